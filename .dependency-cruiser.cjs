@@ -1,0 +1,62 @@
+/** May import only these folders of ours. */
+const layer = (name, from, only) => ({
+  name,
+  severity: 'error',
+  from: { path: from },
+  to: { path: '^(src|workers|migrations|tests|bench)/', pathNot: only },
+});
+
+/** Pure libraries that pure folders may use; `crypto` is there for createHash alone (ESLint bans the rest). */
+const PURE = 'node_modules/(zod|cron-parser|luxon|canonicalize|yaml)/|^(node:)?crypto$';
+
+/** Inner to outer: kernel <- domain <- prompt <- phases <- compose <- ways in. Adapters hang off kernel/ports. */
+module.exports = {
+  forbidden: [
+    layer('kernel-knows-nothing-else', '^src/kernel/', '^src/kernel/'),
+    layer('domain-knows-kernel', '^src/domain/', '^src/(kernel|domain)/'),
+    {
+      name: 'contexts-share-events-and-views-only',
+      severity: 'error',
+      from: { path: '^src/domain/([^/]+)/' },
+      to: {
+        path: '^src/domain/[^/]+/',
+        pathNot: '^src/domain/($1/|[^/]+/(events\\.ts|views/))',
+      },
+    },
+    layer('prompt-knows-domain', '^src/prompt/', '^src/(kernel|domain|prompt)/'),
+    layer('phases-know-ports', '^src/phases/', '^src/(kernel|domain|prompt|phases)/'),
+    layer(
+      'adapters-know-ports',
+      '^src/adapters/([^/]+)/',
+      '^src/(kernel|domain|prompt)/|^src/adapters/$1/|^migrations/',
+    ),
+    layer('migrations-stand-alone', '^migrations/', '^migrations/'),
+    {
+      name: 'only-compose-builds-adapters',
+      severity: 'error',
+      from: { pathNot: '^src/(adapters/|compose(/|\\.ts))|^(tests|migrations|bench)/' },
+      to: { path: '^src/adapters/' },
+    },
+    {
+      name: 'no-io-inside',
+      severity: 'error',
+      from: { path: '^src/(kernel|domain|prompt|phases)/' },
+      to: {
+        dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional'],
+        pathNot: PURE,
+      },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-tests-in-product',
+      severity: 'error',
+      from: { pathNot: '^(tests|bench)/' },
+      to: { path: '^(tests|bench)/' },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+  },
+};

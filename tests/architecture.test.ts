@@ -1,0 +1,28 @@
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
+import { expect, it } from 'vitest';
+
+const FOLDERS = ['src', 'workers', 'migrations', 'tests'];
+const KEBAB_PATH = /^[a-z0-9./-]+$/;
+const EMPTY_NAME = /(^|\/)(index|utils?|helpers?|common|misc)\.tsx?$/;
+
+const options = await extractDepcruiseOptions('./.dependency-cruiser.cjs');
+// The result is an object whenever no reporter (output type) is asked for, as here.
+const { modules, summary } = (await cruise(FOLDERS, options)).output as ICruiseResult;
+const ours = modules
+  .map(({ source }) => source)
+  .filter((path) => FOLDERS.includes(path.split('/')[0] ?? ''));
+
+it('keeps every import inside the layer rules', () => {
+  expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)).toEqual(
+    [],
+  );
+});
+
+it('reads the whole tree, since a cruise that parses nothing finds nothing wrong', () => {
+  expect(ours.length).toBeGreaterThan(10);
+});
+
+it('gives every file a kebab-case name that says what is in it', () => {
+  expect(ours.filter((path) => !KEBAB_PATH.test(path) || EMPTY_NAME.test(path))).toEqual([]);
+});
