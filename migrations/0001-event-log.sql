@@ -1,0 +1,329 @@
+-- The log: one gapless, hash-chained sequence per agent. Immutable by privileges and by triggers.
+
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'homeostat_app') then
+    create role homeostat_app nologin;
+  end if;
+  if not exists (select from pg_roles where rolname = 'homeostat_read') then
+    create role homeostat_read nologin;
+  end if;
+exception
+  when duplicate_object or unique_violation then null; -- another database of this server made them
+end
+$$;
+
+create table heads (
+  agent_id    text primary key,
+  seq         bigint      not null,
+  hash        bytea       not null,
+  recorded_at timestamptz not null
+) with (fillfactor = 50); -- updated by every append: room for HOT updates
+
+create table events (
+  agent_id       text        not null,
+  seq            bigint      not null check (seq > 0),
+  event_id       uuid        not null,
+  type           text        not null,
+  schema_version integer     not null,
+  subjects       text[]      not null,
+  cycle_no       bigint,
+  session_id     text,
+  actor          jsonb       not null,
+  trust          text        not null check (trust in ('owner', 'self', 'outside')),
+  correlation_id text        not null,
+  causation_id   text,
+  dedupe_key     text,
+  occurred_at    timestamptz not null,
+  recorded_at    timestamptz not null,
+  app_version    text        not null,
+  config_hash    text        not null,
+  body           text        not null, -- RFC 8785 text of all columns above but seq and recorded_at: what the hash covers
+  payload        jsonb       not null,
+  prev_hash      bytea       not null,
+  hash           bytea       not null,
+  tx             xid8        not null default pg_current_xact_id(),
+  primary key (agent_id, seq)
+);
+
+create unique index events_event_id on events (agent_id, event_id);
+create unique index events_dedupe_key on events (agent_id, dedupe_key) where dedupe_key is not null;
+create index events_subjects on events using gin (subjects);
+create index events_type on events (agent_id, type, seq);
+create index events_feed on events (tx, agent_id, seq); -- which agents have news, in commit-safe order
+
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'the event log is append-only: % refused', tg_op using errcode = 'insufficient_privilege';
+end
+$$;
+
+create trigger events_immutable before update or delete on events
+  for each row execute function refuse_change();
+create trigger events_no_truncate before truncate on events
+  for each statement execute function refuse_change();
+
+-- What is computed from the log. A version's documents are as of its mark.
+create table documents (
+  agent_id   text    not null,
+  projection text    not null,
+  version    integer not null,
+  key        text    not null,
+  doc        jsonb   not null,
+  primary key (agent_id, projection, version, key)
+);
+
+create table marks (
+  agent_id   text    not null,
+  projection text    not null,
+  version    integer not null,
+  seq        bigint  not null,
+  active     boolean not null,
+  stopped    jsonb, -- {seq, key, error}: its evolve failed there; it waits for `projections resume`
+  primary key (agent_id, projection, version)
+) with (fillfactor = 50);
+
+-- Texts too large or too personal for an event. With a subject, the content is ciphertext under its key.
+create table blobs (
+  agent_id   text        not null,
+  blob_id    text        not null,
+  subject    text,
+  content    bytea       not null,
+  bytes      integer     not null,
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (agent_id, blob_id)
+);
+
+-- Destroying a row here is the erasure of everything encrypted under it.
+create table subject_keys (
+  agent_id text  not null,
+  subject  text  not null,
+  key_id   text  not null,
+  key      bytea not null,
+  primary key (agent_id, subject)
+);
+
+-- How long a holder may still work; who holds it is decided by the log. May be lost: a lease then ends early.
+create table leases (
+  agent_id text        not null,
+  token    text        not null,
+  until    timestamptz not null,
+  primary key (agent_id, token)
+);
+
+-- The seqs of events with these ids or dedupe keys, in order; null where there is none.
+create function find_duplicates(p_agent text, p_event_ids uuid[], p_dedupe_keys text[]) returns bigint[]
+language sql stable as $$
+  select array_agg(coalesce(i.seq, k.seq) order by b.n)
+  from unnest(p_event_ids, p_dedupe_keys) with ordinality b (event_id, dedupe_key, n)
+  left join events i on i.agent_id = p_agent and i.event_id = b.event_id
+  left join events k on k.agent_id = p_agent and k.dedupe_key = b.dedupe_key
+$$;
+
+-- Appends in one statement: lock the head, find duplicates, check the condition, insert, write documents, advance.
+--   p_bodies          canonical envelopes, in order; their ids and dedupe keys (null where none) beside them
+--   p_unless_*        refused when an event after p_after has one of these subjects (and one of these types)
+--   p_documents       null, or [{projection, version, writes: [{key, doc|null}]}] folded at p_expected_head
+-- status: stored | duplicate (seqs = those already there, null where absent) | conflict (seqs = the events in the way)
+--         | moved (the head or a mark is no longer at p_expected_head; fold again)
+create function append_events(
+  p_agent text,
+  p_bodies text[],
+  p_event_ids uuid[],
+  p_dedupe_keys text[],
+  p_unless_subjects text[],
+  p_unless_types text[],
+  p_after bigint,
+  p_documents jsonb,
+  p_expected_head bigint,
+  p_erase_subject text,
+  out status text,
+  out head bigint,
+  out seqs bigint[],
+  out recorded text[]
+) language plpgsql as $$
+declare
+  v_body text;
+  v_at_seq bigint;
+  v_hash bytea;
+  v_at timestamptz;
+  v_first timestamptz;
+  v_hashes bytea[] := '{}';
+  v_prevs bytea[] := '{}';
+  v_count integer := cardinality(p_bodies);
+  v_marks integer;
+  v_written integer;
+begin
+  select h.seq, h.hash, h.recorded_at into head, v_hash, v_at from heads h where h.agent_id = p_agent for update;
+  if not found then
+    insert into heads values (p_agent, 0, decode(repeat('00', 32), 'hex'), '-infinity') on conflict do nothing;
+    select h.seq, h.hash, h.recorded_at into head, v_hash, v_at from heads h where h.agent_id = p_agent for update;
+  end if;
+
+  if p_unless_subjects is not null and p_after < head then
+    select array_agg(e.seq order by e.seq) into seqs from events e
+    where e.agent_id = p_agent and e.seq > p_after and e.subjects && p_unless_subjects
+      and (p_unless_types is null or e.type = any (p_unless_types));
+    if seqs is not null then
+      -- What is in the way may be this very call, stored before its answer was lost.
+      status := 'conflict';
+      if array_remove(find_duplicates(p_agent, p_event_ids, p_dedupe_keys), null) <> '{}' then
+        status := 'duplicate';
+        seqs := find_duplicates(p_agent, p_event_ids, p_dedupe_keys);
+      end if;
+      return;
+    end if;
+  end if;
+
+  if p_documents is not null and head <> p_expected_head then
+    status := 'moved';
+    return;
+  end if;
+
+  v_at_seq := head;
+  v_first := greatest(clock_timestamp(), v_at + interval '1 microsecond');
+  foreach v_body in array p_bodies loop
+    v_at_seq := v_at_seq + 1;
+    v_prevs[v_at_seq - head] := v_hash;
+    v_hash := sha256(v_hash || int8send(v_at_seq) || sha256(convert_to(v_body, 'UTF8')));
+    v_hashes[v_at_seq - head] := v_hash;
+  end loop;
+
+  -- The unique indexes find duplicates: a look-up beforehand would cost every append what only a repeat needs.
+  begin
+    insert into events (
+      agent_id, seq, event_id, type, schema_version, subjects, cycle_no, session_id, actor, trust,
+      correlation_id, causation_id, dedupe_key, occurred_at, recorded_at, app_version, config_hash,
+      body, payload, prev_hash, hash
+    )
+    select
+      p_agent, head + t.n, (j ->> 'event_id')::uuid, j ->> 'type', (j ->> 'schema_version')::integer,
+      array(select jsonb_array_elements_text(j -> 'subjects')), (j ->> 'cycle_no')::bigint, j ->> 'session_id',
+      j -> 'actor', j ->> 'trust', j ->> 'correlation_id', j ->> 'causation_id', j ->> 'dedupe_key',
+      (j ->> 'occurred_at')::timestamptz, v_first + (t.n - 1) * interval '1 microsecond',
+      j ->> 'app_version', j ->> 'config_hash', t.body, j -> 'payload', t.prev, t.hash
+    from unnest(p_bodies, v_prevs, v_hashes) with ordinality t (body, prev, hash, n),
+      lateral (select t.body::jsonb as j offset 0) parsed; -- offset 0: parse each body once
+  exception when unique_violation then
+    -- A repeated event id is the same call sent again after a lost answer; a repeated dedupe key is the same fact.
+    seqs := find_duplicates(p_agent, p_event_ids, p_dedupe_keys);
+    if array_remove(seqs, null) = '{}' then
+      raise; -- the head is behind the events: damage, not a duplicate
+    end if;
+    status := 'duplicate';
+    return;
+  end;
+
+  if p_documents is not null then
+    select count(*) into v_marks from jsonb_array_elements(p_documents);
+    update marks m set seq = head + v_count
+    from jsonb_array_elements(p_documents) d
+    where m.agent_id = p_agent and m.projection = d ->> 'projection' and m.version = (d ->> 'version')::integer
+      and m.seq = p_expected_head and m.stopped is null;
+    get diagnostics v_written = row_count;
+    if v_written <> v_marks then
+      raise exception using errcode = 'HS001', message = 'a projection is not at the head';
+    end if;
+    perform write_documents(p_agent, p_documents);
+  end if;
+
+  update heads h set seq = head + v_count, hash = v_hash,
+    recorded_at = v_first + (v_count - 1) * interval '1 microsecond'
+  where h.agent_id = p_agent;
+
+  if p_erase_subject is not null then
+    delete from subject_keys k where k.agent_id = p_agent and k.subject = p_erase_subject;
+  end if;
+
+  status := 'stored';
+  select array_agg(head + n order by n),
+    array_agg(to_char((v_first + (n - 1) * interval '1 microsecond') at time zone 'UTC',
+      'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') order by n)
+  into seqs, recorded from generate_series(1, v_count) n;
+  head := head + v_count;
+end
+$$;
+
+-- p_documents as in append_events. A null doc deletes.
+create function write_documents(p_agent text, p_documents jsonb) returns void language sql as $$
+  with writes as materialized (
+    select d ->> 'projection' as projection, (d ->> 'version')::integer as version, w ->> 'key' as key, w -> 'doc' as doc
+    from jsonb_array_elements(p_documents) d, jsonb_array_elements(d -> 'writes') w
+  ),
+  gone as (
+    delete from documents x using writes w
+    where jsonb_typeof(w.doc) = 'null' and x.agent_id = p_agent and x.projection = w.projection
+      and x.version = w.version and x.key = w.key
+  )
+  insert into documents as x (agent_id, projection, version, key, doc)
+  select p_agent, w.projection, w.version, w.key, w.doc from writes w where jsonb_typeof(w.doc) <> 'null'
+  on conflict (agent_id, projection, version, key) do update set doc = excluded.doc
+$$;
+
+-- Makes the marks of projections that have none. The first version ever seen of a projection is active at once.
+create function open_projections(p_agent text, p_projections jsonb) returns void language sql as $$
+  insert into marks (agent_id, projection, version, seq, active)
+  select p_agent, p ->> 'projection', (p ->> 'version')::integer, 0,
+    not exists (select from marks m where m.agent_id = p_agent and m.projection = p ->> 'projection')
+  from jsonb_array_elements(p_projections) p
+  on conflict do nothing
+$$;
+
+-- One page of a catch-up or rebuild, from the mark p_from to the mark p_to.
+--   status: written | stale (somebody else moved a mark: load again) | moved (p_activate and the head is past p_to)
+-- With p_activate the versions become the active ones in this commit, under the head lock. A negative version is the
+-- shadow of a rebuild in place and takes the place of its positive twin.
+create function advance_projections(
+  p_agent text, p_documents jsonb, p_from bigint, p_to bigint, p_activate boolean, out status text
+) language plpgsql as $$
+declare
+  v_head bigint;
+  v_marks integer;
+  v_moved integer;
+  d record;
+begin
+  if p_activate then
+    select h.seq into v_head from heads h where h.agent_id = p_agent for update;
+    if v_head <> p_to then
+      status := 'moved';
+      return;
+    end if;
+  end if;
+  select count(*) into v_marks from jsonb_array_elements(p_documents);
+  update marks m set seq = p_to
+  from jsonb_array_elements(p_documents) x
+  where m.agent_id = p_agent and m.projection = x ->> 'projection' and m.version = (x ->> 'version')::integer
+    and m.seq = p_from and m.stopped is null;
+  get diagnostics v_moved = row_count;
+  if v_moved <> v_marks then
+    raise exception using errcode = 'HS001', message = 'another process moved a mark';
+  end if;
+  perform write_documents(p_agent, p_documents);
+  status := 'written';
+  if not p_activate then
+    return;
+  end if;
+  for d in select x ->> 'projection' as projection, (x ->> 'version')::integer as version
+           from jsonb_array_elements(p_documents) x loop
+    if d.version < 0 then
+      delete from documents where agent_id = p_agent and projection = d.projection and version = -d.version;
+      delete from marks where agent_id = p_agent and projection = d.projection and version = -d.version;
+      update documents set version = -d.version
+        where agent_id = p_agent and projection = d.projection and version = d.version;
+      update marks set version = -d.version
+        where agent_id = p_agent and projection = d.projection and version = d.version;
+    end if;
+    update marks set active = (version = abs(d.version)) where agent_id = p_agent and projection = d.projection;
+  end loop;
+end
+$$;
+
+revoke all on all tables in schema public from public;
+grant usage on schema public to homeostat_app, homeostat_read;
+grant select, insert on events to homeostat_app;
+grant select, insert, update on heads to homeostat_app;
+grant select, insert, update, delete on documents, marks, leases to homeostat_app;
+grant select, insert on blobs to homeostat_app;
+grant select, insert, delete on subject_keys to homeostat_app;
+grant select on events, heads, documents, marks, leases, blobs to homeostat_read;
+grant execute on all functions in schema public to homeostat_app;

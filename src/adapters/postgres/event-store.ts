@@ -1,0 +1,153 @@
+import type pg from 'pg';
+import { DatabaseError } from 'pg';
+import type { EventMap, RecordedEvent } from '../../kernel/event.ts';
+import type {
+  AppendOutcome,
+  AppendRequest,
+  DocumentQuery,
+  EventStore,
+  Mark,
+  ReadQuery,
+  Snapshot,
+} from '../../kernel/ports/event-store.ts';
+import { readEvent } from '../../kernel/read-event.ts';
+import {
+  ADVANCE,
+  APPEND,
+  DROP_VERSION,
+  LOAD,
+  OPEN,
+  readStatement,
+  SET_STOPPED,
+} from './statements.ts';
+import { translated } from './store-errors.ts';
+
+const READ_LIMIT = 1000;
+/** Raised by our SQL when a mark is not where the caller saw it. */
+const MARK_MOVED = 'HS001';
+
+/** EventStore over a pool of the app role. Hot statements are prepared once per connection. */
+export function postgresEventStore(pool: pg.Pool, definitions: EventMap): EventStore {
+  const run = <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) =>
+    translated(async () => (await pool.query<Row>(statement)).rows);
+  return {
+    load: (agentId, versions, documents) => load(run, { agentId, versions, documents }),
+    append: (request) => append(run, request),
+    read: async (agentId, query) => readAll(run, definitions, { agentId, query }),
+    openProjections: async (agentId, versions) => {
+      await run({ ...OPEN, values: [agentId, JSON.stringify(versionRows(versions))] });
+    },
+    advance: async ({ agentId, documents, from, to, activate }) => {
+      const values = [agentId, JSON.stringify(documents), from, to, activate];
+      const rows = await orMoved(run<{ status: 'written' | 'moved' }>({ ...ADVANCE, values }));
+      return rows === 'moved' ? 'stale' : (rows[0]?.status ?? 'stale');
+    },
+    setStopped: async (agentId, { projection, version, stopped }) => {
+      const value = stopped === null ? null : JSON.stringify(stopped);
+      await run({ ...SET_STOPPED, values: [agentId, projection, version, value] });
+    },
+    dropVersion: async (agentId, projection, version) => {
+      await run({ ...DROP_VERSION, values: [agentId, projection, version] });
+    },
+  };
+}
+
+type Run = <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) => Promise<Row[]>;
+
+/** A raised HS001 is an answer, not a fault. */
+async function orMoved<T>(rows: Promise<T>): Promise<T | 'moved'> {
+  try {
+    return await rows;
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === MARK_MOVED) return 'moved';
+    throw error;
+  }
+}
+
+function versionRows(versions: ReadonlyMap<string, number>) {
+  return [...versions].map(([projection, version]) => ({ projection, version }));
+}
+
+type LoadRow = { head: number; now: string; marks: Mark[]; documents: Snapshot['documents'] };
+
+async function load(
+  run: Run,
+  wanted: {
+    agentId: string;
+    versions: ReadonlyMap<string, number>;
+    documents: readonly DocumentQuery[];
+  },
+): Promise<Snapshot> {
+  const keyed: { projection: string; version: number; key: string }[] = [];
+  const whole: { projection: string; version: number }[] = [];
+  for (const { projection, keys } of wanted.documents) {
+    const version = wanted.versions.get(projection);
+    if (version === undefined) continue;
+    if (keys === 'all') whole.push({ projection, version });
+    else keyed.push(...keys.map((key) => ({ projection, version, key })));
+  }
+  const values = [
+    wanted.agentId,
+    [...wanted.versions.keys()],
+    keyed.map(({ projection }) => projection),
+    keyed.map(({ version }) => version),
+    keyed.map(({ key }) => key),
+    whole.map(({ projection }) => projection),
+    whole.map(({ version }) => version),
+  ];
+  const [row] = await run<LoadRow>({ ...LOAD, values });
+  if (row === undefined) throw new Error('the load statement returned no row');
+  return row;
+}
+
+type AppendRow = {
+  status: AppendOutcome['status'];
+  head: number;
+  seqs: (number | null)[] | null;
+  recorded: string[] | null;
+};
+
+async function append(run: Run, request: AppendRequest): Promise<AppendOutcome> {
+  const rows = await orMoved(run<AppendRow>({ ...APPEND, values: appendValues(request) }));
+  const row = rows === 'moved' ? undefined : rows[0];
+  if (row === undefined) return { status: 'moved' };
+  const { status, head, seqs, recorded } = row;
+  switch (status) {
+    case 'stored':
+      return { status, head, recordedAt: recorded ?? [] };
+    case 'duplicate':
+      return { status, seqs: seqs ?? [] };
+    case 'conflict':
+      return { status, seqs: (seqs ?? []).filter((seq) => seq !== null) };
+    case 'moved':
+      return { status };
+  }
+}
+
+function appendValues({ agentId, events, unless, documents, eraseSubject }: AppendRequest) {
+  return [
+    agentId,
+    events.map(({ body }) => body),
+    events.map(({ eventId }) => eventId),
+    events.map(({ dedupeKey }) => dedupeKey),
+    ...(unless === undefined ? [null, null, null] : [unless.subjects, unless.types, unless.after]),
+    ...(documents === undefined
+      ? [null, null]
+      : [JSON.stringify(documents.writes), documents.head]),
+    eraseSubject,
+  ];
+}
+
+async function readAll(
+  run: Run,
+  definitions: EventMap,
+  { agentId, query }: { agentId: string; query: ReadQuery },
+): Promise<readonly RecordedEvent[]> {
+  const limit = query.limit ?? READ_LIMIT;
+  const rows = await run<{ seq: number; body: string; recorded_at: string }>(
+    readStatement(agentId, { ...query, limit }),
+  );
+  return rows.map((row) =>
+    readEvent(definitions, { seq: row.seq, body: row.body, recordedAt: row.recorded_at }),
+  );
+}

@@ -1,0 +1,79 @@
+import type pg from 'pg';
+import type { ReadQuery } from '../../kernel/ports/event-store.ts';
+
+/** ISO 8601 with microseconds, UTC. */
+export function isoMicros(expression: string): string {
+  return `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+}
+
+/** One snapshot: head, clock, marks, documents by key and whole projections. */
+export const LOAD = {
+  name: 'load',
+  text: `
+    select
+      coalesce((select seq from heads where agent_id = $1), 0) as head,
+      ${isoMicros('clock_timestamp()')} as now,
+      (select coalesce(json_agg(json_build_object('projection', projection, 'version', version, 'seq', seq,
+         'active', active, 'stopped', stopped)), '[]')
+       from marks where agent_id = $1 and projection = any ($2::text[])) as marks,
+      (select coalesce(json_agg(json_build_object('projection', x.projection, 'version', x.version, 'key', x.key,
+         'doc', x.doc)), '[]')
+       from (
+         select d.projection, d.version, d.key, d.doc
+         from unnest($3::text[], $4::integer[], $5::text[]) w (projection, version, key)
+         join documents d on d.agent_id = $1 and d.projection = w.projection and d.version = w.version and d.key = w.key
+         union all
+         select d.projection, d.version, d.key, d.doc
+         from unnest($6::text[], $7::integer[]) w (projection, version)
+         join documents d on d.agent_id = $1 and d.projection = w.projection and d.version = w.version
+       ) x) as documents`,
+};
+
+export const APPEND = {
+  name: 'append',
+  text: `
+    select status, head, to_json(seqs) as seqs, recorded
+    from append_events($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+};
+
+export const OPEN = { name: 'open', text: 'select open_projections($1, $2)' };
+
+export const ADVANCE = {
+  name: 'advance',
+  text: 'select status from advance_projections($1, $2, $3, $4, $5)',
+};
+
+export const SET_STOPPED = {
+  name: 'set-stopped',
+  text: 'update marks set stopped = $4 where agent_id = $1 and projection = $2 and version = $3',
+};
+
+export const DROP_VERSION = {
+  name: 'drop-version',
+  text: `
+    with gone as (
+      delete from marks where agent_id = $1 and projection = $2 and version = $3 and not active
+      returning projection, version
+    )
+    delete from documents d using gone
+    where d.agent_id = $1 and d.projection = gone.projection and d.version = gone.version`,
+};
+
+/** The hot reads go by primary key, by (agent, type, seq) or by the subjects' index; tests hold their plans. */
+export function readStatement(agentId: string, query: ReadQuery): pg.QueryConfig {
+  const values: unknown[] = [agentId];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const conditions = ['agent_id = $1'];
+  if (query.after !== undefined) conditions.push(`seq > ${bind(query.after)}`);
+  if (query.upTo !== undefined) conditions.push(`seq <= ${bind(query.upTo)}`);
+  if (query.types !== undefined) conditions.push(`type = any (${bind(query.types)}::text[])`);
+  if (query.subjects !== undefined) {
+    conditions.push(`subjects && ${bind(query.subjects)}::text[]`);
+  }
+  const text = `
+    select seq, body, ${isoMicros('recorded_at')} as recorded_at from events
+    where ${conditions.join(' and ')}
+    order by seq ${query.newestFirst === true ? 'desc' : 'asc'}
+    limit ${bind(query.limit)}`;
+  return { text, values };
+}
