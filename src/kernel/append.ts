@@ -1,0 +1,210 @@
+import type { NewEvent, RecordedEvent } from './event.ts';
+import { fold, touchedKeys } from './fold.ts';
+import type { Appended, Decide, Decision, LogOptions, View, Wanted } from './log-contract.ts';
+import { AppendConflict, DedupeMismatch } from './log-errors.ts';
+import {
+  type AppendOutcome,
+  type AppendRequest,
+  type DocumentWrites,
+  StoreUnavailable,
+} from './ports/event-store.ts';
+import { canonicalText, type PreparedEvent, prepareEvent } from './prepare-event.ts';
+import type { Projection } from './projection.ts';
+import { readEvent } from './read-event.ts';
+import { repairText } from './repair-text.ts';
+import { loadReady, loadView, viewOf } from './view.ts';
+
+/** How often documents are folded again because the log moved, before an append goes without them. */
+const FOLD_ATTEMPTS = 8;
+/** How often a decision is taken again because its condition no longer held. */
+const DECIDE_ATTEMPTS = 16;
+/** How often an append whose answer was lost is sent again, and the pause before the first time. */
+const SEND_ATTEMPTS = 5;
+const SEND_PAUSE_MS = 50;
+
+type Task = { readonly agentId: string; readonly wanted: Wanted; readonly decide: Decide };
+
+/** See Log.decide. */
+export async function append(options: LogOptions, task: Task): Promise<Appended> {
+  for (let attempt = 1; ; attempt++) {
+    const view =
+      task.wanted.length === 0 ? null : await loadView(options, task.agentId, task.wanted);
+    const { decision, origin } = task.decide(view ?? UNSEEN);
+    const result = await store(options, { agentId: task.agentId, decision, origin, view });
+    if (!(result instanceof AppendConflict)) return result;
+    const isFixed = view === null || decision.unless?.after !== undefined;
+    if (isFixed || attempt === DECIDE_ATTEMPTS) throw result;
+  }
+}
+
+type Taken = ReturnType<Decide> & { readonly agentId: string; readonly view: View | null };
+
+async function store(options: LogOptions, taken: Taken): Promise<Appended | AppendConflict> {
+  const { agentId, decision, origin, view } = taken;
+  if (decision.events.length === 0) return { status: 'nothing', events: [] };
+  const to = { ...options, agentId, origin };
+  const events = decision.events.map((event) => prepareEvent(options.definitions, event, to));
+  const condition = conditionOf(decision, view);
+  const outcome = await withDocuments(options, {
+    agentId,
+    events,
+    ...condition,
+    ...erasureOf(decision),
+  });
+  if (outcome.status === 'stored') {
+    return { status: 'stored', events: asRecorded(options, events, outcome) };
+  }
+  if (outcome.status === 'duplicate') {
+    return duplicate(options, { agentId, decision, seqs: outcome.seqs });
+  }
+  return new AppendConflict(condition.unless?.after ?? 0, outcome.seqs[0] ?? 0);
+}
+
+/** What a decision that asked for no documents sees. */
+const UNSEEN: View = viewOf({ head: 0, now: '', marks: [], documents: [] });
+
+function conditionOf(decision: Decision, view: View | null): Pick<AppendRequest, 'unless'> {
+  if (decision.unless === undefined) return {};
+  const after = decision.unless.after ?? view?.head;
+  if (after === undefined) {
+    throw new Error(
+      'a condition needs `after` when no documents were read: give the seq it stands on',
+    );
+  }
+  return { unless: { ...decision.unless, after } };
+}
+
+function erasureOf(decision: Decision): Pick<AppendRequest, 'eraseSubject'> {
+  return decision.eraseSubject === undefined ? {} : { eraseSubject: decision.eraseSubject };
+}
+
+type Stored = Exclude<AppendOutcome, { status: 'moved' }>;
+
+/** Appends with documents; after too many races without them (the next reader folds them). */
+async function withDocuments(options: LogOptions, request: AppendRequest): Promise<Stored> {
+  for (let attempt = 1; ; attempt++) {
+    const folding = options.projections.length > 0 && attempt <= FOLD_ATTEMPTS;
+    const documents = folding ? await foldDocuments(options, request) : undefined;
+    const outcome = await send(options, { ...request, ...(documents && { documents }) });
+    if (outcome.status !== 'moved') return outcome;
+  }
+}
+
+async function send(options: LogOptions, request: AppendRequest): Promise<AppendOutcome> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const outcome = await options.store.append(request);
+      return attempt > 1 && outcome.status === 'duplicate'
+        ? await foundAgain(options, request, outcome)
+        : outcome;
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable) || attempt === SEND_ATTEMPTS) throw error;
+      await options.sleep(SEND_PAUSE_MS * 2 ** attempt);
+    }
+  }
+}
+
+/** The first sending was stored after all, only its answer was lost: our own event ids are there. */
+async function foundAgain(
+  options: LogOptions,
+  request: AppendRequest,
+  outcome: Extract<AppendOutcome, { status: 'duplicate' }>,
+): Promise<AppendOutcome> {
+  const stored = await readSeqs(options, request.agentId, outcome.seqs);
+  const ours = stored.every((event, i) => event?.eventId === request.events[i]?.eventId);
+  if (!ours) return outcome;
+  const head = stored.at(-1)?.seq ?? 0;
+  return { status: 'stored', head, recordedAt: stored.map((event) => event?.recordedAt ?? '') };
+}
+
+async function foldDocuments(
+  options: LogOptions,
+  { agentId, events }: AppendRequest,
+): Promise<NonNullable<AppendRequest['documents']>> {
+  const provisional = (head: number): readonly RecordedEvent[] =>
+    events.map(({ body }, i) =>
+      readEvent(options.definitions, { seq: head + 1 + i, body, recordedAt: '' }),
+    );
+  const unplaced = provisional(0);
+  const queries = options.projections.map((projection) => ({
+    projection: projection.name,
+    keys: [...touchedKeys(projection, unplaced)],
+  }));
+  const { snapshot, ready } = await loadReady(
+    options,
+    agentId,
+    queries.filter((q) => q.keys.length > 0),
+  );
+  const view = viewOf(snapshot);
+  const placed = provisional(snapshot.head);
+  const writes = ready.flatMap((projection) => writesOf(projection, view, placed));
+  return { head: snapshot.head, writes };
+}
+
+/** None for a projection that fails on these events: its mark stays, and the next catch-up stops and reports it. */
+function writesOf(
+  projection: Projection,
+  view: View,
+  events: readonly RecordedEvent[],
+): readonly DocumentWrites[] {
+  const folded = fold(projection, view.all(projection), events);
+  if (!folded.ok) return [];
+  const writes = [...folded.changed].map(([key, doc]) => ({ key, doc: doc ?? null }));
+  return [{ projection: projection.name, version: projection.version, writes }];
+}
+
+function asRecorded(
+  options: LogOptions,
+  events: readonly PreparedEvent[],
+  outcome: Extract<AppendOutcome, { status: 'stored' }>,
+): readonly RecordedEvent[] {
+  const first = outcome.head - events.length + 1;
+  return events.map(({ body }, i) =>
+    readEvent(options.definitions, {
+      seq: first + i,
+      body,
+      recordedAt: outcome.recordedAt[i] ?? '',
+    }),
+  );
+}
+
+async function duplicate(
+  options: LogOptions,
+  {
+    agentId,
+    decision,
+    seqs,
+  }: { agentId: string; decision: Decision; seqs: readonly (number | null)[] },
+): Promise<Appended> {
+  const stored = await readSeqs(options, agentId, seqs);
+  if (decision.onDuplicate !== 'first') {
+    decision.events.forEach((event, i) => {
+      requireSame(options, event, stored[i]);
+    });
+  }
+  return { status: 'duplicate', events: stored.filter((event) => event !== undefined) };
+}
+
+/** @throws DedupeMismatch */
+function requireSame(
+  options: LogOptions,
+  event: NewEvent,
+  stored: RecordedEvent | undefined,
+): void {
+  const payload = repairText(options.definitions[event.type]?.schema.parse(event.payload)).value;
+  if (stored?.type !== event.type || canonicalText(stored.payload) !== canonicalText(payload)) {
+    throw new DedupeMismatch(event.dedupeKey ?? `an event of type ${event.type}`);
+  }
+}
+
+async function readSeqs(
+  options: LogOptions,
+  agentId: string,
+  seqs: readonly (number | null)[],
+): Promise<readonly (RecordedEvent | undefined)[]> {
+  const known = seqs.filter((seq) => seq !== null);
+  const after = Math.min(...known) - 1;
+  const upTo = Math.max(...known);
+  const events = await options.store.read(agentId, { after, upTo, limit: upTo - after });
+  return seqs.map((seq) => events.find((event) => event.seq === seq));
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+
+/** Where a fact comes from. Inherited along causation; only an authenticated owner raises it. */
+export const trust = z.enum(['owner', 'self', 'outside']);
+export type Trust = z.infer<typeof trust>;
+
+const actor = z.strictObject({
+  kind: z.enum(['controller', 'agent', 'owner', 'user', 'hook', 'cli']),
+  id: z.string(),
+});
+export type Actor = z.infer<typeof actor>;
+
+/** What one kind of event is: the shape of its payload, what it is about, and how older shapes become it. */
+export type EventDefinition<Payload> = {
+  readonly version: number;
+  readonly schema: z.ZodType<Payload>;
+  /** `<kind>:<id>` names of what the event is about; conditions and searches use them. */
+  subjects(payload: Payload): readonly string[];
+  /** Keyed by the version they start from; each goes one version up. */
+  readonly upcasters: Readonly<Record<number, (payload: unknown) => unknown>>;
+};
+
+export type EventMap = Readonly<Record<string, EventDefinition<unknown>>>;
+
+/** `{type, payload}` for each definition of a map; `dedupeKey` says that the same fact may be offered twice. */
+export type EventOf<Map> = {
+  [Type in keyof Map & string]: {
+    readonly type: Type;
+    readonly payload: Map[Type] extends EventDefinition<infer Payload> ? Payload : never;
+    readonly dedupeKey?: string;
+    /** Default: the trust of the append. */
+    readonly trust?: Trust;
+  };
+}[keyof Map & string];
+
+export type NewEvent = {
+  readonly type: string;
+  readonly payload: unknown;
+  readonly dedupeKey?: string;
+  readonly trust?: Trust;
+};
+
+/** Why, by whom and in what connection events are appended. `occurredAt` is ISO 8601 with zone. */
+export type Origin = {
+  readonly actor: Actor;
+  readonly trust: Trust;
+  readonly correlationId: string;
+  readonly causationId?: string;
+  readonly cycleNo?: number;
+  readonly sessionId?: string;
+  readonly occurredAt: string;
+};
+
+/** The fixed fields of an event as the log returns it. `recordedAt` has microseconds. */
+export type Envelope = Origin & {
+  readonly agentId: string;
+  readonly seq: number;
+  readonly eventId: string;
+  readonly schemaVersion: number;
+  readonly subjects: readonly string[];
+  readonly dedupeKey?: string;
+  readonly recordedAt: string;
+  readonly appVersion: string;
+  readonly configHash: string;
+};
+
+export type Recorded<Event extends { type: string; payload: unknown }> = Event extends unknown
+  ? { readonly type: Event['type']; readonly payload: Event['payload'] } & Envelope
+  : never;
+
+export type RecordedEvent = { readonly type: string; readonly payload: unknown } & Envelope;
+
+/** Defines one kind of event. The payload is closed: an unknown field is refused. */
+export function event<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  subjects: (payload: z.output<z.ZodObject<Shape, z.core.$strict>>) => readonly string[] = () => [],
+  history: {
+    version: number;
+    upcasters: EventDefinition<unknown>['upcasters'];
+  } = { version: 1, upcasters: {} },
+): EventDefinition<z.output<z.ZodObject<Shape, z.core.$strict>>> {
+  return { ...history, schema: z.strictObject(shape), subjects };
+}
+
+/** The stored text of an event: what the hash covers. Field names are the columns' names. */
+export const storedBody = z.strictObject({
+  agent_id: z.string(),
+  event_id: z.string(),
+  type: z.string(),
+  schema_version: z.int(),
+  subjects: z.array(z.string()),
+  cycle_no: z.int().optional(),
+  session_id: z.string().optional(),
+  actor,
+  trust,
+  correlation_id: z.string(),
+  causation_id: z.string().optional(),
+  dedupe_key: z.string().optional(),
+  occurred_at: z.string(),
+  app_version: z.string(),
+  config_hash: z.string(),
+  /** Characters the store cannot hold were replaced by U+FFFD. */
+  repaired: z.literal(true).optional(),
+  payload: z.unknown(),
+});
+export type StoredBody = z.infer<typeof storedBody>;

@@ -1,0 +1,57 @@
+import type { RecordedEvent } from './event.ts';
+import type { Projection } from './projection.ts';
+
+/** Documents of one projection by key. A key that is absent has no document. */
+export type Documents = ReadonlyMap<string, unknown>;
+
+export type Folded =
+  | { readonly ok: true; readonly changed: ReadonlyMap<string, unknown> }
+  | { readonly ok: false; readonly seq: number; readonly key: string; readonly error: string };
+
+/** The keys of a projection's documents that the events change. */
+export function touchedKeys(
+  projection: Projection,
+  events: readonly RecordedEvent[],
+): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const event of events) {
+    const handler = projection.on[event.type];
+    if (handler === undefined) continue;
+    for (const key of handler.keys(event)) keys.add(key);
+  }
+  return keys;
+}
+
+/**
+ * Applies events to a projection's documents. `changed` maps each touched key to its new document, undefined when
+ * it is gone. A handler that throws, or a document that leaves its schema, fails this projection alone.
+ */
+export function fold(
+  projection: Projection,
+  documents: Documents,
+  events: readonly RecordedEvent[],
+): Folded {
+  const changed = new Map<string, unknown>();
+  const lastSeq = new Map<string, number>();
+  let at = { seq: 0, key: '' };
+  try {
+    for (const event of events) {
+      const handler = projection.on[event.type];
+      if (handler === undefined) continue;
+      at = { seq: event.seq, key: '' };
+      for (const key of handler.keys(event)) {
+        at = { seq: event.seq, key };
+        const before = changed.has(key) ? changed.get(key) : documents.get(key);
+        changed.set(key, handler.evolve(before, event, key));
+        lastSeq.set(key, event.seq);
+      }
+    }
+    for (const [key, doc] of changed) {
+      at = { seq: lastSeq.get(key) ?? 0, key };
+      if (doc !== undefined) projection.schema.parse(doc);
+    }
+    return { ok: true, changed };
+  } catch (error) {
+    return { ok: false, ...at, error: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { event } from './event.ts';
+
+const projection = z.string();
+const version = z.int();
+
+/** Facts about the log and its documents themselves. */
+export const kernelEvents = {
+  /** Its evolve threw or its document left its schema at `failed_seq`; it stands at the event before. */
+  ProjectionStopped: event(
+    { projection, version, failed_seq: z.int(), key: z.string(), error: z.string() },
+    (p) => [`projection:${p.projection}`],
+  ),
+  ProjectionResumed: event({ projection, version }, (p) => [`projection:${p.projection}`]),
+  ProjectionRebuilt: event(
+    { projection, version, to_seq: z.int(), duration_ms: z.number() },
+    (p) => [`projection:${p.projection}`],
+  ),
+  /** The key of the subject's texts is gone; views show `erased`. */
+  PersonalDataErased: event({ subject: z.string(), key_id: z.string(), by: z.string() }, (p) => [
+    p.subject,
+  ]),
+  ConfigurationChanged: event(
+    { key: z.string(), from: z.string().nullable(), to: z.string().nullable(), by: z.string() },
+    (p) => [`config:${p.key}`],
+  ),
+};

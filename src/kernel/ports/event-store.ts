@@ -1,0 +1,121 @@
+import type { RecordedEvent } from '../event.ts';
+import type { PreparedEvent } from '../prepare-event.ts';
+
+/** Refuses an append when an event after `after` has one of the subjects (and, if given, one of the types). */
+export type Condition = {
+  readonly subjects: readonly string[];
+  readonly types?: readonly string[];
+  readonly after: number;
+};
+
+/** Which documents of a projection are wanted. */
+export type DocumentQuery = {
+  readonly projection: string;
+  readonly keys: readonly string[] | 'all';
+};
+
+export type Mark = {
+  readonly projection: string;
+  /** Negative: the shadow of a rebuild in place. */
+  readonly version: number;
+  readonly seq: number;
+  readonly active: boolean;
+  readonly stopped: { readonly seq: number; readonly key: string; readonly error: string } | null;
+};
+
+/** Documents of one version of a projection, to be written. A null doc deletes. */
+export type DocumentWrites = {
+  readonly projection: string;
+  readonly version: number;
+  readonly writes: readonly { readonly key: string; readonly doc: unknown }[];
+};
+
+/** Everything in it was read in one snapshot. */
+export type Snapshot = {
+  readonly head: number;
+  /** The database clock, ISO 8601 with microseconds, UTC. */
+  readonly now: string;
+  readonly marks: readonly Mark[];
+  readonly documents: readonly {
+    readonly projection: string;
+    readonly version: number;
+    readonly key: string;
+    readonly doc: unknown;
+  }[];
+};
+
+export type AppendRequest = {
+  readonly agentId: string;
+  readonly events: readonly PreparedEvent[];
+  readonly unless?: Condition;
+  /** Folded at `head`; written only if the log and the marks still stand there. */
+  readonly documents?: { readonly head: number; readonly writes: readonly DocumentWrites[] };
+  /** Destroys the key of this subject's texts in the same commit. */
+  readonly eraseSubject?: string;
+};
+
+export type AppendOutcome =
+  | { readonly status: 'stored'; readonly head: number; readonly recordedAt: readonly string[] }
+  /** Some of the ids or dedupe keys are there already; null where not. Nothing was stored. */
+  | { readonly status: 'duplicate'; readonly seqs: readonly (number | null)[] }
+  | { readonly status: 'conflict'; readonly seqs: readonly number[] }
+  | { readonly status: 'moved' };
+
+/** `after` is exclusive, `upTo` inclusive. `subjects` and `types` match any of their values. */
+export type ReadQuery = {
+  readonly after?: number;
+  readonly upTo?: number;
+  readonly types?: readonly string[];
+  readonly subjects?: readonly string[];
+  readonly limit?: number;
+  readonly newestFirst?: boolean;
+};
+
+/**
+ * Port: the log, its documents and their marks. Implementations: adapters/postgres, and a memory one in the tests;
+ * both pass the same contract suite. All methods reject with `StoreUnavailable` when the store cannot be reached.
+ */
+export type EventStore = {
+  /** Versions are those of `projections`; documents of a version without a mark are absent. */
+  load(
+    agentId: string,
+    versions: ReadonlyMap<string, number>,
+    documents: readonly DocumentQuery[],
+  ): Promise<Snapshot>;
+  /** One statement; safe to repeat with the same prepared events. */
+  append(request: AppendRequest): Promise<AppendOutcome>;
+  /** In seq order (or reversed); at most `limit`, default 1,000. Rejects with UnreadableEvent. */
+  read(agentId: string, query: ReadQuery): Promise<readonly RecordedEvent[]>;
+  /** Creates the marks of versions that have none; the first version of a projection is active at once. */
+  openProjections(agentId: string, versions: ReadonlyMap<string, number>): Promise<void>;
+  /** One page of a catch-up or rebuild. `stale`: somebody else moved a mark; `moved`: the head is past `to`. */
+  advance(page: {
+    agentId: string;
+    documents: readonly DocumentWrites[];
+    from: number;
+    to: number;
+    activate: boolean;
+  }): Promise<'written' | 'stale' | 'moved'>;
+  /** Stops a version at its mark, or (null) lets it go on. */
+  setStopped(
+    agentId: string,
+    mark: Pick<Mark, 'projection' | 'version' | 'stopped'>,
+  ): Promise<void>;
+  /** Forgets a version with its documents (a cancelled rebuild, a superseded version). Never the active one. */
+  dropVersion(agentId: string, projection: string, version: number): Promise<void>;
+};
+
+/**
+ * The store did not take or answer the call; the same call may be repeated. `busy`: at once, `gone`: when it is
+ * back, `full`: when there is room on its disk.
+ */
+export class StoreUnavailable extends Error {
+  readonly code = 'store_unavailable';
+  readonly reason: 'busy' | 'full' | 'gone';
+
+  constructor(reason: StoreUnavailable['reason'], why: string, cause?: unknown) {
+    super(`the event log is ${reason === 'gone' ? 'not reachable' : reason}: ${why}`, { cause });
+    this.name = 'StoreUnavailable';
+    this.reason = reason;
+  }
+}

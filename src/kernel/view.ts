@@ -1,0 +1,154 @@
+import type { Origin } from './event.ts';
+import { kernelEvents } from './kernel-events.ts';
+import type { LogOptions, View, Wanted } from './log-contract.ts';
+import { ProjectionUnavailable } from './log-errors.ts';
+import type { DocumentQuery, Mark, Snapshot } from './ports/event-store.ts';
+import { prepareEvent } from './prepare-event.ts';
+import { catchUp } from './project.ts';
+import type { Projection } from './projection.ts';
+
+/** How often a snapshot may turn out to lag before giving up: each time another process moved the marks. */
+const LOAD_ATTEMPTS = 20;
+const STALE_PAUSE_MS = 25;
+
+/** How a projection of this program stands at a snapshot. */
+export type Standing =
+  | { readonly status: 'ready' }
+  | { readonly status: 'unopened' }
+  | { readonly status: 'behind'; readonly seq: number; readonly activate: boolean }
+  | { readonly status: 'unusable'; readonly why: string };
+
+export function standingOf(projection: Projection, snapshot: Snapshot): Standing {
+  const marks = snapshot.marks.filter((mark) => mark.projection === projection.name);
+  const active = marks.find((mark) => mark.active);
+  if (active !== undefined && active.version > projection.version) {
+    const why = `version ${active.version} is in use and this program knows only ${projection.version}; update the program`;
+    return { status: 'unusable', why };
+  }
+  const mine = marks.find((mark) => mark.version === projection.version);
+  if (mine === undefined) return { status: 'unopened' };
+  if (mine.stopped !== null) return { status: 'unusable', why: whyStopped(mine) };
+  if (mine.seq === snapshot.head && mine.active) return { status: 'ready' };
+  return { status: 'behind', seq: mine.seq, activate: !mine.active };
+}
+
+function whyStopped({ projection, stopped }: Mark): string {
+  const where = stopped === null ? '' : ` at event ${stopped.seq}: ${stopped.error}`;
+  return `it stopped${where}; mend the cause, then run \`homeostat projections resume ${projection}\``;
+}
+
+export function versionsOf(projections: readonly Projection[]): ReadonlyMap<string, number> {
+  return new Map(projections.map(({ name, version }) => [name, version]));
+}
+
+/** A snapshot at which every projection of this program is at the head or cannot be used. */
+export async function loadReady(
+  options: LogOptions,
+  agentId: string,
+  queries: readonly DocumentQuery[],
+): Promise<{ snapshot: Snapshot; ready: readonly Projection[] }> {
+  const { store, projections } = options;
+  const versions = versionsOf(projections);
+  for (let attempt = 1; attempt <= LOAD_ATTEMPTS; attempt++) {
+    const snapshot = await store.load(agentId, versions, queries);
+    const standings = projections.map((p) => ({ p, standing: standingOf(p, snapshot) }));
+    const pick = (status: Standing['status']) =>
+      standings.filter(({ standing }) => standing.status === status).map(({ p }) => p);
+    const behind = pick('behind');
+    const unopened = pick('unopened');
+    if (unopened.length > 0) await store.openProjections(agentId, versionsOf(unopened));
+    else if (behind.length === 0) return { snapshot, ready: pick('ready') };
+    else if (!(await bringUp(options, agentId, snapshot))) await options.sleep(STALE_PAUSE_MS);
+  }
+  throw new ProjectionUnavailable('*', 'another process keeps moving the marks; try again');
+}
+
+/** Catches up each group of projections with the same mark. False when another process was at it too. */
+async function bringUp(options: LogOptions, agentId: string, snapshot: Snapshot): Promise<boolean> {
+  const groups = new Map<string, { projections: Projection[]; from: number; activate: boolean }>();
+  for (const projection of options.projections) {
+    const standing = standingOf(projection, snapshot);
+    if (standing.status !== 'behind') continue;
+    const { seq: from, activate } = standing;
+    const group = groups.get(`${from} ${activate}`) ?? { projections: [], from, activate };
+    group.projections.push(projection);
+    groups.set(`${from} ${activate}`, group);
+  }
+  let alone = true;
+  const { onProgress } = options;
+  for (const group of groups.values()) {
+    const run = { agentId, ...group, shadow: false, ...(onProgress && { onProgress }) };
+    const { status, stopped } = await catchUp(options.store, run);
+    if (status === 'stale') alone = false;
+    for (const mark of stopped) await recordStopped(options, agentId, mark);
+  }
+  return alone;
+}
+
+/** Appended without documents: the projections that still work are brought up by the next read. */
+async function recordStopped(options: LogOptions, agentId: string, mark: Mark): Promise<void> {
+  if (mark.stopped === null) return;
+  const { projection, version, stopped } = mark;
+  const failed = `${projection}:${version}:${stopped.seq}`;
+  const event = {
+    type: 'ProjectionStopped',
+    payload: {
+      projection,
+      version,
+      failed_seq: stopped.seq,
+      key: stopped.key,
+      error: stopped.error,
+    },
+    dedupeKey: `projection-stopped:${failed}`,
+  };
+  const [last] = await options.store.read(agentId, { newestFirst: true, limit: 1 });
+  const origin: Origin = {
+    actor: { kind: 'controller', id: 'projector' },
+    trust: 'self',
+    correlationId: failed,
+    occurredAt: last?.occurredAt ?? '1970-01-01T00:00:00.000Z',
+  };
+  const prepared = prepareEvent({ ...options.definitions, ...kernelEvents }, event, {
+    ...options,
+    agentId,
+    origin,
+  });
+  await options.store.append({ agentId, events: [prepared] });
+}
+
+/** @throws ProjectionUnavailable when a wanted projection is stopped or newer than this program. */
+export async function loadView(
+  options: LogOptions,
+  agentId: string,
+  wanted: Wanted,
+): Promise<View> {
+  const queries = wanted.map(({ projection, keys }) => ({ projection: projection.name, keys }));
+  const { snapshot, ready } = await loadReady(options, agentId, queries);
+  const unusable = wanted.find(({ projection }) => !ready.some((p) => p.name === projection.name));
+  if (unusable !== undefined) {
+    const { name } = unusable.projection;
+    const projection = options.projections.find((p) => p.name === name);
+    const standing = projection && standingOf(projection, snapshot);
+    const why = standing?.status === 'unusable' ? standing.why : 'this program does not have it';
+    throw new ProjectionUnavailable(name, why);
+  }
+  return viewOf(snapshot);
+}
+
+/** Documents of a snapshot, typed by the projection that wrote them (they were checked against its schema then). */
+export function viewOf(snapshot: Snapshot): View {
+  const byProjection = new Map<string, Map<string, unknown>>();
+  for (const { projection, key, doc } of snapshot.documents) {
+    const documents = byProjection.get(projection) ?? new Map<string, unknown>();
+    byProjection.set(projection, documents.set(key, doc));
+  }
+  const empty = new Map<string, unknown>();
+  return {
+    head: snapshot.head,
+    now: snapshot.now,
+    get: <Doc>(projection: Projection<Doc>, key: string) =>
+      byProjection.get(projection.name)?.get(key) as Doc | undefined, // written under its schema
+    all: <Doc>(projection: Projection<Doc>) =>
+      (byProjection.get(projection.name) ?? empty) as ReadonlyMap<string, Doc>, // written under its schema
+  };
+}
