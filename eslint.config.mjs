@@ -28,11 +28,11 @@ const noClock = [
   { selector: "CallExpression[callee.name='Date']", message: 'Time is an input.' },
   {
     selector:
-      "CallExpression[callee.property.name=/^(now|local)$/][callee.object.name=/^(Date|DateTime)$/]",
+      'CallExpression[callee.property.name=/^(now|local)$/][callee.object.name=/^(Date|DateTime)$/]',
     message: 'Time is an input.',
   },
   {
-    selector: "ImportSpecifier[imported.name=/^(randomUUID|randomBytes|randomInt|v1|v4|v7)$/]",
+    selector: 'ImportSpecifier[imported.name=/^(randomUUID|randomBytes|randomInt|v1|v4|v7)$/]',
     message: 'Ids and chance are inputs.',
   },
 ];

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { event } from '../../kernel/event.ts';
+
+const usd = z.number().nonnegative();
+
+/** A limit and the window it counts in: `day:2026-11-21`, `cycle:17`, `exploration:17`. */
+const budgetScope = z.strictObject({ scope: z.string(), limit_usd: usd });
+export type BudgetScope = z.infer<typeof budgetScope>;
+
+const booking = { ref: z.string(), scopes: z.array(budgetScope) };
+const aboutBooking = (p: { ref: string; scopes: readonly BudgetScope[] }) => [
+  `reservation:${p.ref}`,
+  ...p.scopes.map(({ scope }) => `budget:${scope}`),
+];
+const aboutRun = (p: { run_id: string }) => [`run:${p.run_id}`];
+
+const tokens = { tokens_in: z.int(), tokens_out: z.int(), tokens_cached: z.int() };
+
+/** Consent, money and model runs (ledger 9.3, invariant 6). */
+export const budgetEvents = {
+  /** The owner names the model once; nothing is spent before. `none`: reflex only. */
+  ModelConsented: event({ provider: z.string(), by: z.string() }, () => ['consent']),
+  BudgetReserved: event(
+    {
+      ...booking,
+      worst_case_usd: usd,
+      expires_at: z.string(),
+      model: z.string(),
+      price_version: z.string(),
+    },
+    aboutBooking,
+  ),
+  /** `estimated`: the real usage is not known; booked at worst case. */
+  BudgetSpent: event(
+    {
+      ...booking,
+      amount_usd: usd,
+      estimated: z.boolean(),
+      usage: z.strictObject(tokens).nullable(),
+      price_version: z.string(),
+    },
+    aboutBooking,
+  ),
+  BudgetReleased: event({ ...booking, why: z.string() }, aboutBooking),
+  BudgetExhausted: event(
+    { scope: z.string(), limit_usd: usd, wanted_usd: usd, window_ends_at: z.string() },
+    (p) => [`budget:${p.scope}`],
+  ),
+  RateLimitHit: event({ scope: z.string(), limit: z.string(), retry_at: z.string() }, (p) => [
+    `budget:${p.scope}`,
+  ]),
+  AgentRunRequested: event(
+    {
+      run_id: z.string(),
+      cycle_no: z.int().nullable(),
+      agent: z.string(),
+      model_role: z.string(),
+      prompt_hash: z.string(),
+      timeout_ms: z.int(),
+    },
+    aboutRun,
+  ),
+  AgentRunCompleted: event(
+    {
+      run_id: z.string(),
+      cycle_no: z.int().nullable(),
+      model: z.string(),
+      /** Content-addressed blob of the reply as it came. */
+      output_ref: z.string(),
+      ...tokens,
+      cost_usd: usd,
+      duration_ms: z.number(),
+    },
+    aboutRun,
+  ),
+  AgentRunFailed: event(
+    {
+      run_id: z.string(),
+      cycle_no: z.int().nullable(),
+      error_class: z.string(),
+      message: z.string(),
+      attempt: z.int(),
+      retryable: z.boolean(),
+    },
+    aboutRun,
+  ),
+  AgentOutputRejected: event(
+    {
+      run_id: z.string(),
+      schema: z.string(),
+      issues: z.array(z.string()),
+      raw_excerpt: z.string(),
+    },
+    aboutRun,
+  ),
+};

@@ -1,0 +1,19 @@
+import type { EventOf } from '../kernel/event.ts';
+import { kernelEvents } from '../kernel/kernel-events.ts';
+import { actionEvents } from './action/events.ts';
+import { budgetEvents } from './budget/events.ts';
+import { cycleEvents } from './cycle/events.ts';
+import { learningEvents } from './learning/events.ts';
+import { ownerEvents } from './owner/events.ts';
+
+/** Every fact this program can store or read. */
+export const catalogue = {
+  ...kernelEvents,
+  ...cycleEvents,
+  ...learningEvents,
+  ...actionEvents,
+  ...budgetEvents,
+  ...ownerEvents,
+};
+
+export type HomeostatEvent = EventOf<typeof catalogue>;

@@ -1,0 +1,276 @@
+import { z } from 'zod';
+import { event } from '../../kernel/event.ts';
+
+const at = z.string(); // ISO 8601 with zone
+const cycleNo = z.int().positive();
+const phaseName = z.enum(['sense', 'decide', 'act', 'reflect', 'consolidate']);
+export type PhaseName = z.infer<typeof phaseName>;
+
+/** What went wrong, by who could change it (D81). Only `capability` teaches a capability lesson. */
+export const errorClass = z.enum(['environment', 'policy', 'budget', 'capability']);
+export type ErrorClass = z.infer<typeof errorClass>;
+
+const tickReason = z.enum(['idle', 'overlap', 'backoff', 'paused', 'missed', 'safe_mode']);
+export type TickReason = z.infer<typeof tickReason>;
+
+/** Something that asks for a cycle. `id` is stable over ticks; `fingerprint` changes when it should be looked at again. */
+export const workItem = z.strictObject({
+  kind: z.enum(['task', 'standing_order', 'inbox', 'failure', 'exploration', 'manual']),
+  id: z.string(),
+  title: z.string(),
+  fingerprint: z.string(),
+  priority: z.int(),
+  tags: z.array(z.string()),
+});
+export type WorkItem = z.infer<typeof workItem>;
+
+/** What one source of sensing saw, as classes (disk: ok, low, full), never gauges. */
+const sensedSource = z.strictObject({
+  source: z.string(),
+  classes: z.record(z.string(), z.string()),
+});
+
+const aboutCycle = (p: { cycle_no: number }) => [`cycle:${p.cycle_no}`];
+const aboutPhase = (p: { cycle_no: number; phase: PhaseName }) => [
+  `cycle:${p.cycle_no}`,
+  `phase:${p.cycle_no}:${p.phase}`,
+];
+const aboutEffect = (p: { effect_id: string }) => [`effect:${p.effect_id}`];
+const aboutIncident = (p: { incident_id: string }) => [`incident:${p.incident_id}`];
+const aboutController = () => ['controller'];
+
+const spent = { duration_ms: z.number(), model_calls: z.int(), cost_usd: z.number() };
+
+/** Ticks, cycles, phases, effects and the controller itself (ledger 9.1 and ARCHITECTURE). */
+export const cycleEvents = {
+  ControllerStarted: event(
+    { host: z.string(), pid: z.int(), mode: z.enum(['embedded', 'server']), schedule: z.string() },
+    aboutController,
+  ),
+  ControllerStopped: event({ reason: z.string() }, aboutController),
+  ControllerPaused: event({ by: z.string(), reason: z.string() }, aboutController),
+  ControllerResumed: event({ by: z.string(), reason: z.string() }, aboutController),
+  /** The owner asks for a cycle now. */
+  RunRequested: event({ request_id: z.string(), by: z.string() }, (p) => [
+    `request:${p.request_id}`,
+  ]),
+  /** A tick that became no cycle. `missed`: `missed_count` instants up to `instant` passed while nothing ran. */
+  TickClosed: event(
+    {
+      schedule: z.string(),
+      instant: at,
+      reason: tickReason,
+      missed_count: z.int().positive().optional(),
+      fingerprint: z.string(),
+      duration_ms: z.number(),
+      model_calls: z.literal(0),
+    },
+    (p) => [`schedule:${p.schedule}`],
+  ),
+  /** A tick, a request or an exploration that became a cycle. Shares its dedupe key with TickClosed of the instant. */
+  CycleScheduled: event(
+    {
+      cycle_no: cycleNo,
+      schedule: z.string(),
+      tick_at: at,
+      trigger: z.enum(['cron', 'manual', 'exploration']),
+      request_id: z.string().optional(),
+    },
+    (p) => [`cycle:${p.cycle_no}`, `schedule:${p.schedule}`, 'cycles'],
+  ),
+  CycleStarted: event(
+    { cycle_no: cycleNo, seed: z.string(), previous_cycle: z.int().nullable() },
+    aboutCycle,
+  ),
+  SituationSensed: event(
+    {
+      cycle_no: cycleNo,
+      fingerprint: z.string(),
+      sources: z.array(sensedSource),
+      sources_failed: z.array(z.strictObject({ source: z.string(), error: z.string() })),
+      work: z.array(workItem),
+      idle: z.boolean(),
+    },
+    aboutCycle,
+  ),
+  CriticalityAssessed: event(
+    {
+      cycle_no: cycleNo,
+      value: z.number(),
+      turbulence: z.number(),
+      stagnation: z.number(),
+      inputs: z.record(z.string(), z.number()),
+    },
+    aboutCycle,
+  ),
+  TaskRanked: event(
+    {
+      cycle_no: cycleNo,
+      candidates: z.array(
+        z.strictObject({
+          id: z.string(),
+          score: z.number(),
+          capability_ids: z.array(z.string()),
+          confidence: z.number().nullable(),
+          gated: z.boolean(),
+        }),
+      ),
+      chosen: z.string().nullable(),
+    },
+    aboutCycle,
+  ),
+  ModelSelected: event(
+    { cycle_no: cycleNo, role: z.string(), model: z.string(), reason: z.string() },
+    aboutCycle,
+  ),
+  PromptAssembled: event(
+    {
+      cycle_no: cycleNo,
+      purpose: z.string(),
+      prompt_hash: z.string(),
+      /** Content-addressed blob of the exact text. */
+      blob: z.string(),
+      template_version: z.string(),
+      sections: z.array(
+        z.strictObject({
+          name: z.string(),
+          tokens: z.int(),
+          lines: z.array(z.strictObject({ line: z.int(), source_ids: z.array(z.string()) })),
+        }),
+      ),
+      dropped: z.array(z.strictObject({ name: z.string(), tokens: z.int(), why: z.string() })),
+      total_tokens: z.int(),
+    },
+    aboutCycle,
+  ),
+  DecisionMade: event(
+    {
+      cycle_no: cycleNo,
+      kind: z.enum(['task', 'heartbeat', 'exploration', 'reply', 'idle']),
+      by: z.enum(['reflex', 'model', 'code']),
+      work_id: z.string().nullable(),
+      procedure_id: z.string().nullable(),
+      rationale: z.string(),
+      expected_outcome: z.string().nullable(),
+      text: z.string().nullable(),
+    },
+    aboutCycle,
+  ),
+  /** Left alone until its fingerprint changes or `retry_at` comes. */
+  WorkParked: event(
+    {
+      cycle_no: cycleNo,
+      work_id: z.string(),
+      fingerprint: z.string(),
+      cause: z.enum(['model', 'budget', 'approval', 'failure', 'done']),
+      retry_at: at.nullable(),
+    },
+    (p) => [`cycle:${p.cycle_no}`, `work:${p.work_id}`],
+  ),
+  PhaseStarted: event(
+    {
+      cycle_no: cycleNo,
+      phase: phaseName,
+      attempt: z.int().positive(),
+      lease_token: z.string(),
+      lease_until: at,
+    },
+    aboutPhase,
+  ),
+  PhaseCompleted: event(
+    { cycle_no: cycleNo, phase: phaseName, duration_ms: z.number(), result_digest: z.string() },
+    aboutPhase,
+  ),
+  PhaseFailed: event(
+    {
+      cycle_no: cycleNo,
+      phase: phaseName,
+      attempt: z.int(),
+      error_class: errorClass,
+      message: z.string(),
+      retryable: z.boolean(),
+      will_retry_at: at.nullable(),
+    },
+    aboutPhase,
+  ),
+  CycleCompleted: event(
+    {
+      cycle_no: cycleNo,
+      outcome: z.enum(['success', 'partial', 'failure', 'nothing']),
+      ...spent,
+    },
+    (p) => [`cycle:${p.cycle_no}`, 'cycles'],
+  ),
+  CycleFailed: event(
+    {
+      cycle_no: cycleNo,
+      phase: phaseName,
+      error_class: errorClass,
+      message: z.string(),
+      consecutive_failures: z.int(),
+      ...spent,
+    },
+    (p) => [`cycle:${p.cycle_no}`, 'cycles'],
+  ),
+  BackoffEntered: event(
+    { consecutive_failures: z.int(), cycles: z.int(), until: at },
+    aboutController,
+  ),
+  BackoffLeft: event({ reason: z.string() }, aboutController),
+  SafeModeEntered: event({ reason: z.string() }, aboutController),
+  SafeModeLeft: event({ reason: z.string() }, aboutController),
+  ObservationNoted: event(
+    { observation_id: z.string(), text: z.string().max(500), kind: z.string() },
+    (p) => [`observation:${p.observation_id}`],
+  ),
+  IncidentOpened: event(
+    {
+      incident_id: z.string(),
+      cause: z.string(),
+      error_class: errorClass,
+      message: z.string(),
+      where: z.string(),
+    },
+    aboutIncident,
+  ),
+  IncidentRepeated: event({ incident_id: z.string(), message: z.string() }, aboutIncident),
+  IncidentClosed: event(
+    { incident_id: z.string(), by: z.enum(['recovered', 'owner', 'expired']) },
+    aboutIncident,
+  ),
+  EffectIntended: event(
+    {
+      effect_id: z.string(),
+      cycle_no: cycleNo.nullable(),
+      kind: z.enum(['step', 'model', 'mail', 'file']),
+      args_hash: z.string(),
+      summary: z.string(),
+      repeatable: z.boolean(),
+    },
+    aboutEffect,
+  ),
+  EffectDispatched: event(
+    {
+      effect_id: z.string(),
+      lease_token: z.string(),
+      pid: z.int().optional(),
+      pgid: z.int().optional(),
+      started_at: at,
+    },
+    aboutEffect,
+  ),
+  EffectSettled: event(
+    {
+      effect_id: z.string(),
+      outcome: z.enum(['success', 'failure', 'refused']),
+      error_class: errorClass.nullable(),
+      detail: z.string(),
+    },
+    aboutEffect,
+  ),
+  EffectIndeterminate: event({ effect_id: z.string(), why: z.string() }, aboutEffect),
+  EffectResolved: event(
+    { effect_id: z.string(), by: z.string(), outcome: z.enum(['happened', 'did_not_happen']) },
+    aboutEffect,
+  ),
+};

@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { event } from '../../kernel/event.ts';
+import { evidence } from '../action/events.ts';
+import { errorClass } from '../cycle/events.ts';
+import { experienceEvents } from './experience-events.ts';
+
+const capability = { capability_id: z.string() };
+const antiPattern = { anti_pattern_id: z.string() };
+const experiment = { experiment_id: z.string() };
+const aboutCapability = (p: { capability_id: string }) => [`capability:${p.capability_id}`];
+const aboutAntiPattern = (p: { anti_pattern_id: string }) => [`anti_pattern:${p.anti_pattern_id}`];
+const aboutGap = (p: { gap_id: string }) => [`gap:${p.gap_id}`];
+const aboutExperiment = (p: { experiment_id: string }) => [`experiment:${p.experiment_id}`];
+const aboutCycle = (p: { cycle_no: number }) => [`cycle:${p.cycle_no}`];
+
+const source = z.enum(['seed', 'model', 'consolidation', 'experiment', 'owner', 'import']);
+const outcome = z.enum(['success', 'failure', 'partial']);
+const unit = z.number().min(0).max(1);
+const procedureSteps = z.array(z.strictObject({ run: z.string(), timeout_ms: z.int().optional() }));
+
+/** What is learned, and from what (ledger 9.5, 9.6). A model may propose text, never numbers. */
+export const learningEvents = {
+  ...experienceEvents,
+  CapabilityRegistered: event(
+    {
+      ...capability,
+      description: z.string(),
+      tags: z.array(z.string()),
+      notes: z.string(),
+      source,
+      cycle_no: z.int().nullable(),
+      experiment_id: z.string().nullable(),
+      /** Evidence counted elsewhere before (seed, import): uses, successes, failures. */
+      counts: z.strictObject({ used: z.int(), succeeded: z.int(), failed: z.int() }).nullable(),
+      stated_confidence: unit.nullable(),
+    },
+    aboutCapability,
+  ),
+  /** One use. Only `verified` ones with error class null or `capability` move numbers (D81). */
+  CapabilityExercised: event(
+    {
+      ...capability,
+      cycle_no: z.int(),
+      at: z.string(),
+      outcome,
+      complexity: unit,
+      verified: z.boolean(),
+      evidence: z.array(evidence),
+      attribution: z.enum(['declared', 'tool', 'procedure', 'keyword']),
+      error_class: errorClass.nullable(),
+      procedure_id: z.string().nullable(),
+    },
+    (p) => [...aboutCapability(p), ...aboutCycle(p)],
+  ),
+  CapabilityAttributionCorrected: event(
+    {
+      cycle_no: z.int(),
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+      outcome,
+      verified: z.boolean(),
+      by: z.string(),
+    },
+    (p) => [
+      ...aboutCycle(p),
+      ...[p.from, p.to].filter((id) => id !== null).map((id) => `capability:${id}`),
+    ],
+  ),
+  /** D15: counts as `weight` pseudo-observations at `target_confidence`, fading over the next uses. */
+  CapabilityAssessmentAdjusted: event(
+    {
+      ...capability,
+      target_confidence: z.number().min(0.01).max(0.99),
+      weight: z.number().positive(),
+      reason: z.string(),
+      source: z.string(),
+    },
+    aboutCapability,
+  ),
+  CapabilityNotesRevised: event(
+    {
+      ...capability,
+      field: z.enum(['description', 'notes', 'tags']),
+      from_hash: z.string(),
+      value: z.string(),
+      source,
+    },
+    aboutCapability,
+  ),
+  CapabilityProcedureAttached: event(
+    {
+      ...capability,
+      procedure_id: z.string(),
+      steps: procedureSteps,
+      verify: z.array(z.strictObject({ kind: z.string(), target: z.string() })),
+      /** Only `approved` ones ever run; a model's own are `unreviewed`. */
+      review: z.enum(['unreviewed', 'approved']),
+      by: z.string(),
+    },
+    (p) => [...aboutCapability(p), `procedure:${p.procedure_id}`],
+  ),
+  /** `from_id` becomes an alias; readers add its counts to `into_id`. */
+  CapabilityMerged: event({ from_id: z.string(), into_id: z.string(), reason: z.string() }, (p) => [
+    `capability:${p.from_id}`,
+    `capability:${p.into_id}`,
+  ]),
+  PotentialityAssessed: event(
+    { ...capability, potentiality: unit, basis: z.string() },
+    aboutCapability,
+  ),
+  CapabilityFlaggedStale: event(
+    { ...capability, idle_cycles: z.int(), confidence: unit },
+    aboutCapability,
+  ),
+  CapabilityRetired: event({ ...capability, reason: z.string() }, aboutCapability),
+  CapabilityReinstated: event({ ...capability, reason: z.string() }, aboutCapability),
+  AntiPatternRegistered: event(
+    {
+      ...antiPattern,
+      description: z.string(),
+      mitigation: z.string(),
+      source,
+      cycle_no: z.int().nullable(),
+      cause_class: errorClass,
+      /** Signature of the failure that a later failure is compared with. */
+      signature: z.string(),
+      times_observed: z.int().positive(),
+      first_observed: z.string(),
+    },
+    aboutAntiPattern,
+  ),
+  AntiPatternObserved: event(
+    {
+      ...antiPattern,
+      cycle_no: z.int(),
+      /** The mitigation stood in the prompt of the cycle that hit it. */
+      after_warning: z.boolean(),
+      evidence: z.string(),
+    },
+    (p) => [...aboutAntiPattern(p), ...aboutCycle(p)],
+  ),
+  /** A cycle that would have shown it succeeded: the cause may be gone. */
+  AntiPatternRetested: event(
+    { ...antiPattern, cycle_no: z.int(), still_there: z.boolean() },
+    (p) => [...aboutAntiPattern(p), ...aboutCycle(p)],
+  ),
+  AntiPatternRevised: event({ ...antiPattern, mitigation: z.string(), source }, aboutAntiPattern),
+  AntiPatternRetired: event({ ...antiPattern, reason: z.string() }, aboutAntiPattern),
+  GapIdentified: event(
+    {
+      gap_id: z.string(),
+      topic: z.string(),
+      origin: z.enum(['failure', 'low_confidence', 'owner', 'consolidation', 'no_capability']),
+      severity: unit,
+      capability_id: z.string().nullable(),
+    },
+    aboutGap,
+  ),
+  GapClosed: event({ gap_id: z.string(), by: z.string() }, aboutGap),
+  ExperimentProposed: event(
+    {
+      ...experiment,
+      hypothesis: z.string(),
+      fingerprint: z.string(),
+      capability_target: z.string().nullable(),
+      reversible: z.boolean(),
+      rollback: z.string(),
+      budget_usd: z.number(),
+    },
+    aboutExperiment,
+  ),
+  ExperimentRejected: event(
+    {
+      fingerprint: z.string(),
+      hypothesis: z.string(),
+      reason: z.enum(['duplicate', 'budget', 'chaos', 'policy']),
+    },
+    (p) => [`experiment-fingerprint:${p.fingerprint}`],
+  ),
+  ExperimentStarted: event({ ...experiment, cycle: z.int() }, (p) => [
+    ...aboutExperiment(p),
+    `cycle:${p.cycle}`,
+  ]),
+  ExperimentConcluded: event(
+    {
+      ...experiment,
+      cycle: z.int(),
+      result: z.enum(['success', 'partial', 'failure', 'aborted']),
+      capability_created: z.string().nullable(),
+      cost_usd: z.number(),
+      lesson: z.string(),
+    },
+    (p) => [...aboutExperiment(p), `cycle:${p.cycle}`],
+  ),
+  PleasureSignalled: event(
+    { ...capability, cause: z.string(), confidence: unit, threshold: z.literal(0.7) },
+    aboutCapability,
+  ),
+  PainSignalled: event(
+    {
+      ...capability,
+      cause: z.string(),
+      confidence: unit,
+      threshold: z.literal(0.3),
+      investigation_id: z.string(),
+    },
+    aboutCapability,
+  ),
+};

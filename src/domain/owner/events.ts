@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { event, trust } from '../../kernel/event.ts';
+
+/** Text of a person: the blob is ciphertext under the subject's key. */
+export const textRef = z.strictObject({ blob: z.string(), bytes: z.int() });
+export type TextRef = z.infer<typeof textRef>;
+
+/** One shell step the owner wrote. Runs with limits; a model never writes one. */
+export const step = z.strictObject({ run: z.string(), timeout_ms: z.int().positive().optional() });
+export type Step = z.infer<typeof step>;
+
+/** How to see from outside that the work is done: exit code, file, commit, HTTP status, test command. */
+export const verifier = z.strictObject({
+  kind: z.enum(['exit', 'file', 'git', 'http', 'test']),
+  target: z.string(),
+});
+export type Verifier = z.infer<typeof verifier>;
+
+const priority = z.int().min(1).max(5);
+const editable = {
+  title: z.string(),
+  content: z.string(),
+  priority,
+  due_at: z.string().nullable(),
+  tags: z.array(z.string()),
+  blocks: z.array(z.string()),
+  blocked_by: z.array(z.string()),
+  steps: z.array(step),
+  verify: z.array(verifier),
+  /** Hash of the task file it was read from. */
+  source_hash: z.string().nullable(),
+};
+const intention = { intention_id: z.string() };
+const aboutIntention = (p: { intention_id: string }) => [`intention:${p.intention_id}`];
+
+const standingOrder = z.strictObject({
+  order_id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  /** Cron text; null: only when there is nothing else to do. */
+  schedule: z.string().nullable(),
+  steps: z.array(step),
+  verify: z.array(verifier),
+});
+export type StandingOrder = z.infer<typeof standingOrder>;
+
+/** The owner's tasks, standing orders, inbox, watched repositories and preferences (ledger 9.7, 9.8). */
+export const ownerEvents = {
+  IntentionFormed: event(
+    {
+      ...intention,
+      kind: z.enum(['task', 'todo', 'reminder', 'goal', 'followup']),
+      ...editable,
+      content_ref: textRef.optional(),
+      source: z.enum(['cli', 'api', 'file', 'mail', 'import']),
+    },
+    aboutIntention,
+  ),
+  IntentionRevised: event({ ...intention, ...editable }, aboutIntention),
+  IntentionActivated: event({ ...intention, trigger: z.string() }, aboutIntention),
+  IntentionBlocked: event({ ...intention, by: z.array(z.string()) }, aboutIntention),
+  IntentionCompleted: event({ ...intention, evidence: z.array(z.string()) }, aboutIntention),
+  IntentionCancelled: event({ ...intention, reason: z.string() }, aboutIntention),
+  /** A task file that cannot be read as one; it is left alone and named in status. */
+  TaskFileRefused: event({ file: z.string(), file_hash: z.string(), why: z.string() }, (p) => [
+    `file:${p.file}`,
+  ]),
+  /** A task file and the log differed; the log won and the file was kept as `.conflict`. */
+  TaskFileConflicted: event(
+    { ...intention, file: z.string(), file_hash: z.string() },
+    aboutIntention,
+  ),
+  /** A version of HEARTBEAT.md and the orders it holds. */
+  StandingOrdersRead: event(
+    {
+      file_hash: z.string(),
+      /** Content-addressed blob of the whole text. */
+      blob: z.string(),
+      trust,
+      orders: z.array(standingOrder),
+    },
+    () => ['standing-orders'],
+  ),
+  StandingOrdersRefused: event({ file_hash: z.string(), why: z.string() }, () => [
+    'standing-orders',
+  ]),
+  StandingOrderRun: event(
+    { order_id: z.string(), cycle_no: z.int(), outcome: z.enum(['success', 'failure']) },
+    (p) => [`order:${p.order_id}`],
+  ),
+  InboxFileSeen: event(
+    { file: z.string(), file_hash: z.string(), bytes: z.int(), trust, text: textRef },
+    (p) => [`inbox:${p.file_hash}`],
+  ),
+  InboxFileHandled: event({ file_hash: z.string(), how: z.string() }, (p) => [
+    `inbox:${p.file_hash}`,
+  ]),
+  GitStateSeen: event(
+    {
+      repository: z.string(),
+      head: z.string(),
+      branch: z.string(),
+      is_clean: z.boolean(),
+      new_commits: z.int(),
+    },
+    (p) => [`git:${p.repository}`],
+  ),
+  UserPreferenceObserved: event(
+    { key: z.string(), value: z.string(), evidence: z.string(), weight: z.number() },
+    (p) => [`preference:${p.key}`],
+  ),
+  OwnerAlerted: event(
+    { cause: z.string(), incident_id: z.string().nullable(), count: z.int() },
+    (p) => [`alert:${p.cause}`],
+  ),
+};
