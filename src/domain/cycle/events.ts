@@ -3,7 +3,7 @@ import { event } from '../../kernel/event.ts';
 
 const at = z.string(); // ISO 8601 with zone
 const cycleNo = z.int().positive();
-const phaseName = z.enum(['sense', 'decide', 'act', 'reflect', 'consolidate']);
+export const phaseName = z.enum(['sense', 'decide', 'act', 'reflect', 'consolidate']);
 export type PhaseName = z.infer<typeof phaseName>;
 
 /** What went wrong, by who could change it (D81). Only `capability` teaches a capability lesson. */

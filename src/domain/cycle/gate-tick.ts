@@ -1,0 +1,33 @@
+import type { TickReason } from './events.ts';
+import type { ControllerDoc } from './views/controller.ts';
+
+/** Why a tick may not even look for work; null: it may. A request of the owner passes a back-off. */
+export function gateTick(
+  controller: ControllerDoc,
+  tick: { readonly now: string; readonly isRequested: boolean },
+): Exclude<TickReason, 'idle' | 'missed'> | null {
+  if (controller.safe_mode !== null) return 'safe_mode';
+  if (controller.paused !== null) return 'paused';
+  if (controller.open_cycle !== null) return 'overlap';
+  const isBackingOff =
+    controller.backoff !== null && Date.parse(controller.backoff.until) > Date.parse(tick.now);
+  return isBackingOff && !tick.isRequested ? 'backoff' : null;
+}
+
+/** Back-off after a run of failures (D76); null while there are too few. `until` is ISO 8601. */
+export function backoffAfter(
+  consecutiveFailures: number,
+  now: string,
+  settings: {
+    readonly backoffAfterFailures: number;
+    readonly backoffCycles: readonly number[];
+    /** Time between two ticks. */
+    readonly tickIntervalMs: number;
+  },
+): { consecutive_failures: number; cycles: number; until: string } | null {
+  const step = consecutiveFailures - settings.backoffAfterFailures;
+  if (step < 0) return null;
+  const cycles = settings.backoffCycles[Math.min(step, settings.backoffCycles.length - 1)] ?? 1;
+  const until = new Date(Date.parse(now) + cycles * settings.tickIntervalMs).toISOString();
+  return { consecutive_failures: consecutiveFailures, cycles, until };
+}

@@ -1,0 +1,53 @@
+import type { PhaseName } from './events.ts';
+import type { CycleDoc } from './views/cycle.ts';
+
+export const PHASES: readonly PhaseName[] = ['sense', 'decide', 'act', 'reflect', 'consolidate'];
+
+export type NextPhase =
+  | { readonly status: 'over' }
+  /** Started by somebody whose lease is not known to be over. */
+  | {
+      readonly status: 'held';
+      readonly phase: PhaseName;
+      readonly leaseToken: string;
+      readonly leaseUntil: string;
+      readonly attempt: number;
+    }
+  | { readonly status: 'waiting'; readonly phase: PhaseName; readonly until: string }
+  | { readonly status: 'due'; readonly phase: PhaseName; readonly attempt: number };
+
+/** What a cycle needs next, as of `now` (ISO 8601). */
+export function nextPhase(cycle: CycleDoc, now: string): NextPhase {
+  if (cycle.status !== 'open') return { status: 'over' };
+  const phase = PHASES.find((name) => isOpen(cycle, name));
+  if (phase === undefined) return { status: 'over' };
+  const state = cycle.phases[phase];
+  if (state === undefined) return { status: 'due', phase, attempt: 1 };
+  if (state.status === 'started') {
+    return {
+      status: 'held',
+      phase,
+      leaseToken: state.lease_token,
+      leaseUntil: state.lease_until,
+      attempt: state.attempt,
+    };
+  }
+  if (state.retry_at !== null && Date.parse(state.retry_at) > Date.parse(now)) {
+    return { status: 'waiting', phase, until: state.retry_at };
+  }
+  return { status: 'due', phase, attempt: state.attempt + 1 };
+}
+
+/** What failed for good is over, and so is what would have built on it; reflecting on it is not. */
+function isOpen(cycle: CycleDoc, name: PhaseName): boolean {
+  if (cycle.phases[name]?.status === 'completed') return false;
+  if (name === 'reflect' || name === 'consolidate') return true;
+  return !BEFORE_REFLECT.some((earlier) => failedForGood(cycle, earlier));
+}
+
+const BEFORE_REFLECT: readonly PhaseName[] = ['sense', 'decide', 'act'];
+
+function failedForGood(cycle: CycleDoc, name: PhaseName): boolean {
+  const state = cycle.phases[name];
+  return state?.status === 'failed' && state.retry_at === null;
+}

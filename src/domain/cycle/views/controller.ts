@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import type { EventOf } from '../../../kernel/event.ts';
+import { defineProjection, onlyKey } from '../../../kernel/projection.ts';
+import type { cycleEvents } from '../events.ts';
+
+const schema = z.strictObject({
+  running: z
+    .strictObject({ host: z.string(), pid: z.int(), mode: z.string(), since: z.string() })
+    .nullable(),
+  paused: z.strictObject({ by: z.string(), reason: z.string(), since: z.string() }).nullable(),
+  safe_mode: z.strictObject({ reason: z.string(), since: z.string() }).nullable(),
+  backoff: z
+    .strictObject({ until: z.string(), consecutive_failures: z.int(), since: z.string() })
+    .nullable(),
+  open_cycle: z.int().nullable(),
+  last_cycle: z.int(),
+  success_count: z.int(),
+  failure_count: z.int(),
+  consecutive_failures: z.int(),
+  /** Asked for and not yet taken up, oldest first. */
+  run_requests: z.array(z.string()),
+});
+export type ControllerDoc = z.infer<typeof schema>;
+
+export const emptyController: ControllerDoc = {
+  running: null,
+  paused: null,
+  safe_mode: null,
+  backoff: null,
+  open_cycle: null,
+  last_cycle: 0,
+  success_count: 0,
+  failure_count: 0,
+  consecutive_failures: 0,
+  run_requests: [],
+};
+
+type CycleEvent = EventOf<typeof cycleEvents>;
+
+/** Requests kept at most; older ones are long served by the cycles they led to. */
+const REQUESTS_KEPT = 20;
+
+function change(part: (doc: ControllerDoc) => Partial<ControllerDoc>) {
+  return (doc: ControllerDoc = emptyController): ControllerDoc => ({ ...doc, ...part(doc) });
+}
+
+/** What decides whether a tick may become a cycle. One document. */
+export const controllerProjection = defineProjection<CycleEvent, ControllerDoc>({
+  name: 'controller',
+  version: 1,
+  schema,
+  on: {
+    ControllerStarted: {
+      keys: onlyKey,
+      evolve: (doc = emptyController, { payload: { host, pid, mode }, occurredAt }) => ({
+        ...doc,
+        running: { host, pid, mode, since: occurredAt },
+      }),
+    },
+    ControllerStopped: { keys: onlyKey, evolve: change(() => ({ running: null })) },
+    ControllerPaused: {
+      keys: onlyKey,
+      evolve: (doc = emptyController, { payload, occurredAt }) => ({
+        ...doc,
+        paused: { ...payload, since: occurredAt },
+      }),
+    },
+    ControllerResumed: { keys: onlyKey, evolve: change(() => ({ paused: null, backoff: null })) },
+    SafeModeEntered: {
+      keys: onlyKey,
+      evolve: (doc = emptyController, { payload, occurredAt }) => ({
+        ...doc,
+        safe_mode: { ...payload, since: occurredAt },
+      }),
+    },
+    SafeModeLeft: { keys: onlyKey, evolve: change(() => ({ safe_mode: null })) },
+    RunRequested: {
+      keys: onlyKey,
+      evolve: (doc = emptyController, { payload }) => ({
+        ...doc,
+        run_requests: [...doc.run_requests, payload.request_id].slice(-REQUESTS_KEPT),
+      }),
+    },
+    CycleScheduled: {
+      keys: onlyKey,
+      evolve: (doc = emptyController, { payload }) => ({
+        ...doc,
+        open_cycle: payload.cycle_no,
+        last_cycle: Math.max(doc.last_cycle, payload.cycle_no),
+        run_requests: doc.run_requests.filter((id) => id !== payload.request_id),
+      }),
+    },
+    CycleCompleted: {
+      keys: onlyKey,
+      evolve: (doc = emptyController, { payload: { cycle_no, outcome } }) => {
+        const failed = outcome === 'failure';
+        return {
+          ...doc,
+          open_cycle: doc.open_cycle === cycle_no ? null : doc.open_cycle,
+          success_count: doc.success_count + (outcome === 'success' ? 1 : 0),
+          failure_count: doc.failure_count + (failed ? 1 : 0),
+          consecutive_failures: failed ? doc.consecutive_failures + 1 : 0,
+        };
+      },
+    },
+    CycleFailed: {
+      keys: onlyKey,
+      evolve: (doc = emptyController, { payload }) => ({
+        ...doc,
+        open_cycle: doc.open_cycle === payload.cycle_no ? null : doc.open_cycle,
+        failure_count: doc.failure_count + 1,
+        consecutive_failures: payload.consecutive_failures,
+      }),
+    },
+    BackoffEntered: {
+      keys: onlyKey,
+      evolve: (doc = emptyController, { payload, occurredAt }) => ({
+        ...doc,
+        backoff: {
+          until: payload.until,
+          consecutive_failures: payload.consecutive_failures,
+          since: occurredAt,
+        },
+      }),
+    },
+    BackoffLeft: { keys: onlyKey, evolve: change(() => ({ backoff: null })) },
+  },
+});

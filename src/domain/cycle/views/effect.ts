@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { EventOf } from '../../../kernel/event.ts';
+import { defineProjection } from '../../../kernel/projection.ts';
+import type { cycleEvents } from '../events.ts';
+
+const schema = z.strictObject({
+  effect_id: z.string(),
+  cycle_no: z.int().nullable(),
+  kind: z.string(),
+  summary: z.string(),
+  repeatable: z.boolean(),
+  status: z.enum(['intended', 'dispatched', 'indeterminate']),
+  lease_token: z.string().nullable(),
+  pgid: z.int().nullable(),
+  started_at: z.string().nullable(),
+  why: z.string().nullable(),
+});
+export type EffectDoc = z.infer<typeof schema>;
+
+type CycleEvent = EventOf<typeof cycleEvents>;
+const byId = (event: { payload: { effect_id: string } }) => [event.payload.effect_id];
+const gone = { keys: byId, evolve: () => undefined };
+
+/** Effects whose end is not known: intended, under way, or surfaced as indeterminate. Settled ones are gone from here. */
+export const effectProjection = defineProjection<CycleEvent, EffectDoc>({
+  name: 'effect',
+  version: 1,
+  schema,
+  on: {
+    EffectIntended: {
+      keys: byId,
+      evolve: (_, { payload: { effect_id, cycle_no, kind, summary, repeatable } }) => ({
+        effect_id,
+        cycle_no,
+        kind,
+        summary,
+        repeatable,
+        status: 'intended',
+        lease_token: null,
+        pgid: null,
+        started_at: null,
+        why: null,
+      }),
+    },
+    EffectDispatched: {
+      keys: byId,
+      evolve: (doc, { payload }) =>
+        doc && {
+          ...doc,
+          status: 'dispatched',
+          lease_token: payload.lease_token,
+          pgid: payload.pgid ?? null,
+          started_at: payload.started_at,
+        },
+    },
+    EffectIndeterminate: {
+      keys: byId,
+      evolve: (doc, { payload }) => doc && { ...doc, status: 'indeterminate', why: payload.why },
+    },
+    EffectSettled: gone,
+    EffectResolved: gone,
+  },
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { EventOf } from '../../../kernel/event.ts';
+import { defineProjection } from '../../../kernel/projection.ts';
+import { type cycleEvents, errorClass } from '../events.ts';
+
+const schema = z.strictObject({
+  incident_id: z.string(),
+  cause: z.string(),
+  error_class: errorClass,
+  message: z.string(),
+  where: z.string(),
+  status: z.enum(['open', 'closed']),
+  closed_by: z.string().nullable(),
+  count: z.int(),
+  first_at: z.string(),
+  last_at: z.string(),
+});
+export type IncidentDoc = z.infer<typeof schema>;
+
+type CycleEvent = EventOf<typeof cycleEvents>;
+const byId = (event: { payload: { incident_id: string } }) => [event.payload.incident_id];
+
+/** One trouble, however often it shows: first and last time, count, whether it is over. */
+export const incidentProjection = defineProjection<CycleEvent, IncidentDoc>({
+  name: 'incident',
+  version: 1,
+  schema,
+  on: {
+    IncidentOpened: {
+      keys: byId,
+      evolve: (_, { payload, occurredAt }) => ({
+        ...payload,
+        status: 'open',
+        closed_by: null,
+        count: 1,
+        first_at: occurredAt,
+        last_at: occurredAt,
+      }),
+    },
+    IncidentRepeated: {
+      keys: byId,
+      evolve: (doc, { payload, occurredAt }) =>
+        doc && { ...doc, message: payload.message, count: doc.count + 1, last_at: occurredAt },
+    },
+    IncidentClosed: {
+      keys: byId,
+      evolve: (doc, { payload }) => doc && { ...doc, status: 'closed', closed_by: payload.by },
+    },
+  },
+});

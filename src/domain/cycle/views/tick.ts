@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { EventOf } from '../../../kernel/event.ts';
+import { defineProjection } from '../../../kernel/projection.ts';
+import type { cycleEvents } from '../events.ts';
+
+const schema = z.strictObject({
+  schedule: z.string(),
+  /** The newest instant that reached a final state. */
+  last_instant: z.string(),
+  last_reason: z.string(),
+  last_duration_ms: z.number().nullable(),
+  last_fingerprint: z.string().nullable(),
+  /** Ticks by what became of them; `cycle` for those that became one. */
+  counts: z.record(z.string(), z.int()),
+});
+export type TickDoc = z.infer<typeof schema>;
+
+type CycleEvent = EventOf<typeof cycleEvents>;
+const bySchedule = (event: { payload: { schedule: string } }) => [event.payload.schedule];
+
+function counted(doc: TickDoc | undefined, reason: string, by: number): TickDoc['counts'] {
+  return { ...doc?.counts, [reason]: (doc?.counts[reason] ?? 0) + by };
+}
+
+function later(doc: TickDoc | undefined, instant: string): string {
+  return doc !== undefined && Date.parse(doc.last_instant) > Date.parse(instant)
+    ? doc.last_instant
+    : instant;
+}
+
+/** Per schedule: where it stands and why the last tick did what it did. */
+export const tickProjection = defineProjection<CycleEvent, TickDoc>({
+  name: 'tick',
+  version: 1,
+  schema,
+  on: {
+    TickClosed: {
+      keys: bySchedule,
+      evolve: (doc, { payload }) => ({
+        schedule: payload.schedule,
+        last_instant: later(doc, payload.instant),
+        last_reason: payload.reason,
+        last_duration_ms: payload.duration_ms,
+        last_fingerprint: payload.fingerprint,
+        counts: counted(doc, payload.reason, payload.missed_count ?? 1),
+      }),
+    },
+    CycleScheduled: {
+      keys: bySchedule,
+      evolve: (doc, { payload }) => ({
+        schedule: payload.schedule,
+        last_instant: later(doc, payload.tick_at),
+        last_reason: 'cycle',
+        last_duration_ms: null,
+        last_fingerprint: doc?.last_fingerprint ?? null,
+        counts: counted(doc, 'cycle', 1),
+      }),
+    },
+  },
+});

@@ -1,0 +1,61 @@
+import type { PhaseName } from '../domain/cycle/events.ts';
+import type { NewEvent, Origin, RecordedEvent } from '../kernel/event.ts';
+import type { Decision, Log, View, Wanted } from '../kernel/log-contract.ts';
+
+/** Clock, chance and names of one process, as inputs. */
+export type Surroundings = {
+  readonly agentId: string;
+  readonly log: Log;
+  readonly newId: () => string;
+  /** Wall clock, ISO 8601 UTC: for `occurredAt` only. */
+  readonly now: () => string;
+  /** Monotonic milliseconds: for durations and deadlines. */
+  readonly elapsedMs: () => number;
+  /** A place named in the code where a test may end the process. */
+  readonly crashPoint: (name: string) => void;
+};
+
+/** One attempt at a phase, under its lease. Appends fail with LeaseLost once another attempt has begun. */
+export type PhaseContext = Surroundings & {
+  readonly cycleNo: number;
+  readonly phase: PhaseName;
+  readonly attempt: number;
+  readonly leaseToken: string;
+  readonly origin: Origin;
+  readonly signal: AbortSignal;
+  /** Appends facts of this attempt. @throws LeaseLost */
+  record(events: readonly NewEvent[]): Promise<readonly RecordedEvent[]>;
+  view(wanted: Wanted): Promise<View>;
+};
+
+/** What a phase leaves behind when it is done; appended together with its PhaseCompleted. */
+export type PhaseResult = {
+  readonly events: readonly NewEvent[];
+  /** What came out, hashed into PhaseCompleted: a replay that computes another digest has diverged. */
+  readonly result: unknown;
+};
+
+export type PhaseBody = (context: PhaseContext) => Promise<PhaseResult>;
+
+/** Another attempt at this phase has begun; this one may do nothing any more. */
+export class LeaseLost extends Error {
+  readonly code = 'lease_lost';
+
+  constructor(cycleNo: number, phase: PhaseName, cause?: unknown) {
+    super(`the lease on ${phase} of cycle ${cycleNo} was taken over`, { cause });
+    this.name = 'LeaseLost';
+  }
+}
+
+/** The condition of every append of an attempt: its start is still the newest. */
+export function stillMine(
+  cycleNo: number,
+  phase: PhaseName,
+  startedSeq: number,
+): NonNullable<Decision['unless']> {
+  return {
+    subjects: [`phase:${cycleNo}:${phase}`],
+    types: ['PhaseStarted', 'PhaseCompleted', 'PhaseFailed'],
+    after: startedSeq,
+  };
+}

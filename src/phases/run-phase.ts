@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import { classOfError } from '../domain/cycle/class-of-error.ts';
+import { type NextPhase, nextPhase } from '../domain/cycle/next-phase.ts';
+import type { CycleSettings } from '../domain/cycle/settings.ts';
+import { cycleKey, cycleProjection } from '../domain/cycle/views/cycle.ts';
+import type { NewEvent, Origin } from '../kernel/event.ts';
+import { AppendConflict } from '../kernel/log-errors.ts';
+import { StoreUnavailable } from '../kernel/ports/event-store.ts';
+import type { Leases } from '../kernel/ports/leases.ts';
+import { canonicalText } from '../kernel/prepare-event.ts';
+import { failPhase } from './fail-phase.ts';
+import {
+  LeaseLost,
+  type PhaseBody,
+  type PhaseContext,
+  type Surroundings,
+  stillMine,
+} from './phase-context.ts';
+import { settleOrphans } from './settle-orphans.ts';
+
+export type PhaseRunner = Surroundings & {
+  readonly leases: Leases;
+  readonly cycleSettings: CycleSettings;
+  readonly bodies: Readonly<Record<Exclude<NextPhase, { status: 'over' }>['phase'], PhaseBody>>;
+  readonly killGroup: (left: { pgid: number; startedAt: string }) => Promise<void>;
+  readonly tickIntervalMs: number;
+};
+
+export type Ran =
+  /** The phase is done; the cycle may need its next one. */
+  | { readonly status: 'completed' }
+  | { readonly status: 'failed' }
+  /** Somebody else is at it, or it is not its turn. */
+  | { readonly status: 'not_due'; readonly next: NextPhase };
+
+/**
+ * Runs the phase a cycle needs next, if no live lease is on it: start under a new lease, settle what an earlier
+ * attempt left, run the body, complete or fail. Safe to call from anywhere, any number of times.
+ */
+export async function runNextPhase(
+  runner: PhaseRunner,
+  cycleNo: number,
+  signal: AbortSignal,
+): Promise<Ran> {
+  const start = await startPhase(runner, cycleNo);
+  if ('next' in start) return { status: 'not_due', next: start.next };
+  runner.crashPoint(`${start.phase}:started`);
+  const limit = AbortSignal.timeout(runner.cycleSettings.phaseTimeoutMs);
+  const context = contextOf(runner, start, AbortSignal.any([signal, limit]));
+  const renewing = keepRenewing(runner, start.leaseToken);
+  try {
+    await settleOrphans(context, runner.killGroup);
+    await complete(context, runner);
+    return { status: 'completed' };
+  } catch (error) {
+    if (error instanceof LeaseLost || error instanceof StoreUnavailable) throw error;
+    const failure = { error, errorClass: classOfError(error), stopped: signal.aborted };
+    await failPhase(context, runner, failure);
+    return { status: 'failed' };
+  } finally {
+    clearInterval(renewing);
+    await runner.leases.drop(runner.agentId, start.leaseToken).catch(() => undefined); // it ends by itself
+  }
+}
+
+type Start = Extract<NextPhase, { status: 'due' }> & {
+  readonly cycleNo: number;
+  readonly leaseToken: string;
+  readonly startedSeq: number;
+  readonly origin: Origin;
+};
+
+async function startPhase(
+  runner: PhaseRunner,
+  cycleNo: number,
+): Promise<Start | { next: NextPhase }> {
+  const { agentId, log, leases } = runner;
+  const wanted = [{ projection: cycleProjection, keys: [cycleKey(cycleNo)] }];
+  const seen = await standing(runner, cycleNo);
+  if (seen.next.status === 'held' && (await leases.isLive(agentId, seen.next.leaseToken))) {
+    return { next: seen.next };
+  }
+  const leaseToken = runner.newId();
+  let next = seen.next;
+  const { status, events } = await log.decide(agentId, wanted, (view) => {
+    const cycle = view.get(cycleProjection, cycleKey(cycleNo));
+    next =
+      cycle === undefined
+        ? { status: 'over' }
+        : asDue(nextPhase(cycle, view.now), view.now, seen.next);
+    const origin = originOf(runner, cycleNo);
+    if (next.status !== 'due') return { decision: { events: [] }, origin };
+    const { phase, attempt } = next;
+    const lease_until = new Date(Date.parse(view.now) + runner.cycleSettings.leaseMs).toISOString();
+    const payload = { cycle_no: cycleNo, phase, attempt, lease_token: leaseToken, lease_until };
+    const unless = {
+      subjects: [`cycle:${cycleNo}`],
+      types: ['PhaseStarted', 'PhaseCompleted', 'PhaseFailed', 'CycleCompleted', 'CycleFailed'],
+    };
+    return { decision: { events: [{ type: 'PhaseStarted', payload }], unless }, origin };
+  });
+  const [started] = events;
+  if (status !== 'stored' || started === undefined || next.status !== 'due') return { next };
+  const origin = { ...originOf(runner, cycleNo), causationId: started.eventId };
+  return { ...next, cycleNo, leaseToken, startedSeq: started.seq, origin };
+}
+
+/** A held phase is due again when its lease has ended, unless somebody else took it since we looked. */
+function asDue(next: NextPhase, now: string, seen: NextPhase): NextPhase {
+  if (next.status !== 'held') return next;
+  const isSame = seen.status === 'held' && seen.leaseToken === next.leaseToken;
+  const hasEnded = Date.parse(next.leaseUntil) <= Date.parse(now);
+  return isSame && hasEnded
+    ? { status: 'due', phase: next.phase, attempt: next.attempt + 1 }
+    : next;
+}
+
+async function standing(
+  { agentId, log }: PhaseRunner,
+  cycleNo: number,
+): Promise<{ next: NextPhase }> {
+  const view = await log.view(agentId, [
+    { projection: cycleProjection, keys: [cycleKey(cycleNo)] },
+  ]);
+  const cycle = view.get(cycleProjection, cycleKey(cycleNo));
+  return { next: cycle === undefined ? { status: 'over' } : nextPhase(cycle, view.now) };
+}
+
+export function originOf(
+  { now, agentId }: Pick<Surroundings, 'now' | 'agentId'>,
+  cycleNo: number,
+): Origin {
+  return {
+    actor: { kind: 'controller', id: agentId },
+    trust: 'self',
+    correlationId: `cycle-${cycleNo}`,
+    cycleNo,
+    occurredAt: now(),
+  };
+}
+
+function contextOf(runner: PhaseRunner, start: Start, signal: AbortSignal): PhaseContext {
+  const { agentId, log } = runner;
+  const unless = stillMine(start.cycleNo, start.phase, start.startedSeq);
+  return {
+    ...runner,
+    ...start,
+    signal,
+    view: (wanted) => log.view(agentId, wanted),
+    record: async (events: readonly NewEvent[]) => {
+      try {
+        const origin = { ...start.origin, occurredAt: runner.now() };
+        return (await log.append(agentId, origin, { events, unless })).events;
+      } catch (error) {
+        if (error instanceof AppendConflict) {
+          throw new LeaseLost(start.cycleNo, start.phase, error);
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+async function complete(context: PhaseContext, runner: PhaseRunner): Promise<void> {
+  const { cycleNo, phase } = context;
+  const before = context.elapsedMs();
+  const { events, result } = await runner.bodies[phase](context);
+  context.crashPoint(`${phase}:before-complete`);
+  const digest = createHash('sha256').update(canonicalText(result)).digest('hex');
+  const done = {
+    type: 'PhaseCompleted',
+    payload: {
+      cycle_no: cycleNo,
+      phase,
+      duration_ms: Math.round(context.elapsedMs() - before),
+      result_digest: digest,
+    },
+  };
+  await context.record([...events, done]);
+  context.crashPoint(`${phase}:completed`);
+}
+
+/** At a third of the lease's life; a failed renewal is no error, the lease then ends and another attempt comes. */
+function keepRenewing({ agentId, leases, cycleSettings }: PhaseRunner, token: string) {
+  const renew = () => {
+    leases.renew(agentId, token, cycleSettings.leaseMs).catch(() => undefined);
+  };
+  return setInterval(renew, cycleSettings.leaseMs / 3);
+}

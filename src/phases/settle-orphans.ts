@@ -1,0 +1,49 @@
+import { type EffectDoc, effectProjection } from '../domain/cycle/views/effect.ts';
+import type { NewEvent } from '../kernel/event.ts';
+import type { PhaseContext } from './phase-context.ts';
+
+/**
+ * Effects that an earlier attempt at this cycle dispatched and did not settle: its lease is over, so nobody will.
+ * A left-over process group is ended; what cannot be repeated is surfaced as indeterminate.
+ */
+export async function settleOrphans(
+  context: PhaseContext,
+  killGroup: (left: { pgid: number; startedAt: string }) => Promise<void>,
+): Promise<void> {
+  const view = await context.view([{ projection: effectProjection, keys: 'all' }]);
+  const orphans = [...view.all(effectProjection).values()].filter(
+    (effect) =>
+      effect.cycle_no === context.cycleNo &&
+      effect.status !== 'indeterminate' &&
+      effect.lease_token !== context.leaseToken,
+  );
+  for (const { pgid, started_at } of orphans) {
+    if (pgid !== null && started_at !== null) await killGroup({ pgid, startedAt: started_at });
+  }
+  const events = orphans.flatMap(endOf);
+  if (events.length > 0) await context.record(events);
+}
+
+function endOf(effect: EffectDoc): readonly NewEvent[] {
+  const { effect_id, cycle_no, kind, summary } = effect;
+  if (effect.status === 'intended' || effect.repeatable) {
+    const detail =
+      effect.status === 'intended' ? 'never dispatched' : 'interrupted; it may be repeated';
+    const payload = { effect_id, outcome: 'failure', error_class: 'environment', detail };
+    return [{ type: 'EffectSettled', payload }];
+  }
+  const why = 'the process ended while it was under way; whether it happened is not known';
+  return [
+    { type: 'EffectIndeterminate', payload: { effect_id, why } },
+    {
+      type: 'IncidentOpened',
+      payload: {
+        incident_id: `effect-${effect_id}`,
+        cause: 'indeterminate effect',
+        error_class: 'environment',
+        message: `${kind} "${summary}": ${why}`,
+        where: `cycle ${cycle_no ?? '-'}`,
+      },
+    },
+  ];
+}
