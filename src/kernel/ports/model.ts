@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+
+/** What a call is worth; settings map each to a model with a price (D74). */
+export type ModelRole = 'cheap' | 'standard' | 'strong';
+
+/** `cacheMark`: the provider may keep everything up to and including this part for the next call. */
+export type SystemPart = { readonly text: string; readonly cacheMark: boolean };
+
+export type ModelMessage = { readonly role: 'user' | 'assistant'; readonly text: string };
+
+export type ModelRequest = {
+  /** The provider's id of the model: the one the reservation was priced for. */
+  readonly model: string;
+  /** Stable parts first, volatile ones last: a cache holds a prefix (D12). */
+  readonly system: readonly SystemPart[];
+  readonly messages: readonly ModelMessage[];
+  /** The reply must be one JSON value of this shape. */
+  readonly output?: z.ZodType;
+  /** Includes tokens the model spends on thinking. */
+  readonly maxOutputTokens: number;
+  /** From the call to the last byte, retries and pauses included. */
+  readonly timeoutMs: number;
+};
+
+/** As the provider counted; the three kinds of input do not overlap. */
+export type ModelUsage = {
+  readonly inputTokens: number;
+  readonly cacheWriteTokens: number;
+  readonly cacheReadTokens: number;
+  readonly outputTokens: number;
+};
+
+export type ModelReply = {
+  readonly status: 'replied';
+  readonly text: string;
+  /** Present when `output` was asked for; it has passed that schema. */
+  readonly parsed?: unknown;
+  readonly stopReason: string;
+  readonly usage: ModelUsage;
+  readonly model: string;
+  readonly requestId: string | null;
+};
+
+/**
+ * `interrupted`: the connection was lost inside the reply. `unavailable`: nothing was sent, the provider failed too
+ * often just now. `malformed`: whole, but not of the asked shape. `auth`: key, permission or billing.
+ */
+export type ModelErrorKind =
+  | 'rate_limited'
+  | 'overloaded'
+  | 'server_error'
+  | 'connect'
+  | 'interrupted'
+  | 'stalled'
+  | 'timeout'
+  | 'aborted'
+  | 'unavailable'
+  | 'refused'
+  | 'truncated'
+  | 'empty'
+  | 'malformed'
+  | 'auth'
+  | 'invalid_request';
+
+/** What a failed call costs: surely nothing, what the usage says, or unknown (then the worst case counts). */
+export type Billing =
+  | { readonly status: 'none' }
+  | { readonly status: 'known'; readonly usage: ModelUsage }
+  | { readonly status: 'unknown' };
+
+export type ModelFailure = {
+  readonly status: 'failed';
+  readonly error: ModelErrorKind;
+  /** For people; never holds the key. */
+  readonly message: string;
+  readonly billing: Billing;
+  /** Not before this instant, epoch ms. */
+  readonly retryAtMs: number | null;
+  /** What came of the reply, for the record only: it is not whole or not of the asked shape. */
+  readonly text: string | null;
+  /** Why the reply is not of the asked shape. */
+  readonly issues: readonly string[];
+  readonly requestId: string | null;
+};
+
+/**
+ * Port: one provider of models. Never rejects: all that can go wrong is a `ModelFailure`. Repeats by itself only what
+ * surely cost nothing; what may have been billed goes back to the caller, who settles and reserves anew. The absence
+ * of a model is `null`, not an adapter that pretends.
+ */
+export type Model = {
+  readonly provider: string;
+  call(request: ModelRequest, signal: AbortSignal): Promise<ModelReply | ModelFailure>;
+  /** Input tokens; `exact` false: an upper bound computed here, the provider could not be asked. */
+  countTokens(
+    request: ModelRequest,
+    signal: AbortSignal,
+  ): Promise<{ readonly tokens: number; readonly exact: boolean }>;
+  /** Epoch ms until which calls are answered `unavailable` without being sent; null when they are sent. */
+  unavailableUntilMs(): number | null;
+};
