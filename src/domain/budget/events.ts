@@ -14,7 +14,13 @@ const aboutBooking = (p: { ref: string; scopes: readonly BudgetScope[] }) => [
 ];
 const aboutRun = (p: { run_id: string }) => [`run:${p.run_id}`];
 
-const tokens = { tokens_in: z.int(), tokens_out: z.int(), tokens_cached: z.int() };
+/** The three kinds of input do not overlap: `in` at full price, `cached` read from and `cache_write` put into the cache. */
+const tokens = {
+  tokens_in: z.int(),
+  tokens_out: z.int(),
+  tokens_cached: z.int(),
+  tokens_cache_write: z.int().optional(),
+};
 
 /** Consent, money and model runs (ledger 9.3, invariant 6). */
 export const budgetEvents = {
@@ -38,12 +44,15 @@ export const budgetEvents = {
       estimated: z.boolean(),
       usage: z.strictObject(tokens).nullable(),
       price_version: z.string(),
+      /** The provider charged this much more than was reserved. */
+      over_reserved_usd: usd.optional(),
     },
     aboutBooking,
   ),
   BudgetReleased: event({ ...booking, why: z.string() }, aboutBooking),
+  /** `window_ends_at`: null for a scope that ends with its cycle. */
   BudgetExhausted: event(
-    { scope: z.string(), limit_usd: usd, wanted_usd: usd, window_ends_at: z.string() },
+    { scope: z.string(), limit_usd: usd, wanted_usd: usd, window_ends_at: z.string().nullable() },
     (p) => [`budget:${p.scope}`],
   ),
   RateLimitHit: event({ scope: z.string(), limit: z.string(), retry_at: z.string() }, (p) => [

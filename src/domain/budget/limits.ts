@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { BudgetScope } from './events.ts';
+
+/** Who may still spend when the day's money runs short, from last to stop to first (D75). */
+const spendPriority = z.enum(['gate', 'act', 'consolidation', 'reflection', 'soul', 'review']);
+export type SpendPriority = z.infer<typeof spendPriority>;
+
+const usd = z.number().nonnegative();
+const share = z.number().min(0).max(1);
+
+export const budgetSettings = z.strictObject({
+  dailyUsd: usd,
+  cycleUsd: usd,
+  explorationUsd: usd,
+  /** The part of the day's limit each may fill; the rest stays for those before it. */
+  dailyShares: z.record(spendPriority, share),
+});
+export type BudgetSettings = z.infer<typeof budgetSettings>;
+
+/** 2 USD a day (issue, section 5), 0.50 USD an exploration (V37, H14), 1 USD a cycle (V58). */
+export const defaultBudgetSettings: BudgetSettings = {
+  dailyUsd: 2,
+  cycleUsd: 1,
+  explorationUsd: 0.5,
+  dailyShares: {
+    gate: 1,
+    act: 0.95,
+    consolidation: 0.85,
+    reflection: 0.75,
+    soul: 0.65,
+    review: 0.55,
+  },
+};
+
+/** A scope with the part of its limit that this spender may fill. */
+export type SpendScope = BudgetScope & { readonly ceilingUsd: number };
+
+/** The scopes a call is booked in. `now` is the database clock, ISO 8601; days are UTC. */
+export function spendScopes(
+  settings: BudgetSettings,
+  call: {
+    readonly now: string;
+    readonly cycleNo: number | null;
+    readonly isExploration: boolean;
+    readonly priority: SpendPriority;
+  },
+): readonly SpendScope[] {
+  const { dailyUsd, cycleUsd, explorationUsd, dailyShares } = settings;
+  const day = new Date(Date.parse(call.now)).toISOString().slice(0, 10);
+  const whole = (scope: string, limit: number): SpendScope => ({
+    scope,
+    limit_usd: limit,
+    ceilingUsd: limit,
+  });
+  return [
+    { ...whole(`day:${day}`, dailyUsd), ceilingUsd: dailyUsd * dailyShares[call.priority] },
+    ...(call.cycleNo === null ? [] : [whole(`cycle:${call.cycleNo}`, cycleUsd)]),
+    ...(call.cycleNo !== null && call.isExploration
+      ? [whole(`exploration:${call.cycleNo}`, explorationUsd)]
+      : []),
+  ];
+}
+
+/** When a scope starts anew; null for one that ends with its cycle. */
+export function windowEndsAt(scope: string): string | null {
+  const day = /^day:(\d{4}-\d{2}-\d{2})$/.exec(scope)?.[1];
+  if (day === undefined) return null;
+  return new Date(Date.parse(`${day}T00:00:00.000Z`) + 86_400_000).toISOString();
+}

@@ -1,0 +1,132 @@
+import type { EventOf } from '../../kernel/event.ts';
+import type { BudgetScope, budgetEvents } from './events.ts';
+import { NO_PROVIDER } from './give-consent.ts';
+import { type SpendScope, windowEndsAt } from './limits.ts';
+import { addUsd } from './money.ts';
+import type { ConsentDoc, ProviderDoc, ScopeDoc } from './views/budget.ts';
+
+type BudgetEvent = EventOf<typeof budgetEvents>;
+
+/** What the decision reads: documents of the `budget` view. */
+export type BudgetState = {
+  readonly consent: ConsentDoc | undefined;
+  readonly provider: ProviderDoc | undefined;
+  scope(scope: string): ScopeDoc | undefined;
+};
+
+export type ReserveBudget = {
+  readonly ref: string;
+  readonly provider: string;
+  readonly model: string;
+  readonly scopes: readonly SpendScope[];
+  /** Null: the model has no price. */
+  readonly worstCaseUsd: number | null;
+  readonly expiresAt: string;
+  readonly priceVersion: string;
+  /** The database clock, ISO 8601. */
+  readonly now: string;
+};
+
+export type SpendRefusal = {
+  readonly status: 'refused';
+  readonly reason: 'no_model' | 'no_consent' | 'no_price' | 'rate_limited' | 'budget';
+  readonly detail: string;
+  /** When asking again makes sense; null: when the cause changes. */
+  readonly retryAt: string | null;
+  readonly events: readonly BudgetEvent[];
+};
+
+export type SpendDecision =
+  | { readonly status: 'reserved'; readonly events: readonly BudgetEvent[] }
+  | SpendRefusal;
+
+/** Why a provider may not be asked at all, whatever the call costs; null when it may. Fails closed. */
+export function refuseProvider(
+  { consent, provider: resting }: Pick<BudgetState, 'consent' | 'provider'>,
+  { provider, now }: Pick<ReserveBudget, 'provider' | 'now'>,
+): SpendRefusal | null {
+  if (consent === undefined) {
+    const detail = 'the owner has named no model; `homeostat model use` does';
+    return refuse({ reason: 'no_consent', detail });
+  }
+  if (consent.provider === NO_PROVIDER) {
+    return refuse({ reason: 'no_model', detail: 'the owner chose to work without a model' });
+  }
+  if (consent.provider !== provider) {
+    const detail = `the owner named ${consent.provider}, not ${provider}`;
+    return refuse({ reason: 'no_consent', detail });
+  }
+  if (resting !== undefined && Date.parse(now) < Date.parse(resting.retry_at)) {
+    const detail = `${provider} asked to wait (${resting.limit})`;
+    return refuse({ reason: 'rate_limited', detail, retryAt: resting.retry_at });
+  }
+  return null;
+}
+
+/**
+ * Sets aside the worst case in all scopes of a call, or in none. The decision holds only while no event is appended
+ * about its scopes or the consent: the append must be conditional on `reserveCondition`.
+ */
+export function reserveBudget(state: BudgetState, command: ReserveBudget): SpendDecision {
+  const refused = refuseProvider(state, command);
+  if (refused !== null) return refused;
+  const { worstCaseUsd, model } = command;
+  if (worstCaseUsd === null) {
+    return refuse({ reason: 'no_price', detail: `${model} has no price: no price, no call` });
+  }
+  const full = command.scopes.find((scope) => {
+    const doc = state.scope(scope.scope);
+    const committed = addUsd(doc?.reserved_usd ?? 0, doc?.spent_usd ?? 0, worstCaseUsd);
+    return !(committed <= scope.ceilingUsd); // so that what is not a number is refused
+  });
+  if (full !== undefined) return exhausted(full, worstCaseUsd);
+  return { status: 'reserved', events: [reserved(command, worstCaseUsd)] };
+}
+
+/** Subjects and types an append that reserves must be conditional on. */
+export function reserveCondition(command: Pick<ReserveBudget, 'scopes' | 'provider'>): {
+  readonly subjects: readonly string[];
+  readonly types: readonly string[];
+} {
+  return {
+    subjects: ['consent', ...command.scopes.map(({ scope }) => `budget:${scope}`)],
+    types: ['ModelConsented', 'BudgetReserved', 'BudgetSpent', 'BudgetReleased'],
+  };
+}
+
+function reserved(command: ReserveBudget, worstCaseUsd: number): BudgetEvent {
+  return {
+    type: 'BudgetReserved',
+    payload: {
+      ref: command.ref,
+      scopes: command.scopes.map(({ scope, limit_usd }): BudgetScope => ({ scope, limit_usd })),
+      worst_case_usd: worstCaseUsd,
+      expires_at: command.expiresAt,
+      model: command.model,
+      price_version: command.priceVersion,
+    },
+  };
+}
+
+/** Said once per scope and ceiling: later refusals of the same window are the same fact. */
+function exhausted({ scope, ceilingUsd }: SpendScope, wantedUsd: number): SpendRefusal {
+  const retryAt = windowEndsAt(scope);
+  const payload = {
+    ...{ scope, limit_usd: ceilingUsd, wanted_usd: wantedUsd },
+    window_ends_at: retryAt,
+  };
+  const dedupeKey = `budget-exhausted:${scope}:${ceilingUsd}`;
+  const detail = `${scope} has less than ${wantedUsd} of ${ceilingUsd} USD left`;
+  return {
+    ...refuse({ reason: 'budget', detail, retryAt }),
+    events: [{ type: 'BudgetExhausted', payload, dedupeKey }],
+  };
+}
+
+function refuse(why: {
+  reason: SpendRefusal['reason'];
+  detail: string;
+  retryAt?: string | null;
+}): SpendRefusal {
+  return { status: 'refused', retryAt: null, events: [], ...why };
+}
