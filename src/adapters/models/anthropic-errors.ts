@@ -1,0 +1,118 @@
+import { APIConnectionError, APIError } from '@anthropic-ai/sdk';
+import type { Billing, ModelErrorKind, ModelFailure } from '../../kernel/ports/model.ts';
+import type { StreamedReply } from './anthropic-stream.ts';
+import { retryAfterMs } from './retry-pause.ts';
+
+const MESSAGE_LIMIT = 500;
+/** The request had not left when one of these came: it cost nothing. */
+const NOT_SENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** How an attempt ended early. `stoppedBy` is set when we ended it ourselves. */
+export type Ended = {
+  readonly error: unknown;
+  readonly stoppedBy: 'aborted' | 'timeout' | 'stalled' | null;
+  readonly reply: StreamedReply;
+  readonly requestId: string | null;
+};
+
+/** An attempt that brought no whole reply, as a typed failure whose text never holds the key. */
+export function failureOf(
+  ended: Ended,
+  { key, nowMs }: { readonly key: string; readonly nowMs: number },
+): ModelFailure {
+  const { error, reply, stoppedBy } = ended;
+  const response = answerOf(error);
+  const waitMs = retryAfterMs(response?.headers, nowMs);
+  return {
+    status: 'failed',
+    error: stoppedBy ?? kindOf(ended),
+    message: redacted(describe(ended), key).slice(0, MESSAGE_LIMIT),
+    billing: billingOf(ended),
+    retryAtMs: waitMs === null ? null : Math.ceil(nowMs + waitMs),
+    text: reply.text === '' ? null : reply.text,
+    issues: [],
+    requestId: response?.requestID ?? ended.requestId,
+  };
+}
+
+function answerOf(error: unknown): APIError | null {
+  return error instanceof APIError ? error : null;
+}
+
+function kindOf({ error, reply }: Ended): ModelErrorKind {
+  if (error instanceof APIConnectionError) return reply.hasBegun ? 'interrupted' : 'connect';
+  const answer = answerOf(error);
+  if (answer !== null) return kindOfResponse(answer.status, answer.type);
+  return reply.hasBegun ? 'interrupted' : 'malformed';
+}
+
+const KIND_OF_TYPE: Readonly<Record<string, ModelErrorKind>> = {
+  rate_limit_error: 'rate_limited',
+  overloaded_error: 'overloaded',
+  authentication_error: 'auth',
+  permission_error: 'auth',
+  billing_error: 'auth',
+  invalid_request_error: 'invalid_request',
+};
+const KIND_OF_STATUS: Readonly<Record<number, ModelErrorKind>> = {
+  401: 'auth',
+  402: 'auth',
+  403: 'auth',
+  408: 'server_error',
+  409: 'server_error',
+  429: 'rate_limited',
+  529: 'overloaded',
+};
+
+/** An error inside the stream has a type and no status. */
+function kindOfResponse(status: number | undefined, type: string | null): ModelErrorKind {
+  const known = KIND_OF_STATUS[status ?? 0] ?? KIND_OF_TYPE[type ?? ''];
+  if (known !== undefined) return known;
+  return status !== undefined && status < 500 ? 'invalid_request' : 'server_error';
+}
+
+/** An answer that is an error is not billed; once a request left, silence may be. */
+function billingOf({ error, reply }: Ended): Billing {
+  if (reply.hasBegun) return { status: 'unknown' };
+  const answer = answerOf(error);
+  const isAnswer = answer !== null && (answer.status !== undefined || answer.type !== null);
+  const isSent = !codesOf(error).some((code) => NOT_SENT.has(code));
+  return isAnswer || !isSent ? { status: 'none' } : { status: 'unknown' };
+}
+
+function describe({ error, stoppedBy, reply }: Ended): string {
+  if (stoppedBy === 'aborted') return 'the call was given up';
+  if (stoppedBy === 'timeout') return 'the reply did not come in time';
+  if (stoppedBy === 'stalled') return 'the reply stopped coming';
+  if (error === null) {
+    return reply.hasBegun
+      ? 'the reply ended before its end'
+      : 'the answer is not a stream of events';
+  }
+  const codes = codesOf(error).join(', ');
+  const message = error instanceof Error ? error.message : 'an unknown failure';
+  return codes === '' ? message : `${message} (${codes})`;
+}
+
+function codesOf(error: unknown): readonly string[] {
+  const codes: string[] = [];
+  let at: unknown = error;
+  for (let depth = 0; at instanceof Error && depth < 6; depth++) {
+    if ('code' in at && typeof at.code === 'string') codes.push(at.code);
+    at = at instanceof AggregateError ? at.errors[0] : at.cause;
+  }
+  return codes;
+}
+
+/** Without the key, whole or as anything that looks like one. */
+function redacted(text: string, key: string): string {
+  const without = key === '' ? text : text.replaceAll(key, '[key]');
+  return without.replace(/sk-[\w-]{8,}/g, '[key]');
+}

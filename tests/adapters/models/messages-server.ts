@@ -1,0 +1,106 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
+
+/** How one request is answered. `body` is the request as parsed JSON. */
+export type Answer = (response: ServerResponse, body: Sent) => void | Promise<void>;
+export type Sent = {
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Readonly<Record<string, unknown>>;
+};
+
+/** A server on a free port that speaks the Messages API by script: the last answer serves all further requests. */
+export async function messagesServer(...script: readonly Answer[]) {
+  const requests: Sent[] = [];
+  const counts: Sent[] = [];
+  const server = createServer((request, response) => {
+    void answer(request, response);
+  });
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = JSON.parse(await readText(request)) as Sent['body']; // the SDK sends an object
+    const sent = { path: request.url ?? '', headers: request.headers, body };
+    if (sent.path.includes('count_tokens')) {
+      counts.push(sent);
+      return json(200, { input_tokens: 100 })(response, sent);
+    }
+    requests.push(sent);
+    return script[Math.min(requests.length, script.length) - 1]?.(response, sent);
+  };
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // it listens on TCP
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.closeAllConnections();
+      server.close(() => {
+        resolve();
+      });
+    });
+  return { url: `http://127.0.0.1:${port}`, requests, counts, close };
+}
+
+export function json(
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Answer {
+  return (response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify(body));
+  };
+}
+
+export function errorAnswer(status: number, type: string, headers?: Record<string, string>) {
+  return json(status, { type: 'error', error: { type, message: `said ${type}` } }, headers);
+}
+
+type Event = Readonly<Record<string, unknown>> & { readonly type: string };
+
+export function send(response: ServerResponse, ...events: readonly Event[]): void {
+  if (!response.headersSent) {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'request-id': 'req_1' });
+  }
+  for (const event of events) {
+    response.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+  }
+}
+
+const usage = { input_tokens: 12, cache_creation_input_tokens: 3, cache_read_input_tokens: 5 };
+
+export function start(): Event {
+  const message = {
+    ...{ id: 'msg_1', type: 'message', role: 'assistant', model: 'claude-haiku-5-5', content: [] },
+    ...{ stop_reason: null, stop_sequence: null, usage: { ...usage, output_tokens: 1 } },
+  };
+  return { type: 'message_start', message };
+}
+
+export function delta(text: string): Event {
+  return { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } };
+}
+
+export function end(stop_reason = 'end_turn'): readonly Event[] {
+  return [
+    {
+      type: 'message_delta',
+      delta: { stop_reason, stop_sequence: null },
+      usage: { output_tokens: 7 },
+    },
+    { type: 'message_stop' },
+  ];
+}
+
+/** A whole reply. */
+export function reply(text: string, stopReason = 'end_turn'): Answer {
+  return (response) => {
+    send(response, start());
+    send(response, {
+      type: 'content_block_start',
+      index: 0,
+      content_block: { type: 'text', text: '' },
+    });
+    if (text !== '') send(response, delta(text));
+    send(response, { type: 'content_block_stop', index: 0 }, ...end(stopReason));
+    response.end();
+  };
+}

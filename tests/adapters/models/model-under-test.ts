@@ -1,0 +1,43 @@
+import {
+  type AnthropicSettings,
+  anthropicModel,
+  defaultAnthropicSettings,
+} from '../../../src/adapters/models/anthropic-model.ts';
+import type { ModelRequest } from '../../../src/kernel/ports/model.ts';
+import { type Answer, messagesServer } from './messages-server.ts';
+
+export const key = 'sk-ant-secret-0123456789';
+export const never = new AbortController().signal;
+export const ask: ModelRequest = {
+  model: 'claude-haiku-5-5',
+  system: [
+    { text: 'who you are', cacheMark: true },
+    { text: '', cacheMark: false },
+    { text: 'what is going on', cacheMark: false },
+  ],
+  messages: [{ role: 'user', text: 'what next?' }],
+  maxOutputTokens: 200,
+  timeoutMs: 5_000,
+};
+
+/** The real adapter with short pauses. */
+export function modelAt(baseUrl: string, change: Partial<AnthropicSettings> = {}) {
+  const retry = { attempts: 4, baseMs: 2, maxMs: 8 };
+  const settings = { ...defaultAnthropicSettings, retry, ...change };
+  return anthropicModel({ apiKey: key, baseUrl, settings, nowMs: Date.now, random: () => 0.5 });
+}
+
+/** The adapter against a server that answers by script. `close` each server after its test. */
+export function modelsAgainstScripts() {
+  const closers: (() => Promise<void>)[] = [];
+  return {
+    closeAll: async () => {
+      await Promise.all(closers.splice(0).map((close) => close()));
+    },
+    modelAgainst: async (script: readonly Answer[], change: Partial<AnthropicSettings> = {}) => {
+      const server = await messagesServer(...script);
+      closers.push(server.close);
+      return { server, model: modelAt(server.url, change) };
+    },
+  };
+}
