@@ -1,0 +1,44 @@
+import { createTask, validateDetailed } from 'node-cron';
+
+/** A cron text that cannot be used; says which field. */
+export class BadSchedule extends Error {
+  readonly code = 'bad_schedule';
+
+  constructor(cron: string, why: string) {
+    super(`"${cron}" is no schedule: ${why}. Example: */5 * * * * (every five minutes, UTC)`);
+    this.name = 'BadSchedule';
+  }
+}
+
+/**
+ * Calls back at each instant of a cron text, read in UTC, with the instant it names (not the time it was noticed).
+ * Instants the process slept through are not made up for here.
+ * @throws BadSchedule
+ */
+export function onEachInstant(
+  cron: string,
+  handler: (instant: string) => void,
+): { readonly stop: () => Promise<void> } {
+  const { valid, errors } = validateDetailed(cron);
+  if (!valid) throw new BadSchedule(cron, errors.map(({ message }) => message).join('; '));
+  const task = createTask(
+    cron,
+    ({ date }) => {
+      handler(wholeSecond(date));
+    },
+    {
+      timezone: 'UTC',
+      suppressMissedWarning: true,
+    },
+  );
+  void task.start();
+  return {
+    stop: async () => {
+      await task.destroy();
+    },
+  };
+}
+
+function wholeSecond(date: Date): string {
+  return new Date(Math.floor(date.getTime() / 1000) * 1000).toISOString();
+}

@@ -1,0 +1,93 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import {
+  type Config,
+  ENVIRONMENT,
+  environment,
+  isSecret,
+  loadConfig,
+  readSettingsFile,
+  SETTABLE,
+  settingsFile,
+} from '../../config.ts';
+import { CommandError, table } from '../output.ts';
+import { globals, type Session, withAgent } from '../session.ts';
+
+type Name = keyof typeof ENVIRONMENT;
+
+export function addConfigCommands(program: Command): void {
+  const config = program
+    .command('config')
+    .description('settings: environment, then `config set`, then defaults');
+  config
+    .command('list')
+    .description('every setting, its value and where it comes from')
+    .action((_: unknown, command: Command) => {
+      const { config: loaded, output } = globals(command);
+      const settings = listed(loaded);
+      const rows = settings.map((s) => [s.key ?? '', s.name, s.value, s.source, s.describe]);
+      output.result({ ok: true, settings }, table(rows));
+    });
+  config
+    .command('get')
+    .description('one setting')
+    .argument('<key>', Object.keys(SETTABLE).join(' | '))
+    .action((key: string, _: unknown, command: Command) => {
+      const { config: loaded, output } = globals(command);
+      const found = listed(loaded).find((s) => s.key === key || s.name === key);
+      if (found === undefined) throw unknownKey(key);
+      output.result({ ok: true, ...found }, [found.value]);
+    });
+  config
+    .command('set')
+    .description('keep a setting in the state folder; recorded in the log')
+    .argument('<key>', Object.keys(SETTABLE).join(' | '))
+    .argument('<value>', 'empty text: back to the default')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat config set daily_usd 5\n  npx homeostat config set schedule "*/10 * * * *"',
+    )
+    .action(async function (this: Command, key: string, value: string) {
+      if (SETTABLE[key] === undefined) throw unknownKey(key);
+      await withAgent(this, (session) => set(session, key, value));
+    });
+}
+
+function unknownKey(key: string): CommandError {
+  const keys = Object.keys(SETTABLE).join(', ');
+  return new CommandError('unknown_key', `"${key}" is no setting; there are: ${keys}`, {
+    exitCode: 2,
+  });
+}
+
+function listed(config: Config) {
+  const env = environment();
+  return (Object.keys(ENVIRONMENT) as Name[]).map((name) => {
+    const key = Object.keys(SETTABLE).find((settable) => SETTABLE[settable] === name) ?? null;
+    const source = config.sources[name];
+    const file = key === null ? undefined : readSettingsFile(config.stateDir)[key];
+    const raw = source === 'environment' ? (env[name] ?? '') : (file ?? ENVIRONMENT[name].default);
+    const value = isSecret(name) && raw !== '' ? '***' : raw;
+    return { name, key, value, source, describe: ENVIRONMENT[name].describe };
+  });
+}
+
+/** Checks the whole configuration with the new value before anything is kept. */
+async function set({ agent, config, output, origin }: Session, key: string, value: string) {
+  const before = readSettingsFile(config.stateDir);
+  const { [key]: from, ...others } = before;
+  const after = value === '' ? others : { ...others, [key]: value };
+  const name = SETTABLE[key];
+  if (name !== undefined && value !== '') loadConfig({ ...environment(), [name]: value });
+  await mkdir(config.stateDir, { recursive: true });
+  const payload = { key, from: from ?? null, to: value === '' ? null : value, by: 'owner' };
+  await agent.log.append(agent.agentId, origin, {
+    events: [{ type: 'ConfigurationChanged', payload }],
+  });
+  await writeFile(settingsFile(config.stateDir), `${JSON.stringify(after, null, 2)}\n`, {
+    mode: 0o600,
+  });
+  output.result({ ok: true, key, value }, [
+    `${key} = ${value}; a running controller takes it at its next start`,
+  ]);
+}

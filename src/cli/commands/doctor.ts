@@ -1,0 +1,29 @@
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import { examine, type Finding } from '../../compose/examine.ts';
+import { globals } from '../session.ts';
+
+export function addDoctorCommand(program: Command): void {
+  program
+    .command('doctor')
+    .description(
+      'looks for what would keep the agent from working; exit code 1 if something must be done',
+    )
+    .option('--fix', 'mend what can be mended safely')
+    .action(async (options: { fix?: boolean }, command: Command) => {
+      const { config, output } = globals(command);
+      const findings = await examine(config, {
+        fix: options.fix === true,
+        progress: output.progress,
+      });
+      const ok = findings.every(({ level }) => level !== 'error');
+      output.result({ ok, findings }, findings.map(lineOf));
+      if (!ok) process.exitCode = 1;
+    });
+}
+
+const MARKS = { ok: pc.green('ok     '), warning: pc.yellow('warning'), error: pc.red('error  ') };
+
+function lineOf({ level, what, advice }: Finding): string {
+  return `${MARKS[level]}  ${what}${advice === null ? '' : `\n         ${advice}`}`;
+}

@@ -1,0 +1,55 @@
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import { type RunningAgent, runAgent } from '../../compose/run-agent.ts';
+import { globals } from '../session.ts';
+
+const GRACE_MS = 10_000;
+
+export function addStartCommand(program: Command): void {
+  program
+    .command('start')
+    .description('start the agent in the foreground; Ctrl-C stops it cleanly')
+    .option('--no-cron', 'no ticks of its own: cycles only on request')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npm start\n  npx homeostat start --no-cron\n  HOMEOSTAT_SCHEDULE="*/1 * * * *" npx homeostat start',
+    )
+    .action(async (options: { cron: boolean }, command: Command) => {
+      const { config, output } = globals(command);
+      const asked = stopAsked();
+      const running = await runAgent({
+        config,
+        cron: options.cron,
+        progress: output.progress,
+        said: output.item,
+      });
+      const reason = await Promise.race([
+        asked,
+        running.lost.then(() => 'the database session was lost'),
+      ]);
+      output.progress(`stopping (${reason}) ...`);
+      await stopAndSay(running, { reason, said: output.item });
+    });
+}
+
+async function stopAndSay(
+  running: RunningAgent,
+  { reason, said }: { reason: string; said: (document: unknown, line: string) => void },
+): Promise<void> {
+  await running.stop(reason, GRACE_MS);
+  said({ event: 'stopped', reason }, pc.dim('stopped; the last event is written'));
+}
+
+/** The first signal asks for a clean stop, the second ends the process. */
+function stopAsked(): Promise<string> {
+  return new Promise((resolve) => {
+    let count = 0;
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        count += 1;
+        if (count > 1) process.exit(1);
+        resolve(signal);
+      });
+    }
+  });
+}

@@ -1,0 +1,43 @@
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import { findController } from '../../compose/find-controller.ts';
+import { readStatus, type Status } from '../../compose/read-status.ts';
+import { withAgent } from '../session.ts';
+
+export function addStatusCommand(program: Command): void {
+  program
+    .command('status')
+    .description('what the agent does, spends and waits for')
+    .addHelpText('after', '\nExamples:\n  npx homeostat status\n  npx homeostat status --json')
+    .action(async (_: unknown, command: Command) => {
+      await withAgent(command, async ({ agent, config, output }) => {
+        const status = await readStatus(agent, await findController(config.stateDir));
+        output.result({ ok: true, ...status }, linesOf(status));
+      });
+    });
+}
+
+function linesOf(status: Status): readonly string[] {
+  const { controller, tick } = status;
+  return [
+    `agent     ${status.agent}, ${status.events} events, ${stateOf(status)}`,
+    `ticks     ${tick === null ? 'none yet' : `last ${tick.last_instant}: ${tick.last_reason}`}; next ${status.next_tick}`,
+    `cycles    ${controller.last_cycle} so far, ${controller.success_count} succeeded, ${controller.failure_count} failed${controller.open_cycle === null ? '' : `; ${controller.open_cycle} under way`}`,
+    `database  ${status.database.mode}, ${megabytes(status.database.bytes)}, about ${megabytes(status.database.bytes_per_day)} a day`,
+    ...status.incidents.map((i) => pc.yellow(`incident  ${i.message} (${i.count} times)`)),
+    ...status.indeterminate.map((e) => pc.red(`unknown   ${e.summary}: ${e.why ?? ''}`)),
+    ...status.warnings.map((warning) => pc.yellow(`warning   ${warning}`)),
+  ];
+}
+
+function stateOf({ running, controller }: Status): string {
+  if (controller.safe_mode !== null) return pc.red(`safe mode: ${controller.safe_mode.reason}`);
+  if (controller.paused !== null) return pc.yellow(`paused: ${controller.paused.reason}`);
+  if (running === null) return pc.dim('not running (start it with: npm start)');
+  const port = running.port === null ? '' : `, http://127.0.0.1:${running.port}`;
+  return pc.green(`running, pid ${running.pid}${port}`);
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

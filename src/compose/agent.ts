@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { v7 } from 'uuid';
+import { postgresEventStore } from '../adapters/postgres/event-store.ts';
+import { postgresLeases } from '../adapters/postgres/leases.ts';
+import type { Config } from '../config.ts';
+import { catalogue } from '../domain/catalogue.ts';
+import { projections } from '../domain/projections.ts';
+import { createLog } from '../kernel/log.ts';
+import type { Log } from '../kernel/log-contract.ts';
+import type { EventStore } from '../kernel/ports/event-store.ts';
+import type { Leases } from '../kernel/ports/leases.ts';
+import type { Surroundings } from '../phases/phase-context.ts';
+import { type Database, type OpenOptions, openDatabase } from './database.ts';
+
+export const APP_VERSION = '0.1.0';
+
+/** One agent's log and what belongs to it, open. */
+export type Agent = Surroundings & {
+  readonly config: Config;
+  readonly database: Database;
+  readonly store: EventStore;
+  readonly log: Log;
+  readonly leases: Leases;
+  close(): Promise<void>;
+};
+
+export async function openAgent(options: OpenOptions): Promise<Agent> {
+  const { config, progress } = options;
+  const database = await openDatabase(options);
+  const store = postgresEventStore(database.app, catalogue);
+  const log = createLog({
+    store,
+    definitions: catalogue,
+    projections,
+    appVersion: APP_VERSION,
+    configHash: config.hash,
+    newId: () => v7(),
+    sleep: async (ms) => {
+      await sleep(ms);
+    },
+    onProgress: progressOver(progress),
+  });
+  return {
+    agentId: config.agentId,
+    config,
+    database,
+    store,
+    log,
+    leases: postgresLeases(database.app),
+    newId: () => v7(),
+    now: () => new Date().toISOString(),
+    elapsedMs: () => performance.now(),
+    crashPoint: crashPointAt(config.crashAt),
+    close: () => database.close(),
+  };
+}
+
+const PROGRESS_EVERY_EVENTS = 20_000;
+
+/** Says how far a long catch-up is; short ones say nothing. */
+function progressOver(progress: (line: string) => void): (seq: number) => void {
+  let said = 0;
+  return (seq) => {
+    if (seq - said < PROGRESS_EVERY_EVENTS) return;
+    said = seq;
+    progress(`views brought up to event ${seq}`);
+  };
+}
+
+/** Ends the process at once when it comes by the named point: what a power cut would do there. */
+function crashPointAt(armed: string): (name: string) => void {
+  return (name) => {
+    if (armed !== '' && name === armed) process.kill(process.pid, 'SIGKILL');
+  };
+}

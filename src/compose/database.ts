@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { keptSecret } from '../adapters/files/secrets.ts';
+import { openCluster } from '../adapters/postgres/cluster/cluster.ts';
+import { migrate } from '../adapters/postgres/migrate.ts';
+import { openPool } from '../adapters/postgres/pool.ts';
+import { grantApp, setRolePasswords } from '../adapters/postgres/roles.ts';
+import { type Config, withoutPassword } from '../config.ts';
+
+const APP_CONNECTIONS = 12;
+const OWNER_CONNECTIONS = 2;
+
+/** The database of this state folder or of DATABASE_URL, migrated. */
+export type Database = {
+  readonly mode: 'embedded' | 'server';
+  readonly app: pg.Pool;
+  /** Long reads: no statement limits, same rights as the app. */
+  readonly reader: pg.Pool;
+  readonly ownerUrl: string;
+  readonly appUrl: string;
+  readonly dataDir: string | null;
+  readonly warnings: readonly string[];
+  /** Closes the pools; stops an embedded server that nobody else uses. */
+  close(): Promise<void>;
+};
+
+export type OpenOptions = {
+  readonly config: Config;
+  readonly progress: (line: string) => void;
+  readonly onError: (error: Error) => void;
+  readonly applicationName: string;
+};
+
+type Place = {
+  readonly mode: Database['mode'];
+  readonly ownerUrl: string;
+  readonly appUrl: string;
+  readonly dataDir: string | null;
+  readonly warnings: readonly string[];
+  readonly stop: () => Promise<void>;
+};
+
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  const place =
+    options.config.databaseUrl === '' ? await embedded(options) : serverPlace(options.config);
+  const pool = (max: number, unlimited: boolean) =>
+    openPool({
+      url: place.appUrl,
+      max,
+      applicationName: options.applicationName,
+      onError: options.onError,
+      unlimited,
+    });
+  await prepare(options, place);
+  const app = pool(APP_CONNECTIONS, false);
+  const reader = pool(OWNER_CONNECTIONS, true);
+  return {
+    ...place,
+    app,
+    reader,
+    close: async () => {
+      await Promise.all([app.end(), reader.end()]);
+      await place.stop();
+    },
+  };
+}
+
+async function embedded({ config, progress }: OpenOptions): Promise<Place> {
+  const cluster = await openCluster({
+    stateDir: config.stateDir,
+    progress,
+    newPassword: () => randomBytes(24).toString('hex'),
+    now: () => Date.now(),
+  });
+  const appUrl = new URL(cluster.ownerUrl);
+  appUrl.username = 'homeostat_app';
+  appUrl.password = await keptSecret(config.stateDir, 'postgres-app');
+  return {
+    mode: 'embedded',
+    ownerUrl: cluster.ownerUrl,
+    appUrl: appUrl.href,
+    dataDir: cluster.dataDir,
+    warnings: [],
+    stop: async () => {
+      await cluster.stopIfUnused();
+    },
+  };
+}
+
+function serverPlace(config: Config): Place {
+  const ownerUrl = config.databaseAdminUrl || config.databaseUrl;
+  const isOneRole = new URL(ownerUrl).username === new URL(config.databaseUrl).username;
+  const warning =
+    'DATABASE_URL and DATABASE_ADMIN_URL are the same role: the log is then append-only by its triggers alone, and whoever runs the agent could switch those off. Give the app a role of its own.';
+  return {
+    mode: 'server',
+    ownerUrl,
+    appUrl: config.databaseUrl,
+    dataDir: null,
+    warnings: isOneRole ? [warning] : [],
+    stop: async () => undefined,
+  };
+}
+
+/** Schema and rights. As the owner; everything after runs as the app. */
+async function prepare({ config, progress, onError }: OpenOptions, place: Place): Promise<void> {
+  const owner = openPool({
+    url: place.ownerUrl,
+    max: OWNER_CONNECTIONS,
+    applicationName: 'homeostat migrate',
+    onError,
+    unlimited: true,
+  });
+  try {
+    const steps = await migrate(owner);
+    if (steps.length > 0) progress(`database schema: ${steps.join(', ')}`);
+    if (place.mode === 'server') {
+      const { username } = new URL(place.appUrl);
+      if (place.warnings.length === 0) await grantApp(owner, decodeURIComponent(username));
+      return;
+    }
+    const app = await keptSecret(config.stateDir, 'postgres-app');
+    const read = await keptSecret(config.stateDir, 'postgres-read');
+    await setRolePasswords(owner, { app, read });
+  } catch (error) {
+    const where = withoutPassword(place.ownerUrl);
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`cannot use the database at ${where}: ${why}`, { cause: error });
+  } finally {
+    await owner.end();
+  }
+}

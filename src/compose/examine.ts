@@ -1,0 +1,117 @@
+import { chmod, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { controllerProjection } from '../domain/cycle/views/controller.ts';
+import { SINGLETON } from '../kernel/projection.ts';
+import { openAgent } from './agent.ts';
+import { findController } from './find-controller.ts';
+import { readStatus } from './read-status.ts';
+
+export type Finding = {
+  readonly level: 'ok' | 'warning' | 'error';
+  readonly what: string;
+  /** What to do. */
+  readonly advice: string | null;
+};
+
+type Options = { readonly fix: boolean; readonly progress: (line: string) => void };
+
+const LOW_DISK_BYTES = 1_000_000_000;
+const OTHERS_MAY = 0o077;
+
+/** What would keep the agent from working, and what to do about it. */
+export async function examine(config: Config, options: Options): Promise<readonly Finding[]> {
+  return [
+    nodeVersion(),
+    ...(await disk(config)),
+    ...(await secretsMode(config, options)),
+    ...(await database(config, options)),
+    SAME_USER,
+    key(config),
+  ];
+}
+
+const SAME_USER: Finding = {
+  level: 'warning',
+  what: 'steps run as the user of the controller: a step you write could read the secrets folder',
+  advice:
+    'Write only steps you would run yourself; the sandbox that ends this is not part of this version.',
+};
+
+function nodeVersion(): Finding {
+  return { level: 'ok', what: `Node ${process.versions.node}`, advice: null };
+}
+
+function key({ anthropicApiKey, model }: Config): Finding {
+  if (anthropicApiKey === '') {
+    return {
+      level: 'ok',
+      what: 'no model key: the agent works by reflexes and owner steps',
+      advice: null,
+    };
+  }
+  return {
+    level: 'ok',
+    what: `a model key is in the environment; it is used only after consent (HOMEOSTAT_MODEL is "${model}")`,
+    advice: 'Give consent with: npx homeostat model use anthropic',
+  };
+}
+
+async function disk({ stateDir }: Config): Promise<readonly Finding[]> {
+  const room = await statfs(stateDir).catch(() => null);
+  if (room === null) return [];
+  const free = room.bavail * room.bsize;
+  const what = `${(free / 1e9).toFixed(1)} GB free for the state folder`;
+  if (free > LOW_DISK_BYTES) return [{ level: 'ok', what, advice: null }];
+  return [
+    { level: 'error', what, advice: 'Make room: with a full disk the agent stops taking ticks.' },
+  ];
+}
+
+async function secretsMode({ stateDir }: Config, { fix }: Options): Promise<readonly Finding[]> {
+  const folder = join(stateDir, 'secrets');
+  const found = await stat(folder).catch(() => null);
+  if (found === null) return [];
+  if ((found.mode & OTHERS_MAY) === 0) {
+    return [{ level: 'ok', what: 'the secrets folder is closed to others', advice: null }];
+  }
+  if (fix) {
+    await chmod(folder, 0o700);
+    return [
+      { level: 'ok', what: 'the secrets folder was open to others; closed it', advice: null },
+    ];
+  }
+  const advice = 'Run: npx homeostat doctor --fix';
+  return [{ level: 'error', what: 'others may enter the secrets folder', advice }];
+}
+
+async function database(config: Config, { progress }: Options): Promise<readonly Finding[]> {
+  try {
+    const agent = await openAgent({
+      config,
+      progress,
+      onError: () => undefined,
+      applicationName: 'homeostat doctor',
+    });
+    try {
+      const status = await readStatus(agent, await findController(config.stateDir));
+      const view = await agent.log.view(agent.agentId, [
+        { projection: controllerProjection, keys: [SINGLETON] },
+      ]);
+      const found: Finding = {
+        level: 'ok',
+        what: `database (${status.database.mode}): ${view.head} events, views up to date`,
+        advice: null,
+      };
+      const warnings = status.warnings.map(
+        (what): Finding => ({ level: 'warning', what, advice: null }),
+      );
+      return [found, ...warnings];
+    } finally {
+      await agent.close();
+    }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return [{ level: 'error', what: `database: ${why}`, advice: null }];
+  }
+}

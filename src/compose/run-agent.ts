@@ -1,0 +1,116 @@
+import { openControllerLog } from '../adapters/logging/controller-log.ts';
+import type { Config } from '../config.ts';
+import { driveCycle } from '../phases/drive-cycle.ts';
+import type { PhaseRunner } from '../phases/run-phase.ts';
+import { runTick } from '../phases/sense/run-tick.ts';
+import { type Agent, openAgent } from './agent.ts';
+import { type Controller, lockController, startController } from './controller.ts';
+import { announceController, withdrawController } from './find-controller.ts';
+import { buildRunners } from './runners.ts';
+import { startHttp } from './serve-http.ts';
+
+export type RunOptions = {
+  readonly config: Config;
+  readonly cron: boolean;
+  readonly progress: (line: string) => void;
+  /** Something a person at the terminal wants to know. */
+  readonly said: (document: unknown, line: string) => void;
+};
+
+export type RunningAgent = {
+  readonly agent: Agent;
+  readonly lost: Promise<void>;
+  stop(reason: string, graceMs: number): Promise<void>;
+};
+
+/** Everything in one process: scheduler, phases, HTTP. @throws AlreadyRunning, ConfigError, ClusterError */
+export async function runAgent(options: RunOptions): Promise<RunningAgent> {
+  const { config, said } = options;
+  const logger = openControllerLog(config.stateDir, config.logLevel);
+  const agent = await openAgent({
+    config,
+    progress: options.progress,
+    onError: (error) => {
+      logger.warn({ err: error }, 'database connection');
+    },
+    applicationName: 'homeostat controller',
+  });
+  try {
+    const controller = await startController({
+      agent,
+      ...buildRunners(agent),
+      cron: options.cron,
+      onTick: (tick, result) => {
+        logger.info({ tick, result }, 'tick');
+        said({ event: 'tick', ...tick, ...result }, tickLine(tick.instant, result));
+      },
+      onError: (where, error) => {
+        logger.error({ err: error, where }, 'failed');
+      },
+    });
+    return await announced(options, agent, controller);
+  } catch (error) {
+    await agent.close();
+    throw error;
+  }
+}
+
+async function announced(
+  { config, said, cron }: RunOptions,
+  agent: Agent,
+  controller: Controller,
+): Promise<RunningAgent> {
+  const http = await startHttp(agent);
+  await announceController(config.stateDir, http.port);
+  said(
+    { event: 'started', agent: agent.agentId, url: http.url, schedule: config.schedule, cron },
+    `agent "${agent.agentId}" is alive: ${http.url}, ticks at "${cron ? config.schedule : 'request only'}" (UTC)`,
+  );
+  for (const warning of agent.database.warnings) said({ event: 'warning', warning }, warning);
+  return {
+    agent,
+    lost: controller.lost,
+    stop: async (reason, graceMs) => {
+      await http.stop();
+      await controller.stop(reason, graceMs);
+      await withdrawController(config.stateDir);
+      await agent.close();
+    },
+  };
+}
+
+function tickLine(instant: string, result: { status: string; reason?: string; cycleNo?: number }) {
+  const what =
+    result.status === 'cycle' ? `cycle ${result.cycleNo ?? ''}` : (result.reason ?? result.status);
+  return `${instant}  ${what}`;
+}
+
+/**
+ * Takes up a request of the owner in this process, while no controller runs.
+ * @throws AlreadyRunning
+ */
+export async function runOnce(agent: Agent, requestId: string): Promise<void> {
+  const lock = await lockController(agent);
+  try {
+    const { ticks, phases } = buildRunners(agent);
+    const signal = new AbortController().signal;
+    const tick = { schedule: 'manual', instant: agent.now(), requestId };
+    const result = await runTick(ticks, tick, signal);
+    if (result.status === 'cycle') await driveToEnd(phases, result.cycleNo, signal);
+  } finally {
+    await lock.release();
+  }
+}
+
+const RETRY_LOOK_MS = 500;
+
+/** Waits for retries too: nobody else will take the cycle up. */
+async function driveToEnd(
+  phases: PhaseRunner,
+  cycleNo: number,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!(await driveCycle(phases, cycleNo, signal))) {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_LOOK_MS));
+  }
+}

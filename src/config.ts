@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Every environment name this program reads, what it means and what holds without it. */
+export const ENVIRONMENT = {
+  HOMEOSTAT_STATE: { describe: "the agent's own folder", default: 'state' },
+  HOMEOSTAT_AGENT: { describe: 'name of the agent in the log', default: 'main' },
+  HOMEOSTAT_PORT: { describe: 'HTTP port on 127.0.0.1; 0 picks a free one', default: '8090' },
+  HOMEOSTAT_HOST: {
+    describe: 'HTTP address; another than loopback needs HOMEOSTAT_ALLOW_REMOTE=1',
+    default: '127.0.0.1',
+  },
+  HOMEOSTAT_ALLOW_REMOTE: { describe: '1: HTTP may listen beyond loopback', default: '' },
+  HOMEOSTAT_SCHEDULE: {
+    describe: 'when ticks come: cron, seconds allowed, UTC (K3)',
+    default: '*/5 * * * *',
+  },
+  HOMEOSTAT_MODEL: {
+    describe: 'consent to a model: anthropic | none (the same as `homeostat model use`)',
+    default: '',
+  },
+  HOMEOSTAT_DAILY_USD: { describe: 'spending cap of a UTC day in US dollars', default: '2' },
+  HOMEOSTAT_WATCH: { describe: 'git repositories to watch, separated by ":"', default: '' },
+  HOMEOSTAT_LOG_LEVEL: { describe: 'debug | info | warn | error | silent', default: 'info' },
+  DATABASE_URL: { describe: 'Postgres as the app role; empty: embedded', default: '' },
+  DATABASE_ADMIN_URL: { describe: 'Postgres as the owner, for migrations', default: '' },
+  REDIS_URL: { describe: 'jobs on Redis; empty: on Postgres', default: '' },
+  ANTHROPIC_API_KEY: { describe: 'used only after consent', default: '' },
+  ANTHROPIC_BASE_URL: { describe: 'another address of the Messages API', default: '' },
+  HOMEOSTAT_CRASH_AT: {
+    describe: 'for fault tests: end the process at this named point',
+    default: '',
+  },
+} as const;
+
+type Name = keyof typeof ENVIRONMENT;
+
+/** Names whose values are never shown, stored or hashed. */
+const SECRET: readonly Name[] = [
+  'DATABASE_URL',
+  'DATABASE_ADMIN_URL',
+  'REDIS_URL',
+  'ANTHROPIC_API_KEY',
+];
+
+/** Keys of `config set`, kept in `<state>/config.json`; the environment wins. */
+export const SETTABLE: Readonly<Record<string, Name>> = {
+  port: 'HOMEOSTAT_PORT',
+  schedule: 'HOMEOSTAT_SCHEDULE',
+  daily_usd: 'HOMEOSTAT_DAILY_USD',
+  watch: 'HOMEOSTAT_WATCH',
+  log_level: 'HOMEOSTAT_LOG_LEVEL',
+};
+
+/** A setting that cannot be used. The message names it and says what to do. */
+export class ConfigError extends Error {
+  readonly code = 'config';
+
+  constructor(name: string, why: string) {
+    super(`${name}: ${why}`);
+    this.name = 'ConfigError';
+  }
+}
+
+const schema = z.object({
+  stateDir: z.string().min(1),
+  agentId: z.string().regex(/^[a-z0-9-]{1,40}$/, 'use 1 to 40 of a-z, 0-9 and -'),
+  port: z.coerce.number().int().min(0).max(65_535),
+  host: z.string().min(1),
+  allowRemote: z.boolean(),
+  schedule: z.string().min(9),
+  model: z.enum(['', 'anthropic', 'none']),
+  dailyUsd: z.coerce.number().nonnegative().max(10_000),
+  watch: z.array(z.string()),
+  logLevel: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
+  databaseUrl: z.string(),
+  databaseAdminUrl: z.string(),
+  redisUrl: z.string(),
+  anthropicApiKey: z.string(),
+  anthropicBaseUrl: z.string(),
+  crashAt: z.string(),
+});
+
+export type Config = z.infer<typeof schema> & {
+  /** sha256 of every setting that is no secret: stands in each event's envelope. */
+  readonly hash: string;
+  /** Where each value came from, for `config list`. */
+  readonly sources: Readonly<Record<Name, 'environment' | 'file' | 'default'>>;
+};
+
+const NAME_OF: Readonly<Record<keyof z.infer<typeof schema>, Name>> = {
+  stateDir: 'HOMEOSTAT_STATE',
+  agentId: 'HOMEOSTAT_AGENT',
+  port: 'HOMEOSTAT_PORT',
+  host: 'HOMEOSTAT_HOST',
+  allowRemote: 'HOMEOSTAT_ALLOW_REMOTE',
+  schedule: 'HOMEOSTAT_SCHEDULE',
+  model: 'HOMEOSTAT_MODEL',
+  dailyUsd: 'HOMEOSTAT_DAILY_USD',
+  watch: 'HOMEOSTAT_WATCH',
+  logLevel: 'HOMEOSTAT_LOG_LEVEL',
+  databaseUrl: 'DATABASE_URL',
+  databaseAdminUrl: 'DATABASE_ADMIN_URL',
+  redisUrl: 'REDIS_URL',
+  anthropicApiKey: 'ANTHROPIC_API_KEY',
+  anthropicBaseUrl: 'ANTHROPIC_BASE_URL',
+  crashAt: 'HOMEOSTAT_CRASH_AT',
+};
+
+/** The process environment; the only place that reads it. */
+export function environment(): Readonly<Record<string, string | undefined>> {
+  return process.env;
+}
+
+/**
+ * Settings from the environment, then `<state>/config.json`, then the defaults.
+ * @throws ConfigError naming the setting
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const stateDir = resolve(env['HOMEOSTAT_STATE'] ?? ENVIRONMENT.HOMEOSTAT_STATE.default);
+  const file = readSettingsFile(stateDir);
+  const sources: Partial<Record<Name, 'environment' | 'file' | 'default'>> = {};
+  const value = (name: Name): string => {
+    const key = Object.keys(SETTABLE).find((settable) => SETTABLE[settable] === name);
+    const fromFile = key === undefined ? undefined : file[key];
+    sources[name] = env[name] ? 'environment' : fromFile === undefined ? 'default' : 'file';
+    return env[name] || (fromFile ?? ENVIRONMENT[name].default);
+  };
+  const raw = Object.fromEntries(
+    Object.entries(NAME_OF).map(([key, name]) => [key, value(name)] as const),
+  );
+  const parsed = schema.safeParse({
+    ...raw,
+    stateDir,
+    allowRemote: raw['allowRemote'] === '1',
+    watch: (raw['watch'] ?? '').split(':').filter((path) => path !== ''),
+  });
+  if (!parsed.success) throw asConfigError(parsed.error);
+  // Every name was visited just above.
+  const allSources = sources as Config['sources'];
+  return { ...parsed.data, hash: hashOf(parsed.data), sources: allSources };
+}
+
+function asConfigError(error: z.ZodError): ConfigError {
+  const issue = error.issues[0];
+  const key = String(issue?.path[0] ?? '');
+  const name = Object.entries(NAME_OF).find(([property]) => property === key)?.[1] ?? key;
+  return new ConfigError(name, issue?.message ?? 'not usable');
+}
+
+function hashOf(config: z.infer<typeof schema>): string {
+  const shown = Object.entries(config).filter(
+    ([key]) => key !== 'stateDir' && !SECRET.includes(NAME_OF[key as keyof typeof NAME_OF]), // keys of the schema
+  );
+  return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16);
+}
+
+export function settingsFile(stateDir: string): string {
+  return resolve(stateDir, 'config.json');
+}
+
+const settings = z.record(z.string(), z.string());
+
+/** @throws ConfigError when the file is not what `config set` writes */
+export function readSettingsFile(stateDir: string): Record<string, string> {
+  const path = settingsFile(stateDir);
+  if (!existsSync(path)) return {};
+  try {
+    return settings.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    throw new ConfigError(path, 'is not a JSON object of texts; mend or delete it');
+  }
+}
+
+/** A connection URL without its password, fit to be shown. */
+export function withoutPassword(url: string): string {
+  try {
+    const parsed = new URL(url);
+    if (parsed.password !== '') parsed.password = '***';
+    return parsed.href;
+  } catch {
+    return '(not a URL)';
+  }
+}
+
+/** Whether the value of an environment name may be shown. */
+export function isSecret(name: Name): boolean {
+  return SECRET.includes(name);
+}

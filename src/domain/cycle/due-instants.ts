@@ -1,0 +1,52 @@
+import { CronExpressionParser } from 'cron-parser';
+
+/** Instants counted at most when the program slept; beyond it the number is a lower bound. */
+const COUNT_LIMIT = 200_000;
+
+export type DueInstant = {
+  /** The newest instant of the schedule that has come. ISO 8601. */
+  readonly instant: string;
+  /** Instants between the last known one and it, and the newest of those. */
+  readonly missed?: { readonly count: number; readonly upTo: string };
+};
+
+/**
+ * What a schedule owes as of `now`: its newest instant, if that is not the last known one. The default misfire policy:
+ * run once, say how many were skipped (K3). Cron text is read in UTC.
+ */
+export function dueInstant(
+  cron: string,
+  at: { readonly now: string; readonly last: string | null },
+): DueInstant | null {
+  const now = Date.parse(at.now);
+  const last = at.last === null ? null : Date.parse(at.last);
+  const newest = before(cron, now + 1);
+  if (newest === null || (last !== null && newest <= last)) return null;
+  const instant = new Date(newest).toISOString();
+  if (last === null) return { instant };
+  const count = countBetween(cron, last, newest);
+  const upTo = before(cron, newest);
+  if (count === 0 || upTo === null) return { instant };
+  return { instant, missed: { count, upTo: new Date(upTo).toISOString() } };
+}
+
+/** The newest instant strictly before a time in milliseconds. */
+function before(cron: string, time: number): number | null {
+  const schedule = CronExpressionParser.parse(cron, { currentDate: new Date(time), tz: 'UTC' });
+  return schedule.hasPrev() ? schedule.prev().getTime() : null;
+}
+
+function countBetween(cron: string, after: number, until: number): number {
+  const schedule = CronExpressionParser.parse(cron, { currentDate: new Date(after), tz: 'UTC' });
+  for (let count = 0; count < COUNT_LIMIT; count++) {
+    if (schedule.next().getTime() >= until) return count;
+  }
+  return COUNT_LIMIT;
+}
+
+/** Time between the next two instants, in milliseconds. @throws when the text is no cron expression */
+export function intervalMs(cron: string, now: string): number {
+  const schedule = CronExpressionParser.parse(cron, { currentDate: new Date(now), tz: 'UTC' });
+  const first = schedule.next().getTime();
+  return schedule.next().getTime() - first;
+}

@@ -1,0 +1,267 @@
+import type { TickReason, WorkItem } from '../../domain/cycle/events.ts';
+import { gateTick } from '../../domain/cycle/gate-tick.ts';
+import { controllerProjection, emptyController } from '../../domain/cycle/views/controller.ts';
+import type { NewEvent, Origin } from '../../kernel/event.ts';
+import type { View, Wanted } from '../../kernel/log-contract.ts';
+import { SINGLETON } from '../../kernel/projection.ts';
+import type { Surroundings } from '../phase-context.ts';
+
+/** An instant of a schedule, or a request of the owner. */
+export type Tick = {
+  readonly schedule: string;
+  /** ISO 8601; of a schedule the instant it names, never the time it was noticed. */
+  readonly instant: string;
+  readonly requestId?: string;
+  /** Instants of the schedule that passed before this one while nothing ran. */
+  readonly missed?: { readonly count: number; readonly upTo: string };
+};
+
+export type Situation = {
+  readonly fingerprint: string;
+  readonly sources: readonly { source: string; classes: Record<string, string> }[];
+  readonly sourcesFailed: readonly { source: string; error: string }[];
+  readonly work: readonly WorkItem[];
+};
+
+/** What a cycle begins with besides its situation: criticality, the exploration draw, a seed. */
+export type Opening = {
+  readonly wanted: Wanted;
+  /** Pure. `explores`: an idle tick becomes a cycle of exploration. */
+  open(
+    view: View,
+    situation: Situation,
+    seed: string,
+  ): {
+    readonly explores: boolean;
+    readonly events: (cycleNo: number) => readonly NewEvent[];
+    readonly idleEvents: readonly NewEvent[];
+  };
+};
+
+export type TickRunner = Surroundings & {
+  /** Looks at the machine and the owner's files, records what changed in them, and says what there is to do. */
+  readonly look: (signal: AbortSignal) => Promise<Situation>;
+  readonly opening: Opening;
+  readonly leaseMs: number;
+};
+
+export type TickResult =
+  | { readonly status: 'closed'; readonly reason: TickReason }
+  | { readonly status: 'cycle'; readonly cycleNo: number }
+  /** Another process had this instant. */
+  | { readonly status: 'taken' };
+
+/**
+ * One tick to its final state: closed with a reason, or a cycle whose sensing is done. One append, under a dedupe key
+ * of schedule and instant, so that any number of processes may try.
+ */
+export async function runTick(
+  runner: TickRunner,
+  tick: Tick,
+  signal: AbortSignal,
+): Promise<TickResult> {
+  const startedMs = runner.elapsedMs();
+  await recordMissed(runner, tick);
+  const gate = await gateOf(runner, tick);
+  if (gate !== null) return close(runner, tick, { reason: gate, startedMs, fingerprint: '' });
+  const situation = await runner.look(signal);
+  runner.crashPoint('sense:looked');
+  return conclude(runner, tick, { situation, startedMs });
+}
+
+const CONTROLLER = { projection: controllerProjection, keys: [SINGLETON] };
+
+async function gateOf(runner: TickRunner, tick: Tick) {
+  const view = await runner.log.view(runner.agentId, [CONTROLLER]);
+  const controller = view.get(controllerProjection, SINGLETON) ?? emptyController;
+  return gateTick(controller, { now: view.now, isRequested: tick.requestId !== undefined });
+}
+
+function tickKey({ schedule, instant, requestId }: Tick): string {
+  return requestId === undefined ? `tick:${schedule}:${instant}` : `request:${requestId}`;
+}
+
+function originOf(runner: TickRunner, tick: Tick): Origin {
+  return {
+    actor: { kind: 'controller', id: runner.agentId },
+    trust: 'self',
+    correlationId: tickKey(tick),
+    occurredAt: runner.now(),
+  };
+}
+
+/** Instants that passed unseen are said once, with their number, and not made up for (K3). */
+async function recordMissed(runner: TickRunner, tick: Tick): Promise<void> {
+  if (tick.missed === undefined) return;
+  const { count, upTo } = tick.missed;
+  const missed = closed(
+    { schedule: tick.schedule, instant: upTo },
+    { reason: 'missed', missed_count: count, fingerprint: '', duration_ms: 0 },
+  );
+  await runner.log.append(runner.agentId, originOf(runner, tick), {
+    events: [missed],
+    onDuplicate: 'first',
+  });
+}
+
+function closed(
+  tick: Tick,
+  how: { reason: TickReason; fingerprint: string; duration_ms: number; missed_count?: number },
+): NewEvent {
+  const payload = { schedule: tick.schedule, instant: tick.instant, ...how, model_calls: 0 };
+  return { type: 'TickClosed', payload, dedupeKey: tickKey(tick) };
+}
+
+async function close(
+  runner: TickRunner,
+  tick: Tick,
+  how: { reason: TickReason; startedMs: number; fingerprint: string },
+): Promise<TickResult> {
+  const duration_ms = Math.round(runner.elapsedMs() - how.startedMs);
+  const event = closed(tick, { reason: how.reason, fingerprint: how.fingerprint, duration_ms });
+  const { status } = await runner.log.append(runner.agentId, originOf(runner, tick), {
+    events: [event],
+    onDuplicate: 'first',
+  });
+  return status === 'stored' ? { status: 'closed', reason: how.reason } : { status: 'taken' };
+}
+
+async function conclude(
+  runner: TickRunner,
+  tick: Tick,
+  seen: { situation: Situation; startedMs: number },
+): Promise<TickResult> {
+  const seed = runner.newId();
+  const leaseToken = runner.newId();
+  let result: TickResult = { status: 'taken' };
+  const { status } = await runner.log.decide(
+    runner.agentId,
+    [CONTROLLER, ...runner.opening.wanted],
+    (view) => {
+      const durationMs = Math.round(runner.elapsedMs() - seen.startedMs);
+      const taken = decideTick(runner, tick, { ...seen, view, seed, leaseToken, durationMs });
+      result = taken.result;
+      return {
+        decision: {
+          events: taken.events,
+          onDuplicate: 'first',
+          unless: { subjects: ['cycles', 'controller'] },
+        },
+        origin: originOf(runner, tick),
+      };
+    },
+  );
+  runner.crashPoint('sense:appended');
+  return status === 'stored' ? result : { status: 'taken' };
+}
+
+type Taken = {
+  readonly situation: Situation;
+  readonly view: View;
+  readonly seed: string;
+  readonly leaseToken: string;
+  readonly durationMs: number;
+};
+
+function decideTick(
+  runner: TickRunner,
+  tick: Tick,
+  taken: Taken,
+): { events: readonly NewEvent[]; result: TickResult } {
+  const { situation, view, seed, durationMs } = taken;
+  const controller = view.get(controllerProjection, SINGLETON) ?? emptyController;
+  const isRequested = tick.requestId !== undefined;
+  const gate = gateTick(controller, { now: view.now, isRequested });
+  const end = (reason: TickReason, extra: readonly NewEvent[]) => ({
+    events: [
+      closed(tick, { reason, fingerprint: situation.fingerprint, duration_ms: durationMs }),
+      ...extra,
+    ],
+    result: { status: 'closed' as const, reason },
+  });
+  if (gate !== null) return end(gate, []);
+  const opening = runner.opening.open(view, situation, seed);
+  if (situation.work.length === 0 && !isRequested && !opening.explores) {
+    return end('idle', opening.idleEvents);
+  }
+  const cycleNo = controller.last_cycle + 1;
+  const left = controller.backoff === null ? [] : [BACKOFF_LEFT];
+  return {
+    events: [
+      ...beginning(tick, {
+        cycleNo,
+        explores: opening.explores,
+        previous: controller.last_cycle,
+        seed,
+      }),
+      ...left,
+      ...sensed(runner, cycleNo, taken),
+      ...opening.events(cycleNo),
+      phaseEnd(cycleNo, durationMs, situation.fingerprint),
+    ],
+    result: { status: 'cycle', cycleNo },
+  };
+}
+
+const BACKOFF_LEFT: NewEvent = { type: 'BackoffLeft', payload: { reason: 'the pause is over' } };
+
+function beginning(
+  tick: Tick,
+  cycle: { cycleNo: number; explores: boolean; previous: number; seed: string },
+): readonly NewEvent[] {
+  const { cycleNo, explores, previous, seed } = cycle;
+  const trigger = tick.requestId !== undefined ? 'manual' : explores ? 'exploration' : 'cron';
+  return [
+    {
+      type: 'CycleScheduled',
+      payload: {
+        cycle_no: cycleNo,
+        schedule: tick.schedule,
+        tick_at: tick.instant,
+        trigger,
+        ...(tick.requestId !== undefined && { request_id: tick.requestId }),
+      },
+      dedupeKey: tickKey(tick),
+    },
+    {
+      type: 'CycleStarted',
+      payload: { cycle_no: cycleNo, seed, previous_cycle: previous === 0 ? null : previous },
+    },
+  ];
+}
+
+/** The sense phase was done by the tick itself: it starts and completes in the append that makes the cycle. */
+function sensed(runner: TickRunner, cycleNo: number, taken: Taken): readonly NewEvent[] {
+  const { situation, view, leaseToken } = taken;
+  const lease_until = new Date(Date.parse(view.now) + runner.leaseMs).toISOString();
+  return [
+    {
+      type: 'PhaseStarted',
+      payload: {
+        cycle_no: cycleNo,
+        phase: 'sense',
+        attempt: 1,
+        lease_token: leaseToken,
+        lease_until,
+      },
+    },
+    {
+      type: 'SituationSensed',
+      payload: {
+        cycle_no: cycleNo,
+        fingerprint: situation.fingerprint,
+        sources: situation.sources,
+        sources_failed: situation.sourcesFailed,
+        work: situation.work,
+        idle: situation.work.length === 0,
+      },
+    },
+  ];
+}
+
+function phaseEnd(cycleNo: number, duration_ms: number, result_digest: string): NewEvent {
+  return {
+    type: 'PhaseCompleted',
+    payload: { cycle_no: cycleNo, phase: 'sense', duration_ms, result_digest },
+  };
+}
