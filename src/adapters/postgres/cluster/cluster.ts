@@ -1,0 +1,196 @@
+import { mkdir, open, readFile, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { usableBinaries } from './binaries.ts';
+import { ClusterError } from './cluster-error.ts';
+import { holdServer, isUnused, ownerUrl } from './connection.ts';
+import { dataFolder, findPlaces, makeStateFolders, type Places, statePlaces } from './places.ts';
+import { disownPid, readPostmaster } from './postmaster.ts';
+import { initCluster, refuseOtherMajor, startServer, stopServer } from './server.ts';
+import { withStartLock } from './start-lock.ts';
+
+/** A running embedded Postgres server that this process holds until `stopIfUnused` or its own end. */
+export type Cluster = {
+  /** Database `homeostat` as the role that owns it. */
+  readonly ownerUrl: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly how: 'started' | 'adopted';
+  /** True when this call made the cluster. */
+  readonly initialised: boolean;
+  /**
+   * Lets go, and stops the server unless another client is connected. Close your own pools first:
+   * they count. True when it was stopped. @throws ClusterError `stop_failed`
+   */
+  readonly stopIfUnused: () => Promise<boolean>;
+};
+
+export type ClusterOptions = {
+  readonly stateDir: string;
+  readonly progress?: (line: string) => void;
+  /** Called once, for the owner role of a new cluster. */
+  readonly newPassword: () => string;
+  /** Milliseconds of any clock that moves forward. */
+  readonly now: () => number;
+  /** The `native` folder of the binaries' package, when not the installed one. */
+  readonly nativeDir?: string;
+  /** Where root keeps what the server's user could not reach in the state folder. */
+  readonly systemDir?: string;
+  /** For clusters that may be lost: server settings by name, and no syncing at all. */
+  readonly unsafeSettings?: Readonly<Record<string, string>>;
+};
+
+export type ClusterStatus = {
+  readonly running: boolean;
+  readonly pid?: number;
+  readonly port?: number;
+  readonly dataDir: string;
+};
+
+type Context = ClusterOptions & { readonly progress: (line: string) => void };
+type Ready = { readonly how: Cluster['how']; readonly initialised: boolean; readonly port: number };
+
+const SYSTEM_DIR = '/var/lib/homeostat';
+const SETTLE_LIMIT_MS = 600_000;
+const POLL_MS = 20;
+
+/**
+ * Adopts the server of this state folder, or starts it, making the cluster the first time. Processes
+ * that call this at once get the same server.
+ * @throws ClusterError with a message for the owner
+ */
+export async function openCluster(options: ClusterOptions): Promise<Cluster> {
+  const context = { ...options, progress: options.progress ?? (() => undefined) };
+  await makeStateFolders(options.stateDir);
+  return locked(context, async () => {
+    const systemDir = options.systemDir ?? SYSTEM_DIR;
+    const places = await findPlaces({ ...context, systemDir });
+    const ready = (await adopted(places)) ?? (await started(context, places));
+    const server = {
+      port: ready.port,
+      dataDir: places.dataDir,
+      password: await ownerPassword(context, places),
+    };
+    const release = await holdServer(server);
+    const stopIfUnused = (): Promise<boolean> => letGo({ context, server, release });
+    return { ownerUrl: ownerUrl(server), dataDir: places.dataDir, ...ready, stopIfUnused };
+  });
+}
+
+/** Whether the server of this state folder runs. Starts nothing and takes no lock. */
+export async function clusterStatus(stateDir: string): Promise<ClusterStatus> {
+  const dataDir = await dataFolder(stateDir);
+  const postmaster = await readPostmaster(dataDir);
+  if (postmaster.state !== 'running') return { running: false, dataDir };
+  const { pid, port, isReady } = postmaster;
+  return { running: true, pid, ...(isReady && { port }), dataDir };
+}
+
+async function adopted({ dataDir }: Places): Promise<Ready | null> {
+  const port = await settledPort(dataDir);
+  return port === null ? null : { how: 'adopted', initialised: false, port };
+}
+
+/** The port of a running server, once it takes connections; null when none runs (any more). */
+async function settledPort(dataDir: string): Promise<number | null> {
+  for (let waitedMs = 0; waitedMs < SETTLE_LIMIT_MS; waitedMs += POLL_MS) {
+    const postmaster = await readPostmaster(dataDir);
+    if (postmaster.state !== 'running') return null;
+    if (postmaster.isReady) return postmaster.port;
+    await sleep(POLL_MS);
+  }
+  throw new ClusterError(
+    'start_timeout',
+    `Postgres on ${dataDir} has been starting or stopping for ten minutes. It goes on by itself; look at its log and start again later.`,
+  );
+}
+
+async function started(context: Context, places: Places): Promise<Ready> {
+  const { account, binariesCopyDir, dataDir } = places;
+  const { nativeDir, progress, unsafeSettings } = context;
+  const binaries = await usableBinaries({
+    nativeDir,
+    copyDir: binariesCopyDir,
+    account,
+    progress,
+  });
+  const initialised = !(await isThere(dataDir));
+  if (initialised) {
+    progress(`Making the Postgres ${binaries.version} cluster in ${dataDir}`);
+    const password = await ownerPassword(context, places);
+    await initCluster(places, binaries, { password, isSynced: unsafeSettings === undefined });
+  }
+  await refuseOtherMajor(dataDir, binaries);
+  await clearStalePid(dataDir, progress);
+  progress('Starting Postgres');
+  const { logFile } = statePlaces(context.stateDir);
+  await startServer({ places, binaries, logFile, settings: unsafeSettings ?? {} });
+  const port = await settledPort(dataDir);
+  if (port !== null) return { how: 'started', initialised, port };
+  throw new ClusterError('start_failed', `Postgres on ${dataDir} stopped at once; see ${logFile}.`);
+}
+
+async function clearStalePid(dataDir: string, progress: (line: string) => void): Promise<void> {
+  const postmaster = await readPostmaster(dataDir);
+  // A pid that nobody has is dealt with by Postgres itself.
+  if (postmaster.state !== 'stale' || postmaster.command === null) return;
+  const { pid, command } = postmaster;
+  progress(
+    `Set aside a stale postmaster.pid: process ${pid} is not the server any more but "${command}"`,
+  );
+  await disownPid(dataDir);
+}
+
+/** Read, or made before the cluster is: a cluster whose password was never stored would be lost. */
+async function ownerPassword(context: Context, { dataDir }: Places): Promise<string> {
+  const { passwordFile } = statePlaces(context.stateDir);
+  const stored = await readFile(passwordFile, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  });
+  if (stored.trim() !== '') return stored.trim();
+  if (await isThere(dataDir)) {
+    throw new ClusterError(
+      'password_missing',
+      `There is data in ${dataDir}, but its password ${passwordFile} is gone. Put the file back from a copy of the state folder.`,
+    );
+  }
+  const password = context.newPassword();
+  await mkdir(dirname(passwordFile), { recursive: true, mode: 0o700 });
+  const file = await open(passwordFile, 'w', 0o600);
+  try {
+    await file.writeFile(`${password}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return password;
+}
+
+async function letGo({
+  context,
+  server,
+  release,
+}: {
+  readonly context: Context;
+  readonly server: Parameters<typeof isUnused>[0];
+  readonly release: () => Promise<void>;
+}): Promise<boolean> {
+  await release();
+  return locked(context, async () => {
+    // The server may have been restarted on another port, or stopped by somebody else.
+    const postmaster = await readPostmaster(server.dataDir);
+    if (postmaster.state !== 'running' || !postmaster.isReady) return false;
+    if (!(await isUnused({ ...server, port: postmaster.port }, context.now))) return false;
+    await stopServer(server.dataDir, context.now);
+    return true;
+  });
+}
+
+function locked<T>({ stateDir, now, progress }: Context, work: () => Promise<T>): Promise<T> {
+  return withStartLock({ path: statePlaces(stateDir).lockFile, now, progress }, work);
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null)) !== null;
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ClusterOptions, openCluster } from '../../src/adapters/postgres/cluster/cluster.ts';
+import { readPostmaster } from '../../src/adapters/postgres/cluster/postmaster.ts';
+import { processFacts } from '../../src/adapters/postgres/cluster/process-identity.ts';
+
+/** Data of a test may be lost with the machine, so nothing waits for the disk. */
+const UNSAFE_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+};
+const PREFIX = 'homeostat-test-';
+
+export function clusterOptions(stateDir: string): ClusterOptions {
+  return {
+    stateDir,
+    newPassword: () => randomBytes(12).toString('hex'),
+    now: () => performance.now(),
+    unsafeSettings: UNSAFE_SETTINGS,
+  };
+}
+
+/** A folder that the server's user may pass through, also when the tests run as root. */
+export async function temporaryFolder(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), PREFIX));
+  await chmod(dir, 0o755);
+  const owner = { pid: process.pid, startedAt: (await processFacts(process.pid))?.startedAt };
+  await writeFile(join(dir, 'owner.json'), JSON.stringify(owner));
+  return dir;
+}
+
+/** Ends whatever server works under the folder, with its connections, and removes it. */
+export async function removeFolder(dir: string): Promise<void> {
+  const postmaster = await readPostmaster(join(dir, 'postgres/data'));
+  // Immediate shutdown: the data is about to be deleted.
+  if (postmaster.state === 'running') await endProcess(postmaster.pid, 'SIGQUIT');
+  await rm(dir, { recursive: true, force: true, maxRetries: 5 });
+}
+
+async function endProcess(pid: number, signal: NodeJS.Signals): Promise<void> {
+  process.kill(pid, signal);
+  while ((await processFacts(pid)) !== null) await new Promise((done) => setTimeout(done, 10));
+}
+
+/** A fresh cluster of its own for tests, fast and unsafe. */
+export async function startTestCluster(): Promise<{ ownerUrl: string; stop: () => Promise<void> }> {
+  await sweepLeftovers();
+  const dir = await temporaryFolder();
+  const { ownerUrl } = await openCluster(clusterOptions(dir));
+  return { ownerUrl, stop: () => removeFolder(dir) };
+}
+
+/** A killed test run leaves its server behind: the next run ends it. */
+async function sweepLeftovers(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
+  for (const name of names) {
+    const dir = join(tmpdir(), name);
+    if (await isLeftOver(dir)) await removeFolder(dir).catch(() => undefined);
+  }
+}
+
+async function isLeftOver(dir: string): Promise<boolean> {
+  const text = await readFile(join(dir, 'owner.json'), 'utf8').catch(() => null);
+  if (text === null) return false;
+  // Written by temporaryFolder above.
+  const { pid, startedAt } = JSON.parse(text) as { pid: number; startedAt?: string };
+  return (await processFacts(pid))?.startedAt !== startedAt;
+}
