@@ -73,7 +73,9 @@ async function runNpm(difference) {
   const failure = reason?.includes('EUSAGE') ? await npm('install', '--no-save') : reason;
   clearInterval(ticking);
   if (failure === null) return;
-  fail(`${failure.slice(-SAID_CHARS)}\nPackages are not installed. Correct that, or run npm ci in ${root} yourself.`);
+  fail(
+    `${failure.slice(-SAID_CHARS)}\nPackages are not installed. Correct that, or run npm ci in ${root} yourself.`,
+  );
 }
 
 /** Null when npm ended well, else what it said. */
