@@ -35,13 +35,17 @@ export async function temporaryFolder(): Promise<string> {
 
 /** Ends whatever server works under the folder, with its connections, and removes it. */
 export async function removeFolder(dir: string): Promise<void> {
-  const postmaster = await readPostmaster(join(dir, 'postgres/data'));
-  // Immediate shutdown: the data is about to be deleted.
-  if (postmaster.state === 'running') await endProcess(postmaster.pid, 'SIGQUIT');
+  await stopServerIn(join(dir, 'postgres/data'));
   await rm(dir, { recursive: true, force: true, maxRetries: 5 });
 }
 
-async function endProcess(pid: number, signal: NodeJS.Signals): Promise<void> {
+/** Immediate shutdown, whoever is connected: what it would lose is about to be deleted. */
+export async function stopServerIn(dataDir: string): Promise<void> {
+  const postmaster = await readPostmaster(dataDir);
+  if (postmaster.state === 'running') await endProcess(postmaster.pid, 'SIGQUIT');
+}
+
+export async function endProcess(pid: number, signal: NodeJS.Signals): Promise<void> {
   process.kill(pid, signal);
   while ((await processFacts(pid)) !== null) await new Promise((done) => setTimeout(done, 10));
 }
