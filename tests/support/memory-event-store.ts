@@ -1,0 +1,194 @@
+import type { EventMap } from '../../src/kernel/event.ts';
+import type {
+  AppendOutcome,
+  AppendRequest,
+  DocumentWrites,
+  EventStore,
+  Mark,
+  ReadQuery,
+} from '../../src/kernel/ports/event-store.ts';
+import type { PreparedEvent } from '../../src/kernel/prepare-event.ts';
+import { readEvent } from '../../src/kernel/read-event.ts';
+
+type Row = PreparedEvent & { readonly seq: number; readonly recordedAt: string };
+type Agent = {
+  readonly rows: Row[];
+  readonly marks: Map<string, Mark>;
+  /** Documents as JSON text, by version and key: what is read back is a copy. */
+  readonly documents: Map<string, Map<string, string>>;
+  lastMicros: number;
+};
+
+/** EventStore in memory with the semantics of the Postgres one; both pass the same contract suite. */
+export function memoryEventStore(
+  definitions: EventMap,
+  nowMs: () => number = Date.now,
+): EventStore {
+  const agents = new Map<string, Agent>();
+  const agentOf = (id: string): Agent => {
+    const known = agents.get(id);
+    if (known !== undefined) return known;
+    const agent: Agent = { rows: [], marks: new Map(), documents: new Map(), lastMicros: 0 };
+    agents.set(id, agent);
+    return agent;
+  };
+  return {
+    load: async (agentId, versions, queries) => {
+      const agent = agentOf(agentId);
+      return {
+        head: agent.rows.length,
+        now: isoMicros(nowMs() * 1000),
+        marks: [...agent.marks.values()].filter(({ projection }) => versions.has(projection)),
+        documents: queries.flatMap(({ projection, keys }) => {
+          const version = versions.get(projection) ?? 0;
+          const documents = agent.documents.get(markKey({ projection, version })) ?? noDocuments();
+          return [...documents]
+            .filter(([key]) => keys === 'all' || keys.includes(key))
+            .map(([key, text]) => ({ projection, version, key, doc: JSON.parse(text) as unknown }));
+        }),
+      };
+    },
+    append: async (request) => append(agentOf(request.agentId), request, nowMs),
+    read: async (agentId, query) =>
+      select(agentOf(agentId).rows, query).map((row) => readEvent(definitions, row)),
+    openProjections: async (agentId, versions) => {
+      const { marks } = agentOf(agentId);
+      for (const [projection, version] of versions) {
+        const known = [...marks.values()].filter((mark) => mark.projection === projection);
+        if (known.some((mark) => mark.version === version)) continue;
+        const active = known.length === 0;
+        marks.set(markKey({ projection, version }), {
+          ...{ projection, version, active },
+          seq: 0,
+          stopped: null,
+        });
+      }
+    },
+    advance: async (page) => advance(agentOf(page.agentId), page),
+    setStopped: async (agentId, { projection, version, stopped }) => {
+      const { marks } = agentOf(agentId);
+      const mark = marks.get(markKey({ projection, version }));
+      if (mark !== undefined) marks.set(markKey(mark), { ...mark, stopped });
+    },
+    dropVersion: async (agentId, projection, version) => {
+      const agent = agentOf(agentId);
+      const id = markKey({ projection, version });
+      if (agent.marks.get(id)?.active !== false) return;
+      agent.marks.delete(id);
+      agent.documents.delete(id);
+    },
+  };
+}
+
+function append(agent: Agent, request: AppendRequest, nowMs: () => number): AppendOutcome {
+  const { rows } = agent;
+  const inTheWay = refusal(agent, request);
+  if (inTheWay !== null) return inTheWay;
+  refuseRepeatsWithin(request.events);
+  const writes = request.documents?.writes ?? [];
+  if (!writes.every((version) => isAt(agent, version, rows.length))) return { status: 'moved' };
+  const first = Math.max(nowMs() * 1000, agent.lastMicros + 1);
+  const recordedAt = request.events.map((_, i) => isoMicros(first + i));
+  agent.lastMicros = first + request.events.length - 1;
+  request.events.forEach((event, i) => {
+    rows.push({ ...event, seq: rows.length + 1, recordedAt: recordedAt[i]! });
+  });
+  for (const version of writes) write(agent, version, rows.length);
+  return { status: 'stored', head: rows.length, recordedAt };
+}
+
+function refusal({ rows }: Agent, request: AppendRequest): AppendOutcome | null {
+  const seqs = request.events.map((event) => seqOf(rows, event));
+  const isDuplicate = seqs.some((seq) => seq !== null);
+  const limit = rows.length;
+  const inTheWay = request.unless === undefined ? [] : select(rows, { ...request.unless, limit });
+  if (inTheWay.length > 0 && !isDuplicate) {
+    return { status: 'conflict', seqs: inTheWay.map(({ seq }) => seq) };
+  }
+  const hasMoved = request.documents !== undefined && request.documents.head !== rows.length;
+  if (hasMoved && inTheWay.length === 0) return { status: 'moved' };
+  return isDuplicate ? { status: 'duplicate', seqs } : null;
+}
+
+function seqOf(rows: readonly Row[], { eventId, dedupeKey }: PreparedEvent): number | null {
+  const found =
+    rows.find((row) => row.eventId === eventId) ??
+    rows.find((row) => dedupeKey !== null && row.dedupeKey === dedupeKey);
+  return found?.seq ?? null;
+}
+
+function refuseRepeatsWithin(events: readonly PreparedEvent[]): void {
+  const keys = events.flatMap(({ dedupeKey }) => (dedupeKey === null ? [] : [dedupeKey]));
+  if (new Set(keys).size < keys.length) throw new Error('a batch repeats its own dedupe key');
+}
+
+function advance(
+  agent: Agent,
+  { documents, from, to, activate }: Parameters<EventStore['advance']>[0],
+): 'written' | 'stale' | 'moved' {
+  if (activate && agent.rows.length !== to) return 'moved';
+  if (!documents.every((version) => isAt(agent, version, from))) return 'stale';
+  for (const version of documents) {
+    write(agent, version, to);
+    if (activate) activateVersion(agent, version);
+  }
+  return 'written';
+}
+
+function activateVersion(agent: Agent, { projection, version }: DocumentWrites): void {
+  const active = Math.abs(version);
+  if (version < 0) {
+    const shadow = markKey({ projection, version });
+    const place = markKey({ projection, version: active });
+    agent.marks.set(place, { ...agent.marks.get(shadow)!, version: active });
+    agent.documents.set(place, agent.documents.get(shadow) ?? noDocuments());
+    agent.marks.delete(shadow);
+    agent.documents.delete(shadow);
+  }
+  for (const [id, mark] of agent.marks) {
+    if (mark.projection !== projection) continue;
+    agent.marks.set(id, { ...mark, active: mark.version === active });
+  }
+}
+
+function isAt(agent: Agent, version: DocumentWrites, seq: number): boolean {
+  const mark = agent.marks.get(markKey(version));
+  return mark?.seq === seq && mark.stopped === null;
+}
+
+function write(agent: Agent, version: DocumentWrites, seq: number): void {
+  const id = markKey(version);
+  agent.marks.set(id, { ...agent.marks.get(id)!, seq });
+  const documents = agent.documents.get(id) ?? noDocuments();
+  agent.documents.set(id, documents);
+  for (const { key, doc } of version.writes) {
+    if (doc === null) documents.delete(key);
+    else documents.set(key, JSON.stringify(doc));
+  }
+}
+
+function select(rows: readonly Row[], query: ReadQuery): readonly Row[] {
+  const found = rows.filter(
+    ({ seq, type, subjects }) =>
+      seq > (query.after ?? 0) &&
+      seq <= (query.upTo ?? Number.POSITIVE_INFINITY) &&
+      (query.types?.includes(type) ?? true) &&
+      (query.subjects?.some((subject) => subjects.includes(subject)) ?? true),
+  );
+  const inOrder = query.newestFirst === true ? found.reverse() : found;
+  return inOrder.slice(0, query.limit ?? 1000);
+}
+
+function noDocuments(): Map<string, string> {
+  return new Map();
+}
+
+function markKey({ projection, version }: { projection: string; version: number }): string {
+  return `${projection}@${version}`;
+}
+
+function isoMicros(micros: number): string {
+  const ms = Math.floor(micros / 1000);
+  const rest = String(Math.floor(micros) - ms * 1000).padStart(3, '0');
+  return new Date(ms).toISOString().replace('Z', `${rest}Z`);
+}
