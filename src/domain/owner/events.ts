@@ -29,6 +29,10 @@ const editable = {
   verify: z.array(verifier),
   /** Hash of the task file it was read from. */
   source_hash: z.string().nullable(),
+  /** Name of the task file it was read from, when this fact came from one. */
+  file: z.string().optional(),
+  /** Why a task file is not trusted as the owner's. */
+  trust_reason: z.string().optional(),
 };
 const intention = { intention_id: z.string() };
 const aboutIntention = (p: { intention_id: string }) => [`intention:${p.intention_id}`];
@@ -39,6 +43,8 @@ const standingOrder = z.strictObject({
   text: z.string(),
   /** Cron text; null: only when there is nothing else to do. */
   schedule: z.string().nullable(),
+  /** Due as soon as it is first read, not only from the next instant of its schedule. */
+  at_once: z.boolean().optional(),
   steps: z.array(step),
   verify: z.array(verifier),
 });
@@ -65,6 +71,8 @@ export const ownerEvents = {
   TaskFileRefused: event({ file: z.string(), file_hash: z.string(), why: z.string() }, (p) => [
     `file:${p.file}`,
   ]),
+  /** A refused task file is no longer there. */
+  TaskFileGone: event({ file: z.string() }, (p) => [`file:${p.file}`]),
   /** A task file and the log differed; the log won and the file was kept as `.conflict`. */
   TaskFileConflicted: event(
     { ...intention, file: z.string(), file_hash: z.string() },
@@ -77,6 +85,7 @@ export const ownerEvents = {
       /** Content-addressed blob of the whole text. */
       blob: z.string(),
       trust,
+      trust_reason: z.string().optional(),
       orders: z.array(standingOrder),
     },
     () => ['standing-orders'],

@@ -1,0 +1,111 @@
+/** Limits of one step. Durations in milliseconds, sizes in bytes. */
+export type StepRunnerSettings = {
+  readonly defaultTimeoutMs: number;
+  readonly maxTimeoutMs: number;
+  readonly outputLimitBytes: number;
+  readonly killGraceMs: number;
+  readonly httpTimeoutMs: number;
+};
+
+export const defaultStepRunnerSettings: StepRunnerSettings = {
+  defaultTimeoutMs: 60_000,
+  /** Whatever a step asks for; well below the limit on a phase. */
+  maxTimeoutMs: 10 * 60_000,
+  outputLimitBytes: 256 * 1024,
+  /** From TERM to KILL. */
+  killGraceMs: 2_000,
+  /** Whole answer of an HTTP probe, up to its status line. */
+  httpTimeoutMs: 5_000,
+};
+
+/** A process group by its leader. `startTime` tells it from a later one under the same number; opaque. */
+export type ProcessGroup = { readonly pgid: number; readonly startTime: string };
+export type SpawnedGroup = ProcessGroup & { readonly pid: number };
+
+export type StepRequest = {
+  /** Shell text for `sh -c`, as the owner wrote it. */
+  readonly run: string;
+  readonly timeoutMs?: number | undefined;
+  /** The step begins only when this has resolved; if it rejects, nothing runs and `run` rejects with its reason. */
+  readonly onSpawn: (spawned: SpawnedGroup) => Promise<void>;
+  readonly signal: AbortSignal;
+};
+
+export type StepResult = SpawnedGroup & {
+  /** Null when a signal ended it. */
+  readonly exitCode: number | null;
+  readonly signal: string | null;
+  readonly timedOut: boolean;
+  /** By the request's signal. */
+  readonly aborted: boolean;
+  readonly durationMs: number;
+  /** Standard output and error in the order they were written, as bytes: may hold NUL and broken UTF-8. */
+  readonly output: Uint8Array;
+  /** Output beyond the limit, counted and dropped. */
+  readonly truncatedBytes: number;
+};
+
+/**
+ * Port: runs one shell step the owner wrote, in the workspace, in a process group of its own, with an allow-listed
+ * environment. When `run` settles nothing of the group is left.
+ */
+export type StepRunner = {
+  /** @throws StepNotStarted when the machine could not start it: nothing of the step ran. */
+  run(request: StepRequest): Promise<StepResult>;
+  /**
+   * Ends a group that an earlier process left behind. `not_ours`: the number belongs to somebody else now.
+   * `leaderless`: members are left but the leader is gone, so whose they are cannot be told; nothing was sent.
+   */
+  killGroup(group: ProcessGroup): Promise<'killed' | 'gone' | 'not_ours' | 'leaderless'>;
+};
+
+/** A fault of the machine (no shell, no process, no folder), never of the step: class environment (D81). */
+export class StepNotStarted extends Error {
+  readonly code = 'step_not_started';
+
+  constructor(why: string, cause?: unknown) {
+    super(`the step could not be started: ${why}`, { cause });
+    this.name = 'StepNotStarted';
+  }
+}
+
+/**
+ * How to see that work is done. `target`: exit: the expected code, default 0 · file: a path in the workspace that
+ * must exist, or `changed PATH` · git: a repository that must have a new commit, or `PATH@COMMIT` that must exist ·
+ * http: a URL and optionally the expected status, default any 2xx · test: a shell command that must exit with 0.
+ */
+export type VerifierSpec = {
+  readonly kind: 'exit' | 'file' | 'git' | 'http' | 'test';
+  readonly target: string;
+};
+
+/** The outside as it was before the work, so that a change can be told from a presence. */
+export type Baseline = ReadonlyMap<string, string | null>;
+
+export type StepEvidence = {
+  readonly kind: VerifierSpec['kind'];
+  /** What was looked at and what it showed. */
+  readonly ref: string;
+  readonly ok: boolean;
+};
+
+export type Verification = {
+  readonly verifiers: readonly VerifierSpec[];
+  readonly baseline: Baseline;
+  /** Of the last step; null when none ran or a signal ended it. */
+  readonly exitCode: number | null;
+  /** Only what the owner wrote may look at private addresses and outside the workspace. */
+  readonly trust: 'owner' | 'self' | 'outside';
+  /** Called before a test command begins, like that of a step. */
+  readonly onSpawn: StepRequest['onSpawn'];
+  readonly signal: AbortSignal;
+};
+
+/** Port: looks at the outside (V68). A verifier that cannot look is evidence that is not ok; it never throws for that. */
+export type Verifiers = {
+  baseline(
+    verifiers: readonly VerifierSpec[],
+    context: Pick<Verification, 'trust' | 'signal'>,
+  ): Promise<Baseline>;
+  verify(verification: Verification): Promise<readonly StepEvidence[]>;
+};
