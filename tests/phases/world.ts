@@ -1,0 +1,88 @@
+import { catalogue } from '../../src/domain/catalogue.ts';
+import { defaultCycleSettings } from '../../src/domain/cycle/settings.ts';
+import { projections } from '../../src/domain/projections.ts';
+import type { Leases } from '../../src/kernel/ports/leases.ts';
+import type { PhaseBody, Surroundings } from '../../src/phases/phase-context.ts';
+import type { PhaseRunner } from '../../src/phases/run-phase.ts';
+import type { Situation, TickRunner } from '../../src/phases/sense/run-tick.ts';
+import { memoryEventStore } from '../support/memory-event-store.ts';
+import { countedId, testLog } from '../support/test-log.ts';
+
+export const task = {
+  kind: 'task' as const,
+  id: 'task:t1',
+  title: 'water the plants',
+  fingerprint: 'f1',
+  priority: 3,
+  tags: [],
+};
+
+/** A controller's surroundings in memory with a clock that only moves when told. */
+export function world() {
+  const clock = { ms: Date.parse('2026-11-21T04:00:00.000Z') };
+  const store = memoryEventStore(catalogue, () => clock.ms);
+  const log = testLog({ store, definitions: catalogue, projections });
+  const crash = { at: '' };
+  const surroundings: Surroundings = {
+    agentId: 'a',
+    log,
+    newId: countedId,
+    now: () => new Date(clock.ms).toISOString(),
+    elapsedMs: () => clock.ms,
+    crashPoint: (name) => {
+      if (name === crash.at) throw new PowerCut(name);
+    },
+  };
+  const events = async () => (await store.read('a', { limit: 1000 })).map(({ type }) => type);
+  return { clock, store, log, crash, surroundings, events, leases: leasesOf(clock) };
+}
+
+/** Thrown at an armed crash point: in memory the process "ends" by never running the rest. */
+export class PowerCut extends Error {}
+
+function leasesOf(clock: { ms: number }): Leases {
+  const until = new Map<string, number>();
+  return {
+    renew: async (_, token, forMs) => {
+      until.set(token, clock.ms + forMs);
+    },
+    isLive: async (_, token) => (until.get(token) ?? 0) > clock.ms,
+    drop: async (_, token) => {
+      until.delete(token);
+    },
+  };
+}
+
+export function tickRunner(
+  { surroundings }: ReturnType<typeof world>,
+  situation: Partial<Situation> = {},
+): TickRunner {
+  return {
+    ...surroundings,
+    look: async () => ({
+      fingerprint: 'same',
+      sources: [],
+      sourcesFailed: [],
+      work: [],
+      ...situation,
+    }),
+    opening: { wanted: [], open: () => ({ explores: false, events: () => [], idleEvents: [] }) },
+    leaseMs: defaultCycleSettings.leaseMs,
+  };
+}
+
+const done: PhaseBody = async () => ({ events: [], result: null });
+
+export function phaseRunner(
+  { surroundings, leases }: ReturnType<typeof world>,
+  bodies: Partial<PhaseRunner['bodies']> = {},
+): PhaseRunner {
+  return {
+    ...surroundings,
+    leases,
+    cycleSettings: defaultCycleSettings,
+    bodies: { sense: done, decide: done, act: done, reflect: done, consolidate: done, ...bodies },
+    killGroup: async () => undefined,
+    tickIntervalMs: 300_000,
+  };
+}
