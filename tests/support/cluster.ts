@@ -18,6 +18,7 @@ const PREFIX = 'homeostat-test-';
 export function clusterOptions(stateDir: string): ClusterOptions {
   return {
     stateDir,
+    systemDir: join(stateDir, 'system'),
     newPassword: () => randomBytes(12).toString('hex'),
     now: () => performance.now(),
     unsafeSettings: UNSAFE_SETTINGS,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { chmod, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -44,7 +44,7 @@ export async function makeStateFolders(stateDir: string): Promise<void> {
     await mkdir(postgresDir, { recursive: true });
     await mkdir(join(state, 'logs'), { recursive: true });
     await mkdir(join(state, 'secrets'), { recursive: true, mode: 0o700 });
-    const probe = join(postgresDir, `.writable-${process.pid}`);
+    const probe = join(postgresDir, `.writable-${randomUUID()}`);
     await writeFile(probe, '');
     await rm(probe);
   } catch (cause) {
