@@ -1,0 +1,148 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { outsideVerifiers } from '../../../src/adapters/process/outside-verifiers.ts';
+import { hasMembers } from '../../../src/adapters/process/process-group.ts';
+import { shellStepRunner } from '../../../src/adapters/process/shell-step-runner.ts';
+import {
+  defaultStepRunnerSettings,
+  type StepRequest,
+  type StepRunner,
+} from '../../../src/kernel/ports/step-runner.ts';
+
+let workspace: string;
+let steps: StepRunner;
+const settings = { ...defaultStepRunnerSettings, killGraceMs: 200, outputLimitBytes: 1024 };
+const environment = { PATH: '/usr/bin:/bin' };
+
+beforeEach(async () => {
+  workspace = await mkdtemp(join(tmpdir(), 'homeostat-steps-'));
+  steps = shellStepRunner({ workspace, environment, settings, elapsedMs: () => performance.now() });
+});
+afterEach(() => rm(workspace, { recursive: true, force: true }));
+
+const signal = new AbortController().signal;
+const run = (command: string, more: Partial<StepRequest> = {}) =>
+  steps.run({ run: command, onSpawn: async () => undefined, signal, ...more });
+const textOf = (output: Uint8Array) => new TextDecoder().decode(output);
+
+describe('a step', () => {
+  it('runs in the workspace and gives its exit code and output', async () => {
+    const result = await run('pwd; echo oops >&2; exit 3');
+    expect(result.exitCode).toBe(3);
+    expect(textOf(result.output)).toContain('oops');
+    expect(textOf(result.output)).toContain(workspace.split('/').at(-1));
+  });
+
+  it('sees only the allowed environment', async () => {
+    process.env['ANTHROPIC_API_KEY'] = 'secret-key';
+    const { output } = await run('env');
+    delete process.env['ANTHROPIC_API_KEY'];
+    expect(textOf(output)).not.toContain('secret-key');
+    expect(textOf(output)).not.toContain('DATABASE');
+  });
+
+  it('does nothing before its dispatch is recorded, and nothing at all when that fails', async () => {
+    let sawFile = true;
+    await run('touch made', {
+      onSpawn: async () => {
+        await new Promise((done) => setTimeout(done, 100));
+        sawFile = await readFile(join(workspace, 'made')).then(
+          () => true,
+          () => false,
+        );
+      },
+    });
+    expect(sawFile).toBe(false);
+    const refused = run('touch never', { onSpawn: () => Promise.reject(new Error('not stored')) });
+    await expect(refused).rejects.toThrow('not stored');
+    await expect(readFile(join(workspace, 'never'))).rejects.toThrow();
+  });
+
+  it('is ended with its whole group at its time limit, even when it ignores TERM', async () => {
+    const result = await run("trap '' TERM; (trap '' TERM; sleep 60) & sleep 60; sleep 60", {
+      timeoutMs: 200,
+    });
+    expect(result.timedOut).toBe(true);
+    expect(await hasMembers(result.pgid)).toBe(false);
+  });
+
+  it('is ended when asked to', async () => {
+    const stopping = new AbortController();
+    setTimeout(() => {
+      stopping.abort();
+    }, 100);
+    const result = await run('sleep 60', { signal: stopping.signal });
+    expect(result.aborted).toBe(true);
+    expect(result.exitCode).not.toBe(0);
+  });
+
+  it('leaves nothing running behind, nor waits for it', async () => {
+    const result = await run('sleep 60 & echo gone');
+    expect(result.exitCode).toBe(0);
+    expect(await hasMembers(result.pgid)).toBe(false);
+  });
+
+  it('keeps output up to its limit and counts the rest; NUL and broken UTF-8 survive', async () => {
+    const { output, truncatedBytes } = await run("printf 'a\\0\\377b'; head -c 5000 /dev/zero");
+    expect([...output.slice(0, 4)]).toEqual([97, 0, 255, 98]);
+    expect(output.length).toBe(1024);
+    expect(truncatedBytes).toBe(5004 - 1024);
+  });
+});
+
+it('ends a left group only when its start time still matches', async () => {
+  let group = { pgid: 0, startTime: '' };
+  const stopping = new AbortController();
+  const running = run('sleep 60', {
+    signal: stopping.signal,
+    onSpawn: async (spawned) => {
+      group = spawned;
+    },
+  });
+  await new Promise((done) => setTimeout(done, 100));
+  expect(await steps.killGroup({ ...group, startTime: '1' })).toBe('not_ours');
+  expect(await steps.killGroup(group)).toBe('killed');
+  expect((await running).exitCode).toBeNull();
+  expect(await steps.killGroup(group)).toBe('gone');
+});
+
+describe('a verifier', () => {
+  it('sees files appear and change, and refuses what is outside the workspace', async () => {
+    const verifiers = outsideVerifiers({ workspace, steps, settings, environment });
+    const specs = [
+      { kind: 'file' as const, target: 'a.txt' },
+      { kind: 'file' as const, target: 'changed b.txt' },
+      { kind: 'file' as const, target: '../../../etc/passwd' },
+      { kind: 'exit' as const, target: '' },
+      { kind: 'test' as const, target: 'test -f a.txt' },
+    ];
+    await writeFile(join(workspace, 'b.txt'), 'same');
+    const context = { trust: 'owner' as const, signal };
+    const baseline = await verifiers.baseline(specs, context);
+    await writeFile(join(workspace, 'a.txt'), 'new');
+    const seen = await verifiers.verify({
+      ...context,
+      verifiers: specs,
+      baseline,
+      exitCode: 0,
+      onSpawn: async () => undefined,
+    });
+    expect(seen.map(({ ok }) => ok)).toEqual([true, false, false, true, true]);
+  });
+
+  it('asks only addresses the owner wrote', async () => {
+    const verifiers = outsideVerifiers({ workspace, steps, settings, environment });
+    const [seen] = await verifiers.verify({
+      verifiers: [{ kind: 'http', target: 'http://127.0.0.1:9/' }],
+      baseline: new Map(),
+      exitCode: 0,
+      trust: 'outside',
+      onSpawn: async () => undefined,
+      signal,
+    });
+    expect(seen).toMatchObject({ ok: false });
+    expect(seen?.ref).toContain('only an address that the owner wrote');
+  });
+});
