@@ -90,6 +90,8 @@ export const budgetEvents = {
       message: z.string(),
       attempt: z.int(),
       retryable: z.boolean(),
+      /** What came of the reply, as a blob. */
+      output_ref: z.string().optional(),
     },
     aboutRun,
   ),
@@ -99,6 +101,7 @@ export const budgetEvents = {
       schema: z.string(),
       issues: z.array(z.string()),
       raw_excerpt: z.string(),
+      output_ref: z.string().optional(),
     },
     aboutRun,
   ),

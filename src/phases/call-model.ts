@@ -1,0 +1,117 @@
+import type { ModelFailure, ModelReply, ModelRequest } from '../kernel/ports/model.ts';
+import type { ModelCall, ModelEdges, ModelOutcome, ModelRun } from './model-run.ts';
+import { LeaseLost, type PhaseContext } from './phase-context.ts';
+import { reserveRun } from './reserve-run.ts';
+import { isRetryable, settleRun } from './settle-run.ts';
+
+/** A malformed answer is sent back with what is wrong with it this often (SAFETY fault 16). */
+const REPAIRS = 1;
+
+/**
+ * The one way to a model: consent, reservation, dispatch, settlement, each in the log before the next. An answer that
+ * is not of the asked shape is sent back once, as a run of its own with its own reservation. A crash between dispatch
+ * and settlement leaves a reservation that expires and is then booked at worst case.
+ * @throws LeaseLost before anything is sent, ProjectionUnavailable, StoreUnavailable
+ */
+export async function callModel<Output>(
+  context: PhaseContext,
+  edges: ModelEdges,
+  call: ModelCall<Output>,
+): Promise<ModelOutcome<Output>> {
+  let request = requestOf(edges, call);
+  for (let attempt = 1; ; attempt++) {
+    const { outcome, failure } = await runOnce(context, edges, { call, request, attempt });
+    const repairable = failure?.error === 'malformed' && call.output !== null;
+    if (!repairable || failure.text === null || attempt > REPAIRS) return outcome;
+    request = withRepair(request, failure.text, failure.issues);
+  }
+}
+
+function requestOf<Output>({ models }: ModelEdges, call: ModelCall<Output>): ModelRequest {
+  const { system, messages, maxOutputTokens, timeoutMs, output } = call;
+  const model = models.roles[call.role];
+  const shape = output === null ? {} : { output: output.schema };
+  return { model, system, messages, maxOutputTokens, timeoutMs, ...shape };
+}
+
+function withRepair(request: ModelRequest, text: string, issues: readonly string[]): ModelRequest {
+  const list = issues.map((issue) => `- ${issue}`).join('\n');
+  const words = `Your answer does not have the asked shape:\n${list}\nAnswer again, with the JSON value only.`;
+  const exchange = [
+    { role: 'assistant', text },
+    { role: 'user', text: words },
+  ] as const;
+  return { ...request, messages: [...request.messages, ...exchange] };
+}
+
+type Asked<Output> = {
+  readonly call: ModelCall<Output>;
+  readonly request: ModelRequest;
+  readonly attempt: number;
+};
+type Ran<Output> = { readonly outcome: ModelOutcome<Output>; readonly failure?: ModelFailure };
+
+async function runOnce<Output>(
+  context: PhaseContext,
+  { model, ...rest }: ModelEdges,
+  asked: Asked<Output>,
+): Promise<Ran<Output>> {
+  if (model === null) {
+    const detail = 'there is no model';
+    return { outcome: { status: 'refused', reason: 'no_model', detail, retryAt: null } };
+  }
+  const edges = { ...rest, model };
+  const { call } = asked;
+  const run = await reserveRun(context, edges, asked);
+  if ('status' in run) return { outcome: run };
+  context.crashPoint('model:reserved');
+  const settle = (answer: ModelReply | ModelFailure, durationMs: number) =>
+    settleRun(context, edges, { call, run, answer, durationMs });
+  await dispatch(context, { run, agent: call.agent }, () => settle(notSent, 0));
+  context.crashPoint('model:dispatched');
+  const before = context.elapsedMs();
+  const answer = await model.call(run.request, context.signal);
+  context.crashPoint('model:replied');
+  const { costUsd } = await settle(answer, context.elapsedMs() - before);
+  context.crashPoint('model:settled');
+  if (answer.status === 'failed') return { outcome: failed(run, answer), failure: answer };
+  // The adapter has checked it against the schema of this call; without one, Output is null.
+  const parsed = (answer.parsed ?? null) as Output;
+  const { text } = answer;
+  return {
+    outcome: { status: 'ok', text, parsed, runId: run.runId, model: answer.model, costUsd },
+  };
+}
+
+/** Under the lease of the phase: who lost it sends nothing and gives the money back. */
+async function dispatch(
+  context: PhaseContext,
+  { run, agent }: { readonly run: ModelRun; readonly agent: string },
+  giveBack: () => Promise<unknown>,
+): Promise<void> {
+  const { runId, promptHash, request } = run;
+  const about = { effect_id: runId, cycle_no: context.cycleNo, kind: 'model', repeatable: true };
+  const intended = { ...about, args_hash: promptHash, summary: `${agent} asks ${request.model}` };
+  const { leaseToken: lease_token } = context;
+  const dispatched = { effect_id: runId, lease_token, started_at: context.now() };
+  try {
+    await context.record([
+      { type: 'EffectIntended', payload: intended },
+      { type: 'EffectDispatched', payload: dispatched },
+    ]);
+  } catch (error) {
+    if (error instanceof LeaseLost) await giveBack();
+    throw error;
+  }
+}
+
+const notSent: ModelFailure = {
+  ...{ status: 'failed', error: 'aborted', message: 'not sent: the lease was lost' },
+  ...{ billing: { status: 'none' }, retryAtMs: null, text: null, issues: [], requestId: null },
+};
+
+function failed({ runId }: ModelRun, failure: ModelFailure): ModelOutcome<never> {
+  const { error, message, retryAtMs } = failure;
+  const retryAt = retryAtMs === null ? null : new Date(retryAtMs).toISOString();
+  return { status: 'failed', error, message, retryable: isRetryable(failure), retryAt, runId };
+}

@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import type { BudgetSettings, SpendPriority } from '../domain/budget/limits.ts';
+import type { ModelSettings } from '../domain/budget/prices.ts';
+import type { SpendRefusal } from '../domain/budget/reserve-budget.ts';
+import type { Trust } from '../kernel/event.ts';
+import type { BlobStore } from '../kernel/ports/blobs.ts';
+import type {
+  Model,
+  ModelErrorKind,
+  ModelMessage,
+  ModelRequest,
+  ModelRole,
+  SystemPart,
+} from '../kernel/ports/model.ts';
+
+/** What a call needs of the world, beside the phase it is made in. */
+export type ModelEdges = {
+  /** Null: there is no model, the agent goes on without. */
+  readonly model: Model | null;
+  readonly blobs: BlobStore;
+  readonly budget: BudgetSettings;
+  readonly models: ModelSettings;
+};
+
+/** `output` null: the text is wanted as it is, and `Output` is null. */
+export type ModelCall<Output> = {
+  /** Who asks, for the record: `decide`, `consolidate`. */
+  readonly agent: string;
+  readonly role: ModelRole;
+  readonly priority: SpendPriority;
+  readonly isExploration: boolean;
+  /** The least trust of what is in the prompt; the answer has no more (invariant 8). */
+  readonly trust: Trust;
+  readonly system: readonly SystemPart[];
+  readonly messages: readonly ModelMessage[];
+  readonly output: { readonly name: string; readonly schema: z.ZodType<Output> } | null;
+  readonly maxOutputTokens: number;
+  readonly timeoutMs: number;
+};
+
+/** Nothing was sent and nothing spent. `retryAt`: ISO 8601, or null when only another state of things helps. */
+export type ModelRefusal = {
+  readonly status: 'refused';
+  readonly reason: SpendRefusal['reason'] | 'provider_down' | 'too_long';
+  readonly detail: string;
+  readonly retryAt: string | null;
+};
+
+export type ModelOutcome<Output> =
+  | {
+      readonly status: 'ok';
+      readonly text: string;
+      readonly parsed: Output;
+      readonly runId: string;
+      readonly model: string;
+      readonly costUsd: number;
+    }
+  | ModelRefusal
+  | {
+      readonly status: 'failed';
+      readonly error: ModelErrorKind;
+      readonly message: string;
+      /** Whether the same call may go better another time. */
+      readonly retryable: boolean;
+      readonly retryAt: string | null;
+      readonly runId: string;
+    };
+
+/** One request with its reservation: the call itself, or the try to repair its answer. */
+export type ModelRun = {
+  readonly runId: string;
+  readonly attempt: number;
+  readonly request: ModelRequest;
+  /** Blob of the exact prompt. */
+  readonly promptHash: string;
+};

@@ -1,0 +1,144 @@
+import { spendScopes } from '../domain/budget/limits.ts';
+import { fitsModel, priceOf, worstCaseUsd } from '../domain/budget/prices.ts';
+import {
+  type ReserveBudget,
+  refuseProvider,
+  reserveBudget,
+  reserveCondition,
+  type SpendDecision,
+} from '../domain/budget/reserve-budget.ts';
+import {
+  asConsent,
+  asProvider,
+  asScope,
+  budgetProjection,
+  CONSENT_KEY,
+  providerKey,
+} from '../domain/budget/views/budget.ts';
+import type { View } from '../kernel/log-contract.ts';
+import type { Model, ModelRequest } from '../kernel/ports/model.ts';
+import { canonicalText } from '../kernel/prepare-event.ts';
+import type { ModelCall, ModelEdges, ModelRefusal, ModelRun } from './model-run.ts';
+import type { PhaseContext } from './phase-context.ts';
+
+/** How long after its time a call may still come to its settlement before the worst case is booked. */
+const SETTLE_GRACE_MS = 60_000;
+
+type Asked = {
+  readonly call: ModelCall<unknown>;
+  readonly request: ModelRequest;
+  readonly attempt: number;
+};
+
+/**
+ * Consent, price, size and money, in this order: the prompt goes nowhere, not even to be counted, before the owner has
+ * named the provider. When it may be sent, the run and its reservation are in the log and the prompt is a blob.
+ */
+export async function reserveRun(
+  context: PhaseContext,
+  edges: ModelEdges & { readonly model: Model },
+  asked: Asked,
+): Promise<ModelRun | ModelRefusal> {
+  const { model, models, blobs } = edges;
+  const { request, attempt } = asked;
+  const { provider } = model;
+  const restingUntilMs = model.unavailableUntilMs();
+  if (restingUntilMs !== null) {
+    const retryAt = new Date(restingUntilMs).toISOString();
+    const detail = `${provider} failed too often just now`;
+    return { status: 'refused', reason: 'provider_down', detail, retryAt };
+  }
+  const keys = [CONSENT_KEY, providerKey(provider)];
+  const view = await context.view([{ projection: budgetProjection, keys }]);
+  const early = refuseProvider(spendState(view, provider), { provider, now: view.now });
+  if (early !== null) return asRefusal(early);
+  const price = priceOf(models.prices, request.model);
+  const { tokens } = await model.countTokens(request, context.signal);
+  const size = { input: tokens, maxOutput: request.maxOutputTokens };
+  if (price !== undefined && !fitsModel(price, size)) {
+    const detail = `${tokens} tokens and ${size.maxOutput} for the answer are too many for ${request.model}`;
+    return { status: 'refused', reason: 'too_long', detail, retryAt: null };
+  }
+  const promptHash = await blobs.put(promptText(request, asked.call));
+  const run = { runId: context.newId(), attempt, request, promptHash };
+  return reserve(context, { edges, asked, run, tokens, now: view.now });
+}
+
+type Reserving = {
+  readonly edges: ModelEdges & { readonly model: Model };
+  readonly asked: Asked;
+  readonly run: ModelRun;
+  readonly tokens: number;
+  readonly now: string;
+};
+
+/** Run and reservation in one append, conditional on consent and on every scope. */
+async function reserve(
+  context: PhaseContext,
+  { edges, asked, run, tokens, now }: Reserving,
+): Promise<ModelRun | ModelRefusal> {
+  const { call, request } = asked;
+  const { provider } = edges.model;
+  const { prices } = edges.models;
+  // The day is the one the call began in, also when midnight passes before the append.
+  const scopes = spendScopes(edges.budget, { ...call, now, cycleNo: context.cycleNo });
+  const keys = [CONSENT_KEY, providerKey(provider), ...scopes.map(({ scope }) => scope)];
+  const size = { input: tokens, maxOutput: request.maxOutputTokens };
+  const worstCase = worstCaseUsd(prices, request.model, size);
+  let decided: SpendDecision | null = null;
+  await context.log.decide(context.agentId, [{ projection: budgetProjection, keys }], (view) => {
+    const command: ReserveBudget = {
+      ...{ ref: run.runId, provider, model: request.model, scopes, worstCaseUsd: worstCase },
+      expiresAt: later(view.now, request.timeoutMs + SETTLE_GRACE_MS),
+      ...{ priceVersion: prices.version, now: view.now },
+    };
+    decided = reserveBudget(spendState(view, provider), command);
+    const origin = { ...context.origin, occurredAt: context.now() };
+    if (decided.status === 'refused') {
+      return { decision: { events: decided.events, onDuplicate: 'first' }, origin };
+    }
+    const events = [requested(context, call, run), ...decided.events];
+    return { decision: { events, unless: reserveCondition(command) }, origin };
+  });
+  const last = decided as SpendDecision | null; // set in the callback, which the compiler does not see
+  if (last === null) throw new Error('no decision was taken about the reservation');
+  return last.status === 'refused' ? asRefusal(last) : run;
+}
+
+function spendState(view: View, provider: string) {
+  const doc = (key: string) => view.get(budgetProjection, key);
+  return {
+    consent: asConsent(doc(CONSENT_KEY)),
+    provider: asProvider(doc(providerKey(provider))),
+    scope: (key: string) => asScope(doc(key)),
+  };
+}
+
+function requested(context: PhaseContext, call: ModelCall<unknown>, run: ModelRun) {
+  return {
+    type: 'AgentRunRequested',
+    payload: {
+      run_id: run.runId,
+      cycle_no: context.cycleNo,
+      agent: call.agent,
+      model_role: call.role,
+      prompt_hash: run.promptHash,
+      timeout_ms: run.request.timeoutMs,
+    },
+  };
+}
+
+/** All that the model will see, and what is asked of it. */
+function promptText(request: ModelRequest, call: ModelCall<unknown>): string {
+  const { model, system, messages, maxOutputTokens } = request;
+  const output = call.output?.name ?? null;
+  return canonicalText({ model, system, messages, maxOutputTokens, output });
+}
+
+function asRefusal({ reason, detail, retryAt }: Omit<ModelRefusal, 'status'>): ModelRefusal {
+  return { status: 'refused', reason, detail, retryAt };
+}
+
+export function later(now: string, ms: number): string {
+  return new Date(Date.parse(now) + ms).toISOString();
+}

@@ -1,0 +1,168 @@
+import { costUsd } from '../domain/budget/prices.ts';
+import { type Settlement, settleBudget, settleCondition } from '../domain/budget/settle-budget.ts';
+import { asOpen, budgetProjection, OPEN_KEY, providerKey } from '../domain/budget/views/budget.ts';
+import type { ErrorClass } from '../domain/cycle/events.ts';
+import type { NewEvent } from '../kernel/event.ts';
+import type {
+  Billing,
+  Model,
+  ModelErrorKind,
+  ModelFailure,
+  ModelReply,
+  ModelUsage,
+} from '../kernel/ports/model.ts';
+import type { ModelCall, ModelEdges, ModelRun } from './model-run.ts';
+import type { PhaseContext } from './phase-context.ts';
+import { later } from './reserve-run.ts';
+
+const EXCERPT_LIMIT = 200;
+const ISSUE_LIMIT = 300;
+/** How long a provider is left alone that limits us and does not say until when. */
+const RATE_LIMIT_REST_MS = 60_000;
+
+type Ended = {
+  readonly call: ModelCall<unknown>;
+  readonly run: ModelRun;
+  readonly answer: ModelReply | ModelFailure;
+  readonly durationMs: number;
+};
+
+/**
+ * What came of a run, its money and its effect in one append. Not under the phase's lease: what was spent is spent,
+ * whoever works on the phase by now. A reservation that expired meanwhile stays booked as it is.
+ */
+export async function settleRun(
+  context: PhaseContext,
+  edges: ModelEdges & { readonly model: Model },
+  ended: Ended,
+): Promise<{ readonly costUsd: number }> {
+  const { answer, run } = ended;
+  const outputRef = answer.text === null ? null : await edges.blobs.put(answer.text);
+  const settlement = settlementOf(answer, (usage) => {
+    const cost = costUsd(edges.models.prices, run.request.model, usage);
+    if (cost === null) throw new Error(`${run.request.model} lost its price during a call`);
+    return cost;
+  });
+  const spentUsd = settlement.status === 'known' ? settlement.amountUsd : 0;
+  const wanted = [{ projection: budgetProjection, keys: [OPEN_KEY] }];
+  await context.log.decide(context.agentId, wanted, (view) => {
+    const open = asOpen(view.get(budgetProjection, OPEN_KEY));
+    const events: readonly NewEvent[] = [
+      ...factsOf(context, ended, { outputRef, costUsd: spentUsd }),
+      ...settleBudget(open, { ref: run.runId, settlement }),
+      ...rateLimit(answer, edges.model.provider, { now: view.now, local: context.now() }),
+      effectSettled(run, answer),
+    ];
+    const origin = { ...context.origin, occurredAt: context.now() };
+    return { decision: { events, unless: settleCondition([run.runId]) }, origin };
+  });
+  return { costUsd: spentUsd };
+}
+
+function settlementOf(
+  answer: ModelReply | ModelFailure,
+  cost: (usage: ModelUsage) => number,
+): Settlement {
+  const billing: Billing =
+    answer.status === 'replied' ? { status: 'known', usage: answer.usage } : answer.billing;
+  switch (billing.status) {
+    case 'none':
+      return { status: 'none', why: answer.status === 'failed' ? answer.error : 'not billed' };
+    case 'unknown':
+      return { status: 'unknown' };
+    case 'known': {
+      const { usage } = billing;
+      return { status: 'known', amountUsd: cost(usage), usage: bookedUsage(usage) };
+    }
+  }
+}
+
+function bookedUsage(usage: ModelUsage) {
+  return {
+    tokens_in: usage.inputTokens,
+    tokens_out: usage.outputTokens,
+    tokens_cached: usage.cacheReadTokens,
+    tokens_cache_write: usage.cacheWriteTokens,
+  };
+}
+
+type Outcome = { readonly outputRef: string | null; readonly costUsd: number };
+
+function factsOf(
+  context: PhaseContext,
+  { call, run, answer, durationMs }: Ended,
+  { outputRef, costUsd: cost_usd }: Outcome,
+): readonly NewEvent[] {
+  const about = { run_id: run.runId, cycle_no: context.cycleNo };
+  const output_ref = outputRef ?? '';
+  if (answer.status === 'replied') {
+    const used = { ...bookedUsage(answer.usage), cost_usd, duration_ms: Math.round(durationMs) };
+    const payload = { ...about, model: answer.model, output_ref, ...used };
+    return [{ type: 'AgentRunCompleted', payload, trust: call.trust }];
+  }
+  const kept = outputRef === null ? {} : { output_ref };
+  const why = { error_class: answer.error, message: answer.message };
+  const again = { attempt: run.attempt, retryable: isRetryable(answer) };
+  const failed = { type: 'AgentRunFailed', payload: { ...about, ...why, ...again, ...kept } };
+  if (answer.error !== 'malformed' || answer.text === null) return [failed];
+  const rejected = {
+    run_id: run.runId,
+    schema: call.output?.name ?? 'text',
+    issues: answer.issues.map((issue) => issue.slice(0, ISSUE_LIMIT)),
+    raw_excerpt: answer.text.slice(0, EXCERPT_LIMIT),
+    ...kept,
+  };
+  return [failed, { type: 'AgentOutputRejected', payload: rejected, trust: call.trust }];
+}
+
+const RETRYABLE: Readonly<Record<ModelErrorKind, boolean>> = {
+  rate_limited: true,
+  overloaded: true,
+  server_error: true,
+  connect: true,
+  interrupted: true,
+  stalled: true,
+  timeout: true,
+  aborted: true,
+  unavailable: true,
+  empty: true,
+  refused: false,
+  truncated: false,
+  malformed: false,
+  auth: false,
+  invalid_request: false,
+};
+
+/** Whether the same call may go better another time. A refusal is final (SAFETY fault 16). */
+export function isRetryable({ error }: ModelFailure): boolean {
+  return RETRYABLE[error];
+}
+
+/** The provider's wait was counted on our clock; the log's clock decides when it is over. */
+function rateLimit(
+  answer: ModelReply | ModelFailure,
+  provider: string,
+  clocks: { readonly now: string; readonly local: string },
+): readonly NewEvent[] {
+  if (answer.status === 'replied' || answer.error !== 'rate_limited') return [];
+  const waitMs =
+    answer.retryAtMs === null ? RATE_LIMIT_REST_MS : answer.retryAtMs - Date.parse(clocks.local);
+  const retry_at = later(clocks.now, Math.max(0, waitMs));
+  const payload = { scope: providerKey(provider), limit: answer.message, retry_at };
+  return [{ type: 'RateLimitHit', payload }];
+}
+
+function effectSettled({ runId }: ModelRun, answer: ModelReply | ModelFailure): NewEvent {
+  const end = answer.status === 'replied' ? replied(answer) : broken(answer);
+  return { type: 'EffectSettled', payload: { effect_id: runId, ...end } };
+}
+
+function replied({ requestId }: ModelReply) {
+  return { outcome: 'success', error_class: null, detail: requestId ?? 'replied' };
+}
+
+/** No way in which a model fails is a fault of the agent's own abilities (D81). */
+function broken({ error }: ModelFailure) {
+  const error_class: ErrorClass = error === 'refused' ? 'policy' : 'environment';
+  return { outcome: error === 'refused' ? 'refused' : 'failure', error_class, detail: error };
+}
