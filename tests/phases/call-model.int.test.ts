@@ -1,4 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
+import { postgresEventStore } from '../../src/adapters/postgres/event-store.ts';
+import { catalogue } from '../../src/domain/catalogue.ts';
 import { callModel } from '../../src/phases/call-model.ts';
 import {
   type Answer,
@@ -8,7 +10,8 @@ import {
   reply,
 } from '../adapters/models/messages-server.ts';
 import { key, modelAt } from '../adapters/models/model-under-test.ts';
-import { call, consented, modelStory } from './model-story.ts';
+import { freshDatabase } from '../support/postgres.ts';
+import { call, consented, modelStory, modelStoryOver, replied } from './model-story.ts';
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -47,4 +50,26 @@ it('the key is in no event, whatever the provider says', async () => {
   const everything = JSON.stringify([outcome, await story.events(), [...story.blobs.texts]]);
   expect(everything).toContain('[key] is not valid');
   expect(everything).not.toContain(key);
+});
+
+it('eight processes on one Postgres never reserve more than a cycle may cost', async () => {
+  const { app } = await freshDatabase();
+  const store = postgresEventStore(app, catalogue);
+  const story = modelStoryOver(store, { ms: Date.now() }, [replied({ choice: 'wait' })]);
+  await story.given(consented);
+  const budget = { ...story.edges.budget, cycleUsd: 0.002 };
+  const outcomes = await Promise.all(
+    Array.from({ length: 8 }, () => callModel(story.elsewhere(), { ...story.edges, budget }, call)),
+  );
+  const went = outcomes.filter(({ status }) => status === 'ok').length;
+  expect(went).toBe(story.requests.length);
+  let committed = 0;
+  for (const { type, payload } of await story.events()) {
+    if (type === 'BudgetReserved')
+      committed += (payload as { worst_case_usd: number }).worst_case_usd; // its schema
+    if (type === 'BudgetSpent')
+      committed += (payload as { amount_usd: number }).amount_usd - 0.00075; // each reserved that much
+    expect(committed).toBeLessThanOrEqual(0.002);
+  }
+  expect(await story.money('cycle:17')).toMatchObject({ reserved_usd: 0 });
 });

@@ -81,7 +81,19 @@ function memoryBlobs(): BlobStore & { readonly texts: ReadonlyMap<string, string
 /** One agent in the phase `decide` of cycle 17 whose model gives the answers in order. `clock` moves the log's time. */
 export function modelStory(...answers: readonly (ModelReply | ModelFailure)[]) {
   const clock = { ms: Date.parse('2026-11-21T10:00:00.000Z') };
-  const store: EventStore = memoryEventStore(catalogue, () => clock.ms);
+  return modelStoryOver(
+    memoryEventStore(catalogue, () => clock.ms),
+    clock,
+    answers,
+  );
+}
+
+/** The same over a given store; then `clock` is only the process's own. */
+export function modelStoryOver(
+  store: EventStore,
+  clock: { ms: number },
+  answers: readonly (ModelReply | ModelFailure)[],
+) {
   const log = testLog({ store, definitions: catalogue, projections });
   const requests: ModelRequest[] = [];
   const counted: ModelRequest[] = [];
