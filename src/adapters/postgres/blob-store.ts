@@ -1,0 +1,123 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress } from 'node:zlib';
+import type pg from 'pg';
+import type { BlobStore } from '../../kernel/ports/blobs.ts';
+import { translated } from './store-errors.ts';
+
+const compress = promisify(brotliCompress);
+const decompress = promisify(brotliDecompress);
+
+const CIPHER = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+export type BlobOptions = {
+  readonly pool: pg.Pool;
+  readonly agentId: string;
+  /** Wraps the keys of the subjects: what is in the database alone opens nothing. 32 bytes. */
+  readonly masterKey: Buffer;
+};
+
+/** Blobs in the `blobs` table, compressed; personal ones encrypted under the key of their subject. */
+export function postgresBlobStore(options: BlobOptions): BlobStore {
+  return {
+    put: async (content) => {
+      const id = `sha256:${createHash('sha256').update(content).digest('hex')}`;
+      const packed = await compress(Buffer.from(content));
+      await save(options, { id, subject: null, packed, bytes: Buffer.byteLength(content) });
+      return id;
+    },
+    get: async (id) => {
+      const row = await rowOf(options, id);
+      if (row === null || row.subject !== null) return null;
+      return (await decompress(row.content)).toString('utf8');
+    },
+    putPersonal: async (subject, content) => {
+      const key = await keyFor(options, subject);
+      const id = `hmac:${createHmac('sha256', key).update(content).digest('hex')}`;
+      const packed = seal(key, await compress(Buffer.from(content)));
+      const bytes = Buffer.byteLength(content);
+      await save(options, { id, subject, packed, bytes });
+      return { blob: id, bytes };
+    },
+    getPersonal: async (subject, blob) => {
+      const row = await rowOf(options, blob);
+      if (row === null || row.subject !== subject) return { status: 'unknown' };
+      const key = await knownKey(options, subject);
+      if (key === null) return { status: 'erased' };
+      return { status: 'found', text: (await decompress(open(key, row.content))).toString('utf8') };
+    },
+  };
+}
+
+type Blob = { id: string; subject: string | null; packed: Buffer; bytes: number };
+
+async function save({ pool, agentId }: BlobOptions, blob: Blob): Promise<void> {
+  await translated(() =>
+    pool.query(
+      `insert into blobs (agent_id, blob_id, subject, content, bytes) values ($1, $2, $3, $4, $5)
+       on conflict do nothing`,
+      [agentId, blob.id, blob.subject, blob.packed, blob.bytes],
+    ),
+  );
+}
+
+async function rowOf(
+  { pool, agentId }: BlobOptions,
+  id: string,
+): Promise<{ subject: string | null; content: Buffer } | null> {
+  const { rows } = await translated(() =>
+    pool.query<{ subject: string | null; content: Buffer }>(
+      'select subject, content from blobs where agent_id = $1 and blob_id = $2',
+      [agentId, id],
+    ),
+  );
+  return rows[0] ?? null;
+}
+
+async function keyFor(options: BlobOptions, subject: string): Promise<Buffer> {
+  const known = await knownKey(options, subject);
+  if (known !== null) return known;
+  const wrapped = seal(options.masterKey, randomBytes(KEY_BYTES));
+  const keyId = createHash('sha256').update(wrapped).digest('hex').slice(0, 16);
+  await translated(() =>
+    options.pool.query(
+      `insert into subject_keys (agent_id, subject, key_id, key) values ($1, $2, $3, $4)
+       on conflict do nothing`,
+      [options.agentId, subject, keyId, wrapped],
+    ),
+  );
+  const key = await knownKey(options, subject); // ours, or the one of whoever was first
+  if (key === null) throw new Error(`the key of ${subject} was destroyed while it was made`);
+  return key;
+}
+
+async function knownKey({ pool, agentId, masterKey }: BlobOptions, subject: string) {
+  const { rows } = await translated(() =>
+    pool.query<{ key: Buffer }>(
+      'select key from subject_keys where agent_id = $1 and subject = $2',
+      [agentId, subject],
+    ),
+  );
+  return rows[0] === undefined ? null : open(masterKey, rows[0].key);
+}
+
+/** nonce ‖ tag ‖ ciphertext */
+function seal(key: Buffer, plain: Buffer): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce);
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** @throws when the key is another one or the bytes were changed */
+function open(key: Buffer, sealed: Buffer): Buffer {
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return Buffer.concat([
+    decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)),
+    decipher.final(),
+  ]);
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { open, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileTrust, SeenFile } from '../../kernel/ports/senses.ts';
+
+const OTHERS_MAY_WRITE = 0o022;
+
+/** Looked at without following links or waiting for a writer (a fifo would hold us for ever). */
+const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+export function sha256(bytes: Uint8Array | string): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** A file of a folder, its trust and its text; what cannot be read says why. Never rejects. */
+export async function lookAtFile(
+  folder: string,
+  file: string,
+  limitBytes: number,
+): Promise<SeenFile> {
+  const problem = (why: string): SeenFile => ({
+    file,
+    trust: 'outside',
+    reason: why,
+    hash: sha256(`problem: ${why}`),
+    problem: why,
+  });
+  const handle = await open(join(folder, file), FLAGS).catch(whyNot);
+  if (typeof handle === 'string') return problem(handle);
+  try {
+    const found = await handle.stat();
+    if (!found.isFile()) return problem('not a regular file');
+    if (found.size > limitBytes) return problem(`larger than ${limitBytes} bytes`);
+    const bytes = await handle.readFile();
+    const text = new TextDecoder().decode(bytes);
+    return { file, ...(await trustOf(folder, found)), hash: sha256(bytes), text };
+  } catch (error) {
+    return problem(whyNot(error));
+  } finally {
+    await handle.close();
+  }
+}
+
+function whyNot(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ELOOP') return 'a symbolic link';
+  if (code === 'ENXIO') return 'not a regular file';
+  return code === '' ? String(error) : `cannot be read (${code})`;
+}
+
+/** The owner's: this process's user owns it, and nobody else may write it or put another in its place. */
+async function trustOf(folder: string, found: { uid: number; mode: number }): Promise<FileTrust> {
+  const uid = process.getuid?.() ?? found.uid;
+  if (found.uid !== uid) return outside('it belongs to another user');
+  if ((found.mode & OTHERS_MAY_WRITE) !== 0) return outside('others may write it');
+  const parent = await stat(folder);
+  if ((parent.mode & OTHERS_MAY_WRITE) !== 0) return outside('others may write its folder');
+  return { trust: 'owner' };
+}
+
+function outside(reason: string): FileTrust {
+  return { trust: 'outside', reason };
+}
+
+/** Names in a folder, sorted; none when there is no such folder. */
+export async function namesIn(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names.filter((name) => !name.startsWith('.')).sort();
+}
