@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const BIN = resolve('bin/homeostat.mjs');
+const POLL_MS = 50;
+const POLLS = 1200;
+
+type Document = Record<string, never>;
+
+/** The command line over a state folder of its own. */
+export type Cli = {
+  readonly stateDir: string;
+  /** A controller in the foreground with a tick each second. */
+  start(extra?: Record<string, string>): Started;
+  /** One command to its end, with --json. */
+  run(...args: string[]): Promise<{ code: number | null; document: Document }>;
+  runWith(
+    extra: Record<string, string>,
+    ...args: string[]
+  ): Promise<{ code: number | null; document: Document }>;
+  close(): Promise<void>;
+};
+
+type Started = {
+  readonly child: ChildProcess;
+  readonly lines: readonly Record<string, unknown>[];
+  seen(event: string): Promise<Record<string, unknown>>;
+  readonly ended: Promise<number | null>;
+};
+
+export async function openCli(): Promise<Cli> {
+  const stateDir = await mkdtemp(join(tmpdir(), 'homeostat-e2e-'));
+  const children: ChildProcess[] = [];
+  const spawnBin = (args: readonly string[], extra: Record<string, string>) => {
+    const child = spawn(process.execPath, [BIN, ...args, '--json'], {
+      env: environment(stateDir, extra),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    children.push(child);
+    return child;
+  };
+  const runWith = async (extra: Record<string, string>, ...args: string[]) => {
+    const child = spawnBin(args, extra);
+    let out = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+    });
+    const code = await new Promise<number | null>((done) => {
+      child.on('close', done);
+    });
+    return { code, document: JSON.parse(out) as Document };
+  };
+  return {
+    stateDir,
+    start: (extra = {}) => started(spawnBin(['start'], extra)),
+    run: (...args) => runWith({}, ...args),
+    runWith,
+    close: async () => {
+      for (const child of children) child.kill('SIGKILL');
+      await stopServer(stateDir);
+      await rm(stateDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function environment(stateDir: string, extra: Record<string, string>) {
+  return {
+    PATH: process.env['PATH'] ?? '',
+    HOME: process.env['HOME'] ?? '',
+    HOMEOSTAT_STATE: stateDir,
+    HOMEOSTAT_PORT: '0',
+    HOMEOSTAT_SCHEDULE: '* * * * * *',
+    ...extra,
+  };
+}
+
+function started(child: ChildProcess): Started {
+  const lines: Record<string, unknown>[] = [];
+  let rest = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    const parts = (rest + chunk.toString()).split('\n');
+    rest = parts.pop() ?? '';
+    for (const part of parts) lines.push(JSON.parse(part) as Record<string, unknown>);
+  });
+  const seen = async (event: string) => {
+    for (let i = 0; i < POLLS; i++) {
+      const found = lines.find((line) => line['event'] === event);
+      if (found !== undefined) return found;
+      await new Promise((done) => setTimeout(done, POLL_MS));
+    }
+    throw new Error(`no ${event} within a minute`);
+  };
+  const ended = new Promise<number | null>((done) => {
+    child.on('exit', (code) => {
+      done(code);
+    });
+  });
+  return { child, lines, seen, ended };
+}
+
+/** The embedded server outlives a killed controller. */
+async function stopServer(stateDir: string): Promise<void> {
+  const pidFile = join(stateDir, 'postgres/data/postmaster.pid');
+  const pid = await readFile(pidFile, 'utf8').catch(() => '');
+  if (pid === '') return;
+  process.kill(Number(pid.split('\n')[0]), 'SIGINT');
+  await new Promise((done) => setTimeout(done, 500));
+}
