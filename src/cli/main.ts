@@ -5,6 +5,7 @@ import { addControlCommands } from './commands/control.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addEventsCommand } from './commands/events.ts';
 import { addLogsCommand } from './commands/logs.ts';
+import { addModelCommands } from './commands/model.ts';
 import { addStartCommand } from './commands/start.ts';
 import { addStatusCommand } from './commands/status.ts';
 import { reportFailure } from './output.ts';
@@ -26,6 +27,7 @@ function buildProgram(): Command {
     addEventsCommand,
     addLogsCommand,
     addConfigCommands,
+    addModelCommands,
     addDoctorCommand,
   ]) {
     add(program);

@@ -1,4 +1,5 @@
 import type { Projection } from '../kernel/projection.ts';
+import { budgetProjection } from './budget/views/budget.ts';
 import { controllerProjection } from './cycle/views/controller.ts';
 import { cycleProjection } from './cycle/views/cycle.ts';
 import { effectProjection } from './cycle/views/effect.ts';
@@ -10,6 +11,7 @@ import { tickProjection } from './cycle/views/tick.ts';
 
 /** Every view this program keeps. */
 export const projections: readonly Projection[] = [
+  budgetProjection,
   controllerProjection,
   cycleProjection,
   effectProjection,
