@@ -69,7 +69,7 @@ create table documents (
   projection text    not null,
   version    integer not null,
   key        text    not null,
-  doc        jsonb   not null,
+  doc        json    not null, -- not jsonb: a document read back keeps the order of its keys, as while it was folded
   primary key (agent_id, projection, version, key)
 );
 
@@ -79,9 +79,11 @@ create table marks (
   version    integer not null,
   seq        bigint  not null,
   active     boolean not null,
-  stopped    jsonb, -- {seq, key, error}: its evolve failed there; it waits for `projections resume`
+  stopped    json, -- {seq, key, error}: its evolve failed there; it waits for `projections resume`
   primary key (agent_id, projection, version)
 ) with (fillfactor = 50);
+
+create unique index marks_active on marks (agent_id, projection) where active;
 
 -- Texts too large or too personal for an event. With a subject, the content is ciphertext under its key.
 create table blobs (
@@ -120,12 +122,68 @@ language sql stable as $$
   left join events k on k.agent_id = p_agent and k.dedupe_key = b.dedupe_key
 $$;
 
+-- The seqs of events after p_after with one of the subjects (and types); null when there is none. A condition mostly
+-- stands on a head just read: then the few newest events are looked through, however many the subject has.
+create function events_in_the_way(
+  p_agent text, p_subjects text[], p_types text[], p_after bigint, p_head bigint
+) returns bigint[] language plpgsql stable as $$
+declare
+  v_seqs bigint[];
+begin
+  if p_head - p_after <= 1000 then
+    select array_agg(e.seq order by e.seq) into v_seqs
+    from (select * from events r where r.agent_id = p_agent and r.seq > p_after offset 0) e
+    where e.subjects && p_subjects and (p_types is null or e.type = any (p_types));
+  else
+    select array_agg(e.seq order by e.seq) into v_seqs from events e
+    where e.agent_id = p_agent and e.seq > p_after and e.subjects && p_subjects
+      and (p_types is null or e.type = any (p_types));
+  end if;
+  return v_seqs;
+end
+$$;
+
+-- Arrays of one length, a document each. A null doc deletes. Documents travel as text: nothing in them is unescaped.
+create function write_documents(
+  p_agent text, p_projections text[], p_versions integer[], p_keys text[], p_docs text[]
+) returns void language sql as $$
+  with writes as materialized (
+    select * from unnest(p_projections, p_versions, p_keys, p_docs) w (projection, version, key, doc)
+  ),
+  gone as (
+    delete from documents x using writes w
+    where w.doc is null and x.agent_id = p_agent and x.projection = w.projection
+      and x.version = w.version and x.key = w.key
+  )
+  insert into documents as x (agent_id, projection, version, key, doc)
+  select p_agent, w.projection, w.version, w.key, w.doc::json from writes w where w.doc is not null
+  on conflict (agent_id, projection, version, key) do update set doc = excluded.doc
+$$;
+
+-- All of them or an error: a mark that is elsewhere or stopped means that the documents were folded on another ground.
+create function move_marks(
+  p_agent text, p_projections text[], p_versions integer[], p_from bigint, p_to bigint
+) returns void language plpgsql as $$
+declare
+  v_moved integer;
+begin
+  update marks m set seq = p_to
+  from unnest(p_projections, p_versions) w (projection, version)
+  where m.agent_id = p_agent and m.projection = w.projection and m.version = w.version
+    and m.seq = p_from and m.stopped is null;
+  get diagnostics v_moved = row_count;
+  if v_moved <> cardinality(p_projections) then
+    raise exception using errcode = 'HS001', message = 'a mark is not where the caller saw it';
+  end if;
+end
+$$;
+
 -- Appends in one statement: lock the head, find duplicates, check the condition, insert, write documents, advance.
 --   p_bodies          canonical envelopes, in order; their ids and dedupe keys (null where none) beside them
 --   p_unless_*        refused when an event after p_after has one of these subjects (and one of these types)
---   p_documents       null, or [{projection, version, writes: [{key, doc|null}]}] folded at p_expected_head
+--   p_mark_*, p_doc_* null, or the versions and their documents (null deletes) folded at p_expected_head
 -- status: stored | duplicate (seqs = those already there, null where absent) | conflict (seqs = the events in the way)
---         | moved (the head or a mark is no longer at p_expected_head; fold again)
+--         | moved (the head is no longer at p_expected_head; fold again)
 create function append_events(
   p_agent text,
   p_bodies text[],
@@ -134,8 +192,13 @@ create function append_events(
   p_unless_subjects text[],
   p_unless_types text[],
   p_after bigint,
-  p_documents jsonb,
   p_expected_head bigint,
+  p_mark_projections text[],
+  p_mark_versions integer[],
+  p_doc_projections text[],
+  p_doc_versions integer[],
+  p_doc_keys text[],
+  p_docs text[],
   p_erase_subject text,
   out status text,
   out head bigint,
@@ -151,8 +214,6 @@ declare
   v_hashes bytea[] := '{}';
   v_prevs bytea[] := '{}';
   v_count integer := cardinality(p_bodies);
-  v_marks integer;
-  v_written integer;
 begin
   select h.seq, h.hash, h.recorded_at into head, v_hash, v_at from heads h where h.agent_id = p_agent for update;
   if not found then
@@ -161,9 +222,7 @@ begin
   end if;
 
   if p_unless_subjects is not null and p_after < head then
-    select array_agg(e.seq order by e.seq) into seqs from events e
-    where e.agent_id = p_agent and e.seq > p_after and e.subjects && p_unless_subjects
-      and (p_unless_types is null or e.type = any (p_unless_types));
+    seqs := events_in_the_way(p_agent, p_unless_subjects, p_unless_types, p_after, head);
     if seqs is not null then
       -- What is in the way may be this very call, stored before its answer was lost.
       status := 'conflict';
@@ -175,7 +234,7 @@ begin
     end if;
   end if;
 
-  if p_documents is not null and head <> p_expected_head then
+  if p_mark_projections is not null and head <> p_expected_head then
     status := 'moved';
     return;
   end if;
@@ -214,17 +273,9 @@ begin
     return;
   end;
 
-  if p_documents is not null then
-    select count(*) into v_marks from jsonb_array_elements(p_documents);
-    update marks m set seq = head + v_count
-    from jsonb_array_elements(p_documents) d
-    where m.agent_id = p_agent and m.projection = d ->> 'projection' and m.version = (d ->> 'version')::integer
-      and m.seq = p_expected_head and m.stopped is null;
-    get diagnostics v_written = row_count;
-    if v_written <> v_marks then
-      raise exception using errcode = 'HS001', message = 'a projection is not at the head';
-    end if;
-    perform write_documents(p_agent, p_documents);
+  if p_mark_projections is not null then
+    perform move_marks(p_agent, p_mark_projections, p_mark_versions, head, head + v_count);
+    perform write_documents(p_agent, p_doc_projections, p_doc_versions, p_doc_keys, p_docs);
   end if;
 
   update heads h set seq = head + v_count, hash = v_hash,
@@ -244,22 +295,6 @@ begin
 end
 $$;
 
--- p_documents as in append_events. A null doc deletes.
-create function write_documents(p_agent text, p_documents jsonb) returns void language sql as $$
-  with writes as materialized (
-    select d ->> 'projection' as projection, (d ->> 'version')::integer as version, w ->> 'key' as key, w -> 'doc' as doc
-    from jsonb_array_elements(p_documents) d, jsonb_array_elements(d -> 'writes') w
-  ),
-  gone as (
-    delete from documents x using writes w
-    where jsonb_typeof(w.doc) = 'null' and x.agent_id = p_agent and x.projection = w.projection
-      and x.version = w.version and x.key = w.key
-  )
-  insert into documents as x (agent_id, projection, version, key, doc)
-  select p_agent, w.projection, w.version, w.key, w.doc from writes w where jsonb_typeof(w.doc) <> 'null'
-  on conflict (agent_id, projection, version, key) do update set doc = excluded.doc
-$$;
-
 -- Makes the marks of projections that have none. The first version ever seen of a projection is active at once.
 create function open_projections(p_agent text, p_projections jsonb) returns void language sql as $$
   insert into marks (agent_id, projection, version, seq, active)
@@ -269,18 +304,26 @@ create function open_projections(p_agent text, p_projections jsonb) returns void
   on conflict do nothing
 $$;
 
--- One page of a catch-up or rebuild, from the mark p_from to the mark p_to.
---   status: written | stale (somebody else moved a mark: load again) | moved (p_activate and the head is past p_to)
+-- One page of a catch-up or rebuild, from the mark p_from to the mark p_to; arrays as in append_events.
+--   status: written | moved (p_activate and the head is past p_to); HS001 when somebody else moved a mark
 -- With p_activate the versions become the active ones in this commit, under the head lock. A negative version is the
 -- shadow of a rebuild in place and takes the place of its positive twin.
 create function advance_projections(
-  p_agent text, p_documents jsonb, p_from bigint, p_to bigint, p_activate boolean, out status text
+  p_agent text,
+  p_from bigint,
+  p_to bigint,
+  p_activate boolean,
+  p_mark_projections text[],
+  p_mark_versions integer[],
+  p_doc_projections text[],
+  p_doc_versions integer[],
+  p_doc_keys text[],
+  p_docs text[],
+  out status text
 ) language plpgsql as $$
 declare
   v_head bigint;
-  v_marks integer;
-  v_moved integer;
-  d record;
+  v record;
 begin
   if p_activate then
     select h.seq into v_head from heads h where h.agent_id = p_agent for update;
@@ -289,31 +332,25 @@ begin
       return;
     end if;
   end if;
-  select count(*) into v_marks from jsonb_array_elements(p_documents);
-  update marks m set seq = p_to
-  from jsonb_array_elements(p_documents) x
-  where m.agent_id = p_agent and m.projection = x ->> 'projection' and m.version = (x ->> 'version')::integer
-    and m.seq = p_from and m.stopped is null;
-  get diagnostics v_moved = row_count;
-  if v_moved <> v_marks then
-    raise exception using errcode = 'HS001', message = 'another process moved a mark';
-  end if;
-  perform write_documents(p_agent, p_documents);
+  perform move_marks(p_agent, p_mark_projections, p_mark_versions, p_from, p_to);
+  perform write_documents(p_agent, p_doc_projections, p_doc_versions, p_doc_keys, p_docs);
   status := 'written';
   if not p_activate then
     return;
   end if;
-  for d in select x ->> 'projection' as projection, (x ->> 'version')::integer as version
-           from jsonb_array_elements(p_documents) x loop
-    if d.version < 0 then
-      delete from documents where agent_id = p_agent and projection = d.projection and version = -d.version;
-      delete from marks where agent_id = p_agent and projection = d.projection and version = -d.version;
-      update documents set version = -d.version
-        where agent_id = p_agent and projection = d.projection and version = d.version;
-      update marks set version = -d.version
-        where agent_id = p_agent and projection = d.projection and version = d.version;
+  for v in select w.projection, w.version from unnest(p_mark_projections, p_mark_versions) w (projection, version) loop
+    if v.version < 0 then
+      delete from documents d where d.agent_id = p_agent and d.projection = v.projection and d.version = -v.version;
+      delete from marks m where m.agent_id = p_agent and m.projection = v.projection and m.version = -v.version;
+      update documents d set version = -v.version
+        where d.agent_id = p_agent and d.projection = v.projection and d.version = v.version;
+      update marks m set version = -v.version
+        where m.agent_id = p_agent and m.projection = v.projection and m.version = v.version;
     end if;
-    update marks set active = (version = abs(d.version)) where agent_id = p_agent and projection = d.projection;
+    update marks m set active = false
+      where m.agent_id = p_agent and m.projection = v.projection and m.active and m.version <> abs(v.version);
+    update marks m set active = true
+      where m.agent_id = p_agent and m.projection = v.projection and m.version = abs(v.version) and not m.active;
   end loop;
 end
 $$;

@@ -21,6 +21,8 @@ const DECIDE_ATTEMPTS = 16;
 /** How often an append whose answer was lost is sent again, and the pause before the first time. */
 const SEND_ATTEMPTS = 5;
 const SEND_PAUSE_MS = 50;
+/** Events no further apart than this are read in one go. */
+const NEAR_EVENTS = 1000;
 
 type Task = { readonly agentId: string; readonly wanted: Wanted; readonly decide: Decide };
 
@@ -55,7 +57,7 @@ async function store(options: LogOptions, taken: Taken): Promise<Appended | Appe
     return { status: 'stored', events: asRecorded(options, events, outcome) };
   }
   if (outcome.status === 'duplicate') {
-    return duplicate(options, { agentId, decision, seqs: outcome.seqs });
+    return duplicate(options, { agentId, decision, events, seqs: outcome.seqs });
   }
   return new AppendConflict(condition.unless?.after ?? 0, outcome.seqs[0] ?? 0);
 }
@@ -93,28 +95,12 @@ async function withDocuments(options: LogOptions, request: AppendRequest): Promi
 async function send(options: LogOptions, request: AppendRequest): Promise<AppendOutcome> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const outcome = await options.store.append(request);
-      return attempt > 1 && outcome.status === 'duplicate'
-        ? await foundAgain(options, request, outcome)
-        : outcome;
+      return await options.store.append(request);
     } catch (error) {
       if (!(error instanceof StoreUnavailable) || attempt === SEND_ATTEMPTS) throw error;
       await options.sleep(SEND_PAUSE_MS * 2 ** attempt);
     }
   }
-}
-
-/** The first sending was stored after all, only its answer was lost: our own event ids are there. */
-async function foundAgain(
-  options: LogOptions,
-  request: AppendRequest,
-  outcome: Extract<AppendOutcome, { status: 'duplicate' }>,
-): Promise<AppendOutcome> {
-  const stored = await readSeqs(options, request.agentId, outcome.seqs);
-  const ours = stored.every((event, i) => event?.eventId === request.events[i]?.eventId);
-  if (!ours) return outcome;
-  const head = stored.at(-1)?.seq ?? 0;
-  return { status: 'stored', head, recordedAt: stored.map((event) => event?.recordedAt ?? '') };
 }
 
 async function foldDocuments(
@@ -168,21 +154,26 @@ function asRecorded(
   );
 }
 
-async function duplicate(
-  options: LogOptions,
-  {
-    agentId,
-    decision,
-    seqs,
-  }: { agentId: string; decision: Decision; seqs: readonly (number | null)[] },
-): Promise<Appended> {
+type Repeated = {
+  readonly agentId: string;
+  readonly decision: Decision;
+  readonly events: readonly PreparedEvent[];
+  readonly seqs: readonly (number | null)[];
+};
+
+async function duplicate(options: LogOptions, repeated: Repeated): Promise<Appended> {
+  const { agentId, decision, seqs } = repeated;
   const stored = await readSeqs(options, agentId, seqs);
+  const found = stored.filter((event) => event !== undefined);
+  // Our own event ids: this very append was stored, only its answer was lost.
+  const isOurs = repeated.events.every(({ eventId }, i) => eventId === stored[i]?.eventId);
+  if (isOurs) return { status: 'stored', events: found };
   if (decision.onDuplicate !== 'first') {
     decision.events.forEach((event, i) => {
       requireSame(options, event, stored[i]);
     });
   }
-  return { status: 'duplicate', events: stored.filter((event) => event !== undefined) };
+  return { status: 'duplicate', events: found };
 }
 
 /** @throws DedupeMismatch */
@@ -205,6 +196,11 @@ async function readSeqs(
   const known = seqs.filter((seq) => seq !== null);
   const after = Math.min(...known) - 1;
   const upTo = Math.max(...known);
-  const events = await options.store.read(agentId, { after, upTo, limit: upTo - after });
+  const isNear = upTo - after <= NEAR_EVENTS;
+  const ranges = isNear ? [{ after, upTo }] : known.map((seq) => ({ after: seq - 1, upTo: seq }));
+  const events: RecordedEvent[] = [];
+  for (const range of ranges) {
+    events.push(...(await options.store.read(agentId, { ...range, limit: NEAR_EVENTS })));
+  }
   return seqs.map((seq) => events.find((event) => event.seq === seq));
 }

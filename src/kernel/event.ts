@@ -62,6 +62,8 @@ export type Envelope = Origin & {
   readonly recordedAt: string;
   readonly appVersion: string;
   readonly configHash: string;
+  /** Characters the store cannot hold were replaced by U+FFFD. */
+  readonly repaired?: true;
 };
 
 export type Recorded<Event extends { type: string; payload: unknown }> = Event extends unknown
@@ -99,7 +101,6 @@ export const storedBody = z.strictObject({
   occurred_at: z.string(),
   app_version: z.string(),
   config_hash: z.string(),
-  /** Characters the store cannot hold were replaced by U+FFFD. */
   repaired: z.literal(true).optional(),
   payload: z.unknown(),
 });

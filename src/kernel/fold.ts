@@ -28,7 +28,7 @@ export function touchedKeys(
  */
 export function fold(
   projection: Projection,
-  documents: Documents,
+  documents: Pick<Documents, 'get'>,
   events: readonly RecordedEvent[],
 ): Folded {
   const changed = new Map<string, unknown>();
@@ -48,10 +48,31 @@ export function fold(
     }
     for (const [key, doc] of changed) {
       at = { seq: lastSeq.get(key) ?? 0, key };
-      if (doc !== undefined) projection.schema.parse(doc);
+      requireStorable(projection, key, doc);
     }
     return { ok: true, changed };
   } catch (error) {
     return { ok: false, ...at, error: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** The documents right before the first event that fails, for events of which one does. */
+export function foldUntilFailure(
+  projection: Projection,
+  documents: Pick<Documents, 'get'>,
+  events: readonly RecordedEvent[],
+): { changed: ReadonlyMap<string, unknown>; failure: Extract<Folded, { ok: false }> } {
+  const changed = new Map<string, unknown>();
+  const get = (key: string) => (changed.has(key) ? changed.get(key) : documents.get(key));
+  for (const event of events) {
+    const folded = fold(projection, { get }, [event]);
+    if (!folded.ok) return { changed, failure: folded };
+    for (const [key, doc] of folded.changed) changed.set(key, doc);
+  }
+  throw new Error(`${projection.name} failed on a page, but on none of its events: it is not pure`);
+}
+
+function requireStorable(projection: Projection, key: string, doc: unknown): void {
+  if (!key.isWellFormed() || key.includes('\0')) throw new Error('its key cannot be stored');
+  if (doc !== undefined) projection.schema.parse(doc);
 }

@@ -1,5 +1,5 @@
 import canonicalize from 'canonicalize';
-import type { EventMap, NewEvent, Origin, StoredBody } from './event.ts';
+import type { EventDefinition, EventMap, NewEvent, Origin, StoredBody } from './event.ts';
 import { repairText } from './repair-text.ts';
 
 /** An event ready for the log: its canonical text, made once. */
@@ -42,28 +42,25 @@ export function prepareEvent(
   if (definition === undefined) throw new InvalidEvent(event.type, 'no such type');
   const parsed = definition.schema.safeParse(event.payload);
   if (!parsed.success) throw new InvalidEvent(event.type, parsed.error.message, parsed.error);
-  const { value: payload, repaired } = repairText(parsed.data);
-  const subjects = [...new Set(definition.subjects(payload))];
-  const body = bodyOf(event, { payload, subjects, version: definition.version, repaired }, to);
+  const body = bodyOf(event, { payload: parsed.data, definition }, to);
   return {
     eventId: body.event_id,
-    dedupeKey: event.dedupeKey ?? null,
-    type: event.type,
-    subjects,
+    dedupeKey: body.dedupe_key ?? null,
+    type: body.type,
+    subjects: body.subjects,
     body: canonicalText(body),
   };
 }
 
-type Content = { payload: unknown; subjects: string[]; version: number; repaired: boolean };
+type Content = { payload: unknown; definition: EventDefinition<unknown> };
 
 function bodyOf(event: NewEvent, content: Content, to: Preparation): StoredBody {
   const { origin } = to;
-  return {
+  const { value: body, repaired } = repairText({
     agent_id: to.agentId,
     event_id: to.newId(),
     type: event.type,
-    schema_version: content.version,
-    subjects: content.subjects,
+    schema_version: content.definition.version,
     actor: origin.actor,
     trust: event.trust ?? origin.trust,
     correlation_id: origin.correlationId,
@@ -75,8 +72,9 @@ function bodyOf(event: NewEvent, content: Content, to: Preparation): StoredBody 
     ...(origin.sessionId !== undefined && { session_id: origin.sessionId }),
     ...(origin.causationId !== undefined && { causation_id: origin.causationId }),
     ...(event.dedupeKey !== undefined && { dedupe_key: event.dedupeKey }),
-    ...(content.repaired && { repaired: true as const }),
-  };
+  });
+  const subjects = [...new Set(content.definition.subjects(body.payload))];
+  return { ...body, subjects, ...(repaired && { repaired: true as const }) };
 }
 
 /** RFC 8785 (JCS) text of a JSON value; undefined fields are left out. */

@@ -1,11 +1,11 @@
+import { type DocumentCache, documentCache } from './document-cache.ts';
 import type { RecordedEvent } from './event.ts';
-import { fold, touchedKeys } from './fold.ts';
+import { type Folded, fold, foldUntilFailure, touchedKeys } from './fold.ts';
 import type { DocumentWrites, EventStore, Mark } from './ports/event-store.ts';
 import type { Projection } from './projection.ts';
+import type { LogPage } from './read-event.ts';
 
 const PAGE_EVENTS = 1000;
-/** Documents kept in memory between pages, over all projections of one run. */
-const CACHE_DOCUMENTS = 20_000;
 
 export type CatchUp = {
   readonly agentId: string;
@@ -23,7 +23,18 @@ export type CatchUp = {
 export type CaughtUp = {
   readonly seq: number;
   readonly status: 'done' | 'stale' | 'aborted';
+  /** They failed on an event; it is recorded at their mark. */
   readonly stopped: readonly Mark[];
+  /** Projection names with the reason: an event of a newer release, which this program must not skip. */
+  readonly blocked: ReadonlyMap<string, string>;
+};
+
+type Run = CatchUp & {
+  readonly store: EventStore;
+  readonly cache: DocumentCache;
+  active: readonly Projection[];
+  readonly stopped: Mark[];
+  readonly blocked: Map<string, string>;
 };
 
 /**
@@ -31,121 +42,150 @@ export type CaughtUp = {
  * for catch-up and rebuild. A projection that cannot go on is stopped at its mark and reported; the others go on.
  * Status `stale`: another process works on the same marks and nothing was lost; load again.
  */
-export async function catchUp(store: EventStore, run: CatchUp): Promise<CaughtUp> {
-  const state: Run = { run, active: [...run.projections], cache: new Map(), stopped: [] };
+export async function catchUp(store: EventStore, options: CatchUp): Promise<CaughtUp> {
+  const run: Run = {
+    ...options,
+    store,
+    cache: documentCache(options.from === 0),
+    active: options.projections,
+    stopped: [],
+    blocked: new Map(),
+  };
   let seq = run.from;
-  const ended = (status: CaughtUp['status']) => ({ seq, status, stopped: state.stopped });
-  while (run.signal?.aborted !== true) {
-    const events = await store.read(run.agentId, { after: seq, limit: PAGE_EVENTS });
-    const to = events.at(-1)?.seq ?? seq;
-    const last = events.length < PAGE_EVENTS;
-    const written = await writePage(store, state, { events, from: seq, to, last });
-    if (written === 'stale') return ended('stale');
-    if (written === 'moved') continue; // more events came before the switch: take them first
-    seq = to;
-    run.onProgress?.(seq);
-    if (last) return ended('done');
-  }
-  return ended('aborted');
-}
-
-type Run = {
-  readonly run: CatchUp;
-  active: Projection[];
-  readonly cache: Map<string, unknown>;
-  readonly stopped: Mark[];
-};
-
-type Page = { events: readonly RecordedEvent[]; from: number; to: number; last: boolean };
-
-async function writePage(store: EventStore, state: Run, page: Page) {
-  const { run } = state;
-  await loadTouched(store, state, page.events);
-  const documents: DocumentWrites[] = [];
-  for (const projection of [...state.active]) {
-    const folded = fold(projection, documentsOf(state.cache, projection), page.events);
-    if (folded.ok) {
-      const writes = [...folded.changed].map(([key, doc]) => ({ key, doc: doc ?? null }));
-      documents.push({ projection: projection.name, version: versionOf(run, projection), writes });
+  let status: CaughtUp['status'] | 'more' = 'more';
+  while (status === 'more' && run.active.length > 0) {
+    if (run.signal?.aborted === true) {
+      status = 'aborted';
       continue;
     }
-    await stop(store, state, { projection, ...folded });
+    ({ seq, status } = await nextPage(run, seq));
+    run.onProgress?.(seq);
   }
-  const activate = run.activate && page.last;
-  if (documents.length === 0 || (page.events.length === 0 && !activate)) return 'written';
-  const { agentId } = run;
-  const status = await store.advance({
-    agentId,
-    documents,
-    from: page.from,
-    to: page.to,
-    activate,
+  const { stopped, blocked } = run;
+  return { seq, status: status === 'more' ? 'done' : status, stopped, blocked };
+}
+
+async function nextPage(
+  run: Run,
+  from: number,
+): Promise<{ seq: number; status: CaughtUp['status'] | 'more' }> {
+  const types = new Set(run.active.flatMap(({ on }) => Object.keys(on)));
+  const page = await run.store.scan(run.agentId, {
+    after: from,
+    limit: PAGE_EVENTS,
+    types: [...types],
   });
-  if (status === 'written') remember(state.cache, documents);
+  const written = await writePage(run, page, from);
+  if (written === 'stale') return { seq: from, status: 'stale' };
+  if (page.unreadable !== null) await dismiss(run, page.to, page.unreadable);
+  const isDone = page.isLast && written === 'written';
+  return { seq: page.to, status: isDone ? 'done' : 'more' };
+}
+
+/** `moved`: written, but not made active because more events came. */
+async function writePage(
+  run: Run,
+  page: LogPage,
+  from: number,
+): Promise<'written' | 'stale' | 'moved'> {
+  const documents = await foldPage(run, page.events, from);
+  const activate = run.activate && page.isLast;
+  if (documents.length === 0 || (page.to === from && !activate)) return 'written';
+  const { agentId, store } = run;
+  const write = { agentId, documents, from, to: page.to };
+  let status = await store.advance({ ...write, activate });
+  if (status === 'moved') {
+    // Kept all the same: the next try is then about the few newest events, and wins the race to the head sooner.
+    status = await store.advance({ ...write, activate: false });
+    if (status === 'written') status = 'moved';
+  }
+  if (status !== 'stale') run.cache.remember(documents);
   return status;
 }
 
-async function stop(
-  store: EventStore,
-  state: Run,
-  failed: { projection: Projection; seq: number; key: string; error: string },
+async function foldPage(
+  run: Run,
+  events: readonly RecordedEvent[],
+  from: number,
+): Promise<readonly DocumentWrites[]> {
+  await loadTouched(run, events);
+  const documents: DocumentWrites[] = [];
+  for (const projection of run.active) {
+    const folded = fold(projection, run.cache.of(projection.name), events);
+    if (folded.ok) documents.push(writesOf(run, projection, folded.changed));
+    else await stopWithin(run, projection, { events, from });
+  }
+  return documents;
+}
+
+/** Goes as far as it can, so that the mark stands right before the event that failed. */
+async function stopWithin(
+  run: Run,
+  projection: Projection,
+  { events, from }: { events: readonly RecordedEvent[]; from: number },
 ): Promise<void> {
-  const { projection, seq, key, error } = failed;
-  const version = versionOf(state.run, projection);
+  const { changed, failure } = foldUntilFailure(projection, run.cache.of(projection.name), events);
+  const to = failure.seq - 1;
+  if (to > from) {
+    const documents = [writesOf(run, projection, changed)];
+    const { agentId } = run;
+    await run.store.advance({ agentId, documents, from, to, activate: false });
+  }
+  await stop(run, projection, failure);
+}
+
+async function stop(run: Run, projection: Projection, failure: Failure): Promise<void> {
+  const { seq, key, error } = failure;
+  const version = versionOf(run, projection);
   const mark = { projection: projection.name, version, stopped: { seq, key, error } };
-  await store.setStopped(state.run.agentId, mark);
-  state.stopped.push({ ...mark, seq: seq - 1, active: !state.run.activate });
-  state.active = state.active.filter((other) => other !== projection);
+  await run.store.setStopped(run.agentId, mark);
+  run.stopped.push({ ...mark, seq: seq - 1, active: !run.activate });
+  leave(run, projection);
+}
+type Failure = Omit<Extract<Folded, { ok: false }>, 'ok'>;
+
+/** An event of a newer release is no fault of the projection: nothing is recorded, a newer program goes on here. */
+async function dismiss(
+  run: Run,
+  mark: number,
+  { type, error }: NonNullable<LogPage['unreadable']>,
+): Promise<void> {
+  for (const projection of run.active.filter(({ on }) => type in on)) {
+    if (error.reason === 'newer') {
+      run.blocked.set(projection.name, `${error.message}; update the program`);
+      leave(run, projection);
+    } else {
+      await stop(run, projection, { seq: mark + 1, key: '', error: error.message });
+    }
+  }
+}
+
+function leave(run: Run, projection: Projection): void {
+  run.active = run.active.filter((other) => other !== projection);
+}
+
+function writesOf(
+  run: Run,
+  projection: Projection,
+  changed: ReadonlyMap<string, unknown>,
+): DocumentWrites {
+  const writes = [...changed].map(([key, doc]) => ({ key, doc: doc ?? null }));
+  return { projection: projection.name, version: versionOf(run, projection), writes };
 }
 
 function versionOf(run: CatchUp, projection: Projection): number {
   return run.shadow ? -projection.version : projection.version;
 }
 
-/** Cache keys: projection name, a NUL, document key. */
-function cacheKey(projection: string, key: string): string {
-  return `${projection}\0${key}`;
-}
-
-function documentsOf(cache: ReadonlyMap<string, unknown>, projection: Projection) {
-  return {
-    get: (key: string) => cache.get(cacheKey(projection.name, key)),
-  } as ReadonlyMap<string, unknown>; // fold only gets; a full map per projection would be copied each page
-}
-
-async function loadTouched(
-  store: EventStore,
-  { run, active, cache }: Run,
-  events: readonly RecordedEvent[],
-): Promise<void> {
-  const missing = active
+async function loadTouched(run: Run, events: readonly RecordedEvent[]): Promise<void> {
+  const wanted = run.active
     .map((projection) => ({
       projection: projection.name,
-      keys: [...touchedKeys(projection, events)].filter(
-        (key) => !cache.has(cacheKey(projection.name, key)),
-      ),
+      keys: run.cache.missing(projection.name, touchedKeys(projection, events)),
     }))
     .filter(({ keys }) => keys.length > 0);
-  if (missing.length === 0) return;
-  for (const { projection, keys } of missing) {
-    for (const key of keys) cache.set(cacheKey(projection, key), undefined);
-  }
-  if (run.from === 0 && cache.size <= CACHE_DOCUMENTS && events[0]?.seq === 1) return; // nothing is written yet
-  const versions = new Map(active.map((p) => [p.name, versionOf(run, p)]));
-  const { documents } = await store.load(run.agentId, versions, missing);
-  for (const { projection, key, doc } of documents) cache.set(cacheKey(projection, key), doc);
-}
-
-function remember(cache: Map<string, unknown>, documents: readonly DocumentWrites[]): void {
-  for (const { projection, writes } of documents) {
-    for (const { key, doc } of writes) {
-      const id = cacheKey(projection, key);
-      cache.delete(id); // to the end: the oldest leave first
-      cache.set(id, doc ?? undefined);
-    }
-  }
-  for (const id of cache.keys()) {
-    if (cache.size <= CACHE_DOCUMENTS) break;
-    cache.delete(id);
-  }
+  if (wanted.length === 0) return;
+  const versions = new Map(run.active.map((p) => [p.name, versionOf(run, p)]));
+  const { documents } = await run.store.load(run.agentId, versions, wanted);
+  run.cache.fill(wanted, documents);
 }

@@ -1,14 +1,19 @@
-import { type EventMap, type RecordedEvent, storedBody } from './event.ts';
+import { type EventMap, type RecordedEvent, type StoredBody, storedBody } from './event.ts';
 
-/** A stored event this program cannot read: unknown type, newer version, or a payload of the wrong shape. */
+/**
+ * A stored event this program cannot read. `newer`: of an unknown type or a later version, from a newer release;
+ * `damaged`: not of the shape its type and version have.
+ */
 export class UnreadableEvent extends Error {
   readonly code = 'unreadable_event';
   readonly seq: number;
+  readonly reason: 'newer' | 'damaged';
 
-  constructor(seq: number, why: string, cause?: unknown) {
-    super(`event ${seq} cannot be read: ${why}`, { cause });
+  constructor(at: Pick<UnreadableEvent, 'seq' | 'reason'>, why: string, cause?: unknown) {
+    super(`event ${at.seq} cannot be read: ${why}`, { cause });
     this.name = 'UnreadableEvent';
-    this.seq = seq;
+    this.seq = at.seq;
+    this.reason = at.reason;
   }
 }
 
@@ -18,13 +23,53 @@ export type StoredEvent = {
   readonly recordedAt: string;
 };
 
+/** A stretch of the log for folding. */
+export type LogPage = {
+  /** Those of the asked types, in seq order. */
+  readonly events: readonly RecordedEvent[];
+  /** Everything up to here was looked at; `after` when nothing was. */
+  readonly to: number;
+  /** Nothing came after `to` at the time of the reading. */
+  readonly isLast: boolean;
+  /** The event after `to`, of an asked type, that this program cannot read. */
+  readonly unreadable: { readonly type: string; readonly error: UnreadableEvent } | null;
+};
+
+/** Rows of a page, in seq order, each with its body if its type is asked for. */
+export type PageRows = {
+  readonly rows: readonly (Omit<StoredEvent, 'body'> & {
+    readonly type: string;
+    readonly body: string | null;
+  })[];
+  readonly after: number;
+  readonly limit: number;
+};
+
+/** Reads a page up to the first event that cannot be read. */
+export function readPage(definitions: EventMap, { rows, after, limit }: PageRows): LogPage {
+  const events: RecordedEvent[] = [];
+  let to = after;
+  for (const { seq, type, body, recordedAt } of rows) {
+    try {
+      if (body !== null) events.push(readEvent(definitions, { seq, body, recordedAt }));
+    } catch (error) {
+      if (!(error instanceof UnreadableEvent)) throw error;
+      return { events, to, isLast: false, unreadable: { type, error } };
+    }
+    to = seq;
+  }
+  return { events, to, isLast: rows.length < limit, unreadable: null };
+}
+
 /**
  * A stored row as an event of today's shape: parsed, upcast, checked.
  * @throws UnreadableEvent
  */
 export function readEvent(definitions: EventMap, row: StoredEvent): RecordedEvent {
   const parsed = storedBody.safeParse(parseJson(row));
-  if (!parsed.success) throw new UnreadableEvent(row.seq, parsed.error.message, parsed.error);
+  if (!parsed.success) {
+    throw new UnreadableEvent(damaged(row.seq), parsed.error.message, parsed.error);
+  }
   const body = parsed.data;
   return {
     type: body.type,
@@ -41,10 +86,17 @@ export function readEvent(definitions: EventMap, row: StoredEvent): RecordedEven
     recordedAt: row.recordedAt,
     appVersion: body.app_version,
     configHash: body.config_hash,
+    ...optionalFields(body),
+  };
+}
+
+function optionalFields(body: StoredBody): Partial<RecordedEvent> {
+  return {
     ...(body.cycle_no !== undefined && { cycleNo: body.cycle_no }),
     ...(body.session_id !== undefined && { sessionId: body.session_id }),
     ...(body.causation_id !== undefined && { causationId: body.causation_id }),
     ...(body.dedupe_key !== undefined && { dedupeKey: body.dedupe_key }),
+    ...(body.repaired && { repaired: true }),
   };
 }
 
@@ -52,30 +104,31 @@ function parseJson(row: StoredEvent): unknown {
   try {
     return JSON.parse(row.body);
   } catch (error) {
-    throw new UnreadableEvent(row.seq, 'its body is not JSON', error);
+    throw new UnreadableEvent(damaged(row.seq), 'its body is not JSON', error);
   }
 }
 
-function payloadOf(
-  definitions: EventMap,
-  seq: number,
-  body: { type: string; schema_version: number; payload?: unknown },
-): unknown {
+function payloadOf(definitions: EventMap, seq: number, body: StoredBody): unknown {
   const definition = definitions[body.type];
-  if (definition === undefined) throw new UnreadableEvent(seq, `unknown type ${body.type}`);
+  const newer = { seq, reason: 'newer' } as const;
+  if (definition === undefined) throw new UnreadableEvent(newer, `unknown type ${body.type}`);
   if (body.schema_version > definition.version) {
-    throw new UnreadableEvent(
-      seq,
-      `${body.type} v${body.schema_version} is newer than this program`,
-    );
+    const why = `${body.type} v${body.schema_version} is newer than this program`;
+    throw new UnreadableEvent(newer, why);
   }
   let payload: unknown = body.payload;
   for (let version = body.schema_version; version < definition.version; version++) {
     const upcast = definition.upcasters[version];
-    if (upcast === undefined) throw new UnreadableEvent(seq, `no upcaster from v${version}`);
+    if (upcast === undefined) {
+      throw new UnreadableEvent(damaged(seq), `no upcaster from ${body.type} v${version}`);
+    }
     payload = upcast(payload);
   }
   const parsed = definition.schema.safeParse(payload);
-  if (!parsed.success) throw new UnreadableEvent(seq, parsed.error.message, parsed.error);
+  if (!parsed.success) throw new UnreadableEvent(damaged(seq), parsed.error.message, parsed.error);
   return parsed.data;
+}
+
+function damaged(seq: number) {
+  return { seq, reason: 'damaged' } as const;
 }

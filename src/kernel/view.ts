@@ -41,32 +41,48 @@ export function versionsOf(projections: readonly Projection[]): ReadonlyMap<stri
   return new Map(projections.map(({ name, version }) => [name, version]));
 }
 
+export type Ready = {
+  readonly snapshot: Snapshot;
+  readonly ready: readonly Projection[];
+  /** Projection names with the reason: see CaughtUp. */
+  readonly blocked: ReadonlyMap<string, string>;
+};
+
 /** A snapshot at which every projection of this program is at the head or cannot be used. */
 export async function loadReady(
   options: LogOptions,
   agentId: string,
   queries: readonly DocumentQuery[],
-): Promise<{ snapshot: Snapshot; ready: readonly Projection[] }> {
+): Promise<Ready> {
   const { store, projections } = options;
   const versions = versionsOf(projections);
+  const blocked = new Map<string, string>();
   for (let attempt = 1; attempt <= LOAD_ATTEMPTS; attempt++) {
     const snapshot = await store.load(agentId, versions, queries);
     const standings = projections.map((p) => ({ p, standing: standingOf(p, snapshot) }));
     const pick = (status: Standing['status']) =>
       standings.filter(({ standing }) => standing.status === status).map(({ p }) => p);
-    const behind = pick('behind');
+    const behind = pick('behind').filter(({ name }) => !blocked.has(name));
     const unopened = pick('unopened');
     if (unopened.length > 0) await store.openProjections(agentId, versionsOf(unopened));
-    else if (behind.length === 0) return { snapshot, ready: pick('ready') };
-    else if (!(await bringUp(options, agentId, snapshot))) await options.sleep(STALE_PAUSE_MS);
+    else if (behind.length === 0) return { snapshot, ready: pick('ready'), blocked };
+    else {
+      const result = await bringUp(options, agentId, { snapshot, behind });
+      for (const [name, why] of result.blocked) blocked.set(name, why);
+      if (!result.isAlone) await options.sleep(STALE_PAUSE_MS);
+    }
   }
   throw new ProjectionUnavailable('*', 'another process keeps moving the marks; try again');
 }
 
-/** Catches up each group of projections with the same mark. False when another process was at it too. */
-async function bringUp(options: LogOptions, agentId: string, snapshot: Snapshot): Promise<boolean> {
+/** Catches up each group of projections with the same mark. Not alone: another process was at it too. */
+async function bringUp(
+  options: LogOptions,
+  agentId: string,
+  { snapshot, behind }: { snapshot: Snapshot; behind: readonly Projection[] },
+): Promise<{ isAlone: boolean; blocked: ReadonlyMap<string, string> }> {
   const groups = new Map<string, { projections: Projection[]; from: number; activate: boolean }>();
-  for (const projection of options.projections) {
+  for (const projection of behind) {
     const standing = standingOf(projection, snapshot);
     if (standing.status !== 'behind') continue;
     const { seq: from, activate } = standing;
@@ -74,15 +90,17 @@ async function bringUp(options: LogOptions, agentId: string, snapshot: Snapshot)
     group.projections.push(projection);
     groups.set(`${from} ${activate}`, group);
   }
-  let alone = true;
+  let isAlone = true;
+  const blocked = new Map<string, string>();
   const { onProgress } = options;
   for (const group of groups.values()) {
     const run = { agentId, ...group, shadow: false, ...(onProgress && { onProgress }) };
-    const { status, stopped } = await catchUp(options.store, run);
-    if (status === 'stale') alone = false;
-    for (const mark of stopped) await recordStopped(options, agentId, mark);
+    const result = await catchUp(options.store, run);
+    if (result.status === 'stale') isAlone = false;
+    for (const mark of result.stopped) await recordStopped(options, agentId, mark);
+    for (const [name, why] of result.blocked) blocked.set(name, why);
   }
-  return alone;
+  return { isAlone, blocked };
 }
 
 /** Appended without documents: the projections that still work are brought up by the next read. */
@@ -123,14 +141,14 @@ export async function loadView(
   wanted: Wanted,
 ): Promise<View> {
   const queries = wanted.map(({ projection, keys }) => ({ projection: projection.name, keys }));
-  const { snapshot, ready } = await loadReady(options, agentId, queries);
+  const { snapshot, ready, blocked } = await loadReady(options, agentId, queries);
   const unusable = wanted.find(({ projection }) => !ready.some((p) => p.name === projection.name));
   if (unusable !== undefined) {
     const { name } = unusable.projection;
     const projection = options.projections.find((p) => p.name === name);
     const standing = projection && standingOf(projection, snapshot);
-    const why = standing?.status === 'unusable' ? standing.why : 'this program does not have it';
-    throw new ProjectionUnavailable(name, why);
+    const why = standing?.status === 'unusable' ? standing.why : blocked.get(name);
+    throw new ProjectionUnavailable(name, why ?? 'this program does not have it');
   }
   return viewOf(snapshot);
 }

@@ -8,7 +8,7 @@ import type {
   ReadQuery,
 } from '../../src/kernel/ports/event-store.ts';
 import type { PreparedEvent } from '../../src/kernel/prepare-event.ts';
-import { readEvent } from '../../src/kernel/read-event.ts';
+import { readEvent, readPage } from '../../src/kernel/read-event.ts';
 
 type Row = PreparedEvent & { readonly seq: number; readonly recordedAt: string };
 type Agent = {
@@ -24,7 +24,22 @@ export function memoryEventStore(
   definitions: EventMap,
   nowMs: () => number = Date.now,
 ): EventStore {
+  return memoryEventStores(nowMs)(definitions);
+}
+
+/** Stores over one log, each with the definitions of a release. */
+export function memoryEventStores(
+  nowMs: () => number = Date.now,
+): (definitions: EventMap) => EventStore {
   const agents = new Map<string, Agent>();
+  return (definitions) => storeOver(agents, definitions, nowMs);
+}
+
+function storeOver(
+  agents: Map<string, Agent>,
+  definitions: EventMap,
+  nowMs: () => number,
+): EventStore {
   const agentOf = (id: string): Agent => {
     const known = agents.get(id);
     if (known !== undefined) return known;
@@ -51,6 +66,13 @@ export function memoryEventStore(
     append: async (request) => append(agentOf(request.agentId), request, nowMs),
     read: async (agentId, query) =>
       select(agentOf(agentId).rows, query).map((row) => readEvent(definitions, row)),
+    scan: async (agentId, { after, limit, types }) => {
+      const rows = select(agentOf(agentId).rows, { after, limit }).map((row) => ({
+        ...row,
+        body: types.includes(row.type) ? row.body : null,
+      }));
+      return readPage(definitions, { rows, after, limit });
+    },
     openProjections: async (agentId, versions) => {
       const { marks } = agentOf(agentId);
       for (const [projection, version] of versions) {

@@ -5,12 +5,13 @@ import type {
   AppendOutcome,
   AppendRequest,
   DocumentQuery,
+  DocumentWrites,
   EventStore,
   Mark,
   ReadQuery,
   Snapshot,
 } from '../../kernel/ports/event-store.ts';
-import { readEvent } from '../../kernel/read-event.ts';
+import { type LogPage, readEvent, readPage } from '../../kernel/read-event.ts';
 import {
   ADVANCE,
   APPEND,
@@ -18,6 +19,7 @@ import {
   LOAD,
   OPEN,
   readStatement,
+  SCAN,
   SET_STOPPED,
 } from './statements.ts';
 import { translated } from './store-errors.ts';
@@ -34,11 +36,12 @@ export function postgresEventStore(pool: pg.Pool, definitions: EventMap): EventS
     load: (agentId, versions, documents) => load(run, { agentId, versions, documents }),
     append: (request) => append(run, request),
     read: async (agentId, query) => readAll(run, definitions, { agentId, query }),
+    scan: (agentId, page) => scan(run, definitions, { agentId, ...page }),
     openProjections: async (agentId, versions) => {
       await run({ ...OPEN, values: [agentId, JSON.stringify(versionRows(versions))] });
     },
     advance: async ({ agentId, documents, from, to, activate }) => {
-      const values = [agentId, JSON.stringify(documents), from, to, activate];
+      const values = [agentId, from, to, activate, ...documentValues(documents)];
       const rows = await orMoved(run<{ status: 'written' | 'moved' }>({ ...ADVANCE, values }));
       return rows === 'moved' ? 'stale' : (rows[0]?.status ?? 'stale');
     },
@@ -131,11 +134,43 @@ function appendValues({ agentId, events, unless, documents, eraseSubject }: Appe
     events.map(({ eventId }) => eventId),
     events.map(({ dedupeKey }) => dedupeKey),
     ...(unless === undefined ? [null, null, null] : [unless.subjects, unless.types, unless.after]),
-    ...(documents === undefined
-      ? [null, null]
-      : [JSON.stringify(documents.writes), documents.head]),
+    documents?.head,
+    ...(documents === undefined ? NO_DOCUMENTS : documentValues(documents.writes)),
     eraseSubject,
   ];
+}
+
+const NO_DOCUMENTS = [null, null, null, null, null, null];
+
+/** In the order of names: everybody locks marks in the same order. */
+function documentValues(documents: readonly DocumentWrites[]) {
+  const inOrder = [...documents].sort((a, b) => (a.projection < b.projection ? -1 : 1));
+  const rows = inOrder.flatMap(({ projection, version, writes }) =>
+    writes.map(({ key, doc }) => ({ projection, version, key, doc })),
+  );
+  return [
+    inOrder.map(({ projection }) => projection),
+    inOrder.map(({ version }) => version),
+    rows.map(({ projection }) => projection),
+    rows.map(({ version }) => version),
+    rows.map(({ key }) => key),
+    rows.map(({ doc }) => (doc === null ? null : JSON.stringify(doc))),
+  ];
+}
+
+type ScanRow = { seq: number; type: string; body: string | null; recorded_at: string };
+
+async function scan(
+  run: Run,
+  definitions: EventMap,
+  page: { agentId: string; after: number; limit: number; types: readonly string[] },
+): Promise<LogPage> {
+  const values = [page.agentId, page.after, page.limit, page.types];
+  const rows = await run<ScanRow>({ ...SCAN, values });
+  return readPage(definitions, {
+    rows: rows.map(({ recorded_at, ...row }) => ({ ...row, recordedAt: recorded_at })),
+    ...page,
+  });
 }
 
 async function readAll(

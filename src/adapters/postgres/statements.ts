@@ -33,14 +33,14 @@ export const APPEND = {
   name: 'append',
   text: `
     select status, head, to_json(seqs) as seqs, recorded
-    from append_events($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    from append_events($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
 };
 
 export const OPEN = { name: 'open', text: 'select open_projections($1, $2)' };
 
 export const ADVANCE = {
   name: 'advance',
-  text: 'select status from advance_projections($1, $2, $3, $4, $5)',
+  text: 'select status from advance_projections($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
 };
 
 export const SET_STOPPED = {
@@ -57,6 +57,15 @@ export const DROP_VERSION = {
     )
     delete from documents d using gone
     where d.agent_id = $1 and d.projection = gone.projection and d.version = gone.version`,
+};
+
+/** The next events of the log whatever their type; bodies only of those that are asked for. */
+export const SCAN = {
+  name: 'scan',
+  text: `
+    select seq, type, case when type = any ($4::text[]) then body end as body,
+      ${isoMicros('recorded_at')} as recorded_at
+    from events where agent_id = $1 and seq > $2 order by seq limit $3`,
 };
 
 /** The hot reads go by primary key, by (agent, type, seq) or by the subjects' index; tests hold their plans. */

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '../event.ts';
 import type { PreparedEvent } from '../prepare-event.ts';
+import type { LogPage } from '../read-event.ts';
 
 /** Refuses an append when an event after `after` has one of the subjects (and, if given, one of the types). */
 export type Condition = {
@@ -86,6 +87,11 @@ export type EventStore = {
   append(request: AppendRequest): Promise<AppendOutcome>;
   /** In seq order (or reversed); at most `limit`, default 1,000. Rejects with UnreadableEvent. */
   read(agentId: string, query: ReadQuery): Promise<readonly RecordedEvent[]>;
+  /** The next `limit` events. Those of other types are passed over unread, so they may be newer than this program. */
+  scan(
+    agentId: string,
+    page: { readonly after: number; readonly limit: number; readonly types: readonly string[] },
+  ): Promise<LogPage>;
   /** Creates the marks of versions that have none; the first version of a projection is active at once. */
   openProjections(agentId: string, versions: ReadonlyMap<string, number>): Promise<void>;
   /** One page of a catch-up or rebuild. `stale`: somebody else moved a mark; `moved`: the head is past `to`. */
