@@ -13,6 +13,9 @@ import { readEvent, readPage } from '../../src/kernel/read-event.ts';
 type Row = PreparedEvent & { readonly seq: number; readonly recordedAt: string };
 type Agent = {
   readonly rows: Row[];
+  /** Seqs by event id and by dedupe key. */
+  readonly seqById: Map<string, number>;
+  readonly seqByKey: Map<string, number>;
   readonly marks: Map<string, Mark>;
   /** Documents as JSON text, by version and key: what is read back is a copy. */
   readonly documents: Map<string, Map<string, string>>;
@@ -43,7 +46,10 @@ function storeOver(
   const agentOf = (id: string): Agent => {
     const known = agents.get(id);
     if (known !== undefined) return known;
-    const agent: Agent = { rows: [], marks: new Map(), documents: new Map(), lastMicros: 0 };
+    const agent: Agent = {
+      ...{ rows: [], seqById: new Map(), seqByKey: new Map() },
+      ...{ marks: new Map(), documents: new Map(), lastMicros: 0 },
+    };
     agents.set(id, agent);
     return agent;
   };
@@ -113,14 +119,17 @@ function append(agent: Agent, request: AppendRequest, nowMs: () => number): Appe
   const recordedAt = request.events.map((_, i) => isoMicros(first + i));
   agent.lastMicros = first + request.events.length - 1;
   request.events.forEach((event, i) => {
-    rows.push({ ...event, seq: rows.length + 1, recordedAt: recordedAt[i]! });
+    const seq = rows.push({ ...event, seq: rows.length + 1, recordedAt: recordedAt[i]! });
+    agent.seqById.set(event.eventId, seq);
+    if (event.dedupeKey !== null) agent.seqByKey.set(event.dedupeKey, seq);
   });
   for (const version of writes) write(agent, version, rows.length);
   return { status: 'stored', head: rows.length, recordedAt };
 }
 
-function refusal({ rows }: Agent, request: AppendRequest): AppendOutcome | null {
-  const seqs = request.events.map((event) => seqOf(rows, event));
+function refusal(agent: Agent, request: AppendRequest): AppendOutcome | null {
+  const { rows } = agent;
+  const seqs = request.events.map((event) => seqOf(agent, event));
   const isDuplicate = seqs.some((seq) => seq !== null);
   const limit = rows.length;
   const inTheWay = request.unless === undefined ? [] : select(rows, { ...request.unless, limit });
@@ -132,11 +141,8 @@ function refusal({ rows }: Agent, request: AppendRequest): AppendOutcome | null 
   return isDuplicate ? { status: 'duplicate', seqs } : null;
 }
 
-function seqOf(rows: readonly Row[], { eventId, dedupeKey }: PreparedEvent): number | null {
-  const found =
-    rows.find((row) => row.eventId === eventId) ??
-    rows.find((row) => dedupeKey !== null && row.dedupeKey === dedupeKey);
-  return found?.seq ?? null;
+function seqOf(agent: Agent, { eventId, dedupeKey }: PreparedEvent): number | null {
+  return agent.seqById.get(eventId) ?? agent.seqByKey.get(dedupeKey ?? '') ?? null;
 }
 
 function refuseRepeatsWithin(events: readonly PreparedEvent[]): void {

@@ -1,0 +1,139 @@
+import type pg from 'pg';
+import { beforeAll, expect, it } from 'vitest';
+import { LOAD, readStatement, SCAN } from '../../../src/adapters/postgres/statements.ts';
+import { freshDatabase } from '../../support/postgres.ts';
+
+const db = await freshDatabase();
+const EVENTS = 20_000;
+
+/** Two agents, one with nearly all events; one subject in all events and one in few; many documents. */
+beforeAll(async () => {
+  await db.owner.query(`
+    insert into events (agent_id, seq, event_id, type, schema_version, subjects, actor, trust, correlation_id,
+      occurred_at, recorded_at, app_version, config_hash, body, payload, prev_hash, hash)
+    select case when n % 100 = 0 then 'small' else 'big' end, n, gen_random_uuid(),
+      case when n % 500 = 0 then 'Rare' else 'Common' end, 1,
+      array['all:1', 'cycle:' || n / 20], '{}', 'self', 'c', now(), now(), 'v', 'h', '{}', '{}', '', ''
+    from generate_series(1, ${EVENTS}) n`);
+  await db.owner.query(`
+    insert into documents select 'big', 'cycle', 1, n::text, '{}' from generate_series(1, 5000) n`);
+  await db.owner.query(`insert into marks values ('big', 'cycle', 1, 5000, true)`);
+  await db.owner.query('analyze');
+});
+
+type Node = {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Relation Name'?: string;
+  'Actual Rows'?: number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Node[];
+};
+
+/** As the app session runs it: its settings and, for prepared statements, the plan that fits any parameters too. */
+async function planOf({ text, values = [] }: pg.QueryConfig): Promise<Node[]> {
+  const { rows } = await db.app.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+    `explain (analyze, format json) ${text}`,
+    values,
+  );
+  return flat(rows[0]!['QUERY PLAN'][0].Plan);
+}
+const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)];
+const looked = (nodes: Node[]) =>
+  Math.max(
+    ...nodes
+      .filter((node) => node['Relation Name'] !== undefined)
+      .map(
+        (node) =>
+          (node['Actual Rows'] ?? 0) +
+          (node['Rows Removed by Filter'] ?? 0) +
+          (node['Rows Removed by Index Recheck'] ?? 0),
+      ),
+  );
+const indexes = (nodes: Node[]) => nodes.flatMap((node) => node['Index Name'] ?? []);
+
+it.each([
+  { name: 'a page by seq', query: { after: 15_000, limit: 100 }, index: 'events_pkey', rows: 100 },
+  { name: 'the newest', query: { newestFirst: true, limit: 20 }, index: 'events_pkey', rows: 20 },
+  { name: 'a type', query: { types: ['Rare'], limit: 10 }, index: 'events_type', rows: 10 },
+  {
+    name: 'a subject',
+    query: { subjects: ['cycle:400'], limit: 100 },
+    index: 'events_subjects',
+    rows: 20,
+  },
+  {
+    name: 'a subject of all events',
+    query: { subjects: ['all:1'], limit: 50 },
+    index: 'events_pkey',
+    rows: 50,
+  },
+])('reading $name touches little more than it returns', async ({ query, index, rows }) => {
+  const plan = await planOf(readStatement('big', query));
+  expect(indexes(plan)).toEqual([index]);
+  expect(looked(plan)).toBeLessThanOrEqual(rows);
+});
+
+it('a page for folding comes by the primary key', async () => {
+  const plan = await planOf({ text: SCAN.text, values: ['big', 10_000, 1000, ['Rare']] });
+  expect(indexes(plan)).toEqual(['events_pkey']);
+  expect(looked(plan)).toBeLessThanOrEqual(1000);
+});
+
+it('documents are loaded by their key', async () => {
+  const values = ['big', ['cycle'], ['cycle', 'cycle'], [1, 1], ['7', '8'], [], []];
+  const plan = await planOf({ text: LOAD.text, values });
+  expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+  expect(looked(plan.filter((node) => node['Relation Name'] === 'documents'))).toBeLessThanOrEqual(
+    1,
+  );
+});
+
+it('a prepared statement keeps its index with any parameters', async () => {
+  const client = await db.app.connect();
+  try {
+    await client.query('set plan_cache_mode = force_generic_plan');
+    for (const [name, { text, values }] of Object.entries({
+      scan: { text: SCAN.text, values: ['big', 10_000, 1000, ['Rare']] },
+      load: { text: LOAD.text, values: ['big', ['cycle'], ['cycle'], [1], ['7'], [], []] },
+    })) {
+      await client.query(`prepare ${name} as ${text}`);
+      const literals = values.map((value) =>
+        Array.isArray(value) ? `'{${value.join()}}'` : `'${value}'`,
+      );
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+        `explain (analyze, format json) execute ${name} (${literals.join()})`,
+      );
+      const plan = flat(rows[0]!['QUERY PLAN'][0].Plan);
+      expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+      expect(looked(plan)).toBeLessThanOrEqual(1000);
+    }
+  } finally {
+    client.release(true); // its settings are not for others
+  }
+});
+
+it('a condition on a head just read looks at what came after it only', async () => {
+  const client = await db.app.connect();
+  try {
+    const before = await reads(client);
+    for (let i = 0; i < 10; i++) {
+      await client.query(
+        `select events_in_the_way('big', array['all:1'], null, ${EVENTS - 2}, ${EVENTS})`,
+      );
+    }
+    expect((await reads(client)) - before).toBeLessThan(200);
+  } finally {
+    client.release();
+  }
+});
+
+/** Rows of events this transaction-free session fetched by any way, as Postgres counts them. */
+async function reads(client: pg.PoolClient): Promise<number> {
+  await client.query('select pg_stat_force_next_flush()');
+  const { rows } = await client.query<{ n: number }>(
+    `select seq_tup_read + coalesce(idx_tup_fetch, 0) as n from pg_stat_user_tables where relname = 'events'`,
+  );
+  return rows[0]?.n ?? 0;
+}
