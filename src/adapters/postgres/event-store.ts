@@ -166,7 +166,7 @@ async function scan(
   page: { agentId: string; after: number; limit: number; types: readonly string[] },
 ): Promise<LogPage> {
   const values = [page.agentId, page.after, page.limit, page.types];
-  const rows = await run<ScanRow>({ ...SCAN, values });
+  const rows = await run<ScanRow>({ text: SCAN, values });
   return readPage(definitions, {
     rows: rows.map(({ recorded_at, ...row }) => ({ ...row, recordedAt: recorded_at })),
     ...page,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
-import { LOAD, readStatement, SCAN } from '../../../src/adapters/postgres/statements.ts';
+import { FEED, LOAD, readStatement, SCAN } from '../../../src/adapters/postgres/statements.ts';
 import { freshDatabase } from '../../support/postgres.ts';
 
 const db = await freshDatabase();
@@ -76,9 +76,16 @@ it.each([
 });
 
 it('a page for folding comes by the primary key', async () => {
-  const plan = await planOf({ text: SCAN.text, values: ['big', 10_000, 1000, ['Rare']] });
+  const plan = await planOf({ text: SCAN, values: ['big', 10_000, 1000, ['Rare']] });
   expect(indexes(plan)).toEqual(['events_pkey']);
   expect(looked(plan)).toBeLessThanOrEqual(1000);
+});
+
+it.each([0, EVENTS / 2])('the feed goes on from event %i along its index', async (seq) => {
+  const { rows } = await db.owner.query<{ tx: string }>('select max(tx)::text as tx from events');
+  const plan = await planOf({ text: FEED, values: [rows[0]!.tx, 'big', seq, 100] });
+  expect(indexes(plan)).toEqual(['events_feed']);
+  expect(looked(plan)).toBeLessThanOrEqual(100);
 });
 
 it('documents are loaded by their key', async () => {
@@ -95,7 +102,6 @@ it('a prepared statement keeps its index with any parameters', async () => {
   try {
     await client.query('set plan_cache_mode = force_generic_plan');
     for (const [name, { text, values }] of Object.entries({
-      scan: { text: SCAN.text, values: ['big', 10_000, 1000, ['Rare']] },
       load: { text: LOAD.text, values: ['big', ['cycle'], ['cycle'], [1], ['7'], [], []] },
     })) {
       await client.query(`prepare ${name} as ${text}`);
