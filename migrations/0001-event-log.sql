@@ -85,11 +85,12 @@ create table marks (
 
 create unique index marks_active on marks (agent_id, projection) where active;
 
--- Texts too large or too personal for an event. With a subject, the content is ciphertext under its key.
+-- Texts too large or too personal for an event. With a subject, the content is ciphertext under the key key_id names.
 create table blobs (
   agent_id   text        not null,
   blob_id    text        not null,
   subject    text,
+  key_id     text,
   content    bytea       not null,
   bytes      integer     not null,
   created_at timestamptz not null default clock_timestamp(),

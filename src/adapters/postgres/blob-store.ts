@@ -26,7 +26,13 @@ export function postgresBlobStore(options: BlobOptions): BlobStore {
     put: async (content) => {
       const id = `sha256:${createHash('sha256').update(content).digest('hex')}`;
       const packed = await compress(Buffer.from(content));
-      await save(options, { id, subject: null, packed, bytes: Buffer.byteLength(content) });
+      await save(options, {
+        id,
+        subject: null,
+        keyId: null,
+        packed,
+        bytes: Buffer.byteLength(content),
+      });
       return id;
     },
     get: async (id) => {
@@ -35,49 +41,58 @@ export function postgresBlobStore(options: BlobOptions): BlobStore {
       return (await decompress(row.content)).toString('utf8');
     },
     putPersonal: async (subject, content) => {
-      const key = await keyFor(options, subject);
+      const { key, keyId } = await keyFor(options, subject);
       const id = `hmac:${createHmac('sha256', key).update(content).digest('hex')}`;
       const packed = seal(key, await compress(Buffer.from(content)));
       const bytes = Buffer.byteLength(content);
-      await save(options, { id, subject, packed, bytes });
+      await save(options, { id, subject, keyId, packed, bytes });
       return { blob: id, bytes };
     },
     getPersonal: async (subject, blob) => {
       const row = await rowOf(options, blob);
       if (row === null || row.subject !== subject) return { status: 'unknown' };
-      const key = await knownKey(options, subject);
-      if (key === null) return { status: 'erased' };
-      return { status: 'found', text: (await decompress(open(key, row.content))).toString('utf8') };
+      const known = await knownKey(options, subject);
+      // Another key: the one of this text was destroyed, and the subject has written again since.
+      if (known?.keyId !== row.keyId) return { status: 'erased' };
+      const packed = open(known.key, row.content);
+      return { status: 'found', text: (await decompress(packed)).toString('utf8') };
     },
   };
 }
 
-type Blob = { id: string; subject: string | null; packed: Buffer; bytes: number };
+type Blob = {
+  readonly id: string;
+  readonly subject: string | null;
+  readonly keyId: string | null;
+  readonly packed: Buffer;
+  readonly bytes: number;
+};
 
 async function save({ pool, agentId }: BlobOptions, blob: Blob): Promise<void> {
   await translated(() =>
     pool.query(
-      `insert into blobs (agent_id, blob_id, subject, content, bytes) values ($1, $2, $3, $4, $5)
-       on conflict do nothing`,
-      [agentId, blob.id, blob.subject, blob.packed, blob.bytes],
+      `insert into blobs (agent_id, blob_id, subject, key_id, content, bytes)
+       values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+      [agentId, blob.id, blob.subject, blob.keyId, blob.packed, blob.bytes],
     ),
   );
 }
 
-async function rowOf(
-  { pool, agentId }: BlobOptions,
-  id: string,
-): Promise<{ subject: string | null; content: Buffer } | null> {
+type Row = { subject: string | null; keyId: string | null; content: Buffer };
+
+async function rowOf({ pool, agentId }: BlobOptions, id: string): Promise<Row | null> {
   const { rows } = await translated(() =>
-    pool.query<{ subject: string | null; content: Buffer }>(
-      'select subject, content from blobs where agent_id = $1 and blob_id = $2',
+    pool.query<Row>(
+      'select subject, key_id as "keyId", content from blobs where agent_id = $1 and blob_id = $2',
       [agentId, id],
     ),
   );
   return rows[0] ?? null;
 }
 
-async function keyFor(options: BlobOptions, subject: string): Promise<Buffer> {
+type Key = { readonly key: Buffer; readonly keyId: string };
+
+async function keyFor(options: BlobOptions, subject: string): Promise<Key> {
   const known = await knownKey(options, subject);
   if (known !== null) return known;
   const wrapped = seal(options.masterKey, randomBytes(KEY_BYTES));
@@ -94,14 +109,31 @@ async function keyFor(options: BlobOptions, subject: string): Promise<Buffer> {
   return key;
 }
 
-async function knownKey({ pool, agentId, masterKey }: BlobOptions, subject: string) {
+async function knownKey(
+  { pool, agentId, masterKey }: BlobOptions,
+  subject: string,
+): Promise<Key | null> {
   const { rows } = await translated(() =>
-    pool.query<{ key: Buffer }>(
-      'select key from subject_keys where agent_id = $1 and subject = $2',
+    pool.query<{ key: Buffer; keyId: string }>(
+      'select key, key_id as "keyId" from subject_keys where agent_id = $1 and subject = $2',
       [agentId, subject],
     ),
   );
-  return rows[0] === undefined ? null : open(masterKey, rows[0].key);
+  return rows[0] === undefined ? null : { key: open(masterKey, rows[0].key), keyId: rows[0].keyId };
+}
+
+/** What `PersonalDataErased` names when the key is destroyed; null when nothing of the subject is kept. */
+export async function subjectKeyId(
+  { pool, agentId }: Pick<BlobOptions, 'pool' | 'agentId'>,
+  subject: string,
+): Promise<string | null> {
+  const { rows } = await translated(() =>
+    pool.query<{ keyId: string }>(
+      'select key_id as "keyId" from subject_keys where agent_id = $1 and subject = $2',
+      [agentId, subject],
+    ),
+  );
+  return rows[0]?.keyId ?? null;
 }
 
 /** nonce ‖ tag ‖ ciphertext */
