@@ -50,6 +50,8 @@ export const cycleEvents = {
   ControllerStopped: event({ reason: z.string() }, aboutController),
   ControllerPaused: event({ by: z.string(), reason: z.string() }, aboutController),
   ControllerResumed: event({ by: z.string(), reason: z.string() }, aboutController),
+  /** The owner asks over the network for a clean end; ControllerStopped follows when it is reached. */
+  StopRequested: event({ by: z.string(), reason: z.string() }, aboutController),
   /** The owner asks for a cycle now. */
   RunRequested: event({ request_id: z.string(), by: z.string() }, (p) => [
     `request:${p.request_id}`,
