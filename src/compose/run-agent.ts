@@ -35,6 +35,9 @@ export async function runAgent(options: RunOptions): Promise<RunningAgent> {
     },
     applicationName: 'homeostat controller',
   });
+  const onError = (where: string, error: unknown) => {
+    logger.error({ err: error, where }, 'failed');
+  };
   try {
     const controller = await startController({
       agent,
@@ -44,11 +47,9 @@ export async function runAgent(options: RunOptions): Promise<RunningAgent> {
         logger.info({ tick, result }, 'tick');
         said({ event: 'tick', ...tick, ...result }, tickLine(tick.instant, result));
       },
-      onError: (where, error) => {
-        logger.error({ err: error, where }, 'failed');
-      },
+      onError,
     });
-    return await announced(options, agent, controller);
+    return await announced({ ...options, onError }, agent, controller);
   } catch (error) {
     await agent.close();
     throw error;
@@ -56,11 +57,16 @@ export async function runAgent(options: RunOptions): Promise<RunningAgent> {
 }
 
 async function announced(
-  { config, said, cron }: RunOptions,
+  {
+    config,
+    said,
+    cron,
+    onError,
+  }: RunOptions & { onError: (where: string, error: unknown) => void },
   agent: Agent,
   controller: Controller,
 ): Promise<RunningAgent> {
-  const http = await startHttp(agent);
+  const http = await startHttp({ agent, onError });
   await announceController(config.stateDir, http.port);
   said(
     { event: 'started', agent: agent.agentId, url: http.url, schedule: config.schedule, cron },

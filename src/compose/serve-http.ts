@@ -1,6 +1,14 @@
+import { Server } from 'node:http';
 import { type ServerType, serve } from '@hono/node-server';
-import { healthRoutes } from '../http/health.ts';
+import { apiToken } from '../adapters/files/token.ts';
+import { databaseSize } from '../adapters/postgres/database-size.ts';
+import { buildHttpApp } from '../http/app.ts';
+import { defaultHttpSettings, type HttpPorts } from '../http/ports.ts';
+import { versionsOf } from '../kernel/view.ts';
 import type { Agent } from './agent.ts';
+import { findController } from './find-controller.ts';
+import { allowedHosts, inUrl } from './http-address.ts';
+import { readStatus } from './read-status.ts';
 
 export type HttpServer = {
   readonly port: number;
@@ -8,31 +16,97 @@ export type HttpServer = {
   readonly stop: () => Promise<void>;
 };
 
-/** Listens on the configured address. @throws an error that names the port and what to do when it is taken */
-export async function startHttp(agent: Agent): Promise<HttpServer> {
-  const { host, port } = agent.config;
-  const app = healthRoutes({ log: agent.log, agentId: agent.agentId });
-  const server = await new Promise<ServerType>((resolve, reject) => {
-    const listening = serve({ fetch: app.fetch, hostname: host, port }, () => {
+export type HttpOptions = Pick<HttpPorts, 'onError' | 'learning' | 'replay' | 'budget' | 'news'> & {
+  readonly agent: Agent;
+};
+
+/** SAFETY D1, 9: nobody holds a connection by being slow. */
+const LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 5000,
+  connectionsCheckingInterval: 2000,
+  maxHeaderSize: 16 * 1024,
+};
+const CONNECTIONS = 256;
+/** For answers under way when the server stops. */
+const STOP_GRACE_MS = 1000;
+const SWEEP_MS = 20;
+
+/**
+ * Listens on the configured address.
+ * @throws ConfigError beyond loopback without leave; an error that names the port and what to do when it is taken
+ */
+export async function startHttp(options: HttpOptions): Promise<HttpServer> {
+  const { config } = options.agent;
+  const hosts = allowedHosts(config);
+  const closing = new AbortController();
+  const app = buildHttpApp({
+    ports: portsOf(options, closing.signal),
+    settings: { ...defaultHttpSettings, hosts },
+    token: await apiToken(config.stateDir),
+  });
+  const server = await listen(app.fetch, config);
+  const address = server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : config.port;
+  return {
+    port,
+    url: `http://${inUrl(config.host)}:${port}`,
+    stop: () => {
+      closing.abort();
+      return stop(server);
+    },
+  };
+}
+
+function portsOf({ agent, ...options }: HttpOptions, closing: AbortSignal): HttpPorts {
+  const { agentId, config, database, log, store, newId, now, elapsedMs } = agent;
+  const versions = versionsOf(log.options.projections);
+  return {
+    ...{ agentId, log, store, newId, now, elapsedMs, closing },
+    ...options,
+    status: async () => readStatus(agent, await findController(config.stateDir)),
+    standing: () => store.load(agentId, versions, []),
+    logBytes: () => databaseSize(database.app),
+    // The same way as `homeostat stop`, so that there is one clean end. ControllerStopped follows StopRequested.
+    stop: () => {
+      process.kill(process.pid, 'SIGTERM');
+    },
+  };
+}
+
+type Fetch = Parameters<typeof serve>[0]['fetch'];
+
+function listen(fetch: Fetch, { host, port }: Agent['config']): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const options = { fetch, hostname: host, port, serverOptions: LIMITS };
+    const listening = serve(options, () => {
       resolve(listening);
     });
+    if (listening instanceof Server) listening.maxConnections = CONNECTIONS;
     listening.on('error', (error: NodeJS.ErrnoException) => {
       reject(error.code === 'EADDRINUSE' ? portTaken(port, error) : error);
     });
   });
-  const address = server.address();
-  const bound = address !== null && typeof address === 'object' ? address.port : port;
-  return {
-    port: bound,
-    url: `http://${host}:${bound}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        if ('closeAllConnections' in server) server.closeAllConnections();
-      }),
-  };
+}
+
+/** Takes nothing new, lets short answers end, cuts the rest. */
+function stop(server: ServerType): Promise<void> {
+  if (!(server instanceof Server)) throw new Error('only HTTP/1 servers are started here');
+  // A connection whose stream has just ended is idle, but stays open until it is told.
+  const sweep = setInterval(() => {
+    server.closeIdleConnections();
+  }, SWEEP_MS);
+  const cut = setTimeout(() => {
+    server.closeAllConnections();
+  }, STOP_GRACE_MS);
+  return new Promise((resolve) => {
+    server.close(() => {
+      clearInterval(sweep);
+      clearTimeout(cut);
+      resolve();
+    });
+  });
 }
 
 function portTaken(port: number, cause: Error): Error {

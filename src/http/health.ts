@@ -1,32 +1,35 @@
-import { Hono } from 'hono';
+import { z } from 'zod';
 import { controllerProjection } from '../domain/cycle/views/controller.ts';
-import type { Log } from '../kernel/log-contract.ts';
 import { SINGLETON } from '../kernel/projection.ts';
+import type { HttpPorts } from './ports.ts';
+import { type Route, rawRoute } from './route.ts';
 
-export type HealthPorts = { readonly log: Log; readonly agentId: string };
+const answer = z.strictObject({ ok: z.boolean() });
 
-/** `/health`: the process and its log answer. `/ready`: the views are at the head and ticks are taken. Public. */
-export function healthRoutes({ log, agentId }: HealthPorts): Hono {
-  const app = new Hono();
-  const look = () => log.view(agentId, [{ projection: controllerProjection, keys: [SINGLETON] }]);
-  app.get('/health', async (c) => {
-    try {
-      const { head, now } = await look();
-      return c.json({ ok: true, head, now });
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      return c.json({ ok: false, error: why }, 503);
-    }
-  });
-  app.get('/ready', async (c) => {
-    try {
-      const controller = (await look()).get(controllerProjection, SINGLETON);
-      const isReady = controller !== undefined && controller.running !== null;
-      const ok = isReady && controller.safe_mode === null;
-      return c.json({ ok, paused: isReady && controller.paused !== null }, ok ? 200 : 503);
-    } catch {
-      return c.json({ ok: false, paused: false }, 503);
-    }
-  });
-  return app;
+/** `/health`: the process and its log answer. `/ready`: ticks are taken. Public, and so without details. */
+export function healthRoutes({ log, store, agentId, onError }: HttpPorts): readonly Route[] {
+  const isHealthy = async () => {
+    await store.read(agentId, { newestFirst: true, limit: 1 });
+    return true;
+  };
+  const isReady = async () => {
+    const view = await log.view(agentId, [{ projection: controllerProjection, keys: [SINGLETON] }]);
+    const controller = view.get(controllerProjection, SINGLETON);
+    return (controller?.running ?? null) !== null && controller?.safe_mode === null;
+  };
+  const route = (path: string, summary: string, look: () => Promise<boolean>) =>
+    rawRoute({
+      ...{ path, summary, answer, isPublic: true },
+      handle: async (_, c) => {
+        const ok = await look().catch((error: unknown) => {
+          onError(path, error);
+          return false;
+        });
+        return c.json({ ok }, ok ? 200 : 503);
+      },
+    });
+  return [
+    route('/health', 'Whether the process and its log answer', isHealthy),
+    route('/ready', 'Whether a controller runs outside safe mode', isReady),
+  ];
 }

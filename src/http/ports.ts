@@ -1,0 +1,82 @@
+import type { Log } from '../kernel/log-contract.ts';
+import type { EventStore, Mark } from '../kernel/ports/event-store.ts';
+import type { LearningStatus } from './learning-status.ts';
+
+type Document = Readonly<Record<string, unknown>>;
+
+/** What the agent learned, ready to be shown. */
+export type LearningPort = {
+  learningStatus(): Promise<LearningStatus>;
+  capabilities(): Promise<readonly Document[]>;
+  antiPatterns(): Promise<readonly Document[]>;
+};
+
+export type BudgetGauge = {
+  readonly scope: string;
+  readonly limitUsd: number;
+  readonly spentUsd: number;
+  readonly reservedUsd: number;
+};
+
+/** Everything the HTTP interface works with. Routes of an absent port are not there. */
+export type HttpPorts = {
+  readonly agentId: string;
+  readonly log: Pick<Log, 'view' | 'append'>;
+  readonly store: Pick<EventStore, 'read'>;
+  readonly newId: () => string;
+  /** ISO 8601. */
+  readonly now: () => string;
+  /** A clock that only goes forward. */
+  readonly elapsedMs: () => number;
+  /** The one status read model (O16). */
+  readonly status: () => Promise<Document>;
+  /** Where the log and each projection of this program stand. */
+  readonly standing: () => Promise<{ readonly head: number; readonly marks: readonly Mark[] }>;
+  /** Bytes of the log's database on disk. */
+  readonly logBytes: () => Promise<number>;
+  /** Starts a clean stop of the controller and returns at once. */
+  readonly stop: (reason: string) => void;
+  readonly onError: (where: string, error: unknown) => void;
+  /** Aborted when the server is about to stop: open streams end. */
+  readonly closing: AbortSignal;
+  readonly learning?: LearningPort;
+  readonly budget?: () => Promise<readonly BudgetGauge[]>;
+  /** The documents as they were after event `seq`, by projection and key. */
+  readonly replay?: (seq: number) => Promise<Readonly<Record<string, Document>>>;
+  /** Resolves as soon as there may be news, at the latest when the signal aborts. Without it streams poll. */
+  readonly news?: (signal: AbortSignal) => Promise<void>;
+};
+
+export type HttpSettings = {
+  /** Host names (no ports) under which requests are taken; IPv6 in brackets. */
+  readonly hosts: readonly string[];
+  readonly bodyBytes: number;
+  readonly requestsPerSecond: number;
+  readonly burst: number;
+  /** Wrong tokens of one address before it is locked out; each further one doubles the time. */
+  readonly freeTries: number;
+  readonly lockMs: number;
+  readonly longestLockMs: number;
+  readonly streamsPerClient: number;
+  readonly streams: number;
+  readonly streamPollMs: number;
+  readonly heartbeatMs: number;
+  /** A stream whose client takes nothing for so long ends. */
+  readonly stallMs: number;
+};
+
+/** SAFETY D1, 4, 8 and 9: names of loopback only, everything bounded. */
+export const defaultHttpSettings: HttpSettings = {
+  hosts: ['localhost', '127.0.0.1', '[::1]'],
+  bodyBytes: 64 * 1024,
+  requestsPerSecond: 50,
+  burst: 200,
+  freeTries: 5,
+  lockMs: 1000,
+  longestLockMs: 60_000,
+  streamsPerClient: 8,
+  streams: 32,
+  streamPollMs: 500,
+  heartbeatMs: 15_000,
+  stallMs: 60_000,
+};

@@ -1,0 +1,26 @@
+import { controlRoutes } from './control.ts';
+import { cycleRoutes } from './cycles.ts';
+import { eventStreamRoute } from './event-stream.ts';
+import { eventRoutes } from './events.ts';
+import { healthRoutes } from './health.ts';
+import { learningRoutes } from './learning.ts';
+import { metricsRoute } from './metrics.ts';
+import { openApiRoute } from './openapi.ts';
+import type { HttpPorts, HttpSettings } from './ports.ts';
+import type { Route } from './route.ts';
+import { statusRoutes } from './status.ts';
+
+/** Every route there is. What is not marked public needs the token. */
+export function routeTable(ports: HttpPorts, settings: HttpSettings): readonly Route[] {
+  const routes = [
+    ...healthRoutes(ports),
+    ...statusRoutes(ports),
+    ...learningRoutes(ports),
+    ...cycleRoutes(ports),
+    ...eventRoutes(ports),
+    eventStreamRoute(ports, settings),
+    ...controlRoutes(ports),
+    metricsRoute(ports),
+  ];
+  return [...routes, openApiRoute(routes)];
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { routeTable } from '../../src/http/route-table.ts';
+import { httpAppUnderTest, TOKEN } from './http-app-under-test.ts';
+
+const PUBLIC = ['/health', '/ready'];
+const { options } = httpAppUnderTest();
+const routes = routeTable(options.ports, options.settings);
+const named = routes.map((route) => ({ ...route, url: route.path.replace(/:\w+/g, '1') }));
+
+describe('every route', () => {
+  it('is public only when it stands on the short list', () => {
+    expect(routes.filter((route) => route.isPublic).map(({ path }) => path)).toEqual(PUBLIC);
+    expect(routes.length).toBeGreaterThan(15);
+  });
+
+  it.each(named.filter(({ isPublic }) => !isPublic))(
+    '$method $path wants the token',
+    async (route) => {
+      const { ask, store, agentId, stops } = httpAppUnderTest();
+      const json = { 'content-type': 'application/json' };
+      const init = route.method === 'get' ? {} : { method: 'POST', body: '{}' };
+      for (const authorization of ['', 'Bearer ', `Bearer ${TOKEN}0`, `Basic ${TOKEN}`, TOKEN]) {
+        const response = await ask(route.url, { ...init, headers: { ...json, authorization } });
+        expect(response.status).toBe(401);
+      }
+      const inUrl = `${route.url}?token=${TOKEN}&access_token=${TOKEN}`;
+      expect((await ask(inUrl, { ...init, headers: { ...json, authorization: '' } })).status).toBe(
+        401,
+      );
+      expect(await store.read(agentId, {})).toEqual([]);
+      expect(stops).toEqual([]);
+    },
+  );
+
+  it.each(named)('$method $path answers under no other name', async ({ url, method }) => {
+    const { ask } = httpAppUnderTest();
+    for (const host of ['evil.example', 'localhost.evil.example:8090', '10.0.0.1', 'a@localhost']) {
+      const response = await ask(url, { method: method.toUpperCase(), headers: { host } });
+      expect(response.status).toBe(421);
+    }
+    expect((await ask(url, { method: method.toUpperCase(), headers: { host: '' } })).status).toBe(
+      421,
+    );
+  });
+
+  it.each(named)(
+    '$method $path carries the headers of a closed interface',
+    async ({ url, method }) => {
+      const { ask } = httpAppUnderTest({ settings: { heartbeatMs: 1 } });
+      const response = await ask(url, { method: method.toUpperCase() });
+      await response.body?.cancel();
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+      expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    },
+  );
+});
+
+describe('an address that is not there', () => {
+  it('is not told apart without the token', async () => {
+    const { ask } = httpAppUnderTest();
+    expect((await ask('/nothing', { headers: { authorization: '' } })).status).toBe(401);
+    expect((await ask('/nothing')).status).toBe(404);
+    expect((await ask('/api/status', { method: 'DELETE' })).status).toBe(404);
+    expect((await ask('/api/control/stop')).status).toBe(404);
+  });
+
+  it('gives no preflight an answer it could use', async () => {
+    const { ask } = httpAppUnderTest();
+    const headers = { authorization: '', origin: 'https://evil.example' };
+    const response = await ask('/api/status', { method: 'OPTIONS', headers });
+    expect(response.status).toBe(401);
+    expect([...response.headers.keys()].filter((name) => name.includes('allow'))).toEqual([]);
+  });
+});
+
+describe('a page of another site', () => {
+  const foreign = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://localhost:9999' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ];
+  it.each(foreign)('with %o changes nothing and follows nothing', async (headers) => {
+    const { ask, post, store, agentId } = httpAppUnderTest();
+    expect((await post('/api/control/pause', {}, headers)).status).toBe(403);
+    expect((await ask('/api/events/stream', { headers })).status).toBe(403);
+    expect(await store.read(agentId, {})).toEqual([]);
+  });
+
+  it('is no page of our own', async () => {
+    const { post } = httpAppUnderTest();
+    const ours = { origin: 'http://localhost:8090', 'sec-fetch-site': 'same-origin' };
+    expect((await post('/api/control/pause', {}, ours)).status).toBe(202);
+  });
+});
+
+describe('wrong tokens', () => {
+  const wrong = { headers: { authorization: 'Bearer wrong-token' } };
+
+  it('lock their address out for longer each time, and nobody else', async () => {
+    const { ask, clock } = httpAppUnderTest({ settings: { freeTries: 3, lockMs: 1000 } });
+    for (const status of [401, 401, 401, 429])
+      expect((await ask('/api/status', wrong)).status).toBe(status);
+    const locked = await ask('/api/status');
+    expect([locked.status, locked.headers.get('retry-after')]).toEqual([429, '1']);
+    expect((await ask('/api/status', { address: '::1' })).status).toBe(200);
+    clock.ms = 1001;
+    expect((await ask('/api/status', wrong)).status).toBe(401);
+    expect((await ask('/api/status')).headers.get('retry-after')).toBe('2');
+    clock.ms = 3002;
+    expect((await ask('/api/status')).status).toBe(200);
+    expect((await ask('/api/status', wrong)).status).toBe(401);
+    expect((await ask('/api/status')).status).toBe(200);
+  });
+
+  it('are not requests without one: any web page can send those', async () => {
+    const { ask } = httpAppUnderTest({ settings: { freeTries: 2 } });
+    for (let i = 0; i < 10; i++) await ask('/api/status', { headers: { authorization: '' } });
+    expect((await ask('/api/status')).status).toBe(200);
+  });
+});
+
+describe('too much', () => {
+  it('is refused per address until time has passed', async () => {
+    const { ask, clock } = httpAppUnderTest({ settings: { burst: 2, requestsPerSecond: 1 } });
+    const statuses = [];
+    for (let i = 0; i < 3; i++) statuses.push((await ask('/health')).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    expect((await ask('/health', { address: '::1' })).status).toBe(200);
+    clock.ms = 1000;
+    expect((await ask('/health')).status).toBe(200);
+  });
+
+  it('is a body over the cap', async () => {
+    const { post } = httpAppUnderTest({ settings: { bodyBytes: 100 } });
+    const response = await post('/api/control/pause', { reason: 'x'.repeat(200) });
+    expect(response.status).toBe(413);
+  });
+});

@@ -1,0 +1,89 @@
+import { catalogue } from '../../src/domain/catalogue.ts';
+import { projections } from '../../src/domain/projections.ts';
+import { buildHttpApp } from '../../src/http/app.ts';
+import { defaultHttpSettings, type HttpPorts, type HttpSettings } from '../../src/http/ports.ts';
+import type { NewEvent } from '../../src/kernel/event.ts';
+import { versionsOf } from '../../src/kernel/view.ts';
+import { memoryEventStore } from '../support/memory-event-store.ts';
+import { countedId, testLog, testOrigin } from '../support/test-log.ts';
+
+export const TOKEN = 'f'.repeat(64);
+const AGENT = 'main';
+
+type Changes = { ports?: Partial<HttpPorts>; settings?: Partial<HttpSettings> };
+type Ask = Omit<RequestInit, 'headers'> & { address?: string; headers?: Record<string, string> };
+
+/** The interface over a log in memory, without a socket. The clock stands until it is moved. */
+export function httpAppUnderTest({ ports = {}, settings = {} }: Changes = {}) {
+  const store = memoryEventStore(catalogue);
+  const log = testLog({ store, definitions: catalogue, projections });
+  const clock = { ms: 0 };
+  const stops: string[] = [];
+  const errors: unknown[] = [];
+  const all: HttpPorts = {
+    agentId: AGENT,
+    log,
+    store,
+    newId: countedId,
+    now: () => '2026-01-01T00:00:00.000Z',
+    elapsedMs: () => clock.ms,
+    status: async () => ({
+      ...{ agent: AGENT, events: 0, controller: {}, tick: null, next_tick: '' },
+      ...{ incidents: [], indeterminate: [], warnings: [] },
+    }),
+    standing: () => store.load(AGENT, versionsOf(projections), []),
+    logBytes: async () => 4096,
+    stop: (reason) => {
+      stops.push(reason);
+    },
+    onError: (_, error) => {
+      errors.push(error);
+    },
+    closing: new AbortController().signal,
+    learning: {
+      learningStatus: async () => ({
+        ...{ total_capabilities: 2, total_anti_patterns: 1, avg_confidence: 0.5 },
+        ...{ exploration_rate: 0.15, total_experiences: 3, recent_success_rate: 1, gaps: 4 },
+      }),
+      capabilities: async () => [{ id: 'git' }],
+      antiPatterns: async () => [{ id: 'push-without-pull' }],
+    },
+    budget: async () => [{ scope: 'day', limitUsd: 2, spentUsd: 0.25, reservedUsd: 0 }],
+    replay: async () => ({ controller: { only: { last_cycle: 0 } } }),
+    ...ports,
+  };
+  const options = { ports: all, settings: { ...defaultHttpSettings, ...settings }, token: TOKEN };
+  const app = buildHttpApp(options);
+  /** With the token and the right host unless the headers say otherwise; an empty header is left out. */
+  const ask = async (path: string, { address = '127.0.0.1', headers, ...init }: Ask = {}) => {
+    const defaults = { host: 'localhost:8090', authorization: `Bearer ${TOKEN}` };
+    const given = Object.entries({ ...defaults, ...headers }).filter(([, value]) => value !== '');
+    const env = { incoming: { socket: { remoteAddress: address } } };
+    return app.request(path, { ...init, headers: Object.fromEntries(given) }, env);
+  };
+  const post = (path: string, body: unknown = {}, headers: Record<string, string> = {}) =>
+    ask(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+  const record = async (...events: NewEvent[]) => {
+    await log.append(AGENT, testOrigin, { events });
+  };
+  return { ...{ options, ask, post, record, store, clock, stops, errors }, agentId: AGENT };
+}
+
+export function tickClosed(instant: string, reason = 'idle'): NewEvent {
+  const payload = { schedule: 'heartbeat', instant, reason, fingerprint: 'f', duration_ms: 12 };
+  return { type: 'TickClosed', payload: { ...payload, model_calls: 0 } };
+}
+
+export function cycleScheduled(cycle_no: number, tick_at: string): NewEvent {
+  const payload = { cycle_no, schedule: 'heartbeat', tick_at, trigger: 'cron' };
+  return { type: 'CycleScheduled', payload };
+}
+
+export function cycleCompleted(cycle_no: number, outcome = 'success'): NewEvent {
+  const payload = { cycle_no, outcome, duration_ms: 900, model_calls: 2, cost_usd: 0.03 };
+  return { type: 'CycleCompleted', payload };
+}
