@@ -2,8 +2,10 @@ import { Server } from 'node:http';
 import { type ServerType, serve } from '@hono/node-server';
 import { apiToken } from '../adapters/files/token.ts';
 import { databaseSize } from '../adapters/postgres/database-size.ts';
+import { summariseBudget } from '../domain/budget/summarise-budget.ts';
+import { budgetProjection } from '../domain/budget/views/budget.ts';
 import { buildHttpApp } from '../http/app.ts';
-import { defaultHttpSettings, type HttpPorts } from '../http/ports.ts';
+import { type BudgetGauge, defaultHttpSettings, type HttpPorts } from '../http/ports.ts';
 import { versionsOf } from '../kernel/view.ts';
 import type { Agent } from './agent.ts';
 import { findController } from './find-controller.ts';
@@ -16,7 +18,7 @@ export type HttpServer = {
   readonly stop: () => Promise<void>;
 };
 
-export type HttpOptions = Pick<HttpPorts, 'onError' | 'learning' | 'replay' | 'budget' | 'news'> & {
+export type HttpOptions = Pick<HttpPorts, 'onError' | 'learning' | 'replay' | 'news'> & {
   readonly agent: Agent;
 };
 
@@ -68,11 +70,23 @@ function portsOf({ agent, ...options }: HttpOptions, closing: AbortSignal): Http
     status: async () => readStatus(agent, await findController(config.stateDir)),
     standing: () => store.load(agentId, versions, []),
     logBytes: () => databaseSize(database.app),
+    budget: () => budgetOfToday(agent),
     // The same way as `homeostat stop`, so that there is one clean end. ControllerStopped follows StopRequested.
     stop: () => {
       process.kill(process.pid, 'SIGTERM');
     },
   };
+}
+
+/** The day's own window only: one for each cycle would grow for ever. */
+async function budgetOfToday({ agentId, log, config, now }: Agent): Promise<[BudgetGauge]> {
+  const at = now();
+  const keys = [`day:${at.slice(0, 10)}`];
+  const view = await log.view(agentId, [{ projection: budgetProjection, keys }]);
+  const settings = { now: at, dailyUsd: config.dailyUsd };
+  const { today } = summariseBudget(view.all(budgetProjection), settings);
+  const { limit_usd: limitUsd, spent_usd: spentUsd, reserved_usd: reservedUsd } = today;
+  return [{ scope: 'day', limitUsd, spentUsd, reservedUsd }];
 }
 
 type Fetch = Parameters<typeof serve>[0]['fetch'];
