@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+
+const MARK_DIGITS = 16;
+
+/** Depends on the content too: no content can hold its own mark, even by somebody who knows the nonce. */
+function markOf(nonce: string, content: string): string {
+  for (let attempt = 0; ; attempt += 1) {
+    const hash = createHash('sha256').update(JSON.stringify([nonce, attempt, content]));
+    const mark = hash.digest('hex').slice(0, MARK_DIGITS);
+    if (!content.includes(mark)) return mark;
+  }
+}
+
+/**
+ * Text from outside as lines of a prompt: between two marks that cannot be guessed, each line led by a bar, so that
+ * neither a copied mark nor a line of its own gets it out. The content is cleaned and cut before.
+ */
+export function fencedLines(nonce: string, content: string): readonly string[] {
+  const mark = markOf(nonce, content);
+  const quoted = content.split('\n').map((line) => `| ${line}`.trimEnd());
+  return [`<<outside ${mark}`, ...quoted, `${mark} outside>>`];
+}
+
+/** The same inside one line. The content has no line end. */
+export function fencedInline(nonce: string, content: string): string {
+  const mark = markOf(nonce, content);
+  return `<<outside ${mark} | ${content} | ${mark} outside>>`;
+}
