@@ -1,0 +1,219 @@
+import { cutToTokens, estimateTokens } from '../kernel/tokens.ts';
+import { fillList, type Item, type ListLimit, lineTokens, type PromptLine } from './fill-lists.ts';
+import type { Dropped, Manifest, ManifestSection, Sources } from './manifest.ts';
+import {
+  fillWords,
+  type Template,
+  type TemplateLine,
+  type TemplateSection,
+  type Value,
+} from './template.ts';
+
+/** All figures are estimated input tokens, a high count. */
+export type Budget = {
+  readonly totalTokens: number;
+  /** Share of the total for stable sections: what is volatile must not push a stable line out (D12). */
+  readonly stableTokens: number;
+  readonly lists: Readonly<Record<string, ListLimit>>;
+  /** Lists by worth: the first is filled first, the last is the first to lose lines (D77). */
+  readonly worth: readonly string[];
+};
+
+export type Fills = {
+  readonly lists: Readonly<Record<string, readonly Item[]>>;
+  readonly values: Readonly<Record<string, Value>>;
+  /** Sections left out by the situation. */
+  readonly omit: ReadonlySet<string>;
+};
+
+/** `text` is every part in order, nothing between: what is kept as a blob and what the lines are counted in. */
+export type Prompt = {
+  readonly system: readonly { readonly text: string; readonly cacheMark: boolean }[];
+  readonly user: string;
+  readonly text: string;
+  readonly manifest: Manifest;
+};
+
+type Section = { readonly name: string; readonly isStable: boolean; readonly lines: PromptLine[] };
+
+/** A value is a figure or a name; a longer one is cut. */
+const VALUE_TOKENS = 24;
+/** Events named per line: where it began and the newest. */
+const SOURCES_PER_LINE = 20;
+const GAUGE_TOKENS = estimateTokens('[prompt 100% - 99,999,999/99,999,999 tokens]');
+
+/**
+ * Puts a prompt together: words of the template, then lists by worth while they fit. Never over the budget.
+ * @throws Error when the words of the template alone are over the budget, or a list or value it asks for is missing
+ */
+export function assemble(template: Template, fills: Fills, budget: Budget): Prompt {
+  const sections = template.sections.filter((section) => isShown(section, fills));
+  const stable = fillLists(
+    sections.filter(({ isStable }) => isStable),
+    {
+      template,
+      fills,
+      budget,
+      tokens: budget.stableTokens,
+    },
+  );
+  const rest = fillLists(
+    sections.filter(({ isStable }) => !isStable),
+    {
+      template,
+      fills,
+      budget,
+      tokens: budget.totalTokens - stable.tokens - GAUGE_TOKENS - 1,
+    },
+  );
+  const dropped = [...stable.dropped, ...rest.dropped];
+  return written(template, [...stable.sections, ...rest.sections], {
+    dropped,
+    totalTokens: budget.totalTokens,
+  });
+}
+
+function isShown({ name, isOptional, lines }: TemplateSection, { lists, omit }: Fills): boolean {
+  if (omit.has(name)) return false;
+  const places = lines.filter((line) => line.kind === 'list');
+  return !isOptional || places.some((place) => itemsOf(lists, place.name).length > 0);
+}
+
+function itemsOf(lists: Fills['lists'], name: string): readonly Item[] {
+  const items = lists[name];
+  if (!items) throw new Error(`The template asks for a list named ${name}`);
+  return items;
+}
+
+type Filling = {
+  readonly template: Template;
+  readonly fills: Fills;
+  readonly budget: Budget;
+  readonly tokens: number;
+};
+
+function fillLists(
+  sections: readonly TemplateSection[],
+  filling: Filling,
+): { sections: Section[]; dropped: Dropped[]; tokens: number } {
+  const { fills, budget, template } = filling;
+  const ours: Sources = [`template:${template.version}`];
+  const lines = sections.flatMap((section) => section.lines);
+  const words = new Map(lines.map((line) => [line, ownWords(line, fills, ours)]));
+  let used = sections.length; // the blank line after each
+  for (const own of words.values()) used += own === null ? 0 : lineTokens(own);
+  if (used > filling.tokens) {
+    throw new Error(
+      `The words of the prompt take ${used} of ${filling.tokens} tokens: raise its budget`,
+    );
+  }
+  const kept = new Map<string, readonly Item[]>();
+  const dropped: Dropped[] = [];
+  for (const name of byWorth(lines, budget.worth)) {
+    const limit = budget.lists[name];
+    if (!limit) throw new Error(`The list ${name} has no limit`);
+    const filled = fillList(name, itemsOf(fills.lists, name), {
+      ...limit,
+      left: filling.tokens - used,
+    });
+    used += filled.tokens;
+    kept.set(name, filled.kept);
+    dropped.push(...filled.dropped);
+  }
+  const shown = (line: TemplateLine): readonly PromptLine[] => {
+    const own = words.get(line);
+    if (own) return [own];
+    return line.kind === 'list' ? (kept.get(line.name) ?? []).flatMap((item) => item.lines) : [];
+  };
+  const done = sections.map(({ name, isStable, lines: own }) => ({
+    name,
+    isStable,
+    lines: own.flatMap(shown),
+  }));
+  return { sections: done, dropped, tokens: used };
+}
+
+/** The words of a line; null where the items of a list will stand. */
+function ownWords(line: TemplateLine, { lists, values }: Fills, ours: Sources): PromptLine | null {
+  if (line.kind === 'list') {
+    if (itemsOf(lists, line.name).length > 0 || line.otherwise === null) return null;
+    return { text: line.otherwise, sources: ours };
+  }
+  const short = Object.fromEntries(
+    Object.entries(values).map(([name, { text, sources }]) => [
+      name,
+      { sources, text: cutToTokens(text, VALUE_TOKENS) },
+    ]),
+  );
+  const { text, sources } = fillWords(line.text, short);
+  return { text, sources: [...ours, ...sources] };
+}
+
+function byWorth(lines: readonly TemplateLine[], worth: readonly string[]): readonly string[] {
+  const names = lines.flatMap((line) => (line.kind === 'list' ? [line.name] : []));
+  const rank = (name: string): number => worth.indexOf(name);
+  const unranked = names.find((name) => rank(name) === -1);
+  if (unranked !== undefined) throw new Error(`The list ${unranked} has no worth`);
+  return [...names].sort((a, b) => rank(a) - rank(b));
+}
+
+function written(
+  template: Template,
+  sections: readonly Section[],
+  rest: { dropped: readonly Dropped[]; totalTokens: number },
+): Prompt {
+  const full = sections.filter(({ lines }) => lines.length > 0);
+  const textOf = ({ lines }: Section): string => `${lines.map(({ text }) => text).join('\n')}\n\n`;
+  const system = full
+    .filter(({ isStable }) => isStable)
+    .map((one) => ({ text: textOf(one), cacheMark: true }));
+  const asked = full
+    .filter(({ isStable }) => !isStable)
+    .map(textOf)
+    .join('');
+  const before = system.map(({ text }) => text).join('') + asked;
+  const total_tokens = estimateTokens(before) + GAUGE_TOKENS;
+  const gauge = gaugeLine(total_tokens, rest.totalTokens);
+  const ours = [`template:${template.version}`];
+  const last = before.split('\n').length;
+  const gaugeSection = {
+    name: 'gauge',
+    tokens: GAUGE_TOKENS,
+    lines: [{ line: last, source_ids: ours }],
+  };
+  return {
+    system,
+    user: asked + gauge,
+    text: before + gauge,
+    manifest: {
+      template_version: template.version,
+      sections: [...counted(full), gaugeSection],
+      dropped: rest.dropped,
+      total_tokens,
+    },
+  };
+}
+
+function counted(sections: readonly Section[]): ManifestSection[] {
+  let line = 0;
+  return sections.map(({ name, lines }) => {
+    const numbered = lines.map(({ sources }) => ({
+      line: (line += 1),
+      source_ids: fewSources(sources),
+    }));
+    line += 1; // the blank line after it
+    return { name, tokens: lines.reduce((sum, one) => sum + lineTokens(one), 1), lines: numbered };
+  });
+}
+
+function fewSources(sources: Sources): readonly string[] {
+  const known = [...new Set(sources)];
+  if (known.length <= SOURCES_PER_LINE) return known;
+  return [sources[0], ...known.slice(1 - SOURCES_PER_LINE)];
+}
+
+/** `[prompt 62% - 2,480/4,000 tokens]` (G3). */
+function gaugeLine(used: number, total: number): string {
+  const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `[prompt ${Math.round((100 * used) / total)}% - ${grouped(used)}/${grouped(total)} tokens]`;
+}

@@ -1,0 +1,75 @@
+import { estimateTokens } from '../kernel/tokens.ts';
+import type { Dropped, Sources } from './manifest.ts';
+
+export type PromptLine = { readonly text: string; readonly sources: Sources };
+
+/** Kept or dropped as a whole. `place`: where it stands among the kept ones; by default in the order of worth. */
+export type Item = {
+  readonly name: string;
+  readonly lines: readonly PromptLine[];
+  readonly place?: number;
+};
+
+/** The most one list may take: tokens, and places (items). */
+export type ListLimit = { readonly tokens: number; readonly places: number };
+
+/** Named in the drop list one by one up to here, the rest of a list together. */
+const NAMED_DROPS = 20;
+
+export function lineTokens({ text }: { readonly text: string }): number {
+  return estimateTokens(text) + 1; // its line end
+}
+
+function itemTokens(item: Item): number {
+  return item.lines.reduce((sum, line) => sum + lineTokens(line), 0);
+}
+
+type Filled = { readonly kept: readonly Item[]; readonly dropped: readonly Dropped[] };
+
+/**
+ * Takes items, most worth first, while they fit; from the first that does not, all are dropped, so that nothing worth
+ * less is shown in place of something worth more.
+ */
+export function fillList(
+  name: string,
+  items: readonly Item[],
+  limit: ListLimit & { left: number },
+): Filled & { readonly tokens: number } {
+  const kept: Item[] = [];
+  let tokens = 0;
+  let why: string | null = null;
+  const dropped: Dropped[] = [];
+  for (const item of items) {
+    const cost = itemTokens(item);
+    why ??= reasonToDrop({ limit, kept: kept.length, tokens: tokens + cost });
+    if (why === null) {
+      kept.push(item);
+      tokens += cost;
+    } else {
+      dropped.push({ name: `${name}:${item.name}`, tokens: cost, why });
+    }
+  }
+  const order = new Map(kept.map((item, index) => [item, item.place ?? index]));
+  kept.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+  return { kept, tokens, dropped: summed(name, dropped) };
+}
+
+function reasonToDrop(asked: {
+  limit: ListLimit & { left: number };
+  kept: number;
+  tokens: number;
+}): string | null {
+  const { limit, kept, tokens } = asked;
+  if (kept >= limit.places) return `beyond ${limit.places} places`;
+  if (tokens > limit.tokens) return 'list budget';
+  return tokens > limit.left ? 'total budget' : null;
+}
+
+function summed(name: string, dropped: readonly Dropped[]): readonly Dropped[] {
+  const rest = dropped.slice(NAMED_DROPS);
+  const last = rest.at(-1);
+  if (!last) return dropped;
+  const tokens = rest.reduce((sum, one) => sum + one.tokens, 0);
+  const together = { name: `${name}:${rest.length} more`, tokens, why: last.why };
+  return [...dropped.slice(0, NAMED_DROPS), together];
+}
