@@ -1,0 +1,198 @@
+import { cutToCharacters, cutToTokens } from '../kernel/tokens.ts';
+import { oneLine } from './clean-text.ts';
+import { fencedInline } from './fence.ts';
+import type { Item, PromptLine } from './fill-lists.ts';
+import { isUncertain, pickCapabilities } from './pick-capabilities.ts';
+import type {
+  AntiPatternLine,
+  ExperimentLine,
+  GapLine,
+  Known,
+  NoteLine,
+  PromptInput,
+} from './prompt-input.ts';
+import type { PromptSettings } from './prompt-settings.ts';
+
+/** What rendering a line needs beside the line. */
+export type Rendering = { readonly nonce: string; readonly settings: PromptSettings };
+
+type Words = { readonly text: string; readonly trust: Known['trust'] };
+
+/** A text as part of a line: cut, and marked when it is from outside. */
+export function phrase({ text, trust }: Words, { nonce }: Rendering, characters: number): string {
+  const short = cutToCharacters(oneLine(text), characters);
+  return trust === 'outside' && short !== '' ? fencedInline(nonce, short) : short;
+}
+
+/** An id as it stands in the prompt. From outside it may only be made of characters that say nothing. */
+export function nameOf(
+  { id, trust }: { id: string; trust: Known['trust'] },
+  { settings }: Rendering,
+): string {
+  const short = cutToCharacters(oneLine(id), settings.nameCharacters);
+  return trust === 'outside' ? short.replace(/[^\w.:-]+/g, '_') : short;
+}
+
+function single(name: string, line: PromptLine): Item {
+  return { name, lines: [line] };
+}
+
+/** Notes as bullets, in order. */
+export function noteItems(notes: readonly NoteLine[], rendering: Rendering): readonly Item[] {
+  return notes.flatMap((note, index) => {
+    const told = phrase(note, rendering, rendering.settings.logCharacters);
+    if (told === '') return [];
+    return [single(String(index + 1), { text: `- ${told}`, sources: note.eventIds })];
+  });
+}
+
+/** A schedule is shown when it can be one: no other words get in this way. */
+const cronText = /^[\d\s*/,?#A-Z-]{1,40}$/i;
+
+export function orderItems(orders: PromptInput['orders'], rendering: Rendering): readonly Item[] {
+  const { logCharacters, listCharacters } = rendering.settings;
+  return orders.map((order) => {
+    const when =
+      order.schedule !== null && cronText.test(order.schedule)
+        ? oneLine(order.schedule)
+        : 'when nothing else is to be done';
+    const title = phrase({ text: order.title, trust: order.trust }, rendering, listCharacters);
+    const text = phrase(order, rendering, logCharacters);
+    const name = nameOf(order, rendering);
+    const line = `- ${name} (${when}): ${title}${text === '' ? '' : `. ${text}`}`;
+    return single(name, { text: line, sources: order.eventIds });
+  });
+}
+
+/** The list: relevant, strong, and some weak ones with a caution (V29, V40, D7). */
+export function capabilityItems(
+  { capabilities, work }: PromptInput,
+  rendering: Rendering,
+): readonly Item[] {
+  const { settings } = rendering;
+  const matches = work.flatMap((one) => one.matches);
+  const picked = pickCapabilities(capabilities, [...new Set(matches)], settings);
+  return picked.map((one, index) => {
+    const name = nameOf(one, rendering);
+    const share = `${percent(one.confidence)}, ${one.uses} uses`;
+    const told = one.notes.trim() === '' ? one.description : one.notes;
+    const text = phrase({ text: told, trust: one.trust }, rendering, settings.listCharacters);
+    const caution = cautionFor(one, settings);
+    const place = isUncertain(one, settings.weakBelow) ? settings.capabilityPlaces + index : index;
+    const line = { text: `- ${name} (${share}${caution}): ${text}`, sources: one.eventIds };
+    return { name, lines: [line], place };
+  });
+}
+
+function cautionFor(
+  one: PromptInput['capabilities'][number],
+  { weakBelow }: PromptSettings,
+): string {
+  if (one.confidence < weakBelow) return ', weak: take care';
+  return one.isStale ? ', not used for long: take care' : '';
+}
+
+function percent(share: number): string {
+  return `${Math.round(Math.min(1, Math.max(0, share)) * 100)}%`;
+}
+
+/** Full notes and approved steps of the capabilities that the first piece of work is about (V31, V69). */
+export function matchItems(
+  { capabilities, work }: PromptInput,
+  rendering: Rendering,
+): readonly Item[] {
+  const { settings } = rendering;
+  const byId = new Map(capabilities.map((one) => [one.id, one]));
+  const matches = [...new Set(work.slice(0, 1).flatMap((one) => one.matches))];
+  return matches.slice(0, settings.noteMatches).flatMap((id) => {
+    const one = byId.get(id);
+    if (!one) return [];
+    const name = nameOf(one, rendering);
+    const notes = cutToTokens(oneLine(one.notes), settings.noteTokens);
+    const told = phrase({ text: notes, trust: one.trust }, rendering, notes.length);
+    const lines: PromptLine[] =
+      told === '' ? [] : [{ text: `- ${name}: ${told}`, sources: one.eventIds }];
+    lines.push(...procedureLines(one, rendering));
+    return lines.length === 0 ? [] : [{ name, lines }];
+  });
+}
+
+function procedureLines(
+  { procedure, confidence, id, trust }: PromptInput['capabilities'][number],
+  rendering: Rendering,
+): readonly PromptLine[] {
+  if (!procedure?.isApproved) return [];
+  const { settings } = rendering;
+  const sources = procedure.eventIds;
+  const cut = (text: string): string => cutToCharacters(oneLine(text), settings.listCharacters);
+  const name = nameOf({ id, trust }, rendering);
+  const head = {
+    text: `- ${name} has the approved procedure ${nameOf({ id: procedure.id, trust: 'self' }, rendering)}`,
+    sources,
+  };
+  if (confidence <= settings.stepsAbove) return [head];
+  return [
+    head,
+    ...procedure.steps.map((step, index) => ({ text: `  ${index + 1}. ${cut(step)}`, sources })),
+  ];
+}
+
+/** D5: what no capability is known for. */
+export function unknownItems({ work }: PromptInput, rendering: Rendering): readonly Item[] {
+  return work
+    .filter(({ matches }) => matches.length === 0)
+    .map((one) => {
+      const name = nameOf(one, rendering);
+      return single(name, {
+        text: `- No known capability for work ${name}.`,
+        sources: one.eventIds,
+      });
+    });
+}
+
+/** By how often, how lately and how much to do with the work (D9). */
+export function antiPatternItems(
+  { antiPatterns, cycleNo }: PromptInput,
+  rendering: Rendering,
+): readonly Item[] {
+  const { recencyHalfLifeCycles, listCharacters } = rendering.settings;
+  const worth = (one: AntiPatternLine): number => {
+    const age = Math.max(0, cycleNo - (one.lastObservedCycle ?? 0));
+    return one.timesObserved * 0.5 ** (age / recencyHalfLifeCycles) * (1 + one.relevance);
+  };
+  const ranked = [...antiPatterns].sort((a, b) => worth(b) - worth(a) || (a.id < b.id ? -1 : 1));
+  return ranked.map((one) => {
+    const name = nameOf(one, rendering);
+    const told = one.mitigation.trim() === '' ? one.description : one.mitigation;
+    const text = phrase({ text: told, trust: one.trust }, rendering, listCharacters);
+    return single(name, {
+      text: `- ${name} (seen ${one.timesObserved} times): ${text}`,
+      sources: one.eventIds,
+    });
+  });
+}
+
+export function experimentItems(
+  experiments: readonly ExperimentLine[],
+  rendering: Rendering,
+): readonly Item[] {
+  const { listCharacters } = rendering.settings;
+  return experiments.map((one, index) => {
+    const hypothesis = phrase(
+      { text: one.hypothesis, trust: one.trust },
+      rendering,
+      listCharacters,
+    );
+    const lesson = phrase({ text: one.lesson ?? '', trust: one.trust }, rendering, listCharacters);
+    const text = `- cycle ${one.cycleNo ?? '?'}: ${hypothesis}: ${cutToCharacters(oneLine(one.result), 20)}${lesson === '' ? '' : ` (${lesson})`}`;
+    return single(String(index + 1), { text, sources: one.eventIds });
+  });
+}
+
+export function gapItems(gaps: readonly GapLine[], rendering: Rendering): readonly Item[] {
+  const ranked = [...gaps].sort((a, b) => b.severity - a.severity || (a.id < b.id ? -1 : 1));
+  return ranked.map((gap) => {
+    const text = `- ${phrase({ text: gap.topic, trust: gap.trust }, rendering, rendering.settings.listCharacters)}`;
+    return single(nameOf(gap, rendering), { text, sources: gap.eventIds });
+  });
+}

@@ -1,0 +1,102 @@
+import type { Trust } from '../kernel/event.ts';
+import type { Sources } from './manifest.ts';
+
+/** What every piece of knowledge brings along: the events it follows from, and whose words it is. */
+export type Known = { readonly eventIds: Sources; readonly trust: Trust };
+
+export type NoteLine = Known & { readonly text: string };
+
+/** `schedule`: cron text; null when the order holds whenever nothing else is to be done. */
+export type OrderLine = Known & {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly schedule: string | null;
+};
+
+/** `confidence`: 0..1 as of now, decay included. Steps are shown when approved (V69). */
+export type CapabilityLine = Known & {
+  readonly id: string;
+  readonly description: string;
+  readonly notes: string;
+  readonly confidence: number;
+  readonly uses: number;
+  readonly lastUsedCycle: number | null;
+  readonly isStale: boolean;
+  readonly procedure: {
+    readonly id: string;
+    readonly isApproved: boolean;
+    readonly steps: readonly string[];
+    readonly eventIds: Sources;
+  } | null;
+};
+
+/** `relevance`: 0 when it has nothing to do with the work at hand, 1 when as much as can be. */
+export type AntiPatternLine = Known & {
+  readonly id: string;
+  readonly description: string;
+  readonly mitigation: string;
+  readonly timesObserved: number;
+  readonly lastObservedCycle: number | null;
+  readonly relevance: number;
+};
+
+export type ExperimentLine = Known & {
+  readonly cycleNo: number | null;
+  readonly hypothesis: string;
+  readonly result: string;
+  readonly lesson: string | null;
+};
+
+/** `severity` 0..1; `potentiality` minus confidence where both are known (V65). */
+export type GapLine = Known & {
+  readonly id: string;
+  readonly topic: string;
+  readonly severity: number;
+};
+
+/** `matches`: ids of the capabilities it is about, best first; empty when none is known (D5). `isGated`: V32. */
+export type WorkLine = Known & {
+  readonly id: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly text: string;
+  readonly priority: number;
+  readonly dueAt: string | null;
+  readonly matches: readonly string[];
+  readonly isGated: boolean;
+};
+
+export type LogLine = Known & { readonly cycleNo: number; readonly summary: string };
+
+export type Figure = { readonly value: number; readonly eventIds: readonly string[] };
+
+/** All that a decision is made from; documents and live sensing only (K6). Lists may be empty and of any length. */
+export type PromptInput = {
+  readonly cycleNo: number;
+  /** Makes the marks around outside text; different in each cycle. */
+  readonly nonce: string;
+  readonly identity: readonly NoteLine[];
+  readonly orders: readonly OrderLine[];
+  readonly preferences: readonly NoteLine[];
+  readonly decisions: readonly NoteLine[];
+  readonly projects: readonly NoteLine[];
+  readonly capabilities: readonly CapabilityLine[];
+  readonly antiPatterns: readonly AntiPatternLine[];
+  /** Null: this cycle is not for exploring. Newest experiment first. */
+  readonly exploration: {
+    readonly experiments: readonly ExperimentLine[];
+    readonly gaps: readonly GapLine[];
+    readonly budgetUsd: number;
+  } | null;
+  readonly health: readonly NoteLine[];
+  readonly criticality: Figure;
+  readonly spentUsd: Figure;
+  readonly limitUsd: Figure;
+  readonly leftUsd: Figure;
+  /** As ranked by code: the first is worth most. */
+  readonly work: readonly WorkLine[];
+  /** Newest first. */
+  readonly logs: readonly LogLine[];
+  readonly observations: readonly NoteLine[];
+};
