@@ -99,11 +99,16 @@ export const learningEvents = {
     },
     (p) => [...aboutCapability(p), `procedure:${p.procedure_id}`],
   ),
-  /** `from_id` becomes an alias; readers add its counts to `into_id`. */
-  CapabilityMerged: event({ from_id: z.string(), into_id: z.string(), reason: z.string() }, (p) => [
-    `capability:${p.from_id}`,
-    `capability:${p.into_id}`,
-  ]),
+  /** `from_id` becomes an alias; what was counted for it until then goes on to `into_id`. */
+  CapabilityMerged: event(
+    {
+      from_id: z.string(),
+      into_id: z.string(),
+      reason: z.string(),
+      counts: z.strictObject({ used: z.int(), succeeded: z.int(), failed: z.int() }).optional(),
+    },
+    (p) => [`capability:${p.from_id}`, `capability:${p.into_id}`],
+  ),
   PotentialityAssessed: event(
     { ...capability, potentiality: unit, basis: z.string() },
     aboutCapability,

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { type EventOf, type Recorded, trust } from '../../../kernel/event.ts';
+import { defineProjection } from '../../../kernel/projection.ts';
+import { errorClass } from '../../cycle/events.ts';
+import type { learningEvents } from '../events.ts';
+
+/** Figure of this fold; changing it raises its version. */
+const LAST_SEEN = 5;
+
+const schema = z.strictObject({
+  id: z.string(),
+  description: z.string(),
+  mitigation: z.string(),
+  source: z.string(),
+  /** What is at fault: a broken environment is not a lack of skill, and it gets mended. */
+  cause_class: errorClass,
+  /** `<command> | <normalised error>`: what a later failure is compared with. */
+  signature: z.string(),
+  status: z.enum(['active', 'retired']),
+  status_reason: z.string().nullable(),
+  times_observed: z.int(),
+  /** Hit although the mitigation stood in the prompt (D9). */
+  observed_after_warning: z.int(),
+  first_observed: z.string(),
+  last_observed: z.string(),
+  registered_cycle: z.int().nullable(),
+  /** Null: never seen by this agent itself. */
+  last_observed_cycle: z.int().nullable(),
+  /** Cycles in a row that would have shown it and did not. */
+  passes_in_row: z.int(),
+  last_retest_cycle: z.int().nullable(),
+  /** Newest last. */
+  last_seen: z.array(
+    z.strictObject({ cycle: z.int(), evidence: z.string(), event_id: z.string() }),
+  ),
+  /** The events behind what is shown; trust is that of the text. */
+  event_ids: z.strictObject({
+    registered: z.string(),
+    mitigation: z.strictObject({ event_id: z.string(), trust }),
+  }),
+});
+export type AntiPatternDoc = z.infer<typeof schema>;
+
+type LearningEvent = EventOf<typeof learningEvents>;
+type Of<Type extends LearningEvent['type']> = Recorded<Extract<LearningEvent, { type: Type }>>;
+
+const byId = (event: { payload: { anti_pattern_id: string } }) => [event.payload.anti_pattern_id];
+
+function registered(event: Of<'AntiPatternRegistered'>): AntiPatternDoc {
+  const { anti_pattern_id: id, cycle_no, times_observed, first_observed, ...p } = event.payload;
+  return {
+    ...p,
+    id,
+    status: 'active',
+    status_reason: null,
+    times_observed,
+    observed_after_warning: 0,
+    first_observed,
+    last_observed: event.occurredAt,
+    registered_cycle: cycle_no,
+    last_observed_cycle: cycle_no,
+    passes_in_row: 0,
+    last_retest_cycle: null,
+    last_seen: [],
+    event_ids: {
+      registered: event.eventId,
+      mitigation: { event_id: event.eventId, trust: event.trust },
+    },
+  };
+}
+
+/** An observation brings a retired one back: the cause was not gone. */
+function observed(doc: AntiPatternDoc, event: Of<'AntiPatternObserved'>): AntiPatternDoc {
+  const { cycle_no: cycle, after_warning, evidence } = event.payload;
+  return {
+    ...doc,
+    status: 'active',
+    status_reason: null,
+    times_observed: doc.times_observed + 1,
+    observed_after_warning: doc.observed_after_warning + (after_warning ? 1 : 0),
+    last_observed: event.occurredAt,
+    last_observed_cycle: cycle,
+    passes_in_row: 0,
+    last_seen: [...doc.last_seen, { cycle, evidence, event_id: event.eventId }].slice(-LAST_SEEN),
+  };
+}
+
+/** Ways to fail that were seen, how to avoid them, and whether they are still there (D9). */
+export const antiPatternProjection = defineProjection<LearningEvent, AntiPatternDoc>({
+  name: 'anti-pattern',
+  version: 1,
+  schema,
+  on: {
+    AntiPatternRegistered: { keys: byId, evolve: (doc, event) => doc ?? registered(event) },
+    AntiPatternObserved: { keys: byId, evolve: (doc, event) => doc && observed(doc, event) },
+    AntiPatternRetested: {
+      keys: byId,
+      evolve: (doc, { payload }) =>
+        doc && {
+          ...doc,
+          passes_in_row: payload.still_there ? 0 : doc.passes_in_row + 1,
+          last_retest_cycle: payload.cycle_no,
+        },
+    },
+    AntiPatternRevised: {
+      keys: byId,
+      evolve: (doc, { payload, eventId, trust: from }) =>
+        doc && {
+          ...doc,
+          mitigation: payload.mitigation,
+          event_ids: { ...doc.event_ids, mitigation: { event_id: eventId, trust: from } },
+        },
+    },
+    AntiPatternRetired: {
+      keys: byId,
+      evolve: (doc, { payload }) =>
+        doc && { ...doc, status: 'retired', status_reason: payload.reason },
+    },
+  },
+});

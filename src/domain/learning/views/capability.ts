@@ -1,0 +1,325 @@
+import { z } from 'zod';
+import { type EventOf, type Recorded, trust } from '../../../kernel/event.ts';
+import { defineProjection } from '../../../kernel/projection.ts';
+import { evidence } from '../../action/events.ts';
+import { errorClass } from '../../cycle/events.ts';
+import { ADJUSTMENT_USES, confidence, movingRate, NEUTRAL, proficiency } from '../confidence.ts';
+import type { learningEvents } from '../events.ts';
+
+/** Figures of this fold; changing one raises its version. */
+const LAST_USES = 5;
+/** D14: pain can be felt again once confidence was back at .30 + .05. */
+const PAIN_ARMED_AT = 0.35;
+const PAIN = 0.3;
+/** D14: where a first upward crossing is pleasure. */
+const PLEASURE = 0.7;
+
+const outcome = z.enum(['success', 'failure', 'partial']);
+const unit = z.number().min(0).max(1);
+/** Where a text that a prompt shows comes from. */
+const textSource = z.strictObject({ event_id: z.string(), trust });
+
+const use = z.strictObject({
+  cycle: z.int(),
+  at: z.string(),
+  outcome,
+  verified: z.boolean(),
+  error_class: errorClass.nullable(),
+  attribution: z.string(),
+  evidence: z.array(evidence),
+  event_id: z.string(),
+});
+
+const schema = z.strictObject({
+  id: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  notes: z.string(),
+  source: z.enum(['seed', 'model', 'consolidation', 'experiment', 'owner', 'import']),
+  experiment_id: z.string().nullable(),
+  aliases: z.array(z.string()),
+  status: z.enum(['active', 'stale', 'retired', 'merged']),
+  status_reason: z.string().nullable(),
+  merged_into: z.string().nullable(),
+  /** Derived from the counts and adjustments below (V9, D15); never set. */
+  confidence: unit,
+  /** S21, functions of the same uses. */
+  success_rate: unit,
+  proficiency: unit,
+  /** Every use, counted or not. */
+  times_used: z.int(),
+  /** Verified uses whose outcome was the capability's own (D81). */
+  times_succeeded: z.int(),
+  times_failed: z.int(),
+  /** Verified, but neither. */
+  partial: z.int(),
+  /** Nothing outside the model said so. */
+  unverified: z.int(),
+  /** The environment, policy or budget was at fault. */
+  excluded: z.int(),
+  stated_confidence: unit.nullable(),
+  adjustments: z.array(
+    z.strictObject({
+      target: unit,
+      weight: z.number(),
+      at_use: z.int(),
+      reason: z.string(),
+      source: z.string(),
+      event_id: z.string(),
+    }),
+  ),
+  first_learned: z.string(),
+  registered_cycle: z.int().nullable(),
+  last_used: z.string().nullable(),
+  last_used_cycle: z.int().nullable(),
+  /** Newest last. */
+  last_uses: z.array(use),
+  procedure: z
+    .strictObject({
+      id: z.string(),
+      steps: z.array(z.strictObject({ run: z.string(), timeout_ms: z.int().optional() })),
+      verify: z.array(z.strictObject({ kind: z.string(), target: z.string() })),
+      review: z.enum(['unreviewed', 'approved']),
+      by: z.string(),
+      event_id: z.string(),
+      trust,
+    })
+    .nullable(),
+  potentiality: unit.nullable(),
+  potentiality_basis: z.string().nullable(),
+  /** Confidence has been at .70 or above. */
+  has_peaked: z.boolean(),
+  /** A fall below .30 would be news. */
+  is_pain_armed: z.boolean(),
+  /** The events behind what is shown. */
+  event_ids: z.strictObject({
+    registered: z.string(),
+    description: textSource,
+    tags: textSource,
+    notes: textSource,
+  }),
+});
+export type CapabilityDoc = z.infer<typeof schema>;
+export type CapabilityUse = z.infer<typeof use>;
+
+type LearningEvent = EventOf<typeof learningEvents>;
+type Of<Type extends LearningEvent['type']> = Recorded<Extract<LearningEvent, { type: Type }>>;
+
+const byId = (event: { payload: { capability_id: string } }) => [event.payload.capability_id];
+
+/** What changes nothing about a capability that was never registered. */
+function known(change: (doc: CapabilityDoc) => Partial<CapabilityDoc>) {
+  return (doc: CapabilityDoc | undefined): CapabilityDoc | undefined =>
+    doc && believed({ ...doc, ...change(doc) });
+}
+
+/** The document with everything that follows from its counts. */
+function believed(doc: CapabilityDoc): CapabilityDoc {
+  const counts = countsOf(doc);
+  const uses = counts.succeeded + counts.failed;
+  const adjustments = doc.adjustments.filter((a) => uses - a.at_use < ADJUSTMENT_USES);
+  const belief = confidence(counts, adjustments);
+  return {
+    ...doc,
+    adjustments,
+    confidence: belief,
+    has_peaked: doc.has_peaked || belief >= PLEASURE,
+    is_pain_armed: doc.is_pain_armed || belief >= PAIN_ARMED_AT,
+  };
+}
+
+/** The counted uses of a document. */
+export function countsOf(doc: Pick<CapabilityDoc, 'times_succeeded' | 'times_failed'>): {
+  succeeded: number;
+  failed: number;
+} {
+  return { succeeded: doc.times_succeeded, failed: doc.times_failed };
+}
+
+function registered(event: Of<'CapabilityRegistered'>): CapabilityDoc {
+  const { capability_id, counts, cycle_no, ...p } = event.payload;
+  const used = Math.max(0, counts?.used ?? 0);
+  const succeeded = Math.max(0, counts?.succeeded ?? 0);
+  const failed = Math.max(0, counts?.failed ?? 0);
+  const text = { event_id: event.eventId, trust: event.trust };
+  const belief = confidence({ succeeded, failed });
+  return {
+    ...p,
+    id: capability_id,
+    aliases: [],
+    status: 'active',
+    status_reason: null,
+    merged_into: null,
+    confidence: belief,
+    // The order of uses counted elsewhere is lost: their share stands for the moving rate.
+    success_rate: succeeded + failed === 0 ? NEUTRAL : succeeded / (succeeded + failed),
+    proficiency: NEUTRAL,
+    times_used: used,
+    times_succeeded: succeeded,
+    times_failed: failed,
+    partial: 0,
+    unverified: Math.max(0, used - succeeded - failed),
+    excluded: 0,
+    adjustments: [],
+    first_learned: event.occurredAt,
+    registered_cycle: cycle_no,
+    last_used: null,
+    last_used_cycle: null,
+    last_uses: [],
+    procedure: null,
+    potentiality: null,
+    potentiality_basis: null,
+    has_peaked: belief >= PLEASURE,
+    is_pain_armed: belief >= PAIN,
+    event_ids: { registered: event.eventId, description: text, tags: text, notes: text },
+  };
+}
+
+function exercised(doc: CapabilityDoc, event: Of<'CapabilityExercised'>): Partial<CapabilityDoc> {
+  const { cycle_no: cycle, at, outcome: end, verified, error_class, ...p } = event.payload;
+  const { attribution, evidence: shown } = p;
+  const seen: CapabilityUse = {
+    ...{ cycle, at, outcome: end, verified, error_class, attribution },
+    evidence: shown,
+    event_id: event.eventId,
+  };
+  return {
+    ...counted(doc, event),
+    times_used: doc.times_used + 1,
+    last_used: at,
+    last_used_cycle: cycle,
+    last_uses: [...doc.last_uses, seen].slice(-LAST_USES),
+    ...(doc.status === 'stale' && { status: 'active' as const, status_reason: null }),
+  };
+}
+
+function counted(doc: CapabilityDoc, event: Of<'CapabilityExercised'>): Partial<CapabilityDoc> {
+  const { verified, error_class, outcome: end, complexity } = event.payload;
+  if (!verified) return { unverified: doc.unverified + 1 };
+  if (error_class !== null && error_class !== 'capability') return { excluded: doc.excluded + 1 };
+  if (end === 'partial') return { partial: doc.partial + 1 };
+  const isSuccess = end === 'success';
+  return {
+    ...(isSuccess
+      ? { times_succeeded: doc.times_succeeded + 1 }
+      : { times_failed: doc.times_failed + 1 }),
+    success_rate: movingRate(doc.success_rate, isSuccess),
+    proficiency: proficiency(doc.proficiency, isSuccess, complexity),
+  };
+}
+
+/** Moves a counted use away from or to this capability; the moving rate and proficiency keep what they saw. */
+function corrected(
+  doc: CapabilityDoc,
+  { payload }: Of<'CapabilityAttributionCorrected'>,
+): Partial<CapabilityDoc> {
+  const by = payload.from === doc.id ? -1 : 1;
+  const add = (value: number) => Math.max(0, value + by);
+  const rest = {
+    times_used: add(doc.times_used),
+    ...(by === -1 && {
+      last_uses: doc.last_uses.filter(({ cycle }) => cycle !== payload.cycle_no),
+    }),
+  };
+  if (!payload.verified) return { ...rest, unverified: add(doc.unverified) };
+  if (payload.outcome === 'success') return { ...rest, times_succeeded: add(doc.times_succeeded) };
+  if (payload.outcome === 'failure') return { ...rest, times_failed: add(doc.times_failed) };
+  return { ...rest, partial: add(doc.partial) };
+}
+
+function revised(doc: CapabilityDoc, event: Of<'CapabilityNotesRevised'>): Partial<CapabilityDoc> {
+  const { field, value } = event.payload;
+  const text = { event_id: event.eventId, trust: event.trust };
+  const event_ids = { ...doc.event_ids, [field]: text };
+  if (field === 'tags') return { tags: value.split(',').filter((tag) => tag !== ''), event_ids };
+  return { [field]: value, event_ids };
+}
+
+function merged(doc: CapabilityDoc, { payload }: Of<'CapabilityMerged'>): Partial<CapabilityDoc> {
+  const { from_id, into_id, reason, counts } = payload;
+  if (doc.id === from_id) return { status: 'merged', status_reason: reason, merged_into: into_id };
+  return {
+    aliases: [...new Set([...doc.aliases, from_id])],
+    times_used: doc.times_used + Math.max(0, counts?.used ?? 0),
+    times_succeeded: doc.times_succeeded + Math.max(0, counts?.succeeded ?? 0),
+    times_failed: doc.times_failed + Math.max(0, counts?.failed ?? 0),
+  };
+}
+
+/** What the agent can do, how sure it may be of it, and the evidence. One document per capability. */
+export const capabilityProjection = defineProjection<LearningEvent, CapabilityDoc>({
+  name: 'capability',
+  version: 1,
+  schema,
+  on: {
+    // A second registration of an id (two hosts, an import) leaves what is known alone.
+    CapabilityRegistered: { keys: byId, evolve: (doc, event) => doc ?? registered(event) },
+    CapabilityExercised: {
+      keys: byId,
+      evolve: (doc, event) => known((d) => exercised(d, event))(doc),
+    },
+    CapabilityAttributionCorrected: {
+      keys: ({ payload }) => [...new Set([payload.from, payload.to].filter((id) => id !== null))],
+      evolve: (doc, event) =>
+        event.payload.from === event.payload.to ? doc : known((d) => corrected(d, event))(doc),
+    },
+    CapabilityAssessmentAdjusted: {
+      keys: byId,
+      evolve: (doc, { payload, eventId }) =>
+        known((d) => {
+          const { target_confidence: target, weight, reason, source } = payload;
+          const at_use = d.times_succeeded + d.times_failed;
+          const one = { target, weight, at_use, reason, source, event_id: eventId };
+          return { adjustments: [...d.adjustments, one] };
+        })(doc),
+    },
+    CapabilityNotesRevised: {
+      keys: byId,
+      evolve: (doc, event) => known((d) => revised(d, event))(doc),
+    },
+    CapabilityProcedureAttached: {
+      keys: byId,
+      evolve: (doc, { payload, eventId, trust: from }) => {
+        const { procedure_id: id, steps, verify, review, by } = payload;
+        const procedure = { id, steps, verify, review, by, event_id: eventId, trust: from };
+        return known(() => ({ procedure }))(doc);
+      },
+    },
+    CapabilityMerged: {
+      keys: ({ payload }) => [...new Set([payload.from_id, payload.into_id])],
+      evolve: (doc, event) =>
+        event.payload.from_id === event.payload.into_id ? doc : known((d) => merged(d, event))(doc),
+    },
+    PotentialityAssessed: {
+      keys: byId,
+      evolve: (doc, { payload }) =>
+        known(() => ({ potentiality: payload.potentiality, potentiality_basis: payload.basis }))(
+          doc,
+        ),
+    },
+    CapabilityFlaggedStale: {
+      keys: byId,
+      evolve: (doc, { payload }) =>
+        known((d) =>
+          d.status === 'active'
+            ? { status: 'stale', status_reason: `unused for ${payload.idle_cycles} cycles` }
+            : {},
+        )(doc),
+    },
+    CapabilityRetired: {
+      keys: byId,
+      evolve: (doc, { payload }) =>
+        known((d) =>
+          d.status === 'merged' ? {} : { status: 'retired', status_reason: payload.reason },
+        )(doc),
+    },
+    CapabilityReinstated: {
+      keys: byId,
+      evolve: (doc, { payload }) =>
+        known((d) =>
+          d.status === 'merged' ? {} : { status: 'active', status_reason: payload.reason },
+        )(doc),
+    },
+    PainSignalled: { keys: byId, evolve: (doc) => doc && { ...doc, is_pain_armed: false } },
+  },
+});

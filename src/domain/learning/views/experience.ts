@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { EventOf } from '../../../kernel/event.ts';
+import { defineProjection, onlyKey } from '../../../kernel/projection.ts';
+import { errorClass } from '../../cycle/events.ts';
+import type { learningEvents } from '../events.ts';
+
+/** D1, V15: a window on the log, which keeps them all. Changing it raises the version of this fold. */
+const WINDOW = 100;
+
+const experience = z.strictObject({
+  cycle: z.int(),
+  timestamp: z.string(),
+  model: z.string(),
+  success: z.boolean(),
+  reported_success: z.boolean().nullable(),
+  verified: z.boolean(),
+  outcome: z.enum(['success', 'failure', 'partial']),
+  error_class: errorClass.nullable(),
+  cost_usd: z.number(),
+  duration_ms: z.number(),
+  task_attempted: z.string().nullable(),
+  output_summary: z.string(),
+  error: z.string().nullable(),
+  tokens_in: z.int(),
+  tokens_out: z.int(),
+  tokens_cached: z.int(),
+  was_exploration: z.boolean(),
+  productive: z.boolean().nullable(),
+  learnings: z.array(z.string()),
+  capabilities: z.array(z.string()),
+  event_id: z.string(),
+});
+export type Experience = z.infer<typeof experience>;
+
+const schema = z.strictObject({
+  /** All that were ever recorded. */
+  total: z.int(),
+  succeeded: z.int(),
+  /** The last 100, newest last. */
+  window: z.array(experience),
+});
+export type ExperienceDoc = z.infer<typeof schema>;
+
+export const noExperience: ExperienceDoc = { total: 0, succeeded: 0, window: [] };
+
+/** What happened, cycle by cycle, in one document. */
+export const experienceProjection = defineProjection<EventOf<typeof learningEvents>, ExperienceDoc>(
+  {
+    name: 'experience',
+    version: 1,
+    schema,
+    on: {
+      ExperienceRecorded: {
+        keys: onlyKey,
+        evolve: (doc = noExperience, { payload, eventId }) => ({
+          total: doc.total + 1,
+          succeeded: doc.succeeded + (payload.success ? 1 : 0),
+          window: [...doc.window, { ...payload, event_id: eventId }].slice(-WINDOW),
+        }),
+      },
+    },
+  },
+);

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import type { EventOf, Recorded } from '../../../kernel/event.ts';
+import { defineProjection, onlyKey } from '../../../kernel/projection.ts';
+import type { cycleEvents } from '../../cycle/events.ts';
+import type { ownerEvents } from '../../owner/events.ts';
+import type { learningEvents } from '../events.ts';
+
+/** Figures of this fold; changing one raises its version. */
+const SIGNALS_KEPT = 10;
+const FINDINGS_KEPT = 20;
+
+const signal = z.strictObject({
+  kind: z.enum(['pleasure', 'pain']),
+  capability_id: z.string(),
+  cause: z.string(),
+  confidence: z.number(),
+  at: z.string(),
+  cycle: z.int().nullable(),
+  event_id: z.string(),
+});
+
+const schema = z.strictObject({
+  cycles_started: z.int(),
+  /** D2: counts apart from the number of the last cycle. */
+  cycles_completed: z.int(),
+  cycles_failed: z.int(),
+  last_cycle_no: z.int().nullable(),
+  last_cycle: z
+    .strictObject({
+      cycle_no: z.int(),
+      outcome: z.string(),
+      at: z.string(),
+      duration_ms: z.number(),
+    })
+    .nullable(),
+  last_session_id: z.string().nullable(),
+  /** Newest cycle with a success shown from outside (D76: stagnation counts from it). */
+  last_verified_cycle: z.int().nullable(),
+  cost_usd: z.number(),
+  criticality: z
+    .strictObject({
+      value: z.number(),
+      turbulence: z.number(),
+      stagnation: z.number(),
+      cycle: z.int(),
+    })
+    .nullable(),
+  /** `last_experience`: how many experiences there were at its end (D2). */
+  consolidation: z
+    .strictObject({
+      cycle_no: z.int(),
+      at: z.string(),
+      by: z.enum(['model', 'code']),
+      insights: z.string(),
+      last_experience: z.int(),
+      event_id: z.string(),
+    })
+    .nullable(),
+  consolidations: z.int(),
+  consolidations_rejected: z.int(),
+  belief_audit: z
+    .strictObject({ cycle: z.int(), at: z.string(), checked: z.int(), contradicted: z.int() })
+    .nullable(),
+  /** Contradicted claims, newest last. */
+  findings: z.array(
+    z.strictObject({
+      claim_ref: z.string(),
+      source: z.string(),
+      detail: z.string(),
+      at: z.string(),
+    }),
+  ),
+  /** Newest last. */
+  signals: z.array(signal),
+  pleasures: z.int(),
+  pains: z.int(),
+  /** Preferences by key: what the owner was seen to want. */
+  preference_keys: z.array(z.string()),
+});
+export type SelfModelDoc = z.infer<typeof schema>;
+export type AlgedonicSignal = z.infer<typeof signal>;
+
+export const emptySelfModel: SelfModelDoc = {
+  cycles_started: 0,
+  cycles_completed: 0,
+  cycles_failed: 0,
+  last_cycle_no: null,
+  last_cycle: null,
+  last_session_id: null,
+  last_verified_cycle: null,
+  cost_usd: 0,
+  criticality: null,
+  consolidation: null,
+  consolidations: 0,
+  consolidations_rejected: 0,
+  belief_audit: null,
+  findings: [],
+  signals: [],
+  pleasures: 0,
+  pains: 0,
+  preference_keys: [],
+};
+
+type Event = EventOf<typeof learningEvents & typeof cycleEvents & typeof ownerEvents>;
+type Of<Type extends Event['type']> = Recorded<Extract<Event, { type: Type }>>;
+
+function change<E>(evolve: (doc: SelfModelDoc, event: E) => Partial<SelfModelDoc>) {
+  return {
+    keys: onlyKey,
+    evolve: (doc: SelfModelDoc = emptySelfModel, event: E) => ({ ...doc, ...evolve(doc, event) }),
+  };
+}
+
+function ended(
+  event: Of<'CycleCompleted'> | Of<'CycleFailed'>,
+  outcome: string,
+): Partial<SelfModelDoc> {
+  const { cycle_no, duration_ms } = event.payload;
+  return { last_cycle: { cycle_no, outcome, at: event.occurredAt, duration_ms } };
+}
+
+function withSignal(
+  doc: SelfModelDoc,
+  event: Of<'PleasureSignalled'> | Of<'PainSignalled'>,
+): AlgedonicSignal[] {
+  const { capability_id, cause, confidence } = event.payload;
+  const kind = event.type === 'PainSignalled' ? 'pain' : 'pleasure';
+  const one = { kind, capability_id, cause, confidence, at: event.occurredAt } as const;
+  const all = [...doc.signals, { ...one, cycle: event.cycleNo ?? null, event_id: event.eventId }];
+  return all.slice(-SIGNALS_KEPT);
+}
+
+/** Counters and marks of the agent as a whole that no other document holds (O7). One document. */
+export const selfModelProjection = defineProjection<Event, SelfModelDoc>({
+  name: 'self-model',
+  version: 1,
+  schema,
+  on: {
+    CycleStarted: change((doc, { payload, sessionId }) => ({
+      cycles_started: doc.cycles_started + 1,
+      last_cycle_no: Math.max(doc.last_cycle_no ?? 0, payload.cycle_no),
+      ...(sessionId !== undefined && { last_session_id: sessionId }),
+    })),
+    CycleCompleted: change((doc, event) => ({
+      ...ended(event, event.payload.outcome),
+      cycles_completed: doc.cycles_completed + 1,
+      cost_usd: doc.cost_usd + event.payload.cost_usd,
+    })),
+    CycleFailed: change((doc, event) => ({
+      ...ended(event, 'failure'),
+      cycles_failed: doc.cycles_failed + 1,
+      cost_usd: doc.cost_usd + event.payload.cost_usd,
+    })),
+    CriticalityAssessed: change((_, { payload }) => {
+      const { cycle_no: cycle, value, turbulence, stagnation } = payload;
+      return { criticality: { value, turbulence, stagnation, cycle } };
+    }),
+    ExperienceRecorded: change((doc, { payload }) =>
+      payload.success && payload.verified
+        ? { last_verified_cycle: Math.max(doc.last_verified_cycle ?? 0, payload.cycle) }
+        : {},
+    ),
+    ConsolidationCompleted: change((doc, { payload, occurredAt: at, eventId: event_id }) => ({
+      consolidation: { ...payload, at, event_id },
+      consolidations: doc.consolidations + 1,
+    })),
+    // A refused number beside accepted text is no failed run.
+    ConsolidationRejected: change((doc, { payload }) =>
+      payload.pass === 'confidence_adjustments'
+        ? {}
+        : { consolidations_rejected: doc.consolidations_rejected + 1 },
+    ),
+    BeliefAuditCompleted: change((_, { payload, occurredAt: at }) => {
+      const { cycle, checked, contradicted } = payload;
+      return { belief_audit: { cycle, at, checked, contradicted } };
+    }),
+    AuditFindingRecorded: change((doc, { payload, occurredAt: at }) => {
+      const { claim_ref, source, verdict, detail } = payload;
+      if (verdict !== 'contradicted') return {};
+      return {
+        findings: [...doc.findings, { claim_ref, source, detail, at }].slice(-FINDINGS_KEPT),
+      };
+    }),
+    PleasureSignalled: change((doc, event) => ({
+      signals: withSignal(doc, event),
+      pleasures: doc.pleasures + 1,
+    })),
+    PainSignalled: change((doc, event) => ({
+      signals: withSignal(doc, event),
+      pains: doc.pains + 1,
+    })),
+    UserPreferenceObserved: change((doc, { payload }) => ({
+      preference_keys: [...new Set([...doc.preference_keys, payload.key])],
+    })),
+  },
+});
