@@ -1,0 +1,53 @@
+import { nameWords, scorerOf } from './capability-terms.ts';
+import type { LearningSettings } from './settings.ts';
+import type { CapabilityDoc } from './views/capability.ts';
+import { tokenise } from './words.ts';
+
+/** Something to do, as far as matching looks at it. */
+export type Matchable = {
+  readonly title: string;
+  readonly description?: string;
+  readonly tags?: readonly string[];
+};
+
+/** `isKnown` false: nothing matches; `ids` is then a small default set, strongest and latest first (D5). */
+export type Matches = { readonly ids: readonly string[]; readonly isKnown: boolean };
+
+/** Active and stale capabilities: those that can be shown and used. */
+export function usable(capabilities: Iterable<CapabilityDoc>): readonly CapabilityDoc[] {
+  return [...capabilities].filter(({ status }) => status === 'active' || status === 'stale');
+}
+
+/** Capabilities by how much the work is about them, best first (V46, D5). */
+export function matchWork(
+  capabilities: readonly CapabilityDoc[],
+  work: Matchable,
+  settings: Pick<LearningSettings, 'descriptionWords' | 'defaultMatches'>,
+): Matches {
+  const text = textOf(work, settings.descriptionWords);
+  const scores = scorerOf(capabilities)(text);
+  const words = new Set(tokenise(text));
+  const named = capabilities.filter((one) => nameWords(one).some((word) => words.has(word)));
+  if (named.length === 0) {
+    const strongest = [...capabilities].sort((a, b) => standing(b) - standing(a) || byId(a, b));
+    return { ids: strongest.slice(0, settings.defaultMatches).map(({ id }) => id), isKnown: false };
+  }
+  const best = [...named].sort(
+    (a, b) => (scores.get(b.id) ?? 0) - (scores.get(a.id) ?? 0) || byId(a, b),
+  );
+  return { ids: best.map(({ id }) => id), isKnown: true };
+}
+
+/** V46: title, tags and the first words of the description. */
+function textOf({ title, description = '', tags = [] }: Matchable, words: number): string {
+  return [title, ...tags, ...description.split(/\s+/).slice(0, words)].join(' ');
+}
+
+/** Confidence times how late in the agent's life it was last used. */
+function standing(capability: CapabilityDoc): number {
+  return capability.confidence * (1 + (capability.last_used_cycle ?? 0));
+}
+
+function byId(a: { id: string }, b: { id: string }): number {
+  return a.id < b.id ? -1 : 1;
+}

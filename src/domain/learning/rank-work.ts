@@ -1,0 +1,78 @@
+import type { WorkItem } from '../cycle/events.ts';
+import { matchWork, usable } from './match-work.ts';
+import type { LearningSettings } from './settings.ts';
+import type { AntiPatternDoc } from './views/anti-pattern.ts';
+import type { CapabilityDoc } from './views/capability.ts';
+import { tokenise } from './words.ts';
+
+/** One item of work with its place; the shape `TaskRanked` records. */
+export type RankedWork = {
+  readonly id: string;
+  readonly score: number;
+  readonly capability_ids: readonly string[];
+  /** Of the best match; null when the agent knows no capability for it. */
+  readonly confidence: number | null;
+  /** V32: below .5 or unknown: smaller scope, explicit test, rollback plan. */
+  readonly gated: boolean;
+};
+
+/** What a person asked for now, then mail, then what is broken, then the queue. */
+const KIND_SCORE: Readonly<Record<WorkItem['kind'], number>> = {
+  manual: 1,
+  inbox: 0.8,
+  failure: 0.6,
+  task: 0.5,
+  exploration: 0.3,
+  standing_order: 0.2,
+};
+/** Per step of an owner's priority (1 least, 5 most). */
+const PRIORITY_SCORE = 0.2;
+/** How far confidence and gating move an item: never past one step of the owner's priority. */
+const CONFIDENCE_SCORE = 0.1;
+const GATE_SCORE = 0.08;
+const ANTI_PATTERN_SCORE = 0.05;
+
+export type RankInput = {
+  readonly work: readonly WorkItem[];
+  readonly capabilities: ReadonlyMap<string, CapabilityDoc>;
+  readonly antiPatterns: ReadonlyMap<string, AntiPatternDoc>;
+  readonly isExploration: boolean;
+};
+
+/**
+ * Orders work in code, so that no model is spent on dispatching (V63). The owner's priorities lead; confidence, the
+ * gate (V32, V33) and known ways to fail break ties between equals. In an exploration what is gated comes first.
+ */
+export function rankWork(input: RankInput, settings: LearningSettings): readonly RankedWork[] {
+  const capabilities = usable(input.capabilities.values());
+  const pitfalls = [...input.antiPatterns.values()]
+    .filter(({ status }) => status === 'active')
+    .map((one) => new Set(tokenise(`${one.id} ${one.signature}`)));
+  const rank = (item: WorkItem): RankedWork => {
+    const { ids, isKnown } = matchWork(capabilities, item, settings);
+    const best = isKnown ? capabilities.find(({ id }) => id === ids[0]) : undefined;
+    const confidence = best?.confidence ?? null;
+    const gated = confidence === null || confidence < settings.gatedBelow;
+    const hits = pitfalls.filter((words) => isAbout(words, item)).length;
+    const score =
+      KIND_SCORE[item.kind] +
+      PRIORITY_SCORE * item.priority +
+      CONFIDENCE_SCORE * (confidence ?? 0) +
+      (gated === input.isExploration ? GATE_SCORE : 0) -
+      (hits > 0 ? ANTI_PATTERN_SCORE : 0);
+    return {
+      id: item.id,
+      score: Math.round(score * 1000) / 1000,
+      capability_ids: isKnown ? ids : [],
+      confidence,
+      gated,
+    };
+  };
+  return input.work.map(rank).sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+}
+
+/** At least two telling words in common: one is too easily shared. */
+function isAbout(words: ReadonlySet<string>, item: WorkItem): boolean {
+  const own = new Set(tokenise([item.title, ...item.tags].join(' ')));
+  return [...own].filter((word) => words.has(word)).length >= 2;
+}
