@@ -1,3 +1,4 @@
+import type { ModelErrorKind } from '../../kernel/ports/model.ts';
 import type { ErrorClass } from '../cycle/events.ts';
 
 /** How something failed, as the edge saw it. */
@@ -8,24 +9,14 @@ export type FailureFact =
       readonly signal: string | null;
       /** Our own time limit ended it. */
       readonly timedOut: boolean;
-      readonly stderr: string;
+      /** By our own signal: stop, pause, lost lease. */
+      readonly aborted: boolean;
+      readonly output: string;
     }
   | { readonly kind: 'http'; readonly status: number }
   | { readonly kind: 'errno'; readonly code: string }
-  | { readonly kind: 'model'; readonly error: ModelErrorKind }
+  | { readonly kind: 'model'; readonly error: ModelErrorKind | 'no_model' }
   | { readonly kind: 'refused'; readonly by: 'policy' | 'budget' };
-
-export type ModelErrorKind =
-  | 'rate_limit'
-  | 'overloaded'
-  | 'unavailable'
-  | 'timeout'
-  | 'authentication'
-  | 'no_model'
-  | 'refusal'
-  | 'budget'
-  | 'invalid_output'
-  | 'too_long';
 
 /** Shells say so when the program is not there (127), may not run (126), or was killed from outside. */
 const ENVIRONMENT_EXITS: ReadonlySet<number> = new Set([126, 127, 137, 143]);
@@ -50,17 +41,23 @@ const CAPABILITY_ERRNOS: ReadonlySet<string> = new Set([
   'EINVAL',
   'ENAMETOOLONG',
 ]);
-const BY_MODEL_ERROR: Readonly<Record<ModelErrorKind, ErrorClass>> = {
-  rate_limit: 'environment',
+const BY_MODEL_ERROR: Readonly<Record<ModelErrorKind | 'no_model', ErrorClass>> = {
+  rate_limited: 'environment',
   overloaded: 'environment',
-  unavailable: 'environment',
+  server_error: 'environment',
+  connect: 'environment',
+  interrupted: 'environment',
+  stalled: 'environment',
   timeout: 'environment',
-  authentication: 'environment',
+  aborted: 'environment',
+  unavailable: 'environment',
+  empty: 'environment',
+  auth: 'environment',
+  invalid_request: 'environment',
   no_model: 'environment',
-  refusal: 'policy',
-  budget: 'budget',
-  invalid_output: 'capability',
-  too_long: 'capability',
+  refused: 'policy',
+  truncated: 'capability',
+  malformed: 'capability',
 };
 
 /** Who could have changed it (D81). Only `capability` teaches a capability lesson. */
@@ -81,7 +78,7 @@ export function classifyFailure(fact: FailureFact): ErrorClass {
 
 /** A step that outran its limit was too large; one killed by somebody else was not at fault. */
 function classifyExit(fact: Extract<FailureFact, { kind: 'exit' }>): ErrorClass {
-  if (ENVIRONMENT_TEXT.test(fact.stderr)) return 'environment';
+  if (fact.aborted || ENVIRONMENT_TEXT.test(fact.output)) return 'environment';
   if (fact.timedOut) return 'capability';
   const isKilled =
     fact.signal === 'SIGKILL' || fact.signal === 'SIGTERM' || fact.signal === 'SIGHUP';

@@ -13,7 +13,15 @@ const aboutGap = (p: { gap_id: string }) => [`gap:${p.gap_id}`];
 const aboutExperiment = (p: { experiment_id: string }) => [`experiment:${p.experiment_id}`];
 const aboutCycle = (p: { cycle_no: number }) => [`cycle:${p.cycle_no}`];
 
-const source = z.enum(['seed', 'model', 'consolidation', 'experiment', 'owner', 'import']);
+const source = z.enum([
+  'seed',
+  'model',
+  'reflection',
+  'consolidation',
+  'experiment',
+  'owner',
+  'import',
+]);
 const outcome = z.enum(['success', 'failure', 'partial']);
 const unit = z.number().min(0).max(1);
 const procedureSteps = z.array(z.strictObject({ run: z.string(), timeout_ms: z.int().optional() }));

@@ -35,7 +35,7 @@ const schema = z.strictObject({
   description: z.string(),
   tags: z.array(z.string()),
   notes: z.string(),
-  source: z.enum(['seed', 'model', 'consolidation', 'experiment', 'owner', 'import']),
+  source: z.string(),
   experiment_id: z.string().nullable(),
   aliases: z.array(z.string()),
   status: z.enum(['active', 'stale', 'retired', 'merged']),

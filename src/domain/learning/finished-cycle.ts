@@ -1,0 +1,44 @@
+import type { Evidence } from '../action/events.ts';
+import type { ErrorClass } from '../cycle/events.ts';
+import type { CycleReport } from './proposals.ts';
+
+/** One thing that was done, as the log has it. */
+export type CycleAction = {
+  readonly actionId: string;
+  readonly tool: string;
+  /** What was run or asked for, redacted. */
+  readonly command: string;
+  readonly exitCode: number | null;
+  /** Null when it did not fail. */
+  readonly errorClass: ErrorClass | null;
+  readonly message: string | null;
+  readonly evidence: readonly Evidence[];
+  readonly procedureId: string | null;
+};
+
+/** A cycle that is over, well or not (V4: reflected on either way). */
+export type FinishedCycle = {
+  readonly cycleNo: number;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly model: string;
+  readonly durationMs: number;
+  readonly costUsd: number;
+  readonly tokens: { readonly input: number; readonly output: number; readonly cached: number };
+  readonly work: {
+    readonly id: string;
+    readonly title: string;
+    readonly tags: readonly string[];
+  } | null;
+  /** The output's text; its head becomes the summary. */
+  readonly output: string;
+  /** What ended the cycle before its time. */
+  readonly error: { readonly errorClass: ErrorClass; readonly message: string } | null;
+  readonly wasExploration: boolean;
+  readonly experimentId: string | null;
+  readonly actions: readonly CycleAction[];
+  /** Null: no model took part, or its report was not usable. */
+  readonly report: CycleReport | null;
+  /** Anti-patterns whose mitigation stood in the prompt. */
+  readonly warnedOf: readonly string[];
+};

@@ -1,0 +1,67 @@
+import type { ErrorClass } from '../cycle/events.ts';
+import type { CycleAction, FinishedCycle } from './finished-cycle.ts';
+
+export type Verdict = {
+  readonly outcome: 'success' | 'failure' | 'partial';
+  /** Something outside the model shows the outcome. */
+  readonly verified: boolean;
+  /** Null unless it failed. */
+  readonly errorClass: ErrorClass | null;
+  readonly error: string | null;
+};
+
+/**
+ * Success = nothing failed, and evidence, and no error strings, and not judged unproductive (D17, V68, V74). What
+ * failed is a failure. What nobody saw, or was not worth it, is neither: `partial`, and never verified.
+ */
+export function judgeActions(
+  actions: readonly CycleAction[],
+  error: FinishedCycle['error'],
+  isProductive: boolean,
+): Verdict {
+  const failed = actions.filter(hasFailed);
+  const errorClass = classOf(failed) ?? error?.errorClass;
+  if (errorClass !== undefined) {
+    const message = [error?.message, ...failed.map(messageOf)].find((text) => text) ?? 'failed';
+    const verified = failed.length > 0 && isProductive;
+    return { outcome: 'failure', verified, errorClass, error: message };
+  }
+  const isSuccess = isProductive && actions.some(isShown);
+  const outcome = isSuccess ? 'success' : 'partial';
+  return { outcome, verified: isSuccess, errorClass: null, error: null };
+}
+
+/** Absence of error strings alone shows nothing. */
+function isShown({ evidence }: CycleAction): boolean {
+  return evidence.some(({ kind, ok }) => ok && kind !== 'error_scan');
+}
+
+/** The verdict on a whole cycle. */
+export function judgeCycle(cycle: FinishedCycle): Verdict {
+  return judgeActions(cycle.actions, cycle.error, isProductive(cycle));
+}
+
+/** V74: only a clear no counts. */
+export function isProductive(cycle: FinishedCycle): boolean {
+  return cycle.report?.productive !== false;
+}
+
+/** Its exit, its class or anything that looked at it says so. */
+export function hasFailed(action: CycleAction): boolean {
+  const isBadExit = action.exitCode !== null && action.exitCode !== 0;
+  return action.errorClass !== null || isBadExit || action.evidence.some(({ ok }) => !ok);
+}
+
+/** A fault of the capability outweighs others: it is the one to learn from. */
+function classOf(failed: readonly CycleAction[]): ErrorClass | undefined {
+  const classes = failed.map(({ errorClass }) => errorClass ?? 'capability');
+  return classes.includes('capability') ? 'capability' : classes[0];
+}
+
+/** What a failed action said, else what its evidence showed. */
+export function messageOf(action: CycleAction): string {
+  if (action.message !== null && action.message !== '') return action.message;
+  const shown = action.evidence.find(({ ok }) => !ok);
+  if (shown !== undefined) return `${shown.kind} ${shown.ref}`;
+  return action.exitCode === null ? '' : `exit ${action.exitCode}`;
+}

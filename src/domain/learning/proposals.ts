@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** What a model may put forward: text under ids, never a number (invariant 3). Sizes in characters. */
+const id = z.string().max(64);
+const description = z.string().min(1).max(200);
+const notes = z.string().max(1000);
+const tags = z.array(z.string().max(40)).max(10);
+
+export const newCapability = z.strictObject({ id, description, tags, notes });
+export const newAntiPattern = z.strictObject({
+  id,
+  description,
+  mitigation: z.string().min(1).max(300),
+});
+/** The whitelist of V22, D10. `procedure`: ordered steps, stored unreviewed. */
+export const updatedCapability = z.strictObject({
+  id,
+  description: description.optional(),
+  tags: tags.optional(),
+  notes: notes.optional(),
+  procedure: z.array(z.string().min(1).max(300)).min(1).max(20).optional(),
+});
+export type NewCapability = z.infer<typeof newCapability>;
+export type NewAntiPattern = z.infer<typeof newAntiPattern>;
+export type UpdatedCapability = z.infer<typeof updatedCapability>;
+
+const lines = z.array(z.string().max(300)).max(10);
+
+/** The model's word on a cycle (V75, V45): recorded and scored, never taken for what happened. */
+export const cycleReport = z.strictObject({
+  action_taken: z.string().max(300),
+  tasks_completed: z.array(z.string().max(200)).max(20),
+  observations: lines,
+  learnings: lines,
+  /** Ids of the capabilities used (D4). */
+  capabilities_used: z.array(id).max(20),
+  succeeded: z.boolean(),
+  /** V74: worth the cycle? */
+  productive: z.boolean(),
+  new_capabilities: z.array(newCapability).max(3),
+  new_anti_patterns: z.array(newAntiPattern).max(3),
+  updated_capabilities: z.array(updatedCapability).max(5),
+});
+export type CycleReport = z.infer<typeof cycleReport>;

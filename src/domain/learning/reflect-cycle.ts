@@ -1,0 +1,149 @@
+import type { FinishedCycle } from './finished-cycle.ts';
+import { judgeCycle, type Verdict } from './judge-cycle.ts';
+import { learnFromFailures } from './learn-from-failure.ts';
+import type { LearningDocuments } from './learning-documents.ts';
+import { concludeExperiment } from './propose-experiment.ts';
+import { type RecordedUse, recordUses, reinstateUsed, signalCrossings } from './record-uses.ts';
+import {
+  type LearningEvent,
+  type LearningEventOf,
+  registerCapability,
+  reviseCapability,
+} from './register-capability.ts';
+import { reviewGaps } from './review-gaps.ts';
+import type { LearningSettings } from './settings.ts';
+
+/** V14. */
+const SUMMARY_LENGTH = 300;
+const ERROR_LENGTH = 500;
+
+export type ReflectCycle = { readonly cycle: FinishedCycle; readonly settings: LearningSettings };
+
+/**
+ * What a finished cycle teaches, in code alone (V13), after failure too (V4). Numbers come from evidence; of the
+ * model's report only texts are taken. `CycleReflected` comes first: its dedupe key makes the whole append once only.
+ */
+export function reflectCycle(
+  documents: LearningDocuments,
+  { cycle, settings }: ReflectCycle,
+): readonly LearningEvent[] {
+  const verdict = judgeCycle(cycle);
+  const uses = recordUses(documents.capabilities, cycle, settings);
+  const failures = learnFromFailures(documents.antiPatterns, cycle, settings);
+  const told = learnFromReport(documents, cycle);
+  const created = told.find(({ type }) => type === 'CapabilityRegistered');
+  const capabilityCreated =
+    created?.type === 'CapabilityRegistered' ? created.payload.capability_id : null;
+  return [
+    reflected(cycle, uses, failures),
+    experienceOf(cycle, verdict, uses),
+    ...uses.map(({ event }) => event),
+    ...reinstateUsed(uses),
+    ...signalCrossings(uses, cycle.cycleNo, settings),
+    ...failures,
+    ...told,
+    ...concludeExperiment(documents, { cycle, verdict, capabilityCreated }),
+    ...reviewGaps(documents.gaps, { cycle, verdict, uses }, settings),
+  ];
+}
+
+function reflected(
+  cycle: FinishedCycle,
+  uses: readonly RecordedUse[],
+  failures: readonly LearningEvent[],
+): LearningEventOf<'CycleReflected'> {
+  const hits = failures.flatMap((event) =>
+    event.type === 'AntiPatternObserved' ? [event.payload.anti_pattern_id] : [],
+  );
+  return {
+    type: 'CycleReflected',
+    payload: {
+      cycle_no: cycle.cycleNo,
+      tier: 'R0',
+      capability_uses: uses.map(({ event: { payload } }) => ({
+        capability_id: payload.capability_id,
+        outcome: payload.outcome,
+        verified: payload.verified,
+        attribution: payload.attribution,
+      })),
+      anti_pattern_hits: hits,
+      unattributed: uses.length === 0,
+    },
+    dedupeKey: `reflected:${cycle.cycleNo}`,
+  };
+}
+
+function experienceOf(
+  cycle: FinishedCycle,
+  verdict: Verdict,
+  uses: readonly RecordedUse[],
+): LearningEventOf<'ExperienceRecorded'> {
+  const { tokens } = cycle;
+  return {
+    type: 'ExperienceRecorded',
+    payload: {
+      cycle: cycle.cycleNo,
+      timestamp: cycle.at,
+      model: cycle.model,
+      success: verdict.outcome === 'success' && verdict.verified,
+      verified: verdict.verified,
+      outcome: verdict.outcome,
+      error_class: verdict.errorClass,
+      cost_usd: cycle.costUsd,
+      duration_ms: cycle.durationMs,
+      task_attempted: cycle.work?.id ?? null,
+      error: verdict.error?.slice(0, ERROR_LENGTH) ?? null,
+      tokens_in: tokens.input,
+      tokens_out: tokens.output,
+      tokens_cached: tokens.cached,
+      was_exploration: cycle.wasExploration,
+      ...reportedBy(cycle),
+      capabilities: uses.map(({ doc }) => doc.id),
+    },
+    dedupeKey: `experience:${cycle.cycleNo}`,
+  };
+}
+
+/** The model's own word, kept beside what was seen (V68). */
+function reportedBy({ report, output }: FinishedCycle) {
+  if (report === null) {
+    const output_summary = output.slice(0, SUMMARY_LENGTH);
+    return { output_summary, reported_success: null, productive: null, learnings: [] };
+  }
+  return {
+    output_summary: (output === '' ? report.action_taken : output).slice(0, SUMMARY_LENGTH),
+    reported_success: report.succeeded,
+    productive: report.productive,
+    learnings: report.learnings,
+  };
+}
+
+/** V10, V45: texts the model wants kept. What the registry refuses is left out; the report itself is on record. */
+function learnFromReport(
+  { capabilities }: LearningDocuments,
+  cycle: FinishedCycle,
+): readonly LearningEvent[] {
+  const { report, cycleNo, experimentId } = cycle;
+  if (report === null) return [];
+  const ids = new Set<string>();
+  const fresh = report.new_capabilities.filter(({ id }) => !ids.has(id) && ids.add(id));
+  const source = experimentId === null ? 'model' : 'experiment';
+  const registered = fresh.flatMap((one) => [
+    ...registerCapability(capabilities, {
+      ...one,
+      source,
+      cycleNo,
+      ...(experimentId !== null && { experimentId }),
+    }).events,
+  ]);
+  const revised = report.updated_capabilities.flatMap(({ id, description, tags, notes }) => [
+    ...reviseCapability(capabilities, {
+      id,
+      source: 'model',
+      ...(description !== undefined && { description }),
+      ...(tags !== undefined && { tags }),
+      ...(notes !== undefined && { notes }),
+    }),
+  ]);
+  return [...registered, ...revised];
+}
