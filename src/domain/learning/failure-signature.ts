@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-const LONGEST = 160;
+const LONGEST_HEAD = 40;
+const LONGEST_ERROR = 115;
+/** In place of the command: whatever was run. */
+const ANY_COMMAND = '*';
 /** ANSI colours and cursor moves. */
 const ANSI = new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[A-Za-z]`, 'g');
 const TELLING_LINE =
@@ -18,10 +21,32 @@ const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
 
 /**
  * The same for failures of the same kind: `<command> | <error>`, where numbers, paths, addresses, dates and hashes
- * are taken out of the most telling line of the message. At most 160 characters.
+ * are taken out of the most telling line of the message.
  */
 export function failureSignature(command: string, message: string): string {
-  return `${commandHead(command)} | ${normalised(tellingLine(message))}`.slice(0, LONGEST);
+  return `${commandHead(command).slice(0, LONGEST_HEAD)} | ${errorKind(message)}`;
+}
+
+/** Of a failure that is the same whatever was run. */
+export function anyCommandSignature(message: string): string {
+  return `${ANY_COMMAND} | ${errorKind(message)}`;
+}
+
+function errorKind(message: string): string {
+  return normalised(tellingLine(message)).slice(0, LONGEST_ERROR);
+}
+
+/** Whether a known signature stands for this one. */
+export function isSameFailure(known: string, signature: string): boolean {
+  if (known === signature) return true;
+  return (
+    signatureHead(known) === ANY_COMMAND && signatureError(known) === signatureError(signature)
+  );
+}
+
+/** The error part of a signature. */
+export function signatureError(signature: string): string {
+  return signature.slice(signature.indexOf(' | ') + 3);
 }
 
 /** What is run, without its arguments: the program and, where there is one, its sub-command. */

@@ -3,6 +3,8 @@ import {
   antiPatternIdOf,
   commandHead,
   failureSignature,
+  isSameFailure,
+  signatureError,
   signatureHead,
 } from './failure-signature.ts';
 import type { CycleAction, FinishedCycle } from './finished-cycle.ts';
@@ -60,7 +62,7 @@ function uniqueBySignature(failures: readonly FailureSeen[]): readonly FailureSe
 }
 
 function find(antiPatterns: AntiPatterns, signature: string): AntiPatternDoc | undefined {
-  return [...antiPatterns.values()].find((one) => one.signature === signature);
+  return [...antiPatterns.values()].find((one) => isSameFailure(one.signature, signature));
 }
 
 function observed(
@@ -96,8 +98,7 @@ function registered(
   const head = commandHead(failure.command);
   return antiPattern({
     id: words?.id ?? antiPatternIdOf(failure.signature),
-    description:
-      words?.description ?? `"${head}" failed: ${failure.signature.split(' | ')[1] ?? ''}`,
+    description: words?.description ?? `"${head}" failed: ${signatureError(failure.signature)}`,
     mitigation:
       words?.mitigation ?? `Before "${head}": rule out "${failure.message.slice(0, 120)}"`,
     source: words === null ? 'reflection' : 'model',

@@ -1,0 +1,214 @@
+import type { ErrorClass } from '../cycle/events.ts';
+import { passed, unreviewedProcedure } from './apply-consolidation.ts';
+import { roundTo2 } from './confidence.ts';
+import { antiPatternIdOf, anyCommandSignature, signatureError } from './failure-signature.ts';
+import { forgetCapabilities, mergeTwins } from './forget-capabilities.ts';
+import { antiPattern, expireAntiPatterns } from './learn-from-failure.ts';
+import type { LearningDocuments } from './learning-documents.ts';
+import { usable } from './match-work.ts';
+import { proposeExperiment } from './propose-experiment.ts';
+import { type LearningEvent, reviseCapability } from './register-capability.ts';
+import { lowConfidenceGap } from './review-gaps.ts';
+import type { LearningSettings } from './settings.ts';
+import type { CapabilityDoc } from './views/capability.ts';
+import type { Experience } from './views/experience.ts';
+
+/** V65: what a capability should reach: at least this, more for each thing that waits for it, never certainty. */
+const LEAST_POTENTIALITY = 0.6;
+const PER_DEPENDANT = 0.1;
+const MOST_POTENTIALITY = 0.95;
+/** A change of potentiality worth an event. */
+const POTENTIALITY_STEP = 0.05;
+/** Most a practice experiment may cost, USD; the cap of an exploration applies as well. */
+const PRACTICE_BUDGET_USD = 0.25;
+
+/** Steps of a use that succeeded with evidence. */
+export type VerifiedSteps = { readonly capabilityId: string; readonly steps: readonly string[] };
+
+export type ConsolidateByCode = {
+  readonly cycleNo: number;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly criticality: number;
+  /** Open work of the owner per capability that it matches. */
+  readonly demand: ReadonlyMap<string, number>;
+  readonly verifiedSteps: readonly VerifiedSteps[];
+  readonly settings: LearningSettings;
+};
+
+/**
+ * Consolidation with no model: what the records show by themselves. Runs before and whether or not a model is asked;
+ * a model's text can add to it, never replace it. The caller closes with `completeConsolidation`.
+ */
+export function consolidateByCode(
+  documents: LearningDocuments,
+  command: ConsolidateByCode,
+): readonly LearningEvent[] {
+  const { cycleNo, settings } = command;
+  const capabilities = usable(documents.capabilities.values());
+  const patterns = repeatedFailures(documents, command);
+  const notes = noteUpdates(documents, command);
+  const merged = mergeTwins(documents.capabilities);
+  const gone = new Set(
+    merged.flatMap((e) => (e.type === 'CapabilityMerged' ? [e.payload.from_id] : [])),
+  );
+  const forgotten = forgetCapabilities(
+    capabilities.filter(({ id }) => !gone.has(id)),
+    cycleNo,
+    settings,
+  );
+  const expired = expireAntiPatterns(documents.antiPatterns, cycleNo, settings);
+  return [
+    ...patterns,
+    ...notes,
+    ...merged,
+    ...forgotten,
+    ...expired,
+    ...weakCapabilities(documents, command),
+    ...potentialities(capabilities, command.demand),
+    passed(cycleNo, 'code', {
+      created: patterns.length,
+      updated: notes.length,
+      merged: merged.length,
+      retired: forgotten.length + expired.length,
+    }),
+  ];
+}
+
+/** Failures of the same kind in the window that no anti-pattern stands for: also those of the environment. */
+function repeatedFailures(
+  { experience, antiPatterns }: LearningDocuments,
+  { cycleNo, at, settings }: ConsolidateByCode,
+): readonly LearningEvent[] {
+  const known = new Set(
+    [...antiPatterns.values()].map(({ signature }) => signatureError(signature)),
+  );
+  const groups = new Map<string, Failed[]>();
+  for (const one of experience.window) {
+    if (!isLesson(one)) continue;
+    const signature = anyCommandSignature(one.error);
+    if (known.has(signatureError(signature))) continue;
+    groups.set(signature, [...(groups.get(signature) ?? []), one]);
+  }
+  return [...groups].flatMap(([signature, group]) => {
+    const [first] = group;
+    if (first === undefined || group.length < settings.antiPatternRepeats) return [];
+    const { error, error_class } = first;
+    const advice = error_class === 'environment' ? 'Check the surroundings first' : 'Avoid';
+    return [
+      antiPattern({
+        id: antiPatternIdOf(signature),
+        description: `Failed ${group.length} times: ${error}`,
+        mitigation: `${advice}: ${error}`,
+        source: 'consolidation',
+        cycle: { cycleNo, at },
+        failure: { cause_class: error_class, signature },
+        times: group.length,
+      }),
+    ];
+  });
+}
+
+type Failed = Experience & { readonly error: string; readonly error_class: ErrorClass };
+
+/** An empty purse is no way to fail: the budget itself says so in every prompt. */
+function isLesson(one: Experience): one is Failed {
+  return one.error !== null && one.error_class !== null && one.error_class !== 'budget';
+}
+
+/** Notes from steps that worked and from uses that go together; and a procedure for what works well (V69). */
+function noteUpdates(
+  { capabilities, experience }: LearningDocuments,
+  { verifiedSteps, settings }: ConsolidateByCode,
+): readonly LearningEvent[] {
+  const lines = new Map<string, string[]>();
+  const add = (id: string, line: string) => lines.set(id, [...(lines.get(id) ?? []), line]);
+  for (const { capabilityId, steps } of verifiedSteps)
+    add(capabilityId, `Worked: ${steps.join(' && ')}`);
+  for (const [one, other] of usedTogether(experience.window, settings.togetherTimes)) {
+    add(one, `Often used with ${other}.`);
+    add(other, `Often used with ${one}.`);
+  }
+  const procedures = new Map(verifiedSteps.map(({ capabilityId, steps }) => [capabilityId, steps]));
+  return usable(capabilities.values()).flatMap((doc): readonly LearningEvent[] => {
+    const notes = appended(doc.notes, lines.get(doc.id) ?? [], settings.notesLength);
+    const revised = reviseCapability(capabilities, { id: doc.id, notes, source: 'consolidation' });
+    const steps = procedures.get(doc.id);
+    const isEarned = doc.confidence > settings.trustedAbove && doc.procedure === null;
+    if (steps === undefined || !isEarned) return revised;
+    return [...revised, unreviewedProcedure(doc.id, steps, 'consolidation')];
+  });
+}
+
+/** New lines at the end, as long as they fit: what is known is never cut for what is new. */
+function appended(notes: string, lines: readonly string[], most: number): string {
+  return lines.reduce((before, line) => {
+    if (before.includes(line)) return before;
+    const after = before === '' ? line : `${before}\n${line}`;
+    return after.length > most ? before : after;
+  }, notes);
+}
+
+function usedTogether(window: readonly Experience[], times: number): readonly [string, string][] {
+  const pairs = new Map<string, { pair: [string, string]; count: number }>();
+  for (const { capabilities } of window) {
+    const ids = [...new Set(capabilities)].sort();
+    for (const [i, one] of ids.entries()) {
+      for (const other of ids.slice(i + 1)) {
+        const key = `${one} ${other}`;
+        pairs.set(key, { pair: [one, other], count: (pairs.get(key)?.count ?? 0) + 1 });
+      }
+    }
+  }
+  return [...pairs.values()].filter(({ count }) => count >= times).map(({ pair }) => pair);
+}
+
+/** D16: a capability below .3 is a gap, and something to practise on purpose. */
+function weakCapabilities(
+  documents: LearningDocuments,
+  { criticality, settings }: ConsolidateByCode,
+): readonly LearningEvent[] {
+  const weak = usable(documents.capabilities.values()).filter(
+    ({ confidence }) => confidence < settings.painBelow,
+  );
+  return weak.flatMap((doc) => {
+    const gap = lowConfidenceGap(doc.id, doc.description, doc.confidence);
+    const isOpen = documents.gaps.get(gap.payload.gap_id)?.status === 'open';
+    const practice = proposeExperiment(
+      documents,
+      {
+        hypothesis: `Practising ${doc.id} in the small shows what makes it fail`,
+        capabilityTarget: doc.id,
+        isReversible: true,
+        rollback: 'undo the practice in the workspace',
+        budgetUsd: PRACTICE_BUDGET_USD,
+        criticality,
+      },
+      settings,
+    );
+    const isNew = practice.type === 'ExperimentProposed';
+    return [...(isOpen ? [] : [gap]), ...(isNew ? [practice] : [])];
+  });
+}
+
+/** V65: what waits for a capability says how good it should become. */
+function potentialities(
+  capabilities: readonly CapabilityDoc[],
+  demand: ReadonlyMap<string, number>,
+): readonly LearningEvent[] {
+  return capabilities.flatMap((doc) => {
+    const waiting = demand.get(doc.id) ?? 0;
+    const potentiality = roundTo2(
+      Math.min(MOST_POTENTIALITY, LEAST_POTENTIALITY + PER_DEPENDANT * waiting),
+    );
+    const before = doc.potentiality;
+    if (before !== null && Math.abs(before - potentiality) < POTENTIALITY_STEP) return [];
+    const basis = `${waiting} open tasks of the owner need it`;
+    return [
+      {
+        type: 'PotentialityAssessed' as const,
+        payload: { capability_id: doc.id, potentiality, basis },
+      },
+    ];
+  });
+}

@@ -1,0 +1,51 @@
+import { findTwin } from './capability-id.ts';
+import { type LearningEvent, mergeCapability } from './register-capability.ts';
+import type { LearningSettings } from './settings.ts';
+import type { CapabilityDoc } from './views/capability.ts';
+
+type Limits = Pick<LearningSettings, 'retireIdleCycles' | 'retireBelow' | 'flagIdleCycles'>;
+
+/** Cycles since the last use; for what was never used, since it was registered (D16). */
+export function idleCycles(capability: CapabilityDoc, cycleNo: number): number {
+  const last = capability.last_used_cycle ?? capability.registered_cycle ?? 0;
+  return Math.max(0, cycleNo - last);
+}
+
+/**
+ * Active forgetting (V23, D16, H75): unused for 30 cycles and below .5 is retired, which a use undoes; unused for 50
+ * is flagged, however sure. Each once.
+ */
+export function forgetCapabilities(
+  capabilities: Iterable<CapabilityDoc>,
+  cycleNo: number,
+  limits: Limits,
+): readonly LearningEvent[] {
+  return [...capabilities].flatMap((one): readonly LearningEvent[] => {
+    if (one.status === 'retired' || one.status === 'merged') return [];
+    const idle_cycles = idleCycles(one, cycleNo);
+    const { confidence } = one;
+    if (idle_cycles >= limits.retireIdleCycles && confidence < limits.retireBelow) {
+      const reason = `unused for ${idle_cycles} cycles at ${confidence}`;
+      return [{ type: 'CapabilityRetired', payload: { capability_id: one.id, reason } }];
+    }
+    if (one.status === 'stale' || idle_cycles < limits.flagIdleCycles) return [];
+    const payload = { capability_id: one.id, idle_cycles, confidence };
+    return [{ type: 'CapabilityFlaggedStale', payload }];
+  });
+}
+
+/** Pairs that are the same in other words: the less used goes into the more used (D71). Each appears in one pair. */
+export function mergeTwins(
+  capabilities: ReadonlyMap<string, CapabilityDoc>,
+): readonly LearningEvent[] {
+  const taken = new Set<string>();
+  return [...capabilities.values()].flatMap((one) => {
+    const twin = one.status === 'merged' ? undefined : findTwin(capabilities, one.id);
+    if (twin === undefined || taken.has(one.id) || taken.has(twin.id)) return [];
+    taken.add(one.id).add(twin.id);
+    const isFirst =
+      one.times_used > twin.times_used || (one.times_used === twin.times_used && one.id < twin.id);
+    const [into, from] = isFirst ? [one, twin] : [twin, one];
+    return [mergeCapability(from, into, 'the ids say the same')];
+  });
+}
