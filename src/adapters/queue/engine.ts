@@ -8,7 +8,7 @@ export type Producer = {
   counts(): Promise<Pick<QueueHealth, 'waiting' | 'active' | 'failed'>>;
 };
 
-export type Consumer = {
+type Consumer = {
   /** Takes no more jobs; resolves when those at work have ended and that is stored. */
   pause(): Promise<void>;
 };
@@ -20,7 +20,7 @@ export type LockTimes = {
   readonly stalledMs: number;
 };
 
-export type ConsumerOptions = LockTimes & {
+type ConsumerOptions = LockTimes & {
   readonly queue: QueueName;
   readonly concurrency: number;
   readonly process: (job: Job, token: string) => Promise<void>;
@@ -34,7 +34,7 @@ export type Engine = {
   openConsumer(options: ConsumerOptions): Opened<Consumer>;
 };
 
-export type Connection<C> = { readonly connection: C; readonly end: () => Promise<void> };
+type Connection<C> = { readonly connection: C; readonly end: () => Promise<void> };
 
 /** The driver's connections for one producer, or for one consumer with this many jobs at once. */
 export type Connect<C> = (

@@ -1,7 +1,7 @@
 export type QueueName = 'cycle' | 'memory' | 'maintenance';
 
 /** Ids only: what is to be done stands in the log, and whoever gets a job looks there first. */
-export type JobData = {
+type JobData = {
   readonly agentId: string;
   readonly cycleNo?: number | undefined;
   readonly phase?: string | undefined;
