@@ -17,6 +17,7 @@ export const verifier = z.strictObject({
 export type Verifier = z.infer<typeof verifier>;
 
 const priority = z.int().min(1).max(5);
+/** What a file, the CLI or the API may say of a task. */
 const editable = {
   title: z.string(),
   content: z.string(),
@@ -37,7 +38,7 @@ const editable = {
 const intention = { intention_id: z.string() };
 const aboutIntention = (p: { intention_id: string }) => [`intention:${p.intention_id}`];
 
-const standingOrder = z.strictObject({
+export const standingOrder = z.strictObject({
   order_id: z.string(),
   title: z.string(),
   text: z.string(),

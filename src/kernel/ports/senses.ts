@@ -89,6 +89,7 @@ export type MachineHealth = {
 
 /** What the log knows already, so that nothing is read, stored or counted twice. */
 export type Known = {
+  /** Of the version in force: its text is stored. */
   readonly standingOrdersHash: string | null;
   readonly inboxHashes: ReadonlySet<string>;
   /** Head by repository, as recorded last. */

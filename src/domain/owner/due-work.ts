@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { canonicalText } from '../../kernel/prepare-event.ts';
+import type { WorkItem } from '../cycle/events.ts';
+import { type AsOf, type DueOrder, dueOrders } from './due-orders.ts';
+import type { InboxDoc } from './views/inbox.ts';
+import type { IntentionDoc } from './views/intention.ts';
+import type { StandingOrdersDoc } from './views/standing-orders.ts';
+import { waitingFor } from './waiting-for.ts';
+
+export type OwnerDocuments = {
+  readonly tasks: ReadonlyMap<string, IntentionDoc>;
+  readonly standingOrders: StandingOrdersDoc;
+  readonly inbox: ReadonlyMap<string, InboxDoc>;
+};
+
+/** `overdue`: its time has come. `soon`: within a day. */
+export type DueClass = 'none' | 'later' | 'soon' | 'overdue';
+
+const SOON_MS = 24 * 3_600_000;
+/** 1-5, 5 most pressing (M6). What says nothing of its priority is in the middle. */
+const MIDDLE = 3;
+
+/** Everything of the owner's that asks for work as of an instant, most pressing first, then by id. */
+export function dueWork(documents: OwnerDocuments, clock: AsOf): readonly WorkItem[] {
+  const tasks = [...documents.tasks.values()]
+    .filter((task) => isActionable(task, documents.tasks, clock.asOf))
+    .map((task) => taskWork(task, clock.asOf));
+  const orders = dueOrders(documents.standingOrders, clock, tasks.length > 0).map(orderWork);
+  const letters = [...documents.inbox.values()]
+    .filter(({ status, erased }) => status === 'new' && !erased)
+    .map(inboxWork);
+  return [...tasks, ...orders, ...letters].sort(
+    (a, b) => b.priority - a.priority || (a.id < b.id ? -1 : 1),
+  );
+}
+
+export function dueClass(dueAt: string | null, asOf: string): DueClass {
+  if (dueAt === null) return 'none';
+  const leftMs = Date.parse(dueAt) - Date.parse(asOf);
+  if (leftMs <= 0) return 'overdue';
+  return leftMs <= SOON_MS ? 'soon' : 'later';
+}
+
+/** A task counts before it is due; a reminder only from then on. */
+function isActionable(
+  task: IntentionDoc,
+  tasks: ReadonlyMap<string, IntentionDoc>,
+  asOf: string,
+): boolean {
+  if (task.erased || (task.status !== 'pending' && task.status !== 'active')) return false;
+  const waits = task.kind === 'reminder' || task.kind === 'followup';
+  if (waits && task.due_at !== null && dueClass(task.due_at, asOf) !== 'overdue') return false;
+  return waitingFor(task, tasks).length === 0;
+}
+
+function taskWork(task: IntentionDoc, asOf: string): WorkItem {
+  const due = dueClass(task.due_at, asOf);
+  // `active` is left out: that it was taken up is the controller's own doing, not a change to wake up for.
+  return {
+    kind: 'task',
+    id: `task:${task.intention_id}`,
+    title: task.title,
+    fingerprint: digest([task.revision, due]),
+    priority: due === 'overdue' ? Math.min(5, task.priority + 1) : task.priority,
+    tags: task.tags,
+  };
+}
+
+function orderWork({ order, since }: DueOrder): WorkItem {
+  return {
+    kind: 'standing_order',
+    id: `order:${order.order_id}`,
+    title: order.title,
+    fingerprint: digest([order, since]),
+    priority: MIDDLE,
+    tags: [],
+  };
+}
+
+function inboxWork({ file, file_hash }: InboxDoc): WorkItem {
+  return {
+    kind: 'inbox',
+    id: `inbox:${file_hash}`,
+    title: file ?? 'inbox file',
+    fingerprint: file_hash,
+    priority: MIDDLE,
+    tags: [],
+  };
+}
+
+function digest(value: unknown): string {
+  return createHash('sha256').update(canonicalText(value)).digest('hex').slice(0, 32);
+}

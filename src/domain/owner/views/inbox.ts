@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { type EventOf, trust } from '../../../kernel/event.ts';
+import type { kernelEvents } from '../../../kernel/kernel-events.ts';
+import { defineProjection } from '../../../kernel/projection.ts';
+import { type ownerEvents, textRef } from '../events.ts';
+
+const schema = z.strictObject({
+  file_hash: z.string(),
+  /** Null once erased. */
+  file: z.string().nullable(),
+  bytes: z.int(),
+  trust,
+  text: textRef.nullable(),
+  status: z.enum(['new', 'handled']),
+  how: z.string().nullable(),
+  seen_at: z.string(),
+  erased: z.boolean(),
+  event_ids: z.array(z.string()),
+});
+export type InboxDoc = z.infer<typeof schema>;
+
+type Event = EventOf<typeof ownerEvents> | EventOf<typeof kernelEvents>;
+const one = { keys: (event: { payload: { file_hash: string } }) => [event.payload.file_hash] };
+
+/** Inbox files by the hash of their content: a file that comes back is known. */
+export const inboxProjection = defineProjection<Event, InboxDoc>({
+  name: 'inbox',
+  version: 1,
+  schema,
+  on: {
+    InboxFileSeen: {
+      ...one,
+      evolve: (doc, { payload, occurredAt, eventId }) =>
+        doc ?? {
+          ...payload,
+          status: 'new',
+          how: null,
+          seen_at: occurredAt,
+          erased: false,
+          event_ids: [eventId],
+        },
+    },
+    InboxFileHandled: {
+      ...one,
+      evolve: (doc, { payload, eventId }) =>
+        doc?.status === 'new'
+          ? {
+              ...doc,
+              status: 'handled',
+              how: payload.how,
+              event_ids: [...doc.event_ids, eventId],
+            }
+          : doc,
+    },
+    PersonalDataErased: {
+      keys: ({ payload }) =>
+        payload.subject.startsWith('inbox:') ? [payload.subject.slice('inbox:'.length)] : [],
+      evolve: (doc) => doc && { ...doc, file: null, text: null, erased: true },
+    },
+  },
+});
