@@ -69,24 +69,19 @@ const word = (words: Readonly<Record<string, unknown>>) =>
       `must be one of ${Object.keys(words).join(', ')}`,
     );
 
-const stepText = z
-  .string()
-  .min(1)
-  .max(STEP_LIMIT)
-  .refine((text) => !text.includes('\0'), 'must not hold a NUL character');
+const stepText = z.string().min(1).max(STEP_LIMIT);
 const anyStep = z.union([
   stepText.transform((run): Step => ({ run })),
   step.extend({ run: stepText }),
 ]);
-const anyVerifier = z.union([
-  z.string().transform((text, context) => {
+const anyVerifier = z
+  .union([z.string(), verifier.transform(({ kind, target }) => `${kind} ${target}`)])
+  .transform((text, context) => {
     const read = readVerifier(text);
     if (typeof read !== 'string') return read;
     context.addIssue({ code: 'custom', message: read });
     return z.NEVER;
-  }),
-  verifier,
-]);
+  });
 const list = <Item extends z.ZodType>(item: Item) => z.preprocess(asList, z.array(item).max(50));
 
 /** The fields of V56 and ours; others are left alone. */
