@@ -1,0 +1,285 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { dueOrders } from '../../../src/domain/owner/due-orders.ts';
+import { readSchedule } from '../../../src/domain/owner/read-schedule.ts';
+import { readStandingOrders } from '../../../src/domain/owner/read-standing-orders.ts';
+import { takeOverStandingOrders } from '../../../src/domain/owner/take-over-senses.ts';
+import type { SeenStandingOrders } from '../../../src/kernel/ports/senses.ts';
+import { history } from './history.ts';
+
+function ordersOf(text: string) {
+  const read = readStandingOrders(text);
+  if (!read.ok) throw new Error(read.why);
+  return read.orders;
+}
+function whyNot(text: string): string {
+  const read = readStandingOrders(text);
+  return read.ok ? 'it was read' : read.why;
+}
+const seen = (text: string, hash = text): SeenStandingOrders => ({
+  ...{ status: 'read', trust: 'owner', hash, text },
+  blob: `blob ${hash}`,
+});
+
+describe('a schedule', () => {
+  it.each([
+    ['every 6 hours', '0 */6 * * *', false],
+    ['Every 15 minutes', '*/15 * * * *', false],
+    ['every hour', '0 * * * *', false],
+    ['hourly', '0 * * * *', false],
+    ['daily at 08:00.', '0 8 * * *', false],
+    ['every day at 23:59', '59 23 * * *', false],
+    ['weekdays at 8:05', '5 8 * * 1-5', false],
+    ['weekly', '0 0 * * 1', false],
+    ['weekly on sunday at 07:30', '30 7 * * 0', false],
+    ['every Monday at 09:00', '0 9 * * 1', false],
+    ['on fridays', '0 0 * * 5', false],
+    ['monthly', '0 0 1 * *', false],
+    ['at once, then daily at 08:00', '0 8 * * *', true],
+    ['daily, and at once', '0 0 * * *', true],
+    ['cron 0 8 * * 1-5', '0 8 * * 1-5', false],
+  ])('reads "%s"', (text, cron, atOnce) => {
+    expect(readSchedule(text)).toEqual({ cron, atOnce });
+  });
+
+  it.each([
+    '',
+    'soon',
+    'every 0 hours',
+    'every 90 minutes',
+    'daily at 25:00',
+    'every day or so',
+    'cron',
+  ])('does not read "%s"', (text) => {
+    expect(readSchedule(text)).toBeNull();
+  });
+});
+
+describe('HEARTBEAT.md', () => {
+  it('holds an order under each heading below its title', () => {
+    const orders = ordersOf(
+      [
+        '# Mine',
+        'Words to the reader.',
+        '## Look at the disk (every 6 hours)',
+        'Say when it fills.',
+        '- [ ] and the inodes: too',
+        '```sh timeout=5s',
+        'df .',
+        '# no heading',
+        '```',
+        'verify: file changed disk.txt',
+        '### Detail',
+        '## When idle',
+        'Read.',
+      ].join('\n'),
+    );
+    expect(orders).toEqual([
+      {
+        order_id: 'look-at-the-disk',
+        title: 'Look at the disk',
+        text: 'Say when it fills.\n- [ ] and the inodes: too\nDetail',
+        schedule: '0 */6 * * *',
+        steps: [{ run: 'df .\n# no heading', timeout_ms: 5000 }],
+        verify: [{ kind: 'file', target: 'changed disk.txt' }],
+      },
+      {
+        order_id: 'when-idle',
+        title: 'When idle',
+        text: 'Read.',
+        schedule: null,
+        steps: [],
+        verify: [],
+      },
+    ]);
+  });
+
+  it('is one order when it is a plain list', () => {
+    expect(ordersOf('# Heartbeat\n- anything urgent?\n')).toMatchObject([
+      { order_id: 'heartbeat', text: '- anything urgent?', schedule: null },
+    ]);
+  });
+
+  it('may be empty, which switches everything off', () => {
+    expect(ordersOf('')).toEqual([]);
+    expect(ordersOf('# Title only\n\n<!-- ## Not me\n```sh\nrm x\n```\n-->\n')).toEqual([]);
+  });
+
+  it('makes an order of each open checklist item that begins with a time', () => {
+    const orders = ordersOf(
+      '## Daily\n- [ ] daily at 09:00: mail\n- [x] weekly: off\n- [ ] hourly: mail\n',
+    );
+    expect(orders.map(({ order_id, schedule }) => [order_id, schedule])).toEqual([
+      ['daily-mail', '0 9 * * *'],
+      ['daily-mail.2', '0 * * * *'],
+    ]);
+  });
+
+  it.each([
+    ['## A\nwhen: sometimes', /^line 2: this schedule is not understood; write "every 6 hours"/],
+    ['## A (cron 99 * * * *)', /^line 1: cron "99/],
+    ['## A\nwhen: cron * * * * * *', /needs five fields/],
+    ['## A\nwhen: daily\nweekly', /^line 3: "A" has a second schedule/],
+    ['## A\n```sh\nls', /fenced block of line 2 is never closed/],
+    ['## A\n<!-- ls', /comment of line 2 is never closed/],
+    ['## A\n```sh\n\n```', /^line 2: the step is empty/],
+    ['## A\n```sh fast\nls\n```', /^line 2: after ```sh only timeout=60s/],
+    [`## A\n\`\`\`sh\n${'x'.repeat(9000)}\n\`\`\``, /longer than 8192/],
+    ['## A\nverify: hope', /^line 2: "hope" is no way to verify/],
+    ['## A\nverify: file', /^line 2: verify file needs a target/],
+    [`## A\n${'x'.repeat(5000)}`, /"A" is longer than 4096/],
+    ['## A\n'.repeat(51), /51 orders; at most 50/],
+  ])('is refused as a whole for %.30j', (text, why) => {
+    expect(whyNot(text)).toMatch(why);
+  });
+
+  it('of any bytes is read or refused, never thrown at', () => {
+    for (const text of [
+      '\0'.repeat(60_000),
+      '#'.repeat(60_000),
+      '`'.repeat(60_000),
+      '<!--'.repeat(16_000),
+      '## (\ud800\n'.repeat(40),
+      '~~~a\n'.repeat(12_000),
+      `## ${'a '.repeat(30_000)}(`,
+    ]) {
+      expect(typeof readStandingOrders(text).ok).toBe('boolean');
+    }
+  });
+});
+
+describe('the default orders', () => {
+  const orders = ordersOf(readFileSync('HEARTBEAT.md', 'utf8'));
+
+  it('work at once without a model and say how to see it', () => {
+    const first = orders.find(({ order_id }) => order_id === 'health-note');
+    expect(first).toMatchObject({ at_once: true, schedule: '0 8 * * *' });
+    expect(first?.steps).toHaveLength(1);
+    expect(first?.verify).toContainEqual({ kind: 'file', target: 'changed health.md' });
+  });
+
+  it('hold the learning audit with its five questions (V52)', () => {
+    const audit = orders.find(({ order_id }) => order_id === 'learning-audit');
+    expect(audit?.schedule).toBe('0 9 * * 1');
+    expect(audit?.text.match(/^- /gm)).toHaveLength(5);
+  });
+
+  it('hold nothing else: the examples are words', () => {
+    expect(orders).toHaveLength(2);
+  });
+});
+
+describe('a version', () => {
+  it('is taken over once', () => {
+    const log = history();
+    log.record(takeOverStandingOrders(seen('## A'), log.orders()));
+    expect(takeOverStandingOrders(seen('## A'), log.orders())).toEqual([]);
+    expect(log.orders()).toMatchObject({ version: { file_hash: '## A' }, history: [] });
+  });
+
+  it('that cannot be read leaves the one before in force and is refused once', () => {
+    const log = history();
+    log.record(takeOverStandingOrders(seen('## A'), log.orders()));
+    for (const bad of [
+      seen('## A\nverify: hope'),
+      { status: 'unreadable' as const, hash: 'big', why: 'larger than 65536 bytes' },
+    ]) {
+      log.record(takeOverStandingOrders(bad, log.orders()));
+      expect(takeOverStandingOrders(bad, log.orders())).toEqual([]);
+      expect(log.orders().orders).toHaveLength(1);
+      expect(log.orders().refused).not.toBeNull();
+    }
+    log.record(takeOverStandingOrders(seen('## A'), log.orders()));
+    expect(log.orders().refused).toBeNull();
+  });
+
+  it('that is missing leaves no orders, until there is one again', () => {
+    const log = history();
+    log.record(takeOverStandingOrders(seen('## A'), log.orders()));
+    const missing = { status: 'missing' as const, hash: 'x', why: 'there is no HEARTBEAT.md' };
+    log.record(takeOverStandingOrders(missing, log.orders()));
+    expect(log.orders().orders).toEqual([]);
+    expect(takeOverStandingOrders(missing, log.orders())).toEqual([]);
+    log.record(takeOverStandingOrders(seen('## A'), log.orders()));
+    expect(log.orders().orders).toHaveLength(1);
+  });
+
+  it('of somebody else cannot replace the owner’s', () => {
+    const log = history();
+    const theirs = { ...seen('## B'), trust: 'outside', reason: 'others may write it' } as const;
+    log.record(takeOverStandingOrders(theirs, log.orders()));
+    expect(log.orders().version?.trust).toBe('outside');
+    log.record(takeOverStandingOrders(seen('## B'), log.orders()));
+    expect(log.orders().version?.trust).toBe('owner');
+    const other = { ...theirs, hash: 'c', text: '## C' } as SeenStandingOrders;
+    log.record(takeOverStandingOrders(other, log.orders()));
+    expect(log.orders()).toMatchObject({ orders: [{ title: 'B' }], refused: { file_hash: 'c' } });
+  });
+});
+
+describe('an order is due', () => {
+  const zone = 'Europe/Berlin';
+  const at = (asOf: string, doc = log().orders(), hasTasks = false) =>
+    dueOrders(doc, { asOf, zone }, hasTasks).map(({ order, since }) => [order.order_id, since]);
+  const text =
+    '## Note\nwhen: at once, then daily at 08:00\n## Report\nwhen: daily at 08:00\n## Read\nidle';
+  function log() {
+    const story = history();
+    // 2026-03-02 is a Monday; 10:00 UTC is 11:00 in Berlin.
+    story.record(takeOverStandingOrders(seen(text), story.orders()));
+    return story;
+  }
+  const run = (story: ReturnType<typeof history>, outcome: string, when: string) => {
+    const payload = { order_id: 'note', cycle_no: 1, outcome };
+    story.record([{ type: 'StandingOrderRun', payload }], { at: when });
+  };
+
+  it('at once when it says so; else from the next instant of its schedule', () => {
+    expect(at('2026-03-02T10:00:01Z')).toEqual([
+      ['note', '2026-03-02T10:00:00.000Z'],
+      ['read', 'idle'],
+    ]);
+    expect(at('2026-03-03T07:00:00Z').map(([id]) => id)).toEqual(['note', 'report', 'read']);
+    expect(at('2026-03-03T06:59:59Z').map(([id]) => id)).toEqual(['note', 'read']);
+  });
+
+  it('until it succeeds, and again at its next instant, once however many were missed', () => {
+    const story = log();
+    run(story, 'failure', '2026-03-02T10:05:00Z');
+    expect(at('2026-03-02T10:10:00Z', story.orders())[0]).toEqual([
+      'note',
+      '2026-03-02T10:00:00.000Z',
+    ]);
+    run(story, 'success', '2026-03-02T10:15:00Z');
+    expect(at('2026-03-03T06:00:00Z', story.orders())).toEqual([['read', 'idle']]);
+    expect(at('2026-03-09T12:00:00Z', story.orders())[0]).toEqual([
+      'note',
+      '2026-03-09T07:00:00.000Z',
+    ]);
+  });
+
+  it('without a schedule only while there is no task', () => {
+    expect(at('2026-03-02T10:00:01Z', log().orders(), true)).toEqual([
+      ['note', '2026-03-02T10:00:00.000Z'],
+    ]);
+  });
+
+  it('once on the days the clock is changed', () => {
+    const story = history();
+    story.record(takeOverStandingOrders(seen('## N\ndaily at 02:30'), story.orders()), {
+      at: '2026-03-28T12:00:00Z',
+    });
+    // 2026-03-29 in Berlin has no 02:30.
+    const instants = ['2026-03-29T00:00:00Z', '2026-03-29T06:00:00Z', '2026-03-29T20:00:00Z'];
+    const due = instants.map((asOf) => at(asOf, story.orders())[0]?.[1]);
+    expect(due[0]).toBeUndefined();
+    expect(due[1]).toBe(due[2]);
+  });
+
+  it('keeps what it knows of its runs when the file is changed elsewhere', () => {
+    const story = log();
+    run(story, 'success', '2026-03-02T10:15:00Z');
+    story.record(takeOverStandingOrders(seen(`${text}\n## More`), story.orders()));
+    expect(story.orders().runs[0]).toMatchObject({ order_id: 'note', runs: 1, failures: 0 });
+  });
+});
