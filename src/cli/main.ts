@@ -4,8 +4,10 @@ import { addConfigCommands } from './commands/config.ts';
 import { addControlCommands } from './commands/control.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addEventsCommand } from './commands/events.ts';
+import { addForgetCommand } from './commands/forget.ts';
 import { addLogsCommand } from './commands/logs.ts';
 import { addModelCommands } from './commands/model.ts';
+import { addServiceCommands } from './commands/service.ts';
 import { addStartCommand } from './commands/start.ts';
 import { addStatusCommand } from './commands/status.ts';
 import { reportFailure } from './output.ts';
@@ -28,6 +30,8 @@ function buildProgram(): Command {
     addLogsCommand,
     addConfigCommands,
     addModelCommands,
+    addForgetCommand,
+    addServiceCommands,
     addDoctorCommand,
   ]) {
     add(program);

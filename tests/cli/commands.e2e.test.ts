@@ -20,3 +20,10 @@ it('takes consent to a model once and never shows the key', async () => {
   });
   expect((await cli.run('model', 'use', 'somebody')).code).toBe(2);
 });
+
+it('forgets only what is known, and only when it is said twice', async () => {
+  const unsure = await cli.run('forget', 'consent:none-such');
+  expect(unsure).toMatchObject({ code: 1, document: { error: { type: 'not_confirmed' } } });
+  const unknown = await cli.run('forget', 'inbox:none-such', '--yes');
+  expect(unknown.document).toMatchObject({ error: { type: 'unknown_subject' } });
+});
