@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
+import { keptSecret } from '../adapters/files/secrets.ts';
+import { postgresBlobStore } from '../adapters/postgres/blob-store.ts';
 import { postgresEventStore } from '../adapters/postgres/event-store.ts';
 import { postgresLeases } from '../adapters/postgres/leases.ts';
 import type { Config } from '../config.ts';
@@ -7,6 +9,7 @@ import { catalogue } from '../domain/catalogue.ts';
 import { projections } from '../domain/projections.ts';
 import { createLog } from '../kernel/log.ts';
 import type { Log } from '../kernel/log-contract.ts';
+import type { BlobStore } from '../kernel/ports/blobs.ts';
 import type { EventStore } from '../kernel/ports/event-store.ts';
 import type { Leases } from '../kernel/ports/leases.ts';
 import type { Surroundings } from '../phases/phase-context.ts';
@@ -21,6 +24,7 @@ export type Agent = Surroundings & {
   readonly store: EventStore;
   readonly log: Log;
   readonly leases: Leases;
+  readonly blobs: BlobStore;
   close(): Promise<void>;
 };
 
@@ -47,6 +51,11 @@ export async function openAgent(options: OpenOptions): Promise<Agent> {
     store,
     log,
     leases: postgresLeases(database.app),
+    blobs: postgresBlobStore({
+      pool: database.app,
+      agentId: config.agentId,
+      masterKey: Buffer.from(await keptSecret(config.stateDir, 'master-key'), 'hex'),
+    }),
     newId: () => v7(),
     now: () => new Date().toISOString(),
     elapsedMs: () => performance.now(),

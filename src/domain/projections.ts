@@ -8,6 +8,19 @@ import { incidentProjection } from './cycle/views/incident.ts';
 import { observationProjection } from './cycle/views/observation.ts';
 import { parkedWorkProjection } from './cycle/views/parked-work.ts';
 import { tickProjection } from './cycle/views/tick.ts';
+import { antiPatternProjection } from './learning/views/anti-pattern.ts';
+import { capabilityProjection } from './learning/views/capability.ts';
+import { experienceProjection } from './learning/views/experience.ts';
+import { experimentProjection } from './learning/views/experiment.ts';
+import { explorationRateProjection } from './learning/views/exploration-rate.ts';
+import { gapProjection } from './learning/views/gap.ts';
+import { selfModelProjection } from './learning/views/self-model.ts';
+import { gitStateProjection } from './owner/views/git-state.ts';
+import { inboxProjection } from './owner/views/inbox.ts';
+import { intentionProjection } from './owner/views/intention.ts';
+import { preferenceProjection } from './owner/views/preference.ts';
+import { refusedTaskFileProjection } from './owner/views/refused-task-file.ts';
+import { standingOrdersProjection } from './owner/views/standing-orders.ts';
 
 /** Every view this program keeps. */
 export const projections: readonly Projection[] = [
@@ -20,4 +33,18 @@ export const projections: readonly Projection[] = [
   observationProjection,
   parkedWorkProjection,
   tickProjection,
+  budgetProjection,
+  gitStateProjection,
+  inboxProjection,
+  intentionProjection,
+  preferenceProjection,
+  refusedTaskFileProjection,
+  standingOrdersProjection,
+  capabilityProjection,
+  antiPatternProjection,
+  gapProjection,
+  experimentProjection,
+  explorationRateProjection,
+  experienceProjection,
+  selfModelProjection,
 ];

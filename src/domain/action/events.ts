@@ -47,6 +47,16 @@ export const actionEvents = {
     },
     aboutAction,
   ),
+  /** What was seen from outside after the work: all of it must be ok for the work to count as done (V68). */
+  EvidenceAttached: event(
+    {
+      cycle_no: z.int().positive(),
+      work_id: z.string(),
+      ok: z.boolean(),
+      evidence: z.array(evidence),
+    },
+    (p) => [`cycle:${p.cycle_no}`, `work:${p.work_id}`],
+  ),
   ActionFailed: event(
     {
       ...action,

@@ -9,6 +9,8 @@ export type CycleSettings = {
   readonly backoffCycles: readonly number[];
   readonly incidentExpiryMs: number;
   readonly alertAtErrors: number;
+  readonly workRetryBaseMs: number;
+  readonly workRetryMaxMs: number;
 };
 
 export const defaultCycleSettings: CycleSettings = {
@@ -28,4 +30,8 @@ export const defaultCycleSettings: CycleSettings = {
   incidentExpiryMs: 24 * 3_600_000,
   /** V49, H73: the owner is told at the fifth error of an incident, once. */
   alertAtErrors: 5,
+  /** Work that failed sleeps this long, twice as long each time ... */
+  workRetryBaseMs: 15 * 60_000,
+  /** ... and at most this long. */
+  workRetryMaxMs: 24 * 3_600_000,
 };

@@ -18,7 +18,7 @@ export type Tick = {
 
 export type Situation = {
   readonly fingerprint: string;
-  readonly sources: readonly { source: string; classes: Record<string, string> }[];
+  readonly sources: readonly { source: string; classes: Readonly<Record<string, string>> }[];
   readonly sourcesFailed: readonly { source: string; error: string }[];
   readonly work: readonly WorkItem[];
 };

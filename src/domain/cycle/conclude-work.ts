@@ -1,0 +1,54 @@
+import type { NewEvent } from '../../kernel/event.ts';
+import type { Evidence } from '../action/events.ts';
+import type { CycleSettings } from './settings.ts';
+
+export type WorkDone = {
+  readonly cycleNo: number;
+  readonly workId: string;
+  readonly fingerprint: string;
+  /** All steps ran and everything seen from outside says so. */
+  readonly ok: boolean;
+  readonly evidence: readonly Evidence[];
+  /** Times it was parked for failure in a row before. */
+  readonly failures: number;
+  /** ISO 8601. */
+  readonly now: string;
+  readonly settings: Pick<CycleSettings, 'workRetryBaseMs' | 'workRetryMaxMs'>;
+};
+
+/** What work that was done comes to: finished by evidence, or asleep until its retry time. */
+export function concludeWork(done: WorkDone): readonly NewEvent[] {
+  const { cycleNo: cycle_no, workId: work_id, ok, evidence } = done;
+  return [
+    { type: 'EvidenceAttached', payload: { cycle_no, work_id, ok, evidence } },
+    ...outcomeOf(done),
+    ...(ok ? [] : [parked(done)]),
+  ];
+}
+
+function outcomeOf({ workId, cycleNo, ok, evidence }: WorkDone): readonly NewEvent[] {
+  const [kind, ...rest] = workId.split(':');
+  const id = rest.join(':');
+  if (kind === 'order') {
+    const outcome = ok ? 'success' : 'failure';
+    const payload = { order_id: id, cycle_no: cycleNo, outcome };
+    return [{ type: 'StandingOrderRun', payload }];
+  }
+  if (kind !== 'task' || !ok) return [];
+  const refs = evidence.map(({ kind: how, ref }) => `${how}: ${ref}`);
+  return [{ type: 'IntentionCompleted', payload: { intention_id: id, evidence: refs } }];
+}
+
+function parked({ cycleNo, workId, fingerprint, failures, now, settings }: WorkDone): NewEvent {
+  const pauseMs = Math.min(settings.workRetryBaseMs * 2 ** failures, settings.workRetryMaxMs);
+  return {
+    type: 'WorkParked',
+    payload: {
+      cycle_no: cycleNo,
+      work_id: workId,
+      fingerprint,
+      cause: 'failure',
+      retry_at: new Date(Date.parse(now) + pauseMs).toISOString(),
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { NewEvent } from '../../kernel/event.ts';
+import type { ErrorClass } from './events.ts';
+import type { CycleSettings } from './settings.ts';
+import type { IncidentDoc } from './views/incident.ts';
+
+type Finished = {
+  readonly cycleNo: number;
+  readonly work: { readonly id: string; readonly title: string } | null;
+  readonly error: { readonly errorClass: ErrorClass; readonly message: string } | null;
+  readonly actions: readonly {
+    readonly exitCode: number | null;
+    readonly message: string | null;
+    readonly errorClass: ErrorClass | null;
+  }[];
+};
+
+type Figures = {
+  readonly now: string;
+  readonly settings: Pick<CycleSettings, 'incidentExpiryMs' | 'alertAtErrors'>;
+};
+
+const MESSAGE_LIMIT = 300;
+
+/**
+ * Troubles as incidents: opened at the first failure of a piece of work, repeated at the next, closed when it works
+ * again or after 24 h without another (D76). At the fifth the owner is told, once (V49, H73).
+ */
+export function incidentsOf(
+  cycle: Finished,
+  known: ReadonlyMap<string, IncidentDoc>,
+  figures: Figures,
+): readonly NewEvent[] {
+  const id = `work-${cycle.work?.id ?? 'controller'}`;
+  const open = known.get(id)?.status === 'open' ? known.get(id) : undefined;
+  const failure = failureOf(cycle);
+  const own =
+    failure === null ? recovered(id, open) : failed({ id, failure, cycle }, open, figures);
+  return [...own, ...expired(known, id, figures)];
+}
+
+type Failure = { readonly errorClass: ErrorClass; readonly message: string };
+
+function failureOf({ error, actions }: Finished): Failure | null {
+  if (error !== null) return error;
+  const action = actions.find(({ exitCode }) => exitCode !== 0);
+  if (action === undefined) return null;
+  return { errorClass: action.errorClass ?? 'capability', message: action.message ?? 'it failed' };
+}
+
+function recovered(incident_id: string, open: IncidentDoc | undefined): readonly NewEvent[] {
+  if (open === undefined) return [];
+  return [{ type: 'IncidentClosed', payload: { incident_id, by: 'recovered' } }];
+}
+
+function failed(
+  { id: incident_id, failure, cycle }: { id: string; failure: Failure; cycle: Finished },
+  open: IncidentDoc | undefined,
+  { settings }: Figures,
+): readonly NewEvent[] {
+  const message = failure.message.slice(0, MESSAGE_LIMIT);
+  if (open === undefined) {
+    const payload = {
+      incident_id,
+      cause: cycle.work?.title ?? 'the controller itself',
+      error_class: failure.errorClass,
+      message,
+      where: `cycle ${cycle.cycleNo}`,
+    };
+    return [{ type: 'IncidentOpened', payload }];
+  }
+  const count = open.count + 1;
+  const repeated = { type: 'IncidentRepeated', payload: { incident_id, message } };
+  if (count !== settings.alertAtErrors) return [repeated];
+  const alert = { type: 'OwnerAlerted', payload: { cause: open.cause, incident_id, count } };
+  return [repeated, { ...alert, dedupeKey: `alert:${incident_id}:${open.first_at}` }];
+}
+
+function expired(
+  known: ReadonlyMap<string, IncidentDoc>,
+  own: string,
+  { now, settings }: Figures,
+): readonly NewEvent[] {
+  return [...known.values()]
+    .filter(({ incident_id, status, last_at }) => {
+      const age = Date.parse(now) - Date.parse(last_at);
+      return incident_id !== own && status === 'open' && age >= settings.incidentExpiryMs;
+    })
+    .map(({ incident_id }) => ({
+      type: 'IncidentClosed',
+      payload: { incident_id, by: 'expired' },
+    }));
+}

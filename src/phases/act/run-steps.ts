@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import type { Evidence } from '../../domain/action/events.ts';
+import { ClassedError } from '../../domain/cycle/class-of-error.ts';
+import type { ErrorClass } from '../../domain/cycle/events.ts';
+import type { Step } from '../../domain/owner/events.ts';
+import type { BlobStore } from '../../kernel/ports/blobs.ts';
+import {
+  StepNotStarted,
+  type StepResult,
+  type StepRunner,
+} from '../../kernel/ports/step-runner.ts';
+import type { PhaseContext } from '../phase-context.ts';
+import type { Plan } from './plan.ts';
+
+export type StepPorts = { readonly steps: StepRunner; readonly blobs: BlobStore };
+
+/** How one step ended; `skipped`: an earlier attempt had done it already. */
+export type StepOutcome = {
+  readonly command: string;
+  readonly exitCode: number | null;
+  readonly errorClass: ErrorClass | null;
+  readonly outputHead: string;
+  readonly evidence: readonly Evidence[];
+};
+
+const HEAD_CHARACTERS = 500;
+/** What a shell gives for "not found" and "not executable". */
+const NOT_RUNNABLE = [126, 127];
+
+/**
+ * Runs the steps of a plan one after another, each an effect that happens once: intended before, dispatched with its
+ * process group, settled after. Stops at the first that fails. A step that an earlier attempt settled is not run again;
+ * one whose end is not known is not repeated.
+ */
+export async function runSteps(
+  context: PhaseContext,
+  ports: StepPorts,
+  plan: Plan,
+): Promise<readonly StepOutcome[]> {
+  const outcomes: StepOutcome[] = [];
+  for (const [index, step] of plan.steps.entries()) {
+    context.signal.throwIfAborted();
+    const effectId = `step-${context.cycleNo}-${index + 1}`;
+    const before = await earlier(context, effectId);
+    const outcome = before ?? (await runStep(context, ports, { plan, step, effectId }));
+    outcomes.push(outcome);
+    if (outcome.exitCode !== 0) break;
+  }
+  return outcomes;
+}
+
+/** What an earlier attempt at this cycle came to. @throws ClassedError when that is not known */
+async function earlier(context: PhaseContext, effectId: string): Promise<StepOutcome | null> {
+  const events = await context.log.options.store.read(context.agentId, {
+    subjects: [`effect:${effectId}`, `action:${effectId}`],
+    types: ['ActionExecuted', 'EffectIndeterminate', 'EffectResolved'],
+    newestFirst: true,
+    limit: 1,
+  });
+  const [last] = events;
+  if (last === undefined) return null;
+  if (last.type === 'EffectIndeterminate') {
+    throw new ClassedError(
+      'environment',
+      'a step of this work was interrupted and may have happened; it is not repeated. See `homeostat status`.',
+      { retryable: false },
+    );
+  }
+  return last.type === 'ActionExecuted' ? asOutcome(last.payload) : null;
+}
+
+function asOutcome(payload: unknown): StepOutcome {
+  const { args, exit_code, output_head, evidence } = payload as {
+    args?: string;
+    exit_code: number;
+    output_head: string;
+    evidence: Evidence[];
+  }; // an ActionExecuted, checked when it was read
+  return {
+    command: args ?? '',
+    exitCode: exit_code,
+    errorClass: null,
+    outputHead: output_head,
+    evidence,
+  };
+}
+
+type Run = { readonly plan: Plan; readonly step: Step; readonly effectId: string };
+
+async function runStep(context: PhaseContext, ports: StepPorts, run: Run): Promise<StepOutcome> {
+  await intend(context, run);
+  context.crashPoint('act:intended');
+  try {
+    const result = await ports.steps.run({
+      run: run.step.run,
+      timeoutMs: run.step.timeout_ms,
+      signal: context.signal,
+      onSpawn: async ({ pid, pgid, startTime }) => {
+        const payload = {
+          effect_id: run.effectId,
+          lease_token: context.leaseToken,
+          pid,
+          pgid,
+          started_at: startTime,
+        };
+        await context.record([{ type: 'EffectDispatched', payload }]);
+        context.crashPoint('act:dispatched');
+      },
+    });
+    context.crashPoint('act:ran');
+    return await settle(context, ports, { ...run, result });
+  } catch (error) {
+    if (!(error instanceof StepNotStarted)) throw error;
+    throw new ClassedError('environment', error.message, { retryable: true, cause: error });
+  }
+}
+
+async function intend(context: PhaseContext, { plan, step, effectId }: Run): Promise<void> {
+  const args_hash = createHash('sha256').update(step.run).digest('hex');
+  const action = { action_id: effectId, cycle_no: context.cycleNo };
+  const effect = {
+    effect_id: effectId,
+    cycle_no: context.cycleNo,
+    kind: 'step',
+    args_hash,
+    summary: step.run.slice(0, HEAD_CHARACTERS),
+    repeatable: false,
+  };
+  await context.record([
+    {
+      type: 'ActionProposed',
+      payload: {
+        ...action,
+        tool: 'shell',
+        args_redacted: step.run.slice(0, HEAD_CHARACTERS),
+        args_hash,
+        work_id: plan.workId,
+      },
+    },
+    {
+      type: 'ActionAllowed',
+      payload: { ...action, tier: 'authored', rule: 'step written by the owner' },
+    },
+    { type: 'EffectIntended', payload: effect },
+  ]);
+}
+
+async function settle(
+  context: PhaseContext,
+  { blobs }: StepPorts,
+  { plan, step, effectId, result }: Run & { result: StepResult },
+): Promise<StepOutcome> {
+  const text = new TextDecoder().decode(result.output);
+  const exit = result.exitCode ?? 128;
+  const errorClass = classOf(result);
+  const outputHead = text.slice(0, HEAD_CHARACTERS);
+  const evidence: readonly Evidence[] = [
+    { kind: 'exit', ref: `exit ${exit} of step "${step.run.slice(0, 80)}"`, ok: exit === 0 },
+  ];
+  const detail = result.timedOut ? 'timed out' : `exit ${exit}`;
+  await context.record([
+    {
+      type: 'ActionExecuted',
+      payload: {
+        action_id: effectId,
+        cycle_no: context.cycleNo,
+        tool: 'shell',
+        exit_code: exit,
+        duration_ms: Math.round(result.durationMs),
+        result_digest: createHash('sha256').update(result.output).digest('hex'),
+        output_ref: text === '' ? null : await blobs.put(text),
+        output_head: outputHead,
+        evidence,
+      },
+    },
+    {
+      type: 'EffectSettled',
+      payload: {
+        effect_id: effectId,
+        outcome: exit === 0 ? 'success' : 'failure',
+        error_class: errorClass,
+        detail: `${detail} (${plan.title})`,
+      },
+    },
+  ]);
+  context.crashPoint('act:settled');
+  return { command: step.run, exitCode: exit, errorClass, outputHead, evidence };
+}
+
+/** A step that was stopped from outside teaches nothing about the work (D81). */
+function classOf(result: StepResult): ErrorClass | null {
+  if (result.exitCode === 0) return null;
+  if (result.aborted) return 'policy';
+  return result.exitCode !== null && NOT_RUNNABLE.includes(result.exitCode)
+    ? 'environment'
+    : 'capability';
+}

@@ -1,0 +1,117 @@
+import type { actionEvents } from '../../domain/action/events.ts';
+import type { budgetEvents } from '../../domain/budget/events.ts';
+import type { cycleEvents } from '../../domain/cycle/events.ts';
+import type { CycleDoc } from '../../domain/cycle/views/cycle.ts';
+import { classifyFailure } from '../../domain/learning/classify-failure.ts';
+import type { learningEvents } from '../../domain/learning/events.ts';
+import type { CycleAction, FinishedCycle } from '../../domain/learning/finished-cycle.ts';
+import type { CycleReport } from '../../domain/learning/proposals.ts';
+import type { EventOf, RecordedEvent } from '../../kernel/event.ts';
+
+type Known = EventOf<
+  typeof actionEvents & typeof budgetEvents & typeof cycleEvents & typeof learningEvents
+>;
+type PayloadOf<Type extends Known['type']> = Extract<Known, { type: Type }>['payload'];
+
+function payloadsOf<Type extends Known['type']>(
+  events: readonly RecordedEvent[],
+  type: Type,
+): readonly PayloadOf<Type>[] {
+  const found = events.filter((event) => event.type === type);
+  return found.map(({ payload }) => payload as PayloadOf<Type>); // parsed by the type's schema when read
+}
+
+/** A cycle's events as the facts that learning reads: what was done, seen, spent and reported. */
+export function finishedCycle(
+  cycle: CycleDoc,
+  events: readonly RecordedEvent[],
+  told: { readonly now: string; readonly report: CycleReport | null },
+): FinishedCycle {
+  const runs = payloadsOf(events, 'AgentRunCompleted');
+  const item = cycle.work.find(({ id }) => id === cycle.decision?.work_id);
+  const sum = (part: 'tokens_in' | 'tokens_out' | 'tokens_cached') =>
+    runs.reduce((total, run) => total + run[part], 0);
+  return {
+    cycleNo: cycle.cycle_no,
+    at: told.now,
+    model: runs.at(-1)?.model ?? 'none',
+    durationMs: Math.max(0, Date.parse(told.now) - Date.parse(cycle.started_at)),
+    costUsd: cycle.cost_usd,
+    tokens: { input: sum('tokens_in'), output: sum('tokens_out'), cached: sum('tokens_cached') },
+    work: item === undefined ? null : { id: item.id, title: item.title, tags: item.tags },
+    output: outputOf(cycle, events),
+    error: errorOf(cycle),
+    wasExploration: cycle.is_exploration,
+    experimentId: payloadsOf(events, 'ExperimentStarted').at(-1)?.experiment_id ?? null,
+    actions: actionsOf(cycle, events),
+    report: told.report,
+    warnedOf: warnedOf(events),
+  };
+}
+
+function errorOf({ error }: CycleDoc): FinishedCycle['error'] {
+  return error === null ? null : { errorClass: error.error_class, message: error.message };
+}
+
+/** What was seen after the work is an action of its own: its evidence is about the whole. */
+function actionsOf(cycle: CycleDoc, events: readonly RecordedEvent[]): readonly CycleAction[] {
+  const proposed = new Map(payloadsOf(events, 'ActionProposed').map((one) => [one.action_id, one]));
+  const procedureId = cycle.decision?.procedure_id ?? null;
+  const done = payloadsOf(events, 'ActionExecuted').map(
+    (action): CycleAction => ({
+      actionId: action.action_id,
+      tool: action.tool,
+      command: proposed.get(action.action_id)?.args_redacted ?? '',
+      exitCode: action.exit_code,
+      errorClass: classOf(action),
+      message: action.exit_code === 0 ? null : action.output_head,
+      evidence: action.evidence,
+      procedureId,
+    }),
+  );
+  const ranWell = done.every(({ exitCode }) => exitCode === 0);
+  const seen = payloadsOf(events, 'EvidenceAttached').map(
+    ({ work_id, ok, evidence }): CycleAction => ({
+      actionId: `verify-${work_id}`,
+      tool: 'verify',
+      command: '',
+      exitCode: ok ? 0 : 1,
+      errorClass: ok || !ranWell ? null : 'capability',
+      message: ok ? null : notSeen(evidence),
+      evidence,
+      procedureId,
+    }),
+  );
+  return [...done, ...seen];
+}
+
+function classOf(action: PayloadOf<'ActionExecuted'>): CycleAction['errorClass'] {
+  if (action.exit_code === 0) return null;
+  return classifyFailure({
+    kind: 'exit',
+    exitCode: action.exit_code,
+    signal: null,
+    timedOut: false,
+    aborted: false,
+    output: action.output_head,
+  });
+}
+
+function notSeen(evidence: PayloadOf<'EvidenceAttached'>['evidence']): string {
+  return evidence
+    .filter(({ ok }) => !ok)
+    .map(({ ref }) => ref)
+    .join('; ');
+}
+
+function outputOf(cycle: CycleDoc, events: readonly RecordedEvent[]): string {
+  const last = payloadsOf(events, 'ActionExecuted').at(-1)?.output_head;
+  return last ?? cycle.decision?.text ?? cycle.decision?.rationale ?? '';
+}
+
+/** Anti-patterns that stood in a prompt of this cycle, by the events behind their lines. */
+function warnedOf(events: readonly RecordedEvent[]): readonly string[] {
+  const sections = payloadsOf(events, 'PromptAssembled').flatMap((prompt) => prompt.sections);
+  const lines = sections.filter(({ name }) => name === 'anti_patterns').flatMap((s) => s.lines);
+  return [...new Set(lines.flatMap(({ source_ids }) => source_ids))];
+}

@@ -1,0 +1,41 @@
+import { incidentsOf } from '../../domain/cycle/raise-incident.ts';
+import type { CycleSettings } from '../../domain/cycle/settings.ts';
+import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
+import { incidentProjection } from '../../domain/cycle/views/incident.ts';
+import { learningDocuments, learningWanted } from '../../domain/learning/learning-documents.ts';
+import { reflectCycle } from '../../domain/learning/reflect-cycle.ts';
+import type { LearningSettings } from '../../domain/learning/settings.ts';
+import type { PhaseBody } from '../phase-context.ts';
+import { finishedCycle } from './finished-cycle.ts';
+
+export type ReflectSettings = {
+  readonly learning: LearningSettings;
+  readonly cycle: CycleSettings;
+};
+
+const EVENTS_READ = 1000;
+
+/** What the cycle teaches, in code alone and after failures too (V13, V4). Costs no token. */
+export function reflect({ learning, cycle: figures }: ReflectSettings): PhaseBody {
+  return async (context) => {
+    const key = cycleKey(context.cycleNo);
+    const view = await context.view([
+      ...learningWanted,
+      { projection: cycleProjection, keys: [key] },
+      { projection: incidentProjection, keys: 'all' },
+    ]);
+    const cycle = view.get(cycleProjection, key);
+    if (cycle === undefined) return { events: [], result: 'no such cycle' };
+    const events = await context.log.options.store.read(context.agentId, {
+      subjects: [`cycle:${context.cycleNo}`],
+      limit: EVENTS_READ,
+    });
+    const finished = finishedCycle(cycle, events, { now: view.now, report: null });
+    const learned = reflectCycle(learningDocuments(view), { cycle: finished, settings: learning });
+    const incidents = incidentsOf(finished, view.all(incidentProjection), {
+      now: view.now,
+      settings: figures,
+    });
+    return { events: [...learned, ...incidents], result: learned.map(({ type }) => type) };
+  };
+}

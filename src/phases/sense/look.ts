@@ -1,0 +1,115 @@
+import { type ParkedWork, parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
+import { awakeWork } from '../../domain/owner/awake-work.ts';
+import { dueWork } from '../../domain/owner/due-work.ts';
+import { reconcileTaskFiles } from '../../domain/owner/reconcile-task-files.ts';
+import { sensedSources, situationFingerprint } from '../../domain/owner/situation.ts';
+import {
+  takeOverInbox,
+  takeOverRepositories,
+  takeOverStandingOrders,
+} from '../../domain/owner/take-over-senses.ts';
+import { gitStateProjection } from '../../domain/owner/views/git-state.ts';
+import { inboxProjection } from '../../domain/owner/views/inbox.ts';
+import { intentionProjection } from '../../domain/owner/views/intention.ts';
+import { refusedTaskFileProjection } from '../../domain/owner/views/refused-task-file.ts';
+import {
+  emptyStandingOrders,
+  standingOrdersProjection,
+} from '../../domain/owner/views/standing-orders.ts';
+import type { NewEvent } from '../../kernel/event.ts';
+import type { View, Wanted } from '../../kernel/log-contract.ts';
+import type { Known, RawSituation, Senses } from '../../kernel/ports/senses.ts';
+import { SINGLETON } from '../../kernel/projection.ts';
+import type { Surroundings } from '../phase-context.ts';
+import type { Situation } from './run-tick.ts';
+
+export type LookPorts = Surroundings & {
+  readonly senses: Senses;
+  /** Moves files of finished tasks to the archive and keeps lost ones as `.conflict`. Safe to repeat. */
+  readonly moveTaskFiles: (moves: {
+    finished: readonly string[];
+    conflicted: readonly string[];
+  }) => Promise<void>;
+  readonly hasModel: () => boolean;
+  /** The owner's time zone, for due times and schedules without one. */
+  readonly zone: string;
+};
+
+const DOCUMENTS: Wanted = [
+  { projection: intentionProjection, keys: 'all' },
+  { projection: refusedTaskFileProjection, keys: 'all' },
+  { projection: standingOrdersProjection, keys: [SINGLETON] },
+  { projection: inboxProjection, keys: 'all' },
+  { projection: gitStateProjection, keys: 'all' },
+  { projection: parkedWorkProjection, keys: 'all' },
+];
+
+/** Looks at machine and owner's files, records what changed in them, and says what there is to do. */
+export function lookWith(ports: LookPorts): (signal: AbortSignal) => Promise<Situation> {
+  return async (signal) => {
+    const before = await ports.log.view(ports.agentId, DOCUMENTS);
+    const raw = await ports.senses.sense(knownOf(before), signal);
+    const tasks =
+      raw.tasks === null ? null : reconcileTaskFiles(raw.tasks, stateOf(before), ports.zone);
+    const events = [...(tasks?.events ?? []), ...surfaces(raw, before)];
+    const after = events.length === 0 ? before : await recorded(ports, events);
+    if (tasks !== null) await ports.moveTaskFiles(tasks);
+    return situationOf(ports, raw, after);
+  };
+}
+
+function stateOf(view: View) {
+  return { tasks: view.all(intentionProjection), refused: view.all(refusedTaskFileProjection) };
+}
+
+function knownOf(view: View): Known {
+  const orders = view.get(standingOrdersProjection, SINGLETON);
+  const repositories = [...view.all(gitStateProjection).values()];
+  return {
+    standingOrdersHash: orders?.version?.file_hash ?? null,
+    inboxHashes: new Set(view.all(inboxProjection).keys()),
+    heads: new Map(repositories.map(({ repository, head }) => [repository, head])),
+  };
+}
+
+/** What changed in the editing surfaces other than the task files. */
+function surfaces(raw: RawSituation, view: View): readonly NewEvent[] {
+  const orders = view.get(standingOrdersProjection, SINGLETON) ?? emptyStandingOrders;
+  const { standingOrders, inbox, repositories } = raw;
+  return [
+    ...(standingOrders === null ? [] : takeOverStandingOrders(standingOrders, orders)),
+    ...(inbox === null ? [] : takeOverInbox(inbox, view.all(inboxProjection))),
+    ...takeOverRepositories(repositories ?? [], view.all(gitStateProjection)),
+  ];
+}
+
+async function recorded(ports: LookPorts, events: readonly NewEvent[]): Promise<View> {
+  const origin = {
+    actor: { kind: 'controller' as const, id: ports.agentId },
+    trust: 'self' as const,
+    correlationId: ports.newId(),
+    occurredAt: ports.now(),
+  };
+  await ports.log.append(ports.agentId, origin, { events, onDuplicate: 'first' });
+  ports.crashPoint('sense:surfaces-recorded');
+  return ports.log.view(ports.agentId, DOCUMENTS);
+}
+
+function situationOf(ports: LookPorts, raw: RawSituation, view: View): Situation {
+  const documents = {
+    tasks: view.all(intentionProjection),
+    standingOrders: view.get(standingOrdersProjection, SINGLETON) ?? emptyStandingOrders,
+    inbox: view.all(inboxProjection),
+  };
+  const due = dueWork(documents, { asOf: view.now, zone: ports.zone });
+  const lifted = new Set<ParkedWork['cause']>(ports.hasModel() ? ['model'] : []);
+  const parked = [...view.all(parkedWorkProjection).values()];
+  const work = awakeWork(due, parked, { asOf: view.now, lifted });
+  const sources = sensedSources(raw);
+  return {
+    fingerprint: situationFingerprint({ sources, failed: raw.failed, work: due }),
+    sources,
+    sourcesFailed: raw.failed,
+    work,
+  };
+}

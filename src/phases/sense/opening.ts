@@ -1,0 +1,93 @@
+import type { CycleSettings } from '../../domain/cycle/settings.ts';
+import { controllerProjection } from '../../domain/cycle/views/controller.ts';
+import { incidentProjection } from '../../domain/cycle/views/incident.ts';
+import { assessCriticality } from '../../domain/learning/criticality.ts';
+import { decideExploration } from '../../domain/learning/decide-exploration.ts';
+import type { LearningSettings } from '../../domain/learning/settings.ts';
+import { experienceProjection, noExperience } from '../../domain/learning/views/experience.ts';
+import {
+  explorationRateProjection,
+  initialExplorationRate,
+} from '../../domain/learning/views/exploration-rate.ts';
+import type { NewEvent } from '../../kernel/event.ts';
+import type { View, Wanted } from '../../kernel/log-contract.ts';
+import { SINGLETON } from '../../kernel/projection.ts';
+import type { Opening, Situation } from './run-tick.ts';
+
+export type OpeningSettings = {
+  readonly cycle: Pick<CycleSettings, 'exploreIdleEveryMs'>;
+  readonly learning: LearningSettings;
+};
+
+const DOCUMENTS: Wanted = [
+  { projection: experienceProjection, keys: [SINGLETON] },
+  { projection: explorationRateProjection, keys: [SINGLETON] },
+  { projection: incidentProjection, keys: 'all' },
+  { projection: controllerProjection, keys: [SINGLETON] },
+];
+
+/**
+ * What a cycle begins with: criticality (D76) and the exploration draw (D6). While idle the draw is made at most once
+ * per EXPLORE_IDLE_EVERY, and never without a model: without one there is nobody to explore.
+ */
+export function openingWith(settings: OpeningSettings, hasModel: () => boolean): Opening {
+  return {
+    wanted: DOCUMENTS.filter(({ projection }) => projection.name !== controllerProjection.name),
+    open: (view, situation, seed) => {
+      const cycleNo = (view.get(controllerProjection, SINGLETON)?.last_cycle ?? 0) + 1;
+      const criticality = criticalityOf(view, situation, { cycleNo, settings });
+      const draw = (no: number | null): readonly NewEvent[] =>
+        decideExploration(
+          view.get(explorationRateProjection, SINGLETON) ?? initialExplorationRate,
+          {
+            cycleNo: no,
+            seed,
+            criticality: criticality.value,
+            isAffordable: hasModel(),
+            settings: settings.learning.exploration,
+          },
+        );
+      const isIdle = situation.work.length === 0;
+      const idleDraw = isIdle && hasModel() && mayDrawIdle(view, settings) ? draw(null) : [];
+      const events = (no: number): readonly NewEvent[] => [
+        { type: 'CriticalityAssessed', payload: { cycle_no: no, ...criticality } },
+        ...(isIdle && idleDraw.length > 0 ? idleDraw : draw(no)),
+      ];
+      return { explores: idleDraw.some(isExploration), events, idleEvents: idleDraw };
+    },
+  };
+}
+
+function isExploration({ type, payload }: NewEvent): boolean {
+  // The payload of an ExplorationDecided made just above.
+  return type === 'ExplorationDecided' && (payload as { is_exploration: boolean }).is_exploration;
+}
+
+function mayDrawIdle(view: View, { cycle }: OpeningSettings): boolean {
+  const draws = view.get(explorationRateProjection, SINGLETON)?.draws ?? [];
+  const last = draws.findLast(({ cycle_no }) => cycle_no === null);
+  return (
+    last === undefined || Date.parse(view.now) - Date.parse(last.at) >= cycle.exploreIdleEveryMs
+  );
+}
+
+function criticalityOf(
+  view: View,
+  { sources }: Situation,
+  { cycleNo, settings }: { cycleNo: number; settings: OpeningSettings },
+) {
+  const experience = view.get(experienceProjection, SINGLETON) ?? noExperience;
+  const verified = experience.window.filter((one) => one.success && one.verified);
+  const incidents = [...view.all(incidentProjection).values()];
+  const health = sources.find(({ source }) => source === 'health')?.classes ?? {};
+  return assessCriticality(
+    {
+      experience,
+      cycleNo,
+      lastVerifiedCycle: verified.at(-1)?.cycle ?? null,
+      openErrors: incidents.filter(({ status }) => status === 'open').length,
+      healthTroubles: Object.values(health).filter((value) => value !== 'ok').length,
+    },
+    settings.learning,
+  );
+}
