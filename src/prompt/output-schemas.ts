@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+const id = z.string().max(64);
+
+/**
+ * What a deciding model may answer. It picks work, or an approved procedure for it, or writes text: there is no field
+ * for a command, and no number. Closed; every field is asked for, null where there is nothing to say.
+ */
+export const decisionOutput = z.strictObject({
+  kind: z.enum(['task', 'heartbeat', 'exploration', 'reply', 'idle']),
+  work_id: z.string().max(200).nullable(),
+  procedure_id: z.string().max(200).nullable(),
+  text: z.string().max(4000).nullable(),
+  rationale: z.string().min(1).max(1000),
+  expected_outcome: z.string().max(500).nullable(),
+  capability_ids: z.array(id).max(10),
+  experiment: z
+    .strictObject({
+      hypothesis: z.string().min(1).max(300),
+      capability_target: id.nullable(),
+      rollback: z.string().min(1).max(300),
+    })
+    .nullable(),
+});
+export type DecisionOutput = z.infer<typeof decisionOutput>;
+
+/** What a decision may name: what stood in its prompt. */
+export type Choices = {
+  readonly workIds: readonly string[];
+  readonly approvedProcedureIds: readonly string[];
+  readonly capabilityIds: readonly string[];
+  readonly isExploration: boolean;
+};
+
+/** What stands against a decision, in words that a retry can use; empty when it can be carried out. */
+export function checkDecision(decision: DecisionOutput, choices: Choices): readonly string[] {
+  return [
+    ...unknownIds('work_id', [decision.work_id], choices.workIds),
+    ...unknownIds('procedure_id', [decision.procedure_id], choices.approvedProcedureIds),
+    ...unknownIds('capability_ids', decision.capability_ids, choices.capabilityIds),
+    ...missingParts(decision, choices),
+  ];
+}
+
+function unknownIds(
+  field: string,
+  ids: readonly (string | null)[],
+  known: readonly string[],
+): readonly string[] {
+  return ids
+    .filter((one) => one !== null && !known.includes(one))
+    .map((one) => `${field}: ${JSON.stringify(one)} was not offered`);
+}
+
+function missingParts(decision: DecisionOutput, { isExploration }: Choices): readonly string[] {
+  const { kind, work_id, text, experiment } = decision;
+  const needs: readonly (readonly [boolean, string])[] = [
+    [['task', 'heartbeat'].includes(kind) && work_id === null, `work_id: a ${kind} needs one`],
+    [kind === 'reply' && (text ?? '').trim() === '', 'text: a reply has some'],
+    [kind === 'exploration' && experiment === null, 'experiment: an exploration needs one'],
+    [kind === 'exploration' && !isExploration, 'kind: this cycle is not for exploring'],
+  ];
+  return needs.filter(([isMissing]) => isMissing).map(([, issue]) => issue);
+}
