@@ -1,0 +1,73 @@
+import { cutToCharacters } from '../kernel/tokens.ts';
+import { assemble, type Budget, type Prompt } from './assemble.ts';
+import { cleanDeep } from './clean-text.ts';
+import type { Item } from './fill-lists.ts';
+import type { Sources } from './manifest.ts';
+import type { Template } from './template.ts';
+
+/** One object, shown as one line of JSON: its texts stay inside it, whatever they say. */
+export type PromptRecord = {
+  readonly name: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly eventIds: Sources;
+};
+
+export type RecordSettings = { readonly budget: Budget; readonly textCharacters: number };
+
+/** V20: short enough for the cheapest model; capabilities and experiences of an ordinary run fit whole. */
+export const defaultConsolidationSettings: RecordSettings = {
+  budget: {
+    totalTokens: 6000,
+    stableTokens: 800,
+    lists: {
+      /** V21: the last ten. */
+      experiences: { tokens: 2500, places: 10 },
+      anti_patterns: { tokens: 1200, places: 20 },
+      capabilities: { tokens: 2500, places: 40 },
+    },
+    worth: ['experiences', 'anti_patterns', 'capabilities'],
+  },
+  textCharacters: 300,
+};
+
+/** V74. */
+export const defaultVerdictSettings: RecordSettings = {
+  budget: {
+    totalTokens: 1500,
+    stableTokens: 500,
+    lists: { attempt: { tokens: 400, places: 1 }, evidence: { tokens: 400, places: 20 } },
+    worth: ['attempt', 'evidence'],
+  },
+  textCharacters: 300,
+};
+
+/**
+ * The prompt of a consolidation or a verdict: records under the words of `prompts/consolidate.md` or
+ * `prompts/verdict.md`. Each list comes with what is worth most last, as time goes: the newest is the last to be
+ * dropped and stands at the end.
+ */
+export function composeRecords(
+  lists: Readonly<Record<string, readonly PromptRecord[]>>,
+  template: Template,
+  { budget, textCharacters }: RecordSettings,
+): Prompt {
+  const items = Object.entries(cleanDeep(lists)).map(([name, records]) => {
+    const newestFirst = records.map((record, place) => ({
+      ...itemOf(record, textCharacters),
+      place,
+    }));
+    return [name, newestFirst.reverse()] as const;
+  });
+  return assemble(
+    template,
+    { lists: Object.fromEntries(items), values: {}, omit: new Set() },
+    budget,
+  );
+}
+
+function itemOf({ name, fields, eventIds }: PromptRecord, characters: number): Item {
+  const text = JSON.stringify(fields, (_, value: unknown) =>
+    typeof value === 'string' ? cutToCharacters(value, characters) : value,
+  );
+  return { name, lines: [{ text, sources: eventIds }] };
+}

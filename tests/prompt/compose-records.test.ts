@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import { estimateTokens } from '../../src/kernel/tokens.ts';
+import {
+  composeRecords,
+  defaultConsolidationSettings,
+  defaultVerdictSettings,
+  type PromptRecord,
+} from '../../src/prompt/compose-records.ts';
+import { parseTemplate } from '../../src/prompt/template.ts';
+
+const read = (name: string) => parseTemplate(readFileSync(`prompts/${name}.md`, 'utf8'));
+const consolidate = read('consolidate');
+const record = (name: string, text: string): PromptRecord => ({
+  name,
+  fields: { id: name, text },
+  eventIds: [`event-${name}`],
+});
+const numbered = (count: number, text = 'did it') =>
+  Array.from({ length: count }, (_, i) => record(`c${i + 1}`, text));
+
+describe('prompts made of records', () => {
+  it('ask for a consolidation', () => {
+    const lists = {
+      experiences: numbered(2),
+      capabilities: [record('mail', 'Write to outbox')],
+      anti_patterns: [],
+    };
+    expect(composeRecords(lists, consolidate, defaultConsolidationSettings).text).toMatchSnapshot();
+  });
+
+  it('ask for a verdict', () => {
+    const lists = { attempt: [record('c7', 'sent a mail')], evidence: [record('exit', '0')] };
+    expect(composeRecords(lists, read('verdict'), defaultVerdictSettings).text).toMatchSnapshot();
+  });
+
+  it('keep the newest ten experiences, oldest first', () => {
+    const lists = { experiences: numbered(14), capabilities: [], anti_patterns: [] };
+    const { text, manifest } = composeRecords(lists, consolidate, defaultConsolidationSettings);
+    expect(text.match(/"id":"c\d+"/g)?.map((id) => id.slice(6, -1))).toEqual(
+      numbered(14)
+        .slice(4)
+        .map(({ name }) => name),
+    );
+    expect(manifest.dropped).toHaveLength(4);
+  });
+
+  test.prop([fc.array(fc.string({ unit: 'binary', maxLength: 2000 }), { maxLength: 60 })], {
+    numRuns: 20,
+  })('stay in their budget, one line a record', (texts) => {
+    const experiences = texts.map((text, i) => record(`c${i}`, text));
+    const lists = { experiences, capabilities: experiences, anti_patterns: experiences };
+    const { text } = composeRecords(lists, consolidate, defaultConsolidationSettings);
+    expect(estimateTokens(text)).toBeLessThanOrEqual(6000);
+    for (const line of text.split('\n').filter((one) => one.startsWith('{'))) {
+      expect(() => JSON.parse(line) as unknown).not.toThrow();
+    }
+  });
+});
