@@ -33,7 +33,6 @@ export const projections: readonly Projection[] = [
   observationProjection,
   parkedWorkProjection,
   tickProjection,
-  budgetProjection,
   gitStateProjection,
   inboxProjection,
   intentionProjection,

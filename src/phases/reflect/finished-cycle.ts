@@ -70,13 +70,14 @@ function actionsOf(cycle: CycleDoc, events: readonly RecordedEvent[]): readonly 
     }),
   );
   const ranWell = done.every(({ exitCode }) => exitCode === 0);
-  const seen = payloadsOf(events, 'EvidenceAttached').map(
+  const looks = ranWell ? payloadsOf(events, 'EvidenceAttached') : []; // a failed step has said it already
+  const seen = looks.map(
     ({ work_id, ok, evidence }): CycleAction => ({
       actionId: `verify-${work_id}`,
       tool: 'verify',
       command: '',
       exitCode: ok ? 0 : 1,
-      errorClass: ok || !ranWell ? null : 'capability',
+      errorClass: ok ? null : 'capability',
       message: ok ? null : notSeen(evidence),
       evidence,
       procedureId,
