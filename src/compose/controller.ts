@@ -9,6 +9,7 @@ import { driveCycle } from '../phases/drive-cycle.ts';
 import type { PhaseRunner } from '../phases/run-phase.ts';
 import { runTick, type Tick, type TickResult, type TickRunner } from '../phases/sense/run-tick.ts';
 import type { Agent } from './agent.ts';
+import { seedAgent } from './seed-agent.ts';
 
 /** The one schedule of this program. */
 export const HEARTBEAT = 'heartbeat';
@@ -47,6 +48,7 @@ export type Controller = {
 export async function startController(parts: ControllerParts): Promise<Controller> {
   const { agent } = parts;
   const lock = await lockController(agent);
+  await seedAgent(agent);
   await recordStart(agent);
   const cycles = createLoop(parts, (signal) => continueOpenCycle(parts, signal));
   const work = createLoop(parts, async (signal) => {

@@ -6,6 +6,7 @@ import { runTick } from '../phases/sense/run-tick.ts';
 import { type Agent, openAgent } from './agent.ts';
 import { type Controller, lockController, startController } from './controller.ts';
 import { announceController, withdrawController } from './find-controller.ts';
+import { learningPort } from './learning-port.ts';
 import { buildRunners } from './runners.ts';
 import { startHttp } from './serve-http.ts';
 
@@ -66,7 +67,7 @@ async function announced(
   agent: Agent,
   controller: Controller,
 ): Promise<RunningAgent> {
-  const http = await startHttp({ agent, onError });
+  const http = await startHttp({ agent, onError, learning: learningPort(agent) });
   await announceController(config.stateDir, http.port);
   said(
     { event: 'started', agent: agent.agentId, url: http.url, schedule: config.schedule, cron },

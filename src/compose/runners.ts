@@ -12,6 +12,7 @@ import { defaultSensesSettings } from '../kernel/ports/senses.ts';
 import { defaultStepRunnerSettings } from '../kernel/ports/step-runner.ts';
 import { act } from '../phases/act/act.ts';
 import { consolidate } from '../phases/consolidate/consolidate.ts';
+import { auditPass, codePass } from '../phases/consolidate/passes.ts';
 import { decide } from '../phases/decide/decide.ts';
 import { RANK_DOCUMENTS, rankWith } from '../phases/decide/rank.ts';
 import { reflect } from '../phases/reflect/reflect.ts';
@@ -102,7 +103,11 @@ function phasesOf(agent: Agent, outside: Outside): PhaseRunner {
       }),
       act: act({ ...outside, blobs: agent.blobs, cycleSettings }),
       reflect: reflect({ learning: defaultLearningSettings, cycle: cycleSettings }),
-      consolidate: consolidate({ cycleSettings, tickIntervalMs, passes: [] }),
+      consolidate: consolidate({
+        cycleSettings,
+        tickIntervalMs,
+        passes: [codePass(defaultLearningSettings), auditPass(defaultLearningSettings)],
+      }),
     },
   };
 }
