@@ -74,14 +74,8 @@ export function auditPass(settings: LearningSettings): Pass {
   };
 }
 
+const OUTCOMES = ['success', 'partial', 'failure', 'nothing'] as const;
+
 function outcomeOf(outcome: string | null) {
-  switch (outcome) {
-    case 'success':
-    case 'partial':
-    case 'failure':
-    case 'nothing':
-      return outcome;
-    default:
-      return null;
-  }
+  return OUTCOMES.find((known) => known === outcome) ?? null;
 }
