@@ -1,0 +1,113 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomUUID,
+  sign,
+  verify,
+} from 'node:crypto';
+import { link, open, readFile, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { canonicalText } from '../../kernel/prepare-event.ts';
+import type { SealedHead } from '../../kernel/seal.ts';
+import type { Seal } from '../../kernel/verify.ts';
+import { makeSecretsFolder } from './secrets.ts';
+
+const KEY_NAME = 'seal-key';
+const FILE_NAME = 'seals.jsonl';
+
+const sealLine = z.object({
+  agent: z.string(),
+  seq: z.int(),
+  hash: z.string(),
+  signature: z.string(),
+});
+
+/** Signs heads into `seals.jsonl`, so that a missing tail or a recomputed chain is found later. */
+export type Sealer = { seal(agentId: string, head: SealedHead): Promise<void> };
+
+/** The ed25519 key is made the first time and stays in `secrets/`. */
+export async function openSealer(stateDir: string): Promise<Sealer> {
+  const key = await sealKey(stateDir);
+  return {
+    seal: async (agent, { seq, hash }) => {
+      const signature = sign(null, signedBytes({ agent, seq, hash }), key).toString('base64');
+      await appendLine(sealsFile(stateDir), JSON.stringify({ agent, seq, hash, signature }));
+    },
+  };
+}
+
+/** All seals of an agent, oldest first. A last line cut short by a crash is no seal. */
+export async function readSeals(stateDir: string, agentId: string): Promise<readonly Seal[]> {
+  const text = await readFile(sealsFile(stateDir), 'utf8').catch(absentFile);
+  if (text === '') return [];
+  const publicKey = createPublicKey(await sealKey(stateDir));
+  return text
+    .slice(0, text.lastIndexOf('\n') + 1)
+    .split('\n')
+    .flatMap((line) => sealOf(line, agentId, publicKey));
+}
+
+/** A whole line that is not a seal was tampered with, whoever it was about. */
+function sealOf(line: string, agentId: string, publicKey: KeyObject): readonly Seal[] {
+  if (line.trim() === '') return [];
+  const parsed = sealLine.safeParse(jsonOf(line));
+  if (!parsed.success) return [{ seq: 0, hash: '', isGenuine: false }];
+  const { agent, seq, hash, signature } = parsed.data;
+  if (agent !== agentId) return [];
+  const bytes = signedBytes({ agent, seq, hash });
+  return [
+    { seq, hash, isGenuine: verify(null, bytes, publicKey, Buffer.from(signature, 'base64')) },
+  ];
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null; // its caller says that the line is no seal
+  }
+}
+
+function signedBytes(seal: { agent: string; seq: number; hash: string }): Buffer {
+  return Buffer.from(canonicalText(seal));
+}
+
+/** On disk before it counts. What a crash left of a line is cut off first: it would spoil this one. */
+async function appendLine(path: string, line: string): Promise<void> {
+  const file = await open(path, 'a+', 0o600);
+  try {
+    const whole = (await file.readFile()).lastIndexOf('\n') + 1;
+    await file.truncate(whole);
+    await file.appendFile(`${line}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Linked into place when it is whole: another process never reads half a key. */
+async function sealKey(stateDir: string): Promise<KeyObject> {
+  const path = join(await makeSecretsFolder(stateDir), KEY_NAME);
+  const known = await readFile(path, 'utf8').catch(absentFile);
+  if (known !== '') return createPrivateKey(known);
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+  await link(draft, path).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  });
+  await unlink(draft);
+  return createPrivateKey(await readFile(path, 'utf8'));
+}
+
+function absentFile(error: unknown): string {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+  throw error;
+}
+
+function sealsFile(stateDir: string): string {
+  return join(stateDir, FILE_NAME);
+}

@@ -1,0 +1,48 @@
+import type pg from 'pg';
+import type { StoredRow } from '../../kernel/verify.ts';
+import { isoMicros } from './statements.ts';
+
+const PAGE = 1000;
+
+/** What can run a statement: a pool, or a client in a transaction. */
+export type Queryable = Pick<pg.ClientBase, 'query'>;
+
+const COLUMNS = `json_build_object(
+  'agent_id', agent_id, 'event_id', event_id, 'type', type, 'schema_version', schema_version, 'subjects', subjects,
+  'cycle_no', cycle_no, 'session_id', session_id, 'actor', actor, 'trust', trust, 'correlation_id', correlation_id,
+  'causation_id', causation_id, 'dedupe_key', dedupe_key, 'occurred_at', ${isoMicros('occurred_at')},
+  'app_version', app_version, 'config_hash', config_hash, 'payload', payload)`;
+
+function rowsStatement(withColumns: boolean): string {
+  return `
+    select seq, body, ${isoMicros('recorded_at')} as "recordedAt", encode(prev_hash, 'hex') as "prevHash",
+      encode(hash, 'hex') as hash ${withColumns ? `, ${COLUMNS} as columns` : ''}
+    from events where agent_id = $1 and seq > $2 order by seq limit ${PAGE}`;
+}
+
+/** All events as they are stored, a page at a time. Run it inside one snapshot. */
+export async function* storedRows(
+  db: Queryable,
+  agentId: string,
+  { withColumns }: { withColumns: boolean },
+): AsyncGenerator<readonly StoredRow[]> {
+  const text = rowsStatement(withColumns);
+  for (let after = 0; ; ) {
+    const { rows } = await db.query<StoredRow>(text, [agentId, after]);
+    if (rows.length > 0) yield rows;
+    if (rows.length < PAGE) return;
+    after = rows.at(-1)?.seq ?? after;
+  }
+}
+
+/** Seq and hash (hexadecimal) of the newest event as the head says; null for an agent without events. */
+export async function readHead(
+  db: Queryable,
+  agentId: string,
+): Promise<{ seq: number; hash: string } | null> {
+  const { rows } = await db.query<{ seq: number; hash: string }>(
+    `select seq, encode(hash, 'hex') as hash from heads where agent_id = $1`,
+    [agentId],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,151 @@
+import { eventHash, GENESIS_HASH } from './event-hash.ts';
+import { firstDifference } from './json-difference.ts';
+
+/**
+ * `gap`: a seq is missing. `chain`: the hash does not follow from body and predecessor. `column`: a column says other
+ * than the body. `clock`: recorded before its predecessor. `head`: the log does not end where its head says. `seal`:
+ * a signed seal contradicts the log, or its signature is bad. `unreadable`: this program cannot read the event.
+ * `fold`: a projection fails on an event it has passed. `document`: a stored document is not what the log gives.
+ */
+export type DivergenceKind =
+  | 'gap'
+  | 'chain'
+  | 'column'
+  | 'clock'
+  | 'head'
+  | 'seal'
+  | 'unreadable'
+  | 'fold'
+  | 'document';
+
+export type Divergence = {
+  readonly kind: DivergenceKind;
+  readonly projection?: string;
+  readonly key?: string;
+  readonly seq?: number;
+  readonly field?: string;
+  readonly expected: unknown;
+  readonly found: unknown;
+};
+
+export type Verification = {
+  readonly ok: boolean;
+  readonly events: number;
+  readonly projections: readonly {
+    readonly name: string;
+    readonly version: number;
+    readonly mark: number;
+    readonly documents: number;
+    readonly equal: boolean;
+  }[];
+  readonly firstDivergence: Divergence | null;
+};
+
+/** A stored event with everything that can be checked about it. Hashes in hexadecimal. */
+export type StoredRow = {
+  readonly seq: number;
+  readonly body: string;
+  readonly recordedAt: string;
+  readonly prevHash: string;
+  readonly hash: string;
+  /** The columns the body repeats, by their names; absent where only the body is kept (a backup). */
+  readonly columns?: Readonly<Record<string, unknown>>;
+};
+
+/** A signed `{agent, seq, hash}`; `isGenuine`: the signature is that of this state folder's key. */
+export type Seal = { readonly seq: number; readonly hash: string; readonly isGenuine: boolean };
+
+/** The state of a check of the chain, from row to row. */
+export type ChainCheck = {
+  /** Rows in order. Returns the first fault of the row. */
+  next(row: StoredRow): Divergence | null;
+  /** After the last row: faults of the end. */
+  end(head: { readonly seq: number; readonly hash: string }): Divergence | null;
+};
+
+export function checkChain(seals: readonly Seal[]): ChainCheck {
+  const sealed = new Map(seals.map((seal) => [seal.seq, seal]));
+  let last = { seq: 0, hash: GENESIS_HASH, recordedAt: '' };
+  return {
+    next: (row) => {
+      const fault =
+        gapOf(last.seq, row) ??
+        chainFault(last.hash, row) ??
+        clockFault(last.recordedAt, row) ??
+        columnFault(row) ??
+        sealFault(sealed.get(row.seq), row.hash);
+      sealed.delete(row.seq);
+      last = row;
+      return fault;
+    },
+    end: (head) => {
+      const field = head.seq === last.seq ? 'hash' : 'seq';
+      if (head.seq !== last.seq || head.hash !== last.hash) {
+        return { kind: 'head', seq: last.seq, field, expected: last[field], found: head[field] };
+      }
+      const [beyond] = [...sealed.values()].sort((a, b) => a.seq - b.seq);
+      return sealFault(beyond, null);
+    },
+  };
+}
+
+function gapOf(lastSeq: number, { seq }: StoredRow): Divergence | null {
+  return seq === lastSeq + 1
+    ? null
+    : { kind: 'gap', seq: lastSeq + 1, expected: lastSeq + 1, found: seq };
+}
+
+function chainFault(previousHash: string, row: StoredRow): Divergence | null {
+  const { seq } = row;
+  if (row.prevHash !== previousHash) {
+    const pair = { expected: previousHash, found: row.prevHash };
+    return { kind: 'chain', seq, field: 'prev_hash', ...pair };
+  }
+  const expected = eventHash(previousHash, seq, row.body);
+  return expected === row.hash
+    ? null
+    : { kind: 'chain', seq, field: 'hash', expected, found: row.hash };
+}
+
+function clockFault(previous: string, { seq, recordedAt }: StoredRow): Divergence | null {
+  if (recordedAt > previous) return null;
+  const expected = `after ${previous}`;
+  return { kind: 'clock', seq, field: 'recorded_at', expected, found: recordedAt };
+}
+
+function sealFault(seal: Seal | undefined, found: string | null): Divergence | null {
+  if (seal === undefined) return null;
+  const { seq, hash } = seal;
+  if (!seal.isGenuine) {
+    return { kind: 'seal', seq, field: 'signature', expected: 'a genuine one', found: 'another' };
+  }
+  return hash === found ? null : { kind: 'seal', seq, field: 'hash', expected: hash, found };
+}
+
+function columnFault({ seq, body, columns }: StoredRow): Divergence | null {
+  if (columns === undefined) return null;
+  const said = parsed(body);
+  if (said === null) {
+    return { kind: 'column', seq, field: 'body', expected: 'a JSON object', found: body };
+  }
+  const difference = firstDifference(comparable(said), comparable(columns));
+  return difference === null ? null : { kind: 'column', seq, ...difference };
+}
+
+function parsed(body: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null ? { ...value } : null;
+  } catch {
+    return null; // told to the caller as a divergence
+  }
+}
+
+/** Absent fields are null columns; an instant may be written in more than one way; the flag has no column. */
+function comparable(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const present = Object.entries(fields).filter(
+    ([name, value]) => value !== null && name !== 'repaired',
+  );
+  const occurredAt = Date.parse(String(fields['occurred_at']));
+  return { ...Object.fromEntries(present), occurred_at: occurredAt };
+}
