@@ -1,0 +1,142 @@
+import { fold } from './fold.ts';
+import type { EventStore } from './ports/event-store.ts';
+import type { Projection } from './projection.ts';
+
+const PAGE_EVENTS = 1000;
+
+/** `time` is ISO 8601: what was recorded up to then. `cycleNo`: up to the last event about that cycle. */
+export type ReplayTarget =
+  | { readonly seq: number }
+  | { readonly time: string }
+  | { readonly cycleNo: number };
+
+export type ReplayOptions = {
+  readonly agentId: string;
+  readonly projections: readonly Projection[];
+  readonly to: ReplayTarget;
+  readonly onProgress?: (seq: number, target: number) => void;
+};
+
+export type Replay = {
+  /** The last event that counts; 0 when the target lies before the first. */
+  readonly seq: number;
+  /** When it was recorded; null at 0. */
+  readonly recordedAt: string | null;
+  /** By projection name, then key: as of then, by today's rules. */
+  readonly documents: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
+  /** Projections that cannot get there; they have no documents. */
+  readonly failed: readonly {
+    readonly projection: string;
+    readonly seq: number;
+    readonly key: string;
+    readonly error: string;
+  }[];
+};
+
+/** There is nothing to replay to: no such event or cycle, or the text is no time. */
+export class NoSuchMoment extends Error {
+  readonly code = 'no_such_moment';
+
+  constructor(why: string) {
+    super(why);
+    this.name = 'NoSuchMoment';
+  }
+}
+
+/**
+ * Documents as of an earlier moment, folded from the log alone. Reads events and nothing else; writes nothing.
+ * @throws NoSuchMoment, UnreadableEvent, StoreUnavailable
+ */
+export async function replay(
+  store: Pick<EventStore, 'read' | 'scan'>,
+  { agentId, projections, to, onProgress }: ReplayOptions,
+): Promise<Replay> {
+  const target = await resolveTarget(store, agentId, to);
+  const states = projections.map((projection) => ({
+    projection,
+    documents: new Map<string, unknown>(),
+  }));
+  const types = [...new Set(projections.flatMap(({ on }) => Object.keys(on)))];
+  const failed: Replay['failed'][number][] = [];
+  for (let seq = 0; seq < target.seq; ) {
+    const limit = Math.min(PAGE_EVENTS, target.seq - seq);
+    const page = await store.scan(agentId, { after: seq, limit, types });
+    if (page.unreadable !== null) throw page.unreadable.error;
+    for (const { projection, documents } of states) {
+      if (failed.some((failure) => failure.projection === projection.name)) continue;
+      const folded = fold(projection, documents, page.events);
+      if (folded.ok) apply(documents, folded.changed);
+      else {
+        const { seq: at, key, error } = folded;
+        failed.push({ projection: projection.name, seq: at, key, error });
+      }
+    }
+    seq = page.to;
+    onProgress?.(seq, target.seq);
+  }
+  const reached = states.filter(
+    ({ projection: { name } }) => !failed.some((f) => f.projection === name),
+  );
+  const documents = new Map(
+    reached.map(({ projection, documents }) => [projection.name, documents]),
+  );
+  return { ...target, documents, failed };
+}
+
+function apply(documents: Map<string, unknown>, changed: ReadonlyMap<string, unknown>): void {
+  for (const [key, doc] of changed) {
+    if (doc === undefined) documents.delete(key);
+    else documents.set(key, doc);
+  }
+}
+
+type Moment = Pick<Replay, 'seq' | 'recordedAt'>;
+const BEFORE_ALL: Moment = { seq: 0, recordedAt: null };
+type Reader = Pick<EventStore, 'read'>;
+
+async function resolveTarget(store: Reader, agentId: string, to: ReplayTarget): Promise<Moment> {
+  if ('cycleNo' in to) return lastOfCycle(store, agentId, to.cycleNo);
+  const [last] = await store.read(agentId, { newestFirst: true, limit: 1 });
+  const head = last?.seq ?? 0;
+  if ('time' in to) return lastUntil(store, agentId, { time: to.time, head });
+  if (to.seq < 0 || to.seq > head) {
+    throw new NoSuchMoment(`there is no event ${to.seq}; the log has ${head}`);
+  }
+  return momentAt(store, agentId, to.seq);
+}
+
+async function momentAt(store: Reader, agentId: string, seq: number): Promise<Moment> {
+  if (seq === 0) return BEFORE_ALL;
+  const [event] = await store.read(agentId, { after: seq - 1, limit: 1 });
+  return { seq, recordedAt: event?.recordedAt ?? null };
+}
+
+async function lastOfCycle(store: Reader, agentId: string, cycleNo: number): Promise<Moment> {
+  const subjects = [`cycle:${cycleNo}`];
+  const [event] = await store.read(agentId, { subjects, newestFirst: true, limit: 1 });
+  if (event === undefined) throw new NoSuchMoment(`there is no cycle ${cycleNo} in the log`);
+  return { seq: event.seq, recordedAt: event.recordedAt };
+}
+
+/** Times of recording only grow along the log, so the place is found by halving. */
+async function lastUntil(
+  store: Reader,
+  agentId: string,
+  { time, head }: { time: string; head: number },
+): Promise<Moment> {
+  const until = Date.parse(time);
+  if (Number.isNaN(until))
+    throw new NoSuchMoment(`"${time}" is no time; write 2026-01-31T12:00:00Z`);
+  let found = BEFORE_ALL;
+  for (let [low, high] = [1, head]; low <= high; ) {
+    const middle = Math.floor((low + high) / 2);
+    const moment = await momentAt(store, agentId, middle);
+    if (Date.parse(moment.recordedAt ?? '') <= until) {
+      found = moment;
+      low = middle + 1;
+    } else {
+      high = middle - 1;
+    }
+  }
+  return found;
+}
