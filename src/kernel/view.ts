@@ -107,7 +107,14 @@ async function bringUp(
 async function recordStopped(options: LogOptions, agentId: string, mark: Mark): Promise<void> {
   if (mark.stopped === null) return;
   const { projection, version, stopped } = mark;
-  const failed = `${projection}:${version}:${stopped.seq}`;
+  const [resumed] = await options.store.read(agentId, {
+    types: ['ProjectionResumed'],
+    subjects: [`projection:${projection}`],
+    newestFirst: true,
+    limit: 1,
+  });
+  // Two processes may find the same failure; after a resume it is another one.
+  const failed = `${projection}:${version}:${stopped.seq}:${resumed?.seq ?? 0}`;
   const event = {
     type: 'ProjectionStopped',
     payload: {
