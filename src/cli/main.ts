@@ -7,6 +7,7 @@ import { addEventsCommand } from './commands/events.ts';
 import { addForgetCommand } from './commands/forget.ts';
 import { addLogsCommand } from './commands/logs.ts';
 import { addModelCommands } from './commands/model.ts';
+import { addProofCommands } from './commands/proof.ts';
 import { addServiceCommands } from './commands/service.ts';
 import { addStartCommand } from './commands/start.ts';
 import { addStatusCommand } from './commands/status.ts';
@@ -26,6 +27,7 @@ function buildProgram(): Command {
     addStartCommand,
     addControlCommands,
     addStatusCommand,
+    addProofCommands,
     addEventsCommand,
     addLogsCommand,
     addConfigCommands,

@@ -1,0 +1,26 @@
+import { verifyLog } from '../adapters/postgres/verify-log.ts';
+import { catalogue } from '../domain/catalogue.ts';
+import { projections } from '../domain/projections.ts';
+import type { Verification } from '../kernel/verify.ts';
+import type { Agent } from './agent.ts';
+
+const SAID_EVERY_EVENTS = 20_000;
+
+/** Checks an agent's whole log and all its documents in one read-only snapshot. */
+export async function verifyAgent(
+  { agentId, database }: Agent,
+  progress: (line: string) => void,
+): Promise<Verification> {
+  let said = 0;
+  return verifyLog(database.reader, {
+    agentId,
+    definitions: catalogue,
+    projections,
+    seals: [],
+    onProgress: (seq, head) => {
+      if (seq - said < SAID_EVERY_EVENTS) return;
+      said = seq;
+      progress(`checked ${seq} of ${head} events`);
+    },
+  });
+}
