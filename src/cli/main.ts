@@ -11,6 +11,7 @@ import { addProofCommands } from './commands/proof.ts';
 import { addServiceCommands } from './commands/service.ts';
 import { addStartCommand } from './commands/start.ts';
 import { addStatusCommand } from './commands/status.ts';
+import { addTaskCommands } from './commands/task.ts';
 import { reportFailure } from './output.ts';
 
 const USAGE_EXIT_CODE = 2;
@@ -34,6 +35,7 @@ function buildProgram(): Command {
     addModelCommands,
     addForgetCommand,
     addServiceCommands,
+    addTaskCommands,
     addDoctorCommand,
   ]) {
     add(program);

@@ -4,6 +4,8 @@ import { type Cli, openCli } from '../support/cli.ts';
 let cli: Cli;
 beforeAll(async () => {
   cli = await openCli();
+  // A controller beside keeps the server up, so that each command finds it at once.
+  await cli.start({ HOMEOSTAT_SCHEDULE: '0 0 1 1 *' }).seen('started');
 });
 afterAll(() => cli.close());
 
@@ -26,4 +28,17 @@ it('forgets only what is known, and only when it is said twice', async () => {
   expect(unsure).toMatchObject({ code: 1, document: { error: { type: 'not_confirmed' } } });
   const unknown = await cli.run('forget', 'inbox:none-such', '--yes');
   expect(unknown.document).toMatchObject({ error: { type: 'unknown_subject' } });
+});
+
+it('keeps a task of the owner and says which one may be meant', async () => {
+  const step = ['--step', 'date > date.txt', '--verify', 'file date.txt'];
+  const added = await cli.run('task', 'add', 'Write the date', '--priority', '4', ...step);
+  expect(added).toMatchObject({ code: 0, document: { ok: true, id: 'write-the-date' } });
+  expect((await cli.run('task', 'list')).document).toMatchObject({
+    tasks: [{ intention_id: 'write-the-date', trust: 'owner', priority: 4 }],
+  });
+  const unknown = await cli.run('task', 'show', 'nothing like it');
+  expect(unknown).toMatchObject({ code: 1, document: { error: { type: 'unknown_task' } } });
+  expect((await cli.run('task', 'done', 'write')).document).toMatchObject({ ok: true });
+  expect((await cli.run('task', 'cancel', 'write-the-date')).code).toBe(1);
 });

@@ -1,0 +1,51 @@
+import { TASK_ID } from './task-limits.ts';
+import type { IntentionDoc } from './views/intention.ts';
+
+type Tasks = ReadonlyMap<string, IntentionDoc>;
+
+export type FoundTask =
+  | { readonly ok: true; readonly id: string }
+  /** `candidates`: ids that may have been meant. */
+  | { readonly ok: false; readonly why: string; readonly candidates: readonly string[] };
+
+const SLUG_LENGTH = 40;
+const MOST_CANDIDATES = 5;
+
+/** An id a person can type, from the words of the title; never that of another task. */
+export function newTaskId(tasks: Tasks, title: string): string {
+  const words = title.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
+  const slug = words
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_LENGTH)
+    .replace(/^-|-$/g, '');
+  const base = TASK_ID.test(slug) ? slug : 'task';
+  if (!tasks.has(base)) return base;
+  for (let n = 2; ; n++) if (!tasks.has(`${base}-${n}`)) return `${base}-${n}`;
+}
+
+/** The task somebody means: its id, the beginning of it, or a part of its title. */
+export function findTask(tasks: Tasks, wanted: string): FoundTask {
+  if (tasks.has(wanted)) return { ok: true, id: wanted };
+  const open = [...tasks.values()].filter((task) => isOpen(task));
+  const text = wanted.trim().toLowerCase();
+  const meant = text === '' ? [] : open.filter((task) => isMeant(task, text));
+  const [only, another] = meant;
+  if (only !== undefined && another === undefined) return { ok: true, id: only.intention_id };
+  const candidates = (another === undefined ? open : meant)
+    .map(({ intention_id }) => intention_id)
+    .slice(0, MOST_CANDIDATES);
+  const named = candidates.length === 0 ? 'there are no open tasks' : candidates.join(', ');
+  const why =
+    another === undefined
+      ? `no open task is "${wanted}"; open: ${named}`
+      : `"${wanted}" may be any of: ${named}`;
+  return { ok: false, why, candidates };
+}
+
+function isMeant({ intention_id, title }: IntentionDoc, text: string): boolean {
+  return intention_id.toLowerCase().startsWith(text) || title.toLowerCase().includes(text);
+}
+
+export function isOpen({ status }: IntentionDoc): boolean {
+  return status !== 'done' && status !== 'cancelled';
+}
