@@ -5,6 +5,7 @@ import { addControlCommands } from './commands/control.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addEventsCommand } from './commands/events.ts';
 import { addForgetCommand } from './commands/forget.ts';
+import { addImportCommand } from './commands/import.ts';
 import { addLogsCommand } from './commands/logs.ts';
 import { addModelCommands } from './commands/model.ts';
 import { addProofCommands } from './commands/proof.ts';
@@ -36,6 +37,7 @@ function buildProgram(): Command {
     addForgetCommand,
     addServiceCommands,
     addTaskCommands,
+    addImportCommand,
     addDoctorCommand,
   ]) {
     add(program);

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Cli, openCli } from '../support/cli.ts';
 
@@ -41,4 +43,23 @@ it('keeps a task of the owner and says which one may be meant', async () => {
   expect(unknown).toMatchObject({ code: 1, document: { error: { type: 'unknown_task' } } });
   expect((await cli.run('task', 'done', 'write')).document).toMatchObject({ ok: true });
   expect((await cli.run('task', 'cancel', 'write-the-date')).code).toBe(1);
+});
+
+it('imports what the original learned, once', async () => {
+  const folder = join(cli.stateDir, 'vsm');
+  await mkdir(folder);
+  const scan = {
+    description: 'Scan for trends',
+    times_used: 8,
+    times_succeeded: 6,
+    times_failed: 2,
+  };
+  const registry = { version: 1, capabilities: { 'scan-trends': scan } };
+  await writeFile(join(folder, 'capabilities.json'), JSON.stringify(registry));
+  const first = await cli.run('import', 'vsm', folder);
+  expect(first).toMatchObject({
+    code: 0,
+    document: { already: false, taken: { capabilities: 1 } },
+  });
+  expect((await cli.run('import', 'vsm', folder)).document).toMatchObject({ already: true });
 });

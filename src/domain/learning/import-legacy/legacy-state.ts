@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { NewEvent } from '../../../kernel/event.ts';
+import { redactSecrets } from '../../../kernel/redact.ts';
+
+export type LegacyFile = { readonly file: string; readonly text: string };
+
+/** The texts of an existing state folder of the original; null or empty where there is none. */
+export type LegacyState = {
+  readonly registry: string | null;
+  readonly experiences: string | null;
+  readonly memory: readonly LegacyFile[];
+  readonly tasks: readonly LegacyFile[];
+};
+
+export type Refusal = { readonly what: string; readonly why: string };
+
+/** What a part of the state came to. */
+export type Reading = {
+  /** Each has a dedupe key, so that the same part taken twice is taken once. */
+  readonly events: readonly NewEvent[];
+  /** By kind, how many. */
+  readonly taken: Readonly<Record<string, number>>;
+  readonly refused: readonly Refusal[];
+};
+
+const TEXT_LIMIT = 1000;
+
+export const anyRecord = z.record(z.string(), z.unknown());
+
+export type Parsed = { readonly value: Record<string, unknown> } | { readonly why: string };
+
+/** A JSON object, or why the text is none. Never throws. */
+export function parseObject(text: string): Parsed {
+  try {
+    const parsed = anyRecord.safeParse(JSON.parse(text.replace(/^\uFEFF/, '')));
+    return parsed.success ? { value: parsed.data } : { why: 'not a JSON object' };
+  } catch (error) {
+    return { why: `not JSON: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
+
+/** Free text fit for an event: a string without secrets, cut to the limit. Empty when it is no text (K15). */
+export function cleanText(value: unknown, limit = TEXT_LIMIT): string {
+  return typeof value === 'string' ? redactSecrets(value).trim().slice(0, limit) : '';
+}
+
+/** A count as the original wrote it: a whole number from 0 on; null when it is none. */
+export function readCount(value: unknown): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
+}
+
+/** ISO 8601 UTC of a text that is a date; null when it is none. */
+export function readTime(value: unknown): string | null {
+  const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
+}
+
+export function contentHash(...parts: readonly string[]): string {
+  return createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 16);
+}
+
+/** A value as the refusal shows it. */
+export function shown(value: unknown): string {
+  const text = value === undefined ? 'nothing' : JSON.stringify(value);
+  return redactSecrets(text).slice(0, 60);
+}
