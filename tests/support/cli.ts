@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 const BIN = resolve('bin/homeostat.mjs');
 const POLL_MS = 50;
 const POLLS = 1200;
+const GRACE_MS = 20_000;
 
 type Document = Record<string, never>;
 
@@ -58,11 +59,21 @@ export async function openCli(): Promise<Cli> {
     run: (...args) => runWith({}, ...args),
     runWith,
     close: async () => {
-      for (const child of children) child.kill('SIGKILL');
+      await Promise.all(children.map(end));
       await stopServer(stateDir);
       await rm(stateDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A controller that ends cleanly stops its server too, wherever the data of that lies. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((done) => child.once('exit', done));
+  const late = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
+  child.kill('SIGINT');
+  await ended;
+  clearTimeout(late);
 }
 
 function environment(stateDir: string, extra: Record<string, string>) {
