@@ -67,4 +67,10 @@ function silence(command: Command): void {
   for (const child of command.commands) silence(child);
 }
 
+// A reader that had enough (`| head`) is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+});
+
 process.exitCode = await main(process.argv.slice(2));
