@@ -38,7 +38,7 @@ const noClock = [
 ];
 
 export default defineConfig(
-  globalIgnores(['dist', 'bench/node_modules', '*.mjs', '*.cjs', 'bin/*.mjs']),
+  globalIgnores(['dist', 'bench/node_modules', '*.mjs', '*.cjs', '{bin,bench}/*.mjs']),
   tseslint.configs.strictTypeChecked,
   {
     languageOptions: {

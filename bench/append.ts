@@ -1,0 +1,173 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { v7 } from 'uuid';
+import { postgresEventStore } from '../src/adapters/postgres/event-store.ts';
+import { type Database, openDatabase } from '../src/compose/database.ts';
+import { catalogue } from '../src/domain/catalogue.ts';
+import { projections } from '../src/domain/projections.ts';
+import type { Origin } from '../src/kernel/event.ts';
+import { createLog } from '../src/kernel/log.ts';
+import type { Projection } from '../src/kernel/projection.ts';
+import type { Bed } from './bed.ts';
+import { expectedTexts, requireSame, storedTexts } from './folded.ts';
+import { type BenchOptions, compared, interleaved, rate, table, whole } from './measure.ts';
+import { asPeerEvent, openPeer } from './peer.ts';
+import { story, take } from './story.ts';
+
+type Scenario = {
+  readonly name: string;
+  readonly inFlight: number;
+  readonly eventsPerCall: number;
+  readonly inline: boolean;
+  readonly target: string;
+};
+
+const SCENARIOS: readonly Scenario[] = [
+  {
+    name: '1 event, 32 agents in flight',
+    inFlight: 32,
+    eventsPerCall: 1,
+    inline: false,
+    target: '2x',
+  },
+  {
+    name: '100 events, 8 agents in flight',
+    inFlight: 8,
+    eventsPerCall: 100,
+    inline: false,
+    target: '1.3x',
+  },
+  {
+    name: '1 event, 32 agents, inline projections',
+    inFlight: 32,
+    eventsPerCall: 1,
+    inline: true,
+    target: '1.5x',
+  },
+  {
+    name: '100 events, 8 agents, inline projections',
+    inFlight: 8,
+    eventsPerCall: 100,
+    inline: true,
+    target: '1.5x',
+  },
+];
+
+/** Events a second into the log, against the peer's, on one server. */
+export async function benchAppend(bed: Bed, options: BenchOptions): Promise<void> {
+  const rows = [['append', 'Homeostat events/s', 'Emmett events/s', 'ratio', 'target', 'rows']];
+  for (const [index, scenario] of SCENARIOS.entries()) {
+    const ours = await openOurs(bed, scenario, `ours_${index}`);
+    const peer = await openTheirs(bed, scenario, `peer_${index}`);
+    const load = { inFlight: scenario.inFlight, forMs: options.forMs };
+    const sides = await interleaved(options, {
+      ours: () => rate({ ...load, call: (worker) => ours.call(worker) }),
+      peer: () => rate({ ...load, call: (worker) => peer.call(worker) }),
+    });
+    const counts = scenario.inline ? [await ours.check(), await peer.check()] : [];
+    await ours.close();
+    await peer.close();
+    const checked = counts.length === 0 ? 'none' : `${counts.map(whole).join(' / ')} as folded`;
+    rows.push([scenario.name, ...compared(sides), scenario.target, checked]);
+    console.log(`${scenario.name}: done`);
+  }
+  console.log(
+    `\nmedian (lowest-highest) of ${options.rounds} rounds of ${options.forMs} ms a side\n`,
+  );
+  console.log(`${table(rows)}\n`);
+}
+
+/** One agent or stream, with the life it has lived. */
+type Life = { readonly id: string; readonly events: ReturnType<typeof story>; seq: number };
+
+function livesOf({ inFlight }: Scenario): Life[] {
+  return Array.from({ length: inFlight }, (_, i) => ({
+    id: `agent-${i}`,
+    events: story(),
+    seq: 0,
+  }));
+}
+
+/** More than a cycle: every type of event. */
+const FIRST_EVENTS = 100;
+
+type Side = {
+  call(worker: number): Promise<number>;
+  /** @throws when a document is not what its events come to */
+  check(): Promise<number>;
+  close(): Promise<void>;
+};
+
+function logOver(database: Database, kept: readonly Projection[]) {
+  const store = postgresEventStore(database.app, catalogue);
+  const log = createLog({
+    store,
+    definitions: catalogue,
+    projections: kept,
+    appVersion: 'bench',
+    configHash: 'bench',
+    newId: () => v7(),
+    sleep: async (ms) => {
+      await sleep(ms);
+    },
+  });
+  return { store, log };
+}
+
+async function openOurs(bed: Bed, scenario: Scenario, name: string): Promise<Side> {
+  const database = await openDatabase(await bed.openOptions(name));
+  const { store, log } = logOver(database, scenario.inline ? projections : []);
+  const lives = livesOf(scenario);
+  return {
+    call: async (worker) => {
+      const life = lives[worker]!;
+      const events = take(life.events, scenario.eventsPerCall);
+      await log.append(life.id, originOf(life.id), { events });
+      return events.length;
+    },
+    check: async () => {
+      let rows = 0;
+      for (const { id } of lives) {
+        const expected = await expectedTexts(store, id, projections);
+        rows += requireSame(await storedTexts(database.app, id), expected, `our agent ${id}`);
+      }
+      return rows;
+    },
+    close: () => database.close(),
+  };
+}
+
+function originOf(agentId: string): Origin {
+  return {
+    actor: { kind: 'controller', id: agentId },
+    trust: 'self',
+    correlationId: 'bench',
+    occurredAt: '2026-01-01T00:00:00.000Z',
+  };
+}
+
+async function openTheirs(bed: Bed, scenario: Scenario, name: string): Promise<Side> {
+  const peer = await openPeer(await bed.newDatabase(name), {
+    projections,
+    inline: scenario.inline,
+  });
+  const lives = livesOf(scenario);
+  const live = async (life: Life) => {
+    const events = take(life.events, scenario.eventsPerCall).map((event) =>
+      asPeerEvent(life.id, ++life.seq, event),
+    );
+    await peer.append(life.id, events);
+    return events.length;
+  };
+  const first: Life = { id: 'first', events: story(), seq: 0 };
+  while (first.seq < FIRST_EVENTS) await live(first); // its tables are there before the measured load
+  lives.push(first);
+  return {
+    call: (worker) => live(lives[worker]!),
+    check: async () => {
+      console.log(`the peer refused ${peer.refusals()} appends that nobody raced with; sent again`);
+      const { stored, expected } = await peer.texts(lives.map(({ id }) => id));
+      return requireSame(stored, expected, 'the peer');
+    },
+    close: () => peer.close(),
+  };
+}

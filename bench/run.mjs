@@ -1,0 +1,18 @@
+#!/usr/bin/env node
+// The peer is installed here and not with the product: it wants other versions of packages the product uses.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const run = (program, args, cwd) => spawnSync(program, args, { cwd, stdio: 'inherit' }).status ?? 1;
+
+let status = 0;
+if (!existsSync(here('node_modules/@event-driven-io/emmett-postgresql'))) {
+  status = run('npm', ['ci', '--no-audit', '--no-fund'], here('.'));
+}
+if (status === 0) {
+  const args = ['--import', 'tsx', here('main.ts'), ...process.argv.slice(2)];
+  status = run(process.execPath, args, here('..'));
+}
+process.exitCode = status;
