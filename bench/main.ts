@@ -3,9 +3,13 @@ import { benchAppend } from './append.ts';
 import { openBed } from './bed.ts';
 import { machineFacts } from './machine-facts.ts';
 import type { Bench, BenchOptions } from './measure.ts';
+import { benchRebuild } from './rebuild.ts';
+import { benchTick } from './tick.ts';
 
 const benches: Readonly<Record<string, Bench>> = {
   append: benchAppend,
+  rebuild: benchRebuild,
+  tick: benchTick,
 };
 
 const { positionals, values } = parseArgs({
