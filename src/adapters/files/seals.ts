@@ -44,15 +44,42 @@ export async function readSeals(stateDir: string, agentId: string): Promise<read
   const text = await readFile(sealsFile(stateDir), 'utf8').catch(absentFile);
   if (text === '') return [];
   const publicKey = createPublicKey(await sealKey(stateDir));
-  return text
-    .slice(0, text.lastIndexOf('\n') + 1)
-    .split('\n')
-    .flatMap((line) => sealOf(line, agentId, publicKey));
+  return wholeLines(text).flatMap((line) => sealOf(line, agentId, publicKey));
+}
+
+/** The lines about an agent as they are, for a backup. */
+export async function sealLines(stateDir: string, agentId: string): Promise<readonly string[]> {
+  const text = await readFile(sealsFile(stateDir), 'utf8').catch(absentFile);
+  return wholeLines(text).filter(
+    (line) => sealLine.safeParse(jsonOf(line)).data?.agent === agentId,
+  );
+}
+
+/**
+ * Puts back the lines of a backup that this folder's key signed and that are not there; those of another key prove
+ * nothing here. Returns how many were of another key.
+ */
+export async function restoreSeals(stateDir: string, lines: readonly string[]): Promise<number> {
+  const publicKey = createPublicKey(await sealKey(stateDir));
+  const present = new Set(
+    wholeLines(await readFile(sealsFile(stateDir), 'utf8').catch(absentFile)),
+  );
+  let foreign = 0;
+  for (const line of lines) {
+    const agent = sealLine.safeParse(jsonOf(line)).data?.agent ?? '';
+    if (!sealOf(line, agent, publicKey).every(({ isGenuine }) => isGenuine)) foreign += 1;
+    else if (!present.has(line)) await appendLine(sealsFile(stateDir), line);
+  }
+  return foreign;
+}
+
+function wholeLines(text: string): readonly string[] {
+  const lines = text.slice(0, text.lastIndexOf('\n') + 1).split('\n');
+  return lines.filter((line) => line.trim() !== '');
 }
 
 /** A whole line that is not a seal was tampered with, whoever it was about. */
 function sealOf(line: string, agentId: string, publicKey: KeyObject): readonly Seal[] {
-  if (line.trim() === '') return [];
   const parsed = sealLine.safeParse(jsonOf(line));
   if (!parsed.success) return [{ seq: 0, hash: '', isGenuine: false }];
   const { agent, seq, hash, signature } = parsed.data;

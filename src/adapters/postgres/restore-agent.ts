@@ -1,0 +1,188 @@
+import type pg from 'pg';
+import {
+  type BackupHeader,
+  type BackupRecord,
+  BackupRefused,
+  type BackupSummary,
+  checkBackup,
+} from '../../kernel/backup.ts';
+import { GENESIS_HASH } from '../../kernel/event-hash.ts';
+import { translated } from './store-errors.ts';
+
+const BATCH = 1000;
+
+type Of<Kind extends BackupRecord['kind']> = Extract<BackupRecord, { kind: Kind }>;
+
+/**
+ * Puts a backup into an agent that has no events, in one transaction: with the times, bytes and hashes it had. All or
+ * nothing. Documents come back when they are read next. `owner`: the role that may set times and hashes itself.
+ * @throws BackupRefused when the agent has events, or the backup is damaged
+ */
+export async function restoreAgent(
+  owner: pg.Pool,
+  records: AsyncIterable<BackupRecord>,
+  onProgress?: (seq: number, head: number) => void,
+): Promise<BackupSummary> {
+  const client = await translated(() => owner.connect());
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const summary = await restoreInto(client, records, onProgress);
+    await client.query('commit');
+    return summary;
+  } catch (error) {
+    broken = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    client.release(broken); // closing the session rolls back
+  }
+}
+
+async function restoreInto(
+  client: pg.PoolClient,
+  records: AsyncIterable<BackupRecord>,
+  onProgress?: (seq: number, head: number) => void,
+): Promise<BackupSummary> {
+  const check = checkBackup();
+  let header: BackupHeader | null = null;
+  let lastHash = GENESIS_HASH;
+  let batch: BackupRecord[] = [];
+  const flush = async () => {
+    if (header === null) return;
+    lastHash = await insertBatch(client, { agentId: header.agent, batch, lastHash });
+    const last = batch.findLast((record) => record.kind === 'event');
+    if (last !== undefined) onProgress?.(last.seq, header.head.seq);
+    batch = [];
+  };
+  for await (const record of records) {
+    check.next(record);
+    if (record.kind === 'header') {
+      header = record;
+      await requireEmpty(client, record.agent);
+    }
+    batch.push(record);
+    if (batch.length >= BATCH) await flush();
+  }
+  await flush();
+  const summary = check.end();
+  await insertHead(client, summary);
+  return summary;
+}
+
+async function requireEmpty(client: pg.PoolClient, agentId: string): Promise<void> {
+  // The row is locked until the end: nobody appends in between.
+  await client.query(
+    `insert into heads values ($1, 0, decode($2, 'hex'), '-infinity') on conflict do nothing`,
+    [agentId, GENESIS_HASH],
+  );
+  const { rows } = await client.query<{ seq: number }>(
+    'select seq from heads where agent_id = $1 for update',
+    [agentId],
+  );
+  const seq = rows[0]?.seq ?? 0;
+  if (seq === 0) return;
+  throw new BackupRefused(`agent ${agentId} has ${seq} events here; restore into an empty one`);
+}
+
+async function insertHead(client: pg.PoolClient, { agentId, head }: BackupSummary): Promise<void> {
+  await client.query(
+    `update heads h set seq = $2, hash = decode($3, 'hex'),
+       recorded_at = coalesce((select recorded_at from events where agent_id = $1 and seq = $2), '-infinity')
+     where h.agent_id = $1`,
+    [agentId, head.seq, head.hash],
+  );
+}
+
+type Batch = {
+  readonly agentId: string;
+  readonly batch: readonly BackupRecord[];
+  readonly lastHash: string;
+};
+
+/** Returns the hash of the last event so far. */
+async function insertBatch(
+  client: pg.PoolClient,
+  { agentId, batch, lastHash }: Batch,
+): Promise<string> {
+  const of = <Kind extends BackupRecord['kind']>(kind: Kind) =>
+    batch.filter((record): record is Of<Kind> => record.kind === kind);
+  await insertBlobs(client, agentId, of('blob'));
+  await insertKeys(client, agentId, of('subject_key'));
+  return insertEvents(client, agentId, { events: of('event'), lastHash });
+}
+
+async function insertEvents(
+  client: pg.PoolClient,
+  agentId: string,
+  { events, lastHash }: { events: readonly Of<'event'>[]; lastHash: string },
+): Promise<string> {
+  const last = events.at(-1);
+  if (last === undefined) return lastHash;
+  await client.query(
+    `insert into events (
+       agent_id, seq, event_id, type, schema_version, subjects, cycle_no, session_id, actor, trust,
+       correlation_id, causation_id, dedupe_key, occurred_at, recorded_at, app_version, config_hash,
+       body, payload, prev_hash, hash
+     )
+     select $1, t.seq, (j ->> 'event_id')::uuid, j ->> 'type', (j ->> 'schema_version')::integer,
+       array(select jsonb_array_elements_text(j -> 'subjects')), (j ->> 'cycle_no')::bigint, j ->> 'session_id',
+       j -> 'actor', j ->> 'trust', j ->> 'correlation_id', j ->> 'causation_id', j ->> 'dedupe_key',
+       (j ->> 'occurred_at')::timestamptz, t.at, j ->> 'app_version', j ->> 'config_hash',
+       t.body, j -> 'payload', decode(t.prev, 'hex'), decode(t.hash, 'hex')
+     from unnest($2::bigint[], $3::timestamptz[], $4::text[], $5::text[], $6::text[])
+       t (seq, at, body, prev, hash),
+       lateral (select t.body::jsonb as j offset 0) parsed`,
+    [
+      agentId,
+      events.map(({ seq }) => seq),
+      events.map(({ recorded_at }) => recorded_at),
+      events.map(({ body }) => body),
+      events.map((_, i) => events[i - 1]?.hash ?? lastHash),
+      events.map(({ hash }) => hash),
+    ],
+  );
+  return last.hash;
+}
+
+async function insertBlobs(
+  client: pg.PoolClient,
+  agentId: string,
+  blobs: readonly Of<'blob'>[],
+): Promise<void> {
+  if (blobs.length === 0) return;
+  await client.query(
+    `insert into blobs (agent_id, blob_id, subject, key_id, content, bytes, created_at)
+     select $1, t.id, t.subject, t.key_id, decode(t.content, 'base64'), t.bytes, t.at
+     from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::integer[], $7::timestamptz[])
+       t (id, subject, key_id, content, bytes, at)
+     on conflict do nothing`,
+    [
+      agentId,
+      blobs.map(({ blob_id }) => blob_id),
+      blobs.map(({ subject }) => subject),
+      blobs.map(({ key_id }) => key_id),
+      blobs.map(({ content }) => content),
+      blobs.map(({ bytes }) => bytes),
+      blobs.map(({ created_at }) => created_at),
+    ],
+  );
+}
+
+async function insertKeys(
+  client: pg.PoolClient,
+  agentId: string,
+  keys: readonly Of<'subject_key'>[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  await client.query(
+    `insert into subject_keys (agent_id, subject, key_id, key)
+     select $1, t.subject, t.key_id, decode(t.key, 'base64')
+     from unnest($2::text[], $3::text[], $4::text[]) t (subject, key_id, key)`,
+    [
+      agentId,
+      keys.map(({ subject }) => subject),
+      keys.map(({ key_id }) => key_id),
+      keys.map(({ key }) => key),
+    ],
+  );
+}
