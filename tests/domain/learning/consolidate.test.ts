@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { applyConsolidation } from '../../../src/domain/learning/apply-consolidation.ts';
+import {
+  type ConsolidateByCode,
+  consolidateByCode,
+} from '../../../src/domain/learning/consolidate-by-code.ts';
+import { defaultLearningSettings as settings } from '../../../src/domain/learning/settings.ts';
+import { deciderSpec } from '../../support/decider-spec.ts';
+import type { Fact } from '../../support/recorded.ts';
+import { counted, experienced, learned, learnedFrom, registered } from './stories.ts';
+
+const at = '2026-03-01T00:00:00.000Z';
+const now: ConsolidateByCode = {
+  ...{ cycleNo: 20, at, criticality: 0.5, demand: new Map(), verifiedSteps: [], settings },
+};
+const byCode = deciderSpec(learned, consolidateByCode);
+const outage = (cycle: number): Fact =>
+  experienced({
+    ...{ cycle, outcome: 'failure', error_class: 'environment' },
+    error: `connect ECONNREFUSED 127.0.0.1:${5000 + cycle}`,
+  });
+
+describe('consolidation without a model', () => {
+  it('makes an anti-pattern of an outage that repeats, with its cause, once', () => {
+    const story = byCode.given(outage(1), outage(2)).when(now);
+    story.expectAmong({
+      type: 'AntiPatternRegistered',
+      payload: { cause_class: 'environment', times_observed: 2, source: 'consolidation' },
+    });
+    byCode
+      .given(outage(1), outage(2), ...(story.events as Fact[]))
+      .when(now)
+      .expectNo('AntiPatternRegistered');
+  });
+
+  it('leaves alone what failed once', () => {
+    byCode.given(outage(1)).when(now).expectNo('AntiPatternRegistered');
+  });
+
+  it('notes what is used together', () => {
+    const both = (cycle: number) => experienced({ cycle, capabilities: ['mail', 'docs'] });
+    byCode
+      .given(registered('mail'), registered('docs'), both(1), both(2), both(3))
+      .when(now)
+      .expectAmong({
+        type: 'CapabilityNotesRevised',
+        payload: { capability_id: 'mail', value: 'Often used with docs.' },
+      });
+  });
+
+  it('keeps the steps of what works well, unreviewed (V69)', () => {
+    byCode
+      .given(counted('mail', 9, 0), counted('docs', 1, 0))
+      .when({
+        ...now,
+        verifiedSteps: [
+          { capabilityId: 'mail', steps: ['make mail'] },
+          { capabilityId: 'docs', steps: ['make docs'] },
+        ],
+      })
+      .expectAmong(
+        {
+          type: 'CapabilityProcedureAttached',
+          payload: { capability_id: 'mail', review: 'unreviewed', steps: [{ run: 'make mail' }] },
+        },
+        { type: 'CapabilityNotesRevised', payload: { value: 'Worked: make docs' } },
+      );
+  });
+
+  it('makes a gap and a practice of what is weak, and neither twice (D16)', () => {
+    const story = byCode.given(counted('mail', 0, 4)).when(now);
+    story.expectAmong(
+      { type: 'GapIdentified', payload: { capability_id: 'mail', origin: 'low_confidence' } },
+      { type: 'ExperimentProposed', payload: { capability_target: 'mail', reversible: true } },
+    );
+    byCode
+      .given(counted('mail', 0, 4), ...(story.events as Fact[]))
+      .when(now)
+      .expectNo('GapIdentified', 'ExperimentProposed');
+  });
+
+  it('expects more of what the owner waits for (V65)', () => {
+    byCode
+      .given(registered('mail'))
+      .when({ ...now, demand: new Map([['mail', 3]]) })
+      .expectAmong({ type: 'PotentialityAssessed', payload: { potentiality: 0.9 } });
+  });
+
+  it('merges what is the same in other words into the more used (D71)', () => {
+    byCode
+      .given(counted('send-email-owner', 3, 1), counted('email-send-to-owner', 1, 0))
+      .when(now)
+      .expectAmong({
+        type: 'CapabilityMerged',
+        payload: { from_id: 'email-send-to-owner', into_id: 'send-email-owner' },
+      });
+  });
+});
+
+describe('consolidation by a model', () => {
+  const answer = {
+    new_capabilities: [{ id: 'draw-chart', description: 'Draw charts', tags: ['Web'], notes: '' }],
+    updated_capabilities: [{ id: 'mail', notes: 'the body comes after ---' }],
+    new_anti_patterns: [{ id: 'long-mail', description: 'Too long', mitigation: 'Be short' }],
+    confidence_adjustments: [],
+    insights: 'mails should be short',
+  };
+  const apply = (output: object) =>
+    applyConsolidation(learnedFrom(registered('mail')), {
+      ...{ cycleNo: 20, at, runId: 'r', settings },
+      text: `Here it is:\n${JSON.stringify(output)}\nDone.`,
+    });
+
+  it('takes its texts, from the outermost object of its answer (V22)', () => {
+    const { events, insights } = apply(answer);
+    expect(insights).toBe('mails should be short');
+    const after = learnedFrom(registered('mail'), ...(events as Fact[]));
+    expect(after.capabilities.get('draw-chart')).toMatchObject({
+      ...{ confidence: 0.5, times_used: 0, last_used: null, tags: ['web'] },
+    });
+    expect(after.capabilities.get('mail')?.notes).toBe('the body comes after ---');
+    expect(after.antiPatterns.get('long-mail')).toMatchObject({ times_observed: 1 });
+  });
+
+  it.each([
+    ['a bad id', { new_capabilities: [{ ...answer.new_capabilities[0], id: 'Draw Chart' }] }],
+    ['a known id', { new_capabilities: [{ ...answer.new_capabilities[0], id: 'mail' }] }],
+    ['an unknown id', { updated_capabilities: [{ id: 'fly', notes: 'x' }] }],
+    ['a procedure too early', { updated_capabilities: [{ id: 'mail', procedure: ['x'] }] }],
+    ['a sixth key', { mood: 'good' }],
+  ])('applies nothing of an answer with %s (D10)', (_, wrong) => {
+    const { events, issues } = apply({ ...answer, ...wrong });
+    expect(events.map(({ type }) => type)).toEqual(['ConsolidationRejected']);
+    expect(issues).not.toEqual([]);
+  });
+});
