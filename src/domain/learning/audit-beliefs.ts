@@ -19,6 +19,8 @@ export function isAuditDue(
   return { isDue: wasDrawn, wasDrawn };
 }
 
+type CycleEnd = 'success' | 'partial' | 'failure' | 'nothing';
+
 /** What is really there, looked up for the audit. Null: could not be looked at, so it neither confirms nor contradicts. */
 export type AuditFacts = {
   /** Of each git reference that was looked up: whether the commit exists. */
@@ -26,7 +28,7 @@ export type AuditFacts = {
   /** Of each task reference: whether the archive has it as done. */
   readonly archivedTasks: ReadonlyMap<string, boolean> | null;
   /** Of each cycle, how the log says it ended. */
-  readonly cycles: ReadonlyMap<number, 'success' | 'partial' | 'failure' | 'nothing'> | null;
+  readonly cycles: ReadonlyMap<number, CycleEnd> | null;
 };
 
 /** The references an audit needs to be looked up. */
@@ -107,8 +109,16 @@ function findingsOn(doc: CapabilityDoc, use: CapabilityUse, facts: AuditFacts): 
     return [finding('task_archive', facts.archivedTasks?.get(ref), `task ${ref}`)];
   });
   const ended = facts.cycles?.get(use.cycle);
-  const agrees = ended === undefined ? undefined : ended === 'success' || ended === 'partial';
-  return [...byEvidence, finding('log', agrees, `the cycle ended as ${ended ?? 'unknown'}`)];
+  const said = `the cycle ended as ${ended ?? 'unknown'}`;
+  return [...byEvidence, finding('log', doesLogAgree(use, ended), said)];
+}
+
+/** A cycle that failed may hold a use that went well and can show it: its end then says nothing either way. */
+function doesLogAgree(use: CapabilityUse, ended: CycleEnd | undefined): boolean | undefined {
+  if (ended === undefined) return undefined;
+  if (ended === 'success' || ended === 'partial') return true;
+  if (ended === 'failure' && use.evidence.some(({ ok }) => ok)) return undefined;
+  return false;
 }
 
 function takenBack(doc: CapabilityDoc, use: CapabilityUse): LearningEvent {

@@ -81,6 +81,20 @@ describe('the belief audit', () => {
     ]);
   });
 
+  it.each([
+    { ended: 'nothing' as const, contradicted: 1 },
+    // Another use of that cycle may have failed; this one can show its commit.
+    { ended: 'failure' as const, contradicted: 0 },
+    { ended: 'success' as const, contradicted: 0 },
+  ])(
+    'counts $contradicted claims as false when the cycle ended as $ended',
+    ({ ended, contradicted }) => {
+      const facts = { commits: null, archivedTasks: null, cycles: new Map([[4, ended]]) };
+      const events = auditBeliefs(documents, { cycleNo: 25, wasDrawn: false, facts });
+      expect(events.at(-1)?.payload).toMatchObject({ contradicted });
+    },
+  );
+
   it('comes at the latest after 25 cycles, and about one cycle in ten by a draw', () => {
     expect(isAuditDue(documents, { cycleNo: 25, seed: 's' }, settings)).toMatchObject({
       isDue: true,
