@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFile, realpath } from 'node:fs/promises';
-import { resolve, sep } from 'node:path';
+import { constants } from 'node:fs';
+import { open, realpath } from 'node:fs/promises';
+import { dirname, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import type {
   StepEvidence,
@@ -26,9 +27,9 @@ export type VerifierOptions = {
 /** Verifiers that look at files, repositories, HTTP addresses and test commands of this machine. */
 export function outsideVerifiers(options: VerifierOptions): Verifiers {
   return {
-    baseline: async (verifiers) => {
+    baseline: async (verifiers, { trust }) => {
       const before = new Map<string, string | null>();
-      for (const spec of verifiers) before.set(keyOf(spec), await present(options, spec));
+      for (const spec of verifiers) before.set(keyOf(spec), await present(options, spec, trust));
       return before;
     },
     verify: async (verification) => {
@@ -46,18 +47,20 @@ function keyOf({ kind, target }: VerifierSpec): string {
 }
 
 /** What a change is told from: a file's hash, a repository's head. */
-async function present(options: VerifierOptions, spec: VerifierSpec): Promise<string | null> {
+async function present(
+  options: VerifierOptions,
+  spec: VerifierSpec,
+  trust: Verification['trust'],
+): Promise<string | null> {
   // What cannot be looked at now is said when it is verified.
   if (spec.kind === 'file') return hashOf(options, pathOf(spec.target)).catch(() => null);
-  return spec.kind === 'git' ? headOf(options, repositoryOf(spec.target)) : null;
+  if (spec.kind !== 'git') return null;
+  const looked = repositoryAt(options, splitCommit(spec.target).path, trust);
+  return looked.then((repository) => headOf(options, repository)).catch(() => null);
 }
 
 function pathOf(target: string): string {
   return target.replace(/^changed\s+/, '');
-}
-
-function repositoryOf(target: string): string {
-  return target.split('@')[0] ?? target;
 }
 
 async function look(
@@ -91,24 +94,29 @@ const LOOKS: Record<VerifierSpec['kind'], Look> = {
     const ok = now !== ABSENT && (!isChange || now !== baseline.get(keyOf(spec)));
     return { ok, saw: now === ABSENT ? 'no such file' : `sha256 ${now.slice(0, 12)}` };
   },
-  git: async (options, { baseline }, spec) => {
-    const commit = spec.target.split('@')[1];
-    const repository = repositoryOf(spec.target);
+  git: async (options, { baseline, trust }, { kind, target }) => {
+    const { path, commit } = splitCommit(target);
+    const repository = await repositoryAt(options, path, trust);
     if (commit !== undefined) {
       await git(options, repository, ['cat-file', '-e', `${commit}^{commit}`]);
       return { ok: true, saw: 'the commit is there' };
     }
     const head = await headOf(options, repository);
-    return {
-      ok: head !== null && head !== baseline.get(keyOf(spec)),
-      saw: `head ${head ?? 'none'}`,
-    };
+    if (head === null) return { ok: false, saw: 'no commit' };
+    const before = baseline.get(keyOf({ kind, target })) ?? null;
+    const range = before === null ? head : `${before}..${head}`;
+    const added =
+      before === head ? '0' : await git(options, repository, ['rev-list', '--count', range]);
+    return { ok: Number(added) > 0, saw: `head ${head.slice(0, 12)}, ${added} new` };
   },
-  http: async ({ settings }, { trust }, { target }) => {
+  http: async ({ settings }, { trust, signal }, { target }) => {
     const [url = '', wanted] = target.split(/\s+/);
     if (trust !== 'owner') throw new Error('only an address that the owner wrote is asked');
-    const signal = AbortSignal.timeout(settings.httpTimeoutMs);
-    const { status } = await fetch(url, { redirect: 'manual', signal });
+    if (!/^https?:$/.test(new URL(url).protocol)) throw new Error('only http and https are asked');
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(settings.httpTimeoutMs)]);
+    // Redirects are not followed: where they lead is not what the owner wrote.
+    const { status, body } = await fetch(url, { redirect: 'manual', signal: limit });
+    await body?.cancel();
     const ok = wanted === undefined ? status >= 200 && status < 300 : status === Number(wanted);
     return { ok, saw: `status ${status}` };
   },
@@ -119,29 +127,66 @@ const LOOKS: Record<VerifierSpec['kind'], Look> = {
   },
 };
 
-/** @throws when the path leaves the workspace */
+/** @throws when the path leaves the workspace, or is there and no file */
 async function hashOf({ workspace }: VerifierOptions, path: string): Promise<string> {
+  const real = await realpathInside(workspace, path);
+  if (real === null) return ABSENT;
+  // Not blocking: a fifo without a writer would be waited for for ever.
+  const file = await open(real, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    if (!(await file.stat()).isFile()) throw new Error('not a regular file');
+    const hash = createHash('sha256');
+    for await (const chunk of file.createReadStream({ autoClose: false }))
+      hash.update(chunk as Buffer); // no encoding is set, so chunks are bytes
+    return hash.digest('hex');
+  } finally {
+    await file.close();
+  }
+}
+
+/** Null when there is nothing. @throws when it is outside the workspace */
+async function realpathInside(workspace: string, path: string): Promise<string | null> {
   const root = await realpath(workspace).catch(() => workspace);
   const real = await realpath(resolve(root, path)).catch(() => null);
-  if (real === null) return ABSENT;
-  if (real !== root && !real.startsWith(root + sep)) throw new Error('outside the workspace');
-  return createHash('sha256')
-    .update(await readFile(real))
-    .digest('hex');
+  if (real === null || real === root || real.startsWith(root + sep)) return real;
+  throw new Error('outside the workspace');
+}
+
+/** `PATH@COMMIT`, where the path may hold an @ too. */
+function splitCommit(target: string): { readonly path: string; readonly commit?: string } {
+  const [, path, commit] = /^(.+)@([0-9a-f]{4,64})$/.exec(target) ?? [];
+  return path === undefined || commit === undefined ? { path: target } : { path, commit };
+}
+
+async function repositoryAt(
+  { workspace }: VerifierOptions,
+  path: string,
+  trust: Verification['trust'],
+): Promise<string> {
+  if (trust === 'owner') return resolve(workspace, path);
+  const real = await realpathInside(workspace, path);
+  if (real === null) throw new Error('no such repository');
+  return real;
 }
 
 async function headOf(options: VerifierOptions, repository: string): Promise<string | null> {
-  return git(options, repository, ['rev-parse', 'HEAD']).catch(() => null);
+  return git(options, repository, ['rev-parse', '--verify', 'HEAD']).catch(() => null);
 }
 
 async function git(
-  { workspace, environment }: VerifierOptions,
+  { environment }: VerifierOptions,
   repository: string,
   args: readonly string[],
 ): Promise<string> {
-  const { stdout } = await run('git', ['-C', resolve(workspace, repository), ...args], {
+  const { stdout } = await run('git', ['-C', repository, '-c', 'protocol.allow=never', ...args], {
     timeout: GIT_TIMEOUT_MS,
-    env: { ...environment, GIT_TERMINAL_PROMPT: '0' },
+    env: {
+      ...environment,
+      GIT_TERMINAL_PROMPT: '0',
+      GIT_NO_LAZY_FETCH: '1',
+      // A folder that is no repository must not pass for the one it lies in.
+      GIT_CEILING_DIRECTORIES: dirname(await realpath(repository).catch(() => repository)),
+    },
   });
   return stdout.trim();
 }

@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { ProcessGroup } from '../../kernel/ports/step-runner.ts';
 
+const execute = promisify(execFile);
 const LOOK_MS = 25;
 /** How long the system may take to end what was killed. */
 const KILLED_WITHIN_MS = 2_000;
@@ -9,11 +12,25 @@ const KILLED_WITHIN_MS = 2_000;
 const GROUP_FIELD = 2;
 const START_FIELD = 19;
 
-/** When a process started, as the system counts it; null when there is no such process. */
+/**
+ * When a process started, as the system counts it; null when there is none or it cannot be told. Two processes under
+ * one number differ in it, across a restart of the machine too.
+ */
 export async function startTimeOf(pid: number): Promise<string | null> {
-  const fields = await statOf(pid);
-  if (fields !== null) return fields[START_FIELD] ?? null;
-  return process.platform === 'linux' ? null : 'unknown';
+  if (process.platform !== 'linux') return startTimeByPs(pid);
+  const ticks = (await statOf(pid))?.[START_FIELD];
+  if (ticks === undefined) return null;
+  // Ticks count from the start of the machine, so they need its name.
+  const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => 'boot');
+  return `${boot.trim()}:${ticks}`;
+}
+
+async function startTimeByPs(pid: number): Promise<string | null> {
+  const args = ['-o', 'lstart=', '-p', String(pid)];
+  const found = await execute('ps', args, { env: { PATH: '/bin:/usr/bin', LC_ALL: 'C' } }).catch(
+    () => ({ stdout: '' }), // ps fails when there is no such process
+  );
+  return found.stdout.trim() || null;
 }
 
 async function statOf(pid: number): Promise<readonly string[] | null> {

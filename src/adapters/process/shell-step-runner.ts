@@ -8,6 +8,7 @@ import {
   type StepRunner,
   type StepRunnerSettings,
 } from '../../kernel/ports/step-runner.ts';
+import { collectOutput } from './collect-output.ts';
 import { endGroup, endLeftGroup, startTimeOf } from './process-group.ts';
 
 export type StepRunnerOptions = {
@@ -39,7 +40,7 @@ export function shellStepRunner(options: StepRunnerOptions): StepRunner {
 
 async function runStep(options: StepRunnerOptions, request: StepRequest): Promise<StepResult> {
   const child = await spawnShell(options, request.run);
-  const collected = collect(child, options.settings.outputLimitBytes);
+  const collected = collectOutput(child, options.settings.outputLimitBytes);
   const ended = endOf(child);
   const group = await groupOf(child);
   const state = { timedOut: false, aborted: false };
@@ -47,6 +48,7 @@ async function runStep(options: StepRunnerOptions, request: StepRequest): Promis
     await request.onSpawn(group);
   } catch (error) {
     await endGroup(group.pgid, 0);
+    await collected();
     throw error;
   }
   const before = options.elapsedMs();
@@ -54,9 +56,9 @@ async function runStep(options: StepRunnerOptions, request: StepRequest): Promis
   release(child);
   const { exitCode, signal } = await ended;
   stop.clear();
-  await endGroup(group.pgid, options.settings.killGraceMs); // what the step left running in its group
   const durationMs = options.elapsedMs() - before;
-  return { ...group, exitCode, signal, ...state, durationMs, ...collected() };
+  await endGroup(group.pgid, options.settings.killGraceMs); // what the step left running in its group
+  return { ...group, exitCode, signal, ...state, durationMs, ...(await collected()) };
 }
 
 async function spawnShell(options: StepRunnerOptions, command: string): Promise<ChildProcess> {
@@ -96,26 +98,9 @@ function release(child: ChildProcess): void {
 function endOf(child: ChildProcess): Promise<{ exitCode: number | null; signal: string | null }> {
   return new Promise((resolve) => {
     child.once('exit', (exitCode, signal) => {
-      setImmediate(() => {
-        resolve({ exitCode, signal });
-      });
+      resolve({ exitCode, signal });
     });
   });
-}
-
-function collect(child: ChildProcess, limitBytes: number) {
-  const chunks: Buffer[] = [];
-  let kept = 0;
-  let truncatedBytes = 0;
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => {
-      const room = Math.max(0, limitBytes - kept);
-      chunks.push(chunk.subarray(0, room));
-      kept += Math.min(room, chunk.length);
-      truncatedBytes += Math.max(0, chunk.length - room);
-    });
-  }
-  return () => ({ output: new Uint8Array(Buffer.concat(chunks)), truncatedBytes });
 }
 
 /** Ends the group at its time limit or when asked to. */

@@ -1,4 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -7,8 +9,10 @@ import { hasMembers } from '../../../src/adapters/process/process-group.ts';
 import { shellStepRunner } from '../../../src/adapters/process/shell-step-runner.ts';
 import {
   defaultStepRunnerSettings,
+  StepNotStarted,
   type StepRequest,
   type StepRunner,
+  type VerifierSpec,
 } from '../../../src/kernel/ports/step-runner.ts';
 
 let workspace: string;
@@ -92,6 +96,41 @@ describe('a step', () => {
   });
 });
 
+describe('a step that does not behave', () => {
+  it('may print for ever without filling the memory', async () => {
+    const before = process.memoryUsage().arrayBuffers;
+    const { truncatedBytes, timedOut } = await run('yes', { timeoutMs: 1000 });
+    expect(timedOut).toBe(true);
+    expect(truncatedBytes).toBeGreaterThan(1024);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(32 * 1024 * 1024);
+  });
+
+  it('may close its output, or hold it open from another session', async () => {
+    expect((await run('exec >&- 2>&-; sleep 0.2; exit 4')).exitCode).toBe(4);
+    const escaped = await run('setsid sleep 3 & echo out');
+    expect(escaped.exitCode).toBe(0);
+    expect(textOf(escaped.output)).toBe('out\n');
+  });
+
+  it('loses nothing of what it wrote just before it ended', async () => {
+    const roomy = { ...settings, outputLimitBytes: 1024 * 1024 };
+    const elapsedMs = () => performance.now();
+    const roomySteps = shellStepRunner({ workspace, environment, settings: roomy, elapsedMs });
+    const onSpawn = async () => undefined;
+    const result = await roomySteps.run({ run: 'head -c 400000 /dev/zero', onSpawn, signal });
+    expect(result.output.length).toBe(400_000);
+  });
+
+  it('reads nothing from its input and nothing of the line that let it go', async () => {
+    expect(textOf((await run('cat; cat <&3; echo end')).output)).toContain('end');
+  });
+
+  it('is a fault of the machine when it cannot be started', async () => {
+    await expect(run('echo \0')).rejects.toThrow(StepNotStarted);
+    await expect(run(`echo ${'x'.repeat(300_000)}`)).rejects.toThrow(StepNotStarted);
+  });
+});
+
 it('ends a left group only when its start time still matches', async () => {
   let group = { pgid: 0, startTime: '' };
   const stopping = new AbortController();
@@ -130,6 +169,73 @@ describe('a verifier', () => {
       onSpawn: async () => undefined,
     });
     expect(seen.map(({ ok }) => ok)).toEqual([true, false, false, true, true]);
+  });
+
+  const verifiersHere = () => outsideVerifiers({ workspace, steps, settings, environment });
+  async function look(
+    spec: VerifierSpec,
+    work: () => Promise<unknown> = async () => undefined,
+    trust: 'owner' | 'outside' = 'owner',
+  ) {
+    const baseline = await verifiersHere().baseline([spec], { trust, signal });
+    await work();
+    const onSpawn = async () => undefined;
+    const looked = { verifiers: [spec], baseline, exitCode: 0, trust, onSpawn, signal };
+    return (await verifiersHere().verify(looked))[0];
+  }
+
+  const commit =
+    'git -c user.name=a -c user.email=a@b commit -q --allow-empty -m x && git rev-parse HEAD';
+
+  it('does not wait for a fifo, follow a link out, or take a folder for a file', async () => {
+    await run('mkfifo pipe; mkdir folder; ln -s /etc/passwd link');
+    for (const target of ['pipe', 'folder', 'link', 'missing', 'changed missing']) {
+      expect(await look({ kind: 'file', target })).toMatchObject({ ok: false });
+    }
+  });
+
+  it('sees new commits, not moves backwards, and commits that exist', async () => {
+    await run(`git init -q repo && cd repo && ${commit}`);
+    const repo = { kind: 'git' as const, target: 'repo' };
+    expect(await look(repo)).toMatchObject({ ok: false });
+    expect(await look(repo, () => run(`cd repo && ${commit}`))).toMatchObject({ ok: true });
+    expect(await look(repo, () => run('cd repo && git reset -q --hard HEAD~1'))).toMatchObject({
+      ok: false,
+    });
+    const head = textOf((await run('cd repo && git rev-parse HEAD')).output).trim();
+    expect(await look({ kind: 'git', target: `repo@${head}` })).toMatchObject({ ok: true });
+    expect(await look({ kind: 'git', target: 'repo@deadbeef' })).toMatchObject({ ok: false });
+  });
+
+  it('does not take a folder inside a repository for one, nor look outside for others', async () => {
+    await run('git init -q . && mkdir inner');
+    const inner = { kind: 'git' as const, target: 'inner' };
+    expect(await look(inner, () => run(commit))).toMatchObject({
+      ok: false,
+    });
+    expect(await look({ kind: 'git', target: '/' }, undefined, 'outside')).toMatchObject({
+      ok: false,
+      ref: expect.stringContaining('outside the workspace') as string,
+    });
+  });
+
+  it('asks an address for its status, without following where it leads', async () => {
+    const server = createServer((request, response) => {
+      response.writeHead(request.url === '/moved' ? 302 : 200, { location: '/' }).end('body');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo; // it listens on TCP
+    const at = (path: string) => ({
+      kind: 'http' as const,
+      target: `http://127.0.0.1:${port}${path}`,
+    });
+    expect(await look(at('/'))).toMatchObject({ ok: true });
+    expect(await look(at('/moved'))).toMatchObject({ ok: false });
+    expect(await look(at('/moved 302'))).toMatchObject({ ok: true });
+    server.closeAllConnections();
+    server.close();
+    expect(await look(at('/'))).toMatchObject({ ok: false });
+    expect(await look({ kind: 'http', target: 'data:,hello' })).toMatchObject({ ok: false });
   });
 
   it('asks only addresses the owner wrote', async () => {
