@@ -1,29 +1,27 @@
-import { execFile } from 'node:child_process';
 import { statfs } from 'node:fs/promises';
 import { cpus, freemem, loadavg, totalmem } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type {
   Known,
   MachineHealth,
   RawSituation,
+  SeenFile,
   SeenFolder,
   SeenInbox,
   SeenInboxFile,
-  SeenRepository,
   SeenStandingOrders,
   Senses,
   SensesSettings,
 } from '../../kernel/ports/senses.ts';
-import { lookAtFile, namesIn } from './owned-file.ts';
+import { lookAtRepository } from './git-repositories.ts';
+import { folderIn, lookAtFile, namesIn } from './owned-file.ts';
 
-const run = promisify(execFile);
 const MEMORY_LOW = 0.1;
 const MEMORY_CRITICAL = 0.03;
 const LOAD_HIGH = 2;
 const LOAD_OVERLOADED = 6;
-const INBOX_SUBJECT = 'inbox';
+const ERROR_LIMIT = 300;
+const ORDERS_FILE = 'HEARTBEAT.md';
 
 export type SensesOptions = {
   readonly stateDir: string;
@@ -42,31 +40,34 @@ export function machineSenses(options: SensesOptions): Senses {
       const failed: { source: string; error: string }[] = [];
       const source = <T>(name: string, look: () => Promise<T>): Promise<T | null> =>
         within(look, options.settings.sourceTimeoutMs).catch((error: unknown) => {
-          failed.push({
-            source: name,
-            error: error instanceof Error ? error.message : String(error),
-          });
+          failed.push({ source: name, error: firstLine(error) });
           return null;
         });
-      const [health, tasks, standingOrders, inbox, repositories] = await Promise.all([
+      const [health, tasks, standingOrders, inbox, ...repositories] = await Promise.all([
         source('health', () => healthOf(options)),
         source('tasks', () => taskFiles(options)),
         source('standing_orders', () => ordersFile(options, known)),
         source('inbox', () => inboxFiles(options, known)),
-        source('git', () => repositoriesOf(options, known)),
+        ...options.watched.map((path) =>
+          source(`git:${path}`, () => lookAtRepository(path, known.heads.get(path), options)),
+        ),
       ]);
       signal.throwIfAborted();
       const situation: RawSituation = {
-        health,
-        tasks,
-        standingOrders,
-        inbox,
-        repositories,
-        failed,
+        ...{ health, tasks, standingOrders, inbox },
+        repositories: repositories.filter((seen) => seen !== null),
+        failed: failed.sort((a, b) => (a.source < b.source ? -1 : 1)),
       };
       return situation;
     },
   };
+}
+
+/** What git and the system say in full is long, and names what was run. */
+function firstLine(error: unknown): string {
+  const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+  const text = stderr === '' ? (error instanceof Error ? error.message : String(error)) : stderr;
+  return (text.split('\n')[0] ?? '').slice(0, ERROR_LIMIT);
 }
 
 function within<T>(look: () => Promise<T>, limitMs: number): Promise<T> {
@@ -110,7 +111,7 @@ function below<Name extends string>(
 }
 
 async function taskFiles({ stateDir, settings }: SensesOptions): Promise<SeenFolder> {
-  const folder = join(stateDir, 'tasks');
+  const folder = await folderIn(stateDir, 'tasks');
   const names = (await namesIn(folder)).filter((name) => name.endsWith('.json'));
   const kept = names.slice(0, settings.taskFilesKept);
   const files = [];
@@ -122,17 +123,17 @@ async function ordersFile(
   { stateDir, defaultOrdersDir, settings, blobs }: SensesOptions,
   known: Known,
 ): Promise<SeenStandingOrders> {
-  const FILE = 'HEARTBEAT.md';
-  const hasOwn = (await namesIn(stateDir)).includes(FILE);
+  const hasOwn = (await namesIn(stateDir)).includes(ORDERS_FILE);
   const folder = hasOwn ? stateDir : defaultOrdersDir;
-  if (!hasOwn && !(await namesIn(folder)).includes(FILE)) {
-    return { status: 'missing', hash: 'missing', why: 'there is no HEARTBEAT.md' };
+  if (!hasOwn && !(await namesIn(folder)).includes(ORDERS_FILE)) {
+    return { status: 'missing', hash: 'missing', why: `there is no ${ORDERS_FILE}` };
   }
-  const seen = await lookAtFile(folder, FILE, settings.standingOrdersBytes);
+  const seen = await lookAtFile(folder, ORDERS_FILE, settings.standingOrdersBytes);
   if ('problem' in seen) return { status: 'unreadable', hash: seen.hash, why: seen.problem };
   const blob = seen.hash === known.standingOrdersHash ? null : await blobs.put(seen.text);
   const { text, hash } = seen;
-  return seen.trust === 'owner'
+  // What ships with the program is as much the owner's as the program that runs it.
+  return seen.trust === 'owner' || !hasOwn
     ? { status: 'read', trust: 'owner', hash, text, blob }
     : { status: 'read', trust: 'outside', reason: seen.reason, hash, text, blob };
 }
@@ -141,49 +142,24 @@ async function inboxFiles(
   { stateDir, settings, blobs }: SensesOptions,
   known: Known,
 ): Promise<SeenInbox> {
-  const folder = join(stateDir, 'inbox');
+  const folder = await folderIn(stateDir, 'inbox');
   const fresh: SeenInboxFile[] = [];
   const unreadable: { file: string; why: string }[] = [];
-  for (const file of (await namesIn(folder)).slice(0, settings.inboxFilesKept)) {
+  for (const file of await namesIn(folder)) {
+    if (fresh.length + unreadable.length >= settings.inboxFilesKept) break;
     const seen = await lookAtFile(folder, file, settings.inboxFileBytes);
     if ('problem' in seen) unreadable.push({ file, why: seen.problem });
-    else if (!known.inboxHashes.has(seen.hash)) {
-      const { blob, bytes } = await blobs.putPersonal(INBOX_SUBJECT, seen.text);
-      const { hash } = seen;
-      const trust =
-        seen.trust === 'owner' ? { trust: seen.trust } : { trust: seen.trust, reason: seen.reason };
-      fresh.push({ file, hash, bytes, ...trust, text: { blob, bytes } });
-    }
+    else if (!known.inboxHashes.has(seen.hash)) fresh.push(await kept(seen, blobs));
   }
   return { fresh, unreadable };
 }
 
-async function repositoriesOf(
-  { watched, environment }: SensesOptions,
-  known: Known,
-): Promise<readonly SeenRepository[]> {
-  const seen: SeenRepository[] = [];
-  for (const repository of watched) {
-    const git = async (...args: string[]) => {
-      const { stdout } = await run(
-        'git',
-        ['-C', repository, '-c', 'core.fsmonitor=false', ...args],
-        {
-          timeout: 1500,
-          env: { ...environment, GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' },
-        },
-      );
-      return stdout.trim();
-    };
-    const head = await git('rev-parse', 'HEAD').catch(() => 'none');
-    const branch = await git('symbolic-ref', '--short', '-q', 'HEAD').catch(() => 'detached');
-    const changes = await git('status', '--porcelain', '--untracked-files=no');
-    const before = known.heads.get(repository);
-    const counted =
-      before === undefined || before === head || head === 'none'
-        ? '0'
-        : await git('rev-list', '--count', `${before}..${head}`).catch(() => '1');
-    seen.push({ repository, head, branch, isClean: changes === '', newCommits: Number(counted) });
-  }
-  return seen;
+/** The text of each file is under a key of its own, so that one can be forgotten. */
+async function kept(
+  seen: Extract<SeenFile, { text: string }>,
+  blobs: BlobStore,
+): Promise<SeenInboxFile> {
+  const { file, hash, text, ...trust } = seen;
+  const ref = await blobs.putPersonal(`inbox:${hash}`, text);
+  return { file, hash, bytes: ref.bytes, ...trust, text: ref };
 }

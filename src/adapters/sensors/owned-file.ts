@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { open, readdir, stat } from 'node:fs/promises';
+import { type FileHandle, open, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileTrust, SeenFile } from '../../kernel/ports/senses.ts';
 
@@ -32,7 +32,8 @@ export async function lookAtFile(
     const found = await handle.stat();
     if (!found.isFile()) return problem('not a regular file');
     if (found.size > limitBytes) return problem(`larger than ${limitBytes} bytes`);
-    const bytes = await handle.readFile();
+    const bytes = await readUpTo(handle, limitBytes);
+    if (bytes === null) return problem(`larger than ${limitBytes} bytes`);
     const text = new TextDecoder().decode(bytes);
     return { file, ...(await trustOf(folder, found)), hash: sha256(bytes), text };
   } catch (error) {
@@ -40,6 +41,18 @@ export async function lookAtFile(
   } finally {
     await handle.close();
   }
+}
+
+/** Null: there is more, since the file may have grown after it was measured. */
+async function readUpTo(handle: FileHandle, limitBytes: number): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of handle.createReadStream({ autoClose: false, end: limitBytes })) {
+    const bytes = chunk as Buffer; // no encoding is set, so chunks are bytes
+    size += bytes.length;
+    chunks.push(bytes);
+  }
+  return size > limitBytes ? null : Buffer.concat(chunks);
 }
 
 function whyNot(error: unknown): string {
@@ -53,14 +66,25 @@ function whyNot(error: unknown): string {
 async function trustOf(folder: string, found: { uid: number; mode: number }): Promise<FileTrust> {
   const uid = process.getuid?.() ?? found.uid;
   if (found.uid !== uid) return outside('it belongs to another user');
-  if ((found.mode & OTHERS_MAY_WRITE) !== 0) return outside('others may write it');
+  if ((found.mode & OTHERS_MAY_WRITE) !== 0) return outside('others may write it (chmod go-w)');
   const parent = await stat(folder);
-  if ((parent.mode & OTHERS_MAY_WRITE) !== 0) return outside('others may write its folder');
+  if ((parent.mode & OTHERS_MAY_WRITE) !== 0)
+    return outside('others may write its folder (chmod go-w)');
   return { trust: 'owner' };
 }
 
 function outside(reason: string): FileTrust {
   return { trust: 'outside', reason };
+}
+
+/** @throws when a link leads the folder out of its root: whoever can place one there must not choose what is read */
+export async function folderIn(root: string, name: string): Promise<string> {
+  const folder = join(root, name);
+  const real = await realpath(folder).catch(() => null);
+  if (real !== null && real !== join(await realpath(root), name)) {
+    throw new Error(`${name} leads elsewhere: ${real}`);
+  }
+  return folder;
 }
 
 /** Names in a folder, sorted; none when there is no such folder. */
