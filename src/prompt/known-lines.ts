@@ -1,0 +1,119 @@
+import { usable } from '../domain/learning/match-work.ts';
+import type { AntiPatternDoc } from '../domain/learning/views/anti-pattern.ts';
+import type { CapabilityDoc } from '../domain/learning/views/capability.ts';
+import type { ExperimentDoc } from '../domain/learning/views/experiment.ts';
+import type { GapDoc } from '../domain/learning/views/gap.ts';
+import { tokenise } from '../domain/learning/words.ts';
+import type { StandingOrdersDoc } from '../domain/owner/views/standing-orders.ts';
+import type { Trust } from '../kernel/event.ts';
+import type { Sources } from './manifest.ts';
+import type {
+  AntiPatternLine,
+  CapabilityLine,
+  ExperimentLine,
+  GapLine,
+  OrderLine,
+} from './prompt-input.ts';
+
+/** Words in common from which an anti-pattern is as much about the work as can be. */
+const FULL_OVERLAP = 3;
+const APPROVED = 'approved';
+
+/** The least trusted of the texts that a line is made of. */
+function leastTrusted(...trusts: readonly Trust[]): Trust {
+  if (trusts.includes('outside')) return 'outside';
+  return trusts.includes('self') ? 'self' : 'owner';
+}
+
+/** Capabilities that can be shown: active and stale. */
+export function capabilityLines(docs: Iterable<CapabilityDoc>): readonly CapabilityLine[] {
+  return usable(docs).map((doc) => {
+    const { registered, notes, description } = doc.event_ids;
+    const texts = [notes.event_id, description.event_id];
+    return {
+      id: doc.id,
+      description: doc.description,
+      notes: doc.notes,
+      confidence: doc.confidence,
+      uses: doc.times_used,
+      lastUsedCycle: doc.last_used_cycle,
+      isStale: doc.status === 'stale',
+      procedure: doc.procedure && {
+        id: doc.procedure.id,
+        isApproved: doc.procedure.review === APPROVED,
+        steps: doc.procedure.steps.map(({ run }) => run),
+        eventIds: [doc.procedure.event_id],
+      },
+      trust: leastTrusted(notes.trust, description.trust),
+      eventIds: [registered, ...texts, ...doc.last_uses.map(({ event_id }) => event_id)],
+    };
+  });
+}
+
+/** Ways to fail that are still there. `workText`: titles, tags and texts of the work at hand. */
+export function antiPatternLines(
+  docs: Iterable<AntiPatternDoc>,
+  workText: string,
+): readonly AntiPatternLine[] {
+  const asked = new Set(tokenise(workText));
+  return [...docs].flatMap((doc) => {
+    if (doc.status === 'retired') return [];
+    const words = new Set(tokenise(`${doc.id} ${doc.description}`));
+    const shared = [...words].filter((word) => asked.has(word)).length;
+    const { registered, mitigation } = doc.event_ids;
+    return {
+      id: doc.id,
+      description: doc.description,
+      mitigation: doc.mitigation,
+      timesObserved: doc.times_observed,
+      lastObservedCycle: doc.last_observed_cycle,
+      relevance: Math.min(1, shared / FULL_OVERLAP),
+      trust: mitigation.trust,
+      eventIds: [
+        registered,
+        mitigation.event_id,
+        ...doc.last_seen.map(({ event_id }) => event_id),
+      ] satisfies Sources,
+    };
+  });
+}
+
+/** Newest first; one that was only proposed has not been tried. */
+export function experimentLines(docs: Iterable<ExperimentDoc>): readonly ExperimentLine[] {
+  const tried = [...docs].filter(({ status }) => status !== 'proposed');
+  return tried
+    .sort((a, b) => (b.cycle ?? 0) - (a.cycle ?? 0) || (a.id < b.id ? -1 : 1))
+    .flatMap(({ cycle, hypothesis, result, lesson, trust, event_ids }) => {
+      const [first, ...rest] = event_ids;
+      if (first === undefined) return [];
+      const eventIds: Sources = [first, ...rest];
+      return {
+        cycleNo: cycle,
+        hypothesis,
+        result: result ?? 'not finished',
+        lesson,
+        trust,
+        eventIds,
+      };
+    });
+}
+
+export function gapLines(docs: Iterable<GapDoc>): readonly GapLine[] {
+  return [...docs].flatMap(({ id, topic, severity, status, trust, event_id }) =>
+    status === 'open' ? { id, topic, severity, trust, eventIds: [event_id] } : [],
+  );
+}
+
+export function orderLines({
+  version,
+  orders,
+  event_ids,
+}: StandingOrdersDoc): readonly OrderLine[] {
+  const [first, ...rest] = event_ids;
+  if (version === null || first === undefined) return [];
+  const { trust } = version;
+  return orders.map(({ order_id: id, title, text, schedule }) => ({
+    ...{ id, title, text, schedule, trust },
+    eventIds: [first, ...rest],
+  }));
+}

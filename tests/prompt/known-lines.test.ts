@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { emptyStandingOrders } from '../../src/domain/owner/views/standing-orders.ts';
+import { composePrompt } from '../../src/prompt/compose-prompt.ts';
+import {
+  antiPatternLines,
+  capabilityLines,
+  experimentLines,
+  gapLines,
+  orderLines,
+} from '../../src/prompt/known-lines.ts';
+import { findLine } from '../../src/prompt/manifest.ts';
+import { defaultPromptSettings } from '../../src/prompt/prompt-settings.ts';
+import { exercised, learned, registered } from '../domain/learning/stories.ts';
+import { type Fact, history } from '../support/recorded.ts';
+import { decideTemplate, exploring, newborn } from './situations.ts';
+
+const facts: readonly Fact[] = [
+  registered('send-mail', { notes: 'Headers first.' }),
+  exercised('send-mail'),
+  {
+    type: 'AntiPatternRegistered',
+    payload: {
+      anti_pattern_id: 'mail-without-headers',
+      description: 'Mail without headers is refused',
+      mitigation: 'Write the headers.',
+      source: 'model',
+      cycle_no: 1,
+      cause_class: 'capability',
+      signature: 's',
+      times_observed: 1,
+      first_observed: '2026-11-20T00:00:00Z',
+    },
+  },
+  {
+    type: 'GapIdentified',
+    payload: {
+      gap_id: 'g',
+      topic: 'attachments',
+      origin: 'failure',
+      severity: 0.5,
+      capability_id: null,
+    },
+  },
+  {
+    type: 'ExperimentProposed',
+    payload: {
+      experiment_id: 'x',
+      hypothesis: 'A mail can carry two files',
+      fingerprint: 'f',
+      capability_target: null,
+      reversible: true,
+      rollback: 'none',
+      budget_usd: 0.5,
+    },
+  },
+  { type: 'ExperimentStarted', payload: { experiment_id: 'x', cycle: 3 } },
+];
+const events = history(facts);
+const documents = learned(events);
+const idOf = (type: string) => events.find((event) => event.type === type)?.eventId;
+
+describe('lines made of documents', () => {
+  it('lead from the prompt to the events behind what was learned (K6, G6)', () => {
+    const prompt = composePrompt(
+      {
+        ...newborn,
+        capabilities: capabilityLines(documents.capabilities.values()),
+        antiPatterns: antiPatternLines(documents.antiPatterns.values(), 'send a mail'),
+        exploration: {
+          budgetUsd: 0.5,
+          experiments: experimentLines(documents.experiments.values()),
+          gaps: gapLines(documents.gaps.values()),
+        },
+      },
+      decideTemplate,
+      defaultPromptSettings,
+    );
+    const behind = (piece: string) => findLine(prompt.manifest, prompt.text, piece)[0]?.source_ids;
+    expect(behind('Headers first.')).toEqual([
+      idOf('CapabilityRegistered'),
+      idOf('CapabilityExercised'),
+    ]);
+    expect(behind('Write the headers.')).toEqual([idOf('AntiPatternRegistered')]);
+    expect(behind('attachments')).toEqual([idOf('GapIdentified')]);
+    expect(behind('two files: not finished')).toEqual([
+      idOf('ExperimentProposed'),
+      idOf('ExperimentStarted'),
+    ]);
+  });
+
+  it('say how much an anti-pattern has to do with the work', () => {
+    const relevanceTo = (work: string) =>
+      antiPatternLines(documents.antiPatterns.values(), work)[0]?.relevance ?? 0;
+    expect(relevanceTo('write a mail')).toBeGreaterThan(relevanceTo('clean the disk'));
+  });
+
+  it('have no orders when none are in force', () => {
+    expect(orderLines({ ...emptyStandingOrders, event_ids: ['e'] })).toEqual([]);
+  });
+
+  it('tell text from outside by its event', () => {
+    const outside = events.map((event) => ({ ...event, trust: 'outside' as const }));
+    const [line] = capabilityLines(learned(outside).capabilities.values());
+    const { text } = composePrompt(
+      { ...exploring, capabilities: line ? [line] : [] },
+      decideTemplate,
+      defaultPromptSettings,
+    );
+    expect(text).toMatch(
+      /- send-mail .*: <<outside ([0-9a-f]{16}) \| Headers first\. \| \1 outside>>/,
+    );
+  });
+});
