@@ -6,6 +6,7 @@ import { runTick } from '../phases/sense/run-tick.ts';
 import { type Agent, openAgent } from './agent.ts';
 import { type Controller, lockController, startController } from './controller.ts';
 import { announceController, withdrawController } from './find-controller.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { learningPort } from './learning-port.ts';
 import { buildRunners } from './runners.ts';
 import { startHttp } from './serve-http.ts';
@@ -67,6 +68,7 @@ async function announced(
   agent: Agent,
   controller: Controller,
 ): Promise<RunningAgent> {
+  const housekeeping = await startHousekeeping(agent, onError);
   const http = await startHttp({ agent, onError, learning: learningPort(agent) });
   await announceController(config.stateDir, http.port);
   said(
@@ -80,6 +82,7 @@ async function announced(
     stop: async (reason, graceMs) => {
       await http.stop();
       await controller.stop(reason, graceMs);
+      await housekeeping.stop();
       await withdrawController(config.stateDir);
       await agent.close();
     },

@@ -1,3 +1,4 @@
+import { readSeals } from '../adapters/files/seals.ts';
 import { verifyLog } from '../adapters/postgres/verify-log.ts';
 import { catalogue } from '../domain/catalogue.ts';
 import { projections } from '../domain/projections.ts';
@@ -6,17 +7,19 @@ import type { Agent } from './agent.ts';
 
 const SAID_EVERY_EVENTS = 20_000;
 
-/** Checks an agent's whole log and all its documents in one read-only snapshot. */
+/** Checks an agent's whole log and all its documents in one read-only snapshot, against the seals of the state folder. */
 export async function verifyAgent(
-  { agentId, database }: Agent,
+  { agentId, config, database }: Pick<Agent, 'agentId' | 'config' | 'database'>,
   progress: (line: string) => void,
 ): Promise<Verification> {
+  // Before the snapshot: a seal made meanwhile may be past it.
+  const seals = await readSeals(config.stateDir, agentId);
   let said = 0;
   return verifyLog(database.reader, {
     agentId,
     definitions: catalogue,
     projections,
-    seals: [],
+    seals,
     onProgress: (seq, head) => {
       if (seq - said < SAID_EVERY_EVENTS) return;
       said = seq;

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Cli, openCli } from '../support/cli.ts';
 
@@ -19,7 +21,10 @@ it('is alive after one command, answers, and writes its last event when interrup
   agent.child.kill('SIGINT');
   expect(await agent.ended).toBe(0);
   const { document } = await cli.run('events', '--limit', '1');
-  expect(document).toMatchObject({ events: [{ type: 'ControllerStopped' }] });
+  const { events } = document as unknown as { events: { seq: number; type: string }[] };
+  expect(events).toMatchObject([{ type: 'ControllerStopped' }]);
+  const seals = await readFile(join(cli.stateDir, 'seals.jsonl'), 'utf8');
+  expect(JSON.parse(seals.trim())).toMatchObject({ seq: events[0]?.seq });
 });
 
 it('refuses a second controller on the same state and says what to do', async () => {
