@@ -22,6 +22,8 @@ export type JobQueueOptions = {
   readonly backend: QueueHealth['backend'];
   /** postgres: of the app role; redis: redis:// or rediss:// */
   readonly url: string;
+  /** Jobs of another scope on the same server are not seen. Without ":". */
+  readonly scope?: string;
   /** Told of lost connections (the same message at most once a minute) and of handlers that failed. Must not throw. */
   readonly onError: (where: string, error: unknown) => void;
   readonly locks?: LockTimes;
@@ -29,8 +31,11 @@ export type JobQueueOptions = {
 
 /** The job queue on BullMQ. Connects by itself, now or whenever the server can be reached. */
 export function bullmqJobQueue(options: JobQueueOptions): JobQueue {
+  const scope = options.scope === undefined ? '' : `-${options.scope}`;
   const engine =
-    options.backend === 'redis' ? redisEngine(options.url) : postgresEngine(options.url);
+    options.backend === 'redis'
+      ? redisEngine(options.url, scope)
+      : postgresEngine(options.url, scope);
   const trouble = reporter(options.onError);
   const producers = new Map<QueueName, Kept<Producer>>();
   const workers = new Set<WorkerHandle>();

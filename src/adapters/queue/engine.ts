@@ -27,7 +27,7 @@ type ConsumerOptions = LockTimes & {
   readonly onError: (error: Error) => void;
 };
 
-/** What BullMQ does with one backend. All but the connection is the same for both. */
+/** What BullMQ does with one backend. All but the connection is the same for both; `suffix` ends each queue's name there. */
 export type Engine = {
   readonly kind: QueueHealth['backend'];
   openProducer(queue: QueueName, onError: (error: Error) => void): Opened<Producer>;
@@ -53,22 +53,26 @@ const FEW_EVENTS = { events: { maxLen: 100 } };
 const PREFIX = 'homeostat';
 
 export function bullmqEngine<B extends IQueueBackend, C>(
-  kind: Engine['kind'],
+  { kind, suffix }: { readonly kind: Engine['kind']; readonly suffix: string },
   classes: BackendClasses<B, C>,
   connect: Connect<C>,
 ): Engine {
   return {
     kind,
-    openProducer: (name, onError) =>
-      openProducer(classes, connect('producer', onError), { name, onError }),
-    openConsumer: (options) => openConsumer(classes, connect(options, options.onError), options),
+    openProducer: (queue, onError) =>
+      openProducer(classes, connect('producer', onError), { name: `${queue}${suffix}`, onError }),
+    openConsumer: (options) =>
+      openConsumer(classes, connect(options, options.onError), {
+        ...options,
+        name: `${options.queue}${suffix}`,
+      }),
   };
 }
 
 function openProducer<B extends IQueueBackend, C>(
   classes: BackendClasses<B, C>,
   { connection, end }: Connection<C>,
-  { name, onError }: { name: QueueName; onError: (error: Error) => void },
+  { name, onError }: { name: string; onError: (error: Error) => void },
 ): Opened<Producer> {
   const queue = new classes.Queue(name, { connection, prefix: PREFIX, streams: FEW_EVENTS });
   queue.on('error', onError);
@@ -93,10 +97,10 @@ function openProducer<B extends IQueueBackend, C>(
 function openConsumer<B extends IQueueBackend, C>(
   classes: BackendClasses<B, C>,
   { connection, end }: Connection<C>,
-  options: ConsumerOptions,
+  options: ConsumerOptions & { readonly name: string },
 ): Opened<Consumer> {
-  const { queue, process, onError } = options;
-  const worker = new classes.Worker(queue, (job, token) => process(job, token ?? ''), {
+  const { name, process, onError } = options;
+  const worker = new classes.Worker(name, (job, token) => process(job, token ?? ''), {
     connection,
     prefix: PREFIX,
     autorun: false,

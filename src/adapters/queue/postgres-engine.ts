@@ -24,7 +24,7 @@ const LONGEST_BLOCK_S = 10;
 const OPTIONS = `-c search_path=${QUEUE_SCHEMA} -c lock_timeout=2000 -c statement_timeout=${STATEMENT_MS} -c idle_in_transaction_session_timeout=5000`;
 
 /** Jobs in schema `bullmq` of the log's own database, as the app role. Needs `migrateQueue` once. */
-export function postgresEngine(url: string): Engine {
+export function postgresEngine(url: string, suffix: string): Engine {
   const connect: Connect<PgPool> = (use, onError) => {
     const pool = new pg.Pool({
       connectionString: url,
@@ -42,7 +42,7 @@ export function postgresEngine(url: string): Engine {
     pool.on('connect', (client) => client.on('error', onError));
     return { connection: patientPool(pool, onError), end: () => pool.end() };
   };
-  return bullmqEngine('postgres', withBackend(boundedBackend), connect);
+  return bullmqEngine({ kind: 'postgres', suffix }, withBackend(boundedBackend), connect);
 }
 
 /** BullMQ lets an idle worker trust its LISTEN for an hour; one lost notification would then cost that hour. */

@@ -9,7 +9,7 @@ const LONGEST_PAUSE_MS = 2000;
 const CLOSED = 'Connection is closed.';
 
 /** Jobs on Redis 6.2 or newer. Redis may lose everything at any time; see the port. */
-export function redisEngine(url: string): Engine {
+export function redisEngine(url: string, suffix: string): Engine {
   const connect: Connect<Redis> = (use, onError) => {
     const client = new Redis(url, {
       connectTimeout: CONNECT_MS,
@@ -23,7 +23,7 @@ export function redisEngine(url: string): Engine {
     });
     return { connection: client, end: endOf(watched(client, onError)) };
   };
-  return bullmqEngine('redis', withBackend(createRedisBackend), connect);
+  return bullmqEngine({ kind: 'redis', suffix }, withBackend(createRedisBackend), connect);
 }
 
 /** The client and each copy that BullMQ makes of it; all of them report their errors. */
