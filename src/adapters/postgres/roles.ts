@@ -13,9 +13,12 @@ export async function setRolePasswords(
   }
 }
 
-/** Server mode: the user of DATABASE_URL gets what the app role may do. */
+const APP_ROLE = 'homeostat_app';
+
+/** Server mode: the user of DATABASE_URL gets what the app role may do, unless it is that role. */
 export async function grantApp(owner: pg.Pool, user: string): Promise<void> {
-  await owner.query(`grant homeostat_app to ${quoteIdentifier(user)}`);
+  if (user === APP_ROLE) return;
+  await owner.query(`grant ${APP_ROLE} to ${quoteIdentifier(user)}`);
 }
 
 function quoteLiteral(text: string): string {
