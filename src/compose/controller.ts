@@ -4,11 +4,18 @@ import { onEachInstant } from '../adapters/schedule/cron-schedule.ts';
 import { dueInstant } from '../domain/cycle/due-instants.ts';
 import { controllerProjection } from '../domain/cycle/views/controller.ts';
 import { tickProjection } from '../domain/cycle/views/tick.ts';
+import type { JobQueue } from '../kernel/ports/job-queue.ts';
 import { SINGLETON } from '../kernel/projection.ts';
-import { driveCycle } from '../phases/drive-cycle.ts';
 import type { PhaseRunner } from '../phases/run-phase.ts';
 import { runTick, type Tick, type TickResult, type TickRunner } from '../phases/sense/run-tick.ts';
 import type { Agent } from './agent.ts';
+import { createLoop, type Loop } from './loop.ts';
+import {
+  defaultPhaseWorkSettings,
+  type PhaseWorkSettings,
+  startPhaseWorker,
+} from './phase-worker.ts';
+import { startReconciler } from './reconciler.ts';
 import { seedAgent } from './seed-agent.ts';
 
 /** The one schedule of this program. */
@@ -31,6 +38,10 @@ export type ControllerParts = {
   readonly agent: Agent;
   readonly ticks: TickRunner;
   readonly phases: PhaseRunner;
+  readonly queue: JobQueue;
+  /** False: phases are left to other processes, unless they do not come. */
+  readonly worksOnPhases: boolean;
+  readonly phaseWork?: PhaseWorkSettings;
   /** False: ticks only when asked for. */
   readonly cron: boolean;
   readonly onTick: (tick: Tick, result: TickResult) => void;
@@ -50,11 +61,16 @@ export async function startController(parts: ControllerParts): Promise<Controlle
   const lock = await lockController(agent);
   await seedAgent(agent);
   await recordStart(agent);
-  const cycles = createLoop(parts, (signal) => continueOpenCycle(parts, signal));
-  const work = createLoop(parts, async (signal) => {
-    await takeOwedTicks(parts, signal);
-    cycles.wake();
-  });
+  const cycles = await startCycles(parts);
+  const work = createLoop(
+    async (signal) => {
+      if (await takeOwedTicks(parts, signal)) cycles.wake();
+      agent.crashPoint('controller:round-done');
+    },
+    (error) => {
+      parts.onError('controller', error);
+    },
+  );
   const schedule = parts.cron
     ? onEachInstant(agent.config.schedule, () => {
         work.wake();
@@ -112,62 +128,29 @@ async function recordStop(agent: Agent, reason: string, lock: Exclusive): Promis
   await lock.release();
 }
 
-/** One round at a time. A wake during a round leads to another. */
-function createLoop(
-  { agent, onError }: ControllerParts,
-  oneRound: (signal: AbortSignal) => Promise<void>,
-) {
-  const stopping = new AbortController();
-  let round: Promise<void> | null = null;
-  let isWanted = false;
-  const rounds = async () => {
-    while (isWanted && !stopping.signal.aborted) {
-      isWanted = false;
-      try {
-        await oneRound(stopping.signal);
-        agent.crashPoint('controller:round-done');
-      } catch (error) {
-        onError('controller', error);
-      }
-    }
-  };
+/** What carries the open cycle on: the reconciler, and here or elsewhere workers on the queue. */
+async function startCycles(parts: ControllerParts): Promise<Loop> {
+  const work = { ...parts, settings: parts.phaseWork ?? defaultPhaseWorkSettings };
+  const worker = parts.worksOnPhases ? await startPhaseWorker(work) : null;
+  const reconciler = startReconciler(work);
   return {
-    wake: () => {
-      isWanted = true;
-      if (round !== null || stopping.signal.aborted) return;
-      round = rounds().finally(() => {
-        round = null;
-      });
-    },
-    stop: async (graceMs: number) => {
-      isWanted = false;
-      const grace = setTimeout(() => {
-        stopping.abort();
-      }, graceMs);
-      await round;
-      clearTimeout(grace);
-      stopping.abort();
+    wake: reconciler.wake,
+    stop: async (graceMs) => {
+      await Promise.all([reconciler.stop(graceMs), worker?.close(graceMs)]);
     },
   };
 }
 
-/** Ticks go on while a cycle is under way: they close as overlaps. */
-async function takeOwedTicks(parts: ControllerParts, signal: AbortSignal): Promise<void> {
+/** Ticks go on while a cycle is under way: they close as overlaps. True: a cycle has begun. */
+async function takeOwedTicks(parts: ControllerParts, signal: AbortSignal): Promise<boolean> {
+  let hasBegun = false;
   for (const tick of await owedTicks(parts)) {
-    if (signal.aborted) return;
-    parts.onTick(tick, await runTick(parts.ticks, tick, signal));
+    if (signal.aborted) break;
+    const result = await runTick(parts.ticks, tick, signal);
+    hasBegun ||= result.status === 'cycle';
+    parts.onTick(tick, result);
   }
-}
-
-async function continueOpenCycle(
-  { agent, phases }: ControllerParts,
-  signal: AbortSignal,
-): Promise<void> {
-  const view = await agent.log.view(agent.agentId, [
-    { projection: controllerProjection, keys: [SINGLETON] },
-  ]);
-  const open = view.get(controllerProjection, SINGLETON)?.open_cycle ?? null;
-  if (open !== null) await driveCycle(phases, open, signal);
+  return hasBegun;
 }
 
 async function owedTicks({ agent, cron }: ControllerParts): Promise<readonly Tick[]> {

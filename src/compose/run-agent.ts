@@ -1,5 +1,6 @@
 import { openControllerLog } from '../adapters/logging/controller-log.ts';
 import type { Config } from '../config.ts';
+import type { JobQueue } from '../kernel/ports/job-queue.ts';
 import { driveCycle } from '../phases/drive-cycle.ts';
 import type { PhaseRunner } from '../phases/run-phase.ts';
 import { runTick } from '../phases/sense/run-tick.ts';
@@ -8,12 +9,16 @@ import { type Controller, lockController, startController } from './controller.t
 import { announceController, withdrawController } from './find-controller.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { learningPort } from './learning-port.ts';
+import { openQueue } from './queue.ts';
+import { quietly } from './quietly.ts';
 import { buildRunners } from './runners.ts';
 import { startHttp } from './serve-http.ts';
 
 export type RunOptions = {
   readonly config: Config;
   readonly cron: boolean;
+  /** False: phases are left to `workers/cycle.ts`; they are run here only when nobody comes. Default true. */
+  readonly worksOnPhases?: boolean;
   readonly progress: (line: string) => void;
   /** Something a person at the terminal wants to know. */
   readonly said: (document: unknown, line: string) => void;
@@ -37,13 +42,16 @@ export async function runAgent(options: RunOptions): Promise<RunningAgent> {
     },
     applicationName: 'homeostat controller',
   });
-  const onError = (where: string, error: unknown) => {
+  const onError = quietly((where, error) => {
     logger.error({ err: error, where }, 'failed');
-  };
+  }, agent.elapsedMs);
+  const queue = await openQueue(agent, onError);
   try {
     const controller = await startController({
       agent,
       ...buildRunners(agent),
+      queue,
+      worksOnPhases: options.worksOnPhases ?? true,
       cron: options.cron,
       onTick: (tick, result) => {
         logger.info({ tick, result }, 'tick');
@@ -51,12 +59,19 @@ export async function runAgent(options: RunOptions): Promise<RunningAgent> {
       },
       onError,
     });
-    return await announced({ ...options, onError }, agent, controller);
+    return await announced({ ...options, onError }, { agent, queue, controller });
   } catch (error) {
+    await queue.close();
     await agent.close();
     throw error;
   }
 }
+
+type Running = {
+  readonly agent: Agent;
+  readonly queue: JobQueue;
+  readonly controller: Controller;
+};
 
 async function announced(
   {
@@ -65,8 +80,7 @@ async function announced(
     cron,
     onError,
   }: RunOptions & { onError: (where: string, error: unknown) => void },
-  agent: Agent,
-  controller: Controller,
+  { agent, queue, controller }: Running,
 ): Promise<RunningAgent> {
   const housekeeping = await startHousekeeping(agent, onError);
   const http = await startHttp({ agent, onError, learning: learningPort(agent) });
@@ -83,6 +97,7 @@ async function announced(
       await http.stop();
       await controller.stop(reason, graceMs);
       await housekeeping.stop();
+      await queue.close();
       await withdrawController(config.stateDir);
       await agent.close();
     },

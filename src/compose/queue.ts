@@ -1,0 +1,30 @@
+import { databaseIdentity } from '../adapters/postgres/database-identity.ts';
+import { bullmqJobQueue } from '../adapters/queue/bullmq-job-queue.ts';
+import type { JobQueue, QueueHealth } from '../kernel/ports/job-queue.ts';
+import type { Agent } from './agent.ts';
+
+type OnError = (where: string, error: unknown) => void;
+
+/**
+ * The jobs of this agent: on Redis when REDIS_URL names one, else beside its log. A Redis may serve agents of one name
+ * in several databases, so the database is part of the name there too.
+ * @throws StoreUnavailable
+ */
+export async function openQueue(agent: Agent, onError: OnError): Promise<JobQueue> {
+  const { redisUrl } = agent.config;
+  const { app, appUrl } = agent.database;
+  const scope = `${agent.agentId}-${await databaseIdentity(app)}`;
+  return redisUrl === ''
+    ? bullmqJobQueue({ backend: 'postgres', url: appUrl, scope, onError })
+    : bullmqJobQueue({ backend: 'redis', url: redisUrl, scope, onError });
+}
+
+/** How the queue is, for processes that do not work with it. */
+export async function lookAtQueue(agent: Agent): Promise<QueueHealth> {
+  const queue = await openQueue(agent, () => undefined);
+  try {
+    return await queue.health();
+  } finally {
+    await queue.close();
+  }
+}

@@ -1,0 +1,183 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { type Agent, openAgent } from '../../src/compose/agent.ts';
+import { startController } from '../../src/compose/controller.ts';
+import { defaultPhaseWorkSettings, startPhaseWorker } from '../../src/compose/phase-worker.ts';
+import { openQueue } from '../../src/compose/queue.ts';
+import { buildRunners } from '../../src/compose/runners.ts';
+import { loadConfig } from '../../src/config.ts';
+import { defaultCycleSettings } from '../../src/domain/cycle/settings.ts';
+import type { Origin } from '../../src/kernel/event.ts';
+import type { JobQueue } from '../../src/kernel/ports/job-queue.ts';
+import type { PhaseRunner } from '../../src/phases/run-phase.ts';
+
+/** Short, so that a test need not wait for half a minute. */
+const LEASE_MS = 2_000;
+const PHASE_WORK = { ...defaultPhaseWorkSettings, takeUpMs: 500, rescueMs: 2_500, distrustMs: 500 };
+const PATIENCE = { timeout: 25_000, interval: 50 };
+
+export type Place = { readonly databaseUrl: string; readonly adminUrl: string; redisUrl?: string };
+
+/** One process of the program, as far as it carries cycles on. */
+export type Process = {
+  readonly agent: Agent;
+  readonly phases: PhaseRunner;
+  readonly queue: JobQueue;
+  /** What was handed to the queue and what it said. */
+  readonly handedOver: readonly string[];
+  readonly errors: readonly string[];
+  readonly stop: () => Promise<void>;
+};
+
+export type House = {
+  readonly stateDir: string;
+  /** Ticks come on request only. */
+  readonly controller: (options?: { worksOnPhases?: boolean }) => Promise<Process>;
+  readonly worker: () => Promise<Process>;
+  /** A task whose step writes a line into the workspace after a pause. */
+  readonly addTask: (id: string, seconds?: number) => Promise<void>;
+  /** Asks for a cycle. */
+  readonly request: () => Promise<void>;
+  readonly lines: () => Promise<readonly string[]>;
+  readonly types: () => Promise<readonly string[]>;
+  readonly close: () => Promise<void>;
+};
+
+export async function openHouse(place: Place, agentId: string): Promise<House> {
+  const stateDir = await mkdtemp(join(tmpdir(), 'homeostat-cycles-'));
+  await writeFile(join(stateDir, 'HEARTBEAT.md'), '# Standing orders\n\nNone.\n', { mode: 0o600 });
+  const open = () => openProcess(place, { stateDir, agentId });
+  const owner = await open();
+  const opened: Process[] = [];
+  const append = (type: string, payload: object) =>
+    owner.agent.log.append(agentId, originOf(owner.agent), { events: [{ type, payload }] });
+  return {
+    stateDir,
+    controller: async ({ worksOnPhases = true } = {}) => {
+      const process = await startProcess(await open(), { worksOnPhases });
+      opened.push(process);
+      return process;
+    },
+    worker: async () => {
+      const parts = await open();
+      const { phases, queue } = parts;
+      const worker = await startPhaseWorker({ phases, queue, settings: PHASE_WORK });
+      const process = { ...parts, stop: once(() => worker.close(0), parts.stop) };
+      opened.push(process);
+      return process;
+    },
+    addTask: async (id, seconds = 0) => {
+      await append('IntentionFormed', task(id, `sleep ${seconds}; echo ${id} >> lines.txt`));
+    },
+    request: async () => {
+      await append('RunRequested', { request_id: owner.agent.newId(), by: 'owner' });
+    },
+    lines: async () => {
+      const text = await readFile(join(stateDir, 'workspace/lines.txt'), 'utf8').catch(() => '');
+      return text.split('\n').filter((line) => line !== '');
+    },
+    types: async () => {
+      const events = await owner.agent.store.read(agentId, { limit: 1000 });
+      return events.map(({ type }) => type);
+    },
+    close: async () => {
+      for (const process of opened) await process.stop();
+      await owner.stop();
+      await rm(stateDir, { recursive: true });
+    },
+  };
+}
+
+async function startProcess(
+  parts: Process & { readonly onError: (where: string, error: unknown) => void },
+  { worksOnPhases }: { worksOnPhases: boolean },
+): Promise<Process> {
+  const controller = await startController({
+    ...parts,
+    ticks: buildRunners(parts.agent).ticks,
+    worksOnPhases,
+    phaseWork: PHASE_WORK,
+    cron: false,
+    onTick: () => undefined,
+  });
+  return { ...parts, stop: once(() => controller.stop('test over', 0), parts.stop) };
+}
+
+async function openProcess(
+  { databaseUrl, adminUrl, redisUrl = '' }: Place,
+  { stateDir, agentId }: { stateDir: string; agentId: string },
+) {
+  const errors: string[] = [];
+  const onError = (where: string, error: unknown) => {
+    errors.push(`${where}: ${String(error)}`);
+  };
+  const agent = await openAgent({
+    config: loadConfig({
+      HOMEOSTAT_STATE: stateDir,
+      HOMEOSTAT_AGENT: agentId,
+      DATABASE_URL: databaseUrl,
+      DATABASE_ADMIN_URL: adminUrl,
+      REDIS_URL: redisUrl,
+    }),
+    progress: () => undefined,
+    onError: (error) => {
+      onError('database', error);
+    },
+    applicationName: 'test',
+  });
+  const queue = await openQueue(agent, onError);
+  const handedOver: string[] = [];
+  const enqueue: JobQueue['enqueue'] = async (job) => {
+    const answer = await queue.enqueue(job);
+    handedOver.push(`${job.name} ${answer}`);
+    return answer;
+  };
+  const { phases } = buildRunners(agent);
+  const cycleSettings = { ...defaultCycleSettings, leaseMs: LEASE_MS, retryBaseMs: 200 };
+  return {
+    ...{ agent, errors, onError, handedOver },
+    phases: { ...phases, cycleSettings },
+    queue: { ...queue, enqueue },
+    stop: async () => {
+      await queue.close();
+      await agent.close();
+    },
+  };
+}
+
+function once(...steps: (() => Promise<void>)[]): () => Promise<void> {
+  let stopped: Promise<void> | null = null;
+  const run = async () => {
+    for (const step of steps) await step();
+  };
+  return () => (stopped ??= run());
+}
+
+function originOf(agent: Agent): Origin {
+  return {
+    actor: { kind: 'cli', id: 'owner' },
+    trust: 'owner',
+    correlationId: agent.newId(),
+    occurredAt: agent.now(),
+  };
+}
+
+function task(id: string, run: string) {
+  return {
+    ...{ intention_id: id, kind: 'task', title: id, content: '', priority: 3, due_at: null },
+    ...{ tags: [], blocks: [], blocked_by: [], steps: [{ run }], source_hash: null },
+    verify: [{ kind: 'file', target: 'lines.txt' }],
+    source: 'cli',
+  };
+}
+
+export function eventually<T>(read: () => T | Promise<T>) {
+  return expect.poll(read, PATIENCE);
+}
+
+/** How often an event happened. */
+export function times(types: readonly string[], wanted: string): number {
+  return types.filter((type) => type === wanted).length;
+}
