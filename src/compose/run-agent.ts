@@ -9,6 +9,7 @@ import { type Controller, lockController, startController } from './controller.t
 import { announceController, withdrawController } from './find-controller.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { learningPort } from './learning-port.ts';
+import { recordConsent } from './model-edges.ts';
 import { openQueue } from './queue.ts';
 import { quietly } from './quietly.ts';
 import { buildRunners } from './runners.ts';
@@ -47,6 +48,7 @@ export async function runAgent(options: RunOptions): Promise<RunningAgent> {
   }, agent.elapsedMs);
   const queue = await openQueue(agent, onError);
   try {
+    await recordConsent(agent);
     const controller = await startController({
       agent,
       ...buildRunners(agent),

@@ -1,6 +1,7 @@
-import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { answerFiles } from '../adapters/files/answer-files.ts';
+import { archiveFile, keepAsConflict } from '../adapters/files/put-away.ts';
 import { outsideVerifiers } from '../adapters/process/outside-verifiers.ts';
 import { STEP_ENVIRONMENT, shellStepRunner } from '../adapters/process/shell-step-runner.ts';
 import { machineSenses } from '../adapters/sensors/machine-senses.ts';
@@ -8,19 +9,36 @@ import { environment } from '../config.ts';
 import { intervalMs } from '../domain/cycle/due-instants.ts';
 import { defaultCycleSettings } from '../domain/cycle/settings.ts';
 import { defaultLearningSettings } from '../domain/learning/settings.ts';
+import type { Origin } from '../kernel/event.ts';
+import type { Answers } from '../kernel/ports/answers.ts';
 import { defaultSensesSettings } from '../kernel/ports/senses.ts';
 import { defaultStepRunnerSettings } from '../kernel/ports/step-runner.ts';
 import { act } from '../phases/act/act.ts';
+import { type TellPorts, tellWith } from '../phases/act/tell.ts';
+import { defaultAskSettings } from '../phases/ask.ts';
+import { auditPass } from '../phases/consolidate/audit-pass.ts';
 import { consolidate } from '../phases/consolidate/consolidate.ts';
-import { auditPass, codePass } from '../phases/consolidate/passes.ts';
+import { insightWith } from '../phases/consolidate/insight.ts';
+import { learningPass } from '../phases/consolidate/learning-pass.ts';
 import { decide } from '../phases/decide/decide.ts';
 import { RANK_DOCUMENTS, rankWith } from '../phases/decide/rank.ts';
+import { thinkWith } from '../phases/decide/think.ts';
+import { expireBudget } from '../phases/expire-budget.ts';
+import type { ModelEdges } from '../phases/model-run.ts';
+import { modelStanding } from '../phases/model-standing.ts';
 import { reflect } from '../phases/reflect/reflect.ts';
 import type { PhaseRunner } from '../phases/run-phase.ts';
 import { lookWith } from '../phases/sense/look.ts';
 import { openingWith } from '../phases/sense/opening.ts';
 import type { TickRunner } from '../phases/sense/run-tick.ts';
+import {
+  defaultConsolidationSettings,
+  defaultReportSettings,
+  defaultVerdictSettings,
+} from '../prompt/compose-records.ts';
+import { defaultPromptSettings } from '../prompt/prompt-settings.ts';
 import type { Agent } from './agent.ts';
+import { modelEdges, promptTemplate } from './model-edges.ts';
 
 export type Runners = { readonly ticks: TickRunner; readonly phases: PhaseRunner };
 
@@ -31,6 +49,7 @@ export function buildRunners(agent: Agent): Runners {
   const { stateDir } = agent.config;
   const workspace = join(stateDir, 'workspace');
   const seen = allowed(environment());
+  const edges = modelEdges(agent);
   const steps = shellStepRunner({
     workspace,
     environment: seen,
@@ -44,48 +63,63 @@ export function buildRunners(agent: Agent): Runners {
     environment: seen,
   });
   return {
-    ticks: ticksOf(agent, seen),
-    phases: phasesOf(agent, { steps, verifiers }),
+    ticks: ticksOf(agent, { seen, edges }),
+    phases: phasesOf(agent, { steps, verifiers, edges, answers: answerFiles(workspace) }),
   };
 }
 
-/** Without a model nothing can be thought; the work waits for one. */
-const hasNoModel = () => false;
-
-function ticksOf(agent: Agent, seen: Readonly<Record<string, string>>): TickRunner {
+function ticksOf(
+  agent: Agent,
+  { seen, edges }: { seen: Readonly<Record<string, string>>; edges: ModelEdges },
+): TickRunner {
   const { stateDir, watch } = agent.config;
+  const model = modelStanding(edges);
+  const look = lookWith({
+    ...agent,
+    model,
+    senses: machineSenses({
+      stateDir,
+      defaultOrdersDir: PROJECT,
+      watched: watch,
+      blobs: agent.blobs,
+      environment: seen,
+      settings: defaultSensesSettings,
+    }),
+    moveTaskFiles: moveTaskFilesIn(join(stateDir, 'tasks')),
+    zone: 'UTC',
+  });
   return {
     ...agent,
-    look: lookWith({
-      ...agent,
-      senses: machineSenses({
-        stateDir,
-        defaultOrdersDir: PROJECT,
-        watched: watch,
-        blobs: agent.blobs,
-        environment: seen,
-        settings: defaultSensesSettings,
-      }),
-      moveTaskFiles: moveTaskFilesIn(join(stateDir, 'tasks')),
-      hasModel: hasNoModel,
-      zone: 'UTC',
-    }),
-    opening: openingWith(
-      { cycle: defaultCycleSettings, learning: defaultLearningSettings },
-      hasNoModel,
-    ),
+    look: async (signal) => {
+      await expireBudget(agent.log, agent.agentId, tickOrigin(agent));
+      return look(signal);
+    },
+    opening: openingWith({ cycle: defaultCycleSettings, learning: defaultLearningSettings }, model),
     leaseMs: defaultCycleSettings.leaseMs,
+  };
+}
+
+function tickOrigin({ agentId, newId, now }: Agent): Origin {
+  return {
+    actor: { kind: 'controller', id: agentId },
+    trust: 'self',
+    correlationId: newId(),
+    occurredAt: now(),
   };
 }
 
 type Outside = {
   readonly steps: ReturnType<typeof shellStepRunner>;
   readonly verifiers: ReturnType<typeof outsideVerifiers>;
+  readonly answers: Answers;
+  readonly edges: ModelEdges;
 };
 
 function phasesOf(agent: Agent, outside: Outside): PhaseRunner {
   const tickIntervalMs = intervalMs(agent.config.schedule, agent.now());
   const cycleSettings = defaultCycleSettings;
+  const learning = defaultLearningSettings;
+  const { edges } = outside;
   return {
     ...agent,
     cycleSettings,
@@ -99,15 +133,41 @@ function phasesOf(agent: Agent, outside: Outside): PhaseRunner {
       decide: decide({
         rankDocuments: RANK_DOCUMENTS,
         rank: rankWith(defaultLearningSettings),
-        think: async () => ({ status: 'unavailable', cause: 'model', why: 'there is no model' }),
+        think: thinkWith({
+          ...{ edges, learning, prompt: defaultPromptSettings },
+          ...{ template: promptTemplate('decide'), asking: defaultAskSettings.decide },
+        }),
+        cycleSettings,
       }),
-      act: act({ ...outside, blobs: agent.blobs, cycleSettings }),
-      reflect: reflect({ learning: defaultLearningSettings, cycle: cycleSettings }),
+      act: act({ ...outside, blobs: agent.blobs, cycleSettings, tell: tellWith(tellers(edges)) }),
+      reflect: reflect({ learning, cycle: cycleSettings }),
       consolidate: consolidate({
         cycleSettings,
         tickIntervalMs,
-        passes: [codePass(defaultLearningSettings), auditPass(defaultLearningSettings)],
+        passes: [
+          learningPass({
+            settings: learning,
+            insight: insightWith({
+              ...{ edges, settings: learning, records: defaultConsolidationSettings },
+              template: promptTemplate('consolidate'),
+              asking: defaultAskSettings.consolidate,
+            }),
+          }),
+          auditPass(learning),
+        ],
       }),
+    },
+  };
+}
+
+function tellers(edges: ModelEdges): TellPorts {
+  const { report, verdict } = defaultAskSettings;
+  return {
+    edges,
+    report: { template: promptTemplate('report'), records: defaultReportSettings, asking: report },
+    verdict: {
+      ...{ template: promptTemplate('verdict'), records: defaultVerdictSettings },
+      asking: verdict,
     },
   };
 }
@@ -122,20 +182,9 @@ function allowed(env: Readonly<Record<string, string | undefined>>): Record<stri
   );
 }
 
-/** A file that is gone already was moved before. */
 function moveTaskFilesIn(folder: string) {
   return async (moves: { finished: readonly string[]; conflicted: readonly string[] }) => {
-    const archive = join(folder, 'archive');
-    if (moves.finished.length > 0) await mkdir(archive, { recursive: true });
-    for (const name of moves.finished) await moved(join(folder, name), join(archive, name));
-    for (const name of moves.conflicted) {
-      await moved(join(folder, name), join(folder, `${name}.conflict`));
-    }
+    for (const name of moves.finished) await archiveFile(folder, name);
+    for (const name of moves.conflicted) await keepAsConflict(folder, name);
   };
-}
-
-async function moved(from: string, to: string): Promise<void> {
-  await rename(from, to).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  });
 }

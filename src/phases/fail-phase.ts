@@ -4,6 +4,7 @@ import type { ErrorClass, PhaseName } from '../domain/cycle/events.ts';
 import type { CycleSettings } from '../domain/cycle/settings.ts';
 import { controllerProjection, emptyController } from '../domain/cycle/views/controller.ts';
 import { cycleKey, cycleProjection } from '../domain/cycle/views/cycle.ts';
+import { later } from '../kernel/later.ts';
 import { SINGLETON } from '../kernel/projection.ts';
 import type { PhaseContext } from './phase-context.ts';
 
@@ -44,7 +45,7 @@ export async function failPhase(
       error_class: errorClass,
       message,
       retryable: again,
-      will_retry_at: again ? new Date(Date.parse(view.now) + delayMs).toISOString() : null,
+      will_retry_at: again ? later(view.now, delayMs) : null,
     },
   };
   const cycle = view.get(cycleProjection, cycleKey(cycleNo));

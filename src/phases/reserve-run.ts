@@ -15,6 +15,7 @@ import {
   CONSENT_KEY,
   providerKey,
 } from '../domain/budget/views/budget.ts';
+import { later } from '../kernel/later.ts';
 import type { View } from '../kernel/log-contract.ts';
 import type { Model, ModelRequest } from '../kernel/ports/model.ts';
 import { canonicalText } from '../kernel/prepare-event.ts';
@@ -137,8 +138,4 @@ function promptText(request: ModelRequest, call: ModelCall<unknown>): string {
 
 function asRefusal({ reason, detail, retryAt }: Omit<ModelRefusal, 'status'>): ModelRefusal {
   return { status: 'refused', reason, detail, retryAt };
-}
-
-export function later(now: string, ms: number): string {
-  return new Date(Date.parse(now) + ms).toISOString();
 }

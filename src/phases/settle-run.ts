@@ -3,6 +3,7 @@ import { type Settlement, settleBudget, settleCondition } from '../domain/budget
 import { asOpen, budgetProjection, OPEN_KEY, providerKey } from '../domain/budget/views/budget.ts';
 import type { ErrorClass } from '../domain/cycle/events.ts';
 import type { NewEvent } from '../kernel/event.ts';
+import { later } from '../kernel/later.ts';
 import type {
   Billing,
   Model,
@@ -13,7 +14,6 @@ import type {
 } from '../kernel/ports/model.ts';
 import type { ModelCall, ModelEdges, ModelRun } from './model-run.ts';
 import type { PhaseContext } from './phase-context.ts';
-import { later } from './reserve-run.ts';
 
 const EXCERPT_LIMIT = 200;
 const ISSUE_LIMIT = 300;

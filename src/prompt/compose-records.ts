@@ -24,10 +24,27 @@ export const defaultConsolidationSettings: RecordSettings = {
       experiences: { tokens: 2500, places: 10 },
       anti_patterns: { tokens: 1200, places: 20 },
       capabilities: { tokens: 2500, places: 40 },
+      issues: { tokens: 300, places: 10 },
     },
-    worth: ['experiences', 'anti_patterns', 'capabilities'],
+    worth: ['issues', 'experiences', 'anti_patterns', 'capabilities'],
   },
   textCharacters: 300,
+};
+
+/** V75: what the cycle did, with the names it may speak of. */
+export const defaultReportSettings: RecordSettings = {
+  budget: {
+    totalTokens: 4000,
+    stableTokens: 800,
+    lists: {
+      attempt: { tokens: 800, places: 1 },
+      actions: { tokens: 800, places: 20 },
+      evidence: { tokens: 400, places: 20 },
+      capabilities: { tokens: 1000, places: 40 },
+    },
+    worth: ['attempt', 'evidence', 'actions', 'capabilities'],
+  },
+  textCharacters: 600,
 };
 
 /** V74. */
@@ -42,8 +59,8 @@ export const defaultVerdictSettings: RecordSettings = {
 };
 
 /**
- * The prompt of a consolidation or a verdict: records under the words of `prompts/consolidate.md` or
- * `prompts/verdict.md`. Each list comes with what is worth most last, as time goes: the newest is the last to be
+ * The prompt of a consolidation, report or verdict: records under the words of `prompts/consolidate.md`, `report.md`
+ * or `verdict.md`. Each list comes with what is worth most last, as time goes: the newest is the last to be
  * dropped and stands at the end.
  */
 export function composeRecords(

@@ -30,7 +30,18 @@ export type Choices = {
   readonly approvedProcedureIds: readonly string[];
   readonly capabilityIds: readonly string[];
   readonly isExploration: boolean;
+  /** Work without steps of its own: choosing it means writing its answer. */
+  readonly writtenWorkIds: readonly string[];
 };
+
+/** The shape of a decision together with what this prompt offers; an answer beside it is malformed and sent back. */
+export function decisionOutputFor(choices: Choices): z.ZodType<DecisionOutput> {
+  return decisionOutput.superRefine((decision, context) => {
+    for (const message of checkDecision(decision, choices)) {
+      context.addIssue({ code: 'custom', message });
+    }
+  });
+}
 
 /** What stands against a decision, in words that a retry can use; empty when it can be carried out. */
 export function checkDecision(decision: DecisionOutput, choices: Choices): readonly string[] {
@@ -52,11 +63,15 @@ function unknownIds(
     .map((one) => `${field}: ${JSON.stringify(one)} was not offered`);
 }
 
-function missingParts(decision: DecisionOutput, { isExploration }: Choices): readonly string[] {
-  const { kind, work_id, text, experiment } = decision;
+function missingParts(decision: DecisionOutput, choices: Choices): readonly string[] {
+  const { isExploration, writtenWorkIds } = choices;
+  const { kind, work_id, procedure_id, text, experiment } = decision;
+  const isWritten = procedure_id === null && writtenWorkIds.includes(work_id ?? '');
+  const isSilent = (text ?? '').trim() === '';
   const needs: readonly (readonly [boolean, string])[] = [
     [['task', 'heartbeat'].includes(kind) && work_id === null, `work_id: a ${kind} needs one`],
-    [kind === 'reply' && (text ?? '').trim() === '', 'text: a reply has some'],
+    [kind === 'reply' && isSilent, 'text: a reply has some'],
+    [isWritten && isSilent, 'text: this work has no steps of its own, its answer is written here'],
     [kind === 'exploration' && experiment === null, 'experiment: an exploration needs one'],
     [kind === 'exploration' && !isExploration, 'kind: this cycle is not for exploring'],
   ];

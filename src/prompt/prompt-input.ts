@@ -65,6 +65,8 @@ export type WorkLine = Known & {
   readonly dueAt: string | null;
   readonly matches: readonly string[];
   readonly isGated: boolean;
+  /** Steps of its own: choosing it runs them. */
+  readonly hasSteps: boolean;
 };
 
 export type LogLine = Known & { readonly cycleNo: number; readonly summary: string };

@@ -66,7 +66,10 @@ export function tickRunner(
       work: [],
       ...situation,
     }),
-    opening: { wanted: [], open: () => ({ explores: false, events: () => [], idleEvents: [] }) },
+    opening: {
+      wanted: () => [],
+      open: () => ({ explores: false, events: () => [], idleEvents: [] }),
+    },
     leaseMs: defaultCycleSettings.leaseMs,
   };
 }

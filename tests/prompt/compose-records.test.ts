@@ -26,6 +26,7 @@ describe('prompts made of records', () => {
       experiences: numbered(2),
       capabilities: [record('mail', 'Write to outbox')],
       anti_patterns: [],
+      issues: [],
     };
     expect(composeRecords(lists, consolidate, defaultConsolidationSettings).text).toMatchSnapshot();
   });
@@ -36,7 +37,7 @@ describe('prompts made of records', () => {
   });
 
   it('keep the newest ten experiences, oldest first', () => {
-    const lists = { experiences: numbered(14), capabilities: [], anti_patterns: [] };
+    const lists = { experiences: numbered(14), capabilities: [], anti_patterns: [], issues: [] };
     const { text, manifest } = composeRecords(lists, consolidate, defaultConsolidationSettings);
     expect(text.match(/"id":"c\d+"/g)?.map((id) => id.slice(6, -1))).toEqual(
       numbered(14)
@@ -50,7 +51,12 @@ describe('prompts made of records', () => {
     numRuns: 20,
   })('stay in their budget, one line a record', (texts) => {
     const experiences = texts.map((text, i) => record(`c${i}`, text));
-    const lists = { experiences, capabilities: experiences, anti_patterns: experiences };
+    const lists = {
+      experiences,
+      capabilities: experiences,
+      anti_patterns: experiences,
+      issues: [],
+    };
     const { text } = composeRecords(lists, consolidate, defaultConsolidationSettings);
     expect(estimateTokens(text)).toBeLessThanOrEqual(6000);
     for (const line of text.split('\n').filter((one) => one.startsWith('{'))) {

@@ -68,6 +68,7 @@ const works: fc.Arbitrary<readonly WorkLine[]> = some(
     dueAt: fc.option(text),
     matches: some(text),
     isGated: fc.boolean(),
+    hasSteps: fc.boolean(),
   }),
 );
 const figure = fc.record({ value: fc.double(), eventIds: fc.constant(['figure']) });

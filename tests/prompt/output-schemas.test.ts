@@ -17,10 +17,11 @@ const idle: DecisionOutput = {
   experiment: null,
 };
 const choices = {
-  workIds: ['t-1'],
+  workIds: ['t-1', 'w-1'],
   approvedProcedureIds: ['p-1'],
   capabilityIds: ['mail'],
   isExploration: false,
+  writtenWorkIds: ['w-1'],
 };
 
 describe('the answer of a deciding model', () => {
@@ -55,5 +56,6 @@ describe('the answer of a deciding model', () => {
     expect(checkDecision({ ...idle, kind: 'reply', text: ' ' }, choices)).toHaveLength(1);
     expect(checkDecision({ ...idle, kind: 'exploration' }, choices)).toHaveLength(2);
     expect(checkDecision({ ...idle, kind: 'task', work_id: 't-1' }, choices)).toEqual([]);
+    expect(checkDecision({ ...idle, kind: 'task', work_id: 'w-1' }, choices)).toHaveLength(1);
   });
 });

@@ -41,6 +41,7 @@ export function work(name: string, more: Partial<WorkLine> = {}): WorkLine {
     dueAt: null,
     matches: [],
     isGated: false,
+    hasSteps: false,
     trust: 'owner',
     eventIds: id(name),
     ...more,

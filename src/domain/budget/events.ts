@@ -12,7 +12,10 @@ const aboutBooking = (p: { ref: string; scopes: readonly BudgetScope[] }) => [
   `reservation:${p.ref}`,
   ...p.scopes.map(({ scope }) => `budget:${scope}`),
 ];
-const aboutRun = (p: { run_id: string }) => [`run:${p.run_id}`];
+const aboutRun = (p: { run_id: string; cycle_no: number | null }) => [
+  `run:${p.run_id}`,
+  ...(p.cycle_no === null ? [] : [`cycle:${p.cycle_no}`]),
+];
 
 /** The three kinds of input do not overlap: `in` at full price, `cached` read from and `cache_write` put into the cache. */
 const tokens = {
@@ -103,6 +106,6 @@ export const budgetEvents = {
       raw_excerpt: z.string(),
       output_ref: z.string().optional(),
     },
-    aboutRun,
+    (p) => [`run:${p.run_id}`],
   ),
 };

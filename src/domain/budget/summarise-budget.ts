@@ -64,7 +64,7 @@ function compareScopes(a: string, b: string): number {
 function empty(scope: string): Omit<ScopeDoc, 'limit_usd'> {
   return {
     ...{ kind: 'scope', scope, reserved_usd: 0, spent_usd: 0, estimated_usd: 0 },
-    ...{ open: {}, exhausted_at: null },
+    ...{ open: {}, exhausted_at: null, exhausted_limit_usd: null },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { NewEvent } from '../../kernel/event.ts';
+import { later } from '../../kernel/later.ts';
 import type { Evidence } from '../action/events.ts';
 import type { CycleSettings } from './settings.ts';
 
@@ -26,6 +27,34 @@ export function concludeWork(done: WorkDone): readonly NewEvent[] {
   ];
 }
 
+export type AnswerWritten = Omit<WorkDone, 'ok' | 'evidence'> & {
+  /** Where the answer stands, for people. */
+  readonly path: string;
+};
+
+/**
+ * What written work comes to when nothing from outside can show that it is right: a letter is answered, a standing
+ * order was carried out, a task sleeps until its owner says more.
+ */
+export function concludeAnswer(done: AnswerWritten): readonly NewEvent[] {
+  const { workId, cycleNo: cycle_no, fingerprint, path } = done;
+  const [kind, ...rest] = workId.split(':');
+  const id = rest.join(':');
+  if (kind === 'inbox') {
+    return [{ type: 'InboxFileHandled', payload: { file_hash: id, how: `answered in ${path}` } }];
+  }
+  if (kind === 'order') {
+    return [{ type: 'StandingOrderRun', payload: { order_id: id, cycle_no, outcome: 'success' } }];
+  }
+  const park = { cycle_no, work_id: workId, fingerprint, cause: 'approval', retry_at: null };
+  return [{ type: 'WorkParked', payload: park }];
+}
+
+/** Chosen, but nothing was done: tried again later, each time after a longer pause. */
+export function concludeNothing(done: Omit<WorkDone, 'ok' | 'evidence'>): readonly NewEvent[] {
+  return [parked(done)];
+}
+
 function outcomeOf({ workId, cycleNo, ok, evidence }: WorkDone): readonly NewEvent[] {
   const [kind, ...rest] = workId.split(':');
   const id = rest.join(':');
@@ -39,7 +68,14 @@ function outcomeOf({ workId, cycleNo, ok, evidence }: WorkDone): readonly NewEve
   return [{ type: 'IntentionCompleted', payload: { intention_id: id, evidence: refs } }];
 }
 
-function parked({ cycleNo, workId, fingerprint, failures, now, settings }: WorkDone): NewEvent {
+function parked({
+  cycleNo,
+  workId,
+  fingerprint,
+  failures,
+  now,
+  settings,
+}: Omit<WorkDone, 'ok' | 'evidence'>): NewEvent {
   const pauseMs = Math.min(settings.workRetryBaseMs * 2 ** failures, settings.workRetryMaxMs);
   return {
     type: 'WorkParked',
@@ -48,7 +84,7 @@ function parked({ cycleNo, workId, fingerprint, failures, now, settings }: WorkD
       work_id: workId,
       fingerprint,
       cause: 'failure',
-      retry_at: new Date(Date.parse(now) + pauseMs).toISOString(),
+      retry_at: later(now, pauseMs),
     },
   };
 }

@@ -155,6 +155,8 @@ export const cycleEvents = {
       rationale: z.string(),
       expected_outcome: z.string().nullable(),
       text: z.string().nullable(),
+      /** Known capabilities the model counts on (D4). */
+      capability_ids: z.array(z.string()).optional(),
     },
     aboutCycle,
   ),

@@ -21,7 +21,7 @@ const TOOL_SCORE = 1.5;
 const CLOSE_SECOND = 0.7;
 const KEYWORD_USES = 2;
 
-type Attributed = Pick<FinishedCycle, 'actions' | 'report' | 'output' | 'work'>;
+type Attributed = Pick<FinishedCycle, 'actions' | 'report' | 'declared' | 'output' | 'work'>;
 
 /**
  * Which capabilities a cycle used (D4): the procedure that ran, what the model declared, what the tools show; only
@@ -63,10 +63,10 @@ function byProcedure(
 /** Ids nobody knows are no use of anything. */
 function byDeclaration(
   capabilities: ReadonlyMap<string, CapabilityDoc>,
-  { report, actions }: Attributed,
+  { report, declared: planned, actions }: Attributed,
   most: number,
 ): readonly AttributedUse[] {
-  const declared = (report?.capabilities_used ?? [])
+  const declared = (report?.capabilities_used ?? planned)
     .map((id) => findCapability(capabilities, id))
     .filter((doc) => doc !== undefined);
   return [...new Set(declared)].slice(0, most).map((doc) => {

@@ -3,6 +3,7 @@ import { event } from '../../kernel/event.ts';
 import { evidence } from '../action/events.ts';
 import { errorClass } from '../cycle/events.ts';
 import { experienceEvents } from './experience-events.ts';
+import { cycleReport } from './proposals.ts';
 
 const capability = { capability_id: z.string() };
 const antiPattern = { anti_pattern_id: z.string() };
@@ -170,6 +171,13 @@ export const learningEvents = {
     aboutGap,
   ),
   GapClosed: event({ gap_id: z.string(), by: z.string() }, aboutGap),
+  /** The model's word on its cycle (V75): recorded apart, scored, never taken for what happened. */
+  CycleReported: event({ cycle_no: z.int(), run_id: z.string(), report: cycleReport }, aboutCycle),
+  /** V74: the word of a model that took no part in the cycle. Only a clear no counts. */
+  CycleJudged: event(
+    { cycle_no: z.int(), run_id: z.string(), productive: z.boolean(), reason: z.string() },
+    aboutCycle,
+  ),
   ExperimentProposed: event(
     {
       ...experiment,

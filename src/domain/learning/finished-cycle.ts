@@ -39,6 +39,10 @@ export type FinishedCycle = {
   readonly actions: readonly CycleAction[];
   /** Null: no model took part, or its report was not usable. */
   readonly report: CycleReport | null;
+  /** Capabilities it was decided to count on; the report's word on what was used goes before (D4). */
+  readonly declared: readonly string[];
+  /** V74: of a model that took no part; null when none was asked. */
+  readonly judgedProductive: boolean | null;
   /** Anti-patterns whose mitigation stood in the prompt. */
   readonly warnedOf: readonly string[];
 };

@@ -41,9 +41,14 @@ export function judgeCycle(cycle: FinishedCycle): Verdict {
   return judgeActions(cycle.actions, cycle.error, isProductive(cycle));
 }
 
+/** V74: was it worth the cycle? The judge's word goes before the model's own; null: nobody said. */
+export function wordOnWorth({ judgedProductive, report }: FinishedCycle): boolean | null {
+  return judgedProductive ?? report?.productive ?? null;
+}
+
 /** V74: only a clear no counts. */
 export function isProductive(cycle: FinishedCycle): boolean {
-  return cycle.report?.productive !== false;
+  return wordOnWorth(cycle) !== false;
 }
 
 /** Its exit, its class or anything that looked at it says so. */

@@ -42,3 +42,9 @@ export const cycleReport = z.strictObject({
   updated_capabilities: z.array(updatedCapability).max(5),
 });
 export type CycleReport = z.infer<typeof cycleReport>;
+
+/** V74: was the cycle worth it? By a model that took no part in it. */
+export const cycleVerdict = z.strictObject({
+  productive: z.boolean(),
+  reason: z.string().max(300),
+});

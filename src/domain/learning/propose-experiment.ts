@@ -93,13 +93,14 @@ function experimentIdOf({ exploration }: Seen, fingerprint: string): string {
   return `exp-${fingerprint}${before.length === 0 ? '' : `-${before.length + 1}`}`;
 }
 
-/** Only what was proposed, and only once. */
+/** The cycle that proposes an experiment is the one that tries it; a refused one is not started. */
 export function startExperiment(
-  { experiments }: Pick<LearningDocuments, 'experiments'>,
-  { experimentId, cycleNo }: { readonly experimentId: string; readonly cycleNo: number },
+  proposal: LearningEventOf<'ExperimentProposed' | 'ExperimentRejected'>,
+  cycle: number,
 ): readonly LearningEventOf<'ExperimentStarted'>[] {
-  if (experiments.get(experimentId)?.status !== 'proposed') return [];
-  return [{ type: 'ExperimentStarted', payload: { experiment_id: experimentId, cycle: cycleNo } }];
+  if (proposal.type === 'ExperimentRejected') return [];
+  const { experiment_id } = proposal.payload;
+  return [{ type: 'ExperimentStarted', payload: { experiment_id, cycle } }];
 }
 
 export type ConcludedBy = {

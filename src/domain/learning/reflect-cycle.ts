@@ -1,5 +1,5 @@
 import type { FinishedCycle } from './finished-cycle.ts';
-import { judgeCycle, type Verdict } from './judge-cycle.ts';
+import { judgeCycle, type Verdict, wordOnWorth } from './judge-cycle.ts';
 import { learnFromFailures } from './learn-from-failure.ts';
 import type { LearningDocuments } from './learning-documents.ts';
 import { concludeExperiment } from './propose-experiment.ts';
@@ -105,16 +105,14 @@ function experienceOf(
 }
 
 /** The model's own word, kept beside what was seen (V68). */
-function reportedBy({ report, output }: FinishedCycle) {
-  if (report === null) {
-    const output_summary = output.slice(0, SUMMARY_LENGTH);
-    return { output_summary, reported_success: null, productive: null, learnings: [] };
-  }
+function reportedBy(cycle: FinishedCycle) {
+  const { report, output } = cycle;
+  const told = output === '' ? (report?.action_taken ?? '') : output;
   return {
-    output_summary: (output === '' ? report.action_taken : output).slice(0, SUMMARY_LENGTH),
-    reported_success: report.succeeded,
-    productive: report.productive,
-    learnings: report.learnings,
+    output_summary: told.slice(0, SUMMARY_LENGTH),
+    reported_success: report?.succeeded ?? null,
+    productive: wordOnWorth(cycle),
+    learnings: report?.learnings ?? [],
   };
 }
 

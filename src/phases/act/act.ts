@@ -1,24 +1,39 @@
 import type { Evidence } from '../../domain/action/events.ts';
 import { ClassedError } from '../../domain/cycle/class-of-error.ts';
-import { concludeWork } from '../../domain/cycle/conclude-work.ts';
+import { concludeAnswer, concludeNothing, concludeWork } from '../../domain/cycle/conclude-work.ts';
 import type { CycleSettings } from '../../domain/cycle/settings.ts';
 import { type CycleDoc, cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
 import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
+import type { NewEvent } from '../../kernel/event.ts';
+import type { View } from '../../kernel/log-contract.ts';
+import type { Answers } from '../../kernel/ports/answers.ts';
 import type { Verifiers } from '../../kernel/ports/step-runner.ts';
 import type { PhaseBody, PhaseContext, PhaseResult } from '../phase-context.ts';
-import { PLAN_DOCUMENTS, type Plan, planOf } from './plan.ts';
+import { PLAN_DOCUMENTS, type Plan, planOf, verifiersOf } from './plan.ts';
 import { runSteps, type StepPorts } from './run-steps.ts';
+import { writeAnswer } from './write-answer.ts';
+
+/** What was done, for whoever tells about it afterwards. */
+export type Performed = {
+  readonly cycle: CycleDoc;
+  /** Null: nothing outside could show anything. */
+  readonly ok: boolean | null;
+  readonly evidence: readonly Evidence[];
+};
 
 export type ActPorts = StepPorts & {
   readonly verifiers: Verifiers;
+  readonly answers: Answers;
   readonly cycleSettings: CycleSettings;
+  /** The model's report on work it chose and a judge's word on it; none when there is no model. */
+  readonly tell: (context: PhaseContext, performed: Performed) => Promise<readonly NewEvent[]>;
 };
 
 const NOTHING: PhaseResult = { events: [], result: 'nothing to run' };
 
 /**
- * Does what was decided: runs the owner's steps of the chosen work and looks from outside whether it is done. Nothing
- * a model wrote is run here.
+ * Does what was decided: runs the owner's steps of the chosen work, or writes the model's text down, and looks from
+ * outside whether it is done. Nothing a model wrote is run here.
  */
 export function act(ports: ActPorts): PhaseBody {
   return async (context) => {
@@ -30,26 +45,70 @@ export function act(ports: ActPorts): PhaseBody {
     ]);
     const cycle = view.get(cycleProjection, key);
     const decision = cycle?.decision ?? null;
-    if (cycle === undefined || decision === null || decision.work_id === null) return NOTHING;
-    const plan = planOf(view, decision.work_id, decision.procedure_id);
-    if (plan === null) return NOTHING;
-    const failures = view.get(parkedWorkProjection, plan.workId)?.failures ?? 0;
-    const seen = await perform(context, ports, plan);
-    const events = concludeWork({
-      cycleNo: context.cycleNo,
-      workId: plan.workId,
-      fingerprint: fingerprintOf(cycle, plan.workId),
-      ...seen,
-      failures,
-      now: view.now,
-      settings: ports.cycleSettings,
-    });
-    return { events, result: { work: plan.workId, ok: seen.ok, evidence: seen.evidence } };
+    if (cycle === undefined || decision === null || decision.kind === 'idle') return NOTHING;
+    const { work_id, procedure_id } = decision;
+    const plan = work_id === null ? null : planOf(view, work_id, procedure_id);
+    const done =
+      plan === null
+        ? await byWriting(context, ports, { view, cycle, decision })
+        : await bySteps(context, ports, { view, cycle, plan });
+    const { ok, evidence } = done;
+    const told = decision.by === 'model' ? await ports.tell(context, { cycle, ok, evidence }) : [];
+    return { events: [...done.events, ...told], result: { work: work_id, ok, evidence } };
   };
 }
 
-function fingerprintOf(cycle: CycleDoc, workId: string): string {
-  return cycle.work.find(({ id }) => id === workId)?.fingerprint ?? '';
+type Done = Omit<Performed, 'cycle'> & { readonly events: readonly NewEvent[] };
+type Given = { readonly view: View; readonly cycle: CycleDoc };
+
+async function bySteps(
+  context: PhaseContext,
+  ports: ActPorts,
+  { view, cycle, plan }: Given & { readonly plan: Plan },
+): Promise<Done> {
+  const { ok, evidence } = await perform(context, ports, plan);
+  const about = aboutWork(context, ports, { view, cycle, workId: plan.workId });
+  return { ok, evidence, events: concludeWork({ ...about, ok, evidence }) };
+}
+
+type Chosen = Given & { readonly decision: NonNullable<CycleDoc['decision']> };
+
+async function byWriting(
+  context: PhaseContext,
+  ports: ActPorts,
+  { view, cycle, decision }: Chosen,
+): Promise<Done> {
+  const { work_id: workId } = decision;
+  const text = (decision.text ?? '').trim();
+  const about = workId === null ? null : aboutWork(context, ports, { view, cycle, workId });
+  if (text === '') {
+    return { ok: null, evidence: [], events: about === null ? [] : concludeNothing(about) };
+  }
+  const { verify, trust } = verifiersOf(view, workId);
+  const verifiers = verify.filter(({ kind }) => kind !== 'exit'); // nothing ran that could exit
+  const { signal } = context;
+  const baseline = await ports.verifiers.baseline(verifiers, { trust, signal });
+  const { path } = await writeAnswer(context, ports.answers, { workId, text });
+  if (about === null) return { ok: null, evidence: [], events: [] };
+  const evidence = await ports.verifiers.verify({
+    ...{ verifiers, baseline, exitCode: null, trust, signal },
+    onSpawn: async () => undefined, // a test command looks; it is no effect
+  });
+  if (evidence.length === 0) {
+    return { ok: null, evidence, events: concludeAnswer({ ...about, path }) };
+  }
+  const ok = evidence.every((one) => one.ok);
+  return { ok, evidence, events: concludeWork({ ...about, ok, evidence }) };
+}
+
+function aboutWork(
+  { cycleNo }: PhaseContext,
+  { cycleSettings: settings }: ActPorts,
+  { view, cycle, workId }: Given & { readonly workId: string },
+) {
+  const fingerprint = cycle.work.find(({ id }) => id === workId)?.fingerprint ?? '';
+  const failures = view.get(parkedWorkProjection, workId)?.failures ?? 0;
+  return { cycleNo, workId, fingerprint, failures, now: view.now, settings };
 }
 
 type Seen = { readonly ok: boolean; readonly evidence: readonly Evidence[] };

@@ -48,6 +48,20 @@ function orderPlan(view: View, workId: string, id: string): Plan | null {
   return { workId, title, steps, verify, trust, procedureId: null };
 }
 
+/** How to see from outside that work is done; nothing when there is no such work. */
+export function verifiersOf(
+  view: View,
+  workId: string | null,
+): { readonly verify: readonly Verifier[]; readonly trust: Trust } {
+  const [kind, ...rest] = (workId ?? '').split(':');
+  const id = rest.join(':');
+  const task = kind === 'task' ? view.get(intentionProjection, id) : undefined;
+  if (task !== undefined) return { verify: task.verify, trust: task.trust };
+  const orders = view.get(standingOrdersProjection, SINGLETON);
+  const order = orders?.orders.find(({ order_id }) => kind === 'order' && order_id === id);
+  return { verify: order?.verify ?? [], trust: orders?.version?.trust ?? 'outside' };
+}
+
 /** Only what the owner approved: a model's own procedure is never a plan. */
 function procedurePlan(view: View, workId: string, procedureId: string): Plan | null {
   for (const capability of view.all(capabilityProjection).values()) {

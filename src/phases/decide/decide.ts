@@ -1,6 +1,9 @@
 import type { WorkItem } from '../../domain/cycle/events.ts';
+import type { CycleSettings } from '../../domain/cycle/settings.ts';
 import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
-import type { NewEvent } from '../../kernel/event.ts';
+import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
+import type { NewEvent, Trust } from '../../kernel/event.ts';
+import { later } from '../../kernel/later.ts';
 import type { View, Wanted } from '../../kernel/log-contract.ts';
 import { PLAN_DOCUMENTS, planOf } from '../act/plan.ts';
 import type { PhaseBody, PhaseContext, PhaseResult } from '../phase-context.ts';
@@ -27,9 +30,18 @@ export type Thought =
       readonly rationale: string;
       readonly expectedOutcome: string | null;
       readonly text: string | null;
+      readonly capabilityIds: readonly string[];
+      /** Of the least trusted text it was thought from. */
+      readonly trust: Trust;
       readonly events: readonly NewEvent[];
     }
-  | { readonly status: 'unavailable'; readonly cause: 'model' | 'budget'; readonly why: string };
+  | {
+      readonly status: 'unavailable';
+      readonly cause: 'model' | 'budget' | 'failure';
+      readonly why: string;
+      /** ISO 8601; null: when the cause is over. */
+      readonly retryAt: string | null;
+    };
 
 export type DecidePorts = {
   readonly rankDocuments: Wanted;
@@ -39,11 +51,13 @@ export type DecidePorts = {
     isExploration: boolean,
   ) => readonly Ranked[];
   readonly think: (context: PhaseContext, ranked: readonly Ranked[]) => Promise<Thought>;
+  readonly cycleSettings: Pick<CycleSettings, 'workRetryBaseMs' | 'workRetryMaxMs'>;
 };
 
 /**
  * Chooses one thing. Work with the owner's steps or an approved procedure is a reflex and costs nothing; only what is
- * left goes to the model, and without one it is parked until there is one.
+ * left, or a cycle that is for exploring, goes to the model. When no model can be asked, the reflex is done after all,
+ * and work that needs one is parked until there is one.
  */
 export function decide(ports: DecidePorts): PhaseBody {
   return async (context) => {
@@ -52,14 +66,19 @@ export function decide(ports: DecidePorts): PhaseBody {
       ...PLAN_DOCUMENTS.filter(({ projection }) => !isIn(ports.rankDocuments, projection.name)),
       ...ports.rankDocuments,
       { projection: cycleProjection, keys: [key] },
+      { projection: parkedWorkProjection, keys: 'all' },
     ]);
     const work = view.get(cycleProjection, key)?.work ?? [];
     const isExploration = view.get(cycleProjection, key)?.is_exploration ?? false;
     const ranked = ports.rank(view, work, isExploration);
-    const reflex = isExploration ? undefined : ranked.find((candidate) => hasPlan(view, candidate));
-    const rank = rankEvent(context.cycleNo, ranked, reflex?.item.id ?? null);
-    if (reflex !== undefined) return byReflex(context, reflex, rank);
-    return byModel(context, await ports.think(context, ranked), { ranked, rank });
+    const reflex = ranked.find((candidate) => hasPlan(view, candidate));
+    const { cycleNo } = context;
+    if (reflex !== undefined && !isExploration) return byReflex(cycleNo, ranked, reflex);
+    const thought = await ports.think(context, ranked);
+    if (thought.status === 'decided') return byModel(ports, view, { cycleNo, ranked, thought });
+    return reflex === undefined
+      ? byNobody(ports, view, { cycleNo, ranked, thought })
+      : byReflex(cycleNo, ranked, reflex);
   };
 }
 
@@ -82,10 +101,10 @@ function rankEvent(cycle_no: number, ranked: readonly Ranked[], chosen: string |
   return { type: 'TaskRanked', payload: { cycle_no, candidates, chosen } };
 }
 
-function byReflex(context: PhaseContext, chosen: Ranked, rank: NewEvent): PhaseResult {
+function byReflex(cycleNo: number, ranked: readonly Ranked[], chosen: Ranked): PhaseResult {
   const { item, procedureId } = chosen;
   const decision = {
-    cycle_no: context.cycleNo,
+    cycle_no: cycleNo,
     kind: item.kind === 'standing_order' ? 'heartbeat' : 'task',
     by: 'reflex',
     work_id: item.id,
@@ -94,50 +113,85 @@ function byReflex(context: PhaseContext, chosen: Ranked, rank: NewEvent): PhaseR
     expected_outcome: null,
     text: null,
   };
+  const rank = rankEvent(cycleNo, ranked, item.id);
   return { events: [rank, { type: 'DecisionMade', payload: decision }], result: decision };
 }
 
+type Thinking<Status extends Thought['status']> = {
+  readonly cycleNo: number;
+  readonly ranked: readonly Ranked[];
+  readonly thought: Extract<Thought, { status: Status }>;
+};
+
+/** What names no work has looked at all of it: it sleeps until it changes or a day has passed. */
 function byModel(
-  { cycleNo }: PhaseContext,
-  thought: Thought,
-  { ranked, rank }: { ranked: readonly Ranked[]; rank: NewEvent },
+  { cycleSettings }: DecidePorts,
+  view: View,
+  { cycleNo, ranked, thought }: Thinking<'decided'>,
 ): PhaseResult {
-  if (thought.status === 'decided') {
-    const decision = {
-      cycle_no: cycleNo,
-      kind: thought.kind,
-      by: 'model',
-      work_id: thought.workId,
-      procedure_id: thought.procedureId,
-      rationale: thought.rationale,
-      expected_outcome: thought.expectedOutcome,
-      text: thought.text,
-    };
-    const made = { type: 'DecisionMade', payload: decision };
-    return { events: [rank, ...thought.events, made], result: decision };
-  }
+  const { trust, kind, workId } = thought;
+  const decision = {
+    cycle_no: cycleNo,
+    kind,
+    by: 'model',
+    work_id: workId,
+    procedure_id: thought.procedureId,
+    rationale: thought.rationale,
+    expected_outcome: thought.expectedOutcome,
+    text: thought.text,
+    capability_ids: thought.capabilityIds,
+  };
+  const laidDown = workId === null && kind !== 'exploration' ? ranked : [];
+  const retryAt = later(view.now, cycleSettings.workRetryMaxMs);
+  const events = [
+    rankEvent(cycleNo, ranked, workId),
+    ...thought.events,
+    ...laidDown.map(({ item }) => parked(cycleNo, item, { cause: 'done', retryAt })),
+    { type: 'DecisionMade', payload: decision, trust },
+  ];
+  return { events, result: decision };
+}
+
+/** Nobody can think: said, and laid down until the cause is over. */
+function byNobody(
+  { cycleSettings }: DecidePorts,
+  view: View,
+  { cycleNo, ranked, thought }: Thinking<'unavailable'>,
+): PhaseResult {
+  const { cause, why, retryAt } = thought;
   const decision = {
     cycle_no: cycleNo,
     kind: 'idle',
     by: 'code',
     work_id: null,
     procedure_id: null,
-    rationale: `nothing here can be done without a model: ${thought.why}`,
+    rationale: `nothing here can be done without a model: ${why}`,
     expected_outcome: null,
     text: null,
   };
-  const parked = ranked.map(({ item }) => ({
-    type: 'WorkParked',
-    payload: {
-      cycle_no: cycleNo,
-      work_id: item.id,
-      fingerprint: item.fingerprint,
-      cause: thought.cause,
-      retry_at: null,
-    },
-  }));
+  const pause = (workId: string) => {
+    const failures = view.get(parkedWorkProjection, workId)?.failures ?? 0;
+    const { workRetryBaseMs, workRetryMaxMs } = cycleSettings;
+    return later(view.now, Math.min(workRetryBaseMs * 2 ** failures, workRetryMaxMs));
+  };
+  const parks = ranked.map(({ item }) => {
+    const until = cause === 'model' ? retryAt : (retryAt ?? pause(item.id));
+    return parked(cycleNo, item, { cause, retryAt: until });
+  });
+  const events = [
+    rankEvent(cycleNo, ranked, null),
+    ...parks,
+    { type: 'DecisionMade', payload: decision },
+  ];
+  return { events, result: decision };
+}
+
+type Pause = { readonly cause: string; readonly retryAt: string | null };
+
+function parked(cycle_no: number, item: WorkItem, { cause, retryAt }: Pause): NewEvent {
+  const { id: work_id, fingerprint } = item;
   return {
-    events: [rank, ...parked, { type: 'DecisionMade', payload: decision }],
-    result: decision,
+    type: 'WorkParked',
+    payload: { cycle_no, work_id, fingerprint, cause, retry_at: retryAt },
   };
 }

@@ -5,7 +5,7 @@ import type { CycleDoc } from '../../domain/cycle/views/cycle.ts';
 import { classifyFailure } from '../../domain/learning/classify-failure.ts';
 import type { learningEvents } from '../../domain/learning/events.ts';
 import type { CycleAction, FinishedCycle } from '../../domain/learning/finished-cycle.ts';
-import type { CycleReport } from '../../domain/learning/proposals.ts';
+import type { AntiPatternDoc } from '../../domain/learning/views/anti-pattern.ts';
 import type { EventOf, RecordedEvent } from '../../kernel/event.ts';
 
 type Known = EventOf<
@@ -25,7 +25,10 @@ function payloadsOf<Type extends Known['type']>(
 export function finishedCycle(
   cycle: CycleDoc,
   events: readonly RecordedEvent[],
-  told: { readonly now: string; readonly report: CycleReport | null },
+  told: {
+    readonly now: string;
+    readonly antiPatterns: ReadonlyMap<string, AntiPatternDoc>;
+  },
 ): FinishedCycle {
   const runs = payloadsOf(events, 'AgentRunCompleted');
   const item = cycle.work.find(({ id }) => id === cycle.decision?.work_id);
@@ -44,8 +47,19 @@ export function finishedCycle(
     wasExploration: cycle.is_exploration,
     experimentId: payloadsOf(events, 'ExperimentStarted').at(-1)?.experiment_id ?? null,
     actions: actionsOf(cycle, events),
-    report: told.report,
-    warnedOf: warnedOf(events),
+    ...toldBy(events),
+    warnedOf: warnedOf(events, told.antiPatterns),
+  };
+}
+
+/** What models said of it. */
+function toldBy(
+  events: readonly RecordedEvent[],
+): Pick<FinishedCycle, 'report' | 'declared' | 'judgedProductive'> {
+  return {
+    report: payloadsOf(events, 'CycleReported').at(-1)?.report ?? null,
+    declared: payloadsOf(events, 'DecisionMade').at(-1)?.capability_ids ?? [],
+    judgedProductive: payloadsOf(events, 'CycleJudged').at(-1)?.productive ?? null,
   };
 }
 
@@ -110,9 +124,15 @@ function outputOf(cycle: CycleDoc, events: readonly RecordedEvent[]): string {
   return last ?? cycle.decision?.text ?? cycle.decision?.rationale ?? '';
 }
 
-/** Anti-patterns that stood in a prompt of this cycle, by the events behind their lines. */
-function warnedOf(events: readonly RecordedEvent[]): readonly string[] {
+/** Anti-patterns that stood in a prompt of this cycle, by the events behind its lines. */
+function warnedOf(
+  events: readonly RecordedEvent[],
+  antiPatterns: ReadonlyMap<string, AntiPatternDoc>,
+): readonly string[] {
   const sections = payloadsOf(events, 'PromptAssembled').flatMap((prompt) => prompt.sections);
   const lines = sections.filter(({ name }) => name === 'anti_patterns').flatMap((s) => s.lines);
-  return [...new Set(lines.flatMap(({ source_ids }) => source_ids))];
+  const shown = new Set(lines.flatMap(({ source_ids }) => source_ids));
+  return [...antiPatterns.values()]
+    .filter(({ event_ids }) => shown.has(event_ids.registered))
+    .map(({ id }) => id);
 }

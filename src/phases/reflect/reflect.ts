@@ -5,6 +5,7 @@ import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { learningDocuments, learningWanted } from '../../domain/learning/learning-documents.ts';
 import { reflectCycle } from '../../domain/learning/reflect-cycle.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
+import type { NewEvent, RecordedEvent } from '../../kernel/event.ts';
 import type { PhaseBody } from '../phase-context.ts';
 import { finishedCycle } from './finished-cycle.ts';
 
@@ -14,6 +15,23 @@ export type ReflectSettings = {
 };
 
 const EVENTS_READ = 1000;
+/** Facts that carry words of the model's report. */
+const WORDED = ['CapabilityRegistered', 'CapabilityNotesRevised', 'AntiPatternRegistered'];
+/** Facts that carry words of whatever ran. */
+const QUOTED = [
+  'ExperienceRecorded',
+  'AntiPatternObserved',
+  'ExperimentConcluded',
+  'GapIdentified',
+];
+
+/** Words keep the trust of where they come from (invariant 8). */
+function trusted(fact: NewEvent, events: readonly RecordedEvent[]): NewEvent {
+  const report = events.findLast(({ type }) => type === 'CycleReported');
+  if (QUOTED.includes(fact.type)) return { ...fact, trust: 'outside' };
+  const isWorded = WORDED.includes(fact.type) && report !== undefined;
+  return isWorded ? { ...fact, trust: report.trust } : fact;
+}
 
 /** What the cycle teaches, in code alone and after failures too (V13, V4). Costs no token. */
 export function reflect({ learning, cycle: figures }: ReflectSettings): PhaseBody {
@@ -30,8 +48,11 @@ export function reflect({ learning, cycle: figures }: ReflectSettings): PhaseBod
       subjects: [`cycle:${context.cycleNo}`],
       limit: EVENTS_READ,
     });
-    const finished = finishedCycle(cycle, events, { now: view.now, report: null });
-    const learned = reflectCycle(learningDocuments(view), { cycle: finished, settings: learning });
+    const documents = learningDocuments(view);
+    const { antiPatterns } = documents;
+    const finished = finishedCycle(cycle, events, { now: view.now, antiPatterns });
+    const facts = reflectCycle(documents, { cycle: finished, settings: learning });
+    const learned = facts.map((fact) => trusted(fact, events));
     const incidents = incidentsOf(finished, view.all(incidentProjection), {
       now: view.now,
       settings: figures,

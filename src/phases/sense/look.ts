@@ -1,4 +1,4 @@
-import { type ParkedWork, parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
+import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
 import { awakeWork } from '../../domain/owner/awake-work.ts';
 import { dueWork } from '../../domain/owner/due-work.ts';
 import { reconcileTaskFiles } from '../../domain/owner/reconcile-task-files.ts';
@@ -20,6 +20,7 @@ import type { NewEvent } from '../../kernel/event.ts';
 import type { View, Wanted } from '../../kernel/log-contract.ts';
 import type { Known, RawSituation, Senses } from '../../kernel/ports/senses.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
+import type { ModelStanding } from '../model-standing.ts';
 import type { Surroundings } from '../phase-context.ts';
 import type { Situation } from './run-tick.ts';
 
@@ -30,7 +31,7 @@ export type LookPorts = Surroundings & {
     finished: readonly string[];
     conflicted: readonly string[];
   }) => Promise<void>;
-  readonly hasModel: () => boolean;
+  readonly model: Pick<ModelStanding, 'wanted' | 'lifted'>;
   /** The owner's time zone, for due times and schedules without one. */
   readonly zone: string;
 };
@@ -47,7 +48,7 @@ const DOCUMENTS: Wanted = [
 /** Looks at machine and owner's files, records what changed in them, and says what there is to do. */
 export function lookWith(ports: LookPorts): (signal: AbortSignal) => Promise<Situation> {
   return async (signal) => {
-    const before = await ports.log.view(ports.agentId, DOCUMENTS);
+    const before = await documentsOf(ports);
     const raw = await ports.senses.sense(knownOf(before), signal);
     const tasks =
       raw.tasks === null ? null : reconcileTaskFiles(raw.tasks, stateOf(before), ports.zone);
@@ -92,7 +93,11 @@ async function recorded(ports: LookPorts, events: readonly NewEvent[]): Promise<
   };
   await ports.log.append(ports.agentId, origin, { events, onDuplicate: 'first' });
   ports.crashPoint('sense:surfaces-recorded');
-  return ports.log.view(ports.agentId, DOCUMENTS);
+  return documentsOf(ports);
+}
+
+async function documentsOf({ log, agentId, model, now }: LookPorts): Promise<View> {
+  return log.view(agentId, [...DOCUMENTS, ...model.wanted(now())]);
 }
 
 function situationOf(ports: LookPorts, raw: RawSituation, view: View): Situation {
@@ -102,7 +107,7 @@ function situationOf(ports: LookPorts, raw: RawSituation, view: View): Situation
     inbox: view.all(inboxProjection),
   };
   const due = dueWork(documents, { asOf: view.now, zone: ports.zone });
-  const lifted = new Set<ParkedWork['cause']>(ports.hasModel() ? ['model'] : []);
+  const lifted = ports.model.lifted(view);
   const parked = [...view.all(parkedWorkProjection).values()];
   const work = awakeWork(due, parked, { asOf: view.now, lifted });
   const sources = sensedSources(raw);

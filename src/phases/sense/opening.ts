@@ -12,6 +12,7 @@ import {
 import type { NewEvent } from '../../kernel/event.ts';
 import type { View, Wanted } from '../../kernel/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
+import type { ModelStanding } from '../model-standing.ts';
 import type { Opening, Situation } from './run-tick.ts';
 
 export type OpeningSettings = {
@@ -19,23 +20,27 @@ export type OpeningSettings = {
   readonly learning: LearningSettings;
 };
 
+/** The tick itself asks for the controller. */
 const DOCUMENTS: Wanted = [
   { projection: experienceProjection, keys: [SINGLETON] },
   { projection: explorationRateProjection, keys: [SINGLETON] },
   { projection: incidentProjection, keys: 'all' },
-  { projection: controllerProjection, keys: [SINGLETON] },
 ];
+
+export type OpeningModel = Pick<ModelStanding, 'wanted' | 'affords'>;
 
 /**
  * What a cycle begins with: criticality (D76) and the exploration draw (D6). While idle the draw is made at most once
- * per EXPLORE_IDLE_EVERY, and never without a model: without one there is nobody to explore.
+ * per EXPLORE_IDLE_EVERY, and never when no model can be paid: then there is nobody to explore.
  */
-export function openingWith(settings: OpeningSettings, hasModel: () => boolean): Opening {
+export function openingWith(settings: OpeningSettings, model: OpeningModel): Opening {
+  const { budgetUsd } = settings.learning.exploration;
   return {
-    wanted: DOCUMENTS.filter(({ projection }) => projection.name !== controllerProjection.name),
+    wanted: (now) => [...DOCUMENTS, ...model.wanted(now)],
     open: (view, situation, seed) => {
       const cycleNo = (view.get(controllerProjection, SINGLETON)?.last_cycle ?? 0) + 1;
       const criticality = criticalityOf(view, situation, { cycleNo, settings });
+      const isAffordable = model.affords(view, budgetUsd);
       const draw = (no: number | null): readonly NewEvent[] =>
         decideExploration(
           view.get(explorationRateProjection, SINGLETON) ?? initialExplorationRate,
@@ -43,12 +48,12 @@ export function openingWith(settings: OpeningSettings, hasModel: () => boolean):
             cycleNo: no,
             seed,
             criticality: criticality.value,
-            isAffordable: hasModel(),
+            isAffordable,
             settings: settings.learning.exploration,
           },
         );
       const isIdle = situation.work.length === 0;
-      const idleDraw = isIdle && hasModel() && mayDrawIdle(view, settings) ? draw(null) : [];
+      const idleDraw = isIdle && isAffordable && mayDrawIdle(view, settings) ? draw(null) : [];
       const events = (no: number): readonly NewEvent[] => [
         { type: 'CriticalityAssessed', payload: { cycle_no: no, ...criticality } },
         ...(isIdle && idleDraw.length > 0 ? idleDraw : draw(no)),

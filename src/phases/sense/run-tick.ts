@@ -25,7 +25,7 @@ export type Situation = {
 
 /** What a cycle begins with besides its situation: criticality, the exploration draw, a seed. */
 export type Opening = {
-  readonly wanted: Wanted;
+  readonly wanted: (now: string) => Wanted;
   /** Pure. `explores`: an idle tick becomes a cycle of exploration. */
   open(
     view: View,
@@ -136,7 +136,7 @@ async function conclude(
   let result: TickResult = { status: 'taken' };
   const { status } = await runner.log.decide(
     runner.agentId,
-    [CONTROLLER, ...runner.opening.wanted],
+    [CONTROLLER, ...runner.opening.wanted(runner.now())],
     (view) => {
       const durationMs = Math.round(runner.elapsedMs() - seen.startedMs);
       const taken = decideTick(runner, tick, { ...seen, view, seed, leaseToken, durationMs });

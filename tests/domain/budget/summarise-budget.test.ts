@@ -7,7 +7,7 @@ const scope = (name: string, spent_usd: number, reserved_usd: number): [string, 
   name,
   {
     ...{ kind: 'scope', scope: name, limit_usd: 2, spent_usd, reserved_usd, estimated_usd: 0 },
-    ...{ open: {}, exhausted_at: null },
+    ...{ open: {}, exhausted_at: null, exhausted_limit_usd: null },
   },
 ];
 

@@ -180,6 +180,8 @@ export function finished(about: Partial<FinishedCycle> = {}): FinishedCycle {
     experimentId: null,
     actions: [],
     report: null,
+    declared: [],
+    judgedProductive: null,
     warnedOf: [],
     ...about,
   };

@@ -25,6 +25,8 @@ const scopeDoc = z.strictObject({
   estimated_usd: usd,
   open: z.record(z.string(), usd),
   exhausted_at: z.string().nullable(),
+  /** What could be filled when a call last found it full: a higher one is worth asking again. */
+  exhausted_limit_usd: usd.nullable(),
 });
 export type ScopeDoc = z.infer<typeof scopeDoc>;
 
@@ -78,7 +80,7 @@ export function asProvider(doc: BudgetDoc | undefined): ProviderDoc | undefined 
 function emptyScope({ scope, limit_usd }: BudgetScope): ScopeDoc {
   return {
     ...{ kind: 'scope', scope, limit_usd, reserved_usd: 0, spent_usd: 0, estimated_usd: 0 },
-    ...{ open: {}, exhausted_at: null },
+    ...{ open: {}, exhausted_at: null, exhausted_limit_usd: null },
   };
 }
 
@@ -159,6 +161,7 @@ export const budgetProjection = defineProjection<EventOf<typeof budgetEvents>, B
       evolve: (doc, { payload, occurredAt }) => ({
         ...(asScope(doc) ?? emptyScope(payload)),
         exhausted_at: occurredAt,
+        exhausted_limit_usd: payload.limit_usd,
       }),
     },
     RateLimitHit: {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { EventOf, Recorded } from '../../../kernel/event.ts';
 import { defineProjection } from '../../../kernel/projection.ts';
 import type { budgetEvents } from '../../budget/events.ts';
+import type { learningEvents } from '../../learning/events.ts';
 import { type cycleEvents, errorClass, type PhaseName, phaseName, workItem } from '../events.ts';
 
 const phaseState = z.strictObject({
@@ -50,7 +51,7 @@ export type CycleDoc = z.infer<typeof schema>;
 export type PhaseState = z.infer<typeof phaseState>;
 
 type CycleEvent = EventOf<typeof cycleEvents>;
-type Event = CycleEvent | EventOf<typeof budgetEvents>;
+type Event = CycleEvent | EventOf<typeof budgetEvents> | EventOf<typeof learningEvents>;
 
 const byNo = (event: { payload: { cycle_no: number } }) => [cycleKey(event.payload.cycle_no)];
 
@@ -118,6 +119,13 @@ export const cycleProjection = defineProjection<Event, CycleDoc>({
     CriticalityAssessed: {
       keys: byNo,
       evolve: (doc, { payload }) => known(() => ({ criticality: payload.value }))(doc),
+    },
+    ExplorationDecided: {
+      keys: ({ payload }) => (payload.cycle_no === null ? [] : [cycleKey(payload.cycle_no)]),
+      evolve: (doc, { payload }) =>
+        known(({ is_exploration }) => ({
+          is_exploration: is_exploration || payload.is_exploration,
+        }))(doc),
     },
     DecisionMade: {
       keys: byNo,

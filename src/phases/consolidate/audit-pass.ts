@@ -1,50 +1,11 @@
 import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
-import {
-  completeConsolidation,
-  isConsolidationDue,
-  startConsolidation,
-} from '../../domain/learning/apply-consolidation.ts';
 import { auditBeliefs, auditReferences, isAuditDue } from '../../domain/learning/audit-beliefs.ts';
-import { consolidateByCode } from '../../domain/learning/consolidate-by-code.ts';
 import { learningDocuments, learningWanted } from '../../domain/learning/learning-documents.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import type { PhaseContext } from '../phase-context.ts';
 
-type Pass = (context: PhaseContext) => Promise<readonly NewEvent[]>;
-
-const NEUTRAL_CRITICALITY = 0.5;
-
-/** Every ten experiences (D2): what the records show by themselves. No model, no token. */
-export function codePass(settings: LearningSettings): Pass {
-  return async (context) => {
-    const { cycleNo } = context;
-    const view = await context.view([
-      ...learningWanted,
-      { projection: cycleProjection, keys: [cycleKey(cycleNo)] },
-    ]);
-    const documents = learningDocuments(view);
-    if (!isConsolidationDue(documents, settings)) return [];
-    const cycle = view.get(cycleProjection, cycleKey(cycleNo));
-    const learned = consolidateByCode(documents, {
-      cycleNo,
-      at: view.now,
-      criticality: cycle?.criticality ?? NEUTRAL_CRITICALITY,
-      demand: new Map(),
-      verifiedSteps: [],
-      settings,
-    });
-    return [
-      startConsolidation(documents, { cycleNo, passes: ['code'] }),
-      ...learned,
-      completeConsolidation(documents, {
-        cycleNo,
-        by: 'code',
-        insights: `${learned.length} facts from the records alone`,
-      }),
-    ];
-  };
-}
+export type Pass = (context: PhaseContext) => Promise<readonly NewEvent[]>;
 
 /** Every 25 cycles, or when a recorded draw says so (V67): claims of capabilities against what the log says. */
 export function auditPass(settings: LearningSettings): Pass {

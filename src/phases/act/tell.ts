@@ -1,0 +1,122 @@
+import { cycleReport, cycleVerdict } from '../../domain/learning/proposals.ts';
+import { capabilityProjection } from '../../domain/learning/views/capability.ts';
+import type { NewEvent, RecordedEvent } from '../../kernel/event.ts';
+import {
+  composeRecords,
+  type PromptRecord,
+  type RecordSettings,
+} from '../../prompt/compose-records.ts';
+import type { Sources } from '../../prompt/manifest.ts';
+import type { Template } from '../../prompt/template.ts';
+import { type AskSettings, ask } from '../ask.ts';
+import type { ModelEdges } from '../model-run.ts';
+import type { PhaseContext } from '../phase-context.ts';
+import type { Performed } from './act.ts';
+
+type Teller = {
+  readonly template: Template;
+  readonly records: RecordSettings;
+  readonly asking: AskSettings;
+};
+
+export type TellPorts = {
+  readonly edges: ModelEdges;
+  readonly report: Teller;
+  readonly verdict: Teller;
+};
+
+/**
+ * The model's typed report on the cycle it decided (V75) and, when something from outside says it went well, the word
+ * of a judge who took no part (V74). Neither is needed: without them reflection goes by what was seen.
+ */
+export function tellWith(ports: TellPorts) {
+  return async (context: PhaseContext, performed: Performed): Promise<readonly NewEvent[]> => {
+    const [about, ...rest] = performed.cycle.event_ids.slice(-1);
+    if (about === undefined) return [];
+    const lists = await listsOf(context, performed, [about, ...rest]);
+    const reported = await report(context, ports, lists);
+    return performed.ok === true
+      ? [...reported, ...(await judged(context, ports, lists))]
+      : reported;
+  };
+}
+
+type Lists = Readonly<
+  Record<'attempt' | 'actions' | 'evidence' | 'capabilities', readonly PromptRecord[]>
+>;
+
+async function listsOf(
+  context: PhaseContext,
+  { cycle, evidence }: Performed,
+  decided: Sources,
+): Promise<Lists> {
+  const [view, actions] = await Promise.all([
+    context.view([{ projection: capabilityProjection, keys: 'all' }]),
+    context.log.options.store.read(context.agentId, {
+      subjects: [`cycle:${context.cycleNo}`],
+      types: ['ActionExecuted'],
+      limit: 50,
+    }),
+  ]);
+  const work = cycle.work.find(({ id }) => id === cycle.decision?.work_id);
+  const { kind, rationale, text } = cycle.decision ?? {};
+  const attempt = { work: work?.title ?? null, kind, rationale, text };
+  const usable = [...view.all(capabilityProjection).values()].filter(
+    ({ status }) => status === 'active' || status === 'stale',
+  );
+  return {
+    attempt: [{ name: 'decision', fields: attempt, eventIds: decided }],
+    actions: actions.map(actionRecord),
+    evidence: evidence.map(({ kind: how, ref, ok }) => ({
+      name: how,
+      fields: { kind: how, ref, ok },
+      eventIds: decided,
+    })),
+    capabilities: usable.map(({ id, description, notes, event_ids }) => ({
+      name: id,
+      fields: { id, description, notes },
+      eventIds: [event_ids.registered],
+    })),
+  };
+}
+
+function actionRecord({ payload, eventId }: RecordedEvent): PromptRecord {
+  const { tool, exit_code, output_head } = payload as {
+    tool: string;
+    exit_code: number;
+    output_head: string;
+  }; // an ActionExecuted, checked when it was read
+  return { name: tool, fields: { tool, exit_code, output: output_head }, eventIds: [eventId] };
+}
+
+const ALIKE = { priority: 'reflection', isExploration: false, trust: 'outside' } as const;
+
+async function report(
+  context: PhaseContext,
+  { edges, report: { template, records, asking } }: TellPorts,
+  lists: Lists,
+): Promise<readonly NewEvent[]> {
+  const outcome = await ask(context, edges, {
+    ...{ ...asking, ...ALIKE, purpose: 'report' },
+    prompt: composeRecords(lists, template, records),
+    output: { name: 'report', schema: cycleReport },
+  });
+  if (outcome.status !== 'ok') return [];
+  const payload = { cycle_no: context.cycleNo, run_id: outcome.runId, report: outcome.parsed };
+  return [{ type: 'CycleReported', payload, trust: 'outside' }];
+}
+
+async function judged(
+  context: PhaseContext,
+  { edges, verdict: { template, records, asking } }: TellPorts,
+  { attempt, evidence }: Lists,
+): Promise<readonly NewEvent[]> {
+  const outcome = await ask(context, edges, {
+    ...{ ...asking, ...ALIKE, purpose: 'verdict' },
+    prompt: composeRecords({ attempt, evidence }, template, records),
+    output: { name: 'verdict', schema: cycleVerdict },
+  });
+  if (outcome.status !== 'ok') return [];
+  const payload = { cycle_no: context.cycleNo, run_id: outcome.runId, ...outcome.parsed };
+  return [{ type: 'CycleJudged', payload, trust: 'outside' }];
+}

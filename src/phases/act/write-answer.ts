@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { ClassedError } from '../../domain/cycle/class-of-error.ts';
+import type { Answers } from '../../kernel/ports/answers.ts';
+import type { PhaseContext } from '../phase-context.ts';
+
+export type Answer = {
+  readonly workId: string | null;
+  readonly text: string;
+};
+
+const HEAD_CHARACTERS = 500;
+
+/**
+ * Puts what the model wrote where its owner finds it, as an effect that may be repeated: the same text in the same
+ * file. Text only; nothing of it is ever run. @throws ClassedError when the file cannot be written, LeaseLost
+ */
+export async function writeAnswer(
+  context: PhaseContext,
+  answers: Answers,
+  { workId, text }: Answer,
+): Promise<{ readonly path: string }> {
+  const { cycleNo: cycle_no } = context;
+  const effect_id = `answer-${cycle_no}`;
+  const name = workId === null ? `cycle-${cycle_no}` : workId.replace(':', '-');
+  const args_hash = createHash('sha256').update(text).digest('hex');
+  const action = { action_id: effect_id, cycle_no };
+  await intend(context, { workId, name, args_hash, effect_id });
+  context.crashPoint('answer:dispatched');
+  const before = context.elapsedMs();
+  const { path } = await written(answers, name, text);
+  context.crashPoint('answer:written');
+  await context.record([
+    {
+      type: 'ActionExecuted',
+      payload: {
+        ...action,
+        tool: 'answer',
+        exit_code: 0,
+        duration_ms: Math.round(context.elapsedMs() - before),
+        result_digest: args_hash,
+        output_ref: null,
+        output_head: text.slice(0, HEAD_CHARACTERS),
+        // That a file is there says nothing about what it says.
+        evidence: [],
+      },
+      trust: 'outside',
+    },
+    {
+      type: 'EffectSettled',
+      payload: { effect_id, outcome: 'success', error_class: null, detail: path },
+    },
+  ]);
+  return { path };
+}
+
+type Intent = {
+  readonly workId: string | null;
+  readonly name: string;
+  readonly args_hash: string;
+  readonly effect_id: string;
+};
+
+async function intend(context: PhaseContext, intent: Intent): Promise<void> {
+  const { effect_id, args_hash } = intent;
+  const action = { action_id: effect_id, cycle_no: context.cycleNo };
+  const summary = `answer ${intent.name}`;
+  const proposed = { tool: 'answer', args_redacted: summary, args_hash, work_id: intent.workId };
+  const effect = { effect_id, cycle_no: context.cycleNo, kind: 'file', args_hash, summary };
+  const started = { lease_token: context.leaseToken, started_at: context.now() };
+  await context.record([
+    { type: 'ActionProposed', payload: { ...action, ...proposed } },
+    { type: 'ActionAllowed', payload: { ...action, tier: 'text', rule: 'text into a file' } },
+    { type: 'EffectIntended', payload: { ...effect, repeatable: true } },
+    { type: 'EffectDispatched', payload: { effect_id, ...started } },
+  ]);
+}
+
+async function written(answers: Answers, name: string, text: string): Promise<{ path: string }> {
+  try {
+    return await answers.write(name, text);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    const options = { retryable: true, cause };
+    throw new ClassedError('environment', `the answer could not be written: ${why}`, options);
+  }
+}

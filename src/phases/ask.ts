@@ -1,0 +1,101 @@
+import { refuseProvider } from '../domain/budget/reserve-budget.ts';
+import {
+  asConsent,
+  asProvider,
+  budgetProjection,
+  CONSENT_KEY,
+  providerKey,
+} from '../domain/budget/views/budget.ts';
+import type { View } from '../kernel/log-contract.ts';
+import type { ModelRole } from '../kernel/ports/model.ts';
+import type { Prompt } from '../prompt/assemble.ts';
+import { callModel } from './call-model.ts';
+import type { ModelCall, ModelEdges, ModelOutcome } from './model-run.ts';
+import type { PhaseContext } from './phase-context.ts';
+import { promptAssembled } from './prompt-assembled.ts';
+
+/** How one purpose asks. Tokens include those a model spends on thinking. */
+export type AskSettings = {
+  readonly role: ModelRole;
+  readonly maxOutputTokens: number;
+  readonly timeoutMs: number;
+};
+
+export type Purpose = 'decide' | 'report' | 'verdict' | 'consolidate';
+
+export const defaultAskSettings: Readonly<Record<Purpose, AskSettings>> = {
+  decide: { role: 'standard', maxOutputTokens: 3000, timeoutMs: 120_000 },
+  /** V75. */
+  report: { role: 'cheap', maxOutputTokens: 3000, timeoutMs: 60_000 },
+  /** V74. */
+  verdict: { role: 'cheap', maxOutputTokens: 1500, timeoutMs: 60_000 },
+  /** V20. */
+  consolidate: { role: 'cheap', maxOutputTokens: 6000, timeoutMs: 60_000 },
+};
+
+/** A prompt and what is expected in answer. */
+export type Asking<Output> = AskSettings &
+  Pick<ModelCall<Output>, 'priority' | 'isExploration' | 'trust' | 'output'> & {
+    readonly purpose: Purpose;
+    readonly prompt: Prompt;
+  };
+
+/** Whether the owner named the provider there is a key for; without that nothing is composed. */
+export function mayAsk(view: View, { model }: Pick<ModelEdges, 'model'>): boolean {
+  if (model === null) return false;
+  return asConsent(view.get(budgetProjection, CONSENT_KEY))?.provider === model.provider;
+}
+
+/**
+ * Asks a model: the exact text is kept and its lines are traced (invariant: PromptAssembled stands before the call),
+ * then the call is made as every call is.
+ * @throws LeaseLost
+ */
+export async function ask<Output>(
+  context: PhaseContext,
+  edges: ModelEdges,
+  asking: Asking<Output>,
+): Promise<ModelOutcome<Output>> {
+  const refused = await earlyRefusal(context, edges);
+  if (refused !== null) return refused;
+  const { purpose, prompt, role } = asking;
+  const chosen = {
+    cycle_no: context.cycleNo,
+    role,
+    model: edges.models.roles[role],
+    reason: `the role of ${purpose}`,
+  };
+  await context.record([
+    { type: 'ModelSelected', payload: chosen },
+    await promptAssembled(context, edges.blobs, { purpose, prompt }),
+  ]);
+  context.crashPoint('model:prompt-kept');
+  const { priority, isExploration, trust, output, maxOutputTokens, timeoutMs } = asking;
+  return callModel(context, edges, {
+    ...{ agent: purpose, role, priority, isExploration, trust, output },
+    ...{ system: prompt.system, messages: [{ role: 'user', text: prompt.user }] },
+    ...{ maxOutputTokens, timeoutMs },
+  });
+}
+
+async function earlyRefusal(
+  context: PhaseContext,
+  { model }: ModelEdges,
+): Promise<Extract<ModelOutcome<never>, { status: 'refused' }> | null> {
+  if (model === null) {
+    const detail = 'there is no model: no key was found';
+    return { status: 'refused', reason: 'no_model', detail, retryAt: null };
+  }
+  const keys = [CONSENT_KEY, providerKey(model.provider)];
+  const view = await context.view([{ projection: budgetProjection, keys }]);
+  const refusal = refuseProvider(
+    {
+      consent: asConsent(view.get(budgetProjection, CONSENT_KEY)),
+      provider: asProvider(view.get(budgetProjection, providerKey(model.provider))),
+    },
+    { provider: model.provider, now: view.now },
+  );
+  if (refusal === null) return null;
+  const { reason, detail, retryAt } = refusal;
+  return { status: 'refused', reason, detail, retryAt };
+}

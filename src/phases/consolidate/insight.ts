@@ -1,0 +1,107 @@
+import { applyConsolidation } from '../../domain/learning/apply-consolidation.ts';
+import type { LearningDocuments } from '../../domain/learning/learning-documents.ts';
+import type { LearningEvent } from '../../domain/learning/register-capability.ts';
+import type { LearningSettings } from '../../domain/learning/settings.ts';
+import { composeRecords, type RecordSettings } from '../../prompt/compose-records.ts';
+import type { Template } from '../../prompt/template.ts';
+import { type AskSettings, ask } from '../ask.ts';
+import type { ModelEdges } from '../model-run.ts';
+import type { PhaseContext } from '../phase-context.ts';
+import type { Insight } from './learning-pass.ts';
+
+export type InsightPorts = {
+  readonly edges: ModelEdges;
+  readonly settings: LearningSettings;
+  readonly template: Template;
+  readonly records: RecordSettings;
+  readonly asking: AskSettings;
+};
+
+/** V21: experiences shown to the model. */
+const EXPERIENCES = 10;
+const TRIES = 2;
+
+/**
+ * What a model makes of the last experiences (V20-V22): all of its answer or nothing. An answer that does not hold is
+ * recorded and asked for once more with what is wrong with it (D10).
+ */
+export function insightWith(ports: InsightPorts) {
+  return async (context: PhaseContext, documents: LearningDocuments): Promise<Insight> => {
+    const refused: LearningEvent[] = [];
+    let issues: readonly string[] = [];
+    for (let tries = 0; tries < TRIES; tries++) {
+      const outcome = await askOnce(context, ports, { documents, issues });
+      if (outcome.status !== 'ok') return { events: refused, insights: null };
+      const applied = applyConsolidation(documents, {
+        ...{ cycleNo: context.cycleNo, at: context.now(), text: outcome.text },
+        ...{ runId: outcome.runId, settings: ports.settings },
+      });
+      if (applied.insights !== null) {
+        return { events: [...refused, ...applied.events], insights: applied.insights };
+      }
+      refused.push(...applied.events);
+      issues = applied.issues;
+    }
+    return { events: refused, insights: null };
+  };
+}
+
+type Question = { readonly documents: LearningDocuments; readonly issues: readonly string[] };
+
+async function askOnce(
+  context: PhaseContext,
+  { edges, template, records, asking }: InsightPorts,
+  { documents, issues }: Question,
+) {
+  return ask<null>(context, edges, {
+    ...asking,
+    purpose: 'consolidate',
+    prompt: composeRecords(listsOf(documents, issues), template, records),
+    priority: 'consolidation',
+    isExploration: false,
+    trust: 'outside',
+    output: null,
+  });
+}
+
+function listsOf(
+  { capabilities, antiPatterns, experience }: LearningDocuments,
+  issues: readonly string[],
+) {
+  const shown = [...capabilities.values()].filter(({ status }) => status !== 'merged');
+  const newest = experience.window.slice(-EXPERIENCES);
+  const [about] = newest.slice(-1);
+  return {
+    capabilities: shown
+      .sort((a, b) => (a.last_used_cycle ?? 0) - (b.last_used_cycle ?? 0))
+      .map(({ id, description, tags, notes, confidence, times_used, event_ids }) => ({
+        name: id,
+        fields: { id, description, tags, notes, confidence, times_used },
+        eventIds: [event_ids.registered] as const,
+      })),
+    anti_patterns: [...antiPatterns.values()]
+      .sort((a, b) => (a.last_observed_cycle ?? 0) - (b.last_observed_cycle ?? 0))
+      .map(({ id, description, mitigation, times_observed, event_ids }) => ({
+        name: id,
+        fields: { id, description, mitigation, times_observed },
+        eventIds: [event_ids.registered] as const,
+      })),
+    experiences: newest.map((one) => ({
+      name: `cycle ${one.cycle}`,
+      fields: {
+        ...{ cycle: one.cycle, task: one.task_attempted, outcome: one.outcome, error: one.error },
+        ...{ error_class: one.error_class, summary: one.output_summary, learnings: one.learnings },
+        capabilities: one.capabilities,
+      },
+      eventIds: [one.event_id] as const,
+    })),
+    issues:
+      about === undefined
+        ? []
+        : issues.map((issue) => ({
+            name: 'issue',
+            fields: { issue },
+            eventIds: [about.event_id] as const,
+          })),
+  };
+}

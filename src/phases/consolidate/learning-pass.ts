@@ -1,0 +1,84 @@
+import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
+import {
+  completeConsolidation,
+  isConsolidationDue,
+  startConsolidation,
+} from '../../domain/learning/apply-consolidation.ts';
+import { consolidateByCode } from '../../domain/learning/consolidate-by-code.ts';
+import {
+  type LearningDocuments,
+  learningDocuments,
+  learningWanted,
+} from '../../domain/learning/learning-documents.ts';
+import type { LearningEvent } from '../../domain/learning/register-capability.ts';
+import type { LearningSettings } from '../../domain/learning/settings.ts';
+import { intentionProjection } from '../../domain/owner/views/intention.ts';
+import type { NewEvent } from '../../kernel/event.ts';
+import type { PhaseContext } from '../phase-context.ts';
+import type { Pass } from './audit-pass.ts';
+import { demandOf, verifiedStepsOf } from './records-of-use.ts';
+
+/** What a model made of the records. `insights` null: none was asked or nothing of it was usable. */
+export type Insight = {
+  readonly events: readonly LearningEvent[];
+  readonly insights: string | null;
+};
+
+export type LearningPassPorts = {
+  readonly settings: LearningSettings;
+  readonly insight: (context: PhaseContext, documents: LearningDocuments) => Promise<Insight>;
+};
+
+/** Without an assessment: the middle (V36). */
+const NEUTRAL_CRITICALITY = 0.5;
+
+/**
+ * Every ten experiences (D2): what the records show by themselves, and what a model says of them where there is one.
+ * A model that fails or answers nonsense costs nothing but its call.
+ */
+export function learningPass({ settings, insight }: LearningPassPorts): Pass {
+  return async (context) => {
+    const { cycleNo } = context;
+    const view = await context.view([
+      ...learningWanted,
+      { projection: cycleProjection, keys: [cycleKey(cycleNo)] },
+      { projection: intentionProjection, keys: 'all' },
+    ]);
+    const documents = learningDocuments(view);
+    if (!isConsolidationDue(documents, settings)) return [];
+    const cycle = view.get(cycleProjection, cycleKey(cycleNo));
+    const byCode = consolidateByCode(documents, {
+      cycleNo,
+      at: view.now,
+      criticality: cycle?.criticality ?? NEUTRAL_CRITICALITY,
+      demand: demandOf(documents.capabilities, view.all(intentionProjection).values(), settings),
+      verifiedSteps: await verifiedStepsOf(context, documents.capabilities),
+      settings,
+    });
+    const told = await insight(context, documents);
+    const byModel = withoutKnown(told.events, byCode);
+    const by = told.insights === null ? 'code' : 'model';
+    const insights = told.insights ?? `${byCode.length} facts from the records alone`;
+    return [
+      startConsolidation(documents, { cycleNo, passes: by === 'code' ? [by] : ['code', by] }),
+      ...byCode,
+      ...byModel.map((event): NewEvent => ({ ...event, trust: 'outside' })),
+      completeConsolidation(documents, { cycleNo, by, insights }),
+    ];
+  };
+}
+
+/** What code has just registered, the model need not register again. */
+function withoutKnown(
+  told: readonly LearningEvent[],
+  byCode: readonly LearningEvent[],
+): readonly LearningEvent[] {
+  const known = new Set(byCode.flatMap(registeredId));
+  return told.filter((event) => registeredId(event).every((id) => !known.has(id)));
+}
+
+function registeredId(event: LearningEvent): readonly string[] {
+  if (event.type === 'CapabilityRegistered') return [`capability:${event.payload.capability_id}`];
+  if (event.type === 'AntiPatternRegistered') return [`pattern:${event.payload.anti_pattern_id}`];
+  return [];
+}

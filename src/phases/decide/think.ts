@@ -1,0 +1,139 @@
+import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
+import { learningDocuments, learningWanted } from '../../domain/learning/learning-documents.ts';
+import { proposeExperiment, startExperiment } from '../../domain/learning/propose-experiment.ts';
+import type { LearningSettings } from '../../domain/learning/settings.ts';
+import type { Trust } from '../../kernel/event.ts';
+import { composePrompt } from '../../prompt/compose-prompt.ts';
+import { type DecisionFacts, decisionInput, leastTrustIn } from '../../prompt/decision-input.ts';
+import {
+  type Choices,
+  type DecisionOutput,
+  decisionOutputFor,
+} from '../../prompt/output-schemas.ts';
+import type { PromptSettings } from '../../prompt/prompt-settings.ts';
+import type { Template } from '../../prompt/template.ts';
+import { type AskSettings, ask } from '../ask.ts';
+import type { ModelEdges, ModelOutcome } from '../model-run.ts';
+import type { PhaseContext } from '../phase-context.ts';
+import type { Ranked, Thought } from './decide.ts';
+import { decisionFacts } from './decision-facts.ts';
+
+export type ThinkPorts = {
+  readonly edges: ModelEdges;
+  readonly template: Template;
+  readonly prompt: PromptSettings;
+  readonly learning: LearningSettings;
+  readonly asking: AskSettings;
+};
+
+/** What a model chooses of the work that code ranked, from a prompt whose every line is traced. */
+export function thinkWith(ports: ThinkPorts) {
+  return async (context: PhaseContext, ranked: readonly Ranked[]): Promise<Thought> => {
+    const key = cycleKey(context.cycleNo);
+    const view = await context.view([{ projection: cycleProjection, keys: [key] }]);
+    const cycle = view.get(cycleProjection, key);
+    if (cycle === undefined || (ranked.length === 0 && !cycle.is_exploration)) return NOTHING;
+    const facts = await decisionFacts(
+      context,
+      { blobs: ports.edges.blobs, budget: ports.edges.budget, learning: ports.learning },
+      { cycle, ranked },
+    );
+    const input = decisionInput(facts);
+    const trust = leastTrustIn(input);
+    const outcome = await ask(context, ports.edges, {
+      ...ports.asking,
+      purpose: 'decide',
+      prompt: composePrompt(input, ports.template, ports.prompt),
+      priority: 'act',
+      isExploration: cycle.is_exploration,
+      trust,
+      output: { name: 'decision', schema: decisionOutputFor(choicesOf(facts)) },
+    });
+    if (outcome.status !== 'ok') return unavailable(outcome);
+    return decided(context, ports, {
+      decision: outcome.parsed,
+      criticality: cycle.criticality,
+      trust,
+    });
+  };
+}
+
+const NOTHING: Thought = {
+  status: 'unavailable',
+  cause: 'model',
+  why: 'there is nothing to think about',
+  retryAt: null,
+};
+
+/** What the prompt offered; an answer may name nothing else. */
+function choicesOf({ work, learning, cycle }: DecisionFacts): Choices {
+  const capabilities = [...learning.capabilities.values()];
+  return {
+    workIds: work.map(({ id }) => id),
+    approvedProcedureIds: capabilities.flatMap(({ procedure }) =>
+      procedure?.review === 'approved' ? [procedure.id] : [],
+    ),
+    capabilityIds: capabilities.map(({ id }) => id),
+    isExploration: cycle.is_exploration,
+    writtenWorkIds: work.filter(({ hasSteps }) => !hasSteps).map(({ id }) => id),
+  };
+}
+
+/** Asked again when the cause is over (no model, no money) or, after a failure, when its time has come. */
+function unavailable(outcome: Exclude<ModelOutcome<unknown>, { status: 'ok' }>): Thought {
+  if (outcome.status === 'failed') {
+    const { message, retryAt } = outcome;
+    return { status: 'unavailable', cause: 'failure', why: message, retryAt };
+  }
+  const { reason, detail: why, retryAt } = outcome;
+  if (reason === 'budget') return { status: 'unavailable', cause: 'budget', why, retryAt };
+  const isForNow = reason !== 'no_model' && reason !== 'no_consent';
+  return { status: 'unavailable', cause: isForNow ? 'failure' : 'model', why, retryAt };
+}
+
+type Decided = {
+  readonly decision: DecisionOutput;
+  readonly criticality: number | null;
+  readonly trust: Trust;
+};
+
+/** Without an assessment: the middle (V36). */
+const NEUTRAL = 0.5;
+
+async function decided(
+  context: PhaseContext,
+  { learning }: ThinkPorts,
+  { decision, criticality, trust }: Decided,
+): Promise<Thought> {
+  const { kind, work_id, procedure_id, rationale, expected_outcome, text, experiment } = decision;
+  const chosen = {
+    ...{ status: 'decided' as const, kind, workId: work_id, procedureId: procedure_id, rationale },
+    ...{ expectedOutcome: expected_outcome, text, capabilityIds: decision.capability_ids, trust },
+  };
+  if (experiment === null || kind !== 'exploration') return { ...chosen, events: [] };
+  const documents = learningDocuments(await context.view(learningWanted));
+  const proposal = proposeExperiment(
+    documents,
+    {
+      hypothesis: experiment.hypothesis,
+      capabilityTarget: experiment.capability_target,
+      isReversible: false,
+      rollback: experiment.rollback,
+      budgetUsd: learning.exploration.budgetUsd,
+      criticality: criticality ?? NEUTRAL,
+    },
+    learning,
+  );
+  const events = [{ ...proposal, trust }, ...startExperiment(proposal, context.cycleNo)];
+  if (proposal.type === 'ExperimentProposed') return { ...chosen, events };
+  const why = `${rationale} (experiment refused: ${proposal.payload.reason})`;
+  return {
+    ...chosen,
+    kind: 'idle',
+    workId: null,
+    procedureId: null,
+    rationale: why,
+    text: null,
+    events,
+  };
+}

@@ -1,0 +1,51 @@
+import type { BudgetSettings } from '../domain/budget/limits.ts';
+import { spendScopes } from '../domain/budget/limits.ts';
+import { addUsd } from '../domain/budget/money.ts';
+import { asScope, budgetProjection, CONSENT_KEY } from '../domain/budget/views/budget.ts';
+import type { ParkedWork } from '../domain/cycle/views/parked-work.ts';
+import type { View, Wanted } from '../kernel/log-contract.ts';
+import { mayAsk } from './ask.ts';
+import type { ModelEdges } from './model-run.ts';
+
+/** Whether a model can be asked and paid, as sensing needs to know it: without asking anybody. */
+export type ModelStanding = {
+  readonly wanted: (now: string) => Wanted;
+  /** Reasons to sleep that are over: a model was named, the day's money is more than it was. */
+  readonly lifted: (view: View) => ReadonlySet<ParkedWork['cause']>;
+  /** There is a model, and so much is left today. */
+  readonly affords: (view: View, usd: number) => boolean;
+};
+
+export function modelStanding(edges: Pick<ModelEdges, 'model' | 'budget'>): ModelStanding {
+  return {
+    wanted: (now) => {
+      const keys = [CONSENT_KEY, dayOf(edges.budget, now).scope];
+      return [{ projection: budgetProjection, keys }];
+    },
+    lifted: (view) => {
+      const causes: ParkedWork['cause'][] = [];
+      if (mayAsk(view, edges)) causes.push('model');
+      if (isRaised(view, edges.budget)) causes.push('budget');
+      return new Set(causes);
+    },
+    affords: (view, usd) => {
+      const { scope, ceilingUsd } = dayOf(edges.budget, view.now);
+      const doc = asScope(view.get(budgetProjection, scope));
+      const committed = addUsd(doc?.spent_usd ?? 0, doc?.reserved_usd ?? 0, usd);
+      return mayAsk(view, edges) && committed <= ceilingUsd;
+    },
+  };
+}
+
+/** More may be spent than when a call was last refused for want of money. */
+function isRaised(view: View, budget: BudgetSettings): boolean {
+  const { scope, ceilingUsd } = dayOf(budget, view.now);
+  const refusedAt = asScope(view.get(budgetProjection, scope))?.exhausted_limit_usd ?? null;
+  return refusedAt !== null && ceilingUsd > refusedAt;
+}
+
+function dayOf(budget: BudgetSettings, now: string) {
+  const [day] = spendScopes(budget, { now, cycleNo: null, isExploration: false, priority: 'act' });
+  if (day === undefined) throw new Error('a day is a scope of every call');
+  return day;
+}

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import type { NewEvent } from '../kernel/event.ts';
+import type { BlobStore } from '../kernel/ports/blobs.ts';
+import type { Prompt } from '../prompt/assemble.ts';
+import type { PhaseContext } from './phase-context.ts';
+
+/** Keeps the exact text of a prompt and says where each of its lines comes from. */
+export async function promptAssembled(
+  { cycleNo }: Pick<PhaseContext, 'cycleNo'>,
+  blobs: BlobStore,
+  { purpose, prompt }: { readonly purpose: string; readonly prompt: Prompt },
+): Promise<NewEvent> {
+  const blob = await blobs.put(prompt.text);
+  const prompt_hash = createHash('sha256').update(prompt.text).digest('hex');
+  return {
+    type: 'PromptAssembled',
+    payload: { cycle_no: cycleNo, purpose, prompt_hash, blob, ...prompt.manifest },
+  };
+}
