@@ -67,10 +67,14 @@ function silence(command: Command): void {
   for (const child of command.commands) silence(child);
 }
 
-// A reader that had enough (`| head`) is no fault.
+// A reader that had enough (`| head`) is no fault, nor is a file that a full disk does not take: the work goes on.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'ENOSPC') return;
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);
 });
+process.stderr.on('error', () => undefined);
 
-process.exitCode = await main(process.argv.slice(2));
+const code = await main(process.argv.slice(2));
+// A command that ended well may have found something wrong and said so with its own code.
+if (code !== 0) process.exitCode = code;
