@@ -23,6 +23,10 @@ export const ENVIRONMENT = {
   },
   HOMEOSTAT_DAILY_USD: { describe: 'spending cap of a UTC day in US dollars', default: '2' },
   HOMEOSTAT_WATCH: { describe: 'git repositories to watch, separated by ":"', default: '' },
+  HOMEOSTAT_MIN_FREE_MB: {
+    describe: 'MiB to keep free for the state folder and the database; with less: safe mode',
+    default: '256',
+  },
   HOMEOSTAT_LOG_LEVEL: { describe: 'debug | info | warn | error | silent', default: 'info' },
   DATABASE_URL: { describe: 'Postgres as the app role; empty: embedded', default: '' },
   DATABASE_ADMIN_URL: { describe: 'Postgres as the owner, for migrations', default: '' },
@@ -51,6 +55,7 @@ export const SETTABLE: Readonly<Record<string, Name>> = {
   schedule: 'HOMEOSTAT_SCHEDULE',
   daily_usd: 'HOMEOSTAT_DAILY_USD',
   watch: 'HOMEOSTAT_WATCH',
+  min_free_mb: 'HOMEOSTAT_MIN_FREE_MB',
   log_level: 'HOMEOSTAT_LOG_LEVEL',
 };
 
@@ -74,6 +79,7 @@ const schema = z.object({
   model: z.enum(['', 'anthropic', 'none']),
   dailyUsd: z.coerce.number().nonnegative().max(10_000),
   watch: z.array(z.string()),
+  minFreeMb: z.coerce.number().nonnegative().max(1_000_000),
   logLevel: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
   databaseUrl: z.string(),
   databaseAdminUrl: z.string(),
@@ -100,6 +106,7 @@ const NAME_OF: Readonly<Record<keyof z.infer<typeof schema>, Name>> = {
   model: 'HOMEOSTAT_MODEL',
   dailyUsd: 'HOMEOSTAT_DAILY_USD',
   watch: 'HOMEOSTAT_WATCH',
+  minFreeMb: 'HOMEOSTAT_MIN_FREE_MB',
   logLevel: 'HOMEOSTAT_LOG_LEVEL',
   databaseUrl: 'DATABASE_URL',
   databaseAdminUrl: 'DATABASE_ADMIN_URL',

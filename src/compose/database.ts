@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type pg from 'pg';
+import { DatabaseError, type Pool } from 'pg';
 import { keptSecret } from '../adapters/files/secrets.ts';
 import { openCluster } from '../adapters/postgres/cluster/cluster.ts';
 import { migrate } from '../adapters/postgres/migrate.ts';
@@ -10,13 +10,15 @@ import { type Config, withoutPassword } from '../config.ts';
 
 const APP_CONNECTIONS = 12;
 const OWNER_CONNECTIONS = 2;
+/** Postgres: no space left on device. */
+const DISK_FULL = '53100';
 
 /** The database of this state folder or of DATABASE_URL, migrated. */
 export type Database = {
   readonly mode: 'embedded' | 'server';
-  readonly app: pg.Pool;
+  readonly app: Pool;
   /** Long reads: no statement limits, same rights as the app. */
-  readonly reader: pg.Pool;
+  readonly reader: Pool;
   readonly ownerUrl: string;
   readonly appUrl: string;
   readonly dataDir: string | null;
@@ -123,7 +125,10 @@ async function prepare({ config, progress, onError }: OpenOptions, place: Place)
     }
     const app = await keptSecret(config.stateDir, 'postgres-app');
     const read = await keptSecret(config.stateDir, 'postgres-read');
-    await setRolePasswords(owner, { app, read });
+    await setRolePasswords(owner, { app, read }).catch((error: unknown) => {
+      // A full disk takes no new passwords; those of an earlier opening hold, and reading goes on.
+      if (!(error instanceof DatabaseError && error.code === DISK_FULL)) throw error;
+    });
   } catch (error) {
     const where = withoutPassword(place.ownerUrl);
     const why = error instanceof Error ? error.message : String(error);

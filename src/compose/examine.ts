@@ -1,11 +1,14 @@
-import { chmod, stat, statfs } from 'node:fs/promises';
+import { chmod, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dataFolder } from '../adapters/postgres/cluster/places.ts';
 import type { Config } from '../config.ts';
+import { judgeRoom, roomAdvice, roomSettings } from '../domain/cycle/judge-room.ts';
 import { controllerProjection } from '../domain/cycle/views/controller.ts';
 import { SINGLETON } from '../kernel/projection.ts';
 import { openAgent } from './agent.ts';
 import { findController } from './find-controller.ts';
-import { readStatus } from './read-status.ts';
+import { readStatus, type Status } from './read-status.ts';
+import { placesOf } from './watch-room.ts';
 
 export type Finding = {
   readonly level: 'ok' | 'warning' | 'error';
@@ -16,7 +19,6 @@ export type Finding = {
 
 type Options = { readonly fix: boolean; readonly progress: (line: string) => void };
 
-const LOW_DISK_BYTES = 1_000_000_000;
 const OTHERS_MAY = 0o077;
 
 /** What would keep the agent from working, and what to do about it. */
@@ -57,15 +59,18 @@ function key({ anthropicApiKey, model }: Config): Finding {
   };
 }
 
-async function disk({ stateDir }: Config): Promise<readonly Finding[]> {
-  const room = await statfs(stateDir).catch(() => null);
-  if (room === null) return [];
-  const free = room.bavail * room.bsize;
-  const what = `${(free / 1e9).toFixed(1)} GB free for the state folder`;
-  if (free > LOW_DISK_BYTES) return [{ level: 'ok', what, advice: null }];
-  return [
-    { level: 'error', what, advice: 'Make room: with a full disk the agent stops taking ticks.' },
-  ];
+/** Before the database is asked: with a full disk it may not start. */
+async function disk(config: Config): Promise<readonly Finding[]> {
+  const { stateDir } = config;
+  const dataDir = config.databaseUrl === '' ? await dataFolder(stateDir) : null;
+  const places = await placesOf({ config, database: { dataDir } });
+  const settings = roomSettings(config.minFreeMb);
+  return places.map((place): Finding => {
+    const { level, why } = judgeRoom({ places: [place], sinceRefusalMs: null }, settings);
+    if (level === 'full') return { level: 'error', what: why, advice: roomAdvice(settings) };
+    const what = `${(place.freeBytes / 1e9).toFixed(1)} GB free for ${place.name} (${place.path})`;
+    return { level: 'ok', what, advice: null };
+  });
 }
 
 async function secretsMode({ stateDir }: Config, { fix }: Options): Promise<readonly Finding[]> {
@@ -83,6 +88,16 @@ async function secretsMode({ stateDir }: Config, { fix }: Options): Promise<read
   }
   const advice = 'Run: npx homeostat doctor --fix';
   return [{ level: 'error', what: 'others may enter the secrets folder', advice }];
+}
+
+function safeMode({ controller, running }: Status, { minFreeMb }: Config): readonly Finding[] {
+  if (controller.safe_mode === null) return [];
+  const what = `safe mode since ${controller.safe_mode.since}: ${controller.safe_mode.reason}`;
+  const advice =
+    running === null
+      ? 'No controller runs that could leave it; the next start does when there is room.'
+      : roomAdvice(roomSettings(minFreeMb));
+  return [{ level: 'error', what, advice }];
 }
 
 async function database(config: Config, { progress }: Options): Promise<readonly Finding[]> {
@@ -103,10 +118,10 @@ async function database(config: Config, { progress }: Options): Promise<readonly
         what: `database (${status.database.mode}): ${view.head} events, views up to date`,
         advice: null,
       };
-      const warnings = status.warnings.map(
+      const warnings = agent.database.warnings.map(
         (what): Finding => ({ level: 'warning', what, advice: null }),
       );
-      return [found, ...warnings];
+      return [found, ...safeMode(status, config), ...warnings];
     } finally {
       await agent.close();
     }

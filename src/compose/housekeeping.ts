@@ -1,35 +1,64 @@
-import type { Agent } from './agent.ts';
-import { openSealKeeper } from './keep-seals.ts';
+import type { RoomVerdict } from '../domain/cycle/judge-room.ts';
+import type { SealKeeper } from './keep-seals.ts';
+import type { RoomWatch } from './watch-room.ts';
 
 const ROUND_EVERY_MS = 5000;
 
-export type Housekeeping = {
-  /** After the last event was written: seals it. */
-  stop(): Promise<void>;
+export type HousekeepingParts = {
+  readonly room: RoomWatch;
+  readonly seals: SealKeeper;
+  readonly onError: (where: string, error: unknown) => void;
+  /** Told when a disk ran full or has room again, whether or not that could be recorded. */
+  readonly onRoom: (verdict: RoomVerdict) => void;
 };
 
-/** What a controller does beside its ticks. One round at a time; a failed one is told and comes again. */
-export async function startHousekeeping(
-  agent: Agent,
-  onError: (where: string, error: unknown) => void,
-): Promise<Housekeeping> {
-  const keepSeals = await openSealKeeper(agent);
-  const told = async (isStopping: boolean) => {
-    await keepSeals(isStopping).catch((error: unknown) => {
-      onError('housekeeping: seals', error);
+export type Housekeeping = {
+  /** After the last event was written: seals it. `cancel`: nothing was begun, so there is nothing to seal. */
+  stop(): Promise<void>;
+  cancel(): void;
+};
+
+/** What a controller does beside its ticks. The first look is over when it returns; what fails is told and tried again. */
+export async function startHousekeeping(parts: HousekeepingParts): Promise<Housekeeping> {
+  const look = lookAround(parts);
+  const seal = (isStopping: boolean) =>
+    parts.seals(isStopping).catch((error: unknown) => {
+      parts.onError('seals', error);
     });
-  };
+  await look();
   let round: Promise<void> | null = null;
   const timer = setInterval(() => {
-    round ??= told(false).finally(() => {
-      round = null;
-    });
+    round ??= look()
+      .then(() => seal(false))
+      .finally(() => {
+        round = null;
+      });
   }, ROUND_EVERY_MS);
+  const cancel = () => {
+    clearInterval(timer);
+  };
   return {
+    cancel,
     stop: async () => {
-      clearInterval(timer);
+      cancel();
       await round;
-      await told(true);
+      await seal(true);
     },
+  };
+}
+
+function lookAround({ room, onError, onRoom }: HousekeepingParts): () => Promise<void> {
+  let said: RoomVerdict['level'] = 'ample';
+  return async () => {
+    try {
+      const verdict = await room.look();
+      if (verdict.level !== 'tight' && verdict.level !== said) {
+        said = verdict.level;
+        onRoom(verdict);
+      }
+      await room.follow(verdict);
+    } catch (error) {
+      onError('safe mode could not be recorded; it is tried again', error);
+    }
   };
 }

@@ -1,5 +1,12 @@
-import { databaseSize } from '../adapters/postgres/database-size.ts';
+import { databaseSize, tablesSize } from '../adapters/postgres/database-size.ts';
 import { dueInstant, intervalMs } from '../domain/cycle/due-instants.ts';
+import {
+  judgeRoom,
+  type Place,
+  type RoomSettings,
+  roomAdvice,
+  roomSettings,
+} from '../domain/cycle/judge-room.ts';
 import {
   type ControllerDoc,
   controllerProjection,
@@ -12,6 +19,7 @@ import { SINGLETON } from '../kernel/projection.ts';
 import type { Agent } from './agent.ts';
 import { HEARTBEAT } from './controller.ts';
 import type { RunningController } from './find-controller.ts';
+import { placesOf } from './watch-room.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -28,9 +36,16 @@ export type Status = {
   readonly database: {
     readonly mode: string;
     readonly bytes: number;
-    /** Growth over the life of the log. */
+    /** What the tables grew by, over the life of the log; in its first day, what they grew so far. */
     readonly bytes_per_day: number;
   };
+  /** Places that must not run full: safe mode begins below `min_free_bytes`. */
+  readonly disk: readonly {
+    readonly name: string;
+    readonly path: string;
+    readonly free_bytes: number;
+  }[];
+  readonly min_free_bytes: number;
   readonly warnings: readonly string[];
 };
 
@@ -43,6 +58,8 @@ export async function readStatus(agent: Agent, running: RunningController | null
     { projection: effectProjection, keys: 'all' },
   ]);
   const bytes = await databaseSize(agent.database.app);
+  const places = await placesOf(agent);
+  const settings = roomSettings(agent.config.minFreeMb);
   const [first] = await agent.store.read(agent.agentId, { limit: 1 });
   const ageMs = Math.max(DAY_MS, Date.parse(view.now) - Date.parse(first?.recordedAt ?? view.now));
   return {
@@ -59,9 +76,11 @@ export async function readStatus(agent: Agent, running: RunningController | null
     database: {
       mode: agent.database.mode,
       bytes,
-      bytes_per_day: Math.round((bytes * DAY_MS) / ageMs),
+      bytes_per_day: Math.round(((await tablesSize(agent.database.app)) * DAY_MS) / ageMs),
     },
-    warnings: agent.database.warnings,
+    disk: places.map(({ freeBytes, ...place }) => ({ ...place, free_bytes: freeBytes })),
+    min_free_bytes: settings.enterBelowBytes,
+    warnings: [...agent.database.warnings, ...roomWarnings(places, settings)],
   };
 }
 
@@ -70,4 +89,10 @@ function nextTick({ config, now }: Agent): string {
   const newest = dueInstant(config.schedule, { now: at, last: null });
   const from = newest === null ? at : newest.instant;
   return new Date(Date.parse(from) + intervalMs(config.schedule, at)).toISOString();
+}
+
+/** Said from what is free now, whether or not anybody could record it. */
+function roomWarnings(places: readonly Place[], settings: RoomSettings): readonly string[] {
+  const { level, why } = judgeRoom({ places, sinceRefusalMs: null }, settings);
+  return level === 'full' ? [`${why}; ${roomAdvice(settings)}`] : [];
 }

@@ -1,5 +1,6 @@
 import { openControllerLog } from '../adapters/logging/controller-log.ts';
 import type { Config } from '../config.ts';
+import { type RoomVerdict, roomAdvice, roomSettings } from '../domain/cycle/judge-room.ts';
 import type { JobQueue } from '../kernel/ports/job-queue.ts';
 import { driveCycle } from '../phases/drive-cycle.ts';
 import type { PhaseRunner } from '../phases/run-phase.ts';
@@ -7,13 +8,15 @@ import { runTick } from '../phases/sense/run-tick.ts';
 import { type Agent, openAgent } from './agent.ts';
 import { type Controller, lockController, startController } from './controller.ts';
 import { announceController, withdrawController } from './find-controller.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
+import { openSealKeeper } from './keep-seals.ts';
 import { learningPort } from './learning-port.ts';
 import { recordConsent } from './model-edges.ts';
 import { openQueue } from './queue.ts';
 import { quietly } from './quietly.ts';
 import { buildRunners } from './runners.ts';
 import { startHttp } from './serve-http.ts';
+import { openRoomWatch } from './watch-room.ts';
 
 export type RunOptions = {
   readonly config: Config;
@@ -43,9 +46,10 @@ export async function runAgent(options: RunOptions): Promise<RunningAgent> {
     },
     applicationName: 'homeostat controller',
   });
-  const onError = quietly((where, error) => {
+  const say = quietly((where, error) => {
     logger.error({ err: error, where }, 'failed');
   }, agent.elapsedMs);
+  const { housekeeping, onError } = await keepHouse(options, agent, say);
   const queue = await openQueue(agent, onError);
   try {
     await recordConsent(agent);
@@ -61,18 +65,43 @@ export async function runAgent(options: RunOptions): Promise<RunningAgent> {
       },
       onError,
     });
-    return await announced({ ...options, onError }, { agent, queue, controller });
+    return await announced({ ...options, onError }, { agent, queue, controller, housekeeping });
   } catch (error) {
+    housekeeping.cancel();
     await queue.close();
     await agent.close();
     throw error;
   }
 }
 
+async function keepHouse(
+  options: RunOptions,
+  agent: Agent,
+  say: (where: string, error: unknown) => void,
+): Promise<{ housekeeping: Housekeeping; onError: typeof say }> {
+  const room = openRoomWatch(agent);
+  const onError: typeof say = (where, error) => {
+    room.noteError(error);
+    say(where, error);
+  };
+  const seals = await openSealKeeper(agent);
+  const onRoom = roomTeller(options);
+  return { onError, housekeeping: await startHousekeeping({ room, seals, onError, onRoom }) };
+}
+
+function roomTeller({ config, said }: RunOptions): (verdict: RoomVerdict) => void {
+  return ({ level, why }) => {
+    const advice = level === 'full' ? roomAdvice(roomSettings(config.minFreeMb)) : null;
+    const line = advice === null ? `safe mode is over: ${why}` : `safe mode: ${why}; ${advice}`;
+    said({ event: 'room', level, why, advice }, line);
+  };
+}
+
 type Running = {
   readonly agent: Agent;
   readonly queue: JobQueue;
   readonly controller: Controller;
+  readonly housekeeping: Housekeeping;
 };
 
 async function announced(
@@ -82,9 +111,8 @@ async function announced(
     cron,
     onError,
   }: RunOptions & { onError: (where: string, error: unknown) => void },
-  { agent, queue, controller }: Running,
+  { agent, queue, controller, housekeeping }: Running,
 ): Promise<RunningAgent> {
-  const housekeeping = await startHousekeeping(agent, onError);
   const http = await startHttp({ agent, onError, learning: learningPort(agent) });
   await announceController(config.stateDir, http.port);
   said(
@@ -119,6 +147,8 @@ function tickLine(instant: string, result: { status: string; reason?: string; cy
 export async function runOnce(agent: Agent, requestId: string): Promise<void> {
   const lock = await lockController(agent);
   try {
+    const room = openRoomWatch(agent);
+    await room.follow(await room.look());
     const { ticks, phases } = buildRunners(agent);
     const signal = new AbortController().signal;
     const tick = { schedule: 'manual', instant: agent.now(), requestId };

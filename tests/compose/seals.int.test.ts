@@ -3,6 +3,7 @@ import { readSeals } from '../../src/adapters/files/seals.ts';
 import { startHousekeeping } from '../../src/compose/housekeeping.ts';
 import { openSealKeeper } from '../../src/compose/keep-seals.ts';
 import { verifyAgent } from '../../src/compose/verify-agent.ts';
+import { openRoomWatch } from '../../src/compose/watch-room.ts';
 import type { NewEvent } from '../../src/kernel/event.ts';
 import { agentUnderTest } from './agent-under-test.ts';
 
@@ -52,8 +53,13 @@ it('seals every thousand events and the last one, so that a log cut back is foun
   await keep(false);
   expect(await sealedSeqs()).toEqual([1000]);
 
-  const house = await startHousekeeping(agent, (_, error) => {
-    throw error;
+  const house = await startHousekeeping({
+    room: openRoomWatch(agent, async () => Number.MAX_SAFE_INTEGER),
+    seals: keep,
+    onError: (_, error) => {
+      throw error;
+    },
+    onRoom: silent,
   });
   await record(...observations(5, 1000), stopped);
   await house.stop();

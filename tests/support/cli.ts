@@ -31,8 +31,8 @@ type Started = {
   readonly ended: Promise<number | null>;
 };
 
-export async function openCli(): Promise<Cli> {
-  const stateDir = await mkdtemp(join(tmpdir(), 'homeostat-e2e-'));
+export async function openCli(inFolder = tmpdir()): Promise<Cli> {
+  const stateDir = await mkdtemp(join(inFolder, 'homeostat-e2e-'));
   const children: ChildProcess[] = [];
   const spawnBin = (args: readonly string[], extra: Record<string, string>) => {
     const child = spawn(process.execPath, [BIN, ...args, '--json'], {

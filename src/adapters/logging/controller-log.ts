@@ -10,8 +10,14 @@ export function controllerLogFile(stateDir: string): string {
 /** Log lines never hold keys: these fields are cut out wherever they turn up. */
 const REDACTED = ['*.apiKey', '*.password', '*.token', '*.authorization', 'password', 'token'];
 
+/** Kept for a disk that takes nothing; what comes beyond it is dropped. */
+const UNWRITTEN_BYTES = 1024 * 1024;
+
+/** Lines that a full disk does not take are written later or lost; the controller goes on. */
 export function openControllerLog(stateDir: string, level: string): Logger {
   mkdirSync(join(stateDir, 'logs'), { recursive: true });
-  const file = destination({ dest: controllerLogFile(stateDir), sync: true, mkdir: true });
+  const dest = controllerLogFile(stateDir);
+  const file = destination({ dest, sync: true, mkdir: true, maxLength: UNWRITTEN_BYTES });
+  file.on('error', () => undefined);
   return pino({ level, redact: REDACTED, base: { pid: process.pid } }, file);
 }

@@ -8,3 +8,14 @@ export async function databaseSize(pool: pg.Pool): Promise<number> {
   );
   return rows[0]?.bytes ?? 0;
 }
+
+/** Bytes of the tables of the program with their indexes: what grows with the events, without what an empty database weighs. */
+export async function tablesSize(pool: pg.Pool): Promise<number> {
+  const { rows } = await translated(() =>
+    pool.query<{ bytes: number }>(
+      `select coalesce(sum(pg_total_relation_size(oid)), 0)::bigint as bytes
+       from pg_class where relkind = 'r' and relnamespace = (select relnamespace from pg_class where oid = 'events'::regclass)`,
+    ),
+  );
+  return rows[0]?.bytes ?? 0;
+}

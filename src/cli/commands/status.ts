@@ -24,6 +24,7 @@ function linesOf(status: Status): readonly string[] {
     `ticks     ${tick === null ? 'none yet' : `last ${tick.last_instant}: ${tick.last_reason}`}; next ${status.next_tick}`,
     `cycles    ${controller.last_cycle} so far, ${controller.success_count} succeeded, ${controller.failure_count} failed${controller.open_cycle === null ? '' : `; ${controller.open_cycle} under way`}`,
     `database  ${status.database.mode}, ${megabytes(status.database.bytes)}, about ${megabytes(status.database.bytes_per_day)} a day`,
+    ...status.disk.map((d) => `disk      ${megabytes(d.free_bytes)} free for ${d.name}`),
     ...status.incidents.map((i) => pc.yellow(`incident  ${i.message} (${i.count} times)`)),
     ...status.indeterminate.map((e) => pc.red(`unknown   ${e.summary}: ${e.why ?? ''}`)),
     ...status.warnings.map((warning) => pc.yellow(`warning   ${warning}`)),

@@ -3,6 +3,7 @@ type ClusterErrorCode =
   | 'binaries_unusable'
   | 'unusable_path'
   | 'state_not_writable'
+  | 'disk_full'
   | 'not_the_owner'
   | 'no_service_user'
   | 'lock_timeout'
@@ -14,6 +15,11 @@ type ClusterErrorCode =
   | 'password_missing'
   | 'password_refused'
   | 'foreign_server';
+
+/** No room on the disk, or none left under a quota. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code));
+}
 
 /** The embedded cluster cannot be used; the message says what happened and what the owner can do. */
 export class ClusterError extends Error {

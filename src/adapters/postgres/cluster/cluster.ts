@@ -2,7 +2,7 @@ import { mkdir, open, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { usableBinaries } from './binaries.ts';
-import { ClusterError } from './cluster-error.ts';
+import { ClusterError, isDiskFull } from './cluster-error.ts';
 import { holdServer, isUnused, ownerUrl } from './connection.ts';
 import { dataFolder, findPlaces, makeStateFolders, type Places, statePlaces } from './places.ts';
 import { disownPid, readPostmaster } from './postmaster.ts';
@@ -62,19 +62,38 @@ const POLL_MS = 20;
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const context = { ...options, progress: options.progress ?? (() => undefined) };
   await makeStateFolders(options.stateDir);
+  const systemDir = options.systemDir ?? SYSTEM_DIR;
   return locked(context, async () => {
-    const systemDir = options.systemDir ?? SYSTEM_DIR;
     const places = await findPlaces({ ...context, systemDir });
-    const ready = (await adopted(places)) ?? (await started(context, places));
-    const server = {
-      port: ready.port,
-      dataDir: places.dataDir,
-      password: await ownerPassword(context, places),
-    };
-    const release = await holdServer(server);
-    const stopIfUnused = (): Promise<boolean> => letGo({ context, server, release });
-    return { ownerUrl: ownerUrl(server), dataDir: places.dataDir, ...ready, stopIfUnused };
+    return held(context, places, (await adopted(places)) ?? (await started(context, places)));
+  }).catch(async (error: unknown) => {
+    if (!isDiskFull(error)) throw error;
+    return withoutRoom(context, error);
   });
+}
+
+async function held(
+  context: Context,
+  { dataDir }: Pick<Places, 'dataDir'>,
+  ready: Ready,
+): Promise<Cluster> {
+  const password = await ownerPassword(context, { dataDir });
+  const server = { port: ready.port, dataDir, password };
+  const release = await holdServer(server);
+  const stopIfUnused = (): Promise<boolean> => letGo({ context, server, release });
+  return { ownerUrl: ownerUrl(server), dataDir, ...ready, stopIfUnused };
+}
+
+/** A full disk takes no lock file, but a server that runs can still be asked. @throws ClusterError `disk_full` */
+async function withoutRoom(context: Context, cause: unknown): Promise<Cluster> {
+  const dataDir = await dataFolder(context.stateDir);
+  const ready = await adopted({ dataDir });
+  if (ready !== null) return held(context, { dataDir }, ready);
+  throw new ClusterError(
+    'disk_full',
+    `There is no room on the disk of ${context.stateDir} or ${dataDir}, so Postgres is not started. Make room and start again; nothing is lost.`,
+    { cause },
+  );
 }
 
 /** Whether the server of this state folder runs. Starts nothing and takes no lock. */
@@ -86,7 +105,7 @@ export async function clusterStatus(stateDir: string): Promise<ClusterStatus> {
   return { running: true, pid, ...(isReady && { port }), dataDir };
 }
 
-async function adopted({ dataDir }: Places): Promise<Ready | null> {
+async function adopted({ dataDir }: Pick<Places, 'dataDir'>): Promise<Ready | null> {
   const port = await settledPort(dataDir);
   return port === null ? null : { how: 'adopted', initialised: false, port };
 }
@@ -142,7 +161,10 @@ async function clearStalePid(dataDir: string, progress: (line: string) => void):
 }
 
 /** Read, or made before the cluster is: a cluster whose password was never stored would be lost. */
-async function ownerPassword(context: Context, { dataDir }: Places): Promise<string> {
+async function ownerPassword(
+  context: Context,
+  { dataDir }: Pick<Places, 'dataDir'>,
+): Promise<string> {
   const { passwordFile } = statePlaces(context.stateDir);
   const stored = await readFile(passwordFile, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
@@ -184,6 +206,10 @@ async function letGo({
     if (!(await isUnused({ ...server, port: postmaster.port }, context.now))) return false;
     await stopServer(server.dataDir, context.now);
     return true;
+  }).catch((error: unknown) => {
+    // A full disk takes no lock file: whoever leaves next stops the server.
+    if (isDiskFull(error)) return false;
+    throw error;
   });
 }
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { serverAccount } from './account.ts';
 import { refuseShellSpecial } from './binaries.ts';
-import { ClusterError } from './cluster-error.ts';
+import { ClusterError, isDiskFull } from './cluster-error.ts';
 import { type Account, runProgram } from './run-program.ts';
 
 /** Where the parts of one cluster are. */
@@ -48,6 +48,7 @@ export async function makeStateFolders(stateDir: string): Promise<void> {
     await writeFile(probe, '');
     await rm(probe);
   } catch (cause) {
+    if (isDiskFull(cause)) return; // whoever needs room says so
     throw new ClusterError(
       'state_not_writable',
       `Cannot write to ${state}: ${cause instanceof Error ? cause.message : String(cause)}. Run as the user who owns it, or choose another folder with HOMEOSTAT_STATE.`,

@@ -28,9 +28,9 @@ export async function withStartLock<T>(options: LockOptions, work: () => Promise
   const mine = `${options.path}.${randomUUID()}`;
   const facts = await processFacts(process.pid);
   const content = { pid: process.pid, startedAt: facts?.startedAt ?? '', nonce: mine };
-  // World-readable: the same folder may be used as root and as its owner, and both must judge it.
-  await writeFile(mine, JSON.stringify(content), { mode: 0o644 });
   try {
+    // World-readable: the same folder may be used as root and as its owner, and both must judge it.
+    await writeFile(mine, JSON.stringify(content), { mode: 0o644 });
     await acquire(mine, options);
     try {
       return await work();

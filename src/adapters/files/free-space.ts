@@ -1,0 +1,7 @@
+import { statfs } from 'node:fs/promises';
+
+/** Bytes that anybody but the superuser may still write on the file system of a path; null where it cannot be asked. */
+export async function freeBytesAt(path: string): Promise<number | null> {
+  const room = await statfs(path).catch(() => null);
+  return room === null ? null : room.bavail * room.bsize;
+}
