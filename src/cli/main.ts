@@ -13,6 +13,7 @@ import { addServiceCommands } from './commands/service.ts';
 import { addStartCommand } from './commands/start.ts';
 import { addStatusCommand } from './commands/status.ts';
 import { addTaskCommands } from './commands/task.ts';
+import { addWhyCommand } from './commands/why.ts';
 import { reportFailure } from './output.ts';
 
 const USAGE_EXIT_CODE = 2;
@@ -39,6 +40,7 @@ function buildProgram(): Command {
     addTaskCommands,
     addImportCommand,
     addDoctorCommand,
+    addWhyCommand,
   ]) {
     add(program);
   }

@@ -94,6 +94,15 @@ describe.each([...kinds])('the event store in %s', (_, storeOf) => {
     });
   });
 
+  it('finds events by their ids, and none of another agent', async () => {
+    const [agent, other] = [newAgent(), newAgent()];
+    const { events } = await append(agent, [counted('a', 1), counted('a', 2), counted('a', 3)]);
+    const eventIds = events.filter((_, i) => i !== 1).map(({ eventId }) => eventId);
+    expect((await store.read(agent, { eventIds })).map(({ seq }) => seq)).toEqual([1, 3]);
+    expect(await store.read(other, { eventIds })).toEqual([]);
+    expect(await store.read(agent, { eventIds: [] })).toEqual([]);
+  });
+
   it('holds a condition to its subjects, its types and what came after', async () => {
     const agent = newAgent();
     await append(agent, [counted('a'), counted('b')]);

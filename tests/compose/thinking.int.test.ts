@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { runOnce } from '../../src/compose/run-agent.ts';
 import { seedAgent } from '../../src/compose/seed-agent.ts';
+import { why } from '../../src/compose/why.ts';
 import { antiPatternProjection } from '../../src/domain/learning/views/anti-pattern.ts';
 import type { RecordedEvent } from '../../src/kernel/event.ts';
 import { messagesServer } from '../adapters/models/messages-server.ts';
@@ -188,6 +189,33 @@ describe('what a failure taught', () => {
     };
     const shown = prompt.sections.find(({ name }) => name === 'anti_patterns')?.lines ?? [];
     expect(shown.flatMap(({ source_ids }) => source_ids)).toContain(pattern?.event_ids.registered);
+  });
+});
+
+describe('why', () => {
+  it('leads from a line of a prompt to the events behind it', async () => {
+    const [found] = await why(agent, 'must hold Reviewed-by');
+    expect(found).toMatchObject({ kind: 'prompt_line' });
+    expect(found?.events.map(({ type }) => type)).toContain('AntiPatternRegistered');
+    expect(await why(agent, found?.id ?? '')).toEqual([found]);
+  });
+
+  it('gives the formula and the uses of a capability, and the story of a cycle', async () => {
+    const [seeded] = await why(agent, 'git-commit-and-push');
+    expect(seeded?.says.join(' ')).toContain('confidence 0.92 = (44 successes + 1)');
+    expect(seeded?.events.map(({ type }) => type)).toEqual(['CapabilityRegistered']);
+    const [second] = await why(agent, '2');
+    expect(second?.events.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['SituationSensed', 'TaskRanked', 'DecisionMade']),
+    );
+    const [pattern] = await why(agent, 'release-note-without-review');
+    expect(pattern).toMatchObject({ kind: 'anti_pattern' });
+  });
+
+  it('knows nothing of what is not there', async () => {
+    expect(await why(agent, 'no-such-thing-at-all')).toEqual([]);
+    expect(await why(agent, '99999')).toEqual([]);
+    expect(await why(agent, '2:9999')).toEqual([]);
   });
 });
 

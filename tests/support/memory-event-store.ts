@@ -197,10 +197,11 @@ function write(agent: Agent, version: DocumentWrites, seq: number): void {
 
 function select(rows: readonly Row[], query: ReadQuery): readonly Row[] {
   const found = rows.filter(
-    ({ seq, type, subjects }) =>
+    ({ seq, type, subjects, eventId }) =>
       seq > (query.after ?? 0) &&
       seq <= (query.upTo ?? Number.POSITIVE_INFINITY) &&
       (query.types?.includes(type) ?? true) &&
+      (query.eventIds?.includes(eventId) ?? true) &&
       (query.subjects?.some((subject) => subjects.includes(subject)) ?? true),
   );
   const inOrder = query.newestFirst === true ? found.reverse() : found;

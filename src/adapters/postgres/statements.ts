@@ -83,6 +83,8 @@ export function readStatement(agentId: string, query: ReadQuery): pg.QueryConfig
   if (query.after !== undefined) conditions.push(`seq > ${bind(query.after)}`);
   if (query.upTo !== undefined) conditions.push(`seq <= ${bind(query.upTo)}`);
   if (query.types !== undefined) conditions.push(`type = any (${bind(query.types)}::text[])`);
+  if (query.eventIds !== undefined)
+    conditions.push(`event_id = any(${bind(query.eventIds)}::uuid[])`);
   if (query.subjects !== undefined) {
     conditions.push(`subjects && ${bind(query.subjects)}::text[]`);
   }

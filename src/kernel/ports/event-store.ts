@@ -62,12 +62,13 @@ export type AppendOutcome =
   | { readonly status: 'conflict'; readonly seqs: readonly number[] }
   | { readonly status: 'moved' };
 
-/** `after` is exclusive, `upTo` inclusive. `subjects` and `types` match any of their values. */
+/** `after` is exclusive, `upTo` inclusive. `subjects`, `types` and `eventIds` match any of their values. */
 export type ReadQuery = {
   readonly after?: number;
   readonly upTo?: number;
   readonly types?: readonly string[];
   readonly subjects?: readonly string[];
+  readonly eventIds?: readonly string[];
   readonly limit?: number;
   readonly newestFirst?: boolean;
 };

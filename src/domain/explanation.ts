@@ -1,0 +1,10 @@
+/** An event and what it has to do with what is explained. */
+export type Ref = { readonly eventId: string; readonly role: string };
+
+/** What is believed, in words, and the events it follows from. */
+export type Reason = {
+  readonly kind: 'capability' | 'anti_pattern' | 'cycle' | 'prompt_line';
+  readonly id: string;
+  readonly says: readonly string[];
+  readonly because: readonly Ref[];
+};

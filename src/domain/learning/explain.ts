@@ -1,0 +1,65 @@
+import type { Reason, Ref } from '../explanation.ts';
+import type { AntiPatternDoc } from './views/anti-pattern.ts';
+import type { CapabilityDoc } from './views/capability.ts';
+import { countsOf } from './views/capability.ts';
+
+/** Why a capability is believed as far as it is: the formula with its numbers, and the events they were counted from. */
+export function explainCapability(doc: CapabilityDoc): Reason {
+  const { succeeded, failed } = countsOf(doc);
+  const { id, description, notes, confidence, status, status_reason, event_ids } = doc;
+  const formula = `(${succeeded} successes + 1) / (${succeeded + failed} counted uses + 2)`;
+  const adjusted = doc.adjustments.map(
+    ({ reason, target, weight }) => `adjusted: weight ${weight} at ${target}: ${reason}`,
+  );
+  return {
+    kind: 'capability',
+    id,
+    says: [
+      `${id}: ${description}`,
+      ...(notes === '' ? [] : [`notes: ${notes}`]),
+      `confidence ${confidence} = ${formula}${adjusted.length === 0 ? '' : ', with adjustments'} (V9, D15)`,
+      ...adjusted,
+      `${doc.times_used} uses: ${succeeded} succeeded, ${failed} failed, ${doc.partial} partly, ${doc.unverified} not verified, ${doc.excluded} not its own fault`,
+      `status ${status}${status_reason === null ? '' : `: ${status_reason}`}`,
+    ],
+    because: [
+      ref(event_ids.registered, 'registered'),
+      ref(event_ids.description.event_id, 'description'),
+      ref(event_ids.notes.event_id, 'notes'),
+      ...doc.adjustments.map(({ event_id, reason }) => ref(event_id, `adjusted: ${reason}`)),
+      ...(doc.procedure === null ? [] : [ref(doc.procedure.event_id, 'procedure')]),
+      ...doc.last_uses.map((use) =>
+        ref(
+          use.event_id,
+          `${use.outcome} in cycle ${use.cycle}${use.verified ? '' : ', not verified'}`,
+        ),
+      ),
+    ],
+  };
+}
+
+/** Why something is held to be a way to fail. */
+export function explainAntiPattern(doc: AntiPatternDoc): Reason {
+  const { id, description, mitigation, event_ids, times_observed, observed_after_warning } = doc;
+  const { status, status_reason, cause_class, signature } = doc;
+  return {
+    kind: 'anti_pattern',
+    id,
+    says: [
+      `${id}: ${description}`,
+      `to avoid it: ${mitigation}`,
+      `seen ${times_observed} times, ${observed_after_warning} of them although the prompt warned of it`,
+      `at fault: ${cause_class}; known again by: ${signature}`,
+      `status ${status}${status_reason === null ? '' : `: ${status_reason}`}`,
+    ],
+    because: [
+      ref(event_ids.registered, 'registered'),
+      ref(event_ids.mitigation.event_id, 'mitigation'),
+      ...doc.last_seen.map(({ cycle, event_id }) => ref(event_id, `seen in cycle ${cycle}`)),
+    ],
+  };
+}
+
+function ref(eventId: string, role: string): Ref {
+  return { eventId, role };
+}
