@@ -4,14 +4,17 @@ import { keptSecret } from '../adapters/files/secrets.ts';
 import { postgresBlobStore } from '../adapters/postgres/blob-store.ts';
 import { postgresEventStore } from '../adapters/postgres/event-store.ts';
 import { postgresLeases } from '../adapters/postgres/leases.ts';
+import { postgresWake } from '../adapters/postgres/wake.ts';
 import type { Config } from '../config.ts';
 import { catalogue } from '../domain/catalogue.ts';
 import { projections } from '../domain/projections.ts';
 import { createLog } from '../kernel/log.ts';
 import type { Log } from '../kernel/log-contract.ts';
+import { notifyingStore } from '../kernel/notifying-store.ts';
 import type { BlobStore } from '../kernel/ports/blobs.ts';
 import type { EventStore } from '../kernel/ports/event-store.ts';
 import type { Leases } from '../kernel/ports/leases.ts';
+import type { Wake } from '../kernel/ports/wake.ts';
 import type { Surroundings } from '../phases/phase-context.ts';
 import { type Database, type OpenOptions, openDatabase } from './database.ts';
 
@@ -25,13 +28,21 @@ export type Agent = Surroundings & {
   readonly log: Log;
   readonly leases: Leases;
   readonly blobs: BlobStore;
+  /** Says when this or another process added events. */
+  readonly wake: Wake;
   close(): Promise<void>;
 };
 
 export async function openAgent(options: OpenOptions): Promise<Agent> {
   const { config, progress } = options;
   const database = await openDatabase(options);
-  const store = postgresEventStore(database.app, catalogue);
+  const wake = postgresWake({
+    pool: database.app,
+    url: database.appUrl,
+    processId: v7(),
+    onError: options.onError,
+  });
+  const store = notifyingStore(postgresEventStore(database.app, catalogue), wake);
   const log = createLog({
     store,
     definitions: catalogue,
@@ -50,6 +61,7 @@ export async function openAgent(options: OpenOptions): Promise<Agent> {
     database,
     store,
     log,
+    wake,
     leases: postgresLeases(database.app),
     blobs: postgresBlobStore({
       pool: database.app,
@@ -60,7 +72,10 @@ export async function openAgent(options: OpenOptions): Promise<Agent> {
     now: () => new Date().toISOString(),
     elapsedMs: () => performance.now(),
     crashPoint: crashPointAt(config.crashAt),
-    close: () => database.close(),
+    close: async () => {
+      await wake.close();
+      await database.close();
+    },
   };
 }
 

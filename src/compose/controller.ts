@@ -1,15 +1,13 @@
 import { hostname } from 'node:os';
 import { type Exclusive, holdExclusive } from '../adapters/postgres/exclusive.ts';
 import { onEachInstant } from '../adapters/schedule/cron-schedule.ts';
-import { dueInstant } from '../domain/cycle/due-instants.ts';
-import { controllerProjection } from '../domain/cycle/views/controller.ts';
-import { tickProjection } from '../domain/cycle/views/tick.ts';
 import type { JobQueue } from '../kernel/ports/job-queue.ts';
-import { SINGLETON } from '../kernel/projection.ts';
 import type { PhaseRunner } from '../phases/run-phase.ts';
 import { runTick, type Tick, type TickResult, type TickRunner } from '../phases/sense/run-tick.ts';
 import type { Agent } from './agent.ts';
 import { createLoop, type Loop } from './loop.ts';
+import { onNewsOf } from './news.ts';
+import { owedTicksOf } from './owed-ticks.ts';
 import {
   defaultPhaseWorkSettings,
   type PhaseWorkSettings,
@@ -17,10 +15,6 @@ import {
 } from './phase-worker.ts';
 import { startReconciler } from './reconciler.ts';
 import { seedAgent } from './seed-agent.ts';
-
-/** The one schedule of this program. */
-export const HEARTBEAT = 'heartbeat';
-const POLL_MS = 2000;
 
 /** Another controller works on this state. */
 export class AlreadyRunning extends Error {
@@ -62,9 +56,10 @@ export async function startController(parts: ControllerParts): Promise<Controlle
   await seedAgent(agent);
   await recordStart(agent);
   const cycles = await startCycles(parts);
+  const owedTicks = owedTicksOf(agent, parts.cron);
   const work = createLoop(
     async (signal) => {
-      if (await takeOwedTicks(parts, signal)) cycles.wake();
+      if (await takeTicks(parts, await owedTicks(), signal)) cycles.wake();
       agent.crashPoint('controller:round-done');
     },
     (error) => {
@@ -76,12 +71,12 @@ export async function startController(parts: ControllerParts): Promise<Controlle
         work.wake();
       })
     : null;
-  const poll = setInterval(work.wake, POLL_MS);
+  const endNews = onNewsOf(agent, work.wake);
   work.wake();
   return {
     lost: lock.lost,
     stop: async (reason, graceMs) => {
-      clearInterval(poll);
+      endNews();
       await schedule?.stop();
       await Promise.all([work.stop(graceMs), cycles.stop(graceMs)]);
       await recordStop(agent, reason, lock);
@@ -142,29 +137,17 @@ async function startCycles(parts: ControllerParts): Promise<Loop> {
 }
 
 /** Ticks go on while a cycle is under way: they close as overlaps. True: a cycle has begun. */
-async function takeOwedTicks(parts: ControllerParts, signal: AbortSignal): Promise<boolean> {
+async function takeTicks(
+  parts: ControllerParts,
+  owed: readonly Tick[],
+  signal: AbortSignal,
+): Promise<boolean> {
   let hasBegun = false;
-  for (const tick of await owedTicks(parts)) {
+  for (const tick of owed) {
     if (signal.aborted) break;
     const result = await runTick(parts.ticks, tick, signal);
     hasBegun ||= result.status === 'cycle';
     parts.onTick(tick, result);
   }
   return hasBegun;
-}
-
-async function owedTicks({ agent, cron }: ControllerParts): Promise<readonly Tick[]> {
-  const view = await agent.log.view(agent.agentId, [
-    { projection: controllerProjection, keys: [SINGLETON] },
-    { projection: tickProjection, keys: [HEARTBEAT] },
-  ]);
-  const requests = view.get(controllerProjection, SINGLETON)?.run_requests ?? [];
-  const requested = requests.map((requestId) => ({
-    schedule: 'manual',
-    instant: agent.now(),
-    requestId,
-  }));
-  const last = view.get(tickProjection, HEARTBEAT)?.last_instant ?? null;
-  const due = cron ? dueInstant(agent.config.schedule, { now: agent.now(), last }) : null;
-  return due === null ? requested : [{ schedule: HEARTBEAT, ...due }, ...requested];
 }

@@ -17,8 +17,8 @@ import { type IncidentDoc, incidentProjection } from '../domain/cycle/views/inci
 import { type TickDoc, tickProjection } from '../domain/cycle/views/tick.ts';
 import { SINGLETON } from '../kernel/projection.ts';
 import type { Agent } from './agent.ts';
-import { HEARTBEAT } from './controller.ts';
 import type { RunningController } from './find-controller.ts';
+import { HEARTBEAT } from './owed-ticks.ts';
 import { placesOf } from './watch-room.ts';
 
 const DAY_MS = 86_400_000;

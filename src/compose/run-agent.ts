@@ -12,6 +12,7 @@ import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
 import { openSealKeeper } from './keep-seals.ts';
 import { learningPort } from './learning-port.ts';
 import { recordConsent } from './model-edges.ts';
+import { nextNewsOf } from './news.ts';
 import { openQueue } from './queue.ts';
 import { quietly } from './quietly.ts';
 import { buildRunners } from './runners.ts';
@@ -113,7 +114,12 @@ async function announced(
   }: RunOptions & { onError: (where: string, error: unknown) => void },
   { agent, queue, controller, housekeeping }: Running,
 ): Promise<RunningAgent> {
-  const http = await startHttp({ agent, onError, learning: learningPort(agent) });
+  const http = await startHttp({
+    agent,
+    onError,
+    learning: learningPort(agent),
+    news: nextNewsOf(agent),
+  });
   await announceController(config.stateDir, http.port);
   said(
     { event: 'started', agent: agent.agentId, url: http.url, schedule: config.schedule, cron },

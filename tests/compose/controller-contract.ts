@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { eventually, type House, openHouse, type Place, times } from './controller-story.ts';
 
 const HANDED_OVER = ['decide queued', 'act queued', 'reflect queued', 'consolidate queued'];
+const isEnd = (type: string) => type === 'TickClosed' || type === 'CycleCompleted';
 let houses = 0;
 
 /** What the controller does with a queue, whichever it is. `lose` takes every job away. */
@@ -27,6 +28,17 @@ export function controllerContract(place: () => Place, lose: () => Promise<void>
     expect(controller.handedOver).toEqual(HANDED_OVER);
     expect(times(await house.types(), 'PhaseStarted')).toBe(5);
     expect(controller.errors).toEqual([]);
+  });
+
+  it('takes up a task of the owner without waiting for the schedule', async () => {
+    const house = await open();
+    await house.controller({ cron: true });
+    // The one tick of the year.
+    await eventually(async () => (await house.types()).some(isEnd)).toBe(true);
+    await house.addTask('water');
+    await eventually(house.lines).toEqual(['water']);
+    await house.addTask('weed');
+    await eventually(house.lines).toEqual(['water', 'weed']);
   });
 
   it('leaves phases to workers in other processes', async () => {

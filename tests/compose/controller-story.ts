@@ -31,10 +31,12 @@ export type Process = {
   readonly stop: () => Promise<void>;
 };
 
+type Options = { readonly worksOnPhases: boolean; readonly cron: boolean };
+
 export type House = {
   readonly stateDir: string;
-  /** Ticks come on request only. */
-  readonly controller: (options?: { worksOnPhases?: boolean }) => Promise<Process>;
+  /** Ticks come on request only, unless `cron`: then once a year too. */
+  readonly controller: (options?: Partial<Options>) => Promise<Process>;
   readonly worker: () => Promise<Process>;
   /** A task whose step writes a line into the workspace after a pause. */
   readonly addTask: (id: string, seconds?: number) => Promise<void>;
@@ -55,8 +57,11 @@ export async function openHouse(place: Place, agentId: string): Promise<House> {
     owner.agent.log.append(agentId, originOf(owner.agent), { events: [{ type, payload }] });
   return {
     stateDir,
-    controller: async ({ worksOnPhases = true } = {}) => {
-      const process = await startProcess(await open(), { worksOnPhases });
+    controller: async (options = {}) => {
+      const process = await startProcess(await open(), {
+        ...{ worksOnPhases: true, cron: false },
+        ...options,
+      });
       opened.push(process);
       return process;
     },
@@ -92,14 +97,13 @@ export async function openHouse(place: Place, agentId: string): Promise<House> {
 
 async function startProcess(
   parts: Process & { readonly onError: (where: string, error: unknown) => void },
-  { worksOnPhases }: { worksOnPhases: boolean },
+  options: Options,
 ): Promise<Process> {
   const controller = await startController({
     ...parts,
     ticks: buildRunners(parts.agent).ticks,
-    worksOnPhases,
+    ...options,
     phaseWork: PHASE_WORK,
-    cron: false,
     onTick: () => undefined,
   });
   return { ...parts, stop: once(() => controller.stop('test over', 0), parts.stop) };
@@ -117,6 +121,7 @@ async function openProcess(
     config: loadConfig({
       HOMEOSTAT_STATE: stateDir,
       HOMEOSTAT_AGENT: agentId,
+      HOMEOSTAT_SCHEDULE: '0 0 1 1 *',
       DATABASE_URL: databaseUrl,
       DATABASE_ADMIN_URL: adminUrl,
       REDIS_URL: redisUrl,

@@ -23,19 +23,44 @@ export type WakeOptions = {
   readonly onError: (error: Error) => void;
 };
 
-/** Wake over LISTEN and NOTIFY: at most one NOTIFY per 25 ms and process, outside of any append. */
-export function postgresWake({ pool, url, processId, onError }: WakeOptions): Wake {
+/**
+ * Wake over LISTEN and NOTIFY: at most one NOTIFY per 25 ms and process, outside of any append. The session that
+ * listens is opened for the first reader: most commands only write.
+ */
+export function postgresWake(options: WakeOptions): Wake {
+  const { pool, processId, onError } = options;
   const handlers = new Set<NewsHandler>();
   const tell = (agentId: string | null) => {
     for (const handler of handlers) handler(agentId);
-  };
-  const everywhere = () => {
-    tell(null);
   };
   const sender = batched(async (agents) => {
     const payload = messageOf(processId, agents);
     await pool.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(onError);
   });
+  let listening: Listening | null = null;
+  return {
+    notify: (agentId) => {
+      tell(agentId);
+      sender.add(agentId);
+    },
+    onNews: (handler) => {
+      handlers.add(handler);
+      listening ??= listen(options, tell);
+      return () => handlers.delete(handler);
+    },
+    close: async () => {
+      handlers.clear();
+      await Promise.all([sender.flush(), listening?.close()]);
+    },
+  };
+}
+
+type Listening = { readonly close: () => Promise<void> };
+
+function listen({ url, processId, onError }: WakeOptions, tell: NewsHandler): Listening {
+  const everywhere = () => {
+    tell(null);
+  };
   const listener = listenForNews({
     url,
     channel: CHANNEL,
@@ -50,18 +75,9 @@ export function postgresWake({ pool, url, processId, onError }: WakeOptions): Wa
   });
   const poll = setInterval(everywhere, POLL_EVERY_MS).unref();
   return {
-    notify: (agentId) => {
-      tell(agentId);
-      sender.add(agentId);
-    },
-    onNews: (handler) => {
-      handlers.add(handler);
-      return () => handlers.delete(handler);
-    },
     close: async () => {
       clearInterval(poll);
-      handlers.clear();
-      await Promise.all([sender.flush(), listener.close()]);
+      await listener.close();
     },
   };
 }
