@@ -15,6 +15,6 @@ const reason = await Promise.race([
   new Promise<string>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve);
   }),
-  running.lost.then(() => 'the database session was lost'),
+  running.lost.then(() => 'another controller has taken over'),
 ]);
 await running.stop(reason, GRACE_MS);

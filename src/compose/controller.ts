@@ -45,7 +45,7 @@ export type ControllerParts = {
 export type Controller = {
   /** Stops taking ticks, waits for the phase at work (at most `graceMs`), writes the last event. */
   stop(reason: string, graceMs: number): Promise<void>;
-  /** Resolves when the controller may not go on: its lock is gone. */
+  /** Resolves when the controller may not go on: another has its lock. */
   readonly lost: Promise<void>;
 };
 
@@ -79,18 +79,22 @@ export async function startController(parts: ControllerParts): Promise<Controlle
       endNews();
       await schedule?.stop();
       await Promise.all([work.stop(graceMs), cycles.stop(graceMs)]);
-      await recordStop(agent, reason, lock);
+      // Without a database there is no last event, but an end all the same.
+      await recordStop(agent, reason).catch((error: unknown) => {
+        parts.onError('stop', error);
+      });
+      await lock.release();
     },
   };
 }
 
 /** @throws AlreadyRunning */
 export async function lockController(agent: Agent): Promise<Exclusive> {
-  const lock = await holdExclusive(
-    agent.database.appUrl,
-    `homeostat controller ${agent.agentId}`,
-    'homeostat controller lock',
-  );
+  const lock = await holdExclusive({
+    url: agent.database.appUrl,
+    name: `homeostat controller ${agent.agentId}`,
+    applicationName: 'homeostat controller lock',
+  });
   if (lock === null) throw new AlreadyRunning(agent.agentId);
   return lock;
 }
@@ -116,11 +120,10 @@ async function recordStart(agent: Agent): Promise<void> {
   });
 }
 
-async function recordStop(agent: Agent, reason: string, lock: Exclusive): Promise<void> {
+async function recordStop(agent: Agent, reason: string): Promise<void> {
   await agent.log.append(agent.agentId, origin(agent), {
     events: [{ type: 'ControllerStopped', payload: { reason } }],
   });
-  await lock.release();
 }
 
 /** What carries the open cycle on: the reconciler, and here or elsewhere workers on the queue. */

@@ -14,6 +14,14 @@ const GRANTS = `
   grant usage, select on all sequences in schema ${QUEUE_SCHEMA} to homeostat_app;
   grant execute on all functions in schema ${QUEUE_SCHEMA} to homeostat_app`;
 
+/** Asked first: granting writes, which a full disk does not take, and makes every session look the tables up anew. */
+const IS_GRANTED = `
+  select has_schema_privilege('homeostat_app', '${QUEUE_SCHEMA}', 'usage') and coalesce(bool_and(
+    case when relkind = 'S' then has_sequence_privilege('homeostat_app', oid, 'usage')
+      else has_table_privilege('homeostat_app', oid, 'select') end
+  ), false) as granted
+  from pg_class where relnamespace = '${QUEUE_SCHEMA}'::regnamespace and relkind in ('r', 'p', 'v', 'S')`;
+
 /**
  * Brings BullMQ's own schema in the log's database to this program's version and lets the app role use it. As the
  * owner, after the log's migrations. Idempotent; safe beside another process doing the same.
@@ -29,7 +37,8 @@ export async function migrateQueue(owner: pg.Pool): Promise<void> {
       MIGRATION_ADVISORY_LOCK_KEY,
       QUEUE_SCHEMA,
     ]);
-    await client.query(GRANTS);
+    const { rows } = await client.query<{ granted: boolean }>(IS_GRANTED);
+    if (rows[0]?.granted !== true) await client.query(GRANTS);
     await client.query('commit');
     client.release();
   } catch (error) {

@@ -25,7 +25,7 @@ export function addStartCommand(program: Command): void {
       });
       const reason = await Promise.race([
         asked,
-        running.lost.then(() => 'the database session was lost'),
+        running.lost.then(() => 'another controller has taken over'),
       ]);
       output.progress(`stopping (${reason}) ...`);
       await stopAndSay(running, { reason, said: output.item });
