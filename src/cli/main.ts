@@ -8,6 +8,7 @@ import { addForgetCommand } from './commands/forget.ts';
 import { addImportCommand } from './commands/import.ts';
 import { addLogsCommand } from './commands/logs.ts';
 import { addModelCommands } from './commands/model.ts';
+import { addProjectionCommands } from './commands/projections.ts';
 import { addProofCommands } from './commands/proof.ts';
 import { addServiceCommands } from './commands/service.ts';
 import { addStartCommand } from './commands/start.ts';
@@ -31,6 +32,7 @@ function buildProgram(): Command {
     addControlCommands,
     addStatusCommand,
     addProofCommands,
+    addProjectionCommands,
     addEventsCommand,
     addLogsCommand,
     addConfigCommands,
