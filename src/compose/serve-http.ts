@@ -11,6 +11,7 @@ import type { Agent } from './agent.ts';
 import { findController } from './find-controller.ts';
 import { allowedHosts, inUrl } from './http-address.ts';
 import { readStatus } from './read-status.ts';
+import { replayTo } from './replay-to.ts';
 
 export type HttpServer = {
   readonly port: number;
@@ -18,7 +19,7 @@ export type HttpServer = {
   readonly stop: () => Promise<void>;
 };
 
-export type HttpOptions = Pick<HttpPorts, 'onError' | 'learning' | 'replay' | 'news'> & {
+export type HttpOptions = Pick<HttpPorts, 'onError' | 'learning' | 'news'> & {
   readonly agent: Agent;
 };
 
@@ -69,6 +70,7 @@ function portsOf({ agent, ...options }: HttpOptions, closing: AbortSignal): Http
     ...options,
     status: async () => readStatus(agent, await findController(config.stateDir)),
     standing: () => store.load(agentId, versions, []),
+    replay: (seq) => replayTo(agent, { seq }),
     logBytes: () => databaseSize(database.app),
     budget: () => budgetOfToday(agent),
     // The same way as `homeostat stop`, so that there is one clean end. ControllerStopped follows StopRequested.

@@ -1,5 +1,6 @@
 import type { Log } from '../kernel/log-contract.ts';
 import type { EventStore, Mark } from '../kernel/ports/event-store.ts';
+import type { Replay } from '../kernel/replay.ts';
 import type { LearningStatus } from './learning-status.ts';
 
 type Document = Readonly<Record<string, unknown>>;
@@ -9,6 +10,11 @@ export type LearningPort = {
   learningStatus(): Promise<LearningStatus>;
   capabilities(): Promise<readonly Document[]>;
   antiPatterns(): Promise<readonly Document[]>;
+};
+
+export type ReplayAnswer = Pick<Replay, 'seq' | 'recordedAt' | 'failed'> & {
+  /** By projection and key. */
+  readonly documents: Readonly<Record<string, Document>>;
 };
 
 export type BudgetGauge = {
@@ -41,8 +47,8 @@ export type HttpPorts = {
   readonly closing: AbortSignal;
   readonly learning?: LearningPort;
   readonly budget?: () => Promise<readonly BudgetGauge[]>;
-  /** The documents as they were after event `seq`, by projection and key. */
-  readonly replay?: (seq: number) => Promise<Readonly<Record<string, Document>>>;
+  /** The documents as they were after event `seq`. @throws NoSuchMoment */
+  readonly replay?: (seq: number) => Promise<ReplayAnswer>;
   /** Resolves as soon as there may be news, at the latest when the signal aborts. Without it streams poll. */
   readonly news?: (signal: AbortSignal) => Promise<void>;
 };

@@ -2,6 +2,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import { ProjectionUnavailable } from '../kernel/log-errors.ts';
 import { StoreUnavailable } from '../kernel/ports/event-store.ts';
+import { NoSuchMoment } from '../kernel/replay.ts';
 
 /** An answer other than success. The message is for the client: no stack, no secret. */
 export class HttpProblem extends Error {
@@ -40,6 +41,9 @@ export function problemOf(error: unknown): HttpProblem | null {
   }
   if (error instanceof ProjectionUnavailable) {
     return new HttpProblem(503, 'projection_unavailable', { message: error.message });
+  }
+  if (error instanceof NoSuchMoment) {
+    return new HttpProblem(404, error.code, { message: error.message });
   }
   return null;
 }

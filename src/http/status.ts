@@ -15,7 +15,14 @@ const status = z.looseObject({
 
 const replayed = z.strictObject({
   seq: z.int(),
+  /** When that event was recorded; null before the first. */
+  recordedAt: z.string().nullable(),
+  /** By projection and key. */
   documents: z.record(z.string(), z.record(z.string(), z.unknown())),
+  /** Views whose rules fail on the way there; they have no documents. */
+  failed: z.array(
+    z.strictObject({ projection: z.string(), seq: z.int(), key: z.string(), error: z.string() }),
+  ),
 });
 
 /** How the agent is now, and how it was. */
@@ -33,7 +40,10 @@ export function statusRoutes({ status: read, replay }: HttpPorts): readonly Rout
     summary: 'The documents as they were after an event',
     params: z.strictObject({ seq: z.coerce.number().int().nonnegative() }),
     answer: replayed,
-    handle: async ({ params: { seq } }) => ({ seq, documents: await replay(seq) }),
+    handle: async ({ params: { seq } }) => {
+      const { failed, ...then } = await replay(seq);
+      return { ...then, failed: [...failed] };
+    },
   });
   return [now, then];
 }

@@ -3,6 +3,7 @@ import { projections } from '../../src/domain/projections.ts';
 import { buildHttpApp } from '../../src/http/app.ts';
 import { defaultHttpSettings, type HttpPorts, type HttpSettings } from '../../src/http/ports.ts';
 import type { NewEvent } from '../../src/kernel/event.ts';
+import { NoSuchMoment } from '../../src/kernel/replay.ts';
 import { versionsOf } from '../../src/kernel/view.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
 import { countedId, testLog, testOrigin } from '../support/test-log.ts';
@@ -49,7 +50,11 @@ export function httpAppUnderTest({ ports = {}, settings = {} }: Changes = {}) {
       antiPatterns: async () => [{ id: 'push-without-pull' }],
     },
     budget: async () => [{ scope: 'day', limitUsd: 2, spentUsd: 0.25, reservedUsd: 0 }],
-    replay: async () => ({ controller: { only: { last_cycle: 0 } } }),
+    replay: async (seq) => {
+      if (seq > 7) throw new NoSuchMoment(`there is no event ${seq}; the log has 7`);
+      const documents = { controller: { only: { last_cycle: 0 } } };
+      return { seq, recordedAt: '2026-01-01T00:00:00.000000Z', documents, failed: [] };
+    },
     ...ports,
   };
   const options = { ports: all, settings: { ...defaultHttpSettings, ...settings }, token: TOKEN };

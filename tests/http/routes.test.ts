@@ -229,6 +229,7 @@ describe('/openapi.json', () => {
     expect(document.openapi).toMatch(/^3\.1/);
     expect(Object.keys(document.paths)).toContain('/api/cycles/{n}');
     expect(Object.keys(document.paths)).toContain('/openapi.json');
+    expect(Object.keys(document.paths)).toContain('/api/replay/{seq}');
     expect(document.paths['/api/cycles']?.['get']?.parameters).toMatchObject([
       { name: 'before', schema: { type: 'integer', minimum: 0 } },
       { name: 'limit', schema: { type: 'integer', maximum: 200, default: 50 } },
@@ -242,8 +243,13 @@ describe('/api/replay', () => {
     const { ask } = httpAppUnderTest();
     expect(await (await ask('/api/replay/7')).json()).toEqual({
       seq: 7,
+      recordedAt: '2026-01-01T00:00:00.000000Z',
       documents: { controller: { only: { last_cycle: 0 } } },
+      failed: [],
     });
     expect((await ask('/api/replay/x')).status).toBe(400);
+    const beyond = await ask('/api/replay/8');
+    expect(beyond.status).toBe(404);
+    expect(await beyond.json()).toMatchObject({ error: { code: 'no_such_moment' } });
   });
 });

@@ -119,6 +119,17 @@ describe('the server on its socket', () => {
     }
   });
 
+  it('shows the documents as of an event, folded from the log', async () => {
+    const answer = await get('/api/replay/1');
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      seq: 1,
+      documents: { controller: {} },
+      failed: [],
+    });
+    expect((await get('/api/replay/1000000')).status).toBe(404);
+  });
+
   it('takes an order and records it', async () => {
     const response = await fetch(`${server.url}/api/control/pause`, {
       method: 'POST',
