@@ -44,7 +44,16 @@ function failureOf({ error, actions }: Finished): Failure | null {
   if (error !== null) return error;
   const action = actions.find(({ exitCode }) => exitCode !== 0);
   if (action === undefined) return null;
-  return { errorClass: action.errorClass ?? 'capability', message: action.message ?? 'it failed' };
+  return { errorClass: action.errorClass ?? 'capability', message: messageOf(action) };
+}
+
+/** A step that fails without a word still has an exit code. */
+function messageOf({ message, exitCode }: Finished['actions'][number]): string {
+  const said = message?.trim() ?? '';
+  if (said !== '') return said;
+  return exitCode === null
+    ? 'it ended without an exit code or output'
+    : `exit code ${exitCode}, no output`;
 }
 
 function recovered(incident_id: string, open: IncidentDoc | undefined): readonly NewEvent[] {

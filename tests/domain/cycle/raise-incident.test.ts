@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { incidentsOf } from '../../../src/domain/cycle/raise-incident.ts';
+import { defaultCycleSettings } from '../../../src/domain/cycle/settings.ts';
+
+const figures = { now: '2026-11-21T04:00:00.000Z', settings: defaultCycleSettings };
+
+describe('the text of an incident', () => {
+  it.each([
+    { message: ' no such file\n', exitCode: 2, text: 'no such file' },
+    { message: '', exitCode: 3, text: 'exit code 3, no output' },
+    { message: ' \n', exitCode: 1, text: 'exit code 1, no output' },
+    { message: null, exitCode: null, text: 'it ended without an exit code or output' },
+  ])('is "$text" of a step that printed "$message"', ({ message, exitCode, text }) => {
+    const actions = [{ exitCode, message, errorClass: null }];
+    const work = { id: 'w', title: 'Work' };
+    const events = incidentsOf({ cycleNo: 4, work, error: null, actions }, new Map(), figures);
+    expect(events).toMatchObject([{ type: 'IncidentOpened', payload: { message: text } }]);
+  });
+});
