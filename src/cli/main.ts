@@ -14,6 +14,7 @@ import { addServiceCommands } from './commands/service.ts';
 import { addStartCommand } from './commands/start.ts';
 import { addStatusCommand } from './commands/status.ts';
 import { addTaskCommands } from './commands/task.ts';
+import { addTokenCommands } from './commands/token.ts';
 import { addWhyCommand } from './commands/why.ts';
 import { reportFailure } from './output.ts';
 
@@ -40,6 +41,7 @@ function buildProgram(): Command {
     addForgetCommand,
     addServiceCommands,
     addTaskCommands,
+    addTokenCommands,
     addImportCommand,
     addDoctorCommand,
     addWhyCommand,

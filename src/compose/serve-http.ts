@@ -1,6 +1,6 @@
 import { Server } from 'node:http';
 import { type ServerType, serve } from '@hono/node-server';
-import { apiToken } from '../adapters/files/token.ts';
+import { apiToken, tokenInForce } from '../adapters/files/token.ts';
 import { databaseSize } from '../adapters/postgres/database-size.ts';
 import { summariseBudget } from '../domain/budget/summarise-budget.ts';
 import { budgetProjection } from '../domain/budget/views/budget.ts';
@@ -44,10 +44,11 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   const { config } = options.agent;
   const hosts = allowedHosts(config);
   const closing = new AbortController();
+  await apiToken(config.stateDir);
   const app = buildHttpApp({
     ports: portsOf(options, closing.signal),
     settings: { ...defaultHttpSettings, hosts },
-    token: await apiToken(config.stateDir),
+    token: tokenInForce(config.stateDir),
   });
   const server = await listen(app.fetch, config);
   const address = server.address();

@@ -11,7 +11,8 @@ import { routeTable } from './route-table.ts';
 export type HttpAppOptions = {
   readonly ports: HttpPorts;
   readonly settings: HttpSettings;
-  readonly token: string;
+  /** The one in force now; empty: none. */
+  readonly token: () => Promise<string>;
 };
 
 /**
@@ -32,7 +33,8 @@ export function buildHttpApp({ ports, settings, token }: HttpAppOptions): Hono<H
   });
   for (const route of routes.filter(({ isPublic }) => isPublic)) mount(app, route);
   app.use(async (c, next) => {
-    authenticate(addressOf(c), c.req.header('authorization'));
+    const isStillAllowed = await authenticate(addressOf(c), c.req.header('authorization'));
+    c.set('isStillAllowed', isStillAllowed);
     await next();
   });
   app.use(

@@ -6,8 +6,11 @@ import { HttpProblem, tooMany } from './problem.ts';
 const CLIENTS_KEPT = 1000;
 const BEARER = /^bearer +([\x21-\x7e]+) *$/i;
 
+/** Whether the token of a request still holds: it may have been replaced since. */
+export type StillAllowed = () => Promise<boolean>;
+
 /** Throws HttpProblem (401, or 429 while locked out) unless the header carries the token. */
-export type Authenticate = (address: string, header: string | undefined) => void;
+export type Authenticate = (address: string, header: string | undefined) => Promise<StillAllowed>;
 
 type Settings = Pick<HttpSettings, 'freeTries' | 'lockMs' | 'longestLockMs'>;
 
@@ -16,20 +19,21 @@ type Settings = Pick<HttpSettings, 'freeTries' | 'lockMs' | 'longestLockMs'>;
  * and from loopback too; requests without a token do not count, since any web page can cause those.
  */
 export function createAuthenticate(
-  token: string,
+  token: () => Promise<string>,
   settings: Settings,
   { elapsedMs }: Pick<HttpPorts, 'elapsedMs'>,
 ): Authenticate {
-  const expected = sha256(token);
   const failures = boundedMap<{ count: number; lockedUntilMs: number }>(CLIENTS_KEPT);
-  return (address, header) => {
+  return async (address, header) => {
+    const expected = sha256(await token());
+    // No waiting from here: attempts at the same time are counted one after another.
     const before = failures.get(address) ?? { count: 0, lockedUntilMs: 0 };
     const lockedForMs = before.lockedUntilMs - elapsedMs();
     if (lockedForMs > 0) throw tooMany('too many wrong tokens; wait', lockedForMs);
     const given = BEARER.exec(header ?? '')?.[1];
     if (given !== undefined && timingSafeEqual(sha256(given), expected)) {
       failures.delete(address);
-      return;
+      return async () => timingSafeEqual(sha256(given), sha256(await token()));
     }
     if (given !== undefined) {
       const count = before.count + 1;

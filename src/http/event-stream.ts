@@ -27,6 +27,7 @@ export function eventStreamRoute(ports: HttpPorts, settings: HttpSettings): Rout
           from,
           query: filterQuery(filter),
           onEnd: place,
+          isStillAllowed: c.get('isStillAllowed'),
         });
         return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
       } catch (error) {

@@ -2,12 +2,14 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
+import type { StillAllowed } from './authenticate.ts';
 import { HttpProblem } from './problem.ts';
 
 /** Without a socket (an app that is called directly) the bindings are empty. */
 export type HttpEnv = {
   Bindings: Partial<HttpBindings>;
-  Variables: { requestId: string };
+  /** `isStillAllowed` only behind the token. */
+  Variables: { requestId: string; isStillAllowed: StillAllowed };
 };
 export type HttpContext = Context<HttpEnv>;
 

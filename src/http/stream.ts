@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '../kernel/event.ts';
 import type { ReadQuery } from '../kernel/ports/event-store.ts';
+import type { StillAllowed } from './authenticate.ts';
 import type { HttpPorts, HttpSettings } from './ports.ts';
 
 /** Events read at once: all that is ever held for a client that reads slowly. */
@@ -9,6 +10,8 @@ type Options = {
   /** The first event is the one after this. */
   readonly from: number;
   readonly query: Pick<ReadQuery, 'types' | 'subjects'>;
+  /** Asked again and again: a stream does not outlive its token. */
+  readonly isStillAllowed: StillAllowed;
   /** Called once, however the stream ends. */
   readonly onEnd: () => void;
 };
@@ -20,7 +23,7 @@ type Options = {
 export function openStream(
   ports: HttpPorts,
   settings: HttpSettings,
-  { from, query, onEnd }: Options,
+  { from, query, isStillAllowed, onEnd }: Options,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const end = new AbortController();
@@ -35,7 +38,10 @@ export function openStream(
     onEnd();
   });
   if (ports.closing.aborted) finish();
-  const chunks = follow(ports, settings, { from, query, signal: end.signal });
+  const chunks = follow(ports, settings, {
+    ...{ from, query, isStillAllowed },
+    signal: end.signal,
+  });
   const watch = (controller: ReadableStreamDefaultController) => {
     stalled = setTimeout(() => {
       finish();
@@ -64,18 +70,18 @@ export function openStream(
   );
 }
 
-type Follow = Pick<Options, 'from' | 'query'> & { readonly signal: AbortSignal };
+type Follow = Pick<Options, 'from' | 'query' | 'isStillAllowed'> & { readonly signal: AbortSignal };
 
 /** Texts to be sent, until the signal aborts or the log fails. */
 async function* follow(
   ports: HttpPorts,
   settings: HttpSettings,
-  { from, query, signal }: Follow,
+  { from, query, isStillAllowed, signal }: Follow,
 ): AsyncGenerator<string, void> {
   let after = from;
   let sentMs = ports.elapsedMs();
   yield ': events follow\nretry: 1000\n\n';
-  while (!signal.aborted) {
+  while (!signal.aborted && (await isStillAllowed())) {
     const events = await page(ports, { ...query, after, limit: PAGE });
     if (events === null || isOver(signal)) return;
     const isSilent = ports.elapsedMs() - sentMs >= settings.heartbeatMs;

@@ -126,6 +126,25 @@ describe('wrong tokens', () => {
   });
 });
 
+describe('a token that was replaced', () => {
+  const fresh = { headers: { authorization: `Bearer ${'a'.repeat(64)}` } };
+
+  it('opens nothing any more; the new one does at once', async () => {
+    const { ask, secret } = httpAppUnderTest();
+    expect((await ask('/api/status')).status).toBe(200);
+    secret.token = 'a'.repeat(64);
+    expect((await ask('/api/status')).status).toBe(401);
+    expect((await ask('/api/status', fresh)).status).toBe(200);
+  });
+
+  it('opens nothing while there is none', async () => {
+    const { ask, secret } = httpAppUnderTest();
+    secret.token = '';
+    expect((await ask('/api/status')).status).toBe(401);
+    expect((await ask('/api/status', { headers: { authorization: 'Bearer ' } })).status).toBe(401);
+  });
+});
+
 describe('too much', () => {
   it('is refused per address until time has passed', async () => {
     const { ask, clock } = httpAppUnderTest({ settings: { burst: 2, requestsPerSecond: 1 } });

@@ -56,6 +56,16 @@ describe('the stream of events', () => {
     await (await follow(await ask(STREAM))).until(/: alive\n\n/);
   });
 
+  it('ends when its token was replaced', async () => {
+    const { ask, record, secret } = httpAppUnderTest({ settings: { streamPollMs: 5 } });
+    const { until, reader } = await follow(await ask(STREAM));
+    await until(/retry: \d+/);
+    secret.token = 'a'.repeat(64);
+    await record(tick(0));
+    const { done } = await reader.read();
+    expect(done).toBe(true);
+  });
+
   it('is woken by news before the poll time', async () => {
     const waiting: (() => void)[] = [];
     const news = () => new Promise<void>((resolve) => waiting.push(resolve));

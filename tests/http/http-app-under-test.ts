@@ -57,7 +57,12 @@ export function httpAppUnderTest({ ports = {}, settings = {} }: Changes = {}) {
     },
     ...ports,
   };
-  const options = { ports: all, settings: { ...defaultHttpSettings, ...settings }, token: TOKEN };
+  const secret = { token: TOKEN };
+  const options = {
+    ports: all,
+    settings: { ...defaultHttpSettings, ...settings },
+    token: async () => secret.token,
+  };
   const app = buildHttpApp(options);
   /** With the token and the right host unless the headers say otherwise; an empty header is left out. */
   const ask = async (path: string, { address = '127.0.0.1', headers, ...init }: Ask = {}) => {
@@ -75,7 +80,7 @@ export function httpAppUnderTest({ ports = {}, settings = {} }: Changes = {}) {
   const record = async (...events: NewEvent[]) => {
     await log.append(AGENT, testOrigin, { events });
   };
-  return { ...{ options, ask, post, record, store, clock, stops, errors }, agentId: AGENT };
+  return { ...{ options, secret, ask, post, record, store, clock, stops, errors }, agentId: AGENT };
 }
 
 export function tickClosed(instant: string, reason = 'idle'): NewEvent {

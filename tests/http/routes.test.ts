@@ -221,7 +221,7 @@ describe('/metrics', () => {
 
 describe('/openapi.json', () => {
   it('describes every route of the table', async () => {
-    const { ask, options } = httpAppUnderTest();
+    const { ask, secret } = httpAppUnderTest();
     const document = (await (await ask('/openapi.json')).json()) as {
       openapi: string;
       paths: Record<string, Record<string, { parameters: { name: string; schema: object }[] }>>;
@@ -234,7 +234,7 @@ describe('/openapi.json', () => {
       { name: 'before', schema: { type: 'integer', minimum: 0 } },
       { name: 'limit', schema: { type: 'integer', maximum: 200, default: 50 } },
     ]);
-    expect(JSON.stringify(document)).not.toContain(options.token);
+    expect(JSON.stringify(document)).not.toContain(secret.token);
   });
 });
 

@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiToken } from '../../src/adapters/files/token.ts';
+import { apiToken, rotateToken } from '../../src/adapters/files/token.ts';
 import { type Agent, openAgent } from '../../src/compose/agent.ts';
 import { type HttpServer, startHttp } from '../../src/compose/serve-http.ts';
 import { loadConfig } from '../../src/config.ts';
@@ -202,6 +202,21 @@ describe('a start', () => {
     const other = await startWith(open);
     expect((await fetch(`http://127.0.0.1:${other.port}/health`)).status).toBe(200);
     await other.stop();
+  });
+
+  it('takes a rotated token at once and refuses the old one', async () => {
+    const withToken = (value: string) =>
+      fetch(`${server.url}/api/status`, { headers: { authorization: `Bearer ${value}` } });
+    const old = token;
+    expect((await withToken(old)).status).toBe(200);
+    token = await rotateToken(stateDir);
+    expect(token).toMatch(/^[0-9a-f]{64}$/);
+    expect((await withToken(old)).status).toBe(401);
+    expect((await withToken(token)).status).toBe(200);
+    expect((await stat(join(stateDir, 'secrets/token'))).mode & 0o777).toBe(0o600);
+    expect(
+      (await readdir(join(stateDir, 'secrets'))).filter((name) => name.includes('token')),
+    ).toEqual(['token']);
   });
 
   it('is refused when the token is no secret', async () => {

@@ -1,17 +1,18 @@
-import { chmod } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { chmod, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keptSecret } from './secrets.ts';
+import { keptSecret, makeSecretsFolder } from './secrets.ts';
 
 const NAME = 'token';
 const SHAPE = /^[\x21-\x7e]{32,}$/;
 
 /**
- * The bearer token of the HTTP interface, kept in `<state>/secrets/token` (0600) and made on the first start. Delete
- * the file and start again for a new one. @throws when the file holds something too short to be a secret
+ * The bearer token of the HTTP interface, kept in `<state>/secrets/token` (0600) and made on the first start.
+ * @throws when the file holds something too short to be a secret
  */
 export async function apiToken(stateDir: string): Promise<string> {
   const token = await keptSecret(stateDir, NAME);
-  const path = join(stateDir, 'secrets', NAME);
+  const path = tokenFile(stateDir);
   if (!SHAPE.test(token)) {
     throw new Error(
       `${path} holds no token (32 or more visible characters on one line); delete it, and the next start makes a new one`,
@@ -19,4 +20,39 @@ export async function apiToken(stateDir: string): Promise<string> {
   }
   await chmod(path, 0o600);
   return token;
+}
+
+export function tokenFile(stateDir: string): string {
+  return join(stateDir, 'secrets', NAME);
+}
+
+/** Puts a new token in the place of the old one, in one step. A running controller takes it with its next request. */
+export async function rotateToken(stateDir: string): Promise<string> {
+  await makeSecretsFolder(stateDir);
+  const draft = `${NAME}.${randomUUID()}`;
+  const token = await keptSecret(stateDir, draft);
+  const path = join(stateDir, 'secrets', draft);
+  try {
+    await rename(path, tokenFile(stateDir));
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  return token;
+}
+
+/** Reads the token again whenever its file changed. Empty, which no request can send, while there is none. */
+export function tokenInForce(stateDir: string): () => Promise<string> {
+  const path = tokenFile(stateDir);
+  let known = { mark: '', token: '' };
+  return async () => {
+    const found = await stat(path, { bigint: true }).catch(() => null);
+    if (found === null) return '';
+    const mark = `${found.ino}:${found.mtimeNs}:${found.size}`;
+    if (mark !== known.mark) {
+      const token = (await readFile(path, 'utf8').catch(() => '')).trim();
+      known = { mark, token: SHAPE.test(token) ? token : '' };
+    }
+    return known.token;
+  };
 }
