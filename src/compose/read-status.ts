@@ -14,6 +14,7 @@ import {
 } from '../domain/cycle/views/controller.ts';
 import { type EffectDoc, effectProjection } from '../domain/cycle/views/effect.ts';
 import { type IncidentDoc, incidentProjection } from '../domain/cycle/views/incident.ts';
+import { type ScheduleDoc, scheduleProjection } from '../domain/cycle/views/schedule.ts';
 import { type TickDoc, tickProjection } from '../domain/cycle/views/tick.ts';
 import { SINGLETON } from '../kernel/projection.ts';
 import type { Agent } from './agent.ts';
@@ -29,6 +30,8 @@ export type Status = {
   readonly running: RunningController | null;
   readonly controller: ControllerDoc;
   readonly tick: TickDoc | null;
+  /** The rule of the ticks, and how well it was kept. */
+  readonly schedule: ScheduleDoc | null;
   /** ISO 8601. */
   readonly next_tick: string;
   readonly incidents: readonly IncidentDoc[];
@@ -54,6 +57,7 @@ export async function readStatus(agent: Agent, running: RunningController | null
   const view = await agent.log.view(agent.agentId, [
     { projection: controllerProjection, keys: [SINGLETON] },
     { projection: tickProjection, keys: [HEARTBEAT] },
+    { projection: scheduleProjection, keys: [HEARTBEAT] },
     { projection: incidentProjection, keys: 'all' },
     { projection: effectProjection, keys: 'all' },
   ]);
@@ -68,6 +72,7 @@ export async function readStatus(agent: Agent, running: RunningController | null
     running,
     controller: view.get(controllerProjection, SINGLETON) ?? emptyController,
     tick: view.get(tickProjection, HEARTBEAT) ?? null,
+    schedule: view.get(scheduleProjection, HEARTBEAT) ?? null,
     next_tick: nextTick(agent),
     incidents: [...view.all(incidentProjection).values()].filter((i) => i.status === 'open'),
     indeterminate: [...view.all(effectProjection).values()].filter(

@@ -7,6 +7,7 @@ import { episodeProjection } from './cycle/views/episode.ts';
 import { incidentProjection } from './cycle/views/incident.ts';
 import { observationProjection } from './cycle/views/observation.ts';
 import { parkedWorkProjection } from './cycle/views/parked-work.ts';
+import { scheduleProjection } from './cycle/views/schedule.ts';
 import { tickProjection } from './cycle/views/tick.ts';
 import { antiPatternProjection } from './learning/views/anti-pattern.ts';
 import { capabilityProjection } from './learning/views/capability.ts';
@@ -14,6 +15,7 @@ import { experienceProjection } from './learning/views/experience.ts';
 import { experimentProjection } from './learning/views/experiment.ts';
 import { explorationRateProjection } from './learning/views/exploration-rate.ts';
 import { gapProjection } from './learning/views/gap.ts';
+import { noteProjection } from './learning/views/note.ts';
 import { selfModelProjection } from './learning/views/self-model.ts';
 import { gitStateProjection } from './owner/views/git-state.ts';
 import { inboxProjection } from './owner/views/inbox.ts';
@@ -32,6 +34,7 @@ export const projections: readonly Projection[] = [
   incidentProjection,
   observationProjection,
   parkedWorkProjection,
+  scheduleProjection,
   tickProjection,
   gitStateProjection,
   inboxProjection,
@@ -45,5 +48,6 @@ export const projections: readonly Projection[] = [
   experimentProjection,
   explorationRateProjection,
   experienceProjection,
+  noteProjection,
   selfModelProjection,
 ];

@@ -18,10 +18,13 @@ export function addStatusCommand(program: Command): void {
 }
 
 function linesOf(status: Status): readonly string[] {
-  const { controller, tick } = status;
+  const { controller, tick, schedule } = status;
   return [
     `agent     ${status.agent}, ${status.events} events, ${stateOf(status)}`,
     `ticks     ${tick === null ? 'none yet' : `last ${tick.last_instant}: ${tick.last_reason}`}; next ${status.next_tick}`,
+    ...(schedule === null || schedule.missed === 0
+      ? []
+      : [`missed    ${schedule.missed} ticks passed while nothing ran`]),
     `cycles    ${controller.last_cycle} so far, ${controller.success_count} succeeded, ${controller.failure_count} failed${controller.open_cycle === null ? '' : `; ${controller.open_cycle} under way`}`,
     `database  ${status.database.mode}, ${megabytes(status.database.bytes)}, about ${megabytes(status.database.bytes_per_day)} a day`,
     ...status.disk.map((d) => `disk      ${megabytes(d.free_bytes)} free for ${d.name}`),

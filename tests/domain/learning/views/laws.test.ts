@@ -2,12 +2,14 @@ import { it as law } from '@fast-check/vitest';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { catalogue } from '../../../../src/domain/catalogue.ts';
+import { scheduleProjection } from '../../../../src/domain/cycle/views/schedule.ts';
 import { antiPatternProjection } from '../../../../src/domain/learning/views/anti-pattern.ts';
 import { capabilityProjection } from '../../../../src/domain/learning/views/capability.ts';
 import { experienceProjection } from '../../../../src/domain/learning/views/experience.ts';
 import { experimentProjection } from '../../../../src/domain/learning/views/experiment.ts';
 import { explorationRateProjection } from '../../../../src/domain/learning/views/exploration-rate.ts';
 import { gapProjection } from '../../../../src/domain/learning/views/gap.ts';
+import { noteProjection } from '../../../../src/domain/learning/views/note.ts';
 import { selfModelProjection } from '../../../../src/domain/learning/views/self-model.ts';
 import type { EventMap } from '../../../../src/kernel/event.ts';
 import type { Projection } from '../../../../src/kernel/projection.ts';
@@ -21,6 +23,8 @@ const projections: readonly Projection[] = [
   experimentProjection,
   explorationRateProjection,
   gapProjection,
+  noteProjection,
+  scheduleProjection,
   selfModelProjection,
 ];
 

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { type EventOf, trust } from '../../../kernel/event.ts';
+import type { kernelEvents } from '../../../kernel/kernel-events.ts';
+import { defineProjection } from '../../../kernel/projection.ts';
+import type { learningEvents } from '../events.ts';
+
+/** Figures of this fold; changing one raises its version. The log keeps all notes, in full. */
+const NOTES_KEPT = 100;
+const TEXT_LIMIT = 500;
+const ERASED = 'erased';
+
+const schema = z.strictObject({
+  kind: z.enum(['decision', 'project']),
+  /** Newest last. A note that is kept again moves to the end. */
+  notes: z.array(
+    z.strictObject({
+      note_id: z.string(),
+      text: z.string(),
+      trust,
+      at: z.string(),
+      event_id: z.string(),
+    }),
+  ),
+  /** Times a note of this kind was kept. */
+  total: z.int(),
+});
+export type NoteDoc = z.infer<typeof schema>;
+
+type Event = EventOf<typeof learningEvents> | EventOf<typeof kernelEvents>;
+const SUBJECT = 'note:';
+const KINDS = ['decision', 'project'];
+
+/** Decisions and facts about projects worth keeping (V27), one document a kind. */
+export const noteProjection = defineProjection<Event, NoteDoc>({
+  name: 'note',
+  version: 1,
+  schema,
+  on: {
+    NoteKept: {
+      keys: ({ payload }) => [payload.kind],
+      evolve: (doc, { payload, occurredAt, eventId, trust: from }) => {
+        const { note_id, kind } = payload;
+        const text = payload.text.slice(0, TEXT_LIMIT);
+        const note = { note_id, text, trust: from, at: occurredAt, event_id: eventId };
+        const others = doc?.notes.filter((other) => other.note_id !== note_id) ?? [];
+        return { kind, notes: [...others, note].slice(-NOTES_KEPT), total: (doc?.total ?? 0) + 1 };
+      },
+    },
+    PersonalDataErased: {
+      keys: ({ payload }) => (payload.subject.startsWith(SUBJECT) ? KINDS : []),
+      evolve: (doc, { payload }) => {
+        const gone = payload.subject.slice(SUBJECT.length);
+        const erase = (note: NoteDoc['notes'][number]) =>
+          note.note_id === gone ? { ...note, text: ERASED } : note;
+        return doc && { ...doc, notes: doc.notes.map(erase) };
+      },
+    },
+  },
+});
