@@ -4,6 +4,7 @@ import { addConfigCommands } from './commands/config.ts';
 import { addControlCommands } from './commands/control.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addEventsCommand } from './commands/events.ts';
+import { addExportCommand } from './commands/export.ts';
 import { addForgetCommand } from './commands/forget.ts';
 import { addImportCommand } from './commands/import.ts';
 import { addLogsCommand } from './commands/logs.ts';
@@ -43,6 +44,7 @@ function buildProgram(): Command {
     addTaskCommands,
     addTokenCommands,
     addImportCommand,
+    addExportCommand,
     addDoctorCommand,
     addWhyCommand,
   ]) {

@@ -3,10 +3,14 @@ import type { SealKeeper } from './keep-seals.ts';
 import type { RoomWatch } from './watch-room.ts';
 
 const ROUND_EVERY_MS = 5000;
+/** Exports may lag by so many rounds. */
+const EXPORT_EVERY_ROUNDS = 12;
 
 export type HousekeepingParts = {
   readonly room: RoomWatch;
   readonly seals: SealKeeper;
+  /** Brings the exported files up to date. */
+  readonly refreshExports: () => Promise<unknown>;
   readonly onError: (where: string, error: unknown) => void;
   /** Told when a disk ran full or has room again, whether or not that could be recorded. */
   readonly onRoom: (verdict: RoomVerdict) => void;
@@ -25,10 +29,18 @@ export async function startHousekeeping(parts: HousekeepingParts): Promise<House
     parts.seals(isStopping).catch((error: unknown) => {
       parts.onError('seals', error);
     });
+  let rounds = 0;
+  const refresh = async (level: RoomVerdict['level']) => {
+    if (level === 'full' || rounds++ % EXPORT_EVERY_ROUNDS !== 0) return;
+    await parts.refreshExports().catch((error: unknown) => {
+      parts.onError('exports', error);
+    });
+  };
   await look();
   let round: Promise<void> | null = null;
   const timer = setInterval(() => {
     round ??= look()
+      .then(refresh)
       .then(() => seal(false))
       .finally(() => {
         round = null;
@@ -47,9 +59,10 @@ export async function startHousekeeping(parts: HousekeepingParts): Promise<House
   };
 }
 
-function lookAround({ room, onError, onRoom }: HousekeepingParts): () => Promise<void> {
+/** Each look gives how it is; a look that failed counts as full, so that nothing more is written. */
+function lookAround({ room, onError, onRoom }: HousekeepingParts) {
   let said: RoomVerdict['level'] = 'ample';
-  return async () => {
+  return async (): Promise<RoomVerdict['level']> => {
     try {
       const verdict = await room.look();
       if (verdict.level !== 'tight' && verdict.level !== said) {
@@ -57,8 +70,10 @@ function lookAround({ room, onError, onRoom }: HousekeepingParts): () => Promise
         onRoom(verdict);
       }
       await room.follow(verdict);
+      return verdict.level;
     } catch (error) {
       onError('safe mode could not be recorded; it is tried again', error);
+      return 'full';
     }
   };
 }

@@ -7,6 +7,7 @@ import type { PhaseRunner } from '../phases/run-phase.ts';
 import { runTick } from '../phases/sense/run-tick.ts';
 import { type Agent, openAgent } from './agent.ts';
 import { type Controller, lockController, startController } from './controller.ts';
+import { openExporter } from './export-state.ts';
 import { announceController, withdrawController } from './find-controller.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
 import { openSealKeeper } from './keep-seals.ts';
@@ -87,7 +88,9 @@ async function keepHouse(
   };
   const seals = await openSealKeeper(agent);
   const onRoom = roomTeller(options);
-  return { onError, housekeeping: await startHousekeeping({ room, seals, onError, onRoom }) };
+  const refreshExports = openExporter(agent);
+  const parts = { room, seals, refreshExports, onError, onRoom };
+  return { onError, housekeeping: await startHousekeeping(parts) };
 }
 
 function roomTeller({ config, said }: RunOptions): (verdict: RoomVerdict) => void {

@@ -71,6 +71,7 @@ it('says so and keeps trying while the event itself cannot be written', async ()
   house = await startHousekeeping({
     room: openRoomWatch({ ...agent, log }, async () => 0),
     seals: async () => undefined,
+    refreshExports: async () => undefined,
     onError: (where) => errors.push(where),
     onRoom: ({ level }) => said.push(level),
   });

@@ -56,6 +56,7 @@ it('seals every thousand events and the last one, so that a log cut back is foun
   const house = await startHousekeeping({
     room: openRoomWatch(agent, async () => Number.MAX_SAFE_INTEGER),
     seals: keep,
+    refreshExports: async () => undefined,
     onError: (_, error) => {
       throw error;
     },
