@@ -100,6 +100,16 @@ function safeMode({ controller, running }: Status, { minFreeMb }: Config): reado
   return [{ level: 'error', what, advice }];
 }
 
+function queue({ queue: { backend, ok, waiting, active, detail } }: Status): Finding {
+  if (ok) {
+    const what = `queue (${backend}): ${waiting} jobs waiting, ${active} at work`;
+    return { level: 'ok', what, advice: null };
+  }
+  const advice =
+    'Nothing is lost: phases run in the controller meanwhile. Look at the server that REDIS_URL or DATABASE_URL names.';
+  return { level: 'warning', what: detail, advice };
+}
+
 async function database(config: Config, { progress }: Options): Promise<readonly Finding[]> {
   try {
     const agent = await openAgent({
@@ -121,7 +131,7 @@ async function database(config: Config, { progress }: Options): Promise<readonly
       const warnings = agent.database.warnings.map(
         (what): Finding => ({ level: 'warning', what, advice: null }),
       );
-      return [found, ...safeMode(status, config), ...warnings];
+      return [found, queue(status), ...safeMode(status, config), ...warnings];
     } finally {
       await agent.close();
     }

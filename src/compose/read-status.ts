@@ -1,4 +1,5 @@
 import { databaseSize, tablesSize } from '../adapters/postgres/database-size.ts';
+import { feedBarrier } from '../adapters/postgres/feed.ts';
 import { dueInstant, intervalMs } from '../domain/cycle/due-instants.ts';
 import {
   judgeRoom,
@@ -16,10 +17,12 @@ import { type EffectDoc, effectProjection } from '../domain/cycle/views/effect.t
 import { type IncidentDoc, incidentProjection } from '../domain/cycle/views/incident.ts';
 import { type ScheduleDoc, scheduleProjection } from '../domain/cycle/views/schedule.ts';
 import { type TickDoc, tickProjection } from '../domain/cycle/views/tick.ts';
+import type { QueueHealth } from '../kernel/ports/job-queue.ts';
 import { SINGLETON } from '../kernel/projection.ts';
 import type { Agent } from './agent.ts';
 import type { RunningController } from './find-controller.ts';
 import { HEARTBEAT } from './owed-ticks.ts';
+import { lookAtQueue } from './queue.ts';
 import { placesOf } from './watch-room.ts';
 
 const DAY_MS = 86_400_000;
@@ -42,6 +45,8 @@ export type Status = {
     /** What the tables grew by, over the life of the log; in its first day, what they grew so far. */
     readonly bytes_per_day: number;
   };
+  /** What carries phases to workers. While it is not ok they run in the controller. */
+  readonly queue: QueueHealth;
   /** Places that must not run full: safe mode begins below `min_free_bytes`. */
   readonly disk: readonly {
     readonly name: string;
@@ -53,7 +58,13 @@ export type Status = {
 };
 
 /** The one status read model: CLI and HTTP render it (O16). */
-export async function readStatus(agent: Agent, running: RunningController | null): Promise<Status> {
+export async function readStatus(
+  agent: Agent,
+  running: RunningController | null,
+  queueHealth: () => Promise<QueueHealth> = () => lookAtQueue(agent),
+): Promise<Status> {
+  const queueSeen = queueHealth();
+  queueSeen.catch(() => undefined); // awaited below, unless something else fails first
   const view = await agent.log.view(agent.agentId, [
     { projection: controllerProjection, keys: [SINGLETON] },
     { projection: tickProjection, keys: [HEARTBEAT] },
@@ -64,6 +75,7 @@ export async function readStatus(agent: Agent, running: RunningController | null
   const bytes = await databaseSize(agent.database.app);
   const places = await placesOf(agent);
   const settings = roomSettings(agent.config.minFreeMb);
+  const queue = await queueSeen;
   const [first] = await agent.store.read(agent.agentId, { limit: 1 });
   const ageMs = Math.max(DAY_MS, Date.parse(view.now) - Date.parse(first?.recordedAt ?? view.now));
   return {
@@ -83,9 +95,15 @@ export async function readStatus(agent: Agent, running: RunningController | null
       bytes,
       bytes_per_day: Math.round(((await tablesSize(agent.database.app)) * DAY_MS) / ageMs),
     },
+    queue,
     disk: places.map(({ freeBytes, ...place }) => ({ ...place, free_bytes: freeBytes })),
     min_free_bytes: settings.enterBelowBytes,
-    warnings: [...agent.database.warnings, ...roomWarnings(places, settings)],
+    warnings: [
+      ...agent.database.warnings,
+      ...roomWarnings(places, settings),
+      ...queueWarnings(queue),
+      ...(await feedWarnings(agent)),
+    ],
   };
 }
 
@@ -100,4 +118,16 @@ function nextTick({ config, now }: Agent): string {
 function roomWarnings(places: readonly Place[], settings: RoomSettings): readonly string[] {
   const { level, why } = judgeRoom({ places, sinceRefusalMs: null }, settings);
   return level === 'full' ? [`${why}; ${roomAdvice(settings)}`] : [];
+}
+
+function queueWarnings({ ok, detail }: QueueHealth): readonly string[] {
+  return ok ? [] : [`${detail}; phases run in the controller until it is back`];
+}
+
+/** Readers of many agents' news are told nothing while somebody keeps a transaction open. */
+async function feedWarnings({ database }: Agent): Promise<readonly string[]> {
+  const { isStalled, withheldMs, blocker } = await feedBarrier(database.app);
+  if (!isStalled) return [];
+  const by = blocker === null ? '' : ` by "${blocker.application}" (pid ${blocker.pid})`;
+  return [`an open transaction${by} has held back news for ${Math.round(withheldMs / 1000)} s`];
 }

@@ -6,6 +6,7 @@ import { summariseBudget } from '../domain/budget/summarise-budget.ts';
 import { budgetProjection } from '../domain/budget/views/budget.ts';
 import { buildHttpApp } from '../http/app.ts';
 import { type BudgetGauge, defaultHttpSettings, type HttpPorts } from '../http/ports.ts';
+import type { JobQueue } from '../kernel/ports/job-queue.ts';
 import { versionsOf } from '../kernel/view.ts';
 import type { Agent } from './agent.ts';
 import { findController } from './find-controller.ts';
@@ -21,6 +22,8 @@ export type HttpServer = {
 
 export type HttpOptions = Pick<HttpPorts, 'onError' | 'learning' | 'news'> & {
   readonly agent: Agent;
+  /** The queue this process works with; without it one is opened to look. */
+  readonly queue?: Pick<JobQueue, 'health'>;
 };
 
 /** SAFETY D1, 9: nobody holds a connection by being slow. */
@@ -63,13 +66,13 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   };
 }
 
-function portsOf({ agent, ...options }: HttpOptions, closing: AbortSignal): HttpPorts {
+function portsOf({ agent, queue, ...options }: HttpOptions, closing: AbortSignal): HttpPorts {
   const { agentId, config, database, log, store, newId, now, elapsedMs } = agent;
   const versions = versionsOf(log.options.projections);
   return {
     ...{ agentId, log, store, newId, now, elapsedMs, closing },
     ...options,
-    status: async () => readStatus(agent, await findController(config.stateDir)),
+    status: async () => readStatus(agent, await findController(config.stateDir), queue?.health),
     standing: () => store.load(agentId, versions, []),
     replay: (seq) => replayTo(agent, { seq }),
     logBytes: () => databaseSize(database.app),

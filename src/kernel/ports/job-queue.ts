@@ -53,7 +53,7 @@ export type JobQueue = {
     options: { readonly concurrency: number },
   ): Promise<WorkerHandle>;
   /** Settles within 2 s and never rejects. */
-  health(): Promise<QueueHealth>;
+  readonly health: () => Promise<QueueHealth>;
   /** Closes what is open, workers without any grace. Never rejects. */
   close(): Promise<void>;
 };
