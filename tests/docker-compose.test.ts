@@ -34,11 +34,11 @@ const services = Object.entries(compose.services);
 const ours = services.filter(([, { build }]) => build !== undefined);
 
 describe('docker-compose.yml', () => {
-  it('runs Postgres, Redis and the controller', () => {
+  it('runs Postgres, Redis, the controller and workers', () => {
     expect(Object.keys(compose.services)).toEqual(
-      expect.arrayContaining(['postgres', 'redis', 'controller']),
+      expect.arrayContaining(['postgres', 'redis', 'controller', 'worker']),
     );
-    expect(ours.map(([name]) => name)).toContain('controller');
+    expect(ours.map(([name]) => name)).toEqual(['controller', 'worker']);
   });
 
   it.each(services)('can tell whether %s is well', (_name, { healthcheck }) => {

@@ -1,11 +1,10 @@
-import { openControllerLog } from '../adapters/logging/controller-log.ts';
 import type { Config } from '../config.ts';
 import { type RoomVerdict, roomAdvice, roomSettings } from '../domain/cycle/judge-room.ts';
 import type { JobQueue } from '../kernel/ports/job-queue.ts';
 import { driveCycle } from '../phases/drive-cycle.ts';
 import type { PhaseRunner } from '../phases/run-phase.ts';
 import { runTick } from '../phases/sense/run-tick.ts';
-import { type Agent, openAgent } from './agent.ts';
+import type { Agent } from './agent.ts';
 import { type Controller, lockController, startController } from './controller.ts';
 import { openExporter } from './export-state.ts';
 import { announceController, withdrawController } from './find-controller.ts';
@@ -14,8 +13,8 @@ import { openSealKeeper } from './keep-seals.ts';
 import { learningPort } from './learning-port.ts';
 import { recordConsent } from './model-edges.ts';
 import { nextNewsOf } from './news.ts';
+import { openProcess } from './open-process.ts';
 import { openQueue } from './queue.ts';
-import { quietly } from './quietly.ts';
 import { buildRunners } from './runners.ts';
 import { startHttp } from './serve-http.ts';
 import { openRoomWatch } from './watch-room.ts';
@@ -23,8 +22,8 @@ import { openRoomWatch } from './watch-room.ts';
 export type RunOptions = {
   readonly config: Config;
   readonly cron: boolean;
-  /** False: phases are left to `workers/cycle.ts`; they are run here only when nobody comes. Default true. */
-  readonly worksOnPhases?: boolean;
+  /** `scheduler`: phases and housekeeping are left to other workers; phases run here only when nobody comes. */
+  readonly role?: 'all' | 'scheduler';
   readonly progress: (line: string) => void;
   /** Something a person at the terminal wants to know. */
   readonly said: (document: unknown, line: string) => void;
@@ -38,19 +37,8 @@ export type RunningAgent = {
 
 /** Everything in one process: scheduler, phases, HTTP. @throws AlreadyRunning, ConfigError, ClusterError */
 export async function runAgent(options: RunOptions): Promise<RunningAgent> {
-  const { config, said } = options;
-  const logger = openControllerLog(config.stateDir, config.logLevel);
-  const agent = await openAgent({
-    config,
-    progress: options.progress,
-    onError: (error) => {
-      logger.warn({ err: error }, 'database connection');
-    },
-    applicationName: 'homeostat controller',
-  });
-  const say = quietly((where, error) => {
-    logger.error({ err: error, where }, 'failed');
-  }, agent.elapsedMs);
+  const { said } = options;
+  const { agent, logger, say } = await openProcess(options, 'controller');
   const { housekeeping, onError } = await keepHouse(options, agent, say);
   const queue = await openQueue(agent, onError);
   try {
@@ -59,7 +47,7 @@ export async function runAgent(options: RunOptions): Promise<RunningAgent> {
       agent,
       ...buildRunners(agent),
       queue,
-      worksOnPhases: options.worksOnPhases ?? true,
+      worksOnPhases: options.role !== 'scheduler',
       cron: options.cron,
       onTick: (tick, result) => {
         logger.info({ tick, result }, 'tick');
@@ -76,13 +64,20 @@ export async function runAgent(options: RunOptions): Promise<RunningAgent> {
   }
 }
 
-async function keepHouse(
-  options: RunOptions,
+type Kept = {
+  readonly housekeeping: Housekeeping;
+  readonly onError: (where: string, error: unknown) => void;
+};
+
+/** Looks after disk and seals, here or (for a scheduler) in the maintenance worker. */
+export async function keepHouse(
+  options: Pick<RunOptions, 'config' | 'said' | 'role'>,
   agent: Agent,
-  say: (where: string, error: unknown) => void,
-): Promise<{ housekeeping: Housekeeping; onError: typeof say }> {
+  say: Kept['onError'],
+): Promise<Kept> {
+  if (options.role === 'scheduler') return { onError: say, housekeeping: ELSEWHERE };
   const room = openRoomWatch(agent);
-  const onError: typeof say = (where, error) => {
+  const onError: Kept['onError'] = (where, error) => {
     room.noteError(error);
     say(where, error);
   };
@@ -93,7 +88,12 @@ async function keepHouse(
   return { onError, housekeeping: await startHousekeeping(parts) };
 }
 
-function roomTeller({ config, said }: RunOptions): (verdict: RoomVerdict) => void {
+const ELSEWHERE: Housekeeping = { stop: async () => undefined, cancel: () => undefined };
+
+function roomTeller({
+  config,
+  said,
+}: Pick<RunOptions, 'config' | 'said'>): (verdict: RoomVerdict) => void {
   return ({ level, why }) => {
     const advice = level === 'full' ? roomAdvice(roomSettings(config.minFreeMb)) : null;
     const line = advice === null ? `safe mode is over: ${why}` : `safe mode: ${why}; ${advice}`;
@@ -120,6 +120,7 @@ async function announced(
   const http = await startHttp({
     agent,
     onError,
+    queue,
     learning: learningPort(agent),
     news: nextNewsOf(agent),
   });

@@ -1,0 +1,36 @@
+import { openControllerLog } from '../adapters/logging/controller-log.ts';
+import type { Config } from '../config.ts';
+import { type Agent, openAgent } from './agent.ts';
+import { quietly } from './quietly.ts';
+
+export type ProcessOptions = {
+  readonly config: Config;
+  readonly progress: (line: string) => void;
+};
+
+export type OpenProcess = {
+  readonly agent: Agent;
+  readonly logger: ReturnType<typeof openControllerLog>;
+  /** Writes a failure into the log of the processes, the same one at most once a minute. */
+  readonly say: (where: string, error: unknown) => void;
+};
+
+/** What every lasting process of the program begins with. @throws ConfigError, ClusterError */
+export async function openProcess(
+  { config, progress }: ProcessOptions,
+  name: string,
+): Promise<OpenProcess> {
+  const logger = openControllerLog(config.stateDir, config.logLevel);
+  const agent = await openAgent({
+    config,
+    progress,
+    onError: (error) => {
+      logger.warn({ err: error }, 'database connection');
+    },
+    applicationName: `homeostat ${name}`,
+  });
+  const say = quietly((where, error) => {
+    logger.error({ err: error, where }, 'failed');
+  }, agent.elapsedMs);
+  return { agent, logger, say };
+}

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Config, environment, loadConfig } from '../config.ts';
+import { AlreadyRunning } from './controller.ts';
+
+const GRACE_MS = 10_000;
+const STANDBY_LOOK_MS = 5_000;
+
+type Stoppable = {
+  readonly lost?: Promise<void>;
+  stop(reason: string, graceMs: number): Promise<void>;
+};
+
+type Start = (options: {
+  readonly config: Config;
+  readonly progress: (line: string) => void;
+  readonly said: (document: unknown) => void;
+}) => Promise<Stoppable>;
+
+/**
+ * The body of a process entry, for a server or a container: no terminal, JSON lines on stderr. Ends cleanly on SIGINT or
+ * SIGTERM. While another process does what only one may do, it stands by.
+ */
+export async function runEntry(start: Start): Promise<void> {
+  const line = (text: string) => process.stderr.write(`${text}\n`);
+  const said = (document: unknown) => line(JSON.stringify(document));
+  const progress = (text: string) => said({ event: 'progress', text });
+  const stopping = new AbortController();
+  const asked = stopAsked(stopping);
+  const config = loadConfig(environment());
+  const running = await whenFree(() => start({ config, progress, said }), stopping.signal, said);
+  if (running === null) return;
+  const over = running.lost?.then(() => 'another process has taken over');
+  const reason = await Promise.race([asked, ...(over === undefined ? [] : [over])]);
+  await running.stop(reason, GRACE_MS);
+  said({ event: 'stopped', reason });
+}
+
+/** The first signal asks for a clean stop, the second ends the process. */
+function stopAsked(stopping: AbortController): Promise<string> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(signal, () => {
+        if (stopping.signal.aborted) process.exit(1);
+        stopping.abort();
+        resolve(signal);
+      });
+    }
+  });
+}
+
+async function whenFree(
+  start: () => Promise<Stoppable>,
+  signal: AbortSignal,
+  said: (document: unknown) => void,
+): Promise<Stoppable | null> {
+  for (let looks = 0; !signal.aborted; looks += 1) {
+    try {
+      return await start();
+    } catch (error) {
+      if (!(error instanceof AlreadyRunning)) throw error;
+      if (looks === 0) said({ event: 'standby', why: error.message });
+      await sleep(STANDBY_LOOK_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+  return null;
+}

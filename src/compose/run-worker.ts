@@ -1,0 +1,40 @@
+import { openProcess, type ProcessOptions } from './open-process.ts';
+import { defaultPhaseWorkSettings, startPhaseWorker } from './phase-worker.ts';
+import { openQueue } from './queue.ts';
+import { keepHouse } from './run-agent.ts';
+import { buildRunners } from './runners.ts';
+
+export type RunningWorker = { stop(reason: string, graceMs: number): Promise<void> };
+
+type WorkerOptions = ProcessOptions & {
+  readonly said: (document: unknown, line: string) => void;
+};
+
+/** Takes phases of the agent from the queue. Any number of these, on any host that shares the state folder. */
+export async function runCycleWorker(options: WorkerOptions): Promise<RunningWorker> {
+  const { agent, say } = await openProcess(options, 'cycle worker');
+  const queue = await openQueue(agent, say);
+  const settings = defaultPhaseWorkSettings;
+  const worker = await startPhaseWorker({ phases: buildRunners(agent).phases, queue, settings });
+  options.said({ event: 'started', worker: 'cycle' }, 'waiting for phases');
+  return {
+    stop: async (_, graceMs) => {
+      await worker.close(graceMs);
+      await queue.close();
+      await agent.close();
+    },
+  };
+}
+
+/** Seals the log and looks after the disk, for a scheduler that does only ticks. */
+export async function runMaintenanceWorker(options: WorkerOptions): Promise<RunningWorker> {
+  const { agent, say } = await openProcess(options, 'maintenance worker');
+  const { housekeeping } = await keepHouse(options, agent, say);
+  options.said({ event: 'started', worker: 'maintenance' }, 'keeping house');
+  return {
+    stop: async () => {
+      await housekeeping.stop();
+      await agent.close();
+    },
+  };
+}
