@@ -1,8 +1,8 @@
 import type pg from 'pg';
+import { canonicalText } from '../src/kernel/canonical-text.ts';
 import type { RecordedEvent } from '../src/kernel/event.ts';
 import { fold } from '../src/kernel/fold.ts';
 import type { EventStore } from '../src/kernel/ports/event-store.ts';
-import { canonicalText } from '../src/kernel/prepare-event.ts';
 import type { Projection } from '../src/kernel/projection.ts';
 
 /** Canonical text of each document, by `<projection>/<key>`. */

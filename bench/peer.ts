@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { v7 } from 'uuid';
 import type { HomeostatEvent } from '../src/domain/catalogue.ts';
+import { canonicalText } from '../src/kernel/canonical-text.ts';
 import type { RecordedEvent } from '../src/kernel/event.ts';
-import { canonicalText } from '../src/kernel/prepare-event.ts';
 import type { Projection } from '../src/kernel/projection.ts';
 import { folding, type Texts } from './folded.ts';
 

@@ -1,3 +1,4 @@
+import { canonicalText } from './canonical-text.ts';
 import type { NewEvent, RecordedEvent } from './event.ts';
 import { fold, touchedKeys } from './fold.ts';
 import type { Appended, Decide, Decision, LogOptions, View, Wanted } from './log-contract.ts';
@@ -8,7 +9,7 @@ import {
   type DocumentWrites,
   StoreUnavailable,
 } from './ports/event-store.ts';
-import { canonicalText, type PreparedEvent, prepareEvent } from './prepare-event.ts';
+import { type PreparedEvent, prepareEvent } from './prepare-event.ts';
 import type { Projection } from './projection.ts';
 import { readEvent } from './read-event.ts';
 import { repairText } from './repair-text.ts';
@@ -53,9 +54,7 @@ async function store(options: LogOptions, taken: Taken): Promise<Appended | Appe
     ...condition,
     ...erasureOf(decision),
   });
-  if (outcome.status === 'stored') {
-    return { status: 'stored', events: asRecorded(options, events, outcome) };
-  }
+  if (outcome.status === 'stored') return storedNow(options, events, outcome);
   if (outcome.status === 'duplicate') {
     return duplicate(options, { agentId, decision, events, seqs: outcome.seqs });
   }
@@ -107,11 +106,9 @@ async function foldDocuments(
   options: LogOptions,
   { agentId, events }: AppendRequest,
 ): Promise<NonNullable<AppendRequest['documents']>> {
-  const provisional = (head: number): readonly RecordedEvent[] =>
-    events.map(({ body }, i) =>
-      readEvent(options.definitions, { seq: head + 1 + i, body, recordedAt: '' }),
-    );
-  const unplaced = provisional(0);
+  const unplaced = events.map(({ body }) =>
+    readEvent(options.definitions, { seq: 0, body, recordedAt: '' }),
+  );
   const queries = options.projections.map((projection) => ({
     projection: projection.name,
     keys: [...touchedKeys(projection, unplaced)],
@@ -122,7 +119,7 @@ async function foldDocuments(
     queries.filter((q) => q.keys.length > 0),
   );
   const view = viewOf(snapshot);
-  const placed = provisional(snapshot.head);
+  const placed = unplaced.map((event, i) => ({ ...event, seq: snapshot.head + 1 + i }));
   const writes = ready.flatMap((projection) => writesOf(projection, view, placed));
   return { head: snapshot.head, writes };
 }
@@ -139,19 +136,25 @@ function writesOf(
   return [{ projection: projection.name, version: projection.version, writes }];
 }
 
-function asRecorded(
-  options: LogOptions,
+/** Most callers do not look at what they stored, so it is read when they do. */
+function storedNow(
+  { definitions }: LogOptions,
   events: readonly PreparedEvent[],
-  outcome: Extract<AppendOutcome, { status: 'stored' }>,
-): readonly RecordedEvent[] {
-  const first = outcome.head - events.length + 1;
-  return events.map(({ body }, i) =>
-    readEvent(options.definitions, {
-      seq: first + i,
-      body,
-      recordedAt: outcome.recordedAt[i] ?? '',
-    }),
-  );
+  { head, recordedAt }: Extract<AppendOutcome, { status: 'stored' }>,
+): Appended {
+  const first = head - events.length + 1;
+  const read = () =>
+    events.map(({ body }, i) =>
+      readEvent(definitions, { seq: first + i, body, recordedAt: recordedAt[i] ?? '' }),
+    );
+  let recorded: readonly RecordedEvent[] | undefined;
+  return {
+    status: 'stored',
+    get events() {
+      recorded ??= read();
+      return recorded;
+    },
+  };
 }
 
 type Repeated = {

@@ -1,6 +1,6 @@
-import canonicalize from 'canonicalize';
+import { canonicalText } from './canonical-text.ts';
 import type { EventDefinition, EventMap, NewEvent, Origin, StoredBody } from './event.ts';
-import { repairText } from './repair-text.ts';
+import { isSuspicious, repairText } from './repair-text.ts';
 
 /** An event ready for the log: its canonical text, made once. */
 export type PreparedEvent = {
@@ -8,6 +8,8 @@ export type PreparedEvent = {
   readonly dedupeKey: string | null;
   readonly type: string;
   readonly subjects: readonly string[];
+  /** The fields of the body beside the payload; the same objects for events prepared with one origin. */
+  readonly envelope: Omit<StoredBody, 'payload'>;
   readonly body: string;
 };
 
@@ -43,43 +45,55 @@ export function prepareEvent(
   const parsed = definition.schema.safeParse(event.payload);
   if (!parsed.success) throw new InvalidEvent(event.type, parsed.error.message, parsed.error);
   const body = bodyOf(event, { payload: parsed.data, definition }, to);
+  const text = canonicalText(body);
+  if (!isSuspicious(text)) return prepared(body, text);
+  const { value, repaired } = repairText(body);
+  const subjects = subjectsOf(definition, value.payload);
+  const clean = { ...value, subjects, ...(repaired && { repaired: true as const }) };
+  return prepared(clean, canonicalText(clean));
+}
+
+function prepared(body: StoredBody, text: string): PreparedEvent {
   return {
     eventId: body.event_id,
     dedupeKey: body.dedupe_key ?? null,
     type: body.type,
     subjects: body.subjects,
-    body: canonicalText(body),
+    envelope: body,
+    body: text,
   };
 }
 
 type Content = { payload: unknown; definition: EventDefinition<unknown> };
 
-function bodyOf(event: NewEvent, content: Content, to: Preparation): StoredBody {
+function bodyOf(event: NewEvent, { payload, definition }: Content, to: Preparation): StoredBody {
   const { origin } = to;
-  const { value: body, repaired } = repairText({
+  return {
     agent_id: to.agentId,
     event_id: to.newId(),
     type: event.type,
-    schema_version: content.definition.version,
+    schema_version: definition.version,
+    subjects: subjectsOf(definition, payload),
     actor: origin.actor,
     trust: event.trust ?? origin.trust,
     correlation_id: origin.correlationId,
     occurred_at: origin.occurredAt,
     app_version: to.appVersion,
     config_hash: to.configHash,
-    payload: content.payload,
+    payload,
+    ...optionalFields(event, origin),
+  };
+}
+
+function optionalFields(event: NewEvent, origin: Origin): Partial<StoredBody> {
+  return {
     ...(origin.cycleNo !== undefined && { cycle_no: origin.cycleNo }),
     ...(origin.sessionId !== undefined && { session_id: origin.sessionId }),
     ...(origin.causationId !== undefined && { causation_id: origin.causationId }),
     ...(event.dedupeKey !== undefined && { dedupe_key: event.dedupeKey }),
-  });
-  const subjects = [...new Set(content.definition.subjects(body.payload))];
-  return { ...body, subjects, ...(repaired && { repaired: true as const }) };
+  };
 }
 
-/** RFC 8785 (JCS) text of a JSON value; undefined fields are left out. */
-export function canonicalText(value: unknown): string {
-  const text = canonicalize(value);
-  if (text === undefined) throw new Error('only JSON values have a canonical text');
-  return text;
+function subjectsOf(definition: EventDefinition<unknown>, payload: unknown): string[] {
+  return [...new Set(definition.subjects(payload))];
 }

@@ -2,9 +2,14 @@ const REPLACEMENT = '\uFFFD';
 /** In JSON text a NUL and a lone surrogate are always escaped; an escaped backslash may look alike and costs a walk. */
 const SUSPICIOUS = /\\u(?:0000|d[89a-f])/i;
 
+/** JSON text that may hold what the store cannot. */
+export function isSuspicious(json: string): boolean {
+  return SUSPICIOUS.test(json);
+}
+
 /** Replaces what Postgres text and JSON cannot hold (NUL, lone surrogates) in every string of a JSON value, keys included. */
 export function repairText<Value>(value: Value): { value: Value; repaired: boolean } {
-  if (!SUSPICIOUS.test(JSON.stringify(value))) return { value, repaired: false };
+  if (!isSuspicious(JSON.stringify(value))) return { value, repaired: false };
   let repaired = false;
   const fix = (text: string): string => {
     if (text.isWellFormed() && !text.includes('\0')) return text;

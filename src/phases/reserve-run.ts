@@ -15,10 +15,10 @@ import {
   CONSENT_KEY,
   providerKey,
 } from '../domain/budget/views/budget.ts';
+import { canonicalText } from '../kernel/canonical-text.ts';
 import { later } from '../kernel/later.ts';
 import type { View } from '../kernel/log-contract.ts';
 import type { Model, ModelRequest } from '../kernel/ports/model.ts';
-import { canonicalText } from '../kernel/prepare-event.ts';
 import type { ModelCall, ModelEdges, ModelRefusal, ModelRun } from './model-run.ts';
 import type { PhaseContext } from './phase-context.ts';
 

@@ -3,11 +3,11 @@ import { classOfError } from '../domain/cycle/class-of-error.ts';
 import { type NextPhase, nextPhase } from '../domain/cycle/next-phase.ts';
 import type { CycleSettings } from '../domain/cycle/settings.ts';
 import { cycleKey, cycleProjection } from '../domain/cycle/views/cycle.ts';
+import { canonicalText } from '../kernel/canonical-text.ts';
 import type { NewEvent, Origin } from '../kernel/event.ts';
 import { AppendConflict } from '../kernel/log-errors.ts';
 import { StoreUnavailable } from '../kernel/ports/event-store.ts';
 import type { Leases } from '../kernel/ports/leases.ts';
-import { canonicalText } from '../kernel/prepare-event.ts';
 import { failPhase } from './fail-phase.ts';
 import {
   LeaseLost,

@@ -10,7 +10,7 @@ import {
 import { link, open, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { canonicalText } from '../../kernel/prepare-event.ts';
+import { canonicalText } from '../../kernel/canonical-text.ts';
 import type { SealedHead } from '../../kernel/seal.ts';
 import type { Seal } from '../../kernel/verify.ts';
 import { makeSecretsFolder } from './secrets.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalText } from '../../kernel/prepare-event.ts';
+import { canonicalText } from '../../kernel/canonical-text.ts';
 import type { WorkItem } from '../cycle/events.ts';
 import { type AsOf, type DueOrder, dueOrders } from './due-orders.ts';
 import type { InboxDoc } from './views/inbox.ts';
