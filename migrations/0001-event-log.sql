@@ -38,13 +38,20 @@ create table events (
   recorded_at    timestamptz not null,
   app_version    text        not null,
   config_hash    text        not null,
-  body           text        not null, -- RFC 8785 text of all columns above but seq and recorded_at: what the hash covers
-  payload        jsonb       not null,
+  body           text        not null, -- RFC 8785 text of all columns above but seq and recorded_at, and the payload: what the hash covers
   prev_hash      bytea       not null,
   hash           bytea       not null,
   tx             xid8        not null default pg_current_xact_id(),
   primary key (agent_id, seq)
 );
+
+-- A part of the body, for whoever reads the log by SQL: computed when read where the server can do that (18 and newer).
+do $$
+begin
+  execute 'alter table events add column payload jsonb generated always as (body::jsonb -> ''payload'') '
+    || case when current_setting('server_version_num')::integer >= 180000 then 'virtual' else 'stored' end;
+end
+$$;
 
 create unique index events_event_id on events (agent_id, event_id);
 create unique index events_dedupe_key on events (agent_id, dedupe_key) where dedupe_key is not null;
@@ -144,36 +151,40 @@ begin
 end
 $$;
 
--- Arrays of one length, a document each. A null doc deletes. Documents travel as text: nothing in them is unescaped.
+-- Documents of several agents: p_calls[i] says whose of p_agents document i is; a null agent's are left alone. A null
+-- doc deletes. Documents travel as text: nothing in them is unescaped.
 create function write_documents(
-  p_agent text, p_projections text[], p_versions integer[], p_keys text[], p_docs text[]
-) returns void language sql as $$
-  with writes as materialized (
-    select * from unnest(p_projections, p_versions, p_keys, p_docs) w (projection, version, key, doc)
-  ),
-  gone as (
-    delete from documents x using writes w
-    where w.doc is null and x.agent_id = p_agent and x.projection = w.projection
-      and x.version = w.version and x.key = w.key
-  )
+  p_agents text[], p_calls integer[], p_projections text[], p_versions integer[], p_keys text[], p_docs text[]
+) returns void language plpgsql as $$
+begin
+  if array_position(p_docs, null) is not null then
+    delete from documents x using unnest(p_calls, p_projections, p_versions, p_keys, p_docs)
+      w (call, projection, version, key, doc)
+    where w.doc is null and x.agent_id = p_agents[w.call] and x.projection = w.projection
+      and x.version = w.version and x.key = w.key;
+  end if;
   insert into documents as x (agent_id, projection, version, key, doc)
-  select p_agent, w.projection, w.version, w.key, w.doc::json from writes w where w.doc is not null
-  on conflict (agent_id, projection, version, key) do update set doc = excluded.doc
+  select p_agents[w.call], w.projection, w.version, w.key, w.doc::json
+  from unnest(p_calls, p_projections, p_versions, p_keys, p_docs) w (call, projection, version, key, doc)
+  where w.doc is not null and p_agents[w.call] is not null
+  on conflict (agent_id, projection, version, key) do update set doc = excluded.doc;
+end
 $$;
 
--- All of them or an error: a mark that is elsewhere or stopped means that the documents were folded on another ground.
+-- Marks of several agents, as the documents; from p_froms to p_tos, an agent each. All of them or an error: a mark that
+-- is elsewhere or stopped means that the documents were folded on another ground.
 create function move_marks(
-  p_agent text, p_projections text[], p_versions integer[], p_from bigint, p_to bigint
+  p_agents text[], p_calls integer[], p_projections text[], p_versions integer[], p_froms bigint[], p_tos bigint[]
 ) returns void language plpgsql as $$
 declare
   v_moved integer;
 begin
-  update marks m set seq = p_to
-  from unnest(p_projections, p_versions) w (projection, version)
-  where m.agent_id = p_agent and m.projection = w.projection and m.version = w.version
-    and m.seq = p_from and m.stopped is null;
+  update marks m set seq = p_tos[w.call]
+  from unnest(p_calls, p_projections, p_versions) w (call, projection, version)
+  where m.agent_id = p_agents[w.call] and m.projection = w.projection and m.version = w.version
+    and m.seq = p_froms[w.call] and m.stopped is null;
   get diagnostics v_moved = row_count;
-  if v_moved <> cardinality(p_projections) then
+  if v_moved <> (select count(*) from unnest(p_calls) w (call) where p_agents[w.call] is not null) then
     raise exception using errcode = 'HS001', message = 'a mark is not where the caller saw it';
   end if;
 end
@@ -183,6 +194,7 @@ $$;
 --   p_bodies          canonical envelopes, in order; their ids and dedupe keys (null where none) beside them
 --   p_unless_*        refused when an event after p_after has one of these subjects (and one of these types)
 --   p_mark_*, p_doc_* null, or the versions and their documents (null deletes) folded at p_expected_head
+-- recorded: when the first of them was, each later one a microsecond after the one before
 -- status: stored | duplicate (seqs = those already there, null where absent) | conflict (seqs = the events in the way)
 --         | moved (the head is no longer at p_expected_head; fold again)
 create function append_events(
@@ -204,7 +216,7 @@ create function append_events(
   out status text,
   out head bigint,
   out seqs bigint[],
-  out recorded text[]
+  out recorded text
 ) language plpgsql as $$
 declare
   v_body text;
@@ -254,14 +266,14 @@ begin
     insert into events (
       agent_id, seq, event_id, type, schema_version, subjects, cycle_no, session_id, actor, trust,
       correlation_id, causation_id, dedupe_key, occurred_at, recorded_at, app_version, config_hash,
-      body, payload, prev_hash, hash
+      body, prev_hash, hash
     )
     select
       p_agent, head + t.n, (j ->> 'event_id')::uuid, j ->> 'type', (j ->> 'schema_version')::integer,
       array(select jsonb_array_elements_text(j -> 'subjects')), (j ->> 'cycle_no')::bigint, j ->> 'session_id',
       j -> 'actor', j ->> 'trust', j ->> 'correlation_id', j ->> 'causation_id', j ->> 'dedupe_key',
       (j ->> 'occurred_at')::timestamptz, v_first + (t.n - 1) * interval '1 microsecond',
-      j ->> 'app_version', j ->> 'config_hash', t.body, j -> 'payload', t.prev, t.hash
+      j ->> 'app_version', j ->> 'config_hash', t.body, t.prev, t.hash
     from unnest(p_bodies, v_prevs, v_hashes) with ordinality t (body, prev, hash, n),
       lateral (select t.body::jsonb as j offset 0) parsed; -- offset 0: parse each body once
   exception when unique_violation then
@@ -275,8 +287,10 @@ begin
   end;
 
   if p_mark_projections is not null then
-    perform move_marks(p_agent, p_mark_projections, p_mark_versions, head, head + v_count);
-    perform write_documents(p_agent, p_doc_projections, p_doc_versions, p_doc_keys, p_docs);
+    perform move_marks(array[p_agent], array_fill(1, array[cardinality(p_mark_versions)]),
+      p_mark_projections, p_mark_versions, array[head], array[head + v_count]);
+    perform write_documents(array[p_agent], array_fill(1, array[cardinality(p_docs)]),
+      p_doc_projections, p_doc_versions, p_doc_keys, p_docs);
   end if;
 
   update heads h set seq = head + v_count, hash = v_hash,
@@ -288,11 +302,136 @@ begin
   end if;
 
   status := 'stored';
-  select array_agg(head + n order by n),
-    array_agg(to_char((v_first + (n - 1) * interval '1 microsecond') at time zone 'UTC',
-      'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') order by n)
-  into seqs, recorded from generate_series(1, v_count) n;
   head := head + v_count;
+  recorded := to_char(v_first at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
+end
+$$;
+
+-- Appends of several agents in one commit: what one process had waiting. All arrays are of one length within their group.
+--   a call     p_agents (each once), p_firsts and p_lasts (its events), p_afters (its condition stands there, or null),
+--              p_heads (where its documents were folded, null without)
+--   an event   p_event_ids to p_dedupe_keys; p_subjects hold array literals; p_origins is the number of its origin;
+--              p_bodies has all canonical envelopes, one a line
+--   an origin  p_actors to p_config_hashes: what events that came together share
+--   p_mark_*, p_doc_*  as in append_events, each with the number of its call
+-- statuses: stored | moved | alone. Alone is what needs more than this: a new agent, a head somebody else holds, a
+-- condition to be looked up, a repeat. Nothing of it is stored, and append_events is to be called.
+create function append_together(
+  p_agents text[],
+  p_firsts integer[],
+  p_lasts integer[],
+  p_afters bigint[],
+  p_heads bigint[],
+  p_event_ids uuid[],
+  p_types text[],
+  p_versions integer[],
+  p_subjects text[],
+  p_trusts text[],
+  p_dedupe_keys text[],
+  p_origins integer[],
+  p_bodies text,
+  p_actors text[],
+  p_cycle_nos bigint[],
+  p_session_ids text[],
+  p_correlation_ids text[],
+  p_causation_ids text[],
+  p_occurred_ats timestamptz[],
+  p_app_versions text[],
+  p_config_hashes text[],
+  p_mark_calls integer[],
+  p_mark_projections text[],
+  p_mark_versions integer[],
+  p_doc_calls integer[],
+  p_doc_projections text[],
+  p_doc_versions integer[],
+  p_doc_keys text[],
+  p_docs text[],
+  out statuses text[],
+  out seqs bigint[],
+  out recorded text[]
+) language plpgsql
+-- A plan made while the tables are small must not read whole indexes when they have grown.
+set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  v_bodies text[] := string_to_array(p_bodies, E'\n');
+  v_call integer;
+  v_seq bigint;
+  v_hash bytea;
+  v_at timestamptz;
+  -- by call; null where nothing is stored
+  v_agents text[] := array_fill(null::text, array[cardinality(p_agents)]);
+  v_befores bigint[] := array_fill(null::bigint, array[cardinality(p_agents)]);
+  v_tails bytea[] := array_fill(null::bytea, array[cardinality(p_agents)]);
+  v_lasts timestamptz[] := array_fill(null::timestamptz, array[cardinality(p_agents)]);
+  -- by event
+  v_calls integer[] := array_fill(null::integer, array[cardinality(v_bodies)]);
+  v_seqs bigint[] := array_fill(null::bigint, array[cardinality(v_bodies)]);
+  v_ats timestamptz[] := array_fill(null::timestamptz, array[cardinality(v_bodies)]);
+  v_prevs bytea[] := array_fill(null::bytea, array[cardinality(v_bodies)]);
+  v_hashes bytea[] := array_fill(null::bytea, array[cardinality(v_bodies)]);
+begin
+  if cardinality(v_bodies) <> cardinality(p_event_ids) then
+    raise exception 'an envelope of more than one line is not canonical';
+  end if;
+  statuses := array_fill('alone'::text, array[cardinality(p_agents)]);
+  seqs := v_befores;
+  recorded := v_agents;
+  -- Skipping what is locked: a batch waits for nobody, so two batches cannot wait for each other.
+  for v_call, v_seq, v_hash, v_at in
+    select array_position(p_agents, h.agent_id), h.seq, h.hash, h.recorded_at
+    from heads h where h.agent_id = any (p_agents) for update skip locked
+  loop
+    continue when p_afters[v_call] < v_seq;
+    if p_heads[v_call] <> v_seq then
+      statuses[v_call] := 'moved';
+      continue;
+    end if;
+    v_at := greatest(clock_timestamp(), v_at + interval '1 microsecond');
+    statuses[v_call] := 'stored';
+    recorded[v_call] := to_char(v_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
+    v_agents[v_call] := p_agents[v_call];
+    v_befores[v_call] := v_seq;
+    for i in p_firsts[v_call] .. p_lasts[v_call] loop
+      v_seq := v_seq + 1;
+      v_calls[i] := v_call;
+      v_seqs[i] := v_seq;
+      v_ats[i] := v_at;
+      v_prevs[i] := v_hash;
+      v_hash := sha256(v_hash || int8send(v_seq) || sha256(convert_to(v_bodies[i], 'UTF8')));
+      v_hashes[i] := v_hash;
+      v_lasts[v_call] := v_at;
+      v_at := v_at + interval '1 microsecond';
+    end loop;
+    seqs[v_call] := v_seq;
+    v_tails[v_call] := v_hash;
+  end loop;
+
+  insert into events (
+    agent_id, seq, event_id, type, schema_version, subjects, cycle_no, session_id, actor, trust,
+    correlation_id, causation_id, dedupe_key, occurred_at, recorded_at, app_version, config_hash,
+    body, prev_hash, hash
+  )
+  select
+    p_agents[t.call], t.seq, t.event_id, t.type, t.version, t.subjects::text[], p_cycle_nos[t.origin],
+    p_session_ids[t.origin], p_actors[t.origin]::jsonb, t.trust, p_correlation_ids[t.origin],
+    p_causation_ids[t.origin], t.dedupe_key, p_occurred_ats[t.origin], t.at, p_app_versions[t.origin],
+    p_config_hashes[t.origin], t.body, t.prev, t.hash
+  from unnest(v_calls, v_seqs, v_ats, p_event_ids, p_types, p_versions, p_subjects, p_trusts, p_dedupe_keys, p_origins,
+      v_bodies, v_prevs, v_hashes)
+    t (call, seq, at, event_id, type, version, subjects, trust, dedupe_key, origin, body, prev, hash)
+  where t.seq is not null;
+
+  if p_mark_calls <> '{}' then
+    perform move_marks(v_agents, p_mark_calls, p_mark_projections, p_mark_versions, v_befores, seqs);
+    perform write_documents(v_agents, p_doc_calls, p_doc_projections, p_doc_versions, p_doc_keys, p_docs);
+  end if;
+
+  update heads h set seq = w.seq, hash = w.hash, recorded_at = w.at
+  from unnest(v_agents, seqs, v_tails, v_lasts) w (agent_id, seq, hash, at)
+  where h.agent_id = w.agent_id;
+exception when unique_violation then
+  -- One of them is a repeat, or its agent is damaged: each finds out by itself.
+  statuses := array_fill('alone'::text, array[cardinality(p_agents)]);
 end
 $$;
 
@@ -333,8 +472,10 @@ begin
       return;
     end if;
   end if;
-  perform move_marks(p_agent, p_mark_projections, p_mark_versions, p_from, p_to);
-  perform write_documents(p_agent, p_doc_projections, p_doc_versions, p_doc_keys, p_docs);
+  perform move_marks(array[p_agent], array_fill(1, array[cardinality(p_mark_versions)]),
+    p_mark_projections, p_mark_versions, array[p_from], array[p_to]);
+  perform write_documents(array[p_agent], array_fill(1, array[cardinality(p_docs)]),
+    p_doc_projections, p_doc_versions, p_doc_keys, p_docs);
   status := 'written';
   if not p_activate then
     return;

@@ -9,11 +9,12 @@ import {
   ProjectionUnavailable,
 } from '../../src/kernel/log-errors.ts';
 import type { EventStore } from '../../src/kernel/ports/event-store.ts';
+import { prepareEvent } from '../../src/kernel/prepare-event.ts';
 import { UnreadableEvent } from '../../src/kernel/read-event.ts';
 import { counted, counterProjection, countingEvents, noteProjection } from '../support/counting.ts';
 import { memoryEventStores } from '../support/memory-event-store.ts';
 import { freshDatabase } from '../support/postgres.ts';
-import { testLog, testOrigin } from '../support/test-log.ts';
+import { countedId, testLog, testOrigin } from '../support/test-log.ts';
 
 const db = await freshDatabase();
 const counter = counterProjection(1);
@@ -158,12 +159,14 @@ describe.each([...kinds])('the event store in %s', (_, storeOf) => {
     await append(agent, [counted('a')]);
     const versions = new Map([['counter', 1]]);
     const behind = { projection: 'counter', version: 1, writes: [{ key: 'a', doc: null }] };
-    const prepared = { eventId: '00000000-0000-7000-9000-000000000001', dedupeKey: null };
-    const request = {
+    const to = {
       agentId: agent,
-      events: [{ ...prepared, type: 'Counted', subjects: [], body: '{}' }],
-      documents: { head: 0, writes: [behind] },
+      origin: testOrigin,
+      ...{ appVersion: 't', configHash: 't' },
+      newId: countedId,
     };
+    const events = [prepareEvent(definitions, counted('a'), to)];
+    const request = { agentId: agent, events, documents: { head: 0, writes: [behind] } };
     expect(await store.append(request)).toEqual({ status: 'moved' });
     const page = { agentId: agent, documents: [behind], from: 0, to: 1, activate: false };
     expect(await store.advance(page)).toBe('stale');

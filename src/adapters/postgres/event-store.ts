@@ -12,6 +12,9 @@ import type {
   Snapshot,
 } from '../../kernel/ports/event-store.ts';
 import { type LogPage, readEvent, readPage } from '../../kernel/read-event.ts';
+import { appendTogether } from './append-together.ts';
+import { documentRows } from './document-rows.ts';
+import { recordedTimes } from './recorded-times.ts';
 import {
   ADVANCE,
   APPEND,
@@ -32,9 +35,10 @@ const MARK_MOVED = 'HS001';
 export function postgresEventStore(pool: pg.Pool, definitions: EventMap): EventStore {
   const run = <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) =>
     translated(async () => (await pool.query<Row>(statement)).rows);
+  const together = appendTogether(run, (request) => appendAlone(run, request));
   return {
     load: (agentId, versions, documents) => load(run, { agentId, versions, documents }),
-    append: (request) => append(run, request),
+    append: together,
     read: async (agentId, query) => readAll(run, definitions, { agentId, query }),
     scan: (agentId, page) => scan(run, definitions, { agentId, ...page }),
     openProjections: async (agentId, versions) => {
@@ -107,17 +111,17 @@ type AppendRow = {
   status: AppendOutcome['status'];
   head: number;
   seqs: (number | null)[] | null;
-  recorded: string[] | null;
+  recorded: string | null;
 };
 
-async function append(run: Run, request: AppendRequest): Promise<AppendOutcome> {
+async function appendAlone(run: Run, request: AppendRequest): Promise<AppendOutcome> {
   const rows = await orMoved(run<AppendRow>({ ...APPEND, values: appendValues(request) }));
   const row = rows === 'moved' ? undefined : rows[0];
   if (row === undefined) return { status: 'moved' };
   const { status, head, seqs, recorded } = row;
   switch (status) {
     case 'stored':
-      return { status, head, recordedAt: recorded ?? [] };
+      return { status, head, recordedAt: recordedTimes(recorded ?? '', request.events.length) };
     case 'duplicate':
       return { status, seqs: seqs ?? [] };
     case 'conflict':
@@ -142,19 +146,15 @@ function appendValues({ agentId, events, unless, documents, eraseSubject }: Appe
 
 const NO_DOCUMENTS = [null, null, null, null, null, null];
 
-/** In the order of names: everybody locks marks in the same order. */
 function documentValues(documents: readonly DocumentWrites[]) {
-  const inOrder = [...documents].sort((a, b) => (a.projection < b.projection ? -1 : 1));
-  const rows = inOrder.flatMap(({ projection, version, writes }) =>
-    writes.map(({ key, doc }) => ({ projection, version, key, doc })),
-  );
+  const { versions, rows } = documentRows(documents);
   return [
-    inOrder.map(({ projection }) => projection),
-    inOrder.map(({ version }) => version),
+    versions.map(({ projection }) => projection),
+    versions.map(({ version }) => version),
     rows.map(({ projection }) => projection),
     rows.map(({ version }) => version),
     rows.map(({ key }) => key),
-    rows.map(({ doc }) => (doc === null ? null : JSON.stringify(doc))),
+    rows.map(({ doc }) => doc),
   ];
 }
 

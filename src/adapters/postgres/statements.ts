@@ -36,6 +36,14 @@ export const APPEND = {
     from append_events($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
 };
 
+export const APPEND_TOGETHER = {
+  name: 'append-together',
+  text: `
+    select statuses, to_json(seqs) as seqs, recorded
+    from append_together($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+      $22, $23, $24, $25, $26, $27, $28, $29)`,
+};
+
 export const OPEN = { name: 'open', text: 'select open_projections($1, $2)' };
 
 export const ADVANCE = {

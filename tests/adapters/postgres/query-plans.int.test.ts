@@ -10,10 +10,10 @@ const EVENTS = 20_000;
 beforeAll(async () => {
   await db.owner.query(`
     insert into events (agent_id, seq, event_id, type, schema_version, subjects, actor, trust, correlation_id,
-      occurred_at, recorded_at, app_version, config_hash, body, payload, prev_hash, hash)
+      occurred_at, recorded_at, app_version, config_hash, body, prev_hash, hash)
     select case when n % 100 = 0 then 'small' else 'big' end, n, gen_random_uuid(),
       case when n % 500 = 0 then 'Rare' else 'Common' end, 1,
-      array['all:1', 'cycle:' || n / 20], '{}', 'self', 'c', now(), now(), 'v', 'h', '{}', '{}', '', ''
+      array['all:1', 'cycle:' || n / 20], '{}', 'self', 'c', now(), now(), 'v', 'h', '{}', '', ''
     from generate_series(1, ${EVENTS}) n`);
   await db.owner.query(`
     insert into documents select 'big', 'cycle', 1, n::text, '{}' from generate_series(1, 5000) n`);

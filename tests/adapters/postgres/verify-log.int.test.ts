@@ -78,24 +78,11 @@ it('finds nothing in a log of many pages', async () => {
 });
 
 describe('names what was changed behind its back', () => {
-  const rechained = `
-    update events set body = replace(body, '"by":2', '"by":9'), payload = jsonb_set(payload, '{by}', '9')
-    where agent_id = $1 and seq = 5`;
   it.each([
     {
       name: 'a body',
       text: `update events set body = replace(body, '"by":2', '"by":3') where agent_id = $1 and seq = 5`,
       found: { kind: 'chain', seq: 5, field: 'hash' },
-    },
-    {
-      name: 'a body and its payload',
-      text: rechained,
-      found: { kind: 'chain', seq: 5, field: 'hash' },
-    },
-    {
-      name: 'a payload',
-      text: `update events set payload = jsonb_set(payload, '{by}', '7') where agent_id = $1 and seq = 5`,
-      found: { kind: 'column', seq: 5, field: 'payload.by', expected: 2, found: 7 },
     },
     {
       name: 'an actor',
@@ -209,8 +196,9 @@ describe('the seals', () => {
 
   it('show a chain that was recomputed', async () => {
     const seal = await sealAt();
-    await tamper(`update events set body = replace(body, '"by":3', '"by":9'),
-      payload = jsonb_set(payload, '{by}', '9') where agent_id = $1 and seq = 7`);
+    await tamper(
+      `update events set body = replace(body, '"by":3', '"by":9') where agent_id = $1 and seq = 7`,
+    );
     for (const seq of [7, 8]) {
       await tamper(`update events e set prev_hash = p.hash, hash = sha256(p.hash || int8send(e.seq) ||
           sha256(convert_to(e.body, 'UTF8')))
