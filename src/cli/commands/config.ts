@@ -18,10 +18,15 @@ type Name = keyof typeof ENVIRONMENT;
 export function addConfigCommands(program: Command): void {
   const config = program
     .command('config')
-    .description('settings: environment, then `config set`, then defaults');
+    .description('settings: environment, then `config set`, then defaults')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat config list\n  npx homeostat config set daily_usd 5',
+    );
   config
     .command('list')
     .description('every setting, its value and where it comes from')
+    .addHelpText('after', '\nExamples:\n  npx homeostat config list')
     .action((_: unknown, command: Command) => {
       const { config: loaded, output } = globals(command);
       const settings = listed(loaded);
@@ -32,6 +37,7 @@ export function addConfigCommands(program: Command): void {
     .command('get')
     .description('one setting')
     .argument('<key>', Object.keys(SETTABLE).join(' | '))
+    .addHelpText('after', '\nExamples:\n  npx homeostat config get schedule')
     .action((key: string, _: unknown, command: Command) => {
       const { config: loaded, output } = globals(command);
       const found = listed(loaded).find((s) => s.key === key || s.name === key);

@@ -14,6 +14,7 @@ export function addControlCommands(program: Command): void {
   program
     .command('stop')
     .description('stop the running controller cleanly')
+    .addHelpText('after', '\nExamples:\n  npx homeostat stop')
     .action(async (_: unknown, command: Command) => {
       const { config, output } = globals(command);
       const stopped = await stopController(config.stateDir, STOP_WAIT_MS);
@@ -23,15 +24,18 @@ export function addControlCommands(program: Command): void {
     name: 'pause',
     description: 'take no ticks until `resume`; what is under way is finished',
     type: 'ControllerPaused',
+    example: 'moving house',
   });
   addToggle(program, {
     name: 'resume',
     description: 'take ticks again; ends a back-off too',
     type: 'ControllerResumed',
+    example: 'the network is back',
   });
   program
     .command('cycle')
     .description('run one cycle now, here or in the running controller')
+    .addHelpText('after', '\nExamples:\n  npx homeostat cycle\n  npx homeostat cycle --json')
     .action(async (_: unknown, command: Command) => {
       await withAgent(command, cycle);
     });
@@ -39,12 +43,16 @@ export function addControlCommands(program: Command): void {
 
 function addToggle(
   program: Command,
-  toggle: { name: string; description: string; type: string },
+  toggle: { name: string; description: string; type: string; example: string },
 ): void {
   program
     .command(toggle.name)
     .description(toggle.description)
     .argument('[reason]', 'why, for the record', 'asked for by the owner')
+    .addHelpText(
+      'after',
+      `\nExamples:\n  npx homeostat ${toggle.name}\n  npx homeostat ${toggle.name} "${toggle.example}"`,
+    )
     .action(async (reason: string, _: unknown, command: Command) => {
       await withAgent(command, async ({ agent, output, origin }) => {
         const event = { type: toggle.type, payload: { by: 'owner', reason } };

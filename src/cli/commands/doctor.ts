@@ -10,6 +10,7 @@ export function addDoctorCommand(program: Command): void {
       'looks for what would keep the agent from working; exit code 1 if something must be done',
     )
     .option('--fix', 'mend what can be mended safely')
+    .addHelpText('after', '\nExamples:\n  npx homeostat doctor\n  npx homeostat doctor --fix')
     .action(async (options: { fix?: boolean }, command: Command) => {
       const { config, output } = globals(command);
       const findings = await examine(config, {

@@ -23,6 +23,7 @@ export function addImportCommand(program: Command): void {
   program
     .command('import')
     .description('take over what another system learned')
+    .addHelpText('after', '\nExamples:\n  npx homeostat import vsm ~/vsm/state --dry-run')
     .command('vsm')
     .description('the state folder of the original controller; twice is the same as once')
     .argument('<folder>', 'with capabilities.json, experiences.jsonl, memory/, tasks/')

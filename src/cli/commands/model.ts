@@ -11,7 +11,13 @@ const PROVIDERS: readonly string[] = ['anthropic', NO_PROVIDER];
 
 /** model and budget: consent, roles, prices and money (invariant 6). */
 export function addModelCommands(program: Command): void {
-  const model = program.command('model').description('which model may be paid, and what it costs');
+  const model = program
+    .command('model')
+    .description('which model may be paid, and what it costs')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat model list\n  npx homeostat model use anthropic',
+    );
   model
     .command('use')
     .description('consent to paying a provider; "none" takes the consent back')
@@ -27,12 +33,14 @@ export function addModelCommands(program: Command): void {
   model
     .command('list')
     .description('roles, models, prices, consent, and whether a key was found')
+    .addHelpText('after', '\nExamples:\n  npx homeostat model list')
     .action(async (_: unknown, command: Command) => {
       await withAgent(command, list);
     });
   program
     .command('budget')
     .description('what was spent today, is reserved and is left')
+    .addHelpText('after', '\nExamples:\n  npx homeostat budget\n  npx homeostat budget --json')
     .action(async (_: unknown, command: Command) => {
       await withAgent(command, budget);
     });

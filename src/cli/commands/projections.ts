@@ -8,10 +8,14 @@ import { type Session, withAgent } from '../session.ts';
 
 /** The views of the log: where they stand, and what can be done about one that does not. */
 export function addProjectionCommands(program: Command): void {
-  const projections = program.command('projections').description('the views of the log');
+  const projections = program
+    .command('projections')
+    .description('the views of the log')
+    .addHelpText('after', '\nExamples:\n  npx homeostat projections list');
   projections
     .command('list')
     .description('where each view stands')
+    .addHelpText('after', '\nExamples:\n  npx homeostat projections list')
     .action(async (_: unknown, command: Command) => {
       await withAgent(command, async ({ agent, output }) => {
         const found = await listProjections(agent.log, agent.agentId);
@@ -37,6 +41,7 @@ export function addProjectionCommands(program: Command): void {
     .command('cancel')
     .description('drop what an unfinished rebuild has written')
     .argument('<name>')
+    .addHelpText('after', '\nExamples:\n  npx homeostat projections cancel capability')
     .action(async (name: string, _: unknown, command: Command) => {
       await withAgent(command, async ({ agent, output }) => {
         const dropped = await cancelRebuild(agent.log, agent.agentId, name);
@@ -50,6 +55,10 @@ function addRebuild(projections: Command): void {
     .command('rebuild')
     .description('fold views anew from the first event, beside those in use')
     .argument('[names...]', 'default: all')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat projections rebuild\n  npx homeostat projections rebuild capability experience',
+    )
     .action(async (names: readonly string[], _: unknown, command: Command) => {
       await withAgent(command, async ({ agent, output, origin }) => {
         const rebuilt = await rebuildProjections(agent.log, {

@@ -11,6 +11,7 @@ export function addProofCommands(program: Command): void {
   program
     .command('verify')
     .description('prove that the log is whole and every view equals its fold; exit code 1 if not')
+    .addHelpText('after', '\nExamples:\n  npx homeostat verify\n  npx homeostat verify --json')
     .action(async (_: unknown, command: Command) => {
       await withAgent(command, async ({ agent, output }) => {
         const found = await verifyAgent(agent, output.progress);

@@ -9,10 +9,12 @@ import { globals } from '../session.ts';
 export function addServiceCommands(program: Command): void {
   const service = program
     .command('service')
-    .description('run as a systemd service of your own user');
+    .description('run as a systemd service of your own user')
+    .addHelpText('after', '\nExamples:\n  npx homeostat service install');
   service
     .command('install')
     .description('write the unit, enable and start it')
+    .addHelpText('after', '\nExamples:\n  npx homeostat service install')
     .action(async (_: unknown, command: Command) => {
       const { config, output } = globals(command);
       const change = await installService(config.stateDir);
@@ -26,6 +28,7 @@ export function addServiceCommands(program: Command): void {
   service
     .command('uninstall')
     .description('stop it and remove the unit; the state folder stays')
+    .addHelpText('after', '\nExamples:\n  npx homeostat service uninstall')
     .action(async (_: unknown, command: Command) => {
       const { output } = globals(command);
       const change = await uninstallService();

@@ -30,27 +30,32 @@ type AddOptions = {
 const WANTED = [{ projection: intentionProjection, keys: 'all' as const }];
 
 export function addTaskCommands(program: Command): void {
-  const task = program.command('task').description("the owner's tasks");
+  const task = program
+    .command('task')
+    .description("the owner's tasks")
+    .addHelpText('after', '\nExamples:\n  npx homeostat task list');
   addAdd(task);
   task
     .command('list')
     .description('open tasks, the most urgent first')
     .option('--all', 'finished ones too')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat task list\n  npx homeostat task list --all --json',
+    )
     .action(async (options: { all?: boolean }, command: Command) => {
       await withAgent(command, (session) => list(session, options.all === true));
     });
-  task
-    .command('show')
-    .description('one task, with the ids of the events behind it')
-    .argument('<task>', 'its id, the beginning of it, or words of its title')
-    .action(async (wanted: string, _: unknown, command: Command) => {
-      await withAgent(command, (session) => show(session, wanted));
-    });
+  addShow(task);
   task
     .command('done')
     .description('the task is done: you say so')
     .argument('<task>', 'its id, the beginning of it, or words of its title')
     .option('--evidence <text...>', 'where it can be seen', ['the owner said so'])
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat task done write-the-date\n  npx homeostat task done write-the-date --evidence https://example.org/date',
+    )
     .action(async (wanted: string, options: { evidence: string[] }, command: Command) => {
       const end = (tasks: Tasks, id: string) => completeTask(tasks, { id, ...options });
       await withAgent(command, (session) => finish(session, wanted, end));
@@ -60,9 +65,24 @@ export function addTaskCommands(program: Command): void {
     .description('nobody is to do the task')
     .argument('<task>', 'its id, the beginning of it, or words of its title')
     .option('--reason <text>', 'why, for the record', 'asked for by the owner')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat task cancel write-the-date --reason "no longer wanted"',
+    )
     .action(async (wanted: string, options: { reason: string }, command: Command) => {
       const end = (tasks: Tasks, id: string) => cancelTask(tasks, { id, ...options });
       await withAgent(command, (session) => finish(session, wanted, end));
+    });
+}
+
+function addShow(task: Command): void {
+  task
+    .command('show')
+    .description('one task, with the ids of the events behind it')
+    .argument('<task>', 'its id, the beginning of it, or words of its title')
+    .addHelpText('after', '\nExamples:\n  npx homeostat task show write-the-date')
+    .action(async (wanted: string, _: unknown, command: Command) => {
+      await withAgent(command, (session) => show(session, wanted));
     });
 }
 

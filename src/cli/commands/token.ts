@@ -4,7 +4,10 @@ import { globals, type Session, withAgent } from '../session.ts';
 
 /** The bearer token of the HTTP interface. */
 export function addTokenCommands(program: Command): void {
-  const token = program.command('token').description('the bearer token of the HTTP interface');
+  const token = program
+    .command('token')
+    .description('the bearer token of the HTTP interface')
+    .addHelpText('after', '\nExamples:\n  npx homeostat token show');
   token
     .command('show')
     .description('print it: whoever has it can do what you can')

@@ -1,0 +1,88 @@
+import type { Command } from 'commander';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildProgram, run } from '../../src/cli/program.ts';
+
+type Named = { readonly path: string; readonly command: Command };
+
+function walk(command: Command, path: readonly string[] = []): readonly Named[] {
+  const children = command.commands.flatMap((child) => walk(child, [...path, child.name()]));
+  return [{ path: path.join(' '), command }, ...children];
+}
+
+const all = walk(buildProgram());
+const leaves = all.filter(({ command }) => command.commands.length === 0);
+const paths = new Set(all.map(({ path }) => path));
+
+/** What is needed where any word will not do. */
+const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
+  'config get': ['port'],
+  'config set': ['port', '1'],
+  'model use': ['none'],
+  forget: ['a:b', '--yes'],
+  'import vsm': ['.'],
+};
+
+let out = '';
+let err = '';
+beforeEach(() => {
+  out = '';
+  err = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+    out += String(chunk);
+    return true;
+  });
+  vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {
+    err += String(chunk);
+    return true;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+const words = (path: string) => path.split(' ').filter((word) => word !== '');
+
+it('finds the commands', () => {
+  expect(leaves.length).toBeGreaterThan(25);
+});
+
+describe.each(all)('homeostat $path', ({ path }) => {
+  it('has help with examples of commands that exist', async () => {
+    expect(await run([...words(path), '--help'])).toBe(0);
+    const examples = out.split(/^Examples:$/m)[1] ?? '';
+    const lines = examples.split('\n').filter((line) => line.trim() !== '');
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) {
+      const called = /npx homeostat (.+)$/.exec(line)?.[1] ?? '';
+      const known =
+        line.trim() === 'npm start' ||
+        words(called).some((_, i, each) => paths.has(each.slice(0, i + 1).join(' ')));
+      expect(known, line).toBe(true);
+      if (path !== '' && path !== 'start') expect(line).toContain(`homeostat ${path}`);
+    }
+  });
+});
+
+describe.each(leaves)('homeostat $path', ({ path, command }) => {
+  it('says a wrong call once, as JSON, with exit code 2', async () => {
+    expect(await run([...words(path), '--no-such-option', '--json'])).toBe(2);
+    expect(JSON.parse(out)).toMatchObject({ ok: false, error: { type: 'usage' } });
+    expect(err).toBe('');
+  });
+
+  it('says a failure as JSON, with exit code 1', async () => {
+    vi.stubEnv('HOMEOSTAT_PORT', 'x');
+    const needed = command.registeredArguments.filter(({ required }) => required).map(() => 'x');
+    expect(await run([...words(path), ...(ARGUMENTS[path] ?? needed), '--json'])).toBe(1);
+    const message = expect.stringContaining('HOMEOSTAT_PORT') as unknown;
+    expect(JSON.parse(out)).toEqual({ ok: false, error: { type: 'config', message } });
+  });
+});
+
+it('wants a command', async () => {
+  expect(await run(['--json'])).toBe(2);
+  expect(JSON.parse(out)).toMatchObject({
+    error: { type: 'usage', message: expect.stringContaining('name a command') as unknown },
+  });
+});
