@@ -151,21 +151,23 @@ begin
 end
 $$;
 
--- Documents of several agents: p_calls[i] says whose of p_agents document i is; a null agent's are left alone. A null
--- doc deletes. Documents travel as text: nothing in them is unescaped.
+-- Documents of several agents: p_calls[i] says whose of p_agents document i is; a null agent's are left alone.
+-- p_docs has a JSON text a line, `null` to delete: nothing in it is escaped on the way.
 create function write_documents(
-  p_agents text[], p_calls integer[], p_projections text[], p_versions integer[], p_keys text[], p_docs text[]
+  p_agents text[], p_calls integer[], p_projections text[], p_versions integer[], p_keys text[], p_docs text
 ) returns void language plpgsql as $$
+declare
+  v_docs text[] := string_to_array(p_docs, E'\n', 'null');
 begin
-  if array_position(p_docs, null) is not null then
-    delete from documents x using unnest(p_calls, p_projections, p_versions, p_keys, p_docs)
+  if array_position(v_docs, null) is not null then
+    delete from documents x using unnest(p_calls, p_projections, p_versions, p_keys, v_docs)
       w (call, projection, version, key, doc)
     where w.doc is null and x.agent_id = p_agents[w.call] and x.projection = w.projection
       and x.version = w.version and x.key = w.key;
   end if;
   insert into documents as x (agent_id, projection, version, key, doc)
   select p_agents[w.call], w.projection, w.version, w.key, w.doc::json
-  from unnest(p_calls, p_projections, p_versions, p_keys, p_docs) w (call, projection, version, key, doc)
+  from unnest(p_calls, p_projections, p_versions, p_keys, v_docs) w (call, projection, version, key, doc)
   where w.doc is not null and p_agents[w.call] is not null
   on conflict (agent_id, projection, version, key) do update set doc = excluded.doc;
 end
@@ -193,7 +195,7 @@ $$;
 -- Appends in one statement: lock the head, find duplicates, check the condition, insert, write documents, advance.
 --   p_bodies          canonical envelopes, in order; their ids and dedupe keys (null where none) beside them
 --   p_unless_*        refused when an event after p_after has one of these subjects (and one of these types)
---   p_mark_*, p_doc_* null, or the versions and their documents (null deletes) folded at p_expected_head
+--   p_mark_*, p_doc_* null, or the versions and their documents folded at p_expected_head; p_docs as in write_documents
 -- recorded: when the first of them was, each later one a microsecond after the one before
 -- status: stored | duplicate (seqs = those already there, null where absent) | conflict (seqs = the events in the way)
 --         | moved (the head is no longer at p_expected_head; fold again)
@@ -211,7 +213,7 @@ create function append_events(
   p_doc_projections text[],
   p_doc_versions integer[],
   p_doc_keys text[],
-  p_docs text[],
+  p_docs text,
   p_erase_subject text,
   out status text,
   out head bigint,
@@ -289,7 +291,7 @@ begin
   if p_mark_projections is not null then
     perform move_marks(array[p_agent], array_fill(1, array[cardinality(p_mark_versions)]),
       p_mark_projections, p_mark_versions, array[head], array[head + v_count]);
-    perform write_documents(array[p_agent], array_fill(1, array[cardinality(p_docs)]),
+    perform write_documents(array[p_agent], array_fill(1, array[cardinality(p_doc_keys)]),
       p_doc_projections, p_doc_versions, p_doc_keys, p_docs);
   end if;
 
@@ -345,7 +347,7 @@ create function append_together(
   p_doc_projections text[],
   p_doc_versions integer[],
   p_doc_keys text[],
-  p_docs text[],
+  p_docs text,
   out statuses text[],
   out seqs bigint[],
   out recorded text[]
@@ -458,7 +460,7 @@ create function advance_projections(
   p_doc_projections text[],
   p_doc_versions integer[],
   p_doc_keys text[],
-  p_docs text[],
+  p_docs text,
   out status text
 ) language plpgsql as $$
 declare
@@ -474,7 +476,7 @@ begin
   end if;
   perform move_marks(array[p_agent], array_fill(1, array[cardinality(p_mark_versions)]),
     p_mark_projections, p_mark_versions, array[p_from], array[p_to]);
-  perform write_documents(array[p_agent], array_fill(1, array[cardinality(p_docs)]),
+  perform write_documents(array[p_agent], array_fill(1, array[cardinality(p_doc_keys)]),
     p_doc_projections, p_doc_versions, p_doc_keys, p_docs);
   status := 'written';
   if not p_activate then

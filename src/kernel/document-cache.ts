@@ -7,7 +7,9 @@ const CACHE_DOCUMENTS = 20_000;
 /** The documents of a run by projection and key; the ones written longest ago leave first. */
 export type DocumentCache = {
   of(projection: string): Pick<Documents, 'get'>;
-  /** The keys of these that the cache knows nothing of. Where nothing was stored before, only what left it. */
+  /** Nothing was stored before and nothing has left: what is not here does not exist. */
+  isComplete(): boolean;
+  /** The keys of these that the cache knows nothing of. */
   missing(projection: string, keys: Iterable<string>): readonly string[];
   /** What the store has of keys that were missing; those not among the documents have none. */
   fill(wanted: Wanted, documents: readonly Stored[]): void;
@@ -23,6 +25,7 @@ export function documentCache(isFresh: boolean, limit = CACHE_DOCUMENTS): Docume
   let isComplete = isFresh;
   return {
     of: (projection) => ({ get: (key) => cache.get(idOf(projection, key)) }),
+    isComplete: () => isComplete,
     missing: (projection, keys) =>
       isComplete ? [] : [...keys].filter((key) => !cache.has(idOf(projection, key))),
     fill: (wanted, documents) => {

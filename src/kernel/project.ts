@@ -33,6 +33,8 @@ type Run = CatchUp & {
   readonly store: EventStore;
   readonly cache: DocumentCache;
   active: readonly Projection[];
+  /** The next page, asked for while the one before is folded and written. */
+  ahead: { readonly after: number; readonly page: Promise<LogPage> } | null;
   readonly stopped: Mark[];
   readonly blocked: Map<string, string>;
 };
@@ -48,6 +50,7 @@ export async function catchUp(store: EventStore, options: CatchUp): Promise<Caug
     store,
     cache: documentCache(options.from === 0),
     active: options.projections,
+    ahead: null,
     stopped: [],
     blocked: new Map(),
   };
@@ -69,17 +72,31 @@ async function nextPage(
   run: Run,
   from: number,
 ): Promise<{ seq: number; status: CaughtUp['status'] | 'more' }> {
-  const types = new Set(run.active.flatMap(({ on }) => Object.keys(on)));
-  const page = await run.store.scan(run.agentId, {
-    after: from,
-    limit: PAGE_EVENTS,
-    types: [...types],
-  });
+  const page = await pageAfter(run, from);
+  if (!page.isLast && page.unreadable === null) readAhead(run, page.to);
   const written = await writePage(run, page, from);
   if (written === 'stale') return { seq: from, status: 'stale' };
   if (page.unreadable !== null) await dismiss(run, page.to, page.unreadable);
   const isDone = page.isLast && written === 'written';
   return { seq: page.to, status: isDone ? 'done' : 'more' };
+}
+
+/** A page read ahead for more projections than are left holds what those need, too. */
+async function pageAfter(run: Run, after: number): Promise<LogPage> {
+  const { ahead } = run;
+  run.ahead = null;
+  return ahead?.after === after ? ahead.page : scan(run, after);
+}
+
+function readAhead(run: Run, after: number): void {
+  const page = scan(run, after);
+  page.catch(() => undefined); // told to whoever awaits the page; a run that ends before has no use for it
+  run.ahead = { after, page };
+}
+
+function scan({ agentId, active, store }: Run, after: number): Promise<LogPage> {
+  const types = [...new Set(active.flatMap(({ on }) => Object.keys(on)))];
+  return store.scan(agentId, { after, limit: PAGE_EVENTS, types });
 }
 
 /** `moved`: written, but not made active because more events came. */
@@ -178,6 +195,7 @@ function versionOf(run: CatchUp, projection: Projection): number {
 }
 
 async function loadTouched(run: Run, events: readonly RecordedEvent[]): Promise<void> {
+  if (run.cache.isComplete()) return;
   const wanted = run.active
     .map((projection) => ({
       projection: projection.name,

@@ -1,6 +1,6 @@
 import type { AppendRequest } from '../../kernel/ports/event-store.ts';
 import type { PreparedEvent } from '../../kernel/prepare-event.ts';
-import { documentRows } from './document-rows.ts';
+import { documentLines, documentRows } from './document-rows.ts';
 
 /** The arguments of append_together, in its order. Arrays of what cannot need quoting are written here: that is faster. */
 export function batchValues(requests: readonly AppendRequest[]): unknown[] {
@@ -39,7 +39,7 @@ export function batchValues(requests: readonly AppendRequest[]): unknown[] {
     docs.map(({ projection }) => projection),
     bare(docs.map(({ version }) => version)),
     docs.map(({ key }) => key),
-    docs.map(({ doc }) => doc),
+    documentLines(docs),
   ];
 }
 

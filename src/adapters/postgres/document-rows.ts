@@ -1,11 +1,11 @@
 import type { DocumentWrites } from '../../kernel/ports/event-store.ts';
 
-export type DocumentRow = {
+type DocumentRow = {
   readonly projection: string;
   readonly version: number;
   readonly key: string;
-  /** JSON text; null deletes. */
-  readonly doc: string | null;
+  /** JSON text; `null` deletes. */
+  readonly doc: string;
 };
 
 /** Documents as rows and the versions they belong to, in the order of names: everybody locks marks in the same order. */
@@ -19,8 +19,13 @@ export function documentRows(documents: readonly DocumentWrites[]): {
     rows: inOrder.flatMap(({ projection, version, writes }) =>
       writes.map(({ key, doc }) => ({
         ...{ projection, version, key },
-        doc: doc === null ? null : JSON.stringify(doc),
+        doc: JSON.stringify(doc),
       })),
     ),
   };
+}
+
+/** A line each: JSON text has no line breaks. */
+export function documentLines(rows: readonly DocumentRow[]): string {
+  return rows.map(({ doc }) => doc).join('\n');
 }

@@ -13,7 +13,7 @@ import type {
 } from '../../kernel/ports/event-store.ts';
 import { type LogPage, readEvent, readPage } from '../../kernel/read-event.ts';
 import { appendTogether } from './append-together.ts';
-import { documentRows } from './document-rows.ts';
+import { documentLines, documentRows } from './document-rows.ts';
 import { recordedTimes } from './recorded-times.ts';
 import {
   ADVANCE,
@@ -154,7 +154,7 @@ function documentValues(documents: readonly DocumentWrites[]) {
     rows.map(({ projection }) => projection),
     rows.map(({ version }) => version),
     rows.map(({ key }) => key),
-    rows.map(({ doc }) => doc),
+    documentLines(rows),
   ];
 }
 

@@ -68,13 +68,14 @@ export const DROP_VERSION = {
 };
 
 /**
- * The next events of the log whatever their type; bodies only of those that are asked for. Like the feed not prepared:
- * a plan kept from when the table was small may sort all that follows.
+ * The next events of the log whatever their type; bodies only of those that are asked for. Seqs have no gap, so the
+ * page ends by seq: with a limit instead, a server that has no statistics yet sorts all that follows, for each page.
+ * Like the feed not prepared: a plan kept from when the table was small may do so too.
  */
 export const SCAN = `
   select seq, type, case when type = any ($4::text[]) then body end as body,
     ${isoMicros('recorded_at')} as recorded_at
-  from events where agent_id = $1 and seq > $2 order by seq limit $3`;
+  from events where agent_id = $1 and seq > $2 and seq <= $2::bigint + $3 order by seq`;
 
 /** Events after (tx, agent, seq) of transactions older than every running one. */
 export const FEED = `
