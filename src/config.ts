@@ -33,8 +33,12 @@ export const ENVIRONMENT = {
   REDIS_URL: { describe: 'jobs on Redis; empty: on Postgres', default: '' },
   ANTHROPIC_API_KEY: { describe: 'used only after consent', default: '' },
   ANTHROPIC_BASE_URL: { describe: 'another address of the Messages API', default: '' },
+  HOMEOSTAT_LEASE_MS: {
+    describe: 'how long a phase stays with a worker that no longer answers, in ms',
+    default: '30000',
+  },
   HOMEOSTAT_CRASH_AT: {
-    describe: 'for fault tests: end the process at this named point',
+    describe: 'for fault tests: end the process at this named point, `name#3` at its third passage',
     default: '',
   },
 } as const;
@@ -86,6 +90,7 @@ const schema = z.object({
   redisUrl: z.string(),
   anthropicApiKey: z.string(),
   anthropicBaseUrl: z.string(),
+  leaseMs: z.coerce.number().int().min(1000).max(600_000),
   crashAt: z.string(),
 });
 
@@ -113,6 +118,7 @@ const NAME_OF: Readonly<Record<keyof z.infer<typeof schema>, Name>> = {
   redisUrl: 'REDIS_URL',
   anthropicApiKey: 'ANTHROPIC_API_KEY',
   anthropicBaseUrl: 'ANTHROPIC_BASE_URL',
+  leaseMs: 'HOMEOSTAT_LEASE_MS',
   crashAt: 'HOMEOSTAT_CRASH_AT',
 };
 

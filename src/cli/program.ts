@@ -3,6 +3,7 @@ import { APP_VERSION } from '../compose/agent.ts';
 import { addConfigCommands } from './commands/config.ts';
 import { addControlCommands } from './commands/control.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
+import { addEffectCommands } from './commands/effects.ts';
 import { addEventsCommand } from './commands/events.ts';
 import { addExportCommand } from './commands/export.ts';
 import { addForgetCommand } from './commands/forget.ts';
@@ -52,6 +53,7 @@ export function buildProgram(): Command {
     addExportCommand,
     addDoctorCommand,
     addWhyCommand,
+    addEffectCommands,
   ]) {
     add(program);
   }

@@ -16,6 +16,7 @@ import type { EventStore } from '../kernel/ports/event-store.ts';
 import type { Leases } from '../kernel/ports/leases.ts';
 import type { Wake } from '../kernel/ports/wake.ts';
 import type { Surroundings } from '../phases/phase-context.ts';
+import { crashPointAt, withCrashPoints } from './crash-points.ts';
 import { type Database, type OpenOptions, openDatabase } from './database.ts';
 
 export const APP_VERSION = '0.1.0';
@@ -42,7 +43,11 @@ export async function openAgent(options: OpenOptions): Promise<Agent> {
     processId: v7(),
     onError: options.onError,
   });
-  const store = notifyingStore(postgresEventStore(database.app, catalogue), wake);
+  const crashPoint = crashPointAt(config.crashAt);
+  const store = withCrashPoints(
+    notifyingStore(postgresEventStore(database.app, catalogue), wake),
+    crashPoint,
+  );
   const log = createLog({
     store,
     definitions: catalogue,
@@ -71,7 +76,7 @@ export async function openAgent(options: OpenOptions): Promise<Agent> {
     newId: () => v7(),
     now: () => new Date().toISOString(),
     elapsedMs: () => performance.now(),
-    crashPoint: crashPointAt(config.crashAt),
+    crashPoint,
     close: async () => {
       await wake.close();
       await database.close();
@@ -88,12 +93,5 @@ function progressOver(progress: (line: string) => void): (seq: number) => void {
     if (seq - said < PROGRESS_EVERY_EVENTS) return;
     said = seq;
     progress(`views brought up to event ${seq}`);
-  };
-}
-
-/** Ends the process at once when it comes by the named point: what a power cut would do there. */
-function crashPointAt(armed: string): (name: string) => void {
-  return (name) => {
-    if (armed !== '' && name === armed) process.kill(process.pid, 'SIGKILL');
   };
 }

@@ -7,7 +7,7 @@ import { STEP_ENVIRONMENT, shellStepRunner } from '../adapters/process/shell-ste
 import { machineSenses } from '../adapters/sensors/machine-senses.ts';
 import { environment } from '../config.ts';
 import { intervalMs } from '../domain/cycle/due-instants.ts';
-import { defaultCycleSettings } from '../domain/cycle/settings.ts';
+import { type CycleSettings, defaultCycleSettings } from '../domain/cycle/settings.ts';
 import { defaultLearningSettings } from '../domain/learning/settings.ts';
 import type { Origin } from '../kernel/event.ts';
 import type { Answers } from '../kernel/ports/answers.ts';
@@ -95,8 +95,12 @@ function ticksOf(
       return look(signal);
     },
     opening: openingWith({ cycle: defaultCycleSettings, learning: defaultLearningSettings }, model),
-    leaseMs: defaultCycleSettings.leaseMs,
+    leaseMs: agent.config.leaseMs,
   };
+}
+
+function cycleSettingsOf({ config }: Agent): CycleSettings {
+  return { ...defaultCycleSettings, leaseMs: config.leaseMs };
 }
 
 function tickOrigin({ agentId, newId, now }: Agent): Origin {
@@ -117,7 +121,7 @@ type Outside = {
 
 function phasesOf(agent: Agent, outside: Outside): PhaseRunner {
   const tickIntervalMs = intervalMs(agent.config.schedule, agent.now());
-  const cycleSettings = defaultCycleSettings;
+  const cycleSettings = cycleSettingsOf(agent);
   const learning = defaultLearningSettings;
   const { edges } = outside;
   return {

@@ -1,10 +1,15 @@
 import { isRetryable } from '../domain/cycle/class-of-error.ts';
+import { concludeFailure } from '../domain/cycle/conclude-work.ts';
 import { endAfterFailure } from '../domain/cycle/end-cycle.ts';
 import type { ErrorClass, PhaseName } from '../domain/cycle/events.ts';
 import type { CycleSettings } from '../domain/cycle/settings.ts';
 import { controllerProjection, emptyController } from '../domain/cycle/views/controller.ts';
-import { cycleKey, cycleProjection } from '../domain/cycle/views/cycle.ts';
+import { type CycleDoc, cycleKey, cycleProjection } from '../domain/cycle/views/cycle.ts';
+import { effectProjection } from '../domain/cycle/views/effect.ts';
+import { parkedWorkProjection } from '../domain/cycle/views/parked-work.ts';
+import type { NewEvent } from '../kernel/event.ts';
 import { later } from '../kernel/later.ts';
+import type { View } from '../kernel/log-contract.ts';
 import { SINGLETON } from '../kernel/projection.ts';
 import type { PhaseContext } from './phase-context.ts';
 
@@ -49,15 +54,63 @@ export async function failPhase(
     },
   };
   const cycle = view.get(cycleProjection, cycleKey(cycleNo));
-  const end =
-    again || cycle === undefined || !LAST_PHASES.includes(phase)
+  const rest =
+    again || cycle === undefined
       ? []
-      : endAfterFailure({
+      : await afterLastTry(context, runner, {
           cycle,
-          controller: view.get(controllerProjection, SINGLETON) ?? emptyController,
+          view,
           failure: { phase, errorClass, message },
-          now: view.now,
-          settings: { ...runner.cycleSettings, tickIntervalMs: runner.tickIntervalMs },
         });
-  await context.record([failed, ...end]);
+  await context.record([failed, ...rest]);
+}
+
+type LastTry = {
+  readonly cycle: CycleDoc;
+  readonly view: View;
+  readonly failure: {
+    readonly phase: PhaseName;
+    readonly errorClass: ErrorClass;
+    readonly message: string;
+  };
+};
+
+async function afterLastTry(
+  context: PhaseContext,
+  runner: { readonly cycleSettings: CycleSettings; readonly tickIntervalMs: number },
+  { cycle, view, failure }: LastTry,
+): Promise<readonly NewEvent[]> {
+  if (failure.phase === 'act') return layDown(context, runner, cycle);
+  if (!LAST_PHASES.includes(failure.phase)) return [];
+  return endAfterFailure({
+    cycle,
+    controller: view.get(controllerProjection, SINGLETON) ?? emptyController,
+    failure,
+    now: view.now,
+    settings: { ...runner.cycleSettings, tickIntervalMs: runner.tickIntervalMs },
+  });
+}
+
+/** The chosen work sleeps: without this the next tick would do it again. */
+async function layDown(
+  context: PhaseContext,
+  { cycleSettings: settings }: { readonly cycleSettings: CycleSettings },
+  { decision, work }: CycleDoc,
+): Promise<readonly NewEvent[]> {
+  const workId = decision?.work_id ?? null;
+  if (workId === null) return [];
+  const view = await context.view([
+    { projection: parkedWorkProjection, keys: [workId] },
+    { projection: effectProjection, keys: 'all' },
+  ]);
+  const { cycleNo } = context;
+  const effects = [...view.all(effectProjection).values()];
+  return concludeFailure({
+    ...{ cycleNo, workId, now: view.now, settings },
+    fingerprint: work.find(({ id }) => id === workId)?.fingerprint ?? '',
+    failures: view.get(parkedWorkProjection, workId)?.failures ?? 0,
+    isIndeterminate: effects.some(
+      ({ cycle_no, status }) => cycle_no === cycleNo && status === 'indeterminate',
+    ),
+  });
 }

@@ -196,16 +196,16 @@ function write(agent: Agent, version: DocumentWrites, seq: number): void {
 }
 
 function select(rows: readonly Row[], query: ReadQuery): readonly Row[] {
-  const found = rows.filter(
-    ({ seq, type, subjects, eventId }) =>
-      seq > (query.after ?? 0) &&
-      seq <= (query.upTo ?? Number.POSITIVE_INFINITY) &&
-      (query.types?.includes(type) ?? true) &&
-      (query.eventIds?.includes(eventId) ?? true) &&
-      (query.subjects?.some((subject) => subjects.includes(subject)) ?? true),
-  );
+  const { after = 0, upTo = Number.POSITIVE_INFINITY } = query;
+  const found = rows.filter((row) => row.seq > after && row.seq <= upTo && isNamed(row, query));
   const inOrder = query.newestFirst === true ? found.reverse() : found;
   return inOrder.slice(0, query.limit ?? 1000);
+}
+
+function isNamed({ type, subjects, eventId }: Row, query: ReadQuery): boolean {
+  if (query.types?.includes(type) === false) return false;
+  if (query.eventIds?.includes(eventId) === false) return false;
+  return query.subjects?.some((subject) => subjects.includes(subject)) ?? true;
 }
 
 function noDocuments(): Map<string, string> {

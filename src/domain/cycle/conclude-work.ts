@@ -37,7 +37,7 @@ export type AnswerWritten = Omit<WorkDone, 'ok' | 'evidence'> & {
  * order was carried out, a task sleeps until its owner says more.
  */
 export function concludeAnswer(done: AnswerWritten): readonly NewEvent[] {
-  const { workId, cycleNo: cycle_no, fingerprint, path } = done;
+  const { workId, cycleNo: cycle_no, path } = done;
   const [kind, ...rest] = workId.split(':');
   const id = rest.join(':');
   if (kind === 'inbox') {
@@ -46,13 +46,31 @@ export function concludeAnswer(done: AnswerWritten): readonly NewEvent[] {
   if (kind === 'order') {
     return [{ type: 'StandingOrderRun', payload: { order_id: id, cycle_no, outcome: 'success' } }];
   }
-  const park = { cycle_no, work_id: workId, fingerprint, cause: 'approval', retry_at: null };
-  return [{ type: 'WorkParked', payload: park }];
+  return [untilOwnerLooks(done)];
 }
 
 /** Chosen, but nothing was done: tried again later, each time after a longer pause. */
 export function concludeNothing(done: Omit<WorkDone, 'ok' | 'evidence'>): readonly NewEvent[] {
   return [parked(done)];
+}
+
+/**
+ * Work whose phase failed for good. What may have happened is not done again before its owner has looked; anything
+ * else is tried later.
+ */
+export function concludeFailure(
+  done: Omit<WorkDone, 'ok' | 'evidence'> & { readonly isIndeterminate: boolean },
+): readonly NewEvent[] {
+  return [done.isIndeterminate ? untilOwnerLooks(done) : parked(done)];
+}
+
+function untilOwnerLooks({
+  cycleNo,
+  workId,
+  fingerprint,
+}: Pick<WorkDone, 'cycleNo' | 'workId' | 'fingerprint'>): NewEvent {
+  const work = { cycle_no: cycleNo, work_id: workId, fingerprint };
+  return { type: 'WorkParked', payload: { ...work, cause: 'approval', retry_at: null } };
 }
 
 function outcomeOf({ workId, cycleNo, ok, evidence }: WorkDone): readonly NewEvent[] {

@@ -24,9 +24,11 @@ export async function writeAnswer(
   const name = workId === null ? `cycle-${cycle_no}` : workId.replace(':', '-');
   const args_hash = createHash('sha256').update(text).digest('hex');
   const action = { action_id: effect_id, cycle_no };
+  const before = await earlier(context, effect_id);
+  if (before !== null) return { path: before };
   await intend(context, { workId, name, args_hash, effect_id });
   context.crashPoint('answer:dispatched');
-  const before = context.elapsedMs();
+  const sinceMs = context.elapsedMs();
   const { path } = await written(answers, name, text);
   context.crashPoint('answer:written');
   await context.record([
@@ -36,7 +38,7 @@ export async function writeAnswer(
         ...action,
         tool: 'answer',
         exit_code: 0,
-        duration_ms: Math.round(context.elapsedMs() - before),
+        duration_ms: Math.round(context.elapsedMs() - sinceMs),
         result_digest: args_hash,
         output_ref: null,
         output_head: text.slice(0, HEAD_CHARACTERS),
@@ -51,6 +53,17 @@ export async function writeAnswer(
     },
   ]);
   return { path };
+}
+
+/** Where an earlier attempt at this cycle put it. */
+async function earlier(context: PhaseContext, effectId: string): Promise<string | null> {
+  const [settled] = await context.log.options.store.read(context.agentId, {
+    subjects: [`effect:${effectId}`],
+    types: ['EffectSettled'],
+    limit: 1,
+  });
+  // An EffectSettled, checked when it was read.
+  return settled === undefined ? null : (settled.payload as { detail: string }).detail;
 }
 
 type Intent = {

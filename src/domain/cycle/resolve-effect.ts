@@ -1,0 +1,42 @@
+import type { NewEvent } from '../../kernel/event.ts';
+import type { EffectDoc } from './views/effect.ts';
+import type { IncidentDoc } from './views/incident.ts';
+import type { ParkedWork } from './views/parked-work.ts';
+
+export type ResolveEffect = {
+  readonly effectId: string;
+  readonly outcome: 'happened' | 'did_not_happen';
+  readonly by: string;
+  /** ISO 8601. */
+  readonly now: string;
+};
+
+type Known = {
+  readonly effects: ReadonlyMap<string, EffectDoc>;
+  readonly parked: Iterable<ParkedWork>;
+  readonly incidents: ReadonlyMap<string, IncidentDoc>;
+};
+
+/**
+ * The owner's word on an effect of which nobody knows whether it happened. When it did not, its work is taken up again;
+ * when it did, the work stays where it is. Null: there is no such effect in question.
+ */
+export function resolveEffect(known: Known, command: ResolveEffect): readonly NewEvent[] | null {
+  const { effectId: effect_id, outcome, by, now } = command;
+  const effect = known.effects.get(effect_id);
+  if (effect?.status !== 'indeterminate') return null;
+  const incident_id = `effect-${effect_id}`;
+  const isOpen = known.incidents.get(incident_id)?.status === 'open';
+  const sleeping = [...known.parked].filter(
+    ({ cycle_no, cause }) => cycle_no === effect.cycle_no && cause === 'approval',
+  );
+  const awake = sleeping.map(({ work_id, fingerprint, cycle_no }) => ({
+    type: 'WorkParked',
+    payload: { cycle_no, work_id, fingerprint, cause: 'failure', retry_at: now },
+  }));
+  return [
+    { type: 'EffectResolved', payload: { effect_id, by, outcome } },
+    ...(isOpen ? [{ type: 'IncidentClosed', payload: { incident_id, by: 'owner' } }] : []),
+    ...(outcome === 'did_not_happen' ? awake : []),
+  ];
+}
