@@ -8,6 +8,8 @@ beforeAll(async () => {
   cli = await openCli();
   // A controller beside keeps the server up, so that each command finds it at once.
   await cli.start({ HOMEOSTAT_SCHEDULE: '0 0 1 1 *' }).seen('started');
+  // It would do a task as soon as there is one.
+  await cli.run('pause');
 });
 afterAll(() => cli.close());
 
