@@ -12,7 +12,7 @@ export type LearningPort = {
   antiPatterns(): Promise<readonly Document[]>;
 };
 
-export type ReplayAnswer = Pick<Replay, 'seq' | 'recordedAt' | 'failed'> & {
+type ReplayAnswer = Pick<Replay, 'seq' | 'recordedAt' | 'failed'> & {
   /** By projection and key. */
   readonly documents: Readonly<Record<string, Document>>;
 };

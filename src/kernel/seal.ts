@@ -1,5 +1,5 @@
 /** A sealed head every this many events, and one at stop. */
-export const SEAL_EVERY_EVENTS = 1000;
+const SEAL_EVERY_EVENTS = 1000;
 
 export type SealedHead = { readonly seq: number; readonly hash: string };
 
