@@ -43,7 +43,7 @@ export async function withAgent(
   }
 }
 
-export function ownerOrigin(agent: Pick<Agent, 'newId' | 'now'>): Origin {
+function ownerOrigin(agent: Pick<Agent, 'newId' | 'now'>): Origin {
   return {
     actor: { kind: 'cli', id: 'owner' },
     trust: 'owner',

@@ -46,7 +46,7 @@ export function handOverBy({ phases, queue, settings }: PhaseWork): HandOver {
   };
 }
 
-export function phaseJob(agentId: string, cycleNo: number, { phase, attempt }: DuePhase): QueueJob {
+function phaseJob(agentId: string, cycleNo: number, { phase, attempt }: DuePhase): QueueJob {
   const data = { agentId, cycleNo, phase, attempt };
   return { queue: 'cycle', name: phase, id: phaseJobId(data), data };
 }

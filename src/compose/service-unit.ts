@@ -14,7 +14,7 @@ export type ServiceChange = {
   readonly commands: readonly string[];
 };
 
-export function unitFile(): string {
+function unitFile(): string {
   return join(homedir(), '.config/systemd/user', UNIT);
 }
 

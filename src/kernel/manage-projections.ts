@@ -62,7 +62,7 @@ export function projectionNamed({ options }: Log, name: string): Projection {
   throw new UnknownProjection(`there is no projection ${name}; there are ${known}`);
 }
 
-export class UnknownProjection extends Error {
+class UnknownProjection extends Error {
   readonly code = 'unknown_projection';
 
   constructor(message: string) {

@@ -22,7 +22,7 @@ export type Preparation = {
 };
 
 /** An event the catalogue does not know, or whose payload does not have the declared shape. A fault in our code. */
-export class InvalidEvent extends Error {
+class InvalidEvent extends Error {
   readonly code = 'invalid_event';
 
   constructor(type: string, why: string, cause?: unknown) {

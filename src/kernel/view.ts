@@ -18,7 +18,7 @@ export type Standing =
   | { readonly status: 'behind'; readonly seq: number; readonly activate: boolean }
   | { readonly status: 'unusable'; readonly why: string };
 
-export function standingOf(projection: Projection, snapshot: Snapshot): Standing {
+function standingOf(projection: Projection, snapshot: Snapshot): Standing {
   const marks = snapshot.marks.filter((mark) => mark.projection === projection.name);
   const active = marks.find((mark) => mark.active);
   if (active !== undefined && active.version > projection.version) {

@@ -126,7 +126,7 @@ async function standing(
   return { next: cycle === undefined ? { status: 'over' } : nextPhase(cycle, view.now) };
 }
 
-export function originOf(
+function originOf(
   { now, agentId }: Pick<Surroundings, 'now' | 'agentId'>,
   cycleNo: number,
 ): Origin {

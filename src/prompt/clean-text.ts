@@ -10,7 +10,7 @@ const markEnd = /(?<=outside)>{2,}/gi;
 const control = /[\p{Cc}]/gu;
 
 /** A text as a prompt may hold it: whole characters, nothing that cannot be seen, no secret. Lines stay lines. */
-export function cleanText(text: string): string {
+function cleanText(text: string): string {
   const visible = text
     .toWellFormed()
     .replace(ansiEscape, '')

@@ -14,7 +14,7 @@ const FIRST_WORDS: Readonly<Record<Purpose, string>> = {
 export type Asked = { readonly purpose: Purpose; readonly text: string };
 
 /** The whole prompt as the server got it. */
-export function asked({ body }: Sent): Asked {
+function asked({ body }: Sent): Asked {
   const { system, messages } = body as {
     system: readonly { text: string }[];
     messages: readonly { content: string | readonly { text: string }[] }[];

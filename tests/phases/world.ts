@@ -38,7 +38,7 @@ export function world() {
 }
 
 /** Thrown at an armed crash point: in memory the process "ends" by never running the rest. */
-export class PowerCut extends Error {}
+class PowerCut extends Error {}
 
 function leasesOf(clock: { ms: number }): Leases {
   const until = new Map<string, number>();

@@ -3,7 +3,7 @@ import { FEED } from './statements.ts';
 import { translated } from './store-errors.ts';
 
 /** A reader that is told nothing for this long because of somebody's open transaction is a health state. */
-export const FEED_STALLED_MS = 5000;
+const FEED_STALLED_MS = 5000;
 
 /** Where a reader of the feed stands: the last event it was told of. Plain JSON. */
 export type FeedCursor = { readonly tx: string; readonly agentId: string; readonly seq: number };

@@ -1,7 +1,7 @@
 import { createTask, validateDetailed } from 'node-cron';
 
 /** A cron text that cannot be used; says which field. */
-export class BadSchedule extends Error {
+class BadSchedule extends Error {
   readonly code = 'bad_schedule';
 
   constructor(cron: string, why: string) {

@@ -9,7 +9,7 @@ const OTHERS_MAY_WRITE = 0o022;
 /** Looked at without following links or waiting for a writer (a fifo would hold us for ever). */
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
-export function sha256(bytes: Uint8Array | string): string {
+function sha256(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 

@@ -8,7 +8,7 @@ export type SpendPriority = z.infer<typeof spendPriority>;
 const usd = z.number().nonnegative();
 const share = z.number().min(0).max(1);
 
-export const budgetSettings = z.strictObject({
+const budgetSettings = z.strictObject({
   dailyUsd: usd,
   cycleUsd: usd,
   explorationUsd: usd,

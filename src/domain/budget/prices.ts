@@ -21,14 +21,14 @@ export type ModelPrice = z.infer<typeof modelPrice>;
 const roleModels = z.strictObject({ cheap: z.string(), standard: z.string(), strong: z.string() });
 
 /** What models cost, USD per million tokens. `version` is recorded with every booking. */
-export const priceTable = z.strictObject({
+const priceTable = z.strictObject({
   version: z.string(),
   models: z.record(z.string(), modelPrice),
 });
 export type PriceTable = z.infer<typeof priceTable>;
 
 /** Models by role with their prices (D74). No price, no call. */
-export const modelSettings = z.strictObject({ roles: roleModels, prices: priceTable });
+const modelSettings = z.strictObject({ roles: roleModels, prices: priceTable });
 export type ModelSettings = z.infer<typeof modelSettings>;
 
 const current = { contextTokens: 1_000_000, maxOutput: 128_000 };

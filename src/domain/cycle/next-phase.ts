@@ -1,7 +1,7 @@
 import type { PhaseName } from './events.ts';
 import type { CycleDoc } from './views/cycle.ts';
 
-export const PHASES: readonly PhaseName[] = ['sense', 'decide', 'act', 'reflect', 'consolidate'];
+const PHASES: readonly PhaseName[] = ['sense', 'decide', 'act', 'reflect', 'consolidate'];
 
 export type NextPhase =
   | { readonly status: 'over' }

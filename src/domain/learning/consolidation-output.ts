@@ -8,7 +8,7 @@ import type { LearningSettings } from './settings.ts';
  * What the model may answer when it consolidates (V21): five keys, closed. Adjustments of confidence are read so that
  * they can be refused by name; nothing is ever made of them (invariant 3).
  */
-export const consolidationOutput = z.strictObject({
+const consolidationOutput = z.strictObject({
   new_capabilities: z.array(newCapability).max(10),
   updated_capabilities: z.array(updatedCapability).max(20),
   new_anti_patterns: z.array(newAntiPattern).max(10),

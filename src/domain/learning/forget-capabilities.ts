@@ -6,7 +6,7 @@ import type { CapabilityDoc } from './views/capability.ts';
 type Limits = Pick<LearningSettings, 'retireIdleCycles' | 'retireBelow' | 'flagIdleCycles'>;
 
 /** Cycles since the last use; for what was never used, since it was registered (D16). */
-export function idleCycles(capability: CapabilityDoc, cycleNo: number): number {
+function idleCycles(capability: CapabilityDoc, cycleNo: number): number {
   const last = capability.last_used_cycle ?? capability.registered_cycle ?? 0;
   return Math.max(0, cycleNo - last);
 }

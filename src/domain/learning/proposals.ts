@@ -20,7 +20,6 @@ export const updatedCapability = z.strictObject({
   notes: notes.optional(),
   procedure: z.array(z.string().min(1).max(300)).min(1).max(20).optional(),
 });
-export type NewCapability = z.infer<typeof newCapability>;
 export type NewAntiPattern = z.infer<typeof newAntiPattern>;
 export type UpdatedCapability = z.infer<typeof updatedCapability>;
 

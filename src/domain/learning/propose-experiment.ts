@@ -50,7 +50,7 @@ export function proposeExperiment(
 }
 
 /** The same for the same telling words in any order. */
-export function hypothesisFingerprint(hypothesis: string, target: string | null): string {
+function hypothesisFingerprint(hypothesis: string, target: string | null): string {
   const words = [...new Set(tokenise(hypothesis))].sort().join(' ');
   return createHash('sha256')
     .update(`${target ?? ''}|${words}`)

@@ -33,7 +33,7 @@ function singular(word: string): string {
 }
 
 /** A tag as it is stored and compared: lower case, words joined by hyphens. Null when nothing is left. */
-export function normaliseTag(tag: string): string | null {
+function normaliseTag(tag: string): string | null {
   const words = tag
     .normalize('NFKC')
     .toLowerCase()

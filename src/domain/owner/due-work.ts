@@ -34,7 +34,7 @@ export function dueWork(documents: OwnerDocuments, clock: AsOf): readonly WorkIt
   );
 }
 
-export function dueClass(dueAt: string | null, asOf: string): DueClass {
+function dueClass(dueAt: string | null, asOf: string): DueClass {
   if (dueAt === null) return 'none';
   const leftMs = Date.parse(dueAt) - Date.parse(asOf);
   if (leftMs <= 0) return 'overdue';

@@ -3,7 +3,6 @@ import { event, trust } from '../../kernel/event.ts';
 
 /** Text of a person: the blob is ciphertext under the subject's key. */
 export const textRef = z.strictObject({ blob: z.string(), bytes: z.int() });
-export type TextRef = z.infer<typeof textRef>;
 
 /** One shell step the owner wrote. Runs with limits; a model never writes one. */
 export const step = z.strictObject({ run: z.string(), timeout_ms: z.int().positive().optional() });

@@ -18,7 +18,7 @@ export type TaskFilesDecision = {
   readonly conflicted: readonly string[];
 };
 
-export const FILE_REMOVED = 'its task file was removed';
+const FILE_REMOVED = 'its task file was removed';
 
 type Readable = Extract<ReadTaskFile, { ok: true }>;
 type Verdict = {

@@ -12,7 +12,6 @@ const openReservation = z.strictObject({
   scopes: z.array(z.strictObject({ scope: z.string(), limit_usd: usd })),
   price_version: z.string(),
 });
-export type OpenReservation = z.infer<typeof openReservation>;
 
 /** One window of money. `reserved_usd` is the sum of `open`, worst cases by ref. */
 const scopeDoc = z.strictObject({

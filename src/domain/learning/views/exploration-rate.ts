@@ -5,7 +5,7 @@ import type { learningEvents } from '../events.ts';
 
 /** Figures of this fold; changing one raises its version. */
 /** V34. */
-export const INITIAL_EXPLORATION_RATE = 0.15;
+const INITIAL_EXPLORATION_RATE = 0.15;
 /** D8: how many hypotheses are remembered to refuse duplicates. */
 const HYPOTHESES_KEPT = 20;
 const DRAWS_KEPT = 20;

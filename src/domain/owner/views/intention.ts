@@ -47,7 +47,7 @@ export type IntentionDoc = z.infer<typeof schema>;
 
 /** Events named as the reason of what a document says: the first and the newest. */
 const IDS_KEPT = 20;
-export const ERASED = '[erased]';
+const ERASED = '[erased]';
 
 type Event = EventOf<typeof ownerEvents> | EventOf<typeof kernelEvents>;
 type On<Type extends Event['type']> = Recorded<Extract<Event, { type: Type }>>;
