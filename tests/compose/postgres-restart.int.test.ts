@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openCluster } from '../../src/adapters/postgres/cluster/cluster.ts';
+import { type Gate, gateBefore } from '../adapters/queue/gate.ts';
+import { clusterOptions, removeFolder, stopServerIn, temporaryFolder } from '../support/cluster.ts';
+import { eventually, type House, openHouse, times } from './controller-story.ts';
+
+let dir: string;
+let dataDir: string;
+let house: House;
+let gate: Gate;
+const target = { host: '127.0.0.1', port: 0 };
+
+/** A server started again has another port; behind the gate its address stays. */
+async function startServer() {
+  // Safe settings: what was committed must outlive a crash.
+  const cluster = await openCluster({ ...clusterOptions(dir), unsafeSettings: {} });
+  target.port = cluster.port;
+  return cluster;
+}
+
+beforeAll(async () => {
+  dir = await temporaryFolder();
+  const cluster = await startServer();
+  dataDir = cluster.dataDir;
+  gate = await gateBefore(target);
+  await gate.open();
+  const url = new URL(cluster.ownerUrl);
+  url.port = String(gate.port);
+  house = await openHouse({ databaseUrl: url.href, adminUrl: url.href }, 'restarted');
+});
+afterAll(async () => {
+  await house.close();
+  await gate.shut();
+  await removeFolder(dir);
+});
+
+it('a cycle outlives the death of its Postgres, which was at work on a step', async () => {
+  const controller = await house.controller();
+  await house.addTask('water', 1);
+  await house.request();
+  await eventually(house.types).toContain('EffectDispatched');
+  await stopServerIn(dataDir);
+  await new Promise((done) => setTimeout(done, 2_000));
+  await startServer();
+  const ends = async () => {
+    const types = await house.types();
+    return times(types, 'CycleCompleted') + times(types, 'CycleFailed');
+  };
+  await eventually(ends).toBe(1);
+  expect(controller.errors.join()).toMatch(/database|event log/);
+  await house.addTask('weed');
+  await house.request();
+  await eventually(ends).toBe(2);
+  expect(await house.lines()).toEqual(['water', 'weed']);
+  const types = await house.types();
+  expect(times(types, 'CycleScheduled')).toBe(2);
+  expect(times(types, 'EffectSettled') + times(types, 'EffectIndeterminate')).toBe(2);
+});
