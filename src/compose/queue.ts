@@ -1,8 +1,9 @@
 import { databaseIdentity } from '../adapters/postgres/database-identity.ts';
-import { bullmqJobQueue } from '../adapters/queue/bullmq-job-queue.ts';
+import { bullmqJobQueue, type JobQueueOptions } from '../adapters/queue/bullmq-job-queue.ts';
 import type { JobQueue, QueueHealth } from '../kernel/ports/job-queue.ts';
 import type { Agent } from './agent.ts';
 
+export type QueueLocks = NonNullable<JobQueueOptions['locks']>;
 type OnError = (where: string, error: unknown) => void;
 
 /**
@@ -10,13 +11,21 @@ type OnError = (where: string, error: unknown) => void;
  * in several databases, so the database is part of the name there too.
  * @throws StoreUnavailable
  */
-export async function openQueue(agent: Agent, onError: OnError): Promise<JobQueue> {
+export async function openQueue(
+  agent: Agent,
+  onError: OnError,
+  locks?: QueueLocks,
+): Promise<JobQueue> {
   const { redisUrl } = agent.config;
   const { app, appUrl } = agent.database;
   const scope = `${agent.agentId}-${await databaseIdentity(app)}`;
-  return redisUrl === ''
-    ? bullmqJobQueue({ backend: 'postgres', url: appUrl, scope, onError })
-    : bullmqJobQueue({ backend: 'redis', url: redisUrl, scope, onError });
+  return bullmqJobQueue({
+    ...(redisUrl === ''
+      ? { backend: 'postgres', url: appUrl }
+      : { backend: 'redis', url: redisUrl }),
+    ...{ scope, onError },
+    ...(locks !== undefined && { locks }),
+  });
 }
 
 /** How the queue is, for processes that do not work with it. */

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { eventually, type House, openHouse, type Place, times } from './controller-story.ts';
+import { eventually, type House, openHouse, times } from './controller-story.ts';
+import type { Place } from './test-process.ts';
 
 const HANDED_OVER = ['decide queued', 'act queued', 'reflect queued', 'consolidate queued'];
 const isEnd = (type: string) => type === 'TickClosed' || type === 'CycleCompleted';

@@ -2,34 +2,14 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { type Agent, openAgent } from '../../src/compose/agent.ts';
+import type { Agent } from '../../src/compose/agent.ts';
 import { startController } from '../../src/compose/controller.ts';
-import { defaultPhaseWorkSettings, startPhaseWorker } from '../../src/compose/phase-worker.ts';
-import { openQueue } from '../../src/compose/queue.ts';
+import { startPhaseWorker } from '../../src/compose/phase-worker.ts';
 import { buildRunners } from '../../src/compose/runners.ts';
-import { loadConfig } from '../../src/config.ts';
-import { defaultCycleSettings } from '../../src/domain/cycle/settings.ts';
 import type { Origin } from '../../src/kernel/event.ts';
-import type { JobQueue } from '../../src/kernel/ports/job-queue.ts';
-import type { PhaseRunner } from '../../src/phases/run-phase.ts';
+import { openProcess, PHASE_WORK, type Place, type Process } from './test-process.ts';
 
-/** Short, so that a test need not wait for half a minute. */
-const LEASE_MS = 2_000;
-const PHASE_WORK = { ...defaultPhaseWorkSettings, takeUpMs: 500, rescueMs: 2_500, distrustMs: 500 };
 const PATIENCE = { timeout: 25_000, interval: 50 };
-
-export type Place = { readonly databaseUrl: string; readonly adminUrl: string; redisUrl?: string };
-
-/** One process of the program, as far as it carries cycles on. */
-export type Process = {
-  readonly agent: Agent;
-  readonly phases: PhaseRunner;
-  readonly queue: JobQueue;
-  /** What was handed to the queue and what it said. */
-  readonly handedOver: readonly string[];
-  readonly errors: readonly string[];
-  readonly stop: () => Promise<void>;
-};
 
 type Options = { readonly worksOnPhases: boolean; readonly cron: boolean };
 
@@ -107,49 +87,6 @@ async function startProcess(
     onTick: () => undefined,
   });
   return { ...parts, stop: once(() => controller.stop('test over', 0), parts.stop) };
-}
-
-async function openProcess(
-  { databaseUrl, adminUrl, redisUrl = '' }: Place,
-  { stateDir, agentId }: { stateDir: string; agentId: string },
-) {
-  const errors: string[] = [];
-  const onError = (where: string, error: unknown) => {
-    errors.push(`${where}: ${String(error)}`);
-  };
-  const agent = await openAgent({
-    config: loadConfig({
-      HOMEOSTAT_STATE: stateDir,
-      HOMEOSTAT_AGENT: agentId,
-      HOMEOSTAT_SCHEDULE: '0 0 1 1 *',
-      DATABASE_URL: databaseUrl,
-      DATABASE_ADMIN_URL: adminUrl,
-      REDIS_URL: redisUrl,
-    }),
-    progress: () => undefined,
-    onError: (error) => {
-      onError('database', error);
-    },
-    applicationName: 'test',
-  });
-  const queue = await openQueue(agent, onError);
-  const handedOver: string[] = [];
-  const enqueue: JobQueue['enqueue'] = async (job) => {
-    const answer = await queue.enqueue(job);
-    handedOver.push(`${job.name} ${answer}`);
-    return answer;
-  };
-  const { phases } = buildRunners(agent);
-  const cycleSettings = { ...defaultCycleSettings, leaseMs: LEASE_MS, retryBaseMs: 200 };
-  return {
-    ...{ agent, errors, onError, handedOver },
-    phases: { ...phases, cycleSettings },
-    queue: { ...queue, enqueue },
-    stop: async () => {
-      await queue.close();
-      await agent.close();
-    },
-  };
 }
 
 function once(...steps: (() => Promise<void>)[]): () => Promise<void> {

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   HOW_TO_INSTALL_REDIS,
   isRedisInstalled,
@@ -8,6 +8,7 @@ import {
 } from '../adapters/queue/redis-server.ts';
 import { freshDatabase } from '../support/postgres.ts';
 import { controllerContract } from './controller-contract.ts';
+import { eventually, openHouse, times } from './controller-story.ts';
 
 const db = await freshDatabase();
 const database = { databaseUrl: db.appUrl, adminUrl: db.ownerUrl };
@@ -42,4 +43,28 @@ describe('a controller with its jobs on Redis', () => {
       client.disconnect();
     },
   );
+
+  it('finishes cycles while Redis is gone, and uses it again when it is back', async () => {
+    const house = await openHouse({ ...database, redisUrl: redis.url }, 'redis-gone');
+    const controller = await house.controller();
+    const done = async () => times(await house.types(), 'CycleCompleted');
+    await house.addTask('water');
+    await house.request();
+    await eventually(house.types).toContain('PhaseStarted');
+    await redis.kill();
+    await eventually(done).toBe(1);
+    await house.addTask('weed');
+    await house.request();
+    await eventually(done).toBe(2);
+    expect(controller.handedOver.join()).toContain('failed');
+    await redis.start();
+    await eventually(async () => (await controller.queue.health()).ok).toBe(true);
+    const before = controller.handedOver.length;
+    await house.addTask('mow');
+    await house.request();
+    await eventually(done).toBe(3);
+    expect(controller.handedOver.slice(before).join()).toContain('consolidate queued');
+    expect(await house.lines()).toEqual(['water', 'weed', 'mow']);
+    await house.close();
+  });
 });

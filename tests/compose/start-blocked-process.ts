@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { BlockedOrders } from './blocked-process.ts';
+
+const SCRIPT = fileURLToPath(new URL('blocked-process.ts', import.meta.url));
+
+export type BlockedProcess = {
+  /** `ready`, then `blocking`. */
+  readonly said: () => string;
+  /** When it goes on again, and then ends. */
+  readonly end: () => Promise<number | null>;
+  readonly kill: () => void;
+};
+
+export function startBlockedProcess(orders: BlockedOrders): BlockedProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, JSON.stringify(orders)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const exit = once(child, 'exit');
+  return {
+    said: () => said,
+    end: async () => {
+      child.stdin.end();
+      await exit;
+      return child.exitCode;
+    },
+    kill: () => child.kill('SIGKILL'),
+  };
+}
