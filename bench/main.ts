@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchAppend } from './append.ts';
 import { openBed } from './bed.ts';
+import { benchBlocked } from './blocked.ts';
 import { machineFacts } from './machine-facts.ts';
 import type { Bench, BenchOptions } from './measure.ts';
 import { benchRebuild } from './rebuild.ts';
@@ -10,6 +11,7 @@ const benches: Readonly<Record<string, Bench>> = {
   append: benchAppend,
   rebuild: benchRebuild,
   tick: benchTick,
+  blocked: benchBlocked,
 };
 
 const { positionals, values } = parseArgs({
