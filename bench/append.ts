@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { v7 } from 'uuid';
 import { postgresEventStore } from '../src/adapters/postgres/event-store.ts';
+import { newId } from '../src/adapters/process/new-id.ts';
 import { type Database, openDatabase } from '../src/compose/database.ts';
 import { catalogue } from '../src/domain/catalogue.ts';
 import { projections } from '../src/domain/projections.ts';
@@ -105,7 +105,7 @@ function logOver(database: Database, kept: readonly Projection[]) {
     projections: kept,
     appVersion: 'bench',
     configHash: 'bench',
-    newId: () => v7(),
+    newId,
     sleep: async (ms) => {
       await sleep(ms);
     },

@@ -1,5 +1,5 @@
-import { v7 } from 'uuid';
 import { postgresEventStore } from '../src/adapters/postgres/event-store.ts';
+import { newId } from '../src/adapters/process/new-id.ts';
 import { openDatabase } from '../src/compose/database.ts';
 import { catalogue } from '../src/domain/catalogue.ts';
 import { projections } from '../src/domain/projections.ts';
@@ -28,7 +28,10 @@ export async function benchRebuild(bed: Bed, options: BenchOptions): Promise<voi
   console.log(`median (lowest-highest) of ${options.rounds} rounds; documents as folded apart\n`);
   const head = ['rebuild', 'Homeostat events/s', 'Emmett events/s', 'ratio', 'target', 'documents'];
   console.log(table([head, [...row, ...compared(sides), '20,000/s and 10x', documents]]));
-  console.log(`\nresident memory on the way, MiB: ${ours.memory().map(whole).join(' ')}\n`);
+  const onTheWay = ours.memory().map(whole).join(' ');
+  console.log(
+    `\nresident memory on the way, MiB: ${onTheWay}; at most ${whole(ours.maxMemory())}\n`,
+  );
 }
 
 async function timed(events: number, work: () => Promise<void>): Promise<number> {
@@ -45,6 +48,7 @@ async function openOurs(bed: Bed, events: number) {
     store.openProjections(AGENT, new Map(projections.map((p) => [p.name, sign * p.version])));
   await open(1);
   let memory: number[] = [];
+  let maxMemory = 0;
   return {
     rebuild: () =>
       timed(events, async () => {
@@ -57,6 +61,7 @@ async function openOurs(bed: Bed, events: number) {
           shadow: true,
           activate: true,
           onProgress: (at) => {
+            maxMemory = Math.max(maxMemory, process.memoryUsage().rss / 2 ** 20);
             if (at >= ((memory.length + 1) * events) / MEMORY_SAMPLES) {
               memory.push(process.memoryUsage().rss / 2 ** 20);
             }
@@ -65,6 +70,7 @@ async function openOurs(bed: Bed, events: number) {
         if (status !== 'done' || seq !== events) throw new Error(`${status} at ${seq}`);
       }),
     memory: () => memory,
+    maxMemory: () => maxMemory,
     check: async () => {
       const expected = await expectedTexts(store, AGENT, projections);
       return requireSame(await storedTexts(database.reader, AGENT), expected, 'ours');
@@ -86,7 +92,7 @@ async function fill(store: EventStore, count: number): Promise<void> {
     },
     appVersion: 'bench',
     configHash: 'bench',
-    newId: () => v7(),
+    newId,
   };
   for (let stored = 0; stored < count; stored += FILL_EVENTS) {
     const next = take(life, Math.min(FILL_EVENTS, count - stored));

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { v7 } from 'uuid';
 import { keptSecret } from '../adapters/files/secrets.ts';
 import { postgresBlobStore } from '../adapters/postgres/blob-store.ts';
 import { postgresEventStore } from '../adapters/postgres/event-store.ts';
 import { postgresLeases } from '../adapters/postgres/leases.ts';
 import { postgresWake } from '../adapters/postgres/wake.ts';
+import { newId } from '../adapters/process/new-id.ts';
 import type { Config } from '../config.ts';
 import { catalogue } from '../domain/catalogue.ts';
 import { projections } from '../domain/projections.ts';
@@ -40,7 +40,7 @@ export async function openAgent(options: OpenOptions): Promise<Agent> {
   const wake = postgresWake({
     pool: database.app,
     url: database.appUrl,
-    processId: v7(),
+    processId: newId(),
     onError: options.onError,
   });
   const crashPoint = crashPointAt(config.crashAt);
@@ -54,7 +54,7 @@ export async function openAgent(options: OpenOptions): Promise<Agent> {
     projections,
     appVersion: APP_VERSION,
     configHash: config.hash,
-    newId: () => v7(),
+    newId,
     sleep: async (ms) => {
       await sleep(ms);
     },
@@ -73,7 +73,7 @@ export async function openAgent(options: OpenOptions): Promise<Agent> {
       agentId: config.agentId,
       masterKey: Buffer.from(await keptSecret(config.stateDir, 'master-key'), 'hex'),
     }),
-    newId: () => v7(),
+    newId,
     now: () => new Date().toISOString(),
     elapsedMs: () => performance.now(),
     crashPoint,

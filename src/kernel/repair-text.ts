@@ -4,7 +4,7 @@ const SUSPICIOUS = /\\u(?:0000|d[89a-f])/i;
 
 /** JSON text that may hold what the store cannot. */
 export function isSuspicious(json: string): boolean {
-  return SUSPICIOUS.test(json);
+  return json.includes('\\u') && SUSPICIOUS.test(json); // the search is many times faster, and mostly enough
 }
 
 /** Replaces what Postgres text and JSON cannot hold (NUL, lone surrogates) in every string of a JSON value, keys included. */
