@@ -10,6 +10,7 @@ import { addForgetCommand } from './commands/forget.ts';
 import { addImportCommand } from './commands/import.ts';
 import { addLogsCommand } from './commands/logs.ts';
 import { addModelCommands } from './commands/model.ts';
+import { addNoteCommands } from './commands/note.ts';
 import { addProjectionCommands } from './commands/projections.ts';
 import { addProofCommands } from './commands/proof.ts';
 import { addServiceCommands } from './commands/service.ts';
@@ -54,6 +55,7 @@ export function buildProgram(): Command {
     addDoctorCommand,
     addWhyCommand,
     addEffectCommands,
+    addNoteCommands,
   ]) {
     add(program);
   }

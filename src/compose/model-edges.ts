@@ -1,11 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { anthropicModel, defaultAnthropicSettings } from '../adapters/models/anthropic-model.ts';
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import { giveConsent } from '../domain/budget/give-consent.ts';
 import { defaultBudgetSettings } from '../domain/budget/limits.ts';
-import { defaultModelSettings } from '../domain/budget/prices.ts';
+import {
+  defaultModelSettings,
+  type ModelSettings,
+  withOwnModels,
+} from '../domain/budget/prices.ts';
 import { asConsent, budgetProjection, CONSENT_KEY } from '../domain/budget/views/budget.ts';
 import type { Model } from '../kernel/ports/model.ts';
 import type { ModelEdges } from '../phases/model-run.ts';
@@ -21,8 +25,24 @@ export function modelEdges({ config, blobs }: Pick<Agent, 'config' | 'blobs'>): 
     model: modelOf(config),
     blobs,
     budget: { ...defaultBudgetSettings, dailyUsd: config.dailyUsd },
-    models: defaultModelSettings,
+    models: modelSettings(config.stateDir),
   };
+}
+
+/**
+ * Models by role and their prices: the defaults with what `<state>/models.json` changes, such as
+ * `{"roles":{"standard":"claude-opus-5"}}`.
+ * @throws ConfigError when the file is not of that shape
+ */
+export function modelSettings(stateDir: string): ModelSettings {
+  const path = join(stateDir, 'models.json');
+  if (!existsSync(path)) return defaultModelSettings;
+  try {
+    return withOwnModels(defaultModelSettings, JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(path, `mend or delete it: ${why}`);
+  }
 }
 
 function modelOf({ anthropicApiKey: apiKey, anthropicBaseUrl }: Config): Model | null {

@@ -3,6 +3,7 @@ import type { AntiPatternDoc } from '../domain/learning/views/anti-pattern.ts';
 import type { CapabilityDoc } from '../domain/learning/views/capability.ts';
 import type { ExperimentDoc } from '../domain/learning/views/experiment.ts';
 import type { GapDoc } from '../domain/learning/views/gap.ts';
+import { ERASED_NOTE, type NoteDoc } from '../domain/learning/views/note.ts';
 import { tokenise } from '../domain/learning/words.ts';
 import type { StandingOrdersDoc } from '../domain/owner/views/standing-orders.ts';
 import type { Trust } from '../kernel/event.ts';
@@ -12,6 +13,7 @@ import type {
   CapabilityLine,
   ExperimentLine,
   GapLine,
+  NoteLine,
   OrderLine,
 } from './prompt-input.ts';
 
@@ -116,4 +118,12 @@ export function orderLines({
     ...{ id, title, text, schedule, trust },
     eventIds: [first, ...rest],
   }));
+}
+
+/** Decisions or project facts, newest first; what was erased is not shown. */
+export function noteLines(doc: NoteDoc | undefined): readonly NoteLine[] {
+  const kept = doc?.notes.filter(({ text }) => text !== ERASED_NOTE) ?? [];
+  return [...kept]
+    .reverse()
+    .map(({ text, trust, event_id }) => ({ text, trust, eventIds: [event_id] }));
 }

@@ -15,6 +15,7 @@ const paths = new Set(all.map(({ path }) => path));
 
 /** What is needed where any word will not do. */
 const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
+  'note add': ['decision', 'x'],
   'config get': ['port'],
   'config set': ['port', '1'],
   'model use': ['none'],

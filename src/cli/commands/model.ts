@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
+import { modelSettings } from '../../compose/model-edges.ts';
 import type { Config } from '../../config.ts';
 import { giveConsent, NO_PROVIDER } from '../../domain/budget/give-consent.ts';
-import { defaultModelSettings, priceOf } from '../../domain/budget/prices.ts';
+import { priceOf } from '../../domain/budget/prices.ts';
 import { type BudgetSummary, summariseBudget } from '../../domain/budget/summarise-budget.ts';
 import { asConsent, budgetProjection, CONSENT_KEY } from '../../domain/budget/views/budget.ts';
 import { CommandError, table } from '../output.ts';
@@ -78,7 +79,7 @@ async function list({ agent, config, output }: Session): Promise<void> {
     { projection: budgetProjection, keys: [CONSENT_KEY] },
   ]);
   const consent = asConsent(view.get(budgetProjection, CONSENT_KEY)) ?? null;
-  const { roles, prices } = defaultModelSettings;
+  const { roles, prices } = modelSettings(config.stateDir);
   const models = Object.entries(roles).map(([role, id]) => ({
     ...{ role, model: id, provider: 'anthropic', usd_per_million: priceOf(prices, id) ?? null },
   }));

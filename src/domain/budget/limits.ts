@@ -1,21 +1,15 @@
-import { z } from 'zod';
 import type { BudgetScope } from './events.ts';
 
 /** Who may still spend when the day's money runs short, from last to stop to first (D75). */
-const spendPriority = z.enum(['gate', 'act', 'consolidation', 'reflection', 'soul', 'review']);
-export type SpendPriority = z.infer<typeof spendPriority>;
+export type SpendPriority = 'gate' | 'act' | 'consolidation' | 'reflection' | 'soul' | 'review';
 
-const usd = z.number().nonnegative();
-const share = z.number().min(0).max(1);
-
-const budgetSettings = z.strictObject({
-  dailyUsd: usd,
-  cycleUsd: usd,
-  explorationUsd: usd,
-  /** The part of the day's limit each may fill; the rest stays for those before it. */
-  dailyShares: z.record(spendPriority, share),
-});
-export type BudgetSettings = z.infer<typeof budgetSettings>;
+export type BudgetSettings = {
+  readonly dailyUsd: number;
+  readonly cycleUsd: number;
+  readonly explorationUsd: number;
+  /** The part of the day's limit, 0..1, that each may fill; the rest stays for those before it. */
+  readonly dailyShares: Readonly<Record<SpendPriority, number>>;
+};
 
 /** 2 USD a day (issue, section 5), 0.50 USD an exploration (V37, H14), 1 USD a cycle (V58). */
 export const defaultBudgetSettings: BudgetSettings = {

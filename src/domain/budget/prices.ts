@@ -28,8 +28,33 @@ const priceTable = z.strictObject({
 export type PriceTable = z.infer<typeof priceTable>;
 
 /** Models by role with their prices (D74). No price, no call. */
-const modelSettings = z.strictObject({ roles: roleModels, prices: priceTable });
-export type ModelSettings = z.infer<typeof modelSettings>;
+export type ModelSettings = {
+  readonly roles: z.infer<typeof roleModels>;
+  readonly prices: PriceTable;
+};
+
+/** What an owner may change: some roles, some prices. Who gives a price names the version of their list. */
+const ownModelSettings = z.strictObject({
+  roles: roleModels.partial().optional(),
+  prices: priceTable.optional(),
+});
+
+/** The defaults with the owner's changes. @throws ZodError when it is not of that shape */
+export function withOwnModels(defaults: ModelSettings, own: unknown): ModelSettings {
+  const { roles, prices } = ownModelSettings.parse(own);
+  const { cheap, standard, strong } = { ...defaults.roles, ...withoutUndefined(roles ?? {}) };
+  return {
+    roles: { cheap, standard, strong },
+    prices:
+      prices === undefined
+        ? defaults.prices
+        : { version: prices.version, models: { ...defaults.prices.models, ...prices.models } },
+  };
+}
+
+function withoutUndefined(given: Readonly<Record<string, string | undefined>>) {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
 
 const current = { contextTokens: 1_000_000, maxOutput: 128_000 };
 

@@ -7,6 +7,7 @@ import type { CycleDoc } from '../../domain/cycle/views/cycle.ts';
 import { observationProjection } from '../../domain/cycle/views/observation.ts';
 import { learningDocuments, learningWanted } from '../../domain/learning/learning-documents.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
+import { noteProjection } from '../../domain/learning/views/note.ts';
 import { inboxProjection } from '../../domain/owner/views/inbox.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import { preferenceProjection } from '../../domain/owner/views/preference.ts';
@@ -19,6 +20,7 @@ import type { View, Wanted } from '../../kernel/log-contract.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
 import type { DecisionFacts, OfferedWork } from '../../prompt/decision-input.ts';
+import { noteLines } from '../../prompt/known-lines.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import type { Ranked } from './decide.ts';
 
@@ -35,6 +37,7 @@ const DOCUMENTS: Wanted = [
   { projection: inboxProjection, keys: 'all' },
   { projection: preferenceProjection, keys: 'all' },
   { projection: observationProjection, keys: [SINGLETON] },
+  { projection: noteProjection, keys: 'all' },
 ];
 
 /** Text of one piece of work given to a prompt, before it is cut: no more is decrypted. */
@@ -65,8 +68,8 @@ export async function decisionFacts(
     settings: ports.learning,
     orders: view.get(standingOrdersProjection, SINGLETON) ?? emptyStandingOrders,
     preferences: view.all(preferenceProjection),
-    decisions: [],
-    projects: [],
+    decisions: noteLines(view.get(noteProjection, 'decision')),
+    projects: noteLines(view.get(noteProjection, 'project')),
     observations: view.get(observationProjection, SINGLETON),
     work,
     ...sensed,

@@ -2,6 +2,7 @@ import { incidentsOf } from '../../domain/cycle/raise-incident.ts';
 import type { CycleSettings } from '../../domain/cycle/settings.ts';
 import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
+import type { FinishedCycle } from '../../domain/learning/finished-cycle.ts';
 import { learningDocuments, learningWanted } from '../../domain/learning/learning-documents.ts';
 import { reflectCycle } from '../../domain/learning/reflect-cycle.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
@@ -33,6 +34,21 @@ function trusted(fact: NewEvent, events: readonly RecordedEvent[]): NewEvent {
   return isWorded ? { ...fact, trust: report.trust } : fact;
 }
 
+const LONGEST_OBSERVATION = 500;
+
+/** What the model noticed by the way, for the next prompts (V2, V75): its words, and no more trusted than that. */
+function observationsOf({ cycleNo, report }: FinishedCycle): readonly NewEvent[] {
+  return (report?.observations ?? []).map((text, i) => ({
+    type: 'ObservationNoted',
+    payload: {
+      observation_id: `cycle-${cycleNo}-${i + 1}`,
+      text: text.slice(0, LONGEST_OBSERVATION),
+      kind: 'report',
+    },
+    trust: 'outside',
+  }));
+}
+
 /** What the cycle teaches, in code alone and after failures too (V13, V4). Costs no token. */
 export function reflect({ learning, cycle: figures }: ReflectSettings): PhaseBody {
   return async (context) => {
@@ -57,6 +73,7 @@ export function reflect({ learning, cycle: figures }: ReflectSettings): PhaseBod
       now: view.now,
       settings: figures,
     });
-    return { events: [...learned, ...incidents], result: learned.map(({ type }) => type) };
+    const seen = observationsOf(finished);
+    return { events: [...learned, ...seen, ...incidents], result: learned.map(({ type }) => type) };
   };
 }

@@ -7,7 +7,7 @@ import type { learningEvents } from '../events.ts';
 /** Figures of this fold; changing one raises its version. The log keeps all notes, in full. */
 const NOTES_KEPT = 100;
 const TEXT_LIMIT = 500;
-const ERASED = 'erased';
+export const ERASED_NOTE = 'erased';
 
 const schema = z.strictObject({
   kind: z.enum(['decision', 'project']),
@@ -51,7 +51,7 @@ export const noteProjection = defineProjection<Event, NoteDoc>({
       evolve: (doc, { payload }) => {
         const gone = payload.subject.slice(SUBJECT.length);
         const erase = (note: NoteDoc['notes'][number]) =>
-          note.note_id === gone ? { ...note, text: ERASED } : note;
+          note.note_id === gone ? { ...note, text: ERASED_NOTE } : note;
         return doc && { ...doc, notes: doc.notes.map(erase) };
       },
     },
