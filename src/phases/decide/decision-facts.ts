@@ -4,9 +4,11 @@ import { addUsd } from '../../domain/budget/money.ts';
 import { asScope, budgetProjection } from '../../domain/budget/views/budget.ts';
 import type { cycleEvents } from '../../domain/cycle/events.ts';
 import type { CycleDoc } from '../../domain/cycle/views/cycle.ts';
+import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { observationProjection } from '../../domain/cycle/views/observation.ts';
 import { learningDocuments, learningWanted } from '../../domain/learning/learning-documents.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
+import { capabilityProjection } from '../../domain/learning/views/capability.ts';
 import { noteProjection } from '../../domain/learning/views/note.ts';
 import { inboxProjection } from '../../domain/owner/views/inbox.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
@@ -38,6 +40,7 @@ const DOCUMENTS: Wanted = [
   { projection: preferenceProjection, keys: 'all' },
   { projection: observationProjection, keys: [SINGLETON] },
   { projection: noteProjection, keys: 'all' },
+  { projection: incidentProjection, keys: 'all' },
 ];
 
 /** Text of one piece of work given to a prompt, before it is cut: no more is decrypted. */
@@ -116,7 +119,9 @@ async function offered(view: View, blobs: BlobStore, ranked: Ranked): Promise<Of
   const { item, capabilityIds, gated: isGated } = ranked;
   const { id, kind, title, priority, tags } = item;
   const [, ...rest] = id.split(':');
-  const words = await wordsOf(view, blobs, { kind, key: rest.join(':') });
+  const key = rest.join(':');
+  const words =
+    kind === 'failure' ? troubleWords(view, id) : await wordsOf(view, blobs, { kind, key });
   return { id, kind, title, priority, tags, capabilityIds, isGated, ...words };
 }
 
@@ -144,6 +149,25 @@ function orderWords(view: View, key: string): Words {
   return {
     ...{ text: order.text, dueAt: null, trust: orders.version?.trust ?? 'outside' },
     ...{ eventIds: orders.event_ids, hasSteps: order.steps.length > 0 },
+  };
+}
+
+/** What is known of a trouble; error texts are from outside. */
+function troubleWords(view: View, id: string): Words {
+  const [kind, ...rest] = id.split(':');
+  const key = rest.join(':');
+  const incident = kind === 'incident' ? view.get(incidentProjection, key) : undefined;
+  if (incident !== undefined) {
+    const { message, where, count, error_class, event_ids } = incident;
+    const text = `Seen ${count} times (${error_class}), ${where}: ${message}`;
+    return { text, dueAt: null, trust: 'outside', eventIds: event_ids, hasSteps: false };
+  }
+  const capability = view.get(capabilityProjection, key);
+  if (capability === undefined) return NO_WORDS;
+  const uses = capability.last_uses.map(({ cycle, outcome }) => `cycle ${cycle}: ${outcome}`);
+  return {
+    ...{ text: `Its last uses: ${uses.join(', ')}.`, dueAt: null, trust: 'self', hasSteps: false },
+    eventIds: [capability.event_ids.registered, ...capability.last_uses.map((use) => use.event_id)],
   };
 }
 

@@ -1,4 +1,7 @@
+import { failureWork, type Pain } from '../../domain/cycle/failure-work.ts';
+import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
+import { selfModelProjection } from '../../domain/learning/views/self-model.ts';
 import { awakeWork } from '../../domain/owner/awake-work.ts';
 import { dueWork } from '../../domain/owner/due-work.ts';
 import { reconcileTaskFiles } from '../../domain/owner/reconcile-task-files.ts';
@@ -43,6 +46,8 @@ const DOCUMENTS: Wanted = [
   { projection: inboxProjection, keys: 'all' },
   { projection: gitStateProjection, keys: 'all' },
   { projection: parkedWorkProjection, keys: 'all' },
+  { projection: incidentProjection, keys: 'all' },
+  { projection: selfModelProjection, keys: [SINGLETON] },
 ];
 
 /** Looks at machine and owner's files, records what changed in them, and says what there is to do. */
@@ -100,13 +105,25 @@ async function documentsOf({ log, agentId, model, now }: LookPorts): Promise<Vie
   return log.view(agentId, [...DOCUMENTS, ...model.wanted(now())]);
 }
 
+/** The newest fall of each capability. */
+function painsOf(view: View): readonly Pain[] {
+  const signals = view.get(selfModelProjection, SINGLETON)?.signals ?? [];
+  const falls = signals
+    .filter(({ kind }) => kind === 'pain')
+    .map(({ capability_id, event_id }) => [capability_id, event_id] as const);
+  return [...new Map(falls)].map(([capabilityId, eventId]) => ({ capabilityId, eventId }));
+}
+
 function situationOf(ports: LookPorts, raw: RawSituation, view: View): Situation {
   const documents = {
     tasks: view.all(intentionProjection),
     standingOrders: view.get(standingOrdersProjection, SINGLETON) ?? emptyStandingOrders,
     inbox: view.all(inboxProjection),
   };
-  const due = dueWork(documents, { asOf: view.now, zone: ports.zone });
+  const due = [
+    ...dueWork(documents, { asOf: view.now, zone: ports.zone }),
+    ...failureWork(view.all(incidentProjection).values(), painsOf(view)),
+  ];
   const lifted = ports.model.lifted(view);
   const parked = [...view.all(parkedWorkProjection).values()];
   const work = awakeWork(due, parked, { asOf: view.now, lifted });

@@ -14,6 +14,8 @@ const schema = z.strictObject({
   count: z.int(),
   first_at: z.string(),
   last_at: z.string(),
+  /** Of its opening and of the newest repetition. */
+  event_ids: z.array(z.string()),
 });
 export type IncidentDoc = z.infer<typeof schema>;
 
@@ -28,19 +30,26 @@ export const incidentProjection = defineProjection<CycleEvent, IncidentDoc>({
   on: {
     IncidentOpened: {
       keys: byId,
-      evolve: (_, { payload, occurredAt }) => ({
+      evolve: (_, { payload, occurredAt, eventId }) => ({
         ...payload,
         status: 'open',
         closed_by: null,
         count: 1,
         first_at: occurredAt,
         last_at: occurredAt,
+        event_ids: [eventId],
       }),
     },
     IncidentRepeated: {
       keys: byId,
-      evolve: (doc, { payload, occurredAt }) =>
-        doc && { ...doc, message: payload.message, count: doc.count + 1, last_at: occurredAt },
+      evolve: (doc, { payload, occurredAt, eventId }) =>
+        doc && {
+          ...doc,
+          message: payload.message,
+          count: doc.count + 1,
+          last_at: occurredAt,
+          event_ids: [...doc.event_ids.slice(0, 1), eventId],
+        },
     },
     IncidentClosed: {
       keys: byId,

@@ -1,0 +1,53 @@
+import type { WorkItem } from './events.ts';
+import type { IncidentDoc } from './views/incident.ts';
+
+/** A capability whose confidence fell below .30, and the event that says so (V66, D14). */
+export type Pain = { readonly capabilityId: string; readonly eventId: string };
+
+/** From how often on an incident is looked into again; the first failure is retried by itself. */
+const LOOKED_INTO_AT = [2, 5, 25, 125];
+const PAIN_PRIORITY = 4;
+const INCIDENT_PRIORITY = 2;
+const TITLE_CHARACTERS = 120;
+
+/**
+ * Trouble that asks to be understood (V66: pain is investigated, not only noted): incidents that came back, and
+ * capabilities that fell. Trouble with the looking itself asks for nothing.
+ */
+export function failureWork(
+  incidents: Iterable<IncidentDoc>,
+  pains: readonly Pain[],
+): readonly WorkItem[] {
+  const repeated = [...incidents].filter(
+    ({ incident_id, status, count }) =>
+      status === 'open' && count >= (LOOKED_INTO_AT[0] ?? 0) && !isOwn(incident_id),
+  );
+  return [...repeated.map(incidentWork), ...pains.map(painWork)];
+}
+
+function isOwn(incidentId: string): boolean {
+  return incidentId.startsWith('work-incident:') || incidentId.startsWith('work-pain:');
+}
+
+function incidentWork({ incident_id, message, count, first_at }: IncidentDoc): WorkItem {
+  const step = LOOKED_INTO_AT.findLast((times) => count >= times) ?? 0;
+  return {
+    kind: 'failure',
+    id: `incident:${incident_id}`,
+    title: `Find out why this keeps happening: ${message}`.slice(0, TITLE_CHARACTERS),
+    fingerprint: `${first_at} ${step}`,
+    priority: INCIDENT_PRIORITY,
+    tags: [],
+  };
+}
+
+function painWork({ capabilityId, eventId }: Pain): WorkItem {
+  return {
+    kind: 'failure',
+    id: `pain:${capabilityId}`,
+    title: `Find out why ${capabilityId} keeps failing`,
+    fingerprint: eventId,
+    priority: PAIN_PRIORITY,
+    tags: [capabilityId],
+  };
+}
