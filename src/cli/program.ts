@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { APP_VERSION } from '../compose/agent.ts';
+import { addBackupCommands } from './commands/backup.ts';
 import { addConfigCommands } from './commands/config.ts';
 import { addControlCommands } from './commands/control.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
@@ -52,6 +53,7 @@ export function buildProgram(): Command {
     addTokenCommands,
     addImportCommand,
     addExportCommand,
+    addBackupCommands,
     addDoctorCommand,
     addWhyCommand,
     addEffectCommands,

@@ -152,7 +152,9 @@ describe('restoring', () => {
 
   it('brings back the same events, hashes and texts, and the documents are computed', async () => {
     const seen: number[] = [];
-    const summary = await restoreAgent(there.owner, readBackup(path), (seq) => seen.push(seq));
+    const summary = await restoreAgent(there.owner, readBackup(path), {
+      onProgress: (seq) => seen.push(seq),
+    });
     expect(summary.events).toBe(2700);
     expect(seen.at(-1)).toBe(2700);
     const rows = (db: TestDatabase) =>

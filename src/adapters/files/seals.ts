@@ -7,7 +7,7 @@ import {
   sign,
   verify,
 } from 'node:crypto';
-import { link, open, readFile, unlink, writeFile } from 'node:fs/promises';
+import { link, open, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { canonicalText } from '../../kernel/canonical-text.ts';
@@ -71,6 +71,44 @@ export async function restoreSeals(stateDir: string, lines: readonly string[]): 
     else if (!present.has(line)) await appendLine(sealsFile(stateDir), line);
   }
   return foreign;
+}
+
+/**
+ * Moves the lines about an agent that its log does not hold to the file `<seals>.<mark>.aside`, whole, so that what
+ * remains is about this log. `holds`: whether the log has this hash at this seq.
+ */
+export async function setSealsAside(
+  stateDir: string,
+  agentId: string,
+  { holds, mark }: { holds: (head: SealedHead) => boolean; mark: string },
+): Promise<{ readonly count: number; readonly file: string }> {
+  const path = sealsFile(stateDir);
+  const file = `${path}.${mark}.aside`;
+  const lines = wholeLines(await readFile(path, 'utf8').catch(absentFile));
+  const isForeign = (line: string) => {
+    const seal = sealLine.safeParse(jsonOf(line)).data;
+    return seal?.agent === agentId && !holds(seal);
+  };
+  const foreign = lines.filter(isForeign);
+  if (foreign.length === 0) return { count: 0, file };
+  await replaceFile(file, foreign); // first: a crash in between loses nothing
+  await replaceFile(
+    path,
+    lines.filter((line) => !foreign.includes(line)),
+  );
+  return { count: foreign.length, file };
+}
+
+async function replaceFile(path: string, lines: readonly string[]): Promise<void> {
+  const draft = `${path}.${randomUUID()}`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(lines.map((line) => `${line}\n`).join(''));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
 }
 
 function wholeLines(text: string): readonly string[] {

@@ -136,6 +136,15 @@ export async function subjectKeyId(
   return rows[0]?.keyId ?? null;
 }
 
+/** Whether this master key is the one that wrapped a subject's key. */
+export function opensKey(masterKey: Buffer, wrapped: Buffer): boolean {
+  try {
+    return open(masterKey, wrapped).length === KEY_BYTES;
+  } catch {
+    return false; // made under another one, or damaged
+  }
+}
+
 /** nonce ‖ tag ‖ ciphertext */
 function seal(key: Buffer, plain: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);

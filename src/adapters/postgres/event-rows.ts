@@ -46,3 +46,16 @@ export async function readHead(
   );
   return rows[0] ?? null;
 }
+
+/** The hashes (hexadecimal) of those of these events that are stored. */
+export async function hashesAt(
+  db: Queryable,
+  agentId: string,
+  seqs: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await db.query<{ seq: number; hash: string }>(
+    `select seq, encode(hash, 'hex') as hash from events where agent_id = $1 and seq = any($2::bigint[])`,
+    [agentId, seqs],
+  );
+  return new Map(rows.map(({ seq, hash }) => [seq, hash]));
+}

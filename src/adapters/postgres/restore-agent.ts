@@ -13,21 +13,27 @@ const BATCH = 1000;
 
 type Of<Kind extends BackupRecord['kind']> = Extract<BackupRecord, { kind: Kind }>;
 
+export type RestoreOptions = {
+  /** Which keys of personal texts are taken; default all. Without its key a text reads as erased. */
+  readonly takesKey?: (key: Of<'subject_key'>) => boolean;
+  readonly onProgress?: (seq: number, head: number) => void;
+};
+
 /**
  * Puts a backup into an agent that has no events, in one transaction: with the times, bytes and hashes it had. All or
  * nothing. Documents come back when they are read next. `owner`: the role that may set times and hashes itself.
- * @throws BackupRefused when the agent has events, or the backup is damaged
+ * @throws BackupRefused when the agent has events, or the backup is damaged; whatever `takesKey` throws
  */
 export async function restoreAgent(
   owner: pg.Pool,
   records: AsyncIterable<BackupRecord>,
-  onProgress?: (seq: number, head: number) => void,
+  options: RestoreOptions = {},
 ): Promise<BackupSummary> {
   const client = await translated(() => owner.connect());
   let broken: Error | undefined;
   try {
     await client.query('begin');
-    const summary = await restoreInto(client, records, onProgress);
+    const summary = await restoreInto(client, records, options);
     await client.query('commit');
     return summary;
   } catch (error) {
@@ -41,7 +47,7 @@ export async function restoreAgent(
 async function restoreInto(
   client: pg.PoolClient,
   records: AsyncIterable<BackupRecord>,
-  onProgress?: (seq: number, head: number) => void,
+  { takesKey = () => true, onProgress }: RestoreOptions,
 ): Promise<BackupSummary> {
   const check = checkBackup();
   let header: BackupHeader | null = null;
@@ -60,7 +66,7 @@ async function restoreInto(
       header = record;
       await requireEmpty(client, record.agent);
     }
-    batch.push(record);
+    if (record.kind !== 'subject_key' || takesKey(record)) batch.push(record);
     if (batch.length >= BATCH) await flush();
   }
   await flush();
