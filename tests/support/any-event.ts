@@ -17,6 +17,8 @@ type Schema = {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
+  readonly minItems?: number;
+  readonly minLength?: number;
 };
 
 /** Few ids, so that events of a random history meet the same documents. */
@@ -42,14 +44,18 @@ function anyOfSchema(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof(...types.map((type) => (byType[type] ?? anyText)(schema)));
 }
 
-const anyText = () => fc.constantFrom(...WORDS);
+const anyText = ({ minLength = 0 }: Schema) =>
+  fc.constantFrom(...WORDS.filter((word) => word.length >= minLength));
 
 const byType: Readonly<Record<string, (schema: Schema) => fc.Arbitrary<unknown>>> = {
   string: anyText,
   boolean: () => fc.boolean(),
   null: () => fc.constant(null),
-  integer: ({ minimum, exclusiveMinimum }) =>
-    fc.integer({ min: Math.max(-3, minimum ?? -3, (exclusiveMinimum ?? -4) + 1), max: 40 }),
+  integer: ({ minimum, maximum = 40, exclusiveMinimum }) =>
+    fc.integer({
+      min: Math.max(-3, minimum ?? -3, (exclusiveMinimum ?? -4) + 1),
+      max: Math.min(40, maximum),
+    }),
   number: ({ minimum, maximum, exclusiveMinimum }) =>
     fc.double({
       min: exclusiveMinimum ?? minimum ?? -2,
@@ -57,9 +63,12 @@ const byType: Readonly<Record<string, (schema: Schema) => fc.Arbitrary<unknown>>
       minExcluded: exclusiveMinimum !== undefined,
       noNaN: true,
     }),
-  array: ({ prefixItems, items }) =>
+  array: ({ prefixItems, items, minItems = 0 }) =>
     prefixItems === undefined
-      ? fc.array(anyOfSchema(items ?? {}), { maxLength: 3 })
+      ? fc.array(anyOfSchema(items ?? {}), {
+          minLength: minItems,
+          maxLength: Math.max(3, minItems),
+        })
       : fc.tuple(...prefixItems.map(anyOfSchema)),
   object: anyObject,
 };
