@@ -2,16 +2,24 @@ import { parseArgs } from 'node:util';
 import { benchAppend } from './append.ts';
 import { openBed } from './bed.ts';
 import { benchBlocked } from './blocked.ts';
+import { benchCrash } from './crash.ts';
+import { benchExplore } from './explore.ts';
+import { benchLearn } from './learn.ts';
 import { machineFacts } from './machine-facts.ts';
 import type { Bench, BenchOptions } from './measure.ts';
 import { benchRebuild } from './rebuild.ts';
 import { benchTick } from './tick.ts';
+import { benchCycle } from './work-cycle.ts';
 
 const benches: Readonly<Record<string, Bench>> = {
   append: benchAppend,
   rebuild: benchRebuild,
   tick: benchTick,
   blocked: benchBlocked,
+  cycle: benchCycle,
+  explore: benchExplore,
+  learn: benchLearn,
+  crash: benchCrash,
 };
 
 const { positionals, values } = parseArgs({
@@ -22,6 +30,7 @@ const { positionals, values } = parseArgs({
     events: { type: 'string', default: '200000' },
     'peer-events': { type: 'string', default: '5000' },
     only: { type: 'string', default: '' },
+    deaths: { type: 'string', default: '200' },
   },
 });
 
@@ -43,4 +52,5 @@ await main(positionals[0] ?? '', {
   events: Number(values.events),
   peerEvents: Number(values['peer-events']),
   only: values.only,
+  deaths: Number(values.deaths),
 });

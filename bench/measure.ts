@@ -9,6 +9,8 @@ export type BenchOptions = {
   readonly peerEvents: number;
   /** One side alone (`ours`, `peer`), for a profile; empty: both. */
   readonly only: string;
+  /** Of the bench `crash`. */
+  readonly deaths: number;
 };
 
 export type Bench = (bed: Bed, options: BenchOptions) => Promise<void>;

@@ -36,7 +36,7 @@ import {
   defaultReportSettings,
   defaultVerdictSettings,
 } from '../prompt/compose-records.ts';
-import { defaultPromptSettings } from '../prompt/prompt-settings.ts';
+import { defaultPromptSettings, type PromptSettings } from '../prompt/prompt-settings.ts';
 import type { Agent } from './agent.ts';
 import { modelEdges, promptTemplate } from './model-edges.ts';
 
@@ -44,8 +44,11 @@ export type Runners = { readonly ticks: TickRunner; readonly phases: PhaseRunner
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The phases with their edges. */
-export function buildRunners(agent: Agent): Runners {
+/** The phases with their edges. `prompt`: how much of what is known a deciding model is shown. */
+export function buildRunners(
+  agent: Agent,
+  prompt: PromptSettings = defaultPromptSettings,
+): Runners {
   const { stateDir } = agent.config;
   const workspace = join(stateDir, 'workspace');
   const seen = allowed(environment());
@@ -64,7 +67,10 @@ export function buildRunners(agent: Agent): Runners {
   });
   return {
     ticks: ticksOf(agent, { seen, edges }),
-    phases: phasesOf(agent, { steps, verifiers, edges, answers: answerFiles(workspace) }),
+    phases: phasesOf(agent, {
+      ...{ steps, verifiers, edges, prompt },
+      answers: answerFiles(workspace),
+    }),
   };
 }
 
@@ -117,6 +123,7 @@ type Outside = {
   readonly verifiers: ReturnType<typeof outsideVerifiers>;
   readonly answers: Answers;
   readonly edges: ModelEdges;
+  readonly prompt: PromptSettings;
 };
 
 function phasesOf(agent: Agent, outside: Outside): PhaseRunner {
@@ -138,7 +145,7 @@ function phasesOf(agent: Agent, outside: Outside): PhaseRunner {
         rankDocuments: RANK_DOCUMENTS,
         rank: rankWith(defaultLearningSettings),
         think: thinkWith({
-          ...{ edges, learning, prompt: defaultPromptSettings },
+          ...{ edges, learning, prompt: outside.prompt },
           ...{ template: promptTemplate('decide'), asking: defaultAskSettings.decide },
         }),
         cycleSettings,

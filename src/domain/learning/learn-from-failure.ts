@@ -38,12 +38,14 @@ export function learnFromFailures(
   const hitIds = new Set(hits.map(({ payload }) => payload.anti_pattern_id));
   const unknown = seen.filter(({ signature }) => find(antiPatterns, signature) === undefined);
   const own = unknown.filter(({ cause_class }) => cause_class === 'capability');
-  const named = cycle.report?.new_anti_patterns ?? [];
+  const named = namedNew(antiPatterns, cycle.report?.new_anti_patterns ?? []);
+  const [first = null, ...others] = named;
+  const isOwn = seen.some(({ cause_class }) => cause_class === 'capability');
+  const told = own.length > 0 ? others : named;
   return [
     ...hits,
-    ...own.map((failure, i) =>
-      registered(cycle, failure, i === 0 ? namedNew(antiPatterns, named) : null),
-    ),
+    ...own.map((failure, i) => registered(cycle, failure, i === 0 ? first : null)),
+    ...(isOwn ? told.map((one) => toldOf(cycle, one)) : []),
     ...retested(antiPatterns, cycle, { hitIds, settings }),
   ];
 }
@@ -81,13 +83,31 @@ function observed(
   return [{ type: 'AntiPatternObserved', payload }];
 }
 
-/** The model's own words for it, if it named a new one well: text, not belief. */
+/** Those of the model's words that name something new, and well: text, not belief. */
 function namedNew(
   antiPatterns: AntiPatterns,
   named: readonly NewAntiPattern[],
-): NewAntiPattern | null {
-  const isNew = ({ id }: NewAntiPattern) => isLearningId(id) && !antiPatterns.has(withoutAlias(id));
-  return named.find(isNew) ?? null;
+): readonly NewAntiPattern[] {
+  const ids = new Set<string>();
+  return named.filter(({ id }) => {
+    const isNew = isLearningId(id) && !antiPatterns.has(withoutAlias(id)) && !ids.has(id);
+    ids.add(id);
+    return isNew;
+  });
+}
+
+/**
+ * Two failures that say the same may still have different lessons: what the model names on a cycle that failed by its
+ * own fault is kept under a signature of its own.
+ */
+function toldOf(
+  cycle: FinishedCycle,
+  { id, description, mitigation }: NewAntiPattern,
+): LearningEventOf<'AntiPatternRegistered'> {
+  return antiPattern({
+    ...{ id, description, mitigation, source: 'model', cycle, times: 1 },
+    failure: { cause_class: 'capability', signature: failureSignature(id, description) },
+  });
 }
 
 function registered(

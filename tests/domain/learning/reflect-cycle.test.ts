@@ -66,6 +66,23 @@ describe('reflecting', () => {
       .expectAmong({ type: 'AntiPatternObserved', payload: { after_warning: true, cycle_no: 8 } });
   });
 
+  it('keeps what the model names on a failure that looks like a known one', () => {
+    const first = reflecting.given(push).when(finished({ actions: [bad] }));
+    const named = { id: 'push-to-fork', description: 'wrong remote', mitigation: 'name the fork' };
+    const again = finished({
+      ...{ cycleNo: 8, actions: [bad], report: report({ new_anti_patterns: [named] }) },
+    });
+    reflecting
+      .given(push, ...(first.events as Fact[]))
+      .when(again)
+      .expectAmong(
+        { type: 'AntiPatternObserved', payload: { cycle_no: 8 } },
+        { type: 'AntiPatternRegistered', payload: { anti_pattern_id: 'push-to-fork' } },
+      );
+    const fine = { ...again, actions: [good] };
+    reflecting.given(push).when(fine).expectNo('AntiPatternRegistered');
+  });
+
   it('retires a way to fail after three re-tests without a hit', () => {
     let facts: Fact[] = [push];
     facts = [
