@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DatabaseError, type Pool } from 'pg';
 import { keptSecret } from '../adapters/files/secrets.ts';
-import { openCluster } from '../adapters/postgres/cluster/cluster.ts';
+import { clusterStatus, openCluster } from '../adapters/postgres/cluster/cluster.ts';
 import { migrate } from '../adapters/postgres/migrate.ts';
 import { openPool } from '../adapters/postgres/pool.ts';
 import { grantApp, setRolePasswords } from '../adapters/postgres/roles.ts';
@@ -23,6 +23,11 @@ export type Database = {
   readonly appUrl: string;
   readonly dataDir: string | null;
   readonly warnings: readonly string[];
+  /**
+   * Starts an embedded server again where it was, if it is gone; true: it was. Null: the server is not ours to start.
+   * @throws ClusterError, `port_lost` if that can never be
+   */
+  readonly revive: (() => Promise<boolean>) | null;
   /** Closes the pools; stops an embedded server that nobody else uses. */
   close(): Promise<void>;
 };
@@ -40,6 +45,7 @@ type Place = {
   readonly appUrl: string;
   readonly dataDir: string | null;
   readonly warnings: readonly string[];
+  readonly revive: Database['revive'];
   readonly stop: () => Promise<void>;
 };
 
@@ -69,12 +75,16 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 }
 
 async function embedded({ config, progress }: OpenOptions): Promise<Place> {
-  const cluster = await openCluster({
-    stateDir: config.stateDir,
-    progress,
-    newPassword: () => randomBytes(24).toString('hex'),
-    now: () => Date.now(),
-  });
+  const open = (knownPort?: number) =>
+    openCluster({
+      stateDir: config.stateDir,
+      progress,
+      newPassword: () => randomBytes(24).toString('hex'),
+      now: () => Date.now(),
+      ...(knownPort !== undefined && { knownPort }),
+    });
+  let cluster = await open();
+  const { port: knownPort } = cluster;
   const appUrl = new URL(cluster.ownerUrl);
   appUrl.username = 'homeostat_app';
   appUrl.password = await keptSecret(config.stateDir, 'postgres-app');
@@ -84,6 +94,12 @@ async function embedded({ config, progress }: OpenOptions): Promise<Place> {
     appUrl: appUrl.href,
     dataDir: cluster.dataDir,
     warnings: [],
+    revive: async () => {
+      const { running, port = knownPort } = await clusterStatus(config.stateDir);
+      if (running && port === knownPort) return false;
+      cluster = await open(knownPort);
+      return true;
+    },
     stop: async () => {
       await cluster.stopIfUnused();
     },
@@ -101,6 +117,7 @@ function serverPlace(config: Config): Place {
     appUrl: config.databaseUrl,
     dataDir: null,
     warnings: isOneRole ? [warning] : [],
+    revive: null,
     stop: async () => undefined,
   };
 }

@@ -4,9 +4,11 @@ import { AlreadyRunning } from './controller.ts';
 
 const GRACE_MS = 10_000;
 const STANDBY_LOOK_MS = 5_000;
+const NEVER = new Promise<never>(() => undefined);
 
 type Stoppable = {
   readonly lost?: Promise<void>;
+  readonly failed?: Promise<Error>;
   stop(reason: string, graceMs: number): Promise<void>;
 };
 
@@ -29,10 +31,14 @@ export async function runEntry(start: Start): Promise<void> {
   const config = loadConfig(environment());
   const running = await whenFree(() => start({ config, progress, said }), stopping.signal, said);
   if (running === null) return;
-  const over = running.lost?.then(() => 'another process has taken over');
-  const reason = await Promise.race([asked, ...(over === undefined ? [] : [over])]);
+  const { lost = NEVER, failed = NEVER } = running;
+  const taken = lost.then(() => 'another process has taken over');
+  const over = await Promise.race([asked, taken, failed]);
+  const reason = over instanceof Error ? over.message : over;
   await running.stop(reason, GRACE_MS);
   said({ event: 'stopped', reason });
+  // Not a clean end: a service manager starts the next one.
+  if (over instanceof Error) process.exitCode = 1;
 }
 
 /** The first signal asks for a clean stop, the second ends the process. */

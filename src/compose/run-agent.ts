@@ -10,6 +10,7 @@ import { openExporter } from './export-state.ts';
 import { announceController, withdrawController } from './find-controller.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
 import { openSealKeeper } from './keep-seals.ts';
+import { keepServer, type ServerKeeper } from './keep-server.ts';
 import { learningPort } from './learning-port.ts';
 import { recordConsent } from './model-edges.ts';
 import { nextNewsOf } from './news.ts';
@@ -31,7 +32,10 @@ export type RunOptions = {
 
 export type RunningAgent = {
   readonly agent: Agent;
+  /** Resolves when another controller has taken over. */
   readonly lost: Promise<void>;
+  /** Resolves when only a new process can go on, with the reason. */
+  readonly failed: Promise<Error>;
   stop(reason: string, graceMs: number): Promise<void>;
 };
 
@@ -41,6 +45,7 @@ export async function runAgent(options: RunOptions): Promise<RunningAgent> {
   const { agent, logger, say } = await openProcess(options, 'controller');
   const { housekeeping, onError } = await keepHouse(options, agent, say);
   const queue = await openQueue(agent, onError);
+  const server = keepServer({ agent, onError, onRevived: revivalTeller(said, logger) });
   try {
     await recordConsent(agent);
     const controller = await startController({
@@ -55,9 +60,13 @@ export async function runAgent(options: RunOptions): Promise<RunningAgent> {
       },
       onError,
     });
-    return await announced({ ...options, onError }, { agent, queue, controller, housekeeping });
+    return await announced(
+      { ...options, onError },
+      { agent, queue, controller, housekeeping, server },
+    );
   } catch (error) {
     housekeeping.cancel();
+    await server.stop();
     await queue.close();
     await agent.close();
     throw error;
@@ -101,11 +110,23 @@ function roomTeller({
   };
 }
 
+function revivalTeller(
+  said: RunOptions['said'],
+  logger: { readonly warn: (line: string) => void },
+): () => void {
+  const line = 'the embedded Postgres died and was started again; see logs/postgres.log';
+  return () => {
+    logger.warn(line);
+    said({ event: 'postgres', revived: true }, line);
+  };
+}
+
 type Running = {
   readonly agent: Agent;
   readonly queue: JobQueue;
   readonly controller: Controller;
   readonly housekeeping: Housekeeping;
+  readonly server: ServerKeeper;
 };
 
 async function announced(
@@ -115,7 +136,7 @@ async function announced(
     cron,
     onError,
   }: RunOptions & { onError: (where: string, error: unknown) => void },
-  { agent, queue, controller, housekeeping }: Running,
+  { agent, queue, controller, housekeeping, server }: Running,
 ): Promise<RunningAgent> {
   const http = await startHttp({
     agent,
@@ -133,11 +154,13 @@ async function announced(
   return {
     agent,
     lost: controller.lost,
+    failed: server.lost,
     stop: async (reason, graceMs) => {
       await http.stop();
       await controller.stop(reason, graceMs);
       await housekeeping.stop();
       await queue.close();
+      await server.stop();
       await withdrawController(config.stateDir);
       await agent.close();
     },

@@ -18,7 +18,10 @@ function unitFile(): string {
   return join(homedir(), '.config/systemd/user', UNIT);
 }
 
-/** The unit: restarted after a crash, ended by SIGTERM with time to write the last event. Holds no secret. */
+/**
+ * The unit: restarted after a crash, ended by SIGTERM with time to write the last event. Of its processes the system
+ * may kill one for want of memory without ending all: the controller starts its Postgres again. Holds no secret.
+ */
 export function unitText({ folder, stateDir }: { folder: string; stateDir: string }): string {
   return `[Unit]
 Description=Homeostat autonomous agent
@@ -31,6 +34,7 @@ Environment=${quoted(`HOMEOSTAT_STATE=${stateDir}`)}
 ExecStart=${quoted(process.execPath)} ${quoted(join(folder, 'bin/homeostat.mjs'))} start
 Restart=on-failure
 RestartSec=5
+OOMPolicy=continue
 TimeoutStartSec=${START_LIMIT_SECONDS}
 KillMode=mixed
 KillSignal=SIGTERM

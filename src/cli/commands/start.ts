@@ -23,12 +23,16 @@ export function addStartCommand(program: Command): void {
         progress: output.progress,
         said: output.item,
       });
-      const reason = await Promise.race([
+      const over = await Promise.race([
         asked,
         running.lost.then(() => 'another controller has taken over'),
+        running.failed,
       ]);
+      const reason = over instanceof Error ? over.message : over;
       output.progress(`stopping (${reason}) ...`);
       await stopAndSay(running, { reason, said: output.item });
+      // Not a clean end: a service manager starts the next one.
+      if (over instanceof Error) throw over;
     });
 }
 

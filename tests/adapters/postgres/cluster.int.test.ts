@@ -9,6 +9,7 @@ import {
   openCluster,
 } from '../../../src/adapters/postgres/cluster/cluster.ts';
 import { ClusterError } from '../../../src/adapters/postgres/cluster/cluster-error.ts';
+import { usualPort } from '../../../src/adapters/postgres/cluster/port.ts';
 import {
   clusterOptions,
   endProcess,
@@ -145,6 +146,24 @@ describe('after something went wrong', () => {
     await client.end();
   });
 
+  it('comes back on the port it had', async () => {
+    const { port } = await openCluster(options());
+    await endProcess(await runningPid(), 'SIGKILL');
+    expect(await openCluster({ ...options(), knownPort: port })).toMatchObject({ port });
+    await endProcess(await runningPid(), 'SIGKILL');
+    expect(await openCluster(options())).toMatchObject({ how: 'started', port });
+    const { code } = await failure(openCluster({ ...options(), knownPort: port + 1 }));
+    expect(code).toBe('port_lost');
+  });
+
+  it('makes no new cluster for a process that knew one', async () => {
+    const { port } = await openCluster(options());
+    await endProcess(await runningPid(), 'SIGKILL');
+    await rm(join(stateDir, 'postgres/data'), { recursive: true });
+    const { code } = await failure(openCluster({ ...options(), knownPort: port }));
+    expect(code).toBe('data_missing');
+  });
+
   it('starts although its old pid belongs to another program now', async () => {
     await openCluster(options());
     const pidFile = join(stateDir, 'postgres/data/postmaster.pid');
@@ -162,6 +181,9 @@ describe('after something went wrong', () => {
     await cp(stateDir, copy, { recursive: true, preserveTimestamps: true });
     expect(await clusterStatus(copy)).toMatchObject({ running: false });
     expect(await clusterStatus(stateDir)).toMatchObject({ running: true, port: original.port });
+    await original.stopIfUnused();
+    expect(await usualPort(original.dataDir)).toBe(original.port);
+    expect(await usualPort(join(copy, 'postgres/data'))).not.toBe(original.port);
     await removeFolder(copy);
   });
 

@@ -10,6 +10,8 @@ type ClusterErrorCode =
   | 'init_failed'
   | 'start_failed'
   | 'start_timeout'
+  | 'port_lost'
+  | 'data_missing'
   | 'stop_failed'
   | 'version_mismatch'
   | 'password_missing'

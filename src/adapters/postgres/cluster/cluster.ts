@@ -6,7 +6,7 @@ import { ClusterError, isDiskFull } from './cluster-error.ts';
 import { holdServer, isUnused, ownerUrl } from './connection.ts';
 import { dataFolder, findPlaces, makeStateFolders, type Places, statePlaces } from './places.ts';
 import { disownPid, readPostmaster } from './postmaster.ts';
-import { initCluster, refuseOtherMajor, startServer, stopServer } from './server.ts';
+import { initCluster, portLost, refuseOtherMajor, startServer, stopServer } from './server.ts';
 import { withStartLock } from './start-lock.ts';
 
 /** A running embedded Postgres server that this process holds until `stopIfUnused` or its own end. */
@@ -38,6 +38,8 @@ export type ClusterOptions = {
   readonly systemDir?: string;
   /** For clusters that may be lost: server settings by name, and no syncing at all. */
   readonly unsafeSettings?: Readonly<Record<string, string>>;
+  /** Where this process knows the server already: it is opened there, with the data it had, or not at all. */
+  readonly knownPort?: number;
 };
 
 export type ClusterStatus = {
@@ -77,6 +79,8 @@ async function held(
   { dataDir }: Pick<Places, 'dataDir'>,
   ready: Ready,
 ): Promise<Cluster> {
+  const { knownPort = ready.port } = context;
+  if (knownPort !== ready.port) throw portLost(knownPort);
   const password = await ownerPassword(context, { dataDir });
   const server = { port: ready.port, dataDir, password };
   const release = await holdServer(server);
@@ -126,7 +130,7 @@ async function settledPort(dataDir: string): Promise<number | null> {
 
 async function started(context: Context, places: Places): Promise<Ready> {
   const { account, binariesCopyDir, dataDir } = places;
-  const { nativeDir, progress, unsafeSettings } = context;
+  const { nativeDir, progress, unsafeSettings, knownPort } = context;
   const binaries = await usableBinaries({
     nativeDir,
     copyDir: binariesCopyDir,
@@ -135,6 +139,7 @@ async function started(context: Context, places: Places): Promise<Ready> {
   });
   const initialised = !(await isThere(dataDir));
   if (initialised) {
+    if (knownPort !== undefined) throw dataMissing(dataDir);
     progress(`Making the Postgres ${binaries.version} cluster in ${dataDir}`);
     const password = await ownerPassword(context, places);
     await initCluster(places, binaries, { password, isSynced: unsafeSettings === undefined });
@@ -143,7 +148,8 @@ async function started(context: Context, places: Places): Promise<Ready> {
   await clearStalePid(dataDir, progress);
   progress('Starting Postgres');
   const { logFile } = statePlaces(context.stateDir);
-  await startServer({ places, binaries, logFile, settings: unsafeSettings ?? {} });
+  const settings = unsafeSettings ?? {};
+  await startServer({ places, binaries, logFile, settings, port: knownPort });
   const port = await settledPort(dataDir);
   if (port !== null) return { how: 'started', initialised, port };
   throw new ClusterError('start_failed', `Postgres on ${dataDir} stopped at once; see ${logFile}.`);
@@ -211,6 +217,13 @@ async function letGo({
     if (isDiskFull(error)) return false;
     throw error;
   });
+}
+
+function dataMissing(dataDir: string): ClusterError {
+  return new ClusterError(
+    'data_missing',
+    `The data folder of Postgres, ${dataDir}, is gone. Put it back (a disk that is not mounted, a backup); it is looked for again and again.`,
+  );
 }
 
 function locked<T>({ stateDir, now, progress }: Context, work: () => Promise<T>): Promise<T> {

@@ -10,12 +10,12 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Binaries, majorOf } from './binaries.ts';
 import { ClusterError } from './cluster-error.ts';
 import type { Places } from './places.ts';
+import { usualPort } from './port.ts';
 import { readPostmaster } from './postmaster.ts';
 import { type Account, runProgram } from './run-program.ts';
 
@@ -31,6 +31,7 @@ const LOG_TAIL_BYTES = 4_096;
 
 /** Somebody took the free port in between, or processes of a killed server are not gone yet. */
 const PASSING_TROUBLE = /could not bind|already in use|still in use|lock file .* already exists/;
+const PORT_TAKEN = /could not bind|Address already in use/;
 const INIT_PREFIX = 'init-';
 
 type Start = {
@@ -39,6 +40,8 @@ type Start = {
   readonly logFile: string;
   /** Server settings by name, for test clusters. */
   readonly settings: Readonly<Record<string, string>>;
+  /** The only port it may have; undefined: the one it had last, or any other. */
+  readonly port: number | undefined;
 };
 
 /**
@@ -70,17 +73,18 @@ export async function initCluster(
 
 /**
  * Starts the server in its own session and waits until it takes connections.
- * @throws ClusterError `start_failed`, `start_timeout`, with the end of the server's log
+ * @throws ClusterError `start_failed`, `start_timeout`, with the end of the server's log; `port_lost`
  */
 export async function startServer(start: Start): Promise<void> {
   const logOffset = await sizeOf(start.logFile);
   for (let attempt = 1; ; attempt += 1) {
     const attemptOffset = await sizeOf(start.logFile);
-    const code = await pgCtlStart(start, await freePort());
+    const code = await pgCtlStart(start, start.port ?? (await usualPort(start.places.dataDir)));
     if (code === 0) return;
     const said = await logSince(start.logFile, attemptOffset);
     if (/did not start in time/.test(said)) throw startTimeout(start.logFile);
     if (attempt === START_ATTEMPTS || !PASSING_TROUBLE.test(said)) {
+      if (start.port !== undefined && PORT_TAKEN.test(said)) throw portLost(start.port);
       throw startFailed(start, await logSince(start.logFile, logOffset));
     }
     await sleep(RETRY_AFTER_MS);
@@ -144,20 +148,6 @@ async function syncFolder(dir: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (address !== null && typeof address === 'object') resolve(address.port);
-        else reject(new Error('The system named no free port on 127.0.0.1'));
-      });
-    });
-  });
-}
-
 async function sizeOf(path: string): Promise<number> {
   return (await stat(path).catch(() => null))?.size ?? 0;
 }
@@ -188,6 +178,14 @@ function startFailed({ places, logFile }: Start, tail: string): ClusterError {
   return new ClusterError(
     'start_failed',
     `Postgres on ${places.dataDir} did not start. Correct what the end of its log (${logFile}) says, then start again:\n${tail}`,
+  );
+}
+
+/** What a process is told that knows the server by a port which it cannot have any more. */
+export function portLost(port: number): ClusterError {
+  return new ClusterError(
+    'port_lost',
+    `Postgres died, and its port ${port} now belongs to another program. Nothing is lost: start again, and Postgres is started on another port. A service manager does so by itself.`,
   );
 }
 

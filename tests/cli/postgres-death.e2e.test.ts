@@ -1,0 +1,109 @@
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { clusterStatus } from '../../src/adapters/postgres/cluster/cluster.ts';
+import type { RecordedEvent } from '../../src/kernel/event.ts';
+import { type Cli, openCli } from '../support/cli.ts';
+import { endProcess } from '../support/cluster.ts';
+import { brokenInvariants } from '../support/log-invariants.ts';
+
+const PATIENCE = { timeout: 60_000, interval: 100 };
+
+let cli: Cli;
+beforeEach(async () => {
+  cli = await openCli();
+  // The server's user may pass through, so that its data lies here.
+  await chmod(cli.stateDir, 0o755);
+});
+afterEach(() => cli.close());
+
+type Life = ReturnType<Cli['start']>;
+
+const count = ({ lines }: Life, event: string) =>
+  lines.filter((line) => line['event'] === event).length;
+
+async function nextTick(life: Life): Promise<void> {
+  const before = count(life, 'tick');
+  await expect.poll(() => count(life, 'tick'), PATIENCE).toBeGreaterThan(before + 1);
+}
+
+async function killServer(): Promise<number> {
+  const { pid, port } = await clusterStatus(cli.stateDir);
+  if (pid === undefined || port === undefined) throw new Error('no server runs');
+  await endProcess(pid, 'SIGKILL');
+  return port;
+}
+
+async function addTask(id: string): Promise<void> {
+  await mkdir(join(cli.stateDir, 'tasks'), { recursive: true });
+  const task = { id, title: id, steps: [{ run: `sleep 1; echo ${id} >> ../witness.txt` }] };
+  await writeFile(join(cli.stateDir, 'tasks', `${id}.json`), JSON.stringify(task), { mode: 0o600 });
+}
+
+async function events(): Promise<readonly RecordedEvent[]> {
+  const { document } = await cli.run('events', '--after', '0', '--limit', '100000');
+  return (document as unknown as { events: RecordedEvent[] }).events;
+}
+
+it('is started again where it was, whenever it dies under a controller, and nothing is lost', async () => {
+  const agent = cli.start();
+  await agent.seen('tick');
+  const { port } = await clusterStatus(cli.stateDir);
+  await addTask('water');
+  const witness = () => readFile(join(cli.stateDir, 'witness.txt'), 'utf8').catch(() => '');
+  await expect.poll(() => count(agent, 'tick'), PATIENCE).toBeGreaterThan(2);
+  for (let deaths = 1; deaths <= 2; deaths++) {
+    await killServer();
+    await expect.poll(() => count(agent, 'postgres'), PATIENCE).toBe(deaths);
+    await nextTick(agent);
+    expect((await clusterStatus(cli.stateDir)).port).toBe(port);
+  }
+  await addTask('weed');
+  await expect.poll(witness, PATIENCE).toContain('weed');
+  await expect.poll(async () => brokenInvariants(await events()), PATIENCE).toEqual([]);
+  const { document } = await cli.run('status');
+  expect(document).toMatchObject({
+    running: { pid: agent.child.pid },
+    incidents: expect.arrayContaining([
+      expect.objectContaining({ incident_id: 'embedded-postgres', count: 2 }),
+    ]) as unknown,
+  });
+  expect((await cli.run('verify')).document).toMatchObject({ ok: true });
+  expect((await cli.run('stop')).document).toMatchObject({ stopped: true });
+  expect(await agent.ended).toBe(0);
+  const lines = (await witness()).trim().split('\n');
+  expect(new Set(lines).size).toBe(lines.length);
+  const log = await readFile(join(cli.stateDir, 'logs/controller.log'), 'utf8');
+  expect(log).toContain('died and was started again');
+});
+
+function listenOn(port: number): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy());
+    server.on('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      resolve(server);
+    });
+  });
+}
+
+it('whose port was taken ends the controller with the reason, and the next one starts', async () => {
+  const agent = cli.start();
+  await agent.seen('tick');
+  agent.child.kill('SIGSTOP');
+  const port = await killServer();
+  const other = await listenOn(port);
+  agent.child.kill('SIGCONT');
+  expect(await agent.ended).toBe(1);
+  expect(agent.lines.at(-1)).toMatchObject({
+    ok: false,
+    error: { type: 'port_lost', message: expect.stringContaining(`port ${port}`) as unknown },
+  });
+  const next = cli.start();
+  await next.seen('tick');
+  expect((await clusterStatus(cli.stateDir)).port).not.toBe(port);
+  await new Promise((done) => other.close(done));
+  expect((await cli.run('verify')).document).toMatchObject({ ok: true });
+  expect(brokenInvariants(await events())).toEqual([]);
+});
