@@ -12,6 +12,7 @@ import { addImportCommand } from './commands/import.ts';
 import { addLogsCommand } from './commands/logs.ts';
 import { addModelCommands } from './commands/model.ts';
 import { addNoteCommands } from './commands/note.ts';
+import { addProcedureCommands } from './commands/procedure.ts';
 import { addProjectionCommands } from './commands/projections.ts';
 import { addProofCommands } from './commands/proof.ts';
 import { addServiceCommands } from './commands/service.ts';
@@ -58,6 +59,7 @@ export function buildProgram(): Command {
     addWhyCommand,
     addEffectCommands,
     addNoteCommands,
+    addProcedureCommands,
   ]) {
     add(program);
   }

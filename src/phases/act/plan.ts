@@ -67,6 +67,7 @@ function procedurePlan(view: View, workId: string, procedureId: string): Plan | 
   for (const capability of view.all(capabilityProjection).values()) {
     const { procedure } = capability;
     if (procedure?.id !== procedureId || procedure.review !== 'approved') continue;
+    if (procedure.trust !== 'owner') continue; // approved by whoever, but not by the owner
     const steps = procedure.steps.map(({ run, timeout_ms }) => ({
       run,
       ...(timeout_ms !== undefined && { timeout_ms }),

@@ -29,6 +29,8 @@ export function demandOf(
 /** Cycles looked into for what was run: a consolidation covers ten. */
 const CYCLES_READ = 20;
 const EVENTS_READ = 500;
+/** The record of a command is cut there: what is as long is not whole. */
+const CUT_AT = 500;
 
 /** What was run in the newest use of each capability that succeeded with evidence. */
 export async function verifiedStepsOf(
@@ -47,16 +49,18 @@ export async function verifiedStepsOf(
     limit: EVENTS_READ,
   });
   const ran = new Map<number, string[]>();
+  const cut = new Set<number>();
   for (const { payload } of events) {
     const { cycle_no, tool, args_redacted } = payload as {
       cycle_no: number;
       tool: string;
       args_redacted: string;
     }; // an ActionProposed, checked when it was read
+    if (args_redacted.length >= CUT_AT) cut.add(cycle_no);
     if (tool === 'shell') ran.set(cycle_no, [args_redacted, ...(ran.get(cycle_no) ?? [])]);
   }
   return uses.flatMap(({ capabilityId, cycle }) => {
     const steps = ran.get(cycle);
-    return steps === undefined ? [] : [{ capabilityId, steps }];
+    return steps === undefined || cut.has(cycle) ? [] : [{ capabilityId, steps }];
   });
 }

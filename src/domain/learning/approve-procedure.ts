@@ -1,0 +1,33 @@
+import type { LearningEventOf } from './register-capability.ts';
+import type { CapabilityDoc } from './views/capability.ts';
+
+export type ApproveProcedure = {
+  readonly capability: CapabilityDoc | undefined;
+  /** The procedure the owner has read; another one since then is not approved. */
+  readonly procedureId: string;
+};
+
+/**
+ * The owner takes a procedure as their own words: from now on it runs as a reflex where its capability is trusted (V33,
+ * V69). Null: there is no such procedure, or it is approved already.
+ */
+export function approveProcedure({
+  capability,
+  procedureId,
+}: ApproveProcedure): LearningEventOf<'CapabilityProcedureAttached'> | null {
+  const procedure = capability?.procedure ?? null;
+  if (capability === undefined || procedure?.id !== procedureId) return null;
+  if (procedure.review === 'approved') return null;
+  const { id: procedure_id, steps } = procedure;
+  return {
+    type: 'CapabilityProcedureAttached',
+    payload: {
+      capability_id: capability.id,
+      procedure_id,
+      steps,
+      verify: procedure.verify,
+      review: 'approved',
+      by: 'owner',
+    },
+  };
+}
