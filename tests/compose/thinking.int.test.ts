@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { runOnce } from '../../src/compose/run-agent.ts';
 import { seedAgent } from '../../src/compose/seed-agent.ts';
 import { why } from '../../src/compose/why.ts';
 import { antiPatternProjection } from '../../src/domain/learning/views/anti-pattern.ts';
 import type { RecordedEvent } from '../../src/kernel/event.ts';
 import { messagesServer } from '../adapters/models/messages-server.ts';
 import { agentUnderTest } from './agent-under-test.ts';
+import { ownerStory, payloadOf, typesOf } from './owner-story.ts';
 import {
   type Asked,
   byPurpose,
@@ -26,29 +26,8 @@ const { agent, record } = await agentUnderTest({
 await seedAgent(agent);
 
 const consent = { type: 'ModelConsented', payload: { provider: 'anthropic', by: 'owner' } };
-const words = { content: '', priority: 5, due_at: null, tags: [], blocks: [], blocked_by: [] };
-
-async function addTask(id: string, more: Record<string, unknown>): Promise<void> {
-  const payload = {
-    ...{ intention_id: id, kind: 'task', title: id, ...words, steps: [], verify: [] },
-    ...{ source_hash: null, source: 'cli', ...more },
-  };
-  await record({ type: 'IntentionFormed', payload });
-}
-
-let requests = 0;
-async function cycle(): Promise<readonly RecordedEvent[]> {
-  const before = (await agent.store.read(agent.agentId, { newestFirst: true, limit: 1 }))[0];
-  requests += 1;
-  const request_id = `request-${requests}`;
-  await record({ type: 'RunRequested', payload: { request_id, by: 'owner' } });
-  await runOnce(agent, request_id);
-  return agent.store.read(agent.agentId, { after: before?.seq ?? 0, limit: 500 });
-}
-
-const typesOf = (events: readonly RecordedEvent[]) => events.map(({ type }) => type);
-const payloadOf = (events: readonly RecordedEvent[], type: string) =>
-  events.find((event) => event.type === type)?.payload as Record<string, unknown> | undefined;
+const { addTask, cycle: cycleOf } = ownerStory(record);
+const cycle = () => cycleOf(agent);
 
 beforeEach(() => {
   answers.of = ({ purpose, text }) => {
@@ -242,6 +221,40 @@ describe('trouble that came back', () => {
       work_id: 'incident:printer',
     });
   });
+});
+
+describe('a cycle for exploring', () => {
+  it('tries one experiment under a cap of its own, and says what came of it', async () => {
+    const usual = answers.of;
+    answers.of = ({ purpose, text }) => {
+      if (purpose !== 'decide' || !text.includes('This cycle is for exploring')) {
+        return usual({ purpose, text });
+      }
+      const experiment = {
+        hypothesis: 'A limerick can be written',
+        capability_target: null,
+        rollback: 'delete the file',
+      };
+      const decision = writing(text, 'There was an old agent of Rome');
+      return { ...decision, kind: 'exploration', work_id: null, experiment };
+    };
+    let events: readonly RecordedEvent[] = [];
+    for (let n = 0; n < 80 && !typesOf(events).includes('ExperimentStarted'); n++) {
+      const verify = [{ kind: 'test', target: `test -s answers/task-waiting-${n}.md` }];
+      await addTask(`waiting-${n}`, { verify });
+      events = await cycle();
+    }
+    expect(payloadOf(events, 'ExplorationDecided')).toMatchObject({ is_exploration: true });
+    expect(payloadOf(events, 'ExperimentProposed')).toMatchObject({
+      ...{ hypothesis: 'A limerick can be written', rollback: 'delete the file' },
+    });
+    const reserved = payloadOf(events, 'BudgetReserved') as { scopes: { scope: string }[] };
+    expect(reserved.scopes.map(({ scope }) => scope.split(':')[0])).toEqual([
+      ...['day', 'cycle', 'exploration'],
+    ]);
+    expect(payloadOf(events, 'ExperimentConcluded')).toMatchObject({ result: 'partial' });
+    expect(payloadOf(events, 'ExperienceRecorded')).toMatchObject({ was_exploration: true });
+  }, 120_000);
 });
 
 describe('a consolidation', () => {

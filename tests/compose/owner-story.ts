@@ -1,0 +1,37 @@
+import type { Agent } from '../../src/compose/agent.ts';
+import { runOnce } from '../../src/compose/run-agent.ts';
+import type { NewEvent, RecordedEvent } from '../../src/kernel/event.ts';
+
+const words = { content: '', priority: 5, due_at: null, tags: [], blocks: [], blocked_by: [] };
+
+/** What an owner does with an agent: gives it tasks, and asks for a cycle and what came of it. */
+export function ownerStory(record: (...events: NewEvent[]) => Promise<void>) {
+  return {
+    addTask: async (id: string, more: Record<string, unknown>) => {
+      const payload = {
+        ...{ intention_id: id, kind: 'task', title: id, ...words, steps: [], verify: [] },
+        ...{ source_hash: null, source: 'cli', ...more },
+      };
+      await record({ type: 'IntentionFormed', payload });
+    },
+    cycle: async (agent: Agent): Promise<readonly RecordedEvent[]> => {
+      const [before] = await agent.store.read(agent.agentId, { newestFirst: true, limit: 1 });
+      const request_id = agent.newId();
+      await record({ type: 'RunRequested', payload: { request_id, by: 'owner' } });
+      await runOnce(agent, request_id);
+      return agent.store.read(agent.agentId, { after: before?.seq ?? 0, limit: 500 });
+    },
+  };
+}
+
+export function typesOf(events: readonly RecordedEvent[]): readonly string[] {
+  return events.map(({ type }) => type);
+}
+
+export function payloadOf(
+  events: readonly RecordedEvent[],
+  type: string,
+): Record<string, unknown> | undefined {
+  const found = events.find((event) => event.type === type);
+  return found?.payload as Record<string, unknown> | undefined; // parsed when it was read
+}
