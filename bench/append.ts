@@ -8,8 +8,9 @@ import type { Origin } from '../src/kernel/event.ts';
 import { createLog } from '../src/kernel/log.ts';
 import type { Projection } from '../src/kernel/projection.ts';
 import type { Bed } from './bed.ts';
+import { type CpuTime, cpuAccount } from './cpu-time.ts';
 import { expectedTexts, requireSame, storedTexts } from './folded.ts';
-import { type BenchOptions, compared, interleaved, rate, table, whole } from './measure.ts';
+import { type BenchOptions, compared, interleaved, median, rate, table, whole } from './measure.ts';
 import { asPeerEvent, openPeer } from './peer.ts';
 import { story, take } from './story.ts';
 
@@ -52,28 +53,83 @@ const SCENARIOS: readonly Scenario[] = [
   },
 ];
 
-/** Events a second into the log, against the peer's, on one server. */
+/** Events a second into the log, against the peer's, on one server, and the CPU time a call takes. */
 export async function benchAppend(bed: Bed, options: BenchOptions): Promise<void> {
   const rows = [['append', 'Homeostat events/s', 'Emmett events/s', 'ratio', 'target', 'rows']];
+  const costs = [['CPU ms per call', ...COST_COLUMNS]];
+  const cpuTime = await cpuAccount(bed.ownerUrl);
   for (const [index, scenario] of SCENARIOS.entries()) {
+    if (!scenario.name.includes(options.scenario)) continue;
     const ours = await openOurs(bed, scenario, `ours_${index}`);
     const peer = await openTheirs(bed, scenario, `peer_${index}`);
-    const load = { inFlight: scenario.inFlight, forMs: options.forMs };
-    const sides = await interleaved(options, {
-      ours: () => rate({ ...load, call: (worker) => ours.call(worker) }),
-      peer: () => rate({ ...load, call: (worker) => peer.call(worker) }),
-    });
+    const meters = {
+      ours: meterOf(ours, scenario, cpuTime),
+      peer: meterOf(peer, scenario, cpuTime),
+    };
+    const round = {
+      ours: () => meters.ours.round(options),
+      peer: () => meters.peer.round(options),
+    };
+    await interleaved({ ...options, rounds: 1 }, round); // both warm
+    meters.ours.costs.length = 0;
+    meters.peer.costs.length = 0;
+    const sides = await interleaved(options, round);
     const counts = scenario.inline ? [await ours.check(), await peer.check()] : [];
     await ours.close();
     await peer.close();
     const checked = counts.length === 0 ? 'none' : `${counts.map(whole).join(' / ')} as folded`;
     rows.push([scenario.name, ...compared(sides), scenario.target, checked]);
+    costs.push([scenario.name, ...costsOf(meters.ours.costs, meters.peer.costs)]);
     console.log(`${scenario.name}: done`);
   }
   console.log(
     `\nmedian (lowest-highest) of ${options.rounds} rounds of ${options.forMs} ms a side\n`,
   );
-  console.log(`${table(rows)}\n`);
+  console.log(`${table(rows)}\n\n${table(costs)}\n`);
+}
+
+const COST_COLUMNS = [
+  'ours, client',
+  'ours, server',
+  'peer, client',
+  'peer, server',
+  'peer / ours',
+];
+
+function costsOf(ours: readonly CpuTime[], peer: readonly CpuTime[]): readonly string[] {
+  const [own, other] = [ours, peer].map((costs) => ({
+    client: median(costs.map(({ clientMs }) => clientMs)),
+    server: median(costs.map(({ serverMs }) => serverMs)),
+  }));
+  const ratio = (other!.client + other!.server) / (own!.client + own!.server);
+  const figures = [own!.client, own!.server, other!.client, other!.server];
+  return [...figures.map((ms) => ms.toFixed(2)), `${ratio.toFixed(2)}x`];
+}
+
+/** Loads a side for a round, and keeps what a call of each round cost. */
+function meterOf(side: Side, { inFlight }: Scenario, cpuTime: () => Promise<CpuTime>) {
+  const costs: CpuTime[] = [];
+  return {
+    costs,
+    round: async ({ forMs }: BenchOptions) => {
+      let calls = 0;
+      const before = await cpuTime();
+      const eventsPerSecond = await rate({
+        inFlight,
+        forMs,
+        call: async (worker) => {
+          calls++;
+          return side.call(worker);
+        },
+      });
+      const after = await cpuTime();
+      costs.push({
+        clientMs: (after.clientMs - before.clientMs) / calls,
+        serverMs: (after.serverMs - before.serverMs) / calls,
+      });
+      return eventsPerSecond;
+    },
+  };
 }
 
 /** One agent or stream, with the life it has lived. */

@@ -31,6 +31,7 @@ const { positionals, values } = parseArgs({
     'peer-events': { type: 'string', default: '5000' },
     only: { type: 'string', default: '' },
     deaths: { type: 'string', default: '200' },
+    scenario: { type: 'string', default: '' },
   },
 });
 
@@ -53,4 +54,5 @@ await main(positionals[0] ?? '', {
   peerEvents: Number(values['peer-events']),
   only: values.only,
   deaths: Number(values.deaths),
+  scenario: values.scenario,
 });

@@ -11,6 +11,8 @@ export type BenchOptions = {
   readonly only: string;
   /** Of the bench `crash`. */
   readonly deaths: number;
+  /** Part of the names of the scenarios that are wanted; empty: all. */
+  readonly scenario: string;
 };
 
 export type Bench = (bed: Bed, options: BenchOptions) => Promise<void>;
