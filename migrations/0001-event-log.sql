@@ -41,7 +41,6 @@ create table events (
   body           text        not null, -- RFC 8785 text of all columns above but seq and recorded_at, and the payload: what the hash covers
   prev_hash      bytea       not null,
   hash           bytea       not null,
-  tx             xid8        not null default pg_current_xact_id(),
   primary key (agent_id, seq)
 );
 
@@ -57,7 +56,6 @@ create unique index events_event_id on events (agent_id, event_id);
 create unique index events_dedupe_key on events (agent_id, dedupe_key) where dedupe_key is not null;
 create index events_subjects on events using gin (subjects);
 create index events_type on events (agent_id, type, seq);
-create index events_feed on events (tx, agent_id, seq); -- which agents have news, in commit-safe order
 
 create function refuse_change() returns trigger language plpgsql as $$
 begin

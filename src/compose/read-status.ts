@@ -1,5 +1,5 @@
 import { databaseSize, tablesSize } from '../adapters/postgres/database-size.ts';
-import { feedBarrier } from '../adapters/postgres/feed.ts';
+import { oldestWriter } from '../adapters/postgres/oldest-writer.ts';
 import { dueInstant, intervalMs } from '../domain/cycle/due-instants.ts';
 import {
   judgeRoom,
@@ -26,6 +26,7 @@ import { lookAtQueue } from './queue.ts';
 import { placesOf } from './watch-room.ts';
 
 const DAY_MS = 86_400_000;
+const LONG_WRITE_MS = 5000;
 
 export type Status = {
   readonly agent: string;
@@ -102,7 +103,7 @@ export async function readStatus(
       ...agent.database.warnings,
       ...roomWarnings(places, settings),
       ...queueWarnings(queue),
-      ...(await feedWarnings(agent)),
+      ...(await writerWarnings(agent)),
     ],
   };
 }
@@ -124,10 +125,11 @@ function queueWarnings({ ok, detail }: QueueHealth): readonly string[] {
   return ok ? [] : [`${detail}; phases run in the controller until it is back`];
 }
 
-/** Readers of many agents' news are told nothing while somebody keeps a transaction open. */
-async function feedWarnings({ database }: Agent): Promise<readonly string[]> {
-  const { isStalled, withheldMs, blocker } = await feedBarrier(database.app);
-  if (!isStalled) return [];
-  const by = blocker === null ? '' : ` by "${blocker.application}" (pid ${blocker.pid})`;
-  return [`an open transaction${by} has held back news for ${Math.round(withheldMs / 1000)} s`];
+/** Whoever holds an agent's head makes its appends wait; nothing of ours writes for so long. */
+async function writerWarnings({ database }: Agent): Promise<readonly string[]> {
+  const writer = await oldestWriter(database.app);
+  if (writer === null || writer.ageMs <= LONG_WRITE_MS) return [];
+  const { application, pid, ageMs } = writer;
+  const by = `"${application}" (pid ${pid})`;
+  return [`a transaction of ${by} has been writing for ${Math.round(ageMs / 1000)} s`];
 }

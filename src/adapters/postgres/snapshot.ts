@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { translated } from './store-errors.ts';
 
 /**
- * Runs work that reads in one unchanging snapshot beside live writers; it can write nothing. It has no transaction id,
- * so it holds up no reader of the feed. Give a pool without session limits.
+ * Runs work that reads in one unchanging snapshot beside live writers; it can write nothing. Give a pool without
+ * session limits.
  * @throws StoreUnavailable
  */
 export async function inSnapshot<T>(

@@ -70,19 +70,12 @@ export const DROP_VERSION = {
 /**
  * The next events of the log whatever their type; bodies only of those that are asked for. Seqs have no gap, so the
  * page ends by seq: with a limit instead, a server that has no statistics yet sorts all that follows, for each page.
- * Like the feed not prepared: a plan kept from when the table was small may do so too.
+ * Not prepared: a plan kept from when the table was small may do so too.
  */
 export const SCAN = `
   select seq, type, case when type = any ($4::text[]) then body end as body,
     ${isoMicros('recorded_at')} as recorded_at
   from events where agent_id = $1 and seq > $2 and seq <= $2::bigint + $3 order by seq`;
-
-/** Events after (tx, agent, seq) of transactions older than every running one. */
-export const FEED = `
-  select tx::text, agent_id, seq from events
-  where (tx, agent_id, seq) > ($1::xid8, $2::text, $3::bigint)
-    and tx < pg_snapshot_xmin(pg_current_snapshot())
-  order by events.tx, agent_id, seq limit $4`;
 
 /** The hot reads go by primary key, by (agent, type, seq) or by the subjects' index; tests hold their plans. */
 export function readStatement(agentId: string, query: ReadQuery): pg.QueryConfig {

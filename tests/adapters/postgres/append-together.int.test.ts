@@ -29,7 +29,7 @@ async function someAgents(name: string, count: number): Promise<readonly string[
 async function commitsOf<T>(work: () => Promise<T>): Promise<{ result: T; transactions: number }> {
   const result = await work();
   const { rows } = await db.owner.query<{ n: number }>(
-    `select count(distinct tx)::integer as n from events where agent_id like 'shared-%' and seq > 1`,
+    `select count(distinct xmin::text)::integer as n from events where agent_id like 'shared-%' and seq > 1`,
   );
   return { result, transactions: rows[0]?.n ?? 0 };
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
-import { FEED, LOAD, readStatement, SCAN } from '../../../src/adapters/postgres/statements.ts';
+import { LOAD, readStatement, SCAN } from '../../../src/adapters/postgres/statements.ts';
 import { freshDatabase } from '../../support/postgres.ts';
 
 const db = await freshDatabase();
@@ -79,13 +79,6 @@ it('a page for folding comes by the primary key', async () => {
   const plan = await planOf({ text: SCAN, values: ['big', 10_000, 1000, ['Rare']] });
   expect(indexes(plan)).toEqual(['events_pkey']);
   expect(looked(plan)).toBeLessThanOrEqual(1000);
-});
-
-it.each([0, EVENTS / 2])('the feed goes on from event %i along its index', async (seq) => {
-  const { rows } = await db.owner.query<{ tx: string }>('select max(tx)::text as tx from events');
-  const plan = await planOf({ text: FEED, values: [rows[0]!.tx, 'big', seq, 100] });
-  expect(indexes(plan)).toEqual(['events_feed']);
-  expect(looked(plan)).toBeLessThanOrEqual(100);
 });
 
 it('documents are loaded by their key', async () => {
