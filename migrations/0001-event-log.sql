@@ -41,6 +41,7 @@ create table events (
   body           text        not null, -- RFC 8785 text of all columns above but seq and recorded_at, and the payload: what the hash covers
   prev_hash      bytea       not null,
   hash           bytea       not null,
+  first_of_call  boolean     not null, -- of the events appended together
   primary key (agent_id, seq)
 );
 
@@ -52,7 +53,10 @@ begin
 end
 $$;
 
-create unique index events_event_id on events (agent_id, event_id);
+-- A call sent again after a lost answer: all its events are there or none, so the first stands for them.
+create unique index events_first_of_call on events (agent_id, event_id) where first_of_call;
+-- Ids begin with the time they were made, nearly the order of the rows: a few words for each stretch of the table do.
+create index events_event_id on events using brin (event_id) with (pages_per_range = 16, autosummarize = on);
 create unique index events_dedupe_key on events (agent_id, dedupe_key) where dedupe_key is not null;
 create index events_subjects on events using gin (subjects);
 create index events_type on events (agent_id, type, seq);
@@ -119,12 +123,12 @@ create table leases (
   primary key (agent_id, token)
 );
 
--- The seqs of events with these ids or dedupe keys, in order; null where there is none.
+-- Where the events of a call are that was sent before, or else those with these dedupe keys, in order; null where none.
 create function find_duplicates(p_agent text, p_event_ids uuid[], p_dedupe_keys text[]) returns bigint[]
 language sql stable as $$
-  select array_agg(coalesce(i.seq, k.seq) order by b.n)
-  from unnest(p_event_ids, p_dedupe_keys) with ordinality b (event_id, dedupe_key, n)
-  left join events i on i.agent_id = p_agent and i.event_id = b.event_id
+  select array_agg(coalesce(f.seq + b.n - 1, k.seq) order by b.n)
+  from unnest(p_dedupe_keys) with ordinality b (dedupe_key, n)
+  left join events f on f.agent_id = p_agent and f.event_id = p_event_ids[1] and f.first_of_call
   left join events k on k.agent_id = p_agent and k.dedupe_key = b.dedupe_key
 $$;
 
@@ -266,18 +270,18 @@ begin
     insert into events (
       agent_id, seq, event_id, type, schema_version, subjects, cycle_no, session_id, actor, trust,
       correlation_id, causation_id, dedupe_key, occurred_at, recorded_at, app_version, config_hash,
-      body, prev_hash, hash
+      body, prev_hash, hash, first_of_call
     )
     select
       p_agent, head + t.n, (j ->> 'event_id')::uuid, j ->> 'type', (j ->> 'schema_version')::integer,
       array(select jsonb_array_elements_text(j -> 'subjects')), (j ->> 'cycle_no')::bigint, j ->> 'session_id',
       j -> 'actor', j ->> 'trust', j ->> 'correlation_id', j ->> 'causation_id', j ->> 'dedupe_key',
       (j ->> 'occurred_at')::timestamptz, v_first + (t.n - 1) * interval '1 microsecond',
-      j ->> 'app_version', j ->> 'config_hash', t.body, t.prev, t.hash
+      j ->> 'app_version', j ->> 'config_hash', t.body, t.prev, t.hash, t.n = 1
     from unnest(p_bodies, v_prevs, v_hashes) with ordinality t (body, prev, hash, n),
       lateral (select t.body::jsonb as j offset 0) parsed; -- offset 0: parse each body once
   exception when unique_violation then
-    -- A repeated event id is the same call sent again after a lost answer; a repeated dedupe key is the same fact.
+    -- A repeated first event is the same call sent again after a lost answer; a repeated dedupe key is the same fact.
     seqs := find_duplicates(p_agent, p_event_ids, p_dedupe_keys);
     if array_remove(seqs, null) = '{}' then
       raise; -- the head is behind the events: damage, not a duplicate
@@ -310,7 +314,7 @@ $$;
 -- Appends of several agents in one commit: what one process had waiting. All arrays are of one length within their group.
 --   a call     p_agents (each once), p_firsts and p_lasts (its events), p_afters (its condition stands there, or null),
 --              p_heads (where its documents were folded, null without)
---   an event   p_event_ids to p_dedupe_keys; p_subjects hold array literals; p_origins is the number of its origin;
+--   an event   p_calls is the number of its call; p_event_ids to p_dedupe_keys; p_subjects hold array literals; p_origins is the number of its origin;
 --              p_bodies has all canonical envelopes, one a line
 --   an origin  p_actors to p_config_hashes: what events that came together share
 --   p_mark_*, p_doc_*  as in append_events, each with the number of its call
@@ -322,6 +326,7 @@ create function append_together(
   p_lasts integer[],
   p_afters bigint[],
   p_heads bigint[],
+  p_calls integer[],
   p_event_ids uuid[],
   p_types text[],
   p_versions integer[],
@@ -330,7 +335,7 @@ create function append_together(
   p_dedupe_keys text[],
   p_origins integer[],
   p_bodies text,
-  p_actors text[],
+  p_actors jsonb[],
   p_cycle_nos bigint[],
   p_session_ids text[],
   p_correlation_ids text[],
@@ -361,13 +366,10 @@ declare
   -- by call; null where nothing is stored
   v_agents text[] := array_fill(null::text, array[cardinality(p_agents)]);
   v_befores bigint[] := array_fill(null::bigint, array[cardinality(p_agents)]);
+  v_starts timestamptz[] := array_fill(null::timestamptz, array[cardinality(p_agents)]);
+  v_roots bytea[] := array_fill(null::bytea, array[cardinality(p_agents)]);
   v_tails bytea[] := array_fill(null::bytea, array[cardinality(p_agents)]);
-  v_lasts timestamptz[] := array_fill(null::timestamptz, array[cardinality(p_agents)]);
   -- by event
-  v_calls integer[] := array_fill(null::integer, array[cardinality(v_bodies)]);
-  v_seqs bigint[] := array_fill(null::bigint, array[cardinality(v_bodies)]);
-  v_ats timestamptz[] := array_fill(null::timestamptz, array[cardinality(v_bodies)]);
-  v_prevs bytea[] := array_fill(null::bytea, array[cardinality(v_bodies)]);
   v_hashes bytea[] := array_fill(null::bytea, array[cardinality(v_bodies)]);
 begin
   if cardinality(v_bodies) <> cardinality(p_event_ids) then
@@ -391,16 +393,12 @@ begin
     recorded[v_call] := to_char(v_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
     v_agents[v_call] := p_agents[v_call];
     v_befores[v_call] := v_seq;
-    for i in p_firsts[v_call] .. p_lasts[v_call] loop
+    v_starts[v_call] := v_at;
+    v_roots[v_call] := v_hash;
+    for i in p_firsts[v_call] .. p_lasts[v_call] loop -- little else in here: it runs for each event
       v_seq := v_seq + 1;
-      v_calls[i] := v_call;
-      v_seqs[i] := v_seq;
-      v_ats[i] := v_at;
-      v_prevs[i] := v_hash;
       v_hash := sha256(v_hash || int8send(v_seq) || sha256(convert_to(v_bodies[i], 'UTF8')));
       v_hashes[i] := v_hash;
-      v_lasts[v_call] := v_at;
-      v_at := v_at + interval '1 microsecond';
     end loop;
     seqs[v_call] := v_seq;
     v_tails[v_call] := v_hash;
@@ -409,25 +407,27 @@ begin
   insert into events (
     agent_id, seq, event_id, type, schema_version, subjects, cycle_no, session_id, actor, trust,
     correlation_id, causation_id, dedupe_key, occurred_at, recorded_at, app_version, config_hash,
-    body, prev_hash, hash
+    body, prev_hash, hash, first_of_call
   )
   select
-    p_agents[t.call], t.seq, t.event_id, t.type, t.version, t.subjects::text[], p_cycle_nos[t.origin],
-    p_session_ids[t.origin], p_actors[t.origin]::jsonb, t.trust, p_correlation_ids[t.origin],
-    p_causation_ids[t.origin], t.dedupe_key, p_occurred_ats[t.origin], t.at, p_app_versions[t.origin],
-    p_config_hashes[t.origin], t.body, t.prev, t.hash
-  from unnest(v_calls, v_seqs, v_ats, p_event_ids, p_types, p_versions, p_subjects, p_trusts, p_dedupe_keys, p_origins,
-      v_bodies, v_prevs, v_hashes)
-    t (call, seq, at, event_id, type, version, subjects, trust, dedupe_key, origin, body, prev, hash)
-  where t.seq is not null;
+    p_agents[t.call], v_befores[t.call] + 1 + t.n - p_firsts[t.call], t.event_id, t.type, t.version, t.subjects::text[],
+    p_cycle_nos[t.origin], p_session_ids[t.origin], p_actors[t.origin], t.trust, p_correlation_ids[t.origin],
+    p_causation_ids[t.origin], t.dedupe_key, p_occurred_ats[t.origin],
+    v_starts[t.call] + (t.n - p_firsts[t.call]) * interval '1 microsecond',
+    p_app_versions[t.origin], p_config_hashes[t.origin], t.body,
+    case when t.n = p_firsts[t.call] then v_roots[t.call] else v_hashes[t.n - 1] end, t.hash, t.n = p_firsts[t.call]
+  from unnest(p_calls, p_event_ids, p_types, p_versions, p_subjects, p_trusts, p_dedupe_keys, p_origins, v_bodies, v_hashes)
+    with ordinality t (call, event_id, type, version, subjects, trust, dedupe_key, origin, body, hash, n)
+  where t.hash is not null;
 
   if p_mark_calls <> '{}' then
     perform move_marks(v_agents, p_mark_calls, p_mark_projections, p_mark_versions, v_befores, seqs);
     perform write_documents(v_agents, p_doc_calls, p_doc_projections, p_doc_versions, p_doc_keys, p_docs);
   end if;
 
-  update heads h set seq = w.seq, hash = w.hash, recorded_at = w.at
-  from unnest(v_agents, seqs, v_tails, v_lasts) w (agent_id, seq, hash, at)
+  update heads h set seq = w.seq, hash = w.hash,
+    recorded_at = w.start + (w.last - w.first) * interval '1 microsecond'
+  from unnest(v_agents, seqs, v_tails, v_starts, p_firsts, p_lasts) w (agent_id, seq, hash, start, first, last)
   where h.agent_id = w.agent_id;
 exception when unique_violation then
   -- One of them is a repeat, or its agent is damaged: each finds out by itself.

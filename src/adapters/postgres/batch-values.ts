@@ -16,6 +16,7 @@ export function batchValues(requests: readonly AppendRequest[]): unknown[] {
     bare(lasts),
     requests.map(({ unless }) => unless?.after ?? null),
     requests.map(({ documents: own }) => own?.head ?? null),
+    bare(requests.flatMap(({ events: own }, i) => own.map(() => i + 1))),
     bare(events.map(({ eventId }) => eventId)),
     bare(events.map(({ type }) => type)),
     bare(events.map(({ envelope }) => envelope.schema_version)),

@@ -128,13 +128,13 @@ async function insertEvents(
     `insert into events (
        agent_id, seq, event_id, type, schema_version, subjects, cycle_no, session_id, actor, trust,
        correlation_id, causation_id, dedupe_key, occurred_at, recorded_at, app_version, config_hash,
-       body, prev_hash, hash
+       body, prev_hash, hash, first_of_call
      )
      select $1, t.seq, (j ->> 'event_id')::uuid, j ->> 'type', (j ->> 'schema_version')::integer,
        array(select jsonb_array_elements_text(j -> 'subjects')), (j ->> 'cycle_no')::bigint, j ->> 'session_id',
        j -> 'actor', j ->> 'trust', j ->> 'correlation_id', j ->> 'causation_id', j ->> 'dedupe_key',
        (j ->> 'occurred_at')::timestamptz, t.at, j ->> 'app_version', j ->> 'config_hash',
-       t.body, decode(t.prev, 'hex'), decode(t.hash, 'hex')
+       t.body, decode(t.prev, 'hex'), decode(t.hash, 'hex'), true
      from unnest($2::bigint[], $3::timestamptz[], $4::text[], $5::text[], $6::text[])
        t (seq, at, body, prev, hash),
        lateral (select t.body::jsonb as j offset 0) parsed`,

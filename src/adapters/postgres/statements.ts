@@ -41,7 +41,7 @@ export const APPEND_TOGETHER = {
   text: `
     select statuses, to_json(seqs) as seqs, recorded
     from append_together($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-      $22, $23, $24, $25, $26, $27, $28, $29)`,
+      $22, $23, $24, $25, $26, $27, $28, $29, $30)`,
 };
 
 export const OPEN = { name: 'open', text: 'select open_projections($1, $2)' };
