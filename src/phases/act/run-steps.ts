@@ -9,6 +9,7 @@ import {
   type StepResult,
   type StepRunner,
 } from '../../kernel/ports/step-runner.ts';
+import { redactSecrets } from '../../kernel/redact.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import type { Plan } from './plan.ts';
 
@@ -117,13 +118,14 @@ async function runStep(context: PhaseContext, ports: StepPorts, run: Run): Promi
 
 async function intend(context: PhaseContext, { plan, step, effectId }: Run): Promise<void> {
   const args_hash = createHash('sha256').update(step.run).digest('hex');
+  const shown = redactSecrets(step.run).slice(0, HEAD_CHARACTERS);
   const action = { action_id: effectId, cycle_no: context.cycleNo };
   const effect = {
     effect_id: effectId,
     cycle_no: context.cycleNo,
     kind: 'step',
     args_hash,
-    summary: step.run.slice(0, HEAD_CHARACTERS),
+    summary: shown,
     repeatable: false,
   };
   await context.record([
@@ -132,7 +134,7 @@ async function intend(context: PhaseContext, { plan, step, effectId }: Run): Pro
       payload: {
         ...action,
         tool: 'shell',
-        args_redacted: step.run.slice(0, HEAD_CHARACTERS),
+        args_redacted: shown,
         args_hash,
         work_id: plan.workId,
       },
@@ -150,12 +152,16 @@ async function settle(
   { blobs }: StepPorts,
   { plan, step, effectId, result }: Run & { result: StepResult },
 ): Promise<StepOutcome> {
-  const text = new TextDecoder().decode(result.output);
+  const text = redactSecrets(new TextDecoder().decode(result.output));
   const exit = result.exitCode ?? 128;
   const errorClass = classOf(result);
   const outputHead = text.slice(0, HEAD_CHARACTERS);
   const evidence: readonly Evidence[] = [
-    { kind: 'exit', ref: `exit ${exit} of step "${step.run.slice(0, 80)}"`, ok: exit === 0 },
+    {
+      kind: 'exit',
+      ref: `exit ${exit} of step "${redactSecrets(step.run).slice(0, 80)}"`,
+      ok: exit === 0,
+    },
   ];
   const detail = result.timedOut ? 'timed out' : `exit ${exit}`;
   await context.record([

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ClassedError } from '../../domain/cycle/class-of-error.ts';
 import type { Answers } from '../../kernel/ports/answers.ts';
+import { redactSecrets } from '../../kernel/redact.ts';
 import type { PhaseContext } from '../phase-context.ts';
 
 export type Answer = {
@@ -41,7 +42,7 @@ export async function writeAnswer(
         duration_ms: Math.round(context.elapsedMs() - sinceMs),
         result_digest: args_hash,
         output_ref: null,
-        output_head: text.slice(0, HEAD_CHARACTERS),
+        output_head: redactSecrets(text).slice(0, HEAD_CHARACTERS),
         // That a file is there says nothing about what it says.
         evidence: [],
       },

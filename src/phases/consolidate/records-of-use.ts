@@ -29,8 +29,9 @@ export function demandOf(
 /** Cycles looked into for what was run: a consolidation covers ten. */
 const CYCLES_READ = 20;
 const EVENTS_READ = 500;
-/** The record of a command is cut there: what is as long is not whole. */
+/** The record of a command is cut there, and secrets are taken out: then it is not whole. */
 const CUT_AT = 500;
+const REDACTED = '[redacted:';
 
 /** What was run in the newest use of each capability that succeeded with evidence. */
 export async function verifiedStepsOf(
@@ -56,7 +57,7 @@ export async function verifiedStepsOf(
       tool: string;
       args_redacted: string;
     }; // an ActionProposed, checked when it was read
-    if (args_redacted.length >= CUT_AT) cut.add(cycle_no);
+    if (args_redacted.length >= CUT_AT || args_redacted.includes(REDACTED)) cut.add(cycle_no);
     if (tool === 'shell') ran.set(cycle_no, [args_redacted, ...(ran.get(cycle_no) ?? [])]);
   }
   return uses.flatMap(({ capabilityId, cycle }) => {
