@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { AlreadyRunning } from '../../compose/controller.ts';
 import { findController, stopController } from '../../compose/find-controller.ts';
 import { runOnce } from '../../compose/run-agent.ts';
 import { type CycleDoc, cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
@@ -8,6 +9,8 @@ import { globals, type Session, withAgent } from '../session.ts';
 const STOP_WAIT_MS = 60_000;
 const CYCLE_WAIT_MS = 20 * 60_000;
 const POLL_MS = 250;
+/** So often it is asked whether the controller that was to take a request up is gone. */
+const LOOKS_BETWEEN_TRIES = 20;
 
 /** stop, pause, resume and cycle: they need no model, no queue and no view of what was learned (invariant 9). */
 export function addControlCommands(program: Command): void {
@@ -67,9 +70,11 @@ async function cycle({ agent, config, output, origin }: Session): Promise<void> 
   const { events } = await agent.log.append(agent.agentId, origin, {
     events: [{ type: 'RunRequested', payload: { request_id, by: 'owner' } }],
   });
-  const isRunning = (await findController(config.stateDir)) !== null;
-  if (isRunning) output.progress('asked the running controller');
-  else await runOnce(agent, request_id);
+  const isHere = (await findController(config.stateDir)) !== null;
+  // Against a server the controller may be on another host, where only its lock is seen.
+  if (isHere || !(await ranHere(agent, request_id))) {
+    output.progress('asked the running controller');
+  }
   const cycleNo = await cycleOf(agent, request_id, events[0]?.seq ?? 0);
   const done = await endOf(agent, cycleNo);
   output.result({ ok: true, cycle: done }, [
@@ -79,8 +84,20 @@ async function cycle({ agent, config, output, origin }: Session): Promise<void> 
 
 type Agent = Session['agent'];
 
+/** False: another process works on this agent. */
+async function ranHere(agent: Agent, requestId: string): Promise<boolean> {
+  try {
+    await runOnce(agent, requestId);
+    return true;
+  } catch (error) {
+    if (error instanceof AlreadyRunning) return false;
+    throw error;
+  }
+}
+
 /** The cycle a request became. @throws CommandError when it was refused or nothing took it up in time */
 async function cycleOf(agent: Agent, requestId: string, after: number): Promise<number> {
+  let looks = 0;
   return waitFor(agent, 'the controller did not take the request up', async () => {
     const types = ['CycleScheduled', 'TickClosed'];
     const events = await agent.store.read(agent.agentId, { after, types });
@@ -90,6 +107,8 @@ async function cycleOf(agent: Agent, requestId: string, after: number): Promise<
       const why = `no cycle now: the agent is in "${payload.reason}"; see \`homeostat status\``;
       throw new CommandError('refused', why);
     }
+    looks += 1;
+    if (payload === undefined && looks % LOOKS_BETWEEN_TRIES === 0) await ranHere(agent, requestId);
     return payload?.cycle_no;
   });
 }
