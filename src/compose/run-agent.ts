@@ -78,26 +78,30 @@ type Kept = {
   readonly onError: (where: string, error: unknown) => void;
 };
 
-/** Looks after disk and seals, here or (for a scheduler) in the maintenance worker. */
+/**
+ * Looks after disk and seals. The seals of processes apart are left to the maintenance worker, but each of them counts
+ * the writes that were refused to it.
+ */
 export async function keepHouse(
-  options: Pick<RunOptions, 'config' | 'said' | 'role'>,
+  options: Pick<RunOptions, 'config' | 'said'> & { readonly role?: 'all' | 'scheduler' | 'cycle' },
   agent: Agent,
   say: Kept['onError'],
 ): Promise<Kept> {
-  if (options.role === 'scheduler') return { onError: say, housekeeping: ELSEWHERE };
   const room = openRoomWatch(agent);
   const onError: Kept['onError'] = (where, error) => {
     room.noteError(error);
     say(where, error);
   };
-  const seals = await openSealKeeper(agent);
   const onRoom = roomTeller(options);
-  const refreshExports = openExporter(agent);
-  const parts = { room, seals, refreshExports, onError, onRoom };
+  const isApart = options.role === 'scheduler' || options.role === 'cycle';
+  const files = isApart
+    ? ELSEWHERE
+    : { seals: await openSealKeeper(agent), refreshExports: openExporter(agent) };
+  const parts = { room, ...files, onError, onRoom };
   return { onError, housekeeping: await startHousekeeping(parts) };
 }
 
-const ELSEWHERE: Housekeeping = { stop: async () => undefined, cancel: () => undefined };
+const ELSEWHERE = { seals: async () => undefined, refreshExports: async () => undefined };
 
 function roomTeller({
   config,

@@ -13,13 +13,15 @@ type WorkerOptions = ProcessOptions & {
 /** Takes phases of the agent from the queue. Any number of these, on any host that shares the state folder. */
 export async function runCycleWorker(options: WorkerOptions): Promise<RunningWorker> {
   const { agent, say } = await openProcess(options, 'cycle worker');
-  const queue = await openQueue(agent, say);
+  const { housekeeping, onError } = await keepHouse({ ...options, role: 'cycle' }, agent, say);
+  const queue = await openQueue(agent, onError);
   const settings = defaultPhaseWorkSettings;
   const worker = await startPhaseWorker({ phases: buildRunners(agent).phases, queue, settings });
   options.said({ event: 'started', worker: 'cycle' }, 'waiting for phases');
   return {
     stop: async (_, graceMs) => {
       await worker.close(graceMs);
+      await housekeeping.stop();
       await queue.close();
       await agent.close();
     },

@@ -11,6 +11,9 @@ import { controllerProjection, emptyController } from '../domain/cycle/views/con
 import { SINGLETON } from '../kernel/projection.ts';
 import type { Agent } from './agent.ts';
 
+/** Several processes may watch: what one recorded is held against what another sees now, so often. */
+const SAID_AGAIN_MS = 60_000;
+
 type FreeBytes = (path: string) => Promise<number | null>;
 type Watched = Pick<
   Agent,
@@ -51,10 +54,12 @@ export function openRoomWatch(agent: Watched, freeBytes: FreeBytes = freeBytesAt
   const settings = roomSettings(agent.config.minFreeMb);
   const { dataDir } = agent.database;
   let refusedAtMs: number | null = null;
-  let recorded: RoomVerdict['level'] | null = null;
+  let recorded: { readonly level: RoomVerdict['level']; readonly atMs: number } | null = null;
   return {
     noteError: (error) => {
-      if (isWantOfRoom(error)) refusedAtMs = agent.elapsedMs();
+      if (!isWantOfRoom(error)) return;
+      refusedAtMs = agent.elapsedMs();
+      recorded = null;
     },
     look: async () => {
       const places = await placesOf(agent, freeBytes);
@@ -65,11 +70,13 @@ export function openRoomWatch(agent: Watched, freeBytes: FreeBytes = freeBytesAt
       return verdict;
     },
     follow: async (verdict) => {
+      const atMs = agent.elapsedMs();
       // Nothing changed: the database is not asked.
-      if (verdict.level === 'tight' || verdict.level === recorded) return;
+      const isSaid = recorded?.level === verdict.level && atMs - recorded.atMs < SAID_AGAIN_MS;
+      if (verdict.level === 'tight' || isSaid) return;
       await record(agent, verdict);
       if (dataDir !== null && verdict.level === 'ample') await keepSpareRoom(dataDir);
-      recorded = verdict.level;
+      recorded = { level: verdict.level, atMs };
     },
   };
 }

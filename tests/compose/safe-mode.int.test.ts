@@ -50,6 +50,31 @@ it('counts a write that was refused for want of room, of Postgres or the file sy
   expect((await watch.look()).level).toBe('ample');
 });
 
+it('is left by any process when the one that was refused a write is gone, and entered again if not', async () => {
+  let elapsedMs = 0;
+  const watchOf = () =>
+    openRoomWatch({ ...agent, elapsedMs: () => elapsedMs }, async () => 1000 * MIB);
+  const [refused, other] = [watchOf(), watchOf()];
+  const refuse = () => {
+    refused.noteError(Object.assign(new Error('no space left on device'), { code: '53100' }));
+  };
+  const round = async (watch: typeof other) => watch.follow(await watch.look());
+  await round(other);
+  refuse();
+  await round(refused);
+  await round(other);
+  expect(await safeMode()).not.toBeNull();
+  elapsedMs = 60_000;
+  await round(other);
+  expect(await safeMode()).toBeNull();
+  refuse();
+  await round(refused);
+  expect(await safeMode()).not.toBeNull();
+  elapsedMs = 120_000;
+  await round(refused);
+  expect(await safeMode()).toBeNull();
+});
+
 let house: Housekeeping | null = null;
 afterEach(() => {
   house?.cancel();
