@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { apiToken, rotateToken } from '../../src/adapters/files/token.ts';
 import { type Agent, openAgent } from '../../src/compose/agent.ts';
 import { type HttpServer, startHttp } from '../../src/compose/serve-http.ts';
@@ -55,6 +55,20 @@ function startWith(env: Record<string, string>): Promise<HttpServer> {
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}`, ...headers } });
+
+/** Events of 64 KiB each; gives the seq before the first. */
+async function appendBig(count: number): Promise<number> {
+  const origin = {
+    actor: { kind: 'controller' as const, id: 'test' },
+    ...{ trust: 'self' as const, correlationId: 'c', occurredAt: agent.now() },
+  };
+  const event = { type: 'BackoffLeft', payload: { reason: 'x'.repeat(65_536) } };
+  const before = await agent.store.read(agent.agentId, { newestFirst: true, limit: 1 });
+  for (let done = 0; done < count; done += 50) {
+    await agent.log.append(agent.agentId, origin, { events: Array(50).fill(event) });
+  }
+  return before[0]?.seq ?? 0;
+}
 
 /** The status of an answer to exactly these bytes. */
 function statusOf(text: string): Promise<string> {
@@ -117,6 +131,40 @@ describe('the server on its socket', () => {
       abort.abort();
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
+  });
+
+  it('reads no further than the buffers of the network for a client that takes nothing', async () => {
+    const from = await appendBig(500);
+    let read = 0;
+    const store = {
+      ...agent.store,
+      read: async (...args: Parameters<typeof agent.store.read>) => {
+        const events = await agent.store.read(...args);
+        read += events.length;
+        return events;
+      },
+    };
+    const other = await startHttp({ agent: { ...agent, store }, onError });
+    const socket = connect(other.port, '127.0.0.1');
+    const lines = [
+      `GET /api/events/stream?after=${from} HTTP/1.1`,
+      `host: localhost:${other.port}`,
+    ];
+    socket.write([...lines, `authorization: Bearer ${token}`, '', ''].join('\r\n'));
+    await vi.waitUntil(() => read >= 100, { timeout: 10_000 });
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(read).toBeLessThanOrEqual(300);
+    const ids: number[] = [];
+    let rest = '';
+    socket.on('data', (data) => {
+      const parts = (rest + data.toString('latin1')).split('\n');
+      rest = parts.pop() ?? '';
+      for (const part of parts) if (part.startsWith('id: ')) ids.push(Number(part.slice(4)));
+    });
+    await vi.waitUntil(() => ids.length >= 500, { timeout: 20_000 });
+    expect(ids).toEqual(Array.from({ length: 500 }, (_, i) => from + 1 + i));
+    socket.destroy();
+    await other.stop();
   });
 
   it('shows the documents as of an event, folded from the log', async () => {
