@@ -1,13 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { chmod, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { type Cli, openCli } from '../support/cli.ts';
+import { fillUp, removeDisk, smallDisk } from '../support/small-disk.ts';
 
-const MIB = 1024 ** 2;
-const TMPFS_MIB = 300;
 const LIMIT = { HOMEOSTAT_MIN_FREE_MB: '64' };
 
 let cli: Cli;
@@ -38,34 +34,10 @@ it('takes no cycle in safe mode, reads on, and leaves it with the room', async (
   expect((await cli.run('verify')).document).toMatchObject({ ok: true });
 });
 
-/** A small disk of its own, where this process may make one; elsewhere there is no such test. */
-function smallDisk(): string | null {
-  const folder = mkdtempSync(join(tmpdir(), 'homeostat-disk-'));
-  const args = ['-t', 'tmpfs', '-o', `size=${TMPFS_MIB}m,mode=0755`, 'homeostat-test', folder];
-  if (spawnSync('mount', args).status === 0) return folder;
-  rmSync(folder, { recursive: true });
-  return null;
-}
-
-const disk = process.getuid?.() === 0 ? smallDisk() : null;
+const disk = process.getuid?.() === 0 ? smallDisk('300m') : null;
 afterAll(() => {
-  if (disk === null) return;
-  spawnSync('umount', ['-l', disk]);
-  rmSync(disk, { recursive: true, force: true });
+  if (disk !== null) removeDisk(disk);
 });
-
-/** Writes until nothing more goes. */
-async function fillUp(path: string): Promise<void> {
-  const file = await open(path, 'w');
-  const block = Buffer.alloc(MIB);
-  const isFull = async () =>
-    file.write(block).then(
-      () => false,
-      () => true,
-    );
-  while (!(await isFull()));
-  await file.close();
-}
 
 if (disk !== null) {
   it('outlives a disk without a single free byte', async () => {

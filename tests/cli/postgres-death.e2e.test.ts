@@ -1,12 +1,15 @@
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { chmod, cp, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { clusterStatus } from '../../src/adapters/postgres/cluster/cluster.ts';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { clusterStatus, openCluster } from '../../src/adapters/postgres/cluster/cluster.ts';
 import type { RecordedEvent } from '../../src/kernel/event.ts';
 import { type Cli, openCli } from '../support/cli.ts';
-import { endProcess } from '../support/cluster.ts';
+import { clusterOptions, endProcess } from '../support/cluster.ts';
 import { brokenInvariants } from '../support/log-invariants.ts';
+import { fillUp, removeDisk, smallDisk } from '../support/small-disk.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
@@ -107,3 +110,64 @@ it('whose port was taken ends the controller with the reason, and the next one s
   expect((await cli.run('verify')).document).toMatchObject({ ok: true });
   expect(brokenInvariants(await events())).toEqual([]);
 });
+
+/** A disk of its own for the write-ahead log, where this process may make one; elsewhere there is no such test. */
+const disk = process.getuid?.() === 0 ? smallDisk('96m') : null;
+afterAll(() => {
+  if (disk !== null) removeDisk(disk);
+});
+
+/** Moves the write-ahead log of a stopped server there. */
+async function moveLog(dataDir: string, target: string): Promise<void> {
+  const log = join(dataDir, 'pg_wal');
+  const { uid, gid } = await stat(dataDir);
+  await chmod(target, 0o700);
+  await cp(log, target, { recursive: true });
+  spawnSync('chown', ['-R', `${uid}:${gid}`, target]);
+  await rm(log, { recursive: true });
+  await symlink(target, log);
+}
+
+/** Writes until the server dies of it. */
+async function writeUntilDeath(): Promise<void> {
+  const { ownerUrl } = await openCluster(clusterOptions(cli.stateDir));
+  const client = new Client({ connectionString: ownerUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('create table ballast (text text)');
+  const write = () =>
+    client.query(
+      `insert into ballast select repeat(md5(n::text), 20) from generate_series(1, 20000) n`,
+    );
+  while (
+    await write().then(
+      () => true,
+      () => false,
+    )
+  );
+  await client.end();
+}
+
+if (disk !== null) {
+  it('outlives a full disk of the write-ahead log, of which it dies again and again', async () => {
+    const first = cli.start();
+    await first.seen('tick');
+    const { dataDir } = await clusterStatus(cli.stateDir);
+    await cli.run('stop');
+    await first.ended;
+    await moveLog(dataDir, disk);
+    const agent = cli.start();
+    await agent.seen('tick');
+    const filler = join(disk, 'filler');
+    await fillUp(filler);
+    await writeUntilDeath();
+    await new Promise((done) => setTimeout(done, 10_000));
+    expect(agent.child.exitCode).toBeNull();
+    await rm(filler);
+    await nextTick(agent);
+    expect((await cli.run('verify')).document).toMatchObject({ ok: true });
+    expect(brokenInvariants(await events())).toEqual([]);
+    expect((await cli.run('stop')).document).toMatchObject({ stopped: true });
+    expect(await agent.ended).toBe(0);
+  });
+}
