@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, environment, loadConfig } from '../config.ts';
 import { AlreadyRunning } from './controller.ts';
+import { stopAsked } from './stop-asked.ts';
 
 const GRACE_MS = 10_000;
 const STANDBY_LOOK_MS = 5_000;
@@ -27,7 +28,10 @@ export async function runEntry(start: Start): Promise<void> {
   const said = (document: unknown) => line(JSON.stringify(document));
   const progress = (text: string) => said({ event: 'progress', text });
   const stopping = new AbortController();
-  const asked = stopAsked(stopping);
+  const asked = stopAsked(['SIGINT', 'SIGTERM']);
+  void asked.then(() => {
+    stopping.abort();
+  });
   const config = loadConfig(environment());
   const running = await whenFree(() => start({ config, progress, said }), stopping.signal, said);
   if (running === null) return;
@@ -39,19 +43,6 @@ export async function runEntry(start: Start): Promise<void> {
   said({ event: 'stopped', reason });
   // Not a clean end: a service manager starts the next one.
   if (over instanceof Error) process.exitCode = 1;
-}
-
-/** The first signal asks for a clean stop, the second ends the process. */
-function stopAsked(stopping: AbortController): Promise<string> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.on(signal, () => {
-        if (stopping.signal.aborted) process.exit(1);
-        stopping.abort();
-        resolve(signal);
-      });
-    }
-  });
 }
 
 async function whenFree(

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { type RunningAgent, runAgent } from '../../compose/run-agent.ts';
+import { stopAsked } from '../../compose/stop-asked.ts';
 import { globals } from '../session.ts';
 
 const GRACE_MS = 10_000;
@@ -16,7 +17,7 @@ export function addStartCommand(program: Command): void {
     )
     .action(async (options: { cron: boolean }, command: Command) => {
       const { config, output } = globals(command);
-      const asked = stopAsked();
+      const asked = stopAsked(['SIGINT', 'SIGTERM', 'SIGHUP']);
       const running = await runAgent({
         config,
         cron: options.cron,
@@ -42,18 +43,4 @@ async function stopAndSay(
 ): Promise<void> {
   await running.stop(reason, GRACE_MS);
   said({ event: 'stopped', reason }, pc.dim('stopped; the last event is written'));
-}
-
-/** The first signal asks for a clean stop, the second ends the process. */
-function stopAsked(): Promise<string> {
-  return new Promise((resolve) => {
-    let count = 0;
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.on(signal, () => {
-        count += 1;
-        if (count > 1) process.exit(1);
-        resolve(signal);
-      });
-    }
-  });
 }

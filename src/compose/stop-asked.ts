@@ -1,0 +1,17 @@
+/** npm hands on what the terminal has sent to everybody already: a second signal this soon is the first again. */
+const SAME_SIGNAL_MS = 1000;
+
+/** Resolves with the first of these signals, which asks for a clean stop. A later one ends the process at once. */
+export function stopAsked(signals: readonly NodeJS.Signals[]): Promise<NodeJS.Signals> {
+  let firstMs: number | null = null;
+  return new Promise((resolve) => {
+    for (const signal of signals) {
+      process.on(signal, () => {
+        const nowMs = performance.now();
+        firstMs ??= nowMs;
+        if (nowMs - firstMs > SAME_SIGNAL_MS) process.exit(1);
+        resolve(signal);
+      });
+    }
+  });
+}
