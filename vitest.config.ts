@@ -15,8 +15,6 @@ export default defineConfig({
           name: 'int',
           include: ['tests/**/*.int.test.ts'],
           globalSetup: 'tests/support/global-setup.ts',
-          // Real servers and real clocks: a stall of the machine is no fault of the code.
-          retry: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -26,7 +24,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/**/*.e2e.test.ts'],
           globalSetup: 'tests/support/global-setup.ts',
-          retry: 2,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           fileParallelism: false,

@@ -52,19 +52,22 @@ describe('a controller with its jobs on Redis', () => {
     await house.request();
     await eventually(house.types).toContain('PhaseStarted');
     await redis.kill();
-    await eventually(done).toBe(1);
+    await eventually(done).toBeGreaterThanOrEqual(1);
     await house.addTask('weed');
     await house.request();
-    await eventually(done).toBe(2);
+    await eventually(house.lines).toEqual(['water', 'weed']);
+    await eventually(done).toBeGreaterThanOrEqual(2);
     expect(controller.handedOver.join()).toContain('failed');
     await redis.start();
     await eventually(async () => (await controller.queue.health()).ok).toBe(true);
     const before = controller.handedOver.length;
     await house.addTask('mow');
     await house.request();
-    await eventually(done).toBe(3);
-    expect(controller.handedOver.slice(before).join()).toContain('consolidate queued');
-    expect(await house.lines()).toEqual(['water', 'weed', 'mow']);
+    // A task may come with its own cycle before the requested one, so cycles are not counted.
+    await eventually(house.lines).toEqual(['water', 'weed', 'mow']);
+    await eventually(() => controller.handedOver.slice(before).join()).toContain(
+      'consolidate queued',
+    );
     await house.close();
   });
 });

@@ -21,10 +21,14 @@ export const ask: ModelRequest = {
 };
 
 /** The real adapter with short pauses. */
-export function modelAt(baseUrl: string, change: Partial<AnthropicSettings> = {}) {
+export function modelAt(
+  baseUrl: string,
+  change: Partial<AnthropicSettings> = {},
+  nowMs: () => number = Date.now,
+) {
   const retry = { attempts: 4, baseMs: 2, maxMs: 8 };
   const settings = { ...defaultAnthropicSettings, retry, ...change };
-  return anthropicModel({ apiKey: key, baseUrl, settings, nowMs: Date.now, random: () => 0.5 });
+  return anthropicModel({ apiKey: key, baseUrl, settings, nowMs, random: () => 0.5 });
 }
 
 /** The adapter against a server that answers by script. `close` each server after its test. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { outsideVerifiers } from '../../../src/adapters/process/outside-verifiers.ts';
 import { hasMembers } from '../../../src/adapters/process/process-group.ts';
 import { shellStepRunner } from '../../../src/adapters/process/shell-step-runner.ts';
@@ -74,10 +74,14 @@ describe('a step', () => {
 
   it('is ended when asked to', async () => {
     const stopping = new AbortController();
-    setTimeout(() => {
-      stopping.abort();
-    }, 100);
-    const result = await run('sleep 60', { signal: stopping.signal });
+    const result = await run('sleep 60', {
+      signal: stopping.signal,
+      onSpawn: async () => {
+        setTimeout(() => {
+          stopping.abort();
+        }, 100);
+      },
+    });
     expect(result.aborted).toBe(true);
     expect(result.exitCode).not.toBe(0);
   });
@@ -140,7 +144,9 @@ it('ends a left group only when its start time still matches', async () => {
       group = spawned;
     },
   });
-  await new Promise((done) => setTimeout(done, 100));
+  await vi.waitFor(() => {
+    expect(group.pgid).toBeGreaterThan(0);
+  });
   expect(await steps.killGroup({ ...group, startTime: '1' })).toBe('not_ours');
   expect(await steps.killGroup(group)).toBe('killed');
   expect((await running).exitCode).toBeNull();

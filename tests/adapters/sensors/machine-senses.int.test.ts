@@ -302,12 +302,12 @@ it('gives classes apart from gauges, and names a source that is too slow', async
   const slow: BlobStore = { ...blobs, put: () => new Promise(() => undefined) };
   const senses = machineSenses({
     ...{ stateDir, defaultOrdersDir: programDir, watched: [], blobs: slow, environment },
-    settings: { ...defaultSensesSettings, sourceTimeoutMs: 100 },
+    settings: { ...defaultSensesSettings, sourceTimeoutMs: 1_000 },
   });
   const situation = await senses.sense(knowing(), new AbortController().signal);
   expect(situation).toMatchObject({
     standingOrders: null,
     tasks: { files: [] },
-    failed: [{ source: 'standing_orders', error: 'took longer than 100 ms' }],
+    failed: [{ source: 'standing_orders', error: 'took longer than 1000 ms' }],
   });
 });
