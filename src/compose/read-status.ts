@@ -1,5 +1,7 @@
 import { databaseSize, tablesSize } from '../adapters/postgres/database-size.ts';
 import { oldestWriter } from '../adapters/postgres/oldest-writer.ts';
+import { summariseBudget } from '../domain/budget/summarise-budget.ts';
+import { budgetProjection } from '../domain/budget/views/budget.ts';
 import { dueInstant, intervalMs } from '../domain/cycle/due-instants.ts';
 import {
   judgeRoom,
@@ -15,8 +17,11 @@ import {
 } from '../domain/cycle/views/controller.ts';
 import { type EffectDoc, effectProjection } from '../domain/cycle/views/effect.ts';
 import { type IncidentDoc, incidentProjection } from '../domain/cycle/views/incident.ts';
+import { type ParkedWork, parkedWorkProjection } from '../domain/cycle/views/parked-work.ts';
 import { type ScheduleDoc, scheduleProjection } from '../domain/cycle/views/schedule.ts';
 import { type TickDoc, tickProjection } from '../domain/cycle/views/tick.ts';
+import { intentionProjection } from '../domain/owner/views/intention.ts';
+import type { View, Wanted } from '../kernel/log-contract.ts';
 import type { QueueHealth } from '../kernel/ports/job-queue.ts';
 import { SINGLETON } from '../kernel/projection.ts';
 import type { Agent } from './agent.ts';
@@ -40,6 +45,16 @@ export type Status = {
   readonly next_tick: string;
   readonly incidents: readonly IncidentDoc[];
   readonly indeterminate: readonly EffectDoc[];
+  /** Who may be paid, and the money of the UTC day in US dollars. */
+  readonly model: {
+    readonly provider: string | null;
+    readonly key_found: boolean;
+    readonly spent_usd: number;
+    readonly reserved_usd: number;
+    readonly limit_usd: number;
+  };
+  /** Work that sleeps, and until when or for what. */
+  readonly waiting: readonly (ParkedWork & { readonly title: string })[];
   readonly database: {
     readonly mode: string;
     readonly bytes: number;
@@ -58,6 +73,17 @@ export type Status = {
   readonly warnings: readonly string[];
 };
 
+const DOCUMENTS: Wanted = [
+  { projection: controllerProjection, keys: [SINGLETON] },
+  { projection: tickProjection, keys: [HEARTBEAT] },
+  { projection: scheduleProjection, keys: [HEARTBEAT] },
+  { projection: incidentProjection, keys: 'all' },
+  { projection: effectProjection, keys: 'all' },
+  { projection: budgetProjection, keys: 'all' },
+  { projection: parkedWorkProjection, keys: 'all' },
+  { projection: intentionProjection, keys: 'all' },
+];
+
 /** The one status read model: CLI and HTTP render it (O16). */
 export async function readStatus(
   agent: Agent,
@@ -66,13 +92,7 @@ export async function readStatus(
 ): Promise<Status> {
   const queueSeen = queueHealth();
   queueSeen.catch(() => undefined); // awaited below, unless something else fails first
-  const view = await agent.log.view(agent.agentId, [
-    { projection: controllerProjection, keys: [SINGLETON] },
-    { projection: tickProjection, keys: [HEARTBEAT] },
-    { projection: scheduleProjection, keys: [HEARTBEAT] },
-    { projection: incidentProjection, keys: 'all' },
-    { projection: effectProjection, keys: 'all' },
-  ]);
+  const view = await agent.log.view(agent.agentId, DOCUMENTS);
   const bytes = await databaseSize(agent.database.app);
   const places = await placesOf(agent);
   const settings = roomSettings(agent.config.minFreeMb);
@@ -91,6 +111,8 @@ export async function readStatus(
     indeterminate: [...view.all(effectProjection).values()].filter(
       (effect) => effect.status === 'indeterminate',
     ),
+    model: modelOf(agent, view),
+    waiting: waitingOf(view),
     database: {
       mode: agent.database.mode,
       bytes,
@@ -106,6 +128,27 @@ export async function readStatus(
       ...(await writerWarnings(agent)),
     ],
   };
+}
+
+function modelOf({ config }: Agent, view: View): Status['model'] {
+  const { dailyUsd } = config;
+  const documents = view.all(budgetProjection);
+  const { consent, today } = summariseBudget(documents, { now: view.now, dailyUsd });
+  return {
+    provider: consent?.provider ?? null,
+    key_found: config.anthropicApiKey !== '',
+    spent_usd: today.spent_usd,
+    reserved_usd: today.reserved_usd,
+    limit_usd: today.limit_usd,
+  };
+}
+
+function waitingOf(view: View): Status['waiting'] {
+  return [...view.all(parkedWorkProjection).values()].map((park) => {
+    const [, ...rest] = park.work_id.split(':');
+    const title = view.get(intentionProjection, rest.join(':'))?.title ?? park.work_id;
+    return { ...park, title };
+  });
 }
 
 function nextTick({ config, now }: Agent): string {

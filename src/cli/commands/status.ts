@@ -26,6 +26,8 @@ function linesOf(status: Status): readonly string[] {
       ? []
       : [`missed    ${schedule.missed} ticks passed while nothing ran`]),
     `cycles    ${controller.last_cycle} so far, ${controller.success_count} succeeded, ${controller.failure_count} failed${controller.open_cycle === null ? '' : `; ${controller.open_cycle} under way`}`,
+    modelLine(status),
+    ...status.waiting.map(waitingLine),
     `database  ${status.database.mode}, ${megabytes(status.database.bytes)}, about ${megabytes(status.database.bytes_per_day)} a day`,
     `queue     ${status.queue.backend}, ${status.queue.ok ? `${status.queue.waiting} waiting, ${status.queue.active} at work` : 'not reachable'}`,
     ...status.disk.map((d) => `disk      ${megabytes(d.free_bytes)} free for ${d.name}`),
@@ -33,6 +35,29 @@ function linesOf(status: Status): readonly string[] {
     ...status.indeterminate.map((e) => pc.red(`unknown   ${e.summary}: ${e.why ?? ''}`)),
     ...status.warnings.map((warning) => pc.yellow(`warning   ${warning}`)),
   ];
+}
+
+function modelLine({ model }: Status): string {
+  const { provider, key_found, spent_usd, reserved_usd, limit_usd } = model;
+  if (provider === null || provider === 'none') {
+    return `model     none: reflexes and your own steps${key_found ? ' (a key was found; it is not used before: homeostat model use)' : ''}`;
+  }
+  const key = key_found ? '' : pc.yellow(', but no key was found');
+  const reserved = reserved_usd > 0 ? `, $${reserved_usd.toFixed(4)} reserved` : '';
+  return `model     ${provider}, $${spent_usd.toFixed(4)} of $${limit_usd.toFixed(2)} spent today${reserved}${key}`;
+}
+
+const WAITS_FOR: Readonly<Record<string, string>> = {
+  model: 'a model: homeostat model use',
+  budget: 'money',
+  approval: 'you: homeostat task done, or change it',
+  failure: 'its next try',
+  done: 'news of it',
+};
+
+function waitingLine({ title, cause, retry_at }: Status['waiting'][number]): string {
+  const until = retry_at === null ? '' : `, until ${retry_at.slice(0, 16)}`;
+  return `waiting   "${title}" for ${WAITS_FOR[cause] ?? cause}${until}`;
 }
 
 function stateOf({ running, controller }: Status): string {

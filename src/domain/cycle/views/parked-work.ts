@@ -40,5 +40,17 @@ export const parkedWorkProjection = defineProjection<Event, ParkedWork>({
     },
     IntentionCompleted: gone,
     IntentionCancelled: gone,
+    StandingOrderRun: {
+      keys: ({ payload }) => [`order:${payload.order_id}`],
+      evolve: (doc, { payload }) => (payload.outcome === 'success' ? undefined : doc),
+    },
+    InboxFileHandled: {
+      keys: ({ payload }) => [`inbox:${payload.file_hash}`],
+      evolve: () => undefined,
+    },
+    IncidentClosed: {
+      keys: ({ payload }) => [`incident:${payload.incident_id}`],
+      evolve: () => undefined,
+    },
   },
 });
