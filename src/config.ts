@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { CronExpressionParser } from 'cron-parser';
 import { z } from 'zod';
 
 /** Every environment name this program reads, what it means and what holds without it. */
@@ -73,23 +74,40 @@ export class ConfigError extends Error {
   }
 }
 
+/** Cron with or without seconds, as the ticks read it. */
+function isSchedule(text: string): boolean {
+  try {
+    CronExpressionParser.parse(text, { tz: 'UTC' });
+    return /^\S+( +\S+){4,5}$/.test(text.trim());
+  } catch {
+    return false;
+  }
+}
+
+/** Empty, or a URL of one of these kinds. The message never holds the value: it may hold a password. */
+function urlOf(protocols: readonly string[]) {
+  const isOne = (text: string) =>
+    text === '' || (URL.canParse(text) && protocols.includes(new URL(text).protocol));
+  return z.string().refine(isOne, `is no URL that begins with ${protocols.join('// or ')}//`);
+}
+
 const schema = z.object({
   stateDir: z.string().min(1),
   agentId: z.string().regex(/^[a-z0-9-]{1,40}$/, 'use 1 to 40 of a-z, 0-9 and -'),
   port: z.coerce.number().int().min(0).max(65_535),
   host: z.string().min(1),
   allowRemote: z.boolean(),
-  schedule: z.string().min(9),
+  schedule: z.string().refine(isSchedule, 'is no cron expression; use for example "*/5 * * * *"'),
   model: z.enum(['', 'anthropic', 'none']),
   dailyUsd: z.coerce.number().nonnegative().max(10_000),
   watch: z.array(z.string()),
   minFreeMb: z.coerce.number().nonnegative().max(1_000_000),
   logLevel: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
-  databaseUrl: z.string(),
-  databaseAdminUrl: z.string(),
-  redisUrl: z.string(),
+  databaseUrl: urlOf(['postgres:', 'postgresql:']),
+  databaseAdminUrl: urlOf(['postgres:', 'postgresql:']),
+  redisUrl: urlOf(['redis:', 'rediss:']),
   anthropicApiKey: z.string(),
-  anthropicBaseUrl: z.string(),
+  anthropicBaseUrl: urlOf(['http:', 'https:']),
   leaseMs: z.coerce.number().int().min(1000).max(600_000),
   crashAt: z.string(),
 });

@@ -149,7 +149,11 @@ async function prepare({ config, progress, onError }: OpenOptions, place: Place)
   } catch (error) {
     const where = withoutPassword(place.ownerUrl);
     const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`cannot use the database at ${where}: ${why}`, { cause: error });
+    const advice =
+      place.mode === 'server'
+        ? '. Is it running, and are DATABASE_URL and DATABASE_ADMIN_URL right?'
+        : '';
+    throw new Error(`cannot use the database at ${where}: ${why}${advice}`, { cause: error });
   } finally {
     await owner.end();
   }

@@ -15,9 +15,22 @@ const UNWRITTEN_BYTES = 1024 * 1024;
 
 /** Lines that a full disk does not take are written later or lost; the controller goes on. */
 export function openControllerLog(stateDir: string, level: string): Logger {
-  mkdirSync(join(stateDir, 'logs'), { recursive: true });
+  makeFolder(stateDir);
   const dest = controllerLogFile(stateDir);
   const file = destination({ dest, sync: true, mkdir: true, maxLength: UNWRITTEN_BYTES });
   file.on('error', () => undefined);
   return pino({ level, redact: REDACTED, base: { pid: process.pid } }, file);
+}
+
+/** The first thing a process writes: here it is found that the state folder cannot be written to. */
+function makeFolder(stateDir: string): void {
+  try {
+    mkdirSync(join(stateDir, 'logs'), { recursive: true });
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(
+      `Cannot write to ${stateDir}: ${why}. Run as the user who owns it, or choose another folder with HOMEOSTAT_STATE.`,
+      { cause },
+    );
+  }
 }

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { run } from '../../src/cli/program.ts';
+
+let folder = '';
+let out = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'homeostat-settings-'));
+  out = '';
+  vi.stubEnv('HOMEOSTAT_STATE', folder);
+  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+    out += String(chunk);
+    return true;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+async function failureOf(...args: string[]) {
+  expect(await run([...args, '--json'])).toBe(1);
+  return (JSON.parse(out) as { error: { type: string; message: string } }).error;
+}
+
+describe('a wrong setting is named before anything is begun', () => {
+  it.each([
+    ['HOMEOSTAT_SCHEDULE', 'every now and then', '*/5 * * * *'],
+    ['HOMEOSTAT_SCHEDULE', '* * * * * * * *', '*/5 * * * *'],
+    ['HOMEOSTAT_SCHEDULE', '61 * * * *', '*/5 * * * *'],
+    ['DATABASE_URL', 'nonsense', 'postgres://'],
+    ['DATABASE_URL', 'mysql://u:hidden-word@h/d', 'postgres://'],
+    ['DATABASE_ADMIN_URL', 'localhost:5432', 'postgres://'],
+    ['REDIS_URL', 'hidden-word', 'redis://'],
+    ['ANTHROPIC_BASE_URL', 'example.org', 'https://'],
+    ['HOMEOSTAT_DAILY_USD', 'a lot', 'HOMEOSTAT_DAILY_USD'],
+  ])('%s=%s', async (name, value, advice) => {
+    vi.stubEnv(name, value);
+    const { type, message } = await failureOf('start');
+    expect(type).toBe('config');
+    expect(message).toContain(name);
+    expect(message).toContain(advice);
+    expect(message).not.toContain('hidden-word');
+  });
+
+  it.each(['{garbage', '[]', '{"port": 1}', '\0', ''])('config.json with %j', async (text) => {
+    const file = join(folder, 'config.json');
+    writeFileSync(file, text);
+    const { type, message } = await failureOf('start');
+    expect(type).toBe('config');
+    expect(message).toContain(file);
+    expect(message).toMatch(/mend or delete/);
+  });
+});
+
+it('a state folder that cannot be written to is named, with what to do', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  vi.stubEnv('HOMEOSTAT_STATE', join(folder, 'file/state'));
+  expect((await failureOf('start')).message).toMatch(/Cannot write to .*HOMEOSTAT_STATE/);
+});
