@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -33,6 +33,7 @@ type Started = {
 
 export async function openCli(inFolder = tmpdir()): Promise<Cli> {
   const stateDir = await mkdtemp(join(inFolder, 'homeostat-e2e-'));
+  await chmod(stateDir, 0o755); // the server's user passes through when we are root
   const children: ChildProcess[] = [];
   const spawnBin = (args: readonly string[], extra: Record<string, string>) => {
     const child = spawn(process.execPath, [BIN, ...args, '--json'], {
