@@ -11,7 +11,8 @@ import { readStatus, type Status } from './read-status.ts';
 import { placesOf } from './watch-room.ts';
 
 export type Finding = {
-  readonly level: 'ok' | 'warning' | 'error';
+  /** `danger`: everything works, and that is what it risks. */
+  readonly level: 'ok' | 'warning' | 'danger' | 'error';
   readonly what: string;
   /** What to do. */
   readonly advice: string | null;
@@ -34,7 +35,7 @@ export async function examine(config: Config, options: Options): Promise<readonl
 }
 
 const SAME_USER: Finding = {
-  level: 'warning',
+  level: 'danger',
   what: 'steps run as the user of the controller: a step you write could read the secrets folder',
   advice:
     'Write only steps you would run yourself; the sandbox that ends this is not part of this version.',

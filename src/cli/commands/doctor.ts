@@ -23,8 +23,14 @@ export function addDoctorCommand(program: Command): void {
     });
 }
 
-const MARKS = { ok: pc.green('ok     '), warning: pc.yellow('warning'), error: pc.red('error  ') };
+const MARKS = {
+  ok: pc.green('ok     '),
+  warning: pc.yellow('warning'),
+  danger: pc.red('danger '),
+  error: pc.red('error  '),
+};
 
 function lineOf({ level, what, advice }: Finding): string {
-  return `${MARKS[level]}  ${what}${advice === null ? '' : `\n         ${advice}`}`;
+  const words = level === 'danger' ? pc.red(what) : what;
+  return `${MARKS[level]}  ${words}${advice === null ? '' : `\n         ${advice}`}`;
 }
