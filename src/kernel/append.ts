@@ -9,7 +9,7 @@ import {
   type DocumentWrites,
   StoreUnavailable,
 } from './ports/event-store.ts';
-import { type PreparedEvent, prepareEvent } from './prepare-event.ts';
+import { eventPreparer, type PreparedEvent } from './prepare-event.ts';
 import type { Projection } from './projection.ts';
 import { readEvent } from './read-event.ts';
 import { repairText } from './repair-text.ts';
@@ -45,8 +45,8 @@ type Taken = ReturnType<Decide> & { readonly agentId: string; readonly view: Vie
 async function store(options: LogOptions, taken: Taken): Promise<Appended | AppendConflict> {
   const { agentId, decision, origin, view } = taken;
   if (decision.events.length === 0) return { status: 'nothing', events: [] };
-  const to = { ...options, agentId, origin };
-  const events = decision.events.map((event) => prepareEvent(options.definitions, event, to));
+  const prepare = eventPreparer(options.definitions, { ...options, agentId, origin });
+  const events = decision.events.map(prepare);
   const condition = conditionOf(decision, view);
   const outcome = await withDocuments(options, {
     agentId,

@@ -1,5 +1,5 @@
 import { canonicalText } from './canonical-text.ts';
-import type { EventDefinition, EventMap, NewEvent, Origin, StoredBody } from './event.ts';
+import type { EventDefinition, EventMap, NewEvent, Origin, StoredBody, Trust } from './event.ts';
 import { isSuspicious, repairText } from './repair-text.ts';
 
 /** An event ready for the log: its canonical text, made once. */
@@ -7,11 +7,24 @@ export type PreparedEvent = {
   readonly eventId: string;
   readonly dedupeKey: string | null;
   readonly type: string;
+  readonly schemaVersion: number;
+  readonly trust: Trust;
   readonly subjects: readonly string[];
-  /** The fields of the body beside the payload; the same objects for events prepared with one origin. */
-  readonly envelope: Omit<StoredBody, 'payload'>;
+  /** What it shares with the events prepared with it: the same object. */
+  readonly shared: SharedFields;
   readonly body: string;
 };
+
+type OwnField =
+  | 'event_id'
+  | 'dedupe_key'
+  | 'type'
+  | 'schema_version'
+  | 'trust'
+  | 'subjects'
+  | 'repaired'
+  | 'payload';
+export type SharedFields = Omit<StoredBody, OwnField>;
 
 export type Preparation = {
   readonly agentId: string;
@@ -32,68 +45,97 @@ class InvalidEvent extends Error {
 }
 
 /**
- * Checks, repairs and writes an event as RFC 8785 text.
- * @throws InvalidEvent when the type is unknown or the payload has the wrong shape.
+ * Checks, repairs and writes events of one origin as RFC 8785 text. What they share is written once.
+ * @throws InvalidEvent (what it returns) when the type is unknown or the payload has the wrong shape.
  */
+export function eventPreparer(
+  definitions: EventMap,
+  to: Preparation,
+): (event: NewEvent) => PreparedEvent {
+  const shared = sharedFields(to);
+  const texts = sharedTexts(shared);
+  return (event) => {
+    const definition = definitions[event.type];
+    if (definition === undefined) throw new InvalidEvent(event.type, 'no such type');
+    const parsed = definition.schema.safeParse(event.payload);
+    if (!parsed.success) throw new InvalidEvent(event.type, parsed.error.message, parsed.error);
+    const payload = parsed.data;
+    const fields = {
+      eventId: to.newId(),
+      dedupeKey: event.dedupeKey ?? null,
+      type: event.type,
+      schemaVersion: definition.version,
+      trust: event.trust ?? to.origin.trust,
+      subjects: subjectsOf(definition, payload),
+    };
+    const body = bodyText(fields, { payload, isRepaired: false }, texts);
+    if (!isSuspicious(body)) return { ...fields, shared, body };
+    const repair = repairText({ fields, payload, shared });
+    // What looks suspicious may be well: then nothing changes.
+    return repair.repaired ? repaired(definition, repair.value) : { ...fields, shared, body };
+  };
+}
+
+/** One event by itself, as eventPreparer does it. @throws InvalidEvent */
 export function prepareEvent(
   definitions: EventMap,
   event: NewEvent,
   to: Preparation,
 ): PreparedEvent {
-  const definition = definitions[event.type];
-  if (definition === undefined) throw new InvalidEvent(event.type, 'no such type');
-  const parsed = definition.schema.safeParse(event.payload);
-  if (!parsed.success) throw new InvalidEvent(event.type, parsed.error.message, parsed.error);
-  const body = bodyOf(event, { payload: parsed.data, definition }, to);
-  const text = canonicalText(body);
-  if (!isSuspicious(text)) return prepared(body, text);
-  const { value, repaired } = repairText(body);
-  const subjects = subjectsOf(definition, value.payload);
-  const clean = { ...value, subjects, ...(repaired && { repaired: true as const }) };
-  return prepared(clean, canonicalText(clean));
+  return eventPreparer(definitions, to)(event);
 }
 
-function prepared(body: StoredBody, text: string): PreparedEvent {
+function sharedFields({ agentId, origin, appVersion, configHash }: Preparation): SharedFields {
   return {
-    eventId: body.event_id,
-    dedupeKey: body.dedupe_key ?? null,
-    type: body.type,
-    subjects: body.subjects,
-    envelope: body,
-    body: text,
-  };
-}
-
-type Content = { payload: unknown; definition: EventDefinition<unknown> };
-
-function bodyOf(event: NewEvent, { payload, definition }: Content, to: Preparation): StoredBody {
-  const { origin } = to;
-  return {
-    agent_id: to.agentId,
-    event_id: to.newId(),
-    type: event.type,
-    schema_version: definition.version,
-    subjects: subjectsOf(definition, payload),
+    agent_id: agentId,
     actor: origin.actor,
-    trust: event.trust ?? origin.trust,
     correlation_id: origin.correlationId,
     occurred_at: origin.occurredAt,
-    app_version: to.appVersion,
-    config_hash: to.configHash,
-    payload,
-    ...optionalFields(event, origin),
-  };
-}
-
-function optionalFields(event: NewEvent, origin: Origin): Partial<StoredBody> {
-  return {
+    app_version: appVersion,
+    config_hash: configHash,
     ...(origin.cycleNo !== undefined && { cycle_no: origin.cycleNo }),
     ...(origin.sessionId !== undefined && { session_id: origin.sessionId }),
     ...(origin.causationId !== undefined && { causation_id: origin.causationId }),
-    ...(event.dedupeKey !== undefined && { dedupe_key: event.dedupeKey }),
   };
 }
 
-function subjectsOf(definition: EventDefinition<unknown>, payload: unknown): string[] {
-  return [...new Set(definition.subjects(payload))];
+type SharedTexts = Readonly<Record<'start' | 'occurredAt' | 'session', string>>;
+
+/** The shared fields as they stand in the text, where fields of each event come between them. */
+function sharedTexts({ occurred_at, session_id, ...first }: SharedFields): SharedTexts {
+  return {
+    start: canonicalText(first).slice(0, -1), // all of them sort before the fields of an event
+    occurredAt: `,"occurred_at":${canonicalText(occurred_at)}`,
+    session: session_id === undefined ? '' : `,"session_id":${canonicalText(session_id)}`,
+  };
+}
+
+type OwnFields = Omit<PreparedEvent, 'shared' | 'body'>;
+
+/** The canonical text of the whole body: its fields in order. */
+function bodyText(own: OwnFields, content: Content, shared: SharedTexts): string {
+  const dedupe = own.dedupeKey === null ? '' : `,"dedupe_key":${canonicalText(own.dedupeKey)}`;
+  const id = `,"event_id":${canonicalText(own.eventId)}`;
+  const payload = `,"payload":${canonicalText(content.payload)}`;
+  const version = `${content.isRepaired ? ',"repaired":true' : ''},"schema_version":${own.schemaVersion}`;
+  const about = `,"subjects":${canonicalText(own.subjects)},"trust":"${own.trust}"`;
+  const type = `,"type":${canonicalText(own.type)}}`;
+  const end = version + shared.session + about + type;
+  return shared.start + dedupe + id + shared.occurredAt + payload + end;
+}
+type Content = { readonly payload: unknown; readonly isRepaired: boolean };
+
+/** An event of repaired values: what it is about is read from its payload anew. */
+function repaired(
+  definition: EventDefinition<unknown>,
+  { fields, payload, shared }: { fields: OwnFields; payload: unknown; shared: SharedFields },
+): PreparedEvent {
+  const own = { ...fields, subjects: subjectsOf(definition, payload) };
+  const body = bodyText(own, { payload, isRepaired: true }, sharedTexts(shared));
+  return { ...own, shared, body };
+}
+
+function subjectsOf(definition: EventDefinition<unknown>, payload: unknown): readonly string[] {
+  const subjects = definition.subjects(payload);
+  return subjects.length < 2 ? subjects : [...new Set(subjects)];
 }

@@ -1,5 +1,5 @@
 import type { AppendRequest } from '../../kernel/ports/event-store.ts';
-import type { PreparedEvent } from '../../kernel/prepare-event.ts';
+import type { PreparedEvent, SharedFields } from '../../kernel/prepare-event.ts';
 import { documentLines, documentRows } from './document-rows.ts';
 
 /** The arguments of append_together, in its order. Arrays of what cannot need quoting are written here: that is faster. */
@@ -19,9 +19,9 @@ export function batchValues(requests: readonly AppendRequest[]): unknown[] {
     bare(requests.flatMap(({ events: own }, i) => own.map(() => i + 1))),
     bare(events.map(({ eventId }) => eventId)),
     bare(events.map(({ type }) => type)),
-    bare(events.map(({ envelope }) => envelope.schema_version)),
+    bare(events.map(({ schemaVersion }) => schemaVersion)),
     events.map(({ subjects }) => textArray(subjects)),
-    bare(events.map(({ envelope }) => envelope.trust)),
+    bare(events.map(({ trust }) => trust)),
     events.map(({ dedupeKey }) => dedupeKey),
     bare(numbers),
     events.map(({ body }) => body).join('\n'),
@@ -50,35 +50,17 @@ function runningTotal(requests: readonly AppendRequest[]): readonly number[] {
   return requests.map(({ events }) => (total += events.length));
 }
 
-type Shared = PreparedEvent['envelope'];
-
 /** What events that came together share, once for each run of them, and the number of each event's. */
 function originsOf(events: readonly PreparedEvent[]): {
-  origins: readonly Shared[];
+  origins: readonly SharedFields[];
   numbers: readonly number[];
 } {
-  const origins: Shared[] = [];
-  const numbers = events.map(({ envelope }) => {
-    const last = origins.at(-1);
-    if (last === undefined || !isSameOrigin(last, envelope)) origins.push(envelope);
+  const origins: SharedFields[] = [];
+  const numbers = events.map(({ shared }) => {
+    if (origins.at(-1) !== shared) origins.push(shared);
     return origins.length;
   });
   return { origins, numbers };
-}
-
-const SHARED = [
-  'actor',
-  'correlation_id',
-  'causation_id',
-  'cycle_no',
-  'session_id',
-  'occurred_at',
-  'app_version',
-  'config_hash',
-] as const;
-
-function isSameOrigin(one: Shared, other: Shared): boolean {
-  return SHARED.every((name) => one[name] === other[name]);
 }
 
 /** For numbers, ids and names of code: nothing in them has a meaning to the array parser. */
