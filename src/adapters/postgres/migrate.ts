@@ -36,7 +36,7 @@ export async function migrate(owner: pg.Pool): Promise<readonly string[]> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: owner }) });
   const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
   if (error !== undefined) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = error instanceof Error ? error.message : JSON.stringify(error);
     throw new Error(`its schema could not be brought up to date, nothing was changed: ${why}`, {
       cause: error,
     });
