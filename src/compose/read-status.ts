@@ -28,6 +28,7 @@ import type { Agent } from './agent.ts';
 import type { RunningController } from './find-controller.ts';
 import { HEARTBEAT } from './owed-ticks.ts';
 import { lookAtQueue } from './queue.ts';
+import { refusedFiles, refusedFileWarnings } from './refused-files.ts';
 import { placesOf } from './watch-room.ts';
 
 const DAY_MS = 86_400_000;
@@ -82,6 +83,7 @@ const DOCUMENTS: Wanted = [
   { projection: budgetProjection, keys: 'all' },
   { projection: parkedWorkProjection, keys: 'all' },
   { projection: intentionProjection, keys: 'all' },
+  ...refusedFiles,
 ];
 
 /** The one status read model: CLI and HTTP render it (O16). */
@@ -125,6 +127,7 @@ export async function readStatus(
       ...agent.database.warnings,
       ...roomWarnings(places, settings),
       ...queueWarnings(queue),
+      ...refusedFileWarnings(view),
       ...(await writerWarnings(agent)),
     ],
   };

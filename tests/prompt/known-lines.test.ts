@@ -88,6 +88,21 @@ describe('lines made of documents', () => {
     ]);
   });
 
+  it('make another prompt of what was learned, not a journal (original defect 13)', () => {
+    const promptOf = (known: typeof documents) =>
+      composePrompt(
+        {
+          ...newborn,
+          capabilities: capabilityLines(known.capabilities.values()),
+          antiPatterns: antiPatternLines(known.antiPatterns.values(), 'send a mail'),
+        },
+        decideTemplate,
+        defaultPromptSettings,
+      ).text;
+    expect(promptOf(learned([]))).not.toContain('Write the headers.');
+    expect(promptOf(documents)).toContain('Write the headers.');
+  });
+
   it('say how much an anti-pattern has to do with the work', () => {
     const relevanceTo = (work: string) =>
       antiPatternLines(documents.antiPatterns.values(), work)[0]?.relevance ?? 0;

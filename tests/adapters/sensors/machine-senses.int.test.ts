@@ -8,6 +8,7 @@ import {
   rename,
   rm,
   symlink,
+  utimes,
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -208,6 +209,14 @@ describe('the inbox', () => {
     const hash = first!.fresh[0]!.hash;
     expect(personal).toEqual([{ subject: `inbox:${hash}`, content: 'hello' }]);
     expect((await sense({ inboxHashes: new Set([hash]) })).inbox?.fresh).toEqual([]);
+  });
+
+  it('gives a file that came while a cycle was under way, whatever its time (original defect 8)', async () => {
+    await own('inbox/before', 'before');
+    const known = new Set((await sense()).inbox?.fresh.map(({ hash }) => hash));
+    await own('inbox/during', 'during');
+    await utimes(join(stateDir, 'inbox/during'), 1, 1);
+    expect((await sense({ inboxHashes: known })).inbox?.fresh).toMatchObject([{ file: 'during' }]);
   });
 
   it('still gives new files behind many known ones', async () => {

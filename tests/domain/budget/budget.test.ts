@@ -91,6 +91,20 @@ describe('a reservation', () => {
     expect(asScope(after.get('cycle:17'))?.exhausted_at).toBe('2026-11-21T10:00:00.000Z');
   });
 
+  it('is refused at the cap of the day however often ticks ask (original defect 9)', () => {
+    let docs = budgetAfter([consented]);
+    for (let tick = 0; tick < 288; tick++) {
+      const day = { now, cycleNo: tick, isExploration: false, priority: 'gate' as const };
+      const scopesOfTick = spendScopes(defaultBudgetSettings, day);
+      const ask = wish({ ref: `tick ${tick}`, worstCaseUsd: 0.3, scopes: scopesOfTick });
+      docs = budgetAfter(decideOn(docs, ask).events, docs);
+    }
+    const today = asScope(docs.get('day:2026-11-21'));
+    expect(today).toMatchObject({ limit_usd: 2 });
+    expect(today?.reserved_usd).toBeLessThanOrEqual(2);
+    expect(Object.keys(asOpen(docs.get('open'))?.reservations ?? {})).toHaveLength(6);
+  });
+
   it('of an exploration stops at half a dollar', () => {
     const exploring = wish({ worstCaseUsd: 0.51, scopes: scopes('act', true) });
     const refusal = decideOn(budgetAfter([consented]), exploring);

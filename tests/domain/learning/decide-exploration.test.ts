@@ -58,7 +58,7 @@ describe('the exploration draw', () => {
     },
   );
 
-  it('follows from the recorded seed alone', () => {
+  it('follows from the recorded seed alone (original defect 10: unseeded chance)', () => {
     const command = { ...NEUTRAL, cycleNo: 7, seed: 'cycle 7' };
     const first = decideExploration(initialExplorationRate, command);
     expect(decideExploration(initialExplorationRate, command)).toEqual(first);

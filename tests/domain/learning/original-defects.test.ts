@@ -20,7 +20,11 @@ import {
   report,
 } from './stories.ts';
 
-/** The concrete defects of the original, by number; the exploration ratchet (3) is in decide-exploration.test.ts. */
+/**
+ * The concrete defects of the original, by number. Elsewhere: 3 and the draw of 10 in decide-exploration.test.ts, 8, 11 and 12
+ * in tests/phases/original-defects.test.ts, 9 in budget.test.ts, 10 in tests/compose/find-controller.test.ts, 13 in
+ * tests/prompt/known-lines.test.ts.
+ */
 const reflecting = deciderSpec(learned, (documents, cycle: FinishedCycle) =>
   reflectCycle(documents, { cycle, settings }),
 );
