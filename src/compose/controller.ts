@@ -51,8 +51,17 @@ export type Controller = {
 
 /** @throws AlreadyRunning */
 export async function startController(parts: ControllerParts): Promise<Controller> {
+  const lock = await lockController(parts.agent);
+  try {
+    return await startLocked(parts, lock);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function startLocked(parts: ControllerParts, lock: Exclusive): Promise<Controller> {
   const { agent } = parts;
-  const lock = await lockController(agent);
   await seedAgent(agent);
   await recordStart(agent);
   const cycles = await startCycles(parts);

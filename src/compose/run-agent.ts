@@ -148,6 +148,10 @@ async function announced(
     queue,
     learning: learningPort(agent),
     news: nextNewsOf(agent),
+  }).catch(async (error: unknown) => {
+    // Else it would work on, and hold its lock, behind a message that it failed.
+    await controller.stop('the HTTP interface could not start', 0);
+    throw error;
   });
   await announceController(config.stateDir, http.port);
   said(

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Cli, openCli } from '../support/cli.ts';
@@ -33,6 +35,20 @@ it('refuses a second controller on the same state and says what to do', async ()
   const { code, document } = await cli.run('start');
   expect(code).toBe(1);
   expect(document).toMatchObject({ ok: false, error: { type: 'already_running' } });
+});
+
+it('ends and says what to do when its port is taken, and writes its last event all the same', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo; // it listens on TCP
+  const agent = cli.start({ HOMEOSTAT_PORT: String(port) });
+  expect(await agent.ended).toBe(1);
+  taken.close();
+  expect(agent.lines.at(-1)).toMatchObject({
+    error: { message: expect.stringMatching(/port \d+ is taken .*HOMEOSTAT_PORT/) as unknown },
+  });
+  const { document } = await cli.run('events', '--limit', '1');
+  expect(document).toMatchObject({ events: [{ type: 'ControllerStopped' }] });
 });
 
 it('goes on after kill -9 with every tick in one final state', async () => {
