@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { type Exclusive, holdExclusive } from '../adapters/postgres/exclusive.ts';
-import { onEachInstant } from '../adapters/schedule/cron-schedule.ts';
+import { checkSchedule, onEachInstant } from '../adapters/schedule/cron-schedule.ts';
 import type { JobQueue } from '../kernel/ports/job-queue.ts';
 import type { PhaseRunner } from '../phases/run-phase.ts';
 import { runTick, type Tick, type TickResult, type TickRunner } from '../phases/sense/run-tick.ts';
@@ -49,8 +49,9 @@ export type Controller = {
   readonly lost: Promise<void>;
 };
 
-/** @throws AlreadyRunning */
+/** @throws AlreadyRunning, BadSchedule */
 export async function startController(parts: ControllerParts): Promise<Controller> {
+  if (parts.cron) checkSchedule(parts.agent.config.schedule);
   const lock = await lockController(parts.agent);
   try {
     return await startLocked(parts, lock);

@@ -10,6 +10,12 @@ class BadSchedule extends Error {
   }
 }
 
+/** Before anything is begun: what can be parsed can still be more than the clock here knows. @throws BadSchedule */
+export function checkSchedule(cron: string): void {
+  const { valid, errors } = validateDetailed(cron);
+  if (!valid) throw new BadSchedule(cron, errors.map(({ message }) => message).join('; '));
+}
+
 /**
  * Calls back at each instant of a cron text, read in UTC, with the instant it names (not the time it was noticed).
  * Instants the process slept through are not made up for here.
@@ -19,8 +25,7 @@ export function onEachInstant(
   cron: string,
   handler: (instant: string) => void,
 ): { readonly stop: () => Promise<void> } {
-  const { valid, errors } = validateDetailed(cron);
-  if (!valid) throw new BadSchedule(cron, errors.map(({ message }) => message).join('; '));
+  checkSchedule(cron);
   const task = createTask(
     cron,
     ({ date }) => {
