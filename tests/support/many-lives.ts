@@ -5,7 +5,8 @@ import type { EventStore } from '../../src/kernel/ports/event-store.ts';
 import { openCli } from './cli.ts';
 
 const POLL_MS = 100;
-const PATIENCE_MS = 60_000;
+/** What many short lives left undone takes a while. */
+const PATIENCE_MS = 600_000;
 
 export type Birth = {
   readonly agentId: string;
