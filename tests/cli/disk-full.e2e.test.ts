@@ -49,11 +49,11 @@ if (disk !== null) {
     const filler = join(disk, 'filler');
     await fillUp(filler);
     await agent.seen('room');
-    await expect.poll(safeMode, { timeout: 60_000, interval: 1000 }).not.toBeNull();
+    await expect.poll(safeMode, { timeout: 150_000, interval: 1000 }).not.toBeNull();
     expect((await cli.runWith(LIMIT, 'doctor')).code).toBe(1);
     expect((await cli.run('events', '--limit', '5')).code).toBe(0);
     await rm(filler);
-    await expect.poll(safeMode, { timeout: 60_000, interval: 1000 }).toBeNull();
+    await expect.poll(safeMode, { timeout: 150_000, interval: 1000 }).toBeNull();
     expect(agent.child.exitCode).toBeNull();
     expect((await cli.run('verify')).document).toMatchObject({ ok: true });
     expect((await cli.run('stop')).document).toMatchObject({ stopped: true });

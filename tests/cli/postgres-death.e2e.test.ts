@@ -11,7 +11,7 @@ import { clusterOptions, endProcess } from '../support/cluster.ts';
 import { brokenInvariants } from '../support/log-invariants.ts';
 import { fillUp, removeDisk, smallDisk } from '../support/small-disk.ts';
 
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const PATIENCE = { timeout: 150_000, interval: 100 };
 
 let cli: Cli;
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 
 const BIN = resolve('bin/homeostat.mjs');
 const POLL_MS = 50;
-const POLLS = 1200;
+const POLLS = 3000;
 const GRACE_MS = 20_000;
 
 type Document = Record<string, never>;
@@ -102,7 +102,7 @@ function started(child: ChildProcess): Started {
       if (found !== undefined) return found;
       await new Promise((done) => setTimeout(done, POLL_MS));
     }
-    throw new Error(`no ${event} within a minute`);
+    throw new Error(`no ${event} in 150 s`);
   };
   const ended = new Promise<number | null>((done) => {
     child.on('exit', (code) => {
