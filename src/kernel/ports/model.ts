@@ -6,7 +6,33 @@ export type ModelRole = 'cheap' | 'standard' | 'strong';
 /** `cacheMark`: the provider may keep everything up to and including this part for the next call. */
 export type SystemPart = { readonly text: string; readonly cacheMark: boolean };
 
-export type ModelMessage = { readonly role: 'user' | 'assistant'; readonly text: string };
+/** A tool as a model is told of it. `inputSchema`: JSON Schema of one object. */
+export type ToolDefinition = {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: Readonly<Record<string, unknown>>;
+};
+
+/** What a model asks for: whole, and `input` parsed; a call that was cut off never becomes one. */
+export type ToolCall = { readonly id: string; readonly name: string; readonly input: unknown };
+
+export type ToolResult = {
+  readonly callId: string;
+  readonly text: string;
+  readonly isError: boolean;
+};
+
+/**
+ * One message. An assistant's `toolCalls` are answered by the `toolResults` of the next user message, each by its id.
+ * `opaque`: what the provider wants back unchanged with that message, such as signed thinking.
+ */
+export type ModelMessage = {
+  readonly role: 'user' | 'assistant';
+  readonly text: string;
+  readonly toolCalls?: readonly ToolCall[];
+  readonly toolResults?: readonly ToolResult[];
+  readonly opaque?: unknown;
+};
 
 export type ModelRequest = {
   /** The provider's id of the model: the one the reservation was priced for. */
@@ -16,6 +42,13 @@ export type ModelRequest = {
   readonly messages: readonly ModelMessage[];
   /** The reply must be one JSON value of this shape. */
   readonly output?: z.ZodType;
+  readonly tools?: readonly ToolDefinition[];
+  /** `none`: tools are known from earlier messages but may not be called now. Default `auto`. */
+  readonly toolChoice?: 'auto' | 'none' | { readonly name: string };
+  /** Tokens the model may think with before it answers, part of `maxOutputTokens`; without it, it does not. */
+  readonly thinkingTokens?: number;
+  /** Told of each piece of text as it comes, for whoever watches; what it was told may still be taken back. */
+  readonly onText?: (piece: string) => void;
   /** Includes tokens the model spends on thinking. */
   readonly maxOutputTokens: number;
   /** From the call to the last byte, retries and pauses included. */
@@ -35,6 +68,10 @@ export type ModelReply = {
   readonly text: string;
   /** Present when `output` was asked for; it has passed that schema. */
   readonly parsed?: unknown;
+  /** What the model wants done before it goes on; empty or absent: it is finished. */
+  readonly toolCalls?: readonly ToolCall[];
+  /** To be sent back with this reply when the conversation goes on. */
+  readonly opaque?: unknown;
   readonly stopReason: string;
   readonly usage: ModelUsage;
   readonly model: string;
