@@ -63,8 +63,7 @@ function settlementOf(
   answer: ModelReply | ModelFailure,
   cost: (usage: ModelUsage) => number,
 ): Settlement {
-  const billing: Billing =
-    answer.status === 'replied' ? { status: 'known', usage: answer.usage } : answer.billing;
+  const billing = billingOf(answer);
   switch (billing.status) {
     case 'none':
       return { status: 'none', why: answer.status === 'failed' ? answer.error : 'not billed' };
@@ -75,6 +74,12 @@ function settlementOf(
       return { status: 'known', amountUsd: cost(usage), usage: bookedUsage(usage) };
     }
   }
+}
+
+function billingOf(answer: ModelReply | ModelFailure): Billing {
+  if (answer.status === 'failed') return answer.billing;
+  if (answer.isUsageGuessed === true) return { status: 'unknown' };
+  return { status: 'known', usage: answer.usage };
 }
 
 function bookedUsage(usage: ModelUsage) {

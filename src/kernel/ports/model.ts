@@ -74,6 +74,8 @@ export type ModelReply = {
   readonly opaque?: unknown;
   readonly stopReason: string;
   readonly usage: ModelUsage;
+  /** The provider did not count: `usage` is a guess for the record, and the worst case is booked. */
+  readonly isUsageGuessed?: true;
   readonly model: string;
   readonly requestId: string | null;
 };
