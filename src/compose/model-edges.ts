@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { anthropicModel, defaultAnthropicSettings } from '../adapters/models/anthropic-model.ts';
+import { anthropicModel } from '../adapters/models/anthropic-model.ts';
+import { defaultCallSettings } from '../adapters/models/guarded-model.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { giveConsent } from '../domain/budget/give-consent.ts';
 import { defaultBudgetSettings } from '../domain/budget/limits.ts';
@@ -50,7 +51,7 @@ function modelOf({ anthropicApiKey: apiKey, anthropicBaseUrl }: Config): Model |
   return anthropicModel({
     apiKey,
     baseUrl: anthropicBaseUrl === '' ? ANTHROPIC : anthropicBaseUrl,
-    settings: defaultAnthropicSettings,
+    settings: defaultCallSettings,
     nowMs: () => Date.now(),
     random: () => Math.random(),
   });

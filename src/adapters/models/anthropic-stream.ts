@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { ModelUsage } from '../../kernel/ports/model.ts';
+import { asOpaque, type Block } from './anthropic-blocks.ts';
+import type { ReplyEnd, StreamedReply } from './streamed-reply.ts';
 
 const count = z.int().nonnegative();
 const usage = z.object({
@@ -8,11 +10,15 @@ const usage = z.object({
   cache_read_input_tokens: count.nullish(),
   output_tokens: count.nullish(),
 });
+const index = z.int().nonnegative();
+const someBlock = z.looseObject({ type: z.string() });
 
 /** The events of a reply that say something to us; kinds that come to be later are passed over. */
 const wire = {
   message_start: z.object({ message: z.object({ model: z.string(), usage }) }),
-  content_block_delta: z.object({ delta: z.looseObject({ type: z.string() }) }),
+  content_block_start: z.object({ index, content_block: someBlock }),
+  content_block_delta: z.object({ index, delta: someBlock }),
+  content_block_stop: z.object({ index }),
   message_delta: z.object({
     delta: z.object({
       stop_reason: z.string().nullish(),
@@ -21,61 +27,159 @@ const wire = {
     usage: usage.optional(),
   }),
 } as const;
+const opened = {
+  text: z.object({ text: z.string().default('') }),
+  thinking: z.object({ thinking: z.string().default(''), signature: z.string().default('') }),
+  redacted_thinking: z.object({ data: z.string() }),
+  tool_use: z.object({ id: z.string(), name: z.string(), input: z.unknown().optional() }),
+} as const;
 const textDelta = z.object({ type: z.literal('text_delta'), text: z.string() });
+const piece = z.discriminatedUnion('type', [
+  textDelta,
+  z.object({ type: z.literal('thinking_delta'), thinking: z.string() }),
+  z.object({ type: z.literal('signature_delta'), signature: z.string() }),
+  z.object({ type: z.literal('input_json_delta'), partial_json: z.string() }),
+]);
 
-/** A reply as far as it came. Only `isWhole` ones may be used; the others tell what may have been billed. */
-export type StreamedReply = {
+/** A message as far as it came; `blocks` by their index. */
+type Message = {
   readonly hasBegun: boolean;
   readonly isWhole: boolean;
   readonly model: string;
-  readonly text: string;
+  readonly blocks: ReadonlyMap<number, Block>;
   readonly stopReason: string;
   readonly explanation: string | null;
   readonly usage: ModelUsage;
 };
 
-export const noReply: StreamedReply = {
-  ...{ hasBegun: false, isWhole: false, model: '', text: '', stopReason: '', explanation: null },
+export const noMessage: Message = {
+  ...{ hasBegun: false, isWhole: false, model: '', stopReason: '', explanation: null },
+  blocks: new Map(),
   usage: { inputTokens: 0, cacheWriteTokens: 0, cacheReadTokens: 0, outputTokens: 0 },
 };
 
-/** The reply after one more event of the stream. @throws ZodError when the event is not of the agreed shape. */
-export function withEvent(reply: StreamedReply, event: { readonly type: string }): StreamedReply {
+/** The message after one more event of the stream. @throws ZodError when the event is not of the agreed shape. */
+export function withEvent(before: Message, event: { readonly type: string }): Message {
   switch (event.type) {
     case 'message_start': {
       const { message } = wire.message_start.parse(event);
-      const counted = withUsage(reply.usage, message.usage);
-      return { ...reply, hasBegun: true, model: message.model, usage: counted };
+      const counted = withUsage(before.usage, message.usage);
+      return { ...before, hasBegun: true, model: message.model, usage: counted };
+    }
+    case 'content_block_start': {
+      const started = wire.content_block_start.parse(event);
+      return withBlock(before, started.index, openBlock(before, started));
     }
     case 'content_block_delta':
-      return withDelta(reply, wire.content_block_delta.parse(event));
+      return withDelta(before, wire.content_block_delta.parse(event));
+    case 'content_block_stop': {
+      const stopped = wire.content_block_stop.parse(event);
+      const block = before.blocks.get(stopped.index);
+      if (block?.type !== 'tool_use') return before;
+      return withBlock(before, stopped.index, { ...block, isClosed: true });
+    }
     case 'message_delta':
-      return withEnd(reply, wire.message_delta.parse(event));
+      return withEnd(before, wire.message_delta.parse(event));
     case 'message_stop':
-      return { ...reply, isWhole: reply.hasBegun && reply.stopReason !== '' };
+      return { ...before, isWhole: before.hasBegun && before.stopReason !== '' };
     default:
-      return reply;
+      return before;
   }
 }
 
-/** Thinking and citations are not part of the text. */
+/** The text an event adds, for who watches. */
+export function textOf(event: { readonly type: string }): string {
+  if (event.type !== 'content_block_delta') return '';
+  const delta = textDelta.safeParse(wire.content_block_delta.parse(event).delta);
+  return delta.success ? delta.data.text : '';
+}
+
+function withBlock(before: Message, at: number, block: Block): Message {
+  return { ...before, blocks: new Map(before.blocks).set(at, block) };
+}
+
+function openBlock(
+  { blocks }: Message,
+  { index: at, content_block: block }: z.infer<typeof wire.content_block_start>,
+): Block {
+  if (blocks.has(at)) return { type: 'odd', what: 'two blocks in one place' };
+  switch (block.type) {
+    case 'text':
+      return { type: 'text', ...opened.text.parse(block) };
+    case 'thinking':
+      return { type: 'thinking', ...opened.thinking.parse(block) };
+    case 'redacted_thinking':
+      return { type: 'redacted_thinking', ...opened.redacted_thinking.parse(block) };
+    case 'tool_use': {
+      const { id, name, input } = opened.tool_use.parse(block);
+      return { type: 'tool_use', id, name, given: input, json: '', isClosed: false };
+    }
+    default:
+      return { type: 'odd', what: `a block of kind ${block.type}` };
+  }
+}
+
+/** A delta without the start of its block begins one of text or thinking; a call must have been begun. */
 function withDelta(
-  reply: StreamedReply,
-  { delta }: z.infer<typeof wire.content_block_delta>,
-): StreamedReply {
-  if (delta.type !== 'text_delta') return reply;
-  return { ...reply, text: reply.text + textDelta.parse(delta).text };
+  before: Message,
+  { index: at, delta }: z.infer<typeof wire.content_block_delta>,
+): Message {
+  const block = before.blocks.get(at);
+  const known = piece.safeParse(delta);
+  if (!known.success) {
+    // Citations and what comes to be later; inside a call it may be a part of what would be run.
+    if (block?.type !== 'tool_use') return before;
+    return withBlock(before, at, { type: 'odd', what: `a ${delta.type} inside a call` });
+  }
+  return withBlock(before, at, grown(block, known.data));
+}
+
+function grown(block: Block | undefined, delta: z.infer<typeof piece>): Block {
+  switch (delta.type) {
+    case 'text_delta':
+      return withText(block ?? { type: 'text', text: '' }, delta);
+    case 'thinking_delta':
+    case 'signature_delta':
+      return withThought(block ?? { type: 'thinking', thinking: '', signature: '' }, delta);
+    case 'input_json_delta':
+      return withInput(block, delta);
+  }
+}
+
+type Piece<Type extends z.infer<typeof piece>['type']> = Extract<
+  z.infer<typeof piece>,
+  { type: Type }
+>;
+
+function withText(block: Block, delta: Piece<'text_delta'>): Block {
+  return block.type === 'text' ? { ...block, text: block.text + delta.text } : misplaced(delta);
+}
+
+function withThought(block: Block, delta: Piece<'thinking_delta' | 'signature_delta'>): Block {
+  if (block.type !== 'thinking') return misplaced(delta);
+  return delta.type === 'thinking_delta'
+    ? { ...block, thinking: block.thinking + delta.thinking }
+    : { ...block, signature: block.signature + delta.signature };
+}
+
+function withInput(block: Block | undefined, delta: Piece<'input_json_delta'>): Block {
+  if (block?.type !== 'tool_use' || block.isClosed) return misplaced(delta);
+  return { ...block, json: block.json + delta.partial_json };
+}
+
+function misplaced({ type }: { readonly type: string }): Block {
+  return { type: 'odd', what: `a ${type} out of its place` };
 }
 
 function withEnd(
-  reply: StreamedReply,
+  before: Message,
   { delta, usage: counts }: z.infer<typeof wire.message_delta>,
-): StreamedReply {
+): Message {
   return {
-    ...reply,
-    stopReason: delta.stop_reason ?? reply.stopReason,
-    explanation: delta.stop_details?.explanation ?? reply.explanation,
-    usage: withUsage(reply.usage, counts ?? {}),
+    ...before,
+    stopReason: delta.stop_reason ?? before.stopReason,
+    explanation: delta.stop_details?.explanation ?? before.explanation,
+    usage: withUsage(before.usage, counts ?? {}),
   };
 }
 
@@ -87,4 +191,34 @@ function withUsage(before: ModelUsage, counts: z.infer<typeof usage>): ModelUsag
     cacheReadTokens: counts.cache_read_input_tokens ?? before.cacheReadTokens,
     outputTokens: counts.output_tokens ?? before.outputTokens,
   };
+}
+
+const END_OF: Readonly<Record<string, ReplyEnd>> = {
+  end_turn: 'finished',
+  stop_sequence: 'finished',
+  tool_use: 'tools',
+  max_tokens: 'cut',
+  model_context_window_exceeded: 'cut',
+  refusal: 'refused',
+};
+
+/** The message as every provider's reply is read. `asked`: the model of the request. */
+export function replyOf(message: Message, asked: string): StreamedReply {
+  const { hasBegun, isWhole, model, stopReason, explanation, usage: counted } = message;
+  const blocks = [...message.blocks].sort(([a], [b]) => a - b).map(([, block]) => block);
+  const odd = blocks.find((block) => block.type === 'odd');
+  const opaque = asOpaque(blocks, asked);
+  return {
+    ...{ hasBegun, isWhole, model, stopReason, explanation, usage: counted },
+    end: END_OF[stopReason] ?? 'other',
+    text: blocks.map((block) => (block.type === 'text' ? block.text : '')).join(''),
+    calls: blocks.flatMap((block) => (block.type === 'tool_use' ? [callOf(block)] : [])),
+    oddity: odd === undefined ? null : `the reply holds ${odd.what}, which was not asked for`,
+    ...(opaque !== null && { opaque }),
+  };
+}
+
+/** Input that was not streamed stands in the start of its block. */
+function callOf({ id, name, given, json, isClosed }: Extract<Block, { type: 'tool_use' }>) {
+  return { id, name, isClosed, json: json === '' ? JSON.stringify(given ?? {}) : json };
 }

@@ -1,7 +1,6 @@
-import { APIConnectionError, APIError } from '@anthropic-ai/sdk';
 import type { Billing, ModelErrorKind, ModelFailure } from '../../kernel/ports/model.ts';
-import type { StreamedReply } from './anthropic-stream.ts';
 import { retryAfterMs } from './retry-pause.ts';
+import { asWritten, type Streamed } from './streamed-reply.ts';
 
 const MESSAGE_LIMIT = 500;
 /** The request had not left when one of these came: it cost nothing. */
@@ -14,12 +13,20 @@ const NOT_SENT = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** How an attempt ended early. `stoppedBy` is set when we ended it ourselves. */
-export type Ended = {
-  readonly error: unknown;
-  readonly stoppedBy: 'aborted' | 'timeout' | 'stalled' | null;
-  readonly reply: StreamedReply;
+/** What an error of an SDK says about the answer of the server. `isLost`: there is no answer, the connection broke. */
+export type ErrorAnswer = {
+  readonly isLost: boolean;
+  readonly status: number | undefined;
+  readonly type: string | null;
+  readonly headers: Headers | undefined;
   readonly requestId: string | null;
+};
+
+/** How an attempt ended early. `stoppedBy` is set when we ended it ourselves. */
+export type Ended = Streamed & {
+  readonly stoppedBy: 'aborted' | 'timeout' | 'stalled' | null;
+  /** Null: the error is none of the SDK's. */
+  readonly answer: ErrorAnswer | null;
 };
 
 /** An attempt that brought no whole reply, as a typed failure whose text never holds the key. */
@@ -27,38 +34,35 @@ export function failureOf(
   ended: Ended,
   { key, nowMs }: { readonly key: string; readonly nowMs: number },
 ): ModelFailure {
-  const { error, reply, stoppedBy } = ended;
-  const response = answerOf(error);
-  const waitMs = retryAfterMs(response?.headers, nowMs);
+  const { reply, stoppedBy, answer, requestId } = ended;
+  const waitMs = retryAfterMs(answer?.headers, nowMs);
+  const text = asWritten(reply);
   return {
     status: 'failed',
     error: stoppedBy ?? kindOf(ended),
     message: redacted(describe(ended), key).slice(0, MESSAGE_LIMIT),
     billing: billingOf(ended),
     retryAtMs: waitMs === null ? null : Math.ceil(nowMs + waitMs),
-    text: reply.text === '' ? null : reply.text,
+    text: text === '' ? null : text,
     issues: [],
-    requestId: response?.requestID ?? ended.requestId,
+    requestId: answer?.requestId ?? requestId,
   };
 }
 
-function answerOf(error: unknown): APIError | null {
-  return error instanceof APIError ? error : null;
-}
-
-function kindOf({ error, reply }: Ended): ModelErrorKind {
-  if (error instanceof APIConnectionError) return reply.hasBegun ? 'interrupted' : 'connect';
-  const answer = answerOf(error);
+function kindOf({ answer, reply }: Ended): ModelErrorKind {
+  if (answer?.isLost === true) return reply.hasBegun ? 'interrupted' : 'connect';
   if (answer !== null) return kindOfResponse(answer.status, answer.type);
   return reply.hasBegun ? 'interrupted' : 'malformed';
 }
 
 const KIND_OF_TYPE: Readonly<Record<string, ModelErrorKind>> = {
   rate_limit_error: 'rate_limited',
+  rate_limit_exceeded: 'rate_limited',
   overloaded_error: 'overloaded',
   authentication_error: 'auth',
   permission_error: 'auth',
   billing_error: 'auth',
+  insufficient_quota: 'auth',
   invalid_request_error: 'invalid_request',
 };
 const KIND_OF_STATUS: Readonly<Record<number, ModelErrorKind>> = {
@@ -71,17 +75,17 @@ const KIND_OF_STATUS: Readonly<Record<number, ModelErrorKind>> = {
   529: 'overloaded',
 };
 
-/** An error inside the stream has a type and no status. */
+/** An error inside the stream has a type and no status. No money left is told with the status of a rate limit. */
 function kindOfResponse(status: number | undefined, type: string | null): ModelErrorKind {
-  const known = KIND_OF_STATUS[status ?? 0] ?? KIND_OF_TYPE[type ?? ''];
+  const byType = KIND_OF_TYPE[type ?? ''];
+  const known = (byType === 'auth' ? byType : KIND_OF_STATUS[status ?? 0]) ?? byType;
   if (known !== undefined) return known;
   return status !== undefined && status < 500 ? 'invalid_request' : 'server_error';
 }
 
 /** An answer that is an error is not billed; once a request left, silence may be. */
-function billingOf({ error, reply }: Ended): Billing {
+function billingOf({ error, answer, reply }: Ended): Billing {
   if (reply.hasBegun) return { status: 'unknown' };
-  const answer = answerOf(error);
   const isAnswer = answer !== null && (answer.status !== undefined || answer.type !== null);
   const isSent = !codesOf(error).some((code) => NOT_SENT.has(code));
   return isAnswer || !isSent ? { status: 'none' } : { status: 'unknown' };

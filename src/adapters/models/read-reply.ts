@@ -1,40 +1,108 @@
-import type { ModelFailure, ModelReply, ModelRequest } from '../../kernel/ports/model.ts';
-import type { StreamedReply } from './anthropic-stream.ts';
+import type {
+  ModelFailure,
+  ModelReply,
+  ModelRequest,
+  ModelUsage,
+  ToolCall,
+} from '../../kernel/ports/model.ts';
+import { estimateTokens } from '../../kernel/tokens.ts';
+import { asWritten, type StreamedReply } from './streamed-reply.ts';
+import { readCalls } from './tool-calls.ts';
 
 type Whole = { readonly reply: StreamedReply; readonly requestId: string | null };
+type Fault = {
+  readonly error: ModelFailure['error'];
+  readonly message: string;
+  readonly issues?: readonly string[];
+};
 
 const ISSUE_LIMIT = 10;
 
 /** What a whole reply comes to: only one that ended by itself, and is of the asked shape, counts as a reply. */
-export function readReply(
+export function readReply(whole: Whole, request: ModelRequest): ModelReply | ModelFailure {
+  const { reply } = whole;
+  const fault = faultOf(reply);
+  if (fault !== null) return failed(whole, fault);
+  const read = readCalls(reply.calls, request);
+  if ('issues' in read) {
+    const message = 'a tool call is not whole or was not offered';
+    return failed(whole, { error: 'malformed', message, issues: read.issues });
+  }
+  if (read.calls.length > 0) return replied(whole, request, { toolCalls: read.calls });
+  if (reply.end === 'tools') {
+    return failed(whole, {
+      error: 'malformed',
+      message: 'the reply stopped for tools and has none',
+    });
+  }
+  return readText(whole, request);
+}
+
+function readText(whole: Whole, request: ModelRequest): ModelReply | ModelFailure {
+  const { text } = whole.reply;
+  if (text.trim() === '')
+    return failed(whole, { error: 'empty', message: 'the reply holds no text' });
+  if (request.output === undefined) return replied(whole, request, {});
+  const parsed = parseAs(request.output, text);
+  if (!('issues' in parsed)) return replied(whole, request, { parsed: parsed.value });
+  const message = 'the reply is not of the asked shape';
+  return failed(whole, { error: 'malformed', message, issues: parsed.issues });
+}
+
+function faultOf({ end, stopReason, explanation, oddity }: StreamedReply): Fault | null {
+  if (end === 'refused') {
+    return { error: 'refused', message: explanation ?? 'the model declined to answer' };
+  }
+  if (end === 'cut') {
+    return { error: 'truncated', message: `the reply was cut off (${stopReason})` };
+  }
+  if (end === 'other') {
+    const message = `the reply stopped for ${stopReason}, which was not asked for`;
+    return { error: 'malformed', message };
+  }
+  return oddity === null ? null : { error: 'malformed', message: oddity };
+}
+
+function failed({ reply, requestId }: Whole, { error, message, issues = [] }: Fault): ModelFailure {
+  const { usage } = reply;
+  return {
+    ...{
+      status: 'failed',
+      error,
+      message,
+      retryAtMs: null,
+      text: asWritten(reply),
+      issues,
+      requestId,
+    },
+    billing: usage === null ? { status: 'unknown' } : { status: 'known', usage },
+  };
+}
+
+function replied(
   { reply, requestId }: Whole,
-  output: ModelRequest['output'],
-): ModelReply | ModelFailure {
-  const { text, stopReason, usage, model } = reply;
-  const fail = (
-    error: ModelFailure['error'],
-    message: string,
-    issues: readonly string[] = [],
-  ): ModelFailure => ({
-    ...{ status: 'failed', error, message, billing: { status: 'known', usage } },
-    ...{ retryAtMs: null, text, issues, requestId },
-  });
-  if (stopReason === 'refusal') {
-    return fail('refused', reply.explanation ?? 'the model declined to answer');
-  }
-  if (stopReason === 'max_tokens' || stopReason === 'model_context_window_exceeded') {
-    return fail('truncated', `the reply was cut off (${stopReason})`);
-  }
-  if (stopReason !== 'end_turn' && stopReason !== 'stop_sequence') {
-    return fail('malformed', `the reply stopped for ${stopReason}, which was not asked for`);
-  }
-  if (text.trim() === '') return fail('empty', 'the reply holds no text');
-  const replied = { status: 'replied', text, stopReason, usage, model, requestId } as const;
-  if (output === undefined) return replied;
-  const parsed = parseAs(output, text);
-  return 'issues' in parsed
-    ? fail('malformed', 'the reply is not of the asked shape', parsed.issues)
-    : { ...replied, parsed: parsed.value };
+  request: ModelRequest,
+  more: { readonly parsed?: unknown; readonly toolCalls?: readonly ToolCall[] },
+): ModelReply {
+  const { text, stopReason, usage, model, opaque } = reply;
+  return {
+    ...{ status: 'replied', text, ...more, stopReason, model, requestId },
+    ...(usage === null ? guessedUsage(reply, request) : { usage }),
+    ...(opaque !== undefined && { opaque }),
+  };
+}
+
+/** For people who look at the record: what is booked is the worst case. */
+function guessedUsage(
+  reply: StreamedReply,
+  { system, messages }: ModelRequest,
+): { readonly usage: ModelUsage; readonly isUsageGuessed: true } {
+  const inputs = [...system, ...messages].map(({ text }) => estimateTokens(text));
+  const usage = {
+    ...{ inputTokens: inputs.reduce((sum, tokens) => sum + tokens, 0), cacheWriteTokens: 0 },
+    ...{ cacheReadTokens: 0, outputTokens: estimateTokens(asWritten(reply)) },
+  };
+  return { usage, isUsageGuessed: true };
 }
 
 function parseAs(

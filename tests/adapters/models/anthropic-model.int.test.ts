@@ -54,7 +54,7 @@ describe('a call', () => {
     const thinking: Answer = (response) => {
       const thought = { type: 'thinking_delta', thinking: 'hm' };
       send(response, start(), { type: 'content_block_delta', index: 0, delta: thought });
-      send(response, { type: 'something_new', x: 1 }, delta('yes'), ...end());
+      send(response, { type: 'something_new', x: 1 }, delta('yes', 1), ...end());
       response.end();
     };
     const { model } = await modelAgainst([thinking]);

@@ -75,8 +75,8 @@ export function start(): Event {
   return { type: 'message_start', message };
 }
 
-export function delta(text: string): Event {
-  return { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } };
+export function delta(text: string, index = 0): Event {
+  return { type: 'content_block_delta', index, delta: { type: 'text_delta', text } };
 }
 
 export function end(stop_reason = 'end_turn'): readonly Event[] {
@@ -101,6 +101,33 @@ export function reply(text: string, stopReason = 'end_turn'): Answer {
     });
     if (text !== '') send(response, delta(text));
     send(response, { type: 'content_block_stop', index: 0 }, ...end(stopReason));
+    response.end();
+  };
+}
+
+/** A whole block of the reply: `start` opens it, `deltas` fill it. */
+export function block(index: number, start: Event, ...deltas: readonly Event[]): readonly Event[] {
+  return [
+    { type: 'content_block_start', index, content_block: start },
+    ...deltas.map((piece) => ({ type: 'content_block_delta', index, delta: piece })),
+    { type: 'content_block_stop', index },
+  ];
+}
+
+/** A call whose input comes in the given pieces of JSON. */
+export function callBlock(
+  index: number,
+  { id, name }: { readonly id: string; readonly name: string },
+  ...pieces: readonly string[]
+): readonly Event[] {
+  const deltas = pieces.map((partial_json) => ({ type: 'input_json_delta', partial_json }));
+  return block(index, { type: 'tool_use', id, name, input: {} }, ...deltas);
+}
+
+/** A reply of these events, ended by the server. */
+export function replyOf(...events: readonly Event[]): Answer {
+  return (response) => {
+    send(response, start(), ...events);
     response.end();
   };
 }

@@ -1,8 +1,8 @@
+import { anthropicModel } from '../../../src/adapters/models/anthropic-model.ts';
 import {
-  type AnthropicSettings,
-  anthropicModel,
-  defaultAnthropicSettings,
-} from '../../../src/adapters/models/anthropic-model.ts';
+  type CallSettings,
+  defaultCallSettings,
+} from '../../../src/adapters/models/guarded-model.ts';
 import type { ModelRequest } from '../../../src/kernel/ports/model.ts';
 import { type Answer, messagesServer } from './messages-server.ts';
 
@@ -23,11 +23,11 @@ export const ask: ModelRequest = {
 /** The real adapter with short pauses. */
 export function modelAt(
   baseUrl: string,
-  change: Partial<AnthropicSettings> = {},
+  change: Partial<CallSettings> = {},
   nowMs: () => number = Date.now,
 ) {
   const retry = { attempts: 4, baseMs: 2, maxMs: 8 };
-  const settings = { ...defaultAnthropicSettings, retry, ...change };
+  const settings = { ...defaultCallSettings, retry, ...change };
   return anthropicModel({ apiKey: key, baseUrl, settings, nowMs, random: () => 0.5 });
 }
 
@@ -38,7 +38,7 @@ export function modelsAgainstScripts() {
     closeAll: async () => {
       await Promise.all(closers.splice(0).map((close) => close()));
     },
-    modelAgainst: async (script: readonly Answer[], change: Partial<AnthropicSettings> = {}) => {
+    modelAgainst: async (script: readonly Answer[], change: Partial<CallSettings> = {}) => {
       const server = await messagesServer(...script);
       closers.push(server.close);
       return { server, model: modelAt(server.url, change) };

@@ -1,0 +1,184 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Model, ModelFailure, ModelReply, ModelRequest } from '../../kernel/ports/model.ts';
+import { type Ended, type ErrorAnswer, failureOf } from './call-failure.ts';
+import { type BreakerSettings, type CircuitBreaker, circuitBreaker } from './circuit-breaker.ts';
+import { readReply } from './read-reply.ts';
+import { type RetrySettings, retryPauseMs } from './retry-pause.ts';
+import { stallWatch } from './stall-watch.ts';
+import { noReply, type Streamed } from './streamed-reply.ts';
+
+export type CallSettings = {
+  readonly retry: RetrySettings;
+  readonly breaker: BreakerSettings;
+  /** Without a byte for this long a call is given up. */
+  readonly stallMs: number;
+  readonly countTimeoutMs: number;
+};
+
+/** SAFETY fault 15: bounded retries, a rest after failures in a row. */
+export const defaultCallSettings: CallSettings = {
+  retry: { attempts: 4, baseMs: 500, maxMs: 20_000 },
+  breaker: { failures: 6, restMs: 60_000 },
+  stallMs: 60_000,
+  countTimeoutMs: 10_000,
+};
+
+/** Where a provider is and how it is called, in the tests as in the world. */
+export type ModelOptions = {
+  readonly apiKey: string;
+  readonly baseUrl: string;
+  readonly settings: CallSettings;
+  /** Epoch milliseconds. */
+  readonly nowMs: () => number;
+  /** In [0, 1). */
+  readonly random: () => number;
+};
+
+/** How one provider is spoken to. */
+export type Provider = {
+  /** Sends once and reads to the end, or as far as it comes. Never rejects. What fails after a whole reply does not matter. */
+  readonly stream: (
+    request: ModelRequest,
+    by: { readonly fetch: typeof fetch; readonly signal: AbortSignal },
+  ) => Promise<Streamed>;
+  /** Null: not an error of its SDK. */
+  readonly answerOf: (error: unknown) => ErrorAnswer | null;
+  /** Whether a request that was refused as wrong taught how this server wants it; true a bounded number of times. */
+  readonly learn: (request: ModelRequest, failure: ModelFailure) => boolean;
+};
+
+/** Calls with retries, deadline, stall watch, breaker and redaction: the same for every provider. */
+export function guardedModel(
+  provider: Provider,
+  options: ModelOptions,
+): Pick<Model, 'call' | 'unavailableUntilMs'> {
+  const { settings, nowMs } = options;
+  const breaker = circuitBreaker(settings.breaker, nowMs);
+  const edge = { ...options, provider, breaker };
+  return {
+    unavailableUntilMs: () => breaker.restingUntilMs(),
+    call: async (request, signal) => {
+      const deadline = new AbortController();
+      const timer = setTimeout(() => {
+        deadline.abort();
+      }, request.timeoutMs);
+      const endsAtMs = nowMs() + request.timeoutMs;
+      try {
+        const limits = { signal, deadline: deadline.signal, endsAtMs };
+        return await callWithRetries(edge, request, limits);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
+
+type Edge = ModelOptions & { readonly provider: Provider; readonly breaker: CircuitBreaker };
+type Limits = {
+  readonly signal: AbortSignal;
+  readonly deadline: AbortSignal;
+  readonly endsAtMs: number;
+};
+
+async function callWithRetries(
+  edge: Edge,
+  request: ModelRequest,
+  limits: Limits,
+): Promise<ModelReply | ModelFailure> {
+  const { settings, breaker, nowMs, random } = edge;
+  let failure: ModelFailure | null = null;
+  for (let attempt = 1; ; attempt++) {
+    const restsUntilMs = breaker.restingUntilMs();
+    if (restsUntilMs !== null) return failure ?? unavailable(restsUntilMs);
+    const outcome = await attemptLearning(edge, request, limits);
+    if (outcome.status === 'replied' || !isFree(outcome)) return outcome;
+    failure = outcome;
+    const wait = outcome.retryAtMs === null ? null : outcome.retryAtMs - nowMs();
+    const pauseMs = retryPauseMs(settings.retry, attempt, { retryAfterMs: wait, random: random() });
+    const isTooLate = nowMs() + pauseMs >= limits.endsAtMs;
+    if (attempt >= settings.retry.attempts || isTooLate || breaker.restingUntilMs() !== null) {
+      return outcome;
+    }
+    const woken = AbortSignal.any([limits.signal, limits.deadline]);
+    await sleep(pauseMs, undefined, { signal: woken }).catch(() => undefined); // the next attempt says why
+  }
+}
+
+const REPEATED: readonly string[] = ['rate_limited', 'overloaded', 'server_error', 'connect'];
+
+/** May be sent again by us: it surely cost nothing and may go better. */
+function isFree({ error, billing }: ModelFailure): boolean {
+  return billing.status === 'none' && REPEATED.includes(error);
+}
+
+/** One attempt, and at once another in other words for as long as the server's refusals teach how it wants to be asked. */
+async function attemptLearning(edge: Edge, request: ModelRequest, limits: Limits) {
+  let outcome = await attemptOnce(edge, request, limits);
+  while (isWrong(outcome) && edge.provider.learn(request, outcome)) {
+    outcome = await attemptOnce(edge, request, limits);
+  }
+  return outcome;
+}
+
+/** The server refused the request itself, for nothing. */
+function isWrong(outcome: ModelReply | ModelFailure): outcome is ModelFailure {
+  if (outcome.status === 'replied') return false;
+  return outcome.error === 'invalid_request' && outcome.billing.status === 'none';
+}
+
+function unavailable(retryAtMs: number): ModelFailure {
+  return {
+    ...{ status: 'failed', error: 'unavailable', billing: { status: 'none' }, retryAtMs },
+    message: 'the provider failed too often just now; nothing was sent',
+    ...{ text: null, issues: [], requestId: null },
+  };
+}
+
+async function attemptOnce(
+  edge: Edge,
+  request: ModelRequest,
+  { signal, deadline }: Limits,
+): Promise<ModelReply | ModelFailure> {
+  const { provider, breaker, settings } = edge;
+  const stoppedBy = (stalled: boolean): Ended['stoppedBy'] => {
+    if (signal.aborted) return 'aborted';
+    if (deadline.aborted) return 'timeout';
+    return stalled ? 'stalled' : null;
+  };
+  const fail = (streamed: Streamed, by: Ended['stoppedBy']) =>
+    failureOf(
+      { ...streamed, stoppedBy: by, answer: provider.answerOf(streamed.error) },
+      { key: edge.apiKey, nowMs: edge.nowMs() },
+    );
+  const early = stoppedBy(false);
+  if (early !== null) {
+    const nothing = { error: null, reply: noReply, requestId: null };
+    return { ...fail(nothing, early), billing: { status: 'none' } };
+  }
+  breaker.sending();
+  const watch = stallWatch(settings.stallMs);
+  const any = AbortSignal.any([signal, deadline, watch.signal]);
+  const streamed = await provider.stream(request, { fetch: watch.fetch, signal: any });
+  watch.end();
+  const outcome = streamed.reply.isWhole
+    ? readReply(streamed, request)
+    : fail(streamed, stoppedBy(watch.signal.aborted));
+  tell(breaker, outcome);
+  return outcome;
+}
+
+const PROVIDER_FAILS: readonly string[] = [
+  'overloaded',
+  'server_error',
+  'connect',
+  'interrupted',
+  'stalled',
+  'timeout',
+  'auth',
+];
+
+function tell(breaker: CircuitBreaker, outcome: ModelReply | ModelFailure): void {
+  if (outcome.status === 'failed' && outcome.error === 'aborted') breaker.gaveUp();
+  else if (outcome.status === 'failed' && PROVIDER_FAILS.includes(outcome.error)) breaker.failed();
+  else breaker.answered();
+}
