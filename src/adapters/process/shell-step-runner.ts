@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import {
+  type Enclosure,
   type SpawnedGroup,
   StepNotStarted,
   type StepRequest,
@@ -10,6 +11,7 @@ import {
 } from '../../kernel/ports/step-runner.ts';
 import { collectOutput } from './collect-output.ts';
 import { endGroup, endLeftGroup, startTimeOf } from './process-group.ts';
+import { type WatchedTree, watchTree } from './process-tree.ts';
 
 export type StepRunnerOptions = {
   /** Steps begin here; made when missing. */
@@ -17,6 +19,8 @@ export type StepRunnerOptions = {
   /** All that a step sees of the environment: no keys, no database address. */
   readonly environment: Readonly<Record<string, string>>;
   readonly settings: StepRunnerSettings;
+  /** What steps run inside of; a plain shell when there is none. */
+  readonly enclosure?: Enclosure;
   /** Monotonic milliseconds. */
   readonly elapsedMs: () => number;
 };
@@ -26,9 +30,22 @@ export const STEP_ENVIRONMENT = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'USER',
 
 /**
  * The shell waits for a line on descriptor 3 before it becomes the step: nothing runs before the dispatch is
- * recorded, and nothing at all when the controller dies first (the read then ends without a line).
+ * recorded, and nothing at all when the controller dies first (the read then ends without a line). Memory is limited
+ * by what a process may write to, not by its address space, of which a Node or a Go reserves far more than it uses.
+ * Steps yield to the controller, so that a stop is heard while they work.
  */
-const WAIT_FOR_GO = 'read -r go <&3 || exit 125; exec 3<&-; eval "$1"';
+const WAIT_FOR_GO =
+  'read -r go <&3 || exit 125; exec 3<&-; ulimit -d "$1" 2>/dev/null; shift; exec nice -n 10 "$@"';
+const BEGIN = 'echo begun >&4; exec 4>&-; eval "$1"';
+const KILLED_WITHIN_MS = 2_000;
+const WHY_CHARACTERS = 300;
+
+const plainShell: Enclosure = {
+  enclose: async ({ run }) => ({
+    argv: ['/bin/sh', '-c', BEGIN, 'sh', run],
+    release: async () => undefined,
+  }),
+};
 
 /** StepRunner over `sh -c` in process groups of their own. */
 export function shellStepRunner(options: StepRunnerOptions): StepRunner {
@@ -39,11 +56,27 @@ export function shellStepRunner(options: StepRunnerOptions): StepRunner {
 }
 
 async function runStep(options: StepRunnerOptions, request: StepRequest): Promise<StepResult> {
-  const child = await spawnShell(options, request.run);
+  const enclosed = await (options.enclosure ?? plainShell).enclose(request);
+  try {
+    return await runEnclosed(options, request, enclosed.argv);
+  } finally {
+    await enclosed.release();
+  }
+}
+
+type State = { timedOut: boolean; aborted: boolean; exceeded: StepResult['exceeded'] };
+
+async function runEnclosed(
+  options: StepRunnerOptions,
+  request: StepRequest,
+  argv: readonly string[],
+): Promise<StepResult> {
+  const child = await spawnShell(options, argv);
   const collected = collectOutput(child, options.settings.outputLimitBytes);
+  const hasBegun = beginningOf(child);
   const ended = endOf(child);
   const group = await groupOf(child);
-  const state = { timedOut: false, aborted: false };
+  const state: State = { timedOut: false, aborted: false, exceeded: null };
   try {
     await request.onSpawn(group);
   } catch (error) {
@@ -54,21 +87,44 @@ async function runStep(options: StepRunnerOptions, request: StepRequest): Promis
   const before = options.elapsedMs();
   const stop = stopper(options, request, { group, state });
   release(child);
-  const { exitCode, signal } = await ended;
-  stop.clear();
+  const end = await ended;
   const durationMs = options.elapsedMs() - before;
+  stop.clear();
   await endGroup(group.pgid, options.settings.killGraceMs); // what the step left running in its group
-  return { ...group, exitCode, signal, ...state, durationMs, ...(await collected()) };
+  await stop.tree.end(KILLED_WITHIN_MS);
+  const written = await collected();
+  if (!hasBegun() && end.exitCode !== null) throw notBegun(end.exitCode, written.output);
+  return { ...group, ...end, ...state, durationMs, ...written };
 }
 
-async function spawnShell(options: StepRunnerOptions, command: string): Promise<ChildProcess> {
+/** Whether the step's first command was reached. */
+function beginningOf(child: ChildProcess): () => boolean {
+  let begun = false;
+  const sign = child.stdio[4];
+  if (sign !== null && sign !== undefined && 'on' in sign) {
+    sign.on('error', () => undefined); // it never began
+    sign.on('data', () => (begun = true));
+  }
+  return () => begun;
+}
+
+function notBegun(exitCode: number, output: Uint8Array): StepNotStarted {
+  const said = new TextDecoder().decode(output).trim().slice(0, WHY_CHARACTERS);
+  return new StepNotStarted(said === '' ? `what it runs inside of ended with ${exitCode}` : said);
+}
+
+async function spawnShell(
+  { workspace, environment, settings }: StepRunnerOptions,
+  argv: readonly string[],
+): Promise<ChildProcess> {
   try {
-    await mkdir(options.workspace, { recursive: true });
-    const child = spawn('/bin/sh', ['-c', WAIT_FOR_GO, 'sh', command], {
-      cwd: options.workspace,
-      env: { ...options.environment },
+    await mkdir(workspace, { recursive: true });
+    const memoryKib = String(Math.floor(settings.memoryLimitBytes / 1024));
+    const child = spawn('/bin/sh', ['-c', WAIT_FOR_GO, 'sh', memoryKib, ...argv], {
+      cwd: workspace,
+      env: { ...environment },
       detached: true,
-      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
     });
     await new Promise((resolve, reject) => {
       child.once('spawn', resolve);
@@ -103,24 +159,31 @@ function endOf(child: ChildProcess): Promise<{ exitCode: number | null; signal: 
   });
 }
 
-/** Ends the group at its time limit or when asked to. */
+/** Ends the group at a limit or when asked to. */
 function stopper(
   { settings }: StepRunnerOptions,
   request: StepRequest,
-  running: { group: SpawnedGroup; state: { timedOut: boolean; aborted: boolean } },
-): { clear: () => void } {
+  running: { group: SpawnedGroup; state: State },
+): { readonly tree: WatchedTree; clear: () => void } {
+  const { group, state } = running;
   const limitMs = Math.min(request.timeoutMs ?? settings.defaultTimeoutMs, settings.maxTimeoutMs);
-  const end = (why: 'timedOut' | 'aborted') => {
-    running.state[why] = true;
-    void endGroup(running.group.pgid, settings.killGraceMs);
-  };
-  const timer = setTimeout(end, limitMs, 'timedOut');
+  const end = () => void endGroup(group.pgid, settings.killGraceMs);
+  const timer = setTimeout(() => {
+    state.timedOut = true;
+    end();
+  }, limitMs);
   const onAbort = () => {
-    end('aborted');
+    state.aborted = true;
+    end();
   };
   request.signal.addEventListener('abort', onAbort, { once: true });
   if (request.signal.aborted) onAbort();
+  const tree = watchTree(group.pid, settings, (limit) => {
+    state.exceeded ??= limit;
+    void endGroup(group.pgid, 0); // a bomb gets no grace
+  });
   return {
+    tree,
     clear: () => {
       clearTimeout(timer);
       request.signal.removeEventListener('abort', onAbort);

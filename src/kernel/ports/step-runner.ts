@@ -5,6 +5,10 @@ export type StepRunnerSettings = {
   readonly outputLimitBytes: number;
   readonly killGraceMs: number;
   readonly httpTimeoutMs: number;
+  /** Memory of the step's own, over all of its processes; what one process may hold is limited to the same. */
+  readonly memoryLimitBytes: number;
+  /** Processes and threads at once. */
+  readonly taskLimit: number;
 };
 
 export const defaultStepRunnerSettings: StepRunnerSettings = {
@@ -16,16 +20,24 @@ export const defaultStepRunnerSettings: StepRunnerSettings = {
   killGraceMs: 2_000,
   /** Whole answer of an HTTP probe, up to its status line. */
   httpTimeoutMs: 5_000,
+  memoryLimitBytes: 2 * 1024 ** 3,
+  /** A compiler or test run on many cores stays below; a fork bomb does not. */
+  taskLimit: 512,
 };
 
 /** A process group by its leader. `startTime` tells it from a later one under the same number; opaque. */
 export type ProcessGroup = { readonly pgid: number; readonly startTime: string };
 export type SpawnedGroup = ProcessGroup & { readonly pid: number };
 
+/** `domains`: `example.com`, `*.example.com`, each with an optional `:port`. An address that is meant is named by number. */
+export type StepAccess = { readonly domains: readonly string[] };
+
 export type StepRequest = {
   /** Shell text for `sh -c`, as the owner wrote it. */
   readonly run: string;
   readonly timeoutMs?: number | undefined;
+  /** What the step may reach beyond the workspace. Without it: nothing. Where there is no sandbox, nothing holds it back. */
+  readonly access?: StepAccess | undefined;
   /** The step begins only when this has resolved; if it rejects, nothing runs and `run` rejects with its reason. */
   readonly onSpawn: (spawned: SpawnedGroup) => Promise<void>;
   readonly signal: AbortSignal;
@@ -38,6 +50,8 @@ export type StepResult = SpawnedGroup & {
   readonly timedOut: boolean;
   /** By the request's signal. */
   readonly aborted: boolean;
+  /** The limit that ended it, if one did. */
+  readonly exceeded: 'memory' | 'tasks' | null;
   readonly durationMs: number;
   /** Standard output and error in the order they were written, as bytes: may hold NUL and broken UTF-8. */
   readonly output: Uint8Array;
@@ -59,12 +73,28 @@ export type StepRunner = {
   killGroup(group: ProcessGroup): Promise<'killed' | 'gone' | 'not_ours' | 'leaderless'>;
 };
 
+/**
+ * Port: what a step runs inside of. `argv` is the program to start in the place of the step; it writes a line to
+ * descriptor 4 and closes it just before the step's first command, so that an enclosure which could not be built is
+ * told from a step that failed. `release` is called when nothing of the step is left.
+ */
+export type Enclosure = {
+  /** @throws StepNotStarted */
+  enclose(request: Pick<StepRequest, 'run' | 'access' | 'signal'>): Promise<{
+    readonly argv: readonly string[];
+    release(): Promise<void>;
+  }>;
+};
+
 /** A fault of the machine (no shell, no process, no folder), never of the step: class environment (D81). */
 export class StepNotStarted extends Error {
   readonly code = 'step_not_started';
 
+  readonly why: string;
+
   constructor(why: string, cause?: unknown) {
     super(`the step could not be started: ${why}`, { cause });
+    this.why = why;
     this.name = 'StepNotStarted';
   }
 }
