@@ -24,6 +24,11 @@ export const ENVIRONMENT = {
   },
   HOMEOSTAT_DAILY_USD: { describe: 'spending cap of a UTC day in US dollars', default: '2' },
   HOMEOSTAT_WATCH: { describe: 'git repositories to watch, separated by ":"', default: '' },
+  HOMEOSTAT_SANDBOX: {
+    describe:
+      'auto: steps run in the sandbox, or not at all where it cannot start; none: without one, able to read and change what this user can',
+    default: 'auto',
+  },
   HOMEOSTAT_MIN_FREE_MB: {
     describe: 'MiB to keep free for the state folder and the database; with less: safe mode',
     default: '256',
@@ -60,6 +65,7 @@ export const SETTABLE: Readonly<Record<string, Name>> = {
   schedule: 'HOMEOSTAT_SCHEDULE',
   daily_usd: 'HOMEOSTAT_DAILY_USD',
   watch: 'HOMEOSTAT_WATCH',
+  sandbox: 'HOMEOSTAT_SANDBOX',
   min_free_mb: 'HOMEOSTAT_MIN_FREE_MB',
   log_level: 'HOMEOSTAT_LOG_LEVEL',
 };
@@ -101,6 +107,7 @@ const schema = z.object({
   model: z.enum(['', 'anthropic', 'none']),
   dailyUsd: z.coerce.number().nonnegative().max(10_000),
   watch: z.array(z.string()),
+  sandbox: z.enum(['auto', 'none']),
   minFreeMb: z.coerce.number().nonnegative().max(1_000_000),
   logLevel: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
   databaseUrl: urlOf(['postgres:', 'postgresql:']),
@@ -129,6 +136,7 @@ const NAME_OF: Readonly<Record<keyof z.infer<typeof schema>, Name>> = {
   model: 'HOMEOSTAT_MODEL',
   dailyUsd: 'HOMEOSTAT_DAILY_USD',
   watch: 'HOMEOSTAT_WATCH',
+  sandbox: 'HOMEOSTAT_SANDBOX',
   minFreeMb: 'HOMEOSTAT_MIN_FREE_MB',
   logLevel: 'HOMEOSTAT_LOG_LEVEL',
   databaseUrl: 'DATABASE_URL',
