@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { StepNotStarted } from '../../kernel/ports/step-runner.ts';
+
+const run = promisify(execFile);
+const SEARCH_MS = 10_000;
+const SEARCH_BYTES = 8 * 1024 * 1024;
+const MAX_DEPTH = 12;
+/** Each becomes a mount or two; more would make every step slow, and a start impossible in the end. */
+const MAX_PLACES = 400;
+const NOTHING_FOUND = 1;
+
+const SECRET_FILE = /^\.env(\.|$)|^\.(netrc|pypirc|git-credentials)$/;
+/** Shown to show what belongs into the others. */
+const SAMPLE = /\.(example|sample|template|dist|schema)$/;
+
+/** Absolute paths. `gitPlaces`: hooks and settings of repositories, by which git runs programs outside the sandbox. */
+export type Protected = {
+  readonly secretFiles: readonly string[];
+  readonly gitPlaces: readonly string[];
+};
+
+/**
+ * What lies in the workspace but is not its steps' business.
+ * @throws StepNotStarted when it cannot be searched, or holds too many of them
+ */
+export async function findProtected(places: {
+  readonly workspace: string;
+  readonly others: readonly string[];
+}): Promise<Protected> {
+  const files = await search(places.workspace);
+  const heads = files.filter((path) => path.endsWith('/HEAD'));
+  const gitPlaces = (await Promise.all(heads.map(gitPlacesAt))).flat();
+  const inOthers = (await Promise.all(places.others.map(secretsIn))).flat();
+  const secretFiles = [...files.filter(isSecret), ...inOthers];
+  if (secretFiles.length + gitPlaces.length > MAX_PLACES) {
+    throw new StepNotStarted(
+      `the workspace holds more than ${MAX_PLACES} repositories and secret files; remove some`,
+    );
+  }
+  return { secretFiles, gitPlaces };
+}
+
+/** Secret files and HEAD files of repositories, but for those of installed packages. */
+async function search(workspace: string): Promise<readonly string[]> {
+  const globs = ['.env', '.env.*', '.netrc', '.pypirc', '.git-credentials'];
+  const wanted = [...globs, '**/.git/HEAD', '**/.git/modules/**/HEAD', '!**/node_modules/**'];
+  const args = [
+    ...['--files', '--hidden', '--no-ignore', '--no-messages', '--no-config', '--null'],
+    ...['--max-depth', String(MAX_DEPTH)],
+    ...wanted.flatMap((glob) => ['--glob', glob]),
+  ];
+  try {
+    const options = { cwd: workspace, timeout: SEARCH_MS, maxBuffer: SEARCH_BYTES };
+    const { stdout } = await run('rg', args, options);
+    const names = stdout.split('\0').filter((name) => name !== '');
+    return names.map((name) => resolve(workspace, name));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === NOTHING_FOUND) return [];
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StepNotStarted(`the workspace could not be searched with ripgrep: ${why}`, error);
+  }
+}
+
+function isSecret(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return SECRET_FILE.test(name) && !SAMPLE.test(name);
+}
+
+async function secretsIn(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch(() => []); // a folder that is not there holds none
+  return names.map((name) => join(folder, name)).filter(isSecret);
+}
+
+/** A repository has a HEAD beside its settings; a branch called HEAD has none. */
+async function gitPlacesAt(head: string): Promise<readonly string[]> {
+  const folder = dirname(head);
+  if (!(await isThere(join(folder, 'config')))) return [];
+  // Only what is there can be closed, so that nobody makes it later.
+  await mkdir(join(folder, 'hooks'), { recursive: true }).catch(() => undefined);
+  const places = ['hooks', 'config', 'config.worktree'].map((name) => join(folder, name));
+  const there = await Promise.all(places.map(isThere));
+  return places.filter((_, index) => there[index]);
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

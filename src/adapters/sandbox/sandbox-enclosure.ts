@@ -1,0 +1,151 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import {
+  cleanupBwrapMountPoints,
+  wrapCommandWithSandboxLinux,
+} from '@anthropic-ai/sandbox-runtime/dist/sandbox/linux-sandbox-utils.js';
+import {
+  type Enclosure,
+  StepNotStarted,
+  type StepRequest,
+} from '../../kernel/ports/step-runner.ts';
+import { type NetworkGate, openNetworkGate } from './network-gate.ts';
+import { rewriteArguments, wordsOf } from './rewrite-arguments.ts';
+import { planMounts, type SandboxPlaces } from './sandbox-places.ts';
+import { stepScript } from './step-script.ts';
+
+const execute = promisify(execFile);
+/** Private folders of a process that died are removed when nothing can run in them any more. */
+const LEFT_OVER_MS = 60 * 60_000;
+
+export type SandboxOptions = SandboxPlaces & {
+  /** Processes and threads at once, where the system can count them for this sandbox alone. */
+  readonly taskLimit: number;
+};
+
+/**
+ * Runs steps through the sandbox runtime: bubblewrap with namespaces of its own for processes, mounts, users and
+ * network, and a filter on system calls against Unix sockets. Everything in it dies with it, and it dies with this
+ * process.
+ */
+export function sandboxEnclosure(options: SandboxOptions): Enclosure {
+  return {
+    enclose: async ({ run, access, signal }) => {
+      const folder = await privateFolder(options.stateDir);
+      const gate = await gateFor(access, signal).catch(async (error: unknown) => {
+        await removeFolder(folder);
+        throw error;
+      });
+      const release = async () => {
+        cleanupBwrapMountPoints();
+        await gate?.close();
+        await removeFolder(folder);
+      };
+      try {
+        const argv = await wrap(options, { run, gate, folder, signal });
+        return { argv, release };
+      } catch (error) {
+        await gate?.close();
+        await removeFolder(folder);
+        throw asNotStarted(error);
+      }
+    },
+  };
+}
+
+/** Removes private folders that a dead process left. */
+export async function removeLeftOverFolders(stateDir: string, nowMs: number): Promise<void> {
+  const parent = join(stateDir, 'tmp');
+  const names = await readdir(parent).catch(() => []); // none was ever made
+  for (const name of names.filter((each) => each.startsWith('step-'))) {
+    const folder = join(parent, name);
+    const found = await stat(folder).catch(() => null);
+    if (found !== null && nowMs - found.mtimeMs > LEFT_OVER_MS) await removeFolder(folder);
+  }
+}
+
+async function gateFor(
+  access: StepRequest['access'],
+  signal: AbortSignal,
+): Promise<NetworkGate | null> {
+  const domains = access?.domains ?? [];
+  return domains.length === 0 ? null : openNetworkGate(domains, signal);
+}
+
+/** `tmp` and `home` of one step, on the disk of the state folder: in memory they would escape its limit. */
+async function privateFolder(stateDir: string): Promise<string> {
+  try {
+    const parent = join(stateDir, 'tmp');
+    await mkdir(parent, { recursive: true, mode: 0o700 });
+    const folder = await mkdtemp(join(parent, 'step-'));
+    // The runtime's proxy settings name /tmp/claude.
+    await mkdir(join(folder, 'tmp', 'claude'), { recursive: true, mode: 0o700 });
+    await mkdir(join(folder, 'home'), { mode: 0o700 });
+    return folder;
+  } catch (error) {
+    throw asNotStarted(error);
+  }
+}
+
+/** Folders that were made unreadable are opened first; what still cannot be removed is left to the next start. */
+async function removeFolder(folder: string): Promise<void> {
+  const remove = () => rm(folder, { recursive: true, force: true });
+  await remove().catch(async () => {
+    await execute('chmod', ['-R', 'u+rwX', '--', folder]).catch(() => undefined);
+    await remove().catch(() => undefined);
+  });
+}
+
+type Wrapping = {
+  readonly run: string;
+  readonly gate: NetworkGate | null;
+  readonly folder: string;
+  readonly signal: AbortSignal;
+};
+
+async function wrap(options: SandboxOptions, step: Wrapping): Promise<readonly string[]> {
+  await mkdir(options.workspace, { recursive: true });
+  const plan = await planMounts(options);
+  const { gate, folder, signal } = step;
+  const helper = await realpath(seccompHelper());
+  const sockets = gate === null ? [] : [gate.sockets.httpSocketPath, gate.sockets.socksSocketPath];
+  const line = await wrapCommandWithSandboxLinux({
+    command: stepScript(step.run, options.taskLimit),
+    binShell: '/bin/sh',
+    needsNetworkRestriction: true,
+    // Without sockets there is no way out at all, not even to the proxy.
+    ...gate?.sockets,
+    readConfig: {
+      denyOnly: [...plan.denyRead],
+      allowWithinDeny: [...plan.allowRead, dirname(helper), ...sockets],
+    },
+    writeConfig: { allowOnly: [...plan.allowWrite], denyWithinAllow: [...plan.denyWrite] },
+    seccompConfig: { applyPath: helper },
+    // Its own search looks in the folder of the controller, where steps cannot write anyway.
+    ripgrepConfig: { command: '/bin/true' },
+    abortSignal: signal,
+  });
+  const places = new Map([[await realpath('/tmp'), join(folder, 'tmp')]]);
+  const home = await realpath(options.home).catch(() => null);
+  if (home !== null && home !== '/') places.set(home, join(folder, 'home'));
+  return rewriteArguments(wordsOf(line), places);
+}
+
+/** The program that closes Unix sockets to the step. @throws StepNotStarted where there is none for this machine */
+function seccompHelper(): string {
+  const folders: Partial<Record<string, string>> = { x64: 'x64', arm64: 'arm64' };
+  const folder = folders[process.arch];
+  if (folder === undefined) {
+    throw new StepNotStarted(`the sandbox runtime has no filter for ${process.arch}`);
+  }
+  const entry = createRequire(import.meta.url).resolve('@anthropic-ai/sandbox-runtime');
+  return join(dirname(dirname(entry)), 'vendor', 'seccomp', folder, 'apply-seccomp');
+}
+
+function asNotStarted(error: unknown): StepNotStarted {
+  if (error instanceof StepNotStarted) return error;
+  return new StepNotStarted(error instanceof Error ? error.message : String(error), error);
+}

@@ -1,0 +1,34 @@
+/**
+ * As root a step would keep the uid that owns /proc/sys on the host, and the runtime mounts /proc anew inside its last
+ * namespace: a write to core_pattern would then run a program outside. So /proc is made read-only, no further namespace
+ * can be made to mount another, and only then are the capabilities given up that could undo it.
+ */
+const GIVE_UP_ROOT = [
+  'echo 0 > /proc/sys/user/max_user_namespaces || exit 126',
+  'mount -o remount,bind,ro /proc || exit 126',
+];
+const WITHOUT_CAPABILITIES =
+  'setpriv --bounding-set=-all --inh-caps=-all --ambient-caps=-all /bin/sh -c';
+const BEGIN = `echo begun >&4; exec 4>&-; eval "$1"`;
+
+/**
+ * What the sandbox starts: it tightens what only can be tightened inside, then becomes the step. The limit on
+ * processes counts for this sandbox alone, because it has a user namespace; dash calls it -p, others -u.
+ */
+export function stepScript(run: string, taskLimit: number): string {
+  const limit = `ulimit -u ${taskLimit} 2>/dev/null || ulimit -p ${taskLimit} 2>/dev/null`;
+  const start = `${quoted(BEGIN)} sh ${quoted(run)}`;
+  return [
+    'export TMPDIR=/tmp',
+    limit,
+    'if [ "$(id -u)" = 0 ]; then',
+    ...GIVE_UP_ROOT,
+    `exec ${WITHOUT_CAPABILITIES} ${start}`,
+    'fi',
+    `exec /bin/sh -c ${start}`,
+  ].join('\n');
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'"'"'`)}'`;
+}

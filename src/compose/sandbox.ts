@@ -1,0 +1,84 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { STEP_ENVIRONMENT, shellStepRunner } from '../adapters/process/shell-step-runner.ts';
+import { removeLeftOverFolders, sandboxEnclosure } from '../adapters/sandbox/sandbox-enclosure.ts';
+import { type SandboxStanding, sandboxStanding } from '../adapters/sandbox/sandbox-standing.ts';
+import { type Config, environment } from '../config.ts';
+import {
+  defaultStepRunnerSettings,
+  StepNotStarted,
+  type StepRunner,
+  type StepRunnerSettings,
+} from '../kernel/ports/step-runner.ts';
+
+export type Sandbox = {
+  /** Refuses with StepNotStarted, which says what to do, while the sandbox cannot start. */
+  readonly runner: StepRunner;
+  /** Asked anew until it is ok, so that what was installed meanwhile counts. `null`: the owner chose none. */
+  standing(): Promise<SandboxStanding | null>;
+};
+
+export type SandboxOptions = {
+  readonly config: Pick<Config, 'stateDir' | 'sandbox' | 'watch'>;
+  /** Monotonic milliseconds. */
+  readonly elapsedMs: () => number;
+  readonly settings?: StepRunnerSettings;
+};
+
+/** Runs steps in `<state>/workspace`: in the sandbox, or without one where the owner has chosen that. */
+export function openSandbox(options: SandboxOptions): Sandbox {
+  const { config, elapsedMs, settings = defaultStepRunnerSettings } = options;
+  const { stateDir, watch } = config;
+  const workspace = join(stateDir, 'workspace');
+  const seen = stepEnvironment();
+  const plain = { workspace, environment: seen, settings, elapsedMs };
+  if (config.sandbox === 'none') {
+    return { runner: shellStepRunner(plain), standing: async () => null };
+  }
+  const enclosure = sandboxEnclosure({
+    ...{ stateDir, workspace, taskLimit: settings.taskLimit },
+    home: seen['HOME'] ?? homedir(),
+    projects: [process.cwd(), ...watch],
+    readable: [join(stateDir, 'skills'), ...watch],
+  });
+  const runner = shellStepRunner({ ...plain, enclosure });
+  const standing = rememberedWhenOk(() => sandboxStanding(runner, environment()['PATH'] ?? ''));
+  // What a process that was killed left in the state folder; nobody waits for it.
+  void removeLeftOverFolders(stateDir, Date.now());
+  return { runner: onlyWhere(standing, runner), standing };
+}
+
+/** The part of the environment that steps may see. */
+export function stepEnvironment(): Readonly<Record<string, string>> {
+  const env = environment();
+  return Object.fromEntries(
+    STEP_ENVIRONMENT.flatMap((name) => {
+      const value = env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+function rememberedWhenOk(look: () => Promise<SandboxStanding>): () => Promise<SandboxStanding> {
+  let last: Promise<SandboxStanding> | null = null;
+  return async () => {
+    const asked = (last ??= look());
+    const standing = await asked.catch((error: unknown) => {
+      last = null;
+      throw error;
+    });
+    if (!standing.ok && last === asked) last = null;
+    return standing;
+  };
+}
+
+function onlyWhere(standing: () => Promise<SandboxStanding>, runner: StepRunner): StepRunner {
+  return {
+    killGroup: (group) => runner.killGroup(group),
+    run: async (request) => {
+      const found = await standing();
+      if (!found.ok) throw new StepNotStarted(`${found.why}. ${found.advice}`);
+      return runner.run(request);
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, vi } from 'vitest';
+import { startTimeOf } from '../../../src/adapters/process/process-group.ts';
+import type { ProcessGroup } from '../../../src/kernel/ports/step-runner.ts';
+import { sandboxStory } from './sandbox-story.ts';
+
+const { at, run, steps } = sandboxStory();
+const SCRIPT = fileURLToPath(new URL('step-process.ts', import.meta.url));
+
+/** Seconds for `sleep`, by which a process is found again wherever it went. */
+const marked = () => String(500_000 + Math.floor(Math.random() * 400_000));
+
+async function sleepersOf(mark: string): Promise<number> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const lines = pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''));
+  return (await Promise.all(lines)).filter((line) => line === `sleep\0${mark}\0`).length;
+}
+
+/** In another session, with another parent, deaf to signals. */
+const daemon = (mark: string) =>
+  `(setsid sh -c "trap '' TERM HUP INT; sleep ${mark} & sleep ${mark}" &); sleep 0.3`;
+
+describe('the limits of a step in the sandbox', () => {
+  it('end it at its time, with what left its group and session', async () => {
+    const mark = marked();
+    const result = await run(`${daemon(mark)}; sleep 60`, { timeoutMs: 1000 });
+    expect(result).toMatchObject({ timedOut: true, exceeded: null });
+    expect(await sleepersOf(mark)).toBe(0);
+  });
+
+  it('end it when asked to', async () => {
+    const mark = marked();
+    const stopping = new AbortController();
+    const running = run(`${daemon(mark)}; sleep 60`, { signal: stopping.signal });
+    await vi.waitFor(async () => {
+      expect(await sleepersOf(mark)).toBeGreaterThan(0);
+    });
+    stopping.abort();
+    expect(await running).toMatchObject({ aborted: true });
+    expect(await sleepersOf(mark)).toBe(0);
+  });
+
+  it('leave nothing behind when it ends by itself', async () => {
+    const mark = marked();
+    expect(await run(`${daemon(mark)}; exit 3`)).toMatchObject({ exitCode: 3 });
+    expect(await sleepersOf(mark)).toBe(0);
+  });
+
+  it('keep its output to what is asked for', async () => {
+    const settings = { outputLimitBytes: 1024 };
+    const result = await run('head -c 100000 /dev/zero', { settings });
+    expect(result).toMatchObject({ exitCode: 0, truncatedBytes: 100_000 - 1024 });
+  });
+
+  it('contain a bomb of processes', async () => {
+    const mark = marked();
+    const bomb = `b() { sleep ${mark} & b & b; }; b; wait`;
+    const result = await run(bomb, { settings: { taskLimit: 64 }, timeoutMs: 5000 });
+    expect(result.exitCode).not.toBe(0);
+    expect(await sleepersOf(mark)).toBe(0);
+  });
+
+  it('contain memory: of one process, of many together, of files in it', async () => {
+    const settings = { memoryLimitBytes: 256 * 1024 * 1024 };
+    const hold = (megabytes: number) =>
+      `node -e 'const a = []; for (let i = 0; i < ${megabytes}; i += 10) a.push(Buffer.alloc(1e7, 1)); console.log("held"); setTimeout(() => {}, 3000)'`;
+    const one = await run(hold(1000), { settings });
+    expect(one.text).not.toContain('held');
+    const many = await run([1, 2, 3, 4].map(() => `${hold(80)} &`).join(' ') + ' wait', {
+      settings,
+    });
+    expect(many).toMatchObject({ exceeded: 'memory' });
+    const files = await run(
+      'for f in ~/../x /dev/shm/x /var/tmp/x; do head -c 300m /dev/zero > $f; done; df -m | grep tmpfs',
+    );
+    expect(files.text).toMatch(/No space left/);
+  });
+});
+
+describe('when the process that runs a step is killed', () => {
+  type Started = { readonly child: ChildProcess; readonly group: ProcessGroup };
+  async function start(mode: 'sandbox' | 'none' | 'held', command: string): Promise<Started> {
+    const args = ['--import', 'tsx', SCRIPT, at(), mode, command];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = (await once(child.stdout, 'data')) as [Buffer]; // no encoding is set
+    // Printed by the script.
+    return { child, group: JSON.parse(line.toString()) as ProcessGroup };
+  }
+  async function kill({ child }: Started): Promise<void> {
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  it('nothing of the step is left, daemons included, before anybody looks', async () => {
+    const mark = marked();
+    const started = await start('sandbox', `${daemon(mark)}; sleep ${mark}`);
+    await vi.waitFor(async () => {
+      expect(await sleepersOf(mark)).toBeGreaterThan(1);
+    });
+    await kill(started);
+    await vi.waitFor(async () => {
+      expect(await sleepersOf(mark)).toBe(0);
+    });
+    expect(await startTimeOf(started.group.pgid)).toBeNull();
+    expect(await steps().killGroup(started.group)).toBe('gone');
+  });
+
+  it('nothing runs at all when its dispatch was not yet recorded', async () => {
+    const started = await start('held', `touch begun; sleep ${marked()}`);
+    await kill(started);
+    await vi.waitFor(async () => {
+      expect(await startTimeOf(started.group.pgid)).toBeNull();
+    });
+    await sleep(200);
+    expect(await readdir(at('state/workspace'))).toEqual([]);
+  });
+
+  it('a step without a sandbox is ended by the next start, by its group and start time', async () => {
+    const mark = marked();
+    const started = await start('none', `sleep ${mark} & sleep ${mark}`);
+    await vi.waitFor(async () => {
+      expect(await sleepersOf(mark)).toBe(2);
+    });
+    await kill(started);
+    expect(await sleepersOf(mark)).toBe(2);
+    expect(await steps().killGroup({ ...started.group, startTime: 'another' })).toBe('not_ours');
+    expect(await steps().killGroup(started.group)).toBe('killed');
+    expect(await sleepersOf(mark)).toBe(0);
+  });
+});

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
+import { shellStepRunner } from '../../../src/adapters/process/shell-step-runner.ts';
+import { sandboxEnclosure } from '../../../src/adapters/sandbox/sandbox-enclosure.ts';
+import {
+  defaultStepRunnerSettings,
+  type StepRequest,
+  type StepResult,
+  type StepRunner,
+  type StepRunnerSettings,
+} from '../../../src/kernel/ports/step-runner.ts';
+
+const isSandboxInstalled =
+  process.platform === 'linux' &&
+  ['bwrap', 'socat', 'rg'].every((name) => spawnSync(name, ['--version']).error === undefined);
+const HOW_TO_INSTALL_THE_SANDBOX =
+  'the sandbox is not installed: `apt-get install bubblewrap socat ripgrep`';
+
+type Story = {
+  /** Of the state folder that this test has. */
+  readonly at: (...path: readonly string[]) => string;
+  readonly steps: (settings?: Partial<StepRunnerSettings>) => StepRunner;
+  /** Exit code and output of a step in the sandbox. */
+  readonly run: (
+    command: string,
+    more?: Partial<StepRequest> & { readonly settings?: Partial<StepRunnerSettings> },
+  ) => Promise<StepResult & { readonly text: string }>;
+};
+
+/** A state folder with a secret in it and a home beside it, anew for each test; skips where there is no sandbox. */
+export function sandboxStory(): Story {
+  let root = '';
+  beforeEach(async ({ skip }) => {
+    if (!isSandboxInstalled) skip(HOW_TO_INSTALL_THE_SANDBOX);
+    root = await mkdtemp(join(tmpdir(), 'homeostat-sandbox-'));
+    for (const folder of ['state/secrets', 'state/workspace', 'state/skills/one', 'home/.ssh']) {
+      await mkdir(join(root, folder), { recursive: true });
+    }
+    await writeFile(join(root, 'state/secrets/token'), 'canary-in-secrets');
+    await writeFile(join(root, 'home/.ssh/id_rsa'), 'canary-in-home');
+    await writeFile(join(root, 'state/skills/one/SKILL.md'), 'a skill');
+  });
+  afterEach(async () => {
+    if (root !== '') await rm(root, { recursive: true, force: true });
+  });
+  const at = (...path: readonly string[]) => join(root, ...path);
+  const steps = (changed: Partial<StepRunnerSettings> = {}) => {
+    const settings = { ...defaultStepRunnerSettings, killGraceMs: 200, ...changed };
+    return shellStepRunner({
+      workspace: at('state/workspace'),
+      environment: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', HOME: at('home') },
+      settings,
+      enclosure: sandboxEnclosure({
+        ...{ stateDir: at('state'), workspace: at('state/workspace'), home: at('home') },
+        projects: [at()],
+        readable: [at('state/skills')],
+        taskLimit: settings.taskLimit,
+      }),
+      elapsedMs: () => performance.now(),
+    });
+  };
+  const run: Story['run'] = async (command, { settings, ...more } = {}) => {
+    const { signal } = new AbortController();
+    const onSpawn = async () => undefined;
+    const result = await steps(settings).run({ run: command, onSpawn, signal, ...more });
+    return { ...result, text: new TextDecoder().decode(result.output) };
+  };
+  return { at, steps, run };
+}
