@@ -13,6 +13,7 @@ import {
 } from '../domain/budget/prices.ts';
 import { asConsent, budgetProjection, CONSENT_KEY } from '../domain/budget/views/budget.ts';
 import type { Model } from '../kernel/ports/model.ts';
+import type { Purpose } from '../phases/ask.ts';
 import type { ModelEdges } from '../phases/model-run.ts';
 import { parseTemplate, type Template } from '../prompt/template.ts';
 import type { Agent } from './agent.ts';
@@ -58,7 +59,7 @@ function modelOf({ anthropicApiKey: apiKey, anthropicBaseUrl }: Config): Model |
 }
 
 /** The words the model sees, one file per purpose. @throws Error when it is not a template */
-export function promptTemplate(purpose: 'decide' | 'report' | 'verdict' | 'consolidate'): Template {
+export function promptTemplate(purpose: Purpose): Template {
   return parseTemplate(readFileSync(join(PROMPTS, `${purpose}.md`), 'utf8'));
 }
 

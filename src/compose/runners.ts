@@ -14,6 +14,7 @@ import type { Answers } from '../kernel/ports/answers.ts';
 import { defaultSensesSettings } from '../kernel/ports/senses.ts';
 import { defaultStepRunnerSettings } from '../kernel/ports/step-runner.ts';
 import { act } from '../phases/act/act.ts';
+import type { WorkPorts } from '../phases/act/loop/do-work.ts';
 import { type TellPorts, tellWith } from '../phases/act/tell.ts';
 import { defaultAskSettings } from '../phases/ask.ts';
 import { auditPass } from '../phases/consolidate/audit-pass.ts';
@@ -68,7 +69,7 @@ export function buildRunners(
   return {
     ticks: ticksOf(agent, { seen, edges }),
     phases: phasesOf(agent, {
-      ...{ steps, verifiers, edges, prompt },
+      ...{ steps, verifiers, edges, prompt, loop: null },
       answers: answerFiles(workspace),
     }),
   };
@@ -124,6 +125,7 @@ type Outside = {
   readonly answers: Answers;
   readonly edges: ModelEdges;
   readonly prompt: PromptSettings;
+  readonly loop: WorkPorts | null;
 };
 
 function phasesOf(agent: Agent, outside: Outside): PhaseRunner {
@@ -147,6 +149,7 @@ function phasesOf(agent: Agent, outside: Outside): PhaseRunner {
         think: thinkWith({
           ...{ edges, learning, prompt: outside.prompt },
           ...{ template: promptTemplate('decide'), asking: defaultAskSettings.decide },
+          canAct: outside.loop !== null,
         }),
         cycleSettings,
       }),

@@ -1,4 +1,6 @@
 import type { Projection } from '../kernel/projection.ts';
+import { approvalProjection } from './action/views/approval.ts';
+import { toolUseProjection } from './action/views/tool-use.ts';
 import { budgetProjection } from './budget/views/budget.ts';
 import { controllerProjection } from './cycle/views/controller.ts';
 import { cycleProjection } from './cycle/views/cycle.ts';
@@ -26,6 +28,8 @@ import { standingOrdersProjection } from './owner/views/standing-orders.ts';
 
 /** Every view this program keeps. */
 export const projections: readonly Projection[] = [
+  approvalProjection,
+  toolUseProjection,
   budgetProjection,
   controllerProjection,
   cycleProjection,

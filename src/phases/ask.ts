@@ -21,10 +21,23 @@ export type AskSettings = {
   readonly timeoutMs: number;
 };
 
-export type Purpose = 'decide' | 'report' | 'verdict' | 'consolidate';
+export type Purpose =
+  | 'decide'
+  | 'act'
+  | 'audit'
+  | 'summarise'
+  | 'report'
+  | 'verdict'
+  | 'consolidate';
 
 export const defaultAskSettings: Readonly<Record<Purpose, AskSettings>> = {
   decide: { role: 'standard', maxOutputTokens: 3000, timeoutMs: 120_000 },
+  /** One round of the agent loop. */
+  act: { role: 'standard', maxOutputTokens: 8000, timeoutMs: 180_000 },
+  /** S57: 2 to 5 s; what takes longer is a no. */
+  audit: { role: 'cheap', maxOutputTokens: 1000, timeoutMs: 5_000 },
+  /** A42. */
+  summarise: { role: 'cheap', maxOutputTokens: 1500, timeoutMs: 30_000 },
   /** V75. */
   report: { role: 'cheap', maxOutputTokens: 3000, timeoutMs: 60_000 },
   /** V74. */
@@ -35,7 +48,8 @@ export const defaultAskSettings: Readonly<Record<Purpose, AskSettings>> = {
 
 /** A prompt and what is expected in answer. */
 export type Asking<Output> = AskSettings &
-  Pick<ModelCall<Output>, 'priority' | 'isExploration' | 'trust' | 'output'> & {
+  Pick<ModelCall<Output>, 'priority' | 'isExploration' | 'trust' | 'output'> &
+  Pick<ModelCall<Output>, 'tools' | 'toolChoice' | 'onText'> & {
     readonly purpose: Purpose;
     readonly prompt: Prompt;
   };
@@ -70,12 +84,9 @@ export async function ask<Output>(
     await promptAssembled(context, edges.blobs, { purpose, prompt }),
   ]);
   context.crashPoint('model:prompt-kept');
-  const { priority, isExploration, trust, output, maxOutputTokens, timeoutMs } = asking;
-  return callModel(context, edges, {
-    ...{ agent: purpose, role, priority, isExploration, trust, output },
-    ...{ system: prompt.system, messages: [{ role: 'user', text: prompt.user }] },
-    ...{ maxOutputTokens, timeoutMs },
-  });
+  const { purpose: agent, prompt: shown, ...call } = asking;
+  const messages = [{ role: 'user' as const, text: shown.user }];
+  return callModel(context, edges, { ...call, agent, system: shown.system, messages });
 }
 
 async function earlyRefusal(

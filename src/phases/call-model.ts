@@ -30,8 +30,14 @@ export async function callModel<Output>(
 function requestOf<Output>({ models }: ModelEdges, call: ModelCall<Output>): ModelRequest {
   const { system, messages, maxOutputTokens, timeoutMs, output } = call;
   const model = models.roles[call.role];
-  const shape = output === null ? {} : { output: output.schema };
-  return { model, system, messages, maxOutputTokens, timeoutMs, ...shape };
+  const { tools, toolChoice, onText } = call;
+  return {
+    ...{ model, system, messages, maxOutputTokens, timeoutMs },
+    ...(output !== null && { output: output.schema }),
+    ...(tools !== undefined && { tools }),
+    ...(toolChoice !== undefined && { toolChoice }),
+    ...(onText !== undefined && { onText }),
+  };
 }
 
 function withRepair(request: ModelRequest, text: string, issues: readonly string[]): ModelRequest {
@@ -77,10 +83,9 @@ async function runOnce<Output>(
   if (answer.status === 'failed') return { outcome: failed(run, answer), failure: answer };
   // The adapter has checked it against the schema of this call; without one, Output is null.
   const parsed = (answer.parsed ?? null) as Output;
-  const { text } = answer;
-  return {
-    outcome: { status: 'ok', text, parsed, runId: run.runId, model: answer.model, costUsd },
-  };
+  const { text, toolCalls = [], opaque = null, model: by } = answer;
+  const said = { text, parsed, toolCalls, opaque };
+  return { outcome: { status: 'ok', ...said, runId: run.runId, model: by, costUsd } };
 }
 
 /** Under the lease of the phase: who lost it sends nothing and gives the money back. */

@@ -11,6 +11,7 @@ import type {
   ModelRequest,
   ModelRole,
   SystemPart,
+  ToolCall,
 } from '../kernel/ports/model.ts';
 
 /** What a call needs of the world, beside the phase it is made in. */
@@ -36,7 +37,7 @@ export type ModelCall<Output> = {
   readonly output: { readonly name: string; readonly schema: z.ZodType<Output> } | null;
   readonly maxOutputTokens: number;
   readonly timeoutMs: number;
-};
+} & Pick<ModelRequest, 'tools' | 'toolChoice' | 'onText'>;
 
 /** Nothing was sent and nothing spent. `retryAt`: ISO 8601, or null when only another state of things helps. */
 export type ModelRefusal = {
@@ -51,6 +52,10 @@ export type ModelOutcome<Output> =
       readonly status: 'ok';
       readonly text: string;
       readonly parsed: Output;
+      /** What the model wants done; empty: it is finished. */
+      readonly toolCalls: readonly ToolCall[];
+      /** Goes back with this reply when the conversation goes on. */
+      readonly opaque: unknown;
       readonly runId: string;
       readonly model: string;
       readonly costUsd: number;

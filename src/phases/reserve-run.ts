@@ -133,7 +133,9 @@ function requested(context: PhaseContext, call: ModelCall<unknown>, run: ModelRu
 function promptText(request: ModelRequest, call: ModelCall<unknown>): string {
   const { model, system, messages, maxOutputTokens } = request;
   const output = call.output?.name ?? null;
-  return canonicalText({ model, system, messages, maxOutputTokens, output });
+  const { tools = [], toolChoice = 'auto' } = request;
+  const asked = { model, system, messages, maxOutputTokens, output };
+  return canonicalText(tools.length === 0 ? asked : { ...asked, tools, toolChoice });
 }
 
 function asRefusal({ reason, detail, retryAt }: Omit<ModelRefusal, 'status'>): ModelRefusal {

@@ -37,7 +37,8 @@ export async function settleRun(
   ended: Ended,
 ): Promise<{ readonly costUsd: number }> {
   const { answer, run } = ended;
-  const outputRef = answer.text === null ? null : await edges.blobs.put(answer.text);
+  const said = wordsOf(answer);
+  const outputRef = said === null ? null : await edges.blobs.put(said);
   const settlement = settlementOf(answer, (usage) => {
     const cost = costUsd(edges.models.prices, run.request.model, usage);
     if (cost === null) throw new Error(`${run.request.model} lost its price during a call`);
@@ -57,6 +58,13 @@ export async function settleRun(
     return { decision: { events, unless: settleCondition([run.runId]) }, origin };
   });
   return { costUsd: spentUsd };
+}
+
+/** The reply as it is kept: its text, and what it asked for. */
+function wordsOf(answer: ModelReply | ModelFailure): string | null {
+  if (answer.status === 'failed') return answer.text;
+  const { text, toolCalls = [] } = answer;
+  return toolCalls.length === 0 ? text : JSON.stringify({ text, tool_calls: toolCalls });
 }
 
 function settlementOf(

@@ -58,6 +58,47 @@ export const defaultVerdictSettings: RecordSettings = {
   textCharacters: 300,
 };
 
+/** The work at hand with what bears on it; a round's tools and messages come on top. */
+export const defaultActSettings: RecordSettings = {
+  budget: {
+    totalTokens: 8000,
+    stableTokens: 2000,
+    lists: {
+      skills: { tokens: 800, places: 40 },
+      capabilities: { tokens: 1500, places: 40 },
+      anti_patterns: { tokens: 600, places: 10 },
+      earlier: { tokens: 1000, places: 20 },
+      answers: { tokens: 400, places: 10 },
+      work: { tokens: 2500, places: 1 },
+      verify: { tokens: 300, places: 10 },
+    },
+    worth: ['work', 'verify', 'earlier', 'answers', 'anti_patterns', 'capabilities', 'skills'],
+  },
+  textCharacters: 4000,
+};
+
+/** S57. */
+export const defaultAuditSettings: RecordSettings = {
+  budget: {
+    totalTokens: 6000,
+    stableTokens: 800,
+    lists: { action: { tokens: 4000, places: 1 }, goal: { tokens: 800, places: 1 } },
+    worth: ['action', 'goal'],
+  },
+  textCharacters: 8000,
+};
+
+/** A42. */
+export const defaultSummarySettings: RecordSettings = {
+  budget: {
+    totalTokens: 16_000,
+    stableTokens: 500,
+    lists: { messages: { tokens: 15_000, places: 60 } },
+    worth: ['messages'],
+  },
+  textCharacters: 4000,
+};
+
 /**
  * The prompt of a consolidation, report or verdict: records under the words of `prompts/consolidate.md`, `report.md`
  * or `verdict.md`. Each list comes with what is worth most last, as time goes: the newest is the last to be

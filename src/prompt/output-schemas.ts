@@ -32,6 +32,8 @@ export type Choices = {
   readonly isExploration: boolean;
   /** Work without steps of its own: choosing it means writing its answer. */
   readonly writtenWorkIds: readonly string[];
+  /** Work without steps can be done with tools; otherwise its answer is written at once. */
+  readonly canAct: boolean;
 };
 
 /** The shape of a decision together with what this prompt offers; an answer beside it is malformed and sent back. */
@@ -64,9 +66,9 @@ function unknownIds(
 }
 
 function missingParts(decision: DecisionOutput, choices: Choices): readonly string[] {
-  const { isExploration, writtenWorkIds } = choices;
+  const { isExploration, writtenWorkIds, canAct } = choices;
   const { kind, work_id, procedure_id, text, experiment } = decision;
-  const isWritten = procedure_id === null && writtenWorkIds.includes(work_id ?? '');
+  const isWritten = !canAct && procedure_id === null && writtenWorkIds.includes(work_id ?? '');
   const isSilent = (text ?? '').trim() === '';
   const needs: readonly (readonly [boolean, string])[] = [
     [['task', 'heartbeat'].includes(kind) && work_id === null, `work_id: a ${kind} needs one`],

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { approvalProjection } from '../../src/domain/action/views/approval.ts';
+import { toolUseProjection } from '../../src/domain/action/views/tool-use.ts';
 import { defaultBudgetSettings } from '../../src/domain/budget/limits.ts';
 import { defaultModelSettings } from '../../src/domain/budget/prices.ts';
 import { budgetProjection } from '../../src/domain/budget/views/budget.ts';
@@ -21,7 +23,7 @@ import { memoryEventStore } from '../support/memory-event-store.ts';
 import { countedId, testLog, testOrigin } from '../support/test-log.ts';
 
 const agentId = 'agent-1';
-const projections = [budgetProjection, effectProjection];
+const projections = [budgetProjection, effectProjection, approvalProjection, toolUseProjection];
 
 export const choice = z.strictObject({ choice: z.string() });
 export const consented = {

@@ -22,6 +22,7 @@ const choices = {
   capabilityIds: ['mail'],
   isExploration: false,
   writtenWorkIds: ['w-1'],
+  canAct: false,
 };
 
 describe('the answer of a deciding model', () => {

@@ -4,7 +4,17 @@ import { errorClass } from '../cycle/events.ts';
 
 /** Something outside the model that shows what happened (V68). `ok` is what it says, not what anybody claims. */
 export const evidence = z.strictObject({
-  kind: z.enum(['exit', 'file', 'git', 'http', 'test', 'task_archive', 'message_id', 'error_scan']),
+  kind: z.enum([
+    'exit',
+    'file',
+    'git',
+    'http',
+    'test',
+    'task_archive',
+    'message_id',
+    'error_scan',
+    'report',
+  ]),
   ref: z.string(),
   ok: z.boolean(),
 });
@@ -16,6 +26,13 @@ const aboutAction = (p: { action_id: string; cycle_no: number }) => [
   `cycle:${p.cycle_no}`,
 ];
 
+/** `approval_id`: the action that was parked. */
+const approval = { approval_id: z.string(), work_id: z.string().nullable() };
+const aboutApproval = (p: { approval_id: string; work_id: string | null }) => [
+  `approval:${p.approval_id}`,
+  ...(p.work_id === null ? [] : [`work:${p.work_id}`]),
+];
+
 /** What was done and why it was allowed (ledger 9.2). */
 export const actionEvents = {
   ActionProposed: event(
@@ -25,10 +42,58 @@ export const actionEvents = {
       args_redacted: z.string(),
       args_hash: z.string(),
       work_id: z.string().nullable(),
+      /** Content-addressed blob of the whole input, without its secrets: what a procedure is made from. */
+      args_ref: z.string().optional(),
+      risk_keywords: z.array(z.string()).optional(),
     },
     aboutAction,
   ),
-  ActionAllowed: event({ ...action, tier: z.string(), rule: z.string() }, aboutAction),
+  ActionAllowed: event(
+    {
+      ...action,
+      tier: z.string(),
+      rule: z.string(),
+      /** The owner's word that this rests on; it holds for one action. */
+      approval_id: z.string().optional(),
+    },
+    (p) => [
+      ...aboutAction(p),
+      ...(p.approval_id === undefined ? [] : [`approval:${p.approval_id}`]),
+    ],
+  ),
+  /** To the owner it is parked: the agent goes on with other things, and asks again when it was granted. */
+  ActionEscalated: event(
+    {
+      ...action,
+      to: z.enum(['tier3', 'owner']),
+      rule: z.string(),
+      reason: z.string(),
+      tool: z.string(),
+      summary: z.string(),
+      args_hash: z.string(),
+      work_id: z.string().nullable(),
+      expires_at: z.string().nullable(),
+    },
+    (p) => [...aboutAction(p), `approval:${p.action_id}`],
+  ),
+  ApprovalGranted: event({ ...approval, by: z.string(), expires_at: z.string() }, aboutApproval),
+  ApprovalDenied: event({ ...approval, by: z.string(), reason: z.string() }, aboutApproval),
+  ApprovalExpired: event(approval, aboutApproval),
+  /** Tier 3: a model that took no part looked at the action (S57). Its word can deny, never more than allow this one. */
+  AuditCompleted: event(
+    {
+      ...action,
+      run_id: z.string().nullable(),
+      passed: z.boolean(),
+      reason: z.string(),
+      risk_level: z.enum(['low', 'medium', 'high']),
+      concerns: z.array(z.string()),
+      creed_violations: z.array(z.string()),
+      recommendation: z.string().nullable(),
+    },
+    aboutAction,
+  ),
+  ToolFirstUsed: event({ action_id: z.string(), tool: z.string() }, (p) => [`tool:${p.tool}`]),
   ActionBlocked: event(
     { ...action, tier: z.string(), rule_id: z.string(), reason: z.string() },
     aboutAction,

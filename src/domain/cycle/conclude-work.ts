@@ -64,6 +64,13 @@ export function concludeFailure(
   return [done.isIndeterminate ? untilOwnerLooks(done) : parked(done)];
 }
 
+/** What could not go on without the owner sleeps until they have spoken. */
+export function concludeParked(
+  done: Pick<WorkDone, 'cycleNo' | 'workId' | 'fingerprint'>,
+): readonly NewEvent[] {
+  return [untilOwnerLooks(done)];
+}
+
 function untilOwnerLooks({
   cycleNo,
   workId,

@@ -246,7 +246,7 @@ export const cycleEvents = {
     {
       effect_id: z.string(),
       cycle_no: cycleNo.nullable(),
-      kind: z.enum(['step', 'model', 'mail', 'file']),
+      kind: z.enum(['step', 'model', 'mail', 'file', 'tool']),
       args_hash: z.string(),
       summary: z.string(),
       repeatable: z.boolean(),

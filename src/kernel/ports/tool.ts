@@ -57,13 +57,13 @@ export type Tool = ToolDefinition & {
   readonly reach: ToolReach;
   /** May be run again after a crash without harm. */
   readonly isRepeatable: boolean;
-  prepare(input: unknown):
+  readonly prepare: (input: unknown) =>
     | {
         readonly status: 'ready';
         readonly touches: Touches;
         /** One line for people and the log. */
         readonly summary: string;
-        run(run: ToolRun): Promise<ToolOutcome>;
+        readonly run: (run: ToolRun) => Promise<ToolOutcome>;
       }
     | ToolRefusal;
 };

@@ -8,7 +8,10 @@ import type { NewEvent } from '../../kernel/event.ts';
 import type { View } from '../../kernel/log-contract.ts';
 import type { Answers } from '../../kernel/ports/answers.ts';
 import type { Verifiers } from '../../kernel/ports/step-runner.ts';
+import { WORK_WORD_DOCUMENTS } from '../decide/work-words.ts';
 import type { PhaseBody, PhaseContext, PhaseResult } from '../phase-context.ts';
+import { byLoop } from './by-loop.ts';
+import type { WorkPorts } from './loop/do-work.ts';
 import { PLAN_DOCUMENTS, type Plan, planOf, verifiersOf } from './plan.ts';
 import { runSteps, type StepPorts } from './run-steps.ts';
 import { writeAnswer } from './write-answer.ts';
@@ -19,9 +22,13 @@ export type Performed = {
   /** Null: nothing outside could show anything. */
   readonly ok: boolean | null;
   readonly evidence: readonly Evidence[];
+  /** Who did it has said what it came to. */
+  readonly isReported: boolean;
 };
 
 export type ActPorts = StepPorts & {
+  /** Null: work without steps is done by writing only. */
+  readonly loop: WorkPorts | null;
   readonly verifiers: Verifiers;
   readonly answers: Answers;
   readonly cycleSettings: CycleSettings;
@@ -40,6 +47,7 @@ export function act(ports: ActPorts): PhaseBody {
     const key = cycleKey(context.cycleNo);
     const view = await context.view([
       ...PLAN_DOCUMENTS,
+      ...WORK_WORD_DOCUMENTS.filter(({ projection }) => !isPlanned(projection.name)),
       { projection: cycleProjection, keys: [key] },
       { projection: parkedWorkProjection, keys: 'all' },
     ]);
@@ -50,15 +58,32 @@ export function act(ports: ActPorts): PhaseBody {
     const plan = work_id === null ? null : planOf(view, work_id, procedure_id);
     const done =
       plan === null
-        ? await byWriting(context, ports, { view, cycle, decision })
+        ? await withoutSteps(context, ports, { view, cycle, decision })
         : await bySteps(context, ports, { view, cycle, plan });
     const { ok, evidence } = done;
-    const told = decision.by === 'model' ? await ports.tell(context, { cycle, ok, evidence }) : [];
+    const isReported = done.events.some(({ type }) => type === 'CycleReported');
+    const performed = { cycle, ok, evidence, isReported };
+    const told = decision.by === 'model' ? await ports.tell(context, performed) : [];
     return { events: [...done.events, ...told], result: { work: work_id, ok, evidence } };
   };
 }
 
-type Done = Omit<Performed, 'cycle'> & { readonly events: readonly NewEvent[] };
+/** What was written down already is done; what was left open is done with tools. */
+function withoutSteps(context: PhaseContext, ports: ActPorts, chosen: Chosen): Promise<Done> {
+  const { view, cycle, decision } = chosen;
+  const { work_id: workId, text } = decision;
+  if (ports.loop === null || workId === null || (text ?? '').trim() !== '') {
+    return byWriting(context, ports, chosen);
+  }
+  const about = aboutWork(context, ports, { view, cycle, workId });
+  return byLoop(context, { ...ports, loop: ports.loop }, { view, cycle, about });
+}
+
+type Done = Omit<Performed, 'cycle' | 'isReported'> & { readonly events: readonly NewEvent[] };
+function isPlanned(name: string): boolean {
+  return PLAN_DOCUMENTS.some(({ projection }) => projection.name === name);
+}
+
 type Given = { readonly view: View; readonly cycle: CycleDoc };
 
 async function bySteps(

@@ -34,7 +34,7 @@ export function tellWith(ports: TellPorts) {
     const [about, ...rest] = performed.cycle.event_ids.slice(-1);
     if (about === undefined) return [];
     const lists = await listsOf(context, performed, [about, ...rest]);
-    const reported = await report(context, ports, lists);
+    const reported = performed.isReported ? [] : await report(context, ports, lists);
     return performed.ok === true
       ? [...reported, ...(await judged(context, ports, lists))]
       : reported;

@@ -24,6 +24,8 @@ export type ThinkPorts = {
   readonly prompt: PromptSettings;
   readonly learning: LearningSettings;
   readonly asking: AskSettings;
+  /** Work without steps can be done with tools. */
+  readonly canAct: boolean;
 };
 
 /** What a model chooses of the work that code ranked, from a prompt whose every line is traced. */
@@ -47,7 +49,7 @@ export function thinkWith(ports: ThinkPorts) {
       priority: 'act',
       isExploration: cycle.is_exploration,
       trust,
-      output: { name: 'decision', schema: decisionOutputFor(choicesOf(facts)) },
+      output: { name: 'decision', schema: decisionOutputFor(choicesOf(facts, ports.canAct)) },
     });
     if (outcome.status !== 'ok') return unavailable(outcome);
     return decided(context, ports, {
@@ -66,7 +68,7 @@ const NOTHING: Thought = {
 };
 
 /** What the prompt offered; an answer may name nothing else. */
-function choicesOf({ work, learning, cycle }: DecisionFacts): Choices {
+function choicesOf({ work, learning, cycle }: DecisionFacts, canAct: boolean): Choices {
   const capabilities = [...learning.capabilities.values()];
   return {
     workIds: work.map(({ id }) => id),
@@ -75,6 +77,7 @@ function choicesOf({ work, learning, cycle }: DecisionFacts): Choices {
     ),
     capabilityIds: capabilities.map(({ id }) => id),
     isExploration: cycle.is_exploration,
+    canAct,
     writtenWorkIds: work.filter(({ hasSteps }) => !hasSteps).map(({ id }) => id),
   };
 }

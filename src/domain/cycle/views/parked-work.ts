@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EventOf } from '../../../kernel/event.ts';
 import { defineProjection } from '../../../kernel/projection.ts';
+import type { actionEvents } from '../../action/events.ts';
 import type { ownerEvents } from '../../owner/events.ts';
 import type { cycleEvents } from '../events.ts';
 
@@ -15,16 +16,25 @@ const schema = z.strictObject({
 });
 export type ParkedWork = z.infer<typeof schema>;
 
-type Event = EventOf<typeof cycleEvents> | EventOf<typeof ownerEvents>;
+type Event =
+  | EventOf<typeof cycleEvents>
+  | EventOf<typeof ownerEvents>
+  | EventOf<typeof actionEvents>;
 const gone = {
   keys: (event: { payload: { intention_id: string } }) => [`task:${event.payload.intention_id}`],
   evolve: () => undefined,
+};
+/** The owner has spoken, or will not any more: the work may go on, with or without what it asked for. */
+const answered = {
+  keys: ({ payload }: { payload: { work_id: string | null } }) =>
+    payload.work_id === null ? [] : [payload.work_id],
+  evolve: (doc: ParkedWork | undefined) => (doc?.cause === 'approval' ? undefined : doc),
 };
 
 /** Work that sleeps until it changes or its retry time comes. Work that is over is forgotten. */
 export const parkedWorkProjection = defineProjection<Event, ParkedWork>({
   name: 'parked-work',
-  version: 1,
+  version: 2,
   schema,
   on: {
     WorkParked: {
@@ -38,6 +48,9 @@ export const parkedWorkProjection = defineProjection<Event, ParkedWork>({
         failures: payload.cause === 'failure' ? (doc?.failures ?? 0) + 1 : 0,
       }),
     },
+    ApprovalGranted: answered,
+    ApprovalDenied: answered,
+    ApprovalExpired: answered,
     IntentionCompleted: gone,
     IntentionCancelled: gone,
     StandingOrderRun: {

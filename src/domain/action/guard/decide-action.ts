@@ -1,0 +1,148 @@
+import type { Trust } from '../../../kernel/event.ts';
+import type { ToolReach, Touches } from '../../../kernel/ports/tool.ts';
+import type { ApprovalDoc } from '../views/approval.ts';
+import type { ActionPolicy } from './action-policy.ts';
+import type { Verdict } from './verdict.ts';
+
+/** One action as it is judged: what it is, who asks, and what the turn has read so far. */
+export type ProposedAction = {
+  readonly tool: string;
+  readonly reach: ToolReach;
+  readonly touches: Touches;
+  readonly summary: string;
+  readonly argsHash: string;
+  /** The least trusted text of the turn: `outside` once it read any. */
+  readonly trust: Trust;
+  /** Whether an address stood, letter by letter, in what the turn was given or has read. */
+  readonly hasRead: (url: string) => boolean;
+  /** Code runs in the sandbox; false: the owner chose `sandbox: none`. */
+  readonly isConfined: boolean;
+};
+
+export type ActionStanding = {
+  readonly tier1: Verdict;
+  readonly policy: ActionPolicy;
+  readonly isFirstUse: boolean;
+  readonly approvals: Iterable<ApprovalDoc>;
+  /** ISO 8601. */
+  readonly now: string;
+};
+
+/** `audit`: tier 3 must look. `park`: the owner must. */
+export type ActionDecision =
+  | { readonly to: 'allow'; readonly verdict: Verdict; readonly approvalId: string | null }
+  | { readonly to: 'block' | 'audit' | 'park'; readonly verdict: Verdict };
+
+/**
+ * Tiers 1 and 2 together: the owner's word on exactly this action, then what tier 1 saw, then trust, places and
+ * amounts, then what deserves a second look. What tier 1 blocks no approval opens: it is never right.
+ */
+export function decideAction(action: ProposedAction, standing: ActionStanding): ActionDecision {
+  const { tier1 } = standing;
+  if (tier1.verdict === 'block') return { to: 'block', verdict: tier1 };
+  const granted = approvalFor(action, standing);
+  if (granted !== null) {
+    const reason = `the owner allowed this (${granted.approval_id})`;
+    const verdict = verdictOf('allow', 'owner.approved', reason);
+    return { to: 'allow', verdict, approvalId: granted.approval_id };
+  }
+  const limited = limitsOf(action, standing.policy) ?? taintOf(action, standing.policy);
+  if (limited !== null) return limited;
+  if (tier1.verdict === 'escalate') return { to: 'audit', verdict: tier1 };
+  const risk = riskOf(action, standing);
+  return risk ?? { to: 'allow', verdict: tier1, approvalId: null };
+}
+
+function verdictOf(verdict: Verdict['verdict'], rule: string, reason: string): Verdict {
+  return { verdict, tier: '2', rule, reason };
+}
+
+/** An unused answer of the owner to exactly this: same tool, same input. */
+function approvalFor(
+  { tool, argsHash }: ProposedAction,
+  { approvals, now }: ActionStanding,
+): ApprovalDoc | null {
+  for (const approval of approvals) {
+    const isThis = approval.tool === tool && approval.args_hash === argsHash;
+    const isOver = approval.expires_at !== null && approval.expires_at <= now;
+    if (isThis && approval.status === 'granted' && !isOver) return approval;
+  }
+  return null;
+}
+
+function limitsOf({ touches }: ProposedAction, policy: ActionPolicy): ActionDecision | null {
+  const large = (touches.requests ?? []).find(({ bodyBytes }) => bodyBytes > policy.maxBodyBytes);
+  if (large !== undefined) {
+    const reason = `${large.bodyBytes} bytes to ${large.url}; at most ${policy.maxBodyBytes} may go out at once`;
+    return { to: 'block', verdict: verdictOf('block', 'amount.body', reason) };
+  }
+  const stranger = (touches.recipients ?? []).find((one) => !policy.recipients.includes(one));
+  if (stranger !== undefined) {
+    const reason = `${stranger} is nobody the owner has named as a recipient`;
+    return { to: 'park', verdict: verdictOf('escalate', 'recipient.unknown', reason) };
+  }
+  return null;
+}
+
+/** What a turn may still do that has read text from outside: nothing that could carry somebody else's wish out. */
+function taintOf(action: ProposedAction, policy: ActionPolicy): ActionDecision | null {
+  if (action.trust !== 'outside') return null;
+  const park = (rule: string, reason: string): ActionDecision => ({
+    to: 'park',
+    verdict: verdictOf('escalate', rule, `${reason}, and this turn has read text from outside`),
+  });
+  const { reach, touches, isConfined } = action;
+  const foreign = (touches.requests ?? []).find((one) => !mayAsk(one, action, policy));
+  if (foreign !== undefined) return park('taint.address', `${foreign.method} ${foreign.url}`);
+  const isAsked = (touches.requests ?? []).length > 0;
+  if (reach === 'send' && !isAsked) return park('taint.send', 'it says something to the outside');
+  if (reach === 'shell' && !isConfined)
+    return park('taint.shell', 'it runs code outside a sandbox');
+  return null;
+}
+
+const HARMLESS = ['GET', 'HEAD'];
+
+/** A page that was named in what the turn has read carries nothing out; any other address may. */
+function mayAsk(
+  { url, method }: NonNullable<Touches['requests']>[number],
+  { hasRead }: ProposedAction,
+  { egress }: ActionPolicy,
+): boolean {
+  const host = hostOf(url);
+  if (host !== null && egress.some((one) => isUnder(host, one))) return true;
+  return HARMLESS.includes(method) && hasRead(url);
+}
+
+function hostOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, '').toLowerCase() : null;
+}
+
+function isUnder(host: string, pattern: string): boolean {
+  return pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern;
+}
+
+const SECOND_LOOK: readonly ToolReach[] = ['shell', 'network', 'send'];
+
+/** S56, S58: what reaches out and is new, or speaks of what can do harm. */
+function riskOf(action: ProposedAction, standing: ActionStanding): ActionDecision | null {
+  const { policy, isFirstUse } = standing;
+  if (!SECOND_LOOK.includes(action.reach)) return null;
+  if (policy.auditFirstUse && isFirstUse) {
+    const reason = `${action.tool} was never used before`;
+    return { to: 'audit', verdict: verdictOf('escalate', 'first-use', reason) };
+  }
+  const words = riskWordsIn(action, policy);
+  if (words.length === 0) return null;
+  const reason = `it speaks of ${words.join(', ')}`;
+  return { to: 'audit', verdict: verdictOf('escalate', 'risk-words', reason) };
+}
+
+/** S58: the words of risk in what would run or go out, whole words only. */
+export function riskWordsIn(
+  { touches, summary }: Pick<ProposedAction, 'touches' | 'summary'>,
+  { riskWords }: Pick<ActionPolicy, 'riskWords'>,
+): readonly string[] {
+  const text = `${summary}\n${touches.command ?? ''}`.toLowerCase();
+  return riskWords.filter((word) => new RegExp(`\\b${word}\\b`).test(text));
+}

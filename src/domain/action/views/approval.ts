@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { EventOf } from '../../../kernel/event.ts';
+import { defineProjection } from '../../../kernel/projection.ts';
+import type { actionEvents } from '../events.ts';
+
+const schema = z.strictObject({
+  approval_id: z.string(),
+  work_id: z.string().nullable(),
+  cycle_no: z.int(),
+  tool: z.string(),
+  summary: z.string(),
+  /** What was asked for, exactly: an approval holds for this and nothing like it. */
+  args_hash: z.string(),
+  rule: z.string(),
+  reason: z.string(),
+  status: z.enum(['pending', 'granted', 'denied', 'expired', 'used']),
+  asked_at: z.string(),
+  /** ISO 8601: when nobody has answered, or a granted one was not used, it is over. */
+  expires_at: z.string().nullable(),
+  answered_by: z.string().nullable(),
+  event_id: z.string(),
+});
+export type ApprovalDoc = z.infer<typeof schema>;
+
+type Event = EventOf<typeof actionEvents>;
+const byId = ({ payload }: { payload: { approval_id: string } }) => [payload.approval_id];
+
+/** What the owner was asked for and what came of it; one answer wins: only a pending one takes an answer. */
+export const approvalProjection = defineProjection<Event, ApprovalDoc>({
+  name: 'approval',
+  version: 1,
+  schema,
+  on: {
+    ActionEscalated: {
+      keys: ({ payload }) => (payload.to === 'owner' ? [payload.action_id] : []),
+      evolve: (doc, { payload, occurredAt, eventId }) =>
+        doc ?? {
+          approval_id: payload.action_id,
+          work_id: payload.work_id,
+          cycle_no: payload.cycle_no,
+          tool: payload.tool,
+          summary: payload.summary,
+          args_hash: payload.args_hash,
+          rule: payload.rule,
+          reason: payload.reason,
+          status: 'pending',
+          asked_at: occurredAt,
+          expires_at: payload.expires_at,
+          answered_by: null,
+          event_id: eventId,
+        },
+    },
+    ApprovalGranted: {
+      keys: byId,
+      evolve: (doc, { payload: { by, expires_at } }) =>
+        doc?.status === 'pending'
+          ? { ...doc, status: 'granted', answered_by: by, expires_at }
+          : doc,
+    },
+    ApprovalDenied: {
+      keys: byId,
+      evolve: (doc, { payload: { by } }) =>
+        doc?.status === 'pending' ? { ...doc, status: 'denied', answered_by: by } : doc,
+    },
+    ApprovalExpired: {
+      keys: byId,
+      evolve: (doc) =>
+        doc?.status === 'pending' || doc?.status === 'granted'
+          ? { ...doc, status: 'expired' }
+          : doc,
+    },
+    ActionAllowed: {
+      keys: ({ payload: { approval_id } }) => (approval_id === undefined ? [] : [approval_id]),
+      evolve: (doc) => (doc?.status === 'granted' ? { ...doc, status: 'used' } : doc),
+    },
+  },
+});

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import {
+  type ActionDecision,
+  decideAction,
+  type ProposedAction,
+} from '../../../domain/action/guard/decide-action.ts';
+import type { Verdict } from '../../../domain/action/guard/verdict.ts';
+import { approvalProjection } from '../../../domain/action/views/approval.ts';
+import { toolUseProjection } from '../../../domain/action/views/tool-use.ts';
+import { cutToCharacters } from '../../../kernel/tokens.ts';
+import { composeRecords } from '../../../prompt/compose-records.ts';
+import { ask } from '../../ask.ts';
+import type { PhaseContext } from '../../phase-context.ts';
+import type { LoopPorts } from './loop-ports.ts';
+
+/** S57: what a second model says of an action. */
+const auditOutput = z.strictObject({
+  passed: z.boolean(),
+  reason: z.string().max(500),
+  risk_level: z.enum(['low', 'medium', 'high']),
+  concerns: z.array(z.string().max(200)).max(10),
+  creed_violations: z.array(z.string().max(200)).max(10),
+  recommendation: z.string().max(300).nullable(),
+});
+
+export type Judged = {
+  readonly to: 'allow' | 'block' | 'park';
+  readonly verdict: Verdict;
+  readonly approvalId: string | null;
+  readonly isFirstUse: boolean;
+};
+
+type Proposal = {
+  readonly action: ProposedAction;
+  readonly actionId: string;
+  /** Id of its ActionProposed. */
+  readonly eventId: string;
+  /** The work it is for, in the owner's words. */
+  readonly goal: string;
+};
+
+/**
+ * All tiers of the guardian on one action. Fails closed: a judgement that cannot be made is a no, and an auditor that
+ * is not there, too slow or unclear sends the action to the owner. @throws LeaseLost
+ */
+export async function judgeAction(
+  context: PhaseContext,
+  ports: LoopPorts,
+  proposal: Proposal,
+): Promise<Judged> {
+  const { action } = proposal;
+  const view = await context.view([
+    { projection: approvalProjection, keys: 'all' },
+    { projection: toolUseProjection, keys: [action.tool] },
+  ]);
+  const isFirstUse = view.get(toolUseProjection, action.tool) === undefined;
+  const decision = decideAction(action, {
+    tier1: staticVerdict(ports, action),
+    policy: ports.policy,
+    isFirstUse,
+    approvals: view.all(approvalProjection).values(),
+    now: view.now,
+  });
+  const judged =
+    decision.to === 'audit'
+      ? await audited(context, ports, { ...proposal, why: decision.verdict })
+      : asJudged(decision);
+  return { ...judged, isFirstUse };
+}
+
+type Answered = Omit<Judged, 'isFirstUse'>;
+
+function asJudged(decision: ActionDecision): Answered {
+  const approvalId = decision.to === 'allow' ? decision.approvalId : null;
+  const to = decision.to === 'audit' ? 'park' : decision.to;
+  return { to, verdict: decision.verdict, approvalId };
+}
+
+function staticVerdict({ guard }: LoopPorts, { touches }: ProposedAction): Verdict {
+  try {
+    return guard.judge(touches);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const reason = `the guardian failed (${why}); nothing runs unjudged`;
+    return { verdict: 'block', tier: '1', rule: 'guard.error', reason };
+  }
+}
+
+/** Tier 3. @throws LeaseLost */
+async function audited(
+  context: PhaseContext,
+  ports: LoopPorts,
+  { action, actionId, eventId, goal, why }: Proposal & { readonly why: Verdict },
+): Promise<Answered> {
+  const { template, records, asking } = ports.audit;
+  const source = [eventId] as const;
+  const shown = {
+    tool: action.tool,
+    does: action.summary,
+    touches: action.touches,
+    trust: action.trust,
+  };
+  if (JSON.stringify(shown).length > records.textCharacters) {
+    const reason = `${why.reason}; too long for a second look to see all of it`;
+    return park({ verdict: 'escalate', tier: '3', rule: 'audit.too-long', reason });
+  }
+  const outcome = await ask(context, ports.edges, {
+    ...{ ...asking, purpose: 'audit', priority: 'act', isExploration: false, trust: 'outside' },
+    prompt: composeRecords(
+      {
+        action: [{ name: action.tool, fields: shown, eventIds: source }],
+        goal: [{ name: 'goal', fields: { goal, looked_at_because: why.reason }, eventIds: source }],
+      },
+      template,
+      records,
+    ),
+    output: { name: 'audit', schema: auditOutput },
+  });
+  if (outcome.status !== 'ok') {
+    const told = outcome.status === 'refused' ? outcome.detail : outcome.message;
+    const reason = `${why.reason}; no second look could be had (${cutToCharacters(told, 200)})`;
+    return park({ verdict: 'escalate', tier: '3', rule: 'audit.unavailable', reason });
+  }
+  const { passed, creed_violations, risk_level, reason } = outcome.parsed;
+  const payload = {
+    ...{ action_id: actionId, cycle_no: context.cycleNo, run_id: outcome.runId },
+    ...outcome.parsed,
+  };
+  await context.record([{ type: 'AuditCompleted', payload, trust: 'outside' }]);
+  const isClear = passed && creed_violations.length === 0 && risk_level !== 'high';
+  const rule = isClear ? 'audit.passed' : 'audit.failed';
+  const verdict = { tier: '3' as const, rule, reason: `${why.reason}; ${reason}` };
+  if (!isClear) return park({ ...verdict, verdict: 'escalate' });
+  // A second model's word weighs against chance, not against somebody who writes what it reads.
+  const isOwnersToSay = action.trust === 'outside' && why.tier === '1';
+  return isOwnersToSay
+    ? park({ ...verdict, verdict: 'escalate', rule: 'audit.outside' })
+    : { to: 'allow', verdict: { ...verdict, verdict: 'allow' }, approvalId: null };
+}
+
+function park(verdict: Verdict): Answered {
+  return { to: 'park', verdict, approvalId: null };
+}

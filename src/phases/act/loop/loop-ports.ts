@@ -1,0 +1,59 @@
+import type { ActionPolicy } from '../../../domain/action/guard/action-policy.ts';
+import type { Verdict } from '../../../domain/action/guard/verdict.ts';
+import type { BlobStore } from '../../../kernel/ports/blobs.ts';
+import type { Tool, Touches } from '../../../kernel/ports/tool.ts';
+import type { RecordSettings } from '../../../prompt/compose-records.ts';
+import type { WindowSettings } from '../../../prompt/conversation.ts';
+import type { Template } from '../../../prompt/template.ts';
+import type { AskSettings } from '../../ask.ts';
+import type { ModelEdges } from '../../model-run.ts';
+
+/** Tier 1 of the guardian: static rules over what an action touches. Never throws; in doubt it escalates or blocks. */
+export type StaticGuard = { readonly judge: (touches: Touches) => Verdict };
+
+export type LoopSettings = {
+  /** A5: rounds of actions before the conclusion. */
+  readonly rounds: number;
+  /** Calls carried out of one reply; the rest are refused and may be asked for again. */
+  readonly callsPerRound: number;
+  /** The same call this often is refused from then on. */
+  readonly repeats: number;
+  /** Characters of one result that the model sees. */
+  readonly resultCharacters: number;
+  /** How often the log is asked whether the owner wants a stop. */
+  readonly stopPollMs: number;
+};
+
+export const defaultLoopSettings: LoopSettings = {
+  /** A5. */
+  rounds: 5,
+  callsPerRound: 8,
+  repeats: 2,
+  resultCharacters: 16_000,
+  /** SAFETY fault 26: effective within 2 s. */
+  stopPollMs: 500,
+};
+
+/** What a loop needs of the world. */
+export type LoopPorts = {
+  readonly edges: ModelEdges;
+  readonly blobs: BlobStore;
+  readonly guard: StaticGuard;
+  readonly policy: ActionPolicy;
+  /** False: the owner chose to run code without a sandbox. */
+  readonly isConfined: boolean;
+  readonly tools: readonly Tool[];
+  readonly window: WindowSettings;
+  readonly settings: LoopSettings;
+  readonly asking: AskSettings;
+  readonly audit: Asker;
+  readonly summarise: Asker;
+  /** Told of words as they come, for whoever watches. */
+  readonly onText?: (piece: string) => void;
+};
+
+export type Asker = {
+  readonly template: Template;
+  readonly records: RecordSettings;
+  readonly asking: AskSettings;
+};

@@ -1,0 +1,266 @@
+import { createHash } from 'node:crypto';
+import { riskWordsIn } from '../../../domain/action/guard/decide-action.ts';
+import type { ErrorClass } from '../../../domain/cycle/events.ts';
+import type { Trust } from '../../../kernel/event.ts';
+import { later } from '../../../kernel/later.ts';
+import type { ToolCall } from '../../../kernel/ports/model.ts';
+import type { SpawnedGroup } from '../../../kernel/ports/step-runner.ts';
+import type { Tool, ToolOutcome } from '../../../kernel/ports/tool.ts';
+import { redactSecrets } from '../../../kernel/redact.ts';
+import { cutToCharacters } from '../../../kernel/tokens.ts';
+import type { PhaseContext } from '../../phase-context.ts';
+import { type Judged, judgeAction } from './judge-action.ts';
+import type { LoopPorts } from './loop-ports.ts';
+import type { StopWatch } from './stop-watch.ts';
+import { hashOfCall, hasRead, type TakenAction, type Turn } from './turn.ts';
+
+const HEAD_CHARACTERS = 500;
+
+export type ActionFor = {
+  readonly call: ToolCall;
+  readonly actionId: string;
+  readonly workId: string | null;
+  /** The work in the owner's words, for tier 3. */
+  readonly goal: string;
+  readonly turn: Turn;
+  readonly stop: StopWatch;
+};
+
+/** What a call came to. `text` is for the model; `taken` null: nothing ran. */
+export type Taken = {
+  readonly text: string;
+  readonly trust: Trust;
+  readonly isError: boolean;
+  readonly taken: TakenAction | null;
+  readonly isParked: boolean;
+};
+
+/**
+ * One call of a model from its wish to its result: checked, judged, recorded, run, recorded. Nothing runs without a
+ * recorded verdict, nothing begins after the owner's stop, and what was begun is settled or found again.
+ * @throws LeaseLost, ClassedError when the owner asked for a stop
+ */
+export async function takeAction(
+  context: PhaseContext,
+  ports: LoopPorts,
+  asked: ActionFor,
+): Promise<Taken> {
+  const { call } = asked;
+  const step = { context, ports, asked };
+  const tool = ports.tools.find(({ name }) => name === call.name);
+  if (tool === undefined) {
+    return refuse(context, asked, `there is no tool named ${cutToCharacters(call.name, 60)}`);
+  }
+  const prepared = tool.prepare(call.input);
+  if (prepared.status === 'refused') return refuse(context, asked, prepared.why);
+  const summary = cutToCharacters(redactSecrets(prepared.summary), HEAD_CHARACTERS);
+  const argsHash = hashOfCall(call.name, call.input);
+  const action = {
+    ...{ tool: tool.name, reach: tool.reach, touches: prepared.touches, summary, argsHash },
+    ...{ trust: asked.turn.trust, isConfined: ports.isConfined },
+    hasRead: (url: string) => hasRead(asked.turn, url),
+  };
+  const eventId = await propose(step, { summary, argsHash, action });
+  const { actionId, goal } = asked;
+  const judged = await judgeAction(context, ports, { action, actionId, eventId, goal });
+  if (judged.to !== 'allow') return turnDown(step, { judged, summary, argsHash });
+  await asked.stop.check();
+  await allow(context, asked, { tool, judged, summary, argsHash });
+  context.crashPoint('tool:intended');
+  return runTool(step, { tool, run: prepared.run });
+}
+
+type Step = {
+  readonly context: PhaseContext;
+  readonly ports: LoopPorts;
+  readonly asked: ActionFor;
+};
+
+/** A call that is no call: told to the model, and kept. */
+async function refuse(context: PhaseContext, asked: ActionFor, why: string): Promise<Taken> {
+  const { call, actionId, workId } = asked;
+  const action = { action_id: actionId, cycle_no: context.cycleNo };
+  const args = cutToCharacters(redactSecrets(JSON.stringify(call.input ?? null)), HEAD_CHARACTERS);
+  const tool = cutToCharacters(call.name, 100);
+  const args_hash = hashOfCall(call.name, call.input);
+  const { trust } = asked.turn;
+  await context.record([
+    {
+      type: 'ActionProposed',
+      payload: { ...action, tool, args_redacted: args, args_hash, work_id: workId },
+      trust,
+    },
+    { type: 'ActionBlocked', payload: { ...action, tier: '2', rule_id: 'input', reason: why } },
+  ]);
+  return { text: why, trust: 'self', isError: true, taken: null, isParked: false };
+}
+
+type Known = { readonly summary: string; readonly argsHash: string };
+
+async function propose(
+  { context, ports, asked: { call, actionId, workId, turn } }: Step,
+  { summary, argsHash, action }: Known & { action: Parameters<typeof riskWordsIn>[0] },
+): Promise<string> {
+  const args_ref = await ports.blobs.put(redactSecrets(JSON.stringify(call.input ?? null)));
+  const [proposed] = await context.record([
+    {
+      type: 'ActionProposed',
+      payload: {
+        ...{ action_id: actionId, cycle_no: context.cycleNo, tool: call.name, work_id: workId },
+        ...{ args_redacted: summary, args_hash: argsHash, args_ref },
+        risk_keywords: riskWordsIn(action, ports.policy),
+      },
+      trust: turn.trust,
+    },
+  ]);
+  return proposed?.eventId ?? actionId;
+}
+
+async function turnDown(
+  { context, ports: { policy }, asked: { actionId, workId, call } }: Step,
+  { judged: { to, verdict }, summary, argsHash }: Known & { readonly judged: Judged },
+): Promise<Taken> {
+  const action = { action_id: actionId, cycle_no: context.cycleNo };
+  const { tier, rule, reason } = verdict;
+  if (to === 'block') {
+    const payload = { ...action, tier, rule_id: rule, reason };
+    await context.record([{ type: 'ActionBlocked', payload }]);
+    const text = `BLOCKED (${rule}): ${reason}. Do it another way, or leave it and say so.`;
+    return { text, trust: 'self', isError: true, taken: null, isParked: false };
+  }
+  const asks = { tool: call.name, summary, args_hash: argsHash, work_id: workId };
+  const expires_at = later(context.now(), policy.approvalMs);
+  const payload = { ...action, to: 'owner', rule, reason, ...asks, expires_at };
+  await context.record([{ type: 'ActionEscalated', payload }]);
+  const text = `PARKED (${rule}): ${reason}. The owner was asked as ${actionId}; nobody waits for the answer: go on with what can be done without it.`;
+  return { text, trust: 'self', isError: true, taken: null, isParked: true };
+}
+
+/** Reading leaves no trace outside, so there is nothing to find again after a crash. */
+function hasEffect({ reach }: Tool): boolean {
+  return reach !== 'look';
+}
+
+type Allowed = Known & { readonly tool: Tool; readonly judged: Judged };
+
+async function allow(
+  context: PhaseContext,
+  { actionId }: ActionFor,
+  { tool, judged, summary, argsHash }: Allowed,
+): Promise<void> {
+  const { cycleNo: cycle_no, leaseToken: lease_token } = context;
+  const { verdict, approvalId } = judged;
+  const action = { action_id: actionId, cycle_no };
+  const rests = approvalId === null ? {} : { approval_id: approvalId };
+  const effect = { effect_id: actionId, cycle_no, kind: 'tool', args_hash: argsHash, summary };
+  const began = { effect_id: actionId, lease_token, started_at: context.now() };
+  await context.record([
+    {
+      type: 'ActionAllowed',
+      payload: { ...action, tier: verdict.tier, rule: verdict.rule, ...rests },
+    },
+    ...(judged.isFirstUse
+      ? [{ type: 'ToolFirstUsed', payload: { action_id: actionId, tool: tool.name } }]
+      : []),
+    ...(hasEffect(tool)
+      ? [
+          { type: 'EffectIntended', payload: { ...effect, repeatable: tool.isRepeatable } },
+          // A process is dispatched when it is known by its group.
+          ...(tool.reach === 'shell' ? [] : [{ type: 'EffectDispatched', payload: began }]),
+        ]
+      : []),
+  ]);
+}
+
+type Running = {
+  readonly tool: Tool;
+  readonly run: Extract<ReturnType<Tool['prepare']>, { status: 'ready' }>['run'];
+};
+
+async function runTool(step: Step, { tool, run }: Running): Promise<Taken> {
+  const { context, ports } = step;
+  const { actionId, turn, stop } = step.asked;
+  const before = context.elapsedMs();
+  const onSpawn = async ({ pid, pgid, startTime }: SpawnedGroup) => {
+    await stop.check();
+    const effect = { effect_id: actionId, lease_token: context.leaseToken, pid, pgid };
+    await context.record([
+      { type: 'EffectDispatched', payload: { ...effect, started_at: startTime } },
+    ]);
+    context.crashPoint('tool:dispatched');
+  };
+  const outcome = await outcomeOf(() =>
+    run({
+      ...{ actionId, cycleNo: context.cycleNo, trust: turn.trust, signal: stop.signal, onSpawn },
+    }),
+  );
+  context.crashPoint('tool:ran');
+  const durationMs = context.elapsedMs() - before;
+  await settle(step, { tool, outcome, durationMs });
+  context.crashPoint('tool:settled');
+  await stop.check();
+  const { exitCode, evidence } = outcome;
+  return {
+    text: shown(outcome, ports.settings.resultCharacters),
+    trust: outcome.trust,
+    isError: exitCode !== 0,
+    taken: { actionId, tool: tool.name, reach: tool.reach, exitCode, evidence },
+    isParked: false,
+  };
+}
+
+type Ended = ToolOutcome & { readonly errorClass: ErrorClass | null };
+
+/** A tool that rejects found the machine at fault: the model may go on, the work is not to blame (D81). */
+async function outcomeOf(run: () => Promise<ToolOutcome>): Promise<Ended> {
+  try {
+    const outcome = await run();
+    return { ...outcome, errorClass: outcome.exitCode === 0 ? null : 'capability' };
+  } catch (error) {
+    if (isOurs(error)) throw error;
+    const text = `could not be run: ${error instanceof Error ? error.message : String(error)}`;
+    return { exitCode: 125, text, trust: 'self', evidence: [], errorClass: 'environment' };
+  }
+}
+
+const OURS = ['LeaseLost', 'StoreUnavailable', 'ClassedError'];
+
+function isOurs(error: unknown): boolean {
+  return error instanceof Error && OURS.includes(error.name);
+}
+
+type Settling = { readonly tool: Tool; readonly outcome: Ended; readonly durationMs: number };
+
+async function settle(
+  { context, ports: { blobs }, asked: { actionId } }: Step,
+  { tool, outcome, durationMs }: Settling,
+): Promise<void> {
+  const { exitCode: exit_code, errorClass: error_class } = outcome;
+  const text = redactSecrets(outcome.text);
+  const executed = {
+    ...{ action_id: actionId, cycle_no: context.cycleNo, tool: tool.name, exit_code },
+    duration_ms: Math.round(durationMs),
+    result_digest: createHash('sha256').update(text).digest('hex'),
+    output_ref: text === '' ? null : await blobs.put(text),
+    output_head: cutToCharacters(text, HEAD_CHARACTERS),
+    evidence: outcome.evidence,
+  };
+  const settled = {
+    ...{ effect_id: actionId, outcome: exit_code === 0 ? 'success' : 'failure', error_class },
+    detail: `exit ${exit_code}`,
+  };
+  await context.record([
+    { type: 'ActionExecuted', payload: executed, trust: outcome.trust },
+    ...(hasEffect(tool) ? [{ type: 'EffectSettled', payload: settled }] : []),
+  ]);
+}
+
+/** The beginning and the end of a long result: errors stand at its end. */
+function shown({ text, exitCode }: ToolOutcome, limit: number): string {
+  const clean = redactSecrets(text);
+  const head = exitCode === 0 ? '' : `exit ${exitCode}\n`;
+  if (clean.length <= limit) return `${head}${clean}`;
+  const half = Math.floor(limit / 2);
+  const cut = clean.length - 2 * half;
+  return `${head}${clean.slice(0, half)}\n… ${cut} characters left out …\n${clean.slice(-half)}`;
+}

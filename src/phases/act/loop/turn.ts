@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { Evidence } from '../../../domain/action/events.ts';
+import { canonicalText } from '../../../kernel/canonical-text.ts';
+import type { Trust } from '../../../kernel/event.ts';
+import type { ModelMessage } from '../../../kernel/ports/model.ts';
+import type { ToolReach } from '../../../kernel/ports/tool.ts';
+
+/** An action that was really run, as far as the rest of the loop needs it. */
+export type TakenAction = {
+  readonly actionId: string;
+  readonly tool: string;
+  readonly reach: ToolReach;
+  readonly exitCode: number;
+  readonly evidence: readonly Evidence[];
+};
+
+/** Where one loop stands. Everything a later judgement needs of it; the model sees only `messages`. */
+export type Turn = {
+  readonly messages: readonly ModelMessage[];
+  /** The least trusted text read so far; it never rises (invariant 8). */
+  readonly trust: Trust;
+  /** What was given or came from the network, for telling a known address from a made-up one. */
+  readonly read: readonly ReadText[];
+  /** Every input the model has written. */
+  readonly written: readonly string[];
+  readonly actions: readonly TakenAction[];
+  /** How often each call was asked for. */
+  readonly asked: ReadonlyMap<string, number>;
+  readonly parked: readonly string[];
+};
+
+/** `after`: how many inputs the model had written by then; an echo of its own words is nothing it has read. */
+export type ReadText = { readonly text: string; readonly after: number };
+
+/** Whether an address stood in what came from elsewhere before the model ever wrote it (SAFETY D1.13). */
+export function hasRead({ read, written }: Turn, url: string): boolean {
+  return read.some(
+    ({ text, after }) =>
+      text.includes(url) && !written.slice(0, after).some((input) => input.includes(url)),
+  );
+}
+
+/** All texts inside a value, one after another. */
+export function textsIn(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return '';
+  return Object.values(value).map(textsIn).join('\n');
+}
+
+export function beginTurn(text: string, trust: Trust): Turn {
+  const messages = [{ role: 'user' as const, text }];
+  const read = [{ text, after: 0 }];
+  return { messages, trust, read, written: [], actions: [], asked: new Map(), parked: [] };
+}
+
+const RANK: Readonly<Record<Trust, number>> = { outside: 0, self: 1, owner: 2 };
+
+export function leastTrust(a: Trust, b: Trust): Trust {
+  return RANK[a] <= RANK[b] ? a : b;
+}
+
+/** Names a call by what it asks for: the same tool with the same input. */
+export function hashOfCall(name: string, input: unknown): string {
+  return createHash('sha256')
+    .update(canonicalText({ name, input: input ?? null }))
+    .digest('hex');
+}

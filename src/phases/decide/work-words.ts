@@ -1,0 +1,91 @@
+import type { WorkItem } from '../../domain/cycle/events.ts';
+import { incidentProjection } from '../../domain/cycle/views/incident.ts';
+import { capabilityProjection } from '../../domain/learning/views/capability.ts';
+import { inboxProjection } from '../../domain/owner/views/inbox.ts';
+import { intentionProjection } from '../../domain/owner/views/intention.ts';
+import {
+  emptyStandingOrders,
+  standingOrdersProjection,
+} from '../../domain/owner/views/standing-orders.ts';
+import type { View, Wanted } from '../../kernel/log-contract.ts';
+import type { BlobStore } from '../../kernel/ports/blobs.ts';
+import { SINGLETON } from '../../kernel/projection.ts';
+import type { OfferedWork } from '../../prompt/decision-input.ts';
+
+/** What is wanted, in words, and who said so. */
+export type WorkWords = Pick<OfferedWork, 'text' | 'dueAt' | 'trust' | 'eventIds' | 'hasSteps'>;
+
+export const WORK_WORD_DOCUMENTS: Wanted = [
+  { projection: intentionProjection, keys: 'all' },
+  { projection: standingOrdersProjection, keys: [SINGLETON] },
+  { projection: inboxProjection, keys: 'all' },
+  { projection: incidentProjection, keys: 'all' },
+  { projection: capabilityProjection, keys: 'all' },
+];
+
+/** Text of one piece of work given to a prompt, before it is cut: no more is decrypted. */
+const TEXT_CHARACTERS = 4000;
+
+/** The words of one piece of work. The texts of persons are decrypted here and nowhere else. */
+export async function workWords(
+  view: View,
+  blobs: BlobStore,
+  { id, kind }: Pick<WorkItem, 'id' | 'kind'>,
+): Promise<WorkWords> {
+  const [, ...parts] = id.split(':');
+  const key = parts.join(':');
+  if (kind === 'failure') return troubleWords(view, id);
+  if (kind === 'standing_order') return orderWords(view, key);
+  if (kind === 'inbox') return inboxWords(view, blobs, key);
+  const task = view.get(intentionProjection, key);
+  if (task === undefined) return NO_WORDS;
+  const { content, content_ref, due_at, trust, event_ids, steps } = task;
+  const told =
+    content_ref === null ? '' : await personal(blobs, `intention:${key}`, content_ref.blob);
+  const text = told === '' ? content : told;
+  return { text, dueAt: due_at, trust, eventIds: event_ids, hasSteps: steps.length > 0 };
+}
+
+const NO_WORDS: WorkWords = { text: '', dueAt: null, trust: 'self', eventIds: [], hasSteps: false };
+
+function orderWords(view: View, key: string): WorkWords {
+  const orders = view.get(standingOrdersProjection, SINGLETON) ?? emptyStandingOrders;
+  const order = orders.orders.find(({ order_id }) => order_id === key);
+  if (order === undefined) return NO_WORDS;
+  return {
+    ...{ text: order.text, dueAt: null, trust: orders.version?.trust ?? 'outside' },
+    ...{ eventIds: orders.event_ids, hasSteps: order.steps.length > 0 },
+  };
+}
+
+/** What is known of a trouble; error texts are from outside. */
+function troubleWords(view: View, id: string): WorkWords {
+  const [kind, ...rest] = id.split(':');
+  const key = rest.join(':');
+  const incident = kind === 'incident' ? view.get(incidentProjection, key) : undefined;
+  if (incident !== undefined) {
+    const { message, where, count, error_class, event_ids } = incident;
+    const text = `Seen ${count} times (${error_class}), ${where}: ${message}`;
+    return { text, dueAt: null, trust: 'outside', eventIds: event_ids, hasSteps: false };
+  }
+  const capability = view.get(capabilityProjection, key);
+  if (capability === undefined) return NO_WORDS;
+  const uses = capability.last_uses.map(({ cycle, outcome }) => `cycle ${cycle}: ${outcome}`);
+  return {
+    ...{ text: `Its last uses: ${uses.join(', ')}.`, dueAt: null, trust: 'self', hasSteps: false },
+    eventIds: [capability.event_ids.registered, ...capability.last_uses.map((use) => use.event_id)],
+  };
+}
+
+async function inboxWords(view: View, blobs: BlobStore, key: string): Promise<WorkWords> {
+  const letter = view.get(inboxProjection, key);
+  if (letter === undefined) return NO_WORDS;
+  const { text, trust, event_ids } = letter;
+  const told = text === null ? '' : await personal(blobs, `inbox:${key}`, text.blob);
+  return { text: told, dueAt: null, trust, eventIds: event_ids, hasSteps: false };
+}
+
+async function personal(blobs: BlobStore, subject: string, blob: string): Promise<string> {
+  const found = await blobs.getPersonal(subject, blob);
+  return found.status === 'found' ? found.text.slice(0, TEXT_CHARACTERS) : '';
+}
