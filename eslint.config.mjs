@@ -37,6 +37,37 @@ const noClock = [
   },
 ];
 
+const OUTSIDE = 'Ask the outside through src/adapters/web/fetch-outside.ts (SAFETY D1.12).';
+const noFetch = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'].map((name) => ({
+  name,
+  message: OUTSIDE,
+}));
+const noFetchOf = ['globalThis', 'global', 'self'].map((object) => ({
+  object,
+  property: 'fetch',
+  message: OUTSIDE,
+}));
+const noClient = {
+  paths: [
+    ...['http', 'https', 'http2', 'node:http', 'node:https', 'node:http2'].map((name) => ({
+      name,
+      importNames: ['default', 'request', 'get', 'connect', 'Agent', 'ClientRequest'],
+      message: OUTSIDE,
+    })),
+    ...['undici', 'node-fetch', 'axios', 'got', 'ky', 'ws'].map((name) => ({
+      name,
+      message: OUTSIDE,
+    })),
+  ],
+  patterns: [{ group: ['undici/*'], message: OUTSIDE }],
+};
+const noClientLater = ['ImportExpression', "CallExpression[callee.name='require'] >"].map(
+  (from) => ({
+    selector: `${from} Literal[value=/^(undici|(node:)?https?2?)(\\u002f|$)/]`,
+    message: OUTSIDE,
+  }),
+);
+
 export default defineConfig(
   globalIgnores(['dist', 'bench/node_modules', '*.mjs', '*.cjs', '{bin,bench}/*.mjs']),
   tseslint.configs.strictTypeChecked,
@@ -60,6 +91,22 @@ export default defineConfig(
     },
   },
   {
+    files: ['src/**', 'workers/**'],
+    // The one way out; the SDK of a provider, which talks to the address its owner set; a probe only the owner can write.
+    ignores: [
+      'src/adapters/web/fetch-outside.ts',
+      'src/adapters/web/pinned-agent.ts',
+      'src/adapters/models/stall-watch.ts',
+      'src/adapters/process/outside-verifiers.ts',
+    ],
+    rules: {
+      'no-restricted-globals': ['error', ...noFetch],
+      'no-restricted-properties': ['error', environment, ...noFetchOf],
+      'no-restricted-imports': ['error', noClient],
+      'no-restricted-syntax': ['error', ...exportsByName, ...noClientLater],
+    },
+  },
+  {
     files: ['src/kernel/**', 'src/domain/**', 'src/prompt/**'],
     linterOptions: { noInlineConfig: true },
     rules: {
@@ -68,13 +115,16 @@ export default defineConfig(
         { name: 'performance', message: 'Time is an input.' },
         { name: 'process', message: 'Configuration is an input.' },
         { name: 'crypto', message: 'Ids are inputs.' },
-        { name: 'fetch', message: 'IO belongs in src/adapters.' },
+        ...noFetch,
       ],
-      'no-restricted-properties': ['error', environment, chance],
-      'no-restricted-syntax': ['error', ...exportsByName, ...noClock],
+      'no-restricted-properties': ['error', environment, chance, ...noFetchOf],
+      'no-restricted-syntax': ['error', ...exportsByName, ...noClock, ...noClientLater],
     },
   },
-  { files: ['src/config.ts'], rules: { 'no-restricted-properties': 'off' } },
+  {
+    files: ['src/config.ts'],
+    rules: { 'no-restricted-properties': ['error', ...noFetchOf] },
+  },
   {
     files: ['tests/**', 'bench/**'],
     rules: {
