@@ -34,7 +34,8 @@ export function thinkingForms() {
       return paramsOf(forms[at] ?? 'silent', request);
     },
     /** True when another form is left to be tried. */
-    learn: (request: ModelRequest, { message }: ModelFailure): boolean => {
+    learn: (request: ModelRequest, { message, error }: ModelFailure): boolean => {
+      if (error !== 'invalid_request') return false;
       const { key, forms, at } = formsOf(request);
       if (!/thinking|effort/i.test(message) || at + 1 >= forms.length) return false;
       passed.set(key, at + 1);

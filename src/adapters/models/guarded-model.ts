@@ -120,10 +120,10 @@ async function attemptLearning(edge: Edge, request: ModelRequest, limits: Limits
   return outcome;
 }
 
-/** The server refused the request itself, for nothing. */
+/** The server refused the request itself, for nothing; some say so with the status of a fault of theirs. */
 function isWrong(outcome: ModelReply | ModelFailure): outcome is ModelFailure {
-  if (outcome.status === 'replied') return false;
-  return outcome.error === 'invalid_request' && outcome.billing.status === 'none';
+  if (outcome.status === 'replied' || outcome.billing.status !== 'none') return false;
+  return outcome.error === 'invalid_request' || outcome.error === 'server_error';
 }
 
 function unavailable(retryAtMs: number): ModelFailure {

@@ -3,6 +3,7 @@ import {
   type CallSettings,
   defaultCallSettings,
 } from '../../../src/adapters/models/guarded-model.ts';
+import { openaiModel } from '../../../src/adapters/models/openai-model.ts';
 import type { ModelRequest } from '../../../src/kernel/ports/model.ts';
 import { type Answer, messagesServer } from './messages-server.ts';
 
@@ -20,15 +21,31 @@ export const ask: ModelRequest = {
   timeoutMs: 5_000,
 };
 
-/** The real adapter with short pauses. */
+/** Short pauses. */
+function settingsWith(change: Partial<CallSettings>): CallSettings {
+  const retry = { attempts: 4, baseMs: 2, maxMs: 8 };
+  return { ...defaultCallSettings, retry, ...change };
+}
+
+/** The real adapter. */
 export function modelAt(
   baseUrl: string,
   change: Partial<CallSettings> = {},
   nowMs: () => number = Date.now,
 ) {
-  const retry = { attempts: 4, baseMs: 2, maxMs: 8 };
-  const settings = { ...defaultCallSettings, retry, ...change };
+  const settings = settingsWith(change);
   return anthropicModel({ apiKey: key, baseUrl, settings, nowMs, random: () => 0.5 });
+}
+
+/** The adapter for any other server, at its usual path. */
+export function openaiAt(
+  url: string,
+  change: Partial<CallSettings> = {},
+  nowMs: () => number = Date.now,
+) {
+  const settings = settingsWith(change);
+  const at = { apiKey: key, baseUrl: `${url}/v1`, settings, nowMs, random: () => 0.5 };
+  return openaiModel({ ...at, tools: 'native' });
 }
 
 /** The adapter against a server that answers by script. `close` each server after its test. */
