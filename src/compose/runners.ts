@@ -32,6 +32,7 @@ import type { PhaseRunner } from '../phases/run-phase.ts';
 import { lookWith } from '../phases/sense/look.ts';
 import { openingWith } from '../phases/sense/opening.ts';
 import type { TickRunner } from '../phases/sense/run-tick.ts';
+import { sweepApprovals } from '../phases/sweep-approvals.ts';
 import {
   defaultConsolidationSettings,
   defaultReportSettings,
@@ -99,6 +100,7 @@ function ticksOf(
     ...agent,
     look: async (signal) => {
       await expireBudget(agent.log, agent.agentId, tickOrigin(agent));
+      await sweepApprovals(agent.log, agent.agentId, tickOrigin(agent));
       return look(signal);
     },
     opening: openingWith({ cycle: defaultCycleSettings, learning: defaultLearningSettings }, model),

@@ -76,7 +76,10 @@ export const actionEvents = {
     },
     (p) => [...aboutAction(p), `approval:${p.action_id}`],
   ),
-  ApprovalGranted: event({ ...approval, by: z.string(), expires_at: z.string() }, aboutApproval),
+  ApprovalGranted: event(
+    { ...approval, by: z.string(), expires_at: z.string(), reason: z.string().optional() },
+    aboutApproval,
+  ),
   ApprovalDenied: event({ ...approval, by: z.string(), reason: z.string() }, aboutApproval),
   ApprovalExpired: event(approval, aboutApproval),
   /** Tier 3: a model that took no part looked at the action (S57). Its word can deny, never more than allow this one. */
