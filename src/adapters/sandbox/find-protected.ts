@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { isSecretPath } from '../../kernel/closed-paths.ts';
 import { StepNotStarted } from '../../kernel/ports/step-runner.ts';
 
 const run = promisify(execFile);
@@ -11,10 +12,6 @@ const MAX_DEPTH = 12;
 /** Each becomes a mount or two; more would make every step slow, and a start impossible in the end. */
 const MAX_PLACES = 400;
 const NOTHING_FOUND = 1;
-
-const SECRET_FILE = /^\.env(\.|$)|^\.(netrc|pypirc|git-credentials)$/;
-/** Shown to show what belongs into the others. */
-const SAMPLE = /\.(example|sample|template|dist|schema)$/;
 
 /** Absolute paths. `gitPlaces`: hooks and settings of repositories, by which git runs programs outside the sandbox. */
 export type Protected = {
@@ -34,7 +31,7 @@ export async function findProtected(places: {
   const heads = files.filter((path) => path.endsWith('/HEAD'));
   const gitPlaces = (await Promise.all(heads.map(gitPlacesAt))).flat();
   const inOthers = (await Promise.all(places.others.map(secretsIn))).flat();
-  const secretFiles = [...files.filter(isSecret), ...inOthers];
+  const secretFiles = [...files.filter(isSecretPath), ...inOthers];
   if (secretFiles.length + gitPlaces.length > MAX_PLACES) {
     throw new StepNotStarted(
       `the workspace holds more than ${MAX_PLACES} repositories and secret files; remove some`,
@@ -45,7 +42,7 @@ export async function findProtected(places: {
 
 /** Secret files and HEAD files of repositories, but for those of installed packages. */
 async function search(workspace: string): Promise<readonly string[]> {
-  const globs = ['.env', '.env.*', '.netrc', '.pypirc', '.git-credentials'];
+  const globs = ['.env', '.env.*', '.netrc', '.pypirc', '.git-credentials', '.pgpass', 'id_*'];
   const wanted = [...globs, '**/.git/HEAD', '**/.git/modules/**/HEAD', '!**/node_modules/**'];
   const args = [
     ...['--files', '--hidden', '--no-ignore', '--no-messages', '--no-config', '--null'],
@@ -64,14 +61,9 @@ async function search(workspace: string): Promise<readonly string[]> {
   }
 }
 
-function isSecret(path: string): boolean {
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  return SECRET_FILE.test(name) && !SAMPLE.test(name);
-}
-
 async function secretsIn(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch(() => []); // a folder that is not there holds none
-  return names.map((name) => join(folder, name)).filter(isSecret);
+  return names.map((name) => join(folder, name)).filter(isSecretPath);
 }
 
 /** A repository has a HEAD beside its settings; a branch called HEAD has none. */

@@ -1,0 +1,163 @@
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, mkdir, open, realpath, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { isGitControlPath, isSecretPath } from '../../kernel/closed-paths.ts';
+
+export type PathUse = 'read' | 'write';
+
+/** `path`: absolute, with no link in it. `why`: said to the model. */
+export type InsideVerdict =
+  | { readonly ok: true; readonly path: string }
+  | { readonly ok: false; readonly why: string };
+
+export type Opened =
+  | { readonly ok: true; readonly path: string; readonly file: FileHandle }
+  | { readonly ok: false; readonly why: string };
+
+const MAX_CHARACTERS = 4096;
+/** A dot, slash, backslash or NUL in a form that something later on may decode. */
+const ENCODED = /%(25)*(2e|2f|5c|00)/i;
+const { O_CREAT, O_DIRECTORY, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_RDWR } = constants;
+
+/**
+ * Where a path given by a model leads, by real path: links are followed at every level, and none may lead out of the
+ * workspace or to nothing. The file need not be there. What is true here may be changed by a step meanwhile: read and
+ * write through `openInside` (D67, D1.11).
+ */
+export async function insideWorkspace(
+  workspace: string,
+  given: string,
+  use: PathUse,
+): Promise<InsideVerdict> {
+  const malformed = whyMalformed(given);
+  if (malformed !== null) return refused(given, malformed);
+  const root = await realpath(workspace);
+  let path = root;
+  for (const name of segmentsOf(given)) {
+    const next = await follow(join(path, name));
+    if (next === null) return refused(given, 'a link on the way leads to nothing');
+    if (next !== root && !next.startsWith(root + sep)) {
+      return refused(given, 'it leads out of the workspace');
+    }
+    path = next;
+  }
+  const closed = whyClosed(relative(root, path), use);
+  return closed === null ? { ok: true, path } : refused(given, closed);
+}
+
+/**
+ * Opens a regular file in the workspace, `write`: for reading and writing, made with its folders when missing, and not
+ * cut. Every folder on the way is opened by its own handle and no link is followed, so nothing that is moved between
+ * the check and the opening leads elsewhere. The caller closes the file.
+ */
+export async function openInside(workspace: string, given: string, use: PathUse): Promise<Opened> {
+  const verdict = await insideWorkspace(workspace, given, use);
+  if (!verdict.ok) return verdict;
+  const root = await realpath(workspace);
+  if (verdict.path === root) return refused(given, 'it is a folder');
+  try {
+    const folder = await openFolder(root, relative(root, dirname(verdict.path)), use);
+    try {
+      return await openIn(folder, { path: verdict.path, given, use });
+    } finally {
+      await folder.handle.close();
+    }
+  } catch (error) {
+    return refused(given, whyNotOpened(error));
+  }
+}
+
+function whyMalformed(given: string): string | null {
+  if (given.length > MAX_CHARACTERS) return 'it is too long';
+  if (/[\u0000-\u001f\u007f]/.test(given)) return 'it holds a control character';
+  if (/^([/\\~]|[a-z]:[/\\]|[a-z]+:\/\/)/i.test(given)) return 'give it relative to the workspace';
+  if (ENCODED.test(given)) return 'write it plainly, not encoded';
+  if (given.split(/[/\\]/).includes('..')) return 'it goes up';
+  return null;
+}
+
+function segmentsOf(path: string): readonly string[] {
+  return path.split('/').filter((name) => name !== '' && name !== '.');
+}
+
+/** The path, or where the link there leads in the end; null when to nothing. */
+async function follow(path: string): Promise<string | null> {
+  const found = await lstat(path).catch(() => null); // not there yet, or below something that is no folder
+  if (found?.isSymbolicLink() !== true) return path;
+  return realpath(path).catch(() => null);
+}
+
+function whyClosed(path: string, use: PathUse): string | null {
+  if (isSecretPath(path)) return 'files like this hold secrets and are closed';
+  if (use === 'write' && isGitControlPath(path)) return 'git runs what is written there';
+  return null;
+}
+
+type OpenFolder = { readonly handle: FileHandle; readonly path: string };
+
+/**
+ * A path through an open folder: what is moved or linked meanwhile does not change where it leads. Only Linux has
+ * them; elsewhere the folder is named, and what was opened is compared at the end.
+ */
+function through({ handle, path }: OpenFolder, name: string): string {
+  return process.platform === 'linux' ? `/proc/self/fd/${handle.fd}/${name}` : join(path, name);
+}
+
+async function openFolder(root: string, path: string, use: PathUse): Promise<OpenFolder> {
+  const flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW;
+  let folder = { handle: await open(root, flags), path: root };
+  for (const name of segmentsOf(path)) {
+    const next = through(folder, name);
+    try {
+      if (use === 'write') await mkdir(next).catch(unlessThere);
+      const inner = { handle: await open(next, flags), path: join(folder.path, name) };
+      await folder.handle.close();
+      folder = inner;
+    } catch (error) {
+      await folder.handle.close();
+      throw error;
+    }
+  }
+  return folder;
+}
+
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
+}
+
+type Wanted = { readonly path: string; readonly given: string; readonly use: PathUse };
+
+async function openIn(folder: OpenFolder, { path, given, use }: Wanted): Promise<Opened> {
+  const name = path.slice(path.lastIndexOf(sep) + 1);
+  // Not blocking: a fifo without a writer would be waited for for ever.
+  const access = use === 'write' ? O_RDWR | O_CREAT : O_RDONLY;
+  const file = await open(through(folder, name), access | O_NOFOLLOW | O_NONBLOCK, 0o644);
+  const found = await file.stat();
+  const isSame = (await stat(await realpath(path).catch(() => '/'))).ino === found.ino;
+  const isThere = process.platform !== 'linux' || (await realOf(file)) === path;
+  if (found.isFile() && isSame && isThere) return { ok: true, path, file };
+  await file.close();
+  return refused(given, found.isFile() ? 'it was moved meanwhile' : 'it is no regular file');
+}
+
+function realOf({ fd }: FileHandle): Promise<string> {
+  return realpath(`/proc/self/fd/${fd}`);
+}
+
+const WHY: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  ELOOP: 'it became a link meanwhile',
+  ENOTDIR: 'something on the way is no folder',
+  EISDIR: 'it is a folder',
+  EACCES: 'it may not be opened',
+  ENXIO: 'it is no regular file',
+};
+
+function whyNotOpened(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  return WHY[code] ?? `it cannot be opened (${code})`;
+}
+
+function refused(given: string, why: string): { readonly ok: false; readonly why: string } {
+  return { ok: false, why: `"${given.slice(0, 200)}": ${why}` };
+}
