@@ -12,6 +12,7 @@ import {
 import { collectOutput } from './collect-output.ts';
 import { endGroup, endLeftGroup, startTimeOf } from './process-group.ts';
 import { type WatchedTree, watchTree } from './process-tree.ts';
+import { openCgroup, type StepCgroup } from './step-cgroup.ts';
 
 export type StepRunnerOptions = {
   /** Steps begin here; made when missing. */
@@ -34,8 +35,12 @@ export const STEP_ENVIRONMENT = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'USER',
  * by what a process may write to, not by its address space, of which a Node or a Go reserves far more than it uses.
  * Steps yield to the controller, so that a stop is heard while they work.
  */
-const WAIT_FOR_GO =
-  'read -r go <&3 || exit 125; exec 3<&-; ulimit -d "$1" 2>/dev/null; shift; exec nice -n 10 "$@"';
+const waitForGo = ({ folders }: StepCgroup) =>
+  [
+    'read -r go <&3 || exit 125; exec 3<&-',
+    ...folders.map((folder) => `echo $$ > ${folder}/cgroup.procs || exit 125`),
+    'ulimit -d "$1" 2>/dev/null; shift; exec nice -n 10 "$@"',
+  ].join('\n');
 const BEGIN = 'echo begun >&4; exec 4>&-; eval "$1"';
 const KILLED_WITHIN_MS = 2_000;
 const WHY_CHARACTERS = 300;
@@ -57,21 +62,24 @@ export function shellStepRunner(options: StepRunnerOptions): StepRunner {
 
 async function runStep(options: StepRunnerOptions, request: StepRequest): Promise<StepResult> {
   const enclosed = await (options.enclosure ?? plainShell).enclose(request);
+  const cgroup = await openCgroup(options.settings);
   try {
-    return await runEnclosed(options, request, enclosed.argv);
+    return await runEnclosed(options, request, { argv: enclosed.argv, cgroup });
   } finally {
+    await cgroup.remove();
     await enclosed.release();
   }
 }
 
+type Enclosed = { readonly argv: readonly string[]; readonly cgroup: StepCgroup };
 type State = { timedOut: boolean; aborted: boolean; exceeded: StepResult['exceeded'] };
 
 async function runEnclosed(
   options: StepRunnerOptions,
   request: StepRequest,
-  argv: readonly string[],
+  enclosed: Enclosed,
 ): Promise<StepResult> {
-  const child = await spawnShell(options, argv);
+  const child = await spawnShell(options, enclosed);
   const collected = collectOutput(child, options.settings.outputLimitBytes);
   const hasBegun = beginningOf(child);
   const ended = endOf(child);
@@ -115,12 +123,12 @@ function notBegun(exitCode: number, output: Uint8Array): StepNotStarted {
 
 async function spawnShell(
   { workspace, environment, settings }: StepRunnerOptions,
-  argv: readonly string[],
+  { argv, cgroup }: Enclosed,
 ): Promise<ChildProcess> {
   try {
     await mkdir(workspace, { recursive: true });
     const memoryKib = String(Math.floor(settings.memoryLimitBytes / 1024));
-    const child = spawn('/bin/sh', ['-c', WAIT_FOR_GO, 'sh', memoryKib, ...argv], {
+    const child = spawn('/bin/sh', ['-c', waitForGo(cgroup), 'sh', memoryKib, ...argv], {
       cwd: workspace,
       env: { ...environment },
       detached: true,

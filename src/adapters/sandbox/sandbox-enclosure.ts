@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { release as kernelRelease } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import {
@@ -113,7 +114,7 @@ async function wrap(options: SandboxOptions, step: Wrapping): Promise<readonly s
   const helper = await realpath(seccompHelper());
   const sockets = gate === null ? [] : [gate.sockets.httpSocketPath, gate.sockets.socksSocketPath];
   const line = await wrapCommandWithSandboxLinux({
-    command: stepScript(step.run, options.taskLimit),
+    command: stepScript(step.run, { taskLimit: options.taskLimit, release: kernelRelease() }),
     binShell: '/bin/sh',
     needsNetworkRestriction: true,
     // Without sockets there is no way out at all, not even to the proxy.

@@ -3,7 +3,7 @@
  * namespace: a write to core_pattern would then run a program outside. So /proc is made read-only, no further namespace
  * can be made to mount another, and only then are the capabilities given up that could undo it.
  */
-const GIVE_UP_ROOT = [
+const GIVE_UP_ROOT: readonly string[] = [
   'echo 0 > /proc/sys/user/max_user_namespaces || exit 126',
   'mount -o remount,bind,ro /proc || exit 126',
 ];
@@ -11,17 +11,35 @@ const WITHOUT_CAPABILITIES =
   'setpriv --bounding-set=-all --inh-caps=-all --ambient-caps=-all /bin/sh -c';
 const BEGIN = `echo begun >&4; exec 4>&-; eval "$1"`;
 
+export type StepLimits = {
+  readonly taskLimit: number;
+  /** Of the kernel, as `uname -r` says. */
+  readonly release: string;
+};
+
+/** Process numbers below are never given twice. */
+const LOWEST_PID_MAX = 301;
+
+/** No limit on processes holds for uid 0; since Linux 6.14 a namespace has its own highest process number. */
+function pidLimit({ taskLimit, release }: StepLimits): readonly string[] {
+  const [major = 0, minor = 0] = release.split('.').map((part) => Number.parseInt(part, 10));
+  const isOwn = major > 6 || (major === 6 && minor >= 14);
+  const limit = Math.max(taskLimit, LOWEST_PID_MAX);
+  return isOwn ? [`echo ${limit} > /proc/sys/kernel/pid_max || exit 126`] : [];
+}
+
 /**
  * What the sandbox starts: it tightens what only can be tightened inside, then becomes the step. The limit on
  * processes counts for this sandbox alone, because it has a user namespace; dash calls it -p, others -u.
  */
-export function stepScript(run: string, taskLimit: number): string {
+export function stepScript(run: string, { taskLimit, release }: StepLimits): string {
   const limit = `ulimit -u ${taskLimit} 2>/dev/null || ulimit -p ${taskLimit} 2>/dev/null`;
   const start = `${quoted(BEGIN)} sh ${quoted(run)}`;
   return [
     'export TMPDIR=/tmp',
     limit,
     'if [ "$(id -u)" = 0 ]; then',
+    ...pidLimit({ taskLimit, release }),
     ...GIVE_UP_ROOT,
     `exec ${WITHOUT_CAPABILITIES} ${start}`,
     'fi',

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { access, mkdir, readdir, rmdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TreeLimits } from './process-tree.ts';
+
+/** A control group of one step: `folders` to join before it begins. */
+export type StepCgroup = { readonly folders: readonly string[]; remove(): Promise<void> };
+
+const ROOT = '/sys/fs/cgroup';
+const PREFIX = 'homeostat-step-';
+const OWNED = /^homeostat-step-(\d+)-\d+$/;
+const REMOVE_TRIES = 20;
+const REMOVE_PAUSE_MS = 25;
+/** Above what the watch over the tree ends, so that it is the one to say why. */
+const SLACK = 1.25;
+
+/** Files of both versions of control groups; `folder` is where its groups are made. */
+const CONTROLLERS = [
+  { folder: ROOT, tasks: 'pids.max', memory: 'memory.max' },
+  { folder: join(ROOT, 'pids'), tasks: 'pids.max', memory: null },
+  { folder: join(ROOT, 'memory'), tasks: null, memory: 'memory.limit_in_bytes' },
+] as const;
+
+let count = 0;
+
+/**
+ * Limits the system itself holds. Only root may make the groups, and root is who has no limit on processes otherwise;
+ * where they cannot be made (a container) there are none.
+ */
+export async function openCgroup(limits: TreeLimits): Promise<StepCgroup> {
+  count += 1;
+  const name = `${PREFIX}${process.pid}-${count}`;
+  const isRoot = process.geteuid?.() === 0;
+  const made = isRoot ? await Promise.all(CONTROLLERS.map((each) => make(each, limits, name))) : [];
+  const folders = made.flat();
+  return {
+    folders,
+    remove: async () => {
+      await Promise.all(folders.map(remove));
+    },
+  };
+}
+
+async function make(
+  { folder, tasks, memory }: (typeof CONTROLLERS)[number],
+  limits: TreeLimits,
+  name: string,
+): Promise<readonly string[]> {
+  const group = join(folder, name);
+  try {
+    await removeOld(folder);
+    await access(join(folder, 'cgroup.procs'));
+    await mkdir(group);
+  } catch {
+    return []; // no such controller, or not ours to use
+  }
+  try {
+    if (tasks !== null) await writeFile(join(group, tasks), String(limits.taskLimit));
+    const bytes = Math.ceil(limits.memoryLimitBytes * SLACK);
+    if (memory !== null) await writeFile(join(group, memory), String(bytes));
+    return [group];
+  } catch {
+    await remove(group); // the controller is not handed down to groups here
+    return [];
+  }
+}
+
+/** Groups that a killed process left. */
+async function removeOld(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const [, pid] = OWNED.exec(name) ?? [];
+    if (pid === undefined || existsSync(`/proc/${pid}`)) continue;
+    await rmdir(join(folder, name)).catch(() => undefined); // something of it still runs
+  }
+}
+
+async function remove(group: string): Promise<void> {
+  for (let tried = 0; tried < REMOVE_TRIES; tried += 1) {
+    await rmdir(group).catch(() => undefined); // the last process is still being reaped
+    if (!existsSync(group)) return;
+    await sleep(REMOVE_PAUSE_MS);
+  }
+}
