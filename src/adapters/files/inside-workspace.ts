@@ -132,16 +132,20 @@ async function openIn(folder: OpenFolder, { path, given, use }: Wanted): Promise
   // Not blocking: a fifo without a writer would be waited for for ever.
   const access = use === 'write' ? O_RDWR | O_CREAT : O_RDONLY;
   const file = await open(through(folder, name), access | O_NOFOLLOW | O_NONBLOCK, 0o644);
-  const found = await file.stat();
-  const isSame = (await stat(await realpath(path).catch(() => '/'))).ino === found.ino;
-  const isThere = process.platform !== 'linux' || (await realOf(file)) === path;
-  if (found.isFile() && isSame && isThere) return { ok: true, path, file };
+  const what = await lookAt(file, path).catch(() => 'moved' as const); // it is gone from its place
+  if (what === 'there') return { ok: true, path, file };
   await file.close();
-  return refused(given, found.isFile() ? 'it was moved meanwhile' : 'it is no regular file');
+  return refused(given, what === 'moved' ? 'it was moved meanwhile' : 'it is no regular file');
 }
 
-function realOf({ fd }: FileHandle): Promise<string> {
-  return realpath(`/proc/self/fd/${fd}`);
+/** What was opened, and whether it still is at the path it was opened by. */
+async function lookAt(file: FileHandle, path: string): Promise<'there' | 'moved' | 'no_file'> {
+  const found = await file.stat();
+  if (!found.isFile()) return 'no_file';
+  const isNamed =
+    process.platform !== 'linux' || (await realpath(`/proc/self/fd/${file.fd}`)) === path;
+  const isSame = (await stat(await realpath(path))).ino === found.ino;
+  return isNamed && isSame ? 'there' : 'moved';
 }
 
 const WHY: Readonly<Record<string, string>> = {
