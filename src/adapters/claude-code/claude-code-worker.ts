@@ -1,0 +1,173 @@
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Worker, WorkerOutcome, WorkerRun, WorkRequest } from '../../kernel/ports/worker.ts';
+import {
+  asPrompt,
+  type ClaudeCodeSettings,
+  claudeArguments,
+  claudeEnvironment,
+  hookSettings,
+  type RunFiles,
+} from './claude-settings.ts';
+import { type ClaudeProgram, claudeCodeStanding } from './claude-version.ts';
+import { type HookServer, startHookServer } from './hook-server.ts';
+import { type JudgedCalls, judgeCalls } from './judge-calls.ts';
+import { type ClaudeEnd, isDeadSession, judgeRun } from './judge-run.ts';
+import { type ClaudeStream, summaryOf } from './read-stream.ts';
+import { type ProcessGroups, runClaude } from './run-claude.ts';
+
+export type ClaudeCodeOptions = ClaudeProgram & {
+  /** Claude Code's own folder for this agent: its sessions, nothing of its user's. Made when missing, 0700. */
+  readonly configDir: string;
+  readonly settings: ClaudeCodeSettings;
+  readonly groups: ProcessGroups;
+  /** A new UUID. */
+  readonly newId: () => string;
+};
+
+type Attempt = ClaudeEnd & {
+  readonly stream: ClaudeStream;
+  readonly calls: JudgedCalls;
+};
+type Session = { readonly id: string; readonly isResumed: boolean };
+
+/**
+ * Worker over the `claude` program (V58, V71, V75, D20). It sees none of its user's settings, memory, hooks or MCP
+ * servers; each tool is judged by us over a hook that refuses when it cannot be asked.
+ */
+export function claudeCodeWorker(options: ClaudeCodeOptions): Worker {
+  return {
+    name: 'claude-code',
+    standing: () => claudeCodeStanding(options),
+    work: async (request, signal) => {
+      const standing = await claudeCodeStanding(options);
+      if (standing.status !== 'ready') return notStarted(standing.detail);
+      try {
+        return await workWithFallback(options, request, signal);
+      } catch (error) {
+        return notStarted(error instanceof Error ? error.message : String(error));
+      }
+    },
+  };
+}
+
+async function workWithFallback<Report>(
+  options: ClaudeCodeOptions,
+  request: WorkRequest<Report>,
+  signal: AbortSignal,
+): Promise<WorkerOutcome<Report>> {
+  const { resume } = request;
+  if (resume !== null) {
+    const session = { id: resume.sessionId, isResumed: true };
+    const attempt = await attemptWork(options, { request, session }, signal);
+    if (!isDeadSession(attempt.stream, attempt)) {
+      return outcomeOf(request, attempt, { resumed: true, resumeFailure: null });
+    }
+    const why = attempt.stderr.trim() || 'the session could not be resumed';
+    return startFresh(options, { request, resumeFailure: why }, signal);
+  }
+  return startFresh(options, { request, resumeFailure: null }, signal);
+}
+
+async function startFresh<Report>(
+  options: ClaudeCodeOptions,
+  { request, resumeFailure }: { request: WorkRequest<Report>; resumeFailure: string | null },
+  signal: AbortSignal,
+): Promise<WorkerOutcome<Report>> {
+  const session = { id: options.newId(), isResumed: false };
+  const attempt = await attemptWork(options, { request, session }, signal);
+  return outcomeOf(request, attempt, { resumed: false, resumeFailure });
+}
+
+async function attemptWork(
+  options: ClaudeCodeOptions,
+  { request, session }: { request: WorkRequest<unknown>; session: Session },
+  signal: AbortSignal,
+): Promise<Attempt> {
+  const workspace = await realpath(request.workspace);
+  const calls = judgeCalls(request.judge, workspace);
+  const hook = await startHookServer({
+    judge: calls.judge,
+    onVerdict: calls.onVerdict,
+    judgeTimeoutMs: options.settings.judgeTimeoutMs,
+  });
+  const folder = await makeRunFolder(options);
+  try {
+    const files = await writeRunFiles(options, { folder, hook, system: request.system });
+    const mark = options.newId();
+    const environment = await environmentOf(options, hook, mark);
+    const ended = await runClaude({
+      command: options.command,
+      args: claudeArguments(request, session, { ...files, tools: options.settings.tools }),
+      environment,
+      mark,
+      cwd: workspace,
+      prompt: asPrompt(request.prompt),
+      timeoutMs: request.timeoutMs,
+      onSpawn: request.onSpawn,
+      onCutShort: hook.shut,
+      signal,
+      groups: options.groups,
+      settings: options.settings,
+    });
+    return { ...ended, calls };
+  } finally {
+    await hook.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function makeRunFolder({ configDir }: ClaudeCodeOptions): Promise<string> {
+  await mkdir(configDir, { recursive: true, mode: 0o700 });
+  return mkdtemp(join(configDir, 'run-'));
+}
+
+async function writeRunFiles(
+  { settings }: ClaudeCodeOptions,
+  { folder, hook, system }: { folder: string; hook: HookServer; system: string },
+): Promise<RunFiles> {
+  const settingsFile = join(folder, 'settings.json');
+  const systemFile = join(folder, 'system.md');
+  await writeFile(settingsFile, JSON.stringify(hookSettings(hook.url, settings)), { mode: 0o600 });
+  await writeFile(systemFile, system, { mode: 0o600 });
+  return { settingsFile, systemFile };
+}
+
+async function environmentOf(options: ClaudeCodeOptions, hook: HookServer, mark: string) {
+  // An own home: a shell's rc files could bring keys of its user into the worker's commands.
+  const homeDir = join(options.configDir, 'home');
+  await mkdir(homeDir, { recursive: true, mode: 0o700 });
+  return claudeEnvironment(options.environment, {
+    mark,
+    token: hook.token,
+    configDir: options.configDir,
+    homeDir,
+    maxRetries: options.settings.maxRetries,
+  });
+}
+
+function outcomeOf<Report>(
+  { report, resume }: WorkRequest<Report>,
+  attempt: Attempt,
+  begun: Pick<WorkerRun, 'resumed' | 'resumeFailure'>,
+): WorkerOutcome<Report> {
+  const { stream, calls } = attempt;
+  const costBeforeUsd = begun.resumed && resume !== null ? resume.costUsd : 0;
+  return {
+    ...begun,
+    // A new session that cannot begin either says nothing about the old one.
+    resumeFailure: stream.sessionId === null ? null : begun.resumeFailure,
+    ...summaryOf(stream, costBeforeUsd),
+    toolCalls: calls.count(),
+    denials: calls.denials(),
+    ...judgeRun(stream, attempt, report),
+  };
+}
+
+function notStarted(message: string): WorkerOutcome<never> {
+  return {
+    ...{ sessionId: null, resumed: false, resumeFailure: null, terminalReason: null },
+    ...{ costUsd: 0, sessionCostUsd: null, usage: null, toolCalls: 0, denials: [] },
+    ...{ text: '', turns: 0, status: 'failed', error: 'not_started', message, apiStatus: null },
+  };
+}

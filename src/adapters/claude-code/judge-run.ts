@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import type { WorkerErrorKind } from '../../kernel/ports/worker.ts';
+import type { ClaudeResult, ClaudeStream } from './read-stream.ts';
+
+/** How the process ended. `cutShort`: by us. `stderr`: its last words there. */
+export type ClaudeEnd = {
+  readonly exitCode: number | null;
+  readonly cutShort: 'timeout' | 'aborted' | null;
+  readonly stderr: string;
+};
+
+type Judged<Report> =
+  | { readonly status: 'done'; readonly report: Report }
+  | {
+      readonly status: 'failed';
+      readonly error: WorkerErrorKind;
+      readonly message: string;
+      readonly apiStatus: number | null;
+    };
+
+const BY_SUBTYPE: ReadonlyMap<string, WorkerErrorKind> = new Map([
+  ['error_max_turns', 'max_turns'],
+  ['error_max_budget_usd', 'budget'],
+  ['error_max_structured_output_retries', 'no_report'],
+]);
+
+/**
+ * Whether the work was reported as done. `subtype: success` says nothing by itself: errors of the API carry it too,
+ * and so does a run without any report.
+ */
+export function judgeRun<Report>(
+  stream: ClaudeStream,
+  end: ClaudeEnd,
+  report: z.ZodType<Report>,
+): Judged<Report> {
+  if (end.cutShort === 'timeout') return failed('timeout', 'the run took too long and was ended');
+  if (end.cutShort === 'aborted') return failed('aborted', 'the run was stopped');
+  const last = stream.results.at(-1);
+  if (last === undefined) return withoutResult(stream, end);
+  if (last.is_error) return failed(errorOf(last), wordsOf(last), last.api_error_status ?? null);
+  const given = stream.results.findLast(({ structured_output }) => structured_output !== undefined);
+  if (given === undefined) return failed('no_report', 'the worker ended without its report');
+  const parsed = report.safeParse(given.structured_output);
+  if (parsed.success) return { status: 'done', report: parsed.data };
+  const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  return failed('no_report', `the report is not of the asked shape: ${issues.join('; ')}`);
+}
+
+/** Whether a run that was to resume a session found none: it then ends before any turn. */
+export function isDeadSession(stream: ClaudeStream, { cutShort }: ClaudeEnd): boolean {
+  return cutShort === null && stream.sessionId === null;
+}
+
+function withoutResult(stream: ClaudeStream, { exitCode, stderr }: ClaudeEnd) {
+  const said = stderr.trim() === '' ? '' : `: ${stderr.trim()}`;
+  const how = `Claude Code ended with ${exitCode === null ? 'a signal' : `exit code ${exitCode}`}${said}`;
+  return failed(stream.sessionId === null ? 'not_started' : 'crashed', how);
+}
+
+function errorOf(last: ClaudeResult): WorkerErrorKind {
+  const bySubtype = BY_SUBTYPE.get(last.subtype);
+  if (bySubtype !== undefined) return bySubtype;
+  const { api_error_status: status } = last;
+  if (status === 401 || status === 403) return 'auth';
+  if (status === 429) return 'rate_limited';
+  return last.subtype === 'success' ? 'api_error' : 'crashed';
+}
+
+function wordsOf({ result, errors = [], terminal_reason }: ClaudeResult): string {
+  return [result ?? '', ...errors].find((text) => text !== '') ?? terminal_reason ?? 'it failed';
+}
+
+function failed(
+  error: WorkerErrorKind,
+  message: string,
+  apiStatus: number | null = null,
+): Extract<Judged<never>, { status: 'failed' }> {
+  return { status: 'failed', error, message, apiStatus };
+}

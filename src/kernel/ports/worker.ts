@@ -1,0 +1,126 @@
+import type { z } from 'zod';
+import type { SpawnedGroup } from './step-runner.ts';
+import type { ToolReach, Touches } from './tool.ts';
+
+/** One use of a tool that a worker is about to make, in our words. */
+export type WorkerToolCall = {
+  readonly id: string;
+  /** As the worker names it, such as `Bash`. */
+  readonly name: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly reach: ToolReach;
+  readonly touches: Touches;
+  /** One line for people and the log. */
+  readonly summary: string;
+};
+
+/** `input`: replaces that of the call, such as a command put into the sandbox. `reason` is told to the worker. */
+export type WorkerJudgement =
+  | {
+      readonly allow: true;
+      readonly reason: string;
+      readonly input?: Readonly<Record<string, unknown>>;
+    }
+  | { readonly allow: false; readonly reason: string };
+
+export type WorkRequest<Report> = {
+  /** What is to be done. */
+  readonly prompt: string;
+  /** Who does it and what it must keep to; added to what the worker brings itself. */
+  readonly system: string;
+  /** Absolute; the worker begins there. */
+  readonly workspace: string;
+  readonly model: string;
+  /** The shape of the final report. */
+  readonly report: z.ZodType<Report>;
+  /**
+   * A session to go on with. `costUsd`: what it had cost in all when its last run ended (`sessionCostUsd`), null: not
+   * known. Null: a new one.
+   */
+  readonly resume: { readonly sessionId: string; readonly costUsd: number | null } | null;
+  /** Of this run. It is looked at after each call of the model, so the last one may go beyond it. */
+  readonly budgetUsd: number;
+  readonly maxTurns: number;
+  /** Wall clock of the whole run. */
+  readonly timeoutMs: number;
+  /** Asked before every tool but the report itself. A rejection, or no answer in time, refuses the call. */
+  readonly judge: (call: WorkerToolCall, signal: AbortSignal) => Promise<WorkerJudgement>;
+  /** Called before the worker begins; if it rejects, nothing runs. Twice when a session cannot be resumed. */
+  readonly onSpawn: (group: SpawnedGroup) => Promise<void>;
+};
+
+/** `inputTokens` without what was written to or read from a cache. */
+export type WorkerUsage = {
+  readonly inputTokens: number;
+  readonly cacheWriteTokens: number;
+  readonly cacheReadTokens: number;
+  readonly outputTokens: number;
+};
+
+/** What can be said of a run however it ended. */
+export type WorkerRun = {
+  /** Null when the worker never began. */
+  readonly sessionId: string | null;
+  readonly resumed: boolean;
+  /** Why the session asked for could not be resumed; a new one was begun instead. */
+  readonly resumeFailure: string | null;
+  /** Of this run alone. Null: not known, up to the budget and one call more may have been spent. */
+  readonly costUsd: number | null;
+  /** Of all runs of the session. */
+  readonly sessionCostUsd: number | null;
+  readonly usage: WorkerUsage | null;
+  /** Tools asked for, those refused included; the report is none. */
+  readonly toolCalls: number;
+  readonly denials: readonly { readonly name: string; readonly reason: string }[];
+  /** The worker's last words. */
+  readonly text: string;
+  readonly turns: number;
+  /** In the worker's own words, for people. */
+  readonly terminalReason: string | null;
+};
+
+/**
+ * `not_started`: missing, too old, or it refused its arguments. `no_report`: it ended without a report of the asked
+ * shape. `crashed`: it ended without saying how.
+ */
+export type WorkerErrorKind =
+  | 'not_started'
+  | 'auth'
+  | 'rate_limited'
+  | 'api_error'
+  | 'budget'
+  | 'max_turns'
+  | 'timeout'
+  | 'aborted'
+  | 'no_report'
+  | 'crashed';
+
+export type WorkerOutcome<Report> = WorkerRun &
+  (
+    | { readonly status: 'done'; readonly report: Report }
+    | {
+        readonly status: 'failed';
+        readonly error: WorkerErrorKind;
+        /** For people. */
+        readonly message: string;
+        /** HTTP status of the model's API, where that failed. */
+        readonly apiStatus: number | null;
+      }
+  );
+
+/** Whether a worker can be used. `detail`: its version and place, or why not and what to do. */
+export type WorkerStanding = {
+  readonly status: 'ready' | 'missing' | 'too_old' | 'broken';
+  readonly version: string | null;
+  readonly detail: string;
+};
+
+/**
+ * Port: somebody who does a whole piece of work with tools of its own, each of them judged by us before it runs.
+ * `work` never rejects, and when it resolves nothing of the run is left running.
+ */
+export type Worker = {
+  readonly name: string;
+  standing(): Promise<WorkerStanding>;
+  work<Report>(request: WorkRequest<Report>, signal: AbortSignal): Promise<WorkerOutcome<Report>>;
+};
