@@ -29,6 +29,14 @@ export const ENVIRONMENT = {
       'auto: steps run in the sandbox, or not at all where it cannot start; none: without one, able to read and change what this user can',
     default: 'auto',
   },
+  SEARXNG_URL: {
+    describe: 'base address of a SearXNG with the JSON format on; empty: no web search (A31)',
+    default: '',
+  },
+  HOMEOSTAT_WEB_DOMAINS: {
+    describe: 'domains that web tools may ask, separated by ","; empty: any public one',
+    default: '',
+  },
   HOMEOSTAT_MIN_FREE_MB: {
     describe: 'MiB to keep free for the state folder and the database; with less: safe mode',
     default: '256',
@@ -66,6 +74,8 @@ export const SETTABLE: Readonly<Record<string, Name>> = {
   daily_usd: 'HOMEOSTAT_DAILY_USD',
   watch: 'HOMEOSTAT_WATCH',
   sandbox: 'HOMEOSTAT_SANDBOX',
+  searxng_url: 'SEARXNG_URL',
+  web_domains: 'HOMEOSTAT_WEB_DOMAINS',
   min_free_mb: 'HOMEOSTAT_MIN_FREE_MB',
   log_level: 'HOMEOSTAT_LOG_LEVEL',
 };
@@ -108,6 +118,8 @@ const schema = z.object({
   dailyUsd: z.coerce.number().nonnegative().max(10_000),
   watch: z.array(z.string()),
   sandbox: z.enum(['auto', 'none']),
+  searxngUrl: urlOf(['http:', 'https:']),
+  webDomains: z.array(z.string().regex(/^[\p{L}\p{N}.-]+$/u, 'write names such as example.com')),
   minFreeMb: z.coerce.number().nonnegative().max(1_000_000),
   logLevel: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
   databaseUrl: urlOf(['postgres:', 'postgresql:']),
@@ -137,6 +149,8 @@ const NAME_OF: Readonly<Record<keyof z.infer<typeof schema>, Name>> = {
   dailyUsd: 'HOMEOSTAT_DAILY_USD',
   watch: 'HOMEOSTAT_WATCH',
   sandbox: 'HOMEOSTAT_SANDBOX',
+  searxngUrl: 'SEARXNG_URL',
+  webDomains: 'HOMEOSTAT_WEB_DOMAINS',
   minFreeMb: 'HOMEOSTAT_MIN_FREE_MB',
   logLevel: 'HOMEOSTAT_LOG_LEVEL',
   databaseUrl: 'DATABASE_URL',
@@ -175,6 +189,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     stateDir,
     allowRemote: raw['allowRemote'] === '1',
     watch: (raw['watch'] ?? '').split(':').filter((path) => path !== ''),
+    webDomains: (raw['webDomains'] ?? '').split(/[\s,]+/).filter((domain) => domain !== ''),
   });
   if (!parsed.success) throw asConfigError(parsed.error);
   // Every name was visited just above.

@@ -31,6 +31,7 @@ export async function examine(config: Config, options: Options): Promise<readonl
     ...(await database(config, options)),
     SAME_USER,
     key(config),
+    search(config),
   ];
 }
 
@@ -58,6 +59,13 @@ function key({ anthropicApiKey, model }: Config): Finding {
     what: `a model key is in the environment; it is used only after consent (HOMEOSTAT_MODEL is "${model}")`,
     advice: 'Give consent with: npx homeostat model use anthropic',
   };
+}
+
+function search({ searxngUrl }: Config): Finding {
+  if (searxngUrl !== '') return { level: 'ok', what: `web search by ${searxngUrl}`, advice: null };
+  const advice =
+    'To search, run a SearXNG with the JSON format on, and: npx homeostat config set searxng_url http://127.0.0.1:8088';
+  return { level: 'ok', what: 'no web search: SEARXNG_URL is not set', advice };
 }
 
 /** Before the database is asked: with a full disk it may not start. */
