@@ -1,0 +1,38 @@
+import { mkdir, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { insideWorkspace, openInside } from '../adapters/files/inside-workspace.ts';
+import { contentTrust } from '../adapters/tools/content-trust.ts';
+import { fileTools } from '../adapters/tools/file-tools.ts';
+import { gitTools } from '../adapters/tools/git-tools.ts';
+import { defaultFileToolSettings } from '../adapters/tools/workspace.ts';
+import type { Tool } from '../kernel/ports/tool.ts';
+
+export type FileToolsOptions = {
+  readonly stateDir: string;
+  /** Whose name stands in commits. */
+  readonly agentId: string;
+  /** All that git sees of the environment. */
+  readonly environment: Readonly<Record<string, string>>;
+};
+
+/** The tools that read and change `<state>/workspace`, which is made when missing. */
+export async function openFileTools({
+  stateDir,
+  agentId,
+  environment,
+}: FileToolsOptions): Promise<readonly Tool[]> {
+  const folder = join(stateDir, 'workspace');
+  await mkdir(folder, { recursive: true });
+  const root = await realpath(folder);
+  const options = {
+    workspace: {
+      root,
+      find: (given: string, use: 'read' | 'write') => insideWorkspace(root, given, use),
+      open: (given: string, use: 'read' | 'write') => openInside(root, given, use),
+    },
+    trust: contentTrust(join(stateDir, 'content-trust')),
+    settings: defaultFileToolSettings,
+  };
+  const author = { name: `Homeostat ${agentId}`, email: `${agentId}@homeostat.invalid` };
+  return [...fileTools(options), ...gitTools({ ...options, author, environment })];
+}
