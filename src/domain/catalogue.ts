@@ -5,6 +5,7 @@ import { budgetEvents } from './budget/events.ts';
 import { cycleEvents } from './cycle/events.ts';
 import { learningEvents } from './learning/events.ts';
 import { ownerEvents } from './owner/events.ts';
+import { sessionEvents } from './session/events.ts';
 
 /** Every fact this program can store or read. */
 export const catalogue = {
@@ -14,6 +15,7 @@ export const catalogue = {
   ...actionEvents,
   ...budgetEvents,
   ...ownerEvents,
+  ...sessionEvents,
 };
 
 export type HomeostatEvent = EventOf<typeof catalogue>;

@@ -25,6 +25,7 @@ import { intentionProjection } from './owner/views/intention.ts';
 import { preferenceProjection } from './owner/views/preference.ts';
 import { refusedTaskFileProjection } from './owner/views/refused-task-file.ts';
 import { standingOrdersProjection } from './owner/views/standing-orders.ts';
+import { workerSessionProjection } from './session/views/worker-session.ts';
 
 /** Every view this program keeps. */
 export const projections: readonly Projection[] = [
@@ -54,4 +55,5 @@ export const projections: readonly Projection[] = [
   experienceProjection,
   noteProjection,
   selfModelProjection,
+  workerSessionProjection,
 ];

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { EventOf } from '../../../kernel/event.ts';
+import { defineProjection } from '../../../kernel/projection.ts';
+import type { sessionEvents } from '../events.ts';
+
+const schema = z.strictObject({
+  session_id: z.string(),
+  worker: z.string(),
+  model_session_id: z.string(),
+  /** Of all its runs; null: not known. */
+  cost_usd_total: z.number().nullable(),
+  runs: z.int(),
+  last_run_at: z.string(),
+});
+export type WorkerSessionDoc = z.infer<typeof schema>;
+
+const byId = (event: { payload: { session_id: string } }) => [event.payload.session_id];
+const gone = { keys: byId, evolve: () => undefined };
+
+/** Sessions of workers that can be gone on with, by their id (V71). */
+export const workerSessionProjection = defineProjection<
+  EventOf<typeof sessionEvents>,
+  WorkerSessionDoc
+>({
+  name: 'worker-session',
+  version: 1,
+  schema,
+  on: {
+    SessionStarted: {
+      keys: byId,
+      evolve: (doc, { payload, occurredAt }) => {
+        const { session_id, worker, model_session_id, cost_usd_total = null } = payload;
+        if (worker === undefined || model_session_id === undefined) return doc;
+        const last_run_at = occurredAt;
+        return { session_id, worker, model_session_id, cost_usd_total, runs: 1, last_run_at };
+      },
+    },
+    SessionResumed: {
+      keys: byId,
+      evolve: (doc, { payload, occurredAt }) =>
+        doc && {
+          ...doc,
+          model_session_id: payload.model_session_id,
+          cost_usd_total: payload.cost_usd_total ?? null,
+          runs: doc.runs + 1,
+          last_run_at: occurredAt,
+        },
+    },
+    SessionResumeFailed: gone,
+    SessionEnded: gone,
+  },
+});
