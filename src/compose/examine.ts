@@ -8,6 +8,7 @@ import { SINGLETON } from '../kernel/projection.ts';
 import { openAgent } from './agent.ts';
 import { findController } from './find-controller.ts';
 import { readStatus, type Status } from './read-status.ts';
+import { openSandbox } from './sandbox.ts';
 import { placesOf } from './watch-room.ts';
 
 export type Finding = {
@@ -29,18 +30,25 @@ export async function examine(config: Config, options: Options): Promise<readonl
     ...(await disk(config)),
     ...(await secretsMode(config, options)),
     ...(await database(config, options)),
-    SAME_USER,
+    await sandbox(config),
     key(config),
     search(config),
   ];
 }
 
-const SAME_USER: Finding = {
-  level: 'danger',
-  what: 'steps run as the user of the controller: a step you write could read the secrets folder',
-  advice:
-    'Write only steps you would run yourself; the sandbox that ends this is not part of this version.',
-};
+async function sandbox(config: Config): Promise<Finding> {
+  const { standing } = openSandbox({ config, elapsedMs: () => performance.now() });
+  const found = await standing();
+  if (found === null) {
+    return {
+      level: 'danger',
+      what: 'sandbox: none: steps run as the user of the controller and could read the secrets folder',
+      advice: 'Run them in the sandbox with: npx homeostat config set sandbox auto',
+    };
+  }
+  if (found.ok) return { level: 'ok', what: 'steps run in the sandbox', advice: null };
+  return { level: 'error', what: `no step is run: ${found.why}`, advice: found.advice };
+}
 
 function nodeVersion(): Finding {
   return { level: 'ok', what: `Node ${process.versions.node}`, advice: null };

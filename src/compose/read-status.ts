@@ -62,6 +62,8 @@ export type Status = {
     /** What the tables grew by, over the life of the log; in its first day, what they grew so far. */
     readonly bytes_per_day: number;
   };
+  /** `none`: the owner chose that steps run without one. */
+  readonly sandbox: 'auto' | 'none';
   /** What carries phases to workers. While it is not ok they run in the controller. */
   readonly queue: QueueHealth;
   /** Places that must not run full: safe mode begins below `min_free_bytes`. */
@@ -120,6 +122,7 @@ export async function readStatus(
       bytes,
       bytes_per_day: Math.round(((await tablesSize(agent.database.app)) * DAY_MS) / ageMs),
     },
+    sandbox: agent.config.sandbox,
     queue,
     disk: places.map(({ freeBytes, ...place }) => ({ ...place, free_bytes: freeBytes })),
     min_free_bytes: settings.enterBelowBytes,

@@ -15,7 +15,7 @@ export type Sandbox = {
   /** Refuses with StepNotStarted, which says what to do, while the sandbox cannot start. */
   readonly runner: StepRunner;
   /** Asked anew until it is ok, so that what was installed meanwhile counts. `null`: the owner chose none. */
-  standing(): Promise<SandboxStanding | null>;
+  readonly standing: () => Promise<SandboxStanding | null>;
 };
 
 export type SandboxOptions = {

@@ -37,6 +37,7 @@ describe('a wrong setting is named before anything is begun', () => {
     ['REDIS_URL', 'hidden-word', 'redis://'],
     ['ANTHROPIC_BASE_URL', 'example.org', 'https://'],
     ['HOMEOSTAT_DAILY_USD', 'a lot', 'HOMEOSTAT_DAILY_USD'],
+    ['HOMEOSTAT_SANDBOX', 'off', 'none'],
   ])('%s=%s', async (name, value, advice) => {
     vi.stubEnv(name, value);
     const { type, message } = await failureOf('start');

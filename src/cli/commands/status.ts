@@ -27,6 +27,9 @@ function linesOf(status: Status): readonly string[] {
       : [`missed    ${schedule.missed} ticks passed while nothing ran`]),
     `cycles    ${controller.last_cycle} so far, ${controller.success_count} succeeded, ${controller.failure_count} failed${controller.open_cycle === null ? '' : `; ${controller.open_cycle} under way`}`,
     modelLine(status),
+    ...(status.sandbox === 'none'
+      ? [pc.red('sandbox   none: steps may read and change what this user can')]
+      : []),
     ...status.waiting.map(waitingLine),
     `database  ${status.database.mode}, ${megabytes(status.database.bytes)}, about ${megabytes(status.database.bytes_per_day)} a day`,
     `queue     ${status.queue.backend}, ${status.queue.ok ? `${status.queue.waiting} waiting, ${status.queue.active} at work` : 'not reachable'}`,
