@@ -7,5 +7,5 @@ export function addUsd(...amounts: readonly number[]): number {
 
 /** A price is never rounded down. The small term forgives the error of the division before. */
 export function ceilUsd(usd: number): number {
-  return Math.ceil(usd * NANO - 1e-4) / NANO;
+  return Math.max(0, Math.ceil(usd * NANO - 1e-4)) / NANO;
 }
