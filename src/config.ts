@@ -19,7 +19,7 @@ export const ENVIRONMENT = {
     default: '*/5 * * * *',
   },
   HOMEOSTAT_MODEL: {
-    describe: 'consent to a model: anthropic | none (the same as `homeostat model use`)',
+    describe: 'consent to a model: anthropic | openai | none (the same as `homeostat model use`)',
     default: '',
   },
   HOMEOSTAT_DAILY_USD: { describe: 'spending cap of a UTC day in US dollars', default: '2' },
@@ -47,6 +47,19 @@ export const ENVIRONMENT = {
   REDIS_URL: { describe: 'jobs on Redis; empty: on Postgres', default: '' },
   ANTHROPIC_API_KEY: { describe: 'used only after consent', default: '' },
   ANTHROPIC_BASE_URL: { describe: 'another address of the Messages API', default: '' },
+  OPENAI_BASE_URL: {
+    describe: 'any server of Chat Completions, such as http://127.0.0.1:1234/v1 (A31)',
+    default: '',
+  },
+  OPENAI_API_KEY: { describe: 'used only after consent; local servers need none', default: '' },
+  OPENAI_MODEL: {
+    describe: 'model of all roles at that server; <state>/models.json goes before it',
+    default: '',
+  },
+  HOMEOSTAT_OPENAI_TOOLS: {
+    describe: 'native | fenced: how that server calls tools, as such or in ```run blocks (A4)',
+    default: 'native',
+  },
   HOMEOSTAT_LEASE_MS: {
     describe: 'how long a phase stays with a worker that no longer answers, in ms',
     default: '30000',
@@ -65,7 +78,12 @@ const SECRET: readonly Name[] = [
   'DATABASE_ADMIN_URL',
   'REDIS_URL',
   'ANTHROPIC_API_KEY',
+  'OPENAI_API_KEY',
 ];
+
+/** Who may be named as the one that is paid. */
+export const PROVIDERS = ['anthropic', 'openai'] as const;
+export type Provider = (typeof PROVIDERS)[number];
 
 /** Keys of `config set`, kept in `<state>/config.json`; the environment wins. */
 export const SETTABLE: Readonly<Record<string, Name>> = {
@@ -114,7 +132,7 @@ const schema = z.object({
   host: z.string().min(1),
   allowRemote: z.boolean(),
   schedule: z.string().refine(isSchedule, 'is no cron expression; use for example "*/5 * * * *"'),
-  model: z.enum(['', 'anthropic', 'none']),
+  model: z.enum(['', ...PROVIDERS, 'none']),
   dailyUsd: z.coerce.number().nonnegative().max(10_000),
   watch: z.array(z.string()),
   sandbox: z.enum(['auto', 'none']),
@@ -127,6 +145,10 @@ const schema = z.object({
   redisUrl: urlOf(['redis:', 'rediss:']),
   anthropicApiKey: z.string(),
   anthropicBaseUrl: urlOf(['http:', 'https:']),
+  openaiApiKey: z.string(),
+  openaiBaseUrl: urlOf(['http:', 'https:']),
+  openaiModel: z.string(),
+  openaiTools: z.enum(['native', 'fenced']),
   leaseMs: z.coerce.number().int().min(1000).max(600_000),
   crashAt: z.string(),
 });
@@ -158,6 +180,10 @@ const NAME_OF: Readonly<Record<keyof z.infer<typeof schema>, Name>> = {
   redisUrl: 'REDIS_URL',
   anthropicApiKey: 'ANTHROPIC_API_KEY',
   anthropicBaseUrl: 'ANTHROPIC_BASE_URL',
+  openaiApiKey: 'OPENAI_API_KEY',
+  openaiBaseUrl: 'OPENAI_BASE_URL',
+  openaiModel: 'OPENAI_MODEL',
+  openaiTools: 'HOMEOSTAT_OPENAI_TOOLS',
   leaseMs: 'HOMEOSTAT_LEASE_MS',
   crashAt: 'HOMEOSTAT_CRASH_AT',
 };

@@ -7,6 +7,7 @@ import { controllerProjection } from '../domain/cycle/views/controller.ts';
 import { SINGLETON } from '../kernel/projection.ts';
 import { openAgent } from './agent.ts';
 import { findController } from './find-controller.ts';
+import { providersKnown } from './model-providers.ts';
 import { readStatus, type Status } from './read-status.ts';
 import { openSandbox } from './sandbox.ts';
 import { placesOf } from './watch-room.ts';
@@ -54,18 +55,21 @@ function nodeVersion(): Finding {
   return { level: 'ok', what: `Node ${process.versions.node}`, advice: null };
 }
 
-function key({ anthropicApiKey, model }: Config): Finding {
-  if (anthropicApiKey === '') {
+function key(config: Config): Finding {
+  const found = providersKnown(config).filter(({ isFound }) => isFound);
+  const [first] = found;
+  if (first === undefined) {
     return {
       level: 'ok',
       what: 'no model key: the agent works by reflexes and owner steps',
       advice: null,
     };
   }
+  const names = found.map(({ name }) => name).join(' and ');
   return {
     level: 'ok',
-    what: `a model key is in the environment; it is used only after consent (HOMEOSTAT_MODEL is "${model}")`,
-    advice: 'Give consent with: npx homeostat model use anthropic',
+    what: `a model key or server is in the environment (${names}); it is used only after consent (HOMEOSTAT_MODEL is "${config.model}")`,
+    advice: `Give consent with: npx homeostat model use ${first.name}`,
   };
 }
 

@@ -1,61 +1,27 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { anthropicModel } from '../adapters/models/anthropic-model.ts';
-import { defaultCallSettings } from '../adapters/models/guarded-model.ts';
-import { type Config, ConfigError } from '../config.ts';
 import { giveConsent } from '../domain/budget/give-consent.ts';
 import { defaultBudgetSettings } from '../domain/budget/limits.ts';
-import {
-  defaultModelSettings,
-  type ModelSettings,
-  withOwnModels,
-} from '../domain/budget/prices.ts';
+import { defaultModelSettings } from '../domain/budget/prices.ts';
 import { asConsent, budgetProjection, CONSENT_KEY } from '../domain/budget/views/budget.ts';
-import type { Model } from '../kernel/ports/model.ts';
 import type { Purpose } from '../phases/ask.ts';
 import type { ModelEdges } from '../phases/model-run.ts';
 import { parseTemplate, type Template } from '../prompt/template.ts';
 import type { Agent } from './agent.ts';
+import { modelOffers } from './model-providers.ts';
 
 const PROMPTS = fileURLToPath(new URL('../../prompts/', import.meta.url));
-const ANTHROPIC = 'https://api.anthropic.com';
 
-/** The model of this process with its money. No key: no model. Whether it may be used is the owner's consent in the log. */
+/** The models of this process with their money. No key and no server: no model. Which may be used is the owner's consent in the log. */
 export function modelEdges({ config, blobs }: Pick<Agent, 'config' | 'blobs'>): ModelEdges {
+  const providers = modelOffers(config);
+  const [first] = providers;
   return {
-    model: modelOf(config),
-    blobs,
-    budget: { ...defaultBudgetSettings, dailyUsd: config.dailyUsd },
-    models: modelSettings(config.stateDir),
+    model: first?.model ?? null,
+    models: first?.models ?? defaultModelSettings,
+    ...{ providers, blobs, budget: { ...defaultBudgetSettings, dailyUsd: config.dailyUsd } },
   };
-}
-
-/**
- * Models by role and their prices: the defaults with what `<state>/models.json` changes, such as
- * `{"roles":{"standard":"claude-opus-5"}}`.
- * @throws ConfigError when the file is not of that shape
- */
-export function modelSettings(stateDir: string): ModelSettings {
-  const path = join(stateDir, 'models.json');
-  if (!existsSync(path)) return defaultModelSettings;
-  try {
-    return withOwnModels(defaultModelSettings, JSON.parse(readFileSync(path, 'utf8')));
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new ConfigError(path, `mend or delete it: ${why}`);
-  }
-}
-
-function modelOf({ anthropicApiKey: apiKey, anthropicBaseUrl }: Config): Model | null {
-  if (apiKey === '') return null;
-  return anthropicModel({
-    apiKey,
-    baseUrl: anthropicBaseUrl === '' ? ANTHROPIC : anthropicBaseUrl,
-    settings: defaultCallSettings,
-    nowMs: () => Date.now(),
-    random: () => Math.random(),
-  });
 }
 
 /** The words the model sees, one file per purpose. @throws Error when it is not a template */

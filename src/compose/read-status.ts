@@ -26,6 +26,7 @@ import type { QueueHealth } from '../kernel/ports/job-queue.ts';
 import { SINGLETON } from '../kernel/projection.ts';
 import type { Agent } from './agent.ts';
 import type { RunningController } from './find-controller.ts';
+import { isModelFound } from './model-providers.ts';
 import { HEARTBEAT } from './owed-ticks.ts';
 import { lookAtQueue } from './queue.ts';
 import { refusedFiles, refusedFileWarnings } from './refused-files.ts';
@@ -142,7 +143,7 @@ function modelOf({ config }: Agent, view: View): Status['model'] {
   const { consent, today } = summariseBudget(documents, { now: view.now, dailyUsd });
   return {
     provider: consent?.provider ?? null,
-    key_found: config.anthropicApiKey !== '',
+    key_found: isModelFound(config, consent?.provider ?? null),
     spent_usd: today.spent_usd,
     reserved_usd: today.reserved_usd,
     limit_usd: today.limit_usd,

@@ -10,6 +10,7 @@ import type { View } from '../kernel/log-contract.ts';
 import type { ModelRole } from '../kernel/ports/model.ts';
 import type { Prompt } from '../prompt/assemble.ts';
 import { callModel } from './call-model.ts';
+import { consentedEdges, offerOf } from './consented-edges.ts';
 import type { ModelCall, ModelEdges, ModelOutcome } from './model-run.ts';
 import type { PhaseContext } from './phase-context.ts';
 import { promptAssembled } from './prompt-assembled.ts';
@@ -55,9 +56,10 @@ export type Asking<Output> = AskSettings &
   };
 
 /** Whether the owner named the provider there is a key for; without that nothing is composed. */
-export function mayAsk(view: View, { model }: Pick<ModelEdges, 'model'>): boolean {
-  if (model === null) return false;
-  return asConsent(view.get(budgetProjection, CONSENT_KEY))?.provider === model.provider;
+export function mayAsk(view: View, edges: Pick<ModelEdges, 'model' | 'providers'>): boolean {
+  const consent = asConsent(view.get(budgetProjection, CONSENT_KEY));
+  const model = offerOf(edges, consent)?.model ?? edges.model;
+  return model !== null && consent?.provider === model.provider;
 }
 
 /**
@@ -67,9 +69,10 @@ export function mayAsk(view: View, { model }: Pick<ModelEdges, 'model'>): boolea
  */
 export async function ask<Output>(
   context: PhaseContext,
-  edges: ModelEdges,
+  given: ModelEdges,
   asking: Asking<Output>,
 ): Promise<ModelOutcome<Output>> {
+  const edges = await consentedEdges(context, given);
   const refused = await earlyRefusal(context, edges);
   if (refused !== null) return refused;
   const { purpose, prompt, role } = asking;
@@ -94,7 +97,7 @@ async function earlyRefusal(
   { model }: ModelEdges,
 ): Promise<Extract<ModelOutcome<never>, { status: 'refused' }> | null> {
   if (model === null) {
-    const detail = 'there is no model: no key was found';
+    const detail = 'there is no model: neither a key nor a server was found';
     return { status: 'refused', reason: 'no_model', detail, retryAt: null };
   }
   const keys = [CONSENT_KEY, providerKey(model.provider)];

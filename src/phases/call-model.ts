@@ -1,4 +1,5 @@
 import type { ModelFailure, ModelReply, ModelRequest } from '../kernel/ports/model.ts';
+import { consentedEdges } from './consented-edges.ts';
 import type { ModelCall, ModelEdges, ModelOutcome, ModelRun } from './model-run.ts';
 import { LeaseLost, type PhaseContext } from './phase-context.ts';
 import { reserveRun } from './reserve-run.ts';
@@ -15,9 +16,10 @@ const REPAIRS = 1;
  */
 export async function callModel<Output>(
   context: PhaseContext,
-  edges: ModelEdges,
+  given: ModelEdges,
   call: ModelCall<Output>,
 ): Promise<ModelOutcome<Output>> {
+  const edges = await consentedEdges(context, given);
   let request = requestOf(edges, call);
   for (let attempt = 1; ; attempt++) {
     const { outcome, failure } = await runOnce(context, edges, { call, request, attempt });
@@ -28,11 +30,14 @@ export async function callModel<Output>(
 }
 
 function requestOf<Output>({ models }: ModelEdges, call: ModelCall<Output>): ModelRequest {
-  const { system, messages, maxOutputTokens, timeoutMs, output } = call;
+  const { system, messages, timeoutMs, output } = call;
   const model = models.roles[call.role];
+  const thinkingTokens = models.thinking?.[call.role] ?? 0;
+  const maxOutputTokens = call.maxOutputTokens + thinkingTokens;
   const { tools, toolChoice, onText } = call;
   return {
     ...{ model, system, messages, maxOutputTokens, timeoutMs },
+    ...(thinkingTokens > 0 && { thinkingTokens }),
     ...(output !== null && { output: output.schema }),
     ...(tools !== undefined && { tools }),
     ...(toolChoice !== undefined && { toolChoice }),

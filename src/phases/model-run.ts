@@ -21,7 +21,12 @@ export type ModelEdges = {
   readonly blobs: BlobStore;
   readonly budget: BudgetSettings;
   readonly models: ModelSettings;
+  /** All there are a key or a server for; the one the owner named is asked in place of `model`. */
+  readonly providers?: readonly ModelOffer[];
 };
+
+/** A provider with its models by role. */
+export type ModelOffer = { readonly model: Model; readonly models: ModelSettings };
 
 /** `output` null: the text is wanted as it is, and `Output` is null. */
 export type ModelCall<Output> = {

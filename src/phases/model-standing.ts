@@ -16,7 +16,9 @@ export type ModelStanding = {
   readonly affords: (view: View, usd: number) => boolean;
 };
 
-export function modelStanding(edges: Pick<ModelEdges, 'model' | 'budget'>): ModelStanding {
+export function modelStanding(
+  edges: Pick<ModelEdges, 'model' | 'providers' | 'budget'>,
+): ModelStanding {
   return {
     wanted: (now) => {
       const keys = [CONSENT_KEY, dayOf(edges.budget, now).scope];

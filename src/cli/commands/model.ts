@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
-import { modelSettings } from '../../compose/model-edges.ts';
-import type { Config } from '../../config.ts';
+import { isModelFound, modelSettings, providersKnown } from '../../compose/model-providers.ts';
+import { type Config, PROVIDERS, type Provider } from '../../config.ts';
 import { giveConsent, NO_PROVIDER } from '../../domain/budget/give-consent.ts';
-import { priceOf } from '../../domain/budget/prices.ts';
+import { type ModelPrice, priceAdvice, priceOf } from '../../domain/budget/prices.ts';
 import { type BudgetSummary, summariseBudget } from '../../domain/budget/summarise-budget.ts';
 import { asConsent, budgetProjection, CONSENT_KEY } from '../../domain/budget/views/budget.ts';
 import { CommandError, table } from '../output.ts';
 import { type Session, withAgent } from '../session.ts';
 
-const PROVIDERS: readonly string[] = ['anthropic', NO_PROVIDER];
+const CHOICES: readonly string[] = [...PROVIDERS, NO_PROVIDER];
 
 /** model and budget: consent, roles, prices and money (invariant 6). */
 export function addModelCommands(program: Command): void {
@@ -22,18 +22,20 @@ export function addModelCommands(program: Command): void {
   model
     .command('use')
     .description('consent to paying a provider; "none" takes the consent back')
-    .argument('<provider>', PROVIDERS.join(' | '))
+    .argument('<provider>', CHOICES.join(' | '))
     .addHelpText(
       'after',
-      '\nExamples:\n  npx homeostat model use anthropic\n  npx homeostat model use none',
+      '\nExamples:\n  npx homeostat model use anthropic\n  npx homeostat model use openai\n  npx homeostat model use none',
     )
     .action(async (provider: string, _: unknown, command: Command) => {
-      if (!PROVIDERS.includes(provider)) throw unknownProvider(provider);
+      if (!CHOICES.includes(provider)) throw unknownProvider(provider);
       await withAgent(command, (session) => use(session, provider));
     });
   model
     .command('list')
-    .description('roles, models, prices, consent, and whether a key was found')
+    .description(
+      'providers, roles, models, prices, consent, and whether a key or a server was found',
+    )
     .addHelpText('after', '\nExamples:\n  npx homeostat model list')
     .action(async (_: unknown, command: Command) => {
       await withAgent(command, list);
@@ -48,7 +50,7 @@ export function addModelCommands(program: Command): void {
 }
 
 function unknownProvider(provider: string): CommandError {
-  const why = `"${provider}" is no provider this version knows; there are: ${PROVIDERS.join(', ')}`;
+  const why = `"${provider}" is no provider this version knows; there are: ${CHOICES.join(', ')}`;
   return new CommandError('unknown_provider', why, { exitCode: 2 });
 }
 
@@ -59,19 +61,39 @@ async function use({ agent, config, output, origin }: Session, provider: string)
     return { decision: { events: giveConsent(consent, { provider, by: 'owner' }) }, origin };
   });
   const changed = status === 'stored';
-  const lines = [
+  const isFound = isModelFound(config, provider);
+  const lines =
     provider === NO_PROVIDER
-      ? 'no provider is paid; the agent works by reflexes and owner steps'
-      : `${provider} may be paid, up to ${usd(config.dailyUsd)} a day`,
-    ...(provider !== NO_PROVIDER && !hasKey(config)
-      ? ['no key was found: set ANTHROPIC_API_KEY where the controller starts']
-      : []),
-  ];
-  output.result({ ok: true, provider, changed, key_found: hasKey(config) }, lines);
+      ? ['no provider is paid; the agent works by reflexes and owner steps']
+      : [
+          `${provider} may be paid, up to ${usd(config.dailyUsd)} a day`,
+          ...whatIsMissing(config, provider),
+        ];
+  output.result({ ok: true, provider, changed, key_found: isFound }, lines);
 }
 
-function hasKey({ anthropicApiKey }: Config): boolean {
-  return anthropicApiKey !== '';
+/** Where the controller starts: the key, the names of the models, their prices. */
+function whatIsMissing(config: Config, provider: string): readonly string[] {
+  const known = providersKnown(config).find(({ name }) => name === provider);
+  if (known === undefined) return [];
+  const { roles, prices } = modelSettings(config, known.name);
+  const unpriced = [...new Set(Object.values(roles))].filter(
+    (id) => priceOf(prices, id) === undefined,
+  );
+  return [
+    ...(known.isFound ? [] : [`no key was found: set ${known.needs} where the controller starts`]),
+    ...unpriced.map(priceAdvice),
+  ];
+}
+
+/** The provider whose models are shown: the one that was named, else the first that was found. */
+function shownProvider(config: Config, consented: string | undefined): Provider {
+  const known = providersKnown(config);
+  const one =
+    known.find(({ name }) => name === consented) ??
+    known.find(({ name }) => name === config.model) ??
+    known.find(({ isFound }) => isFound);
+  return one?.name ?? 'anthropic';
 }
 
 async function list({ agent, config, output }: Session): Promise<void> {
@@ -79,28 +101,54 @@ async function list({ agent, config, output }: Session): Promise<void> {
     { projection: budgetProjection, keys: [CONSENT_KEY] },
   ]);
   const consent = asConsent(view.get(budgetProjection, CONSENT_KEY)) ?? null;
-  const { roles, prices } = modelSettings(config.stateDir);
-  const models = Object.entries(roles).map(([role, id]) => ({
-    ...{ role, model: id, provider: 'anthropic', usd_per_million: priceOf(prices, id) ?? null },
+  const provider = shownProvider(config, consent?.provider);
+  const { roles, prices, thinking } = modelSettings(config, provider);
+  const models = ROLES.map((role) => ({
+    ...{ role, model: roles[role], provider, thinking_tokens: thinking?.[role] ?? 0 },
+    usd_per_million: priceOf(prices, roles[role]) ?? null,
   }));
-  const rows = models.map(({ role, model, usd_per_million: price }) => [
-    ...[role, model, String(price?.input ?? '-'), String(price?.output ?? '-')],
-    ...[String(price?.cacheRead ?? '-')],
-  ]);
+  const providers = providersKnown(config).map(({ name, isFound }) => ({
+    ...{ name, configured: isFound, consented: name === consent?.provider },
+  }));
   const environment = config.model === '' ? null : config.model;
   output.result(
     {
-      ...{ ok: true, consent, environment, key_found: hasKey(config) },
+      ...{ ok: true, consent, environment, key_found: isModelFound(config, null), providers },
       ...{ price_version: prices.version, models },
     },
     [
-      ...table([['role', 'model', 'input', 'output', 'cached'], ...rows]),
+      ...modelTable(models),
       `prices in US dollars per million tokens, list of ${prices.version}`,
+      ...providersKnown(config).map(({ name, isFound, needs }) =>
+        isFound ? `${name}: found` : `${name}: not found, set ${needs}`,
+      ),
       consent === null ? 'consent: none given' : `consent: ${consent.provider} by ${consent.by}`,
       ...(environment === null ? [] : [`HOMEOSTAT_MODEL: ${environment}`]),
-      `key: ${hasKey(config) ? 'found in ANTHROPIC_API_KEY' : 'none found'}`,
+      ...(isModelFound(config, provider) ? whatIsMissing(config, provider) : []),
     ],
   );
+}
+
+const ROLES = ['cheap', 'standard', 'strong'] as const;
+
+type ShownModel = {
+  readonly role: string;
+  readonly model: string;
+  readonly thinking_tokens: number;
+  readonly usd_per_million: ModelPrice | null;
+};
+
+function modelTable(models: readonly ShownModel[]): readonly string[] {
+  const rows = models.map(({ role, model, usd_per_million: price, thinking_tokens }) => [
+    ...[
+      role,
+      model === '' ? '-' : model,
+      String(price?.input ?? '-'),
+      String(price?.output ?? '-'),
+    ],
+    ...[String(price?.cacheRead ?? '-'), thinking_tokens === 0 ? '-' : String(thinking_tokens)],
+  ]);
+  return table([['role', 'model', 'input', 'output', 'cached', 'thinks'], ...rows]);
 }
 
 async function budget({ agent, config, output }: Session): Promise<void> {

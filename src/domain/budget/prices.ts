@@ -27,21 +27,29 @@ const priceTable = z.strictObject({
 });
 export type PriceTable = z.infer<typeof priceTable>;
 
+const thinkingTokens = z.int().nonnegative().max(200_000);
+const roleThinking = z
+  .strictObject({ cheap: thinkingTokens, standard: thinkingTokens, strong: thinkingTokens })
+  .partial();
+
 /** Models by role with their prices (D74). No price, no call. */
 export type ModelSettings = {
   readonly roles: z.infer<typeof roleModels>;
   readonly prices: PriceTable;
+  /** Tokens a role may think with before it answers; they come on top of what its answers may have. None: it does not. */
+  readonly thinking?: z.infer<typeof roleThinking>;
 };
 
-/** What an owner may change: some roles, some prices. Who gives a price names the version of their list. */
+/** What an owner may change: some roles, some prices, who thinks. Who gives a price names the version of their list. */
 const ownModelSettings = z.strictObject({
   roles: roleModels.partial().optional(),
   prices: priceTable.optional(),
+  thinking: roleThinking.optional(),
 });
 
 /** The defaults with the owner's changes. @throws ZodError when it is not of that shape */
 export function withOwnModels(defaults: ModelSettings, own: unknown): ModelSettings {
-  const { roles, prices } = ownModelSettings.parse(own);
+  const { roles, prices, thinking } = ownModelSettings.parse(own);
   const { cheap, standard, strong } = { ...defaults.roles, ...withoutUndefined(roles ?? {}) };
   return {
     roles: { cheap, standard, strong },
@@ -49,6 +57,7 @@ export function withOwnModels(defaults: ModelSettings, own: unknown): ModelSetti
       prices === undefined
         ? defaults.prices
         : { version: prices.version, models: { ...defaults.prices.models, ...prices.models } },
+    ...(thinking !== undefined && { thinking }),
   };
 }
 
@@ -90,6 +99,17 @@ type Usage = {
 /** Undefined when the model has no price. */
 export function priceOf(table: PriceTable, model: string): ModelPrice | undefined {
   return Object.hasOwn(table.models, model) ? table.models[model] : undefined;
+}
+
+/** What to do about a model without a price. */
+export function priceAdvice(model: string): string {
+  if (model === '') {
+    return 'no model is named for this role: set OPENAI_MODEL, or write {"roles":{"standard":"its id"}} into models.json in the state folder';
+  }
+  const free = { input: 0, output: 0, cacheWrite: 0, cacheRead: 0 };
+  const price = { ...free, contextTokens: 32_768, maxOutput: 16_384 };
+  const prices = { version: 'mine-1', models: { [model]: price } };
+  return `${model} has no price: no price, no call. Write into models.json in the state folder what it costs, in US dollars per million tokens, 0 where it costs nothing: ${JSON.stringify({ prices })}`;
 }
 
 function ratesFor(price: ModelPrice, inputTokens: number) {

@@ -3,6 +3,7 @@ import type { BudgetScope, budgetEvents } from './events.ts';
 import { NO_PROVIDER } from './give-consent.ts';
 import { type SpendScope, windowEndsAt } from './limits.ts';
 import { addUsd } from './money.ts';
+import { priceAdvice } from './prices.ts';
 import type { ConsentDoc, ProviderDoc, ScopeDoc } from './views/budget.ts';
 
 type BudgetEvent = EventOf<typeof budgetEvents>;
@@ -72,7 +73,7 @@ export function reserveBudget(state: BudgetState, command: ReserveBudget): Spend
   if (refused !== null) return refused;
   const { worstCaseUsd, model } = command;
   if (worstCaseUsd === null) {
-    return refuse({ reason: 'no_price', detail: `${model} has no price: no price, no call` });
+    return refuse({ reason: 'no_price', detail: priceAdvice(model) });
   }
   const full = command.scopes.find((scope) => {
     const doc = state.scope(scope.scope);

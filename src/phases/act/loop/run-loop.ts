@@ -16,6 +16,7 @@ import {
 import { fencedLines } from '../../../prompt/fence.ts';
 import { ask } from '../../ask.ts';
 import { callModel } from '../../call-model.ts';
+import { consentedEdges } from '../../consented-edges.ts';
 import type { ModelCall, ModelOutcome } from '../../model-run.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import type { LoopPorts } from './loop-ports.ts';
@@ -225,9 +226,11 @@ function fenced(context: PhaseContext, text: string): string {
 /** A6, A42: before the window is full, the older part becomes a summary; without a model it is cut (D65). */
 async function shortened({ context, ports, task }: Loop, turn: Turn): Promise<Turn> {
   const { edges, asking, window } = ports;
-  const price = priceOf(edges.models.prices, edges.models.roles[asking.role]);
+  const { models } = await consentedEdges(context, edges);
+  const price = priceOf(models.prices, models.roles[asking.role]);
   const contextTokens = price?.contextTokens ?? 0;
-  const room = inputRoom({ contextTokens, maxOutputTokens: asking.maxOutputTokens }, window);
+  const maxOutputTokens = asking.maxOutputTokens + (models.thinking?.[asking.role] ?? 0);
+  const room = inputRoom({ contextTokens, maxOutputTokens }, window);
   if (!isTooLong(turn.messages, room, window)) return turn;
   const { first, older, kept } = splitForSummary(turn.messages, window);
   if (first === undefined || older.length === 0) {
