@@ -1,4 +1,5 @@
 import { usable } from '../domain/learning/match-work.ts';
+import { stepText } from '../domain/learning/procedure-steps.ts';
 import type { AntiPatternDoc } from '../domain/learning/views/anti-pattern.ts';
 import type { CapabilityDoc } from '../domain/learning/views/capability.ts';
 import type { ExperimentDoc } from '../domain/learning/views/experiment.ts';
@@ -43,7 +44,7 @@ export function capabilityLines(docs: Iterable<CapabilityDoc>): readonly Capabil
       procedure: doc.procedure && {
         id: doc.procedure.id,
         isApproved: doc.procedure.review === APPROVED,
-        steps: doc.procedure.steps.map(({ run }) => run),
+        steps: doc.procedure.steps.map(stepText),
         eventIds: [doc.procedure.event_id],
       },
       trust: leastTrusted(notes.trust, description.trust),

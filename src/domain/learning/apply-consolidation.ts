@@ -99,7 +99,10 @@ function updatedBy(
     ...(tags !== undefined && { tags }),
     ...(notes !== undefined && { notes }),
   });
-  return procedure === undefined
+  const known = capabilities.get(id)?.procedure ?? null;
+  // What the owner approved, or real runs showed, no model's words replace.
+  const isKept = known !== null && (known.review === 'approved' || known.work_key !== null);
+  return procedure === undefined || isKept
     ? revised
     : [...revised, unreviewedProcedure(id, procedure, 'model')];
 }

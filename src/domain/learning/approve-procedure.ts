@@ -1,6 +1,8 @@
 import type { LearningEventOf } from './register-capability.ts';
 import type { CapabilityDoc } from './views/capability.ts';
 
+const LONGEST_WHY = 1000;
+
 export type ApproveProcedure = {
   readonly capability: CapabilityDoc | undefined;
   /** The procedure the owner has read; another one since then is not approved. */
@@ -18,7 +20,7 @@ export function approveProcedure({
   const procedure = capability?.procedure ?? null;
   if (capability === undefined || procedure?.id !== procedureId) return null;
   if (procedure.review === 'approved') return null;
-  const { id: procedure_id, steps } = procedure;
+  const { id: procedure_id, steps, sources, work_key } = procedure;
   return {
     type: 'CapabilityProcedureAttached',
     payload: {
@@ -28,6 +30,34 @@ export function approveProcedure({
       verify: procedure.verify,
       review: 'approved',
       by: 'owner',
+      sources,
+      ...(work_key !== null && { work_key }),
     },
+  };
+}
+
+export type DemoteProcedure = ApproveProcedure & {
+  readonly why: string;
+  readonly by: string;
+  readonly cycleNo: number | null;
+  readonly workId: string | null;
+};
+
+/** It does not run any more. Null: there is no such procedure, or it does not run as it is. */
+export function demoteProcedure({
+  capability,
+  procedureId,
+  why,
+  by,
+  cycleNo,
+  workId,
+}: DemoteProcedure): LearningEventOf<'ProcedureDemoted'> | null {
+  const procedure = capability?.procedure ?? null;
+  if (capability === undefined || procedure?.id !== procedureId) return null;
+  if (procedure.review !== 'approved') return null;
+  const about = { capability_id: capability.id, procedure_id: procedureId };
+  return {
+    type: 'ProcedureDemoted',
+    payload: { ...about, cycle_no: cycleNo, work_id: workId, why: why.slice(0, LONGEST_WHY), by },
   };
 }

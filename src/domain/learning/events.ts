@@ -25,7 +25,12 @@ const source = z.enum([
 ]);
 const outcome = z.enum(['success', 'failure', 'partial']);
 const unit = z.number().min(0).max(1);
-const procedureSteps = z.array(z.strictObject({ run: z.string(), timeout_ms: z.int().optional() }));
+/** A shell step, or one call of a tool with its exact input. */
+export const procedureStep = z.union([
+  z.strictObject({ run: z.string(), timeout_ms: z.int().optional() }),
+  z.strictObject({ tool: z.string(), input: z.json() }),
+]);
+export type ProcedureStep = z.infer<typeof procedureStep>;
 
 /** What is learned, and from what (ledger 9.5, 9.6). A model may propose text, never numbers. */
 export const learningEvents = {
@@ -100,13 +105,35 @@ export const learningEvents = {
     {
       ...capability,
       procedure_id: z.string(),
-      steps: procedureSteps,
+      steps: z.array(procedureStep),
       verify: z.array(z.strictObject({ kind: z.string(), target: z.string() })),
       /** Only `approved` ones ever run; a model's own are `unreviewed`. */
       review: z.enum(['unreviewed', 'approved']),
       by: z.string(),
+      /** The work it was distilled from, in its words: it fits no other. */
+      work_key: z.string().optional(),
+      /** Cycles whose verified runs it was distilled from. */
+      sources: z.array(z.int()).optional(),
+      /** The demoted procedure it takes the place of (O12: revised). */
+      supersedes: z.string().optional(),
     },
     (p) => [...aboutCapability(p), `procedure:${p.procedure_id}`],
+  ),
+  /** It runs no more until it is revised or approved again. */
+  ProcedureDemoted: event(
+    {
+      ...capability,
+      procedure_id: z.string(),
+      cycle_no: z.int().nullable(),
+      work_id: z.string().nullable(),
+      why: z.string(),
+      by: z.string(),
+    },
+    (p) => [
+      ...aboutCapability(p),
+      `procedure:${p.procedure_id}`,
+      ...(p.cycle_no === null ? [] : [`cycle:${p.cycle_no}`]),
+    ],
   ),
   /** `from_id` becomes an alias; what was counted for it until then goes on to `into_id`. */
   CapabilityMerged: event(

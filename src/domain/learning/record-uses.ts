@@ -6,6 +6,8 @@ import type { LearningEvent, LearningEventOf } from './register-capability.ts';
 import type { LearningSettings } from './settings.ts';
 import { type CapabilityDoc, countsOf } from './views/capability.ts';
 
+/** The tool that what was seen after the work is recorded under. */
+const LOOK = 'verify';
 const MOST_EVIDENCE = 10;
 
 /** A use with what is believed before and after it. */
@@ -33,9 +35,16 @@ export function recordUses(
   });
 }
 
-/** One of several uses without an action of its own has only the model's word: never verified. */
+/**
+ * One of several uses without an action of its own has only the model's word: never verified. What was seen of the work
+ * as a whole speaks for the only one.
+ */
 function verdictOn(cycle: FinishedCycle, use: AttributedUse, uses: number): Verdict {
-  if (use.actions.length > 0) return judgeActions(use.actions, null, isProductive(cycle));
+  const looks = uses === 1 ? cycle.actions.filter(({ tool }) => tool === LOOK) : [];
+  if (use.actions.length > 0) {
+    const shown = [...new Set([...use.actions, ...looks])];
+    return judgeActions(shown, null, isProductive(cycle));
+  }
   const whole = judgeCycle(cycle);
   return uses === 1 ? whole : { ...whole, verified: false };
 }
@@ -66,7 +75,8 @@ function exercised(
 
 type Exercise = LearningEventOf<'CapabilityExercised'>['payload'];
 
-function confidenceAfter(doc: CapabilityDoc, use: Exercise): number {
+/** Belief after a use, as the view will have it. */
+export function confidenceAfter(doc: CapabilityDoc, use: Exercise): number {
   const isOwn = use.error_class === null || use.error_class === 'capability';
   const { succeeded, failed } = countsOf(doc);
   if (!use.verified || !isOwn || use.outcome === 'partial') return doc.confidence;

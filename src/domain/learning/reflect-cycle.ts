@@ -1,3 +1,4 @@
+import { demoteProcedure } from './approve-procedure.ts';
 import type { FinishedCycle } from './finished-cycle.ts';
 import { judgeCycle, type Verdict, wordOnWorth } from './judge-cycle.ts';
 import { learnFromFailures } from './learn-from-failure.ts';
@@ -12,6 +13,7 @@ import {
 } from './register-capability.ts';
 import { reviewGaps } from './review-gaps.ts';
 import type { LearningSettings } from './settings.ts';
+import { registered } from './views/capability.ts';
 
 /** V14. */
 const SUMMARY_LENGTH = 300;
@@ -28,23 +30,56 @@ export function reflectCycle(
   { cycle, settings }: ReflectCycle,
 ): readonly LearningEvent[] {
   const verdict = judgeCycle(cycle);
-  const uses = recordUses(documents.capabilities, cycle, settings);
-  const failures = learnFromFailures(documents.antiPatterns, cycle, settings);
   const told = learnFromReport(documents, cycle);
+  const uses = usesOf(documents, { cycle, settings }, told);
+  const failures = learnFromFailures(documents.antiPatterns, cycle, settings);
   const created = told.find(({ type }) => type === 'CapabilityRegistered');
   const capabilityCreated =
     created?.type === 'CapabilityRegistered' ? created.payload.capability_id : null;
   return [
     reflected(cycle, uses, failures),
     experienceOf(cycle, verdict, uses),
+    ...told, // before the uses: one of them may be the first of what it tells
     ...uses.map(({ event }) => event),
+    ...demoteFailed(uses),
     ...reinstateUsed(uses),
     ...signalCrossings(uses, cycle.cycleNo, settings),
     ...failures,
-    ...told,
     ...concludeExperiment(documents, { cycle, verdict, capabilityCreated }),
     ...reviewGaps(documents.gaps, { cycle, verdict, uses }, settings),
   ];
+}
+
+/** What the report says is new and was used counts from this use on; anything else new was only thought of. */
+function usesOf(
+  { capabilities }: LearningDocuments,
+  { cycle, settings }: ReflectCycle,
+  told: readonly LearningEvent[],
+): readonly RecordedUse[] {
+  const used = new Set(cycle.report?.capabilities_used ?? []);
+  const fresh = told.flatMap((event) =>
+    event.type === 'CapabilityRegistered' && used.has(event.payload.capability_id)
+      ? [registered({ ...event, eventId: '', trust: 'self', occurredAt: cycle.at })]
+      : [],
+  );
+  const known = new Map([...capabilities, ...fresh.map((doc) => [doc.id, doc] as const)]);
+  return recordUses(known, cycle, settings);
+}
+
+/** A procedure whose run failed by its own fault runs no more; act has said so already when it ran tool calls. */
+function demoteFailed(uses: readonly RecordedUse[]): readonly LearningEvent[] {
+  return uses.flatMap(({ doc, event: { payload } }) => {
+    const { procedure_id, outcome, verified, error_class, cycle_no } = payload;
+    const isOwn = verified && outcome === 'failure' && error_class === 'capability';
+    if (procedure_id === null || !isOwn) return [];
+    const shown = payload.evidence
+      .filter(({ ok }) => !ok)
+      .map(({ kind, ref }) => `${kind}: ${ref}`);
+    const why = `its run in cycle ${cycle_no} failed: ${shown.join('; ')}`;
+    const about = { capability: doc, procedureId: procedure_id, cycleNo: cycle_no, workId: null };
+    const demoted = demoteProcedure({ ...about, why, by: 'code' });
+    return demoted === null ? [] : [demoted];
+  });
 }
 
 function reflected(

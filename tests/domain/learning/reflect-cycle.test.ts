@@ -164,3 +164,45 @@ describe('reflecting', () => {
     },
   );
 });
+
+describe('a capability that a report brings along', () => {
+  const fresh = { id: 'greet-people', description: 'says hello', tags: [], notes: '' };
+  const told = (capabilities_used: string[]) =>
+    finished({
+      actions: [action('write greet.md')],
+      report: report({ new_capabilities: [fresh], capabilities_used }),
+    });
+
+  it('counts from the use it was learned by', () => {
+    const story = reflecting.given(push).when(told(['greet-people']));
+    const { capabilities } = learned(history([push, ...story.events] as Fact[]));
+    expect(capabilities.get('greet-people')).toMatchObject({
+      times_succeeded: 1,
+      confidence: 0.67,
+    });
+  });
+
+  it('has no use when it was only thought of', () => {
+    const story = reflecting.given(push).when(told([]));
+    const { capabilities } = learned(history([push, ...story.events] as Fact[]));
+    expect(capabilities.get('greet-people')).toMatchObject({ times_used: 0, confidence: 0.5 });
+  });
+});
+
+it('demotes a procedure whose run failed, not one that the machine kept from running', () => {
+  const procedure: Fact = {
+    type: 'CapabilityProcedureAttached',
+    payload: {
+      ...{ capability_id: 'git-push', procedure_id: 'p1', steps: [{ run: 'git push' }] },
+      ...{ verify: [], review: 'approved', by: 'owner' },
+    },
+  };
+  const ran = { ...bad, procedureId: 'p1' };
+  const given = reflecting.given(push, procedure);
+  given
+    .when(finished({ actions: [ran] }))
+    .expectAmong({ type: 'ProcedureDemoted', payload: { procedure_id: 'p1', by: 'code' } });
+  given
+    .when(finished({ actions: [{ ...ran, errorClass: 'environment' }] }))
+    .expectNo('ProcedureDemoted');
+});

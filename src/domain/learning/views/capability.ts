@@ -5,6 +5,7 @@ import { evidence } from '../../action/events.ts';
 import { errorClass } from '../../cycle/events.ts';
 import { ADJUSTMENT_USES, confidence, movingRate, NEUTRAL, proficiency } from '../confidence.ts';
 import type { learningEvents } from '../events.ts';
+import { attached, demoted, procedure } from './procedure.ts';
 
 /** Figures of this fold; changing one raises its version. */
 const LAST_USES = 5;
@@ -74,17 +75,7 @@ const schema = z.strictObject({
   last_used_cycle: z.int().nullable(),
   /** Newest last. */
   last_uses: z.array(use),
-  procedure: z
-    .strictObject({
-      id: z.string(),
-      steps: z.array(z.strictObject({ run: z.string(), timeout_ms: z.int().optional() })),
-      verify: z.array(z.strictObject({ kind: z.string(), target: z.string() })),
-      review: z.enum(['unreviewed', 'approved']),
-      by: z.string(),
-      event_id: z.string(),
-      trust,
-    })
-    .nullable(),
+  procedure: procedure.nullable(),
   potentiality: unit.nullable(),
   potentiality_basis: z.string().nullable(),
   /** Confidence has been at .70 or above. */
@@ -136,7 +127,10 @@ export function countsOf(doc: Pick<CapabilityDoc, 'times_succeeded' | 'times_fai
   return { succeeded: doc.times_succeeded, failed: doc.times_failed };
 }
 
-function registered(event: Of<'CapabilityRegistered'>): CapabilityDoc {
+/** A capability as it begins. */
+export function registered(
+  event: Pick<Of<'CapabilityRegistered'>, 'payload' | 'eventId' | 'trust' | 'occurredAt'>,
+): CapabilityDoc {
   const { capability_id, counts, cycle_no, ...p } = event.payload;
   const used = Math.max(0, counts?.used ?? 0);
   const succeeded = Math.max(0, counts?.succeeded ?? 0);
@@ -249,7 +243,7 @@ function merged(doc: CapabilityDoc, { payload }: Of<'CapabilityMerged'>): Partia
 /** What the agent can do, how sure it may be of it, and the evidence. One document per capability. */
 export const capabilityProjection = defineProjection<LearningEvent, CapabilityDoc>({
   name: 'capability',
-  version: 1,
+  version: 2,
   schema,
   on: {
     // A second registration of an id (two hosts, an import) leaves what is known alone.
@@ -279,11 +273,11 @@ export const capabilityProjection = defineProjection<LearningEvent, CapabilityDo
     },
     CapabilityProcedureAttached: {
       keys: byId,
-      evolve: (doc, { payload, eventId, trust: from }) => {
-        const { procedure_id: id, steps, verify, review, by } = payload;
-        const procedure = { id, steps, verify, review, by, event_id: eventId, trust: from };
-        return known(() => ({ procedure }))(doc);
-      },
+      evolve: (doc, event) => known(() => ({ procedure: attached(event) }))(doc),
+    },
+    ProcedureDemoted: {
+      keys: byId,
+      evolve: (doc, event) => known((d) => ({ procedure: demoted(d.procedure, event) }))(doc),
     },
     CapabilityMerged: {
       keys: ({ payload }) => [...new Set([payload.from_id, payload.into_id])],
