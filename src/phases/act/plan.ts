@@ -1,5 +1,10 @@
-import { capabilityProjection } from '../../domain/learning/views/capability.ts';
-import type { Step, Verifier } from '../../domain/owner/events.ts';
+import { type ToolStep, toolSteps } from '../../domain/learning/procedure-steps.ts';
+import {
+  type CapabilityDoc,
+  capabilityProjection,
+} from '../../domain/learning/views/capability.ts';
+import { workKey } from '../../domain/learning/work-key.ts';
+import { type Step, type Verifier, verifier } from '../../domain/owner/events.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import { standingOrdersProjection } from '../../domain/owner/views/standing-orders.ts';
 import type { Trust } from '../../kernel/event.ts';
@@ -64,16 +69,70 @@ export function verifiersOf(
 
 /** Only what the owner approved: a model's own procedure is never a plan. */
 function procedurePlan(view: View, workId: string, procedureId: string): Plan | null {
+  const found = approvedProcedure(view, procedureId);
+  if (found === null || found.procedure.trust !== 'owner') return null; // approved by whoever, but not by the owner
+  const steps = found.procedure.steps.flatMap((step) =>
+    'run' in step
+      ? [{ run: step.run, ...(step.timeout_ms !== undefined && { timeout_ms: step.timeout_ms }) }]
+      : [],
+  );
+  if (steps.length < found.procedure.steps.length) return null; // tool calls: a reflex
+  const { id: title } = found;
+  return { workId, title, steps, verify: [], trust: 'owner', procedureId };
+}
+
+type WithProcedure = CapabilityDoc & {
+  readonly procedure: NonNullable<CapabilityDoc['procedure']>;
+};
+
+function approvedProcedure(view: View, procedureId: string): WithProcedure | null {
   for (const capability of view.all(capabilityProjection).values()) {
     const { procedure } = capability;
-    if (procedure?.id !== procedureId || procedure.review !== 'approved') continue;
-    if (procedure.trust !== 'owner') continue; // approved by whoever, but not by the owner
-    const steps = procedure.steps.map(({ run, timeout_ms }) => ({
-      run,
-      ...(timeout_ms !== undefined && { timeout_ms }),
-    }));
-    const { id: title } = capability;
-    return { workId, title, steps, verify: [], trust: 'owner', procedureId };
+    if (procedure?.id === procedureId && procedure.review === 'approved')
+      return { ...capability, procedure };
   }
   return null;
+}
+
+/** Tool calls that are done for a work item with no model (V69). */
+export type Reflex = {
+  readonly workId: string;
+  readonly capability: CapabilityDoc;
+  readonly procedureId: string;
+  readonly steps: readonly ToolStep[];
+  readonly verify: readonly Verifier[];
+  /** Of whoever approved it. */
+  readonly trust: Trust;
+};
+
+/** The approved tool calls of a procedure, for exactly the work that it was distilled from; null otherwise. */
+export function reflexOf(view: View, workId: string, procedureId: string | null): Reflex | null {
+  const capability = procedureId === null ? null : approvedProcedure(view, procedureId);
+  if (capability === null || procedureId === null) return null;
+  const { steps, verify, trust, by, work_key } = capability.procedure;
+  const calls = toolSteps(steps);
+  const mayRun = trust === 'owner' || (by === 'policy' && trust === 'self');
+  const isFit = work_key !== null && work_key === workKeyOf(view, workId);
+  if (calls === null || !mayRun || !isFit) return null;
+  const looks = verify.flatMap((one) => verifier.safeParse(one).data ?? []);
+  return { workId, capability, procedureId, steps: calls, verify: looks, trust };
+}
+
+/** What a work item asks for, to tell the same work again; null for work that cannot be told. */
+export function workKeyOf(view: View, workId: string): string | null {
+  const [kind, ...rest] = workId.split(':');
+  const id = rest.join(':');
+  const { verify, trust } = verifiersOf(view, workId);
+  const task = kind === 'task' ? view.get(intentionProjection, id) : undefined;
+  if (task !== undefined) {
+    const { title, content: text, tags, content_ref } = task;
+    // A person's own text stands only in the blob that their erasure destroys.
+    const isReadable = content_ref === null && !task.erased;
+    return isReadable ? workKey({ kind: 'task', title, text, tags, verify, trust }) : null;
+  }
+  const orders = kind === 'order' ? view.get(standingOrdersProjection, SINGLETON) : undefined;
+  const order = orders?.orders.find(({ order_id }) => order_id === id);
+  if (order === undefined) return null;
+  const { title, text } = order;
+  return workKey({ kind: 'order', title, text, tags: [], verify, trust });
 }

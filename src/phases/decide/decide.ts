@@ -5,7 +5,7 @@ import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
 import type { NewEvent, Trust } from '../../kernel/event.ts';
 import { later } from '../../kernel/later.ts';
 import type { View, Wanted } from '../../kernel/log-contract.ts';
-import { PLAN_DOCUMENTS, planOf } from '../act/plan.ts';
+import { PLAN_DOCUMENTS, planOf, reflexOf } from '../act/plan.ts';
 import type { PhaseBody, PhaseContext, PhaseResult } from '../phase-context.ts';
 
 /** What a work item is worth today, in code (V63): best first. */
@@ -87,6 +87,7 @@ function isIn(wanted: Wanted, name: string): boolean {
 }
 
 function hasPlan(view: View, { item, procedureId }: Ranked): boolean {
+  if (reflexOf(view, item.id, procedureId) !== null) return true;
   return planOf(view, item.id, procedureId)?.trust === 'owner';
 }
 
