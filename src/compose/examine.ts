@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { judgeRoom, roomAdvice, roomSettings } from '../domain/cycle/judge-room.ts';
 import { controllerProjection } from '../domain/cycle/views/controller.ts';
 import { SINGLETON } from '../kernel/projection.ts';
+import { actionPolicy } from './action-policy.ts';
 import { openAgent } from './agent.ts';
 import { findController } from './find-controller.ts';
 import { providersKnown } from './model-providers.ts';
@@ -32,6 +33,7 @@ export async function examine(config: Config, options: Options): Promise<readonl
     ...(await secretsMode(config, options)),
     ...(await database(config, options)),
     await sandbox(config),
+    policy(config),
     key(config),
     search(config),
   ];
@@ -53,6 +55,20 @@ async function sandbox(config: Config): Promise<Finding> {
 
 function nodeVersion(): Finding {
   return { level: 'ok', what: `Node ${process.versions.node}`, advice: null };
+}
+
+/** The agent does not start with a policy it cannot take as a whole. */
+function policy({ stateDir }: Config): Finding {
+  try {
+    const { tools, egress, recipients } = actionPolicy(stateDir);
+    const ruled = Object.keys(tools).length;
+    const what = `action policy: ${ruled} tools with rules, ${egress.length} hosts, ${recipients.length} recipients`;
+    return { level: 'ok', what, advice: null };
+  } catch (error) {
+    const what = error instanceof Error ? error.message : String(error);
+    const advice = 'It is described in docs/operations.md under "Your policy".';
+    return { level: 'error', what, advice };
+  }
 }
 
 function key(config: Config): Finding {

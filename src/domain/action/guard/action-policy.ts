@@ -1,3 +1,15 @@
+/** What an owner settles about one tool, beside what holds for all. */
+export type ToolRule = {
+  /** Never offered to a model, never run. */
+  readonly deny: boolean;
+  /** Each use is the owner's to allow. */
+  readonly park: boolean;
+  /** The only hosts it may ask, as in `egress`; null: no limit of its own. */
+  readonly hosts: readonly string[] | null;
+  /** Most bytes one of its requests may carry out; null: no limit of its own. */
+  readonly maxBodyBytes: number | null;
+};
+
 /** What an owner settles about actions once; nothing a model writes reaches it. */
 export type ActionPolicy = {
   /** Hosts that may be asked for anything, also by a turn that read outside text; `*.example.org` for all below. */
@@ -12,6 +24,10 @@ export type ActionPolicy = {
   readonly auditFirstUse: boolean;
   /** How long a parked action waits for its owner, and how long a granted one holds. */
   readonly approvalMs: number;
+  /** By the name of a tool, or the beginning of one and `*`; all that fit hold. */
+  readonly tools: Readonly<Record<string, ToolRule>>;
+  /** Who may approve a procedure that was distilled: the owner alone, or code by fixed rules. */
+  readonly procedureApproval: 'owner' | 'policy';
 };
 
 const DAY_MS = 86_400_000;
@@ -29,4 +45,22 @@ export const defaultActionPolicy: ActionPolicy = {
   ],
   auditFirstUse: true,
   approvalMs: 3 * DAY_MS,
+  tools: {},
+  procedureApproval: 'owner',
 };
+
+/** The owner's rules that fit a tool. */
+export function rulesFor(
+  { tools }: Pick<ActionPolicy, 'tools'>,
+  tool: string,
+): readonly ToolRule[] {
+  return Object.entries(tools).flatMap(([name, rule]) => {
+    const fits = name.endsWith('*') ? tool.startsWith(name.slice(0, -1)) : tool === name;
+    return fits ? [rule] : [];
+  });
+}
+
+/** Whether a model may be told of a tool at all. */
+export function isOffered(policy: Pick<ActionPolicy, 'tools'>, tool: string): boolean {
+  return !rulesFor(policy, tool).some(({ deny }) => deny);
+}

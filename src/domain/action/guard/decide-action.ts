@@ -1,7 +1,8 @@
 import type { Trust } from '../../../kernel/event.ts';
 import type { ToolReach, Touches } from '../../../kernel/ports/tool.ts';
+import { isOver } from '../answer-approval.ts';
 import type { ApprovalDoc } from '../views/approval.ts';
-import type { ActionPolicy } from './action-policy.ts';
+import { type ActionPolicy, rulesFor, type ToolRule } from './action-policy.ts';
 import type { Verdict } from './verdict.ts';
 
 /** One action as it is judged: what it is, who asks, and what the turn has read so far. */
@@ -35,16 +36,24 @@ export type ActionDecision =
 
 /**
  * Tiers 1 and 2 together: the owner's word on exactly this action, then what tier 1 saw, then trust, places and
- * amounts, then what deserves a second look. What tier 1 blocks no approval opens: it is never right.
+ * amounts, then what deserves a second look. What tier 1 or the owner's rules for a tool block no approval opens: it is
+ * never right.
  */
 export function decideAction(action: ProposedAction, standing: ActionStanding): ActionDecision {
   const { tier1 } = standing;
   if (tier1.verdict === 'block') return { to: 'block', verdict: tier1 };
+  const rules = rulesFor(standing.policy, action.tool);
+  const ruledOut = rules.map((rule) => ruledOutBy(rule, action)).find((reason) => reason !== null);
+  if (ruledOut !== undefined) return blocked('tool.rule', ruledOut);
   const granted = approvalFor(action, standing);
   if (granted !== null) {
     const reason = `the owner allowed this (${granted.approval_id})`;
     const verdict = verdictOf('allow', 'owner.approved', reason);
     return { to: 'allow', verdict, approvalId: granted.approval_id };
+  }
+  if (rules.some(({ park }) => park)) {
+    const reason = `the owner wants to be asked before ${action.tool} is used`;
+    return { to: 'park', verdict: verdictOf('escalate', 'tool.park', reason) };
   }
   const limited = limitsOf(action, standing.policy) ?? taintOf(action, standing.policy);
   if (limited !== null) return limited;
@@ -57,6 +66,24 @@ function verdictOf(verdict: Verdict['verdict'], rule: string, reason: string): V
   return { verdict, tier: '2', rule, reason };
 }
 
+function blocked(rule: string, reason: string): ActionDecision {
+  return { to: 'block', verdict: verdictOf('block', rule, reason) };
+}
+
+/** Null: the rule lets it pass. */
+function ruledOutBy(
+  { deny, hosts, maxBodyBytes }: ToolRule,
+  { tool, touches }: ProposedAction,
+): string | null {
+  if (deny) return `the owner does not allow ${tool}`;
+  const requests = touches.requests ?? [];
+  const foreign = requests.find(({ url }) => hosts !== null && !isAmong(hostOf(url), hosts));
+  if (foreign !== undefined) return `${tool} may not ask ${foreign.url}`;
+  const large = requests.find(({ bodyBytes }) => maxBodyBytes !== null && bodyBytes > maxBodyBytes);
+  if (large === undefined) return null;
+  return `${large.bodyBytes} bytes to ${large.url}; ${tool} may send at most ${maxBodyBytes ?? 0} at once`;
+}
+
 /** An unused answer of the owner to exactly this: same tool, same input. */
 function approvalFor(
   { tool, argsHash }: ProposedAction,
@@ -64,8 +91,7 @@ function approvalFor(
 ): ApprovalDoc | null {
   for (const approval of approvals) {
     const isThis = approval.tool === tool && approval.args_hash === argsHash;
-    const isOver = approval.expires_at !== null && approval.expires_at <= now;
-    if (isThis && approval.status === 'granted' && !isOver) return approval;
+    if (isThis && approval.status === 'granted' && !isOver(approval, now)) return approval;
   }
   return null;
 }
@@ -74,9 +100,11 @@ function limitsOf({ touches }: ProposedAction, policy: ActionPolicy): ActionDeci
   const large = (touches.requests ?? []).find(({ bodyBytes }) => bodyBytes > policy.maxBodyBytes);
   if (large !== undefined) {
     const reason = `${large.bodyBytes} bytes to ${large.url}; at most ${policy.maxBodyBytes} may go out at once`;
-    return { to: 'block', verdict: verdictOf('block', 'amount.body', reason) };
+    return blocked('amount.body', reason);
   }
-  const stranger = (touches.recipients ?? []).find((one) => !policy.recipients.includes(one));
+  const stranger = (touches.recipients ?? []).find(
+    (one) => !policy.recipients.includes(one.toLowerCase()),
+  );
   if (stranger !== undefined) {
     const reason = `${stranger} is nobody the owner has named as a recipient`;
     return { to: 'park', verdict: verdictOf('escalate', 'recipient.unknown', reason) };
@@ -109,13 +137,16 @@ function mayAsk(
   { hasRead }: ProposedAction,
   { egress }: ActionPolicy,
 ): boolean {
-  const host = hostOf(url);
-  if (host !== null && egress.some((one) => isUnder(host, one))) return true;
+  if (isAmong(hostOf(url), egress)) return true;
   return HARMLESS.includes(method) && hasRead(url);
 }
 
 function hostOf(url: string): string | null {
   return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, '').toLowerCase() : null;
+}
+
+function isAmong(host: string | null, patterns: readonly string[]): boolean {
+  return host !== null && patterns.some((pattern) => isUnder(host, pattern));
 }
 
 function isUnder(host: string, pattern: string): boolean {
@@ -144,5 +175,11 @@ export function riskWordsIn(
   { riskWords }: Pick<ActionPolicy, 'riskWords'>,
 ): readonly string[] {
   const text = `${summary}\n${touches.command ?? ''}`.toLowerCase();
-  return riskWords.filter((word) => new RegExp(`\\b${word}\\b`).test(text));
+  return riskWords.filter((word) => wholeWord(word).test(text));
+}
+
+/** The words are the owner's, in any language, and no patterns. */
+function wholeWord(word: string): RegExp {
+  const letters = word.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?<![\\p{L}\\p{N}_])${letters}(?![\\p{L}\\p{N}_])`, 'u');
 }
