@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { APP_VERSION } from '../compose/agent.ts';
+import { addApprovalCommands } from './commands/approvals.ts';
 import { addBackupCommands } from './commands/backup.ts';
 import { addConfigCommands } from './commands/config.ts';
 import { addControlCommands } from './commands/control.ts';
@@ -58,6 +59,7 @@ export function buildProgram(): Command {
     addDoctorCommand,
     addWhyCommand,
     addEffectCommands,
+    addApprovalCommands,
     addNoteCommands,
     addProcedureCommands,
   ]) {

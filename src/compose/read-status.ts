@@ -1,5 +1,6 @@
 import { databaseSize, tablesSize } from '../adapters/postgres/database-size.ts';
 import { oldestWriter } from '../adapters/postgres/oldest-writer.ts';
+import { approvalProjection } from '../domain/action/views/approval.ts';
 import { summariseBudget } from '../domain/budget/summarise-budget.ts';
 import { budgetProjection } from '../domain/budget/views/budget.ts';
 import { dueInstant, intervalMs } from '../domain/cycle/due-instants.ts';
@@ -55,6 +56,8 @@ export type Status = {
     readonly reserved_usd: number;
     readonly limit_usd: number;
   };
+  /** What waits for the owner's word. `oldest_at`: ISO 8601. */
+  readonly approvals: { readonly waiting: number; readonly oldest_at: string | null };
   /** Work that sleeps, and until when or for what. */
   readonly waiting: readonly (ParkedWork & { readonly title: string })[];
   readonly database: {
@@ -85,6 +88,7 @@ const DOCUMENTS: Wanted = [
   { projection: effectProjection, keys: 'all' },
   { projection: budgetProjection, keys: 'all' },
   { projection: parkedWorkProjection, keys: 'all' },
+  { projection: approvalProjection, keys: 'all' },
   { projection: intentionProjection, keys: 'all' },
   ...refusedFiles,
 ];
@@ -117,6 +121,7 @@ export async function readStatus(
       (effect) => effect.status === 'indeterminate',
     ),
     model: modelOf(agent, view),
+    approvals: approvalsOf(view),
     waiting: waitingOf(view),
     database: {
       mode: agent.database.mode,
@@ -156,6 +161,14 @@ function waitingOf(view: View): Status['waiting'] {
     const title = view.get(intentionProjection, rest.join(':'))?.title ?? park.work_id;
     return { ...park, title };
   });
+}
+
+function approvalsOf(view: View): Status['approvals'] {
+  const since = [...view.all(approvalProjection).values()]
+    .filter(({ status }) => status === 'pending')
+    .map(({ asked_at }) => asked_at)
+    .sort();
+  return { waiting: since.length, oldest_at: since[0] ?? null };
 }
 
 function nextTick({ config, now }: Agent): string {

@@ -8,7 +8,9 @@ import { buildHttpApp } from '../http/app.ts';
 import { type BudgetGauge, defaultHttpSettings, type HttpPorts } from '../http/ports.ts';
 import type { JobQueue } from '../kernel/ports/job-queue.ts';
 import { versionsOf } from '../kernel/view.ts';
+import { actionPolicy } from './action-policy.ts';
 import type { Agent } from './agent.ts';
+import { approvalsPort } from './approvals-port.ts';
 import { findController } from './find-controller.ts';
 import { allowedHosts, inUrl } from './http-address.ts';
 import { readStatus } from './read-status.ts';
@@ -74,6 +76,7 @@ function portsOf({ agent, queue, ...options }: HttpOptions, closing: AbortSignal
     ...options,
     status: async () => readStatus(agent, await findController(config.stateDir), queue?.health),
     standing: () => store.load(agentId, versions, []),
+    approvals: approvalsPort({ ...agent, policy: () => actionPolicy(config.stateDir) }),
     replay: (seq) => replayTo(agent, { seq }),
     logBytes: () => databaseSize(database.app),
     budget: () => budgetOfToday(agent),

@@ -1,3 +1,5 @@
+import { approvalSubjects } from '../domain/action/answer-approval.ts';
+import { explainAction } from '../domain/action/explain-action.ts';
 import { explainCycle } from '../domain/cycle/explain-cycle.ts';
 import { cycleKey, cycleProjection } from '../domain/cycle/views/cycle.ts';
 import type { Reason } from '../domain/explanation.ts';
@@ -19,7 +21,7 @@ const PROMPTS_SEARCHED = 50;
 const EVENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Why: a capability or anti-pattern by id, a cycle by number, a line of a prompt as `CYCLE:LINE` or
+ * Why: a capability, anti-pattern or action by id, a cycle by number, a line of a prompt as `CYCLE:LINE` or
  * `CYCLE:PURPOSE:LINE`, or any piece of text that stood in one of the last prompts. Empty when nothing is known of it.
  */
 export async function why(agent: Agent, what: string): Promise<readonly Explained[]> {
@@ -28,11 +30,11 @@ export async function why(agent: Agent, what: string): Promise<readonly Explaine
     const [, cycle, purpose, number] = line;
     return whyLine(agent, { cycleNo: Number(cycle), purpose, line: Number(number) });
   }
-  const reasons = /^\d+$/.test(what)
-    ? await ofCycle(agent, Number(what))
-    : await ofBelief(agent, what);
-  const found = reasons.length > 0 ? reasons : await ofText(agent, what);
-  return Promise.all(found.map((reason) => withEvents(agent, reason)));
+  for (const search of [ofCycle, ofBelief, ofAction, ofText]) {
+    const found = await search(agent, what);
+    if (found.length > 0) return Promise.all(found.map((reason) => withEvents(agent, reason)));
+  }
+  return [];
 }
 
 async function ofBelief({ agentId, log }: Agent, id: string): Promise<readonly Reason[]> {
@@ -45,10 +47,15 @@ async function ofBelief({ agentId, log }: Agent, id: string): Promise<readonly R
   ];
 }
 
-async function ofCycle(
-  { agentId, log, store }: Agent,
-  cycleNo: number,
-): Promise<readonly Reason[]> {
+async function ofAction({ agentId, store }: Agent, id: string): Promise<readonly Reason[]> {
+  const subjects = [`action:${id}`, ...approvalSubjects([id])];
+  const events = await store.read(agentId, { subjects, limit: EVENTS_OF_CYCLE });
+  return events.length === 0 ? [] : [explainAction(id, events)];
+}
+
+async function ofCycle({ agentId, log, store }: Agent, what: string): Promise<readonly Reason[]> {
+  if (!/^\d+$/.test(what)) return [];
+  const cycleNo = Number(what);
   const key = cycleKey(cycleNo);
   const view = await log.view(agentId, [{ projection: cycleProjection, keys: [key] }]);
   const cycle = view.get(cycleProjection, key);

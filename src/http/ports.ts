@@ -1,3 +1,6 @@
+import type { AnsweredApproval, ApprovalAnswer } from '../domain/action/answer-approval.ts';
+import type { ApprovalDoc } from '../domain/action/views/approval.ts';
+import type { Origin } from '../kernel/event.ts';
 import type { Log } from '../kernel/log-contract.ts';
 import type { EventStore, Mark } from '../kernel/ports/event-store.ts';
 import type { Replay } from '../kernel/replay.ts';
@@ -10,6 +13,30 @@ export type LearningPort = {
   learningStatus(): Promise<LearningStatus>;
   capabilities(): Promise<readonly Document[]>;
   antiPatterns(): Promise<readonly Document[]>;
+};
+
+/** What the agent asked its owner for. */
+export type ApprovalsPort = {
+  /** Newest first. */
+  list(): Promise<readonly ApprovalDoc[]>;
+  /** Null: there is no such approval. */
+  show(approvalId: string): Promise<{
+    readonly approval: ApprovalDoc;
+    /** The whole input as JSON text; null when none was kept. */
+    readonly input: string | null;
+    /** False: something was left out of `input`, such as a secret. */
+    readonly isWhole: boolean;
+    /** Its story, a sentence an event. */
+    readonly says: readonly string[];
+  } | null>;
+  /** The first answer counts. */
+  answer(
+    origin: Origin,
+    asked: Pick<ApprovalAnswer, 'approvalId' | 'answer' | 'by' | 'reason'>,
+  ): Promise<
+    | { readonly status: 'answered'; readonly seq: number | null }
+    | Extract<AnsweredApproval, { status: 'refused' }>
+  >;
 };
 
 type ReplayAnswer = Pick<Replay, 'seq' | 'recordedAt' | 'failed'> & {
@@ -46,6 +73,7 @@ export type HttpPorts = {
   /** Aborted when the server is about to stop: open streams end. */
   readonly closing: AbortSignal;
   readonly learning?: LearningPort;
+  readonly approvals?: ApprovalsPort;
   readonly budget?: () => Promise<readonly BudgetGauge[]>;
   /** The documents as they were after event `seq`. @throws NoSuchMoment */
   readonly replay?: (seq: number) => Promise<ReplayAnswer>;

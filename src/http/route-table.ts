@@ -1,3 +1,4 @@
+import { approvalRoutes } from './approvals.ts';
 import { controlRoutes } from './control.ts';
 import { cycleRoutes } from './cycles.ts';
 import { eventStreamRoute } from './event-stream.ts';
@@ -20,6 +21,7 @@ export function routeTable(ports: HttpPorts, settings: HttpSettings): readonly R
     ...eventRoutes(ports),
     eventStreamRoute(ports, settings),
     ...controlRoutes(ports),
+    ...approvalRoutes(ports),
     metricsRoute(ports),
   ];
   return [...routes, openApiRoute(routes)];

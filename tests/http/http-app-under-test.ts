@@ -1,3 +1,4 @@
+import { approvalsPort } from '../../src/compose/approvals-port.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
 import { projections } from '../../src/domain/projections.ts';
 import { buildHttpApp } from '../../src/http/app.ts';
@@ -21,6 +22,7 @@ export function httpAppUnderTest({ ports = {}, settings = {} }: Changes = {}) {
   const clock = { ms: 0 };
   const stops: string[] = [];
   const errors: unknown[] = [];
+  const blobs = new Map<string, string>();
   const all: HttpPorts = {
     agentId: AGENT,
     log,
@@ -49,6 +51,11 @@ export function httpAppUnderTest({ ports = {}, settings = {} }: Changes = {}) {
       capabilities: async () => [{ id: 'git' }],
       antiPatterns: async () => [{ id: 'push-without-pull' }],
     },
+    approvals: approvalsPort({
+      ...{ agentId: AGENT, log, store, now: () => '2026-01-01T00:00:00.000Z' },
+      blobs: { get: async (id) => blobs.get(id) ?? null },
+      policy: () => ({ approvalMs: 3_600_000 }),
+    }),
     budget: async () => [{ scope: 'day', limitUsd: 2, spentUsd: 0.25, reservedUsd: 0 }],
     replay: async (seq) => {
       if (seq > 7) throw new NoSuchMoment(`there is no event ${seq}; the log has 7`);
@@ -80,7 +87,10 @@ export function httpAppUnderTest({ ports = {}, settings = {} }: Changes = {}) {
   const record = async (...events: NewEvent[]) => {
     await log.append(AGENT, testOrigin, { events });
   };
-  return { ...{ options, secret, ask, post, record, store, clock, stops, errors }, agentId: AGENT };
+  return {
+    ...{ options, secret, ask, post, record, store, clock, stops, errors, blobs },
+    agentId: AGENT,
+  };
 }
 
 export function tickClosed(instant: string, reason = 'idle'): NewEvent {

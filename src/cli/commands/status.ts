@@ -30,6 +30,7 @@ function linesOf(status: Status): readonly string[] {
     ...(status.sandbox === 'none'
       ? [pc.red('sandbox   none: steps may read and change what this user can')]
       : []),
+    ...approvalLine(status),
     ...status.waiting.map(waitingLine),
     `database  ${status.database.mode}, ${megabytes(status.database.bytes)}, about ${megabytes(status.database.bytes_per_day)} a day`,
     `queue     ${status.queue.backend}, ${status.queue.ok ? `${status.queue.waiting} waiting, ${status.queue.active} at work` : 'not reachable'}`,
@@ -50,10 +51,17 @@ function modelLine({ model }: Status): string {
   return `model     ${provider}, $${spent_usd.toFixed(4)} of $${limit_usd.toFixed(2)} spent today${reserved}${key}`;
 }
 
+function approvalLine({ approvals: { waiting, oldest_at } }: Status): readonly string[] {
+  if (oldest_at === null) return [];
+  const what = waiting === 1 ? 'one action waits' : `${waiting} actions wait`;
+  const line = `approvals ${what} for your word, the oldest since ${oldest_at.slice(0, 16)}: homeostat approvals list`;
+  return [pc.yellow(line)];
+}
+
 const WAITS_FOR: Readonly<Record<string, string>> = {
   model: 'a model: homeostat model use',
   budget: 'money',
-  approval: 'you: homeostat task done, or change it',
+  approval: 'you: homeostat approvals list, or task done, or change it',
   failure: 'its next try',
   done: 'news of it',
 };

@@ -11,7 +11,7 @@ export function addWhyCommand(program: Command): void {
     .description('why something is believed or was done: the events behind it')
     .argument(
       '<what>',
-      'a capability, anti-pattern, cycle number, CYCLE:LINE of a prompt, or words of a prompt',
+      'a capability, anti-pattern, action, cycle number, CYCLE:LINE of a prompt, or words of a prompt',
     )
     .addHelpText(
       'after',
@@ -21,6 +21,7 @@ Examples:
   npx homeostat why 17                    what cycle 17 did and why
   npx homeostat why 17:42                 line 42 of the last prompt of cycle 17
   npx homeostat why 17:decide:42          the same, of its prompt to decide
+  npx homeostat why tool-17-1-1-1         what became of an action and why
   npx homeostat why "must hold"           the newest prompt line that holds these words`,
     )
     .action(async (what: string, _: unknown, command: Command) => {
@@ -28,7 +29,7 @@ Examples:
         const found = await why(agent, what);
         if (found.length === 0) {
           const where =
-            'among capabilities, anti-patterns, cycles and the lines of the last prompts';
+            'among capabilities, anti-patterns, actions, cycles and the lines of the last prompts';
           throw new CommandError('not_found', `nothing is known of "${what}" ${where}`);
         }
         output.result({ ok: true, found }, found.flatMap(linesOf));
