@@ -1,0 +1,210 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import {
+  type CallToolResult,
+  CallToolResultSchema,
+  type Tool as ListedTool,
+  ListToolsResultSchema,
+  ToolListChangedNotificationSchema,
+} from '@modelcontextprotocol/sdk/types.js';
+import { cleanDeep, oneLine } from '../../prompt/clean-text.ts';
+import type { McpServer } from './read-mcp-settings.ts';
+import { stdioTransport } from './stdio-transport.ts';
+
+/** Durations in milliseconds. */
+export type McpSettings = {
+  readonly connectTimeoutMs: number;
+  readonly callTimeoutMs: number;
+  /** Pause after the first failure; doubles up to `maxPauseMs`. */
+  readonly firstPauseMs: number;
+  readonly maxPauseMs: number;
+  readonly maxTools: number;
+  readonly shownCharacters: number;
+};
+
+export const defaultMcpSettings: McpSettings = {
+  connectTimeoutMs: 15_000,
+  callTimeoutMs: 60_000,
+  firstPauseMs: 1_000,
+  maxPauseMs: 5 * 60_000,
+  maxTools: 200,
+  shownCharacters: 32_000,
+};
+
+export type McpEdges = {
+  readonly settings: McpSettings;
+  readonly nowMs: () => number;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Names of it that every server may see. */
+  readonly seen: readonly string[];
+  readonly endGroup: (pgid: number) => Promise<void>;
+  /** A fetch under the rules for the outside, that lets the owner's own origin be a private one. */
+  readonly fetchFor: (
+    origin: string,
+  ) => (url: string | URL, init?: RequestInit) => Promise<Response>;
+};
+
+export type McpConnection = {
+  readonly server: McpServer;
+  /** What the server offers now; connects first when it is due. Null: it is down, and `whyDown` says why. */
+  offered(): Promise<readonly ListedTool[] | null>;
+  whyDown(): string;
+  /** @throws Error when the server is down, or ends meanwhile */
+  call(
+    tool: { readonly name: string; readonly arguments: Readonly<Record<string, unknown>> },
+    signal: AbortSignal,
+  ): Promise<CallToolResult>;
+  close(): Promise<void>;
+};
+
+type Live = { readonly client: Client; tools: readonly ListedTool[]; isStale: boolean };
+
+/** One server, connected when needed and again after it was lost. */
+export function mcpConnection(server: McpServer, edges: McpEdges): McpConnection {
+  const line = keptOpen(server, edges);
+  const fresh = async (): Promise<Live> => {
+    const now = await line.live();
+    if (now.isStale) {
+      now.isStale = false;
+      now.tools = await listTools(now.client, edges.settings);
+    }
+    return now;
+  };
+  let down = '';
+  return {
+    server,
+    whyDown: () => down,
+    offered: async () => {
+      try {
+        return (await fresh()).tools;
+      } catch (error) {
+        down = cleanDeep(oneLine(messageOf(error)));
+        return null;
+      }
+    },
+    call: async (params, signal) => {
+      const { client } = await fresh();
+      const request = { method: 'tools/call' as const, params };
+      const { callTimeoutMs: timeout } = edges.settings;
+      const result = await client.request(request, CallToolResultSchema, { signal, timeout });
+      line.works();
+      return result;
+    },
+    close: () => line.close(),
+  };
+}
+
+type Line = {
+  live(): Promise<Live>;
+  /** The next loss is a first one. */
+  works(): void;
+  close(): Promise<void>;
+};
+
+/** Opens when asked, one at a time, with a pause after a loss that grows with each. */
+function keptOpen(server: McpServer, edges: McpEdges): Line {
+  let live: Live | null = null;
+  let opening: Promise<Live> | null = null;
+  let failures = 0;
+  let retryAtMs = 0;
+  let why = '';
+  let isClosed = false;
+  const onLost = (reason: string): void => {
+    live = null;
+    why = reason;
+    failures += 1;
+    const { firstPauseMs, maxPauseMs } = edges.settings;
+    retryAtMs = edges.nowMs() + Math.min(maxPauseMs, firstPauseMs * 2 ** (failures - 1));
+  };
+  const openOne = async (): Promise<Live> => {
+    try {
+      live = await open(server, { edges, onLost });
+      return live;
+    } catch (error) {
+      onLost(messageOf(error));
+      throw error;
+    } finally {
+      opening = null;
+    }
+  };
+  return {
+    live: async () => {
+      if (isClosed) throw new Error('the server is closed');
+      if (live !== null) return live;
+      const waitMs = retryAtMs - edges.nowMs();
+      if (waitMs > 0) throw new Error(`${why}; next try in ${Math.ceil(waitMs / 1000)} s`);
+      opening ??= openOne();
+      return opening;
+    },
+    works: () => {
+      failures = 0;
+    },
+    close: async () => {
+      isClosed = true;
+      const last = live ?? (await opening?.catch(() => null)); // what failed to open has ended
+      await last?.client.close();
+    },
+  };
+}
+
+type Opening = { readonly edges: McpEdges; readonly onLost: (why: string) => void };
+
+async function open(server: McpServer, { edges, onLost }: Opening): Promise<Live> {
+  const { transport, lastWords } = transportTo(server, edges);
+  // Nothing is offered to the server: no sampling, no files, no questions to the owner.
+  const client = new Client({ name: 'homeostat', version: '0.1.0' }, { capabilities: {} });
+  try {
+    await client.connect(transport, { timeout: edges.settings.connectTimeoutMs });
+    const live: Live = { client, tools: await listTools(client, edges.settings), isStale: false };
+    client.setNotificationHandler(ToolListChangedNotificationSchema, () => {
+      live.isStale = true;
+    });
+    client.onclose = () => {
+      onLost(`the server has ended ${lastWords()}`);
+    };
+    return live;
+  } catch (error) {
+    await client.close();
+    await transport.close(); // connect may fail before the client knows its transport
+    throw new Error(`${messageOf(error)} ${lastWords()}`.trim(), { cause: error });
+  }
+}
+
+function transportTo(
+  server: McpServer,
+  { environment, seen, endGroup, fetchFor }: McpEdges,
+): { readonly transport: Transport; readonly lastWords: () => string } {
+  if (server.kind === 'http') {
+    const url = new URL(server.url);
+    const transport = new StreamableHTTPClientTransport(url, {
+      fetch: fetchFor(url.origin),
+      requestInit: { headers: server.headers },
+    });
+    return { transport, lastWords: () => '' };
+  }
+  const allowed = [...seen, ...server.passEnv].flatMap((name) => {
+    const value = environment[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return stdioTransport({ server, environment: Object.fromEntries(allowed), endGroup });
+}
+
+async function listTools(client: Client, settings: McpSettings): Promise<readonly ListedTool[]> {
+  const tools: ListedTool[] = [];
+  let cursor: string | undefined;
+  do {
+    const params = cursor === undefined ? {} : { cursor };
+    const timeout = settings.connectTimeoutMs;
+    const page = await client.request({ method: 'tools/list', params }, ListToolsResultSchema, {
+      timeout,
+    });
+    tools.push(...page.tools);
+    cursor = page.tools.length === 0 ? undefined : page.nextCursor;
+  } while (cursor !== undefined && tools.length < settings.maxTools);
+  return tools.slice(0, settings.maxTools);
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import type { Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
+import { z } from 'zod';
+import { canonicalText } from '../../kernel/canonical-text.ts';
+
+/** `accepted`: what the owner saw first, or accepted since. `seen`: what the server says now. */
+const pin = z.strictObject({ accepted: z.string(), seen: z.string() });
+const pins = z.record(z.string(), pin);
+export type Pins = z.infer<typeof pins>;
+
+/** What a model is told of a tool, as one number. */
+export function hashOf({ name, title, description, inputSchema }: ListedTool): string {
+  const told = { name, title: title ?? null, description: description ?? null, inputSchema };
+  return createHash('sha256').update(canonicalText(told)).digest('hex');
+}
+
+/** No file: none was seen yet. @throws Error when the file cannot be read as pins, since then every change would pass */
+export async function readPins(path: string): Promise<Pins> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '{}';
+    throw error;
+  });
+  try {
+    return pins.parse(JSON.parse(text));
+  } catch (error) {
+    throw new Error(`${path} cannot be read; mend it, or delete it to accept all tools anew`, {
+      cause: error,
+    });
+  }
+}
+
+export async function writePins(path: string, changed: Pins): Promise<void> {
+  const next = `${path}.next`;
+  await writeFile(next, `${JSON.stringify(changed, null, 2)}\n`, { mode: 0o600 });
+  await rename(next, path);
+}
