@@ -9,6 +9,7 @@ import { addEffectCommands } from './commands/effects.ts';
 import { addEventsCommand } from './commands/events.ts';
 import { addExportCommand } from './commands/export.ts';
 import { addForgetCommand } from './commands/forget.ts';
+import { addGuardCommands } from './commands/guard.ts';
 import { addImportCommand } from './commands/import.ts';
 import { addLogsCommand } from './commands/logs.ts';
 import { addModelCommands } from './commands/model.ts';
@@ -62,6 +63,7 @@ export function buildProgram(): Command {
     addApprovalCommands,
     addNoteCommands,
     addProcedureCommands,
+    addGuardCommands,
   ]) {
     add(program);
   }

@@ -1,0 +1,176 @@
+import type { Node } from 'web-tree-sitter';
+import type { Part, Statement, Word } from '../../domain/action/guard/shell-ast.ts';
+
+/** How a statement inside a word is read: given by the reader of statements, which also reads words. */
+export type ReadBody = (node: Node, source: string) => Statement;
+
+type Reading = { readonly source: string; readonly body: ReadBody; readonly isQuoted: boolean };
+
+/** One word of a command, in its parts. */
+export function readWord(node: Node, source: string, body: ReadBody): Word {
+  return { parts: mergeHidden(partsOf(node, { source, body, isQuoted: false })) };
+}
+
+/** The text of a heredoc: literal where its delimiter was quoted, else with what is expanded in it. */
+export function readHeredoc(node: Node, source: string, body: ReadBody): Word {
+  if (node.namedChildCount === 0) return literal(node.text, true);
+  return { parts: withGaps(node, { source, body, isQuoted: true }, false) };
+}
+
+export function literal(text: string, isQuoted = false): Word {
+  return { parts: [{ kind: 'text', text, isQuoted, isHidden: false }] };
+}
+
+function partsOf(node: Node, reading: Reading): readonly Part[] {
+  const read = readers[node.type];
+  if (read !== undefined) return read(node, reading);
+  return node.namedChildCount === 0 ? [plain(node.text, reading)] : withGaps(node, reading, false);
+}
+
+const readers: Readonly<Record<string, (node: Node, reading: Reading) => readonly Part[]>> = {
+  word: (node, reading) => [plain(node.text, reading)],
+  number: (node, reading) => [plain(node.text, reading)],
+  raw_string: ({ text }) => [quoted(text.slice(1, -1))],
+  ansi_c_string: ({ text }) => [ansi(text.slice(2, -1))],
+  string: (node, reading) => withGaps(node, { ...reading, isQuoted: true }, true),
+  translated_string: (node, reading) => withGaps(node, { ...reading, isQuoted: true }, true),
+  concatenation: (node, reading) => withGaps(node, reading, false),
+  brace_expression: ({ text }) => [{ kind: 'text', text, isQuoted: false, isHidden: false }],
+  simple_expansion: (node, { isQuoted }) => [variable(node.text.slice(1), isQuoted)],
+  expansion: readExpansion,
+  command_substitution: (node, { source, body, isQuoted }) => [
+    { kind: 'substitution', form: 'value', body: body(node, source), isQuoted },
+  ],
+  process_substitution: (node, { source, body }) => [
+    {
+      kind: 'substitution',
+      form: node.text.startsWith('>') ? 'output' : 'input',
+      body: body(node, source),
+      isQuoted: true,
+    },
+  ],
+  arithmetic_expansion: (node, { source, body }) => [
+    { kind: 'computed', inside: bodiesInside(node, source, body) },
+  ],
+};
+
+/** What runs inside a thing that is not looked at further. */
+export function bodiesInside(node: Node, source: string, body: ReadBody): readonly Statement[] {
+  return node
+    .descendantsOfType(['command_substitution', 'process_substitution'])
+    .map((inner) => body(inner, source));
+}
+
+function variable(name: string, isQuoted: boolean): Part {
+  return { kind: 'variable', name, isQuoted, operator: '', operand: null };
+}
+
+function quoted(text: string): Part {
+  return { kind: 'text', text, isQuoted: true, isHidden: false };
+}
+
+function plain(text: string, { isQuoted }: Reading): Part {
+  const bare = isQuoted
+    ? text.replace(/\\([$`"\\\n])/g, '$1')
+    : text.replace(/\\(\n)?([\s\S])?/g, (_, line: string | undefined, next = '') =>
+        line === undefined ? String(next) : String(next),
+      );
+  const isHidden = !isQuoted && /[^\\]\\[A-Za-z0-9]/.test(text);
+  return { kind: 'text', text: bare, isQuoted, isHidden };
+}
+
+/** Parts of a node's children; what no child covers is text too. */
+function withGaps(node: Node, reading: Reading, hasQuotes: boolean): readonly Part[] {
+  const parts: Part[] = [];
+  const end = hasQuotes ? node.endIndex - 1 : node.endIndex;
+  let at = hasQuotes ? reading.source.indexOf('"', node.startIndex) + 1 : node.startIndex;
+  const fillTo = (index: number) => {
+    if (index > at) parts.push(plain(reading.source.slice(at, index), reading));
+  };
+  for (const child of node.namedChildren) {
+    if (child.startIndex < at) continue;
+    fillTo(child.startIndex);
+    parts.push(...partsOf(child, reading));
+    at = child.endIndex;
+  }
+  fillTo(end);
+  if (parts.length === 0) parts.push(quoted(''));
+  return parts;
+}
+
+/** `${name}`, `${name:-word}`, `${name:0:1}`, `${!name}`, `${name[@]}`. */
+function readExpansion(node: Node, reading: Reading): readonly Part[] {
+  const inside = bodiesInside(node, reading.source, reading.body);
+  const match = /^\$\{([A-Za-z_]\w*|[@*#?$!0-9-]+)(\[[^\]]*\])?([\s\S]*)\}$/.exec(node.text);
+  const [, name, index = '', rest = ''] = match ?? [];
+  if (name === undefined) return [{ kind: 'computed', inside }];
+  const operator = /^(:?[-=?+]|:|##?|%%?|\/\/?|\^\^?|,,?|@)?/.exec(rest)?.[0] ?? '';
+  const isDefault = /^:?[-=?+]$/.test(operator);
+  const operand = isDefault
+    ? defaultWord(node, operator, reading)
+    : literal(rest.slice(operator.length), true);
+  return [
+    { kind: 'variable', name: name + index, isQuoted: reading.isQuoted, operator, operand },
+    ...(inside.length === 0 || runsInside(operand) ? [] : [{ kind: 'computed' as const, inside }]),
+  ];
+}
+
+function runsInside({ parts }: Word): boolean {
+  return parts.some(({ kind }) => kind === 'substitution' || kind === 'computed');
+}
+
+function defaultWord(node: Node, operator: string, reading: Reading): Word {
+  const sign = node.children.findIndex(({ type }) => type === operator);
+  const value = sign === -1 ? undefined : node.children[sign + 1];
+  if (value === undefined || value.type === '}') return literal('');
+  return { parts: partsOf(value, reading) };
+}
+
+const SIMPLE: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  a: '\u0007',
+  b: '\b',
+  e: '\u001b',
+  E: '\u001b',
+  f: '\f',
+  v: '\u000b',
+};
+
+/** `$'…'`: hidden when an escape stands for a letter, a digit or a path's slash. */
+function ansi(text: string): Part {
+  let isHidden = false;
+  const value = text.replace(ANSI_ESCAPE, (_, code: string) => {
+    const letter = SIMPLE[code] ?? codePoint(code);
+    isHidden ||= letter !== code && /[\w/.-]/.test(letter);
+    return letter;
+  });
+  return { kind: 'text', text: value, isQuoted: true, isHidden };
+}
+
+const ANSI_ESCAPE = /\\(x[0-9a-fA-F]{1,2}|u[0-9a-fA-F]{1,4}|U[0-9a-fA-F]{1,8}|[0-7]{1,3}|[\s\S])/g;
+
+function codePoint(code: string): string {
+  const isHex = /^[xuU]./.test(code);
+  if (!isHex && !/^[0-7]+$/.test(code)) return code;
+  const value = isHex ? parseInt(code.slice(1), 16) : parseInt(code, 8);
+  return value <= 0x10ffff ? String.fromCodePoint(value) : '';
+}
+
+/** Quotes that cut letters from letters hide a word as much as escapes do: `r''m`, `c"a"t`. */
+function mergeHidden(parts: readonly Part[]): readonly Part[] {
+  const cut = parts.some((part, i) => {
+    const next = parts[i + 1];
+    if (part.kind !== 'text' || next?.kind !== 'text' || part.isQuoted === next.isQuoted) {
+      return false;
+    }
+    return (
+      part.text === '' ||
+      next.text === '' ||
+      (/[A-Za-z]$/.test(part.text) && /^[A-Za-z]/.test(next.text))
+    );
+  });
+  if (!cut) return parts;
+  return parts.map((part) => (part.kind === 'text' ? { ...part, isHidden: true } : part));
+}

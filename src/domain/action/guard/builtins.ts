@@ -1,0 +1,131 @@
+import { block, type Call, escalate, type Flow, UNKNOWN, unknownFlow, wordAt } from './call.ts';
+import { absolutePath } from './paths.ts';
+import { judgeEnvironment } from './rules/environment.ts';
+import { isSecretPath } from './rules/secret-paths.ts';
+import { runText } from './run-text.ts';
+import { fork, type Request, report, type Shell, unknownValue } from './shell.ts';
+
+/** A command of the shell itself. Null: judged further like any program. */
+type Builtin = (shell: Shell, request: Request, call: Call) => Flow | null;
+
+const EMPTY: Flow = { text: '', tags: [] };
+
+/** What the shell does itself and changes its state by. */
+export const builtins: Readonly<Record<string, Builtin>> = {
+  cd: goTo,
+  pushd: goTo,
+  chdir: goTo,
+  popd: (shell) => {
+    shell.cwd = null;
+    return EMPTY;
+  },
+  export: declare,
+  declare,
+  typeset: declare,
+  local: declare,
+  readonly: declare,
+  read: forget,
+  readarray: forget,
+  mapfile: forget,
+  getopts: forget,
+  set: setParams,
+  shift: (shell) => {
+    shell.params = shell.params?.toSpliced(1, 1) ?? null;
+    return EMPTY;
+  },
+  unset: (shell, _, { args }) => {
+    for (const name of args) shell.variables.delete(name);
+    return EMPTY;
+  },
+  alias: (shell, _, { args }) => {
+    for (const arg of args) {
+      const equals = arg.indexOf('=');
+      if (equals > 0) shell.aliases.set(arg.slice(0, equals), arg.slice(equals + 1));
+    }
+    return EMPTY;
+  },
+  eval: evaluate,
+  trap: (shell, { stdin }, { args }) => {
+    const code = args.find((arg) => !arg.startsWith('-'));
+    if (args.length > 1 && code !== undefined) runText(fork(shell), code, stdin);
+    return EMPTY;
+  },
+  source: runFile,
+  '.': runFile,
+};
+
+function goTo(shell: Shell, _: Request, { args }: Call): Flow {
+  const target = args.find((arg) => arg === '-' || !/^[-+]/.test(arg));
+  if (target === undefined) shell.cwd = shell.machine.context.home;
+  else shell.cwd = target === '-' ? null : absolutePath(shell.cwd, target);
+  return EMPTY;
+}
+
+function declare(shell: Shell, { fields }: Request, call: Call): Flow {
+  for (const field of fields.slice(1)) {
+    const equals = field.text.indexOf('=');
+    if (equals <= 0) continue;
+    const name = field.text.slice(0, equals);
+    const value = { ...field, text: field.text.slice(equals + 1) };
+    shell.variables.set(name, value);
+  }
+  if (call.name === 'export') judgeExported(shell, call);
+  return EMPTY;
+}
+
+function judgeExported(shell: Shell, { args }: Call): void {
+  const environment = args.flatMap((arg) => {
+    const name = arg.split('=')[0] ?? '';
+    const value = shell.variables.get(name);
+    return value === undefined ? [] : [{ name, value }];
+  });
+  for (const finding of judgeEnvironment(environment)) report(shell, finding);
+}
+
+function forget(shell: Shell, { stdin }: Request, { args }: Call): Flow {
+  for (const name of args) {
+    if (/^[A-Za-z_]\w*$/.test(name)) shell.variables.set(name, unknownValue(stdin?.tags));
+  }
+  return EMPTY;
+}
+
+function setParams(shell: Shell, { fields }: Request, { args }: Call): Flow {
+  const dashes = args.indexOf('--');
+  if (dashes !== -1) shell.params = [unknownValue(), ...fields.slice(dashes + 2)];
+  return EMPTY;
+}
+
+/** Programs whose output is made to be evaluated. */
+const MADE_TO_EVALUATE =
+  /^\s*"?\$\(?(?:ssh-agent|gpg-agent|direnv|brew|dircolors|starship|pyenv|rbenv|nodenv|fnm|mise|zoxide|thefuck|conda|opam|luarocks|register-python-argcomplete|minikube|docker-machine)\b/;
+
+function evaluate(shell: Shell, { fields, stdin }: Request): Flow {
+  const rest = fields.slice(1);
+  const text = rest.map((field) => field.text).join(' ');
+  if (rest.some(({ tags }) => tags.includes('network'))) {
+    const reason = 'eval of what the network sends; read it first';
+    report(shell, { verdict: 'block', rule: 'remote.eval', reason });
+  }
+  if (rest.some(({ tags }) => tags.includes('decoded'))) {
+    report(shell, escalate('shell.hidden-code', 'eval of encoded text'));
+  }
+  if (text.includes(UNKNOWN) && !MADE_TO_EVALUATE.test(text) && rest.some((f) => f.isComputed)) {
+    report(shell, escalate('shell.computed-code', 'eval of text only known when it runs'));
+    return text.trim() === UNKNOWN ? unknownFlow() : runText(shell, text, stdin);
+  }
+  return runText(shell, text, stdin);
+}
+
+function runFile(shell: Shell, { fields, stdin }: Request, { args, cwd }: Call): Flow {
+  const path = wordAt(args, 0);
+  const known = shell.machine.files.get(absolutePath(cwd, path) ?? '') ?? unknownFlow();
+  const tags = [...known.tags, ...fields.slice(1, 2).flatMap((field) => field.tags)];
+  if (tags.includes('network')) {
+    report(shell, block('remote.source', 'runs what the network sends; read it first'));
+  } else if (isSecretPath(path)) {
+    report(shell, escalate('secret.load', `takes the secrets of ${path} into the shell`));
+  } else if (/^\/dev\/(?:stdin|tcp|udp)/.test(path)) {
+    report(shell, escalate('remote.source', 'runs what somebody else sends'));
+  }
+  return known.text === null ? EMPTY : runText(shell, known.text, stdin);
+}

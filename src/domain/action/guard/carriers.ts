@@ -1,0 +1,262 @@
+import { type Call, escalate, type Field, type Flow, plainField, UNKNOWN, wordAt } from './call.ts';
+import { findCarrier } from './find-carrier.ts';
+import { readOptions } from './options.ts';
+import { gitRuns } from './rules/git.ts';
+import { elsewhere, runElsewhere, runText } from './run-text.ts';
+import { fork, type Request, report, type Shell } from './shell.ts';
+
+/** A program that runs other commands. Null: it runs none here. What it runs is judged; the program itself too. */
+type Carrier = (shell: Shell, request: Request, call: Call) => Flow | null;
+
+const VALUED_EXEC =
+  'e env u user w workdir c container n namespace context kubeconfig s server cluster H host l name v volume p publish network entrypoint m memory cpus platform mount f file index detach-keys env-file hostname label add-host gpus';
+
+export const carriers: Readonly<Record<string, Carrier>> = {
+  xargs: runXargs,
+  gxargs: runXargs,
+  parallel: runParallel,
+  rush: runParallel,
+  find: findCarrier,
+  gfind: findCarrier,
+  fd: runFd,
+  fdfind: runFd,
+  watch: (shell, { stdin }, { args }) => {
+    const { at } = skipFlags(args, /^(?:-n|--interval|-q)$/);
+    return runText(fork(shell), args.slice(at).join(' '), stdin);
+  },
+  ssh: (shell, _, { args }) => far(shell, args, /^-[bcDEeFIiJLlmOopQRSWw]$/),
+  mosh: (shell, _, { args }) => far(shell, args, /^$/),
+  su: (shell, request, { args }) => codeOption(shell, request, args),
+  runuser: (shell, request, { args }) => codeOption(shell, request, args),
+  sg: (shell, request, { args }) => codeOption(shell, request, args),
+  script: (shell, request, { args }) => codeOption(shell, request, args),
+  flock: (shell, request, { args, fields }) => {
+    if (args.includes('-c')) return codeOption(shell, request, args);
+    const { at } = skipFlags(args, /^(?:-w|-E|--timeout)$/);
+    return shell.machine.dispatch(fork(shell), { ...request, fields: fields.slice(at + 1) });
+  },
+  env: (shell, { stdin }, { args }) => {
+    const at = args.findIndex((arg) => /^(?:-\w*S|--split-string)/.test(arg));
+    if (at === -1) return null;
+    const own = wordAt(args, at).replace(/^(?:-\w*?S|--split-string=?)/, '');
+    return runText(fork(shell), [own, ...args.slice(at + 1)].join(' '), stdin);
+  },
+  docker: runContainer,
+  podman: runContainer,
+  nerdctl: runContainer,
+  'docker-compose': runContainer,
+  kubectl: runPod,
+  oc: runPod,
+  k: runPod,
+  at: runStdin,
+  batch: runStdin,
+  tmux: runScreen,
+  screen: runScreen,
+  git: (shell, { stdin }, call) => {
+    const code = gitRuns(call);
+    return code === null ? null : runText(fork(shell), code, stdin);
+  },
+  npx: runPackage,
+  bunx: runPackage,
+  pnpx: runPackage,
+  bun: (shell, { stdin }, { args }) =>
+    args[0] === 'exec' && /\s/.test(wordAt(args, 1))
+      ? runText(fork(shell), wordAt(args, 1), stdin)
+      : null,
+  'nix-shell': (shell, request, { args }) => codeOption(shell, request, args),
+  vagrant: (shell, _, { args }) => {
+    const at = args.findIndex((arg) => /^(?:-c|--command)$/.test(arg));
+    return at === -1 ? null : runElsewhere(shell, wordAt(args, at + 1));
+  },
+  gcloud: (shell, _, { args }) => {
+    const found = args.find((arg) => arg.startsWith('--command'));
+    if (found === undefined) return null;
+    const own = found.slice('--command='.length);
+    return runElsewhere(shell, own === '' ? wordAt(args, args.indexOf(found) + 1) : own);
+  },
+  ansible: (shell, _, { args }) => {
+    const { flags } = readOptions(args, 'a args m module-name i u b');
+    const code = flags.get('a') ?? flags.get('args');
+    return typeof code === 'string' ? runElsewhere(shell, code) : null;
+  },
+};
+
+function skipFlags(args: readonly string[], valued: RegExp): { at: number } {
+  let at = 0;
+  for (; at < args.length && args[at]?.startsWith('-') === true; at++) {
+    if (args[at] === '--') return { at: at + 1 };
+    if (valued.test(wordAt(args, at))) at += 1;
+  }
+  return { at };
+}
+
+function far(shell: Shell, args: readonly string[], valued: RegExp): Flow | null {
+  const { at } = skipFlags(args, valued);
+  const rest = args.slice(at + 1);
+  const more = skipFlags(rest, valued).at;
+  const code = rest.slice(more).join(' ');
+  return code === '' ? null : { ...runElsewhere(shell, code), text: null, tags: ['network'] };
+}
+
+const CODE_OPTION = /^(?:-\w*c|--command|--session-command|--run)$/;
+
+function codeOption(shell: Shell, { stdin }: Request, args: readonly string[]): Flow | null {
+  const at = args.findIndex((arg) => CODE_OPTION.test(arg));
+  const attached = args.find((arg) => arg.startsWith('--command='))?.slice('--command='.length);
+  if (at === -1 && attached === undefined) return null;
+  return runText(fork(shell), attached ?? wordAt(args, at + 1), stdin);
+}
+
+/** Runs the words left with items added, as written items where they are known. */
+function runXargs(shell: Shell, request: Request, { args, fields }: Call): Flow | null {
+  const { at } = skipFlags(args, XARGS_VALUED);
+  const command = fields.slice(at);
+  if (command.length === 0) return null;
+  const own = args.slice(0, at);
+  const mark = markOf(own);
+  const isFromFile = own.some((arg) => /^(?:-a|--arg-file)/.test(arg));
+  const listed = listedFields(isFromFile ? null : request.stdin);
+  const inner = mark === '' ? [...command, ...listed] : command.map((f) => put(f, mark, listed[0]));
+  return shell.machine.dispatch(fork(shell), { ...request, fields: inner, stdin: null });
+}
+
+const XARGS_VALUED =
+  /^(?:-[IEadLnPs]|-J|-R|--arg-file|--delimiter|--max-lines|--max-args|--max-procs|--max-chars|--replace|--process-slot-var)$/;
+
+/** The word that stands for an item; empty: items go to the end. */
+function markOf(own: readonly string[]): string {
+  const at = own.findIndex((arg) => /^-[IJ]/.test(arg));
+  const attached = wordAt(own, at).slice(2);
+  return at === -1 ? '' : attached === '' ? (own[at + 1] ?? '{}') : attached;
+}
+
+function listedFields(stdin: Flow | null): readonly Field[] {
+  const tags = [...(stdin?.tags ?? []), 'listed' as const];
+  const items = stdin?.text?.split(/[\s\0]+/).filter((item) => item !== '') ?? [UNKNOWN];
+  return items.map((item) => plainField(item, tags));
+}
+
+function put(field: Field, mark: string, item: Field | undefined): Field {
+  if (!field.text.includes(mark)) return field;
+  return {
+    ...field,
+    text: field.text.replaceAll(mark, item?.text ?? UNKNOWN),
+    tags: [...field.tags, ...(item?.tags ?? [])],
+  };
+}
+
+/** `parallel command ::: items`: a command of one word, or of several, once for each item. */
+function runParallel(shell: Shell, request: Request, { args, fields }: Call): Flow | null {
+  const { at } = skipFlags(
+    args,
+    /^(?:-[jISnNLCasP]|--jobs|--colsep|--joblog|--results|--delay|--timeout|--arg-file)$/,
+  );
+  const split = args.findIndex((arg) => /^:::+\+?$/.test(arg));
+  const command = fields.slice(at, split === -1 ? undefined : split);
+  const items = split === -1 ? stdinItems(request) : fields.slice(split + 1);
+  for (const item of items.slice(0, 12)) {
+    const hasMark = command.some(({ text }) => /\{[^}]*\}/.test(text));
+    const filled = command.map((field) => ({
+      ...field,
+      text: field.text.replace(/\{[.#%/+]*\}/g, () => item.text),
+    }));
+    const words = hasMark ? filled : [...filled, item];
+    if (command.length <= 1) runText(fork(shell), words.map(({ text }) => text).join(' '), null);
+    else shell.machine.dispatch(fork(shell), { ...request, fields: words, stdin: null });
+  }
+  return null;
+}
+
+function stdinItems({ stdin }: Request): readonly Field[] {
+  if (stdin?.text === undefined || stdin.text === null) return [plainField(UNKNOWN, ['listed'])];
+  return stdin.text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => plainField(line));
+}
+
+function runFd(shell: Shell, request: Request, { args, fields }: Call): Flow | null {
+  const at = args.findIndex((arg) => /^(?:-x|-X|--exec|--exec-batch)$/.test(arg));
+  if (at === -1) return null;
+  const hasName = args.slice(0, at).some((arg) => arg.startsWith('-e') || !arg.startsWith('-'));
+  const target = hasName ? `./${UNKNOWN}` : '.';
+  const command = fields.slice(at + 1);
+  const isMarked = command.some(({ text }) => text.includes('{'));
+  const filled = command.map((field) => ({
+    ...field,
+    text: field.text.replace(/\{.?.?\}/g, target),
+  }));
+  const inner = isMarked ? filled : [...filled, plainField(target)];
+  return shell.machine.dispatch(fork(shell), { ...request, fields: inner, stdin: null });
+}
+
+/** `docker exec`, `docker run`, `docker compose exec`. */
+function runContainer(shell: Shell, request: Request, { args, fields }: Call): Flow | null {
+  const at = args.findIndex((arg) => /^(?:exec|run)$/.test(arg));
+  if (at === -1 || at > 4) return null;
+  const takes = new Set(VALUED_EXEC.split(' '));
+  const { at: skipped } = skipFlagsBy(args.slice(at + 1), takes);
+  return runFields(shell, request, fields.slice(at + 2 + skipped));
+}
+
+function runPod(shell: Shell, request: Request, { args, fields }: Call): Flow | null {
+  const at = args.findIndex((arg) => /^(?:exec|run|debug|rsh)$/.test(arg));
+  if (at === -1) return null;
+  const dashes = args.indexOf('--');
+  if (dashes !== -1) return runFields(shell, request, fields.slice(dashes + 1));
+  const { at: skipped } = skipFlagsBy(args.slice(at + 1), new Set(VALUED_EXEC.split(' ')));
+  return runFields(shell, request, fields.slice(at + 2 + skipped));
+}
+
+function skipFlagsBy(args: readonly string[], takes: ReadonlySet<string>): { at: number } {
+  let at = 0;
+  for (; at < args.length && args[at]?.startsWith('-') === true; at++) {
+    const name = wordAt(args, at).replace(/^--?/, '');
+    if (!name.includes('=') && takes.has(name)) at += 1;
+  }
+  return { at };
+}
+
+function runFields(shell: Shell, request: Request, fields: readonly Field[]): Flow | null {
+  if (fields.length === 0) return null;
+  return shell.machine.dispatch(elsewhere(shell), { ...request, fields, redirections: [] });
+}
+
+function runStdin(shell: Shell, { stdin }: Request): Flow | null {
+  if (stdin === null) return null;
+  if (stdin.text !== null) return runText(fork(shell), stdin.text, null);
+  report(shell, escalate('shell.computed-code', 'the code to run is only known when it runs'));
+  return null;
+}
+
+/** `tmux new-session 'code'`, `tmux send-keys 'code' Enter`, `screen -dm command`. */
+function runScreen(shell: Shell, request: Request, { name, args, fields }: Call): Flow | null {
+  if (name === 'screen') {
+    const { at } = skipFlags(args, /^-[ScehptTX]$/);
+    if (args.includes('-X') || at >= args.length) return null;
+    return shell.machine.dispatch(fork(shell), {
+      ...request,
+      fields: fields.slice(at),
+      stdin: null,
+    });
+  }
+  if (
+    !/^(?:new|neww|new-session|new-window|split-window|send-keys|send|run-shell|respawn)/.test(
+      wordAt(args, 0),
+    )
+  ) {
+    return null;
+  }
+  for (const code of args.slice(1)) {
+    if (/\s/.test(code)) runText(fork(shell), code, null);
+  }
+  return null;
+}
+
+function runPackage(shell: Shell, request: Request, { args, fields }: Call): Flow | null {
+  const { at } = skipFlags(args, /^(?:-p|--package|-w|--workspace)$/);
+  const code = args.findIndex((arg) => /^(?:-c|--call)$/.test(arg));
+  if (code !== -1) return runText(fork(shell), wordAt(args, code + 1), null);
+  if (at >= args.length) return null;
+  return shell.machine.dispatch(fork(shell), { ...request, fields: fields.slice(at) });
+}

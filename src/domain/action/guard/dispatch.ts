@@ -1,0 +1,159 @@
+import { builtins } from './builtins.ts';
+import { type Call, escalate, type Field, type Flow, UNKNOWN, unknownFlow } from './call.ts';
+import { carriers } from './carriers.ts';
+import { judgeFetched, judgeInterpreter } from './interpreters.ts';
+import { outputOf } from './outputs.ts';
+import { absolutePath } from './paths.ts';
+import { judgeCall, judgeRedirections } from './rules/all-rules.ts';
+import { judgeEnvironment } from './rules/environment.ts';
+import { runStatement } from './run-script.ts';
+import { runText } from './run-text.ts';
+import { fork, mayStep, type Request, report, type Shell, unknownValue } from './shell.ts';
+import { unwrap } from './wrappers.ts';
+
+const EMPTY: Flow = { text: '', tags: [] };
+
+/** Judges one command as it would run, whatever stands around it; gives what it prints. */
+export function dispatch(shell: Shell, request: Request): Flow {
+  if (!mayStep(shell)) return unknownFlow();
+  const call = callOf(shell, request);
+  for (const finding of judgeRedirections(call)) report(shell, finding);
+  for (const finding of judgeEnvironment(request.environment)) report(shell, finding);
+  const head = request.fields[0];
+  if (head === undefined) return throughFiles(shell, call, request.stdin ?? EMPTY);
+  const isComputed = isComputedName(head.text) || head.tags.includes('compound');
+  const flow = isComputed ? computed(shell, head) : runNamed(shell, request, call);
+  return throughFiles(shell, call, flow);
+}
+
+function callOf(shell: Shell, { fields, stdin, redirections }: Request): Call {
+  const [head, ...rest] = fields;
+  const text = head?.text ?? '';
+  return {
+    name: text.slice(text.lastIndexOf('/') + 1),
+    fields: rest,
+    args: rest.map((field) => field.text),
+    stdin,
+    redirections,
+    isHidden: isHiddenName(head),
+    cwd: shell.cwd,
+    place: shell.machine.context,
+  };
+}
+
+/** A name with an unknown end may still be told by its beginning only if it is a path the agent wrote itself. */
+function isComputedName(text: string): boolean {
+  return text === '' || text.includes(UNKNOWN) || /[*?]|\[[^\]]+\]/.test(text);
+}
+
+function isHiddenName(head: Field | undefined): boolean {
+  return head !== undefined && (head.isHidden || head.tags.includes('decoded'));
+}
+
+function computed(shell: Shell, head: Field): Flow {
+  const origin = head.tags.includes('network') ? 'shell.remote-command' : 'shell.computed-command';
+  report(
+    shell,
+    escalate(origin, 'the name of the command is only known when it runs; write it out'),
+  );
+  return unknownFlow();
+}
+
+/** Words of the grammar where a command should be: the shell would not read this, the parser was too kind. */
+const RESERVED = /^(?:fi|done|esac|then|do|else|elif|\}|\))$/;
+
+function runNamed(shell: Shell, request: Request, call: Call): Flow {
+  if (RESERVED.test(call.name)) {
+    report(shell, escalate('shell.not-parsed', 'this is not a whole shell command'));
+  }
+  if (call.isHidden) {
+    report(
+      shell,
+      escalate('shell.hidden-command', `"${call.name}" is written so as not to be read`),
+    );
+  }
+  const alias = shell.aliases.get(request.fields[0]?.text ?? '');
+  if (alias !== undefined) return runAlias(shell, request, alias);
+  const body = shell.functions.get(call.name);
+  if (body !== undefined && shell.depth < 20) return runFunction(shell, request, body);
+  return runBuiltin(shell, request, call) ?? runWrapper(shell, request, call);
+}
+
+function runBuiltin(shell: Shell, request: Request, call: Call): Flow | null {
+  const own = Object.hasOwn(builtins, call.name) ? builtins[call.name] : undefined;
+  return own === undefined ? null : own(shell, request, call);
+}
+
+function runWrapper(shell: Shell, request: Request, call: Call): Flow {
+  const inner = unwrap(call.name, request.fields);
+  return inner === null || inner.fields.length === 0
+    ? runProgram(shell, request, call)
+    : runWrapped(shell, request, inner);
+}
+
+function runProgram(shell: Shell, request: Request, call: Call): Flow {
+  const before = shell.machine.findings.length;
+  const carry = Object.hasOwn(carriers, call.name) ? carriers[call.name] : undefined;
+  const carried = carry?.(shell, request, call) ?? null;
+  judgeFetched(shell, request, call.cwd);
+  judgeInterpreter(shell, call);
+  for (const finding of judgeCall(call)) report(shell, finding);
+  judgeComputedDanger(shell, request, before);
+  return carried ?? outputOf(shell, call);
+}
+
+const DANGEROUS =
+  /^(?:rm|rmdir|dd|mkfs.*|shred|git|chmod|chown|mv|kill|eval|bash|sh|curl|wget|nc)$/;
+
+/** A dangerous program reached through a variable or a substitution is hidden from a reader's eye. */
+function judgeComputedDanger(shell: Shell, { fields }: Request, before: number): void {
+  const head = fields[0];
+  if (head?.isComputed !== true || shell.machine.findings.length > before) return;
+  if (DANGEROUS.test(head.text.slice(head.text.lastIndexOf('/') + 1))) {
+    report(shell, escalate('shell.computed-command', `"${head.text}" comes out of an expansion`));
+  }
+}
+
+function runAlias(shell: Shell, request: Request, alias: string): Flow {
+  const inner = fork(shell);
+  inner.aliases.delete(request.fields[0]?.text ?? '');
+  const rest = request.fields.slice(1).map(({ text }) => text);
+  return runText(inner, [alias, ...rest].join(' '), request.stdin);
+}
+
+/** A function runs in the shell that calls it: where it goes, the caller is after. */
+function runFunction(
+  shell: Shell,
+  { fields, stdin }: Request,
+  body: Parameters<typeof runStatement>[1],
+): Flow {
+  const inner: Shell = { ...shell, params: fields, depth: shell.depth + 1 };
+  const flow = runStatement(inner, body, stdin);
+  shell.cwd = inner.cwd;
+  return flow;
+}
+
+function runWrapped(
+  shell: Shell,
+  request: Request,
+  { fields, assignments, chdir }: NonNullable<ReturnType<typeof unwrap>>,
+): Flow {
+  const environment = assignments.map((text) => {
+    const equals = text.indexOf('=');
+    const value = { ...unknownValue(), text: text.slice(equals + 1) };
+    return { name: text.slice(0, equals), value };
+  });
+  if (chdir === null) return dispatch(shell, { ...request, fields, environment });
+  const inner = fork(shell);
+  inner.cwd = absolutePath(shell.cwd, chdir.text);
+  return dispatch(inner, { ...request, fields, environment });
+}
+
+/** What a file holds after the command is remembered: it may be run next. */
+function throughFiles(shell: Shell, call: Call, flow: Flow): Flow {
+  for (const { operator, target } of call.redirections) {
+    const path = operator.startsWith('>') ? absolutePath(call.cwd, target.text) : null;
+    if (path !== null) shell.machine.files.set(path, flow);
+  }
+  return flow;
+}

@@ -1,0 +1,82 @@
+import { type Call, type Field, type Flow, plainField, UNKNOWN, wordAt } from './call.ts';
+import { fork, type Request, type Shell } from './shell.ts';
+
+const NARROWS = /^-i?(?:name|path|regex|wholename|lname)$/;
+
+/** `find`: what `-exec` runs and what `-delete` removes, with the folders it begins at as what it finds. */
+export function findCarrier(shell: Shell, request: Request, { args, fields }: Call): Flow | null {
+  const roots = startingPoints(fields);
+  const isNarrow = args.some((arg, i) => NARROWS.test(arg) && !/^\*+$/.test(wordAt(args, i + 1)));
+  const found = roots.map((root) => (isNarrow ? beneath(root, nameOf(args)) : root));
+  for (let i = 0; i < args.length; i++) {
+    if (valued(args, i)) continue;
+    if (/^-(?:exec|execdir|ok|okdir)$/.test(wordAt(args, i))) {
+      const end = endOf(args, i + 1);
+      runEach(shell, request, { words: fields.slice(i + 1, end), found });
+      i = end;
+    } else if (args[i] === '-delete' && !isHarmless(args, roots)) {
+      const words = [plainField('rm'), plainField('-rf'), ...found];
+      shell.machine.dispatch(fork(shell), { ...request, fields: words, stdin: null });
+    }
+  }
+  return null;
+}
+
+function startingPoints(fields: readonly Field[]): readonly Field[] {
+  let at = 0;
+  while (/^-(?:[HLPEXdsx]+|D|O\d?|f)$/.test(fields[at]?.text ?? ''))
+    at += fields[at]?.text === '-D' ? 2 : 1;
+  const roots: Field[] = [];
+  for (let field = fields[at]; field !== undefined && !/^[-(!]/.test(field.text); ) {
+    roots.push(field);
+    at += 1;
+    field = fields[at];
+  }
+  return roots.length === 0 ? [plainField('.')] : roots;
+}
+
+function nameOf(args: readonly string[]): string {
+  const at = args.findIndex((arg) => /^-i?name$/.test(arg));
+  return at === -1 ? '' : `/${wordAt(args, at + 1)}`;
+}
+
+function beneath(root: Field, name: string): Field {
+  return { ...root, text: `${root.text}/${UNKNOWN}${name}` };
+}
+
+/** The word is the value of a test: `-name -delete` names a file. */
+function valued(args: readonly string[], i: number): boolean {
+  return /^-(?:i?name|i?path|i?regex|wholename|i?lname|newer|perm|user|group|size|type|mtime|printf|fprintf)$/.test(
+    wordAt(args, i - 1),
+  );
+}
+
+function endOf(args: readonly string[], from: number): number {
+  for (let i = from; i < args.length; i++) {
+    if (args[i] === ';' || (args[i] === '+' && args[i - 1]?.includes('{}') === true)) return i;
+  }
+  return args.length;
+}
+
+/** Removing empty folders of one's own place loses nothing. */
+function isHarmless(args: readonly string[], roots: readonly Field[]): boolean {
+  return (
+    args.includes('-empty') &&
+    roots.every(({ text }) => !text.startsWith('/') && !text.startsWith('..'))
+  );
+}
+
+function runEach(
+  shell: Shell,
+  request: Request,
+  { words, found }: { words: readonly Field[]; found: readonly Field[] },
+): void {
+  for (const target of found.slice(0, 6)) {
+    const fields = words.map((word) => ({
+      ...word,
+      text: word.text.replaceAll('{}', target.text),
+      tags: word.text.includes('{}') ? [...word.tags, ...target.tags] : word.tags,
+    }));
+    shell.machine.dispatch(fork(shell), { ...request, fields, stdin: null, redirections: [] });
+  }
+}

@@ -1,0 +1,211 @@
+import { block, type Call, escalate, type Field, type Flow, UNKNOWN, wordAt } from './call.ts';
+import { judgeCode } from './judge-code.ts';
+import { absolutePath } from './paths.ts';
+import { runText } from './run-text.ts';
+import { fork, type Request, report, type Shell, unknownValue } from './shell.ts';
+
+/** Options that take code as the next word, and those that take another value. */
+type Interpreter = { readonly code: RegExp; readonly valued: RegExp; readonly isShell?: boolean };
+
+const SHELL: Interpreter = {
+  code: /^-\w*c$|^-c$|^--command$/,
+  valued: /^(?:[-+]O|--rcfile|--init-file|-o)$/,
+  isShell: true,
+};
+const SCRIPT: Interpreter = {
+  code: /^-\w*[eE]$|^--eval$|^-p$|^--print$|^-pe$/,
+  valued: /^(?:-r|--require|-I|--import|-C|-M)$/,
+};
+
+const NAMES: readonly (readonly [RegExp, Interpreter])[] = [
+  [/^(?:ba|z|da|a|k|mk|fi|c|tc|pdk|r|rba)?sh$|^bash\d.*$|^nu$/, SHELL],
+  [/^(?:python|pypy|jython)[\d.]*w?$/, { code: /^-\w*c$/, valued: /^-[WX]$/ }],
+  [/^(?:node|nodejs|bun|deno|tsx|ts-node|electron)$/, SCRIPT],
+  [/^(?:perl|ruby|jruby)[\d.]*$/, SCRIPT],
+  [/^php[\d.]*$/, { code: /^-[rBRE]$/, valued: /^-[dcz]$/ }],
+  [
+    /^(?:lua|luajit|Rscript|julia|elixir|erl|groovy|scala|osascript|tclsh|guile|racket|sbcl|ghc)[\d.]*$/,
+    { code: /^-e$|^--eval$|^--execute$|^-eval$/, valued: /^-l$/ },
+  ],
+  [
+    /^(?:pwsh|powershell)(?:\.exe)?$/,
+    { code: /^-(?:c|command|encodedcommand|e|ec|enc)$/i, valued: /^-(?:ExecutionPolicy|ep)$/i },
+  ],
+  [/^[gmn]?awk$/, { code: /^$/, valued: /^(?:-[vFf]|--assign|--field-separator|--file)$/ }],
+  [/^(?:ipython|expect)[\d.]*$/, { code: /^-c$/, valued: /^$/ }],
+];
+
+function interpreterOf(name: string): Interpreter | undefined {
+  return NAMES.find(([pattern]) => pattern.test(name))?.[1];
+}
+
+/** Code handed to an interpreter in its words, its file or its input. */
+export function judgeInterpreter(shell: Shell, call: Call): void {
+  const kind = interpreterOf(call.name);
+  if (kind === undefined || asksOnly(call)) return;
+  if (/awk$/.test(call.name)) {
+    judgeAwk(shell, call);
+    return;
+  }
+  const scan = scanArgs(kind, call);
+  const [script] = scan.rest;
+  if (scan.code !== null) judgeInline(shell, { call, kind, code: scan.code, rest: scan.rest });
+  else if (script !== undefined && script.text !== '-' && !scan.isStdin) {
+    judgeFile(shell, call, script);
+  } else if (call.stdin !== null) judgeInput(shell, { call, kind, flow: call.stdin });
+}
+
+function asksOnly({ args }: Call): boolean {
+  return args.length === 1 && /^(?:--version|--help|-V|-h|--check|-n)$/.test(wordAt(args, 0));
+}
+
+type Scan = {
+  readonly code: Field | null;
+  readonly rest: readonly Field[];
+  readonly isStdin: boolean;
+};
+
+function scanArgs(kind: Interpreter, { args, fields, name }: Call): Scan {
+  const isEval = name === 'deno' && args[0] === 'eval';
+  const seen = { isCode: isEval, isStdin: false };
+  let at = isEval ? 1 : 0;
+  for (; /^[-+]./.test(wordAt(args, at)); at++) {
+    const arg = wordAt(args, at);
+    const attached = kind.isShell === true ? null : ATTACHED.exec(arg);
+    if (attached !== null) return attachedCode(fields[at], attached);
+    if (arg === '-m') return { code: null, rest: fields.slice(at + 1), isStdin: seen.isStdin };
+    noteOption(kind, arg, seen);
+    if (kind.valued.test(arg)) at += 1;
+    if (endsOptions(kind, arg, seen)) {
+      at += 1;
+      break;
+    }
+  }
+  return scanned({ fields: fields.slice(at), ...seen });
+}
+
+type Seen = { isCode: boolean; isStdin: boolean };
+
+function noteOption({ code, isShell }: Interpreter, arg: string, seen: Seen): void {
+  seen.isCode ||= code.test(arg);
+  seen.isStdin ||= isShell === true && /^-\w*s\w*$/.test(arg);
+}
+
+/** The code of a shell comes after all its options, that of a script language right after the option. */
+function endsOptions({ isShell }: Interpreter, arg: string, { isCode }: Seen): boolean {
+  return arg === '--' || (isCode && isShell !== true);
+}
+
+/** `--eval=code`, `-ecode`. */
+const ATTACHED = /^--eval=([\s\S]*)$|^-[ec]((?:.*[\s(;]).*)$/;
+
+function attachedCode(field: Field | undefined, [, long, short]: RegExpExecArray): Scan {
+  const code = field === undefined ? null : { ...field, text: long ?? short ?? '' };
+  return { code, rest: [], isStdin: false };
+}
+
+function scanned(found: { fields: readonly Field[]; isCode: boolean; isStdin: boolean }): Scan {
+  const [first, ...rest] = found.fields;
+  return found.isCode && first !== undefined
+    ? { code: first, rest, isStdin: found.isStdin }
+    : { code: null, rest: found.fields, isStdin: found.isStdin };
+}
+
+type Inline = {
+  readonly call: Call;
+  readonly kind: Interpreter;
+  readonly code: Field;
+  readonly rest: readonly Field[];
+};
+
+function judgeInline(shell: Shell, { call, kind, code, rest }: Inline): void {
+  judgeOrigin(shell, code);
+  if (kind.isShell !== true) {
+    judgeCode(shell, call.name, code.text);
+    return;
+  }
+  const inner = fork(shell);
+  // Without words of its own the code has no parameters; the name alone is not one.
+  inner.params = rest.length === 0 ? [{ ...unknownValue(), text: call.name }] : rest;
+  runText(inner, code.text, call.stdin);
+}
+
+function judgeOrigin(shell: Shell, { tags }: Field): void {
+  if (tags.includes('network')) {
+    report(
+      shell,
+      block('remote.run', 'runs what the network sends; fetch it, read it, then run it'),
+    );
+  } else if (tags.includes('decoded')) {
+    report(shell, block('remote.run-decoded', 'runs encoded text; write the code plainly'));
+  }
+}
+
+function judgeFile(shell: Shell, call: Call, script: Field): void {
+  judgeOrigin(shell, script);
+  const path = absolutePath(call.cwd, script.text);
+  const known = path === null ? undefined : shell.machine.files.get(path);
+  if (known !== undefined) {
+    judgeInput(shell, { call, kind: interpreterOf(call.name) ?? SHELL, flow: known });
+  } else if (/^\/dev\/(?:stdin|tcp|udp)|^https?:/.test(script.text) && call.stdin !== null) {
+    judgeInput(shell, { call, kind: interpreterOf(call.name) ?? SHELL, flow: call.stdin });
+  } else if (/^https?:\/\//.test(script.text)) {
+    report(
+      shell,
+      block('remote.run', 'runs a program from the network; fetch it, read it, then run it'),
+    );
+  } else if (script.text === UNKNOWN && script.tags.includes('listed')) {
+    report(shell, escalate('shell.computed-code', 'which script runs is only known when it runs'));
+  }
+}
+
+type Input = { readonly call: Call; readonly kind: Interpreter; readonly flow: Flow };
+
+function judgeInput(shell: Shell, { call, kind, flow }: Input): void {
+  const { text, tags } = flow;
+  if (tags.includes('network')) {
+    report(
+      shell,
+      block('remote.run', 'runs what the network sends; fetch it, read it, then run it'),
+    );
+  } else if (tags.includes('decoded')) {
+    report(shell, block('remote.run-decoded', 'runs encoded text; write the code plainly'));
+  } else if (text === null || text === UNKNOWN || tags.includes('variable')) {
+    report(shell, escalate('shell.computed-code', 'the code to run is only known when it runs'));
+  }
+  if (text === null) return;
+  if (kind.isShell === true) runText(fork(shell), text, null);
+  else judgeCode(shell, call.name, text);
+}
+
+/** The program of awk is its first word that is no option. */
+function judgeAwk(shell: Shell, { args, name }: Call): void {
+  let at = 0;
+  for (; at < args.length && /^-./.test(wordAt(args, at)); at++) {
+    if (/^(?:-f|--file)/.test(wordAt(args, at))) return;
+    if (/^(?:-[vF]|--assign|--field-separator)$/.test(wordAt(args, at))) at += 1;
+  }
+  judgeCode(shell, name, wordAt(args, at));
+}
+
+/** A program fetched or decoded a moment ago is run as it is. */
+export function judgeFetched(shell: Shell, request: Request, cwd: string | null): void {
+  const text = request.fields[0]?.text ?? '';
+  if (!text.includes('/')) return;
+  const flow = shell.machine.files.get(absolutePath(cwd, text) ?? '');
+  if (flow === undefined) return;
+  judgeInput(shell, { call: emptyCall(cwd, shell), kind: SHELL, flow });
+}
+
+function emptyCall(cwd: string | null, shell: Shell): Call {
+  return {
+    name: 'sh',
+    fields: [],
+    args: [],
+    stdin: null,
+    redirections: [],
+    isHidden: false,
+    cwd,
+    place: shell.machine.context,
+  };
+}

@@ -1,0 +1,209 @@
+import { block, escalate, plainField, UNKNOWN } from './call.ts';
+import { runText } from './run-text.ts';
+import { fork, report, type Shell } from './shell.ts';
+import { judgeSql } from './sql.ts';
+
+/** Code longer than this is a program, not a line; it is searched no further. */
+const CODE_LIMIT = 16_384;
+const FOUND_LIMIT = 20;
+
+/** Calls that give text to a shell, in the languages of inline code. */
+const LIBRARY_STARTERS =
+  /\b(?:os|subprocess|commands|pty|child_process|Kernel|Process|IO|Open3|cp|execa|shell|require\(\s*["'](?:node:)?child_process["']\s*\)|__import__\(\s*["'](?:os|subprocess)["']\s*\)|process\.mainModule\.require\([^)]*\)|Runtime\.getRuntime\(\))\s*\.\s*(?:system|popen\d?|exec\w*|spawn\w*|fork|call|check_call|check_output|run|getoutput|getstatusoutput|Popen|capture\w+)\s*\(\s*/g;
+const BARE_STARTERS =
+  /(?<![\w.$>])(?:system|execSync|execFileSync|spawnSync|spawn|popen|shell_exec|passthru|proc_open|check_output|check_call|Popen)\s*\(?\s*(?=["'`[(]|[A-Za-z_$])/g;
+const BARE_EXEC = /(?<![\w.$>])exec\s*\(?\s*(?=["'`[])/g;
+const QUOTED_RUN = /(?:^|[=;(\s])(?:`([^`]+)`|%x[{(]([^)}]+)[)}]|qx\s*[{(/|]([^)}/|]+)[)}/|])/g;
+
+const REMOVERS =
+  /(?:shutil\.rmtree|os\.(?:remove|unlink|rmdir|removedirs|truncate)|(?:fs|fsp|fs\.promises|require\(["'](?:node:)?fs["']\)(?:\.promises)?)\.(?:rm|rmSync|rmdir|rmdirSync|unlink|unlinkSync|truncate|truncateSync)|FileUtils\.(?:rm\w*|remove\w*)|File\.(?:delete|unlink)|Dir\.(?:rmdir|delete)|Deno\.remove(?:Sync)?|(?<![\w.$])(?:unlink|rmtree|remove_tree|rmdir|rimraf|rmSync|unlinkSync))\s*\(?\s*/g;
+const READERS =
+  /(?:(?<![\w.])open|readFileSync|readFile|File\.read|IO\.read|file_get_contents|getline\s*(?:\w+\s*)?<|Path)\s*\(?\s*(?=["'])/g;
+
+export function judgeCode(shell: Shell, language: string, code: string): void {
+  const text = code.slice(0, CODE_LIMIT);
+  judgeShape(shell, text);
+  judgeStarted(shell, language, text);
+  judgeFiles(shell, text);
+  judgeStatements(shell, text);
+  if (/awk$/.test(language)) judgeAwkPipes(shell, text);
+}
+
+/** Whole shapes that need no argument to be told. */
+const SHAPES: readonly (readonly [RegExp, string, string])[] = [
+  [
+    /(?:socket|TCPSocket|fsockopen|net\.connect|net\.Socket|Net::|IO::Socket)[\s\S]*(?:dup2|\/bin\/(?:ba|z|da)?sh|cmd\.exe|pty\.spawn|exec\s*\(?["']\/?(?:bin\/)?sh|STDIN->fdopen)/,
+    'remote.reverse-shell',
+    'gives a shell to another machine',
+  ],
+  [
+    /(?:b64decode|atob|base64_decode|from_?hex|fromhex|decode64|unpack\(["'][mH]|Buffer\.from\([^)]*["'](?:base64|hex)["']|decode_base64|codecs\.decode|zlib\.decompress|FromBase64String)[\s\S]*(?:\beval\b|\bexec\b|system|subprocess|popen|spawn|Function\(|iex\b|Invoke-Expression)|(?:\beval|\bexec|system)\s*\(?[^;]*(?:b64decode|atob|base64_decode|decode64|decode_base64|fromhex|base64["'])/,
+    'remote.run-decoded',
+    'runs encoded text; write the code plainly',
+  ],
+  [
+    /(?:eval|exec)\s*\(?[^;\n]*(?:urlopen|urlretrieve|requests\.get|fetch\(|http\.get|https\.get|LWP|Net::HTTP|URI\.open|open-uri|file_get_contents\(["']https?|DownloadString)|(?:urlopen|requests\.get|fetch\(|DownloadString)[\s\S]*(?:(?<![.\w])(?:eval|exec)\s*\(|\biex\b|\bInvoke-Expression\b)/i,
+    'remote.run',
+    'runs what the network sends; fetch it, read it, then run it',
+  ],
+];
+
+function judgeShape(shell: Shell, code: string): void {
+  for (const [pattern, rule, reason] of SHAPES) {
+    if (pattern.test(code)) report(shell, block(rule, reason));
+  }
+  if (/(?<![\w.])(?:eval|exec|compile)\s*\(\s*(?!["'\s)\d]|str|this)[A-Za-z_]/.test(code)) {
+    report(shell, escalate('shell.computed-code', 'evaluates code made while it runs'));
+  }
+  if (/getattr\s*\(\s*(?:os|subprocess|__import__|__builtins__)|globals\(\)\[/.test(code)) {
+    report(shell, escalate('shell.hidden-code', 'reaches a function by a computed name'));
+  }
+}
+
+function judgeStarted(shell: Shell, language: string, code: string): void {
+  const isPython = /^(?:i?python|pypy|jython)/.test(language);
+  const patterns = [LIBRARY_STARTERS, BARE_STARTERS, ...(isPython ? [] : [BARE_EXEC])];
+  for (const pattern of patterns) {
+    for (const match of [...code.matchAll(pattern)].slice(0, FOUND_LIMIT)) {
+      runArgument(shell, code, match.index + match[0].length);
+    }
+  }
+  if (/^(?:perl|ruby|php|jruby|julia)/.test(language)) {
+    for (const match of [...code.matchAll(QUOTED_RUN)].slice(0, FOUND_LIMIT)) {
+      runText(fork(shell), match[1] ?? match[2] ?? match[3] ?? '', null);
+    }
+  }
+}
+
+/** The first argument of a call: a written text, a list of them, or a name that was given one. */
+function runArgument(shell: Shell, code: string, at: number): void {
+  const rest = code.slice(at, at + 4_000);
+  const list = /^\(?\s*\[([^\]]*)\]/.exec(rest)?.[1];
+  const text = literalAt(rest);
+  if (list !== undefined) runWords(shell, literals(list));
+  else if (text !== null) runLiteral(shell, text, rest.slice(text.length));
+  else runNamedText(shell, code, rest);
+}
+
+function runLiteral(shell: Shell, { value }: { value: string }, after: string): void {
+  const more = /^\s*,\s*\[([^\]]*)\]/.exec(after)?.[1];
+  const others = more === undefined ? plainList(after) : literals(more);
+  if (others.length > 0) runWords(shell, [value, ...others]);
+  else
+    runText(fork(shell), /^\s*(?:\+|%(?!\w*[)\]])|\.)/.test(after) ? value + UNKNOWN : value, null);
+  if (/^\s*(?:\+|%|\.\s*(?:format|join|replace))/.test(after)) {
+    report(shell, escalate('shell.computed-code', 'starts a program whose words are put together'));
+  }
+}
+
+function runNamedText(shell: Shell, code: string, rest: string): void {
+  const name = /^[A-Za-z_$][\w$]*/.exec(rest)?.[0];
+  const value = name === undefined ? null : assignedText(code, name);
+  if (value !== null) runText(fork(shell), value, null);
+  else if (!/^\s*\)/.test(rest)) {
+    const reason = 'starts a program whose words are made while it runs';
+    report(shell, escalate('shell.computed-code', reason));
+  }
+}
+
+function runWords(shell: Shell, words: readonly string[]): void {
+  if (words.length === 0) return;
+  const fields = words.map((word) => plainField(word));
+  shell.machine.dispatch(fork(shell), { fields, stdin: null, redirections: [], environment: [] });
+}
+
+/** `system("rm", "-rf", "/")`. */
+function plainList(rest: string): readonly string[] {
+  const match = /^(?:\s*,\s*(?:"[^"]*"|'[^']*'))+/.exec(rest);
+  return match === null ? [] : literals(match[0]);
+}
+
+function literals(list: string): readonly string[] {
+  return [...list.matchAll(/"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([A-Za-z_]\w*)/g)].map(
+    (match) => match[1] ?? match[2] ?? UNKNOWN,
+  );
+}
+
+function literalAt(rest: string): { value: string; length: number } | null {
+  const match =
+    /^\(?\s*[rbfuRBFU]?(?:"""([\s\S]*?)"""|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`)/.exec(
+      rest,
+    );
+  if (match === null) return null;
+  const raw = match[1] ?? match[2] ?? match[3] ?? match[4] ?? '';
+  const value = raw
+    .replace(/\\(["'\\`])/g, '$1')
+    .replace(/\\n/g, '\n')
+    .replace(/\$\{[^}]*\}|#\{[^}]*\}/g, UNKNOWN);
+  return { value, length: match[0].length };
+}
+
+/** The text a name was given, where it was given one only. */
+function assignedText(code: string, name: string): string | null {
+  const escaped = name.replaceAll('$', '\\$');
+  const given = [...code.matchAll(new RegExp(`(?<![\\w$.])${escaped}\\s*=(?!=)\\s*`, 'g'))];
+  const [first] = given;
+  if (given.length !== 1 || first === undefined) return null;
+  return literalAt(code.slice(first.index + first[0].length))?.value ?? null;
+}
+
+function judgeFiles(shell: Shell, code: string): void {
+  for (const at of endsOf(code, REMOVERS)) {
+    const path = pathAt(code, at);
+    if (path !== null) runWords(shell, ['rm', '-rf', path]);
+  }
+  for (const at of endsOf(code, READERS)) {
+    const isWritten = /^\(?\s*["'][^"']*["']\s*,\s*["'][wax+]+b?["']/.test(code.slice(at));
+    touchPath(shell, isWritten ? 'tee' : 'cat', pathAt(code, at));
+  }
+  for (const at of endsOf(code, WRITERS)) touchPath(shell, 'tee', pathAt(code, at));
+}
+
+const WRITERS = /(?:writeFile|appendFile)(?:Sync)?\s*\(\s*/g;
+
+function endsOf(code: string, pattern: RegExp): readonly number[] {
+  return [...code.matchAll(pattern)]
+    .slice(0, FOUND_LIMIT)
+    .map((match) => match.index + match[0].length);
+}
+
+function touchPath(shell: Shell, program: string, path: string | null): void {
+  if (path !== null && !path.includes(UNKNOWN)) runWords(shell, [program, path]);
+}
+
+function pathAt(code: string, at: number): string | null {
+  const rest = code.slice(at, at + 1_000);
+  const home = /^\(?\s*(?:os\.path\.expanduser|Path)\(\s*/.exec(rest)?.[0].length ?? 0;
+  const literal = literalAt(rest.slice(home));
+  if (literal !== null) return literal.value;
+  if (/^[\s)]*$|^\s*[;}]/.test(rest)) return null;
+  const name = /^[A-Za-z_$][\w$]*/.exec(rest)?.[0];
+  return (name === undefined ? null : assignedText(code, name)) ?? UNKNOWN;
+}
+
+/** Calls of libraries that destroy what a service holds, and SQL given to them. */
+const DESTROYERS =
+  /\.\s*(?:deleteIndex|dropDatabase|dropCollection|dropTable|drop_all|deleteMany\(\s*\{\s*\}|delete_many\(\s*\{\s*\}|flushall|flushdb|flushAll|flushDb|clearIndex|clearObjects|deleteBucket|delete_bucket|delete_table|deleteTable|delete_db_instance|terminate_instances|terminateInstances|delete_stack|deleteStack|dropSchema)\b/i;
+
+function judgeStatements(shell: Shell, code: string): void {
+  if (DESTROYERS.test(code) || /\bdb\.\w+\.drop\(\)/.test(code)) {
+    report(shell, block('database.destroy', 'destroys what a database or a service holds'));
+  }
+  for (const match of [
+    ...code.matchAll(/(?:execute\w*|query|exec|raw|\$executeRaw\w*)\s*\(?\s*(?=["'`])/g),
+  ].slice(0, FOUND_LIMIT)) {
+    const text = literalAt(code.slice(match.index + match[0].length))?.value;
+    if (text !== undefined) report(shell, judgeSql(text));
+  }
+}
+
+function judgeAwkPipes(shell: Shell, code: string): void {
+  for (const match of [
+    ...code.matchAll(/"((?:[^"\\]|\\.)*)"\s*\|&?\s*getline|\|\s*"((?:[^"\\]|\\.)*)"/g),
+  ].slice(0, FOUND_LIMIT)) {
+    runText(fork(shell), (match[1] ?? match[2] ?? '').replace(/\\"/g, '"'), null);
+  }
+  for (const match of [...code.matchAll(/>\s*"([^"]+)"/g)].slice(0, FOUND_LIMIT)) {
+    runWords(shell, ['tee', match[1] ?? '']);
+  }
+}

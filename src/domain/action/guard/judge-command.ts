@@ -1,0 +1,72 @@
+import { block, escalate, type Finding, type GuardContext, UNKNOWN } from './call.ts';
+import { dispatch } from './dispatch.ts';
+import { judgeBareStatement } from './rules/database.ts';
+import { runStatement } from './run-script.ts';
+import { type Machine, openShell } from './shell.ts';
+import { isBareMongo, isBareStatement } from './sql.ts';
+import type { Verdict } from './verdict.ts';
+
+/** A longer command is no command but a file; in bytes of UTF-8. */
+const COMMAND_LIMIT_BYTES = 16 * 1024;
+
+const ALLOWED: Verdict = { verdict: 'allow', tier: '1', rule: 'none', reason: 'nothing found' };
+
+/**
+ * Judges shell text as the shell would run it: tier 1 of the guardian. Never throws; whatever goes wrong inside blocks.
+ * What cannot be parsed or is only known at run time escalates.
+ */
+export function judgeCommand(command: string, context: GuardContext): Verdict {
+  try {
+    return verdictOf(findingsOf(command, context));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return verdictOf([block('guard.failed', `the guardian failed on it: ${why.slice(0, 200)}`)]);
+  }
+}
+
+function findingsOf(command: string, context: GuardContext): readonly Finding[] {
+  if (new TextEncoder().encode(command).length > COMMAND_LIMIT_BYTES) {
+    return [block('shell.too-long', 'a command over 16 KiB is not run; use the write tool')];
+  }
+  const script = context.parse(command);
+  if (script === null) {
+    return [block('shell.too-costly', 'too nested or too odd to be read; write it as a file')];
+  }
+  const findings: Finding[] = [];
+  const machine: Machine = { context, findings, dispatch, files: new Map(), steps: 0 };
+  runStatement(openShell(machine), script.body, null);
+  findings.push(...raw(command));
+  if (isBareStatement(command)) {
+    const found = judgeBareStatement(command);
+    if (found !== null) findings.push(found);
+  }
+  if (script.isBroken && !isHarmlessStatement(command)) {
+    findings.push(escalate('shell.not-parsed', 'this is not a whole shell command'));
+  }
+  return findings;
+}
+
+/** A line for a database client is nothing a shell could run. */
+function isHarmlessStatement(command: string): boolean {
+  return isBareMongo(command) && !/[\n;|&<>$`]/.test(command);
+}
+
+/** A function that calls itself twice fills the machine, whatever its name and its blanks. */
+function raw(command: string): readonly Finding[] {
+  const bomb = /(?:^|[\s;])(?:function\s+)?([\w:.]+)\s*\(\s*\)\s*\{\s*\1\s*\|\s*\1\s*&/.test(
+    command,
+  );
+  return bomb ? [block('host.fork-bomb', 'fills the machine with copies of itself')] : [];
+}
+
+function verdictOf(findings: readonly Finding[]): Verdict {
+  const worst = findings.find(({ verdict }) => verdict === 'block') ?? findings[0];
+  if (worst === undefined) return ALLOWED;
+  const { verdict, rule, reason } = worst;
+  return { verdict, tier: '1', rule, reason: sayable(verdict, reason) };
+}
+
+function sayable(verdict: string, reason: string): string {
+  const text = reason.replaceAll(UNKNOWN, '…');
+  return verdict === 'block' ? `BLOCKED: ${text}` : text;
+}

@@ -1,0 +1,63 @@
+import type { Call, Finding, Rule } from '../call.ts';
+import { deletesByHttp, judgesClis } from './clis.ts';
+import { judgesMongo, judgesRedis, judgesSql, losesDatabase } from './database.ts';
+import { destroys, moves, redirectsOutput, writesFiles } from './filesystem.ts';
+import { judgesGit } from './git.ts';
+import { permits } from './permissions.ts';
+import { installsFromAddress, opensContainer, runsByOption, showsCredentials } from './remote.ts';
+import { removes } from './removal.ts';
+import {
+  hidesPath,
+  opensShell,
+  opensTunnel,
+  readsSecret,
+  redirectsSecret,
+  revealsSecret,
+  sendsAway,
+} from './secrets.ts';
+import { judgesServices, pokesKernel } from './services.ts';
+
+/** Every rule that looks at one command. A rule is a pure function; what it knows is a table beside it. */
+const RULES: readonly Rule[] = [
+  removes,
+  destroys,
+  permits,
+  moves,
+  writesFiles,
+  judgesGit,
+  judgesSql,
+  judgesMongo,
+  judgesRedis,
+  losesDatabase,
+  judgesServices,
+  pokesKernel,
+  readsSecret,
+  revealsSecret,
+  hidesPath,
+  sendsAway,
+  opensTunnel,
+  opensShell,
+  runsByOption,
+  installsFromAddress,
+  opensContainer,
+  showsCredentials,
+  deletesByHttp,
+  judgesClis,
+];
+
+const REDIRECTION_RULES: readonly Rule[] = [redirectsOutput, redirectsSecret];
+
+export function judgeCall(call: Call): readonly Finding[] {
+  return found(RULES, call);
+}
+
+export function judgeRedirections(call: Call): readonly Finding[] {
+  return call.redirections.length === 0 ? [] : found(REDIRECTION_RULES, call);
+}
+
+function found(rules: readonly Rule[], call: Call): readonly Finding[] {
+  return rules.flatMap((rule) => {
+    const finding = rule(call);
+    return finding === null ? [] : [finding];
+  });
+}

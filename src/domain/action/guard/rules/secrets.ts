@@ -1,0 +1,186 @@
+import { block, type Call, escalate, type Finding, hasTag, wordAt } from '../call.ts';
+import { zoneOf } from '../paths.ts';
+import { isKeyFile, isSecretPath } from './secret-paths.ts';
+
+/** Programs that name a file without showing what it holds. */
+const NAME_ONLY = new Set(
+  'ls ll stat test [ [[ touch chmod chown chgrp file which rm unlink mkdir rmdir find fd locate echo printf export unset ssh ssh-add ssh-keygen ssh-copy-id basename dirname realpath readlink du wc git-crypt sops cd direnv dotenv gh docker docker-compose podman npm npx pnpm yarn terraform helm make kill type command man tldr true false gcloud aws az wget mkfifo ansible-vault md5sum sha256sum sha1sum shasum b2sum dropdb rg-files tree nginx step certbot mkcert'.split(
+    ' ',
+  ),
+);
+/** The first word of these is a pattern or a program, not a file. */
+const PATTERN_FIRST = /^(?:[efz]?grep|rg|ag|ack|sed|[gmn]?awk|jq|yq|perl|tr)$/;
+/** The last word of these is where they write. */
+const LAST_IS_TARGET = /^(?:cp|mv|ln|install|rsync|scp|gcp|gmv|tee)$/;
+
+/** Reading what opens other doors. */
+export function readsSecret(call: Call): Finding | null {
+  if (NAME_ONLY.has(call.name)) return null;
+  for (const path of readPaths(call)) {
+    if (isSecretPath(path)) {
+      return block(
+        'secret.read',
+        `${path.slice(0, 80)} holds secrets; ask the owner to put in place what is needed`,
+      );
+    }
+    if (
+      zoneOf(call, path) === 'agent' &&
+      /\/(?:secrets|seals\.jsonl|postgres)(?:\/|$)/.test(path)
+    ) {
+      return block('secret.read', "the agent's own secrets are not read");
+    }
+  }
+  return null;
+}
+
+function readPaths({ name, args }: Call): readonly string[] {
+  const words = args.filter((arg) => !/^--?[\w-]+$/.test(arg) && !/\s|^\d+$/.test(arg));
+  const from =
+    PATTERN_FIRST.test(name) && !args.some((arg) => /^(?:-e|-f|--regexp)/.test(arg)) ? 1 : 0;
+  const to = LAST_IS_TARGET.test(name) && words.length > 1 ? -1 : undefined;
+  const used = name === 'tee' ? [] : words.slice(from, to);
+  if (name === 'curl')
+    return words
+      .flatMap((word) => /@(.+)$|^file:\/\/(.+)$/.exec(word)?.slice(1) ?? [])
+      .filter(Boolean);
+  return used.map((word) => word.replace(/^(?:(?:if|file|in)=|@|file:\/\/|fileb:\/\/)/, ''));
+}
+
+/** Redirected input is read too. */
+export function redirectsSecret({ redirections }: Call): Finding | null {
+  const found = redirections.find(
+    ({ operator, target }) => operator.startsWith('<') && isSecretPath(target.text),
+  );
+  return found === undefined ? null : block('secret.read', `${found.target.text} holds secrets`);
+}
+
+/** A system file named so that a reader does not see it. */
+export function hidesPath(call: Call): Finding | null {
+  if (/^(?:echo|printf|[efz]?grep|rg|sed|[gmn]?awk|jq|find|test|\[)$/.test(call.name)) return null;
+  const found = call.fields.some(
+    (field) =>
+      (field.isHidden || field.tags.includes('decoded')) &&
+      field.text.includes('/') &&
+      /^(?:root|system|homes|agent|device|unknown)$/.test(zoneOf(call, field.text)),
+  );
+  return found ? escalate('shell.hidden-path', 'a path is written so as not to be read') : null;
+}
+
+/** Stores of secrets asked to show them. */
+const REVEAL: readonly RegExp[] = [
+  /^aws (?:.* )?(?:secretsmanager get-secret-value|ssm get-parameters?\b.*--with-decryption|ecr get-login-password|sts get-session-token|configure export-credentials|iam create-access-key|kms decrypt)/,
+  /^gcloud (?:.* )?(?:secrets versions access|auth print-(?:access|identity)-token|auth application-default print|iam service-accounts keys create)/,
+  /^az (?:.* )?(?:keyvault secret (?:show|download)|account get-access-token|storage account keys list|acr credential show|ad sp create-for-rbac)/,
+  /^(?:vault (?:kv get|read) |op (?:read|item get) |doppler secrets (?:get|download)|gh auth token|heroku config(?::get)?(?: |$)|pass (?:show|-c) |lpass show|bw get (?:password|item)|security (?:find-(?:generic|internet)-password|dump-keychain)|secret-tool (?:lookup|search)|kubectl (?:.* )?get secrets? .*(?:-o|--output)|gpg .*--export-secret|mimikatz|lazagne|unshadow|john |hashcat )/,
+];
+
+export function revealsSecret({ name, args }: Call): Finding | null {
+  const line = `${name} ${args.join(' ')} `;
+  return REVEAL.some((pattern) => pattern.test(line)) && !/--help| help /.test(line)
+    ? escalate('secret.reveal', 'shows a secret or makes a key')
+    : null;
+}
+
+const DROPS =
+  /(?:file\.io|transfer\.sh|0x0\.st|pastebin\.com|paste\.(?:rs|ee)|ix\.io|termbin\.com|dpaste|hastebin|webhook\.site|requestbin|pipedream|ngrok|hooks\.slack\.com|discord(?:app)?\.com\/api\/webhooks|api\.telegram\.org|anonfiles|gofile\.io|bashupload|oshi\.at|burpcollaborator|oast\.|interact\.sh|requestcatcher|temp\.sh|catbox\.moe|uguu\.se)/i;
+
+/** Data on its way out of the machine. */
+export function sendsAway(call: Call): Finding | null {
+  if (!isSender(call)) return null;
+  const tags = [...(call.stdin?.tags ?? []), ...call.fields.flatMap((field) => field.tags)];
+  if (hasTag(tags, 'secret'))
+    return block('exfiltration.secret', 'sends a secret out of the machine');
+  if (call.args.some((arg) => DROPS.test(arg)) && sendsData(call)) {
+    return block('exfiltration.drop', 'sends data to a place where anyone may pick it up');
+  }
+  if (hasTag(tags, 'outside-file')) {
+    return escalate('exfiltration.file', 'sends a file from outside the workspace');
+  }
+  return sentFiles(call);
+}
+
+const CURL_DATA =
+  /^(?:-d|--data(?:-\w+)?|-F|--form(?:-string)?|-T|--upload-file|--post-file|--post-data|--body-file|--json)(?:=|$)|^-[dFT]./;
+
+function isSender(call: Call): boolean {
+  const { name } = call;
+  if (
+    /^(?:nc|ncat|netcat|socat|telnet|ssh|scp|sftp|ftp|lftp|rsync|rclone|mail|mailx|mutt|sendmail|swaks|croc|wormhole|dig|nslookup|host|gsutil|s3cmd|mc|aws|azcopy|openssl|tftp)$/.test(
+      name,
+    )
+  ) {
+    return name !== 'aws' || / s3 /.test(` ${call.args.join(' ')} `);
+  }
+  if (!/^(?:curl|wget|http|https|xh)$/.test(name)) return false;
+  return sendsData(call) || call.fields.some(({ tags }) => tags.includes('secret'));
+}
+
+function sendsData({ name, args, stdin }: Call): boolean {
+  if (/^(?:curl|wget)$/.test(name)) return args.some((arg) => CURL_DATA.test(arg));
+  return /^(?:http|https|xh)$/.test(name)
+    ? stdin !== null || args.some((arg) => /@|=/.test(arg))
+    : true;
+}
+
+function sentFiles(call: Call): Finding | null {
+  for (const arg of call.args) {
+    const path =
+      /^(?:-[FTd])?(?:[\w.-]+=)?["']?[@<]([^;,"']+)/.exec(arg)?.[1] ?? followed(call, arg);
+    if (path === null || path === '-') continue;
+    if (isKeyFile(path)) return block('exfiltration.secret', 'sends a key out of the machine');
+    if (/^(?:root|system|homes|agent|outside)$/.test(zoneOf(call, path)) && !path.includes(':')) {
+      return escalate('exfiltration.file', 'sends a file from outside the workspace');
+    }
+  }
+  return null;
+}
+
+/** `-T file`, `--post-file=file`; for copying programs each word that is a path. */
+function followed({ name, args }: Call, arg: string): string | null {
+  const attached = /^--(?:post-file|upload-file|body-file)=(.+)$/.exec(arg)?.[1];
+  const before = wordAt(args, args.indexOf(arg) - 1);
+  if (attached !== undefined) return attached;
+  if (/^(?:-T|--upload-file|--post-file)$/.test(before)) return arg;
+  const isCopied = COPIES.test(name) && !/^-[iF]$/.test(before) && args.at(-1) !== arg;
+  return isCopied && /^(?:\/|~)/.test(arg) ? arg : null;
+}
+
+const COPIES = /^(?:scp|sftp|rclone|gsutil|aws|azcopy|s3cmd|croc)$/;
+
+const TUNNELS: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /^(?:ngrok|localtunnel|lt|bore|frpc|chisel|devtunnel|pagekite|sshuttle|pinggy)$/,
+    /^(?!.* (?:--help|--version|help|version|-v|-h|list|show) )/,
+  ],
+  [/^(?:ssh|autossh)$/, /^(?: -\S+(?: [^-\s]\S*)??)* -\w*R ?\S/],
+  [/^cloudflared$/, / tunnel .*(?:--url|run)/],
+  [/^code$/, / tunnel /],
+  [/^tailscale$/, / funnel /],
+];
+
+/** A door from outside into this machine. */
+export function opensTunnel({ name, args }: Call): Finding | null {
+  const line = ` ${args.join(' ')} `;
+  const isTunnel = TUNNELS.some(([program, use]) => program.test(name) && use.test(line));
+  return isTunnel ? block('network.tunnel', 'opens this machine to the outside') : null;
+}
+
+const SOCKET = /\/dev\/(?:tcp|udp)\//;
+
+/** Programs that give a shell to whoever connects. */
+export function opensShell(call: Call): Finding | null {
+  const { name, args, stdin } = call;
+  if (/^(?:echo|printf|[efz]?grep|rg)$/.test(name)) return null;
+  if (connects(call) || args.some((arg) => SOCKET.test(arg))) {
+    return block('remote.reverse-shell', 'connects a program to another machine');
+  }
+  const isPipe = /^(?:ba|z|da|k)?sh$/.test(name) && stdin !== null && args.includes('-i');
+  return isPipe ? block('remote.reverse-shell', 'an interactive shell fed from a pipe') : null;
+}
+
+function connects({ name, args, redirections }: Call): boolean {
+  const line = ` ${args.join(' ')} `;
+  if (/^(?:nc|ncat|netcat)(?:\.\w+)?$/.test(name)) return /\s-\w*[ec]\s|--(?:sh-)?exec/.test(line);
+  if (name === 'socat') return /\b(?:exec|system):/i.test(line);
+  return redirections.some(({ target }) => SOCKET.test(target.text));
+}

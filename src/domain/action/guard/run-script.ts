@@ -1,0 +1,196 @@
+import { type Field, type Flow, type Redirection, UNKNOWN, unknownFlow } from './call.ts';
+import { expandText, expandWord } from './expand-word.ts';
+import { fork, mayStep, type Shell, unknownValue, type Value } from './shell.ts';
+import type { Redirect, Statement, Word } from './shell-ast.ts';
+
+const EMPTY: Flow = { text: '', tags: [] };
+/** A loop over written items is run for so many of them. */
+const ITEM_LIMIT = 12;
+
+type Command = Extract<Statement, { readonly kind: 'command' }>;
+
+/** Follows a statement as the shell would, judging each command on the way; gives what it prints. */
+export function runStatement(shell: Shell, statement: Statement, stdin: Flow | null): Flow {
+  if (!mayStep(shell)) return unknownFlow();
+  if (statement.kind === 'command') return runCommand(shell, statement, stdin);
+  if (statement.kind === 'pipeline') return runPipeline(shell, statement.stages, stdin);
+  if (statement.kind === 'sequence') return runSequence(shell, statement.statements, stdin);
+  if (statement.kind === 'subshell') return runInside(shell, statement.body, stdin);
+  return runOther(shell, statement, stdin);
+}
+
+type Other = Exclude<
+  Statement,
+  { readonly kind: 'command' | 'pipeline' | 'sequence' | 'subshell' }
+>;
+
+function runOther(shell: Shell, statement: Other, stdin: Flow | null): Flow {
+  switch (statement.kind) {
+    case 'for':
+      return runFor(shell, statement, stdin);
+    case 'branches':
+      return runBranches(shell, statement, stdin);
+    case 'redirected':
+      return runStatement(shell, withRedirects(statement.body, statement.redirects), stdin);
+    case 'function':
+    case 'inspect':
+      return note(shell, statement);
+  }
+}
+
+type Noted = Extract<Statement, { readonly kind: 'function' | 'inspect' }>;
+
+function note(shell: Shell, statement: Noted): Flow {
+  if (statement.kind === 'function') shell.functions.set(statement.name, statement.body);
+  else for (const word of statement.words) fieldsOf(shell, word);
+  return EMPTY;
+}
+
+function runSequence(shell: Shell, statements: readonly Statement[], stdin: Flow | null): Flow {
+  const flow = join(statements.map((inner) => runStatement(shell, inner, stdin)));
+  return statements.length > 1 ? { ...flow, tags: [...flow.tags, 'compound'] } : flow;
+}
+
+/** Runs a statement whose shell ends with it. */
+export function runInside(shell: Shell, body: Statement, stdin: Flow | null): Flow {
+  return runStatement(fork(shell), body, stdin);
+}
+
+function fieldsOf(shell: Shell, word: Word): readonly Field[] {
+  return expandWord(shell, word, runInside);
+}
+
+function join(flows: readonly Flow[]): Flow {
+  const known = flows.every(({ text }) => text !== null);
+  return {
+    text: known ? flows.map(({ text }) => text).join('') : null,
+    tags: [...new Set(flows.flatMap(({ tags }) => tags))],
+  };
+}
+
+/** A redirect after a compound belongs to its last command as far as input goes, to all as far as files go. */
+function withRedirects(body: Statement, redirects: readonly Redirect[]): Statement {
+  switch (body.kind) {
+    case 'command':
+      return { ...body, redirects: [...body.redirects, ...redirects] };
+    case 'pipeline':
+      return { kind: 'pipeline', stages: onLast(body.stages, redirects) };
+    case 'sequence':
+      return { kind: 'sequence', statements: onLast(body.statements, redirects) };
+    case 'subshell':
+      return { kind: 'subshell', body: withRedirects(body.body, redirects) };
+    case 'branches':
+      return { ...body, branches: onLast(body.branches, redirects) };
+    case 'for':
+    case 'function':
+    case 'redirected':
+    case 'inspect':
+      return { kind: 'sequence', statements: [carrier(redirects), body] };
+  }
+}
+
+function carrier(redirects: readonly Redirect[]): Statement {
+  return { kind: 'command', assignments: [], words: [], redirects };
+}
+
+function onLast(
+  statements: readonly Statement[],
+  redirects: readonly Redirect[],
+): readonly Statement[] {
+  const last = statements.at(-1);
+  if (last === undefined) return [carrier(redirects)];
+  return [...statements.slice(0, -1), withRedirects(last, redirects)];
+}
+
+function runPipeline(shell: Shell, stages: readonly Statement[], stdin: Flow | null): Flow {
+  let flow = stdin;
+  for (const stage of stages) flow = runInside(shell, stage, flow);
+  return flow ?? EMPTY;
+}
+
+function runFor(
+  shell: Shell,
+  { variable, words, body }: Extract<Statement, { readonly kind: 'for' }>,
+  stdin: Flow | null,
+): Flow {
+  const items = words.flatMap((word) => fieldsOf(shell, word));
+  const shown = items.slice(0, ITEM_LIMIT);
+  const rest: readonly Value[] =
+    shown.length < items.length || items.length === 0 ? [unknownValue()] : [];
+  const flows = [...shown, ...rest].map((item) => {
+    shell.variables.set(variable, { ...item, isHidden: false });
+    return runStatement(shell, body, stdin);
+  });
+  shell.variables.set(variable, unknownValue());
+  return join(flows);
+}
+
+/** Each branch goes from the same beginning; what they leave different is not known after. */
+function runBranches(
+  shell: Shell,
+  { first, branches }: Extract<Statement, { readonly kind: 'branches' }>,
+  stdin: Flow | null,
+): Flow {
+  const flows = first.map((inner) => runStatement(shell, inner, stdin));
+  const after = branches.map((branch) => {
+    const inner = fork(shell);
+    flows.push(runStatement(inner, branch, stdin));
+    return inner;
+  });
+  for (const inner of after) meet(shell, inner);
+  return join(flows);
+}
+
+function meet(shell: Shell, inner: Shell): void {
+  for (const [name, value] of inner.variables) {
+    const before = shell.variables.get(name);
+    if (before?.text === value.text) continue;
+    shell.variables.set(name, before === undefined ? value : unknownValue(value.tags));
+  }
+  for (const [name, body] of inner.functions) shell.functions.set(name, body);
+  if (inner.cwd !== shell.cwd) shell.cwd = null;
+}
+
+function runCommand(shell: Shell, command: Command, stdin: Flow | null): Flow {
+  const environment = command.assignments.map(({ name, values, isAppend }) => ({
+    name,
+    value: assigned(shell, values, isAppend ? shell.variables.get(name) : undefined),
+  }));
+  const fields = command.words.flatMap((word) => fieldsOf(shell, word));
+  const input = inputOf(shell, command.redirects, stdin);
+  const redirections = redirectionsOf(shell, command.redirects);
+  if (fields.length === 0) {
+    for (const { name, value } of environment) shell.variables.set(name, value);
+  }
+  const request = { fields, stdin: input, redirections, environment };
+  return shell.machine.dispatch(shell, request);
+}
+
+function assigned(shell: Shell, values: readonly Word[], before: Value | undefined): Value {
+  const parts = values.map((value) => expandText(shell, value, runInside));
+  const text = parts.map((part) => part.text).join(' ');
+  return {
+    text: (before?.text ?? '') + text,
+    tags: [...(before?.tags ?? []), ...parts.flatMap(({ tags }) => tags)],
+    isHidden: parts.some(({ isHidden }) => isHidden),
+  };
+}
+
+function inputOf(shell: Shell, redirects: readonly Redirect[], stdin: Flow | null): Flow | null {
+  let input = stdin;
+  for (const redirect of redirects) {
+    if (redirect.kind !== 'text') continue;
+    const { text, tags } = expandText(shell, redirect.text, runInside);
+    input = { text: text.includes(UNKNOWN) && text.length < 3 ? null : text, tags };
+  }
+  return input;
+}
+
+function redirectionsOf(shell: Shell, redirects: readonly Redirect[]): readonly Redirection[] {
+  return redirects.flatMap((redirect) => {
+    if (redirect.kind !== 'file') return [];
+    const value = expandText(shell, redirect.target, runInside);
+    const target = { ...value, isComputed: value.text.includes(UNKNOWN) };
+    return [{ operator: redirect.operator, target }];
+  });
+}

@@ -1,0 +1,32 @@
+import { escalate, type Flow, UNKNOWN, unknownFlow } from './call.ts';
+import { runStatement } from './run-script.ts';
+import { fork, mayStep, report, type Shell } from './shell.ts';
+
+/** Judges text that a shell would read as commands, in the shell given. */
+export function runText(shell: Shell, text: string, stdin: Flow | null): Flow {
+  if (!mayStep(shell)) return unknownFlow();
+  if (text.trim() === '') return { text: '', tags: [] };
+  if (text.trim() === UNKNOWN) {
+    report(shell, escalate('shell.computed-code', 'the code to run is only known when it runs'));
+    return unknownFlow();
+  }
+  const script = shell.machine.context.parse(text);
+  if (script === null) {
+    report(shell, escalate('shell.not-parsed', 'the code to run cannot be read'));
+    return unknownFlow();
+  }
+  const flow = runStatement(shell, script.body, stdin);
+  if (script.isBroken) report(shell, escalate('shell.not-parsed', 'the code to run is not whole'));
+  return flow;
+}
+
+/** As `runText` in a shell on another machine or in a container: nothing of this place holds there. */
+export function runElsewhere(shell: Shell, text: string): Flow {
+  return runText(elsewhere(shell), text, null);
+}
+
+export function elsewhere(shell: Shell): Shell {
+  const far = fork(shell);
+  far.cwd = null;
+  return { ...far, variables: new Map(), functions: new Map(), aliases: new Map() };
+}

@@ -1,0 +1,86 @@
+import type { Field, Finding, Flow, GuardContext, Redirection, Tag } from './call.ts';
+import { escalate } from './call.ts';
+import type { Statement } from './shell-ast.ts';
+
+/** Statements evaluated for one verdict; a loop or a function that asks for more is not judged further. */
+const STEP_LIMIT = 1_500;
+const DEPTH_LIMIT = 40;
+
+export type Value = {
+  readonly text: string;
+  readonly tags: readonly Tag[];
+  readonly isHidden: boolean;
+};
+
+/** What one judgement keeps count of. */
+export type Machine = {
+  readonly context: GuardContext;
+  readonly findings: Finding[];
+  readonly dispatch: (shell: Shell, request: Request) => Flow;
+  /** What files hold that this text itself writes, by absolute path. */
+  readonly files: Map<string, Flow>;
+  steps: number;
+};
+
+/** A command about to run. */
+export type Request = {
+  readonly fields: readonly Field[];
+  readonly stdin: Flow | null;
+  readonly redirections: readonly Redirection[];
+  /** Assignments before the command's name. */
+  readonly environment: readonly { readonly name: string; readonly value: Value }[];
+};
+
+/** A shell as far as its words depend on it. */
+export type Shell = {
+  readonly machine: Machine;
+  readonly variables: Map<string, Value>;
+  readonly functions: Map<string, Statement>;
+  readonly aliases: Map<string, string>;
+  cwd: string | null;
+  /** `$0`, `$1`, …; null: those of somebody else's shell. */
+  params: readonly Value[] | null;
+  readonly depth: number;
+};
+
+export function openShell(machine: Machine): Shell {
+  return {
+    machine,
+    variables: new Map(),
+    functions: new Map(),
+    aliases: new Map(),
+    cwd: machine.context.cwd,
+    params: null,
+    depth: 0,
+  };
+}
+
+/** A shell of its own that begins as this one is: a subshell, a pipe's stage, a child. */
+export function fork(shell: Shell): Shell {
+  return {
+    ...shell,
+    variables: new Map(shell.variables),
+    functions: new Map(shell.functions),
+    aliases: new Map(shell.aliases),
+    depth: shell.depth + 1,
+  };
+}
+
+export function report(shell: Shell, finding: Finding | null): void {
+  if (finding !== null) shell.machine.findings.push(finding);
+}
+
+/** Counts one step; false when this judgement has come to its end. */
+export function mayStep(shell: Shell): boolean {
+  const { machine } = shell;
+  machine.steps += 1;
+  if (machine.steps <= STEP_LIMIT && shell.depth <= DEPTH_LIMIT) return true;
+  if (machine.steps <= STEP_LIMIT + 1 || shell.depth === DEPTH_LIMIT + 1) {
+    report(shell, escalate('shell.too-complex', 'more nested or repeated than can be judged'));
+  }
+  return false;
+}
+
+export function unknownValue(tags: readonly Tag[] = []): Value {
+  return { text: '\uFFFC', tags, isHidden: false };
+}

@@ -1,0 +1,164 @@
+import type { Field } from './call.ts';
+
+/** A command that runs the command in its own words. `skip`: words of its own before it. */
+type Wrapper = {
+  readonly valued?: string;
+  readonly skip?: number;
+  /** The options that make it do something else. */
+  readonly notWith?: RegExp;
+  /** Words that must come first: `uv run`. */
+  readonly first?: readonly string[];
+  /** Options whose value is a folder to go to before. */
+  readonly chdir?: RegExp;
+};
+
+const PLAIN: Wrapper = {};
+
+const WRAPPERS: Readonly<Record<string, Wrapper | readonly Wrapper[]>> = {
+  sudo: {
+    valued: '-u --user -g --group -h --host -p --prompt -C -r -t -T -U -D --chdir -R --chroot',
+    notWith: /^(?:-[lVvkK]|--list|--version|--validate)$/,
+    chdir: /^(?:-D|--chdir)$/,
+  },
+  doas: { valued: '-u -C' },
+  pkexec: { valued: '--user' },
+  env: {
+    notWith: /^-\w*S|^--split-string/,
+    valued: '-u --unset -C --chdir',
+    chdir: /^(?:-C|--chdir)$/,
+  },
+  command: { notWith: /^-[vV]/ },
+  builtin: PLAIN,
+  exec: { valued: '-a' },
+  nohup: PLAIN,
+  setsid: PLAIN,
+  coproc: PLAIN,
+  '!': PLAIN,
+  then: PLAIN,
+  do: PLAIN,
+  else: PLAIN,
+  noglob: PLAIN,
+  nice: { valued: '-n --adjustment' },
+  ionice: { valued: '-c -n -p --class --classdata' },
+  chrt: { skip: 1, valued: '-T -P -D' },
+  taskset: { skip: 1 },
+  timeout: { skip: 1, valued: '-s -k --signal --kill-after' },
+  gtimeout: { skip: 1, valued: '-s -k --signal --kill-after' },
+  time: { valued: '-f -o --format --output' },
+  stdbuf: { valued: '-i -o -e --input --output --error' },
+  strace: { valued: '-o -e -p -s -u -P -E', notWith: /^-p$/ },
+  ltrace: { valued: '-o -e -p -s -u' },
+  chroot: { skip: 1 },
+  unshare: PLAIN,
+  nsenter: { valued: '-t --target' },
+  setarch: { skip: 1 },
+  linux32: PLAIN,
+  linux64: PLAIN,
+  setpriv: { valued: '--reuid --regid --groups' },
+  prlimit: { valued: '-p --pid' },
+  firejail: PLAIN,
+  fakeroot: PLAIN,
+  proxychains: { valued: '-f' },
+  proxychains4: { valued: '-f' },
+  torsocks: PLAIN,
+  torify: PLAIN,
+  unbuffer: PLAIN,
+  rlwrap: PLAIN,
+  caffeinate: { valued: '-t -w' },
+  'systemd-run': { valued: '-p --property --unit -u --uid --gid -E -M --machine --slice' },
+  'systemd-inhibit': { valued: '--what --who --why --mode' },
+  'dbus-run-session': PLAIN,
+  'xvfb-run': { valued: '-n -s -e -f --server-num --server-args' },
+  busybox: PLAIN,
+  toybox: PLAIN,
+  coreutils: PLAIN,
+  chpst: { valued: '-u -U -b -e -n -l -L' },
+  catchsegv: PLAIN,
+  hyperfine: { valued: '-w -r -n --warmup --runs --export-json' },
+  entr: PLAIN,
+  dotenv: { valued: '-e -f' },
+  uv: { first: ['run'], valued: '--with --python -p --project --directory' },
+  poetry: { first: ['run'] },
+  pipenv: { first: ['run'] },
+  pdm: { first: ['run'] },
+  rye: { first: ['run'] },
+  hatch: { first: ['run'] },
+  bundle: { first: ['exec'] },
+  pnpm: { first: ['exec'] },
+  yarn: { first: ['exec'] },
+  npm: { first: ['exec'], valued: '-p --package -w --workspace' },
+  direnv: { first: ['exec'], skip: 1 },
+  asdf: { first: ['exec'] },
+  mise: [{ first: ['exec'] }, { first: ['x'] }],
+  rtx: { first: ['exec'] },
+  op: { first: ['run'], valued: '--env-file --account' },
+  doppler: { first: ['run'], valued: '-p -c --project --config' },
+  'aws-vault': { first: ['exec'], skip: 1, valued: '-d --duration' },
+  dapr: { first: ['run'], valued: '--app-id' },
+  'git-crypt': { first: ['exec'] },
+  conda: { first: ['run'], valued: '-n -p --name --prefix' },
+};
+
+export type Unwrapped = {
+  readonly fields: readonly Field[];
+  readonly assignments: readonly string[];
+  readonly chdir: Field | null;
+};
+
+/** The command a wrapper runs; null: it is no wrapper, or runs nothing here. */
+export function unwrap(name: string, fields: readonly Field[]): Unwrapped | null {
+  const known = Object.hasOwn(WRAPPERS, name) ? WRAPPERS[name] : undefined;
+  if (known === undefined) return null;
+  for (const wrapper of Array.isArray(known) ? (known as readonly Wrapper[]) : [known as Wrapper]) {
+    const inner = unwrapAs(wrapper, fields.slice(1));
+    if (inner !== null) return inner;
+  }
+  return null;
+}
+
+function unwrapAs(wrapper: Wrapper, args: readonly Field[]): Unwrapped | null {
+  const first = wrapper.first ?? [];
+  if (!first.every((word, i) => args[i]?.text === word)) return null;
+  const scan = skipOptions(wrapper, args, first.length);
+  if (scan === null) return null;
+  const rest = args.slice(scan.at);
+  const count = rest.findIndex(({ text }) => !/^[A-Za-z_]\w*=/.test(text));
+  const own = count === -1 ? rest.length : count;
+  const fields = rest.slice(own + (wrapper.skip ?? 0));
+  return {
+    // `coproc NAME { command; }`
+    fields: fields[1]?.text === '{' ? fields.slice(2) : fields,
+    assignments: rest.slice(0, own).map(({ text }) => text),
+    chdir: scan.chdir,
+  };
+}
+
+function skipOptions(
+  wrapper: Wrapper,
+  args: readonly Field[],
+  from: number,
+): { at: number; chdir: Field | null } | null {
+  const takes = new Set((wrapper.valued ?? '').split(' '));
+  let chdir: Field | null = null;
+  let at = from;
+  for (let field = args[at]; field !== undefined && isOption(field); field = args[at]) {
+    at += 1;
+    if (field.text === '--') break;
+    if (wrapper.notWith?.test(field.text) === true) return null;
+    const value = takes.has(field.text) ? args[at] : undefined;
+    chdir = folderOf(wrapper, field, value) ?? chdir;
+    if (value !== undefined) at += 1;
+  }
+  return { at, chdir };
+}
+
+/** The folder an option says to go to: `-C dir`, `--chdir=dir`. */
+function folderOf(wrapper: Wrapper, option: Field, value: Field | undefined): Field | null {
+  const attached = /^--chdir=(.*)$/.exec(option.text)?.[1];
+  if (attached !== undefined) return { ...option, text: attached };
+  return wrapper.chdir?.test(option.text) === true ? (value ?? null) : null;
+}
+
+function isOption({ text }: Field): boolean {
+  return text.startsWith('-') && text !== '-';
+}

@@ -1,0 +1,16 @@
+import { openShellParser } from '../../src/adapters/shell/parse-shell.ts';
+import type { GuardContext } from '../../src/domain/action/guard/call.ts';
+import { judgeCommand } from '../../src/domain/action/guard/judge-command.ts';
+
+/** A place that is on no machine. */
+export const guardContext: GuardContext = {
+  parse: await openShellParser(),
+  workspace: '/data/agent/state/workspace',
+  cwd: '/data/agent/state/workspace',
+  stateDir: '/data/agent/state',
+  home: '/home/agent',
+};
+
+export function verdictOf(command: string): string {
+  return judgeCommand(command, guardContext).verdict;
+}
