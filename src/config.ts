@@ -60,6 +60,10 @@ export const ENVIRONMENT = {
     describe: 'native | fenced: how that server calls tools, as such or in ```run blocks (A4)',
     default: 'native',
   },
+  HOMEOSTAT_CLAUDE: {
+    describe: 'the Claude Code program, when it works for the agent: a path, or a name on PATH',
+    default: 'claude',
+  },
   HOMEOSTAT_LEASE_MS: {
     describe: 'how long a phase stays with a worker that no longer answers, in ms',
     default: '30000',
@@ -149,6 +153,7 @@ const schema = z.object({
   openaiBaseUrl: urlOf(['http:', 'https:']),
   openaiModel: z.string(),
   openaiTools: z.enum(['native', 'fenced']),
+  claude: z.string().min(1),
   leaseMs: z.coerce.number().int().min(1000).max(600_000),
   crashAt: z.string(),
 });
@@ -184,6 +189,7 @@ const NAME_OF: Readonly<Record<keyof z.infer<typeof schema>, Name>> = {
   openaiBaseUrl: 'OPENAI_BASE_URL',
   openaiModel: 'OPENAI_MODEL',
   openaiTools: 'HOMEOSTAT_OPENAI_TOOLS',
+  claude: 'HOMEOSTAT_CLAUDE',
   leaseMs: 'HOMEOSTAT_LEASE_MS',
   crashAt: 'HOMEOSTAT_CRASH_AT',
 };

@@ -6,6 +6,7 @@ import { type SandboxStanding, sandboxStanding } from '../adapters/sandbox/sandb
 import { type Config, environment } from '../config.ts';
 import {
   defaultStepRunnerSettings,
+  type Enclosure,
   StepNotStarted,
   type StepRunner,
   type StepRunnerSettings,
@@ -14,6 +15,8 @@ import {
 export type Sandbox = {
   /** Refuses with StepNotStarted, which says what to do, while the sandbox cannot start. */
   readonly runner: StepRunner;
+  /** What encloses steps, for commands that a worker starts by itself. `null`: the owner chose none. */
+  readonly enclosure: Enclosure | null;
   /** Asked anew until it is ok, so that what was installed meanwhile counts. `null`: the owner chose none. */
   readonly standing: () => Promise<SandboxStanding | null>;
 };
@@ -33,7 +36,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
   const seen = stepEnvironment();
   const plain = { workspace, environment: seen, settings, elapsedMs };
   if (config.sandbox === 'none') {
-    return { runner: shellStepRunner(plain), standing: async () => null };
+    return { runner: shellStepRunner(plain), enclosure: null, standing: async () => null };
   }
   const enclosure = sandboxEnclosure({
     ...{ stateDir, workspace, taskLimit: settings.taskLimit },
@@ -45,7 +48,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
   const standing = rememberedWhenOk(() => sandboxStanding(runner, environment()['PATH'] ?? ''));
   // What a process that was killed left in the state folder; nobody waits for it.
   void removeLeftOverFolders(stateDir, Date.now());
-  return { runner: onlyWhere(standing, runner), standing };
+  return { runner: onlyWhere(standing, runner), enclosure, standing };
 }
 
 /** The part of the environment that steps may see. */

@@ -7,9 +7,11 @@ import {
   claudeArguments,
   claudeEnvironment,
   hookSettings,
+  RUN_MARK,
   type RunFiles,
 } from './claude-settings.ts';
 import { type ClaudeProgram, claudeCodeStanding } from './claude-version.ts';
+import { type CommandEnclosure, encloseCommands } from './enclose-command.ts';
 import { type HookServer, startHookServer } from './hook-server.ts';
 import { type JudgedCalls, judgeCalls } from './judge-calls.ts';
 import { type ClaudeEnd, isDeadSession, judgeRun } from './judge-run.ts';
@@ -17,6 +19,7 @@ import { type ClaudeStream, summaryOf } from './read-stream.ts';
 import { type ProcessGroups, runClaude } from './run-claude.ts';
 
 export type ClaudeCodeOptions = ClaudeProgram & {
+  readonly commands: CommandEnclosure;
   /** Claude Code's own folder for this agent: its sessions, nothing of its user's. Made when missing, 0700. */
   readonly configDir: string;
   readonly settings: ClaudeCodeSettings;
@@ -85,7 +88,10 @@ async function attemptWork(
   signal: AbortSignal,
 ): Promise<Attempt> {
   const workspace = await realpath(request.workspace);
-  const calls = judgeCalls(request.judge, workspace);
+  const mark = options.newId();
+  const environment = { ...options.commands.environment, [RUN_MARK]: mark };
+  const commands = encloseCommands({ ...options.commands, environment });
+  const calls = judgeCalls(request.judge, workspace, commands);
   const hook = await startHookServer({
     judge: calls.judge,
     onVerdict: calls.onVerdict,
@@ -94,12 +100,10 @@ async function attemptWork(
   const folder = await makeRunFolder(options);
   try {
     const files = await writeRunFiles(options, { folder, hook, system: request.system });
-    const mark = options.newId();
-    const environment = await environmentOf(options, hook, mark);
     const ended = await runClaude({
       command: options.command,
       args: claudeArguments(request, session, { ...files, tools: options.settings.tools }),
-      environment,
+      environment: await environmentOf(options, hook, mark),
       mark,
       cwd: workspace,
       prompt: asPrompt(request.prompt),
@@ -113,6 +117,7 @@ async function attemptWork(
     return { ...ended, calls };
   } finally {
     await hook.close();
+    await commands.release();
     await rm(folder, { recursive: true, force: true });
   }
 }

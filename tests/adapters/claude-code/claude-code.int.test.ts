@@ -1,11 +1,14 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hasMembers } from '../../../src/adapters/process/process-group.ts';
+import { sandboxEnclosure } from '../../../src/adapters/sandbox/sandbox-enclosure.ts';
 import { type Answer, errorAnswer, reply } from '../models/messages-server.ts';
 import {
   aReport,
   asks,
+  enclosedWorker,
   HOW_TO_INSTALL_CLAUDE,
   isClaudeInstalled,
   reports,
@@ -19,6 +22,7 @@ async function worldWith(...script: readonly Answer[]): Promise<World> {
   worlds.push(world);
   return world;
 }
+const isInstalled = (name: string) => spawnSync('which', [name]).status === 0;
 const refuse = async () => ({ allow: false as const, reason: 'not on my watch' });
 const sessionsAsked = ({ api }: World) =>
   api.requests.map(({ headers }) => headers['x-claude-code-session-id']);
@@ -111,6 +115,43 @@ describe('a piece of work', () => {
     expect(outcome).toMatchObject({ status: 'failed', error: 'not_started', costUsd: 0 });
     expect(outcome).toMatchObject({ message: 'the log is gone' });
     expect(world.api.requests).toEqual([]);
+  });
+});
+
+describe('a command', () => {
+  const key = 'echo "key: $ANTHROPIC_API_KEY$HOMEOSTAT_HOOK_TOKEN"';
+
+  it('never sees the key the worker has, nor the token of its judge', async () => {
+    const world = await worldWith(
+      asks('Bash', { command: `${key} > seen.txt; exit 3` }),
+      reports(),
+    );
+    expect(await world.work()).toMatchObject({ status: 'done', toolCalls: 1 });
+    expect(await world.read('seen.txt')).toBe('key: \n');
+    expect(JSON.stringify(world.api.requests[1]?.body)).toContain('Exit code 3');
+  });
+
+  it('runs in the sandbox: it changes the workspace and nothing else', async ({ skip }) => {
+    const missing = ['bwrap', 'socat', 'rg'].filter((name) => !isInstalled(name));
+    if (missing.length > 0) skip(`not installed: ${missing.join(', ')}`);
+    const command = `${key} > "it's seen.txt"; cat ../secret.txt > stolen.txt; cat /proc/*/environ | tr '\\0' '\\n' | grep sk-ant > keys.txt; touch ../outside.txt`;
+    const world = await enclosedWorker(
+      ({ root, workspace }) =>
+        sandboxEnclosure({
+          ...{ stateDir: root, workspace, home: join(root, 'home'), projects: [], readable: [] },
+          taskLimit: 200,
+        }),
+      asks('Bash', { command }),
+      reports(),
+    );
+    worlds.push(world);
+    await writeFile(join(world.workspace, '../secret.txt'), 'canary');
+    expect(await world.work()).toMatchObject({ status: 'done', denials: [] });
+    expect(await world.files()).toEqual(["it's seen.txt", 'keys.txt', 'stolen.txt']);
+    expect(await world.read("it's seen.txt")).toBe('key: \n');
+    expect([await world.read('keys.txt'), await world.read('stolen.txt')]).toEqual(['', '']);
+    expect(await readdir(join(world.workspace, '..'))).not.toContain('outside.txt');
+    expect(await readdir(join(world.workspace, '../tmp'))).toEqual([]);
   });
 });
 

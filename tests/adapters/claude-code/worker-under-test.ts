@@ -7,11 +7,12 @@ import { z } from 'zod';
 import { claudeCodeWorker } from '../../../src/adapters/claude-code/claude-code-worker.ts';
 import { defaultClaudeCodeSettings } from '../../../src/adapters/claude-code/claude-settings.ts';
 import { endGroup, startTimeOf } from '../../../src/adapters/process/process-group.ts';
+import type { Enclosure } from '../../../src/kernel/ports/step-runner.ts';
 import type { WorkerToolCall, WorkRequest } from '../../../src/kernel/ports/worker.ts';
 import { type Answer, callBlock, end, messagesServer, replyOf } from '../models/messages-server.ts';
 
 /** The real program. It is large and no dependency: `.ci/run` installs it beside the checkout. */
-const CLAUDE = process.env['HOMEOSTAT_CLAUDE'] ?? 'claude';
+export const CLAUDE = process.env['HOMEOSTAT_CLAUDE'] ?? 'claude';
 export const isClaudeInstalled = spawnSync(CLAUDE, ['--version']).status === 0;
 export const HOW_TO_INSTALL_CLAUDE =
   'Claude Code is not installed: `npm install --prefix FOLDER @anthropic-ai/claude-code` and HOMEOSTAT_CLAUDE=FOLDER/node_modules/.bin/claude';
@@ -32,7 +33,15 @@ export function reports(what: unknown = aReport): Answer {
 }
 
 /** The worker over the real program, its model scripted, in folders of its own. */
-export async function workerUnderTest(...script: readonly Answer[]) {
+export function workerUnderTest(...script: readonly Answer[]) {
+  return enclosedWorker(null, ...script);
+}
+
+/** Its commands run in this enclosure, of the workspace and the folder around it. */
+export async function enclosedWorker(
+  enclosureOf: ((places: { root: string; workspace: string }) => Enclosure) | null,
+  ...script: readonly Answer[]
+) {
   const api = await messagesServer(...script);
   const root = await realpath(await mkdtemp(join(tmpdir(), 'homeostat-worker-')));
   const workspace = join(root, 'workspace');
@@ -46,6 +55,10 @@ export async function workerUnderTest(...script: readonly Answer[]) {
       ANTHROPIC_BASE_URL: api.url,
     },
     configDir,
+    commands: {
+      enclosure: enclosureOf?.({ root, workspace }) ?? null,
+      environment: { PATH: process.env['PATH'] ?? '' },
+    },
     settings: { ...defaultClaudeCodeSettings, maxRetries: 0, judgeTimeoutMs: 5_000 },
     groups: { startTimeOf, endGroup },
     newId: () => randomUUID(),

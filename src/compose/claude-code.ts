@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { claudeCodeWorker } from '../adapters/claude-code/claude-code-worker.ts';
+import { defaultClaudeCodeSettings } from '../adapters/claude-code/claude-settings.ts';
+import { endGroup, startTimeOf } from '../adapters/process/process-group.ts';
+import { type Config, environment } from '../config.ts';
+import type { Enclosure } from '../kernel/ports/step-runner.ts';
+import type { Worker } from '../kernel/ports/worker.ts';
+import { stepEnvironment } from './sandbox.ts';
+
+/** What Claude Code itself needs of the environment; the rest, other keys above all, it does not see. */
+const SEEN = ['PATH', 'LANG', 'LC_ALL', 'TZ', 'USER'];
+
+export type ClaudeCodeEdges = {
+  readonly config: Pick<Config, 'stateDir' | 'claude' | 'anthropicApiKey' | 'anthropicBaseUrl'>;
+  /** `openSandbox(…).enclosure`. */
+  readonly enclosure: Enclosure | null;
+};
+
+/** Claude Code as a worker. Whether it may be used is the owner's consent in the log, as for any model. */
+export function claudeCode({ config, enclosure }: ClaudeCodeEdges): Worker {
+  const { stateDir, claude, anthropicApiKey, anthropicBaseUrl } = config;
+  const env = environment();
+  const seen = Object.fromEntries(
+    SEEN.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
+  );
+  const configDir = join(stateDir, 'claude-code');
+  return claudeCodeWorker({
+    command: claude,
+    environment: {
+      ...seen,
+      ...(anthropicApiKey !== '' && { ANTHROPIC_API_KEY: anthropicApiKey }),
+      ...(anthropicBaseUrl !== '' && { ANTHROPIC_BASE_URL: anthropicBaseUrl }),
+    },
+    configDir,
+    commands: { enclosure, environment: stepEnvironment() },
+    settings: defaultClaudeCodeSettings,
+    groups: { startTimeOf, endGroup },
+    newId: () => randomUUID(),
+  });
+}
