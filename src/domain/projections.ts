@@ -19,6 +19,7 @@ import { explorationRateProjection } from './learning/views/exploration-rate.ts'
 import { gapProjection } from './learning/views/gap.ts';
 import { noteProjection } from './learning/views/note.ts';
 import { selfModelProjection } from './learning/views/self-model.ts';
+import { skillProjection } from './learning/views/skill.ts';
 import { gitStateProjection } from './owner/views/git-state.ts';
 import { inboxProjection } from './owner/views/inbox.ts';
 import { intentionProjection } from './owner/views/intention.ts';
@@ -56,4 +57,5 @@ export const projections: readonly Projection[] = [
   noteProjection,
   selfModelProjection,
   workerSessionProjection,
+  skillProjection,
 ];

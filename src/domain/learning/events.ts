@@ -4,6 +4,7 @@ import { evidence } from '../action/events.ts';
 import { errorClass } from '../cycle/events.ts';
 import { experienceEvents } from './experience-events.ts';
 import { cycleReport } from './proposals.ts';
+import { skillEvents } from './skill-events.ts';
 
 const capability = { capability_id: z.string() };
 const antiPattern = { anti_pattern_id: z.string() };
@@ -35,6 +36,7 @@ export type ProcedureStep = z.infer<typeof procedureStep>;
 /** What is learned, and from what (ledger 9.5, 9.6). A model may propose text, never numbers. */
 export const learningEvents = {
   ...experienceEvents,
+  ...skillEvents,
   CapabilityRegistered: event(
     {
       ...capability,
