@@ -18,6 +18,7 @@ import { addProcedureCommands } from './commands/procedure.ts';
 import { addProjectionCommands } from './commands/projections.ts';
 import { addProofCommands } from './commands/proof.ts';
 import { addServiceCommands } from './commands/service.ts';
+import { addSkillCommands } from './commands/skill.ts';
 import { addStartCommand } from './commands/start.ts';
 import { addStatusCommand } from './commands/status.ts';
 import { addTaskCommands } from './commands/task.ts';
@@ -64,6 +65,7 @@ export function buildProgram(): Command {
     addNoteCommands,
     addProcedureCommands,
     addGuardCommands,
+    addSkillCommands,
   ]) {
     add(program);
   }

@@ -21,6 +21,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   'model use': ['none'],
   forget: ['a:b', '--yes'],
   'import vsm': ['.'],
+  'skill new': ['--from', 'x'],
 };
 
 let out = '';
