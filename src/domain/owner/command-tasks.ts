@@ -14,7 +14,7 @@ export type AddTask = {
   readonly id: string;
   readonly kind: 'task' | 'todo' | 'reminder' | 'goal' | 'followup';
   readonly words: TaskWords;
-  readonly source: 'cli' | 'api' | 'mail';
+  readonly source: 'cli' | 'api' | 'mail' | 'agent';
 };
 
 function refuse(why: string): TaskCommandResult {

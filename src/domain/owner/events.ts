@@ -58,7 +58,7 @@ export const ownerEvents = {
       kind: z.enum(['task', 'todo', 'reminder', 'goal', 'followup']),
       ...editable,
       content_ref: textRef.optional(),
-      source: z.enum(['cli', 'api', 'file', 'mail', 'import']),
+      source: z.enum(['cli', 'api', 'file', 'mail', 'import', 'agent']),
     },
     aboutIntention,
   ),

@@ -23,7 +23,7 @@ const schema = z.strictObject({
   /** Of the fact that gave it its present words and steps. Steps run only when it is `owner`. */
   trust,
   trust_reason: z.string().nullable(),
-  source: z.enum(['cli', 'api', 'file', 'mail', 'import']),
+  source: z.enum(['cli', 'api', 'file', 'mail', 'import', 'agent']),
   /** The task file last taken over. `diverged`: the log has changed the task since. `detached`: kept as `.conflict`. */
   file: z
     .strictObject({
