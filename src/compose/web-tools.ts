@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import type { Tool } from '../kernel/ports/tool.ts';
 
 /** What the tools of the agent may ask: public addresses, and with `web_domains` only those domains. */
-export function webRules({ webDomains }: Pick<Config, 'webDomains'>): OutsideRules {
+function webRules({ webDomains }: Pick<Config, 'webDomains'>): OutsideRules {
   return {
     resolve: systemResolve,
     allowDomains: webDomains.length === 0 ? null : webDomains,

@@ -42,7 +42,7 @@ function refuseDisguise(text: string, host: string): void {
 }
 
 /** Hosts as URL writes them: lower case, punycode, no last dot. @throws OutsideRefused when it is none */
-export function normalHost(domain: string): string {
+function normalHost(domain: string): string {
   return readAddress(`http://${domain}`).host;
 }
 
