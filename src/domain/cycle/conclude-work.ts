@@ -64,20 +64,24 @@ export function concludeFailure(
   return [done.isIndeterminate ? untilOwnerLooks(done) : parked(done)];
 }
 
-/** What could not go on without the owner sleeps until they have spoken. */
+type Asked = Pick<WorkDone, 'cycleNo' | 'workId' | 'fingerprint'>;
+
+/**
+ * What could not go on without the owner sleeps until they have spoken; not at all when they did so while the cycle was
+ * still at work, since nothing would wake it then.
+ */
 export function concludeParked(
-  done: Pick<WorkDone, 'cycleNo' | 'workId' | 'fingerprint'>,
+  done: Asked & Pick<WorkDone, 'now'> & { readonly isAnswered: boolean },
 ): readonly NewEvent[] {
-  return [untilOwnerLooks(done)];
+  return [untilOwnerLooks(done, done.isAnswered ? done.now : null)];
 }
 
-function untilOwnerLooks({
-  cycleNo,
-  workId,
-  fingerprint,
-}: Pick<WorkDone, 'cycleNo' | 'workId' | 'fingerprint'>): NewEvent {
+function untilOwnerLooks(
+  { cycleNo, workId, fingerprint }: Asked,
+  retry_at: string | null = null,
+): NewEvent {
   const work = { cycle_no: cycleNo, work_id: workId, fingerprint };
-  return { type: 'WorkParked', payload: { ...work, cause: 'approval', retry_at: null } };
+  return { type: 'WorkParked', payload: { ...work, cause: 'approval', retry_at } };
 }
 
 function outcomeOf({ workId, cycleNo, ok, evidence }: WorkDone): readonly NewEvent[] {

@@ -1,4 +1,5 @@
 import type { Evidence } from '../../domain/action/events.ts';
+import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { ClassedError } from '../../domain/cycle/class-of-error.ts';
 import {
   type AnswerWritten,
@@ -128,13 +129,20 @@ async function concluded(
   const text = end.report?.answer?.trim() ?? '';
   const answer = text === '' ? null : await writeAnswer(context, answers, { workId, text });
   if (isWaiting(end, evidence, answer)) {
-    return { ok: null, evidence, events: concludeParked(about) };
+    const isAnswered = await hasAnswer(context, end);
+    return { ok: null, evidence, events: concludeParked({ ...about, isAnswered }) };
   }
   if (evidence.length === 0 && answer !== null) {
     return { ok: null, evidence, events: concludeAnswer({ ...about, path: answer.path }) };
   }
   const ok = isDone(end, evidence);
   return { ok, evidence, events: concludeWork({ ...about, ok, evidence }) };
+}
+
+/** Whether the owner has answered anything of it already: an owner may be quicker than a cycle. */
+async function hasAnswer(context: PhaseContext, { parked }: LoopEnd): Promise<boolean> {
+  const view = await context.view([{ projection: approvalProjection, keys: parked }]);
+  return parked.some((id) => view.get(approvalProjection, id)?.status !== 'pending');
 }
 
 function isDone({ unavailable }: LoopEnd, evidence: readonly Evidence[]): boolean {
