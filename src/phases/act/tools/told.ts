@@ -10,3 +10,15 @@ export function told(text: string, trust: Trust = 'self'): ToolOutcome {
 export function toldNo(text: string): ToolOutcome {
   return { exitCode: 1, text, trust: 'self', evidence: [] };
 }
+
+/** `done`, unless deciding came to a no; the last word counts, since a decision may be made again. */
+export async function toldOf(
+  done: string,
+  decide: (refuse: (why: string | null) => void) => Promise<void>,
+): Promise<ToolOutcome> {
+  const last: { why: string | null } = { why: null };
+  await decide((why) => {
+    last.why = why;
+  });
+  return last.why === null ? told(done) : toldNo(last.why);
+}

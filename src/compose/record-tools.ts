@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { mailDraftFiles } from '../adapters/files/mail-drafts.ts';
+import type { Config } from '../config.ts';
+import { defaultLearningSettings } from '../domain/learning/settings.ts';
+import { intentionProjection } from '../domain/owner/views/intention.ts';
+import type { Memory } from '../kernel/ports/memory.ts';
+import type { Tool } from '../kernel/ports/tool.ts';
+import { capabilityTools } from '../phases/act/tools/capability-tools.ts';
+import { draftMailTool } from '../phases/act/tools/draft-mail.ts';
+import { memoryTools } from '../phases/act/tools/memory-tools.ts';
+import { type RecorderPorts, recorderOf } from '../phases/act/tools/recorder.ts';
+import { taskTools } from '../phases/act/tools/task-tools.ts';
+
+type RecordingAgent = RecorderPorts & { readonly config: Pick<Config, 'stateDir'> };
+
+/** Tools by which the agent keeps what it learned and plans: facts in the log, never files (D3). */
+export function recordTools(agent: RecordingAgent, memory: Memory | null): readonly Tool[] {
+  const record = recorderOf(agent);
+  const tasks = async () => {
+    const view = await agent.log.view(agent.agentId, [
+      { projection: intentionProjection, keys: 'all' },
+    ]);
+    return view.all(intentionProjection);
+  };
+  return [
+    ...capabilityTools({ record, settings: defaultLearningSettings }),
+    ...taskTools({ record, tasks }),
+    ...memoryTools(memory),
+    draftMailTool(mailDraftFiles(join(agent.config.stateDir, 'outbox'))),
+  ];
+}

@@ -1,0 +1,242 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { catalogue } from '../../src/domain/catalogue.ts';
+import { antiPatternProjection } from '../../src/domain/learning/views/anti-pattern.ts';
+import { capabilityProjection } from '../../src/domain/learning/views/capability.ts';
+import { intentionProjection } from '../../src/domain/owner/views/intention.ts';
+import { type NewEvent, trust as trustSchema } from '../../src/kernel/event.ts';
+import type { Log } from '../../src/kernel/log-contract.ts';
+import type { MailDraft } from '../../src/kernel/ports/mail-drafts.ts';
+import type { Tool } from '../../src/kernel/ports/tool.ts';
+import { capabilityTools } from '../../src/phases/act/tools/capability-tools.ts';
+import { draftMailTool } from '../../src/phases/act/tools/draft-mail.ts';
+import { memoryTools } from '../../src/phases/act/tools/memory-tools.ts';
+import { recorderOf } from '../../src/phases/act/tools/recorder.ts';
+import { taskTools } from '../../src/phases/act/tools/task-tools.ts';
+import { memoryEventStore } from '../support/memory-event-store.ts';
+import { countedId, testLog, testOrigin } from '../support/test-log.ts';
+
+const agentId = 'agent-1';
+/** What expect makes is typed any. */
+const containing = (text: string) => expect.stringContaining(text) as unknown;
+let log: Log;
+let tools: readonly Tool[] = [];
+let drafts: MailDraft[] = [];
+let calls = 0;
+
+beforeEach(() => {
+  drafts = [];
+  log = testLog({
+    ...{ store: memoryEventStore(catalogue), definitions: catalogue },
+    projections: [capabilityProjection, antiPatternProjection, intentionProjection],
+  });
+  const now = () => '2026-01-01T00:00:00.000Z';
+  const record = recorderOf({ agentId, log, newId: countedId, now });
+  const wanted = [{ projection: intentionProjection, keys: 'all' as const }];
+  tools = [
+    ...capabilityTools({ record, settings: { trustedAbove: 0.8 } }),
+    ...taskTools({
+      record,
+      tasks: async () => (await log.view(agentId, wanted)).all(intentionProjection),
+    }),
+    draftMailTool({
+      write: async (draft) => {
+        drafts.push(draft);
+        return { path: 'outbox/drafts/x.txt' };
+      },
+    }),
+  ];
+});
+
+function prepared(name: string, input: unknown) {
+  const tool = tools.find((one) => one.name === name);
+  if (tool === undefined) throw new Error(`no tool ${name}`);
+  return tool.prepare(input);
+}
+
+/** `as`: the trust of the turn, or the id of the action. */
+async function call(name: string, input: unknown, as = 'self') {
+  const ready = prepared(name, input);
+  if (ready.status === 'refused') throw new Error(ready.why);
+  calls += 1;
+  const read = trustSchema.safeParse(as);
+  return ready.run({
+    actionId: read.success ? `tool-7-1-1-${calls}` : as,
+    ...{ cycleNo: 7, trust: read.data ?? 'self' },
+    ...{ onSpawn: async () => undefined, signal: new AbortController().signal },
+  });
+}
+
+const events = (...types: string[]) => log.options.store.read(agentId, { types, limit: 50 });
+async function given(event: NewEvent): Promise<void> {
+  await log.append(agentId, { ...testOrigin, trust: 'owner' }, { events: [event] });
+}
+
+const ability = { id: 'git-push', description: 'Push a branch', tags: ['git'], notes: '' };
+
+describe('register_capability', () => {
+  it('records words with the trust of the turn, never more than the agent’s own', async () => {
+    await call('register_capability', ability, 'owner');
+    await call('register_capability', { ...ability, id: 'read-feeds' }, 'outside');
+    expect(await events('CapabilityRegistered')).toMatchObject([
+      { trust: 'self', actor: { kind: 'agent' }, payload: { counts: null, source: 'model' } },
+      { trust: 'outside', cycleNo: 7 },
+    ]);
+  });
+
+  it('records once for each action, however often it runs', async () => {
+    await call('register_capability', ability, 'tool-7-1-1-1');
+    await call('register_capability', ability, 'tool-7-1-1-1');
+    expect(await events('CapabilityRegistered')).toHaveLength(1);
+  });
+
+  it('says why the same thing under another name is not taken', async () => {
+    await call('register_capability', ability);
+    expect(await call('register_capability', { ...ability, id: 'push-git' })).toMatchObject({
+      ...{ exitCode: 1, text: containing('git-push') },
+    });
+  });
+
+  it.each([[{ confidence: 0.9 }], [{ notes: 'x'.repeat(1001) }], [{ tags: 'git' }]])(
+    'takes no numbers and no other shapes: %j',
+    (change) => {
+      expect(prepared('register_capability', { ...ability, ...change }).status).toBe('refused');
+    },
+  );
+});
+
+describe('update_capability', () => {
+  it('changes words, and says so when nothing changes', async () => {
+    await call('register_capability', ability);
+    expect(
+      (await call('update_capability', { id: 'git-push', notes: 'fetch first' })).exitCode,
+    ).toBe(0);
+    const same = await call('update_capability', { id: 'git-push', notes: 'fetch first' });
+    expect(same).toMatchObject({ exitCode: 1, text: containing('already') });
+    expect(await events('CapabilityNotesRevised')).toHaveLength(1);
+  });
+
+  it('lets a turn that read outside text rewrite only what came from there', async () => {
+    await call('register_capability', ability, 'self');
+    await call('register_capability', { ...ability, id: 'read-feeds' }, 'outside');
+    const own = await call('update_capability', { id: 'git-push', notes: 'do x' }, 'outside');
+    expect(own).toMatchObject({ exitCode: 1, text: containing('outside') });
+    const theirs = await call('update_capability', { id: 'read-feeds', notes: 'y' }, 'outside');
+    expect(theirs.exitCode).toBe(0);
+  });
+
+  it('keeps no procedure of what is not trusted, and knows no unknown ones', async () => {
+    await call('register_capability', ability);
+    const early = await call('update_capability', { id: 'git-push', procedure: ['git push'] });
+    expect(early).toMatchObject({ exitCode: 1, text: containing('sure enough') });
+    expect((await call('update_capability', { id: 'none', notes: 'x' })).exitCode).toBe(1);
+  });
+});
+
+it('keeps a way to fail once', async () => {
+  const failure = { id: 'push-before-fetch', description: 'Rejected push', mitigation: 'Fetch' };
+  expect((await call('register_anti_pattern', failure)).exitCode).toBe(0);
+  for (const id of ['push-before-fetch', 'fetch-before-push']) {
+    const again = await call('register_anti_pattern', { ...failure, id, description: 'Other' });
+    expect(again.exitCode).toBe(1);
+  }
+  expect(await events('AntiPatternRegistered')).toMatchObject([
+    { payload: { source: 'model', times_observed: 1, cause_class: 'capability' } },
+  ]);
+});
+
+describe('tasks', () => {
+  const formed = (id: string): NewEvent => ({
+    type: 'IntentionFormed',
+    payload: {
+      ...{ intention_id: id, kind: 'task', title: "the owner's", content: '', priority: 3 },
+      ...{ due_at: null, tags: [], blocks: [], blocked_by: [], steps: [], verify: [] },
+      ...{ source_hash: null, source: 'cli' },
+    },
+  });
+
+  it('are added without steps, as from the turn that asked', async () => {
+    await call('add_task', { title: 'Feed list is in feeds.md', due: '2026-02-01' }, 'outside');
+    expect(await events('IntentionFormed')).toMatchObject([
+      {
+        trust: 'outside',
+        payload: { source: 'agent', steps: [], verify: [], due_at: '2026-02-01T00:00:00.000Z' },
+      },
+    ]);
+    const { text, trust } = await call('list_tasks', {});
+    expect([JSON.parse(text), trust]).toMatchObject([{ trust: 'outside', yours: true }, 'outside']);
+  });
+
+  it.each([
+    ['add_task', { title: 'Do it', steps: [{ run: 'id' }] }],
+    ['add_task', { title: 'Do it', due: 'soon' }],
+    ['add_task', { title: 'Do it', trust: 'owner' }],
+    ['update_task', { id: 'x', steps: [] }],
+  ])('%s refuses %j', (name, input) => {
+    expect(prepared(name, input).status).toBe('refused');
+  });
+
+  it('of the owner are not the agent’s to change', async () => {
+    await given(formed('t'));
+    for (const [name, rest] of [
+      ['update_task', { title: 'Mine now' }],
+      ['cancel_task', { reason: 'no' }],
+    ] as const) {
+      const { exitCode, text } = await call(name, { id: 't', ...rest });
+      expect([exitCode, text]).toEqual([1, containing('not yours')]);
+    }
+  });
+
+  it('keep their least trust when they are changed', async () => {
+    await call('add_task', { title: 'Do as the page says' }, 'outside');
+    await call('update_task', { id: 'do-as-the-page-says', priority: 5 }, 'self');
+    expect(await events('IntentionRevised')).toMatchObject([
+      { trust: 'outside', payload: { title: 'Do as the page says', priority: 5 } },
+    ]);
+    expect((await call('cancel_task', { id: 'do-as-the-page-says', reason: 'no' })).exitCode).toBe(
+      0,
+    );
+  });
+
+  it('are not added twice, nor without end', async () => {
+    await call('add_task', { title: 'Once only' });
+    expect((await call('add_task', { title: 'once only' })).exitCode).toBe(1);
+    for (let i = 1; i < 30; i++) await call('add_task', { title: `Task ${i} of many` });
+    expect(await call('add_task', { title: 'One more' })).toMatchObject({ exitCode: 1 });
+  });
+});
+
+describe('draft_mail', () => {
+  const mail = { to: ['ada@example.org'], subject: 'Hello', body: 'Text' };
+
+  it('writes it down once for each action, and sends nothing', async () => {
+    const ready = prepared('draft_mail', mail);
+    expect(ready).toMatchObject({ touches: { content: 'Text' } });
+    await call('draft_mail', mail, 'a-1');
+    expect(drafts).toMatchObject([{ name: 'a-1', threadId: null, subject: 'Hello' }]);
+  });
+
+  it.each([
+    [{ subject: 'Hi\nBcc: eve@example.org' }],
+    [{ to: ['ada@example.org\nBcc: eve@example.org'] }],
+    [{ to: ['a@b,eve@example.org'] }],
+    [{ thread_id: 'x\r\nTo: eve@example.org' }],
+    [{ to: [] }],
+  ])('takes no header into another: %j', (change) => {
+    expect(prepared('draft_mail', { ...mail, ...change }).status).toBe('refused');
+  });
+});
+
+it('offers no memory where there is none', async () => {
+  expect(memoryTools(null)).toEqual([]);
+  const kept: unknown[] = [];
+  tools = memoryTools({
+    remember: async (note) => {
+      kept.push(note);
+      return 'm1';
+    },
+    recall: async () => [{ id: 'm1', text: 't', trust: 'outside', at: '2026-01-01T00:00:00Z' }],
+  });
+  await call('remember', { text: 't' }, 'owner');
+  expect(kept).toMatchObject([{ trust: 'self', cycleNo: 7 }]);
+  expect(await call('recall', { query: 't' })).toMatchObject({ trust: 'outside' });
+});
