@@ -4,7 +4,9 @@ import type { ParseShell, Script } from '../../domain/action/guard/shell-ast.ts'
 import { readTree } from './read-tree.ts';
 
 /** A text that takes longer to parse than this is not one a person wrote; it is refused, not waited for. */
-const PARSE_LIMIT_MS = 15;
+const PARSE_LIMIT_MS = 20;
+/** Shorter than this no shape is costly; a busy machine must not refuse what is only waiting for its turn. */
+const CHEAP_CHARACTERS = 600;
 /** Nodes read at most: reading one costs a few microseconds, and the whole verdict is promised within 50 ms. */
 const NODE_LIMIT = 5_000;
 
@@ -26,7 +28,7 @@ function parseWithin(parser: Parser, text: string): Script | null {
   const until = performance.now() + PARSE_LIMIT_MS;
   const tree = parser.parse(joined, null, {
     // True ends the parse: some hostile shapes cost this grammar seconds.
-    progressCallback: () => performance.now() > until,
+    progressCallback: () => joined.length > CHEAP_CHARACTERS && performance.now() > until,
   });
   if (tree === null) {
     parser.reset();

@@ -35,6 +35,9 @@ export const builtins: Readonly<Record<string, Builtin>> = {
   },
   unset: (shell, _, { args }) => {
     for (const name of args) shell.variables.delete(name);
+    if (args.includes('HISTFILE')) {
+      report(shell, escalate('evidence.history', 'turns off the record of commands'));
+    }
     return EMPTY;
   },
   alias: (shell, _, { args }) => {
@@ -95,10 +98,6 @@ function setParams(shell: Shell, { fields }: Request, { args }: Call): Flow {
   return EMPTY;
 }
 
-/** Programs whose output is made to be evaluated. */
-const MADE_TO_EVALUATE =
-  /^\s*"?\$\(?(?:ssh-agent|gpg-agent|direnv|brew|dircolors|starship|pyenv|rbenv|nodenv|fnm|mise|zoxide|thefuck|conda|opam|luarocks|register-python-argcomplete|minikube|docker-machine)\b/;
-
 function evaluate(shell: Shell, { fields, stdin }: Request): Flow {
   const rest = fields.slice(1);
   const text = rest.map((field) => field.text).join(' ');
@@ -109,7 +108,7 @@ function evaluate(shell: Shell, { fields, stdin }: Request): Flow {
   if (rest.some(({ tags }) => tags.includes('decoded'))) {
     report(shell, escalate('shell.hidden-code', 'eval of encoded text'));
   }
-  if (text.includes(UNKNOWN) && !MADE_TO_EVALUATE.test(text) && rest.some((f) => f.isComputed)) {
+  if (text.includes(UNKNOWN) && rest.some((f) => f.isComputed)) {
     report(shell, escalate('shell.computed-code', 'eval of text only known when it runs'));
     return text.trim() === UNKNOWN ? unknownFlow() : runText(shell, text, stdin);
   }

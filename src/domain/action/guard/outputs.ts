@@ -56,6 +56,23 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   readlink: sameWord,
   git: ({ args, place }) =>
     args.join(' ') === 'rev-parse --show-toplevel' ? known(place.workspace) : unknownFlow(),
+  // Printed to be evaluated; each is judged as a command itself.
+  'ssh-agent': () => known(''),
+  direnv: () => known(''),
+  brew: () => known(''),
+  dircolors: () => known(''),
+  minikube: () => known(''),
+  starship: () => known(''),
+  zoxide: () => known(''),
+  pyenv: () => known(''),
+  rbenv: () => known(''),
+  fnm: () => known(''),
+  // All there is, not what somebody chose.
+  ls: () => unknownFlow('outside-file'),
+  find: (call) => {
+    const isNarrow = call.args.some((arg) => /^-i?(?:name|path|regex)$/.test(arg));
+    return unknownFlow(...(isNarrow ? fileTags(call) : ['outside-file' as const]));
+  },
   env: () => unknownFlow('secret'),
   printenv: () => unknownFlow('secret'),
 };
@@ -74,6 +91,10 @@ function readFiles(call: Call, shell: Shell): Flow {
   return { text: null, tags: [...fileTags(call), ...call.fields.flatMap(({ tags }) => tags)] };
 }
 
+function isOfPerson(path: string): boolean {
+  return /^(?:\/home|\/Users|\/root|~)\//.test(path);
+}
+
 /** Whose the files are that a command is told to read. */
 function fileTags(call: Call): readonly Tag[] {
   const tags: Tag[] = [];
@@ -82,7 +103,7 @@ function fileTags(call: Call): readonly Tag[] {
     const path = arg.replace(/^(?:if=|@)/, '');
     if (isSecretPath(path)) tags.push('secret');
     const zone = zoneOf(call, path);
-    if (/^(?:root|system|homes|agent|outside)$/.test(zone)) tags.push('outside-file');
+    if (/^(?:root|system|homes|agent)$/.test(zone) || isOfPerson(path)) tags.push('outside-file');
   }
   return tags;
 }
@@ -95,11 +116,12 @@ function network(call: Call, shell: Shell): Flow {
 /** Files a download leaves behind. */
 function rememberDownloads({ name, args, cwd }: Call, shell: Shell): void {
   const options = readOptions(args, 'o O H d X u A F T output output-document P');
-  const named = flagValue(options, name === 'curl' ? 'o' : 'O', 'output', 'output-document');
-  const url =
-    flagValue(options, 'O') ?? options.positionals.find((word) => ADDRESS.test(word)) ?? '';
+  const isCurl = name === 'curl';
+  const named = flagValue(options, isCurl ? 'o' : 'O', 'output', 'output-document');
+  const address = options.positionals.find((word) => ADDRESS.test(word)) ?? '';
+  const url = isCurl ? (flagValue(options, 'O') ?? address) : address;
   const last = url.replace(/[?#].*$/, '').replace(/^.*\//, '');
-  const path = absolutePath(cwd, named === undefined || named === url ? last : named);
+  const path = absolutePath(cwd, named ?? last);
   if (path !== null) shell.machine.files.set(path, unknownFlow('network'));
 }
 

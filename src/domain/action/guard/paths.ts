@@ -69,6 +69,7 @@ export function zoneOfAbsolute(place: Place, path: string): Zone {
 }
 
 function wholeZone(place: Place, all: string): Zone {
+  if (all === place.workspace) return 'base';
   if (all === place.home || isHomes(all)) return 'homes';
   return SYSTEM.test(all) && !TEMPORARY.test(all) ? 'system' : 'base';
 }

@@ -1,10 +1,10 @@
 /** Options by which nothing happens. */
 export const HARMLESS =
-  /^--?(?:dry-?run(?:=(?:client|server|true))?|help|version|what-?if|generate-cli-skeleton(?:=.*)?|no-execute-changeset|simulate|noop|plan-only)$/i;
+  /^--?(?:dry-?run(?:=(?:client|server|true))?|help|what-?if|generate-cli-skeleton(?:=.*)?|no-execute-changeset|simulate|noop|plan-only)$/i;
 
 /** A word that takes away for good. */
 export const DESTRUCTIVE =
-  /^(?:(?:batch-|bulk-)?(?:delete|destroy|purge|terminate|wipe|nuke|erase|obliterate|expunge|decommission|hard-delete|drop|truncate|flush|unset|revoke|deregister|remove|rm|del|deleteall|delete_all|delete-all|purge-all|factory-reset|force-delete)(?:[-_:].+)?|.+:(?:delete|destroy|remove|rm|drop|purge|reset|unset|wipe|clear|flush)|delete[A-Z]\w*|destroy[A-Z]\w*|(?:\w+[-_.])?(?:delete|destroy|purge|terminate|deletejob)(?:[-_]\w+)*)$/;
+  /^(?:(?:batch-|bulk-)?(?:delete|destroy|purge|terminate|wipe|nuke|erase|obliterate|expunge|decommission|hard-delete|drop|truncate|flush|unset|revoke|deregister|remove|rm|del|deleteall|delete_all|delete-all|purge-all|factory-reset|force-delete)(?:[-_:].+)?|.+:(?:delete|destroy|remove|rm|drop|purge|reset|unset|wipe|clear|flush)|(?:[dD]elete|[dD]estroy|Terminate|Release)[A-Z]\w*|[\w-]+-(?:delete|destroy)|(?:\w+[-_.])?(?:delete|destroy|purge|terminate|deletejob)(?:[-_]\w+)*)$/;
 
 /** As above, where nothing is known of the program: only what can hardly mean another thing. */
 export const CLEARLY_DESTRUCTIVE =

@@ -49,7 +49,11 @@ export function judgesClis(call: Call): Finding | null {
 }
 
 function changesNothing(args: readonly string[]): boolean {
-  return args.some((arg) => HARMLESS.test(arg)) || args[0] === 'help' || args.at(-1) === 'help';
+  return (
+    args.some((arg) => HARMLESS.test(arg)) ||
+    /^(?:help|--?version)$/.test(args.at(-1) ?? '') ||
+    args[0] === 'help'
+  );
 }
 
 function destroys(line: string): Finding {

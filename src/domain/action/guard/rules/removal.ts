@@ -4,6 +4,7 @@ import {
   escalate,
   type Field,
   type Finding,
+  hasTag,
   plainField,
   UNKNOWN,
 } from '../call.ts';
@@ -66,7 +67,7 @@ function unknownRemoval(
       ? escalate('fs.delete-unknown', 'where it deletes is only known when it runs')
       : null;
   }
-  if (isDeep || field.tags.includes('listed')) {
+  if (isDeep || (field.tags.includes('listed') && hasTag(field.tags, 'outside-file', 'network'))) {
     return escalate(
       'fs.delete-unknown',
       'what it deletes is only known when it runs; write the path out',

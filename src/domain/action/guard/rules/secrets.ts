@@ -68,10 +68,14 @@ export function hidesPath(call: Call): Finding | null {
 
 /** Stores of secrets asked to show them. */
 const REVEAL: readonly RegExp[] = [
-  /^aws (?:.* )?(?:secretsmanager get-secret-value|ssm get-parameters?\b.*--with-decryption|ecr get-login-password|sts get-session-token|configure export-credentials|iam create-access-key|kms decrypt)/,
-  /^gcloud (?:.* )?(?:secrets versions access|auth print-(?:access|identity)-token|auth application-default print|iam service-accounts keys create)/,
-  /^az (?:.* )?(?:keyvault secret (?:show|download)|account get-access-token|storage account keys list|acr credential show|ad sp create-for-rbac)/,
-  /^(?:vault (?:kv get|read) |op (?:read|item get) |doppler secrets (?:get|download)|gh auth token|heroku config(?::get)?(?: |$)|pass (?:show|-c) |lpass show|bw get (?:password|item)|security (?:find-(?:generic|internet)-password|dump-keychain)|secret-tool (?:lookup|search)|kubectl (?:.* )?get secrets? .*(?:-o|--output)|gpg .*--export-secret|mimikatz|lazagne|unshadow|john |hashcat )/,
+  /^gpg .*--export-secret/,
+  /^security (?:find-(?:generic|internet)-password|dump-keychain)/,
+  /^(?:mimikatz|lazagne|unshadow|hashcat|john|responder|linpeas|winpeas|msfvenom|msfconsole|hydra|xmrig|minerd|cpuminer|hping3|slowloris|sqlmap) /,
+  /^aws (?:.* )?(?:configure get \S*(?:secret|key|token)|configure export-credentials)/,
+  /^getent g?shadow/,
+  /^[efz]?grep .*-\w*[rR]\w* .*(?:passw|secret|token|api_?key|private.key|credential).* (?:\/|~|\/etc\S*|\/home\S*|\/root\S*|\/var\S*) $/i,
+  /^(?:cat|base64|less|head|tail|xxd|strings|cp) .*(?:^| )(?:\/|~)\S*\.(?:pem|key) /,
+  /^nsenter .*(?:-t|--target)[ =]?1 /,
 ];
 
 export function revealsSecret({ name, args }: Call): Finding | null {
@@ -128,11 +132,21 @@ function sentFiles(call: Call): Finding | null {
       /^(?:-[FTd])?(?:[\w.-]+=)?["']?[@<]([^;,"']+)/.exec(arg)?.[1] ?? followed(call, arg);
     if (path === null || path === '-') continue;
     if (isKeyFile(path)) return block('exfiltration.secret', 'sends a key out of the machine');
-    if (/^(?:root|system|homes|agent|outside)$/.test(zoneOf(call, path)) && !path.includes(':')) {
+    if (leaves(call, path)) {
       return escalate('exfiltration.file', 'sends a file from outside the workspace');
     }
   }
   return null;
+}
+
+/** A copy of work goes where it is told; what belongs to the machine or a person as a whole does not. */
+function leaves(call: Call, path: string): boolean {
+  if (path.includes(':')) return false;
+  const zone = zoneOf(call, path);
+  if (COPIES.test(call.name)) {
+    return /^(?:root|homes|agent)$/.test(zone) || /^\/(?:etc|root|boot|proc)(?:\/|$)/.test(path);
+  }
+  return /^(?:root|system|homes|agent|outside)$/.test(zone);
 }
 
 /** `-T file`, `--post-file=file`; for copying programs each word that is a path. */
@@ -141,11 +155,14 @@ function followed({ name, args }: Call, arg: string): string | null {
   const before = wordAt(args, args.indexOf(arg) - 1);
   if (attached !== undefined) return attached;
   if (/^(?:-T|--upload-file|--post-file)$/.test(before)) return arg;
-  const isCopied = COPIES.test(name) && !/^-[iF]$/.test(before) && args.at(-1) !== arg;
+  const isCopied =
+    (name === 'rsync' ? wordAt(args, args.length - 1).includes(':') : COPIES.test(name)) &&
+    !/^-[iF]$/.test(before) &&
+    args.at(-1) !== arg;
   return isCopied && /^(?:\/|~)/.test(arg) ? arg : null;
 }
 
-const COPIES = /^(?:scp|sftp|rclone|gsutil|aws|azcopy|s3cmd|croc)$/;
+const COPIES = /^(?:scp|sftp|rsync|rclone|gsutil|aws|azcopy|s3cmd|croc)$/;
 
 const TUNNELS: readonly (readonly [RegExp, RegExp])[] = [
   [

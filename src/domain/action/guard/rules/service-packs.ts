@@ -6,6 +6,7 @@ export const SERVICE_PACKS: readonly CliPack[] = [
     names: 'gcloud gsutil bq',
     valued:
       'project account zone region format filter configuration billing-project impersonate-service-account',
+    allow: ['config unset|set'],
     block: [
       'rsync --d|-d',
       'rm',
@@ -19,7 +20,7 @@ export const SERVICE_PACKS: readonly CliPack[] = [
     ],
     escalate: [
       '** stop|reset|disable|suspend|abandon*|undelete|add-iam-policy-binding|failover|rollback',
-      'config unset --never',
+      'config configurations delete',
     ],
   },
   {
@@ -31,7 +32,7 @@ export const SERVICE_PACKS: readonly CliPack[] = [
       'deployment ** --mode=Complete',
     ],
     escalate: [
-      '** stop|restart|disable|reset*|failover|regenerate|renew|rotate|update --never',
+      '** stop|disable|reset*|failover|regenerate|renew|rotate|update --never',
       'role assignment create',
     ],
   },
@@ -102,7 +103,7 @@ export const SERVICE_PACKS: readonly CliPack[] = [
   },
   {
     names: 'gh hub',
-    valued: 'R repo H hostname t title b body',
+    valued: 'R repo H hostname t title b body X method',
     verbs: 'none',
     block: [
       'repo|release|secret|ssh-key|gpg-key|gist|codespace|cs|project|environment|ruleset|org delete|remove|rm',
@@ -115,14 +116,13 @@ export const SERVICE_PACKS: readonly CliPack[] = [
       'variable|issue|label|run|cache|extension|workflow|alias|repo delete|remove|disable|archive|rename|delete-asset|transfer',
       'pr merge --admin',
       'repo archive|rename|sync --force',
-      'auth logout',
-      'secret set',
+
       'pr close --delete-branch',
     ],
   },
   {
     names: 'glab',
-    valued: 'R repo',
+    valued: 'R repo X method',
     verbs: 'none',
     block: [
       'repo|project|variable|release|ssh-key|deploy-key|token|schedule|runner|securefile|cluster|snippet delete|remove|rm|revoke',
@@ -141,9 +141,7 @@ export const SERVICE_PACKS: readonly CliPack[] = [
     block: [
       'apps:destroy|destroy|pg:reset|pg:killall|addons:destroy|config:unset|domains:remove|domains:clear|pipelines:destroy|keys:clear|keys:remove|access:remove|redis:maintenance|ps:stop|repo:reset|spaces:destroy|teams:remove|certs:remove|drains:remove|webhooks:remove|pg:credentials:destroy|pg:backups:delete|members:remove|apps:leave|sharing:remove',
     ],
-    escalate: [
-      'maintenance:on|ps:scale|rollback|releases:rollback|pg:promote|config:set|apps:transfer',
-    ],
+    escalate: ['maintenance:on|rollback|releases:rollback|pg:promote|apps:transfer'],
   },
   {
     names: 'fly flyctl',
@@ -157,7 +155,7 @@ export const SERVICE_PACKS: readonly CliPack[] = [
       'tokens revoke',
       'orgs delete',
     ],
-    escalate: ['** suspend|stop|restart'],
+    escalate: ['** suspend|stop'],
   },
   {
     names:
@@ -176,7 +174,7 @@ export const SERVICE_PACKS: readonly CliPack[] = [
       'server reset',
       'down',
     ],
-    escalate: ['deployments rollback', 'rollback', 'env:clone|env:set --never', 'redeploy'],
+    escalate: ['deployments rollback', 'rollback', 'env:clone|env:set --never'],
   },
   {
     names:
@@ -230,9 +228,8 @@ export const SERVICE_PACKS: readonly CliPack[] = [
       'deprecate',
       'owner add',
       'token create',
-      'login|adduser',
+
       'hex.retire',
-      'config set ** registry|ignore-scripts|script-shell',
     ],
   },
   {
