@@ -68,11 +68,15 @@ export const defaultActSettings: RecordSettings = {
       capabilities: { tokens: 1500, places: 40 },
       anti_patterns: { tokens: 600, places: 10 },
       earlier: { tokens: 1000, places: 20 },
+      broken: { tokens: 800, places: 3 },
       answers: { tokens: 400, places: 10 },
       work: { tokens: 2500, places: 1 },
       verify: { tokens: 300, places: 10 },
     },
-    worth: ['work', 'verify', 'earlier', 'answers', 'anti_patterns', 'capabilities', 'skills'],
+    worth: [
+      ...['work', 'verify', 'broken', 'earlier', 'answers', 'anti_patterns', 'capabilities'],
+      'skills',
+    ],
   },
   textCharacters: 4000,
 };

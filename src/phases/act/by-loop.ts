@@ -19,7 +19,8 @@ import { workWords } from '../decide/work-words.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import { doWork, type WorkPorts } from './loop/do-work.ts';
 import type { LoopEnd, LoopReport } from './loop/run-loop.ts';
-import { verifiersOf } from './plan.ts';
+import { reflexOf, verifiersOf } from './plan.ts';
+import { byReflex } from './reflex.ts';
 import { writeAnswer } from './write-answer.ts';
 
 export type LoopWorkPorts = {
@@ -42,7 +43,7 @@ export type LoopDone = {
   readonly events: readonly NewEvent[];
 };
 
-/** Does work with the agent loop, and looks from outside what came of it. @throws LeaseLost, ClassedError */
+/** Does work by a procedure that fits it or with the agent loop, and looks from outside what came of it. @throws LeaseLost, ClassedError */
 export async function byLoop(
   context: PhaseContext,
   ports: LoopWorkPorts,
@@ -53,6 +54,9 @@ export async function byLoop(
   const item = cycle.work.find(({ id }) => id === workId);
   if (item === undefined) throw new Error(`there is no work ${workId} in this cycle`);
   const { verify, trust } = verifiersOf(view, workId);
+  const reflex = reflexOf(view, workId, cycle.decision?.procedure_id ?? null);
+  if (reflex !== null)
+    return byReflex(context, ports, { reflex, title: item.title, verify, about });
   const verifiers = verify.filter(({ kind }) => kind !== 'exit'); // a loop has no one exit code
   const { signal } = context;
   const baseline = await ports.verifiers.baseline(verifiers, { trust, signal });

@@ -1,7 +1,11 @@
 import { approvalProjection } from '../../../domain/action/views/approval.ts';
 import type { CycleDoc } from '../../../domain/cycle/views/cycle.ts';
+import { stepText } from '../../../domain/learning/procedure-steps.ts';
 import { antiPatternProjection } from '../../../domain/learning/views/anti-pattern.ts';
-import { capabilityProjection } from '../../../domain/learning/views/capability.ts';
+import {
+  type CapabilityDoc,
+  capabilityProjection,
+} from '../../../domain/learning/views/capability.ts';
 import type { Verifier } from '../../../domain/owner/events.ts';
 import type { RecordedEvent, Trust } from '../../../kernel/event.ts';
 import type { View } from '../../../kernel/log-contract.ts';
@@ -48,10 +52,12 @@ export async function doWork(
     ...known.trusts,
     ...earlier.map(({ trust }) => trust),
     ...ports.skills.map(({ trust }) => trust),
+    ...known.broken.map(({ trust }) => trust),
     ...(ports.tools.some(isForeign) ? ['outside' as const] : []),
   ];
   const lists = {
     ...{ skills: ports.skills, ...known.lists, earlier: earlier.map(earlierRecord) },
+    broken: known.broken,
     work: [workRecord(work)],
     verify: verifyRecords(work),
   };
@@ -93,6 +99,7 @@ type Known = {
     Record<'capabilities' | 'anti_patterns' | 'answers', readonly PromptRecord[]>
   >;
   readonly trusts: readonly Trust[];
+  readonly broken: readonly (PromptRecord & { readonly trust: Trust })[];
 };
 
 /** What is known that bears on the work: abilities, pitfalls, and what the owner answered. */
@@ -114,6 +121,7 @@ async function knownOf(
     ({ work_id, status }) => work_id === workId && ['granted', 'denied'].includes(status),
   );
   return {
+    broken: [...view.all(capabilityProjection).values()].flatMap((doc) => brokenBy(doc, workId)),
     trusts: [...capabilities, ...pitfalls].map(({ trust }) => trust),
     lists: {
       capabilities: capabilities.map(({ id, description, notes, confidence, eventIds }) => ({
@@ -127,6 +135,18 @@ async function knownOf(
       })),
     },
   };
+}
+
+/** The steps that did this work by themselves until they failed, and how. */
+function brokenBy({ procedure }: CapabilityDoc, workId: string): Known['broken'] {
+  const demoted = procedure?.demoted ?? null;
+  if (procedure === null || demoted === null || demoted.work_id !== workId) return [];
+  const steps = procedure.steps.map((step, i) => `${i + 1}. ${stepText(step)}`).join('\n');
+  const fields = { steps, went_wrong: demoted.why };
+  const eventIds = [procedure.event_id, demoted.event_id] as const;
+  return [
+    { name: procedure.id, fields, eventIds, trust: leastTrust(procedure.trust, demoted.trust) },
+  ];
 }
 
 /** What an interrupted attempt at this cycle had done: its conversation is gone, its deeds are not. */

@@ -37,6 +37,8 @@ type Proposal = {
   readonly eventId: string;
   /** The work it is for, in the owner's words. */
   readonly goal: string;
+  /** No model may be asked: what tiers 1 and 2 do not allow by themselves is handed on. */
+  readonly isReflex: boolean;
 };
 
 /**
@@ -62,7 +64,7 @@ export async function judgeAction(
     now: view.now,
   });
   const judged =
-    decision.to === 'audit'
+    decision.to === 'audit' && !proposal.isReflex
       ? await audited(context, ports, { ...proposal, why: decision.verdict })
       : asJudged(decision);
   return { ...judged, isFirstUse };

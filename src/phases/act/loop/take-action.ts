@@ -24,6 +24,8 @@ export type ActionFor = {
   readonly goal: string;
   readonly turn: Turn;
   readonly stop: StopWatch;
+  /** A step of an approved procedure: done by tiers 1 and 2 alone, or not at all. */
+  readonly isReflex?: boolean;
 };
 
 /** What a call came to. `text` is for the model; `taken` null: nothing ran. */
@@ -61,8 +63,8 @@ export async function takeAction(
     hasRead: (url: string) => hasRead(asked.turn, url),
   };
   const eventId = await propose(step, { summary, argsHash, action });
-  const { actionId, goal } = asked;
-  const judged = await judgeAction(context, ports, { action, actionId, eventId, goal });
+  const { actionId, goal, isReflex = false } = asked;
+  const judged = await judgeAction(context, ports, { action, actionId, eventId, goal, isReflex });
   if (judged.to !== 'allow') return turnDown(step, { judged, summary, argsHash });
   await asked.stop.check();
   await allow(context, asked, { tool, judged, summary, argsHash });
@@ -117,7 +119,7 @@ async function propose(
 }
 
 async function turnDown(
-  { context, ports: { policy }, asked: { actionId, workId, call } }: Step,
+  { context, ports: { policy }, asked: { actionId, workId, call, isReflex } }: Step,
   { judged: { to, verdict }, summary, argsHash }: Known & { readonly judged: Judged },
 ): Promise<Taken> {
   const action = { action_id: actionId, cycle_no: context.cycleNo };
@@ -129,6 +131,12 @@ async function turnDown(
     return { text, trust: 'self', isError: true, taken: null, isParked: false };
   }
   const asks = { tool: call.name, summary, args_hash: argsHash, work_id: workId };
+  if (isReflex === true) {
+    const payload = { ...action, to: 'tier3', rule, reason, ...asks, expires_at: null };
+    await context.record([{ type: 'ActionEscalated', payload }]);
+    const text = `not done without a second look (${rule}): ${reason}`;
+    return { text, trust: 'self', isError: true, taken: null, isParked: false };
+  }
   const expires_at = later(context.now(), policy.approvalMs);
   const payload = { ...action, to: 'owner', rule, reason, ...asks, expires_at };
   await context.record([{ type: 'ActionEscalated', payload }]);

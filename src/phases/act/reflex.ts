@@ -1,0 +1,163 @@
+import type { Evidence } from '../../domain/action/events.ts';
+import { concludeWork, type WorkDone } from '../../domain/cycle/conclude-work.ts';
+import { demoteProcedure } from '../../domain/learning/approve-procedure.ts';
+import { stepText, type ToolStep } from '../../domain/learning/procedure-steps.ts';
+import type { Verifier } from '../../domain/owner/events.ts';
+import type { NewEvent } from '../../kernel/event.ts';
+import type { Verifiers } from '../../kernel/ports/step-runner.ts';
+import { cutToCharacters } from '../../kernel/tokens.ts';
+import type { PhaseContext } from '../phase-context.ts';
+import type { LoopPorts } from './loop/loop-ports.ts';
+import { type StopWatch, watchStop } from './loop/stop-watch.ts';
+import { takeAction } from './loop/take-action.ts';
+import { beginTurn, type TakenAction } from './loop/turn.ts';
+import type { Reflex } from './plan.ts';
+
+export type ReflexPorts = { readonly loop: LoopPorts; readonly verifiers: Verifiers };
+
+export type ReflexWork = {
+  readonly reflex: Reflex;
+  readonly title: string;
+  /** How the work itself is looked at. */
+  readonly verify: readonly Verifier[];
+  /** What every conclusion about the work needs. */
+  readonly about: Omit<WorkDone, 'ok' | 'evidence'>;
+};
+
+type ReflexDone = {
+  readonly ok: boolean;
+  readonly evidence: readonly Evidence[];
+  readonly events: readonly NewEvent[];
+};
+
+/**
+ * Does work by an approved procedure with no model (V69): each step judged and recorded as in the agent loop, then the
+ * postconditions. What fails, is blocked or would need a second look ends it: the procedure is demoted and the work is
+ * handed to the model with what went wrong, in the next cycle. @throws LeaseLost, ClassedError on the owner's stop
+ */
+export async function byReflex(
+  context: PhaseContext,
+  ports: ReflexPorts,
+  work: ReflexWork,
+): Promise<ReflexDone> {
+  const { reflex, about } = work;
+  const { trust } = reflex;
+  const verifiers = looksOf(work);
+  const { signal } = context;
+  const baseline = await ports.verifiers.baseline(verifiers, { trust, signal });
+  const ran = await runSteps(context, ports.loop, work);
+  if (ran.failure !== null) return failed(work, [shown(ran.failure)], ran.failure);
+  const seen = await ports.verifiers.verify({
+    ...{ verifiers, baseline, exitCode: null, trust, signal },
+    onSpawn: async () => undefined, // a test command looks; it is no effect
+  });
+  const evidence = seen.length > 0 ? seen : ran.actions.map(exitOf);
+  const missed = evidence.filter(({ ok }) => !ok).map(({ kind, ref }) => `${kind} ${ref}`);
+  if (missed.length > 0) {
+    return failed(work, evidence, `its steps ran, but afterwards: ${missed.join('; ')}`);
+  }
+  return { ok: true, evidence, events: concludeWork({ ...about, ok: true, evidence }) };
+}
+
+/** What the work declares today, then what the procedure promises. */
+function looksOf({ verify, reflex }: ReflexWork): readonly Verifier[] {
+  const all = [...verify, ...reflex.verify].filter(({ kind }) => kind !== 'exit');
+  return [...new Map(all.map((one) => [`${one.kind} ${one.target}`, one])).values()];
+}
+
+function exitOf({ tool, exitCode }: TakenAction): Evidence {
+  return { kind: 'exit', ref: `exit ${exitCode} of ${tool}`, ok: exitCode === 0 };
+}
+
+function shown(failure: string): Evidence {
+  return { kind: 'exit', ref: failure, ok: false };
+}
+
+type Ran = {
+  readonly actions: readonly TakenAction[];
+  /** In our own words: what a tool printed may be from outside, and would be read by the model that mends it. */
+  readonly failure: string | null;
+};
+
+async function runSteps(
+  context: PhaseContext,
+  loop: LoopPorts,
+  { reflex, title }: ReflexWork,
+): Promise<Ran> {
+  const stop = await watchStop(context, loop.settings.stopPollMs);
+  const own = { ...context, signal: stop.signal };
+  const actions: TakenAction[] = [];
+  try {
+    for (const [index, step] of reflex.steps.entries()) {
+      const done = await runStep(own, loop, { reflex, title, stop, index, step });
+      if (typeof done === 'string') return { actions, failure: done };
+      actions.push(done);
+    }
+    return { actions, failure: null };
+  } finally {
+    stop.end();
+  }
+}
+
+type OneStep = Pick<ReflexWork, 'reflex' | 'title'> & {
+  readonly stop: StopWatch;
+  readonly index: number;
+  readonly step: ToolStep;
+};
+
+const STEP_CHARACTERS = 160;
+
+/** The action, or why it is none that went well. A step that an earlier attempt finished is not done again. */
+async function runStep(
+  context: PhaseContext,
+  loop: LoopPorts,
+  { reflex, title: goal, stop, index, step }: OneStep,
+): Promise<TakenAction | string> {
+  await stop.check();
+  const actionId = `reflex-${context.cycleNo}-${index + 1}`;
+  const before = await finishedBefore(context, loop, { actionId, step });
+  // The inputs are fixed, so nothing that a step returns can change what comes next: the trust stays.
+  const turn = beginTurn(goal, reflex.trust);
+  const call = { id: actionId, name: step.tool, input: step.input };
+  const asked = { call, actionId, workId: reflex.workId, goal, turn, stop, isReflex: true };
+  const done = before ?? (await takeAction(context, loop, asked));
+  const { taken } = done;
+  const name = `step ${index + 1} (${cutToCharacters(stepText(step), STEP_CHARACTERS)})`;
+  if (taken === null) return `${name} did not run: ${done.text}`;
+  return taken.exitCode === 0 ? taken : `${name} ended with exit ${taken.exitCode}`;
+}
+
+type Known = { readonly actionId: string; readonly step: ToolStep };
+
+async function finishedBefore(
+  { log, agentId, attempt }: PhaseContext,
+  { tools }: LoopPorts,
+  { actionId, step: { tool } }: Known,
+): Promise<{ readonly taken: TakenAction; readonly text: string } | null> {
+  if (attempt === 1) return null;
+  const [last] = await log.options.store.read(agentId, {
+    ...{ subjects: [`action:${actionId}`], types: ['ActionExecuted'], newestFirst: true, limit: 1 },
+  });
+  if (last === undefined) return null;
+  const { exit_code, evidence } = last.payload as {
+    exit_code: number;
+    evidence: readonly Evidence[];
+  }; // an ActionExecuted, checked when it was read
+  const reach = tools.find(({ name }) => name === tool)?.reach ?? 'shell';
+  return { taken: { actionId, tool, reach, exitCode: exit_code, evidence }, text: '' };
+}
+
+/** At once, not after a pause: it was the procedure that failed, and the model has not tried yet. */
+const NO_PAUSE = { workRetryBaseMs: 0, workRetryMaxMs: 0 };
+
+function failed(
+  { reflex, about }: ReflexWork,
+  evidence: readonly Evidence[],
+  why: string,
+): ReflexDone {
+  const { capability, procedureId, workId } = reflex;
+  const { cycleNo } = about;
+  const event = demoteProcedure({ capability, procedureId, why, by: 'code', cycleNo, workId });
+  const concluded = concludeWork({ ...about, settings: NO_PAUSE, ok: false, evidence });
+  return { ok: false, evidence, events: [...(event === null ? [] : [event]), ...concluded] };
+}
