@@ -70,7 +70,8 @@ function errorOf({ error }: CycleDoc): FinishedCycle['error'] {
 /** What was seen after the work is an action of its own: its evidence is about the whole. */
 function actionsOf(cycle: CycleDoc, events: readonly RecordedEvent[]): readonly CycleAction[] {
   const proposed = new Map(payloadsOf(events, 'ActionProposed').map((one) => [one.action_id, one]));
-  const procedureId = cycle.decision?.procedure_id ?? null;
+  const isByModel = payloadsOf(events, 'ActionExecuted').some(isOfLoop);
+  const procedureId = isByModel ? null : (cycle.decision?.procedure_id ?? null);
   const done = payloadsOf(events, 'ActionExecuted').map(
     (action): CycleAction => ({
       actionId: action.action_id,
@@ -84,6 +85,9 @@ function actionsOf(cycle: CycleDoc, events: readonly RecordedEvent[]): readonly 
     }),
   );
   const ranWell = done.every(({ exitCode }) => exitCode === 0);
+  const wasTurnedDown =
+    procedureId !== null && events.some(({ type }) => TURNED_DOWN.includes(type));
+  const fault = wasTurnedDown ? 'policy' : 'capability';
   const looks = ranWell ? payloadsOf(events, 'EvidenceAttached') : []; // a failed step has said it already
   const seen = looks.map(
     ({ work_id, ok, evidence }): CycleAction => ({
@@ -91,7 +95,7 @@ function actionsOf(cycle: CycleDoc, events: readonly RecordedEvent[]): readonly 
       tool: 'verify',
       command: '',
       exitCode: ok ? 0 : 1,
-      errorClass: ok ? null : 'capability',
+      errorClass: ok ? null : fault,
       message: ok ? null : notSeen(evidence),
       evidence,
       procedureId,
@@ -99,6 +103,14 @@ function actionsOf(cycle: CycleDoc, events: readonly RecordedEvent[]): readonly 
   );
   return [...done, ...seen];
 }
+
+/** A model's own action, also where a procedure was chosen that then did not fit. */
+function isOfLoop({ action_id }: PayloadOf<'ActionExecuted'>): boolean {
+  return action_id.startsWith('tool-');
+}
+
+/** A procedure that the guardian stopped has not shown what it can do (D81). */
+const TURNED_DOWN = ['ActionBlocked', 'ActionEscalated'];
 
 function classOf(action: PayloadOf<'ActionExecuted'>): CycleAction['errorClass'] {
   if (action.exit_code === 0) return null;

@@ -4,10 +4,12 @@ import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import type { FinishedCycle } from '../../domain/learning/finished-cycle.ts';
 import { learningDocuments, learningWanted } from '../../domain/learning/learning-documents.ts';
+import { proceduresDue } from '../../domain/learning/procedures-due.ts';
 import { reflectCycle } from '../../domain/learning/reflect-cycle.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import type { NewEvent, RecordedEvent } from '../../kernel/event.ts';
 import type { PhaseBody } from '../phase-context.ts';
+import { distilled, type ProcedurePorts } from './distil.ts';
 import { finishedCycle } from './finished-cycle.ts';
 
 export type ReflectSettings = {
@@ -49,8 +51,14 @@ function observationsOf({ cycleNo, report }: FinishedCycle): readonly NewEvent[]
   }));
 }
 
-/** What the cycle teaches, in code alone and after failures too (V13, V4). Costs no token. */
-export function reflect({ learning, cycle: figures }: ReflectSettings): PhaseBody {
+/**
+ * What the cycle teaches, in code alone and after failures too (V13, V4). Costs no token. `procedures` null: nothing
+ * is done with tools here, and none is made.
+ */
+export function reflect(
+  { learning, cycle: figures }: ReflectSettings,
+  procedures: ProcedurePorts | null = null,
+): PhaseBody {
   return async (context) => {
     const key = cycleKey(context.cycleNo);
     const view = await context.view([
@@ -69,11 +77,14 @@ export function reflect({ learning, cycle: figures }: ReflectSettings): PhaseBod
     const finished = finishedCycle(cycle, events, { now: view.now, antiPatterns });
     const facts = reflectCycle(documents, { cycle: finished, settings: learning });
     const learned = facts.map((fact) => trusted(fact, events));
+    const due = proceduresDue(documents.capabilities, facts, learning);
+    const made = procedures === null ? [] : await distilled(context, procedures, due);
     const incidents = incidentsOf(finished, view.all(incidentProjection), {
       now: view.now,
       settings: figures,
     });
     const seen = observationsOf(finished);
-    return { events: [...learned, ...seen, ...incidents], result: learned.map(({ type }) => type) };
+    const taught = [...learned, ...made];
+    return { events: [...taught, ...seen, ...incidents], result: taught.map(({ type }) => type) };
   };
 }

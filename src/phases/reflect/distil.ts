@@ -1,0 +1,151 @@
+import type { actionEvents } from '../../domain/action/events.ts';
+import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
+import {
+  distilProcedure,
+  type RunStep,
+  type SourceRun,
+} from '../../domain/learning/distil-procedure.ts';
+import { procedureStep } from '../../domain/learning/events.ts';
+import type { ProcedureDue } from '../../domain/learning/procedures-due.ts';
+import type { EventOf, NewEvent, RecordedEvent } from '../../kernel/event.ts';
+import type { View } from '../../kernel/log-contract.ts';
+import type { BlobStore } from '../../kernel/ports/blobs.ts';
+import type { Tool } from '../../kernel/ports/tool.ts';
+import { hashOfCall } from '../act/loop/turn.ts';
+import { PLAN_DOCUMENTS, verifiersOf, workKeyOf } from '../act/plan.ts';
+import type { PhaseContext } from '../phase-context.ts';
+
+/** What is needed to make a procedure of what was done. */
+export type ProcedurePorts = {
+  readonly blobs: BlobStore;
+  readonly tools: readonly Tool[];
+  /** False: the owner chose to run code without a sandbox. */
+  readonly isConfined: boolean;
+  /** Who approves what was distilled: the owner each time, or their policy where it is harmless. */
+  readonly approval: 'owner' | 'policy';
+};
+
+/** More of them agree with each other no better. */
+const SOURCE_RUNS = 3;
+const EVENTS_READ = 1000;
+
+/** Procedures of the capabilities that have earned one (V69), from the runs of the same work as this cycle's. */
+export async function distilled(
+  context: PhaseContext,
+  ports: ProcedurePorts,
+  due: readonly ProcedureDue[],
+): Promise<readonly NewEvent[]> {
+  const made: NewEvent[] = [];
+  for (const one of due) made.push(...(await distilOne(context, ports, one)));
+  return made;
+}
+
+async function distilOne(
+  context: PhaseContext,
+  ports: ProcedurePorts,
+  { capability, cycles, leastRuns }: ProcedureDue,
+): Promise<readonly NewEvent[]> {
+  const view = await context.view([
+    ...PLAN_DOCUMENTS,
+    { projection: cycleProjection, keys: cycles.map(cycleKey) },
+  ]);
+  const workId = workOf(view, context.cycleNo);
+  const key = workId === null ? null : workKeyOf(view, workId);
+  if (key === null) return [];
+  const same = cycles.filter((cycle) => keyIn(view, cycle) === key).slice(-SOURCE_RUNS);
+  const runs: SourceRun[] = [];
+  for (const cycleNo of same) runs.push({ cycleNo, steps: await stepsOf(context, ports, cycleNo) });
+  const own = runs.filter(({ steps }) => steps.length > 0);
+  if (own.length < leastRuns || own.at(-1)?.cycleNo !== context.cycleNo) return [];
+  const { procedure } = capability;
+  const outcome = distilProcedure({
+    ...{ capabilityId: capability.id, workKey: key, runs: own },
+    verify: verifiersOf(view, workId).verify,
+    supersedes: procedure?.review === 'demoted' ? procedure.id : null,
+    ...{ approval: ports.approval, isConfined: ports.isConfined },
+  });
+  return outcome.status === 'none' ? [] : [{ ...outcome.event, trust: outcome.trust }];
+}
+
+function workOf(view: View, cycleNo: number): string | null {
+  return view.get(cycleProjection, cycleKey(cycleNo))?.decision?.work_id ?? null;
+}
+
+function keyIn(view: View, cycleNo: number): string | null {
+  const workId = workOf(view, cycleNo);
+  return workId === null ? null : workKeyOf(view, workId);
+}
+
+type Known = EventOf<typeof actionEvents>;
+type PayloadOf<Type extends Known['type']> = Extract<Known, { type: Type }>['payload'];
+
+/** What a cycle changed by calls of tools that went well, in order. */
+async function stepsOf(
+  { log, agentId }: PhaseContext,
+  ports: ProcedurePorts,
+  cycleNo: number,
+): Promise<readonly RunStep[]> {
+  const events = await log.options.store.read(agentId, {
+    ...{ subjects: [`cycle:${cycleNo}`], limit: EVENTS_READ },
+    types: ['ActionProposed', 'ActionAllowed', 'ActionExecuted'],
+  });
+  const allowed = byAction(events, 'ActionAllowed');
+  const executed = byAction(events, 'ActionExecuted');
+  const steps: RunStep[] = [];
+  for (const event of events) {
+    if (event.type !== 'ActionProposed') continue;
+    const proposed = event.payload as PayloadOf<'ActionProposed'>; // parsed when it was read
+    const verdict = allowed.get(proposed.action_id);
+    const done = executed.get(proposed.action_id);
+    if (verdict === undefined || done?.exit_code !== 0) continue;
+    const tool = ports.tools.find(({ name }) => name === proposed.tool);
+    if (tool !== undefined && !hasActed(tool)) continue;
+    const input = await inputOf(ports, proposed);
+    steps.push({
+      ...{ tool: proposed.tool, argsHash: proposed.args_hash, trust: event.trust },
+      ...{ tier: verdict.tier, isApproval: verdict.approval_id !== undefined },
+      // Nobody here has this tool: it cannot be done again, and counts as what reaches furthest.
+      ...(tool === undefined
+        ? { input: undefined, reach: 'send', ...NO_FILES }
+        : { input, reach: tool.reach, ...filesOf(tool, input) }),
+      evidence: done.evidence,
+    });
+  }
+  return steps;
+}
+
+function byAction<Type extends 'ActionAllowed' | 'ActionExecuted'>(
+  events: readonly RecordedEvent[],
+  type: Type,
+): ReadonlyMap<string, PayloadOf<Type>> {
+  const found = events.filter((event) => event.type === type);
+  const payloads = found.map(({ payload }) => payload as PayloadOf<Type>); // parsed when it was read
+  return new Map(payloads.map((payload) => [payload.action_id, payload]));
+}
+
+/** Looking changes nothing, and what the agent has noted of itself need not be noted again. */
+function hasActed({ reach }: Tool): boolean {
+  return reach !== 'look' && reach !== 'record';
+}
+
+/** The very input, told by its hash from one that a secret was taken out of. */
+async function inputOf(
+  { blobs }: ProcedurePorts,
+  { args_ref, args_hash, tool }: PayloadOf<'ActionProposed'>,
+): Promise<RunStep['input']> {
+  const text = args_ref === undefined ? null : await blobs.get(args_ref);
+  if (text === null) return undefined;
+  const read = procedureStep.safeParse({ tool, input: JSON.parse(text) as unknown });
+  if (!read.success || !('tool' in read.data)) return undefined;
+  const { input } = read.data;
+  return hashOfCall(tool, input) === args_hash ? input : undefined;
+}
+
+const NO_FILES = { writes: [], deletes: [] } as const;
+
+function filesOf(tool: Tool, input: RunStep['input']): Pick<RunStep, 'writes' | 'deletes'> {
+  const prepared = tool.prepare(input);
+  if (prepared.status === 'refused') return NO_FILES;
+  const { writes = [], deletes = [] } = prepared.touches;
+  return { writes, deletes };
+}

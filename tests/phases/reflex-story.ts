@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import { defaultCycleSettings } from '../../src/domain/cycle/settings.ts';
+import { defaultLearningSettings } from '../../src/domain/learning/settings.ts';
+import { capabilityProjection } from '../../src/domain/learning/views/capability.ts';
+import type { NewEvent } from '../../src/kernel/event.ts';
+import type { ModelReply, ModelRequest } from '../../src/kernel/ports/model.ts';
+import type { Verifiers } from '../../src/kernel/ports/step-runner.ts';
+import type { Tool } from '../../src/kernel/ports/tool.ts';
+import { act } from '../../src/phases/act/act.ts';
+import type { LoopPorts } from '../../src/phases/act/loop/loop-ports.ts';
+import { consolidate } from '../../src/phases/consolidate/consolidate.ts';
+import { decide, type Thought } from '../../src/phases/decide/decide.ts';
+import { RANK_DOCUMENTS, rankWith } from '../../src/phases/decide/rank.ts';
+import { reflect } from '../../src/phases/reflect/reflect.ts';
+import { runNextPhase } from '../../src/phases/run-phase.ts';
+import { runTick } from '../../src/phases/sense/run-tick.ts';
+import { defaultActSettings } from '../../src/prompt/compose-records.ts';
+import { parseTemplate } from '../../src/prompt/template.ts';
+import { testOrigin } from '../support/test-log.ts';
+import { answers, loopStory } from './loop-story.ts';
+import { consented, modelStory } from './model-story.ts';
+import { phaseRunner, tickRunner, world } from './world.ts';
+
+const signal = new AbortController().signal;
+const TICK_MS = 300_000;
+
+/** A workspace in memory: files by path, and folders that must be there. */
+function workspaceInMemory() {
+  const files = new Map<string, string>();
+  const folders = new Set<string>(['']);
+  const folderOf = (path: string) => path.split('/').slice(0, -1).join('/');
+  const tool = (name: string, run: Tool['prepare']): Tool => ({
+    ...{ name, description: name, inputSchema: { type: 'object' }, reach: 'workspace' },
+    ...{ isRepeatable: false, prepare: run },
+  });
+  const write = tool('write_file', (input) => {
+    const { path, content } = input as { path: string; content: string }; // as the scripts have it
+    const isThere = () => folders.has(folderOf(path));
+    return {
+      ...{ status: 'ready', touches: { writes: [path], content }, summary: `write ${path}` },
+      run: async () => {
+        if (isThere()) files.set(path, content);
+        const evidence = isThere() ? [{ kind: 'file' as const, ref: path, ok: true }] : [];
+        return { exitCode: isThere() ? 0 : 1, text: 'so it went', trust: 'self', evidence };
+      },
+    };
+  });
+  const makeFolder = tool('make_folder', (input) => {
+    const { path } = input as { path: string }; // as the scripts have it
+    return {
+      ...{ status: 'ready', touches: { writes: [path] }, summary: `folder ${path}` },
+      run: async () => {
+        folders.add(path);
+        return { exitCode: 0, text: 'made', trust: 'self', evidence: [] };
+      },
+    };
+  });
+  const verifiers: Verifiers = {
+    baseline: async () => new Map(),
+    verify: async ({ verifiers: looks }) =>
+      looks.map(({ kind, target }) => ({ kind, ref: target, ok: files.has(target) })),
+  };
+  return { files, folders, tools: [write, makeFolder], verifiers };
+}
+
+export type Script = (prompt: string, round: number) => ModelReply;
+
+/** One agent in memory, its phases real, that is given the same task again and again. */
+export async function reflexStory(
+  change: Partial<LoopPorts> = {},
+  approval: 'owner' | 'policy' = 'policy',
+) {
+  const w = world();
+  const { log, clock } = w;
+  const workspace = workspaceInMemory();
+  const asked = { calls: 0, prompts: [] as string[] };
+  const script: { of: Script } = { of: () => answers('not scripted') };
+  const { edges, blobs, model } = modelStory();
+  const scripted = {
+    ...model,
+    call: async ({ messages }: ModelRequest) => {
+      asked.calls += 1;
+      const [first] = messages;
+      asked.prompts.push(first?.text ?? '');
+      return script.of(first?.text ?? '', messages.filter(({ role }) => role === 'user').length);
+    },
+  };
+  const { ports } = await loopStory({ tools: workspace.tools, replies: [] });
+  const loop = {
+    ...{ ...ports, edges: { ...edges, model: scripted }, blobs, skills: [] },
+    template: parseTemplate(readFileSync(new URL('../../prompts/act.md', import.meta.url), 'utf8')),
+    ...{ records: defaultActSettings, ...change },
+  };
+  const given = async (...events: readonly NewEvent[]) => {
+    await log.append('a', testOrigin, { events });
+  };
+  await given(consented);
+  const bodies = {
+    decide: decide({
+      ...{ rankDocuments: RANK_DOCUMENTS, rank: rankWith(defaultLearningSettings) },
+      cycleSettings: defaultCycleSettings,
+      think: async (_, [first]): Promise<Thought> => {
+        asked.calls += 1;
+        return {
+          ...{ status: 'decided', kind: 'task', workId: first?.item.id ?? null, text: null },
+          ...{ procedureId: null, rationale: 'first', expectedOutcome: null, capabilityIds: [] },
+          ...{ trust: 'self', events: [] },
+        };
+      },
+    }),
+    act: act({
+      ...{ loop, blobs, verifiers: workspace.verifiers, cycleSettings: defaultCycleSettings },
+      steps: { run: () => Promise.reject(new Error('no shell')), killGroup: async () => 'gone' },
+      answers: { write: () => Promise.reject(new Error('no answers')) },
+      tell: async () => [],
+    } as unknown as Parameters<typeof act>[0]), // what no script here uses is left out
+    reflect: reflect(
+      { learning: defaultLearningSettings, cycle: defaultCycleSettings },
+      { blobs, tools: workspace.tools, isConfined: true, approval },
+    ),
+  };
+  const phases = phaseRunner(w, {
+    ...bodies,
+    consolidate: consolidate({
+      ...{ cycleSettings: defaultCycleSettings, tickIntervalMs: TICK_MS, passes: [] },
+    }),
+  });
+  let cycleNo = 0;
+  const item = (id: string) => ({
+    ...{ kind: 'task' as const, id: `task:${id}`, title: 'Write the greeting' },
+    ...{ fingerprint: id, priority: 3, tags: [] },
+  });
+  return {
+    ...{ workspace, asked, script, given, log, phases },
+    addTask: (id: string, about: Readonly<Record<string, unknown>> = {}) =>
+      given({
+        type: 'IntentionFormed',
+        payload: {
+          ...{ intention_id: id, kind: 'task', title: 'Write the greeting', content: 'hello' },
+          ...{ priority: 3, due_at: null, tags: [], blocks: [], blocked_by: [], steps: [] },
+          ...{ verify: [{ kind: 'file', target: 'out/greeting.txt' }], source_hash: null },
+          ...{ source: 'cli', ...about },
+        },
+        trust: 'owner',
+      }),
+    /** One cycle on this task. Says how often a model was asked, and what happened. */
+    cycle: async (id: string) => {
+      const before = asked.calls;
+      clock.ms += TICK_MS;
+      cycleNo += 1;
+      const instant = new Date(clock.ms).toISOString();
+      await runTick(
+        tickRunner(w, { work: [item(id)], fingerprint: id }),
+        { schedule: 'heartbeat', instant },
+        signal,
+      );
+      for (let i = 0; i < 4; i++) await runNextPhase(phases, cycleNo, signal);
+      const events = await w.store.read('a', { subjects: [`cycle:${cycleNo}`], limit: 1000 });
+      const of = (type: string) =>
+        events.filter((one) => one.type === type).map(({ payload }) => payload);
+      return { calls: asked.calls - before, types: events.map(({ type }) => type), of };
+    },
+    capability: async (id: string) => {
+      const view = await log.view('a', [{ projection: capabilityProjection, keys: 'all' }]);
+      return view.get(capabilityProjection, id);
+    },
+  };
+}
