@@ -57,8 +57,12 @@ function workspaceInMemory() {
   });
   const verifiers: Verifiers = {
     baseline: async () => new Map(),
-    verify: async ({ verifiers: looks }) =>
-      looks.map(({ kind, target }) => ({ kind, ref: target, ok: files.has(target) })),
+    // As the real ones do, it looks only where the owner said.
+    verify: async ({ verifiers: looks, trust }) =>
+      looks.map(({ kind, target }) => {
+        const ok = files.has(target) && trust === 'owner';
+        return { kind, ref: target, ok };
+      }),
   };
   return { files, folders, tools: [write, makeFolder], verifiers };
 }

@@ -3,7 +3,7 @@ import { concludeWork, type WorkDone } from '../../domain/cycle/conclude-work.ts
 import { demoteProcedure } from '../../domain/learning/approve-procedure.ts';
 import { stepText, type ToolStep } from '../../domain/learning/procedure-steps.ts';
 import type { Verifier } from '../../domain/owner/events.ts';
-import type { NewEvent } from '../../kernel/event.ts';
+import type { NewEvent, Trust } from '../../kernel/event.ts';
 import type { Verifiers } from '../../kernel/ports/step-runner.ts';
 import { cutToCharacters } from '../../kernel/tokens.ts';
 import type { PhaseContext } from '../phase-context.ts';
@@ -20,6 +20,8 @@ export type ReflexWork = {
   readonly title: string;
   /** How the work itself is looked at. */
   readonly verify: readonly Verifier[];
+  /** Of whoever wrote the work and so its looks; those of the procedure are the same and files. */
+  readonly trust: Trust;
   /** What every conclusion about the work needs. */
   readonly about: Omit<WorkDone, 'ok' | 'evidence'>;
 };
@@ -40,8 +42,7 @@ export async function byReflex(
   ports: ReflexPorts,
   work: ReflexWork,
 ): Promise<ReflexDone> {
-  const { reflex, about } = work;
-  const { trust } = reflex;
+  const { about, trust } = work;
   const verifiers = looksOf(work);
   const { signal } = context;
   const baseline = await ports.verifiers.baseline(verifiers, { trust, signal });
