@@ -14,6 +14,7 @@ import { notifyingStore } from '../kernel/notifying-store.ts';
 import type { BlobStore } from '../kernel/ports/blobs.ts';
 import type { EventStore } from '../kernel/ports/event-store.ts';
 import type { Leases } from '../kernel/ports/leases.ts';
+import type { LiveWords } from '../kernel/ports/live-words.ts';
 import type { Wake } from '../kernel/ports/wake.ts';
 import type { Surroundings } from '../phases/phase-context.ts';
 import { crashPointAt, withCrashPoints } from './crash-points.ts';
@@ -31,6 +32,8 @@ export type Agent = Surroundings & {
   readonly blobs: BlobStore;
   /** Says when this or another process added events. */
   readonly wake: Wake;
+  /** Only where somebody can watch: in a process that serves HTTP. */
+  readonly liveWords?: LiveWords;
   close(): Promise<void>;
 };
 

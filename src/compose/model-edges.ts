@@ -14,12 +14,17 @@ import { modelOffers } from './model-providers.ts';
 const PROMPTS = fileURLToPath(new URL('../../prompts/', import.meta.url));
 
 /** The models of this process with their money. No key and no server: no model. Which may be used is the owner's consent in the log. */
-export function modelEdges({ config, blobs }: Pick<Agent, 'config' | 'blobs'>): ModelEdges {
+export function modelEdges({
+  config,
+  blobs,
+  liveWords,
+}: Pick<Agent, 'config' | 'blobs' | 'liveWords'>): ModelEdges {
   const providers = modelOffers(config);
   const [first] = providers;
   return {
     model: first?.model ?? null,
     models: first?.models ?? defaultModelSettings,
+    ...(liveWords !== undefined && { liveWords }),
     ...{ providers, blobs, budget: { ...defaultBudgetSettings, dailyUsd: config.dailyUsd } },
   };
 }

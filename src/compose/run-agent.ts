@@ -12,6 +12,7 @@ import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
 import { openSealKeeper } from './keep-seals.ts';
 import { keepServer, type ServerKeeper } from './keep-server.ts';
 import { learningPort } from './learning-port.ts';
+import { openLiveWords } from './live-words.ts';
 import { recordConsent } from './model-edges.ts';
 import { nextNewsOf } from './news.ts';
 import { openProcess } from './open-process.ts';
@@ -42,7 +43,8 @@ export type RunningAgent = {
 /** Everything in one process: scheduler, phases, HTTP. @throws AlreadyRunning, ConfigError, ClusterError */
 export async function runAgent(options: RunOptions): Promise<RunningAgent> {
   const { said } = options;
-  const { agent, logger, say } = await openProcess(options, 'controller');
+  const { agent: opened, logger, say } = await openProcess(options, 'controller');
+  const agent = { ...opened, liveWords: openLiveWords() };
   const { housekeeping, onError } = await keepHouse(options, agent, say);
   const queue = await openQueue(agent, onError);
   const server = keepServer({ agent, onError, onRevived: revivalTeller(said, logger) });

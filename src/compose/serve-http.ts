@@ -74,6 +74,7 @@ function portsOf({ agent, queue, ...options }: HttpOptions, closing: AbortSignal
   return {
     ...{ agentId, log, store, newId, now, elapsedMs, closing },
     ...options,
+    ...(agent.liveWords !== undefined && { liveWords: agent.liveWords }),
     status: async () => readStatus(agent, await findController(config.stateDir), queue?.health),
     standing: () => store.load(agentId, versions, []),
     approvals: approvalsPort({ ...agent, policy: () => actionPolicy(config.stateDir) }),

@@ -1,41 +1,50 @@
 import { z } from 'zod';
+import type { RecordedEvent } from '../kernel/event.ts';
 import { eventFilter, filterQuery, seqBefore } from './events.ts';
-import { addressOf } from './guard.ts';
-import { createPlaces } from './limit-rate.ts';
-import type { HttpPorts, HttpSettings } from './ports.ts';
-import { HttpProblem, tooMany } from './problem.ts';
+import type { HttpPorts } from './ports.ts';
+import { HttpProblem } from './problem.ts';
 import { type HttpContext, type Route, rawRoute } from './route.ts';
-import { openStream } from './stream.ts';
+import { type StreamSource, type Streams, streamAnswer } from './stream.ts';
 
-const RETRY_MS = 5000;
+/** Events read at once: all that is ever held for a client that reads slowly. */
+const PAGE = 100;
 
 /** Events as they are stored, as server-sent events whose id is the seq: a client that comes back misses none. */
-export function eventStreamRoute(ports: HttpPorts, settings: HttpSettings): Route {
-  const takePlace = createPlaces(settings.streamsPerClient, settings.streams);
+export function eventStreamRoute(streams: Streams): Route {
+  const { ports } = streams;
   return rawRoute({
     path: '/api/events/stream',
     summary: 'Events as they come, from `Last-Event-ID` or `after`, else from now',
     query: z.strictObject({ ...eventFilter, after: seqBefore.optional() }),
     answer: 'text/event-stream',
     sameOriginOnly: true,
-    handle: async ({ query: { after, ...filter } }, c) => {
-      const place = takePlace(addressOf(c));
-      if (place === null) throw tooMany('too many open streams', RETRY_MS);
-      try {
+    handle: ({ query: { after, ...filter } }, c) =>
+      streamAnswer(streams, c, async () => {
         const from = lastEventId(c) ?? after ?? (await headOf(ports));
-        const stream = openStream(ports, settings, {
-          from,
-          query: filterQuery(filter),
-          onEnd: place,
-          isStillAllowed: c.get('isStillAllowed'),
-        });
-        return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
-      } catch (error) {
-        place();
-        throw error;
-      }
-    },
+        return eventSource(ports, from, filterQuery(filter));
+      }),
   });
+}
+
+function eventSource(
+  { store, agentId, news }: HttpPorts,
+  from: number,
+  query: ReturnType<typeof filterQuery>,
+): StreamSource {
+  let after = from;
+  return {
+    news,
+    take: async () => {
+      const events = await store.read(agentId, { ...query, after, limit: PAGE });
+      after = events.at(-1)?.seq ?? after;
+      return events.map(asText).join('');
+    },
+  };
+}
+
+/** JSON has no line ends of its own, so one data line holds an event. */
+function asText(event: RecordedEvent): string {
+  return `id: ${event.seq}\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
 function lastEventId(c: HttpContext): number | undefined {

@@ -3,6 +3,7 @@ import type { ApprovalDoc } from '../domain/action/views/approval.ts';
 import type { Origin } from '../kernel/event.ts';
 import type { Log } from '../kernel/log-contract.ts';
 import type { EventStore, Mark } from '../kernel/ports/event-store.ts';
+import type { LiveWords } from '../kernel/ports/live-words.ts';
 import type { Replay } from '../kernel/replay.ts';
 import type { LearningStatus } from './learning-status.ts';
 
@@ -79,6 +80,8 @@ export type HttpPorts = {
   readonly replay?: (seq: number) => Promise<ReplayAnswer>;
   /** Resolves as soon as there may be news, at the latest when the signal aborts. Without it streams poll. */
   readonly news?: (signal: AbortSignal) => Promise<void>;
+  /** Words of the models of this process as they come (A41). */
+  readonly liveWords?: Pick<LiveWords, 'watch'>;
 };
 
 export type HttpSettings = {

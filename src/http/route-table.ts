@@ -5,21 +5,25 @@ import { eventStreamRoute } from './event-stream.ts';
 import { eventRoutes } from './events.ts';
 import { healthRoutes } from './health.ts';
 import { learningRoutes } from './learning.ts';
+import { liveRoutes } from './live.ts';
 import { metricsRoute } from './metrics.ts';
 import { openApiRoute } from './openapi.ts';
 import type { HttpPorts, HttpSettings } from './ports.ts';
 import type { Route } from './route.ts';
 import { statusRoutes } from './status.ts';
+import { createStreams } from './stream.ts';
 
 /** Every route there is. What is not marked public needs the token. */
 export function routeTable(ports: HttpPorts, settings: HttpSettings): readonly Route[] {
+  const streams = createStreams(ports, settings);
   const routes = [
     ...healthRoutes(ports),
     ...statusRoutes(ports),
     ...learningRoutes(ports),
     ...cycleRoutes(ports),
     ...eventRoutes(ports),
-    eventStreamRoute(ports, settings),
+    eventStreamRoute(streams),
+    ...liveRoutes(streams),
     ...controlRoutes(ports),
     ...approvalRoutes(ports),
     metricsRoute(ports),

@@ -1,15 +1,60 @@
-import type { RecordedEvent } from '../kernel/event.ts';
-import type { ReadQuery } from '../kernel/ports/event-store.ts';
 import type { StillAllowed } from './authenticate.ts';
+import { addressOf } from './guard.ts';
+import { createPlaces } from './limit-rate.ts';
 import type { HttpPorts, HttpSettings } from './ports.ts';
+import { tooMany } from './problem.ts';
+import type { HttpContext } from './route.ts';
 
-/** Events read at once: all that is ever held for a client that reads slowly. */
-const PAGE = 100;
+const RETRY_MS = 5000;
+
+/** Where the messages of a stream come from. */
+export type StreamSource = {
+  /** The messages there are now, as they are sent; empty when there is nothing new. */
+  readonly take: () => Promise<string>;
+  /** Resolves as soon as there may be more, at the latest when the signal aborts. Without it the source is polled. */
+  readonly news?: ((signal: AbortSignal) => Promise<void>) | undefined;
+  /** Called once, however the stream ends. */
+  readonly end?: () => void;
+};
+
+/** What all streams of the server have in common; their places are counted together. */
+export type Streams = {
+  readonly ports: HttpPorts;
+  readonly settings: HttpSettings;
+  readonly takePlace: ReturnType<typeof createPlaces>;
+};
+
+export function createStreams(ports: HttpPorts, settings: HttpSettings): Streams {
+  const takePlace = createPlaces(settings.streamsPerClient, settings.streams);
+  return { ports, settings, takePlace };
+}
+
+/** Answers with server-sent events. @throws HttpProblem 429 when there is no place */
+export async function streamAnswer(
+  streams: Streams,
+  c: HttpContext,
+  open: () => Promise<StreamSource>,
+): Promise<Response> {
+  const place = streams.takePlace(addressOf(c));
+  if (place === null) throw tooMany('too many open streams', RETRY_MS);
+  try {
+    const source = await open();
+    const onEnd = () => {
+      source.end?.();
+      place();
+    };
+    const path = c.req.path;
+    const isStillAllowed = c.get('isStillAllowed');
+    const stream = openStream(streams, source, { path, isStillAllowed, onEnd });
+    return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
+  } catch (error) {
+    place();
+    throw error;
+  }
+}
 
 type Options = {
-  /** The first event is the one after this. */
-  readonly from: number;
-  readonly query: Pick<ReadQuery, 'types' | 'subjects'>;
+  readonly path: string;
   /** Asked again and again: a stream does not outlive its token. */
   readonly isStillAllowed: StillAllowed;
   /** Called once, however the stream ends. */
@@ -17,13 +62,13 @@ type Options = {
 };
 
 /**
- * Server-sent events, read from the log only when the client takes them. Ends when the server closes, the client
- * goes or takes nothing for too long; nothing is lost, since the client names the last event it saw when it returns.
+ * Server-sent events, taken from their source only when the client takes them. Ends when the server closes, the client
+ * goes or takes nothing for too long.
  */
-export function openStream(
-  ports: HttpPorts,
-  settings: HttpSettings,
-  { from, query, isStillAllowed, onEnd }: Options,
+function openStream(
+  { ports, settings }: Streams,
+  source: StreamSource,
+  { path, isStillAllowed, onEnd }: Options,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const end = new AbortController();
@@ -38,10 +83,7 @@ export function openStream(
     onEnd();
   });
   if (ports.closing.aborted) finish();
-  const chunks = follow(ports, settings, {
-    ...{ from, query, isStillAllowed },
-    signal: end.signal,
-  });
+  const chunks = follow({ ports, settings, source, path, isStillAllowed, signal: end.signal });
   const watch = (controller: ReadableStreamDefaultController) => {
     stalled = setTimeout(() => {
       finish();
@@ -70,28 +112,24 @@ export function openStream(
   );
 }
 
-type Follow = Pick<Options, 'from' | 'query' | 'isStillAllowed'> & { readonly signal: AbortSignal };
+type Follow = Omit<Streams, 'takePlace'> &
+  Omit<Options, 'onEnd'> & { readonly source: StreamSource; readonly signal: AbortSignal };
 
-/** Texts to be sent, until the signal aborts or the log fails. */
-async function* follow(
-  ports: HttpPorts,
-  settings: HttpSettings,
-  { from, query, isStillAllowed, signal }: Follow,
-): AsyncGenerator<string, void> {
-  let after = from;
+/** Texts to be sent, until the signal aborts or the source fails. */
+async function* follow(run: Follow): AsyncGenerator<string, void> {
+  const { ports, settings, source, isStillAllowed, signal } = run;
   let sentMs = ports.elapsedMs();
   yield ': events follow\nretry: 1000\n\n';
   while (!signal.aborted && (await isStillAllowed())) {
-    const events = await page(ports, { ...query, after, limit: PAGE });
-    if (events === null || isOver(signal)) return;
+    const text = await taken(run);
+    if (text === null || isOver(signal)) return;
     const isSilent = ports.elapsedMs() - sentMs >= settings.heartbeatMs;
-    if (events.length > 0) {
-      after = events.at(-1)?.seq ?? after;
-      yield events.map(asText).join('');
+    if (text !== '') {
+      yield text;
     } else if (isSilent) {
       yield ': alive\n\n';
     } else {
-      await pause(ports, settings.streamPollMs, signal);
+      await pause(source, settings.streamPollMs, signal);
       continue;
     }
     sentMs = ports.elapsedMs();
@@ -103,25 +141,17 @@ function isOver(signal: AbortSignal): boolean {
   return signal.aborted;
 }
 
-async function page(
-  { store, agentId, onError }: HttpPorts,
-  query: ReadQuery,
-): Promise<readonly RecordedEvent[] | null> {
+async function taken({ ports, source, path }: Follow): Promise<string | null> {
   try {
-    return await store.read(agentId, query);
+    return await source.take();
   } catch (error) {
-    onError('/api/events/stream', error);
+    ports.onError(path, error);
     return null;
   }
 }
 
-/** JSON has no line ends of its own, so one data line holds an event. */
-function asText(event: RecordedEvent): string {
-  return `id: ${event.seq}\ndata: ${JSON.stringify(event)}\n\n`;
-}
-
 /** Until there may be news, at the latest after the poll time; at once when the stream ends. */
-async function pause({ news }: HttpPorts, pollMs: number, signal: AbortSignal): Promise<void> {
+async function pause({ news }: StreamSource, pollMs: number, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
   const stop = () => {
     over.abort();

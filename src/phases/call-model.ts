@@ -1,4 +1,4 @@
-import type { ModelFailure, ModelReply, ModelRequest } from '../kernel/ports/model.ts';
+import type { Model, ModelFailure, ModelReply, ModelRequest } from '../kernel/ports/model.ts';
 import { consentedEdges } from './consented-edges.ts';
 import type { ModelCall, ModelEdges, ModelOutcome, ModelRun } from './model-run.ts';
 import { LeaseLost, type PhaseContext } from './phase-context.ts';
@@ -81,7 +81,7 @@ async function runOnce<Output>(
   await dispatch(context, { run, agent: call.agent }, () => settle(notSent, 0));
   context.crashPoint('model:dispatched');
   const before = context.elapsedMs();
-  const answer = await model.call(run.request, context.signal);
+  const answer = await heard(context, edges, { call, request: run.request });
   context.crashPoint('model:replied');
   const { costUsd } = await settle(answer, context.elapsedMs() - before);
   context.crashPoint('model:settled');
@@ -91,6 +91,23 @@ async function runOnce<Output>(
   const { text, toolCalls = [], opaque = null, model: by } = answer;
   const said = { text, parsed, toolCalls, opaque };
   return { outcome: { status: 'ok', ...said, runId: run.runId, model: by, costUsd } };
+}
+
+/** The call itself, with whoever watches hearing the words as they come (A41). */
+async function heard<Output>(
+  { cycleNo, signal }: PhaseContext,
+  { model, liveWords }: Pick<ModelEdges, 'liveWords'> & { readonly model: Model },
+  { call, request }: Pick<Asked<Output>, 'call' | 'request'>,
+): Promise<ModelReply | ModelFailure> {
+  const ear = liveWords?.begin({ cycleNo, purpose: call.agent });
+  if (ear === undefined) return model.call(request, signal);
+  const onText = (piece: string) => {
+    request.onText?.(piece);
+    ear.hear(piece);
+  };
+  const answer = await model.call({ ...request, onText }, signal);
+  ear.end(answer.status === 'replied');
+  return answer;
 }
 
 /** Under the lease of the phase: who lost it sends nothing and gives the money back. */

@@ -4,6 +4,7 @@ import type { ModelSettings } from '../domain/budget/prices.ts';
 import type { SpendRefusal } from '../domain/budget/reserve-budget.ts';
 import type { Trust } from '../kernel/event.ts';
 import type { BlobStore } from '../kernel/ports/blobs.ts';
+import type { LiveWords } from '../kernel/ports/live-words.ts';
 import type {
   Model,
   ModelErrorKind,
@@ -23,6 +24,8 @@ export type ModelEdges = {
   readonly models: ModelSettings;
   /** All there are a key or a server for; the one the owner named is asked in place of `model`. */
   readonly providers?: readonly ModelOffer[];
+  /** Hears every reply as it comes. */
+  readonly liveWords?: Pick<LiveWords, 'begin'>;
 };
 
 /** A provider with its models by role. */

@@ -90,6 +90,7 @@ describe('a page of another site', () => {
     const { ask, post, store, agentId } = httpAppUnderTest();
     expect((await post('/api/control/pause', {}, headers)).status).toBe(403);
     expect((await ask('/api/events/stream', { headers })).status).toBe(403);
+    expect((await ask('/api/live', { headers })).status).toBe(403);
     expect(await store.read(agentId, {})).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { approvalsPort } from '../../src/compose/approvals-port.ts';
+import { openLiveWords } from '../../src/compose/live-words.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
 import { projections } from '../../src/domain/projections.ts';
 import { buildHttpApp } from '../../src/http/app.ts';
@@ -62,6 +63,7 @@ export function httpAppUnderTest({ ports = {}, settings = {} }: Changes = {}) {
       const documents = { controller: { only: { last_cycle: 0 } } };
       return { seq, recordedAt: '2026-01-01T00:00:00.000000Z', documents, failed: [] };
     },
+    liveWords: openLiveWords(),
     ...ports,
   };
   const secret = { token: TOKEN };

@@ -1,0 +1,26 @@
+import { redactSecrets } from './redact.ts';
+
+/**
+ * What may come next, one for each way in which a secret goes on after white space: a value, a sign and a value, the
+ * end of a quotation, a scheme, a user, the rest of the first line of a private key. None is a secret by itself.
+ */
+const PROBES: readonly string[] = [
+  ...['a1B2c3D4e5F6g7H8i9', ': a1B2c3D4', '= a1B2c3D4', 'is a1B2c3D4', 'a1B"', "a1B'"],
+  ...['bearer a1B2', ': bearer a1B2', '-u a:a1B2', 'a:a1B2'],
+  ...['PRIVATE KEY-----', 'KEY-----', 'BLOCK-----'],
+];
+
+/**
+ * Where a text that still grows may be cut, so that redacting its parts gives what redacting the whole would: after
+ * the last white space, or else after the last line, behind which nothing that was begun goes on. 0: nowhere yet.
+ */
+export function seamOf(text: string): number {
+  const [places = ''] = /^[^]*\s/.exec(text) ?? [];
+  const candidates = [places.length, text.lastIndexOf('\n') + 1];
+  return candidates.find((at) => at > 0 && isSeam(text.slice(0, at))) ?? 0;
+}
+
+function isSeam(before: string): boolean {
+  const alone = redactSecrets(before);
+  return PROBES.every((probe) => redactSecrets(before + probe) === alone + probe);
+}
