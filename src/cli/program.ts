@@ -11,6 +11,7 @@ import { addExportCommand } from './commands/export.ts';
 import { addForgetCommand } from './commands/forget.ts';
 import { addGuardCommands } from './commands/guard.ts';
 import { addImportCommand } from './commands/import.ts';
+import { addLiveCommand } from './commands/live.ts';
 import { addLogsCommand } from './commands/logs.ts';
 import { addModelCommands } from './commands/model.ts';
 import { addNoteCommands } from './commands/note.ts';
@@ -49,6 +50,7 @@ export function buildProgram(): Command {
     addProjectionCommands,
     addEventsCommand,
     addLogsCommand,
+    addLiveCommand,
     addConfigCommands,
     addModelCommands,
     addForgetCommand,
