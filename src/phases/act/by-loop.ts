@@ -56,7 +56,7 @@ export async function byLoop(
   const { verify, trust } = verifiersOf(view, workId);
   const reflex = reflexOf(view, workId, cycle.decision?.procedure_id ?? null);
   if (reflex !== null)
-    return byReflex(context, ports, { reflex, title: item.title, verify, about });
+    return byReflex(context, ports, { reflex, title: item.title, verify, trust, about });
   const verifiers = verify.filter(({ kind }) => kind !== 'exit'); // a loop has no one exit code
   const { signal } = context;
   const baseline = await ports.verifiers.baseline(verifiers, { trust, signal });
