@@ -3,9 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { answerFiles } from '../adapters/files/answer-files.ts';
 import { archiveFile, keepAsConflict } from '../adapters/files/put-away.ts';
 import { outsideVerifiers } from '../adapters/process/outside-verifiers.ts';
-import { STEP_ENVIRONMENT, shellStepRunner } from '../adapters/process/shell-step-runner.ts';
+import { shellStepRunner } from '../adapters/process/shell-step-runner.ts';
 import { machineSenses } from '../adapters/sensors/machine-senses.ts';
-import { environment } from '../config.ts';
 import { intervalMs } from '../domain/cycle/due-instants.ts';
 import { type CycleSettings, defaultCycleSettings } from '../domain/cycle/settings.ts';
 import { defaultLearningSettings } from '../domain/learning/settings.ts';
@@ -13,8 +12,7 @@ import type { Origin } from '../kernel/event.ts';
 import type { Answers } from '../kernel/ports/answers.ts';
 import { defaultSensesSettings } from '../kernel/ports/senses.ts';
 import { defaultStepRunnerSettings } from '../kernel/ports/step-runner.ts';
-import { act } from '../phases/act/act.ts';
-import type { WorkPorts } from '../phases/act/loop/do-work.ts';
+import { type ActPorts, act } from '../phases/act/act.ts';
 import { type TellPorts, tellWith } from '../phases/act/tell.ts';
 import { defaultAskSettings } from '../phases/ask.ts';
 import { auditPass } from '../phases/consolidate/audit-pass.ts';
@@ -39,8 +37,10 @@ import {
   defaultVerdictSettings,
 } from '../prompt/compose-records.ts';
 import { defaultPromptSettings, type PromptSettings } from '../prompt/prompt-settings.ts';
+import { actingWith } from './acting.ts';
 import type { Agent } from './agent.ts';
 import { modelEdges, promptTemplate } from './model-edges.ts';
+import { stepEnvironment } from './sandbox.ts';
 
 export type Runners = { readonly ticks: TickRunner; readonly phases: PhaseRunner };
 
@@ -53,7 +53,7 @@ export function buildRunners(
 ): Runners {
   const { stateDir } = agent.config;
   const workspace = join(stateDir, 'workspace');
-  const seen = allowed(environment());
+  const seen = stepEnvironment();
   const edges = modelEdges(agent);
   const steps = shellStepRunner({
     workspace,
@@ -70,7 +70,8 @@ export function buildRunners(
   return {
     ticks: ticksOf(agent, { seen, edges }),
     phases: phasesOf(agent, {
-      ...{ steps, verifiers, edges, prompt, loop: null },
+      ...{ steps, verifiers, edges, prompt },
+      loop: actingWith(agent, edges),
       answers: answerFiles(workspace),
     }),
   };
@@ -127,7 +128,7 @@ type Outside = {
   readonly answers: Answers;
   readonly edges: ModelEdges;
   readonly prompt: PromptSettings;
-  readonly loop: WorkPorts | null;
+  readonly loop: ActPorts['loop'];
 };
 
 function phasesOf(agent: Agent, outside: Outside): PhaseRunner {
@@ -186,16 +187,6 @@ function tellers(edges: ModelEdges): TellPorts {
       asking: verdict,
     },
   };
-}
-
-/** The part of the environment that steps may see. */
-function allowed(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  return Object.fromEntries(
-    STEP_ENVIRONMENT.flatMap((name) => {
-      const value = env[name];
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
 }
 
 function moveTaskFilesIn(folder: string) {

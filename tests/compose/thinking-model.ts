@@ -1,41 +1,78 @@
 import type { Answer, Sent } from '../adapters/models/messages-server.ts';
-import { reply } from '../adapters/models/messages-server.ts';
+import { callBlock, end, reply, replyOf } from '../adapters/models/messages-server.ts';
 
 /** What a scripted model is asked for, told from the words of its prompt. */
-type Purpose = 'decide' | 'report' | 'verdict' | 'consolidate';
+type Purpose = 'decide' | 'act' | 'audit' | 'summarise' | 'report' | 'verdict' | 'consolidate';
 
 const FIRST_WORDS: Readonly<Record<Purpose, string>> = {
   decide: 'You are the deciding part',
+  act: 'You are the acting part',
+  audit: 'You look at one action',
+  summarise: 'You shorten the working notes',
   report: 'You are the reporting part',
   verdict: 'You judge one finished cycle',
   consolidate: 'You are the learning part',
 };
 
-export type Asked = { readonly purpose: Purpose; readonly text: string };
+/** `round`: 1 for the first question of a conversation. `isConcluding`: an answer of the asked shape ends it. */
+export type Asked = {
+  readonly purpose: Purpose;
+  readonly text: string;
+  readonly round: number;
+  readonly isConcluding: boolean;
+};
+
+/** A reply that asks for tools. */
+export function calling(...calls: readonly { readonly name: string; readonly input: unknown }[]) {
+  return { calls };
+}
+
+type Part = { readonly text?: string; readonly content?: string | readonly Part[] };
+
+function wordsOf({ text, content }: Part): string {
+  if (text !== undefined) return text;
+  return typeof content === 'string' ? content : (content ?? []).map(wordsOf).join('\n');
+}
 
 /** The whole prompt as the server got it. */
 function asked({ body }: Sent): Asked {
-  const { system, messages } = body as {
+  const { system, messages, output_config } = body as {
     system: readonly { text: string }[];
-    messages: readonly { content: string | readonly { text: string }[] }[];
+    messages: readonly { content: string | readonly Part[] }[];
+    output_config?: unknown;
   }; // what the SDK sends
   const words = messages.map(({ content }) =>
-    typeof content === 'string' ? content : content.map((part) => part.text).join(''),
+    typeof content === 'string' ? content : content.map(wordsOf).join('\n'),
   );
   const text = [...system.map((part) => part.text), ...words].join('\n');
   const purpose = (Object.keys(FIRST_WORDS) as Purpose[]).find((name) =>
     text.includes(FIRST_WORDS[name]),
   );
   if (purpose === undefined) throw new Error(`an unknown prompt: ${text.slice(0, 80)}`);
-  return { purpose, text };
+  const round = Math.ceil(messages.length / 2);
+  return { purpose, text, round, isConcluding: round > 1 && output_config !== undefined };
 }
 
 /** A server's answer by purpose: text as it is, anything else as JSON. */
 export function byPurpose(answers: (prompt: Asked) => unknown): Answer {
   return (response, sent) => {
     const answer = answers(asked(sent));
+    if (isCalling(answer)) return callsReply(answer.calls)(response, sent);
     return reply(typeof answer === 'string' ? answer : JSON.stringify(answer))(response, sent);
   };
+}
+
+type Calls = ReturnType<typeof calling>;
+
+function isCalling(answer: unknown): answer is Calls {
+  return typeof answer === 'object' && answer !== null && 'calls' in answer;
+}
+
+function callsReply(calls: Calls['calls']): Answer {
+  const blocks = calls.flatMap(({ name, input }, i) =>
+    callBlock(i, { id: `toolu_${i}`, name }, JSON.stringify(input)),
+  );
+  return replyOf(...blocks, ...end('tool_use'));
 }
 
 export const nothingToReport = {
@@ -58,3 +95,18 @@ export function writing(prompt: string, text: string) {
     ...{ capability_ids: [], experiment: null },
   };
 }
+
+/** A decision to have the first work offered done with tools. */
+export function doing(prompt: string) {
+  return { ...writing(prompt, ''), text: null };
+}
+
+/** The call that ends a loop. */
+export function reporting(change: Record<string, unknown> = {}) {
+  return calling({ name: 'report', input: { ...nothingToReport, answer: null, ...change } });
+}
+
+export const harmless = {
+  ...{ passed: true, reason: 'ordinary', risk_level: 'low', concerns: [], creed_violations: [] },
+  recommendation: null,
+};

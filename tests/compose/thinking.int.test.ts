@@ -226,9 +226,10 @@ describe('trouble that came back', () => {
 describe('a cycle for exploring', () => {
   it('tries one experiment under a cap of its own, and says what came of it', async () => {
     const usual = answers.of;
-    answers.of = ({ purpose, text }) => {
+    answers.of = (prompt) => {
+      const { purpose, text } = prompt;
       if (purpose !== 'decide' || !text.includes('This cycle is for exploring')) {
-        return usual({ purpose, text });
+        return usual(prompt);
       }
       const experiment = {
         hypothesis: 'A limerick can be written',

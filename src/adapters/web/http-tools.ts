@@ -58,10 +58,15 @@ export function httpSend(options: HttpToolOptions): Tool {
   });
 }
 
+function headerText(headers: Call['headers'] = {}): string {
+  return Object.entries(headers).flat().join('');
+}
+
 function prepareCall(call: Call, options: HttpToolOptions): ReturnType<Tool['prepare']> {
   const refused = refusalOf(call.url);
   if (refused !== null) return refused;
-  const bodyBytes = Buffer.byteLength(call.body ?? '');
+  // Headers of one's own carry something out as a body does.
+  const bodyBytes = Buffer.byteLength((call.body ?? '') + headerText(call.headers));
   return {
     status: 'ready',
     touches: { requests: [{ url: call.url, method: call.method, bodyBytes }] },

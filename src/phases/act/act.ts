@@ -27,8 +27,8 @@ export type Performed = {
 };
 
 export type ActPorts = StepPorts & {
-  /** Null: work without steps is done by writing only. */
-  readonly loop: WorkPorts | null;
+  /** What work is done with, gathered anew for each; null: work without steps is done by writing only. */
+  readonly loop: ((context: PhaseContext) => Promise<WorkPorts>) | null;
   readonly verifiers: Verifiers;
   readonly answers: Answers;
   readonly cycleSettings: CycleSettings;
@@ -69,14 +69,19 @@ export function act(ports: ActPorts): PhaseBody {
 }
 
 /** What was written down already is done; what was left open is done with tools. */
-function withoutSteps(context: PhaseContext, ports: ActPorts, chosen: Chosen): Promise<Done> {
+async function withoutSteps(context: PhaseContext, ports: ActPorts, chosen: Chosen): Promise<Done> {
   const { view, cycle, decision } = chosen;
   const { work_id: workId, text } = decision;
   if (ports.loop === null || workId === null || (text ?? '').trim() !== '') {
     return byWriting(context, ports, chosen);
   }
   const about = aboutWork(context, ports, { view, cycle, workId });
-  return byLoop(context, { ...ports, loop: ports.loop }, { view, cycle, about });
+  const loop = await ports.loop(context);
+  try {
+    return await byLoop(context, { ...ports, loop }, { view, cycle, about });
+  } finally {
+    await loop.close();
+  }
 }
 
 type Done = Omit<Performed, 'cycle' | 'isReported'> & { readonly events: readonly NewEvent[] };

@@ -63,11 +63,13 @@ export async function byLoop(
   const words = await workWords(view, ports.blobs, item);
   const { title } = item;
   const end = await doWork(context, ports.loop, { view, cycle, workId, title, words, verify });
-  const told = reportOf(context, end);
   const seen = await ports.verifiers.verify({
     ...{ verifiers, baseline, exitCode: null, trust, signal },
     onSpawn: async () => undefined, // a test command looks; it is no effect
   });
+  const isShown = seen.length > 0 && seen.every(({ ok }) => ok);
+  if (end.unavailable !== null && !isShown) throw cutOff(end.unavailable);
+  const told = reportOf(context, end);
   const evidence: readonly Evidence[] = [...shownBy(end, seen), ...claimsOf(end, seen)];
   const done = await concluded(context, ports, { about, end, evidence });
   return { ...done, events: [...done.events, ...told] };
@@ -129,7 +131,6 @@ async function concluded(
   { about, end, evidence }: Ended,
 ): Promise<LoopDone> {
   const { workId } = about;
-  if (end.unavailable !== null && end.actions.length === 0) throw notAsked(end.unavailable);
   const text = end.report?.answer?.trim() ?? '';
   const answer = text === '' ? null : await writeAnswer(context, answers, { workId, text });
   if (isWaiting(end, evidence, answer)) {
@@ -139,7 +140,7 @@ async function concluded(
   if (evidence.length === 0 && answer !== null) {
     return { ok: null, evidence, events: concludeAnswer({ ...about, path: answer.path }) };
   }
-  const ok = isDone(end, evidence);
+  const ok = evidence.every((one) => one.ok);
   return { ok, evidence, events: concludeWork({ ...about, ok, evidence }) };
 }
 
@@ -147,10 +148,6 @@ async function concluded(
 async function hasAnswer(context: PhaseContext, { parked }: LoopEnd): Promise<boolean> {
   const view = await context.view([{ projection: approvalProjection, keys: parked }]);
   return parked.some((id) => view.get(approvalProjection, id)?.status !== 'pending');
-}
-
-function isDone({ unavailable }: LoopEnd, evidence: readonly Evidence[]): boolean {
-  return unavailable === null && evidence.every(({ ok }) => ok);
 }
 
 /** Nothing to show and nothing to read, or nothing but what waits for the owner. */
@@ -163,8 +160,8 @@ function isWaiting(
   return parked.length > 0 && !evidence.some(({ kind, ok }) => kind !== 'report' && ok);
 }
 
-/** Nothing was done: no money, no model or no answer is nobody's lesson (D81). */
-function notAsked(unavailable: NonNullable<LoopEnd['unavailable']>): ClassedError {
+/** No money, no model or no answer is nobody's lesson (D81); what was done stands in the log, and the next try is told. */
+function cutOff(unavailable: NonNullable<LoopEnd['unavailable']>): ClassedError {
   const isBudget = unavailable.status === 'refused' && unavailable.reason === 'budget';
   const why = unavailable.status === 'refused' ? unavailable.detail : unavailable.message;
   const retryable = unavailable.status === 'failed' && unavailable.retryable;

@@ -1,6 +1,6 @@
 import type { actionEvents } from '../../domain/action/events.ts';
 import type { budgetEvents } from '../../domain/budget/events.ts';
-import type { cycleEvents } from '../../domain/cycle/events.ts';
+import type { cycleEvents, ErrorClass } from '../../domain/cycle/events.ts';
 import type { CycleDoc } from '../../domain/cycle/views/cycle.ts';
 import { classifyFailure } from '../../domain/learning/classify-failure.ts';
 import type { learningEvents } from '../../domain/learning/events.ts';
@@ -72,22 +72,18 @@ function actionsOf(cycle: CycleDoc, events: readonly RecordedEvent[]): readonly 
   const proposed = new Map(payloadsOf(events, 'ActionProposed').map((one) => [one.action_id, one]));
   const isByModel = payloadsOf(events, 'ActionExecuted').some(isOfLoop);
   const procedureId = isByModel ? null : (cycle.decision?.procedure_id ?? null);
+  const wasSeenDone = payloadsOf(events, 'EvidenceAttached').every(({ ok }) => ok);
   const done = payloadsOf(events, 'ActionExecuted').map(
     (action): CycleAction => ({
       actionId: action.action_id,
       tool: action.tool,
       command: proposed.get(action.action_id)?.args_redacted ?? '',
-      exitCode: action.exit_code,
-      errorClass: classOf(action),
-      message: action.exit_code === 0 ? null : action.output_head,
-      evidence: action.evidence,
+      ...outcomeOf(action, wasSeenDone),
       procedureId,
     }),
   );
-  const ranWell = done.every(({ exitCode }) => exitCode === 0);
-  const wasTurnedDown =
-    procedureId !== null && events.some(({ type }) => TURNED_DOWN.includes(type));
-  const fault = wasTurnedDown ? 'policy' : 'capability';
+  const ranWell = done.every(({ exitCode }) => exitCode === 0 || exitCode === null);
+  const fault = faultOf(events);
   const looks = ranWell ? payloadsOf(events, 'EvidenceAttached') : []; // a failed step has said it already
   const seen = looks.map(
     ({ work_id, ok, evidence }): CycleAction => ({
@@ -111,6 +107,32 @@ function isOfLoop({ action_id }: PayloadOf<'ActionExecuted'>): boolean {
 
 /** A procedure that the guardian stopped has not shown what it can do (D81). */
 const TURNED_DOWN = ['ActionBlocked', 'ActionEscalated'];
+
+/** What a tool exits with when the machine could not run it. */
+const NOT_RUN = 125;
+
+/** Who could change that the work was not done (D81): only what ran and was wrong is the capability's fault. */
+function faultOf(events: readonly RecordedEvent[]): ErrorClass {
+  if (events.some(({ type }) => TURNED_DOWN.includes(type))) return 'policy';
+  const last = payloadsOf(events, 'ActionExecuted').at(-1);
+  return last?.exit_code === NOT_RUN ? 'environment' : 'capability';
+}
+
+/**
+ * How a step ended is how the work ended; what a loop tried on its way is no verdict on the work: that is what was
+ * seen after it, and when that was not as it should be, no try shows anything either.
+ */
+function outcomeOf(
+  action: PayloadOf<'ActionExecuted'>,
+  wasSeenDone: boolean,
+): Pick<CycleAction, 'exitCode' | 'errorClass' | 'message' | 'evidence'> {
+  const { exit_code: exitCode, evidence } = action;
+  if (isOfLoop(action) && (exitCode !== 0 || !wasSeenDone)) {
+    return { exitCode: null, errorClass: null, message: null, evidence: [] };
+  }
+  const message = exitCode === 0 ? null : action.output_head;
+  return { exitCode, errorClass: classOf(action), message, evidence };
+}
 
 function classOf(action: PayloadOf<'ActionExecuted'>): CycleAction['errorClass'] {
   if (action.exit_code === 0) return null;

@@ -133,12 +133,12 @@ const HARMLESS = ['GET', 'HEAD'];
 
 /** A page that was named in what the turn has read carries nothing out; any other address may. */
 function mayAsk(
-  { url, method }: NonNullable<Touches['requests']>[number],
+  { url, method, bodyBytes }: NonNullable<Touches['requests']>[number],
   { hasRead }: ProposedAction,
   { egress }: ActionPolicy,
 ): boolean {
   if (isAmong(hostOf(url), egress)) return true;
-  return HARMLESS.includes(method) && hasRead(url);
+  return HARMLESS.includes(method) && bodyBytes === 0 && hasRead(url);
 }
 
 function hostOf(url: string): string | null {

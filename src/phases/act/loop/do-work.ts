@@ -1,5 +1,6 @@
 import { approvalProjection } from '../../../domain/action/views/approval.ts';
 import type { CycleDoc } from '../../../domain/cycle/views/cycle.ts';
+import { parkedWorkProjection } from '../../../domain/cycle/views/parked-work.ts';
 import { stepText } from '../../../domain/learning/procedure-steps.ts';
 import { antiPatternProjection } from '../../../domain/learning/views/anti-pattern.ts';
 import {
@@ -27,6 +28,8 @@ export type WorkPorts = LoopPorts & {
   readonly template: Template;
   readonly records: RecordSettings;
   readonly skills: readonly (PromptRecord & { readonly trust: Trust })[];
+  /** Ends what was opened for this piece of work. */
+  readonly close: () => Promise<void>;
 };
 
 export type ChosenWork = {
@@ -46,7 +49,7 @@ export async function doWork(
 ): Promise<LoopEnd> {
   const { cycle, workId, title, words } = work;
   const known = await knownOf(context, work);
-  const earlier = await earlierActions(context);
+  const earlier = await earlierActions(context, work);
   const toldBy: readonly Trust[] = [
     words.trust,
     ...known.trusts,
@@ -149,12 +152,25 @@ function brokenBy({ procedure }: CapabilityDoc, workId: string): Known['broken']
   ];
 }
 
-/** What an interrupted attempt at this cycle had done: its conversation is gone, its deeds are not. */
-async function earlierActions(context: PhaseContext): Promise<readonly RecordedEvent[]> {
-  if (context.attempt === 1) return [];
-  return context.log.options.store.read(context.agentId, {
-    ...{ subjects: [`cycle:${context.cycleNo}`], types: ['ActionExecuted'], limit: 50 },
-  });
+const EARLIER = 50;
+
+/** What an interrupted or failed try had done: its conversation is gone, its deeds are not. */
+async function earlierActions(
+  context: PhaseContext,
+  { view, workId }: ChosenWork,
+): Promise<readonly RecordedEvent[]> {
+  const parked = view.get(parkedWorkProjection, workId);
+  const before = parked?.cause === 'failure' ? [parked.cycle_no] : [];
+  const cycles = context.attempt === 1 ? before : [...before, context.cycleNo];
+  const { store } = context.log.options;
+  const found = await Promise.all(
+    cycles.map((cycleNo) =>
+      store.read(context.agentId, {
+        ...{ subjects: [`cycle:${cycleNo}`], types: ['ActionExecuted'], limit: EARLIER },
+      }),
+    ),
+  );
+  return found.flat();
 }
 
 function earlierRecord({ payload, eventId }: RecordedEvent): PromptRecord {

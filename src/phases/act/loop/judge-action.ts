@@ -57,7 +57,7 @@ export async function judgeAction(
   ]);
   const isFirstUse = view.get(toolUseProjection, action.tool) === undefined;
   const decision = decideAction(action, {
-    tier1: staticVerdict(ports, action),
+    tier1: await staticVerdict(ports, action),
     policy: ports.policy,
     isFirstUse,
     approvals: view.all(approvalProjection).values(),
@@ -78,9 +78,9 @@ function asJudged(decision: ActionDecision): Answered {
   return { to, verdict: decision.verdict, approvalId };
 }
 
-function staticVerdict({ guard }: LoopPorts, { touches }: ProposedAction): Verdict {
+async function staticVerdict({ guard }: LoopPorts, { touches }: ProposedAction): Promise<Verdict> {
   try {
-    return guard.judge(touches);
+    return await guard.judge(touches);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     const reason = `the guardian failed (${why}); nothing runs unjudged`;

@@ -8,8 +8,8 @@ import type { Template } from '../../../prompt/template.ts';
 import type { AskSettings } from '../../ask.ts';
 import type { ModelEdges } from '../../model-run.ts';
 
-/** Tier 1 of the guardian: static rules over what an action touches. Never throws; in doubt it escalates or blocks. */
-export type StaticGuard = { readonly judge: (touches: Touches) => Verdict };
+/** Tier 1 of the guardian: static rules over what an action touches. In doubt it escalates or blocks. */
+export type StaticGuard = { readonly judge: (touches: Touches) => Verdict | Promise<Verdict> };
 
 export type LoopSettings = {
   /** A5: rounds of actions before the conclusion. */

@@ -1,0 +1,98 @@
+import { shellTool } from '../adapters/tools/shell-tool.ts';
+import { environment } from '../config.ts';
+import { isOffered } from '../domain/action/guard/action-policy.ts';
+import type { StepRunner } from '../kernel/ports/step-runner.ts';
+import type { Tool } from '../kernel/ports/tool.ts';
+import type { WorkPorts } from '../phases/act/loop/do-work.ts';
+import {
+  type Asker,
+  defaultLoopSettings,
+  type StaticGuard,
+} from '../phases/act/loop/loop-ports.ts';
+import { defaultAskSettings } from '../phases/ask.ts';
+import type { ModelEdges } from '../phases/model-run.ts';
+import type { PhaseContext } from '../phases/phase-context.ts';
+import {
+  defaultActSettings,
+  defaultAuditSettings,
+  defaultSummarySettings,
+} from '../prompt/compose-records.ts';
+import { defaultWindowSettings } from '../prompt/conversation.ts';
+import { actionPolicy } from './action-policy.ts';
+import type { Agent } from './agent.ts';
+import { openFileTools } from './file-tools.ts';
+import { openGuard } from './guard.ts';
+import { openMcpTools } from './mcp-tools.ts';
+import { promptTemplate } from './model-edges.ts';
+import { openSandbox, stepEnvironment } from './sandbox.ts';
+import { openWebTools } from './web-tools.ts';
+
+type ActingAgent = Pick<Agent, 'agentId' | 'config' | 'blobs' | 'elapsedMs'>;
+
+/**
+ * What the agent loop works with: gathered anew for each piece of work, so that what the owner changes counts. The
+ * guardian's parser is loaded once; while it cannot be loaded nothing is judged, and so nothing runs.
+ */
+export function actingWith(
+  agent: ActingAgent,
+  edges: ModelEdges,
+): (context: PhaseContext) => Promise<WorkPorts> {
+  const guard = sharedGuard(agent);
+  const { runner } = openSandbox(agent);
+  const { audit, summarise } = askers();
+  return async () => {
+    const { stateDir, sandbox } = agent.config;
+    const policy = actionPolicy(stateDir);
+    const mcp = await openMcpTools({
+      ...{ stateDir, environment: environment(), nowMs: () => Date.now() },
+    });
+    const foreign = (await mcp.look()).tools;
+    const tools = [...(await ownTools(agent, runner)), ...foreign];
+    return {
+      ...{ edges, blobs: agent.blobs, guard, policy, audit, summarise, skills: [] },
+      isConfined: sandbox !== 'none',
+      tools: tools.filter(({ name }) => isOffered(policy, name)),
+      ...{ window: defaultWindowSettings, settings: defaultLoopSettings },
+      asking: defaultAskSettings.act,
+      ...{ template: promptTemplate('act'), records: defaultActSettings },
+      close: () => mcp.close(),
+    };
+  };
+}
+
+function askers(): { readonly audit: Asker; readonly summarise: Asker } {
+  const { audit, summarise } = defaultAskSettings;
+  return {
+    audit: { template: promptTemplate('audit'), records: defaultAuditSettings, asking: audit },
+    summarise: {
+      ...{ template: promptTemplate('summarise'), records: defaultSummarySettings },
+      asking: summarise,
+    },
+  };
+}
+
+function sharedGuard({ config }: ActingAgent): StaticGuard {
+  let opened: ReturnType<typeof openGuard> | null = null;
+  return {
+    judge: async (touches) => {
+      opened ??= openGuard(config);
+      const ready = await opened.catch((error: unknown) => {
+        opened = null;
+        throw error;
+      });
+      return ready.judge(touches);
+    },
+  };
+}
+
+async function ownTools(
+  { agentId, config }: ActingAgent,
+  runner: StepRunner,
+): Promise<readonly Tool[]> {
+  const { stateDir } = config;
+  return [
+    shellTool(runner),
+    ...(await openFileTools({ stateDir, agentId, environment: stepEnvironment() })),
+    ...openWebTools(config),
+  ];
+}

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import type { RecordedEvent } from '../../src/kernel/event.ts';
+import { messagesServer } from '../adapters/models/messages-server.ts';
+import {
+  type Asked,
+  byPurpose,
+  calling,
+  doing,
+  harmless,
+  noConsolidation,
+  nothingToReport,
+  reporting,
+} from '../compose/thinking-model.ts';
+import { type Cli, openCli } from '../support/cli.ts';
+import { brokenInvariants } from '../support/log-invariants.ts';
+
+const PATIENCE = { timeout: 150_000, interval: 500 };
+const run = promisify(execFile);
+
+const acts: { of: (prompt: Asked) => unknown } = { of: () => reporting() };
+const server = await messagesServer(
+  byPurpose((prompt) => {
+    if (prompt.purpose === 'decide') return doing(prompt.text);
+    if (prompt.purpose === 'act') return acts.of(prompt);
+    if (prompt.purpose === 'audit') return harmless;
+    if (prompt.purpose === 'verdict') return { productive: true, reason: 'done' };
+    return prompt.purpose === 'report' ? nothingToReport : noConsolidation;
+  }),
+);
+afterAll(() => server.close());
+
+const thinking = {
+  ANTHROPIC_API_KEY: 'test-key',
+  ANTHROPIC_BASE_URL: server.url,
+  HOMEOSTAT_MODEL: 'anthropic',
+};
+let cli: Cli;
+beforeEach(async () => {
+  cli = await openCli();
+});
+afterEach(() => cli.close());
+
+async function addTask(id: string): Promise<void> {
+  await mkdir(join(cli.stateDir, 'tasks'), { recursive: true });
+  const file = join(cli.stateDir, 'tasks', `${id}.json`);
+  await writeFile(file, JSON.stringify({ id, title: `Do ${id}` }), { mode: 0o600 });
+}
+
+async function events(...types: readonly string[]): Promise<readonly RecordedEvent[]> {
+  const filter = types.flatMap((type) => ['--type', type]);
+  const { document } = await cli.run('events', '--after', '0', '--limit', '100000', ...filter);
+  return (document as unknown as { events: RecordedEvent[] }).events;
+}
+
+const witness = () => readFile(join(cli.stateDir, 'workspace/witness.txt'), 'utf8').catch(() => '');
+
+/** Processes of the machine that sleep for exactly so long. */
+async function sleepers(seconds: number): Promise<readonly string[]> {
+  const found = await run('pgrep', ['-f', `sleep ${seconds}`]).catch(() => ({ stdout: '' }));
+  return found.stdout.split('\n').filter(Boolean);
+}
+
+it('ends what a model had started when it is killed, says so, and does not start it again', async () => {
+  const seconds = 100_000 + Math.floor(Math.random() * 900_000);
+  const command = `echo begun >> witness.txt; (setsid sleep ${seconds} &) ; sleep ${seconds}`;
+  acts.of = () => calling({ name: 'shell', input: { command } });
+  await addTask('long');
+  const first = cli.start(thinking);
+  await expect.poll(witness, PATIENCE).toBe('begun\n');
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const second = cli.start(thinking);
+  const unknown = async () => (await events('EffectIndeterminate')).length;
+  await expect.poll(unknown, PATIENCE).toBe(1);
+  await expect.poll(() => sleepers(seconds), PATIENCE).toEqual([]);
+  const { document } = await cli.run('status');
+  expect(JSON.stringify(document)).toContain('indeterminate effect');
+  await second.seen('tick');
+  await expect.poll(async () => brokenInvariants(await events()), PATIENCE).toEqual([]);
+  expect(await witness()).toBe('begun\n');
+  expect((await cli.run('verify')).document).toMatchObject({ ok: true });
+});
