@@ -8,11 +8,14 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const run = (program, args, cwd) => spawnSync(program, args, { cwd, stdio: 'inherit' }).status ?? 1;
 
 let status = 0;
-if (!existsSync(here('node_modules/@event-driven-io/emmett-postgresql'))) {
+const isGuard = process.argv[2] === 'guard';
+if (!isGuard && !existsSync(here('node_modules/@event-driven-io/emmett-postgresql'))) {
   status = run('npm', ['ci', '--no-audit', '--no-fund'], here('.'));
 }
 if (status === 0) {
-  const args = ['--import', 'tsx', here('main.ts'), ...process.argv.slice(2)];
+  // The bench of the guardian wants no database and no peer of the log.
+  const [file, rest] = isGuard ? ['guard.ts', 3] : ['main.ts', 2];
+  const args = ['--import', 'tsx', here(file), ...process.argv.slice(rest)];
   status = run(process.execPath, args, here('..'));
 }
 process.exitCode = status;
