@@ -29,7 +29,7 @@ export function addGuardCommands(program: Command): void {
     .addHelpText('after', '\nExamples:\n  npx homeostat guard check -- rm -rf /');
   guard
     .command('check')
-    .description('judge one command: allow, escalate or block')
+    .description('judge one command: allow (exit code 0), escalate or block (1)')
     .argument('<command...>', 'the command, after --; one word with blanks is taken as shell text')
     .addHelpText(
       'after',
@@ -44,14 +44,17 @@ export function addGuardCommands(program: Command): void {
     .action(evaluate);
 }
 
+/** Exits with 1 where the command would not simply run. Here no second tier looks at what tier 1 escalates. */
 async function check(words: readonly string[], _: unknown, command: Command): Promise<void> {
   const { config, output } = globals(command);
   const guard = await openGuard(config);
   const verdict = guard.judgeCommand(words.join(' '));
   const colour = { allow: pc.green, escalate: pc.yellow, block: pc.red }[verdict.verdict];
+  const until = verdict.verdict === 'escalate' ? 'BLOCKED until looked at: ' : '';
   output.result({ ok: true, ...verdict }, [
-    `${colour(verdict.verdict)}  ${verdict.rule}  ${verdict.reason}`,
+    `${colour(verdict.verdict)}  ${verdict.rule}  ${until}${verdict.reason}`,
   ]);
+  if (verdict.verdict !== 'allow') process.exitCode = 1;
 }
 
 async function evaluate(file: string, _: unknown, command: Command): Promise<void> {
