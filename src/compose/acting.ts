@@ -12,6 +12,7 @@ import {
 import { defaultAskSettings } from '../phases/ask.ts';
 import type { ModelEdges } from '../phases/model-run.ts';
 import type { PhaseContext } from '../phases/phase-context.ts';
+import type { ProcedurePorts } from '../phases/reflect/distil.ts';
 import {
   defaultActSettings,
   defaultAuditSettings,
@@ -24,10 +25,12 @@ import { openFileTools } from './file-tools.ts';
 import { openGuard } from './guard.ts';
 import { openMcpTools } from './mcp-tools.ts';
 import { promptTemplate } from './model-edges.ts';
+import { recordTools } from './record-tools.ts';
 import { openSandbox, stepEnvironment } from './sandbox.ts';
+import { openSkills } from './skills.ts';
 import { openWebTools } from './web-tools.ts';
 
-type ActingAgent = Pick<Agent, 'agentId' | 'config' | 'blobs' | 'elapsedMs'>;
+type ActingAgent = Omit<Agent, 'close'>;
 
 /**
  * What the agent loop works with: gathered anew for each piece of work, so that what the owner changes counts. The
@@ -40,6 +43,7 @@ export function actingWith(
   const guard = sharedGuard(agent);
   const { runner } = openSandbox(agent);
   const { audit, summarise } = askers();
+  const skills = openSkills(agent, { steps: runner });
   return async () => {
     const { stateDir, sandbox } = agent.config;
     const policy = actionPolicy(stateDir);
@@ -47,9 +51,10 @@ export function actingWith(
       ...{ stateDir, environment: environment(), nowMs: () => Date.now() },
     });
     const foreign = (await mcp.look()).tools;
-    const tools = [...(await ownTools(agent, runner)), ...foreign];
+    const offered = await skills.offered();
+    const tools = [...(await ownTools(agent, runner)), ...skills.tools, ...foreign];
     return {
-      ...{ edges, blobs: agent.blobs, guard, policy, audit, summarise, skills: [] },
+      ...{ edges, blobs: agent.blobs, guard, policy, audit, summarise, skills: offered },
       isConfined: sandbox !== 'none',
       tools: tools.filter(({ name }) => isOffered(policy, name)),
       ...{ window: defaultWindowSettings, settings: defaultLoopSettings },
@@ -85,14 +90,23 @@ function sharedGuard({ config }: ActingAgent): StaticGuard {
   };
 }
 
-async function ownTools(
-  { agentId, config }: ActingAgent,
-  runner: StepRunner,
-): Promise<readonly Tool[]> {
+/** What reflection makes procedures from: the agent's own tools, and who approves. */
+export function procedurePorts(agent: ActingAgent): () => Promise<ProcedurePorts> {
+  const { runner } = openSandbox(agent);
+  return async () => ({
+    ...{ blobs: agent.blobs, tools: await ownTools(agent, runner) },
+    isConfined: agent.config.sandbox !== 'none',
+    approval: actionPolicy(agent.config.stateDir).procedureApproval,
+  });
+}
+
+async function ownTools(agent: ActingAgent, runner: StepRunner): Promise<readonly Tool[]> {
+  const { agentId, config } = agent;
   const { stateDir } = config;
   return [
     shellTool(runner),
     ...(await openFileTools({ stateDir, agentId, environment: stepEnvironment() })),
     ...openWebTools(config),
+    ...recordTools(agent, null),
   ];
 }

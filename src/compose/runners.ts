@@ -37,7 +37,7 @@ import {
   defaultVerdictSettings,
 } from '../prompt/compose-records.ts';
 import { defaultPromptSettings, type PromptSettings } from '../prompt/prompt-settings.ts';
-import { actingWith } from './acting.ts';
+import { actingWith, procedurePorts } from './acting.ts';
 import type { Agent } from './agent.ts';
 import { modelEdges, promptTemplate } from './model-edges.ts';
 import { stepEnvironment } from './sandbox.ts';
@@ -157,7 +157,7 @@ function phasesOf(agent: Agent, outside: Outside): PhaseRunner {
         cycleSettings,
       }),
       act: act({ ...outside, blobs: agent.blobs, cycleSettings, tell: tellWith(tellers(edges)) }),
-      reflect: reflect({ learning, cycle: cycleSettings }),
+      reflect: reflect({ learning, cycle: cycleSettings }, procedurePorts(agent)),
       consolidate: consolidate({
         cycleSettings,
         tickIntervalMs,

@@ -6,6 +6,7 @@ import { defaultBudgetSettings } from '../../src/domain/budget/limits.ts';
 import { defaultModelSettings } from '../../src/domain/budget/prices.ts';
 import { budgetProjection } from '../../src/domain/budget/views/budget.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
+import { controllerProjection } from '../../src/domain/cycle/views/controller.ts';
 import { effectProjection } from '../../src/domain/cycle/views/effect.ts';
 import type { NewEvent } from '../../src/kernel/event.ts';
 import type { Log } from '../../src/kernel/log-contract.ts';
@@ -23,7 +24,13 @@ import { memoryEventStore } from '../support/memory-event-store.ts';
 import { countedId, testLog, testOrigin } from '../support/test-log.ts';
 
 const agentId = 'agent-1';
-const projections = [budgetProjection, effectProjection, approvalProjection, toolUseProjection];
+const projections = [
+  controllerProjection,
+  budgetProjection,
+  effectProjection,
+  approvalProjection,
+  toolUseProjection,
+];
 
 export const choice = z.strictObject({ choice: z.string() });
 export const consented = {

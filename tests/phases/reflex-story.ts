@@ -113,14 +113,15 @@ export async function reflexStory(
       },
     }),
     act: act({
-      ...{ loop, blobs, verifiers: workspace.verifiers, cycleSettings: defaultCycleSettings },
+      ...{ blobs, verifiers: workspace.verifiers, cycleSettings: defaultCycleSettings },
+      loop: async () => ({ ...loop, close: async () => undefined }),
       steps: { run: () => Promise.reject(new Error('no shell')), killGroup: async () => 'gone' },
       answers: { write: () => Promise.reject(new Error('no answers')) },
       tell: async () => [],
     } as unknown as Parameters<typeof act>[0]), // what no script here uses is left out
     reflect: reflect(
       { learning: defaultLearningSettings, cycle: defaultCycleSettings },
-      { blobs, tools: workspace.tools, isConfined: true, approval },
+      async () => ({ blobs, tools: workspace.tools, isConfined: true, approval }),
     ),
   };
   const phases = phaseRunner(w, {

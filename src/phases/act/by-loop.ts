@@ -71,7 +71,7 @@ export async function byLoop(
   if (end.unavailable !== null && !isShown) throw cutOff(end.unavailable);
   const told = reportOf(context, end);
   const evidence: readonly Evidence[] = [...shownBy(end, seen), ...claimsOf(end, seen)];
-  const done = await concluded(context, ports, { about, end, evidence });
+  const done = await concluded(context, ports, { about, end, evidence, isShown });
   return { ...done, events: [...done.events, ...told] };
 }
 
@@ -89,7 +89,7 @@ async function refuseUnknownEnd(context: PhaseContext): Promise<void> {
 /** What declared looks saw; without any, what the last real action left behind. */
 function shownBy({ actions }: LoopEnd, seen: readonly Evidence[]): readonly Evidence[] {
   if (seen.length > 0) return seen;
-  const acting = actions.filter(({ reach }) => reach !== 'look');
+  const acting = actions.filter(({ reach }) => isDeed(reach));
   const last = acting.at(-1);
   if (last === undefined) return [];
   const exit: Evidence = {
@@ -100,13 +100,18 @@ function shownBy({ actions }: LoopEnd, seen: readonly Evidence[]): readonly Evid
   return [exit, ...acting.flatMap(({ exitCode, evidence }) => (exitCode === 0 ? evidence : []))];
 }
 
+/** Reading, here or elsewhere, changes nothing that could show that work is done. */
+function isDeed(reach: LoopEnd['actions'][number]['reach']): boolean {
+  return reach !== 'look' && reach !== 'network';
+}
+
 /** A claim that nothing shows is a failure, and is shown so (V68). */
 function claimsOf(
   { report, actions, how }: LoopEnd,
   seen: readonly Evidence[],
 ): readonly Evidence[] {
   if (report === null) return [];
-  const hasActed = actions.some(({ reach, exitCode }) => reach !== 'look' && exitCode === 0);
+  const hasActed = actions.some(({ reach, exitCode }) => isDeed(reach) && exitCode === 0);
   const claims = report.succeeded || report.tasks_completed.length > 0;
   const isShown = hasActed || seen.length > 0 || (report.answer ?? '').trim() !== '';
   if (claims && !isShown) {
@@ -120,6 +125,8 @@ function claimsOf(
 }
 
 type Ended = {
+  /** Declared looks saw the work done. */
+  readonly isShown: boolean;
   readonly about: LoopWork['about'];
   readonly end: LoopEnd;
   readonly evidence: readonly Evidence[];
@@ -128,12 +135,12 @@ type Ended = {
 async function concluded(
   context: PhaseContext,
   { answers }: LoopWorkPorts,
-  { about, end, evidence }: Ended,
+  { about, end, evidence, isShown }: Ended,
 ): Promise<LoopDone> {
   const { workId } = about;
   const text = end.report?.answer?.trim() ?? '';
   const answer = text === '' ? null : await writeAnswer(context, answers, { workId, text });
-  if (isWaiting(end, evidence, answer)) {
+  if (isWaiting(end, { evidence, isShown, answer })) {
     const isAnswered = await hasAnswer(context, end);
     return { ok: null, evidence, events: concludeParked({ ...about, isAnswered }) };
   }
@@ -150,14 +157,12 @@ async function hasAnswer(context: PhaseContext, { parked }: LoopEnd): Promise<bo
   return parked.some((id) => view.get(approvalProjection, id)?.status !== 'pending');
 }
 
-/** Nothing to show and nothing to read, or nothing but what waits for the owner. */
-function isWaiting(
-  { parked }: LoopEnd,
-  evidence: readonly Evidence[],
-  answer: { readonly path: string } | null,
-): boolean {
+type Shown = Pick<Ended, 'evidence' | 'isShown'> & { readonly answer: { path: string } | null };
+
+/** Nothing to show and nothing to read, or something that waits for the owner and no look that says it is done. */
+function isWaiting({ parked }: LoopEnd, { evidence, isShown, answer }: Shown): boolean {
   if (evidence.length === 0) return answer === null;
-  return parked.length > 0 && !evidence.some(({ kind, ok }) => kind !== 'report' && ok);
+  return parked.length > 0 && !isShown;
 }
 
 /** No money, no model or no answer is nobody's lesson (D81); what was done stands in the log, and the next try is told. */

@@ -118,7 +118,7 @@ async function runStep(
   const actionId = `reflex-${context.cycleNo}-${index + 1}`;
   const before = await finishedBefore(context, loop, { actionId, step });
   // The inputs are fixed, so nothing that a step returns can change what comes next: the trust stays.
-  const turn = beginTurn(goal, reflex.trust);
+  const turn = beginTurn(goal, goal, reflex.trust);
   const call = { id: actionId, name: step.tool, input: step.input };
   const asked = { call, actionId, workId: reflex.workId, goal, turn, stop, isReflex: true };
   const done = before ?? (await takeAction(context, loop, asked));

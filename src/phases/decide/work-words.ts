@@ -46,7 +46,13 @@ export async function workWords(
   return { text, dueAt: due_at, trust, eventIds: event_ids, hasSteps: steps.length > 0 };
 }
 
-const NO_WORDS: WorkWords = { text: '', dueAt: null, trust: 'self', eventIds: [], hasSteps: false };
+const NO_WORDS: WorkWords = {
+  text: '',
+  dueAt: null,
+  trust: 'outside',
+  eventIds: [],
+  hasSteps: false,
+};
 
 function orderWords(view: View, key: string): WorkWords {
   const orders = view.get(standingOrdersProjection, SINGLETON) ?? emptyStandingOrders;

@@ -57,7 +57,7 @@ function observationsOf({ cycleNo, report }: FinishedCycle): readonly NewEvent[]
  */
 export function reflect(
   { learning, cycle: figures }: ReflectSettings,
-  procedures: ProcedurePorts | null = null,
+  procedures: (() => Promise<ProcedurePorts>) | null = null,
 ): PhaseBody {
   return async (context) => {
     const key = cycleKey(context.cycleNo);
@@ -78,7 +78,10 @@ export function reflect(
     const facts = reflectCycle(documents, { cycle: finished, settings: learning });
     const learned = facts.map((fact) => trusted(fact, events));
     const due = proceduresDue(documents.capabilities, facts, learning);
-    const made = procedures === null ? [] : await distilled(context, procedures, due);
+    const made =
+      procedures === null || due.length === 0
+        ? []
+        : await distilled(context, await procedures(), due);
     const incidents = incidentsOf(finished, view.all(incidentProjection), {
       now: view.now,
       settings: figures,

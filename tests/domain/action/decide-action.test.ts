@@ -16,7 +16,7 @@ import { approvalsOf, parked } from './approval-story.ts';
 const now = '2026-03-02T00:00:00.000000Z';
 const action: ProposedAction = {
   ...{ tool: 'http', reach: 'network', touches: {}, summary: 'get it', argsHash: 'hash' },
-  ...{ trust: 'owner', isConfined: true },
+  ...{ trust: 'owner', isConfined: true, workId: 'task:w' },
   hasRead: () => false,
 };
 const rule: ToolRule = { deny: false, park: false, hosts: null, maxBodyBytes: null };

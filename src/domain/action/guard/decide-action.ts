@@ -12,6 +12,7 @@ export type ProposedAction = {
   readonly touches: Touches;
   readonly summary: string;
   readonly argsHash: string;
+  readonly workId: string | null;
   /** The least trusted text of the turn: `outside` once it read any. */
   readonly trust: Trust;
   /** Whether an address stood, letter by letter, in what the turn was given or has read. */
@@ -45,7 +46,11 @@ export function decideAction(action: ProposedAction, standing: ActionStanding): 
   const rules = rulesFor(standing.policy, action.tool);
   const ruledOut = rules.map((rule) => ruledOutBy(rule, action)).find((reason) => reason !== null);
   if (ruledOut !== undefined) return blocked('tool.rule', ruledOut);
-  const granted = approvalFor(action, standing);
+  const denied = answerFor(action, standing, 'denied');
+  if (denied !== null) {
+    return blocked('owner.denied', `the owner said no to this (${denied.approval_id})`);
+  }
+  const granted = answerFor(action, standing, 'granted');
   if (granted !== null) {
     const reason = `the owner allowed this (${granted.approval_id})`;
     const verdict = verdictOf('allow', 'owner.approved', reason);
@@ -84,14 +89,16 @@ function ruledOutBy(
   return `${large.bodyBytes} bytes to ${large.url}; ${tool} may send at most ${maxBodyBytes ?? 0} at once`;
 }
 
-/** An unused answer of the owner to exactly this: same tool, same input. */
-function approvalFor(
-  { tool, argsHash }: ProposedAction,
-  { approvals, now }: ActionStanding,
+/** What stands between the agent and its owner about exactly this: same work, same tool, same input. */
+export function answerFor(
+  { tool, argsHash, workId }: Pick<ProposedAction, 'tool' | 'argsHash' | 'workId'>,
+  { approvals, now }: Pick<ActionStanding, 'approvals' | 'now'>,
+  status: ApprovalDoc['status'],
 ): ApprovalDoc | null {
   for (const approval of approvals) {
     const isThis = approval.tool === tool && approval.args_hash === argsHash;
-    if (isThis && approval.status === 'granted' && !isOver(approval, now)) return approval;
+    const isLive = approval.status === status && !isOver(approval, now);
+    if (isThis && isLive && approval.work_id === workId) return approval;
   }
   return null;
 }
@@ -124,9 +131,10 @@ function taintOf(action: ProposedAction, policy: ActionPolicy): ActionDecision |
   if (foreign !== undefined) return park('taint.address', `${foreign.method} ${foreign.url}`);
   const isAsked = (touches.requests ?? []).length > 0;
   if (reach === 'send' && !isAsked) return park('taint.send', 'it says something to the outside');
-  if (reach === 'shell' && !isConfined)
-    return park('taint.shell', 'it runs code outside a sandbox');
-  return null;
+  if (isConfined) return null;
+  if (reach === 'shell') return park('taint.shell', 'it runs code outside a sandbox');
+  if (reach !== 'workspace') return null;
+  return park('taint.write', 'what it writes may be run outside a sandbox');
 }
 
 const HARMLESS = ['GET', 'HEAD'];

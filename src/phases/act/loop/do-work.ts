@@ -125,10 +125,16 @@ async function knownOf(
   );
   return {
     broken: [...view.all(capabilityProjection).values()].flatMap((doc) => brokenBy(doc, workId)),
-    trusts: [...capabilities, ...pitfalls].map(({ trust }) => trust),
+    trusts: [
+      ...pitfalls.map(({ trust }) => trust),
+      // The summary of what was parked is in a model's words.
+      ...(answers.length > 0 ? ['outside' as const] : []),
+    ],
     lists: {
-      capabilities: capabilities.map(({ id, description, notes, confidence, eventIds }) => ({
-        ...{ name: id, fields: { id, description, notes, confidence }, eventIds },
+      capabilities: capabilities.map(({ id, description, notes, confidence, trust, eventIds }) => ({
+        // Words from outside stay out, so that work which needs trust can be done at all.
+        fields: trust === 'outside' ? { id, confidence } : { id, description, notes, confidence },
+        ...{ name: id, eventIds },
       })),
       anti_patterns: pitfalls.map(({ id, description, mitigation, eventIds }) => ({
         ...{ name: id, fields: { id, description, mitigation }, eventIds },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   type ActionDecision,
+  answerFor,
   decideAction,
   type ProposedAction,
 } from '../../../domain/action/guard/decide-action.ts';
@@ -28,6 +29,8 @@ export type Judged = {
   readonly verdict: Verdict;
   readonly approvalId: string | null;
   readonly isFirstUse: boolean;
+  /** Asked for already, and not yet answered. */
+  readonly pendingId: string | null;
 };
 
 type Proposal = {
@@ -55,22 +58,24 @@ export async function judgeAction(
     { projection: approvalProjection, keys: 'all' },
     { projection: toolUseProjection, keys: [action.tool] },
   ]);
+  const approvals = [...view.all(approvalProjection).values()];
   const isFirstUse = view.get(toolUseProjection, action.tool) === undefined;
   const decision = decideAction(action, {
     tier1: await staticVerdict(ports, action),
     policy: ports.policy,
     isFirstUse,
-    approvals: view.all(approvalProjection).values(),
+    approvals,
     now: view.now,
   });
   const judged =
     decision.to === 'audit' && !proposal.isReflex
       ? await audited(context, ports, { ...proposal, why: decision.verdict })
       : asJudged(decision);
-  return { ...judged, isFirstUse };
+  const pending = answerFor(action, { approvals, now: view.now }, 'pending');
+  return { ...judged, isFirstUse, pendingId: pending?.approval_id ?? null };
 }
 
-type Answered = Omit<Judged, 'isFirstUse'>;
+type Answered = Omit<Judged, 'isFirstUse' | 'pendingId'>;
 
 function asJudged(decision: ActionDecision): Answered {
   const approvalId = decision.to === 'allow' ? decision.approvalId : null;
@@ -102,20 +107,22 @@ async function audited(
     touches: action.touches,
     trust: action.trust,
   };
-  if (JSON.stringify(shown).length > records.textCharacters) {
+  const prompt = composeRecords(
+    {
+      action: [{ name: action.tool, fields: shown, eventIds: source }],
+      goal: [{ name: 'goal', fields: { goal, looked_at_because: why.reason }, eventIds: source }],
+    },
+    template,
+    records,
+  );
+  const isCut = JSON.stringify(shown).length > records.textCharacters;
+  if (isCut || prompt.manifest.dropped.length > 0) {
     const reason = `${why.reason}; too long for a second look to see all of it`;
     return park({ verdict: 'escalate', tier: '3', rule: 'audit.too-long', reason });
   }
   const outcome = await ask(context, ports.edges, {
     ...{ ...asking, purpose: 'audit', priority: 'act', isExploration: false, trust: 'outside' },
-    prompt: composeRecords(
-      {
-        action: [{ name: action.tool, fields: shown, eventIds: source }],
-        goal: [{ name: 'goal', fields: { goal, looked_at_because: why.reason }, eventIds: source }],
-      },
-      template,
-      records,
-    ),
+    prompt,
     output: { name: 'audit', schema: auditOutput },
   });
   if (outcome.status !== 'ok') {

@@ -80,7 +80,7 @@ type Loop = {
 
 async function rounds(loop: Loop): Promise<LoopEnd> {
   const { ports, task, stop } = loop;
-  let turn = beginTurn(task.prompt.user, task.trust);
+  let turn = beginTurn(task.prompt.user, task.goal, task.trust);
   for (let round = 1; round <= ports.settings.rounds; round++) {
     await stop.check();
     turn = await shortened(loop, turn);
@@ -257,7 +257,7 @@ async function shortened({ context, ports, task }: Loop, turn: Turn): Promise<Tu
 
 /** D60: what was done in the last round is seen before the end; there are no tools any more. */
 async function conclude(
-  { context, ports, task }: Loop,
+  { context, ports, task, stop }: Loop,
   turn: Turn,
   how: 'reported' | 'max_rounds',
 ): Promise<LoopEnd> {
@@ -268,6 +268,7 @@ async function conclude(
     last?.role === 'user'
       ? [...before.toReversed(), { ...last, text: [last.text, words].filter(Boolean).join('\n') }]
       : [...turn.messages, { role: 'user', text: words }];
+  await stop.check();
   const outcome = await callModel<LoopReport>(
     context,
     ports.edges,
@@ -281,6 +282,7 @@ async function conclude(
       messages,
     ),
   );
+  await stop.check();
   if (outcome.status !== 'ok') return { ...cutOff(turn, outcome), how };
   return ended(turn, how, { report: outcome.parsed, runId: outcome.runId });
 }

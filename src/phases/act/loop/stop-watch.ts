@@ -1,4 +1,6 @@
 import { ClassedError } from '../../../domain/cycle/class-of-error.ts';
+import { controllerProjection } from '../../../domain/cycle/views/controller.ts';
+import { SINGLETON } from '../../../kernel/projection.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 
 const STOPS = ['StopRequested', 'ControllerPaused'];
@@ -18,6 +20,8 @@ export async function watchStop(context: PhaseContext, pollMs: number): Promise<
   const after = last?.seq ?? 0;
   const stopping = new AbortController();
   const look = async () => {
+    const view = await context.view([{ projection: controllerProjection, keys: [SINGLETON] }]);
+    if ((view.get(controllerProjection, SINGLETON)?.paused ?? null) !== null) stopping.abort();
     const asked = await store.read(context.agentId, {
       ...{ subjects: ['controller'], types: STOPS, after, limit: 1 },
     });

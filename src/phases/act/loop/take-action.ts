@@ -12,7 +12,7 @@ import type { PhaseContext } from '../../phase-context.ts';
 import { type Judged, judgeAction } from './judge-action.ts';
 import type { LoopPorts } from './loop-ports.ts';
 import type { StopWatch } from './stop-watch.ts';
-import { hashOfCall, hasRead, type TakenAction, type Turn } from './turn.ts';
+import { hashOfCall, hasRead, leastTrust, type TakenAction, type Turn } from './turn.ts';
 
 const HEAD_CHARACTERS = 500;
 
@@ -54,12 +54,12 @@ export async function takeAction(
     return refuse(context, asked, `there is no tool named ${cutToCharacters(call.name, 60)}`);
   }
   const prepared = tool.prepare(call.input);
-  if (prepared.status === 'refused') return refuse(context, asked, prepared.why);
+  if (prepared.status === 'refused') return refuse(context, asked, redactSecrets(prepared.why));
   const summary = cutToCharacters(redactSecrets(prepared.summary), HEAD_CHARACTERS);
   const argsHash = hashOfCall(call.name, call.input);
   const action = {
     ...{ tool: tool.name, reach: tool.reach, touches: prepared.touches, summary, argsHash },
-    ...{ trust: asked.turn.trust, isConfined: ports.isConfined },
+    ...{ trust: asked.turn.trust, isConfined: ports.isConfined, workId: asked.workId },
     hasRead: (url: string) => hasRead(asked.turn, url),
   };
   const eventId = await propose(step, { summary, argsHash, action });
@@ -119,11 +119,12 @@ async function propose(
 }
 
 async function turnDown(
-  { context, ports: { policy }, asked: { actionId, workId, call, isReflex } }: Step,
-  { judged: { to, verdict }, summary, argsHash }: Known & { readonly judged: Judged },
+  { context, ports: { policy }, asked: { actionId, workId, call, isReflex, turn } }: Step,
+  { judged: { to, verdict, pendingId }, summary, argsHash }: Known & { readonly judged: Judged },
 ): Promise<Taken> {
   const action = { action_id: actionId, cycle_no: context.cycleNo };
-  const { tier, rule, reason } = verdict;
+  const { tier, rule } = verdict;
+  const reason = redactSecrets(verdict.reason);
   if (to === 'block') {
     const payload = { ...action, tier, rule_id: rule, reason };
     await context.record([{ type: 'ActionBlocked', payload }]);
@@ -133,13 +134,17 @@ async function turnDown(
   const asks = { tool: call.name, summary, args_hash: argsHash, work_id: workId };
   if (isReflex === true) {
     const payload = { ...action, to: 'tier3', rule, reason, ...asks, expires_at: null };
-    await context.record([{ type: 'ActionEscalated', payload }]);
+    await context.record([{ type: 'ActionEscalated', payload, trust: turn.trust }]);
     const text = `not done without a second look (${rule}): ${reason}`;
     return { text, trust: 'self', isError: true, taken: null, isParked: false };
   }
+  if (pendingId !== null) {
+    const text = `PARKED (${rule}): the owner was asked for exactly this as ${pendingId} and has not answered yet: go on without it.`;
+    return { text, trust: 'self', isError: true, taken: null, isParked: true };
+  }
   const expires_at = later(context.now(), policy.approvalMs);
   const payload = { ...action, to: 'owner', rule, reason, ...asks, expires_at };
-  await context.record([{ type: 'ActionEscalated', payload }]);
+  await context.record([{ type: 'ActionEscalated', payload, trust: turn.trust }]);
   const text = `PARKED (${rule}): ${reason}. The owner was asked as ${actionId}; nobody waits for the answer: go on with what can be done without it.`;
   return { text, trust: 'self', isError: true, taken: null, isParked: true };
 }
@@ -227,7 +232,7 @@ async function outcomeOf(run: () => Promise<ToolOutcome>): Promise<Ended> {
   } catch (error) {
     if (isOurs(error)) throw error;
     const text = `could not be run: ${error instanceof Error ? error.message : String(error)}`;
-    return { exitCode: 125, text, trust: 'self', evidence: [], errorClass: 'environment' };
+    return { exitCode: 125, text, trust: 'outside', evidence: [], errorClass: 'environment' };
   }
 }
 
@@ -240,7 +245,7 @@ function isOurs(error: unknown): boolean {
 type Settling = { readonly tool: Tool; readonly outcome: Ended; readonly durationMs: number };
 
 async function settle(
-  { context, ports: { blobs }, asked: { actionId } }: Step,
+  { context, ports: { blobs }, asked: { actionId, turn } }: Step,
   { tool, outcome, durationMs }: Settling,
 ): Promise<void> {
   const { exitCode: exit_code, errorClass: error_class } = outcome;
@@ -251,14 +256,14 @@ async function settle(
     result_digest: createHash('sha256').update(text).digest('hex'),
     output_ref: text === '' ? null : await blobs.put(text),
     output_head: cutToCharacters(text, HEAD_CHARACTERS),
-    evidence: outcome.evidence,
+    evidence: outcome.evidence.map((one) => ({ ...one, ref: redactSecrets(one.ref) })),
   };
   const settled = {
     ...{ effect_id: actionId, outcome: exit_code === 0 ? 'success' : 'failure', error_class },
     detail: `exit ${exit_code}`,
   };
   await context.record([
-    { type: 'ActionExecuted', payload: executed, trust: outcome.trust },
+    { type: 'ActionExecuted', payload: executed, trust: leastTrust(turn.trust, outcome.trust) },
     ...(hasEffect(tool) ? [{ type: 'EffectSettled', payload: settled }] : []),
   ]);
 }
@@ -267,8 +272,9 @@ async function settle(
 function shown({ text, exitCode }: ToolOutcome, limit: number): string {
   const clean = redactSecrets(text);
   const head = exitCode === 0 ? '' : `exit ${exitCode}\n`;
-  if (clean.length <= limit) return `${head}${clean}`;
+  if (clean.length <= limit) return `${head}${clean}`.toWellFormed();
   const half = Math.floor(limit / 2);
   const cut = clean.length - 2 * half;
-  return `${head}${clean.slice(0, half)}\n… ${cut} characters left out …\n${clean.slice(-half)}`;
+  const ends = [clean.slice(0, half), `… ${cut} characters left out …`, clean.slice(-half)];
+  return `${head}${ends.join('\n')}`.toWellFormed();
 }

@@ -47,9 +47,10 @@ export function textsIn(value: unknown): string {
   return Object.values(value).map(textsIn).join('\n');
 }
 
-export function beginTurn(text: string, trust: Trust): Turn {
+/** `given`: the words of whoever wants the work; the rest of the prompt may repeat what a model once wrote. */
+export function beginTurn(text: string, given: string, trust: Trust): Turn {
   const messages = [{ role: 'user' as const, text }];
-  const read = [{ text, after: 0 }];
+  const read = [{ text: given, after: 0 }];
   return { messages, trust, read, written: [], actions: [], asked: new Map(), parked: [] };
 }
 
