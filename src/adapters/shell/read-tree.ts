@@ -29,8 +29,8 @@ const readers: Readonly<Record<string, Reader>> = {
   for_statement: readFor,
   c_style_for_statement: branching,
   while_statement: branching,
-  if_statement: branching,
-  elif_clause: branching,
+  if_statement: readIf,
+  elif_clause: readIf,
   else_clause: sequenceOf,
   case_statement: branching,
   case_item: sequenceOf,
@@ -97,6 +97,26 @@ function readList(node: Node, source: string): Statement {
 function branching(node: Node, source: string): Statement {
   const [first, ...branches] = bodies(node, source);
   return { kind: 'branches', first: first === undefined ? [] : [first], branches };
+}
+
+const CLAUSES = ['elif_clause', 'else_clause'];
+
+/** The condition runs; what stands after `then` runs as one, or one of the other clauses does. */
+function readIf(node: Node, source: string): Statement {
+  const then = node.children.findIndex(({ type }) => type === 'then');
+  const isStatement = ({ type }: Node) => type !== 'comment' && !type.startsWith('heredoc_');
+  const before = node.children.slice(0, then).filter((one) => one.isNamed && isStatement(one));
+  const after = node.children.slice(then + 1).filter((one) => one.isNamed && isStatement(one));
+  const statements = (nodes: readonly Node[]) => nodes.map((one) => readStatement(one, source));
+  const body = after.filter(({ type }) => !CLAUSES.includes(type));
+  return {
+    kind: 'branches',
+    first: statements(before),
+    branches: [
+      { kind: 'sequence', statements: statements(body) },
+      ...statements(after.filter(({ type }) => CLAUSES.includes(type))),
+    ],
+  };
 }
 
 function readFunction(node: Node, source: string): Statement {
