@@ -24,7 +24,7 @@ export async function openShellParser(): Promise<ParseShell> {
 }
 
 function parseWithin(parser: Parser, text: string): Script | null {
-  const joined = joinLines(text);
+  const joined = plainGlobs(joinLines(text));
   const until = performance.now() + PARSE_LIMIT_MS;
   const tree = parser.parse(joined, null, {
     // True ends the parse: some hostile shapes cost this grammar seconds.
@@ -46,4 +46,9 @@ function parseWithin(parser: Parser, text: string): Script | null {
 /** A word cut by a continued line is one word to the shell and two to the grammar; empty quotes keep that it was cut. */
 function joinLines(text: string): string {
   return text.includes('\\\n') ? text.replace(/(?<=[^\s\\])\\\n(?=\S)/g, "''") : text;
+}
+
+/** The grammar reads `foo!(*.c)` as a subshell; with extglob it is a pattern, and as such like any other. */
+function plainGlobs(text: string): string {
+  return text.includes('extglob') ? text.replace(/[!?*+@]\([^()\s;&|<>$`]*\)/g, '*') : text;
 }

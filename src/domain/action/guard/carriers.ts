@@ -20,12 +20,23 @@ export const carriers: Readonly<Record<string, Carrier>> = {
   gfind: findCarrier,
   fd: runFd,
   fdfind: runFd,
-  watch: (shell, { stdin }, { args }) => {
+  watch: (shell, request, { args, fields }) => {
+    const { stdin } = request;
     const { at } = skipFlags(args, /^(?:-n|--interval|-q)$/);
+    // With -x the words are run as they are, else joined again.
+    shell.machine.dispatch(fork(shell), { ...request, fields: fields.slice(at) });
     return runText(fork(shell), args.slice(at).join(' '), stdin);
   },
   ssh: (shell, _, { args }) => far(shell, args, /^-[bcDEeFIiJLlmOopQRSWw]$/),
   mosh: (shell, _, { args }) => far(shell, args, /^$/),
+  pssh: (shell, _, { args }) => far(shell, ['', ...args], /^-[hHlptoeOx]$/),
+  'parallel-ssh': (shell, _, { args }) => far(shell, ['', ...args], /^-[hHlptoeOx]$/),
+  pdsh: (shell, _, { args }) => far(shell, ['', ...args], /^-[wxgRlftu]$/),
+  clush: (shell, _, { args }) => far(shell, ['', ...args], /^-[wgxXlftu]$/),
+  salt: (shell, _, { args }) => {
+    const at = args.findIndex((arg) => /^cmd\.\w+$/.test(arg));
+    return at === -1 ? null : runElsewhere(shell, wordAt(args, at + 1));
+  },
   su: (shell, request, { args }) => codeOption(shell, request, args),
   runuser: (shell, request, { args }) => codeOption(shell, request, args),
   sg: (shell, request, { args }) => codeOption(shell, request, args),
@@ -34,6 +45,11 @@ export const carriers: Readonly<Record<string, Carrier>> = {
     if (args.includes('-c')) return codeOption(shell, request, args);
     const { at } = skipFlags(args, /^(?:-w|-E|--timeout)$/);
     return shell.machine.dispatch(fork(shell), { ...request, fields: fields.slice(at + 1) });
+  },
+  nsenter: (shell, request, { args, fields }) => {
+    const { at } = skipFlags(args, /^(?:-[tSG]|--target|--setuid|--setgid)$/);
+    if (at >= args.length) return null;
+    return shell.machine.dispatch(fork(shell), { ...request, fields: fields.slice(at) });
   },
   env: (shell, { stdin }, { args }) => {
     const at = args.findIndex((arg) => /^(?:-\w*S|--split-string)/.test(arg));
@@ -115,7 +131,7 @@ function runXargs(shell: Shell, request: Request, { args, fields }: Call): Flow 
   const own = args.slice(0, at);
   const mark = markOf(own);
   const isFromFile = own.some((arg) => /^(?:-a|--arg-file)/.test(arg));
-  const listed = listedFields(isFromFile ? null : request.stdin);
+  const listed = listedFields(isFromFile ? null : request.stdin, mark !== '');
   const inner = mark === '' ? [...command, ...listed] : command.map((f) => put(f, mark, listed[0]));
   return shell.machine.dispatch(fork(shell), { ...request, fields: inner, stdin: null });
 }
@@ -130,9 +146,12 @@ function markOf(own: readonly string[]): string {
   return at === -1 ? '' : attached === '' ? (own[at + 1] ?? '{}') : attached;
 }
 
-function listedFields(stdin: Flow | null): readonly Field[] {
+/** With a mark an item is a line, else a word. */
+function listedFields(stdin: Flow | null, isByLine: boolean): readonly Field[] {
   const tags = [...(stdin?.tags ?? []), 'listed' as const];
-  const items = stdin?.text?.split(/[\s\0]+/).filter((item) => item !== '') ?? [UNKNOWN];
+  const items = stdin?.text
+    ?.split(isByLine ? /[\n\0]+/ : /[\s\0]+/)
+    .filter((item) => item !== '') ?? [UNKNOWN];
   return items.map((item) => plainField(item, tags));
 }
 
@@ -158,7 +177,7 @@ function runParallel(shell: Shell, request: Request, { args, fields }: Call): Fl
     const hasMark = command.some(({ text }) => /\{[^}]*\}/.test(text));
     const filled = command.map((field) => ({
       ...field,
-      text: field.text.replace(/\{[.#%/+]*\}/g, () => item.text),
+      text: field.text.replace(/\{\d*[.#%/+]*\}/g, () => item.text),
     }));
     const words = hasMark ? filled : [...filled, item];
     if (command.length <= 1) runText(fork(shell), words.map(({ text }) => text).join(' '), null);

@@ -55,7 +55,9 @@ export function judgeInterpreter(shell: Shell, call: Call): void {
   } else if (call.stdin !== null) judgeInput(shell, { call, kind, flow: call.stdin });
 }
 
-function asksOnly({ args }: Call): boolean {
+function asksOnly({ args, name }: Call): boolean {
+  // A shell with -n reads and runs nothing.
+  if (/^(?:ba|z|k|da)?sh$/.test(name) && args[0] === '-n') return true;
   return args.length === 1 && /^(?:--version|--help|-V|-h|--check|-n)$/.test(wordAt(args, 0));
 }
 

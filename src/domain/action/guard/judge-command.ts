@@ -3,7 +3,7 @@ import { dispatch } from './dispatch.ts';
 import { judgeBareStatement } from './rules/database.ts';
 import { runStatement } from './run-script.ts';
 import { type Machine, openShell } from './shell.ts';
-import { isBareMongo, isBareStatement } from './sql.ts';
+import { isBareStatement } from './sql.ts';
 import type { Verdict } from './verdict.ts';
 
 /** A longer command is no command but a file; in bytes of UTF-8. */
@@ -46,9 +46,9 @@ function findingsOf(command: string, context: GuardContext): readonly Finding[] 
   return findings;
 }
 
-/** A line for a database client is nothing a shell could run. */
+/** A line for a database client is nothing a shell could run; what it destroys is judged as such. */
 function isHarmlessStatement(command: string): boolean {
-  return isBareMongo(command) && !/[\n;|&<>$`]/.test(command);
+  return isBareStatement(command) && !/[\n;|&<>$`]/.test(command);
 }
 
 /** A function that calls itself twice fills the machine, whatever its name and its blanks. */

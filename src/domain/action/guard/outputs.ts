@@ -34,7 +34,10 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   printf: ({ args, fields }) =>
     known(
       printf(args),
-      fields.flatMap(({ tags }) => tags),
+      marked(
+        args.join(' '),
+        fields.flatMap(({ tags }) => tags),
+      ),
     ),
   cat: readFiles,
   head: readFiles,
@@ -71,6 +74,8 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   ls: () => unknownFlow('outside-file'),
   find: (call) => {
     const isNarrow = call.args.some((arg) => /^-i?(?:name|path|regex)$/.test(arg));
+    const isForSecrets = call.args.some((arg) => isSecretPath(arg.replaceAll('*', 'x')));
+    if (isForSecrets) return unknownFlow('secret', 'outside-file');
     return unknownFlow(...(isNarrow ? fileTags(call) : ['outside-file' as const]));
   },
   env: () => unknownFlow('secret'),

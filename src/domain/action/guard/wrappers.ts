@@ -50,7 +50,6 @@ const WRAPPERS: Readonly<Record<string, Wrapper | readonly Wrapper[]>> = {
   ltrace: { valued: '-o -e -p -s -u' },
   chroot: { skip: 1 },
   unshare: PLAIN,
-  nsenter: { valued: '-t --target' },
   setarch: { skip: 1 },
   linux32: PLAIN,
   linux64: PLAIN,

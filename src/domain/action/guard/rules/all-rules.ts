@@ -4,6 +4,7 @@ import { judgesMongo, judgesRedis, judgesSql, losesDatabase } from './database.t
 import { destroys, moves, redirectsOutput, writesFiles } from './filesystem.ts';
 import { judgesGit } from './git.ts';
 import { permits } from './permissions.ts';
+import { reachesOut } from './reach.ts';
 import { installsFromAddress, opensContainer, runsByOption, showsCredentials } from './remote.ts';
 import { removes } from './removal.ts';
 import {
@@ -43,6 +44,7 @@ const RULES: readonly Rule[] = [
   showsCredentials,
   deletesByHttp,
   judgesClis,
+  reachesOut,
 ];
 
 const REDIRECTION_RULES: readonly Rule[] = [redirectsOutput, redirectsSecret];

@@ -236,6 +236,8 @@ export function gitEnvironment(entries: ReadonlyMap<string, string>): readonly F
 export function gitRuns({ args }: Pick<Call, 'args'>): string | null {
   const { command, rest } = split(args);
   const first = wordAt(rest, 0);
+  const alias = args.find((arg) => arg.startsWith(`alias.${command}=`));
+  if (alias !== undefined) return [aliased(alias), ...rest].join(' ');
   if (command === 'submodule' && first === 'foreach') {
     return rest.slice(rest[1] === '--recursive' ? 2 : 1).join(' ');
   }
@@ -244,4 +246,10 @@ export function gitRuns({ args }: Pick<Call, 'args'>): string | null {
   if (at === -1) return null;
   const own = wordAt(rest, at);
   return own.includes('=') ? own.replace(/^--exec=/, '') : wordAt(rest, at + 1);
+}
+
+/** What `alias.name=value` stands for. */
+function aliased(alias: string): string {
+  const own = alias.slice(alias.indexOf('=') + 1);
+  return own.startsWith('!') ? own.slice(1) : `git ${own}`;
 }

@@ -16,6 +16,9 @@ const LAST_IS_TARGET = /^(?:cp|mv|ln|install|rsync|scp|gcp|gmv|tee)$/;
 /** Reading what opens other doors. */
 export function readsSecret(call: Call): Finding | null {
   if (NAME_ONLY.has(call.name)) return null;
+  if (call.fields.some(({ tags }) => tags.includes('listed') && tags.includes('secret'))) {
+    return block('secret.read', 'reads the files that hold secrets');
+  }
   for (const path of readPaths(call)) {
     if (isSecretPath(path)) {
       return block(
@@ -34,7 +37,11 @@ export function readsSecret(call: Call): Finding | null {
 }
 
 function readPaths({ name, args }: Call): readonly string[] {
-  const words = args.filter((arg) => !/^--?[\w-]+$/.test(arg) && !/\s|^\d+$/.test(arg));
+  // The key a copy is made with is used, not read out.
+  const isKey = (i: number) => /^s(?:cp|ftp)$/.test(name) && /^-[iF]$/.test(wordAt(args, i - 1));
+  const words = args.filter(
+    (arg, i) => !isKey(i) && !/^--?[\w-]+$/.test(arg) && !/\s|^\d+$/.test(arg),
+  );
   const from =
     PATTERN_FIRST.test(name) && !args.some((arg) => /^(?:-e|-f|--regexp)/.test(arg)) ? 1 : 0;
   const to = LAST_IS_TARGET.test(name) && words.length > 1 ? -1 : undefined;
@@ -74,8 +81,7 @@ const REVEAL: readonly RegExp[] = [
   /^aws (?:.* )?(?:configure get \S*(?:secret|key|token)|configure export-credentials)/,
   /^getent g?shadow/,
   /^[efz]?grep .*-\w*[rR]\w* .*(?:passw|secret|token|api_?key|private.key|credential).* (?:\/|~|\/etc\S*|\/home\S*|\/root\S*|\/var\S*) $/i,
-  /^(?:cat|base64|less|head|tail|xxd|strings|cp) .*(?:^| )(?:\/|~)\S*\.(?:pem|key) /,
-  /^nsenter .*(?:-t|--target)[ =]?1 /,
+  /^(?:cat|base64|less|head|tail|xxd|strings|cp) (?:.* )?(?:\/|~)(?!etc\/ssl\/certs|usr\/)\S*\.(?:pem|key) /,
 ];
 
 export function revealsSecret({ name, args }: Call): Finding | null {
@@ -97,10 +103,17 @@ export function sendsAway(call: Call): Finding | null {
   if (call.args.some((arg) => DROPS.test(arg)) && sendsData(call)) {
     return block('exfiltration.drop', 'sends data to a place where anyone may pick it up');
   }
-  if (hasTag(tags, 'outside-file')) {
+  if (hasTag(tags, 'outside-file') || readsOutside(call)) {
     return escalate('exfiltration.file', 'sends a file from outside the workspace');
   }
   return sentFiles(call);
+}
+
+function readsOutside(call: Call): boolean {
+  return call.redirections.some(
+    ({ operator, target }) =>
+      operator === '<' && /^(?:system|homes|agent)$/.test(zoneOf(call, target.text)),
+  );
 }
 
 const CURL_DATA =
@@ -109,10 +122,12 @@ const CURL_DATA =
 function isSender(call: Call): boolean {
   const { name } = call;
   if (
-    /^(?:nc|ncat|netcat|socat|telnet|ssh|scp|sftp|ftp|lftp|rsync|rclone|mail|mailx|mutt|sendmail|swaks|croc|wormhole|dig|nslookup|host|gsutil|s3cmd|mc|aws|azcopy|openssl|tftp)$/.test(
+    /^(?:nc|ncat|netcat|socat|telnet|ssh|scp|sftp|ftp|lftp|rsync|rclone|mail|mailx|mutt|sendmail|swaks|croc|wormhole|dig|nslookup|host|gsutil|s3cmd|s5cmd|b2|ossutil|mc|aws|az|azcopy|openssl|tftp)$/.test(
       name,
     )
   ) {
+    if (name === 'az')
+      return / (?:upload|upload-batch|sync|copy) /.test(` ${call.args.join(' ')} `);
     return name !== 'aws' || / s3 /.test(` ${call.args.join(' ')} `);
   }
   if (!/^(?:curl|wget|http|https|xh)$/.test(name)) return false;
@@ -131,7 +146,8 @@ function sentFiles(call: Call): Finding | null {
     const path =
       /^(?:-[FTd])?(?:[\w.-]+=)?["']?[@<]([^;,"']+)/.exec(arg)?.[1] ?? followed(call, arg);
     if (path === null || path === '-') continue;
-    if (isKeyFile(path)) return block('exfiltration.secret', 'sends a key out of the machine');
+    if (isKeyFile(path) || isSecretPath(path))
+      return block('exfiltration.secret', 'sends a key out of the machine');
     if (leaves(call, path)) {
       return escalate('exfiltration.file', 'sends a file from outside the workspace');
     }
@@ -158,11 +174,11 @@ function followed({ name, args }: Call, arg: string): string | null {
   const isCopied =
     (name === 'rsync' ? wordAt(args, args.length - 1).includes(':') : COPIES.test(name)) &&
     !/^-[iF]$/.test(before) &&
-    args.at(-1) !== arg;
+    (args.at(-1) !== arg || /^(?:-[fs]|--file|--source)$/.test(before));
   return isCopied && /^(?:\/|~)/.test(arg) ? arg : null;
 }
 
-const COPIES = /^(?:scp|sftp|rsync|rclone|gsutil|aws|azcopy|s3cmd|croc)$/;
+const COPIES = /^(?:scp|sftp|rsync|rclone|gsutil|aws|az|azcopy|s3cmd|s5cmd|b2|ossutil|mc|croc)$/;
 
 const TUNNELS: readonly (readonly [RegExp, RegExp])[] = [
   [

@@ -29,7 +29,9 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     )
       return off();
     if (/ (?:stop|disable|mask|kill|--now)\b/.test(line)) return stop(line);
-    return / (?:set-default|revert|edit|set-environment|import-environment|link) /.test(line)
+    return / (?:set-default|revert|edit|link) | set-environment .*\b(?:LD_\w+|PATH|BASH_ENV|ENV)=/.test(
+      line,
+    )
       ? escalate('service.change', 'changes what starts with the machine')
       : null;
   },

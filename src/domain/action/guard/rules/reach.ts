@@ -1,0 +1,179 @@
+import { block, type Call, escalate, type Finding } from '../call.ts';
+import { HARMLESS } from './cli-verbs.ts';
+
+/** Characters looked at of a word and of all; the patterns cost the square of it at worst. */
+const WORD_LIMIT = 200;
+const LINE_LIMIT = 4_000;
+
+/** What a use of a program amounts to, by the line of its words (with a blank before and after each). */
+type Use = readonly [RegExp, Finding];
+
+const publishes = escalate('publish', 'gives work to the public or to everybody who uses it');
+const starts = escalate('persistence.service', 'makes something start by itself');
+const shows = escalate('secret.reveal', 'shows a secret');
+const sources = escalate(
+  'remote.source',
+  'changes from where programs are taken; what is installed later is no longer what it seems',
+);
+const fromAddress = escalate(
+  'remote.unverified-install',
+  'installs a program from an address instead of a registry',
+);
+const entersMachine = block('container.escape', 'enters the processes of the machine itself');
+const weakens = escalate('service-cli.change', 'takes a protection or a way back away');
+const runsThere = escalate('remote.command', 'runs a command on machines the guardian cannot see');
+
+const ADDRESS =
+  / (?:\S+ ?@ ?)?["']?(?:git\+\w+|https?|git|ssh|git@[\w.-]+|github|gitlab|bitbucket):\S/;
+/** `owner/name` is a repository to npm and its like; `@scope/name`, `./path` and `a/b/c` are not. */
+const OWNER_NAME = / (?:add|i|install) (?:.* )?[A-Za-z][\w.-]*\/[\w.-]+(?:#\S+)? /;
+const INSTALLS = / (?:install|add|i|get|dlx|exec|x|upgrade|download|wheel) /;
+
+const installs: readonly Use[] = [[both(INSTALLS, ADDRESS), fromAddress]];
+const packages: readonly Use[] = [
+  ...installs,
+  [OWNER_NAME, fromAddress],
+  [/ (?:config|c) set (?:-g |--global )?\S*registry/, sources],
+  [/ (?:publish|npm publish|npm unpublish) /, publishes],
+];
+const pip: readonly Use[] = [
+  ...installs,
+  [/ config set \S*(?:index-url|trusted-host|find-links)/, sources],
+];
+const containers: readonly Use[] = [
+  [/^ (?:-\S+ (?:[^-\s]\S* )?)*(?:(?:image|manifest|compose) )?push /, publishes],
+  [/ (?:build|bake) .*--(?:push|output[ =]\S*push=true)/, publishes],
+  [
+    / (?:run|create) .*--device[ =]\/dev\/(?:sd|hd|vd|xvd|nvme|mem|kmem|kmsg|dm-|mapper)/,
+    entersMachine,
+  ],
+  [/ (?:run|create) .*--security-opt[ =]\S*(?:unconfined|disable)/, weakens],
+];
+const aws: readonly Use[] = [
+  [
+    / (?:get-secret-value|batch-get-secret-value) | ssm get-parameters?\S* .*--with-decryption/,
+    shows,
+  ],
+  [/ (?:ssm (?:send-command|start-session)|ecs execute-command) /, runsThere],
+  [/ iam (?:create|update|put|add|attach|upload)-/, weakens],
+  [
+    / cloudtrail (?:update|put)-| put-public-access-block | put-bucket-(?:policy|acl|lifecycle)/,
+    weakens,
+  ],
+  [
+    / modify-\S+ .*(?:--backup-retention-period[ =]0|--no-deletion-protection|--publicly-accessible)/,
+    weakens,
+  ],
+];
+const enables: readonly Use[] = [[/ (?:enable|reenable|preset|add|link|defaults|on) /, starts]];
+
+const BY_NAME: Readonly<Record<string, readonly Use[]>> = Object.freeze({
+  ...named('docker podman nerdctl docker-compose buildah img', containers),
+  ...named('crane skopeo oras', [[/ (?:push|copy|sync|append) /, publishes]]),
+  ...named('helm cm-push', [[/ (?:push|cm-push) /, publishes]]),
+  ...named('npm pnpm yarn bun', packages),
+  ...named('npx bunx pnpx', [[ADDRESS, fromAddress]]),
+  ...named('pip pip3 pipx uv poetry pdm conda mamba', [
+    ...pip,
+    [/ (?:publish|upload) /, publishes],
+  ]),
+  ...named('cargo', [
+    [/ install .*--git /, fromAddress],
+    [/ publish /, publishes],
+  ]),
+  ...named('gem', [
+    [/ (?:push|yank) /, publishes],
+    [/ sources (?:-a|--add|-r) /, sources],
+    ...installs,
+  ]),
+  ...named('go deno', installs),
+  ...named('brew', [...installs, [/ tap \S+ https?:/, sources]]),
+  ...named('twine', [[/ upload /, publishes]]),
+  ...named('flit hatch vsce ovsx lerna changeset np release-it jsr', [
+    [/ (?:publish|release) /, publishes],
+  ]),
+  ...named('goreleaser', [[/ release (?!.*--snapshot)/, publishes]]),
+  ...named('semantic-release np', [[/^(?!.*--(?:dry-run|preview))/, publishes]]),
+  ...named('mvn mvnw', [[/ (?:\S+:)?deploy(?::\S+)? /, publishes]]),
+  ...named('gradle gradlew sbt', [[/ \S*publish(?!\S*Local)\S* /i, publishes]]),
+  ...named('dotnet nuget', [[/ (?:nuget )?push /, publishes]]),
+  ...named('pod', [[/ trunk push /, publishes]]),
+  ...named('gh', [
+    [/ (?:release (?:create|upload|edit)|gist create|repo create .*--public|pr merge) /, publishes],
+    [/ auth token | auth status .*(?:-t|--show-token) /, shows],
+    [/ (?:secret|ssh-key|gpg-key|deploy-key) (?:set|add) /, weakens],
+  ]),
+  ...named('glab', [[/ release (?:create|upload) /, publishes]]),
+  ...named('wrangler vercel netlify firebase surge fly flyctl now', [
+    [/ (?:deploy|publish) | --prod(?:uction)? /, publishes],
+  ]),
+  ...named('systemctl', enables),
+  ...named('chkconfig update-rc.d rc-update', [[/ (?:on|defaults|enable|add) | --add /, starts]]),
+  ...named('nsenter', [
+    [/ (?:-\w*t ?|--target[ =])1 /, entersMachine],
+    [/ (?:-\w*t ?\S|--target\b)/, escalate('container.escape', 'enters another process')],
+  ]),
+  ...named('aws aws2 awslocal', aws),
+  ...named('gcloud', [
+    [/ secrets versions access | auth (?:application-default )?print-\w+-token /, shows],
+    [/ ssh .*--command/, runsThere],
+  ]),
+  ...named('az', [
+    [
+      / (?:keyvault (?:secret|key|certificate) (?:show|download|backup)|account get-access-token|\S+ keys list) /,
+      shows,
+    ],
+    [/ (?:run-command invoke) /, runsThere],
+  ]),
+  ...named('vault', [
+    [/ (?:kv get|read|token create|unwrap|print token) /, shows],
+    [/ (?:policy write|auth enable|write auth\/\S+) /, weakens],
+  ]),
+  ...named('kubectl oc k', [
+    [/ get secrets? .*(?:-o ?|--output[ =])(?:ya?ml|json|jsonpath|go-template|custom)/, shows],
+    [/ config view .*--raw | create token /, shows],
+  ]),
+  ...named('op', [[/ (?:read|item get) /, shows]]),
+  ...named('doppler infisical', [[/ (?:secrets (?:get|download)|secrets|export) /, shows]]),
+  ...named('crictl ctr', [
+    [
+      / (?:rm|rmi|rmp|stopp|delete|del|remove) /,
+      block('container.all', 'takes containers or images away'),
+    ],
+  ]),
+  ...named('zkCli.sh zkcli zookeepercli', [
+    [/ (?:deleteall|rmr|delete) /, block('service-cli.destroy', 'deletes what services agree on')],
+  ]),
+  ...named('certbot acme.sh', [[/ (?:revoke|delete|--revoke|--remove) /, weakens]]),
+  ...named('tailscale', [
+    [/ up .*--ssh /, block('network.tunnel', 'opens this machine to the outside')],
+  ]),
+  ...named('mount', [
+    [/ (?:-o ?|--options[ =])\S*remount/, escalate('disk.mount', 'changes how a disk is used')],
+  ]),
+  ...named('dd', [
+    [
+      / if=\/dev\/(?:mem|kmem)\S* .*of=(?!\/dev\/null)/,
+      escalate('secret.memory', "copies the machine's memory"),
+    ],
+  ]),
+});
+
+function both(one: RegExp, other: RegExp): RegExp {
+  return new RegExp(`^(?=.*?${one.source}).*?${other.source}`);
+}
+
+function named(names: string, uses: readonly Use[]): Record<string, readonly Use[]> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, uses]));
+}
+
+/** Where an action reaches others, outlasts itself or opens a door: nothing is lost, but it is not the agent's to do alone. */
+export function reachesOut({ name, args }: Call): Finding | null {
+  const uses = Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined;
+  if (uses === undefined || args.some((arg) => HARMLESS.test(arg))) return null;
+  const line = ` ${args.map((arg) => arg.slice(0, WORD_LIMIT)).join(' ')} `;
+  if (line.length > LINE_LIMIT) {
+    return escalate('shell.too-complex', 'more words than can be judged');
+  }
+  return uses.find(([use]) => use.test(line))?.[1] ?? null;
+}
