@@ -4,7 +4,7 @@ import { ConfigError } from '../config.ts';
 import { type ActionPolicy, defaultActionPolicy } from '../domain/action/guard/action-policy.ts';
 import { withOwnPolicy } from '../domain/action/guard/own-policy.ts';
 
-export function policyFile(stateDir: string): string {
+function policyFile(stateDir: string): string {
   return join(stateDir, 'policy.json');
 }
 

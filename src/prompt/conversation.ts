@@ -29,7 +29,7 @@ export function inputRoom(
 }
 
 /** What messages weigh, tool calls and results included. */
-export function messageTokens(messages: readonly ModelMessage[]): number {
+function messageTokens(messages: readonly ModelMessage[]): number {
   return messages.reduce((sum, message) => sum + estimateTokens(spoken(message)), 0);
 }
 

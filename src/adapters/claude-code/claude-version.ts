@@ -5,7 +5,7 @@ import type { WorkerStanding } from '../../kernel/ports/worker.ts';
 const execute = promisify(execFile);
 
 /** The first version whose hooks were seen to refuse a tool when they cannot be asked (`onFailure: block`). */
-export const FIRST_FAIL_CLOSED = [2, 1, 296] as const;
+const FIRST_FAIL_CLOSED = [2, 1, 296] as const;
 const VERSION_WITHIN_MS = 20_000;
 
 export type ClaudeProgram = {

@@ -6,7 +6,7 @@ import type { IntentionDoc } from './views/intention.ts';
 type Tasks = ReadonlyMap<string, IntentionDoc>;
 
 /** What an agent may give itself to do before somebody looks at it. */
-export const MOST_OWN_TASKS = 30;
+const MOST_OWN_TASKS = 30;
 
 /** What the agent says of a task of its own. Steps and looks are not among it: those are the owner's to write. */
 export type OwnTaskWords = Pick<TaskWords, 'title' | 'content' | 'priority' | 'due_at'> & {

@@ -52,7 +52,7 @@ function runSequence(shell: Shell, statements: readonly Statement[], stdin: Flow
 }
 
 /** Runs a statement whose shell ends with it. */
-export function runInside(shell: Shell, body: Statement, stdin: Flow | null): Flow {
+function runInside(shell: Shell, body: Statement, stdin: Flow | null): Flow {
   return runStatement(fork(shell), body, stdin);
 }
 

@@ -130,12 +130,20 @@ async function audited(
     const reason = `${why.reason}; no second look could be had (${cutToCharacters(told, 200)})`;
     return park({ verdict: 'escalate', tier: '3', rule: 'audit.unavailable', reason });
   }
-  const { passed, creed_violations, risk_level, reason } = outcome.parsed;
   const payload = {
     ...{ action_id: actionId, cycle_no: context.cycleNo, run_id: outcome.runId },
     ...outcome.parsed,
   };
   await context.record([{ type: 'AuditCompleted', payload, trust: 'outside' }]);
+  return heard(action, why, outcome.parsed);
+}
+
+/** What the auditor's word comes to. */
+function heard(
+  action: ProposedAction,
+  why: Verdict,
+  { passed, creed_violations, risk_level, reason }: z.infer<typeof auditOutput>,
+): Answered {
   const isClear = passed && creed_violations.length === 0 && risk_level !== 'high';
   const rule = isClear ? 'audit.passed' : 'audit.failed';
   const verdict = { tier: '3' as const, rule, reason: `${why.reason}; ${reason}` };

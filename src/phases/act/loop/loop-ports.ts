@@ -48,8 +48,6 @@ export type LoopPorts = {
   readonly asking: AskSettings;
   readonly audit: Asker;
   readonly summarise: Asker;
-  /** Told of words as they come, for whoever watches. */
-  readonly onText?: (piece: string) => void;
 };
 
 export type Asker = {

@@ -29,7 +29,7 @@ export const loopReport = cycleReport.extend({ answer: z.string().max(8000).null
 export type LoopReport = z.infer<typeof loopReport>;
 
 /** The name under which a model ends the loop with its report. */
-export const REPORT_TOOL = 'report';
+const REPORT_TOOL = 'report';
 
 export type LoopTask = {
   /** Names of actions begin with it: unique over attempts and sub-agents. */
@@ -119,7 +119,6 @@ async function askModel(
   const call = {
     ...{ ...ports.asking, priority: 'act' as const, isExploration: task.isExploration },
     ...{ trust: turn.trust, output: null, tools: toolsOf(ports) },
-    ...(ports.onText !== undefined && { onText: ports.onText }),
   };
   if (round === 1) {
     return ask<null>(context, ports.edges, { ...call, purpose: 'act', prompt: task.prompt });

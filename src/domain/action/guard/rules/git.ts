@@ -44,7 +44,7 @@ function split(args: readonly string[]): {
 const RUNS =
   /^(?:core\.(?:sshcommand|pager|editor|fsmonitor|hookspath|gitproxy|askpass)|sequence\.editor|diff\.external|diff\..*\.(?:command|textconv)|filter\..*\.(?:clean|smudge|process)|credential\..*helper|credential\.helper|gpg\.(?:.*\.)?program|merge\..*\.driver|pager\.\w+|uploadpack\.packobjectshook|remote\..*\.(?:vcs|uploadpack|receivepack)|protocol\.ext\.allow|url\..*\.insteadof|include(?:if\..*)?\.path|init\.templatedir|interactive\.difffilter|browser\..*\.cmd|man\..*\.cmd|difftool\..*\.cmd|mergetool\..*\.cmd)$/i;
 
-export function judgeConfig(config: string): Finding | null {
+function judgeConfig(config: string): Finding | null {
   const equals = config.indexOf('=');
   const name = equals === -1 ? config : config.slice(0, equals);
   const value = equals === -1 ? '' : config.slice(equals + 1);
