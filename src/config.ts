@@ -60,6 +60,11 @@ export const ENVIRONMENT = {
     describe: 'native | fenced: how that server calls tools, as such or in ```run blocks (A4)',
     default: 'native',
   },
+  HOMEOSTAT_WORKER: {
+    describe:
+      'loop | claude-code: who does work that needs tools, the agent loop with our tools or Claude Code with its own',
+    default: 'loop',
+  },
   HOMEOSTAT_CLAUDE: {
     describe: 'the Claude Code program, when it works for the agent: a path, or a name on PATH',
     default: 'claude',
@@ -96,6 +101,7 @@ export const SETTABLE: Readonly<Record<string, Name>> = {
   daily_usd: 'HOMEOSTAT_DAILY_USD',
   watch: 'HOMEOSTAT_WATCH',
   sandbox: 'HOMEOSTAT_SANDBOX',
+  worker: 'HOMEOSTAT_WORKER',
   searxng_url: 'SEARXNG_URL',
   web_domains: 'HOMEOSTAT_WEB_DOMAINS',
   min_free_mb: 'HOMEOSTAT_MIN_FREE_MB',
@@ -153,6 +159,7 @@ const schema = z.object({
   openaiBaseUrl: urlOf(['http:', 'https:']),
   openaiModel: z.string(),
   openaiTools: z.enum(['native', 'fenced']),
+  worker: z.enum(['loop', 'claude-code']),
   claude: z.string().min(1),
   leaseMs: z.coerce.number().int().min(1000).max(600_000),
   crashAt: z.string(),
@@ -189,6 +196,7 @@ const NAME_OF: Readonly<Record<keyof z.infer<typeof schema>, Name>> = {
   openaiBaseUrl: 'OPENAI_BASE_URL',
   openaiModel: 'OPENAI_MODEL',
   openaiTools: 'HOMEOSTAT_OPENAI_TOOLS',
+  worker: 'HOMEOSTAT_WORKER',
   claude: 'HOMEOSTAT_CLAUDE',
   leaseMs: 'HOMEOSTAT_LEASE_MS',
   crashAt: 'HOMEOSTAT_CRASH_AT',

@@ -21,6 +21,7 @@ import {
 import { defaultWindowSettings } from '../prompt/conversation.ts';
 import { actionPolicy } from './action-policy.ts';
 import type { Agent } from './agent.ts';
+import { chosenWorker } from './claude-code.ts';
 import { openFileTools } from './file-tools.ts';
 import { openGuard } from './guard.ts';
 import { openMcpTools } from './mcp-tools.ts';
@@ -41,7 +42,7 @@ export function actingWith(
   edges: ModelEdges,
 ): (context: PhaseContext) => Promise<WorkPorts> {
   const guard = sharedGuard(agent);
-  const { runner } = openSandbox(agent);
+  const { runner, enclosure } = openSandbox(agent);
   const { audit, summarise } = askers();
   const skills = openSkills(agent, { steps: runner });
   return async () => {
@@ -60,6 +61,7 @@ export function actingWith(
       ...{ window: defaultWindowSettings, settings: defaultLoopSettings },
       asking: defaultAskSettings.act,
       ...{ template: promptTemplate('act'), records: defaultActSettings },
+      worker: await chosenWorker({ config: agent.config, enclosure }),
       close: () => mcp.close(),
     };
   };

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { claudeCodeWorker } from '../adapters/claude-code/claude-code-worker.ts';
 import { defaultClaudeCodeSettings } from '../adapters/claude-code/claude-settings.ts';
+import { changedFiles } from '../adapters/files/changed-files.ts';
 import { endGroup, startTimeOf } from '../adapters/process/process-group.ts';
 import { type Config, environment } from '../config.ts';
 import type { Enclosure } from '../kernel/ports/step-runner.ts';
 import type { Worker } from '../kernel/ports/worker.ts';
+import { defaultWorkerSettings, type WorkerPorts } from '../phases/act/worker/worker-ports.ts';
+import { modelSettings } from './model-providers.ts';
 import { stepEnvironment } from './sandbox.ts';
 
 /** What Claude Code itself needs of the environment; the rest, other keys above all, it does not see. */
@@ -38,4 +42,27 @@ export function claudeCode({ config, enclosure }: ClaudeCodeEdges): Worker {
     groups: { startTimeOf, endGroup },
     newId: () => randomUUID(),
   });
+}
+
+/** Files named as changed by a run: enough to show that it did something. */
+const SHOWN_FILES = 5;
+
+/** Who does work with tools in the place of the agent loop, where the owner chose somebody: `config set worker`. */
+export async function chosenWorker({
+  config,
+  enclosure,
+}: {
+  readonly config: Config;
+  readonly enclosure: Enclosure | null;
+}): Promise<WorkerPorts | null> {
+  if (config.worker === 'loop') return null;
+  const workspace = join(config.stateDir, 'workspace');
+  await mkdir(workspace, { recursive: true });
+  return {
+    worker: claudeCode({ config, enclosure }),
+    workspace,
+    model: modelSettings(config, 'anthropic').roles.standard,
+    settings: defaultWorkerSettings,
+    changedSince: (since) => changedFiles(workspace, { since, limit: SHOWN_FILES }),
+  };
 }

@@ -7,6 +7,7 @@ import { controllerProjection } from '../domain/cycle/views/controller.ts';
 import { SINGLETON } from '../kernel/projection.ts';
 import { actionPolicy } from './action-policy.ts';
 import { openAgent } from './agent.ts';
+import { claudeCode } from './claude-code.ts';
 import { findController } from './find-controller.ts';
 import { providersKnown } from './model-providers.ts';
 import { readStatus, type Status } from './read-status.ts';
@@ -35,6 +36,7 @@ export async function examine(config: Config, options: Options): Promise<readonl
     await sandbox(config),
     policy(config),
     key(config),
+    ...(await worker(config)),
     search(config),
   ];
 }
@@ -87,6 +89,18 @@ function key(config: Config): Finding {
     what: `a model key or server is in the environment (${names}); it is used only after consent (HOMEOSTAT_MODEL is "${config.model}")`,
     advice: `Give consent with: npx homeostat model use ${first.name}`,
   };
+}
+
+/** Only where the owner chose one. */
+async function worker(config: Config): Promise<readonly Finding[]> {
+  if (config.worker === 'loop') return [];
+  const { status, detail } = await claudeCode({ config, enclosure: null }).standing();
+  if (status === 'ready') {
+    return [{ level: 'ok', what: `Claude Code does the work: ${detail}`, advice: null }];
+  }
+  const advice =
+    'Until then work with tools is not done; back with: npx homeostat config set worker loop';
+  return [{ level: 'error', what: `Claude Code cannot work: ${detail}`, advice }];
 }
 
 function search({ searxngUrl }: Config): Finding {

@@ -106,7 +106,8 @@ async function reserve(
   return last.status === 'refused' ? asRefusal(last) : run;
 }
 
-function spendState(view: View, provider: string) {
+/** What a decision about money reads, from documents that were asked for. */
+export function spendState(view: View, provider: string) {
   const doc = (key: string) => view.get(budgetProjection, key);
   return {
     consent: asConsent(doc(CONSENT_KEY)),

@@ -20,8 +20,10 @@ import type { Sources } from '../../../prompt/manifest.ts';
 import type { Template } from '../../../prompt/template.ts';
 import type { WorkWords } from '../../decide/work-words.ts';
 import type { PhaseContext } from '../../phase-context.ts';
+import { runWorker } from '../worker/run-worker.ts';
+import type { WorkerPorts } from '../worker/worker-ports.ts';
 import type { LoopPorts } from './loop-ports.ts';
-import { type LoopEnd, runLoop } from './run-loop.ts';
+import { type LoopEnd, type LoopTask, runLoop } from './run-loop.ts';
 import { leastTrust } from './turn.ts';
 
 export type WorkPorts = LoopPorts & {
@@ -30,6 +32,8 @@ export type WorkPorts = LoopPorts & {
   readonly skills: readonly (PromptRecord & { readonly trust: Trust })[];
   /** Ends what was opened for this piece of work. */
   readonly close: () => Promise<void>;
+  /** Who does the work in the place of the loop, where the owner chose somebody. */
+  readonly worker?: WorkerPorts | null;
 };
 
 export type ChosenWork = {
@@ -41,7 +45,7 @@ export type ChosenWork = {
   readonly verify: readonly Verifier[];
 };
 
-/** Gives one piece of work to the agent loop. @throws LeaseLost, ClassedError when the owner asked for a stop */
+/** Gives one piece of work to the agent loop, or to the worker the owner chose. @throws LeaseLost, ClassedError when the owner asked for a stop */
 export async function doWork(
   context: PhaseContext,
   ports: WorkPorts,
@@ -64,13 +68,17 @@ export async function doWork(
     work: [workRecord(work)],
     verify: verifyRecords(work),
   };
-  return runLoop(context, ports, {
+  const task: LoopTask = {
     name: `tool-${context.cycleNo}-${context.attempt}`,
     ...{ workId, goal: `${title}\n${words.text}`.slice(0, 2000) },
     prompt: composeRecords(lists, ports.template, ports.records),
     trust: toldBy.reduce(leastTrust, 'owner'),
     isExploration: cycle.is_exploration,
-  });
+  };
+  const worker = ports.worker ?? null;
+  return worker === null
+    ? runLoop(context, ports, task)
+    : runWorker(context, { ...ports, worker }, task);
 }
 
 /** What a tool of somebody else's server says of itself is text from outside. */

@@ -72,7 +72,7 @@ export async function takeAction(
   return runTool(step, { tool, run: prepared.run });
 }
 
-type Step = {
+export type Step = {
   readonly context: PhaseContext;
   readonly ports: LoopPorts;
   readonly asked: ActionFor;
@@ -99,7 +99,7 @@ async function refuse(context: PhaseContext, asked: ActionFor, why: string): Pro
 
 type Known = { readonly summary: string; readonly argsHash: string };
 
-async function propose(
+export async function propose(
   { context, ports, asked: { call, actionId, workId, turn } }: Step,
   { summary, argsHash, action }: Known & { action: Parameters<typeof riskWordsIn>[0] },
 ): Promise<string> {
@@ -118,7 +118,8 @@ async function propose(
   return proposed?.eventId ?? actionId;
 }
 
-async function turnDown(
+/** What the guardian did not allow: told to the model, and kept. */
+export async function turnDown(
   { context, ports: { policy }, asked: { actionId, workId, call, isReflex, turn } }: Step,
   { judged: { to, verdict, pendingId }, summary, argsHash }: Known & { readonly judged: Judged },
 ): Promise<Taken> {

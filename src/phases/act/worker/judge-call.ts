@@ -1,0 +1,134 @@
+import type { Trust } from '../../../kernel/event.ts';
+import type { WorkerJudgement, WorkerToolCall } from '../../../kernel/ports/worker.ts';
+import { redactSecrets } from '../../../kernel/redact.ts';
+import { cutToCharacters } from '../../../kernel/tokens.ts';
+import { LeaseLost, type PhaseContext } from '../../phase-context.ts';
+import { judgeAction } from '../loop/judge-action.ts';
+import type { LoopPorts } from '../loop/loop-ports.ts';
+import type { LoopTask } from '../loop/run-loop.ts';
+import type { StopWatch } from '../loop/stop-watch.ts';
+import { type ActionFor, propose, turnDown } from '../loop/take-action.ts';
+import { beginTurn, hashOfCall, type Turn } from '../loop/turn.ts';
+
+const SUMMARY_CHARACTERS = 500;
+
+/** Tools of workers under the names of ours that do the same: rules and approvals of the owner hold for both. */
+const OUR_NAMES: ReadonlyMap<string, string> = new Map([
+  ['Bash', 'shell'],
+  ['Read', 'read_file'],
+  ['Glob', 'list_files'],
+  ['Grep', 'search_files'],
+  ['Write', 'write_file'],
+  ['Edit', 'edit_file'],
+  ['NotebookEdit', 'edit_file'],
+]);
+
+export type Judging = {
+  readonly context: PhaseContext;
+  readonly ports: LoopPorts;
+  readonly task: LoopTask;
+  readonly stop: StopWatch;
+  /** Of what the worker knows already. */
+  readonly trust: Trust;
+  /** Called when this attempt may do nothing any more. */
+  readonly onLost: () => void;
+};
+
+/** The calls of one run so far. */
+export type Judged = {
+  readonly judge: (call: WorkerToolCall, signal: AbortSignal) => Promise<WorkerJudgement>;
+  /** Of the least trusted thing the worker can have read: what its tools gave it is not seen here. */
+  readonly trust: () => Trust;
+  /** Whether something was allowed that can change anything. */
+  readonly hasActed: () => boolean;
+  readonly parked: () => readonly string[];
+  /** What the worker was told, so that other refusals are known as such. */
+  readonly told: () => readonly string[];
+};
+
+type State = {
+  turn: Turn;
+  count: number;
+  hasActed: boolean;
+  readonly parked: string[];
+  readonly told: string[];
+};
+
+/** Judges each call of a worker by all tiers, one after another, and records the verdict before it is told. */
+export function judgeCallsOf(judging: Judging): Judged {
+  const { task, trust } = judging;
+  const turn = beginTurn(task.prompt.user, task.goal, trust);
+  const state: State = { turn, count: 0, hasActed: false, parked: [], told: [] };
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    judge: (call, signal) => {
+      const next = last.then(() => judgeOne(judging, state, { call, signal }));
+      last = next.catch(() => undefined); // its caller is told
+      return next;
+    },
+    trust: () => state.turn.trust,
+    hasActed: () => state.hasActed,
+    parked: () => state.parked,
+    told: () => state.told,
+  };
+}
+
+type Asked = { readonly call: WorkerToolCall; readonly signal: AbortSignal };
+
+async function judgeOne(judging: Judging, state: State, asked: Asked): Promise<WorkerJudgement> {
+  try {
+    await judging.stop.check();
+    asked.signal.throwIfAborted();
+    const verdict = await verdictOn(judging, state, asked);
+    if (!verdict.allow) state.told.push(verdict.reason);
+    return verdict;
+  } catch (error) {
+    if (error instanceof LeaseLost) judging.onLost();
+    throw error;
+  }
+}
+
+async function verdictOn(
+  { context, ports, task, stop }: Judging,
+  state: State,
+  { call, signal }: Asked,
+): Promise<WorkerJudgement> {
+  const tool = OUR_NAMES.get(call.name) ?? call.name;
+  const { reach, touches } = call;
+  // How a command is described varies; what is approved is the command.
+  const input = touches.command === undefined ? call.input : { command: touches.command };
+  const summary = cutToCharacters(redactSecrets(call.summary), SUMMARY_CHARACTERS);
+  const argsHash = hashOfCall(tool, input);
+  const { turn } = state;
+  const action = {
+    ...{ tool, reach, touches, summary, argsHash, trust: turn.trust },
+    ...{ isConfined: ports.isConfined, hasRead: () => false, workId: task.workId },
+  };
+  state.count += 1;
+  const actionId = `${task.name}-worker-${state.count}`;
+  const { workId, goal } = task;
+  const asked: ActionFor = {
+    ...{ call: { id: call.id, name: tool, input }, actionId, workId, goal, turn, stop },
+  };
+  const step = { context, ports, asked };
+  const eventId = await propose(step, { summary, argsHash, action });
+  const proposal = { action, actionId, eventId, goal, isReflex: false };
+  const judged = await judgeAction(context, ports, proposal);
+  if (judged.to !== 'allow') {
+    const refused = await turnDown(step, { judged, summary, argsHash });
+    if (refused.isParked) state.parked.push(judged.pendingId ?? actionId);
+    return { allow: false, reason: refused.text };
+  }
+  await stop.check();
+  signal.throwIfAborted();
+  const { verdict, approvalId, isFirstUse } = judged;
+  const allowed = { action_id: actionId, cycle_no: context.cycleNo, tier: verdict.tier };
+  const rests = approvalId === null ? {} : { approval_id: approvalId };
+  await context.record([
+    { type: 'ActionAllowed', payload: { ...allowed, rule: verdict.rule, ...rests } },
+    ...(isFirstUse ? [{ type: 'ToolFirstUsed', payload: { action_id: actionId, tool } }] : []),
+  ]);
+  state.hasActed ||= reach !== 'look';
+  state.turn = { ...turn, trust: 'outside' };
+  return { allow: true, reason: verdict.reason };
+}

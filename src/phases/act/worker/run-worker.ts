@@ -1,0 +1,230 @@
+import type { Evidence } from '../../../domain/action/events.ts';
+import { lastSessionOf } from '../../../domain/session/record-session.ts';
+import {
+  type WorkerSessionDoc,
+  workerSessionProjection,
+} from '../../../domain/session/views/worker-session.ts';
+import type { ModelErrorKind } from '../../../kernel/ports/model.ts';
+import type { SpawnedGroup } from '../../../kernel/ports/step-runner.ts';
+import type { WorkerErrorKind, WorkerOutcome } from '../../../kernel/ports/worker.ts';
+import type { Prompt } from '../../../prompt/assemble.ts';
+import type { ModelRefusal } from '../../model-run.ts';
+import { LeaseLost, type PhaseContext } from '../../phase-context.ts';
+import { promptAssembled } from '../../prompt-assembled.ts';
+import { type LoopEnd, type LoopReport, type LoopTask, loopReport } from '../loop/run-loop.ts';
+import { type StopWatch, watchStop } from '../loop/stop-watch.ts';
+import { hashOfCall, type TakenAction } from '../loop/turn.ts';
+import { type Judged, judgeCallsOf } from './judge-call.ts';
+import { type ReservedWork, reserveWork } from './reserve-work.ts';
+import { isRetryable, settleWork } from './settle-work.ts';
+import type { WorkerLoopPorts } from './worker-ports.ts';
+
+const EFFECT_CHARACTERS = 160;
+
+/**
+ * Work done by a worker with tools of its own in the place of the agent loop: its money is reserved, each of its calls
+ * is judged and recorded before it runs, its process is known to the log before it begins, and its session is gone on
+ * with in the next run (V71).
+ * @throws LeaseLost, ClassedError when the owner asked for a stop
+ */
+export async function runWorker(
+  context: PhaseContext,
+  ports: WorkerLoopPorts,
+  task: LoopTask,
+): Promise<LoopEnd> {
+  const stop = await watchStop(context, ports.settings.stopPollMs);
+  const own = { ...context, signal: stop.signal };
+  const given = { context: own, ports, task: { ...task, prompt: withNote(task.prompt) }, stop };
+  try {
+    await stop.check();
+    return await runOnce(given);
+  } finally {
+    stop.end();
+  }
+}
+
+const NOTE = `
+Your tools have other names here than above and do the same. The rounds are not counted, the money is. End with the
+structured report.
+`;
+
+/** At the very end, so that every other line of the prompt stays where its manifest says. */
+function withNote(prompt: Prompt): Prompt {
+  return { ...prompt, user: prompt.user + NOTE, text: prompt.text + NOTE };
+}
+
+type Run = {
+  readonly context: PhaseContext;
+  readonly ports: WorkerLoopPorts;
+  readonly task: LoopTask;
+  readonly stop: StopWatch;
+};
+
+async function runOnce(given: Run): Promise<LoopEnd> {
+  const { context, ports, task, stop } = given;
+  const { worker, model } = ports.worker;
+  const { cycleNo: cycle_no } = context;
+  const { prompt } = task;
+  const kept = await promptAssembled(context, ports.blobs, { purpose: 'act', prompt });
+  const chosen = { cycle_no, role: 'standard', model, reason: `the worker ${worker.name}` };
+  await context.record([{ type: 'ModelSelected', payload: chosen }, kept]);
+  const promptHash = await ports.blobs.put(prompt.text);
+  const { isExploration } = task;
+  const run = await reserveWork(context, ports, { promptHash, isExploration });
+  if ('status' in run) return refused(task, run);
+  context.crashPoint('worker:reserved');
+  const session = await sessionOf(given);
+  const lost = new AbortController();
+  const judged = judgeCallsOf({
+    ...{ context, ports, task, stop },
+    trust: session === null ? task.trust : 'outside', // nobody knows what it has read
+    onLost: () => {
+      lost.abort();
+    },
+  });
+  const end = await dispatched(given, { run, session, judged, signal: lost.signal });
+  context.crashPoint('worker:settled');
+  if (lost.signal.aborted) throw new LeaseLost(cycle_no, context.phase);
+  await stop.check();
+  return end;
+}
+
+async function sessionOf({ context, ports }: Run): Promise<WorkerSessionDoc | null> {
+  const view = await context.view([{ projection: workerSessionProjection, keys: 'all' }]);
+  return lastSessionOf([...view.all(workerSessionProjection).values()], ports.worker.worker.name);
+}
+
+type Working = {
+  readonly run: ReservedWork;
+  readonly session: WorkerSessionDoc | null;
+  readonly judged: Judged;
+  readonly signal: AbortSignal;
+};
+
+async function dispatched(given: Run, working: Working): Promise<LoopEnd> {
+  const { context, ports, task } = given;
+  const { run, session, judged } = working;
+  const actionId = `${task.name}-worker`;
+  const began = { at: context.now(), elapsedMs: context.elapsedMs() };
+  const settle = async (outcome: WorkerOutcome<LoopReport>) => {
+    const evidence = judged.hasActed() ? await changes(ports, began.at) : [];
+    const durationMs = context.elapsedMs() - began.elapsedMs;
+    const trust = judged.trust();
+    const seen = { evidence, durationMs, trust, told: judged.told() };
+    await settleWork(context, ports, { run, actionId, outcome, session, ...seen });
+    return asEnd({ outcome, run, judged, actionId, evidence, worker: ports.worker.worker.name });
+  };
+  await intend(given, { run, actionId }, async () => settle(notBegun));
+  const outcome = await work(given, working);
+  context.crashPoint('worker:ran');
+  return settle(outcome);
+}
+
+/** Under the lease of the phase: who lost it begins nothing and gives the money back. */
+async function intend(
+  { context, ports, task }: Run,
+  { run, actionId }: { readonly run: ReservedWork; readonly actionId: string },
+  giveBack: () => Promise<unknown>,
+): Promise<void> {
+  const { name } = ports.worker.worker;
+  const action = { action_id: actionId, cycle_no: context.cycleNo };
+  const args_hash = hashOfCall(name, { goal: task.goal });
+  const summary = `${name}: ${task.goal.split('\n')[0] ?? ''}`.slice(0, EFFECT_CHARACTERS);
+  const about = { tool: name, args_redacted: summary, args_hash, work_id: task.workId };
+  const effect = { effect_id: run.runId, cycle_no: context.cycleNo, kind: 'tool', args_hash };
+  try {
+    await context.record([
+      { type: 'ActionProposed', payload: { ...action, ...about }, trust: task.trust },
+      { type: 'ActionAllowed', payload: { ...action, tier: '2', rule: 'owner.worker' } },
+      { type: 'EffectIntended', payload: { ...effect, summary, repeatable: false } },
+    ]);
+  } catch (error) {
+    if (error instanceof LeaseLost) await giveBack();
+    throw error;
+  }
+}
+
+const notBegun: WorkerOutcome<never> = {
+  ...{ sessionId: null, resumed: false, resumeFailure: null, terminalReason: null },
+  ...{ costUsd: 0, sessionCostUsd: null, usage: null, toolCalls: 0, denials: [] },
+  ...{ text: '', turns: 0, status: 'failed', error: 'aborted', apiStatus: null },
+  message: 'not begun: the lease was lost',
+};
+
+function work(
+  { context, ports, task, stop }: Run,
+  { run, session, judged, signal }: Working,
+): Promise<WorkerOutcome<LoopReport>> {
+  const { worker, workspace, model, settings } = ports.worker;
+  const onSpawn = async ({ pid, pgid, startTime }: SpawnedGroup) => {
+    await stop.check();
+    const effect = { effect_id: run.runId, lease_token: context.leaseToken, pid, pgid };
+    const payload = { ...effect, started_at: startTime };
+    await context.record([{ type: 'EffectDispatched', payload }]);
+    context.crashPoint('worker:dispatched');
+  };
+  const resume =
+    session === null
+      ? null
+      : { sessionId: session.model_session_id, costUsd: session.cost_usd_total };
+  return worker.work<LoopReport>(
+    {
+      ...{ prompt: task.prompt.user, system: task.prompt.system.map(({ text }) => text).join('') },
+      ...{ workspace, model, report: loopReport, resume, budgetUsd: run.budgetUsd },
+      ...{ maxTurns: settings.maxTurns, timeoutMs: settings.timeoutMs },
+      ...{ judge: judged.judge, onSpawn },
+    },
+    AbortSignal.any([stop.signal, signal]),
+  );
+}
+
+async function changes({ worker }: WorkerLoopPorts, since: string): Promise<readonly Evidence[]> {
+  const paths = await worker.changedSince(since);
+  return paths.map((ref) => ({ kind: 'file', ref, ok: true }));
+}
+
+function refused({ trust }: LoopTask, unavailable: ModelRefusal): LoopEnd {
+  const nothing = { report: null, runId: null, actions: [], parked: [] };
+  return { how: 'unavailable', ...nothing, trust, unavailable };
+}
+
+type Ended = {
+  readonly outcome: WorkerOutcome<LoopReport>;
+  readonly run: ReservedWork;
+  readonly judged: Judged;
+  readonly actionId: string;
+  readonly evidence: readonly Evidence[];
+  readonly worker: string;
+};
+
+/** As the end of a loop: the run is its one action, and what it changed in the workspace is what shows it. */
+function asEnd({ outcome, run, judged, actionId, evidence, worker }: Ended): LoopEnd {
+  const [parked, trust] = [judged.parked(), judged.trust()];
+  const taken = (exitCode: number): readonly TakenAction[] => [
+    { actionId, tool: worker, reach: 'workspace', exitCode, evidence },
+  ];
+  const { runId } = run;
+  if (outcome.status === 'done') {
+    const actions = evidence.length > 0 ? taken(0) : [];
+    const { report } = outcome;
+    return { how: 'reported', report, runId, actions, parked, trust, unavailable: null };
+  }
+  const none = { report: null, runId: null, parked, trust };
+  const error = NOBODYS_FAULT.get(outcome.error);
+  if (error === undefined) {
+    return { how: 'max_rounds', ...none, actions: taken(1), unavailable: null };
+  }
+  const actions = judged.hasActed() ? taken(1) : [];
+  const failed = { status: 'failed', error, message: outcome.message, retryAt: null } as const;
+  const unavailable = { ...failed, retryable: isRetryable(outcome), runId };
+  return { how: 'unavailable', ...none, actions, unavailable };
+}
+
+/** Ends that say nothing about the work: nobody could be asked. All others used up what the work was given. */
+const NOBODYS_FAULT: ReadonlyMap<WorkerErrorKind, ModelErrorKind> = new Map([
+  ['not_started', 'unavailable'],
+  ['auth', 'auth'],
+  ['rate_limited', 'rate_limited'],
+  ['api_error', 'server_error'],
+  ['aborted', 'aborted'],
+]);
