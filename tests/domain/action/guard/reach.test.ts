@@ -93,3 +93,7 @@ git -c alias.st=status st
     expect(verdictOf(command)).toBe('allow');
   });
 });
+
+it('a script of sed too long to be judged is not simply run', () => {
+  expect(verdictOf(`sed ${'/e'.repeat(8_000)}`)).not.toBe('allow');
+});

@@ -1,5 +1,7 @@
 import { block, type Call, escalate, type Finding } from '../call.ts';
 
+const SED_LIMIT = 2_000;
+
 /** Options by which a harmless program runs another. */
 const RUNS: readonly (readonly [RegExp, RegExp])[] = [
   [
@@ -47,6 +49,10 @@ const RUNS: readonly (readonly [RegExp, RegExp])[] = [
 
 export function runsByOption({ name, args }: Call): Finding | null {
   const line = args.join(' ');
+  // The pattern for sed costs more than the length of the line.
+  if (/^g?sed$/.test(name) && line.length > SED_LIMIT) {
+    return escalate('shell.too-complex', 'a script of sed too long to be judged');
+  }
   return RUNS.some(([program, option]) => program.test(name) && option.test(line))
     ? block('shell.argument-runs', 'an option that runs a program; run the program itself')
     : null;
