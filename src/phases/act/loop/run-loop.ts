@@ -201,7 +201,7 @@ async function carryOutOne(
       trust: leastTrust(turn.trust, result.trust),
       ...readBy(turn, { input: call.input, result }),
       actions: result.taken === null ? turn.actions : [...turn.actions, result.taken],
-      parked: result.isParked ? [...turn.parked, actionId] : turn.parked,
+      parked: result.parkedAs === null ? turn.parked : [...turn.parked, result.parkedAs],
     },
     text,
     isError: result.isError,

@@ -34,7 +34,8 @@ export type Taken = {
   readonly trust: Trust;
   readonly isError: boolean;
   readonly taken: TakenAction | null;
-  readonly isParked: boolean;
+  /** The question it waits in, perhaps an older one; null: nothing waits. */
+  readonly parkedAs: string | null;
 };
 
 /**
@@ -94,7 +95,7 @@ async function refuse(context: PhaseContext, asked: ActionFor, why: string): Pro
     },
     { type: 'ActionBlocked', payload: { ...action, tier: '2', rule_id: 'input', reason: why } },
   ]);
-  return { text: why, trust: 'self', isError: true, taken: null, isParked: false };
+  return { text: why, trust: 'self', isError: true, taken: null, parkedAs: null };
 }
 
 type Known = { readonly summary: string; readonly argsHash: string };
@@ -130,24 +131,24 @@ export async function turnDown(
     const payload = { ...action, tier, rule_id: rule, reason };
     await context.record([{ type: 'ActionBlocked', payload }]);
     const text = `BLOCKED (${rule}): ${reason}. Do it another way, or leave it and say so.`;
-    return { text, trust: 'self', isError: true, taken: null, isParked: false };
+    return { text, trust: 'self', isError: true, taken: null, parkedAs: null };
   }
   const asks = { tool: call.name, summary, args_hash: argsHash, work_id: workId };
   if (isReflex === true) {
     const payload = { ...action, to: 'tier3', rule, reason, ...asks, expires_at: null };
     await context.record([{ type: 'ActionEscalated', payload, trust: turn.trust }]);
     const text = `not done without a second look (${rule}): ${reason}`;
-    return { text, trust: 'self', isError: true, taken: null, isParked: false };
+    return { text, trust: 'self', isError: true, taken: null, parkedAs: null };
   }
   if (pendingId !== null) {
     const text = `PARKED (${rule}): the owner was asked for exactly this as ${pendingId} and has not answered yet: go on without it.`;
-    return { text, trust: 'self', isError: true, taken: null, isParked: true };
+    return { text, trust: 'self', isError: true, taken: null, parkedAs: pendingId };
   }
   const expires_at = later(context.now(), policy.approvalMs);
   const payload = { ...action, to: 'owner', rule, reason, ...asks, expires_at };
   await context.record([{ type: 'ActionEscalated', payload, trust: turn.trust }]);
   const text = `PARKED (${rule}): ${reason}. The owner was asked as ${actionId}; nobody waits for the answer: go on with what can be done without it.`;
-  return { text, trust: 'self', isError: true, taken: null, isParked: true };
+  return { text, trust: 'self', isError: true, taken: null, parkedAs: actionId };
 }
 
 /** Reading leaves no trace outside, so there is nothing to find again after a crash. */
@@ -219,7 +220,7 @@ async function runTool(step: Step, { tool, run }: Running): Promise<Taken> {
     trust: outcome.trust,
     isError: exitCode !== 0,
     taken: { actionId, tool: tool.name, reach: tool.reach, exitCode, evidence },
-    isParked: false,
+    parkedAs: null,
   };
 }
 
