@@ -116,7 +116,7 @@ async function verdictOn(
   const judged = await judgeAction(context, ports, proposal);
   if (judged.to !== 'allow') {
     const refused = await turnDown(step, { judged, summary, argsHash });
-    if (refused.isParked) state.parked.push(judged.pendingId ?? actionId);
+    if (refused.parkedAs !== null) state.parked.push(refused.parkedAs);
     return { allow: false, reason: refused.text };
   }
   await stop.check();
