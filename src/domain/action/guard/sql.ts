@@ -106,6 +106,6 @@ export function isBareStatement(text: string): boolean {
   );
 }
 
-export function isBareMongo(text: string): boolean {
+function isBareMongo(text: string): boolean {
   return /^\s*db\.[\w$.]+\(/i.test(text);
 }
