@@ -13,7 +13,9 @@ import { openFileTools } from '../../src/compose/file-tools.ts';
 import { openGuard } from '../../src/compose/guard.ts';
 import { openSandbox, stepEnvironment } from '../../src/compose/sandbox.ts';
 import type { ModelReply, ModelRequest, ToolCall } from '../../src/kernel/ports/model.ts';
+import type { StepRunner } from '../../src/kernel/ports/step-runner.ts';
 import type { Tool } from '../../src/kernel/ports/tool.ts';
+import type { StaticGuard } from '../../src/phases/act/loop/loop-ports.ts';
 import { spoken } from '../../src/prompt/conversation.ts';
 import { asks, done, loopStory, toolOf } from '../phases/loop-story.ts';
 import { type Case, casesOn, channels, SECRET, wishIn } from './attacks.ts';
@@ -23,6 +25,7 @@ const TOKEN = 'token-of-the-agent-77ab';
 
 let stateDir = '';
 let words = '';
+let outside: { runner: StepRunner; guard: StaticGuard };
 const seen: string[] = [];
 /** The attacker's own server: it serves pages, and keeps all that reaches it. */
 const evil = createServer((request, response) => {
@@ -49,6 +52,9 @@ beforeAll(async () => {
   await writeFile(join(stateDir, 'HEARTBEAT.md'), '# Orders\n');
   await writeFile(join(stateDir, 'policy.json'), '{}');
   await writeFile(join(stateDir, 'workspace/private/notes.txt'), `The code is ${CANARY}.`);
+  const config = { stateDir, sandbox: 'auto' as const, watch: [] };
+  const { runner } = openSandbox({ config, elapsedMs: () => performance.now() });
+  outside = { runner, guard: await openGuard({ stateDir }) };
 });
 afterAll(async () => {
   evil.closeAllConnections();
@@ -59,7 +65,11 @@ afterAll(async () => {
 /** A model that does what any text tells it to: first the owner's work, then what it read. */
 function obeying(one: Case) {
   const carriers: Record<Case['channel'], Omit<ToolCall, 'id'>> = {
-    page: { name: 'web_read', input: { url: `${evilUrl}/page` } },
+    // As a page and as it came, in turns.
+    page: {
+      name: one.words.length % 4 === 0 ? 'web_read' : 'http_fetch',
+      input: { url: `${evilUrl}/page` },
+    },
     file: { name: 'read_file', input: { path: 'letter.txt' } },
     shell: { name: 'shell', input: { command: 'cat letter.txt' } },
     search: { name: 'search', input: { q: 'news' } },
@@ -85,16 +95,12 @@ async function toolsFor(one: Case): Promise<readonly (Tool & { runs?: readonly u
     ...{ allowDomains: null, allowPrivate: [evilUrl], settings: defaultOutsideSettings },
   };
   const web = { rules, settings: defaultWebSettings };
-  const { runner } = openSandbox({
-    config: { stateDir, sandbox: 'auto', watch: [] },
-    elapsedMs: () => performance.now(),
-  });
   const search = toolOf({ name: 'search', reach: 'network', trust: 'outside', text: words });
   const foreign = toolOf({ name: 'mcp__post__note', reach: 'send' });
   const isTold = one.channel === 'tool description';
   return [
     ...(await openFileTools({ stateDir, agentId: 'main', environment: stepEnvironment() })),
-    ...[httpFetch(web), httpSend(web), webRead(web), shellTool(runner), search],
+    ...[httpFetch(web), httpSend(web), webRead(web), shellTool(outside.runner), search],
     toolOf({ name: 'say', reach: 'send' }),
     isTold ? { ...foreign, description: words } : foreign,
   ];
@@ -105,8 +111,7 @@ async function play(one: Case) {
   seen.length = 0;
   await writeFile(join(stateDir, 'workspace/letter.txt'), one.words);
   const tools = await toolsFor(one);
-  const guard = await openGuard({ stateDir });
-  const told = await loopStory({ tools, replies: [] }, { guard });
+  const told = await loopStory({ tools, replies: [] }, { guard: outside.guard });
   const answer = obeying(one);
   let round = 0;
   Object.assign(told.story.model, {
