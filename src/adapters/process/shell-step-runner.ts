@@ -101,6 +101,7 @@ async function runEnclosed(
   await endGroup(group.pgid, options.settings.killGraceMs); // what the step left running in its group
   await stop.tree.end(KILLED_WITHIN_MS);
   const written = await collected();
+  state.exceeded ??= await enclosed.cgroup.exceeded();
   if (!hasBegun() && end.exitCode !== null) throw notBegun(end.exitCode, written.output);
   return { ...group, ...end, ...state, durationMs, ...written };
 }

@@ -1,18 +1,24 @@
 import { existsSync } from 'node:fs';
-import { access, mkdir, readdir, rmdir, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TreeLimits } from './process-tree.ts';
 
-/** A control group of one step: `folders` to join before it begins. */
-export type StepCgroup = { readonly folders: readonly string[]; remove(): Promise<void> };
+type Limit = 'memory' | 'tasks';
+
+/** A control group of one step: `folders` to join before it begins; `exceeded` is what the system has enforced so far. */
+export type StepCgroup = {
+  readonly folders: readonly string[];
+  exceeded(): Promise<Limit | null>;
+  remove(): Promise<void>;
+};
 
 const ROOT = '/sys/fs/cgroup';
 const PREFIX = 'homeostat-step-';
 const OWNED = /^homeostat-step-(\d+)-\d+$/;
 const REMOVE_TRIES = 20;
 const REMOVE_PAUSE_MS = 25;
-/** Above what the watch over the tree ends, so that it is the one to say why. */
+/** Above what the watch over the tree ends: it ends the whole step, the system only one process of it. */
 const SLACK = 1.25;
 
 /** Files of both versions of control groups; `folder` is where its groups are made. */
@@ -20,6 +26,13 @@ const CONTROLLERS = [
   { folder: ROOT, tasks: 'pids.max', memory: 'memory.max' },
   { folder: join(ROOT, 'pids'), tasks: 'pids.max', memory: null },
   { folder: join(ROOT, 'memory'), tasks: null, memory: 'memory.limit_in_bytes' },
+] as const;
+
+/** Where the system counts what it refused or ended; v2, v1. */
+const COUNTS = [
+  { file: 'memory.events', line: /^oom_kill [1-9]/m, limit: 'memory' },
+  { file: 'memory.oom_control', line: /^oom_kill [1-9]/m, limit: 'memory' },
+  { file: 'pids.events', line: /^max [1-9]/m, limit: 'tasks' },
 ] as const;
 
 let count = 0;
@@ -36,6 +49,7 @@ export async function openCgroup(limits: TreeLimits): Promise<StepCgroup> {
   const folders = made.flat();
   return {
     folders,
+    exceeded: () => enforcedIn(folders),
     remove: async () => {
       await Promise.all(folders.map(remove));
     },
@@ -64,6 +78,16 @@ async function make(
     await remove(group); // the controller is not handed down to groups here
     return [];
   }
+}
+
+async function enforcedIn(folders: readonly string[]): Promise<Limit | null> {
+  for (const { file, line, limit } of COUNTS) {
+    const texts = await Promise.all(
+      folders.map((folder) => readFile(join(folder, file), 'utf8').catch(() => '')), // not of this version
+    );
+    if (texts.some((text) => line.test(text))) return limit;
+  }
+  return null;
 }
 
 /** Groups that a killed process left. */

@@ -113,8 +113,9 @@ async function wrap(options: SandboxOptions, step: Wrapping): Promise<readonly s
   const { gate, folder, signal } = step;
   const helper = await realpath(seccompHelper());
   const sockets = gate === null ? [] : [gate.sockets.httpSocketPath, gate.sockets.socksSocketPath];
+  const limits = { taskLimit: options.taskLimit, release: kernelRelease() };
   const line = await wrapCommandWithSandboxLinux({
-    command: stepScript(step.run, { taskLimit: options.taskLimit, release: kernelRelease() }),
+    command: stepScript(step.run, { ...limits, hasNetwork: gate !== null }),
     binShell: '/bin/sh',
     needsNetworkRestriction: true,
     // Without sockets there is no way out at all, not even to the proxy.

@@ -37,7 +37,7 @@ function outcomeOf(result: StepResult): ToolOutcome {
   const notes = [
     result.timedOut && 'ended: it took longer than it may',
     result.aborted && 'ended: the work was stopped',
-    result.exceeded !== null && `ended: too much ${result.exceeded}`,
+    result.exceeded !== null && `too much ${result.exceeded}: it, or a part of it, was ended`,
     result.truncatedBytes > 0 && `${result.truncatedBytes} more bytes were left out`,
   ].filter((note) => note !== false);
   const text = [new TextDecoder().decode(result.output), ...notes.map((note) => `(${note})`)];

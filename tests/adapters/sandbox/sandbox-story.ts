@@ -22,11 +22,14 @@ const HOW_TO_INSTALL_THE_SANDBOX =
 type Story = {
   /** Of the state folder that this test has. */
   readonly at: (...path: readonly string[]) => string;
-  readonly steps: (settings?: Partial<StepRunnerSettings>) => StepRunner;
+  readonly steps: (settings?: Partial<StepRunnerSettings>, searchPath?: string) => StepRunner;
   /** Exit code and output of a step in the sandbox. */
   readonly run: (
     command: string,
-    more?: Partial<StepRequest> & { readonly settings?: Partial<StepRunnerSettings> },
+    more?: Partial<StepRequest> & {
+      readonly settings?: Partial<StepRunnerSettings>;
+      readonly searchPath?: string;
+    },
   ) => Promise<StepResult & { readonly text: string }>;
 };
 
@@ -47,11 +50,11 @@ export function sandboxStory(): Story {
     if (root !== '') await rm(root, { recursive: true, force: true });
   });
   const at = (...path: readonly string[]) => join(root, ...path);
-  const steps = (changed: Partial<StepRunnerSettings> = {}) => {
+  const steps: Story['steps'] = (changed = {}, searchPath = process.env['PATH']) => {
     const settings = { ...defaultStepRunnerSettings, killGraceMs: 200, ...changed };
     return shellStepRunner({
       workspace: at('state/workspace'),
-      environment: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', HOME: at('home') },
+      environment: { PATH: searchPath ?? '/usr/bin:/bin', HOME: at('home') },
       settings,
       enclosure: sandboxEnclosure({
         ...{ stateDir: at('state'), workspace: at('state/workspace'), home: at('home') },
@@ -62,10 +65,15 @@ export function sandboxStory(): Story {
       elapsedMs: () => performance.now(),
     });
   };
-  const run: Story['run'] = async (command, { settings, ...more } = {}) => {
+  const run: Story['run'] = async (command, { settings, searchPath, ...more } = {}) => {
     const { signal } = new AbortController();
     const onSpawn = async () => undefined;
-    const result = await steps(settings).run({ run: command, onSpawn, signal, ...more });
+    const result = await steps(settings, searchPath).run({
+      run: command,
+      onSpawn,
+      signal,
+      ...more,
+    });
     return { ...result, text: new TextDecoder().decode(result.output) };
   };
   return { at, steps, run };
