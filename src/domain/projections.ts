@@ -26,6 +26,7 @@ import { intentionProjection } from './owner/views/intention.ts';
 import { preferenceProjection } from './owner/views/preference.ts';
 import { refusedTaskFileProjection } from './owner/views/refused-task-file.ts';
 import { standingOrdersProjection } from './owner/views/standing-orders.ts';
+import { roleMemoryProjection } from './session/views/role-memory.ts';
 import { workerSessionProjection } from './session/views/worker-session.ts';
 
 /** Every view this program keeps. */
@@ -57,5 +58,6 @@ export const projections: readonly Projection[] = [
   noteProjection,
   selfModelProjection,
   workerSessionProjection,
+  roleMemoryProjection,
   skillProjection,
 ];

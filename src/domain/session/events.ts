@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { event } from '../../kernel/event.ts';
 
+/** V73: who a part of the work may be given to. */
+export const AGENT_ROLES = ['builder', 'researcher', 'reviewer'] as const;
+const agentRole = z.enum(AGENT_ROLES);
+export type AgentRole = z.infer<typeof agentRole>;
+
 const session = { session_id: z.string() };
 const aboutSession = (p: { session_id: string }) => [`session:${p.session_id}`];
+const aboutRole = (p: { role: AgentRole }) => [`role:${p.role}`];
 
 /**
  * A session is what is gone on with: a worker's own memory of its runs, or a conversation (O25, V71). `model_session_id`
@@ -38,4 +44,11 @@ export const sessionEvents = {
     },
     aboutSession,
   ),
+  /** What a role wants to know next time (V73), in the words of the model run `source_run`; owner's: they vouch for it. */
+  AgentMemoryUpdated: event({ role: agentRole, note: z.string(), source_run: z.string() }, (p) => [
+    ...aboutRole(p),
+    `run:${p.source_run}`,
+  ]),
+  /** `note_id` null: everything this role has noted. */
+  AgentMemoryForgotten: event({ role: agentRole, note_id: z.string().nullable() }, aboutRole),
 };
