@@ -38,6 +38,8 @@ export type OutsideRequest = {
   readonly body?: string;
   /** Whether a body of this media type (lower case, without parameters, may be empty) is read. Default: any. */
   readonly accepts?: (mediaType: string) => boolean;
+  /** Whether a redirect to this address is followed, within the rules. Default: any. */
+  readonly mayBeLedTo?: ((url: string) => boolean) | undefined;
   readonly signal: AbortSignal;
 };
 
@@ -93,6 +95,7 @@ export async function fetchOutside(
       if (redirects >= maxRedirects) {
         throw new OutsideRefused(`more than ${maxRedirects} redirects`);
       }
+      if (request.mayBeLedTo?.(next.address.url.href) === false) throw notLedTo(hop, next);
       from = hop.address;
       hop = next;
     } finally {
@@ -194,6 +197,12 @@ function nextHop(hop: Hop, response: Response): Hop | null {
   return becomesGet
     ? { ...rest, method: 'GET', body: undefined }
     : { ...rest, method: hop.method, body: hop.body };
+}
+
+/** Without the whole address: told to a model, it would have been read, and what was read may be asked for. */
+function notLedTo(from: Hop, to: Hop): OutsideRefused {
+  const why = 'which may not be asked by way of it';
+  return new OutsideRefused(`${from.address.host} sends on to ${to.address.host}, ${why}`);
 }
 
 function isSafe(method: string): boolean {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkedTool } from '../../kernel/checked-tool.ts';
-import type { Tool, ToolOutcome } from '../../kernel/ports/tool.ts';
+import type { Tool, ToolOutcome, ToolRun } from '../../kernel/ports/tool.ts';
 import { isTextual, textOf } from './body-text.ts';
 import { fetchOutside, type OutsideRequest, type OutsideRules } from './fetch-outside.ts';
 import { askedOutside, outsideOutcome, pieceOf, refusalOf } from './outside-outcome.ts';
@@ -16,7 +16,14 @@ const headers = z
   .record(z.string().regex(/^[\w-]{1,80}$/), z.string().max(MAX_HEADER_CHARACTERS))
   .default({});
 
-type Call = Omit<OutsideRequest, 'signal' | 'accepts'> & {
+/** What the guardian says of a call while it runs. */
+export type Led = Pick<OutsideRequest, 'signal' | 'mayBeLedTo'>;
+
+export function ledBy({ signal, mayBeLedTo }: ToolRun): Led {
+  return { signal, mayBeLedTo };
+}
+
+type Call = Omit<OutsideRequest, keyof Led | 'accepts'> & {
   readonly method: string;
   readonly from: number;
 };
@@ -71,16 +78,16 @@ function prepareCall(call: Call, options: HttpToolOptions): ReturnType<Tool['pre
     status: 'ready',
     touches: { requests: [{ url: call.url, method: call.method, bodyBytes }] },
     summary: `${call.method} ${call.url}`,
-    run: ({ signal }) => askedOutside(() => ask(call, { ...options, signal })),
+    run: (run) => askedOutside(() => ask({ ...call, ...ledBy(run) }, options)),
   };
 }
 
 async function ask(
-  { from, body, ...call }: Call,
-  { rules, settings, signal }: HttpToolOptions & { readonly signal: AbortSignal },
+  { from, body, ...call }: Call & Led,
+  { rules, settings }: HttpToolOptions,
 ): Promise<ToolOutcome> {
   const sent = body === undefined || body === '' ? {} : { body };
-  const answer = await fetchOutside({ ...call, ...sent, accepts: isTextual, signal }, rules);
+  const answer = await fetchOutside({ ...call, ...sent, accepts: isTextual }, rules);
   const text = textOf(answer);
   const shown = SHOWN.flatMap((name) => {
     const value = answer.headers[name];

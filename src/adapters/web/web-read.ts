@@ -3,7 +3,7 @@ import { checkedTool } from '../../kernel/checked-tool.ts';
 import type { Tool, ToolOutcome } from '../../kernel/ports/tool.ts';
 import { isTextual, textOf } from './body-text.ts';
 import { fetchOutside, type OutsideAnswer } from './fetch-outside.ts';
-import type { HttpToolOptions } from './http-tools.ts';
+import { type HttpToolOptions, type Led, ledBy } from './http-tools.ts';
 import type { MainText } from './main-text.ts';
 import { askedOutside, outsideOutcome, pieceOf, refusalOf } from './outside-outcome.ts';
 import { OutsideRefused } from './outside-refused.ts';
@@ -30,18 +30,18 @@ export function webRead(options: HttpToolOptions): Tool {
         status: 'ready',
         touches: { requests: [{ url, method: 'GET', bodyBytes: 0 }] },
         summary: `read ${url}`,
-        run: ({ signal }) => askedOutside(() => read({ url, from, signal }, options)),
+        run: (run) => askedOutside(() => read({ url, from, ...ledBy(run) }, options)),
       },
   });
 }
 
 async function read(
-  { url, from, signal }: { url: string; from: number; signal: AbortSignal },
+  { url, from, ...led }: { url: string; from: number } & Led,
   { rules, settings }: HttpToolOptions,
 ): Promise<ToolOutcome> {
   const headers = { accept: ACCEPT };
-  const answer = await fetchOutside({ url, headers, accepts: isReadable, signal }, rules);
-  const { title, markdown, links } = await pageOf(answer, signal);
+  const answer = await fetchOutside({ url, headers, accepts: isReadable, ...led }, rules);
+  const { title, markdown, links } = await pageOf(answer, led.signal);
   const shown = links
     .slice(0, settings.links)
     .map((link) => `- ${link.text}: ${link.url}`)

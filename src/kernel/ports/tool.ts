@@ -34,6 +34,8 @@ export type ToolRun = {
   /** Of the turn that asks: what is made from it has no more (invariant 8). */
   readonly trust: Trust;
   readonly signal: AbortSignal;
+  /** Whether an answer may lead this turn on to another address. Without it: wherever the tool's own rules let it. */
+  readonly mayBeLedTo?: (url: string) => boolean;
   /** A tool that starts a process calls it before that process begins, and begins only when it has resolved. */
   readonly onSpawn: (group: SpawnedGroup) => Promise<void>;
 };

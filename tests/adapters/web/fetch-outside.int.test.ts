@@ -161,6 +161,24 @@ describe('redirects', () => {
     ]);
   });
 
+  it('are followed only to where the asker may be led, and what they carry is not told', async () => {
+    const { port, seen } = await localServer(({ url }, response) => {
+      if (url === '/end') response.end('ok');
+      else
+        response
+          .writeHead(302, { location: url === '/near' ? '/end' : 'http://8.8.8.8/?key' })
+          .end();
+    });
+    const rules = rulesWith({ allowPrivate: [`http://a.test:${port}`] });
+    const mayBeLedTo = (url: string) => new URL(url).hostname === 'a.test';
+    const ask = (path: string) =>
+      fetchOutside({ url: `http://a.test:${port}${path}`, mayBeLedTo, signal }, rules);
+    expect((await ask('/near')).url).toBe(`http://a.test:${port}/end`);
+    const told = 'a.test sends on to 8.8.8.8, which may not be asked by way of it';
+    await expect(ask('/far')).rejects.toThrow(new OutsideRefused(told));
+    expect(seen.length).toBe(3);
+  });
+
   it('never carry a body to another origin', async () => {
     const { port } = await localServer((_, response) => {
       response.writeHead(308, { location: 'http://8.8.8.8/' }).end();

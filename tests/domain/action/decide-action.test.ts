@@ -7,6 +7,7 @@ import {
 import {
   type ActionStanding,
   decideAction,
+  mayBeLedTo,
   type ProposedAction,
   riskWordsIn,
 } from '../../../src/domain/action/guard/decide-action.ts';
@@ -88,5 +89,41 @@ describe('words of risk', () => {
     expect(found('Überweisen an Bob', ['überweisen', 'weisen'])).toEqual(['überweisen']);
     expect(found('formatting, tokenize', ['format', 'token'])).toEqual([]);
     expect(found('sell (all) now', ['(all)', '.*'])).toEqual(['(all)']);
+  });
+});
+
+describe('what an answer may lead on to', () => {
+  const requests = [{ url: 'https://a.example.org/go?to=evil', method: 'GET', bodyBytes: 0 }];
+  const led = (
+    url: string,
+    change: Partial<ProposedAction> = {},
+    policy: Partial<ActionPolicy> = {},
+  ) =>
+    mayBeLedTo(
+      url,
+      { ...action, touches: { requests }, trust: 'outside', ...change },
+      { ...defaultActionPolicy, egress: ['*.example.org'], ...policy },
+    );
+
+  it('is no other host, once text from outside was read and the address is of our own making', () => {
+    expect(led('https://evil.test/?secret')).toBe(false);
+    expect(led('https://a.example.org/elsewhere')).toBe(true);
+    expect(led('https://b.example.org/')).toBe(true);
+    expect(led('https://a.example.org/', {}, { egress: [] })).toBe(true);
+    expect(led('https://evil.test/', { hasRead: (url) => url === 'https://evil.test/' })).toBe(
+      true,
+    );
+  });
+
+  it('is anywhere when the address was given as it is, or nothing from outside was read', () => {
+    const given = { hasRead: (url: string) => url === requests[0]?.url };
+    expect(led('https://other.test/', given)).toBe(true);
+    expect(led('https://other.test/', { trust: 'self' })).toBe(true);
+  });
+
+  it('is never beyond the hosts of the tool', () => {
+    const tools = { http: { ...rule, hosts: ['a.example.org'] } };
+    expect(led('https://b.example.org/', { trust: 'owner' }, { tools })).toBe(false);
+    expect(led('https://a.example.org/', { trust: 'owner' }, { tools })).toBe(true);
   });
 });

@@ -149,6 +149,27 @@ function mayAsk(
   return HARMLESS.includes(method) && bodyBytes === 0 && hasRead(url);
 }
 
+/**
+ * Whether an answer to an allowed action may lead on to another address: what the policy says of an address holds for
+ * the one that is reached. An address that stood in what was read carries nothing of ours, wherever it leads; any
+ * other may carry what the turn knows, so that a host that sends on whatever it is asked would let all hosts in.
+ */
+export function mayBeLedTo(
+  url: string,
+  action: Pick<ProposedAction, 'tool' | 'touches' | 'trust' | 'hasRead'>,
+  policy: ActionPolicy,
+): boolean {
+  const host = hostOf(url);
+  const isRuledOut = rulesFor(policy, action.tool).some(
+    ({ hosts }) => hosts !== null && !isAmong(host, hosts),
+  );
+  if (isRuledOut) return false;
+  if (action.trust !== 'outside' || isAmong(host, policy.egress) || action.hasRead(url))
+    return true;
+  const requests = action.touches.requests ?? [];
+  return requests.every((one) => hostOf(one.url) === host || action.hasRead(one.url));
+}
+
 function hostOf(url: string): string | null {
   return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, '').toLowerCase() : null;
 }

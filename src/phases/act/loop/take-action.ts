@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { riskWordsIn } from '../../../domain/action/guard/decide-action.ts';
+import { mayBeLedTo, riskWordsIn } from '../../../domain/action/guard/decide-action.ts';
 import type { ErrorClass } from '../../../domain/cycle/events.ts';
 import type { Trust } from '../../../kernel/event.ts';
 import { later } from '../../../kernel/later.ts';
@@ -70,7 +70,8 @@ export async function takeAction(
   await asked.stop.check();
   await allow(context, asked, { tool, judged, summary, argsHash });
   context.crashPoint('tool:intended');
-  return runTool(step, { tool, run: prepared.run });
+  const leadsTo = (url: string) => mayBeLedTo(url, action, ports.policy);
+  return runTool(step, { tool, run: prepared.run, mayBeLedTo: leadsTo });
 }
 
 export type Step = {
@@ -190,9 +191,10 @@ async function allow(
 type Running = {
   readonly tool: Tool;
   readonly run: Extract<ReturnType<Tool['prepare']>, { status: 'ready' }>['run'];
+  readonly mayBeLedTo: (url: string) => boolean;
 };
 
-async function runTool(step: Step, { tool, run }: Running): Promise<Taken> {
+async function runTool(step: Step, { tool, run, mayBeLedTo }: Running): Promise<Taken> {
   const { context, ports } = step;
   const { actionId, turn, stop } = step.asked;
   const before = context.elapsedMs();
@@ -207,6 +209,7 @@ async function runTool(step: Step, { tool, run }: Running): Promise<Taken> {
   const outcome = await outcomeOf(() =>
     run({
       ...{ actionId, cycleNo: context.cycleNo, trust: turn.trust, signal: stop.signal, onSpawn },
+      mayBeLedTo,
     }),
   );
   context.crashPoint('tool:ran');
