@@ -13,6 +13,7 @@ import { addGuardCommands } from './commands/guard.ts';
 import { addImportCommand } from './commands/import.ts';
 import { addLiveCommand } from './commands/live.ts';
 import { addLogsCommand } from './commands/logs.ts';
+import { addMcpCommands } from './commands/mcp.ts';
 import { addModelCommands } from './commands/model.ts';
 import { addNoteCommands } from './commands/note.ts';
 import { addProcedureCommands } from './commands/procedure.ts';
@@ -68,6 +69,7 @@ export function buildProgram(): Command {
     addProcedureCommands,
     addGuardCommands,
     addSkillCommands,
+    addMcpCommands,
   ]) {
     add(program);
   }

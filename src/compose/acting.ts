@@ -48,7 +48,7 @@ export function actingWith(
   return async () => {
     const { stateDir, sandbox } = agent.config;
     const policy = actionPolicy(stateDir);
-    const mcp = await openMcpTools({
+    const mcp = openMcpTools({
       ...{ stateDir, environment: environment(), nowMs: () => Date.now() },
     });
     const foreign = (await mcp.look()).tools;

@@ -1,8 +1,16 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { defaultMcpSettings } from '../adapters/mcp/mcp-connection.ts';
-import { acceptTool, type McpServers, mcpServers } from '../adapters/mcp/mcp-servers.ts';
-import { readMcpSettings } from '../adapters/mcp/read-mcp-settings.ts';
+import { readOwnersFile } from '../adapters/files/owners-file.ts';
+import { keepLook, type LastLook, readLook } from '../adapters/mcp/last-look.ts';
+import { defaultMcpSettings, messageOf } from '../adapters/mcp/mcp-connection.ts';
+import {
+  type Acceptance,
+  acceptTool,
+  type McpServers,
+  type McpStanding,
+  mcpServers,
+} from '../adapters/mcp/mcp-servers.ts';
+import { type ReadServers, readMcpSettings } from '../adapters/mcp/read-mcp-settings.ts';
+import { readPins } from '../adapters/mcp/tool-pins.ts';
 import { endGroup } from '../adapters/process/process-group.ts';
 import { STEP_ENVIRONMENT } from '../adapters/process/shell-step-runner.ts';
 import { defaultOutsideSettings } from '../adapters/web/fetch-outside.ts';
@@ -19,22 +27,17 @@ export type McpToolsOptions = {
 };
 
 /**
- * The servers of `<state>/mcp.json` with their tools. Its problems are said in every look; no file: no servers.
- * `look` before each cycle; `close` at the end.
+ * The servers of `<state>/mcp.json` with their tools. Its problems are said in every look, and kept for the status; no
+ * file: no servers. `look` before each piece of work; `close` at its end.
  */
-export async function openMcpTools(options: McpToolsOptions): Promise<McpServers> {
-  const path = join(options.stateDir, 'mcp.json');
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    const isThere = !(error instanceof Error && 'code' in error && error.code === 'ENOENT');
-    if (!isThere) return '{"mcpServers":{}}';
-    throw error;
-  });
-  const read = readMcpSettings(text, path);
+export function openMcpTools(options: McpToolsOptions): McpServers {
+  const { stateDir, nowMs } = options;
+  const read = mcpSettings(stateDir);
   const servers = mcpServers({
     servers: read.servers,
-    pinsPath: pinsOf(options.stateDir),
+    pinsPath: pinsOf(stateDir),
     settings: defaultMcpSettings,
-    nowMs: options.nowMs,
+    nowMs,
     environment: options.environment,
     seen: STEP_ENVIRONMENT,
     endGroup: (pgid) => endGroup(pgid, GRACE_MS),
@@ -50,16 +53,85 @@ export async function openMcpTools(options: McpToolsOptions): Promise<McpServers
     ...servers,
     look: async () => {
       const standing = await servers.look();
-      return { ...standing, problems: [...read.problems, ...standing.problems] };
+      const at = new Date(nowMs()).toISOString();
+      const kept = read.servers.length === 0 ? [] : await keep(stateDir, { at, ...standing });
+      return { ...standing, problems: [...read.problems, ...standing.problems, ...kept] };
     },
   };
+}
+
+async function keep(
+  stateDir: string,
+  look: McpStanding & { readonly at: string },
+): Promise<readonly string[]> {
+  try {
+    await keepLook(lookOf(stateDir), look);
+    return [];
+  } catch (error) {
+    return [`what was seen could not be kept: ${messageOf(error)}`];
+  }
+}
+
+/** What the owner wrote about servers. A file that others could write names no server: its commands run as the owner. */
+function mcpSettings(stateDir: string): ReadServers {
+  const path = join(stateDir, 'mcp.json');
+  const file = readOwnersFile(path);
+  if (file.status === 'absent') return { servers: [], problems: [] };
+  if (file.status === 'refused') return { servers: [], problems: [`${path}: ${file.why}`] };
+  return readMcpSettings(file.text, path);
 }
 
 function pinsOf(stateDir: string): string {
   return join(stateDir, 'mcp-pins.json');
 }
 
-/** The owner accepts what a server now says of a tool. `key` as in `changed`. False: there is no such tool. */
-export async function acceptMcpTool(stateDir: string, key: string): Promise<boolean> {
-  return acceptTool(pinsOf(stateDir), key);
+function lookOf(stateDir: string): string {
+  return join(stateDir, 'mcp-last-look.json');
+}
+
+/** What the owner should know of the servers, without starting any. */
+export type McpStatus = {
+  /** When the agent last asked them, ISO 8601; null: never. */
+  readonly looked_at: string | null;
+  readonly servers: readonly string[];
+  /** What is wrong in the settings now, and what was wrong at the last look. */
+  readonly problems: readonly string[];
+  /** Withheld until accepted. */
+  readonly changed: readonly { readonly server: string; readonly tool: string }[];
+};
+
+/** @throws Error when what was accepted cannot be read */
+export async function mcpStatus(stateDir: string): Promise<McpStatus> {
+  const { servers, problems } = mcpSettings(stateDir);
+  const look = await readLook(lookOf(stateDir));
+  const pins = await readPins(pinsOf(stateDir));
+  const names = servers.map(({ name }) => name);
+  const seen = (look?.servers ?? []).filter(({ name }) => names.includes(name));
+  return {
+    looked_at: look?.at ?? null,
+    servers: names,
+    problems: [...problems, ...seen.flatMap(problemsOf)],
+    changed: seen.flatMap(({ name: server, tools }) =>
+      tools.flatMap(({ name: tool, state }) => {
+        const pin = pins[`${server}/${tool}`];
+        const isChanged = state === 'changed' && pin?.accepted !== pin?.seen;
+        return isChanged ? [{ server, tool }] : [];
+      }),
+    ),
+  };
+}
+
+function problemsOf({ name, why, tools }: LastLook['servers'][number]): readonly string[] {
+  return [
+    ...(why === null ? [] : [`${name}: ${why}`]),
+    ...tools.flatMap((tool) => (tool.why === null ? [] : [tool.why])),
+  ];
+}
+
+/** The owner accepts what a server says of a tool, if that still hashes as they have read it (`hash`: its beginning). */
+export async function acceptMcpTool(
+  stateDir: string,
+  { server, tool, hash }: { readonly server: string; readonly tool: string; readonly hash: string },
+): Promise<Acceptance> {
+  return acceptTool(pinsOf(stateDir), { key: `${server}/${tool}`, hash });
 }

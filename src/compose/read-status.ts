@@ -27,6 +27,7 @@ import type { QueueHealth } from '../kernel/ports/job-queue.ts';
 import { SINGLETON } from '../kernel/projection.ts';
 import type { Agent } from './agent.ts';
 import type { RunningController } from './find-controller.ts';
+import { type McpStatus, mcpStatus } from './mcp-tools.ts';
 import { isModelFound } from './model-providers.ts';
 import { HEARTBEAT } from './owed-ticks.ts';
 import { lookAtQueue } from './queue.ts';
@@ -77,6 +78,8 @@ export type Status = {
     readonly free_bytes: number;
   }[];
   readonly min_free_bytes: number;
+  /** Servers of tools, as the agent last saw them. */
+  readonly mcp: McpStatus;
   readonly warnings: readonly string[];
 };
 
@@ -132,6 +135,7 @@ export async function readStatus(
     queue,
     disk: places.map(({ freeBytes, ...place }) => ({ ...place, free_bytes: freeBytes })),
     min_free_bytes: settings.enterBelowBytes,
+    mcp: await mcpOf(agent),
     warnings: [
       ...agent.database.warnings,
       ...roomWarnings(places, settings),
@@ -140,6 +144,16 @@ export async function readStatus(
       ...(await writerWarnings(agent)),
     ],
   };
+}
+
+/** The status is told whatever state a file of the servers is in. */
+async function mcpOf({ config }: Agent): Promise<McpStatus> {
+  try {
+    return await mcpStatus(config.stateDir);
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    return { looked_at: null, servers: [], problems: [problem], changed: [] };
+  }
 }
 
 function modelOf({ config }: Agent, view: View): Status['model'] {

@@ -95,6 +95,8 @@ describe('the server on its socket', () => {
     expect((await fetch(`${server.url}/api/status`)).status).toBe(401);
     const paths = ['/api/status', '/api/cycles', '/api/events', '/metrics', '/openapi.json'];
     for (const path of paths) expect([path, (await get(path)).status]).toEqual([path, 200]);
+    const mcp = { looked_at: null, servers: [], problems: [], changed: [] };
+    expect(await (await get('/api/status')).json()).toMatchObject({ mcp });
     const metrics = await (await get('/metrics')).text();
     expect(metrics).toContain('homeostat_budget_limit_usd{scope="day"} 2');
     expect(errors).toEqual([]);

@@ -3,11 +3,33 @@ import type { Tool } from '../../kernel/ports/tool.ts';
 import { type McpConnection, type McpEdges, mcpConnection } from './mcp-connection.ts';
 import { mcpTool } from './mcp-tool.ts';
 import type { McpServer } from './read-mcp-settings.ts';
-import { hashOf, type Pins, readPins, writePins } from './tool-pins.ts';
+import { hashOf, type Pins, readPins, writeWhole } from './tool-pins.ts';
+
+/** `changed`: described otherwise than when it was accepted, so withheld. `refused`: it cannot be a tool of ours. */
+export type McpToolStanding = {
+  readonly name: string;
+  readonly state: 'offered' | 'changed' | 'refused';
+  /** Why it is refused. */
+  readonly why: string | null;
+  /** Of what the server says of it now. */
+  readonly hash: string;
+  /** The server's own words, as they came. */
+  readonly description: string;
+  /** JSON Schema of what it takes, as it came. */
+  readonly takes: unknown;
+};
+
+export type McpServerStanding = {
+  readonly name: string;
+  /** Why nothing could be asked of it; null: it is up. */
+  readonly why: string | null;
+  readonly tools: readonly McpToolStanding[];
+};
 
 /** What the servers offer at this moment. */
 export type McpStanding = {
   readonly tools: readonly Tool[];
+  readonly servers: readonly McpServerStanding[];
   /** For the owner: servers that are down, tools that cannot be offered. */
   readonly problems: readonly string[];
   /** Names as `server/tool`: described otherwise than when they were first seen, so withheld. */
@@ -26,10 +48,12 @@ export type McpServersOptions = McpEdges & {
   readonly pinsPath: string;
 };
 
+const NOTHING: McpStanding = { tools: [], servers: [], problems: [], changed: [] };
+
 /** Connections to the servers the owner named. Nothing is started before the first look. */
 export function mcpServers({ servers, pinsPath, ...edges }: McpServersOptions): McpServers {
   const connections = servers.map((server) => mcpConnection(server, edges));
-  let looking: Promise<McpStanding> = Promise.resolve({ tools: [], problems: [], changed: [] });
+  let looking: Promise<McpStanding> = Promise.resolve(NOTHING);
   return {
     // One after the other: two looks would each write the pins without those of the other.
     look: () => {
@@ -49,16 +73,17 @@ async function lookAt(
   { pinsPath, edges }: Looking,
 ): Promise<McpStanding> {
   try {
-    const before = await readPins(pinsPath);
     const offers = await Promise.all(
       connections.map(async (connection) => ({ connection, listed: await connection.offered() })),
     );
+    // Read after the servers have answered: the owner may have accepted a tool while they were asked.
+    const before = await readPins(pinsPath);
     const after = pinned(before, offers);
-    if (JSON.stringify(after) !== JSON.stringify(before)) await writePins(pinsPath, after);
+    if (JSON.stringify(after) !== JSON.stringify(before)) await writeWhole(pinsPath, after);
     return standingOf(offers, { pins: after, edges });
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    return { tools: [], problems: [problem], changed: [] };
+    return { ...NOTHING, problems: [problem] };
   }
 }
 
@@ -83,31 +108,47 @@ function pinned(before: Pins, offers: readonly Offer[]): Pins {
   return { ...before, ...Object.fromEntries(seen) };
 }
 
-function standingOf(
-  offers: readonly Offer[],
-  { pins, edges }: { readonly pins: Pins; readonly edges: McpEdges },
-): McpStanding {
-  const problems: string[] = [];
-  const changed: string[] = [];
+type Judging = { readonly pins: Pins; readonly edges: McpEdges };
+
+function standingOf(offers: readonly Offer[], judging: Judging): McpStanding {
   const tools = new Map<string, Tool>();
-  for (const { connection, listed } of offers) {
-    if (listed === null) problems.push(`${connection.server.name}: ${connection.whyDown()}`);
-    for (const one of listed ?? []) {
-      const pin = pins[keyOf(connection, one)];
-      if (pin === undefined || pin.accepted !== hashOf(one)) {
-        changed.push(keyOf(connection, one));
-        continue;
-      }
-      const tool = mcpTool(one, {
-        connection,
-        shownCharacters: edges.settings.shownCharacters,
-        isSame: (listedThen) => isStillOffered(connection, listedThen),
-      });
-      if (typeof tool === 'string') problems.push(tool);
-      else tools.set(tool.name, tool);
-    }
+  const servers = offers.map(({ connection, listed }): McpServerStanding => {
+    const judged = (listed ?? []).map((one) => judgeTool(one, { ...judging, connection }));
+    for (const { tool } of judged) if (tool !== null) tools.set(tool.name, tool);
+    const why = listed === null ? connection.whyDown() : null;
+    return { name: connection.server.name, why, tools: judged.map(({ standing }) => standing) };
+  });
+  return {
+    ...{ tools: [...tools.values()], servers },
+    problems: servers.flatMap(({ name, why, tools: seen }) => [
+      ...(why === null ? [] : [`${name}: ${why}`]),
+      ...seen.flatMap((one) => (one.why === null ? [] : [one.why])),
+    ]),
+    changed: servers.flatMap(({ name, tools: seen }) =>
+      seen.flatMap((one) => (one.state === 'changed' ? [`${name}/${one.name}`] : [])),
+    ),
+  };
+}
+
+type Judged = { readonly tool: Tool | null; readonly standing: McpToolStanding };
+
+function judgeTool(
+  one: ListedTool,
+  { pins, edges, connection }: Judging & { readonly connection: McpConnection },
+): Judged {
+  const { name, description = '', inputSchema: takes } = one;
+  const known = { name, description, takes, hash: hashOf(one), why: null };
+  const pin = pins[keyOf(connection, one)];
+  if (pin?.accepted !== known.hash) {
+    return { tool: null, standing: { ...known, state: 'changed' } };
   }
-  return { tools: [...tools.values()], problems, changed };
+  const tool = mcpTool(one, {
+    connection,
+    shownCharacters: edges.settings.shownCharacters,
+    isSame: (listedThen) => isStillOffered(connection, listedThen),
+  });
+  if (typeof tool !== 'string') return { tool, standing: { ...known, state: 'offered' } };
+  return { tool: null, standing: { ...known, state: 'refused', why: tool } };
 }
 
 async function isStillOffered(connection: McpConnection, then: ListedTool): Promise<boolean> {
@@ -117,11 +158,23 @@ async function isStillOffered(connection: McpConnection, then: ListedTool): Prom
   return found !== undefined && hashOf(found) === hashOf(then);
 }
 
-/** The owner accepts a tool as its server describes it now. False: there is no such tool. */
-export async function acceptTool(pinsPath: string, key: string): Promise<boolean> {
+/** `unknown`: no server ever offered it. `moved`: it hashes otherwise than the owner says they have read. */
+export type Acceptance = {
+  readonly status: 'accepted' | 'already' | 'unknown' | 'moved';
+  readonly hash: string;
+};
+
+/** The owner accepts a tool as its server described it when it was last looked at. */
+export async function acceptTool(
+  pinsPath: string,
+  { key, hash }: { readonly key: string; readonly hash: string },
+): Promise<Acceptance> {
   const pins = await readPins(pinsPath);
-  const pin = pins[key];
-  if (pin === undefined) return false;
-  await writePins(pinsPath, { ...pins, [key]: { accepted: pin.seen, seen: pin.seen } });
-  return true;
+  const pin = Object.hasOwn(pins, key) ? pins[key] : undefined;
+  if (pin === undefined) return { status: 'unknown', hash: '' };
+  const { seen, accepted } = pin;
+  if (!seen.startsWith(hash)) return { status: 'moved', hash: seen };
+  if (seen === accepted) return { status: 'already', hash: seen };
+  await writeWhole(pinsPath, { ...pins, [key]: { accepted: seen, seen } });
+  return { status: 'accepted', hash: seen };
 }

@@ -30,8 +30,9 @@ export async function readPins(path: string): Promise<Pins> {
   }
 }
 
-export async function writePins(path: string, changed: Pins): Promise<void> {
-  const next = `${path}.next`;
-  await writeFile(next, `${JSON.stringify(changed, null, 2)}\n`, { mode: 0o600 });
+/** The controller and a command may write at once: each whole, the later one stays. */
+export async function writeWhole(path: string, value: unknown): Promise<void> {
+  const next = `${path}.${process.pid}.next`;
+  await writeFile(next, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
   await rename(next, path);
 }

@@ -3,6 +3,7 @@ import pc from 'picocolors';
 import { findController } from '../../compose/find-controller.ts';
 import { readStatus, type Status } from '../../compose/read-status.ts';
 import { withAgent } from '../session.ts';
+import { visibleText } from '../visible-text.ts';
 
 export function addStatusCommand(program: Command): void {
   program
@@ -31,6 +32,7 @@ function linesOf(status: Status): readonly string[] {
       ? [pc.red('sandbox   none: steps may read and change what this user can')]
       : []),
     ...approvalLine(status),
+    ...mcpLines(status),
     ...status.waiting.map(waitingLine),
     `database  ${status.database.mode}, ${megabytes(status.database.bytes)}, about ${megabytes(status.database.bytes_per_day)} a day`,
     `queue     ${status.queue.backend}, ${status.queue.ok ? `${status.queue.waiting} waiting, ${status.queue.active} at work` : 'not reachable'}`,
@@ -56,6 +58,21 @@ function approvalLine({ approvals: { waiting, oldest_at } }: Status): readonly s
   const what = waiting === 1 ? 'one action waits' : `${waiting} actions wait`;
   const line = `approvals ${what} for your word, the oldest since ${oldest_at.slice(0, 16)}: homeostat approvals list`;
   return [pc.yellow(line)];
+}
+
+const PLAIN = /^[\w-]{1,64}$/;
+
+/** Names and words of a server are somebody else's. */
+function mcpLines({ mcp }: Status): readonly string[] {
+  return [
+    ...mcp.problems.map((problem) => pc.yellow(`mcp       ${visibleText(problem)}`)),
+    ...mcp.changed.map(({ server, tool }) => {
+      // Never a command that a name could add something to.
+      const then = PLAIN.test(tool) ? `, then homeostat mcp accept ${server} ${tool}` : '';
+      const what = `${visibleText(tool)} of ${server} says something else of itself now`;
+      return pc.yellow(`mcp       ${what}: homeostat mcp list${then}`);
+    }),
+  ];
 }
 
 const WAITS_FOR: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { McpServers } from '../../../src/adapters/mcp/mcp-servers.ts';
-import { acceptMcpTool, openMcpTools } from '../../../src/compose/mcp-tools.ts';
+import { acceptMcpTool, mcpStatus, openMcpTools } from '../../../src/compose/mcp-tools.ts';
 import type { Tool, ToolOutcome } from '../../../src/kernel/ports/tool.ts';
 
 const FILESYSTEM = createRequire(import.meta.url).resolve(
@@ -40,7 +40,7 @@ afterEach(async () => {
 
 async function open(mcpServers: unknown): Promise<McpServers> {
   writeFileSync(join(dir, 'mcp.json'), JSON.stringify({ mcpServers }));
-  const servers = await openMcpTools({ stateDir: dir, environment, nowMs: () => now });
+  const servers = openMcpTools({ stateDir: dir, environment, nowMs: () => now });
   opened.push(servers);
   return servers;
 }
@@ -55,6 +55,11 @@ async function call(tools: readonly Tool[], name: string, input: unknown): Promi
     signal: new AbortController().signal,
     onSpawn: async () => undefined,
   });
+}
+
+async function portOf(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port; // a TCP server has one
 }
 
 function isAlive(pid: number): boolean {
@@ -147,8 +152,17 @@ describe('an odd server', () => {
     expect(after.changed).toEqual(['odd/one']);
     expect(after.tools.map(({ name }) => name)).toEqual(['mcp__odd__change']);
 
-    expect(await acceptMcpTool(dir, 'odd/none')).toBe(false);
-    expect(await acceptMcpTool(dir, 'odd/one')).toBe(true);
+    const changed = [{ server: 'odd', tool: 'one' }];
+    expect(await mcpStatus(dir)).toMatchObject({ servers: ['odd'], problems: [], changed });
+
+    const accept = async (tool: string, hash = '') =>
+      (await acceptMcpTool(dir, { server: 'odd', tool, hash })).status;
+    expect(await accept('none')).toBe('unknown');
+    expect(await accept('toString')).toBe('unknown');
+    expect(await accept('one', 'ffff')).toBe('moved');
+    expect(await accept('one')).toBe('accepted');
+    expect(await accept('one')).toBe('already');
+    expect((await mcpStatus(dir)).changed).toEqual([]);
     const accepted = await servers.look();
     expect(accepted.changed).toEqual([]);
     expect((await call(accepted.tools, 'mcp__odd__one', {})).exitCode).toBe(0);
@@ -173,6 +187,8 @@ describe('an odd server', () => {
     const down = await servers.look();
     expect(down.tools).toEqual([]);
     expect(down.problems[0]).toMatch(/^odd: .*next try in 1 s/);
+    const looked_at = new Date(now).toISOString();
+    expect(await mcpStatus(dir)).toMatchObject({ looked_at, problems: down.problems });
     expect((await call(tools, 'mcp__odd__one', {})).exitCode).toBe(1);
     now += 1_000;
     expect((await servers.look()).tools.length).toBe(2);
@@ -221,8 +237,16 @@ it('says what is wrong in mcp.json, and keeps the servers that are right', async
   expect(said).toContain(`${path}.mcpServers.reach.tools.a.reach: `);
   expect(said).toMatch(/good: .*ENOENT/);
   writeFileSync(path, '{');
-  const broken = await openMcpTools({ stateDir: dir, environment, nowMs: () => now });
+  const broken = openMcpTools({ stateDir: dir, environment, nowMs: () => now });
   expect((await broken.look()).problems[0]).toContain(`${path} is no JSON`);
+});
+
+it('starts nothing that others could have written into the file', async () => {
+  writeFileSync(join(dir, 'mcp.json'), JSON.stringify({ mcpServers: { x: { command: 'x' } } }));
+  chmodSync(join(dir, 'mcp.json'), 0o666);
+  const servers = openMcpTools({ stateDir: dir, environment, nowMs: () => now });
+  const problems = [`${join(dir, 'mcp.json')}: can be written by others (chmod go-w)`];
+  expect(await servers.look()).toMatchObject({ servers: [], tools: [], problems });
 });
 
 it('offers nothing when what was accepted cannot be read', async () => {
@@ -243,8 +267,7 @@ it('speaks to a server over HTTP at the private address the owner named', async 
     const transport = new StreamableHTTPServerTransport({});
     void server.connect(transport as never).then(() => transport.handleRequest(request, response));
   });
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  const { port } = http.address() as AddressInfo; // a TCP server has one
+  const port = await portOf(http);
   try {
     const url = `http://127.0.0.1:${port}/mcp`;
     const servers = await open({ web: { url, headers: { 'x-key': 'own' } } });
@@ -257,5 +280,33 @@ it('speaks to a server over HTTP at the private address the owner named', async 
   } finally {
     http.closeAllConnections();
     http.close();
+  }
+});
+
+it('is not led away from the address the owner named, nor are its keys', async () => {
+  const seen: string[] = [];
+  const elsewhere = createServer((request, response) => {
+    seen.push(JSON.stringify(request.headers));
+    response.end('{}');
+  });
+  const far = await portOf(elsewhere);
+  const http = createServer((request, response) => {
+    const path = request.url ?? '';
+    response.writeHead(path === '/see-other' ? 303 : 307, { location: `http://127.0.0.1:${far}/` });
+    response.end();
+  });
+  const near = await portOf(http);
+  try {
+    const of = (path: string) => ({
+      url: `http://127.0.0.1:${near}${path}`,
+      headers: { authorization: 'canary' },
+    });
+    const { tools, problems } = await (await open({ a: of('/keep'), b: of('/see-other') })).look();
+    expect(tools).toEqual([]);
+    expect(problems.length).toBe(2);
+    expect(seen).toEqual([]);
+  } finally {
+    http.close();
+    elsewhere.close();
   }
 });
