@@ -1,18 +1,31 @@
 import { createRequire } from 'node:module';
-import { Language, Parser } from 'web-tree-sitter';
+import { Language, Parser, type Tree } from 'web-tree-sitter';
 import type { ParseShell, Script } from '../../domain/action/guard/shell-ast.ts';
 import { readTree } from './read-tree.ts';
+import { TooCostly } from './read-word.ts';
 
-/** A text that takes longer to parse than this is not one a person wrote; it is refused, not waited for. */
-const PARSE_LIMIT_MS = 20;
-/** Shorter than this no shape is costly; a busy machine must not refuse what is only waiting for its turn. */
-const CHEAP_CHARACTERS = 600;
+/** Letters given to the parser at once: what it asks for again and again is counted by these. */
+const CHUNK_CHARACTERS = 512;
+/**
+ * Chunks given for one text. A text of 16 KiB is 32, twice that with what is looked at twice; a shape that makes the
+ * parser look ahead to the end at every letter asks for thousands.
+ */
+const CHUNK_LIMIT = 160;
+/** Reports of progress, one for 100 operations of the parser: a dense script of 16 KiB makes 75. */
+const PROGRESS_LIMIT = 80;
+/** Mending a broken text costs that much more than reading a whole one. */
+const BROKEN_WEIGHT = 8;
 /** Nodes read at most: reading one costs a few microseconds, and the whole verdict is promised within 50 ms. */
-const NODE_LIMIT = 5_000;
+const NODE_LIMIT = 4_000;
+/** How often all of them may be looked at for what runs inside. */
+const AGAIN = 5;
+/** Only for what the counts above have not foreseen. */
+const LAST_RESORT_MS = 250;
 
 /**
  * Loads tree-sitter-bash once (about 25 ms) and gives a parser of shell text.
- * Answers null where the text is too costly to read; never throws for a text.
+ * Answers null where the text is too costly to read, by counts and not by the clock, so that one text has one answer;
+ * never throws for a text.
  */
 export async function openShellParser(): Promise<ParseShell> {
   await Parser.init();
@@ -25,22 +38,49 @@ export async function openShellParser(): Promise<ParseShell> {
 
 function parseWithin(parser: Parser, text: string): Script | null {
   const joined = plainGlobs(joinLines(text));
-  const until = performance.now() + PARSE_LIMIT_MS;
-  const tree = parser.parse(joined, null, {
-    // True ends the parse: some hostile shapes cost this grammar seconds.
-    progressCallback: () => joined.length > CHEAP_CHARACTERS && performance.now() > until,
-  });
-  if (tree === null) {
-    parser.reset();
-    return null;
-  }
+  const tree = treeWithin(parser, joined);
+  if (tree === null) return null;
   try {
     const root = tree.rootNode;
     if (root.descendantCount > NODE_LIMIT) return null;
-    return { body: readTree(root, joined), isBroken: root.hasError };
+    const source = { text: joined, nodesLeft: NODE_LIMIT * AGAIN };
+    return { body: readTree(root, source), isBroken: root.hasError };
+  } catch (error) {
+    if (error instanceof TooCostly) return null;
+    throw error;
   } finally {
     tree.delete();
   }
+}
+
+function treeWithin(parser: Parser, text: string): Tree | null {
+  const until = performance.now() + LAST_RESORT_MS;
+  let chunks = 0;
+  let progress = 0;
+  let isParsed = false;
+  const isSpent = () => chunks > CHUNK_LIMIT || progress > PROGRESS_LIMIT;
+  const tree = parser.parse(
+    (at) => {
+      // Asked again by every node for its text.
+      if (isParsed) return text.slice(at);
+      chunks += 1;
+      // The end of the text makes the parser finish with what it has.
+      return isSpent() ? '' : text.slice(at, at + CHUNK_CHARACTERS);
+    },
+    null,
+    {
+      // True ends the parse: some hostile shapes cost this grammar seconds.
+      progressCallback: ({ hasError }) => {
+        progress += hasError ? BROKEN_WEIGHT : 1;
+        return isSpent() || performance.now() > until;
+      },
+    },
+  );
+  isParsed = true;
+  if (tree === null) parser.reset();
+  if (tree === null || !isSpent()) return tree;
+  tree.delete();
+  return null;
 }
 
 /** A word cut by a continued line is one word to the shell and two to the grammar; empty quotes keep that it was cut. */

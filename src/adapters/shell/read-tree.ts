@@ -1,12 +1,12 @@
 import type { Node } from 'web-tree-sitter';
 import type { Assignment, Redirect, Statement, Word } from '../../domain/action/guard/shell-ast.ts';
-import { bodiesInside, literal, readHeredoc, readWord } from './read-word.ts';
+import { bodiesInside, literal, readHeredoc, readWord, type Source } from './read-word.ts';
 
-type Reader = (node: Node, source: string) => Statement;
+type Reader = (node: Node, source: Source) => Statement;
 type CommandStatement = Extract<Statement, { readonly kind: 'command' }>;
 
 /** Turns the grammar's tree into the guardian's own. A node of an unknown kind is searched for what runs in it. */
-export function readTree(root: Node, source: string): Statement {
+export function readTree(root: Node, source: Source): Statement {
   return sequenceOf(root, source);
 }
 
@@ -60,31 +60,31 @@ const WORDS = new Set([
   'array',
 ]);
 
-function readStatement(node: Node, source: string): Statement {
+function readStatement(node: Node, source: Source): Statement {
   const read = readers[node.type];
   return read === undefined ? inspect(node, source) : read(node, source);
 }
 
 /** What a test, an arithmetic or an unknown thing runs. */
-function inspect(node: Node, source: string): Statement {
+function inspect(node: Node, source: Source): Statement {
   const inside = bodiesInside(node, source, sequenceOf);
   return { kind: 'inspect', words: [{ parts: [{ kind: 'computed', inside }] }] };
 }
 
-function bodies(node: Node, source: string): readonly Statement[] {
+function bodies(node: Node, source: Source): readonly Statement[] {
   return node.namedChildren
     .filter(({ type }) => type !== 'comment' && !type.startsWith('heredoc_'))
     .map((child) => readStatement(child, source));
 }
 
-function sequenceOf(node: Node, source: string): Statement {
+function sequenceOf(node: Node, source: Source): Statement {
   const statements = bodies(node, source);
   const [only] = statements;
   return statements.length === 1 && only !== undefined ? only : { kind: 'sequence', statements };
 }
 
 /** `a && b` runs in order; after `||` nothing is sure to have run. */
-function readList(node: Node, source: string): Statement {
+function readList(node: Node, source: Source): Statement {
   const [left, right, ...rest] = bodies(node, source);
   if (left === undefined || right === undefined) return sequenceOf(node, source);
   if (node.children.some(({ type }) => type === '||')) {
@@ -94,7 +94,7 @@ function readList(node: Node, source: string): Statement {
 }
 
 /** The first statement is the condition where there is one; all others may run. */
-function branching(node: Node, source: string): Statement {
+function branching(node: Node, source: Source): Statement {
   const [first, ...branches] = bodies(node, source);
   return { kind: 'branches', first: first === undefined ? [] : [first], branches };
 }
@@ -102,7 +102,7 @@ function branching(node: Node, source: string): Statement {
 const CLAUSES = ['elif_clause', 'else_clause'];
 
 /** The condition runs; what stands after `then` runs as one, or one of the other clauses does. */
-function readIf(node: Node, source: string): Statement {
+function readIf(node: Node, source: Source): Statement {
   const then = node.children.findIndex(({ type }) => type === 'then');
   const isStatement = ({ type }: Node) => type !== 'comment' && !type.startsWith('heredoc_');
   const before = node.children.slice(0, then).filter((one) => one.isNamed && isStatement(one));
@@ -119,13 +119,13 @@ function readIf(node: Node, source: string): Statement {
   };
 }
 
-function readFunction(node: Node, source: string): Statement {
+function readFunction(node: Node, source: Source): Statement {
   const name = node.childForFieldName('name')?.text ?? '';
   const [, ...rest] = bodies(node, source);
   return { kind: 'function', name, body: { kind: 'sequence', statements: rest } };
 }
 
-function readFor(node: Node, source: string): Statement {
+function readFor(node: Node, source: Source): Statement {
   const body = node.childForFieldName('body');
   const values = node.namedChildren.filter(
     (child) => WORDS.has(child.type) && child.type !== 'variable_name',
@@ -138,11 +138,11 @@ function readFor(node: Node, source: string): Statement {
   };
 }
 
-function word(node: Node, source: string): Word {
+function word(node: Node, source: Source): Word {
   return readWord(node, source, sequenceOf);
 }
 
-function readCommand(node: Node, source: string): Statement {
+function readCommand(node: Node, source: Source): Statement {
   const assignments: Assignment[] = [];
   const found: Word[] = [];
   const redirects: Redirect[] = [];
@@ -163,13 +163,13 @@ function joinTranslated(children: readonly Node[]): readonly Node[] {
   return children.filter((child, i) => child.type !== '$' || children[i + 1]?.type !== 'string');
 }
 
-function nameOf(node: Node, source: string): Word {
+function nameOf(node: Node, source: Source): Word {
   const inner = node.namedChild(0);
   return inner === null ? literal(node.text) : word(inner, source);
 }
 
 /** `export A=b C`: assignments that stay, and words. */
-function readDeclaration(node: Node, source: string): Statement {
+function readDeclaration(node: Node, source: Source): Statement {
   const command = words(
     node,
     source,
@@ -184,7 +184,7 @@ function readDeclaration(node: Node, source: string): Statement {
   };
 }
 
-function words(_: Node, source: string, children: readonly Node[]): CommandStatement {
+function words(_: Node, source: Source, children: readonly Node[]): CommandStatement {
   return {
     kind: 'command',
     assignments: [],
@@ -197,7 +197,7 @@ function assignmentsOnly(assignments: readonly Assignment[]): Statement {
   return { kind: 'command', assignments, words: [], redirects: [] };
 }
 
-function readAssignment(node: Node, source: string): Assignment {
+function readAssignment(node: Node, source: Source): Assignment {
   const value = node.childForFieldName('value');
   const name = node.childForFieldName('name');
   const index = name === null ? [] : bodiesInside(name, source, sequenceOf);
@@ -215,7 +215,7 @@ function isRedirect({ type }: Node): boolean {
   return type === 'file_redirect' || type === 'herestring_redirect' || type === 'heredoc_redirect';
 }
 
-function readRedirect(node: Node, source: string): readonly Redirect[] {
+function readRedirect(node: Node, source: Source): readonly Redirect[] {
   if (node.type === 'heredoc_redirect') {
     const body = node.namedChildren.find(({ type }) => type === 'heredoc_body');
     const inner = node.namedChildren.filter(isRedirect).flatMap((r) => readRedirect(r, source));
@@ -230,7 +230,7 @@ function readRedirect(node: Node, source: string): readonly Redirect[] {
 }
 
 /** The grammar counts words after a redirect's target to the redirect; the shell, to the command. */
-function wordsAfter(node: Node, source: string): readonly Word[] {
+function wordsAfter(node: Node, source: Source): readonly Word[] {
   const own = node.namedChildren.filter(({ type }) => WORDS.has(type));
   const after = node.type === 'heredoc_redirect' ? own : own.slice(1);
   const inner = node.type === 'heredoc_redirect' ? node.namedChildren.filter(isRedirect) : [];
@@ -241,7 +241,7 @@ function wordsAfter(node: Node, source: string): readonly Word[] {
 }
 
 /** The grammar hangs what follows `<<EOF` on its line into the redirect: more words, a pipe, a next command. */
-function readRedirected(node: Node, source: string): Statement {
+function readRedirected(node: Node, source: Source): Statement {
   const [first, ...rest] = node.namedChildren;
   if (first === undefined) return inspect(node, source);
   const redirects = rest.filter(isRedirect).flatMap((child) => readRedirect(child, source));
@@ -261,7 +261,7 @@ function addWords(statement: Statement, extra: readonly Word[]): Statement {
   return { ...statement, words: [...statement.words, ...extra] };
 }
 
-function afterHeredoc(base: Statement, here: readonly Node[], source: string): Statement {
+function afterHeredoc(base: Statement, here: readonly Node[], source: Source): Statement {
   const next = here
     .flatMap(({ namedChildren }) => namedChildren)
     .filter(

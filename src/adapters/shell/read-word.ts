@@ -1,18 +1,24 @@
 import type { Node } from 'web-tree-sitter';
 import type { Part, Statement, Word } from '../../domain/action/guard/shell-ast.ts';
 
-/** How a statement inside a word is read: given by the reader of statements, which also reads words. */
-export type ReadBody = (node: Node, source: string) => Statement;
+/** Thrown where a tree asks for more reading than a person's text does. */
+export class TooCostly extends Error {}
 
-type Reading = { readonly source: string; readonly body: ReadBody; readonly isQuoted: boolean };
+/** What is read, and how many nodes may still be looked at: one is looked at again at each level around it. */
+export type Source = { readonly text: string; nodesLeft: number };
+
+/** How a statement inside a word is read: given by the reader of statements, which also reads words. */
+export type ReadBody = (node: Node, source: Source) => Statement;
+
+type Reading = { readonly source: Source; readonly body: ReadBody; readonly isQuoted: boolean };
 
 /** One word of a command, in its parts. */
-export function readWord(node: Node, source: string, body: ReadBody): Word {
+export function readWord(node: Node, source: Source, body: ReadBody): Word {
   return { parts: mergeHidden(partsOf(node, { source, body, isQuoted: false })) };
 }
 
 /** The text of a heredoc: literal where its delimiter was quoted, else with what is expanded in it. */
-export function readHeredoc(node: Node, source: string, body: ReadBody): Word {
+export function readHeredoc(node: Node, source: Source, body: ReadBody): Word {
   if (node.namedChildCount === 0) return literal(node.text, true);
   return { parts: withGaps(node, { source, body, isQuoted: true }, false) };
 }
@@ -55,9 +61,20 @@ const readers: Readonly<Record<string, (node: Node, reading: Reading) => readonl
 };
 
 /** What runs inside a thing that is not looked at further. */
-export function bodiesInside(node: Node, source: string, body: ReadBody): readonly Statement[] {
+export function bodiesInside(node: Node, source: Source, body: ReadBody): readonly Statement[] {
+  const count = node.descendantCount;
+  if (count === 1) return [];
+  source.nodesLeft -= count;
+  if (source.nodesLeft < 0) throw new TooCostly('too much is nested in it');
+  let end = 0;
   return node
     .descendantsOfType(['command_substitution', 'process_substitution'])
+    .filter((inner) => {
+      // What runs inside another one is read with that.
+      if (inner.startIndex < end) return false;
+      end = inner.endIndex;
+      return true;
+    })
     .map((inner) => body(inner, source));
 }
 
@@ -83,9 +100,9 @@ function plain(text: string, { isQuoted }: Reading): Part {
 function withGaps(node: Node, reading: Reading, hasQuotes: boolean): readonly Part[] {
   const parts: Part[] = [];
   const end = hasQuotes ? node.endIndex - 1 : node.endIndex;
-  let at = hasQuotes ? reading.source.indexOf('"', node.startIndex) + 1 : node.startIndex;
+  let at = hasQuotes ? reading.source.text.indexOf('"', node.startIndex) + 1 : node.startIndex;
   const fillTo = (index: number) => {
-    if (index > at) parts.push(plain(reading.source.slice(at, index), reading));
+    if (index > at) parts.push(plain(reading.source.text.slice(at, index), reading));
   };
   for (const child of node.namedChildren) {
     if (child.startIndex < at) continue;

@@ -12,10 +12,11 @@ import { fork, mayStep, type Request, report, type Shell, unknownValue } from '.
 import { unwrap } from './wrappers.ts';
 
 const EMPTY: Flow = { text: '', tags: [] };
+const WORDS_A_STEP = 4;
 
 /** Judges one command as it would run, whatever stands around it; gives what it prints. */
 export function dispatch(shell: Shell, request: Request): Flow {
-  if (!mayStep(shell)) return unknownFlow();
+  if (!mayStep(shell, 1 + request.fields.length / WORDS_A_STEP)) return unknownFlow();
   const call = callOf(shell, request);
   for (const finding of judgeRedirections(call)) report(shell, finding);
   for (const finding of judgeEnvironment(request.environment)) report(shell, finding);
@@ -143,10 +144,16 @@ function runWrapped(
     const value = { ...unknownValue(), text: text.slice(equals + 1) };
     return { name: text.slice(0, equals), value };
   });
-  if (chdir === null) return dispatch(shell, { ...request, fields, environment });
-  const inner = fork(shell);
-  inner.cwd = absolutePath(shell.cwd, chdir.text);
-  return dispatch(inner, { ...request, fields, environment });
+  if (chdir !== null) {
+    const inner = fork(shell);
+    inner.cwd = absolutePath(shell.cwd, chdir.text);
+    return dispatch(inner, { ...request, fields, environment });
+  }
+  const inner: Shell = { ...shell, depth: shell.depth + 1 };
+  const flow = dispatch(inner, { ...request, fields, environment });
+  shell.cwd = inner.cwd;
+  shell.params = inner.params;
+  return flow;
 }
 
 /** What a file holds after the command is remembered: it may be run next. */

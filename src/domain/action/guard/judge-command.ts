@@ -25,8 +25,11 @@ export function judgeCommand(command: string, context: GuardContext): Verdict {
 }
 
 function findingsOf(command: string, context: GuardContext): readonly Finding[] {
-  if (new TextEncoder().encode(command).length > COMMAND_LIMIT_BYTES) {
+  if (isTooLong(command)) {
     return [block('shell.too-long', 'a command over 16 KiB is not run; use the write tool')];
+  }
+  if (command.includes('\0')) {
+    return [block('shell.not-parsed', 'no command has a NUL in it')];
   }
   const script = context.parse(command);
   if (script === null) {
@@ -44,6 +47,12 @@ function findingsOf(command: string, context: GuardContext): readonly Finding[] 
     findings.push(escalate('shell.not-parsed', 'this is not a whole shell command'));
   }
   return findings;
+}
+
+/** Only a text near the limit is worth counting in bytes: a letter is three of them at most. */
+function isTooLong(command: string): boolean {
+  if (command.length * 3 <= COMMAND_LIMIT_BYTES) return false;
+  return new TextEncoder().encode(command).length > COMMAND_LIMIT_BYTES;
 }
 
 /** A line for a database client is nothing a shell could run; what it destroys is judged as such. */

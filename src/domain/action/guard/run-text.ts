@@ -1,10 +1,12 @@
-import { escalate, type Flow, UNKNOWN, unknownFlow } from './call.ts';
+import { block, escalate, type Flow, UNKNOWN, unknownFlow } from './call.ts';
 import { runStatement } from './run-script.ts';
-import { fork, mayStep, report, type Shell } from './shell.ts';
+import { fork, giveUp, mayStep, report, type Shell } from './shell.ts';
+
+const LETTERS_A_STEP = 8;
 
 /** Judges text that a shell would read as commands, in the shell given. */
 export function runText(shell: Shell, text: string, stdin: Flow | null): Flow {
-  if (!mayStep(shell)) return unknownFlow();
+  if (!mayStep(shell, 1 + text.length / LETTERS_A_STEP)) return unknownFlow();
   if (text.trim() === '') return { text: '', tags: [] };
   if (text.trim() === UNKNOWN) {
     report(shell, escalate('shell.computed-code', 'the code to run is only known when it runs'));
@@ -12,7 +14,7 @@ export function runText(shell: Shell, text: string, stdin: Flow | null): Flow {
   }
   const script = shell.machine.context.parse(text);
   if (script === null) {
-    report(shell, escalate('shell.not-parsed', 'the code to run cannot be read'));
+    giveUp(shell, block('shell.too-costly', 'the code to run is too nested or odd to be read'));
     return unknownFlow();
   }
   const flow = runStatement(shell, script.body, stdin);

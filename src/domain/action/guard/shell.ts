@@ -2,7 +2,10 @@ import type { Field, Finding, Flow, GuardContext, Redirection, Tag } from './cal
 import { escalate } from './call.ts';
 import type { Statement } from './shell-ast.ts';
 
-/** Statements evaluated for one verdict; a loop or a function that asks for more is not judged further. */
+/**
+ * Steps for one verdict: one a statement, a quarter a word, an eighth of a letter of nested code.
+ * What asks for more is not judged further. Counted, not timed: one text has one verdict.
+ */
 const STEP_LIMIT = 1_500;
 const DEPTH_LIMIT = 40;
 
@@ -70,15 +73,22 @@ export function report(shell: Shell, finding: Finding | null): void {
   if (finding !== null) shell.machine.findings.push(finding);
 }
 
-/** Counts one step; false when this judgement has come to its end. */
-export function mayStep(shell: Shell): boolean {
+/** Counts what is to be done; false when this judgement has come to its end. */
+export function mayStep(shell: Shell, cost = 1): boolean {
   const { machine } = shell;
-  machine.steps += 1;
+  const isFirst = machine.steps <= STEP_LIMIT;
+  machine.steps += cost;
   if (machine.steps <= STEP_LIMIT && shell.depth <= DEPTH_LIMIT) return true;
-  if (machine.steps <= STEP_LIMIT + 1 || shell.depth === DEPTH_LIMIT + 1) {
+  if (isFirst || shell.depth === DEPTH_LIMIT + 1) {
     report(shell, escalate('shell.too-complex', 'more nested or repeated than can be judged'));
   }
   return false;
+}
+
+/** Ends the judgement: nothing is looked at after. */
+export function giveUp(shell: Shell, finding: Finding): void {
+  report(shell, finding);
+  shell.machine.steps = Number.POSITIVE_INFINITY;
 }
 
 export function unknownValue(tags: readonly Tag[] = []): Value {

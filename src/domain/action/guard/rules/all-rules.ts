@@ -58,8 +58,10 @@ export function judgeRedirections(call: Call): readonly Finding[] {
 }
 
 function found(rules: readonly Rule[], call: Call): readonly Finding[] {
-  return rules.flatMap((rule) => {
+  const findings: Finding[] = [];
+  for (const rule of rules) {
     const finding = rule(call);
-    return finding === null ? [] : [finding];
-  });
+    if (finding !== null) findings.push(finding);
+  }
+  return findings;
 }
