@@ -14,7 +14,10 @@ export type Guard = {
   readonly judgeCommand: (command: string) => Verdict;
 };
 
-/** Loads the parser (about 25 ms). The workspace is `workspace` in the state folder, where commands start. */
+/**
+ * Loads the parser and judges some commands (about 200 ms), so that the first one that matters costs what others do.
+ * The workspace is `workspace` in the state folder, where commands start.
+ */
 export async function openGuard({ stateDir }: Pick<Config, 'stateDir'>): Promise<Guard> {
   const own = resolve(stateDir);
   const workspace = join(own, 'workspace');
@@ -26,8 +29,31 @@ export async function openGuard({ stateDir }: Pick<Config, 'stateDir'>): Promise
     stateDir: own,
     home: homedir(),
   };
+  warmUp(context);
   return {
     judge: (touches) => judgeTouches(touches, context),
     judgeCommand: (command) => judgeCommand(command, context),
   };
+}
+
+/** One of each kind, so that every part of the guardian is compiled before it is needed. */
+const USUAL = [
+  'cd src && npm test 2>&1 | tail -n 20 > "$TMPDIR/out.txt"',
+  "git commit -m 'fix: it' && git push origin main",
+  "sudo -u app find . -name '*.ts' -exec grep -n TODO {} + | xargs -n 1 echo",
+  'for f in *.md; do sed -i "s/a/b/g" "$f"; done; rm -rf dist build/*',
+  `python3 -c "import os; print(os.listdir('.'))" <<< x; node -e 'console.log(1)'`,
+  "psql app -c 'SELECT * FROM users WHERE id = 1' || mysql -e 'show tables'",
+  "cat > a.txt <<'EOF'\nsome text\nEOF\ndocker compose ps; kubectl get pods -n app",
+  'curl -fsS https://example.com/a.json | jq .name; aws s3 ls; gh pr list; systemctl status x',
+  'if [ -f a ]; then bash -c "echo $HOME ${X:-1}"; else echo $((1 + 2)) $(date); fi',
+  '(((((',
+];
+const WARM_ROUNDS = 8;
+
+function warmUp(context: GuardContext): void {
+  for (let round = 0; round < WARM_ROUNDS; round++) {
+    for (const command of USUAL) judgeCommand(command, context);
+  }
+  judgeCommand('find . -exec '.repeat(1_000), context);
 }
