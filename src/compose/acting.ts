@@ -3,12 +3,15 @@ import { environment } from '../config.ts';
 import { isOffered } from '../domain/action/guard/action-policy.ts';
 import type { StepRunner } from '../kernel/ports/step-runner.ts';
 import type { Tool } from '../kernel/ports/tool.ts';
+import { defaultDelegationSettings, delegationWith } from '../phases/act/loop/delegate.ts';
 import type { WorkPorts } from '../phases/act/loop/do-work.ts';
 import {
   type Asker,
   defaultLoopSettings,
   type StaticGuard,
 } from '../phases/act/loop/loop-ports.ts';
+import { DELEGATE_TOOL } from '../phases/act/loop/roles.ts';
+import type { Delegation } from '../phases/act/loop/run-loop.ts';
 import { defaultAskSettings } from '../phases/ask.ts';
 import type { ModelEdges } from '../phases/model-run.ts';
 import type { PhaseContext } from '../phases/phase-context.ts';
@@ -16,6 +19,7 @@ import type { ProcedurePorts } from '../phases/reflect/distil.ts';
 import {
   defaultActSettings,
   defaultAuditSettings,
+  defaultRoleSettings,
   defaultSummarySettings,
 } from '../prompt/compose-records.ts';
 import { defaultWindowSettings } from '../prompt/conversation.ts';
@@ -61,6 +65,7 @@ export function actingWith(
       ...{ window: defaultWindowSettings, settings: defaultLoopSettings },
       asking: defaultAskSettings.act,
       ...{ template: promptTemplate('act'), records: defaultActSettings },
+      delegation: isOffered(policy, DELEGATE_TOOL) ? delegation() : null,
       worker: await chosenWorker({ config: agent.config, enclosure }),
       close: () => mcp.close(),
     };
@@ -76,6 +81,20 @@ function askers(): { readonly audit: Asker; readonly summarise: Asker } {
       asking: summarise,
     },
   };
+}
+
+/** Sub-agents, each with words of its own (V73). */
+function delegation(): Delegation {
+  const { builder, researcher, reviewer } = defaultAskSettings;
+  return delegationWith({
+    templates: {
+      builder: promptTemplate('builder'),
+      researcher: promptTemplate('researcher'),
+      reviewer: promptTemplate('reviewer'),
+    },
+    ...{ asking: { builder, researcher, reviewer }, records: defaultRoleSettings },
+    settings: defaultDelegationSettings,
+  });
 }
 
 function sharedGuard({ config }: ActingAgent): StaticGuard {

@@ -6,6 +6,7 @@ import {
   CONSENT_KEY,
   providerKey,
 } from '../domain/budget/views/budget.ts';
+import type { AgentRole } from '../domain/session/events.ts';
 import type { View } from '../kernel/log-contract.ts';
 import type { ModelRole } from '../kernel/ports/model.ts';
 import type { Prompt } from '../prompt/assemble.ts';
@@ -29,12 +30,17 @@ export type Purpose =
   | 'summarise'
   | 'report'
   | 'verdict'
-  | 'consolidate';
+  | 'consolidate'
+  | AgentRole;
 
 export const defaultAskSettings: Readonly<Record<Purpose, AskSettings>> = {
   decide: { role: 'standard', maxOutputTokens: 3000, timeoutMs: 120_000 },
   /** One round of the agent loop. */
   act: { role: 'standard', maxOutputTokens: 8000, timeoutMs: 180_000 },
+  /** Rounds of sub-agents, with the models of V44. */
+  builder: { role: 'standard', maxOutputTokens: 8000, timeoutMs: 180_000 },
+  researcher: { role: 'cheap', maxOutputTokens: 4000, timeoutMs: 120_000 },
+  reviewer: { role: 'standard', maxOutputTokens: 4000, timeoutMs: 120_000 },
   /** S57: 2 to 5 s; what takes longer is a no. */
   audit: { role: 'cheap', maxOutputTokens: 1000, timeoutMs: 5_000 },
   /** A42. */

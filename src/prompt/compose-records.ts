@@ -1,6 +1,7 @@
 import { cutToCharacters } from '../kernel/tokens.ts';
 import { assemble, type Budget, type Prompt } from './assemble.ts';
 import { cleanDeep } from './clean-text.ts';
+import { fencedInline } from './fence.ts';
 import type { Item } from './fill-lists.ts';
 import type { Sources } from './manifest.ts';
 import type { Template } from './template.ts';
@@ -10,6 +11,8 @@ export type PromptRecord = {
   readonly name: string;
   readonly fields: Readonly<Record<string, unknown>>;
   readonly eventIds: Sources;
+  /** From outside: the line stands between marks, made with this (nobody can guess it). */
+  readonly fence?: string;
 };
 
 export type RecordSettings = { readonly budget: Budget; readonly textCharacters: number };
@@ -81,6 +84,23 @@ export const defaultActSettings: RecordSettings = {
   textCharacters: 4000,
 };
 
+/** What a sub-agent is told: its task, what that is for, and what its role knows (V73). */
+export const defaultRoleSettings: RecordSettings = {
+  budget: {
+    totalTokens: 8000,
+    stableTokens: 1000,
+    lists: {
+      notes: { tokens: 1000, places: 20 },
+      apart: { tokens: 1000, places: 20 },
+      answers: { tokens: 400, places: 10 },
+      goal: { tokens: 1500, places: 1 },
+      task: { tokens: 4500, places: 1 },
+    },
+    worth: ['task', 'goal', 'answers', 'notes', 'apart'],
+  },
+  textCharacters: 2000,
+};
+
 /** S57. */
 export const defaultAuditSettings: RecordSettings = {
   budget: {
@@ -127,9 +147,10 @@ export function composeRecords(
   );
 }
 
-function itemOf({ name, fields, eventIds }: PromptRecord, characters: number): Item {
-  const text = JSON.stringify(fields, (_, value: unknown) =>
+function itemOf({ name, fields, eventIds, fence }: PromptRecord, characters: number): Item {
+  const json = JSON.stringify(fields, (_, value: unknown) =>
     typeof value === 'string' ? cutToCharacters(value, characters) : value,
   );
+  const text = fence === undefined ? json : fencedInline(fence, json);
   return { name, lines: [{ text, sources: eventIds }] };
 }

@@ -11,6 +11,7 @@ import type { EventOf, NewEvent, RecordedEvent } from '../../kernel/event.ts';
 import type { View } from '../../kernel/log-contract.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { Tool } from '../../kernel/ports/tool.ts';
+import { DELEGATE_TOOL } from '../act/loop/roles.ts';
 import { hashOfCall } from '../act/loop/turn.ts';
 import { PLAN_DOCUMENTS, verifiersOf, workKeyOf } from '../act/plan.ts';
 import type { PhaseContext } from '../phase-context.ts';
@@ -98,6 +99,8 @@ async function stepsOf(
     const verdict = allowed.get(proposed.action_id);
     const done = executed.get(proposed.action_id);
     if (verdict === undefined || done?.exit_code !== 0) continue;
+    // What a sub-agent did stands in its own actions.
+    if (proposed.tool === DELEGATE_TOOL) continue;
     const tool = ports.tools.find(({ name }) => name === proposed.tool);
     if (tool !== undefined && !hasActed(tool)) continue;
     const input = await inputOf(ports, proposed);

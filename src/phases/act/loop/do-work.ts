@@ -23,7 +23,7 @@ import type { PhaseContext } from '../../phase-context.ts';
 import { runWorker } from '../worker/run-worker.ts';
 import type { WorkerPorts } from '../worker/worker-ports.ts';
 import type { LoopPorts } from './loop-ports.ts';
-import { type LoopEnd, type LoopTask, runLoop } from './run-loop.ts';
+import { type Delegation, type LoopEnd, type LoopTask, runLoop } from './run-loop.ts';
 import { leastTrust } from './turn.ts';
 
 export type WorkPorts = LoopPorts & {
@@ -32,6 +32,8 @@ export type WorkPorts = LoopPorts & {
   readonly skills: readonly (PromptRecord & { readonly trust: Trust })[];
   /** Ends what was opened for this piece of work. */
   readonly close: () => Promise<void>;
+  /** Without it the loop gives nothing to sub-agents. */
+  readonly delegation?: Delegation | null;
   /** Who does the work in the place of the loop, where the owner chose somebody. */
   readonly worker?: WorkerPorts | null;
 };
@@ -73,7 +75,8 @@ export async function doWork(
     ...{ workId, goal: `${title}\n${words.text}`.slice(0, 2000) },
     prompt: composeRecords(lists, ports.template, ports.records),
     trust: toldBy.reduce(leastTrust, 'owner'),
-    isExploration: cycle.is_exploration,
+    ...{ isExploration: cycle.is_exploration, answers: known.lists.answers },
+    ...(ports.delegation != null && { delegation: ports.delegation }),
   };
   const worker = ports.worker ?? null;
   return worker === null

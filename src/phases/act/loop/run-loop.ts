@@ -1,25 +1,17 @@
 import { z } from 'zod';
-import { priceOf } from '../../../domain/budget/prices.ts';
 import { cycleReport } from '../../../domain/learning/proposals.ts';
 import type { Trust } from '../../../kernel/event.ts';
 import type { ModelMessage, ToolDefinition, ToolResult } from '../../../kernel/ports/model.ts';
+import type { Tool } from '../../../kernel/ports/tool.ts';
 import type { Prompt } from '../../../prompt/assemble.ts';
-import { composeRecords } from '../../../prompt/compose-records.ts';
-import {
-  inputRoom,
-  isTooLong,
-  splitForSummary,
-  spoken,
-  withShortResults,
-  withSummary,
-} from '../../../prompt/conversation.ts';
+import type { PromptRecord } from '../../../prompt/compose-records.ts';
 import { fencedLines } from '../../../prompt/fence.ts';
-import { ask } from '../../ask.ts';
+import { ask, type Purpose } from '../../ask.ts';
 import { callModel } from '../../call-model.ts';
-import { consentedEdges } from '../../consented-edges.ts';
 import type { ModelCall, ModelOutcome } from '../../model-run.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import type { LoopPorts } from './loop-ports.ts';
+import { shortened } from './shortened.ts';
 import { type StopWatch, watchStop } from './stop-watch.ts';
 import { type Taken, takeAction } from './take-action.ts';
 import { beginTurn, hashOfCall, leastTrust, type TakenAction, type Turn, textsIn } from './turn.ts';
@@ -40,12 +32,18 @@ export type LoopTask = {
   /** Of the least trusted text in the prompt. */
   readonly trust: Trust;
   readonly isExploration: boolean;
+  /** Who asks, for the record; without it `act`. */
+  readonly purpose?: Purpose;
+  /** What the owner said to what was parked, as the prompt shows it: for a loop inside this one. */
+  readonly answers?: readonly PromptRecord[];
+  /** Without it the loop does all of its work itself. */
+  readonly delegation?: Delegation;
 };
 
 /** How a loop ended. `report` null: there was no model to conclude with; what was done stands in `actions`. */
-export type LoopEnd = {
+export type LoopEnd<Report = LoopReport> = {
   readonly how: 'reported' | 'max_rounds' | 'unavailable';
-  readonly report: LoopReport | null;
+  readonly report: Report | null;
   readonly runId: string | null;
   readonly actions: readonly TakenAction[];
   readonly parked: readonly string[];
@@ -64,26 +62,52 @@ export async function runLoop(
 ): Promise<LoopEnd> {
   const stop = await watchStop(context, ports.settings.stopPollMs);
   const own = { ...context, signal: stop.signal };
+  const report = { name: 'loop-report', schema: loopReport };
   try {
-    return await rounds({ context: own, ports, task, stop });
+    const begun = beginTurn(task.prompt.user, task.goal, task.trust);
+    return await runRounds({ context: own, ports, task, stop, report }, begun);
   } finally {
     stop.end();
   }
 }
 
-type Loop = {
+/** Where a loop works: under which lease, with what, at what, until when. */
+export type Workplace = {
   readonly context: PhaseContext;
   readonly ports: LoopPorts;
   readonly task: LoopTask;
   readonly stop: StopWatch;
 };
 
-async function rounds(loop: Loop): Promise<LoopEnd> {
-  const { ports, task, stop } = loop;
-  let turn = beginTurn(task.prompt.user, task.goal, task.trust);
+type Loop<Report> = Workplace & {
+  readonly report: { readonly name: string; readonly schema: z.ZodType<Report> };
+};
+
+/** The tool by which a loop has a part of its work done in a loop inside it, made anew for each call. */
+export type Delegation = {
+  readonly definition: ToolDefinition;
+  readonly at: (
+    from: Workplace,
+    turn: Turn,
+  ) => {
+    readonly tool: Tool;
+    /** Where the loop inside ended; null: it did not. */
+    readonly ended: () => Turn | null;
+  };
+};
+
+export type LoopWithTurn<Report> = LoopEnd<Report> & { readonly turn: Turn };
+
+/** The rounds of a loop that somebody else watches for a stop. @throws LeaseLost, ClassedError as runLoop */
+export async function runRounds<Report>(
+  loop: Loop<Report>,
+  begun: Turn,
+): Promise<LoopWithTurn<Report>> {
+  const { ports, stop } = loop;
+  let turn = begun;
   for (let round = 1; round <= ports.settings.rounds; round++) {
     await stop.check();
-    turn = await shortened(loop, turn);
+    turn = await shortened(loop.context, ports, { turn, mark: loop.task.name });
     const outcome = await askModel(loop, turn, round);
     await stop.check(); // whatever the model wanted while the owner said stop
     if (outcome.status !== 'ok') return cutOff(turn, outcome);
@@ -93,7 +117,7 @@ async function rounds(loop: Loop): Promise<LoopEnd> {
       ...(outcome.opaque !== null && { opaque: outcome.opaque }),
     };
     turn = { ...turn, messages: [...turn.messages, said] };
-    const report = reportIn(toolCalls);
+    const report = reportIn(loop, toolCalls);
     if (report !== null) return ended(turn, 'reported', { report, runId: outcome.runId });
     if (toolCalls.length === 0) return conclude(loop, turn, 'reported');
     turn = await carryOut(loop, turn, { round, calls: toolCalls });
@@ -101,43 +125,50 @@ async function rounds(loop: Loop): Promise<LoopEnd> {
   return conclude(loop, turn, 'max_rounds');
 }
 
-function toolsOf({ tools }: LoopPorts): readonly ToolDefinition[] {
-  const told = tools.map(({ name, description, inputSchema }) => ({
+function toolsOf<Report>({ ports, task, report }: Loop<Report>): readonly ToolDefinition[] {
+  const { delegation } = task;
+  const offered = [...ports.tools, ...(delegation === undefined ? [] : [delegation.definition])];
+  const told = offered.map(({ name, description, inputSchema }) => ({
     ...{ name, description, inputSchema },
   }));
   const description =
     'Ends the work with your report. Call it alone, when the work is done or cannot be done.';
-  const inputSchema = z.toJSONSchema(loopReport);
+  const inputSchema = z.toJSONSchema(report.schema);
   return [...told, { name: REPORT_TOOL, description, inputSchema }];
 }
 
-async function askModel(
-  { context, ports, task }: Loop,
+async function askModel<Report>(
+  loop: Loop<Report>,
   turn: Turn,
   round: number,
 ): Promise<ModelOutcome<null>> {
+  const { context, ports, task } = loop;
   const call = {
     ...{ ...ports.asking, priority: 'act' as const, isExploration: task.isExploration },
-    ...{ trust: turn.trust, output: null, tools: toolsOf(ports) },
+    ...{ trust: turn.trust, output: null, tools: toolsOf(loop) },
   };
   if (round === 1) {
-    return ask<null>(context, ports.edges, { ...call, purpose: 'act', prompt: task.prompt });
+    const { prompt, purpose = 'act' } = task;
+    return ask<null>(context, ports.edges, { ...call, purpose, prompt });
   }
   return callModel<null>(context, ports.edges, asCall(call, task, turn.messages));
 }
 
 function asCall<Output>(
   call: Omit<ModelCall<Output>, 'agent' | 'system' | 'messages'>,
-  { prompt }: LoopTask,
+  { prompt, purpose = 'act' }: LoopTask,
   messages: readonly ModelMessage[],
 ): ModelCall<Output> {
-  return { ...call, agent: 'act', system: prompt.system, messages };
+  return { ...call, agent: purpose, system: prompt.system, messages };
 }
 
-function reportIn(calls: readonly { name: string; input: unknown }[]): LoopReport | null {
+function reportIn<Report>(
+  { report }: Loop<Report>,
+  calls: readonly { name: string; input: unknown }[],
+): Report | null {
   const [call, ...others] = calls;
   if (call?.name !== REPORT_TOOL || others.length > 0) return null;
-  const parsed = loopReport.safeParse(call.input);
+  const parsed = report.schema.safeParse(call.input);
   return parsed.success ? parsed.data : null;
 }
 
@@ -151,7 +182,11 @@ type Calls = {
 };
 
 /** The calls of one reply, one after another: each may depend on what the one before did. */
-async function carryOut(loop: Loop, before: Turn, { round, calls }: Calls): Promise<Turn> {
+async function carryOut<Report>(
+  loop: Loop<Report>,
+  before: Turn,
+  { round, calls }: Calls,
+): Promise<Turn> {
   let turn = before;
   const results: ToolResult[] = [];
   for (const [index, call] of calls.entries()) {
@@ -169,42 +204,65 @@ type OneCall = {
   readonly round: number;
 };
 
-async function carryOutOne(
-  { context, ports, task, stop }: Loop,
+async function carryOutOne<Report>(
+  loop: Loop<Report>,
   turn: Turn,
   { call, index, round }: OneCall,
 ): Promise<{ turn: Turn; text: string; isError: boolean }> {
-  const { callsPerRound, repeats } = ports.settings;
+  const { context, ports, task, stop } = loop;
   const key = hashOfCall(call.name, call.input);
   const times = (turn.asked.get(key) ?? 0) + 1;
   const asked = { ...turn, asked: new Map([...turn.asked, [key, times]]) };
-  const no = (text: string) => ({ turn: asked, text, isError: true });
-  if (call.name === REPORT_TOOL) {
-    const parsed = loopReport.safeParse(call.input);
-    const why = parsed.success ? 'call it alone' : z.prettifyError(parsed.error);
-    return no(`The report was not taken: ${why}`);
-  }
-  if (index >= callsPerRound) {
-    return no(`Not run: at most ${callsPerRound} calls at a time. Ask again for it.`);
-  }
-  if (times > repeats) {
-    return no(`Not run: the same call was made ${repeats} times already. Change something.`);
-  }
+  const no = refusalOf(loop, { call, index, times });
+  if (no !== null) return { turn: asked, text: no, isError: true };
   await stop.check();
   const { workId, goal } = task;
   const actionId = `${task.name}-${round}-${index + 1}`;
-  const result = await takeAction(context, ports, { call, actionId, workId, goal, turn, stop });
+  const { delegation } = task;
+  const inner = call.name === delegation?.definition.name ? delegation.at(loop, turn) : null;
+  const tools = inner === null ? ports.tools : [...ports.tools, inner.tool];
+  const asks = { call, actionId, workId, goal, turn, stop };
+  const result = await takeAction(context, { ...ports, tools }, asks);
   const text = result.trust === 'outside' ? fenced(context, result.text) : result.text;
+  const done = { input: call.input, result, inside: inner?.ended() ?? null };
+  return { turn: afterCall(asked, done), text, isError: result.isError };
+}
+
+/** Why a call is not even proposed; null: it is. */
+function refusalOf<Report>(
+  { ports, report }: Loop<Report>,
+  { call, index, times }: Omit<OneCall, 'round'> & { readonly times: number },
+): string | null {
+  const { callsPerRound, repeats } = ports.settings;
+  if (call.name === REPORT_TOOL) {
+    const parsed = report.schema.safeParse(call.input);
+    const why = parsed.success ? 'call it alone' : z.prettifyError(parsed.error);
+    return `The report was not taken: ${why}`;
+  }
+  if (index >= callsPerRound) {
+    return `Not run: at most ${callsPerRound} calls at a time. Ask again for it.`;
+  }
+  if (times <= repeats) return null;
+  return `Not run: the same call was made ${repeats} times already. Change something.`;
+}
+
+type Called = {
+  readonly input: unknown;
+  readonly result: Taken;
+  /** Where the loop ended that the call was for. What was read and done there was read and done here. */
+  readonly inside: Turn | null;
+};
+
+function afterCall(turn: Turn, { input, result, inside }: Called): Turn {
+  const { taken, parkedAs } = result;
   return {
-    turn: {
-      ...asked,
-      trust: leastTrust(turn.trust, result.trust),
-      ...readBy(turn, { input: call.input, result }),
-      actions: result.taken === null ? turn.actions : [...turn.actions, result.taken],
-      parked: result.parkedAs === null ? turn.parked : [...turn.parked, result.parkedAs],
-    },
-    text,
-    isError: result.isError,
+    ...turn,
+    ...(inside === null
+      ? readBy(turn, { input, result })
+      : { read: inside.read, written: inside.written }),
+    trust: leastTrust(turn.trust, leastTrust(result.trust, inside?.trust ?? 'owner')),
+    actions: [...turn.actions, ...(inside?.actions ?? []), ...(taken === null ? [] : [taken])],
+    parked: [...turn.parked, ...(inside?.parked ?? []), ...(parkedAs === null ? [] : [parkedAs])],
   };
 }
 
@@ -222,44 +280,13 @@ function fenced(context: PhaseContext, text: string): string {
   return fencedLines(context.newId(), text).join('\n');
 }
 
-/** A6, A42: before the window is full, the older part becomes a summary; without a model it is cut (D65). */
-async function shortened({ context, ports, task }: Loop, turn: Turn): Promise<Turn> {
-  const { edges, asking, window } = ports;
-  const { models } = await consentedEdges(context, edges);
-  const price = priceOf(models.prices, models.roles[asking.role]);
-  const contextTokens = price?.contextTokens ?? 0;
-  const maxOutputTokens = asking.maxOutputTokens + (models.thinking?.[asking.role] ?? 0);
-  const room = inputRoom({ contextTokens, maxOutputTokens }, window);
-  if (!isTooLong(turn.messages, room, window)) return turn;
-  const { first, older, kept } = splitForSummary(turn.messages, window);
-  if (first === undefined || older.length === 0) {
-    return { ...turn, messages: withShortResults(turn.messages, window) };
-  }
-  const { template, records, asking: asks } = ports.summarise;
-  const source = [`cycle-${context.cycleNo}`] as const;
-  const said = older.map((message) => ({
-    name: message.role,
-    fields: { who: message.role, said: spoken(message) },
-    eventIds: source,
-  }));
-  const outcome = await ask<null>(context, edges, {
-    ...{ ...asks, purpose: 'summarise', priority: 'reflection', isExploration: false },
-    prompt: composeRecords({ messages: said }, template, records),
-    ...{ trust: turn.trust, output: null },
-  });
-  const messages =
-    outcome.status === 'ok' && outcome.text.trim() !== ''
-      ? withSummary(first, fencedLines(task.name, outcome.text).join('\n'), kept)
-      : withShortResults([first, ...older, ...kept], window);
-  return { ...turn, messages };
-}
-
 /** D60: what was done in the last round is seen before the end; there are no tools any more. */
-async function conclude(
-  { context, ports, task, stop }: Loop,
+async function conclude<Report>(
+  loop: Loop<Report>,
   turn: Turn,
   how: 'reported' | 'max_rounds',
-): Promise<LoopEnd> {
+): Promise<LoopWithTurn<Report>> {
+  const { context, ports, task, stop } = loop;
   const why = how === 'max_rounds' ? 'There are no rounds left. ' : '';
   const words = `${why}Conclude now: say in the given shape what was really done, and what was not.`;
   const [last, ...before] = turn.messages.toReversed();
@@ -268,14 +295,14 @@ async function conclude(
       ? [...before.toReversed(), { ...last, text: [last.text, words].filter(Boolean).join('\n') }]
       : [...turn.messages, { role: 'user', text: words }];
   await stop.check();
-  const outcome = await callModel<LoopReport>(
+  const outcome = await callModel<Report>(
     context,
     ports.edges,
     asCall(
       {
         ...{ ...ports.asking, priority: 'act', isExploration: task.isExploration },
-        ...{ trust: turn.trust, tools: toolsOf(ports), toolChoice: 'none' },
-        output: { name: 'loop-report', schema: loopReport },
+        ...{ trust: turn.trust, tools: toolsOf(loop), toolChoice: 'none' },
+        output: loop.report,
       },
       task,
       messages,
@@ -286,17 +313,17 @@ async function conclude(
   return ended(turn, how, { report: outcome.parsed, runId: outcome.runId });
 }
 
-function ended(
-  { actions, parked, trust }: Turn,
+function ended<Report>(
+  turn: Turn,
   how: LoopEnd['how'],
-  { report, runId }: { readonly report: LoopReport; readonly runId: string },
-): LoopEnd {
-  return { how, report, runId, actions, parked, trust, unavailable: null };
+  { report, runId }: { readonly report: Report; readonly runId: string },
+): LoopWithTurn<Report> {
+  const { actions, parked, trust } = turn;
+  return { how, report, runId, actions, parked, trust, unavailable: null, turn };
 }
 
-function cutOff(
-  { actions, parked, trust }: Turn,
-  unavailable: NonNullable<LoopEnd['unavailable']>,
-): LoopEnd {
-  return { how: 'unavailable', report: null, runId: null, actions, parked, trust, unavailable };
+function cutOff(turn: Turn, unavailable: NonNullable<LoopEnd['unavailable']>): LoopWithTurn<never> {
+  const { actions, parked, trust } = turn;
+  const nothing = { report: null, runId: null };
+  return { how: 'unavailable', ...nothing, actions, parked, trust, unavailable, turn };
 }

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { AGENT_ROLES, type AgentRole } from '../../../domain/session/events.ts';
+
+export const DELEGATE_TOOL = 'delegate';
+
+/** What a loop says when it gives a part of its work away. */
+export const delegatedTask = z.strictObject({
+  role: z.enum(AGENT_ROLES),
+  task: z.string().trim().min(1).max(2000),
+});
+export type DelegatedTask = z.infer<typeof delegatedTask>;
+
+/** What a sub-agent ends with. Its word is for whoever asked, never evidence; `learned` is for its role's next time. */
+export const roleReport = z.strictObject({
+  summary: z.string().max(1000),
+  findings: z.array(z.string().max(500)).max(20),
+  succeeded: z.boolean(),
+  learned: z.array(z.string().max(300)).max(3),
+});
+export type RoleReport = z.infer<typeof roleReport>;
+
+const LOOKING = ['read_file', 'list_files', 'search_files'];
+
+/**
+ * The tools of a role, as far as its owner lets anybody have them. By name, so that a new tool is given to nobody by
+ * itself. Nobody has `delegate`: a sub-agent has none of its own.
+ */
+export const ROLE_TOOLS: Readonly<Record<AgentRole, readonly string[]>> = {
+  builder: [
+    ...[...LOOKING, 'write_file', 'edit_file', 'shell'],
+    ...['git_status', 'git_diff', 'git_commit'],
+  ],
+  /** Changes nothing, runs nothing. */
+  researcher: [...LOOKING, 'recall', 'web_search', 'web_read', 'http_fetch'],
+  /** Sees what was changed; a shell could change it. */
+  reviewer: [...LOOKING, 'git_status', 'git_diff'],
+};

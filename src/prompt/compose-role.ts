@@ -1,0 +1,89 @@
+import type { RoleNote } from '../domain/session/views/role-memory.ts';
+import type { Trust } from '../kernel/event.ts';
+import { cutToCharacters } from '../kernel/tokens.ts';
+import type { Prompt } from './assemble.ts';
+import { composeRecords, type PromptRecord, type RecordSettings } from './compose-records.ts';
+import type { Sources } from './manifest.ts';
+import type { Template } from './template.ts';
+
+const GOAL_CHARACTERS = 600;
+
+/** What a sub-agent is told. `sources`: the events that its task comes from. */
+export type RoleSituation = {
+  readonly task: string;
+  /** The work that the task is a part of, in its own words. */
+  readonly goal: string;
+  readonly sources: Sources;
+  readonly answers: readonly PromptRecord[];
+  /** All notes of the role, oldest first. */
+  readonly notes: readonly RoleNote[];
+  /** Of the turn that gives the task. */
+  readonly trust: Trust;
+  /** For the marks around what is from outside. */
+  readonly nonce: string;
+};
+
+/** Notes that this turn is not shown, since reading them would make it one that has read text from outside. */
+export function notesKeptApart({
+  notes,
+  trust,
+}: Pick<RoleSituation, 'notes' | 'trust'>): readonly RoleNote[] {
+  return trust === 'outside' ? [] : notes.filter((note) => note.trust === 'outside');
+}
+
+/**
+ * The prompt of a sub-agent under the words of its role. Notes from outside are fenced, and only a turn that has read
+ * from outside already sees them at once; another one is told that they are there, and they stand in the manifest as
+ * dropped.
+ */
+export function composeRole(
+  situation: RoleSituation,
+  template: Template,
+  settings: RecordSettings,
+): Prompt {
+  const { task, sources, answers, notes, nonce } = situation;
+  const apart = notesKeptApart(situation);
+  const foreign = notes.filter((note) => note.trust === 'outside' && !apart.includes(note));
+  const prompt = composeRecords(
+    {
+      notes: notes.filter(({ trust }) => trust !== 'outside').flatMap((note) => noteRecord(note)),
+      apart: [...foreign.flatMap((note) => noteRecord(note, nonce)), ...toldOf(apart)],
+      answers,
+      goal: [goalRecord(situation)],
+      task: [{ name: 'task', fields: { task }, eventIds: sources }],
+    },
+    template,
+    settings,
+  );
+  const why = 'from outside: this turn has read nothing from there';
+  const dropped = apart.map(({ note_id }) => ({ name: `apart:${note_id}`, tokens: 0, why }));
+  const { manifest } = prompt;
+  return {
+    ...prompt,
+    manifest: { ...manifest, dropped: [...manifest.dropped, ...dropped] },
+  };
+}
+
+/** What it is for gives nobody work, and may be somebody else's letter. */
+function goalRecord({ goal, sources, trust, nonce }: RoleSituation): PromptRecord {
+  const fields = { goal: cutToCharacters(goal, GOAL_CHARACTERS) };
+  const fence = trust === 'outside' ? { fence: nonce } : {};
+  return { name: 'goal', fields, eventIds: sources, ...fence };
+}
+
+function noteRecord(
+  { note_id, text, event_ids: [first, ...rest] }: RoleNote,
+  fence?: string,
+): readonly PromptRecord[] {
+  if (first === undefined) return [];
+  const record = { name: note_id, fields: { note: text }, eventIds: [first, ...rest] as const };
+  return [{ ...record, ...(fence !== undefined && { fence }) }];
+}
+
+/** How many there are, and nothing of what they say. */
+function toldOf(apart: readonly RoleNote[]): readonly PromptRecord[] {
+  const [first, ...rest] = apart.flatMap(({ event_ids }) => event_ids);
+  if (first === undefined) return [];
+  const fields = { notes_from_outside: apart.length, read_them_with: 'read_notes' };
+  return [{ name: 'apart', fields, eventIds: [first, ...rest] }];
+}
