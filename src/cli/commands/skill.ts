@@ -3,7 +3,11 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import { openShelf } from '../../compose/skills.ts';
 import { parseSkill, SKILL_FILE } from '../../domain/learning/skill-format.ts';
-import { publishSkill, type StandingSkill } from '../../domain/learning/skill-standing.ts';
+import {
+  publishSkill,
+  type StandingSkill,
+  whyNotApprovable,
+} from '../../domain/learning/skill-standing.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import { CommandError, table } from '../output.ts';
 import { type Session, withAgent } from '../session.ts';
@@ -146,6 +150,9 @@ async function approve(session: Session, name: string, hash: string): Promise<vo
   if (skill.status === 'offered') {
     throw new CommandError('not_waiting', `${name} is in use; it waits for nothing`);
   }
+  // Before the record: what stands there as approved must be what is in use.
+  const whyNot = whyNotApprovable(skill);
+  if (whyNot !== null) throw new CommandError('not_owners', `${name} is not approved: ${whyNot}`);
   await record(session, publishSkill(skill));
   const { status, why } = await find(session, name);
   const lines = [

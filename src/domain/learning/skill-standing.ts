@@ -17,6 +17,8 @@ export type StandingSkill = {
   readonly folder: string;
   readonly files: readonly SkillFile[];
   readonly hash: string;
+  /** Nobody else can change its files. */
+  readonly isOnlyOwners: boolean;
   readonly status: 'offered' | 'quarantined' | 'retired';
   /** Why it is not offered. */
   readonly why: string | null;
@@ -82,12 +84,20 @@ function rank({ source }: SkillFolder): number {
 type Read = Pick<StandingSkill, 'description' | 'body' | 'doc'>;
 
 function stood(folder: SkillFolder, read: Read, settings: StandSettings): StandingSkill {
-  const { name, source, folder: path, files, hash } = folder;
+  const { name, source, folder: path, files, hash, isOnlyOwners } = folder;
   const { description, body, doc } = read;
-  const skill = { name, description, body, source, folder: path, files, hash, doc };
+  const skill = { name, description, body, source, folder: path, files, hash, isOnlyOwners, doc };
   if (doc?.status === 'retired') return { ...skill, status: 'retired', why: doc.retired_reason };
   const why = whyQuarantined(folder, doc, settings);
   return { ...skill, status: why === null ? 'offered' : 'quarantined', why };
+}
+
+const OTHERS_MAY =
+  'its files belong to another user, or others may change them; see chown and chmod go-w';
+
+/** Why the owner's word would not bring it into use; null: it would. */
+export function whyNotApprovable({ source, isOnlyOwners }: StandingSkill): string | null {
+  return source === 'builtin' || isOnlyOwners ? null : OTHERS_MAY;
 }
 
 function whyQuarantined(
@@ -96,9 +106,7 @@ function whyQuarantined(
   { areFilesOwners }: StandSettings,
 ): string | null {
   if (source === 'builtin') return null;
-  if (!isOnlyOwners) {
-    return 'its files belong to another user, or others may change them; see chown and chmod go-w';
-  }
+  if (!isOnlyOwners) return OTHERS_MAY;
   const isPublished = doc?.status === 'published';
   if (isPublished && doc.hash === hash) return null;
   if (source === 'owner' && areFilesOwners) return null;
