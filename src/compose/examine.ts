@@ -9,6 +9,7 @@ import { actionPolicy } from './action-policy.ts';
 import { openAgent } from './agent.ts';
 import { claudeCode } from './claude-code.ts';
 import { findController } from './find-controller.ts';
+import { checkMcpSettings } from './mcp-tools.ts';
 import { providersKnown } from './model-providers.ts';
 import { readStatus, type Status } from './read-status.ts';
 import { openSandbox } from './sandbox.ts';
@@ -35,6 +36,7 @@ export async function examine(config: Config, options: Options): Promise<readonl
     ...(await database(config, options)),
     await sandbox(config),
     policy(config),
+    ...mcp(config),
     key(config),
     ...(await worker(config)),
     search(config),
@@ -70,6 +72,20 @@ function policy({ stateDir }: Config): Finding {
     const what = error instanceof Error ? error.message : String(error);
     const advice = 'It is described in docs/operations.md under "Your policy".';
     return { level: 'error', what, advice };
+  }
+}
+
+/** Only where the owner named servers. */
+function mcp({ stateDir }: Config): readonly Finding[] {
+  try {
+    const servers = checkMcpSettings(stateDir);
+    if (servers === 0) return [];
+    const what = `mcp.json: ${servers} servers of tools; \`mcp list\` asks them`;
+    return [{ level: 'ok', what, advice: null }];
+  } catch (error) {
+    const what = error instanceof Error ? error.message : String(error);
+    const advice = 'It is described in docs/operations.md under "MCP servers".';
+    return [{ level: 'error', what, advice }];
   }
 }
 

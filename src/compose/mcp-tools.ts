@@ -16,6 +16,7 @@ import { STEP_ENVIRONMENT } from '../adapters/process/shell-step-runner.ts';
 import { defaultOutsideSettings } from '../adapters/web/fetch-outside.ts';
 import { systemResolve } from '../adapters/web/pinned-agent.ts';
 import { streamingFetch } from '../adapters/web/streaming-fetch.ts';
+import { ConfigError } from '../config.ts';
 
 const GRACE_MS = 1_000;
 
@@ -79,6 +80,13 @@ function mcpSettings(stateDir: string): ReadServers {
   if (file.status === 'absent') return { servers: [], problems: [] };
   if (file.status === 'refused') return { servers: [], problems: [`${path}: ${file.why}`] };
   return readMcpSettings(file.text, path);
+}
+
+/** At a start all of it must be right; later what is right goes on, and the status tells of the rest. Gives the number of servers. @throws ConfigError */
+export function checkMcpSettings(stateDir: string): number {
+  const { servers, problems } = mcpSettings(stateDir);
+  if (problems.length === 0) return servers.length;
+  throw new ConfigError('mcp.json', `mend or delete it: ${problems.join('; ')}`);
 }
 
 function pinsOf(stateDir: string): string {

@@ -1,6 +1,7 @@
 import { openControllerLog } from '../adapters/logging/controller-log.ts';
 import type { Config } from '../config.ts';
 import { type Agent, openAgent } from './agent.ts';
+import { checkOwnersSettings } from './owners-settings.ts';
 import { quietly } from './quietly.ts';
 
 export type ProcessOptions = {
@@ -20,6 +21,7 @@ export async function openProcess(
   { config, progress }: ProcessOptions,
   name: string,
 ): Promise<OpenProcess> {
+  checkOwnersSettings(config.stateDir);
   const logger = openControllerLog(config.stateDir, config.logLevel);
   const agent = await openAgent({
     config,

@@ -16,6 +16,7 @@ import { openLiveWords } from './live-words.ts';
 import { recordConsent } from './model-edges.ts';
 import { nextNewsOf } from './news.ts';
 import { openProcess } from './open-process.ts';
+import { checkOwnersSettings } from './owners-settings.ts';
 import { openQueue } from './queue.ts';
 import { buildRunners } from './runners.ts';
 import { startHttp } from './serve-http.ts';
@@ -185,9 +186,10 @@ function tickLine(instant: string, result: { status: string; reason?: string; cy
 
 /**
  * Takes up a request of the owner in this process, while no controller runs.
- * @throws AlreadyRunning
+ * @throws AlreadyRunning, ConfigError
  */
 export async function runOnce(agent: Agent, requestId: string): Promise<void> {
+  checkOwnersSettings(agent.config.stateDir);
   const lock = await lockController(agent);
   try {
     const room = openRoomWatch(agent);

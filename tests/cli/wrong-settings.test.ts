@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -54,6 +54,28 @@ describe('a wrong setting is named before anything is begun', () => {
     expect(type).toBe('config');
     expect(message).toContain(file);
     expect(message).toMatch(/mend or delete/);
+  });
+
+  it.each([
+    ['policy.json', '{"approvalHours":"long"}', /approvalHours/],
+    ['policy.json', '{', /not JSON/],
+    ['mcp.json', '{"mcpServers":{"a":{"comand":"x"}}}', /mcpServers\.a\.comand|mcpServers\.a/],
+    ['mcp.json', '[]', /mcp\.json/],
+  ])('%s with %s', async (name, text, why) => {
+    const file = join(folder, name);
+    writeFileSync(file, text, { mode: 0o600 });
+    const { type, message } = await failureOf('start');
+    expect(type).toBe('config');
+    expect(message).toContain(file);
+    expect(message).toMatch(why);
+    expect(message).toMatch(/mend or delete/);
+    expect(existsSync(join(folder, 'postgres'))).toBe(false);
+  });
+
+  it.each(['policy.json', 'mcp.json'])('%s that others may write', async (name) => {
+    writeFileSync(join(folder, name), name === 'mcp.json' ? '{"mcpServers":{}}' : '{}');
+    chmodSync(join(folder, name), 0o666);
+    expect((await failureOf('start')).message).toMatch(/chmod go-w/);
   });
 });
 

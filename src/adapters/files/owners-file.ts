@@ -33,7 +33,7 @@ function open(path: string): number | OwnersFile {
     return openSync(path, FLAGS);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    if (code === 'ENOENT') return { status: 'absent' };
+    if (code === 'ENOENT' || code === 'ENOTDIR') return { status: 'absent' };
     if (code === 'ELOOP') return refused('is a symbolic link');
     return refused(`cannot be read (${code})`);
   }

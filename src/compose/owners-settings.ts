@@ -1,0 +1,11 @@
+import { actionPolicy } from './action-policy.ts';
+import { checkMcpSettings } from './mcp-tools.ts';
+
+/**
+ * Looks at what the owner settled in files before anything is begun: a mistake is told to the person who starts the
+ * agent, not to a cycle at night. @throws ConfigError naming the file, the place in it and what to do
+ */
+export function checkOwnersSettings(stateDir: string): void {
+  actionPolicy(stateDir);
+  checkMcpSettings(stateDir);
+}
