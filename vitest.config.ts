@@ -10,6 +10,8 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/**/*.test.ts'],
           exclude: ['**/*.{int,e2e}.test.ts'],
+          // Never a measure of speed: a test that waits for what never comes is to end some time.
+          testTimeout: 60_000,
         },
       },
       {
@@ -17,8 +19,8 @@ export default defineConfig({
           name: 'int',
           include: ['tests/**/*.int.test.ts'],
           globalSetup: 'tests/support/global-setup.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

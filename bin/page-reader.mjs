@@ -1,5 +1,4 @@
-// A thread that reads one web page: as with every entry, what reads TypeScript is registered before any is imported.
-import { register } from 'tsx/esm/api';
+// A thread that reads one web page.
+import { importEntry } from './build.mjs';
 
-register();
-await import(new URL('../src/adapters/web/page-worker.ts', import.meta.url).href);
+await importEntry('src/adapters/web/page-worker.ts');

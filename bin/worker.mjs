@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { importEntry } from './build.mjs';
 import { install } from './install.mjs';
 
 const NAMES = ['controller', 'scheduler', 'cycle', 'maintenance'];
@@ -6,9 +7,7 @@ const name = process.argv[2] ?? '';
 
 if (NAMES.includes(name)) {
   await install({ isForTests: false });
-  const { register } = await import('tsx/esm/api');
-  register();
-  await import(new URL(`../workers/${name}.ts`, import.meta.url).href);
+  await importEntry(`workers/${name}.ts`);
 } else {
   console.error(`Which worker? node bin/worker.mjs ${NAMES.join(' | ')}`);
   process.exitCode = 2;

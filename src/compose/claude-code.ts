@@ -9,7 +9,7 @@ import { type Config, environment } from '../config.ts';
 import type { Enclosure } from '../kernel/ports/step-runner.ts';
 import type { Worker } from '../kernel/ports/worker.ts';
 import { defaultWorkerSettings, type WorkerPorts } from '../phases/act/worker/worker-ports.ts';
-import { modelSettings } from './model-providers.ts';
+import { modelSettings } from './model-settings.ts';
 import { stepEnvironment } from './sandbox.ts';
 
 /** What Claude Code itself needs of the environment; the rest, other keys above all, it does not see. */

@@ -5,7 +5,6 @@ import { clusterStatus, openCluster } from '../adapters/postgres/cluster/cluster
 import { migrate } from '../adapters/postgres/migrate.ts';
 import { openPool } from '../adapters/postgres/pool.ts';
 import { grantApp, setRolePasswords } from '../adapters/postgres/roles.ts';
-import { migrateQueue } from '../adapters/queue/migrate-queue.ts';
 import { type Config, withoutPassword } from '../config.ts';
 
 const APP_CONNECTIONS = 12;
@@ -134,7 +133,6 @@ async function prepare({ config, progress, onError }: OpenOptions, place: Place)
   try {
     const steps = await migrate(owner);
     if (steps.length > 0) progress(`database schema: ${steps.join(', ')}`);
-    if (config.redisUrl === '') await migrateQueue(owner);
     if (place.mode === 'server') {
       const { username } = new URL(place.appUrl);
       if (place.warnings.length === 0) await grantApp(owner, decodeURIComponent(username));

@@ -10,7 +10,7 @@ import { openAgent } from './agent.ts';
 import { claudeCode } from './claude-code.ts';
 import { findController } from './find-controller.ts';
 import { checkMcpSettings } from './mcp-tools.ts';
-import { providersKnown } from './model-providers.ts';
+import { providersKnown } from './model-settings.ts';
 import { readStatus, type Status } from './read-status.ts';
 import { openSandbox } from './sandbox.ts';
 import { placesOf } from './watch-room.ts';

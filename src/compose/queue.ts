@@ -1,5 +1,7 @@
 import { databaseIdentity } from '../adapters/postgres/database-identity.ts';
+import { openPool } from '../adapters/postgres/pool.ts';
 import { bullmqJobQueue, type JobQueueOptions } from '../adapters/queue/bullmq-job-queue.ts';
+import { migrateQueue } from '../adapters/queue/migrate-queue.ts';
 import type { JobQueue, QueueHealth } from '../kernel/ports/job-queue.ts';
 import type { Agent } from './agent.ts';
 
@@ -18,6 +20,7 @@ export async function openQueue(
 ): Promise<JobQueue> {
   const { redisUrl } = agent.config;
   const { app, appUrl } = agent.database;
+  if (redisUrl === '') await prepareSchema(agent, onError);
   const scope = `${agent.agentId}-${await databaseIdentity(app)}`;
   return bullmqJobQueue({
     ...(redisUrl === ''
@@ -26,6 +29,22 @@ export async function openQueue(
     ...{ scope, onError },
     ...(locks !== undefined && { locks }),
   });
+}
+
+async function prepareSchema({ database }: Agent, onError: OnError): Promise<void> {
+  const owner = openPool({
+    url: database.ownerUrl,
+    max: 1,
+    applicationName: 'homeostat migrate',
+    onError: (error) => {
+      onError('queue schema', error);
+    },
+  });
+  try {
+    await migrateQueue(owner);
+  } finally {
+    await owner.end();
+  }
 }
 
 /** How the queue is, for processes that do not work with it. */

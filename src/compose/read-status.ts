@@ -28,7 +28,7 @@ import { SINGLETON } from '../kernel/projection.ts';
 import type { Agent } from './agent.ts';
 import type { RunningController } from './find-controller.ts';
 import { type McpStatus, mcpStatus } from './mcp-tools.ts';
-import { isModelFound } from './model-providers.ts';
+import { isModelFound } from './model-settings.ts';
 import { HEARTBEAT } from './owed-ticks.ts';
 import { lookAtQueue } from './queue.ts';
 import { refusedFiles, refusedFileWarnings } from './refused-files.ts';

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { isModelFound, modelOffers, modelSettings } from '../../src/compose/model-providers.ts';
+import { modelOffers } from '../../src/compose/model-providers.ts';
+import { isModelFound, modelSettings } from '../../src/compose/model-settings.ts';
 import { loadConfig } from '../../src/config.ts';
 
 const stateDir = mkdtempSync(join(tmpdir(), 'homeostat-models-'));

@@ -1,7 +1,5 @@
 import type { Command } from 'commander';
-import { AlreadyRunning } from '../../compose/controller.ts';
 import { findController, stopController } from '../../compose/find-controller.ts';
-import { runOnce } from '../../compose/run-agent.ts';
 import { type CycleDoc, cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
 import { CommandError } from '../output.ts';
 import { globals, type Session, withAgent } from '../session.ts';
@@ -86,6 +84,8 @@ type Agent = Session['agent'];
 
 /** False: another process works on this agent. */
 async function ranHere(agent: Agent, requestId: string): Promise<boolean> {
+  const { runOnce } = await import('../../compose/run-agent.ts');
+  const { AlreadyRunning } = await import('../../compose/controller.ts');
   try {
     await runOnce(agent, requestId);
     return true;

@@ -3,7 +3,8 @@ import { performance } from 'node:perf_hooks';
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { z } from 'zod';
-import { type Guard, openGuard } from '../../compose/guard.ts';
+import type { Guard } from '../../compose/guard.ts';
+import type { Config } from '../../config.ts';
 import {
   type GuardCount,
   type Judged,
@@ -73,6 +74,11 @@ async function evaluate(file: string, _: unknown, command: Command): Promise<voi
     ...table([HEAD, ...categories.map(row), ...labels.map(row)]),
     `latency: p50 ${p50.toFixed(3)} ms, p99 ${p99.toFixed(3)} ms, max ${max.toFixed(3)} ms`,
   ]);
+}
+
+async function openGuard(config: Config): Promise<Guard> {
+  const guard = await import('../../compose/guard.ts');
+  return guard.openGuard(config);
 }
 
 const HEAD = ['label', 'category', 'lines', 'stopped', 'of them blocked', 'share'];

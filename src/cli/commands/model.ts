@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { isModelFound, modelSettings, providersKnown } from '../../compose/model-providers.ts';
+import { isModelFound, modelSettings, providersKnown } from '../../compose/model-settings.ts';
 import { type Config, PROVIDERS, type Provider } from '../../config.ts';
 import { giveConsent, NO_PROVIDER } from '../../domain/budget/give-consent.ts';
 import { type ModelPrice, priceAdvice, priceOf } from '../../domain/budget/prices.ts';

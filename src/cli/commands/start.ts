@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { type RunningAgent, runAgent } from '../../compose/run-agent.ts';
+import type { RunningAgent } from '../../compose/run-agent.ts';
 import { stopAsked } from '../../compose/stop-asked.ts';
 import { globals } from '../session.ts';
 
@@ -18,6 +18,7 @@ export function addStartCommand(program: Command): void {
     .action(async (options: { cron: boolean }, command: Command) => {
       const { config, output } = globals(command);
       const asked = stopAsked(['SIGINT', 'SIGTERM', 'SIGHUP']);
+      const { runAgent } = await import('../../compose/run-agent.ts');
       const running = await runAgent({
         config,
         cron: options.cron,

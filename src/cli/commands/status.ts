@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { findController } from '../../compose/find-controller.ts';
-import { readStatus, type Status } from '../../compose/read-status.ts';
+import type { Status } from '../../compose/read-status.ts';
 import { withAgent } from '../session.ts';
 import { visibleText } from '../visible-text.ts';
 
@@ -12,6 +12,7 @@ export function addStatusCommand(program: Command): void {
     .addHelpText('after', '\nExamples:\n  npx homeostat status\n  npx homeostat status --json')
     .action(async (_: unknown, command: Command) => {
       await withAgent(command, async ({ agent, config, output }) => {
+        const { readStatus } = await import('../../compose/read-status.ts');
         const status = await readStatus(agent, await findController(config.stateDir));
         output.result({ ok: true, ...status }, linesOf(status));
       });

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const cache = join(root, 'node_modules/.cache/homeostat');
+/** What bin/ starts, with the folder each is written to by its own path. */
+const ENTRIES = [
+  'src/cli/main.ts',
+  'src/adapters/web/page-worker.ts',
+  ...['controller', 'scheduler', 'cycle', 'maintenance'].map((name) => `workers/${name}.ts`),
+];
+const KEPT_MS = 7 * 24 * 3600_000;
+
+/**
+ * Imports one of the entries from few bundled files: loaded one by one, some hundred modules take seconds. Built anew
+ * when a source file is not the one it was built from. Where node_modules cannot be written to, the sources themselves
+ * are loaded.
+ */
+export async function importEntry(entry) {
+  const folder = join(cache, fingerprint());
+  const isBuilt = existsSync(folder) || (await build(folder));
+  if (!isBuilt) (await import('tsx/esm/api')).register();
+  process.setSourceMapsEnabled(true);
+  const path = isBuilt ? join(folder, entry.replace(/\.ts$/, '.js')) : join(root, entry);
+  return import(pathToFileURL(path).href);
+}
+
+/** Of every source by name, size and time, and of what they are built with. */
+function fingerprint() {
+  const hash = createHash('sha256').update(root);
+  const sources = ['src', 'workers'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => join(folder, name)),
+  );
+  for (const name of [...sources.sort(), 'bin/build.mjs', 'package-lock.json']) {
+    const { size, mtimeMs } = statSync(join(root, name));
+    hash.update(`${name} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Whether the folder is there now. Of two that build at once one comes first; both have built the same. */
+async function build(folder) {
+  let draft;
+  try {
+    mkdirSync(cache, { recursive: true });
+    draft = mkdtempSync(join(cache, 'draft-'));
+  } catch {
+    return false;
+  }
+  try {
+    await bundle(draft);
+    if (join(cache, fingerprint()) !== folder) {
+      throw new Error('the program was changed while it was built: start it again');
+    }
+    chmodSync(draft, 0o755); // a draft is its maker's alone
+    renameSync(draft, folder);
+    removeOld();
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  return true;
+}
+
+async function bundle(outdir) {
+  const { build: esbuild } = await import('esbuild');
+  await esbuild({
+    absWorkingDir: root,
+    entryPoints: ENTRIES,
+    outdir,
+    outbase: root,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    packages: 'external',
+    sourcemap: true,
+    sourcesContent: false,
+    logLevel: 'error',
+    plugins: [{ name: 'own-places', setup: keepOwnPlaces }],
+  });
+}
+
+/** A module that asks where it is means its source, beside which prompts and migrations lie. */
+function keepOwnPlaces({ onLoad }) {
+  onLoad({ filter: /\.ts$/ }, ({ path }) => {
+    const text = readFileSync(path, 'utf8');
+    if (!text.includes('import.meta')) return null;
+    const contents = text
+      .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
+      .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)));
+    return { contents, loader: 'ts' };
+  });
+}
+
+/** A running process may still load a part of what it was started from. */
+function removeOld() {
+  for (const name of readdirSync(cache)) {
+    const path = join(cache, name);
+    if (Date.now() - statSync(path).mtimeMs > KEPT_MS)
+      rmSync(path, { recursive: true, force: true });
+  }
+}

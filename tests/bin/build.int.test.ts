@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
+const ENTRIES = [
+  'src/cli/main.ts',
+  'src/adapters/web/page-worker.ts',
+  ...['controller', 'scheduler', 'cycle', 'maintenance'].map((name) => `workers/${name}.ts`),
+];
+const run = promisify(execFile);
+
+describe('the program', () => {
+  let root = '';
+  const at = (...path: readonly string[]) => join(root, ...path);
+  const start = async () => {
+    const call = `import('./bin/build.mjs').then(({ importEntry }) => importEntry('src/cli/main.ts'))`;
+    const { stdout } = await run(process.execPath, ['-e', call], { cwd: root });
+    return stdout.trim();
+  };
+  const built = () => readdir(at('node_modules/.cache/homeostat'));
+
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'homeostat-build-'));
+    await mkdir(at('node_modules'));
+    for (const name of ['esbuild', 'tsx']) {
+      await symlink(join(PROJECT, 'node_modules', name), at('node_modules', name));
+    }
+    await mkdir(at('bin'));
+    await cp(join(PROJECT, 'bin/build.mjs'), at('bin/build.mjs'));
+    await writeFile(at('package-lock.json'), '{}');
+    await writeFile(at('package.json'), '{"type":"module"}');
+    for (const entry of ENTRIES) {
+      await mkdir(dirname(at(entry)), { recursive: true });
+      await writeFile(at(entry), 'export {};');
+    }
+    await writeFile(at('src/word.ts'), "export const word: string = 'first';");
+    await writeFile(at('src/cli/main.ts'), "import { word } from '../word.ts'; console.log(word);");
+  });
+  afterEach(async () => {
+    await rm(root, { recursive: true, force: true });
+  });
+
+  it('is bundled once, and anew when a source has changed', async () => {
+    expect(await start()).toBe('first');
+    expect(await start()).toBe('first');
+    expect(await built()).toHaveLength(1);
+    await writeFile(at('src/word.ts'), "export const word: string = 'second one';");
+    expect(await start()).toBe('second one');
+    expect(await built()).toHaveLength(2);
+  });
+
+  it('is started by many at once', async () => {
+    expect(await Promise.all([start(), start(), start()])).toEqual(['first', 'first', 'first']);
+    expect(await built()).toHaveLength(1);
+  });
+
+  it('finds what lies beside its sources', async () => {
+    await writeFile(at('src/cli/main.ts'), 'console.log(import.meta.url, import.meta.dirname);');
+    expect(await start()).toBe(`${pathToFileURL(at('src/cli/main.ts')).href} ${at('src/cli')}`);
+  });
+
+  it('names the sources where it fails', async () => {
+    await writeFile(
+      at('src/word.ts'),
+      "\n\nexport const word = ((): string => { throw new Error('odd'); })();",
+    );
+    await expect(start()).rejects.toThrow(/src\/word\.ts:3/);
+  });
+
+  it('runs from its sources where no bundle can be written', async () => {
+    await writeFile(at('node_modules/.cache'), 'a file where a folder should be');
+    expect(await start()).toBe('first');
+  });
+});
