@@ -114,6 +114,19 @@ describe('the agent loop', () => {
     );
   });
 
+  it('keeps with an effect the address that was asked and its status', async () => {
+    const ref = 'POST https://a.test/x: status 201';
+    const tool = toolOf({ name: 'write', evidence: [{ kind: 'http', ref, ok: true }] });
+    const { run, payloads } = await loopStory({
+      tools: [tool],
+      replies: [asks(write), asks(report)],
+    });
+    await run();
+    expect(await payloads('EffectSettled')).toContainEqual(
+      expect.objectContaining({ outcome: 'success', detail: `exit 0; ${ref}` }),
+    );
+  });
+
   it('keeps what was done when the model fails half way', async () => {
     const tool = toolOf({ name: 'write' });
     const { run } = await loopStory({ tools: [tool], replies: [asks(write), failing({})] });

@@ -3,6 +3,7 @@ import type { Verdict } from '../../src/domain/action/guard/verdict.ts';
 import { approvalProjection } from '../../src/domain/action/views/approval.ts';
 import type { RecordedEvent, Trust } from '../../src/kernel/event.ts';
 import type { ModelFailure, ModelReply, ToolCall } from '../../src/kernel/ports/model.ts';
+import type { StepEvidence } from '../../src/kernel/ports/step-runner.ts';
 import type { Tool, ToolReach, Touches } from '../../src/kernel/ports/tool.ts';
 import { defaultLoopSettings, type LoopPorts } from '../../src/phases/act/loop/loop-ports.ts';
 import { type LoopTask, runLoop } from '../../src/phases/act/loop/run-loop.ts';
@@ -54,6 +55,7 @@ type TestTool = {
   readonly text?: string;
   readonly exitCode?: number;
   readonly touches?: (input: unknown) => Touches;
+  readonly evidence?: readonly StepEvidence[];
   readonly during?: () => Promise<void>;
 };
 
@@ -71,7 +73,7 @@ export function toolOf(given: TestTool): Tool & { readonly runs: readonly unknow
       run: async () => {
         await given.during?.();
         runs.push(input);
-        return { exitCode, text, trust, evidence: [] };
+        return { exitCode, text, trust, evidence: given.evidence ?? [] };
       },
     }),
   };

@@ -61,7 +61,7 @@ function workspaceInMemory() {
     verify: async ({ verifiers: looks, trust }) =>
       looks.map(({ kind, target }) => {
         const ok = files.has(target) && trust === 'owner';
-        return { kind, ref: target, ok };
+        return { kind: kind === 'task' ? 'task_archive' : kind, ref: target, ok };
       }),
   };
   return { files, folders, tools: [write, makeFolder], verifiers };

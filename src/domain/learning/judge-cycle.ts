@@ -36,9 +36,20 @@ function isShown({ evidence }: CycleAction): boolean {
   return evidence.some(({ kind, ok }) => ok && kind !== 'error_scan');
 }
 
+/** A look at the work says its kind and target; a request of a tool's own begins with its method. */
+const ASKED = /^(?:GET|HEAD) /;
+
+/** That a page could be read shows that it was read, and nothing of what the cycle was for. */
+function withoutReading(action: CycleAction): CycleAction {
+  const evidence = action.evidence.filter(
+    ({ kind, ref, ok }) => !(ok && kind === 'http' && ASKED.test(ref)),
+  );
+  return { ...action, evidence };
+}
+
 /** The verdict on a whole cycle. */
 export function judgeCycle(cycle: FinishedCycle): Verdict {
-  return judgeActions(cycle.actions, cycle.error, isProductive(cycle));
+  return judgeActions(cycle.actions.map(withoutReading), cycle.error, isProductive(cycle));
 }
 
 /** V74: was it worth the cycle? The judge's word goes before the model's own; null: nobody said. */

@@ -56,6 +56,24 @@ describe('reflecting', () => {
       .expectAmong({ type: 'ExperienceRecorded', payload: { success: false, outcome: 'failure' } });
   });
 
+  it('does not take that a page could be read for what the cycle was for', () => {
+    const shown = (ref: string) => [{ kind: 'http', ref, ok: true } as const];
+    const read = {
+      ...action('web_read'),
+      exitCode: null,
+      evidence: shown('GET https://a.test/: status 200'),
+    };
+    const look = { ...read, tool: 'verify', evidence: shown('https://a.test/: status 200') };
+    const success = (actions: readonly (typeof read)[], expected: boolean) => {
+      reflecting
+        .given(push)
+        .when(finished({ actions }))
+        .expectAmong({ type: 'ExperienceRecorded', payload: { success: expected } });
+    };
+    success([read], false);
+    success([read, look], true);
+  });
+
   it('counts a way to fail that was warned of as hit after the warning', () => {
     const first = reflecting.given(push).when(finished({ actions: [bad] }));
     const { antiPatterns } = learned(history([push, ...first.events] as Fact[]));

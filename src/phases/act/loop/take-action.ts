@@ -263,9 +263,11 @@ async function settle(
     output_head: cutToCharacters(text, HEAD_CHARACTERS),
     evidence: outcome.evidence.map((one) => ({ ...one, ref: redactSecrets(one.ref) })),
   };
+  const asked = executed.evidence.filter(({ kind }) => kind === 'http').map(({ ref }) => ref);
+  const detail = cutToCharacters([`exit ${exit_code}`, ...asked].join('; '), HEAD_CHARACTERS);
   const settled = {
     ...{ effect_id: actionId, outcome: exit_code === 0 ? 'success' : 'failure', error_class },
-    detail: `exit ${exit_code}`,
+    detail,
   };
   await context.record([
     { type: 'ActionExecuted', payload: executed, trust: leastTrust(turn.trust, outcome.trust) },
