@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { answerFiles } from '../adapters/files/answer-files.ts';
 import { archiveFile, keepAsConflict } from '../adapters/files/put-away.ts';
-import { outsideVerifiers } from '../adapters/process/outside-verifiers.ts';
+import { outsideVerifiers, type VerifierOptions } from '../adapters/process/outside-verifiers.ts';
 import { shellStepRunner } from '../adapters/process/shell-step-runner.ts';
 import { machineSenses } from '../adapters/sensors/machine-senses.ts';
 import { intervalMs } from '../domain/cycle/due-instants.ts';
 import { type CycleSettings, defaultCycleSettings } from '../domain/cycle/settings.ts';
 import { defaultLearningSettings } from '../domain/learning/settings.ts';
+import { intentionProjection } from '../domain/owner/views/intention.ts';
 import type { Origin } from '../kernel/event.ts';
 import type { Answers } from '../kernel/ports/answers.ts';
 import { defaultSensesSettings } from '../kernel/ports/senses.ts';
@@ -66,6 +67,7 @@ export function buildRunners(
     steps,
     settings: defaultStepRunnerSettings,
     environment: seen,
+    taskOf: taskOf(agent),
   });
   return {
     ticks: ticksOf(agent, { seen, edges }),
@@ -186,6 +188,15 @@ function tellers(edges: ModelEdges): TellPorts {
       ...{ template: promptTemplate('verdict'), records: defaultVerdictSettings },
       asking: verdict,
     },
+  };
+}
+
+function taskOf({ log, agentId }: Agent): VerifierOptions['taskOf'] {
+  return async (name) => {
+    const view = await log.view(agentId, [{ projection: intentionProjection, keys: 'all' }]);
+    const byFile = [...view.all(intentionProjection).values()].find((t) => t.file?.name === name);
+    const task = view.get(intentionProjection, name) ?? byFile;
+    return task === undefined ? null : { id: task.intention_id, status: task.status };
   };
 }
 

@@ -22,6 +22,10 @@ export type VerifierOptions = {
   readonly steps: StepRunner;
   readonly settings: StepRunnerSettings;
   readonly environment: Readonly<Record<string, string>>;
+  /** A task by its id or the name of its file, as the log has it; null: there is none. */
+  readonly taskOf: (
+    name: string,
+  ) => Promise<{ readonly id: string; readonly status: string } | null>;
 };
 
 /** Verifiers that look at files, repositories, HTTP addresses and test commands of this machine. */
@@ -69,12 +73,30 @@ async function look(
   spec: VerifierSpec,
 ): Promise<StepEvidence> {
   try {
-    const { ok, saw } = await LOOKS[spec.kind](options, verification, spec);
-    return { kind: spec.kind, ref: `${spec.target}: ${saw}`, ok };
+    const { kind, target } = spec;
+    if (kind === 'task') return await lookAtTask(options, target);
+    const { ok, saw } = await LOOKS[kind](options, verification, spec);
+    return { kind, ref: `${target}: ${saw}`, ok };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return { kind: spec.kind, ref: `${spec.target}: could not look: ${why}`, ok: false };
+    return {
+      kind: evidenceOf(spec.kind),
+      ref: `${spec.target}: could not look: ${why}`,
+      ok: false,
+    };
   }
+}
+
+function evidenceOf(kind: VerifierSpec['kind']): StepEvidence['kind'] {
+  return kind === 'task' ? 'task_archive' : kind;
+}
+
+/** No tool of a model marks a task done: only its owner does, or evidence. */
+async function lookAtTask({ taskOf }: VerifierOptions, target: string): Promise<StepEvidence> {
+  const task = await taskOf(target);
+  if (task?.status === 'done') return { kind: 'task_archive', ref: task.id, ok: true };
+  const ref = task === null ? `${target}: no such task` : `${task.id}: ${task.status}`;
+  return { kind: 'task_archive', ref, ok: false };
 }
 
 type Look = (
@@ -83,7 +105,7 @@ type Look = (
   spec: VerifierSpec,
 ) => Promise<{ ok: boolean; saw: string }>;
 
-const LOOKS: Record<VerifierSpec['kind'], Look> = {
+const LOOKS: Record<Exclude<VerifierSpec['kind'], 'task'>, Look> = {
   exit: async (_, { exitCode }, { target }) => {
     const wanted = target.trim() === '' ? 0 : Number(target);
     return { ok: exitCode === wanted, saw: `exit ${exitCode ?? 'by a signal'}` };

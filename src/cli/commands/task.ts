@@ -98,7 +98,7 @@ function addAdd(task: Command): void {
     .option('--tag <tag>', 'repeatable', collect, [])
     .option('--blocked-by <task>', 'id of a task that comes first; repeatable', collect, [])
     .option('--step <command>', 'a shell command; repeatable, in this order', step, [])
-    .option('--verify <check>', 'exit | file | git | http | test and a target', verifier, [])
+    .option('--verify <check>', 'exit | file | git | http | test | task and a target', verifier, [])
     .addHelpText(
       'after',
       `\nExamples:

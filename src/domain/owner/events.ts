@@ -8,9 +8,9 @@ export const textRef = z.strictObject({ blob: z.string(), bytes: z.int() });
 export const step = z.strictObject({ run: z.string(), timeout_ms: z.int().positive().optional() });
 export type Step = z.infer<typeof step>;
 
-/** How to see from outside that the work is done: exit code, file, commit, HTTP status, test command. */
+/** How to see from outside that the work is done: exit code, file, commit, HTTP status, test command, another task. */
 export const verifier = z.strictObject({
-  kind: z.enum(['exit', 'file', 'git', 'http', 'test']),
+  kind: z.enum(['exit', 'file', 'git', 'http', 'test', 'task']),
   target: z.string(),
 });
 export type Verifier = z.infer<typeof verifier>;

@@ -102,10 +102,11 @@ export class StepNotStarted extends Error {
 /**
  * How to see that work is done. `target`: exit: the expected code, default 0 · file: a path in the workspace that
  * must exist, or `changed PATH` · git: a repository that must have a new commit, or `PATH@COMMIT` that must exist ·
- * http: a URL and optionally the expected status, default any 2xx · test: a shell command that must exit with 0.
+ * http: a URL and optionally the expected status, default any 2xx · test: a shell command that must exit with 0 ·
+ * task: the id or the file of another task that must be done, as the log has it.
  */
 export type VerifierSpec = {
-  readonly kind: 'exit' | 'file' | 'git' | 'http' | 'test';
+  readonly kind: 'exit' | 'file' | 'git' | 'http' | 'test' | 'task';
   readonly target: string;
 };
 
@@ -113,8 +114,8 @@ export type VerifierSpec = {
 export type Baseline = ReadonlyMap<string, string | null>;
 
 export type StepEvidence = {
-  readonly kind: VerifierSpec['kind'];
-  /** What was looked at and what it showed. */
+  readonly kind: Exclude<VerifierSpec['kind'], 'task'> | 'task_archive';
+  /** What was looked at and what it showed; of a task that is done its id alone, by which an audit finds it again. */
   readonly ref: string;
   readonly ok: boolean;
 };

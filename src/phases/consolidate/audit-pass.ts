@@ -2,6 +2,7 @@ import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
 import { auditBeliefs, auditReferences, isAuditDue } from '../../domain/learning/audit-beliefs.ts';
 import { learningDocuments, learningWanted } from '../../domain/learning/learning-documents.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
+import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import type { PhaseContext } from '../phase-context.ts';
 
@@ -19,18 +20,24 @@ export function auditPass(settings: LearningSettings): Pass {
     const seed = view.get(cycleProjection, cycleKey(cycleNo))?.seed ?? '';
     const { isDue, wasDrawn } = isAuditDue(documents, { cycleNo, seed }, settings);
     if (!isDue) return [];
-    const { cycles } = auditReferences(documents.capabilities.values());
-    const keys = cycles.map(cycleKey);
-    const ended = (await context.view([{ projection: cycleProjection, keys }])).all(
-      cycleProjection,
-    );
+    const { cycles, archivedTasks: tasks } = auditReferences(documents.capabilities.values());
+    const seen = await context.view([
+      { projection: cycleProjection, keys: cycles.map(cycleKey) },
+      { projection: intentionProjection, keys: tasks },
+    ]);
+    const ended = seen.all(cycleProjection);
     const outcomes = new Map(
       [...ended.values()].flatMap((cycle) => {
         const outcome = outcomeOf(cycle.outcome);
         return outcome === null ? [] : [[cycle.cycle_no, outcome] as const];
       }),
     );
-    const facts = { commits: null, archivedTasks: null, cycles: outcomes };
+    const archivedTasks = new Map(
+      [...seen.all(intentionProjection)].map(
+        ([id, { status }]) => [id, status === 'done'] as const,
+      ),
+    );
+    const facts = { commits: null, archivedTasks, cycles: outcomes };
     return auditBeliefs(documents, { cycleNo, wasDrawn, facts });
   };
 }

@@ -153,9 +153,25 @@ it('ends a left group only when its start time still matches', async () => {
   expect(await steps.killGroup(group)).toBe('gone');
 });
 
+const tasks = new Map([
+  ['paint', { id: 'paint', status: 'done' }],
+  ['paint.json', { id: 'paint', status: 'done' }],
+  ['sand', { id: 'sand', status: 'active' }],
+]);
+const taskOf = async (name: string) => tasks.get(name) ?? null;
+
 describe('a verifier', () => {
+  it('sees whether another task is done', async () => {
+    const done = { kind: 'task_archive', ref: 'paint', ok: true };
+    expect(await look({ kind: 'task', target: 'paint' })).toEqual(done);
+    expect(await look({ kind: 'task', target: 'paint.json' })).toEqual(done);
+    const open = { kind: 'task_archive', ref: 'sand: active', ok: false };
+    expect(await look({ kind: 'task', target: 'sand' })).toEqual(open);
+    expect(await look({ kind: 'task', target: 'none' })).toMatchObject({ ok: false });
+  });
+
   it('sees files appear and change, and refuses what is outside the workspace', async () => {
-    const verifiers = outsideVerifiers({ workspace, steps, settings, environment });
+    const verifiers = outsideVerifiers({ workspace, steps, settings, environment, taskOf });
     const specs = [
       { kind: 'file' as const, target: 'a.txt' },
       { kind: 'file' as const, target: 'changed b.txt' },
@@ -177,7 +193,7 @@ describe('a verifier', () => {
     expect(seen.map(({ ok }) => ok)).toEqual([true, false, false, true, true]);
   });
 
-  const verifiersHere = () => outsideVerifiers({ workspace, steps, settings, environment });
+  const verifiersHere = () => outsideVerifiers({ workspace, steps, settings, environment, taskOf });
   async function look(
     spec: VerifierSpec,
     work: () => Promise<unknown> = async () => undefined,
@@ -245,7 +261,7 @@ describe('a verifier', () => {
   });
 
   it('asks only addresses the owner wrote', async () => {
-    const verifiers = outsideVerifiers({ workspace, steps, settings, environment });
+    const verifiers = outsideVerifiers({ workspace, steps, settings, environment, taskOf });
     const [seen] = await verifiers.verify({
       verifiers: [{ kind: 'http', target: 'http://127.0.0.1:9/' }],
       baseline: new Map(),
