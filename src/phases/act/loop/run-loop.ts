@@ -91,8 +91,8 @@ export type Delegation = {
     turn: Turn,
   ) => {
     readonly tool: Tool;
-    /** Where the loop inside ended; null: it did not. */
-    readonly ended: () => Turn | null;
+    /** Where the loop inside ended; null: it did not begin. Rejects when that broke: no tool is at fault then. */
+    readonly ended: () => Promise<Turn | null>;
   };
 };
 
@@ -224,7 +224,7 @@ async function carryOutOne<Report>(
   const asks = { call, actionId, workId, goal, turn, stop };
   const result = await takeAction(context, { ...ports, tools }, asks);
   const text = result.trust === 'outside' ? fenced(context, result.text) : result.text;
-  const done = { input: call.input, result, inside: inner?.ended() ?? null };
+  const done = { input: call.input, result, inside: (await inner?.ended()) ?? null };
   return { turn: afterCall(asked, done), text, isError: result.isError };
 }
 
