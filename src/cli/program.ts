@@ -19,6 +19,7 @@ import { addNoteCommands } from './commands/note.ts';
 import { addProcedureCommands } from './commands/procedure.ts';
 import { addProjectionCommands } from './commands/projections.ts';
 import { addProofCommands } from './commands/proof.ts';
+import { addRoleCommands } from './commands/roles.ts';
 import { addServiceCommands } from './commands/service.ts';
 import { addSkillCommands } from './commands/skill.ts';
 import { addStartCommand } from './commands/start.ts';
@@ -69,6 +70,7 @@ export function buildProgram(): Command {
     addProcedureCommands,
     addGuardCommands,
     addSkillCommands,
+    addRoleCommands,
     addMcpCommands,
   ]) {
     add(program);

@@ -9,6 +9,7 @@ import { liveRoutes } from './live.ts';
 import { metricsRoute } from './metrics.ts';
 import { openApiRoute } from './openapi.ts';
 import type { HttpPorts, HttpSettings } from './ports.ts';
+import { roleRoutes } from './roles.ts';
 import type { Route } from './route.ts';
 import { statusRoutes } from './status.ts';
 import { createStreams } from './stream.ts';
@@ -20,6 +21,7 @@ export function routeTable(ports: HttpPorts, settings: HttpSettings): readonly R
     ...healthRoutes(ports),
     ...statusRoutes(ports),
     ...learningRoutes(ports),
+    ...roleRoutes(ports),
     ...cycleRoutes(ports),
     ...eventRoutes(ports),
     eventStreamRoute(streams),

@@ -47,6 +47,20 @@ it('keeps a task of the owner and says which one may be meant', async () => {
   expect((await cli.run('task', 'cancel', 'write-the-date')).code).toBe(1);
 });
 
+it('says what its roles have noted, and forgets only what is there', async () => {
+  expect((await cli.run('roles', 'list')).document).toMatchObject({
+    ok: true,
+    roles: [
+      { role: 'builder', notes: [] },
+      { role: 'researcher', notes: [] },
+      { role: 'reviewer', notes: [] },
+    ],
+  });
+  expect((await cli.run('roles', 'forget', 'reviewer')).document).toMatchObject({ note_id: null });
+  const unknown = await cli.run('roles', 'keep', 'builder-1');
+  expect(unknown).toMatchObject({ code: 1, document: { error: { type: 'unknown_note' } } });
+});
+
 it('imports what the original learned, once', async () => {
   const folder = join(cli.stateDir, 'vsm');
   await mkdir(folder);

@@ -26,6 +26,20 @@ describe('GET /api/learning_status', () => {
   });
 });
 
+describe('GET /api/roles', () => {
+  it('shows what each role has noted for itself, and whether it is from outside', async () => {
+    const { ask, record } = httpAppUnderTest();
+    const payload = { role: 'reviewer', note: 'tests are forgotten', source_run: 'r1' };
+    await record({ type: 'AgentMemoryUpdated', payload, trust: 'outside' });
+    const { roles } = (await (await ask('/api/roles')).json()) as { roles: unknown[] };
+    expect(roles).toMatchObject([
+      { role: 'builder', notes: [] },
+      { role: 'researcher', notes: [] },
+      { role: 'reviewer', notes: [{ note_id: 'reviewer-1', trust: 'outside', source_run: 'r1' }] },
+    ]);
+  });
+});
+
 describe('GET /api/cycles', () => {
   const withHistory = async () => {
     const app = httpAppUnderTest();
