@@ -2,11 +2,16 @@ import type { Answer, Sent } from '../adapters/models/messages-server.ts';
 import { callBlock, end, reply, replyOf } from '../adapters/models/messages-server.ts';
 
 /** What a scripted model is asked for, told from the words of its prompt. */
-type Purpose = 'decide' | 'act' | 'audit' | 'summarise' | 'report' | 'verdict' | 'consolidate';
+type Purpose =
+  | ('decide' | 'act' | 'audit' | 'summarise' | 'report' | 'verdict' | 'consolidate')
+  | ('builder' | 'researcher' | 'reviewer');
 
 const FIRST_WORDS: Readonly<Record<Purpose, string>> = {
   decide: 'You are the deciding part',
   act: 'You are the acting part',
+  builder: 'You are the building part',
+  researcher: 'You are the researching part',
+  reviewer: 'You are the reviewing part',
   audit: 'You look at one action',
   summarise: 'You shorten the working notes',
   report: 'You are the reporting part',
