@@ -4,6 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { seedAgent } from '../../src/compose/seed-agent.ts';
 import { why } from '../../src/compose/why.ts';
 import { roleMemoryProjection } from '../../src/domain/session/views/role-memory.ts';
+import { ROLE_TOOLS } from '../../src/phases/act/loop/roles.ts';
 import { messagesServer } from '../adapters/models/messages-server.ts';
 import { agentUnderTest } from './agent-under-test.ts';
 import { ownerStory, payloadOf } from './owner-story.ts';
@@ -50,12 +51,20 @@ const says: Readonly<Record<Asked['purpose'], (prompt: Asked) => unknown>> = {
   verdict: () => ({ productive: true, reason: 'done' }),
   consolidate: () => noConsolidation,
 };
-const server = await messagesServer(
-  byPurpose((prompt) => {
-    shown.push(prompt);
-    return says[prompt.purpose](prompt);
-  }),
-);
+const offered = new Map<string, readonly string[]>();
+const answer = byPurpose((prompt) => {
+  shown.push(prompt);
+  return says[prompt.purpose](prompt);
+});
+const server = await messagesServer((response, sent) => {
+  const answered = answer(response, sent);
+  const { tools = [] } = sent.body as { tools?: readonly { name: string }[] }; // what the SDK sends
+  offered.set(
+    shown.at(-1)?.purpose ?? '',
+    tools.map(({ name }) => name),
+  );
+  return answered;
+});
 afterAll(() => server.close());
 const { agent, record } = await agentUnderTest({
   ...{ ANTHROPIC_API_KEY: 'test-key', ANTHROPIC_BASE_URL: server.url },
@@ -78,6 +87,12 @@ it('has a part of its work done by others, and tells them next time what they le
     ...['write_file', 'delegate', 'read_file', 'delegate'],
   ]);
   expect(payloadOf(events, 'ActionBlocked')).toMatchObject({ rule_id: 'input' });
+  // Every tool that the roles name is there under that name.
+  expect(offered.get('builder')).toEqual(expect.arrayContaining([...ROLE_TOOLS.builder]));
+  expect(offered.get('reviewer')).toEqual(expect.arrayContaining([...ROLE_TOOLS.reviewer]));
+  expect(offered.get('act')).toEqual(
+    expect.arrayContaining(['delegate', 'http_fetch', 'web_read']),
+  );
   const updated = events.find(({ type }) => type === 'AgentMemoryUpdated');
   expect(updated).toMatchObject({ trust: 'self', payload: { role: 'builder', note: NOTE } });
 

@@ -7,7 +7,7 @@ import type { ModelReply, ModelRequest } from '../../src/kernel/ports/model.ts';
 import type { Verifiers } from '../../src/kernel/ports/step-runner.ts';
 import type { Tool } from '../../src/kernel/ports/tool.ts';
 import { act } from '../../src/phases/act/act.ts';
-import type { LoopPorts } from '../../src/phases/act/loop/loop-ports.ts';
+import type { WorkPorts } from '../../src/phases/act/loop/do-work.ts';
 import { consolidate } from '../../src/phases/consolidate/consolidate.ts';
 import { decide, type Thought } from '../../src/phases/decide/decide.ts';
 import { RANK_DOCUMENTS, rankWith } from '../../src/phases/decide/rank.ts';
@@ -71,7 +71,7 @@ export type Script = (prompt: string, round: number) => ModelReply;
 
 /** One agent in memory, its phases real, that is given the same task again and again. */
 export async function reflexStory(
-  change: Partial<LoopPorts> = {},
+  change: Partial<WorkPorts> = {},
   approval: 'owner' | 'policy' = 'policy',
 ) {
   const w = world();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { delegation, gives, reports } from './delegate-story.ts';
 import { allowed, asks, done } from './loop-story.ts';
 import { reflexStory, type Script } from './reflex-story.ts';
 
@@ -55,6 +56,26 @@ describe('a task solved again and again', () => {
     ]);
     expect(fifth.types).toContain('EvidenceAttached');
     expect(workspace.files.get('out/greeting.txt')).toBe('hello');
+  });
+
+  it('becomes a procedure too where a sub-agent did it', async () => {
+    const story = await reflexStory({ delegation });
+    story.workspace.folders.add('out');
+    story.script.of = (prompt, round) => {
+      if (!prompt.includes('# Your task')) {
+        return round === 1 ? asks(gives('builder', 'Write it')) : solves(prompt, round);
+      }
+      return round === 1 ? asks(write) : reports();
+    };
+    for (const id of ['t1', 't2', 't3', 't4']) {
+      await story.addTask(id);
+      story.workspace.files.clear();
+      expect((await story.cycle(id)).calls).toBe(5);
+    }
+    await story.addTask('t5');
+    story.workspace.files.clear();
+    expect((await story.cycle('t5')).calls).toBe(0);
+    expect(story.workspace.files.get('out/greeting.txt')).toBe('hello');
   });
 
   it('goes back to the model when the world breaks, is mended, and is a reflex again', async () => {
