@@ -3,15 +3,17 @@ import { join, resolve } from 'node:path';
 import { openShellParser } from '../adapters/shell/parse-shell.ts';
 import type { Config } from '../config.ts';
 import type { GuardContext } from '../domain/action/guard/call.ts';
-import { judgeCommand } from '../domain/action/guard/judge-command.ts';
+import { judgeAlways, judgeCommand } from '../domain/action/guard/judge-command.ts';
 import { judgeTouches } from '../domain/action/guard/judge-touches.ts';
 import type { Verdict } from '../domain/action/guard/verdict.ts';
 import type { Touches } from '../kernel/ports/tool.ts';
 
-/** Tier 1 of the guardian, ready to judge; no database, no model. Neither call throws. */
+/** Tier 1 of the guardian, ready to judge; no database, no model. No call throws. */
 export type Guard = {
   readonly judge: (touches: Touches) => Verdict;
   readonly judgeCommand: (command: string) => Verdict;
+  /** The set nobody can switch off, for commands the owner wrote; null: not in it. */
+  readonly judgeAlways: (command: string) => Verdict | null;
 };
 
 /**
@@ -33,6 +35,7 @@ export async function openGuard({ stateDir }: Pick<Config, 'stateDir'>): Promise
   return {
     judge: (touches) => judgeTouches(touches, context),
     judgeCommand: (command) => judgeCommand(command, context),
+    judgeAlways: (command) => judgeAlways(command, context),
   };
 }
 

@@ -37,7 +37,7 @@ export async function openShellParser(): Promise<ParseShell> {
 }
 
 function parseWithin(parser: Parser, text: string): Script | null {
-  const joined = plainGlobs(joinLines(text));
+  const joined = plainArithmetic(plainGlobs(joinLines(text)));
   const tree = treeWithin(parser, joined);
   if (tree === null) return null;
   try {
@@ -91,4 +91,11 @@ function joinLines(text: string): string {
 /** The grammar reads `foo!(*.c)` as a subshell; with extglob it is a pattern, and as such like any other. */
 function plainGlobs(text: string): string {
   return text.includes('extglob') ? text.replace(/[!?*+@]\([^()\s;&|<>$`]*\)/g, '*') : text;
+}
+
+/** Digits put to what a substitution prints (`$(($(date +%s)0))`) are one number to the shell and a fault to the grammar. */
+function plainArithmetic(text: string): string {
+  return text.includes('$((')
+    ? text.replace(/(\$\(\([^()\n]*\$\([^()]*\))(?=\d+\)\))/g, '$1+')
+    : text;
 }

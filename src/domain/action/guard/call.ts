@@ -4,7 +4,8 @@ import type { ParseShell } from './shell-ast.ts';
 export const UNKNOWN = '\uFFFC';
 
 /**
- * Where text comes from. `listed`: one of many items read at run time; `compound`: printed by several commands;
+ * Where text comes from. `listed`: one of many items read at run time; `dump`: a whole
+ * database; `named-secret`: a variable that is called a secret; `compound`: printed by several commands;
  * `outside-file`: a file outside the workspace.
  */
 export type Tag =
@@ -14,6 +15,8 @@ export type Tag =
   | 'variable'
   | 'outside-file'
   | 'listed'
+  | 'dump'
+  | 'named-secret'
   | 'compound';
 
 /** Text on its way from one command to another; `text` null: not known before it runs. */

@@ -90,12 +90,41 @@ export const carriers: Readonly<Record<string, Carrier>> = {
     const own = found.slice('--command='.length);
     return runElsewhere(shell, own === '' ? wordAt(args, args.indexOf(found) + 1) : own);
   },
+  heroku: (shell, _, { args }) => afterWord(shell, args, /^run(?::detached)?$/),
+  dokku: (shell, _, { args }) => afterWord(shell, args.slice(1), /^\S+$/),
+  railway: (shell, _, { args }) => afterWord(shell, args, /^(?:run|ssh)$/),
+  fly: flyConsole,
+  flyctl: flyConsole,
+  minikube: (shell, _, { args }) => afterWord(shell, args, /^--$/),
+  multipass: (shell, _, { args }) => afterWord(shell, args, /^--$/),
+  lxc: (shell, _, { args }) => afterWord(shell, args, /^--$/),
+  incus: (shell, _, { args }) => afterWord(shell, args, /^--$/),
+  distrobox: (shell, _, { args }) => afterWord(shell, args, /^--$/),
+  wsl: (shell, _, { args }) => afterWord(shell, args, /^(?:--|-e|--exec)$/),
+  kamal: (shell, _, { args }) => afterWord(shell, args, /^exec$/),
+  adb: (shell, _, { args }) => afterWord(shell, args, /^shell$/),
+  limactl: (shell, _, { args }) => afterWord(shell, args.slice(1), /^[\w-]+$/),
+  nomad: (shell, _, { args }) => afterWord(shell, args.slice(2), /^[\w-]+$/),
   ansible: (shell, _, { args }) => {
     const { flags } = readOptions(args, 'a args m module-name i u b');
     const code = flags.get('a') ?? flags.get('args');
     return typeof code === 'string' ? runElsewhere(shell, code) : null;
   },
 };
+
+/** What follows a word, or its options, runs on another machine. */
+function afterWord(shell: Shell, args: readonly string[], word: RegExp): Flow | null {
+  const at = args.findIndex((arg) => word.test(arg));
+  if (at === -1) return null;
+  const { at: skipped } = skipFlags(args.slice(at + 1), /^(?:-a|--app|-s|--size|-r|--remote)$/);
+  const code = args.slice(at + 1 + skipped).join(' ');
+  return code === '' ? null : runElsewhere(shell, code);
+}
+
+function flyConsole(shell: Shell, _: Request, { args }: Call): Flow | null {
+  const at = args.findIndex((arg) => /^(?:-C|--command)$/.test(arg));
+  return at === -1 ? null : runElsewhere(shell, wordAt(args, at + 1));
+}
 
 function skipFlags(args: readonly string[], valued: RegExp): { at: number } {
   let at = 0;
@@ -127,7 +156,8 @@ function codeOption(shell: Shell, { stdin }: Request, args: readonly string[]): 
 function runXargs(shell: Shell, request: Request, { args, fields }: Call): Flow | null {
   const { at } = skipFlags(args, XARGS_VALUED);
   const command = fields.slice(at);
-  if (command.length === 0) return null;
+  // `command` is no program of its own: xargs would find none.
+  if (command.length === 0 || command[0]?.text === 'command') return null;
   const own = args.slice(0, at);
   const mark = markOf(own);
   const isFromFile = own.some((arg) => /^(?:-a|--arg-file)/.test(arg));
@@ -197,8 +227,10 @@ function stdinItems({ stdin }: Request): readonly Field[] {
 function runFd(shell: Shell, request: Request, { args, fields }: Call): Flow | null {
   const at = args.findIndex((arg) => /^(?:-x|-X|--exec|--exec-batch)$/.test(arg));
   if (at === -1) return null;
-  const hasName = args.slice(0, at).some((arg) => arg.startsWith('-e') || !arg.startsWith('-'));
-  const target = hasName ? `./${UNKNOWN}` : '.';
+  const own = args.slice(0, at).filter((arg) => !arg.startsWith('-'));
+  const hasName = own.length > 0 || args.slice(0, at).some((arg) => arg.startsWith('-e'));
+  const root = own[1] ?? '.';
+  const target = hasName && own[0] !== '.' ? `${root}/${UNKNOWN}` : root;
   const command = fields.slice(at + 1);
   const isMarked = command.some(({ text }) => text.includes('{'));
   const filled = command.map((field) => ({

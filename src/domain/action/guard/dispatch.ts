@@ -1,7 +1,9 @@
 import { builtins } from './builtins.ts';
 import { type Call, escalate, type Field, type Flow, UNKNOWN, unknownFlow } from './call.ts';
 import { carriers } from './carriers.ts';
+import { judgeRunner } from './code-runners.ts';
 import { judgeFetched, judgeInterpreter } from './interpreters.ts';
+import { judgeOtherShell } from './other-shells.ts';
 import { outputOf } from './outputs.ts';
 import { absolutePath } from './paths.ts';
 import { judgeCall, judgeRedirections } from './rules/all-rules.ts';
@@ -98,6 +100,8 @@ function runProgram(shell: Shell, request: Request, call: Call): Flow {
   const carried = carry?.(shell, request, call) ?? null;
   judgeFetched(shell, request, call.cwd);
   judgeInterpreter(shell, call);
+  judgeRunner(shell, call);
+  judgeOtherShell(shell, call);
   for (const finding of judgeCall(call)) report(shell, finding);
   judgeComputedDanger(shell, request, before);
   return carried ?? outputOf(shell, call);

@@ -17,6 +17,8 @@ const UNQUOTED: Readonly<Record<string, string>> = {
 const TEXT_LIMIT = 20_000;
 const BRACE_LIMIT = 64;
 
+const NAMED_SECRET = /SECRET|PASSW|PRIVATE_KEY|CREDENTIAL/i;
+
 type Piece = { text: string; tags: Tag[]; isHidden: boolean; isComputed: boolean };
 
 /** The words the shell makes of one written word: expanded, cut at blanks, braces unfolded. */
@@ -82,6 +84,7 @@ function addVariable(
 ): void {
   add(piece, valueOf(shell, part, run), part.isQuoted && !isList(part.name));
   if (shell.variables.has(part.name)) piece.tags.push('variable');
+  if (NAMED_SECRET.test(part.name)) piece.tags.push('named-secret');
 }
 
 /** `"$@"` and `"${a[@]}"` are as many words as they hold. */

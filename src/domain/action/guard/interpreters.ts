@@ -24,7 +24,7 @@ const NAMES: readonly (readonly [RegExp, Interpreter])[] = [
   [/^(?:perl|ruby|jruby)[\d.]*$/, SCRIPT],
   [/^php[\d.]*$/, { code: /^-[rBRE]$/, valued: /^-[dcz]$/ }],
   [
-    /^(?:lua|luajit|Rscript|julia|elixir|erl|groovy|scala|osascript|tclsh|guile|racket|sbcl|ghc)[\d.]*$/,
+    /^(?:lua|luajit|Rscript|R|wish|julia|elixir|erl|groovy|scala|osascript|tclsh|guile|racket|sbcl|ghc)[\d.]*$/,
     { code: /^-e$|^--eval$|^--execute$|^-eval$/, valued: /^-l$/ },
   ],
   [
@@ -147,18 +147,29 @@ function judgeFile(shell: Shell, call: Call, script: Field): void {
   judgeOrigin(shell, script);
   const path = absolutePath(call.cwd, script.text);
   const known = path === null ? undefined : shell.machine.files.get(path);
-  if (known !== undefined) {
-    judgeInput(shell, { call, kind: interpreterOf(call.name) ?? SHELL, flow: known });
-  } else if (/^\/dev\/(?:stdin|tcp|udp)|^https?:/.test(script.text) && call.stdin !== null) {
-    judgeInput(shell, { call, kind: interpreterOf(call.name) ?? SHELL, flow: call.stdin });
+  const isInput = /^\/dev\/(?:stdin|tcp|udp)|^https?:/.test(script.text);
+  const flow = known ?? (isInput ? call.stdin : null);
+  if (flow !== null) {
+    judgeInput(shell, { call, kind: interpreterOf(call.name) ?? SHELL, flow });
   } else if (/^https?:\/\//.test(script.text)) {
     report(
       shell,
       block('remote.run', 'runs a program from the network; fetch it, read it, then run it'),
     );
+  } else if (APPLICATION.test(script.text)) {
+    runApplication(shell, call, script);
   } else if (script.text === UNKNOWN && script.tags.includes('listed')) {
     report(shell, escalate('shell.computed-code', 'which script runs is only known when it runs'));
   }
+}
+
+const APPLICATION = /(?:^|\/)(?:manage\.py|artisan|rails|rake|wp|wp-cli\.phar|drush)$/;
+
+/** Its own words say what is run: `python3 manage.py flush`. */
+function runApplication(shell: Shell, call: Call, script: Field): void {
+  const fields = call.fields.slice(call.fields.indexOf(script));
+  const request = { fields, stdin: call.stdin, redirections: [], environment: [] };
+  shell.machine.dispatch(fork(shell), request);
 }
 
 type Input = { readonly call: Call; readonly kind: Interpreter; readonly flow: Flow };

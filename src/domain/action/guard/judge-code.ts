@@ -1,4 +1,5 @@
-import { block, escalate, plainField, UNKNOWN } from './call.ts';
+import { escalate, plainField, UNKNOWN } from './call.ts';
+import { judgeShapes } from './rules/code-shapes.ts';
 import { runText } from './run-text.ts';
 import { fork, report, type Shell } from './shell.ts';
 import { judgeSql } from './sql.ts';
@@ -9,16 +10,16 @@ const FOUND_LIMIT = 20;
 
 /** Calls that give text to a shell, in the languages of inline code. */
 const LIBRARY_STARTERS =
-  /\b(?:os|subprocess|commands|pty|child_process|Kernel|Process|IO|Open3|cp|execa|shell|require\(\s*["'](?:node:)?child_process["']\s*\)|__import__\(\s*["'](?:os|subprocess)["']\s*\)|process\.mainModule\.require\([^)]*\)|Runtime\.getRuntime\(\))\s*\.\s*(?:system|popen\d?|exec\w*|spawn\w*|fork|call|check_call|check_output|run|getoutput|getstatusoutput|Popen|capture\w+)\s*\(\s*/g;
+  /\b(?:os|subprocess|commands|pty|System|child_process|Kernel|Process|IO|Open3|cp|execa|shell|require\(\s*["'](?:node:)?child_process["']\s*\)|__import__\(\s*["'](?:os|subprocess)["']\s*\)|process\.mainModule\.require\([^)]*\)|Runtime\.getRuntime\(\))\s*\.\s*(?:system|popen\d?|exec\w*|spawn\w*|fork|call|check_call|check_output|run|getoutput|getstatusoutput|Popen|cmd|shell|capture\w+)\s*\(\s*/g;
 const BARE_STARTERS =
   /(?<![\w.$>])(?:system|execSync|execFileSync|spawnSync|spawn|popen|shell_exec|passthru|proc_open|check_output|check_call|Popen)\s*\(?\s*(?=["'`[(]|[A-Za-z_$])/g;
 const BARE_EXEC = /(?<![\w.$>])exec\s*\(?\s*(?=["'`[])/g;
 const QUOTED_RUN = /(?:^|[=;(\s])(?:`([^`]+)`|%x[{(]([^)}]+)[)}]|qx\s*[{(/|]([^)}/|]+)[)}/|])/g;
 
 const REMOVERS =
-  /(?:shutil\.rmtree|os\.(?:remove|unlink|rmdir|removedirs|truncate)|(?:fs|fsp|fs\.promises|require\(["'](?:node:)?fs["']\)(?:\.promises)?)\.(?:rm|rmSync|rmdir|rmdirSync|unlink|unlinkSync|truncate|truncateSync)|FileUtils\.(?:rm\w*|remove\w*)|File\.(?:delete|unlink)|Dir\.(?:rmdir|delete)|Deno\.remove(?:Sync)?|(?<![\w.$])(?:unlink|rmtree|remove_tree|rmdir|rimraf|rmSync|unlinkSync))\s*\(?\s*/g;
+  /(?:shutil\.rmtree|os\.(?:remove|unlink|rmdir|removedirs|truncate)|(?:fs|fsp|fs\.promises|require\(["'](?:node:)?fs["']\)(?:\.promises)?)\.(?:rm|rmSync|rmdir|rmdirSync|unlink|unlinkSync|truncate|truncateSync)|FileUtils\.(?:rm\w*|remove\w*)|File\.(?:delete|unlink)|Dir\.(?:rmdir|delete)|Deno\.remove(?:Sync)?|File\.rm(?:_rf)?!?|delete-(?:directory|file)|(?<![\w.$])(?:unlink|rmtree|remove_tree|rmdir|rimraf|rmSync|unlinkSync))\s*\(?\s*/g;
 const READERS =
-  /(?:(?<![\w.])open|readFileSync|readFile|File\.read|IO\.read|file_get_contents|getline\s*(?:\w+\s*)?<|Path)\s*\(?\s*(?=["'])/g;
+  /(?:(?<![\w.])open|readFileSync|readFile|File\.read|IO\.read|file_get_contents|getline\s*(?:\w+\s*)?<|Path)\s*\(?\s*(?=["']|(?:os\.path\.expanduser|File\.expand_path)\()/g;
 
 export function judgeCode(shell: Shell, language: string, code: string): void {
   const text = code.slice(0, CODE_LIMIT);
@@ -27,31 +28,33 @@ export function judgeCode(shell: Shell, language: string, code: string): void {
   judgeFiles(shell, text);
   judgeStatements(shell, text);
   if (/awk$/.test(language)) judgeAwkPipes(shell, text);
+  for (const pattern of STATEMENT_STARTERS[language] ?? []) {
+    for (const match of [...text.matchAll(pattern)].slice(0, FOUND_LIMIT)) {
+      runText(fork(shell), (match[1] ?? match[2] ?? '').replace(/\\(["'\\])/g, '$1'), null);
+    }
+  }
 }
 
-/** Whole shapes that need no argument to be told. */
-const SHAPES: readonly (readonly [RegExp, string, string])[] = [
-  [
-    /(?:socket|TCPSocket|fsockopen|net\.connect|net\.Socket|Net::|IO::Socket)[\s\S]*(?:dup2|\/bin\/(?:ba|z|da)?sh|cmd\.exe|pty\.spawn|exec\s*\(?["']\/?(?:bin\/)?sh|STDIN->fdopen)/,
-    'remote.reverse-shell',
-    'gives a shell to another machine',
+const TCL = /(?:^|[[;\n{])\s*(?:exec|spawn|system)\s+(?:-\w+\s+)*([^\]\n;}]+)/g;
+const TCL_OPEN = /\bopen\s+["{]?\|\s*([^"}\n]+)/g;
+/** `array_map("unlink", glob("/x/*"))`, `unlink glob "/x/*"`, `for f in glob(…): os.remove(f)`. */
+const REMOVES_ALL =
+  /\bunlink["']?\s*[,(]?\s*glob\s*\(?\s*["']([^"']+)|\bglob(?:\.i?glob)?\s*\(\s*["']([^"']+)["'](?=[^;]{0,80}(?:remove|unlink|rmtree))/g;
+const TCL_DELETE = /\bfile\s+delete\s+(?:-force\s+)?(?:--\s+)?([^\]\n;}]+)/g;
+
+/** Where a language has words of its own to start a program; the group is what the shell would run. */
+const STATEMENT_STARTERS: Readonly<Record<string, readonly RegExp[]>> = {
+  tclsh: [TCL, TCL_OPEN],
+  wish: [TCL, TCL_OPEN],
+  expect: [TCL, TCL_OPEN],
+  groovy: [/"((?:[^"\\]|\\.)*)"\s*\.execute\(|'((?:[^'\\]|\\.)*)'\s*\.execute\(/g],
+  emacs: [
+    /\((?:shell-command(?:-to-string)?|async-shell-command|call-process-shell-command)\s+"((?:[^"\\]|\\.)*)"/g,
   ],
-  [
-    /(?:b64decode|atob|base64_decode|from_?hex|fromhex|decode64|unpack\(["'][mH]|Buffer\.from\([^)]*["'](?:base64|hex)["']|decode_base64|codecs\.decode|zlib\.decompress|FromBase64String)[\s\S]*(?:\beval\b|\bexec\b|system|subprocess|popen|spawn|Function\(|iex\b|Invoke-Expression)|(?:\beval|\bexec|system)\s*\(?[^;]*(?:b64decode|atob|base64_decode|decode64|decode_base64|fromhex|base64["'])/,
-    'remote.run-decoded',
-    'runs encoded text; write the code plainly',
-  ],
-  [
-    /(?:eval|exec)\s*\(?[^;\n]*(?:urlopen|urlretrieve|requests\.get|fetch\(|http\.get|https\.get|LWP|Net::HTTP|URI\.open|open-uri|file_get_contents\(["']https?|DownloadString)|(?:urlopen|requests\.get|fetch\(|DownloadString)[\s\S]*(?:(?<![.\w])(?:eval|exec)\s*\(|\biex\b|\bInvoke-Expression\b)/i,
-    'remote.run',
-    'runs what the network sends; fetch it, read it, then run it',
-  ],
-];
+};
 
 function judgeShape(shell: Shell, code: string): void {
-  for (const [pattern, rule, reason] of SHAPES) {
-    if (pattern.test(code)) report(shell, block(rule, reason));
-  }
+  for (const finding of judgeShapes(code)) report(shell, finding);
   if (/(?<![\w.])(?:eval|exec|compile)\s*\(\s*(?!["'\s)\d]|str|this)[A-Za-z_]/.test(code)) {
     report(shell, escalate('shell.computed-code', 'evaluates code made while it runs'));
   }
@@ -150,8 +153,9 @@ function assignedText(code: string, name: string): string | null {
 function judgeFiles(shell: Shell, code: string): void {
   for (const at of endsOf(code, REMOVERS)) {
     const path = pathAt(code, at);
-    if (path !== null) runWords(shell, ['rm', '-rf', path]);
+    if (path !== null) runWords(shell, ['rm', '-rf', homePath(shell, path)]);
   }
+  judgeRemovals(shell, code);
   for (const at of endsOf(code, READERS)) {
     const isWritten = /^\(?\s*["'][^"']*["']\s*,\s*["'][wax+]+b?["']/.test(code.slice(at));
     touchPath(shell, isWritten ? 'tee' : 'cat', pathAt(code, at));
@@ -161,6 +165,20 @@ function judgeFiles(shell: Shell, code: string): void {
 
 const WRITERS = /(?:writeFile|appendFile)(?:Sync)?\s*\(\s*/g;
 
+function judgeRemovals(shell: Shell, code: string): void {
+  for (const match of [...code.matchAll(REMOVES_ALL)].slice(0, FOUND_LIMIT)) {
+    runWords(shell, ['rm', '-rf', homePath(shell, match[1] ?? match[2] ?? UNKNOWN)]);
+  }
+  for (const match of [...code.matchAll(TCL_DELETE)].slice(0, FOUND_LIMIT)) {
+    runText(fork(shell), `rm -rf ${match[1] ?? ''}`, null);
+  }
+}
+
+/** Some languages know `~`; to the others it is a strange name for a file. */
+function homePath(shell: Shell, path: string): string {
+  return path.replace(/^~(?=\/|$)/, shell.machine.context.home);
+}
+
 function endsOf(code: string, pattern: RegExp): readonly number[] {
   return [...code.matchAll(pattern)]
     .slice(0, FOUND_LIMIT)
@@ -168,12 +186,14 @@ function endsOf(code: string, pattern: RegExp): readonly number[] {
 }
 
 function touchPath(shell: Shell, program: string, path: string | null): void {
-  if (path !== null && !path.includes(UNKNOWN)) runWords(shell, [program, path]);
+  if (path !== null && !path.includes(UNKNOWN)) runWords(shell, [program, homePath(shell, path)]);
 }
 
 function pathAt(code: string, at: number): string | null {
   const rest = code.slice(at, at + 1_000);
-  const home = /^\(?\s*(?:os\.path\.expanduser|Path)\(\s*/.exec(rest)?.[0].length ?? 0;
+  const home =
+    /^\(?\s*(?:os\.path\.expanduser|File\.expand_path|path\.expand|Path)\(\s*/.exec(rest)?.[0]
+      .length ?? 0;
   const literal = literalAt(rest.slice(home));
   if (literal !== null) return literal.value;
   if (/^[\s)]*$|^\s*[;}]/.test(rest)) return null;
@@ -181,14 +201,8 @@ function pathAt(code: string, at: number): string | null {
   return (name === undefined ? null : assignedText(code, name)) ?? UNKNOWN;
 }
 
-/** Calls of libraries that destroy what a service holds, and SQL given to them. */
-const DESTROYERS =
-  /\.\s*(?:deleteIndex|dropDatabase|dropCollection|dropTable|drop_all|deleteMany\(\s*\{\s*\}|delete_many\(\s*\{\s*\}|flushall|flushdb|flushAll|flushDb|clearIndex|clearObjects|deleteBucket|delete_bucket|delete_table|deleteTable|delete_db_instance|terminate_instances|terminateInstances|delete_stack|deleteStack|dropSchema)\b/i;
-
+/** SQL given to a library. */
 function judgeStatements(shell: Shell, code: string): void {
-  if (DESTROYERS.test(code) || /\bdb\.\w+\.drop\(\)/.test(code)) {
-    report(shell, block('database.destroy', 'destroys what a database or a service holds'));
-  }
   for (const match of [
     ...code.matchAll(/(?:execute\w*|query|exec|raw|\$executeRaw\w*)\s*\(?\s*(?=["'`])/g),
   ].slice(0, FOUND_LIMIT)) {

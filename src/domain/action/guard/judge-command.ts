@@ -24,6 +24,25 @@ export function judgeCommand(command: string, context: GuardContext): Verdict {
   }
 }
 
+/** What nobody may switch off, and what could not be looked at. */
+const ALWAYS =
+  /^(?:own\..*|fs\.delete-(?:root|workspace|git)|guard\.failed|shell\.too-(?:long|costly|complex))$/;
+
+/**
+ * Judges a command the owner wrote down by the rules alone that hold for everybody: the deletion of all there is or of
+ * a home, and the agent's own log, token, rules, settings, HEARTBEAT.md and hooks of git. Null: none of them. Never
+ * throws; what cannot be read within the bounds of the guardian is blocked.
+ */
+export function judgeAlways(command: string, context: GuardContext): Verdict | null {
+  try {
+    const found = findingsOf(command, context).find(({ rule }) => ALWAYS.test(rule));
+    return found === undefined ? null : verdictOf([{ ...found, verdict: 'block' }]);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return verdictOf([block('guard.failed', `the guardian failed on it: ${why.slice(0, 200)}`)]);
+  }
+}
+
 function findingsOf(command: string, context: GuardContext): readonly Finding[] {
   if (isTooLong(command)) {
     return [block('shell.too-long', 'a command over 16 KiB is not run; use the write tool')];

@@ -78,9 +78,20 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
     if (isForSecrets) return unknownFlow('secret', 'outside-file');
     return unknownFlow(...(isNarrow ? fileTags(call) : ['outside-file' as const]));
   },
+  docker: ({ args }) =>
+    unknownFlow(...(args.includes('inspect') ? (['outside-file'] as const) : [])),
+  pg_dump: dump,
+  pg_dumpall: dump,
+  mysqldump: dump,
+  'mariadb-dump': dump,
   env: () => unknownFlow('secret'),
   printenv: () => unknownFlow('secret'),
 };
+
+/** Only its form: `--schema-only` holds no rows, but makes and drops tables all the same. */
+function dump(): Flow {
+  return unknownFlow('dump');
+}
 
 function sameWord({ args, cwd }: Call): Flow {
   const path = args.find((arg) => !arg.startsWith('-'));

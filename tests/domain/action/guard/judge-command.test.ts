@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeCommand } from '../../../../src/domain/action/guard/judge-command.ts';
+import { judgeAlways, judgeCommand } from '../../../../src/domain/action/guard/judge-command.ts';
 import { guardContext, verdictOf } from '../../../support/guard.ts';
 
 const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
@@ -173,6 +173,33 @@ describe('the always-on set', () => {
     'chmod 777 /data/agent/state/seals.jsonl',
   ])('stands: %s', (command) => {
     expect(verdictOf(command)).toBe('block');
+  });
+});
+
+describe('the always-on set alone', () => {
+  it.each([
+    'rm -rf /',
+    'sudo find / -delete',
+    'cd && rm -rf *',
+    "bash -c 'rm -rf ~'",
+    'true > HEARTBEAT.md',
+    'cp hook .git/hooks/pre-commit',
+    'cat ../token',
+    'rm ../seals.jsonl; reboot',
+    `: ${'('.repeat(10_000)}`,
+  ])('stops the owner too: %.40s', (command) => {
+    expect(judgeAlways(command, guardContext)).toMatchObject({ verdict: 'block', tier: '1' });
+  });
+
+  it.each([
+    'systemctl stop x',
+    'terraform destroy',
+    'rm -rf dist',
+    'cat .env',
+    'git push -f',
+    '$X',
+  ])('leaves to the owner: %s', (command) => {
+    expect(judgeAlways(command, guardContext)).toBeNull();
   });
 });
 

@@ -12,6 +12,10 @@ const accepted: readonly (readonly [string, string])[] = [
   ['RR-7', 'rm -r notes'],
   ['RR-8', 'curl -F file=@report.pdf https://example.com/up'],
   ['RR-9', 'db.users.find()'],
+  ['RR-10', 'psql app < schema.sql'],
+  ['RR-11', 'ln -sfn / ./build && rm -rf ./build/'],
+  ['RR-12', 'git remote add x https://example.com/r.git && git push x --all'],
+  ['RR-13', 'rg --files ~/.aws'],
 ];
 
 describe('an accepted risk', () => {

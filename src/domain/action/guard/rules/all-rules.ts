@@ -1,5 +1,5 @@
 import type { Call, Finding, Rule } from '../call.ts';
-import { deletesByHttp, judgesClis } from './clis.ts';
+import { administersByHttp, deletesByHttp, judgesClis } from './clis.ts';
 import { judgesMongo, judgesRedis, judgesSql, losesDatabase } from './database.ts';
 import { destroys, moves, redirectsOutput, writesFiles } from './filesystem.ts';
 import { judgesGit } from './git.ts';
@@ -11,9 +11,11 @@ import {
   hidesPath,
   opensShell,
   opensTunnel,
+  putsSecretInAddress,
   readsSecret,
   redirectsSecret,
   revealsSecret,
+  searchesKeys,
   sendsAway,
 } from './secrets.ts';
 import { judgesServices, pokesKernel } from './services.ts';
@@ -34,15 +36,18 @@ const RULES: readonly Rule[] = [
   pokesKernel,
   readsSecret,
   revealsSecret,
+  searchesKeys,
   hidesPath,
   sendsAway,
   opensTunnel,
   opensShell,
+  putsSecretInAddress,
   runsByOption,
   installsFromAddress,
   opensContainer,
   showsCredentials,
   deletesByHttp,
+  administersByHttp,
   judgesClis,
   reachesOut,
 ];

@@ -70,7 +70,8 @@ export const PACKS: readonly CliPack[] = [
     escalate: [
       'delete',
       'drain|cordon|taint',
-      'scale --replicas',
+      'scale --replicas=0',
+      'patch pv|persistentvolume*|node*|clusterrole*|namespace*|ns|crd*',
       'replace --force',
       'apply --force|--prune',
       'rollout undo|pause|resume',

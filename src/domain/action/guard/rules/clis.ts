@@ -1,5 +1,6 @@
 import { block, type Call, escalate, type Finding, wordAt } from '../call.ts';
 import { hasFlag, type Options, readOptions } from '../options.ts';
+import { judgeSql } from '../sql.ts';
 import { type CliPack, PACKS } from './cli-packs.ts';
 import { CLEARLY_DESTRUCTIVE, DESTRUCTIVE, HARMLESS } from './cli-verbs.ts';
 import { SERVICE_PACKS } from './service-packs.ts';
@@ -64,6 +65,12 @@ function destroys(line: string): Finding {
 function judgeBulk({ name, args, fields }: Call): Finding | null {
   if (!/^(?:docker|podman|nerdctl)$/.test(name)) return null;
   const isAll = fields.some(({ isComputed, text }) => isComputed && text.includes('\uFFFC'));
+  if (
+    fields.some(({ tags }) => tags.includes('listed')) &&
+    /^(?:rm|rmi|kill)$/.test(wordAt(args, 0))
+  ) {
+    return escalate('container.all', 'takes containers or images away, whichever are listed');
+  }
   return isAll && /^(?:rm|rmi|stop|kill|container|volume|image)$/.test(wordAt(args, 0))
     ? block('container.all', 'takes every container or image away')
     : null;
@@ -83,7 +90,7 @@ function judgeVerbs(
 
 /** Tools that work on files of the workspace or show text: their words are no commands. */
 const NOT_SERVICES =
-  /^(?:echo|printf|[efz]?grep|rg|ag|find|fd|ls|cat|less|more|head|tail|man|tldr|which|type|test|\[|\[\[|sed|[gmn]?awk|jq|yq|git|make|just|task|rm|cp|mv|mkdir|touch|cd|export|sort|uniq|wc|diff|tr|cut|tee|xargs|parallel|watch|node|python[\d.]*|ruby|perl|deno|tsx|npx|vim|nano|code|open|set|unset|read|let|history|alias|export|declare|storm|form|terminal|thermal|case|for|select|true|false|seq|date|say|notify-send|logger|espeak|pytest|vitest|jest|mocha|go|rustc|cargo|gcc|clang|tar|zip|unzip|gzip|ffmpeg|convert|tmux|screen|homeostat|xdotool|dialog|whiptail|zenity|fzf|apropos|whatis|info|look|spell|aspell|dict|trans|gpg|rename|ldapsearch)$/;
+  /^(?:echo|printf|[efz]?grep|rg|ag|find|fd|ls|cat|less|more|head|tail|man|tldr|which|type|test|\[|\[\[|sed|[gmn]?awk|jq|yq|git|make|just|task|rm|cp|mv|mkdir|touch|cd|export|sort|uniq|wc|diff|tr|cut|tee|xargs|parallel|watch|node|python[\d.]*|ruby|perl|deno|tsx|npx|vim|nano|code|open|set|unset|read|let|history|alias|export|declare|storm|form|terminal|thermal|case|for|select|true|false|seq|date|say|notify-send|logger|espeak|pytest|vitest|jest|mocha|go|rustc|cargo|gcc|clang|tar|zip|unzip|gzip|ffmpeg|convert|tmux|screen|rails|homeostat|xdotool|dialog|whiptail|zenity|fzf|apropos|whatis|info|look|spell|aspell|dict|trans|gpg|rename|ldapsearch)$/;
 
 function judgeUnknown({ name, args }: Call): Finding | null {
   if (NOT_SERVICES.test(name) || name === '') return jenkins({ name, args });
@@ -146,6 +153,12 @@ function wordIs(choice: string, word: string): boolean {
   return word.startsWith(head) && word.endsWith(tail) && word.length >= head.length + tail.length;
 }
 
+/** Addresses by which services are run, and what makes a request change them. */
+const ADMINISTERS =
+  /\/_cluster\/(?:settings|reroute|voting)|\/_security\/|\/_nodes\/\S*shutdown|\/_close\b|\/_all\b|\/actuator\/(?:shutdown|env|refresh)|\/v1\/sys\/(?:seal|step-down|rekey|policy)|\/(?:shutdown|quitquitquit|killkillkill)\b|\/api\/v1\/admin\/tsdb/;
+const WRITES =
+  /(?:^| )(?:-X|--request|--method)[ =]?["']?(?:PUT|POST|PATCH)|(?:^| )(?:PUT|POST|PATCH) |(?:^| )(?:-d|--data)/;
+
 /** HTTP requests that delete. */
 export function deletesByHttp({ name, args }: Call): Finding | null {
   const line = args.join(' ');
@@ -159,4 +172,18 @@ export function deletesByHttp({ name, args }: Call): Finding | null {
     /^(?:curl|http|https|xh|wget)$/.test(name) &&
     /_delete_by_query|\/_all\b.*DELETE|\/(?:flush_?all|drop_database)\b/i.test(line);
   return isBulk ? block('saas.http-delete', 'deletes in bulk what a service holds') : null;
+}
+
+/** HTTP requests that change how a service runs. */
+export function administersByHttp({ name, args }: Call): Finding | null {
+  if (!/^(?:curl|http|https|xh|wget)$/.test(name)) return null;
+  for (const arg of args) {
+    const text = /(?:^|[?&])(?:q|query|sql|statement)=([\s\S]+)/.exec(arg)?.[1];
+    const found = text === undefined ? null : judgeSql(text.replace(/\+|%20/g, ' '));
+    if (found !== null) return found;
+  }
+  const line = args.join(' ');
+  return ADMINISTERS.test(line) && WRITES.test(line)
+    ? escalate('saas.http-admin', 'changes how a service runs')
+    : null;
 }

@@ -2,12 +2,18 @@ import { block, type Call, escalate, type Finding } from '../call.ts';
 import { judgeMongo, judgeSql } from '../sql.ts';
 
 const SQL_CLIENTS =
-  /^(?:psql|pgcli|mysql|mariadb|mycli|sqlite3?|litecli|duckdb|cockroach|clickhouse(?:-client|-local)?|sqlcmd|bq|snowsql|cqlsh|impala-shell|hive|beeline|spark-sql|presto|trino|isql|sqlplus|usql|vsql|db2|osql|tsql|dolt|turso|wrangler|influx|questdb|crdb|neonctl|bcp|mssql-cli|pg_dump|supabase|d1)$/;
+  /^(?:psql|pgcli|mysql|mariadb|mycli|sqlite3?|litecli|duckdb|cockroach|clickhouse(?:-client|-local)?|sqlcmd|bq|snowsql|cqlsh|impala-shell|hive|beeline|spark-sql|presto|trino|isql|sqlplus|usql|vsql|db2|osql|tsql|dolt|turso|wrangler|influx|questdb|crdb|neonctl|bcp|mssql-cli|pg_dump|supabase|d1|prisma)$/;
 const MONGO_CLIENTS = /^(?:mongo|mongosh)$/;
 
 /** SQL in the words or the input of a client, by statement. */
-export function judgesSql({ name, args, stdin }: Call): Finding | null {
-  if (!SQL_CLIENTS.test(name)) return null;
+export function judgesSql(call: Call): Finding | null {
+  if (!SQL_CLIENTS.test(call.name)) return null;
+  return call.stdin?.tags.includes('dump') === true
+    ? escalate('database.restore', 'writes one database over another')
+    : judgeStatements(call);
+}
+
+function judgeStatements({ args, stdin }: Call): Finding | null {
   const joined = args.filter((arg) => !/^--?\w/.test(arg)).join(' ');
   const texts = [...args.filter((arg) => /\s/.test(arg)), afterCode(args), stdin?.text ?? ''];
   for (const text of [...texts, /\bDROP\b|\bTRUNCATE\b/i.test(joined) ? joined : '']) {
@@ -66,20 +72,41 @@ const TOOLS: readonly (readonly [RegExp, string])[] = [
   [/^pg_(?:dropcluster|resetwal|resetxlog) /, 'loses a cluster or its log'],
   [/^pg_restore .*(?:--clean|-\w*c)\b/, 'drops what it restores over'],
   [
-    /^(?:rails|rake|bin\/rails) .*db:(?:drop|reset|purge|migrate:reset|truncate_all|schema:load)/,
+    /^(?:rails|rake|gitlab-rake|gitlab-rails) .*db:(?:drop|reset|purge|migrate:reset|truncate_all|schema:load|structure:load)/,
     'drops the database of the application',
   ],
   [
     /^(?:npx )?prisma (?:migrate reset|db push .*--(?:force-reset|accept-data-loss))/,
     'drops the database of the application',
   ],
-  [/^(?:sequelize|sequelize-cli) db:drop/, 'drops the database of the application'],
+  [
+    /^(?:sequelize|sequelize-cli) (?:db:drop|db:migrate:undo:all)/,
+    'drops the database of the application',
+  ],
+  [
+    /^(?:dbmate|goose|migrate|golang-migrate|atlas|yoyo|sqitch|aerich|rambler|db-migrate|node-pg-migrate|umzug|tern|shmig|graphile-migrate|refinery|piccolo) .*\b(?:drop|reset|clean|revert|rollback .*--all|down(?:-to 0| all|:all| -all| 9999\d*)|downgrade .*--delete)(?= |$)(?!-)/,
+    'takes every migration back or drops the database',
+  ],
+  [/^flask (?:db|--app \S+ db) downgrade base/, 'takes every migration back'],
+  [/^(?:dotnet ef|dotnet-ef) database drop/, 'drops the database'],
+  [/^dotnet ef database update 0 /, 'takes every migration back'],
+  [/^hasura (?:migrate apply .*--down|metadata clear)/, 'takes migrations back'],
+  [/^dropuser /, 'drops a role'],
+  [
+    /^(?:cypher-shell|neo4j-client) .*\b(?:DETACH\s+DELETE|DROP\s+DATABASE)\b/i,
+    'empties the graph',
+  ],
+  [/^neo4j-admin .*\b(?:load .*--(?:overwrite-destination|force)|unbind)/, 'loads over a database'],
+  [/^influx .*\b(?:DROP|delete)\b/i, 'deletes series'],
+  [/^(?:sfdx|sf) .*\bdata (?:delete|bulk delete)/, 'deletes records'],
   [/^(?:typeorm|typeorm-ts-node-\w+) (?:schema:drop|query .*drop)/i, 'drops the schema'],
   [
     /^(?:mikro-orm|mikro-orm-esm) (?:schema:drop|schema:fresh|migration:fresh|database:drop)/,
     'drops the schema',
   ],
-  [/^drizzle-kit drop/, 'drops migrations'],
+  [/^drizzle-kit (?:drop|push .*--force)/, 'drops migrations or columns'],
+  [/^(?:rails|rake) db:migrate .*VERSION=0/, 'takes every migration back'],
+  [/^mix ecto\.rollback .*(?:--all|--to 0)/, 'takes every migration back'],
   [/^(?:php )?artisan (?:migrate:(?:fresh|reset|refresh)|db:wipe)/, 'drops every table'],
   [/^php artisan (?:migrate:(?:fresh|reset|refresh)|db:wipe)/, 'drops every table'],
   [/^(?:php )?(?:bin\/)?console doctrine:(?:database|schema):drop/, 'drops the database'],
@@ -87,7 +114,7 @@ const TOOLS: readonly (readonly [RegExp, string])[] = [
     /manage\.py (?:flush|reset_db|sqlflush|migrate \w+ zero)/,
     'empties the database of the application',
   ],
-  [/^alembic downgrade (?:base|-\d{2,})/, 'takes every migration back'],
+  [/^alembic (?:.* )?downgrade (?:base|-\d{2,})/, 'takes every migration back'],
   [/^(?:knex) migrate:rollback .*--all/, 'takes every migration back'],
   [/^flyway .*clean\b/, 'drops every object'],
   [/^liquibase .*(?:dropAll|drop-all)/, 'drops every object'],

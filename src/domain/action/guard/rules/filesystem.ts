@@ -14,7 +14,7 @@ export function destroys({ name, args, ...call }: Call): Finding | null {
   if (/^(?:shred|wipe|srm|scrub|sfill|bleachbit)$/.test(name)) {
     return block('fs.shred', 'overwrites what cannot be brought back');
   }
-  if (name === 'truncate' && /^[0-]/.test(sizeOf(args)))
+  if (name === 'truncate' && /^[0-]/.test(sizeOf(args)) && !words.every(isOwnLog))
     return block('fs.truncate', 'empties a file');
   if (/^(?:mkfs|mke2fs|newfs|mkswap|mkdosfs|mkntfs)(?:\..*)?$/.test(name)) {
     return isOnDisk ? block('disk.format', 'formats a disk') : null;
@@ -27,6 +27,11 @@ function sizeOf(args: readonly string[]): string {
   const at = args.findIndex((arg) => /^(?:-s|--size)/.test(arg));
   const own = wordAt(args, at).replace(/^(?:-s|--size=?)/, '');
   return at === -1 ? 'none' : own === '' ? wordAt(args, at + 1) : own;
+}
+
+/** A log beside one's work is there to be emptied. */
+function isOwnLog(word: string): boolean {
+  return /^(?![/~.])[\w/-]+\.(?:log|out)$|^0$/.test(word);
 }
 
 function isDisk(word: string): boolean {
@@ -49,7 +54,7 @@ function copiesBlocks(call: Call): Finding | null {
 const DISK_TOOLS: readonly (readonly [RegExp, RegExp])[] = [
   [
     /^(?:wipefs|blkdiscard|sgdisk|cfdisk|sfdisk|hdparm|nvme|badblocks)$/,
-    /(?:^| )(?:-a|--all|-af|-fa|-Z|--zap\S*|-o|--delete|-d \d|--security-erase\S*|format|sanitize|-\w*w|--force|-f) ?.*\/dev\/|^\/dev\/\S+$|^(?!.*(?:-l|--list|-d|--dump|-p|--print|-V|-v|-s|-i|-n|--no-act|--backup)).*\/dev\//,
+    /(?:^| )(?:-a|--all|-af|-fa|-Z|--zap\S*|-o|--delete|-d \d|--security-erase\S*|format|sanitize|-\w*w|--force|-f) ?.*\/dev\/|^\/dev\/\S+$|^(?!.*(?:-l|--list|-d|--dump|-p|--print|-V|-v|-s|-i|-I|-t|-T|-C|-g|-n|--no-act|--backup)).*\/dev\//,
   ],
   [/^(?:parted|gparted)$/, / (?:rm|mklabel|mktable|mkpart|resizepart|rescue|disk_set)\b/],
   [/^(?:lvremove|vgremove|pvremove|lvreduce|vgreduce|lvresize)$/, /(?!.*(?:--test|-t\b))/],
@@ -86,11 +91,22 @@ export function moves(call: Call): Finding | null {
   if (hasFlag(options, 'help', 'version', 'dry-run')) return null;
   if (call.name === 'rsync' && hasFlag(options, 'n')) return null;
   const target = flagValue(options, 't', 'target-directory') ?? options.positionals.at(-1) ?? '';
-  if (call.name.endsWith('mv')) {
-    const found = movesAway(call, options.positionals, target);
-    if (found !== null) return found;
-  }
-  return judgeWrite(call, target);
+  const taken = call.name.endsWith('mv')
+    ? movesAway(call, options.positionals, target)
+    : empties(call, target);
+  return taken ?? judgeWrite(call, target);
+}
+
+/** A copy that also takes away what the source does not have. */
+function empties(call: Call, target: string): Finding | null {
+  const isDeleting = call.args.some((arg) => /^--del(?:ete(?:-\w+)?)?$/.test(arg));
+  if (call.name !== 'rsync' || !isDeleting || target.includes(':')) return null;
+  const zone = zoneOf(call, target);
+  if (WHOLE.includes(zone))
+    return block('fs.delete-outside', `takes from ${target} what is not in the copy`);
+  return zone === 'outside' || zone === 'unknown'
+    ? escalate('fs.delete-outside', `takes from ${target} what is not in the copy`)
+    : null;
 }
 
 function movesAway(call: Call, paths: readonly string[], target: string): Finding | null {
@@ -125,8 +141,17 @@ const OUTPUT_OPTIONS: Readonly<Record<string, RegExp>> = {
 
 function outputs({ name, args }: Call): readonly string[] {
   const option = OUTPUT_OPTIONS[name];
-  const extracts = args.slice(0, 2).some((arg) => /^-?-?(?:\w*x\w*|extract)$/.test(arg));
-  if (option === undefined || (name === 'tar' && !extracts)) return [];
+  const extracts = args.some(
+    (arg, i) => /^-\w*x\w*$|^--extract$/.test(arg) || (i === 0 && /^\w*x\w*$/.test(arg)),
+  );
+  if (name === 'tar' && !extracts) {
+    const at = args.findIndex(
+      (arg, i) => /^-\w*f$|^--file$/.test(arg) || (i === 0 && /^\w*f$/.test(arg)),
+    );
+    const isListing = /^-?\w*t/.test(wordAt(args, 0));
+    return at === -1 || isListing ? [] : args.slice(at + 1, at + 2).filter((arg) => arg !== '-');
+  }
+  if (option === undefined) return [];
   return args
     .filter((_, i) => option.test(wordAt(args, i - 1)))
     .filter((arg) => !/^https?:|^\{|=/.test(arg));
@@ -143,11 +168,20 @@ const PERSISTENT =
 
 /** What a file at this path would become. */
 export function judgeWrite(call: Pick<Call, 'place' | 'cwd'>, path: string): Finding | null {
-  const zone = zoneOf(call, path);
   const what = path.replaceAll(UNKNOWN, '…').slice(0, 80);
-  if (zone === 'agent') return block('own.write', `${what} belongs to the agent itself`);
+  return judgeName(path, what) ?? judgeZone(zoneOf(call, path), path, what);
+}
+
+function judgeName(path: string, what: string): Finding | null {
   if (/^\/dev\/(?:tcp|udp)\//.test(path))
     return block('remote.reverse-shell', 'writes to another machine');
+  return /(?:^|\/)\.git\/hooks\//.test(path)
+    ? block('own.hooks', `${what} runs with every use of git`)
+    : null;
+}
+
+function judgeZone(zone: Zone, path: string, what: string): Finding | null {
+  if (zone === 'agent') return block('own.write', `${what} belongs to the agent itself`);
   if (PERSISTENT.test(path)) return block('persistence.write', `${what} decides what runs later`);
   if (zone === 'device') return block('disk.overwrite', `writes over ${what}`);
   if (zone === 'git') return escalate('fs.write-git', `${what} is the repository itself`);

@@ -34,6 +34,10 @@ const packages: readonly Use[] = [
   ...installs,
   [OWNER_NAME, fromAddress],
   [/ (?:config|c) set (?:-g |--global )?\S*registry/, sources],
+  [
+    / (?:config|c) set (?:-g |--global )?(?:script-shell|node-options|strict-ssl[ =]false|prefix[ =]\/(?:tmp|var|dev))/,
+    sources,
+  ],
   [/ (?:publish|npm publish|npm unpublish) /, publishes],
 ];
 const pip: readonly Use[] = [
@@ -78,6 +82,7 @@ const BY_NAME: Readonly<Record<string, readonly Use[]>> = Object.freeze({
     [/ (?:publish|upload) /, publishes],
   ]),
   ...named('cargo', [
+    [/ owner .*(?:--remove|--add|-r|-a) /, weakens],
     [/ install .*--git /, fromAddress],
     [/ publish /, publishes],
   ]),
@@ -86,7 +91,7 @@ const BY_NAME: Readonly<Record<string, readonly Use[]>> = Object.freeze({
     [/ sources (?:-a|--add|-r) /, sources],
     ...installs,
   ]),
-  ...named('go deno', installs),
+  ...named('go', installs),
   ...named('brew', [...installs, [/ tap \S+ https?:/, sources]]),
   ...named('twine', [[/ upload /, publishes]]),
   ...named('flit hatch vsce ovsx lerna changeset np release-it jsr', [
@@ -100,11 +105,20 @@ const BY_NAME: Readonly<Record<string, readonly Use[]>> = Object.freeze({
   ...named('pod', [[/ trunk push /, publishes]]),
   ...named('gh', [
     [/ (?:release (?:create|upload|edit)|gist create|repo create .*--public|pr merge) /, publishes],
+    [
+      / api .*(?:-X ?|--method[ =])(?:PUT|PATCH|POST)\b.*\/(?:collaborators|keys|hooks|protection|permissions|invitations|memberships|secrets|transfer)/,
+      weakens,
+    ],
+    [
+      / api graphql .*\bmutation\b.*\b(?:delete|remove|archive|transfer|unlink|close)[A-Z]/,
+      weakens,
+    ],
     [/ auth token | auth status .*(?:-t|--show-token) /, shows],
     [/ (?:secret|ssh-key|gpg-key|deploy-key) (?:set|add) /, weakens],
   ]),
   ...named('glab', [[/ release (?:create|upload) /, publishes]]),
-  ...named('wrangler vercel netlify firebase surge fly flyctl now', [
+  ...named('netlify', [[/ deploy .*--prod | sites:create .*--prod /, publishes]]),
+  ...named('wrangler vercel firebase surge fly flyctl now', [
     [/ (?:deploy|publish) | --prod(?:uction)? /, publishes],
   ]),
   ...named('systemctl', enables),
@@ -130,11 +144,29 @@ const BY_NAME: Readonly<Record<string, readonly Use[]>> = Object.freeze({
     [/ (?:policy write|auth enable|write auth\/\S+) /, weakens],
   ]),
   ...named('kubectl oc k', [
+    [/ --overrides.*(?:hostPID|hostNetwork|hostIPC|privileged|hostPath)/, entersMachine],
     [/ get secrets? .*(?:-o ?|--output[ =])(?:ya?ml|json|jsonpath|go-template|custom)/, shows],
     [/ config view .*--raw | create token /, shows],
   ]),
   ...named('op', [[/ (?:read|item get) /, shows]]),
   ...named('doppler infisical', [[/ (?:secrets (?:get|download)|secrets|export) /, shows]]),
+  ...named('ansible-playbook', [
+    [
+      /^(?!.* --(?:check|syntax-check|list-\w+) ).* \S*(?:teardown|destroy|wipe|purge|delete|decommission|uninstall|remove|reset)\S*\.ya?ml /i,
+      runsThere,
+    ],
+  ]),
+  ...named('heroku', [[/ ps:scale .*=0(?::\S+)? /, weakens]]),
+  ...named('networksetup', [[/ -set/, weakens]]),
+  ...named('deno', [
+    ...installs,
+    [
+      / run .*(?:-A|--allow-(?:all|run)) .*https?:/,
+      block('remote.run', 'runs what the network sends; fetch it, read it, then run it'),
+    ],
+  ]),
+  ...named('cloudflared', [[/ cleanup /, weakens]]),
+  ...named('tc', [[/ (?:qdisc|filter|class) (?:add|del|delete|replace|change) /, weakens]]),
   ...named('crictl ctr', [
     [
       / (?:rm|rmi|rmp|stopp|delete|del|remove) /,

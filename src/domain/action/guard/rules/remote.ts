@@ -96,8 +96,13 @@ export function opensContainer({ name, args }: Call): Finding | null {
 
 /** A fork bomb by name, and input asked from a person who is not there. */
 export function showsCredentials({ name, args }: Call): Finding | null {
-  if (!/^(?:cat|less|head|tail|strings|xxd|od|grep)$/.test(name)) return null;
-  return args.some((arg) => /^\/dev\/(?:mem|kmem|sd[a-z]|nvme|disk)|^\/proc\/kcore$/.test(arg))
+  if (!/^(?:cat|less|head|tail|strings|xxd|od|grep|gcore|dd)$/.test(name)) return null;
+  return args.some(
+    (arg) =>
+      /^\/dev\/(?:mem|kmem|sd[a-z]|nvme|disk)|^\/proc\/kcore$|^(?:if=)?\/proc\/[^/]+\/mem$/.test(
+        arg,
+      ) && name !== 'dd',
+  )
     ? block('secret.memory', "reads the machine's memory or raw disk")
     : null;
 }

@@ -15,25 +15,35 @@ const LAST_IS_TARGET = /^(?:cp|mv|ln|install|rsync|scp|gcp|gmv|tee)$/;
 
 /** Reading what opens other doors. */
 export function readsSecret(call: Call): Finding | null {
-  if (NAME_ONLY.has(call.name)) return null;
+  if (NAME_ONLY.has(call.name) || isGitNaming(call)) return null;
   if (call.fields.some(({ tags }) => tags.includes('listed') && tags.includes('secret'))) {
     return block('secret.read', 'reads the files that hold secrets');
   }
   for (const path of readPaths(call)) {
+    if (isOwnSecret(call, path)) return block('own.read', "the agent's own secrets are not read");
     if (isSecretPath(path)) {
       return block(
         'secret.read',
         `${path.slice(0, 80)} holds secrets; ask the owner to put in place what is needed`,
       );
     }
-    if (
-      zoneOf(call, path) === 'agent' &&
-      /\/(?:secrets|seals\.jsonl|postgres)(?:\/|$)/.test(path)
-    ) {
-      return block('secret.read', "the agent's own secrets are not read");
-    }
   }
   return null;
+}
+
+function isOwnSecret(call: Call, path: string): boolean {
+  return (
+    zoneOf(call, path) === 'agent' && /\/(?:secrets|token|seals\.jsonl|postgres)(?:\/|$)/.test(path)
+  );
+}
+
+/** These name a file to git; none shows what it holds. */
+function isGitNaming({ name, args }: Call): boolean {
+  return (
+    name === 'git' &&
+    (/^(?:check-ignore|ls-files|status|update-index)$/.test(wordAt(args, 0)) ||
+      (args[0] === 'rm' && args.includes('--cached')))
+  );
 }
 
 function readPaths({ name, args }: Call): readonly string[] {
@@ -73,6 +83,33 @@ export function hidesPath(call: Call): Finding | null {
   return found ? escalate('shell.hidden-path', 'a path is written so as not to be read') : null;
 }
 
+/** A secret in an address stands in every log on the way. */
+export function putsSecretInAddress({ name, fields }: Call): Finding | null {
+  if (!/^(?:curl|wget|http|https|xh|dig|nslookup|host|ping)$/.test(name)) return null;
+  const isNamed = fields.some(
+    ({ text, tags }) => tags.includes('named-secret') && /:\/\/|^[^\s:]*\.[a-z]+$/i.test(text),
+  );
+  return isNamed ? escalate('exfiltration.secret', 'puts a secret into an address') : null;
+}
+
+/** What keys begin with, looked for in a whole home or machine. */
+export function searchesKeys(call: Call): Finding | null {
+  if (!/^(?:[ef]?grep|rg|ag|ack)$/.test(call.name)) return null;
+  const isDeep =
+    call.name.length < 4 || call.args.some((arg) => /^-\w*[rR]|^--recursive/.test(arg));
+  const isForKeys = call.args.some((arg) =>
+    /AKIA|BEGIN\b.*(?:PRIVATE|KEY)|\bghp_|\bxox[bp]|\bsk_live|passw|secret|api.?key|token/i.test(
+      arg,
+    ),
+  );
+  const isWide = call.args.some(
+    (arg) => /^(?:root|homes)$/.test(zoneOf(call, arg)) && arg.startsWith('/'),
+  );
+  return isDeep && isForKeys && isWide
+    ? escalate('secret.reveal', 'looks for keys in all there is')
+    : null;
+}
+
 /** Stores of secrets asked to show them. */
 const REVEAL: readonly RegExp[] = [
   /^gpg .*--export-secret/,
@@ -80,6 +117,8 @@ const REVEAL: readonly RegExp[] = [
   /^(?:mimikatz|lazagne|unshadow|hashcat|john|responder|linpeas|winpeas|msfvenom|msfconsole|hydra|xmrig|minerd|cpuminer|hping3|slowloris|sqlmap) /,
   /^aws (?:.* )?(?:configure get \S*(?:secret|key|token)|configure export-credentials)/,
   /^getent g?shadow/,
+  /^git credential(?:-\w+)? (?:fill|get)\b/,
+  /^python[\d.]* (?:\S*\/)?(?:lazagne|mimipenguin|secretsdump|responder|linpeas|sherlock)\S*/i,
   /^[efz]?grep .*-\w*[rR]\w* .*(?:passw|secret|token|api_?key|private.key|credential).* (?:\/|~|\/etc\S*|\/home\S*|\/root\S*|\/var\S*) $/i,
   /^(?:cat|base64|less|head|tail|xxd|strings|cp) (?:.* )?(?:\/|~)(?!etc\/ssl\/certs|usr\/)\S*\.(?:pem|key) /,
 ];
@@ -103,7 +142,7 @@ export function sendsAway(call: Call): Finding | null {
   if (call.args.some((arg) => DROPS.test(arg)) && sendsData(call)) {
     return block('exfiltration.drop', 'sends data to a place where anyone may pick it up');
   }
-  if (hasTag(tags, 'outside-file') || readsOutside(call)) {
+  if (hasTag(tags, 'outside-file', 'dump') || readsOutside(call)) {
     return escalate('exfiltration.file', 'sends a file from outside the workspace');
   }
   return sentFiles(call);
@@ -131,7 +170,7 @@ function isSender(call: Call): boolean {
     return name !== 'aws' || / s3 /.test(` ${call.args.join(' ')} `);
   }
   if (!/^(?:curl|wget|http|https|xh)$/.test(name)) return false;
-  return sendsData(call) || call.fields.some(({ tags }) => tags.includes('secret'));
+  return sendsData(call) || call.fields.some(({ tags }) => hasTag(tags, 'secret', 'outside-file'));
 }
 
 function sendsData({ name, args, stdin }: Call): boolean {
@@ -189,6 +228,10 @@ const TUNNELS: readonly (readonly [RegExp, RegExp])[] = [
   [/^cloudflared$/, / tunnel .*(?:--url|run)/],
   [/^code$/, / tunnel /],
   [/^tailscale$/, / funnel /],
+  [
+    /^python[\d.]*$/,
+    /^ -m http\.server (?:.* )?(?:-d|--directory)[ =](?:\/|~|\/home\S*|\/etc\S*|\/root\S*) /,
+  ],
 ];
 
 /** A door from outside into this machine. */

@@ -36,6 +36,27 @@ export const SERVICE_PACKS: readonly CliPack[] = [
       'role assignment create',
     ],
   },
+  {
+    names: 's3cmd s5cmd ossutil coscli obsutil swift b2',
+    verbs: 'block',
+    block: ['del|rm|rb|delete|purge|expunge|cancel-all-unfinished-large-files'],
+    escalate: ['setacl|setpolicy|expire|sync --delete-removed'],
+  },
+  {
+    names: 'hg jj svn p4 bzr fossil sl',
+    verbs: 'none',
+    valued: 'm message R r',
+    block: [
+      'strip',
+      'purge --all',
+      'update|co|checkout|up --clean|-C',
+      'revert --all|-a|-R|--recursive',
+      'abandon|obliterate|rollback',
+      'op|operation restore|abandon',
+      'delete|rm|remove https:*|http:*|svn:*',
+    ],
+    escalate: ['push --force|-f', 'purge|prune|hide', 'undo'],
+  },
   { names: 'azcopy', block: ['remove|rm', 'sync --delete-destination=true'], verbs: 'none' },
   {
     names: 'terraform tofu terragrunt',
@@ -110,6 +131,7 @@ export const SERVICE_PACKS: readonly CliPack[] = [
       'api --method=DELETE|-X=DELETE',
       'repo edit --visibility',
       'cache delete --all',
+      'release delete-asset',
       'auth refresh --never',
     ],
     escalate: [
@@ -141,7 +163,7 @@ export const SERVICE_PACKS: readonly CliPack[] = [
     block: [
       'apps:destroy|destroy|pg:reset|pg:killall|addons:destroy|config:unset|domains:remove|domains:clear|pipelines:destroy|keys:clear|keys:remove|access:remove|redis:maintenance|ps:stop|repo:reset|spaces:destroy|teams:remove|certs:remove|drains:remove|webhooks:remove|pg:credentials:destroy|pg:backups:delete|members:remove|apps:leave|sharing:remove',
     ],
-    escalate: ['maintenance:on|rollback|releases:rollback|pg:promote|apps:transfer'],
+    escalate: ['maintenance:on|ps:kill|rollback|releases:rollback|pg:promote|apps:transfer'],
   },
   {
     names: 'fly flyctl',
@@ -166,7 +188,7 @@ export const SERVICE_PACKS: readonly CliPack[] = [
       'remove|rm *',
       'delete *',
       'kv:key|kv:namespace|kv:bulk|r2|d1|queues delete',
-      'firestore:delete|database:remove|functions:delete|hosting:disable|auth:delete|apps:delete|hosting:sites:delete|projects:delete|remoteconfig:rollback --never',
+      'firestore:delete|database:remove|functions:delete|hosting:disable|auth:delete|apps:delete|hosting:sites:delete|projects:delete|realtime:delete|extensions:uninstall',
       'env:unset|sites:delete|blobs:delete|functions:delete',
       'db reset',
       '** kv:* --never',
@@ -195,7 +217,8 @@ export const SERVICE_PACKS: readonly CliPack[] = [
       'group revoke',
       'kv|stream|consumer|bucket|object|account|server del|delete|rm|purge|remove',
       'sql-flush',
-      'sql:drop',
+      'sql:drop|sql-drop|site-install',
+      'payouts|transfers create',
       'site:install',
       'search-replace --never',
       'shutdown',
@@ -204,6 +227,7 @@ export const SERVICE_PACKS: readonly CliPack[] = [
     escalate: [
       'archive|kill|disable|suspend|pause|cancel|uninstall|stop|rollback',
       '** archive|kill|disable|suspend|cancel|uninstall|deactivate',
+      'refunds|charges create',
     ],
   },
   {
