@@ -114,6 +114,19 @@ describe('the agent loop', () => {
     );
   });
 
+  it('gives neither the model nor the log what moves a cursor or cannot be seen', async () => {
+    const text = '\u001b[2Jred\u001b]0;title\u0007 in\u200bvis\u202eible\r\nend';
+    const tool = toolOf({ name: 'write', text });
+    const { run, payloads, story } = await loopStory({
+      tools: [tool],
+      replies: [asks(write), asks(report)],
+    });
+    await run();
+    const seen = 'red invisible\nend';
+    expect(await payloads('ActionExecuted')).toMatchObject([{ output_head: seen }]);
+    expect(JSON.stringify(story.requests)).toContain(JSON.stringify(seen).slice(1, -1));
+  });
+
   it('keeps with an effect the address that was asked and its status', async () => {
     const ref = 'POST https://a.test/x: status 201';
     const tool = toolOf({ name: 'write', evidence: [{ kind: 'http', ref, ok: true }] });

@@ -98,16 +98,27 @@ async function change(
     const limit = { given: wanted.path, maxBytes: settings.maxWriteBytes };
     const before = await readWhole(opened.file, limit);
     const text = asText(before, wanted.path);
-    const places = text.split(wanted.old_text).length - 1;
+    const { old_text, new_text } = inLinesOf(text, wanted);
+    const places = text.split(old_text).length - 1;
     const why = whyNot(text, places, wanted);
     if (why !== null) return said(why, 1);
-    const content = Buffer.from(text.split(wanted.old_text).join(wanted.new_text));
+    const content = Buffer.from(text.split(old_text).join(new_text));
     const trust = leastTrust([wanted.trust, await options.trust.of(sha256(before))]);
     const verb = `replaced ${places === 1 ? 'one place' : `${places} places`} in`;
     return await put(opened.file, { path: wanted.path, trust, content, verb }, options);
   } finally {
     await opened.file.close();
   }
+}
+
+/** What a model has read has plain line ends; the file keeps its own. */
+function inLinesOf(
+  text: string,
+  { old_text, new_text }: Edit,
+): Pick<Edit, 'old_text' | 'new_text'> {
+  if (text.includes(old_text) || !text.includes('\r\n')) return { old_text, new_text };
+  const own = (piece: string) => piece.replace(/\r?\n/g, '\r\n');
+  return { old_text: own(old_text), new_text: own(new_text) };
 }
 
 function whyNot(text: string, places: number, { path, old_text, every }: Edit): string | null {

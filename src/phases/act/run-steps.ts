@@ -10,6 +10,7 @@ import {
   type StepRunner,
 } from '../../kernel/ports/step-runner.ts';
 import { redactSecrets } from '../../kernel/redact.ts';
+import { cleanDeep } from '../../prompt/clean-text.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import type { Plan } from './plan.ts';
 
@@ -152,7 +153,7 @@ async function settle(
   { blobs }: StepPorts,
   { plan, step, effectId, result }: Run & { result: StepResult },
 ): Promise<StepOutcome> {
-  const text = redactSecrets(new TextDecoder().decode(result.output));
+  const text = cleanDeep(new TextDecoder().decode(result.output));
   const exit = result.exitCode ?? 128;
   const errorClass = classOf(result);
   const outputHead = text.slice(0, HEAD_CHARACTERS);

@@ -8,6 +8,7 @@ import type { SpawnedGroup } from '../../../kernel/ports/step-runner.ts';
 import type { Tool, ToolOutcome } from '../../../kernel/ports/tool.ts';
 import { redactSecrets } from '../../../kernel/redact.ts';
 import { cutToCharacters } from '../../../kernel/tokens.ts';
+import { cleanDeep } from '../../../prompt/clean-text.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import { type Judged, judgeAction } from './judge-action.ts';
 import type { LoopPorts } from './loop-ports.ts';
@@ -206,12 +207,14 @@ async function runTool(step: Step, { tool, run, mayBeLedTo }: Running): Promise<
     ]);
     context.crashPoint('tool:dispatched');
   };
-  const outcome = await outcomeOf(() =>
+  const ended = await outcomeOf(() =>
     run({
       ...{ actionId, cycleNo: context.cycleNo, trust: turn.trust, signal: stop.signal, onSpawn },
       mayBeLedTo,
     }),
   );
+  // Before a model, the log or a terminal has it: no secret, and nothing that hides or moves other words.
+  const outcome = cleanDeep(ended);
   context.crashPoint('tool:ran');
   const durationMs = context.elapsedMs() - before;
   await settle(step, { tool, outcome, durationMs });
@@ -254,14 +257,14 @@ async function settle(
   { tool, outcome, durationMs }: Settling,
 ): Promise<void> {
   const { exitCode: exit_code, errorClass: error_class } = outcome;
-  const text = redactSecrets(outcome.text);
+  const { text } = outcome;
   const executed = {
     ...{ action_id: actionId, cycle_no: context.cycleNo, tool: tool.name, exit_code },
     duration_ms: Math.round(durationMs),
     result_digest: createHash('sha256').update(text).digest('hex'),
     output_ref: text === '' ? null : await blobs.put(text),
     output_head: cutToCharacters(text, HEAD_CHARACTERS),
-    evidence: outcome.evidence.map((one) => ({ ...one, ref: redactSecrets(one.ref) })),
+    evidence: outcome.evidence,
   };
   const asked = executed.evidence.filter(({ kind }) => kind === 'http').map(({ ref }) => ref);
   const detail = cutToCharacters([`exit ${exit_code}`, ...asked].join('; '), HEAD_CHARACTERS);
@@ -277,11 +280,10 @@ async function settle(
 
 /** The beginning and the end of a long result: errors stand at its end. */
 function shown({ text, exitCode }: ToolOutcome, limit: number): string {
-  const clean = redactSecrets(text);
   const head = exitCode === 0 ? '' : `exit ${exitCode}\n`;
-  if (clean.length <= limit) return `${head}${clean}`.toWellFormed();
+  if (text.length <= limit) return `${head}${text}`.toWellFormed();
   const half = Math.floor(limit / 2);
-  const cut = clean.length - 2 * half;
-  const ends = [clean.slice(0, half), `… ${cut} characters left out …`, clean.slice(-half)];
+  const cut = text.length - 2 * half;
+  const ends = [text.slice(0, half), `… ${cut} characters left out …`, text.slice(-half)];
   return `${head}${ends.join('\n')}`.toWellFormed();
 }
