@@ -1,11 +1,19 @@
 import { lstat, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { checkedTool } from '../../kernel/checked-tool.ts';
+import { isSecretPath } from '../../kernel/closed-paths.ts';
 import type { Trust } from '../../kernel/event.ts';
 import type { Tool, ToolOutcome, ToolRun } from '../../kernel/ports/tool.ts';
 import { type Author, type Git, gitIn } from './run-git.ts';
-import { type FileToolOptions, leastTrust, orSaid, said, sha256 } from './workspace.ts';
+import {
+  type FileToolOptions,
+  isPlainName,
+  leastTrust,
+  orSaid,
+  said,
+  sha256,
+} from './workspace.ts';
 
 const MAX_MESSAGE_CHARACTERS = 10_000;
 /** With more, where the text of a difference came from is not looked up. */
@@ -62,16 +70,8 @@ function gitDiff(options: GitToolOptions): Tool {
       summary: `git diff in ${at}`,
       run: (run) =>
         orSaid(run, async () => {
-          const { git, root } = await open(at, { options, run, use: 'read' });
-          const base = (await hasCommits(git)) ? ['HEAD'] : [];
-          const what = [...base, '--', ...only];
-          const harmless = ['--no-ext-diff', '--no-textconv', '--ignore-submodules=all'];
-          const text = await git(['diff', ...harmless, '--stat', '--patch', ...what]);
-          if (text === '') return said('no change to files that git knows');
-          const names = await git(['diff', ...harmless, '--name-only', '-z', ...what]);
-          const changed = names.split('\0').filter((name) => name !== '');
-          const trust = await trustOf(changed, { git, root, options });
-          return cut({ ...said(text), trust }, options);
+          const repo = await open(at, { options, run, use: 'read' });
+          return cut(await difference(repo, { only, options }), options);
         }),
     }),
   });
@@ -94,29 +94,118 @@ function gitCommit(options: GitToolOptions): Tool {
       summary: `git commit in ${at}: ${message.split('\n')[0]?.slice(0, 80) ?? ''}`,
       run: (run) =>
         orSaid(run, async () => {
-          const { git } = await open(at, { options, run, use: 'write' });
-          return commit(git, { at, message, only });
+          const repo = await open(at, { options, run, use: 'write' });
+          return commit(repo, { at, message, only, options });
         }),
     }),
   });
 }
 
-async function commit(
-  git: Git,
-  { at, message, only }: { at: string; message: string; only: readonly string[] },
+/** A rename would show under one name what was kept under another. */
+const HARMLESS = ['--no-ext-diff', '--no-textconv', '--no-renames', '--ignore-submodules=all'];
+/** More are not left out one by one. */
+const MAX_LEFT_OUT = 500;
+
+type Repository = { readonly git: Git; readonly root: string };
+
+async function difference(
+  repo: Repository,
+  { only, options }: { readonly only: readonly string[]; readonly options: GitToolOptions },
 ): Promise<ToolOutcome> {
+  const { git } = repo;
+  const base = (await hasCommits(git)) ? ['HEAD'] : [];
+  const changed = namesIn(
+    await git(['diff', ...HARMLESS, '--name-only', '-z', ...base, '--', ...only]),
+  );
+  const { open: shown, closed } = await divided(changed, repo, options);
+  if (shown.length === 0) return said(`no change to files that git knows${leftOut(closed)}`);
+  const paths = [...(only.length === 0 ? ['.'] : only), ...without(closed)];
+  const text = await git(['diff', ...HARMLESS, '--stat', '--patch', ...base, '--', ...paths]);
+  const trust = await trustOf(shown, { ...repo, options });
+  return { ...said(`${text}${leftOut(closed)}`), trust };
+}
+
+function namesIn(text: string): readonly string[] {
+  return text.split('\0').filter((name) => name !== '');
+}
+
+/** What tools may not read is neither shown nor committed: by its name, or by where a link there leads. */
+async function divided(
+  names: readonly string[],
+  { root }: Repository,
+  { workspace }: GitToolOptions,
+): Promise<{ readonly open: readonly string[]; readonly closed: readonly string[] }> {
+  const open: string[] = [];
+  const closed: string[] = [];
+  for (const name of names) {
+    const path = join(root, name);
+    const isLink = (await lstat(path).catch(() => null))?.isSymbolicLink() === true;
+    const leads = isLink
+      ? await workspace.find(relative(workspace.root, path), 'read')
+      : { ok: true };
+    (isSecretPath(path) || !leads.ok ? closed : open).push(name);
+  }
+  if (closed.length <= MAX_LEFT_OUT) return { open, closed };
+  throw new Error(
+    `${closed.length} changed files hold secrets or lead elsewhere; name the paths that are meant`,
+  );
+}
+
+function without(closed: readonly string[]): readonly string[] {
+  return closed.map((name) => `:(top,exclude,literal)${name}`);
+}
+
+function leftOut({ length }: readonly string[]): string {
+  return length === 0
+    ? ''
+    : `\n[left out: ${length} that hold secrets or lead out of the workspace]`;
+}
+
+type Commit = {
+  readonly at: string;
+  readonly message: string;
+  readonly only: readonly string[];
+  readonly options: GitToolOptions;
+};
+
+async function commit(
+  repo: Repository,
+  { at, message, only, options }: Commit,
+): Promise<ToolOutcome> {
+  const { git } = repo;
   const before = await headOf(git);
-  await git(['add', '--all', '--', ...(only.length === 0 ? ['.'] : only)]);
-  const staged = await git(['diff', '--cached', '--name-only', '--ignore-submodules=all']);
-  if (staged === '') return said('nothing to commit: no file has changed', 1);
+  const wanted = only.length === 0 ? ['.'] : only;
+  const { closed } = await divided(await uncommitted(git, wanted), repo, options);
+  await git(['add', '--all', '--', ...wanted, ...without(closed)]);
+  const staged = await stagedIn(git);
+  if (staged.length === 0)
+    return said(`nothing to commit: no file has changed${leftOut(closed)}`, 1);
+  const { closed: secret } = await divided(staged, repo, options);
+  if (secret.length > 0) {
+    const why = `${secret.length} of the staged files hold secrets or lead out of the workspace`;
+    return said(`nothing is committed: ${why}; take them out of the index first`, 1);
+  }
   await git(['commit', '--quiet', '--no-verify', '--cleanup=verbatim', '--message', message]);
   const head = await headOf(git);
   const ok = head !== null && head !== before;
-  const files = staged.trim().split('\n').length;
+  const text = ok
+    ? `committed ${staged.length} files as ${head}${leftOut(closed)}`
+    : 'the commit was not made';
   return {
-    ...said(ok ? `committed ${files} files as ${head}` : 'the commit was not made', ok ? 0 : 1),
-    evidence: [{ kind: 'git', ref: `${at}@${head ?? 'none'}: ${files} files`, ok }],
+    ...said(text, ok ? 0 : 1),
+    evidence: [{ kind: 'git', ref: `${at}@${head ?? 'none'}: ${staged.length} files`, ok }],
   };
+}
+
+/** Changed and new files. With -z each stands after two letters and a space; without renames there is one name each. */
+async function uncommitted(git: Git, wanted: readonly string[]): Promise<readonly string[]> {
+  const all = ['--porcelain', '-z', '--untracked-files=all', '--no-renames'];
+  const text = await git(['status', ...all, '--ignore-submodules=all', '--', ...wanted]);
+  return namesIn(text).map((line) => line.slice(3));
+}
+
+async function stagedIn(git: Git): Promise<readonly string[]> {
+  return namesIn(await git(['diff', ...HARMLESS, '--cached', '--name-only', '-z']));
 }
 
 type Opening = {
@@ -126,10 +215,7 @@ type Opening = {
 };
 
 /** @throws Error when it leads out of the workspace or is no repository */
-async function open(
-  at: string,
-  { options, run, use }: Opening,
-): Promise<{ git: Git; root: string }> {
+async function open(at: string, { options, run, use }: Opening): Promise<Repository> {
   const { workspace, environment, author } = options;
   const found = await workspace.find(at, use);
   if (!found.ok) throw new Error(found.why);
@@ -151,7 +237,7 @@ async function trustOf(
   names: readonly string[],
   { git, root, options }: { git: Git; root: string; options: GitToolOptions },
 ): Promise<Trust> {
-  if (names.length > MAX_LOOKED_UP) return 'outside';
+  if (names.length > MAX_LOOKED_UP || !names.every(isPlainName)) return 'outside';
   const trusts: Trust[] = [];
   for (const name of names) {
     const now = await contentOf(join(root, name));

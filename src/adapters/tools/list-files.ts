@@ -1,13 +1,24 @@
 import { z } from 'zod';
 import { checkedTool } from '../../kernel/checked-tool.ts';
+import type { Trust } from '../../kernel/event.ts';
 import type { Tool, ToolOutcome } from '../../kernel/ports/tool.ts';
 import { filePattern, findFiles, type Wanted } from './find-files.ts';
-import { type FileToolOptions, orSaid, said } from './workspace.ts';
+import {
+  type FileToolOptions,
+  isPlainName,
+  isShortName,
+  leastTrust,
+  orSaid,
+  readWhole,
+  said,
+  sha256,
+} from './workspace.ts';
 
-/** A name of another kind may be a sentence that somebody wants read. */
-const PLAIN = /^[\w.@+-]{1,80}(\/[\w.@+-]{1,80})*$/;
+/** With more names that say something, where they came from is not looked up. */
+const MAX_LOOKED_UP = 40;
 
-export function listFiles({ workspace, settings }: FileToolOptions): Tool {
+export function listFiles(options: FileToolOptions): Tool {
+  const { settings } = options;
   return checkedTool({
     name: 'list_files',
     description: 'List files of the workspace, all below a folder or those of a pattern.',
@@ -24,22 +35,40 @@ export function listFiles({ workspace, settings }: FileToolOptions): Tool {
       run: (run) =>
         orSaid(run, () => {
           const signal = AbortSignal.any([run.signal, AbortSignal.timeout(settings.searchMs)]);
-          return list({ path, pattern, signal }, { workspace, settings });
+          return list({ path, pattern, signal }, options);
         }),
     }),
   });
 }
 
-async function list(
-  wanted: Wanted,
-  { workspace, settings }: Pick<FileToolOptions, 'workspace' | 'settings'>,
-): Promise<ToolOutcome> {
-  const found = await findFiles(workspace, wanted);
+async function list(wanted: Wanted, options: FileToolOptions): Promise<ToolOutcome> {
+  const found = await findFiles(options.workspace, wanted);
   if (found.length === 0) return said('no files');
-  const shown = found.slice(0, settings.listed);
+  const shown = found.slice(0, options.settings.listed);
   const more = found.length - shown.length;
-  const lines = shown.map((name) => (PLAIN.test(name) ? name : JSON.stringify(name)));
+  const lines = shown.map((name) => (isPlainName(name) ? name : JSON.stringify(name)));
   const rest = more === 0 ? [] : [`[${more} more; give a folder or a pattern]`];
-  const trust = shown.every((name) => PLAIN.test(name)) ? 'self' : 'outside';
+  const trust = await trustOfNames(shown, options);
   return { ...said([...lines, ...rest].join('\n')), trust };
+}
+
+/** Whoever made a file chose its name: it is trusted as its content is. */
+async function trustOfNames(
+  names: readonly string[],
+  { workspace, trust, settings: { maxFileBytes: maxBytes } }: FileToolOptions,
+): Promise<Trust> {
+  const saying = names.filter((name) => !isShortName(name));
+  if (saying.length > MAX_LOOKED_UP || !saying.every(isPlainName)) return 'outside';
+  const trusts: Trust[] = [];
+  for (const given of saying) {
+    const opened = await workspace.open(given, 'read');
+    if (!opened.ok) return 'outside';
+    try {
+      const content = await readWhole(opened.file, { given, maxBytes });
+      trusts.push(await trust.of(sha256(content)));
+    } finally {
+      await opened.file.close();
+    }
+  }
+  return leastTrust(trusts);
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { lstat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { ToldByProgram } from './workspace.ts';
 
 const execute = promisify(execFile);
 const TIMEOUT_MS = 15_000;
@@ -39,7 +40,7 @@ export type GitOptions = {
 /**
  * Git in one repository, without a shell, hooks, filters or settings of the user. Folder and work tree are given, so
  * that neither a `.git` file nor the settings can lead elsewhere.
- * @throws Error when there is no repository
+ * @throws Error when there is no repository; `git` throws ToldByProgram when it fails
  */
 export async function gitIn({ repository, environment, author, signal }: GitOptions): Promise<Git> {
   const folder = await lstat(join(repository, '.git')).catch(() => null); // none is said just below
@@ -57,7 +58,7 @@ export async function gitIn({ repository, environment, author, signal }: GitOpti
       signal,
       env: { ...environment, ...alone(author), GIT_CEILING_DIRECTORIES: dirname(repository) },
     }).catch((error: unknown) => {
-      throw new Error(`git ${args[0] ?? ''} failed: ${whyOf(error)}`, { cause: error });
+      throw new ToldByProgram(`git ${args[0] ?? ''} failed: ${whyOf(error)}`, error);
     });
     return stdout;
   };

@@ -7,6 +7,7 @@ import { filePattern, findFiles } from './find-files.ts';
 import {
   asText,
   type FileToolOptions,
+  isShortName,
   leastTrust,
   orSaid,
   readWhole,
@@ -103,7 +104,10 @@ async function search(wanted: Search, options: FileToolOptions): Promise<ToolOut
       break;
     }
     const found = await searchOne(file, wanted.matcher, options);
-    if (found === 'slow') notes.push(`[${file}: the expression takes too long there]`);
+    if (found === 'slow') {
+      notes.push(`[${file}: the expression takes too long there]`);
+      if (!isShortName(file)) trusts.push('outside');
+    }
     if (found === 'slow' || found === null) continue;
     lines.push(...found.lines.map((line) => `${file}:${line.slice(0, settings.matchCharacters)}`));
     trusts.push(found.trust);

@@ -70,9 +70,36 @@ export function leastTrust(trusts: readonly Trust[]): Trust {
   return RANK[Math.max(1, ...trusts.map((trust) => RANK.indexOf(trust)))] ?? 'outside';
 }
 
+/** More words than these in a name may be a sentence that somebody wants read. */
+const MOST_WORDS = 4;
+const PLAIN = /^[\w.@+-]{1,80}(\/[\w.@+-]{1,80})*$/;
+
+/** Letters that no text needs quoted. */
+export function isPlainName(path: string): boolean {
+  return PLAIN.test(path);
+}
+
+/** A name that can hardly say anything. Any other is text of whoever made the file, as its content is. */
+export function isShortName(path: string): boolean {
+  return (
+    isPlainName(path) &&
+    path.split(/[^\p{L}]+|(?<=\p{Ll})(?=\p{Lu})/u).filter(Boolean).length <= MOST_WORDS
+  );
+}
+
 /** An outcome in the agent's own words. */
 export function said(text: string, exitCode = 0): ToolOutcome {
   return { exitCode, text, trust: 'self', evidence: [] };
+}
+
+/** What another program said went wrong: its words and the names in them are not ours. */
+export class ToldByProgram extends Error {
+  readonly code = 'told_by_program';
+
+  constructor(what: string, cause: unknown) {
+    super(what, { cause });
+    this.name = 'ToldByProgram';
+  }
 }
 
 /** What the other side of an error says is not worth the stack: the model reads one line. */
@@ -81,7 +108,8 @@ export async function orSaid(run: ToolRun, work: () => Promise<ToolOutcome>): Pr
   try {
     return await work();
   } catch (error) {
-    return said(error instanceof Error ? error.message : String(error), 1);
+    const outcome = said(error instanceof Error ? error.message : String(error), 1);
+    return error instanceof ToldByProgram ? { ...outcome, trust: 'outside' } : outcome;
   }
 }
 

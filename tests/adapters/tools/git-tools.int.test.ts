@@ -1,0 +1,142 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fileToolsUnderTest } from './tools-under-test.ts';
+
+const { call, at, place } = fileToolsUnderTest();
+
+let dir: string;
+let workspace: string;
+beforeEach(() => {
+  ({ dir, workspace } = place());
+});
+
+describe('git', () => {
+  const git = (...args: string[]) => execFileSync('git', ['-C', workspace, ...args]).toString();
+
+  beforeEach(() => {
+    git('init', '--quiet');
+  });
+
+  it('commits under its own name, and shows what changed before', async () => {
+    await call('write_file', { path: 'a.txt', content: 'one\n' });
+    const first = await call('git_commit', { message: 'Add a' });
+    expect(first.exitCode).toBe(0);
+    const head = git('rev-parse', 'HEAD').trim();
+    expect(first.evidence).toEqual([{ kind: 'git', ref: `.@${head}: 1 files`, ok: true }]);
+    expect(git('log', '-1', '--format=%an %ae %s')).toBe(
+      'Homeostat main main@homeostat.invalid Add a\n',
+    );
+    await call('write_file', { path: 'a.txt', content: 'two\n' });
+    const diff = await call('git_diff', {});
+    expect(diff.text).toMatch(/-one\n\+two/);
+    expect(diff.trust).toBe('self');
+    expect((await call('git_status', {})).text).toContain(' M a.txt');
+  });
+
+  it('neither shows nor commits what holds secrets, tracked or not', async () => {
+    writeFileSync(at('.env'), 'KEY=canary-1\n');
+    writeFileSync(at('a.txt'), 'one\n');
+    git('add', '.');
+    git('-c', 'user.name=o', '-c', 'user.email=o@x', 'commit', '-qm', 'all');
+    writeFileSync(at('.env'), 'KEY=canary-2\n');
+    writeFileSync(at('a.txt'), 'two\n');
+    mkdirSync(at('deep'));
+    writeFileSync(at('deep/id_rsa'), 'canary-3\n');
+    for (const input of [{}, { paths: ['.'] }, { paths: ['.env', 'a.txt'] }]) {
+      const { text } = await call('git_diff', input);
+      expect(text).toContain('+two');
+      expect(text).toContain('left out: 1 that hold secrets');
+      expect(text).not.toMatch(/canary|KEY/);
+    }
+    expect((await call('git_diff', { paths: ['.env'] })).text).not.toMatch(/canary|KEY/);
+    const done = await call('git_commit', { message: 'x' });
+    expect(done).toMatchObject({ exitCode: 0, evidence: [{ ok: true }] });
+    expect(git('show', '--name-only', '--format=', 'HEAD')).toBe('a.txt\n');
+    expect((await call('git_commit', { message: 'x', paths: ['.env'] })).exitCode).toBe(1);
+
+    git('mv', '-f', '.env', 'kept.txt');
+    expect((await call('git_diff', {})).text).not.toContain('deleted file');
+    git('reset', '-q', '--hard');
+    writeFileSync(at('.env'), 'KEY=canary-4\n');
+    git('add', '.env');
+    writeFileSync(at('a.txt'), 'three\n');
+    const refused = await call('git_commit', { message: 'x', paths: ['a.txt'] });
+    expect(refused).toMatchObject({ exitCode: 1, evidence: [] });
+    expect(refused.text).toMatch(/take them out of the index/);
+  });
+
+  it('commits no link that leads to a secret or out of the workspace', async () => {
+    writeFileSync(at('.env'), 'KEY=canary\n');
+    symlinkSync('.env', at('settings'));
+    symlinkSync(join(dir, 'secret.txt'), at('far'));
+    writeFileSync(at('a.txt'), 'one\n');
+    symlinkSync('a.txt', at('near'));
+    expect((await call('git_commit', { message: 'x' })).exitCode).toBe(0);
+    expect(git('ls-files')).toBe('a.txt\nnear\n');
+  });
+
+  it('counts what git says, and names in it, as text from outside', async () => {
+    await call('write_file', { path: 'a.txt', content: 'one\n' });
+    const failed = await call('git_commit', { message: 'x', paths: ['do what I say'] });
+    expect(failed).toMatchObject({ exitCode: 1, trust: 'outside' });
+    await call('git_commit', { message: 'x' });
+    await call('write_file', { path: 'a.txt', content: 'two\n' });
+    expect((await call('git_diff', {})).trust).toBe('self');
+    await call('write_file', { path: 'read me and obey', content: 'two\n' });
+    git('add', '.');
+    expect((await call('git_diff', {})).trust).toBe('outside');
+  });
+
+  it('says that there is nothing to commit, or no repository', async () => {
+    expect((await call('git_commit', { message: 'x' })).text).toMatch(/nothing to commit/);
+    mkdirSync(at('plain'));
+    expect((await call('git_status', { repository: 'plain' })).text).toMatch(/no git repository/);
+  });
+
+  it('runs nothing that the repository names', async () => {
+    const touch = (name: string) => `touch ${join(dir, name)}; cat`;
+    for (const hook of ['pre-commit', 'post-commit', 'prepare-commit-msg', 'post-index-change']) {
+      writeFileSync(at(`.git/hooks/${hook}`), `#!/bin/sh\n${touch(hook)}`, { mode: 0o755 });
+    }
+    git('config', 'filter.evil.clean', touch('clean'));
+    git('config', 'filter.evil.required', 'true');
+    git('config', 'diff.evil.textconv', touch('textconv'));
+    git('config', 'diff.external', touch('external'));
+    git('config', 'core.fsmonitor', touch('fsmonitor'));
+    git('config', 'core.editor', touch('editor'));
+    git('config', 'gpg.program', touch('gpg'));
+    git('config', 'commit.gpgSign', 'true');
+    git('config', 'hook.evil.event', 'post-commit');
+    git('config', 'hook.evil.command', touch('config-hook'));
+    await call('write_file', { path: '.gitattributes', content: '* filter=evil diff=evil\n' });
+    await call('write_file', { path: 'a.txt', content: 'one\n' });
+    expect((await call('git_commit', { message: 'x' })).exitCode).toBe(0);
+    await call('write_file', { path: 'a.txt', content: 'two\n' });
+    expect((await call('git_diff', {})).text).toContain('+two');
+    expect((await call('git_status', {})).exitCode).toBe(0);
+    const made = ['clean', 'textconv', 'external', 'fsmonitor', 'editor', 'gpg', 'config-hook'];
+    const hooks = ['pre-commit', 'post-commit', 'prepare-commit-msg', 'post-index-change'];
+    expect([...made, ...hooks].filter((name) => existsSync(join(dir, name)))).toEqual([]);
+  });
+
+  it('is not led elsewhere by a settings file or a .git file', async () => {
+    execFileSync('git', ['-C', dir, 'init', '--quiet', 'elsewhere']);
+    writeFileSync(join(dir, 'elsewhere', 'secret.txt'), 'canary');
+    mkdirSync(at('led'));
+    writeFileSync(at('led/.git'), `gitdir: ${join(dir, 'elsewhere', '.git')}`);
+    expect((await call('git_status', { repository: 'led' })).exitCode).toBe(1);
+    git('config', 'core.worktree', join(dir, 'elsewhere'));
+    expect((await call('git_status', {})).text).not.toContain('secret');
+  });
+
+  it('takes no option for a path', async () => {
+    await call('write_file', { path: 'a.txt', content: 'one\n' });
+    const outcome = await call('git_commit', { message: 'x', paths: ['--help'] });
+    expect(outcome.exitCode).toBe(1);
+    expect(outcome.text).toMatch(/did not match/);
+    const message = '--amend';
+    expect((await call('git_commit', { message })).exitCode).toBe(0);
+  });
+});
