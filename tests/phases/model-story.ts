@@ -8,6 +8,7 @@ import { budgetProjection } from '../../src/domain/budget/views/budget.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
 import { controllerProjection } from '../../src/domain/cycle/views/controller.ts';
 import { effectProjection } from '../../src/domain/cycle/views/effect.ts';
+import { parkedWorkProjection } from '../../src/domain/cycle/views/parked-work.ts';
 import { roleMemoryProjection } from '../../src/domain/session/views/role-memory.ts';
 import type { NewEvent } from '../../src/kernel/event.ts';
 import type { Log } from '../../src/kernel/log-contract.ts';
@@ -32,6 +33,7 @@ const projections = [
   approvalProjection,
   toolUseProjection,
   roleMemoryProjection,
+  parkedWorkProjection,
 ];
 
 export const choice = z.strictObject({ choice: z.string() });

@@ -46,7 +46,7 @@ export function concludeAnswer(done: AnswerWritten): readonly NewEvent[] {
   if (kind === 'order') {
     return [{ type: 'StandingOrderRun', payload: { order_id: id, cycle_no, outcome: 'success' } }];
   }
-  return [untilOwnerLooks(done)];
+  return [untilOwnerLooks(done, 'approval')];
 }
 
 /** Chosen, but nothing was done: tried again later, each time after a longer pause. */
@@ -61,7 +61,7 @@ export function concludeNothing(done: Omit<WorkDone, 'ok' | 'evidence'>): readon
 export function concludeFailure(
   done: Omit<WorkDone, 'ok' | 'evidence'> & { readonly isIndeterminate: boolean },
 ): readonly NewEvent[] {
-  return [done.isIndeterminate ? untilOwnerLooks(done) : parked(done)];
+  return [done.isIndeterminate ? untilOwnerLooks(done, 'unknown_effect') : parked(done)];
 }
 
 type Asked = Pick<WorkDone, 'cycleNo' | 'workId' | 'fingerprint'>;
@@ -73,15 +73,16 @@ type Asked = Pick<WorkDone, 'cycleNo' | 'workId' | 'fingerprint'>;
 export function concludeParked(
   done: Asked & Pick<WorkDone, 'now'> & { readonly isAnswered: boolean },
 ): readonly NewEvent[] {
-  return [untilOwnerLooks(done, done.isAnswered ? done.now : null)];
+  return [untilOwnerLooks(done, 'approval', done.isAnswered ? done.now : null)];
 }
 
 function untilOwnerLooks(
   { cycleNo, workId, fingerprint }: Asked,
+  cause: 'approval' | 'unknown_effect',
   retry_at: string | null = null,
 ): NewEvent {
   const work = { cycle_no: cycleNo, work_id: workId, fingerprint };
-  return { type: 'WorkParked', payload: { ...work, cause: 'approval', retry_at } };
+  return { type: 'WorkParked', payload: { ...work, cause, retry_at } };
 }
 
 function outcomeOf({ workId, cycleNo, ok, evidence }: WorkDone): readonly NewEvent[] {

@@ -166,7 +166,8 @@ export const cycleEvents = {
       cycle_no: cycleNo,
       work_id: z.string(),
       fingerprint: z.string(),
-      cause: z.enum(['model', 'budget', 'approval', 'failure', 'done']),
+      /** `approval`: asked the owner. `unknown_effect`: something may have happened, which only the owner can say. */
+      cause: z.enum(['model', 'budget', 'approval', 'unknown_effect', 'failure', 'done']),
       retry_at: at.nullable(),
     },
     (p) => [`cycle:${p.cycle_no}`, `work:${p.work_id}`],

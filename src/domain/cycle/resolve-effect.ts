@@ -17,6 +17,9 @@ type Known = {
   readonly incidents: ReadonlyMap<string, IncidentDoc>;
 };
 
+/** Older logs say `approval` of what waits for word on an effect. */
+const WAITING: readonly ParkedWork['cause'][] = ['unknown_effect', 'approval'];
+
 /**
  * The owner's word on an effect of which nobody knows whether it happened. When it did not, its work is taken up again;
  * when it did, the work stays where it is. Null: there is no such effect in question.
@@ -28,7 +31,7 @@ export function resolveEffect(known: Known, command: ResolveEffect): readonly Ne
   const incident_id = `effect-${effect_id}`;
   const isOpen = known.incidents.get(incident_id)?.status === 'open';
   const sleeping = [...known.parked].filter(
-    ({ cycle_no, cause }) => cycle_no === effect.cycle_no && cause === 'approval',
+    ({ cycle_no, cause }) => cycle_no === effect.cycle_no && WAITING.includes(cause),
   );
   const awake = sleeping.map(({ work_id, fingerprint, cycle_no }) => ({
     type: 'WorkParked',

@@ -10,7 +10,7 @@ import type { PhaseContext } from '../phase-context.ts';
 import type { LoopPorts } from './loop/loop-ports.ts';
 import { type StopWatch, watchStop } from './loop/stop-watch.ts';
 import { takeAction } from './loop/take-action.ts';
-import { beginTurn, type TakenAction } from './loop/turn.ts';
+import { beginTurn, hashOfCall, type TakenAction } from './loop/turn.ts';
 import type { Reflex } from './plan.ts';
 
 export type ReflexPorts = { readonly loop: LoopPorts; readonly verifiers: Verifiers };
@@ -133,7 +133,7 @@ type Known = { readonly actionId: string; readonly step: ToolStep };
 async function finishedBefore(
   { log, agentId, attempt }: PhaseContext,
   { tools }: LoopPorts,
-  { actionId, step: { tool } }: Known,
+  { actionId, step: { tool, input } }: Known,
 ): Promise<{ readonly taken: TakenAction; readonly text: string } | null> {
   if (attempt === 1) return null;
   const [last] = await log.options.store.read(agentId, {
@@ -145,7 +145,8 @@ async function finishedBefore(
     evidence: readonly Evidence[];
   }; // an ActionExecuted, checked when it was read
   const reach = tools.find(({ name }) => name === tool)?.reach ?? 'shell';
-  return { taken: { actionId, tool, reach, exitCode: exit_code, evidence }, text: '' };
+  const argsHash = hashOfCall(tool, input);
+  return { taken: { actionId, tool, reach, argsHash, exitCode: exit_code, evidence }, text: '' };
 }
 
 /** At once, not after a pause: it was the procedure that failed, and the model has not tried yet. */

@@ -3,15 +3,28 @@ import { resolveEffect } from '../../../src/domain/cycle/resolve-effect.ts';
 import type { EffectDoc } from '../../../src/domain/cycle/views/effect.ts';
 
 const effect: EffectDoc = {
-  ...{ effect_id: 'step-7-1', cycle_no: 7, kind: 'step', summary: 'pay', repeatable: false },
+  ...{
+    effect_id: 'step-7-1',
+    cycle_no: 7,
+    kind: 'step',
+    summary: 'pay',
+    repeatable: false,
+    args_hash: 'h',
+  },
   ...{ status: 'indeterminate', lease_token: 'x', pgid: 1, started_at: 'then', why: 'crash' },
 };
-const work = { work_id: 'task:pay', fingerprint: 'f', cycle_no: 7, failures: 0 } as const;
+const work = { work_id: 'task:pay', fingerprint: 'f', cycle_no: 7, cycles: [7], failures: 0 };
 const known = (over: Partial<EffectDoc> = {}) => ({
   effects: new Map([['step-7-1', { ...effect, ...over }]]),
   parked: [
-    { ...work, cause: 'approval' as const, retry_at: null },
-    { ...work, work_id: 'task:other', cycle_no: 6, cause: 'approval' as const, retry_at: null },
+    { ...work, cause: 'unknown_effect' as const, retry_at: null },
+    {
+      ...work,
+      work_id: 'task:other',
+      cycle_no: 6,
+      cause: 'unknown_effect' as const,
+      retry_at: null,
+    },
   ],
   incidents: new Map(),
 });

@@ -8,6 +8,7 @@ const schema = z.strictObject({
   cycle_no: z.int().nullable(),
   kind: z.string(),
   summary: z.string(),
+  args_hash: z.string(),
   repeatable: z.boolean(),
   status: z.enum(['intended', 'dispatched', 'indeterminate']),
   lease_token: z.string().nullable(),
@@ -24,16 +25,17 @@ const gone = { keys: byId, evolve: () => undefined };
 /** Effects whose end is not known: intended, under way, or surfaced as indeterminate. Settled ones are gone from here. */
 export const effectProjection = defineProjection<CycleEvent, EffectDoc>({
   name: 'effect',
-  version: 1,
+  version: 2,
   schema,
   on: {
     EffectIntended: {
       keys: byId,
-      evolve: (_, { payload: { effect_id, cycle_no, kind, summary, repeatable } }) => ({
+      evolve: (_, { payload: { effect_id, cycle_no, kind, summary, args_hash, repeatable } }) => ({
         effect_id,
         cycle_no,
         kind,
         summary,
+        args_hash,
         repeatable,
         status: 'intended',
         lease_token: null,

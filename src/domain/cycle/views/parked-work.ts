@@ -8,9 +8,11 @@ import type { cycleEvents } from '../events.ts';
 const schema = z.strictObject({
   work_id: z.string(),
   fingerprint: z.string(),
-  cause: z.enum(['model', 'budget', 'approval', 'failure', 'done']),
+  cause: z.enum(['model', 'budget', 'approval', 'unknown_effect', 'failure', 'done']),
   retry_at: z.string().nullable(),
   cycle_no: z.int(),
+  /** Cycles that tried it as it is now, the newest last. */
+  cycles: z.array(z.int()),
   /** Times parked for failure in a row: the next retry comes later. */
   failures: z.int(),
 });
@@ -24,17 +26,21 @@ const gone = {
   keys: (event: { payload: { intention_id: string } }) => [`task:${event.payload.intention_id}`],
   evolve: () => undefined,
 };
-/** The owner has spoken, or will not any more: the work may go on, with or without what it asked for. */
+/** Enough to be told of; more tries of one piece of work have taught nothing new. */
+const CYCLES_KEPT = 20;
+
+/** The owner has spoken, or will not any more: the work may go on at once, with or without what it asked for. */
 const answered = {
   keys: ({ payload }: { payload: { work_id: string | null } }) =>
     payload.work_id === null ? [] : [payload.work_id],
-  evolve: (doc: ParkedWork | undefined) => (doc?.cause === 'approval' ? undefined : doc),
+  evolve: (doc: ParkedWork | undefined, { recordedAt }: { recordedAt: string }) =>
+    doc?.cause === 'approval' ? { ...doc, retry_at: recordedAt } : doc,
 };
 
 /** Work that sleeps until it changes or its retry time comes. Work that is over is forgotten. */
 export const parkedWorkProjection = defineProjection<Event, ParkedWork>({
   name: 'parked-work',
-  version: 2,
+  version: 3,
   schema,
   on: {
     WorkParked: {
@@ -45,6 +51,7 @@ export const parkedWorkProjection = defineProjection<Event, ParkedWork>({
         cause: payload.cause,
         retry_at: payload.retry_at,
         cycle_no: payload.cycle_no,
+        cycles: cyclesOf(doc, payload),
         failures: payload.cause === 'failure' ? (doc?.failures ?? 0) + 1 : 0,
       }),
     },
@@ -67,3 +74,11 @@ export const parkedWorkProjection = defineProjection<Event, ParkedWork>({
     },
   },
 });
+
+function cyclesOf(
+  doc: ParkedWork | undefined,
+  { fingerprint, cycle_no }: { readonly fingerprint: string; readonly cycle_no: number },
+): number[] {
+  const before = doc?.fingerprint === fingerprint ? doc.cycles : [];
+  return [...new Set([...before, cycle_no])].slice(-CYCLES_KEPT);
+}

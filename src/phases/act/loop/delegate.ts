@@ -121,6 +121,7 @@ async function workInside(
     ...beginTurn(prompt.user, goal, trust),
     // A task is in a model's words: an address in it is known only if it was read before.
     read: turn.read,
+    done: turn.done,
     written: [...turn.written, textsIn({ role, task })],
   };
   const end = await runRounds({ ...place, report }, begun);

@@ -1,6 +1,5 @@
 import { approvalProjection } from '../../../domain/action/views/approval.ts';
 import type { CycleDoc } from '../../../domain/cycle/views/cycle.ts';
-import { parkedWorkProjection } from '../../../domain/cycle/views/parked-work.ts';
 import { stepText } from '../../../domain/learning/procedure-steps.ts';
 import { antiPatternProjection } from '../../../domain/learning/views/anti-pattern.ts';
 import {
@@ -8,7 +7,7 @@ import {
   capabilityProjection,
 } from '../../../domain/learning/views/capability.ts';
 import type { Verifier } from '../../../domain/owner/events.ts';
-import type { RecordedEvent, Trust } from '../../../kernel/event.ts';
+import type { Trust } from '../../../kernel/event.ts';
 import type { View } from '../../../kernel/log-contract.ts';
 import {
   composeRecords,
@@ -22,6 +21,7 @@ import type { WorkWords } from '../../decide/work-words.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import { runWorker } from '../worker/run-worker.ts';
 import type { WorkerPorts } from '../worker/worker-ports.ts';
+import { earlierRecord, earlierTries } from './earlier-tries.ts';
 import type { LoopPorts } from './loop-ports.ts';
 import { type Delegation, type LoopEnd, type LoopTask, runLoop } from './run-loop.ts';
 import { leastTrust } from './turn.ts';
@@ -29,7 +29,7 @@ import { leastTrust } from './turn.ts';
 export type WorkPorts = LoopPorts & {
   readonly template: Template;
   readonly records: RecordSettings;
-  readonly skills: readonly (PromptRecord & { readonly trust: Trust })[];
+  readonly skills: readonly Told[];
   /** Ends what was opened for this piece of work. */
   readonly close: () => Promise<void>;
   /** Without it the loop gives nothing to sub-agents. */
@@ -55,18 +55,21 @@ export async function doWork(
 ): Promise<LoopEnd> {
   const { cycle, workId, title, words } = work;
   const known = await knownOf(context, work);
-  const earlier = await earlierActions(context, work);
-  const toldBy: readonly Trust[] = [
+  const item = cycle.work.find(({ id }) => id === workId);
+  const tries = { view: work.view, workId, fingerprint: item?.fingerprint ?? '' };
+  const { actions, done } = await earlierTries(context, tries);
+  const told = { ...known, skills: ports.skills, earlier: actions.map(earlierRecord) };
+  const trusts: readonly Trust[] = [
     words.trust,
-    ...known.trusts,
-    ...earlier.map(({ trust }) => trust),
-    ...ports.skills.map(({ trust }) => trust),
-    ...known.broken.map(({ trust }) => trust),
+    ...Object.values(told).flatMap((records) => records.map(({ trust }) => trust)),
     ...(ports.tools.some(isForeign) ? ['outside' as const] : []),
   ];
+  const nonce = context.newId();
+  const shown = (records: readonly Told[]) => records.map((each) => fencedRecord(each, nonce));
   const lists = {
-    ...{ skills: ports.skills, ...known.lists, earlier: earlier.map(earlierRecord) },
-    broken: known.broken,
+    ...{ skills: shown(told.skills), capabilities: shown(told.capabilities) },
+    ...{ anti_patterns: shown(told.anti_patterns), broken: shown(told.broken) },
+    ...{ earlier: shown(told.earlier), answers: shown(told.answers) },
     work: [workRecord(work)],
     verify: verifyRecords(work),
   };
@@ -74,8 +77,8 @@ export async function doWork(
     name: `tool-${context.cycleNo}-${context.attempt}`,
     ...{ workId, goal: `${title}\n${words.text}`.slice(0, 2000) },
     prompt: composeRecords(lists, ports.template, ports.records),
-    trust: toldBy.reduce(leastTrust, 'owner'),
-    ...{ isExploration: cycle.is_exploration, answers: known.lists.answers },
+    trust: trusts.reduce(leastTrust, 'owner'),
+    ...{ isExploration: cycle.is_exploration, done, answers: lists.answers },
     ...(ports.delegation != null && { delegation: ports.delegation }),
   };
   const worker = ports.worker ?? null;
@@ -108,57 +111,54 @@ function verifyRecords(work: ChosenWork): readonly PromptRecord[] {
   }));
 }
 
-type Known = {
-  readonly lists: Readonly<
-    Record<'capabilities' | 'anti_patterns' | 'answers', readonly PromptRecord[]>
-  >;
-  readonly trusts: readonly Trust[];
-  readonly broken: readonly (PromptRecord & { readonly trust: Trust })[];
-};
+type Told = PromptRecord & { readonly trust: Trust };
 
-/** What is known that bears on the work: abilities, pitfalls, and what the owner answered. */
+/** Data, not words to be followed: what of it is from outside stands between marks. */
+function fencedRecord({ trust, ...record }: Told, fence: string): PromptRecord {
+  return trust === 'outside' ? { ...record, fence } : record;
+}
+
+/** What is known that bears on the work: abilities, pitfalls, what failed, and what the owner answered. */
 async function knownOf(
   context: PhaseContext,
   { workId, words, title }: ChosenWork,
-): Promise<Known> {
+): Promise<Record<'capabilities' | 'anti_patterns' | 'broken' | 'answers', readonly Told[]>> {
   const view = await context.view([
     { projection: capabilityProjection, keys: 'all' },
     { projection: antiPatternProjection, keys: 'all' },
     { projection: approvalProjection, keys: 'all' },
   ]);
-  const capabilities = capabilityLines(view.all(capabilityProjection).values());
-  const pitfalls = antiPatternLines(
-    view.all(antiPatternProjection).values(),
-    `${title} ${words.text}`,
-  ).filter(({ relevance }) => relevance > 0);
+  const documents = view.all(capabilityProjection);
+  const text = `${title} ${words.text}`;
+  const pitfalls = antiPatternLines(view.all(antiPatternProjection).values(), text);
   const answers = [...view.all(approvalProjection).values()].filter(
     ({ work_id, status }) => work_id === workId && ['granted', 'denied'].includes(status),
   );
   return {
-    broken: [...view.all(capabilityProjection).values()].flatMap((doc) => brokenBy(doc, workId)),
-    trusts: [
-      ...pitfalls.map(({ trust }) => trust),
-      // The summary of what was parked is in a model's words.
-      ...(answers.length > 0 ? ['outside' as const] : []),
-    ],
-    lists: {
-      capabilities: capabilities.map(({ id, description, notes, confidence, trust, eventIds }) => ({
-        // Words from outside stay out, so that work which needs trust can be done at all.
-        fields: trust === 'outside' ? { id, confidence } : { id, description, notes, confidence },
-        ...{ name: id, eventIds },
+    capabilities: capabilityLines(documents.values()).map(capabilityRecord),
+    anti_patterns: pitfalls
+      .filter(({ relevance }) => relevance > 0)
+      .map(({ id, description, mitigation, eventIds, trust }) => ({
+        ...{ name: id, fields: { id, description, mitigation }, eventIds, trust },
       })),
-      anti_patterns: pitfalls.map(({ id, description, mitigation, eventIds }) => ({
-        ...{ name: id, fields: { id, description, mitigation }, eventIds },
-      })),
-      answers: answers.map(({ tool, summary, status, event_id }) => ({
-        ...{ name: tool, fields: { tool, summary, answer: status }, eventIds: [event_id] },
-      })),
-    },
+    broken: [...documents.values()].flatMap((doc) => brokenBy(doc, workId)),
+    answers: answers.map(({ tool, summary, status, event_id }) => ({
+      ...{ name: tool, fields: { tool, summary, answer: status }, eventIds: [event_id] },
+      trust: 'outside', // the summary of what was parked is in a model's words
+    })),
   };
 }
 
+/** Words from outside stay out, so that work which needs trust can be done at all. */
+function capabilityRecord(line: ReturnType<typeof capabilityLines>[number]): Told {
+  const { id, description, notes, confidence, eventIds } = line;
+  const isOwn = line.trust !== 'outside';
+  const fields = isOwn ? { id, description, notes, confidence } : { id, confidence };
+  return { name: id, fields, eventIds, trust: isOwn ? line.trust : 'self' };
+}
+
 /** The steps that did this work by themselves until they failed, and how. */
-function brokenBy({ procedure }: CapabilityDoc, workId: string): Known['broken'] {
+function brokenBy({ procedure }: CapabilityDoc, workId: string): readonly Told[] {
   const demoted = procedure?.demoted ?? null;
   if (procedure === null || demoted === null || demoted.work_id !== workId) return [];
   const steps = procedure.steps.map((step, i) => `${i + 1}. ${stepText(step)}`).join('\n');
@@ -167,34 +167,4 @@ function brokenBy({ procedure }: CapabilityDoc, workId: string): Known['broken']
   return [
     { name: procedure.id, fields, eventIds, trust: leastTrust(procedure.trust, demoted.trust) },
   ];
-}
-
-const EARLIER = 50;
-
-/** What an interrupted or failed try had done: its conversation is gone, its deeds are not. */
-async function earlierActions(
-  context: PhaseContext,
-  { view, workId }: ChosenWork,
-): Promise<readonly RecordedEvent[]> {
-  const parked = view.get(parkedWorkProjection, workId);
-  const before = parked?.cause === 'failure' ? [parked.cycle_no] : [];
-  const cycles = context.attempt === 1 ? before : [...before, context.cycleNo];
-  const { store } = context.log.options;
-  const found = await Promise.all(
-    cycles.map((cycleNo) =>
-      store.read(context.agentId, {
-        ...{ subjects: [`cycle:${cycleNo}`], types: ['ActionExecuted'], limit: EARLIER },
-      }),
-    ),
-  );
-  return found.flat();
-}
-
-function earlierRecord({ payload, eventId }: RecordedEvent): PromptRecord {
-  const { tool, exit_code, output_head } = payload as {
-    tool: string;
-    exit_code: number;
-    output_head: string;
-  }; // an ActionExecuted, checked when it was read
-  return { name: tool, fields: { tool, exit_code, output: output_head }, eventIds: [eventId] };
 }

@@ -8,6 +8,7 @@ import {
 import type { Verdict } from '../../../domain/action/guard/verdict.ts';
 import { approvalProjection } from '../../../domain/action/views/approval.ts';
 import { toolUseProjection } from '../../../domain/action/views/tool-use.ts';
+import { type EffectDoc, effectProjection } from '../../../domain/cycle/views/effect.ts';
 import { cutToCharacters } from '../../../kernel/tokens.ts';
 import { composeRecords } from '../../../prompt/compose-records.ts';
 import { ask } from '../../ask.ts';
@@ -42,6 +43,8 @@ type Proposal = {
   readonly goal: string;
   /** No model may be asked: what tiers 1 and 2 do not allow by themselves is handed on. */
   readonly isReflex: boolean;
+  /** The action that did exactly this for the same work already, where once is enough. */
+  readonly doneAs: string | null;
 };
 
 /**
@@ -57,9 +60,12 @@ export async function judgeAction(
   const view = await context.view([
     { projection: approvalProjection, keys: 'all' },
     { projection: toolUseProjection, keys: [action.tool] },
+    { projection: effectProjection, keys: 'all' },
   ]);
   const approvals = [...view.all(approvalProjection).values()];
   const isFirstUse = view.get(toolUseProjection, action.tool) === undefined;
+  const again = againWhy(proposal, view.all(effectProjection).values());
+  if (again !== null) return { ...again, isFirstUse, pendingId: null };
   const decision = decideAction(action, {
     tier1: await staticVerdict(ports, action),
     policy: ports.policy,
@@ -73,6 +79,24 @@ export async function judgeAction(
       : asJudged(decision);
   const pending = answerFor(action, { approvals, now: view.now }, 'pending');
   return { ...judged, isFirstUse, pendingId: pending?.approval_id ?? null };
+}
+
+/** An effect happens once or is surfaced: what is done is not done again, nor what may be done. */
+function againWhy(
+  { action: { argsHash }, doneAs }: Proposal,
+  effects: Iterable<EffectDoc>,
+): Answered | null {
+  const block = (rule: string, reason: string): Answered => ({
+    ...{ to: 'block', approvalId: null },
+    verdict: { verdict: 'block', tier: '2', rule, reason },
+  });
+  if (doneAs !== null) return block('effect.done', `this was done already, as ${doneAs}`);
+  const open = [...effects].find(
+    ({ status, args_hash }) => status === 'indeterminate' && args_hash === argsHash,
+  );
+  if (open === undefined) return null;
+  const reason = `this was begun as ${open.effect_id} and nobody saw its end; only the owner can say whether it happened, and was told`;
+  return block('effect.unknown', reason);
 }
 
 type Answered = Omit<Judged, 'isFirstUse' | 'pendingId'>;

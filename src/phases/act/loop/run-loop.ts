@@ -32,6 +32,8 @@ export type LoopTask = {
   /** Of the least trusted text in the prompt. */
   readonly trust: Trust;
   readonly isExploration: boolean;
+  /** Calls of earlier tries that went well, by hash, and the action that did it. */
+  readonly done?: ReadonlyMap<string, string>;
   /** Who asks, for the record; without it `act`. */
   readonly purpose?: Purpose;
   /** What the owner said to what was parked, as the prompt shows it: for a loop inside this one. */
@@ -64,7 +66,8 @@ export async function runLoop(
   const own = { ...context, signal: stop.signal };
   const report = { name: 'loop-report', schema: loopReport };
   try {
-    const begun = beginTurn(task.prompt.user, task.goal, task.trust);
+    const { prompt, goal, trust, done = new Map<string, string>() } = task;
+    const begun = { ...beginTurn(prompt.user, goal, trust), done };
     return await runRounds({ context: own, ports, task, stop, report }, begun);
   } finally {
     stop.end();
@@ -255,15 +258,26 @@ type Called = {
 
 function afterCall(turn: Turn, { input, result, inside }: Called): Turn {
   const { taken, parkedAs } = result;
+  const own = {
+    actions: taken === null ? [] : [taken],
+    parked: parkedAs === null ? [] : [parkedAs],
+    ...(inside === null ? readBy(turn, { input, result }) : {}),
+  };
+  const { read, written, done, trust, actions, parked } = inside ?? { ...turn, ...NOTHING_DONE };
   return {
     ...turn,
-    ...(inside === null
-      ? readBy(turn, { input, result })
-      : { read: inside.read, written: inside.written }),
-    trust: leastTrust(turn.trust, leastTrust(result.trust, inside?.trust ?? 'owner')),
-    actions: [...turn.actions, ...(inside?.actions ?? []), ...(taken === null ? [] : [taken])],
-    parked: [...turn.parked, ...(inside?.parked ?? []), ...(parkedAs === null ? [] : [parkedAs])],
+    ...{ read, written, ...own },
+    done: new Map([...done, ...doneBy(taken)]),
+    trust: leastTrust(turn.trust, leastTrust(result.trust, trust)),
+    actions: [...turn.actions, ...actions, ...own.actions],
+    parked: [...turn.parked, ...parked, ...own.parked],
   };
+}
+
+const NOTHING_DONE = { actions: [], parked: [] };
+
+function doneBy(taken: TakenAction | null): readonly (readonly [string, string])[] {
+  return taken?.exitCode === 0 ? [[taken.argsHash, taken.actionId]] : [];
 }
 
 /** Only the network brings addresses; a shell or a file may say back what the model told it. */

@@ -66,13 +66,15 @@ export async function takeAction(
   };
   const eventId = await propose(step, { summary, argsHash, action });
   const { actionId, goal, isReflex = false } = asked;
-  const judged = await judgeAction(context, ports, { action, actionId, eventId, goal, isReflex });
+  const doneAs = happensOnce(tool) ? (asked.turn.done.get(argsHash) ?? null) : null;
+  const proposal = { action, actionId, eventId, goal, isReflex, doneAs };
+  const judged = await judgeAction(context, ports, proposal);
   if (judged.to !== 'allow') return turnDown(step, { judged, summary, argsHash });
   await asked.stop.check();
   await allow(context, asked, { tool, judged, summary, argsHash });
   context.crashPoint('tool:intended');
   const leadsTo = (url: string) => mayBeLedTo(url, action, ports.policy);
-  return runTool(step, { tool, run: prepared.run, mayBeLedTo: leadsTo });
+  return runTool(step, { tool, argsHash, run: prepared.run, mayBeLedTo: leadsTo });
 }
 
 export type Step = {
@@ -153,6 +155,11 @@ export async function turnDown(
   return { text, trust: 'self', isError: true, taken: null, parkedAs: actionId };
 }
 
+/** What has gone out cannot be called back; code may run again, since the world it looks at has changed. */
+function happensOnce({ reach, isRepeatable }: Tool): boolean {
+  return !isRepeatable && (reach === 'send' || reach === 'network');
+}
+
 /** Reading leaves no trace outside, so there is nothing to find again after a crash. */
 function hasEffect({ reach }: Tool): boolean {
   return reach !== 'look';
@@ -191,11 +198,12 @@ async function allow(
 
 type Running = {
   readonly tool: Tool;
+  readonly argsHash: string;
   readonly run: Extract<ReturnType<Tool['prepare']>, { status: 'ready' }>['run'];
   readonly mayBeLedTo: (url: string) => boolean;
 };
 
-async function runTool(step: Step, { tool, run, mayBeLedTo }: Running): Promise<Taken> {
+async function runTool(step: Step, { tool, argsHash, run, mayBeLedTo }: Running): Promise<Taken> {
   const { context, ports } = step;
   const { actionId, turn, stop } = step.asked;
   const before = context.elapsedMs();
@@ -225,7 +233,7 @@ async function runTool(step: Step, { tool, run, mayBeLedTo }: Running): Promise<
     text: shown(outcome, ports.settings.resultCharacters),
     trust: outcome.trust,
     isError: exitCode !== 0,
-    taken: { actionId, tool: tool.name, reach: tool.reach, exitCode, evidence },
+    taken: { actionId, tool: tool.name, reach: tool.reach, argsHash, exitCode, evidence },
     parkedAs: null,
   };
 }

@@ -10,6 +10,7 @@ export type TakenAction = {
   readonly actionId: string;
   readonly tool: string;
   readonly reach: ToolReach;
+  readonly argsHash: string;
   readonly exitCode: number;
   readonly evidence: readonly Evidence[];
 };
@@ -24,6 +25,8 @@ export type Turn = {
   /** Every input the model has written. */
   readonly written: readonly string[];
   readonly actions: readonly TakenAction[];
+  /** Calls that went well for this work, now or in an earlier try, by hash, and the action that did it. */
+  readonly done: ReadonlyMap<string, string>;
   /** How often each call was asked for. */
   readonly asked: ReadonlyMap<string, number>;
   readonly parked: readonly string[];
@@ -51,7 +54,16 @@ export function textsIn(value: unknown): string {
 export function beginTurn(text: string, given: string, trust: Trust): Turn {
   const messages = [{ role: 'user' as const, text }];
   const read = [{ text: given, after: 0 }];
-  return { messages, trust, read, written: [], actions: [], asked: new Map(), parked: [] };
+  return {
+    messages,
+    trust,
+    read,
+    written: [],
+    actions: [],
+    done: new Map(),
+    asked: new Map(),
+    parked: [],
+  };
 }
 
 const RANK: Readonly<Record<Trust, number>> = { outside: 0, self: 1, owner: 2 };

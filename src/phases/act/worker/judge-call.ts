@@ -112,7 +112,7 @@ async function verdictOn(
   };
   const step = { context, ports, asked };
   const eventId = await propose(step, { summary, argsHash, action });
-  const proposal = { action, actionId, eventId, goal, isReflex: false };
+  const proposal = { action, actionId, eventId, goal, isReflex: false, doneAs: null };
   const judged = await judgeAction(context, ports, proposal);
   if (judged.to !== 'allow') {
     const refused = await turnDown(step, { judged, summary, argsHash });

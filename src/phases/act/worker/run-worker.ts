@@ -201,7 +201,7 @@ type Ended = {
 function asEnd({ outcome, run, judged, actionId, evidence, worker }: Ended): LoopEnd {
   const [parked, trust] = [judged.parked(), judged.trust()];
   const taken = (exitCode: number): readonly TakenAction[] => [
-    { actionId, tool: worker, reach: 'workspace', exitCode, evidence },
+    { actionId, tool: worker, reach: 'workspace', argsHash: run.runId, exitCode, evidence },
   ];
   const { runId } = run;
   if (outcome.status === 'done') {

@@ -1,0 +1,85 @@
+import { parkedWorkProjection } from '../../../domain/cycle/views/parked-work.ts';
+import type { RecordedEvent, Trust } from '../../../kernel/event.ts';
+import type { View } from '../../../kernel/log-contract.ts';
+import type { PromptRecord } from '../../../prompt/compose-records.ts';
+import type { PhaseContext } from '../../phase-context.ts';
+
+/** Of one cycle; more than a cycle may do. */
+const READ_EVENTS = 400;
+/** The newest, for the prompt. */
+const TOLD = 50;
+
+export type EarlierTries = {
+  /** What was done, oldest first. */
+  readonly actions: readonly RecordedEvent[];
+  /** Calls that went well, by what they ask for, and the action that did it. */
+  readonly done: ReadonlyMap<string, string>;
+};
+
+type TriedWork = { readonly view: View; readonly workId: string; readonly fingerprint: string };
+
+/**
+ * What earlier tries at the same work did: attempts of this cycle that were interrupted, and cycles that ended without
+ * an end of the work, whether it failed or waited for an answer. Their conversations are gone, their deeds are not.
+ * Work that has changed since is new work.
+ */
+export async function earlierTries(
+  context: PhaseContext,
+  { view, workId, fingerprint }: TriedWork,
+): Promise<EarlierTries> {
+  const parked = view.get(parkedWorkProjection, workId);
+  const before = parked?.fingerprint === fingerprint ? parked.cycles : [];
+  const cycles = new Set(context.attempt === 1 ? before : [...before, context.cycleNo]);
+  const { store } = context.log.options;
+  const found = await Promise.all(
+    [...cycles].map((cycleNo) =>
+      store.read(context.agentId, {
+        ...{ subjects: [`cycle:${cycleNo}`], types: ['ActionProposed', 'ActionExecuted'] },
+        limit: READ_EVENTS,
+      }),
+    ),
+  );
+  return triesIn(found.flat());
+}
+
+function triesIn(events: readonly RecordedEvent[]): EarlierTries {
+  const hashes = new Map(
+    events.filter(({ type }) => type === 'ActionProposed').map((event) => hashOf(event.payload)),
+  );
+  const actions = events.filter(({ type }) => type === 'ActionExecuted');
+  const done = new Map(
+    actions.flatMap(({ payload }) => {
+      const { action_id, exit_code } = executed(payload);
+      const hash = hashes.get(action_id);
+      return hash === undefined || exit_code !== 0 ? [] : [[hash, action_id] as const];
+    }),
+  );
+  return { actions: actions.slice(-TOLD), done };
+}
+
+/** Action and hash. */
+function hashOf(payload: unknown): readonly [string, string] {
+  const { action_id, args_hash } = payload as { action_id: string; args_hash: string }; // an ActionProposed, checked when it was read
+  return [action_id, args_hash];
+}
+
+type Executed = {
+  readonly action_id: string;
+  readonly tool: string;
+  readonly exit_code: number;
+  readonly output_head: string;
+};
+
+function executed(payload: unknown): Executed {
+  return payload as Executed; // an ActionExecuted, checked when it was read
+}
+
+/** One action as the prompt shows it. */
+export function earlierRecord({
+  payload,
+  eventId,
+  trust,
+}: RecordedEvent): PromptRecord & { readonly trust: Trust } {
+  const { tool, exit_code, output_head: output } = executed(payload);
+  return { name: tool, fields: { tool, exit_code, output }, eventIds: [eventId], trust };
+}
