@@ -21,6 +21,8 @@ export type RunStep = {
   /** Of the turn that asked for it. */
   readonly trust: Trust;
   readonly writes: readonly string[];
+  /** Of these the ones it had to read first: it changes what it found there. */
+  readonly changes: readonly string[];
   readonly deletes: readonly string[];
   readonly evidence: readonly Evidence[];
 };
@@ -118,10 +120,23 @@ function whyNot(steps: readonly RunStep[]): string | null {
   if (steps.length === 0) return 'the runs have no acting step in common';
   if (steps.length > MOST_STEPS) return 'there are too many steps';
   if (steps.some(({ input }) => input === undefined)) return 'an input held a secret or is gone';
+  if (steps.some((step, i) => changesWhatItFinds(step, steps.slice(0, i)))) {
+    return 'a step changes a file as it was found, and the next time it will be another';
+  }
   const isJudged = steps.some(({ tier, isApproval }) => isApproval || !isByRule(tier));
   if (isJudged) return 'a step needs somebody to look at it each time';
   const length = canonicalText(steps.map(({ input }) => input ?? null)).length;
   return length > LONGEST_INPUTS ? 'the inputs are too long' : null;
+}
+
+/** An edit was made once and finds its own result the next time; it can be done again only on what a step before it wrote. */
+function changesWhatItFinds({ changes }: RunStep, before: readonly RunStep[]): boolean {
+  const made = new Set(
+    before.flatMap(({ writes, changes: changed }) =>
+      writes.filter((path) => !changed.includes(path)),
+    ),
+  );
+  return changes.some((path) => !made.has(path));
 }
 
 /** Tiers 1 and 2 of the guardian speak for themselves: no model, no owner. */

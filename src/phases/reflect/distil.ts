@@ -144,11 +144,14 @@ async function inputOf(
   return hashOfCall(tool, input) === args_hash ? input : undefined;
 }
 
-const NO_FILES = { writes: [], deletes: [] } as const;
+const NO_FILES = { writes: [], changes: [], deletes: [] } as const;
 
-function filesOf(tool: Tool, input: RunStep['input']): Pick<RunStep, 'writes' | 'deletes'> {
+function filesOf(
+  tool: Tool,
+  input: RunStep['input'],
+): Pick<RunStep, 'writes' | 'changes' | 'deletes'> {
   const prepared = tool.prepare(input);
   if (prepared.status === 'refused') return NO_FILES;
-  const { writes = [], deletes = [] } = prepared.touches;
-  return { writes, deletes };
+  const { reads = [], writes = [], deletes = [] } = prepared.touches;
+  return { writes, changes: writes.filter((path) => reads.includes(path)), deletes };
 }

@@ -9,7 +9,8 @@ function step(input: RunStep['input'], about: Partial<RunStep> = {}): RunStep {
   const { tool = 'write_file' } = about;
   return {
     ...{ tool, input, argsHash: `${tool} ${JSON.stringify(input)}`, reach: 'workspace' },
-    ...{ tier: '1', isApproval: false, trust: 'self', writes: [], deletes: [], evidence: [] },
+    ...{ tier: '1', isApproval: false, trust: 'self', writes: [], changes: [] },
+    ...{ deletes: [], evidence: [] },
     ...about,
   };
 }
@@ -68,6 +69,18 @@ describe('a procedure', () => {
     expect(distil([[hello], [other], [hello]])).toMatchObject({ status: 'none' });
     expect(distil([[build], [hello]])).toMatchObject({ status: 'none' });
     expect(distil([])).toMatchObject({ status: 'none' });
+  });
+
+  it('has an edit only of what a step before it wrote: alone it would find its own result', () => {
+    const files = { tool: 'edit_file', writes: ['a.md'], changes: ['a.md'] };
+    const edit = step({ path: 'a.md', old_text: 'hello', new_text: 'hi' }, files);
+    expect(distil([[edit]])).toMatchObject({
+      status: 'none',
+      why: expect.stringContaining('as it was found') as unknown,
+    });
+    expect(distil([[edit, edit]])).toMatchObject({ status: 'none' });
+    expect(distil([[edit, hello]])).toMatchObject({ status: 'none' });
+    expect(distil([[hello, edit]])).toMatchObject({ status: 'distilled' });
   });
 
   it('is not made from what cannot be done again', () => {
