@@ -131,6 +131,30 @@ function timeRows(measured: readonly Measured[]): string[][] {
   ];
 }
 
+const HOSTILE_CHARACTERS = 15_900;
+const HOSTILE = [
+  ...['"$(', '$(', '${', '$((', '`', '((((', '"', "'", '{a,b}', '*?[a]', ')', '!(a)', '<<A <<B '],
+  ...['a|a|a ', 'rm rm rm;', 'a=b ', 'sudo ', 'xargs ', 'eval ', 'find . -exec ', 'select ', 'x'],
+];
+
+/** Each shape three times, the first one included: none may take 50 ms of the processor. */
+function hostileRows(guard: Guard): string[][] {
+  return HOSTILE.map((piece) => {
+    const command = piece.repeat(HOSTILE_CHARACTERS / piece.length);
+    const tookMs = [1, 2, 3].map(() => {
+      const from = process.cpuUsage();
+      guard.judgeCommand(command);
+      const { user, system } = process.cpuUsage(from);
+      return (user + system) / 1_000;
+    });
+    const { verdict, rule } = guard.judgeCommand(command);
+    const ms = [tookMs[0] ?? Number.NaN, Math.max(...tookMs)].map(
+      (took) => `${took.toFixed(1)} ms`,
+    );
+    return [JSON.stringify(piece), ...ms, verdict, rule];
+  });
+}
+
 /** Both guards over the same labelled commands, in one process. Nothing is run. */
 async function benchGuard(folder: string): Promise<void> {
   const lines = await readCorpus(folder);
@@ -138,7 +162,9 @@ async function benchGuard(folder: string): Promise<void> {
   const workspace = join(stateDir, 'workspace');
   await mkdir(workspace);
   try {
-    const sides = [ours(await openGuard({ stateDir })), peer(workspace)];
+    const guard = await openGuard({ stateDir });
+    const hostile = hostileRows(guard);
+    const sides = [ours(guard), peer(workspace)];
     const measured = measure(sides, lines);
     const rows = (groups: readonly Group[]) =>
       groups.map((group) => countRow(group, lines, measured));
@@ -146,6 +172,9 @@ async function benchGuard(folder: string): Promise<void> {
     console.log(table([['stopped', 'lines', ...names], ...rows(RECALL)]));
     console.log(`\n${table([['stopped wrongly', 'lines', ...names], ...rows(FALSE_POSITIVES)])}`);
     console.log(`\n${table([['one command, in process', '', ...names], ...timeRows(measured)])}`);
+    console.log(
+      `\n${table([['hostile, 15.9 KiB', 'first', 'worst', 'verdict', 'rule'], ...hostile])}`,
+    );
   } finally {
     await rm(stateDir, { recursive: true });
   }

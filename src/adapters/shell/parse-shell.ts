@@ -17,6 +17,8 @@ const PROGRESS_LIMIT = 80;
 const BROKEN_WEIGHT = 8;
 /** Nodes read at most: reading one costs a few microseconds, and the whole verdict is promised within 50 ms. */
 const NODE_LIMIT = 4_000;
+/** What is broken is escalated in any case; a long text of fragments is not worth reading. */
+const BROKEN_NODE_LIMIT = 1_200;
 /** How often all of them may be looked at for what runs inside. */
 const AGAIN = 5;
 /** Only for what the counts above have not foreseen. */
@@ -42,9 +44,10 @@ function parseWithin(parser: Parser, text: string): Script | null {
   if (tree === null) return null;
   try {
     const root = tree.rootNode;
-    if (root.descendantCount > NODE_LIMIT) return null;
+    const isBroken = root.hasError;
+    if (root.descendantCount > (isBroken ? BROKEN_NODE_LIMIT : NODE_LIMIT)) return null;
     const source = { text: joined, nodesLeft: NODE_LIMIT * AGAIN };
-    return { body: readTree(root, source), isBroken: root.hasError };
+    return { body: readTree(root, source), isBroken };
   } catch (error) {
     if (error instanceof TooCostly) return null;
     throw error;

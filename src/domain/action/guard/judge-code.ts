@@ -213,7 +213,7 @@ function judgeStatements(shell: Shell, code: string): void {
 
 function judgeAwkPipes(shell: Shell, code: string): void {
   for (const match of [
-    ...code.matchAll(/"((?:[^"\\]|\\.)*)"\s*\|&?\s*getline|\|\s*"((?:[^"\\]|\\.)*)"/g),
+    ...code.matchAll(/"((?:[^"\\]|\\.)*)"\s*\)?\s*\|&?\s*getline|\|\s*"((?:[^"\\]|\\.)*)"/g),
   ].slice(0, FOUND_LIMIT)) {
     runText(fork(shell), (match[1] ?? match[2] ?? '').replace(/\\"/g, '"'), null);
   }

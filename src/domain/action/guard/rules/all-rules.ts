@@ -1,7 +1,7 @@
 import type { Call, Finding, Rule } from '../call.ts';
 import { administersByHttp, deletesByHttp, judgesClis } from './clis.ts';
 import { judgesMongo, judgesRedis, judgesSql, losesDatabase } from './database.ts';
-import { destroys, moves, redirectsOutput, writesFiles } from './filesystem.ts';
+import { destroys, divides, moves, redirectsOutput, writesFiles } from './filesystem.ts';
 import { judgesGit } from './git.ts';
 import { permits } from './permissions.ts';
 import { reachesOut } from './reach.ts';
@@ -24,6 +24,7 @@ import { judgesServices, pokesKernel } from './services.ts';
 const RULES: readonly Rule[] = [
   removes,
   destroys,
+  divides,
   permits,
   moves,
   writesFiles,

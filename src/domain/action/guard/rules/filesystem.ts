@@ -23,6 +23,13 @@ export function destroys({ name, args, ...call }: Call): Finding | null {
   return diskTools(name, args.join(' '));
 }
 
+/** `fdisk /dev/sda` asks a person; from its input it does as it is told. */
+export function divides({ name, args, stdin }: Call): Finding | null {
+  return /^[cg]?fdisk$/.test(name) && stdin !== null && args.some(isDisk)
+    ? block('disk.change', 'changes how a disk is divided')
+    : null;
+}
+
 function sizeOf(args: readonly string[]): string {
   const at = args.findIndex((arg) => /^(?:-s|--size)/.test(arg));
   const own = wordAt(args, at).replace(/^(?:-s|--size=?)/, '');

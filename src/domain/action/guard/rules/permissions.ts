@@ -29,12 +29,19 @@ function permitsPath(call: Call, path: string, isDeep: boolean): Finding | null 
   const zone = zoneOf(call, path);
   if (zone === 'agent') return block('own.permissions', `${path} belongs to the agent itself`);
   if (!/^(?:\/|~|\.\.)/.test(path)) return null;
+  // A file of one's own that is closed to others is safer than before.
+  if (!isDeep && closes(call, path)) return null;
   if (WHOLE.includes(zone) && zone !== 'base') {
     return block('fs.permissions', `changes the rights of ${path}`);
   }
   return isDeep && zone === 'outside'
     ? escalate('fs.permissions', 'changes rights outside the workspace')
     : null;
+}
+
+function closes({ name, args, place }: Call, path: string): boolean {
+  const isClosing = name === 'chmod' && args.some((arg) => /^0?[1-7]00$/.test(arg));
+  return isClosing && path.startsWith(`${place.home}/`);
 }
 
 function isSetuid(args: readonly string[]): boolean {

@@ -161,7 +161,7 @@ export const SERVICE_PACKS: readonly CliPack[] = [
     names: 'heroku',
     valued: 'a app r remote',
     block: [
-      'apps:destroy|destroy|pg:reset|pg:killall|addons:destroy|config:unset|domains:remove|domains:clear|pipelines:destroy|keys:clear|keys:remove|access:remove|redis:maintenance|ps:stop|repo:reset|spaces:destroy|teams:remove|certs:remove|drains:remove|webhooks:remove|pg:credentials:destroy|pg:backups:delete|members:remove|apps:leave|sharing:remove',
+      'apps:destroy|destroy|pg:reset|pg:copy|pg:push|pg:backups:restore|pg:killall|addons:destroy|config:unset|domains:remove|domains:clear|pipelines:destroy|keys:clear|keys:remove|access:remove|redis:maintenance|ps:stop|repo:reset|spaces:destroy|teams:remove|certs:remove|drains:remove|webhooks:remove|pg:credentials:destroy|pg:backups:delete|members:remove|apps:leave|sharing:remove',
     ],
     escalate: ['maintenance:on|ps:kill|rollback|releases:rollback|pg:promote|apps:transfer'],
   },
