@@ -5,6 +5,7 @@ import { budgetEvents } from './budget/events.ts';
 import { cycleEvents } from './cycle/events.ts';
 import { learningEvents } from './learning/events.ts';
 import { ownerEvents } from './owner/events.ts';
+import { mailEvents } from './owner/mail/events.ts';
 import { sessionEvents } from './session/events.ts';
 
 /** Every fact this program can store or read. */
@@ -15,6 +16,7 @@ export const catalogue = {
   ...actionEvents,
   ...budgetEvents,
   ...ownerEvents,
+  ...mailEvents,
   ...sessionEvents,
 };
 

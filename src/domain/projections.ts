@@ -20,6 +20,11 @@ import { gapProjection } from './learning/views/gap.ts';
 import { noteProjection } from './learning/views/note.ts';
 import { selfModelProjection } from './learning/views/self-model.ts';
 import { skillProjection } from './learning/views/skill.ts';
+import { mailProjection } from './owner/mail/views/mail.ts';
+import { mailKeyProjection } from './owner/mail/views/mail-key.ts';
+import { mailThreadProjection } from './owner/mail/views/mail-thread.ts';
+import { outgoingMailProjection } from './owner/mail/views/outgoing-mail.ts';
+import { ownerCodeProjection } from './owner/mail/views/owner-code.ts';
 import { gitStateProjection } from './owner/views/git-state.ts';
 import { inboxProjection } from './owner/views/inbox.ts';
 import { intentionProjection } from './owner/views/intention.ts';
@@ -45,6 +50,11 @@ export const projections: readonly Projection[] = [
   tickProjection,
   gitStateProjection,
   inboxProjection,
+  mailProjection,
+  mailKeyProjection,
+  mailThreadProjection,
+  outgoingMailProjection,
+  ownerCodeProjection,
   intentionProjection,
   preferenceProjection,
   refusedTaskFileProjection,

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { event, trust } from '../../../kernel/event.ts';
+import { textRef } from '../events.ts';
+
+const mail = { mail_id: z.string() };
+const aboutMail = (p: { mail_id: string }) => [`mail:${p.mail_id}`];
+const aboutThread = (p: { mail_id: string; thread_id: string }) => [
+  `mail:${p.mail_id}`,
+  `thread:${p.thread_id}`,
+];
+
+/** How a delivery is known again: see mailKeys. */
+const arrival = {
+  channel: z.string(),
+  delivery_id: z.string(),
+  keys: z.array(z.string()),
+  bytes: z.int(),
+  /** ISO 8601; when the channel got it. */
+  received_at: z.string(),
+};
+
+/** What an owner's mail asks for. `command`: done by the parser's word alone. */
+export const mailKind = z.enum([
+  'command',
+  'instruction',
+  'question',
+  'feedback',
+  'unclear',
+  'noise',
+  'data',
+]);
+
+const attachment = z.strictObject({ name: z.string(), content_type: z.string(), bytes: z.int() });
+
+/**
+ * Mail in and out (ledger 9.9, 181-185). The texts are ciphertext under the subject `inbox:<mail_id>`, so that work and
+ * mail are forgotten together; `from` and `subject` are one cleaned line each.
+ */
+export const mailEvents = {
+  MailReceived: event(
+    {
+      ...mail,
+      thread_id: z.string(),
+      message_id: z.string().nullable(),
+      from: z.string(),
+      subject: z.string(),
+      /** What the writer wrote. */
+      text: textRef,
+      /** What they quoted or passed on: nobody's word. */
+      quoted: textRef.nullable(),
+      is_owner: z.boolean(),
+      trust,
+      trust_reason: z.string(),
+      is_automatic: z.boolean(),
+      attachments: z.array(attachment),
+      content_hash: z.string(),
+      ...arrival,
+    },
+    aboutThread,
+  ),
+  /** Cannot be read safely: kept out, with the reason. */
+  MailQuarantined: event({ ...mail, why: z.string(), ...arrival }, aboutMail),
+  /**
+   * Its signatures could not be looked up: it waits, as it came, and is nobody's word meanwhile. Null as `retry_at`: it
+   * is not tried any more unless its owner asks.
+   */
+  MailDeferred: event(
+    {
+      ...mail,
+      from: z.string(),
+      subject: z.string(),
+      why: z.string(),
+      /** Its bytes in base64. */
+      raw: textRef,
+      retry_at: z.string().nullable(),
+      ...arrival,
+    },
+    aboutMail,
+  ),
+  MailTriaged: event(
+    {
+      ...mail,
+      thread_id: z.string(),
+      kind: mailKind,
+      intention_id: z.string().optional(),
+      /** Names of the commands that were carried out or refused, never their words. */
+      commands: z.array(z.string()),
+      /** Whether it is answered, and why not. */
+      reply: z.enum(['queued', 'by_cycle', 'none', 'automatic', 'not_owner', 'rate_limited']),
+    },
+    aboutThread,
+  ),
+  /** To be sent, once. Each try is an effect of its own, `mail-<mail_id>-<attempt>`. */
+  MailQueued: event(
+    {
+      ...mail,
+      thread_id: z.string(),
+      /** Stable over all tries: who gets it twice can tell. */
+      message_id: z.string(),
+      in_reply_to: z.string().nullable(),
+      references: z.array(z.string()),
+      to: z.array(z.string()),
+      subject: z.string(),
+      /** Ciphertext under `mail:<mail_id>`. */
+      text: textRef,
+      html: textRef.nullable(),
+      cause: z.enum(['reply', 'answer', 'notice', 'owner']),
+      /** The mail it answers. */
+      answers: z.string().nullable(),
+      cycle_no: z.int().nullable(),
+      /** A queued mail of the same thread whose words it has taken in; that one is not sent. */
+      supersedes: z.string().nullable(),
+      asks: z.boolean(),
+    },
+    aboutThread,
+  ),
+  MailSent: event(
+    { ...mail, thread_id: z.string(), transport_id: z.string().nullable() },
+    aboutThread,
+  ),
+  /** Not handed over. Null as `retry_at`: it will not be tried again. */
+  MailFailed: event(
+    { ...mail, thread_id: z.string(), reason: z.string(), retry_at: z.string().nullable() },
+    aboutThread,
+  ),
+  /** A one-time code counted once, and never again. */
+  OwnerCodeUsed: event({ counter: z.int(), mail_id: z.string() }, () => ['owner-code']),
+  OwnerCodeRefused: event({ mail_id: z.string(), why: z.string() }, () => ['owner-code']),
+};

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { EventOf } from '../../../../kernel/event.ts';
+import { defineProjection } from '../../../../kernel/projection.ts';
+import type { mailEvents } from '../events.ts';
+
+const schema = z.strictObject({
+  thread_id: z.string(),
+  subject: z.string(),
+  /** An authenticated owner has written in it. */
+  has_owner: z.boolean(),
+  /** Message-IDs of both sides, oldest first. */
+  message_ids: z.array(z.string()),
+  mails: z.array(
+    z.strictObject({ mail_id: z.string(), direction: z.enum(['in', 'out']), at: z.string() }),
+  ),
+  /** ISO 8601, of what went to the owner. */
+  replied_at: z.array(z.string()),
+  /** Cycles that have answered in it, the newest last. */
+  cycles: z.array(z.int()),
+  /** What was unclear has been asked about, once. */
+  has_asked: z.boolean(),
+});
+export type ThreadDoc = z.infer<typeof schema>;
+
+const MESSAGES_KEPT = 50;
+const MAILS_KEPT = 100;
+const REPLIES_KEPT = 50;
+const CYCLES_KEPT = 10;
+
+const one = { keys: ({ payload }: { payload: { thread_id: string } }) => [payload.thread_id] };
+
+function emptyThread(thread_id: string, subject: string): ThreadDoc {
+  return {
+    ...{ thread_id, subject, has_owner: false, message_ids: [], mails: [] },
+    ...{ replied_at: [], cycles: [], has_asked: false },
+  };
+}
+
+function withId(ids: readonly string[], id: string | null): string[] {
+  return id === null || ids.includes(id) ? [...ids] : [...ids, id].slice(-MESSAGES_KEPT);
+}
+
+/** Conversations, by our own name of them. */
+export const mailThreadProjection = defineProjection<EventOf<typeof mailEvents>, ThreadDoc>({
+  name: 'mail-thread',
+  version: 1,
+  schema,
+  on: {
+    MailReceived: {
+      ...one,
+      evolve: (before, { payload, occurredAt }) => {
+        const { thread_id, subject, mail_id, is_owner } = payload;
+        const doc = before ?? emptyThread(thread_id, subject);
+        if (doc.mails.some((mail) => mail.mail_id === mail_id)) return doc;
+        const mail = { mail_id, direction: 'in' as const, at: occurredAt };
+        return {
+          ...doc,
+          has_owner: doc.has_owner || is_owner,
+          message_ids: withId(doc.message_ids, payload.message_id),
+          mails: [...doc.mails, mail].slice(-MAILS_KEPT),
+        };
+      },
+    },
+    MailQueued: {
+      ...one,
+      evolve: (before, { payload, occurredAt }) => {
+        const { thread_id, subject, mail_id, cycle_no, supersedes, asks } = payload;
+        const doc = before ?? emptyThread(thread_id, subject);
+        if (doc.mails.some((mail) => mail.mail_id === mail_id)) return doc;
+        const mail = { mail_id, direction: 'out' as const, at: occurredAt };
+        const isMore = supersedes === null;
+        return {
+          ...doc,
+          has_asked: doc.has_asked || asks,
+          message_ids: withId(doc.message_ids, payload.message_id),
+          mails: [...doc.mails.filter((m) => m.mail_id !== supersedes), mail].slice(-MAILS_KEPT),
+          replied_at: (isMore ? [...doc.replied_at, occurredAt] : doc.replied_at).slice(
+            -REPLIES_KEPT,
+          ),
+          cycles: (cycle_no === null ? doc.cycles : [...doc.cycles, cycle_no]).slice(-CYCLES_KEPT),
+        };
+      },
+    },
+  },
+});
