@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const SECRET_BYTES = 32;
@@ -15,10 +15,28 @@ export async function makeSecretsFolder(stateDir: string): Promise<string> {
 /** The secret of this name: 256 random bits in hex, made the first time, kept in a file of mode 0600. */
 export async function keptSecret(stateDir: string, name: string): Promise<string> {
   const path = join(await makeSecretsFolder(stateDir), name);
-  try {
-    await writeFile(path, randomBytes(SECRET_BYTES).toString('hex'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
+  const kept = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  });
+  if (kept !== null) return kept.trim();
+  await place(path, randomBytes(SECRET_BYTES).toString('hex'));
   return (await readFile(path, 'utf8')).trim();
+}
+
+/** Written first and named then, so that nobody reads half of it; what another process named meanwhile stays. */
+async function place(path: string, secret: string): Promise<void> {
+  const draft = `${path}.${randomUUID()}`;
+  try {
+    await writeFile(draft, secret, { flag: 'wx', mode: 0o600, flush: true });
+    await link(draft, path);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }

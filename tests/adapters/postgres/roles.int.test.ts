@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setRolePasswords } from '../../../src/adapters/postgres/roles.ts';
 import { type Agent, openAgent } from '../../../src/compose/agent.ts';
 import { loadConfig } from '../../../src/config.ts';
 import { freshDatabase } from '../../support/postgres.ts';
@@ -59,4 +60,11 @@ it('works as a login of its own, whose name wants quoting, and twice', async () 
   } finally {
     await db.owner.query(`drop role ${quoted}`);
   }
+});
+
+it('lets many processes open the database at once', async () => {
+  const passwordIn = (url: string) => decodeURIComponent(new URL(url).password);
+  const passwords = { app: passwordIn(db.appUrl), read: passwordIn(db.readUrl) };
+  const all = Array.from({ length: 40 }, () => setRolePasswords(db.owner, passwords));
+  await expect(Promise.all(all)).resolves.toHaveLength(40);
 });
