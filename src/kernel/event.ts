@@ -70,6 +70,14 @@ export type Recorded<Event extends { type: string; payload: unknown }> = Event e
   ? { readonly type: Event['type']; readonly payload: Event['payload'] } & Envelope
   : never;
 
+/** An event as a fold sees it: the store says when it was recorded only after the fold of the same append. */
+export type Folded<Event extends { type: string; payload: unknown }> = Event extends unknown
+  ? { readonly type: Event['type']; readonly payload: Event['payload'] } & Omit<
+      Envelope,
+      'recordedAt'
+    >
+  : never;
+
 export type RecordedEvent = { readonly type: string; readonly payload: unknown } & Envelope;
 
 /** Defines one kind of event. The payload is closed: an unknown field is refused. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Recorded, RecordedEvent } from './event.ts';
+import type { Folded, RecordedEvent } from './event.ts';
 
 type Handler<Doc, Event> = {
   /** Which documents the event changes. */
@@ -14,14 +14,14 @@ export type Projection<Doc = unknown> = {
   /** Raised whenever the output for some log changes; the documents are then rebuilt beside the old ones. */
   readonly version: number;
   readonly schema: z.ZodType<Doc>;
-  readonly on: Readonly<Record<string, Handler<Doc, RecordedEvent>>>;
+  readonly on: Readonly<Record<string, Handler<Doc, Folded<RecordedEvent>>>>;
 };
 
 /** Typed construction of a projection over the events of one or more contexts. */
 export function defineProjection<Event extends { type: string; payload: unknown }, Doc>(
   definition: Omit<Projection<Doc>, 'on'> & {
     on: {
-      readonly [Type in Event['type']]?: Handler<Doc, Recorded<Extract<Event, { type: Type }>>>;
+      readonly [Type in Event['type']]?: Handler<Doc, Folded<Extract<Event, { type: Type }>>>;
     };
   },
 ): Projection<Doc> {

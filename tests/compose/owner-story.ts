@@ -1,5 +1,6 @@
 import type { Agent } from '../../src/compose/agent.ts';
 import { runOnce } from '../../src/compose/run-agent.ts';
+import { uniformDraw } from '../../src/domain/learning/uniform-draw.ts';
 import type { NewEvent, RecordedEvent } from '../../src/kernel/event.ts';
 
 const words = { content: '', priority: 5, due_at: null, tags: [], blocks: [], blocked_by: [] };
@@ -14,13 +15,24 @@ export function ownerStory(record: (...events: NewEvent[]) => Promise<void>) {
       };
       await record({ type: 'IntentionFormed', payload });
     },
-    cycle: async (agent: Agent): Promise<readonly RecordedEvent[]> => {
+    cycle: async (agent: Agent, { explores = false } = {}): Promise<readonly RecordedEvent[]> => {
       const [before] = await agent.store.read(agent.agentId, { newestFirst: true, limit: 1 });
       const request_id = agent.newId();
       await record({ type: 'RunRequested', payload: { request_id, by: 'owner' } });
-      await runOnce(agent, request_id);
+      await runOnce({ ...agent, newId: idDrawing(agent.newId, explores) }, request_id);
       return agent.store.read(agent.agentId, { after: before?.seq ?? 0, limit: 500 });
     },
+  };
+}
+
+/** Ids from which the draw for exploring follows one way only: chance decides no test. */
+function idDrawing(newId: () => string, explores: boolean): () => string {
+  return () => {
+    for (;;) {
+      const id = newId();
+      const draw = uniformDraw(id);
+      if (explores ? draw < 0.05 : draw >= 0.5) return id;
+    }
   };
 }
 

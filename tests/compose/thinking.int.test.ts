@@ -243,7 +243,7 @@ describe('a cycle for exploring', () => {
     for (let n = 0; n < 80 && !typesOf(events).includes('ExperimentStarted'); n++) {
       const verify = [{ kind: 'test', target: `test -s answers/task-waiting-${n}.md` }];
       await addTask(`waiting-${n}`, { verify });
-      events = await cycle();
+      events = await cycleOf(agent, { explores: true });
     }
     expect(payloadOf(events, 'ExplorationDecided')).toMatchObject({ is_exploration: true });
     expect(payloadOf(events, 'ExperimentProposed')).toMatchObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf, Recorded } from '../../../kernel/event.ts';
+import type { EventOf, Folded } from '../../../kernel/event.ts';
 import { defineProjection } from '../../../kernel/projection.ts';
 import type { budgetEvents } from '../../budget/events.ts';
 import type { learningEvents } from '../../learning/events.ts';
@@ -78,7 +78,7 @@ function scheduled({
   payload,
   occurredAt,
   eventId,
-}: Recorded<Extract<CycleEvent, { type: 'CycleScheduled' }>>): CycleDoc {
+}: Folded<Extract<CycleEvent, { type: 'CycleScheduled' }>>): CycleDoc {
   return {
     cycle_no: payload.cycle_no,
     status: 'open',

@@ -33,14 +33,14 @@ const CYCLES_KEPT = 20;
 const answered = {
   keys: ({ payload }: { payload: { work_id: string | null } }) =>
     payload.work_id === null ? [] : [payload.work_id],
-  evolve: (doc: ParkedWork | undefined, { recordedAt }: { recordedAt: string }) =>
-    doc?.cause === 'approval' ? { ...doc, retry_at: recordedAt } : doc,
+  evolve: (doc: ParkedWork | undefined, { occurredAt }: { occurredAt: string }) =>
+    doc?.cause === 'approval' ? { ...doc, retry_at: occurredAt } : doc,
 };
 
 /** Work that sleeps until it changes or its retry time comes. Work that is over is forgotten. */
 export const parkedWorkProjection = defineProjection<Event, ParkedWork>({
   name: 'parked-work',
-  version: 3,
+  version: 4,
   schema,
   on: {
     WorkParked: {

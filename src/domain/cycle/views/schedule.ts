@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf, Recorded } from '../../../kernel/event.ts';
+import type { EventOf, Folded } from '../../../kernel/event.ts';
 import { defineProjection } from '../../../kernel/projection.ts';
 import type { cycleEvents } from '../events.ts';
 
@@ -22,7 +22,7 @@ const schema = z.strictObject({
 export type ScheduleDoc = z.infer<typeof schema>;
 
 type CycleEvent = EventOf<typeof cycleEvents>;
-type Closed = Recorded<Extract<CycleEvent, { type: 'TickClosed' }>>;
+type Closed = Folded<Extract<CycleEvent, { type: 'TickClosed' }>>;
 
 function empty(schedule: string): ScheduleDoc {
   return {

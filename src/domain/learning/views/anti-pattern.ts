@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EventOf, type Recorded, trust } from '../../../kernel/event.ts';
+import { type EventOf, type Folded, trust } from '../../../kernel/event.ts';
 import { defineProjection } from '../../../kernel/projection.ts';
 import { errorClass } from '../../cycle/events.ts';
 import type { learningEvents } from '../events.ts';
@@ -42,7 +42,7 @@ const schema = z.strictObject({
 export type AntiPatternDoc = z.infer<typeof schema>;
 
 type LearningEvent = EventOf<typeof learningEvents>;
-type Of<Type extends LearningEvent['type']> = Recorded<Extract<LearningEvent, { type: Type }>>;
+type Of<Type extends LearningEvent['type']> = Folded<Extract<LearningEvent, { type: Type }>>;
 
 const byId = (event: { payload: { anti_pattern_id: string } }) => [event.payload.anti_pattern_id];
 

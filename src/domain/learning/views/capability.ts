@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EventOf, type Recorded, trust } from '../../../kernel/event.ts';
+import { type EventOf, type Folded, trust } from '../../../kernel/event.ts';
 import { defineProjection } from '../../../kernel/projection.ts';
 import { evidence } from '../../action/events.ts';
 import { errorClass } from '../../cycle/events.ts';
@@ -94,7 +94,7 @@ export type CapabilityDoc = z.infer<typeof schema>;
 export type CapabilityUse = z.infer<typeof use>;
 
 type LearningEvent = EventOf<typeof learningEvents>;
-type Of<Type extends LearningEvent['type']> = Recorded<Extract<LearningEvent, { type: Type }>>;
+type Of<Type extends LearningEvent['type']> = Folded<Extract<LearningEvent, { type: Type }>>;
 
 const byId = (event: { payload: { capability_id: string } }) => [event.payload.capability_id];
 

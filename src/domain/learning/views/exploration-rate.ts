@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf, Recorded } from '../../../kernel/event.ts';
+import type { EventOf, Folded } from '../../../kernel/event.ts';
 import { defineProjection, onlyKey } from '../../../kernel/projection.ts';
 import type { learningEvents } from '../events.ts';
 
@@ -72,7 +72,7 @@ export const initialExplorationRate: ExplorationRateDoc = {
 };
 
 type LearningEvent = EventOf<typeof learningEvents>;
-type Of<Type extends LearningEvent['type']> = Recorded<Extract<LearningEvent, { type: Type }>>;
+type Of<Type extends LearningEvent['type']> = Folded<Extract<LearningEvent, { type: Type }>>;
 
 function change<Event>(
   evolve: (doc: ExplorationRateDoc, event: Event) => Partial<ExplorationRateDoc>,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EventOf, type Recorded, trust } from '../../../kernel/event.ts';
+import { type EventOf, type Folded, trust } from '../../../kernel/event.ts';
 import { type learningEvents, procedureStep } from '../events.ts';
 
 /** The procedure of a capability (V69), as part of the capability's document. */
@@ -30,7 +30,7 @@ export const procedure = z.strictObject({
 type Procedure = z.infer<typeof procedure>;
 
 type LearningEvent = EventOf<typeof learningEvents>;
-type Of<Type extends LearningEvent['type']> = Recorded<Extract<LearningEvent, { type: Type }>>;
+type Of<Type extends LearningEvent['type']> = Folded<Extract<LearningEvent, { type: Type }>>;
 
 export function attached(event: Of<'CapabilityProcedureAttached'>): Procedure {
   const { procedure_id: id, steps, verify, review, by, work_key, sources } = event.payload;

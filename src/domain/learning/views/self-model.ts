@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf, Recorded } from '../../../kernel/event.ts';
+import type { EventOf, Folded } from '../../../kernel/event.ts';
 import { defineProjection, onlyKey } from '../../../kernel/projection.ts';
 import type { cycleEvents } from '../../cycle/events.ts';
 import type { ownerEvents } from '../../owner/events.ts';
@@ -102,7 +102,7 @@ export const emptySelfModel: SelfModelDoc = {
 };
 
 type Event = EventOf<typeof learningEvents & typeof cycleEvents & typeof ownerEvents>;
-type Of<Type extends Event['type']> = Recorded<Extract<Event, { type: Type }>>;
+type Of<Type extends Event['type']> = Folded<Extract<Event, { type: Type }>>;
 
 function change<E>(evolve: (doc: SelfModelDoc, event: E) => Partial<SelfModelDoc>) {
   return {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EventOf, type Recorded, trust } from '../../../kernel/event.ts';
+import { type EventOf, type Folded, trust } from '../../../kernel/event.ts';
 import type { kernelEvents } from '../../../kernel/kernel-events.ts';
 import { defineProjection } from '../../../kernel/projection.ts';
 import { type ownerEvents, step, textRef, verifier } from '../events.ts';
@@ -50,7 +50,7 @@ const IDS_KEPT = 20;
 const ERASED = '[erased]';
 
 type Event = EventOf<typeof ownerEvents> | EventOf<typeof kernelEvents>;
-type On<Type extends Event['type']> = Recorded<Extract<Event, { type: Type }>>;
+type On<Type extends Event['type']> = Folded<Extract<Event, { type: Type }>>;
 
 const one = {
   keys: (event: { payload: { intention_id: string } }) => [event.payload.intention_id],
@@ -118,7 +118,7 @@ function revised(
 
 type Change = (doc: IntentionDoc) => Partial<IntentionDoc>;
 
-function changed(doc: IntentionDoc | undefined, event: Recorded<Event>, change: Change) {
+function changed(doc: IntentionDoc | undefined, event: Folded<Event>, change: Change) {
   if (doc === undefined || !isOpen(doc)) return doc;
   const event_ids = withEvent(doc.event_ids, event.eventId);
   return { ...doc, ...change(doc), updated_at: event.occurredAt, event_ids };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EventOf, type Recorded } from '../../../kernel/event.ts';
+import { type EventOf, type Folded } from '../../../kernel/event.ts';
 import { defineProjection } from '../../../kernel/projection.ts';
 import type { ownerEvents } from '../events.ts';
 
@@ -14,9 +14,7 @@ export type RefusedTaskFileDoc = z.infer<typeof schema>;
 
 type Event = EventOf<typeof ownerEvents>;
 const accepted = {
-  keys: ({
-    payload,
-  }: Recorded<Extract<Event, { type: 'IntentionFormed' | 'IntentionRevised' }>>) =>
+  keys: ({ payload }: Folded<Extract<Event, { type: 'IntentionFormed' | 'IntentionRevised' }>>) =>
     payload.file === undefined ? [] : [payload.file],
   evolve: () => undefined,
 };

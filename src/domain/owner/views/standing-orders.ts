@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EventOf, type Recorded, trust } from '../../../kernel/event.ts';
+import { type EventOf, type Folded, trust } from '../../../kernel/event.ts';
 import { defineProjection, onlyKey } from '../../../kernel/projection.ts';
 import { type ownerEvents, standingOrder } from '../events.ts';
 
@@ -51,7 +51,7 @@ export const NO_FILE = 'missing';
 const KEPT = 10;
 
 type Event = EventOf<typeof ownerEvents>;
-type On<Type extends Event['type']> = Recorded<Extract<Event, { type: Type }>>;
+type On<Type extends Event['type']> = Folded<Extract<Event, { type: Type }>>;
 
 function read(doc = emptyStandingOrders, event: On<'StandingOrdersRead'>): StandingOrdersDoc {
   const { file_hash, blob, orders, trust_reason = null } = event.payload;
