@@ -2,14 +2,10 @@ import { shellTool } from '../adapters/tools/shell-tool.ts';
 import { environment } from '../config.ts';
 import { isOffered } from '../domain/action/guard/action-policy.ts';
 import type { StepRunner } from '../kernel/ports/step-runner.ts';
-import type { Tool } from '../kernel/ports/tool.ts';
+import type { Tool, Touches } from '../kernel/ports/tool.ts';
 import { defaultDelegationSettings, delegationWith } from '../phases/act/loop/delegate.ts';
 import type { WorkPorts } from '../phases/act/loop/do-work.ts';
-import {
-  type Asker,
-  defaultLoopSettings,
-  type StaticGuard,
-} from '../phases/act/loop/loop-ports.ts';
+import { type Asker, defaultLoopSettings } from '../phases/act/loop/loop-ports.ts';
 import { DELEGATE_TOOL } from '../phases/act/loop/roles.ts';
 import type { Delegation } from '../phases/act/loop/run-loop.ts';
 import { defaultAskSettings } from '../phases/ask.ts';
@@ -27,7 +23,7 @@ import { actionPolicy } from './action-policy.ts';
 import type { Agent } from './agent.ts';
 import { chosenWorker } from './claude-code.ts';
 import { openFileTools } from './file-tools.ts';
-import { openGuard } from './guard.ts';
+import type { SharedGuard } from './guard.ts';
 import { openMcpTools } from './mcp-tools.ts';
 import { promptTemplate } from './model-edges.ts';
 import { recordTools } from './record-tools.ts';
@@ -44,8 +40,9 @@ type ActingAgent = Omit<Agent, 'close'>;
 export function actingWith(
   agent: ActingAgent,
   edges: ModelEdges,
+  shared: SharedGuard,
 ): (context: PhaseContext) => Promise<WorkPorts> {
-  const guard = sharedGuard(agent);
+  const guard = { judge: async (touches: Touches) => (await shared()).judge(touches) };
   const { runner, enclosure } = openSandbox(agent);
   const { audit, summarise } = askers();
   const skills = openSkills(agent, { steps: runner });
@@ -95,20 +92,6 @@ function delegation(): Delegation {
     ...{ asking: { builder, researcher, reviewer }, records: defaultRoleSettings },
     settings: defaultDelegationSettings,
   });
-}
-
-function sharedGuard({ config }: ActingAgent): StaticGuard {
-  let opened: ReturnType<typeof openGuard> | null = null;
-  return {
-    judge: async (touches) => {
-      opened ??= openGuard(config);
-      const ready = await opened.catch((error: unknown) => {
-        opened = null;
-        throw error;
-      });
-      return ready.judge(touches);
-    },
-  };
 }
 
 /** What reflection makes procedures from: the agent's own tools, and who approves. */

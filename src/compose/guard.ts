@@ -60,3 +60,17 @@ function warmUp(context: GuardContext): void {
   }
   judgeCommand('find . -exec '.repeat(1_000), context);
 }
+
+/** The guardian, loaded when it is first needed; while it cannot be loaded nothing is judged, and so nothing runs. */
+export type SharedGuard = () => Promise<Guard>;
+
+export function sharedGuard(config: Pick<Config, 'stateDir'>): SharedGuard {
+  let opened: Promise<Guard> | null = null;
+  return async () => {
+    opened ??= openGuard(config);
+    return opened.catch((error: unknown) => {
+      opened = null;
+      throw error;
+    });
+  };
+}

@@ -40,6 +40,7 @@ import {
 import { defaultPromptSettings, type PromptSettings } from '../prompt/prompt-settings.ts';
 import { actingWith, procedurePorts } from './acting.ts';
 import type { Agent } from './agent.ts';
+import { sharedGuard } from './guard.ts';
 import { modelEdges, promptTemplate } from './model-edges.ts';
 import { stepEnvironment } from './sandbox.ts';
 
@@ -62,6 +63,7 @@ export function buildRunners(
     settings: defaultStepRunnerSettings,
     elapsedMs: agent.elapsedMs,
   });
+  const guard = sharedGuard(agent.config);
   const verifiers = outsideVerifiers({
     workspace,
     steps,
@@ -73,7 +75,8 @@ export function buildRunners(
     ticks: ticksOf(agent, { seen, edges }),
     phases: phasesOf(agent, {
       ...{ steps, verifiers, edges, prompt },
-      loop: actingWith(agent, edges),
+      judgeStep: async (command) => (await guard()).judgeAlways(command),
+      loop: actingWith(agent, edges, guard),
       answers: answerFiles(workspace),
     }),
   };
@@ -131,6 +134,7 @@ type Outside = {
   readonly edges: ModelEdges;
   readonly prompt: PromptSettings;
   readonly loop: ActPorts['loop'];
+  readonly judgeStep: ActPorts['judgeStep'];
 };
 
 function phasesOf(agent: Agent, outside: Outside): PhaseRunner {

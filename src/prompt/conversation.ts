@@ -1,11 +1,16 @@
 import type { ModelMessage } from '../kernel/ports/model.ts';
-import { cutToCharacters, estimateTokens } from '../kernel/tokens.ts';
+import { estimateTokens } from '../kernel/tokens.ts';
+import { cutFenced } from './fence.ts';
 
 /** A6, A33, D66. Counts are of messages; shares are of the room for input. */
 export type WindowSettings = {
   readonly mostMessages: number;
   readonly keptMessages: number;
   readonly summariseAt: number;
+  /** What is kept as it was said may have of the room. */
+  readonly keptShare: number;
+  /** The largest part of the room that one tool result may have. */
+  readonly resultShare: number;
   /** Held back of what the window has beside the answer. */
   readonly reserve: number;
   /** What is left of an old tool result when nobody could summarise. */
@@ -16,6 +21,8 @@ export const defaultWindowSettings: WindowSettings = {
   mostMessages: 20,
   keptMessages: 15,
   summariseAt: 0.75,
+  keptShare: 0.4,
+  resultShare: 0.125,
   reserve: 0.1,
   oldResultCharacters: 300,
 };
@@ -26,6 +33,20 @@ export function inputRoom(
   { reserve }: WindowSettings,
 ): number {
   return Math.max(0, Math.floor((contextTokens - maxOutputTokens) * (1 - reserve)));
+}
+
+/** Estimates of tokens count high: there are seldom fewer characters to one. */
+const CHARACTERS_PER_TOKEN = 2;
+const LEAST_RESULT_CHARACTERS = 400;
+
+/** Characters of one tool result for a window of this size, `most` where there is room for it. */
+export function resultRoom(
+  roomTokens: number,
+  most: number,
+  { resultShare }: WindowSettings,
+): number {
+  const fits = Math.floor(roomTokens * resultShare * CHARACTERS_PER_TOKEN);
+  return Math.min(most, Math.max(LEAST_RESULT_CHARACTERS, fits));
 }
 
 /** What messages weigh, tool calls and results included. */
@@ -50,17 +71,20 @@ export function isTooLong(
 
 /**
  * The first message says what is wanted and always stays. `kept` begins with an assistant's turn, so that no result
- * stands without its call; `older` is what a summary replaces, and may be empty.
+ * stands without its call, and is small beside the room; `older` is what a summary replaces, and may be empty.
  */
 export function splitForSummary(
   [first, ...rest]: readonly ModelMessage[],
-  { keptMessages }: WindowSettings,
+  roomTokens: number,
+  { keptMessages, keptShare }: WindowSettings,
 ): {
   readonly first: ModelMessage | undefined;
   readonly older: readonly ModelMessage[];
   readonly kept: readonly ModelMessage[];
 } {
+  const newestPair = Math.max(0, rest.length - 2);
   let from = Math.max(0, rest.length - (keptMessages - 1));
+  while (from < newestPair && messageTokens(rest.slice(from)) > roomTokens * keptShare) from += 1;
   while (from < rest.length && rest[from]?.role !== 'assistant') from += 1;
   return { first, older: rest.slice(0, from), kept: rest.slice(from) };
 }
@@ -88,7 +112,7 @@ export function withShortResults(
           ...message,
           toolResults: message.toolResults.map((result) => ({
             ...result,
-            text: cutToCharacters(result.text, oldResultCharacters),
+            text: cutFenced(result.text, oldResultCharacters),
           })),
         },
   );

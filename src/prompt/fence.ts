@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cutToCharacters } from '../kernel/tokens.ts';
 
 const MARK_DIGITS = 16;
 
@@ -19,6 +20,16 @@ export function fencedLines(nonce: string, content: string): readonly string[] {
   const mark = markOf(nonce, content);
   const quoted = content.split('\n').map((line) => `| ${line}`.trimEnd());
   return [`<<outside ${mark}`, ...quoted, `${mark} outside>>`];
+}
+
+const FENCE_BEGIN = /^<<outside [0-9a-f]+$/;
+
+/** The beginning of a text; one between marks stays between them. */
+export function cutFenced(text: string, characters: number): string {
+  const [first = '', ...rest] = text.split('\n');
+  const last = rest.pop();
+  if (last === undefined || !FENCE_BEGIN.test(first)) return cutToCharacters(text, characters);
+  return [first, cutToCharacters(rest.join('\n'), characters), last].join('\n');
 }
 
 /** The same inside one line. The content has no line end. */

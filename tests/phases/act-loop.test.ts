@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Verdict } from '../../src/domain/action/guard/verdict.ts';
 import type { ModelReply } from '../../src/kernel/ports/model.ts';
+import { defaultWindowSettings } from '../../src/prompt/conversation.ts';
 import { allowed, answers, asks, done, harmless, loopStory, toolOf } from './loop-story.ts';
 import { failing } from './model-story.ts';
 
@@ -156,11 +157,8 @@ describe('the agent loop', () => {
       asks(report),
     ];
     const window = {
-      mostMessages: 4,
-      keptMessages: 2,
-      summariseAt: 0.75,
-      reserve: 0.1,
-      oldResultCharacters: 10,
+      ...defaultWindowSettings,
+      ...{ mostMessages: 4, keptMessages: 2, oldResultCharacters: 10 },
     };
     const { run, story } = await loopStory(
       { tools: [toolOf({ name: 'write' })], replies },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canonicalText } from '../../kernel/canonical-text.ts';
 import type { ModelRequest, ToolCall } from '../../kernel/ports/model.ts';
 import type { StreamedCall } from './streamed-reply.ts';
 
@@ -32,7 +33,19 @@ function readCall(streamed: StreamedCall): { call: ToolCall } | { issue: string 
   if (id === '' || name === '') return { issue: 'a call has no id or no name' };
   const parsed = input.safeParse(jsonOf(json));
   if (!parsed.success) return { issue: `${name}: the input is no JSON object` };
+  if (!canBeKept(parsed.data))
+    return { issue: `${name}: the input is too deep or holds a number that is too large` };
   return { call: { id, name, input: parsed.data } };
+}
+
+/** JSON takes 1e999 for infinity and any depth; the log does not. */
+function canBeKept(value: unknown): boolean {
+  try {
+    canonicalText(value);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Undefined when it is not JSON. A tool without parameters is called with nothing at all. */

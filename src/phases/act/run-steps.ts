@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Evidence } from '../../domain/action/events.ts';
+import type { Verdict } from '../../domain/action/guard/verdict.ts';
 import { ClassedError } from '../../domain/cycle/class-of-error.ts';
 import type { ErrorClass } from '../../domain/cycle/events.ts';
 import type { Step } from '../../domain/owner/events.ts';
+import type { NewEvent } from '../../kernel/event.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import {
   StepNotStarted,
@@ -14,7 +16,12 @@ import { cleanDeep } from '../../prompt/clean-text.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import type { Plan } from './plan.ts';
 
-export type StepPorts = { readonly steps: StepRunner; readonly blobs: BlobStore };
+export type StepPorts = {
+  readonly steps: StepRunner;
+  readonly blobs: BlobStore;
+  /** The guardian's rules that hold for the owner's own steps too; null: none of them speaks against it. */
+  readonly judgeStep: (command: string) => Promise<Verdict | null>;
+};
 
 /** How one step ended; `skipped`: an earlier attempt had done it already. */
 export type StepOutcome = {
@@ -90,6 +97,7 @@ function asOutcome(payload: unknown): StepOutcome {
 type Run = { readonly plan: Plan; readonly step: Step; readonly effectId: string };
 
 async function runStep(context: PhaseContext, ports: StepPorts, run: Run): Promise<StepOutcome> {
+  await judge(context, ports, run);
   await intend(context, run);
   context.crashPoint('act:intended');
   try {
@@ -117,32 +125,56 @@ async function runStep(context: PhaseContext, ports: StepPorts, run: Run): Promi
   }
 }
 
-async function intend(context: PhaseContext, { plan, step, effectId }: Run): Promise<void> {
-  const args_hash = createHash('sha256').update(step.run).digest('hex');
-  const shown = redactSecrets(step.run).slice(0, HEAD_CHARACTERS);
-  const action = { action_id: effectId, cycle_no: context.cycleNo };
+/** @throws ClassedError when the step is one that never runs, whoever wrote it, or nothing can be judged */
+async function judge(context: PhaseContext, ports: StepPorts, run: Run): Promise<void> {
+  const verdict = await ports.judgeStep(run.step.run).catch((cause: unknown) => {
+    const why = 'the guardian could not be loaded; nothing runs unjudged';
+    throw new ClassedError('environment', why, { retryable: true, cause });
+  });
+  if (verdict === null) return;
+  const { tier, rule, reason } = verdict;
+  const blocked = { ...actionOf(context, run), tier, rule_id: rule, reason };
+  await context.record([proposal(context, run), { type: 'ActionBlocked', payload: blocked }]);
+  const why = `a step never runs as it is written (${rule}: ${reason}); change the step`;
+  throw new ClassedError('policy', why, { retryable: false });
+}
+
+function actionOf({ cycleNo }: PhaseContext, { effectId }: Run) {
+  return { action_id: effectId, cycle_no: cycleNo };
+}
+
+function shownOf({ step }: Run): string {
+  return redactSecrets(step.run).slice(0, HEAD_CHARACTERS);
+}
+
+function hashOf({ step }: Run): string {
+  return createHash('sha256').update(step.run).digest('hex');
+}
+
+function proposal(context: PhaseContext, run: Run): NewEvent {
+  const asked = { tool: 'shell', args_redacted: shownOf(run), args_hash: hashOf(run) };
+  const payload = { ...actionOf(context, run), ...asked, work_id: run.plan.workId };
+  return { type: 'ActionProposed', payload };
+}
+
+async function intend(context: PhaseContext, run: Run): Promise<void> {
+  const { effectId } = run;
   const effect = {
     effect_id: effectId,
     cycle_no: context.cycleNo,
     kind: 'step',
-    args_hash,
-    summary: shown,
+    args_hash: hashOf(run),
+    summary: shownOf(run),
     repeatable: false,
   };
   await context.record([
-    {
-      type: 'ActionProposed',
-      payload: {
-        ...action,
-        tool: 'shell',
-        args_redacted: shown,
-        args_hash,
-        work_id: plan.workId,
-      },
-    },
+    proposal(context, run),
     {
       type: 'ActionAllowed',
-      payload: { ...action, tier: 'authored', rule: 'step written by the owner' },
+      payload: {
+        ...actionOf(context, run),
+        ...{ tier: 'authored', rule: 'step written by the owner' },
+      },
     },
     { type: 'EffectIntended', payload: effect },
   ]);

@@ -5,16 +5,19 @@ import type { ModelMessage, ToolDefinition, ToolResult } from '../../../kernel/p
 import type { Tool } from '../../../kernel/ports/tool.ts';
 import type { Prompt } from '../../../prompt/assemble.ts';
 import type { PromptRecord } from '../../../prompt/compose-records.ts';
+import { resultRoom } from '../../../prompt/conversation.ts';
 import { fencedLines } from '../../../prompt/fence.ts';
 import { ask, type Purpose } from '../../ask.ts';
 import { callModel } from '../../call-model.ts';
 import type { ModelCall, ModelOutcome } from '../../model-run.ts';
 import type { PhaseContext } from '../../phase-context.ts';
+import { afterCall } from './after-call.ts';
 import type { LoopPorts } from './loop-ports.ts';
-import { shortened } from './shortened.ts';
+import { roomFor, shortened } from './shortened.ts';
 import { type StopWatch, watchStop } from './stop-watch.ts';
-import { type Taken, takeAction } from './take-action.ts';
-import { beginTurn, hashOfCall, leastTrust, type TakenAction, type Turn, textsIn } from './turn.ts';
+import { takeAction } from './take-action.ts';
+import { beginTurn, hashOfCall, type TakenAction, type Turn } from './turn.ts';
+import { saidOfReply, withWords } from './unusable-reply.ts';
 
 /** V75 with the words that are for the owner. */
 export const loopReport = cycleReport.extend({ answer: z.string().max(8000).nullable() });
@@ -103,29 +106,47 @@ export type LoopWithTurn<Report> = LoopEnd<Report> & { readonly turn: Turn };
 
 /** The rounds of a loop that somebody else watches for a stop. @throws LeaseLost, ClassedError as runLoop */
 export async function runRounds<Report>(
-  loop: Loop<Report>,
+  asked: Loop<Report>,
   begun: Turn,
 ): Promise<LoopWithTurn<Report>> {
-  const { ports, stop } = loop;
+  const room = await roomFor(asked.context, asked.ports);
+  const loop = { ...asked, ports: withRoom(asked.ports, room) };
+  const { context, ports, stop, task } = loop;
   let turn = begun;
   for (let round = 1; round <= ports.settings.rounds; round++) {
     await stop.check();
-    turn = await shortened(loop.context, ports, { turn, mark: loop.task.name });
+    turn = await shortened(context, ports, { turn, mark: task.name, room });
     const outcome = await askModel(loop, turn, round);
     await stop.check(); // whatever the model wanted while the owner said stop
-    if (outcome.status !== 'ok') return cutOff(turn, outcome);
-    const { toolCalls, text } = outcome;
-    const said: ModelMessage = {
-      ...{ role: 'assistant', text, toolCalls },
-      ...(outcome.opaque !== null && { opaque: outcome.opaque }),
-    };
-    turn = { ...turn, messages: [...turn.messages, said] };
+    if (outcome.status !== 'ok') {
+      const words = saidOfReply(outcome);
+      if (words === null) return cutOff(turn, outcome);
+      turn = { ...turn, messages: withWords(turn.messages, words) };
+      continue;
+    }
+    turn = { ...turn, messages: [...turn.messages, saidBy(outcome)] };
+    const { toolCalls, runId } = outcome;
     const report = reportIn(loop, toolCalls);
-    if (report !== null) return ended(turn, 'reported', { report, runId: outcome.runId });
+    if (report !== null) return ended(turn, 'reported', { report, runId });
     if (toolCalls.length === 0) return conclude(loop, turn, 'reported');
     turn = await carryOut(loop, turn, { round, calls: toolCalls });
   }
   return conclude(loop, turn, 'max_rounds');
+}
+
+/** A result is to leave room for others, however small the model's window is. */
+function withRoom(ports: LoopPorts, room: number): LoopPorts {
+  const most = ports.settings.resultCharacters;
+  const resultCharacters = resultRoom(room, most, ports.window);
+  return { ...ports, settings: { ...ports.settings, resultCharacters } };
+}
+
+function saidBy({
+  text,
+  toolCalls,
+  opaque,
+}: Extract<ModelOutcome<null>, { status: 'ok' }>): ModelMessage {
+  return { role: 'assistant', text, toolCalls, ...(opaque !== null && { opaque }) };
 }
 
 function toolsOf<Report>({ ports, task, report }: Loop<Report>): readonly ToolDefinition[] {
@@ -249,47 +270,6 @@ function refusalOf<Report>(
   return `Not run: the same call was made ${repeats} times already. Change something.`;
 }
 
-type Called = {
-  readonly input: unknown;
-  readonly result: Taken;
-  /** Where the loop ended that the call was for. What was read and done there was read and done here. */
-  readonly inside: Turn | null;
-};
-
-function afterCall(turn: Turn, { input, result, inside }: Called): Turn {
-  const { taken, parkedAs } = result;
-  const own = {
-    actions: taken === null ? [] : [taken],
-    parked: parkedAs === null ? [] : [parkedAs],
-    ...(inside === null ? readBy(turn, { input, result }) : {}),
-  };
-  const { read, written, done, trust, actions, parked } = inside ?? { ...turn, ...NOTHING_DONE };
-  return {
-    ...turn,
-    ...{ read, written, ...own },
-    done: new Map([...done, ...doneBy(taken)]),
-    trust: leastTrust(turn.trust, leastTrust(result.trust, trust)),
-    actions: [...turn.actions, ...actions, ...own.actions],
-    parked: [...turn.parked, ...parked, ...own.parked],
-  };
-}
-
-const NOTHING_DONE = { actions: [], parked: [] };
-
-function doneBy(taken: TakenAction | null): readonly (readonly [string, string])[] {
-  return taken?.exitCode === 0 ? [[taken.argsHash, taken.actionId]] : [];
-}
-
-/** Only the network brings addresses; a shell or a file may say back what the model told it. */
-function readBy(
-  { read, written }: Turn,
-  { input, result }: { readonly input: unknown; readonly result: Taken },
-): Pick<Turn, 'read' | 'written'> {
-  const inputs = [...written, textsIn(input)];
-  if (result.taken?.reach !== 'network') return { read, written: inputs };
-  return { read: [...read, { text: result.text, after: inputs.length }], written: inputs };
-}
-
 function fenced(context: PhaseContext, text: string): string {
   return fencedLines(context.newId(), text).join('\n');
 }
@@ -303,11 +283,7 @@ async function conclude<Report>(
   const { context, ports, task, stop } = loop;
   const why = how === 'max_rounds' ? 'There are no rounds left. ' : '';
   const words = `${why}Conclude now: say in the given shape what was really done, and what was not.`;
-  const [last, ...before] = turn.messages.toReversed();
-  const messages: readonly ModelMessage[] =
-    last?.role === 'user'
-      ? [...before.toReversed(), { ...last, text: [last.text, words].filter(Boolean).join('\n') }]
-      : [...turn.messages, { role: 'user', text: words }];
+  const messages = withWords(turn.messages, words);
   await stop.check();
   const outcome = await callModel<Report>(
     context,

@@ -15,23 +15,33 @@ import type { PhaseContext } from '../../phase-context.ts';
 import type { LoopPorts } from './loop-ports.ts';
 import type { Turn } from './turn.ts';
 
+type Asking = Pick<LoopPorts, 'edges' | 'asking' | 'window'>;
+
+/** Tokens that the model of this loop takes in (D66). */
+export async function roomFor(
+  context: PhaseContext,
+  { edges, asking, window }: Asking,
+): Promise<number> {
+  const { models } = await consentedEdges(context, edges);
+  const contextTokens = priceOf(models.prices, models.roles[asking.role])?.contextTokens ?? 0;
+  const maxOutputTokens = asking.maxOutputTokens + (models.thinking?.[asking.role] ?? 0);
+  return inputRoom({ contextTokens, maxOutputTokens }, window);
+}
+
+type Long = { readonly turn: Turn; readonly mark: string; readonly room: number };
+
 /**
  * A6, A42: before the window is full, the older part becomes a summary; without a model it is cut (D65). `mark`: for
  * the fence around the summary.
  */
 export async function shortened(
   context: PhaseContext,
-  ports: Pick<LoopPorts, 'edges' | 'asking' | 'window' | 'summarise'>,
-  { turn, mark }: { readonly turn: Turn; readonly mark: string },
+  ports: Asking & Pick<LoopPorts, 'summarise'>,
+  { turn, mark, room }: Long,
 ): Promise<Turn> {
-  const { edges, asking, window } = ports;
-  const { models } = await consentedEdges(context, edges);
-  const price = priceOf(models.prices, models.roles[asking.role]);
-  const contextTokens = price?.contextTokens ?? 0;
-  const maxOutputTokens = asking.maxOutputTokens + (models.thinking?.[asking.role] ?? 0);
-  const room = inputRoom({ contextTokens, maxOutputTokens }, window);
+  const { edges, window } = ports;
   if (!isTooLong(turn.messages, room, window)) return turn;
-  const { first, older, kept } = splitForSummary(turn.messages, window);
+  const { first, older, kept } = splitForSummary(turn.messages, room, window);
   if (first === undefined || older.length === 0) {
     return { ...turn, messages: withShortResults(turn.messages, window) };
   }

@@ -39,8 +39,24 @@ export type ReadText = { readonly text: string; readonly after: number };
 export function hasRead({ read, written }: Turn, url: string): boolean {
   return read.some(
     ({ text, after }) =>
-      text.includes(url) && !written.slice(0, after).some((input) => input.includes(url)),
+      holdsWhole(text, url) && !written.slice(0, after).some((input) => input.includes(url)),
   );
+}
+
+/** What goes on being an address; a point, a comma or a bracket that ends it belongs to the sentence. */
+const GOES_ON = /^(?:[\p{L}\p{N}_~%#?&=/+@:$*-]|[.,;!'()][\p{L}\p{N}_~%#?&=/+@-])/u;
+const BEGAN_BEFORE = /[\p{L}\p{N}_%&=/+@.:-]$/u;
+/** Longer than any sign of the patterns above, with room for one that takes two places. */
+const AROUND = 4;
+
+/** Not a piece of a longer one: which piece is asked for would say something to whoever wrote the page. */
+function holdsWhole(text: string, url: string): boolean {
+  for (let at = text.indexOf(url); at !== -1; at = text.indexOf(url, at + 1)) {
+    const end = at + url.length;
+    const isWhole = !GOES_ON.test(text.slice(end, end + AROUND));
+    if (isWhole && !BEGAN_BEFORE.test(text.slice(Math.max(0, at - AROUND), at))) return true;
+  }
+  return false;
 }
 
 /** All texts inside a value, one after another. */

@@ -1,0 +1,26 @@
+import type { ModelErrorKind, ModelMessage } from '../../../kernel/ports/model.ts';
+import type { ModelOutcome } from '../../model-run.ts';
+
+/** What the model is told of a reply nobody could use; null: another try would go no better. */
+export function saidOfReply(outcome: Exclude<ModelOutcome<null>, { status: 'ok' }>): string | null {
+  if (outcome.status !== 'failed') return null;
+  const why = UNUSABLE[outcome.error];
+  return why === undefined ? null : `Your last reply ${why}. Nothing of it was done: say it again.`;
+}
+
+const UNUSABLE: Partial<Record<ModelErrorKind, string>> = {
+  truncated: 'was cut off at its greatest length; say less, and write long files in several calls',
+  malformed: 'held a tool call that is not whole, or was not offered',
+  empty: 'held nothing',
+};
+
+/** Said to the model after all else; two turns of the user in a row are not for every server. */
+export function withWords(
+  messages: readonly ModelMessage[],
+  words: string,
+): readonly ModelMessage[] {
+  const last = messages.at(-1);
+  if (last?.role !== 'user') return [...messages, { role: 'user', text: words }];
+  const text = [last.text, words].filter(Boolean).join('\n');
+  return [...messages.slice(0, -1), { ...last, text }];
+}
