@@ -40,10 +40,15 @@ function withId(ids: readonly string[], id: string | null): string[] {
   return id === null || ids.includes(id) ? [...ids] : [...ids, id].slice(-MESSAGES_KEPT);
 }
 
+function isNot(superseded: string | null) {
+  return (mail: ThreadDoc['mails'][number]): boolean =>
+    mail.direction === 'in' || mail.mail_id !== superseded;
+}
+
 /** Conversations, by our own name of them. */
 export const mailThreadProjection = defineProjection<EventOf<typeof mailEvents>, ThreadDoc>({
   name: 'mail-thread',
-  version: 1,
+  version: 2,
   schema,
   on: {
     MailReceived: {
@@ -73,7 +78,7 @@ export const mailThreadProjection = defineProjection<EventOf<typeof mailEvents>,
           ...doc,
           has_asked: doc.has_asked || asks,
           message_ids: withId(doc.message_ids, payload.message_id),
-          mails: [...doc.mails.filter((m) => m.mail_id !== supersedes), mail].slice(-MAILS_KEPT),
+          mails: [...doc.mails.filter(isNot(supersedes)), mail].slice(-MAILS_KEPT),
           replied_at: (isMore ? [...doc.replied_at, occurredAt] : doc.replied_at).slice(
             -REPLIES_KEPT,
           ),

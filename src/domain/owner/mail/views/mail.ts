@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EventOf, type Recorded, trust } from '../../../../kernel/event.ts';
+import { type EventOf, type Folded, trust } from '../../../../kernel/event.ts';
 import type { kernelEvents } from '../../../../kernel/kernel-events.ts';
 import { defineProjection } from '../../../../kernel/projection.ts';
 import { textRef } from '../../events.ts';
@@ -26,7 +26,7 @@ const schema = z.strictObject({
   bytes: z.int(),
   received_at: z.string(),
   /** When the log first had it. */
-  recorded_at: z.string(),
+  first_seen_at: z.string(),
   status: z.enum(['received', 'triaged', 'deferred', 'quarantined']),
   /** Why it waits or was kept out. */
   why: z.string().nullable(),
@@ -41,7 +41,7 @@ const schema = z.strictObject({
 export type MailDoc = z.infer<typeof schema>;
 
 type Event = EventOf<typeof mailEvents> | EventOf<typeof kernelEvents>;
-type On<Type extends Event['type']> = Recorded<Extract<Event, { type: Type }>>;
+type On<Type extends Event['type']> = Folded<Extract<Event, { type: Type }>>;
 const one = { keys: ({ payload }: { payload: { mail_id: string } }) => [payload.mail_id] };
 const IDS_KEPT = 20;
 const SUBJECT = 'inbox:';
@@ -62,7 +62,7 @@ function arrived(doc: MailDoc | undefined, event: Arrived): MailDoc {
     ...{ why: null, retry_at: null, kind: null, intention_id: null, erased: false },
     status: 'received',
     tries: doc?.tries ?? 0,
-    recorded_at: doc?.recorded_at ?? event.recordedAt,
+    first_seen_at: doc?.first_seen_at ?? event.occurredAt,
     event_ids: withEvent(doc, event.eventId),
   };
 }
@@ -88,7 +88,7 @@ function deferred(doc: MailDoc | undefined, event: On<'MailDeferred'>): MailDoc 
 /** Mail that came in, by id. Nothing here acts: `trust` says whose word it is. */
 export const mailProjection = defineProjection<Event, MailDoc>({
   name: 'mail',
-  version: 1,
+  version: 2,
   schema,
   on: {
     MailReceived: { ...one, evolve: received },

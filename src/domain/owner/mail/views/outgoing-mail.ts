@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf, Recorded } from '../../../../kernel/event.ts';
+import type { EventOf, Folded } from '../../../../kernel/event.ts';
 import type { kernelEvents } from '../../../../kernel/kernel-events.ts';
 import { defineProjection } from '../../../../kernel/projection.ts';
 import type { cycleEvents } from '../../../cycle/events.ts';
@@ -41,7 +41,7 @@ type Event =
   | EventOf<typeof mailEvents>
   | EventOf<typeof cycleEvents>
   | EventOf<typeof kernelEvents>;
-type On<Type extends Event['type']> = Recorded<Extract<Event, { type: Type }>>;
+type On<Type extends Event['type']> = Folded<Extract<Event, { type: Type }>>;
 const one = { keys: ({ payload }: { payload: { mail_id: string } }) => [payload.mail_id] };
 const IDS_KEPT = 20;
 const SUBJECT = 'mail:';
