@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import type { RecordedEvent } from '../../src/kernel/event.ts';
-import { messagesServer } from '../adapters/models/messages-server.ts';
+import {
+  asks,
+  CLAUDE,
+  HOW_TO_INSTALL_CLAUDE,
+  isClaudeInstalled,
+  reports,
+} from '../adapters/claude-code/worker-under-test.ts';
+import { type Answer, messagesServer } from '../adapters/models/messages-server.ts';
 import {
   type Asked,
   byPurpose,
@@ -22,15 +29,18 @@ const PATIENCE = { timeout: 150_000, interval: 500 };
 const run = promisify(execFile);
 
 const acts: { of: (prompt: Asked) => unknown } = { of: () => reporting() };
-const server = await messagesServer(
-  byPurpose((prompt) => {
-    if (prompt.purpose === 'decide') return doing(prompt.text);
-    if (prompt.purpose === 'act') return acts.of(prompt);
-    if (prompt.purpose === 'audit') return harmless;
-    if (prompt.purpose === 'verdict') return { productive: true, reason: 'done' };
-    return prompt.purpose === 'report' ? nothingToReport : noConsolidation;
-  }),
-);
+const worker: { of: () => Answer } = { of: () => reports() };
+const thinks = byPurpose((prompt) => {
+  if (prompt.purpose === 'decide') return doing(prompt.text);
+  if (prompt.purpose === 'act') return acts.of(prompt);
+  if (prompt.purpose === 'audit') return harmless;
+  if (prompt.purpose === 'verdict') return { productive: true, reason: 'done' };
+  return prompt.purpose === 'report' ? nothingToReport : noConsolidation;
+});
+const server = await messagesServer((response, sent) => {
+  const isWorker = sent.headers['x-claude-code-session-id'] !== undefined;
+  return (isWorker ? worker.of() : thinks)(response, sent);
+});
 afterAll(() => server.close());
 
 const thinking = {
@@ -64,18 +74,16 @@ async function sleepers(seconds: number): Promise<readonly string[]> {
   return found.stdout.split('\n').filter(Boolean);
 }
 
-it('ends what a model had started when it is killed, says so, and does not start it again', async () => {
-  const seconds = 100_000 + Math.floor(Math.random() * 900_000);
-  const command = `echo begun >> witness.txt; (setsid sleep ${seconds} &) ; sleep ${seconds}`;
-  acts.of = () => calling({ name: 'shell', input: { command } });
+/** Killed while a command of the model sleeps, started again: the end of it is unknown, and nothing of it goes on. */
+async function killedAtWork(seconds: number, env: Record<string, string>): Promise<void> {
   await addTask('long');
-  const first = cli.start(thinking);
+  const first = cli.start(env);
   await expect.poll(witness, PATIENCE).toBe('begun\n');
   first.child.kill('SIGKILL');
   await first.ended;
-  const second = cli.start(thinking);
+  const second = cli.start(env);
   const unknown = async () => (await events('EffectIndeterminate')).length;
-  await expect.poll(unknown, PATIENCE).toBe(1);
+  await expect.poll(unknown, PATIENCE).toBeGreaterThan(0);
   await expect.poll(() => sleepers(seconds), PATIENCE).toEqual([]);
   const { document } = await cli.run('status');
   expect(JSON.stringify(document)).toContain('indeterminate effect');
@@ -83,4 +91,31 @@ it('ends what a model had started when it is killed, says so, and does not start
   await expect.poll(async () => brokenInvariants(await events()), PATIENCE).toEqual([]);
   expect(await witness()).toBe('begun\n');
   expect((await cli.run('verify')).document).toMatchObject({ ok: true });
+}
+const forAWhile = () => 100_000 + Math.floor(Math.random() * 900_000);
+
+it('ends what a model had started when it is killed, says so, and does not start it again', async () => {
+  const seconds = forAWhile();
+  const command = `echo begun >> witness.txt; (setsid sleep ${seconds} &) ; sleep ${seconds}`;
+  acts.of = () => calling({ name: 'shell', input: { command } });
+  await killedAtWork(seconds, thinking);
+  expect(await events('EffectIndeterminate')).toHaveLength(1);
+});
+
+it('ends Claude Code too when it is killed, with the command it runs, and does not start it again', async ({
+  skip,
+}) => {
+  if (!isClaudeInstalled) skip(HOW_TO_INSTALL_CLAUDE);
+  const seconds = forAWhile();
+  const command = `echo begun >> witness.txt; sleep ${seconds}`;
+  worker.of = () => asks('Bash', { command, description: 'as asked', timeout: 600_000 });
+  await killedAtWork(seconds, {
+    ...thinking,
+    ...{ HOMEOSTAT_WORKER: 'claude-code', HOMEOSTAT_CLAUDE: CLAUDE, HOMEOSTAT_DAILY_USD: '20' },
+  });
+  const groups = (await events('EffectDispatched')).flatMap(
+    ({ payload }) => (payload as { pgid?: number }).pgid ?? [],
+  );
+  expect(groups.length).toBeGreaterThan(0);
+  for (const group of groups) expect(() => process.kill(-group, 0)).toThrow('ESRCH');
 });
