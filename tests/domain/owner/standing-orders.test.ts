@@ -38,6 +38,16 @@ describe('a schedule', () => {
     ['at once, then daily at 08:00', '0 8 * * *', true],
     ['daily, and at once', '0 0 * * *', true],
     ['cron 0 8 * * 1-5', '0 8 * * 1-5', false],
+    ['daily at 5:00', '0 5 * * *', false],
+    ['weekdays at 7:30pm', '30 19 * * 1-5', false],
+    ['every monday and friday at 10:00', '0 10 * * 1,5', false],
+    ['on the last day of the month', '0 0 L * *', false],
+    ['on the 15th of every month at noon', '0 12 15 * *', false],
+    ['alle 6 Stunden', '0 */6 * * *', false],
+    ['werktags um 7:30', '30 7 * * 1-5', false],
+    ['sofort, dann jeden Montag um 9 Uhr', '0 9 * * 1', true],
+    ['tous les jours à 8h30', '30 8 * * *', false],
+    ['cada lunes a las 9', '0 9 * * 1', false],
   ])('reads "%s"', (text, cron, atOnce) => {
     expect(readSchedule(text)).toEqual({ cron, atOnce });
   });
@@ -48,6 +58,8 @@ describe('a schedule', () => {
     'every 0 hours',
     'every 90 minutes',
     'daily at 25:00',
+    'daily at 5',
+    'on the 32nd of the month',
     'every day or so',
     'cron',
   ])('does not read "%s"', (text) => {
