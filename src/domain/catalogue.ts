@@ -4,6 +4,7 @@ import { actionEvents } from './action/events.ts';
 import { budgetEvents } from './budget/events.ts';
 import { cycleEvents } from './cycle/events.ts';
 import { learningEvents } from './learning/events.ts';
+import { lessonEvents } from './lesson/events.ts';
 import { ownerEvents } from './owner/events.ts';
 import { mailEvents } from './owner/mail/events.ts';
 import { sessionEvents } from './session/events.ts';
@@ -17,6 +18,7 @@ export const catalogue = {
   ...budgetEvents,
   ...ownerEvents,
   ...mailEvents,
+  ...lessonEvents,
   ...sessionEvents,
 };
 

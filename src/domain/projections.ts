@@ -20,6 +20,7 @@ import { gapProjection } from './learning/views/gap.ts';
 import { noteProjection } from './learning/views/note.ts';
 import { selfModelProjection } from './learning/views/self-model.ts';
 import { skillProjection } from './learning/views/skill.ts';
+import { lessonProjection } from './lesson/views/lesson.ts';
 import { mailProjection } from './owner/mail/views/mail.ts';
 import { mailKeyProjection } from './owner/mail/views/mail-key.ts';
 import { mailThreadProjection } from './owner/mail/views/mail-thread.ts';
@@ -57,6 +58,7 @@ export const projections: readonly Projection[] = [
   ownerCodeProjection,
   intentionProjection,
   preferenceProjection,
+  lessonProjection,
   refusedTaskFileProjection,
   standingOrdersProjection,
   capabilityProjection,

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { NewEvent } from '../../kernel/event.ts';
+import { relationOf } from './compare-lessons.ts';
+import { type Correction, detectCorrections } from './detect-corrections.ts';
+import { activeLessons, LESSONS_KEPT, lightest } from './lesson-weight.ts';
+import type { LessonDoc } from './views/lesson.ts';
+
+/** P32: lessons of one message. */
+const LESSONS_OF_A_MESSAGE = 2;
+
+type Lessons = ReadonlyMap<string, LessonDoc>;
+/** `now`: ISO 8601. */
+type Said = { readonly messageId: string; readonly now: string };
+
+/**
+ * What the owner's text teaches, by rule and without a model: at most two lessons (P32), each a new one or an update
+ * of a known one (P33), and the retirement of the lightest where there is no more room. To be appended with the
+ * owner's trust and for an authenticated owner only. The same message teaches once. `text` without what they quoted.
+ */
+export function correctionsIn(text: string, known: Lessons, said: Said): readonly NewEvent[] {
+  return learn(detectCorrections(text), known, said);
+}
+
+/** What the owner asks to be kept, however it is put. */
+export function preferenceKept(text: string, known: Lessons, said: Said): readonly NewEvent[] {
+  const [found] = detectCorrections(text);
+  return learn([{ text, kind: found?.kind ?? 'preference' }], known, said);
+}
+
+/** A change of one lesson, decided by rule or by a model. `updates` null: a new one. */
+type LessonChange = Correction & {
+  readonly updates: { readonly lessonId: string; readonly reinforces: boolean } | null;
+};
+
+function learn(found: readonly Correction[], known: Lessons, said: Said): readonly NewEvent[] {
+  const distinct = [...new Map(found.map((one) => [idOf(one.text), one])).values()];
+  return applyChanges(
+    distinct.map((one) => ({ ...one, updates: knownLike(one, known) })),
+    known,
+    said,
+  );
+}
+
+/** The events of these changes, at most two of them, and what they push out. */
+function applyChanges(
+  changes: readonly LessonChange[],
+  known: Lessons,
+  { messageId, now }: Said,
+): readonly NewEvent[] {
+  const isOld = [...known.values()].some((doc) => doc.message_ids.includes(messageId));
+  const taken = isOld ? [] : changes.slice(0, LESSONS_OF_A_MESSAGE);
+  const taught = taken.map(({ text: correction, kind, updates }) => {
+    const lesson_id = updates?.lessonId ?? idOf(correction);
+    return {
+      type: 'UserCorrectionDetected',
+      payload: {
+        ...{ message_id: messageId, correction, lesson_id, kind, source: 'user_feedback' },
+        rule_action: updates === null ? 'create' : 'update',
+        reinforces: updates?.reinforces ?? false,
+      },
+      dedupeKey: `correction:${messageId}:${lesson_id}`,
+    };
+  });
+  return [...evicted(taken, known, now), ...taught];
+}
+
+/** The known lesson that this one is about. */
+function knownLike({ text }: Correction, known: Lessons): LessonChange['updates'] {
+  const twin = known.get(idOf(text));
+  if (twin?.status === 'active') return { lessonId: twin.lesson_id, reinforces: true };
+  for (const doc of activeLessons(known)) {
+    const relation = relationOf(text, doc.text);
+    if (relation !== 'other') return { lessonId: doc.lesson_id, reinforces: relation === 'same' };
+  }
+  return null;
+}
+
+function evicted(
+  changes: readonly LessonChange[],
+  known: Lessons,
+  now: string,
+): readonly NewEvent[] {
+  const touched = new Set(changes.map(({ updates }) => updates?.lessonId));
+  let left = activeLessons(known).filter(({ lesson_id }) => !touched.has(lesson_id));
+  const kept = activeLessons(known).length - left.length;
+  const created = changes.filter(({ updates }) => updates === null).length;
+  const events: NewEvent[] = [];
+  while (left.length + kept + created > LESSONS_KEPT) {
+    const out = lightest(left, now);
+    if (out === undefined) break;
+    left = left.filter((doc) => doc !== out);
+    const payload = { lesson_id: out.lesson_id, reason: 'evicted' };
+    events.push({ type: 'LessonRetired', payload });
+  }
+  return events;
+}
+
+/** S53: the same words are the same lesson. */
+function idOf(text: string): string {
+  const plain = text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  return `rule_${createHash('sha256').update(plain).digest('hex').slice(0, 8)}`;
+}

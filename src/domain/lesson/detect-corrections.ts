@@ -1,0 +1,42 @@
+import { redactSecrets } from '../../kernel/redact.ts';
+import { identity, type LanguagePatterns, languages, openers } from './correction-patterns.ts';
+import { ownerSentences } from './owner-sentences.ts';
+
+export type Correction = {
+  readonly text: string;
+  readonly kind: 'preference' | 'rule';
+};
+
+/** Sentences in which the owner says what holds from now on, found by how they are put and without a model. */
+export function detectCorrections(text: string): readonly Correction[] {
+  return ownerSentences(text).flatMap((sentence) => {
+    const said = sentence.replace(openers, '');
+    const kind = kindOf(said);
+    return kind === null ? [] : [{ text: said, kind }];
+  });
+}
+
+function kindOf(sentence: string): Correction['kind'] | null {
+  if (/[?¿]/.test(sentence) || identity.test(sentence)) return null;
+  // A sentence with a secret is never repeated in prompts.
+  if (redactSecrets(sentence) !== sentence) return null;
+  const kinds = languages.map((language) => kindIn(sentence, language));
+  const isPassing = languages.some((language) => language.passing.test(sentence));
+  const isLasting = kinds.includes('lasting');
+  // "From today on" has a day in it and means every day after it.
+  if (isPassing && !isLasting) return null;
+  if (kinds.includes('preference')) return 'preference';
+  return kinds.some((kind) => kind !== null) ? 'rule' : null;
+}
+
+function kindIn(
+  sentence: string,
+  { lasting, telling, rules, preferences }: LanguagePatterns,
+): Correction['kind'] | 'lasting' | null {
+  const bare = sentence.replace(lasting, '').replace(/^[\s,:–—-]+/, '');
+  if (lasting.test(sentence) && !telling.test(bare) && bare.split(' ').length >= 2) {
+    return preferences.some((pattern) => pattern.test(sentence)) ? 'preference' : 'lasting';
+  }
+  if (preferences.some((pattern) => pattern.test(sentence))) return 'preference';
+  return rules.some((pattern) => pattern.test(sentence)) ? 'rule' : null;
+}

@@ -1,0 +1,69 @@
+import type { NewEvent } from '../../kernel/event.ts';
+import type { LessonDoc } from './views/lesson.ts';
+
+/** P31, in days. */
+const HALF_LIFE_DAYS = { user_feedback: 60, pattern: 21 };
+/** P31: lighter ones are not used, and still lighter ones are given up. */
+const USED_FROM = 0.1;
+const KEPT_FROM = 0.05;
+/** P32. */
+export const LESSONS_KEPT = 15;
+const RULES_IN_PROMPT = 5;
+const DAY_MS = 86_400_000;
+
+/** What a lesson weighs now. `now`: ISO 8601. */
+export function effectiveWeight(
+  { weight, source, anchor_at }: Pick<LessonDoc, 'weight' | 'source' | 'anchor_at'>,
+  now: string,
+): number {
+  const days = Math.max(0, Date.parse(now) - Date.parse(anchor_at)) / DAY_MS;
+  return weight * 0.5 ** (days / HALF_LIFE_DAYS[source]);
+}
+
+export function activeLessons(known: ReadonlyMap<string, LessonDoc>): readonly LessonDoc[] {
+  return [...known.values()].filter(({ status }) => status === 'active');
+}
+
+/** Active lessons heavy enough to be used, heaviest first. */
+export function lessonsInUse(
+  known: ReadonlyMap<string, LessonDoc>,
+  now: string,
+): readonly LessonDoc[] {
+  return activeLessons(known)
+    .map((doc) => ({ doc, weight: effectiveWeight(doc, now) }))
+    .filter(({ weight }) => weight >= USED_FROM)
+    .sort((a, b) => b.weight - a.weight || (a.doc.lesson_id < b.doc.lesson_id ? -1 : 1))
+    .map(({ doc }) => doc);
+}
+
+/** The lessons of a prompt: at most five rules (P32), and the preferences. */
+export function lessonsForPrompt(
+  known: ReadonlyMap<string, LessonDoc>,
+  now: string,
+): readonly LessonDoc[] {
+  const used = lessonsInUse(known, now);
+  const rules = used.filter(({ kind }) => kind === 'rule').slice(0, RULES_IN_PROMPT);
+  return used.filter((doc) => doc.kind === 'preference' || rules.includes(doc));
+}
+
+/** The one that makes room: the lightest, those the owner never said in so many words first (D40). */
+export function lightest(lessons: readonly LessonDoc[], now: string): LessonDoc | undefined {
+  const rank = ({ source }: LessonDoc) => (source === 'pattern' ? 0 : 1);
+  return [...lessons].sort(
+    (a, b) => rank(a) - rank(b) || effectiveWeight(a, now) - effectiveWeight(b, now),
+  )[0];
+}
+
+/** Lessons nobody has repeated for so long that they count for nothing (P31). */
+export function decayedLessons(
+  known: ReadonlyMap<string, LessonDoc>,
+  now: string,
+): readonly NewEvent[] {
+  return activeLessons(known)
+    .filter((doc) => effectiveWeight(doc, now) < KEPT_FROM)
+    .map(({ lesson_id, anchor_at }) => ({
+      type: 'LessonRetired',
+      payload: { lesson_id, reason: 'decayed' },
+      dedupeKey: `lesson-decayed:${lesson_id}:${anchor_at}`,
+    }));
+}
