@@ -5,6 +5,8 @@ import { translated } from '../adapters/postgres/store-errors.ts';
 import { learningDocuments, learningWanted } from '../domain/learning/learning-documents.ts';
 import { renderExports } from '../domain/learning/render-exports.ts';
 import { noteProjection } from '../domain/learning/views/note.ts';
+import { lessonsInUse } from '../domain/lesson/lesson-weight.ts';
+import { lessonProjection } from '../domain/lesson/views/lesson.ts';
 import { preferenceProjection } from '../domain/owner/views/preference.ts';
 import type { Agent } from './agent.ts';
 
@@ -29,10 +31,12 @@ export async function exportState(
     ...learningWanted,
     { projection: noteProjection, keys: 'all' },
     { projection: preferenceProjection, keys: 'all' },
+    { projection: lessonProjection, keys: 'all' },
   ]);
   const files = renderExports(learningDocuments(view), {
     notes: view.all(noteProjection),
     preferences: view.all(preferenceProjection),
+    lessons: lessonsInUse(view.all(lessonProjection), view.now),
   });
   const changed = await writeFilesThatChanged(folder, files);
   return { folder, head: view.head, files: files.map(({ path }) => path), changed };

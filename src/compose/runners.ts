@@ -20,6 +20,7 @@ import { auditPass } from '../phases/consolidate/audit-pass.ts';
 import { consolidate } from '../phases/consolidate/consolidate.ts';
 import { insightWith } from '../phases/consolidate/insight.ts';
 import { learningPass } from '../phases/consolidate/learning-pass.ts';
+import { lessonPass } from '../phases/consolidate/lesson-pass.ts';
 import { decide } from '../phases/decide/decide.ts';
 import { RANK_DOCUMENTS, rankWith } from '../phases/decide/rank.ts';
 import { thinkWith } from '../phases/decide/think.ts';
@@ -168,6 +169,7 @@ function phasesOf(agent: Agent, outside: Outside): PhaseRunner {
         cycleSettings,
         tickIntervalMs,
         passes: [
+          lessonPass(agent.blobs),
           learningPass({
             settings: learning,
             insight: insightWith({

@@ -3,6 +3,7 @@ import type { ObservationDoc } from '../domain/cycle/views/observation.ts';
 import type { LearningDocuments } from '../domain/learning/learning-documents.ts';
 import type { LearningSettings } from '../domain/learning/settings.ts';
 import type { Experience } from '../domain/learning/views/experience.ts';
+import type { LessonDoc } from '../domain/lesson/views/lesson.ts';
 import type { PreferenceDoc } from '../domain/owner/views/preference.ts';
 import type { StandingOrdersDoc } from '../domain/owner/views/standing-orders.ts';
 import type { Trust } from '../kernel/event.ts';
@@ -40,6 +41,8 @@ export type DecisionFacts = {
   readonly settings: Pick<LearningSettings, 'exploration'>;
   readonly orders: StandingOrdersDoc;
   readonly preferences: ReadonlyMap<string, PreferenceDoc>;
+  /** What the owner corrected, what weighs most first. */
+  readonly lessons: readonly LessonDoc[];
   readonly decisions: readonly NoteLine[];
   readonly projects: readonly NoteLine[];
   readonly observations: ObservationDoc | undefined;
@@ -73,7 +76,7 @@ export function decisionInput(facts: DecisionFacts): PromptInput {
     nonce: facts.nonce,
     identity: [],
     orders: orderLines(facts.orders),
-    preferences: preferenceLines(facts.preferences),
+    preferences: [...lessonLines(facts.lessons), ...preferenceLines(facts.preferences)],
     decisions: facts.decisions,
     projects: facts.projects,
     capabilities: capabilityLines(learning.capabilities.values()),
@@ -107,6 +110,13 @@ function workLine(work: OfferedWork): readonly WorkLine[] {
   const isGated = work.isGated && matches.length > 0;
   const line = { id, kind, title, text, priority, dueAt, trust, hasSteps, matches, isGated };
   return [{ ...line, eventIds: [first, ...rest] }];
+}
+
+/** Only the owner's own words become lessons. */
+function lessonLines(lessons: readonly LessonDoc[]): readonly NoteLine[] {
+  return lessons.flatMap(({ text, event_ids: [first, ...rest] }) =>
+    first === undefined ? [] : [{ text, trust: 'owner', eventIds: [first, ...rest] }],
+  );
 }
 
 function preferenceLines(preferences: ReadonlyMap<string, PreferenceDoc>): readonly NoteLine[] {

@@ -1,3 +1,4 @@
+import type { LessonDoc } from '../lesson/views/lesson.ts';
 import type { PreferenceDoc } from '../owner/views/preference.ts';
 import type { NoteDoc } from './views/note.ts';
 
@@ -9,6 +10,8 @@ const PROJECTS_BYTES = 3000;
 export type Memory = {
   readonly notes: ReadonlyMap<string, NoteDoc>;
   readonly preferences: ReadonlyMap<string, PreferenceDoc>;
+  /** In use, what weighs most first. */
+  readonly lessons: readonly LessonDoc[];
 };
 
 export type ExportFile = {
@@ -18,7 +21,7 @@ export type ExportFile = {
 };
 
 /** decisions.md, preferences.md and projects.md within their caps: what is newest or weighs most comes first (V27). */
-export function renderMemory({ notes, preferences }: Memory): readonly ExportFile[] {
+export function renderMemory({ notes, preferences, lessons }: Memory): readonly ExportFile[] {
   const newestFirst = (kind: string) =>
     [...(notes.get(kind)?.notes ?? [])].reverse().map(({ text }) => text);
   const byWeight = [...preferences.values()]
@@ -29,10 +32,10 @@ export function renderMemory({ notes, preferences }: Memory): readonly ExportFil
       { path: 'memory/decisions.md', title: 'Decisions', bytes: DECISIONS_BYTES },
       newestFirst('decision'),
     ),
-    list(
-      { path: 'memory/preferences.md', title: 'Preferences', bytes: PREFERENCES_BYTES },
-      byWeight,
-    ),
+    list({ path: 'memory/preferences.md', title: 'Preferences', bytes: PREFERENCES_BYTES }, [
+      ...lessons.map(({ text }) => text),
+      ...byWeight,
+    ]),
     list(
       { path: 'memory/projects.md', title: 'Projects', bytes: PROJECTS_BYTES },
       newestFirst('project'),

@@ -8,6 +8,8 @@ import { observationProjection } from '../../domain/cycle/views/observation.ts';
 import { learningDocuments, learningWanted } from '../../domain/learning/learning-documents.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import { noteProjection } from '../../domain/learning/views/note.ts';
+import { lessonsForPrompt } from '../../domain/lesson/lesson-weight.ts';
+import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
 import { preferenceProjection } from '../../domain/owner/views/preference.ts';
 import {
   emptyStandingOrders,
@@ -35,6 +37,7 @@ const DOCUMENTS: Wanted = [
     ({ projection }) => !learningWanted.some((one) => one.projection.name === projection.name),
   ),
   { projection: preferenceProjection, keys: 'all' },
+  { projection: lessonProjection, keys: 'all' },
   { projection: observationProjection, keys: [SINGLETON] },
   { projection: noteProjection, keys: 'all' },
 ];
@@ -64,6 +67,7 @@ export async function decisionFacts(
     settings: ports.learning,
     orders: view.get(standingOrdersProjection, SINGLETON) ?? emptyStandingOrders,
     preferences: view.all(preferenceProjection),
+    lessons: lessonsForPrompt(view.all(lessonProjection), view.now),
     decisions: noteLines(view.get(noteProjection, 'decision')),
     projects: noteLines(view.get(noteProjection, 'project')),
     observations: view.get(observationProjection, SINGLETON),

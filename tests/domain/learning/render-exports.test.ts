@@ -6,6 +6,8 @@ import { renderExports } from '../../../src/domain/learning/render-exports.ts';
 import { renderMemory } from '../../../src/domain/learning/render-memory.ts';
 import { seedEvents } from '../../../src/domain/learning/seed-events.ts';
 import { noteProjection } from '../../../src/domain/learning/views/note.ts';
+import { lessonsInUse } from '../../../src/domain/lesson/lesson-weight.ts';
+import { lessonProjection } from '../../../src/domain/lesson/views/lesson.ts';
 import { preferenceProjection } from '../../../src/domain/owner/views/preference.ts';
 import type { NewEvent, RecordedEvent } from '../../../src/kernel/event.ts';
 import seededPatterns from '../../../state/seed/anti-patterns.json' with { type: 'json' };
@@ -17,6 +19,7 @@ const CAPS = { decisions: 3000, preferences: 2000, projects: 3000 };
 const memoryOf = (events: readonly RecordedEvent[]) => ({
   notes: documentsOf(noteProjection, events),
   preferences: documentsOf(preferenceProjection, events),
+  lessons: lessonsInUse(documentsOf(lessonProjection, events), '2026-11-21T00:00:00Z'),
 });
 const note = (note_id: string, text: string, kind: 'decision' | 'project' = 'decision'): Fact => ({
   type: 'NoteKept',
