@@ -16,6 +16,7 @@ import { addLogsCommand } from './commands/logs.ts';
 import { addMcpCommands } from './commands/mcp.ts';
 import { addModelCommands } from './commands/model.ts';
 import { addNoteCommands } from './commands/note.ts';
+import { addPreferenceCommands } from './commands/preferences.ts';
 import { addProcedureCommands } from './commands/procedure.ts';
 import { addProjectionCommands } from './commands/projections.ts';
 import { addProofCommands } from './commands/proof.ts';
@@ -67,6 +68,7 @@ export function buildProgram(): Command {
     addEffectCommands,
     addApprovalCommands,
     addNoteCommands,
+    addPreferenceCommands,
     addProcedureCommands,
     addGuardCommands,
     addSkillCommands,

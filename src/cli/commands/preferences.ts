@@ -1,0 +1,116 @@
+import type { Command } from 'commander';
+import { preferenceKept } from '../../domain/lesson/corrections-in.ts';
+import { effectiveWeight } from '../../domain/lesson/lesson-weight.ts';
+import { type LessonDoc, lessonProjection } from '../../domain/lesson/views/lesson.ts';
+import { preferenceProjection } from '../../domain/owner/views/preference.ts';
+import { CommandError, table } from '../output.ts';
+import { type Session, withAgent } from '../session.ts';
+import { visibleText } from '../visible-text.ts';
+
+const LONGEST = 300;
+const LESSONS = [{ projection: lessonProjection, keys: 'all' }] as const;
+
+/** preferences: how the owner likes things, as prompts and memory/preferences.md say it. */
+export function addPreferenceCommands(program: Command): void {
+  const preferences = program
+    .command('preferences')
+    .description('how you like things: what you corrected, what it weighs, and how to change it')
+    .addHelpText('after', '\nExamples:\n  npx homeostat preferences list');
+  preferences
+    .command('add')
+    .description('keep a preference or a rule of behaviour')
+    .argument('<text>', `at most ${LONGEST} characters`)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat preferences add "Always answer in German"\n  npx homeostat preferences add "I prefer short reports"',
+    )
+    .action(async (text: string, _: unknown, command: Command) => {
+      await withAgent(command, (session) => add(session, text.trim()));
+    });
+  preferences
+    .command('list')
+    .description('what is in force, heaviest first')
+    .option('--all', 'with what was given up')
+    .addHelpText('after', '\nExamples:\n  npx homeostat preferences list --all --json')
+    .action(async ({ all }: { all?: boolean }, command: Command) => {
+      await withAgent(command, (session) => list(session, all === true));
+    });
+  preferences
+    .command('forget')
+    .description('give one up; `forget lesson:<id>` takes its words out of the views too')
+    .argument('<id>', 'as in the list')
+    .addHelpText('after', '\nExamples:\n  npx homeostat preferences forget rule_1a2b3c4d')
+    .action(async (id: string, _: unknown, command: Command) => {
+      await withAgent(command, (session) => forget(session, id));
+    });
+}
+
+async function add({ agent, output, origin }: Session, text: string): Promise<void> {
+  if (text === '' || text.length > LONGEST) {
+    const why = `a preference has 1 to ${LONGEST} characters; this has ${text.length}`;
+    throw new CommandError('bad_preference', why, { exitCode: 2 });
+  }
+  const messageId = `cli-${agent.newId()}`;
+  await agent.log.decide(agent.agentId, LESSONS, (view) => {
+    const known = view.all(lessonProjection);
+    const events = preferenceKept(text, known, { messageId, now: view.now });
+    return { decision: { events, unless: { subjects: ['lessons'] } }, origin };
+  });
+  const view = await agent.log.view(agent.agentId, LESSONS);
+  const kept = [...view.all(lessonProjection).values()].find(({ message_ids }) =>
+    message_ids.includes(messageId),
+  );
+  if (kept === undefined) throw new CommandError('not_kept', 'the log did not take it');
+  const { lesson_id, kind, count } = kept;
+  const again = count > 1 ? `, said ${count} times` : '';
+  output.result({ ok: true, lesson: kept }, [
+    `kept as ${kind} ${lesson_id}${again}; take it back with: npx homeostat preferences forget ${lesson_id}`,
+  ]);
+}
+
+async function list({ agent, output }: Session, isAll: boolean): Promise<void> {
+  const view = await agent.log.view(agent.agentId, [
+    ...LESSONS,
+    { projection: preferenceProjection, keys: 'all' },
+  ]);
+  const lessons = [...view.all(lessonProjection).values()]
+    .filter(({ status }) => isAll || status === 'active')
+    .map((doc) => ({ ...doc, weight_now: round(effectiveWeight(doc, view.now)) }))
+    .sort((a, b) => b.weight_now - a.weight_now);
+  const observed = [...view.all(preferenceProjection).values()];
+  const rows = lessons.map(row);
+  const seen = observed.map(({ key, value }) => `observed: ${visibleText(`${key}: ${value}`)}`);
+  const lines = [...table(rows), ...seen];
+  output.result({ ok: true, lessons, observed }, lines.length === 0 ? ['none'] : lines);
+}
+
+function row({
+  lesson_id,
+  kind,
+  weight_now,
+  count,
+  status,
+  text,
+}: LessonDoc & { weight_now: number }) {
+  const standing = status === 'active' ? `${weight_now}` : status;
+  return [lesson_id, kind, standing, `${count}x`, visibleText(text).replace(/\s+/g, ' ')];
+}
+
+function round(weight: number): number {
+  return Math.round(weight * 100) / 100;
+}
+
+async function forget({ agent, output, origin }: Session, id: string): Promise<void> {
+  const wanted = [{ projection: lessonProjection, keys: [id] }];
+  const done = await agent.log.decide(agent.agentId, wanted, (view) => {
+    const isKnown = view.get(lessonProjection, id)?.status === 'active';
+    const event = { type: 'LessonRetired', payload: { lesson_id: id, reason: 'manual' } };
+    const unless = { subjects: [`lesson:${id}`] };
+    return { decision: { events: isKnown ? [event] : [], unless }, origin };
+  });
+  if (done.status === 'nothing') {
+    const why = `there is no "${id}" in force; see: homeostat preferences list`;
+    throw new CommandError('not_found', why);
+  }
+  output.result({ ok: true, lesson_id: id }, [`${id} is given up`]);
+}
