@@ -1,0 +1,30 @@
+const MARKS = /\p{M}/gu;
+
+/**
+ * Lower case without accents, typographic quotes made plain; every character stays at its place, so that what a pattern
+ * finds can be cut from the original. Expects NFC.
+ */
+export function folded(text: string): string {
+  return Array.from({ length: text.length }, (_, at) => foldedUnit(text.charAt(at))).join('');
+}
+
+function foldedUnit(unit: string): string {
+  const plain = PLAIN.get(unit) ?? unit;
+  const folds = plain.normalize('NFKD').replace(MARKS, '').toLowerCase();
+  return folds.length === 1 ? folds : plain;
+}
+
+const PLAIN = new Map<string, string>([
+  ...Array.from('\u2018\u2019\u201a\u201b\u2032\u00b4\u0060', (quote) => [quote, "'"] as const),
+  ...Array.from('\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033', (quote) => [quote, '"'] as const),
+  ...Array.from('\u2010\u2011\u2012\u2013\u2014\u2212', (dash) => [dash, '-'] as const),
+  ['\u00df', 's'],
+  ['\u00a0', ' '],
+  ['\u3000', ' '],
+  ['\t', ' '],
+]);
+
+/** A set of whole phrases as one pattern. */
+export function anyOf(phrases: readonly string[]): RegExp {
+  return new RegExp(`^(?:${phrases.join('|')})$`, 'u');
+}
