@@ -92,13 +92,12 @@ export default defineConfig(
   },
   {
     files: ['src/**', 'workers/**'],
-    // The one way out; the SDK of a provider, which talks to the address its owner set; a probe only the owner can write; the owner's terminal, which asks their own controller.
+    // The one way out; the SDK of a provider, which talks to the address its owner set; the owner's terminal, which asks their own controller.
     ignores: [
       'src/adapters/web/fetch-outside.ts',
       'src/adapters/web/pinned-agent.ts',
       'src/adapters/controller/follow-stream.ts',
       'src/adapters/models/stall-watch.ts',
-      'src/adapters/process/outside-verifiers.ts',
     ],
     rules: {
       'no-restricted-globals': ['error', ...noFetch],

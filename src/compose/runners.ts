@@ -5,6 +5,7 @@ import { archiveFile, keepAsConflict } from '../adapters/files/put-away.ts';
 import { outsideVerifiers, type VerifierOptions } from '../adapters/process/outside-verifiers.ts';
 import { shellStepRunner } from '../adapters/process/shell-step-runner.ts';
 import { machineSenses } from '../adapters/sensors/machine-senses.ts';
+import { probeAddress } from '../adapters/web/probe-address.ts';
 import { intervalMs } from '../domain/cycle/due-instants.ts';
 import { type CycleSettings, defaultCycleSettings } from '../domain/cycle/settings.ts';
 import { defaultLearningSettings } from '../domain/learning/settings.ts';
@@ -71,6 +72,7 @@ export function buildRunners(
     settings: defaultStepRunnerSettings,
     environment: seen,
     taskOf: taskOf(agent),
+    probe: probeAddress,
   });
   return {
     ticks: ticksOf(agent, { seen, edges }),

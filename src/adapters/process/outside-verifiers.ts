@@ -26,6 +26,8 @@ export type VerifierOptions = {
   readonly taskOf: (
     name: string,
   ) => Promise<{ readonly id: string; readonly status: string } | null>;
+  /** The HTTP status of an address that the owner wrote. Redirects are not followed: where they lead they did not write. */
+  readonly probe: (url: string, signal: AbortSignal) => Promise<number>;
 };
 
 /** Verifiers that look at files, repositories, HTTP addresses and test commands of this machine. */
@@ -131,14 +133,11 @@ const LOOKS: Record<Exclude<VerifierSpec['kind'], 'task'>, Look> = {
       before === head ? '0' : await git(options, repository, ['rev-list', '--count', range]);
     return { ok: Number(added) > 0, saw: `head ${head.slice(0, 12)}, ${added} new` };
   },
-  http: async ({ settings }, { trust, signal }, { target }) => {
+  http: async ({ settings, probe }, { trust, signal }, { target }) => {
     const [url = '', wanted] = target.split(/\s+/);
     if (trust !== 'owner') throw new Error('only an address that the owner wrote is asked');
-    if (!/^https?:$/.test(new URL(url).protocol)) throw new Error('only http and https are asked');
     const limit = AbortSignal.any([signal, AbortSignal.timeout(settings.httpTimeoutMs)]);
-    // Redirects are not followed: where they lead is not what the owner wrote.
-    const { status, body } = await fetch(url, { redirect: 'manual', signal: limit });
-    await body?.cancel();
+    const status = await probe(url, limit);
     const ok = wanted === undefined ? status >= 200 && status < 300 : status === Number(wanted);
     return { ok, saw: `status ${status}` };
   },

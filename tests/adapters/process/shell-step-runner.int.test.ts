@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { outsideVerifiers } from '../../../src/adapters/process/outside-verifiers.ts';
 import { hasMembers } from '../../../src/adapters/process/process-group.ts';
 import { shellStepRunner } from '../../../src/adapters/process/shell-step-runner.ts';
+import { probeAddress } from '../../../src/adapters/web/probe-address.ts';
 import {
   defaultStepRunnerSettings,
   StepNotStarted,
@@ -159,6 +160,7 @@ const tasks = new Map([
   ['sand', { id: 'sand', status: 'active' }],
 ]);
 const taskOf = async (name: string) => tasks.get(name) ?? null;
+const options = () => ({ workspace, steps, settings, environment, taskOf, probe: probeAddress });
 
 describe('a verifier', () => {
   it('sees whether another task is done', async () => {
@@ -171,7 +173,7 @@ describe('a verifier', () => {
   });
 
   it('sees files appear and change, and refuses what is outside the workspace', async () => {
-    const verifiers = outsideVerifiers({ workspace, steps, settings, environment, taskOf });
+    const verifiers = outsideVerifiers(options());
     const specs = [
       { kind: 'file' as const, target: 'a.txt' },
       { kind: 'file' as const, target: 'changed b.txt' },
@@ -193,7 +195,7 @@ describe('a verifier', () => {
     expect(seen.map(({ ok }) => ok)).toEqual([true, false, false, true, true]);
   });
 
-  const verifiersHere = () => outsideVerifiers({ workspace, steps, settings, environment, taskOf });
+  const verifiersHere = () => outsideVerifiers(options());
   async function look(
     spec: VerifierSpec,
     work: () => Promise<unknown> = async () => undefined,
@@ -261,7 +263,7 @@ describe('a verifier', () => {
   });
 
   it('asks only addresses the owner wrote', async () => {
-    const verifiers = outsideVerifiers({ workspace, steps, settings, environment, taskOf });
+    const verifiers = outsideVerifiers(options());
     const [seen] = await verifiers.verify({
       verifiers: [{ kind: 'http', target: 'http://127.0.0.1:9/' }],
       baseline: new Map(),

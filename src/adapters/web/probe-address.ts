@@ -1,0 +1,15 @@
+import { defaultOutsideSettings, openOutside } from './fetch-outside.ts';
+import { systemResolve } from './pinned-agent.ts';
+import { readAddress } from './read-address.ts';
+
+/**
+ * The HTTP status of an address the owner wrote, which may be private. Redirects are not followed, the body is not read.
+ * @throws OutsideRefused when it is no plain http or https address; Error when it does not answer
+ */
+export async function probeAddress(url: string, signal: AbortSignal): Promise<number> {
+  const { origin } = readAddress(url).url;
+  const rules = { resolve: systemResolve, allowDomains: null, allowPrivate: [origin] };
+  const answer = await openOutside({ url, signal }, { ...rules, settings: defaultOutsideSettings });
+  await answer.close();
+  return answer.response.status;
+}
