@@ -10,6 +10,8 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/**/*.test.ts'],
           exclude: ['**/*.{int,e2e}.test.ts'],
+          // Pure functions share no state: what they import is loaded once for all files, most of their time otherwise.
+          isolate: false,
           // Never a measure of speed: a test that waits for what never comes is to end some time.
           testTimeout: 60_000,
         },
@@ -18,6 +20,8 @@ export default defineConfig({
         test: {
           name: 'int',
           include: ['tests/**/*.int.test.ts'],
+          // Each file has its own database, folders and servers; what is loaded keeps nothing between them.
+          isolate: false,
           globalSetup: 'tests/support/global-setup.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,

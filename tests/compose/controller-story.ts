@@ -9,7 +9,7 @@ import { buildRunners } from '../../src/compose/runners.ts';
 import type { Origin } from '../../src/kernel/event.ts';
 import { openProcess, PHASE_WORK, type Place, type Process } from './test-process.ts';
 
-const PATIENCE = { timeout: 25_000, interval: 50 };
+const PATIENCE = { timeout: 100_000, interval: 50 };
 
 type Options = { readonly worksOnPhases: boolean; readonly cron: boolean };
 

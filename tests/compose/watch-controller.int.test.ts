@@ -39,7 +39,7 @@ it('shows words of a reply that is still open, and actions, until the server end
       ready.hear('. ');
       return text() !== '';
     },
-    { timeout: 20_000 },
+    { timeout: 90_000 },
   );
   ready.end(true);
   const story = modelStory();
@@ -47,14 +47,14 @@ it('shows words of a reply that is still open, and actions, until the server end
   const edges = { ...story.edges, model: modelAt(provider.url), liveWords };
   const done = callModel(story.context, edges, { ...call, output: null });
   await vi.waitUntil(() => text().includes('I look at the [redacted:api-key]'), {
-    timeout: 20_000,
+    timeout: 90_000,
   });
   expect(text()).not.toContain('notes');
   gate.open();
   expect(await done).toMatchObject({ status: 'ok' });
   const payload = { action_id: 'a-1', cycle_no: 17, tier: '1', rule_id: 'r', reason: 'why' };
   await record({ type: 'ActionBlocked', payload });
-  await vi.waitUntil(() => seen.some(({ event }) => event === 'action'), { timeout: 20_000 });
+  await vi.waitUntil(() => seen.some(({ event }) => event === 'action'), { timeout: 90_000 });
   expect(text()).toContain('notes.');
   expect(JSON.stringify(seen)).not.toContain('abcDEF123');
   await server.stop();

@@ -19,7 +19,7 @@ export type OpenQueue = (options?: Partial<JobQueueOptions>) => {
   readonly troubles: readonly Trouble[];
 };
 
-const PATIENCE = { timeout: 20_000, interval: 20 };
+const PATIENCE = { timeout: 90_000, interval: 20 };
 
 /** Queues of one place, closed after each test. */
 export function queuesAt(place: () => Place): OpenQueue {

@@ -40,7 +40,7 @@ export async function redisServer(): Promise<RedisServer> {
       const settings = { port, bind: '127.0.0.1', dir, save: '', appendonly: 'no' };
       const args = Object.entries(settings).flatMap(([key, value]) => [`--${key}`, String(value)]);
       child = spawn('redis-server', args, { stdio: 'ignore' });
-      await vi.waitUntil(() => answers(url), { timeout: 10_000 });
+      await vi.waitUntil(() => answers(url), { timeout: 60_000 });
     },
     remove: async () => {
       await kill();
