@@ -5,6 +5,7 @@ import { budgetEvents } from './budget/events.ts';
 import { cycleEvents } from './cycle/events.ts';
 import { learningEvents } from './learning/events.ts';
 import { lessonEvents } from './lesson/events.ts';
+import { alertEvents } from './owner/alert/events.ts';
 import { ownerEvents } from './owner/events.ts';
 import { mailEvents } from './owner/mail/events.ts';
 import { sessionEvents } from './session/events.ts';
@@ -17,6 +18,7 @@ export const catalogue = {
   ...actionEvents,
   ...budgetEvents,
   ...ownerEvents,
+  ...alertEvents,
   ...mailEvents,
   ...lessonEvents,
   ...sessionEvents,

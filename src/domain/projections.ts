@@ -21,6 +21,7 @@ import { noteProjection } from './learning/views/note.ts';
 import { selfModelProjection } from './learning/views/self-model.ts';
 import { skillProjection } from './learning/views/skill.ts';
 import { lessonProjection } from './lesson/views/lesson.ts';
+import { alertProjection } from './owner/alert/views/alert.ts';
 import { mailProjection } from './owner/mail/views/mail.ts';
 import { mailKeyProjection } from './owner/mail/views/mail-key.ts';
 import { mailThreadProjection } from './owner/mail/views/mail-thread.ts';
@@ -51,6 +52,7 @@ export const projections: readonly Projection[] = [
   tickProjection,
   gitStateProjection,
   inboxProjection,
+  alertProjection,
   mailProjection,
   mailKeyProjection,
   mailThreadProjection,

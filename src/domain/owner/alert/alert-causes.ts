@@ -1,0 +1,168 @@
+import { redactSecrets } from '../../../kernel/redact.ts';
+import type { ApprovalDoc } from '../../action/views/approval.ts';
+import type { ScopeDoc } from '../../budget/views/budget.ts';
+import type { ControllerDoc } from '../../cycle/views/controller.ts';
+import type { IncidentDoc } from '../../cycle/views/incident.ts';
+import type { ParkedWork } from '../../cycle/views/parked-work.ts';
+import type { Experience } from '../../learning/views/experience.ts';
+import type { SelfModelDoc } from '../../learning/views/self-model.ts';
+import type { AlertKind, Severity } from './events.ts';
+import { spendAlarm } from './spending.ts';
+
+/** What is there to be told of now. The id names one trouble: the same one has the same id for as long as it lasts. */
+export type AlertCause = {
+  readonly alertId: string;
+  readonly kind: AlertKind;
+  readonly severity: Severity;
+  readonly title: string;
+  readonly detail: string;
+  readonly eventIds: readonly string[];
+};
+
+export type AlertFacts = {
+  readonly incidents: Iterable<IncidentDoc>;
+  readonly approvals: Iterable<ApprovalDoc>;
+  readonly parked: Iterable<ParkedWork>;
+  readonly controller: ControllerDoc;
+  readonly selfModel: SelfModelDoc;
+  readonly experiences: readonly Experience[];
+  /** The window of the UTC day; undefined: nothing was reserved today. */
+  readonly day: ScopeDoc | undefined;
+  readonly dailyUsd: number;
+  /** ISO 8601. */
+  readonly now: string;
+};
+
+/** V49, H73. */
+const ERRORS_OF_AN_INCIDENT = 5;
+/** O15: parts of the day's money at which the owner is told. */
+const SHARES: readonly { readonly share: number; readonly severity: Severity }[] = [
+  { share: 0.8, severity: 'info' },
+  { share: 1, severity: 'warning' },
+];
+/** A fall of confidence is news for so long. */
+const PAIN_MS = 24 * 3_600_000;
+const TITLE = 200;
+const DETAIL = 1000;
+
+/** Everything the owner should be told of, whether or not they have been. */
+export function alertCauses(facts: AlertFacts): readonly AlertCause[] {
+  return [
+    ...[...facts.incidents].flatMap(incidentCause),
+    ...budgetCauses(facts),
+    ...spendingCause(facts),
+    ...painCauses(facts),
+    ...[...facts.approvals].flatMap(approvalCause),
+    ...[...facts.parked].flatMap(unknownCause),
+    ...controllerCauses(facts.controller),
+  ].map((cause) => ({
+    ...cause,
+    title: oneLine(cause.title).slice(0, TITLE),
+    detail: redactSecrets(cause.detail).slice(0, DETAIL),
+  }));
+}
+
+function oneLine(text: string): string {
+  return redactSecrets(text).replace(/\s+/g, ' ').trim();
+}
+
+/** The name of an incident's alert, also before there is one: an incident can be acknowledged at its first error. */
+export function incidentAlertId({
+  incident_id,
+  first_at,
+}: Pick<IncidentDoc, 'incident_id' | 'first_at'>): string {
+  return `incident:${incident_id}:${first_at}`;
+}
+
+function incidentCause(doc: IncidentDoc): readonly AlertCause[] {
+  const { status, count, cause, message, where, error_class, event_ids } = doc;
+  if (status !== 'open' || count < ERRORS_OF_AN_INCIDENT) return [];
+  return [
+    {
+      ...{ alertId: incidentAlertId(doc), kind: 'incident', severity: 'warning' },
+      title: `${cause}: failed ${ERRORS_OF_AN_INCIDENT} times`,
+      detail: `${message} (${error_class}, ${where}). Seen it? homeostat incidents ack ${doc.incident_id}`,
+      eventIds: event_ids,
+    },
+  ];
+}
+
+function budgetCauses({ day, dailyUsd }: AlertFacts): readonly AlertCause[] {
+  if (day === undefined || dailyUsd <= 0) return [];
+  const { scope, spent_usd } = day;
+  return SHARES.filter(({ share }) => spent_usd >= dailyUsd * share).map(({ share, severity }) => ({
+    ...{ alertId: `budget:${scope}:${share * 100}`, kind: 'budget', severity, eventIds: [] },
+    title: `${share * 100} % of the day's money is spent`,
+    detail: `$${spent_usd.toFixed(4)} of $${dailyUsd.toFixed(2)}. It begins anew at 00:00 UTC; without money the agent goes on without the model.`,
+  }));
+}
+
+function spendingCause({ experiences, dailyUsd }: AlertFacts): readonly AlertCause[] {
+  const alarm = spendAlarm(experiences, dailyUsd);
+  if (alarm === null) return [];
+  const { meanUsd, usualUsd, eventIds } = alarm;
+  const hasFailed = experiences.slice(-3).some(({ success }) => !success);
+  return [
+    {
+      ...{ alertId: 'spending:cycles', kind: 'spending', severity: 'urgent', eventIds },
+      title: `cycles cost $${meanUsd.toFixed(3)} each, usually $${usualUsd.toFixed(3)}`,
+      detail: `${hasFailed ? 'The last cycles cost' : 'Every run succeeds, but the last cycles cost'} far more than usual. To stop it: homeostat pause`,
+    },
+  ];
+}
+
+function painCauses({ selfModel, now }: AlertFacts): readonly AlertCause[] {
+  return selfModel.signals
+    .filter(({ kind, at }) => kind === 'pain' && Date.parse(now) - Date.parse(at) < PAIN_MS)
+    .map(({ capability_id, cause, confidence, event_id }) => ({
+      ...{ alertId: `pain:${capability_id}:${event_id}`, kind: 'pain', severity: 'info' },
+      title: `confidence in ${capability_id} fell to ${confidence.toFixed(2)}`,
+      detail: `${cause}. Why: homeostat why ${capability_id}`,
+      eventIds: [event_id],
+    }));
+}
+
+function approvalCause(doc: ApprovalDoc): readonly AlertCause[] {
+  if (doc.status !== 'pending') return [];
+  const { approval_id, tool, summary, reason, expires_at, event_id } = doc;
+  const until = expires_at === null ? '' : ` until ${expires_at.slice(0, 16)} UTC`;
+  return [
+    {
+      ...{ alertId: `approval:${approval_id}`, kind: 'approval', severity: 'warning' },
+      title: `${tool} waits for your word: ${summary}`,
+      detail: `${reason}. It waits${until}: homeostat approvals approve ${approval_id}, or deny`,
+      eventIds: [event_id],
+    },
+  ];
+}
+
+function unknownCause({ work_id, cause, cycle_no }: ParkedWork): readonly AlertCause[] {
+  if (cause !== 'unknown_effect') return [];
+  return [
+    {
+      ...{ alertId: `unknown:${work_id}:${cycle_no}`, kind: 'unknown_effect', severity: 'warning' },
+      title: `of something done for ${work_id} nobody knows whether it happened`,
+      detail: 'It is not repeated blindly. Say what happened: homeostat effects list',
+      eventIds: [],
+    },
+  ];
+}
+
+function controllerCauses({ safe_mode, backoff }: ControllerDoc): readonly AlertCause[] {
+  const causes: AlertCause[] = [];
+  if (safe_mode !== null) {
+    causes.push({
+      ...{ alertId: `safe-mode:${safe_mode.since}`, kind: 'safe_mode', severity: 'urgent' },
+      ...{ title: 'the agent is in safe mode', detail: safe_mode.reason, eventIds: [] },
+    });
+  }
+  if (backoff !== null) {
+    causes.push({
+      ...{ alertId: `backoff:${backoff.since}`, kind: 'backoff', severity: 'warning' },
+      title: `${backoff.consecutive_failures} cycles failed in a row`,
+      detail: `The agent rests until ${backoff.until}. To go on at once: homeostat resume`,
+      eventIds: [],
+    });
+  }
+  return causes;
+}

@@ -1,0 +1,34 @@
+import type { AlertCause } from './alert-causes.ts';
+
+type Told = AlertCause & { readonly times: number };
+
+/** One mail for everything that is told at once. */
+export function alertMail(
+  tell: readonly [Told, ...Told[]],
+  agentId: string,
+): { readonly subject: string; readonly text: string } {
+  const [first, ...others] = tell;
+  const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
+  const mark = tell.some(({ severity }) => severity === 'urgent') ? 'URGENT: ' : '';
+  return {
+    subject: `${mark}${first.title}${more}`.slice(0, 200),
+    text: [
+      ...tell.flatMap(entry),
+      `All of them, and what was told before: homeostat alerts list`,
+      '',
+      `-- `,
+      `${agentId}, by itself`,
+      '',
+    ].join('\n'),
+  };
+}
+
+function entry({ alertId, title, detail, severity, times }: Told): readonly string[] {
+  const again = times === 1 ? '' : `, told for the ${times}. time`;
+  return [
+    `* ${title} [${severity}${again}]`,
+    `  ${detail}`,
+    `  Seen it: homeostat alerts ack ${alertId}`,
+    '',
+  ];
+}
