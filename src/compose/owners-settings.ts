@@ -1,5 +1,6 @@
 import { actionPolicy } from './action-policy.ts';
 import { checkMcpSettings } from './mcp-tools.ts';
+import { tellingSettings } from './telling-settings.ts';
 
 /**
  * Looks at what the owner settled in files before anything is begun: a mistake is told to the person who starts the
@@ -8,4 +9,5 @@ import { checkMcpSettings } from './mcp-tools.ts';
 export function checkOwnersSettings(stateDir: string): void {
   actionPolicy(stateDir);
   checkMcpSettings(stateDir);
+  tellingSettings(stateDir);
 }

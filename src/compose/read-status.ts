@@ -21,6 +21,8 @@ import { type IncidentDoc, incidentProjection } from '../domain/cycle/views/inci
 import { type ParkedWork, parkedWorkProjection } from '../domain/cycle/views/parked-work.ts';
 import { type ScheduleDoc, scheduleProjection } from '../domain/cycle/views/schedule.ts';
 import { type TickDoc, tickProjection } from '../domain/cycle/views/tick.ts';
+import { isOpenAlert } from '../domain/owner/alert/decide-alerts.ts';
+import { type AlertDoc, alertProjection } from '../domain/owner/alert/views/alert.ts';
 import { intentionProjection } from '../domain/owner/views/intention.ts';
 import type { View, Wanted } from '../kernel/log-contract.ts';
 import type { QueueHealth } from '../kernel/ports/job-queue.ts';
@@ -48,6 +50,8 @@ export type Status = {
   /** ISO 8601. */
   readonly next_tick: string;
   readonly incidents: readonly IncidentDoc[];
+  /** What the owner should know and has not acknowledged. */
+  readonly alerts: readonly AlertDoc[];
   readonly indeterminate: readonly EffectDoc[];
   /** Who may be paid, and the money of the UTC day in US dollars. */
   readonly model: {
@@ -88,6 +92,7 @@ const DOCUMENTS: Wanted = [
   { projection: tickProjection, keys: [HEARTBEAT] },
   { projection: scheduleProjection, keys: [HEARTBEAT] },
   { projection: incidentProjection, keys: 'all' },
+  { projection: alertProjection, keys: 'all' },
   { projection: effectProjection, keys: 'all' },
   { projection: budgetProjection, keys: 'all' },
   { projection: parkedWorkProjection, keys: 'all' },
@@ -120,6 +125,7 @@ export async function readStatus(
     schedule: view.get(scheduleProjection, HEARTBEAT) ?? null,
     next_tick: nextTick(agent),
     incidents: [...view.all(incidentProjection).values()].filter((i) => i.status === 'open'),
+    alerts: [...view.all(alertProjection).values()].filter(isOpenAlert),
     indeterminate: [...view.all(effectProjection).values()].filter(
       (effect) => effect.status === 'indeterminate',
     ),

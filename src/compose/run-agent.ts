@@ -20,6 +20,8 @@ import { checkOwnersSettings } from './owners-settings.ts';
 import { openQueue } from './queue.ts';
 import { buildRunners } from './runners.ts';
 import { startHttp } from './serve-http.ts';
+import { startTeller, type Teller } from './teller.ts';
+import { tellingSettings } from './telling-settings.ts';
 import { openRoomWatch } from './watch-room.ts';
 
 export type RunOptions = {
@@ -63,9 +65,14 @@ export async function runAgent(options: RunOptions): Promise<RunningAgent> {
       },
       onError,
     });
+    const teller = startTeller({
+      agent,
+      settings: tellingSettings(agent.config.stateDir),
+      onError,
+    });
     return await announced(
       { ...options, onError },
-      { agent, queue, controller, housekeeping, server },
+      { agent, queue, controller, housekeeping, server, teller },
     );
   } catch (error) {
     housekeeping.cancel();
@@ -134,6 +141,7 @@ type Running = {
   readonly controller: Controller;
   readonly housekeeping: Housekeeping;
   readonly server: ServerKeeper;
+  readonly teller: Teller;
 };
 
 async function announced(
@@ -143,7 +151,7 @@ async function announced(
     cron,
     onError,
   }: RunOptions & { onError: (where: string, error: unknown) => void },
-  { agent, queue, controller, housekeeping, server }: Running,
+  { agent, queue, controller, housekeeping, server, teller }: Running,
 ): Promise<RunningAgent> {
   const http = await startHttp({
     agent,
@@ -153,6 +161,7 @@ async function announced(
     news: nextNewsOf(agent),
   }).catch(async (error: unknown) => {
     // Else it would work on, and hold its lock, behind a message that it failed.
+    await teller.stop();
     await controller.stop('the HTTP interface could not start', 0);
     throw error;
   });
@@ -168,6 +177,7 @@ async function announced(
     failed: server.lost,
     stop: async (reason, graceMs) => {
       await http.stop();
+      await teller.stop();
       await controller.stop(reason, graceMs);
       await housekeeping.stop();
       await queue.close();

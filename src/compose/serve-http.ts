@@ -15,6 +15,7 @@ import { findController } from './find-controller.ts';
 import { allowedHosts, inUrl } from './http-address.ts';
 import { readStatus } from './read-status.ts';
 import { replayTo } from './replay-to.ts';
+import { tellingPort } from './telling-port.ts';
 
 export type HttpServer = {
   readonly port: number;
@@ -78,6 +79,7 @@ function portsOf({ agent, queue, ...options }: HttpOptions, closing: AbortSignal
     status: async () => readStatus(agent, await findController(config.stateDir), queue?.health),
     standing: () => store.load(agentId, versions, []),
     approvals: approvalsPort({ ...agent, policy: () => actionPolicy(config.stateDir) }),
+    telling: tellingPort(agent),
     replay: (seq) => replayTo(agent, { seq }),
     logBytes: () => databaseSize(database.app),
     budget: () => budgetOfToday(agent),

@@ -1,0 +1,133 @@
+import { approvalProjection } from '../domain/action/views/approval.ts';
+import { asScope, budgetProjection } from '../domain/budget/views/budget.ts';
+import { controllerProjection, emptyController } from '../domain/cycle/views/controller.ts';
+import { incidentProjection } from '../domain/cycle/views/incident.ts';
+import { parkedWorkProjection } from '../domain/cycle/views/parked-work.ts';
+import { experienceProjection, noExperience } from '../domain/learning/views/experience.ts';
+import { emptySelfModel, selfModelProjection } from '../domain/learning/views/self-model.ts';
+import { alertCauses } from '../domain/owner/alert/alert-causes.ts';
+import { alertMail } from '../domain/owner/alert/alert-mail.ts';
+import { type AlertDecision, decideAlerts } from '../domain/owner/alert/decide-alerts.ts';
+import { alertProjection } from '../domain/owner/alert/views/alert.ts';
+import { queueNotice } from '../domain/owner/mail/queue-notice.ts';
+import type { NewEvent } from '../kernel/event.ts';
+import type { View, Wanted } from '../kernel/log-contract.ts';
+import { SINGLETON } from '../kernel/projection.ts';
+import type { Agent } from './agent.ts';
+import { createLoop } from './loop.ts';
+import { onNewsOf } from './news.ts';
+import type { TellingSettings } from './telling-settings.ts';
+
+type Telling = {
+  readonly agent: Pick<Agent, 'agentId' | 'config' | 'log' | 'blobs' | 'newId' | 'now' | 'wake'>;
+  readonly settings: TellingSettings;
+};
+
+/** Looks when there was news since the last look, and otherwise for what time alone makes due. */
+const LOOK_EVERY_MS = 10_000;
+const IDLE_ROUNDS = 6;
+
+const DOCUMENTS: Wanted = [
+  { projection: alertProjection, keys: 'all' },
+  { projection: incidentProjection, keys: 'all' },
+  { projection: approvalProjection, keys: 'all' },
+  { projection: parkedWorkProjection, keys: 'all' },
+  { projection: controllerProjection, keys: [SINGLETON] },
+  { projection: selfModelProjection, keys: [SINGLETON] },
+  { projection: experienceProjection, keys: [SINGLETON] },
+];
+
+export type Teller = { stop(): Promise<void> };
+
+/** Tells the owner what they must know, beside all cycles and without a model or a queue. */
+export function startTeller(
+  parts: Telling & { readonly onError: (where: string, error: unknown) => void },
+): Teller {
+  let hasNews = true;
+  let rounds = 0;
+  const loop = createLoop(
+    async () => {
+      hasNews = false;
+      await tellOnce(parts);
+    },
+    (error) => {
+      hasNews = true;
+      parts.onError('alerts', error);
+    },
+  );
+  const endNews = onNewsOf(parts.agent, () => {
+    hasNews = true;
+  });
+  const timer = setInterval(() => {
+    rounds += 1;
+    if (hasNews || rounds % IDLE_ROUNDS === 0) loop.wake();
+  }, LOOK_EVERY_MS);
+  loop.wake();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      endNews();
+      await loop.stop(LOOK_EVERY_MS);
+    },
+  };
+}
+
+/**
+ * One look: what is new is raised, what is over cleared, and what is due goes out as one mail, queued in the append that
+ * says so. @throws AppendConflict when somebody else told meanwhile; the next look sees it
+ */
+export async function tellOnce({ agent, settings }: Telling): Promise<void> {
+  const { agentId, config, log, now } = agent;
+  const day = `day:${now().slice(0, 10)}`;
+  const view = await log.view(agentId, [
+    ...DOCUMENTS,
+    { projection: budgetProjection, keys: [day] },
+  ]);
+  const causes = alertCauses({ ...factsOf(view, day), dailyUsd: config.dailyUsd, now: view.now });
+  const situation = {
+    ...{ causes, known: view.all(alertProjection), now: view.now },
+    canTell: settings.to.length > 0,
+  };
+  const decision = decideAlerts(situation, settings.alerts);
+  const events = [...decision.events, ...(await mailOf(agent, settings.to, decision.tell))];
+  if (events.length === 0) return;
+  const origin = {
+    actor: { kind: 'controller' as const, id: agentId },
+    ...{ trust: 'self' as const, correlationId: agent.newId(), occurredAt: now() },
+  };
+  await log.append(agentId, origin, {
+    events,
+    unless: { subjects: ['alerts'], after: view.head },
+  });
+}
+
+function factsOf(view: View, day: string) {
+  return {
+    incidents: view.all(incidentProjection).values(),
+    approvals: view.all(approvalProjection).values(),
+    parked: view.all(parkedWorkProjection).values(),
+    controller: view.get(controllerProjection, SINGLETON) ?? emptyController,
+    selfModel: view.get(selfModelProjection, SINGLETON) ?? emptySelfModel,
+    experiences: (view.get(experienceProjection, SINGLETON) ?? noExperience).window,
+    day: asScope(view.get(budgetProjection, day)),
+  };
+}
+
+async function mailOf(
+  { agentId, blobs, newId }: Telling['agent'],
+  to: readonly string[],
+  tell: AlertDecision['tell'],
+): Promise<readonly NewEvent[]> {
+  const [first, ...rest] = tell;
+  if (first === undefined) return [];
+  const mailId = newId();
+  const { subject, text: words } = alertMail([first, ...rest], agentId);
+  const text = await blobs.putPersonal(`mail:${mailId}`, words);
+  return [
+    ...tell.map(({ alertId: alert_id, times }) => ({
+      type: 'AlertSent',
+      payload: { alert_id, mail_id: mailId, times },
+    })),
+    queueNotice({ mailId, to, subject, text, html: null }),
+  ];
+}

@@ -1,0 +1,45 @@
+import { incidentProjection } from '../domain/cycle/views/incident.ts';
+import { incidentAlertId } from '../domain/owner/alert/alert-causes.ts';
+import { acknowledgeAlert } from '../domain/owner/alert/decide-alerts.ts';
+import { alertProjection } from '../domain/owner/alert/views/alert.ts';
+import type { TellingPort } from '../http/ports.ts';
+import type { NewEvent } from '../kernel/event.ts';
+import type { Agent } from './agent.ts';
+
+/** What the owner is told, and that they have seen it: for command line, HTTP and mail. */
+export function tellingPort({ agentId, log }: Pick<Agent, 'agentId' | 'log'>): TellingPort {
+  return {
+    alerts: async () => {
+      const view = await log.view(agentId, [{ projection: alertProjection, keys: 'all' }]);
+      const alerts = [...view.all(alertProjection).values()];
+      return alerts.sort((a, b) => Date.parse(b.raised_at) - Date.parse(a.raised_at));
+    },
+    incidents: async () => {
+      const view = await log.view(agentId, [{ projection: incidentProjection, keys: 'all' }]);
+      const incidents = [...view.all(incidentProjection).values()];
+      return incidents.sort((a, b) => Date.parse(b.last_at) - Date.parse(a.last_at));
+    },
+    acknowledgeAlert: async (origin, alertId) => {
+      const wanted = [{ projection: alertProjection, keys: [alertId] }];
+      let isKnown = false;
+      await log.decide(agentId, wanted, (view) => {
+        const events = acknowledgeAlert(view.get(alertProjection, alertId), origin.actor.id);
+        isKnown = events !== null;
+        const unless = { subjects: [`alert:${alertId}`] };
+        return { decision: { events: events ?? [], unless }, origin };
+      });
+      return isKnown;
+    },
+    acknowledgeIncident: async (origin, incidentId) => {
+      const wanted = [{ projection: incidentProjection, keys: [incidentId] }];
+      const view = await log.view(agentId, wanted);
+      const incident = view.get(incidentProjection, incidentId);
+      if (incident?.status !== 'open') return false;
+      // Also before its fifth error: then nobody needs to be told of it.
+      const payload = { alert_id: incidentAlertId(incident), by: origin.actor.id };
+      const events: readonly NewEvent[] = [{ type: 'AlertAcknowledged', payload }];
+      await log.append(agentId, origin, { events });
+      return true;
+    },
+  };
+}

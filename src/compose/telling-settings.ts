@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ConfigError } from '../config.ts';
+import { type AlertSettings, defaultAlertSettings } from '../domain/owner/alert/decide-alerts.ts';
+import { faultOfCron } from '../domain/owner/due-instant.ts';
+
+export type TellingSettings = {
+  readonly alerts: AlertSettings;
+  /** Five fields of cron in the owner's zone; null: no report is sent by itself. */
+  readonly reportAt: string | null;
+  /** Addresses of the owner. None: alerts stay in status and log. */
+  readonly to: readonly string[];
+};
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:MM');
+const address = z.string().regex(/^[^\s@<>,;]+@[^\s@<>,;]+$/, 'an address');
+const zone = z.string().refine(isZone, 'an IANA time zone such as Europe/Berlin');
+const cron = z.string().refine((text) => faultOfCron(text) === null, 'cron with five fields');
+
+const schema = z.strictObject({
+  zone: zone.default('UTC'),
+  quiet_hours: z.strictObject({ from: clock, to: clock }).nullable().default(null),
+  remind_after_hours: z.number().positive().default(24),
+  /** V60 says nothing of a time: Mondays at eight. */
+  report_at: cron.nullable().default('0 8 * * 1'),
+  to: z.array(address).default([]),
+});
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * When and where the owner is told: `<state>/telling.json`, such as
+ * `{"zone":"Europe/Berlin","quiet_hours":{"from":"22:00","to":"07:00"},"report_at":"0 8 * * 1","to":["me@example.org"]}`.
+ * @throws ConfigError when the file is not of that shape
+ */
+export function tellingSettings(stateDir: string): TellingSettings {
+  const path = join(stateDir, 'telling.json');
+  const parsed = schema.safeParse(existsSync(path) ? readJson(path) : {});
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(
+      path,
+      `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not usable'}`,
+    );
+  }
+  const { quiet_hours: quiet, remind_after_hours, report_at: reportAt, to } = parsed.data;
+  const remindAfterMs = remind_after_hours * HOUR_MS;
+  return {
+    alerts: { ...defaultAlertSettings, quiet, zone: parsed.data.zone, remindAfterMs },
+    reportAt,
+    to,
+  };
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(path, `mend or delete it: ${why}`);
+  }
+}
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

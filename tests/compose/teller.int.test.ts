@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { tellOnce } from '../../src/compose/teller.ts';
+import { tellingPort } from '../../src/compose/telling-port.ts';
+import { tellingSettings } from '../../src/compose/telling-settings.ts';
+import { outgoingMailProjection } from '../../src/domain/owner/mail/views/outgoing-mail.ts';
+import { agentUnderTest } from './agent-under-test.ts';
+
+const { agent, record, origin } = await agentUnderTest();
+const settings = { ...tellingSettings(agent.config.stateDir), to: ['owner@example.org'] };
+const id = 'work-task:backup';
+const opened = {
+  ...{ incident_id: id, cause: 'Back up', error_class: 'environment' },
+  ...{ message: 'no route', where: 'cycle 1' },
+};
+const again = {
+  type: 'IncidentRepeated',
+  payload: { incident_id: id, message: 'no route' },
+};
+
+it('tells the owner by one mail, queued together with what it says, once', async () => {
+  await record({ type: 'IncidentOpened', payload: opened }, again, again, again, again);
+  await tellOnce({ agent, settings });
+  await record(again);
+  await tellOnce({ agent, settings });
+  await tellOnce({ agent, settings });
+  const wanted = [{ projection: outgoingMailProjection, keys: 'all' as const }];
+  const view = await agent.log.view(agent.agentId, wanted);
+  const mails = [...view.all(outgoingMailProjection).values()];
+  expect(mails).toMatchObject([
+    { subject: 'Back up: failed 5 times', to: settings.to, cause: 'notice', state: 'queued' },
+  ]);
+  const [mail] = mails;
+  const text = await agent.blobs.getPersonal(`mail:${mail?.mail_id}`, mail?.text?.blob ?? '');
+  expect(text.status === 'found' ? text.text : '').toContain('no route');
+});
+
+it('adds nothing to the log when there is nothing to tell', async () => {
+  const [before] = await agent.store.read(agent.agentId, { newestFirst: true, limit: 1 });
+  await tellOnce({ agent, settings });
+  const [after] = await agent.store.read(agent.agentId, { newestFirst: true, limit: 1 });
+  expect(after?.seq).toBe(before?.seq);
+});
+
+it('knows what the owner has seen', async () => {
+  const port = tellingPort(agent);
+  expect(await port.acknowledgeIncident(origin(), id)).toBe(true);
+  expect(await port.acknowledgeIncident(origin(), 'nothing')).toBe(false);
+  expect(await port.acknowledgeAlert(origin(), 'nothing')).toBe(false);
+  expect(await port.alerts()).toMatchObject([{ status: 'acknowledged', times: 1 }]);
+  expect(await port.incidents()).toMatchObject([{ incident_id: id, count: 6 }]);
+});
