@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { APP_VERSION } from '../compose/agent.ts';
+import { addAlertCommands } from './commands/alerts.ts';
 import { addApprovalCommands } from './commands/approvals.ts';
 import { addBackupCommands } from './commands/backup.ts';
 import { addConfigCommands } from './commands/config.ts';
@@ -67,6 +68,7 @@ export function buildProgram(): Command {
     addWhyCommand,
     addEffectCommands,
     addApprovalCommands,
+    addAlertCommands,
     addNoteCommands,
     addPreferenceCommands,
     addProcedureCommands,

@@ -1,5 +1,7 @@
 import type { AnsweredApproval, ApprovalAnswer } from '../domain/action/answer-approval.ts';
 import type { ApprovalDoc } from '../domain/action/views/approval.ts';
+import type { IncidentDoc } from '../domain/cycle/views/incident.ts';
+import type { AlertDoc } from '../domain/owner/alert/views/alert.ts';
 import type { Origin } from '../kernel/event.ts';
 import type { Log } from '../kernel/log-contract.ts';
 import type { EventStore, Mark } from '../kernel/ports/event-store.ts';
@@ -40,6 +42,16 @@ export type ApprovalsPort = {
   >;
 };
 
+/** What the owner is told. */
+export type TellingPort = {
+  /** Newest first. */
+  alerts(): Promise<readonly AlertDoc[]>;
+  incidents(): Promise<readonly IncidentDoc[]>;
+  /** The owner has seen it. False: there is none of that name, or it is over. */
+  acknowledgeAlert(origin: Origin, alertId: string): Promise<boolean>;
+  acknowledgeIncident(origin: Origin, incidentId: string): Promise<boolean>;
+};
+
 type ReplayAnswer = Pick<Replay, 'seq' | 'recordedAt' | 'failed'> & {
   /** By projection and key. */
   readonly documents: Readonly<Record<string, Document>>;
@@ -75,6 +87,7 @@ export type HttpPorts = {
   readonly closing: AbortSignal;
   readonly learning?: LearningPort;
   readonly approvals?: ApprovalsPort;
+  readonly telling?: TellingPort;
   readonly budget?: () => Promise<readonly BudgetGauge[]>;
   /** The documents as they were after event `seq`. @throws NoSuchMoment */
   readonly replay?: (seq: number) => Promise<ReplayAnswer>;

@@ -13,6 +13,7 @@ import { roleRoutes } from './roles.ts';
 import type { Route } from './route.ts';
 import { statusRoutes } from './status.ts';
 import { createStreams } from './stream.ts';
+import { tellingRoutes } from './telling.ts';
 
 /** Every route there is. What is not marked public needs the token. */
 export function routeTable(ports: HttpPorts, settings: HttpSettings): readonly Route[] {
@@ -28,6 +29,7 @@ export function routeTable(ports: HttpPorts, settings: HttpSettings): readonly R
     ...liveRoutes(streams),
     ...controlRoutes(ports),
     ...approvalRoutes(ports),
+    ...tellingRoutes(ports),
     metricsRoute(ports),
   ];
   return [...routes, openApiRoute(routes)];

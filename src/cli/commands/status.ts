@@ -39,6 +39,9 @@ function linesOf(status: Status): readonly string[] {
     `queue     ${status.queue.backend}, ${status.queue.ok ? `${status.queue.waiting} waiting, ${status.queue.active} at work` : 'not reachable'}`,
     ...status.disk.map((d) => `disk      ${megabytes(d.free_bytes)} free for ${d.name}`),
     ...status.incidents.map((i) => pc.yellow(`incident  ${i.message} (${i.count} times)`)),
+    ...status.alerts.map((a) =>
+      pc.yellow(`alert     ${visibleText(a.title)}: homeostat alerts ack ${a.alert_id}`),
+    ),
     ...status.indeterminate.map((e) => pc.red(`unknown   ${e.summary}: ${e.why ?? ''}`)),
     ...status.warnings.map((warning) => pc.yellow(`warning   ${warning}`)),
   ];

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { isOpenAlert } from '../domain/owner/alert/decide-alerts.ts';
+import type { Origin } from '../kernel/event.ts';
+import type { HttpPorts } from './ports.ts';
+import { HttpProblem } from './problem.ts';
+import { jsonRoute, type Route } from './route.ts';
+
+const document = z.record(z.string(), z.unknown());
+const query = z.strictObject({ status: z.enum(['open', 'all']).default('open') });
+const body = z.strictObject({ id: z.string().min(1).max(400) });
+const acknowledged = z.strictObject({ ok: z.literal(true) });
+
+/** What the owner is told, and that they have seen it. */
+export function tellingRoutes(ports: HttpPorts): readonly Route[] {
+  const { telling } = ports;
+  if (telling === undefined) return [];
+  const acknowledge = (what: string, done: (origin: Origin, id: string) => Promise<boolean>) =>
+    jsonRoute({
+      path: `/api/${what}s/ack`,
+      summary: `The owner has seen this ${what}: it is not told again while it lasts`,
+      body,
+      answer: acknowledged,
+      handle: async ({ body: { id } }) => {
+        if (await done(originOf(ports), id)) return { ok: true as const };
+        throw new HttpProblem(404, 'not_found', { message: `there is no open ${what} ${id}` });
+      },
+    });
+  return [
+    jsonRoute({
+      path: '/api/alerts',
+      summary: 'What the owner should know, newest first; `open` is not yet acknowledged',
+      query,
+      answer: z.strictObject({ alerts: z.array(document) }),
+      handle: async ({ query: { status } }) => {
+        const found = await telling.alerts();
+        return { alerts: found.filter((each) => status === 'all' || isOpenAlert(each)) };
+      },
+    }),
+    acknowledge('alert', (origin, id) => telling.acknowledgeAlert(origin, id)),
+    jsonRoute({
+      path: '/api/incidents',
+      summary: 'Troubles, the newest first, each however often it showed',
+      query,
+      answer: z.strictObject({ incidents: z.array(document) }),
+      handle: async ({ query: { status } }) => {
+        const found = await telling.incidents();
+        return { incidents: found.filter((each) => status === 'all' || each.status === 'open') };
+      },
+    }),
+    acknowledge('incident', (origin, id) => telling.acknowledgeIncident(origin, id)),
+  ];
+}
+
+function originOf({ newId, now }: HttpPorts): Origin {
+  return {
+    actor: { kind: 'user', id: 'api' },
+    ...{ trust: 'owner', correlationId: newId(), occurredAt: now() },
+  };
+}
