@@ -1,7 +1,7 @@
 /** Cost of one finished cycle, USD. */
 type Spent = { readonly cost_usd: number; readonly event_id: string };
 
-export type SpendingSettings = {
+type SpendingSettings = {
   /** Cycles at the end of the record whose cost is looked at, and those before that say what is usual. */
   readonly newest: number;
   readonly usual: number;
@@ -12,7 +12,7 @@ export type SpendingSettings = {
   readonly shareOfDay: number;
 };
 
-export const defaultSpendingSettings: SpendingSettings = {
+const defaultSpendingSettings: SpendingSettings = {
   newest: 3,
   usual: 30,
   usualAtLeast: 10,
