@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CronExpressionParser } from 'cron-parser';
+import { IANAZone } from 'luxon';
 import { z } from 'zod';
 
 /** Every environment name this program reads, what it means and what holds without it. */
@@ -17,6 +18,11 @@ export const ENVIRONMENT = {
   HOMEOSTAT_SCHEDULE: {
     describe: 'when ticks come: cron, seconds allowed, UTC (K3)',
     default: '*/5 * * * *',
+  },
+  HOMEOSTAT_TIMEZONE: {
+    describe:
+      'IANA zone in which you name times, such as Europe/Berlin; empty: the one of this machine',
+    default: '',
   },
   HOMEOSTAT_MODEL: {
     describe: 'consent to a model: anthropic | openai | none (the same as `homeostat model use`)',
@@ -98,6 +104,7 @@ export type Provider = (typeof PROVIDERS)[number];
 export const SETTABLE: Readonly<Record<string, Name>> = {
   port: 'HOMEOSTAT_PORT',
   schedule: 'HOMEOSTAT_SCHEDULE',
+  timezone: 'HOMEOSTAT_TIMEZONE',
   daily_usd: 'HOMEOSTAT_DAILY_USD',
   watch: 'HOMEOSTAT_WATCH',
   sandbox: 'HOMEOSTAT_SANDBOX',
@@ -142,6 +149,13 @@ const schema = z.object({
   host: z.string().min(1),
   allowRemote: z.boolean(),
   schedule: z.string().refine(isSchedule, 'is no cron expression; use for example "*/5 * * * *"'),
+  timezone: z
+    .string()
+    .refine(
+      (zone) => zone === '' || IANAZone.isValidZone(zone),
+      'is no time zone; use for example Europe/Berlin',
+    )
+    .transform((zone) => zone || Intl.DateTimeFormat().resolvedOptions().timeZone),
   model: z.enum(['', ...PROVIDERS, 'none']),
   dailyUsd: z.coerce.number().nonnegative().max(10_000),
   watch: z.array(z.string()),
@@ -179,6 +193,7 @@ const NAME_OF: Readonly<Record<keyof z.infer<typeof schema>, Name>> = {
   host: 'HOMEOSTAT_HOST',
   allowRemote: 'HOMEOSTAT_ALLOW_REMOTE',
   schedule: 'HOMEOSTAT_SCHEDULE',
+  timezone: 'HOMEOSTAT_TIMEZONE',
   model: 'HOMEOSTAT_MODEL',
   dailyUsd: 'HOMEOSTAT_DAILY_USD',
   watch: 'HOMEOSTAT_WATCH',

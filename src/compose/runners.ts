@@ -28,6 +28,7 @@ import { thinkWith } from '../phases/decide/think.ts';
 import { expireBudget } from '../phases/expire-budget.ts';
 import type { ModelEdges } from '../phases/model-run.ts';
 import { modelStanding } from '../phases/model-standing.ts';
+import { recordDue } from '../phases/record-due.ts';
 import { reflect } from '../phases/reflect/reflect.ts';
 import type { PhaseRunner } from '../phases/run-phase.ts';
 import { lookWith } from '../phases/sense/look.ts';
@@ -103,13 +104,14 @@ function ticksOf(
       settings: defaultSensesSettings,
     }),
     moveTaskFiles: moveTaskFilesIn(join(stateDir, 'tasks')),
-    zone: 'UTC',
+    zone: agent.config.timezone,
   });
   return {
     ...agent,
     look: async (signal) => {
       await expireBudget(agent.log, agent.agentId, tickOrigin(agent));
       await sweepApprovals(agent.log, agent.agentId, tickOrigin(agent));
+      await recordDue(agent.log, agent.agentId, tickOrigin(agent));
       return look(signal);
     },
     opening: openingWith({ cycle: defaultCycleSettings, learning: defaultLearningSettings }, model),

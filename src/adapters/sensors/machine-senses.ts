@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { cpus, freemem, loadavg, totalmem } from 'node:os';
+import { join } from 'node:path';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type {
   Known,
@@ -15,6 +16,7 @@ import type {
 } from '../../kernel/ports/senses.ts';
 import { lookAtRepository } from './git-repositories.ts';
 import { folderIn, lookAtFile, namesIn } from './owned-file.ts';
+import { lookAtPath } from './path-state.ts';
 
 const MEMORY_LOW = 0.1;
 const MEMORY_CRITICAL = 0.03;
@@ -52,10 +54,17 @@ export function machineSenses(options: SensesOptions): Senses {
           source(`git:${path}`, () => lookAtRepository(path, known.heads.get(path), options)),
         ),
       ]);
+      const workspace = join(options.stateDir, 'workspace');
+      const paths = await Promise.all(
+        (known.paths ?? []).map((path) =>
+          source(`path:${path}`, () => lookAtPath(workspace, path)),
+        ),
+      );
       signal.throwIfAborted();
       const situation: RawSituation = {
         ...{ health, tasks, standingOrders, inbox },
         repositories: repositories.filter((seen) => seen !== null),
+        paths: paths.filter((seen) => seen !== null),
         failed: failed.sort((a, b) => (a.source < b.source ? -1 : 1)),
       };
       return situation;

@@ -1,4 +1,5 @@
 import type { NewEvent } from '../../kernel/event.ts';
+import type { IntentionKind, Recurrence, Trigger } from './events.ts';
 import type { TaskWords } from './read-task-file.ts';
 import { TASK_ID } from './task-limits.ts';
 import type { IntentionDoc } from './views/intention.ts';
@@ -10,29 +11,82 @@ export type TaskCommandResult =
 
 type Tasks = ReadonlyMap<string, IntentionDoc>;
 
+/** What stands beside the words of an intention. */
+export type Arrangement = {
+  /** Id of a goal. */
+  readonly parent: string | null;
+  readonly who: string | null;
+  readonly recurs: Recurrence | null;
+  readonly trigger: Trigger | null;
+};
+
 export type AddTask = {
   readonly id: string;
-  readonly kind: 'task' | 'todo' | 'reminder' | 'goal' | 'followup';
+  readonly kind: IntentionKind;
   readonly words: TaskWords;
-  readonly source: 'cli' | 'api' | 'mail' | 'agent';
+  readonly source: 'cli' | 'api' | 'mail' | 'agent' | 'import';
+  readonly arrangement?: Arrangement;
 };
 
 function refuse(why: string): TaskCommandResult {
   return { ok: false, why };
 }
 
-export function addTask(tasks: Tasks, { id, kind, words, source }: AddTask): TaskCommandResult {
+export function addTask(tasks: Tasks, command: AddTask): TaskCommandResult {
+  const { id, kind, words, source, arrangement = null } = command;
+  const why = faultOfWords(tasks, command) ?? faultOfArrangement(tasks, command);
+  if (why !== null) return refuse(why);
+  const payload = { intention_id: id, kind, ...words, source_hash: null, source };
+  const arranged = { type: 'IntentionArranged', payload: { intention_id: id, ...arrangement } };
+  const formed = { type: 'IntentionFormed', payload };
+  return { ok: true, events: arrangement === null ? [formed] : [formed, arranged] };
+}
+
+function faultOfWords(tasks: Tasks, { id, words }: AddTask): string | null {
   const known = tasks.get(id);
-  if (!TASK_ID.test(id)) return refuse(`"${id}" is no id: use letters, digits, . _ : and -`);
-  if (known !== undefined)
-    return refuse(`task ${id} is there already: "${known.title}" (${known.status})`);
-  if (words.title.trim() === '') return refuse('a task needs a title');
-  if (kind === 'reminder' && words.due_at === null) return refuse('a reminder needs a time: --due');
+  if (!TASK_ID.test(id)) return `"${id}" is no id: use letters, digits, . _ : and -`;
+  if (known !== undefined) {
+    return `task ${id} is there already: "${known.title}" (${known.status})`;
+  }
+  if (words.title.trim() === '') return 'a task needs a title';
   const linked = [...words.blocked_by, ...words.blocks];
   const unknown = linked.filter((other) => !tasks.has(other));
-  if (unknown.length > 0) return refuse(`no such task: ${unknown.join(', ')}`);
-  const payload = { intention_id: id, kind, ...words, source_hash: null, source };
-  return { ok: true, events: [{ type: 'IntentionFormed', payload }] };
+  return unknown.length > 0 ? `no such task: ${unknown.join(', ')}` : null;
+}
+
+const PLAIN: Arrangement = { parent: null, who: null, recurs: null, trigger: null };
+
+function faultOfArrangement(tasks: Tasks, command: AddTask): string | null {
+  const { words, arrangement = PLAIN } = command;
+  const { parent, recurs, trigger } = arrangement;
+  const goal = parent === null ? undefined : tasks.get(parent);
+  if (parent !== null && goal?.kind !== 'goal') return `no such goal: ${parent}`;
+  if (recurs !== null && (trigger !== null || words.due_at !== null)) {
+    return 'what comes again has no other time and waits for nothing else';
+  }
+  return faultOfKind(command, arrangement);
+}
+
+function faultOfKind({ kind, words }: AddTask, { who, recurs, trigger }: Arrangement) {
+  const isSetOff = recurs !== null || trigger !== null;
+  const isTimed = words.due_at !== null || isSetOff;
+  if (kind === 'reminder' && !isTimed) return 'a reminder needs a time: --due';
+  if (kind === 'commitment' && !(isTimed && who !== null)) {
+    return 'a commitment needs who it is of and until when';
+  }
+  const isOdd = kind === 'goal' && isSetOff;
+  return isOdd ? 'a goal does not come again and waits for nothing; its tasks may' : null;
+}
+
+/** The owner takes the words of somebody else for their own; then its steps may run. */
+export function acceptTask(tasks: Tasks, { id }: { id: string }): TaskCommandResult {
+  const task = openTask(tasks, id);
+  if (typeof task === 'string') return refuse(task);
+  if (task.trust === 'owner') return refuse(`task ${id} is yours already`);
+  const { title, content, priority, due_at, tags, blocks, blocked_by, steps, verify } = task;
+  const words = { title, content, priority, due_at, tags, blocks, blocked_by, steps, verify };
+  const payload = { intention_id: id, ...words, source_hash: null };
+  return { ok: true, events: [{ type: 'IntentionRevised', payload }] };
 }
 
 export function completeTask(

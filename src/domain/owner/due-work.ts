@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { canonicalText } from '../../kernel/canonical-text.ts';
 import type { WorkItem } from '../cycle/events.ts';
 import { type AsOf, type DueOrder, dueOrders } from './due-orders.ts';
+import { isTold } from './due-reminders.ts';
+import { progressOf } from './goal-progress.ts';
 import type { InboxDoc } from './views/inbox.ts';
 import type { IntentionDoc } from './views/intention.ts';
 import type { StandingOrdersDoc } from './views/standing-orders.ts';
@@ -24,7 +26,7 @@ const MIDDLE = 3;
 export function dueWork(documents: OwnerDocuments, clock: AsOf): readonly WorkItem[] {
   const tasks = [...documents.tasks.values()]
     .filter((task) => isActionable(task, documents.tasks, clock.asOf))
-    .map((task) => taskWork(task, clock.asOf));
+    .map((task) => taskWork(task, documents.tasks, clock.asOf));
   const orders = dueOrders(documents.standingOrders, clock, tasks.length > 0).map(orderWork);
   const letters = [...documents.inbox.values()]
     .filter(({ status, erased }) => status === 'new' && !erased)
@@ -41,26 +43,43 @@ function dueClass(dueAt: string | null, asOf: string): DueClass {
   return leftMs <= SOON_MS ? 'soon' : 'later';
 }
 
-/** A task counts before it is due; a reminder only from then on. */
+/**
+ * A task counts before it is due; a follow-up or a commitment only from then on; what comes again or waits for
+ * something only once that has come; a goal only while nothing is left to do for it. A reminder of the owner's is told
+ * and is no work.
+ */
 function isActionable(
   task: IntentionDoc,
   tasks: ReadonlyMap<string, IntentionDoc>,
   asOf: string,
 ): boolean {
   if (task.erased || (task.status !== 'pending' && task.status !== 'active')) return false;
-  const waits = task.kind === 'reminder' || task.kind === 'followup';
-  if (waits && task.due_at !== null && dueClass(task.due_at, asOf) !== 'overdue') return false;
+  if (isTold(task) || !hasCome(task, asOf)) return false;
+  if (task.kind === 'goal' && !progressOf(task, tasks).isReady) return false;
   return waitingFor(task, tasks).length === 0;
 }
 
-function taskWork(task: IntentionDoc, asOf: string): WorkItem {
+function hasCome({ kind, recurs, trigger, occurrences, due_at }: IntentionDoc, asOf: string) {
+  if (recurs !== null || trigger !== null) return occurrences.length > 0;
+  const waits = kind === 'reminder' || kind === 'followup' || kind === 'commitment';
+  return !waits || due_at === null || dueClass(due_at, asOf) === 'overdue';
+}
+
+function taskWork(task: IntentionDoc, tasks: OwnerDocuments['tasks'], asOf: string): WorkItem {
   const due = dueClass(task.due_at, asOf);
+  const [next] = task.occurrences;
+  const progress = task.kind === 'goal' ? progressOf(task, tasks) : null;
   // `active` is left out: that it was taken up is the controller's own doing, not a change to wake up for.
+  const facts = [
+    ...[task.revision, due],
+    ...(next === undefined ? [] : [next.instant]),
+    ...(progress === null || progress.all === 0 ? [] : [progress.done, progress.all]),
+  ];
   return {
     kind: 'task',
     id: `task:${task.intention_id}`,
     title: task.title,
-    fingerprint: digest([task.revision, due]),
+    fingerprint: digest(facts),
     priority: due === 'overdue' ? Math.min(5, task.priority + 1) : task.priority,
     tags: task.tags,
   };

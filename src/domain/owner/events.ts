@@ -15,6 +15,50 @@ export const verifier = z.strictObject({
 });
 export type Verifier = z.infer<typeof verifier>;
 
+/** `commitment`: somebody (`who`) said they would. */
+export const intentionKind = z.enum(['task', 'todo', 'reminder', 'goal', 'followup', 'commitment']);
+export type IntentionKind = z.infer<typeof intentionKind>;
+
+/**
+ * What becomes of instants that passed while nobody looked: `skip` lets them go, `once` makes one of them all, `all`
+ * makes each up.
+ */
+export const misfire = z.enum(['skip', 'once', 'all']);
+export type Misfire = z.infer<typeof misfire>;
+
+/** It comes again and again: five-field cron text in an IANA zone. `phrase`: as its owner said it. */
+export const recurrence = z.strictObject({
+  cron: z.string(),
+  zone: z.string(),
+  misfire,
+  phrase: z.string(),
+});
+export type Recurrence = z.infer<typeof recurrence>;
+
+/**
+ * What an intention waits for instead of a time: an event of the log, a change of a file or folder, or a source of
+ * sensing that shows something (`health`, `disk` is `low`). It fires once.
+ */
+export const trigger = z.union([
+  z.strictObject({
+    on: z.literal('event'),
+    type: z.string(),
+    subject: z.string().nullable(),
+  }),
+  z.strictObject({ on: z.literal('path'), path: z.string() }),
+  z.strictObject({
+    on: z.literal('source'),
+    source: z.string(),
+    field: z.string(),
+    is: z.string(),
+  }),
+]);
+export type Trigger = z.infer<typeof trigger>;
+
+/** What a task file said, and what the log said of the same. */
+export const difference = z.strictObject({ field: z.string(), file: z.string(), log: z.string() });
+export type Difference = z.infer<typeof difference>;
+
 const priority = z.int().min(1).max(5);
 /** What a file, the CLI or the API may say of a task. */
 const editable = {
@@ -55,7 +99,7 @@ export const ownerEvents = {
   IntentionFormed: event(
     {
       ...intention,
-      kind: z.enum(['task', 'todo', 'reminder', 'goal', 'followup']),
+      kind: intentionKind,
       ...editable,
       content_ref: textRef.optional(),
       source: z.enum(['cli', 'api', 'file', 'mail', 'import', 'agent']),
@@ -63,6 +107,36 @@ export const ownerEvents = {
     aboutIntention,
   ),
   IntentionRevised: event({ ...intention, ...editable }, aboutIntention),
+  /** Beside its words: whose goal it serves, who said it, when it comes again, what sets it off. Replaces what held. */
+  IntentionArranged: event(
+    {
+      ...intention,
+      /** A goal. */
+      parent: z.string().nullable(),
+      who: z.string().nullable(),
+      recurs: recurrence.nullable(),
+      trigger: trigger.nullable(),
+    },
+    aboutIntention,
+  ),
+  /** Its time has come, or what it waited for has happened. Once for each instant. */
+  IntentionDue: event(
+    {
+      ...intention,
+      /** ISO 8601: the instant meant, not the one it was noticed at. */
+      instant: z.string(),
+      by: z.enum(['time', 'schedule', 'trigger']),
+      /** What happened, for a trigger. */
+      cause: z.string().nullable(),
+      /** Instants before this one that nobody saw and that this one stands for. */
+      missed: z.int(),
+    },
+    aboutIntention,
+  ),
+  /** Instants that passed unseen and, by the policy `skip`, come to nothing. */
+  IntentionMissed: event({ ...intention, up_to: z.string(), count: z.int() }, aboutIntention),
+  /** How what it waits for looked first: it is set off when that is no longer so. */
+  IntentionWatched: event({ ...intention, seen: z.string() }, aboutIntention),
   IntentionActivated: event({ ...intention, trigger: z.string() }, aboutIntention),
   IntentionBlocked: event({ ...intention, by: z.array(z.string()) }, aboutIntention),
   IntentionCompleted: event({ ...intention, evidence: z.array(z.string()) }, aboutIntention),
@@ -75,7 +149,14 @@ export const ownerEvents = {
   TaskFileGone: event({ file: z.string() }, (p) => [`file:${p.file}`]),
   /** A task file and the log differed; the log won and the file was kept as `.conflict`. */
   TaskFileConflicted: event(
-    { ...intention, file: z.string(), file_hash: z.string() },
+    {
+      ...intention,
+      file: z.string(),
+      file_hash: z.string(),
+      /** Since when the log says otherwise, ISO 8601. */
+      since: z.string().optional(),
+      differences: z.array(difference).optional(),
+    },
     aboutIntention,
   ),
   /** A version of HEARTBEAT.md and the orders it holds. */

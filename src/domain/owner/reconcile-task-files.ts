@@ -1,6 +1,7 @@
 import type { NewEvent } from '../../kernel/event.ts';
 import type { SeenFile, SeenFolder } from '../../kernel/ports/senses.ts';
 import { type ReadTaskFile, readTaskFile, type TaskStatus } from './read-task-file.ts';
+import { differencesOf } from './task-differences.ts';
 import type { IntentionDoc } from './views/intention.ts';
 import type { RefusedTaskFileDoc } from './views/refused-task-file.ts';
 
@@ -89,7 +90,8 @@ function compare(seen: SeenFile, read: Readable, { task, state }: Against): Verd
     return refuse(seen, state, `task ${read.id} is not outside text's to change: ${seen.reason}`);
   }
   if (isOver(task) || task.file === null || task.file.diverged) {
-    const payload = { intention_id: read.id, file: seen.file, file_hash: seen.hash };
+    const what = { intention_id: read.id, file: seen.file, file_hash: seen.hash };
+    const payload = { ...what, since: task.updated_at, differences: differencesOf(read, task) };
     return { events: [{ type: 'TaskFileConflicted', payload }], fate: 'conflicted' };
   }
   return { events: revise(seen, read, task) };

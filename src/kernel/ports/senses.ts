@@ -76,6 +76,9 @@ export type SeenRepository = {
   readonly newCommits: number;
 };
 
+/** A file or folder somebody waits for. `state` changes when it does; `missing` while there is none. */
+export type SeenPath = { readonly path: string; readonly state: string };
+
 export type MachineHealth = {
   /** What may wake somebody: changes only when it matters. */
   readonly classes: {
@@ -94,6 +97,8 @@ export type Known = {
   readonly inboxHashes: ReadonlySet<string>;
   /** Head by repository, as recorded last. */
   readonly heads: ReadonlyMap<string, string>;
+  /** Files and folders to look at; relative ones are meant in the workspace. */
+  readonly paths?: readonly string[];
 };
 
 /** What the sources saw. A source that failed or took too long is null here and named in `failed`. */
@@ -103,6 +108,8 @@ export type RawSituation = {
   readonly standingOrders: SeenStandingOrders | null;
   readonly inbox: SeenInbox | null;
   readonly repositories: readonly SeenRepository[] | null;
+  /** Of `Known.paths`; one that could not be looked at is not among them. */
+  readonly paths?: readonly SeenPath[];
   readonly failed: readonly { readonly source: string; readonly error: string }[];
 };
 

@@ -3,6 +3,7 @@ import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
 import { selfModelProjection } from '../../domain/learning/views/self-model.ts';
 import { awakeWork } from '../../domain/owner/awake-work.ts';
+import { contextFacts, watchedPaths } from '../../domain/owner/context-facts.ts';
 import { dueWork } from '../../domain/owner/due-work.ts';
 import { reconcileTaskFiles } from '../../domain/owner/reconcile-task-files.ts';
 import { sensedSources, situationFingerprint } from '../../domain/owner/situation.ts';
@@ -75,6 +76,7 @@ function knownOf(view: View): Known {
     standingOrdersHash: orders?.version?.file_hash ?? null,
     inboxHashes: new Set(view.all(inboxProjection).keys()),
     heads: new Map(repositories.map(({ repository, head }) => [repository, head])),
+    paths: watchedPaths(view.all(intentionProjection)),
   };
 }
 
@@ -86,6 +88,9 @@ function surfaces(raw: RawSituation, view: View): readonly NewEvent[] {
     ...(standingOrders === null ? [] : takeOverStandingOrders(standingOrders, orders)),
     ...(inbox === null ? [] : takeOverInbox(inbox, view.all(inboxProjection))),
     ...takeOverRepositories(repositories ?? [], view.all(gitStateProjection)),
+    ...contextFacts(view.all(intentionProjection), {
+      ...{ sources: sensedSources(raw), paths: raw.paths ?? [], at: view.now },
+    }),
   ];
 }
 

@@ -16,7 +16,7 @@ const words: TaskWords = {
   ...{ title: 'Water', content: '', priority: 3, due_at: null },
   ...{ tags: [], blocks: [], blocked_by: [], steps: [], verify: [] },
 };
-type Kind = 'task' | 'reminder';
+type Kind = 'task' | 'reminder' | 'followup';
 
 function desk() {
   const log = history();
@@ -59,9 +59,10 @@ describe('work of the owner', () => {
     expect(ids()).toEqual(['task:second']);
   });
 
-  it('holds a reminder only from its time on', () => {
+  it('holds no reminder of the owner, and a follow-up only from its time on', () => {
     const { add, ids } = desk();
-    add('call', { due_at: '2026-03-02T13:00:00Z' }, 'reminder');
+    add('tell', { due_at: '2026-03-02T11:00:00Z' }, 'reminder');
+    add('call', { due_at: '2026-03-02T13:00:00Z' }, 'followup');
     expect(ids('2026-03-02T12:59:59Z')).toEqual([]);
     expect(ids('2026-03-02T13:00:00Z')).toEqual(['task:call']);
   });

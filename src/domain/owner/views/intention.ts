@@ -2,11 +2,28 @@ import { z } from 'zod';
 import { type EventOf, type Folded, trust } from '../../../kernel/event.ts';
 import type { kernelEvents } from '../../../kernel/kernel-events.ts';
 import { defineProjection } from '../../../kernel/projection.ts';
-import { type ownerEvents, step, textRef, verifier } from '../events.ts';
+import {
+  difference,
+  intentionKind,
+  type ownerEvents,
+  recurrence,
+  step,
+  textRef,
+  trigger,
+  verifier,
+} from '../events.ts';
+
+/** An instant that has come and was not dealt with. */
+const occurrence = z.strictObject({
+  instant: z.string(),
+  by: z.enum(['time', 'schedule', 'trigger']),
+  cause: z.string().nullable(),
+  missed: z.int(),
+});
 
 const schema = z.strictObject({
   intention_id: z.string(),
-  kind: z.enum(['task', 'todo', 'reminder', 'goal', 'followup']),
+  kind: intentionKind,
   title: z.string(),
   content: z.string(),
   content_ref: textRef.nullable(),
@@ -33,6 +50,31 @@ const schema = z.strictObject({
       detached: z.boolean(),
     })
     .nullable(),
+  /** The goal it serves. */
+  parent: z.string().nullable(),
+  /** Who said they would, of a commitment. */
+  who: z.string().nullable(),
+  /** Its instants count from `since`. */
+  recurs: recurrence.extend({ since: z.string() }).nullable(),
+  /** Only what happens after seq `armed_at` sets it off; `seen`: how a path looked then. */
+  trigger: z
+    .strictObject({ on: trigger, armed_at: z.int(), seen: z.string().nullable() })
+    .nullable(),
+  /** What has come due and is not dealt with, oldest first. */
+  occurrences: z.array(occurrence),
+  /** The newest instant that came or was let go. */
+  last_instant: z.string().nullable(),
+  /** Of what comes again: when it was last done. */
+  last_done_at: z.string().nullable(),
+  /** Why a task file of it was kept as `.conflict`. */
+  conflict: z
+    .strictObject({
+      file: z.string(),
+      at: z.string(),
+      since: z.string(),
+      differences: z.array(difference),
+    })
+    .nullable(),
   /** Seq of the fact that last changed its words; part of its fingerprint. */
   revision: z.int(),
   formed_at: z.string(),
@@ -48,6 +90,8 @@ export type IntentionDoc = z.infer<typeof schema>;
 /** Events named as the reason of what a document says: the first and the newest. */
 const IDS_KEPT = 20;
 const ERASED = '[erased]';
+/** Of those made up for by the policy `all`; the oldest are dropped. */
+const OCCURRENCES_KEPT = 100;
 
 type Event = EventOf<typeof ownerEvents> | EventOf<typeof kernelEvents>;
 type On<Type extends Event['type']> = Folded<Extract<Event, { type: Type }>>;
@@ -77,6 +121,8 @@ function words(event: On<'IntentionFormed'> | On<'IntentionRevised'>) {
   };
 }
 
+const UNARRANGED = { parent: null, who: null, recurs: null, trigger: null };
+
 /** A cancelled task may be formed again, as when its file comes back. */
 function formed(doc: IntentionDoc | undefined, event: On<'IntentionFormed'>): IntentionDoc {
   if (doc !== undefined && doc.status !== 'cancelled') return doc;
@@ -86,6 +132,8 @@ function formed(doc: IntentionDoc | undefined, event: On<'IntentionFormed'>): In
     ...{ intention_id, kind, content_ref, source },
     ...words(event),
     file: hasFile ? { name: file, hash: source_hash, diverged: false, detached: false } : null,
+    ...UNARRANGED,
+    ...{ occurrences: [], last_instant: null, last_done_at: null, conflict: null },
     status: 'pending',
     blocked_on: [],
     formed_at: event.occurredAt,
@@ -110,6 +158,7 @@ function revised(
     file: fromFile
       ? { name: file, hash: source_hash, diverged: false, detached: false }
       : doc.file && { ...doc.file, diverged: true },
+    conflict: fromFile ? null : doc.conflict,
     status: doc.status === 'blocked' ? 'pending' : doc.status,
     blocked_on: [],
     event_ids: withEvent(doc.event_ids, event.eventId),
@@ -138,14 +187,68 @@ function finished(
   }));
 }
 
+/** What comes again is not over when it is done: its oldest instant is. */
+function completed(doc: IntentionDoc | undefined, event: On<'IntentionCompleted'>) {
+  const { evidence: outcome } = event.payload;
+  if (doc?.recurs == null) return finished(doc, event, { status: 'done', outcome });
+  return changed(doc, event, ({ occurrences }) => ({
+    ...{ status: 'pending', blocked_on: [], outcome },
+    occurrences: occurrences.slice(1),
+    last_done_at: event.occurredAt,
+  }));
+}
+
+function arranged(doc: IntentionDoc | undefined, event: On<'IntentionArranged'>) {
+  const { parent, who, recurs, trigger: on } = event.payload;
+  return changed(doc, event, () => ({
+    ...{ parent, who, revision: event.seq },
+    recurs: recurs && { ...recurs, since: event.occurredAt },
+    trigger: on && { on, armed_at: event.seq, seen: null },
+  }));
+}
+
+/** Only with the policy `all` does an instant wait behind another. */
+function due(doc: IntentionDoc | undefined, event: On<'IntentionDue'>) {
+  const { instant, by, cause, missed } = event.payload;
+  return changed(doc, event, ({ occurrences, recurs }) => {
+    const before = recurs?.misfire === 'all' ? occurrences : [];
+    const now = [...before, { instant, by, cause, missed }];
+    return { occurrences: now.slice(-OCCURRENCES_KEPT), last_instant: instant };
+  });
+}
+
+function conflicted(doc: IntentionDoc | undefined, event: On<'TaskFileConflicted'>) {
+  if (doc === undefined) return doc;
+  const { file, file_hash, since = doc.updated_at, differences = [] } = event.payload;
+  return {
+    ...doc,
+    file: { name: file, hash: file_hash, diverged: false, detached: true },
+    conflict: { file, at: event.occurredAt, since, differences },
+    event_ids: withEvent(doc.event_ids, event.eventId),
+  };
+}
+
 /** Tasks, reminders and goals by id. Finished ones stay, so that a file of theirs is known. */
 export const intentionProjection = defineProjection<Event, IntentionDoc>({
   name: 'intention',
-  version: 1,
+  version: 2,
   schema,
   on: {
     IntentionFormed: { ...one, evolve: formed },
     IntentionRevised: { ...one, evolve: revised },
+    IntentionArranged: { ...one, evolve: arranged },
+    IntentionDue: { ...one, evolve: due },
+    IntentionMissed: {
+      ...one,
+      evolve: (doc, event) => changed(doc, event, () => ({ last_instant: event.payload.up_to })),
+    },
+    IntentionWatched: {
+      ...one,
+      evolve: (doc, event) =>
+        changed(doc, event, (before) => ({
+          trigger: before.trigger && { ...before.trigger, seen: event.payload.seen },
+        })),
+    },
     IntentionActivated: {
       ...one,
       evolve: (doc, event) => changed(doc, event, () => ({ status: 'active', blocked_on: [] })),
@@ -155,32 +258,23 @@ export const intentionProjection = defineProjection<Event, IntentionDoc>({
       evolve: (doc, event) =>
         changed(doc, event, () => ({ status: 'blocked', blocked_on: event.payload.by })),
     },
-    IntentionCompleted: {
-      ...one,
-      evolve: (doc, event) =>
-        finished(doc, event, { status: 'done', outcome: event.payload.evidence }),
-    },
+    IntentionCompleted: { ...one, evolve: completed },
     IntentionCancelled: {
       ...one,
       evolve: (doc, event) =>
         finished(doc, event, { status: 'cancelled', outcome: [event.payload.reason] }),
     },
-    TaskFileConflicted: {
-      ...one,
-      evolve: (doc, { payload, eventId }) =>
-        doc && {
-          ...doc,
-          file: { name: payload.file, hash: payload.file_hash, diverged: false, detached: true },
-          event_ids: withEvent(doc.event_ids, eventId),
-        },
-    },
+    TaskFileConflicted: { ...one, evolve: conflicted },
     PersonalDataErased: {
       keys: ({ payload }) =>
         payload.subject.startsWith('intention:')
           ? [payload.subject.slice('intention:'.length)]
           : [],
       evolve: (doc) =>
-        doc && { ...doc, title: ERASED, content: ERASED, content_ref: null, erased: true },
+        doc && {
+          ...{ ...doc, title: ERASED, content: ERASED, content_ref: null, who: null },
+          ...{ conflict: null, erased: true },
+        },
     },
   },
 });

@@ -1,0 +1,172 @@
+import type { TaskCommandResult } from '../domain/owner/command-tasks.ts';
+import { addTask } from '../domain/owner/command-tasks.ts';
+import { type DueReminder, dueReminders } from '../domain/owner/due-reminders.ts';
+import type { IntentionRequest } from '../domain/owner/read-request.ts';
+import { findTask, isOpen } from '../domain/owner/task-names.ts';
+import {
+  type OrderStanding,
+  orderStandings,
+  type TaskStanding,
+  taskStanding,
+} from '../domain/owner/task-standing.ts';
+import { type IntentionDoc, intentionProjection } from '../domain/owner/views/intention.ts';
+import {
+  emptyStandingOrders,
+  standingOrdersProjection,
+} from '../domain/owner/views/standing-orders.ts';
+import type { Choice } from '../domain/owner/when/read-when.ts';
+import type { NewEvent, Origin } from '../kernel/event.ts';
+import type { View } from '../kernel/log-contract.ts';
+import { SINGLETON } from '../kernel/projection.ts';
+import type { Agent } from './agent.ts';
+
+export type ShownTask = IntentionDoc & TaskStanding;
+
+export type Refused = {
+  readonly ok: false;
+  readonly code: 'unknown_task' | 'refused' | 'ambiguous';
+  readonly why: string;
+  /** Moments that may have been meant. */
+  readonly choices: readonly Choice[];
+};
+
+type Tasks = ReadonlyMap<string, IntentionDoc>;
+type Command = (tasks: Tasks, id: string) => TaskCommandResult;
+
+/** The owner's intentions, for every way in. */
+export type TaskDesk = {
+  /** The most urgent first. */
+  list(isAll: boolean): Promise<{
+    readonly tasks: readonly ShownTask[];
+    readonly reminders: readonly DueReminder[];
+    readonly orders: readonly OrderStanding[];
+  }>;
+  show(wanted: string): Promise<{ readonly ok: true; readonly task: ShownTask } | Refused>;
+  add(
+    origin: Origin,
+    source: 'cli' | 'api' | 'mail',
+    request: IntentionRequest,
+  ): Promise<
+    | {
+        readonly ok: true;
+        readonly id: string;
+        readonly told: readonly string[];
+        readonly task: ShownTask;
+      }
+    | Refused
+  >;
+  /** `wanted`: an id, the beginning of it, or words of its title. */
+  change(
+    origin: Origin,
+    wanted: string,
+    command: Command,
+  ): Promise<{ readonly ok: true; readonly id: string } | Refused>;
+};
+
+const WANTED = [{ projection: intentionProjection, keys: 'all' as const }];
+const ORDERS = { projection: standingOrdersProjection, keys: [SINGLETON] };
+
+export type DeskParts = Pick<Agent, 'agentId' | 'log'> & {
+  readonly config: Pick<Agent['config'], 'timezone'>;
+};
+
+export function taskDesk(agent: DeskParts): TaskDesk {
+  const { log, agentId, config } = agent;
+  return {
+    list: (isAll) => listed(agent, isAll),
+    show: async (wanted) => {
+      const view = await log.view(agentId, WANTED);
+      const task = meant(view.all(intentionProjection), wanted);
+      return 'why' in task ? task : { ok: true, task: shown(task, view) };
+    },
+    add: async (origin, source, request) => {
+      // The library that reads dates takes a second to load, and most calls read none.
+      const { readRequest } = await import('../domain/owner/read-request.ts');
+      const answer = await decided(agent, origin, (view): Turn<Added> => {
+        const tasks = view.all(intentionProjection);
+        const read = readRequest(request, tasks, { now: view.now, zone: config.timezone });
+        if (!read.ok) {
+          const code = read.choices.length > 0 ? 'ambiguous' : 'refused';
+          return { answer: { ok: false, code, why: read.why, choices: read.choices } };
+        }
+        const added = addTask(tasks, { ...read.command, source });
+        if (!added.ok) return { answer: refused(added.why) };
+        const { id } = read.command;
+        return { answer: { ok: true, id, told: read.told }, change: { id, events: added.events } };
+      });
+      if (!answer.ok) return answer;
+      const view = await log.view(agentId, WANTED);
+      const task = view.get(intentionProjection, answer.id);
+      return task === undefined
+        ? refused(`task ${answer.id} is gone`)
+        : { ...answer, task: shown(task, view) };
+    },
+    change: (origin, wanted, command) =>
+      decided(agent, origin, (view): Turn<Changed> => {
+        const tasks = view.all(intentionProjection);
+        const task = meant(tasks, wanted);
+        if ('why' in task) return { answer: task };
+        const id = task.intention_id;
+        const result = command(tasks, id);
+        if (!result.ok) return { answer: refused(result.why) };
+        return { answer: { ok: true, id }, change: { id, events: result.events } };
+      }),
+  };
+}
+
+async function listed({ log, agentId, config }: DeskParts, isAll: boolean) {
+  const view = await log.view(agentId, [...WANTED, ORDERS]);
+  const all = view.all(intentionProjection);
+  const tasks = [...all.values()].filter((task) => isAll || isOpen(task)).sort(byUrgency);
+  const orders = view.get(standingOrdersProjection, SINGLETON) ?? emptyStandingOrders;
+  return {
+    tasks: tasks.map((task) => shown(task, view)),
+    reminders: dueReminders(all),
+    orders: orderStandings(orders, { asOf: view.now, zone: config.timezone }),
+  };
+}
+
+type Added = { ok: true; id: string; told: readonly string[] } | Refused;
+type Changed = { ok: true; id: string } | Refused;
+type Turn<Answer> = {
+  readonly answer: Answer;
+  readonly change?: { readonly id: string; readonly events: readonly NewEvent[] };
+};
+
+/** Decides on what the tasks are now, and again when this one was touched meanwhile. */
+async function decided<Answer>(
+  { log, agentId }: DeskParts,
+  origin: Origin,
+  decide: (view: View) => Turn<Answer>,
+): Promise<Answer> {
+  const answers: Answer[] = [];
+  await log.decide(agentId, WANTED, (view) => {
+    const { answer, change } = decide(view);
+    answers.push(answer);
+    const unless = { subjects: change === undefined ? [] : [`intention:${change.id}`] };
+    return { decision: { events: change?.events ?? [], unless }, origin };
+  });
+  const last = answers.at(-1);
+  if (last === undefined) throw new Error('the log took no decision');
+  return last;
+}
+
+function refused(why: string, code: Refused['code'] = 'refused'): Refused {
+  return { ok: false, code, why, choices: [] };
+}
+
+function meant(tasks: Tasks, wanted: string): IntentionDoc | Refused {
+  const found = findTask(tasks, wanted);
+  const task = found.ok ? tasks.get(found.id) : undefined;
+  if (task !== undefined) return task;
+  return refused(found.ok ? `no task "${wanted}"` : found.why, 'unknown_task');
+}
+
+function shown(task: IntentionDoc, view: View): ShownTask {
+  return { ...task, ...taskStanding(task, view.all(intentionProjection), view.now) };
+}
+
+function byUrgency(a: IntentionDoc, b: IntentionDoc): number {
+  const due = ({ due_at }: IntentionDoc) => due_at ?? '9';
+  return b.priority - a.priority || due(a).localeCompare(due(b));
+}

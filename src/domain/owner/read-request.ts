@@ -1,0 +1,145 @@
+import type { AddTask, Arrangement } from './command-tasks.ts';
+import { faultOfCron } from './due-instant.ts';
+import type { IntentionKind, Misfire, Recurrence, Step, Verifier } from './events.ts';
+import { readInstant } from './read-instant.ts';
+import { readSchedule, SCHEDULE_PHRASES } from './read-schedule.ts';
+import type { TaskWords } from './read-task-file.ts';
+import { readTrigger } from './read-trigger.ts';
+import { newTaskId } from './task-names.ts';
+import type { IntentionDoc } from './views/intention.ts';
+import { type Choice, type Clock, readWhen } from './when/read-when.ts';
+
+/** What an owner asks to be kept in mind, as they said it. */
+export type IntentionRequest = {
+  readonly kind: IntentionKind;
+  /** Of a reminder it may hold the time as well. */
+  readonly title: string;
+  readonly id?: string | undefined;
+  readonly content?: string;
+  readonly priority?: number;
+  /** When: ISO 8601 or everyday words. */
+  readonly due?: string | undefined;
+  /** How often: a schedule in words or `cron …`. */
+  readonly every?: string | undefined;
+  /** Default `once`. */
+  readonly misfire?: Misfire | undefined;
+  /** What is waited for instead of a time. */
+  readonly when?: string | undefined;
+  readonly parent?: string | undefined;
+  readonly who?: string | undefined;
+  readonly tags?: readonly string[];
+  readonly blocks?: readonly string[];
+  readonly blocked_by?: readonly string[];
+  readonly steps?: readonly Step[];
+  readonly verify?: readonly Verifier[];
+};
+
+export type ReadRequest =
+  | {
+      readonly ok: true;
+      readonly command: Omit<AddTask, 'source'>;
+      /** When it is, in words, and what was supplied: to be told, so that a wrong reading is seen. */
+      readonly told: readonly string[];
+    }
+  | { readonly ok: false; readonly why: string; readonly choices: readonly Choice[] };
+
+type Time = {
+  readonly dueAt: string | null;
+  readonly recurs: Recurrence | null;
+  readonly told: readonly string[];
+  /** The title without the time that stood in it. */
+  readonly rest?: string;
+};
+type Fault = Extract<ReadRequest, { ok: false }>;
+
+/** Reads what an owner asks for; what can be meant in two ways is refused with the choices, never guessed. */
+export function readRequest(
+  request: IntentionRequest,
+  tasks: ReadonlyMap<string, IntentionDoc>,
+  clock: Clock,
+): ReadRequest {
+  const time = timeOf(request, clock);
+  if ('why' in time) return time;
+  const trigger = request.when === undefined ? null : readTrigger(request.when);
+  if (typeof trigger === 'string') return fault(trigger);
+  const words = { ...wordsOf(request, time.rest), due_at: time.dueAt };
+  const { parent = null, who = null, kind } = request;
+  const arrangement: Arrangement = { parent, who, recurs: time.recurs, trigger };
+  const isPlain = Object.values(arrangement).every((part) => part === null);
+  const id = request.id ?? newTaskId(tasks, words.title);
+  const command = { id, kind, words, ...(!isPlain && { arrangement }) };
+  return { ok: true, told: time.told, command };
+}
+
+const UNSAID = {
+  ...{ content: '', priority: 3, tags: [], blocks: [], blocked_by: [] },
+  ...{ steps: [], verify: [] },
+};
+
+function wordsOf(request: IntentionRequest, rest = request.title): Omit<TaskWords, 'due_at'> {
+  const { content, priority, tags, blocks, blocked_by, steps, verify } = { ...UNSAID, ...request };
+  return { title: rest.trim(), content, priority, tags, blocks, blocked_by, steps, verify };
+}
+
+function fault(why: string, choices: readonly Choice[] = []): Fault {
+  return { ok: false, why, choices };
+}
+
+/** A reminder with no time beside it has one in its words. */
+function timeOf(request: IntentionRequest, clock: Clock): Time | Fault {
+  const { due, every, when, kind, title, misfire = 'once' } = request;
+  if (every !== undefined) return everyOf(every, { misfire, zone: clock.zone });
+  if (due !== undefined) return dueOf(due, { misfire, clock }, kind === 'reminder');
+  const isInWords = kind === 'reminder' && when === undefined;
+  return isInWords ? inWords(title, { misfire, clock }) : { dueAt: null, recurs: null, told: [] };
+}
+
+type Rhythm = { readonly misfire: Misfire; readonly zone: string };
+
+function everyOf(every: string, { misfire, zone }: Rhythm): Time | Fault {
+  const schedule = readSchedule(every) ?? readSchedule(`every ${every}`);
+  if (schedule === null) return fault(`"${every}" is no schedule; write ${SCHEDULE_PHRASES}`);
+  const wrong = faultOfCron(schedule.cron);
+  if (wrong !== null) return fault(`cron "${schedule.cron}" ${wrong}`);
+  return recurring(every, schedule.cron, { misfire, zone });
+}
+
+function recurring(phrase: string, cron: string, { misfire, zone }: Rhythm): Time {
+  const told = [`${phrase} (cron ${cron}, ${zone})`];
+  return { dueAt: null, recurs: { cron, zone, misfire, phrase }, told };
+}
+
+type Reading = { readonly misfire: Misfire; readonly clock: Clock };
+
+/** A day alone is the start of it for a task, as in a task file, and its morning for what is told. */
+function dueOf(due: string, reading: Reading, isTold: boolean): Time | Fault {
+  const isWhole = !isTold || due.includes(':');
+  const instant = isWhole ? readInstant(due, reading.clock.zone) : null;
+  if (instant !== null) return { dueAt: instant, recurs: null, told: [] };
+  const read = inWords(due, reading);
+  if ('why' in read) return read;
+  const { rest = '', ...time } = read;
+  return rest === '' ? time : fault(`"${rest}" in "${due}" is no part of a time`);
+}
+
+function inWords(text: string, { misfire, clock }: Reading): Time | Fault {
+  const read = readWhen(text, clock);
+  switch (read.status) {
+    case 'at': {
+      const told = [read.words, ...read.assumed];
+      return { dueAt: read.at, recurs: null, told, rest: read.rest };
+    }
+    case 'recurring': {
+      const time = recurring(read.phrase, read.cron, { misfire, zone: clock.zone });
+      return { ...time, rest: read.rest };
+    }
+    case 'ambiguous':
+      return fault(
+        `${read.why}: ${read.choices.map(({ words }) => words).join(', or ')}?`,
+        read.choices,
+      );
+    case 'past':
+    case 'none':
+      return fault(read.why);
+  }
+}
