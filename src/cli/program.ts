@@ -21,6 +21,7 @@ import { addPreferenceCommands } from './commands/preferences.ts';
 import { addProcedureCommands } from './commands/procedure.ts';
 import { addProjectionCommands } from './commands/projections.ts';
 import { addProofCommands } from './commands/proof.ts';
+import { addRemindCommands } from './commands/remind.ts';
 import { addRoleCommands } from './commands/roles.ts';
 import { addServiceCommands } from './commands/service.ts';
 import { addSkillCommands } from './commands/skill.ts';
@@ -60,6 +61,7 @@ export function buildProgram(): Command {
     addForgetCommand,
     addServiceCommands,
     addTaskCommands,
+    addRemindCommands,
     addTokenCommands,
     addImportCommand,
     addExportCommand,

@@ -15,6 +15,7 @@ import {
 } from './phase-worker.ts';
 import { startReconciler } from './reconciler.ts';
 import { seedAgent } from './seed-agent.ts';
+import { watchDue } from './watch-due.ts';
 
 /** Another controller works on this state. */
 export class AlreadyRunning extends Error {
@@ -81,6 +82,9 @@ async function startLocked(parts: ControllerParts, lock: Exclusive): Promise<Con
         work.wake();
       })
     : null;
+  const due = watchDue(agent, (error) => {
+    parts.onError('due', error);
+  });
   const endNews = onNewsOf(agent, work.wake);
   work.wake();
   return {
@@ -88,7 +92,7 @@ async function startLocked(parts: ControllerParts, lock: Exclusive): Promise<Con
     stop: async (reason, graceMs) => {
       endNews();
       await schedule?.stop();
-      await Promise.all([work.stop(graceMs), cycles.stop(graceMs)]);
+      await Promise.all([work.stop(graceMs), cycles.stop(graceMs), due.stop(graceMs)]);
       // Without a database there is no last event, but an end all the same.
       await recordStop(agent, reason).catch((error: unknown) => {
         parts.onError('stop', error);

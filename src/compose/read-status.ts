@@ -23,7 +23,13 @@ import { type ScheduleDoc, scheduleProjection } from '../domain/cycle/views/sche
 import { type TickDoc, tickProjection } from '../domain/cycle/views/tick.ts';
 import { isOpenAlert } from '../domain/owner/alert/decide-alerts.ts';
 import { type AlertDoc, alertProjection } from '../domain/owner/alert/views/alert.ts';
+import { type DueReminder, dueReminders } from '../domain/owner/due-reminders.ts';
+import { type OrderStanding, orderStandings } from '../domain/owner/task-standing.ts';
 import { intentionProjection } from '../domain/owner/views/intention.ts';
+import {
+  emptyStandingOrders,
+  standingOrdersProjection,
+} from '../domain/owner/views/standing-orders.ts';
 import type { View, Wanted } from '../kernel/log-contract.ts';
 import type { QueueHealth } from '../kernel/ports/job-queue.ts';
 import { SINGLETON } from '../kernel/projection.ts';
@@ -33,7 +39,7 @@ import { type McpStatus, mcpStatus } from './mcp-tools.ts';
 import { isModelFound } from './model-settings.ts';
 import { HEARTBEAT } from './owed-ticks.ts';
 import { lookAtQueue } from './queue.ts';
-import { refusedFiles, refusedFileWarnings } from './refused-files.ts';
+import { conflictWarnings, refusedFiles, refusedFileWarnings } from './refused-files.ts';
 import { placesOf } from './watch-room.ts';
 
 const DAY_MS = 86_400_000;
@@ -63,6 +69,10 @@ export type Status = {
   };
   /** What waits for the owner's word. `oldest_at`: ISO 8601. */
   readonly approvals: { readonly waiting: number; readonly oldest_at: string | null };
+  /** What the owner is to be reminded of now. */
+  readonly reminders: readonly DueReminder[];
+  /** Standing orders, and when each is due. */
+  readonly orders: readonly OrderStanding[];
   /** Work that sleeps, and until when or for what. */
   readonly waiting: readonly (ParkedWork & { readonly title: string })[];
   readonly database: {
@@ -131,7 +141,7 @@ export async function readStatus(
     ),
     model: modelOf(agent, view),
     approvals: approvalsOf(view),
-    waiting: waitingOf(view),
+    ...owedToOwner(agent, view),
     database: {
       mode: agent.database.mode,
       bytes,
@@ -147,6 +157,7 @@ export async function readStatus(
       ...roomWarnings(places, settings),
       ...queueWarnings(queue),
       ...refusedFileWarnings(view),
+      ...conflictWarnings(view),
       ...(await writerWarnings(agent)),
     ],
   };
@@ -181,6 +192,18 @@ function waitingOf(view: View): Status['waiting'] {
     const title = view.get(intentionProjection, rest.join(':'))?.title ?? park.work_id;
     return { ...park, title };
   });
+}
+
+function owedToOwner(
+  { config }: Agent,
+  view: View,
+): Pick<Status, 'reminders' | 'orders' | 'waiting'> {
+  const doc = view.get(standingOrdersProjection, SINGLETON) ?? emptyStandingOrders;
+  return {
+    reminders: dueReminders(view.all(intentionProjection)),
+    orders: orderStandings(doc, { asOf: view.now, zone: config.timezone }),
+    waiting: waitingOf(view),
+  };
 }
 
 function approvalsOf(view: View): Status['approvals'] {

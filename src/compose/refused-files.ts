@@ -1,3 +1,5 @@
+import { isOpen } from '../domain/owner/task-names.ts';
+import { intentionProjection } from '../domain/owner/views/intention.ts';
 import {
   type RefusedTaskFileDoc,
   refusedTaskFileProjection,
@@ -26,6 +28,17 @@ export function refusedFileWarnings(view: View): readonly string[] {
     ...(more > 0 ? [`${more} more task files were not taken over`] : []),
     ...ordersWarning(view.get(standingOrdersProjection, SINGLETON)),
   ];
+}
+
+/** Files that lost against the log, while their task is open. */
+export function conflictWarnings(view: View): readonly string[] {
+  const open = [...view.all(intentionProjection).values()].filter(isOpen);
+  const lost = open.filter(({ conflict }) => conflict !== null).slice(0, NAMED);
+  return lost.map(({ intention_id, conflict }) => {
+    const fields = (conflict?.differences ?? []).map(({ field }) => field).join(', ');
+    const what = fields === '' ? 'something else' : `another ${fields}`;
+    return `tasks/${conflict?.file ?? ''} says ${what} than the log has since ${conflict?.since ?? ''}; it is kept as .conflict: homeostat task show ${intention_id}`;
+  });
 }
 
 function taskFileWarning({ file, why }: RefusedTaskFileDoc): string {

@@ -33,6 +33,8 @@ function linesOf(status: Status): readonly string[] {
       ? [pc.red('sandbox   none: steps may read and change what this user can')]
       : []),
     ...approvalLine(status),
+    ...status.reminders.map(reminderLine),
+    ...orderLine(status),
     ...mcpLines(status),
     ...status.waiting.map(waitingLine),
     `database  ${status.database.mode}, ${megabytes(status.database.bytes)}, about ${megabytes(status.database.bytes_per_day)} a day`,
@@ -62,6 +64,26 @@ function approvalLine({ approvals: { waiting, oldest_at } }: Status): readonly s
   const what = waiting === 1 ? 'one action waits' : `${waiting} actions wait`;
   const line = `approvals ${what} for your word, the oldest since ${oldest_at.slice(0, 16)}: homeostat approvals list`;
   return [pc.yellow(line)];
+}
+
+function reminderLine({ intention_id, kind, title, who, instant }: Status['reminders'][number]) {
+  const what = kind === 'commitment' ? `${who ?? 'somebody'} said: "${title}"` : `"${title}"`;
+  return pc.yellow(
+    `reminder  ${what}, since ${instant.slice(0, 16)}: homeostat remind done ${intention_id}`,
+  );
+}
+
+/** Only what comes next; `task list` has all. */
+function orderLine({ orders }: Status): readonly string[] {
+  const due = orders.filter(({ is_due }) => is_due).length;
+  const timed = orders.flatMap(({ next_at, title }) =>
+    next_at === null ? [] : [{ next_at, title }],
+  );
+  const [next] = timed.sort((a, b) => a.next_at.localeCompare(b.next_at));
+  if (next === undefined) return [];
+  return [
+    `orders    ${orders.length} standing orders, ${due} due; next "${next.title}" at ${next.next_at.slice(0, 16)}`,
+  ];
 }
 
 const PLAIN = /^[\w-]{1,64}$/;

@@ -1,52 +1,68 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import pc from 'picocolors';
+import { type ShownTask, taskDesk } from '../../compose/task-desk.ts';
+import { acceptTask, cancelTask, completeTask } from '../../domain/owner/command-tasks.ts';
 import {
-  addTask,
-  cancelTask,
-  completeTask,
-  type TaskCommandResult,
-} from '../../domain/owner/command-tasks.ts';
-import type { Verifier } from '../../domain/owner/events.ts';
-import { readInstant } from '../../domain/owner/read-instant.ts';
+  type IntentionKind,
+  intentionKind,
+  type Misfire,
+  type Verifier,
+} from '../../domain/owner/events.ts';
 import { readVerifier } from '../../domain/owner/read-verifier.ts';
 import { STEP_LIMIT } from '../../domain/owner/task-limits.ts';
-import { findTask, isOpen, newTaskId } from '../../domain/owner/task-names.ts';
-import { type IntentionDoc, intentionProjection } from '../../domain/owner/views/intention.ts';
-import { CommandError, table } from '../output.ts';
+import type { OrderStanding } from '../../domain/owner/task-standing.ts';
+import { table } from '../output.ts';
 import { type Session, withAgent } from '../session.ts';
+import { misfireOption } from './remind.ts';
+import { answered, changeTask } from './task-answers.ts';
+import { conflictLines } from './task-lines.ts';
 
-type Tasks = ReadonlyMap<string, IntentionDoc>;
 type AddOptions = {
+  readonly kind: IntentionKind;
   readonly id?: string;
   readonly content: string;
   readonly priority: number;
   readonly due?: string;
+  readonly every?: string;
+  readonly misfire?: Misfire;
+  readonly when?: string;
+  readonly parent?: string;
+  readonly who?: string;
   readonly tag: readonly string[];
+  readonly blocks: readonly string[];
   readonly blockedBy: readonly string[];
   readonly step: readonly string[];
   readonly verify: readonly Verifier[];
 };
 
-const WANTED = [{ projection: intentionProjection, keys: 'all' as const }];
-
 export function addTaskCommands(program: Command): void {
   const task = program
     .command('task')
-    .description("the owner's tasks")
+    .description("the owner's tasks, goals, commitments and standing orders")
     .addHelpText('after', '\nExamples:\n  npx homeostat task list');
   addAdd(task);
+  addList(task);
+  addShow(task);
+  addEnds(task);
+  addAccept(task);
+}
+
+function addList(task: Command): void {
   task
     .command('list')
-    .description('open tasks, the most urgent first')
+    .description('open tasks, the most urgent first, and when standing orders are due')
     .option('--all', 'finished ones too')
+    .addOption(new Option('--kind <kind>', 'only these').choices(intentionKind.options))
     .addHelpText(
       'after',
-      '\nExamples:\n  npx homeostat task list\n  npx homeostat task list --all --json',
+      '\nExamples:\n  npx homeostat task list\n  npx homeostat task list --kind goal\n  npx homeostat task list --all --json',
     )
-    .action(async (options: { all?: boolean }, command: Command) => {
-      await withAgent(command, (session) => list(session, options.all === true));
+    .action(async (options: { all?: boolean; kind?: IntentionKind }, command: Command) => {
+      await withAgent(command, (session) => list(session, options));
     });
-  addShow(task);
+}
+
+function addEnds(task: Command): void {
   task
     .command('done')
     .description('the task is done: you say so')
@@ -56,9 +72,11 @@ export function addTaskCommands(program: Command): void {
       'after',
       '\nExamples:\n  npx homeostat task done write-the-date\n  npx homeostat task done write-the-date --evidence https://example.org/date',
     )
-    .action(async (wanted: string, options: { evidence: string[] }, command: Command) => {
-      const end = (tasks: Tasks, id: string) => completeTask(tasks, { id, ...options });
-      await withAgent(command, (session) => finish(session, wanted, end));
+    .action(async (wanted: string, { evidence }: { evidence: string[] }, command: Command) => {
+      await changeTask(command, wanted, {
+        decide: (tasks, id) => completeTask(tasks, { id, evidence }),
+        says: (id) => `task ${id} is finished`,
+      });
     });
   task
     .command('cancel')
@@ -69,9 +87,25 @@ export function addTaskCommands(program: Command): void {
       'after',
       '\nExamples:\n  npx homeostat task cancel write-the-date --reason "no longer wanted"',
     )
-    .action(async (wanted: string, options: { reason: string }, command: Command) => {
-      const end = (tasks: Tasks, id: string) => cancelTask(tasks, { id, ...options });
-      await withAgent(command, (session) => finish(session, wanted, end));
+    .action(async (wanted: string, { reason }: { reason: string }, command: Command) => {
+      await changeTask(command, wanted, {
+        decide: (tasks, id) => cancelTask(tasks, { id, reason }),
+        says: (id) => `task ${id} is finished`,
+      });
+    });
+}
+
+function addAccept(task: Command): void {
+  task
+    .command('accept')
+    .description('take the words and steps of an imported or foreign task for your own')
+    .argument('<task>', 'its id, the beginning of it, or words of its title')
+    .addHelpText('after', '\nExamples:\n  npx homeostat task accept morning-brief')
+    .action(async (wanted: string, _: unknown, command: Command) => {
+      await changeTask(command, wanted, {
+        decide: (tasks, id) => acceptTask(tasks, { id }),
+        says: (id) => `task ${id} is yours now`,
+      });
     });
 }
 
@@ -91,11 +125,20 @@ function addAdd(task: Command): void {
     .command('add')
     .description('a new task; its steps are yours and run without a model')
     .argument('<title>')
+    .addOption(
+      new Option('--kind <kind>', 'what it is').choices(intentionKind.options).default('task'),
+    )
     .option('--id <id>', 'default: from the title')
     .option('--content <text>', 'what there is to know', '')
     .option('--priority <1-5>', '5 is the most urgent', priority, 3)
-    .option('--due <time>', 'ISO 8601; UTC unless it names a zone')
+    .option('--due <time>', 'ISO 8601, or words such as "friday at 17:00"; in your time zone')
+    .option('--every <phrase>', 'it comes again: "monday at 8", "6 hours", "cron 0 8 * * *"')
+    .addOption(misfireOption())
+    .option('--when <trigger>', 'not before "event TYPE [SUBJECT]", "path FILE" or "repo NAME"')
+    .option('--parent <goal>', 'id of the goal it serves')
+    .option('--who <name>', 'of a commitment: who said they would')
     .option('--tag <tag>', 'repeatable', collect, [])
+    .option('--blocks <task>', 'id of a task that waits for this one; repeatable', collect, [])
     .option('--blocked-by <task>', 'id of a task that comes first; repeatable', collect, [])
     .option('--step <command>', 'a shell command; repeatable, in this order', step, [])
     .option('--verify <check>', 'exit | file | git | http | test | task and a target', verifier, [])
@@ -103,7 +146,11 @@ function addAdd(task: Command): void {
       'after',
       `\nExamples:
   npx homeostat task add "Write the date" --step 'date > date.txt' --verify 'file date.txt'
-  npx homeostat task add "Read the report" --due 2026-12-01T09:00Z --priority 4`,
+  npx homeostat task add "Read the report" --due 2026-12-01T09:00Z --priority 4
+  npx homeostat task add "Read the news" --every "weekday at 7:30" --misfire skip
+  npx homeostat task add "Move house" --kind goal
+  npx homeostat task add "Find a van" --parent move-house
+  npx homeostat task add "Send the draft" --kind commitment --who Ann --due "friday at 17:00"`,
     )
     .action(async (title: string, options: AddOptions, command: Command) => {
       await withAgent(command, (session) => add(session, title, options));
@@ -133,97 +180,83 @@ function verifier(text: string, before: readonly Verifier[]): readonly Verifier[
   return [...before, read];
 }
 
-async function add(session: Session, title: string, options: AddOptions): Promise<void> {
-  const { output } = session;
-  const due_at = options.due === undefined ? null : readInstant(options.due, 'UTC');
-  if (options.due !== undefined && due_at === null) {
-    throw new CommandError('bad_due', `--due "${options.due}" is no ISO 8601 time`, {
-      exitCode: 2,
-    });
-  }
-  const { content, tag: tags, blockedBy: blocked_by, verify } = options;
-  const steps = options.step.map((run) => ({ run }));
-  const words = {
-    ...{ title: title.trim(), content, priority: options.priority, due_at, tags },
-    ...{ blocks: [], blocked_by, steps, verify },
-  };
-  const id = await change(session, (tasks) => {
-    const taskId = options.id ?? newTaskId(tasks, title);
-    return {
-      id: taskId,
-      result: addTask(tasks, { id: taskId, kind: 'task', words, source: 'cli' }),
-    };
-  });
-  output.result({ ok: true, id, ...words }, [`task ${id}`]);
-}
-
-type Change = (tasks: Tasks) => { readonly id: string; readonly result: TaskCommandResult };
-
-/** Decides on what the tasks are now, and again when this one was touched meanwhile. */
-async function change({ agent, origin }: Session, decide: Change): Promise<string> {
-  let changed = '';
-  await agent.log.decide(agent.agentId, WANTED, (view) => {
-    const { id, result } = decide(view.all(intentionProjection));
-    if (!result.ok) throw new CommandError('refused', result.why);
-    changed = id;
-    const unless = { subjects: [`intention:${id}`] };
-    return { decision: { events: result.events, unless }, origin };
-  });
-  return changed;
-}
-
-function idOf(tasks: Tasks, wanted: string): string {
-  const found = findTask(tasks, wanted);
-  if (!found.ok) throw new CommandError('unknown_task', found.why);
-  return found.id;
-}
-
-async function finish(
-  session: Session,
-  wanted: string,
-  end: (tasks: Tasks, id: string) => TaskCommandResult,
-): Promise<void> {
-  const id = await change(session, (tasks) => {
-    const found = idOf(tasks, wanted);
-    return { id: found, result: end(tasks, found) };
-  });
-  session.output.result({ ok: true, id }, [`task ${id} is finished`]);
-}
-
-async function list({ agent, output }: Session, isAll: boolean): Promise<void> {
-  const view = await agent.log.view(agent.agentId, WANTED);
-  const tasks = [...view.all(intentionProjection).values()]
-    .filter((task) => isAll || isOpen(task))
-    .sort(byUrgency);
-  const rows = tasks.map((task) => [
-    ...[task.intention_id, task.status, `p${task.priority}`, task.due_at ?? '', task.title],
+async function add({ agent, origin, output }: Session, title: string, options: AddOptions) {
+  const { tag: tags, blockedBy: blocked_by, step: commands, ...said } = options;
+  const steps = commands.map((run) => ({ run }));
+  const request = { ...said, title: title.trim(), tags, blocked_by, steps };
+  const added = answered(await taskDesk(agent).add(origin, 'cli', request));
+  const { due_at, content, priority: urgency, blocks, verify } = added.task;
+  const words = { title: added.task.title, content, priority: urgency, due_at, tags };
+  const linked = { blocks, blocked_by, steps, verify };
+  const told = added.told.length === 0 ? '' : `: ${added.told.join('; ')}`;
+  output.result({ ok: true, id: added.id, ...words, ...linked, told: added.told }, [
+    `task ${added.id}${told}`,
   ]);
-  output.result({ ok: true, tasks }, rows.length === 0 ? ['no tasks'] : table(rows));
 }
 
-function byUrgency(a: IntentionDoc, b: IntentionDoc): number {
-  const due = ({ due_at }: IntentionDoc) => due_at ?? '9';
-  return b.priority - a.priority || due(a).localeCompare(due(b));
+async function list(
+  { agent, output }: Session,
+  { all = false, kind }: { all?: boolean; kind?: IntentionKind },
+): Promise<void> {
+  const found = await taskDesk(agent).list(all);
+  const tasks = found.tasks.filter((task) => kind === undefined || task.kind === kind);
+  const orders = kind === undefined ? found.orders : [];
+  const lines = [
+    ...(tasks.length === 0 ? ['no tasks'] : table(tasks.map(rowOf))),
+    ...(orders.length === 0
+      ? []
+      : ['', pc.bold('Standing orders'), ...table(orders.map(orderRow))]),
+  ];
+  output.result({ ok: true, tasks, orders }, lines);
+}
+
+function rowOf(task: ShownTask): readonly string[] {
+  const { intention_id, kind, status, priority: urgency, progress, waits_for } = task;
+  const when = task.occurrences[0]?.instant ?? task.next_at ?? task.due_at ?? '';
+  const waits = waits_for.length === 0 ? '' : `, waits for ${waits_for.join(', ')}`;
+  const done = progress === null ? '' : ` ${progress.done}/${progress.all}`;
+  const what = kind === 'task' ? status : `${kind}${done} ${status}`;
+  return [intention_id, what, `p${urgency}`, when, `${task.title}${waits}`];
+}
+
+function orderRow(order: OrderStanding): readonly string[] {
+  const { order_id, title, schedule, next_at, is_due, last_outcome, last_run_at } = order;
+  const next = is_due ? 'due now' : (next_at ?? 'when idle');
+  const last = last_run_at === null ? 'never ran' : `${last_outcome ?? ''} ${last_run_at}`;
+  return [order_id, next, schedule ?? '', last, title];
 }
 
 async function show({ agent, output }: Session, wanted: string): Promise<void> {
-  const view = await agent.log.view(agent.agentId, WANTED);
-  const tasks = view.all(intentionProjection);
-  const task = tasks.get(idOf(tasks, wanted));
-  if (task === undefined) throw new CommandError('unknown_task', `no task "${wanted}"`);
+  const { task } = answered(await taskDesk(agent).show(wanted));
   output.result({ ok: true, task }, linesOf(task));
 }
 
-function linesOf(task: IntentionDoc): readonly string[] {
-  const { title, intention_id, status, priority: urgency, due_at, trust, content } = task;
+function linesOf(task: ShownTask): readonly string[] {
+  const { title, intention_id, kind, status, priority: urgency, due_at, trust, content } = task;
+  const { progress, parent, who, recurs } = task;
   return [
     pc.bold(title),
-    `${intention_id}: ${status}, priority ${urgency}${due_at === null ? '' : `, due ${due_at}`}, trust ${trust}`,
+    `${intention_id}: ${kind === 'task' ? '' : `${kind}, `}${status}, priority ${urgency}${due_at === null ? '' : `, due ${due_at}`}, trust ${trust}`,
     ...(content === '' ? [] : [content]),
+    ...(progress === null ? [] : [`progress ${progress.done} of ${progress.all} tasks`]),
+    ...(parent === null ? [] : [`goal    ${parent}`]),
+    ...(who === null ? [] : [`who     ${who}`]),
+    ...(recurs === null
+      ? []
+      : [
+          `every   ${recurs.phrase} (cron ${recurs.cron}, ${recurs.zone}; missed: ${recurs.misfire})`,
+        ]),
+    ...(task.next_at === null ? [] : [`next    ${task.next_at}`]),
+    ...task.occurrences.map(
+      ({ instant, cause, missed }) =>
+        `due     ${instant}${cause === null ? '' : `, ${cause}`}${missed === 0 ? '' : `, for ${missed} missed before it`}`,
+    ),
+    ...task.waits_for.map((what) => `waits   for ${what}`),
     ...task.blocked_on.map((by) => `blocked on ${by}`),
     ...task.steps.map(({ run }) => `step    ${run}`),
-    ...task.verify.map(({ kind, target }) => `verify  ${kind} ${target}`),
+    ...task.verify.map(({ kind: how, target }) => `verify  ${how} ${target}`),
     ...task.outcome.map((line) => `outcome ${line}`),
+    ...conflictLines(task.conflict),
     pc.dim(`events  ${task.event_ids.join(' ')}`),
   ];
 }

@@ -1,0 +1,29 @@
+import type { Command } from 'commander';
+import { type Refused, taskDesk } from '../../compose/task-desk.ts';
+import type { TaskCommandResult } from '../../domain/owner/command-tasks.ts';
+import type { IntentionDoc } from '../../domain/owner/views/intention.ts';
+import { CommandError } from '../output.ts';
+import { withAgent } from '../session.ts';
+
+/** What was done. @throws CommandError what was refused, with the reason */
+export function answered<Answer extends { readonly ok: true }>(answer: Answer | Refused): Answer {
+  if (answer.ok) return answer;
+  throw new CommandError(answer.code, answer.why);
+}
+
+type Change = {
+  readonly decide: (tasks: ReadonlyMap<string, IntentionDoc>, id: string) => TaskCommandResult;
+  readonly says: (id: string) => string;
+};
+
+/** Decides on what the tasks are now, and again when this one was touched meanwhile. */
+export async function changeTask(
+  command: Command,
+  wanted: string,
+  { decide, says }: Change,
+): Promise<void> {
+  await withAgent(command, async ({ agent, origin, output }) => {
+    const { id } = answered(await taskDesk(agent).change(origin, wanted, decide));
+    output.result({ ok: true, id }, [says(id)]);
+  });
+}
