@@ -17,12 +17,13 @@ const FIELD = /^([!-9;-~]{1,100}):(.*)$/s;
 /** NUL, a lone CR and other control characters are what parsers disagree about. */
 const UNCLEAN = /[^\t\n\r\x20-\xff]|\x7f|\r(?!\n)|\r$/;
 const LF = 0x0a;
+const CR = 0x0d;
 
 /** The headers of a mail, read strictly and without decoding anything. Looks at most at `maxBytes`. */
 export function headerBlock(raw: Uint8Array, maxBytes: number): HeaderBlock {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, maxBytes));
   const { end, bodyStart } = endOfHeaders(bytes);
-  const text = bytes.toString('latin1', 0, end);
+  const text = bytes.toString('latin1', 0, bytes[end - 1] === CR ? end - 1 : end);
   const headers: RawHeader[] = [];
   let isClean = !UNCLEAN.test(text.replaceAll('\r\n', '\n')) && bodyStart !== null;
   for (const line of unfolded(text)) {
@@ -41,7 +42,7 @@ export function valuesOf({ headers }: HeaderBlock, name: string): readonly strin
 function endOfHeaders(bytes: Buffer): { end: number; bodyStart: number | null } {
   for (let at = bytes.indexOf(LF); at !== -1; at = bytes.indexOf(LF, at + 1)) {
     if (bytes[at + 1] === LF) return { end: at, bodyStart: at + 2 };
-    if (bytes[at + 1] === 0x0d && bytes[at + 2] === LF) return { end: at, bodyStart: at + 3 };
+    if (bytes[at + 1] === CR && bytes[at + 2] === LF) return { end: at, bodyStart: at + 3 };
   }
   return { end: bytes.byteLength, bodyStart: null };
 }

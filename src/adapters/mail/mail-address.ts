@@ -12,7 +12,7 @@ const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
  * An address in the one form in which two are compared: lower case, its domain as IDNA writes it. Null when it is none.
  * A character that only looks like an ASCII one is not made into it.
  */
-function normalAddress(text: string): string | null {
+export function normalAddress(text: string): string | null {
   const at = text.lastIndexOf('@');
   if (at < 1) return null;
   const local = text.slice(0, at);
