@@ -22,6 +22,7 @@ import { addProcedureCommands } from './commands/procedure.ts';
 import { addProjectionCommands } from './commands/projections.ts';
 import { addProofCommands } from './commands/proof.ts';
 import { addRemindCommands } from './commands/remind.ts';
+import { addReportCommand } from './commands/report.ts';
 import { addRoleCommands } from './commands/roles.ts';
 import { addServiceCommands } from './commands/service.ts';
 import { addSkillCommands } from './commands/skill.ts';
@@ -29,6 +30,7 @@ import { addStartCommand } from './commands/start.ts';
 import { addStatusCommand } from './commands/status.ts';
 import { addTaskCommands } from './commands/task.ts';
 import { addTokenCommands } from './commands/token.ts';
+import { addWatchCommand } from './commands/watch.ts';
 import { addWhyCommand } from './commands/why.ts';
 import { CommandError, reportFailure } from './output.ts';
 
@@ -68,6 +70,7 @@ export function buildProgram(): Command {
     addBackupCommands,
     addDoctorCommand,
     addWhyCommand,
+    addWatchCommand,
     addEffectCommands,
     addApprovalCommands,
     addAlertCommands,
@@ -77,6 +80,7 @@ export function buildProgram(): Command {
     addGuardCommands,
     addSkillCommands,
     addRoleCommands,
+    addReportCommand,
     addMcpCommands,
   ]) {
     add(program);
@@ -84,7 +88,7 @@ export function buildProgram(): Command {
   return program;
 }
 
-/** One call of the command line. Exit codes: 0 done, 1 failed, 2 the call was wrong. */
+/** One call of the command line. Exit codes: 0 done, 1 failed, 2 the call was wrong, 3 the watched agent is down. */
 export async function run(argv: readonly string[]): Promise<number> {
   const isJson = argv.includes('--json');
   const program = buildProgram();

@@ -17,9 +17,13 @@ import type { Agent } from './agent.ts';
 import { createLoop } from './loop.ts';
 import { onNewsOf } from './news.ts';
 import type { TellingSettings } from './telling-settings.ts';
+import { reportOnce } from './weekly-report.ts';
 
 type Telling = {
-  readonly agent: Pick<Agent, 'agentId' | 'config' | 'log' | 'blobs' | 'newId' | 'now' | 'wake'>;
+  readonly agent: Pick<
+    Agent,
+    'agentId' | 'config' | 'log' | 'store' | 'blobs' | 'newId' | 'now' | 'wake'
+  >;
   readonly settings: TellingSettings;
 };
 
@@ -49,6 +53,7 @@ export function startTeller(
     async () => {
       hasNews = false;
       await tellOnce(parts);
+      await reportOnce(parts);
     },
     (error) => {
       hasNews = true;

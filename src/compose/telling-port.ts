@@ -2,12 +2,18 @@ import { incidentProjection } from '../domain/cycle/views/incident.ts';
 import { incidentAlertId } from '../domain/owner/alert/alert-causes.ts';
 import { acknowledgeAlert } from '../domain/owner/alert/decide-alerts.ts';
 import { alertProjection } from '../domain/owner/alert/views/alert.ts';
+import { weekOf } from '../domain/owner/report/views/week.ts';
 import type { TellingPort } from '../http/ports.ts';
 import type { NewEvent } from '../kernel/event.ts';
 import type { Agent } from './agent.ts';
+import { reportOf } from './weekly-report.ts';
 
 /** What the owner is told, and that they have seen it: for command line, HTTP and mail. */
-export function tellingPort({ agentId, log }: Pick<Agent, 'agentId' | 'log'>): TellingPort {
+export function tellingPort({
+  agentId,
+  log,
+  now,
+}: Pick<Agent, 'agentId' | 'log' | 'now'>): TellingPort {
   return {
     alerts: async () => {
       const view = await log.view(agentId, [{ projection: alertProjection, keys: 'all' }]);
@@ -19,6 +25,7 @@ export function tellingPort({ agentId, log }: Pick<Agent, 'agentId' | 'log'>): T
       const incidents = [...view.all(incidentProjection).values()];
       return incidents.sort((a, b) => Date.parse(b.last_at) - Date.parse(a.last_at));
     },
+    report: (week) => reportOf({ agentId, log }, week ?? weekOf(now())),
     acknowledgeAlert: async (origin, alertId) => {
       const wanted = [{ projection: alertProjection, keys: [alertId] }];
       let isKnown = false;

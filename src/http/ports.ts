@@ -2,6 +2,7 @@ import type { AnsweredApproval, ApprovalAnswer } from '../domain/action/answer-a
 import type { ApprovalDoc } from '../domain/action/views/approval.ts';
 import type { IncidentDoc } from '../domain/cycle/views/incident.ts';
 import type { AlertDoc } from '../domain/owner/alert/views/alert.ts';
+import type { WeekReport } from '../domain/owner/report/week-report.ts';
 import type { Origin } from '../kernel/event.ts';
 import type { Log } from '../kernel/log-contract.ts';
 import type { EventStore, Mark } from '../kernel/ports/event-store.ts';
@@ -50,6 +51,8 @@ export type TellingPort = {
   /** The owner has seen it. False: there is none of that name, or it is over. */
   acknowledgeAlert(origin: Origin, alertId: string): Promise<boolean>;
   acknowledgeIncident(origin: Origin, incidentId: string): Promise<boolean>;
+  /** Of an ISO week; without one, of this week so far. Null: the log has nothing of it. */
+  report(week?: string): Promise<WeekReport | null>;
 };
 
 type ReplayAnswer = Pick<Replay, 'seq' | 'recordedAt' | 'failed'> & {

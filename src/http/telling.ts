@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isOpenAlert } from '../domain/owner/alert/decide-alerts.ts';
 import type { Origin } from '../kernel/event.ts';
-import type { HttpPorts } from './ports.ts';
+import type { HttpPorts, TellingPort } from './ports.ts';
 import { HttpProblem } from './problem.ts';
 import { jsonRoute, type Route } from './route.ts';
 
@@ -47,8 +47,28 @@ export function tellingRoutes(ports: HttpPorts): readonly Route[] {
         return { incidents: found.filter((each) => status === 'all' || each.status === 'open') };
       },
     }),
+    reportRoute(telling),
     acknowledge('incident', (origin, id) => telling.acknowledgeIncident(origin, id)),
   ];
+}
+
+function reportRoute(telling: TellingPort): Route {
+  return jsonRoute({
+    path: '/api/report',
+    summary: 'What a week came to (2026-W47); without one, this week so far',
+    query: z.strictObject({
+      week: z
+        .string()
+        .regex(/^\d{4}-W\d{2}$/)
+        .optional(),
+    }),
+    answer: z.strictObject({ report: document }),
+    handle: async ({ query: { week } }) => {
+      const report = await telling.report(week);
+      if (report !== null) return { report: { ...report } };
+      throw new HttpProblem(404, 'not_found', { message: 'the log has nothing of that week' });
+    },
+  });
 }
 
 function originOf({ newId, now }: HttpPorts): Origin {

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { tellOnce } from '../../src/compose/teller.ts';
 import { tellingPort } from '../../src/compose/telling-port.ts';
 import { tellingSettings } from '../../src/compose/telling-settings.ts';
+import { reportOnce } from '../../src/compose/weekly-report.ts';
 import { outgoingMailProjection } from '../../src/domain/owner/mail/views/outgoing-mail.ts';
+import { weekOf } from '../../src/domain/owner/report/views/week.ts';
 import { agentUnderTest } from './agent-under-test.ts';
 
 const { agent, record, origin } = await agentUnderTest();
@@ -48,4 +50,30 @@ it('knows what the owner has seen', async () => {
   expect(await port.acknowledgeAlert(origin(), 'nothing')).toBe(false);
   expect(await port.alerts()).toMatchObject([{ status: 'acknowledged', times: 1 }]);
   expect(await port.incidents()).toMatchObject([{ incident_id: id, count: 6 }]);
+});
+
+it('sends the report of a week once, whoever asks again', async () => {
+  // Some Monday noon in three weeks: an hour of the week before is what it is about.
+  const later = new Date(Date.now() + 21 * 86_400_000);
+  later.setUTCDate(later.getUTCDate() + ((8 - later.getUTCDay()) % 7));
+  later.setUTCHours(12);
+  const now = later.toISOString();
+  const then = new Date(later.getTime() - 2 * 86_400_000).toISOString();
+  const payload = { cycle_no: 1, outcome: 'success', duration_ms: 1, model_calls: 0, cost_usd: 0 };
+  await agent.log.append(
+    agent.agentId,
+    { ...origin(), occurredAt: then },
+    { events: [{ type: 'CycleCompleted', payload }] },
+  );
+  const reporting = { agent: { ...agent, now: () => now }, settings };
+  await reportOnce({ ...reporting, settings: { ...settings, to: [] } });
+  await reportOnce(reporting);
+  await reportOnce(reporting);
+  const sent = await agent.store.read(agent.agentId, { types: ['WeekReported'], limit: 10 });
+  expect(sent.map((event) => event.payload)).toMatchObject([{ week: weekOf(then) }]);
+  const mails = await agent.store.read(agent.agentId, { types: ['MailQueued'], limit: 10 });
+  expect(mails.map((event) => event.payload)).toMatchObject([
+    {},
+    { subject: `main: week ${weekOf(then)}`, html: { bytes: expect.any(Number) as number } },
+  ]);
 });

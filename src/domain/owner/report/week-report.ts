@@ -1,0 +1,161 @@
+import { DateTime } from 'luxon';
+import { redactSecrets } from '../../../kernel/redact.ts';
+import type { ApprovalDoc } from '../../action/views/approval.ts';
+import type { IncidentDoc } from '../../cycle/views/incident.ts';
+import type { AntiPatternDoc } from '../../learning/views/anti-pattern.ts';
+import type { CapabilityDoc } from '../../learning/views/capability.ts';
+import type { ExperimentDoc } from '../../learning/views/experiment.ts';
+import type { GapDoc } from '../../learning/views/gap.ts';
+import type { LessonDoc } from '../../lesson/views/lesson.ts';
+import type { IntentionDoc } from '../views/intention.ts';
+import { type DayDoc, plusUsd, type WeekDoc } from './views/week.ts';
+
+type ById<Doc> = ReadonlyMap<string, Doc>;
+
+export type ReportFacts = {
+  readonly week: WeekDoc;
+  readonly intentions: ById<IntentionDoc>;
+  readonly capabilities: ById<CapabilityDoc>;
+  readonly antiPatterns: ById<AntiPatternDoc>;
+  readonly lessons: ById<LessonDoc>;
+  readonly incidents: ById<IncidentDoc>;
+  readonly experiments: ById<ExperimentDoc>;
+  readonly gaps: ById<GapDoc>;
+  readonly approvals: ById<ApprovalDoc>;
+};
+
+export type ReportDay = DayDoc & {
+  /** YYYY-MM-DD. */
+  readonly date: string;
+};
+
+/** What a week came to: figures by day, and lines by heading. */
+export type WeekReport = {
+  readonly week: string;
+  readonly days: readonly ReportDay[];
+  readonly totals: DayDoc & {
+    readonly tasks_done: number;
+    readonly tasks_new: number;
+    readonly mails_in: number;
+    readonly mails_out: number;
+  };
+  readonly sections: readonly { readonly title: string; readonly lines: readonly string[] }[];
+};
+
+const LINES = 10;
+const LINE = 200;
+const none: DayDoc = { succeeded: 0, failed: 0, other: 0, cost_usd: 0, model_calls: 0 };
+
+/** Whether there is such an ISO week, as in 2026-W47. */
+export function isWeek(text: string): boolean {
+  return /^\d{4}-W\d{2}$/.test(text) && DateTime.fromISO(text, { zone: 'utc' }).isValid;
+}
+
+/** The report of a week from what is known now. The names of things are as they are today. */
+export function weekReport(facts: ReportFacts): WeekReport {
+  const { week } = facts;
+  const days = daysOf(week);
+  const total = days.reduce<DayDoc>(
+    (sum, day) => ({
+      succeeded: sum.succeeded + day.succeeded,
+      failed: sum.failed + day.failed,
+      other: sum.other + day.other,
+      cost_usd: plusUsd(sum.cost_usd, day.cost_usd),
+      model_calls: sum.model_calls + day.model_calls,
+    }),
+    none,
+  );
+  const { tasks_new, mails_in, mails_out, tasks_done } = week;
+  return {
+    week: week.week,
+    days,
+    totals: { ...total, tasks_done: tasks_done.length, tasks_new, mails_in, mails_out },
+    sections: [
+      { title: 'Done', lines: lines(doneLines(facts)) },
+      { title: 'Learned', lines: lines(learnedLines(facts)) },
+      { title: 'Failed', lines: lines(failedLines(facts)) },
+      { title: 'Waiting for you', lines: lines(waitingLines(facts)) },
+      { title: 'Wants to try', lines: lines(wantedLines(facts)) },
+    ],
+  };
+}
+
+function daysOf({ week, days }: WeekDoc): readonly ReportDay[] {
+  const start = DateTime.fromISO(week, { zone: 'utc' });
+  return Array.from({ length: 7 }, (_, i) => {
+    const date = start.plus({ days: i }).toISODate() ?? '';
+    return { date, ...(days[date] ?? none) };
+  });
+}
+
+function lines(all: readonly string[]): readonly string[] {
+  const shown = all
+    .slice(0, LINES)
+    .map((line) => redactSecrets(line).replace(/\s+/g, ' ').trim().slice(0, LINE));
+  return all.length > LINES ? [...shown, `and ${all.length - LINES} more`] : shown;
+}
+
+function named<Doc>(
+  ids: readonly string[],
+  docs: ById<Doc>,
+  say: (doc: Doc) => string,
+): readonly string[] {
+  return ids.flatMap((id) => {
+    const doc = docs.get(id);
+    return doc === undefined ? [] : [say(doc)];
+  });
+}
+
+function doneLines({ week, intentions }: ReportFacts): readonly string[] {
+  return named(week.tasks_done, intentions, ({ title }) => title);
+}
+
+function learnedLines(facts: ReportFacts): readonly string[] {
+  const { week, capabilities, antiPatterns, lessons, experiments } = facts;
+  return [
+    ...named(
+      week.capabilities,
+      capabilities,
+      ({ id, description, confidence }) =>
+        `new: ${id}, ${description} (confidence ${confidence.toFixed(2)})`,
+    ),
+    ...named(week.lessons, lessons, ({ text, status }) =>
+      text === '' || status === 'retired' ? 'you: something taken back since' : `you: ${text}`,
+    ),
+    ...named(
+      week.anti_patterns,
+      antiPatterns,
+      ({ id, mitigation }) => `to avoid: ${id}; ${mitigation}`,
+    ),
+    ...named(
+      week.experiments_concluded,
+      experiments,
+      ({ hypothesis, result, lesson }) =>
+        `tried: ${hypothesis}: ${result ?? 'open'}${lesson === null ? '' : `; ${lesson}`}`,
+    ),
+  ];
+}
+
+function failedLines({ week, incidents }: ReportFacts): readonly string[] {
+  return named(week.incidents, incidents, ({ cause, message, count, status, closed_by }) => {
+    const end = status === 'open' ? 'still open' : (closed_by ?? 'over');
+    return `${cause}: ${message} (${count} times, ${end})`;
+  });
+}
+
+function waitingLines({ approvals }: ReportFacts): readonly string[] {
+  return [...approvals.values()]
+    .filter(({ status }) => status === 'pending')
+    .map(({ tool, summary, approval_id }) => `${tool}: ${summary} (${approval_id})`);
+}
+
+function wantedLines({ experiments, gaps }: ReportFacts): readonly string[] {
+  const planned = [...experiments.values()].filter(({ status }) => status === 'proposed');
+  const open = [...gaps.values()].filter(({ status }) => status === 'open');
+  return [
+    ...planned.map(
+      ({ hypothesis, budget_usd }) => `${hypothesis} (at most $${budget_usd.toFixed(2)})`,
+    ),
+    ...open.sort((a, b) => b.severity - a.severity).map(({ topic }) => `to find out: ${topic}`),
+  ];
+}
