@@ -97,6 +97,7 @@ export default defineConfig(
       'src/adapters/web/fetch-outside.ts',
       'src/adapters/web/pinned-agent.ts',
       'src/adapters/controller/follow-stream.ts',
+      'src/adapters/controller/ask-controller.ts',
       'src/adapters/models/stall-watch.ts',
     ],
     rules: {

@@ -4,6 +4,9 @@ import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
 const UNIT = 'homeostat.service';
+const WATCH = 'homeostat-watch';
+const TIMER = `${WATCH}.timer`;
+const WATCH_EVERY = '5min';
 const START_LIMIT_SECONDS = 120;
 
 export type ServiceChange = {
@@ -14,8 +17,8 @@ export type ServiceChange = {
   readonly commands: readonly string[];
 };
 
-function unitFile(): string {
-  return join(homedir(), '.config/systemd/user', UNIT);
+function unitFile(unit: string): string {
+  return join(homedir(), '.config/systemd/user', unit);
 }
 
 /**
@@ -46,6 +49,32 @@ WantedBy=default.target
 `;
 }
 
+/** The look from outside: a process of its own, begun by systemd whether or not the agent runs. */
+export function watchUnitText({ folder, stateDir }: { folder: string; stateDir: string }): string {
+  return `[Unit]
+Description=Look whether the Homeostat agent lives
+
+[Service]
+Type=oneshot
+WorkingDirectory=${escaped(folder)}
+Environment=${quoted(`HOMEOSTAT_STATE=${stateDir}`)}
+ExecStart=${quoted(process.execPath)} ${quoted(join(folder, 'bin/homeostat.mjs'))} watch --once
+SuccessExitStatus=3
+UMask=0077
+`;
+}
+
+const TIMER_TEXT = `[Unit]
+Description=Look at the Homeostat agent every ${WATCH_EVERY}
+
+[Timer]
+OnBootSec=${WATCH_EVERY}
+OnUnitActiveSec=${WATCH_EVERY}
+
+[Install]
+WantedBy=timers.target
+`;
+
 /** Specifiers of systemd begin with a percent sign. */
 function escaped(text: string): string {
   return text.replaceAll('%', '%%');
@@ -56,19 +85,22 @@ function quoted(text: string): string {
 }
 
 export async function installService(stateDir: string): Promise<ServiceChange> {
-  const file = unitFile();
+  const file = unitFile(UNIT);
+  const places = { folder: resolve(import.meta.dirname, '../..'), stateDir };
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, unitText({ folder: resolve(import.meta.dirname, '../..'), stateDir }));
+  await writeFile(file, unitText(places));
+  await writeFile(unitFile(`${WATCH}.service`), watchUnitText(places));
+  await writeFile(unitFile(TIMER), TIMER_TEXT);
   return run(file, [
     ['--user', 'daemon-reload'],
-    ['--user', 'enable', '--now', UNIT],
+    ['--user', 'enable', '--now', UNIT, TIMER],
   ]);
 }
 
 export async function uninstallService(): Promise<ServiceChange> {
-  const file = unitFile();
-  const stopped = run(file, [['--user', 'disable', '--now', UNIT]]);
-  await rm(file, { force: true });
+  const file = unitFile(UNIT);
+  const stopped = run(file, [['--user', 'disable', '--now', TIMER, UNIT]]);
+  for (const unit of [UNIT, TIMER, `${WATCH}.service`]) await rm(unitFile(unit), { force: true });
   return stopped;
 }
 

@@ -1,0 +1,56 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { announceController, withdrawController } from '../../src/compose/find-controller.ts';
+import { lookAtLife, watchOutbox } from '../../src/compose/watch-life.ts';
+import { loadConfig } from '../../src/config.ts';
+
+const stateDir = await mkdtemp(join(tmpdir(), 'homeostat-watch-'));
+const config = loadConfig({ HOMEOSTAT_STATE: stateDir });
+let tick = '2026-03-01T11:58:00.000Z';
+const server = createServer((request, response) => {
+  const status = { tick: { last_instant: tick }, controller: { running: null } };
+  response.end(JSON.stringify(request.url === '/health' ? { ok: true } : status));
+});
+await new Promise<void>((resolve) => {
+  server.listen(0, '127.0.0.1', resolve);
+});
+const address = server.address();
+const port = address !== null && typeof address === 'object' ? address.port : 0;
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await rm(stateDir, { recursive: true });
+});
+const look = (now: string) => lookAtLife({ config, now, openOutbox: watchOutbox(config) });
+const mails = async () => {
+  const names = (await readdir(join(stateDir, 'outbox'))).filter((name) => name.endsWith('.txt'));
+  return Promise.all(names.map((name) => readFile(join(stateDir, 'outbox', name), 'utf8')));
+};
+
+it('keeps an outage until somebody can be told, and tells it once', async () => {
+  expect(await look('2026-03-01T12:00:00.000Z')).toMatchObject({
+    ...{ life: { status: 'stopped' }, told: null },
+    untold: 'there is no address in telling.json',
+  });
+  await writeFile(join(stateDir, 'telling.json'), '{"to":["me@example.org"]}');
+  expect(await look('2026-03-01T12:01:00.000Z')).toMatchObject({ told: 'down', untold: null });
+  expect(await look('2026-03-01T12:02:00.000Z')).toMatchObject({ told: null, untold: null });
+  expect(await mails()).toEqual([expect.stringContaining('since 2026-03-01T12:00:00.000Z')]);
+});
+
+it('tells when it is back, and finds one that answers but does nothing', async () => {
+  await announceController(stateDir, port);
+  expect(await look('2026-03-01T12:03:00.000Z')).toMatchObject({
+    ...{ life: { status: 'alive' }, told: 'back' },
+  });
+  expect(await mails()).toHaveLength(2);
+  expect(await look('2026-03-01T13:00:00.000Z')).toMatchObject({
+    ...{ life: { status: 'stuck' }, told: 'down' },
+  });
+  tick = '2026-03-01T13:00:00.000Z';
+  expect(await look('2026-03-01T13:01:00.000Z')).toMatchObject({ told: 'back' });
+  await withdrawController(stateDir);
+});
