@@ -55,9 +55,9 @@ type Event =
 /** Things of one kind named in a week; more are counted by the log. */
 const IDS_KEPT = 200;
 
-/** Exact to a millionth of a dollar: sums do not drift. */
+/** Added as whole nanodollars: sums do not drift. */
 export function plusUsd(a: number, b: number): number {
-  return Math.round((a + b) * 1e6) / 1e6;
+  return (Math.round(a * 1e9) + Math.round(b * 1e9)) / 1e9;
 }
 
 /** The ISO week of an instant, UTC. */
