@@ -34,6 +34,7 @@ import { intentionProjection } from './owner/views/intention.ts';
 import { preferenceProjection } from './owner/views/preference.ts';
 import { refusedTaskFileProjection } from './owner/views/refused-task-file.ts';
 import { standingOrdersProjection } from './owner/views/standing-orders.ts';
+import { userModelProjection } from './owner/views/user-model.ts';
 import { roleMemoryProjection } from './session/views/role-memory.ts';
 import { workerSessionProjection } from './session/views/worker-session.ts';
 
@@ -63,6 +64,7 @@ export const projections: readonly Projection[] = [
   intentionProjection,
   preferenceProjection,
   lessonProjection,
+  userModelProjection,
   refusedTaskFileProjection,
   standingOrdersProjection,
   capabilityProjection,

@@ -4,8 +4,10 @@ import type { LearningDocuments } from '../domain/learning/learning-documents.ts
 import type { LearningSettings } from '../domain/learning/settings.ts';
 import type { Experience } from '../domain/learning/views/experience.ts';
 import type { LessonDoc } from '../domain/lesson/views/lesson.ts';
+import { describeUser } from '../domain/owner/describe-user.ts';
 import type { PreferenceDoc } from '../domain/owner/views/preference.ts';
 import type { StandingOrdersDoc } from '../domain/owner/views/standing-orders.ts';
+import type { UserModelDoc } from '../domain/owner/views/user-model.ts';
 import type { Trust } from '../kernel/event.ts';
 import {
   antiPatternLines,
@@ -43,6 +45,7 @@ export type DecisionFacts = {
   readonly preferences: ReadonlyMap<string, PreferenceDoc>;
   /** What the owner corrected, what weighs most first. */
   readonly lessons: readonly LessonDoc[];
+  readonly user: UserModelDoc | undefined;
   readonly decisions: readonly NoteLine[];
   readonly projects: readonly NoteLine[];
   readonly observations: ObservationDoc | undefined;
@@ -76,7 +79,11 @@ export function decisionInput(facts: DecisionFacts): PromptInput {
     nonce: facts.nonce,
     identity: [],
     orders: orderLines(facts.orders),
-    preferences: [...lessonLines(facts.lessons), ...preferenceLines(facts.preferences)],
+    preferences: [
+      ...lessonLines(facts.lessons),
+      ...preferenceLines(facts.preferences),
+      ...userLines(facts.user),
+    ],
     decisions: facts.decisions,
     projects: facts.projects,
     capabilities: capabilityLines(learning.capabilities.values()),
@@ -115,6 +122,12 @@ function workLine(work: OfferedWork): readonly WorkLine[] {
 /** Only the owner's own words become lessons. */
 function lessonLines(lessons: readonly LessonDoc[]): readonly NoteLine[] {
   return lessons.flatMap(({ text, event_ids: [first, ...rest] }) =>
+    first === undefined ? [] : [{ text, trust: 'owner', eventIds: [first, ...rest] }],
+  );
+}
+
+function userLines(user: UserModelDoc | undefined): readonly NoteLine[] {
+  return describeUser(user).flatMap(({ text, eventIds: [first, ...rest] }) =>
     first === undefined ? [] : [{ text, trust: 'owner', eventIds: [first, ...rest] }],
   );
 }

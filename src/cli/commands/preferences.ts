@@ -2,7 +2,10 @@ import type { Command } from 'commander';
 import { preferenceKept } from '../../domain/lesson/corrections-in.ts';
 import { effectiveWeight } from '../../domain/lesson/lesson-weight.ts';
 import { type LessonDoc, lessonProjection } from '../../domain/lesson/views/lesson.ts';
+import { knowledgeLevel } from '../../domain/owner/describe-user.ts';
 import { preferenceProjection } from '../../domain/owner/views/preference.ts';
+import { type UserModelDoc, userModelProjection } from '../../domain/owner/views/user-model.ts';
+import { SINGLETON } from '../../kernel/projection.ts';
 import { CommandError, table } from '../output.ts';
 import { type Session, withAgent } from '../session.ts';
 import { visibleText } from '../visible-text.ts';
@@ -72,6 +75,7 @@ async function list({ agent, output }: Session, isAll: boolean): Promise<void> {
   const view = await agent.log.view(agent.agentId, [
     ...LESSONS,
     { projection: preferenceProjection, keys: 'all' },
+    { projection: userModelProjection, keys: [SINGLETON] },
   ]);
   const lessons = [...view.all(lessonProjection).values()]
     .filter(({ status }) => isAll || status === 'active')
@@ -80,8 +84,12 @@ async function list({ agent, output }: Session, isAll: boolean): Promise<void> {
   const observed = [...view.all(preferenceProjection).values()];
   const rows = lessons.map(row);
   const seen = observed.map(({ key, value }) => `observed: ${visibleText(`${key}: ${value}`)}`);
-  const lines = [...table(rows), ...seen];
-  output.result({ ok: true, lessons, observed }, lines.length === 0 ? ['none'] : lines);
+  const user = view.get(userModelProjection, SINGLETON);
+  const lines = [...table(rows), ...seen, ...userLines(user)];
+  output.result(
+    { ok: true, lessons, observed, user: user ?? null },
+    lines.length === 0 ? ['none'] : lines,
+  );
 }
 
 function row({
@@ -94,6 +102,18 @@ function row({
 }: LessonDoc & { weight_now: number }) {
   const standing = status === 'active' ? `${weight_now}` : status;
   return [lesson_id, kind, standing, `${count}x`, visibleText(text).replace(/\s+/g, ' ')];
+}
+
+function userLines(user: UserModelDoc | undefined): readonly string[] {
+  if (user === undefined) return [];
+  const { interaction_count, last_interaction, topics_discussed, stress, valence } = user;
+  const topics = topics_discussed
+    .slice(0, 5)
+    .map(({ word, count }) => `${word} (${knowledgeLevel(count).toLowerCase()})`);
+  return [
+    `you: ${interaction_count} interactions, the last ${last_interaction.slice(0, 16)}; mood ${valence}, stress ${stress}`,
+    ...(topics.length === 0 ? [] : [`you ask about: ${visibleText(topics.join(', '))}`]),
+  ];
 }
 
 function round(weight: number): number {

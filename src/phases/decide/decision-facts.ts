@@ -15,6 +15,7 @@ import {
   emptyStandingOrders,
   standingOrdersProjection,
 } from '../../domain/owner/views/standing-orders.ts';
+import { userModelProjection } from '../../domain/owner/views/user-model.ts';
 import type { EventOf } from '../../kernel/event.ts';
 import type { View, Wanted } from '../../kernel/log-contract.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
@@ -38,6 +39,7 @@ const DOCUMENTS: Wanted = [
   ),
   { projection: preferenceProjection, keys: 'all' },
   { projection: lessonProjection, keys: 'all' },
+  { projection: userModelProjection, keys: [SINGLETON] },
   { projection: observationProjection, keys: [SINGLETON] },
   { projection: noteProjection, keys: 'all' },
 ];
@@ -67,6 +69,7 @@ export async function decisionFacts(
     settings: ports.learning,
     orders: view.get(standingOrdersProjection, SINGLETON) ?? emptyStandingOrders,
     preferences: view.all(preferenceProjection),
+    user: view.get(userModelProjection, SINGLETON),
     lessons: lessonsForPrompt(view.all(lessonProjection), view.now),
     decisions: noteLines(view.get(noteProjection, 'decision')),
     projects: noteLines(view.get(noteProjection, 'project')),
