@@ -111,6 +111,8 @@ export const mailEvents = {
       /** A queued mail of the same thread whose words it has taken in; that one is not sent. */
       supersedes: z.string().nullable(),
       asks: z.boolean(),
+      /** What it asks the owner's word for: a bare yes in the thread means these. */
+      approvals: z.array(z.string()).optional(),
     },
     aboutThread,
   ),

@@ -19,6 +19,8 @@ const schema = z.strictObject({
   cycles: z.array(z.int()),
   /** What was unclear has been asked about, once. */
   has_asked: z.boolean(),
+  /** Approvals it asked for, the newest last. */
+  approvals: z.array(z.string()),
 });
 export type ThreadDoc = z.infer<typeof schema>;
 
@@ -26,13 +28,14 @@ const MESSAGES_KEPT = 50;
 const MAILS_KEPT = 100;
 const REPLIES_KEPT = 50;
 const CYCLES_KEPT = 10;
+const APPROVALS_KEPT = 20;
 
 const one = { keys: ({ payload }: { payload: { thread_id: string } }) => [payload.thread_id] };
 
 function emptyThread(thread_id: string, subject: string): ThreadDoc {
   return {
     ...{ thread_id, subject, has_owner: false, message_ids: [], mails: [] },
-    ...{ replied_at: [], cycles: [], has_asked: false },
+    ...{ replied_at: [], cycles: [], has_asked: false, approvals: [] },
   };
 }
 
@@ -48,7 +51,7 @@ function isNot(superseded: string | null) {
 /** Conversations, by our own name of them. */
 export const mailThreadProjection = defineProjection<EventOf<typeof mailEvents>, ThreadDoc>({
   name: 'mail-thread',
-  version: 2,
+  version: 3,
   schema,
   on: {
     MailReceived: {
@@ -69,7 +72,7 @@ export const mailThreadProjection = defineProjection<EventOf<typeof mailEvents>,
     MailQueued: {
       ...one,
       evolve: (before, { payload, occurredAt }) => {
-        const { thread_id, subject, mail_id, cycle_no, supersedes, asks } = payload;
+        const { thread_id, subject, mail_id, cycle_no, supersedes, asks, approvals = [] } = payload;
         const doc = before ?? emptyThread(thread_id, subject);
         if (doc.mails.some((mail) => mail.mail_id === mail_id)) return doc;
         const mail = { mail_id, direction: 'out' as const, at: occurredAt };
@@ -77,6 +80,7 @@ export const mailThreadProjection = defineProjection<EventOf<typeof mailEvents>,
         return {
           ...doc,
           has_asked: doc.has_asked || asks,
+          approvals: [...new Set([...doc.approvals, ...approvals])].slice(-APPROVALS_KEPT),
           message_ids: withId(doc.message_ids, payload.message_id),
           mails: [...doc.mails.filter(isNot(supersedes)), mail].slice(-MAILS_KEPT),
           replied_at: (isMore ? [...doc.replied_at, occurredAt] : doc.replied_at).slice(

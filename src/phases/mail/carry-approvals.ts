@@ -1,0 +1,114 @@
+import { answerApproval, approvalSubjects } from '../../domain/action/answer-approval.ts';
+import { type ApprovalDoc, approvalProjection } from '../../domain/action/views/approval.ts';
+import { redactSecrets } from '../../kernel/redact.ts';
+import { type Carried, type Carry, type Named, refusedByCode } from './carry.ts';
+
+const SUMMARY_CHARACTERS = 200;
+
+function pendingOf({ view }: Carry): readonly ApprovalDoc[] {
+  return [...view.all(approvalProjection).values()].filter(({ status }) => status === 'pending');
+}
+
+function aliasOf({ aliases }: Carry, id: string): string {
+  return aliases.get(id) ?? id;
+}
+
+/** What waits for the owner, each with the name under which it is answered. */
+export function approvalList(carry: Carry): {
+  readonly text: string;
+  readonly ids: readonly string[];
+} {
+  const pending = pendingOf(carry);
+  if (pending.length === 0) return { text: 'Nothing waits for your word.', ids: [] };
+  const lines = pending.map((approval) =>
+    approvalLine(aliasOf(carry, approval.approval_id), approval),
+  );
+  return {
+    text: ['This waits for your word:', ...lines, HOW_TO_ANSWER].join('\n'),
+    ids: pending.map(({ approval_id }) => approval_id),
+  };
+}
+
+/** One line for people: what is asked for and why. */
+function approvalLine(alias: string, { tool, summary, reason }: ApprovalDoc): string {
+  const what = redactSecrets(summary).replace(/\s+/gu, ' ').slice(0, SUMMARY_CHARACTERS);
+  return `- ${alias}: ${tool}: ${what} (${reason})`;
+}
+
+const HOW_TO_ANSWER =
+  'Answer with "approve NAME CODE" (CODE: six digits of your authenticator) or "deny NAME".';
+
+type Word = Named<'approve' | 'deny'>;
+
+export function carryWord(carry: Carry, command: Word): Carried {
+  const meant = meantBy(carry, command);
+  if ('status' in meant) return meant;
+  const ids = meant.map(({ approval_id }) => approval_id);
+  const needsCode = command.name === 'approve' ? refusedByCode(carry, 'a grant') : null;
+  if (needsCode !== null) return { ...needsCode, approvals: ids } as Carried; // refused, as it was
+  return answered(carry, command.name, meant);
+}
+
+function answered(carry: Carry, name: Word['name'], meant: readonly ApprovalDoc[]): Carried {
+  const answers = meant.map((approval) =>
+    answerApproval(approval, {
+      ...{ approvalId: approval.approval_id, by: 'owner', reason: 'by mail', now: carry.now },
+      ...{ answer: name === 'approve' ? ('grant' as const) : ('deny' as const) },
+      approvalMs: carry.approvalMs,
+    }),
+  );
+  const refused = answers.flatMap((one) => (one.status === 'refused' ? [one.why] : []));
+  const events = answers.flatMap((one) => (one.status === 'answered' ? one.events : []));
+  const names = meant.map(({ approval_id }) => aliasOf(carry, approval_id)).join(', ');
+  if (events.length === 0)
+    return { status: 'refused', says: `Nothing done: ${refused.join('; ')}.` };
+  const done = name === 'approve' ? 'Approved' : 'Denied';
+  return {
+    status: 'done',
+    events,
+    says: [`${done}: ${names}.`, ...refused].join(' '),
+    subjects: approvalSubjects(meant.map(({ approval_id }) => approval_id)),
+    usesCode: name === 'approve',
+  };
+}
+
+/** Which approvals a word is about; what cannot be told is asked about. */
+function meantBy(
+  carry: Carry,
+  { approvals, isAll }: Pick<Word, 'approvals' | 'isAll'>,
+): readonly ApprovalDoc[] | Carried {
+  if (approvals.length > 0) return named(carry, approvals);
+  const pending = pendingOf(carry);
+  const asked = pending.filter(({ approval_id }) => carry.thread?.approvals.includes(approval_id));
+  const candidates = asked.length > 0 ? asked : pending;
+  if (candidates.length === 0) {
+    return { status: 'refused', says: 'Nothing waits for your word.' };
+  }
+  if (candidates.length === 1 || (isAll && asked.length > 0)) return candidates;
+  const { text, ids } = approvalList(carry);
+  return { status: 'unclear', asks: `Which one? ${text}`, approvals: ids };
+}
+
+const ALIAS = /^(?:a\d+|[a-z]+(?:-\d+)+)$/u;
+
+function named(carry: Carry, names: readonly string[]): readonly ApprovalDoc[] | Carried {
+  const all = carry.view.all(approvalProjection);
+  const byName = (name: string) =>
+    [...all.values()].find(
+      ({ approval_id }) => approval_id === name || aliasOf(carry, approval_id) === name,
+    );
+  const found = names.map((name) => [name, byName(name)] as const);
+  const unknown = found.filter(([, doc]) => doc === undefined).map(([name]) => name);
+  if (unknown.length === 0) return found.flatMap(([, doc]) => doc ?? []);
+  if (!unknown.every((name) => ALIAS.test(name))) return { status: 'not_meant' };
+  return { status: 'refused', says: `Nothing done: nobody asked for ${unknown.join(', ')}.` };
+}
+
+/** A yes or no by itself is the word on what its thread asked for, and nothing elsewhere. */
+export function carryAnswer(carry: Carry, { isYes }: Named<'answer'>): Carried {
+  const asked = pendingOf(carry).filter(({ approval_id }) =>
+    carry.thread?.approvals.includes(approval_id),
+  );
+  if (asked.length === 0) return { status: 'not_meant' };
+  return carryWord(carry, { name: isYes ? 'approve' : 'deny', approvals: [], isAll: false });
+}

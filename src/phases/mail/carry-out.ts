@@ -1,0 +1,148 @@
+import { controllerProjection } from '../../domain/cycle/views/controller.ts';
+import { incidentProjection } from '../../domain/cycle/views/incident.ts';
+import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command.ts';
+import { intentionProjection } from '../../domain/owner/views/intention.ts';
+import { SINGLETON } from '../../kernel/projection.ts';
+import { type Carried, type Carry, type Named, refusedByCode } from './carry.ts';
+import { approvalList, carryAnswer, carryWord } from './carry-approvals.ts';
+import { carryAdd, carryRemind, carryTask, taskList } from './carry-tasks.ts';
+import { STOPPED } from './stop-at-once.ts';
+
+type Handlers = {
+  readonly [Name in OwnerCommand['name']]: (carry: Carry, command: Named<Name>) => Carried;
+};
+
+const HANDLERS: Handlers = {
+  status: readText,
+  budget: readText,
+  report: readText,
+  tasks: (carry) => told(taskList(carry)),
+  approvals: (carry) => {
+    const { text, ids } = approvalList(carry);
+    return { ...told(text), approvals: ids };
+  },
+  help: () => told(HELP),
+  why: carryWhy,
+  // Their events stand beside the mail's own.
+  stop: () => told('Stopped. Nothing new is begun. Send "resume" with a code to go on.'),
+  pause: () => told('Paused. What is under way ends first; send "resume" to go on.'),
+  resume: carryResume,
+  add: carryAdd,
+  remind: carryRemind,
+  do: carryTask,
+  done: carryTask,
+  cancel: carryTask,
+  approve: carryWord,
+  deny: carryWord,
+  answer: carryAnswer,
+  remember: carryRemember,
+  forget: carryForget,
+  ack: carryAck,
+};
+
+/** Does what a command asks for, as far as the log goes. Pure: nothing is sent or run here. */
+export function carryOut(carry: Carry, command: OwnerCommand): Carried {
+  // The table gives each name the handler of its own commands.
+  const handler = HANDLERS[command.name] as (carry: Carry, command: OwnerCommand) => Carried;
+  return handler(carry, command);
+}
+
+function readText({ texts }: Carry, { name }: Named<'status' | 'budget' | 'report'>): Carried {
+  return told(texts.get(name) ?? 'Nothing is known of it just now.');
+}
+
+function told(says: string): Extract<Carried, { status: 'done' }> {
+  return { status: 'done', events: [], says };
+}
+
+function carryResume(carry: Carry, { isWeak }: Named<'resume'>): Carried {
+  const { paused, backoff } = carry.view.get(controllerProjection, SINGLETON) ?? {
+    ...{ paused: null, backoff: null },
+  };
+  if (paused === null && backoff === null) {
+    return isWeak ? { status: 'not_meant' } : told('I am not paused.');
+  }
+  // Mails that come together are all recorded before any of them is carried out.
+  if (paused !== null && Date.parse(paused.since) > Date.parse(carry.seenAt)) {
+    return { status: 'refused', says: 'Not resumed: you stopped or paused me after that mail.' };
+  }
+  const wasStopped = paused?.reason === STOPPED;
+  const refused = wasStopped ? refusedByCode(carry, 'going on after a stop') : null;
+  if (refused !== null) return refused;
+  const payload = { by: 'owner', reason: 'by mail' };
+  return {
+    status: 'done',
+    events: [{ type: 'ControllerResumed', payload }],
+    says: 'Going on.',
+    usesCode: wasStopped,
+  };
+}
+
+const NOTE_CHARACTERS = 500;
+
+function carryRemember({ newId }: Carry, { text }: Named<'remember'>): Carried {
+  const kept = text.slice(0, NOTE_CHARACTERS);
+  return {
+    status: 'done',
+    events: [{ type: 'NoteKept', payload: { note_id: newId(), kind: 'decision', text: kept } }],
+    says: `Kept: "${kept}".`,
+  };
+}
+
+/** The store destroys whatever key the subject has. */
+const KEY_OF_SUBJECT = 'of the subject';
+
+/** Only what can be named beyond doubt is destroyed: it cannot be called back. */
+function carryForget(carry: Carry, { what }: Named<'forget'>): Carried {
+  const task = carry.view.get(intentionProjection, what.replace(/^(?:intention|task):/u, ''));
+  const subject =
+    task === undefined
+      ? /^(?:inbox|mail|note):[\w.-]+$/u.test(what)
+        ? what
+        : null
+      : `intention:${task.intention_id}`;
+  if (subject === null) return { status: 'not_meant' };
+  const refused = refusedByCode(carry, 'forgetting');
+  if (refused !== null) return refused;
+  const payload = { subject, key_id: KEY_OF_SUBJECT, by: 'owner' };
+  const events = [{ type: 'PersonalDataErased', payload }];
+  return { ...told(`Forgotten: ${subject}.`), events, usesCode: true, erase: subject };
+}
+
+function carryAck({ view }: Carry, { incident: wanted }: Named<'ack'>): Carried {
+  const open = [...view.all(incidentProjection).values()].filter(({ status }) => status === 'open');
+  const meant = wanted === '' ? open : open.filter(({ incident_id }) => incident_id === wanted);
+  if (wanted !== '' && meant.length === 0) {
+    return { status: 'refused', says: `Nothing done: no incident "${wanted}" is open.` };
+  }
+  if (meant.length === 0) return { status: 'not_meant' };
+  if (meant.length > 1) {
+    const names = meant.map(({ incident_id }) => incident_id).join(', ');
+    return { status: 'unclear', asks: `Which one? Open: ${names}.` };
+  }
+  const ids = meant.map(({ incident_id }) => incident_id);
+  return {
+    status: 'done',
+    events: ids.map((incident_id) => ({
+      ...{ type: 'IncidentClosed', payload: { incident_id, by: 'owner' } },
+    })),
+    says: `Acknowledged: ${ids.join(', ')}.`,
+    subjects: ids.map((id) => `incident:${id}`),
+  };
+}
+
+function carryWhy({ texts }: Carry, { what }: Named<'why'>): Carried {
+  const text = texts.get(`why ${what}`);
+  return text === undefined ? { status: 'not_meant' } : told(text);
+}
+
+const HELP = `Write as you would to a colleague. These I do at once, without a model:
+- status, tasks, budget, report, approvals
+- add a task: TITLE / task NAME is done / cancel task NAME / do task NAME
+- remind me tomorrow at 9 to ...
+- approve NAME CODE / deny NAME
+- pause, stop, resume
+- remember that ... / forget task:NAME CODE
+- why CYCLE
+CODE is the six digits of your authenticator (homeostat owner enroll). Stop and pause need none.
+Anything else I take as work, and answer in its thread.`;

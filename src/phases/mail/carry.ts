@@ -1,0 +1,57 @@
+import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command.ts';
+import type { ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
+import type { NewEvent } from '../../kernel/event.ts';
+import type { View } from '../../kernel/log-contract.ts';
+import type { MailDesk } from './mail-ports.ts';
+
+/** What one mail's commands are carried out with. */
+export type Carry = Pick<MailDesk, 'newId' | 'readMoment'> & {
+  readonly view: View;
+  /** ISO 8601. */
+  readonly now: string;
+  readonly mailId: string;
+  /** ISO 8601; when the log first had the mail. */
+  readonly seenAt: string;
+  readonly thread: ThreadDoc | undefined;
+  /** Short names of what was asked for: `a<seq>` by approval id. */
+  readonly aliases: ReadonlyMap<string, string>;
+  /** Texts read beforehand, by name of the command; of `why` by `why <what>`. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly approvalMs: number;
+  readonly code: CodeVerdict;
+};
+
+export type CodeVerdict =
+  | { readonly status: 'right'; readonly counter: number }
+  | {
+      readonly status: 'none' | 'wrong' | 'used' | 'too_many' | 'not_enrolled';
+      readonly why: string;
+    };
+
+/** What a command came to. */
+export type Carried =
+  | {
+      readonly status: 'done';
+      readonly events: readonly NewEvent[];
+      readonly says: string;
+      /** Events of these subjects decide it: they must not have moved. */
+      readonly subjects?: readonly string[];
+      /** What the owner may now say yes or no to. */
+      readonly approvals?: readonly string[];
+      readonly usesCode?: boolean;
+      readonly intentionId?: string;
+      readonly erase?: string;
+    }
+  | { readonly status: 'refused'; readonly says: string; readonly approvals?: readonly string[] }
+  /** It can mean several things, or nothing here: to be asked about. */
+  | { readonly status: 'unclear'; readonly asks: string; readonly approvals?: readonly string[] }
+  /** The words mean something else than a command here. */
+  | { readonly status: 'not_meant' };
+
+export type Named<Name extends OwnerCommand['name']> = OwnerCommand & { readonly name: Name };
+
+/** Null: the right code came with the mail. */
+export function refusedByCode({ code }: Carry, what: string): Carried | null {
+  if (code.status === 'right') return null;
+  return { status: 'refused', says: `Not done: ${what} needs a one-time code. ${code.why}` };
+}

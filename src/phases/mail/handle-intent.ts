@@ -1,0 +1,136 @@
+import { controllerProjection } from '../../domain/cycle/views/controller.ts';
+import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command.ts';
+import type { OwnerIntent } from '../../domain/owner/mail/intents/read-intent.ts';
+import type { MailDoc } from '../../domain/owner/mail/views/mail.ts';
+import type { NewEvent } from '../../kernel/event.ts';
+import { SINGLETON } from '../../kernel/projection.ts';
+import type { Carried, Carry } from './carry.ts';
+import { carryOut } from './carry-out.ts';
+
+/** What an owner's mail comes to. */
+export type Handled = {
+  readonly kind: OwnerIntent['kind'];
+  readonly events: readonly NewEvent[];
+  readonly subjects: readonly string[];
+  /** Paragraphs of the reply; none: there is nothing to say. */
+  readonly says: readonly string[];
+  readonly asks: boolean;
+  readonly approvals: readonly string[];
+  readonly commands: readonly string[];
+  /** It is work of the next cycle. */
+  readonly asWork: boolean;
+  readonly intentionId?: string;
+  readonly erase?: string;
+};
+
+type About = {
+  readonly mail: MailDoc;
+  readonly intent: OwnerIntent;
+  readonly hasModel: boolean;
+};
+
+const OWN_WORK: readonly OwnerIntent['kind'][] = ['instruction', 'question', 'feedback'];
+
+/** Carries out what is a command, and makes work of everything else. Pure. */
+export function handle(carry: Carry, { mail, intent, hasModel }: About): Handled {
+  const commands = commandsOf(carry, intent);
+  const results = commands.map((command) => [command, carryOut(carry, command)] as const);
+  const isMeant = results.every(([, { status }]) => status !== 'not_meant');
+  const hasAsked = carry.thread?.has_asked ?? false;
+  const asked = results.flatMap(([, one]) => (one.status === 'unclear' ? [one.asks] : []));
+  const kind = kindOf(intent, { isMeant, isUnclear: asked.length > 0, hasAsked });
+  const asWork = OWN_WORK.includes(kind);
+  const questions = kind === 'unclear' && !hasAsked ? (asked.length > 0 ? asked : [WHAT]) : [];
+  const said = results.flatMap(([, one]) => ('says' in one ? [one.says] : []));
+  const filed = asWork ? filedAs(carry, { hasModel, isBeside: said.length > 0 }) : null;
+  return {
+    kind,
+    events: [
+      ...results.flatMap(([, one]) => (one.status === 'done' ? one.events : [])),
+      ...codeEvents(carry, { results: results.map(([, one]) => one), intent }),
+      ...(asWork ? workEvents(carry, mail) : []),
+    ],
+    subjects: results.flatMap(([, one]) => (one.status === 'done' ? (one.subjects ?? []) : [])),
+    says: [...said, ...questions, ...(filed === null ? [] : [filed])],
+    asks: questions.length > 0,
+    approvals: results.flatMap(([, one]) => ('approvals' in one ? (one.approvals ?? []) : [])),
+    commands: results.map(([{ name }]) => name),
+    asWork,
+    ...namesOf(results.map(([, one]) => one)),
+  };
+}
+
+const WHAT =
+  'I am not sure what you want. Say it in a sentence, or send "help" for what I do at once.';
+
+/** A code by itself is the yes to what the thread asked for. */
+function commandsOf(carry: Carry, { kind, commands, code }: OwnerIntent): readonly OwnerCommand[] {
+  const isCodeAlone = kind === 'unclear' && commands.length === 0 && code !== null;
+  const hasAsked = (carry.thread?.approvals.length ?? 0) > 0;
+  return isCodeAlone && hasAsked ? [{ name: 'answer', isYes: true }] : commands;
+}
+
+/** What was no command after all goes to the cycle; what is unclear is asked about once in its thread. */
+function kindOf(
+  { kind, commands }: OwnerIntent,
+  seen: { readonly isMeant: boolean; readonly isUnclear: boolean; readonly hasAsked: boolean },
+): OwnerIntent['kind'] {
+  if (seen.isUnclear) return seen.hasAsked ? 'instruction' : 'unclear';
+  if (kind === 'unclear') return seen.hasAsked ? 'instruction' : 'unclear';
+  if (kind !== 'command' || seen.isMeant) return kind;
+  const isBareWord = commands.every(({ name }) => name === 'answer' || name === 'ack');
+  return isBareWord ? 'noise' : 'instruction';
+}
+
+/** A yes in a thread where nothing waits may still answer what was asked in words. */
+function workEvents(carry: Carry, mail: MailDoc): readonly NewEvent[] {
+  if (mail.text === null) return [];
+  const title = mail.subject.trim() === '' ? 'mail of the owner' : mail.subject;
+  const { mail_id, bytes, text } = mail;
+  const seen = { file: title, file_hash: mail_id, bytes, trust: 'owner', text };
+  const isPaused = carry.view.get(controllerProjection, SINGLETON)?.paused != null;
+  const run = { request_id: `mail-${mail_id}`, by: 'owner' };
+  return [
+    { type: 'InboxFileSeen', payload: seen, trust: 'owner' },
+    ...(isPaused ? [] : [{ type: 'RunRequested', payload: run }]),
+  ];
+}
+
+/** Null: the cycle answers, and one mail is enough. */
+function filedAs(
+  { view }: Carry,
+  { hasModel, isBeside }: { readonly hasModel: boolean; readonly isBeside: boolean },
+): string | null {
+  const isPaused = view.get(controllerProjection, SINGLETON)?.paused != null;
+  if (isPaused) return 'The rest is filed. I am paused and take it up when you send "resume".';
+  if (!hasModel) {
+    return 'Filed as work. No model is set up, so nobody can think about it yet: "homeostat model use" at the terminal changes that. Send "help" for what I do without one.';
+  }
+  return isBeside ? 'The rest is filed; its answer comes in this thread.' : null;
+}
+
+/** A right code counts once, whatever it was used for; a wrong one is counted too. */
+function codeEvents(
+  { code, mailId }: Carry,
+  { results, intent }: { readonly results: readonly Carried[]; readonly intent: OwnerIntent },
+): readonly NewEvent[] {
+  const isUsed = results.some((one) => one.status === 'done' && one.usesCode === true);
+  if (code.status === 'right') {
+    const payload = { counter: code.counter, mail_id: mailId };
+    return isUsed
+      ? [{ type: 'OwnerCodeUsed', payload, dedupeKey: `owner-code:${code.counter}` }]
+      : [];
+  }
+  if (intent.code === null || (code.status !== 'wrong' && code.status !== 'used')) return [];
+  return [{ type: 'OwnerCodeRefused', payload: { mail_id: mailId, why: code.status } }];
+}
+
+function namesOf(results: readonly Carried[]): Pick<Handled, 'intentionId' | 'erase'> {
+  const done = results.flatMap((one) => (one.status === 'done' ? [one] : []));
+  const intentionId = done.find((one) => one.intentionId !== undefined)?.intentionId;
+  const erase = done.find((one) => one.erase !== undefined)?.erase;
+  return {
+    ...(intentionId !== undefined && { intentionId }),
+    ...(erase !== undefined && { erase }),
+  };
+}

@@ -1,0 +1,81 @@
+import type { BlobStore } from '../../kernel/ports/blobs.ts';
+import type {
+  MailAuthenticator,
+  MailInbox,
+  MailOutbox,
+  MailReader,
+} from '../../kernel/ports/mail-channel.ts';
+import type { Surroundings } from '../phase-context.ts';
+
+/** How often and how long things are tried, and how much is answered. */
+export type MailSettings = {
+  readonly fetchAtOnce: number;
+  /** Mail whose signatures cannot be looked up is tried again so often, and so long (SAFETY E). */
+  readonly deferMs: number;
+  readonly deferForMs: number;
+  /** Replies within an hour: in one thread, and in all together. More breaks a loop of two programs. */
+  readonly threadRepliesPerHour: number;
+  readonly repliesPerHour: number;
+  /** Wrong codes within `codeWindowMs`, after which none is looked at. */
+  readonly wrongCodes: number;
+  readonly codeWindowMs: number;
+  readonly sendRetryBaseMs: number;
+  readonly sendRetryMaxMs: number;
+  /** Tries to hand a mail over, before it is given up. */
+  readonly sendAttempts: number;
+};
+
+export const defaultMailSettings: MailSettings = {
+  fetchAtOnce: 20,
+  deferMs: 10 * 60_000,
+  deferForMs: 24 * 3_600_000,
+  threadRepliesPerHour: 10,
+  repliesPerHour: 60,
+  wrongCodes: 5,
+  codeWindowMs: 15 * 60_000,
+  sendRetryBaseMs: 30_000,
+  sendRetryMaxMs: 3_600_000,
+  sendAttempts: 30,
+};
+
+/** Answers that are read and not decided: what the owner may ask for by mail. */
+export type MailTells = {
+  status(): Promise<string>;
+  budget(): Promise<string>;
+  report(): Promise<string>;
+  /** Null: nothing is known of it. */
+  why(what: string): Promise<string | null>;
+};
+
+/** A reading of a moment in a text: as readWhen has it. */
+export type MomentRead =
+  | { readonly status: 'at'; readonly at: string; readonly words: string; readonly rest: string }
+  | { readonly status: 'unread'; readonly why: string };
+
+/** What an owner's mail is worked with, apart from where it comes in. */
+export type MailDesk = Surroundings & {
+  readonly blobs: Pick<BlobStore, 'putPersonal' | 'getPersonal'>;
+  readonly settings: MailSettings;
+  readonly owners: readonly string[];
+  /** Right side of our Message-IDs. */
+  readonly domain: string;
+  readonly tells: MailTells;
+  /** Null: the owner has not enrolled. Else the counter of a right code, or null. `nowMs`: epoch milliseconds. */
+  readonly codes: () => Promise<((code: string, nowMs: number) => number | null) | null>;
+  readonly approvalMs: () => number;
+  /** Whether somebody can think about what is no command. */
+  readonly hasModel: () => Promise<boolean>;
+  readonly readMoment: (text: string, now: string) => MomentRead;
+};
+
+export type ReceivePorts = MailDesk & {
+  readonly inboxes: readonly MailInbox[];
+  readonly reader: MailReader;
+  readonly authenticator: MailAuthenticator;
+};
+
+export type SendPorts = Surroundings & {
+  readonly blobs: Pick<BlobStore, 'getPersonal'>;
+  readonly settings: MailSettings;
+  readonly outbox: MailOutbox;
+};

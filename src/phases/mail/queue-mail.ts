@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { mailEffectId } from '../../domain/owner/mail/mail-effect.ts';
+import type { ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
+import type { NewEvent } from '../../kernel/event.ts';
+import type { BlobStore } from '../../kernel/ports/blobs.ts';
+
+/** A mail to the owner, before it has a place in the log. */
+export type Letter = {
+  /** Names it for ever: the same letter is queued once. */
+  readonly mailId: string;
+  readonly threadId: string;
+  readonly thread: ThreadDoc | undefined;
+  readonly subject: string;
+  readonly text: string;
+  readonly to: readonly string[];
+  readonly cause: 'reply' | 'answer' | 'notice' | 'owner';
+  /** The mail it answers. */
+  readonly answers: string | null;
+  readonly cycleNo: number | null;
+  readonly asks: boolean;
+  readonly approvals: readonly string[];
+};
+
+const SUBJECT_CHARACTERS = 200;
+const REFERENCES = 20;
+
+/**
+ * Events that queue a mail: to be appended together with what caused it. Its effect is intended there and then, under a
+ * Message-ID that no later try changes.
+ */
+export async function queueLetter(
+  { blobs, domain }: { readonly blobs: Pick<BlobStore, 'putPersonal'>; readonly domain: string },
+  letter: Letter,
+): Promise<readonly NewEvent[]> {
+  const { mailId, threadId, thread, to, cause, answers, cycleNo, asks, approvals } = letter;
+  const text = await blobs.putPersonal(`mail:${mailId}`, letter.text);
+  const subject = letter.subject.replace(/\s+/gu, ' ').trim().slice(0, SUBJECT_CHARACTERS);
+  const references = (thread?.message_ids ?? []).slice(-REFERENCES);
+  const args_hash = createHash('sha256').update(`${subject}\n${letter.text}`).digest('hex');
+  const payload = {
+    ...{ mail_id: mailId, thread_id: threadId, message_id: `<${mailId}@${domain}>` },
+    ...{ in_reply_to: references.at(-1) ?? null, references, to, subject, text, html: null },
+    ...{ cause, answers, cycle_no: cycleNo, supersedes: null, asks },
+    ...(approvals.length > 0 && { approvals }),
+  };
+  const effect = {
+    ...{ effect_id: mailEffectId(mailId, 1), cycle_no: cycleNo, kind: 'mail', args_hash },
+    ...{ summary: `mail ${mailId} to the owner`, repeatable: false },
+  };
+  return [
+    { type: 'MailQueued', payload, dedupeKey: `mail-out:${mailId}` },
+    { type: 'EffectIntended', payload: effect, dedupeKey: `mail-effect:${mailId}` },
+  ];
+}
+
+/** The subject of an answer in a thread. */
+export function replySubject(subject: string): string {
+  const bare = subject.trim();
+  if (bare === '') return 'Re: your mail';
+  return /^(?:re|aw|sv|antw?)\s*:/iu.test(bare) ? bare : `Re: ${bare}`;
+}

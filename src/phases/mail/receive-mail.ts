@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto';
+import {
+  deliveryKey,
+  type MailKeys,
+  mailKeys,
+  messageKey,
+} from '../../domain/owner/mail/mail-keys.ts';
+import { mailKeyProjection } from '../../domain/owner/mail/views/mail-key.ts';
+import type { NewEvent } from '../../kernel/event.ts';
+import { later } from '../../kernel/later.ts';
+import type {
+  ArrivedMail,
+  MailIdentity,
+  MailInbox,
+  ReadMail,
+} from '../../kernel/ports/mail-channel.ts';
+import { mailOrigin } from './mail-origin.ts';
+import type { ReceivePorts } from './mail-ports.ts';
+import { controlEvents } from './stop-at-once.ts';
+
+/**
+ * Takes what a mailbox has into the log, each mail once, whatever numbers and flags the mailbox gives it. Nothing is
+ * carried out here but a stop or pause, which needs no view of anything. Returns how many were new. @throws MailUnreachable
+ */
+export async function receiveMail(
+  ports: ReceivePorts,
+  inbox: MailInbox,
+  signal: AbortSignal,
+): Promise<number> {
+  let fresh = 0;
+  for (const arrived of await inbox.fetch(ports.settings.fetchAtOnce, signal)) {
+    if (signal.aborted) break;
+    if (await takeIn(ports, inbox.name, arrived)) fresh += 1;
+    ports.crashPoint('mail:recorded');
+    await inbox.markTaken(arrived.deliveryId);
+    ports.crashPoint('mail:taken');
+  }
+  return fresh;
+}
+
+/** One delivery; false: the log has it already. Also for what comes over HTTP. */
+async function takeIn(
+  ports: ReceivePorts,
+  channel: string,
+  arrived: ArrivedMail,
+): Promise<boolean> {
+  const { raw, bytes } = arrived;
+  if (await isKnown(ports, [deliveryKey(channel, arrived.deliveryId)])) return false;
+  const reading = await ports.reader.read(raw, bytes);
+  if (reading.status === 'quarantined') {
+    const keys = mailKeys({ channel, arrived, mail: null });
+    return append(ports, keys, [quarantined({ channel, arrived, keys, why: reading.why })]);
+  }
+  const { mail } = reading;
+  const identity = await identify(ports, arrived, mail);
+  return identity.status === 'later'
+    ? defer(ports, { channel, arrived, mail, why: identity.why, tries: 0 })
+    : record(ports, { channel, arrived, mail, identity });
+}
+
+type Taken = {
+  readonly channel: string;
+  readonly arrived: ArrivedMail;
+  readonly mail: ReadMail;
+};
+type Known = Exclude<MailIdentity, { status: 'later' }>;
+
+/** Who the channel vouches for may write under an owner's name or none, never under somebody else's. */
+export async function identify(
+  { authenticator, owners, now }: ReceivePorts,
+  { vouchedBy, raw }: Pick<ArrivedMail, 'vouchedBy' | 'raw'>,
+  mail: ReadMail,
+): Promise<MailIdentity> {
+  if (vouchedBy === null) return authenticator.identify(raw, mail, now());
+  const { from } = mail;
+  if (from === null || owners.includes(from)) {
+    const signature = `${vouchedBy}:${createHash('sha256').update(raw).digest('hex')}`;
+    return { status: 'owner', address: from ?? owners[0] ?? '', signature };
+  }
+  return { status: 'stranger', why: `${from} is no address of the owner` };
+}
+
+function arrivalOf(
+  channel: string,
+  { deliveryId, bytes, receivedAt }: ArrivedMail,
+  keys: MailKeys,
+) {
+  return {
+    ...{ channel, delivery_id: deliveryId, keys: [...keys.keys], bytes },
+    received_at: receivedAt,
+  };
+}
+
+function quarantined(what: {
+  readonly channel: string;
+  readonly arrived: ArrivedMail;
+  readonly keys: MailKeys;
+  readonly why: string;
+}): NewEvent {
+  const { channel, arrived, keys, why } = what;
+  const payload = { mail_id: keys.mailId, why, ...arrivalOf(channel, arrived, keys) };
+  return { type: 'MailQuarantined', payload, dedupeKey: `mail-in:${keys.mailId}` };
+}
+
+/** Keeps the bytes: the signatures are looked up again until they answer, or for a day. */
+export async function defer(
+  ports: ReceivePorts,
+  { channel, arrived, mail, why, tries }: Taken & { readonly why: string; readonly tries: number },
+): Promise<boolean> {
+  const keys = mailKeys({ channel, arrived, mail });
+  const { deferMs, deferForMs } = ports.settings;
+  const isOver = Date.parse(ports.now()) - Date.parse(arrived.receivedAt) >= deferForMs;
+  if (tries === 0 && (await isKnown(ports, keys.keys))) return false;
+  const base64 = Buffer.from(arrived.raw).toString('base64');
+  const payload = {
+    ...{ mail_id: keys.mailId, from: mail.from ?? '', subject: mail.subject, why },
+    raw: await ports.blobs.putPersonal(`inbox:${keys.mailId}`, base64),
+    retry_at: isOver ? null : later(ports.now(), deferMs),
+    ...arrivalOf(channel, arrived, keys),
+  };
+  const dedupeKey = `mail-later:${keys.mailId}:${tries}`;
+  return append(ports, keys, [{ type: 'MailDeferred', payload, dedupeKey }]);
+}
+
+type Recorded = Taken & { readonly identity: Known; readonly isRetried?: boolean };
+
+/** The mail as it was read, with whose word it is. */
+export async function record(ports: ReceivePorts, taken: Recorded): Promise<boolean> {
+  const { channel, arrived, mail, identity, isRetried = false } = taken;
+  const isOwner = identity.status === 'owner';
+  const signature = isOwner ? { signature: identity.signature } : {};
+  const keys = mailKeys({ channel, arrived, mail, ...signature });
+  if (!isRetried && (await isKnown(ports, keys.keys))) return false;
+  const received: NewEvent = {
+    type: 'MailReceived',
+    payload: {
+      ...(await wordsOf(ports, mail, keys)),
+      ...standingOf(taken),
+      thread_id: await threadOf(ports, { mail, isOwner, keys }),
+      ...arrivalOf(channel, arrived, keys),
+    },
+    trust: isOwner ? 'owner' : 'outside',
+    dedupeKey: `mail-in:${keys.mailId}`,
+  };
+  const isHeard = isOwner && !mail.isAutomatic;
+  return append(ports, keys, [received, ...(isHeard ? controlEvents(mail, keys.mailId) : [])]);
+}
+
+async function wordsOf({ blobs }: ReceivePorts, mail: ReadMail, keys: MailKeys) {
+  const owner = `inbox:${keys.mailId}`;
+  const { messageId: message_id, subject, quoted, isAutomatic: is_automatic } = mail;
+  return {
+    ...{ mail_id: keys.mailId, message_id, subject, is_automatic },
+    text: await blobs.putPersonal(owner, mail.text),
+    quoted: quoted === '' ? null : await blobs.putPersonal(owner, quoted),
+    attachments: mail.attachments.map(({ name, contentType, bytes }) => ({
+      ...{ name, content_type: contentType, bytes },
+    })),
+    content_hash: keys.contentHash,
+  };
+}
+
+function standingOf({ identity, mail, arrived }: Recorded) {
+  if (identity.status === 'stranger') {
+    const believed = { is_owner: false, trust: 'outside', trust_reason: identity.why };
+    return { from: mail.from ?? '', ...believed };
+  }
+  const trust_reason = `${identity.address}: ${vouching(arrived)}`;
+  return { from: mail.from ?? identity.address, is_owner: true, trust: 'owner', trust_reason };
+}
+
+function vouching({ vouchedBy }: ArrivedMail): string {
+  if (vouchedBy === 'file') return "put there by the owner's own account";
+  return vouchedBy === 'hmac' ? 'signed with the shared key' : 'DKIM and DMARC of its domain';
+}
+
+async function append(
+  ports: ReceivePorts,
+  { mailId }: MailKeys,
+  events: readonly NewEvent[],
+): Promise<boolean> {
+  const isOwner = events.some(({ trust }) => trust === 'owner');
+  const origin = mailOrigin(ports, { mailId, trust: isOwner ? 'owner' : 'outside' });
+  const { status } = await ports.log.append(ports.agentId, origin, {
+    events,
+    onDuplicate: 'first',
+  });
+  return status === 'stored';
+}
+
+async function isKnown(ports: ReceivePorts, keys: readonly string[]): Promise<boolean> {
+  const view = await ports.log.view(ports.agentId, [{ projection: mailKeyProjection, keys }]);
+  return keys.some((key) => view.get(mailKeyProjection, key) !== undefined);
+}
+
+const REFERENCES_LOOKED_AT = 50;
+
+/** The thread an owner answers in. Nobody else's mail joins one: a stranger may name any Message-ID. */
+async function threadOf(
+  ports: ReceivePorts,
+  what: { readonly mail: ReadMail; readonly isOwner: boolean; readonly keys: MailKeys },
+): Promise<string> {
+  const { mail, isOwner, keys } = what;
+  if (!isOwner) return `outside-${keys.mailId}`;
+  const named = [mail.inReplyTo, ...[...mail.references].reverse()]
+    .flatMap((id) => (id === null ? [] : [messageKey(id)]))
+    .slice(0, REFERENCES_LOOKED_AT);
+  const view = await ports.log.view(ports.agentId, [
+    { projection: mailKeyProjection, keys: named },
+  ]);
+  for (const key of named) {
+    const known = view.get(mailKeyProjection, key)?.thread_id ?? null;
+    if (known !== null && !known.startsWith('outside-')) return known;
+  }
+  return mail.threadId ?? `thread-${keys.mailId}`;
+}

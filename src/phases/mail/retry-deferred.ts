@@ -1,0 +1,37 @@
+import { type MailDoc, mailProjection } from '../../domain/owner/mail/views/mail.ts';
+import type { ReceivePorts } from './mail-ports.ts';
+import { defer, identify, record } from './receive-mail.ts';
+
+/**
+ * Looks up again whose the waiting mails are. What could not be looked up for a day is kept as a stranger's: it was
+ * never anybody's word, and its owner can send it again.
+ */
+export async function retryDeferred(ports: ReceivePorts): Promise<void> {
+  const view = await ports.log.view(ports.agentId, [{ projection: mailProjection, keys: 'all' }]);
+  const due = [...view.all(mailProjection).values()].filter(
+    ({ status, retry_at }) =>
+      status === 'deferred' && retry_at !== null && Date.parse(retry_at) <= Date.parse(view.now),
+  );
+  for (const mail of due) await retry(ports, mail);
+}
+
+async function retry(ports: ReceivePorts, doc: MailDoc): Promise<void> {
+  if (doc.raw === null) return;
+  const stored = await ports.blobs.getPersonal(`inbox:${doc.mail_id}`, doc.raw.blob);
+  if (stored.status !== 'found') return;
+  const raw = Buffer.from(stored.text, 'base64');
+  const arrived = {
+    ...{ deliveryId: doc.delivery_id, raw, bytes: doc.bytes, receivedAt: doc.received_at },
+    vouchedBy: null,
+  };
+  const reading = await ports.reader.read(raw, doc.bytes);
+  if (reading.status === 'quarantined') return;
+  const { mail } = reading;
+  const identity = await identify(ports, arrived, mail);
+  const taken = { channel: doc.channel, arrived, mail };
+  if (identity.status === 'later') {
+    await defer(ports, { ...taken, why: identity.why, tries: doc.tries });
+  } else {
+    await record(ports, { ...taken, identity, isRetried: true });
+  }
+}

@@ -1,0 +1,186 @@
+import { mailEffectId } from '../../domain/owner/mail/mail-effect.ts';
+import {
+  type OutgoingDoc,
+  outgoingMailProjection,
+} from '../../domain/owner/mail/views/outgoing-mail.ts';
+import type { NewEvent } from '../../kernel/event.ts';
+import { later } from '../../kernel/later.ts';
+import { AppendConflict } from '../../kernel/log-errors.ts';
+import { MailRefused, MailUncertain, type OutgoingMail } from '../../kernel/ports/mail-channel.ts';
+import { mailOrigin } from './mail-origin.ts';
+import type { SendPorts } from './mail-ports.ts';
+
+/**
+ * One round of the loop that sends: first what was under way when the loop last ended, then what is due. A mail is handed
+ * over at most once unless the channel shows that it did not go out. Returns how many were handed over.
+ */
+export async function sendMail(ports: SendPorts, signal: AbortSignal): Promise<number> {
+  const view = await ports.log.view(ports.agentId, [
+    { projection: outgoingMailProjection, keys: 'all' },
+  ]);
+  const mails = [...view.all(outgoingMailProjection).values()];
+  for (const mail of mails.filter(({ state }) => state === 'sending')) await look(ports, mail);
+  let sent = 0;
+  for (const mail of mails.filter((one) => isDue(one, view.now))) {
+    if (signal.aborted) break;
+    if (await sendOne(ports, mail, signal)) sent += 1;
+  }
+  return sent;
+}
+
+function isDue({ state, retry_at }: OutgoingDoc, now: string): boolean {
+  return state === 'queued' && (retry_at === null || Date.parse(retry_at) <= Date.parse(now));
+}
+
+/** Of whom a crash hides the end: only the channel can tell, and where it cannot, only the owner. */
+async function look(ports: SendPorts, mail: OutgoingDoc): Promise<void> {
+  const found = await ports.outbox.find(mail.message_id);
+  ports.crashPoint('mail:found');
+  const effect_id = mailEffectId(mail.mail_id, mail.attempt);
+  const why = 'the agent ended while it was being handed over; whether it went out is not known';
+  const inQuestion: NewEvent = { type: 'EffectIndeterminate', payload: { effect_id, why } };
+  const resolved = (outcome: 'happened' | 'did_not_happen'): NewEvent => ({
+    type: 'EffectResolved',
+    payload: { effect_id, by: ports.outbox.name, outcome },
+  });
+  switch (found) {
+    case 'sent':
+      return record(ports, mail, [inQuestion, resolved('happened'), sentOf(mail, null)]);
+    case 'absent':
+      return record(ports, mail, [inQuestion, resolved('did_not_happen')]);
+    case 'unknown':
+      return record(ports, mail, [inQuestion, incidentOf(mail, why)]);
+  }
+}
+
+function sentOf({ mail_id, thread_id }: OutgoingDoc, transport_id: string | null): NewEvent {
+  return { type: 'MailSent', payload: { mail_id, thread_id, transport_id } };
+}
+
+function incidentOf(mail: OutgoingDoc, why: string): NewEvent {
+  const payload = {
+    ...{ incident_id: `effect-${mailEffectId(mail.mail_id, mail.attempt)}` },
+    ...{ cause: 'indeterminate effect', error_class: 'environment', where: 'mail' },
+    message: `mail "${mail.subject}": ${why}`,
+  };
+  return { type: 'IncidentOpened', payload };
+}
+
+async function record(
+  ports: SendPorts,
+  { mail_id: mailId }: OutgoingDoc,
+  events: readonly NewEvent[],
+): Promise<void> {
+  await ports.log.append(ports.agentId, mailOrigin(ports, { mailId, trust: 'self' }), { events });
+}
+
+/** False: it was not handed over. */
+async function sendOne(ports: SendPorts, mail: OutgoingDoc, signal: AbortSignal): Promise<boolean> {
+  const letter = await letterOf(ports, mail);
+  if (letter === null) {
+    await record(ports, mail, [
+      failedOf(mail, { reason: 'its text is forgotten', retry_at: null }),
+    ]);
+    return false;
+  }
+  const attempt = await dispatch(ports, mail);
+  if (attempt === null) return false;
+  const tried = { ...mail, attempt };
+  ports.crashPoint('mail:dispatched');
+  try {
+    const { transportId } = await ports.outbox.send(letter, signal);
+    ports.crashPoint('mail:accepted');
+    await record(ports, tried, [settled(tried, null), sentOf(tried, transportId)]);
+    return true;
+  } catch (error) {
+    await notSent(ports, tried, error);
+    return false;
+  }
+}
+
+/** Says that this try begins; null when somebody else was quicker. A later try is an effect of its own. */
+async function dispatch(ports: SendPorts, mail: OutgoingDoc): Promise<number | null> {
+  const isFirst = mail.started_at === null;
+  const attempt = isFirst ? mail.attempt : mail.attempt + 1;
+  const effect_id = mailEffectId(mail.mail_id, attempt);
+  const again: NewEvent = {
+    type: 'EffectIntended',
+    payload: {
+      ...{ effect_id, cycle_no: mail.cycle_no, kind: 'mail', args_hash: mail.text?.blob ?? '' },
+      ...{ summary: `mail ${mail.mail_id} to the owner, try ${attempt}`, repeatable: false },
+    },
+  };
+  const started = { effect_id, lease_token: ports.newId(), started_at: ports.now() };
+  const begun: NewEvent = { type: 'EffectDispatched', payload: started };
+  // The key holds whoever looks: two loops never hand over one try.
+  const key = { ...begun, dedupeKey: `mail-try:${effect_id}` };
+  const origin = mailOrigin(ports, { mailId: mail.mail_id, trust: 'self' });
+  try {
+    const { status } = await ports.log.append(ports.agentId, origin, {
+      events: isFirst ? [key] : [again, key],
+      onDuplicate: 'first',
+    });
+    return status === 'stored' ? attempt : null;
+  } catch (error) {
+    if (error instanceof AppendConflict) return null;
+    throw error;
+  }
+}
+
+async function letterOf(ports: SendPorts, mail: OutgoingDoc): Promise<OutgoingMail | null> {
+  if (mail.text === null) return null;
+  const subject = `mail:${mail.mail_id}`;
+  const text = await ports.blobs.getPersonal(subject, mail.text.blob);
+  if (text.status !== 'found') return null;
+  const html = mail.html === null ? null : await ports.blobs.getPersonal(subject, mail.html.blob);
+  return {
+    ...{ messageId: mail.message_id, threadId: mail.thread_id, inReplyTo: mail.in_reply_to },
+    ...{ references: mail.references, to: mail.to, subject: mail.subject, text: text.text },
+    ...{ html: html?.status === 'found' ? html.text : null, images: [], date: mail.queued_at },
+  };
+}
+
+function settled({ mail_id, attempt }: OutgoingDoc, detail: string | null): NewEvent {
+  const payload = {
+    effect_id: mailEffectId(mail_id, attempt),
+    outcome: detail === null ? 'success' : 'failure',
+    error_class: detail === null ? null : 'environment',
+    detail: detail ?? 'handed over',
+  };
+  return { type: 'EffectSettled', payload };
+}
+
+function failedOf(
+  { mail_id, thread_id }: OutgoingDoc,
+  how: { readonly reason: string; readonly retry_at: string | null },
+): NewEvent {
+  return { type: 'MailFailed', payload: { mail_id, thread_id, ...how } };
+}
+
+const REASON_CHARACTERS = 300;
+
+/** An error that does not say that nothing went out says nothing: then it is in question. */
+async function notSent(ports: SendPorts, mail: OutgoingDoc, error: unknown): Promise<void> {
+  const reason = (error instanceof Error ? error.message : String(error)).slice(
+    0,
+    REASON_CHARACTERS,
+  );
+  const name = error instanceof Error ? error.name : '';
+  if (error instanceof MailRefused || name === 'MailRefused') {
+    const failed = failedOf(mail, { reason, retry_at: null });
+    await record(ports, mail, [settled(mail, reason), failed, incidentOf(mail, reason)]);
+    return;
+  }
+  if (error instanceof MailUncertain || name !== 'MailUnreachable') {
+    if (!(error instanceof MailUncertain)) throw error;
+    await look(ports, mail);
+    return;
+  }
+  const { sendRetryBaseMs, sendRetryMaxMs, sendAttempts } = ports.settings;
+  const pauseMs = Math.min(sendRetryBaseMs * 2 ** (mail.attempt - 1), sendRetryMaxMs);
+  const isLast = mail.attempt >= sendAttempts;
+  const retry_at = isLast ? null : later(ports.now(), pauseMs);
+  const failed = failedOf(mail, { reason, retry_at });
+  const told = isLast ? [incidentOf(mail, reason)] : [];
+  await record(ports, mail, [settled(mail, reason), failed, ...told]);
+}
