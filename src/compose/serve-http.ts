@@ -15,6 +15,7 @@ import { findController } from './find-controller.ts';
 import { allowedHosts, inUrl } from './http-address.ts';
 import { readStatus } from './read-status.ts';
 import { replayTo } from './replay-to.ts';
+import { taskDesk } from './task-desk.ts';
 import { tellingPort } from './telling-port.ts';
 
 export type HttpServer = {
@@ -80,6 +81,7 @@ function portsOf({ agent, queue, ...options }: HttpOptions, closing: AbortSignal
     standing: () => store.load(agentId, versions, []),
     approvals: approvalsPort({ ...agent, policy: () => actionPolicy(config.stateDir) }),
     telling: tellingPort(agent),
+    tasks: taskDesk(agent),
     replay: (seq) => replayTo(agent, { seq }),
     logBytes: () => databaseSize(database.app),
     budget: () => budgetOfToday(agent),

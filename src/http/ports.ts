@@ -1,3 +1,4 @@
+import type { TaskDesk } from '../compose/task-desk.ts';
 import type { AnsweredApproval, ApprovalAnswer } from '../domain/action/answer-approval.ts';
 import type { ApprovalDoc } from '../domain/action/views/approval.ts';
 import type { IncidentDoc } from '../domain/cycle/views/incident.ts';
@@ -89,6 +90,8 @@ export type HttpPorts = {
   /** Aborted when the server is about to stop: open streams end. */
   readonly closing: AbortSignal;
   readonly learning?: LearningPort;
+  /** The owner's intentions. */
+  readonly tasks?: TaskDesk;
   readonly approvals?: ApprovalsPort;
   readonly telling?: TellingPort;
   readonly budget?: () => Promise<readonly BudgetGauge[]>;

@@ -13,6 +13,7 @@ import { roleRoutes } from './roles.ts';
 import type { Route } from './route.ts';
 import { statusRoutes } from './status.ts';
 import { createStreams } from './stream.ts';
+import { taskRoutes } from './tasks.ts';
 import { tellingRoutes } from './telling.ts';
 
 /** Every route there is. What is not marked public needs the token. */
@@ -29,6 +30,7 @@ export function routeTable(ports: HttpPorts, settings: HttpSettings): readonly R
     ...liveRoutes(streams),
     ...controlRoutes(ports),
     ...approvalRoutes(ports),
+    ...taskRoutes(ports),
     ...tellingRoutes(ports),
     metricsRoute(ports),
   ];

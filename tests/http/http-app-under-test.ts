@@ -1,5 +1,6 @@
 import { approvalsPort } from '../../src/compose/approvals-port.ts';
 import { openLiveWords } from '../../src/compose/live-words.ts';
+import { taskDesk } from '../../src/compose/task-desk.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
 import { projections } from '../../src/domain/projections.ts';
 import { buildHttpApp } from '../../src/http/app.ts';
@@ -57,6 +58,7 @@ export function httpAppUnderTest({ ports = {}, settings = {} }: Changes = {}) {
       blobs: { get: async (id) => blobs.get(id) ?? null },
       policy: () => ({ approvalMs: 3_600_000 }),
     }),
+    tasks: taskDesk({ agentId: AGENT, log, config: { timezone: 'UTC' } }),
     budget: async () => [{ scope: 'day', limitUsd: 2, spentUsd: 0.25, reservedUsd: 0 }],
     replay: async (seq) => {
       if (seq > 7) throw new NoSuchMoment(`there is no event ${seq}; the log has 7`);

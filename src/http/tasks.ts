@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import type { Refused } from '../compose/task-desk.ts';
+import {
+  acceptTask,
+  cancelTask,
+  completeTask,
+  type TaskCommandResult,
+} from '../domain/owner/command-tasks.ts';
+import { intentionKind, misfire } from '../domain/owner/events.ts';
+import type { IntentionDoc } from '../domain/owner/views/intention.ts';
+import type { HttpPorts } from './ports.ts';
+import { HttpProblem } from './problem.ts';
+import { jsonRoute, type Route } from './route.ts';
+
+const document = z.record(z.string(), z.unknown());
+const params = z.strictObject({ id: z.string().min(1).max(200) });
+const ids = z.array(z.string().max(128)).max(100).default([]);
+const phrase = z.string().trim().min(1).max(500);
+
+const request = z.strictObject({
+  kind: intentionKind.default('task'),
+  /** Of a reminder it may hold the time as well. */
+  title: z.string().trim().min(1).max(500),
+  id: z.string().max(128).optional(),
+  content: z.string().max(64_000).default(''),
+  priority: z.int().min(1).max(5).default(3),
+  due: phrase.optional(),
+  every: phrase.optional(),
+  misfire: misfire.optional(),
+  when: phrase.optional(),
+  parent: z.string().max(128).optional(),
+  who: z.string().max(200).optional(),
+  tags: ids,
+  blocks: ids,
+  blocked_by: ids,
+});
+const ended = z.strictObject({ ok: z.literal(true), id: z.string() });
+
+/** The owner's tasks, goals, reminders, commitments and standing orders. */
+export function taskRoutes(ports: HttpPorts): readonly Route[] {
+  const { tasks: desk } = ports;
+  if (desk === undefined) return [];
+  return [
+    jsonRoute({
+      path: '/api/tasks',
+      summary: 'Open tasks (or all), what its owner is to be reminded of, and standing orders',
+      query: z.strictObject({ status: z.enum(['open', 'all']).default('open') }),
+      answer: z.strictObject({
+        tasks: z.array(document),
+        reminders: z.array(document),
+        orders: z.array(document),
+      }),
+      handle: async ({ query: { status } }) => {
+        const { tasks, reminders, orders } = await desk.list(status === 'all');
+        const plain = (all: readonly object[]) => all.map((each) => ({ ...each }));
+        return { tasks: plain(tasks), reminders: plain(reminders), orders: plain(orders) };
+      },
+    }),
+    jsonRoute({
+      path: '/api/tasks/:id',
+      summary: 'One task, by its id or words of its title, with what it waits for',
+      params,
+      answer: z.strictObject({ task: document }),
+      handle: async ({ params: { id } }) => ({ task: { ...found(await desk.show(id)).task } }),
+    }),
+    jsonRoute({
+      path: '/api/tasks',
+      summary: 'Add a task, goal, reminder, follow-up or commitment; times in everyday words',
+      body: request,
+      status: 201,
+      answer: z.strictObject({
+        ok: z.literal(true),
+        id: z.string(),
+        /** When it is, in words, and what was supplied. */
+        told: z.array(z.string()),
+        task: document,
+      }),
+      handle: async ({ body }) => {
+        const added = found(await desk.add(originOf(ports), 'api', body));
+        return { ok: true as const, id: added.id, told: [...added.told], task: { ...added.task } };
+      },
+    }),
+    ...endRoutes(ports, desk),
+  ];
+}
+
+type Tasks = ReadonlyMap<string, IntentionDoc>;
+
+function endRoutes(ports: HttpPorts, desk: NonNullable<HttpPorts['tasks']>): readonly Route[] {
+  const route = (
+    verb: string,
+    summary: string,
+    end: (tasks: Tasks, said: { id: string; note: string }) => TaskCommandResult,
+  ) =>
+    jsonRoute({
+      path: `/api/tasks/:id/${verb}`,
+      ...{ summary, params, answer: ended },
+      body: z.strictObject({ note: z.string().trim().max(500).default('the owner said so') }),
+      handle: async ({ params: { id }, body: { note } }) => {
+        const command = (tasks: Tasks, meant: string) => end(tasks, { id: meant, note });
+        return found(await desk.change(originOf(ports), id, command));
+      },
+    });
+  return [
+    route('done', 'It is done, or a reminder seen', (tasks, { id, note }) =>
+      completeTask(tasks, { id, evidence: [note] }),
+    ),
+    route('cancel', 'Nobody is to do it', (tasks, { id, note }) =>
+      cancelTask(tasks, { id, reason: note }),
+    ),
+    route('accept', 'Take the words of a foreign task for your own', (tasks, { id }) =>
+      acceptTask(tasks, { id }),
+    ),
+  ];
+}
+
+function originOf({ newId, now }: HttpPorts) {
+  return {
+    actor: { kind: 'user' as const, id: 'api' },
+    trust: 'owner' as const,
+    correlationId: newId(),
+    occurredAt: now(),
+  };
+}
+
+/** @throws HttpProblem 404 for what is not there, 409 for what is refused, 422 for what can mean two things */
+function found<Answer extends { readonly ok: true }>(answer: Answer | Refused): Answer {
+  if (answer.ok) return answer;
+  const { code, why: message } = answer;
+  if (code === 'unknown_task') throw new HttpProblem(404, 'not_found', { message });
+  throw new HttpProblem(code === 'ambiguous' ? 422 : 409, code, { message });
+}

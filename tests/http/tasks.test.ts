@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { httpAppUnderTest } from './http-app-under-test.ts';
+
+type App = ReturnType<typeof httpAppUnderTest>;
+
+async function posted(app: App, path: string, body: object) {
+  const response = await app.post(path, body);
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+async function listed(app: App, query = '') {
+  const { tasks } = (await (await app.ask(`/api/tasks${query}`)).json()) as {
+    tasks: { intention_id: string; status: string }[];
+  };
+  return tasks.map(({ intention_id, status }) => `${intention_id} ${status}`);
+}
+
+describe('/api/tasks', () => {
+  it('takes a task with what it waits for, shows it and ends it', async () => {
+    const app = httpAppUnderTest();
+    expect(await posted(app, '/api/tasks', { title: 'Move house', kind: 'goal' })).toMatchObject({
+      status: 201,
+      body: { ok: true, id: 'move-house' },
+    });
+    const van = { title: 'Find a van', parent: 'move-house', when: 'path vans.md' };
+    expect((await posted(app, '/api/tasks', van)).status).toBe(201);
+    const shown = await (await app.ask('/api/tasks/find%20a')).json();
+    expect(shown).toMatchObject({ task: { waits_for: ['a change of vans.md'] } });
+    expect((await posted(app, '/api/tasks/find-a-van/done', {})).body).toMatchObject({ ok: true });
+    expect(await listed(app)).toEqual(['move-house pending']);
+    await posted(app, '/api/tasks/move-house/cancel', { note: 'we stay' });
+    expect((await listed(app, '?status=all')).sort()).toEqual([
+      'find-a-van done',
+      'move-house cancelled',
+    ]);
+  });
+
+  it('reads when a reminder is from its words, and says how it was read', async () => {
+    const app = httpAppUnderTest();
+    const asked = { kind: 'reminder', title: 'call the bank every friday at 09:00' };
+    expect((await posted(app, '/api/tasks', asked)).body).toMatchObject({
+      id: 'call-the-bank',
+      told: ['every friday at 09:00 (cron 0 9 * * 5, UTC)'],
+    });
+  });
+
+  it.each([
+    [{ kind: 'reminder', title: 'call tomorrow at 5' }, 422],
+    [{ kind: 'reminder', title: 'call' }, 409],
+    [{ kind: 'commitment', title: 'call' }, 409],
+    [{ title: '' }, 400],
+    [{ title: 'x', steps: ['rm'] }, 400],
+  ])('refuses %o', async (asked, status) => {
+    expect((await posted(httpAppUnderTest(), '/api/tasks', asked)).status).toBe(status);
+  });
+
+  it('knows no task that is not there', async () => {
+    const app = httpAppUnderTest();
+    expect((await posted(app, '/api/tasks/no/done', {})).status).toBe(404);
+    expect((await app.ask('/api/tasks/no')).status).toBe(404);
+  });
+});
