@@ -9,7 +9,9 @@ import { alertCauses } from '../domain/owner/alert/alert-causes.ts';
 import { alertMail } from '../domain/owner/alert/alert-mail.ts';
 import { type AlertDecision, decideAlerts } from '../domain/owner/alert/decide-alerts.ts';
 import { alertProjection } from '../domain/owner/alert/views/alert.ts';
+import { dueReminders } from '../domain/owner/due-reminders.ts';
 import { queueNotice } from '../domain/owner/mail/queue-notice.ts';
+import { intentionProjection } from '../domain/owner/views/intention.ts';
 import type { NewEvent } from '../kernel/event.ts';
 import type { View, Wanted } from '../kernel/log-contract.ts';
 import { SINGLETON } from '../kernel/projection.ts';
@@ -36,6 +38,7 @@ const DOCUMENTS: Wanted = [
   { projection: incidentProjection, keys: 'all' },
   { projection: approvalProjection, keys: 'all' },
   { projection: parkedWorkProjection, keys: 'all' },
+  { projection: intentionProjection, keys: 'all' },
   { projection: controllerProjection, keys: [SINGLETON] },
   { projection: selfModelProjection, keys: [SINGLETON] },
   { projection: experienceProjection, keys: [SINGLETON] },
@@ -111,6 +114,7 @@ function factsOf(view: View, day: string) {
     incidents: view.all(incidentProjection).values(),
     approvals: view.all(approvalProjection).values(),
     parked: view.all(parkedWorkProjection).values(),
+    reminders: dueReminders(view.all(intentionProjection)),
     controller: view.get(controllerProjection, SINGLETON) ?? emptyController,
     selfModel: view.get(selfModelProjection, SINGLETON) ?? emptySelfModel,
     experiences: (view.get(experienceProjection, SINGLETON) ?? noExperience).window,

@@ -6,6 +6,7 @@ import type { IncidentDoc } from '../../cycle/views/incident.ts';
 import type { ParkedWork } from '../../cycle/views/parked-work.ts';
 import type { Experience } from '../../learning/views/experience.ts';
 import type { SelfModelDoc } from '../../learning/views/self-model.ts';
+import type { DueReminder } from '../due-reminders.ts';
 import type { AlertKind, Severity } from './events.ts';
 import { spendAlarm } from './spending.ts';
 
@@ -23,6 +24,7 @@ export type AlertFacts = {
   readonly incidents: Iterable<IncidentDoc>;
   readonly approvals: Iterable<ApprovalDoc>;
   readonly parked: Iterable<ParkedWork>;
+  readonly reminders: readonly DueReminder[];
   readonly controller: ControllerDoc;
   readonly selfModel: SelfModelDoc;
   readonly experiences: readonly Experience[];
@@ -54,6 +56,7 @@ export function alertCauses(facts: AlertFacts): readonly AlertCause[] {
     ...painCauses(facts),
     ...[...facts.approvals].flatMap(approvalCause),
     ...[...facts.parked].flatMap(unknownCause),
+    ...facts.reminders.map(reminderCause),
     ...controllerCauses(facts.controller),
   ].map((cause) => ({
     ...cause,
@@ -146,6 +149,17 @@ function unknownCause({ work_id, cause, cycle_no }: ParkedWork): readonly AlertC
       eventIds: [],
     },
   ];
+}
+
+function reminderCause({ intention_id, kind, title, who, instant }: DueReminder): AlertCause {
+  const said = kind === 'commitment' ? `${who ?? 'Somebody'} said they would by now` : 'You asked';
+  const end = kind === 'commitment' ? 'task' : 'remind';
+  return {
+    ...{ alertId: `reminder:${intention_id}:${instant}`, kind: 'reminder', severity: 'warning' },
+    title,
+    detail: `${said}: ${instant.slice(0, 16)} UTC. Done? homeostat ${end} done ${intention_id}`,
+    eventIds: [],
+  };
 }
 
 function controllerCauses({ safe_mode, backoff }: ControllerDoc): readonly AlertCause[] {

@@ -52,8 +52,9 @@ export function decideAlerts(situation: Situation, settings: AlertSettings): Ale
   const due = causes
     .map((cause) => ({ ...cause, times: (toldTimes(known.get(cause.alertId)) ?? 0) + 1 }))
     .filter((cause) => isDue(cause, known.get(cause.alertId), { now, settings }));
+  // The moment of a reminder was named by the owner.
   const isHeld = (cause: (typeof due)[number]) =>
-    until !== null && severityOf(cause, settings) !== 'urgent';
+    until !== null && cause.kind !== 'reminder' && severityOf(cause, settings) !== 'urgent';
   const held = due.filter(
     (cause) => isHeld(cause) && known.get(cause.alertId)?.held_until !== until,
   );

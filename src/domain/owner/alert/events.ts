@@ -18,6 +18,7 @@ export const alertKind = z.enum([
   'safe_mode',
   'backoff',
   'outage',
+  'reminder',
 ]);
 export type AlertKind = z.infer<typeof alertKind>;
 

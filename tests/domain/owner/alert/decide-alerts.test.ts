@@ -24,7 +24,7 @@ import { documentsOf, recorded } from '../../../support/recorded.ts';
 const START = '2026-03-01T12:00:00.000Z';
 const hours = (count: number) => new Date(Date.parse(START) + count * 3_600_000).toISOString();
 const nothing: AlertFacts = {
-  ...{ incidents: [], approvals: [], parked: [], controller: emptyController },
+  ...{ incidents: [], approvals: [], parked: [], reminders: [], controller: emptyController },
   ...{ selfModel: emptySelfModel, experiences: [], day: undefined, dailyUsd: 2, now: START },
 };
 const incident = (count: number): IncidentDoc => ({
@@ -183,6 +183,16 @@ describe('causes', () => {
     ];
     const kinds = alertCauses({ ...nothing, selfModel, parked }).map(({ kind }) => kind);
     expect(kinds).toEqual(['pain', 'unknown_effect']);
+  });
+
+  it('are reminders, told at their time even in quiet hours, and over when ticked off', () => {
+    const due = { intention_id: 'bank', kind: 'reminder' as const, title: 'Call the bank' };
+    const reminders = [{ ...due, who: null, instant: START, missed: 0 }];
+    const { look, known } = watch({ quiet: { from: '11:00', to: '13:00' } });
+    expect(look({ reminders }, START)).toEqual(['1 Call the bank']);
+    expect(look({ reminders }, hours(1))).toEqual([]);
+    expect(look({ reminders: [] }, hours(2))).toEqual([]);
+    expect(known().map(({ status }) => status)).toEqual(['cleared']);
   });
 
   it('say no secret and break no line of a subject', () => {
