@@ -21,6 +21,8 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   'model use': ['none'],
   forget: ['a:b', '--yes'],
   'import vsm': ['.'],
+  'import openclaw': ['.'],
+  'import hermes': ['.'],
   'skill new': ['--from', 'x'],
 };
 

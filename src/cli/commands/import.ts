@@ -7,23 +7,19 @@ import { capabilityProjection } from '../../domain/learning/views/capability.ts'
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import { CommandError } from '../output.ts';
 import { type Session, withAgent } from '../session.ts';
-
-/** Types an import writes: their dedupe keys say what was taken before. */
-const TYPES = [
-  'CapabilityRegistered',
-  'AntiPatternRegistered',
-  'NoteKept',
-  'UserPreferenceObserved',
-  'IntentionFormed',
-  'LegacyDataImported',
-];
-const PAGE = 1000;
+import { linesOf, storedKeys } from './import-report.ts';
+import { addWorkspaceImports } from './import-workspace.ts';
 
 export function addImportCommand(program: Command): void {
-  program
+  const imports = program
     .command('import')
     .description('take over what another system learned')
-    .addHelpText('after', '\nExamples:\n  npx homeostat import vsm ~/vsm/state --dry-run')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat import vsm ~/vsm/state --dry-run\n  npx homeostat import openclaw ~/.openclaw --dry-run',
+    );
+  addWorkspaceImports(imports);
+  imports
     .command('vsm')
     .description('the state folder of the original controller; twice is the same as once')
     .argument('<folder>', 'with capabilities.json, experiences.jsonl, memory/, tasks/')
@@ -66,26 +62,4 @@ async function take(session: Session, folder: string, isDryRun: boolean): Promis
     { ok: true, dry_run: isDryRun, already, source_hash: sourceHash, taken, refused },
     already ? ['these files were taken over before; nothing is new'] : linesOf(plan, isDryRun),
   );
-}
-
-function linesOf({ taken, refused }: ImportPlan, isDryRun: boolean): readonly string[] {
-  return [
-    ...Object.entries(taken).map(
-      ([kind, count]) => `${isDryRun ? 'would take' : 'took'} ${count} ${kind.replace('_', '-')}`,
-    ),
-    ...refused.map(({ what, why }) => `left out ${what}: ${why}`),
-  ];
-}
-
-async function storedKeys({ agent }: Session): Promise<ReadonlySet<string>> {
-  const keys = new Set<string>();
-  for (let after = 0; ; ) {
-    const page = await agent.store.read(agent.agentId, { types: TYPES, after, limit: PAGE });
-    for (const { dedupeKey } of page) {
-      if (dedupeKey?.startsWith('import:') === true) keys.add(dedupeKey);
-    }
-    const last = page.at(-1);
-    if (last === undefined || page.length < PAGE) return keys;
-    after = last.seq;
-  }
 }
