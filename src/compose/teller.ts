@@ -137,6 +137,6 @@ async function mailOf(
       type: 'AlertSent',
       payload: { alert_id, mail_id: mailId, times },
     })),
-    queueNotice({ mailId, to, subject, text, html: null }),
+    ...queueNotice({ mailId, to, subject, text, html: null }),
   ];
 }

@@ -104,7 +104,7 @@ async function send(agent: Reporting['agent'], week: string, to: readonly string
   };
   const reported = { type: 'WeekReported', payload: { week, mail_id: mailId } };
   await log.append(agentId, origin, {
-    events: [{ ...reported, dedupeKey: `report:${week}` }, queueNotice(notice)],
+    events: [{ ...reported, dedupeKey: `report:${week}` }, ...queueNotice(notice)],
     onDuplicate: 'first',
   });
 }

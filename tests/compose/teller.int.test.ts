@@ -32,6 +32,10 @@ it('tells the owner by one mail, queued together with what it says, once', async
     { subject: 'Back up: failed 5 times', to: settings.to, cause: 'notice', state: 'queued' },
   ]);
   const [mail] = mails;
+  const effects = await agent.store.read(agent.agentId, { types: ['EffectIntended'], limit: 10 });
+  expect(effects.map(({ payload }) => payload)).toMatchObject([
+    { kind: 'mail', effect_id: `mail-${mail?.mail_id}-1` },
+  ]);
   const text = await agent.blobs.getPersonal(`mail:${mail?.mail_id}`, mail?.text?.blob ?? '');
   expect(text.status === 'found' ? text.text : '').toContain('no route');
 });

@@ -3,6 +3,7 @@ import {
   type OutgoingDoc,
   outgoingMailProjection,
 } from '../../domain/owner/mail/views/outgoing-mail.ts';
+import { withInlineImages } from '../../domain/owner/report/inline-images.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import { later } from '../../kernel/later.ts';
 import { AppendConflict } from '../../kernel/log-errors.ts';
@@ -136,7 +137,8 @@ async function letterOf(ports: SendPorts, mail: OutgoingDoc): Promise<OutgoingMa
   return {
     ...{ messageId: mail.message_id, threadId: mail.thread_id, inReplyTo: mail.in_reply_to },
     ...{ references: mail.references, to: mail.to, subject: mail.subject, text: text.text },
-    ...{ html: html?.status === 'found' ? html.text : null, images: [], date: mail.queued_at },
+    ...imagesApart(html?.status === 'found' ? html.text : null, mail.mail_id),
+    date: mail.queued_at,
   };
 }
 
@@ -183,4 +185,9 @@ async function notSent(ports: SendPorts, mail: OutgoingDoc, error: unknown): Pro
   const failed = failedOf(mail, { reason, retry_at });
   const told = isLast ? [incidentOf(mail, reason)] : [];
   await record(ports, mail, [settled(mail, reason), failed, ...told]);
+}
+
+/** Many mail programs show no image that stands in the page itself. */
+function imagesApart(html: string | null, mailId: string): Pick<OutgoingMail, 'html' | 'images'> {
+  return html === null ? { html, images: [] } : withInlineImages(html, mailId);
 }
