@@ -1,6 +1,8 @@
 import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
+import { correctionsIn } from '../../domain/lesson/corrections-in.ts';
+import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
 import { type OwnerIntent, readIntent } from '../../domain/owner/mail/intents/read-intent.ts';
 import { type MailDoc, mailProjection } from '../../domain/owner/mail/views/mail.ts';
 import { mailThreadProjection } from '../../domain/owner/mail/views/mail-thread.ts';
@@ -42,7 +44,7 @@ async function triage(desk: MailDesk, mail: MailDoc): Promise<void> {
   }
   const intent = readIntent({ subject: mail.subject, text: words });
   const prepared = await prepare(desk, mail, intent);
-  await decideOn(desk, { mail, intent, prepared });
+  await decideOn(desk, { mail, words, intent, prepared });
 }
 
 async function wordsOf({ blobs }: MailDesk, { mail_id, text }: MailDoc): Promise<string | null> {
@@ -144,6 +146,8 @@ async function isLoop({ log, agentId, settings, now }: MailDesk, mail: MailDoc):
 
 type Task = {
   readonly mail: MailDoc;
+  /** What the owner wrote, without what they quoted. */
+  readonly words: string;
   readonly intent: OwnerIntent;
   readonly prepared: Prepared;
 };
@@ -157,6 +161,7 @@ function wantedFor({ mail_id, thread_id }: MailDoc): Wanted {
     { projection: approvalProjection, keys: 'all' },
     { projection: intentionProjection, keys: 'all' },
     { projection: incidentProjection, keys: 'all' },
+    { projection: lessonProjection, keys: 'all' },
   ];
 }
 
@@ -175,9 +180,12 @@ async function decideOn(desk: MailDesk, task: Task): Promise<void> {
     ...{ kind, reply, commands },
     ...(intentionId !== undefined && { intentionId }),
   });
-  const unless = { subjects: [...subjects, `mail:${mail.mail_id}`], after: view.head };
+  const said = { messageId: mail.mail_id, now: view.now };
+  const taught = correctionsIn(task.words, view.all(lessonProjection), said);
+  const about = taught.length === 0 ? subjects : [...subjects, 'lessons'];
+  const unless = { subjects: [...about, `mail:${mail.mail_id}`], after: view.head };
   await desk.log.append(desk.agentId, mailOrigin(desk, { mailId: mail.mail_id, trust: 'owner' }), {
-    events: [...events, last, ...queued],
+    events: [...events, ...taught, last, ...queued],
     unless,
     onDuplicate: 'first',
     ...(erase !== undefined && { eraseSubject: erase }),
