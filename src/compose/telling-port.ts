@@ -1,10 +1,14 @@
 import { incidentProjection } from '../domain/cycle/views/incident.ts';
+import { lessonsInUse } from '../domain/lesson/lesson-weight.ts';
+import { lessonProjection } from '../domain/lesson/views/lesson.ts';
 import { incidentAlertId } from '../domain/owner/alert/alert-causes.ts';
 import { acknowledgeAlert } from '../domain/owner/alert/decide-alerts.ts';
 import { alertProjection } from '../domain/owner/alert/views/alert.ts';
 import { weekOf } from '../domain/owner/report/views/week.ts';
+import { userModelProjection } from '../domain/owner/views/user-model.ts';
 import type { TellingPort } from '../http/ports.ts';
 import type { NewEvent } from '../kernel/event.ts';
+import { SINGLETON } from '../kernel/projection.ts';
 import type { Agent } from './agent.ts';
 import { reportOf } from './weekly-report.ts';
 
@@ -24,6 +28,16 @@ export function tellingPort({
       const view = await log.view(agentId, [{ projection: incidentProjection, keys: 'all' }]);
       const incidents = [...view.all(incidentProjection).values()];
       return incidents.sort((a, b) => Date.parse(b.last_at) - Date.parse(a.last_at));
+    },
+    preferences: async () => {
+      const view = await log.view(agentId, [
+        { projection: lessonProjection, keys: 'all' },
+        { projection: userModelProjection, keys: [SINGLETON] },
+      ]);
+      return {
+        lessons: lessonsInUse(view.all(lessonProjection), view.now),
+        user: view.get(userModelProjection, SINGLETON) ?? null,
+      };
     },
     report: (week) => reportOf({ agentId, log }, week ?? weekOf(now())),
     acknowledgeAlert: async (origin, alertId) => {

@@ -2,8 +2,10 @@ import type { TaskDesk } from '../compose/task-desk.ts';
 import type { AnsweredApproval, ApprovalAnswer } from '../domain/action/answer-approval.ts';
 import type { ApprovalDoc } from '../domain/action/views/approval.ts';
 import type { IncidentDoc } from '../domain/cycle/views/incident.ts';
+import type { LessonDoc } from '../domain/lesson/views/lesson.ts';
 import type { AlertDoc } from '../domain/owner/alert/views/alert.ts';
 import type { WeekReport } from '../domain/owner/report/week-report.ts';
+import type { UserModelDoc } from '../domain/owner/views/user-model.ts';
 import type { Origin } from '../kernel/event.ts';
 import type { Log } from '../kernel/log-contract.ts';
 import type { EventStore, Mark } from '../kernel/ports/event-store.ts';
@@ -52,6 +54,11 @@ export type TellingPort = {
   /** The owner has seen it. False: there is none of that name, or it is over. */
   acknowledgeAlert(origin: Origin, alertId: string): Promise<boolean>;
   acknowledgeIncident(origin: Origin, incidentId: string): Promise<boolean>;
+  /** How the owner likes things, heaviest first, and what is known of their habits. */
+  preferences(): Promise<{
+    readonly lessons: readonly LessonDoc[];
+    readonly user: UserModelDoc | null;
+  }>;
   /** Of an ISO week; without one, of this week so far. Null: the log has nothing of it. */
   report(week?: string): Promise<WeekReport | null>;
 };

@@ -48,6 +48,7 @@ export function tellingRoutes(ports: HttpPorts): readonly Route[] {
       },
     }),
     reportRoute(telling),
+    preferencesRoute(telling),
     acknowledge('incident', (origin, id) => telling.acknowledgeIncident(origin, id)),
   ];
 }
@@ -67,6 +68,19 @@ function reportRoute(telling: TellingPort): Route {
       const report = await telling.report(week);
       if (report !== null) return { report: { ...report } };
       throw new HttpProblem(404, 'not_found', { message: 'the log has nothing of that week' });
+    },
+  });
+}
+
+function preferencesRoute(telling: TellingPort): Route {
+  return jsonRoute({
+    path: '/api/preferences',
+    summary:
+      'What the owner corrected or prefers, heaviest first, and what is known of their habits',
+    answer: z.strictObject({ preferences: z.array(document), user: document.nullable() }),
+    handle: async () => {
+      const { lessons, user } = await telling.preferences();
+      return { preferences: lessons.map((each) => ({ ...each })), user };
     },
   });
 }
