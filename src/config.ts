@@ -75,6 +75,14 @@ export const ENVIRONMENT = {
     describe: 'the Claude Code program, when it works for the agent: a path, or a name on PATH',
     default: 'claude',
   },
+  HOMEOSTAT_IMAP_PASSWORD: {
+    describe: 'password of the mailbox in <state>/mail.json; else <state>/secrets/imap-password',
+    default: '',
+  },
+  HOMEOSTAT_SMTP_PASSWORD: {
+    describe: 'password for sending mail; else <state>/secrets/smtp-password',
+    default: '',
+  },
   HOMEOSTAT_LEASE_MS: {
     describe: 'how long a phase stays with a worker that no longer answers, in ms',
     default: '30000',
@@ -94,6 +102,8 @@ const SECRET: readonly Name[] = [
   'REDIS_URL',
   'ANTHROPIC_API_KEY',
   'OPENAI_API_KEY',
+  'HOMEOSTAT_IMAP_PASSWORD',
+  'HOMEOSTAT_SMTP_PASSWORD',
 ];
 
 /** Who may be named as the one that is paid. */
@@ -175,6 +185,8 @@ const schema = z.object({
   openaiTools: z.enum(['native', 'fenced']),
   worker: z.enum(['loop', 'claude-code']),
   claude: z.string().min(1),
+  imapPassword: z.string(),
+  smtpPassword: z.string(),
   leaseMs: z.coerce.number().int().min(1000).max(600_000),
   crashAt: z.string(),
 });
@@ -213,6 +225,8 @@ const NAME_OF: Readonly<Record<keyof z.infer<typeof schema>, Name>> = {
   openaiTools: 'HOMEOSTAT_OPENAI_TOOLS',
   worker: 'HOMEOSTAT_WORKER',
   claude: 'HOMEOSTAT_CLAUDE',
+  imapPassword: 'HOMEOSTAT_IMAP_PASSWORD',
+  smtpPassword: 'HOMEOSTAT_SMTP_PASSWORD',
   leaseMs: 'HOMEOSTAT_LEASE_MS',
   crashAt: 'HOMEOSTAT_CRASH_AT',
 };

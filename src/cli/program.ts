@@ -17,6 +17,7 @@ import { addLogsCommand } from './commands/logs.ts';
 import { addMcpCommands } from './commands/mcp.ts';
 import { addModelCommands } from './commands/model.ts';
 import { addNoteCommands } from './commands/note.ts';
+import { addOwnerCommands } from './commands/owner.ts';
 import { addPreferenceCommands } from './commands/preferences.ts';
 import { addProcedureCommands } from './commands/procedure.ts';
 import { addProjectionCommands } from './commands/projections.ts';
@@ -36,6 +37,42 @@ import { CommandError, reportFailure } from './output.ts';
 
 const USAGE_EXIT_CODE = 2;
 
+const COMMANDS: readonly ((program: Command) => void)[] = [
+  addStartCommand,
+  addControlCommands,
+  addStatusCommand,
+  addProofCommands,
+  addProjectionCommands,
+  addEventsCommand,
+  addLogsCommand,
+  addLiveCommand,
+  addConfigCommands,
+  addModelCommands,
+  addForgetCommand,
+  addServiceCommands,
+  addTaskCommands,
+  addRemindCommands,
+  addTokenCommands,
+  addImportCommand,
+  addExportCommand,
+  addBackupCommands,
+  addDoctorCommand,
+  addWhyCommand,
+  addWatchCommand,
+  addEffectCommands,
+  addApprovalCommands,
+  addOwnerCommands,
+  addAlertCommands,
+  addNoteCommands,
+  addPreferenceCommands,
+  addProcedureCommands,
+  addGuardCommands,
+  addSkillCommands,
+  addRoleCommands,
+  addReportCommand,
+  addMcpCommands,
+];
+
 /** Every command there is. */
 export function buildProgram(): Command {
   const program = new Command('homeostat')
@@ -49,42 +86,7 @@ export function buildProgram(): Command {
       'after',
       '\nExamples:\n  npx homeostat start\n  npx homeostat status --json\n  npx homeostat task add "Read the report" --due 2026-12-01T09:00Z',
     );
-  for (const add of [
-    addStartCommand,
-    addControlCommands,
-    addStatusCommand,
-    addProofCommands,
-    addProjectionCommands,
-    addEventsCommand,
-    addLogsCommand,
-    addLiveCommand,
-    addConfigCommands,
-    addModelCommands,
-    addForgetCommand,
-    addServiceCommands,
-    addTaskCommands,
-    addRemindCommands,
-    addTokenCommands,
-    addImportCommand,
-    addExportCommand,
-    addBackupCommands,
-    addDoctorCommand,
-    addWhyCommand,
-    addWatchCommand,
-    addEffectCommands,
-    addApprovalCommands,
-    addAlertCommands,
-    addNoteCommands,
-    addPreferenceCommands,
-    addProcedureCommands,
-    addGuardCommands,
-    addSkillCommands,
-    addRoleCommands,
-    addReportCommand,
-    addMcpCommands,
-  ]) {
-    add(program);
-  }
+  for (const add of COMMANDS) add(program);
   return program;
 }
 

@@ -1,4 +1,5 @@
 import { actionPolicy } from './action-policy.ts';
+import { checkMailSettings } from './mail/mail-settings.ts';
 import { checkMcpSettings } from './mcp-tools.ts';
 import { tellingSettings } from './telling-settings.ts';
 
@@ -10,4 +11,5 @@ export function checkOwnersSettings(stateDir: string): void {
   actionPolicy(stateDir);
   checkMcpSettings(stateDir);
   tellingSettings(stateDir);
+  checkMailSettings(stateDir);
 }

@@ -13,6 +13,7 @@ import { openSealKeeper } from './keep-seals.ts';
 import { keepServer, type ServerKeeper } from './keep-server.ts';
 import { learningPort } from './learning-port.ts';
 import { openLiveWords } from './live-words.ts';
+import { type MailLoops, startMail } from './mail/mail-loops.ts';
 import { recordConsent } from './model-edges.ts';
 import { nextNewsOf } from './news.ts';
 import { openProcess } from './open-process.ts';
@@ -70,9 +71,14 @@ export async function runAgent(options: RunOptions): Promise<RunningAgent> {
       settings: tellingSettings(agent.config.stateDir),
       onError,
     });
+    const mail = await startMail({ agent, onError }).catch(async (error: unknown) => {
+      await teller.stop();
+      await controller.stop('mail could not start', 0);
+      throw error;
+    });
     return await announced(
       { ...options, onError },
-      { agent, queue, controller, housekeeping, server, teller },
+      { agent, queue, controller, housekeeping, server, teller, mail },
     );
   } catch (error) {
     housekeeping.cancel();
@@ -142,6 +148,7 @@ type Running = {
   readonly housekeeping: Housekeeping;
   readonly server: ServerKeeper;
   readonly teller: Teller;
+  readonly mail: MailLoops;
 };
 
 async function announced(
@@ -151,7 +158,7 @@ async function announced(
     cron,
     onError,
   }: RunOptions & { onError: (where: string, error: unknown) => void },
-  { agent, queue, controller, housekeeping, server, teller }: Running,
+  { agent, queue, controller, housekeeping, server, teller, mail }: Running,
 ): Promise<RunningAgent> {
   const http = await startHttp({
     agent,
@@ -161,6 +168,7 @@ async function announced(
     news: nextNewsOf(agent),
   }).catch(async (error: unknown) => {
     // Else it would work on, and hold its lock, behind a message that it failed.
+    await mail.stop(0);
     await teller.stop();
     await controller.stop('the HTTP interface could not start', 0);
     throw error;
@@ -177,6 +185,7 @@ async function announced(
     failed: server.lost,
     stop: async (reason, graceMs) => {
       await http.stop();
+      await mail.stop(graceMs);
       await teller.stop();
       await controller.stop(reason, graceMs);
       await housekeeping.stop();

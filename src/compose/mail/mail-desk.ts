@@ -1,0 +1,54 @@
+import { asConsent, budgetProjection, CONSENT_KEY } from '../../domain/budget/views/budget.ts';
+import { readWhen } from '../../domain/owner/when/read-when.ts';
+import type { MailDesk, MomentRead } from '../../phases/mail/mail-ports.ts';
+import { defaultMailSettings } from '../../phases/mail/mail-ports.ts';
+import { actionPolicy } from '../action-policy.ts';
+import type { Agent } from '../agent.ts';
+import { isModelFound } from '../model-settings.ts';
+import type { MailboxSettings } from './mail-settings.ts';
+import { mailTells } from './mail-tells.ts';
+import { ownerCodes } from './owner-codes.ts';
+
+/** Right side of Message-IDs of an agent without an address of its own. */
+const NO_DOMAIN = 'homeostat';
+
+/** What an owner's mail is worked with in this process. */
+export function mailDesk(
+  agent: Agent,
+  { owners, address }: Pick<MailboxSettings, 'owners' | 'address'>,
+): MailDesk {
+  const { config } = agent;
+  return {
+    ...agent,
+    ...{ owners, settings: defaultMailSettings, tells: mailTells(agent) },
+    domain: mailDomain(address),
+    codes: () => ownerCodes(config.stateDir),
+    approvalMs: () => actionPolicy(config.stateDir).approvalMs,
+    hasModel: () => hasModel(agent),
+    readMoment: (text, now) => momentIn(text, { now, zone: config.timezone }),
+  };
+}
+
+function mailDomain(address: string | null): string {
+  return address?.split('@')[1] ?? NO_DOMAIN;
+}
+
+async function hasModel({ agentId, log, config }: Agent): Promise<boolean> {
+  const view = await log.view(agentId, [{ projection: budgetProjection, keys: [CONSENT_KEY] }]);
+  const provider = asConsent(view.get(budgetProjection, CONSENT_KEY))?.provider ?? null;
+  if (config.worker === 'claude-code' && provider !== null) return true;
+  return provider !== null && provider !== 'none' && isModelFound(config, provider);
+}
+
+function momentIn(
+  text: string,
+  clock: { readonly now: string; readonly zone: string },
+): MomentRead {
+  const read = readWhen(text, clock);
+  if (read.status === 'at') {
+    const { at, words, rest } = read;
+    return { status: 'at', at, words, rest };
+  }
+  const why = 'why' in read ? read.why : `"${read.phrase}" comes again and again: name one moment`;
+  return { status: 'unread', why };
+}

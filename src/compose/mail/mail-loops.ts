@@ -1,0 +1,179 @@
+import { Resolver } from 'node:dns/promises';
+import { join } from 'node:path';
+import { mailAuthenticator } from '../../adapters/mail/mail-authenticator.ts';
+import { maildirInbox } from '../../adapters/mail/maildir-inbox.ts';
+import { mailReader } from '../../adapters/mail/read-mail.ts';
+import { textFileOutbox } from '../../adapters/mail/text-file-outbox.ts';
+import { mailEvents } from '../../domain/owner/mail/events.ts';
+import type { MailInbox, MailOutbox } from '../../kernel/ports/mail-channel.ts';
+import type { ReceivePorts, SendPorts } from '../../phases/mail/mail-ports.ts';
+import { receiveMail } from '../../phases/mail/receive-mail.ts';
+import { retryDeferred } from '../../phases/mail/retry-deferred.ts';
+import { sendMail } from '../../phases/mail/send-mail.ts';
+import { triageMail } from '../../phases/mail/triage-mail.ts';
+import type { Agent } from '../agent.ts';
+import { createLoop, type Loop } from '../loop.ts';
+import { onNewsOf } from '../news.ts';
+import { mailDesk } from './mail-desk.ts';
+import { type MailboxSettings, mailboxSettings } from './mail-settings.ts';
+
+const POLL_MS = 5000;
+const SETTLE_MS = 500;
+const RETRY_EVERY_MS = 30_000;
+const DNS_TIMEOUT_MS = 10_000;
+/** SAFETY E: what is older may have been kept back to be used later. */
+const MAX_AGE_MS = 24 * 3_600_000;
+const AFTER_ERROR_MS = 10_000;
+
+export type MailLoops = { stop(graceMs: number): Promise<void> };
+
+type Parts = {
+  readonly agent: Agent;
+  readonly onError: (where: string, error: unknown) => void;
+};
+
+/**
+ * Mail in, commands and mail out: loops over the log beside the cycles, so that they go on when a model, the queue or a
+ * phase does not (invariant 9). @throws ConfigError
+ */
+export async function startMail({ agent, onError }: Parts): Promise<MailLoops> {
+  const settings = mailboxSettings(agent.config);
+  const inboxes = await inboxesOf(agent, settings);
+  const outbox = await outboxOf(agent);
+  const ports = portsOf(agent, { settings, inboxes, outbox });
+  const work = createLoop(
+    async (signal) => {
+      await triageMail(ports, signal);
+      await sendMail(ports, signal);
+    },
+    (error) => {
+      onError('mail', error);
+    },
+  );
+  const retry = createLoop(
+    async () => {
+      await retryDeferred(ports);
+      work.wake();
+    },
+    (error) => {
+      onError('mail that waits', error);
+    },
+  );
+  const timer = setInterval(retry.wake, RETRY_EVERY_MS);
+  const endNews = wakeOnMail(agent, work.wake);
+  const receivers = inboxes.map((inbox) => receiver({ ports, inbox, work, onError }));
+  work.wake();
+  return {
+    stop: async (graceMs) => {
+      clearInterval(timer);
+      endNews();
+      await Promise.all(receivers.map((one) => one.stop(graceMs)));
+      await Promise.all([work.stop(graceMs), retry.stop(graceMs)]);
+      await Promise.all([...inboxes, outbox].map((channel) => channel.close()));
+    },
+  };
+}
+
+async function inboxesOf(
+  { config }: Agent,
+  { hasMaildir }: MailboxSettings,
+): Promise<readonly MailInbox[]> {
+  if (!hasMaildir) return [];
+  const dir = join(config.stateDir, 'mail');
+  const uid = process.getuid?.() ?? null;
+  return [await maildirInbox({ dir, uid, pollMs: POLL_MS, settleMs: SETTLE_MS })];
+}
+
+async function outboxOf({ config }: Agent): Promise<MailOutbox> {
+  return textFileOutbox({ dir: join(config.stateDir, 'outbox') });
+}
+
+function portsOf(
+  agent: Agent,
+  {
+    settings,
+    inboxes,
+    outbox,
+  }: { settings: MailboxSettings; inboxes: readonly MailInbox[]; outbox: MailOutbox },
+): ReceivePorts & SendPorts {
+  const dns = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
+  const authenticator = mailAuthenticator({
+    ownerAddresses: settings.owners,
+    agentAddresses: settings.address === null ? [] : [settings.address],
+    resolveTxt: (name) => dns.resolveTxt(name),
+    ...{ dnsTimeoutMs: DNS_TIMEOUT_MS, maxAgeMs: MAX_AGE_MS },
+  });
+  return { ...mailDesk(agent, settings), inboxes, outbox, reader: mailReader(), authenticator };
+}
+
+type Receiver = {
+  readonly ports: ReceivePorts;
+  readonly inbox: MailInbox;
+  readonly work: Loop;
+  readonly onError: Parts['onError'];
+};
+
+/** Fetches whenever there may be something, and again while there is more. */
+function receiver({ ports, inbox, work, onError }: Receiver): Pick<Loop, 'stop'> {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const isOver = () => signal.aborted;
+  const rounds = async () => {
+    while (!isOver()) {
+      try {
+        const fresh = await receiveMail(ports, inbox, signal);
+        if (fresh > 0) work.wake();
+        if (fresh < ports.settings.fetchAtOnce) await inbox.waitForNew(signal);
+      } catch (error) {
+        if (!isOver()) onError(`mailbox ${inbox.name}`, error);
+        await pause(AFTER_ERROR_MS, signal);
+      }
+    }
+  };
+  const done = rounds();
+  return {
+    stop: async () => {
+      ending.abort();
+      await done;
+    },
+  };
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) {
+      resolve();
+      return;
+    }
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}
+
+const MAIL_TYPES = [...Object.keys(mailEvents), 'EffectResolved'];
+
+/** Only when the log has news of mail: a view of it all costs too much for every event. */
+function wakeOnMail(agent: Agent, wake: () => void): () => void {
+  const { agentId, store } = agent;
+  let after: number | null = null;
+  const looking = createLoop(
+    async () => {
+      const [last] = await store.read(agentId, { newestFirst: true, limit: 1 });
+      const head = last?.seq ?? 0;
+      const from = after ?? head;
+      after = head;
+      if (from === head) return;
+      const news = await store.read(agentId, { after: from, types: MAIL_TYPES, limit: 1 });
+      if (news.length > 0) wake();
+    },
+    () => undefined, // the next news asks again, and the timer comes anyway
+  );
+  return onNewsOf(agent, looking.wake);
+}

@@ -1,0 +1,119 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Config, ConfigError } from '../../config.ts';
+
+const address = z
+  .string()
+  .regex(/^[^\s@<>,;]+@[^\s@<>,;]+$/, 'an address')
+  .transform((text) => text.toLowerCase());
+const port = z.int().min(1).max(65_535);
+const server = { host: z.string().min(1), secure: z.boolean().default(true), user: z.string() };
+
+const schema = z.strictObject({
+  /** Whose word counts, when their signatures show that it is theirs. */
+  owner: z.array(address).max(20).default([]),
+  /** The agent's own. */
+  address: address.nullable().default(null),
+  /** False: `<state>/mail` is not looked at. */
+  maildir: z.boolean().default(true),
+  imap: z
+    .strictObject({
+      ...server,
+      port: port.default(993),
+      folder: z.string().default('INBOX'),
+      poll_seconds: z.int().min(5).max(3600).default(60),
+    })
+    .nullable()
+    .default(null),
+  smtp: z
+    .strictObject({
+      ...server,
+      port: port.default(465),
+      /** Where a copy of each is kept at the IMAP server; null: nobody can tell later what went out. */
+      sent_folder: z.string().nullable().default('Sent'),
+    })
+    .nullable()
+    .default(null),
+});
+type MailServerSettings = {
+  readonly host: string;
+  readonly port: number;
+  readonly secure: boolean;
+  readonly user: string;
+  readonly password: string;
+};
+
+export type MailboxSettings = {
+  readonly owners: readonly string[];
+  readonly address: string | null;
+  readonly hasMaildir: boolean;
+  readonly imap: (MailServerSettings & { readonly folder: string; readonly pollMs: number }) | null;
+  readonly smtp: (MailServerSettings & { readonly sentFolder: string | null }) | null;
+};
+
+const SECOND_MS = 1000;
+
+type Passwords = Pick<Config, 'stateDir' | 'imapPassword' | 'smtpPassword'>;
+
+/**
+ * Where mail comes from and goes to: `<state>/mail.json`. Passwords are never in it: they come from the environment or
+ * from `<state>/secrets/imap-password` and `smtp-password`. @throws ConfigError when the file is not of that shape
+ */
+export function mailboxSettings(config: Passwords): MailboxSettings {
+  const { owner, maildir, imap, smtp, address: own } = settingsFile(config.stateDir);
+  return {
+    ...{ owners: owner, address: own, hasMaildir: maildir },
+    imap: imap && {
+      ...imap,
+      pollMs: imap.poll_seconds * SECOND_MS,
+      password: config.imapPassword || keptPassword(config.stateDir, 'imap-password'),
+    },
+    smtp: smtp && {
+      ...smtp,
+      sentFolder: smtp.sent_folder,
+      password: config.smtpPassword || keptPassword(config.stateDir, 'smtp-password'),
+    },
+  };
+}
+
+/** @throws ConfigError naming the place in the file */
+export function checkMailSettings(stateDir: string): void {
+  settingsFile(stateDir);
+}
+
+function settingsFile(stateDir: string): z.output<typeof schema> {
+  const path = join(stateDir, 'mail.json');
+  const parsed = schema.safeParse(existsSync(path) ? readJson(path) : {});
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const why = `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not usable'}`;
+    throw new ConfigError(path, why);
+  }
+  if (hasServer(parsed.data) && !isNamed(parsed.data)) {
+    throw new ConfigError(path, 'owner and address: both are needed with a mail server');
+  }
+  return parsed.data;
+}
+
+function hasServer({ imap, smtp }: z.output<typeof schema>): boolean {
+  return imap !== null || smtp !== null;
+}
+
+function isNamed({ owner, address: own }: z.output<typeof schema>): boolean {
+  return own !== null && owner.length > 0;
+}
+
+function keptPassword(stateDir: string, name: string): string {
+  const path = join(stateDir, 'secrets', name);
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(path, `mend or delete it: ${why}`);
+  }
+}

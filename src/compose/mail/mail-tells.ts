@@ -1,0 +1,109 @@
+import { approvalProjection } from '../../domain/action/views/approval.ts';
+import { summariseBudget } from '../../domain/budget/summarise-budget.ts';
+import { budgetProjection } from '../../domain/budget/views/budget.ts';
+import { controllerProjection, emptyController } from '../../domain/cycle/views/controller.ts';
+import { incidentProjection } from '../../domain/cycle/views/incident.ts';
+import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
+import { tickProjection } from '../../domain/cycle/views/tick.ts';
+import { mailProjection } from '../../domain/owner/mail/views/mail.ts';
+import { outgoingMailProjection } from '../../domain/owner/mail/views/outgoing-mail.ts';
+import { renderReport } from '../../domain/owner/report/render-report.ts';
+import { weekOf } from '../../domain/owner/report/views/week.ts';
+import { intentionProjection } from '../../domain/owner/views/intention.ts';
+import type { View } from '../../kernel/log-contract.ts';
+import { SINGLETON } from '../../kernel/projection.ts';
+import type { MailTells } from '../../phases/mail/mail-ports.ts';
+import type { Agent } from '../agent.ts';
+import { HEARTBEAT } from '../owed-ticks.ts';
+import { reportOf } from '../weekly-report.ts';
+import { why } from '../why.ts';
+
+const LISTED = 5;
+const WHY_CHARACTERS = 4000;
+
+/** What is read to the owner by mail: from the log alone, with no model, no queue and no other process. */
+export function mailTells(agent: Agent): MailTells {
+  return {
+    status: () => statusText(agent),
+    budget: () => budgetText(agent),
+    report: async () => {
+      const report = await reportOf(agent, weekOf(agent.now()));
+      return report === null ? 'Nothing happened this week so far.' : renderReport(report);
+    },
+    why: async (what) => {
+      const found = await why(agent, what);
+      const lines = found.flatMap(({ says }) => says);
+      return lines.length === 0 ? null : lines.join('\n').slice(0, WHY_CHARACTERS);
+    },
+  };
+}
+
+async function statusText(agent: Agent): Promise<string> {
+  const view = await agent.log.view(agent.agentId, [
+    { projection: controllerProjection, keys: [SINGLETON] },
+    { projection: tickProjection, keys: [HEARTBEAT] },
+    ...[incidentProjection, parkedWorkProjection, approvalProjection, intentionProjection].map(
+      (projection) => ({ projection, keys: 'all' as const }),
+    ),
+    { projection: mailProjection, keys: 'all' },
+    { projection: outgoingMailProjection, keys: 'all' },
+  ]);
+  const controller = view.get(controllerProjection, SINGLETON) ?? emptyController;
+  const tick = view.get(tickProjection, HEARTBEAT);
+  const { last_cycle, success_count, failure_count, open_cycle } = controller;
+  return [
+    stateLine(controller),
+    `Cycles: ${last_cycle} so far, ${success_count} succeeded, ${failure_count} failed${open_cycle === null ? '' : `; number ${open_cycle} is under way`}.`,
+    ...(tick === undefined ? [] : [`Last tick: ${tick.last_instant}: ${tick.last_reason}.`]),
+    await budgetText(agent),
+    ...troubleLines(view),
+    ...mailLines(view),
+  ].join('\n');
+}
+
+function stateLine({ paused, safe_mode, backoff }: typeof emptyController): string {
+  if (safe_mode !== null) return `I am in safe mode: ${safe_mode.reason}.`;
+  if (paused !== null) return `I am paused since ${paused.since}: ${paused.reason}.`;
+  return backoff === null ? 'I am running.' : `I wait until ${backoff.until} after failures.`;
+}
+
+function troubleLines(view: View): readonly string[] {
+  const open = [...view.all(intentionProjection).values()].filter(
+    ({ status }) => status !== 'done' && status !== 'cancelled',
+  );
+  const asked = [...view.all(approvalProjection).values()].filter((a) => a.status === 'pending');
+  const incidents = [...view.all(incidentProjection).values()].filter((i) => i.status === 'open');
+  const waiting = view.all(parkedWorkProjection).size;
+  return [
+    `Open tasks: ${open.length}; work that sleeps: ${waiting}.`,
+    ...(asked.length === 0
+      ? []
+      : [`${asked.length} waiting for your word: send "approvals" to see them.`]),
+    ...incidents.slice(0, LISTED).map(({ message, count }) => `Trouble (${count}x): ${message}`),
+  ];
+}
+
+/** Mail that waits for its signatures, and mail of which nobody knows whether it went out. */
+function mailLines(view: View): readonly string[] {
+  const deferred = [...view.all(mailProjection).values()].filter((m) => m.status === 'deferred');
+  const outgoing = [...view.all(outgoingMailProjection).values()];
+  const unknown = outgoing.filter(({ state }) => state === 'unknown').length;
+  return [
+    ...(deferred.length === 0
+      ? []
+      : [`${deferred.length} mails wait until their signatures can be looked up.`]),
+    ...(unknown === 0
+      ? []
+      : [`${unknown} mails may or may not have gone out: homeostat mail list.`]),
+  ];
+}
+
+async function budgetText({ agentId, log, config, now }: Agent): Promise<string> {
+  const keys = [`day:${now().slice(0, 10)}`];
+  const view = await log.view(agentId, [{ projection: budgetProjection, keys }]);
+  const settings = { now: now(), dailyUsd: config.dailyUsd };
+  const { today } = summariseBudget(view.all(budgetProjection), settings);
+  const { spent_usd, reserved_usd, limit_usd } = today;
+  const reserved = reserved_usd > 0 ? `, $${reserved_usd.toFixed(4)} reserved` : '';
+  return `Budget: $${spent_usd.toFixed(4)} of $${limit_usd.toFixed(2)} spent today${reserved}.`;
+}
