@@ -2,9 +2,9 @@ import { setTimeout as after } from 'node:timers/promises';
 
 /** What rings while nobody waits is heard by the next who does: no news is lost between two looks. */
 export type NewsBell = {
-  ring(): void;
+  readonly ring: () => void;
   /** Resolves at the next ring, or after `mostMs`, or when given up. Never rejects. */
-  wait(mostMs: number, signal: AbortSignal): Promise<void>;
+  readonly wait: (mostMs: number, signal: AbortSignal) => Promise<void>;
 };
 
 export function newsBell(): NewsBell {
