@@ -44,6 +44,7 @@ import { defaultPromptSettings, type PromptSettings } from '../prompt/prompt-set
 import { actingWith, procedurePorts } from './acting.ts';
 import type { Agent } from './agent.ts';
 import { sharedGuard } from './guard.ts';
+import { mailAnswers } from './mail/mail-answers.ts';
 import { modelEdges, promptTemplate } from './model-edges.ts';
 import { stepEnvironment } from './sandbox.ts';
 
@@ -167,7 +168,10 @@ function phasesOf(agent: Agent, outside: Outside): PhaseRunner {
         }),
         cycleSettings,
       }),
-      act: act({ ...outside, blobs: agent.blobs, cycleSettings, tell: tellWith(tellers(edges)) }),
+      act: act({
+        ...{ ...outside, blobs: agent.blobs, cycleSettings, tell: tellWith(tellers(edges)) },
+        reply: mailAnswers(agent),
+      }),
       reflect: reflect({ learning, cycle: cycleSettings }, procedurePorts(agent)),
       consolidate: consolidate({
         cycleSettings,

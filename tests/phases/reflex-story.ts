@@ -118,6 +118,7 @@ export async function reflexStory(
       steps: { run: () => Promise.reject(new Error('no shell')), killGroup: async () => 'gone' },
       answers: { write: () => Promise.reject(new Error('no answers')) },
       tell: async () => [],
+      reply: async () => [],
     } as unknown as Parameters<typeof act>[0]), // what no script here uses is left out
     reflect: reflect(
       { learning: defaultLearningSettings, cycle: defaultCycleSettings },

@@ -29,7 +29,7 @@ export function mailDesk(
   };
 }
 
-function mailDomain(address: string | null): string {
+export function mailDomain(address: string | null): string {
   return address?.split('@')[1] ?? NO_DOMAIN;
 }
 

@@ -93,6 +93,11 @@ function outcomeOf({ workId, cycleNo, ok, evidence }: WorkDone): readonly NewEve
     const payload = { order_id: id, cycle_no: cycleNo, outcome };
     return [{ type: 'StandingOrderRun', payload }];
   }
+  if (kind === 'inbox' && ok) {
+    return [
+      { type: 'InboxFileHandled', payload: { file_hash: id, how: `done in cycle ${cycleNo}` } },
+    ];
+  }
   if (kind !== 'task' || !ok) return [];
   const refs = evidence.map(({ kind: how, ref }) => `${how}: ${ref}`);
   return [{ type: 'IntentionCompleted', payload: { intention_id: id, evidence: refs } }];

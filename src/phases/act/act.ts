@@ -9,6 +9,7 @@ import type { View } from '../../kernel/log-contract.ts';
 import type { Answers } from '../../kernel/ports/answers.ts';
 import type { Verifiers } from '../../kernel/ports/step-runner.ts';
 import { WORK_WORD_DOCUMENTS } from '../decide/work-words.ts';
+import type { WorkTold } from '../mail/answer-work.ts';
 import type { PhaseBody, PhaseContext, PhaseResult } from '../phase-context.ts';
 import { byLoop } from './by-loop.ts';
 import type { WorkPorts } from './loop/do-work.ts';
@@ -34,6 +35,8 @@ export type ActPorts = StepPorts & {
   readonly cycleSettings: CycleSettings;
   /** The model's report on work it chose and a judge's word on it; none when there is no model. */
   readonly tell: (context: PhaseContext, performed: Performed) => Promise<readonly NewEvent[]>;
+  /** The answer to the mail that the work came from, if any. */
+  readonly reply: (context: PhaseContext, told: WorkTold) => Promise<readonly NewEvent[]>;
 };
 
 const NOTHING: PhaseResult = { events: [], result: 'nothing to run' };
@@ -64,7 +67,14 @@ export function act(ports: ActPorts): PhaseBody {
     const isReported = done.events.some(({ type }) => type === 'CycleReported');
     const performed = { cycle, ok, evidence, isReported };
     const told = decision.by === 'model' ? await ports.tell(context, performed) : [];
-    return { events: [...done.events, ...told], result: { work: work_id, ok, evidence } };
+    const { answer = null } = done;
+    const about = { answer, ok, evidence, events: done.events };
+    const replied =
+      work_id === null ? [] : await ports.reply(context, { workId: work_id, ...about });
+    return {
+      events: [...done.events, ...told, ...replied],
+      result: { work: work_id, ok, evidence },
+    };
   };
 }
 
@@ -84,7 +94,12 @@ async function withoutSteps(context: PhaseContext, ports: ActPorts, chosen: Chos
   }
 }
 
-type Done = Omit<Performed, 'cycle' | 'isReported'> & { readonly events: readonly NewEvent[] };
+type Done = Omit<Performed, 'cycle' | 'isReported'> & {
+  readonly events: readonly NewEvent[];
+  /** What was written for the owner. */
+  readonly answer?: string | null;
+};
+
 function isPlanned(name: string): boolean {
   return PLAN_DOCUMENTS.some(({ projection }) => projection.name === name);
 }
@@ -125,10 +140,10 @@ async function byWriting(
     onSpawn: async () => undefined, // a test command looks; it is no effect
   });
   if (evidence.length === 0) {
-    return { ok: null, evidence, events: concludeAnswer({ ...about, path }) };
+    return { ok: null, evidence, events: concludeAnswer({ ...about, path }), answer: text };
   }
   const ok = evidence.every((one) => one.ok);
-  return { ok, evidence, events: concludeWork({ ...about, ok, evidence }) };
+  return { ok, evidence, events: concludeWork({ ...about, ok, evidence }), answer: text };
 }
 
 function aboutWork(

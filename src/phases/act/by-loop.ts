@@ -41,6 +41,8 @@ export type LoopDone = {
   readonly ok: boolean | null;
   readonly evidence: readonly Evidence[];
   readonly events: readonly NewEvent[];
+  /** What was written for the owner. */
+  readonly answer?: string | null;
 };
 
 /** Does work by a procedure that fits it or with the agent loop, and looks from outside what came of it. @throws LeaseLost, ClassedError */
@@ -142,13 +144,18 @@ async function concluded(
   const answer = text === '' ? null : await writeAnswer(context, answers, { workId, text });
   if (isWaiting(end, { evidence, isShown, answer })) {
     const isAnswered = await hasAnswer(context, end);
-    return { ok: null, evidence, events: concludeParked({ ...about, isAnswered }) };
+    return {
+      ...{ ok: null, evidence, events: concludeParked({ ...about, isAnswered }) },
+      answer: answer === null ? null : text,
+    };
   }
   if (evidence.length === 0 && answer !== null) {
-    return { ok: null, evidence, events: concludeAnswer({ ...about, path: answer.path }) };
+    const events = concludeAnswer({ ...about, path: answer.path });
+    return { ok: null, evidence, events, answer: text };
   }
   const ok = evidence.every((one) => one.ok);
-  return { ok, evidence, events: concludeWork({ ...about, ok, evidence }) };
+  const said = answer === null ? null : text;
+  return { ok, evidence, events: concludeWork({ ...about, ok, evidence }), answer: said };
 }
 
 /** Whether the owner has answered anything of it already: an owner may be quicker than a cycle. */

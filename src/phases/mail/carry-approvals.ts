@@ -30,12 +30,12 @@ export function approvalList(carry: Carry): {
 }
 
 /** One line for people: what is asked for and why. */
-function approvalLine(alias: string, { tool, summary, reason }: ApprovalDoc): string {
+export function approvalLine(alias: string, { tool, summary, reason }: ApprovalDoc): string {
   const what = redactSecrets(summary).replace(/\s+/gu, ' ').slice(0, SUMMARY_CHARACTERS);
   return `- ${alias}: ${tool}: ${what} (${reason})`;
 }
 
-const HOW_TO_ANSWER =
+export const HOW_TO_ANSWER =
   'Answer with "approve NAME CODE" (CODE: six digits of your authenticator) or "deny NAME".';
 
 type Word = Named<'approve' | 'deny'>;

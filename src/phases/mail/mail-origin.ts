@@ -1,10 +1,8 @@
 import type { Origin, Trust } from '../../kernel/event.ts';
 import type { Surroundings } from '../phase-context.ts';
 
-/** What a mail led to is found by this name. */
-function mailCorrelation(mailId: string): string {
-  return `mail:${mailId}`;
-}
+/** What a mail led to is found by this name and the mail's id. */
+export const MAIL_CORRELATION = 'mail:';
 
 /** An owner's mail is the owner's act; everything else the controller does about what came. */
 export function mailOrigin(
@@ -15,7 +13,7 @@ export function mailOrigin(
   return {
     actor: isOwner ? { kind: 'owner', id: 'mail' } : { kind: 'controller', id: agentId },
     trust,
-    correlationId: mailCorrelation(mailId),
+    correlationId: `${MAIL_CORRELATION}${mailId}`,
     occurredAt: now(),
   };
 }

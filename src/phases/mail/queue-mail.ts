@@ -44,7 +44,8 @@ export async function queueLetter(
     ...(approvals.length > 0 && { approvals }),
   };
   const effect = {
-    ...{ effect_id: mailEffectId(mailId, 1), cycle_no: cycleNo, kind: 'mail', args_hash },
+    // Of no cycle: whoever ends what a cycle left behind leaves mail to the loop that sends it.
+    ...{ effect_id: mailEffectId(mailId, 1), cycle_no: null, kind: 'mail', args_hash },
     ...{ summary: `mail ${mailId} to the owner`, repeatable: false },
   };
   return [

@@ -107,7 +107,7 @@ async function dispatch(ports: SendPorts, mail: OutgoingDoc): Promise<number | n
   const again: NewEvent = {
     type: 'EffectIntended',
     payload: {
-      ...{ effect_id, cycle_no: mail.cycle_no, kind: 'mail', args_hash: mail.text?.blob ?? '' },
+      ...{ effect_id, cycle_no: null, kind: 'mail', args_hash: mail.text?.blob ?? '' },
       ...{ summary: `mail ${mail.mail_id} to the owner, try ${attempt}`, repeatable: false },
     },
   };

@@ -1,0 +1,119 @@
+import { type ApprovalDoc, approvalProjection } from '../../domain/action/views/approval.ts';
+import { type MailDoc, mailProjection } from '../../domain/owner/mail/views/mail.ts';
+import { mailThreadProjection, type ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
+import type { NewEvent } from '../../kernel/event.ts';
+import type { BlobStore } from '../../kernel/ports/blobs.ts';
+import type { PhaseContext } from '../phase-context.ts';
+import { approvalLine, HOW_TO_ANSWER } from './carry-approvals.ts';
+import { MAIL_CORRELATION } from './mail-origin.ts';
+import { queueLetter, replySubject } from './queue-mail.ts';
+
+/** What became of a piece of work in its cycle. */
+export type WorkTold = {
+  readonly workId: string;
+  /** What was written for the owner; null: nothing. */
+  readonly answer: string | null;
+  readonly ok: boolean | null;
+  readonly evidence: readonly { readonly kind: string; readonly ref: string }[];
+  /** What the phase concludes with. */
+  readonly events: readonly NewEvent[];
+};
+
+export type AnswerPorts = {
+  readonly blobs: Pick<BlobStore, 'putPersonal'>;
+  readonly domain: string;
+  readonly owners: readonly string[];
+};
+
+/**
+ * The answer of a cycle to the mail its work came from, in the thread of that mail: events to be appended with the end
+ * of the phase. None for work from elsewhere, and at most one for a thread in a cycle.
+ */
+export async function answerWork(
+  ports: AnswerPorts,
+  context: PhaseContext,
+  told: WorkTold,
+): Promise<readonly NewEvent[]> {
+  const mail = await mailOf(context, told.workId);
+  if (mail?.thread_id == null || !mail.is_owner || mail.erased) return [];
+  const view = await context.view([
+    { projection: mailThreadProjection, keys: [mail.thread_id] },
+    { projection: approvalProjection, keys: 'all' },
+  ]);
+  const thread = view.get(mailThreadProjection, mail.thread_id);
+  const asked = [...view.all(approvalProjection).values()].filter(
+    ({ work_id, status }) => work_id === told.workId && status === 'pending',
+  );
+  const text = textOf(told, asked);
+  if (text === null || !isNews(context, told, thread)) return [];
+  const approvals = asked.map(({ approval_id }) => approval_id);
+  return queueLetter(ports, {
+    ...{ mailId: `an-${context.cycleNo}-${mail.mail_id}`, threadId: mail.thread_id, thread, text },
+    subject: replySubject(mail.subject),
+    to: [ports.owners.includes(mail.from) ? mail.from : (ports.owners[0] ?? mail.from)],
+    ...{ cause: 'answer', answers: mail.mail_id, cycleNo: context.cycleNo },
+    ...{ asks: approvals.length > 0, approvals },
+  });
+}
+
+/** Null: the work did not come by mail. */
+async function mailOf(context: PhaseContext, workId: string): Promise<MailDoc | undefined> {
+  const [kind, ...rest] = workId.split(':');
+  const id = rest.join(':');
+  const mailId = kind === 'inbox' ? id : kind === 'task' ? await formedBy(context, id) : null;
+  if (mailId === null) return undefined;
+  const view = await context.view([{ projection: mailProjection, keys: [mailId] }]);
+  return view.get(mailProjection, mailId);
+}
+
+async function formedBy({ agentId, log }: PhaseContext, intentionId: string) {
+  const [formed] = await log.options.store.read(agentId, {
+    ...{ subjects: [`intention:${intentionId}`], types: ['IntentionFormed'] },
+    ...{ newestFirst: true, limit: 1 },
+  });
+  const correlation = formed?.correlationId ?? '';
+  return correlation.startsWith(MAIL_CORRELATION)
+    ? correlation.slice(MAIL_CORRELATION.length)
+    : null;
+}
+
+/** A failure is told when it first happens; its later tries only when they come to something. */
+function isNews(
+  { cycleNo }: PhaseContext,
+  { ok, answer, events }: WorkTold,
+  thread: ThreadDoc | undefined,
+): boolean {
+  if (thread?.cycles.includes(cycleNo) === true) return false;
+  const isFailure = ok === false && answer === null;
+  const isRetried = events.some(({ type }) => type === 'WorkParked');
+  return !(isFailure && isRetried && (thread?.cycles.length ?? 0) > 0);
+}
+
+function textOf(
+  { answer, ok, evidence, events }: WorkTold,
+  asked: readonly ApprovalDoc[],
+): string | null {
+  const shown = evidence.map(({ kind, ref }) => `- ${kind}: ${ref}`);
+  const parts = [
+    ...(answer === null ? [] : [answer]),
+    ...(asked.length === 0 ? [] : [askText(asked)]),
+    ...(answer === null && ok === true ? [['Done.', ...shown].join('\n')] : []),
+    ...(ok === false
+      ? [['It did not work this time.', ...shown, retryText(events)].join('\n')]
+      : []),
+  ];
+  return parts.length === 0 ? null : `${parts.join('\n\n')}\n`;
+}
+
+function askText(asked: readonly ApprovalDoc[]): string {
+  const lines = asked.map((approval) => approvalLine(approval.approval_id, approval));
+  return ['I need your word for this:', ...lines, HOW_TO_ANSWER].join('\n');
+}
+
+function retryText(events: readonly NewEvent[]): string {
+  const parked = events.find(({ type }) => type === 'WorkParked');
+  const { retry_at } = (parked?.payload ?? {}) as { retry_at?: string | null }; // made by concludeWork
+  return retry_at == null
+    ? 'I leave it at that.'
+    : `I try again after ${retry_at.slice(0, 16).replace('T', ' ')} UTC.`;
+}

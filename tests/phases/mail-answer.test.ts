@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { answerWork, type WorkTold } from '../../src/phases/mail/answer-work.ts';
+import type { PhaseContext } from '../../src/phases/phase-context.ts';
+import { mailStory } from './mail-story.ts';
+
+/** An owner's mail that became work, and the cycle that did it. */
+async function worked(text: string) {
+  const story = mailStory({ hasModel: true });
+  const mail = story.arrives({ text, subject: 'The backup' });
+  await story.round();
+  const [received] = await story.all('MailReceived');
+  const { mail_id } = received!.payload as { mail_id: string }; // parsed when read
+  const context = (cycleNo: number) =>
+    ({
+      ...{ ...story.ports, cycleNo },
+      view: (wanted: Parameters<typeof story.log.view>[1]) => story.log.view('a', wanted),
+    }) as unknown as PhaseContext; // all that an answer looks at
+  return {
+    ...{ ...story, mail, mailId: mail_id },
+    ends: async (told: Partial<WorkTold>, cycleNo = 1) => {
+      const events = await answerWork(story.ports, context(cycleNo), {
+        ...{
+          workId: `inbox:${mail_id}`,
+          answer: null,
+          ok: null,
+          evidence: [],
+          events: [],
+          ...told,
+        },
+      });
+      await story.record(...events);
+      await story.round();
+      return story.went.at(-1);
+    },
+  };
+}
+
+describe('the answer of a cycle', () => {
+  it('goes back into the thread of the mail, once a cycle', async () => {
+    const { ends, mail, went } = await worked('When did the last backup run?');
+    expect(await ends({ answer: 'Yesterday at nine.' })).toMatchObject({
+      ...{ subject: 'Re: The backup', text: 'Yesterday at nine.\n', inReplyTo: mail },
+    });
+    await ends({ answer: 'Yesterday at nine.' });
+    expect(went).toHaveLength(1);
+    await ends({ ok: true, evidence: [{ kind: 'file', ref: 'a.txt' }] }, 2);
+    expect(went[1]?.text).toContain('Done.\n- file: a.txt');
+  });
+
+  it('asks for what it may not do on its own, and says how to answer', async () => {
+    const { ends, mailId, record } = await worked('Please mail the report to Tom.');
+    const asked = {
+      ...{ action_id: 'tool-1-1-1-1', cycle_no: 1, to: 'owner', rule: 'r', reason: 'it sends' },
+      ...{ tool: 'mail', summary: 'to Tom', args_hash: 'h', work_id: `inbox:${mailId}` },
+      expires_at: '2030-01-01T00:00:00.000Z',
+    };
+    await record({ type: 'ActionEscalated', payload: asked });
+    const letter = await ends({});
+    expect(letter?.text).toContain('tool-1-1-1-1: mail: to Tom');
+    expect(letter?.text).toContain('approve NAME CODE');
+  });
+
+  it('tells of a failure when it first happens', async () => {
+    const { ends, went } = await worked('Please fix the build.');
+    const payload = { retry_at: '2026-11-21T05:00:00.000Z' };
+    const failed = { ok: false, events: [{ type: 'WorkParked', payload }] };
+    expect((await ends(failed))?.text).toContain('I try again after 2026-11-21 05:00 UTC');
+    await ends(failed, 2);
+    expect(went).toHaveLength(1);
+  });
+
+  it('of a task that a mail added goes into that thread', async () => {
+    const { ends, mail, went } = await worked('add a task: water the plants');
+    expect(went).toHaveLength(1);
+    const letter = await ends({ workId: 'task:water-the-plants', ok: true });
+    expect(letter?.references).toContain(mail);
+    expect(await ends({ workId: 'task:other', ok: true })).toBe(letter);
+  });
+});
