@@ -22,7 +22,7 @@ const MORE_THAN_MAIL = 1024 * 1024;
 
 /** What is marked as taken bears a keyword of our own; a server that keeps none has it remembered here. */
 export function imapInbox(settings: ImapInboxSettings): MailInbox {
-  const { server, folder, pollMs, caps = defaultChannelCaps } = settings;
+  const { server, folder, pollMs, lookBackDays, caps = defaultChannelCaps } = settings;
   const bell = newsBell();
   const taken = new Set<string>();
   const session = imapSession({
@@ -47,7 +47,7 @@ export function imapInbox(settings: ImapInboxSettings): MailInbox {
       try {
         await listen();
         return await session.inFolder(folder, (client, box) =>
-          arrived({ client, box, taken, caps, limit, lookBackDays: settings.lookBackDays }),
+          arrived({ client, box, taken, caps, limit, lookBackDays, onMore: bell.ring }),
         );
       } finally {
         signal.removeEventListener('abort', drop);
@@ -72,6 +72,8 @@ type Fetching = {
   readonly caps: ChannelCaps;
   readonly limit: number;
   readonly lookBackDays: number;
+  /** The caps ended it before the mails did. */
+  readonly onMore: () => void;
 };
 
 async function arrived(fetching: Fetching): Promise<readonly ArrivedMail[]> {
@@ -83,7 +85,11 @@ async function arrived(fetching: Fetching): Promise<readonly ArrivedMail[]> {
   const mails: ArrivedMail[] = [];
   let bytes = 0;
   for (const uid of uids) {
-    if (mails.length >= limit || bytes >= caps.fetchBytes) break;
+    if (mails.length >= limit) break;
+    if (bytes >= caps.fetchBytes) {
+      fetching.onMore();
+      break;
+    }
     const mail = await arrivedMail(fetching, uid);
     if (mail === null) continue;
     mails.push(mail);

@@ -62,7 +62,7 @@ export async function maildirInbox(settings: MaildirInboxSettings): Promise<Mail
         const all = await untaken(dir);
         const settled = all.filter(({ mtimeMs }) => !isFresh(mtimeMs, settleMs));
         if (settled.length < all.length) ringLater();
-        return arrived(settled, { ...settings, caps, limit });
+        return arrived(settled, { ...settings, caps, limit, onMore: bell.ring });
       }),
     markTaken: (deliveryId) => reached(() => markTaken(dir, deliveryId)),
     waitForNew: (signal) => bell.wait(pollMs, signal),
@@ -127,13 +127,22 @@ async function markTaken(dir: string, deliveryId: string): Promise<void> {
   }
 }
 
-type Fetch = MaildirInboxSettings & { readonly caps: ChannelCaps; readonly limit: number };
+type Fetch = MaildirInboxSettings & {
+  readonly caps: ChannelCaps;
+  readonly limit: number;
+  /** The caps ended it before the mails did. */
+  readonly onMore: () => void;
+};
 
 async function arrived(list: readonly Entry[], fetch: Fetch): Promise<readonly ArrivedMail[]> {
   const mails: ArrivedMail[] = [];
   let bytes = 0;
   for (const entry of list) {
-    if (mails.length >= fetch.limit || bytes >= fetch.caps.fetchBytes) break;
+    if (mails.length >= fetch.limit) break;
+    if (bytes >= fetch.caps.fetchBytes) {
+      fetch.onMore();
+      break;
+    }
     const mail = await arrivedMail(entry, fetch);
     if (mail === null) continue;
     mails.push(mail);

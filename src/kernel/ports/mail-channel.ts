@@ -124,9 +124,10 @@ export type MailIdentity =
 
 /** Port: looks at the raw bytes, not at what was read of them. Never rejects for what the bytes say. */
 export type MailAuthenticator = {
+  /** `receivedAt`: the mail's date and its signature must have been in order then. */
   identify(
     raw: Uint8Array,
     mail: Pick<ReadMail, 'from' | 'date'>,
-    now: string,
+    receivedAt: string,
   ): Promise<MailIdentity>;
 };

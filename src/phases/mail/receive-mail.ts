@@ -65,13 +65,16 @@ type Taken = {
 };
 type Known = Exclude<MailIdentity, { status: 'later' }>;
 
-/** Who the channel vouches for may write under an owner's name or none, never under somebody else's. */
+/**
+ * Who the channel vouches for may write under an owner's name or none, never under somebody else's. A mail is as fresh
+ * as when it came: that nobody took it for a day is no fault of its writer.
+ */
 export async function identify(
-  { authenticator, owners, now }: ReceivePorts,
-  { vouchedBy, raw }: Pick<ArrivedMail, 'vouchedBy' | 'raw'>,
+  { authenticator, owners }: ReceivePorts,
+  { vouchedBy, raw, receivedAt }: Pick<ArrivedMail, 'vouchedBy' | 'raw' | 'receivedAt'>,
   mail: ReadMail,
 ): Promise<MailIdentity> {
-  if (vouchedBy === null) return authenticator.identify(raw, mail, now());
+  if (vouchedBy === null) return authenticator.identify(raw, mail, receivedAt);
   const { from } = mail;
   if (from === null || owners.includes(from)) {
     const signature = `${vouchedBy}:${createHash('sha256').update(raw).digest('hex')}`;

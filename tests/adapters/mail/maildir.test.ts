@@ -140,13 +140,18 @@ describe('a mail in a file', () => {
   });
 
   it('is read as far as the caps go, one fetch as far as theirs', async () => {
-    const inbox = await inboxHere({ caps: { mailBytes: 1_000, fetchBytes: 1_500 } });
+    const inbox = await inboxHere({
+      pollMs: 3_600_000,
+      caps: { mailBytes: 1_000, fetchBytes: 1_500 },
+    });
     for (const name of ['a', 'b', 'c']) await put(name, Buffer.alloc(5_000, 'x'));
     const mails = await inbox.fetch(9, never);
     expect(mails.map(({ raw, bytes }) => [raw.byteLength, bytes])).toEqual([
       [1_000, 5_000],
       [1_000, 5_000],
     ]);
+    // There is more: nobody waits for the next interval.
+    await inbox.waitForNew(never);
     await inbox.close();
   });
 
