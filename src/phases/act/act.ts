@@ -67,15 +67,22 @@ export function act(ports: ActPorts): PhaseBody {
     const isReported = done.events.some(({ type }) => type === 'CycleReported');
     const performed = { cycle, ok, evidence, isReported };
     const told = decision.by === 'model' ? await ports.tell(context, performed) : [];
-    const { answer = null } = done;
-    const about = { answer, ok, evidence, events: done.events };
-    const replied =
-      work_id === null ? [] : await ports.reply(context, { workId: work_id, ...about });
+    const replied = await replyTo(context, ports, { workId: work_id, done });
     return {
       events: [...done.events, ...told, ...replied],
       result: { work: work_id, ok, evidence },
     };
   };
+}
+
+function replyTo(
+  context: PhaseContext,
+  { reply }: ActPorts,
+  { workId, done }: { readonly workId: string | null; readonly done: Done },
+): Promise<readonly NewEvent[]> {
+  if (workId === null) return Promise.resolve([]);
+  const { ok, evidence, events, answer = null } = done;
+  return reply(context, { workId, ok, evidence, events, answer });
 }
 
 /** What was written down already is done; what was left open is done with tools. */

@@ -1,5 +1,6 @@
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
-import { incidentProjection } from '../../domain/cycle/views/incident.ts';
+import { acknowledgeAlert } from '../../domain/owner/alert/decide-alerts.ts';
+import { alertProjection } from '../../domain/owner/alert/views/alert.ts';
 import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
@@ -109,25 +110,27 @@ function carryForget(carry: Carry, { what }: Named<'forget'>): Carried {
   return { ...told(`Forgotten: ${subject}.`), events, usesCode: true, erase: subject };
 }
 
+/** Names an alert, or the incident it is about; without a name the only one that still wants to be seen. */
 function carryAck({ view }: Carry, { incident: wanted }: Named<'ack'>): Carried {
-  const open = [...view.all(incidentProjection).values()].filter(({ status }) => status === 'open');
-  const meant = wanted === '' ? open : open.filter(({ incident_id }) => incident_id === wanted);
-  if (wanted !== '' && meant.length === 0) {
-    return { status: 'refused', says: `Nothing done: no incident "${wanted}" is open.` };
+  const open = [...view.all(alertProjection).values()].filter(
+    ({ status }) => status === 'raised' || status === 'sent',
+  );
+  const isMeant = (id: string) => id === wanted || id.startsWith(`incident:${wanted}:`);
+  const meant = wanted === '' ? open : open.filter(({ alert_id }) => isMeant(alert_id));
+  const [only, another] = meant;
+  if (only === undefined) {
+    const says = `Nothing done: no alert "${wanted}" is open.`;
+    return wanted === '' ? { status: 'not_meant' } : { status: 'refused', says };
   }
-  if (meant.length === 0) return { status: 'not_meant' };
-  if (meant.length > 1) {
-    const names = meant.map(({ incident_id }) => incident_id).join(', ');
-    return { status: 'unclear', asks: `Which one? Open: ${names}.` };
+  if (another !== undefined) {
+    const names = meant.map(({ alert_id, title }) => `- ${alert_id}: ${title}`).join('\n');
+    return { status: 'unclear', asks: `Which one? Answer "ack NAME":\n${names}` };
   }
-  const ids = meant.map(({ incident_id }) => incident_id);
   return {
     status: 'done',
-    events: ids.map((incident_id) => ({
-      ...{ type: 'IncidentClosed', payload: { incident_id, by: 'owner' } },
-    })),
-    says: `Acknowledged: ${ids.join(', ')}.`,
-    subjects: ids.map((id) => `incident:${id}`),
+    events: acknowledgeAlert(only, 'owner') ?? [],
+    says: `Acknowledged: ${only.title}.`,
+    subjects: [`alert:${only.alert_id}`],
   };
 }
 

@@ -1,8 +1,8 @@
 import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
-import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { correctionsIn } from '../../domain/lesson/corrections-in.ts';
 import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
+import { alertProjection } from '../../domain/owner/alert/views/alert.ts';
 import { type OwnerIntent, readIntent } from '../../domain/owner/mail/intents/read-intent.ts';
 import { type MailDoc, mailProjection } from '../../domain/owner/mail/views/mail.ts';
 import { mailThreadProjection } from '../../domain/owner/mail/views/mail-thread.ts';
@@ -160,7 +160,7 @@ function wantedFor({ mail_id, thread_id }: MailDoc): Wanted {
     { projection: controllerProjection, keys: [SINGLETON] },
     { projection: approvalProjection, keys: 'all' },
     { projection: intentionProjection, keys: 'all' },
-    { projection: incidentProjection, keys: 'all' },
+    { projection: alertProjection, keys: 'all' },
     { projection: lessonProjection, keys: 'all' },
   ];
 }
