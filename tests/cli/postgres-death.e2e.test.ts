@@ -40,7 +40,7 @@ async function killServer(): Promise<number> {
 
 async function addTask(id: string): Promise<void> {
   await mkdir(join(cli.stateDir, 'tasks'), { recursive: true });
-  const task = { id, title: id, steps: [{ run: `sleep 1; echo ${id} >> ../witness.txt` }] };
+  const task = { id, title: id, steps: [{ run: `sleep 1; echo ${id} >> witness.txt` }] };
   await writeFile(join(cli.stateDir, 'tasks', `${id}.json`), JSON.stringify(task), { mode: 0o600 });
 }
 
@@ -54,7 +54,7 @@ it('is started again where it was, whenever it dies under a controller, and noth
   await agent.seen('tick');
   const { port } = await clusterStatus(cli.stateDir);
   await addTask('water');
-  const witness = () => readFile(join(cli.stateDir, 'witness.txt'), 'utf8').catch(() => '');
+  const witness = () => readFile(join(cli.stateDir, 'workspace/witness.txt'), 'utf8').catch(() => '');
   await expect.poll(() => count(agent, 'tick'), PATIENCE).toBeGreaterThan(2);
   for (let deaths = 1; deaths <= 2; deaths++) {
     await killServer();
