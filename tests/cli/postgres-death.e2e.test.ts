@@ -54,7 +54,8 @@ it('is started again where it was, whenever it dies under a controller, and noth
   await agent.seen('tick');
   const { port } = await clusterStatus(cli.stateDir);
   await addTask('water');
-  const witness = () => readFile(join(cli.stateDir, 'workspace/witness.txt'), 'utf8').catch(() => '');
+  const witness = () =>
+    readFile(join(cli.stateDir, 'workspace/witness.txt'), 'utf8').catch(() => '');
   await expect.poll(() => count(agent, 'tick'), PATIENCE).toBeGreaterThan(2);
   for (let deaths = 1; deaths <= 2; deaths++) {
     await killServer();

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { until, untilTrue } from '../support/until.ts';
 import { httpAppUnderTest, tickClosed } from './http-app-under-test.ts';
 
 const STREAM = '/api/events/stream';
@@ -75,7 +76,7 @@ describe('the stream of events', () => {
     });
     const { until } = await follow(await ask(STREAM));
     const arrived = until(/id: 1/);
-    await vi.waitUntil(() => waiting.length === 1);
+    await untilTrue(() => waiting.length === 1);
     await record(tick(0));
     waiting[0]!();
     expect(ids(await arrived)).toEqual([1]);
@@ -88,7 +89,7 @@ describe('the stream of events', () => {
     await follow(await ask(STREAM, { address: '::1' }));
     expect((await ask(STREAM, { address: '10.0.0.1' })).status).toBe(429);
     await first.reader.cancel();
-    await vi.waitFor(async () => {
+    await until(async () => {
       expect((await ask(STREAM, { address: '10.0.0.1' })).status).toBe(200);
     });
   });
@@ -127,7 +128,7 @@ describe('the stream of events', () => {
     const { ask } = httpAppUnderTest({ settings: { stallMs: 5, streams: 1 } });
     expect((await ask(STREAM, { method: 'HEAD' })).status).toBe(200);
     expect((await ask(STREAM)).status).toBe(429);
-    await vi.waitFor(async () => {
+    await until(async () => {
       expect((await ask(STREAM)).status).toBe(200);
     });
   });
@@ -137,7 +138,7 @@ describe('the stream of events', () => {
     const response = await ask(STREAM);
     const reader = response.body!.getReader();
     await reader.read();
-    await vi.waitUntil(async () => {
+    await untilTrue(async () => {
       const other = await ask(STREAM);
       await other.body?.cancel();
       return other.status === 200;

@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { defaultLiveSettings, openLiveWords } from '../../src/compose/live-words.ts';
+import { until as eventually } from '../support/until.ts';
 import { httpAppUnderTest } from './http-app-under-test.ts';
 
 const about = { cycleNo: 12, purpose: 'act' };
@@ -66,7 +67,7 @@ describe('GET /api/live', () => {
     const { until, reader } = await follow(await ask('/api/live'));
     await until(/: alive\n\n/);
     closing.abort();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await reader.read()).done).toBe(true);
     });
   });
@@ -90,7 +91,7 @@ describe('GET /api/live', () => {
     expect([(await ask('/api/live')).status, watching]).toEqual([429, 1]);
     expect((await ask('/api/events/stream')).status).toBe(429);
     await reader.cancel();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const other = await ask('/api/events/stream');
       expect(other.status).toBe(200);
       await other.body?.cancel();

@@ -49,7 +49,7 @@ it('is taken again when its session broke', async () => {
   await breakSession('broken');
   await vi.waitFor(async () => {
     expect(await holders('broken')).toBe(1);
-  }, 10_000);
+  }, 60_000);
   expect(lost).not.toHaveBeenCalled();
   expect(await hold('broken')).toBeNull();
 });

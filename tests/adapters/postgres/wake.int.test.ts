@@ -3,6 +3,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { postgresWake } from '../../../src/adapters/postgres/wake.ts';
 import type { Wake } from '../../../src/kernel/ports/wake.ts';
 import { freshDatabase } from '../../support/postgres.ts';
+import { until } from '../../support/until.ts';
 
 const db = await freshDatabase();
 const errors: string[] = [];
@@ -21,7 +22,7 @@ const [one, two] = [open('one'), open('two')];
 afterAll(() => Promise.all(opened.map((wake) => wake.close())));
 /** Listening begins with a call to look everywhere. */
 const listening = ({ news }: typeof one) =>
-  vi.waitFor(() => {
+  until(() => {
     expect(news).toContain(null);
   });
 
@@ -29,7 +30,7 @@ it('tells readers in this process at once and those of others soon', async () =>
   await Promise.all([listening(one), listening(two)]);
   one.wake.notify('agent-1');
   expect(one.news).toContain('agent-1');
-  await vi.waitFor(() => {
+  await until(() => {
     expect(two.news).toContain('agent-1');
   });
   expect(one.news.filter((agentId) => agentId === 'agent-1')).toHaveLength(1);
@@ -42,7 +43,7 @@ it('sends a burst in a few messages', async () => {
   client.on('notification', ({ payload }) => messages.push(payload ?? ''));
   await client.query('listen homeostat_news');
   for (let i = 0; i < 500; i++) one.wake.notify(`agent-${i % 5}`);
-  await vi.waitFor(() => {
+  await until(() => {
     const named = messages.flatMap((text) => (JSON.parse(text) as { agents: string[] }).agents);
     expect(new Set(named).size).toBe(5);
   });
@@ -53,7 +54,7 @@ it('sends a burst in a few messages', async () => {
 it('says to look everywhere when the agents are too many to be named', async () => {
   two.news.length = 0;
   for (let i = 0; i < 2000; i++) one.wake.notify(`an agent with a rather long name ${i}`);
-  await vi.waitFor(() => {
+  await until(() => {
     expect(two.news).toContain(null);
   });
 });

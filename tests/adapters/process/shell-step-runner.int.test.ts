@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { outsideVerifiers } from '../../../src/adapters/process/outside-verifiers.ts';
 import { hasMembers } from '../../../src/adapters/process/process-group.ts';
 import { shellStepRunner } from '../../../src/adapters/process/shell-step-runner.ts';
@@ -15,6 +15,7 @@ import {
   type StepRunner,
   type VerifierSpec,
 } from '../../../src/kernel/ports/step-runner.ts';
+import { until } from '../../support/until.ts';
 
 let workspace: string;
 let steps: StepRunner;
@@ -145,7 +146,7 @@ it('ends a left group only when its start time still matches', async () => {
       group = spawned;
     },
   });
-  await vi.waitFor(() => {
+  await until(() => {
     expect(group.pgid).toBeGreaterThan(0);
   });
   expect(await steps.killGroup({ ...group, startTime: '1' })).toBe('not_ours');

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startTimeOf } from '../../../src/adapters/process/process-group.ts';
 import type { ProcessGroup } from '../../../src/kernel/ports/step-runner.ts';
+import { until } from '../../support/until.ts';
 import { sandboxStory } from './sandbox-story.ts';
 
 const { at, run, steps } = sandboxStory();
@@ -36,7 +37,7 @@ describe('the limits of a step in the sandbox', () => {
     const mark = marked();
     const stopping = new AbortController();
     const running = run(`${daemon(mark)}; sleep 60`, { signal: stopping.signal });
-    await vi.waitFor(async () => {
+    await until(async () => {
       expect(await sleepersOf(mark)).toBeGreaterThan(0);
     });
     stopping.abort();
@@ -108,11 +109,11 @@ describe('when the process that runs a step is killed', () => {
   it('nothing of the step is left, daemons included, before anybody looks', async () => {
     const mark = marked();
     const started = await start('sandbox', `${daemon(mark)}; sleep ${mark}`);
-    await vi.waitFor(async () => {
+    await until(async () => {
       expect(await sleepersOf(mark)).toBeGreaterThan(1);
     });
     await kill(started);
-    await vi.waitFor(async () => {
+    await until(async () => {
       expect(await sleepersOf(mark)).toBe(0);
     });
     expect(await startTimeOf(started.group.pgid)).toBeNull();
@@ -122,7 +123,7 @@ describe('when the process that runs a step is killed', () => {
   it('nothing runs at all when its dispatch was not yet recorded', async () => {
     const started = await start('held', `touch begun; sleep ${marked()}`);
     await kill(started);
-    await vi.waitFor(async () => {
+    await until(async () => {
       expect(await startTimeOf(started.group.pgid)).toBeNull();
     });
     await sleep(200);
@@ -132,7 +133,7 @@ describe('when the process that runs a step is killed', () => {
   it('a step without a sandbox is ended by the next start, by its group and start time', async () => {
     const mark = marked();
     const started = await start('none', `sleep ${mark} & sleep ${mark}`);
-    await vi.waitFor(async () => {
+    await until(async () => {
       expect(await sleepersOf(mark)).toBe(2);
     });
     await kill(started);

@@ -1,0 +1,14 @@
+import { vi } from 'vitest';
+
+/** Much longer than it takes: a slow machine is no fault, and what never comes ends some time. */
+const PATIENCE = { timeout: 60_000, interval: 50 };
+
+/** Waits until `check` throws no more. */
+export function until(check: () => unknown): Promise<unknown> {
+  return vi.waitFor(check, PATIENCE);
+}
+
+/** Waits until `isSo` is true. */
+export function untilTrue(isSo: () => unknown): Promise<unknown> {
+  return vi.waitUntil(isSo, PATIENCE);
+}
