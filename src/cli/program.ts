@@ -14,6 +14,7 @@ import { addGuardCommands } from './commands/guard.ts';
 import { addImportCommand } from './commands/import.ts';
 import { addLiveCommand } from './commands/live.ts';
 import { addLogsCommand } from './commands/logs.ts';
+import { addMailCommands } from './commands/mail.ts';
 import { addMcpCommands } from './commands/mcp.ts';
 import { addModelCommands } from './commands/model.ts';
 import { addNoteCommands } from './commands/note.ts';
@@ -62,6 +63,7 @@ const COMMANDS: readonly ((program: Command) => void)[] = [
   addEffectCommands,
   addApprovalCommands,
   addOwnerCommands,
+  addMailCommands,
   addAlertCommands,
   addNoteCommands,
   addPreferenceCommands,

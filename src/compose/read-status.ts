@@ -35,6 +35,7 @@ import type { QueueHealth } from '../kernel/ports/job-queue.ts';
 import { SINGLETON } from '../kernel/projection.ts';
 import type { Agent } from './agent.ts';
 import type { RunningController } from './find-controller.ts';
+import { mailDocuments, mailWarnings } from './mail/mail-warnings.ts';
 import { type McpStatus, mcpStatus } from './mcp-tools.ts';
 import { isModelFound } from './model-settings.ts';
 import { HEARTBEAT } from './owed-ticks.ts';
@@ -109,6 +110,7 @@ const DOCUMENTS: Wanted = [
   { projection: approvalProjection, keys: 'all' },
   { projection: intentionProjection, keys: 'all' },
   ...refusedFiles,
+  ...mailDocuments,
 ];
 
 /** The one status read model: CLI and HTTP render it (O16). */
@@ -156,8 +158,7 @@ export async function readStatus(
       ...agent.database.warnings,
       ...roomWarnings(places, settings),
       ...queueWarnings(queue),
-      ...refusedFileWarnings(view),
-      ...conflictWarnings(view),
+      ...[refusedFileWarnings, mailWarnings, conflictWarnings].flatMap((warn) => warn(view)),
       ...(await writerWarnings(agent)),
     ],
   };

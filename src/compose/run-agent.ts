@@ -165,6 +165,7 @@ async function announced(
     onError,
     queue,
     learning: learningPort(agent),
+    inbox: mail.http,
     news: nextNewsOf(agent),
   }).catch(async (error: unknown) => {
     // Else it would work on, and hold its lock, behind a message that it failed.

@@ -63,6 +63,19 @@ export type TellingPort = {
   report(week?: string): Promise<WeekReport | null>;
 };
 
+/** An owner's mail over HTTP. */
+export type InboxPort = {
+  /** Shared with the owner: who signs with it is believed to be them. */
+  key(): Promise<string>;
+  /** False: it was taken before. `id` names this very request. */
+  take(mail: {
+    readonly id: string;
+    readonly subject: string;
+    readonly text: string;
+    readonly threadId: string | null;
+  }): Promise<boolean>;
+};
+
 type ReplayAnswer = Pick<Replay, 'seq' | 'recordedAt' | 'failed'> & {
   /** By projection and key. */
   readonly documents: Readonly<Record<string, Document>>;
@@ -100,6 +113,7 @@ export type HttpPorts = {
   /** The owner's intentions. */
   readonly tasks?: TaskDesk;
   readonly approvals?: ApprovalsPort;
+  readonly inbox?: InboxPort;
   readonly telling?: TellingPort;
   readonly budget?: () => Promise<readonly BudgetGauge[]>;
   /** The documents as they were after event `seq`. @throws NoSuchMoment */

@@ -4,6 +4,7 @@ import { cycleRoutes } from './cycles.ts';
 import { eventStreamRoute } from './event-stream.ts';
 import { eventRoutes } from './events.ts';
 import { healthRoutes } from './health.ts';
+import { inboxRoutes } from './inbox.ts';
 import { learningRoutes } from './learning.ts';
 import { liveRoutes } from './live.ts';
 import { metricsRoute } from './metrics.ts';
@@ -30,6 +31,7 @@ export function routeTable(ports: HttpPorts, settings: HttpSettings): readonly R
     ...liveRoutes(streams),
     ...controlRoutes(ports),
     ...approvalRoutes(ports),
+    ...inboxRoutes(ports, settings),
     ...taskRoutes(ports),
     ...tellingRoutes(ports),
     metricsRoute(ports),

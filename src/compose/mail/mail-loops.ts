@@ -1,31 +1,33 @@
 import { Resolver } from 'node:dns/promises';
-import { join } from 'node:path';
 import { mailAuthenticator } from '../../adapters/mail/mail-authenticator.ts';
-import { maildirInbox } from '../../adapters/mail/maildir-inbox.ts';
 import { mailReader } from '../../adapters/mail/read-mail.ts';
-import { textFileOutbox } from '../../adapters/mail/text-file-outbox.ts';
 import { mailEvents } from '../../domain/owner/mail/events.ts';
+import type { InboxPort } from '../../http/ports.ts';
 import type { MailInbox, MailOutbox } from '../../kernel/ports/mail-channel.ts';
 import type { ReceivePorts, SendPorts } from '../../phases/mail/mail-ports.ts';
-import { receiveMail } from '../../phases/mail/receive-mail.ts';
+import { receiveMail, takeIn } from '../../phases/mail/receive-mail.ts';
 import { retryDeferred } from '../../phases/mail/retry-deferred.ts';
 import { sendMail } from '../../phases/mail/send-mail.ts';
 import { triageMail } from '../../phases/mail/triage-mail.ts';
 import type { Agent } from '../agent.ts';
 import { createLoop, type Loop } from '../loop.ts';
 import { onNewsOf } from '../news.ts';
+import { httpInbox } from './http-inbox.ts';
+import { openInboxes, openOutbox } from './mail-channels.ts';
 import { mailDesk } from './mail-desk.ts';
 import { type MailboxSettings, mailboxSettings } from './mail-settings.ts';
 
-const POLL_MS = 5000;
-const SETTLE_MS = 500;
 const RETRY_EVERY_MS = 30_000;
 const DNS_TIMEOUT_MS = 10_000;
 /** SAFETY E: what is older may have been kept back to be used later. */
 const MAX_AGE_MS = 24 * 3_600_000;
 const AFTER_ERROR_MS = 10_000;
 
-export type MailLoops = { stop(graceMs: number): Promise<void> };
+export type MailLoops = {
+  /** What comes in over HTTP goes the same way. */
+  readonly http: InboxPort;
+  stop(graceMs: number): Promise<void>;
+};
 
 type Parts = {
   readonly agent: Agent;
@@ -38,8 +40,9 @@ type Parts = {
  */
 export async function startMail({ agent, onError }: Parts): Promise<MailLoops> {
   const settings = mailboxSettings(agent.config);
-  const inboxes = await inboxesOf(agent, settings);
-  const outbox = await outboxOf(agent);
+  const { stateDir } = agent.config;
+  const inboxes = await openInboxes(stateDir, settings);
+  const outbox = await openOutbox(stateDir, settings, onError);
   const ports = portsOf(agent, { settings, inboxes, outbox });
   const work = createLoop(
     async (signal) => {
@@ -64,6 +67,11 @@ export async function startMail({ agent, onError }: Parts): Promise<MailLoops> {
   const receivers = inboxes.map((inbox) => receiver({ ports, inbox, work, onError }));
   work.wake();
   return {
+    http: httpInbox(agent, async (channel, arrived) => {
+      const isNew = await takeIn(ports, channel, arrived);
+      work.wake();
+      return isNew;
+    }),
     stop: async (graceMs) => {
       clearInterval(timer);
       endNews();
@@ -72,20 +80,6 @@ export async function startMail({ agent, onError }: Parts): Promise<MailLoops> {
       await Promise.all([...inboxes, outbox].map((channel) => channel.close()));
     },
   };
-}
-
-async function inboxesOf(
-  { config }: Agent,
-  { hasMaildir }: MailboxSettings,
-): Promise<readonly MailInbox[]> {
-  if (!hasMaildir) return [];
-  const dir = join(config.stateDir, 'mail');
-  const uid = process.getuid?.() ?? null;
-  return [await maildirInbox({ dir, uid, pollMs: POLL_MS, settleMs: SETTLE_MS })];
-}
-
-async function outboxOf({ config }: Agent): Promise<MailOutbox> {
-  return textFileOutbox({ dir: join(config.stateDir, 'outbox') });
 }
 
 function portsOf(

@@ -30,8 +30,10 @@ const schema = z.strictObject({
     .strictObject({
       ...server,
       port: port.default(465),
-      /** Where a copy of each is kept at the IMAP server; null: nobody can tell later what went out. */
-      sent_folder: z.string().nullable().default('Sent'),
+      /** Keeps a copy of each at the IMAP server; without, nobody can tell later what went out. */
+      keeps_copies: z.boolean().default(true),
+      /** Null: the folder the server names. */
+      sent_folder: z.string().nullable().default(null),
     })
     .nullable()
     .default(null),
@@ -49,7 +51,9 @@ export type MailboxSettings = {
   readonly address: string | null;
   readonly hasMaildir: boolean;
   readonly imap: (MailServerSettings & { readonly folder: string; readonly pollMs: number }) | null;
-  readonly smtp: (MailServerSettings & { readonly sentFolder: string | null }) | null;
+  readonly smtp:
+    | (MailServerSettings & { readonly sentFolder: string | null; readonly keepsCopies: boolean })
+    | null;
 };
 
 const SECOND_MS = 1000;
@@ -72,6 +76,7 @@ export function mailboxSettings(config: Passwords): MailboxSettings {
     smtp: smtp && {
       ...smtp,
       sentFolder: smtp.sent_folder,
+      keepsCopies: smtp.keeps_copies,
       password: config.smtpPassword || keptPassword(config.stateDir, 'smtp-password'),
     },
   };

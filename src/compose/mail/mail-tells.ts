@@ -5,8 +5,6 @@ import { controllerProjection, emptyController } from '../../domain/cycle/views/
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
 import { tickProjection } from '../../domain/cycle/views/tick.ts';
-import { mailProjection } from '../../domain/owner/mail/views/mail.ts';
-import { outgoingMailProjection } from '../../domain/owner/mail/views/outgoing-mail.ts';
 import { renderReport } from '../../domain/owner/report/render-report.ts';
 import { weekOf } from '../../domain/owner/report/views/week.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
@@ -17,6 +15,7 @@ import type { Agent } from '../agent.ts';
 import { HEARTBEAT } from '../owed-ticks.ts';
 import { reportOf } from '../weekly-report.ts';
 import { why } from '../why.ts';
+import { mailDocuments, mailWarnings } from './mail-warnings.ts';
 
 const LISTED = 5;
 const WHY_CHARACTERS = 4000;
@@ -45,8 +44,7 @@ async function statusText(agent: Agent): Promise<string> {
     ...[incidentProjection, parkedWorkProjection, approvalProjection, intentionProjection].map(
       (projection) => ({ projection, keys: 'all' as const }),
     ),
-    { projection: mailProjection, keys: 'all' },
-    { projection: outgoingMailProjection, keys: 'all' },
+    ...mailDocuments,
   ]);
   const controller = view.get(controllerProjection, SINGLETON) ?? emptyController;
   const tick = view.get(tickProjection, HEARTBEAT);
@@ -57,7 +55,7 @@ async function statusText(agent: Agent): Promise<string> {
     ...(tick === undefined ? [] : [`Last tick: ${tick.last_instant}: ${tick.last_reason}.`]),
     await budgetText(agent),
     ...troubleLines(view),
-    ...mailLines(view),
+    ...mailWarnings(view),
   ].join('\n');
 }
 
@@ -80,21 +78,6 @@ function troubleLines(view: View): readonly string[] {
       ? []
       : [`${asked.length} waiting for your word: send "approvals" to see them.`]),
     ...incidents.slice(0, LISTED).map(({ message, count }) => `Trouble (${count}x): ${message}`),
-  ];
-}
-
-/** Mail that waits for its signatures, and mail of which nobody knows whether it went out. */
-function mailLines(view: View): readonly string[] {
-  const deferred = [...view.all(mailProjection).values()].filter((m) => m.status === 'deferred');
-  const outgoing = [...view.all(outgoingMailProjection).values()];
-  const unknown = outgoing.filter(({ state }) => state === 'unknown').length;
-  return [
-    ...(deferred.length === 0
-      ? []
-      : [`${deferred.length} mails wait until their signatures can be looked up.`]),
-    ...(unknown === 0
-      ? []
-      : [`${unknown} mails may or may not have gone out: homeostat mail list.`]),
   ];
 }
 

@@ -39,7 +39,7 @@ export async function receiveMail(
 }
 
 /** One delivery; false: the log has it already. Also for what comes over HTTP. */
-async function takeIn(
+export async function takeIn(
   ports: ReceivePorts,
   channel: string,
   arrived: ArrivedMail,

@@ -1,0 +1,181 @@
+import { mailEffectId } from '../../domain/owner/mail/mail-effect.ts';
+import { type MailDoc, mailProjection } from '../../domain/owner/mail/views/mail.ts';
+import { mailThreadProjection } from '../../domain/owner/mail/views/mail-thread.ts';
+import {
+  type OutgoingDoc,
+  outgoingMailProjection,
+} from '../../domain/owner/mail/views/outgoing-mail.ts';
+import type { Origin } from '../../kernel/event.ts';
+import { queueLetter, replySubject } from '../../phases/mail/queue-mail.ts';
+import type { Agent } from '../agent.ts';
+import { mailDomain } from './mail-desk.ts';
+import { mailboxSettings } from './mail-settings.ts';
+
+/** A mail in or out, for people. `at`: ISO 8601. */
+export type ListedMail = {
+  readonly mail_id: string;
+  readonly thread_id: string | null;
+  readonly direction: 'in' | 'out';
+  readonly at: string;
+  readonly who: string;
+  readonly state: string;
+  readonly subject: string;
+};
+
+/** Newest first. */
+export async function listMail(
+  agent: Pick<Agent, 'agentId' | 'log'>,
+): Promise<readonly ListedMail[]> {
+  const { incoming, outgoing } = await mailsOf(agent);
+  const all = [...incoming.map(listedIn), ...outgoing.map(listedOut)];
+  return all.sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+}
+
+async function mailsOf({ agentId, log }: Pick<Agent, 'agentId' | 'log'>) {
+  const view = await log.view(agentId, [
+    { projection: mailProjection, keys: 'all' },
+    { projection: outgoingMailProjection, keys: 'all' },
+  ]);
+  return {
+    incoming: [...view.all(mailProjection).values()],
+    outgoing: [...view.all(outgoingMailProjection).values()],
+  };
+}
+
+function listedIn({
+  mail_id,
+  thread_id,
+  first_seen_at,
+  from,
+  is_owner,
+  ...rest
+}: MailDoc): ListedMail {
+  const { status, kind, subject } = rest;
+  return {
+    ...{ mail_id, thread_id, direction: 'in', at: first_seen_at, subject },
+    who: `${from === '' ? 'nobody' : from}${is_owner ? ' (owner)' : ''}`,
+    state: kind === null ? status : kind,
+  };
+}
+
+function listedOut({ mail_id, thread_id, queued_at, to, state, subject }: OutgoingDoc): ListedMail {
+  return {
+    ...{ mail_id, thread_id, direction: 'out', at: queued_at, who: to.join(', '), state, subject },
+  };
+}
+
+export type ShownMail = {
+  readonly mail: ListedMail;
+  /** Null: erased, or never readable. */
+  readonly text: string | null;
+  /** Why it is believed or not, what failed, and what its owner can do. */
+  readonly notes: readonly string[];
+};
+
+/** By its id or the beginning of it. Null: none, or several. */
+export async function showMail(
+  agent: Pick<Agent, 'agentId' | 'log' | 'blobs'>,
+  id: string,
+): Promise<ShownMail | null> {
+  const { incoming, outgoing } = await mailsOf(agent);
+  const inward = incoming.filter(({ mail_id }) => mail_id.startsWith(id));
+  const outward = outgoing.filter(({ mail_id }) => mail_id.startsWith(id));
+  const exact = <Doc extends { mail_id: string }>(docs: readonly Doc[]) =>
+    docs.find(({ mail_id }) => mail_id === id) ?? (docs.length === 1 ? docs[0] : undefined);
+  const isOne = inward.length + outward.length === 1 || exact(inward)?.mail_id === id;
+  const out = exact(outward);
+  if (out !== undefined && (isOne || out.mail_id === id)) return shownOut(agent, out);
+  const came = exact(inward);
+  return came === undefined || !isOne ? null : shownIn(agent, came);
+}
+
+async function shownIn({ blobs }: Pick<Agent, 'blobs'>, doc: MailDoc): Promise<ShownMail> {
+  const { mail_id, text, is_owner, trust_reason, why, retry_at } = doc;
+  return {
+    mail: listedIn(doc),
+    text: text === null ? null : await personal(blobs, `inbox:${mail_id}`, text.blob),
+    notes: [
+      ...(trust_reason === '' ? [] : [`${is_owner ? 'owner' : 'not the owner'}: ${trust_reason}`]),
+      ...(why === null ? [] : [`why: ${why}`]),
+      ...(retry_at === null ? [] : [`its signatures are looked up again at ${retry_at}`]),
+    ],
+  };
+}
+
+async function shownOut({ blobs }: Pick<Agent, 'blobs'>, doc: OutgoingDoc): Promise<ShownMail> {
+  const { mail_id, text, state, reason, retry_at, message_id, attempt } = doc;
+  const effect = mailEffectId(mail_id, attempt);
+  return {
+    mail: listedOut(doc),
+    text: text === null ? null : await personal(blobs, `mail:${mail_id}`, text.blob),
+    notes: [
+      `Message-ID ${message_id}`,
+      ...(reason === null ? [] : [`reason: ${reason}`]),
+      ...(retry_at === null ? [] : [`tried again at ${retry_at}`]),
+      ...(state === 'unknown'
+        ? [
+            'It may have gone out. Look whether it arrived, then say:',
+            `  homeostat effects resolve ${effect} happened`,
+            `  homeostat effects resolve ${effect} did-not-happen   (then it is sent again)`,
+          ]
+        : []),
+    ],
+  };
+}
+
+async function personal(
+  blobs: Agent['blobs'],
+  subject: string,
+  blob: string,
+): Promise<string | null> {
+  const found = await blobs.getPersonal(subject, blob);
+  return found.status === 'found' ? found.text : null;
+}
+
+export type OwnMail = {
+  readonly text: string;
+  /** Null: whoever wrote the mail that is answered. */
+  readonly to: string | null;
+  readonly subject: string;
+  readonly answers: string | null;
+};
+
+type Sender = Pick<Agent, 'agentId' | 'log' | 'blobs' | 'config' | 'newId'>;
+
+/** Queues a mail by the owner's word. Null: the mail to be answered is not there. */
+export async function queueOwnMail(
+  agent: Sender,
+  origin: Origin,
+  { text, to, subject, answers }: OwnMail,
+): Promise<string | null> {
+  if (answers === null) return queue(agent, origin, { text, to: to ?? '', subject, mail: null });
+  const { incoming } = await mailsOf(agent);
+  const [mail, another] = incoming.filter(({ mail_id }) => mail_id.startsWith(answers));
+  if (mail === undefined || another !== undefined || mail.from === '') return null;
+  const answer = { text, to: mail.from, subject: replySubject(mail.subject), mail };
+  return queue(agent, origin, answer);
+}
+
+type Own = {
+  readonly text: string;
+  readonly to: string;
+  readonly subject: string;
+  /** The one it answers. */
+  readonly mail: MailDoc | null;
+};
+
+async function queue(agent: Sender, origin: Origin, { mail, to, ...words }: Own): Promise<string> {
+  const { agentId, log, blobs, config } = agent;
+  const mailId = `own-${agent.newId()}`;
+  const threadId = mail?.thread_id ?? `thread-${mailId}`;
+  const view = await log.view(agentId, [{ projection: mailThreadProjection, keys: [threadId] }]);
+  const thread = view.get(mailThreadProjection, threadId);
+  const domain = mailDomain(mailboxSettings(config).address);
+  const letter = { mailId, threadId, thread, ...words, to: [to], cycleNo: null, asks: false };
+  const events = await queueLetter(
+    { blobs, domain },
+    { ...letter, cause: 'owner', answers: mail?.mail_id ?? null, approvals: [] },
+  );
+  await log.append(agentId, origin, { events });
+  return mailId;
+}

@@ -1,0 +1,26 @@
+import { mailProjection } from '../../domain/owner/mail/views/mail.ts';
+import { outgoingMailProjection } from '../../domain/owner/mail/views/outgoing-mail.ts';
+import type { View, Wanted } from '../../kernel/log-contract.ts';
+
+export const mailDocuments: Wanted = [
+  { projection: mailProjection, keys: 'all' },
+  { projection: outgoingMailProjection, keys: 'all' },
+];
+
+/** Mail that waits for its signatures, and mail of which nobody knows whether it went out. */
+export function mailWarnings(view: View): readonly string[] {
+  const waiting = [...view.all(mailProjection).values()].filter((m) => m.status === 'deferred');
+  const unknown = [...view.all(outgoingMailProjection).values()].filter(
+    ({ state }) => state === 'unknown',
+  );
+  return [
+    ...waiting.map(
+      ({ mail_id, from, why }) =>
+        `mail ${mail_id} from ${from} waits: its signatures could not be looked up (${why ?? ''})`,
+    ),
+    ...unknown.map(
+      ({ mail_id }) =>
+        `mail ${mail_id} may or may not have gone out: homeostat mail show ${mail_id}`,
+    ),
+  ];
+}
