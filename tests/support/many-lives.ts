@@ -20,7 +20,7 @@ export async function agentOfManyLives({ agentId, store, environment: given }: B
   const cli = await openCli();
   const tasks = join(cli.stateDir, 'tasks');
   await mkdir(tasks, { recursive: true });
-  const witness = join(cli.stateDir, 'witness.txt');
+  const witness = join(cli.stateDir, 'workspace/witness.txt');
   const environment = {
     ...{ HOMEOSTAT_AGENT: agentId, HOMEOSTAT_LEASE_MS: '1000' },
     ...given,
