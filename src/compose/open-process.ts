@@ -21,7 +21,7 @@ export async function openProcess(
   { config, progress }: ProcessOptions,
   name: string,
 ): Promise<OpenProcess> {
-  checkOwnersSettings(config.stateDir);
+  checkOwnersSettings(config);
   const logger = openControllerLog(config.stateDir, config.logLevel);
   const agent = await openAgent({
     config,

@@ -1,5 +1,6 @@
+import type { Config } from '../config.ts';
 import { actionPolicy } from './action-policy.ts';
-import { checkMailSettings } from './mail/mail-settings.ts';
+import { ownerAddresses } from './mail/mail-settings.ts';
 import { checkMcpSettings } from './mcp-tools.ts';
 import { tellingSettings } from './telling-settings.ts';
 
@@ -7,9 +8,10 @@ import { tellingSettings } from './telling-settings.ts';
  * Looks at what the owner settled in files before anything is begun: a mistake is told to the person who starts the
  * agent, not to a cycle at night. @throws ConfigError naming the file, the place in it and what to do
  */
-export function checkOwnersSettings(stateDir: string): void {
+export function checkOwnersSettings(config: Pick<Config, 'stateDir' | 'timezone'>): void {
+  const { stateDir } = config;
   actionPolicy(stateDir);
   checkMcpSettings(stateDir);
-  tellingSettings(stateDir);
-  checkMailSettings(stateDir);
+  ownerAddresses(stateDir);
+  tellingSettings(config);
 }

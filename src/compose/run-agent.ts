@@ -68,7 +68,7 @@ export async function runAgent(options: RunOptions): Promise<RunningAgent> {
     });
     const teller = startTeller({
       agent,
-      settings: tellingSettings(agent.config.stateDir),
+      settings: tellingSettings(agent.config),
       onError,
     });
     const mail = await startMail({ agent, onError }).catch(async (error: unknown) => {
@@ -209,7 +209,7 @@ function tickLine(instant: string, result: { status: string; reason?: string; cy
  * @throws AlreadyRunning, ConfigError
  */
 export async function runOnce(agent: Agent, requestId: string): Promise<void> {
-  checkOwnersSettings(agent.config.stateDir);
+  checkOwnersSettings(agent.config);
   const lock = await lockController(agent);
   try {
     const room = openRoomWatch(agent);

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ConfigError } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import { type AlertSettings, defaultAlertSettings } from '../domain/owner/alert/decide-alerts.ts';
 import { faultOfCron } from '../domain/owner/due-instant.ts';
+import { ownerAddresses } from './mail/mail-settings.ts';
 
 export type TellingSettings = {
   readonly alerts: AlertSettings;
@@ -19,12 +20,12 @@ const zone = z.string().refine(isZone, 'an IANA time zone such as Europe/Berlin'
 const cron = z.string().refine((text) => faultOfCron(text) === null, 'cron with five fields');
 
 const schema = z.strictObject({
-  zone: zone.default('UTC'),
+  zone: zone.optional(),
   quiet_hours: z.strictObject({ from: clock, to: clock }).nullable().default(null),
   remind_after_hours: z.number().positive().default(24),
   /** V60 says nothing of a time: Mondays at eight. */
   report_at: cron.nullable().default('0 8 * * 1'),
-  to: z.array(address).default([]),
+  to: z.array(address).optional(),
 });
 
 const HOUR_MS = 3_600_000;
@@ -32,9 +33,12 @@ const HOUR_MS = 3_600_000;
 /**
  * When and where the owner is told: `<state>/telling.json`, such as
  * `{"zone":"Europe/Berlin","quiet_hours":{"from":"22:00","to":"07:00"},"report_at":"0 8 * * 1","to":["me@example.org"]}`.
- * @throws ConfigError when the file is not of that shape
+ * Without `zone` it is the agent's, without `to` the owner's addresses of `mail.json`. @throws ConfigError when the file is not of that shape
  */
-export function tellingSettings(stateDir: string): TellingSettings {
+export function tellingSettings({
+  stateDir,
+  timezone,
+}: Pick<Config, 'stateDir' | 'timezone'>): TellingSettings {
   const path = join(stateDir, 'telling.json');
   const parsed = schema.safeParse(existsSync(path) ? readJson(path) : {});
   if (!parsed.success) {
@@ -44,10 +48,11 @@ export function tellingSettings(stateDir: string): TellingSettings {
       `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not usable'}`,
     );
   }
-  const { quiet_hours: quiet, remind_after_hours, report_at: reportAt, to } = parsed.data;
+  const { quiet_hours: quiet, remind_after_hours, report_at: reportAt } = parsed.data;
+  const { zone: ownZone = timezone, to = ownerAddresses(stateDir) } = parsed.data;
   const remindAfterMs = remind_after_hours * HOUR_MS;
   return {
-    alerts: { ...defaultAlertSettings, quiet, zone: parsed.data.zone, remindAfterMs },
+    alerts: { ...defaultAlertSettings, quiet, zone: ownZone, remindAfterMs },
     reportAt,
     to,
   };

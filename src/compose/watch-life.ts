@@ -96,7 +96,7 @@ async function tell(
   say: 'down' | 'back',
   { since, why }: Outage,
 ): Promise<string | null> {
-  const { to } = tellingSettings(config.stateDir);
+  const { to } = tellingSettings(config);
   if (to.length === 0) return 'there is no address in telling.json';
   const { agentId } = config;
   const where = `${agentId} on ${hostname()}`;

@@ -8,7 +8,7 @@ import { weekOf } from '../../src/domain/owner/report/views/week.ts';
 import { agentUnderTest } from './agent-under-test.ts';
 
 const { agent, record, origin } = await agentUnderTest();
-const settings = { ...tellingSettings(agent.config.stateDir), to: ['owner@example.org'] };
+const settings = { ...tellingSettings(agent.config), to: ['owner@example.org'] };
 const id = 'work-task:backup';
 const opened = {
   ...{ incident_id: id, cause: 'Back up', error_class: 'environment' },

@@ -82,9 +82,9 @@ export function mailboxSettings(config: Passwords): MailboxSettings {
   };
 }
 
-/** @throws ConfigError naming the place in the file */
-export function checkMailSettings(stateDir: string): void {
-  settingsFile(stateDir);
+/** Whose word counts, and who is told. @throws ConfigError naming the place in the file */
+export function ownerAddresses(stateDir: string): readonly string[] {
+  return settingsFile(stateDir).owner;
 }
 
 function settingsFile(stateDir: string): z.output<typeof schema> {
