@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { MailRefused } from '../../src/kernel/ports/mail-channel.ts';
 import { mailStory, OWNER } from './mail-story.ts';
 
 const ASKED = {
@@ -249,63 +248,4 @@ describe('mail whose signatures cannot be looked up', () => {
     expect(tries.at(-1)!.payload).toMatchObject({ retry_at: null });
     expect(tries.length).toBeLessThan(140);
   });
-});
-
-describe('sending', () => {
-  it('is tried again while nobody is there', async () => {
-    const story = mailStory();
-    story.how.sending = 'down';
-    story.arrives({ text: 'status' });
-    await story.round();
-    await story.round();
-    expect(await story.all('MailFailed')).toHaveLength(1);
-    story.how.sending = 'ok';
-    story.clock.ms += 60_000;
-    await story.round();
-    expect(story.went).toHaveLength(1);
-    expect(await story.all('MailSent')).toHaveLength(1);
-  });
-
-  it('is given up, and told, when it will never be taken', async () => {
-    const story = mailStory();
-    story.ports.outbox.send = async () => {
-      throw new MailRefused('no such mailbox');
-    };
-    story.arrives({ text: 'status' });
-    await story.round();
-    await story.round();
-    expect(await story.all('MailFailed')).toHaveLength(1);
-    expect(await story.all('IncidentOpened')).toHaveLength(1);
-  });
-
-  const points = ['mail:recorded', 'mail:taken', 'mail:triaged', 'mail:dispatched'];
-  const all = [...points, 'mail:accepted', 'mail:found'];
-  const cuts = Array.from({ length: 100 }, (_, n) => n);
-
-  it.each(['truth', 'unknown'] as const)(
-    'happens once whatever 100 cuts interrupt (a channel that answers %s)',
-    async (finds) => {
-      const story = mailStory();
-      story.how.finds = finds;
-      for (const n of cuts) {
-        const before = story.went.length;
-        story.arrives({ text: 'status', subject: `cut ${n}` });
-        story.crash.at = all[n % all.length]!;
-        await story.round().catch(() => undefined);
-        await story.round().catch(() => undefined);
-        story.crash.at = '';
-        await story.round();
-        await story.round();
-        story.clock.ms += 3_600_000;
-        expect(story.went.length - before).toBeLessThanOrEqual(1);
-      }
-      const ids = story.went.map(({ messageId }) => messageId);
-      expect(new Set(ids).size).toBe(ids.length);
-      const told =
-        (await story.all('MailSent')).length + (await story.all('IncidentOpened')).length;
-      expect(told).toBe(100);
-      if (finds === 'truth') expect(ids).toHaveLength(100);
-    },
-    60_000,
-  );
 });
