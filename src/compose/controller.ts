@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { type Exclusive, holdExclusive } from '../adapters/postgres/exclusive.ts';
 import { checkSchedule, onEachInstant } from '../adapters/schedule/cron-schedule.ts';
+import { controllerOrigin } from '../kernel/controller-origin.ts';
 import type { JobQueue } from '../kernel/ports/job-queue.ts';
 import type { PhaseRunner } from '../phases/run-phase.ts';
 import { runTick, type Tick, type TickResult, type TickRunner } from '../phases/sense/run-tick.ts';
@@ -113,15 +114,6 @@ export async function lockController(agent: Agent): Promise<Exclusive> {
   return lock;
 }
 
-function origin(agent: Agent) {
-  return {
-    actor: { kind: 'controller' as const, id: agent.agentId },
-    trust: 'self' as const,
-    correlationId: agent.newId(),
-    occurredAt: agent.now(),
-  };
-}
-
 async function recordStart(agent: Agent): Promise<void> {
   const payload = {
     host: hostname(),
@@ -129,13 +121,13 @@ async function recordStart(agent: Agent): Promise<void> {
     mode: agent.database.mode,
     schedule: agent.config.schedule,
   };
-  await agent.log.append(agent.agentId, origin(agent), {
+  await agent.log.append(agent.agentId, controllerOrigin(agent), {
     events: [{ type: 'ControllerStarted', payload }],
   });
 }
 
 async function recordStop(agent: Agent, reason: string): Promise<void> {
-  await agent.log.append(agent.agentId, origin(agent), {
+  await agent.log.append(agent.agentId, controllerOrigin(agent), {
     events: [{ type: 'ControllerStopped', payload: { reason } }],
   });
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ClusterError } from '../adapters/postgres/cluster/cluster-error.ts';
 import { noteOutage, OUTAGE_INCIDENT } from '../domain/cycle/note-outage.ts';
 import { incidentProjection } from '../domain/cycle/views/incident.ts';
+import { controllerOrigin } from '../kernel/controller-origin.ts';
 import type { Agent } from './agent.ts';
 
 const LOOK_EVERY_MS = 1000;
@@ -81,12 +82,7 @@ function lookAfter(
 }
 
 async function record(agent: Kept): Promise<void> {
-  const origin = {
-    actor: { kind: 'controller' as const, id: agent.agentId },
-    trust: 'self' as const,
-    correlationId: agent.newId(),
-    occurredAt: agent.now(),
-  };
+  const origin = controllerOrigin(agent);
   const wanted = [{ projection: incidentProjection, keys: [OUTAGE_INCIDENT] }];
   await agent.log.decide(agent.agentId, wanted, (view) => {
     const events = noteOutage(view.get(incidentProjection, OUTAGE_INCIDENT));

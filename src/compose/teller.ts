@@ -12,6 +12,7 @@ import { alertProjection } from '../domain/owner/alert/views/alert.ts';
 import { dueReminders } from '../domain/owner/due-reminders.ts';
 import { queueNotice } from '../domain/owner/mail/queue-notice.ts';
 import { intentionProjection } from '../domain/owner/views/intention.ts';
+import { controllerOrigin } from '../kernel/controller-origin.ts';
 import type { NewEvent } from '../kernel/event.ts';
 import type { View, Wanted } from '../kernel/log-contract.ts';
 import { SINGLETON } from '../kernel/projection.ts';
@@ -99,11 +100,7 @@ export async function tellOnce({ agent, settings }: Telling): Promise<void> {
   const decision = decideAlerts(situation, settings.alerts);
   const events = [...decision.events, ...(await mailOf(agent, settings.to, decision.tell))];
   if (events.length === 0) return;
-  const origin = {
-    actor: { kind: 'controller' as const, id: agentId },
-    ...{ trust: 'self' as const, correlationId: agent.newId(), occurredAt: now() },
-  };
-  await log.append(agentId, origin, {
+  await log.append(agentId, controllerOrigin(agent), {
     events,
     unless: { subjects: ['alerts'], after: view.head },
   });

@@ -1,3 +1,4 @@
+import { controllerOrigin } from '../kernel/controller-origin.ts';
 import { recordDue } from '../phases/record-due.ts';
 import type { Agent } from './agent.ts';
 import { createLoop } from './loop.ts';
@@ -18,12 +19,7 @@ export function watchDue(agent: Agent, onError: (error: unknown) => void): DueWa
     const { head, now } = await agent.log.view(agent.agentId, []);
     const isTime = nextAt !== null && Date.parse(nextAt) <= Date.parse(now);
     if (head === seen && !isTime) return;
-    const origin = {
-      actor: { kind: 'controller' as const, id: agent.agentId },
-      trust: 'self' as const,
-      correlationId: agent.newId(),
-      occurredAt: agent.now(),
-    };
+    const origin = controllerOrigin(agent);
     const due = await recordDue(agent.log, agent.agentId, origin);
     seen = due.recorded === 0 ? head : -1;
     nextAt = due.nextAt;

@@ -8,6 +8,7 @@ import {
   roomSettings,
 } from '../domain/cycle/judge-room.ts';
 import { controllerProjection, emptyController } from '../domain/cycle/views/controller.ts';
+import { controllerOrigin } from '../kernel/controller-origin.ts';
 import { SINGLETON } from '../kernel/projection.ts';
 import type { Agent } from './agent.ts';
 
@@ -82,12 +83,7 @@ export function openRoomWatch(agent: Watched, freeBytes: FreeBytes = freeBytesAt
 }
 
 async function record(agent: Watched, verdict: RoomVerdict): Promise<void> {
-  const origin = {
-    actor: { kind: 'controller' as const, id: agent.agentId },
-    trust: 'self' as const,
-    correlationId: agent.newId(),
-    occurredAt: agent.now(),
-  };
+  const origin = controllerOrigin(agent);
   const wanted = [{ projection: controllerProjection, keys: [SINGLETON] }];
   await agent.log.decide(agent.agentId, wanted, (view) => {
     const controller = view.get(controllerProjection, SINGLETON) ?? emptyController;

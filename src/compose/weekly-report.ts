@@ -12,6 +12,7 @@ import { renderReport, renderReportHtml } from '../domain/owner/report/render-re
 import { weekOf, weekProjection } from '../domain/owner/report/views/week.ts';
 import { type WeekReport, weekReport } from '../domain/owner/report/week-report.ts';
 import { intentionProjection } from '../domain/owner/views/intention.ts';
+import { controllerOrigin } from '../kernel/controller-origin.ts';
 import type { Agent } from './agent.ts';
 import type { TellingSettings } from './telling-settings.ts';
 
@@ -98,12 +99,8 @@ async function send(agent: Reporting['agent'], week: string, to: readonly string
   const text = await blobs.putPersonal(subject, renderReport(report));
   const html = await blobs.putPersonal(subject, reportHtml(report));
   const notice = { mailId, to, subject: `${agentId}: week ${week}`, text, html };
-  const origin = {
-    actor: { kind: 'controller' as const, id: agentId },
-    ...{ trust: 'self' as const, correlationId: agent.newId(), occurredAt: agent.now() },
-  };
   const reported = { type: 'WeekReported', payload: { week, mail_id: mailId } };
-  await log.append(agentId, origin, {
+  await log.append(agentId, controllerOrigin(agent), {
     events: [{ ...reported, dedupeKey: `report:${week}` }, ...queueNotice(notice)],
     onDuplicate: 'first',
   });

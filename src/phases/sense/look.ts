@@ -20,6 +20,7 @@ import {
   emptyStandingOrders,
   standingOrdersProjection,
 } from '../../domain/owner/views/standing-orders.ts';
+import { controllerOrigin } from '../../kernel/controller-origin.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import type { View, Wanted } from '../../kernel/log-contract.ts';
 import type { Known, RawSituation, Senses } from '../../kernel/ports/senses.ts';
@@ -95,12 +96,7 @@ function surfaces(raw: RawSituation, view: View): readonly NewEvent[] {
 }
 
 async function recorded(ports: LookPorts, events: readonly NewEvent[]): Promise<View> {
-  const origin = {
-    actor: { kind: 'controller' as const, id: ports.agentId },
-    trust: 'self' as const,
-    correlationId: ports.newId(),
-    occurredAt: ports.now(),
-  };
+  const origin = controllerOrigin(ports);
   await ports.log.append(ports.agentId, origin, { events, onDuplicate: 'first' });
   ports.crashPoint('sense:surfaces-recorded');
   return documentsOf(ports);

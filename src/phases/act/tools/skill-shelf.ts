@@ -6,6 +6,7 @@ import {
   standSkills,
 } from '../../../domain/learning/skill-standing.ts';
 import { skillProjection } from '../../../domain/learning/views/skill.ts';
+import { controllerOrigin } from '../../../kernel/controller-origin.ts';
 import type { Trust } from '../../../kernel/event.ts';
 import type { SkillFiles } from '../../../kernel/ports/skill-files.ts';
 import { SINGLETON } from '../../../kernel/projection.ts';
@@ -64,11 +65,7 @@ async function publishNew({ files, log, agentId, newId, now, ...settings }: Shel
     const events = publishedSkills(skills);
     const subjects = events.map(({ payload: { name } }) => `skill:${name}`);
     const unless = subjects.length === 0 ? {} : { unless: { subjects } };
-    const origin = {
-      ...{ actor: { kind: 'controller' as const, id: agentId }, trust: 'self' as const },
-      ...{ correlationId: newId(), occurredAt: now() },
-    };
-    return { decision: { events, ...unless }, origin };
+    return { decision: { events, ...unless }, origin: controllerOrigin({ agentId, newId, now }) };
   });
 }
 
