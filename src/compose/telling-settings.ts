@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Config, ConfigError } from '../config.ts';
+import type { Config } from '../config.ts';
 import { type AlertSettings, defaultAlertSettings } from '../domain/owner/alert/decide-alerts.ts';
 import { faultOfCron } from '../domain/owner/due-instant.ts';
 import { ownerAddresses } from './mail/mail-settings.ts';
+import { readSettingsFile } from './read-settings-file.ts';
 
 export type TellingSettings = {
   readonly alerts: AlertSettings;
@@ -39,32 +39,15 @@ export function tellingSettings({
   stateDir,
   timezone,
 }: Pick<Config, 'stateDir' | 'timezone'>): TellingSettings {
-  const path = join(stateDir, 'telling.json');
-  const parsed = schema.safeParse(existsSync(path) ? readJson(path) : {});
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new ConfigError(
-      path,
-      `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not usable'}`,
-    );
-  }
-  const { quiet_hours: quiet, remind_after_hours, report_at: reportAt } = parsed.data;
-  const { zone: ownZone = timezone, to = ownerAddresses(stateDir) } = parsed.data;
+  const read = readSettingsFile(join(stateDir, 'telling.json'), schema);
+  const { quiet_hours: quiet, remind_after_hours, report_at: reportAt } = read;
+  const { zone: ownZone = timezone, to = ownerAddresses(stateDir) } = read;
   const remindAfterMs = remind_after_hours * HOUR_MS;
   return {
     alerts: { ...defaultAlertSettings, quiet, zone: ownZone, remindAfterMs },
     reportAt,
     to,
   };
-}
-
-function readJson(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new ConfigError(path, `mend or delete it: ${why}`);
-  }
 }
 
 function isZone(name: string): boolean {

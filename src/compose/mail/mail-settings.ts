@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Config, ConfigError } from '../../config.ts';
+import { readSettingsFile } from '../read-settings-file.ts';
 
 const address = z
   .string()
@@ -89,16 +90,11 @@ export function ownerAddresses(stateDir: string): readonly string[] {
 
 function settingsFile(stateDir: string): z.output<typeof schema> {
   const path = join(stateDir, 'mail.json');
-  const parsed = schema.safeParse(existsSync(path) ? readJson(path) : {});
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const why = `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not usable'}`;
-    throw new ConfigError(path, why);
-  }
-  if (hasServer(parsed.data) && !isNamed(parsed.data)) {
+  const read = readSettingsFile(path, schema);
+  if (hasServer(read) && !isNamed(read)) {
     throw new ConfigError(path, 'owner and address: both are needed with a mail server');
   }
-  return parsed.data;
+  return read;
 }
 
 function hasServer({ imap, smtp }: z.output<typeof schema>): boolean {
@@ -112,13 +108,4 @@ function isNamed({ owner, address: own }: z.output<typeof schema>): boolean {
 function keptPassword(stateDir: string, name: string): string {
   const path = join(stateDir, 'secrets', name);
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
-}
-
-function readJson(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new ConfigError(path, `mend or delete it: ${why}`);
-  }
 }
