@@ -13,10 +13,15 @@ const MIME = [
   'Content-Transfer-Encoding: 8bit',
 ];
 
-/** Three headers, a line `---`, and the text as it is (ledger V56). */
-export function textMail({ threadId, to, subject, text }: TextMail): string {
+/** Three headers, a line `---`, and the text as it is (ledger V56). `threadId` null: it names no thread. */
+export function textMail({
+  threadId,
+  to,
+  subject,
+  text,
+}: Omit<TextMail, 'threadId'> & { readonly threadId: string | null }): string {
   return [
-    `Thread-ID: ${oneLine(threadId)}`,
+    ...(threadId === null ? [] : [`Thread-ID: ${oneLine(threadId)}`]),
     `To: ${to.map(oneLine).join(', ')}`,
     `Subject: ${oneLine(subject)}`,
     '---',

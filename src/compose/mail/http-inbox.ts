@@ -14,14 +14,9 @@ export function httpInbox(
   return {
     key: () => keptSecret(config.stateDir, KEY),
     take: ({ id, subject, text, threadId }) => {
-      const file = textMail({ threadId: threadId ?? '', to: [], subject, text });
-      const raw = Buffer.from(mailOfText(threadId === null ? withoutThread(file) : file));
+      const raw = Buffer.from(mailOfText(textMail({ threadId, to: [], subject, text })));
       const arrived = { deliveryId: id, raw, bytes: raw.length, receivedAt: now() };
       return takeIn('http', { ...arrived, vouchedBy: 'hmac' });
     },
   };
-}
-
-function withoutThread(file: string): string {
-  return file.slice(file.indexOf('\n') + 1);
 }
