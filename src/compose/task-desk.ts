@@ -2,7 +2,7 @@ import type { TaskCommandResult } from '../domain/owner/command-tasks.ts';
 import { addTask } from '../domain/owner/command-tasks.ts';
 import { type DueReminder, dueReminders } from '../domain/owner/due-reminders.ts';
 import type { IntentionRequest } from '../domain/owner/read-request.ts';
-import { findTask, isOpen } from '../domain/owner/task-names.ts';
+import { byUrgency, findTask, isOpen } from '../domain/owner/task-names.ts';
 import {
   type OrderStanding,
   orderStandings,
@@ -164,9 +164,4 @@ function meant(tasks: Tasks, wanted: string): IntentionDoc | Refused {
 
 function shown(task: IntentionDoc, view: View): ShownTask {
   return { ...task, ...taskStanding(task, view.all(intentionProjection), view.now) };
-}
-
-function byUrgency(a: IntentionDoc, b: IntentionDoc): number {
-  const due = ({ due_at }: IntentionDoc) => due_at ?? '9';
-  return b.priority - a.priority || due(a).localeCompare(due(b));
 }

@@ -7,6 +7,7 @@ import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
 import { tickProjection } from '../../domain/cycle/views/tick.ts';
 import { renderReport } from '../../domain/owner/report/render-report.ts';
 import { weekOf } from '../../domain/owner/report/views/week.ts';
+import { isOpen } from '../../domain/owner/task-names.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import type { View } from '../../kernel/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
@@ -66,9 +67,7 @@ function stateLine({ paused, safe_mode, backoff }: typeof emptyController): stri
 }
 
 function troubleLines(view: View): readonly string[] {
-  const open = [...view.all(intentionProjection).values()].filter(
-    ({ status }) => status !== 'done' && status !== 'cancelled',
-  );
+  const open = [...view.all(intentionProjection).values()].filter(isOpen);
   const asked = [...view.all(approvalProjection).values()].filter((a) => a.status === 'pending');
   const incidents = [...view.all(incidentProjection).values()].filter((i) => i.status === 'open');
   const waiting = view.all(parkedWorkProjection).size;

@@ -5,8 +5,13 @@ type Tasks = ReadonlyMap<string, IntentionDoc>;
 
 export type FoundTask =
   | { readonly ok: true; readonly id: string }
-  /** `candidates`: ids that may have been meant. */
-  | { readonly ok: false; readonly why: string; readonly candidates: readonly string[] };
+  /** `candidates`: ids that may have been meant; `isSeveral`: it is one of them, else it is none. */
+  | {
+      readonly ok: false;
+      readonly why: string;
+      readonly candidates: readonly string[];
+      readonly isSeveral: boolean;
+    };
 
 const SLUG_LENGTH = 40;
 const MOST_CANDIDATES = 5;
@@ -31,15 +36,15 @@ export function findTask(tasks: Tasks, wanted: string): FoundTask {
   const meant = text === '' ? [] : open.filter((task) => isMeant(task, text));
   const [only, another] = meant;
   if (only !== undefined && another === undefined) return { ok: true, id: only.intention_id };
-  const candidates = (another === undefined ? open : meant)
+  const isSeveral = another !== undefined;
+  const candidates = (isSeveral ? meant : open)
     .map(({ intention_id }) => intention_id)
     .slice(0, MOST_CANDIDATES);
   const named = candidates.length === 0 ? 'there are no open tasks' : candidates.join(', ');
-  const why =
-    another === undefined
-      ? `no open task is "${wanted}"; open: ${named}`
-      : `"${wanted}" may be any of: ${named}`;
-  return { ok: false, why, candidates };
+  const why = isSeveral
+    ? `"${wanted}" may be any of: ${named}`
+    : `no open task is "${wanted}"; open: ${named}`;
+  return { ok: false, why, candidates, isSeveral };
 }
 
 function isMeant({ intention_id, title }: IntentionDoc, text: string): boolean {
@@ -48,4 +53,10 @@ function isMeant({ intention_id, title }: IntentionDoc, text: string): boolean {
 
 export function isOpen({ status }: IntentionDoc): boolean {
   return status !== 'done' && status !== 'cancelled';
+}
+
+/** The most urgent first: by priority, then by what is due first; what is never due comes last. */
+export function byUrgency(a: IntentionDoc, b: IntentionDoc): number {
+  const due = ({ due_at }: IntentionDoc) => due_at ?? '9';
+  return b.priority - a.priority || due(a).localeCompare(due(b));
 }

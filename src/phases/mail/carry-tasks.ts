@@ -1,5 +1,5 @@
 import { addTask, cancelTask, completeTask } from '../../domain/owner/command-tasks.ts';
-import { findTask, isOpen, newTaskId } from '../../domain/owner/task-names.ts';
+import { byUrgency, findTask, isOpen, newTaskId } from '../../domain/owner/task-names.ts';
 import { type IntentionDoc, intentionProjection } from '../../domain/owner/views/intention.ts';
 import type { Carried, Carry, Named } from './carry.ts';
 
@@ -61,8 +61,7 @@ function found(
   const tasks = tasksOf(carry);
   const task = findTask(tasks, wanted);
   if (task.ok) return go(task.id, tasks.get(task.id));
-  const isSeveral = task.why.includes('may be any of');
-  if (isSeveral) return { status: 'unclear', asks: `Which task? ${task.why}.` };
+  if (task.isSeveral) return { status: 'unclear', asks: `Which task? ${task.why}.` };
   return DIRECT.test(wanted)
     ? { status: 'refused', says: `Nothing done: ${task.why}.` }
     : { status: 'not_meant' };
@@ -114,7 +113,7 @@ function begin(
 export function taskList(carry: Carry): string {
   const open = [...tasksOf(carry).values()]
     .filter((task) => isOpen(task) && !task.erased)
-    .sort((a, b) => b.priority - a.priority || (a.due_at ?? '9').localeCompare(b.due_at ?? '9'));
+    .sort(byUrgency);
   if (open.length === 0) return 'There are no open tasks.';
   const lines = open.slice(0, LISTED).map(({ intention_id, title, status, priority, due_at }) => {
     const due = due_at === null ? '' : `, due ${due_at.slice(0, 16).replace('T', ' ')} UTC`;
