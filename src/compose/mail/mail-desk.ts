@@ -1,4 +1,5 @@
 import { asConsent, budgetProjection, CONSENT_KEY } from '../../domain/budget/views/budget.ts';
+import { NO_DOMAIN } from '../../domain/owner/mail/queue-mail.ts';
 import { readWhen } from '../../domain/owner/when/read-when.ts';
 import type { MailDesk, MomentRead } from '../../phases/mail/mail-ports.ts';
 import { defaultMailSettings } from '../../phases/mail/mail-ports.ts';
@@ -8,9 +9,6 @@ import { isModelFound } from '../model-settings.ts';
 import type { MailboxSettings } from './mail-settings.ts';
 import { mailTells } from './mail-tells.ts';
 import { ownerCodes } from './owner-codes.ts';
-
-/** Right side of Message-IDs of an agent without an address of its own. */
-const NO_DOMAIN = 'homeostat';
 
 /** What an owner's mail is worked with in this process. */
 export function mailDesk(

@@ -6,7 +6,7 @@ import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import { approvalLine, HOW_TO_ANSWER } from './carry-approvals.ts';
 import { MAIL_CORRELATION } from './mail-origin.ts';
-import { queueLetter, replySubject } from './queue-mail.ts';
+import { queueLetter, replyAddress, replySubject } from './queue-mail.ts';
 
 /** What became of a piece of work in its cycle. */
 export type WorkTold = {
@@ -50,7 +50,7 @@ export async function answerWork(
   return queueLetter(ports, {
     ...{ mailId: `an-${context.cycleNo}-${mail.mail_id}`, threadId: mail.thread_id, thread, text },
     subject: replySubject(mail.subject),
-    to: [ports.owners.includes(mail.from) ? mail.from : (ports.owners[0] ?? mail.from)],
+    to: [replyAddress(ports.owners, mail.from)],
     ...{ cause: 'answer', answers: mail.mail_id, cycleNo: context.cycleNo },
     ...{ asks: approvals.length > 0, approvals },
   });

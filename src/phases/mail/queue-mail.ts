@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { mailEffectId } from '../../domain/owner/mail/mail-effect.ts';
+import { queueMail } from '../../domain/owner/mail/queue-mail.ts';
 import type { ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
@@ -25,8 +24,7 @@ const SUBJECT_CHARACTERS = 200;
 const REFERENCES = 20;
 
 /**
- * Events that queue a mail: to be appended together with what caused it. Its effect is intended there and then, under a
- * Message-ID that no later try changes.
+ * Events that queue a mail: to be appended together with what caused it. See `queueMail`.
  */
 export async function queueLetter(
   { blobs, domain }: { readonly blobs: Pick<BlobStore, 'putPersonal'>; readonly domain: string },
@@ -36,22 +34,17 @@ export async function queueLetter(
   const text = await blobs.putPersonal(`mail:${mailId}`, letter.text);
   const subject = letter.subject.replace(/\s+/gu, ' ').trim().slice(0, SUBJECT_CHARACTERS);
   const references = (thread?.message_ids ?? []).slice(-REFERENCES);
-  const args_hash = createHash('sha256').update(`${subject}\n${letter.text}`).digest('hex');
-  const payload = {
-    ...{ mail_id: mailId, thread_id: threadId, message_id: `<${mailId}@${domain}>` },
-    ...{ in_reply_to: references.at(-1) ?? null, references, to, subject, text, html: null },
-    ...{ cause, answers, cycle_no: cycleNo, supersedes: null, asks },
-    ...(approvals.length > 0 && { approvals }),
-  };
-  const effect = {
-    // Of no cycle: whoever ends what a cycle left behind leaves mail to the loop that sends it.
-    ...{ effect_id: mailEffectId(mailId, 1), cycle_no: null, kind: 'mail', args_hash },
-    ...{ summary: `mail ${mailId} to the owner`, repeatable: false },
-  };
-  return [
-    { type: 'MailQueued', payload, dedupeKey: `mail-out:${mailId}` },
-    { type: 'EffectIntended', payload: effect, dedupeKey: `mail-effect:${mailId}` },
-  ];
+  return queueMail({
+    ...{ mail_id: mailId, thread_id: threadId, domain, words: letter.text, text, html: null },
+    ...{ in_reply_to: references.at(-1) ?? null, references, to: [...to], subject },
+    ...{ cause, answers, cycle_no: cycleNo, asks },
+    ...(approvals.length > 0 && { approvals: [...approvals] }),
+  });
+}
+
+/** Where an answer goes: the address that was shown to be the owner's, never a Reply-To. */
+export function replyAddress(owners: readonly string[], from: string): string {
+  return owners.includes(from) ? from : (owners[0] ?? from);
 }
 
 /** The subject of an answer in a thread. */

@@ -15,7 +15,7 @@ import type { Carry, CodeVerdict } from './carry.ts';
 import { type Handled, handle } from './handle-intent.ts';
 import { mailOrigin } from './mail-origin.ts';
 import type { MailDesk } from './mail-ports.ts';
-import { type Letter, queueLetter, replySubject } from './queue-mail.ts';
+import { type Letter, queueLetter, replyAddress, replySubject } from './queue-mail.ts';
 
 /** Handles every mail that is in the log and not yet triaged, oldest first. A loop over the log: a restart goes on. */
 export async function triageMail(desk: MailDesk, signal: AbortSignal): Promise<number> {
@@ -245,8 +245,7 @@ function replyOf(
     ...{ mailId: `re-${mail.mail_id}`, threadId: mail.thread_id ?? '', answers: mail.mail_id },
     thread: view.get(mailThreadProjection, mail.thread_id ?? ''),
     ...{ subject: replySubject(mail.subject), text: `${handled.says.join('\n\n')}\n` },
-    // The address that was shown to be the owner's, never a Reply-To.
-    to: [desk.owners.includes(mail.from) ? mail.from : (desk.owners[0] ?? mail.from)],
+    to: [replyAddress(desk.owners, mail.from)],
     ...{ cause: 'reply', cycleNo: null, asks: handled.asks, approvals: handled.approvals },
   };
 }

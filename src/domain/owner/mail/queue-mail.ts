@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { EventOf, NewEvent } from '../../../kernel/event.ts';
+import type { mailEvents } from './events.ts';
+import { mailEffectId } from './mail-effect.ts';
+
+type Queued = Extract<EventOf<typeof mailEvents>, { type: 'MailQueued' }>['payload'];
+
+/** Right side of Message-IDs of an agent without an address of its own. */
+export const NO_DOMAIN = 'homeostat';
+
+/** A mail to be queued. Its Message-ID is made of its id and `domain`, and no later try changes it. */
+export type QueuedMail = Omit<Queued, 'message_id' | 'supersedes'> & {
+  /** Right side of the Message-ID. */
+  readonly domain: string;
+  /** By which the same text is known again. */
+  readonly words: string;
+};
+
+/**
+ * A mail in the queue, with its effect intended, for the append of its cause: one is never there without the other. The
+ * effect is of no cycle: whoever ends what a cycle left behind leaves mail to the loop that sends it.
+ */
+export function queueMail({ domain, words, ...mail }: QueuedMail): readonly NewEvent[] {
+  const { mail_id, subject } = mail;
+  const payload: Queued = { ...mail, message_id: `<${mail_id}@${domain}>`, supersedes: null };
+  const effect = {
+    ...{ effect_id: mailEffectId(mail_id, 1), cycle_no: null, kind: 'mail', repeatable: false },
+    args_hash: createHash('sha256').update(`${subject}\n${words}`).digest('hex'),
+    summary: `mail ${mail_id} to the owner`,
+  };
+  return [
+    { type: 'MailQueued', payload, dedupeKey: `mail-out:${mail_id}` },
+    { type: 'EffectIntended', payload: effect, dedupeKey: `mail-effect:${mail_id}` },
+  ];
+}
