@@ -86,7 +86,7 @@ export function mailStory({ hasModel = false, codes = {} }: Options = {}) {
   const ports: ReceivePorts & SendPorts = {
     ...around.surroundings,
     ...{ blobs, settings: defaultMailSettings, owners: [OWNER], domain: 'agent.example', tells },
-    ...{ inboxes: [inbox], outbox, hasModel: async () => hasModel, approvalMs: () => 3_600_000 },
+    ...{ outbox, hasModel: async () => hasModel, approvalMs: () => 3_600_000 },
     codes: async () => (Object.keys(codes).length === 0 ? null : (code) => codes[code] ?? null),
     readMoment: (text) =>
       text.includes('tomorrow')

@@ -10,6 +10,7 @@ import { queueLetter, replySubject } from '../../phases/mail/queue-mail.ts';
 import type { Agent } from '../agent.ts';
 import { mailDomain } from './mail-desk.ts';
 import { mailboxSettings } from './mail-settings.ts';
+import { mailDocuments } from './mail-warnings.ts';
 
 /** A mail in or out, for people. `at`: ISO 8601. */
 export type ListedMail = {
@@ -32,10 +33,7 @@ export async function listMail(
 }
 
 async function mailsOf({ agentId, log }: Pick<Agent, 'agentId' | 'log'>) {
-  const view = await log.view(agentId, [
-    { projection: mailProjection, keys: 'all' },
-    { projection: outgoingMailProjection, keys: 'all' },
-  ]);
+  const view = await log.view(agentId, mailDocuments);
   return {
     incoming: [...view.all(mailProjection).values()],
     outgoing: [...view.all(outgoingMailProjection).values()],
@@ -78,15 +76,20 @@ export async function showMail(
   id: string,
 ): Promise<ShownMail | null> {
   const { incoming, outgoing } = await mailsOf(agent);
-  const inward = incoming.filter(({ mail_id }) => mail_id.startsWith(id));
-  const outward = outgoing.filter(({ mail_id }) => mail_id.startsWith(id));
-  const exact = <Doc extends { mail_id: string }>(docs: readonly Doc[]) =>
-    docs.find(({ mail_id }) => mail_id === id) ?? (docs.length === 1 ? docs[0] : undefined);
-  const isOne = inward.length + outward.length === 1 || exact(inward)?.mail_id === id;
-  const out = exact(outward);
-  if (out !== undefined && (isOne || out.mail_id === id)) return shownOut(agent, out);
-  const came = exact(inward);
-  return came === undefined || !isOne ? null : shownIn(agent, came);
+  const found = named([...outgoing, ...incoming], id);
+  if (found === null) return null;
+  return 'state' in found ? shownOut(agent, found) : shownIn(agent, found);
+}
+
+/** The one of this id, or the only one whose id begins so. */
+function named<Doc extends { readonly mail_id: string }>(
+  docs: readonly Doc[],
+  id: string,
+): Doc | null {
+  const exact = docs.find(({ mail_id }) => mail_id === id);
+  if (exact !== undefined) return exact;
+  const [only, another] = docs.filter(({ mail_id }) => mail_id.startsWith(id));
+  return another === undefined ? (only ?? null) : null;
 }
 
 async function shownIn({ blobs }: Pick<Agent, 'blobs'>, doc: MailDoc): Promise<ShownMail> {
@@ -150,8 +153,8 @@ export async function queueOwnMail(
 ): Promise<string | null> {
   if (answers === null) return queue(agent, origin, { text, to: to ?? '', subject, mail: null });
   const { incoming } = await mailsOf(agent);
-  const [mail, another] = incoming.filter(({ mail_id }) => mail_id.startsWith(answers));
-  if (mail === undefined || another !== undefined || mail.from === '') return null;
+  const mail = named(incoming, answers);
+  if (mail === null || mail.from === '') return null;
   const answer = { text, to: mail.from, subject: replySubject(mail.subject), mail };
   return queue(agent, origin, answer);
 }

@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { mailAuthenticator } from '../../adapters/mail/mail-authenticator.ts';
 import { mailReader } from '../../adapters/mail/read-mail.ts';
 import { mailEvents } from '../../domain/owner/mail/events.ts';
@@ -43,7 +44,7 @@ export async function startMail({ agent, onError }: Parts): Promise<MailLoops> {
   const { stateDir } = agent.config;
   const inboxes = await openInboxes(stateDir, settings);
   const outbox = await openOutbox(stateDir, settings, onError);
-  const ports = portsOf(agent, { settings, inboxes, outbox });
+  const ports = portsOf(agent, settings, outbox);
   const work = createLoop(
     async (signal) => {
       await triageMail(ports, signal);
@@ -75,7 +76,7 @@ export async function startMail({ agent, onError }: Parts): Promise<MailLoops> {
     stop: async (graceMs) => {
       clearInterval(timer);
       endNews();
-      await Promise.all(receivers.map((one) => one.stop(graceMs)));
+      await Promise.all(receivers.map((one) => one.stop()));
       await Promise.all([work.stop(graceMs), retry.stop(graceMs)]);
       await Promise.all([...inboxes, outbox].map((channel) => channel.close()));
     },
@@ -84,11 +85,8 @@ export async function startMail({ agent, onError }: Parts): Promise<MailLoops> {
 
 function portsOf(
   agent: Agent,
-  {
-    settings,
-    inboxes,
-    outbox,
-  }: { settings: MailboxSettings; inboxes: readonly MailInbox[]; outbox: MailOutbox },
+  settings: MailboxSettings,
+  outbox: MailOutbox,
 ): ReceivePorts & SendPorts {
   const dns = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
   const authenticator = mailAuthenticator({
@@ -97,7 +95,7 @@ function portsOf(
     resolveTxt: (name) => dns.resolveTxt(name),
     ...{ dnsTimeoutMs: DNS_TIMEOUT_MS, maxAgeMs: MAX_AGE_MS },
   });
-  return { ...mailDesk(agent, settings), inboxes, outbox, reader: mailReader(), authenticator };
+  return { ...mailDesk(agent, settings), outbox, reader: mailReader(), authenticator };
 }
 
 type Receiver = {
@@ -108,7 +106,7 @@ type Receiver = {
 };
 
 /** Fetches whenever there may be something, and again while there is more. */
-function receiver({ ports, inbox, work, onError }: Receiver): Pick<Loop, 'stop'> {
+function receiver({ ports, inbox, work, onError }: Receiver): { stop(): Promise<void> } {
   const ending = new AbortController();
   const { signal } = ending;
   const isOver = () => signal.aborted;
@@ -120,7 +118,7 @@ function receiver({ ports, inbox, work, onError }: Receiver): Pick<Loop, 'stop'>
         if (fresh < ports.settings.fetchAtOnce) await inbox.waitForNew(signal);
       } catch (error) {
         if (!isOver()) onError(`mailbox ${inbox.name}`, error);
-        await pause(AFTER_ERROR_MS, signal);
+        await sleep(AFTER_ERROR_MS, undefined, { signal }).catch(() => undefined);
       }
     }
   };
@@ -131,24 +129,6 @@ function receiver({ ports, inbox, work, onError }: Receiver): Pick<Loop, 'stop'>
       await done;
     },
   };
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) {
-      resolve();
-      return;
-    }
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });
 }
 
 const MAIL_TYPES = [...Object.keys(mailEvents), 'EffectResolved'];

@@ -45,7 +45,7 @@ export function carryWord(carry: Carry, command: Word): Carried {
   if ('status' in meant) return meant;
   const ids = meant.map(({ approval_id }) => approval_id);
   const needsCode = command.name === 'approve' ? refusedByCode(carry, 'a grant') : null;
-  if (needsCode !== null) return { ...needsCode, approvals: ids } as Carried; // refused, as it was
+  if (needsCode !== null) return { ...needsCode, approvals: ids };
   return answered(carry, command.name, meant);
 }
 

@@ -28,6 +28,12 @@ export type CodeVerdict =
       readonly why: string;
     };
 
+type Refused = {
+  readonly status: 'refused';
+  readonly says: string;
+  readonly approvals?: readonly string[];
+};
+
 /** What a command came to. */
 export type Carried =
   | {
@@ -42,7 +48,7 @@ export type Carried =
       readonly intentionId?: string;
       readonly erase?: string;
     }
-  | { readonly status: 'refused'; readonly says: string; readonly approvals?: readonly string[] }
+  | Refused
   /** It can mean several things, or nothing here: to be asked about. */
   | { readonly status: 'unclear'; readonly asks: string; readonly approvals?: readonly string[] }
   /** The words mean something else than a command here. */
@@ -51,7 +57,7 @@ export type Carried =
 export type Named<Name extends OwnerCommand['name']> = OwnerCommand & { readonly name: Name };
 
 /** Null: the right code came with the mail. */
-export function refusedByCode({ code }: Carry, what: string): Carried | null {
+export function refusedByCode({ code }: Carry, what: string): Refused | null {
   if (code.status === 'right') return null;
   return { status: 'refused', says: `Not done: ${what} needs a one-time code. ${code.why}` };
 }

@@ -1,10 +1,5 @@
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
-import type {
-  MailAuthenticator,
-  MailInbox,
-  MailOutbox,
-  MailReader,
-} from '../../kernel/ports/mail-channel.ts';
+import type { MailAuthenticator, MailOutbox, MailReader } from '../../kernel/ports/mail-channel.ts';
 import type { Surroundings } from '../phase-context.ts';
 
 /** How often and how long things are tried, and how much is answered. */
@@ -69,7 +64,6 @@ export type MailDesk = Surroundings & {
 };
 
 export type ReceivePorts = MailDesk & {
-  readonly inboxes: readonly MailInbox[];
   readonly reader: MailReader;
   readonly authenticator: MailAuthenticator;
 };

@@ -7,7 +7,12 @@ import { withInlineImages } from '../../domain/owner/report/inline-images.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import { later } from '../../kernel/later.ts';
 import { AppendConflict } from '../../kernel/log-errors.ts';
-import { MailRefused, MailUncertain, type OutgoingMail } from '../../kernel/ports/mail-channel.ts';
+import {
+  MailRefused,
+  MailUncertain,
+  MailUnreachable,
+  type OutgoingMail,
+} from '../../kernel/ports/mail-channel.ts';
 import { mailOrigin } from './mail-origin.ts';
 import type { SendPorts } from './mail-ports.ts';
 
@@ -167,17 +172,16 @@ async function notSent(ports: SendPorts, mail: OutgoingDoc, error: unknown): Pro
     0,
     REASON_CHARACTERS,
   );
-  const name = error instanceof Error ? error.name : '';
-  if (error instanceof MailRefused || name === 'MailRefused') {
+  if (error instanceof MailRefused) {
     const failed = failedOf(mail, { reason, retry_at: null });
     await record(ports, mail, [settled(mail, reason), failed, incidentOf(mail, reason)]);
     return;
   }
-  if (error instanceof MailUncertain || name !== 'MailUnreachable') {
-    if (!(error instanceof MailUncertain)) throw error;
+  if (error instanceof MailUncertain) {
     await look(ports, mail);
     return;
   }
+  if (!(error instanceof MailUnreachable)) throw error;
   const { sendRetryBaseMs, sendRetryMaxMs, sendAttempts } = ports.settings;
   const pauseMs = Math.min(sendRetryBaseMs * 2 ** (mail.attempt - 1), sendRetryMaxMs);
   const isLast = mail.attempt >= sendAttempts;
