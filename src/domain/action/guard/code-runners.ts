@@ -6,38 +6,48 @@ import { fork, report, type Shell } from './shell.ts';
 import { judgeSql } from './sql.ts';
 
 /**
- * Programs of frameworks that run code or SQL in the application. `use`: the words that say so; `option`: the code is
- * the value of that option, else the next word; without either it is read from the input.
+ * Programs of frameworks that run code or SQL in the application. `use`: the words that say so; `options`: the code is
+ * the value of one of them, without one it is read from the input. No `options`: the code is the word after `use`.
  */
 type Runner = {
   readonly program: RegExp;
   readonly use: RegExp;
-  readonly option?: RegExp;
+  readonly options?: readonly string[];
   readonly language: string;
 };
 
 const RUNNERS: readonly Runner[] = [
   { program: /^(?:gitlab-)?rails$/, use: /^(?:runner|r)$/, language: 'ruby' },
-  { program: /^(?:gitlab-)?rails$/, use: /^(?:console|c)$/, option: /^$/, language: 'ruby' },
-  { program: /^(?:gitlab-)?rails$/, use: /^(?:dbconsole|db)$/, option: /^$/, language: 'sql' },
+  { program: /^(?:gitlab-)?rails$/, use: /^(?:console|c)$/, options: [], language: 'ruby' },
+  { program: /^(?:gitlab-)?rails$/, use: /^(?:dbconsole|db)$/, options: [], language: 'sql' },
   {
     program: /^(?:manage\.py|django-admin)$/,
     use: /^shell(?:_plus)?$/,
-    option: /^(?:-c|--command)$/,
+    options: ['-c', '--command'],
     language: 'python',
   },
-  { program: /^(?:manage\.py|django-admin)$/, use: /^dbshell$/, option: /^-c$/, language: 'sql' },
-  { program: /^flask$/, use: /^shell$/, option: /^$/, language: 'python' },
-  { program: /^artisan$/, use: /^tinker$/, option: /^--execute$/, language: 'php' },
-  { program: /^artisan$/, use: /^db$/, option: /^$/, language: 'sql' },
+  { program: /^(?:manage\.py|django-admin)$/, use: /^dbshell$/, options: ['-c'], language: 'sql' },
+  { program: /^flask$/, use: /^shell$/, options: [], language: 'python' },
+  { program: /^artisan$/, use: /^tinker$/, options: ['--execute'], language: 'php' },
+  { program: /^artisan$/, use: /^db$/, options: [], language: 'sql' },
   { program: /^wp$/, use: /^eval$/, language: 'php' },
   { program: /^wp$/, use: /^query$/, language: 'sql' },
   { program: /^drush$/, use: /^(?:php[:-]eval|ev|eval)$/, language: 'php' },
   { program: /^drush$/, use: /^(?:sql[:-]query|sqlq)$/, language: 'sql' },
   { program: /^mix$/, use: /^eval$/, language: 'elixir' },
-  { program: /^mix$/, use: /^run$/, option: /^(?:-e|--eval)$/, language: 'elixir' },
-  { program: /^iex$/, use: /^(?:-e|--eval)$/, language: 'elixir' },
-  { program: /^emacs(?:client)?$/, use: /^--?(?:eval|execute)$/, language: 'emacs' },
+  { program: /^mix$/, use: /^run$/, options: ['-e', '--eval'], language: 'elixir' },
+  {
+    program: /^iex$/,
+    use: /^(?:-e|--eval)(?:=|$)/,
+    options: ['-e', '--eval'],
+    language: 'elixir',
+  },
+  {
+    program: /^emacs(?:client)?$/,
+    use: /^--?(?:eval|execute)(?:=|$)/,
+    options: ['-eval', '--eval', '-execute', '--execute'],
+    language: 'emacs',
+  },
 ];
 
 /** Code given to an application's own programs, or rules given to make. */
@@ -55,12 +65,15 @@ export function judgeRunner(shell: Shell, call: Call): void {
 }
 
 /** Null: only known when it runs; empty: none is given. */
-function codeFor({ use, option }: Runner, { args, stdin }: Call): string | null {
-  const at = args.findIndex((arg) => (option ?? use).test(arg));
+function codeFor({ use, options }: Runner, { args, stdin }: Call): string | null {
+  if (options === undefined) return wordAt(args, args.findIndex((arg) => use.test(arg)) + 1);
+  const at = args.findIndex((arg) => options.includes(arg));
   if (at !== -1) return wordAt(args, at + 1);
-  const name = option?.source.replace(/[\^$]/g, '') ?? '';
-  const attached = args.find((arg) => name.startsWith('--') && arg.startsWith(`${name}=`));
-  if (attached !== undefined) return attached.slice(name.length + 1);
+  const heads = options.map((name) => `${name}=`);
+  for (const arg of args) {
+    const head = heads.find((one) => arg.startsWith(one));
+    if (head !== undefined) return arg.slice(head.length);
+  }
   if (stdin === null) return '';
   return stdin.text === UNKNOWN ? null : stdin.text;
 }

