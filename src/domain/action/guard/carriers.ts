@@ -95,11 +95,11 @@ export const carriers: Readonly<Record<string, Carrier>> = {
   railway: (shell, _, { args }) => afterWord(shell, args, /^(?:run|ssh)$/),
   fly: flyConsole,
   flyctl: flyConsole,
-  minikube: (shell, _, { args }) => afterWord(shell, args, /^--$/),
-  multipass: (shell, _, { args }) => afterWord(shell, args, /^--$/),
-  lxc: (shell, _, { args }) => afterWord(shell, args, /^--$/),
-  incus: (shell, _, { args }) => afterWord(shell, args, /^--$/),
-  distrobox: (shell, _, { args }) => afterWord(shell, args, /^--$/),
+  minikube: afterDashes,
+  multipass: afterDashes,
+  lxc: afterDashes,
+  incus: afterDashes,
+  distrobox: afterDashes,
   wsl: (shell, _, { args }) => afterWord(shell, args, /^(?:--|-e|--exec)$/),
   kamal: (shell, _, { args }) => afterWord(shell, args, /^exec$/),
   adb: (shell, _, { args }) => afterWord(shell, args, /^shell$/),
@@ -111,6 +111,10 @@ export const carriers: Readonly<Record<string, Carrier>> = {
     return typeof code === 'string' ? runElsewhere(shell, code) : null;
   },
 };
+
+function afterDashes(shell: Shell, _: Request, { args }: Call): Flow | null {
+  return afterWord(shell, args, /^--$/);
+}
 
 /** What follows a word, or its options, runs on another machine. */
 function afterWord(shell: Shell, args: readonly string[], word: RegExp): Flow | null {

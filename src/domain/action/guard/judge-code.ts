@@ -29,7 +29,7 @@ export function judgeCode(shell: Shell, language: string, code: string): void {
   judgeStatements(shell, text);
   if (/awk$/.test(language)) judgeAwkPipes(shell, text);
   for (const pattern of STATEMENT_STARTERS[language] ?? []) {
-    for (const match of [...text.matchAll(pattern)].slice(0, FOUND_LIMIT)) {
+    for (const match of foundIn(text, pattern)) {
       runText(fork(shell), (match[1] ?? match[2] ?? '').replace(/\\(["'\\])/g, '$1'), null);
     }
   }
@@ -67,12 +67,12 @@ function judgeStarted(shell: Shell, language: string, code: string): void {
   const isPython = /^(?:i?python|pypy|jython)/.test(language);
   const patterns = [LIBRARY_STARTERS, BARE_STARTERS, ...(isPython ? [] : [BARE_EXEC])];
   for (const pattern of patterns) {
-    for (const match of [...code.matchAll(pattern)].slice(0, FOUND_LIMIT)) {
+    for (const match of foundIn(code, pattern)) {
       runArgument(shell, code, match.index + match[0].length);
     }
   }
   if (/^(?:perl|ruby|php|jruby|julia)/.test(language)) {
-    for (const match of [...code.matchAll(QUOTED_RUN)].slice(0, FOUND_LIMIT)) {
+    for (const match of foundIn(code, QUOTED_RUN)) {
       runText(fork(shell), match[1] ?? match[2] ?? match[3] ?? '', null);
     }
   }
@@ -166,10 +166,10 @@ function judgeFiles(shell: Shell, code: string): void {
 const WRITERS = /(?:writeFile|appendFile)(?:Sync)?\s*\(\s*/g;
 
 function judgeRemovals(shell: Shell, code: string): void {
-  for (const match of [...code.matchAll(REMOVES_ALL)].slice(0, FOUND_LIMIT)) {
+  for (const match of foundIn(code, REMOVES_ALL)) {
     runWords(shell, ['rm', '-rf', homePath(shell, match[1] ?? match[2] ?? UNKNOWN)]);
   }
-  for (const match of [...code.matchAll(TCL_DELETE)].slice(0, FOUND_LIMIT)) {
+  for (const match of foundIn(code, TCL_DELETE)) {
     runText(fork(shell), `rm -rf ${match[1] ?? ''}`, null);
   }
 }
@@ -179,10 +179,13 @@ function homePath(shell: Shell, path: string): string {
   return path.replace(/^~(?=\/|$)/, shell.machine.context.home);
 }
 
+/** The first of them: hostile code has thousands. */
+function foundIn(code: string, pattern: RegExp): readonly RegExpExecArray[] {
+  return [...code.matchAll(pattern)].slice(0, FOUND_LIMIT);
+}
+
 function endsOf(code: string, pattern: RegExp): readonly number[] {
-  return [...code.matchAll(pattern)]
-    .slice(0, FOUND_LIMIT)
-    .map((match) => match.index + match[0].length);
+  return foundIn(code, pattern).map((match) => match.index + match[0].length);
 }
 
 function touchPath(shell: Shell, program: string, path: string | null): void {
@@ -201,23 +204,24 @@ function pathAt(code: string, at: number): string | null {
   return (name === undefined ? null : assignedText(code, name)) ?? UNKNOWN;
 }
 
+const STATEMENTS = /(?:execute\w*|query|exec|raw|\$executeRaw\w*)\s*\(?\s*(?=["'`])/g;
+
 /** SQL given to a library. */
 function judgeStatements(shell: Shell, code: string): void {
-  for (const match of [
-    ...code.matchAll(/(?:execute\w*|query|exec|raw|\$executeRaw\w*)\s*\(?\s*(?=["'`])/g),
-  ].slice(0, FOUND_LIMIT)) {
-    const text = literalAt(code.slice(match.index + match[0].length))?.value;
+  for (const at of endsOf(code, STATEMENTS)) {
+    const text = literalAt(code.slice(at))?.value;
     if (text !== undefined) report(shell, judgeSql(text));
   }
 }
 
+const AWK_PIPES = /"((?:[^"\\]|\\.)*)"\s*\)?\s*\|&?\s*getline|\|\s*"((?:[^"\\]|\\.)*)"/g;
+const AWK_FILES = />\s*"([^"]+)"/g;
+
 function judgeAwkPipes(shell: Shell, code: string): void {
-  for (const match of [
-    ...code.matchAll(/"((?:[^"\\]|\\.)*)"\s*\)?\s*\|&?\s*getline|\|\s*"((?:[^"\\]|\\.)*)"/g),
-  ].slice(0, FOUND_LIMIT)) {
+  for (const match of foundIn(code, AWK_PIPES)) {
     runText(fork(shell), (match[1] ?? match[2] ?? '').replace(/\\"/g, '"'), null);
   }
-  for (const match of [...code.matchAll(/>\s*"([^"]+)"/g)].slice(0, FOUND_LIMIT)) {
+  for (const match of foundIn(code, AWK_FILES)) {
     runWords(shell, ['tee', match[1] ?? '']);
   }
 }

@@ -19,8 +19,7 @@ export function judgeCommand(command: string, context: GuardContext): Verdict {
   try {
     return verdictOf(findingsOf(command, context));
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return verdictOf([block('guard.failed', `the guardian failed on it: ${why.slice(0, 200)}`)]);
+    return failed(error);
   }
 }
 
@@ -38,9 +37,13 @@ export function judgeAlways(command: string, context: GuardContext): Verdict | n
     const found = findingsOf(command, context).find(({ rule }) => ALWAYS.test(rule));
     return found === undefined ? null : verdictOf([{ ...found, verdict: 'block' }]);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return verdictOf([block('guard.failed', `the guardian failed on it: ${why.slice(0, 200)}`)]);
+    return failed(error);
   }
+}
+
+function failed(error: unknown): Verdict {
+  const why = error instanceof Error ? error.message : String(error);
+  return verdictOf([block('guard.failed', `the guardian failed on it: ${why.slice(0, 200)}`)]);
 }
 
 function findingsOf(command: string, context: GuardContext): readonly Finding[] {
