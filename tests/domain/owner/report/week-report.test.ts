@@ -78,6 +78,27 @@ function reportOf(week: string) {
 }
 
 describe('the report of a week', () => {
+  it('calls nothing learned that was given at the start', () => {
+    const capability = {
+      ...{ capability_id: 'c', description: 'd', tags: [], notes: '', cycle_no: null },
+      ...{ experiment_id: null, counts: null, stated_confidence: null },
+    };
+    const pattern = {
+      ...{ anti_pattern_id: 'p', description: 'd', mitigation: 'm', cycle_no: null },
+      ...{ cause_class: 'environment', signature: 's', times_observed: 1, first_observed: '2026' },
+    };
+    const given = ['seed', 'import', 'reflection'].flatMap((source) => [
+      { type: 'CapabilityRegistered', payload: { ...capability, capability_id: source, source } },
+      { type: 'AntiPatternRegistered', payload: { ...pattern, anti_pattern_id: source, source } },
+    ]);
+    const seen = given.map((event, i) =>
+      recorded(event, i + 1, { occurredAt: '2026-11-17T10:00:00.000Z', trust: 'self' }),
+    );
+    const doc = documentsOf(weekProjection, seen).get('2026-W47');
+    expect(doc?.capabilities).toEqual(['reflection']);
+    expect(doc?.anti_patterns).toEqual(['reflection']);
+  });
+
   it('counts what happened from Monday 00:00 to Sunday 24:00 UTC', () => {
     const { totals, days } = reportOf('2026-W47');
     expect(totals).toMatchObject({ succeeded: 1, failed: 0, cost_usd: 0.35, model_calls: 2 });

@@ -97,12 +97,17 @@ function withId(before: readonly string[], id: string): string[] {
   return before.includes(id) ? [...before] : [...before, id].slice(-IDS_KEPT);
 }
 
+/** What it was given at its start was learned elsewhere. */
+function isLearned({ source }: { readonly source: string }): boolean {
+  return source !== 'seed' && source !== 'import';
+}
+
 const OUTCOME = { success: 'succeeded', failure: 'failed', partial: 'other', nothing: 'other' };
 
 /** What happened in a week, by week: the figures of its report. */
 export const weekProjection = defineProjection<Event, WeekDoc>({
   name: 'week',
-  version: 1,
+  version: 2,
   schema,
   on: {
     CycleCompleted: change((doc, event) => {
@@ -123,12 +128,14 @@ export const weekProjection = defineProjection<Event, WeekDoc>({
     IntentionCompleted: change((doc, { payload }) => ({
       tasks_done: withId(doc.tasks_done, payload.intention_id),
     })),
-    CapabilityRegistered: change((doc, { payload }) => ({
-      capabilities: withId(doc.capabilities, payload.capability_id),
-    })),
-    AntiPatternRegistered: change((doc, { payload }) => ({
-      anti_patterns: withId(doc.anti_patterns, payload.anti_pattern_id),
-    })),
+    CapabilityRegistered: change((doc, { payload }) =>
+      isLearned(payload) ? { capabilities: withId(doc.capabilities, payload.capability_id) } : {},
+    ),
+    AntiPatternRegistered: change((doc, { payload }) =>
+      isLearned(payload)
+        ? { anti_patterns: withId(doc.anti_patterns, payload.anti_pattern_id) }
+        : {},
+    ),
     UserCorrectionDetected: change((doc, { payload, trust }) =>
       trust === 'owner' ? { lessons: withId(doc.lessons, payload.lesson_id) } : {},
     ),
