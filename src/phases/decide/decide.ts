@@ -37,7 +37,7 @@ export type Thought =
     }
   | {
       readonly status: 'unavailable';
-      readonly cause: 'model' | 'budget' | 'failure';
+      readonly cause: 'nothing' | 'model' | 'budget' | 'failure';
       readonly why: string;
       /** ISO 8601; null: when the cause is over. */
       readonly retryAt: string | null;
@@ -166,7 +166,7 @@ function byNobody(
     by: 'code',
     work_id: null,
     procedure_id: null,
-    rationale: `nothing here can be done without a model: ${why}`,
+    rationale: cause === 'nothing' ? why : `nothing here can be done without a model: ${why}`,
     expected_outcome: null,
     text: null,
   };

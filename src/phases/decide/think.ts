@@ -62,8 +62,8 @@ export function thinkWith(ports: ThinkPorts) {
 
 const NOTHING: Thought = {
   status: 'unavailable',
-  cause: 'model',
-  why: 'there is nothing to think about',
+  cause: 'nothing',
+  why: 'nothing was to be done',
   retryAt: null,
 };
 
