@@ -51,9 +51,15 @@ function listedIn({
   const { status, kind, subject } = rest;
   return {
     ...{ mail_id, thread_id, direction: 'in', at: first_seen_at, subject },
-    who: `${from === '' ? 'nobody' : from}${is_owner ? ' (owner)' : ''}`,
+    who: whoOf(from, is_owner),
     state: kind === null ? status : kind,
   };
+}
+
+/** A file in the mailbox names nobody; it is the owner's by whose file it is. */
+function whoOf(from: string, isOwner: boolean): string {
+  if (from === '') return isOwner ? 'owner' : 'nobody';
+  return isOwner ? `${from} (owner)` : from;
 }
 
 function listedOut({ mail_id, thread_id, queued_at, to, state, subject }: OutgoingDoc): ListedMail {
