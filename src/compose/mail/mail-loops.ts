@@ -89,6 +89,7 @@ function portsOf(
   outbox: MailOutbox,
 ): ReceivePorts & SendPorts {
   const dns = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
+  if (settings.dns.length > 0) dns.setServers(settings.dns);
   const authenticator = mailAuthenticator({
     ownerAddresses: settings.owners,
     agentAddresses: settings.address === null ? [] : [settings.address],

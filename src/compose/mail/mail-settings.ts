@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -16,6 +17,10 @@ const schema = z.strictObject({
   owner: z.array(address).max(20).default([]),
   /** The agent's own. */
   address: address.nullable().default(null),
+  /** Name servers to ask for keys and policies, such as `9.9.9.9` or `127.0.0.1:5353`. None: those of this machine. */
+  dns: z
+    .array(z.string().refine(isNameServer, 'an IP address, with or without a port'))
+    .default([]),
   /** False: `<state>/mail` is not looked at. */
   maildir: z.boolean().default(true),
   imap: z
@@ -50,6 +55,7 @@ type MailServerSettings = {
 export type MailboxSettings = {
   readonly owners: readonly string[];
   readonly address: string | null;
+  readonly dns: readonly string[];
   readonly hasMaildir: boolean;
   readonly imap: (MailServerSettings & { readonly folder: string; readonly pollMs: number }) | null;
   readonly smtp:
@@ -66,9 +72,9 @@ type Passwords = Pick<Config, 'stateDir' | 'imapPassword' | 'smtpPassword'>;
  * from `<state>/secrets/imap-password` and `smtp-password`. @throws ConfigError when the file is not of that shape
  */
 export function mailboxSettings(config: Passwords): MailboxSettings {
-  const { owner, maildir, imap, smtp, address: own } = settingsFile(config.stateDir);
+  const { owner, maildir, imap, smtp, dns, address: own } = settingsFile(config.stateDir);
   return {
-    ...{ owners: owner, address: own, hasMaildir: maildir },
+    ...{ owners: owner, address: own, dns, hasMaildir: maildir },
     imap: imap && {
       ...imap,
       pollMs: imap.poll_seconds * SECOND_MS,
@@ -95,6 +101,15 @@ function settingsFile(stateDir: string): z.output<typeof schema> {
     throw new ConfigError(path, 'owner and address: both are needed with a mail server');
   }
   return read;
+}
+
+function isNameServer(text: string): boolean {
+  try {
+    new Resolver().setServers([text]);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function hasServer({ imap, smtp }: z.output<typeof schema>): boolean {

@@ -5,7 +5,6 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ImapFlow } from 'imapflow';
-import { vi } from 'vitest';
 import type { MailServer } from '../../../src/adapters/mail/mail-server.ts';
 
 const PATH = `${process.env.PATH ?? ''}:/usr/sbin:/usr/local/sbin`;
@@ -21,6 +20,8 @@ export type DovecotServer = {
   kill(): Promise<void>;
   /** To be done while it is down: every mail gets a new name. */
   changeUidValidity(): Promise<void>;
+  /** To be done while it is down: it no longer says or knows when mail comes. */
+  forgetIdle(): Promise<void>;
   remove(): Promise<void>;
 };
 
@@ -28,6 +29,10 @@ export type DovecotServer = {
 const isRoot = process.getuid?.() === 0;
 const MAIL_UID = isRoot ? 65_534 : (process.getuid?.() ?? 0);
 const MAIL_GID = isRoot ? 65_534 : (process.getgid?.() ?? 0);
+
+const PATIENCE_MS = 60_000;
+const POLL_MS = 50;
+const WITHOUT_IDLE = 'imap_capability = IMAP4rev1 LITERAL+ UIDPLUS SPECIAL-USE\n';
 
 /** A Dovecot of our own on a random port of 127.0.0.1, its mail in a folder of its own. Not started yet. */
 export async function dovecotServer(): Promise<DovecotServer> {
@@ -37,7 +42,9 @@ export async function dovecotServer(): Promise<DovecotServer> {
   await mkdir(mail, { mode: 0o700 });
   await chown(mail, MAIL_UID, MAIL_GID);
   const port = await freePort();
-  await writeFile(join(dir, 'dovecot.conf'), configOf(dir, port));
+  const configure = (more = '') =>
+    writeFile(join(dir, 'dovecot.conf'), `${configOf(dir, port)}${more}`);
+  await configure();
   const server: MailServer = {
     host: '127.0.0.1',
     port,
@@ -67,12 +74,14 @@ export async function dovecotServer(): Promise<DovecotServer> {
         stdio: 'ignore',
         detached: true,
       });
-      await vi
-        .waitUntil(() => answers(server), { timeout: 60_000, interval: 50 })
-        .catch(async (error: unknown) => {
+      const end = Date.now() + PATIENCE_MS;
+      while (!(await answers(server))) {
+        if (Date.now() > end) {
           const log = await readFile(join(dir, 'log'), 'utf8').catch(() => 'it wrote no log');
-          throw new Error(`dovecot does not answer:\n${log}`, { cause: error });
-        });
+          throw new Error(`dovecot does not answer:\n${log}`);
+        }
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      }
     },
     changeUidValidity: async () => {
       for (const name of await readdir(mail, { recursive: true })) {
@@ -80,6 +89,7 @@ export async function dovecotServer(): Promise<DovecotServer> {
           await rm(join(mail, name), { recursive: true, force: true });
       }
     },
+    forgetIdle: () => configure(WITHOUT_IDLE),
     remove: async () => {
       await kill();
       await rm(dir, { recursive: true, force: true });

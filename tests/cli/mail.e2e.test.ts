@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { postgresEventStore } from '../../src/adapters/postgres/event-store.ts';
+import { catalogue } from '../../src/domain/catalogue.ts';
+import { isDovecotInstalled } from '../adapters/mail/dovecot-server.ts';
+import {
+  AGENT,
+  type Letter,
+  type OwnersMailbox,
+  ownersMailbox,
+} from '../adapters/mail/owners-mailbox.ts';
+import { type Cli, openCli } from '../support/cli.ts';
+import { freshDatabase } from '../support/postgres.ts';
+
+const db = await freshDatabase();
+const store = postgresEventStore(db.app, catalogue);
+/** Each try after a lost connection waits for a while. */
+const PATIENCE = { timeout: 200_000, interval: 100 };
+
+let box: OwnersMailbox;
+let cli: Cli;
+let agent: ReturnType<Cli['start']>;
+
+async function live(pollSeconds: number): Promise<void> {
+  const passwords = await box.settle(cli.stateDir, { pollSeconds });
+  agent = cli.start({
+    DATABASE_URL: db.ownerUrl,
+    HOMEOSTAT_SCHEDULE: '0 0 1 1 *',
+    ...passwords,
+  });
+  await agent.seen('started');
+}
+
+async function answered(letter: Letter) {
+  const sent = await box.write(letter);
+  const reply = await replyTo(sent.messageId);
+  return { ...sent, reply };
+}
+
+const replyTo = (messageId: string) =>
+  vi.waitUntil(async () => (await box.replies(messageId))[0], PATIENCE);
+
+async function payloads(type: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const events = await store.read('main', { types: [type], limit: 1000 });
+  return events.map(({ payload }) => payload as Readonly<Record<string, unknown>>); // parsed when it was read
+}
+
+async function putAgain(...mails: readonly string[]): Promise<void> {
+  await box.dovecot.asPerson(async (client) => {
+    for (const raw of mails) await client.append('INBOX', Buffer.from(raw));
+  });
+}
+
+// One agent over all cases: each goes on in the mailbox that the one before left.
+describe.skipIf(!isDovecotInstalled)('the running agent over IMAP and SMTP', () => {
+  beforeAll(async () => {
+    [box, cli] = await Promise.all([ownersMailbox(), openCli()]);
+    await live(3600);
+  });
+  afterAll(async () => {
+    await cli.close();
+    await box.close();
+  });
+  const written: string[] = [];
+
+  it('wakes by IDLE, and keeps a thread over three mails', async () => {
+    const first = await answered({ text: 'status', subject: 'how are you' });
+    expect(first.reply).toMatchObject({
+      ...{ from: AGENT, subject: 'Re: how are you', inReplyTo: first.messageId },
+      references: [first.messageId],
+      text: expect.stringContaining('I am running.') as unknown,
+    });
+    const second = await answered({ text: 'budget', subject: 'Re: x', answers: first.reply });
+    const third = await answered({ text: 'tasks', subject: 'Re: x', answers: second.reply });
+    expect(third.reply.references).toEqual([
+      ...[first.messageId, first.reply.messageId, second.messageId],
+      ...[second.reply.messageId, third.messageId],
+    ]);
+    const threads = [first, second, third].map(({ reply }) => reply.threadId);
+    expect(new Set(threads).size).toBe(1);
+    expect(await box.replies()).toHaveLength(3);
+    written.push(first.raw, second.raw, third.raw);
+  });
+
+  it('neither answers nor obeys what is not signed, or by somebody else', async () => {
+    await box.write({ text: 'pause', isSigned: false });
+    await box.write({ text: 'pause', from: 'ada@evil.example' });
+    const { reply } = await answered({ text: 'status' });
+    expect(reply.text).toContain('I am running.');
+    expect(await box.replies()).toHaveLength(4);
+    const strangers = (await payloads('MailTriaged')).filter(
+      (mail) => mail['reply'] === 'not_owner',
+    );
+    expect(strangers).toHaveLength(2);
+  });
+
+  it('handles no mail twice, whatever is done to its flags and copies', async () => {
+    const before = await payloads('MailReceived');
+    await box.dovecot.asPerson(async (client) => {
+      const lock = await client.getMailboxLock('INBOX');
+      await client.messageFlagsSet('1:*', []);
+      await client.messageCopy('1:*', 'INBOX');
+      lock.release();
+    });
+    await putAgain(...written, ...written.map((raw) => `Received: by elsewhere\r\n${raw}`));
+    await answered({ text: 'status' });
+    expect(await payloads('MailReceived')).toHaveLength(before.length + 1);
+    expect(await box.replies()).toHaveLength(5);
+  });
+
+  it('comes back after the server was away, and knows its mails by their new names', async () => {
+    const before = await payloads('MailReceived');
+    await box.dovecot.kill();
+    await box.dovecot.changeUidValidity();
+    await box.dovecot.start();
+    await answered({ text: 'status' });
+    expect(await payloads('MailReceived')).toHaveLength(before.length + 1);
+    expect(await box.replies()).toHaveLength(6);
+  });
+
+  it('knows them after a restart, and looks by itself where the server tells nothing', async () => {
+    const before = await payloads('MailReceived');
+    agent.child.kill('SIGINT');
+    expect(await agent.ended).toBe(0);
+    await box.dovecot.kill();
+    await box.dovecot.changeUidValidity();
+    await box.dovecot.forgetIdle();
+    await box.dovecot.start();
+    await live(5);
+    await answered({ text: 'status' });
+    await answered({ text: 'budget' });
+    expect(await payloads('MailReceived')).toHaveLength(before.length + 2);
+    expect(await box.replies()).toHaveLength(8);
+  });
+
+  it('waits while the names of the owner cannot be looked up, and says so', async () => {
+    box.dns.isFailing = true;
+    await box.write({ text: 'tasks' });
+    await vi.waitUntil(async () => (await payloads('MailDeferred')).length > 0, PATIENCE);
+    box.dns.isFailing = false;
+    const { reply } = await answered({ text: 'status' });
+    expect(reply.text).toContain('its signatures could not be looked up');
+  });
+});
