@@ -1,4 +1,5 @@
 import pc from 'picocolors';
+import { messageOf } from '../kernel/thrown.ts';
 
 /** Where a command writes: one document on stdout, everything else on stderr. */
 export type Output = {
@@ -41,7 +42,7 @@ export class CommandError extends Error {
 /** `{"ok":false,"error":{type,message}}` on stdout with --json, else a line on stderr. */
 export function reportFailure(error: unknown, isJson: boolean): number {
   const type = typeOf(error);
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   if (isJson) process.stdout.write(`${JSON.stringify({ ok: false, error: { type, message } })}\n`);
   else process.stderr.write(`${pc.red('error:')} ${message}\n`);
   return error instanceof CommandError ? error.exitCode : 1;

@@ -3,6 +3,7 @@ import { readOwnersFile } from '../adapters/files/owners-file.ts';
 import { ConfigError } from '../config.ts';
 import { type ActionPolicy, defaultActionPolicy } from '../domain/action/guard/action-policy.ts';
 import { withOwnPolicy } from '../domain/action/guard/own-policy.ts';
+import { messageOf } from '../kernel/thrown.ts';
 
 function policyFile(stateDir: string): string {
   return join(stateDir, 'policy.json');
@@ -27,7 +28,7 @@ function parsed(path: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     throw new ConfigError(path, `mend or delete it: it is not JSON (${why})`);
   }
 }

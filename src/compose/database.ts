@@ -6,6 +6,7 @@ import { migrate } from '../adapters/postgres/migrate.ts';
 import { openPool } from '../adapters/postgres/pool.ts';
 import { grantApp, setRolePasswords } from '../adapters/postgres/roles.ts';
 import { type Config, withoutPassword } from '../config.ts';
+import { messageOf } from '../kernel/thrown.ts';
 
 const APP_CONNECTIONS = 12;
 const OWNER_CONNECTIONS = 2;
@@ -146,7 +147,7 @@ async function prepare({ config, progress, onError }: OpenOptions, place: Place)
     });
   } catch (error) {
     const where = withoutPassword(place.ownerUrl);
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     const advice =
       place.mode === 'server'
         ? '. Is it running, and are DATABASE_URL and DATABASE_ADMIN_URL right?'

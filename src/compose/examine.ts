@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { judgeRoom, roomAdvice, roomSettings } from '../domain/cycle/judge-room.ts';
 import { controllerProjection } from '../domain/cycle/views/controller.ts';
 import { SINGLETON } from '../kernel/projection.ts';
+import { messageOf } from '../kernel/thrown.ts';
 import { actionPolicy } from './action-policy.ts';
 import { openAgent } from './agent.ts';
 import { claudeCode } from './claude-code.ts';
@@ -69,7 +70,7 @@ function policy({ stateDir }: Config): Finding {
     const what = `action policy: ${ruled} tools with rules, ${egress.length} hosts, ${recipients.length} recipients`;
     return { level: 'ok', what, advice: null };
   } catch (error) {
-    const what = error instanceof Error ? error.message : String(error);
+    const what = messageOf(error);
     const advice = 'It is described in docs/operations.md under "Your policy".';
     return { level: 'error', what, advice };
   }
@@ -83,7 +84,7 @@ function mcp({ stateDir }: Config): readonly Finding[] {
     const what = `mcp.json: ${servers} servers of tools; \`mcp list\` asks them`;
     return [{ level: 'ok', what, advice: null }];
   } catch (error) {
-    const what = error instanceof Error ? error.message : String(error);
+    const what = messageOf(error);
     const advice = 'It is described in docs/operations.md under "MCP servers".';
     return [{ level: 'error', what, advice }];
   }
@@ -203,7 +204,7 @@ async function database(config: Config, { progress }: Options): Promise<readonly
       await agent.close();
     }
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     return [{ level: 'error', what: `database: ${why}`, advice: null }];
   }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readOwnersFile } from '../adapters/files/owners-file.ts';
 import { keepLook, type LastLook, readLook } from '../adapters/mcp/last-look.ts';
-import { defaultMcpSettings, messageOf } from '../adapters/mcp/mcp-connection.ts';
+import { defaultMcpSettings } from '../adapters/mcp/mcp-connection.ts';
 import {
   type Acceptance,
   acceptTool,
@@ -17,6 +17,7 @@ import { defaultOutsideSettings } from '../adapters/web/fetch-outside.ts';
 import { systemResolve } from '../adapters/web/pinned-agent.ts';
 import { streamingFetch } from '../adapters/web/streaming-fetch.ts';
 import { ConfigError } from '../config.ts';
+import { messageOf } from '../kernel/thrown.ts';
 
 const GRACE_MS = 1_000;
 

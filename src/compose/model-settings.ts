@@ -6,6 +6,7 @@ import {
   type ModelSettings,
   withOwnModels,
 } from '../domain/budget/prices.ts';
+import { messageOf } from '../kernel/thrown.ts';
 
 type Known = {
   /** Whether there is a key or a server for it; one that is merely found is not used (invariant 6). */
@@ -58,7 +59,7 @@ export function modelSettings(config: Config, provider: Provider): ModelSettings
   try {
     return withOwnModels(defaults, JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     throw new ConfigError(path, `mend or delete it: ${why}`);
   }
 }

@@ -5,6 +5,7 @@ import type {
   LegacyState,
   Refusal,
 } from '../domain/learning/import-legacy/legacy-state.ts';
+import { messageOf } from '../kernel/thrown.ts';
 
 const FILE_LIMIT_BYTES = 5_000_000;
 const MOST_FILES = 1000;
@@ -27,7 +28,7 @@ export async function readLegacyState(
     try {
       return await readFile(path, 'utf8');
     } catch (error) {
-      unread.push({ what: name, why: error instanceof Error ? error.message : String(error) });
+      unread.push({ what: name, why: messageOf(error) });
       return null;
     }
   };

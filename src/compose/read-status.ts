@@ -33,6 +33,7 @@ import {
 import type { View, Wanted } from '../kernel/log-contract.ts';
 import type { QueueHealth } from '../kernel/ports/job-queue.ts';
 import { SINGLETON } from '../kernel/projection.ts';
+import { messageOf } from '../kernel/thrown.ts';
 import type { Agent } from './agent.ts';
 import type { RunningController } from './find-controller.ts';
 import { mailDocuments, mailWarnings } from './mail/mail-warnings.ts';
@@ -169,7 +170,7 @@ async function mcpOf({ config }: Agent): Promise<McpStatus> {
   try {
     return await mcpStatus(config.stateDir);
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
+    const problem = messageOf(error);
     return { looked_at: null, servers: [], problems: [problem], changed: [] };
   }
 }

@@ -7,6 +7,7 @@ import type {
   WorkspaceSource,
 } from '../domain/owner/import-workspace/workspace.ts';
 import { defaultSkillLimits } from '../kernel/ports/skill-files.ts';
+import { messageOf } from '../kernel/thrown.ts';
 
 const FILE_LIMIT_BYTES = 1_000_000;
 const MOST_SKILLS = 64;
@@ -59,7 +60,7 @@ function readerOf(folder: string, unread: Refusal[]): Reader {
     first: async (...paths) => {
       for (const path of paths) {
         const text = await read(path).catch((error: unknown) => {
-          unread.push({ what: path, why: error instanceof Error ? error.message : String(error) });
+          unread.push({ what: path, why: messageOf(error) });
           return null;
         });
         if (text !== null) return text;

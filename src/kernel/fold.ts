@@ -1,5 +1,6 @@
 import type { RecordedEvent } from './event.ts';
 import type { Projection } from './projection.ts';
+import { messageOf } from './thrown.ts';
 
 /** Documents of one projection by key. A key that is absent has no document. */
 export type Documents = ReadonlyMap<string, unknown>;
@@ -52,7 +53,7 @@ export function fold(
     }
     return { ok: true, changed };
   } catch (error) {
-    return { ok: false, ...at, error: error instanceof Error ? error.message : String(error) };
+    return { ok: false, ...at, error: messageOf(error) };
   }
 }
 

@@ -11,6 +11,7 @@ import type { NewEvent } from '../kernel/event.ts';
 import { later } from '../kernel/later.ts';
 import type { View } from '../kernel/log-contract.ts';
 import { SINGLETON } from '../kernel/projection.ts';
+import { messageOf } from '../kernel/thrown.ts';
 import type { PhaseContext } from './phase-context.ts';
 
 type Failure = {
@@ -35,7 +36,7 @@ export async function failPhase(
   const { cycleNo, phase, attempt } = context;
   const { phaseAttempts, retryBaseMs } = runner.cycleSettings;
   const again = stopped || (isRetryable(error) && attempt < phaseAttempts);
-  const message = (error instanceof Error ? error.message : String(error)).slice(0, MESSAGE_LIMIT);
+  const message = messageOf(error).slice(0, MESSAGE_LIMIT);
   const view = await context.view([
     { projection: controllerProjection, keys: [SINGLETON] },
     { projection: cycleProjection, keys: [cycleKey(cycleNo)] },

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Worker, WorkerOutcome, WorkerRun, WorkRequest } from '../../kernel/ports/worker.ts';
+import { messageOf } from '../../kernel/thrown.ts';
 import {
   asPrompt,
   type ClaudeCodeSettings,
@@ -48,7 +49,7 @@ export function claudeCodeWorker(options: ClaudeCodeOptions): Worker {
       try {
         return await workWithFallback(options, request, signal);
       } catch (error) {
-        return notStarted(error instanceof Error ? error.message : String(error));
+        return notStarted(messageOf(error));
       }
     },
   };

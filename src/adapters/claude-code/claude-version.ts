@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { WorkerStanding } from '../../kernel/ports/worker.ts';
+import { messageOf } from '../../kernel/thrown.ts';
 
 const execute = promisify(execFile);
 
@@ -29,7 +30,7 @@ export async function claudeCodeStanding({
   } catch (error) {
     // The one property of node's spawn errors that is read here.
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     return isMissing
       ? {
           status: 'missing',

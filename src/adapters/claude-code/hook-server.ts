@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import type { WorkerJudgement } from '../../kernel/ports/worker.ts';
+import { messageOf } from '../../kernel/thrown.ts';
 
 export type HookServerOptions = {
   /** A rejection refuses the call. */
@@ -135,7 +136,7 @@ async function judged({ judge, judgeTimeoutMs, over }: Served, call: HookCall) {
 function whyNot(error: unknown, { isOver, isLate }: { isOver: boolean; isLate: boolean }): string {
   if (isOver) return 'the run is over';
   if (isLate) return 'no judgement came in time';
-  return `the call could not be judged: ${error instanceof Error ? error.message : String(error)}`;
+  return `the call could not be judged: ${messageOf(error)}`;
 }
 
 function readCall(body: string): HookCall | null {

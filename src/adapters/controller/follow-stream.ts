@@ -1,4 +1,5 @@
 import { get, type IncomingMessage } from 'node:http';
+import { codeOf } from '../../kernel/thrown.ts';
 
 /** One server-sent event; `event` is `message` when it has no name. */
 export type StreamMessage = { readonly event: string; readonly data: string };
@@ -50,7 +51,7 @@ function opened({ url, token, signal }: Followed): Promise<IncomingMessage | nul
 const CUT = ['ABORT_ERR', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'];
 
 function isCut(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && CUT.includes(String(error.code));
+  return CUT.includes(codeOf(error));
 }
 
 /** Comments, such as heartbeats, are no messages. */

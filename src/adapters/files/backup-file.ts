@@ -6,6 +6,7 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type BackupRecord, BackupRefused, backupRecord } from '../../kernel/backup.ts';
+import { messageOf } from '../../kernel/thrown.ts';
 
 type Write = (records: readonly BackupRecord[]) => Promise<void>;
 
@@ -95,7 +96,7 @@ async function* lines(path: string): AsyncGenerator<string> {
     }
     await ended;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     throw new BackupRefused(`${path} cannot be read to its end: ${why}`, error);
   } finally {
     source.destroy();

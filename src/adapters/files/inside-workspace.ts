@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, realpath, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { isGitControlPath, isSecretPath } from '../../kernel/closed-paths.ts';
+import { codeOf } from '../../kernel/thrown.ts';
 
 export type PathUse = 'read' | 'write';
 
@@ -158,7 +159,7 @@ const WHY: Readonly<Record<string, string>> = {
 };
 
 function whyNotOpened(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  const code = codeOf(error) || String(error);
   return WHY[code] ?? `it cannot be opened (${code})`;
 }
 

@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { codeOf } from '../../kernel/thrown.ts';
 
 const OTHERS_MAY_WRITE = 0o022;
 const MOST_BYTES = 256 * 1024;
@@ -32,7 +33,7 @@ function open(path: string): number | OwnersFile {
   try {
     return openSync(path, FLAGS);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const code = codeOf(error) || String(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') return { status: 'absent' };
     if (code === 'ELOOP') return refused('is a symbolic link');
     return refused(`cannot be read (${code})`);

@@ -1,5 +1,6 @@
 import { link, mkdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from '../../kernel/thrown.ts';
 
 const TRIES = 1_000;
 
@@ -29,7 +30,7 @@ async function moveTo(from: string, target: (n: number) => string): Promise<stri
   for (let n = 1; n <= TRIES; n++) {
     const code = await link(from, target(n)).then(
       () => null,
-      (error: unknown) => codeOf(error),
+      (error: unknown) => codeOf(error) || String(error),
     );
     if (code === 'ENOENT') return null;
     if (code === 'EEXIST') continue;
@@ -40,8 +41,4 @@ async function moveTo(from: string, target: (n: number) => string): Promise<stri
   throw new Error(
     `cannot put ${from} away: ${TRIES} files of its name are there; clear the folder`,
   );
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

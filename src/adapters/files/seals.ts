@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { canonicalText } from '../../kernel/canonical-text.ts';
 import type { SealedHead } from '../../kernel/seal.ts';
+import { codeOf } from '../../kernel/thrown.ts';
 import type { Seal } from '../../kernel/verify.ts';
 import { makeSecretsFolder } from './secrets.ts';
 
@@ -162,14 +163,14 @@ async function sealKey(stateDir: string): Promise<KeyObject> {
   const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
   await link(draft, path).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   });
   await unlink(draft);
   return createPrivateKey(await readFile(path, 'utf8'));
 }
 
 function absentFile(error: unknown): string {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+  if (codeOf(error) === 'ENOENT') return '';
   throw error;
 }
 

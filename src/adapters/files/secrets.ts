@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from '../../kernel/thrown.ts';
 
 const SECRET_BYTES = 32;
 
@@ -16,7 +17,7 @@ export async function makeSecretsFolder(stateDir: string): Promise<string> {
 export async function keptSecret(stateDir: string, name: string): Promise<string> {
   const path = join(await makeSecretsFolder(stateDir), name);
   const kept = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return null;
+    if (codeOf(error) === 'ENOENT') return null;
     throw error;
   });
   if (kept !== null) return kept.trim();
@@ -31,12 +32,8 @@ async function place(path: string, secret: string): Promise<void> {
     await writeFile(draft, secret, { flag: 'wx', mode: 0o600, flush: true });
     await link(draft, path);
   } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
     await rm(draft, { force: true });
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

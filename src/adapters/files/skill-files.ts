@@ -12,6 +12,7 @@ import type {
   SkillProblem,
   SkillSource,
 } from '../../kernel/ports/skill-files.ts';
+import { codeOf, messageOf } from '../../kernel/thrown.ts';
 
 const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
 const NAME = /^[a-z][a-z0-9-]{0,63}$/;
@@ -92,7 +93,7 @@ async function readSkill(
     const hash = hashOf(walk.files);
     return { name, source, folder, files, hash, isOnlyOwners: walk.areOnlyOwners };
   } catch (error) {
-    return `it cannot be read (${error instanceof Error ? error.message : String(error)})`;
+    return `it cannot be read (${messageOf(error)})`;
   }
 }
 
@@ -215,8 +216,4 @@ async function writeWhole(file: string, text: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { destination, type Logger, pino } from 'pino';
+import { messageOf } from '../../kernel/thrown.ts';
 
 /** Where the controller's own log lines are, as JSON Lines (K17). */
 export function controllerLogFile(stateDir: string): string {
@@ -27,7 +28,7 @@ function makeFolder(stateDir: string): void {
   try {
     mkdirSync(join(stateDir, 'logs'), { recursive: true });
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
+    const why = messageOf(cause);
     throw new Error(
       `Cannot write to ${stateDir}: ${why}. Run as the user who owns it, or choose another folder with HOMEOSTAT_STATE.`,
       { cause },

@@ -8,6 +8,7 @@ import {
   ListToolsResultSchema,
   ToolListChangedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js';
+import { messageOf } from '../../kernel/thrown.ts';
 import { cleanDeep, oneLine } from '../../prompt/clean-text.ts';
 import type { McpServer } from './read-mcp-settings.ts';
 import { stdioTransport } from './stdio-transport.ts';
@@ -203,8 +204,4 @@ async function listTools(client: Client, settings: McpSettings): Promise<readonl
     cursor = page.tools.length === 0 ? undefined : page.nextCursor;
   } while (cursor !== undefined && tools.length < settings.maxTools);
   return tools.slice(0, settings.maxTools);
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,6 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
 import type { Tool } from '../../kernel/ports/tool.ts';
+import { messageOf } from '../../kernel/thrown.ts';
 import { type McpConnection, type McpEdges, mcpConnection } from './mcp-connection.ts';
 import { mcpTool } from './mcp-tool.ts';
 import type { McpServer } from './read-mcp-settings.ts';
@@ -82,7 +83,7 @@ async function lookAt(
     if (JSON.stringify(after) !== JSON.stringify(before)) await writeWhole(pinsPath, after);
     return standingOf(offers, { pins: after, edges });
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
+    const problem = messageOf(error);
     return { ...NOTHING, problems: [problem] };
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ToolReach } from '../../kernel/ports/tool.ts';
+import { messageOf } from '../../kernel/thrown.ts';
 
 const reach = z.enum(['look', 'workspace', 'network', 'send']);
 
@@ -54,7 +55,7 @@ export function readMcpSettings(text: string, path: string): ReadServers {
   try {
     json = JSON.parse(text);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     return { servers: [], problems: [`${path} is no JSON: ${why}`] };
   }
   const read = settings.safeParse(json);

@@ -3,6 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { canonicalText } from '../../kernel/canonical-text.ts';
+import { codeOf } from '../../kernel/thrown.ts';
 
 /** `accepted`: what the owner saw first, or accepted since. `seen`: what the server says now. */
 const pin = z.strictObject({ accepted: z.string(), seen: z.string() });
@@ -18,7 +19,7 @@ export function hashOf({ name, title, description, inputSchema }: ListedTool): s
 /** No file: none was seen yet. @throws Error when the file cannot be read as pins, since then every change would pass */
 export async function readPins(path: string): Promise<Pins> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '{}';
+    if (codeOf(error) === 'ENOENT') return '{}';
     throw error;
   });
   try {

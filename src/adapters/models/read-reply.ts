@@ -5,6 +5,7 @@ import type {
   ModelUsage,
   ToolCall,
 } from '../../kernel/ports/model.ts';
+import { messageOf } from '../../kernel/thrown.ts';
 import { estimateTokens } from '../../kernel/tokens.ts';
 import { asWritten, type StreamedReply } from './streamed-reply.ts';
 import { readCalls } from './tool-calls.ts';
@@ -113,7 +114,7 @@ function parseAs(
   try {
     json = JSON.parse(text);
   } catch (error) {
-    return { issues: [`not JSON: ${error instanceof Error ? error.message : String(error)}`] };
+    return { issues: [`not JSON: ${messageOf(error)}`] };
   }
   const parsed = output.safeParse(json);
   if (parsed.success) return { value: parsed.data };

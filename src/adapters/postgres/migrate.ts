@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Migration, MigrationProvider, MigrationResultSet } from 'kysely';
 import type pg from 'pg';
+import { codeOf } from '../../kernel/thrown.ts';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
 const UNDEFINED_TABLE = '42P01';
@@ -28,7 +29,7 @@ async function namesTaken(owner: pg.Pool): Promise<readonly string[]> {
     const { rows } = await owner.query<{ name: string }>('select name from kysely_migration');
     return rows.map(({ name }) => name).sort();
   } catch (error) {
-    const isNew = error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE;
+    const isNew = codeOf(error) === UNDEFINED_TABLE;
     if (isNew) return [];
     throw error;
   }

@@ -12,6 +12,7 @@ import type {
   VerifierSpec,
   Verifiers,
 } from '../../kernel/ports/step-runner.ts';
+import { messageOf } from '../../kernel/thrown.ts';
 
 const run = promisify(execFile);
 const GIT_TIMEOUT_MS = 5_000;
@@ -80,7 +81,7 @@ async function look(
     const { ok, saw } = await LOOKS[kind](options, verification, spec);
     return { kind, ref: `${target}: ${saw}`, ok };
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     return {
       kind: evidenceOf(spec.kind),
       ref: `${spec.target}: could not look: ${why}`,

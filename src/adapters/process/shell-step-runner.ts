@@ -9,6 +9,7 @@ import {
   type StepRunner,
   type StepRunnerSettings,
 } from '../../kernel/ports/step-runner.ts';
+import { messageOf } from '../../kernel/thrown.ts';
 import { collectOutput } from './collect-output.ts';
 import { endGroup, endLeftGroup, startTimeOf } from './process-group.ts';
 import { type WatchedTree, watchTree } from './process-tree.ts';
@@ -141,7 +142,7 @@ async function spawnShell(
     });
     return child;
   } catch (error) {
-    throw new StepNotStarted(error instanceof Error ? error.message : String(error), error);
+    throw new StepNotStarted(messageOf(error), error);
   }
 }
 

@@ -5,6 +5,7 @@ import type {
   QueueName,
   WorkerHandle,
 } from '../../kernel/ports/job-queue.ts';
+import { messageOf } from '../../kernel/thrown.ts';
 import type { Engine, LockTimes, Producer } from './engine.ts';
 import { type Kept, keepOpen } from './keep-open.ts';
 import { postgresEngine } from './postgres-engine.ts';
@@ -128,12 +129,4 @@ function reporter(onError: JobQueueOptions['onError']) {
       onError(`queue ${queue}`, error);
     },
   };
-}
-
-/** An error of several addresses tried has no message of its own. */
-function messageOf(error: unknown): string {
-  if (error instanceof AggregateError && error.message === '') {
-    return error.errors.map(messageOf).join('; ');
-  }
-  return error instanceof Error ? error.message : String(error);
 }

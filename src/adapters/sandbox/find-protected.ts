@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { isSecretPath } from '../../kernel/closed-paths.ts';
 import { StepNotStarted } from '../../kernel/ports/step-runner.ts';
+import { codeOf, messageOf } from '../../kernel/thrown.ts';
 
 const run = promisify(execFile);
 const SEARCH_MS = 10_000;
@@ -11,7 +12,7 @@ const SEARCH_BYTES = 8 * 1024 * 1024;
 const MAX_DEPTH = 12;
 /** Each becomes a mount or two; more would make every step slow, and a start impossible in the end. */
 const MAX_PLACES = 400;
-const NOTHING_FOUND = 1;
+const NOTHING_FOUND = '1';
 
 /** Absolute paths. `gitPlaces`: hooks and settings of repositories, by which git runs programs outside the sandbox. */
 export type Protected = {
@@ -55,8 +56,8 @@ async function search(workspace: string): Promise<readonly string[]> {
     const names = stdout.split('\0').filter((name) => name !== '');
     return names.map((name) => resolve(workspace, name));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === NOTHING_FOUND) return [];
-    const why = error instanceof Error ? error.message : String(error);
+    if (codeOf(error) === NOTHING_FOUND) return [];
+    const why = messageOf(error);
     throw new StepNotStarted(`the workspace could not be searched with ripgrep: ${why}`, error);
   }
 }

@@ -1,5 +1,6 @@
 import { SandboxManager } from '@anthropic-ai/sandbox-runtime';
 import { StepNotStarted } from '../../kernel/ports/step-runner.ts';
+import { messageOf } from '../../kernel/thrown.ts';
 
 /** Names, `*.` names and addresses, with an optional port. */
 const DOMAIN = /^(\*\.)?([a-z0-9_-]+\.)*[a-z0-9_-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i;
@@ -41,7 +42,7 @@ export async function openNetworkGate(
   } catch (error) {
     await SandboxManager.reset().catch(() => undefined); // the cause is told below
     endTurn();
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     throw new StepNotStarted(`the way to the network could not be opened: ${why}`, error);
   }
 }

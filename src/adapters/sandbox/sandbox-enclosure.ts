@@ -13,6 +13,7 @@ import {
   StepNotStarted,
   type StepRequest,
 } from '../../kernel/ports/step-runner.ts';
+import { messageOf } from '../../kernel/thrown.ts';
 import { type NetworkGate, openNetworkGate } from './network-gate.ts';
 import { rewriteArguments, wordsOf } from './rewrite-arguments.ts';
 import { planMounts, type SandboxPlaces } from './sandbox-places.ts';
@@ -149,5 +150,5 @@ function seccompHelper(): string {
 
 function asNotStarted(error: unknown): StepNotStarted {
   if (error instanceof StepNotStarted) return error;
-  return new StepNotStarted(error instanceof Error ? error.message : String(error), error);
+  return new StepNotStarted(messageOf(error), error);
 }

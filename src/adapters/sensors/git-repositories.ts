@@ -3,6 +3,7 @@ import { realpath } from 'node:fs/promises';
 import { dirname, sep } from 'node:path';
 import { promisify } from 'node:util';
 import type { SeenRepository } from '../../kernel/ports/senses.ts';
+import { codeOf } from '../../kernel/thrown.ts';
 
 const execute = promisify(execFile);
 const OUTPUT_LIMIT = 16 * 1024 * 1024;
@@ -77,7 +78,7 @@ async function withoutFilters(git: Git): Promise<readonly string[]> {
   // Fails with no output when there is none.
   const names = await git(['config', '--null', '--name-only', '--get-regexp', pattern]).catch(
     (error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 1) return '';
+      if (codeOf(error) === '1') return '';
       throw error;
     },
   );

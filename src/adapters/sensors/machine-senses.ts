@@ -14,6 +14,7 @@ import type {
   Senses,
   SensesSettings,
 } from '../../kernel/ports/senses.ts';
+import { messageOf } from '../../kernel/thrown.ts';
 import { lookAtRepository } from './git-repositories.ts';
 import { folderIn, lookAtFile, namesIn } from './owned-file.ts';
 import { lookAtPath } from './path-state.ts';
@@ -75,7 +76,7 @@ export function machineSenses(options: SensesOptions): Senses {
 /** What git and the system say in full is long, and names what was run. */
 function firstLine(error: unknown): string {
   const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
-  const text = stderr === '' ? (error instanceof Error ? error.message : String(error)) : stderr;
+  const text = stderr === '' ? messageOf(error) : stderr;
   return (text.split('\n')[0] ?? '').slice(0, ERROR_LIMIT);
 }
 

@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileTrust, SeenFile } from '../../kernel/ports/senses.ts';
+import { codeOf } from '../../kernel/thrown.ts';
 
 const OTHERS_MAY_WRITE = 0o022;
 
@@ -56,7 +57,7 @@ async function readUpTo(handle: FileHandle, limitBytes: number): Promise<Buffer 
 }
 
 function whyNot(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   if (code === 'ELOOP') return 'a symbolic link';
   if (code === 'ENXIO') return 'not a regular file';
   return code === '' ? String(error) : `cannot be read (${code})`;
@@ -90,7 +91,7 @@ export async function folderIn(root: string, name: string): Promise<string> {
 /** Names in a folder, sorted; none when there is no such folder. */
 export async function namesIn(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (codeOf(error) === 'ENOENT') return [];
     throw error;
   });
   return names.filter((name) => !name.startsWith('.')).sort();

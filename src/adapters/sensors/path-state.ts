@@ -3,6 +3,7 @@ import { type BigIntStats } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { SeenPath } from '../../kernel/ports/senses.ts';
+import { codeOf } from '../../kernel/thrown.ts';
 
 /** Names of a folder looked at, in their order. */
 const NAMES_KEPT = 1_000;
@@ -29,6 +30,6 @@ function lookOf({ size, mtimeNs, mode }: BigIntStats): string {
 }
 
 function isMissing(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
+  const code = codeOf(error);
   return code === 'ENOENT' || code === 'ENOTDIR';
 }

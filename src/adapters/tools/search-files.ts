@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { checkedTool } from '../../kernel/checked-tool.ts';
 import type { Trust } from '../../kernel/event.ts';
 import type { Tool, ToolOutcome } from '../../kernel/ports/tool.ts';
+import { codeOf } from '../../kernel/thrown.ts';
 import { filePattern, findFiles } from './find-files.ts';
 import {
   asText,
@@ -137,9 +138,4 @@ async function searchOne(
   } finally {
     await opened.file.close();
   }
-}
-
-/** An error of the other context is no Error of this one. */
-function codeOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
 }

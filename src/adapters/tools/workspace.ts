@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { Trust } from '../../kernel/event.ts';
 import type { ToolOutcome, ToolRun } from '../../kernel/ports/tool.ts';
+import { messageOf } from '../../kernel/thrown.ts';
 
 type No = { readonly ok: false; readonly why: string };
 
@@ -108,7 +109,7 @@ export async function orSaid(run: ToolRun, work: () => Promise<ToolOutcome>): Pr
   try {
     return await work();
   } catch (error) {
-    const outcome = said(error instanceof Error ? error.message : String(error), 1);
+    const outcome = said(messageOf(error), 1);
     return error instanceof ToldByProgram ? { ...outcome, trust: 'outside' } : outcome;
   }
 }

@@ -1,5 +1,6 @@
 import type { StepEvidence } from '../../kernel/ports/step-runner.ts';
 import type { ToolOutcome, ToolRefusal } from '../../kernel/ports/tool.ts';
+import { messageOf } from '../../kernel/thrown.ts';
 import { cleanDeep } from '../../prompt/clean-text.ts';
 import { OutsideRefused } from './outside-refused.ts';
 import { readAddress } from './read-address.ts';
@@ -19,7 +20,7 @@ export async function askedOutside(ask: () => Promise<ToolOutcome>): Promise<Too
     return await ask();
   } catch (error) {
     const kind = error instanceof OutsideRefused ? 'refused' : 'failed';
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     return outsideOutcome(`${kind}: ${why}`, 1);
   }
 }
@@ -30,7 +31,7 @@ export function refusalOf(url: string): ToolRefusal | null {
     readAddress(url);
     return null;
   } catch (error) {
-    return { status: 'refused', why: error instanceof Error ? error.message : String(error) };
+    return { status: 'refused', why: messageOf(error) };
   }
 }
 

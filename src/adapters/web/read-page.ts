@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { messageOf } from '../../kernel/thrown.ts';
 import type { MainText } from './main-text.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -40,7 +41,7 @@ export async function readPage(
     if (answer.status === 'read') return answer.page;
     throw new Error(answer.why);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     throw new Error(`the page cannot be read: ${why}`, { cause: error });
   } finally {
     await worker.terminate();

@@ -9,6 +9,7 @@ import {
   whyNotApprovable,
 } from '../../domain/learning/skill-standing.ts';
 import type { NewEvent } from '../../kernel/event.ts';
+import { messageOf } from '../../kernel/thrown.ts';
 import { CommandError, table } from '../output.ts';
 import { type Session, withAgent } from '../session.ts';
 
@@ -192,7 +193,7 @@ async function readSkillFile(path: string): Promise<string> {
     if ((await stat(path)).size > MOST_BYTES) throw new Error(`larger than ${MOST_BYTES} bytes`);
     return await readFile(path, 'utf8');
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     throw new CommandError('bad_skill', `${path} cannot be read: ${why}`, {
       cause: error,
       exitCode: 2,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ClassedError } from '../../domain/cycle/class-of-error.ts';
 import type { Answers } from '../../kernel/ports/answers.ts';
 import { redactSecrets } from '../../kernel/redact.ts';
+import { messageOf } from '../../kernel/thrown.ts';
 import type { PhaseContext } from '../phase-context.ts';
 
 export type Answer = {
@@ -93,7 +94,7 @@ async function written(answers: Answers, name: string, text: string): Promise<{ 
   try {
     return await answers.write(name, text);
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
+    const why = messageOf(cause);
     const options = { retryable: true, cause };
     throw new ClassedError('environment', `the answer could not be written: ${why}`, options);
   }

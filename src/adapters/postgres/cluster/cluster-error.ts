@@ -1,3 +1,5 @@
+import { codeOf } from '../../../kernel/thrown.ts';
+
 type ClusterErrorCode =
   | 'no_binaries'
   | 'binaries_unusable'
@@ -20,7 +22,7 @@ type ClusterErrorCode =
 
 /** No room on the disk, or none left under a quota. */
 export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code));
+  return /^(ENOSPC|EDQUOT)$/.test(codeOf(error));
 }
 
 /** The embedded cluster cannot be used; the message says what happened and what the owner can do. */

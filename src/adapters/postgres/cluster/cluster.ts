@@ -1,6 +1,7 @@
 import { mkdir, open, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf } from '../../../kernel/thrown.ts';
 import { usableBinaries } from './binaries.ts';
 import { ClusterError, isDiskFull } from './cluster-error.ts';
 import { holdServer, isUnused, ownerUrl } from './connection.ts';
@@ -173,7 +174,7 @@ async function ownerPassword(
 ): Promise<string> {
   const { passwordFile } = statePlaces(context.stateDir);
   const stored = await readFile(passwordFile, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    if (codeOf(error) === 'ENOENT') return '';
     throw error;
   });
   if (stored.trim() !== '') return stored.trim();

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { chmod, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { messageOf } from '../../../kernel/thrown.ts';
 import { serverAccount } from './account.ts';
 import { refuseShellSpecial } from './binaries.ts';
 import { ClusterError, isDiskFull } from './cluster-error.ts';
@@ -51,7 +52,7 @@ export async function makeStateFolders(stateDir: string): Promise<void> {
     if (isDiskFull(cause)) return; // whoever needs room says so
     throw new ClusterError(
       'state_not_writable',
-      `Cannot write to ${state}: ${cause instanceof Error ? cause.message : String(cause)}. Run as the user who owns it, or choose another folder with HOMEOSTAT_STATE.`,
+      `Cannot write to ${state}: ${messageOf(cause)}. Run as the user who owns it, or choose another folder with HOMEOSTAT_STATE.`,
       { cause },
     );
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { codeOf } from '../../../kernel/thrown.ts';
 import { ClusterError } from './cluster-error.ts';
 import { processFacts } from './process-identity.ts';
 
@@ -68,7 +69,7 @@ async function isLinked(mine: string, path: string): Promise<boolean> {
   return link(mine, path).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+      if (codeOf(error) === 'EEXIST') return false;
       throw error;
     },
   );

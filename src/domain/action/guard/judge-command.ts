@@ -1,3 +1,4 @@
+import { messageOf } from '../../../kernel/thrown.ts';
 import { block, escalate, type Finding, type GuardContext, UNKNOWN } from './call.ts';
 import { dispatch } from './dispatch.ts';
 import { judgeBareStatement } from './rules/database.ts';
@@ -42,7 +43,7 @@ export function judgeAlways(command: string, context: GuardContext): Verdict | n
 }
 
 function failed(error: unknown): Verdict {
-  const why = error instanceof Error ? error.message : String(error);
+  const why = messageOf(error);
   return verdictOf([block('guard.failed', `the guardian failed on it: ${why.slice(0, 200)}`)]);
 }
 

@@ -1,4 +1,5 @@
 import type { Touches } from '../../../kernel/ports/tool.ts';
+import { messageOf } from '../../../kernel/thrown.ts';
 import { block, type Finding, type GuardContext } from './call.ts';
 import { judgeCommand } from './judge-command.ts';
 import { resolvePath, zoneOfAbsolute } from './paths.ts';
@@ -29,7 +30,7 @@ export function judgePaths(paths: Paths, context: GuardContext): Verdict {
     if (worst !== undefined) return { ...worst, tier: '1', reason: said(worst) };
     return { verdict: 'allow', tier: '1', rule: 'none', reason: 'nothing found' };
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     const reason = `BLOCKED: the guardian failed on it: ${why.slice(0, 200)}`;
     return { verdict: 'block', tier: '1', rule: 'guard.failed', reason };
   }

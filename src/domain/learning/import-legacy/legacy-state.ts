@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { NewEvent } from '../../../kernel/event.ts';
 import { redactSecrets } from '../../../kernel/redact.ts';
+import { messageOf } from '../../../kernel/thrown.ts';
 
 export type LegacyFile = { readonly file: string; readonly text: string };
 
@@ -36,7 +37,7 @@ export function parseObject(text: string): Parsed {
     const parsed = anyRecord.safeParse(JSON.parse(text.replace(/^\uFEFF/, '')));
     return parsed.success ? { value: parsed.data } : { why: 'not a JSON object' };
   } catch (error) {
-    return { why: `not JSON: ${error instanceof Error ? error.message : String(error)}` };
+    return { why: `not JSON: ${messageOf(error)}` };
   }
 }
 

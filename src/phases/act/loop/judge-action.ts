@@ -9,6 +9,7 @@ import type { Verdict } from '../../../domain/action/guard/verdict.ts';
 import { approvalProjection } from '../../../domain/action/views/approval.ts';
 import { toolUseProjection } from '../../../domain/action/views/tool-use.ts';
 import { type EffectDoc, effectProjection } from '../../../domain/cycle/views/effect.ts';
+import { messageOf } from '../../../kernel/thrown.ts';
 import { cutToCharacters } from '../../../kernel/tokens.ts';
 import { composeRecords } from '../../../prompt/compose-records.ts';
 import { ask } from '../../ask.ts';
@@ -111,7 +112,7 @@ async function staticVerdict({ guard }: LoopPorts, { touches }: ProposedAction):
   try {
     return await guard.judge(touches);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     const reason = `the guardian failed (${why}); nothing runs unjudged`;
     return { verdict: 'block', tier: '1', rule: 'guard.error', reason };
   }

@@ -7,6 +7,7 @@ import type { ToolCall } from '../../../kernel/ports/model.ts';
 import type { SpawnedGroup } from '../../../kernel/ports/step-runner.ts';
 import type { Tool, ToolOutcome } from '../../../kernel/ports/tool.ts';
 import { redactSecrets } from '../../../kernel/redact.ts';
+import { messageOf } from '../../../kernel/thrown.ts';
 import { cutToCharacters } from '../../../kernel/tokens.ts';
 import { cleanDeep } from '../../../prompt/clean-text.ts';
 import type { PhaseContext } from '../../phase-context.ts';
@@ -247,7 +248,7 @@ async function outcomeOf(run: () => Promise<ToolOutcome>): Promise<Ended> {
     return { ...outcome, errorClass: outcome.exitCode === 0 ? null : 'capability' };
   } catch (error) {
     if (isOurs(error)) throw error;
-    const text = `could not be run: ${error instanceof Error ? error.message : String(error)}`;
+    const text = `could not be run: ${messageOf(error)}`;
     return { exitCode: 125, text, trust: 'outside', evidence: [], errorClass: 'environment' };
   }
 }
