@@ -34,11 +34,9 @@ const ENDS: Readonly<Record<string, readonly string[]>> = {
 /** What mail programs wrap the older mail in. */
 const QUOTE_MARK =
   /(?:^|\s)(?:gmail_quote|gmail_quote_container|yahoo_quoted|moz-cite-prefix|protonmail_quote|zmail_extra)(?:\s|$)/;
-const QUOTE_IDS = new Set([
-  'divRplyFwdMsg',
-  'appendonsend',
-  'mail-editor-reference-message-container',
-]);
+/** Outlook puts one of these before the older mail, which then is marked by nothing. */
+const REST_IS_OLDER = /^(?:x_)*(?:divRplyFwdMsg|appendonsend|stopSpelling)$/;
+const QUOTE_IDS = new Set(['mail-editor-reference-message-container', 'isReplyContent']);
 
 type Page = {
   readonly documentElement: HtmlElement | null;
@@ -87,13 +85,22 @@ type Step = Visit | { readonly end: HtmlElement; readonly quotes: number };
 function textOf(root: HtmlElement, isHidden: IsHidden): string {
   const out = lineWriter();
   const steps: Step[] = [{ node: root, quotes: 0, isPre: false }];
-  for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
+  let older = 0;
+  for (let next = steps.pop(); next !== undefined; next = steps.pop()) {
+    if (isOlderFrom(next)) older = 1;
+    const step = { ...next, quotes: Math.max(next.quotes, older) };
     if ('end' in step) closeElement(step.end, step.quotes, out);
     else if (step.node.nodeType === TEXT) {
       out.text(step.node.textContent ?? '', step.quotes, step.isPre);
     } else if (step.node.nodeType === ELEMENT) steps.push(...entered(step, isHidden, out));
   }
   return out.lines();
+}
+
+function isOlderFrom(step: Step): boolean {
+  if ('end' in step || step.node.nodeType !== ELEMENT) return false;
+  const element = step.node as HtmlElement; // its node type said so
+  return REST_IS_OLDER.test(element.getAttribute('id') ?? '');
 }
 
 /** What is to be done after an element was opened, last first. */
