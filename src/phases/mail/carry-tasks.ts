@@ -41,7 +41,8 @@ export function carryRemind(carry: Carry, { text }: Named<'remind'>): Carried {
     return { status: 'unclear', asks: `When shall I remind you of "${text}"? ${moment.why}` };
   }
   const tasks = tasksOf(carry);
-  const title = moment.rest === '' ? text : moment.rest;
+  const rest = moment.rest.replace(/^(?:for|on|at)?\s*[:,]\s*/u, '');
+  const title = rest === '' ? text : rest;
   const id = newTaskId(tasks, title);
   const words = wordsOf(title, '', moment.at);
   const result = addTask(tasks, { id, kind: 'reminder', words, source: 'mail' });

@@ -1,7 +1,10 @@
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
 import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command.ts';
 import type { OwnerIntent } from '../../domain/owner/mail/intents/read-intent.ts';
+import { titleKey } from '../../domain/owner/mail/intents/title-words.ts';
 import type { MailDoc } from '../../domain/owner/mail/views/mail.ts';
+import { isOpen } from '../../domain/owner/task-names.ts';
+import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
 import type { Carried, Carry } from './carry.ts';
@@ -32,9 +35,11 @@ type About = {
 const OWN_WORK: readonly OwnerIntent['kind'][] = ['instruction', 'question', 'feedback'];
 
 /** Carries out what is a command, and makes work of everything else. Pure. */
-export function handle(carry: Carry, { mail, intent, hasModel }: About): Handled {
-  const commands = commandsOf(carry, intent);
-  const results = commands.map((command) => [command, carryOut(carry, command)] as const);
+export function handle(carry: Carry, { mail, intent: read, hasModel }: About): Handled {
+  const intent = withTitles(carry, read);
+  const results = commandsOf(carry, intent).map(
+    (command) => [command, carryOut(carry, command)] as const,
+  );
   const isMeant = results.every(([, { status }]) => status !== 'not_meant');
   const hasAsked = carry.thread?.has_asked ?? false;
   const asked = results.flatMap(([, one]) => (one.status === 'unclear' ? [one.asks] : []));
@@ -68,6 +73,28 @@ function commandsOf(carry: Carry, { kind, commands, code }: OwnerIntent): readon
   const isCodeAlone = kind === 'unclear' && commands.length === 0 && code !== null;
   const hasAsked = (carry.thread?.approvals.length ?? 0) > 0;
   return isCodeAlone && hasAsked ? [{ name: 'answer', isYes: true }] : commands;
+}
+
+/** A mail in which nothing else is said than what is known to be a task's title is a command. */
+function withTitles(carry: Carry, intent: OwnerIntent): OwnerIntent {
+  const titled = titleCommands(carry, intent.titles);
+  if (titled.length === 0) return intent;
+  const kind = titled.length === intent.titles.length ? 'command' : intent.kind;
+  return { ...intent, kind, commands: [...intent.commands, ...titled] };
+}
+
+/** "Water the plants is done", where a task is called so. */
+function titleCommands(
+  { view }: Carry,
+  titles: OwnerIntent['titles'],
+): readonly Extract<OwnerCommand, { name: 'done' | 'cancel' | 'do' }>[] {
+  const open = [...view.all(intentionProjection).values()].filter((task) => isOpen(task));
+  return titles.flatMap((word) => {
+    const meant = word === null ? [] : open.filter(({ title }) => titleKey(title) === word.title);
+    const [only, another] = meant;
+    if (word === null || only === undefined || another !== undefined) return [];
+    return [{ name: word.name, task: only.intention_id }];
+  });
 }
 
 /** What was no command after all goes to the cycle; what is unclear is asked about once in its thread. */

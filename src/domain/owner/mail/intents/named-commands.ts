@@ -1,13 +1,18 @@
-import { folded } from './folded.ts';
 import type { OwnerCommand } from './owner-command.ts';
 
 /** What a line says and how it says it. */
 export type Spoken = {
   /** As written, NFC, without the courtesies before it. */
   readonly said: string;
+  /** The same, folded. */
+  readonly plain: string;
   /** Ends with a question mark and is no polite request. */
   readonly isQuestion: boolean;
 };
+
+/** Words that may stand between any two of a request and change nothing of it. */
+const LOOSE =
+  '(?: (?:please|pls|just|kindly|bitte|mal|doch|por favor|per favore|stp|alsjeblieft|aub|even),?)*';
 
 /** Compounds that only look like a task of the agent's list. */
 const NOT_A_TASK =
@@ -28,7 +33,11 @@ const ADD = [
   `(?:add|create|make|open|set up|note|log|file|put|schedule|queue)(?: me)?(?: ${ARTICLE})?(?: ${NEW})? ?${TASK}${TO_LIST}(?:${SAYS}|${TO})(?<rest>.+)`,
   `(?:add|create|queue) ${TASK} ${NOT_A_TASK}(?<rest>.+)`,
   `(?:${ARTICLE} )?(?:${NEW} )?${TASK}(?: for you)?(?: ?: ?| - )(?<rest>.+)`,
+  `(?:todo|to-do) ${NOT_A_TASK}(?<rest>(?!.*(?<!\\p{L})(?:is|are|was|were|has|have)(?!\\p{L})).+ .+)`,
   `(?:add|put)(?: the following| this)? (?:to|on) (?:my|your|the|our) (?:to-?do |task )?(?:list|backlog|tasks|to-?dos|todos) ?: ?(?<rest>.+)`,
+  `(?:add|put) (?<rest>"[^"]+") (?:to|on|onto) (?:the|our) list`,
+  `(?:note|add|file|put)(?: down)? as (?:a )?(?:new )?${TASK} ?: ?(?<rest>.+)`,
+  `(?:notiere?|erfasse?|vermerke?|merke)(?: dir| bitte| mal)? als (?:neue )?aufgabe ?: ?(?<rest>.+)`,
   `(?:add|put) (?<rest>.+) (?:to|on|onto) (?:(?:my|your) list|(?:my|your|the|our) (?:to-?do |task )list|(?:my|your|the|our) (?:tasks|to-?dos|backlog|list of tasks|to do list))`,
   `(?:add|note|log|file|put(?: down)?) (?<rest>.+) as (?:a |an )?(?:new )?(?:task|to-?do)(?: (?:to|on) (?:my|your|the) (?:list|to-?do list|task list))?`,
   `(?:fuge?|nimm)(?: bitte| mal| mir| doch)* (?:eine |die |folgende |diese )?(?:neue |weitere |folgende )?aufgabe (?:hinzu|auf|dazu)(?: ?[:-] ?|,? ?(?="))(?<rest>.+)`,
@@ -55,7 +64,7 @@ const DONE = [
   `(?:done|finished|completed|erledigt|fertig|termine|hecho|fatto|feito|klaar|gedaan) ?: ?(?<rest>.+)`,
 ].map(asPattern);
 const CANCEL = [
-  `(?:cancel|drop|delete|remove|scrap|abandon|discard|storniere?|streiche?|losche?|entferne?|verwirf|annule[rz]?|supprime[rz]?|abandonne[rz]?|cancela|cancele|elimina|elimine|borra|borre|anula|annulla|cancella|apaga|apague|remove|annuleer|schrap|verwijder) ${TASK_NAMED}(?<rest>.+)`,
+  `(?:we (?:can|could) )?(?:cancel|drop|delete|remove|scrap|abandon|discard|storniere?|streiche?|losche?|entferne?|verwirf|annule[rz]?|supprime[rz]?|abandonne[rz]?|cancela|cancele|elimina|elimine|borra|borre|anula|annulla|cancella|apaga|apague|remove|annuleer|schrap|verwijder) ${TASK_NAMED}(?<rest>.+)`,
   `(?:brich|sage?) ${TASK_NAMED}(?<rest>.+) ab`,
   `(?:remove|delete|take|drop) (?<rest>.+) (?:from|off) (?:(?:my|your) list|(?:my|your|the|our) (?:to-?do list|task list|tasks|to-?dos|backlog|list of tasks))`,
   `cancel ?[:#] ?(?<rest>.+)`,
@@ -68,6 +77,7 @@ const REMIND = [
   `(?:remind|reminder|ping|nudge) me(?: again)?[ ,:]+(?<rest>.+)`,
   `(?:set|create|add|make|send|give)(?: me| up)? (?:a |another )?reminder[ ,:]+(?<rest>.+)`,
   `(?:a )?reminder ?: ?(?<rest>.+)`,
+  `(?:a )?reminder (?<rest>(?:for|on|at) [^:]{1,40}: .+)`,
   `(?:erinnerst du|erinnere?|erinner) mich(?: bitte| mal| doch)?[ ,:]+(?<rest>.+)`,
   `mich(?: bitte| mal)? (?<rest>.+) (?:zu )?erinnern`,
   `(?:erinnerung|rappel|recordatorio|promemoria|lembrete|herinnering) ?: ?(?<rest>.+)`,
@@ -75,7 +85,7 @@ const REMIND = [
 ].map(asPattern);
 
 const REMEMBER = [
-  `(?:remember|keep in mind|bear in mind|don't forget|do not forget|make a note|take note|please note|note)(?: (?:that|this))? ?: ?(?<rest>.+)`,
+  `(?:remember|keep in mind|bear in mind|don't forget|do not forget|make a note|take note|please note|note)(?: (?:that|this|it|the following))? ?: ?(?<rest>.+)`,
   `(?:remember|keep in mind|bear in mind|don't forget|do not forget|make a note|take note|note|know),? (?:that )(?<rest>.+)`,
   `(?:remember|keep in mind) (?<rest>(?:i|i'm|we|my|our|the|a|an|it|he|she|they|\\p{L}+'s)(?![\\p{L}']).{3,} (?:is|are|am|was|were|like|likes|prefer|prefers|want|wants|hate|hates|love|loves|live|lives|need|needs|use|uses|work|works|don't|doesn't|has|have|must|should|never|always)(?![\\p{L}]).*)`,
   `(?:remember|keep in mind),? (?<rest>(?:i'm|i am|i have|i've|we're|we are|we have|it's|he's|she's|there's|there is) .+)`,
@@ -108,14 +118,26 @@ const ACK = [
   `(?:ack|acknowledge|acknowledged|bestatige?|quittiere?|acquitter?|reconozco|confermo|bevestig)(?: (?:the )?(?:alert|incident|warning|alarm|vorfall|incidente))? (?<rest>[\\w.:-]*[\\d:-][\\w.:-]*)`,
 ].map(asPattern);
 
+/** Not within the words that are named: a blank in them is their own. */
 function asPattern(source: string): RegExp {
-  return new RegExp(`^(?:${source})$`, 'du');
+  const loose = source.replace(/\[[^\]]*\]| /gu, (found) => (found === ' ' ? `${LOOSE} ` : found));
+  return new RegExp(`^(?:${loose})$`, 'du');
 }
 
+type Words = Pick<Spoken, 'said' | 'plain'>;
+type Rest = (patterns: readonly RegExp[]) => string | null;
+
 /** The command of a line that names what it is about; null: it is none beyond doubt. */
-export function namedCommand({ said, isQuestion }: Spoken): OwnerCommand | null {
-  if (isQuestion) return askedFor(said);
-  const rest = (patterns: readonly RegExp[]) => restIn(patterns, said);
+export function namedCommand({ said, plain, isQuestion }: Spoken): OwnerCommand | null {
+  const words = { said, plain: plain.replace(/[\s?!.]+$/u, '') };
+  const rest: Rest = (patterns) => restIn(patterns, words);
+  if (!isQuestion) return ordered(rest);
+  // "Will you remind me?" is asked in one word in German.
+  const remind = plain.startsWith('erinnerst du mich') ? rest(REMIND) : null;
+  return remind === null ? whyOf(rest) : { name: 'remind', text: remind };
+}
+
+function ordered(rest: Rest): OwnerCommand | null {
   const remind = rest(REMIND);
   if (remind !== null) return { name: 'remind', text: remind };
   const task = taskCommand(rest);
@@ -125,16 +147,10 @@ export function namedCommand({ said, isQuestion }: Spoken): OwnerCommand | null 
   const forget = rest(FORGET);
   if (forget !== null) return { name: 'forget', what: forget };
   const incident = rest(ACK);
-  return incident === null ? whyOf(said) : { name: 'ack', incident };
+  return incident === null ? whyOf(rest) : { name: 'ack', incident };
 }
 
-/** "Will you remind me?" is asked in one word in German. */
-function askedFor(said: string): OwnerCommand | null {
-  const remind = /^erinnerst du mich/u.test(folded(said)) ? restIn(REMIND, said) : null;
-  return remind === null ? whyOf(said) : { name: 'remind', text: remind };
-}
-
-function taskCommand(rest: (patterns: readonly RegExp[]) => string | null): OwnerCommand | null {
+function taskCommand(rest: Rest): OwnerCommand | null {
   const done = rest(DONE);
   if (done !== null) return { name: 'done', task: done };
   const added = rest(ADD);
@@ -145,14 +161,13 @@ function taskCommand(rest: (patterns: readonly RegExp[]) => string | null): Owne
   return begun === null ? null : { name: 'do', task: begun };
 }
 
-function whyOf(said: string): OwnerCommand | null {
-  const what = restIn(WHY, said);
+function whyOf(rest: Rest): OwnerCommand | null {
+  const what = rest(WHY);
   return what === null ? null : { name: 'why', what: what.replace(/^#/u, '') };
 }
 
 /** The words behind the first pattern that fits, as they were written. */
-function restIn(patterns: readonly RegExp[], said: string): string | null {
-  const plain = folded(said.replace(/[\s?!]+$/u, ''));
+function restIn(patterns: readonly RegExp[], { said, plain }: Words): string | null {
   for (const pattern of patterns) {
     const span = pattern.exec(plain)?.indices?.groups?.['rest'];
     if (span !== undefined) return withoutQuotes(said.slice(span[0], span[1]));

@@ -4,17 +4,24 @@ const CALLED =
 const ALONE = new RegExp(`^[\\s([{*_\`"']*${CALLED}?${SIX}[\\s)\\]}*_\`"'.!]*$`, 'iu');
 const NAMED_AT_END = new RegExp(`[\\s,;:(-]+${CALLED}${SIX}[\\s)\\]."'!]*$`, 'iu');
 const BARE_AT_END = new RegExp(`[\\s,;:(-]+${SIX}[\\s)\\]."'!]*$`, 'u');
-/** Only where a code is wanted is a number at the end of a line one. */
-const WANTS_CODE =
-  /^\W*(?:please |bitte |por favor |per favore )?(?:approv|grant|allow|permit|authori|yes|ok|ja|genehmig|freig|erlaub|oui|autoris|accept|si|aprueb|apruebo|aprob|autoriz|approv|sim|aprov|akkoord|goedk|resume|continue|forget|vergiss|oublie|olvid|dimentica|esquec|vergeet|reprend|reanud|riprendi|retom|hervat|weiter|setze)/iu;
+export type Coded = { readonly text: string; readonly code: string | null };
 
-/** A line without the one-time code in it, and that code in six digits. */
-export function withoutCode(line: string): { readonly text: string; readonly code: string | null } {
+/** A line without the one-time code that stands alone in it or is called one, and that code in six digits. */
+export function withoutCode(line: string): Coded {
   const alone = ALONE.exec(line)?.groups?.['code'];
   if (alone !== undefined) return { text: '', code: digits(alone) };
-  const found = NAMED_AT_END.exec(line) ?? (WANTS_CODE.test(line) ? BARE_AT_END.exec(line) : null);
+  return cut(line, NAMED_AT_END) ?? { text: line, code: null };
+}
+
+/** The same for six digits at the end that nothing calls a code: one only where a code is wanted. Null: there are none. */
+export function withoutDigits(line: string): Coded | null {
+  return cut(line, BARE_AT_END);
+}
+
+function cut(line: string, pattern: RegExp): Coded | null {
+  const found = pattern.exec(line);
   const code = found?.groups?.['code'];
-  if (found === null || code === undefined) return { text: line, code: null };
+  if (found === null || code === undefined) return null;
   return { text: line.slice(0, found.index).trimEnd(), code: digits(code) };
 }
 

@@ -1,8 +1,10 @@
+import { isClosing, isEmphasis, requestIn } from './courtesy.ts';
 import { folded } from './folded.ts';
 import { kindOfWords } from './kind-of-words.ts';
 import { type MailLine, mailLines } from './mail-lines.ts';
 import type { OwnerCommand } from './owner-command.ts';
 import { type Reading, readLine } from './read-line.ts';
+import { type TitleWord, titleWord } from './title-words.ts';
 
 /** What an owner's mail is, from its words alone. Where it was written may still change that: see settleIntent. */
 export type OwnerIntent = {
@@ -13,6 +15,8 @@ export type OwnerIntent = {
   readonly code: string | null;
   /** The writer's words, without greeting and signature, for whoever does the work. */
   readonly words: string;
+  /** Of each sentence that is no command, what it says if it names an open task; null: nothing. */
+  readonly titles: readonly (TitleWord | null)[];
 };
 
 export type OwnerWords = {
@@ -36,12 +40,18 @@ export function readIntent({ subject, text }: OwnerWords): OwnerIntent {
   if (body.every(({ is }) => is === 'courtesy' || is === 'code')) {
     return ofHeading(subject, { heading, words, code, isEmpty: body.length === 0 });
   }
-  const commands = [...cried(heading), ...commandsIn(body)].slice(0, MOST_COMMANDS);
-  const prose = body.filter(({ is }) => is === 'prose');
-  if (prose.length === 0) return { kind: 'command', commands, code, words };
+  const commands = distinct([...cried(heading), ...commandsIn(body)]).slice(0, MOST_COMMANDS);
+  const prose = body.flatMap((one) => (one.is === 'prose' ? [one.text] : []));
+  if (prose.length === 0) return { kind: 'command', commands, code, words, titles: [] };
   const titled = titledTask(heading, { body, words });
-  if (titled !== null) return { kind: 'command', commands: [titled], code, words };
-  return { kind: kindOfWords(words), commands, code, words: withSubject(subject, words) };
+  if (titled !== null) return { kind: 'command', commands: [titled], code, words, titles: [] };
+  const told = { words: withSubject(subject, words), titles: prose.map(titleWord) };
+  return { kind: kindOfWords(words), commands, code, ...told };
+}
+
+/** Who says it twice means it once. */
+function distinct(commands: readonly OwnerCommand[]): readonly OwnerCommand[] {
+  return [...new Map(commands.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 const MARKS =
@@ -50,7 +60,9 @@ const MARKS =
 /** A subject that answers or passes on says nothing new. */
 function headingOf(subject: string): readonly Reading[] {
   const line = subject.normalize('NFC').trim();
-  return line === '' || MARKS.test(line) ? [] : readingsOf({ text: line, isListed: false });
+  return line === '' || MARKS.test(line)
+    ? []
+    : readingsOf({ text: line, isListed: false, isName: false });
 }
 
 type Heading = {
@@ -63,16 +75,17 @@ type Heading = {
 /** A mail without words of its own says what its subject says. */
 function ofHeading(subject: string, { heading, words, code, isEmpty }: Heading): OwnerIntent {
   const commands = heading.flatMap((one) => (one.is === 'command' ? one.commands : []));
-  const prose = heading.filter(({ is }) => is === 'prose');
+  const prose = heading.flatMap((one) => (one.is === 'prose' ? [one] : []));
   if (prose.length === 0 && commands.length > 0) {
-    return { kind: 'command', commands, code, words: subject };
+    return { kind: 'command', commands, code, words: subject, titles: [] };
   }
   // Thanks under a subject are thanks; an empty mail means its subject.
   if (prose.length > 0 && isEmpty) {
-    return { kind: kindOfWords(subject), commands: [], code, words: subject };
+    const titles = prose.map(({ text }) => titleWord(text));
+    return { kind: kindOfWords(subject), commands: [], code, words: subject, titles };
   }
   const isManners = code === null && !words.includes('?') && (!isEmpty || heading.length > 0);
-  return { kind: isManners ? 'noise' : 'unclear', commands: [], code, words };
+  return { kind: isManners ? 'noise' : 'unclear', commands: [], code, words, titles: [] };
 }
 
 /** "Subject: add a task: X" with more to say about X below it. */
@@ -107,12 +120,52 @@ function codeIn(readings: readonly Reading[]): string | null {
 }
 
 /** A line by itself, or its sentences when it is no command as a whole. */
-function readingsOf({ text, isListed }: MailLine): readonly Reading[] {
-  if (isListed && !isListHead(text)) return [{ is: 'prose', text }];
+function readingsOf({ text, isListed, isName }: MailLine): readonly Reading[] {
+  if (isListed || isListHead(text)) return [{ is: 'prose', text }];
   const whole = readLine(text);
-  if (whole.is !== 'prose') return [whole];
-  const sentences = text.split(/(?<=[.!?;])\s+(?=\S)/u);
-  return sentences.length < 2 ? [whole] : sentences.map((sentence) => readLine(sentence));
+  const sentences = text.split(/(?<=[.!?;\u2026])\s+(?=\S)/u);
+  if (whole.is === 'prose' && isName) return [{ is: 'courtesy' }];
+  if (sentences.length < 2) return [whole];
+  const readings = withoutExplaining(sentences.map(readSentence));
+  const [, ...later] = readings;
+  const isOne = whole.is !== 'prose' && !later.some(isOwnRequest);
+  return isOne ? [whole] : readings;
+}
+
+/** Not a part of the title or the note before it. */
+function isOwnRequest(one: Reading): boolean {
+  return one.is === 'command' || (one.is === 'prose' && requestIn(folded(one.text)).isAsked);
+}
+
+const EXPLAINS =
+  /^(?:it|that|this|they|those|these)(?: is|'s| was| are| were|'re| has| have) .{1,60}$/u;
+const EXPLAINED: readonly OwnerCommand['name'][] = [
+  'done',
+  'cancel',
+  'do',
+  'deny',
+  'pause',
+  'resume',
+];
+
+/** "Cancel the task X. It is no longer needed." asks for nothing in its second sentence. */
+function withoutExplaining(readings: readonly Reading[]): readonly Reading[] {
+  return readings.map((one, at) => {
+    const before = readings[at - 1];
+    const isNext =
+      before?.is === 'command' && before.commands.every(({ name }) => EXPLAINED.includes(name));
+    return isNext && one.is === 'prose' && EXPLAINS.test(folded(one.text))
+      ? { is: 'courtesy' }
+      : one;
+  });
+}
+
+/** "Now. Please." changes nothing of what was said before it. */
+function readSentence(sentence: string): Reading {
+  const one = readLine(sentence);
+  if (one.is !== 'prose') return one;
+  const plain = folded(sentence);
+  return isEmphasis(plain) || isClosing(plain) ? { is: 'courtesy' } : one;
 }
 
 /** Lists of tasks are read together with the line that announces them. */

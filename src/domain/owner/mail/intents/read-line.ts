@@ -1,10 +1,13 @@
 import { answerIn } from './answers.ts';
+import { askedFor, isAskedOutright, type Told } from './asked-for.ts';
 import { bareCommand } from './bare-commands.ts';
 import { endOfRequest, isCourtesy, plainRequests, requestIn } from './courtesy.ts';
 import { folded } from './folded.ts';
 import { namedCommand } from './named-commands.ts';
-import { withoutCode } from './one-time-code.ts';
+import { withoutCode, withoutDigits } from './one-time-code.ts';
 import type { OwnerCommand } from './owner-command.ts';
+import { withReason } from './reasons.ts';
+import { toldIn } from './told-phrases.ts';
 
 /** What a line or a sentence of a mail is. */
 export type Reading =
@@ -28,15 +31,32 @@ const LONGEST_COMMAND = 1000;
 /** Reads one line or sentence by itself. */
 export function readLine(line: string): Reading {
   if (line.length > LONGEST_COMMAND) return { is: 'prose', text: line };
-  const { text, code } = withoutCode(line.trim());
+  const { text, code } = withoutCode(line.replace(SMILES, '').trim());
   if (text === '') return code === null ? { is: 'courtesy' } : { is: 'code', code };
   const said = withoutGreeting(text);
-  const one = oneCommand(said);
-  if (one !== null) return { is: 'command', ...one, code };
-  const several = severalCommands(said);
-  if (several !== null) return { is: 'command', commands: several, isStrong: false, code };
+  const bare = code === null ? withCode(said) : null;
+  if (bare !== null) return bare;
+  const found = requestsIn(said);
+  if (found !== null) return { is: 'command', ...found, code };
   if (code === null && isCourtesy(folded(text))) return { is: 'courtesy' };
   return { is: 'prose', text: line };
+}
+
+/** Pictures and faces say nothing to be done. */
+const SMILES =
+  /\p{Extended_Pictographic}[\ufe0f\u200d\u{1f3fb}-\u{1f3ff}]*|(?<=^|\s)[:;8=]'?-?[)(DPp*|/](?=\s|$)/gu;
+
+/** Names of commands behind which six digits can be nothing but a code. */
+const WITH_CODE: readonly OwnerCommand['name'][] = [
+  ...(['approve', 'deny', 'answer', 'resume', 'stop', 'pause', 'forget'] as const),
+];
+
+function withCode(said: string): Reading | null {
+  const coded = withoutDigits(said);
+  const found = coded === null ? null : requestsIn(coded.text);
+  if (coded === null || found === null) return null;
+  const isWanted = found.commands.some(({ name }) => WITH_CODE.includes(name));
+  return isWanted ? { is: 'command', ...found, code: coded.code } : null;
 }
 
 function withoutGreeting(text: string): string {
@@ -44,21 +64,91 @@ function withoutGreeting(text: string): string {
   return text.slice(found.length);
 }
 
-type One = { readonly commands: readonly OwnerCommand[]; readonly isStrong: boolean };
+type Requests = { readonly commands: readonly OwnerCommand[]; readonly isStrong: boolean };
 
-function oneCommand(text: string): One | null {
-  const plain = folded(text);
-  const { at, isAsked } = requestIn(plain);
-  const isQuestion = /\?\W*$/u.test(plain) && !isAsked;
-  const named = namedCommand({ said: text.slice(at, endOfRequest(plain)), isQuestion });
-  if (named !== null) return { commands: [named], isStrong: named.name !== 'forget' };
-  const [words = '', ...others] = plainRequests(plain);
-  const command = bareIn([words, ...others]);
-  if (command === null || (isQuestion && !mayAsk(command))) return null;
-  return { commands: [command], isStrong: isStrong(command, { text, plain, words, isAsked }) };
+function requestsIn(said: string): Requests | null {
+  const reasoned = withoutReason(said) ?? tagged(said);
+  const one = reasoned ?? oneCommand(said);
+  if (one !== null) return one;
+  const commands = severalCommands(said);
+  return commands === null ? null : { commands, isStrong: false };
 }
 
-function bareIn(requests: readonly string[]): OwnerCommand | null {
+/** Those whose words end where the reason begins; a title or a note may hold anything. */
+const REASONED: readonly OwnerCommand['name'][] = [
+  ...(['stop', 'pause', 'resume', 'deny', 'approve', 'done', 'cancel', 'do'] as const),
+];
+
+function withoutReason(said: string): Requests | null {
+  const reason = withReason(said);
+  const found = reason === null ? null : oneCommand(reason.head);
+  const isMeant = found?.commands.every(({ name }) => REASONED.includes(name)) === true;
+  return found !== null && isMeant ? { ...found, isStrong: true } : null;
+}
+
+const TAG =
+  /(?:,| -) ?(?:ok|okay|alright|all right|will you|would you|can you|could you|yes|ja|gut|gell|d'accord|vale|si|va bene|ne|he|toch)(?: please)? ?\?+$/u;
+const TAGGED: readonly OwnerCommand['name'][] = [
+  ...(['stop', 'pause', 'resume', 'add', 'remind', 'remember', 'done', 'cancel', 'do'] as const),
+];
+
+/** "Take a break, ok?" is no question. */
+function tagged(said: string): Requests | null {
+  const tag = TAG.exec(folded(said));
+  const found = tag === null ? null : oneCommand(`please ${said.slice(0, tag.index)}`);
+  const isMeant = found?.commands.every(({ name }) => TAGGED.includes(name)) === true;
+  return isMeant ? found : null;
+}
+
+const OF_SENTENCES: readonly OwnerCommand['name'][] = ['add', 'remind', 'remember'];
+
+function oneCommand(text: string): Requests | null {
+  const plain = folded(text);
+  const { at, isAsked } = requestIn(plain);
+  const said = { text, plain, at, isAsked, isQuestion: /\?\W*$/u.test(plain) && !isAsked };
+  const command = namedIn(said);
+  if (command !== null) return { commands: [command], isStrong: command.name !== 'forget' };
+  return isOneSentence(plain) ? bareIn(said) : null;
+}
+
+type Said = {
+  readonly text: string;
+  readonly plain: string;
+  /** Where the request begins. */
+  readonly at: number;
+  readonly isAsked: boolean;
+  readonly isQuestion: boolean;
+};
+
+/** What is said behind the end of a sentence may take it back; a title or a note may have several. */
+function namedIn({ text, plain, at, isQuestion }: Said): OwnerCommand | null {
+  const end = endOfRequest(plain);
+  const named = namedCommand({
+    said: text.slice(at, end),
+    plain: plain.slice(at, end),
+    isQuestion,
+  });
+  if (named === null || isOneSentence(plain)) return named;
+  return OF_SENTENCES.includes(named.name) && !/\?\s+\p{L}/u.test(plain) ? named : null;
+}
+
+function isOneSentence(plain: string): boolean {
+  return !/[.!?;\u2026]\s+[\p{L}\p{N}]/u.test(plain);
+}
+
+function bareIn(said: Said): Requests | null {
+  const { plain, at, isAsked, isQuestion } = said;
+  const requests = plainRequests(plain);
+  const command = isQuestion ? null : wordIn(requests);
+  if (command !== null) {
+    return { commands: [command], isStrong: isStrong(command, said, requests[0] ?? '') };
+  }
+  const told = toldIn(requests, plain.slice(at, endOfRequest(plain)), isQuestion || isAsked);
+  if (told === null) return null;
+  return { commands: [{ name: told }], isStrong: isMeantBeside(told, plain) };
+}
+
+function wordIn(requests: readonly string[]): OwnerCommand | null {
   for (const words of requests) {
     const command = answerIn(words) ?? bareCommand(words);
     if (command !== null) return command;
@@ -66,28 +156,23 @@ function bareIn(requests: readonly string[]): OwnerCommand | null {
   return null;
 }
 
-/** "Stop?" asks something; "status?" asks for it. */
-function mayAsk({ name }: OwnerCommand): boolean {
-  return ['status', 'tasks', 'approvals', 'budget', 'report', 'help'].includes(name);
-}
-
-type Said = {
-  readonly text: string;
-  readonly plain: string;
-  readonly words: string;
-  readonly isAsked: boolean;
-};
-
 /** Stop and pause are meant when they are asked for, cried, or say of what; a denial names what it denies. */
-function isStrong(command: OwnerCommand, { text, plain, words, isAsked }: Said): boolean {
+function isStrong(command: OwnerCommand, { text, plain, isAsked }: Said, words: string): boolean {
   if (command.name === 'deny') return command.approvals.length > 0;
   if (command.name !== 'stop' && command.name !== 'pause') return false;
   const isCried = /!\W*$/u.test(text) || (/\p{Lu}{4}/u.test(text) && text === text.toUpperCase());
   return isAsked || isCried || words.includes(' ') || /please|bitte|now|sofort/u.test(plain);
 }
 
+/** "How are you?" before a request is manners, and "the report" may be another one. */
+function isMeantBeside(told: Told, plain: string): boolean {
+  if (told === 'help' || (told === 'report' && !/week|woche|seman|settiman/u.test(plain)))
+    return false;
+  return askedFor(plain, true) === told && isAskedOutright(plain);
+}
+
 const BETWEEN =
-  /\s*(?:,|;|&|\+)\s*(?:(?:and|then|und|dann|et|puis|y|luego|e|poi|depois|en|dan)\s+)?|\s+(?:and then|and also|and|then|plus|und dann|und|sowie|et puis|et|y luego|y|e poi|e|en)\s+/iu;
+  /\s*(?:,|;|&|\+|(?<=\s)[-\u2013\u2014]+(?=\s))\s*(?:(?:and|then|und|dann|et|puis|y|luego|e|poi|depois|en|dan)\s+)?|\s+(?:and then|and also|and|then|plus|und dann|und|sowie|et puis|et|y luego|y|e poi|e|en)\s+/iu;
 const MOST_TOGETHER = 8;
 
 /** Several requests in one line: every part of it must be one, and none may go on with words of its own. */

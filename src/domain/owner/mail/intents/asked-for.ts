@@ -1,0 +1,149 @@
+/** What an owner asks to be told. */
+export type Told = 'status' | 'tasks' | 'approvals' | 'budget' | 'report' | 'help';
+
+/** Words, folded, that name what is wanted; those of more than one word and the longer ones first. */
+const NOUNS: readonly (readonly [Told, readonly string[]])[] = [
+  [
+    'status',
+    [
+      'status(?: ?report| ?update| ?check| ?page| info)?|state(?: of (?:affairs|play|things))?|progress(?: report| update)?|health(?: check)?|system status|agent status|status of (?:the )?(?:system|agent|things|everything)|sitrep',
+      'statusbericht|zustand|zwischenstand|stand(?: der dinge)?|lage(?:bericht)?|statut|etat(?: des lieux)?|point sur la situation|situation|estado(?: del sistema)?|estatus|situacion|stato(?: del sistema)?|situazione|situacao|stand van zaken|toestand|voortgang|fortschritt|avancement',
+    ],
+  ],
+  [
+    'report',
+    [
+      "(?:weekly |week's |week |daily )?(?:report|summary|digest|recap|overview)|weekly",
+      '(?:wochen|tages)?(?:bericht|report|ruckblick|ubersicht|zusammenfassung)',
+      'rapport|bilan|compte rendu|resume(?= de la| hebdo)|informe|reporte|resumen|rapporto|resoconto|riepilogo|relazione',
+      'relatorio|resumo|(?:week)?(?:rapport|verslag|overzicht|samenvatting)',
+    ],
+  ],
+  [
+    'tasks',
+    [
+      'tasks? ?list|tasks|to-?dos?(?: list)?|to do list|list of (?:(?:all|open|my|your|the) )*(?:tasks|to-?dos)|agenda|backlog|open items',
+      'aufgaben(?:liste)?|todo-liste|to-do-liste|liste der (?:offenen )?aufgaben|liste des taches|taches|tareas|lista de (?:las )?tareas|attivita|compiti|lista (?:delle attivita|dei compiti)|elenco (?:delle attivita|dei compiti)|tarefas|lista de tarefas|taken(?:lijst)?|lijst (?:van|met) (?:open )?taken',
+    ],
+  ],
+  [
+    'approvals',
+    [
+      'approvals?(?: list| requests?)?|decisions|entscheidungen|decisiones|decisioni|decisoes|beslissingen|freigaben|genehmigungen|approbations|aprobaciones|approvazioni|aprovacoes|goedkeuringen',
+    ],
+  ],
+  [
+    'budget',
+    [
+      'budget(?: status| report| overview)?|spending|spend|costs?|expenses|money (?:left|spent|remaining|used)|(?:remaining|how much) money',
+      "wie ?viel geld|combien d'argent|cuanto dinero|quanto denaro|quanti soldi|quanto dinheiro|hoeveel geld",
+      'kosten(?: ?stand)?|ausgaben|kontostand|depenses|couts?|presupuesto|gastos?|costes?|costos?|spese|costi|orcamento|custos|despesas|uitgaven',
+    ],
+  ],
+  [
+    'help',
+    [
+      "help|commands|command list|list of commands|hilfe|befehle|aide|commandes|ayuda|comandos|aiuto|comandi|ajuda|hulp|commando's",
+    ],
+  ],
+];
+
+const WORD_END = "(?![\\p{L}\\p{N}'-])";
+const NAMED = NOUNS.map(
+  ([told, forms]) =>
+    [told, new RegExp(`(?<![\\p{L}\\p{N}-])(?:${forms.join('|')})${WORD_END}`, 'gu')] as const,
+);
+
+/** Asks somebody to tell. */
+const ASKING = new Set(
+  `show give send tell mail e-mail email list print let need want love would like could can may check
+  gib zeig zeige schick schicke sende sag nenn nenne liste brauche will mochte hatte zeigen schicken senden geben sagen nennen
+  donne donnez envoie envoyez montre montrez dis dites montrer envoyer donner voir savoir veux voudrais pourrais
+  dame deme enviame envieme mandame muestrame ensename dime digame enviar mandar mostrar ver saber quiero quisiera necesito puedes podrias
+  dammi mandami inviami mostrami dimmi fammi vedere sapere mostrare mandare vorrei voglio puoi potresti
+  da envia envie manda mande mostra mostre diz diga quero queria pode podes poderias
+  geef stuur toon zeg laat zien weten sturen geven tonen wil kun kunt kan`.split(/\s+/u),
+);
+const INTERROGATIVE = new Set(
+  `what what's whats where where's which how any wie was wo welche welcher quel quelle quels quelles combien cual cuales que
+  cuanto qual quale quali quanto quais wat welke hoe waar hoeveel`.split(/\s+/u),
+);
+/** Says that something is so, which is no noun by itself. */
+const SAYING = new Set(
+  `is are has have do does stand stands look looks go goes going left waiting ist sind hast haben habe steht stehen sieht gibt
+  est sont reste restent as a t es son esta estan hay tienes tengo queda quedan sono resta restano hai ho sao ha tens tenho falta
+  faltam zijn staan staat heb hebt is`.split(/\s+/u),
+);
+/** Changes nothing of what is wanted. */
+const FRAME = new Set(
+  `me us know see get i'd d we i you u please pls plz kindly hi hey hello quick one hoch the a an your my our this all current latest last short
+  quick brief full complete open pending outstanding remaining new little of for on at in up to so far today now right currently present moment
+  these days lately already yet until total week month morning there over here just still again s like it out through view over within with inside below under understand much many that which been spent used gone by mail weekly daily
+  der die das den dem des ein eine einen einem dein deine deinen mein meine meinen alle allen aktuell aktuelle aktueller aktuellen kurz kurze kurzen
+  offen offene offenen noch heute bisher schon gerade im moment zurzeit momentan bei dir ihnen mir uns ich du es mal bitte doch
+  an aus von fur uber diese dieser woche letzten letzte gern gerne hat wir deiner meiner kannst konntest wurdest konnen sie jetzt viel wieviel ubrig verbraucht ausgegeben draufgegangen worden wurde wartet warten verstehst kennst
+  le la les l ton ta tes mon ma mes un une du de en cours ouvert ouverte ouverts ouvertes restant restante restants restantes actuel
+  actuelle moi nous je tu y il t vous aujourd'hui ce cette semaine s'il te plait stp svp peux pouvez moi- qui d pour sur hebdomadaire derniere dernier encore toujours deja depense qu'il dans comprends connais
+  el los las tus mi mis su sus una unos del abierto abiertas abiertos pendiente pendientes pendente pendentes hoy ahora por favor esta este
+  semana me te semanal actual actuales lo para se nos ultimo todavia aun ya gastado sigue siguen entiendes conoces
+  il lo i gli della delle dello dei tuo tua tuoi tue mio mia miei mie aperto aperta aperte aperti corso oggi ora adesso per
+  favore attuale attuali mi ci vi e da fare settimana settimanale questa ultimo ancora gia speso rimasto rimasta capisci conosci
+  o os as teu teus tuas seu sua meu minha minhas um uma do aberto aberta abertas abertos hoje agora fazer neste atual atuais
+  no momento ultimo ainda ja gasto estao estiver
+  het een je jouw mijn ons onze huidige openstaande openstaand vandaag er nu graag alsjeblieft aub nog met op deze week begrijp ken eens even ik`.split(
+    /\s+/u,
+  ),
+);
+const MOST_WORDS = 16;
+
+/**
+ * What is asked for by a sentence that has nothing in it but the name of it and words that change nothing; null: it says
+ * more, or not that it wants to be told. `plain`: folded. That nothing is done but tell makes this much freedom safe.
+ */
+export function askedFor(plain: string, isQuestion: boolean): Told | null {
+  const found = namesIn(plain);
+  if (found === null) return null;
+  const words = wordsIn(found.rest);
+  if (words.length > MOST_WORDS || !words.every(isFrame)) return null;
+  const isAsked = isQuestion || words.some((word) => ASKING.has(word));
+  return isAsked || isNoun(words) ? found.told : null;
+}
+
+/** Whether a sentence asks for it in so many words: then it is meant whatever stands around it. */
+export function isAskedOutright(plain: string): boolean {
+  const words = wordsIn(plain);
+  return words.length > 2 && words.some((word) => ASKING.has(word) || INTERROGATIVE.has(word));
+}
+
+function wordsIn(text: string): readonly string[] {
+  const words = text.split(/[^\p{L}\p{N}']+/u).map((word) => word.replace(/^'+|'+$/gu, ''));
+  return words.filter((word) => word !== '');
+}
+
+function isFrame(word: string): boolean {
+  return FRAME.has(word) || ASKING.has(word) || INTERROGATIVE.has(word) || SAYING.has(word);
+}
+
+/** "The open tasks, please", "which tasks are open". */
+function isNoun(words: readonly string[]): boolean {
+  return INTERROGATIVE.has(words[0] ?? '') || !words.some((word) => SAYING.has(word));
+}
+
+/** "An overview of my tasks" is the tasks. */
+const OVERVIEW =
+  /(?:overview|summary|digest|recap|report|ubersicht|zusammenfassung|bericht|resume|rapport|resumen|informe|riepilogo|resumo|overzicht|samenvatting)(?: (?:of|on|about|over|uber|zu|zum|der|des|die|de|du|del|de las|delle|dei|das|dos|van|sur)(?!\p{L})| d')/u;
+
+/** The one thing that is named, and the words around it; null: none, or several. */
+function namesIn(plain: string): { readonly told: Told; readonly rest: string } | null {
+  let rest = plain;
+  const told: Told[] = [];
+  for (const [name, pattern] of NAMED) {
+    const without = rest.replace(pattern, ' ');
+    if (without !== rest) told.push(name);
+    rest = without;
+  }
+  const meant =
+    told.length === 2 && OVERVIEW.test(plain) ? told.filter((one) => one !== 'report') : told;
+  const [only, another] = meant;
+  return only === undefined || another !== undefined ? null : { told: only, rest };
+}
