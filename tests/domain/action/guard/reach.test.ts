@@ -14,6 +14,11 @@ tar czf keys.tgz ~/.ssh ~/.aws
 find / -name '*.pem' -exec cat {} \;
 find / -name '*.kdbx' | xargs cat
 nsenter -t 1 -m sh
+dd if=/proc/1/mem of=dump
+dd if=/dev/mem of=dump
+strings /proc/42/mem
+gcore 42
+gdb -p 42
 docker run --device=/dev/sda alpine
 docker run --security-opt seccomp=unconfined alpine
 docker push me/app:latest
@@ -84,6 +89,8 @@ vault status
 kubectl get secrets
 gh auth status
 dd if=/dev/zero of=test.img bs=1M count=10
+gdb --args ./app -p 1
+cat /proc/meminfo
 find src -type f -print0 | xargs -0 -n1 bash -n
 ALTER TABLE users ADD COLUMN email VARCHAR(255)
 shopt -s extglob; ls foo!(*.c)

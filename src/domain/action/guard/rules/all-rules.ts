@@ -5,7 +5,7 @@ import { destroys, divides, moves, redirectsOutput, writesFiles } from './filesy
 import { judgesGit } from './git.ts';
 import { permits } from './permissions.ts';
 import { reachesOut } from './reach.ts';
-import { installsFromAddress, opensContainer, runsByOption, showsCredentials } from './remote.ts';
+import { installsFromAddress, opensContainer, readsMemory, runsByOption } from './remote.ts';
 import { removes } from './removal.ts';
 import {
   hidesPath,
@@ -46,7 +46,7 @@ const RULES: readonly Rule[] = [
   runsByOption,
   installsFromAddress,
   opensContainer,
-  showsCredentials,
+  readsMemory,
   deletesByHttp,
   administersByHttp,
   judgesClis,

@@ -183,12 +183,6 @@ const BY_NAME: Readonly<Record<string, readonly Use[]>> = Object.freeze({
   ...named('mount', [
     [/ (?:-o ?|--options[ =])\S*remount/, escalate('disk.mount', 'changes how a disk is used')],
   ]),
-  ...named('dd', [
-    [
-      / if=\/dev\/(?:mem|kmem)\S* .*of=(?!\/dev\/null)/,
-      escalate('secret.memory', "copies the machine's memory"),
-    ],
-  ]),
 });
 
 function both(one: RegExp, other: RegExp): RegExp {

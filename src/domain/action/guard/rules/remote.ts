@@ -94,15 +94,21 @@ export function opensContainer({ name, args }: Call): Finding | null {
     : null;
 }
 
-/** A fork bomb by name, and input asked from a person who is not there. */
-export function showsCredentials({ name, args }: Call): Finding | null {
-  if (!/^(?:cat|less|head|tail|strings|xxd|od|grep|gcore|dd)$/.test(name)) return null;
-  return args.some(
-    (arg) =>
-      /^\/dev\/(?:mem|kmem|sd[a-z]|nvme|disk)|^\/proc\/kcore$|^(?:if=)?\/proc\/[^/]+\/mem$/.test(
-        arg,
-      ) && name !== 'dd',
-  )
-    ? block('secret.memory', "reads the machine's memory or raw disk")
-    : null;
+const READERS = /^(?:cat|less|head|tail|strings|xxd|od|grep|dd)$/;
+const MEMORY = /^(?:if=)?\/(?:dev\/k?mem|proc\/(?:kcore|[^/]+\/mem))$/;
+const RAW_DISK = /^\/dev\/(?:sd[a-z]|nvme|disk)/;
+
+/** Memory of the machine or of a running program, and disks below their files. What `dd` does to disks is judged there. */
+export function readsMemory({ name, args }: Call): Finding | null {
+  if (name === 'gcore' || (name === 'gdb' && attaches(args))) {
+    return escalate('secret.memory', 'looks into a running program');
+  }
+  const isRead = READERS.test(name) && args.some((arg) => MEMORY.test(arg) || RAW_DISK.test(arg));
+  return isRead ? block('secret.memory', "reads the machine's memory or raw disk") : null;
+}
+
+/** What follows `--args` is the program's own. */
+function attaches(args: readonly string[]): boolean {
+  const [own = ''] = args.join(' ').split(/(?:^| )--args /);
+  return /(?:^| )(?:-p|--pid|-ex attach)\b/.test(own);
 }
