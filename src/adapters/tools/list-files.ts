@@ -64,7 +64,8 @@ async function trustOfNames(
     const opened = await workspace.open(given, 'read');
     if (!opened.ok) return 'outside';
     try {
-      const content = await readWhole(opened.file, { given, maxBytes });
+      const content = await readWhole(opened.file, { given, maxBytes }).catch(() => null);
+      if (content === null) return 'outside'; // too large to be looked at
       trusts.push(await trust.of(sha256(content)));
     } finally {
       await opened.file.close();

@@ -225,6 +225,13 @@ it('trusts a name that says something as the content of its file', async () => {
   expect((await call('list_files', {})).trust).toBe('outside');
 });
 
+it('lists a file that is too large to be looked at, and takes its name for outside', async () => {
+  writeFileSync(at('this-is-a-very-large-export-of-all.csv'), Buffer.alloc(9 * 1024 * 1024, 'x'));
+  const listed = await call('list_files', {});
+  expect(listed).toMatchObject({ exitCode: 0, trust: 'outside' });
+  expect(listed.text).toContain('this-is-a-very-large-export-of-all.csv');
+});
+
 it('edits a file with other line ends by what was shown of it', async () => {
   writeFileSync(at('dos.txt'), 'one\r\ntwo\r\nthree\r\n');
   const input = { path: 'dos.txt', old_text: 'one\ntwo', new_text: 'one\n2' };
