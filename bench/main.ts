@@ -6,6 +6,8 @@ import { benchCrash } from './crash.ts';
 import { benchExplore } from './explore.ts';
 import { benchLearn } from './learn.ts';
 import { machineFacts } from './machine-facts.ts';
+import { benchMail } from './mail.ts';
+import { benchMailCrash } from './mail-crash.ts';
 import type { Bench, BenchOptions } from './measure.ts';
 import { benchRebuild } from './rebuild.ts';
 import { benchTick } from './tick.ts';
@@ -20,6 +22,8 @@ const benches: Readonly<Record<string, Bench>> = {
   explore: benchExplore,
   learn: benchLearn,
   crash: benchCrash,
+  mail: benchMail,
+  'mail-crash': benchMailCrash,
 };
 
 const { positionals, values } = parseArgs({

@@ -13,8 +13,8 @@ type Document = Record<string, never>;
 /** The command line over a state folder of its own. */
 export type Cli = {
   readonly stateDir: string;
-  /** A controller in the foreground with a tick each second. */
-  start(extra?: Record<string, string>): Started;
+  /** A controller in the foreground with a tick each second, or with other flags. */
+  start(extra?: Record<string, string>, ...flags: readonly string[]): Started;
   /** One command to its end, with --json. */
   run(...args: string[]): Promise<{ code: number | null; document: Document }>;
   runWith(
@@ -56,7 +56,7 @@ export async function openCli(inFolder = tmpdir()): Promise<Cli> {
   };
   return {
     stateDir,
-    start: (extra = {}) => started(spawnBin(['start'], extra)),
+    start: (extra = {}, ...flags) => started(spawnBin(['start', ...flags], extra)),
     run: (...args) => runWith({}, ...args),
     runWith,
     close: async () => {
