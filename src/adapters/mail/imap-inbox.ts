@@ -1,6 +1,6 @@
 import type { ImapFlow, MailboxObject } from 'imapflow';
 import type { ArrivedMail, MailInbox } from '../../kernel/ports/mail-channel.ts';
-import { type ChannelCaps, defaultChannelCaps } from './channel-caps.ts';
+import { type ChannelCaps, defaultChannelCaps, withinCaps } from './channel-caps.ts';
 import { imapSession } from './imap-session.ts';
 import type { MailServer } from './mail-server.ts';
 import { newsBell } from './news-bell.ts';
@@ -72,7 +72,6 @@ type Fetching = {
   readonly caps: ChannelCaps;
   readonly limit: number;
   readonly lookBackDays: number;
-  /** The caps ended it before the mails did. */
   readonly onMore: () => void;
 };
 
@@ -82,20 +81,10 @@ async function arrived(fetching: Fetching): Promise<readonly ArrivedMail[]> {
   const query = { deleted: false, since, ...(keepsKeywords(box) && { unKeyword: TAKEN }) };
   const found = (await client.search(query, { uid: true })) || [];
   const uids = found.filter((uid) => !taken.has(deliveryIdOf(box, uid))).toSorted((a, b) => a - b);
-  const mails: ArrivedMail[] = [];
-  let bytes = 0;
-  for (const uid of uids) {
-    if (mails.length >= limit) break;
-    if (bytes >= caps.fetchBytes) {
-      fetching.onMore();
-      break;
-    }
-    const mail = await arrivedMail(fetching, uid);
-    if (mail === null) continue;
-    mails.push(mail);
-    bytes += mail.raw.byteLength;
-  }
-  return mails;
+  return withinCaps({
+    ...{ found: uids, caps, limit, onMore: fetching.onMore },
+    read: (uid) => arrivedMail(fetching, uid),
+  });
 }
 
 /** Null: it was taken away meanwhile. */

@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rename, stat } from 'node:fs/pro
 import { join } from 'node:path';
 import type { ArrivedMail, MailInbox } from '../../kernel/ports/mail-channel.ts';
 import { MailUnreachable } from '../../kernel/ports/mail-channel.ts';
-import { type ChannelCaps, defaultChannelCaps } from './channel-caps.ts';
+import { type ChannelCaps, defaultChannelCaps, withinCaps } from './channel-caps.ts';
 import { newsBell } from './news-bell.ts';
 import { mailOfText } from './text-mail.ts';
 
@@ -36,7 +36,7 @@ const READ_PLAIN = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBL
  * owns and nobody else may write is vouched for by that. Taken is what is marked as seen, in `cur`.
  */
 export async function maildirInbox(settings: MaildirInboxSettings): Promise<MailInbox> {
-  const { dir, pollMs, settleMs, caps = defaultChannelCaps } = settings;
+  const { dir, uid, pollMs, settleMs, caps = defaultChannelCaps } = settings;
   for (const folder of ['tmp', 'new', 'cur']) {
     await mkdir(join(dir, folder), { recursive: true, mode: 0o700 });
   }
@@ -62,7 +62,10 @@ export async function maildirInbox(settings: MaildirInboxSettings): Promise<Mail
         const all = await untaken(dir);
         const settled = all.filter(({ mtimeMs }) => !isFresh(mtimeMs, settleMs));
         if (settled.length < all.length) ringLater();
-        return arrived(settled, { ...settings, caps, limit, onMore: bell.ring });
+        return withinCaps({
+          ...{ found: settled, caps, limit, onMore: bell.ring },
+          read: (entry) => arrivedMail(entry, { dir, uid, caps }),
+        });
       }),
     markTaken: (deliveryId) => reached(() => markTaken(dir, deliveryId)),
     waitForNew: (signal) => bell.wait(pollMs, signal),
@@ -88,17 +91,19 @@ async function reached<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function untaken(dir: string): Promise<readonly Entry[]> {
-  const found = await entries(dir);
-  return found
-    .filter(({ file }) => !SEEN.test(file))
-    .toSorted((a, b) => a.mtimeMs - b.mtimeMs || (a.deliveryId < b.deliveryId ? -1 : 1));
+  const found = await entries(dir, () => true);
+  return found.toSorted((a, b) => a.mtimeMs - b.mtimeMs || (a.deliveryId < b.deliveryId ? -1 : 1));
 }
 
-async function entries(dir: string): Promise<readonly Entry[]> {
+/** Mails that nobody took, of names that are wanted. What was taken stays for ever: only its name is looked at. */
+async function entries(
+  dir: string,
+  isWanted: (base: string) => boolean,
+): Promise<readonly Entry[]> {
   const found: Entry[] = [];
   for (const folder of ['new', 'cur'] as const) {
     for (const file of await readdir(join(dir, folder))) {
-      if (file.startsWith('.')) continue;
+      if (file.startsWith('.') || SEEN.test(file) || !isWanted(baseOf(file))) continue;
       const state = await stat(join(dir, folder, file)).catch(() => null); // gone again
       if (!state?.isFile()) continue;
       const mtimeMs = Math.trunc(state.mtimeMs);
@@ -118,38 +123,15 @@ function baseOf(file: string): string {
 }
 
 async function markTaken(dir: string, deliveryId: string): Promise<void> {
-  const wanted = (await entries(dir)).filter((entry) => entry.deliveryId === deliveryId);
-  for (const { folder, file, mtimeMs } of wanted) {
-    if (folder === 'cur' && SEEN.test(file)) continue;
+  const named = await entries(dir, (base) => deliveryId.startsWith(`${base}@`));
+  for (const { folder, file, mtimeMs } of named.filter((one) => one.deliveryId === deliveryId)) {
     const flags = /:2,([A-Za-z]*)/.exec(file)?.[1] ?? '';
     const taken = `${baseOf(file)},T=${mtimeMs}:2,${[...new Set(`${flags}S`)].sort().join('')}`;
     await rename(join(dir, folder, file), join(dir, 'cur', taken));
   }
 }
 
-type Fetch = MaildirInboxSettings & {
-  readonly caps: ChannelCaps;
-  readonly limit: number;
-  /** The caps ended it before the mails did. */
-  readonly onMore: () => void;
-};
-
-async function arrived(list: readonly Entry[], fetch: Fetch): Promise<readonly ArrivedMail[]> {
-  const mails: ArrivedMail[] = [];
-  let bytes = 0;
-  for (const entry of list) {
-    if (mails.length >= fetch.limit) break;
-    if (bytes >= fetch.caps.fetchBytes) {
-      fetch.onMore();
-      break;
-    }
-    const mail = await arrivedMail(entry, fetch);
-    if (mail === null) continue;
-    mails.push(mail);
-    bytes += mail.raw.byteLength;
-  }
-  return mails;
-}
+type Fetch = Pick<MaildirInboxSettings, 'dir' | 'uid'> & { readonly caps: ChannelCaps };
 
 /** Null: it is a link or a pipe, or was taken away meanwhile. */
 async function arrivedMail(entry: Entry, fetch: Fetch): Promise<ArrivedMail | null> {

@@ -14,7 +14,8 @@ export type SentFolderSettings = {
  */
 export type SentFolder = {
   stateOf(messageId: string): Promise<'sent' | 'absent' | 'unknown'>;
-  putDraft(messageId: string, message: Buffer): Promise<void>;
+  /** Not looked for before: whoever puts it has seen that it is absent. */
+  putDraft(message: Buffer): Promise<void>;
   markSent(messageId: string): Promise<void>;
   takeDraftAway(messageId: string): Promise<void>;
   close(): Promise<void>;
@@ -37,8 +38,7 @@ export function sentFolder({ server, folder }: SentFolderSettings): SentFolder {
         if ((await found(client, messageId, false)).length > 0) return 'sent';
         return (await drafts(messageId)(client)).length > 0 ? 'unknown' : 'absent';
       }),
-    putDraft: async (messageId, message) => {
-      if ((await inIt(drafts(messageId))).length > 0) return;
+    putDraft: async (message) => {
       const client = await session.connected();
       const put = await client
         .append(await path(), message, ['\\Seen', DRAFT])

@@ -22,44 +22,55 @@ export function smtpOutbox(settings: SmtpOutboxSettings): MailOutbox {
   const sent = settings.sent === null ? null : sentFolder(settings.sent);
   return {
     name: 'smtp',
-    send: (mail, signal) =>
-      sent === null
-        ? delivered(settings, mail, signal)
-        : withCopy(sent, settings, { mail, signal }),
+    send: async (mail, signal) => {
+      const message = await mailBytes(mail, settings.from);
+      const deliver = () => delivered(settings, { mail, message, signal });
+      return sent === null
+        ? deliver()
+        : withCopy(sent, { messageId: mail.messageId, message, deliver, ...settings });
+    },
     find: async (messageId) => (sent === null ? 'unknown' : sent.stateOf(messageId)),
     close: async () => sent?.close(),
   };
 }
 
-type Sending = { readonly mail: OutgoingMail; readonly signal: AbortSignal };
+type Delivered = { readonly transportId: string };
+type Copying = Pick<SmtpOutboxSettings, 'onCopyFailed'> & {
+  readonly messageId: string;
+  readonly message: Buffer;
+  readonly deliver: () => Promise<Delivered>;
+};
 
 async function withCopy(
   sent: SentFolder,
-  settings: SmtpOutboxSettings,
-  { mail, signal }: Sending,
-): Promise<{ transportId: string }> {
-  const { messageId } = mail;
-  if ((await sent.stateOf(messageId)) === 'sent') return { transportId: messageId };
-  await sent.putDraft(messageId, await mailBytes(mail, settings.from));
+  { messageId, message, deliver, onCopyFailed }: Copying,
+): Promise<Delivered> {
+  const state = await sent.stateOf(messageId);
+  if (state === 'sent') return { transportId: messageId };
+  if (state === 'absent') await sent.putDraft(message);
   try {
-    const result = await delivered(settings, mail, signal);
-    await sent.markSent(messageId).catch(settings.onCopyFailed);
+    const result = await deliver();
+    await sent.markSent(messageId).catch(onCopyFailed);
     return result;
   } catch (error) {
     // Only of what surely did not go out.
     if (!(error instanceof MailUncertain)) {
-      await sent.takeDraftAway(messageId).catch(settings.onCopyFailed);
+      await sent.takeDraftAway(messageId).catch(onCopyFailed);
     }
     throw error;
   }
 }
 
+type Sending = {
+  readonly mail: OutgoingMail;
+  readonly message: Buffer;
+  readonly signal: AbortSignal;
+};
+
 async function delivered(
   { server, from }: SmtpOutboxSettings,
-  mail: OutgoingMail,
-  signal: AbortSignal,
-): Promise<{ transportId: string }> {
-  const message = await mailBytes(mail, from);
+  { mail, message, signal }: Sending,
+): Promise<Delivered> {
   const answer = await deliverBySmtp(server, { from, to: recipientsOf(mail), message }, signal);
   return { transportId: answer.slice(0, MAX_ANSWER) || mail.messageId };
 }
