@@ -1,24 +1,35 @@
-import { existsSync, readFileSync } from 'node:fs';
 import type { z } from 'zod';
+import { readOwnersFile } from '../adapters/files/owners-file.ts';
 import { ConfigError } from '../config.ts';
 
 /**
- * What the owner settled in a JSON file; without the file what `schema` makes of `{}`.
+ * What the owner settled in a JSON file that nobody else may write: it says whose word counts and where words go. Without
+ * the file what `schema` makes of `{}`.
  * @throws ConfigError naming the file and the place in it
  */
 export function readSettingsFile<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(existsSync(path) ? readJson(path) : {});
+  const parsed = schema.safeParse(readJson(path));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new ConfigError(path, `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not usable'}`);
+  const place = issue?.path.join('.') ?? '';
+  const what = issue?.message ?? 'not usable';
+  throw new ConfigError(path, `mend or delete it: ${place === '' ? what : `${place}: ${what}`}`);
 }
 
 function readJson(path: string): unknown {
+  const file = readOwnersFile(path);
+  if (file.status === 'absent') return {};
+  if (file.status === 'refused') {
+    throw new ConfigError(
+      path,
+      `${file.why}; what it says counts only when you alone can write it`,
+    );
+  }
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    return JSON.parse(file.text);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new ConfigError(path, `mend or delete it: ${why}`);

@@ -61,6 +61,10 @@ describe('a wrong setting is named before anything is begun', () => {
     ['policy.json', '{', /not JSON/],
     ['mcp.json', '{"mcpServers":{"a":{"comand":"x"}}}', /mcpServers\.a\.comand|mcpServers\.a/],
     ['mcp.json', '[]', /mcp\.json/],
+    ['mail.json', '{"owner":["me"]}', /owner\.0: an address/],
+    ['mail.json', '{"dns":["localhost"]}', /dns\.0: an IP address/],
+    ['mail.json', '{', /JSON/],
+    ['telling.json', '{"quiet_hours":"night"}', /quiet_hours/],
   ])('%s with %s', async (name, text, why) => {
     const file = join(folder, name);
     writeFileSync(file, text, { mode: 0o600 });
@@ -72,11 +76,14 @@ describe('a wrong setting is named before anything is begun', () => {
     expect(existsSync(join(folder, 'postgres'))).toBe(false);
   });
 
-  it.each(['policy.json', 'mcp.json'])('%s that others may write', async (name) => {
-    writeFileSync(join(folder, name), name === 'mcp.json' ? '{"mcpServers":{}}' : '{}');
-    chmodSync(join(folder, name), 0o666);
-    expect((await failureOf('start')).message).toMatch(/chmod go-w/);
-  });
+  it.each(['policy.json', 'mcp.json', 'mail.json', 'telling.json'])(
+    '%s that others may write',
+    async (name) => {
+      writeFileSync(join(folder, name), name === 'mcp.json' ? '{"mcpServers":{}}' : '{}');
+      chmodSync(join(folder, name), 0o666);
+      expect((await failureOf('start')).message).toMatch(/chmod go-w/);
+    },
+  );
 });
 
 it('a state folder that cannot be written to is named, with what to do', async () => {
