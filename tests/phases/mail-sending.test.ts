@@ -44,7 +44,23 @@ describe('sending', () => {
     await story.round();
     await story.round();
     expect(await story.all('MailFailed')).toHaveLength(1);
-    expect(await story.all('IncidentOpened')).toHaveLength(1);
+    expect(await story.all('IncidentOpened')).toMatchObject([
+      { payload: { cause: 'mail refused' } },
+    ]);
+  });
+
+  it('is given up after its last try, and told once', async () => {
+    const story = mailStory();
+    story.how.sending = 'down';
+    story.arrives({ text: 'status' });
+    for (let n = 0; n < story.ports.settings.sendAttempts + 1; n++) {
+      await story.round();
+      story.clock.ms += story.ports.settings.sendRetryMaxMs;
+    }
+    expect(await story.all('MailFailed')).toHaveLength(story.ports.settings.sendAttempts);
+    expect(await story.all('IncidentOpened')).toMatchObject([
+      { payload: { cause: 'mail not delivered' } },
+    ]);
   });
 
   const points = ['mail:recorded', 'mail:taken', 'mail:triaged', 'mail:dispatched'];

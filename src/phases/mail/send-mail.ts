@@ -55,7 +55,7 @@ async function look(ports: SendPorts, mail: OutgoingDoc): Promise<void> {
     case 'absent':
       return record(ports, mail, [inQuestion, resolved('did_not_happen')]);
     case 'unknown':
-      return record(ports, mail, [inQuestion, incidentOf(mail, why)]);
+      return record(ports, mail, [inQuestion, inQuestionFor(mail, why)]);
   }
 }
 
@@ -63,11 +63,25 @@ function sentOf({ mail_id, thread_id }: OutgoingDoc, transport_id: string | null
   return { type: 'MailSent', payload: { mail_id, thread_id, transport_id } };
 }
 
-function incidentOf(mail: OutgoingDoc, why: string): NewEvent {
+/** Nobody knows whether it went out: the incident ends when the effect is settled, as that of any other effect. */
+function inQuestionFor(mail: OutgoingDoc, why: string): NewEvent {
+  const incident_id = `effect-${mailEffectId(mail.mail_id, mail.attempt)}`;
+  return incidentOf(mail, { incident_id, cause: 'indeterminate effect', why });
+}
+
+/** It surely did not go out, and is not tried again. */
+function notDelivered(mail: OutgoingDoc, cause: string, why: string): NewEvent {
+  return incidentOf(mail, { incident_id: `mail-not-sent-${mail.mail_id}`, cause, why });
+}
+
+function incidentOf(
+  { subject }: OutgoingDoc,
+  what: { readonly incident_id: string; readonly cause: string; readonly why: string },
+): NewEvent {
+  const { incident_id, cause, why } = what;
   const payload = {
-    ...{ incident_id: `effect-${mailEffectId(mail.mail_id, mail.attempt)}` },
-    ...{ cause: 'indeterminate effect', error_class: 'environment', where: 'mail' },
-    message: `mail "${mail.subject}": ${why}`,
+    ...{ incident_id, cause, error_class: 'environment', where: 'mail' },
+    message: `mail "${subject}": ${why}`,
   };
   return { type: 'IncidentOpened', payload };
 }
@@ -174,7 +188,8 @@ async function notSent(ports: SendPorts, mail: OutgoingDoc, error: unknown): Pro
   );
   if (error instanceof MailRefused) {
     const failed = failedOf(mail, { reason, retry_at: null });
-    await record(ports, mail, [settled(mail, reason), failed, incidentOf(mail, reason)]);
+    const told = notDelivered(mail, 'mail refused', reason);
+    await record(ports, mail, [settled(mail, reason), failed, told]);
     return;
   }
   if (error instanceof MailUncertain) {
@@ -187,7 +202,7 @@ async function notSent(ports: SendPorts, mail: OutgoingDoc, error: unknown): Pro
   const isLast = mail.attempt >= sendAttempts;
   const retry_at = isLast ? null : later(ports.now(), pauseMs);
   const failed = failedOf(mail, { reason, retry_at });
-  const told = isLast ? [incidentOf(mail, reason)] : [];
+  const told = isLast ? [notDelivered(mail, 'mail not delivered', reason)] : [];
   await record(ports, mail, [settled(mail, reason), failed, ...told]);
 }
 
