@@ -40,7 +40,11 @@ describe('/api/tasks', () => {
     const asked = { kind: 'reminder', title: 'call the bank every friday at 09:00' };
     expect((await posted(app, '/api/tasks', asked)).body).toMatchObject({
       id: 'call-the-bank',
-      told: ['every friday at 09:00 (cron 0 9 * * 5, UTC)'],
+      told: [
+        'every friday at 09:00 (cron 0 9 * * 5, UTC)',
+        expect.stringMatching(/^next Friday .* at 09:00 .*, then Friday /) as string,
+        'what passes while nothing runs: it comes once for all of them (once)',
+      ],
     });
   });
 

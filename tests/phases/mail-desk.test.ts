@@ -163,6 +163,62 @@ describe("an owner's mail", () => {
     expect(story.went[1]!.text).toContain('When shall I remind you');
   });
 
+  it.each([
+    ['remind me every Monday at 9 to water the plants', 'water the plants', '0 9 * * 1'],
+    ['Remind me every weekday at 8:30 to stand up', 'stand up', '30 8 * * 1-5'],
+    ['Erinnere mich jeden Montag um 9 an die Blumen', 'an die Blumen', '0 9 * * 1'],
+    ['Rappelle-moi chaque lundi à 9h de sortir les poubelles', 'sortir les poubelles', '0 9 * * 1'],
+    ['Recuérdame cada lunes a las 9 que riegue', 'riegue', '0 9 * * 1'],
+    ['Ricordami ogni lunedì alle 9 di annaffiare', 'annaffiare', '0 9 * * 1'],
+    ['Lembra-me toda segunda-feira às 9 de regar', 'regar', '0 9 * * 1'],
+    ['Herinner me elke maandag om 9 uur aan de planten', 'aan de planten', '0 9 * * 1'],
+    ['add a task every first of the month: pay rent', 'pay rent', '0 9 1 * *'],
+    ['add a task: pay rent on the first of every month', 'pay rent', '0 9 1 * *'],
+  ])('may be about what comes again: %s', async (text, title, cron) => {
+    const story = mailStory();
+    story.arrives({ text });
+    await story.round();
+    expect((await story.all('IntentionFormed'))[0]!.payload).toMatchObject({ title });
+    expect((await story.all('IntentionArranged'))[0]!.payload).toMatchObject({
+      recurs: { cron, zone: 'UTC', misfire: 'once' },
+    });
+    expect(story.went[0]!.text).toMatch(/next \w+day .* \(UTC\+00:00\), then \w+day /u);
+    expect(story.went[0]!.text).toMatch(/To stop it: "cancel task [\w-]+"/u);
+  });
+
+  it('says itself what is to become of missed times, and ends what comes again', async () => {
+    const story = mailStory();
+    story.arrives({ text: 'remind me every Monday at 9 to water the plants, skip missed ones' });
+    await story.round();
+    expect((await story.all('IntentionFormed'))[0]!.payload).toMatchObject({
+      title: 'water the plants',
+    });
+    expect((await story.all('IntentionArranged'))[0]!.payload).toMatchObject({
+      recurs: { misfire: 'skip' },
+    });
+    story.arrives({ text: 'cancel task water-the-plants' });
+    await story.round();
+    expect(await story.all('IntentionCancelled')).toHaveLength(1);
+  });
+
+  it.each([
+    'add a task: fix the job that runs every night at 2:00',
+    'add a task: find out why the backup fails every monday',
+  ])('is one task where something else comes again: %s', async (text) => {
+    const story = mailStory();
+    story.arrives({ text });
+    await story.round();
+    expect(await story.all('IntentionFormed')).toHaveLength(1);
+    expect(await story.all('IntentionArranged')).toHaveLength(0);
+  });
+
+  it('is asked about when it comes again at an hour that can be two', async () => {
+    const story = mailStory();
+    story.arrives({ text: 'remind me every Monday at 5 to run' });
+    await story.round();
+    expect(story.went[0]!.text).toContain('5 can be 5:00 or 17:00');
+  });
+
   it('is not answered by thanks, nor when a program wrote it', async () => {
     const story = mailStory();
     story.arrives({ text: 'Thanks a lot!' });

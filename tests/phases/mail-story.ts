@@ -88,13 +88,7 @@ export function mailStory({ hasModel = false, codes = {} }: Options = {}) {
     ...{ blobs, settings: defaultMailSettings, owners: [OWNER], domain: 'agent.example', tells },
     ...{ outbox, hasModel: async () => hasModel, approvalMs: () => 3_600_000 },
     codes: async () => (Object.keys(codes).length === 0 ? null : (code) => codes[code] ?? null),
-    readMoment: (text) =>
-      text.includes('tomorrow')
-        ? {
-            ...{ status: 'at', at: '2026-11-22T09:00:00.000Z', words: 'tomorrow at 9' },
-            rest: text.replace(/ ?tomorrow ?/u, ''),
-          }
-        : { status: 'unread', why: 'Say for example "tomorrow 9am".' },
+    zone: 'UTC',
     reader: {
       read: async (raw) => {
         const text = Buffer.from(raw).toString();

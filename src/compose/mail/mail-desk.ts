@@ -1,7 +1,6 @@
 import { asConsent, budgetProjection, CONSENT_KEY } from '../../domain/budget/views/budget.ts';
 import { NO_DOMAIN } from '../../domain/owner/mail/queue-mail.ts';
-import { readWhen } from '../../domain/owner/when/read-when.ts';
-import type { MailDesk, MomentRead } from '../../phases/mail/mail-ports.ts';
+import type { MailDesk } from '../../phases/mail/mail-ports.ts';
 import { defaultMailSettings } from '../../phases/mail/mail-ports.ts';
 import { actionPolicy } from '../action-policy.ts';
 import type { Agent } from '../agent.ts';
@@ -23,7 +22,7 @@ export function mailDesk(
     codes: () => ownerCodes(config.stateDir),
     approvalMs: () => actionPolicy(config.stateDir).approvalMs,
     hasModel: () => hasModel(agent),
-    readMoment: (text, now) => momentIn(text, { now, zone: config.timezone }),
+    zone: config.timezone,
   };
 }
 
@@ -36,17 +35,4 @@ async function hasModel({ agentId, log, config }: Agent): Promise<boolean> {
   const provider = asConsent(view.get(budgetProjection, CONSENT_KEY))?.provider ?? null;
   if (config.worker === 'claude-code' && provider !== null) return true;
   return provider !== null && provider !== 'none' && isModelFound(config, provider);
-}
-
-function momentIn(
-  text: string,
-  clock: { readonly now: string; readonly zone: string },
-): MomentRead {
-  const read = readWhen(text, clock);
-  if (read.status === 'at') {
-    const { at, words, rest } = read;
-    return { status: 'at', at, words, rest };
-  }
-  const why = 'why' in read ? read.why : `"${read.phrase}" comes again and again: name one moment`;
-  return { status: 'unread', why };
 }

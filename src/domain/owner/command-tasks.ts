@@ -2,6 +2,7 @@ import type { NewEvent } from '../../kernel/event.ts';
 import type { IntentionKind, Recurrence, Trigger } from './events.ts';
 import type { TaskWords } from './read-task-file.ts';
 import { TASK_ID } from './task-limits.ts';
+import { taskWords } from './task-words.ts';
 import type { IntentionDoc } from './views/intention.ts';
 
 export type TaskCommandResult =
@@ -83,9 +84,7 @@ export function acceptTask(tasks: Tasks, { id }: { id: string }): TaskCommandRes
   const task = openTask(tasks, id);
   if (typeof task === 'string') return refuse(task);
   if (task.trust === 'owner') return refuse(`task ${id} is yours already`);
-  const { title, content, priority, due_at, tags, blocks, blocked_by, steps, verify } = task;
-  const words = { title, content, priority, due_at, tags, blocks, blocked_by, steps, verify };
-  const payload = { intention_id: id, ...words, source_hash: null };
+  const payload = { intention_id: id, ...taskWords(task), source_hash: null };
   return { ok: true, events: [{ type: 'IntentionRevised', payload }] };
 }
 

@@ -1,6 +1,7 @@
 import { addTask, cancelTask, type TaskCommandResult } from './command-tasks.ts';
 import type { TaskWords } from './read-task-file.ts';
 import { isOpen, newTaskId } from './task-names.ts';
+import { taskWords } from './task-words.ts';
 import type { IntentionDoc } from './views/intention.ts';
 
 type Tasks = ReadonlyMap<string, IntentionDoc>;
@@ -40,9 +41,7 @@ export type ReviseOwnTask = { readonly id: string; readonly words: Partial<OwnTa
 export function reviseOwnTask(tasks: Tasks, { id, words }: ReviseOwnTask): TaskCommandResult {
   const task = ownTask(tasks, id);
   if (typeof task === 'string') return { ok: false, why: task };
-  const { title, content, priority, due_at, tags, blocks, blocked_by, steps, verify } = task;
-  const before = { title, content, priority, due_at, tags, blocks, blocked_by, steps, verify };
-  const payload = { intention_id: id, ...before, ...words, source_hash: null };
+  const payload = { intention_id: id, ...taskWords(task), ...words, source_hash: null };
   const kept = task.trust === 'outside' ? { trust: task.trust } : {};
   return { ok: true, events: [{ type: 'IntentionRevised', payload, ...kept }] };
 }

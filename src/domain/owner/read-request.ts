@@ -1,5 +1,5 @@
 import type { AddTask, Arrangement } from './command-tasks.ts';
-import { faultOfCron } from './due-instant.ts';
+import { faultOfCron, nextInstant, startingAt } from './due-instant.ts';
 import type { IntentionKind, Misfire, Recurrence, Step, Verifier } from './events.ts';
 import { readInstant } from './read-instant.ts';
 import { readSchedule, SCHEDULE_PHRASES } from './read-schedule.ts';
@@ -7,13 +7,15 @@ import type { TaskWords } from './read-task-file.ts';
 import { readTrigger } from './read-trigger.ts';
 import { newTaskId } from './task-names.ts';
 import type { IntentionDoc } from './views/intention.ts';
+import { wordsOfInstant } from './when/moment-words.ts';
 import { type Choice, type Clock, readWhen } from './when/read-when.ts';
 
 /** What an owner asks to be kept in mind, as they said it. */
 export type IntentionRequest = {
   readonly kind: IntentionKind;
-  /** Of a reminder it may hold the time as well. */
+  /** Of a reminder it may hold the time as well, and of what `isTimed`. */
   readonly title: string;
+  readonly isTimed?: boolean;
   readonly id?: string | undefined;
   readonly content?: string;
   readonly priority?: number;
@@ -88,28 +90,56 @@ function fault(why: string, choices: readonly Choice[] = []): Fault {
 /** A reminder with no time beside it has one in its words. */
 function timeOf(request: IntentionRequest, clock: Clock): Time | Fault {
   const { due, every, when, kind, title, misfire = 'once' } = request;
-  if (every !== undefined) return everyOf(every, { misfire, zone: clock.zone });
+  if (every !== undefined) return everyOf(every, { misfire, clock });
   if (due !== undefined) return dueOf(due, { misfire, clock }, kind === 'reminder');
-  const isInWords = kind === 'reminder' && when === undefined;
+  const isInWords = (kind === 'reminder' && when === undefined) || request.isTimed === true;
   return isInWords ? inWords(title, { misfire, clock }) : { dueAt: null, recurs: null, told: [] };
 }
 
-type Rhythm = { readonly misfire: Misfire; readonly zone: string };
+type Reading = { readonly misfire: Misfire; readonly clock: Clock };
 
-function everyOf(every: string, { misfire, zone }: Rhythm): Time | Fault {
+/** When it comes again, as an owner says it: "monday at 8", "6 hours", "cron 0 8 * * *". */
+function readRecurrence(every: string, reading: Reading): Again | Fault {
   const schedule = readSchedule(every) ?? readSchedule(`every ${every}`);
   if (schedule === null) return fault(`"${every}" is no schedule; write ${SCHEDULE_PHRASES}`);
   const wrong = faultOfCron(schedule.cron);
   if (wrong !== null) return fault(`cron "${schedule.cron}" ${wrong}`);
-  return recurring(every, schedule.cron, { misfire, zone });
+  return recurring(every, schedule.cron, reading);
 }
 
-function recurring(phrase: string, cron: string, { misfire, zone }: Rhythm): Time {
-  const told = [`${phrase} (cron ${cron}, ${zone})`];
-  return { dueAt: null, recurs: { cron, zone, misfire, phrase }, told };
+type Again = { readonly recurs: Recurrence; readonly told: readonly string[] };
+
+function everyOf(every: string, reading: Reading): Time | Fault {
+  const again = readRecurrence(every, reading);
+  return 'why' in again ? again : { dueAt: null, ...again };
 }
 
-type Reading = { readonly misfire: Misfire; readonly clock: Clock };
+function recurring(phrase: string, said: string, { misfire, clock }: Reading): Again {
+  const { now, zone } = clock;
+  const cron = startingAt(said, { asOf: now, zone });
+  const told = [
+    `${phrase} (cron ${cron}, ${zone})`,
+    ...nextTimes(cron, clock),
+    `what passes while nothing runs: ${MISFIRES[misfire]}`,
+  ];
+  return { recurs: { cron, zone, misfire, phrase }, told };
+}
+
+/** What each policy does, for people. */
+const MISFIRES: Readonly<Record<Misfire, string>> = {
+  skip: 'it is left out (skip)',
+  once: 'it comes once for all of them (once)',
+  all: 'each is made up for (all)',
+};
+
+/** The next two, so that a wrong reading is seen. */
+function nextTimes(cron: string, { now, zone }: Clock): readonly string[] {
+  const next = nextInstant(cron, { asOf: now, zone });
+  const then = next === null ? null : nextInstant(cron, { asOf: next, zone });
+  if (next === null) return ['it comes never within the next years'];
+  const words = `next ${wordsOfInstant(next, zone)}`;
+  return [then === null ? words : `${words}, then ${wordsOfInstant(then, zone)}`];
+}
 
 /** A day alone is the start of it for a task, as in a task file, and its morning for what is told. */
 function dueOf(due: string, reading: Reading, isTold: boolean): Time | Fault {
@@ -130,8 +160,8 @@ function inWords(text: string, { misfire, clock }: Reading): Time | Fault {
       return { dueAt: read.at, recurs: null, told, rest: read.rest };
     }
     case 'recurring': {
-      const time = recurring(read.phrase, read.cron, { misfire, zone: clock.zone });
-      return { ...time, rest: read.rest };
+      const again = recurring(read.phrase, read.cron, { misfire, clock });
+      return { dueAt: null, ...again, rest: read.rest };
     }
     case 'ambiguous':
       return fault(

@@ -1,62 +1,24 @@
-import { scheduleInEnglish } from './schedule-words.ts';
+import { countOf, daysOf } from './schedule-days.ts';
+import { hoursOf } from './schedule-hours.ts';
+import { inEnglish } from './schedule-words.ts';
 
-/** When an order is due: cron text in the owner's zone, and whether also as soon as it is first read. */
+/** When an order is due: a schedule in the owner's zone, and whether also as soon as it is first read. */
 export type Schedule = { readonly cron: string; readonly atOnce: boolean };
-
-const DAYS: Readonly<Record<string, number>> = {
-  sunday: 0,
-  monday: 1,
-  tuesday: 2,
-  wednesday: 3,
-  thursday: 4,
-  friday: 5,
-  saturday: 6,
-};
 
 /** Shown to whoever wrote a phrase that is none of them. */
 export const SCHEDULE_PHRASES =
-  '"every 6 hours", "every 15 minutes", "hourly", "daily at 08:00", "weekdays at 08:00", "weekly", "every monday at 09:00", "on the 1st of the month at 09:00", "on the last day of the month", "alle 6 Stunden", "werktags um 9 Uhr", "monthly" or "cron 0 8 * * *", each also with "at once, then" before it';
+  '"every 6 hours", "every 15 minutes", "hourly", "daily at 08:00", "weekdays at 08:00", "weekly", "every monday at 09:00", "every other day", "every 2 weeks on friday at 16:00", "on the 1st of the month at 09:00", "the first monday of the month", "on the last day of the month", "quarterly", "every year on 3 march", "alle 6 Stunden", "werktags um 9 Uhr", "monthly" or "cron 0 8 * * *", each also with "at once, then" before it';
 
 const PHRASE_LIMIT = 100;
 
-type Reader = readonly [RegExp, (match: RegExpExecArray) => string | null];
-
-const AT = '(?: at (noon|midnight|\\d{1,2}(?::[0-5]\\d)? ?(?:am|pm)?))?';
-const day = `(?:${Object.keys(DAYS).join('|')})`;
-const phrases: readonly Reader[] = [
-  [
-    /^every (?:(\d+) )?minutes?$/,
-    ([, n = '1']) => everyNth(n, { max: 59, cron: (s) => `${s} * * * *` }),
-  ],
-  [
-    /^every (?:(\d+) )?hours?$/,
-    ([, n = '1']) => everyNth(n, { max: 23, cron: (s) => `0 ${s} * * *` }),
-  ],
-  [/^hourly$/, () => '0 * * * *'],
-  [new RegExp(`^(?:daily|every day)${AT}$`), ([, time]) => atTime(time, '* * *')],
-  [new RegExp(`^(?:on )?weekdays${AT}$`), ([, time]) => atTime(time, '* * 1-5')],
-  [new RegExp(`^(?:weekly|every week)${AT}$`), ([, time]) => atTime(time, '* * 1')],
-  [new RegExp(`^(?:monthly|every month)${AT}$`), ([, time]) => atTime(time, '1 * *')],
-  [
-    new RegExp(
-      `^(?:every month )?(?:on )?(?:the )?(first|last|\\d{1,2}(?:st|nd|rd|th)?)(?: day)?(?: of (?:the|every|each) month)${AT}$`,
-    ),
-    ([, which = '', time]) => atTime(time, `${dayOfMonth(which)} * *`),
-  ],
-  [
-    new RegExp(`^(?:weekly on|every|on) (${day}s?(?:(?:, | and |, and )${day}s?)*)${AT}$`),
-    ([, days = '', time]) => atTime(time, `* * ${numbersOf(days)}`),
-  ],
-];
-
 /**
- * Reads a phrase such as "every 6 hours" or "daily at 08:00", in English, German, French or Spanish. Null: no such
- * phrase. Cron text after `cron` is returned as it stands; whether it means something is for `faultOfCron` to say.
- * Steps count from the hour or from midnight.
+ * Reads a phrase such as "every 6 hours" or "daily at 08:00", in English, German, French, Spanish, Italian, Portuguese
+ * or Dutch. Null: no such phrase. Cron text after `cron` is returned as it stands; whether it means something is for
+ * `faultOfCron` to say. Steps of minutes and hours count from the hour or from midnight.
  */
 export function readSchedule(text: string): Schedule | null {
   if (text.length > PHRASE_LIMIT) return null;
-  const phrase = text.trim().replace(/\s+/g, ' ').replace(/\.$/, '').toLowerCase();
+  const phrase = text.normalize('NFC').trim().replace(/\s+/g, ' ').replace(/\.$/, '').toLowerCase();
   const once =
     /^(?:at once|sofort)(?:,? (?:(?:and|und) )?(?:then|dann) |,? (?:and|und) |, )(.+)$/.exec(
       phrase,
@@ -69,56 +31,42 @@ export function readSchedule(text: string): Schedule | null {
 function cronOf(phrase: string): string | null {
   const raw = /^cron:? (\S.*)$/.exec(phrase)?.[1];
   if (raw !== undefined) return raw;
-  const english = scheduleInEnglish(phrase);
-  for (const [pattern, read] of phrases) {
-    const match = pattern.exec(english);
-    if (match !== null) return read(match);
+  for (const english of inEnglish(phrase)) {
+    const cron = stepsOf(english) ?? calendarOf(english);
+    if (cron !== null) return cron;
   }
   return null;
 }
 
-function everyNth(
-  n: string,
-  { max, cron }: { max: number; cron: (step: string) => string },
-): string | null {
-  const step = Number(n);
-  if (step < 1 || step > max) return null;
-  return cron(step === 1 ? '*' : `*/${step}`);
+const STEPS = /^(?:every|each) (?:(\w+) )?(minute|hour)s?$|^hourly$/;
+
+function stepsOf(phrase: string): string | null {
+  const [match, said = '1', unit = 'hour'] = STEPS.exec(phrase) ?? [];
+  const step = match === undefined ? null : countOf(said);
+  if (step === null || step > (unit === 'minute' ? 59 : 23)) return null;
+  const field = step === 1 ? '*' : `*/${step}`;
+  return unit === 'minute' ? `${field} * * * *` : `0 ${field} * * *`;
 }
 
-function atTime(time: string | undefined, days: string): string | null {
-  const [hour, minute] = time === undefined ? [0, 0] : clockOf(time);
-  return hour === null || days.startsWith('0 ') ? null : `${minute} ${hour} ${days}`;
+const TIME = "(?:noon|midnight|\\d{1,2}(?::[0-5]\\d)? ?(?:am|pm)?(?: o'?clock)?)";
+const TIMES = `${TIME}(?:(?:, | and |, and )(?:at )?${TIME})*`;
+const WITH_TIME = new RegExp(`^(.+?),? at (${TIMES})$`);
+const TIME_FIRST = new RegExp(`^at (${TIMES}),? (.+)$`);
+const PART = /^(.+?),?(?: in the| on the)? (morning|afternoon|evening|night)s?$/;
+
+function calendarOf(phrase: string): string | null {
+  const { said, times } = timesApart(phrase);
+  const [, days = said, part] = PART.exec(said) ?? [];
+  const fields = daysOf(days.replace(EACH, 'every').replace(/^every$/, 'daily'));
+  const hours = hoursOf(times, part);
+  return fields === null || hours === null ? null : `${hours} ${fields}`;
 }
 
-/** Hours of 24, or of 12 with am or pm; an hour alone from 1 to 6 must say which, as "5:00" or "5pm". */
-function clockOf(time: string): readonly [number | null, number] {
-  if (time === 'noon') return [12, 0];
-  if (time === 'midnight') return [0, 0];
-  const [, hour = '', minutes, half] = /^(\d{1,2})(?::(\d\d))? ?(am|pm)?$/.exec(time) ?? [];
-  const isDoubtful = half === undefined && minutes === undefined && /^[1-6]$/.test(hour);
-  if (isDoubtful) return [null, 0];
-  return [
-    half === undefined ? ofTwentyFour(hour) : ofTwelve(Number(hour), half),
-    Number(minutes ?? 0),
-  ];
-}
+const EACH = /^each(?= (?:day|week|month|quarter|year)|$)/;
 
-function ofTwelve(hour: number, half: string): number | null {
-  return hour >= 1 && hour <= 12 ? (hour % 12) + (half === 'pm' ? 12 : 0) : null;
-}
-
-function ofTwentyFour(hour: string): number | null {
-  return Number(hour) > 23 ? null : Number(hour);
-}
-
-function dayOfMonth(which: string): string {
-  if (which === 'last') return 'L';
-  const number = which === 'first' ? 1 : Number.parseInt(which, 10);
-  return number > 31 ? '0' : String(number);
-}
-
-function numbersOf(days: string): string {
-  const named = days.split(/,? and |, /).map((name) => DAYS[name.replace(/s$/, '')] ?? 1);
-  return [...new Set(named)].sort((a, b) => a - b).join(',');
+/** The times stand at the end or at the beginning. */
+function timesApart(phrase: string): { readonly said: string; readonly times: string | undefined } {
+  const [, first, behind] = TIME_FIRST.exec(phrase) ?? [];
+  const [, before, last] = WITH_TIME.exec(phrase) ?? [];
+  return { said: behind ?? before ?? phrase, times: (first ?? last)?.replace(/at /g, '') };
 }

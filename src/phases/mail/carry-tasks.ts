@@ -1,54 +1,94 @@
 import { addTask, cancelTask, completeTask } from '../../domain/owner/command-tasks.ts';
+import { type IntentionRequest, readRequest } from '../../domain/owner/read-request.ts';
+import type { TaskWords } from '../../domain/owner/read-task-file.ts';
+import { comesAgain, misfireIn } from '../../domain/owner/recurring-words.ts';
 import { byUrgency, findTask, isOpen, newTaskId } from '../../domain/owner/task-names.ts';
+import { taskWords } from '../../domain/owner/task-words.ts';
 import { type IntentionDoc, intentionProjection } from '../../domain/owner/views/intention.ts';
+import type { NewEvent } from '../../kernel/event.ts';
 import type { Carried, Carry, Named } from './carry.ts';
 
 const TITLE_CHARACTERS = 200;
 const LISTED = 30;
-const MIDDLE = 3;
 const MOST_URGENT = 5;
 
 function tasksOf({ view }: Carry): ReadonlyMap<string, IntentionDoc> {
   return view.all(intentionProjection);
 }
 
-function wordsOf(title: string, content: string, due_at: string | null = null) {
-  const none = { tags: [], blocks: [], blocked_by: [], steps: [], verify: [] };
-  return {
-    title: title.slice(0, TITLE_CHARACTERS).trim(),
-    content,
-    priority: MIDDLE,
-    due_at,
-    ...none,
-  };
-}
-
+/** A task, or one that comes again where its title says beyond doubt how often. */
 export function carryAdd(carry: Carry, { title, content }: Named<'add'>): Carried {
-  const tasks = tasksOf(carry);
-  const id = newTaskId(tasks, title);
+  const isTimed = comesAgain(misfireIn(title).rest);
   const rest = title.length > TITLE_CHARACTERS ? `${title}\n${content}`.trim() : content;
-  const words = wordsOf(title, rest);
-  const result = addTask(tasks, { id, kind: 'task', words, source: 'mail' });
-  if (!result.ok) return { status: 'refused', says: `Not added: ${result.why}.` };
-  const says = `Added the task "${words.title}" (${id}).`;
-  const subjects = [`intention:${id}`];
-  return { status: 'done', events: result.events, says, subjects, intentionId: id };
+  const request = { kind: 'task' as const, title, content: rest, isTimed };
+  const asked = ask(carry, isTimed ? { ...request, ...readable(title) } : request);
+  if (!asked.ok) return { status: 'refused', says: `Not added: ${asked.why}.` };
+  const { id, words, told } = asked;
+  const says = isTimed
+    ? `Added "${words.title}" (${id}): ${told.join('; ')}. ${howToEnd(id)}`
+    : `Added the task "${words.title}" (${id}).`;
+  return { ...asked.carried, says, intentionId: id };
 }
 
 export function carryRemind(carry: Carry, { text }: Named<'remind'>): Carried {
-  const moment = carry.readMoment(text, carry.now);
-  if (moment.status === 'unread') {
-    return { status: 'unclear', asks: `When shall I remind you of "${text}"? ${moment.why}` };
+  const asked = ask(carry, { kind: 'reminder', ...readable(text) });
+  if (!asked.ok) {
+    return asked.isRefused
+      ? { status: 'refused', says: `Not set: ${asked.why}.` }
+      : { status: 'unclear', asks: `When shall I remind you of "${text}"? ${asked.why}` };
   }
+  const { id, words, told, isAgain } = asked;
+  const [at = '', ...assumed] = told;
+  const supplied = assumed.length === 0 ? '' : `, as ${assumed.join(', ')}`;
+  const says = isAgain
+    ? `I will remind you of "${words.title}" (${id}): ${told.join('; ')}. ${howToEnd(id)}`
+    : `I will remind you of "${words.title}" ${at} (${id})${supplied}.`;
+  return { ...asked.carried, says };
+}
+
+function readable(title: string): Pick<IntentionRequest, 'title' | 'misfire'> {
+  const { rest, misfire } = misfireIn(title);
+  return { title: rest, misfire };
+}
+
+function howToEnd(id: string): string {
+  return `For another way with what is missed say "skip missed ones" or "make up for missed ones" with the request. To stop it: "cancel task ${id}".`;
+}
+
+type Asked =
+  | {
+      readonly ok: true;
+      readonly id: string;
+      readonly words: TaskWords;
+      readonly told: readonly string[];
+      readonly isAgain: boolean;
+      readonly carried: {
+        readonly status: 'done';
+        readonly events: readonly NewEvent[];
+        readonly subjects: readonly string[];
+      };
+    }
+  /** `isRefused`: else it was not understood. */
+  | { readonly ok: false; readonly why: string; readonly isRefused: boolean };
+
+function ask(carry: Carry, request: IntentionRequest): Asked {
   const tasks = tasksOf(carry);
-  const rest = moment.rest.replace(/^(?:for|on|at)?\s*[:,]\s*/u, '');
-  const title = rest === '' ? text : rest;
-  const id = newTaskId(tasks, title);
-  const words = wordsOf(title, '', moment.at);
-  const result = addTask(tasks, { id, kind: 'reminder', words, source: 'mail' });
-  if (!result.ok) return { status: 'refused', says: `Not set: ${result.why}.` };
-  const says = `I will remind you of "${words.title}" ${moment.words} (${id}).`;
-  return { status: 'done', events: result.events, says, subjects: [`intention:${id}`] };
+  const read = readRequest(request, tasks, { now: carry.now, zone: carry.zone });
+  if (!read.ok) return { ok: false, why: read.why, isRefused: false };
+  const { command, told } = read;
+  const words = { ...command.words, title: titleOf(command.words.title, request.title) };
+  const id = newTaskId(tasks, words.title);
+  const result = addTask(tasks, { ...command, id, words, source: 'mail' });
+  if (!result.ok) return { ok: false, why: result.why, isRefused: true };
+  const isAgain = command.arrangement?.recurs != null;
+  const carried = { status: 'done' as const, events: result.events, subjects: [`intention:${id}`] };
+  return { ok: true, id, words, told, isAgain, carried };
+}
+
+/** What is left of the words without their time; where nothing is, the words. */
+function titleOf(left: string, said: string): string {
+  const title = left.replace(/^(?:for|on|at)?\s*[:,]\s*/u, '').trim();
+  return (title === '' ? said : title).slice(0, TITLE_CHARACTERS).trim();
 }
 
 const DIRECT = /^[\w.:-]+$/u;
@@ -96,11 +136,9 @@ function begin(
   }
   // Its words stay: who may run its steps is decided by who wrote them, and a mail wrote none.
   const mayRevise = task.trust === 'owner';
-  const { title, content, due_at, tags, blocks, blocked_by, steps, verify } = task;
-  const payload = {
-    ...{ intention_id: id, title, content, priority: MOST_URGENT, due_at, tags },
-    ...{ blocks, blocked_by, steps, verify, source_hash: null },
-  };
+  const { title } = task;
+  const words = { ...taskWords(task), priority: MOST_URGENT };
+  const payload = { intention_id: id, ...words, source_hash: null };
   const asked = { type: 'RunRequested', payload: { request_id: newId(), by: 'owner' } };
   return {
     status: 'done',

@@ -5,7 +5,7 @@ import type { View } from '../../kernel/log-contract.ts';
 import type { MailDesk } from './mail-ports.ts';
 
 /** What one mail's commands are carried out with. */
-export type Carry = Pick<MailDesk, 'newId' | 'readMoment'> & {
+export type Carry = Pick<MailDesk, 'newId' | 'zone'> & {
   readonly view: View;
   /** ISO 8601. */
   readonly now: string;

@@ -42,11 +42,6 @@ export type MailTells = {
   why(what: string): Promise<string | null>;
 };
 
-/** A reading of a moment in a text: as readWhen has it. */
-export type MomentRead =
-  | { readonly status: 'at'; readonly at: string; readonly words: string; readonly rest: string }
-  | { readonly status: 'unread'; readonly why: string };
-
 /** What an owner's mail is worked with, apart from where it comes in. */
 export type MailDesk = Surroundings & {
   readonly blobs: Pick<BlobStore, 'putPersonal' | 'getPersonal'>;
@@ -60,7 +55,8 @@ export type MailDesk = Surroundings & {
   readonly approvalMs: () => number;
   /** Whether somebody can think about what is no command. */
   readonly hasModel: () => Promise<boolean>;
-  readonly readMoment: (text: string, now: string) => MomentRead;
+  /** The owner's, IANA. */
+  readonly zone: string;
 };
 
 export type ReceivePorts = MailDesk & {

@@ -194,7 +194,7 @@ async function decideOn(desk: MailDesk, task: Task): Promise<void> {
 
 function handledOn(desk: MailDesk, { mail, intent, prepared }: Task, view: View): Handled {
   const carry: Carry = {
-    ...{ newId: desk.newId, readMoment: desk.readMoment, view, now: view.now },
+    ...{ newId: desk.newId, zone: desk.zone, view, now: view.now },
     ...{
       mailId: mail.mail_id,
       seenAt: mail.first_seen_at,

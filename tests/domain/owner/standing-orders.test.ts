@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { dueOrders } from '../../../src/domain/owner/due-orders.ts';
-import { readSchedule } from '../../../src/domain/owner/read-schedule.ts';
 import { readStandingOrders } from '../../../src/domain/owner/read-standing-orders.ts';
 import { takeOverStandingOrders } from '../../../src/domain/owner/take-over-senses.ts';
 import type { SeenStandingOrders } from '../../../src/kernel/ports/senses.ts';
@@ -19,52 +18,6 @@ function whyNot(text: string): string {
 const seen = (text: string, hash = text): SeenStandingOrders => ({
   ...{ status: 'read', trust: 'owner', hash, text },
   blob: `blob ${hash}`,
-});
-
-describe('a schedule', () => {
-  it.each([
-    ['every 6 hours', '0 */6 * * *', false],
-    ['Every 15 minutes', '*/15 * * * *', false],
-    ['every hour', '0 * * * *', false],
-    ['hourly', '0 * * * *', false],
-    ['daily at 08:00.', '0 8 * * *', false],
-    ['every day at 23:59', '59 23 * * *', false],
-    ['weekdays at 8:05', '5 8 * * 1-5', false],
-    ['weekly', '0 0 * * 1', false],
-    ['weekly on sunday at 07:30', '30 7 * * 0', false],
-    ['every Monday at 09:00', '0 9 * * 1', false],
-    ['on fridays', '0 0 * * 5', false],
-    ['monthly', '0 0 1 * *', false],
-    ['at once, then daily at 08:00', '0 8 * * *', true],
-    ['daily, and at once', '0 0 * * *', true],
-    ['cron 0 8 * * 1-5', '0 8 * * 1-5', false],
-    ['daily at 5:00', '0 5 * * *', false],
-    ['weekdays at 7:30pm', '30 19 * * 1-5', false],
-    ['every monday and friday at 10:00', '0 10 * * 1,5', false],
-    ['on the last day of the month', '0 0 L * *', false],
-    ['on the 15th of every month at noon', '0 12 15 * *', false],
-    ['alle 6 Stunden', '0 */6 * * *', false],
-    ['werktags um 7:30', '30 7 * * 1-5', false],
-    ['sofort, dann jeden Montag um 9 Uhr', '0 9 * * 1', true],
-    ['tous les jours à 8h30', '30 8 * * *', false],
-    ['cada lunes a las 9', '0 9 * * 1', false],
-  ])('reads "%s"', (text, cron, atOnce) => {
-    expect(readSchedule(text)).toEqual({ cron, atOnce });
-  });
-
-  it.each([
-    '',
-    'soon',
-    'every 0 hours',
-    'every 90 minutes',
-    'daily at 25:00',
-    'daily at 5',
-    'on the 32nd of the month',
-    'every day or so',
-    'cron',
-  ])('does not read "%s"', (text) => {
-    expect(readSchedule(text)).toBeNull();
-  });
 });
 
 describe('HEARTBEAT.md', () => {

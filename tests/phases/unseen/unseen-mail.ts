@@ -8,7 +8,6 @@ import type { OwnerCommand } from '../../../src/domain/owner/mail/intents/owner-
 import { readIntent } from '../../../src/domain/owner/mail/intents/read-intent.ts';
 import type { MailDoc } from '../../../src/domain/owner/mail/views/mail.ts';
 import { intentionProjection } from '../../../src/domain/owner/views/intention.ts';
-import { readWhen } from '../../../src/domain/owner/when/read-when.ts';
 import type { NewEvent } from '../../../src/kernel/event.ts';
 import { SINGLETON } from '../../../src/kernel/projection.ts';
 import type { Carry } from '../../../src/phases/mail/carry.ts';
@@ -72,10 +71,7 @@ async function desk({ paused = false, asked }: Around): Promise<Carry> {
     thread: { ...NO_THREAD, approvals: asked === undefined ? [] : [ASKED] },
     aliases: new Map(ids.map((id, n) => [id, `a${n + 1}`])),
     ...{ texts: new Map(), approvalMs: 3_600_000, code: { status: 'right', counter: 7 } },
-    readMoment: (text, now) => {
-      const read = readWhen(text, { now, zone: 'Europe/Berlin' });
-      return read.status === 'at' ? read : { status: 'unread', why: 'say when' };
-    },
+    zone: 'Europe/Berlin',
   };
 }
 

@@ -4,7 +4,6 @@ import type { Language } from './plain-words.ts';
 
 type Hours = {
   readonly hours: readonly Pick<Wall, 'hour' | 'minute'>[];
-  readonly hasTime: boolean;
   /** No day was named: the next such hour is meant. */
   readonly isOnlyTime: boolean;
   readonly assumed: readonly string[];
@@ -29,7 +28,7 @@ export function hoursOf(named: Named, language: Language): Hours {
   const { start } = named;
   const dayParts = ['day', 'weekday', 'month', 'year'] as const;
   const isOnlyTime = !dayParts.some((part) => start.isCertain(part));
-  const base = { hasTime: true, isOnlyTime, assumed: [], why: '' };
+  const base = { isOnlyTime, assumed: [], why: '' };
   if (!start.isCertain('hour')) return { ...base, ...partOfDay(named) };
   const hour = start.get('hour') ?? 0;
   const minute = start.get('minute') ?? 0;
@@ -54,13 +53,13 @@ function partTag(named: Named): number | undefined {
   return PARTS_OF_DAY.find(([tag]) => tags.has(tag))?.[1];
 }
 
-function partOfDay(named: Named): Pick<Hours, 'hours' | 'hasTime' | 'assumed'> {
+function partOfDay(named: Named): Pick<Hours, 'hours' | 'assumed'> {
   const { text } = named;
   const hour = /\btonight\b/i.test(text) ? 20 : partTag(named);
   if (hour !== undefined) {
     const assumed = [`"${text}" is at ${hour}:00`];
-    return { hours: [{ hour, minute: 0 }], hasTime: true, assumed };
+    return { hours: [{ hour, minute: 0 }], assumed };
   }
   const assumed = [`no hour was said, so it is at ${MORNING}:00`];
-  return { hours: [{ hour: MORNING, minute: 0 }], hasTime: false, assumed };
+  return { hours: [{ hour: MORNING, minute: 0 }], assumed };
 }

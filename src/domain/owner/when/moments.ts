@@ -12,7 +12,6 @@ export type Moments =
   | {
       readonly ok: true;
       readonly moments: readonly DateTime[];
-      readonly hasTime: boolean;
       readonly assumed: readonly string[];
       /** Why there is more than one. */
       readonly why: string;
@@ -63,7 +62,7 @@ function ofMany({ found, language }: Spoken, now: DateTime): Moments {
   const moments = read.flatMap((one) => (one.ok ? one.moments : []));
   const unique = [...new Map(moments.map((moment) => [moment.toMillis(), moment])).values()];
   const why = `more than one time is named: ${found.map(({ text }) => `"${text}"`).join(', ')}`;
-  return { ok: true, moments: unique, hasTime: true, assumed: [], why };
+  return { ok: true, moments: unique, assumed: [], why };
 }
 
 type Where = { readonly now: DateTime; readonly language: Language };
@@ -72,7 +71,7 @@ function ofOne(result: Named, { now, language }: Where): Moments {
   const { start, text } = result;
   if (result.tags().has('result/relativeDateAndTime') || hasOwnZone(result)) {
     const moment = now.set({}).plus({ milliseconds: start.date().getTime() - now.toMillis() });
-    return { ok: true, moments: [moment], hasTime: true, assumed: [], why: '' };
+    return { ok: true, moments: [moment], assumed: [], why: '' };
   }
   const days = dayReadings(result, { now, isSlashed: isSlashed(text, language) });
   if (!days.ok) return days;
@@ -87,7 +86,7 @@ function ofOne(result: Named, { now, language }: Where): Moments {
     return { ok: false, why: `"${text}" is more than ${FAR_YEARS} years away` };
   }
   const why = [days.why, time.why, placed.why].filter((one) => one !== '').join('; ');
-  return { ok: true, moments: fitting, hasTime: time.hasTime, assumed: time.assumed, why };
+  return { ok: true, moments: fitting, assumed: time.assumed, why };
 }
 
 function hasOwnZone({ start }: Named): boolean {

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { findSchedule } from './find-schedule.ts';
+import { momentWords } from './moment-words.ts';
 import { momentsOf } from './moments.ts';
 import { lengthOf, type Spoken, spokenDates } from './spoken-dates.ts';
 import { withoutSpans } from './without-spans.ts';
@@ -13,14 +14,12 @@ export type ReadWhen =
       readonly at: string;
       /** The moment for people, in the owner's zone: to be told, so that a wrong reading is seen. */
       readonly words: string;
-      /** False: only a day was said and `at` is its morning. */
-      readonly hasTime: boolean;
       /** The text without its time, and without "remind me to". */
       readonly rest: string;
       /** What was supplied because it was not said; to be told with the answer. */
       readonly assumed: readonly string[];
     }
-  /** It comes again and again: five-field cron text in the owner's zone. */
+  /** It comes again and again: a schedule in the owner's zone. */
   | {
       readonly status: 'recurring';
       readonly cron: string;
@@ -78,10 +77,9 @@ function readSpoken(spoken: Spoken, now: DateTime): ReadWhen {
   if (more.length > 0) return { status: 'ambiguous', why: read.why, choices, rest };
   const at = only.toUTC().toISO() ?? '';
   if (only <= now) {
-    return { status: 'past', at, why: `${wordsOf(only)} is over; write ${WHEN_EXAMPLES}` };
+    return { status: 'past', at, why: `${momentWords(only)} is over; write ${WHEN_EXAMPLES}` };
   }
-  const { hasTime, assumed } = read;
-  return { status: 'at', at, words: wordsOf(only), hasTime, rest, assumed };
+  return { status: 'at', at, words: momentWords(only), rest, assumed: read.assumed };
 }
 
 /** Two languages read as much of the text: when they disagree, both readings are to be asked about. */
@@ -92,10 +90,5 @@ function together(one: ReadWhen, other: ReadWhen): ReadWhen {
 }
 
 function choiceOf(moment: DateTime): Choice {
-  return { at: moment.toUTC().toISO() ?? '', words: wordsOf(moment) };
-}
-
-/** Names the offset too: in the night the clocks go back it is all that tells two moments apart. */
-function wordsOf(moment: DateTime): string {
-  return moment.setLocale('en').toFormat("cccc d LLLL yyyy 'at' HH:mm ('UTC'ZZ)");
+  return { at: moment.toUTC().toISO() ?? '', words: momentWords(moment) };
 }

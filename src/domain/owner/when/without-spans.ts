@@ -15,7 +15,12 @@ export function withoutSpans(
     return `${before} ${said.slice(span.index + span.text.length)}`;
   }, text);
   const bare = tidy(left).replace(ASKED, '');
-  return tidy(tidy(bare).replace(/^(?:to|that|daran,?(?: dass)?|dass|de|que)\s+/iu, ''));
+  return tidy(
+    tidy(bare).replace(
+      /^(?:(?:to|that|daran,?(?: dass)?|dass|de|que|di|om(?: te)?)\s+|d['’])/iu,
+      '',
+    ),
+  );
 }
 
 function tidy(text: string): string {

@@ -159,7 +159,6 @@ describe('a moment in everyday words', () => {
 
   it('says what it supplied', () => {
     expect(readWhen('tomorrow', clock)).toMatchObject({
-      hasTime: false,
       assumed: ['no hour was said, so it is at 9:00'],
     });
   });

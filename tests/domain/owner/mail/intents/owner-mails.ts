@@ -93,6 +93,11 @@ export const namedMails: readonly OwnerMail[] = [
     ['add renew the passport'],
   ],
   ['New task: Fix the gate', ['add Fix the gate']],
+  ['add a task every first of the month: pay rent', ['add every first of the month: pay rent']],
+  [
+    'Remind me every Monday at 9 to water the plants',
+    ['remind every Monday at 9 to water the plants'],
+  ],
   ['todo: call Bob and Mary', ['add call Bob and Mary']],
   ['add task pay the rent', ['add pay the rent']],
   ['Add "clean the shed" to my to-do list', ['add clean the shed']],
