@@ -74,7 +74,7 @@ async function ofCycle({ agentId, log, store }: Agent, what: string): Promise<re
 }
 
 type Prompt = Manifest & {
-  readonly cycle_no: number;
+  readonly cycle_no: number | null;
   readonly purpose: string;
   readonly blob: string;
 };
@@ -126,10 +126,14 @@ type Shown = { readonly line: number; readonly text: string; readonly sources: r
 function lineReason({ cycle_no, purpose }: Prompt, { line, text, sources }: Shown): Reason {
   return {
     kind: 'prompt_line',
-    id: `${cycle_no}:${purpose}:${line}`,
-    says: [text, `line ${line} of the prompt to ${purpose} in cycle ${cycle_no}`],
+    id: `${cycle_no ?? '-'}:${purpose}:${line}`,
+    says: [text, `line ${line} of the prompt to ${purpose} ${whenAsked(cycle_no)}`],
     because: sources.map((eventId) => ({ eventId, role: 'behind this line' })),
   };
+}
+
+function whenAsked(cycleNo: number | null): string {
+  return cycleNo === null ? 'beside the cycles' : `in cycle ${cycleNo}`;
 }
 
 async function withEvents({ agentId, store }: Agent, reason: Reason): Promise<Explained> {

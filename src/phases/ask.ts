@@ -13,7 +13,7 @@ import type { Prompt } from '../prompt/assemble.ts';
 import { callModel } from './call-model.ts';
 import { consentedEdges, offerOf } from './consented-edges.ts';
 import type { ModelCall, ModelEdges, ModelOutcome } from './model-run.ts';
-import type { PhaseContext } from './phase-context.ts';
+import type { CallContext } from './phase-context.ts';
 import { promptAssembled } from './prompt-assembled.ts';
 
 /** How one purpose asks. Tokens include those a model spends on thinking. */
@@ -31,6 +31,7 @@ export type Purpose =
   | 'report'
   | 'verdict'
   | 'consolidate'
+  | 'read'
   | AgentRole;
 
 export const defaultAskSettings: Readonly<Record<Purpose, AskSettings>> = {
@@ -51,6 +52,8 @@ export const defaultAskSettings: Readonly<Record<Purpose, AskSettings>> = {
   verdict: { role: 'cheap', maxOutputTokens: 1500, timeoutMs: 60_000 },
   /** V20. */
   consolidate: { role: 'cheap', maxOutputTokens: 6000, timeoutMs: 60_000 },
+  /** Somebody waits for an answer; with the repair of a malformed one it stays under the deadline of a mail. */
+  read: { role: 'cheap', maxOutputTokens: 600, timeoutMs: 20_000 },
 };
 
 /** A prompt and what is expected in answer. */
@@ -74,7 +77,7 @@ export function mayAsk(view: View, edges: Pick<ModelEdges, 'model' | 'providers'
  * @throws LeaseLost
  */
 export async function ask<Output>(
-  context: PhaseContext,
+  context: CallContext,
   given: ModelEdges,
   asking: Asking<Output>,
 ): Promise<ModelOutcome<Output>> {
@@ -99,7 +102,7 @@ export async function ask<Output>(
 }
 
 async function earlyRefusal(
-  context: PhaseContext,
+  context: CallContext,
   { model }: ModelEdges,
 ): Promise<Extract<ModelOutcome<never>, { status: 'refused' }> | null> {
   if (model === null) {

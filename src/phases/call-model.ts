@@ -1,7 +1,7 @@
 import type { Model, ModelFailure, ModelReply, ModelRequest } from '../kernel/ports/model.ts';
 import { consentedEdges } from './consented-edges.ts';
 import type { ModelCall, ModelEdges, ModelOutcome, ModelRun } from './model-run.ts';
-import { LeaseLost, type PhaseContext } from './phase-context.ts';
+import { type CallContext, LeaseLost } from './phase-context.ts';
 import { reserveRun } from './reserve-run.ts';
 import { isRetryable, settleRun } from './settle-run.ts';
 
@@ -15,7 +15,7 @@ const REPAIRS = 1;
  * @throws LeaseLost before anything is sent, ProjectionUnavailable, StoreUnavailable
  */
 export async function callModel<Output>(
-  context: PhaseContext,
+  context: CallContext,
   given: ModelEdges,
   call: ModelCall<Output>,
 ): Promise<ModelOutcome<Output>> {
@@ -63,7 +63,7 @@ type Asked<Output> = {
 type Ran<Output> = { readonly outcome: ModelOutcome<Output>; readonly failure?: ModelFailure };
 
 async function runOnce<Output>(
-  context: PhaseContext,
+  context: CallContext,
   { model, ...rest }: ModelEdges,
   asked: Asked<Output>,
 ): Promise<Ran<Output>> {
@@ -95,11 +95,12 @@ async function runOnce<Output>(
 
 /** The call itself, with whoever watches hearing the words as they come (A41). */
 async function heard<Output>(
-  { cycleNo, signal }: PhaseContext,
+  { cycleNo, signal }: CallContext,
   { model, liveWords }: Pick<ModelEdges, 'liveWords'> & { readonly model: Model },
   { call, request }: Pick<Asked<Output>, 'call' | 'request'>,
 ): Promise<ModelReply | ModelFailure> {
-  const ear = liveWords?.begin({ cycleNo, purpose: call.agent });
+  // What no cycle asks is nobody's to watch.
+  const ear = cycleNo === null ? undefined : liveWords?.begin({ cycleNo, purpose: call.agent });
   if (ear === undefined) return model.call(request, signal);
   const onText = (piece: string) => {
     request.onText?.(piece);
@@ -112,7 +113,7 @@ async function heard<Output>(
 
 /** Under the lease of the phase: who lost it sends nothing and gives the money back. */
 async function dispatch(
-  context: PhaseContext,
+  context: CallContext,
   { run, agent }: { readonly run: ModelRun; readonly agent: string },
   giveBack: () => Promise<unknown>,
 ): Promise<void> {

@@ -5,11 +5,11 @@ import {
   type ConsentDoc,
 } from '../domain/budget/views/budget.ts';
 import type { ModelEdges } from './model-run.ts';
-import type { PhaseContext } from './phase-context.ts';
+import type { CallContext } from './phase-context.ts';
 
 /** The edges with the provider the owner named, where there are several. The owner may name another at any time. */
 export async function consentedEdges(
-  context: Pick<PhaseContext, 'view'>,
+  context: Pick<CallContext, 'view'>,
   edges: ModelEdges,
 ): Promise<ModelEdges> {
   if (edges.providers === undefined) return edges;

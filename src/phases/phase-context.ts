@@ -15,17 +15,23 @@ export type Surroundings = {
   readonly crashPoint: (name: string) => void;
 };
 
-/** One attempt at a phase, under its lease. Appends fail with LeaseLost once another attempt has begun. */
-export type PhaseContext = Surroundings & {
-  readonly cycleNo: number;
-  readonly phase: PhaseName;
-  readonly attempt: number;
+/** What a model is asked in: a phase, or a loop beside the cycles. */
+export type CallContext = Surroundings & {
+  /** Null: no cycle asks. */
+  readonly cycleNo: number | null;
   readonly leaseToken: string;
   readonly origin: Origin;
   readonly signal: AbortSignal;
   /** Appends facts of this attempt. @throws LeaseLost */
   record(events: readonly NewEvent[]): Promise<readonly RecordedEvent[]>;
   view(wanted: Wanted): Promise<View>;
+};
+
+/** One attempt at a phase, under its lease. Appends fail with LeaseLost once another attempt has begun. */
+export type PhaseContext = CallContext & {
+  readonly cycleNo: number;
+  readonly phase: PhaseName;
+  readonly attempt: number;
 };
 
 /** What a phase leaves behind when it is done; appended together with its PhaseCompleted. */

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { NewEvent } from '../kernel/event.ts';
 import type { BlobStore } from '../kernel/ports/blobs.ts';
 import type { Prompt } from '../prompt/assemble.ts';
-import type { PhaseContext } from './phase-context.ts';
+import type { CallContext } from './phase-context.ts';
 
 /** Keeps the exact text of a prompt and says where each of its lines comes from. */
 export async function promptAssembled(
-  { cycleNo }: Pick<PhaseContext, 'cycleNo'>,
+  { cycleNo }: Pick<CallContext, 'cycleNo'>,
   blobs: BlobStore,
   { purpose, prompt }: { readonly purpose: string; readonly prompt: Prompt },
 ): Promise<NewEvent> {

@@ -20,7 +20,7 @@ import { later } from '../kernel/later.ts';
 import type { View } from '../kernel/log-contract.ts';
 import type { Model, ModelRequest } from '../kernel/ports/model.ts';
 import type { ModelCall, ModelEdges, ModelRefusal, ModelRun } from './model-run.ts';
-import type { PhaseContext } from './phase-context.ts';
+import type { CallContext } from './phase-context.ts';
 
 /** How long after its time a call may still come to its settlement before the worst case is booked. */
 const SETTLE_GRACE_MS = 60_000;
@@ -36,7 +36,7 @@ type Asked = {
  * named the provider. When it may be sent, the run and its reservation are in the log and the prompt is a blob.
  */
 export async function reserveRun(
-  context: PhaseContext,
+  context: CallContext,
   edges: ModelEdges & { readonly model: Model },
   asked: Asked,
 ): Promise<ModelRun | ModelRefusal> {
@@ -75,7 +75,7 @@ type Reserving = {
 
 /** Run and reservation in one append, conditional on consent and on every scope. */
 async function reserve(
-  context: PhaseContext,
+  context: CallContext,
   { edges, asked, run, tokens, now }: Reserving,
 ): Promise<ModelRun | ModelRefusal> {
   const { call, request } = asked;
@@ -116,7 +116,7 @@ export function spendState(view: View, provider: string) {
   };
 }
 
-function requested(context: PhaseContext, call: ModelCall<unknown>, run: ModelRun) {
+function requested(context: CallContext, call: ModelCall<unknown>, run: ModelRun) {
   return {
     type: 'AgentRunRequested',
     payload: {

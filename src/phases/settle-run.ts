@@ -13,7 +13,7 @@ import type {
   ModelUsage,
 } from '../kernel/ports/model.ts';
 import type { ModelCall, ModelEdges, ModelRun } from './model-run.ts';
-import type { PhaseContext } from './phase-context.ts';
+import type { CallContext } from './phase-context.ts';
 
 const EXCERPT_LIMIT = 200;
 const ISSUE_LIMIT = 300;
@@ -32,7 +32,7 @@ type Ended = {
  * whoever works on the phase by now. A reservation that expired meanwhile stays booked as it is.
  */
 export async function settleRun(
-  context: PhaseContext,
+  context: CallContext,
   edges: ModelEdges & { readonly model: Model },
   ended: Ended,
 ): Promise<{ readonly costUsd: number }> {
@@ -102,7 +102,7 @@ function bookedUsage(usage: ModelUsage) {
 type Outcome = { readonly outputRef: string | null; readonly costUsd: number };
 
 function factsOf(
-  context: PhaseContext,
+  context: CallContext,
   { call, run, answer, durationMs }: Ended,
   { outputRef, costUsd: cost_usd }: Outcome,
 ): readonly NewEvent[] {

@@ -31,6 +31,8 @@ const sensedSource = z.strictObject({
 });
 
 const aboutCycle = (p: { cycle_no: number }) => [`cycle:${p.cycle_no}`];
+const aboutCycleIfAny = (p: { cycle_no: number | null }) =>
+  p.cycle_no === null ? [] : [`cycle:${p.cycle_no}`];
 const aboutPhase = (p: { cycle_no: number; phase: PhaseName }) => [
   `cycle:${p.cycle_no}`,
   `phase:${p.cycle_no}:${p.phase}`,
@@ -122,12 +124,13 @@ export const cycleEvents = {
     aboutCycle,
   ),
   ModelSelected: event(
-    { cycle_no: cycleNo, role: z.string(), model: z.string(), reason: z.string() },
-    aboutCycle,
+    { cycle_no: cycleNo.nullable(), role: z.string(), model: z.string(), reason: z.string() },
+    aboutCycleIfAny,
   ),
   PromptAssembled: event(
     {
-      cycle_no: cycleNo,
+      /** Null: asked beside the cycles. */
+      cycle_no: cycleNo.nullable(),
       purpose: z.string(),
       prompt_hash: z.string(),
       /** Content-addressed blob of the exact text. */
@@ -143,7 +146,7 @@ export const cycleEvents = {
       dropped: z.array(z.strictObject({ name: z.string(), tokens: z.int(), why: z.string() })),
       total_tokens: z.int(),
     },
-    aboutCycle,
+    aboutCycleIfAny,
   ),
   DecisionMade: event(
     {
