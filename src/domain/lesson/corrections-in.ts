@@ -8,9 +8,9 @@ import type { LessonDoc } from './views/lesson.ts';
 /** P32: lessons of one message. */
 const LESSONS_OF_A_MESSAGE = 2;
 
-type Lessons = ReadonlyMap<string, LessonDoc>;
+export type Lessons = ReadonlyMap<string, LessonDoc>;
 /** `now`: ISO 8601. */
-type Said = { readonly messageId: string; readonly now: string };
+export type Said = { readonly messageId: string; readonly now: string };
 
 /**
  * What the owner's text teaches, by rule and without a model: at most two lessons (P32), each a new one or an update
@@ -28,33 +28,44 @@ export function preferenceKept(text: string, known: Lessons, said: Said): readon
 }
 
 /** A change of one lesson, decided by rule or by a model. `updates` null: a new one. */
-type LessonChange = Correction & {
+export type LessonChange = Correction & {
+  readonly source: LessonDoc['source'];
   readonly updates: { readonly lessonId: string; readonly reinforces: boolean } | null;
 };
 
 function learn(found: readonly Correction[], known: Lessons, said: Said): readonly NewEvent[] {
-  const distinct = [...new Map(found.map((one) => [idOf(one.text), one])).values()];
   return applyChanges(
-    distinct.map((one) => ({ ...one, updates: knownLike(one, known) })),
+    distinct(found).map((one) => changeByRule(one, known)),
     known,
     said,
   );
 }
 
+export function distinct(found: readonly Correction[]): readonly Correction[] {
+  return [...new Map(found.map((one) => [idOf(one.text), one])).values()];
+}
+
+export function changeByRule(one: Correction, known: Lessons): LessonChange {
+  return { ...one, source: 'user_feedback', updates: knownLike(one, known) };
+}
+
 /** The events of these changes, at most two of them, and what they push out. */
-function applyChanges(
+export function applyChanges(
   changes: readonly LessonChange[],
   known: Lessons,
   { messageId, now }: Said,
 ): readonly NewEvent[] {
   const isOld = [...known.values()].some((doc) => doc.message_ids.includes(messageId));
-  const taken = isOld ? [] : changes.slice(0, LESSONS_OF_A_MESSAGE);
-  const taught = taken.map(({ text: correction, kind, updates }) => {
-    const lesson_id = updates?.lessonId ?? idOf(correction);
+  // Each lesson once: two sentences about the same one say the same.
+  const each = [...new Map(changes.map((one) => [lessonIdOf(one), one] as const)).values()];
+  const taken = isOld ? [] : each.slice(0, LESSONS_OF_A_MESSAGE);
+  const taught = taken.map((change) => {
+    const { text: correction, kind, source, updates } = change;
+    const lesson_id = lessonIdOf(change);
     return {
       type: 'UserCorrectionDetected',
       payload: {
-        ...{ message_id: messageId, correction, lesson_id, kind, source: 'user_feedback' },
+        ...{ message_id: messageId, correction, lesson_id, kind, source },
         rule_action: updates === null ? 'create' : 'update',
         reinforces: updates?.reinforces ?? false,
       },
@@ -64,15 +75,25 @@ function applyChanges(
   return [...evicted(taken, known, now), ...taught];
 }
 
+function lessonIdOf({ text, updates }: LessonChange): string {
+  return updates?.lessonId ?? idOf(text);
+}
+
 /** The known lesson that this one is about. */
 function knownLike({ text }: Correction, known: Lessons): LessonChange['updates'] {
-  const twin = known.get(idOf(text));
-  if (twin?.status === 'active') return { lessonId: twin.lesson_id, reinforces: true };
+  const twin = twinOf(text, known);
+  if (twin !== null) return twin;
   for (const doc of activeLessons(known)) {
     const relation = relationOf(text, doc.text);
     if (relation !== 'other') return { lessonId: doc.lesson_id, reinforces: relation === 'same' };
   }
   return null;
+}
+
+/** The same words again. */
+export function twinOf(text: string, known: Lessons): LessonChange['updates'] {
+  const twin = known.get(idOf(text));
+  return twin?.status === 'active' ? { lessonId: twin.lesson_id, reinforces: true } : null;
 }
 
 function evicted(

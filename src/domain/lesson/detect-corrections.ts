@@ -16,10 +16,19 @@ export function detectCorrections(text: string): readonly Correction[] {
   });
 }
 
+/** What could teach something, however it is put: the sentences a model may choose from. */
+export function teachableSentences(text: string): readonly string[] {
+  return ownerSentences(text).filter(mayTeach);
+}
+
+/** A sentence with a secret is never repeated in prompts. */
+function mayTeach(sentence: string): boolean {
+  const isAsked = /[?¿]/.test(sentence);
+  return !isAsked && !identity.test(sentence) && redactSecrets(sentence) === sentence;
+}
+
 function kindOf(sentence: string): Correction['kind'] | null {
-  if (/[?¿]/.test(sentence) || identity.test(sentence)) return null;
-  // A sentence with a secret is never repeated in prompts.
-  if (redactSecrets(sentence) !== sentence) return null;
+  if (!mayTeach(sentence)) return null;
   const kinds = languages.map((language) => kindIn(sentence, language));
   const isPassing = languages.some((language) => language.passing.test(sentence));
   const isLasting = kinds.includes('lasting');
