@@ -27,6 +27,7 @@ import { mailKeyProjection } from './owner/mail/views/mail-key.ts';
 import { mailThreadProjection } from './owner/mail/views/mail-thread.ts';
 import { outgoingMailProjection } from './owner/mail/views/outgoing-mail.ts';
 import { ownerCodeProjection } from './owner/mail/views/owner-code.ts';
+import { waitingMailProjection } from './owner/mail/views/waiting-mail.ts';
 import { weekProjection } from './owner/report/views/week.ts';
 import { gitStateProjection } from './owner/views/git-state.ts';
 import { inboxProjection } from './owner/views/inbox.ts';
@@ -61,6 +62,7 @@ export const projections: readonly Projection[] = [
   mailThreadProjection,
   outgoingMailProjection,
   ownerCodeProjection,
+  waitingMailProjection,
   intentionProjection,
   preferenceProjection,
   lessonProjection,

@@ -112,6 +112,17 @@ export const defaultAuditSettings: RecordSettings = {
   textCharacters: 8000,
 };
 
+/** Mails that ask for one thing are short; the known lessons are 15 at most (P32). */
+export const defaultReadSettings: RecordSettings = {
+  budget: {
+    totalTokens: 5000,
+    stableTokens: 1000,
+    lists: { known: { tokens: 1500, places: 15 }, sentences: { tokens: 2400, places: 40 } },
+    worth: ['sentences', 'known'],
+  },
+  textCharacters: 300,
+};
+
 /** A42. */
 export const defaultSummarySettings: RecordSettings = {
   budget: {

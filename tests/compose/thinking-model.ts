@@ -3,7 +3,7 @@ import { callBlock, end, reply, replyOf } from '../adapters/models/messages-serv
 
 /** What a scripted model is asked for, told from the words of its prompt. */
 type Purpose =
-  | ('decide' | 'act' | 'audit' | 'summarise' | 'report' | 'verdict' | 'consolidate')
+  | ('decide' | 'act' | 'audit' | 'summarise' | 'report' | 'verdict' | 'consolidate' | 'read')
   | ('builder' | 'researcher' | 'reviewer');
 
 const FIRST_WORDS: Readonly<Record<Purpose, string>> = {
@@ -17,6 +17,7 @@ const FIRST_WORDS: Readonly<Record<Purpose, string>> = {
   report: 'You are the reporting part',
   verdict: 'You judge one finished cycle',
   consolidate: 'You are the learning part',
+  read: 'You read mails that the owner',
 };
 
 /** `round`: 1 for the first question of a conversation. `isConcluding`: an answer of the asked shape ends it. */

@@ -40,12 +40,14 @@ type Written = Partial<ReadMail> & { readonly text: string };
 
 type Options = {
   readonly hasModel?: boolean;
+  /** A model reads what the parser leaves open. */
+  readonly mayAsk?: () => boolean;
   /** Counter by code. */
   readonly codes?: Readonly<Record<string, number>>;
 };
 
 /** A mailbox, an owner and what goes out, over one log. `restart` is another process on the same log. */
-export function mailStory({ hasModel = false, codes = {} }: Options = {}) {
+export function mailStory({ hasModel = false, mayAsk = () => false, codes = {} }: Options = {}) {
   const around = world();
   const blobs = memoryBlobs();
   const box: ArrivedMail[] = [];
@@ -86,7 +88,12 @@ export function mailStory({ hasModel = false, codes = {} }: Options = {}) {
   const ports: ReceivePorts & SendPorts = {
     ...around.surroundings,
     ...{ blobs, settings: defaultMailSettings, owners: [OWNER], domain: 'agent.example', tells },
-    ...{ outbox, hasModel: async () => hasModel, approvalMs: () => 3_600_000 },
+    ...{
+      outbox,
+      hasModel: async () => hasModel,
+      mayAsk: async () => mayAsk(),
+      approvalMs: () => 3_600_000,
+    },
     codes: async () => (Object.keys(codes).length === 0 ? null : (code) => codes[code] ?? null),
     zone: 'UTC',
     reader: {

@@ -1,7 +1,11 @@
 import { asConsent, budgetProjection, CONSENT_KEY } from '../../domain/budget/views/budget.ts';
+import { controllerProjection } from '../../domain/cycle/views/controller.ts';
 import { NO_DOMAIN } from '../../domain/owner/mail/queue-mail.ts';
+import { SINGLETON } from '../../kernel/projection.ts';
+import { mayAsk } from '../../phases/ask.ts';
 import type { MailDesk } from '../../phases/mail/mail-ports.ts';
 import { defaultMailSettings } from '../../phases/mail/mail-ports.ts';
+import type { ModelEdges } from '../../phases/model-run.ts';
 import { actionPolicy } from '../action-policy.ts';
 import type { Agent } from '../agent.ts';
 import { isModelFound } from '../model-settings.ts';
@@ -13,6 +17,7 @@ import { ownerCodes } from './owner-codes.ts';
 export function mailDesk(
   agent: Agent,
   { owners, address }: Pick<MailboxSettings, 'owners' | 'address'>,
+  edges: ModelEdges,
 ): MailDesk {
   const { config } = agent;
   return {
@@ -23,6 +28,7 @@ export function mailDesk(
     approvalMs: () => actionPolicy(config.stateDir).approvalMs,
     hasModel: () => hasModel(agent),
     zone: config.timezone,
+    mayAsk: () => mayReadMail(agent, edges),
   };
 }
 
@@ -35,4 +41,15 @@ async function hasModel({ agentId, log, config }: Agent): Promise<boolean> {
   const provider = asConsent(view.get(budgetProjection, CONSENT_KEY))?.provider ?? null;
   if (config.worker === 'claude-code' && provider !== null) return true;
   return provider !== null && provider !== 'none' && isModelFound(config, provider);
+}
+
+async function mayReadMail({ agentId, log }: Agent, edges: ModelEdges): Promise<boolean> {
+  const view = await log.view(agentId, [
+    { projection: budgetProjection, keys: [CONSENT_KEY] },
+    { projection: controllerProjection, keys: [SINGLETON] },
+  ]);
+  const { paused, safe_mode } = view.get(controllerProjection, SINGLETON) ?? {
+    ...{ paused: null, safe_mode: null },
+  };
+  return paused === null && safe_mode === null && mayAsk(view, edges);
 }

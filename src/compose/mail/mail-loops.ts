@@ -5,13 +5,18 @@ import { mailReader } from '../../adapters/mail/read-mail.ts';
 import { mailEvents } from '../../domain/owner/mail/events.ts';
 import type { InboxPort } from '../../http/ports.ts';
 import type { MailInbox, MailOutbox } from '../../kernel/ports/mail-channel.ts';
-import type { ReceivePorts, SendPorts } from '../../phases/mail/mail-ports.ts';
+import { defaultAskSettings } from '../../phases/ask.ts';
+import type { MailDesk, ReceivePorts, SendPorts } from '../../phases/mail/mail-ports.ts';
+import { type ReadByModelPorts, readMailsByModel } from '../../phases/mail/read-by-model.ts';
 import { receiveMail, takeIn } from '../../phases/mail/receive-mail.ts';
 import { retryDeferred } from '../../phases/mail/retry-deferred.ts';
 import { sendMail } from '../../phases/mail/send-mail.ts';
 import { triageMail } from '../../phases/mail/triage-mail.ts';
+import type { ModelEdges } from '../../phases/model-run.ts';
+import { defaultReadSettings } from '../../prompt/compose-records.ts';
 import type { Agent } from '../agent.ts';
 import { createLoop, type Loop } from '../loop.ts';
+import { modelEdges, promptTemplate } from '../model-edges.ts';
 import { onNewsOf } from '../news.ts';
 import { httpInbox } from './http-inbox.ts';
 import { openInboxes, openOutbox } from './mail-channels.ts';
@@ -44,50 +49,72 @@ export async function startMail({ agent, onError }: Parts): Promise<MailLoops> {
   const { stateDir } = agent.config;
   const inboxes = await openInboxes(stateDir, settings);
   const outbox = await openOutbox(stateDir, settings, onError);
-  const ports = portsOf(agent, settings, outbox);
-  const work = createLoop(
-    async (signal) => {
-      await triageMail(ports, signal);
-      await sendMail(ports, signal);
-    },
-    (error) => {
-      onError('mail', error);
-    },
-  );
-  const retry = createLoop(
-    async () => {
-      await retryDeferred(ports);
-      work.wake();
-    },
-    (error) => {
-      onError('mail that waits', error);
-    },
-  );
+  const edges = modelEdges(agent);
+  const ports = portsOf(agent, { settings, outbox, edges });
+  const { work, reading, retry, wake } = loopsOf(ports, edges, onError);
   const timer = setInterval(retry.wake, RETRY_EVERY_MS);
-  const endNews = wakeOnMail(agent, work.wake);
-  const receivers = inboxes.map((inbox) => receiver({ ports, inbox, work, onError }));
-  work.wake();
+  const endNews = wakeOnMail(agent, wake);
+  const receivers = inboxes.map((inbox) => receiver({ ports, inbox, wake, onError }));
+  wake();
   return {
     http: httpInbox(agent, async (channel, arrived) => {
       const isNew = await takeIn(ports, channel, arrived);
-      work.wake();
+      wake();
       return isNew;
     }),
     stop: async (graceMs) => {
       clearInterval(timer);
       endNews();
       await Promise.all(receivers.map((one) => one.stop()));
-      await Promise.all([work.stop(graceMs), retry.stop(graceMs)]);
+      await Promise.all([work, retry, reading].map((loop) => loop.stop(graceMs)));
       await Promise.all([...inboxes, outbox].map((channel) => channel.close()));
     },
   };
 }
 
-function portsOf(
-  agent: Agent,
-  settings: MailboxSettings,
-  outbox: MailOutbox,
-): ReceivePorts & SendPorts {
+/** `wake`: there may be something for the first two. */
+function loopsOf(
+  ports: ReceivePorts & SendPorts,
+  edges: ModelEdges,
+  onError: Parts['onError'],
+): Readonly<Record<'work' | 'reading' | 'retry', Loop>> & { readonly wake: () => void } {
+  const loop = (name: string, round: (signal: AbortSignal) => Promise<void>) =>
+    createLoop(round, (error) => {
+      onError(name, error);
+    });
+  const work = loop('mail', async (signal) => {
+    await triageMail(ports, signal);
+    await sendMail(ports, signal);
+  });
+  // Apart, so that no word of the owner ever waits for a model.
+  const reading = loop('reading of mail', async (signal) => {
+    await readMailsByModel(readPorts(ports, edges), signal);
+  });
+  const wake = () => {
+    work.wake();
+    reading.wake();
+  };
+  const retry = loop('mail that waits', async () => {
+    await retryDeferred(ports);
+    wake();
+  });
+  return { work, reading, retry, wake };
+}
+
+function readPorts(desk: MailDesk, edges: ModelEdges): ReadByModelPorts {
+  return {
+    ...{ desk, edges, template: promptTemplate('read') },
+    ...{ records: defaultReadSettings, asking: defaultAskSettings.read },
+  };
+}
+
+type Outside = {
+  readonly settings: MailboxSettings;
+  readonly outbox: MailOutbox;
+  readonly edges: ModelEdges;
+};
+
+function portsOf(agent: Agent, { settings, outbox, edges }: Outside): ReceivePorts & SendPorts {
   const dns = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
   if (settings.dns.length > 0) dns.setServers(settings.dns);
   const authenticator = mailAuthenticator({
@@ -96,18 +123,18 @@ function portsOf(
     resolveTxt: (name) => dns.resolveTxt(name),
     ...{ dnsTimeoutMs: DNS_TIMEOUT_MS, maxAgeMs: MAX_AGE_MS },
   });
-  return { ...mailDesk(agent, settings), outbox, reader: mailReader(), authenticator };
+  return { ...mailDesk(agent, settings, edges), outbox, reader: mailReader(), authenticator };
 }
 
 type Receiver = {
   readonly ports: ReceivePorts;
   readonly inbox: MailInbox;
-  readonly work: Loop;
+  readonly wake: () => void;
   readonly onError: Parts['onError'];
 };
 
 /** Fetches whenever there may be something, and again while there is more. */
-function receiver({ ports, inbox, work, onError }: Receiver): { stop(): Promise<void> } {
+function receiver({ ports, inbox, wake, onError }: Receiver): { stop(): Promise<void> } {
   const ending = new AbortController();
   const { signal } = ending;
   const isOver = () => signal.aborted;
@@ -115,7 +142,7 @@ function receiver({ ports, inbox, work, onError }: Receiver): { stop(): Promise<
     while (!isOver()) {
       try {
         const fresh = await receiveMail(ports, inbox, signal);
-        if (fresh > 0) work.wake();
+        if (fresh > 0) wake();
         if (fresh < ports.settings.fetchAtOnce) await inbox.waitForNew(signal);
       } catch (error) {
         if (!isOver()) onError(`mailbox ${inbox.name}`, error);

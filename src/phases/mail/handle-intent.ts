@@ -26,7 +26,7 @@ export type Handled = {
   readonly erase?: string;
 };
 
-type About = {
+export type About = {
   readonly mail: MailDoc;
   readonly intent: OwnerIntent;
   readonly hasModel: boolean;
@@ -110,7 +110,7 @@ function kindOf(
 }
 
 /** A yes in a thread where nothing waits may still answer what was asked in words. */
-function workEvents(carry: Carry, mail: MailDoc): readonly NewEvent[] {
+export function workEvents(carry: Pick<Carry, 'view'>, mail: MailDoc): readonly NewEvent[] {
   if (mail.text === null) return [];
   const title = mail.subject.trim() === '' ? 'mail of the owner' : mail.subject;
   const { mail_id, bytes, text } = mail;

@@ -18,6 +18,9 @@ export type MailSettings = {
   readonly sendRetryMaxMs: number;
   /** Tries to hand a mail over, before it is given up. */
   readonly sendAttempts: number;
+  /** So long a mail waits for a model to read it, from when the log had it; and after so long it is asked again, once. */
+  readonly readWithinMs: number;
+  readonly readAgainMs: number;
 };
 
 export const defaultMailSettings: MailSettings = {
@@ -31,6 +34,8 @@ export const defaultMailSettings: MailSettings = {
   sendRetryBaseMs: 30_000,
   sendRetryMaxMs: 3_600_000,
   sendAttempts: 30,
+  readWithinMs: 60_000,
+  readAgainMs: 45_000,
 };
 
 /** Answers that are read and not decided: what the owner may ask for by mail. */
@@ -57,6 +62,8 @@ export type MailDesk = Surroundings & {
   readonly hasModel: () => Promise<boolean>;
   /** The owner's, IANA. */
   readonly zone: string;
+  /** Whether a model reads what is no command beyond doubt: one the owner named, while the agent neither rests nor is in safe mode. */
+  readonly mayAsk: () => Promise<boolean>;
 };
 
 export type ReceivePorts = MailDesk & {

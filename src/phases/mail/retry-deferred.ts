@@ -1,16 +1,16 @@
-import { type MailDoc, mailProjection } from '../../domain/owner/mail/views/mail.ts';
+import type { MailDoc } from '../../domain/owner/mail/views/mail.ts';
 import type { ReceivePorts } from './mail-ports.ts';
 import { defer, identify, record } from './receive-mail.ts';
+import { waitingMails } from './waiting-mails.ts';
 
 /**
  * Looks up again whose the waiting mails are. What could not be looked up for a day is kept as a stranger's: it was
  * never anybody's word, and its owner can send it again.
  */
 export async function retryDeferred(ports: ReceivePorts): Promise<void> {
-  const view = await ports.log.view(ports.agentId, [{ projection: mailProjection, keys: 'all' }]);
-  const due = [...view.all(mailProjection).values()].filter(
-    ({ status, retry_at }) =>
-      status === 'deferred' && retry_at !== null && Date.parse(retry_at) <= Date.parse(view.now),
+  const { mails, now } = await waitingMails(ports, 'deferred');
+  const due = mails.filter(
+    ({ retry_at }) => retry_at !== null && Date.parse(retry_at) <= Date.parse(now),
   );
   for (const mail of due) await retry(ports, mail);
 }

@@ -16,10 +16,13 @@ export function controlEvents(
 ): readonly NewEvent[] {
   const { commands } = readIntent({ subject, text });
   const named = commands.map(({ name }) => name);
-  const reason = named.includes('stop') ? STOPPED : PAUSED;
   if (!named.includes('stop') && !named.includes('pause')) return [];
-  const dedupeKey = `mail-stop:${mailId}`;
-  return [
-    { type: 'ControllerPaused', payload: { by: 'owner', reason }, trust: 'owner', dedupeKey },
-  ];
+  const event = pausedBy(mailId, named.includes('stop') ? STOPPED : PAUSED);
+  return [{ ...event, trust: 'owner' }];
+}
+
+/** A pause by this mail, once. */
+export function pausedBy(mailId: string, reason: string = PAUSED): NewEvent {
+  const payload = { by: 'owner', reason };
+  return { type: 'ControllerPaused', payload, dedupeKey: `mail-stop:${mailId}` };
 }

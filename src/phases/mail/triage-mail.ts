@@ -1,9 +1,17 @@
 import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
+import { correctionsByModel } from '../../domain/lesson/corrections-by-model.ts';
 import { correctionsIn } from '../../domain/lesson/corrections-in.ts';
 import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
 import { alertProjection } from '../../domain/owner/alert/views/alert.ts';
+import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command.ts';
 import { type OwnerIntent, readIntent } from '../../domain/owner/mail/intents/read-intent.ts';
+import type { MailReading } from '../../domain/owner/mail/reading/mail-reading.ts';
+import { ownWordsOf } from '../../domain/owner/mail/reading/own-words.ts';
+import {
+  type SettledReading,
+  settleReading,
+} from '../../domain/owner/mail/reading/settle-reading.ts';
 import { type MailDoc, mailProjection } from '../../domain/owner/mail/views/mail.ts';
 import { mailThreadProjection } from '../../domain/owner/mail/views/mail-thread.ts';
 import { ownerCodeProjection } from '../../domain/owner/mail/views/owner-code.ts';
@@ -11,22 +19,29 @@ import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import type { View, Wanted } from '../../kernel/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
-import type { Carry, CodeVerdict } from './carry.ts';
+import type { Carry } from './carry.ts';
+import { verdictOf } from './code-verdict.ts';
 import { type Handled, handle } from './handle-intent.ts';
+import {
+  handleReading,
+  isTakenBack,
+  type ReadHandled,
+  takeBack,
+  withKindRead,
+} from './handle-reading.ts';
+import { isToBeRead, readingOf, textOf } from './kept-reading.ts';
 import { mailOrigin } from './mail-origin.ts';
 import type { MailDesk } from './mail-ports.ts';
+import { type Prepared, prepare, readAsMeant } from './prepare-triage.ts';
 import { type Letter, queueLetter, replyAddress, replySubject } from './queue-mail.ts';
+import { waitingMails } from './waiting-mails.ts';
 
 /** Handles every mail that is in the log and not yet triaged, oldest first. A loop over the log: a restart goes on. */
 export async function triageMail(desk: MailDesk, signal: AbortSignal): Promise<number> {
-  const view = await desk.log.view(desk.agentId, [{ projection: mailProjection, keys: 'all' }]);
-  const waiting = [...view.all(mailProjection).values()]
-    .filter(({ status }) => status === 'received')
-    .sort((a, b) => (a.first_seen_at < b.first_seen_at ? -1 : 1));
   let done = 0;
-  for (const mail of waiting) {
+  for (const mail of (await waitingMails(desk, 'received')).mails) {
     if (signal.aborted) break;
-    await triage(desk, mail);
+    if (!(await triage(desk, mail))) continue;
     desk.crashPoint('mail:triaged');
     done += 1;
   }
@@ -35,22 +50,28 @@ export async function triageMail(desk: MailDesk, signal: AbortSignal): Promise<n
 
 type Reply = 'queued' | 'by_cycle' | 'none' | 'automatic' | 'not_owner' | 'rate_limited';
 
-async function triage(desk: MailDesk, mail: MailDoc): Promise<void> {
-  const words = await wordsOf(desk, mail);
-  if (!mail.is_owner || mail.is_automatic || words === null) {
+/** False: it waits for a model to read it. Nothing else waits with it. */
+async function triage(desk: MailDesk, mail: MailDoc): Promise<boolean> {
+  const text = await textOf(desk, mail);
+  if (!mail.is_owner || mail.is_automatic || text === null) {
     const reply = mail.is_owner ? 'automatic' : 'not_owner';
     await settle(desk, mail, { events: [triaged(mail, { kind: 'data', reply })] });
-    return;
+    return true;
   }
-  const intent = readIntent({ subject: mail.subject, text: words });
-  const prepared = await prepare(desk, mail, intent);
-  await decideOn(desk, { mail, words, intent, prepared });
+  const read = readIntent({ subject: mail.subject, text });
+  const takesBack = isTakenBack(text) ? await readAsMeant(desk, mail) : null;
+  if (takesBack === null && (await isToBeRead(desk, mail, read))) return false;
+  const reading = await readingOf(desk, mail);
+  const words = { subject: mail.subject, text };
+  const settled = reading && settleReading({ ...words, intent: read, reading });
+  const intent = withKindRead(read, reading);
+  const prepared = await prepare(desk, mail, [...intent.commands, ...commandOf(settled)]);
+  await decideOn(desk, { mail, text, intent, reading, settled, takesBack, prepared });
+  return true;
 }
 
-async function wordsOf({ blobs }: MailDesk, { mail_id, text }: MailDoc): Promise<string | null> {
-  if (text === null) return null;
-  const found = await blobs.getPersonal(`inbox:${mail_id}`, text.blob);
-  return found.status === 'found' ? found.text : null;
+function commandOf(settled: SettledReading | null): readonly OwnerCommand[] {
+  return settled?.does === 'carries' ? [settled.command] : [];
 }
 
 type Triaged = {
@@ -58,12 +79,17 @@ type Triaged = {
   readonly reply: Reply;
   readonly commands?: readonly string[];
   readonly intentionId?: string;
+  readonly reading?: ReadHandled['reading'];
+  readonly takesBack?: string;
 };
 
-function triaged(mail: MailDoc, { kind, reply, commands = [], intentionId }: Triaged): NewEvent {
+function triaged(mail: MailDoc, come: Triaged): NewEvent {
+  const { kind, reply, commands = [], intentionId, reading, takesBack } = come;
   const payload = {
     ...{ mail_id: mail.mail_id, thread_id: mail.thread_id ?? '', kind, reply, commands },
     ...(intentionId !== undefined && { intention_id: intentionId }),
+    ...(reading !== undefined && { reading: { ...reading, why: reading.why.slice(0, 300) } }),
+    ...(takesBack !== undefined && { takes_back: takesBack }),
   };
   return { type: 'MailTriaged', payload, dedupeKey: `mail-triage:${mail.mail_id}` };
 }
@@ -77,78 +103,16 @@ async function settle(
   await desk.log.append(desk.agentId, origin, { ...decision, onDuplicate: 'first' });
 }
 
-type Prepared = {
-  readonly texts: ReadonlyMap<string, string>;
-  readonly aliases: ReadonlyMap<string, string>;
-  readonly counterOf: ((code: string, nowMs: number) => number | null) | null;
-  readonly hasModel: boolean;
-  readonly isLoop: boolean;
-};
-
-/** Everything that has to be read or asked, before anything is decided. */
-async function prepare(desk: MailDesk, mail: MailDoc, intent: OwnerIntent): Promise<Prepared> {
-  return {
-    texts: await textsFor(desk, intent),
-    aliases: await aliasesOf(desk),
-    counterOf: await desk.codes(),
-    hasModel: await desk.hasModel(),
-    isLoop: await isLoop(desk, mail),
-  };
-}
-
-async function textsFor(
-  { tells }: MailDesk,
-  { commands }: OwnerIntent,
-): Promise<ReadonlyMap<string, string>> {
-  const texts = new Map<string, string>();
-  for (const command of commands) {
-    if (command.name === 'why') {
-      const found = await tells.why(command.what);
-      if (found !== null) texts.set(`why ${command.what}`, found);
-    } else if (isTold(command.name)) {
-      texts.set(command.name, await tells[command.name]());
-    }
-  }
-  return texts;
-}
-
-function isTold(name: string): name is 'status' | 'budget' | 'report' {
-  return name === 'status' || name === 'budget' || name === 'report';
-}
-
-const APPROVALS_NAMED = 500;
-
-/** `a<seq>`: short enough to be typed, and never another's. */
-async function aliasesOf(desk: MailDesk): Promise<ReadonlyMap<string, string>> {
-  const asked = await desk.log.options.store.read(desk.agentId, {
-    ...{ types: ['ActionEscalated'], newestFirst: true, limit: APPROVALS_NAMED },
-  });
-  return new Map(
-    asked.map(({ payload, seq }) => {
-      const { action_id } = payload as { action_id: string }; // an ActionEscalated, parsed when read
-      return [action_id, `a${seq}`] as const;
-    }),
-  );
-}
-
-const HOUR_MS = 3_600_000;
-
-/** Two programs that answer each other are stopped by their pace, in one thread or over many. */
-async function isLoop({ log, agentId, settings, now }: MailDesk, mail: MailDoc): Promise<boolean> {
-  const newest = await log.options.store.read(agentId, {
-    ...{ types: ['MailQueued'], newestFirst: true, limit: settings.repliesPerHour },
-  });
-  const from = Date.parse(now()) - HOUR_MS;
-  const recent = newest.filter(({ occurredAt }) => Date.parse(occurredAt) >= from);
-  const here = recent.filter(({ subjects }) => subjects.includes(`thread:${mail.thread_id ?? ''}`));
-  return recent.length >= settings.repliesPerHour || here.length >= settings.threadRepliesPerHour;
-}
-
 type Task = {
   readonly mail: MailDoc;
   /** What the owner wrote, without what they quoted. */
-  readonly words: string;
+  readonly text: string;
   readonly intent: OwnerIntent;
+  /** Of a model; null: nobody read it. */
+  readonly reading: MailReading | null;
+  readonly settled: SettledReading | null;
+  /** The mail whose reading it takes back. */
+  readonly takesBack: MailDoc | null;
   readonly prepared: Prepared;
 };
 
@@ -174,14 +138,15 @@ async function decideOn(desk: MailDesk, task: Task): Promise<void> {
   const handled = handledOn(desk, task, view);
   const letter = replyOf(desk, task, { view, handled });
   const queued = letter === null ? [] : await queueLetter(desk, letter);
-  const { events, subjects, erase, kind, commands, intentionId, asWork } = handled;
+  const { events, subjects, erase, kind, commands, intentionId, asWork, reading } = handled;
   const reply = replyKind(task, { letter, asWork });
   const last = triaged(mail, {
     ...{ kind, reply, commands },
     ...(intentionId !== undefined && { intentionId }),
+    ...(reading !== undefined && { reading }),
+    ...(task.takesBack !== null && { takesBack: task.takesBack.mail_id }),
   });
-  const said = { messageId: mail.mail_id, now: view.now };
-  const taught = correctionsIn(task.words, view.all(lessonProjection), said);
+  const taught = taughtBy(task, view);
   const about = taught.length === 0 ? subjects : [...subjects, 'lessons'];
   const unless = { subjects: [...about, `mail:${mail.mail_id}`], after: view.head };
   await desk.log.append(desk.agentId, mailOrigin(desk, { mailId: mail.mail_id, trust: 'owner' }), {
@@ -192,7 +157,23 @@ async function decideOn(desk: MailDesk, task: Task): Promise<void> {
   });
 }
 
-function handledOn(desk: MailDesk, { mail, intent, prepared }: Task, view: View): Handled {
+/** P33: a model decides what is new, where there is one. */
+function taughtBy({ mail, text, reading }: Task, view: View): readonly NewEvent[] {
+  const known = view.all(lessonProjection);
+  const said = { messageId: mail.mail_id, now: view.now };
+  if (reading === null) return correctionsIn(text, known, said);
+  const kind = KIND_OF_LESSON[reading.kind] ?? null;
+  const own = ownWordsOf({ subject: mail.subject, text });
+  return correctionsByModel(text, { own, kind, proposals: reading.lessons }, { known, said });
+}
+
+const KIND_OF_LESSON: Partial<Record<MailReading['kind'], 'preference' | 'rule'>> = {
+  correction: 'rule',
+  preference: 'preference',
+};
+
+function handledOn(desk: MailDesk, task: Task, view: View): Handled & Partial<ReadHandled> {
+  const { mail, intent, prepared, settled, takesBack } = task;
   const carry: Carry = {
     ...{ newId: desk.newId, zone: desk.zone, view, now: view.now },
     ...{
@@ -203,36 +184,9 @@ function handledOn(desk: MailDesk, { mail, intent, prepared }: Task, view: View)
     ...{ aliases: prepared.aliases, texts: prepared.texts, approvalMs: desk.approvalMs() },
     code: verdictOf(desk, { view, code: intent.code, counterOf: prepared.counterOf }),
   };
-  return handle(carry, { mail, intent, hasModel: prepared.hasModel });
-}
-
-/** Whether the mail's code counts. A wrong one costs nothing but a try. */
-function verdictOf(
-  { settings }: MailDesk,
-  asked: {
-    readonly view: View;
-    readonly code: string | null;
-    readonly counterOf: Prepared['counterOf'];
-  },
-): CodeVerdict {
-  const { view, code, counterOf } = asked;
-  if (counterOf === null) {
-    const why = 'Set it up once with "homeostat owner enroll" at the terminal.';
-    return { status: 'not_enrolled', why };
-  }
-  const known = view.get(ownerCodeProjection, SINGLETON);
-  const nowMs = Date.parse(view.now);
-  const since = nowMs - settings.codeWindowMs;
-  const wrong = (known?.refused_at ?? []).filter((at) => Date.parse(at) >= since);
-  if (wrong.length >= settings.wrongCodes) {
-    return { status: 'too_many', why: 'Too many wrong codes came; wait a quarter of an hour.' };
-  }
-  if (code === null) return { status: 'none', why: 'Send it again with the six digits behind it.' };
-  const counter = counterOf(code, nowMs);
-  if (counter === null) return { status: 'wrong', why: 'This one is wrong or over.' };
-  return counter <= (known?.last_counter ?? -1)
-    ? { status: 'used', why: 'This one has counted already; wait for the next.' }
-    : { status: 'right', counter };
+  if (takesBack !== null) return takeBack(carry, takesBack);
+  const about = { mail, intent, hasModel: prepared.hasModel };
+  return settled === null ? handle(carry, about) : handleReading(carry, about, settled);
 }
 
 function replyOf(

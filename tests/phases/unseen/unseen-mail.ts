@@ -84,13 +84,14 @@ const WANTED = [
 ] as const;
 const NO_THREAD = {
   ...{ thread_id: 't', subject: '', has_owner: true, message_ids: [], mails: [] },
-  ...{ replied_at: [], cycles: [], has_asked: false, approvals: [] },
+  ...{ replied_at: [], cycles: [], has_asked: false, approvals: [], read_as_meant: null },
 };
 const MAIL: MailDoc = {
   ...{ mail_id: 'm1', channel: 'test', delivery_id: '1', keys: [], bytes: 1, received_at: NOW },
   ...{ thread_id: 't', message_id: null, from: '', subject: '', quoted: null, raw: null },
   ...{ is_owner: true, trust: 'owner', trust_reason: '', is_automatic: false, why: null },
-  ...{ retry_at: null, kind: null, intention_id: null, erased: false, status: 'received' },
+  ...{ retry_at: null, kind: null, commands: [], reading: null, intention_id: null },
+  ...{ erased: false, status: 'received' },
   ...{ tries: 0, first_seen_at: NOW, event_ids: [], text: { blob: 'b', bytes: 1 } },
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { event, trust } from '../../../kernel/event.ts';
 import { textRef } from '../events.ts';
+import { readingKind } from './reading/mail-reading.ts';
 
 const mail = { mail_id: z.string() };
 const aboutMail = (p: { mail_id: string }) => [`mail:${p.mail_id}`];
@@ -77,6 +78,15 @@ export const mailEvents = {
     },
     aboutMail,
   ),
+  /** A model is asked what an owner's mail says that the parser left open; at most twice. */
+  MailReadingBegun: event({ ...mail, attempt: z.int().positive() }, aboutMail),
+  /** What it answered, before anything is decided by it. `words`: a `keptReading`, ciphertext like the mail itself. */
+  MailReadByModel: event(
+    { ...mail, run_id: z.string(), model: z.string(), kind: readingKind, words: textRef },
+    (p) => [...aboutMail(p), `run:${p.run_id}`],
+  ),
+  /** Nobody could or would read it: it goes on without. */
+  MailReadingFailed: event({ ...mail, why: z.string() }, aboutMail),
   MailTriaged: event(
     {
       ...mail,
@@ -85,6 +95,12 @@ export const mailEvents = {
       intention_id: z.string().optional(),
       /** Names of the commands that were carried out or refused, never their words. */
       commands: z.array(z.string()),
+      /** What came of a model's reading. */
+      reading: z
+        .strictObject({ does: z.enum(['nothing', 'asks', 'carries']), why: z.string() })
+        .optional(),
+      /** The mail whose reading the owner took back by this one. */
+      takes_back: z.string().optional(),
       /** Whether it is answered, and why not. */
       reply: z.enum(['queued', 'by_cycle', 'none', 'automatic', 'not_owner', 'rate_limited']),
     },

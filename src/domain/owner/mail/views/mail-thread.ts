@@ -21,6 +21,8 @@ const schema = z.strictObject({
   has_asked: z.boolean(),
   /** Approvals it asked for, the newest last. */
   approvals: z.array(z.string()),
+  /** The newest mail in it that was carried out as a model read it: its owner may take that back. */
+  read_as_meant: z.string().nullable(),
 });
 export type ThreadDoc = z.infer<typeof schema>;
 
@@ -35,7 +37,7 @@ const one = { keys: ({ payload }: { payload: { thread_id: string } }) => [payloa
 function emptyThread(thread_id: string, subject: string): ThreadDoc {
   return {
     ...{ thread_id, subject, has_owner: false, message_ids: [], mails: [] },
-    ...{ replied_at: [], cycles: [], has_asked: false, approvals: [] },
+    ...{ replied_at: [], cycles: [], has_asked: false, approvals: [], read_as_meant: null },
   };
 }
 
@@ -51,7 +53,7 @@ function isNot(superseded: string | null) {
 /** Conversations, by our own name of them. */
 export const mailThreadProjection = defineProjection<EventOf<typeof mailEvents>, ThreadDoc>({
   name: 'mail-thread',
-  version: 3,
+  version: 4,
   schema,
   on: {
     MailReceived: {
@@ -67,6 +69,14 @@ export const mailThreadProjection = defineProjection<EventOf<typeof mailEvents>,
           message_ids: withId(doc.message_ids, payload.message_id),
           mails: [...doc.mails, mail].slice(-MAILS_KEPT),
         };
+      },
+    },
+    MailTriaged: {
+      ...one,
+      evolve: (doc, { payload: { mail_id, reading, takes_back } }) => {
+        if (doc === undefined) return doc;
+        if (reading?.does === 'carries') return { ...doc, read_as_meant: mail_id };
+        return takes_back === doc.read_as_meant ? { ...doc, read_as_meant: null } : doc;
       },
     },
     MailQueued: {

@@ -4,6 +4,7 @@ import type { kernelEvents } from '../../../../kernel/kernel-events.ts';
 import { defineProjection } from '../../../../kernel/projection.ts';
 import { textRef } from '../../events.ts';
 import { type mailEvents, mailKind } from '../events.ts';
+import { readingKind } from '../reading/mail-reading.ts';
 
 const schema = z.strictObject({
   mail_id: z.string(),
@@ -34,6 +35,24 @@ const schema = z.strictObject({
   /** Times its signatures could not be looked up. */
   tries: z.int(),
   kind: mailKind.nullable(),
+  /** Names of the commands that were carried out or refused. */
+  commands: z.array(z.string()),
+  /** Null: no model was asked. */
+  reading: z
+    .strictObject({
+      state: z.enum(['begun', 'read', 'failed']),
+      /** Times a model was asked. */
+      attempt: z.int(),
+      begun_at: z.string(),
+      /** Why nobody read it, or what came of its reading. */
+      why: z.string().nullable(),
+      run_id: z.string().nullable(),
+      model: z.string().nullable(),
+      kind: readingKind.nullable(),
+      words: textRef.nullable(),
+      does: z.enum(['nothing', 'asks', 'carries']).nullable(),
+    })
+    .nullable(),
   intention_id: z.string().nullable(),
   erased: z.boolean(),
   event_ids: z.array(z.string()),
@@ -59,7 +78,8 @@ function arrived(doc: MailDoc | undefined, event: Arrived): MailDoc {
     ...{ mail_id, channel, delivery_id, keys, bytes, received_at },
     ...{ thread_id: null, message_id: null, from: '', subject: '', text: null, quoted: null },
     ...{ raw: null, is_owner: false, trust: 'outside', trust_reason: '', is_automatic: false },
-    ...{ why: null, retry_at: null, kind: null, intention_id: null, erased: false },
+    ...{ why: null, retry_at: null, kind: null, commands: [], reading: null },
+    ...{ intention_id: null, erased: false },
     status: 'received',
     tries: doc?.tries ?? 0,
     first_seen_at: doc?.first_seen_at ?? event.occurredAt,
@@ -85,10 +105,34 @@ function deferred(doc: MailDoc | undefined, event: On<'MailDeferred'>): MailDoc 
   return { ...arrived(doc, event), from, subject, raw, why, retry_at, tries, status: 'deferred' };
 }
 
+function begun(doc: MailDoc | undefined, event: On<'MailReadingBegun'>): MailDoc | undefined {
+  if (doc?.status !== 'received' || doc.reading?.state === 'read') return doc;
+  const { attempt } = event.payload;
+  const none = { why: null, run_id: null, model: null, kind: null, words: null, does: null };
+  const reading = { state: 'begun' as const, attempt, begun_at: event.occurredAt, ...none };
+  return { ...doc, reading, event_ids: withEvent(doc, event.eventId) };
+}
+
+/** A reading that comes after the mail was triaged is kept and counts for nothing. */
+function wasRead(doc: MailDoc | undefined, event: On<'MailReadByModel'>): MailDoc | undefined {
+  if (doc?.reading?.state !== 'begun') return doc;
+  const { run_id, model, kind, words } = event.payload;
+  const reading = { ...doc.reading, run_id, model, kind, words, state: 'read' as const };
+  return { ...doc, reading, event_ids: withEvent(doc, event.eventId) };
+}
+
+function triaged(doc: MailDoc | undefined, event: On<'MailTriaged'>): MailDoc | undefined {
+  if (doc?.status !== 'received') return doc;
+  const { kind, intention_id = null, commands, reading: came } = event.payload;
+  const reading = doc.reading && { ...doc.reading, ...came };
+  const event_ids = withEvent(doc, event.eventId);
+  return { ...doc, kind, intention_id, commands, reading, event_ids, status: 'triaged' };
+}
+
 /** Mail that came in, by id. Nothing here acts: `trust` says whose word it is. */
 export const mailProjection = defineProjection<Event, MailDoc>({
   name: 'mail',
-  version: 2,
+  version: 3,
   schema,
   on: {
     MailReceived: { ...one, evolve: received },
@@ -100,13 +144,20 @@ export const mailProjection = defineProjection<Event, MailDoc>({
           ? doc
           : { ...arrived(doc, event), why: event.payload.why, status: 'quarantined' },
     },
-    MailTriaged: {
+    MailReadingBegun: { ...one, evolve: begun },
+    MailReadByModel: { ...one, evolve: wasRead },
+    MailReadingFailed: {
       ...one,
-      evolve: (doc, { payload: { kind, intention_id = null }, eventId }) =>
-        doc?.status === 'received'
-          ? { ...doc, status: 'triaged', kind, intention_id, event_ids: withEvent(doc, eventId) }
+      evolve: (doc, { payload: { why }, eventId }) =>
+        doc?.reading?.state === 'begun'
+          ? {
+              ...doc,
+              reading: { ...doc.reading, why, state: 'failed' },
+              event_ids: withEvent(doc, eventId),
+            }
           : doc,
     },
+    MailTriaged: { ...one, evolve: triaged },
     PersonalDataErased: {
       keys: ({ payload: { subject } }) =>
         subject.startsWith(SUBJECT) ? [subject.slice(SUBJECT.length)] : [],
@@ -114,6 +165,7 @@ export const mailProjection = defineProjection<Event, MailDoc>({
         doc && {
           ...doc,
           ...{ from: '', subject: '', text: null, quoted: null, raw: null, erased: true },
+          reading: doc.reading && { ...doc.reading, words: null },
         },
     },
   },

@@ -1,0 +1,33 @@
+import { ownerCodeProjection } from '../../domain/owner/mail/views/owner-code.ts';
+import type { View } from '../../kernel/log-contract.ts';
+import { SINGLETON } from '../../kernel/projection.ts';
+import type { CodeVerdict } from './carry.ts';
+import type { MailDesk } from './mail-ports.ts';
+
+type Asked = {
+  readonly view: View;
+  readonly code: string | null;
+  /** Null: the owner has not enrolled. */
+  readonly counterOf: Awaited<ReturnType<MailDesk['codes']>>;
+};
+
+/** Whether the mail's code counts. A wrong one costs nothing but a try. */
+export function verdictOf({ settings }: MailDesk, { view, code, counterOf }: Asked): CodeVerdict {
+  if (counterOf === null) {
+    const why = 'Set it up once with "homeostat owner enroll" at the terminal.';
+    return { status: 'not_enrolled', why };
+  }
+  const known = view.get(ownerCodeProjection, SINGLETON);
+  const nowMs = Date.parse(view.now);
+  const since = nowMs - settings.codeWindowMs;
+  const wrong = (known?.refused_at ?? []).filter((at) => Date.parse(at) >= since);
+  if (wrong.length >= settings.wrongCodes) {
+    return { status: 'too_many', why: 'Too many wrong codes came; wait a quarter of an hour.' };
+  }
+  if (code === null) return { status: 'none', why: 'Send it again with the six digits behind it.' };
+  const counter = counterOf(code, nowMs);
+  if (counter === null) return { status: 'wrong', why: 'This one is wrong or over.' };
+  return counter <= (known?.last_counter ?? -1)
+    ? { status: 'used', why: 'This one has counted already; wait for the next.' }
+    : { status: 'right', counter };
+}

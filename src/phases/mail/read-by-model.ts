@@ -1,0 +1,164 @@
+import { activeLessons } from '../../domain/lesson/lesson-weight.ts';
+import { ownerSentences } from '../../domain/lesson/owner-sentences.ts';
+import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
+import { readIntent } from '../../domain/owner/mail/intents/read-intent.ts';
+import {
+  keepReading,
+  type ReadingChoices,
+  readingOutputFor,
+} from '../../domain/owner/mail/reading/mail-reading.ts';
+import { ownWordsOf } from '../../domain/owner/mail/reading/own-words.ts';
+import type { MailDoc } from '../../domain/owner/mail/views/mail.ts';
+import type { NewEvent } from '../../kernel/event.ts';
+import type { Prompt } from '../../prompt/assemble.ts';
+import { composeRecords, type RecordSettings } from '../../prompt/compose-records.ts';
+import type { Template } from '../../prompt/template.ts';
+import { type AskSettings, ask } from '../ask.ts';
+import type { ModelEdges, ModelOutcome } from '../model-run.ts';
+import type { CallContext } from '../phase-context.ts';
+import { isToBeRead, textOf } from './kept-reading.ts';
+import { mailOrigin } from './mail-origin.ts';
+import type { MailDesk } from './mail-ports.ts';
+import { settleLeftCalls } from './settle-left-calls.ts';
+import { waitingMails } from './waiting-mails.ts';
+
+export type ReadByModelPorts = {
+  readonly desk: MailDesk;
+  readonly edges: ModelEdges;
+  readonly template: Template;
+  readonly records: RecordSettings;
+  readonly asking: AskSettings;
+};
+
+/** Asked so often: again only when a process ended over the first time. */
+const ATTEMPTS = 2;
+
+/**
+ * One round of the loop in which a model reads what the parser left open. Nothing is decided here: its answer is
+ * recorded, and the mail is handled by it, or without it once it took too long. Returns how many were asked about.
+ */
+export async function readMailsByModel(
+  ports: ReadByModelPorts,
+  signal: AbortSignal,
+): Promise<number> {
+  const { desk } = ports;
+  await settleLeftCalls(desk);
+  let asked = 0;
+  for (const mail of (await waitingMails(desk, 'received')).mails) {
+    if (signal.aborted) break;
+    if (await read(ports, mail, signal)) asked += 1;
+  }
+  return asked;
+}
+
+async function read(ports: ReadByModelPorts, mail: MailDoc, signal: AbortSignal): Promise<boolean> {
+  const { desk } = ports;
+  const attempt = nextAttempt(desk, mail);
+  if (attempt === null) return false;
+  const text = await textOf(desk, mail);
+  if (text === null) return false;
+  const words = { subject: mail.subject, text };
+  if (!(await isToBeRead(desk, mail, readIntent(words)))) return false;
+  if (!(await begin(desk, mail, attempt))) return false;
+  desk.crashPoint('mail:reading-begun');
+  const context = contextOf(desk, mail, signal);
+  const { prompt, choices } = await promptOf(ports, mail, ownWordsOf(words));
+  const outcome = await ask(context, ports.edges, {
+    ...{ ...ports.asking, purpose: 'read', priority: 'reflection', isExploration: false },
+    ...{ prompt, trust: 'self' },
+    output: { name: 'mail_reading', schema: readingOutputFor(choices) },
+  });
+  if (outcome.status === 'ok') await keep(desk, mail, { outcome, choices });
+  else await record(desk, mail, [failed(mail, outcome)]);
+  desk.crashPoint('mail:read');
+  return true;
+}
+
+/** Null: not now, or not any more. */
+function nextAttempt({ now, settings }: MailDesk, { reading }: MailDoc): number | null {
+  if (reading === null) return 1;
+  const again = Date.parse(reading.begun_at) + settings.readAgainMs;
+  const mayAgain = reading.state === 'begun' && Date.parse(now()) >= again;
+  return mayAgain && reading.attempt < ATTEMPTS ? reading.attempt + 1 : null;
+}
+
+/** The key holds whoever looks: of several processes one asks. */
+async function begin(desk: MailDesk, { mail_id }: MailDoc, attempt: number): Promise<boolean> {
+  const origin = mailOrigin(desk, { mailId: mail_id, trust: 'self' });
+  const dedupeKey = `mail-reading:${mail_id}:${attempt}`;
+  const events = [{ type: 'MailReadingBegun', payload: { mail_id, attempt }, dedupeKey }];
+  const { status } = await desk.log.append(desk.agentId, origin, { events, onDuplicate: 'first' });
+  return status === 'stored';
+}
+
+/** Beside the cycles, so that nothing of them is waited for; nobody else has the attempt, so no lease is held. */
+function contextOf(desk: MailDesk, { mail_id: mailId }: MailDoc, signal: AbortSignal): CallContext {
+  const origin = mailOrigin(desk, { mailId, trust: 'self' });
+  return {
+    ...desk,
+    ...{ cycleNo: null, leaseToken: desk.newId(), origin, signal },
+    record: async (events) => {
+      const now = { ...origin, occurredAt: desk.now() };
+      const { events: recorded } = await desk.log.append(desk.agentId, now, { events });
+      return recorded;
+    },
+    view: (wanted) => desk.log.view(desk.agentId, wanted),
+  };
+}
+
+async function promptOf(
+  { desk, template, records }: ReadByModelPorts,
+  mail: MailDoc,
+  own: string,
+): Promise<{ readonly prompt: Prompt; readonly choices: ReadingChoices }> {
+  const view = await desk.log.view(desk.agentId, [{ projection: lessonProjection, keys: 'all' }]);
+  const lessons = activeLessons(view.all(lessonProjection));
+  const [first = mail.mail_id, ...others] = mail.event_ids;
+  const named = ownerSentences(own).map((said, at) => [`s${at + 1}`, said] as const);
+  const lists = {
+    known: lessons.map(({ lesson_id: id, text, event_ids: [said = id, ...again] }) => ({
+      ...{ name: id, fields: { id, text }, eventIds: [said, ...again] as const },
+    })),
+    sentences: named.map(([id, said]) => ({
+      ...{ name: id, fields: { id, said }, eventIds: [first, ...others] as const },
+    })),
+  };
+  const lessonIds = lessons.map(({ lesson_id }) => lesson_id);
+  const choices = { sentences: new Map(named), lessonIds };
+  return { prompt: composeRecords(lists, template, records), choices };
+}
+
+type Answered = {
+  readonly outcome: Extract<
+    ModelOutcome<Parameters<typeof keepReading>[0]>,
+    { readonly status: 'ok' }
+  >;
+  readonly choices: ReadingChoices;
+};
+
+async function keep(desk: MailDesk, mail: MailDoc, { outcome, choices }: Answered): Promise<void> {
+  const { mail_id } = mail;
+  const { parsed, runId: run_id, model } = outcome;
+  const kept = JSON.stringify(keepReading(parsed, choices));
+  const words = await desk.blobs.putPersonal(`inbox:${mail_id}`, kept);
+  const payload = { mail_id, run_id, model, kind: parsed.kind, words };
+  await record(desk, mail, [{ type: 'MailReadByModel', payload }]);
+}
+
+const WHY_CHARACTERS = 200;
+
+function failed(
+  { mail_id }: MailDoc,
+  outcome: Exclude<ModelOutcome<never>, { readonly status: 'ok' }>,
+): NewEvent {
+  const why =
+    outcome.status === 'refused'
+      ? `${outcome.reason}: ${outcome.detail}`
+      : `${outcome.error}: ${outcome.message}`;
+  return { type: 'MailReadingFailed', payload: { mail_id, why: why.slice(0, WHY_CHARACTERS) } };
+}
+
+async function record(desk: MailDesk, mail: MailDoc, events: readonly NewEvent[]): Promise<void> {
+  const origin = mailOrigin(desk, { mailId: mail.mail_id, trust: 'self' });
+  await desk.log.append(desk.agentId, origin, { events });
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { defaultBudgetSettings } from '../../src/domain/budget/limits.ts';
+import { defaultModelSettings } from '../../src/domain/budget/prices.ts';
+import type {
+  Model,
+  ModelFailure,
+  ModelReply,
+  ModelRequest,
+} from '../../src/kernel/ports/model.ts';
+import { defaultAskSettings } from '../../src/phases/ask.ts';
+import { type ReadByModelPorts, readMailsByModel } from '../../src/phases/mail/read-by-model.ts';
+import { defaultReadSettings } from '../../src/prompt/compose-records.ts';
+import { parseTemplate } from '../../src/prompt/template.ts';
+import { mailStory } from './mail-story.ts';
+import { consented, failing } from './model-story.ts';
+
+const usage = { inputTokens: 900, cacheWriteTokens: 0, cacheReadTokens: 0, outputTokens: 40 };
+const template = parseTemplate(readFileSync('prompts/read.md', 'utf8'));
+
+/** Text of the mail as it stood in the prompt, and of the known lessons. */
+export type Shown = { readonly mail: string; readonly prompt: string };
+type Scripted = (shown: Shown) => unknown;
+
+/** As adapters answer: a text that is not of the asked shape is malformed. */
+function answered(said: unknown, { output, model }: ModelRequest): ModelReply | ModelFailure {
+  const text = typeof said === 'string' ? said : JSON.stringify(said);
+  const parsed = output?.safeParse(said);
+  if (parsed?.success === false) {
+    const issues = parsed.error.issues.map(({ message }) => message);
+    return failing({ error: 'malformed', text, issues, message: 'malformed' });
+  }
+  const reply = { status: 'replied' as const, text, parsed: parsed?.data, stopReason: 'end_turn' };
+  return { ...reply, usage, model, requestId: null };
+}
+
+function shownIn({ messages }: ModelRequest): Shown {
+  const prompt = messages[0]?.text ?? '';
+  const said = [...prompt.matchAll(/^\{"id":"s\d+","said":(".*")\}$/gmu)];
+  const mail = said.map(([, words = '""']) => JSON.parse(words) as string).join(' ');
+  return { mail, prompt };
+}
+
+/** The owner's mailbox with a model that reads, and answers by `script`; `reads` is a round of its loop. */
+export async function readerStory(script: Scripted, codes: Readonly<Record<string, number>> = {}) {
+  const story = mailStory({ hasModel: true, mayAsk: () => true, codes });
+  await story.record(consented);
+  const requests: ModelRequest[] = [];
+  const model: Model = {
+    provider: 'anthropic',
+    call: async (request) => {
+      requests.push(request);
+      return answered(script(shownIn(request)), request);
+    },
+    countTokens: async () => ({ tokens: 900, exact: false }),
+    unavailableUntilMs: () => null,
+  };
+  const settings = { ...story.ports.settings, repliesPerHour: 10_000 };
+  const desk = { ...story.ports, settings };
+  Object.assign(story.ports, { settings });
+  const blobs = { ...story.ports.blobs, put: async (text: string) => `blob:${text.length}` };
+  const ports = {
+    ...{ desk, template, records: defaultReadSettings, asking: defaultAskSettings.read },
+    edges: { model, blobs, budget: defaultBudgetSettings, models: defaultModelSettings },
+  } as unknown as ReadByModelPorts; // the blobs a call needs
+  const reads = () => readMailsByModel(ports, new AbortController().signal);
+  return {
+    ...{ ...story, requests, reads },
+    /** A mail comes in, is read and handled. */
+    readRound: async () => {
+      await story.round();
+      await reads();
+      await story.round();
+    },
+  };
+}

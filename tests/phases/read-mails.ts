@@ -1,0 +1,153 @@
+/** What is expected of a mail whose reading is right. */
+export type Expected = 'work' | 'tells' | 'adds' | 'reminds' | 'notes' | 'rests' | 'asks';
+
+/** A mail of the owner that the parser leaves open, how it should be read, and what comes of that. */
+export type OpenMail = {
+  readonly text: string;
+  readonly kind:
+    | 'command'
+    | 'instruction'
+    | 'question'
+    | 'correction'
+    | 'preference'
+    | 'small_talk';
+  readonly command: string | null;
+  readonly expected: Expected;
+};
+
+function asCommand(text: string, command: string, expected: Expected): OpenMail {
+  return { text, command, expected, kind: 'command' };
+}
+
+function asKind(text: string, kind: Exclude<OpenMail['kind'], 'command'>): OpenMail {
+  return { text, kind, command: null, expected: 'work' };
+}
+
+export const openMails: readonly OpenMail[] = [
+  asCommand('So what have you been busy with lately, my old friend?', 'status', 'tells'),
+  asCommand('Anything still left on that pile of yours?', 'tasks', 'tells'),
+  asCommand('Did you burn a lot of my money this week?', 'budget', 'tells'),
+  asCommand('Is there something you need a yes from me for?', 'approvals', 'tells'),
+  asCommand('And how did the week turn out in the end?', 'report', 'tells'),
+  asCommand('Na, was treibst du denn so den ganzen Tag?', 'status', 'tells'),
+  asCommand('Est-ce que tout roule chez toi en ce moment, mon vieux ?', 'status', 'tells'),
+  asCommand('Which sorts of messages do you even understand?', 'help', 'tells'),
+  asCommand(
+    'Somebody should really clean the garage one of these days.',
+    'add a task: clean the garage',
+    'adds',
+  ),
+  asCommand(
+    'Would be great to have the hedge trimmed at some point',
+    'add a task: hedge trimmed',
+    'adds',
+  ),
+  asCommand(
+    'The tap in the kitchen drips, put fixing it among your things to do',
+    'add a task: fixing the tap in the kitchen',
+    'adds',
+  ),
+  asCommand(
+    'Bei Gelegenheit sollte mal jemand die Steuerbelege sortieren',
+    'add a task: Steuerbelege sortieren',
+    'adds',
+  ),
+  asCommand(
+    'Il faudrait un jour trier les photos de Rome',
+    'add a task: trier les photos de Rome',
+    'adds',
+  ),
+  asCommand(
+    'Habria que regar las plantas del balcon',
+    'add a task: regar las plantas del balcon',
+    'adds',
+  ),
+  asCommand(
+    'One for the backlog - compare the three insurance offers',
+    'add a task: compare the three insurance offers',
+    'adds',
+  ),
+  asCommand(
+    'Get me on the phone with the bank tomorrow, give me a shout then',
+    'remind me tomorrow to phone the bank',
+    'reminds',
+  ),
+  asCommand(
+    'Give me a shout tomorrow about the parcel',
+    'remind me tomorrow about the parcel',
+    'reminds',
+  ),
+  asCommand(
+    "I'd hate to forget the dentist tomorrow, poke me",
+    'remind me tomorrow the dentist',
+    'reminds',
+  ),
+  asCommand(
+    'Tomorrow I want to hear from you about the tyres',
+    'remind me tomorrow about the tyres',
+    'reminds',
+  ),
+  asCommand(
+    'FYI the new plumber is called Bruno',
+    'remember that the new plumber is called Bruno',
+    'notes',
+  ),
+  asCommand(
+    'Our office moved to Basel, just so you are aware',
+    'remember that our office moved to Basel',
+    'notes',
+  ),
+  asCommand(
+    'Nur zur Info: der Hausmeister heisst Keller',
+    'remember that der Hausmeister heisst Keller',
+    'notes',
+  ),
+  asCommand(
+    'My sister lives in Oslo now, in case it ever matters',
+    'remember that my sister lives in Oslo now',
+    'notes',
+  ),
+  asCommand('Let us leave everything alone until I am back from the hospital', 'pause', 'rests'),
+  asCommand('Hands off all of it for the moment, I have a bad feeling', 'stop', 'rests'),
+  asCommand('Lass bitte vorerst einfach alles liegen', 'pause', 'rests'),
+  asCommand('Laisse tout en plan pour le moment', 'pause', 'rests'),
+  asCommand('Go right ahead with that shell thing you wanted', 'approve', 'asks'),
+  asCommand('The thing under a1 sounds fine to me', 'approve a1', 'asks'),
+  asCommand('a1 is a bad idea if you ask me', 'deny a1', 'asks'),
+  asCommand('You had enough of a rest, off you go', 'resume', 'asks'),
+  asCommand('I am back, life can go on as usual', 'resume', 'asks'),
+  asCommand('Wipe out whatever you have under task:plants', 'forget task:plants', 'asks'),
+  asCommand(
+    'The plants are dead, nobody has to bother with plants any longer',
+    'cancel task plants',
+    'asks',
+  ),
+  asCommand('I have looked after the plants myself', 'task plants is done', 'asks'),
+  asCommand('Would you look into plants before everything else', 'do task plants', 'asks'),
+  asCommand('Seen your alarm, I am on it', 'ack', 'asks'),
+  asKind('Please summarise the three reports in the workspace.', 'instruction'),
+  asKind('Compare the offers of the two movers and tell me which is cheaper.', 'instruction'),
+  asKind('Write a friendly letter to the landlord about the heating.', 'instruction'),
+  asKind('Rename the photos by date and put them in folders.', 'instruction'),
+  asKind('Find out why the nightly build takes two hours.', 'instruction'),
+  asKind('Bitte fasse den Vertrag in drei Absätzen zusammen.', 'instruction'),
+  asKind('Traduis ce contrat en allemand et garde la mise en page.', 'instruction'),
+  asKind('Prepara un borrador para la reunión del lunes.', 'instruction'),
+  asKind('Draft the agenda for Thursday and mail it to Tom.', 'instruction'),
+  asKind('When did the last backup of the laptop finish?', 'question'),
+  asKind('Who wrote the paragraph about insurance in the contract?', 'question'),
+  asKind('Wie viele Seiten hat der neue Vertrag?', 'question'),
+  asKind('Combien de temps faudra-t-il pour trier tout cela ?', 'question'),
+  asKind('Which of the two hotels is closer to the station?', 'question'),
+  asKind('What would you do about the garden if you were me?', 'question'),
+  asKind('From now on write to me in plain text.', 'correction'),
+  asKind('Next time ask me before you rename anything.', 'correction'),
+  asKind('Your last answer was far too long for me.', 'correction'),
+  asKind('I prefer short answers with the figures first.', 'preference'),
+  asKind('In Zukunft bitte keine langen Mails mehr.', 'correction'),
+  asKind("I don't like it when you send me PDFs.", 'correction'),
+  asKind('What a lovely sunset we had over the lake yesterday', 'small_talk'),
+  asKind('My holiday was great and the food even better', 'small_talk'),
+  asKind('It rains cats and dogs over here', 'small_talk'),
+  asKind('Das Wetter ist heute wirklich herrlich', 'small_talk'),
+];
