@@ -1,6 +1,12 @@
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { postgresEventStore } from '../../src/adapters/postgres/event-store.ts';
+import { openAgent } from '../../src/compose/agent.ts';
+import { enrollOwner } from '../../src/compose/mail/owner-codes.ts';
+import { loadConfig } from '../../src/config.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
+import { controllerOrigin } from '../../src/kernel/controller-origin.ts';
+import { later } from '../../src/kernel/later.ts';
 import { isDovecotInstalled } from '../adapters/mail/dovecot-server.ts';
 import {
   AGENT,
@@ -19,21 +25,50 @@ const PATIENCE = { timeout: 200_000, interval: 100 };
 let box: OwnersMailbox;
 let cli: Cli;
 let agent: ReturnType<Cli['start']>;
+let born: Record<string, string>;
 
-async function live(pollSeconds: number): Promise<void> {
+async function live(pollSeconds: number, environment: Record<string, string>): Promise<void> {
   const passwords = await box.settle(cli.stateDir, { pollSeconds });
-  agent = cli.start({
-    DATABASE_URL: db.ownerUrl,
-    HOMEOSTAT_SCHEDULE: '0 0 1 1 *',
-    ...passwords,
-  });
+  born = { DATABASE_URL: db.ownerUrl, ...passwords, ...environment };
+  agent = cli.start(born);
   await agent.seen('started');
 }
+
+/** Nothing listens there. */
+const NOBODY = '127.0.0.1:1';
+const WITHOUT_BRAIN = {
+  REDIS_URL: `redis://${NOBODY}`,
+  ...{ HOMEOSTAT_MODEL: 'anthropic', ANTHROPIC_API_KEY: 'test' },
+  ANTHROPIC_BASE_URL: `http://${NOBODY}`,
+};
 
 async function answered(letter: Letter) {
   const sent = await box.write(letter);
   const reply = await replyTo(sent.messageId);
   return { ...sent, reply };
+}
+
+/** What the agent asks for, twice. Gives the ids. */
+async function approvalsAskedFor(): Promise<readonly string[]> {
+  const config = loadConfig({ HOMEOSTAT_STATE: cli.stateDir, DATABASE_URL: db.ownerUrl });
+  const other = await openAgent({
+    ...{ config, progress: () => undefined, applicationName: 'test' },
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const ids = ['tool-1-1-1-1', 'tool-1-1-1-2'];
+  const events = ids.map((action_id) => ({
+    type: 'ActionEscalated',
+    payload: {
+      ...{ action_id, cycle_no: 1, to: 'owner', rule: 'r', reason: 'it sends', tool: 'http' },
+      ...{ summary: `post the form of ${action_id}`, args_hash: 'h', work_id: null },
+      expires_at: later(other.now(), 3_600_000),
+    },
+  }));
+  await other.log.append(other.agentId, controllerOrigin(other), { events });
+  await other.close();
+  return ids;
 }
 
 const replyTo = (messageId: string) =>
@@ -54,13 +89,15 @@ async function putAgain(...mails: readonly string[]): Promise<void> {
 describe.skipIf(!isDovecotInstalled)('the running agent over IMAP and SMTP', () => {
   beforeAll(async () => {
     [box, cli] = await Promise.all([ownersMailbox(), openCli()]);
-    await live(3600);
+    await live(3600, { HOMEOSTAT_SCHEDULE: '0 0 1 1 *' });
   });
   afterAll(async () => {
     await cli.close();
     await box.close();
   });
   const written: string[] = [];
+  const answers = async () =>
+    (await box.replies()).filter(({ inReplyTo }) => inReplyTo !== null).length;
 
   it('wakes by IDLE, and keeps a thread over three mails', async () => {
     const first = await answered({ text: 'status', subject: 'how are you' });
@@ -77,7 +114,7 @@ describe.skipIf(!isDovecotInstalled)('the running agent over IMAP and SMTP', () 
     ]);
     const threads = [first, second, third].map(({ reply }) => reply.threadId);
     expect(new Set(threads).size).toBe(1);
-    expect(await box.replies()).toHaveLength(3);
+    expect(await answers()).toBe(3);
     written.push(first.raw, second.raw, third.raw);
   });
 
@@ -86,7 +123,7 @@ describe.skipIf(!isDovecotInstalled)('the running agent over IMAP and SMTP', () 
     await box.write({ text: 'pause', from: 'ada@evil.example' });
     const { reply } = await answered({ text: 'status' });
     expect(reply.text).toContain('I am running.');
-    expect(await box.replies()).toHaveLength(4);
+    expect(await answers()).toBe(4);
     const strangers = (await payloads('MailTriaged')).filter(
       (mail) => mail['reply'] === 'not_owner',
     );
@@ -104,7 +141,7 @@ describe.skipIf(!isDovecotInstalled)('the running agent over IMAP and SMTP', () 
     await putAgain(...written, ...written.map((raw) => `Received: by elsewhere\r\n${raw}`));
     await answered({ text: 'status' });
     expect(await payloads('MailReceived')).toHaveLength(before.length + 1);
-    expect(await box.replies()).toHaveLength(5);
+    expect(await answers()).toBe(5);
   });
 
   it('comes back after the server was away, and knows its mails by their new names', async () => {
@@ -114,7 +151,7 @@ describe.skipIf(!isDovecotInstalled)('the running agent over IMAP and SMTP', () 
     await box.dovecot.start();
     await answered({ text: 'status' });
     expect(await payloads('MailReceived')).toHaveLength(before.length + 1);
-    expect(await box.replies()).toHaveLength(6);
+    expect(await answers()).toBe(6);
   });
 
   it('knows them after a restart, and looks by itself where the server tells nothing', async () => {
@@ -125,11 +162,11 @@ describe.skipIf(!isDovecotInstalled)('the running agent over IMAP and SMTP', () 
     await box.dovecot.changeUidValidity();
     await box.dovecot.forgetIdle();
     await box.dovecot.start();
-    await live(5);
+    await live(5, WITHOUT_BRAIN);
     await answered({ text: 'status' });
     await answered({ text: 'budget' });
     expect(await payloads('MailReceived')).toHaveLength(before.length + 2);
-    expect(await box.replies()).toHaveLength(8);
+    expect(await answers()).toBe(8);
   });
 
   it('waits while the names of the owner cannot be looked up, and says so', async () => {
@@ -139,5 +176,32 @@ describe.skipIf(!isDovecotInstalled)('the running agent over IMAP and SMTP', () 
     box.dns.isFailing = false;
     const { reply } = await answered({ text: 'status' });
     expect(reply.text).toContain('its signatures could not be looked up');
+  });
+
+  // Its life has no model and no Redis since the last start; a cycle tries to do the work all the while.
+  it('answers and obeys while the model and the queue are away', async () => {
+    const { document } = await cli.runWith(born, 'status');
+    expect(JSON.stringify(document)).toContain('not reachable');
+    await box.write({ text: 'Please write me a poem about the sea.' });
+    await vi.waitUntil(async () => (await payloads('CycleScheduled')).length > 0, PATIENCE);
+    const [granted = '', denied = ''] = await approvalsAskedFor();
+    const enrolled = await enrollOwner({ stateDir: cli.stateDir, agentId: 'main' }, false);
+    if (enrolled.status !== 'enrolled') throw new Error('it was enrolled before');
+    const code = new TOTP({ secret: enrolled.secret }).generate();
+    const sent = [];
+    for (const text of [
+      ...['status', 'budget', 'approvals', `approve ${granted} ${code}`, `deny ${denied}`],
+      ...['pause', 'status', 'resume', 'status'],
+    ]) {
+      sent.push(await box.write({ text }));
+    }
+    const said = await Promise.all(sent.map(({ messageId }) => replyTo(messageId)));
+    const expected = [
+      ...['I am running', 'spent today', granted, 'Approved', 'Denied'],
+      ...['Paused', 'I am paused', 'Going on', 'I am running'],
+    ];
+    expect(said.map(({ text }) => text)).toEqual(
+      expected.map((words) => expect.stringContaining(words) as unknown),
+    );
   });
 });
