@@ -1,21 +1,37 @@
+import { Readable } from 'node:stream';
+
 const LF = 0x0a;
 const BLANKS = new Set([0x20, 0x09]);
 
-/** Leaves out whole fields of the headers, every other byte as it was: signatures are over the bytes. */
+const CHUNK_BYTES = 64 * 1024;
+
+/**
+ * Leaves out whole fields of the headers, every other byte as it was: signatures are over the bytes. Piece by piece, so
+ * that a large mail is in memory once.
+ */
 export function withoutFields(
   raw: Uint8Array,
   bodyStart: number,
   isLeftOut: (field: string) => boolean,
-): Buffer {
+): Readable {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
-  const kept: Buffer[] = [];
+  return Readable.from(pieces(bytes, bodyStart, isLeftOut), { objectMode: false });
+}
+
+function* pieces(
+  bytes: Buffer,
+  bodyStart: number,
+  isLeftOut: (field: string) => boolean,
+): Generator<Buffer> {
   for (let start = 0; start < bodyStart; ) {
     const end = endOfField(bytes, start, bodyStart);
     const field = bytes.subarray(start, end);
-    if (!isLeftOut(field.toString('latin1'))) kept.push(field);
+    if (!isLeftOut(field.toString('latin1'))) yield field;
     start = end;
   }
-  return Buffer.concat([...kept, bytes.subarray(bodyStart)]);
+  for (let at = bodyStart; at < bytes.length; at += CHUNK_BYTES) {
+    yield bytes.subarray(at, at + CHUNK_BYTES);
+  }
 }
 
 /** With the lines that continue it. */

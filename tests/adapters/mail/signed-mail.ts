@@ -25,15 +25,27 @@ export type Signing = {
   readonly bodyBytes?: number;
   readonly algorithm?: string;
   readonly signTime?: string;
+  /** The `x=` tag; ISO 8601. */
+  readonly expires?: string;
 };
 
 /** The mail with its signature on top. */
 export async function signedMail(raw: string, signing: Signing): Promise<string> {
-  const { domain, privateKey, selector = 's1', headers, bodyBytes, algorithm, signTime } = signing;
+  const {
+    domain,
+    privateKey,
+    selector = 's1',
+    headers,
+    bodyBytes,
+    algorithm,
+    signTime,
+    expires,
+  } = signing;
   const { signatures, errors } = await dkimSign(raw, {
     canonicalization: 'relaxed/relaxed',
     signTime: signTime ?? '2026-11-21T10:00:00Z',
     ...(algorithm !== undefined && { algorithm }),
+    ...(expires !== undefined && { expires: new Date(expires) }),
     ...(headers !== undefined && { headerList: headers.join(':') }),
     signatureData: [
       {
