@@ -36,7 +36,7 @@ const NOUNS: readonly (readonly [Told, readonly string[]])[] = [
     'budget',
     [
       'budget(?: status| report| overview)?|spending|spend|costs?|expenses|money (?:left|spent|remaining|used)|(?:remaining|how much) money',
-      "wie ?viel geld|combien d'argent|cuanto dinero|quanto denaro|quanti soldi|quanto dinheiro|hoeveel geld",
+      "(?:how much )?(?:of )?(?:my|our|the) money|wie ?viel geld|combien d'argent|cuanto dinero|quanto denaro|quanti soldi|quanto dinheiro|hoeveel geld",
       'kosten(?: ?stand)?|ausgaben|kontostand|depenses|couts?|presupuesto|gastos?|costes?|costos?|spese|costi|orcamento|custos|despesas|uitgaven',
     ],
   ],
@@ -56,13 +56,15 @@ const NAMED = NOUNS.map(
 
 /** Asks somebody to tell. */
 const ASKING = new Set(
-  `show give send tell mail e-mail email list print let need want love would like could can may check
-  gib zeig zeige schick schicke sende sag nenn nenne liste brauche will mochte hatte zeigen schicken senden geben sagen nennen
-  donne donnez envoie envoyez montre montrez dis dites montrer envoyer donner voir savoir veux voudrais pourrais
-  dame deme enviame envieme mandame muestrame ensename dime digame enviar mandar mostrar ver saber quiero quisiera necesito puedes podrias
-  dammi mandami inviami mostrami dimmi fammi vedere sapere mostrare mandare vorrei voglio puoi potresti
-  da envia envie manda mande mostra mostre diz diga quero queria pode podes poderias
-  geef stuur toon zeg laat zien weten sturen geven tonen wil kun kunt kan`.split(/\s+/u),
+  `show give send resend forward share provide pass fetch pull summarise summarize tell mail e-mail email list print let need want love would like could can may check
+  gib zeig zeige schick schicke sende sag nenn nenne liste brauche will mochte hatte zeigen schicken senden geben sagen nennen auflisten aufzahlen zeigst schickst sendest gibst sagst nennst machst nochmal
+  donne donnez envoie envoyez montre montrez dis dites montrer envoyer donner voir savoir veux voudrais montres envoies donnes dirais aimerais renvoie partage pourrais
+  dame deme enviame envieme mandame muestrame ensename dime digame enviar mandar mostrar ver saber muestras mandas envias das dices muestra reenvia comparte gustaria quiero quisiera necesito puedes podrias
+  dammi mandami inviami mostrami dimmi fammi vedere sapere mostrare mandare mostri mandi invii dai dici mostra manda invia piacerebbe vorrei voglio puoi potresti
+  da envia envie manda mande mostra mostre diz diga mostras mandas envias das dizes reenvia gostaria quero queria pode podes poderias
+  geef stuur toon zeg laat zien weten sturen geven tonen deel laten wil zou kun kunt kan`.split(
+    /\s+/u,
+  ),
 );
 const INTERROGATIVE = new Set(
   `what what's whats where where's which how any wie was wo welche welcher quel quelle quels quelles combien cual cuales que
@@ -70,27 +72,30 @@ const INTERROGATIVE = new Set(
 );
 /** Says that something is so, which is no noun by itself. */
 const SAYING = new Set(
-  `is are has have do does stand stands look looks go goes going left waiting ist sind hast haben habe steht stehen sieht gibt
+  `is are has have do does did stand stands stood look looks looking go goes going went coming come comes progressing moving evolving doing shaping left waiting remain remains needs needed need ist sind hast haben habe steht stehen sieht gibt
   est sont reste restent as a t es son esta estan hay tienes tengo queda quedan sono resta restano hai ho sao ha tens tenho falta
   faltam zijn staan staat heb hebt is`.split(/\s+/u),
 );
-/** Changes nothing of what is wanted. */
+/** Changes nothing of what is wanted. No day to come and no "every": then it is wanted at another time. */
 const FRAME = new Set(
-  `me us know see get i'd d we i you u please pls plz kindly hi hey hello quick one hoch the a an your my our this all current latest last short
+  `please everything anything something all things info information details detail numbers figures picture glance rundown line copy version moment second minute bit short
+  yesterday year quarter since recent recently previous past overall entire exactly actually really maybe perhaps also too then ok okay well
+  yours mine ours me's to-dos one's both same full-time once more another time times back up-to-date use using used respond reply answer
+  me us know see get i'd d we i you u please pls plz kindly hi hey hello quick one hoch the a an your my our this all current latest last short
   quick brief full complete open pending outstanding remaining new little of for on at in up to so far today now right currently present moment
-  these days lately already yet until total week month morning there over here just still again s like it out through view over within with inside below under understand much many that which been spent used gone by mail weekly daily
-  der die das den dem des ein eine einen einem dein deine deinen mein meine meinen alle allen aktuell aktuelle aktueller aktuellen kurz kurze kurzen
-  offen offene offenen noch heute bisher schon gerade im moment zurzeit momentan bei dir ihnen mir uns ich du es mal bitte doch
+  these days lately already yet until total week month morning there over here just still again s like it out through view over within with inside below under understand much many that which been spent used gone by mail
+  der die das den dem des ein eine einen einem dein deine deinen mein meine meinen alle allen aktuell aktuelle aktueller aktuellen kurz kurze kurzer kurzes kurzen schneller schnelle schnellen offener offenes
+  gestern monat jahr wochenende nochmals wieder insgesamt genau eigentlich vielleicht auch etwas alles info infos information informationen zahlen details derzeit derzeitige jetzige nutzen benutzen verwenden dafur offen offene offenen noch heute bisher schon gerade im moment zurzeit momentan bei dir ihnen mir uns ich du es mal bitte doch
   an aus von fur uber diese dieser woche letzten letzte gern gerne hat wir deiner meiner kannst konntest wurdest konnen sie jetzt viel wieviel ubrig verbraucht ausgegeben draufgegangen worden wurde wartet warten verstehst kennst
   le la les l ton ta tes mon ma mes un une du de en cours ouvert ouverte ouverts ouvertes restant restante restants restantes actuel
-  actuelle moi nous je tu y il t vous aujourd'hui ce cette semaine s'il te plait stp svp peux pouvez moi- qui d pour sur hebdomadaire derniere dernier encore toujours deja depense qu'il dans comprends connais
+  actuelle moi nous je tu y il t vous aujourd'hui ce cette semaine s'il te plait stp svp peux pouvez moi- qui d pour sur hebdomadaire derniere dernier hier mois annee total totale exactement aussi tout toutes tous infos informations details chiffres utiliser puis-je encore toujours deja depense qu'il dans comprends connais
   el los las tus mi mis su sus una unos del abierto abiertas abiertos pendiente pendientes pendente pendentes hoy ahora por favor esta este
-  semana me te semanal actual actuales lo para se nos ultimo todavia aun ya gastado sigue siguen entiendes conoces
+  semana me te semanal actual actuales lo para se nos ultimo ayer mes ano total exactamente tambien todo todos todas info informacion detalles cifras usar puedo tengas todavia aun ya gastado sigue siguen entiendes conoces
   il lo i gli della delle dello dei tuo tua tuoi tue mio mia miei mie aperto aperta aperte aperti corso oggi ora adesso per
-  favore attuale attuali mi ci vi e da fare settimana settimanale questa ultimo ancora gia speso rimasto rimasta capisci conosci
+  favore attuale attuali mi ci vi e da fare settimana settimanale questa ultimo ieri mese anno totale esattamente anche tutto tutti tutte info informazioni dettagli cifre usare posso ancora gia speso rimasto rimasta capisci conosci
   o os as teu teus tuas seu sua meu minha minhas um uma do aberto aberta abertas abertos hoje agora fazer neste atual atuais
-  no momento ultimo ainda ja gasto estao estiver
-  het een je jouw mijn ons onze huidige openstaande openstaand vandaag er nu graag alsjeblieft aub nog met op deze week begrijp ken eens even ik`.split(
+  no momento ultimo ontem mes ano total exatamente tambem tudo todos todas info informacao detalhes numeros usar posso ainda ja gasto estao estiver
+  het een je jouw mijn ons onze huidige openstaande openstaand vandaag er nu graag alsjeblieft aub nog met op gisteren maand jaar totaal precies ook alles info informatie details cijfers gebruiken mag ik deze week begrijp ken eens even ik`.split(
     /\s+/u,
   ),
 );
@@ -116,7 +121,7 @@ export function isAskedOutright(plain: string): boolean {
 }
 
 function wordsIn(text: string): readonly string[] {
-  const words = text.split(/[^\p{L}\p{N}']+/u).map((word) => word.replace(/^'+|'+$/gu, ''));
+  const words = text.split(/[^\p{L}\p{N}']+/u).map((word) => word.replace(/^'+|(?:'s|'+)$/gu, ''));
   return words.filter((word) => word !== '');
 }
 

@@ -39,7 +39,7 @@ const PAUSE = anyOf([
 const WORK_AGAIN =
   '(?: (?:work|working|everything|all|all work|your work|again|with (?:your )?(?:work|everything)|operations|wieder|die arbeit|deine arbeit|mit der arbeit|mit deiner arbeit|le travail|ton travail|tout|el trabajo|tu trabajo|todo|trabajando|il lavoro|il tuo lavoro|tutto|a lavorare|o trabalho|o teu trabalho|tudo|a trabalhar|het werk|je werk|alles|met je werk|met het werk))*';
 const RESUME = anyOf([
-  `(?:resume|unpause|un-pause|wake up|get back to work|back to work|go back to work|start (?:again|working again|up again)|restart work|un-stop)${WORK_AGAIN}`,
+  `(?:resume|unpause|un-pause|wake up|(?:end|lift|finish|stop) (?:the|your) (?:pause|break)|(?:the )?(?:pause|break) is over|get back to work|back to work|go back to work|start (?:again|working again|up again)|restart work|un-stop)${WORK_AGAIN}`,
   'you (?:can|may) (?:work|start|run) again|work again',
   `(?:setze? (?:die arbeit |deine arbeit )?fort|wach auf|aufwachen|du kannst wieder (?:arbeiten|weitermachen|loslegen)|arbeite weiter|an die arbeit|nimm die arbeit wieder auf)${WORK_AGAIN}`,
   `(?:reprends|reprenez|reprise|reveille-toi|remets-toi au travail|au travail)${WORK_AGAIN}`,

@@ -112,7 +112,7 @@ const FORGET = [
 ].map(asPattern);
 
 const WHY = [
-  `(?:why|explain|warum|wieso|pourquoi|por que|perche|porque|waarom)(?: did you do| was there| hast du| is there)? ?:? (?:(?:the )?(?:cycle|action|zyklus|aktion|ciclo|azione|acao|cyclus|actie) ?#?)?(?<rest>#?\\d+(?::[\\w:]+)?|[\\p{L}\\d]+(?:-[\\p{L}\\d]+)*-[\\p{L}\\d-]*|(?:tool|step|answer|plan|mail)-[\\w.-]+)`,
+  `(?:why|explain|warum|wieso|pourquoi|por que|perche|porque|waarom)(?: did you (?:do|run|start|make|take|choose)| did you| was there| hast du| is there)? ?:? (?:(?:the )?(?:cycle|action|zyklus|aktion|ciclo|azione|acao|cyclus|actie) ?#?)?(?<rest>#?\\d+(?::[\\w:]+)?|[\\p{L}\\d]+(?:-[\\p{L}\\d]+)*-[\\p{L}\\d-]*|(?:tool|step|answer|plan|mail)-[\\w.-]+)`,
 ].map(asPattern);
 
 const ACK = [

@@ -9,6 +9,9 @@ const REASON = new RegExp(
 );
 const BECAUSE =
   /^(?<head>.{2,200}?)\s+(?=(?:because|since|as (?:i|we|it|they|there)|weil|denn|parce que|car|porque|perche|omdat) )(?<tail>.+)$/u;
+/** "I watered them, so mark it as done." */
+const FIRST =
+  /^(?<tail>[^?!]{3,120}?), (?:so|therefore|hence|deshalb|daher|also|darum|donc|alors|asi que|por eso|quindi|percio|portanto|por isso|dus|daarom),? (?<head>.{2,200})$/u;
 const BEHIND_QUOTES =
   /^(?<head>[^"']{2,80}(?:"[^"]{2,120}"|(?<= )'[^']{2,120}'))\s*[,;.(-]+\s+(?<tail>.+)$/u;
 /** What takes back a request, sets it a condition or adds to it. */
@@ -18,10 +21,12 @@ const CHANGES =
 /** A request and the reason its writer gives for it, which changes nothing of it; null: it has none. */
 export function withReason(text: string): { readonly head: string; readonly tail: string } | null {
   const plain = folded(text);
-  for (const pattern of [BEHIND_QUOTES, REASON, BECAUSE]) {
+  for (const pattern of [FIRST, BEHIND_QUOTES, REASON, BECAUSE]) {
     const { head, tail } = pattern.exec(plain)?.groups ?? {};
     if (head === undefined || tail === undefined) continue;
-    return CHANGES.test(tail) ? null : { head: text.slice(0, head.length), tail };
+    if (CHANGES.test(tail)) return null;
+    const at = pattern === FIRST ? plain.length - head.length : 0;
+    return { head: text.slice(at, at + head.length), tail };
   }
   return null;
 }

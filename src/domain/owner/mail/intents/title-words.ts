@@ -9,7 +9,6 @@ const IS =
   '(?:is|are|has been|have been|ist|sind|wurde|wurden|est|sont|esta|estan|e|sono|e stat[oa]|foi|is al|zijn)';
 const WAYS: readonly (readonly [TitleWord['name'], RegExp])[] = [
   ['done', new RegExp(`^(?<title>.+?) ${IS} ${DONE_WORDS}$`, 'u')],
-  ['done', new RegExp(`^(?<title>.+?),? ${DONE_WORDS}$`, 'u')],
   [
     'done',
     /^(?:i(?:'ve| have)? |we(?:'ve| have)? )(?:already |just |now )?(?:did|done|finished|completed|took care of|taken care of)(?: with)? (?<title>.+)$/u,
@@ -36,12 +35,18 @@ const WAYS: readonly (readonly [TitleWord['name'], RegExp])[] = [
   ],
   [
     'cancel',
+    /^(?<title>.+) (?:is|are|can be|should be|may be|has been) (?:cancelled|canceled|dropped|deleted|removed)$/u,
+  ],
+  [
+    'cancel',
     /^(?<title>.+) (?:is|are) (?:no longer|not) (?:needed|necessary|required|relevant)(?: any ?more)?$/u,
   ],
   [
     'do',
     /^(?:do|start|begin|start (?:with|on)|begin with|work on|tackle|take care of|get started on|prioriti[sz]e|mach|mache|starte|erledige|beginne mit|fais|commence|haz|empieza|fai|inizia|faz|comeca|doe|begin met) (?<title>.+?)(?: (?:now|next|first|right away|jetzt|zuerst|maintenant|ahora|adesso|agora|nu))?$/u,
   ],
+  // Last, since what it takes for the title may hold the words of another way.
+  ['done', new RegExp(`^(?<title>.+?),? ${DONE_WORDS}$`, 'u')],
 ];
 const MANNERS =
   /^(?:(?:please|pls|bitte|ok|okay|hi|hey|so|and|also|by the way|btw|fyi|update)[ ,:]+)+|[ ,]+(?:please|pls|thanks|bitte|danke)$/gu;
