@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { round1 } from './round-1.ts';
 import { round2 } from './round-2.ts';
 import { round3 } from './round-3.ts';
+import { round4 } from './round-4.ts';
+import { round5 } from './round-5.ts';
 import { judged, type UnseenMail, whatBecame } from './unseen-mail.ts';
 
 /**
@@ -12,6 +14,8 @@ describe.each([
   ['first', round1],
   ['second', round2],
   ['third', round3],
+  ['fourth', round4],
+  ['fifth', round5],
 ])('owner mails of the %s round', (_, mails: readonly UnseenMail[]) => {
   const named = mails.map((mail, n) => [`${n + 1} (${mail[0]}): ${mail[1]}`, mail] as const);
 
