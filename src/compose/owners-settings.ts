@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { actionPolicy } from './action-policy.ts';
-import { ownerAddresses } from './mail/mail-settings.ts';
+import { ownerMail } from './mail/mail-settings.ts';
 import { checkMcpSettings } from './mcp-tools.ts';
 import { tellingSettings } from './telling-settings.ts';
 
@@ -12,6 +12,6 @@ export function checkOwnersSettings(config: Pick<Config, 'stateDir' | 'timezone'
   const { stateDir } = config;
   actionPolicy(stateDir);
   checkMcpSettings(stateDir);
-  ownerAddresses(stateDir);
+  ownerMail(stateDir);
   tellingSettings(config);
 }

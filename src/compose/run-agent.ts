@@ -66,13 +66,7 @@ export async function runAgent(options: RunOptions): Promise<RunningAgent> {
       },
       onError,
     });
-    const teller = startTeller({
-      agent,
-      settings: tellingSettings(agent.config),
-      onError,
-    });
-    const mail = await startMail({ agent, onError }).catch(async (error: unknown) => {
-      await teller.stop();
+    const { teller, mail } = await startTalking(agent, onError).catch(async (error: unknown) => {
       await controller.stop('mail could not start', 0);
       throw error;
     });
@@ -87,6 +81,18 @@ export async function runAgent(options: RunOptions): Promise<RunningAgent> {
     await agent.close();
     throw error;
   }
+}
+
+async function startTalking(
+  agent: Agent,
+  onError: Kept['onError'],
+): Promise<Pick<Running, 'teller' | 'mail'>> {
+  const teller = startTeller({ agent, settings: tellingSettings(agent.config), onError });
+  const mail = await startMail({ agent, onError }).catch(async (error: unknown) => {
+    await teller.stop();
+    throw error;
+  });
+  return { teller, mail };
 }
 
 type Kept = {

@@ -5,7 +5,7 @@ import { incidentProjection } from '../domain/cycle/views/incident.ts';
 import { parkedWorkProjection } from '../domain/cycle/views/parked-work.ts';
 import { experienceProjection, noExperience } from '../domain/learning/views/experience.ts';
 import { emptySelfModel, selfModelProjection } from '../domain/learning/views/self-model.ts';
-import { alertCauses } from '../domain/owner/alert/alert-causes.ts';
+import { alertCauses, approvalOf } from '../domain/owner/alert/alert-causes.ts';
 import { alertMail } from '../domain/owner/alert/alert-mail.ts';
 import { type AlertDecision, decideAlerts } from '../domain/owner/alert/decide-alerts.ts';
 import { alertProjection } from '../domain/owner/alert/views/alert.ts';
@@ -98,7 +98,7 @@ export async function tellOnce({ agent, settings }: Telling): Promise<void> {
     canTell: settings.to.length > 0,
   };
   const decision = decideAlerts(situation, settings.alerts);
-  const events = [...decision.events, ...(await mailOf(agent, settings.to, decision.tell))];
+  const events = [...decision.events, ...(await mailOf(agent, settings, decision.tell))];
   if (events.length === 0) return;
   await log.append(agentId, controllerOrigin(agent), {
     events,
@@ -121,7 +121,7 @@ function factsOf(view: View, day: string) {
 
 async function mailOf(
   { agentId, blobs, newId }: Telling['agent'],
-  to: readonly string[],
+  { to, domain }: TellingSettings,
   tell: AlertDecision['tell'],
 ): Promise<readonly NewEvent[]> {
   const [first, ...rest] = tell;
@@ -129,11 +129,12 @@ async function mailOf(
   const mailId = newId();
   const { subject, text: words } = alertMail([first, ...rest], agentId);
   const text = await blobs.putPersonal(`mail:${mailId}`, words);
+  const approvals = tell.flatMap((cause) => approvalOf(cause) ?? []);
   return [
     ...tell.map(({ alertId: alert_id, times }) => ({
       type: 'AlertSent',
       payload: { alert_id, mail_id: mailId, times },
     })),
-    ...queueNotice({ mailId, to, subject, text, html: null }),
+    ...queueNotice({ mailId, to, subject, text, html: null, domain, approvals }),
   ];
 }

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import { IANAZone } from 'luxon';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { type AlertSettings, defaultAlertSettings } from '../domain/owner/alert/decide-alerts.ts';
 import { faultOfCron } from '../domain/owner/due-instant.ts';
-import { ownerAddresses } from './mail/mail-settings.ts';
+import { ownerMail } from './mail/mail-settings.ts';
 import { readSettingsFile } from './read-settings-file.ts';
 
 export type TellingSettings = {
@@ -12,11 +13,15 @@ export type TellingSettings = {
   readonly reportAt: string | null;
   /** Addresses of the owner. None: alerts stay in status and log. */
   readonly to: readonly string[];
+  /** Right side of the Message-IDs. */
+  readonly domain: string;
 };
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:MM');
 const address = z.string().regex(/^[^\s@<>,;]+@[^\s@<>,;]+$/, 'an address');
-const zone = z.string().refine(isZone, 'an IANA time zone such as Europe/Berlin');
+const zone = z
+  .string()
+  .refine((name) => IANAZone.isValidZone(name), 'an IANA time zone such as Europe/Berlin');
 const cron = z.string().refine((text) => faultOfCron(text) === null, 'cron with five fields');
 
 const schema = z.strictObject({
@@ -41,20 +46,11 @@ export function tellingSettings({
 }: Pick<Config, 'stateDir' | 'timezone'>): TellingSettings {
   const read = readSettingsFile(join(stateDir, 'telling.json'), schema);
   const { quiet_hours: quiet, remind_after_hours, report_at: reportAt } = read;
-  const { zone: ownZone = timezone, to = ownerAddresses(stateDir) } = read;
+  const { owners, domain } = ownerMail(stateDir);
+  const { zone: ownZone = timezone, to = owners } = read;
   const remindAfterMs = remind_after_hours * HOUR_MS;
   return {
     alerts: { ...defaultAlertSettings, quiet, zone: ownZone, remindAfterMs },
-    reportAt,
-    to,
+    ...{ reportAt, to, domain },
   };
-}
-
-function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -3,7 +3,6 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { askController } from '../adapters/controller/ask-controller.ts';
-import { textFileOutbox } from '../adapters/mail/text-file-outbox.ts';
 import type { Config } from '../config.ts';
 import { intervalMs } from '../domain/cycle/due-instants.ts';
 import {
@@ -13,10 +12,12 @@ import {
   type Outage,
   type SeenLife,
 } from '../domain/cycle/judge-life.ts';
-import type { MailOutbox } from '../kernel/ports/mail-channel.ts';
+import type { MailOutbox, OutgoingMail } from '../kernel/ports/mail-channel.ts';
 import { readToken } from './api-token.ts';
 import { findController } from './find-controller.ts';
 import { inUrl } from './http-address.ts';
+import { openOutbox } from './mail/mail-channels.ts';
+import { mailboxSettings } from './mail/mail-settings.ts';
 import { tellingSettings } from './telling-settings.ts';
 
 const ANSWER_MS = 10_000;
@@ -52,7 +53,8 @@ export async function lookAtLife({ config, now, openOutbox }: Watching): Promise
   const before = await readOutage(config.stateDir);
   const { outage, say } = followLife(before, life, now);
   // Kept before anything is told: when it began is known even if nothing can be sent.
-  await writeOutage(config.stateDir, outage ?? (say === 'back' ? before : null));
+  const kept = outage ?? (say === 'back' ? before : null);
+  if (!isSame(kept, before)) await writeOutage(config.stateDir, kept);
   if (say === null) return { life, told: null, untold: null };
   const about = outage ?? before ?? { since: now, why: '', told: false };
   const untold = await tell({ config, now, openOutbox }, say, about);
@@ -96,8 +98,6 @@ async function tell(
   say: 'down' | 'back',
   { since, why }: Outage,
 ): Promise<string | null> {
-  const { to } = tellingSettings(config);
-  if (to.length === 0) return 'there is no address in telling.json';
   const { agentId } = config;
   const where = `${agentId} on ${hostname()}`;
   const [subject, text] =
@@ -108,26 +108,41 @@ async function tell(
         ]
       : [`Agent ${where} is back`, `It was down from ${since} to ${now}: ${why}.\n`];
   try {
-    const outbox = await openOutbox();
+    const { to, domain } = tellingSettings(config);
+    if (to.length === 0) return NO_ADDRESS;
     // The same outage is the same mail, whatever becomes of this process in between.
     const id = `watch-${agentId}-${Date.parse(since)}-${say}`;
-    await outbox.send(
-      {
-        ...{ messageId: `<${id}@homeostat>`, threadId: id, inReplyTo: null, references: [] },
-        ...{ to, subject, text, html: null, images: [], date: now },
-      },
-      AbortSignal.timeout(SEND_MS),
-    );
-    await outbox.close();
+    const messageId = `<${id}@${domain}>`;
+    await sendBy(await openOutbox(), {
+      ...{ messageId, threadId: id, inReplyTo: null, references: [] },
+      ...{ to, subject, text, html: null, images: [], date: now },
+    });
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
 }
 
-/** Word of an outage goes to `<state>/outbox`, which needs no server. */
-export function watchOutbox({ stateDir }: Pick<Config, 'stateDir'>): () => Promise<MailOutbox> {
-  return () => textFileOutbox({ dir: join(stateDir, 'outbox') });
+const NO_ADDRESS = 'there is no address of yours: "to" in telling.json, or "owner" in mail.json';
+
+async function sendBy(outbox: MailOutbox, mail: OutgoingMail): Promise<void> {
+  try {
+    await outbox.send(mail, AbortSignal.timeout(SEND_MS));
+  } finally {
+    await outbox.close();
+  }
+}
+
+/** Word of an outage goes where the agent's own mail goes; it needs no database. @throws ConfigError */
+export function watchOutbox(config: Config): () => Promise<MailOutbox> {
+  return async () =>
+    openOutbox(config.stateDir, mailboxSettings(config), () => {
+      // Without a copy in Sent it went out all the same.
+    });
+}
+
+function isSame(a: Outage | null, b: Outage | null): boolean {
+  return a?.since === b?.since && a?.why === b?.why && a?.told === b?.told;
 }
 
 function fileOf(stateDir: string): string {

@@ -87,10 +87,14 @@ export async function reportOnce({ agent, settings }: Reporting): Promise<void> 
   if (doc === undefined || doc.reported !== null) return;
   const [first] = await agent.store.read(agent.agentId, { limit: 1 });
   if (first === undefined || Date.parse(first.occurredAt) > Date.parse(dayBefore)) return;
-  await send(agent, week, to);
+  await send(agent, week, settings);
 }
 
-async function send(agent: Reporting['agent'], week: string, to: readonly string[]): Promise<void> {
+async function send(
+  agent: Reporting['agent'],
+  week: string,
+  { to, domain }: TellingSettings,
+): Promise<void> {
   const report = await reportOf(agent, week);
   if (report === null) return;
   const { agentId, blobs, log } = agent;
@@ -98,7 +102,7 @@ async function send(agent: Reporting['agent'], week: string, to: readonly string
   const subject = `mail:${mailId}`;
   const text = await blobs.putPersonal(subject, renderReport(report));
   const html = await blobs.putPersonal(subject, reportHtml(report));
-  const notice = { mailId, to, subject: `${agentId}: week ${week}`, text, html };
+  const notice = { mailId, to, subject: `${agentId}: week ${week}`, text, html, domain };
   const reported = { type: 'WeekReported', payload: { week, mail_id: mailId } };
   await log.append(agentId, controllerOrigin(agent), {
     events: [{ ...reported, dedupeKey: `report:${week}` }, ...queueNotice(notice)],

@@ -22,7 +22,8 @@ describe('sending', () => {
   it('of a notice is in question like any other, and its owner can settle it', async () => {
     const story = mailStory();
     const text = await story.ports.blobs.putPersonal('mail:n1', 'Something is wrong.');
-    const queued = queueNotice({ mailId: 'n1', to: [OWNER], subject: 'alert', text, html: null });
+    const notice = { mailId: 'n1', to: [OWNER], subject: 'alert', text, html: null };
+    const queued = queueNotice({ ...notice, domain: 'agent.example' });
     await story.record(...queued);
     story.how.finds = 'unknown';
     story.crash.at = 'mail:accepted';

@@ -2,8 +2,7 @@ import type { NewEvent } from '../../kernel/event.ts';
 import { answerWork, type WorkTold } from '../../phases/mail/answer-work.ts';
 import type { PhaseContext } from '../../phases/phase-context.ts';
 import type { Agent } from '../agent.ts';
-import { mailDomain } from './mail-desk.ts';
-import { mailboxSettings } from './mail-settings.ts';
+import { mailboxSettings, mailDomain } from './mail-settings.ts';
 
 /** Answers the mails that work came from; the settings are read anew, so that what the owner changes counts. */
 export function mailAnswers({

@@ -8,8 +8,7 @@ import {
 import type { Origin } from '../../kernel/event.ts';
 import { queueLetter, replySubject } from '../../phases/mail/queue-mail.ts';
 import type { Agent } from '../agent.ts';
-import { mailDomain } from './mail-desk.ts';
-import { mailboxSettings } from './mail-settings.ts';
+import { mailboxSettings, mailDomain } from './mail-settings.ts';
 import { mailDocuments } from './mail-warnings.ts';
 
 /** A mail in or out, for people. `at`: ISO 8601. */

@@ -1,6 +1,5 @@
 import { asConsent, budgetProjection, CONSENT_KEY } from '../../domain/budget/views/budget.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
-import { NO_DOMAIN } from '../../domain/owner/mail/queue-mail.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
 import { mayAsk } from '../../phases/ask.ts';
 import type { MailDesk } from '../../phases/mail/mail-ports.ts';
@@ -9,7 +8,7 @@ import type { ModelEdges } from '../../phases/model-run.ts';
 import { actionPolicy } from '../action-policy.ts';
 import type { Agent } from '../agent.ts';
 import { isModelFound } from '../model-settings.ts';
-import type { MailboxSettings } from './mail-settings.ts';
+import { type MailboxSettings, mailDomain } from './mail-settings.ts';
 import { mailTells } from './mail-tells.ts';
 import { ownerCodes } from './owner-codes.ts';
 
@@ -30,10 +29,6 @@ export function mailDesk(
     zone: config.timezone,
     mayAsk: () => mayReadMail(agent, edges),
   };
-}
-
-export function mailDomain(address: string | null): string {
-  return address?.split('@')[1] ?? NO_DOMAIN;
 }
 
 async function hasModel({ agentId, log, config }: Agent): Promise<boolean> {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Config, ConfigError } from '../../config.ts';
+import { NO_DOMAIN } from '../../domain/owner/mail/queue-mail.ts';
 import { readSettingsFile } from '../read-settings-file.ts';
 
 const address = z
@@ -89,9 +90,18 @@ export function mailboxSettings(config: Passwords): MailboxSettings {
   };
 }
 
-/** Whose word counts, and who is told. @throws ConfigError naming the place in the file */
-export function ownerAddresses(stateDir: string): readonly string[] {
-  return settingsFile(stateDir).owner;
+/** Whose word counts, who is told, and in whose name. @throws ConfigError naming the place in the file */
+export function ownerMail(stateDir: string): {
+  readonly owners: readonly string[];
+  /** Right side of our Message-IDs. */
+  readonly domain: string;
+} {
+  const { owner: owners, address: own } = settingsFile(stateDir);
+  return { owners, domain: mailDomain(own) };
+}
+
+export function mailDomain(own: string | null): string {
+  return own?.split('@')[1] ?? NO_DOMAIN;
 }
 
 function settingsFile(stateDir: string): z.output<typeof schema> {

@@ -125,6 +125,11 @@ function painCauses({ selfModel, now }: AlertFacts): readonly AlertCause[] {
     }));
 }
 
+/** The approval that an alert is about; null: it is about something else. */
+export function approvalOf({ kind, alertId }: Pick<AlertCause, 'kind' | 'alertId'>): string | null {
+  return kind === 'approval' ? alertId.slice('approval:'.length) : null;
+}
+
 function approvalCause(doc: ApprovalDoc): readonly AlertCause[] {
   if (doc.status !== 'pending') return [];
   const { approval_id, tool, summary, reason, expires_at, event_id } = doc;

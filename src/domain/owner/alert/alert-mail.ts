@@ -1,4 +1,4 @@
-import type { AlertCause } from './alert-causes.ts';
+import { type AlertCause, approvalOf } from './alert-causes.ts';
 
 type Told = AlertCause & { readonly times: number };
 
@@ -14,6 +14,7 @@ export function alertMail(
     subject: `${mark}${first.title}${more}`.slice(0, 200),
     text: [
       ...tell.flatMap(entry),
+      ...howToAnswer(tell),
       `All of them, and what was told before: homeostat alerts list`,
       '',
       `-- `,
@@ -21,6 +22,18 @@ export function alertMail(
       '',
     ].join('\n'),
   };
+}
+
+/** In the thread of this mail a word without a name is about what it asks for, and nothing else. */
+function howToAnswer(tell: readonly Told[]): readonly string[] {
+  const asked = tell.flatMap((cause) => approvalOf(cause) ?? []);
+  const [first] = asked;
+  if (first === undefined) return [];
+  const words =
+    asked.length === 1
+      ? 'Answer this mail with "yes CODE" (the six digits of your authenticator) or "no".'
+      : `Answer this mail with "approve ${first} CODE" or "deny ${first}"; a yes alone is asked which.`;
+  return [words, ''];
 }
 
 function entry({ alertId, title, detail, severity, times }: Told): readonly string[] {

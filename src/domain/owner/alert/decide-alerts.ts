@@ -92,10 +92,9 @@ function clearedBy(
 ): readonly NewEvent[] {
   const there = new Set(causes.map(({ alertId }) => alertId));
   return [...known.values()]
-    .filter(({ alert_id, status, kind }) => {
-      // An outage is told and ended by who sees the agent from outside.
-      return status !== 'cleared' && kind !== 'outage' && kind !== null && !there.has(alert_id);
-    })
+    .filter(
+      ({ alert_id, status, kind }) => status !== 'cleared' && kind !== null && !there.has(alert_id),
+    )
     .map(({ alert_id }) => ({ type: 'AlertCleared', payload: { alert_id } }));
 }
 

@@ -8,6 +8,7 @@ const aboutAlert = (p: { alert_id: string }) => [`alert:${p.alert_id}`, 'alerts'
 export const severity = z.enum(['info', 'warning', 'urgent']);
 export type Severity = z.infer<typeof severity>;
 
+/** `outage` is raised no more: `homeostat watch` tells it without the log, which may be what is down. */
 export const alertKind = z.enum([
   'incident',
   'budget',

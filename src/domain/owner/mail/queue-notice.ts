@@ -1,5 +1,5 @@
 import type { NewEvent } from '../../../kernel/event.ts';
-import { NO_DOMAIN, queueMail } from './queue-mail.ts';
+import { queueMail } from './queue-mail.ts';
 import type { OutgoingDoc } from './views/outgoing-mail.ts';
 
 /** A mail that answers nobody: an alert or a report. The texts are ciphertext under `mail:<mailId>`. */
@@ -10,13 +10,19 @@ export type Notice = {
   readonly subject: string;
   readonly text: NonNullable<OutgoingDoc['text']>;
   readonly html: OutgoingDoc['html'];
+  /** Right side of its Message-ID. */
+  readonly domain: string;
+  /** What a bare yes or no in its thread is about. */
+  readonly approvals?: readonly string[];
 };
 
 /** As `queueMail`. */
-export function queueNotice({ mailId, to, subject, text, html }: Notice): readonly NewEvent[] {
+export function queueNotice(notice: Notice): readonly NewEvent[] {
+  const { mailId, to, subject, text, html, domain, approvals = [] } = notice;
   return queueMail({
-    ...{ mail_id: mailId, thread_id: `notice-${mailId}`, domain: NO_DOMAIN, words: text.blob },
+    ...{ mail_id: mailId, thread_id: `notice-${mailId}`, domain, words: text.blob },
     ...{ in_reply_to: null, references: [], to: [...to], subject, text, html, cause: 'notice' },
     ...{ answers: null, cycle_no: null, asks: false },
+    ...(approvals.length > 0 && { approvals: [...approvals] }),
   });
 }
