@@ -40,6 +40,8 @@ const AGENT_ID = 'main';
 const POLL_MS = 20;
 const PATIENCE_MS = 200_000;
 const AROUND_MS = 1_500;
+/** Keeps no process alive that is done. */
+const UNHEARD = { ref: false };
 
 /** One agent over many lives, to whom its owner writes before or in each of them. */
 export async function mailOfManyLives({ way, store, databaseUrl }: Birth) {
@@ -70,7 +72,10 @@ export async function mailOfManyLives({ way, store, databaseUrl }: Birth) {
     dieAt: async (point: string) => {
       await write();
       const life = born({ HOMEOSTAT_CRASH_AT: point });
-      const isOver = await Promise.race([life.ended.then(() => true), after(PATIENCE_MS, false)]);
+      const isOver = await Promise.race([
+        life.ended.then(() => true),
+        after(PATIENCE_MS, false, UNHEARD),
+      ]);
       if (isOver) deaths += 1;
       return isOver ? life.child.signalCode : null;
     },
