@@ -8,6 +8,8 @@ import { explainAntiPattern, explainCapability } from '../domain/learning/explai
 import { learningDocuments, learningWanted } from '../domain/learning/learning-documents.ts';
 import { explainLesson } from '../domain/lesson/explain-lesson.ts';
 import { lessonProjection } from '../domain/lesson/views/lesson.ts';
+import { explainMail } from '../domain/owner/mail/explain-mail.ts';
+import { mailProjection } from '../domain/owner/mail/views/mail.ts';
 import type { RecordedEvent } from '../kernel/event.ts';
 import { explainLine, findLine, type Manifest } from '../prompt/manifest.ts';
 import type { Agent } from './agent.ts';
@@ -23,7 +25,7 @@ const PROMPTS_SEARCHED = 50;
 const EVENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Why: a capability, anti-pattern, lesson or action by id, a cycle by number, a line of a prompt as `CYCLE:LINE` or
+ * Why: a capability, anti-pattern, lesson, mail or action by id, a cycle by number, a line of a prompt as `CYCLE:LINE` or
  * `CYCLE:PURPOSE:LINE`, or any piece of text that stood in one of the last prompts. Empty when nothing is known of it.
  */
 export async function why(agent: Agent, what: string): Promise<readonly Explained[]> {
@@ -32,7 +34,7 @@ export async function why(agent: Agent, what: string): Promise<readonly Explaine
     const [, cycle, purpose, number] = line;
     return whyLine(agent, { cycleNo: Number(cycle), purpose, line: Number(number) });
   }
-  for (const search of [ofCycle, ofBelief, ofLesson, ofAction, ofText]) {
+  for (const search of [ofCycle, ofBelief, ofLesson, ofMail, ofAction, ofText]) {
     const found = await search(agent, what);
     if (found.length > 0) return Promise.all(found.map((reason) => withEvents(agent, reason)));
   }
@@ -53,6 +55,13 @@ async function ofLesson({ agentId, log }: Agent, id: string): Promise<readonly R
   const view = await log.view(agentId, [{ projection: lessonProjection, keys: [id] }]);
   const lesson = view.get(lessonProjection, id);
   return lesson === undefined ? [] : [explainLesson(lesson, view.now)];
+}
+
+async function ofMail({ agentId, log }: Agent, what: string): Promise<readonly Reason[]> {
+  const id = what.replace(/^mail:/, '');
+  const view = await log.view(agentId, [{ projection: mailProjection, keys: [id] }]);
+  const mail = view.get(mailProjection, id);
+  return mail === undefined ? [] : [explainMail(mail)];
 }
 
 async function ofAction({ agentId, store }: Agent, id: string): Promise<readonly Reason[]> {

@@ -3,7 +3,14 @@ export type Ref = { readonly eventId: string; readonly role: string };
 
 /** What is believed, in words, and the events it follows from. */
 export type Reason = {
-  readonly kind: 'capability' | 'anti_pattern' | 'cycle' | 'prompt_line' | 'action' | 'lesson';
+  readonly kind:
+    | 'capability'
+    | 'anti_pattern'
+    | 'cycle'
+    | 'prompt_line'
+    | 'action'
+    | 'lesson'
+    | 'mail';
   readonly id: string;
   readonly says: readonly string[];
   readonly because: readonly Ref[];

@@ -1,3 +1,4 @@
+import { howItWasRead } from '../../domain/owner/mail/explain-mail.ts';
 import { mailEffectId } from '../../domain/owner/mail/mail-effect.ts';
 import { type MailDoc, mailProjection } from '../../domain/owner/mail/views/mail.ts';
 import { mailThreadProjection } from '../../domain/owner/mail/views/mail-thread.ts';
@@ -104,6 +105,7 @@ async function shownIn({ blobs }: Pick<Agent, 'blobs'>, doc: MailDoc): Promise<S
     text: text === null ? null : await personal(blobs, `inbox:${mail_id}`, text.blob),
     notes: [
       ...(trust_reason === '' ? [] : [`${is_owner ? 'owner' : 'not the owner'}: ${trust_reason}`]),
+      ...(is_owner ? howItWasRead(doc) : []),
       ...(why === null ? [] : [`why: ${why}`]),
       ...(retry_at === null ? [] : [`its signatures are looked up again at ${retry_at}`]),
     ],

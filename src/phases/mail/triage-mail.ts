@@ -18,6 +18,7 @@ import { ownerCodeProjection } from '../../domain/owner/mail/views/owner-code.ts
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import type { View, Wanted } from '../../kernel/log-contract.ts';
+import { AppendConflict } from '../../kernel/log-errors.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
 import type { Carry } from './carry.ts';
 import { verdictOf } from './code-verdict.ts';
@@ -41,7 +42,7 @@ export async function triageMail(desk: MailDesk, signal: AbortSignal): Promise<n
   let done = 0;
   for (const mail of (await waitingMails(desk, 'received')).mails) {
     if (signal.aborted) break;
-    if (!(await triage(desk, mail))) continue;
+    if (!(await triageAgain(desk, mail))) continue;
     desk.crashPoint('mail:triaged');
     done += 1;
   }
@@ -49,6 +50,18 @@ export async function triageMail(desk: MailDesk, signal: AbortSignal): Promise<n
 }
 
 type Reply = 'queued' | 'by_cycle' | 'none' | 'automatic' | 'not_owner' | 'rate_limited';
+
+/** What it was decided on may move meanwhile, as when its reading comes: then it is decided once more. */
+async function triageAgain(desk: MailDesk, mail: MailDoc): Promise<boolean> {
+  try {
+    return await triage(desk, mail);
+  } catch (error) {
+    if (!(error instanceof AppendConflict)) throw error;
+    const { mails } = await waitingMails(desk, 'received');
+    const fresh = mails.find(({ mail_id }) => mail_id === mail.mail_id);
+    return fresh !== undefined && triage(desk, fresh);
+  }
+}
 
 /** False: it waits for a model to read it. Nothing else waits with it. */
 async function triage(desk: MailDesk, mail: MailDoc): Promise<boolean> {
