@@ -27,6 +27,7 @@ import { mailKeyProjection } from './owner/mail/views/mail-key.ts';
 import { mailThreadProjection } from './owner/mail/views/mail-thread.ts';
 import { outgoingMailProjection } from './owner/mail/views/outgoing-mail.ts';
 import { ownerCodeProjection } from './owner/mail/views/owner-code.ts';
+import { unsentMailProjection } from './owner/mail/views/unsent-mail.ts';
 import { waitingMailProjection } from './owner/mail/views/waiting-mail.ts';
 import { weekProjection } from './owner/report/views/week.ts';
 import { gitStateProjection } from './owner/views/git-state.ts';
@@ -63,6 +64,7 @@ export const projections: readonly Projection[] = [
   outgoingMailProjection,
   ownerCodeProjection,
   waitingMailProjection,
+  unsentMailProjection,
   intentionProjection,
   preferenceProjection,
   lessonProjection,

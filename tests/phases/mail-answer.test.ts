@@ -4,8 +4,9 @@ import type { PhaseContext } from '../../src/phases/phase-context.ts';
 import { mailStory } from './mail-story.ts';
 
 /** An owner's mail that became work, and the cycle that did it. */
-async function worked(text: string) {
-  const story = mailStory({ hasModel: true });
+async function worked(text: string, sending: 'ok' | 'down' = 'ok') {
+  const story = mailStory({ hasModel: sending === 'ok' });
+  story.how.sending = sending;
   const mail = story.arrives({ text, subject: 'The backup' });
   await story.round();
   const [received] = await story.all('MailReceived');
@@ -67,6 +68,18 @@ describe('the answer of a cycle', () => {
     expect((await ends(failed))?.text).toContain('I try again after 2026-11-21 05:00 UTC');
     await ends(failed, 2);
     expect(went).toHaveLength(1);
+  });
+
+  it('takes in what was said at once and could not be sent yet', async () => {
+    const story = await worked('Please tidy up.', 'down');
+    const letter = await story.ends({ answer: 'It is tidy.' });
+    expect(letter).toBeUndefined();
+    story.how.sending = 'ok';
+    story.clock.ms += 3_600_000;
+    await story.round();
+    expect(story.went.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^Filed as work[^]*\n\nIt is tidy\.\n$/u),
+    ]);
   });
 
   it('of a task that a mail added goes into that thread', async () => {

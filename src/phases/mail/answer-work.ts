@@ -1,6 +1,7 @@
 import { type ApprovalDoc, approvalProjection } from '../../domain/action/views/approval.ts';
 import { type MailDoc, mailProjection } from '../../domain/owner/mail/views/mail.ts';
 import { mailThreadProjection, type ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
+import { outgoingMailProjection } from '../../domain/owner/mail/views/outgoing-mail.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { PhaseContext } from '../phase-context.ts';
@@ -20,7 +21,7 @@ export type WorkTold = {
 };
 
 export type AnswerPorts = {
-  readonly blobs: Pick<BlobStore, 'putPersonal'>;
+  readonly blobs: Pick<BlobStore, 'putPersonal' | 'getPersonal'>;
   readonly domain: string;
   readonly owners: readonly string[];
 };
@@ -47,13 +48,42 @@ export async function answerWork(
   const text = textOf(told, asked);
   if (text === null || !isNews(context, told, thread)) return [];
   const approvals = asked.map(({ approval_id }) => approval_id);
+  const earlier = await unsentReply(ports, context, { thread, mail });
   return queueLetter(ports, {
-    ...{ mailId: `an-${context.cycleNo}-${mail.mail_id}`, threadId: mail.thread_id, thread, text },
+    ...{ mailId: `an-${context.cycleNo}-${mail.mail_id}`, threadId: mail.thread_id, thread },
+    text: earlier === null ? text : `${earlier.text.trimEnd()}\n\n${text}`,
+    ...(earlier !== null && { instead: earlier.instead }),
     subject: replySubject(mail.subject),
     to: [replyAddress(ports.owners, mail.from)],
     ...{ cause: 'answer', answers: mail.mail_id, cycleNo: context.cycleNo },
     ...{ asks: approvals.length > 0, approvals },
   });
+}
+
+type Answering = { readonly thread: ThreadDoc | undefined; readonly mail: MailDoc };
+
+/**
+ * What was said to this mail at once and could not be sent yet goes out in one mail with the answer. Null: there is
+ * none. If it goes out this very moment, its words are read twice.
+ */
+async function unsentReply(
+  { blobs }: AnswerPorts,
+  context: PhaseContext,
+  { thread, mail }: Answering,
+) {
+  const sent = (thread?.mails ?? []).filter(({ direction }) => direction === 'out');
+  const keys = sent.map(({ mail_id }) => mail_id);
+  const view = await context.view([{ projection: outgoingMailProjection, keys }]);
+  const found = keys
+    .flatMap((key) => view.get(outgoingMailProjection, key) ?? [])
+    .find(({ state, cause, answers }) => {
+      return state === 'queued' && cause === 'reply' && answers === mail.mail_id;
+    });
+  if (found?.text == null) return null;
+  const stored = await blobs.getPersonal(`mail:${found.mail_id}`, found.text.blob);
+  if (stored.status !== 'found') return null;
+  const instead = { mailId: found.mail_id, attempt: found.attempt };
+  return { text: stored.text, instead };
 }
 
 /** Null: the work did not come by mail. */

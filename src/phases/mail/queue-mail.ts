@@ -18,6 +18,8 @@ export type Letter = {
   readonly cycleNo: number | null;
   readonly asks: boolean;
   readonly approvals: readonly string[];
+  /** See `queueMail`. */
+  readonly instead?: { readonly mailId: string; readonly attempt: number };
 };
 
 const SUBJECT_CHARACTERS = 200;
@@ -39,6 +41,7 @@ export async function queueLetter(
     ...{ in_reply_to: references.at(-1) ?? null, references, to: [...to], subject },
     ...{ cause, answers, cycle_no: cycleNo, asks },
     ...(approvals.length > 0 && { approvals: [...approvals] }),
+    ...(letter.instead !== undefined && { instead: letter.instead }),
   });
 }
 

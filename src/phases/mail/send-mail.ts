@@ -3,6 +3,7 @@ import {
   type OutgoingDoc,
   outgoingMailProjection,
 } from '../../domain/owner/mail/views/outgoing-mail.ts';
+import { unsentMailProjection } from '../../domain/owner/mail/views/unsent-mail.ts';
 import { withInlineImages } from '../../domain/owner/report/inline-images.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import { later } from '../../kernel/later.ts';
@@ -21,15 +22,17 @@ import type { SendPorts } from './mail-ports.ts';
  * over at most once unless the channel shows that it did not go out. Returns how many were handed over.
  */
 export async function sendMail(ports: SendPorts, signal: AbortSignal): Promise<number> {
-  const view = await ports.log.view(ports.agentId, [
-    { projection: outgoingMailProjection, keys: 'all' },
+  const unsent = await ports.log.view(ports.agentId, [
+    { projection: unsentMailProjection, keys: 'all' },
   ]);
-  const mails = [...view.all(outgoingMailProjection).values()];
+  const keys = [...unsent.all(unsentMailProjection).keys()];
+  const view = await ports.log.view(ports.agentId, [{ projection: outgoingMailProjection, keys }]);
+  const mails = keys.flatMap((key) => view.get(outgoingMailProjection, key) ?? []);
   for (const mail of mails.filter(({ state }) => state === 'sending')) await look(ports, mail);
   let sent = 0;
   for (const mail of mails.filter((one) => isDue(one, view.now))) {
     if (signal.aborted) break;
-    if (await sendOne(ports, mail, signal)) sent += 1;
+    if (await sendOne(ports, { mail, head: view.head }, signal)) sent += 1;
   }
   return sent;
 }
@@ -94,8 +97,17 @@ async function record(
   await ports.log.append(ports.agentId, mailOrigin(ports, { mailId, trust: 'self' }), { events });
 }
 
+type Due = {
+  readonly mail: OutgoingDoc /** Of the log, when it was due. */;
+  readonly head: number;
+};
+
 /** False: it was not handed over. */
-async function sendOne(ports: SendPorts, mail: OutgoingDoc, signal: AbortSignal): Promise<boolean> {
+async function sendOne(
+  ports: SendPorts,
+  { mail, head }: Due,
+  signal: AbortSignal,
+): Promise<boolean> {
   const letter = await letterOf(ports, mail);
   if (letter === null) {
     await record(ports, mail, [
@@ -103,7 +115,7 @@ async function sendOne(ports: SendPorts, mail: OutgoingDoc, signal: AbortSignal)
     ]);
     return false;
   }
-  const attempt = await dispatch(ports, mail);
+  const attempt = await dispatch(ports, { mail, head });
   if (attempt === null) return false;
   const tried = { ...mail, attempt };
   ports.crashPoint('mail:dispatched');
@@ -118,8 +130,11 @@ async function sendOne(ports: SendPorts, mail: OutgoingDoc, signal: AbortSignal)
   }
 }
 
-/** Says that this try begins; null when somebody else was quicker. A later try is an effect of its own. */
-async function dispatch(ports: SendPorts, mail: OutgoingDoc): Promise<number | null> {
+/**
+ * Says that this try begins; null when somebody else was quicker, or its words go out in another mail. A later try is an
+ * effect of its own.
+ */
+async function dispatch(ports: SendPorts, { mail, head }: Due): Promise<number | null> {
   const isFirst = mail.started_at === null;
   const attempt = isFirst ? mail.attempt : mail.attempt + 1;
   const effect_id = mailEffectId(mail.mail_id, attempt);
@@ -138,6 +153,7 @@ async function dispatch(ports: SendPorts, mail: OutgoingDoc): Promise<number | n
   try {
     const { status } = await ports.log.append(ports.agentId, origin, {
       events: isFirst ? [key] : [again, key],
+      unless: { subjects: [`mail:${mail.mail_id}`], types: ['MailQueued'], after: head },
       onDuplicate: 'first',
     });
     return status === 'stored' ? attempt : null;

@@ -130,7 +130,7 @@ export const mailEvents = {
       /** What it asks the owner's word for: a bare yes in the thread means these. */
       approvals: z.array(z.string()).optional(),
     },
-    aboutThread,
+    (p) => [...aboutThread(p), ...(p.supersedes === null ? [] : [`mail:${p.supersedes}`])],
   ),
   MailSent: event(
     { ...mail, thread_id: z.string(), transport_id: z.string().nullable() },

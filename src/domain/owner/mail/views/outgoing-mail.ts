@@ -88,7 +88,7 @@ function ofTry(
 /** Mail that is to go out or has, by id. */
 export const outgoingMailProjection = defineProjection<Event, OutgoingDoc>({
   name: 'outgoing-mail',
-  version: 1,
+  version: 2,
   schema,
   on: {
     MailQueued: {
@@ -97,7 +97,9 @@ export const outgoingMailProjection = defineProjection<Event, OutgoingDoc>({
       evolve: (doc, event, key) =>
         key === event.payload.mail_id
           ? (doc ?? queued(event))
-          : changed(doc, event, { state: 'superseded' }),
+          : doc?.state === 'queued'
+            ? changed(doc, event, { state: 'superseded' })
+            : doc,
     },
     EffectIntended: {
       ...byEffect,
