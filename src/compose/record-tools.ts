@@ -11,7 +11,7 @@ import { memoryTools } from '../phases/act/tools/memory-tools.ts';
 import { type RecorderPorts, recorderOf } from '../phases/act/tools/recorder.ts';
 import { taskTools } from '../phases/act/tools/task-tools.ts';
 
-type RecordingAgent = RecorderPorts & { readonly config: Pick<Config, 'stateDir'> };
+type RecordingAgent = RecorderPorts & { readonly config: Pick<Config, 'stateDir' | 'timezone'> };
 
 /** Tools by which the agent keeps what it learned and plans: facts in the log, never files (D3). */
 export function recordTools(agent: RecordingAgent, memory: Memory | null): readonly Tool[] {
@@ -24,7 +24,7 @@ export function recordTools(agent: RecordingAgent, memory: Memory | null): reado
   };
   return [
     ...capabilityTools({ record, settings: defaultLearningSettings }),
-    ...taskTools({ record, tasks }),
+    ...taskTools({ record, tasks, zone: agent.config.timezone }),
     ...memoryTools(memory),
     draftMailTool(mailDraftFiles(join(agent.config.stateDir, 'outbox'))),
   ];

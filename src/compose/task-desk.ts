@@ -2,7 +2,7 @@ import type { TaskCommandResult } from '../domain/owner/command-tasks.ts';
 import { addTask } from '../domain/owner/command-tasks.ts';
 import { type DueReminder, dueReminders } from '../domain/owner/due-reminders.ts';
 import type { IntentionRequest } from '../domain/owner/read-request.ts';
-import { byUrgency, findTask, isOpen } from '../domain/owner/task-names.ts';
+import { archived, byUrgency, findTask, isOpen } from '../domain/owner/task-names.ts';
 import {
   type OrderStanding,
   orderStandings,
@@ -41,6 +41,8 @@ export type TaskDesk = {
     readonly reminders: readonly DueReminder[];
     readonly orders: readonly OrderStanding[];
   }>;
+  /** Done and cancelled ones, the newest first. */
+  archive(limit: number): Promise<readonly ShownTask[]>;
   show(wanted: string): Promise<{ readonly ok: true; readonly task: ShownTask } | Refused>;
   add(
     origin: Origin,
@@ -74,6 +76,11 @@ export function taskDesk(agent: DeskParts): TaskDesk {
   const { log, agentId, config } = agent;
   return {
     list: (isAll) => listed(agent, isAll),
+    archive: async (limit) => {
+      const view = await log.view(agentId, WANTED);
+      const newest = archived(view.all(intentionProjection)).slice(0, limit);
+      return newest.map((task) => shown(task, view));
+    },
     show: async (wanted) => {
       const view = await log.view(agentId, WANTED);
       const task = meant(view.all(intentionProjection), wanted);

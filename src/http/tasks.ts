@@ -36,6 +36,12 @@ const request = z.strictObject({
 });
 const ended = z.strictObject({ ok: z.literal(true), id: z.string() });
 
+const listQuery = z.strictObject({
+  status: z.enum(['open', 'all', 'archived']).default('open'),
+  /** Of the archive. */
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+});
+
 /** The owner's tasks, goals, reminders, commitments and standing orders. */
 export function taskRoutes(ports: HttpPorts): readonly Route[] {
   const { tasks: desk } = ports;
@@ -43,14 +49,19 @@ export function taskRoutes(ports: HttpPorts): readonly Route[] {
   return [
     jsonRoute({
       path: '/api/tasks',
-      summary: 'Open tasks (or all), what its owner is to be reminded of, and standing orders',
-      query: z.strictObject({ status: z.enum(['open', 'all']).default('open') }),
+      summary:
+        'Open tasks (or all, or the archive: done and cancelled ones, the newest first), what its owner is to be reminded of, and standing orders',
+      query: listQuery,
       answer: z.strictObject({
         tasks: z.array(document),
         reminders: z.array(document),
         orders: z.array(document),
       }),
-      handle: async ({ query: { status } }) => {
+      handle: async ({ query: { status, limit } }) => {
+        if (status === 'archived') {
+          const old = await desk.archive(limit);
+          return { tasks: old.map((each) => ({ ...each })), reminders: [], orders: [] };
+        }
         const { tasks, reminders, orders } = await desk.list(status === 'all');
         const plain = (all: readonly object[]) => all.map((each) => ({ ...each }));
         return { tasks: plain(tasks), reminders: plain(reminders), orders: plain(orders) };

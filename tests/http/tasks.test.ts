@@ -33,6 +33,8 @@ describe('/api/tasks', () => {
       'find-a-van done',
       'move-house cancelled',
     ]);
+    expect((await listed(app, '?status=archived')).sort()).toHaveLength(2);
+    expect(await listed(app, '?status=archived&limit=1')).toHaveLength(1);
   });
 
   it('reads when a reminder is from its words, and says how it was read', async () => {

@@ -37,6 +37,7 @@ beforeEach(() => {
     ...taskTools({
       record,
       tasks: async () => (await log.view(agentId, wanted)).all(intentionProjection),
+      zone: 'UTC',
     }),
     draftMailTool({
       write: async (draft) => {
@@ -195,6 +196,36 @@ describe('tasks', () => {
     expect((await call('cancel_task', { id: 'do-as-the-page-says', reason: 'no' })).exitCode).toBe(
       0,
     );
+  });
+
+  it('may come again, and then otherwise or no more', async () => {
+    const added = await call('add_task', { title: 'Look at the feeds', every: 'monday at 9:00' });
+    expect(added.text).toContain('then Monday');
+    await call('update_task', { id: 'look-at-the-feeds', every: '2 weeks on friday at 9:00' });
+    await call('update_task', { id: 'look-at-the-feeds', every: null });
+    const kinds = (await events('IntentionArranged')).map(({ payload }) => payload);
+    expect(kinds).toMatchObject([
+      { recurs: { cron: '0 9 * * 1', zone: 'UTC', misfire: 'once' } },
+      { recurs: { cron: containing('0 9 * * 5 every 2 weeks from ') } },
+      { recurs: null },
+    ]);
+  });
+
+  it.each([
+    [{ every: '5 minutes' }, 'once an hour'],
+    [{ every: 'now and then' }, 'no schedule'],
+    [{ every: 'monday at 9:00', due: '2026-02-01' }, 'no other time'],
+    [{ kind: 'commitment', due: '2026-02-01' }, 'who it is of'],
+  ])('are refused as %j', async (how, why) => {
+    const refused = await call('add_task', { title: 'Look at it', ...how });
+    expect([refused.exitCode, refused.text]).toEqual([1, containing(why)]);
+  });
+
+  it('hold what somebody said they would do, unless outside text said so', async () => {
+    const said = { title: 'Ann sends it', kind: 'commitment', who: 'Ann', due: '2026-02-01' };
+    expect((await call('add_task', said, 'outside')).exitCode).toBe(1);
+    expect((await call('add_task', said)).exitCode).toBe(0);
+    expect(await events('IntentionArranged')).toMatchObject([{ payload: { who: 'Ann' } }]);
   });
 
   it('are not added twice, nor without end', async () => {

@@ -52,14 +52,40 @@ function addList(task: Command): void {
     .command('list')
     .description('open tasks, the most urgent first, and when standing orders are due')
     .option('--all', 'finished ones too')
+    .option('--archived', 'only what is done or cancelled, the newest first')
+    .option('--limit <n>', 'of the archive: so many', count, 50)
     .addOption(new Option('--kind <kind>', 'only these').choices(intentionKind.options))
     .addHelpText(
       'after',
-      '\nExamples:\n  npx homeostat task list\n  npx homeostat task list --kind goal\n  npx homeostat task list --all --json',
+      '\nExamples:\n  npx homeostat task list\n  npx homeostat task list --kind goal\n  npx homeostat task list --all --json\n  npx homeostat task list --archived --limit 10',
     )
-    .action(async (options: { all?: boolean; kind?: IntentionKind }, command: Command) => {
-      await withAgent(command, (session) => list(session, options));
+    .action(async (options: ListOptions, command: Command) => {
+      await withAgent(command, (session) =>
+        options.archived === true ? archive(session, options) : list(session, options),
+      );
     });
+}
+
+type ListOptions = {
+  readonly all?: boolean;
+  readonly archived?: boolean;
+  readonly limit: number;
+  readonly kind?: IntentionKind;
+};
+
+function count(text: string): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 1) return value;
+  throw new InvalidArgumentError('a whole number from 1 on');
+}
+
+async function archive({ agent, output }: Session, { limit, kind }: ListOptions): Promise<void> {
+  const found = await taskDesk(agent).archive(kind === undefined ? limit : Infinity);
+  const tasks = found.filter((task) => kind === undefined || task.kind === kind).slice(0, limit);
+  const rows = tasks.map(({ intention_id, status, finished_at, title, outcome }) => [
+    ...[intention_id, status, finished_at ?? '', title, outcome.join('; ')],
+  ]);
+  output.result({ ok: true, tasks }, rows.length === 0 ? ['no finished tasks'] : table(rows));
 }
 
 function addEnds(task: Command): void {
@@ -194,10 +220,7 @@ async function add({ agent, origin, output }: Session, title: string, options: A
   ]);
 }
 
-async function list(
-  { agent, output }: Session,
-  { all = false, kind }: { all?: boolean; kind?: IntentionKind },
-): Promise<void> {
+async function list({ agent, output }: Session, { all = false, kind }: ListOptions): Promise<void> {
   const found = await taskDesk(agent).list(all);
   const tasks = found.tasks.filter((task) => kind === undefined || task.kind === kind);
   const orders = kind === undefined ? found.orders : [];

@@ -1,4 +1,7 @@
+import type { NewEvent, Trust } from '../../kernel/event.ts';
 import { addTask, cancelTask, type TaskCommandResult } from './command-tasks.ts';
+import { nextInstant } from './due-instant.ts';
+import type { Recurrence } from './events.ts';
 import type { TaskWords } from './read-task-file.ts';
 import { isOpen, newTaskId } from './task-names.ts';
 import { taskWords } from './task-words.ts';
@@ -15,36 +18,104 @@ export type OwnTaskWords = Pick<TaskWords, 'title' | 'content' | 'priority' | 'd
 };
 
 export type AddOwnTask = {
-  readonly kind: 'task' | 'goal' | 'reminder' | 'followup';
+  readonly kind: 'task' | 'goal' | 'reminder' | 'followup' | 'commitment';
   readonly words: OwnTaskWords;
+  /** Who said they would, of a commitment. */
+  readonly who?: string | null;
+  readonly recurs?: Recurrence | null;
+  /** Of the turn that asks. */
+  readonly trust: Trust;
+  /** ISO 8601. */
+  readonly now: string;
 };
 
 export function addOwnTask(
   tasks: Tasks,
-  { kind, words }: AddOwnTask,
+  { kind, words, who = null, recurs = null, trust, now }: AddOwnTask,
 ): TaskCommandResult & { readonly id: string } {
   const id = newTaskId(tasks, words.title);
-  const own = [...tasks.values()].filter((task) => task.source === 'agent' && isOpen(task));
-  const twin = own.find(({ title }) => title.toLowerCase() === words.title.toLowerCase());
-  if (twin !== undefined) return { id, ok: false, why: `it is there as ${twin.intention_id}` };
-  if (own.length >= MOST_OWN_TASKS) {
-    const why = `${own.length} tasks of your own are open; do or cancel some first`;
-    return { id, ok: false, why };
+  const why = faultOfOwn(tasks, words) ?? faultOfRhythm(recurs, now);
+  if (why !== null) return { id, ok: false, why };
+  if (kind === 'commitment' && trust === 'outside') {
+    // At its time its words go to the owner by mail.
+    return {
+      id,
+      ok: false,
+      why: 'this turn has read outside text, whose words are not to be told',
+    };
   }
   const all = { ...words, tags: [], blocks: [], steps: [], verify: [] };
-  return { id, ...addTask(tasks, { id, kind, words: all, source: 'agent' }) };
+  const isPlain = who === null && recurs === null;
+  const arrangement = { parent: null, who, recurs, trigger: null };
+  const command = { id, kind, words: all, source: 'agent' as const };
+  return { id, ...addTask(tasks, isPlain ? command : { ...command, arrangement }) };
 }
 
-export type ReviseOwnTask = { readonly id: string; readonly words: Partial<OwnTaskWords> };
+function faultOfOwn(tasks: Tasks, { title }: OwnTaskWords): string | null {
+  const own = [...tasks.values()].filter((task) => task.source === 'agent' && isOpen(task));
+  const twin = own.find((task) => task.title.toLowerCase() === title.toLowerCase());
+  if (twin !== undefined) return `it is there as ${twin.intention_id}`;
+  if (own.length < MOST_OWN_TASKS) return null;
+  return `${own.length} tasks of your own are open; do or cancel some first`;
+}
 
-/** Other words for a task the agent added. It keeps the least trust of its old and new words. */
-export function reviseOwnTask(tasks: Tasks, { id, words }: ReviseOwnTask): TaskCommandResult {
-  const task = ownTask(tasks, id);
+const HOUR_MS = 3_600_000;
+const LOOKED_AT = 30;
+
+/** Each time is a cycle, and costs. */
+function faultOfRhythm(recurs: Recurrence | null, now: string): string | null {
+  if (recurs === null) return null;
+  const { cron, zone } = recurs;
+  let last = nextInstant(cron, { asOf: now, zone });
+  for (let n = 0; n < LOOKED_AT && last !== null; n++) {
+    const next = nextInstant(cron, { asOf: last, zone });
+    if (next !== null && Date.parse(next) - Date.parse(last) < HOUR_MS) {
+      return 'what you give yourself comes once an hour at most';
+    }
+    last = next;
+  }
+  return null;
+}
+
+export type ReviseOwnTask = {
+  readonly id: string;
+  readonly words: Partial<OwnTaskWords>;
+  /** Null: it comes no more than once. */
+  readonly recurs?: Recurrence | null;
+  /** Of the turn that asks. */
+  readonly trust: Trust;
+  /** ISO 8601. */
+  readonly now: string;
+};
+
+/** Other words, or another rhythm, for a task the agent added. It keeps the least trust of its old and new words. */
+export function reviseOwnTask(tasks: Tasks, command: ReviseOwnTask): TaskCommandResult {
+  const task = ownTask(tasks, command.id);
   if (typeof task === 'string') return { ok: false, why: task };
-  const payload = { intention_id: id, ...taskWords(task), ...words, source_hash: null };
-  const kept = task.trust === 'outside' ? { trust: task.trust } : {};
-  return { ok: true, events: [{ type: 'IntentionRevised', payload, ...kept }] };
+  const why = faultOfRevision(task, command);
+  return why === null ? { ok: true, events: revisions(task, command) } : { ok: false, why };
 }
+
+function faultOfRevision(task: IntentionDoc, command: ReviseOwnTask): string | null {
+  const { words, recurs = task.recurs, trust, now } = command;
+  if (task.kind === 'commitment' && trust === 'outside') return NOT_TOLD;
+  const { due_at } = { ...task, ...words };
+  if (recurs !== null && due_at !== null) return 'what comes again has no other time';
+  return faultOfRhythm(command.recurs ?? null, now);
+}
+
+function revisions(task: IntentionDoc, { words, recurs }: ReviseOwnTask): readonly NewEvent[] {
+  const { intention_id, parent, who } = task;
+  const kept = task.trust === 'outside' ? { trust: task.trust } : {};
+  const payload = { intention_id, ...taskWords(task), ...words, source_hash: null };
+  const revised = { type: 'IntentionRevised', payload, ...kept };
+  if (recurs === undefined) return [revised];
+  const arranged = { intention_id, parent, who, recurs, trigger: null };
+  return [revised, { type: 'IntentionArranged', payload: arranged, ...kept }];
+}
+
+/** At the time of a commitment its words go to the owner by mail. */
+const NOT_TOLD = 'this turn has read outside text, whose words are not to be told to the owner';
 
 export function cancelOwnTask(
   tasks: Tasks,

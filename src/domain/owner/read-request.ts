@@ -1,13 +1,11 @@
 import type { AddTask, Arrangement } from './command-tasks.ts';
-import { faultOfCron, nextInstant, startingAt } from './due-instant.ts';
 import type { IntentionKind, Misfire, Recurrence, Step, Verifier } from './events.ts';
 import { readInstant } from './read-instant.ts';
-import { readSchedule, SCHEDULE_PHRASES } from './read-schedule.ts';
+import { type Reading, readRecurrence, recurring } from './read-recurrence.ts';
 import type { TaskWords } from './read-task-file.ts';
 import { readTrigger } from './read-trigger.ts';
 import { newTaskId } from './task-names.ts';
 import type { IntentionDoc } from './views/intention.ts';
-import { wordsOfInstant } from './when/moment-words.ts';
 import { type Choice, type Clock, readWhen } from './when/read-when.ts';
 
 /** What an owner asks to be kept in mind, as they said it. */
@@ -96,49 +94,9 @@ function timeOf(request: IntentionRequest, clock: Clock): Time | Fault {
   return isInWords ? inWords(title, { misfire, clock }) : { dueAt: null, recurs: null, told: [] };
 }
 
-type Reading = { readonly misfire: Misfire; readonly clock: Clock };
-
-/** When it comes again, as an owner says it: "monday at 8", "6 hours", "cron 0 8 * * *". */
-function readRecurrence(every: string, reading: Reading): Again | Fault {
-  const schedule = readSchedule(every) ?? readSchedule(`every ${every}`);
-  if (schedule === null) return fault(`"${every}" is no schedule; write ${SCHEDULE_PHRASES}`);
-  const wrong = faultOfCron(schedule.cron);
-  if (wrong !== null) return fault(`cron "${schedule.cron}" ${wrong}`);
-  return recurring(every, schedule.cron, reading);
-}
-
-type Again = { readonly recurs: Recurrence; readonly told: readonly string[] };
-
 function everyOf(every: string, reading: Reading): Time | Fault {
   const again = readRecurrence(every, reading);
-  return 'why' in again ? again : { dueAt: null, ...again };
-}
-
-function recurring(phrase: string, said: string, { misfire, clock }: Reading): Again {
-  const { now, zone } = clock;
-  const cron = startingAt(said, { asOf: now, zone });
-  const told = [
-    `${phrase} (cron ${cron}, ${zone})`,
-    ...nextTimes(cron, clock),
-    `what passes while nothing runs: ${MISFIRES[misfire]}`,
-  ];
-  return { recurs: { cron, zone, misfire, phrase }, told };
-}
-
-/** What each policy does, for people. */
-const MISFIRES: Readonly<Record<Misfire, string>> = {
-  skip: 'it is left out (skip)',
-  once: 'it comes once for all of them (once)',
-  all: 'each is made up for (all)',
-};
-
-/** The next two, so that a wrong reading is seen. */
-function nextTimes(cron: string, { now, zone }: Clock): readonly string[] {
-  const next = nextInstant(cron, { asOf: now, zone });
-  const then = next === null ? null : nextInstant(cron, { asOf: next, zone });
-  if (next === null) return ['it comes never within the next years'];
-  const words = `next ${wordsOfInstant(next, zone)}`;
-  return [then === null ? words : `${words}, then ${wordsOfInstant(then, zone)}`];
+  return typeof again === 'string' ? fault(again) : { dueAt: null, ...again };
 }
 
 /** A day alone is the start of it for a task, as in a task file, and its morning for what is told. */
@@ -160,7 +118,7 @@ function inWords(text: string, { misfire, clock }: Reading): Time | Fault {
       return { dueAt: read.at, recurs: null, told, rest: read.rest };
     }
     case 'recurring': {
-      const again = recurring(read.phrase, read.cron, { misfire, clock });
+      const again = recurring({ phrase: read.phrase, cron: read.cron }, { misfire, clock });
       return { dueAt: null, ...again, rest: read.rest };
     }
     case 'ambiguous':

@@ -60,3 +60,11 @@ export function byUrgency(a: IntentionDoc, b: IntentionDoc): number {
   const due = ({ due_at }: IntentionDoc) => due_at ?? '9';
   return b.priority - a.priority || due(a).localeCompare(due(b));
 }
+
+/** Done and cancelled ones, the newest first. */
+export function archived(tasks: Tasks): readonly IntentionDoc[] {
+  const since = ({ finished_at, updated_at }: IntentionDoc) => finished_at ?? updated_at;
+  return [...tasks.values()]
+    .filter((task) => !isOpen(task))
+    .sort((a, b) => since(b).localeCompare(since(a)));
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TaskCommandResult } from '../../../domain/owner/command-tasks.ts';
+import { intentionKind, misfire } from '../../../domain/owner/events.ts';
 import {
   addOwnTask,
   cancelOwnTask,
@@ -7,6 +8,7 @@ import {
   reviseOwnTask,
 } from '../../../domain/owner/own-tasks.ts';
 import { readInstant } from '../../../domain/owner/read-instant.ts';
+import { type Again, type Reading, readRecurrence } from '../../../domain/owner/read-recurrence.ts';
 import { isOpen } from '../../../domain/owner/task-names.ts';
 import { type IntentionDoc, intentionProjection } from '../../../domain/owner/views/intention.ts';
 import { checkedTool, type PreparedCall } from '../../../kernel/checked-tool.ts';
@@ -21,6 +23,8 @@ import { told, toldOf } from './told.ts';
 export type TaskToolPorts = {
   readonly record: Recorder;
   readonly tasks: () => Promise<ReadonlyMap<string, IntentionDoc>>;
+  /** The owner's, IANA. */
+  readonly zone: string;
 };
 
 const MOST_LISTED = 40;
@@ -33,6 +37,8 @@ const words = {
   priority: z.int().min(1).max(5).describe('5 is most urgent'),
   due: z.string().max(40).describe('ISO 8601 with zone'),
   blocked_by: z.array(z.string().max(128)).max(10).describe('ids of tasks to be done before'),
+  every: z.string().max(100).describe('"monday at 9:00", "2 weeks on friday", "cron 0 8 * * *"'),
+  who: z.string().max(200).describe('of a commitment: who said they would'),
 };
 
 /** A20: goals and tasks. Nothing here marks one done: that is for evidence (V68). */
@@ -46,7 +52,7 @@ function listTool({ tasks }: TaskToolPorts): Tool {
     description:
       'Lists open tasks and goals. No tool marks one done: do the work, and evidence shows it.',
     input: z.strictObject({
-      kind: z.enum(['task', 'todo', 'reminder', 'goal', 'followup']).optional(),
+      kind: intentionKind.optional(),
     }),
     prepare: ({ kind }) => ({
       status: 'ready',
@@ -68,42 +74,57 @@ function lineOf(task: IntentionDoc): string {
   const { intention_id: id, kind, title, status, priority, due_at: due, trust, content } = task;
   const shown = cutToCharacters(content, SHOWN_OF_CONTENT);
   const yours = task.source === 'agent';
-  return JSON.stringify({ id, kind, title, status, priority, due, trust, yours, content: shown });
+  const said = { id, kind, title, status, priority, due, trust, yours, content: shown };
+  return JSON.stringify(task.recurs === null ? said : { ...said, every: task.recurs.phrase });
 }
 
-function addTool({ record }: TaskToolPorts): Tool {
+function addTool({ record, zone }: TaskToolPorts): Tool {
   return checkedTool({
     ...{ name: 'add_task', reach: 'record', isRepeatable: true },
-    description: 'Adds a task, goal, reminder or follow-up for a later cycle.',
+    description:
+      'Adds a task, goal, reminder, follow-up or commitment for a later cycle, once or again and again.',
     input: z.strictObject({
       ...{ title: words.title, content: words.content.default('') },
-      kind: z.enum(['task', 'goal', 'reminder', 'followup']).default('task'),
+      kind: z.enum(['task', 'goal', 'reminder', 'followup', 'commitment']).default('task'),
       ...{ priority: words.priority.default(3), due: words.due.optional() },
       blocked_by: words.blocked_by.default([]),
+      ...{ every: words.every.optional(), misfire: misfire.default('once') },
+      who: words.who.optional(),
     }),
-    prepare: ({ kind, due, ...given }) =>
+    prepare: ({ kind, due, every, misfire: policy, who, ...given }) =>
       withDue(due ?? null, (due_at) => ({
         status: 'ready',
         touches: { content: `${given.title}\n${given.content}` },
-        summary: `add ${kind} "${given.title}"`,
+        summary: `add ${kind} "${given.title}"${every === undefined ? '' : `, every ${every}`}`,
         run: async (run) => {
           let id = '';
-          const outcome = await changed({ record, run }, (tasks) => {
-            const added = addOwnTask(tasks, { kind, words: { ...given, due_at } });
+          let when = '';
+          const outcome = await changed({ record, run }, (tasks, now) => {
+            const again = rhythmOf(every, { misfire: policy, clock: { now, zone } });
+            if (typeof again === 'string') return { id, result: { ok: false, why: again } };
+            const of = { kind, who: who ?? null, recurs: again?.recurs ?? null };
+            const { trust } = run;
+            const added = addOwnTask(tasks, { ...of, words: { ...given, due_at }, trust, now });
             id = added.id;
+            when = again === null ? '' : `: ${again.told.join('; ')}`;
             return { id, result: added };
           });
-          return outcome.exitCode === 0 ? told(`added as ${id}${noteOf(run)}`) : outcome;
+          return outcome.exitCode === 0 ? told(`added as ${id}${when}${noteOf(run)}`) : outcome;
         },
       })),
   });
+}
+
+/** Null: nothing was said of it. A text: it is not understood. */
+function rhythmOf(every: string | null | undefined, reading: Reading): Again | string | null {
+  return every == null ? null : readRecurrence(every, reading);
 }
 
 function noteOf({ trust }: ToolRun): string {
   return trust === 'outside' ? '; it is marked as coming from a turn that read outside text' : '';
 }
 
-function updateTool({ record }: TaskToolPorts): Tool {
+function updateTool({ record, zone }: TaskToolPorts): Tool {
   return checkedTool({
     ...{ name: 'update_task', reach: 'record', isRepeatable: true },
     description: 'Changes a task you added yourself; what is left out stays as it is.',
@@ -111,8 +132,9 @@ function updateTool({ record }: TaskToolPorts): Tool {
       id: z.string().max(128),
       ...{ title: words.title.optional(), content: words.content.optional() },
       ...{ priority: words.priority.optional(), due: words.due.nullable().optional() },
+      ...{ every: words.every.nullable().optional(), misfire: misfire.default('once') },
     }),
-    prepare: ({ id, due, title, content, priority }) =>
+    prepare: ({ id, due, title, content, priority, every, misfire: policy }) =>
       withDue(due ?? null, (due_at) => {
         const change: Partial<OwnTaskWords> = {
           ...(title !== undefined && { title }),
@@ -125,9 +147,14 @@ function updateTool({ record }: TaskToolPorts): Tool {
           touches: { content: [title, content].join('\n') },
           summary: `update task ${id}`,
           run: (run) =>
-            changed({ record, run }, (tasks) => ({
-              ...{ id, result: reviseOwnTask(tasks, { id, words: change }) },
-            })),
+            changed({ record, run }, (tasks, now) => {
+              const again = rhythmOf(every, { misfire: policy, clock: { now, zone } });
+              if (typeof again === 'string') return { id, result: { ok: false, why: again } };
+              const rhythm = every === undefined ? {} : { recurs: again?.recurs ?? null };
+              const { trust } = run;
+              const command = { id, words: change, ...rhythm, trust, now };
+              return { id, result: reviseOwnTask(tasks, command) };
+            }),
         };
       }),
   });
@@ -160,11 +187,11 @@ type Decided = { readonly id: string; readonly result: TaskCommandResult };
 
 function changed(
   { record, run }: { readonly record: Recorder; readonly run: ToolRun },
-  decide: (tasks: ReadonlyMap<string, IntentionDoc>) => Decided,
+  decide: (tasks: ReadonlyMap<string, IntentionDoc>, now: string) => Decided,
 ): Promise<ToolOutcome> {
   return toldOf('done', async (refuse) => {
     await record(run, WANTED, (view: View) => {
-      const { id, result } = decide(view.all(intentionProjection));
+      const { id, result } = decide(view.all(intentionProjection), view.now);
       refuse(result.ok ? null : result.why);
       return { events: result.ok ? result.events : [], about: [`intention:${id}`] };
     });
