@@ -35,6 +35,7 @@ export function sentFolder({ server, folder }: SentFolderSettings): SentFolder {
   return {
     stateOf: (messageId) =>
       inIt(async (client) => {
+        await client.noop(); // else a folder that stays open shows nothing that others put there
         if ((await found(client, messageId, false)).length > 0) return 'sent';
         return (await drafts(messageId)(client)).length > 0 ? 'unknown' : 'absent';
       }),

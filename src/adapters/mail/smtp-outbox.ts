@@ -10,8 +10,11 @@ export type SmtpOutboxSettings = {
   readonly server: MailServer;
   /** The agent's own address. */
   readonly from: string;
-  /** Null: nothing is known afterwards of what may have gone out. */
-  readonly sent: SentFolderSettings | null;
+  /**
+   * Null: nothing is known afterwards of what may have gone out. Without `keepsCopies` the server keeps them by itself:
+   * what stands there went out, and of what does not nothing is known.
+   */
+  readonly sent: (SentFolderSettings & { readonly keepsCopies: boolean }) | null;
   /** A mail went out, but its copy still says otherwise: a later search says `unknown`. */
   readonly onCopyFailed: (error: unknown) => void;
 };
@@ -20,18 +23,28 @@ const MAX_ANSWER = 200;
 
 export function smtpOutbox(settings: SmtpOutboxSettings): MailOutbox {
   const sent = settings.sent === null ? null : sentFolder(settings.sent);
+  const keepsCopies = settings.sent?.keepsCopies === true;
   return {
     name: 'smtp',
     send: async (mail, signal) => {
       const message = await mailBytes(mail, settings.from);
       const deliver = () => delivered(settings, { mail, message, signal });
-      return sent === null
+      return sent === null || !keepsCopies
         ? deliver()
         : withCopy(sent, { messageId: mail.messageId, message, deliver, ...settings });
     },
-    find: async (messageId) => (sent === null ? 'unknown' : sent.stateOf(messageId)),
+    find: async (messageId) => {
+      if (sent === null) return 'unknown';
+      return keepsCopies ? sent.stateOf(messageId) : foundOrUnknown(sent, messageId);
+    },
     close: async () => sent?.close(),
   };
+}
+
+/** What the server does not keep, or cannot show now, may have gone out all the same. */
+async function foundOrUnknown(sent: SentFolder, messageId: string): Promise<'sent' | 'unknown'> {
+  const state = await sent.stateOf(messageId).catch(() => 'unknown');
+  return state === 'sent' ? 'sent' : 'unknown';
 }
 
 type Delivered = { readonly transportId: string };

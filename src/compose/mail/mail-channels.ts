@@ -37,11 +37,10 @@ export async function openOutbox(
   onError: (where: string, error: unknown) => void,
 ): Promise<MailOutbox> {
   if (smtp === null || address === null) return textFileOutbox({ dir: join(stateDir, 'outbox') });
-  const { sentFolder } = smtp;
+  const { sentFolder: folder, keepsCopies } = smtp;
   return smtpOutbox({
     ...{ server: serverOf(smtp), from: address },
-    sent:
-      imap === null || !smtp.keepsCopies ? null : { server: serverOf(imap), folder: sentFolder },
+    sent: imap === null ? null : { server: serverOf(imap), folder, keepsCopies },
     onCopyFailed: (error) => {
       onError('copy of a sent mail', error);
     },

@@ -27,7 +27,7 @@ const RETRY_EVERY_MS = 30_000;
 const DNS_TIMEOUT_MS = 10_000;
 /** SAFETY E: what is older may have been kept back to be used later. */
 const MAX_AGE_MS = 24 * 3_600_000;
-const AFTER_ERROR_MS = 10_000;
+const AFTER_ERROR_MS = 2_000;
 
 export type MailLoops = {
   /** What comes in over HTTP goes the same way. */

@@ -37,7 +37,7 @@ const schema = z.strictObject({
     .strictObject({
       ...server,
       port: port.default(465),
-      /** Keeps a copy of each at the IMAP server; without, nobody can tell later what went out. */
+      /** Keeps a copy of each at the IMAP server; without, only what the server keeps by itself tells later what went out. */
       keeps_copies: z.boolean().default(true),
       /** Null: the folder the server names. */
       sent_folder: z.string().nullable().default(null),

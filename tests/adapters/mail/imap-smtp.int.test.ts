@@ -63,7 +63,7 @@ const outboxHere = () =>
   smtpOutbox({
     server: sink.server,
     from: 'agent@bot.example',
-    sent: { server: dovecot.server, folder: null },
+    sent: { server: dovecot.server, folder: null, keepsCopies: true },
     onCopyFailed: (error) => {
       throw error;
     },
@@ -226,8 +226,7 @@ describe('a mail over SMTP', () => {
   });
 
   it('takes no header out of what it is given', async () => {
-    const outbox = outboxHere();
-    const break_ = 'x\r\nBcc: eve@evil.example\r\n\r\nbody';
+    const [outbox, break_] = [outboxHere(), 'x\r\nBcc: eve@evil.example\r\n\r\nbody'];
     await outbox.send(outgoing({ subject: break_, threadId: break_, inReplyTo: break_ }), never);
     await outbox.close();
     expect(sink.mails[0]).not.toMatch(/^Bcc/m);
@@ -263,7 +262,7 @@ describe('a mail over SMTP', () => {
     const outbox = smtpOutbox({
       server: sink.server,
       from: 'agent@bot.example',
-      sent: { server: unheard, folder: null },
+      sent: { server: unheard, folder: null, keepsCopies: true },
       onCopyFailed: () => undefined,
     });
     await expect(outbox.send(outgoing(), never)).rejects.toBeInstanceOf(MailUnreachable);
@@ -273,13 +272,26 @@ describe('a mail over SMTP', () => {
 });
 
 describe('a mail over SMTP without a folder of sent mail', () => {
-  const bare = (server: SmtpSink['server']) =>
-    smtpOutbox({ server, from: 'agent@bot.example', sent: null, onCopyFailed: () => undefined });
+  const bare = (server: SmtpSink['server'], looksAt: DovecotServer['server'] | null = null) =>
+    smtpOutbox({
+      ...{ server, from: 'agent@bot.example', onCopyFailed: () => undefined },
+      sent: looksAt && { server: looksAt, folder: null, keepsCopies: false },
+    });
 
   it('is sent, and nothing is known of it afterwards', async () => {
     const outbox = bare(sink.server);
     await outbox.send(outgoing(), never);
     expect(await outbox.find(outgoing().messageId)).toBe('unknown');
+  });
+
+  it('is found where the server keeps it, and in question where that is away', async () => {
+    const servers = [dovecot.server, { ...dovecot.server, password: 'wrong' }];
+    const [outbox, unheard] = servers.map((looksAt) => bare(sink.server, looksAt));
+    await outbox!.send(outgoing(), never);
+    await dovecot.asPerson((client) => client.append('Sent', Buffer.from(sink.mails[0]!)));
+    const found = [outbox!, unheard!].map((one) => one.find(outgoing().messageId));
+    expect(await Promise.all(found)).toEqual(['sent', 'unknown']);
+    await Promise.all([outbox!.close(), unheard!.close()]);
   });
 
   it('never goes in the clear to another machine, nor to a server that cannot be trusted', async () => {
