@@ -13,6 +13,7 @@ import type { Agent } from './agent.ts';
 import { approvalsPort } from './approvals-port.ts';
 import { findController } from './find-controller.ts';
 import { allowedHosts, inUrl } from './http-address.ts';
+import { listMail, queueOwnMail, showMail } from './mail/mail-box.ts';
 import { readStatus } from './read-status.ts';
 import { replayTo } from './replay-to.ts';
 import { taskDesk } from './task-desk.ts';
@@ -81,6 +82,11 @@ function portsOf({ agent, queue, ...options }: HttpOptions, closing: AbortSignal
     standing: () => store.load(agentId, versions, []),
     approvals: approvalsPort({ ...agent, policy: () => actionPolicy(config.stateDir) }),
     telling: tellingPort(agent),
+    mail: {
+      list: () => listMail(agent),
+      show: (id) => showMail(agent, id),
+      send: (origin, own) => queueOwnMail(agent, origin, own),
+    },
     tasks: taskDesk(agent),
     replay: (seq) => replayTo(agent, { seq }),
     logBytes: () => databaseSize(database.app),

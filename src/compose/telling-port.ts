@@ -10,14 +10,12 @@ import type { TellingPort } from '../http/ports.ts';
 import type { NewEvent } from '../kernel/event.ts';
 import { SINGLETON } from '../kernel/projection.ts';
 import type { Agent } from './agent.ts';
+import { giveUpPreference, keepPreference } from './preferences.ts';
 import { reportOf } from './weekly-report.ts';
 
 /** What the owner is told, and that they have seen it: for command line, HTTP and mail. */
-export function tellingPort({
-  agentId,
-  log,
-  now,
-}: Pick<Agent, 'agentId' | 'log' | 'now'>): TellingPort {
+export function tellingPort(agent: Pick<Agent, 'agentId' | 'log' | 'now' | 'newId'>): TellingPort {
+  const { agentId, log, now } = agent;
   return {
     alerts: async () => {
       const view = await log.view(agentId, [{ projection: alertProjection, keys: 'all' }]);
@@ -39,6 +37,8 @@ export function tellingPort({
         user: view.get(userModelProjection, SINGLETON) ?? null,
       };
     },
+    keepPreference: (origin, text) => keepPreference(agent, origin, text),
+    giveUpPreference: (origin, lessonId) => giveUpPreference(agent, origin, lessonId),
     report: (week) => reportOf({ agentId, log }, week ?? weekOf(now())),
     acknowledgeAlert: async (origin, alertId) => {
       const wanted = [{ projection: alertProjection, keys: [alertId] }];

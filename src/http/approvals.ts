@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ApprovalDoc } from '../domain/action/views/approval.ts';
+import { apiOrigin } from './api-origin.ts';
 import type { ApprovalsPort, HttpPorts } from './ports.ts';
 import { HttpProblem } from './problem.ts';
 import { jsonRoute, type Route } from './route.ts';
@@ -75,14 +76,8 @@ type Asked = {
   readonly reason: string;
 };
 
-async function answer({ newId, now }: HttpPorts, approvals: ApprovalsPort, asked: Asked) {
-  const origin = {
-    actor: { kind: 'user' as const, id: 'api' },
-    trust: 'owner' as const,
-    correlationId: newId(),
-    occurredAt: now(),
-  };
-  const answered = await approvals.answer(origin, { ...asked, by: 'owner' });
+async function answer(ports: HttpPorts, approvals: ApprovalsPort, asked: Asked) {
+  const answered = await approvals.answer(apiOrigin(ports), { ...asked, by: 'owner' });
   if (answered.status === 'answered') return { ok: true as const, seq: answered.seq };
   const { code, why: message } = answered;
   if (code === 'unknown') throw new HttpProblem(404, 'not_found', { message });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { NewEvent, Origin } from '../kernel/event.ts';
+import type { NewEvent } from '../kernel/event.ts';
+import { apiOrigin } from './api-origin.ts';
 import type { HttpPorts } from './ports.ts';
 import { jsonRoute, type Route } from './route.ts';
 
@@ -56,12 +57,6 @@ async function stop(ports: HttpPorts, reason: string) {
 }
 
 async function append(ports: HttpPorts, event: NewEvent): Promise<number | null> {
-  const origin: Origin = {
-    actor: { kind: 'user', id: 'api' },
-    trust: 'owner',
-    correlationId: ports.newId(),
-    occurredAt: ports.now(),
-  };
-  const { events } = await ports.log.append(ports.agentId, origin, { events: [event] });
+  const { events } = await ports.log.append(ports.agentId, apiOrigin(ports), { events: [event] });
   return events[0]?.seq ?? null;
 }

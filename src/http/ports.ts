@@ -1,3 +1,4 @@
+import type { ListedMail, OwnMail, ShownMail } from '../compose/mail/mail-box.ts';
 import type { TaskDesk } from '../compose/task-desk.ts';
 import type { AnsweredApproval, ApprovalAnswer } from '../domain/action/answer-approval.ts';
 import type { ApprovalDoc } from '../domain/action/views/approval.ts';
@@ -59,8 +60,22 @@ export type TellingPort = {
     readonly lessons: readonly LessonDoc[];
     readonly user: UserModelDoc | null;
   }>;
+  /** Null: the log took nothing. */
+  keepPreference(origin: Origin, text: string): Promise<LessonDoc | null>;
+  /** False: there is none of that name in force. */
+  giveUpPreference(origin: Origin, lessonId: string): Promise<boolean>;
   /** Of an ISO week; without one, of this week so far. Null: the log has nothing of it. */
   report(week?: string): Promise<WeekReport | null>;
+};
+
+/** Mail in and out. */
+export type MailPort = {
+  /** Newest first. */
+  list(): Promise<readonly ListedMail[]>;
+  /** By its id or the beginning of it. Null: none, or several. */
+  show(id: string): Promise<ShownMail | null>;
+  /** Its id. Null: what it answers is not there. */
+  send(origin: Origin, mail: OwnMail): Promise<string | null>;
 };
 
 /** An owner's mail over HTTP. */
@@ -114,6 +129,7 @@ export type HttpPorts = {
   readonly tasks?: TaskDesk;
   readonly approvals?: ApprovalsPort;
   readonly inbox?: InboxPort;
+  readonly mail?: MailPort;
   readonly telling?: TellingPort;
   readonly budget?: () => Promise<readonly BudgetGauge[]>;
   /** The documents as they were after event `seq`. @throws NoSuchMoment */

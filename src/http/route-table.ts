@@ -7,6 +7,7 @@ import { healthRoutes } from './health.ts';
 import { inboxRoutes } from './inbox.ts';
 import { learningRoutes } from './learning.ts';
 import { liveRoutes } from './live.ts';
+import { mailRoutes } from './mail.ts';
 import { metricsRoute } from './metrics.ts';
 import { openApiRoute } from './openapi.ts';
 import type { HttpPorts, HttpSettings } from './ports.ts';
@@ -34,6 +35,7 @@ export function routeTable(ports: HttpPorts, settings: HttpSettings): readonly R
     ...inboxRoutes(ports, settings),
     ...taskRoutes(ports),
     ...tellingRoutes(ports),
+    ...mailRoutes(ports),
     metricsRoute(ports),
   ];
   return [...routes, openApiRoute(routes)];

@@ -8,6 +8,7 @@ import {
 } from '../domain/owner/command-tasks.ts';
 import { intentionKind, misfire } from '../domain/owner/events.ts';
 import type { IntentionDoc } from '../domain/owner/views/intention.ts';
+import { apiOrigin } from './api-origin.ts';
 import type { HttpPorts } from './ports.ts';
 import { HttpProblem } from './problem.ts';
 import { jsonRoute, type Route } from './route.ts';
@@ -87,7 +88,7 @@ export function taskRoutes(ports: HttpPorts): readonly Route[] {
         task: document,
       }),
       handle: async ({ body }) => {
-        const added = found(await desk.add(originOf(ports), 'api', body));
+        const added = found(await desk.add(apiOrigin(ports), 'api', body));
         return { ok: true as const, id: added.id, told: [...added.told], task: { ...added.task } };
       },
     }),
@@ -109,7 +110,7 @@ function endRoutes(ports: HttpPorts, desk: NonNullable<HttpPorts['tasks']>): rea
       body: z.strictObject({ note: z.string().trim().max(500).default('the owner said so') }),
       handle: async ({ params: { id }, body: { note } }) => {
         const command = (tasks: Tasks, meant: string) => end(tasks, { id: meant, note });
-        return found(await desk.change(originOf(ports), id, command));
+        return found(await desk.change(apiOrigin(ports), id, command));
       },
     });
   return [
@@ -123,15 +124,6 @@ function endRoutes(ports: HttpPorts, desk: NonNullable<HttpPorts['tasks']>): rea
       acceptTask(tasks, { id }),
     ),
   ];
-}
-
-function originOf({ newId, now }: HttpPorts) {
-  return {
-    actor: { kind: 'user' as const, id: 'api' },
-    trust: 'owner' as const,
-    correlationId: newId(),
-    occurredAt: now(),
-  };
 }
 
 /** @throws HttpProblem 404 for what is not there, 409 for what is refused, 422 for what can mean two things */

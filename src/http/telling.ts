@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { LONGEST_PREFERENCE } from '../compose/preferences.ts';
 import { isOpenAlert } from '../domain/owner/alert/decide-alerts.ts';
 import type { Origin } from '../kernel/event.ts';
+import { apiOrigin } from './api-origin.ts';
 import type { HttpPorts, TellingPort } from './ports.ts';
 import { HttpProblem } from './problem.ts';
 import { jsonRoute, type Route } from './route.ts';
@@ -21,7 +23,7 @@ export function tellingRoutes(ports: HttpPorts): readonly Route[] {
       body,
       answer: acknowledged,
       handle: async ({ body: { id } }) => {
-        if (await done(originOf(ports), id)) return { ok: true as const };
+        if (await done(apiOrigin(ports), id)) return { ok: true as const };
         throw new HttpProblem(404, 'not_found', { message: `there is no open ${what} ${id}` });
       },
     });
@@ -48,7 +50,7 @@ export function tellingRoutes(ports: HttpPorts): readonly Route[] {
       },
     }),
     reportRoute(telling),
-    preferencesRoute(telling),
+    ...preferenceRoutes(ports, telling),
     acknowledge('incident', (origin, id) => telling.acknowledgeIncident(origin, id)),
   ];
 }
@@ -72,22 +74,39 @@ function reportRoute(telling: TellingPort): Route {
   });
 }
 
-function preferencesRoute(telling: TellingPort): Route {
-  return jsonRoute({
-    path: '/api/preferences',
-    summary:
-      'What the owner corrected or prefers, heaviest first, and what is known of their habits',
-    answer: z.strictObject({ preferences: z.array(document), user: document.nullable() }),
-    handle: async () => {
-      const { lessons, user } = await telling.preferences();
-      return { preferences: lessons.map((each) => ({ ...each })), user };
-    },
-  });
-}
-
-function originOf({ newId, now }: HttpPorts): Origin {
-  return {
-    actor: { kind: 'user', id: 'api' },
-    ...{ trust: 'owner', correlationId: newId(), occurredAt: now() },
-  };
+function preferenceRoutes(ports: HttpPorts, telling: TellingPort): readonly Route[] {
+  return [
+    jsonRoute({
+      path: '/api/preferences',
+      summary:
+        'What the owner corrected or prefers, heaviest first, and what is known of their habits',
+      answer: z.strictObject({ preferences: z.array(document), user: document.nullable() }),
+      handle: async () => {
+        const { lessons, user } = await telling.preferences();
+        return { preferences: lessons.map((each) => ({ ...each })), user };
+      },
+    }),
+    jsonRoute({
+      path: '/api/preferences',
+      summary: 'Keep a preference or a rule of behaviour',
+      body: z.strictObject({ text: z.string().trim().min(1).max(LONGEST_PREFERENCE) }),
+      status: 201,
+      answer: z.strictObject({ ok: z.literal(true), preference: document }),
+      handle: async ({ body: { text } }) => {
+        const kept = await telling.keepPreference(apiOrigin(ports), text);
+        if (kept !== null) return { ok: true as const, preference: { ...kept } };
+        throw new HttpProblem(409, 'not_kept', { message: 'the log did not take it' });
+      },
+    }),
+    jsonRoute({
+      path: '/api/preferences/forget',
+      summary: 'Give one up, by its lesson_id',
+      body,
+      answer: acknowledged,
+      handle: async ({ body: { id } }) => {
+        if (await telling.giveUpPreference(apiOrigin(ports), id)) return { ok: true as const };
+        throw new HttpProblem(404, 'not_found', { message: `there is no ${id} in force` });
+      },
+    }),
+  ];
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { preferenceKept } from '../../domain/lesson/corrections-in.ts';
+import { giveUpPreference, keepPreference, LONGEST_PREFERENCE } from '../../compose/preferences.ts';
 import { effectiveWeight } from '../../domain/lesson/lesson-weight.ts';
 import { type LessonDoc, lessonProjection } from '../../domain/lesson/views/lesson.ts';
 import { knowledgeLevel } from '../../domain/owner/describe-user.ts';
@@ -10,7 +10,6 @@ import { CommandError, table } from '../output.ts';
 import { type Session, withAgent } from '../session.ts';
 import { visibleText } from '../visible-text.ts';
 
-const LONGEST = 300;
 const LESSONS = [{ projection: lessonProjection, keys: 'all' }] as const;
 
 /** preferences: how the owner likes things, as prompts and memory/preferences.md say it. */
@@ -22,7 +21,7 @@ export function addPreferenceCommands(program: Command): void {
   preferences
     .command('add')
     .description('keep a preference or a rule of behaviour')
-    .argument('<text>', `at most ${LONGEST} characters`)
+    .argument('<text>', `at most ${LONGEST_PREFERENCE} characters`)
     .addHelpText(
       'after',
       '\nExamples:\n  npx homeostat preferences add "Always answer in German"\n  npx homeostat preferences add "I prefer short reports"',
@@ -49,21 +48,12 @@ export function addPreferenceCommands(program: Command): void {
 }
 
 async function add({ agent, output, origin }: Session, text: string): Promise<void> {
-  if (text === '' || text.length > LONGEST) {
-    const why = `a preference has 1 to ${LONGEST} characters; this has ${text.length}`;
+  if (text === '' || text.length > LONGEST_PREFERENCE) {
+    const why = `a preference has 1 to ${LONGEST_PREFERENCE} characters; this has ${text.length}`;
     throw new CommandError('bad_preference', why, { exitCode: 2 });
   }
-  const messageId = `cli-${agent.newId()}`;
-  await agent.log.decide(agent.agentId, LESSONS, (view) => {
-    const known = view.all(lessonProjection);
-    const events = preferenceKept(text, known, { messageId, now: view.now });
-    return { decision: { events, unless: { subjects: ['lessons'] } }, origin };
-  });
-  const view = await agent.log.view(agent.agentId, LESSONS);
-  const kept = [...view.all(lessonProjection).values()].find(({ message_ids }) =>
-    message_ids.includes(messageId),
-  );
-  if (kept === undefined) throw new CommandError('not_kept', 'the log did not take it');
+  const kept = await keepPreference(agent, origin, text);
+  if (kept === null) throw new CommandError('not_kept', 'the log did not take it');
   const { lesson_id, kind, count } = kept;
   const again = count > 1 ? `, said ${count} times` : '';
   output.result({ ok: true, lesson: kept }, [
@@ -121,14 +111,7 @@ function round(weight: number): number {
 }
 
 async function forget({ agent, output, origin }: Session, id: string): Promise<void> {
-  const wanted = [{ projection: lessonProjection, keys: [id] }];
-  const done = await agent.log.decide(agent.agentId, wanted, (view) => {
-    const isKnown = view.get(lessonProjection, id)?.status === 'active';
-    const event = { type: 'LessonRetired', payload: { lesson_id: id, reason: 'manual' } };
-    const unless = { subjects: [`lesson:${id}`] };
-    return { decision: { events: isKnown ? [event] : [], unless }, origin };
-  });
-  if (done.status === 'nothing') {
+  if (!(await giveUpPreference(agent, origin, id))) {
     const why = `there is no "${id}" in force; see: homeostat preferences list`;
     throw new CommandError('not_found', why);
   }
