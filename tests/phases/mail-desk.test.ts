@@ -21,6 +21,19 @@ describe("an owner's mail", () => {
     });
   });
 
+  it('is carried out but for the one command in it that may mean several things', async () => {
+    const story = mailStory();
+    story.arrives({ text: 'add a task: water the plants\nadd a task: water the garden' });
+    await story.round();
+    story.arrives({ text: 'add a task: buy milk\nmark water as done' });
+    await story.round();
+    expect(await story.all('IntentionFormed')).toHaveLength(3);
+    expect(await story.all('IntentionCompleted')).toHaveLength(0);
+    expect(story.went[1]?.text).toContain('Added the task "buy milk"');
+    expect(story.went[1]?.text).toContain('Which task?');
+    expect((await story.all('MailTriaged')).at(-1)).toMatchObject({ payload: { kind: 'command' } });
+  });
+
   it('is handled once, whatever the mailbox does with flags and numbers', async () => {
     const story = mailStory();
     story.arrives({ text: 'add a task: buy milk' });

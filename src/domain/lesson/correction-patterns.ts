@@ -41,6 +41,7 @@ const english: LanguagePatterns = {
     /^(?:there(?:'s| is) )?no need to .{3,80}\b(?:every|each|any ?more|always|all the time)\b/i,
     /^you (?:should|must|may|shall) (?:not|never|always)\b/i,
     /^you (?:shouldn't|mustn't|shouldn’t|mustn’t)\b/i,
+    /^(?:no[,.:;–—-]* ?)?(?:that|this|it)(?: was|'s| is|’s) (?:wrong|incorrect|not right|a mistake)[:;,–—-] ?\p{L}[^,:]{2,80}\b(?:go|goes|belongs?|must|should|needs? to|ha(?:ve|s) to)\b.{2,80}[,;] (?:and )?(?:not|never)\b/iu,
   ],
   preferences: [
     /\bi(?:'d| would)? (?:really |generally |usually |much |strongly |also |rather )?prefer\b(?! not to say)/i,
@@ -52,7 +53,7 @@ const english: LanguagePatterns = {
     /\bi(?:'m| am) not a (?:big |great )?fan of\b/i,
   ],
   passing:
-    /\b(?:today|tonight|tomorrow|yesterday|this (?:time|once|week|month|morning|afternoon|evening|weekend|one|option|version)|just this|for now|right now|until|till|yet|for the moment|at the moment|next (?:week|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|on (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b(?! ?s)|the (?:first|second|third|former|latter|last) (?:one|option|version|draft|proposal|offer)?|that one|option [a-z0-9]\b)|^(?:please,? )?(?:do not|don't|don’t) \p{L}+ (?:it|this|that|him|her|them)\b|^(?:please,? )?(?:do not|don't|don’t) (?:send|pay|ship|merge|deploy|delete|open|close|book|cancel|order|buy|sign|publish|start|remove) the\b/iu,
+    /\b(?:today|tonight|tomorrow|yesterday|this (?:time|once|week|month|morning|afternoon|evening|weekend|one|option|version)|just this|for now|right now|until|till|yet|for the moment|at the moment|next (?:week|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|on (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b(?! ?s)|the (?:first|second|third|former|latter|last) (?:one|option|version|draft|proposal|offer)?|that one|option [a-z0-9]\b)|\b(?:do not|don't|don’t) want you to (?:\p{L}+ ){1,3}(?:it|this|that|him|her|them|(?:a|#)\d+)\W*$|^(?:please,? )?(?:do not|don't|don’t) (?:\p{L}+ ){1,3}(?:a|#)\d+\W*$|^(?:please,? )?(?:do not|don't|don’t) \p{L}+ (?:it|this|that|him|her|them)\b|^(?:please,? )?(?:do not|don't|don’t) (?:send|pay|ship|merge|deploy|delete|open|close|book|cancel|order|buy|sign|publish|start|remove) the\b/iu,
 };
 
 const german: LanguagePatterns = {
@@ -74,6 +75,7 @@ const german: LanguagePatterns = {
     /^(?:bitte )?nenn(?:e|en sie)? mich (?:bitte )?\p{L}+/iu,
     /(?<!\p{L})ich (?:will|möchte) (?:.{0,40} )?(?:keine?[rn]? .{2,60} mehr|nicht mehr|immer|nie(?:mals)?)(?!\p{L})/iu,
     /(?<!\p{L})ich habe dir (?:schon |bereits |doch )+gesagt/iu,
+    /^(?:nein[,.:;–—-]* ?)?das (?:war|ist) (?:falsch|nicht richtig|ein fehler)[:;,–—-] ?\p{L}[^,:]{2,80}(?<!\p{L})(?:geh(?:t|en)|gehör(?:t|en)|muss|müssen|soll|sollen|komm(?:t|en))(?!\p{L}).{2,80}[,;] (?:und )?(?:nicht|nie)(?!\p{L})/iu,
     /^(?:wenn|bevor|nachdem|sobald) .{3,120}, .{0,60}(?:immer|nie|niemals)(?!\p{L})/iu,
   ],
   preferences: [

@@ -1,4 +1,5 @@
 import { addTask, cancelTask, completeTask } from '../../domain/owner/command-tasks.ts';
+import { plainTitle } from '../../domain/owner/plain-title.ts';
 import { type IntentionRequest, readRequest } from '../../domain/owner/read-request.ts';
 import type { TaskWords } from '../../domain/owner/read-task-file.ts';
 import { comesAgain, misfireIn } from '../../domain/owner/recurring-words.ts';
@@ -87,7 +88,7 @@ function ask(carry: Carry, request: IntentionRequest): Asked {
 
 /** What is left of the words without their time; where nothing is, the words. */
 function titleOf(left: string, said: string): string {
-  const title = left.replace(/^(?:for|on|at)?\s*[:,]\s*/u, '').trim();
+  const title = plainTitle(left.replace(/^(?:for|on|at)?\s*[:,]\s*/u, ''), said).trim();
   return (title === '' ? said : title).slice(0, TITLE_CHARACTERS).trim();
 }
 

@@ -1,7 +1,8 @@
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
 import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command.ts';
 import type { OwnerIntent } from '../../domain/owner/mail/intents/read-intent.ts';
-import { titleKey } from '../../domain/owner/mail/intents/title-words.ts';
+import { takesBack, taskTalk } from '../../domain/owner/mail/intents/task-talk.ts';
+import { titleKey, titleWord } from '../../domain/owner/mail/intents/title-words.ts';
 import type { MailDoc } from '../../domain/owner/mail/views/mail.ts';
 import { isOpen } from '../../domain/owner/task-names.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
@@ -43,9 +44,12 @@ export function handle(carry: Carry, { mail, intent: read, hasModel }: About): H
   const isMeant = results.every(([, { status }]) => status !== 'not_meant');
   const hasAsked = carry.thread?.has_asked ?? false;
   const asked = results.flatMap(([, one]) => (one.status === 'unclear' ? [one.asks] : []));
-  const kind = kindOf(intent, { isMeant, isUnclear: asked.length > 0, hasAsked });
+  const isUnclear = asked.length > 0;
+  const isSome = results.some(([, { status }]) => status === 'done');
+  const kind = kindOf(intent, { isMeant, isUnclear, isSome, hasAsked });
   const asWork = OWN_WORK.includes(kind);
-  const questions = kind === 'unclear' && !hasAsked ? (asked.length > 0 ? asked : [WHAT]) : [];
+  const wanted = isUnclear ? asked : kind === 'unclear' ? [WHAT] : [];
+  const questions = hasAsked ? [] : wanted;
   const said = results.flatMap(([, one]) => ('says' in one ? [one.says] : []));
   const filed = asWork ? filedAs(carry, { hasModel, isBeside: said.length > 0 }) : null;
   return {
@@ -77,32 +81,55 @@ function commandsOf(carry: Carry, { kind, commands, code }: OwnerIntent): readon
 
 /** A mail in which nothing else is said than what is known to be a task's title is a command. */
 function withTitles(carry: Carry, intent: OwnerIntent): OwnerIntent {
-  const titled = titleCommands(carry, intent.titles);
+  const titled = titleCommands(carry, intent.prose);
   if (titled.length === 0) return intent;
-  const kind = titled.length === intent.titles.length ? 'command' : intent.kind;
+  const kind = titled.length === intent.prose.length ? 'command' : intent.kind;
   return { ...intent, kind, commands: [...intent.commands, ...titled] };
 }
 
-/** "Water the plants is done", where a task is called so. */
-function titleCommands(
-  { view }: Carry,
-  titles: OwnerIntent['titles'],
-): readonly Extract<OwnerCommand, { name: 'done' | 'cancel' | 'do' }>[] {
+/** "Water the plants is done", where a task is called so; none of it where the mail goes on to take it back. */
+function titleCommands({ view }: Carry, prose: OwnerIntent['prose']): readonly TaskEnd[] {
   const open = [...view.all(intentionProjection).values()].filter((task) => isOpen(task));
-  return titles.flatMap((word) => {
-    const meant = word === null ? [] : open.filter(({ title }) => titleKey(title) === word.title);
-    const [only, another] = meant;
-    if (word === null || only === undefined || another !== undefined) return [];
-    return [{ name: word.name, task: only.intention_id }];
-  });
+  const titled = open.map((task) => [titleKey(task.title), task.intention_id] as const);
+  const named = prose.map((sentence) => taskNamed(sentence, titled));
+  const isTakenBack = prose.some((one, at) => named[at] === null && takesBack(one));
+  return isTakenBack ? [] : named.flatMap((one) => one ?? []);
+}
+
+type TaskEnd = Extract<OwnerCommand, { name: 'done' | 'cancel' | 'do' }>;
+
+/** `titled`: titles and ids of the open tasks; two of one name are none. */
+function taskNamed(
+  sentence: string,
+  titled: readonly (readonly [title: string, id: string])[],
+): TaskEnd | null {
+  const titles = titled.map(([title]) => title);
+  for (const word of [titleWord(sentence), taskTalk(sentence, titles)]) {
+    const [only, another] = titled.filter(([title]) => title === word?.title);
+    if (word !== null && only !== undefined && another === undefined) {
+      return { name: word.name, task: only[1] };
+    }
+  }
+  return null;
+}
+
+type Seen = {
+  readonly isMeant: boolean;
+  readonly isUnclear: boolean;
+  /** Something was carried out. */
+  readonly isSome: boolean;
+  readonly hasAsked: boolean;
+};
+
+/** One command that can mean several things leaves the rest of its mail what it is. */
+function besideUnclear(kind: OwnerIntent['kind'], { isSome, hasAsked }: Seen): OwnerIntent['kind'] {
+  if (hasAsked) return 'instruction';
+  return OWN_WORK.includes(kind) || (isSome && kind === 'command') ? kind : 'unclear';
 }
 
 /** What was no command after all goes to the cycle; what is unclear is asked about once in its thread. */
-function kindOf(
-  { kind, commands }: OwnerIntent,
-  seen: { readonly isMeant: boolean; readonly isUnclear: boolean; readonly hasAsked: boolean },
-): OwnerIntent['kind'] {
-  if (seen.isUnclear) return seen.hasAsked ? 'instruction' : 'unclear';
+function kindOf({ kind, commands }: OwnerIntent, seen: Seen): OwnerIntent['kind'] {
+  if (seen.isUnclear) return besideUnclear(kind, seen);
   if (kind === 'unclear') return seen.hasAsked ? 'instruction' : 'unclear';
   if (kind !== 'command' || seen.isMeant) return kind;
   const isBareWord = commands.every(({ name }) => name === 'answer' || name === 'ack');

@@ -4,6 +4,8 @@ export const corrections: readonly string[] = [
   'Always put the ticket number in the subject line.',
   'Never push to main without running the tests.',
   'I prefer short answers.',
+  'No, that was wrong: invoices go to Paul, not to Clara.',
+  'Nein, das war falsch: Rechnungen gehen an Paul, nicht an Clara.',
   'From now on, write your reports in German.',
   'Good work! One thing: your mails are too long.',
   'Please stop sending me a mail for every single commit.',
@@ -73,6 +75,11 @@ export const corrections: readonly string[] = [
 /** Mails that ask, tell, thank or ask for one thing once: nothing in them holds from now on. */
 export const benign: readonly string[] = [
   'Please add a task to renew the domain.',
+  "I don't want you to do a1.",
+  "I don't want you to send it.",
+  "Please don't do a1.",
+  'No, that was wrong: I forgot the attachment.',
+  'That was wrong: we went to Rome, not to Paris.',
   "Please don't forget the meeting tomorrow.",
   'Never mind, I found it.',
   "Don't worry about the typo.",

@@ -167,7 +167,7 @@ const programs: readonly UnseenMail[] = [
 const encodings: readonly UnseenMail[] = [
   [
     'encoding',
-    'remind die Miete zu überweisen',
+    'remind die Miete überweisen',
     qp('Erinnere mich morgen um 9 Uhr daran, die Miete zu überweisen.'),
   ],
   ['encoding', 'add Gemüse für Sonntag kaufen', latin1('Neue Aufgabe: Gemüse für Sonntag kaufen')],

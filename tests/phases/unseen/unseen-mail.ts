@@ -136,7 +136,7 @@ function tokens(
       .flatMap((one) => /^"(?<title>.+)" \(\S+\) comes next/u.exec(one)?.groups?.['title'] ?? [])
       .map((title) => `do ${title}`),
     ...(handled.asWork ? ['work'] : []),
-    ...(handled.kind === 'unclear' ? ['ask'] : []),
+    ...(handled.asks ? ['ask'] : []),
     ...(handled.kind === 'noise' ? ['noise'] : []),
     ...(isDone('UserCorrectionDetected') ? ['lesson'] : []),
   ];

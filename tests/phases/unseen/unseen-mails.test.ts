@@ -4,6 +4,8 @@ import { round2 } from './round-2.ts';
 import { round3 } from './round-3.ts';
 import { round4 } from './round-4.ts';
 import { round5 } from './round-5.ts';
+import { round6 } from './round-6.ts';
+import { round7 } from './round-7.ts';
 import { judged, type UnseenMail, whatBecame } from './unseen-mail.ts';
 
 /**
@@ -16,6 +18,8 @@ describe.each([
   ['third', round3],
   ['fourth', round4],
   ['fifth', round5],
+  ['sixth', round6],
+  ['seventh', round7],
 ])('owner mails of the %s round', (_, mails: readonly UnseenMail[]) => {
   const named = mails.map((mail, n) => [`${n + 1} (${mail[0]}): ${mail[1]}`, mail] as const);
 

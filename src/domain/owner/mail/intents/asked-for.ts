@@ -6,7 +6,7 @@ const NOUNS: readonly (readonly [Told, readonly string[]])[] = [
   [
     'status',
     [
-      'status(?: ?report| ?update| ?check| ?page| info)?|state(?: of (?:affairs|play|things))?|progress(?: report| update)?|health(?: check)?|system status|agent status|status of (?:the )?(?:system|agent|things|everything)|sitrep',
+      'status(?: ?report| ?update| ?check| ?page| info)?|state(?: of (?:affairs|play|things))?|progress(?: report| update)?|health(?: check)?|system status|agent status|status of (?:the )?(?:system|agent|things|everything)|sitrep|where (?:you|we|things) (?:are|stand)|(?<=(?:an?|short|quick|brief|small|latest|little) )update',
       'statusbericht|zustand|zwischenstand|stand(?: der dinge)?|lage(?:bericht)?|statut|etat(?: des lieux)?|point sur la situation|situation|estado(?: del sistema)?|estatus|situacion|stato(?: del sistema)?|situazione|situacao|stand van zaken|toestand|voortgang|fortschritt|avancement',
     ],
   ],
@@ -22,7 +22,7 @@ const NOUNS: readonly (readonly [Told, readonly string[]])[] = [
   [
     'tasks',
     [
-      'tasks? ?list|tasks|to-?dos?(?: list)?|to do list|list of (?:(?:all|open|my|your|the) )*(?:tasks|to-?dos)|agenda|backlog|open items',
+      "tasks? ?list|tasks|to-?dos?(?: list)?|to do list|list of (?:(?:all|open|my|your|the) )*(?:tasks|to-?dos)|agenda|backlog|open items|your list|(?:everything|anything|all|what)(?: that| which)(?: is|\'s| are)(?: still)? (?:open|outstanding|pending|unfinished)|(?:(?:alles|allem),? )?was noch offen ist",
       'aufgaben(?:liste)?|todo-liste|to-do-liste|liste der (?:offenen )?aufgaben|liste des taches|taches|tareas|lista de (?:las )?tareas|attivita|compiti|lista (?:delle attivita|dei compiti)|elenco (?:delle attivita|dei compiti)|tarefas|lista de tarefas|taken(?:lijst)?|lijst (?:van|met) (?:open )?taken',
     ],
   ],
@@ -83,12 +83,12 @@ const FRAME = new Set(
   yours mine ours me's to-dos one's both same full-time once more another time times back up-to-date use using used respond reply answer
   me us know see get i'd d we i you u please pls plz kindly hi hey hello quick one hoch the a an your my our this all current latest last short
   quick brief full complete open pending outstanding remaining new little of for on at in up to so far today now right currently present moment
-  these days lately already yet until total week month morning there over here just still again s like it out through view over within with inside below under understand much many that which been spent used gone by mail
+  these days lately already yet until total week month morning there over here just still again s like it out through view over within with inside below under understand much many that which been spent used gone by mail day where at
   der die das den dem des ein eine einen einem dein deine deinen mein meine meinen alle allen aktuell aktuelle aktueller aktuellen kurz kurze kurzer kurzes kurzen schneller schnelle schnellen offener offenes
   gestern monat jahr wochenende nochmals wieder insgesamt genau eigentlich vielleicht auch etwas alles info infos information informationen zahlen details derzeit derzeitige jetzige nutzen benutzen verwenden dafur offen offene offenen noch heute bisher schon gerade im moment zurzeit momentan bei dir ihnen mir uns ich du es mal bitte doch
   an aus von fur uber diese dieser woche letzten letzte gern gerne hat wir deiner meiner kannst konntest wurdest konnen sie jetzt viel wieviel ubrig verbraucht ausgegeben draufgegangen worden wurde wartet warten verstehst kennst
   le la les l ton ta tes mon ma mes un une du de en cours ouvert ouverte ouverts ouvertes restant restante restants restantes actuel
-  actuelle moi nous je tu y il t vous aujourd'hui ce cette semaine s'il te plait stp svp peux pouvez moi- qui d pour sur hebdomadaire derniere dernier hier mois annee total totale exactement aussi tout toutes tous infos informations details chiffres utiliser puis-je encore toujours deja depense qu'il dans comprends connais
+  actuelle moi nous je tu y il t vous aujourd'hui ce cette semaine s'il te plait stp svp peux pouvez moi- qui d pour sur hebdomadaire derniere dernier hier mois annee total totale exactement aussi tout toutes tous infos informations details chiffres utiliser puis-je encore toujours deja depense qu'il dans jour journee comprends connais
   el los las tus mi mis su sus una unos del abierto abiertas abiertos pendiente pendientes pendente pendentes hoy ahora por favor esta este
   semana me te semanal actual actuales lo para se nos ultimo ayer mes ano total exactamente tambien todo todos todas info informacion detalles cifras usar puedo tengas todavia aun ya gastado sigue siguen entiendes conoces
   il lo i gli della delle dello dei tuo tua tuoi tue mio mia miei mie aperto aperta aperte aperti corso oggi ora adesso per

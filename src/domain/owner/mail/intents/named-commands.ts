@@ -1,4 +1,6 @@
+import { headedCommand } from './headed.ts';
 import type { OwnerCommand } from './owner-command.ts';
+import { whyAsked } from './why-words.ts';
 
 /** What a line says and how it says it. */
 export type Spoken = {
@@ -69,6 +71,7 @@ const CANCEL = [
   `(?:brich|sage?) ${TASK_NAMED}(?<rest>.+) ab`,
   `(?:remove|delete|take|drop) (?<rest>.+) (?:from|off) (?:(?:my|your) list|(?:my|your|the|our) (?:to-?do list|task list|tasks|to-?dos|backlog|list of tasks))`,
   `cancel ?[:#] ?(?<rest>.+)`,
+  `forget about (?!task ?:)${TASK_NAMED}(?<rest>.+)`,
 ].map(asPattern);
 const DO = [
   `(?:do|start|begin|run|work on|take up|start (?:with|on|working on)|get on with|get started on|tackle|execute|mache?|starte?|beginne?(?: mit)?|erledige?|fais|faites|commence[rz]?|lance[rz]?|haz|haga|empieza|empiece|inicia|inicie|ejecuta|fai|inizia|esegui|avvia|faz|faca|comeca|comece|executa|execute|doe|begin(?: met)?) ${TASK_NAMED}${NOT_A_TASK}(?<rest>.+?)(?: (?:now|next|first|jetzt|zuerst|maintenant|ahora|adesso|ora|agora|nu))?`,
@@ -80,6 +83,7 @@ const REMIND = [
   `(?:a )?reminder ?: ?(?<rest>.+)`,
   `(?:a )?reminder (?<rest>(?:for|on|at) [^:]{1,40}: .+)`,
   `(?:erinnerst du|erinnere?|erinner) mich(?: bitte| mal| doch)?[ ,:]+(?<rest>.+)`,
+  `(?:don't|do not) let me forget[ ,:]+(?<rest>.+)`,
   `mich(?: bitte| mal)? (?<rest>.+) (?:zu )?erinnern`,
   `(?:erinnerung|rappel|recordatorio|promemoria|lembrete|herinnering) ?: ?(?<rest>.+)`,
   `(?:rappelle-moi|rappelez-moi|rappelle moi|recuerdame|recuerdeme|ricordami|lembra-me|lembre-me|me lembra|me lembre|herinner me|herinner mij)(?: er)?[ ,:]+(?<rest>.+)`,
@@ -132,10 +136,12 @@ type Rest = (patterns: readonly RegExp[]) => string | null;
 export function namedCommand({ said, plain, isQuestion }: Spoken): OwnerCommand | null {
   const words = { said, plain: plain.replace(/[\s?!.]+$/u, '') };
   const rest: Rest = (patterns) => restIn(patterns, words);
-  if (!isQuestion) return ordered(rest);
+  if (!isQuestion) {
+    return ordered(rest) ?? headedCommand(words.said, words.plain) ?? whyOf(rest, words.plain);
+  }
   // "Will you remind me?" is asked in one word in German.
   const remind = plain.startsWith('erinnerst du mich') ? rest(REMIND) : null;
-  return remind === null ? whyOf(rest) : { name: 'remind', text: remind };
+  return remind === null ? whyOf(rest, words.plain) : { name: 'remind', text: remind };
 }
 
 function ordered(rest: Rest): OwnerCommand | null {
@@ -148,7 +154,7 @@ function ordered(rest: Rest): OwnerCommand | null {
   const forget = rest(FORGET);
   if (forget !== null) return { name: 'forget', what: forget };
   const incident = rest(ACK);
-  return incident === null ? whyOf(rest) : { name: 'ack', incident };
+  return incident === null ? null : { name: 'ack', incident };
 }
 
 function taskCommand(rest: Rest): OwnerCommand | null {
@@ -162,8 +168,8 @@ function taskCommand(rest: Rest): OwnerCommand | null {
   return begun === null ? null : { name: 'do', task: begun };
 }
 
-function whyOf(rest: Rest): OwnerCommand | null {
-  const what = rest(WHY);
+function whyOf(rest: Rest, plain: string): OwnerCommand | null {
+  const what = rest(WHY) ?? whyAsked(plain);
   return what === null ? null : { name: 'why', what: what.replace(/^#/u, '') };
 }
 

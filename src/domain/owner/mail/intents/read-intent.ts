@@ -4,7 +4,6 @@ import { kindOfWords } from './kind-of-words.ts';
 import { type MailLine, mailLines } from './mail-lines.ts';
 import type { OwnerCommand } from './owner-command.ts';
 import { type Reading, readLine } from './read-line.ts';
-import { type TitleWord, titleWord } from './title-words.ts';
 
 /** What an owner's mail is, from its words alone. Where it was written may still change that: see settleIntent. */
 export type OwnerIntent = {
@@ -15,8 +14,8 @@ export type OwnerIntent = {
   readonly code: string | null;
   /** The writer's words, without greeting and signature, for whoever does the work. */
   readonly words: string;
-  /** Of each sentence that is no command, what it says if it names an open task; null: nothing. */
-  readonly titles: readonly (TitleWord | null)[];
+  /** The sentences that are no command: one may name an open task and say that it is done. */
+  readonly prose: readonly string[];
 };
 
 export type OwnerWords = {
@@ -42,11 +41,10 @@ export function readIntent({ subject, text }: OwnerWords): OwnerIntent {
   }
   const commands = distinct([...cried(heading), ...commandsIn(body)]).slice(0, MOST_COMMANDS);
   const prose = body.flatMap((one) => (one.is === 'prose' ? [one.text] : []));
-  if (prose.length === 0) return { kind: 'command', commands, code, words, titles: [] };
+  if (prose.length === 0) return { kind: 'command', commands, code, words, prose: [] };
   const titled = titledTask(heading, { body, words });
-  if (titled !== null) return { kind: 'command', commands: [titled], code, words, titles: [] };
-  const told = { words: withSubject(subject, words), titles: prose.map(titleWord) };
-  return { kind: kindOfWords(words), commands, code, ...told };
+  if (titled !== null) return { kind: 'command', commands: [titled], code, words, prose: [] };
+  return { kind: kindOfWords(words), commands, code, words: withSubject(subject, words), prose };
 }
 
 /** Who says it twice means it once. */
@@ -77,15 +75,15 @@ function ofHeading(subject: string, { heading, words, code, isEmpty }: Heading):
   const commands = heading.flatMap((one) => (one.is === 'command' ? one.commands : []));
   const prose = heading.flatMap((one) => (one.is === 'prose' ? [one] : []));
   if (prose.length === 0 && commands.length > 0) {
-    return { kind: 'command', commands, code, words: subject, titles: [] };
+    return { kind: 'command', commands, code, words: subject, prose: [] };
   }
   // Thanks under a subject are thanks; an empty mail means its subject.
   if (prose.length > 0 && isEmpty) {
-    const titles = prose.map(({ text }) => titleWord(text));
-    return { kind: kindOfWords(subject), commands: [], code, words: subject, titles };
+    const said = prose.map(({ text }) => text);
+    return { kind: kindOfWords(subject), commands: [], code, words: subject, prose: said };
   }
   const isManners = code === null && !words.includes('?') && (!isEmpty || heading.length > 0);
-  return { kind: isManners ? 'noise' : 'unclear', commands: [], code, words, titles: [] };
+  return { kind: isManners ? 'noise' : 'unclear', commands: [], code, words, prose: [] };
 }
 
 /** "Subject: add a task: X" with more to say about X below it. */

@@ -4,7 +4,7 @@ import { folded } from './folded.ts';
 export type TitleWord = { readonly name: 'done' | 'cancel' | 'do'; readonly title: string };
 
 const DONE_WORDS =
-  '(?:(?:all |now |already |bereits |schon |deja |ya |gia |ja |al )*(?:done|completed?|finished|erledigt|fertig|abgeschlossen|gemacht|geschafft|fait(?:e|es|s)?|termine(?:e|es|s)?|fini(?:e|es|s)?|hech[oa]s?|terminad[oa]s?|list[oa]s?|fatt[oaie]|finit[oaie]|feit[oa]s?|concluid[oa]s?|klaar|gedaan|afgerond))';
+  '(?:(?:all |now |already |bereits |schon |deja |ya |gia |ja |al )*(?:done|completed?|finished|sorted|erledigt|fertig|abgeschlossen|gemacht|geschafft|fait(?:e|es|s)?|termine(?:e|es|s)?|fini(?:e|es|s)?|hech[oa]s?|terminad[oa]s?|list[oa]s?|fatt[oaie]|finit[oaie]|feit[oa]s?|concluid[oa]s?|klaar|gedaan|afgerond))';
 const IS =
   '(?:is|are|has been|have been|ist|sind|wurde|wurden|est|sont|esta|estan|e|sono|e stat[oa]|foi|is al|zijn)';
 const WAYS: readonly (readonly [TitleWord['name'], RegExp])[] = [

@@ -1,0 +1,84 @@
+import type { OwnerCommand } from './owner-command.ts';
+
+function wordsOf(source: string): ReadonlySet<string> {
+  return new Set(source.split(/\s+/u).filter((one) => one !== ''));
+}
+
+/** Says that something is put somewhere, or that one more comes. */
+const ADDING = wordsOf(
+  `add put pop stick note write new another more jot ajoute ajoutez note notez mets inscris nouvelle anade agrega apunta pon anota escribe nueva
+  aggiungi metti scrivi segna nuova adiciona acrescenta poe escreve nova zet schrijf noteer nieuwe setz setze schreib schreibe
+  notier notiere nimm neue neuer weitere weiterer noch`,
+);
+const LIST = wordsOf(
+  `list tasks todos to-dos backlog liste aufgabenliste todo-liste to-do-liste lista lijst takenlijst`,
+);
+const TASK = wordsOf(
+  'task todo to-do aufgabe punkt tache tarea attivita compito tarefa taak taakje item',
+);
+const ONTO = wordsOf('to on onto for in auf zur a sur dans en alla nella na op aan');
+const ADD_FRAME = wordsOf(
+  `a an one the this it down as my your our you me please pls of following todo to-do task can could would
+  bitte mal mir dir als auf die der deine deiner meine meiner eine einen ein fur dich zur hinzu kannst du
+  la le l une un ta ma a sur de stp el tu mi una en por favor alla nella mia tua per na uma minha tua je mijn de het een op aan toe`,
+);
+const KEEPING = wordsOf(
+  `note remember memo notiz notier notiere merk merke retiens note nota anota apunta recuerda ricorda annota lembra onthoud noteer`,
+);
+const KEEP_FRAME = wordsOf(
+  `a an for later your the my to self notes memory please keep in mind take quick fur spater dir bitte eine kurze zum merken pour plus tard
+  una per dopo para luego despues mais tarde voor later even`,
+);
+
+/** What two words and a colon say about what stands behind them; null: nothing. `plain`: folded. */
+function headOf(plain: string): 'add' | 'remember' | null {
+  const said = plain.replace(/^i(?: have|'ve got) (?=(?:another|a new|one more) )/u, '');
+  const words = said.split(/[^\p{L}'-]+/u).filter((one) => one !== '');
+  const isAll = (...sets: readonly ReadonlySet<string>[]) =>
+    words.every((one) => sets.some((set) => set.has(one)));
+  const has = (set: ReadonlySet<string>) => words.some((one) => set.has(one));
+  const isNamed = has(TASK) || (has(LIST) && has(ONTO));
+  if (has(ADDING) && isNamed && isAll(ADDING, LIST, TASK, ONTO, ADD_FRAME)) return 'add';
+  return words.length > 1 && has(KEEPING) && isAll(KEEPING, KEEP_FRAME) ? 'remember' : null;
+}
+
+const HEAD = /^(?<head>[^:"?!.]{3,60}?) ?: ?(?<rest>.+)$/du;
+const IN_QUOTES = /^(?<before>[^"]*)"(?<rest>[^"]+)"(?<after>[^"]*)$/du;
+
+type Part = { readonly said: string; readonly plain: string };
+
+/**
+ * "One more for your list: X", "put "X" on the list": the words around what is named are a set, so that their order
+ * does not matter. It only adds. `said` as written, `plain` folded, of the same length.
+ */
+export function headedCommand(said: string, plain: string): OwnerCommand | null {
+  return byColon({ said, plain }) ?? byQuotes({ said, plain });
+}
+
+function byColon({ said, plain }: Part): OwnerCommand | null {
+  const found = HEAD.exec(plain);
+  if (found === null) return null;
+  const name = headOf(found.groups?.['head'] ?? '');
+  const text = cut(said, found);
+  if (name === null || text === '') return null;
+  return name === 'add' ? { name, title: text, content: '' } : { name, text };
+}
+
+function byQuotes({ said, plain }: Part): OwnerCommand | null {
+  const found = IN_QUOTES.exec(plain);
+  if (found === null) return null;
+  const { before = '', after = '' } = found.groups ?? {};
+  const around = `${before} ${after}`;
+  const isListed = around.split(/[^\p{L}'-]+/u).some((one) => LIST.has(one));
+  if (!isListed || before.trim() === '' || headOf(around) !== 'add') return null;
+  const title = cut(said, found);
+  return title === '' ? null : { name: 'add', title, content: '' };
+}
+
+/** What is named, as it was written. */
+function cut(said: string, found: RegExpExecArray): string {
+  const [from, to] = found.indices?.groups?.['rest'] ?? [0, 0];
+  return said
+    .slice(from, to)
+    .replace(/^[\s"\u201c\u201d\u201e\u00ab]+|[\s"\u201c\u201d\u00bb]+$/gu, '');
+}
