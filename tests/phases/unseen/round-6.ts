@@ -185,7 +185,7 @@ export const round6: readonly UnseenMail[] = [
   ],
   [
     'remind',
-    'remind sortir les poubelles || remind h de sortir les poubelles',
+    'remind sortir les poubelles',
     say('Rappelle-moi demain à 18 h de sortir les poubelles.'),
   ],
   ['none', 'work', say('The new logo looks great, thanks!')],

@@ -126,6 +126,7 @@ const rules: Readonly<Record<Language, readonly Rule[]>> = {
     [word('dans une demi-heure'), () => 'dans 30 minutes'],
     [word("dans un quart d'heure"), () => 'dans 15 minutes'],
     [word(`à ${fr} heures?(?: et demie)?`), frenchHour],
+    [word('à (\\d{1,2}) h(?: ?(\\d\\d))?'), ([, h = '', m = '00']) => `à ${h}h${m}`],
     [word('(?:à )?midi'), () => 'à 12h00'],
   ],
   es: [

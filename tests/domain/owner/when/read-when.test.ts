@@ -56,6 +56,8 @@ describe('a moment in everyday words', () => {
       '2026-11-19 09:00 | die Bank anzurufen',
     ],
     ['übermorgen um 14 Uhr Zahnarzt', '2026-11-20 14:00 | Zahnarzt'],
+    ['demain à 18 h sortir les poubelles', '2026-11-19 18:00 | sortir les poubelles'],
+    ['demain à 7 h 30 courir', '2026-11-19 07:30 | courir'],
     ['morgen früh laufen', '2026-11-19 09:00 | laufen'],
     ['morgen früh um 7 laufen', '2026-11-19 07:00 | laufen'],
     ['morgen um halb neun Besprechung', '2026-11-19 08:30 | Besprechung'],
