@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ImapFlow } from 'imapflow';
 import type { MailServer } from '../../../src/adapters/mail/mail-server.ts';
+import { freePort } from '../../support/free-port.ts';
 
 const PATH = `${process.env.PATH ?? ''}:/usr/sbin:/usr/local/sbin`;
 const env = { ...process.env, PATH };
@@ -180,14 +180,4 @@ async function answers(server: MailServer): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // Listening on a TCP port.
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
