@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { readOwnersFile } from '../adapters/files/owners-file.ts';
 import { ConfigError } from '../config.ts';
+import { messageOf } from '../kernel/thrown.ts';
 
 /**
  * What the owner settled in a JSON file that nobody else may write: it says whose word counts and where words go. Without
@@ -31,7 +32,7 @@ function readJson(path: string): unknown {
   try {
     return JSON.parse(file.text);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     throw new ConfigError(path, `mend or delete it: ${why}`);
   }
 }

@@ -13,6 +13,7 @@ import {
   type SeenLife,
 } from '../domain/cycle/judge-life.ts';
 import type { MailOutbox, OutgoingMail } from '../kernel/ports/mail-channel.ts';
+import { messageOf } from '../kernel/thrown.ts';
 import { readToken } from './api-token.ts';
 import { findController } from './find-controller.ts';
 import { inUrl } from './http-address.ts';
@@ -119,7 +120,7 @@ async function tell(
     });
     return null;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 }
 

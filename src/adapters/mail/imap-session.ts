@@ -1,5 +1,6 @@
 import { ImapFlow, type MailboxObject } from 'imapflow';
 import { MailUnreachable } from '../../kernel/ports/mail-channel.ts';
+import { messageOf } from '../../kernel/thrown.ts';
 import { isLoopback, type MailServer, tlsOptions } from './mail-server.ts';
 
 /** One connection at a time, made when it is needed and made anew after it broke. */
@@ -140,7 +141,7 @@ async function inFolder<T>(
 export function unreachable(error: unknown): MailUnreachable {
   if (error instanceof MailUnreachable) return error;
   const isRefused = error instanceof Error && 'authenticationFailed' in error;
-  const what = error instanceof Error ? error.message : String(error);
+  const what = messageOf(error);
   return new MailUnreachable(
     isRefused ? 'the mail server refuses the login' : `the mail server cannot be used: ${what}`,
     { cause: error },

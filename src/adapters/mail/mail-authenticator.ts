@@ -1,6 +1,7 @@
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { dmarc } from 'mailauth/lib/dmarc/index.js';
 import type { MailAuthenticator, MailIdentity } from '../../kernel/ports/mail-channel.ts';
+import { messageOf } from '../../kernel/thrown.ts';
 import { type DkimHeader, dkimHeader } from './dkim-header.ts';
 import { type HeaderBlock, headerBlock, valuesOf } from './header-block.ts';
 import { withoutFields } from './header-fields.ts';
@@ -69,10 +70,6 @@ function normalised(addresses: readonly string[]): ReadonlySet<string> {
 
 function stranger(why: string): MailIdentity {
   return { status: 'stranger', why };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function blockOf(raw: Uint8Array): HeaderBlock {

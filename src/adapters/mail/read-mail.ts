@@ -5,6 +5,7 @@ import type {
   MailReading,
   ReadMail,
 } from '../../kernel/ports/mail-channel.ts';
+import { messageOf } from '../../kernel/thrown.ts';
 import { isAutomaticMail } from './automatic-mail.ts';
 import { countParts } from './count-parts.ts';
 import { type HeaderBlock, headerBlock, valuesOf } from './header-block.ts';
@@ -67,7 +68,7 @@ function tooMuch(parsed: Uint8Array, block: HeaderBlock, caps: MailCaps): string
 }
 
 function whyOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   return `it cannot be read: ${visibleLine(message, MAX_NAME)}`;
 }
 

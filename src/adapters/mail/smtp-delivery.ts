@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { MailRefused, MailUncertain, MailUnreachable } from '../../kernel/ports/mail-channel.ts';
+import { codeOf } from '../../kernel/thrown.ts';
 import { isLoopback, type MailServer, tlsOptions } from './mail-server.ts';
 
 export type Delivery = {
@@ -116,7 +117,7 @@ function translated(error: unknown, isHandedOver: boolean): Error {
 
 /** A wrong password says nothing about the mail. */
 function isLogin(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EAUTH';
+  return codeOf(error) === 'EAUTH';
 }
 
 function partsOf(error: unknown): { message: string; responseCode: number | null } {

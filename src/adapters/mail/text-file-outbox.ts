@@ -3,6 +3,7 @@ import { link, mkdir, open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MailOutbox, OutgoingMail } from '../../kernel/ports/mail-channel.ts';
 import { MailUncertain, MailUnreachable } from '../../kernel/ports/mail-channel.ts';
+import { codeOf } from '../../kernel/thrown.ts';
 import { textMail } from './text-mail.ts';
 
 type Paths = {
@@ -88,7 +89,7 @@ async function exists(path: string): Promise<boolean> {
     await stat(path);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    if (codeOf(error) === 'ENOENT') return false;
     throw error;
   }
 }

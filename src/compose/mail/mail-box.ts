@@ -7,6 +7,7 @@ import {
   outgoingMailProjection,
 } from '../../domain/owner/mail/views/outgoing-mail.ts';
 import type { Origin } from '../../kernel/event.ts';
+import { personalText } from '../../kernel/personal-text.ts';
 import { queueLetter, replySubject } from '../../phases/mail/queue-mail.ts';
 import type { Agent } from '../agent.ts';
 import { mailboxSettings, mailDomain } from './mail-settings.ts';
@@ -102,7 +103,7 @@ async function shownIn({ blobs }: Pick<Agent, 'blobs'>, doc: MailDoc): Promise<S
   const { mail_id, text, is_owner, trust_reason, why, retry_at } = doc;
   return {
     mail: listedIn(doc),
-    text: text === null ? null : await personal(blobs, `inbox:${mail_id}`, text.blob),
+    text: await personalText(blobs, `inbox:${mail_id}`, text),
     notes: [
       ...(trust_reason === '' ? [] : [`${is_owner ? 'owner' : 'not the owner'}: ${trust_reason}`]),
       ...(is_owner ? howItWasRead(doc) : []),
@@ -117,7 +118,7 @@ async function shownOut({ blobs }: Pick<Agent, 'blobs'>, doc: OutgoingDoc): Prom
   const effect = mailEffectId(mail_id, attempt);
   return {
     mail: listedOut(doc),
-    text: text === null ? null : await personal(blobs, `mail:${mail_id}`, text.blob),
+    text: await personalText(blobs, `mail:${mail_id}`, text),
     notes: [
       `Message-ID ${message_id}`,
       ...(reason === null ? [] : [`reason: ${reason}`]),
@@ -131,15 +132,6 @@ async function shownOut({ blobs }: Pick<Agent, 'blobs'>, doc: OutgoingDoc): Prom
         : []),
     ],
   };
-}
-
-async function personal(
-  blobs: Agent['blobs'],
-  subject: string,
-  blob: string,
-): Promise<string | null> {
-  const found = await blobs.getPersonal(subject, blob);
-  return found.status === 'found' ? found.text : null;
 }
 
 export type OwnMail = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { repairText } from '../../kernel/repair-text.ts';
+import { messageOf } from '../../kernel/thrown.ts';
 import { type Step, step, type Verifier, verifier } from './events.ts';
 import { readInstant } from './read-instant.ts';
 import { readVerifier } from './read-verifier.ts';
@@ -142,7 +143,7 @@ function parseJson(text: string): { value: unknown } | { why: string } {
     if (isDeeper(value, DEPTH_LIMIT)) return { why: `nested deeper than ${DEPTH_LIMIT} levels` };
     return { value };
   } catch (error) {
-    return { why: `no JSON: ${error instanceof Error ? error.message : String(error)}` };
+    return { why: `no JSON: ${messageOf(error)}` };
   }
 }
 

@@ -1,5 +1,6 @@
 import { type CronExpression, CronExpressionParser } from 'cron-parser';
 import { DateTime } from 'luxon';
+import { messageOf } from '../../kernel/thrown.ts';
 
 /** Only each `n`-th such unit counts, from the one that holds `from` (a date, `2026-11-27`) on. Weeks begin on Monday. */
 type Period = {
@@ -49,7 +50,7 @@ export function scheduleParts(text: string): ScheduleParts | string {
       isUnanchored: period !== null && period.from === null,
     };
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 }
 

@@ -8,6 +8,7 @@ import {
   standingOrdersProjection,
 } from '../../domain/owner/views/standing-orders.ts';
 import type { View, Wanted } from '../../kernel/log-contract.ts';
+import { personalText } from '../../kernel/personal-text.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
 import type { OfferedWork } from '../../prompt/decision-input.ts';
@@ -40,8 +41,7 @@ export async function workWords(
   const task = view.get(intentionProjection, key);
   if (task === undefined) return NO_WORDS;
   const { content, content_ref, due_at, trust, event_ids, steps } = task;
-  const told =
-    content_ref === null ? '' : await personal(blobs, `intention:${key}`, content_ref.blob);
+  const told = await shortened(blobs, `intention:${key}`, content_ref);
   const text = told === '' ? content : told;
   return { text, dueAt: due_at, trust, eventIds: event_ids, hasSteps: steps.length > 0 };
 }
@@ -87,11 +87,12 @@ async function inboxWords(view: View, blobs: BlobStore, key: string): Promise<Wo
   const letter = view.get(inboxProjection, key);
   if (letter === undefined) return NO_WORDS;
   const { text, trust, event_ids } = letter;
-  const told = text === null ? '' : await personal(blobs, `inbox:${key}`, text.blob);
+  const told = await shortened(blobs, `inbox:${key}`, text);
   return { text: told, dueAt: null, trust, eventIds: event_ids, hasSteps: false };
 }
 
-async function personal(blobs: BlobStore, subject: string, blob: string): Promise<string> {
-  const found = await blobs.getPersonal(subject, blob);
-  return found.status === 'found' ? found.text.slice(0, TEXT_CHARACTERS) : '';
+type Kept = Parameters<typeof personalText>[2];
+
+async function shortened(blobs: BlobStore, subject: string, kept: Kept): Promise<string> {
+  return ((await personalText(blobs, subject, kept)) ?? '').slice(0, TEXT_CHARACTERS);
 }

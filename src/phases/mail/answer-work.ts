@@ -3,6 +3,7 @@ import { type MailDoc, mailProjection } from '../../domain/owner/mail/views/mail
 import { mailThreadProjection, type ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
 import { outgoingMailProjection } from '../../domain/owner/mail/views/outgoing-mail.ts';
 import type { NewEvent } from '../../kernel/event.ts';
+import { personalText } from '../../kernel/personal-text.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import { approvalLine, HOW_TO_ANSWER } from './carry-approvals.ts';
@@ -79,11 +80,10 @@ async function unsentReply(
     .find(({ state, cause, answers }) => {
       return state === 'queued' && cause === 'reply' && answers === mail.mail_id;
     });
-  if (found?.text == null) return null;
-  const stored = await blobs.getPersonal(`mail:${found.mail_id}`, found.text.blob);
-  if (stored.status !== 'found') return null;
+  if (found === undefined) return null;
+  const text = await personalText(blobs, `mail:${found.mail_id}`, found.text);
   const instead = { mailId: found.mail_id, attempt: found.attempt };
-  return { text: stored.text, instead };
+  return text === null ? null : { text, instead };
 }
 
 /** Null: the work did not come by mail. */

@@ -2,6 +2,7 @@ import type { OwnerIntent } from '../../domain/owner/mail/intents/read-intent.ts
 import { keptReading, type MailReading } from '../../domain/owner/mail/reading/mail-reading.ts';
 import { mayBeRead } from '../../domain/owner/mail/reading/settle-reading.ts';
 import type { MailDoc } from '../../domain/owner/mail/views/mail.ts';
+import { personalText } from '../../kernel/personal-text.ts';
 import type { MailDesk } from './mail-ports.ts';
 import { isLoop } from './pace.ts';
 
@@ -23,10 +24,10 @@ export async function readingOf(
   { blobs }: Pick<MailDesk, 'blobs'>,
   { mail_id, reading }: MailDoc,
 ): Promise<MailReading | null> {
-  if (reading?.state !== 'read' || reading.words === null) return null;
-  const found = await blobs.getPersonal(`inbox:${mail_id}`, reading.words.blob);
-  if (found.status !== 'found') return null;
-  const parsed = keptReading.safeParse(JSON.parse(found.text));
+  if (reading?.state !== 'read') return null;
+  const kept = await personalText(blobs, `inbox:${mail_id}`, reading.words);
+  if (kept === null) return null;
+  const parsed = keptReading.safeParse(JSON.parse(kept));
   return parsed.success ? parsed.data : null;
 }
 
@@ -35,7 +36,5 @@ export async function textOf(
   { blobs }: Pick<MailDesk, 'blobs'>,
   { mail_id, text }: MailDoc,
 ): Promise<string | null> {
-  if (text === null) return null;
-  const found = await blobs.getPersonal(`inbox:${mail_id}`, text.blob);
-  return found.status === 'found' ? found.text : null;
+  return personalText(blobs, `inbox:${mail_id}`, text);
 }

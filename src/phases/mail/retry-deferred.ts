@@ -1,4 +1,5 @@
 import type { MailDoc } from '../../domain/owner/mail/views/mail.ts';
+import { personalText } from '../../kernel/personal-text.ts';
 import type { ReceivePorts } from './mail-ports.ts';
 import { defer, identify, record } from './receive-mail.ts';
 import { waitingMails } from './waiting-mails.ts';
@@ -16,10 +17,9 @@ export async function retryDeferred(ports: ReceivePorts): Promise<void> {
 }
 
 async function retry(ports: ReceivePorts, doc: MailDoc): Promise<void> {
-  if (doc.raw === null) return;
-  const stored = await ports.blobs.getPersonal(`inbox:${doc.mail_id}`, doc.raw.blob);
-  if (stored.status !== 'found') return;
-  const raw = Buffer.from(stored.text, 'base64');
+  const stored = await personalText(ports.blobs, `inbox:${doc.mail_id}`, doc.raw);
+  if (stored === null) return;
+  const raw = Buffer.from(stored, 'base64');
   const arrived = {
     ...{ deliveryId: doc.delivery_id, raw, bytes: doc.bytes, receivedAt: doc.received_at },
     vouchedBy: null,

@@ -8,12 +8,14 @@ import { withInlineImages } from '../../domain/owner/report/inline-images.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import { later } from '../../kernel/later.ts';
 import { AppendConflict } from '../../kernel/log-errors.ts';
+import { personalText } from '../../kernel/personal-text.ts';
 import {
   MailRefused,
   MailUncertain,
   MailUnreachable,
   type OutgoingMail,
 } from '../../kernel/ports/mail-channel.ts';
+import { messageOf } from '../../kernel/thrown.ts';
 import { mailOrigin } from './mail-origin.ts';
 import type { SendPorts } from './mail-ports.ts';
 
@@ -98,7 +100,8 @@ async function record(
 }
 
 type Due = {
-  readonly mail: OutgoingDoc /** Of the log, when it was due. */;
+  readonly mail: OutgoingDoc;
+  /** Of the log, when it was due. */
   readonly head: number;
 };
 
@@ -164,15 +167,14 @@ async function dispatch(ports: SendPorts, { mail, head }: Due): Promise<number |
 }
 
 async function letterOf(ports: SendPorts, mail: OutgoingDoc): Promise<OutgoingMail | null> {
-  if (mail.text === null) return null;
-  const subject = `mail:${mail.mail_id}`;
-  const text = await ports.blobs.getPersonal(subject, mail.text.blob);
-  if (text.status !== 'found') return null;
-  const html = mail.html === null ? null : await ports.blobs.getPersonal(subject, mail.html.blob);
+  const keptUnder = `mail:${mail.mail_id}`;
+  const text = await personalText(ports.blobs, keptUnder, mail.text);
+  if (text === null) return null;
+  const html = await personalText(ports.blobs, keptUnder, mail.html);
   return {
     ...{ messageId: mail.message_id, threadId: mail.thread_id, inReplyTo: mail.in_reply_to },
-    ...{ references: mail.references, to: mail.to, subject: mail.subject, text: text.text },
-    ...imagesApart(html?.status === 'found' ? html.text : null, mail.mail_id),
+    ...{ references: mail.references, to: mail.to, subject: mail.subject, text },
+    ...imagesApart(html, mail.mail_id),
     date: mail.queued_at,
   };
 }
@@ -198,10 +200,7 @@ const REASON_CHARACTERS = 300;
 
 /** An error that does not say that nothing went out says nothing: then it is in question. */
 async function notSent(ports: SendPorts, mail: OutgoingDoc, error: unknown): Promise<void> {
-  const reason = (error instanceof Error ? error.message : String(error)).slice(
-    0,
-    REASON_CHARACTERS,
-  );
+  const reason = messageOf(error).slice(0, REASON_CHARACTERS);
   if (error instanceof MailRefused) {
     const failed = failedOf(mail, { reason, retry_at: null });
     const told = notDelivered(mail, 'mail refused', reason);

@@ -1,0 +1,14 @@
+import type { BlobStore } from './ports/blobs.ts';
+
+type Reference = { readonly blob: string } | null | undefined;
+
+/** A text that is kept under a subject's key. Null: there was none, or it is erased or not there. */
+export async function personalText(
+  blobs: Pick<BlobStore, 'getPersonal'>,
+  subject: string,
+  reference: Reference,
+): Promise<string | null> {
+  if (reference == null) return null;
+  const found = await blobs.getPersonal(subject, reference.blob);
+  return found.status === 'found' ? found.text : null;
+}
