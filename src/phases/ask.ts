@@ -32,6 +32,8 @@ export type Purpose =
   | 'verdict'
   | 'consolidate'
   | 'read'
+  | 'accept'
+  | 'review'
   | AgentRole;
 
 export const defaultAskSettings: Readonly<Record<Purpose, AskSettings>> = {
@@ -42,6 +44,10 @@ export const defaultAskSettings: Readonly<Record<Purpose, AskSettings>> = {
   builder: { role: 'standard', maxOutputTokens: 8000, timeoutMs: 180_000 },
   researcher: { role: 'cheap', maxOutputTokens: 4000, timeoutMs: 120_000 },
   reviewer: { role: 'standard', maxOutputTokens: 4000, timeoutMs: 120_000 },
+  /** What shows that a job is done, decided before it is begun. */
+  accept: { role: 'standard', maxOutputTokens: 2000, timeoutMs: 60_000 },
+  /** Whether a job is done, by somebody who took no part. */
+  review: { role: 'strong', maxOutputTokens: 2000, timeoutMs: 120_000 },
   /** S57: 2 to 5 s; what takes longer is a no. */
   audit: { role: 'cheap', maxOutputTokens: 1000, timeoutMs: 5_000 },
   /** A42. */
@@ -59,7 +65,7 @@ export const defaultAskSettings: Readonly<Record<Purpose, AskSettings>> = {
 /** A prompt and what is expected in answer. */
 export type Asking<Output> = AskSettings &
   Pick<ModelCall<Output>, 'priority' | 'isExploration' | 'trust' | 'output'> &
-  Pick<ModelCall<Output>, 'tools' | 'toolChoice' | 'onText'> & {
+  Pick<ModelCall<Output>, 'tools' | 'toolChoice' | 'onText' | 'job'> & {
     readonly purpose: Purpose;
     readonly prompt: Prompt;
   };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { BudgetSettings, SpendPriority } from '../domain/budget/limits.ts';
+import type { BudgetSettings, JobMoney, SpendPriority } from '../domain/budget/limits.ts';
 import type { ModelSettings } from '../domain/budget/prices.ts';
 import type { SpendRefusal } from '../domain/budget/reserve-budget.ts';
 import type { Trust } from '../kernel/event.ts';
@@ -38,6 +38,8 @@ export type ModelCall<Output> = {
   readonly role: ModelRole;
   readonly priority: SpendPriority;
   readonly isExploration: boolean;
+  /** Whose cap counts beside those of cycle and day. */
+  readonly job?: JobMoney | null;
   /** The least trust of what is in the prompt; the answer has no more (invariant 8). */
   readonly trust: Trust;
   readonly system: readonly SystemPart[];

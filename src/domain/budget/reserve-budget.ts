@@ -124,6 +124,12 @@ function exhausted({ scope, ceilingUsd }: SpendScope, wantedUsd: number): SpendR
   };
 }
 
+/** Which kind of scope a refusal for want of money speaks of. */
+export function exhaustedScope(detail: string): 'day' | 'cycle' | 'job' | 'exploration' {
+  const [, kind = 'day'] = /^(day|cycle|job|exploration):/.exec(detail) ?? [];
+  return kind as 'day' | 'cycle' | 'job' | 'exploration'; // one of the words of the pattern
+}
+
 function refuse(why: {
   reason: SpendRefusal['reason'];
   detail: string;
