@@ -11,6 +11,7 @@ import { observationProjection } from './cycle/views/observation.ts';
 import { parkedWorkProjection } from './cycle/views/parked-work.ts';
 import { scheduleProjection } from './cycle/views/schedule.ts';
 import { tickProjection } from './cycle/views/tick.ts';
+import { jobProjection } from './job/views/job.ts';
 import { antiPatternProjection } from './learning/views/anti-pattern.ts';
 import { capabilityProjection } from './learning/views/capability.ts';
 import { experienceProjection } from './learning/views/experience.ts';
@@ -82,4 +83,5 @@ export const projections: readonly Projection[] = [
   workerSessionProjection,
   roleMemoryProjection,
   skillProjection,
+  jobProjection,
 ];

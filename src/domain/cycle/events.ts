@@ -24,6 +24,22 @@ export const workItem = z.strictObject({
 });
 export type WorkItem = z.infer<typeof workItem>;
 
+/**
+ * Why work sleeps. `approval`, `question`, `confirm`: the owner was asked for leave, for an answer, whether it is done.
+ * `unknown_effect`: something may have happened, which only the owner can say. `done`: looked into.
+ */
+export const parkCause = z.enum([
+  'model',
+  'budget',
+  'approval',
+  'unknown_effect',
+  'failure',
+  'done',
+  'question',
+  'confirm',
+  'outage',
+]);
+
 /** What one source of sensing saw, as classes (disk: ok, low, full), never gauges. */
 const sensedSource = z.strictObject({
   source: z.string(),
@@ -169,8 +185,7 @@ export const cycleEvents = {
       cycle_no: cycleNo,
       work_id: z.string(),
       fingerprint: z.string(),
-      /** `approval`: asked the owner. `unknown_effect`: something may have happened, which only the owner can say. */
-      cause: z.enum(['model', 'budget', 'approval', 'unknown_effect', 'failure', 'done']),
+      cause: parkCause,
       retry_at: at.nullable(),
     },
     (p) => [`cycle:${p.cycle_no}`, `work:${p.work_id}`],
@@ -254,6 +269,8 @@ export const cycleEvents = {
       args_hash: z.string(),
       summary: z.string(),
       repeatable: z.boolean(),
+      /** It reaches nothing outside the workspace: after a crash whoever began it looks first, nobody else need know. */
+      confined: z.boolean().optional(),
     },
     aboutEffect,
   ),
