@@ -4,7 +4,7 @@ import { insideWorkspace, openInside } from '../adapters/files/inside-workspace.
 import { contentTrust } from '../adapters/tools/content-trust.ts';
 import { fileTools } from '../adapters/tools/file-tools.ts';
 import { gitTools } from '../adapters/tools/git-tools.ts';
-import { defaultFileToolSettings } from '../adapters/tools/workspace.ts';
+import { defaultFileToolSettings, type FileToolOptions } from '../adapters/tools/workspace.ts';
 import type { Tool } from '../kernel/ports/tool.ts';
 
 export type FileToolsOptions = {
@@ -15,16 +15,12 @@ export type FileToolsOptions = {
   readonly environment: Readonly<Record<string, string>>;
 };
 
-/** The tools that read and change `<state>/workspace`, which is made when missing. */
-export async function openFileTools({
-  stateDir,
-  agentId,
-  environment,
-}: FileToolsOptions): Promise<readonly Tool[]> {
+/** How tools reach `<state>/workspace`, which is made when missing. */
+export async function openWorkspace(stateDir: string): Promise<FileToolOptions> {
   const folder = join(stateDir, 'workspace');
   await mkdir(folder, { recursive: true });
   const root = await realpath(folder);
-  const options = {
+  return {
     workspace: {
       root,
       find: (given: string, use: 'read' | 'write') => insideWorkspace(root, given, use),
@@ -33,6 +29,15 @@ export async function openFileTools({
     trust: contentTrust(join(stateDir, 'content-trust')),
     settings: defaultFileToolSettings,
   };
+}
+
+/** The tools that read and change `<state>/workspace`. */
+export async function openFileTools({
+  stateDir,
+  agentId,
+  environment,
+}: FileToolsOptions): Promise<readonly Tool[]> {
+  const options = await openWorkspace(stateDir);
   const author = { name: `Homeostat ${agentId}`, email: `${agentId}@homeostat.invalid` };
   return [...fileTools(options), ...gitTools({ ...options, author, environment })];
 }

@@ -2,13 +2,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { answerFiles } from '../adapters/files/answer-files.ts';
 import { archiveFile, keepAsConflict } from '../adapters/files/put-away.ts';
+import { readInside } from '../adapters/files/read-inside.ts';
+import { outsideChecks } from '../adapters/process/outside-checks.ts';
 import { outsideVerifiers, type VerifierOptions } from '../adapters/process/outside-verifiers.ts';
 import { shellStepRunner } from '../adapters/process/shell-step-runner.ts';
 import { machineSenses } from '../adapters/sensors/machine-senses.ts';
-import { probeAddress } from '../adapters/web/probe-address.ts';
+import { askAddress, probeAddress } from '../adapters/web/probe-address.ts';
 import { intervalMs } from '../domain/cycle/due-instants.ts';
 import { type CycleSettings, defaultCycleSettings } from '../domain/cycle/settings.ts';
 import { defaultLearningSettings } from '../domain/learning/settings.ts';
+import { outgoingMailProjection } from '../domain/owner/mail/views/outgoing-mail.ts';
 import { intentionProjection } from '../domain/owner/views/intention.ts';
 import type { Origin } from '../kernel/event.ts';
 import type { Answers } from '../kernel/ports/answers.ts';
@@ -46,7 +49,7 @@ import type { Agent } from './agent.ts';
 import { sharedGuard } from './guard.ts';
 import { mailAnswers } from './mail/mail-answers.ts';
 import { modelEdges, promptTemplate } from './model-edges.ts';
-import { stepEnvironment } from './sandbox.ts';
+import { openSandbox, stepEnvironment } from './sandbox.ts';
 
 export type Runners = { readonly ticks: TickRunner; readonly phases: PhaseRunner };
 
@@ -76,10 +79,17 @@ export function buildRunners(
     taskOf: taskOf(agent),
     probe: probeAddress,
   });
+  const checks = outsideChecks({
+    read: readInside(workspace),
+    verifiers,
+    steps: openSandbox(agent).runner,
+    ask: askAddress,
+    mailAccepted: mailAcceptedBy(agent),
+  });
   return {
     ticks: ticksOf(agent, { seen, edges }),
     phases: phasesOf(agent, {
-      ...{ steps, verifiers, edges, prompt },
+      ...{ steps, verifiers, checks, edges, prompt },
       judgeStep: async (command) => (await guard()).judgeAlways(command),
       loop: actingWith(agent, edges, guard),
       answers: answerFiles(workspace),
@@ -136,6 +146,7 @@ function tickOrigin({ agentId, newId, now }: Agent): Origin {
 type Outside = {
   readonly steps: ReturnType<typeof shellStepRunner>;
   readonly verifiers: ReturnType<typeof outsideVerifiers>;
+  readonly checks: ActPorts['checks'];
   readonly answers: Answers;
   readonly edges: ModelEdges;
   readonly prompt: PromptSettings;
@@ -211,6 +222,20 @@ function taskOf({ log, agentId }: Agent): VerifierOptions['taskOf'] {
     const byFile = [...view.all(intentionProjection).values()].find((t) => t.file?.name === name);
     const task = view.get(intentionProjection, name) ?? byFile;
     return task === undefined ? null : { id: task.intention_id, status: task.status };
+  };
+}
+
+function mailAcceptedBy({ log, agentId }: Agent) {
+  return async (to: string, since: string): Promise<string | null> => {
+    const view = await log.view(agentId, [{ projection: outgoingMailProjection, keys: 'all' }]);
+    const wanted = to.toLowerCase();
+    const found = [...view.all(outgoingMailProjection).values()].find(
+      (mail) =>
+        mail.state === 'sent' &&
+        mail.queued_at >= since &&
+        mail.to.some((address) => address.toLowerCase() === wanted),
+    );
+    return found?.message_id ?? null;
   };
 }
 

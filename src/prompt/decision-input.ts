@@ -79,11 +79,7 @@ export function decisionInput(facts: DecisionFacts): PromptInput {
     nonce: facts.nonce,
     identity: [],
     orders: orderLines(facts.orders),
-    preferences: [
-      ...lessonLines(facts.lessons),
-      ...preferenceLines(facts.preferences),
-      ...userLines(facts.user),
-    ],
+    preferences: ownerLines(facts),
     decisions: facts.decisions,
     projects: facts.projects,
     capabilities: capabilityLines(learning.capabilities.values()),
@@ -98,6 +94,15 @@ export function decisionInput(facts: DecisionFacts): PromptInput {
     logs: learning.experience.window.slice(-LOGS).reverse().map(logLine),
     observations: observationLines(facts.observations),
   };
+}
+
+/** How the owner wants things: what they corrected, what they prefer, what is known of them. */
+export function ownerLines({
+  lessons,
+  preferences,
+  user,
+}: Pick<DecisionFacts, 'lessons' | 'preferences' | 'user'>): readonly NoteLine[] {
+  return [...lessonLines(lessons), ...preferenceLines(preferences), ...userLines(user)];
 }
 
 function explorationOf({ cycle, learning, settings }: DecisionFacts): PromptInput['exploration'] {
