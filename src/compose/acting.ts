@@ -32,7 +32,7 @@ import { openMcpTools } from './mcp-tools.ts';
 import { promptTemplate } from './model-edges.ts';
 import { picturesOf } from './pictures.ts';
 import { recordTools } from './record-tools.ts';
-import { openSandbox, stepEnvironment } from './sandbox.ts';
+import { openSandbox } from './sandbox.ts';
 import { openSkills } from './skills.ts';
 import { openWebTools } from './web-tools.ts';
 
@@ -124,7 +124,7 @@ async function ownTools(agent: ActingAgent, runner: StepRunner): Promise<readonl
   const { stateDir } = config;
   return [
     shellTool(runner),
-    ...(await openFileTools({ stateDir, agentId, environment: stepEnvironment() })),
+    ...(await openFileTools({ stateDir, agentId, steps: runner })),
     ...openWebTools(config),
     ...recordTools(agent, null),
   ];

@@ -5,14 +5,15 @@ import { contentTrust } from '../adapters/tools/content-trust.ts';
 import { fileTools } from '../adapters/tools/file-tools.ts';
 import { gitTools } from '../adapters/tools/git-tools.ts';
 import { defaultFileToolSettings, type FileToolOptions } from '../adapters/tools/workspace.ts';
+import type { StepRunner } from '../kernel/ports/step-runner.ts';
 import type { Tool } from '../kernel/ports/tool.ts';
 
 export type FileToolsOptions = {
   readonly stateDir: string;
   /** Whose name stands in commits. */
   readonly agentId: string;
-  /** All that git sees of the environment. */
-  readonly environment: Readonly<Record<string, string>>;
+  /** What git runs in: `openSandbox(…).runner`. */
+  readonly steps: StepRunner;
 };
 
 /** How tools reach `<state>/workspace`, which is made when missing. */
@@ -35,9 +36,9 @@ export async function openWorkspace(stateDir: string): Promise<FileToolOptions> 
 export async function openFileTools({
   stateDir,
   agentId,
-  environment,
+  steps,
 }: FileToolsOptions): Promise<readonly Tool[]> {
   const options = await openWorkspace(stateDir);
   const author = { name: `Homeostat ${agentId}`, email: `${agentId}@homeostat.invalid` };
-  return [...fileTools(options), ...gitTools({ ...options, author, environment })];
+  return [...fileTools(options), ...gitTools({ ...options, author, steps })];
 }
