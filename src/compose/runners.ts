@@ -5,7 +5,6 @@ import { archiveFile, keepAsConflict } from '../adapters/files/put-away.ts';
 import { readInside } from '../adapters/files/read-inside.ts';
 import { outsideChecks } from '../adapters/process/outside-checks.ts';
 import { outsideVerifiers, type VerifierOptions } from '../adapters/process/outside-verifiers.ts';
-import { shellStepRunner } from '../adapters/process/shell-step-runner.ts';
 import { machineSenses } from '../adapters/sensors/machine-senses.ts';
 import { askAddress, probeAddress } from '../adapters/web/probe-address.ts';
 import { intervalMs } from '../domain/cycle/due-instants.ts';
@@ -16,7 +15,7 @@ import { intentionProjection } from '../domain/owner/views/intention.ts';
 import type { Origin } from '../kernel/event.ts';
 import type { Answers } from '../kernel/ports/answers.ts';
 import { defaultSensesSettings } from '../kernel/ports/senses.ts';
-import { defaultStepRunnerSettings } from '../kernel/ports/step-runner.ts';
+import { defaultStepRunnerSettings, type StepRunner } from '../kernel/ports/step-runner.ts';
 import { type ActPorts, act } from '../phases/act/act.ts';
 import { type TellPorts, tellWith } from '../phases/act/tell.ts';
 import { defaultAskSettings } from '../phases/ask.ts';
@@ -64,16 +63,12 @@ export function buildRunners(
   const workspace = join(stateDir, 'workspace');
   const seen = stepEnvironment();
   const edges = modelEdges(agent);
-  const steps = shellStepRunner({
-    workspace,
-    environment: seen,
-    settings: defaultStepRunnerSettings,
-    elapsedMs: agent.elapsedMs,
-  });
+  const { ownersRunner: steps, runner } = openSandbox(agent);
   const guard = sharedGuard(agent.config);
   const verifiers = outsideVerifiers({
     workspace,
-    steps,
+    // A test runs what a model may have written, whoever wrote the command.
+    steps: runner,
     settings: defaultStepRunnerSettings,
     environment: seen,
     taskOf: taskOf(agent),
@@ -144,7 +139,7 @@ function tickOrigin({ agentId, newId, now }: Agent): Origin {
 }
 
 type Outside = {
-  readonly steps: ReturnType<typeof shellStepRunner>;
+  readonly steps: StepRunner;
   readonly verifiers: ReturnType<typeof outsideVerifiers>;
   readonly checks: ActPorts['checks'];
   readonly answers: Answers;

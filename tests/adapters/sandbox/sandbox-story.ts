@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,10 +11,8 @@ import {
   type StepRunner,
   type StepRunnerSettings,
 } from '../../../src/kernel/ports/step-runner.ts';
+import { isSandboxInstalled } from '../../support/sandbox.ts';
 
-export const isSandboxInstalled =
-  process.platform === 'linux' &&
-  ['bwrap', 'socat', 'rg'].every((name) => spawnSync(name, ['--version']).error === undefined);
 const HOW_TO_INSTALL_THE_SANDBOX =
   'the sandbox is not installed: `apt-get install bubblewrap socat ripgrep`';
 

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isSandboxInstalled, sandboxedSteps } from '../sandbox/sandbox-story.ts';
+import { isSandboxInstalled } from '../../support/sandbox.ts';
+import { sandboxedSteps } from '../sandbox/sandbox-story.ts';
 import { fileToolsUnderTest } from './tools-under-test.ts';
 
 const { call, at, place } = fileToolsUnderTest(sandboxedSteps);
