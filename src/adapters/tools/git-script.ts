@@ -59,7 +59,7 @@ ran() {
   part told; printf '%s failed: ' "$what"; head -n 5 "$scratch/said"; exit 0
 }
 
-cd -P -- "$repository" 2>/dev/null && [ "$(pwd -P)" = "$repository" ] || refuse 'it was moved meanwhile'
+cd -P -- "$repository" 2>/dev/null && [ "$(pwd -P)" = "$repository" ] || refuse 'there is no such folder'
 [ -d .git ] && [ ! -L .git ] || refuse 'there is no git repository; make one with: git init'
 [ -z "$(find .git ! -type f ! -type d -print | head -n 1)" ] || refuse '${NO_LINKS}'
 for lead in ${LEADS_ELSEWHERE.join(' ')}; do
