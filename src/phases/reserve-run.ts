@@ -43,7 +43,7 @@ export async function reserveRun(
   const { model, models, blobs } = edges;
   const { request, attempt } = asked;
   const { provider } = model;
-  const restingUntilMs = model.unavailableUntilMs();
+  const restingUntilMs = model.unavailableUntilMs(asked.request.model);
   if (restingUntilMs !== null) {
     const retryAt = new Date(restingUntilMs).toISOString();
     const detail = `${provider} failed too often just now`;

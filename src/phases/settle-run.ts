@@ -96,6 +96,9 @@ function bookedUsage(usage: ModelUsage) {
     tokens_out: usage.outputTokens,
     tokens_cached: usage.cacheReadTokens,
     tokens_cache_write: usage.cacheWriteTokens,
+    ...(usage.cacheWrite1hTokens !== undefined && {
+      tokens_cache_write_1h: usage.cacheWrite1hTokens,
+    }),
   };
 }
 

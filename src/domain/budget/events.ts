@@ -23,6 +23,8 @@ const tokens = {
   tokens_out: z.int(),
   tokens_cached: z.int(),
   tokens_cache_write: z.int().optional(),
+  /** The part of `tokens_cache_write` that is kept for an hour. */
+  tokens_cache_write_1h: z.int().optional(),
 };
 
 /** Consent, money and model runs (ledger 9.3, invariant 6). */
