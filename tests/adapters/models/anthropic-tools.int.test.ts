@@ -7,6 +7,7 @@ import {
   delta,
   end,
   errorAnswer,
+  json,
   messagesServer,
   reply,
   replyOf,
@@ -74,7 +75,10 @@ describe('a model with tools', () => {
     ];
     expect(await model.call({ ...withTools, messages }, never)).toMatchObject({ text: 'done' });
     expect(server.requests[0]?.body['messages']).toEqual([
-      { role: 'user', content: 'what next?' },
+      {
+        role: 'user',
+        content: [{ type: 'text', text: 'what next?', cache_control: { type: 'ephemeral' } }],
+      },
       {
         role: 'assistant',
         content: [
@@ -243,17 +247,93 @@ describe('a model that thinks', () => {
   });
 
   it.each([
-    ['claude-opus-5-5', {}, { type: 'disabled' }],
-    ['claude-haiku-4-5', {}, undefined],
-    [
-      'claude-opus-5-5',
-      { thinkingTokens: 4_000, toolChoice: { name: 'shell' } },
-      { type: 'disabled' },
-    ],
-  ])('does not when it is not asked to (%s %o)', async (model, change, thinking) => {
+    ['claude-haiku-5-5', { type: 'disabled' }, 'low'],
+    ['claude-sonnet-5-5', { type: 'between_tools' }, 'low'],
+    ['claude-opus-5-5', { type: 'adaptive' }, 'low'],
+    ['claude-haiku-4-5', undefined, undefined],
+  ])('thinks as little as it can when it is not asked to (%s)', async (model, thinking, effort) => {
     const { server, model: adapter } = await modelAgainst([reply('x')]);
-    await adapter.call({ ...withTools, model, ...change }, never);
-    expect(server.requests[0]?.body['thinking']).toEqual(thinking);
+    await adapter.call({ ...withTools, model, effort: 'none' }, never);
+    const { body } = server.requests[0] ?? {};
+    expect(body?.['thinking']).toEqual(thinking);
+    expect(body?.['output_config']).toEqual(effort && { effort });
+  });
+
+  it.each([
+    ['claude-opus-5-5', 'max', 'max'],
+    ['claude-sonnet-5-5', 'low', 'low'],
+    ['claude-haiku-4-5', 'high', undefined],
+  ] as const)(
+    'works as hard as it is asked to, where it takes that (%s %s)',
+    async (model, effort, sent) => {
+      const { server, model: adapter } = await modelAgainst([reply('x')]);
+      await adapter.call({ ...thinks, model, effort }, never);
+      expect(server.requests[0]?.body['output_config']).toEqual(sent && { effort: sent });
+    },
+  );
+
+  it('is asked to show its thoughts only where somebody listens', async () => {
+    const { server, model } = await modelAgainst([thoughtful]);
+    const heard: string[] = [];
+    const onThought = (piece: string) => heard.push(piece);
+    await model.call({ ...thinks, onThought }, never);
+    expect(server.requests[0]?.body['thinking']).toEqual({
+      type: 'adaptive',
+      display: 'summarized',
+    });
+    expect(heard).toEqual(['I should ', 'look.']);
+  });
+
+  it('that cannot be held to a tool is asked for it in words', async () => {
+    const { server, model: adapter } = await modelAgainst([reply('x')]);
+    const toolChoice = { name: 'shell' };
+    await adapter.call({ ...thinks, model: 'claude-sonnet-5-5', toolChoice }, never);
+    const { body } = server.requests[0] ?? {};
+    expect(body?.['tool_choice']).toEqual({ type: 'auto', disable_parallel_tool_use: true });
+    const messages = body?.['messages'] as { content: unknown }[]; // as in requestBody
+    expect(messages.at(-1)?.content).toContain('Call the tool `shell`');
+  });
+
+  it('unknown to the table and refusing to be silenced is never left to think as hard as it likes', async () => {
+    const refuses = (what: string) =>
+      json(400, {
+        type: 'error',
+        error: {
+          type: 'invalid_request_error',
+          message: `"thinking.type.${what}" is not supported for this model.`,
+        },
+      });
+    const script = [refuses('disabled'), refuses('between_tools'), reply('x')];
+    const { server, model } = await modelAgainst(script);
+    await model.call({ ...ask, model: 'claude-opus-6' }, never);
+    expect(server.requests.at(-1)?.body).toMatchObject({
+      thinking: { type: 'adaptive' },
+      output_config: { effort: 'low' },
+    });
+  });
+
+  it('goes on without thoughts the server will not have back, and shows them again later', async () => {
+    const refuses = json(400, {
+      type: 'error',
+      error: {
+        type: 'invalid_request_error',
+        message: 'messages.1.content.0: Invalid `signature` in `thinking` block',
+      },
+    });
+    const { server, model } = await modelAgainst([thoughtful, refuses, reply('done')]);
+    const said = (await model.call(thinks, never)) as ModelReply; // the script says so
+    const { text, toolCalls = [], opaque } = said;
+    const messages: ModelMessage[] = [
+      ...ask.messages,
+      { role: 'assistant', text, toolCalls, opaque },
+      { role: 'user', text: '', toolResults: [{ callId: 'toolu_1', text: 'a', isError: false }] },
+    ];
+    expect(await model.call({ ...thinks, messages }, never)).toMatchObject({ text: 'done' });
+    const sent = (i: number) =>
+      (server.requests[i]?.body['messages'] as { content: unknown }[])[1]?.content; // as in requestBody
+    expect(sent(1)).toEqual(sentBack);
+    expect(sent(2)).toEqual([sentBack[2]]);
+    expect(server.requests[2]?.body['thinking']).toEqual({ type: 'adaptive' });
   });
 
   it('is asked in other words when the server refuses these, and in those from then on', async () => {
