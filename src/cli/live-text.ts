@@ -18,7 +18,8 @@ export function liveText(): (seen: Watched) => string {
     const text = visible(seen.text);
     const isOpen = text === '' ? lineEnd === '' && shown.isMidLine : !text.endsWith('\n');
     shown = nextShown(seen, isOpen);
-    return `${lineEnd}${head}${text}${isOpen && seen.isLast ? '\n' : ''}`;
+    const shownText = seen.kind === 'thought' ? pc.dim(text) : text;
+    return `${lineEnd}${head}${shownText}${isOpen && seen.isLast ? '\n' : ''}`;
   };
 }
 

@@ -27,9 +27,9 @@ const action = z.discriminatedUnion('type', [
 ]);
 const ACTIONS = action.options.map(({ shape }) => shape.type.value).join(',');
 
-/** What an owner who watches sees: words of a model, how many pieces were lost, or what became of an action. */
+/** What an owner who watches sees: words of a model, its thoughts where it shows them, how many pieces were lost, or what became of an action. */
 export type Watched =
-  | ({ readonly event: 'words' } & z.infer<typeof words>)
+  | ({ readonly event: 'words'; readonly kind?: 'words' | 'thought' } & z.infer<typeof words>)
   | ({ readonly event: 'lost' } & z.infer<typeof lost>)
   | ({ readonly event: 'action' } & z.infer<typeof action>);
 
@@ -64,7 +64,9 @@ export async function watchController(
 
 /** Null: of a shape that this program does not know. */
 function asSeen(event: string, data: unknown): Watched | null {
-  if (event === 'words') return { event, ...words.parse(data) };
+  if (event === 'words' || event === 'thought') {
+    return { event: 'words', kind: event, ...words.parse(data) };
+  }
   if (event === 'lost') return { event, ...lost.parse(data) };
   const parsed = action.safeParse(data);
   return parsed.success ? { event: 'action', ...parsed.data } : null;

@@ -1,3 +1,4 @@
+import { planThinking } from '../domain/budget/plan-thinking.ts';
 import type { Model, ModelFailure, ModelReply, ModelRequest } from '../kernel/ports/model.ts';
 import { consentedEdges } from './consented-edges.ts';
 import type { ModelCall, ModelEdges, ModelOutcome, ModelRun } from './model-run.ts';
@@ -30,18 +31,26 @@ export async function callModel<Output>(
 }
 
 function requestOf<Output>({ models }: ModelEdges, call: ModelCall<Output>): ModelRequest {
-  const { system, messages, timeoutMs, output } = call;
-  const model = models.roles[call.role];
-  const thinkingTokens = models.thinking?.[call.role] ?? 0;
-  const maxOutputTokens = call.maxOutputTokens + thinkingTokens;
-  const { tools, toolChoice, onText } = call;
+  const { system, messages, timeoutMs, output, role } = call;
+  const model = models.roles[role];
+  const answerTokens = call.maxOutputTokens;
+  const { effort, tokens } = planThinking(models, {
+    role,
+    model,
+    answerTokens,
+    effort: call.effort,
+  });
+  const { tools, toolChoice, onText, cacheFor } = call;
   return {
-    ...{ model, system, messages, maxOutputTokens, timeoutMs },
-    ...(thinkingTokens > 0 && { thinkingTokens }),
+    ...{ model, system, messages, timeoutMs },
+    maxOutputTokens: answerTokens + tokens,
+    ...(effort !== undefined && { effort }),
+    ...(tokens > 0 && { thinkingTokens: tokens }),
     ...(output !== null && { output: output.schema }),
     ...(tools !== undefined && { tools }),
     ...(toolChoice !== undefined && { toolChoice }),
     ...(onText !== undefined && { onText }),
+    ...(cacheFor !== undefined && { cacheFor }),
   };
 }
 
@@ -88,8 +97,8 @@ async function runOnce<Output>(
   if (answer.status === 'failed') return { outcome: failed(run, answer), failure: answer };
   // The adapter has checked it against the schema of this call; without one, Output is null.
   const parsed = (answer.parsed ?? null) as Output;
-  const { text, toolCalls = [], opaque = null, model: by } = answer;
-  const said = { text, parsed, toolCalls, opaque };
+  const { text, toolCalls = [], opaque = null, model: by, usage } = answer;
+  const said = { text, parsed, toolCalls, opaque, usage };
   return { outcome: { status: 'ok', ...said, runId: run.runId, model: by, costUsd } };
 }
 
@@ -106,7 +115,11 @@ async function heard<Output>(
     request.onText?.(piece);
     ear.hear(piece);
   };
-  const answer = await model.call({ ...request, onText }, signal);
+  const onThought = (piece: string) => {
+    request.onThought?.(piece);
+    ear.think(piece);
+  };
+  const answer = await model.call({ ...request, onText, onThought }, signal);
   ear.end(answer.status === 'replied');
   return answer;
 }

@@ -11,6 +11,7 @@ import type {
   ModelMessage,
   ModelRequest,
   ModelRole,
+  ModelUsage,
   SystemPart,
   ToolCall,
 } from '../kernel/ports/model.ts';
@@ -47,7 +48,9 @@ export type ModelCall<Output> = {
   readonly output: { readonly name: string; readonly schema: z.ZodType<Output> } | null;
   readonly maxOutputTokens: number;
   readonly timeoutMs: number;
-} & Pick<ModelRequest, 'tools' | 'toolChoice' | 'onText'>;
+  /** Input of this conversation that the provider surely still has (`cachedFromLast`): reserved at the price of reading it. */
+  readonly expectedCachedTokens?: number;
+} & Pick<ModelRequest, 'tools' | 'toolChoice' | 'onText' | 'cacheFor' | 'effort'>;
 
 /** Nothing was sent and nothing spent. `retryAt`: ISO 8601, or null when only another state of things helps. */
 export type ModelRefusal = {
@@ -66,6 +69,8 @@ export type ModelOutcome<Output> =
       readonly toolCalls: readonly ToolCall[];
       /** Goes back with this reply when the conversation goes on. */
       readonly opaque: unknown;
+      /** For `cachedFromLast` of the next call of the conversation. */
+      readonly usage: ModelUsage;
       readonly runId: string;
       readonly model: string;
       readonly costUsd: number;

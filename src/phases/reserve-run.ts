@@ -84,7 +84,8 @@ async function reserve(
   // The day is the one the call began in, also when midnight passes before the append.
   const scopes = spendScopes(edges.budget, { ...call, now, cycleNo: context.cycleNo });
   const keys = [CONSENT_KEY, providerKey(provider), ...scopes.map(({ scope }) => scope)];
-  const size = { input: tokens, maxOutput: request.maxOutputTokens };
+  const { cacheFor = '5m', maxOutputTokens: maxOutput } = request;
+  const size = { input: tokens, maxOutput, cached: call.expectedCachedTokens ?? 0, cacheFor };
   const worstCase = worstCaseUsd(prices, request.model, size);
   let decided: SpendDecision | null = null;
   await context.log.decide(context.agentId, [{ projection: budgetProjection, keys }], (view) => {
