@@ -90,9 +90,11 @@ export async function ask<Output>(
   asking: Asking<Output>,
 ): Promise<ModelOutcome<Output>> {
   const edges = await consentedEdges(context, given);
-  const refused = await earlyRefusal(context, edges);
-  if (refused !== null) return refused;
   const { purpose, prompt, role } = asking;
+  const refused = await earlyRefusal(context, edges);
+  // A provider at rest may have another to stand in for it.
+  const mayStandIn = refused?.reason === 'rate_limited' && edges.models.fallback?.[role];
+  if (refused !== null && !mayStandIn) return refused;
   const chosen = {
     cycle_no: context.cycleNo,
     role,

@@ -5,14 +5,16 @@ import type { ModelCall, ModelEdges, ModelOutcome, ModelRun } from './model-run.
 import { type CallContext, LeaseLost } from './phase-context.ts';
 import { reserveRun } from './reserve-run.ts';
 import { isRetryable, settleRun } from './settle-run.ts';
+import { outageOf, standInEdges } from './stand-in.ts';
 
 /** A malformed answer is sent back with what is wrong with it this often (SAFETY fault 16). */
 const REPAIRS = 1;
 
 /**
  * The one way to a model: consent, reservation, dispatch, settlement, each in the log before the next. An answer that
- * is not of the asked shape is sent back once, as a run of its own with its own reservation. A crash between dispatch
- * and settlement leaves a reservation that expires and is then booked at worst case.
+ * is not of the asked shape is sent back once, as a run of its own with its own reservation. While the model is out of
+ * order the one its owner named for that is asked, at its own price. A crash between dispatch and settlement leaves a
+ * reservation that expires and is then booked at worst case.
  * @throws LeaseLost before anything is sent, ProjectionUnavailable, StoreUnavailable
  */
 export async function callModel<Output>(
@@ -21,6 +23,24 @@ export async function callModel<Output>(
   call: ModelCall<Output>,
 ): Promise<ModelOutcome<Output>> {
   const edges = await consentedEdges(context, given);
+  const outcome = await askAndRepair(context, edges, call);
+  const outage = outageOf(outcome);
+  if (outage === null) return outcome;
+  const others = await standInEdges(context, edges, call.role);
+  if (others === null) return outcome;
+  const { agent, role } = call;
+  const reason = `${agent}: ${edges.models.roles[role]} is out of order (${outage})`;
+  const chosen = { cycle_no: context.cycleNo, role, model: others.models.roles[role], reason };
+  await context.record([{ type: 'ModelSelected', payload: chosen }]);
+  // What the first model has in its cache, the other has not.
+  return askAndRepair(context, others, { ...call, expectedCachedTokens: 0 });
+}
+
+async function askAndRepair<Output>(
+  context: CallContext,
+  edges: ModelEdges,
+  call: ModelCall<Output>,
+): Promise<ModelOutcome<Output>> {
   let request = requestOf(edges, call);
   for (let attempt = 1; ; attempt++) {
     const { outcome, failure } = await runOnce(context, edges, { call, request, attempt });

@@ -25,6 +25,8 @@ export type ModelEdges = {
   readonly models: ModelSettings;
   /** All there are a key or a server for; the one the owner named is asked in place of `model`. */
   readonly providers?: readonly ModelOffer[];
+  /** Where a rate limit of this model is kept; left out: with the provider. */
+  readonly restKey?: string;
   /** Hears every reply as it comes. */
   readonly liveWords?: Pick<LiveWords, 'begin'>;
 };

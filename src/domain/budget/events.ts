@@ -30,7 +30,15 @@ const tokens = {
 /** Consent, money and model runs (ledger 9.3, invariant 6). */
 export const budgetEvents = {
   /** The owner names the model once; nothing is spent before. `none`: reflex only. */
-  ModelConsented: event({ provider: z.string(), by: z.string() }, () => ['consent']),
+  ModelConsented: event(
+    {
+      provider: z.string(),
+      by: z.string(),
+      /** Providers that may be paid to stand in for it. */
+      also: z.array(z.string()).optional(),
+    },
+    () => ['consent'],
+  ),
   BudgetReserved: event(
     {
       ...booking,

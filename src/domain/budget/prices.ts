@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   type CacheLife,
   EFFORTS,
+  type ModelRole,
   type ModelTakes,
   type ModelUsage,
 } from '../../kernel/ports/model.ts';
@@ -54,6 +55,17 @@ const roleThinking = z
 const effort = z.enum(['none', ...EFFORTS]);
 const roleEffort = z.strictObject({ cheap: effort, standard: effort, strong: effort }).partial();
 
+const standIn = z.union([
+  z.string().transform((model) => ({ model })),
+  z.strictObject({ provider: z.string(), model: z.string() }),
+]);
+const roleStandIns = z
+  .strictObject({ cheap: standIn, standard: standIn, strong: standIn })
+  .partial();
+
+/** Who is asked while a role's model is out of order; without a provider, the same one. */
+export type StandIn = { readonly provider?: string; readonly model: string };
+
 /** Models by role with their prices (D74). No price, no call. */
 export type ModelSettings = {
   readonly roles: z.infer<typeof roleModels>;
@@ -62,19 +74,21 @@ export type ModelSettings = {
   readonly thinking?: z.infer<typeof roleThinking>;
   /** How hard a role works, whatever it is asked for; calls that cannot wait for thoughts stay without. */
   readonly effort?: z.infer<typeof roleEffort>;
+  readonly fallback?: { readonly [Role in ModelRole]?: StandIn | undefined };
 };
 
-/** What an owner may change: some roles, some prices, who thinks. Who gives a price names the version of their list. */
+/** What an owner may change: some roles, some prices, who thinks, who stands in. Who gives a price names the version of their list. */
 const ownModelSettings = z.strictObject({
   roles: roleModels.partial().optional(),
   prices: priceTable.optional(),
   thinking: roleThinking.optional(),
   effort: roleEffort.optional(),
+  fallback: roleStandIns.optional(),
 });
 
 /** The defaults with the owner's changes. @throws ZodError when it is not of that shape */
 export function withOwnModels(defaults: ModelSettings, own: unknown): ModelSettings {
-  const { roles, prices, thinking, effort: efforts } = ownModelSettings.parse(own);
+  const { roles, prices, thinking, effort: efforts, fallback } = ownModelSettings.parse(own);
   const { cheap, standard, strong } = { ...defaults.roles, ...withoutUndefined(roles ?? {}) };
   return {
     roles: { cheap, standard, strong },
@@ -84,6 +98,7 @@ export function withOwnModels(defaults: ModelSettings, own: unknown): ModelSetti
         : { version: prices.version, models: withPrices(defaults.prices.models, prices.models) },
     ...(thinking !== undefined && { thinking }),
     ...(efforts !== undefined && { effort: efforts }),
+    ...(fallback !== undefined && { fallback }),
   };
 }
 
