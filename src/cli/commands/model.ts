@@ -18,7 +18,7 @@ export function addModelCommands(program: Command): void {
     .description('which model may be paid, and what it costs')
     .addHelpText(
       'after',
-      '\nExamples:\n  npx homeostat model list\n  npx homeostat model use anthropic',
+      '\nWho stands for which role, how hard it thinks and who stands in: models.json in the state folder, see docs/models.md.\n\nExamples:\n  npx homeostat model list\n  npx homeostat model use anthropic',
     );
   model
     .command('use')
