@@ -18,9 +18,13 @@ export function liveText(): (seen: Watched) => string {
     const text = visible(seen.text);
     const isOpen = text === '' ? lineEnd === '' && shown.isMidLine : !text.endsWith('\n');
     shown = nextShown(seen, isOpen);
-    const shownText = seen.kind === 'thought' ? pc.dim(text) : text;
-    return `${lineEnd}${head}${shownText}${isOpen && seen.isLast ? '\n' : ''}`;
+    return `${lineEnd}${head}${dimmed(seen, text)}${isOpen && seen.isLast ? '\n' : ''}`;
   };
+}
+
+/** Thoughts are no answer. */
+function dimmed({ kind }: Extract<Watched, { event: 'words' }>, text: string): string {
+  return kind === 'thought' ? pc.dim(text) : text;
 }
 
 function nextShown(

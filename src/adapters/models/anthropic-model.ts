@@ -10,13 +10,13 @@ import { guardedModel, type ModelOptions, type Provider } from './guarded-model.
 const COUNT_MARGIN = 1.03;
 const COUNT_EXTRA = 64;
 
+type AnthropicOptions = ModelOptions & {
+  /** What the table says of a model; undefined: it is found out. */
+  readonly takes: (model: string) => ModelTakes | undefined;
+};
+
 /** The Messages API through its SDK. Retries, deadline, breaker and redaction are ours. */
-export function anthropicModel(
-  options: ModelOptions & {
-    /** What the table says of a model; undefined: it is found out. */
-    readonly takes: (model: string) => ModelTakes | undefined;
-  },
-): Model {
+export function anthropicModel(options: AnthropicOptions): Model {
   const { apiKey, baseUrl, settings, takes } = options;
   // Each of these would otherwise be read from the environment or from files.
   const client = new Anthropic({
@@ -39,10 +39,7 @@ export function anthropicModel(
         requestId = sent.request_id ?? null;
         for await (const event of sent.data) {
           message = withEvent(message, event);
-          const text = textOf(event);
-          if (text !== '') request.onText?.(text);
-          const thought = thoughtOf(event);
-          if (thought !== '') request.onThought?.(thought);
+          tellOf(request, event);
         }
       } catch (caught) {
         error = caught;
@@ -68,6 +65,13 @@ export function anthropicModel(
         ...{ signal, timeout: settings.countTimeoutMs },
       }),
   };
+}
+
+/** Who watches hears the words and the thoughts as they come. */
+function tellOf({ onText, onThought }: ModelRequest, event: { readonly type: string }): void {
+  const [text, thought] = [textOf(event), thoughtOf(event)];
+  if (text !== '') onText?.(text);
+  if (thought !== '') onThought?.(thought);
 }
 
 type Counting = {

@@ -1,5 +1,5 @@
 import type { Effort, ModelRole } from '../../kernel/ports/model.ts';
-import { type ModelSettings, priceOf } from './prices.ts';
+import { type ModelPrice, type ModelSettings, priceOf } from './prices.ts';
 
 export type ThinkingPlan = {
   /** Undefined: nothing is said; the model is one the table does not know. */
@@ -9,7 +9,7 @@ export type ThinkingPlan = {
 };
 
 /** What a role does where neither its owner nor the purpose says; cheap calls are short ones. */
-export const defaultEfforts: Readonly<Record<ModelRole, Effort | 'none'>> = {
+const defaultEfforts: Readonly<Record<ModelRole, Effort | 'none'>> = {
   cheap: 'none',
   standard: 'medium',
   strong: 'high',
@@ -19,7 +19,7 @@ export const defaultEfforts: Readonly<Record<ModelRole, Effort | 'none'>> = {
  * Room for thoughts, so that an answer is not cut by them; what is not used costs nothing. Thoughts of a model that
  * decides by itself have no limit of their own: these are generous guesses.
  */
-export const thinkingRoom: Readonly<Record<Effort | 'none', number>> = {
+const thinkingRoom: Readonly<Record<Effort | 'none', number>> = {
   none: 0,
   low: 2_000,
   medium: 8_000,
@@ -42,11 +42,17 @@ export function planThinking(settings: ModelSettings, asked: Asked): ThinkingPla
   const price = priceOf(settings.prices, asked.model);
   const effort = effortOf(settings, asked);
   if (effort === undefined || price?.takes?.thinking === 'none') return { effort, tokens: 0 };
-  const thinksAnyway = price?.takes?.thinkingOff === null;
-  const least = effort === 'none' && thinksAnyway ? thinkingRoom.low : thinkingRoom[effort];
-  const own = effort === 'none' ? undefined : settings.thinking?.[asked.role];
-  const free = Math.max(0, (price?.maxOutput ?? Number.MAX_SAFE_INTEGER) - asked.answerTokens);
-  return { effort, tokens: Math.min(own ?? least, free) };
+  const room =
+    effort === 'none'
+      ? silentRoom(price)
+      : (settings.thinking?.[asked.role] ?? thinkingRoom[effort]);
+  const free = price === undefined ? room : Math.max(0, price.maxOutput - asked.answerTokens);
+  return { effort, tokens: Math.min(room, free) };
+}
+
+/** A model that cannot be silenced thinks a little. */
+function silentRoom(price: ModelPrice | undefined): number {
+  return price?.takes?.thinkingOff === null ? thinkingRoom.low : thinkingRoom.none;
 }
 
 /** The owner's word for the role, else the purpose's, else the role's; of models that are not known only the owner's. */

@@ -28,16 +28,14 @@ describe.each(Object.entries(prices.models))('%s', (id, { takes, ...price }) => 
   });
 
   it('takes what the SDK has words for', () => {
-    const efforts = /effort\?: (.*) \| null;/.exec(types)?.[1]?.split(' | ') ?? [];
-    for (const effort of takes?.efforts ?? []) expect(efforts).toContain(`'${effort}'`);
-    const off = takes?.thinkingOff ?? 'silence';
-    for (const type of [takes?.thinking, off]) {
-      const said = type === 'budget' ? 'enabled' : type;
-      if (said !== 'silence') expect(types).toContain(`type: '${String(said)}';`);
-    }
-    expect(types).toContain(
-      `ttl?: ${(takes?.cacheLives ?? []).map((life) => `'${life}'`).join(' | ')};`,
+    const { efforts = [], thinking, thinkingOff, cacheLives = [] } = takes ?? {};
+    const told = /effort\?: (.*) \| null;/.exec(types)?.[1]?.split(' | ') ?? [];
+    for (const effort of efforts) expect(told).toContain(`'${effort}'`);
+    const kinds = [thinking === 'budget' ? 'enabled' : thinking, thinkingOff].filter(
+      (kind) => typeof kind === 'string' && kind !== 'silence' && kind !== 'none',
     );
+    for (const kind of kinds) expect(types).toContain(`type: '${String(kind)}';`);
+    expect(types).toContain(`ttl?: ${cacheLives.map((life) => `'${life}'`).join(' | ')};`);
     expect(types).toContain("display?: 'summarized' | 'omitted' | null;");
   });
 

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { giveConsent, mayBePaid } from '../../../src/domain/budget/give-consent.ts';
+import type { ConsentDoc } from '../../../src/domain/budget/views/budget.ts';
 
 const since = '2026-11-22T10:00:00.000Z';
-const consent = {
+const consent: ConsentDoc = {
   kind: 'consent',
   provider: 'anthropic',
   by: 'owner',
   also: ['openai'],
   since,
-} as const;
+};
 const given = (command: object) =>
   giveConsent(consent, { provider: 'anthropic', by: 'owner', ...command });
 

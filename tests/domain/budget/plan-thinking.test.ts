@@ -13,11 +13,12 @@ const asked = {
 
 describe('how hard a call thinks', () => {
   it.each([
-    ['cheap', 'claude-haiku-5-5', 'none', 0],
-    ['standard', 'claude-sonnet-5-5', 'medium', 8_000],
-    ['strong', 'claude-opus-5-5', 'high', 16_000],
-  ] as const)('is what its role does (%s)', (role, model, effort, tokens) => {
-    expect(planThinking(settings, { ...asked, role, model })).toEqual({ effort, tokens });
+    ['cheap', { effort: 'none', tokens: 0 }],
+    ['standard', { effort: 'medium', tokens: 8_000 }],
+    ['strong', { effort: 'high', tokens: 16_000 }],
+  ] as const)('is what its role does (%s)', (role, plan) => {
+    const model = settings.roles[role];
+    expect(planThinking(settings, { ...asked, role, model })).toEqual(plan);
   });
 
   it('is what the purpose wants, and before that what the owner says of the role', () => {
