@@ -166,7 +166,7 @@ function phasesOf(agent: Agent, outside: Outside): PhaseRunner {
       sense: async () => ({ events: [], result: null }),
       decide: decide({
         rankDocuments: RANK_DOCUMENTS,
-        rank: rankWith(defaultLearningSettings),
+        rank: rankWith(defaultLearningSettings, agent.blobs),
         think: thinkWith({
           ...{ edges, learning, prompt: outside.prompt },
           ...{ template: promptTemplate('decide'), asking: defaultAskSettings.decide },

@@ -147,7 +147,7 @@ export async function reflexStory(
   await given(consented);
   const bodies = {
     decide: decide({
-      ...{ rankDocuments: RANK_DOCUMENTS, rank: rankWith(defaultLearningSettings) },
+      ...{ rankDocuments: RANK_DOCUMENTS, rank: rankWith(defaultLearningSettings, blobs) },
       cycleSettings: defaultCycleSettings,
       think: async (_, [first]): Promise<Thought> => {
         asked.calls += 1;
