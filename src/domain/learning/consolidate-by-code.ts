@@ -8,7 +8,7 @@ import type { LearningDocuments } from './learning-documents.ts';
 import { usable } from './match-work.ts';
 import { proposeExperiment } from './propose-experiment.ts';
 import { type LearningEvent, reviseCapability } from './register-capability.ts';
-import { lowConfidenceGap } from './review-gaps.ts';
+import { isWeak, lowConfidenceGap } from './review-gaps.ts';
 import type { LearningSettings } from './settings.ts';
 import type { CapabilityDoc } from './views/capability.ts';
 import type { Experience } from './views/experience.ts';
@@ -134,7 +134,7 @@ function noteUpdates(
     const notes = appended(doc.notes, lines.get(doc.id) ?? [], settings.notesLength);
     const revised = reviseCapability(capabilities, { id: doc.id, notes, source: 'consolidation' });
     const steps = procedures.get(doc.id);
-    const isEarned = doc.confidence > settings.trustedAbove && doc.procedure === null;
+    const isEarned = (doc.confidence ?? 0) > settings.trustedAbove && doc.procedure === null;
     if (steps === undefined || !isEarned) return revised;
     return [...revised, unreviewedProcedure(doc.id, steps, 'consolidation')];
   });
@@ -168,11 +168,9 @@ function weakCapabilities(
   documents: LearningDocuments,
   { criticality, settings }: ConsolidateByCode,
 ): readonly LearningEvent[] {
-  const weak = usable(documents.capabilities.values()).filter(
-    ({ confidence }) => confidence < settings.painBelow,
-  );
-  return weak.flatMap((doc) => {
-    const gap = lowConfidenceGap(doc.id, doc.description, doc.confidence);
+  return usable(documents.capabilities.values()).flatMap((doc) => {
+    if (!isWeak(doc.confidence, settings)) return [];
+    const gap = lowConfidenceGap(doc, doc.confidence);
     const isOpen = documents.gaps.get(gap.payload.gap_id)?.status === 'open';
     const practice = proposeExperiment(
       documents,

@@ -85,7 +85,7 @@ function checkUpdates(
     if (doc === undefined || doc.status === 'merged')
       return [`update of ${id}: no such capability`];
     // V69: steps are worth keeping only of what works.
-    const isEarly = procedure !== undefined && doc.confidence <= trustedAbove;
+    const isEarly = procedure !== undefined && (doc.confidence ?? 0) <= trustedAbove;
     return isEarly ? [`update of ${id}: a procedure needs a confidence above ${trustedAbove}`] : [];
   });
   return [...doubled(ids).map((id) => `update of ${id}: twice`), ...issues];

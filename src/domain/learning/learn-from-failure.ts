@@ -12,7 +12,7 @@ import { hasFailed, messageOf } from './judge-cycle.ts';
 import type { NewAntiPattern } from './proposals.ts';
 import type { LearningEvent, LearningEventOf, Source } from './register-capability.ts';
 import type { LearningSettings } from './settings.ts';
-import type { AntiPatternDoc } from './views/anti-pattern.ts';
+import { type AntiPatternDoc, isTold } from './views/anti-pattern.ts';
 
 type AntiPatterns = ReadonlyMap<string, AntiPatternDoc>;
 type Failure = Pick<
@@ -189,7 +189,10 @@ function retested(
   });
 }
 
-/** D9: what was not seen for long is no longer warned of. Seen again, it is back at once. */
+/**
+ * D9: what was not seen for long is no longer warned of. Seen again, it is back at once. What somebody told the agent
+ * stays: no failure of its own can be known as it, so that it was not seen says nothing.
+ */
 export function expireAntiPatterns(
   antiPatterns: AntiPatterns,
   cycleNo: number,
@@ -199,7 +202,7 @@ export function expireAntiPatterns(
     .filter((one) => {
       const last = one.last_observed_cycle ?? one.registered_cycle ?? 0;
       const limit = settings.antiPatternIdleCycles[one.cause_class];
-      return one.status === 'active' && cycleNo - last >= limit;
+      return one.status === 'active' && !isTold(one) && cycleNo - last >= limit;
     })
     .map((one) => {
       const reason = `not seen for ${settings.antiPatternIdleCycles[one.cause_class]} cycles`;

@@ -14,8 +14,8 @@ const MOST_EVIDENCE = 10;
 export type RecordedUse = {
   readonly doc: CapabilityDoc;
   readonly event: LearningEventOf<'CapabilityExercised'>;
-  /** Confidence after it, as the view will have it. */
-  readonly confidence: number;
+  /** Confidence after it, as the view will have it. Null: told of, and this was no counted use of it. */
+  readonly confidence: number | null;
 };
 
 type Capabilities = ReadonlyMap<string, CapabilityDoc>;
@@ -81,7 +81,7 @@ function exercised(
 type Exercise = LearningEventOf<'CapabilityExercised'>['payload'];
 
 /** Belief after a use, as the view will have it. */
-export function confidenceAfter(doc: CapabilityDoc, use: Exercise): number {
+export function confidenceAfter(doc: CapabilityDoc, use: Exercise): number | null {
   const isOwn = use.error_class === null || use.error_class === 'capability';
   const { succeeded, failed } = countsOf(doc);
   if (!use.verified || !isOwn || use.outcome === 'partial') return doc.confidence;
@@ -90,7 +90,7 @@ export function confidenceAfter(doc: CapabilityDoc, use: Exercise): number {
     succeeded: succeeded + (isSuccess ? 1 : 0),
     failed: failed + (isSuccess ? 0 : 1),
   };
-  return confidence(counts, doc.adjustments);
+  return confidence(counts);
 }
 
 /**
@@ -103,6 +103,7 @@ export function signalCrossings(
   settings: Pick<LearningSettings, 'painBelow' | 'pleasureFrom' | 'pleasureWithinCycles'>,
 ): readonly LearningEvent[] {
   return uses.flatMap(({ doc, confidence: belief, event }): readonly LearningEvent[] => {
+    if (belief === null) return [];
     const about = {
       capability_id: doc.id,
       cause: `cycle ${cycleNo}: ${event.payload.outcome}`,

@@ -40,7 +40,7 @@ export function thinkWith(ports: ThinkPorts) {
       { blobs: ports.edges.blobs, budget: ports.edges.budget, learning: ports.learning },
       { cycle, ranked },
     );
-    const input = decisionInput(facts);
+    const input = decisionInput(facts, ports.prompt);
     const trust = leastTrustIn(input);
     const outcome = await ask(context, ports.edges, {
       ...ports.asking,

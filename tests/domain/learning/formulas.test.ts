@@ -198,7 +198,7 @@ describe('the registry', () => {
   });
 
   it('takes no counts from a model', () => {
-    const counts = { used: 9, succeeded: 9, failed: 0 };
+    const counts = { used: 9, succeeded: 9, failed: 0, from: 'elsewhere' };
     const { events } = registerCapability(capabilities, {
       ...{ id: 'fly', description: 'x', tags: [], notes: '', source: 'model', cycleNo: 1, counts },
     });
