@@ -253,7 +253,7 @@ describe('a cycle for exploring', () => {
     expect(reserved.scopes.map(({ scope }) => scope.split(':')[0])).toEqual([
       ...['day', 'cycle', 'exploration'],
     ]);
-    expect(payloadOf(events, 'ExperimentConcluded')).toMatchObject({ result: 'partial' });
+    expect(payloadOf(events, 'ExperimentConcluded')).toMatchObject({ result: 'aborted' });
     expect(payloadOf(events, 'ExperienceRecorded')).toMatchObject({ was_exploration: true });
   }, 120_000);
 });
