@@ -76,7 +76,10 @@ export function capabilityItems(
     const told = one.notes.trim() === '' ? one.description : one.notes;
     const text = phrase({ text: told, trust: one.trust }, rendering, settings.listCharacters);
     const place = isUncertain(one, settings.weakBelow) ? settings.capabilityPlaces + index : index;
-    const line = { text: `- ${name} (${standingOf(one, settings)}): ${text}`, sources: one.eventIds };
+    const line = {
+      text: `- ${name} (${standingOf(one, settings)}): ${text}`,
+      sources: one.eventIds,
+    };
     return { name, lines: [line], place };
   });
 }
@@ -146,7 +149,11 @@ export function antiPatternItems(
   const { recencyHalfLifeCycles, listCharacters } = rendering.settings;
   const worth = (one: AntiPatternLine): number => {
     const age = Math.max(0, cycleNo - (one.lastObservedCycle ?? 0));
-    return Math.max(one.timesObserved, TOLD_WORTH) * 0.5 ** (age / recencyHalfLifeCycles) * (1 + one.relevance);
+    return (
+      Math.max(one.timesObserved, TOLD_WORTH) *
+      0.5 ** (age / recencyHalfLifeCycles) *
+      (1 + one.relevance)
+    );
   };
   const ranked = [...antiPatterns].sort((a, b) => worth(b) - worth(a) || (a.id < b.id ? -1 : 1));
   return ranked.map((one) => {

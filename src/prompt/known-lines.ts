@@ -1,3 +1,4 @@
+import { isOwnWords } from '../domain/learning/failure-signature.ts';
 import { gapSeverity } from '../domain/learning/gap-severity.ts';
 import { type Matchable, matchWork, usable } from '../domain/learning/match-work.ts';
 import { stepText } from '../domain/learning/procedure-steps.ts';
@@ -89,7 +90,7 @@ export function antiPatternLines(
 ): readonly AntiPatternLine[] {
   const asked = new Set(tokenise(workText));
   return [...docs].flatMap((doc) => {
-    if (doc.status === 'retired') return [];
+    if (doc.status === 'retired' || isOwnWords(doc.signature)) return [];
     const words = new Set(tokenise(`${doc.id} ${doc.description}`));
     const shared = [...words].filter((word) => asked.has(word)).length;
     const { registered, mitigation } = doc.event_ids;

@@ -47,7 +47,16 @@ export const defaultPromptSettings: PromptSettings = {
     },
     worth: [
       ...['identity', 'orders', 'preferences', 'projects', 'decisions'],
-      ...['work', 'anti_patterns', 'gaps', 'practice', 'experiments', 'notes', 'capabilities', 'unknown'],
+      ...[
+        'work',
+        'anti_patterns',
+        'gaps',
+        'practice',
+        'experiments',
+        'notes',
+        'capabilities',
+        'unknown',
+      ],
       ...['health', 'logs', 'observations'],
     ],
   },

@@ -16,7 +16,9 @@ export function explainCapability(doc: CapabilityDoc): Reason {
       `${id}: ${description}`,
       ...(notes === '' ? [] : [`notes: ${notes}`]),
       confidence === null ? 'told, not tried' : `confidence ${confidence} = ${formula} (V9)`,
-      ...(imported === null ? [] : [`of these ${imported.used} uses were imported from ${imported.from}`]),
+      ...(imported === null
+        ? []
+        : [`of these ${imported.used} uses were imported from ${imported.from}`]),
       `${doc.times_used} uses: ${succeeded} succeeded, ${failed} failed, ${doc.partial} partly, ${doc.unverified} not verified, ${doc.excluded} not its own fault`,
       `status ${status}${status_reason === null ? '' : `: ${status_reason}`}`,
     ],

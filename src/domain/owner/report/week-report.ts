@@ -116,8 +116,7 @@ function learnedLines(facts: ReportFacts): readonly string[] {
     ...named(
       week.capabilities,
       capabilities,
-      ({ id, description, confidence }) =>
-        `new: ${id}, ${description} (${shareText(confidence)})`,
+      ({ id, description, confidence }) => `new: ${id}, ${description} (${shareText(confidence)})`,
     ),
     ...named(week.lessons, lessons, ({ text, status }) =>
       text === '' || status === 'retired' ? 'you: something taken back since' : `you: ${text}`,
