@@ -192,7 +192,7 @@ function phasesOf(agent: Agent, outside: Outside): PhaseRunner {
               asking: defaultAskSettings.consolidate,
             }),
           }),
-          auditPass(learning),
+          auditPass({ settings: learning, verifiers: outside.verifiers }),
         ],
       }),
     },
