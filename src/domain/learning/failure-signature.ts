@@ -40,7 +40,7 @@ export function isSameFailure(known: string, signature: string): boolean {
 }
 
 /** The error part of a signature. */
-export function signatureError(signature: string): string {
+function signatureError(signature: string): string {
   return signature.slice(signature.indexOf(' | ') + 3);
 }
 

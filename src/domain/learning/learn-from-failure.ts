@@ -74,29 +74,42 @@ function isPlainNo({ kind, ref, ok }: CycleAction['evidence'][number]): boolean 
   return !ok && kind !== 'report' && !isOwnWords(ref);
 }
 
-/** As a person would put it. None without a command or a line that says what went wrong. */
+/** None without a command or a line that says what went wrong. */
 function failureOf(action: CycleAction): readonly FailureSeen[] {
   const { tool, command } = action;
-  const ref = action.evidence.find(isPlainNo)?.ref ?? '';
-  const said = tellingLine(action.message ?? '');
-  const line = said === '' || isOwnWords(said) ? tellingLine(ref) : said;
-  if (command.trim() === '' || line === '') return [];
-  const isCheck = tool === CHECK;
-  const told = asTold(isCheck ? withoutTarget(line, command) : line, LONGEST_LINE);
-  const what = isCheck ? asTold(command, LONGEST_COMMAND) : commandHead(command);
-  return [
-    {
-      cause_class: 'capability',
-      signature: failureSignature(command, line),
-      description: isCheck
-        ? `Work was called done, and its check "${what}" showed: ${told}`
-        : `"${what}" failed: ${told}`,
-      mitigation: isCheck
-        ? `Before calling such work done, run its check "${what}" yourself and settle "${told}".`
-        : `Before running "${what}", settle what it failed with: ${told}`,
-      message: line,
-    },
-  ];
+  const message = lineOf(action);
+  if (command.trim() === '' || message === '') return [];
+  const signature = failureSignature(command, message);
+  const words = tool === CHECK ? checkWords(command, message) : stepWords(command, message);
+  return [{ cause_class: 'capability', signature, message, ...words }];
+}
+
+/** The line that says most, of the message or else of what was seen. */
+function lineOf({ message, evidence }: CycleAction): string {
+  const said = tellingLine(message ?? '');
+  if (said !== '' && !isOwnWords(said)) return said;
+  return tellingLine(evidence.find(isPlainNo)?.ref ?? '');
+}
+
+type Words = Pick<FailureSeen, 'description' | 'mitigation'>;
+
+/** As a person would put it. */
+function checkWords(command: string, line: string): Words {
+  const what = asTold(command, LONGEST_COMMAND);
+  const told = asTold(withoutTarget(line, command), LONGEST_LINE);
+  return {
+    description: `Work was called done, and its check "${what}" showed: ${told}`,
+    mitigation: `Before calling such work done, run its check "${what}" yourself and settle "${told}".`,
+  };
+}
+
+function stepWords(command: string, line: string): Words {
+  const what = commandHead(command);
+  const told = asTold(line, LONGEST_LINE);
+  return {
+    description: `"${what}" failed: ${told}`,
+    mitigation: `Before running "${what}", settle what it failed with: ${told}`,
+  };
 }
 
 function refusalOf({ tool, command, rule, reason }: RefusedAction): FailureSeen {

@@ -54,8 +54,7 @@ export function rankWork(input: RankInput, settings: LearningSettings): readonly
   const rank = (item: DescribedWork): RankedWork => {
     const { ids, isKnown } = matchWork(capabilities, item, settings);
     const best = isKnown ? capabilities.find(({ id }) => id === ids[0]) : undefined;
-    const confidence = best?.confidence ?? null;
-    const isUnsure = confidence === null || confidence < settings.gatedBelow;
+    const { confidence, isUnsure, gated } = standingOf(best, settings);
     const hits = pitfalls.filter((words) => isAbout(words, item)).length;
     const score =
       KIND_SCORE[item.kind] +
@@ -68,10 +67,20 @@ export function rankWork(input: RankInput, settings: LearningSettings): readonly
       score: Math.round(score * 1000) / 1000,
       capability_ids: isKnown ? ids : [],
       confidence,
-      gated: isUnsure && (best === undefined || confidence !== null),
+      gated,
     };
   };
   return input.work.map(rank).sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+}
+
+/** V32, D83: what was only told of is unsure, and yet not called weak. */
+function standingOf(
+  best: CapabilityDoc | undefined,
+  { gatedBelow }: Pick<LearningSettings, 'gatedBelow'>,
+): Pick<RankedWork, 'confidence' | 'gated'> & { readonly isUnsure: boolean } {
+  const confidence = best?.confidence ?? null;
+  const isUnsure = confidence === null || confidence < gatedBelow;
+  return { confidence, isUnsure, gated: isUnsure && (best === undefined || confidence !== null) };
 }
 
 /** At least two telling words in common: one is too easily shared. */

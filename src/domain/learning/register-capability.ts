@@ -74,14 +74,22 @@ function whyRefused(capabilities: Capabilities, command: RegisterCapability): st
   if (!isLearningId(id))
     return `"${id.slice(0, 80)}" is no id: use words in lower case joined by hyphens`;
   if (description.trim() === '') return `${id} has no description`;
-  const known = findCapability(capabilities, id);
-  const isTaken = known !== undefined || capabilities.has(id);
-  if (isTaken && !(known !== undefined && mayBeImported(known, command.source)))
-    return `${id} is known already as ${known?.id ?? id}`;
+  const taken = takenBy(capabilities, command);
+  if (taken !== null) return `${id} is known already as ${taken}`;
   const twin = findTwin(capabilities, id);
   if (twin !== undefined) return `${id} says the same as ${twin.id}; revise that one`;
   if (counts !== undefined && !areCounts(counts)) return `the counts of ${id} do not add up`;
   return null;
+}
+
+/** The id of the capability that has this one already; what was only told of an import may replace. */
+function takenBy(
+  capabilities: Capabilities,
+  { id, source }: Pick<RegisterCapability, 'id' | 'source'>,
+): string | null {
+  const known = findCapability(capabilities, id);
+  if (known === undefined) return capabilities.has(id) ? id : null;
+  return mayBeImported(known, source) ? null : known.id;
 }
 
 type Counts = NonNullable<RegisterCapability['counts']>;

@@ -6,6 +6,7 @@ import { errorClass } from '../../cycle/events.ts';
 import { type Counts, confidence, movingRate, NEUTRAL, proficiency } from '../confidence.ts';
 import { importedCounts, type learningEvents } from '../events.ts';
 import { attached, demoted, procedure } from './procedure.ts';
+import { addImported, atLeastNone, toldWith } from './told-counts.ts';
 
 /** Figures of this fold; changing one raises its version. */
 const LAST_USES = 5;
@@ -108,7 +109,7 @@ function believed(doc: CapabilityDoc): CapabilityDoc {
 }
 
 /** What somebody told of is not believed in, nor doubted, before the first counted use (D83). */
-export function beliefIn(source: string, counts: Counts): number | null {
+function beliefIn(source: string, counts: Counts): number | null {
   const isTold = source === 'seed' || source === 'import';
   return isTold && counts.succeeded + counts.failed === 0 ? null : confidence(counts);
 }
@@ -139,18 +140,13 @@ export function mayBeImported(
 export function registered(
   event: Pick<Of<'CapabilityRegistered'>, 'payload' | 'eventId' | 'trust' | 'occurredAt'>,
 ): CapabilityDoc {
-  const { capability_id, counts, counts_from = UNNAMED, cycle_no, ...p } = event.payload;
-  const isSeed = p.source === 'seed';
-  const { used, succeeded, failed } = isSeed ? NO_COUNTS : atLeastNone(counts);
-  const isImported = p.source === 'import' && used > 0;
+  const { capability_id, cycle_no, source } = event.payload;
+  const { counts, texts } = toldWith(event.payload);
+  const { used, succeeded, failed } = counts;
   const text = { event_id: event.eventId, trust: event.trust };
-  const belief = beliefIn(p.source, { succeeded, failed });
+  const belief = beliefIn(source, counts);
   return {
-    ...p,
-    // Seeds of older versions came with the notes of the agent that had counted: of its machines, not of these.
-    notes: isSeed && counts !== null ? '' : p.notes,
-    stated_confidence: isSeed ? null : p.stated_confidence,
-    imported: isImported ? { used, succeeded, failed, from: counts_from } : null,
+    ...texts,
     id: capability_id,
     aliases: [],
     status: 'active',
@@ -177,21 +173,6 @@ export function registered(
     has_peaked: (belief ?? 0) >= PLEASURE,
     is_pain_armed: (belief ?? NEUTRAL) >= PAIN,
     event_ids: { registered: event.eventId, description: text, tags: text, notes: text },
-  };
-}
-
-type UseCounts = { readonly used: number; readonly succeeded: number; readonly failed: number };
-
-/** D83: seeds of older versions carried the counts of another agent; they are no evidence of this one. */
-const NO_COUNTS: UseCounts = { used: 0, succeeded: 0, failed: 0 };
-/** Imports of older versions did not name where their counts come from. */
-const UNNAMED = 'another agent';
-
-function atLeastNone(counts: UseCounts | null | undefined): UseCounts {
-  return {
-    used: Math.max(0, counts?.used ?? 0),
-    succeeded: Math.max(0, counts?.succeeded ?? 0),
-    failed: Math.max(0, counts?.failed ?? 0),
   };
 }
 
@@ -265,19 +246,6 @@ function merged(doc: CapabilityDoc, { payload }: Of<'CapabilityMerged'>): Partia
     times_used: doc.times_used + counts.used,
     times_succeeded: doc.times_succeeded + counts.succeeded,
     times_failed: doc.times_failed + counts.failed,
-  };
-}
-
-function addImported(
-  one: CapabilityDoc['imported'],
-  other: CapabilityDoc['imported'],
-): CapabilityDoc['imported'] {
-  if (one === null || other === null) return one ?? other;
-  return {
-    used: one.used + other.used,
-    succeeded: one.succeeded + other.succeeded,
-    failed: one.failed + other.failed,
-    from: one.from,
   };
 }
 
