@@ -33,7 +33,9 @@ describe('the prompt of a decision', () => {
     const capabilities = pickCapabilities([...strong, ...weak], [], defaultPromptSettings);
     const { text, manifest } = compose({ ...newborn, capabilities });
     expect(text.match(/^- strong-/gm)).toHaveLength(10);
-    expect(text.match(/^- weak-.*weak: 20% of 12 tries; small steps, check each/gm)).toHaveLength(5);
+    expect(text.match(/^- weak-.*weak: 20% of 12 tries; small steps, check each/gm)).toHaveLength(
+      5,
+    );
     expect(manifest.dropped.map(({ why }) => why)).toContain('beyond 15 places');
   });
 

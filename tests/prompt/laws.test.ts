@@ -105,9 +105,7 @@ const input: fc.Arbitrary<PromptInput> = fc.record({
           lesson: fc.option(text),
         }),
       ),
-      practice: some(
-        fc.record({ ...known, id: text, hypothesis: text, target: fc.option(text) }),
-      ),
+      practice: some(fc.record({ ...known, id: text, hypothesis: text, target: fc.option(text) })),
       gaps: some(fc.record({ ...known, id: text, topic: text, severity: fc.double() })),
       budgetUsd: fc.double(),
     }),

@@ -99,7 +99,11 @@ export const ordinary: PromptInput = {
         eventIds: id('procedure'),
       },
     }),
-    capability('git-commit-and-push', { confidence: 0.92, tries: 47, notes: 'Pull before commit.' }),
+    capability('git-commit-and-push', {
+      confidence: 0.92,
+      tries: 47,
+      notes: 'Pull before commit.',
+    }),
     capability('deploy-site', { confidence: 0.33, tries: 4 }),
     capability('scan-news', { confidence: 0.75, tries: 8, isStale: true }),
   ],
