@@ -2,6 +2,7 @@ import type { Projection } from '../kernel/projection.ts';
 import { approvalProjection } from './action/views/approval.ts';
 import { toolUseProjection } from './action/views/tool-use.ts';
 import { budgetProjection } from './budget/views/budget.ts';
+import { continuationProjection } from './cycle/views/continuation.ts';
 import { controllerProjection } from './cycle/views/controller.ts';
 import { cycleProjection } from './cycle/views/cycle.ts';
 import { effectProjection } from './cycle/views/effect.ts';
@@ -46,6 +47,7 @@ export const projections: readonly Projection[] = [
   approvalProjection,
   toolUseProjection,
   budgetProjection,
+  continuationProjection,
   controllerProjection,
   cycleProjection,
   effectProjection,

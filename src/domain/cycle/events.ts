@@ -40,6 +40,14 @@ export const parkCause = z.enum([
   'outage',
 ]);
 
+/** Work as it was: `mark` changes with what woke it, such as a grant, a retry time or progress. */
+export const workState = z.strictObject({
+  work_id: z.string(),
+  fingerprint: z.string(),
+  mark: z.string(),
+});
+export type WorkState = z.infer<typeof workState>;
+
 /** What one source of sensing saw, as classes (disk: ok, low, full), never gauges. */
 const sensedSource = z.strictObject({
   source: z.string(),
@@ -80,6 +88,8 @@ export const cycleEvents = {
       schedule: z.string(),
       instant: at,
       reason: tickReason,
+      /** Of the owner's request that came to nothing by it. Older logs name it by the correlation only. */
+      request_id: z.string().optional(),
       missed_count: z.int().positive().optional(),
       fingerprint: z.string(),
       duration_ms: z.number(),
@@ -93,8 +103,11 @@ export const cycleEvents = {
       cycle_no: cycleNo,
       schedule: z.string(),
       tick_at: at,
-      trigger: z.enum(['cron', 'manual', 'exploration']),
+      /** `after`: work that does not wait for the schedule was there when an earlier cycle had ended. */
+      trigger: z.enum(['cron', 'manual', 'exploration', 'after']),
       request_id: z.string().optional(),
+      /** Of a cycle "after" another: the work it began for, most pressing first. */
+      after: z.array(workState).optional(),
     },
     (p) => [`cycle:${p.cycle_no}`, `schedule:${p.schedule}`, 'cycles'],
   ),
