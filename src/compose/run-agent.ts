@@ -172,6 +172,7 @@ async function announced(
     queue,
     learning: learningPort(agent),
     inbox: mail.http,
+    chat: mail.chat,
     news: nextNewsOf(agent),
   }).catch(async (error: unknown) => {
     // Else it would work on, and hold its lock, behind a message that it failed.
