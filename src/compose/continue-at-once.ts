@@ -18,7 +18,7 @@ import type { Tick } from '../phases/sense/run-tick.ts';
 import type { Agent } from './agent.ts';
 
 /** Not a schedule: work that is there when no cycle is under way, and does not wait for one. */
-export const AFTER = 'after';
+const AFTER = 'after';
 
 type Ports = Pick<Agent, 'agentId' | 'config' | 'log' | 'now'> & {
   readonly model: ModelStanding;

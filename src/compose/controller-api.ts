@@ -15,7 +15,7 @@ export type ControllerApi = {
 };
 
 /** The controller said no, and why. */
-export class ApiRefused extends Error {
+class ApiRefused extends Error {
   readonly code: string;
 
   constructor(code: string, message: string) {

@@ -116,6 +116,11 @@ async function sayOnce(
   ]);
 }
 
+function showBegin(before: Chat | null): void {
+  const lines = before === null ? [] : historyOf(before).slice(-SHOWN);
+  for (const line of [...lines, pc.dim('/help, /quit')]) print(line);
+}
+
 const HELP = `Say what you want as to a colleague. "help" tells what is done at once, without a model.
 /help  this   /quit  leave (Ctrl-C too): work under way goes on`;
 
@@ -128,8 +133,7 @@ async function talk(api: ControllerApi, before: Chat | null): Promise<void> {
   terminal.on('close', () => {
     leaving.abort();
   });
-  for (const line of before === null ? [] : historyOf(before).slice(-SHOWN)) print(line);
-  print(pc.dim('/help, /quit'));
+  showBegin(before);
   let threadId = before?.thread_id ?? null;
   try {
     for (;;) {
@@ -207,9 +211,14 @@ async function question(
   try {
     return (await terminal.question(prompt, { signal })).trim();
   } catch (error) {
-    if (signal.aborted) return null;
+    if (isOver(signal)) return null;
     throw error;
   }
+}
+
+/** Asked again after a wait: the compiler believes that a look before it still holds. */
+function isOver(signal: AbortSignal): boolean {
+  return signal.aborted;
 }
 
 function print(line: string): void {
