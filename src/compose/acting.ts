@@ -2,6 +2,7 @@ import { shellTool } from '../adapters/tools/shell-tool.ts';
 import { environment } from '../config.ts';
 import { isOffered } from '../domain/action/guard/action-policy.ts';
 import { defaultJobSettings } from '../domain/job/settings.ts';
+import { defaultLearningSettings } from '../domain/learning/settings.ts';
 import type { StepRunner } from '../kernel/ports/step-runner.ts';
 import type { Tool, Touches } from '../kernel/ports/tool.ts';
 import type { WorkPorts } from '../phases/act/job/job-ports.ts';
@@ -23,6 +24,7 @@ import {
   defaultSummarySettings,
 } from '../prompt/compose-records.ts';
 import { defaultWindowSettings } from '../prompt/conversation.ts';
+import { defaultPromptSettings } from '../prompt/prompt-settings.ts';
 import { actionPolicy } from './action-policy.ts';
 import type { Agent } from './agent.ts';
 import { chosenWorker } from './claude-code.ts';
@@ -65,7 +67,10 @@ export function actingWith(
     return {
       ...{ edges, blobs: agent.blobs, guard, policy, ...asked, skills: offered },
       pictures: picturesOf({ config, agentId, now, files: await openWorkspace(stateDir), path }),
-      job: defaultJobSettings,
+      ...{
+        job: defaultJobSettings,
+        known: { ...defaultLearningSettings, ...defaultPromptSettings },
+      },
       isConfined: sandbox !== 'none',
       tools: tools.filter(({ name }) => isOffered(policy, name)),
       ...{ window: defaultWindowSettings, settings: defaultLoopSettings },

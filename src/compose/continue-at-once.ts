@@ -3,6 +3,8 @@ import { continuationProjection, noContinuation } from '../domain/cycle/views/co
 import { controllerProjection } from '../domain/cycle/views/controller.ts';
 import { parkedWorkProjection } from '../domain/cycle/views/parked-work.ts';
 import { type TickDoc, tickProjection } from '../domain/cycle/views/tick.ts';
+import { begunJobs } from '../domain/job/begun-work.ts';
+import { jobProjection } from '../domain/job/views/job.ts';
 import { atOnceWork, nextWaking, type UnfinishedJob } from '../domain/owner/at-once-work.ts';
 import { dueWork } from '../domain/owner/due-work.ts';
 import { inboxProjection } from '../domain/owner/views/inbox.ts';
@@ -32,6 +34,7 @@ const DOCUMENTS: Wanted = [
   { projection: standingOrdersProjection, keys: [SINGLETON] },
   { projection: inboxProjection, keys: 'all' },
   { projection: parkedWorkProjection, keys: 'all' },
+  { projection: jobProjection, keys: 'all' },
 ];
 
 /**
@@ -48,14 +51,17 @@ export function continuationsOf(ports: Ports): (head: number) => Promise<Tick | 
     const view = await log.view(agentId, [...DOCUMENTS, ...model.wanted(ports.now())]);
     lookedAt = view.head;
     const parked = [...view.all(parkedWorkProjection).values()];
-    wakesAt = nextWaking({ parked, unfinished: unfinishedJobs(), asOf: view.now });
+    wakesAt = nextWaking({ parked, unfinished: unfinishedJobs(view), asOf: view.now });
     return tickOf(ports, view);
   };
 }
 
-/** Work goes on in the cycle it is chosen in: nothing is left open between cycles. */
-function unfinishedJobs(): readonly UnfinishedJob[] {
-  return [];
+function unfinishedJobs(view: View): readonly UnfinishedJob[] {
+  return begunJobs(view.all(jobProjection).values()).map(({ work_id, pause, turns }) => ({
+    workId: work_id,
+    retryAt: pause?.retry_at ?? null,
+    progress: String(turns),
+  }));
 }
 
 function tickOf({ config, model }: Ports, view: View): Tick | null {
@@ -71,7 +77,7 @@ function tickOf({ config, model }: Ports, view: View): Tick | null {
     due: dueWork(documents, { asOf, zone: config.timezone }),
     parked: [...view.all(parkedWorkProjection).values()],
     lifted: model.lifted(view),
-    unfinished: unfinishedJobs(),
+    unfinished: unfinishedJobs(view),
   });
   const canAskModel = model.affords(view, defaultContinuationSettings.leastUsd);
   const continuation = view.get(continuationProjection, SINGLETON) ?? noContinuation;

@@ -63,7 +63,7 @@ export function capabilityLines(docs: Iterable<CapabilityDoc>): readonly Capabil
   });
 }
 
-type CapabilitySettings = Pick<LearningSettings, 'descriptionWords' | 'defaultMatches'> &
+export type CapabilitySettings = Pick<LearningSettings, 'descriptionWords' | 'defaultMatches'> &
   Pick<PromptSettings, 'capabilityPlaces' | 'weakPlaces' | 'weakBelow'>;
 
 /**

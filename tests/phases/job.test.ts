@@ -201,6 +201,7 @@ describe('a limit of a job', () => {
     await cycle('t1');
     const third = await cycle('t1');
     expect(third.of('JobConcluded')).toMatchObject([{ outcome: 'done' }]);
+    expect(third.of('DecisionMade')).toMatchObject([{ by: 'code', work_id: 'task:t1' }]);
     expect(lengths).toEqual([1, 3, 5]);
     expect(await job('t1')).toMatchObject({ cycles: [1, 2, 3], turns: 3 });
     expect(third.of('ExperienceRecorded')).toHaveLength(1);

@@ -23,6 +23,7 @@ import {
   defaultResumeSettings,
   defaultReviewSettings,
 } from '../../src/prompt/compose-records.ts';
+import { defaultPromptSettings } from '../../src/prompt/prompt-settings.ts';
 import { parseTemplate } from '../../src/prompt/template.ts';
 import { testOrigin } from '../support/test-log.ts';
 import { answers, loopStory } from './loop-story.ts';
@@ -139,6 +140,7 @@ export async function reflexStory(
     },
     resume: { template: templateOf('resume'), records: defaultResumeSettings },
     pictures: { self: async () => [], workspace: async () => [] },
+    known: { ...defaultLearningSettings, ...defaultPromptSettings },
     ...{ job: defaultJobSettings, records: defaultActSettings, ...change },
   };
   const given = async (...events: readonly NewEvent[]) => {

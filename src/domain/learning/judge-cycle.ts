@@ -75,7 +75,7 @@ function classOf(failed: readonly CycleAction[]): ErrorClass | undefined {
 }
 
 /** What a failed action said, else what its evidence showed. */
-export function messageOf(action: CycleAction): string {
+function messageOf(action: CycleAction): string {
   if (action.message !== null && action.message !== '') return action.message;
   const shown = action.evidence.find(({ ok }) => !ok);
   if (shown !== undefined) return `${shown.kind} ${shown.ref}`;

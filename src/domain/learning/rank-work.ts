@@ -31,6 +31,10 @@ const PRIORITY_SCORE = 0.2;
 const CONFIDENCE_SCORE = 0.1;
 const GATE_SCORE = 0.08;
 const ANTI_PATTERN_SCORE = 0.05;
+/** Of equals, what was begun goes on first. */
+const BEGUN_SCORE = 0.05;
+/** How far a due order stands before what was begun. */
+const ORDER_FIRST = 0.01;
 
 /** Work with the words that say what is wanted (V46). */
 export type DescribedWork = WorkItem & { readonly description: string };
@@ -40,11 +44,14 @@ export type RankInput = {
   readonly capabilities: ReadonlyMap<string, CapabilityDoc>;
   readonly antiPatterns: ReadonlyMap<string, AntiPatternDoc>;
   readonly isExploration: boolean;
+  /** Ids of work that a job was begun for. */
+  readonly begun?: ReadonlySet<string>;
 };
 
 /**
  * Orders work in code, so that no model is spent on dispatching (V63). The owner's priorities lead; confidence, the
- * gate (V32, V33) and known ways to fail break ties between equals. In an exploration what is gated comes first.
+ * gate (V32, V33) and known ways to fail break ties between equals. In an exploration what is gated comes first. Of
+ * equals what was begun goes on, but a standing order that is due goes before it.
  */
 export function rankWork(input: RankInput, settings: LearningSettings): readonly RankedWork[] {
   const capabilities = usable(input.capabilities.values());
@@ -61,7 +68,8 @@ export function rankWork(input: RankInput, settings: LearningSettings): readonly
       PRIORITY_SCORE * item.priority +
       CONFIDENCE_SCORE * (confidence ?? 0) +
       (isUnsure === input.isExploration ? GATE_SCORE : 0) -
-      (hits > 0 ? ANTI_PATTERN_SCORE : 0);
+      (hits > 0 ? ANTI_PATTERN_SCORE : 0) +
+      (input.begun?.has(item.id) === true ? BEGUN_SCORE : 0);
     return {
       id: item.id,
       score: Math.round(score * 1000) / 1000,
@@ -70,7 +78,22 @@ export function rankWork(input: RankInput, settings: LearningSettings): readonly
       gated,
     };
   };
-  return input.work.map(rank).sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+  const ranked = ordersFirst(input, input.work.map(rank));
+  return [...ranked].sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+}
+
+/** An order has an hour of its own; a job of many cycles would make it wait for its end. */
+function ordersFirst(
+  { work, begun = new Set() }: RankInput,
+  ranked: readonly RankedWork[],
+): readonly RankedWork[] {
+  const scores = ranked.filter(({ id }) => begun.has(id)).map(({ score }) => score);
+  if (scores.length === 0) return ranked;
+  const orders = new Set(work.filter(({ kind }) => kind === 'standing_order').map(({ id }) => id));
+  const least = Math.round((Math.max(...scores) + ORDER_FIRST) * 1000) / 1000;
+  return ranked.map((one) =>
+    orders.has(one.id) ? { ...one, score: Math.max(one.score, least) } : one,
+  );
 }
 
 /** V32, D83: what was only told of is unsure, and yet not called weak. */

@@ -2,6 +2,8 @@ import type { WorkItem } from '../../domain/cycle/events.ts';
 import type { CycleSettings } from '../../domain/cycle/settings.ts';
 import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
 import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
+import { begunJobs } from '../../domain/job/begun-work.ts';
+import { jobProjection } from '../../domain/job/views/job.ts';
 import type { NewEvent, Trust } from '../../kernel/event.ts';
 import { later } from '../../kernel/later.ts';
 import type { View, Wanted } from '../../kernel/log-contract.ts';
@@ -56,30 +58,58 @@ export type DecidePorts = {
 
 /**
  * Chooses one thing. Work with the owner's steps or an approved procedure is a reflex and costs nothing; only what is
- * left, or a cycle that is for exploring, goes to the model. When no model can be asked, the reflex is done after all,
+ * left, or a cycle that is for exploring, goes to the model; a job that was begun and still comes first goes on. When no model can be asked, the reflex is done after all,
  * and work that needs one is parked until there is one.
  */
 export function decide(ports: DecidePorts): PhaseBody {
   return async (context) => {
     const key = cycleKey(context.cycleNo);
     const view = await context.view([
-      ...PLAN_DOCUMENTS.filter(({ projection }) => !isIn(ports.rankDocuments, projection.name)),
+      ...DOCUMENTS.filter(({ projection }) => !isIn(ports.rankDocuments, projection.name)),
       ...ports.rankDocuments,
       { projection: cycleProjection, keys: [key] },
-      { projection: parkedWorkProjection, keys: 'all' },
     ]);
-    const work = view.get(cycleProjection, key)?.work ?? [];
-    const isExploration = view.get(cycleProjection, key)?.is_exploration ?? false;
+    const { work = [], is_exploration: isExploration = false } =
+      view.get(cycleProjection, key) ?? {};
     const ranked = await ports.rank(view, work, isExploration);
     const reflex = ranked.find((candidate) => hasPlan(view, candidate));
     const { cycleNo } = context;
     if (reflex !== undefined && !isExploration) return byReflex(cycleNo, ranked, reflex);
+    const begun = isExploration ? undefined : begunFirst(view, ranked);
+    if (begun !== undefined) return goOn(cycleNo, ranked, begun);
     const thought = await ports.think(context, ranked);
     if (thought.status === 'decided') return byModel(ports, view, { cycleNo, ranked, thought });
     return reflex === undefined
       ? byNobody(ports, view, { cycleNo, ranked, thought })
       : byReflex(cycleNo, ranked, reflex);
   };
+}
+
+const DOCUMENTS: Wanted = [
+  ...PLAN_DOCUMENTS,
+  { projection: parkedWorkProjection, keys: 'all' },
+  { projection: jobProjection, keys: 'all' },
+];
+
+/** What was begun and still comes first needs nobody to choose it again. */
+function begunFirst(view: View, [first]: readonly Ranked[]): Ranked | undefined {
+  const begun = begunJobs(view.all(jobProjection).values());
+  return begun.some(({ work_id }) => work_id === first?.item.id) ? first : undefined;
+}
+
+function goOn(cycleNo: number, ranked: readonly Ranked[], { item }: Ranked): PhaseResult {
+  const decision = {
+    cycle_no: cycleNo,
+    kind: item.kind === 'standing_order' ? 'heartbeat' : 'task',
+    by: 'code',
+    work_id: item.id,
+    procedure_id: null,
+    rationale: `"${item.title}" was begun and goes on`,
+    expected_outcome: null,
+    text: null,
+  };
+  const rank = rankEvent(cycleNo, ranked, item.id);
+  return { events: [rank, { type: 'DecisionMade', payload: decision }], result: decision };
 }
 
 function isIn(wanted: Wanted, name: string): boolean {

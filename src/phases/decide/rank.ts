@@ -1,4 +1,6 @@
 import type { WorkItem } from '../../domain/cycle/events.ts';
+import { begunJobs } from '../../domain/job/begun-work.ts';
+import { jobProjection } from '../../domain/job/views/job.ts';
 import { type DescribedWork, rankWork } from '../../domain/learning/rank-work.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import { antiPatternProjection } from '../../domain/learning/views/anti-pattern.ts';
@@ -15,6 +17,7 @@ import { WORK_WORD_DOCUMENTS, workWords } from './work-words.ts';
 export const RANK_DOCUMENTS: Wanted = [
   ...WORK_WORD_DOCUMENTS,
   { projection: antiPatternProjection, keys: 'all' },
+  { projection: jobProjection, keys: 'all' },
 ];
 
 /** Ranks work in code and finds the approved procedure of a trusted capability that fits (V63, V33, V69). */
@@ -27,7 +30,8 @@ export function rankWith(settings: LearningSettings, blobs: BlobStore) {
     const capabilities = view.all(capabilityProjection);
     const antiPatterns = view.all(antiPatternProjection);
     const described = await Promise.all(work.map((item) => withWords(view, blobs, item)));
-    const input = { work: described, capabilities, antiPatterns, isExploration };
+    const begun = new Set(begunJobs(view.all(jobProjection).values()).map((job) => job.work_id));
+    const input = { work: described, capabilities, antiPatterns, isExploration, begun };
     return rankWork(input, settings).flatMap((ranked) => {
       const item = work.find(({ id }) => id === ranked.id);
       if (item === undefined) return [];

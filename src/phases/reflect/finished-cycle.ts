@@ -6,7 +6,11 @@ import type { CycleDoc } from '../../domain/cycle/views/cycle.ts';
 import type { jobEvents } from '../../domain/job/events.ts';
 import { classifyFailure } from '../../domain/learning/classify-failure.ts';
 import type { learningEvents } from '../../domain/learning/events.ts';
-import type { CycleAction, FinishedCycle } from '../../domain/learning/finished-cycle.ts';
+import type {
+  CycleAction,
+  FinishedCycle,
+  RefusedAction,
+} from '../../domain/learning/finished-cycle.ts';
 import type { AntiPatternDoc } from '../../domain/learning/views/anti-pattern.ts';
 import type { EventOf, RecordedEvent } from '../../kernel/event.ts';
 
@@ -53,6 +57,7 @@ export function finishedCycle(
     wasExploration: cycle.is_exploration,
     experimentId: payloadsOf(events, 'ExperimentStarted').at(-1)?.experiment_id ?? null,
     actions: actionsOf(cycle, events),
+    refused: refusedIn(events),
     ...toldBy(events),
     warnedOf: warnedOf(events, told.antiPatterns),
   };
@@ -102,7 +107,7 @@ function actionsOf(cycle: CycleDoc, events: readonly RecordedEvent[]): readonly 
     ({ work_id, ok, evidence }): CycleAction => ({
       actionId: `verify-${work_id}`,
       tool: 'verify',
-      command: '',
+      command: commandOf(evidence),
       exitCode: ok ? 0 : 1,
       errorClass: ok ? null : fault,
       message: ok ? null : notSeen(evidence),
@@ -112,6 +117,30 @@ function actionsOf(cycle: CycleDoc, events: readonly RecordedEvent[]): readonly 
   );
   return [...done, ...seen];
 }
+
+/** What was looked at and did not hold, as the owner would name it. */
+function commandOf(evidence: PayloadOf<'EvidenceAttached'>['evidence']): string {
+  const missed = evidence.find(({ ok }) => !ok);
+  if (missed === undefined) return '';
+  const [target = ''] = missed.ref.split(': ');
+  return `${missed.kind} ${target}`;
+}
+
+/** What a rule of the guardian stopped; what waits for the owner is no lesson. */
+function refusedIn(events: readonly RecordedEvent[]): readonly RefusedAction[] {
+  const proposed = new Map(payloadsOf(events, 'ActionProposed').map((one) => [one.action_id, one]));
+  return payloadsOf(events, 'ActionBlocked')
+    .filter(({ rule_id }) => !OWN_RULES.includes(rule_id))
+    .flatMap(({ action_id, rule_id: rule, reason }) => {
+      const asked = proposed.get(action_id);
+      return asked === undefined
+        ? []
+        : [{ tool: asked.tool, command: asked.args_redacted, rule, reason }];
+    });
+}
+
+/** Said of the call, not of what it would have done. */
+const OWN_RULES = ['input', 'effect.done', 'effect.unknown', 'guard.error'];
 
 /** A model's own action, also where a procedure was chosen that then did not fit. */
 function isOfLoop({ action_id }: PayloadOf<'ActionExecuted'>): boolean {

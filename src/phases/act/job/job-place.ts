@@ -1,3 +1,4 @@
+import type { LastCall } from '../../../domain/budget/cached-tokens.ts';
 import type { JobMoney } from '../../../domain/budget/limits.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
 import type { NewEvent } from '../../../kernel/event.ts';
@@ -31,6 +32,8 @@ export type JobState = {
   readonly refusedClaims: number;
   /** Taken in this cycle. */
   readonly here: number;
+  /** The last call of this conversation in this cycle: most of it is in the provider's cache. */
+  readonly last: LastCall | null;
 };
 
 type Unavailable = Exclude<ModelOutcome<unknown>, { status: 'ok' }>;

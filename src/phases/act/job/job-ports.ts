@@ -3,6 +3,7 @@ import type { JobSettings } from '../../../domain/job/settings.ts';
 import type { Answers } from '../../../kernel/ports/answers.ts';
 import type { BlobStore } from '../../../kernel/ports/blobs.ts';
 import type { RecordSettings } from '../../../prompt/compose-records.ts';
+import type { CapabilitySettings } from '../../../prompt/known-lines.ts';
 import type { Template } from '../../../prompt/template.ts';
 import type { Delegation } from '../loop/loop.ts';
 import type { Asker, LoopPorts } from '../loop/loop-ports.ts';
@@ -23,6 +24,8 @@ export type WorkPorts = LoopPorts & {
   readonly records: RecordSettings;
   readonly skills: readonly Told[];
   readonly pictures: Pictures;
+  /** How many of the known abilities are told, and from when on one is weak. */
+  readonly known: CapabilitySettings;
   readonly accept: Asker;
   readonly review: Asker;
   /** The words with which a job is taken up again. */

@@ -21,9 +21,10 @@ import { SINGLETON } from '../../../kernel/projection.ts';
 import type { Prompt } from '../../../prompt/assemble.ts';
 import { composeRecords, type PromptRecord } from '../../../prompt/compose-records.ts';
 import { ownerLines } from '../../../prompt/decision-input.ts';
-import { antiPatternLines, capabilityLines, noteLines } from '../../../prompt/known-lines.ts';
+import { antiPatternLines, capabilitiesFor, noteLines } from '../../../prompt/known-lines.ts';
 import type { Sources } from '../../../prompt/manifest.ts';
-import type { NoteLine } from '../../../prompt/prompt-input.ts';
+import { standingOf } from '../../../prompt/pick-capabilities.ts';
+import type { CapabilityLine, NoteLine } from '../../../prompt/prompt-input.ts';
 import type { WorkWords } from '../../decide/work-words.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import { earlierRecord, earlierTries } from '../loop/earlier-tries.ts';
@@ -58,7 +59,7 @@ export async function jobPrompt(
   ports: WorkPorts,
   { work, job }: { readonly work: JobWork; readonly job: JobDoc },
 ): Promise<ToldJob> {
-  const known = await knownOf(context, work);
+  const known = await knownOf(context, ports, work);
   const { view, workId, fingerprint, words } = work;
   const { actions, done } = await earlierTries(context, { view, workId, fingerprint });
   const told = {
@@ -152,6 +153,7 @@ type KnownList =
 /** What is known that bears on the work: the owner's wishes, abilities, pitfalls, what failed, what they answered. */
 async function knownOf(
   context: PhaseContext,
+  { known }: WorkPorts,
   { workId, words, title }: JobWork,
 ): Promise<Record<KnownList, readonly Told[]>> {
   const view = await context.view([
@@ -178,7 +180,13 @@ async function knownOf(
     projects: fitting(noteLines(view.get(noteProjection, 'project')), text).map(
       noteRecord('project'),
     ),
-    capabilities: capabilityLines(documents.values()).map(capabilityRecord),
+    capabilities: capabilitiesFor(
+      [{ title, tags: [], description: words.text }],
+      documents.values(),
+      known,
+    )
+      .map(capabilityRecord(known))
+      .reverse(),
     anti_patterns: antiPatternLines(view.all(antiPatternProjection).values(), text)
       .filter(({ relevance }) => relevance > 0)
       .sort((a, b) => a.relevance - b.relevance)
@@ -189,15 +197,19 @@ async function knownOf(
         trust,
       })),
     broken: [...documents.values()].flatMap((doc) => brokenBy(doc, workId)),
-    answers: [...view.all(approvalProjection).values()]
-      .filter(({ work_id, status }) => work_id === workId && ANSWERED.includes(status))
-      .map(({ tool, summary, status, event_id }) => ({
-        name: tool,
-        fields: { tool, summary, answer: status },
-        eventIds: [event_id] as const,
-        trust: 'outside' as const, // the summary of what was parked is in a model's words
-      })),
+    answers: answersIn(view, workId),
   };
+}
+
+function answersIn(view: View, workId: string): readonly Told[] {
+  return [...view.all(approvalProjection).values()]
+    .filter(({ work_id, status }) => work_id === workId && ANSWERED.includes(status))
+    .map(({ tool, summary, status, event_id }) => ({
+      name: tool,
+      fields: { tool, summary, answer: status },
+      eventIds: [event_id],
+      trust: 'outside', // the summary of what was parked is in a model's words
+    }));
 }
 
 const ANSWERED: readonly string[] = ['granted', 'denied'];
@@ -221,11 +233,14 @@ function noteRecord(name: string) {
 }
 
 /** Words from outside stay out, so that work which needs trust can be done at all. */
-function capabilityRecord(line: ReturnType<typeof capabilityLines>[number]): Told {
-  const { id, description, notes, confidence, eventIds } = line;
-  const isOwn = line.trust !== 'outside';
-  const fields = isOwn ? { id, description, notes, confidence } : { id, confidence };
-  return { name: id, fields, eventIds, trust: isOwn ? line.trust : 'self' };
+function capabilityRecord(known: WorkPorts['known']) {
+  return (line: CapabilityLine): Told => {
+    const { id, description, notes, eventIds } = line;
+    const isOwn = line.trust !== 'outside';
+    const standing = standingOf(line, known);
+    const fields = isOwn ? { id, standing, description, notes } : { id, standing };
+    return { name: id, fields, eventIds, trust: isOwn ? line.trust : 'self' };
+  };
 }
 
 /** The steps that did this work by themselves until they failed, and how. */

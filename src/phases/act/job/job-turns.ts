@@ -1,3 +1,4 @@
+import { cachedFromLast } from '../../../domain/budget/cached-tokens.ts';
 import { nextStep, roleOfNextTurn } from '../../../domain/job/job-limits.ts';
 import type { ToolCall } from '../../../kernel/ports/model.ts';
 import { jobWindowSettings } from '../../../prompt/conversation.ts';
@@ -97,7 +98,7 @@ async function compacted(place: JobPlace, state: JobState, room: number): Promis
   );
   if (turn === joined) return state;
   await keep(place, { no: state.no, part: 'compacted', before: state.turn, after: turn });
-  return { ...state, turn };
+  return { ...state, turn, last: null };
 }
 
 function planWords({ plan }: JobState): string {
@@ -108,8 +109,17 @@ function planWords({ plan }: JobState): string {
   return `\nYour plan as it stands:\n${lines.join('\n')}`;
 }
 
+/** A job rests for minutes between cycles and goes on with the same conversation. */
+const CACHED_FOR = '1h';
+
+/** A stand-in has a cache of its own. */
+function isUsualModel(place: JobPlace, state: JobState, model: string): boolean {
+  return model === place.loop.ports.edges.models.roles[roleOfNextTurn(state)];
+}
+
 async function oneTurn(place: JobPlace, state: JobState): Promise<JobState | TurnsEnd> {
   const { context, ports, stop, task } = place.loop;
+  const at = context.now();
   const outcome = await callModel<null>(context, ports.edges, {
     ...ports.asking,
     role: roleOfNextTurn(state),
@@ -122,6 +132,8 @@ async function oneTurn(place: JobPlace, state: JobState): Promise<JobState | Tur
     trust: state.turn.trust,
     output: null,
     tools: toolsOf(place.loop),
+    cacheFor: CACHED_FOR,
+    expectedCachedTokens: cachedFromLast(state.last, at, CACHED_FOR),
   });
   await stop.check(); // whatever the model wanted while the owner said stop
   const no = state.no + 1;
@@ -133,7 +145,8 @@ async function oneTurn(place: JobPlace, state: JobState): Promise<JobState | Tur
   const turn = withMessage(state.turn, saidBy(outcome));
   await keep(place, { no, part: 'reply', before: state.turn, after: turn });
   context.crashPoint('job:replied');
-  const replied = { ...state, turn, no, here: state.here + 1 };
+  const last = isUsualModel(place, state, outcome.model) ? { usage: outcome.usage, at } : null;
+  const replied = { ...state, turn, no, here: state.here + 1, last };
   return answer(place, replied, { calls: outcome.toolCalls, runId: outcome.runId });
 }
 

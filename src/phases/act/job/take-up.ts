@@ -123,6 +123,7 @@ function stateOf(job: JobDoc, turn: Turn, no: number): JobState {
     plan: job.plan,
     refusedClaims: 0,
     here: 0,
+    last: null,
   };
 }
 
