@@ -110,7 +110,7 @@ async function ownTools(agent: ActingAgent, runner: StepRunner): Promise<readonl
   return [
     shellTool(runner),
     ...(await openFileTools({ stateDir, agentId, environment: stepEnvironment() })),
-    ...openWebTools(config),
+    ...openWebTools(config, agent.standIns?.sites),
     ...recordTools(agent, null),
   ];
 }
