@@ -8,13 +8,13 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const run = (program, args, cwd) => spawnSync(program, args, { cwd, stdio: 'inherit' }).status ?? 1;
 
 let status = 0;
-const isGuard = process.argv[2] === 'guard';
-if (!isGuard && !existsSync(here('node_modules/@event-driven-io/emmett-postgresql'))) {
+// These want no peer of the log; the guardian and lives in memory want no database either.
+const alone = { guard: 'guard.ts', life: 'life/main.ts' }[process.argv[2]];
+if (alone === undefined && !existsSync(here('node_modules/@event-driven-io/emmett-postgresql'))) {
   status = run('npm', ['ci', '--no-audit', '--no-fund'], here('.'));
 }
 if (status === 0) {
-  // The bench of the guardian wants no database and no peer of the log.
-  const [file, rest] = isGuard ? ['guard.ts', 3] : ['main.ts', 2];
+  const [file, rest] = alone === undefined ? ['main.ts', 2] : [alone, 3];
   const args = ['--import', 'tsx', here(file), ...process.argv.slice(rest)];
   status = run(process.execPath, args, here('..'));
 }

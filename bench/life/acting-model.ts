@@ -1,6 +1,6 @@
 import { drawOf } from './chance.ts';
 import { type Item, itemLine, itemsIn } from './items.ts';
-import { isCheck, knownCode, knowsSafe, type Progress, progressOf, stepsOf } from './progress.ts';
+import { isCheck, knownCode, lookAt, knowsSafe, type Progress, progressOf, stepsOf } from './progress.ts';
 import { type Answer, type Call, type Question, toldIn, wholeOf } from './question.ts';
 
 /** How often a job is claimed to be done when its last thing is not. */
@@ -63,10 +63,9 @@ function lookFirst(
   items: readonly Item[],
   { reports, complaint, done, unsure }: Progress,
 ): Wish | null {
-  const maybe = items.find(({ label, kind }) => unsure.has(label) && !done.has(label) && kind === 'append');
-  if (maybe?.kind === 'append' && !hasLooked(question, maybe.path)) {
-    return { name: 'read_file', input: { path: maybe.path } };
-  }
+  const maybe = items.flatMap((item) => (unsure.has(item.label) ? [lookAt(item)] : []));
+  const look = maybe.find((one) => one !== null);
+  if (look !== undefined && look !== null) return look;
   if (reports === 0) return null;
   const commands = [...complaint.matchAll(/sh checks\/[\w./ -]+?(?=["'`:,\n]|$)/g)].map(([one]) => one.trim());
   const forms = items.flatMap((item) =>
@@ -74,12 +73,6 @@ function lookFirst(
   );
   const command = [...commands, ...forms].find((one) => !hasRunSince(question, one));
   return command === undefined ? null : { name: 'shell', input: { command } };
-}
-
-function hasLooked(question: Question, path: string): boolean {
-  return stepsOf(question).some(
-    (step) => step.kind === 'call' && step.call.name === 'read_file' && step.call.input['path'] === path,
-  );
 }
 
 /** Since the last report. */

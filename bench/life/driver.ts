@@ -80,7 +80,7 @@ async function lived(world: World, options: LifeOptions): Promise<Omit<Life, 'to
   const agent = lifeAgent(world, model, clock);
   const jobs = jobsOf({
     ...{ chance, count: options.jobs, siteUrl: world.site.url },
-    ...{ spanMs: options.spanMs, hasLongest: options.hasLongest },
+    ...{ spanMs: options.spanMs, hasLongest: options.hasLongest, canFetch: true },
   });
   await begin(agent);
   const owner = await openOwner({ agent, world, clock, jobs, chance: chanceOf(options.seed + 2) });

@@ -36,6 +36,8 @@ export type JobsAsked = {
   readonly spanMs: number;
   /** Whether one of them is as long as they get. */
   readonly hasLongest: boolean;
+  /** Whether the agent may ask the site: only where its address is allowed. */
+  readonly canFetch: boolean;
 };
 
 export function jobsOf(asked: JobsAsked): readonly WorldJob[] {
@@ -102,16 +104,21 @@ function itemsOf(asked: JobsAsked, wanted: Wanted): readonly Item[] {
     : many;
 }
 
+const KINDS = ['form', 'publish', 'fetch', 'commit', 'append', 'deploy', 'mail'] as const;
+
 type Place = { readonly label: string; readonly i: number; readonly text: string };
 
 function ofKind(
-  { chance, siteUrl }: JobsAsked,
+  { chance, siteUrl, canFetch }: JobsAsked,
   { id, no, isVerified }: Wanted,
   { label, i, text }: Place,
 ): Item {
-  const kinds = ['form', 'publish', 'fetch', 'commit', 'append', 'deploy', 'mail'] as const;
-  // What lies in the outbox no check of the owner's can see from the workspace.
-  const kind = oneOf(chance, isVerified ? kinds.slice(0, 6) : kinds);
+  const kinds = KINDS.filter(
+    (one) =>
+      // What lies in the outbox no check of the owner's can see from the workspace.
+      !(one === 'mail' && isVerified) && !(one === 'fetch' && !canFetch),
+  );
+  const kind = oneOf(chance, kinds);
   switch (kind) {
     case 'form':
       return { kind, label, form: oneOf(chance, FORMS), path: `forms/${id}-${i}.md` };
@@ -159,7 +166,7 @@ export function verifyOf({ id, items, isVerified }: WorldJob): readonly Verifier
 
 /** Work that comes again. */
 export const RECURRING = [
-  { id: 'again-hourly', every: 'every hour', path: 'log/hourly.txt', text: 'looked in' },
+  { id: 'again-often', every: 'every 3 hours', path: 'log/often.txt', text: 'looked in' },
   { id: 'again-daily', every: 'every day at 07:00', path: 'log/daily.txt', text: 'a new day' },
 ] as const;
 

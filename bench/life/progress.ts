@@ -54,6 +54,12 @@ export function progressOf(question: Question, items: readonly Item[]): Progress
       complaint = `${complaint}\n${said}`;
       undo(said);
     } else {
+      const looked = items.find((one) => unsure.has(one.label) && isLookAt(one, call));
+      if (looked !== undefined && result !== null) {
+        unsure.delete(looked.label);
+        if ('text' in looked && said.includes(looked.text)) done.add(looked.label);
+        continue;
+      }
       const item = items.find((one) => isFor(one, call));
       if (item === undefined || result === null) continue;
       if (isUnknown(said)) unsure.add(item.label);
@@ -61,6 +67,18 @@ export function progressOf(question: Question, items: readonly Item[]): Progress
     }
   }
   return { done, unsure, reports, complaint };
+}
+
+/** How what may have happened is looked at; null: it does no harm to do it again. */
+export function lookAt(item: Item): Pick<Call, 'name' | 'input'> | null {
+  if (item.kind === 'append') return { name: 'read_file', input: { path: item.path } };
+  if (item.kind !== 'commit') return null;
+  return { name: 'shell', input: { command: `git -C ${item.path} log --format=%s -n 20` } };
+}
+
+function isLookAt(item: Item, { name, input }: Call): boolean {
+  const look = lookAt(item);
+  return look?.name === name && JSON.stringify(look.input) === JSON.stringify(input);
 }
 
 function isUnknown(text: string): boolean {

@@ -1,17 +1,23 @@
 import { liveLife } from './driver.ts';
-const life = await liveLife({ seed: 1, cycles: Number(process.argv[2] ?? 20), jobs: Number(process.argv[3] ?? 6), isLearning: true, hasLongest: false, spanMs: 12 * 3_600_000 });
+import { lawsOf } from './laws.ts';
+import { lawTable } from './life.ts';
+import { learnedIn } from './learned.ts';
+const [cycles = '60', jobs = '12', seed = '1', hours = '36', long = ''] = process.argv.slice(2);
+const life = await liveLife({ seed: Number(seed), cycles: Number(cycles), jobs: Number(jobs), isLearning: true, hasLongest: long !== '', spanMs: Number(hours) * 3_600_000 });
 const count: Record<string, number> = {};
 for (const e of life.events) count[e.type] = (count[e.type] ?? 0) + 1;
-console.log(count);
+console.log(JSON.stringify(count));
 console.log(life.verdicts.map((v) => `${v.cycleNo} ${v.workId} ${v.as} ${v.why} ${v.isTrue}`).join('\n'));
-console.log([...life.missing], life.mistakes, life.meter, life.tookMs);
-const last = life.events.filter((e) => ['PhaseFailed','IncidentOpened'].includes(e.type)).slice(0,5);
+console.log([...life.missing].map((x)=>x.join(' ')).join('; '), life.mistakes, life.meter, life.tookMs);
+const last = life.events.filter((e) => ['PhaseFailed','IncidentOpened'].includes(e.type)).slice(0,8);
 console.log(JSON.stringify(last.map((e) => e.payload), null, 1).slice(0, 3000));
-for (const e of life.events.slice(0, 400)) {
+console.log(lawTable([{ seed: 1, laws: await lawsOf(life) }]), await learnedIn(life));
+if (process.env['SHOW']) for (const e of life.events.filter((x) => x.cycleNo === Number(process.env['SHOW']))) {
   const p = e.payload as Record<string, unknown>;
-  if (['ActionProposed'].includes(e.type)) console.log(e.cycleNo, p['tool'], p['args_redacted']);
-  if (['ActionExecuted'].includes(e.type)) console.log('   ', p['exit_code'], p['output_head']);
-  if (['ActionBlocked', 'CycleReported','EvidenceAttached','DecisionMade','ActionEscalated'].includes(e.type)) console.log('   ', e.type, JSON.stringify(p).slice(0, 300));
+  if (e.type === 'PromptAssembled') console.log('PROMPT', await life.agent.blobs.get(p['blob'] as string));
+  else console.log(e.seq, e.type, JSON.stringify(p).slice(0, 400));
 }
-const pa = life.events.filter((e) => e.type === 'PromptAssembled' && (e.payload as {purpose:string}).purpose === 'act')[0];
-console.log(await life.agent.blobs.get((pa?.payload as {blob: string}).blob));
+for (const e of life.events) { const p = e.payload as Record<string, unknown>;
+ if (e.type === 'DecisionMade' && (p['kind'] === 'exploration' || p['kind'] === 'idle')) console.log('DM', JSON.stringify(p));
+ if (e.type === 'ExplorationDecided' && p['is_exploration']) console.log('ED', e.cycleNo, JSON.stringify(p).slice(0,200));
+ if (e.type.startsWith('Experiment')) console.log(e.type, JSON.stringify(p).slice(0,300)); }

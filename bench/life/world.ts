@@ -24,8 +24,10 @@ export type World = {
   close(): Promise<void>;
 };
 
-export async function openWorld(): Promise<World> {
-  const stateDir = await realpath(await mkdtemp(join(tmpdir(), 'homeostat-life-')));
+/** In `folder`, or in one of its own. */
+export async function openWorld(folder?: string): Promise<World> {
+  const made = folder ?? (await mkdtemp(join(tmpdir(), 'homeostat-life-')));
+  const stateDir = await realpath(made);
   const workspace = join(stateDir, 'workspace');
   await mkdir(workspace, { recursive: true });
   await writeFile(join(stateDir, 'HEARTBEAT.md'), STANDING_ORDERS, { mode: 0o600 });
