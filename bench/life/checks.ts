@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Item } from './items.ts';
+import { type ByKind, byKind, type Item } from './items.ts';
 import { figureOf } from './site.ts';
 
 /** Where the world's scripts write what went wrong; each form and each deployment once. */
@@ -25,7 +25,8 @@ mkdir -p deployed && echo ok > "deployed/$1"
 
 /** Puts the scripts into a workspace. */
 export async function layScripts(workspace: string): Promise<void> {
-  for (const folder of ['checks', 'tools']) await mkdir(join(workspace, folder), { recursive: true });
+  for (const folder of ['checks', 'tools'])
+    await mkdir(join(workspace, folder), { recursive: true });
   await writeFile(join(workspace, 'checks/form.sh'), FORM_CHECK);
   await writeFile(join(workspace, 'tools/deploy.sh'), DEPLOY);
 }
@@ -36,30 +37,21 @@ export async function layCheck(
   { id, items }: { readonly id: string; readonly items: readonly Item[] },
 ): Promise<void> {
   const tests = items.flatMap((item) => {
-    const test = testOf(item);
+    const test = byKind(item, TESTS);
     return test === null ? [] : [`${test} || { echo '${item.label} is missing'; bad=1; }`];
   });
   const text = ['bad=0', ...tests, 'exit $bad', ''].join('\n');
   await writeFile(join(workspace, `checks/${id}.sh`), text);
 }
 
-function testOf(item: Item): string | null {
-  switch (item.kind) {
-    case 'write':
-    case 'append':
-      return `grep -qxF -e '${item.text}' ${item.path} 2>/dev/null`;
-    case 'publish':
-      return `grep -qF -e '${item.text}' ${item.path} 2>/dev/null`;
-    case 'fetch':
-      return `grep -qE '"figure": *${figureOf(item.url)}([^0-9]|$)' ${item.path} 2>/dev/null`;
-    case 'commit':
-      return `git -C ${item.path} log --format=%s 2>/dev/null | grep -qxF -e '${item.text}'`;
-    case 'form':
-      return `sh checks/form.sh ${item.form} ${item.path}`;
-    case 'deploy':
-      return `test -e deployed/${item.path}`;
-    case 'mail':
-    case 'letter':
-      return null;
-  }
-}
+const TESTS: ByKind<string | null> = {
+  write: ({ text, path }) => `grep -qxF -e '${text}' ${path} 2>/dev/null`,
+  append: ({ text, path }) => `grep -qxF -e '${text}' ${path} 2>/dev/null`,
+  publish: ({ text, path }) => `grep -qF -e '${text}' ${path} 2>/dev/null`,
+  fetch: ({ url, path }) => `grep -qE '"figure": *${figureOf(url)}([^0-9]|$)' ${path} 2>/dev/null`,
+  commit: ({ path, text }) => `git -C ${path} log --format=%s 2>/dev/null | grep -qxF -e '${text}'`,
+  form: ({ form, path }) => `sh checks/form.sh ${form} ${path}`,
+  deploy: ({ path }) => `test -e deployed/${path}`,
+  mail: () => null,
+  letter: () => null,
+};

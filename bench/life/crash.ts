@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { postgresEventStore } from '../../src/adapters/postgres/event-store.ts';
 import { openPool } from '../../src/adapters/postgres/pool.ts';
@@ -15,11 +15,10 @@ import { servedModel } from './served-model.ts';
 import { openWorld, type World } from './world.ts';
 
 const AGENT = 'deaths';
-/** From the start of a controller: it takes about a second until it is at work. */
-const LEAST_MS = 1_500;
-const MOST_MS = 6_000;
+/** From its first tick on: how long it lives. */
+const MOST_MS = 4_000;
 const POLL_MS = 500;
-const PATIENCE_MS = 600_000;
+const PATIENCE_MS = 120_000;
 
 export type DeathsAsked = { readonly seed: number; readonly deaths: number; readonly jobs: number };
 
@@ -48,6 +47,7 @@ export async function benchDeaths(bed: Bed, asked: DeathsAsked): Promise<void> {
   };
   try {
     const life = { ...{ cli, world, store, jobs, environment }, chance };
+    await mkdir(join(cli.stateDir, 'tasks'), { recursive: true });
     await dieOften(life, asked);
     await recover(life);
     console.log(await deathTable(life, asked));
@@ -76,7 +76,8 @@ async function dieOften(life: MortalLife, { deaths }: DeathsAsked): Promise<void
     const to = Math.floor(((n + 1) * jobs.length) / deaths);
     for (const job of jobs.slice(from, to)) await give(life, job);
     const started = cli.start(environment);
-    await new Promise((resolve) => setTimeout(resolve, between(chance, LEAST_MS, MOST_MS)));
+    await started.seen('tick');
+    await new Promise((resolve) => setTimeout(resolve, between(chance, 0, MOST_MS)));
     started.child.kill('SIGKILL');
     await started.ended;
     if ((n + 1) % 10 === 0) console.log(`${n + 1} deaths`);
@@ -93,6 +94,7 @@ async function give({ cli, world }: MortalLife, job: WorldJob): Promise<void> {
 
 async function recover({ cli, store, environment, jobs }: MortalLife): Promise<void> {
   const started = cli.start(environment);
+  await started.seen('tick');
   const endMs = Date.now() + PATIENCE_MS;
   while (Date.now() < endMs) {
     const over = await lastWords(store);
@@ -126,7 +128,18 @@ async function deathTable(
   const unknown = events.filter(({ type }) => type === 'EffectIndeterminate').length;
   const verified = (await cli.runWith(environment, 'verify')).document['ok'];
   return table([
-    ['deaths', 'events', 'jobs', 'done', 'falsely', 'asked', 'open', 'unknown ends', 'broken', 'verify'],
+    [
+      'deaths',
+      'events',
+      'jobs',
+      'done',
+      'falsely',
+      'asked',
+      'open',
+      'unknown ends',
+      'broken',
+      'verify',
+    ],
     [
       ...[`${deaths}`, `${events.length}`, `${jobs.length}`, `${done.length}`],
       `${done.filter(({ missing }) => missing > 0).length}`,

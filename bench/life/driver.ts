@@ -5,12 +5,12 @@ import { seedAgent } from '../../src/compose/seed-agent.ts';
 import { controllerOrigin } from '../../src/kernel/controller-origin.ts';
 import type { RecordedEvent } from '../../src/kernel/event.ts';
 import { driveCycle, openCycle } from '../../src/phases/drive-cycle.ts';
-import { runTick } from '../../src/phases/sense/run-tick.ts';
+import { runTick, type Tick } from '../../src/phases/sense/run-tick.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { jobsOf, type WorldJob } from './jobs.ts';
 import { lifeAgent } from './life-agent.ts';
 import { lifeModel, type Meter } from './life-model.ts';
-import { type Given, openOwner, type Owner } from './owner.ts';
+import { type Given, type Owner, openOwner } from './owner.ts';
 import { type Said, saidBy } from './reading.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -99,12 +99,16 @@ async function begin(agent: Agent): Promise<void> {
   await seedAgent(agent);
   const started = { host: 'life', pid: 1, mode: 'embedded', schedule: agent.config.schedule };
   const consent = { provider: 'anthropic', by: 'owner' };
-  await agent.log.append(agent.agentId, { ...controllerOrigin(agent), trust: 'owner' }, {
-    events: [
-      { type: 'ControllerStarted', payload: started },
-      { type: 'ModelConsented', payload: consent },
-    ],
-  });
+  await agent.log.append(
+    agent.agentId,
+    { ...controllerOrigin(agent), trust: 'owner' },
+    {
+      events: [
+        { type: 'ControllerStarted', payload: started },
+        { type: 'ModelConsented', payload: consent },
+      ],
+    },
+  );
 }
 
 /** Every so many hours the model is away for a while. */
@@ -128,18 +132,19 @@ async function goOn(parts: Parts, { cycles }: LifeOptions): Promise<void> {
     while (!(await driveCycle(runners.phases, cycleNo, signal))) clock.ms += RETRY_LOOK_MS;
     head = await judgeSince(parts, head);
   };
+  const ticked = async (tick: Tick): Promise<boolean> => {
+    const result = await runTick(runners.ticks, tick, signal);
+    if (result.status !== 'cycle') return false;
+    await finish(result.cycleNo);
+    await owner.act();
+    return true;
+  };
   while (begun < cycles && clock.ms < BEGINS_MS + LONGEST_LIFE_MS) {
     await owner.act();
-    for (let round = 0; round < ROUNDS_BETWEEN_TICKS; round++) {
+    for (let round = 0; round < ROUNDS_BETWEEN_TICKS && begun < cycles; round++) {
       const before = begun;
-      for (const tick of await owed()) {
-        const result = await runTick(runners.ticks, tick, signal);
-        if (result.status !== 'cycle') continue;
-        begun += 1;
-        await finish(result.cycleNo);
-        await owner.act();
-      }
-      if (begun === before || begun >= cycles) break;
+      for (const tick of await owed()) begun += (await ticked(tick)) ? 1 : 0;
+      if (begun === before) break;
     }
     const left = await openCycle(runners.phases);
     if (left !== null) await finish(left);

@@ -4,7 +4,12 @@
  */
 export type Item =
   | { readonly kind: 'write'; readonly label: string; readonly path: string; readonly text: string }
-  | { readonly kind: 'append'; readonly label: string; readonly path: string; readonly text: string }
+  | {
+      readonly kind: 'append';
+      readonly label: string;
+      readonly path: string;
+      readonly text: string;
+    }
   | { readonly kind: 'fetch'; readonly label: string; readonly url: string; readonly path: string }
   | {
       readonly kind: 'commit';
@@ -33,59 +38,55 @@ export type Item =
     };
 
 export function itemLine(item: Item): string {
-  const { label } = item;
-  switch (item.kind) {
-    case 'write':
-      return `${label} write ${item.path} with: ${item.text}`;
-    case 'append':
-      return `${label} append to ${item.path} the line: ${item.text}`;
-    case 'fetch':
-      return `${label} fetch ${item.url} and put its figure into ${item.path}`;
-    case 'commit':
-      return `${label} commit the repository ${item.path} with: ${item.text}`;
-    case 'mail':
-      return `${label} draft a mail to ${item.to} about: ${item.text}`;
-    case 'publish':
-      return `${label} publish ${item.path} so that ${item.url} says: ${item.text}`;
-    case 'form':
-      return `${label} fill in the form of kind ${item.form} as ${item.path}`;
-    case 'deploy':
-      return `${label} deploy ${item.path}`;
-    case 'letter':
-      return `${label} write the letter ${item.path} in a friendly tone about: ${item.text}`;
-  }
+  return `${item.label} ${byKind(item, LINES)}`;
 }
 
-type Reader = readonly [RegExp, (label: string, a: string, b: string, c: string) => Item];
+const LINES: ByKind<string> = {
+  write: ({ path, text }) => `write ${path} with: ${text}`,
+  append: ({ path, text }) => `append to ${path} the line: ${text}`,
+  fetch: ({ url, path }) => `fetch ${url} and put its figure into ${path}`,
+  commit: ({ path, text }) => `commit the repository ${path} with: ${text}`,
+  mail: ({ to, text }) => `draft a mail to ${to} about: ${text}`,
+  publish: ({ path, url, text }) => `publish ${path} so that ${url} says: ${text}`,
+  form: ({ form, path }) => `fill in the form of kind ${form} as ${path}`,
+  deploy: ({ path }) => `deploy ${path}`,
+  letter: ({ path, text }) => `write the letter ${path} in a friendly tone about: ${text}`,
+};
+
+type Parts = readonly [label: string, first: string, second: string, third: string];
+type Reader = readonly [RegExp, (parts: Parts) => Item];
 
 const READERS: readonly Reader[] = [
   [
     /^write the letter (\S+) in a friendly tone about: (.+)$/,
-    (label, path, text) => ({ kind: 'letter', label, path, text }),
+    ([label, path, text]) => ({ kind: 'letter', label, path, text }),
   ],
-  [/^write (\S+) with: (.+)$/, (label, path, text) => ({ kind: 'write', label, path, text })],
+  [/^write (\S+) with: (.+)$/, ([label, path, text]) => ({ kind: 'write', label, path, text })],
   [
     /^append to (\S+) the line: (.+)$/,
-    (label, path, text) => ({ kind: 'append', label, path, text }),
+    ([label, path, text]) => ({ kind: 'append', label, path, text }),
   ],
   [
     /^fetch (\S+) and put its figure into (\S+)$/,
-    (label, url, path) => ({ kind: 'fetch', label, url, path }),
+    ([label, url, path]) => ({ kind: 'fetch', label, url, path }),
   ],
   [
     /^commit the repository (\S+) with: (.+)$/,
-    (label, path, text) => ({ kind: 'commit', label, path, text }),
+    ([label, path, text]) => ({ kind: 'commit', label, path, text }),
   ],
-  [/^draft a mail to (\S+) about: (.+)$/, (label, to, text) => ({ kind: 'mail', label, to, text })],
+  [
+    /^draft a mail to (\S+) about: (.+)$/,
+    ([label, to, text]) => ({ kind: 'mail', label, to, text }),
+  ],
   [
     /^publish (\S+) so that (\S+) says: (.+)$/,
-    (label, path, url, text) => ({ kind: 'publish', label, path, url, text }),
+    ([label, path, url, text]) => ({ kind: 'publish', label, path, url, text }),
   ],
   [
     /^fill in the form of kind (\S+) as (\S+)$/,
-    (label, form, path) => ({ kind: 'form', label, form, path }),
+    ([label, form, path]) => ({ kind: 'form', label, form, path }),
   ],
-  [/^deploy (\S+)$/, (label, path) => ({ kind: 'deploy', label, path })],
+  [/^deploy (\S+)$/, ([label, path]) => ({ kind: 'deploy', label, path })],
 ];
 
 /** The items in a text; of two with one label the later counts, since a job may be revised. */
@@ -102,9 +103,19 @@ export function itemsIn(text: string): readonly Item[] {
 function itemOf(label: string, words: string): Item | null {
   for (const [pattern, make] of READERS) {
     const match = pattern.exec(words);
-    if (match !== null) return make(label, match[1] ?? '', match[2] ?? '', match[3] ?? '');
+    if (match !== null) return make([label, match[1] ?? '', match[2] ?? '', match[3] ?? '']);
   }
   return null;
+}
+
+/** What to do with an item of each kind. */
+export type ByKind<Result> = {
+  readonly [Kind in Item['kind']]: (item: Extract<Item, { kind: Kind }>) => Result;
+};
+
+export function byKind<Result>(item: Item, ways: ByKind<Result>): Result {
+  // The way of an item's own kind takes it.
+  return (ways[item.kind] as (one: Item) => Result)(item);
 }
 
 /** By which words a message names an item. */

@@ -97,10 +97,7 @@ function itemsOf(asked: JobsAsked, wanted: Wanted): readonly Item[] {
   );
   const last = many.length;
   return isJudged
-    ? [
-        ...many,
-        { kind: 'letter', label: label(last), path: `letters/${id}.md`, text: text() },
-      ]
+    ? [...many, { kind: 'letter', label: label(last), path: `letters/${id}.md`, text: text() }]
     : many;
 }
 

@@ -54,7 +54,11 @@ function outcomes(life: Life): readonly Law[] {
   const openTrue = open.filter((id) => missing.get(id)?.length === 0).length;
   return [
     law('jobs said to be done that are not', `${falseDone} of ${done.length}`, falseDone === 0),
-    law('failures said of jobs that are done', `${falseFailed} of ${failed.length}`, falseFailed === 0),
+    law(
+      'failures said of jobs that are done',
+      `${falseFailed} of ${failed.length}`,
+      falseFailed === 0,
+    ),
     law(
       'jobs that ended',
       `${given.size - open.length} of ${given.size} (${openTrue} more are done in truth)`,
@@ -74,7 +78,9 @@ function isOver(verdict: Verdict | undefined): boolean {
 
 function noIncidentFromSuccess({ events, verdicts }: Life): Law {
   const trueIn = new Set(verdicts.filter(({ isTrue }) => isTrue).map(({ cycleNo }) => cycleNo));
-  const raised = events.filter(({ type }) => type === 'IncidentOpened' || type === 'IncidentRepeated');
+  const raised = events.filter(
+    ({ type }) => type === 'IncidentOpened' || type === 'IncidentRepeated',
+  );
   const wrong = raised.filter((event) => trueIn.has(cycleOf(event)));
   return law('incidents from a success', `${wrong.length} of ${raised.length}`, wrong.length === 0);
 }
@@ -83,29 +89,43 @@ function noIncidentFromSuccess({ events, verdicts }: Life): Law {
 function offeredOften({ events }: Life): Law {
   const counts = new Map<string, number>();
   let most = 0;
-  let offered: readonly { readonly id: string; readonly fingerprint: string }[] = [];
+  let offered: readonly Offered[] = [];
   for (const event of events) {
     const p = payloadOf(event);
-    if (event.type === 'SituationSensed') offered = p['work'] as typeof offered;
+    if (event.type === 'SituationSensed') offered = workIn(event);
     if (isChangeOf(event)) counts.clear();
     if (event.type !== 'DecisionMade' || p['by'] !== 'model') continue;
-    const chosen = p['work_id'] ?? null;
-    for (const { id, fingerprint } of offered) {
-      if (chosen !== null && chosen !== id) continue;
+    for (const { id, fingerprint } of inVain(offered, p['work_id'])) {
       const key = `${id} ${fingerprint}`;
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-      most = Math.max(most, counts.get(key) ?? 0);
+      const times = (counts.get(key) ?? 0) + 1;
+      counts.set(key, times);
+      most = Math.max(most, times);
     }
   }
   return law('times that work was offered without a change', `at most ${most}`, most <= OFFERS);
 }
 
+type Offered = { readonly id: string; readonly fingerprint: string; readonly kind: string };
+
+function workIn(event: RecordedEvent): readonly Offered[] {
+  return payloadOf(event)['work'] as readonly Offered[];
+}
+
+function inVain(offered: readonly Offered[], chosen: unknown): readonly Offered[] {
+  return offered.filter(({ id }) => chosen === null || chosen === id);
+}
+
 function explorations({ events }: Life): Law {
   const cycles = cyclesOf(events).filter((cycle) =>
-    cycle.some(({ type, payload }) => type === 'ExplorationDecided' && (payload as { is_exploration: boolean }).is_exploration),
+    cycle.some(
+      ({ type, payload }) =>
+        type === 'ExplorationDecided' && (payload as { is_exploration: boolean }).is_exploration,
+    ),
   );
   const explored = cycles.filter((cycle) =>
-    cycle.some((event) => event.type === 'DecisionMade' && payloadOf(event)['kind'] === 'exploration'),
+    cycle.some(
+      (event) => event.type === 'DecisionMade' && payloadOf(event)['kind'] === 'exploration',
+    ),
   );
   const acted = explored.filter((cycle) => cycle.some(isDeed));
   const silent = explored.filter((cycle) => !cycle.some(isDeed) && !cycle.some(saysWhyNot));
@@ -140,31 +160,30 @@ export function cyclesOf(events: readonly RecordedEvent[]): readonly (readonly R
   return [...cycles.values()];
 }
 
-/** An hour in which the owner wanted nothing. */
+/** Hours in which the owner wanted nothing; the exploration of an idle tick is allowed its calls. */
 function idleHours({ events }: Life): Law {
-  const busy = new Set<number>();
-  const calls = new Map<number, number>();
-  const hourOf = ({ recordedAt }: RecordedEvent) => Math.floor(Date.parse(recordedAt) / HOUR_MS);
-  const exploring = new Set<number>();
-  for (const event of events) {
-    const p = payloadOf(event);
-    if (event.type === 'SituationSensed' && (p['work'] as readonly { kind: string }[]).some(isOwners)) {
-      busy.add(hourOf(event));
-    }
-    if (event.type === 'CycleScheduled' && p['trigger'] === 'exploration') {
-      exploring.add(Number(p['cycle_no']));
-    }
-    const isOfExploration = exploring.has(cycleOf(event) ?? -1);
-    if (event.type === 'AgentRunRequested' && !isOfExploration) {
-      calls.set(hourOf(event), (calls.get(hourOf(event)) ?? 0) + 1);
-    }
-  }
   const [first, last] = [events[0], events.at(-1)];
   if (first === undefined || last === undefined) return law('calls in idle hours', 'none', true);
-  const hours = Array.from({ length: hourOf(last) - hourOf(first) + 1 }, (_, i) => hourOf(first) + i);
-  const idle = hours.filter((hour) => !busy.has(hour));
-  const made = idle.reduce((sum, hour) => sum + (calls.get(hour) ?? 0), 0);
-  return law('model calls in idle hours', `${made} in ${idle.length} hours`, made === 0);
+  const busy = new Set(events.filter(isWanted).map(hourOf));
+  const exploring = new Set(events.filter(isIdleExploration).map(cycleOf));
+  const calls = events.filter(
+    (event) => event.type === 'AgentRunRequested' && !exploring.has(cycleOf(event)),
+  );
+  const idleCalls = calls.filter((event) => !busy.has(hourOf(event))).length;
+  const idle = hourOf(last) - hourOf(first) + 1 - busy.size;
+  return law('model calls in idle hours', `${idleCalls} in ${idle} hours`, idleCalls === 0);
+}
+
+function hourOf({ recordedAt }: RecordedEvent): number {
+  return Math.floor(Date.parse(recordedAt) / HOUR_MS);
+}
+
+function isWanted(event: RecordedEvent): boolean {
+  return event.type === 'SituationSensed' && workIn(event).some(isOwners);
+}
+
+function isIdleExploration(event: RecordedEvent): boolean {
+  return event.type === 'CycleScheduled' && payloadOf(event)['trigger'] === 'exploration';
 }
 
 function isOwners({ kind }: { readonly kind: string }): boolean {
@@ -185,15 +204,22 @@ function movedWithoutVerdict({ events, verdicts, given }: Life): Law {
     if (last.as === 'paused') return true;
     return outcome === 'success' ? !last.isTrue : outcome === 'failure' && last.isTrue;
   });
-  return law('capability moved by what is not its own', `${wrong.length} of ${uses.length}`, wrong.length === 0);
+  return law(
+    'capability moved by what is not its own',
+    `${wrong.length} of ${uses.length}`,
+    wrong.length === 0,
+  );
 }
 
 function spend({ events, meter }: Life): Law {
   const spent = events.filter(({ type }) => type === 'BudgetSpent').map(payloadOf);
-  const sum = (some: typeof spent) => some.reduce((total, { amount_usd }) => total + Number(amount_usd), 0);
+  const sum = (some: typeof spent) =>
+    some.reduce((total, { amount_usd }) => total + Number(amount_usd), 0);
   const booked = sum(spent);
   const closed = new Set(
-    events.filter(({ type }) => type === 'BudgetSpent' || type === 'BudgetReleased').map((e) => payloadOf(e)['ref']),
+    events
+      .filter(({ type }) => type === 'BudgetSpent' || type === 'BudgetReleased')
+      .map((e) => payloadOf(e)['ref']),
   );
   const open = events
     .filter((event) => event.type === 'BudgetReserved' && !closed.has(payloadOf(event)['ref']))
@@ -217,7 +243,11 @@ function longestInOneGo({ events, jobs, verdicts }: Life): Law {
   ).length;
   const isDone = verdicts.some(({ workId, as }) => workId === `task:${long.id}` && as === 'done');
   const holds = isDone && cycles === 1;
-  return law(`a job of ${LONGEST} calls in one go`, `${cycles} cycles, ${isDone ? 'done' : 'not done'}`, holds);
+  return law(
+    `a job of ${LONGEST} calls in one go`,
+    `${cycles} cycles, ${isDone ? 'done' : 'not done'}`,
+    holds,
+  );
 }
 
 /** From a cycle's end to the next cycle, where a task of the owner's was waiting. */
@@ -228,11 +258,14 @@ function secondAtOnce({ events }: Life): Law {
   for (const event of events) {
     const p = payloadOf(event);
     if (event.type === 'SituationSensed') {
-      waiting = (p['work'] as readonly { id: string; kind: string }[]).filter(isOwners).map(({ id }) => id);
+      waiting = (p['work'] as readonly { id: string; kind: string }[])
+        .filter(isOwners)
+        .map(({ id }) => id);
     }
     if (event.type === 'DecisionMade') waiting = waiting.filter((id) => id !== p['work_id']);
     if (event.type === 'WorkParked') waiting = waiting.filter((id) => id !== p['work_id']);
-    if (event.type === 'CycleCompleted') endedMs = waiting.length > 0 ? Date.parse(event.recordedAt) : null;
+    if (event.type === 'CycleCompleted')
+      endedMs = waiting.length > 0 ? Date.parse(event.recordedAt) : null;
     if (event.type === 'CycleScheduled' && endedMs !== null) {
       waits.push(Date.parse(event.recordedAt) - endedMs);
       endedMs = null;
@@ -245,7 +278,11 @@ function secondAtOnce({ events }: Life): Law {
 
 function whole({ events }: Life): Law {
   const broken = brokenInvariants(events);
-  return law('invariants of the log', broken.slice(0, 3).join('; ') || 'none broken', broken.length === 0);
+  return law(
+    'invariants of the log',
+    broken.slice(0, 3).join('; ') || 'none broken',
+    broken.length === 0,
+  );
 }
 
 async function replays({ agent, events }: Life): Promise<Law> {

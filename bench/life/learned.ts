@@ -1,4 +1,5 @@
 import { capabilityProjection } from '../../src/domain/learning/views/capability.ts';
+import type { RecordedEvent } from '../../src/kernel/event.ts';
 import type { Life } from './driver.ts';
 import { payloadOf } from './reading.ts';
 
@@ -22,10 +23,15 @@ export async function learnedIn(life: Life): Promise<Learned> {
   const view = await agent.log.view(agent.agentId, [
     { projection: capabilityProjection, keys: 'all' },
   ]);
-  const used = [...view.all(capabilityProjection).values()].filter(({ status }) => status === 'active');
+  const used = [...view.all(capabilityProjection).values()].filter(
+    ({ status }) => status === 'active',
+  );
   const confidences = used.map(({ confidence }) => confidence);
   const [first, last] = [events[0], events.at(-1)];
-  const spanMs = first === undefined || last === undefined ? 0 : Date.parse(last.recordedAt) - Date.parse(first.recordedAt);
+  const spanMs =
+    first === undefined || last === undefined
+      ? 0
+      : Date.parse(last.recordedAt) - Date.parse(first.recordedAt);
   const concluded = events.filter(({ type }) => type === 'ExperimentConcluded').map(payloadOf);
   return {
     mistakes: mistakesByThird(life),
@@ -35,7 +41,7 @@ export async function learnedIn(life: Life): Promise<Learned> {
       concluded: concluded.length,
     },
     newCapabilities: events.filter(
-      (event) => event.type === 'CapabilityRegistered' && event.cycleNo !== undefined && event.cycleNo !== null,
+      (event) => event.type === 'CapabilityRegistered' && isOfCycle(event),
     ).length,
     weeks: spanMs / WEEK_MS,
     confidence: { mean: mean(confidences), sd: deviation(confidences), entries: used.length },
@@ -60,7 +66,7 @@ function mistakesByThird({ jobs, given, mistakes }: Life): Learned['mistakes'] {
 function promptsThatShow({ events }: Life): number {
   const own = new Set(
     events
-      .filter(({ type, cycleNo }) => LEARNED.includes(type) && cycleNo !== undefined && cycleNo !== null)
+      .filter((event) => LEARNED.includes(event.type) && isOfCycle(event))
       .map(({ eventId }) => eventId),
   );
   return events.filter((event) => {
@@ -68,8 +74,15 @@ function promptsThatShow({ events }: Life): number {
     const sections = payloadOf(event)['sections'] as readonly {
       readonly lines: readonly { readonly source_ids: readonly string[] }[];
     }[];
-    return sections.some(({ lines }) => lines.some(({ source_ids }) => source_ids.some((id) => own.has(id))));
+    return sections.some(({ lines }) =>
+      lines.some(({ source_ids }) => source_ids.some((id) => own.has(id))),
+    );
   }).length;
+}
+
+/** Seeds come before the first cycle. */
+function isOfCycle(event: RecordedEvent): boolean {
+  return event.cycleNo !== undefined;
 }
 
 const LEARNED = ['CapabilityRegistered', 'CapabilityNotesRevised', 'AntiPatternRegistered'];

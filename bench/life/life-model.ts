@@ -59,7 +59,7 @@ export function lifeModel(parts: LifeModelParts): Model {
       meter.input += usage.inputTokens + usage.cacheReadTokens + usage.cacheWriteTokens;
       meter.cached += usage.cacheReadTokens;
       meter.roles.set(request.model, (meter.roles.get(request.model) ?? 0) + 1);
-      return replyOf(request, answer, usage, meter.calls);
+      return replyOf(request, answer, { usage, no: meter.calls });
     },
   };
 }
@@ -97,8 +97,7 @@ function fieldsOf(output: z.ZodType): readonly string[] {
 function replyOf(
   request: ModelRequest,
   answer: Answer,
-  usage: ModelUsage,
-  no: number,
+  { usage, no }: { readonly usage: ModelUsage; readonly no: number },
 ): ModelReply | ModelFailure {
   const said = { status: 'replied' as const, usage, model: request.model, requestId: `req_${no}` };
   if ('calls' in answer) {

@@ -10,7 +10,12 @@ export type LivesAsked = {
   readonly jobs: number;
 };
 
-type Lived = { readonly seed: number; readonly laws: readonly Law[]; readonly learned: Learned; readonly said: string };
+type Lived = {
+  readonly seed: number;
+  readonly laws: readonly Law[];
+  readonly learned: Learned;
+  readonly said: string;
+};
 
 /** A life for each seed, with what was learned shown and cut out of every prompt; the laws as a table. */
 export async function benchLife({ seeds, cycles, jobs }: LivesAsked): Promise<void> {
@@ -52,10 +57,22 @@ export function lawTable(lives: readonly Pick<Lived, 'seed' | 'laws'>[]): string
 function learnedTable(on: readonly Lived[], off: readonly Lived[]): string {
   const rows: readonly (readonly [string, (learned: Learned) => string])[] = [
     ['H4 prompts that show what was learned here', ({ prompts }) => `${prompts}`],
-    ['H5 planted mistakes by third of the jobs', ({ mistakes }) => mistakes.map(({ made, of }) => `${made}/${of}`).join(' ')],
-    ['H6 experiments that succeeded', ({ experiments: { succeeded, concluded } }) => `${succeeded}/${concluded}`],
-    ['H7 new capabilities a week', ({ newCapabilities, weeks }) => (newCapabilities / Math.max(weeks, 1)).toFixed(1)],
-    ['H8 capabilities, mean confidence and its sd', ({ confidence: { entries, mean, sd } }) => `${entries}, ${mean.toFixed(2)}, ${sd.toFixed(2)}`],
+    [
+      'H5 planted mistakes by third of the jobs',
+      ({ mistakes }) => mistakes.map(({ made, of }) => `${made}/${of}`).join(' '),
+    ],
+    [
+      'H6 experiments that succeeded',
+      ({ experiments: { succeeded, concluded } }) => `${succeeded}/${concluded}`,
+    ],
+    [
+      'H7 new capabilities a week',
+      ({ newCapabilities, weeks }) => (newCapabilities / Math.max(weeks, 1)).toFixed(1),
+    ],
+    [
+      'H8 capabilities, mean confidence and its sd',
+      ({ confidence: { entries, mean, sd } }) => `${entries}, ${mean.toFixed(2)}, ${sd.toFixed(2)}`,
+    ],
   ];
   const head = ['learning', ...on.flatMap(({ seed }) => [`seed ${seed} on`, 'off'])];
   const body = rows.map(([name, of]) => [

@@ -1,13 +1,13 @@
-import type { Agent } from '../../src/compose/agent.ts';
 import { actionPolicy } from '../../src/compose/action-policy.ts';
+import type { Agent } from '../../src/compose/agent.ts';
 import { approvalsPort } from '../../src/compose/approvals-port.ts';
 import { taskDesk } from '../../src/compose/task-desk.ts';
 import { taskWords } from '../../src/domain/owner/task-words.ts';
 import type { Origin } from '../../src/kernel/event.ts';
 import type { Chance } from './chance.ts';
 import type { Item } from './items.ts';
-import { contentOf, RECURRING, verifyOf, type WorldJob } from './jobs.ts';
 import { itemLine } from './items.ts';
+import { contentOf, RECURRING, verifyOf, type WorldJob } from './jobs.ts';
 import type { World } from './world.ts';
 
 /** The owner of a life: gives work, changes their mind, says yes or no to what is asked. */

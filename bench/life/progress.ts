@@ -1,4 +1,4 @@
-import { codeOf, type Item, nameOf } from './items.ts';
+import { type ByKind, byKind, codeOf, type Item, nameOf } from './items.ts';
 import type { Call, Question, Result } from './question.ts';
 
 /** What a conversation shows of each item, by its label. */
@@ -12,7 +12,7 @@ export type Progress = {
   readonly complaint: string;
 };
 
-type Step =
+export type Step =
   | { readonly kind: 'call'; readonly call: Call; readonly result: Result | null }
   | { readonly kind: 'told'; readonly text: string };
 
@@ -26,47 +26,73 @@ export function stepsOf({ messages }: Question): readonly Step[] {
   );
 }
 
+export function callsIn(
+  question: Question,
+): readonly (Call & { readonly result: Result | null })[] {
+  return stepsOf(question).flatMap((step) =>
+    step.kind === 'call' ? [{ ...step.call, result: step.result }] : [],
+  );
+}
+
+/** What is learned step by step. */
+type Known = {
+  readonly items: readonly Item[];
+  readonly done: Set<string>;
+  readonly unsure: Set<string>;
+  reports: number;
+  complaint: string;
+};
+
 export function progressOf(question: Question, items: readonly Item[]): Progress {
-  const done = new Set<string>();
-  const unsure = new Set<string>();
-  let reports = 0;
-  let complaint = '';
-  const undo = (text: string) => {
-    const named = items.filter((item) => isNamed(item, text));
-    for (const { label } of named) done.delete(label);
-  };
+  const known: Known = { items, done: new Set(), unsure: new Set(), reports: 0, complaint: '' };
   for (const step of stepsOf(question)) {
-    if (step.kind === 'told') {
-      for (const item of items) if (isToldDone(item, step.text)) done.add(item.label);
-      if (reports > 0 && complaint === '' && step.text !== '') complaint = step.text;
-      if (reports > 0) undo(step.text);
-      continue;
-    }
-    const { call, result } = step;
-    const said = result?.text ?? '';
-    if (call.name === 'report') {
-      reports += 1;
-      complaint = said;
-      undo(said);
-    } else if (call.name === 'plan') {
-      for (const item of items) if (isPlannedDone(item, call)) done.add(item.label);
-    } else if (isCheck(call) && reports > 0) {
-      complaint = `${complaint}\n${said}`;
-      undo(said);
-    } else {
-      const looked = items.find((one) => unsure.has(one.label) && isLookAt(one, call));
-      if (looked !== undefined && result !== null) {
-        unsure.delete(looked.label);
-        if ('text' in looked && said.includes(looked.text)) done.add(looked.label);
-        continue;
-      }
-      const item = items.find((one) => isFor(one, call));
-      if (item === undefined || result === null) continue;
-      if (isUnknown(said)) unsure.add(item.label);
-      else if (!result.isError || /done already/.test(said)) done.add(item.label);
-    }
+    if (step.kind === 'told') hear(known, step.text);
+    else see(known, step.call, step.result);
   }
-  return { done, unsure, reports, complaint };
+  return known;
+}
+
+function hear(known: Known, text: string): void {
+  const { items, done } = known;
+  for (const item of items) if (isToldDone(item, text)) done.add(item.label);
+  if (known.reports === 0 || text === '') return;
+  if (known.complaint === '') known.complaint = text;
+  undoNamed(known, text);
+}
+
+/** Each kind of call tells something else. */
+function see(known: Known, call: Call, result: Result | null): void {
+  const said = result?.text ?? '';
+  if (call.name === 'report') {
+    known.reports += 1;
+    known.complaint = said;
+    undoNamed(known, said);
+  } else if (call.name === 'plan') {
+    const planned = known.items.filter((item) => isPlannedDone(item, call));
+    for (const { label } of planned) known.done.add(label);
+  } else if (isCheck(call) && known.reports > 0) {
+    known.complaint = `${known.complaint}\n${said}`;
+    undoNamed(known, said);
+  } else if (result !== null) {
+    seeDeed(known, call, result);
+  }
+}
+
+function seeDeed({ items, done, unsure }: Known, call: Call, { text, isError }: Result): void {
+  const looked = items.filter((one) => unsure.has(one.label) && isLookAt(one, call));
+  for (const item of looked) {
+    unsure.delete(item.label);
+    if ('text' in item && text.includes(item.text)) done.add(item.label);
+  }
+  const item = looked.length > 0 ? undefined : items.find((one) => isFor(one, call));
+  if (item === undefined) return;
+  if (isUnknown(text)) unsure.add(item.label);
+  else if (!isError || /done already/.test(text)) done.add(item.label);
+}
+
+function undoNamed({ items, done }: Known, text: string): void {
+  const named = items.filter((item) => text.includes(item.label) || text.includes(nameOf(item)));
+  for (const { label } of named) done.delete(label);
 }
 
 /** How what may have happened is looked at; null: it does no harm to do it again. */
@@ -82,26 +108,23 @@ function isLookAt(item: Item, { name, input }: Call): boolean {
 }
 
 function isUnknown(text: string): boolean {
-  return /outcome unknown|unknown outcome|nobody saw/i.test(text);
+  return /outcome unknown|nobody saw/i.test(text);
 }
 
 /** A summary of what went before keeps the plan word for word. */
-function isToldDone(item: Item, text: string): boolean {
-  return text
-    .split('\n')
-    .some((line) => line.includes(`${item.label} `) && /\bdone\b|\[x\]/i.test(line.split('#')[0] ?? ''));
+function isToldDone({ label }: Item, text: string): boolean {
+  return text.split('\n').some((line) => {
+    const [head = ''] = line.split('#');
+    return line.split(/[\s"]/).includes(label) && /\bdone\b|\[x\]/i.test(head);
+  });
 }
 
 function isPlannedDone({ label }: Item, { input }: Call): boolean {
   const steps = Array.isArray(input['steps']) ? (input['steps'] as readonly unknown[]) : [];
   return steps.some((step) => {
     const { text, state } = step as { text?: string; state?: string }; // its own call
-    return state === 'done' && text?.startsWith(`${label} `) === true;
+    return state === 'done' && text?.split(' ').includes(label) === true;
   });
-}
-
-function isNamed(item: Item, text: string): boolean {
-  return text.includes(item.label) || text.includes(nameOf(item));
 }
 
 export function isCheck({ name, input }: Pick<Call, 'name' | 'input'>): boolean {
@@ -109,32 +132,22 @@ export function isCheck({ name, input }: Pick<Call, 'name' | 'input'>): boolean 
 }
 
 /** Whether a call does what an item asks for, were it to succeed. */
-export function isFor(item: Item, { name, input }: Pick<Call, 'name' | 'input'>): boolean {
+function isFor(item: Item, { name, input }: Call): boolean {
   const command = name === 'shell' ? String(input['command']) : '';
-  const content = name === 'write_file' && input['path'] === pathOf(item) ? String(input['content']) : null;
-  switch (item.kind) {
-    case 'write':
-    case 'publish':
-      return content?.includes(item.text) === true;
-    case 'form':
-      return content !== null;
-    case 'letter':
-      return content?.includes(item.text) === true;
-    case 'fetch':
-      return content !== null;
-    case 'append':
-      return command.includes(item.text) && command.includes(item.path);
-    case 'deploy':
-      return command.startsWith(`sh tools/deploy.sh ${item.path}`);
-    case 'commit':
-      return name === 'git_commit' && input['message'] === item.text;
-    case 'mail':
-      return name === 'draft_mail' && input['subject'] === item.text;
-  }
-}
-
-function pathOf(item: Item): string | null {
-  return 'path' in item ? item.path : null;
+  const isWrite = (path: string, text = '') =>
+    name === 'write_file' && input['path'] === path && String(input['content']).includes(text);
+  const ways: ByKind<boolean> = {
+    write: ({ path, text }) => isWrite(path, text),
+    publish: ({ path, text }) => isWrite(path, text),
+    letter: ({ path, text }) => isWrite(path, text),
+    form: ({ path }) => isWrite(path),
+    fetch: ({ path }) => isWrite(path),
+    append: ({ path, text }) => command.includes(`'${text}' >> ${path}`),
+    deploy: ({ path }) => command.startsWith(`sh tools/deploy.sh ${path}`),
+    commit: ({ text }) => name === 'git_commit' && input['message'] === text,
+    mail: ({ text }) => name === 'draft_mail' && input['subject'] === text,
+  };
+  return byKind(item, ways);
 }
 
 /** What is known of a planted mistake, from whatever stands in the prompt. */

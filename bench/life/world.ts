@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { layCheck, layScripts, MISTAKES } from './checks.ts';
-import { codeOf, type Item } from './items.ts';
+import { type ByKind, byKind, codeOf, type Item } from './items.ts';
 import { STANDING_ORDERS, type WorldJob } from './jobs.ts';
 import { figureOf, openSite, type Site } from './site.ts';
 
@@ -71,32 +71,28 @@ async function git(path: string, ...args: readonly string[]): Promise<string> {
 type Place = Pick<World, 'stateDir' | 'workspace'>;
 
 /** Seen by the world's own eyes: no check of the agent's has a say. */
-async function isTrue({ stateDir, workspace }: Place, item: Item): Promise<boolean> {
+function isTrue({ stateDir, workspace }: Place, item: Item): Promise<boolean> {
   const read = (path: string) => readFile(join(workspace, path), 'utf8').catch(() => '');
-  switch (item.kind) {
-    case 'write':
-      return (await read(item.path)).split('\n').includes(item.text);
-    case 'append':
-      return (await read(item.path)).split('\n').filter((line) => line === item.text).length === 1;
-    case 'fetch':
-      return new RegExp(`"figure": *${figureOf(item.url)}\\b`).test(await read(item.path));
-    case 'commit': {
-      const log = await git(join(workspace, item.path), 'log', '--format=%s');
-      return log.split('\n').filter((line) => line === item.text).length === 1;
-    }
-    case 'mail':
-      return (await drafts(stateDir)).some((text) => text.includes(item.text));
-    case 'publish':
-      return (await pageAt(item.url)).includes(item.text);
-    case 'form':
-      return (await read(item.path)).includes(codeOf(item.form));
-    case 'deploy':
-      return (await read(`deployed/${item.path}`)) !== '';
-    case 'letter': {
-      const text = await read(item.path);
-      return text.includes(item.text) && text.startsWith('Dear');
-    }
-  }
+  const lines = async (path: string) => (await read(path)).split('\n');
+  const isOnce = (all: readonly string[], text: string) =>
+    all.filter((line) => line === text).length === 1;
+  const ways: ByKind<Promise<boolean>> = {
+    write: async ({ path, text }) => (await lines(path)).includes(text),
+    append: async ({ path, text }) => isOnce(await lines(path), text),
+    fetch: async ({ path, url }) =>
+      new RegExp(`"figure": *${figureOf(url)}\\b`).test(await read(path)),
+    commit: async ({ path, text }) =>
+      isOnce((await git(join(workspace, path), 'log', '--format=%s')).split('\n'), text),
+    mail: async ({ text }) => (await drafts(stateDir)).some((draft) => draft.includes(text)),
+    publish: async ({ url, text }) => (await pageAt(url)).includes(text),
+    form: async ({ path, form }) => (await read(path)).includes(codeOf(form)),
+    deploy: async ({ path }) => (await read(`deployed/${path}`)) !== '',
+    letter: async ({ path, text }) => {
+      const letter = await read(path);
+      return letter.includes(text) && letter.startsWith('Dear');
+    },
+  };
+  return byKind(item, ways);
 }
 
 async function drafts(stateDir: string): Promise<readonly string[]> {
