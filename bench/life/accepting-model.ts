@@ -9,6 +9,7 @@ const REVIEWER_ERRS = 0.06;
 /** Of one acceptance. */
 const MOST_CHECKS = 20;
 const FILES_A_COMMAND = 10;
+const MOST_MISSING = 10;
 
 type Check = Readonly<Record<string, unknown>> & { readonly kind: string };
 
@@ -82,7 +83,9 @@ export function reviewOf(question: Question) {
   const isMet = missing.length === 0;
   if (draw < REVIEWER_ERRS / 2) return { met: true, covers, missing: [] };
   if (draw < REVIEWER_ERRS) return { met: false, covers, missing: ['it does not read well'] };
-  const named = missing.map((item) => `${item.label} ${nameOf(item)} is not shown`);
+  const named = missing
+    .slice(0, MOST_MISSING)
+    .map((item) => `${item.label} ${nameOf(item)} is not shown`);
   return { met: isMet, covers, missing: named };
 }
 
@@ -91,6 +94,8 @@ function isHard({ kind }: Item): boolean {
 }
 
 function isShown(item: Item, evidence: string): boolean {
-  if (item.kind === 'letter') return evidence.includes(item.path) && evidence.includes('Dear');
+  // Where its words are shown, their tone is heard.
+  const isHeard = item.kind === 'letter' && evidence.includes(item.text);
+  if (isHeard && !evidence.includes('Dear')) return false;
   return evidence.includes(nameOf(item));
 }

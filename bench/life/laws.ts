@@ -38,20 +38,29 @@ function lastVerdicts({ verdicts }: Life): ReadonlyMap<string, Verdict> {
 }
 
 function outcomes(life: Life): readonly Law[] {
-  const { given, verdicts, missing } = life;
+  const { given, verdicts } = life;
+  const byAgent = verdicts.filter(({ why }) => why !== 'the owner');
   const isJudged = ({ workId }: Verdict) =>
     given.get(workId.replace(/^task:/, ''))?.job.isJudged === true;
-  const hard = verdicts.filter((verdict) => !isJudged(verdict));
+  const hard = byAgent.filter((verdict) => !isJudged(verdict));
+  const judged = byAgent.filter(isJudged);
+  return [
+    ...falseWords(hard),
+    ended(life),
+    confirmedFirst(judged),
+    law(
+      'words of the owner that turned a verdict',
+      `${verdicts.filter(({ as }) => as === 'turned').length}`,
+      true,
+    ),
+  ];
+}
+
+function falseWords(hard: readonly Verdict[]): readonly Law[] {
   const done = hard.filter(({ as }) => as === 'done');
   const failed = hard.filter(({ as }) => as === 'failed');
   const falseDone = done.filter(({ isTrue }) => !isTrue).length;
   const falseFailed = failed.filter(({ isTrue }) => isTrue).length;
-  const judged = verdicts.filter((verdict) => isJudged(verdict));
-  const judgedDone = judged.filter(({ as }) => as === 'done').length;
-  const asked = new Set(judged.filter(({ as }) => as === 'confirm').map(({ workId }) => workId));
-  const last = lastVerdicts(life);
-  const open = [...given.keys()].filter((id) => !isOver(last.get(id)));
-  const openTrue = open.filter((id) => missing.get(id)?.length === 0).length;
   return [
     law('jobs said to be done that are not', `${falseDone} of ${done.length}`, falseDone === 0),
     law(
@@ -59,17 +68,23 @@ function outcomes(life: Life): readonly Law[] {
       `${falseFailed} of ${failed.length}`,
       falseFailed === 0,
     ),
-    law(
-      'jobs that ended',
-      `${given.size - open.length} of ${given.size} (${openTrue} more are done in truth)`,
-      open.length === 0,
-    ),
-    law(
-      'judged jobs that asked for a word',
-      `${asked.size}; ended without one: ${judgedDone}`,
-      judgedDone === 0,
-    ),
   ];
+}
+
+function ended(life: Life): Law {
+  const { given, missing } = life;
+  const last = lastVerdicts(life);
+  const open = [...given.keys()].filter((id) => !isOver(last.get(id)));
+  const openTrue = open.filter((id) => missing.get(id)?.length === 0).length;
+  const found = `${given.size - open.length} of ${given.size} (${openTrue} more are done in truth)`;
+  return law('jobs that ended', found, open.length === 0);
+}
+
+function confirmedFirst(judged: readonly Verdict[]): Law {
+  const asked = new Set(judged.filter(({ as }) => as === 'confirm').map(({ workId }) => workId));
+  const silent = judged.filter(({ as }) => as === 'done').length;
+  const found = `${asked.size} asked, ${silent} ended unasked`;
+  return law('judged jobs that asked for a word', found, silent === 0);
 }
 
 function isOver(verdict: Verdict | undefined): boolean {

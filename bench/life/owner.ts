@@ -3,11 +3,12 @@ import type { Agent } from '../../src/compose/agent.ts';
 import { approvalsPort } from '../../src/compose/approvals-port.ts';
 import { taskDesk } from '../../src/compose/task-desk.ts';
 import { taskWords } from '../../src/domain/owner/task-words.ts';
-import type { Origin } from '../../src/kernel/event.ts';
+import type { NewEvent, Origin } from '../../src/kernel/event.ts';
 import type { Chance } from './chance.ts';
 import type { Item } from './items.ts';
 import { itemLine } from './items.ts';
 import { contentOf, RECURRING, verifyOf, type WorldJob } from './jobs.ts';
+import { WAITED_FOR, type Waiting, waitingIn } from './reading.ts';
 import type { World } from './world.ts';
 
 /** The owner of a life: gives work, changes their mind, says yes or no to what is asked. */
@@ -49,6 +50,7 @@ export async function openOwner(parts: OwnerParts): Promise<Owner> {
       }
       for (const one of given.values()) await revise(parts, one, startMs);
       await answerApprovals(parts);
+      await answerJobs(parts, given);
     },
   };
 }
@@ -122,4 +124,40 @@ async function answerApprovals(parts: OwnerParts): Promise<void> {
       ...{ approvalId, answer, by: 'owner', reason: 'as I see it' },
     });
   }
+}
+
+/** Says whether what claims to be finished is, answers what was asked, and corrects what was wrongly called done. */
+async function answerJobs(parts: OwnerParts, given: ReadonlyMap<string, Given>): Promise<void> {
+  const { agent, clock, world } = parts;
+  const events = await agent.store.read(agent.agentId, { types: WAITED_FOR, limit: 100_000 });
+  for (const waiting of waitingIn(events)) {
+    const one = given.get(waiting.workId.replace(/^task:/, ''));
+    if (one === undefined || Date.parse(waiting.since) + ANSWERS_AFTER_MS > clock.ms) continue;
+    const missing = await world.missing(one.items);
+    const answer = await answerTo(parts, waiting, missing);
+    if (answer.length === 0) continue;
+    await agent.log.append(agent.agentId, originOf(parts), { events: answer });
+  }
+}
+
+const MORE_USD = 1;
+
+async function answerTo(
+  { agent }: OwnerParts,
+  { jobId, workId, for: wanted }: Waiting,
+  missing: readonly string[],
+): Promise<readonly NewEvent[]> {
+  const about = { job_id: jobId, work_id: workId, by: 'owner' };
+  const isDone = missing.length === 0;
+  if (wanted === 'answer') {
+    const words = isDone ? 'It looks done to me.' : `Still missing: ${missing.join(', ')}.`;
+    const text = await agent.blobs.putPersonal(`job:${jobId}`, words);
+    return [{ type: 'JobAnswered', payload: { ...about, text, extra_usd: MORE_USD } }];
+  }
+  if (wanted === 'correction' && isDone) return [];
+  const reason = isDone ? 'I looked' : `that was not done: ${missing.join(', ')}`;
+  const confirmed = { type: 'JobConfirmed', payload: { ...about, is_done: isDone, reason } };
+  if (!isDone) return [confirmed];
+  const done = { intention_id: workId.replace(/^task:/, ''), evidence: ['the owner said so'] };
+  return [confirmed, { type: 'IntentionCompleted', payload: done }];
 }

@@ -56,7 +56,7 @@ function hear(known: Known, text: string): void {
   const { items, done } = known;
   for (const item of items) if (isToldDone(item, text)) done.add(item.label);
   if (known.reports === 0 || text === '') return;
-  if (known.complaint === '') known.complaint = text;
+  known.complaint = `${known.complaint}\n${text}`;
   undoNamed(known, text);
 }
 

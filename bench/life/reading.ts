@@ -22,26 +22,29 @@ export function payloadOf({ payload }: RecordedEvent): Payload {
 /** What an event says of a piece of work; null: nothing. */
 export function saidBy(event: RecordedEvent): Said | null {
   const p = payloadOf(event);
-  const about = {
-    ...{ seq: event.seq, cycleNo: event.cycleNo ?? null },
-    workId: String(p['work_id'] ?? `task:${String(p['intention_id'])}`),
-  };
-  switch (event.type) {
-    case 'JobConcluded': {
-      const why = `by ${String(p['basis'])}`;
-      return { ...about, as: ENDED[String(p['outcome'])] ?? 'failed', why };
-    }
-    case 'JobPaused':
-      return { ...about, as: PAUSED[String(p['reason'])] ?? 'paused', why: String(p['detail']) };
-    case 'JobConfirmed':
-      return { ...about, as: p['is_done'] === true ? 'done' : 'turned', why: 'the owner' };
-    case 'WorkParked': {
-      const cause = String(p['cause']);
-      return PARKED[cause] === undefined ? null : { ...about, as: PARKED[cause], why: cause };
-    }
-    default:
-      return null;
-  }
+  const found = WORDS[event.type]?.(p) ?? null;
+  if (found === null) return null;
+  return { ...found, workId: textOf(p['work_id']), seq: event.seq, cycleNo: event.cycleNo ?? null };
+}
+
+type Word = Pick<Said, 'as' | 'why'>;
+
+const WORDS: Readonly<Record<string, (payload: Payload) => Word | null>> = {
+  JobConcluded: (p) => ({
+    as: ENDED[textOf(p['outcome'])] ?? 'failed',
+    why: `by ${textOf(p['basis'])}`,
+  }),
+  JobPaused: (p) => ({ as: PAUSED[textOf(p['reason'])] ?? 'paused', why: textOf(p['detail']) }),
+  JobConfirmed: (p) => ({ as: p['is_done'] === true ? 'done' : 'turned', why: 'the owner' }),
+  WorkParked: (p) => {
+    const why = textOf(p['cause']);
+    const as = PARKED[why];
+    return as === undefined ? null : { as, why };
+  },
+};
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 const ENDED: Readonly<Record<string, Said['as']>> = {
@@ -73,3 +76,33 @@ const CHANGES = [
   ...['IntentionFormed', 'IntentionRevised', 'IntentionArranged', 'IntentionDue'],
   ...['JobAnswered', 'JobConfirmed', 'ApprovalGranted', 'ApprovalDenied'],
 ];
+
+/** A job that waits for its owner's word, or that they may want to correct. */
+export type Waiting = {
+  readonly jobId: string;
+  readonly workId: string;
+  readonly since: string;
+  readonly for: 'confirmation' | 'answer' | 'correction';
+};
+
+export const WAITED_FOR = [
+  ...['JobConcluded', 'JobPaused', 'JobResumed', 'JobConfirmed', 'JobAnswered'],
+] as const;
+
+/** By the newest event of each piece of work. */
+export function waitingIn(events: readonly RecordedEvent[]): readonly Waiting[] {
+  const newest = new Map(events.map((event) => [textOf(payloadOf(event)['work_id']), event]));
+  return [...newest].flatMap(([workId, event]) => {
+    const asked = askedBy(event);
+    const jobId = textOf(payloadOf(event)['job_id']);
+    return asked === null ? [] : [{ jobId, workId, since: event.recordedAt, for: asked }];
+  });
+}
+
+function askedBy(event: RecordedEvent): Waiting['for'] | null {
+  const as = saidBy(event)?.as;
+  if (event.type === 'JobPaused') return as === 'asked' ? 'answer' : null;
+  if (event.type !== 'JobConcluded') return null;
+  if (as === 'confirm') return 'confirmation';
+  return as === 'done' ? 'correction' : null;
+}
