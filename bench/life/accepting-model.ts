@@ -7,7 +7,7 @@ const TRIVIAL = 0.08;
 const WRONG_FILE = 0.08;
 const REVIEWER_ERRS = 0.06;
 /** Of one acceptance. */
-const MOST_CHECKS = 20;
+const MOST_CHECKS = 10;
 const FILES_A_COMMAND = 10;
 const MOST_MISSING = 10;
 

@@ -18,7 +18,7 @@ const WRONG_TURN = 0.08;
 /** How often a job ends with a commit that has nothing to commit. */
 const NEEDLESS_COMMIT = 0.4;
 /** How often a letter is not as friendly as asked for. */
-const UNFRIENDLY = 0.15;
+const UNFRIENDLY = 0.5;
 /** Things done between two looks at the plan. */
 const PLAN_EVERY = 10;
 /** Of a plan: what is longer goes into it in groups. */
