@@ -22,8 +22,10 @@ export async function benchLife({ seeds, cycles, jobs }: LivesAsked): Promise<vo
   const on: Lived[] = [];
   const off: Lived[] = [];
   for (const one of seeds) {
-    on.push(await livedWith(one, { cycles, jobs, isLearning: true }));
-    off.push(await livedWith(one, { cycles, jobs, isLearning: false }));
+    const learning = await livedWith(one, { cycles, jobs, isLearning: true });
+    const control = await livedWith(one, { cycles, jobs, isLearning: false });
+    on.push({ ...learning, laws: [...learning.laws, learningPays(learning, control)] });
+    off.push(control);
   }
   console.log(lawTable(on));
   console.log(`\n${learnedTable(on, off)}`);
@@ -42,6 +44,21 @@ async function livedWith(
   const roles = [...meter.roles].map(([model, calls]) => `${model} ${calls}`).join(', ');
   const said = `seed ${seed}: ${events.length} events, ${meter.calls} model calls (${roles}), ${(share * 100).toFixed(0)}% of input from the cache, ${(tookMs / 1000).toFixed(0)} s`;
   return { seed, laws: await lawsOf(life), learned: await learnedIn(life), said };
+}
+
+/** In the last third, when there is something to know. */
+function learningPays({ learned }: Lived, control: Lived): Law {
+  const [made, without] = [learned, control.learned].map(({ mistakes }) => mistakes.at(-1));
+  const share = (one: typeof made) => (one === undefined || one.of === 0 ? 0 : one.made / one.of);
+  return {
+    law: 'planted mistakes at the end, learning and not',
+    found: `${percent(share(made))} and ${percent(share(without))}`,
+    holds: share(made) < share(without),
+  };
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(0)}%`;
 }
 
 export function lawTable(lives: readonly Pick<Lived, 'seed' | 'laws'>[]): string {
