@@ -98,6 +98,7 @@ export default defineConfig(
       'src/adapters/web/pinned-agent.ts',
       'src/adapters/controller/follow-stream.ts',
       'src/adapters/controller/ask-controller.ts',
+      'src/adapters/controller/ask-api.ts',
       'src/adapters/models/stall-watch.ts',
     ],
     rules: {

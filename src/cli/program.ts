@@ -3,6 +3,7 @@ import { APP_VERSION } from '../compose/agent.ts';
 import { addAlertCommands } from './commands/alerts.ts';
 import { addApprovalCommands } from './commands/approvals.ts';
 import { addBackupCommands } from './commands/backup.ts';
+import { addChatCommand } from './commands/chat.ts';
 import { addConfigCommands } from './commands/config.ts';
 import { addControlCommands } from './commands/control.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
@@ -47,6 +48,7 @@ const COMMANDS: readonly ((program: Command) => void)[] = [
   addEventsCommand,
   addLogsCommand,
   addLiveCommand,
+  addChatCommand,
   addConfigCommands,
   addModelCommands,
   addForgetCommand,

@@ -1,20 +1,24 @@
 import { shellTool } from '../adapters/tools/shell-tool.ts';
 import { environment } from '../config.ts';
 import { isOffered } from '../domain/action/guard/action-policy.ts';
+import { defaultJobSettings } from '../domain/job/settings.ts';
 import type { StepRunner } from '../kernel/ports/step-runner.ts';
 import type { Tool, Touches } from '../kernel/ports/tool.ts';
+import type { WorkPorts } from '../phases/act/job/job-ports.ts';
 import { defaultDelegationSettings, delegationWith } from '../phases/act/loop/delegate.ts';
-import type { WorkPorts } from '../phases/act/loop/do-work.ts';
-import { type Asker, defaultLoopSettings } from '../phases/act/loop/loop-ports.ts';
+import type { Delegation } from '../phases/act/loop/loop.ts';
+import { defaultLoopSettings } from '../phases/act/loop/loop-ports.ts';
 import { DELEGATE_TOOL } from '../phases/act/loop/roles.ts';
-import type { Delegation } from '../phases/act/loop/run-loop.ts';
 import { defaultAskSettings } from '../phases/ask.ts';
 import type { ModelEdges } from '../phases/model-run.ts';
 import type { PhaseContext } from '../phases/phase-context.ts';
 import type { ProcedurePorts } from '../phases/reflect/distil.ts';
 import {
+  defaultAcceptSettings,
   defaultActSettings,
   defaultAuditSettings,
+  defaultResumeSettings,
+  defaultReviewSettings,
   defaultRoleSettings,
   defaultSummarySettings,
 } from '../prompt/compose-records.ts';
@@ -22,12 +26,13 @@ import { defaultWindowSettings } from '../prompt/conversation.ts';
 import { actionPolicy } from './action-policy.ts';
 import type { Agent } from './agent.ts';
 import { chosenWorker } from './claude-code.ts';
-import { openFileTools } from './file-tools.ts';
+import { openFileTools, openWorkspace } from './file-tools.ts';
 import type { SharedGuard } from './guard.ts';
 import { openMcpTools } from './mcp-tools.ts';
 import { promptTemplate } from './model-edges.ts';
+import { picturesOf } from './pictures.ts';
 import { recordTools } from './record-tools.ts';
-import { openSandbox, stepEnvironment } from './sandbox.ts';
+import { openSandbox } from './sandbox.ts';
 import { openSkills } from './skills.ts';
 import { openWebTools } from './web-tools.ts';
 
@@ -44,10 +49,12 @@ export function actingWith(
 ): (context: PhaseContext) => Promise<WorkPorts> {
   const guard = { judge: async (touches: Touches) => (await shared()).judge(touches) };
   const { runner, enclosure } = openSandbox(agent);
-  const { audit, summarise } = askers();
+  const asked = askers();
   const skills = openSkills(agent, { steps: runner });
   return async () => {
-    const { stateDir, sandbox } = agent.config;
+    const { config, agentId, now } = agent;
+    const { stateDir, sandbox } = config;
+    const path = environment()['PATH'] ?? '';
     const policy = actionPolicy(stateDir);
     const mcp = openMcpTools({
       ...{ stateDir, environment: environment(), nowMs: () => Date.now() },
@@ -56,7 +63,9 @@ export function actingWith(
     const offered = await skills.offered();
     const tools = [...(await ownTools(agent, runner)), ...skills.tools, ...foreign];
     return {
-      ...{ edges, blobs: agent.blobs, guard, policy, audit, summarise, skills: offered },
+      ...{ edges, blobs: agent.blobs, guard, policy, ...asked, skills: offered },
+      pictures: picturesOf({ config, agentId, now, files: await openWorkspace(stateDir), path }),
+      job: defaultJobSettings,
       isConfined: sandbox !== 'none',
       tools: tools.filter(({ name }) => isOffered(policy, name)),
       ...{ window: defaultWindowSettings, settings: defaultLoopSettings },
@@ -69,14 +78,20 @@ export function actingWith(
   };
 }
 
-function askers(): { readonly audit: Asker; readonly summarise: Asker } {
-  const { audit, summarise } = defaultAskSettings;
+type Askers = Pick<WorkPorts, 'audit' | 'summarise' | 'accept' | 'review' | 'resume'>;
+
+function askers(): Askers {
+  const { audit, summarise, accept, review } = defaultAskSettings;
   return {
     audit: { template: promptTemplate('audit'), records: defaultAuditSettings, asking: audit },
     summarise: {
-      ...{ template: promptTemplate('summarise'), records: defaultSummarySettings },
+      template: promptTemplate('summarise'),
+      records: defaultSummarySettings,
       asking: summarise,
     },
+    accept: { template: promptTemplate('accept'), records: defaultAcceptSettings, asking: accept },
+    review: { template: promptTemplate('review'), records: defaultReviewSettings, asking: review },
+    resume: { template: promptTemplate('resume'), records: defaultResumeSettings },
   };
 }
 
@@ -109,7 +124,7 @@ async function ownTools(agent: ActingAgent, runner: StepRunner): Promise<readonl
   const { stateDir } = config;
   return [
     shellTool(runner),
-    ...(await openFileTools({ stateDir, agentId, environment: stepEnvironment() })),
+    ...(await openFileTools({ stateDir, agentId, steps: runner })),
     ...openWebTools(config, agent.standIns?.sites),
     ...recordTools(agent, null),
   ];

@@ -3,10 +3,12 @@ import { type Exclusive, holdExclusive } from '../adapters/postgres/exclusive.ts
 import { checkSchedule, onEachInstant } from '../adapters/schedule/cron-schedule.ts';
 import { controllerOrigin } from '../kernel/controller-origin.ts';
 import type { JobQueue } from '../kernel/ports/job-queue.ts';
+import { modelStanding } from '../phases/model-standing.ts';
 import type { PhaseRunner } from '../phases/run-phase.ts';
 import { runTick, type Tick, type TickResult, type TickRunner } from '../phases/sense/run-tick.ts';
 import type { Agent } from './agent.ts';
 import { createLoop, type Loop } from './loop.ts';
+import { modelEdges } from './model-edges.ts';
 import { onNewsOf } from './news.ts';
 import { owedTicksOf } from './owed-ticks.ts';
 import {
@@ -68,7 +70,8 @@ async function startLocked(parts: ControllerParts, lock: Exclusive): Promise<Con
   await seedAgent(agent);
   await recordStart(agent);
   const cycles = await startCycles(parts);
-  const owedTicks = owedTicksOf(agent, parts.cron);
+  const model = modelStanding(modelEdges(agent));
+  const owedTicks = owedTicksOf({ ...agent, model }, parts.cron);
   const work = createLoop(
     async (signal) => {
       if (await takeTicks(parts, await owedTicks(), signal)) cycles.wake();
@@ -156,7 +159,7 @@ async function takeTicks(
     if (signal.aborted) break;
     const result = await runTick(parts.ticks, tick, signal);
     hasBegun ||= result.status === 'cycle';
-    parts.onTick(tick, result);
+    if (result.status !== 'waits') parts.onTick(tick, result);
   }
   return hasBegun;
 }

@@ -54,7 +54,12 @@ async function sandbox(config: Config): Promise<Finding> {
       advice: 'Run them in the sandbox with: npx homeostat config set sandbox auto',
     };
   }
-  if (found.ok) return { level: 'ok', what: 'steps run in the sandbox', advice: null };
+  if (found.ok)
+    return {
+      level: 'ok',
+      what: 'steps, tests and git run in the sandbox, but for steps of which you wrote otherwise',
+      advice: null,
+    };
   return { level: 'error', what: `no step is run: ${found.why}`, advice: found.advice };
 }
 

@@ -4,27 +4,24 @@ import { insideWorkspace, openInside } from '../adapters/files/inside-workspace.
 import { contentTrust } from '../adapters/tools/content-trust.ts';
 import { fileTools } from '../adapters/tools/file-tools.ts';
 import { gitTools } from '../adapters/tools/git-tools.ts';
-import { defaultFileToolSettings } from '../adapters/tools/workspace.ts';
+import { defaultFileToolSettings, type FileToolOptions } from '../adapters/tools/workspace.ts';
+import type { StepRunner } from '../kernel/ports/step-runner.ts';
 import type { Tool } from '../kernel/ports/tool.ts';
 
 export type FileToolsOptions = {
   readonly stateDir: string;
   /** Whose name stands in commits. */
   readonly agentId: string;
-  /** All that git sees of the environment. */
-  readonly environment: Readonly<Record<string, string>>;
+  /** What git runs in: `openSandbox(…).runner`. */
+  readonly steps: StepRunner;
 };
 
-/** The tools that read and change `<state>/workspace`, which is made when missing. */
-export async function openFileTools({
-  stateDir,
-  agentId,
-  environment,
-}: FileToolsOptions): Promise<readonly Tool[]> {
+/** How tools reach `<state>/workspace`, which is made when missing. */
+export async function openWorkspace(stateDir: string): Promise<FileToolOptions> {
   const folder = join(stateDir, 'workspace');
   await mkdir(folder, { recursive: true });
   const root = await realpath(folder);
-  const options = {
+  return {
     workspace: {
       root,
       find: (given: string, use: 'read' | 'write') => insideWorkspace(root, given, use),
@@ -33,6 +30,15 @@ export async function openFileTools({
     trust: contentTrust(join(stateDir, 'content-trust')),
     settings: defaultFileToolSettings,
   };
+}
+
+/** The tools that read and change `<state>/workspace`. */
+export async function openFileTools({
+  stateDir,
+  agentId,
+  steps,
+}: FileToolsOptions): Promise<readonly Tool[]> {
+  const options = await openWorkspace(stateDir);
   const author = { name: `Homeostat ${agentId}`, email: `${agentId}@homeostat.invalid` };
-  return [...fileTools(options), ...gitTools({ ...options, author, environment })];
+  return [...fileTools(options), ...gitTools({ ...options, author, steps })];
 }

@@ -56,46 +56,84 @@ export function openLiveWords(settings: LiveSettings = defaultLiveSettings): Liv
   };
 }
 
-function followReply(
-  about: LiveReply,
+/** One voice of a reply: held until it is sure that what is shown belongs to no secret. */
+function followVoice(
   { everyMs, heldCharacters }: LiveSettings,
-  publish: (piece: LivePiece) => void,
-): LiveEar {
+  tell: (text: string) => void,
+  mute: () => void,
+) {
   let held = '';
   let timer: NodeJS.Timeout | undefined;
-  let isOver = false;
-  const tell = (text: string, isLast = false) => {
-    if (text !== '' || isLast) publish({ kind: 'words', ...about, text, isLast });
-  };
   const release = () => {
     clearTimeout(timer);
     timer = undefined;
     const seam = seamOf(held);
     tell(redactSecrets(held.slice(0, seam)));
     held = held.slice(seam);
-    if (held.length <= heldCharacters) return;
-    isOver = true;
-    held = '';
-    tell(MUTED, true);
+    if (held.length > heldCharacters) mute();
   };
   return {
-    hear: (piece) => {
-      if (isOver) return;
+    hear: (piece: string) => {
       held += piece;
       if (held.length > heldCharacters) release();
       else timer ??= setTimeout(release, everyMs).unref();
     },
-    end: (isWhole) => {
+    /** What is still held; nothing of it may be shown as it is. */
+    take: (): string => {
       clearTimeout(timer);
-      if (isOver) return;
-      isOver = true;
-      tell(
-        isWhole ? redactSecrets(held) : `${redactSecrets(held.slice(0, seamOf(held)))}${CUT_OFF}`,
-        true,
-      );
+      timer = undefined;
+      const left = held;
       held = '';
+      return left;
     },
   };
+}
+
+function followReply(
+  about: LiveReply,
+  settings: LiveSettings,
+  publish: (piece: LivePiece) => void,
+): LiveEar {
+  let isOver = false;
+  const tell = (kind: LivePiece['kind']) => (text: string) => {
+    if (text !== '' && !isOver) publish({ kind, ...about, text, isLast: false });
+  };
+  const last = (text: string) => {
+    if (isOver) return;
+    isOver = true;
+    thoughts.take();
+    words.take();
+    publish({ kind: 'words', ...about, text, isLast: true });
+  };
+  const mute = () => {
+    last(MUTED);
+  };
+  const words = followVoice(settings, tell('words'), mute);
+  const thoughts = followVoice(settings, tell('thought'), mute);
+  /** Thoughts that are over are shown before the words that follow them; half a secret at their end is not. */
+  const endThoughts = (isWhole: boolean) => {
+    const left = thoughts.take();
+    if (left !== '') tell('thought')(shownAtEnd(left, isWhole));
+  };
+  return {
+    hear: (piece) => {
+      if (isOver) return;
+      endThoughts(true);
+      words.hear(piece);
+    },
+    think: (piece) => {
+      if (!isOver) thoughts.hear(piece);
+    },
+    end: (isWhole) => {
+      if (isOver) return;
+      endThoughts(isWhole);
+      last(shownAtEnd(words.take(), isWhole));
+    },
+  };
+}
+
+function shownAtEnd(held: string, isWhole: boolean): string {
+  return isWhole ? redactSecrets(held) : `${redactSecrets(held.slice(0, seamOf(held)))}${CUT_OFF}`;
 }
 
 type Watching = {

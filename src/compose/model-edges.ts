@@ -31,7 +31,7 @@ export function modelEdges({
 }
 
 /** The words the model sees, one file per purpose. @throws Error when it is not a template */
-export function promptTemplate(purpose: Purpose): Template {
+export function promptTemplate(purpose: Purpose | 'resume'): Template {
   return parseTemplate(readFileSync(join(PROMPTS, `${purpose}.md`), 'utf8'));
 }
 

@@ -2,6 +2,7 @@ import { anthropicModel } from '../adapters/models/anthropic-model.ts';
 import { defaultCallSettings } from '../adapters/models/guarded-model.ts';
 import { openaiModel } from '../adapters/models/openai-model.ts';
 import type { Config, Provider } from '../config.ts';
+import { type ModelSettings, priceOf } from '../domain/budget/prices.ts';
 import type { Model } from '../kernel/ports/model.ts';
 import type { ModelOffer } from '../phases/model-run.ts';
 import { modelSettings, providersKnown } from './model-settings.ts';
@@ -15,12 +16,13 @@ const LOCAL_STALL_MS = 180_000;
 
 const world = { nowMs: () => Date.now(), random: () => Math.random() };
 
-const BUILD: Readonly<Record<Provider, (config: Config) => Model>> = {
-  anthropic: ({ anthropicApiKey: apiKey, anthropicBaseUrl }) =>
+const BUILD: Readonly<Record<Provider, (config: Config, models: ModelSettings) => Model>> = {
+  anthropic: ({ anthropicApiKey: apiKey, anthropicBaseUrl }, { prices }) =>
     anthropicModel({
       ...world,
       ...{ apiKey, baseUrl: anthropicBaseUrl === '' ? ANTHROPIC : anthropicBaseUrl },
       settings: defaultCallSettings,
+      takes: (model) => priceOf(prices, model)?.takes,
     }),
   openai: ({ openaiApiKey, openaiBaseUrl, openaiTools: tools }) =>
     openaiModel({
@@ -37,8 +39,8 @@ export function modelOffers(config: Config): readonly ModelOffer[] {
     found.filter(({ name }) => name === config.model),
     found.filter(({ name }) => name !== config.model),
   ];
-  return [...named, ...others].map(({ name }) => ({
-    model: BUILD[name](config),
-    models: modelSettings(config, name),
-  }));
+  return [...named, ...others].map(({ name }) => {
+    const models = modelSettings(config, name);
+    return { model: BUILD[name](config, models), models };
+  });
 }

@@ -48,8 +48,8 @@ export function isModelFound(config: Config, provider: string | null): boolean {
 }
 
 /**
- * Models of a provider by role, their prices and who thinks: the defaults with what `<state>/models.json` changes, such
- * as `{"roles":{"standard":"claude-opus-5"},"thinking":{"strong":8000}}`.
+ * Models of a provider by role, their prices, how hard they think and who stands in: the defaults with what
+ * `<state>/models.json` changes, such as `{"roles":{"standard":"claude-opus-5"},"effort":{"strong":"max"}}`.
  * @throws ConfigError when the file is not of that shape
  */
 export function modelSettings(config: Config, provider: Provider): ModelSettings {

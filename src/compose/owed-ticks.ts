@@ -1,55 +1,77 @@
 import { dueInstant } from '../domain/cycle/due-instants.ts';
-import { controllerProjection } from '../domain/cycle/views/controller.ts';
+import { gateTick } from '../domain/cycle/gate-tick.ts';
+import { controllerProjection, emptyController } from '../domain/cycle/views/controller.ts';
 import { tickProjection } from '../domain/cycle/views/tick.ts';
 import type { RecordedEvent } from '../kernel/event.ts';
 import type { View } from '../kernel/log-contract.ts';
 import { SINGLETON } from '../kernel/projection.ts';
+import type { ModelStanding } from '../phases/model-standing.ts';
 import type { Tick } from '../phases/sense/run-tick.ts';
 import type { Agent } from './agent.ts';
+import { continuationsOf } from './continue-at-once.ts';
 
 /** The one schedule of this program. */
 export const HEARTBEAT = 'heartbeat';
-/** Not a schedule: instants at which the owner gave work. */
+/** Not a schedule: instants at which the owner gave work while no cycle was under way. */
 const POSTED = 'posted';
 
-const ENDS = ['TickClosed', 'CycleScheduled'];
+const ENDS = ['TickClosed', 'CycleScheduled', 'CycleCompleted', 'CycleFailed'];
 const WORK = ['IntentionFormed', 'IntentionRevised'];
 
 type Log = Pick<Agent, 'agentId' | 'config' | 'log' | 'store' | 'now'>;
 
 /**
- * What to tick for now: the newest instant of the schedule, work the owner gave since the last tick, and each request
- * for a cycle. Without `cron` only the requests.
+ * What to tick for now: the newest instant of the schedule; else requests for a cycle, work the owner gave since the
+ * last tick, or work that goes on at once. While a cycle is open only the schedule. Without `cron` only the requests.
  */
-export function owedTicksOf(agent: Log, cron: boolean): () => Promise<readonly Tick[]> {
-  const posted = postedWork(agent);
+export function owedTicksOf(
+  agent: Log & { readonly model: ModelStanding },
+  cron: boolean,
+): () => Promise<readonly Tick[]> {
+  const unscheduled = cron ? unscheduledWork(agent) : async () => [];
   return async () => {
     const view = await agent.log.view(agent.agentId, [
       { projection: controllerProjection, keys: [SINGLETON] },
       { projection: tickProjection, keys: [HEARTBEAT] },
     ]);
+    const due = cron ? heartbeat(agent, view) : [];
+    const isBusy = controllerOf(view).open_cycle !== null;
+    if (isBusy || due.length > 0) return due;
     const requested = requests(agent, view);
-    if (!cron) return requested;
-    const due = dueInstant(agent.config.schedule, {
-      now: agent.now(),
-      last: view.get(tickProjection, HEARTBEAT)?.last_instant ?? null,
-    });
-    if (due !== null) return [{ schedule: HEARTBEAT, ...due }, ...requested];
-    return [...(await posted(view)), ...requested];
+    return requested.length > 0 ? requested : unscheduled(view);
   };
 }
 
+function heartbeat({ config, now }: Log, view: View): readonly Tick[] {
+  const last = view.get(tickProjection, HEARTBEAT)?.last_instant ?? null;
+  const due = dueInstant(config.schedule, { now: now(), last });
+  return due === null ? [] : [{ schedule: HEARTBEAT, ...due }];
+}
+
 function requests({ now }: Log, view: View): readonly Tick[] {
-  const ids = view.get(controllerProjection, SINGLETON)?.run_requests ?? [];
+  const ids = controllerOf(view).run_requests;
   return ids.map((requestId) => ({ schedule: 'manual', instant: now(), requestId }));
 }
 
-/** Read only when the log has grown, and left alone while a cycle is open: the next tick would close as an overlap. */
-function postedWork({ agentId, store }: Log): (view: View) => Promise<readonly Tick[]> {
+/** Read only when the log has grown. */
+function unscheduledWork(
+  agent: Log & { readonly model: ModelStanding },
+): (view: View) => Promise<readonly Tick[]> {
+  const posted = postedWork(agent);
+  const goesOn = continuationsOf(agent);
+  return async (view) => {
+    const given = await posted(view);
+    if (given !== null) return [given];
+    const isHeld = gateTick(controllerOf(view), { now: view.now, isRequested: false }) !== null;
+    const next = isHeld ? null : await goesOn(view.head);
+    return next === null ? [] : [next];
+  };
+}
+
+function postedWork({ agentId, store }: Log): (view: View) => Promise<Tick | null> {
   let lookedAt = -1;
   return async (view) => {
-    const isBusy = (view.get(controllerProjection, SINGLETON)?.open_cycle ?? null) !== null;
-    if (isBusy || view.head === lookedAt) return [];
+    if (view.head === lookedAt) return null;
     const [end] = await store.read(agentId, { types: ENDS, newestFirst: true, limit: 1 });
     const given = await store.read(agentId, {
       types: WORK,
@@ -59,11 +81,15 @@ function postedWork({ agentId, store }: Log): (view: View) => Promise<readonly T
     });
     lookedAt = view.head;
     const newest = given.find(isByOwner);
-    return newest === undefined ? [] : [{ schedule: POSTED, instant: newest.recordedAt }];
+    return newest === undefined ? null : { schedule: POSTED, instant: newest.recordedAt };
   };
 }
 
 /** What the agent gives itself waits for the schedule, or one cycle could lead to the next without end. */
 function isByOwner({ actor }: RecordedEvent): boolean {
   return ['owner', 'user', 'cli'].includes(actor.kind);
+}
+
+function controllerOf(view: View) {
+  return view.get(controllerProjection, SINGLETON) ?? emptyController;
 }

@@ -16,6 +16,7 @@ import {
   controllerProjection,
   emptyController,
 } from '../domain/cycle/views/controller.ts';
+import { cycleKey, cycleProjection } from '../domain/cycle/views/cycle.ts';
 import { type EffectDoc, effectProjection } from '../domain/cycle/views/effect.ts';
 import { type IncidentDoc, incidentProjection } from '../domain/cycle/views/incident.ts';
 import { type ParkedWork, parkedWorkProjection } from '../domain/cycle/views/parked-work.ts';
@@ -53,6 +54,8 @@ export type Status = {
   readonly running: RunningController | null;
   readonly controller: ControllerDoc;
   readonly tick: TickDoc | null;
+  /** The newest cycle, when it went on at once after another. */
+  readonly went_on: { readonly cycle_no: number; readonly title: string } | null;
   /** The rule of the ticks, and how well it was kept. */
   readonly schedule: ScheduleDoc | null;
   /** ISO 8601. */
@@ -126,6 +129,7 @@ export async function readStatus(
   const bytes = await databaseSize(agent.database.app);
   const places = await placesOf(agent);
   const settings = roomSettings(agent.config.minFreeMb);
+  const controller = view.get(controllerProjection, SINGLETON) ?? emptyController;
   const queue = await queueSeen;
   const [first] = await agent.store.read(agent.agentId, { limit: 1 });
   const ageMs = Math.max(DAY_MS, Date.parse(view.now) - Date.parse(first?.recordedAt ?? view.now));
@@ -133,15 +137,14 @@ export async function readStatus(
     agent: agent.agentId,
     events: view.head,
     running,
-    controller: view.get(controllerProjection, SINGLETON) ?? emptyController,
+    controller,
     tick: view.get(tickProjection, HEARTBEAT) ?? null,
+    went_on: await wentOn(agent, controller.last_cycle),
     schedule: view.get(scheduleProjection, HEARTBEAT) ?? null,
     next_tick: nextTick(agent),
     incidents: [...view.all(incidentProjection).values()].filter((i) => i.status === 'open'),
     alerts: [...view.all(alertProjection).values()].filter(isOpenAlert),
-    indeterminate: [...view.all(effectProjection).values()].filter(
-      (effect) => effect.status === 'indeterminate',
-    ),
+    indeterminate: indeterminateOf(view),
     model: modelOf(agent, view),
     approvals: approvalsOf(view),
     ...owedToOwner(agent, view),
@@ -163,6 +166,22 @@ export async function readStatus(
       ...(await writerWarnings(agent)),
     ],
   };
+}
+
+function indeterminateOf(view: View): readonly EffectDoc[] {
+  return [...view.all(effectProjection).values()].filter(
+    ({ status }) => status === 'indeterminate',
+  );
+}
+
+/** What the newest cycle went on with at once; null: it was not begun so. */
+async function wentOn({ log, agentId }: Agent, cycleNo: number): Promise<Status['went_on']> {
+  const key = cycleKey(cycleNo);
+  const view = await log.view(agentId, [{ projection: cycleProjection, keys: [key] }]);
+  const cycle = view.get(cycleProjection, key);
+  if (cycle?.trigger !== 'after') return null;
+  const chosen = cycle.work.find(({ id }) => id === cycle.decision?.work_id) ?? cycle.work[0];
+  return chosen === undefined ? null : { cycle_no: cycleNo, title: chosen.title };
 }
 
 /** The status is told whatever state a file of the servers is in. */

@@ -3,7 +3,7 @@ import { type RoomVerdict, roomAdvice, roomSettings } from '../domain/cycle/judg
 import type { JobQueue } from '../kernel/ports/job-queue.ts';
 import { driveCycle } from '../phases/drive-cycle.ts';
 import type { PhaseRunner } from '../phases/run-phase.ts';
-import { runTick } from '../phases/sense/run-tick.ts';
+import { runTick, type Tick, type TickResult } from '../phases/sense/run-tick.ts';
 import type { Agent } from './agent.ts';
 import { type Controller, lockController, startController } from './controller.ts';
 import { openExporter } from './export-state.ts';
@@ -62,7 +62,7 @@ export async function runAgent(options: RunOptions): Promise<RunningAgent> {
       cron: options.cron,
       onTick: (tick, result) => {
         logger.info({ tick, result }, 'tick');
-        said({ event: 'tick', ...tick, ...result }, tickLine(tick.instant, result));
+        said({ event: 'tick', ...tick, ...result }, tickLine(tick, result));
       },
       onError,
     });
@@ -172,6 +172,7 @@ async function announced(
     queue,
     learning: learningPort(agent),
     inbox: mail.http,
+    chat: mail.chat,
     news: nextNewsOf(agent),
   }).catch(async (error: unknown) => {
     // Else it would work on, and hold its lock, behind a message that it failed.
@@ -204,10 +205,12 @@ async function announced(
   };
 }
 
-function tickLine(instant: string, result: { status: string; reason?: string; cycleNo?: number }) {
-  const what =
-    result.status === 'cycle' ? `cycle ${result.cycleNo ?? ''}` : (result.reason ?? result.status);
-  return `${instant}  ${what}`;
+function tickLine({ instant, after }: Tick, result: TickResult): string {
+  if (result.status !== 'cycle') {
+    return `${instant}  ${result.status === 'closed' ? result.reason : result.status}`;
+  }
+  const why = after === undefined ? '' : `, went on at once: ${after.title}`;
+  return `${instant}  cycle ${result.cycleNo}${why}`;
 }
 
 /**

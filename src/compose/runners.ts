@@ -2,18 +2,20 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { answerFiles } from '../adapters/files/answer-files.ts';
 import { archiveFile, keepAsConflict } from '../adapters/files/put-away.ts';
+import { readInside } from '../adapters/files/read-inside.ts';
+import { outsideChecks } from '../adapters/process/outside-checks.ts';
 import { outsideVerifiers, type VerifierOptions } from '../adapters/process/outside-verifiers.ts';
-import { shellStepRunner } from '../adapters/process/shell-step-runner.ts';
 import { machineSenses } from '../adapters/sensors/machine-senses.ts';
-import { probeAddress } from '../adapters/web/probe-address.ts';
+import { askAddress, probeAddress } from '../adapters/web/probe-address.ts';
 import { intervalMs } from '../domain/cycle/due-instants.ts';
 import { type CycleSettings, defaultCycleSettings } from '../domain/cycle/settings.ts';
 import { defaultLearningSettings } from '../domain/learning/settings.ts';
+import { outgoingMailProjection } from '../domain/owner/mail/views/outgoing-mail.ts';
 import { intentionProjection } from '../domain/owner/views/intention.ts';
 import type { Origin } from '../kernel/event.ts';
 import type { Answers } from '../kernel/ports/answers.ts';
 import { defaultSensesSettings } from '../kernel/ports/senses.ts';
-import { defaultStepRunnerSettings } from '../kernel/ports/step-runner.ts';
+import { defaultStepRunnerSettings, type StepRunner } from '../kernel/ports/step-runner.ts';
 import { type ActPorts, act } from '../phases/act/act.ts';
 import { type TellPorts, tellWith } from '../phases/act/tell.ts';
 import { defaultAskSettings } from '../phases/ask.ts';
@@ -46,7 +48,7 @@ import type { Agent } from './agent.ts';
 import { sharedGuard } from './guard.ts';
 import { mailAnswers } from './mail/mail-answers.ts';
 import { modelEdges, promptTemplate } from './model-edges.ts';
-import { stepEnvironment } from './sandbox.ts';
+import { openSandbox, stepEnvironment } from './sandbox.ts';
 
 export type Runners = { readonly ticks: TickRunner; readonly phases: PhaseRunner };
 
@@ -61,25 +63,28 @@ export function buildRunners(
   const workspace = join(stateDir, 'workspace');
   const seen = stepEnvironment();
   const edges = modelEdges(agent);
-  const steps = shellStepRunner({
-    workspace,
-    environment: seen,
-    settings: defaultStepRunnerSettings,
-    elapsedMs: agent.elapsedMs,
-  });
+  const { ownersRunner: steps, runner } = openSandbox(agent);
   const guard = sharedGuard(agent.config);
   const verifiers = outsideVerifiers({
     workspace,
-    steps,
+    // A test runs what a model may have written, whoever wrote the command.
+    steps: runner,
     settings: defaultStepRunnerSettings,
     environment: seen,
     taskOf: taskOf(agent),
     probe: probeAddress,
   });
+  const checks = outsideChecks({
+    read: readInside(workspace),
+    verifiers,
+    steps: openSandbox(agent).runner,
+    ask: askAddress,
+    mailAccepted: mailAcceptedBy(agent),
+  });
   return {
     ticks: ticksOf(agent, { seen, edges }),
     phases: phasesOf(agent, {
-      ...{ steps, verifiers, edges, prompt },
+      ...{ steps, verifiers, checks, edges, prompt },
       judgeStep: async (command) => (await guard()).judgeAlways(command),
       loop: actingWith(agent, edges, guard),
       answers: answerFiles(workspace),
@@ -134,8 +139,9 @@ function tickOrigin({ agentId, newId, now }: Agent): Origin {
 }
 
 type Outside = {
-  readonly steps: ReturnType<typeof shellStepRunner>;
+  readonly steps: StepRunner;
   readonly verifiers: ReturnType<typeof outsideVerifiers>;
+  readonly checks: ActPorts['checks'];
   readonly answers: Answers;
   readonly edges: ModelEdges;
   readonly prompt: PromptSettings;
@@ -160,7 +166,7 @@ function phasesOf(agent: Agent, outside: Outside): PhaseRunner {
       sense: async () => ({ events: [], result: null }),
       decide: decide({
         rankDocuments: RANK_DOCUMENTS,
-        rank: rankWith(defaultLearningSettings),
+        rank: rankWith(defaultLearningSettings, agent.blobs),
         think: thinkWith({
           ...{ edges, learning, prompt: outside.prompt },
           ...{ template: promptTemplate('decide'), asking: defaultAskSettings.decide },
@@ -186,7 +192,7 @@ function phasesOf(agent: Agent, outside: Outside): PhaseRunner {
               asking: defaultAskSettings.consolidate,
             }),
           }),
-          auditPass(learning),
+          auditPass({ settings: learning, verifiers: outside.verifiers }),
         ],
       }),
     },
@@ -211,6 +217,20 @@ function taskOf({ log, agentId }: Agent): VerifierOptions['taskOf'] {
     const byFile = [...view.all(intentionProjection).values()].find((t) => t.file?.name === name);
     const task = view.get(intentionProjection, name) ?? byFile;
     return task === undefined ? null : { id: task.intention_id, status: task.status };
+  };
+}
+
+function mailAcceptedBy({ log, agentId }: Agent) {
+  return async (to: string, since: string): Promise<string | null> => {
+    const view = await log.view(agentId, [{ projection: outgoingMailProjection, keys: 'all' }]);
+    const wanted = to.toLowerCase();
+    const found = [...view.all(outgoingMailProjection).values()].find(
+      (mail) =>
+        mail.state === 'sent' &&
+        mail.queued_at >= since &&
+        mail.to.some((address) => address.toLowerCase() === wanted),
+    );
+    return found?.message_id ?? null;
   };
 }
 

@@ -15,6 +15,8 @@ import {
 export type Sandbox = {
   /** Refuses with StepNotStarted, which says what to do, while the sandbox cannot start. */
   readonly runner: StepRunner;
+  /** The same for steps of the owner, who may have written of one that it runs outside. */
+  readonly ownersRunner: StepRunner;
   /** What encloses steps, for commands that a worker starts by itself. `null`: the owner chose none. */
   readonly enclosure: Enclosure | null;
   /** Asked anew until it is ok, so that what was installed meanwhile counts. `null`: the owner chose none. */
@@ -41,7 +43,8 @@ export function openSandbox(options: SandboxOptions): Sandbox {
   const seen = stepEnvironment();
   const plain = { workspace, environment: seen, settings, elapsedMs };
   if (config.sandbox === 'none') {
-    return { runner: shellStepRunner(plain), enclosure: null, standing: async () => null };
+    const runner = shellStepRunner(plain);
+    return { runner, ownersRunner: runner, enclosure: null, standing: async () => null };
   }
   const enclosure = sandboxEnclosure({
     ...{ stateDir, workspace, taskLimit: settings.taskLimit },
@@ -53,7 +56,26 @@ export function openSandbox(options: SandboxOptions): Sandbox {
   const standing = rememberedWhenOk(() => sandboxStanding(runner, environment()['PATH'] ?? ''));
   // What a process that was killed left in the state folder; nobody waits for it.
   void removeLeftOverFolders(stateDir, Date.now());
-  return { runner: onlyWhere(standing, runner), enclosure, standing };
+  return {
+    runner: onlyWhere(standing, runner),
+    ownersRunner: ownersRunner(
+      onlyWhere(standing, runner, ORDERED_OUTSIDE),
+      shellStepRunner(plain),
+    ),
+    enclosure,
+    standing,
+  };
+}
+
+const ORDERED_OUTSIDE =
+  ' Or write of this step that it runs outside the sandbox: task add --outside-sandbox, "outside_sandbox": true in a task file, or outside the sandbox after ```sh.';
+
+/** Sandboxed, but for what the owner wrote to run outside. Either can end a group: it is known by its number alone. */
+function ownersRunner(sandboxed: StepRunner, plain: StepRunner): StepRunner {
+  return {
+    killGroup: (group) => sandboxed.killGroup(group),
+    run: (request) => (request.isOutsideSandbox === true ? plain : sandboxed).run(request),
+  };
 }
 
 /** The part of the environment that steps may see. */
@@ -80,12 +102,16 @@ function rememberedWhenOk(look: () => Promise<SandboxStanding>): () => Promise<S
   };
 }
 
-function onlyWhere(standing: () => Promise<SandboxStanding>, runner: StepRunner): StepRunner {
+function onlyWhere(
+  standing: () => Promise<SandboxStanding>,
+  runner: StepRunner,
+  advice = '',
+): StepRunner {
   return {
     killGroup: (group) => runner.killGroup(group),
     run: async (request) => {
       const found = await standing();
-      if (!found.ok) throw new StepNotStarted(`${found.why}. ${found.advice}`);
+      if (!found.ok) throw new StepNotStarted(`${found.why}. ${found.advice}${advice}`);
       return runner.run(request);
     },
   };

@@ -25,7 +25,7 @@ export type HttpServer = {
   readonly stop: () => Promise<void>;
 };
 
-export type HttpOptions = Pick<HttpPorts, 'onError' | 'learning' | 'news' | 'inbox'> & {
+export type HttpOptions = Pick<HttpPorts, 'onError' | 'learning' | 'news' | 'inbox' | 'chat'> & {
   readonly agent: Agent;
   /** The queue this process works with; without it one is opened to look. */
   readonly queue?: Pick<JobQueue, 'health'>;

@@ -3,6 +3,7 @@ import { kernelEvents } from '../kernel/kernel-events.ts';
 import { actionEvents } from './action/events.ts';
 import { budgetEvents } from './budget/events.ts';
 import { cycleEvents } from './cycle/events.ts';
+import { jobEvents } from './job/events.ts';
 import { learningEvents } from './learning/events.ts';
 import { lessonEvents } from './lesson/events.ts';
 import { alertEvents } from './owner/alert/events.ts';
@@ -22,6 +23,7 @@ export const catalogue = {
   ...mailEvents,
   ...lessonEvents,
   ...sessionEvents,
+  ...jobEvents,
 };
 
 export type HomeostatEvent = EventOf<typeof catalogue>;

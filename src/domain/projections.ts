@@ -2,6 +2,7 @@ import type { Projection } from '../kernel/projection.ts';
 import { approvalProjection } from './action/views/approval.ts';
 import { toolUseProjection } from './action/views/tool-use.ts';
 import { budgetProjection } from './budget/views/budget.ts';
+import { continuationProjection } from './cycle/views/continuation.ts';
 import { controllerProjection } from './cycle/views/controller.ts';
 import { cycleProjection } from './cycle/views/cycle.ts';
 import { effectProjection } from './cycle/views/effect.ts';
@@ -11,6 +12,7 @@ import { observationProjection } from './cycle/views/observation.ts';
 import { parkedWorkProjection } from './cycle/views/parked-work.ts';
 import { scheduleProjection } from './cycle/views/schedule.ts';
 import { tickProjection } from './cycle/views/tick.ts';
+import { jobProjection } from './job/views/job.ts';
 import { antiPatternProjection } from './learning/views/anti-pattern.ts';
 import { capabilityProjection } from './learning/views/capability.ts';
 import { experienceProjection } from './learning/views/experience.ts';
@@ -45,6 +47,7 @@ export const projections: readonly Projection[] = [
   approvalProjection,
   toolUseProjection,
   budgetProjection,
+  continuationProjection,
   controllerProjection,
   cycleProjection,
   effectProjection,
@@ -82,4 +85,5 @@ export const projections: readonly Projection[] = [
   workerSessionProjection,
   roleMemoryProjection,
   skillProjection,
+  jobProjection,
 ];

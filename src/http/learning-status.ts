@@ -6,7 +6,7 @@ const rate = z.number().min(0).max(1);
 export const learningStatus = z.looseObject({
   total_capabilities: z.int().nonnegative(),
   total_anti_patterns: z.int().nonnegative(),
-  /** 0 when there are none. */
+  /** Of those that were tried; 0 when none was. */
   avg_confidence: rate,
   exploration_rate: rate,
   /** Of the last 100. */

@@ -9,7 +9,7 @@ export function liveRoutes(streams: Streams): readonly Route[] {
   return [
     rawRoute({
       path: '/api/live',
-      summary: 'Words of models as they come, redacted; events `words` and `lost`',
+      summary: 'Words of models as they come, redacted; events `words`, `thought` and `lost`',
       answer: 'text/event-stream',
       sameOriginOnly: true,
       handle: (_, c) =>

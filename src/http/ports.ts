@@ -91,6 +91,48 @@ export type InboxPort = {
   }): Promise<boolean>;
 };
 
+/** A chat: what was said on both sides, oldest first, and whether more is to come. */
+export type ChatThread = {
+  readonly thread_id: string;
+  readonly messages: readonly {
+    readonly mail_id: string;
+    readonly by: 'owner' | 'agent';
+    /** ISO 8601. */
+    readonly at: string;
+    /** Null: erased. */
+    readonly text: string | null;
+    /** The message it answers. */
+    readonly answers: string | null;
+  }[];
+  /** Of the owner's newest message. `kept`: it is work that nobody can take up now. `why`: then, what would change that. */
+  readonly standing: {
+    readonly mail_id: string;
+    readonly state: 'reading' | 'working' | 'kept' | 'answered';
+    readonly why: string | null;
+  } | null;
+  /** What the agent needs the owner's word for, to go on with what was asked here. */
+  readonly approvals: readonly {
+    readonly approval_id: string;
+    readonly tool: string;
+    readonly summary: string;
+    readonly reason: string;
+  }[];
+};
+
+/** The owner at a terminal. */
+export type ChatPort = {
+  /** `id` names this very message: said again, it counts once. Null: it could not be taken. */
+  say(message: {
+    readonly id: string;
+    readonly text: string;
+    readonly threadId: string;
+  }): Promise<string | null>;
+  /** Null: there is none of that name. */
+  thread(threadId: string): Promise<ChatThread | null>;
+  /** The one last spoken in. */
+  latest(): Promise<ChatThread | null>;
+};
+
 type ReplayAnswer = Pick<Replay, 'seq' | 'recordedAt' | 'failed'> & {
   /** By projection and key. */
   readonly documents: Readonly<Record<string, Document>>;
@@ -130,6 +172,7 @@ export type HttpPorts = {
   readonly approvals?: ApprovalsPort;
   readonly inbox?: InboxPort;
   readonly mail?: MailPort;
+  readonly chat?: ChatPort;
   readonly telling?: TellingPort;
   readonly budget?: () => Promise<readonly BudgetGauge[]>;
   /** The documents as they were after event `seq`. @throws NoSuchMoment */

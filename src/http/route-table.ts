@@ -1,4 +1,5 @@
 import { approvalRoutes } from './approvals.ts';
+import { chatRoutes } from './chat.ts';
 import { controlRoutes } from './control.ts';
 import { cycleRoutes } from './cycles.ts';
 import { eventStreamRoute } from './event-stream.ts';
@@ -33,6 +34,7 @@ export function routeTable(ports: HttpPorts, settings: HttpSettings): readonly R
     ...controlRoutes(ports),
     ...approvalRoutes(ports),
     ...inboxRoutes(ports, settings),
+    ...chatRoutes(ports),
     ...taskRoutes(ports),
     ...tellingRoutes(ports),
     ...mailRoutes(ports),

@@ -8,7 +8,7 @@ import {
 } from '../domain/budget/views/budget.ts';
 import type { AgentRole } from '../domain/session/events.ts';
 import type { View } from '../kernel/log-contract.ts';
-import type { ModelRole } from '../kernel/ports/model.ts';
+import type { Effort, ModelRole } from '../kernel/ports/model.ts';
 import type { Prompt } from '../prompt/assemble.ts';
 import { callModel } from './call-model.ts';
 import { consentedEdges, offerOf } from './consented-edges.ts';
@@ -16,11 +16,13 @@ import type { ModelCall, ModelEdges, ModelOutcome } from './model-run.ts';
 import type { CallContext } from './phase-context.ts';
 import { promptAssembled } from './prompt-assembled.ts';
 
-/** How one purpose asks. Tokens include those a model spends on thinking. */
+/** How one purpose asks. Tokens are those of the answer; what is thought before comes on top. */
 export type AskSettings = {
   readonly role: ModelRole;
   readonly maxOutputTokens: number;
   readonly timeoutMs: number;
+  /** How hard it thinks; left out: as its role does. `none` for those who cannot wait. */
+  readonly effort?: Effort | 'none';
 };
 
 export type Purpose =
@@ -32,34 +34,40 @@ export type Purpose =
   | 'verdict'
   | 'consolidate'
   | 'read'
+  | 'accept'
+  | 'review'
   | AgentRole;
 
 export const defaultAskSettings: Readonly<Record<Purpose, AskSettings>> = {
-  decide: { role: 'standard', maxOutputTokens: 3000, timeoutMs: 120_000 },
+  decide: { role: 'standard', maxOutputTokens: 3000, timeoutMs: 120_000, effort: 'low' },
   /** One round of the agent loop. */
   act: { role: 'standard', maxOutputTokens: 8000, timeoutMs: 180_000 },
   /** Rounds of sub-agents, with the models of V44. */
   builder: { role: 'standard', maxOutputTokens: 8000, timeoutMs: 180_000 },
   researcher: { role: 'cheap', maxOutputTokens: 4000, timeoutMs: 120_000 },
   reviewer: { role: 'standard', maxOutputTokens: 4000, timeoutMs: 120_000 },
+  /** What shows that a job is done, decided before it is begun. */
+  accept: { role: 'standard', maxOutputTokens: 2000, timeoutMs: 60_000 },
+  /** Whether a job is done, by somebody who took no part. */
+  review: { role: 'strong', maxOutputTokens: 2000, timeoutMs: 120_000 },
   /** S57: 2 to 5 s; what takes longer is a no. */
-  audit: { role: 'cheap', maxOutputTokens: 1000, timeoutMs: 5_000 },
+  audit: { role: 'cheap', maxOutputTokens: 1000, timeoutMs: 5_000, effort: 'none' },
   /** A42. */
-  summarise: { role: 'cheap', maxOutputTokens: 1500, timeoutMs: 30_000 },
+  summarise: { role: 'cheap', maxOutputTokens: 1500, timeoutMs: 30_000, effort: 'none' },
   /** V75. */
   report: { role: 'cheap', maxOutputTokens: 3000, timeoutMs: 60_000 },
   /** V74. */
-  verdict: { role: 'cheap', maxOutputTokens: 1500, timeoutMs: 60_000 },
+  verdict: { role: 'cheap', maxOutputTokens: 1500, timeoutMs: 60_000, effort: 'low' },
   /** V20. */
-  consolidate: { role: 'cheap', maxOutputTokens: 6000, timeoutMs: 60_000 },
+  consolidate: { role: 'cheap', maxOutputTokens: 6000, timeoutMs: 60_000, effort: 'low' },
   /** Somebody waits for an answer; with the repair of a malformed one it stays under the deadline of a mail. */
-  read: { role: 'cheap', maxOutputTokens: 600, timeoutMs: 20_000 },
+  read: { role: 'cheap', maxOutputTokens: 600, timeoutMs: 20_000, effort: 'none' },
 };
 
 /** A prompt and what is expected in answer. */
 export type Asking<Output> = AskSettings &
   Pick<ModelCall<Output>, 'priority' | 'isExploration' | 'trust' | 'output'> &
-  Pick<ModelCall<Output>, 'tools' | 'toolChoice' | 'onText'> & {
+  Pick<ModelCall<Output>, 'tools' | 'toolChoice' | 'onText' | 'cacheFor' | 'job'> & {
     readonly purpose: Purpose;
     readonly prompt: Prompt;
   };
@@ -82,9 +90,11 @@ export async function ask<Output>(
   asking: Asking<Output>,
 ): Promise<ModelOutcome<Output>> {
   const edges = await consentedEdges(context, given);
-  const refused = await earlyRefusal(context, edges);
-  if (refused !== null) return refused;
   const { purpose, prompt, role } = asking;
+  const refused = await earlyRefusal(context, edges);
+  // A provider at rest may have another to stand in for it.
+  const mayStandIn = refused?.reason === 'rate_limited' && edges.models.fallback?.[role];
+  if (refused !== null && !mayStandIn) return refused;
   const chosen = {
     cycle_no: context.cycleNo,
     role,

@@ -1,17 +1,20 @@
+import { planThinking } from '../domain/budget/plan-thinking.ts';
 import type { Model, ModelFailure, ModelReply, ModelRequest } from '../kernel/ports/model.ts';
 import { consentedEdges } from './consented-edges.ts';
 import type { ModelCall, ModelEdges, ModelOutcome, ModelRun } from './model-run.ts';
 import { type CallContext, LeaseLost } from './phase-context.ts';
 import { reserveRun } from './reserve-run.ts';
 import { isRetryable, settleRun } from './settle-run.ts';
+import { outageOf, standInEdges } from './stand-in.ts';
 
 /** A malformed answer is sent back with what is wrong with it this often (SAFETY fault 16). */
 const REPAIRS = 1;
 
 /**
  * The one way to a model: consent, reservation, dispatch, settlement, each in the log before the next. An answer that
- * is not of the asked shape is sent back once, as a run of its own with its own reservation. A crash between dispatch
- * and settlement leaves a reservation that expires and is then booked at worst case.
+ * is not of the asked shape is sent back once, as a run of its own with its own reservation. While the model is out of
+ * order the one its owner named for that is asked, at its own price. A crash between dispatch and settlement leaves a
+ * reservation that expires and is then booked at worst case.
  * @throws LeaseLost before anything is sent, ProjectionUnavailable, StoreUnavailable
  */
 export async function callModel<Output>(
@@ -20,6 +23,24 @@ export async function callModel<Output>(
   call: ModelCall<Output>,
 ): Promise<ModelOutcome<Output>> {
   const edges = await consentedEdges(context, given);
+  const outcome = await askAndRepair(context, edges, call);
+  const outage = outageOf(outcome);
+  if (outage === null) return outcome;
+  const others = await standInEdges(context, edges, call.role);
+  if (others === null) return outcome;
+  const { agent, role } = call;
+  const reason = `${agent}: ${edges.models.roles[role]} is out of order (${outage})`;
+  const chosen = { cycle_no: context.cycleNo, role, model: others.models.roles[role], reason };
+  await context.record([{ type: 'ModelSelected', payload: chosen }]);
+  // What the first model has in its cache, the other has not.
+  return askAndRepair(context, others, { ...call, expectedCachedTokens: 0 });
+}
+
+async function askAndRepair<Output>(
+  context: CallContext,
+  edges: ModelEdges,
+  call: ModelCall<Output>,
+): Promise<ModelOutcome<Output>> {
   let request = requestOf(edges, call);
   for (let attempt = 1; ; attempt++) {
     const { outcome, failure } = await runOnce(context, edges, { call, request, attempt });
@@ -30,18 +51,26 @@ export async function callModel<Output>(
 }
 
 function requestOf<Output>({ models }: ModelEdges, call: ModelCall<Output>): ModelRequest {
-  const { system, messages, timeoutMs, output } = call;
-  const model = models.roles[call.role];
-  const thinkingTokens = models.thinking?.[call.role] ?? 0;
-  const maxOutputTokens = call.maxOutputTokens + thinkingTokens;
-  const { tools, toolChoice, onText } = call;
+  const { system, messages, timeoutMs, output, role } = call;
+  const model = models.roles[role];
+  const answerTokens = call.maxOutputTokens;
+  const { effort, tokens } = planThinking(models, {
+    role,
+    model,
+    answerTokens,
+    effort: call.effort,
+  });
+  const { tools, toolChoice, onText, cacheFor } = call;
   return {
-    ...{ model, system, messages, maxOutputTokens, timeoutMs },
-    ...(thinkingTokens > 0 && { thinkingTokens }),
+    ...{ model, system, messages, timeoutMs },
+    maxOutputTokens: answerTokens + tokens,
+    ...(effort !== undefined && { effort }),
+    ...(tokens > 0 && { thinkingTokens: tokens }),
     ...(output !== null && { output: output.schema }),
     ...(tools !== undefined && { tools }),
     ...(toolChoice !== undefined && { toolChoice }),
     ...(onText !== undefined && { onText }),
+    ...(cacheFor !== undefined && { cacheFor }),
   };
 }
 
@@ -88,8 +117,8 @@ async function runOnce<Output>(
   if (answer.status === 'failed') return { outcome: failed(run, answer), failure: answer };
   // The adapter has checked it against the schema of this call; without one, Output is null.
   const parsed = (answer.parsed ?? null) as Output;
-  const { text, toolCalls = [], opaque = null, model: by } = answer;
-  const said = { text, parsed, toolCalls, opaque };
+  const { text, toolCalls = [], opaque = null, model: by, usage } = answer;
+  const said = { text, parsed, toolCalls, opaque, usage };
   return { outcome: { status: 'ok', ...said, runId: run.runId, model: by, costUsd } };
 }
 
@@ -106,7 +135,11 @@ async function heard<Output>(
     request.onText?.(piece);
     ear.hear(piece);
   };
-  const answer = await model.call({ ...request, onText }, signal);
+  const onThought = (piece: string) => {
+    request.onThought?.(piece);
+    ear.think(piece);
+  };
+  const answer = await model.call({ ...request, onText, onThought }, signal);
   ear.end(answer.status === 'replied');
   return answer;
 }

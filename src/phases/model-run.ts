@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { BudgetSettings, SpendPriority } from '../domain/budget/limits.ts';
+import type { BudgetSettings, JobMoney, SpendPriority } from '../domain/budget/limits.ts';
 import type { ModelSettings } from '../domain/budget/prices.ts';
 import type { SpendRefusal } from '../domain/budget/reserve-budget.ts';
 import type { Trust } from '../kernel/event.ts';
@@ -11,6 +11,7 @@ import type {
   ModelMessage,
   ModelRequest,
   ModelRole,
+  ModelUsage,
   SystemPart,
   ToolCall,
 } from '../kernel/ports/model.ts';
@@ -24,6 +25,8 @@ export type ModelEdges = {
   readonly models: ModelSettings;
   /** All there are a key or a server for; the one the owner named is asked in place of `model`. */
   readonly providers?: readonly ModelOffer[];
+  /** Where a rate limit of this model is kept; left out: with the provider. */
+  readonly restKey?: string;
   /** Hears every reply as it comes. */
   readonly liveWords?: Pick<LiveWords, 'begin'>;
 };
@@ -38,6 +41,8 @@ export type ModelCall<Output> = {
   readonly role: ModelRole;
   readonly priority: SpendPriority;
   readonly isExploration: boolean;
+  /** Whose cap counts beside those of cycle and day. */
+  readonly job?: JobMoney | null;
   /** The least trust of what is in the prompt; the answer has no more (invariant 8). */
   readonly trust: Trust;
   readonly system: readonly SystemPart[];
@@ -45,7 +50,9 @@ export type ModelCall<Output> = {
   readonly output: { readonly name: string; readonly schema: z.ZodType<Output> } | null;
   readonly maxOutputTokens: number;
   readonly timeoutMs: number;
-} & Pick<ModelRequest, 'tools' | 'toolChoice' | 'onText'>;
+  /** Input of this conversation that the provider surely still has (`cachedFromLast`): reserved at the price of reading it. */
+  readonly expectedCachedTokens?: number;
+} & Pick<ModelRequest, 'tools' | 'toolChoice' | 'onText' | 'cacheFor' | 'effort'>;
 
 /** Nothing was sent and nothing spent. `retryAt`: ISO 8601, or null when only another state of things helps. */
 export type ModelRefusal = {
@@ -64,6 +71,8 @@ export type ModelOutcome<Output> =
       readonly toolCalls: readonly ToolCall[];
       /** Goes back with this reply when the conversation goes on. */
       readonly opaque: unknown;
+      /** For `cachedFromLast` of the next call of the conversation. */
+      readonly usage: ModelUsage;
       readonly runId: string;
       readonly model: string;
       readonly costUsd: number;

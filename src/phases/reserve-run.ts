@@ -43,15 +43,16 @@ export async function reserveRun(
   const { model, models, blobs } = edges;
   const { request, attempt } = asked;
   const { provider } = model;
-  const restingUntilMs = model.unavailableUntilMs();
+  const restKey = restKeyOf(edges);
+  const restingUntilMs = model.unavailableUntilMs(asked.request.model);
   if (restingUntilMs !== null) {
     const retryAt = new Date(restingUntilMs).toISOString();
     const detail = `${provider} failed too often just now`;
     return { status: 'refused', reason: 'provider_down', detail, retryAt };
   }
-  const keys = [CONSENT_KEY, providerKey(provider)];
+  const keys = [CONSENT_KEY, restKey];
   const view = await context.view([{ projection: budgetProjection, keys }]);
-  const early = refuseProvider(spendState(view, provider), { provider, now: view.now });
+  const early = refuseProvider(spendState(view, provider, restKey), { provider, now: view.now });
   if (early !== null) return asRefusal(early);
   const price = priceOf(models.prices, request.model);
   const { tokens } = await model.countTokens(request, context.signal);
@@ -80,11 +81,13 @@ async function reserve(
 ): Promise<ModelRun | ModelRefusal> {
   const { call, request } = asked;
   const { provider } = edges.model;
+  const restKey = restKeyOf(edges);
   const { prices } = edges.models;
   // The day is the one the call began in, also when midnight passes before the append.
   const scopes = spendScopes(edges.budget, { ...call, now, cycleNo: context.cycleNo });
-  const keys = [CONSENT_KEY, providerKey(provider), ...scopes.map(({ scope }) => scope)];
-  const size = { input: tokens, maxOutput: request.maxOutputTokens };
+  const keys = [CONSENT_KEY, restKey, ...scopes.map(({ scope }) => scope)];
+  const { cacheFor = '5m', maxOutputTokens: maxOutput } = request;
+  const size = { input: tokens, maxOutput, cached: call.expectedCachedTokens ?? 0, cacheFor };
   const worstCase = worstCaseUsd(prices, request.model, size);
   let decided: SpendDecision | null = null;
   await context.log.decide(context.agentId, [{ projection: budgetProjection, keys }], (view) => {
@@ -93,7 +96,7 @@ async function reserve(
       expiresAt: later(view.now, request.timeoutMs + SETTLE_GRACE_MS),
       ...{ priceVersion: prices.version, now: view.now },
     };
-    decided = reserveBudget(spendState(view, provider), command);
+    decided = reserveBudget(spendState(view, provider, restKey), command);
     const origin = { ...context.origin, occurredAt: context.now() };
     if (decided.status === 'refused') {
       return { decision: { events: decided.events, onDuplicate: 'first' }, origin };
@@ -106,12 +109,17 @@ async function reserve(
   return last.status === 'refused' ? asRefusal(last) : run;
 }
 
+/** Where it stands until when this provider, or this model of it, is left alone. */
+export function restKeyOf({ model, restKey }: ModelEdges & { readonly model: Model }): string {
+  return restKey ?? providerKey(model.provider);
+}
+
 /** What a decision about money reads, from documents that were asked for. */
-export function spendState(view: View, provider: string) {
+export function spendState(view: View, provider: string, restKey = providerKey(provider)) {
   const doc = (key: string) => view.get(budgetProjection, key);
   return {
     consent: asConsent(doc(CONSENT_KEY)),
-    provider: asProvider(doc(providerKey(provider))),
+    provider: asProvider(doc(restKey)),
     scope: (key: string) => asScope(doc(key)),
   };
 }

@@ -4,7 +4,8 @@ import type { PhaseContext } from './phase-context.ts';
 
 /**
  * Effects that an earlier attempt at this cycle dispatched and did not settle: its lease is over, so nobody will.
- * A left-over process group is ended; what cannot be repeated is surfaced as indeterminate.
+ * A left-over process group is ended. What reaches nothing outside the workspace comes back to its conversation; of the
+ * rest, what cannot be repeated is surfaced as indeterminate.
  */
 export async function settleOrphans(
   context: PhaseContext,
@@ -24,11 +25,17 @@ export async function settleOrphans(
   if (events.length > 0) await context.record(events);
 }
 
+function detailOf({ status, repeatable }: EffectDoc): string {
+  if (status === 'intended') return 'never dispatched';
+  return repeatable
+    ? 'interrupted; it may be repeated'
+    : 'interrupted; whoever began it looks first';
+}
+
 function endOf(effect: EffectDoc): readonly NewEvent[] {
   const { effect_id, cycle_no, kind, summary } = effect;
-  if (effect.status === 'intended' || effect.repeatable) {
-    const detail =
-      effect.status === 'intended' ? 'never dispatched' : 'interrupted; it may be repeated';
+  if (effect.status === 'intended' || effect.repeatable || effect.confined) {
+    const detail = detailOf(effect);
     const payload = { effect_id, outcome: 'failure', error_class: 'environment', detail };
     return [{ type: 'EffectSettled', payload }];
   }

@@ -1,6 +1,6 @@
 import { costUsd } from '../domain/budget/prices.ts';
 import { type Settlement, settleBudget, settleCondition } from '../domain/budget/settle-budget.ts';
-import { asOpen, budgetProjection, OPEN_KEY, providerKey } from '../domain/budget/views/budget.ts';
+import { asOpen, budgetProjection, OPEN_KEY } from '../domain/budget/views/budget.ts';
 import type { ErrorClass } from '../domain/cycle/events.ts';
 import type { NewEvent } from '../kernel/event.ts';
 import { later } from '../kernel/later.ts';
@@ -14,6 +14,7 @@ import type {
 } from '../kernel/ports/model.ts';
 import type { ModelCall, ModelEdges, ModelRun } from './model-run.ts';
 import type { CallContext } from './phase-context.ts';
+import { restKeyOf } from './reserve-run.ts';
 
 const EXCERPT_LIMIT = 200;
 const ISSUE_LIMIT = 300;
@@ -51,7 +52,7 @@ export async function settleRun(
     const events: readonly NewEvent[] = [
       ...factsOf(context, ended, { outputRef, costUsd: spentUsd }),
       ...settleBudget(open, { ref: run.runId, settlement }),
-      ...rateLimit(answer, edges.model.provider, { now: view.now, local: context.now() }),
+      ...rateLimit(answer, restKeyOf(edges), { now: view.now, local: context.now() }),
       effectSettled(run, answer),
     ];
     const origin = { ...context.origin, occurredAt: context.now() };
@@ -96,6 +97,9 @@ function bookedUsage(usage: ModelUsage) {
     tokens_out: usage.outputTokens,
     tokens_cached: usage.cacheReadTokens,
     tokens_cache_write: usage.cacheWriteTokens,
+    ...(usage.cacheWrite1hTokens !== undefined && {
+      tokens_cache_write_1h: usage.cacheWrite1hTokens,
+    }),
   };
 }
 
@@ -154,14 +158,14 @@ export function isRetryable({ error }: ModelFailure): boolean {
 /** The provider's wait was counted on our clock; the log's clock decides when it is over. */
 function rateLimit(
   answer: ModelReply | ModelFailure,
-  provider: string,
+  restKey: string,
   clocks: { readonly now: string; readonly local: string },
 ): readonly NewEvent[] {
   if (answer.status === 'replied' || answer.error !== 'rate_limited') return [];
   const waitMs =
     answer.retryAtMs === null ? RATE_LIMIT_REST_MS : answer.retryAtMs - Date.parse(clocks.local);
   const retry_at = later(clocks.now, Math.max(0, waitMs));
-  const payload = { scope: providerKey(provider), limit: answer.message, retry_at };
+  const payload = { scope: restKey, limit: answer.message, retry_at };
   return [{ type: 'RateLimitHit', payload }];
 }
 

@@ -8,6 +8,7 @@ import {
   matchItems,
   noteItems,
   orderItems,
+  practiceItems,
   type Rendering,
   unknownItems,
 } from './knowledge-items.ts';
@@ -50,6 +51,7 @@ function listsOf(input: PromptInput, rendering: Rendering) {
     notes: matchItems(input, rendering),
     anti_patterns: antiPatternItems(input, rendering),
     experiments: experimentItems(input.exploration?.experiments ?? [], rendering),
+    practice: practiceItems(input.exploration?.practice ?? [], rendering),
     gaps: gapItems(input.exploration?.gaps ?? [], rendering),
     health: notes(input.health),
     work: workItems(input.work, rendering),

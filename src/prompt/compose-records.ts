@@ -61,25 +61,76 @@ export const defaultVerdictSettings: RecordSettings = {
   textCharacters: 300,
 };
 
-/** The work at hand with what bears on it; a round's tools and messages come on top. */
+/** The work at hand with what bears on it; tools and messages come on top. Sent once and cached for the whole job. */
 export const defaultActSettings: RecordSettings = {
   budget: {
-    totalTokens: 8000,
-    stableTokens: 2000,
+    totalTokens: 14_000,
+    stableTokens: 2500,
     lists: {
       skills: { tokens: 800, places: 40 },
-      capabilities: { tokens: 1500, places: 40 },
-      anti_patterns: { tokens: 600, places: 10 },
-      earlier: { tokens: 1000, places: 20 },
+      self: { tokens: 500, places: 12 },
+      preferences: { tokens: 900, places: 30 },
+      decisions: { tokens: 400, places: 8 },
+      projects: { tokens: 400, places: 8 },
+      workspace: { tokens: 2000, places: 60 },
+      capabilities: { tokens: 1500, places: 12 },
+      anti_patterns: { tokens: 800, places: 10 },
+      earlier: { tokens: 1200, places: 20 },
       broken: { tokens: 800, places: 3 },
       answers: { tokens: 400, places: 10 },
-      work: { tokens: 2500, places: 1 },
-      verify: { tokens: 300, places: 10 },
+      exploration: { tokens: 600, places: 1 },
+      work: { tokens: 3000, places: 1 },
+      acceptance: { tokens: 1200, places: 30 },
+      limits: { tokens: 300, places: 6 },
     },
     worth: [
-      ...['work', 'verify', 'broken', 'earlier', 'answers', 'anti_patterns', 'capabilities'],
-      'skills',
+      ...['work', 'acceptance', 'exploration', 'limits', 'preferences', 'self', 'broken'],
+      ...['answers', 'earlier', 'anti_patterns', 'capabilities', 'workspace', 'decisions'],
+      ...['projects', 'skills'],
     ],
+  },
+  textCharacters: 4000,
+};
+
+/** What shows that a job is done, from the work and what is there before it. */
+export const defaultAcceptSettings: RecordSettings = {
+  budget: {
+    totalTokens: 6500,
+    stableTokens: 1200,
+    lists: { workspace: { tokens: 1500, places: 60 }, work: { tokens: 3000, places: 1 } },
+    worth: ['work', 'workspace'],
+  },
+  textCharacters: 4000,
+};
+
+/** Whether a job is done: goal, checks, deeds and what they left behind. */
+export const defaultReviewSettings: RecordSettings = {
+  budget: {
+    totalTokens: 16_000,
+    stableTokens: 1000,
+    lists: {
+      work: { tokens: 3000, places: 1 },
+      acceptance: { tokens: 1500, places: 30 },
+      actions: { tokens: 3000, places: 80 },
+      results: { tokens: 7000, places: 20 },
+    },
+    worth: ['work', 'acceptance', 'results', 'actions'],
+  },
+  textCharacters: 4000,
+};
+
+/** With what a job is taken up again. */
+export const defaultResumeSettings: RecordSettings = {
+  budget: {
+    totalTokens: 5000,
+    stableTokens: 0,
+    lists: {
+      now: { tokens: 300, places: 2 },
+      changes: { tokens: 3000, places: 5 },
+      answers: { tokens: 1000, places: 10 },
+      limits: { tokens: 300, places: 6 },
+    },
+    worth: ['now', 'changes', 'answers', 'limits'],
   },
   textCharacters: 4000,
 };

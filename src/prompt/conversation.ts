@@ -27,6 +27,14 @@ export const defaultWindowSettings: WindowSettings = {
   oldResultCharacters: 300,
 };
 
+/** Of a job: however many messages, until they fill the window; with few left it is shortened far (D82). */
+export const jobWindowSettings: WindowSettings = {
+  ...defaultWindowSettings,
+  mostMessages: Number.POSITIVE_INFINITY,
+  keptMessages: 41,
+  keptShare: 0.25,
+};
+
 /** Tokens that may go in: the window without the answer, less a tenth (D66). */
 export function inputRoom(
   { contextTokens, maxOutputTokens }: { contextTokens: number; maxOutputTokens: number },
@@ -89,14 +97,22 @@ export function splitForSummary(
   return { first, older: rest.slice(0, from), kept: rest.slice(from) };
 }
 
-/** The conversation with its older part replaced by what it came to. */
+const SUMMARY_BEGINS = '\n\nWhat was done so far, in short:\n';
+
+/** The conversation with its older part replaced by what it came to; an earlier summary is replaced with it. */
 export function withSummary(
   first: ModelMessage,
   summary: string,
   kept: readonly ModelMessage[],
 ): readonly ModelMessage[] {
-  const text = `${first.text}\n\nWhat was done so far, in short:\n${summary}`;
-  return [{ ...first, text }, ...kept];
+  const [asked = ''] = first.text.split(SUMMARY_BEGINS);
+  return [{ ...first, text: `${asked}${SUMMARY_BEGINS}${summary}` }, ...kept];
+}
+
+/** What an earlier shortening left in the first message; null: nothing. */
+export function summaryIn({ text }: ModelMessage): string | null {
+  const [, ...rest] = text.split(SUMMARY_BEGINS);
+  return rest.length === 0 ? null : rest.join(SUMMARY_BEGINS);
 }
 
 /** D65: without a summary, old results lose all but their beginning. */

@@ -11,12 +11,14 @@ import type { UserModelDoc } from '../domain/owner/views/user-model.ts';
 import type { Trust } from '../kernel/event.ts';
 import {
   antiPatternLines,
-  capabilityLines,
+  capabilitiesFor,
   experimentLines,
   gapLines,
   orderLines,
+  practiceLines,
 } from './known-lines.ts';
 import type { Figure, LogLine, NoteLine, PromptInput, WorkLine } from './prompt-input.ts';
+import type { PromptSettings } from './prompt-settings.ts';
 
 /** One piece of work as code ranked it, with the text that says what is wanted. */
 export type OfferedWork = {
@@ -40,7 +42,7 @@ export type DecisionFacts = {
   readonly nonce: string;
   readonly cycle: CycleDoc;
   readonly learning: LearningDocuments;
-  readonly settings: Pick<LearningSettings, 'exploration'>;
+  readonly settings: Pick<LearningSettings, 'exploration' | 'descriptionWords' | 'defaultMatches'>;
   readonly orders: StandingOrdersDoc;
   readonly preferences: ReadonlyMap<string, PreferenceDoc>;
   /** What the owner corrected, what weighs most first. */
@@ -70,7 +72,7 @@ const OBSERVATIONS = 5;
 const NEUTRAL = 0.5;
 
 /** The input of `composePrompt`: what is known, put beside what is to be done. */
-export function decisionInput(facts: DecisionFacts): PromptInput {
+export function decisionInput(facts: DecisionFacts, prompt: PromptSettings): PromptInput {
   const { cycle, learning, work, money } = facts;
   const workText = work.map(({ title, tags, text }) => [title, ...tags, text].join(' ')).join(' ');
   const figure = (value: number): Figure => ({ value, eventIds: [] });
@@ -79,14 +81,14 @@ export function decisionInput(facts: DecisionFacts): PromptInput {
     nonce: facts.nonce,
     identity: [],
     orders: orderLines(facts.orders),
-    preferences: [
-      ...lessonLines(facts.lessons),
-      ...preferenceLines(facts.preferences),
-      ...userLines(facts.user),
-    ],
+    preferences: ownerLines(facts),
     decisions: facts.decisions,
     projects: facts.projects,
-    capabilities: capabilityLines(learning.capabilities.values()),
+    capabilities: capabilitiesFor(
+      work.map(({ title, text: description, tags }) => ({ title, description, tags })),
+      learning.capabilities.values(),
+      { ...prompt, ...facts.settings },
+    ),
     antiPatterns: antiPatternLines(learning.antiPatterns.values(), workText),
     exploration: explorationOf(facts),
     health: healthLines(facts),
@@ -100,11 +102,21 @@ export function decisionInput(facts: DecisionFacts): PromptInput {
   };
 }
 
+/** How the owner wants things: what they corrected, what they prefer, what is known of them. */
+export function ownerLines({
+  lessons,
+  preferences,
+  user,
+}: Pick<DecisionFacts, 'lessons' | 'preferences' | 'user'>): readonly NoteLine[] {
+  return [...lessonLines(lessons), ...preferenceLines(preferences), ...userLines(user)];
+}
+
 function explorationOf({ cycle, learning, settings }: DecisionFacts): PromptInput['exploration'] {
   if (!cycle.is_exploration) return null;
   return {
     experiments: experimentLines(learning.experiments.values()),
-    gaps: gapLines(learning.gaps.values()),
+    practice: practiceLines(learning.experiments.values(), learning.capabilities),
+    gaps: gapLines(learning.gaps.values(), learning.capabilities),
     budgetUsd: settings.exploration.budgetUsd,
   };
 }
@@ -179,7 +191,8 @@ export function leastTrustIn(input: PromptInput): 'self' | 'outside' {
   const lines = [
     ...[...work, ...capabilities, ...antiPatterns, ...logs, ...observations, ...orders],
     ...[...preferences, ...decisions, ...projects],
-    ...[...(exploration?.experiments ?? []), ...(exploration?.gaps ?? [])],
+    ...[...(exploration?.experiments ?? []), ...(exploration?.practice ?? [])],
+    ...(exploration?.gaps ?? []),
   ];
   return lines.some(({ trust }) => trust === 'outside') ? 'outside' : 'self';
 }

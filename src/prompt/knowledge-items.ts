@@ -2,13 +2,14 @@ import { cutToCharacters, cutToTokens } from '../kernel/tokens.ts';
 import { oneLine } from './clean-text.ts';
 import { fencedInline } from './fence.ts';
 import type { Item, PromptLine } from './fill-lists.ts';
-import { isUncertain, pickCapabilities } from './pick-capabilities.ts';
+import { isUncertain, standingOf } from './pick-capabilities.ts';
 import type {
   AntiPatternLine,
   ExperimentLine,
   GapLine,
   Known,
   NoteLine,
+  PracticeLine,
   PromptInput,
 } from './prompt-input.ts';
 import type { PromptSettings } from './prompt-settings.ts';
@@ -66,34 +67,21 @@ export function orderItems(orders: PromptInput['orders'], rendering: Rendering):
 
 /** The list: relevant, strong, and some weak ones with a caution (V29, V40, D7). */
 export function capabilityItems(
-  { capabilities, work }: PromptInput,
+  { capabilities }: Pick<PromptInput, 'capabilities'>,
   rendering: Rendering,
 ): readonly Item[] {
   const { settings } = rendering;
-  const matches = work.flatMap((one) => one.matches);
-  const picked = pickCapabilities(capabilities, [...new Set(matches)], settings);
-  return picked.map((one, index) => {
+  return capabilities.map((one, index) => {
     const name = nameOf(one, rendering);
-    const share = `${percent(one.confidence)}, ${one.uses} uses`;
     const told = one.notes.trim() === '' ? one.description : one.notes;
     const text = phrase({ text: told, trust: one.trust }, rendering, settings.listCharacters);
-    const caution = cautionFor(one, settings);
     const place = isUncertain(one, settings.weakBelow) ? settings.capabilityPlaces + index : index;
-    const line = { text: `- ${name} (${share}${caution}): ${text}`, sources: one.eventIds };
+    const line = {
+      text: `- ${name} (${standingOf(one, settings)}): ${text}`,
+      sources: one.eventIds,
+    };
     return { name, lines: [line], place };
   });
-}
-
-function cautionFor(
-  one: PromptInput['capabilities'][number],
-  { weakBelow }: PromptSettings,
-): string {
-  if (one.confidence < weakBelow) return ', weak: take care';
-  return one.isStale ? ', not used for long: take care' : '';
-}
-
-function percent(share: number): string {
-  return `${Math.round(Math.min(1, Math.max(0, share)) * 100)}%`;
 }
 
 /** Full notes and approved steps of the capabilities that the first piece of work is about (V31, V69). */
@@ -130,7 +118,7 @@ function procedureLines(
     text: `- ${name} has the approved procedure ${nameOf({ id: procedure.id, trust: 'self' }, rendering)}`,
     sources,
   };
-  if (confidence <= settings.stepsAbove) return [head];
+  if ((confidence ?? 0) <= settings.stepsAbove) return [head];
   return [
     head,
     ...procedure.steps.map((step, index) => ({ text: `  ${index + 1}. ${cut(step)}`, sources })),
@@ -150,6 +138,9 @@ export function unknownItems({ work }: PromptInput, rendering: Rendering): reado
     });
 }
 
+/** What was only told of counts less than what was seen once. */
+const TOLD_WORTH = 0.5;
+
 /** By how often, how lately and how much to do with the work (D9). */
 export function antiPatternItems(
   { antiPatterns, cycleNo }: PromptInput,
@@ -158,7 +149,11 @@ export function antiPatternItems(
   const { recencyHalfLifeCycles, listCharacters } = rendering.settings;
   const worth = (one: AntiPatternLine): number => {
     const age = Math.max(0, cycleNo - (one.lastObservedCycle ?? 0));
-    return one.timesObserved * 0.5 ** (age / recencyHalfLifeCycles) * (1 + one.relevance);
+    return (
+      Math.max(one.timesObserved, TOLD_WORTH) *
+      0.5 ** (age / recencyHalfLifeCycles) *
+      (1 + one.relevance)
+    );
   };
   const ranked = [...antiPatterns].sort((a, b) => worth(b) - worth(a) || (a.id < b.id ? -1 : 1));
   return ranked.map((one) => {
@@ -166,9 +161,32 @@ export function antiPatternItems(
     const told = one.mitigation.trim() === '' ? one.description : one.mitigation;
     const text = phrase({ text: told, trust: one.trust }, rendering, listCharacters);
     return single(name, {
-      text: `- ${name} (seen ${one.timesObserved} times): ${text}`,
+      text: `- ${name} (${seenIn(one)}): ${text}`,
       sources: one.eventIds,
     });
+  });
+}
+
+function seenIn({ isTold, timesObserved }: AntiPatternLine): string {
+  if (isTold) return timesObserved === 0 ? 'told' : `told, seen elsewhere ${times(timesObserved)}`;
+  return `seen ${times(timesObserved)}`;
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
+}
+
+/** What waits to be tried, with the capability it is for: naming that one tries it. */
+export function practiceItems(
+  practice: readonly PracticeLine[],
+  rendering: Rendering,
+): readonly Item[] {
+  return practice.map((one) => {
+    const hypothesis = { text: one.hypothesis, trust: one.trust };
+    const target =
+      one.target === null ? '' : `${nameOf({ id: one.target, trust: one.trust }, rendering)}: `;
+    const told = phrase(hypothesis, rendering, rendering.settings.listCharacters);
+    return single(nameOf(one, rendering), { text: `- ${target}${told}`, sources: one.eventIds });
   });
 }
 

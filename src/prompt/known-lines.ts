@@ -1,6 +1,9 @@
-import { usable } from '../domain/learning/match-work.ts';
+import { isOwnWords } from '../domain/learning/failure-signature.ts';
+import { gapSeverity } from '../domain/learning/gap-severity.ts';
+import { type Matchable, matchWork, usable } from '../domain/learning/match-work.ts';
 import { stepText } from '../domain/learning/procedure-steps.ts';
-import type { AntiPatternDoc } from '../domain/learning/views/anti-pattern.ts';
+import type { LearningSettings } from '../domain/learning/settings.ts';
+import { type AntiPatternDoc, isTold } from '../domain/learning/views/anti-pattern.ts';
 import type { CapabilityDoc } from '../domain/learning/views/capability.ts';
 import type { ExperimentDoc } from '../domain/learning/views/experiment.ts';
 import type { GapDoc } from '../domain/learning/views/gap.ts';
@@ -9,6 +12,7 @@ import { tokenise } from '../domain/learning/words.ts';
 import type { StandingOrdersDoc } from '../domain/owner/views/standing-orders.ts';
 import type { Trust } from '../kernel/event.ts';
 import type { Sources } from './manifest.ts';
+import { pickCapabilities } from './pick-capabilities.ts';
 import type {
   AntiPatternLine,
   CapabilityLine,
@@ -16,7 +20,9 @@ import type {
   GapLine,
   NoteLine,
   OrderLine,
+  PracticeLine,
 } from './prompt-input.ts';
+import type { PromptSettings } from './prompt-settings.ts';
 
 /** Words in common from which an anti-pattern is as much about the work as can be. */
 const FULL_OVERLAP = 3;
@@ -38,7 +44,11 @@ export function capabilityLines(docs: Iterable<CapabilityDoc>): readonly Capabil
       description: doc.description,
       notes: doc.notes,
       confidence: doc.confidence,
-      uses: doc.times_used,
+      tries: doc.times_succeeded + doc.times_failed,
+      imported: doc.imported && {
+        tries: doc.imported.succeeded + doc.imported.failed,
+        from: doc.imported.from,
+      },
       lastUsedCycle: doc.last_used_cycle,
       isStale: doc.status === 'stale',
       procedure: doc.procedure && {
@@ -53,6 +63,26 @@ export function capabilityLines(docs: Iterable<CapabilityDoc>): readonly Capabil
   });
 }
 
+type CapabilitySettings = Pick<LearningSettings, 'descriptionWords' | 'defaultMatches'> &
+  Pick<PromptSettings, 'capabilityPlaces' | 'weakPlaces' | 'weakBelow'>;
+
+/**
+ * Capabilities for a prompt about this work, what it is about first: by match with its title, tags and first words,
+ * then the strong ones, with places kept for weak and stale ones. `standingOf` says how far to rely on each.
+ */
+export function capabilitiesFor(
+  work: readonly Matchable[],
+  docs: Iterable<CapabilityDoc>,
+  settings: CapabilitySettings,
+): readonly CapabilityLine[] {
+  const known = usable(docs);
+  const matches = work.flatMap((one) => {
+    const { ids, isKnown } = matchWork(known, one, settings);
+    return isKnown ? ids : [];
+  });
+  return pickCapabilities(capabilityLines(known), [...new Set(matches)], settings);
+}
+
 /** Ways to fail that are still there. `workText`: titles, tags and texts of the work at hand. */
 export function antiPatternLines(
   docs: Iterable<AntiPatternDoc>,
@@ -60,7 +90,7 @@ export function antiPatternLines(
 ): readonly AntiPatternLine[] {
   const asked = new Set(tokenise(workText));
   return [...docs].flatMap((doc) => {
-    if (doc.status === 'retired') return [];
+    if (doc.status === 'retired' || isOwnWords(doc.signature)) return [];
     const words = new Set(tokenise(`${doc.id} ${doc.description}`));
     const shared = [...words].filter((word) => asked.has(word)).length;
     const { registered, mitigation } = doc.event_ids;
@@ -69,6 +99,7 @@ export function antiPatternLines(
       description: doc.description,
       mitigation: doc.mitigation,
       timesObserved: doc.times_observed,
+      isTold: isTold(doc),
       lastObservedCycle: doc.last_observed_cycle,
       relevance: Math.min(1, shared / FULL_OVERLAP),
       trust: mitigation.trust,
@@ -101,10 +132,35 @@ export function experimentLines(docs: Iterable<ExperimentDoc>): readonly Experim
     });
 }
 
-export function gapLines(docs: Iterable<GapDoc>): readonly GapLine[] {
-  return [...docs].flatMap(({ id, topic, severity, status, trust, event_id }) =>
-    status === 'open' ? { id, topic, severity, trust, eventIds: [event_id] } : [],
-  );
+/** Experiments that wait to be tried, the capability furthest from what it should reach first (V65). */
+export function practiceLines(
+  docs: Iterable<ExperimentDoc>,
+  capabilities: ReadonlyMap<string, CapabilityDoc>,
+): readonly PracticeLine[] {
+  const severity = ({ capability_target: capability_id }: ExperimentDoc): number =>
+    gapSeverity({ capability_id, severity: 0 }, capabilities);
+  return [...docs]
+    .filter(({ status }) => status === 'proposed')
+    .sort((a, b) => severity(b) - severity(a) || (a.id < b.id ? -1 : 1))
+    .flatMap(({ id, hypothesis, capability_target: target, trust, event_ids: [first] }) =>
+      first === undefined ? [] : [{ id, hypothesis, target, trust, eventIds: [first] as const }],
+    );
+}
+
+/** As severe as they are now (V65). */
+export function gapLines(
+  docs: Iterable<GapDoc>,
+  capabilities: ReadonlyMap<string, CapabilityDoc>,
+): readonly GapLine[] {
+  return [...docs]
+    .filter(({ status }) => status === 'open')
+    .map((gap) => ({
+      id: gap.id,
+      topic: gap.topic,
+      severity: gapSeverity(gap, capabilities),
+      trust: gap.trust,
+      eventIds: [gap.event_id],
+    }));
 }
 
 export function orderLines({

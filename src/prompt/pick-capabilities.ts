@@ -31,7 +31,20 @@ export function pickCapabilities(
 
 /** Weak by its results, or not used for long. */
 export function isUncertain({ confidence, isStale }: CapabilityLine, weakBelow: number): boolean {
-  return confidence < weakBelow || isStale;
+  return (confidence !== null && confidence < weakBelow) || isStale;
+}
+
+type Standing = Pick<CapabilityLine, 'confidence' | 'tries' | 'imported' | 'isStale'>;
+
+/** How far a capability can be relied on, in words: what it rests on is always said. */
+export function standingOf(one: Standing, { weakBelow }: Pick<PickSettings, 'weakBelow'>): string {
+  const { confidence, tries, imported, isStale } = one;
+  if (confidence === null) return 'told, not tried';
+  if (tries === 0) return 'new, not tried';
+  const share = `${Math.round(confidence * 100)}% of ${tries} ${tries === 1 ? 'try' : 'tries'}`;
+  const from = imported === null ? '' : `, ${importedOf(imported, tries)}`;
+  if (confidence < weakBelow) return `weak: ${share}${from}; small steps, check each`;
+  return `${share}${from}${isStale ? '; not used for long: take care' : ''}`;
 }
 
 function shared(
@@ -49,10 +62,19 @@ function shared(
   return [...mixed, ...first.slice(kept.length), ...weak.slice(keptWeak.length)];
 }
 
+function importedOf(imported: NonNullable<Standing['imported']>, tries: number): string {
+  return imported.tries === tries
+    ? `imported from ${imported.from}, not tried here`
+    : `${imported.tries} of them imported from ${imported.from}`;
+}
+
+/** Where what was only told of stands: behind what worked, before what failed. */
+const UNTRIED = 0.5;
+
 /** Stronger first; of equals the one used later. */
 function byStanding(a: CapabilityLine, b: CapabilityLine): number {
   return (
-    b.confidence - a.confidence ||
+    (b.confidence ?? UNTRIED) - (a.confidence ?? UNTRIED) ||
     (b.lastUsedCycle ?? 0) - (a.lastUsedCycle ?? 0) ||
     (a.id < b.id ? -1 : 1)
   );

@@ -14,13 +14,17 @@ export type OrderLine = Known & {
   readonly schedule: string | null;
 };
 
-/** `confidence`: 0..1 as of now, decay included. Steps are shown when approved (V69). */
+/**
+ * `confidence`: 0..1; null: told of, never tried (D83). `tries`: counted uses; `imported`: those of them that another
+ * agent made. Steps are shown when approved (V69).
+ */
 export type CapabilityLine = Known & {
   readonly id: string;
   readonly description: string;
   readonly notes: string;
-  readonly confidence: number;
-  readonly uses: number;
+  readonly confidence: number | null;
+  readonly tries: number;
+  readonly imported: { readonly tries: number; readonly from: string } | null;
   readonly lastUsedCycle: number | null;
   readonly isStale: boolean;
   readonly procedure: {
@@ -31,12 +35,13 @@ export type CapabilityLine = Known & {
   } | null;
 };
 
-/** `relevance`: 0 when it has nothing to do with the work at hand, 1 when as much as can be. */
+/** `isTold`: no one here has seen it (D83). `relevance`: 0 when it has nothing to do with the work at hand, 1 when as much as can be. */
 export type AntiPatternLine = Known & {
   readonly id: string;
   readonly description: string;
   readonly mitigation: string;
   readonly timesObserved: number;
+  readonly isTold: boolean;
   readonly lastObservedCycle: number | null;
   readonly relevance: number;
 };
@@ -46,6 +51,13 @@ export type ExperimentLine = Known & {
   readonly hypothesis: string;
   readonly result: string;
   readonly lesson: string | null;
+};
+
+/** An experiment that was proposed and not tried yet. */
+export type PracticeLine = Known & {
+  readonly id: string;
+  readonly hypothesis: string;
+  readonly target: string | null;
 };
 
 /** `severity` 0..1; `potentiality` minus confidence where both are known (V65). */
@@ -83,11 +95,14 @@ export type PromptInput = {
   readonly preferences: readonly NoteLine[];
   readonly decisions: readonly NoteLine[];
   readonly projects: readonly NoteLine[];
+  /** As picked for the work: the first is worth most. */
   readonly capabilities: readonly CapabilityLine[];
   readonly antiPatterns: readonly AntiPatternLine[];
   /** Null: this cycle is not for exploring. Newest experiment first. */
   readonly exploration: {
     readonly experiments: readonly ExperimentLine[];
+    /** What is most needed first. */
+    readonly practice: readonly PracticeLine[];
     readonly gaps: readonly GapLine[];
     readonly budgetUsd: number;
   } | null;

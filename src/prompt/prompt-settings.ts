@@ -37,6 +37,7 @@ export const defaultPromptSettings: PromptSettings = {
       anti_patterns: { tokens: 500, places: 12 },
       /** V37. */
       experiments: { tokens: 250, places: 5 },
+      practice: { tokens: 150, places: 5 },
       gaps: { tokens: 200, places: 8 },
       health: { tokens: 150, places: 10 },
       work: { tokens: 800, places: 10 },
@@ -46,7 +47,16 @@ export const defaultPromptSettings: PromptSettings = {
     },
     worth: [
       ...['identity', 'orders', 'preferences', 'projects', 'decisions'],
-      ...['work', 'anti_patterns', 'gaps', 'experiments', 'notes', 'capabilities', 'unknown'],
+      ...[
+        'work',
+        'anti_patterns',
+        'gaps',
+        'practice',
+        'experiments',
+        'notes',
+        'capabilities',
+        'unknown',
+      ],
       ...['health', 'logs', 'observations'],
     ],
   },

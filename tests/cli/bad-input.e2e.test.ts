@@ -18,7 +18,12 @@ const STEPS: Readonly<Record<string, object>> = {
   'never-ends': { steps: [{ run: 'sleep 600', timeout_ms: 2000 }] },
   // In a session of its own it is out of reach of the step's group: it is neither waited for nor ended.
   daemonises: {
-    steps: [{ run: "setsid sh -c 'echo $$ > daemon.pid; exec sleep 600' > /dev/null 2>&1 &" }],
+    steps: [
+      {
+        run: "setsid sh -c 'echo $$ > daemon.pid; exec sleep 600' > /dev/null 2>&1 &",
+        outside_sandbox: true,
+      },
+    ],
   },
   'has-ten-thousand-steps': {
     steps: Array.from({ length: 10_000 }, () => ({ run: 'true' })),

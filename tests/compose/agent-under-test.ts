@@ -6,6 +6,7 @@ import { type Agent, openAgent } from '../../src/compose/agent.ts';
 import { loadConfig } from '../../src/config.ts';
 import type { NewEvent, Origin } from '../../src/kernel/event.ts';
 import { freshDatabase, type TestDatabase } from '../support/postgres.ts';
+import { WITH_SANDBOX } from '../support/sandbox.ts';
 
 export type AgentUnderTest = {
   readonly agent: Agent;
@@ -23,6 +24,7 @@ export async function agentUnderTest(env: Record<string, string> = {}): Promise<
       HOMEOSTAT_STATE: stateDir,
       HOMEOSTAT_PORT: '0',
       DATABASE_URL: db.ownerUrl,
+      ...WITH_SANDBOX,
       ...env,
     }),
     progress: () => undefined,

@@ -6,7 +6,7 @@ import type { Agent } from '../../src/compose/agent.ts';
 import { startController } from '../../src/compose/controller.ts';
 import { startPhaseWorker } from '../../src/compose/phase-worker.ts';
 import { buildRunners } from '../../src/compose/runners.ts';
-import type { Origin } from '../../src/kernel/event.ts';
+import type { Origin, RecordedEvent } from '../../src/kernel/event.ts';
 import { openProcess, PHASE_WORK, type Place, type Process } from './test-process.ts';
 
 const PATIENCE = { timeout: 100_000, interval: 50 };
@@ -23,7 +23,10 @@ export type House = {
   /** Asks for a cycle. */
   readonly request: () => Promise<void>;
   readonly lines: () => Promise<readonly string[]>;
+  readonly events: () => Promise<readonly RecordedEvent[]>;
   readonly types: () => Promise<readonly string[]>;
+  /** As the owner. */
+  readonly record: (type: string, payload: object) => Promise<unknown>;
   readonly close: () => Promise<void>;
 };
 
@@ -33,6 +36,7 @@ export async function openHouse(place: Place, agentId: string): Promise<House> {
   const open = () => openProcess(place, { stateDir, agentId });
   const owner = await open();
   const opened: Process[] = [];
+  const events = () => owner.agent.store.read(agentId, { limit: 1000 });
   const append = (type: string, payload: object) =>
     owner.agent.log.append(agentId, originOf(owner.agent), { events: [{ type, payload }] });
   return {
@@ -63,10 +67,9 @@ export async function openHouse(place: Place, agentId: string): Promise<House> {
       const text = await readFile(join(stateDir, 'workspace/lines.txt'), 'utf8').catch(() => '');
       return text.split('\n').filter((line) => line !== '');
     },
-    types: async () => {
-      const events = await owner.agent.store.read(agentId, { limit: 1000 });
-      return events.map(({ type }) => type);
-    },
+    events,
+    types: async () => (await events()).map(({ type }) => type),
+    record: append,
     close: async () => {
       for (const process of opened) await process.stop();
       await owner.stop();

@@ -8,7 +8,7 @@ const { everyMs, heldCharacters } = defaultLiveSettings;
 const KEY = ['sk-', 'ant-api03-abcDEF123_456-ghiJKL789mnoPQR'] as const;
 
 function textOf(news: readonly LiveNews[]): string {
-  return news.map((one) => (one.kind === 'words' ? one.text : `<${one.pieces} lost>`)).join('');
+  return news.map((one) => (one.kind === 'lost' ? `<${one.pieces} lost>` : one.text)).join('');
 }
 
 beforeEach(() => {
@@ -128,5 +128,32 @@ describe('the feed of live words', () => {
     expect(textOf(watcher.take())).toBe('now');
     expect(gone.take()).toEqual([]);
     await watcher.news(AbortSignal.abort());
+  });
+
+  it('tells thoughts from words, and shows them whole before the words that follow', () => {
+    const feed = openLiveWords();
+    const watcher = feed.watch();
+    const ear = feed.begin(about);
+    ear.think('I should loo');
+    ear.think('k.');
+    ear.hear('I look.');
+    ear.think('Nothing there');
+    ear.end(true);
+    expect(watcher.take()).toMatchObject([
+      { kind: 'thought', text: 'I should look.', isLast: false },
+      { kind: 'thought', text: 'Nothing there', isLast: false },
+      { kind: 'words', text: 'I look.', isLast: true },
+    ]);
+  });
+
+  it('shows no key that was thought of, and no half of one that was cut off', () => {
+    const feed = openLiveWords();
+    const watcher = feed.watch();
+    const ear = feed.begin(about);
+    ear.think(`use ${KEY.join('')}`);
+    ear.hear('done ');
+    ear.think(`use ${KEY.join('').slice(0, 12)}`);
+    ear.end(false);
+    expect(textOf(watcher.take())).toBe('use [redacted:api-key]use  […]done  […]');
   });
 });

@@ -6,6 +6,7 @@ import { loadConfig } from '../../src/config.ts';
 import { type CycleSettings, defaultCycleSettings } from '../../src/domain/cycle/settings.ts';
 import type { JobQueue } from '../../src/kernel/ports/job-queue.ts';
 import type { PhaseRunner } from '../../src/phases/run-phase.ts';
+import { WITH_SANDBOX } from '../support/sandbox.ts';
 
 /** Short, so that a test need not wait for half a minute. */
 export const PHASE_WORK = {
@@ -52,6 +53,7 @@ export async function openProcess(
       DATABASE_URL: databaseUrl,
       DATABASE_ADMIN_URL: adminUrl,
       REDIS_URL: redisUrl,
+      ...WITH_SANDBOX,
     }),
     progress: () => undefined,
     onError: (error) => {

@@ -1,5 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { isGitControlPath, isSecretPath } from '../../src/kernel/closed-paths.ts';
+import {
+  isGitControlPath,
+  isSecretPath,
+  secretNamePatterns,
+} from '../../src/kernel/closed-paths.ts';
 
 it('knows files of passwords and keys, and samples of them', () => {
   const secret = ['.env', 'a/.env.local', '.ENV', 'a/.netrc', '.git-credentials', 'k/id_ed25519'];
@@ -26,4 +31,14 @@ it('knows where git finds programs to run', () => {
   ];
   expect(control.filter(isGitControlPath)).toEqual(control);
   expect(open.filter(isGitControlPath)).toEqual([]);
+});
+
+it('says the same of a name in the words of a shell', () => {
+  const starts = ['.env', '.ENV.', '.env.Local', '.netrc', 'id_rsa', 'id_ED25519', '.pgpass', 'x'];
+  const ends = ['', '.example', '.SAMPLE', '.dist.x', '.template', '.pub', '.', 'x'];
+  const names = starts.flatMap((start) => ends.map((end) => start + end));
+  const { samples, secrets } = secretNamePatterns();
+  const script = `for n; do case $n in ${samples}) ;; ${secrets}) echo "$n" ;; esac; done`;
+  const found = execFileSync('sh', ['-c', script, 'sh', ...names]).toString();
+  expect(found.split('\n').filter(Boolean)).toEqual(names.filter(isSecretPath));
 });

@@ -77,8 +77,44 @@ describe('a role that thinks', () => {
     const story = modelStory(replied({ choice: 'wait' }));
     await story.given(consented);
     await callModel(story.context, { ...story.edges, models }, { ...call, role: 'standard' });
-    expect(story.requests[0]).not.toHaveProperty('thinkingTokens');
-    expect(story.requests[0]?.maxOutputTokens).toBe(1_000);
+    expect(story.requests[0]).toMatchObject({ effort: 'medium', maxOutputTokens: 9_000 });
+  });
+
+  it('does not, where the call cannot wait for it', async () => {
+    const story = modelStory(replied({ choice: 'wait' }));
+    await story.given(consented);
+    await callModel(story.context, { ...story.edges, models }, { ...call, effort: 'none' });
+    expect(story.requests[0]).toMatchObject({ effort: 'none', maxOutputTokens: 1_000 });
+  });
+});
+
+describe('a conversation that goes on', () => {
+  it('is reserved with what is cached at the price of reading it, and says what it used', async () => {
+    const story = modelStory(replied({ choice: 'wait' }));
+    await story.given(consented);
+    const goesOn = { ...call, cacheFor: '1h', expectedCachedTokens: 1_500 } as const;
+    const outcome = await callModel(story.context, story.edges, goesOn);
+    expect(outcome).toMatchObject({ usage: { inputTokens: 1_000, outputTokens: 100 } });
+    const reserved = (await story.events()).find(({ type }) => type === 'BudgetReserved');
+    expect(reserved?.payload).toMatchObject({
+      worst_case_usd: (1_500 * 0.01 + 500 * 0.2 + 1_000 * 0.5) / 1e6,
+    });
+    expect(story.requests[0]).toMatchObject({ cacheFor: '1h' });
+  });
+
+  it('is booked in full when the provider had dropped its cache', async () => {
+    const dropped = { inputTokens: 0, cacheReadTokens: 0, outputTokens: 1_000 };
+    const usage = { ...dropped, cacheWriteTokens: 2_000, cacheWrite1hTokens: 2_000 };
+    const story = modelStory({ ...replied({ choice: 'wait' }), usage });
+    await story.given(consented);
+    const goesOn = { ...call, cacheFor: '1h', expectedCachedTokens: 1_500 } as const;
+    await callModel(story.context, story.edges, goesOn);
+    const spent = (await story.events()).find(({ type }) => type === 'BudgetSpent');
+    expect(spent?.payload).toMatchObject({
+      amount_usd: (2_000 * 0.2 + 1_000 * 0.5) / 1e6,
+      over_reserved_usd: (1_500 * (0.2 - 0.01)) / 1e6,
+      usage: { tokens_cache_write: 2_000, tokens_cache_write_1h: 2_000 },
+    });
   });
 });
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AGENT_ROLES } from '../../src/domain/session/events.ts';
 import { ROLE_TOOLS } from '../../src/phases/act/loop/roles.ts';
-import { runLoop } from '../../src/phases/act/loop/run-loop.ts';
 import {
   all,
   delegation,
@@ -12,7 +11,7 @@ import {
   delegateStory as story,
   use,
 } from './delegate-story.ts';
-import { answers, asks, done, harmless, toolOf } from './loop-story.ts';
+import { answers, asks, done, harmless, runLoop, toolOf } from './loop-story.ts';
 import { failing } from './model-story.ts';
 
 describe('a task given to a sub-agent', () => {

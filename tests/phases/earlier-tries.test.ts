@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parkedWorkProjection } from '../../src/domain/cycle/views/parked-work.ts';
-import { earlierTries } from '../../src/phases/act/loop/earlier-tries.ts';
+import { earlierRecord, earlierTries } from '../../src/phases/act/loop/earlier-tries.ts';
 import { hashOfCall } from '../../src/phases/act/loop/turn.ts';
 import { asks, done, loopStory, toolOf } from './loop-story.ts';
 
@@ -25,6 +25,15 @@ async function triedStory(exitCode = 0) {
   };
   return { ...made, send, tries };
 }
+
+it('names what was asked for beside the tool, its end and what it said', async () => {
+  const { story, tries } = await triedStory(1);
+  await story.given(parked('as it is'));
+  const { actions } = await tries('as it is');
+  expect(actions.map((one) => earlierRecord(one).fields)).toMatchObject([
+    { tool: 'send', command: expect.stringContaining('shop') as string, exit_code: 1 },
+  ]);
+});
 
 describe('what an earlier try has sent', () => {
   it.each(['failure', 'approval', 'unknown_effect'])(

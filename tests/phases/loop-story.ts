@@ -5,9 +5,13 @@ import type { RecordedEvent, Trust } from '../../src/kernel/event.ts';
 import type { ModelFailure, ModelReply, ToolCall } from '../../src/kernel/ports/model.ts';
 import type { StepEvidence } from '../../src/kernel/ports/step-runner.ts';
 import type { Tool, ToolReach, Touches } from '../../src/kernel/ports/tool.ts';
+import { type LoopEnd, type LoopTask, loopReport } from '../../src/phases/act/loop/loop.ts';
 import { defaultLoopSettings, type LoopPorts } from '../../src/phases/act/loop/loop-ports.ts';
-import { type LoopTask, runLoop } from '../../src/phases/act/loop/run-loop.ts';
+import { runRounds } from '../../src/phases/act/loop/run-loop.ts';
+import { watchStop } from '../../src/phases/act/loop/stop-watch.ts';
+import { beginTurn } from '../../src/phases/act/loop/turn.ts';
 import { defaultAskSettings } from '../../src/phases/ask.ts';
+import type { PhaseContext } from '../../src/phases/phase-context.ts';
 import {
   composeRecords,
   defaultAuditSettings,
@@ -21,6 +25,24 @@ const usage = { inputTokens: 1_000, cacheWriteTokens: 0, cacheReadTokens: 0, out
 const template = parseTemplate('<!-- section work -->\n{{work | None.}}');
 const auditTemplate = parseTemplate('<!-- section work -->\n{{action | None.}}\n{{goal | None.}}');
 const notesTemplate = parseTemplate('<!-- section work -->\n{{messages | None.}}');
+
+/** The conversational loop over a whole task, as a sub-agent has it. */
+export async function runLoop(
+  context: PhaseContext,
+  ports: LoopPorts,
+  task: LoopTask,
+): Promise<LoopEnd> {
+  const stop = await watchStop(context, ports.settings.stopPollMs);
+  const own = { ...context, signal: stop.signal };
+  const report = { name: 'loop-report', schema: loopReport };
+  const { prompt, goal, trust, done: before = new Map<string, string>() } = task;
+  const begun = { ...beginTurn(prompt.user, goal, trust), done: before };
+  try {
+    return await runRounds({ context: own, ports, task, stop, report }, begun);
+  } finally {
+    stop.end();
+  }
+}
 
 /** A reply that asks for these calls. */
 export function asks(...calls: readonly Omit<ToolCall, 'id'>[]): ModelReply {

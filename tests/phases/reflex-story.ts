@@ -1,20 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { defaultCycleSettings } from '../../src/domain/cycle/settings.ts';
+import type { Checks } from '../../src/domain/job/checks.ts';
+import { defaultJobSettings } from '../../src/domain/job/settings.ts';
 import { defaultLearningSettings } from '../../src/domain/learning/settings.ts';
 import { capabilityProjection } from '../../src/domain/learning/views/capability.ts';
 import type { NewEvent } from '../../src/kernel/event.ts';
-import type { ModelReply, ModelRequest } from '../../src/kernel/ports/model.ts';
+import type { ModelFailure, ModelReply, ModelRequest } from '../../src/kernel/ports/model.ts';
 import type { Verifiers } from '../../src/kernel/ports/step-runner.ts';
 import type { Tool } from '../../src/kernel/ports/tool.ts';
 import { act } from '../../src/phases/act/act.ts';
-import type { WorkPorts } from '../../src/phases/act/loop/do-work.ts';
+import type { WorkPorts } from '../../src/phases/act/job/job-ports.ts';
+import { defaultAskSettings } from '../../src/phases/ask.ts';
 import { consolidate } from '../../src/phases/consolidate/consolidate.ts';
 import { decide, type Thought } from '../../src/phases/decide/decide.ts';
 import { RANK_DOCUMENTS, rankWith } from '../../src/phases/decide/rank.ts';
 import { reflect } from '../../src/phases/reflect/reflect.ts';
 import { runNextPhase } from '../../src/phases/run-phase.ts';
 import { runTick } from '../../src/phases/sense/run-tick.ts';
-import { defaultActSettings } from '../../src/prompt/compose-records.ts';
+import {
+  defaultAcceptSettings,
+  defaultActSettings,
+  defaultResumeSettings,
+  defaultReviewSettings,
+} from '../../src/prompt/compose-records.ts';
 import { parseTemplate } from '../../src/prompt/template.ts';
 import { testOrigin } from '../support/test-log.ts';
 import { answers, loopStory } from './loop-story.ts';
@@ -64,10 +72,34 @@ function workspaceInMemory() {
         return { kind: kind === 'task' ? 'task_archive' : kind, ref: target, ok };
       }),
   };
-  return { files, folders, tools: [write, makeFolder], verifiers };
+  const has = (target: string) => ({ ok: files.has(target), state: files.get(target) ?? null });
+  const checks: Checks = {
+    look: async (wanted, { trust }) =>
+      wanted.map((check) => {
+        if (check.kind === 'verifier') {
+          const { target } = check.verifier;
+          const { ok, state } = has(target);
+          return { ok: ok && trust === 'owner', ref: target, state };
+        }
+        if (check.kind !== 'file') return { ok: false, ref: check.kind, state: null };
+        const { ok, state } = has(check.path);
+        const holds = check.contains === null || state?.includes(check.contains) === true;
+        return { ok: ok && holds, ref: check.path, state };
+      }),
+  };
+  return { files, folders, tools: [write, makeFolder], verifiers, checks };
 }
 
-export type Script = (prompt: string, round: number) => ModelReply;
+/** `request`: the whole of what the model is sent. */
+export type Script = (
+  prompt: string,
+  round: number,
+  request: ModelRequest,
+) => ModelReply | ModelFailure;
+
+function templateOf(name: string) {
+  return parseTemplate(readFileSync(new URL(`../../prompts/${name}.md`, import.meta.url), 'utf8'));
+}
 
 /** One agent in memory, its phases real, that is given the same task again and again. */
 export async function reflexStory(
@@ -82,18 +114,32 @@ export async function reflexStory(
   const { edges, blobs, model } = modelStory();
   const scripted = {
     ...model,
-    call: async ({ messages }: ModelRequest) => {
+    call: async (request: ModelRequest) => {
       asked.calls += 1;
+      const { messages } = request;
       const [first] = messages;
       asked.prompts.push(first?.text ?? '');
-      return script.of(first?.text ?? '', messages.filter(({ role }) => role === 'user').length);
+      const round = messages.filter(({ role }) => role === 'user').length;
+      return script.of(first?.text ?? '', round, request);
     },
   };
   const { ports } = await loopStory({ tools: workspace.tools, replies: [] });
   const loop = {
     ...{ ...ports, edges: { ...edges, model: scripted }, blobs, skills: [] },
-    template: parseTemplate(readFileSync(new URL('../../prompts/act.md', import.meta.url), 'utf8')),
-    ...{ records: defaultActSettings, ...change },
+    template: templateOf('act'),
+    accept: {
+      template: templateOf('accept'),
+      records: defaultAcceptSettings,
+      asking: defaultAskSettings.accept,
+    },
+    review: {
+      template: templateOf('review'),
+      records: defaultReviewSettings,
+      asking: defaultAskSettings.review,
+    },
+    resume: { template: templateOf('resume'), records: defaultResumeSettings },
+    pictures: { self: async () => [], workspace: async () => [] },
+    ...{ job: defaultJobSettings, records: defaultActSettings, ...change },
   };
   const given = async (...events: readonly NewEvent[]) => {
     await log.append('a', testOrigin, { events });
@@ -101,7 +147,7 @@ export async function reflexStory(
   await given(consented);
   const bodies = {
     decide: decide({
-      ...{ rankDocuments: RANK_DOCUMENTS, rank: rankWith(defaultLearningSettings) },
+      ...{ rankDocuments: RANK_DOCUMENTS, rank: rankWith(defaultLearningSettings, blobs) },
       cycleSettings: defaultCycleSettings,
       think: async (_, [first]): Promise<Thought> => {
         asked.calls += 1;
@@ -114,9 +160,10 @@ export async function reflexStory(
     }),
     act: act({
       ...{ blobs, verifiers: workspace.verifiers, cycleSettings: defaultCycleSettings },
+      checks: workspace.checks,
       loop: async () => ({ ...loop, close: async () => undefined }),
       steps: { run: () => Promise.reject(new Error('no shell')), killGroup: async () => 'gone' },
-      answers: { write: () => Promise.reject(new Error('no answers')) },
+      answers: { write: async (name: string) => ({ path: `answers/${name}.md` }) },
       tell: async () => [],
       reply: async () => [],
     } as unknown as Parameters<typeof act>[0]), // what no script here uses is left out
@@ -137,7 +184,7 @@ export async function reflexStory(
     ...{ fingerprint: id, priority: 3, tags: [] },
   });
   return {
-    ...{ workspace, asked, script, given, log, phases },
+    ...{ workspace, asked, script, given, log, phases, clock, world: w },
     addTask: (id: string, about: Readonly<Record<string, unknown>> = {}) =>
       given({
         type: 'IntentionFormed',
@@ -150,13 +197,13 @@ export async function reflexStory(
         trust: 'owner',
       }),
     /** One cycle on this task. Says how often a model was asked, and what happened. */
-    cycle: async (id: string) => {
+    cycle: async (id: string, fingerprint = id) => {
       const before = asked.calls;
       clock.ms += TICK_MS;
       cycleNo += 1;
       const instant = new Date(clock.ms).toISOString();
       await runTick(
-        tickRunner(w, { work: [item(id)], fingerprint: id }),
+        tickRunner(w, { work: [{ ...item(id), fingerprint }], fingerprint: id }),
         { schedule: 'heartbeat', instant },
         signal,
       );

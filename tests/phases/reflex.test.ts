@@ -61,9 +61,9 @@ describe('a task solved again and again', () => {
   it('becomes a procedure too where a sub-agent did it', async () => {
     const story = await reflexStory({ delegation });
     story.workspace.folders.add('out');
-    story.script.of = (prompt, round) => {
+    story.script.of = (prompt, round, request) => {
       if (!prompt.includes('# Your task')) {
-        return round === 1 ? asks(gives('builder', 'Write it')) : solves(prompt, round);
+        return round === 1 ? asks(gives('builder', 'Write it')) : solves(prompt, round, request);
       }
       return round === 1 ? asks(write) : reports();
     };
@@ -117,6 +117,7 @@ describe('a task solved again and again', () => {
 
   it('is no reflex for other work that only sounds alike', async () => {
     const story = await solvedFourTimes();
+    story.workspace.files.clear();
     await story.addTask('other', { content: 'good evening' });
     expect((await story.cycle('other')).calls).toBe(3);
   });

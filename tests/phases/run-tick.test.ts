@@ -55,6 +55,45 @@ describe('a tick', () => {
     expect(overlaps).toHaveLength(19);
   });
 
+  it('for a request leaves nothing while a cycle is open, and becomes a cycle after it', async () => {
+    const w = world();
+    const runner = tickRunner(w, { work: [task] });
+    await runTick(runner, tick, signal);
+    const asked = { schedule: 'manual', instant: tick.instant, requestId: 'r1' };
+    const before = await w.events();
+    for (let i = 0; i < 20; i++) {
+      expect(await runTick(runner, asked, signal)).toEqual({ status: 'waits' });
+    }
+    expect(await w.events()).toEqual(before);
+    await w.complete(1);
+    expect(await runTick(runner, asked, signal)).toEqual({ status: 'cycle', cycleNo: 2 });
+  });
+
+  it('for work that goes on at once is one cycle, and waits for one that is open', async () => {
+    const w = world();
+    const runner = tickRunner(w, { work: [task] });
+    const state = { work_id: task.id, fingerprint: task.fingerprint, mark: '' };
+    const after = { key: 'after:0', work: [state], title: task.title };
+    const next = { schedule: 'after', instant: tick.instant, after };
+    expect(await runTick(runner, next, signal)).toEqual({ status: 'cycle', cycleNo: 1 });
+    expect(await runTick(runner, next, signal)).toEqual({ status: 'waits' });
+    await w.complete(1);
+    expect(await runTick(runner, next, signal)).toEqual({ status: 'taken' });
+    const [scheduled] = await w.store.read('a', { types: ['CycleScheduled'] });
+    expect(scheduled?.payload).toMatchObject({ trigger: 'after', after: [state] });
+    expect(scheduled?.dedupeKey).toBe('after:0');
+  });
+
+  it('for a request says that it closed it while the agent is paused', async () => {
+    const w = world();
+    await w.record({ type: 'ControllerPaused', payload: { by: 'owner', reason: 'away' } });
+    await w.record({ type: 'RunRequested', payload: { request_id: 'r1', by: 'owner' } });
+    const asked = { schedule: 'manual', instant: tick.instant, requestId: 'r1' };
+    const closed = await runTick(tickRunner(w), asked, signal);
+    expect(closed).toEqual({ status: 'closed', reason: 'paused' });
+    expect((await w.controller()).run_requests).toEqual([]);
+  });
+
   it('says how many were missed, once', async () => {
     const w = world();
     const missed = { count: 12, upTo: '2026-11-21T03:55:00.000Z' };

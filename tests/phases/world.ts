@@ -1,12 +1,15 @@
 import { catalogue } from '../../src/domain/catalogue.ts';
 import { defaultCycleSettings } from '../../src/domain/cycle/settings.ts';
+import { controllerProjection, emptyController } from '../../src/domain/cycle/views/controller.ts';
 import { projections } from '../../src/domain/projections.ts';
+import type { NewEvent } from '../../src/kernel/event.ts';
 import type { Leases } from '../../src/kernel/ports/leases.ts';
+import { SINGLETON } from '../../src/kernel/projection.ts';
 import type { PhaseBody, Surroundings } from '../../src/phases/phase-context.ts';
 import type { PhaseRunner } from '../../src/phases/run-phase.ts';
 import type { Situation, TickRunner } from '../../src/phases/sense/run-tick.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
-import { countedId, testLog } from '../support/test-log.ts';
+import { countedId, testLog, testOrigin } from '../support/test-log.ts';
 
 export const task = {
   kind: 'task' as const,
@@ -34,8 +37,18 @@ export function world() {
     },
   };
   const events = async () => (await store.read('a', { limit: 1000 })).map(({ type }) => type);
-  return { clock, store, log, crash, surroundings, events, leases: leasesOf(clock) };
+  const record = (event: NewEvent) => log.append('a', testOrigin, { events: [event] });
+  const complete = (cycle_no: number) =>
+    record({ type: 'CycleCompleted', payload: { cycle_no, ...ENDED } });
+  const controller = async () => {
+    const view = await log.view('a', [{ projection: controllerProjection, keys: [SINGLETON] }]);
+    return view.get(controllerProjection, SINGLETON) ?? emptyController;
+  };
+  const leases = leasesOf(clock);
+  return { clock, store, log, crash, surroundings, events, leases, record, complete, controller };
 }
+
+const ENDED = { outcome: 'success', duration_ms: 1, model_calls: 0, cost_usd: 0 };
 
 /** Thrown at an armed crash point: in memory the process "ends" by never running the rest. */
 class PowerCut extends Error {}

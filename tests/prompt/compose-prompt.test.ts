@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { composePrompt } from '../../src/prompt/compose-prompt.ts';
 import { explainLine, findLine } from '../../src/prompt/manifest.ts';
+import { pickCapabilities } from '../../src/prompt/pick-capabilities.ts';
 import type { PromptInput } from '../../src/prompt/prompt-input.ts';
 import { defaultPromptSettings } from '../../src/prompt/prompt-settings.ts';
 import { capability, decideTemplate, exploring, newborn, ordinary, work } from './situations.ts';
@@ -29,9 +30,12 @@ describe('the prompt of a decision', () => {
   it('shows weak and stale capabilities beside fifteen strong ones (D7)', () => {
     const strong = Array.from({ length: 40 }, (_, i) => capability(`strong-${i}`));
     const weak = Array.from({ length: 9 }, (_, i) => capability(`weak-${i}`, { confidence: 0.2 }));
-    const { text, manifest } = compose({ ...newborn, capabilities: [...strong, ...weak] });
+    const capabilities = pickCapabilities([...strong, ...weak], [], defaultPromptSettings);
+    const { text, manifest } = compose({ ...newborn, capabilities });
     expect(text.match(/^- strong-/gm)).toHaveLength(10);
-    expect(text.match(/^- weak-.*weak: take care/gm)).toHaveLength(5);
+    expect(text.match(/^- weak-.*weak: 20% of 12 tries; small steps, check each/gm)).toHaveLength(
+      5,
+    );
     expect(manifest.dropped.map(({ why }) => why)).toContain('beyond 15 places');
   });
 
@@ -40,7 +44,7 @@ describe('the prompt of a decision', () => {
     const asked = capability('asked', { confidence: 0.6 });
     const { text } = compose({
       ...newborn,
-      capabilities: [...strong, asked],
+      capabilities: pickCapabilities([...strong, asked], ['asked'], defaultPromptSettings),
       work: [work('t', { matches: ['asked'] })],
     });
     expect(text).toMatch(/# What you can do\n- asked /);
@@ -76,6 +80,7 @@ describe('the prompt of a decision', () => {
       description: 'd',
       mitigation: 'm',
       timesObserved: i + 1,
+      isTold: false,
       lastObservedCycle: 1,
       relevance: i === 0 ? 100 : 0,
       trust: 'self' as const,

@@ -69,7 +69,8 @@ describe('lines made of documents', () => {
         exploration: {
           budgetUsd: 0.5,
           experiments: experimentLines(documents.experiments.values()),
-          gaps: gapLines(documents.gaps.values()),
+          practice: [],
+          gaps: gapLines(documents.gaps.values(), documents.capabilities),
         },
       },
       decideTemplate,

@@ -21,7 +21,8 @@ export function capability(name: string, more: Partial<CapabilityLine> = {}): Ca
     description: `What ${name} does`,
     notes: '',
     confidence: 0.9,
-    uses: 12,
+    tries: 12,
+    imported: null,
     lastUsedCycle: 40,
     isStale: false,
     procedure: null,
@@ -98,9 +99,13 @@ export const ordinary: PromptInput = {
         eventIds: id('procedure'),
       },
     }),
-    capability('git-commit-and-push', { confidence: 0.92, uses: 47, notes: 'Pull before commit.' }),
-    capability('deploy-site', { confidence: 0.33, uses: 4 }),
-    capability('scan-news', { confidence: 0.75, uses: 8, isStale: true }),
+    capability('git-commit-and-push', {
+      confidence: 0.92,
+      tries: 47,
+      notes: 'Pull before commit.',
+    }),
+    capability('deploy-site', { confidence: 0.33, tries: 4 }),
+    capability('scan-news', { confidence: 0.75, tries: 8, isStale: true }),
   ],
   antiPatterns: [
     {
@@ -108,6 +113,7 @@ export const ordinary: PromptInput = {
       description: 'More than 500 tokens of output',
       mitigation: 'Be terse.',
       timesObserved: 8,
+      isTold: false,
       lastObservedCycle: 50,
       relevance: 0,
       trust: 'self',
@@ -156,6 +162,15 @@ export const exploring: PromptInput = {
         lesson: null,
         trust: 'self',
         eventIds: id('x45'),
+      },
+    ],
+    practice: [
+      {
+        id: 'exp-1',
+        hypothesis: 'Practising deploy-site in the small shows what makes it fail',
+        target: 'deploy-site',
+        trust: 'self',
+        eventIds: id('p1'),
       },
     ],
     gaps: [

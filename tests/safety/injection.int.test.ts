@@ -11,7 +11,7 @@ import { webRead } from '../../src/adapters/web/web-read.ts';
 import { defaultWebSettings } from '../../src/adapters/web/web-settings.ts';
 import { openFileTools } from '../../src/compose/file-tools.ts';
 import { openGuard } from '../../src/compose/guard.ts';
-import { openSandbox, stepEnvironment } from '../../src/compose/sandbox.ts';
+import { openSandbox } from '../../src/compose/sandbox.ts';
 import type { ModelReply, ModelRequest, ToolCall } from '../../src/kernel/ports/model.ts';
 import type { StepRunner } from '../../src/kernel/ports/step-runner.ts';
 import type { Tool } from '../../src/kernel/ports/tool.ts';
@@ -99,7 +99,7 @@ async function toolsFor(one: Case): Promise<readonly (Tool & { runs?: readonly u
   const foreign = toolOf({ name: 'mcp__post__note', reach: 'send' });
   const isTold = one.channel === 'tool description';
   return [
-    ...(await openFileTools({ stateDir, agentId: 'main', environment: stepEnvironment() })),
+    ...(await openFileTools({ stateDir, agentId: 'main', steps: outside.runner })),
     ...[httpFetch(web), httpSend(web), webRead(web), shellTool(outside.runner), search],
     toolOf({ name: 'say', reach: 'send' }),
     isTold ? { ...foreign, description: words } : foreign,

@@ -9,6 +9,7 @@ type Schema = {
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: Schema | boolean;
@@ -39,7 +40,8 @@ export function anyHistory(definitions: EventMap, maxLength = 30): fc.Arbitrary<
 function anyOfSchema(schema: Schema): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map(anyOfSchema));
+  const ways = schema.anyOf ?? schema.oneOf;
+  if (ways !== undefined) return fc.oneof(...ways.map(anyOfSchema));
   const types = [schema.type ?? 'string'].flat();
   return fc.oneof(...types.map((type) => (byType[type] ?? anyText)(schema)));
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { WITH_SANDBOX } from './sandbox.ts';
 
 const BIN = resolve('bin/homeostat.mjs');
 const POLL_MS = 50;
@@ -84,6 +85,7 @@ function environment(stateDir: string, extra: Record<string, string>) {
     HOMEOSTAT_STATE: stateDir,
     HOMEOSTAT_PORT: '0',
     HOMEOSTAT_SCHEDULE: '* * * * * *',
+    ...WITH_SANDBOX,
     ...extra,
   };
 }

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { eventually, type House, openHouse, times } from '../compose/controller-story.ts';
 import { freshDatabase } from '../support/postgres.ts';
+import { WITH_SANDBOX } from '../support/sandbox.ts';
 
 const db = await freshDatabase();
 const AGENT = 'apart';
@@ -25,6 +26,7 @@ function start(name: string, stateDir: string) {
       HOMEOSTAT_SCHEDULE: '0 0 1 1 *',
       DATABASE_URL: db.appUrl,
       DATABASE_ADMIN_URL: db.ownerUrl,
+      ...WITH_SANDBOX,
     },
     stdio: ['ignore', 'inherit', 'pipe'],
   });

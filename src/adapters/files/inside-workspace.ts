@@ -1,8 +1,9 @@
 import { constants } from 'node:fs';
-import { type FileHandle, lstat, mkdir, open, realpath, stat } from 'node:fs/promises';
+import { type FileHandle, lstat, open, realpath, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { isGitControlPath, isSecretPath } from '../../kernel/closed-paths.ts';
 import { codeOf } from '../../kernel/thrown.ts';
+import { type HeldFolder, holdFolder, namesOf, through } from './held-folder.ts';
 
 export type PathUse = 'read' | 'write';
 
@@ -18,7 +19,8 @@ export type Opened =
 const MAX_CHARACTERS = 4096;
 /** A dot, slash, backslash or NUL in a form that something later on may decode. */
 const ENCODED = /%(25)*(2e|2f|5c|00)/i;
-const { O_CREAT, O_DIRECTORY, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_RDWR } = constants;
+const { O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_RDWR } = constants;
+const FOLDER_MODE = 0o777;
 
 /**
  * Where a path given by a model leads, by real path: links are followed at every level, and none may lead out of the
@@ -34,7 +36,7 @@ export async function insideWorkspace(
   if (malformed !== null) return refused(given, malformed);
   const root = await realpath(workspace);
   let path = root;
-  for (const name of segmentsOf(given)) {
+  for (const name of namesOf(given)) {
     const next = await follow(join(path, name));
     if (next === null) return refused(given, 'a link on the way leads to nothing');
     if (next !== root && !next.startsWith(root + sep)) {
@@ -57,7 +59,11 @@ export async function openInside(workspace: string, given: string, use: PathUse)
   const root = await realpath(workspace);
   if (verdict.path === root) return refused(given, 'it is a folder');
   try {
-    const folder = await openFolder(root, relative(root, dirname(verdict.path)), use);
+    const folder = await holdFolder({
+      root,
+      path: relative(root, dirname(verdict.path)),
+      makes: use === 'write' ? FOLDER_MODE : null,
+    });
     try {
       return await openIn(folder, { path: verdict.path, given, use });
     } finally {
@@ -77,10 +83,6 @@ function whyMalformed(given: string): string | null {
   return null;
 }
 
-function segmentsOf(path: string): readonly string[] {
-  return path.split('/').filter((name) => name !== '' && name !== '.');
-}
-
 /** The path, or where the link there leads in the end; null when to nothing. */
 async function follow(path: string): Promise<string | null> {
   const found = await lstat(path).catch(() => null); // not there yet, or below something that is no folder
@@ -94,41 +96,9 @@ function whyClosed(path: string, use: PathUse): string | null {
   return null;
 }
 
-type OpenFolder = { readonly handle: FileHandle; readonly path: string };
-
-/**
- * A path through an open folder: what is moved or linked meanwhile does not change where it leads. Only Linux has
- * them; elsewhere the folder is named, and what was opened is compared at the end.
- */
-function through({ handle, path }: OpenFolder, name: string): string {
-  return process.platform === 'linux' ? `/proc/self/fd/${handle.fd}/${name}` : join(path, name);
-}
-
-async function openFolder(root: string, path: string, use: PathUse): Promise<OpenFolder> {
-  const flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW;
-  let folder = { handle: await open(root, flags), path: root };
-  for (const name of segmentsOf(path)) {
-    const next = through(folder, name);
-    try {
-      if (use === 'write') await mkdir(next).catch(unlessThere);
-      const inner = { handle: await open(next, flags), path: join(folder.path, name) };
-      await folder.handle.close();
-      folder = inner;
-    } catch (error) {
-      await folder.handle.close();
-      throw error;
-    }
-  }
-  return folder;
-}
-
-function unlessThere(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EEXIST') throw error;
-}
-
 type Wanted = { readonly path: string; readonly given: string; readonly use: PathUse };
 
-async function openIn(folder: OpenFolder, { path, given, use }: Wanted): Promise<Opened> {
+async function openIn(folder: HeldFolder, { path, given, use }: Wanted): Promise<Opened> {
   const name = path.slice(path.lastIndexOf(sep) + 1);
   // Not blocking: a fifo without a writer would be waited for for ever.
   const access = use === 'write' ? O_RDWR | O_CREAT : O_RDONLY;

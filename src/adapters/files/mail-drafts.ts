@@ -1,28 +1,19 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MailDraft, MailDrafts } from '../../kernel/ports/mail-drafts.ts';
+import { replaceBelow } from './held-folder.ts';
 
 const FOLDER = 'drafts';
 const NAME = /[^A-Za-z0-9._-]+/g;
 
 /** Drafts as text files in `<outbox>/drafts`: headers, a line `---`, the text. Whole or not there. */
 export function mailDraftFiles(outbox: string): MailDrafts {
-  const folder = join(outbox, FOLDER);
   return {
     write: async (draft) => {
-      const file = `${draft.name.replace(NAME, '-').replace(/^[.-]+/, '')}.txt`;
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const fresh = join(folder, `.${file}.new`);
-      const handle = await open(fresh, 'w', 0o600);
-      try {
-        await handle.writeFile(textOf(draft));
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      const path = join(folder, file);
-      await rename(fresh, path);
-      return { path };
+      const path = `${FOLDER}/${draft.name.replace(NAME, '-').replace(/^[.-]+/, '')}.txt`;
+      await mkdir(outbox, { recursive: true, mode: 0o700 });
+      await replaceBelow(outbox, path, textOf(draft));
+      return { path: join(outbox, path) };
     },
   };
 }

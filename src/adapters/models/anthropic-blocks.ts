@@ -45,11 +45,11 @@ export function asOpaque(blocks: readonly Block[], model: string): z.infer<typeo
 
 /**
  * An assistant's message as the API wants it back. Its own order and thinking are used when they are of this model and
- * of this very message: one that was shortened meanwhile goes without.
+ * of this very message: one that was shortened meanwhile goes without. `model` null: none goes with them.
  */
 export function assistantBlocks(
   message: ModelMessage,
-  model: string,
+  model: string | null,
 ): Anthropic.ContentBlockParam[] {
   const calls = new Map((message.toolCalls ?? []).map((call) => [call.id, toolUse(call)]));
   const parsed = opaque.safeParse(message.opaque);

@@ -1,7 +1,7 @@
 import Anthropic, { APIConnectionError, APIError } from '@anthropic-ai/sdk';
-import type { Model, ModelRequest } from '../../kernel/ports/model.ts';
-import { requestBody, tokensAtMost } from './anthropic-request.ts';
-import { noMessage, replyOf, textOf, withEvent } from './anthropic-stream.ts';
+import type { Model, ModelRequest, ModelTakes } from '../../kernel/ports/model.ts';
+import { type Manner, requestBody, tokensAtMost } from './anthropic-request.ts';
+import { noMessage, replyOf, textOf, thoughtOf, withEvent } from './anthropic-stream.ts';
 import { thinkingForms } from './anthropic-thinking.ts';
 import type { ErrorAnswer } from './call-failure.ts';
 import { guardedModel, type ModelOptions, type Provider } from './guarded-model.ts';
@@ -10,15 +10,20 @@ import { guardedModel, type ModelOptions, type Provider } from './guarded-model.
 const COUNT_MARGIN = 1.03;
 const COUNT_EXTRA = 64;
 
+type AnthropicOptions = ModelOptions & {
+  /** What the table says of a model; undefined: it is found out. */
+  readonly takes: (model: string) => ModelTakes | undefined;
+};
+
 /** The Messages API through its SDK. Retries, deadline, breaker and redaction are ours. */
-export function anthropicModel(options: ModelOptions): Model {
-  const { apiKey, baseUrl, settings } = options;
+export function anthropicModel(options: AnthropicOptions): Model {
+  const { apiKey, baseUrl, settings, takes } = options;
   // Each of these would otherwise be read from the environment or from files.
   const client = new Anthropic({
     ...{ apiKey, baseURL: baseUrl, webhookKey: null, maxRetries: 0 },
     ...{ logLevel: 'off', openTelemetry: false },
   });
-  const forms = thinkingForms();
+  const forms = thinkingForms(takes);
   const provider: Provider = {
     answerOf,
     learn: forms.learn,
@@ -34,8 +39,7 @@ export function anthropicModel(options: ModelOptions): Model {
         requestId = sent.request_id ?? null;
         for await (const event of sent.data) {
           message = withEvent(message, event);
-          const text = textOf(event);
-          if (text !== '') request.onText?.(text);
+          tellOf(request, event);
         }
       } catch (caught) {
         error = caught;
@@ -43,8 +47,13 @@ export function anthropicModel(options: ModelOptions): Model {
       return { error, reply: replyOf(message, request.model), requestId };
     },
   };
+  const mannerOf = (request: ModelRequest): Manner => ({
+    ...forms.params(request),
+    takes: takes(request.model),
+    forgets: forms.forgets(request),
+  });
   const streamBody = (request: ModelRequest): Anthropic.MessageCreateParamsStreaming => ({
-    ...requestBody(request, forms.params(request)),
+    ...requestBody(request, mannerOf(request)),
     ...{ max_tokens: request.maxOutputTokens, stream: true },
   });
   return {
@@ -52,10 +61,17 @@ export function anthropicModel(options: ModelOptions): Model {
     ...guardedModel(provider, options),
     countTokens: (request, signal) =>
       countTokens(client, request, {
-        body: requestBody(request, forms.params(request)),
+        body: requestBody(request, mannerOf(request)),
         ...{ signal, timeout: settings.countTimeoutMs },
       }),
   };
+}
+
+/** Who watches hears the words and the thoughts as they come. */
+function tellOf({ onText, onThought }: ModelRequest, event: { readonly type: string }): void {
+  const [text, thought] = [textOf(event), thoughtOf(event)];
+  if (text !== '') onText?.(text);
+  if (thought !== '') onThought?.(thought);
 }
 
 type Counting = {

@@ -1,38 +1,71 @@
 import type Anthropic from '@anthropic-ai/sdk';
 import { zodOutputFormat } from '@anthropic-ai/sdk/helpers/zod';
-import type { ModelRequest } from '../../kernel/ports/model.ts';
+import type { ModelRequest, ModelTakes } from '../../kernel/ports/model.ts';
 import { assistantBlocks, userBlocks } from './anthropic-blocks.ts';
 import type { thinkingForms } from './anthropic-thinking.ts';
 
-/** More cache marks than this are refused by the API; the last ones cover the longest prefixes. */
+/** More cache marks than this are refused by the API. */
 const MAX_CACHE_MARKS = 4;
-const CACHED = { cache_control: { type: 'ephemeral' } } as const;
+/**
+ * The newest message and the one a call before ended with: the API looks back only so many blocks for what it has kept,
+ * and one reply with its results can be more.
+ */
+const MOVING_MARKS = 2;
 
+type Cached = { readonly cache_control: Anthropic.CacheControlEphemeral };
 type Thinking = ReturnType<ReturnType<typeof thinkingForms>['params']>;
 
-/** What a call sends apart from `max_tokens` and `stream`: also what is counted. */
+/** What of a request depends on the model and on what the server refused before. */
+export type Manner = Thinking & {
+  readonly takes: ModelTakes | undefined;
+  /** Goes without the thoughts of earlier replies. */
+  readonly forgets: boolean;
+};
+
+const plainManner: Manner = { takes: undefined, forgets: false };
+
+/** What a call sends apart from `max_tokens` and `stream`: also what is counted. Tools and system come first. */
 export function requestBody(
   request: ModelRequest,
-  { thinking, effort }: Thinking,
+  manner: Manner,
 ): Anthropic.MessageCountTokensParams {
-  const { model, output, tools = [] } = request;
+  const { thinking, effort } = manner;
+  const { model, output } = request;
+  const tools = inOrder(request.tools ?? []);
+  const cached = cacheControl(request, manner.takes);
   // Who may call tools comes back with the same words and their results: the end of them is worth a mark.
-  const goesOn = tools.length > 0 && request.toolChoice !== 'none';
-  const system = systemBlocks(request.system, MAX_CACHE_MARKS - (goesOn ? 1 : 0));
+  const goesOn =
+    request.cacheFor !== undefined || (tools.length > 0 && request.toolChoice !== 'none');
+  const system = systemBlocks(
+    request.system,
+    cached,
+    MAX_CACHE_MARKS - (goesOn ? MOVING_MARKS : 0),
+  );
   const isMarked = system.some((block) => 'cache_control' in block);
   const offered = {
     // Tools come before everything: a mark of the system covers them.
-    tools: toolsOf(tools, !isMarked),
-    tool_choice: toolChoice(request.toolChoice),
+    tools: toolsOf(tools, isMarked ? null : cached),
+    tool_choice: toolChoice(request.toolChoice, manner.takes),
   };
   return {
     model,
     ...(system.length > 0 && { system }),
-    messages: messagesOf(request, goesOn),
+    messages: messagesOf(request, manner, goesOn ? cached : null),
     ...(tools.length > 0 && offered),
     ...(thinking !== undefined && { thinking }),
     ...outputConfig(output, effort),
   };
+}
+
+/** The same tools are the same prefix, in whatever order they were found. */
+function inOrder(tools: NonNullable<ModelRequest['tools']>): typeof tools {
+  return tools.toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
+}
+
+/** Five minutes are what the API takes the mark for when it says nothing. */
+function cacheControl({ cacheFor }: ModelRequest, takes: ModelTakes | undefined): Cached {
+  const isHour = cacheFor === '1h' && takes?.cacheLives.includes('1h') === true;
+  return { cache_control: { type: 'ephemeral', ...(isHour && { ttl: '1h' as const }) } };
 }
 
 function outputConfig(
@@ -46,47 +79,81 @@ function outputConfig(
   return Object.keys(config).length > 0 ? { output_config: config } : {};
 }
 
-function systemBlocks(parts: ModelRequest['system'], maxMarks: number): Anthropic.TextBlockParam[] {
+/** Of more marks than fit, the first stays, which other conversations share, and the last. */
+function systemBlocks(
+  parts: ModelRequest['system'],
+  cached: Cached,
+  maxMarks: number,
+): Anthropic.TextBlockParam[] {
   const told = parts.filter(({ text }) => text !== ''); // the API refuses empty blocks
   const marks = told.flatMap(({ cacheMark }, i) => (cacheMark ? [i] : []));
-  const kept = new Set(marks.slice(-maxMarks));
-  return told.map(({ text }, i) => ({ type: 'text', text, ...(kept.has(i) && CACHED) }));
+  const fits = marks.length <= maxMarks;
+  const kept = new Set(fits ? marks : [...marks.slice(0, 1), ...marks.slice(1 - maxMarks)]);
+  return told.map(({ text }, i) => ({ type: 'text', text, ...(kept.has(i) && cached) }));
 }
 
 function messagesOf(
-  { messages, model }: ModelRequest,
-  marksLast: boolean,
+  { messages, model, toolChoice: choice }: ModelRequest,
+  { forgets, takes }: Manner,
+  cached: Cached | null,
 ): Anthropic.MessageParam[] {
-  return messages.map((message, i) => {
+  const users = messages.flatMap(({ role }, i) => (role === 'user' ? [i] : []));
+  const marked = new Set(cached === null ? [] : users.slice(-MOVING_MARKS));
+  const told = messages.map((message, i): Anthropic.MessageParam => {
     const { role } = message;
-    const isLast = marksLast && i === messages.length - 1;
-    if (!isLast && isPlain(message)) return { role, content: message.text };
-    const blocks = role === 'user' ? userBlocks(message) : assistantBlocks(message, model);
-    return { role, content: isLast && role === 'user' ? withMark(blocks) : blocks };
+    if (!marked.has(i) && isPlain(message)) return { role, content: message.text };
+    if (role === 'assistant') {
+      return { role, content: assistantBlocks(message, forgets ? null : model) };
+    }
+    const blocks = userBlocks(message);
+    return { role, content: marked.has(i) && cached !== null ? withMark(blocks, cached) : blocks };
   });
+  if (typeof choice !== 'object' || canForce(takes)) return told;
+  return [...told, { role: 'user', content: callOnly(choice) }];
 }
 
 function isPlain({ toolCalls = [], toolResults = [], opaque }: ModelRequest['messages'][number]) {
   return toolCalls.length === 0 && toolResults.length === 0 && opaque === undefined;
 }
 
-function withMark(blocks: Anthropic.ContentBlockParam[]): Anthropic.ContentBlockParam[] {
+function withMark(
+  blocks: Anthropic.ContentBlockParam[],
+  cached: Cached,
+): Anthropic.ContentBlockParam[] {
   return blocks.map((block, i) => {
     const canBeMarked = block.type === 'text' || block.type === 'tool_result';
-    return canBeMarked && i === blocks.length - 1 ? { ...block, ...CACHED } : block;
+    return canBeMarked && i === blocks.length - 1 ? { ...block, ...cached } : block;
   });
 }
 
-function toolsOf(tools: NonNullable<ModelRequest['tools']>, marksLast: boolean): Anthropic.Tool[] {
+function toolsOf(
+  tools: NonNullable<ModelRequest['tools']>,
+  cached: Cached | null,
+): Anthropic.Tool[] {
   return tools.map(({ name, description, inputSchema }, i) => ({
     ...{ name, description, input_schema: { ...inputSchema, type: 'object' } },
-    ...(marksLast && i === tools.length - 1 && CACHED),
+    ...(cached !== null && i === tools.length - 1 && cached),
   }));
 }
 
-function toolChoice(choice: ModelRequest['toolChoice'] = 'auto'): Anthropic.ToolChoice {
+type ToolChoice = ModelRequest['toolChoice'];
+
+function toolChoice(
+  choice: ToolChoice = 'auto',
+  takes: ModelTakes | undefined,
+): Anthropic.ToolChoice {
   if (typeof choice === 'string') return { type: choice };
+  if (!canForce(takes)) return { type: 'auto', disable_parallel_tool_use: true };
   return { type: 'tool', name: choice.name, disable_parallel_tool_use: true };
+}
+
+/** A model that cannot be held to a tool is asked for it in words. */
+function canForce(takes: ModelTakes | undefined): boolean {
+  return takes?.forcedTool !== 'never';
+}
+
+function callOnly({ name }: { readonly name: string }): string {
+  return `Call the tool \`${name}\` now, once, and write nothing else.`;
 }
 
 function outputFormat(schema: NonNullable<ModelRequest['output']>): Anthropic.JSONOutputFormat {
@@ -108,7 +175,7 @@ export function tokensAtMost(request: ModelRequest): number {
   ]);
   const parts = system.length + messages.length + results.length + tools.length;
   const words = (tools.length > 0 ? AROUND_FORMAT : 0) + (output ? AROUND_FORMAT : 0);
-  const bytes = Buffer.byteLength(JSON.stringify(requestBody(request, {})));
+  const bytes = Buffer.byteLength(JSON.stringify(requestBody(request, plainManner)));
   const format = output ? Buffer.byteLength(JSON.stringify(outputFormat(output))) : 0;
   return bytes + format + words + AROUND_BLOCK * (parts + 1);
 }

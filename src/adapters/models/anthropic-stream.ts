@@ -7,6 +7,7 @@ const count = z.int().nonnegative();
 const usage = z.object({
   input_tokens: count.nullish(),
   cache_creation_input_tokens: count.nullish(),
+  cache_creation: z.object({ ephemeral_1h_input_tokens: count.nullish() }).nullish(),
   cache_read_input_tokens: count.nullish(),
   output_tokens: count.nullish(),
 });
@@ -34,9 +35,10 @@ const opened = {
   tool_use: z.object({ id: z.string(), name: z.string(), input: z.unknown().optional() }),
 } as const;
 const textDelta = z.object({ type: z.literal('text_delta'), text: z.string() });
+const thinkingDelta = z.object({ type: z.literal('thinking_delta'), thinking: z.string() });
 const piece = z.discriminatedUnion('type', [
   textDelta,
-  z.object({ type: z.literal('thinking_delta'), thinking: z.string() }),
+  thinkingDelta,
   z.object({ type: z.literal('signature_delta'), signature: z.string() }),
   z.object({ type: z.literal('input_json_delta'), partial_json: z.string() }),
 ]);
@@ -92,6 +94,13 @@ export function textOf(event: { readonly type: string }): string {
   if (event.type !== 'content_block_delta') return '';
   const delta = textDelta.safeParse(wire.content_block_delta.parse(event).delta);
   return delta.success ? delta.data.text : '';
+}
+
+/** What an event adds to the thoughts, for who watches. */
+export function thoughtOf(event: { readonly type: string }): string {
+  if (event.type !== 'content_block_delta') return '';
+  const delta = thinkingDelta.safeParse(wire.content_block_delta.parse(event).delta);
+  return delta.success ? delta.data.thinking : '';
 }
 
 function withBlock(before: Message, at: number, block: Block): Message {
@@ -185,9 +194,11 @@ function withEnd(
 
 /** Counts are cumulative; what an event leaves out stands as it was. */
 function withUsage(before: ModelUsage, counts: z.infer<typeof usage>): ModelUsage {
+  const hour = counts.cache_creation?.ephemeral_1h_input_tokens ?? before.cacheWrite1hTokens ?? 0;
   return {
     inputTokens: counts.input_tokens ?? before.inputTokens,
     cacheWriteTokens: counts.cache_creation_input_tokens ?? before.cacheWriteTokens,
+    ...(hour > 0 && { cacheWrite1hTokens: hour }),
     cacheReadTokens: counts.cache_read_input_tokens ?? before.cacheReadTokens,
     outputTokens: counts.output_tokens ?? before.outputTokens,
   };

@@ -53,11 +53,17 @@ export function guardedModel(
   options: ModelOptions,
 ): Pick<Model, 'call' | 'unavailableUntilMs'> {
   const { settings, nowMs } = options;
-  const breaker = circuitBreaker(settings.breaker, nowMs);
-  const edge = { ...options, provider, breaker };
+  // Each model has its own: one that is overloaded says nothing about another that may stand in for it.
+  const breakers = new Map<string, CircuitBreaker>();
+  const breakerOf = (model: string): CircuitBreaker => {
+    const breaker = breakers.get(model) ?? circuitBreaker(settings.breaker, nowMs);
+    breakers.set(model, breaker);
+    return breaker;
+  };
   return {
-    unavailableUntilMs: () => breaker.restingUntilMs(),
+    unavailableUntilMs: (model) => breakers.get(model)?.restingUntilMs() ?? null,
     call: async (request, signal) => {
+      const edge = { ...options, provider, breaker: breakerOf(request.model) };
       const deadline = new AbortController();
       const timer = setTimeout(() => {
         deadline.abort();

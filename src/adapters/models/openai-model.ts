@@ -3,7 +3,7 @@ import type { Model } from '../../kernel/ports/model.ts';
 import type { ErrorAnswer } from './call-failure.ts';
 import { guardedModel, type ModelOptions, type Provider } from './guarded-model.ts';
 import { requestBody, tokensAtMost } from './openai-request.ts';
-import { textOf, withChunk } from './openai-stream.ts';
+import { textOf, thoughtOf, withChunk } from './openai-stream.ts';
 import { openaiWays, type Ways } from './openai-ways.ts';
 import { readWords } from './openai-words.ts';
 import { noReply } from './streamed-reply.ts';
@@ -38,6 +38,8 @@ export function openaiModel(options: ModelOptions & { readonly tools: Ways['tool
           reply = withChunk(before, chunk);
           const text = textOf(before, reply);
           if (text !== '') request.onText?.(text);
+          const thought = thoughtOf(chunk);
+          if (thought !== '') request.onThought?.(thought);
         }
       } catch (caught) {
         error = caught;

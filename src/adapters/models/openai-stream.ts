@@ -45,6 +45,21 @@ export function withChunk(before: StreamedReply, piece: unknown): StreamedReply 
   return choice === undefined ? counted : withChoice(counted, choice);
 }
 
+const thinking = z.object({
+  choices: z.array(
+    z.object({
+      delta: z.object({ reasoning_content: z.unknown(), reasoning: z.unknown() }).partial(),
+    }),
+  ),
+});
+
+/** What a piece adds to the thoughts, for who watches; servers of local models have two names for them. */
+export function thoughtOf(piece: unknown): string {
+  const delta = thinking.safeParse(piece).data?.choices[0]?.delta;
+  const told = delta?.reasoning_content ?? delta?.reasoning;
+  return typeof told === 'string' ? told : '';
+}
+
 /** The text a piece adds, for who watches. */
 export function textOf(before: StreamedReply, after: StreamedReply): string {
   return after.text.slice(before.text.length);

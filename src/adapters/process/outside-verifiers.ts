@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { open, realpath } from 'node:fs/promises';
-import { dirname, resolve, sep } from 'node:path';
+import { type FileHandle, lstat, open, opendir, realpath, stat } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
+import { harmlessGit, LEADS_ELSEWHERE } from '../../kernel/harmless-git.ts';
 import type {
   StepEvidence,
   StepRunner,
@@ -154,8 +155,9 @@ async function hashOf({ workspace }: VerifierOptions, path: string): Promise<str
   const real = await realpathInside(workspace, path);
   if (real === null) return ABSENT;
   // Not blocking: a fifo without a writer would be waited for for ever.
-  const file = await open(real, constants.O_RDONLY | constants.O_NONBLOCK);
+  const file = await open(real, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
   try {
+    if (!(await isStillAt(file, real))) throw new Error('it was moved meanwhile');
     if (!(await file.stat()).isFile()) throw new Error('not a regular file');
     const hash = createHash('sha256');
     for await (const chunk of file.createReadStream({ autoClose: false }))
@@ -164,6 +166,12 @@ async function hashOf({ workspace }: VerifierOptions, path: string): Promise<str
   } finally {
     await file.close();
   }
+}
+
+/** A folder on the way may have become a link after it was looked at. */
+async function isStillAt(file: FileHandle, path: string): Promise<boolean> {
+  if (process.platform === 'linux') return (await realpath(`/proc/self/fd/${file.fd}`)) === path;
+  return (await stat(await realpath(path))).ino === (await file.stat()).ino;
 }
 
 /** Null when there is nothing. @throws when it is outside the workspace */
@@ -191,24 +199,59 @@ async function repositoryAt(
   return real;
 }
 
+/** Null when it has none; git itself says so. */
 async function headOf(options: VerifierOptions, repository: string): Promise<string | null> {
-  return git(options, repository, ['rev-parse', '--verify', 'HEAD']).catch(() => null);
+  return git(options, repository, ['rev-parse', '--verify', 'HEAD']).catch((error: unknown) => {
+    if (error instanceof Error && 'stderr' in error) return null;
+    throw error;
+  });
 }
 
 async function git(
-  { environment }: VerifierOptions,
+  { environment, workspace }: VerifierOptions,
   repository: string,
   args: readonly string[],
 ): Promise<string> {
-  const { stdout } = await run('git', ['-C', repository, '-c', 'protocol.allow=never', ...args], {
+  const real = await realpath(repository);
+  const root = await realpath(workspace).catch(() => workspace);
+  const isInside = real === root || real.startsWith(root + sep);
+  const { stdout } = await run('git', ['-C', real, ...args], {
     timeout: GIT_TIMEOUT_MS,
+    killSignal: 'SIGKILL',
     env: {
       ...environment,
-      GIT_TERMINAL_PROMPT: '0',
-      GIT_NO_LAZY_FETCH: '1',
+      ...harmlessGit({ isOwners: !isInside }),
+      ...(isInside ? await placesOf(real) : {}),
       // A folder that is no repository must not pass for the one it lies in.
-      GIT_CEILING_DIRECTORIES: dirname(await realpath(repository).catch(() => repository)),
+      GIT_CEILING_DIRECTORIES: dirname(real),
     },
   });
   return stdout.trim();
+}
+
+/**
+ * Where git looks in a repository that steps may have made: nowhere else, whatever stands in it.
+ * @throws when something in it leads elsewhere
+ */
+async function placesOf(repository: string): Promise<Readonly<Record<string, string>>> {
+  const inner = join(repository, '.git');
+  const found = await lstat(inner).catch(() => null); // a bare one has none
+  const folder = found === null ? repository : inner;
+  if ((await lstat(join(folder, 'HEAD')).catch(() => null)) === null) {
+    throw new Error('no such repository');
+  }
+  if (found?.isDirectory() === false || (await leadsElsewhere(folder))) {
+    throw new Error('its .git is or holds a link, or names another repository; remove that');
+  }
+  return { GIT_DIR: folder, GIT_COMMON_DIR: folder };
+}
+
+async function leadsElsewhere(folder: string): Promise<boolean> {
+  const isThere = async (name: string) =>
+    (await lstat(join(folder, name)).catch(() => null)) !== null;
+  if ((await Promise.all(LEADS_ELSEWHERE.map(isThere))).includes(true)) return true;
+  for await (const entry of await opendir(folder, { recursive: true })) {
+    if (!entry.isFile() && !entry.isDirectory()) return true;
+  }
+  return false;
 }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { mkdir, open, readdir, readlink, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { isSecretPath } from '../../kernel/closed-paths.ts';
@@ -13,6 +14,7 @@ const MAX_DEPTH = 12;
 /** Each becomes a mount or two; more would make every step slow, and a start impossible in the end. */
 const MAX_PLACES = 400;
 const NOTHING_FOUND = '1';
+const { O_DIRECTORY, O_NOFOLLOW, O_RDONLY } = constants;
 
 /** Absolute paths. `gitPlaces`: hooks and settings of repositories, by which git runs programs outside the sandbox. */
 export type Protected = {
@@ -72,10 +74,23 @@ async function gitPlacesAt(head: string): Promise<readonly string[]> {
   const folder = dirname(head);
   if (!(await isThere(join(folder, 'config')))) return [];
   // Only what is there can be closed, so that nobody makes it later.
-  await mkdir(join(folder, 'hooks'), { recursive: true }).catch(() => undefined);
+  await makeHooks(folder);
   const places = ['hooks', 'config', 'config.worktree'].map((name) => join(folder, name));
   const there = await Promise.all(places.map(isThere));
   return places.filter((_, index) => there[index]);
+}
+
+/** In the folder that was opened, and only where that is the one that was found: a step may put a link in its place. */
+async function makeHooks(folder: string): Promise<void> {
+  const held = await open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW).catch(() => null);
+  if (held === null) return; // what is no folder any more has no hooks
+  try {
+    const through = `/proc/self/fd/${held.fd}`;
+    if ((await readlink(through)) === folder)
+      await mkdir(`${through}/hooks`).catch(() => undefined);
+  } finally {
+    await held.close();
+  }
 }
 
 async function isThere(path: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { realpath } from 'node:fs/promises';
 import { dirname, sep } from 'node:path';
 import { promisify } from 'node:util';
+import { harmlessGit, PROGRAM_SETTINGS } from '../../kernel/harmless-git.ts';
 import type { SeenRepository } from '../../kernel/ports/senses.ts';
 import { codeOf } from '../../kernel/thrown.ts';
 
@@ -31,11 +32,10 @@ export async function lookAtRepository(
   if (root === state || root.startsWith(state + sep)) {
     throw new Error('it lies in the state folder, which the agent itself writes');
   }
-  const git = gitIn(root, options.environment);
-  const status = await git([
-    ...(await withoutFilters(git)),
-    ...['status', '--porcelain=v2', '--branch', '--untracked-files=no', '--ignore-submodules=all'],
-  ]);
+  const programs = await programsOf(gitIn(root, options.environment));
+  const git = gitIn(root, options.environment, programs);
+  const shown = ['--porcelain=v2', '--branch', '--untracked-files=no', '--ignore-submodules=all'];
+  const status = await git(['status', ...shown]);
   const lines = status.split('\n').filter((line) => line !== '');
   const said = (field: string) =>
     lines.find((line) => line.startsWith(`# branch.${field} `))?.slice(`# branch.${field} `.length);
@@ -51,19 +51,19 @@ export async function lookAtRepository(
   };
 }
 
-function gitIn(root: string, environment: Readonly<Record<string, string>>): Git {
-  const harmless = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'protocol.allow=never'];
+function gitIn(
+  root: string,
+  environment: WatchOptions['environment'],
+  programs: readonly string[] = [],
+): Git {
   return async (args) => {
-    const settings = harmless.flatMap((setting) => ['-c', setting]);
-    const { stdout } = await execute('git', ['-C', root, ...settings, ...args], {
+    const { stdout } = await execute('git', ['-C', root, ...args], {
       timeout: TIMEOUT_MS,
       killSignal: 'SIGKILL',
       maxBuffer: OUTPUT_LIMIT,
       env: {
         ...environment,
-        GIT_TERMINAL_PROMPT: '0',
-        GIT_OPTIONAL_LOCKS: '0',
-        GIT_NO_LAZY_FETCH: '1',
+        ...harmlessGit({ programs, isOwners: true }),
         // A folder that is no repository must not pass for the one it lies in.
         GIT_CEILING_DIRECTORIES: dirname(root),
       },
@@ -72,21 +72,20 @@ function gitIn(root: string, environment: Readonly<Record<string, string>>): Git
   };
 }
 
-/** Options that empty every content filter the settings name: git would run it to tell whether a file has changed. */
-async function withoutFilters(git: Git): Promise<readonly string[]> {
-  const pattern = '^filter\\..*\\.(clean|smudge|process|required)$';
+/** Every content filter and hook that the settings name: git would run it to tell whether a file has changed. */
+async function programsOf(git: Git): Promise<readonly string[]> {
   // Fails with no output when there is none.
-  const names = await git(['config', '--null', '--name-only', '--get-regexp', pattern]).catch(
-    (error: unknown) => {
-      if (codeOf(error) === '1') return '';
-      throw error;
-    },
-  );
-  const unique = new Set(names.split('\0').filter((name) => name !== ''));
-  return [...unique].flatMap((name) => [
-    '-c',
-    name.endsWith('.required') ? `${name}=false` : `${name}=`,
-  ]);
+  const names = await git([
+    'config',
+    '--null',
+    '--name-only',
+    '--get-regexp',
+    PROGRAM_SETTINGS,
+  ]).catch((error: unknown) => {
+    if (codeOf(error) === '1') return '';
+    throw error;
+  });
+  return [...new Set(names.split('\0').filter((name) => name !== ''))];
 }
 
 /** A head that is gone (rewritten history) counts as one new commit: something is new, how much cannot be told. */

@@ -1,27 +1,20 @@
-import { lstat, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { checkedTool } from '../../kernel/checked-tool.ts';
-import { isSecretPath } from '../../kernel/closed-paths.ts';
 import type { Trust } from '../../kernel/event.ts';
+import type { Author } from '../../kernel/harmless-git.ts';
+import type { StepRunner } from '../../kernel/ports/step-runner.ts';
 import type { Tool, ToolOutcome, ToolRun } from '../../kernel/ports/tool.ts';
-import { type Author, type Git, gitIn } from './run-git.ts';
-import {
-  type FileToolOptions,
-  isPlainName,
-  leastTrust,
-  orSaid,
-  said,
-  sha256,
-} from './workspace.ts';
+import { commitWork, diffWork, STATUS } from './git-script.ts';
+import { type GitOutput, type GitRun, runGit } from './run-git.ts';
+import { type FileToolOptions, isPlainName, leastTrust, orSaid, said } from './workspace.ts';
 
 const MAX_MESSAGE_CHARACTERS = 10_000;
-/** With more, where the text of a difference came from is not looked up. */
-const MAX_LOOKED_UP = 40;
 
 export type GitToolOptions = FileToolOptions & {
   readonly author: Author;
-  readonly environment: Readonly<Record<string, string>>;
+  /** What git runs in: the sandbox, but where the owner chose none. */
+  readonly steps: StepRunner;
 };
 
 const repository = z
@@ -49,9 +42,9 @@ function gitStatus(options: GitToolOptions): Tool {
       summary: `git status in ${at}`,
       run: (run) =>
         orSaid(run, async () => {
-          const { git } = await open(at, { options, run, use: 'read' });
-          const args = ['status', '--short', '--branch', '--ignore-submodules=all'];
-          return cut({ ...said(await git(args)), trust: 'outside' }, options);
+          const { parts, truncatedBytes } = await git(STATUS, { at, options, run, use: 'read' });
+          const text = cut(parts.get('status') ?? '', { truncatedBytes, options });
+          return { ...said(text), trust: 'outside' };
         }),
     }),
   });
@@ -70,8 +63,8 @@ function gitDiff(options: GitToolOptions): Tool {
       summary: `git diff in ${at}`,
       run: (run) =>
         orSaid(run, async () => {
-          const repo = await open(at, { options, run, use: 'read' });
-          return cut(await difference(repo, { only, options }), options);
+          const output = await git(diffWork(only), { at, options, run, use: 'read' });
+          return difference(output, options);
         }),
     }),
   });
@@ -94,170 +87,100 @@ function gitCommit(options: GitToolOptions): Tool {
       summary: `git commit in ${at}: ${message.split('\n')[0]?.slice(0, 80) ?? ''}`,
       run: (run) =>
         orSaid(run, async () => {
-          const repo = await open(at, { options, run, use: 'write' });
-          return commit(repo, { at, message, only, options });
+          const work = commitWork(message, only);
+          return commit(at, await git(work, { at, options, run, use: 'write' }));
         }),
     }),
   });
 }
 
-/** A rename would show under one name what was kept under another. */
-const HARMLESS = ['--no-ext-diff', '--no-textconv', '--no-renames', '--ignore-submodules=all'];
-/** More are not left out one by one. */
-const MAX_LEFT_OUT = 500;
-
-type Repository = { readonly git: Git; readonly root: string };
-
-async function difference(
-  repo: Repository,
-  { only, options }: { readonly only: readonly string[]; readonly options: GitToolOptions },
-): Promise<ToolOutcome> {
-  const { git } = repo;
-  const base = (await hasCommits(git)) ? ['HEAD'] : [];
-  const changed = namesIn(
-    await git(['diff', ...HARMLESS, '--name-only', '-z', ...base, '--', ...only]),
-  );
-  const { open: shown, closed } = await divided(changed, repo, options);
-  if (shown.length === 0) return said(`no change to files that git knows${leftOut(closed)}`);
-  const paths = [...(only.length === 0 ? ['.'] : only), ...without(closed)];
-  const text = await git(['diff', ...HARMLESS, '--stat', '--patch', ...base, '--', ...paths]);
-  const trust = await trustOf(shown, { ...repo, options });
-  return { ...said(`${text}${leftOut(closed)}`), trust };
-}
-
-function namesIn(text: string): readonly string[] {
-  return text.split('\0').filter((name) => name !== '');
-}
-
-/** What tools may not read is neither shown nor committed: by its name, or by where a link there leads. */
-async function divided(
-  names: readonly string[],
-  { root }: Repository,
-  { workspace }: GitToolOptions,
-): Promise<{ readonly open: readonly string[]; readonly closed: readonly string[] }> {
-  const open: string[] = [];
-  const closed: string[] = [];
-  for (const name of names) {
-    const path = join(root, name);
-    const isLink = (await lstat(path).catch(() => null))?.isSymbolicLink() === true;
-    const leads = isLink
-      ? await workspace.find(relative(workspace.root, path), 'read')
-      : { ok: true };
-    (isSecretPath(path) || !leads.ok ? closed : open).push(name);
-  }
-  if (closed.length <= MAX_LEFT_OUT) return { open, closed };
-  throw new Error(
-    `${closed.length} changed files hold secrets or lead elsewhere; name the paths that are meant`,
-  );
-}
-
-function without(closed: readonly string[]): readonly string[] {
-  return closed.map((name) => `:(top,exclude,literal)${name}`);
-}
-
-function leftOut({ length }: readonly string[]): string {
-  return length === 0
-    ? ''
-    : `\n[left out: ${length} that hold secrets or lead out of the workspace]`;
-}
-
-type Commit = {
-  readonly at: string;
-  readonly message: string;
-  readonly only: readonly string[];
-  readonly options: GitToolOptions;
-};
-
-async function commit(
-  repo: Repository,
-  { at, message, only, options }: Commit,
-): Promise<ToolOutcome> {
-  const { git } = repo;
-  const before = await headOf(git);
-  const wanted = only.length === 0 ? ['.'] : only;
-  const { closed } = await divided(await uncommitted(git, wanted), repo, options);
-  await git(['add', '--all', '--', ...wanted, ...without(closed)]);
-  const staged = await stagedIn(git);
-  if (staged.length === 0)
-    return said(`nothing to commit: no file has changed${leftOut(closed)}`, 1);
-  const { closed: secret } = await divided(staged, repo, options);
-  if (secret.length > 0) {
-    const why = `${secret.length} of the staged files hold secrets or lead out of the workspace`;
-    return said(`nothing is committed: ${why}; take them out of the index first`, 1);
-  }
-  await git(['commit', '--quiet', '--no-verify', '--cleanup=verbatim', '--message', message]);
-  const head = await headOf(git);
-  const ok = head !== null && head !== before;
-  const text = ok
-    ? `committed ${staged.length} files as ${head}${leftOut(closed)}`
-    : 'the commit was not made';
-  return {
-    ...said(text, ok ? 0 : 1),
-    evidence: [{ kind: 'git', ref: `${at}@${head ?? 'none'}: ${staged.length} files`, ok }],
-  };
-}
-
-/** Changed and new files. With -z each stands after two letters and a space; without renames there is one name each. */
-async function uncommitted(git: Git, wanted: readonly string[]): Promise<readonly string[]> {
-  const all = ['--porcelain', '-z', '--untracked-files=all', '--no-renames'];
-  const text = await git(['status', ...all, '--ignore-submodules=all', '--', ...wanted]);
-  return namesIn(text).map((line) => line.slice(3));
-}
-
-async function stagedIn(git: Git): Promise<readonly string[]> {
-  return namesIn(await git(['diff', ...HARMLESS, '--cached', '--name-only', '-z']));
-}
-
 type Opening = {
+  readonly at: string;
   readonly options: GitToolOptions;
   readonly run: ToolRun;
   readonly use: 'read' | 'write';
 };
 
 /** @throws Error when it leads out of the workspace or is no repository */
-async function open(at: string, { options, run, use }: Opening): Promise<Repository> {
-  const { workspace, environment, author } = options;
+async function git(work: string, { at, options, run, use }: Opening): Promise<GitOutput> {
+  const { workspace, steps, author } = options;
   const found = await workspace.find(at, use);
   if (!found.ok) throw new Error(found.why);
-  const git = await gitIn({ repository: found.path, environment, author, signal: run.signal });
-  return { git, root: found.path };
+  const { signal } = run;
+  const where: GitRun = {
+    repository: found.path,
+    workspace: workspace.root,
+    author,
+    steps,
+    signal,
+  };
+  return runGit(where, work);
 }
 
-async function headOf(git: Git): Promise<string | null> {
-  const head = await git(['rev-parse', '--verify', '--quiet', 'HEAD']).catch(() => '');
-  return head.trim() || null;
+async function difference(
+  { parts, truncatedBytes }: GitOutput,
+  options: GitToolOptions,
+): Promise<ToolOutcome> {
+  const [shown = 0, closed = 0] = numbersIn(parts.get('counts'));
+  if (shown === 0) return said(`no change to files that git knows${leftOut(closed)}`);
+  const text = cut(parts.get('patch') ?? '', { truncatedBytes, options });
+  return { ...said(`${text}${leftOut(closed)}`), trust: await trustOf(parts, options) };
 }
 
-async function hasCommits(git: Git): Promise<boolean> {
-  return (await headOf(git)) !== null;
-}
-
-/** A difference shows what a file was and what it is. */
+/** A difference shows what a file was and what it is. Of many files it is not looked up. */
 async function trustOf(
-  names: readonly string[],
-  { git, root, options }: { git: Git; root: string; options: GitToolOptions },
+  parts: GitOutput['parts'],
+  { trust }: Pick<GitToolOptions, 'trust'>,
 ): Promise<Trust> {
-  if (names.length > MAX_LOOKED_UP || !names.every(isPlainName)) return 'outside';
-  const trusts: Trust[] = [];
-  for (const name of names) {
-    const now = await contentOf(join(root, name));
-    const before = await git(['cat-file', 'blob', `HEAD:${name}`]).catch(() => null); // new
-    for (const content of [now, before === null ? null : Buffer.from(before)]) {
-      if (content !== null) trusts.push(await options.trust.of(sha256(content)));
-    }
+  const names = parts.get('names')?.split('\0').slice(0, -1);
+  if (names === undefined || !names.every(isPlainName)) return 'outside';
+  const hashes = parts.get('hashes')?.match(/\b[0-9a-f]{64}\b/g) ?? [];
+  return leastTrust(await Promise.all(hashes.map((hash) => trust.of(hash))));
+}
+
+/** What tools may not read is neither shown nor committed: by its name, or by where a link there leads. */
+function leftOut(length: number): string {
+  return length === 0
+    ? ''
+    : `\n[left out: ${length} that hold secrets or lead out of the workspace]`;
+}
+
+function commit(at: string, { parts }: GitOutput): ToolOutcome {
+  const [leftAlone] = numbersIn(parts.get('nothing'));
+  if (leftAlone !== undefined) {
+    return said(`nothing to commit: no file has changed${leftOut(leftAlone)}`, 1);
   }
-  return leastTrust(trusts);
+  const [secret] = numbersIn(parts.get('secret'));
+  if (secret !== undefined) {
+    const why = `${secret} of the staged files hold secrets or lead out of the workspace`;
+    return said(`nothing is committed: ${why}; take them out of the index first`, 1);
+  }
+  return committed(at, parts.get('committed') ?? '');
 }
 
-/** Null when it is deleted, or a link or a device, which have no content of their own. */
-async function contentOf(path: string): Promise<Buffer | null> {
-  const found = await lstat(path).catch(() => null);
-  return found?.isFile() === true ? readFile(path) : null;
+function committed(at: string, told: string): ToolOutcome {
+  const [files = 0, closed = 0] = numbersIn(told);
+  const [, , before = 'none', head = 'none'] = told.trim().split(' ');
+  const ok = head !== 'none' && head !== before;
+  const text = ok
+    ? `committed ${files} files as ${head}${leftOut(closed)}`
+    : 'the commit was not made';
+  return {
+    ...said(text, ok ? 0 : 1),
+    evidence: [{ kind: 'git', ref: `${at}@${head}: ${files} files`, ok }],
+  };
 }
 
-function cut(outcome: ToolOutcome, { settings }: GitToolOptions): ToolOutcome {
-  const { text } = outcome;
-  if (text.length <= settings.shownCharacters) return outcome;
+/** The first two words, where they are numbers. */
+function numbersIn(text: string | undefined): readonly number[] {
+  const words = text?.trim().split(' ').slice(0, 2) ?? [];
+  return words.filter((word) => /^\d+$/.test(word)).map(Number);
+}
+
+type Printed = { readonly truncatedBytes: number; readonly options: GitToolOptions };
+
+function cut(text: string, { truncatedBytes, options: { settings } }: Printed): string {
+  if (text.length <= settings.shownCharacters && truncatedBytes === 0) return text;
   const piece = text.slice(0, settings.shownCharacters);
-  return { ...outcome, text: `${piece}\n[cut off: ${text.length} characters in all]` };
+  return `${piece}\n[cut off: ${text.length + truncatedBytes} characters in all]`;
 }

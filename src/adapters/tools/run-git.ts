@@ -1,109 +1,66 @@
-import { execFile } from 'node:child_process';
-import { lstat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { randomBytes } from 'node:crypto';
+import type { Author } from '../../kernel/harmless-git.ts';
+import type { StepResult, StepRunner } from '../../kernel/ports/step-runner.ts';
+import { gitScript } from './git-script.ts';
 import { ToldByProgram } from './workspace.ts';
 
-const execute = promisify(execFile);
 const TIMEOUT_MS = 15_000;
-const OUTPUT_LIMIT = 16 * 1024 * 1024;
+const MARK_BYTES = 16;
+/** The system takes no single argument beyond 128 KiB, and what encloses the script quotes its quotes again. */
+const MAX_SCRIPT_BYTES = 96 * 1024;
+const BYTES_OF_A_QUOTE = 16;
 
-/** Who commits; from the owner's settings. */
-export type Author = { readonly name: string; readonly email: string };
-
-export type Git = (args: readonly string[]) => Promise<string>;
-
-/** A repository may name programs in its settings; none of them is run, and nothing is fetched. */
-const HARMLESS = [
-  'core.hooksPath=/dev/null',
-  'core.fsmonitor=false',
-  'core.pager=cat',
-  'core.attributesFile=/dev/null',
-  'commit.gpgSign=false',
-  'protocol.allow=never',
-  'gc.auto=0',
-  'maintenance.auto=false',
-  'submodule.recurse=false',
-  'status.submoduleSummary=false',
-  'core.quotePath=true',
-];
-
-export type GitOptions = {
+export type GitRun = {
   /** Real path of the folder that holds `.git`. */
   readonly repository: string;
-  /** All that git sees of the environment, PATH above all. */
-  readonly environment: Readonly<Record<string, string>>;
+  /** Real path. */
+  readonly workspace: string;
   readonly author: Author;
+  /** What the script runs in: the sandbox, but where the owner chose none. */
+  readonly steps: StepRunner;
   readonly signal: AbortSignal;
 };
 
+/** The parts that the work printed, by name, and how much was printed beyond what is kept. */
+export type GitOutput = {
+  readonly parts: ReadonlyMap<string, string>;
+  readonly truncatedBytes: number;
+};
+
 /**
- * Git in one repository, without a shell, hooks, filters or settings of the user. Folder and work tree are given, so
- * that neither a `.git` file nor the settings can lead elsewhere.
- * @throws Error when there is no repository; `git` throws ToldByProgram when it fails
+ * Runs the work of one git tool as one script.
+ * @throws Error when the repository is refused; ToldByProgram when git fails; StepNotStarted
  */
-export async function gitIn({ repository, environment, author, signal }: GitOptions): Promise<Git> {
-  const folder = await lstat(join(repository, '.git')).catch(() => null); // none is said just below
-  if (folder?.isDirectory() !== true) {
-    throw new Error('there is no git repository; make one with: git init');
+export async function runGit(run: GitRun, work: string): Promise<GitOutput> {
+  const { repository, workspace, author, steps, signal } = run;
+  const mark = randomBytes(MARK_BYTES).toString('hex');
+  const script = gitScript({ repository, workspace, author, mark, work });
+  const quotes = script.split("'").length - 1;
+  if (Buffer.byteLength(script) + quotes * BYTES_OF_A_QUOTE > MAX_SCRIPT_BYTES) {
+    throw new Error('these are too many paths at once; name folders, or fewer files');
   }
-  const where = [`--git-dir=${join(repository, '.git')}`, `--work-tree=${repository}`];
-  const settings = HARMLESS.flatMap((setting) => ['-c', setting]);
-  const run: Git = async (args) => {
-    const { stdout } = await execute('git', [...where, ...settings, ...args], {
-      cwd: repository,
-      timeout: TIMEOUT_MS,
-      killSignal: 'SIGKILL',
-      maxBuffer: OUTPUT_LIMIT,
-      signal,
-      env: { ...environment, ...alone(author), GIT_CEILING_DIRECTORIES: dirname(repository) },
-    }).catch((error: unknown) => {
-      throw new ToldByProgram(`git ${args[0] ?? ''} failed: ${whyOf(error)}`, error);
-    });
-    return stdout;
-  };
-  const programs = await withoutPrograms(run);
-  return (args) => run([...programs, ...args]);
+  const onSpawn = async () => undefined; // the action itself is recorded; alone this process has no effect
+  const result = await steps.run({ run: script, timeoutMs: TIMEOUT_MS, signal, onSpawn });
+  return outputOf(result, mark);
 }
 
-function alone({ name, email }: Author): Readonly<Record<string, string>> {
-  return {
-    GIT_CONFIG_NOSYSTEM: '1',
-    GIT_CONFIG_GLOBAL: '/dev/null',
-    GIT_TERMINAL_PROMPT: '0',
-    GIT_NO_LAZY_FETCH: '1',
-    GIT_NO_REPLACE_OBJECTS: '1',
-    GIT_EDITOR: 'false',
-    GIT_ASKPASS: 'false',
-    GIT_AUTHOR_NAME: name,
-    GIT_AUTHOR_EMAIL: email,
-    GIT_COMMITTER_NAME: name,
-    GIT_COMMITTER_EMAIL: email,
-    LC_ALL: 'C',
-  };
-}
-
-/**
- * Options that empty every content filter and every hook the settings name: git runs filters to add a file or to see
- * what changed, and newer versions run hooks that stand in the settings and not in a folder.
- */
-async function withoutPrograms(git: Git): Promise<readonly string[]> {
-  const pattern = '^(filter\\..*\\.(clean|smudge|process|required)|hook\\..*\\.command)$';
-  // Fails with no output when there is none.
-  const names = await git(['config', '--null', '--name-only', '--get-regexp', pattern]).catch(
-    () => '',
+function outputOf(result: StepResult, mark: string): GitOutput {
+  if (result.timedOut) throw new Error(`git took longer than ${TIMEOUT_MS / 1000} s and was ended`);
+  if (result.aborted) throw new Error('git was stopped');
+  const text = new TextDecoder().decode(result.output);
+  const [before = '', ...rest] = text.split(`\n${mark} `);
+  const parts = new Map(
+    rest.map((part) => {
+      const end = part.indexOf('\n');
+      return [part.slice(0, end), part.slice(end + 1)] as const;
+    }),
   );
-  const unique = new Set(names.split('\0').filter((name) => name !== ''));
-  return [...unique].flatMap((name) => {
-    if (name.endsWith('.required')) return ['-c', `${name}=false`];
-    if (name.startsWith('filter.')) return ['-c', `${name}=`];
-    return ['-c', `${name}=true`, '-c', `${name.replace(/command$/, 'enabled')}=false`];
-  });
-}
-
-function whyOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.name === 'AbortError') return 'it was stopped';
-  const said = 'stderr' in error ? String(error.stderr).trim() : '';
-  return (said || error.message).split('\n').slice(0, 5).join('; ');
+  const refused = parts.get('refused');
+  if (refused !== undefined) throw new Error(refused);
+  const told = parts.get('told');
+  if (told !== undefined) throw new ToldByProgram(told.trim().split('\n').join('; '), null);
+  if (result.exitCode === 0) return { parts, truncatedBytes: result.truncatedBytes };
+  const why =
+    result.exceeded === null ? before.trim().slice(0, 300) : `too much ${result.exceeded}`;
+  throw new ToldByProgram(`git could not be run: ${why}`, null);
 }

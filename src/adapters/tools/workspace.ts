@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { Trust } from '../../kernel/event.ts';
+import { StepNotStarted } from '../../kernel/ports/step-runner.ts';
 import type { ToolOutcome, ToolRun } from '../../kernel/ports/tool.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 
@@ -109,6 +110,7 @@ export async function orSaid(run: ToolRun, work: () => Promise<ToolOutcome>): Pr
   try {
     return await work();
   } catch (error) {
+    if (error instanceof StepNotStarted) throw error; // the machine is at fault, not what was asked
     const outcome = said(messageOf(error), 1);
     return error instanceof ToldByProgram ? { ...outcome, trust: 'outside' } : outcome;
   }

@@ -1,4 +1,5 @@
-import { defaultOutsideSettings, openOutside } from './fetch-outside.ts';
+import { isTextual, textOf } from './body-text.ts';
+import { defaultOutsideSettings, fetchOutside, openOutside } from './fetch-outside.ts';
 import { systemResolve } from './pinned-agent.ts';
 import { readAddress } from './read-address.ts';
 
@@ -12,4 +13,22 @@ export async function probeAddress(url: string, signal: AbortSignal): Promise<nu
   const answer = await openOutside({ url, signal }, { ...rules, settings: defaultOutsideSettings });
   await answer.close();
   return answer.response.status;
+}
+
+/**
+ * Status and text of an address that stands in the owner's own words, which may be private. Redirects are not followed.
+ * @throws OutsideRefused when it is no plain http or https address; Error when it does not answer
+ */
+export async function askAddress(
+  url: string,
+  signal: AbortSignal,
+): Promise<{ readonly status: number; readonly text: string }> {
+  const { origin } = readAddress(url).url;
+  const rules = { resolve: systemResolve, allowDomains: null, allowPrivate: [origin] };
+  const settings = { ...defaultOutsideSettings, maxRedirects: 0 };
+  const answer = await fetchOutside(
+    { url, signal, accepts: isTextual, mayBeLedTo: () => false },
+    { ...rules, settings },
+  );
+  return { status: answer.status, text: textOf(answer) ?? '' };
 }

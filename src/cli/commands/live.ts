@@ -9,7 +9,9 @@ import { globals } from '../session.ts';
 export function addLiveCommand(program: Command): void {
   program
     .command('live')
-    .description('watch the agent work: its words as they come, and its actions; Ctrl-C ends it')
+    .description(
+      'watch the agent work: why cycles begin, its words, its calls, verdicts and cost; Ctrl-C ends it',
+    )
     .addHelpText('after', '\nExamples:\n  npx homeostat live\n  npx homeostat live --json')
     .action(async (_: unknown, command: Command) => {
       const { config, output } = globals(command);

@@ -2,7 +2,8 @@ import type { Command } from 'commander';
 import { isModelFound, modelSettings, providersKnown } from '../../compose/model-settings.ts';
 import { type Config, PROVIDERS, type Provider } from '../../config.ts';
 import { giveConsent, NO_PROVIDER } from '../../domain/budget/give-consent.ts';
-import { type ModelPrice, priceAdvice, priceOf } from '../../domain/budget/prices.ts';
+import { planThinking } from '../../domain/budget/plan-thinking.ts';
+import { type ModelPrice, priceAdvice, priceOf, type StandIn } from '../../domain/budget/prices.ts';
 import { type BudgetSummary, summariseBudget } from '../../domain/budget/summarise-budget.ts';
 import { asConsent, budgetProjection, CONSENT_KEY } from '../../domain/budget/views/budget.ts';
 import { CommandError, table } from '../output.ts';
@@ -17,19 +18,22 @@ export function addModelCommands(program: Command): void {
     .description('which model may be paid, and what it costs')
     .addHelpText(
       'after',
-      '\nExamples:\n  npx homeostat model list\n  npx homeostat model use anthropic',
+      '\nWho stands for which role, how hard it thinks and who stands in: models.json in the state folder, see docs/models.md.\n\nExamples:\n  npx homeostat model list\n  npx homeostat model use anthropic',
     );
   model
     .command('use')
     .description('consent to paying a provider; "none" takes the consent back')
     .argument('<provider>', CHOICES.join(' | '))
+    .option('--also <providers...>', 'who else may be paid, where models.json lets one stand in')
     .addHelpText(
       'after',
-      '\nExamples:\n  npx homeostat model use anthropic\n  npx homeostat model use openai\n  npx homeostat model use none',
+      '\nExamples:\n  npx homeostat model use anthropic\n  npx homeostat model use anthropic --also openai\n  npx homeostat model use none',
     )
-    .action(async (provider: string, _: unknown, command: Command) => {
-      if (!CHOICES.includes(provider)) throw unknownProvider(provider);
-      await withAgent(command, (session) => use(session, provider));
+    .action(async (provider: string, { also = [] }: { also?: string[] }, command: Command) => {
+      for (const one of [provider, ...also]) {
+        if (!CHOICES.includes(one)) throw unknownProvider(one);
+      }
+      await withAgent(command, (session) => use(session, provider, also));
     });
   model
     .command('list')
@@ -54,11 +58,15 @@ function unknownProvider(provider: string): CommandError {
   return new CommandError('unknown_provider', why, { exitCode: 2 });
 }
 
-async function use({ agent, config, output, origin }: Session, provider: string): Promise<void> {
+async function use(
+  { agent, config, output, origin }: Session,
+  provider: string,
+  also: readonly string[],
+): Promise<void> {
   const wanted = [{ projection: budgetProjection, keys: [CONSENT_KEY] }];
   const { status } = await agent.log.decide(agent.agentId, wanted, (view) => {
     const consent = asConsent(view.get(budgetProjection, CONSENT_KEY));
-    return { decision: { events: giveConsent(consent, { provider, by: 'owner' }) }, origin };
+    return { decision: { events: giveConsent(consent, { provider, by: 'owner', also }) }, origin };
   });
   const changed = status === 'stored';
   const isFound = isModelFound(config, provider);
@@ -66,7 +74,7 @@ async function use({ agent, config, output, origin }: Session, provider: string)
     provider === NO_PROVIDER
       ? ['no provider is paid; the agent works by reflexes and owner steps']
       : [
-          `${provider} may be paid, up to ${usd(config.dailyUsd)} a day`,
+          `${[provider, ...also].join(' and ')} may be paid, up to ${usd(config.dailyUsd)} a day`,
           ...whatIsMissing(config, provider),
         ];
   output.result({ ok: true, provider, changed, key_found: isFound }, lines);
@@ -102,11 +110,21 @@ async function list({ agent, config, output }: Session): Promise<void> {
   ]);
   const consent = asConsent(view.get(budgetProjection, CONSENT_KEY)) ?? null;
   const provider = shownProvider(config, consent?.provider);
-  const { roles, prices, thinking } = modelSettings(config, provider);
-  const models = ROLES.map((role) => ({
-    ...{ role, model: roles[role], provider, thinking_tokens: thinking?.[role] ?? 0 },
-    usd_per_million: priceOf(prices, roles[role]) ?? null,
-  }));
+  const settings = modelSettings(config, provider);
+  const { roles, prices } = settings;
+  const models = ROLES.map((role): ShownModel => {
+    const asked = { role, model: roles[role], effort: undefined, answerTokens: 0 };
+    const { effort, tokens } = planThinking(settings, asked);
+    return {
+      role,
+      model: roles[role],
+      provider,
+      effort: effort ?? null,
+      thinking_tokens: tokens,
+      fallback: settings.fallback?.[role] ?? null,
+      usd_per_million: priceOf(prices, roles[role]) ?? null,
+    };
+  });
   const providers = providersKnown(config).map(({ name, isFound }) => ({
     ...{ name, configured: isFound, consented: name === consent?.provider },
   }));
@@ -134,21 +152,26 @@ const ROLES = ['cheap', 'standard', 'strong'] as const;
 type ShownModel = {
   readonly role: string;
   readonly model: string;
+  readonly provider: string;
+  /** What it does where the purpose of a call does not say; null: nothing is said to it. */
+  readonly effort: string | null;
   readonly thinking_tokens: number;
+  readonly fallback: StandIn | null;
   readonly usd_per_million: ModelPrice | null;
 };
 
 function modelTable(models: readonly ShownModel[]): readonly string[] {
-  const rows = models.map(({ role, model, usd_per_million: price, thinking_tokens }) => [
-    ...[
-      role,
-      model === '' ? '-' : model,
-      String(price?.input ?? '-'),
-      String(price?.output ?? '-'),
-    ],
-    ...[String(price?.cacheRead ?? '-'), thinking_tokens === 0 ? '-' : String(thinking_tokens)],
+  const rows = models.map(({ role, model, usd_per_million: price, effort, fallback }) => [
+    role,
+    model === '' ? '-' : model,
+    String(price?.input ?? '-'),
+    String(price?.output ?? '-'),
+    String(price?.cacheRead ?? '-'),
+    effort ?? '-',
+    fallback === null ? '-' : [fallback.provider, fallback.model].filter(Boolean).join(' '),
   ]);
-  return table([['role', 'model', 'input', 'output', 'cached', 'thinks'], ...rows]);
+  const head = ['role', 'model', 'input', 'output', 'cached', 'effort', 'stands in'];
+  return table([head, ...rows]);
 }
 
 async function budget({ agent, config, output }: Session): Promise<void> {

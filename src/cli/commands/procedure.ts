@@ -6,6 +6,7 @@ import type { LearningEvent } from '../../domain/learning/register-capability.ts
 import {
   type CapabilityDoc,
   capabilityProjection,
+  shareText,
 } from '../../domain/learning/views/capability.ts';
 import { cutToCharacters } from '../../kernel/tokens.ts';
 import { CommandError, table } from '../output.ts';
@@ -65,7 +66,7 @@ async function list(session: Session): Promise<void> {
     procedure === null ? [] : [{ capability: id, confidence, ...procedure }],
   );
   const lines = found.flatMap(({ id, capability, confidence, review, steps }) => [
-    ...table([[pc.bold(id), capability, `${Math.round(confidence * 100)}%`, review]]),
+    ...table([[pc.bold(id), capability, shareText(confidence), review]]),
     ...steps.map((step, i) => `  ${i + 1}. ${cutToCharacters(stepText(step), LINE_CHARACTERS)}`),
   ]);
   session.output.result({ ok: true, procedures: found }, lines.length === 0 ? ['none'] : lines);

@@ -3,6 +3,7 @@ import pc from 'picocolors';
 import type { RunningAgent } from '../../compose/run-agent.ts';
 import { stopAsked } from '../../compose/stop-asked.ts';
 import { globals } from '../session.ts';
+import { visibleText } from '../visible-text.ts';
 
 const GRACE_MS = 10_000;
 
@@ -23,7 +24,10 @@ export function addStartCommand(program: Command): void {
         config,
         cron: options.cron,
         progress: output.progress,
-        said: output.item,
+        // Titles of work may be somebody else's words.
+        said: (document, line) => {
+          output.item(document, visibleText(line));
+        },
       });
       const over = await Promise.race([
         asked,

@@ -28,6 +28,11 @@ function linesOf(status: Status): readonly string[] {
       ? []
       : [`missed    ${schedule.missed} ticks passed while nothing ran`]),
     `cycles    ${controller.last_cycle} so far, ${controller.success_count} succeeded, ${controller.failure_count} failed${controller.open_cycle === null ? '' : `; ${controller.open_cycle} under way`}`,
+    ...(status.went_on === null
+      ? []
+      : [
+          `went on   at once: ${visibleText(status.went_on.title)} (cycle ${status.went_on.cycle_no})`,
+        ]),
     modelLine(status),
     ...(status.sandbox === 'none'
       ? [pc.red('sandbox   none: steps may read and change what this user can')]

@@ -6,6 +6,7 @@ import {
   type IntentionKind,
   intentionKind,
   type Misfire,
+  type Step,
   type Verifier,
 } from '../../domain/owner/events.ts';
 import { readVerifier } from '../../domain/owner/read-verifier.ts';
@@ -32,6 +33,7 @@ type AddOptions = {
   readonly blocks: readonly string[];
   readonly blockedBy: readonly string[];
   readonly step: readonly string[];
+  readonly outsideSandbox?: boolean;
   readonly verify: readonly Verifier[];
 };
 
@@ -167,6 +169,7 @@ function addAdd(task: Command): void {
     .option('--blocks <task>', 'id of a task that waits for this one; repeatable', collect, [])
     .option('--blocked-by <task>', 'id of a task that comes first; repeatable', collect, [])
     .option('--step <command>', 'a shell command; repeatable, in this order', step, [])
+    .option('--outside-sandbox', 'its steps run as your user, with all that you can read and reach')
     .option('--verify <check>', 'exit | file | git | http | test | task and a target', verifier, [])
     .addHelpText(
       'after',
@@ -207,8 +210,8 @@ function verifier(text: string, before: readonly Verifier[]): readonly Verifier[
 }
 
 async function add({ agent, origin, output }: Session, title: string, options: AddOptions) {
-  const { tag: tags, blockedBy: blocked_by, step: commands, ...said } = options;
-  const steps = commands.map((run) => ({ run }));
+  const { tag: tags, blockedBy: blocked_by, step: commands, outsideSandbox, ...said } = options;
+  const steps = stepsOf(commands, outsideSandbox === true);
   const request = { ...said, title: title.trim(), tags, blocked_by, steps };
   const added = answered(await taskDesk(agent).add(origin, 'cli', request));
   const { due_at, content, priority: urgency, blocks, verify } = added.task;
@@ -218,6 +221,13 @@ async function add({ agent, origin, output }: Session, title: string, options: A
   output.result({ ok: true, id: added.id, ...words, ...linked, told: added.told }, [
     `task ${added.id}${told}`,
   ]);
+}
+
+function stepsOf(commands: readonly string[], isOutside: boolean): readonly Step[] {
+  if (isOutside && commands.length === 0) {
+    throw new InvalidArgumentError('--outside-sandbox is about steps; give one with --step');
+  }
+  return commands.map((run) => (isOutside ? { run, outside_sandbox: true } : { run }));
 }
 
 async function list({ agent, output }: Session, { all = false, kind }: ListOptions): Promise<void> {
@@ -239,14 +249,26 @@ function rowOf(task: ShownTask): readonly string[] {
   const waits = waits_for.length === 0 ? '' : `, waits for ${waits_for.join(', ')}`;
   const done = progress === null ? '' : ` ${progress.done}/${progress.all}`;
   const what = kind === 'task' ? status : `${kind}${done} ${status}`;
-  return [intention_id, what, `p${urgency}`, when, `${task.title}${waits}`];
+  return [
+    intention_id,
+    what,
+    `p${urgency}`,
+    when,
+    `${task.title}${waits}${outsideMark(task.steps)}`,
+  ];
 }
 
 function orderRow(order: OrderStanding): readonly string[] {
   const { order_id, title, schedule, next_at, is_due, last_outcome, last_run_at } = order;
   const next = is_due ? 'due now' : (next_at ?? 'when idle');
   const last = last_run_at === null ? 'never ran' : `${last_outcome ?? ''} ${last_run_at}`;
-  return [order_id, next, schedule ?? '', last, title];
+  return [order_id, next, schedule ?? '', last, `${title}${outsideMark(order.steps)}`];
+}
+
+/** What is not held back by the sandbox is seen wherever it is named. */
+function outsideMark(steps: readonly Step[]): string {
+  const isAny = steps.some(({ outside_sandbox }) => outside_sandbox === true);
+  return isAny ? ` ${pc.red('[outside the sandbox]')}` : '';
 }
 
 async function show({ agent, output }: Session, wanted: string): Promise<void> {
@@ -276,7 +298,7 @@ function linesOf(task: ShownTask): readonly string[] {
     ),
     ...task.waits_for.map((what) => `waits   for ${what}`),
     ...task.blocked_on.map((by) => `blocked on ${by}`),
-    ...task.steps.map(({ run }) => `step    ${run}`),
+    ...task.steps.map((one) => `step    ${one.run}${outsideMark([one])}`),
     ...task.verify.map(({ kind: how, target }) => `verify  ${how} ${target}`),
     ...task.outcome.map((line) => `outcome ${line}`),
     ...conflictLines(task.conflict),

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { mailAuthenticator } from '../../adapters/mail/mail-authenticator.ts';
 import { mailReader } from '../../adapters/mail/read-mail.ts';
 import { mailEvents } from '../../domain/owner/mail/events.ts';
-import type { InboxPort } from '../../http/ports.ts';
-import type { MailInbox, MailOutbox } from '../../kernel/ports/mail-channel.ts';
+import type { ChatPort, InboxPort } from '../../http/ports.ts';
+import type { ArrivedMail, MailInbox, MailOutbox } from '../../kernel/ports/mail-channel.ts';
 import { defaultAskSettings } from '../../phases/ask.ts';
 import type { MailDesk, ReceivePorts, SendPorts } from '../../phases/mail/mail-ports.ts';
 import { type ReadByModelPorts, readMailsByModel } from '../../phases/mail/read-by-model.ts';
@@ -18,6 +18,7 @@ import type { Agent } from '../agent.ts';
 import { createLoop, type Loop } from '../loop.ts';
 import { modelEdges, promptTemplate } from '../model-edges.ts';
 import { onNewsOf } from '../news.ts';
+import { besideChats, chatPort } from './chat-port.ts';
 import { httpInbox } from './http-inbox.ts';
 import { openInboxes, openOutbox } from './mail-channels.ts';
 import { mailDesk } from './mail-desk.ts';
@@ -32,6 +33,8 @@ const AFTER_ERROR_MS = 2_000;
 export type MailLoops = {
   /** What comes in over HTTP goes the same way. */
   readonly http: InboxPort;
+  /** So does what the owner says at a terminal. */
+  readonly chat: ChatPort;
   stop(graceMs: number): Promise<void>;
 };
 
@@ -48,7 +51,7 @@ export async function startMail({ agent, onError }: Parts): Promise<MailLoops> {
   const settings = mailboxSettings(agent.config);
   const { stateDir } = agent.config;
   const inboxes = await openInboxes(stateDir, settings);
-  const outbox = await openOutbox(stateDir, settings, onError);
+  const outbox = besideChats(await openOutbox(stateDir, settings, onError));
   const edges = modelEdges(agent);
   const ports = portsOf(agent, { settings, outbox, edges });
   const { work, reading, retry, wake } = loopsOf(ports, edges, onError);
@@ -56,12 +59,14 @@ export async function startMail({ agent, onError }: Parts): Promise<MailLoops> {
   const endNews = wakeOnMail(agent, wake);
   const receivers = inboxes.map((inbox) => receiver({ ports, inbox, wake, onError }));
   wake();
+  const take = async (channel: string, arrived: ArrivedMail) => {
+    const isNew = await takeIn(ports, channel, arrived);
+    wake();
+    return isNew;
+  };
   return {
-    http: httpInbox(agent, async (channel, arrived) => {
-      const isNew = await takeIn(ports, channel, arrived);
-      wake();
-      return isNew;
-    }),
+    http: httpInbox(agent, take),
+    chat: chatPort({ agent, hasModel: ports.hasModel, takeIn: take }),
     stop: async (graceMs) => {
       clearInterval(timer);
       endNews();

@@ -23,12 +23,22 @@ const tokens = {
   tokens_out: z.int(),
   tokens_cached: z.int(),
   tokens_cache_write: z.int().optional(),
+  /** The part of `tokens_cache_write` that is kept for an hour. */
+  tokens_cache_write_1h: z.int().optional(),
 };
 
 /** Consent, money and model runs (ledger 9.3, invariant 6). */
 export const budgetEvents = {
   /** The owner names the model once; nothing is spent before. `none`: reflex only. */
-  ModelConsented: event({ provider: z.string(), by: z.string() }, () => ['consent']),
+  ModelConsented: event(
+    {
+      provider: z.string(),
+      by: z.string(),
+      /** Providers that may be paid to stand in for it. */
+      also: z.array(z.string()).optional(),
+    },
+    () => ['consent'],
+  ),
   BudgetReserved: event(
     {
       ...booking,

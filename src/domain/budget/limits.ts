@@ -6,15 +6,21 @@ export type SpendPriority = 'gate' | 'act' | 'consolidation' | 'reflection' | 's
 export type BudgetSettings = {
   readonly dailyUsd: number;
   readonly cycleUsd: number;
+  /** Of one job over all of its cycles; the owner may give a single one more. */
+  readonly jobUsd: number;
   readonly explorationUsd: number;
   /** The part of the day's limit, 0..1, that each may fill; the rest stays for those before it. */
   readonly dailyShares: Readonly<Record<SpendPriority, number>>;
 };
 
-/** 2 USD a day (issue, section 5), 0.50 USD an exploration (V37, H14), 1 USD a cycle (V58). */
+/**
+ * 2 USD a day (G2), 0.50 USD an exploration (V37, H14). A job of 80 calls costs about 1.1 USD at list price and is to end
+ * in one cycle, so a cycle and a job may have as much as the day (V58 had 1 USD a cycle).
+ */
 export const defaultBudgetSettings: BudgetSettings = {
   dailyUsd: 2,
-  cycleUsd: 1,
+  cycleUsd: 2,
+  jobUsd: 2,
   explorationUsd: 0.5,
   dailyShares: {
     gate: 1,
@@ -29,6 +35,9 @@ export const defaultBudgetSettings: BudgetSettings = {
 /** A scope with the part of its limit that this spender may fill. */
 export type SpendScope = BudgetScope & { readonly ceilingUsd: number };
 
+/** The job a call is made for. `extraUsd`: what the owner gave this one beyond the cap. */
+export type JobMoney = { readonly jobId: string; readonly extraUsd: number };
+
 /** The scopes a call is booked in. `now` is the database clock, ISO 8601; days are UTC. */
 export function spendScopes(
   settings: BudgetSettings,
@@ -37,9 +46,11 @@ export function spendScopes(
     readonly cycleNo: number | null;
     readonly isExploration: boolean;
     readonly priority: SpendPriority;
+    readonly job?: JobMoney | null;
   },
 ): readonly SpendScope[] {
-  const { dailyUsd, cycleUsd, explorationUsd, dailyShares } = settings;
+  const { dailyUsd, cycleUsd, jobUsd, explorationUsd, dailyShares } = settings;
+  const { job = null } = call;
   const day = new Date(Date.parse(call.now)).toISOString().slice(0, 10);
   const whole = (scope: string, limit: number): SpendScope => ({
     scope,
@@ -49,6 +60,7 @@ export function spendScopes(
   return [
     { ...whole(`day:${day}`, dailyUsd), ceilingUsd: dailyUsd * dailyShares[call.priority] },
     ...(call.cycleNo === null ? [] : [whole(`cycle:${call.cycleNo}`, cycleUsd)]),
+    ...(job === null ? [] : [whole(`job:${job.jobId}`, jobUsd + job.extraUsd)]),
     ...(call.cycleNo !== null && call.isExploration
       ? [whole(`exploration:${call.cycleNo}`, explorationUsd)]
       : []),

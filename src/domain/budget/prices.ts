@@ -1,4 +1,11 @@
 import { z } from 'zod';
+import {
+  type CacheLife,
+  EFFORTS,
+  type ModelRole,
+  type ModelTakes,
+  type ModelUsage,
+} from '../../kernel/ports/model.ts';
 import { ceilUsd } from './money.ts';
 
 const perMillionUsd = z.number().nonnegative();
@@ -6,8 +13,20 @@ const rates = {
   input: perMillionUsd,
   output: perMillionUsd,
   cacheWrite: perMillionUsd,
+  /** What is kept for an hour; where a list does not say, twice the input, as the provider of the first table has it. */
+  cacheWrite1h: perMillionUsd.optional(),
   cacheRead: perMillionUsd,
 };
+
+const modelTakes = z.strictObject({
+  thinking: z.enum(['adaptive', 'budget', 'none']),
+  thinkingOff: z.enum(['silence', 'disabled', 'between_tools']).nullable(),
+  thinksBetweenTools: z.boolean(),
+  efforts: z.array(z.enum(EFFORTS)),
+  showsThoughts: z.boolean(),
+  forcedTool: z.enum(['never', 'unthinking']),
+  cacheLives: z.array(z.enum(['5m', '1h'])).min(1),
+}) satisfies z.ZodType<ModelTakes>;
 
 const modelPrice = z.strictObject({
   ...rates,
@@ -15,6 +34,8 @@ const modelPrice = z.strictObject({
   maxOutput: z.int().positive(),
   /** Other rates for the whole call when its input is longer than `overTokens`. */
   long: z.strictObject({ overTokens: z.int().positive(), ...rates }).optional(),
+  /** Left out: found out by asking, from what the server refuses. */
+  takes: modelTakes.optional(),
 });
 export type ModelPrice = z.infer<typeof modelPrice>;
 
@@ -31,34 +52,63 @@ const thinkingTokens = z.int().nonnegative().max(200_000);
 const roleThinking = z
   .strictObject({ cheap: thinkingTokens, standard: thinkingTokens, strong: thinkingTokens })
   .partial();
+const effort = z.enum(['none', ...EFFORTS]);
+const roleEffort = z.strictObject({ cheap: effort, standard: effort, strong: effort }).partial();
+
+const standIn = z.union([
+  z.string().transform((model) => ({ model })),
+  z.strictObject({ provider: z.string(), model: z.string() }),
+]);
+const roleStandIns = z
+  .strictObject({ cheap: standIn, standard: standIn, strong: standIn })
+  .partial();
+
+/** Who is asked while a role's model is out of order; without a provider, the same one. */
+export type StandIn = { readonly provider?: string; readonly model: string };
 
 /** Models by role with their prices (D74). No price, no call. */
 export type ModelSettings = {
   readonly roles: z.infer<typeof roleModels>;
   readonly prices: PriceTable;
-  /** Tokens a role may think with before it answers; they come on top of what its answers may have. None: it does not. */
+  /** Tokens a role may think with before it answers; they come on top of what its answers may have. 0: it does not. */
   readonly thinking?: z.infer<typeof roleThinking>;
+  /** How hard a role works, whatever it is asked for; calls that cannot wait for thoughts stay without. */
+  readonly effort?: z.infer<typeof roleEffort>;
+  readonly fallback?: { readonly [Role in ModelRole]?: StandIn | undefined };
 };
 
-/** What an owner may change: some roles, some prices, who thinks. Who gives a price names the version of their list. */
+/** What an owner may change: some roles, some prices, who thinks, who stands in. Who gives a price names the version of their list. */
 const ownModelSettings = z.strictObject({
   roles: roleModels.partial().optional(),
   prices: priceTable.optional(),
   thinking: roleThinking.optional(),
+  effort: roleEffort.optional(),
+  fallback: roleStandIns.optional(),
 });
 
 /** The defaults with the owner's changes. @throws ZodError when it is not of that shape */
 export function withOwnModels(defaults: ModelSettings, own: unknown): ModelSettings {
-  const { roles, prices, thinking } = ownModelSettings.parse(own);
+  const { roles, prices, thinking, effort: efforts, fallback } = ownModelSettings.parse(own);
   const { cheap, standard, strong } = { ...defaults.roles, ...withoutUndefined(roles ?? {}) };
   return {
     roles: { cheap, standard, strong },
     prices:
       prices === undefined
         ? defaults.prices
-        : { version: prices.version, models: { ...defaults.prices.models, ...prices.models } },
+        : { version: prices.version, models: withPrices(defaults.prices.models, prices.models) },
     ...(thinking !== undefined && { thinking }),
+    ...(efforts !== undefined && { effort: efforts }),
+    ...(fallback !== undefined && { fallback }),
   };
+}
+
+/** Who only gives a known model another price says nothing about what it takes. */
+function withPrices(known: PriceTable['models'], own: PriceTable['models']): PriceTable['models'] {
+  const priced = Object.entries(own).map(([id, price]): [string, ModelPrice] => {
+    const takes = price.takes ?? known[id]?.takes;
+    return [id, takes === undefined ? price : { ...price, takes }];
+  });
+  return { ...known, ...Object.fromEntries(priced) };
 }
 
 function withoutUndefined(given: Readonly<Record<string, string | undefined>>) {
@@ -66,34 +116,88 @@ function withoutUndefined(given: Readonly<Record<string, string | undefined>>) {
 }
 
 const current = { contextTokens: 1_000_000, maxOutput: 128_000 };
+/** What the models of the 5 and 5.5 generations have in common. */
+const adaptive = {
+  thinking: 'adaptive' as const,
+  thinksBetweenTools: true,
+  efforts: [...EFFORTS],
+  showsThoughts: true,
+  cacheLives: ['5m' as const, '1h' as const],
+};
 
-/** List prices of the provider, November 2026; cache writes for five minutes. */
+/**
+ * Models of the first provider: list prices and what each takes, as of `version`. Compared with the provider's pages of
+ * models and, by a test, with the types of its SDK.
+ */
 export const defaultModelSettings: ModelSettings = {
   roles: { cheap: 'claude-haiku-5-5', standard: 'claude-sonnet-5-5', strong: 'claude-opus-5-5' },
   prices: {
-    version: '2026-11-20',
+    version: '2026-11-22',
     models: {
       'claude-haiku-5-5': {
-        ...{ input: 0.1, output: 0.5, cacheWrite: 0.125, cacheRead: 0.01, ...current },
-        long: { overTokens: 100_000, input: 0.5, output: 2.5, cacheWrite: 0.625, cacheRead: 0.05 },
+        input: 0.1,
+        output: 0.5,
+        cacheWrite: 0.125,
+        cacheWrite1h: 0.2,
+        cacheRead: 0.01,
+        ...current,
+        long: {
+          overTokens: 100_000,
+          input: 0.5,
+          output: 2.5,
+          cacheWrite: 0.625,
+          cacheWrite1h: 1,
+          cacheRead: 0.05,
+        },
+        takes: { ...adaptive, thinkingOff: 'disabled', forcedTool: 'unthinking' },
       },
-      'claude-sonnet-5-5': { input: 2, output: 10, cacheWrite: 2.5, cacheRead: 0.1, ...current },
-      'claude-opus-5-5': { input: 4, output: 20, cacheWrite: 5, cacheRead: 0.2, ...current },
-      'claude-opus-5': { input: 5, output: 25, cacheWrite: 6.25, cacheRead: 0.5, ...current },
+      'claude-sonnet-5-5': {
+        input: 2,
+        output: 10,
+        cacheWrite: 2.5,
+        cacheWrite1h: 4,
+        cacheRead: 0.1,
+        ...current,
+        takes: { ...adaptive, thinkingOff: 'between_tools', forcedTool: 'never' },
+      },
+      'claude-opus-5-5': {
+        input: 4,
+        output: 20,
+        cacheWrite: 5,
+        cacheWrite1h: 8,
+        cacheRead: 0.2,
+        ...current,
+        takes: { ...adaptive, thinkingOff: null, forcedTool: 'never' },
+      },
+      'claude-opus-5': {
+        input: 5,
+        output: 25,
+        cacheWrite: 6.25,
+        cacheWrite1h: 10,
+        cacheRead: 0.5,
+        ...current,
+        takes: { ...adaptive, thinkingOff: 'disabled', forcedTool: 'unthinking' },
+      },
       'claude-haiku-4-5': {
-        ...{ input: 1, output: 5, cacheWrite: 1.25, cacheRead: 0.1 },
-        ...{ contextTokens: 200_000, maxOutput: 64_000 },
+        input: 1,
+        output: 5,
+        cacheWrite: 1.25,
+        cacheWrite1h: 2,
+        cacheRead: 0.1,
+        contextTokens: 200_000,
+        maxOutput: 64_000,
+        takes: {
+          thinking: 'budget',
+          thinkingOff: 'silence',
+          thinksBetweenTools: false,
+          efforts: [],
+          showsThoughts: true,
+          forcedTool: 'unthinking',
+          cacheLives: ['5m', '1h'],
+        },
       },
     },
   },
-};
-
-/** Tokens of a call as the provider counted them; the kinds of input do not overlap. */
-type Usage = {
-  readonly inputTokens: number;
-  readonly cacheWriteTokens: number;
-  readonly cacheReadTokens: number;
-  readonly outputTokens: number;
 };
 
 /** Undefined when the model has no price. */
@@ -116,33 +220,55 @@ function ratesFor(price: ModelPrice, inputTokens: number) {
   return price.long !== undefined && inputTokens > price.long.overTokens ? price.long : price;
 }
 
+type Rates = Pick<ModelPrice, keyof typeof rates>;
+
+function hourWrite({ input, cacheWrite, cacheWrite1h }: Rates): number {
+  return cacheWrite1h ?? Math.max(cacheWrite, 2 * input);
+}
+
 /** What a call of this usage costs, USD. Null when the model has no price. */
-export function costUsd(table: PriceTable, model: string, usage: Usage): number | null {
+export function costUsd(table: PriceTable, model: string, usage: ModelUsage): number | null {
   const price = priceOf(table, model);
   if (price === undefined) return null;
   const { inputTokens, cacheWriteTokens, cacheReadTokens, outputTokens } = usage;
+  const forAnHour = Math.min(usage.cacheWrite1hTokens ?? 0, cacheWriteTokens);
   const rate = ratesFor(price, inputTokens + cacheWriteTokens + cacheReadTokens);
   const millionths =
     inputTokens * rate.input +
-    cacheWriteTokens * rate.cacheWrite +
+    (cacheWriteTokens - forAnHour) * rate.cacheWrite +
+    forAnHour * hourWrite(rate) +
     cacheReadTokens * rate.cacheRead +
     outputTokens * rate.output;
   return ceilUsd(millionths / 1e6);
 }
 
-/** The most a call can cost, USD: all input at its dearest rate, all output used. Null when the model has no price. */
-export function worstCaseUsd(
-  table: PriceTable,
-  model: string,
-  tokens: { readonly input: number; readonly maxOutput: number },
-): number | null {
+/** How large a call can be. */
+export type CallSize = {
+  readonly input: number;
+  readonly maxOutput: number;
+  /** Input that is surely still in the provider's cache (see `cachedFromLast`). Default 0. */
+  readonly cached?: number;
+  /** Default `5m`. */
+  readonly cacheFor?: CacheLife;
+};
+
+/**
+ * The most a call can cost, USD: what is cached at the price of reading it, all other input at its dearest rate, all
+ * output used. Null when the model has no price. A provider that drops its cache early can make a call dearer than this,
+ * at most by the cached part at the dearest rate; it is then booked in full, as every charge.
+ */
+export function worstCaseUsd(table: PriceTable, model: string, size: CallSize): number | null {
   const price = priceOf(table, model);
   if (price === undefined) return null;
-  const dearest = [price, ratesFor(price, tokens.input)];
-  const of = (rate: 'input' | 'cacheWrite' | 'cacheRead' | 'output') =>
-    Math.max(...dearest.map((each) => each[rate]));
-  const input = Math.max(of('input'), of('cacheWrite'), of('cacheRead'));
-  return ceilUsd((tokens.input * input + tokens.maxOutput * of('output')) / 1e6);
+  const dearest = [price, ratesFor(price, size.input)];
+  const most = (of: (rate: Rates) => number) => Math.max(...dearest.map(of));
+  const write = (rate: Rates) => (size.cacheFor === '1h' ? hourWrite(rate) : rate.cacheWrite);
+  const fresh = most((rate) => Math.max(rate.input, rate.cacheRead, write(rate)));
+  const read = most(({ cacheRead }) => cacheRead);
+  const output = most((rate) => rate.output);
+  const cached = Math.min(Math.max(0, size.cached ?? 0), size.input);
+  const millionths = cached * read + (size.input - cached) * fresh + size.maxOutput * output;
+  return ceilUsd(millionths / 1e6);
 }
 
 /** Whether the model takes a call of this size. */

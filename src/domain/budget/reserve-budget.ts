@@ -1,6 +1,6 @@
 import type { EventOf } from '../../kernel/event.ts';
 import type { BudgetScope, budgetEvents } from './events.ts';
-import { NO_PROVIDER } from './give-consent.ts';
+import { mayBePaid, NO_PROVIDER } from './give-consent.ts';
 import { type SpendScope, windowEndsAt } from './limits.ts';
 import { addUsd } from './money.ts';
 import { priceAdvice } from './prices.ts';
@@ -53,7 +53,7 @@ export function refuseProvider(
   if (consent.provider === NO_PROVIDER) {
     return refuse({ reason: 'no_model', detail: 'the owner chose to work without a model' });
   }
-  if (consent.provider !== provider) {
+  if (!mayBePaid(consent, provider)) {
     const detail = `the owner named ${consent.provider}, not ${provider}`;
     return refuse({ reason: 'no_consent', detail });
   }
@@ -122,6 +122,12 @@ function exhausted({ scope, ceilingUsd }: SpendScope, wantedUsd: number): SpendR
     ...refuse({ reason: 'budget', detail, retryAt }),
     events: [{ type: 'BudgetExhausted', payload, dedupeKey }],
   };
+}
+
+/** Which kind of scope a refusal for want of money speaks of. */
+export function exhaustedScope(detail: string): 'day' | 'cycle' | 'job' | 'exploration' {
+  const [, kind = 'day'] = /^(day|cycle|job|exploration):/.exec(detail) ?? [];
+  return kind as 'day' | 'cycle' | 'job' | 'exploration'; // one of the words of the pattern
 }
 
 function refuse(why: {

@@ -85,7 +85,13 @@ function untilOwnerLooks(
   return { type: 'WorkParked', payload: { ...work, cause, retry_at } };
 }
 
-function outcomeOf({ workId, cycleNo, ok, evidence }: WorkDone): readonly NewEvent[] {
+/** What the end of a piece of work is for its owner, by its kind. */
+export function outcomeOf({
+  workId,
+  cycleNo,
+  ok,
+  evidence,
+}: Pick<WorkDone, 'workId' | 'cycleNo' | 'ok' | 'evidence'>): readonly NewEvent[] {
   const [kind, ...rest] = workId.split(':');
   const id = rest.join(':');
   if (kind === 'order') {

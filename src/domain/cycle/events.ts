@@ -24,6 +24,30 @@ export const workItem = z.strictObject({
 });
 export type WorkItem = z.infer<typeof workItem>;
 
+/**
+ * Why work sleeps. `approval`, `question`, `confirm`: the owner was asked for leave, for an answer, whether it is done.
+ * `unknown_effect`: something may have happened, which only the owner can say. `done`: looked into.
+ */
+export const parkCause = z.enum([
+  'model',
+  'budget',
+  'approval',
+  'unknown_effect',
+  'failure',
+  'done',
+  'question',
+  'confirm',
+  'outage',
+]);
+
+/** Work as it was: `mark` changes with what woke it, such as a grant, a retry time or progress. */
+export const workState = z.strictObject({
+  work_id: z.string(),
+  fingerprint: z.string(),
+  mark: z.string(),
+});
+export type WorkState = z.infer<typeof workState>;
+
 /** What one source of sensing saw, as classes (disk: ok, low, full), never gauges. */
 const sensedSource = z.strictObject({
   source: z.string(),
@@ -64,6 +88,8 @@ export const cycleEvents = {
       schedule: z.string(),
       instant: at,
       reason: tickReason,
+      /** Of the owner's request that came to nothing by it. Older logs name it by the correlation only. */
+      request_id: z.string().optional(),
       missed_count: z.int().positive().optional(),
       fingerprint: z.string(),
       duration_ms: z.number(),
@@ -77,8 +103,11 @@ export const cycleEvents = {
       cycle_no: cycleNo,
       schedule: z.string(),
       tick_at: at,
-      trigger: z.enum(['cron', 'manual', 'exploration']),
+      /** `after`: work that does not wait for the schedule was there when an earlier cycle had ended. */
+      trigger: z.enum(['cron', 'manual', 'exploration', 'after']),
       request_id: z.string().optional(),
+      /** Of a cycle "after" another: the work it began for, most pressing first. */
+      after: z.array(workState).optional(),
     },
     (p) => [`cycle:${p.cycle_no}`, `schedule:${p.schedule}`, 'cycles'],
   ),
@@ -169,8 +198,7 @@ export const cycleEvents = {
       cycle_no: cycleNo,
       work_id: z.string(),
       fingerprint: z.string(),
-      /** `approval`: asked the owner. `unknown_effect`: something may have happened, which only the owner can say. */
-      cause: z.enum(['model', 'budget', 'approval', 'unknown_effect', 'failure', 'done']),
+      cause: parkCause,
       retry_at: at.nullable(),
     },
     (p) => [`cycle:${p.cycle_no}`, `work:${p.work_id}`],
@@ -254,6 +282,8 @@ export const cycleEvents = {
       args_hash: z.string(),
       summary: z.string(),
       repeatable: z.boolean(),
+      /** It reaches nothing outside the workspace: after a crash whoever began it looks first, nobody else need know. */
+      confined: z.boolean().optional(),
     },
     aboutEffect,
   ),

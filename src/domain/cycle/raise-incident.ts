@@ -42,18 +42,21 @@ type Failure = { readonly errorClass: ErrorClass; readonly message: string };
 
 function failureOf({ error, actions }: Finished): Failure | null {
   if (error !== null) return error;
-  const action = actions.find(({ exitCode }) => exitCode !== 0);
+  const action = actions.find(hasFailed);
   if (action === undefined) return null;
   return { errorClass: action.errorClass ?? 'capability', message: messageOf(action) };
+}
+
+/** A call of a conversation has neither exit code nor class here: what it tried on its way is history, no trouble. */
+function hasFailed({ exitCode, errorClass }: Finished['actions'][number]): boolean {
+  return errorClass !== null || (exitCode !== null && exitCode !== 0);
 }
 
 /** A step that fails without a word still has an exit code. */
 function messageOf({ message, exitCode }: Finished['actions'][number]): string {
   const said = message?.trim() ?? '';
   if (said !== '') return said;
-  return exitCode === null
-    ? 'it ended without an exit code or output'
-    : `exit code ${exitCode}, no output`;
+  return exitCode === null ? 'it did not say why' : `exit code ${exitCode}, no output`;
 }
 
 function recovered(incident_id: string, open: IncidentDoc | undefined): readonly NewEvent[] {

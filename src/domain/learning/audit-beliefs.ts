@@ -31,6 +31,21 @@ export type AuditFacts = {
   readonly cycles: ReadonlyMap<number, CycleEnd> | null;
 };
 
+/** A commit that evidence names. */
+export type CommitClaim = { readonly repository: string; readonly commit: string };
+
+/** `PATH@COMMIT…` of a commit that was made, `PATH: head COMMIT, …` of a look that saw it. */
+const CLAIMS = [/^(.+)@([0-9a-f]{4,64})(?::.*)?$/s, /^(.+): head ([0-9a-f]{7,64})(?:,.*)?$/s];
+
+/** Null: the reference names no commit. */
+export function commitIn(ref: string): CommitClaim | null {
+  for (const claim of CLAIMS) {
+    const [, repository, commit] = claim.exec(ref) ?? [];
+    if (repository !== undefined && commit !== undefined) return { repository, commit };
+  }
+  return null;
+}
+
 /** The references an audit needs to be looked up. */
 export function auditReferences(capabilities: Iterable<CapabilityDoc>): {
   readonly commits: readonly string[];

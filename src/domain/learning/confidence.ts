@@ -5,8 +5,6 @@
 /** V9: two pseudo-observations, one of each kind. */
 const PRIOR_SUCCESSES = 1;
 const PRIOR_FAILURES = 1;
-/** D15: an adjustment fades linearly to nothing over this many counted uses. */
-export const ADJUSTMENT_USES = 20;
 /** S21: share of a new outcome in the moving success rate. */
 const RATE_ALPHA = 0.1;
 /** S21: proficiency gained by a success and lost by a failure, times complexity. */
@@ -17,37 +15,12 @@ export const NEUTRAL = 0.5;
 /** S21: complexity of a use that says nothing else. */
 export const DEFAULT_COMPLEXITY = 0.5;
 
-/** A recorded re-assessment: `weight` pseudo-observations at `target`, `at_use` counted uses into the history. */
-export type Adjustment = {
-  readonly target: number;
-  readonly weight: number;
-  readonly at_use: number;
-};
-
 export type Counts = { readonly succeeded: number; readonly failed: number };
 
-/**
- * Belief that the next use succeeds, 0..1, two decimals (V9, D15):
- * (s + 1 + a) / (n + 2 + a + b) with a = w·target, b = w·(1 − target), w fading over the next 20 uses.
- */
-export function confidence(
-  { succeeded, failed }: Counts,
-  adjustments: readonly Adjustment[] = [],
-): number {
-  const uses = succeeded + failed;
-  let a = 0;
-  let b = 0;
-  for (const { target, weight, at_use } of adjustments) {
-    const left = weight * remaining(uses - at_use);
-    a += left * target;
-    b += left * (1 - target);
-  }
-  const successes = succeeded + PRIOR_SUCCESSES + a;
-  return roundTo2(successes / (successes + failed + PRIOR_FAILURES + b));
-}
-
-function remaining(usesSince: number): number {
-  return Math.min(1, Math.max(0, 1 - usesSince / ADJUSTMENT_USES));
+/** Belief that the next use succeeds, 0..1, two decimals (V9): (s + 1) / (n + 2). */
+export function confidence({ succeeded, failed }: Counts): number {
+  const successes = succeeded + PRIOR_SUCCESSES;
+  return roundTo2(successes / (successes + failed + PRIOR_FAILURES));
 }
 
 /** S21: moving success rate after one more outcome. */

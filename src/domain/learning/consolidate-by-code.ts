@@ -1,14 +1,12 @@
-import type { ErrorClass } from '../cycle/events.ts';
 import { passed, unreviewedProcedure } from './apply-consolidation.ts';
 import { roundTo2 } from './confidence.ts';
-import { antiPatternIdOf, anyCommandSignature, signatureError } from './failure-signature.ts';
 import { forgetCapabilities, mergeTwins } from './forget-capabilities.ts';
-import { antiPattern, expireAntiPatterns } from './learn-from-failure.ts';
+import { expireAntiPatterns } from './learn-from-failure.ts';
 import type { LearningDocuments } from './learning-documents.ts';
 import { usable } from './match-work.ts';
 import { proposeExperiment } from './propose-experiment.ts';
 import { type LearningEvent, reviseCapability } from './register-capability.ts';
-import { lowConfidenceGap } from './review-gaps.ts';
+import { isWeak, lowConfidenceGap } from './review-gaps.ts';
 import type { LearningSettings } from './settings.ts';
 import type { CapabilityDoc } from './views/capability.ts';
 import type { Experience } from './views/experience.ts';
@@ -46,7 +44,6 @@ export function consolidateByCode(
 ): readonly LearningEvent[] {
   const { cycleNo, settings } = command;
   const capabilities = usable(documents.capabilities.values());
-  const patterns = repeatedFailures(documents, command);
   const notes = noteUpdates(documents, command);
   const merged = mergeTwins(documents.capabilities);
   const gone = new Set(
@@ -59,7 +56,6 @@ export function consolidateByCode(
   );
   const expired = expireAntiPatterns(documents.antiPatterns, cycleNo, settings);
   return [
-    ...patterns,
     ...notes,
     ...merged,
     ...forgotten,
@@ -67,53 +63,11 @@ export function consolidateByCode(
     ...weakCapabilities(documents, command),
     ...potentialities(capabilities, command.demand),
     passed(cycleNo, 'code', {
-      created: patterns.length,
       updated: notes.length,
       merged: merged.length,
       retired: forgotten.length + expired.length,
     }),
   ];
-}
-
-/** Failures of the same kind in the window that no anti-pattern stands for: also those of the environment. */
-function repeatedFailures(
-  { experience, antiPatterns }: LearningDocuments,
-  { cycleNo, at, settings }: ConsolidateByCode,
-): readonly LearningEvent[] {
-  const known = new Set(
-    [...antiPatterns.values()].map(({ signature }) => signatureError(signature)),
-  );
-  const groups = new Map<string, Failed[]>();
-  for (const one of experience.window) {
-    if (!isLesson(one)) continue;
-    const signature = anyCommandSignature(one.error);
-    if (known.has(signatureError(signature))) continue;
-    groups.set(signature, [...(groups.get(signature) ?? []), one]);
-  }
-  return [...groups].flatMap(([signature, group]) => {
-    const [first] = group;
-    if (first === undefined || group.length < settings.antiPatternRepeats) return [];
-    const { error, error_class } = first;
-    const advice = error_class === 'environment' ? 'Check the surroundings first' : 'Avoid';
-    return [
-      antiPattern({
-        id: antiPatternIdOf(signature),
-        description: `Failed ${group.length} times: ${error}`,
-        mitigation: `${advice}: ${error}`,
-        source: 'consolidation',
-        cycle: { cycleNo, at },
-        failure: { cause_class: error_class, signature },
-        times: group.length,
-      }),
-    ];
-  });
-}
-
-type Failed = Experience & { readonly error: string; readonly error_class: ErrorClass };
-
-/** An empty purse is no way to fail: the budget itself says so in every prompt. */
-function isLesson(one: Experience): one is Failed {
-  return one.error !== null && one.error_class !== null && one.error_class !== 'budget';
 }
 
 /** Notes from steps that worked and from uses that go together; and a procedure for what works well (V69). */
@@ -134,7 +88,7 @@ function noteUpdates(
     const notes = appended(doc.notes, lines.get(doc.id) ?? [], settings.notesLength);
     const revised = reviseCapability(capabilities, { id: doc.id, notes, source: 'consolidation' });
     const steps = procedures.get(doc.id);
-    const isEarned = doc.confidence > settings.trustedAbove && doc.procedure === null;
+    const isEarned = (doc.confidence ?? 0) > settings.trustedAbove && doc.procedure === null;
     if (steps === undefined || !isEarned) return revised;
     return [...revised, unreviewedProcedure(doc.id, steps, 'consolidation')];
   });
@@ -168,11 +122,9 @@ function weakCapabilities(
   documents: LearningDocuments,
   { criticality, settings }: ConsolidateByCode,
 ): readonly LearningEvent[] {
-  const weak = usable(documents.capabilities.values()).filter(
-    ({ confidence }) => confidence < settings.painBelow,
-  );
-  return weak.flatMap((doc) => {
-    const gap = lowConfidenceGap(doc.id, doc.description, doc.confidence);
+  return usable(documents.capabilities.values()).flatMap((doc) => {
+    if (!isWeak(doc.confidence, settings)) return [];
+    const gap = lowConfidenceGap(doc, doc.confidence);
     const isOpen = documents.gaps.get(gap.payload.gap_id)?.status === 'open';
     const practice = proposeExperiment(
       documents,

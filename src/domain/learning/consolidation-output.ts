@@ -3,10 +3,11 @@ import { findTwin, isLearningId, withoutAlias } from './capability-id.ts';
 import type { LearningDocuments } from './learning-documents.ts';
 import { newAntiPattern, newCapability, updatedCapability } from './proposals.ts';
 import type { LearningSettings } from './settings.ts';
+import type { Experience } from './views/experience.ts';
 
 /**
- * What the model may answer when it consolidates (V21): five keys, closed. Adjustments of confidence are read so that
- * they can be refused by name; nothing is ever made of them (invariant 3).
+ * What the model may answer when it consolidates (V21): closed. Adjustments of confidence are not asked for; where they
+ * come all the same, they are read so that they can be refused by name (invariant 3, decision 0009).
  */
 const consolidationOutput = z.strictObject({
   new_capabilities: z.array(newCapability).max(10),
@@ -14,7 +15,8 @@ const consolidationOutput = z.strictObject({
   new_anti_patterns: z.array(newAntiPattern).max(10),
   confidence_adjustments: z
     .array(z.strictObject({ id: z.string(), new_confidence: z.unknown(), reason: z.string() }))
-    .max(50),
+    .max(50)
+    .default([]),
   insights: z.string().max(500),
 });
 export type ConsolidationOutput = z.infer<typeof consolidationOutput>;
@@ -49,18 +51,18 @@ function parseJson(text: string): { readonly value: unknown } | undefined {
 
 /** What stands against applying it as a whole: bad, doubled, known or unknown ids (D10, D71). */
 export function checkConsolidation(
-  documents: Pick<LearningDocuments, 'capabilities' | 'antiPatterns'>,
+  documents: Known,
   output: ConsolidationOutput,
-  settings: Pick<LearningSettings, 'trustedAbove'>,
+  settings: Pick<LearningSettings, 'trustedAbove' | 'consolidateEvery'>,
 ): readonly string[] {
   return [
     ...checkNewCapabilities(documents, output),
     ...checkUpdates(documents, output, settings),
-    ...checkAntiPatterns(documents, output),
+    ...checkAntiPatterns(documents, output, settings),
   ];
 }
 
-type Known = Pick<LearningDocuments, 'capabilities' | 'antiPatterns'>;
+type Known = Pick<LearningDocuments, 'capabilities' | 'antiPatterns' | 'experience'>;
 
 function checkNewCapabilities({ capabilities }: Known, output: ConsolidationOutput): string[] {
   const ids = output.new_capabilities.map(({ id }) => id);
@@ -85,21 +87,34 @@ function checkUpdates(
     if (doc === undefined || doc.status === 'merged')
       return [`update of ${id}: no such capability`];
     // V69: steps are worth keeping only of what works.
-    const isEarly = procedure !== undefined && doc.confidence <= trustedAbove;
+    const isEarly = procedure !== undefined && (doc.confidence ?? 0) <= trustedAbove;
     return isEarly ? [`update of ${id}: a procedure needs a confidence above ${trustedAbove}`] : [];
   });
   return [...doubled(ids).map((id) => `update of ${id}: twice`), ...issues];
 }
 
-function checkAntiPatterns({ antiPatterns }: Known, output: ConsolidationOutput): string[] {
+function checkAntiPatterns(
+  { antiPatterns, experience }: Known,
+  output: ConsolidationOutput,
+  { consolidateEvery }: Pick<LearningSettings, 'consolidateEvery'>,
+): string[] {
   const ids = output.new_anti_patterns.map(({ id }) => id);
+  const hasFailed = experience.window.slice(-consolidateEvery).some(isOwnFailure);
   return [
+    ...(hasFailed
+      ? []
+      : ids.map((id) => `new anti-pattern ${id}: no experience failed by its own fault`)),
     ...ids.filter((id) => !isLearningId(id)).map((id) => `new anti-pattern "${id}": bad id`),
     ...doubled(ids).map((id) => `new anti-pattern ${id}: twice`),
     ...ids
       .filter((id) => antiPatterns.has(withoutAlias(id)))
       .map((id) => `new anti-pattern ${id}: known already`),
   ];
+}
+
+/** Something outside the model showed it, and nobody else was at fault: only that is a way to fail. */
+function isOwnFailure({ outcome, verified, error_class }: Experience): boolean {
+  return outcome === 'failure' && verified && error_class === 'capability';
 }
 
 function doubled(ids: readonly string[]): readonly string[] {

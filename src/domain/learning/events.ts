@@ -24,6 +24,13 @@ const source = z.enum([
   'owner',
   'import',
 ]);
+/** Counts that another agent made, and where they come from. */
+export const importedCounts = z.strictObject({
+  used: z.int(),
+  succeeded: z.int(),
+  failed: z.int(),
+  from: z.string(),
+});
 const outcome = z.enum(['success', 'failure', 'partial']);
 const unit = z.number().min(0).max(1);
 /** A shell step, or one call of a tool with its exact input. */
@@ -46,9 +53,11 @@ export const learningEvents = {
       source,
       cycle_no: z.int().nullable(),
       experiment_id: z.string().nullable(),
-      /** Evidence counted elsewhere before (seed, import): uses, successes, failures. */
+      /** Counted by another agent: uses, successes, failures. Only those of an import count (D83). */
       counts: z.strictObject({ used: z.int(), succeeded: z.int(), failed: z.int() }).nullable(),
       stated_confidence: unit.nullable(),
+      /** Where the counts come from. */
+      counts_from: z.string().optional(),
     },
     aboutCapability,
   ),
@@ -82,7 +91,7 @@ export const learningEvents = {
       ...[p.from, p.to].filter((id) => id !== null).map((id) => `capability:${id}`),
     ],
   ),
-  /** D15: counts as `weight` pseudo-observations at `target_confidence`, fading over the next uses. */
+  /** Kept so that old logs read. No code ever wrote one: a model may propose text, never numbers (decision 0009). */
   CapabilityAssessmentAdjusted: event(
     {
       ...capability,
@@ -144,6 +153,8 @@ export const learningEvents = {
       into_id: z.string(),
       reason: z.string(),
       counts: z.strictObject({ used: z.int(), succeeded: z.int(), failed: z.int() }).optional(),
+      /** Those of the counts that were imported. */
+      imported: importedCounts.optional(),
     },
     (p) => [`capability:${p.from_id}`, `capability:${p.into_id}`],
   ),
@@ -167,7 +178,8 @@ export const learningEvents = {
       cause_class: errorClass,
       /** Signature of the failure that a later failure is compared with. */
       signature: z.string(),
-      times_observed: z.int().positive(),
+      /** 0: told of, never seen. */
+      times_observed: z.int().nonnegative(),
       first_observed: z.string(),
     },
     aboutAntiPattern,

@@ -1,5 +1,5 @@
 import type { Reason, Ref } from '../explanation.ts';
-import type { AntiPatternDoc } from './views/anti-pattern.ts';
+import { type AntiPatternDoc, isTold } from './views/anti-pattern.ts';
 import type { CapabilityDoc } from './views/capability.ts';
 import { countsOf } from './views/capability.ts';
 
@@ -8,17 +8,17 @@ export function explainCapability(doc: CapabilityDoc): Reason {
   const { succeeded, failed } = countsOf(doc);
   const { id, description, notes, confidence, status, status_reason, event_ids } = doc;
   const formula = `(${succeeded} successes + 1) / (${succeeded + failed} counted uses + 2)`;
-  const adjusted = doc.adjustments.map(
-    ({ reason, target, weight }) => `adjusted: weight ${weight} at ${target}: ${reason}`,
-  );
+  const { imported } = doc;
   return {
     kind: 'capability',
     id,
     says: [
       `${id}: ${description}`,
       ...(notes === '' ? [] : [`notes: ${notes}`]),
-      `confidence ${confidence} = ${formula}${adjusted.length === 0 ? '' : ', with adjustments'} (V9, D15)`,
-      ...adjusted,
+      confidence === null ? 'told, not tried' : `confidence ${confidence} = ${formula} (V9)`,
+      ...(imported === null
+        ? []
+        : [`of these ${imported.used} uses were imported from ${imported.from}`]),
       `${doc.times_used} uses: ${succeeded} succeeded, ${failed} failed, ${doc.partial} partly, ${doc.unverified} not verified, ${doc.excluded} not its own fault`,
       `status ${status}${status_reason === null ? '' : `: ${status_reason}`}`,
     ],
@@ -26,7 +26,6 @@ export function explainCapability(doc: CapabilityDoc): Reason {
       ref(event_ids.registered, 'registered'),
       ref(event_ids.description.event_id, 'description'),
       ref(event_ids.notes.event_id, 'notes'),
-      ...doc.adjustments.map(({ event_id, reason }) => ref(event_id, `adjusted: ${reason}`)),
       ...(doc.procedure === null ? [] : [ref(doc.procedure.event_id, 'procedure')]),
       ...doc.last_uses.map((use) =>
         ref(
@@ -48,7 +47,9 @@ export function explainAntiPattern(doc: AntiPatternDoc): Reason {
     says: [
       `${id}: ${description}`,
       `to avoid it: ${mitigation}`,
-      `seen ${times_observed} times, ${observed_after_warning} of them although the prompt warned of it`,
+      isTold(doc)
+        ? `told, never seen here${times_observed === 0 ? '' : `; elsewhere ${times_observed} times`}`
+        : `seen ${times_observed} times, ${observed_after_warning} of them although the prompt warned of it`,
       `at fault: ${cause_class}; known again by: ${signature}`,
       `status ${status}${status_reason === null ? '' : `: ${status_reason}`}`,
     ],

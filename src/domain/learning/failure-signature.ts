@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const LONGEST_HEAD = 40;
 const LONGEST_ERROR = 115;
-/** In place of the command: whatever was run. */
+/** In place of the command: whatever was run. Stored by older versions. */
 const ANY_COMMAND = '*';
 /** ANSI colours and cursor moves. */
 const ANSI = new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[A-Za-z]`, 'g');
@@ -27,11 +27,6 @@ export function failureSignature(command: string, message: string): string {
   return `${commandHead(command).slice(0, LONGEST_HEAD)} | ${errorKind(message)}`;
 }
 
-/** Of a failure that is the same whatever was run. */
-export function anyCommandSignature(message: string): string {
-  return `${ANY_COMMAND} | ${errorKind(message)}`;
-}
-
 function errorKind(message: string): string {
   return normalised(tellingLine(message)).slice(0, LONGEST_ERROR);
 }
@@ -45,7 +40,7 @@ export function isSameFailure(known: string, signature: string): boolean {
 }
 
 /** The error part of a signature. */
-export function signatureError(signature: string): string {
+function signatureError(signature: string): string {
   return signature.slice(signature.indexOf(' | ') + 3);
 }
 
@@ -72,7 +67,20 @@ export function antiPatternIdOf(signature: string): string {
   return [...words.slice(0, 5), hash].join('-');
 }
 
-function tellingLine(message: string): string {
+/**
+ * What this agent says of its own course: limits, pauses, a report's word. Nobody failed at it, so there is nothing to
+ * be avoided.
+ */
+const OWN_WORDS =
+  /\bnot (?:done|begun): |\brounds were used up|\bthe report says so|\bcould not look: |\bwas paused|\bPARKED\b|\blease was lost/i;
+
+/** Whether a signature or message is made of the agent's own words, not of a failure. */
+export function isOwnWords(text: string): boolean {
+  return OWN_WORDS.test(text) || signatureHead(text) === 'verify';
+}
+
+/** The line of a message that says most of what went wrong; empty when there is none. */
+export function tellingLine(message: string): string {
   const lines = message
     .replaceAll(ANSI, '')
     .split(/\r?\n/)

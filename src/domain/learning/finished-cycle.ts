@@ -16,6 +16,15 @@ export type CycleAction = {
   readonly procedureId: string | null;
 };
 
+/** What the guardian turned down by a rule; what waits for the owner, or for money, is none. */
+export type RefusedAction = {
+  readonly tool: string;
+  /** What was asked for, redacted. */
+  readonly command: string;
+  readonly rule: string;
+  readonly reason: string;
+};
+
 /** A cycle that is over, well or not (V4: reflected on either way). */
 export type FinishedCycle = {
   readonly cycleNo: number;
@@ -36,7 +45,9 @@ export type FinishedCycle = {
   readonly error: { readonly errorClass: ErrorClass; readonly message: string } | null;
   readonly wasExploration: boolean;
   readonly experimentId: string | null;
+  /** What its verdict rests on: steps of a plan, and acceptance checks under the tool `verify`. */
   readonly actions: readonly CycleAction[];
+  readonly refused?: readonly RefusedAction[];
   /** Null: no model took part, or its report was not usable. */
   readonly report: CycleReport | null;
   /** Capabilities it was decided to count on; the report's word on what was used goes before (D4). */

@@ -24,6 +24,7 @@ export function forgetCapabilities(
     if (one.status === 'retired' || one.status === 'merged') return [];
     const idle_cycles = idleCycles(one, cycleNo);
     const { confidence } = one;
+    if (confidence === null) return []; // told of and never tried: there is nothing to forget
     if (idle_cycles >= limits.retireIdleCycles && confidence < limits.retireBelow) {
       const reason = `unused for ${idle_cycles} cycles at ${confidence}`;
       return [{ type: 'CapabilityRetired', payload: { capability_id: one.id, reason } }];

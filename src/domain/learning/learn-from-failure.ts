@@ -3,16 +3,17 @@ import {
   antiPatternIdOf,
   commandHead,
   failureSignature,
+  isOwnWords,
   isSameFailure,
-  signatureError,
   signatureHead,
+  tellingLine,
 } from './failure-signature.ts';
-import type { CycleAction, FinishedCycle } from './finished-cycle.ts';
-import { hasFailed, messageOf } from './judge-cycle.ts';
+import type { CycleAction, FinishedCycle, RefusedAction } from './finished-cycle.ts';
+import { hasFailed } from './judge-cycle.ts';
 import type { NewAntiPattern } from './proposals.ts';
 import type { LearningEvent, LearningEventOf, Source } from './register-capability.ts';
 import type { LearningSettings } from './settings.ts';
-import type { AntiPatternDoc } from './views/anti-pattern.ts';
+import { type AntiPatternDoc, isTold } from './views/anti-pattern.ts';
 
 type AntiPatterns = ReadonlyMap<string, AntiPatternDoc>;
 type Failure = Pick<
@@ -23,40 +24,119 @@ type Failure = Pick<
 const LONGEST_EVIDENCE = 300;
 
 /**
- * What the failures and successes of a cycle say about ways to fail (V18, D9). A known way that shows again is
- * counted; a new one that is the capability's own becomes an anti-pattern at once; faults of others wait for
- * consolidation to see them repeat. A success of a command that used to fail is a re-test.
+ * What the failures and successes of a cycle say about ways to fail (V18, D9). Only a check that failed by the
+ * capability's own fault, and what the guardian refuses by a rule, is a way to fail: limits, outages and an empty purse
+ * are none. A known way that shows again is counted. A success of a command that used to fail is a re-test.
  */
 export function learnFromFailures(
   antiPatterns: AntiPatterns,
   cycle: FinishedCycle,
   settings: Pick<LearningSettings, 'retestPasses'>,
 ): readonly LearningEvent[] {
-  const failures = cycle.actions.filter(hasFailed).map(failureOf);
-  const seen = uniqueBySignature(failures);
-  const hits = seen.flatMap((failure) => observed(antiPatterns, cycle, failure));
+  const failed = cycle.actions.filter(hasFailedCheck);
+  const refused = uniqueBySignature((cycle.refused ?? []).map(refusalOf));
+  const checks = uniqueBySignature(failed.flatMap(failureOf));
+  const hits = [...checks, ...refused].flatMap((one) => observed(antiPatterns, cycle, one));
   const hitIds = new Set(hits.map(({ payload }) => payload.anti_pattern_id));
-  const unknown = seen.filter(({ signature }) => find(antiPatterns, signature) === undefined);
-  const own = unknown.filter(({ cause_class }) => cause_class === 'capability');
+  const isNew = ({ signature }: FailureSeen) => find(antiPatterns, signature) === undefined;
+  const own = checks.filter(isNew);
   const named = namedNew(antiPatterns, cycle.report?.new_anti_patterns ?? []);
   const [first = null, ...others] = named;
-  const isOwn = seen.some(({ cause_class }) => cause_class === 'capability');
   const told = own.length > 0 ? others : named;
   return [
     ...hits,
     ...own.map((failure, i) => registered(cycle, failure, i === 0 ? first : null)),
-    ...(isOwn ? told.map((one) => toldOf(cycle, one)) : []),
+    ...refused.filter(isNew).map((failure) => registered(cycle, failure, null)),
+    ...(failed.length > 0 ? told.map((one) => toldOf(cycle, one)) : []),
     ...retested(antiPatterns, cycle, { hitIds, settings }),
   ];
 }
 
-type FailureSeen = Failure & { readonly command: string; readonly message: string };
+type FailureSeen = Failure & {
+  readonly description: string;
+  readonly mitigation: string;
+  /** What it said, for the record. */
+  readonly message: string;
+};
 
-function failureOf(action: CycleAction): FailureSeen {
-  const message = messageOf(action);
-  const command = action.command === '' ? action.tool : action.command;
-  const cause_class = action.errorClass ?? 'capability';
-  return { cause_class, signature: failureSignature(command, message), command, message };
+/** Under this tool an action is a look at the work, not a part of it. */
+const CHECK = 'verify';
+const LONGEST_COMMAND = 80;
+const LONGEST_LINE = 120;
+
+/** Something outside the model says no, and nobody else was at fault. */
+function hasFailedCheck({ errorClass, evidence }: CycleAction): boolean {
+  return (errorClass ?? 'capability') === 'capability' && evidence.some(isPlainNo);
+}
+
+/** A report is the model's own word; what could not be looked at shows nothing. */
+function isPlainNo({ kind, ref, ok }: CycleAction['evidence'][number]): boolean {
+  return !ok && kind !== 'report' && !isOwnWords(ref);
+}
+
+/** None without a command or a line that says what went wrong. */
+function failureOf(action: CycleAction): readonly FailureSeen[] {
+  const { tool, command } = action;
+  const message = lineOf(action);
+  if (command.trim() === '' || message === '') return [];
+  const signature = failureSignature(command, message);
+  const words = tool === CHECK ? checkWords(command, message) : stepWords(command, message);
+  return [{ cause_class: 'capability', signature, message, ...words }];
+}
+
+/** The line that says most, of the message or else of what was seen. */
+function lineOf({ message, evidence }: CycleAction): string {
+  const said = tellingLine(message ?? '');
+  if (said !== '' && !isOwnWords(said)) return said;
+  return tellingLine(evidence.find(isPlainNo)?.ref ?? '');
+}
+
+type Words = Pick<FailureSeen, 'description' | 'mitigation'>;
+
+/** As a person would put it. */
+function checkWords(command: string, line: string): Words {
+  const what = asTold(command, LONGEST_COMMAND);
+  const told = asTold(withoutTarget(line, command), LONGEST_LINE);
+  return {
+    description: `Work was called done, and its check "${what}" showed: ${told}`,
+    mitigation: `Before calling such work done, run its check "${what}" yourself and settle "${told}".`,
+  };
+}
+
+function stepWords(command: string, line: string): Words {
+  const what = commandHead(command);
+  const told = asTold(line, LONGEST_LINE);
+  return {
+    description: `"${what}" failed: ${told}`,
+    mitigation: `Before running "${what}", settle what it failed with: ${told}`,
+  };
+}
+
+function refusalOf({ tool, command, rule, reason }: RefusedAction): FailureSeen {
+  const what = tool === 'shell' ? commandHead(command) : tool;
+  const told = asTold(reason, LONGEST_LINE);
+  return {
+    cause_class: 'policy',
+    signature: failureSignature(what, `refused by ${rule}`),
+    description: `The guardian refuses "${what}" (rule ${rule}): ${told}`,
+    mitigation: `Do not run "${what}" in a way that rule ${rule} refuses (${told}): do it another way or ask the owner.`,
+    message: reason,
+  };
+}
+
+/** What a look showed, without what was looked at: the command of a check is its kind and target. */
+function withoutTarget(line: string, command: string): string {
+  const target = command.trim().replace(/^\S+\s+/, '');
+  return line.startsWith(`${target}: `) ? line.slice(target.length + 2) : line;
+}
+
+/** One line without its full stop, cut. */
+function asTold(text: string, most: number): string {
+  const line = text
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/[.;:]+$/, '');
+  return line.length <= most ? line : `${line.slice(0, most - 1)}…`;
 }
 
 function uniqueBySignature(failures: readonly FailureSeen[]): readonly FailureSeen[] {
@@ -115,12 +195,10 @@ function registered(
   failure: FailureSeen,
   words: NewAntiPattern | null,
 ): LearningEventOf<'AntiPatternRegistered'> {
-  const head = commandHead(failure.command);
   return antiPattern({
     id: words?.id ?? antiPatternIdOf(failure.signature),
-    description: words?.description ?? `"${head}" failed: ${signatureError(failure.signature)}`,
-    mitigation:
-      words?.mitigation ?? `Before "${head}": rule out "${failure.message.slice(0, 120)}"`,
+    description: words?.description ?? failure.description,
+    mitigation: words?.mitigation ?? failure.mitigation,
     source: words === null ? 'reflection' : 'model',
     cycle,
     failure,
@@ -189,20 +267,26 @@ function retested(
   });
 }
 
-/** D9: what was not seen for long is no longer warned of. Seen again, it is back at once. */
+/**
+ * D9: what was not seen for long is no longer warned of. Seen again, it is back at once. What somebody told the agent
+ * stays: no failure of its own can be known as it, so that it was not seen says nothing. What older versions made of the
+ * agent's own words goes at once.
+ */
 export function expireAntiPatterns(
   antiPatterns: AntiPatterns,
   cycleNo: number,
   settings: Pick<LearningSettings, 'antiPatternIdleCycles'>,
 ): readonly LearningEventOf<'AntiPatternRetired'>[] {
-  return [...antiPatterns.values()]
-    .filter((one) => {
-      const last = one.last_observed_cycle ?? one.registered_cycle ?? 0;
-      const limit = settings.antiPatternIdleCycles[one.cause_class];
-      return one.status === 'active' && cycleNo - last >= limit;
-    })
-    .map((one) => {
-      const reason = `not seen for ${settings.antiPatternIdleCycles[one.cause_class]} cycles`;
-      return { type: 'AntiPatternRetired', payload: { anti_pattern_id: one.id, reason } };
-    });
+  const whyGone = (one: AntiPatternDoc): string | null => {
+    if (one.status !== 'active' || isTold(one)) return null;
+    if (isOwnWords(one.signature)) return 'it was made of the words of the agent itself';
+    const last = one.last_observed_cycle ?? one.registered_cycle ?? 0;
+    const limit = settings.antiPatternIdleCycles[one.cause_class];
+    return cycleNo - last >= limit ? `not seen for ${limit} cycles` : null;
+  };
+  return [...antiPatterns.values()].flatMap((one) => {
+    const reason = whyGone(one);
+    if (reason === null) return [];
+    return [{ type: 'AntiPatternRetired', payload: { anti_pattern_id: one.id, reason } }];
+  });
 }

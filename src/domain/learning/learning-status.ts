@@ -7,7 +7,7 @@ import type { LearningSettings } from './settings.ts';
 export type LearningStatus = {
   readonly total_capabilities: number;
   readonly total_anti_patterns: number;
-  /** 0 when there is no capability. */
+  /** Of those that were tried; 0 when none was. */
   readonly avg_confidence: number;
   readonly exploration_rate: number;
   /** Of the last 100. */
@@ -26,14 +26,15 @@ export function learningStatus(
 ): LearningStatus {
   const capabilities = usable(documents.capabilities.values());
   const active = [...documents.antiPatterns.values()].filter(({ status }) => status === 'active');
+  const beliefs = capabilities.flatMap(({ confidence }) => confidence ?? []);
   const { window } = documents.experience;
   const recent = window.slice(-recentExperiences);
   return {
     total_capabilities: capabilities.length,
     total_anti_patterns: active.length,
     avg_confidence: share(
-      capabilities.reduce((sum, { confidence }) => sum + confidence, 0),
-      capabilities.length,
+      beliefs.reduce((sum, belief) => sum + belief, 0),
+      beliefs.length,
     ),
     exploration_rate: documents.exploration.base_rate,
     total_experiences: window.length,

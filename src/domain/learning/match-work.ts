@@ -27,7 +27,7 @@ export function matchWork(
   const text = textOf(work, settings.descriptionWords);
   const scores = scorerOf(capabilities)(text);
   const words = new Set(tokenise(text));
-  const named = capabilities.filter((one) => nameWords(one).some((word) => words.has(word)));
+  const named = capabilities.filter((one) => isAbout(one, words, settings));
   if (named.length === 0) {
     const strongest = [...capabilities].sort((a, b) => standing(b) - standing(a) || byId(a, b));
     return { ids: strongest.slice(0, settings.defaultMatches).map(({ id }) => id), isKnown: false };
@@ -38,14 +38,32 @@ export function matchWork(
   return { ids: best.map(({ id }) => id), isKnown: true };
 }
 
-/** V46: title, tags and the first words of the description. */
-function textOf({ title, description = '', tags = [] }: Matchable, words: number): string {
-  return [title, ...tags, ...description.split(/\s+/).slice(0, words)].join(' ');
+/** Described words that a text must share when it shares no word of the name. */
+const DESCRIBED_WORDS = 2;
+
+/** One word of its id or tags, or several of how it is described (V46). */
+function isAbout(
+  capability: CapabilityDoc,
+  words: ReadonlySet<string>,
+  { descriptionWords }: Pick<LearningSettings, 'descriptionWords'>,
+): boolean {
+  if (nameWords(capability).some((word) => words.has(word))) return true;
+  const described = new Set(tokenise(firstWords(capability.description, descriptionWords)));
+  return [...described].filter((word) => words.has(word)).length >= DESCRIBED_WORDS;
 }
 
-/** Confidence times how late in the agent's life it was last used. */
+function firstWords(text: string, count: number): string {
+  return text.split(/\s+/).slice(0, count).join(' ');
+}
+
+/** V46: title, tags and the first words of the description. */
+function textOf({ title, description = '', tags = [] }: Matchable, words: number): string {
+  return [title, ...tags, firstWords(description.trim(), words)].join(' ');
+}
+
+/** Confidence times how late in the agent's life it was last used; what was never tried comes last. */
 function standing(capability: CapabilityDoc): number {
-  return capability.confidence * (1 + (capability.last_used_cycle ?? 0));
+  return (capability.confidence ?? 0) * (1 + (capability.last_used_cycle ?? 0));
 }
 
 function byId(a: { id: string }, b: { id: string }): number {

@@ -29,7 +29,7 @@ export function proceduresDue(
     const capability = capabilities.get(fact.payload.capability_id);
     if (capability === undefined) return [];
     const isRevision = capability.procedure?.review === 'demoted';
-    const isEarned = confidenceAfter(capability, fact.payload) > trustedAbove;
+    const isEarned = (confidenceAfter(capability, fact.payload) ?? 0) > trustedAbove;
     if (!isRevision && !(isEarned && isReplaceable(capability))) return [];
     const cycles = [...new Set([...verifiedCycles(capability), fact.payload.cycle_no])];
     return [{ capability, cycles, leastRuns: isRevision ? 1 : LEAST_RUNS }];

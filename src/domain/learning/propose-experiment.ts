@@ -4,6 +4,7 @@ import type { Verdict } from './judge-cycle.ts';
 import type { LearningDocuments } from './learning-documents.ts';
 import type { LearningEvent, LearningEventOf } from './register-capability.ts';
 import type { LearningSettings } from './settings.ts';
+import type { ExperimentDoc } from './views/experiment.ts';
 import { tokenise } from './words.ts';
 
 export type ProposeExperiment = {
@@ -73,7 +74,7 @@ function whyRejected(
 
 type Hypothesis = { readonly fingerprint: string; readonly capabilityTarget: string | null };
 
-/** New evidence: the target was used after the experiment was over. */
+/** New evidence: the target was used after the experiment was over. One that could not act has shown nothing. */
 function isDuplicate(
   { exploration, capabilities }: Seen,
   { fingerprint, capabilityTarget }: Hypothesis,
@@ -81,7 +82,7 @@ function isDuplicate(
 ): boolean {
   const recent = exploration.recent_experiments.slice(-settings.duplicateWindow);
   const same = recent.filter((one) => one.fingerprint === fingerprint).at(-1);
-  if (same === undefined) return false;
+  if (same === undefined || same.result === 'aborted') return false;
   if (same.cycle === null || same.result === null) return true;
   const target = capabilities.get(capabilityTarget ?? '');
   return (target?.last_used_cycle ?? 0) <= same.cycle;
@@ -93,14 +94,41 @@ function experimentIdOf({ exploration }: Seen, fingerprint: string): string {
   return `exp-${fingerprint}${before.length === 0 ? '' : `-${before.length + 1}`}`;
 }
 
-/** The cycle that proposes an experiment is the one that tries it; a refused one is not started. */
-export function startExperiment(
-  proposal: LearningEventOf<'ExperimentProposed' | 'ExperimentRejected'>,
-  cycle: number,
-): readonly LearningEventOf<'ExperimentStarted'>[] {
-  if (proposal.type === 'ExperimentRejected') return [];
-  const { experiment_id } = proposal.payload;
-  return [{ type: 'ExperimentStarted', payload: { experiment_id, cycle } }];
+type Tried = LearningEventOf<'ExperimentProposed' | 'ExperimentRejected' | 'ExperimentStarted'>;
+
+/**
+ * An experiment as this cycle tries it. One that waits for the same capability, or says the same, is the one that is
+ * started: a second proposal of it would be a duplicate. A refused one is not started.
+ */
+export function tryExperiment(
+  documents: Seen & Pick<LearningDocuments, 'experiments'>,
+  { command, cycle }: { readonly command: ProposeExperiment; readonly cycle: number },
+  settings: LearningSettings,
+): readonly Tried[] {
+  const waiting = waitingFor(documents.experiments, command);
+  const isChaos = command.criticality < settings.exploration.chaosBelow;
+  if (waiting !== undefined && !isChaos) return [started(waiting.id, cycle)];
+  const proposal = proposeExperiment(documents, command, settings);
+  return proposal.type === 'ExperimentRejected'
+    ? [proposal]
+    : [proposal, started(proposal.payload.experiment_id, cycle)];
+}
+
+function started(experiment_id: string, cycle: number): LearningEventOf<'ExperimentStarted'> {
+  return { type: 'ExperimentStarted', payload: { experiment_id, cycle } };
+}
+
+/** Proposed, never started: the one that says the same, else the first for the same capability. */
+function waitingFor(
+  experiments: LearningDocuments['experiments'],
+  { hypothesis, capabilityTarget: target }: ProposeExperiment,
+): ExperimentDoc | undefined {
+  const waiting = [...experiments.values()].filter(({ status }) => status === 'proposed');
+  const fingerprint = hypothesisFingerprint(hypothesis, target);
+  return (
+    waiting.find((one) => one.fingerprint === fingerprint) ??
+    waiting.find((one) => target !== null && one.capability_target === target)
+  );
 }
 
 export type ConcludedBy = {
@@ -110,9 +138,14 @@ export type ConcludedBy = {
   readonly capabilityCreated: string | null;
 };
 
+type Result = LearningEventOf<'ExperimentConcluded'>['payload']['result'];
+
 const LONGEST_LESSON = 300;
 
-/** What came of the cycle's experiment. Faults of others abort it; they say nothing about the hypothesis (D81). */
+/**
+ * What came of the cycle's experiment. One that could not act, or ended without evidence, is aborted, and so is one
+ * that others were at fault for: they say nothing about the hypothesis (D81).
+ */
 export function concludeExperiment(
   { experiments }: Pick<LearningDocuments, 'experiments'>,
   { cycle, verdict, capabilityCreated }: ConcludedBy,
@@ -135,7 +168,8 @@ export function concludeExperiment(
   ];
 }
 
-function resultOf({ outcome, errorClass }: Verdict): 'success' | 'partial' | 'failure' | 'aborted' {
-  if (outcome !== 'failure') return outcome;
-  return errorClass === 'capability' ? 'failure' : 'aborted';
+function resultOf({ outcome, verified, errorClass }: Verdict): Result {
+  if (outcome === 'success') return 'success';
+  if (outcome === 'partial') return verified ? 'partial' : 'aborted';
+  return verified && errorClass === 'capability' ? 'failure' : 'aborted';
 }

@@ -10,9 +10,9 @@ export type RankedWork = {
   readonly id: string;
   readonly score: number;
   readonly capability_ids: readonly string[];
-  /** Of the best match; null when the agent knows no capability for it. */
+  /** Of the best match; null when the agent knows no capability for it, or was only told of it (D83). */
   readonly confidence: number | null;
-  /** V32: below .5 or unknown: smaller scope, explicit test, rollback plan. */
+  /** V32: below .5 or unknown: smaller scope, explicit test, rollback plan. What was told of is not called weak. */
   readonly gated: boolean;
 };
 
@@ -32,8 +32,11 @@ const CONFIDENCE_SCORE = 0.1;
 const GATE_SCORE = 0.08;
 const ANTI_PATTERN_SCORE = 0.05;
 
+/** Work with the words that say what is wanted (V46). */
+export type DescribedWork = WorkItem & { readonly description: string };
+
 export type RankInput = {
-  readonly work: readonly WorkItem[];
+  readonly work: readonly DescribedWork[];
   readonly capabilities: ReadonlyMap<string, CapabilityDoc>;
   readonly antiPatterns: ReadonlyMap<string, AntiPatternDoc>;
   readonly isExploration: boolean;
@@ -48,17 +51,16 @@ export function rankWork(input: RankInput, settings: LearningSettings): readonly
   const pitfalls = [...input.antiPatterns.values()]
     .filter(({ status }) => status === 'active')
     .map((one) => new Set(tokenise(`${one.id} ${one.signature}`)));
-  const rank = (item: WorkItem): RankedWork => {
+  const rank = (item: DescribedWork): RankedWork => {
     const { ids, isKnown } = matchWork(capabilities, item, settings);
     const best = isKnown ? capabilities.find(({ id }) => id === ids[0]) : undefined;
-    const confidence = best?.confidence ?? null;
-    const gated = confidence === null || confidence < settings.gatedBelow;
+    const { confidence, isUnsure, gated } = standingOf(best, settings);
     const hits = pitfalls.filter((words) => isAbout(words, item)).length;
     const score =
       KIND_SCORE[item.kind] +
       PRIORITY_SCORE * item.priority +
       CONFIDENCE_SCORE * (confidence ?? 0) +
-      (gated === input.isExploration ? GATE_SCORE : 0) -
+      (isUnsure === input.isExploration ? GATE_SCORE : 0) -
       (hits > 0 ? ANTI_PATTERN_SCORE : 0);
     return {
       id: item.id,
@@ -69,6 +71,16 @@ export function rankWork(input: RankInput, settings: LearningSettings): readonly
     };
   };
   return input.work.map(rank).sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+}
+
+/** V32, D83: what was only told of is unsure, and yet not called weak. */
+function standingOf(
+  best: CapabilityDoc | undefined,
+  { gatedBelow }: Pick<LearningSettings, 'gatedBelow'>,
+): Pick<RankedWork, 'confidence' | 'gated'> & { readonly isUnsure: boolean } {
+  const confidence = best?.confidence ?? null;
+  const isUnsure = confidence === null || confidence < gatedBelow;
+  return { confidence, isUnsure, gated: isUnsure && (best === undefined || confidence !== null) };
 }
 
 /** At least two telling words in common: one is too easily shared. */

@@ -1,7 +1,7 @@
 import { type AttributedUse, attributeUses } from './attribute-uses.ts';
 import { confidence, DEFAULT_COMPLEXITY } from './confidence.ts';
 import type { FinishedCycle } from './finished-cycle.ts';
-import { isProductive, judgeActions, judgeCycle, type Verdict } from './judge-cycle.ts';
+import { hasFailed, isProductive, judgeActions, judgeCycle, type Verdict } from './judge-cycle.ts';
 import type { LearningEvent, LearningEventOf } from './register-capability.ts';
 import type { LearningSettings } from './settings.ts';
 import { type CapabilityDoc, countsOf } from './views/capability.ts';
@@ -14,8 +14,8 @@ const MOST_EVIDENCE = 10;
 export type RecordedUse = {
   readonly doc: CapabilityDoc;
   readonly event: LearningEventOf<'CapabilityExercised'>;
-  /** Confidence after it, as the view will have it. */
-  readonly confidence: number;
+  /** Confidence after it, as the view will have it. Null: told of, and this was no counted use of it. */
+  readonly confidence: number | null;
 };
 
 type Capabilities = ReadonlyMap<string, CapabilityDoc>;
@@ -36,17 +36,22 @@ export function recordUses(
 }
 
 /**
- * One of several uses without an action of its own has only the model's word: never verified. What was seen of the work
- * as a whole speaks for the only one.
+ * What was seen of the work as a whole speaks for each use that has an action in it, and for the only one. One of
+ * several uses without an action has only the model's word: never verified. When the whole failed, which of several is
+ * to blame cannot be told: none is.
  */
 function verdictOn(cycle: FinishedCycle, use: AttributedUse, uses: number): Verdict {
-  const looks = uses === 1 ? cycle.actions.filter(({ tool }) => tool === LOOK) : [];
-  if (use.actions.length > 0) {
-    const shown = [...new Set([...use.actions, ...looks])];
-    return judgeActions(shown, null, isProductive(cycle));
+  const looks = cycle.actions.filter(({ tool }) => tool === LOOK);
+  if (use.actions.length === 0) {
+    const whole = judgeCycle(cycle);
+    return uses === 1 ? whole : { ...whole, verified: false };
   }
-  const whole = judgeCycle(cycle);
-  return uses === 1 ? whole : { ...whole, verified: false };
+  const shown = [...new Set([...use.actions, ...looks])];
+  const verdict = judgeActions(shown, null, isProductive(cycle));
+  const isShared = uses > 1 && verdict.outcome === 'failure' && looks.some(hasFailed);
+  return isShared
+    ? { outcome: 'partial', verified: false, errorClass: null, error: null }
+    : verdict;
 }
 
 function exercised(
@@ -76,7 +81,7 @@ function exercised(
 type Exercise = LearningEventOf<'CapabilityExercised'>['payload'];
 
 /** Belief after a use, as the view will have it. */
-export function confidenceAfter(doc: CapabilityDoc, use: Exercise): number {
+export function confidenceAfter(doc: CapabilityDoc, use: Exercise): number | null {
   const isOwn = use.error_class === null || use.error_class === 'capability';
   const { succeeded, failed } = countsOf(doc);
   if (!use.verified || !isOwn || use.outcome === 'partial') return doc.confidence;
@@ -85,7 +90,7 @@ export function confidenceAfter(doc: CapabilityDoc, use: Exercise): number {
     succeeded: succeeded + (isSuccess ? 1 : 0),
     failed: failed + (isSuccess ? 0 : 1),
   };
-  return confidence(counts, doc.adjustments);
+  return confidence(counts);
 }
 
 /**
@@ -98,6 +103,7 @@ export function signalCrossings(
   settings: Pick<LearningSettings, 'painBelow' | 'pleasureFrom' | 'pleasureWithinCycles'>,
 ): readonly LearningEvent[] {
   return uses.flatMap(({ doc, confidence: belief, event }): readonly LearningEvent[] => {
+    if (belief === null) return [];
     const about = {
       capability_id: doc.id,
       cause: `cycle ${cycleNo}: ${event.payload.outcome}`,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EventOf } from '../../kernel/event.ts';
 import { type Capabilities, findCapability, findTwin, isLearningId } from './capability-id.ts';
 import type { learningEvents } from './events.ts';
-import type { CapabilityDoc } from './views/capability.ts';
+import { type CapabilityDoc, mayBeImported } from './views/capability.ts';
 import { normaliseTags } from './words.ts';
 
 export type LearningEvent = EventOf<typeof learningEvents>;
@@ -24,8 +24,13 @@ export type RegisterCapability = {
   readonly source: Source;
   readonly cycleNo: number | null;
   readonly experimentId?: string;
-  /** Evidence counted elsewhere; only a seed or an import has it. */
-  readonly counts?: { readonly used: number; readonly succeeded: number; readonly failed: number };
+  /** Counted by another agent, and where; only an import has it (D83). */
+  readonly counts?: {
+    readonly used: number;
+    readonly succeeded: number;
+    readonly failed: number;
+    readonly from: string;
+  };
   readonly statedConfidence?: number;
 };
 
@@ -35,7 +40,7 @@ export type Registration =
   | { readonly events: readonly []; readonly refused: string };
 
 /**
- * A new capability, with no more belief than its counts carry (V9, D11). Refused: a bad id, an id or alias that is
+ * A new capability, with no more belief than its counts carry (V9, D83). Refused: a bad id, an id or alias that is
  * known, the same thing under another name (D71), counts that make no sense.
  */
 export function registerCapability(
@@ -45,7 +50,7 @@ export function registerCapability(
   const refused = whyRefused(capabilities, command);
   if (refused !== null) return { events: [], refused };
   const { id, description, tags, notes, source, cycleNo, counts, statedConfidence } = command;
-  const mayCount = source === 'seed' || source === 'import';
+  const imported = source === 'import' ? counts : undefined;
   const event: LearningEventOf<'CapabilityRegistered'> = {
     type: 'CapabilityRegistered',
     payload: {
@@ -56,8 +61,9 @@ export function registerCapability(
       source,
       cycle_no: cycleNo,
       experiment_id: command.experimentId ?? null,
-      counts: mayCount && counts !== undefined ? { ...counts } : null,
+      counts: imported === undefined ? null : countsIn(imported),
       stated_confidence: statedConfidence ?? null,
+      ...(imported !== undefined && { counts_from: imported.from }),
     },
   };
   return { events: [event] };
@@ -68,20 +74,31 @@ function whyRefused(capabilities: Capabilities, command: RegisterCapability): st
   if (!isLearningId(id))
     return `"${id.slice(0, 80)}" is no id: use words in lower case joined by hyphens`;
   if (description.trim() === '') return `${id} has no description`;
-  const known = findCapability(capabilities, id);
-  if (known !== undefined || capabilities.has(id))
-    return `${id} is known already as ${known?.id ?? id}`;
+  const taken = takenBy(capabilities, command);
+  if (taken !== null) return `${id} is known already as ${taken}`;
   const twin = findTwin(capabilities, id);
   if (twin !== undefined) return `${id} says the same as ${twin.id}; revise that one`;
   if (counts !== undefined && !areCounts(counts)) return `the counts of ${id} do not add up`;
   return null;
 }
 
-function areCounts({
-  used,
-  succeeded,
-  failed,
-}: NonNullable<RegisterCapability['counts']>): boolean {
+/** The id of the capability that has this one already; what was only told of an import may replace. */
+function takenBy(
+  capabilities: Capabilities,
+  { id, source }: Pick<RegisterCapability, 'id' | 'source'>,
+): string | null {
+  const known = findCapability(capabilities, id);
+  if (known === undefined) return capabilities.has(id) ? id : null;
+  return mayBeImported(known, source) ? null : known.id;
+}
+
+type Counts = NonNullable<RegisterCapability['counts']>;
+
+function countsIn({ used, succeeded, failed }: Counts) {
+  return { used, succeeded, failed };
+}
+
+function areCounts({ used, succeeded, failed }: Counts): boolean {
   const all = [used, succeeded, failed];
   return all.every((n) => Number.isInteger(n) && n >= 0) && succeeded + failed <= used;
 }
@@ -130,5 +147,6 @@ export function mergeCapability(
   const { times_used: used, times_succeeded: succeeded, times_failed: failed } = from;
   const counts = { used, succeeded, failed };
   const payload = { from_id: from.id, into_id: into.id, reason, counts };
-  return { type: 'CapabilityMerged', payload };
+  const imported = from.imported === null ? {} : { imported: from.imported };
+  return { type: 'CapabilityMerged', payload: { ...payload, ...imported } };
 }

@@ -41,11 +41,11 @@ function isHeld({ status }: CapabilityDoc): boolean {
 function capabilityOf(doc: CapabilityDoc) {
   const { description, confidence, tags, notes, aliases, status, potentiality } = doc;
   const { times_used, times_succeeded, times_failed, partial, unverified, excluded } = doc;
-  const { first_learned, last_used, last_used_cycle, procedure } = doc;
+  const { first_learned, last_used, last_used_cycle, procedure, imported } = doc;
   return {
     ...{ description, confidence, times_used, times_succeeded, times_failed },
     ...{ partial, unverified, excluded, last_used, last_used_cycle, first_learned },
-    ...{ tags, notes, aliases, status, potentiality },
+    ...{ tags, notes, aliases, status, potentiality, imported },
     procedure: procedure && { steps: procedure.steps, review: procedure.review },
   };
 }

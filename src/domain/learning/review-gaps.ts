@@ -1,8 +1,10 @@
 import type { FinishedCycle } from './finished-cycle.ts';
+import { severityOf } from './gap-severity.ts';
 import type { Verdict } from './judge-cycle.ts';
 import type { RecordedUse } from './record-uses.ts';
 import type { LearningEvent, LearningEventOf } from './register-capability.ts';
 import type { LearningSettings } from './settings.ts';
+import type { CapabilityDoc } from './views/capability.ts';
 import type { GapDoc } from './views/gap.ts';
 import { tokenise } from './words.ts';
 
@@ -30,28 +32,37 @@ function openedBy(
   settings: Thresholds,
 ): readonly LearningEvent[] {
   const weak = uses
-    .filter((use) => use.confidence < settings.painBelow && use.event.payload.verified)
-    .map(({ doc, confidence }) => lowConfidenceGap(doc.id, doc.description, confidence));
+    .filter(({ event }) => event.payload.verified)
+    .flatMap(({ doc, confidence }) =>
+      isWeak(confidence, settings) ? [lowConfidenceGap(doc, confidence)] : [],
+    );
   const isOwnFailure = verdict.errorClass === 'capability';
   const unknown =
     uses.length === 0 && isOwnFailure && cycle.work !== null ? [unknownWorkGap(cycle.work)] : [];
   return [...weak, ...unknown].filter(({ payload }) => gaps.get(payload.gap_id)?.status !== 'open');
 }
 
+/** D16: below .3. What was only told of is not weak (D83). */
+export function isWeak(
+  confidence: number | null,
+  { painBelow }: Pick<LearningSettings, 'painBelow'>,
+): confidence is number {
+  return confidence !== null && confidence < painBelow;
+}
+
 /** D16: below .3, practise. */
 export function lowConfidenceGap(
-  capabilityId: string,
-  topic: string,
+  { id, description, potentiality }: CapabilityDoc,
   confidence: number,
 ): LearningEventOf<'GapIdentified'> {
   return {
     type: 'GapIdentified',
     payload: {
-      gap_id: `weak-${capabilityId}`,
-      topic,
+      gap_id: `weak-${id}`,
+      topic: description,
       origin: 'low_confidence',
-      severity: 1 - confidence,
-      capability_id: capabilityId,
+      severity: severityOf(confidence, potentiality),
+      capability_id: id,
     },
   };
 }
@@ -86,7 +97,7 @@ function closedBy(
   const key = cycle.work === null ? null : `unknown-${topicKey(cycle.work.title)}`;
   const able = new Set(
     uses
-      .filter(({ event, confidence }) => isGood(event) && confidence >= settings.gatedBelow)
+      .filter(({ event, confidence }) => isGood(event) && (confidence ?? 0) >= settings.gatedBelow)
       .map(({ doc }) => doc.id),
   );
   const isDone = verdict.outcome === 'success' && verdict.verified;

@@ -3,35 +3,26 @@ import { errorClass } from '../cycle/events.ts';
 import { failureSignature } from './failure-signature.ts';
 import { type LearningEvent, registerCapability } from './register-capability.ts';
 
-const instant = z.iso.datetime();
-
 const seedCapabilities = z.strictObject({
-  version: z.literal(1),
+  version: z.literal(2),
   capabilities: z.record(
     z.string(),
     z.strictObject({
       description: z.string(),
       tags: z.array(z.string()),
       notes: z.string(),
-      times_used: z.int().min(0),
-      times_succeeded: z.int().min(0),
-      times_failed: z.int().min(0),
-      /** As somebody once put it; kept as a note, believed by nobody (D11). */
-      stated_confidence: z.number().min(0).max(1),
     }),
   ),
 });
 
 const seedAntiPatterns = z.strictObject({
-  version: z.literal(1),
+  version: z.literal(2),
   anti_patterns: z.record(
     z.string(),
     z.strictObject({
       description: z.string(),
       mitigation: z.string(),
       cause_class: errorClass,
-      times_observed: z.int().positive(),
-      first_observed: instant,
     }),
   ),
 });
@@ -40,21 +31,18 @@ const seedAntiPatterns = z.strictObject({
 export type SeedFiles = { readonly capabilities: unknown; readonly antiPatterns: unknown };
 
 /**
- * What a new agent begins with (V54, V55): counts as evidence, so that confidence follows from them. Each event has
- * its own dedupe key, so that starting twice seeds once.
+ * What a new agent begins with: abilities and lessons it is told of and has not tried (D83), so none has a number.
+ * Each event has its own dedupe key, so that starting twice seeds once. `at`: ISO 8601.
  * @throws ZodError when a file has another shape, Error when an entry is refused.
  */
-export function seedEvents(files: SeedFiles): readonly LearningEvent[] {
+export function seedEvents(files: SeedFiles, at: string): readonly LearningEvent[] {
   const { capabilities } = seedCapabilities.parse(files.capabilities);
   const { anti_patterns } = seedAntiPatterns.parse(files.antiPatterns);
   const registered = Object.entries(capabilities).map(([id, one]): LearningEvent => {
-    const { times_used: used, times_succeeded: succeeded, times_failed: failed } = one;
     const registration = registerCapability(new Map(), {
       ...{ id, description: one.description, tags: one.tags, notes: one.notes },
       source: 'seed',
       cycleNo: null,
-      counts: { used, succeeded, failed },
-      statedConfidence: one.stated_confidence,
     });
     const [event] = registration.events;
     if (event === undefined) throw new Error(`seed capability ${id} is refused; mend the file`);
@@ -68,6 +56,8 @@ export function seedEvents(files: SeedFiles): readonly LearningEvent[] {
       source: 'seed' as const,
       cycle_no: null,
       signature,
+      times_observed: 0,
+      first_observed: at,
     };
     return { type: 'AntiPatternRegistered', payload, dedupeKey: `seed:anti-pattern:${id}` };
   });

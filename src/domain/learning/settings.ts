@@ -14,7 +14,6 @@ export type LearningSettings = {
   readonly auditEveryCycles: number;
   readonly auditChance: number;
   readonly antiPatternIdleCycles: Readonly<Record<ErrorClass, number>>;
-  readonly antiPatternRepeats: number;
   readonly retestPasses: Readonly<Record<ErrorClass, number>>;
   readonly declaredUses: number;
   readonly keywordScore: number;
@@ -88,8 +87,6 @@ export const defaultLearningSettings: LearningSettings = {
   auditChance: 0.1,
   /** D9: retire an anti-pattern unobserved this long; a broken environment is mended sooner than a habit. */
   antiPatternIdleCycles: { capability: 50, environment: 20, policy: 50, budget: 20 },
-  /** Same signature this often in the window: consolidation makes it an anti-pattern. */
-  antiPatternRepeats: 2,
   /** Re-tests in a row without a hit after which the cause counts as gone. */
   retestPasses: { capability: 3, environment: 1, policy: 3, budget: 1 },
   /** Declared uses of a cycle that count; more are no statement. */

@@ -4,8 +4,15 @@ import { event, trust } from '../../kernel/event.ts';
 /** Text of a person: the blob is ciphertext under the subject's key. */
 export const textRef = z.strictObject({ blob: z.string(), bytes: z.int() });
 
-/** One shell step the owner wrote. Runs with limits; a model never writes one. */
-export const step = z.strictObject({ run: z.string(), timeout_ms: z.int().positive().optional() });
+/**
+ * One shell step the owner wrote. Runs with limits and in the sandbox; a model never writes one. `outside_sandbox`: the
+ * owner wants this one to run as their user.
+ */
+export const step = z.strictObject({
+  run: z.string(),
+  timeout_ms: z.int().positive().optional(),
+  outside_sandbox: z.boolean().optional(),
+});
 export type Step = z.infer<typeof step>;
 
 /** How to see from outside that the work is done: exit code, file, commit, HTTP status, test command, another task. */

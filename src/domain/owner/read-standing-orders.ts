@@ -104,14 +104,28 @@ function readFence(draft: Draft, part: Extract<MarkdownPart, { kind: 'fence' }>)
   if (part.code.length > STEP_LIMIT) {
     throw new BadOrder(`line ${part.no}: the step is longer than ${STEP_LIMIT} characters`);
   }
-  const seconds = /^timeout=([1-9]\d{0,5})s$/.exec(options.join(' '))?.[1];
-  if (options.length > 0 && seconds === undefined) {
-    throw new BadOrder(`line ${part.no}: after \`\`\`sh only timeout=60s may stand`);
+  const chosen = readOptions(options.join(' '));
+  if (chosen === null) {
+    const allowed = 'only timeout=60s and "outside the sandbox" may stand';
+    throw new BadOrder(`line ${part.no}: after \`\`\`sh ${allowed}`);
   }
-  draft.steps.push({
-    run: part.code,
+  draft.steps.push({ run: part.code, ...chosen });
+}
+
+/** Null: something else stands there. */
+function readOptions(text: string): Omit<Step, 'run'> | null {
+  const {
+    seconds,
+    outside,
+    rest = '',
+  } = /^(?:timeout=(?<seconds>[1-9]\d{0,5})s)?\s*(?<outside>outside(?: the |-)sandbox)?(?<rest>.*)$/.exec(
+    text,
+  )?.groups ?? {};
+  if (rest !== '') return null;
+  return {
     ...(seconds !== undefined && { timeout_ms: Number(seconds) * 1_000 }),
-  });
+    ...(outside !== undefined && { outside_sandbox: true }),
+  };
 }
 
 function readLine(drafts: Drafts, line: string, no: number): void {

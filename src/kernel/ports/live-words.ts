@@ -5,9 +5,12 @@ export type LiveReply = {
   readonly reply: number;
 };
 
-/** Words without their secrets. `isLast`: nothing more of this reply comes, and `text` may be empty. */
+/**
+ * Words without their secrets: of the reply, or of what the model thinks, where it shows that. `isLast`: nothing more
+ * of this reply comes, and `text` may be empty; a thought is never the last.
+ */
 export type LivePiece = LiveReply & {
-  readonly kind: 'words';
+  readonly kind: 'words' | 'thought';
   readonly text: string;
   readonly isLast: boolean;
 };
@@ -24,9 +27,10 @@ export type LiveWatcher = {
   end(): void;
 };
 
-/** One reply as it comes. Neither function throws or waits. */
+/** One reply as it comes. No function throws or waits. */
 export type LiveEar = {
   hear(piece: string): void;
+  think(piece: string): void;
   /** `isWhole` false: it was cut off, maybe inside a secret, so what is still held back is never shown. */
   end(isWhole: boolean): void;
 };

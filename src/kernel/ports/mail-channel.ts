@@ -8,10 +8,11 @@ export type ArrivedMail = {
   /** ISO 8601; when the channel got it. */
   readonly receivedAt: string;
   /**
-   * Who the channel itself knows to have put it there: the owner's own account, or who holds the shared key. Null: only
+   * Who the channel itself knows to have put it there: the owner's own account, who holds the
+   * shared key, or who has shown the token of the HTTP interface. Null: only
    * the mail's signatures can show who wrote it.
    */
-  readonly vouchedBy: 'file' | 'hmac' | null;
+  readonly vouchedBy: 'file' | 'hmac' | 'token' | null;
 };
 
 /** Port: where mail comes in. What it gives is data from outside until somebody has shown who wrote it. */

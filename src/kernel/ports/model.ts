@@ -3,6 +3,30 @@ import type { z } from 'zod';
 /** What a call is worth; settings map each to a model with a price (D74). */
 export type ModelRole = 'cheap' | 'standard' | 'strong';
 
+/** How hard a model works on an answer, its thinking included. */
+export const EFFORTS = ['low', 'medium', 'high', 'xhigh', 'max'] as const;
+export type Effort = (typeof EFFORTS)[number];
+
+/** How long a provider keeps the beginning of a request for the next one. */
+export type CacheLife = '5m' | '1h';
+
+/** What one model takes and what it refuses; what it refuses fails the whole request. */
+export type ModelTakes = {
+  /** It decides how much to think, steered by effort; or thinks up to a number of tokens; or never. */
+  readonly thinking: 'adaptive' | 'budget' | 'none';
+  /** How it is asked not to think before it answers; null: it thinks whatever it is asked. */
+  readonly thinkingOff: 'silence' | 'disabled' | 'between_tools' | null;
+  /** Whether it thinks between tool calls too; the thoughts go back with their message. */
+  readonly thinksBetweenTools: boolean;
+  /** Empty: it is not told. */
+  readonly efforts: readonly Effort[];
+  /** Whether a summary of its thoughts comes when it is asked for. */
+  readonly showsThoughts: boolean;
+  /** Whether it can be held to one tool: never, or only while it does not think. */
+  readonly forcedTool: 'never' | 'unthinking';
+  readonly cacheLives: readonly CacheLife[];
+};
+
 /** `cacheMark`: the provider may keep everything up to and including this part for the next call. */
 export type SystemPart = { readonly text: string; readonly cacheMark: boolean };
 
@@ -45,10 +69,16 @@ export type ModelRequest = {
   readonly tools?: readonly ToolDefinition[];
   /** `none`: tools are known from earlier messages but may not be called now. Default `auto`. */
   readonly toolChoice?: 'auto' | 'none' | { readonly name: string };
-  /** Tokens the model may think with before it answers, part of `maxOutputTokens`; without it, it does not. */
+  /** Tokens kept free for thinking, part of `maxOutputTokens`. Without them or an effort, it is asked not to think. */
   readonly thinkingTokens?: number;
+  /** Default: what suits `thinkingTokens`. `none`: not to think where that can be asked, else as little as it can. */
+  readonly effort?: Effort | 'none';
+  /** How long the marked parts and the conversation are wanted again. Default `5m`; where an hour cannot be had, that. */
+  readonly cacheFor?: CacheLife;
   /** Told of each piece of text as it comes, for whoever watches; what it was told may still be taken back. */
   readonly onText?: (piece: string) => void;
+  /** Told of the thoughts as they come, where the model shows them; never part of the answer. */
+  readonly onThought?: (piece: string) => void;
   /** Includes tokens the model spends on thinking. */
   readonly maxOutputTokens: number;
   /** From the call to the last byte, retries and pauses included. */
@@ -59,6 +89,8 @@ export type ModelRequest = {
 export type ModelUsage = {
   readonly inputTokens: number;
   readonly cacheWriteTokens: number;
+  /** The part of `cacheWriteTokens` that is kept for an hour, which costs more. */
+  readonly cacheWrite1hTokens?: number;
   readonly cacheReadTokens: number;
   readonly outputTokens: number;
 };
@@ -135,6 +167,6 @@ export type Model = {
     request: ModelRequest,
     signal: AbortSignal,
   ): Promise<{ readonly tokens: number; readonly exact: boolean }>;
-  /** Epoch ms until which calls are answered `unavailable` without being sent; null when they are sent. */
-  unavailableUntilMs(): number | null;
+  /** Epoch ms until which calls of this model are answered `unavailable` without being sent; null when they are sent. */
+  unavailableUntilMs(model: string): number | null;
 };

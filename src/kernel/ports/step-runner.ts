@@ -38,6 +38,8 @@ export type StepRequest = {
   readonly timeoutMs?: number | undefined;
   /** What the step may reach beyond the workspace. Without it: nothing. Where there is no sandbox, nothing holds it back. */
   readonly access?: StepAccess | undefined;
+  /** The owner wrote that this one runs as their user. Only a runner of the owner's steps heeds it. */
+  readonly isOutsideSandbox?: boolean | undefined;
   /** The step begins only when this has resolved; if it rejects, nothing runs and `run` rejects with its reason. */
   readonly onSpawn: (spawned: SpawnedGroup) => Promise<void>;
   readonly signal: AbortSignal;

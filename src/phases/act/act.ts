@@ -3,7 +3,9 @@ import { ClassedError } from '../../domain/cycle/class-of-error.ts';
 import { concludeAnswer, concludeNothing, concludeWork } from '../../domain/cycle/conclude-work.ts';
 import type { CycleSettings } from '../../domain/cycle/settings.ts';
 import { type CycleDoc, cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
+import { effectProjection } from '../../domain/cycle/views/effect.ts';
 import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
+import type { Checks } from '../../domain/job/checks.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import type { View } from '../../kernel/log-contract.ts';
 import type { Answers } from '../../kernel/ports/answers.ts';
@@ -11,9 +13,11 @@ import type { Verifiers } from '../../kernel/ports/step-runner.ts';
 import { WORK_WORD_DOCUMENTS } from '../decide/work-words.ts';
 import type { WorkTold } from '../mail/answer-work.ts';
 import type { PhaseBody, PhaseContext, PhaseResult } from '../phase-context.ts';
-import { byLoop } from './by-loop.ts';
-import type { WorkPorts } from './loop/do-work.ts';
-import { PLAN_DOCUMENTS, type Plan, planOf, verifiersOf } from './plan.ts';
+import type { WorkPorts } from './job/job-ports.ts';
+import { jobWork, kindOfWork } from './job/job-work.ts';
+import { workOnJob } from './job/work-on-job.ts';
+import { PLAN_DOCUMENTS, type Plan, planOf, reflexOf, verifiersOf } from './plan.ts';
+import { byReflex } from './reflex.ts';
 import { runSteps, type StepPorts } from './run-steps.ts';
 import { writeAnswer } from './write-answer.ts';
 
@@ -31,6 +35,8 @@ export type ActPorts = StepPorts & {
   /** What work is done with, gathered anew for each; null: work without steps is done by writing only. */
   readonly loop: ((context: PhaseContext) => Promise<WorkPorts>) | null;
   readonly verifiers: Verifiers;
+  /** Looks at what counts as done, for jobs. */
+  readonly checks: Checks;
   readonly answers: Answers;
   readonly cycleSettings: CycleSettings;
   /** The model's report on work it chose and a judge's word on it; none when there is no model. */
@@ -66,7 +72,8 @@ export function act(ports: ActPorts): PhaseBody {
     const { ok, evidence } = done;
     const isReported = done.events.some(({ type }) => type === 'CycleReported');
     const performed = { cycle, ok, evidence, isReported };
-    const told = decision.by === 'model' ? await ports.tell(context, performed) : [];
+    const isTold = decision.by === 'model' && done.isOpen !== true;
+    const told = isTold ? await ports.tell(context, performed) : [];
     const replied = await replyTo(context, ports, { workId: work_id, done });
     return {
       events: [...done.events, ...told, ...replied],
@@ -81,30 +88,61 @@ function replyTo(
   { workId, done }: { readonly workId: string | null; readonly done: Done },
 ): Promise<readonly NewEvent[]> {
   if (workId === null) return Promise.resolve([]);
-  const { ok, evidence, events, answer = null } = done;
-  return reply(context, { workId, ok, evidence, events, answer });
+  const { ok, evidence, events, answer = null, note = null } = done;
+  return reply(context, { workId, ok, evidence, events, answer, note });
 }
 
-/** What was written down already is done; what was left open is done with tools. */
+/** What was written down already is done; what was left open is done by a procedure that fits, or as a job. */
 async function withoutSteps(context: PhaseContext, ports: ActPorts, chosen: Chosen): Promise<Done> {
   const { view, cycle, decision } = chosen;
-  const { work_id: workId, text } = decision;
-  if (ports.loop === null || workId === null || (text ?? '').trim() !== '') {
+  const workId = decision.work_id ?? explorationWork(cycle);
+  if (ports.loop === null || workId === null || (decision.text ?? '').trim() !== '') {
     return byWriting(context, ports, chosen);
   }
+  await refuseUnknownEnd(context);
   const about = aboutWork(context, ports, { view, cycle, workId });
+  const { verify, trust } = verifiersOf(view, workId);
+  const title = cycle.work.find(({ id }) => id === workId)?.title ?? workId;
   const loop = await ports.loop(context);
   try {
-    return await byLoop(context, { ...ports, loop }, { view, cycle, about });
+    const reflex = reflexOf(view, workId, decision.procedure_id);
+    if (reflex !== null) {
+      return await byReflex(context, { ...ports, loop }, { reflex, title, verify, trust, about });
+    }
+    const work = await jobWork(context, ports, { view, cycle, workId });
+    const { failures } = about;
+    const settings = ports.cycleSettings;
+    const given = { work, kind: kindOfWork(workId), verify, failures, settings };
+    return await workOnJob(context, { ...ports, loop }, given);
   } finally {
     await loop.close();
   }
+}
+
+/** An experiment with no work behind it is a piece of work of its own. */
+function explorationWork({ cycle_no, decision }: CycleDoc): string | null {
+  return decision?.kind === 'exploration' ? `exploration:${cycle_no}` : null;
+}
+
+/** What an earlier attempt began and nobody saw end is not begun again. @throws ClassedError */
+async function refuseUnknownEnd(context: PhaseContext): Promise<void> {
+  const view = await context.view([{ projection: effectProjection, keys: 'all' }]);
+  const left = [...view.all(effectProjection).values()].find(
+    ({ cycle_no, status }) => cycle_no === context.cycleNo && status === 'indeterminate',
+  );
+  if (left === undefined) return;
+  const why = `"${left.summary}" was interrupted and may have happened; it is not repeated. See \`homeostat status\`.`;
+  throw new ClassedError('environment', why, { retryable: false });
 }
 
 type Done = Omit<Performed, 'cycle' | 'isReported'> & {
   readonly events: readonly NewEvent[];
   /** What was written for the owner. */
   readonly answer?: string | null;
+  /** For the owner too: a question, or why it rests. */
+  readonly note?: string | null;
+  /** It goes on another time: nothing is told of it yet. */
+  readonly isOpen?: boolean;
 };
 
 function isPlanned(name: string): boolean {

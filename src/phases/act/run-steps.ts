@@ -104,6 +104,7 @@ async function runStep(context: PhaseContext, ports: StepPorts, run: Run): Promi
     const result = await ports.steps.run({
       run: run.step.run,
       timeoutMs: run.step.timeout_ms,
+      isOutsideSandbox: isOutside(run),
       signal: context.signal,
       onSpawn: async ({ pid, pgid, startTime }) => {
         const payload = {
@@ -173,11 +174,21 @@ async function intend(context: PhaseContext, run: Run): Promise<void> {
       type: 'ActionAllowed',
       payload: {
         ...actionOf(context, run),
-        ...{ tier: 'authored', rule: 'step written by the owner' },
+        ...{ tier: 'authored', rule: ruleOf(run) },
       },
     },
     { type: 'EffectIntended', payload: effect },
   ]);
+}
+
+/** Only the owner's own words lead out of the sandbox. */
+function isOutside({ plan, step }: Run): boolean {
+  return plan.trust === 'owner' && step.outside_sandbox === true;
+}
+
+function ruleOf(run: Run): string {
+  const rule = 'step written by the owner';
+  return isOutside(run) ? `${rule}, outside the sandbox` : rule;
 }
 
 async function settle(

@@ -4,12 +4,22 @@ import { learningDocuments, learningWanted } from '../../domain/learning/learnin
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import type { NewEvent } from '../../kernel/event.ts';
+import type { Verifiers } from '../../kernel/ports/step-runner.ts';
 import type { PhaseContext } from '../phase-context.ts';
+import { commitsThere } from './audit-commits.ts';
 
 export type Pass = (context: PhaseContext) => Promise<readonly NewEvent[]>;
 
-/** Every 25 cycles, or when a recorded draw says so (V67): claims of capabilities against what the log says. */
-export function auditPass(settings: LearningSettings): Pass {
+export type AuditPorts = {
+  readonly settings: LearningSettings;
+  readonly verifiers: Pick<Verifiers, 'verify'>;
+};
+
+/**
+ * Every 25 cycles, or when a recorded draw says so (V67): claims of capabilities against what the log, the task
+ * archive and the repositories of the workspace say.
+ */
+export function auditPass({ settings, verifiers }: AuditPorts): Pass {
   return async (context) => {
     const { cycleNo } = context;
     const view = await context.view([
@@ -20,7 +30,8 @@ export function auditPass(settings: LearningSettings): Pass {
     const seed = view.get(cycleProjection, cycleKey(cycleNo))?.seed ?? '';
     const { isDue, wasDrawn } = isAuditDue(documents, { cycleNo, seed }, settings);
     if (!isDue) return [];
-    const { cycles, archivedTasks: tasks } = auditReferences(documents.capabilities.values());
+    const references = auditReferences(documents.capabilities.values());
+    const { cycles, archivedTasks: tasks } = references;
     const seen = await context.view([
       { projection: cycleProjection, keys: cycles.map(cycleKey) },
       { projection: intentionProjection, keys: tasks },
@@ -37,7 +48,8 @@ export function auditPass(settings: LearningSettings): Pass {
         ([id, { status }]) => [id, status === 'done'] as const,
       ),
     );
-    const facts = { commits: null, archivedTasks, cycles: outcomes };
+    const commits = await commitsThere(references.commits, verifiers, context.signal);
+    const facts = { commits, archivedTasks, cycles: outcomes };
     return auditBeliefs(documents, { cycleNo, wasDrawn, facts });
   };
 }

@@ -43,11 +43,11 @@ export function consolidate(ports: ConsolidatePorts): PhaseBody {
   };
 }
 
-/** A cycle that chose to do nothing did not fail. */
+/** A cycle that chose to do nothing did not fail; one whose job rests has come to nothing yet. */
 function outcomeOf(
   { decision }: CycleDoc,
   experience: { readonly outcome: 'success' | 'failure' | 'partial' } | undefined,
 ): 'success' | 'partial' | 'failure' | 'nothing' {
   if (decision === null || decision.kind === 'idle') return 'nothing';
-  return experience?.outcome ?? 'nothing';
+  return experience?.outcome ?? 'partial';
 }

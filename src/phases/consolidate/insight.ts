@@ -2,6 +2,7 @@ import { applyConsolidation } from '../../domain/learning/apply-consolidation.ts
 import type { LearningDocuments } from '../../domain/learning/learning-documents.ts';
 import type { LearningEvent } from '../../domain/learning/register-capability.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
+import { type CapabilityDoc, shareText } from '../../domain/learning/views/capability.ts';
 import { composeRecords, type RecordSettings } from '../../prompt/compose-records.ts';
 import type { Template } from '../../prompt/template.ts';
 import { type AskSettings, ask } from '../ask.ts';
@@ -64,6 +65,13 @@ async function askOnce(
   });
 }
 
+/** Numbers of another agent are no record of this one. */
+function capabilityFields(doc: CapabilityDoc) {
+  const { id, description, tags, notes, confidence, times_used, imported } = doc;
+  const own = { id, description, tags, notes, confidence: shareText(confidence), times_used };
+  return imported === null ? own : { ...own, imported_from: imported.from };
+}
+
 function listsOf(
   { capabilities, antiPatterns, experience }: LearningDocuments,
   issues: readonly string[],
@@ -74,10 +82,10 @@ function listsOf(
   return {
     capabilities: shown
       .sort((a, b) => (a.last_used_cycle ?? 0) - (b.last_used_cycle ?? 0))
-      .map(({ id, description, tags, notes, confidence, times_used, event_ids }) => ({
-        name: id,
-        fields: { id, description, tags, notes, confidence, times_used },
-        eventIds: [event_ids.registered] as const,
+      .map((doc) => ({
+        name: doc.id,
+        fields: capabilityFields(doc),
+        eventIds: [doc.event_ids.registered] as const,
       })),
     anti_patterns: [...antiPatterns.values()]
       .sort((a, b) => (a.last_observed_cycle ?? 0) - (b.last_observed_cycle ?? 0))

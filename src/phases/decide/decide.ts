@@ -49,7 +49,7 @@ export type DecidePorts = {
     view: View,
     work: readonly WorkItem[],
     isExploration: boolean,
-  ) => readonly Ranked[];
+  ) => Promise<readonly Ranked[]>;
   readonly think: (context: PhaseContext, ranked: readonly Ranked[]) => Promise<Thought>;
   readonly cycleSettings: Pick<CycleSettings, 'workRetryBaseMs' | 'workRetryMaxMs'>;
 };
@@ -70,7 +70,7 @@ export function decide(ports: DecidePorts): PhaseBody {
     ]);
     const work = view.get(cycleProjection, key)?.work ?? [];
     const isExploration = view.get(cycleProjection, key)?.is_exploration ?? false;
-    const ranked = ports.rank(view, work, isExploration);
+    const ranked = await ports.rank(view, work, isExploration);
     const reflex = ranked.find((candidate) => hasPlan(view, candidate));
     const { cycleNo } = context;
     if (reflex !== undefined && !isExploration) return byReflex(cycleNo, ranked, reflex);

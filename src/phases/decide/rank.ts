@@ -1,31 +1,33 @@
 import type { WorkItem } from '../../domain/cycle/events.ts';
-import { rankWork } from '../../domain/learning/rank-work.ts';
+import { type DescribedWork, rankWork } from '../../domain/learning/rank-work.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import { antiPatternProjection } from '../../domain/learning/views/anti-pattern.ts';
 import {
   type CapabilityDoc,
   capabilityProjection,
 } from '../../domain/learning/views/capability.ts';
-import { intentionProjection } from '../../domain/owner/views/intention.ts';
-import { standingOrdersProjection } from '../../domain/owner/views/standing-orders.ts';
 import type { View, Wanted } from '../../kernel/log-contract.ts';
-import { SINGLETON } from '../../kernel/projection.ts';
+import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import { reflexOf } from '../act/plan.ts';
 import type { Ranked } from './decide.ts';
+import { WORK_WORD_DOCUMENTS, workWords } from './work-words.ts';
 
 export const RANK_DOCUMENTS: Wanted = [
-  { projection: capabilityProjection, keys: 'all' },
+  ...WORK_WORD_DOCUMENTS,
   { projection: antiPatternProjection, keys: 'all' },
-  { projection: intentionProjection, keys: 'all' },
-  { projection: standingOrdersProjection, keys: [SINGLETON] },
 ];
 
 /** Ranks work in code and finds the approved procedure of a trusted capability that fits (V63, V33, V69). */
-export function rankWith(settings: LearningSettings) {
-  return (view: View, work: readonly WorkItem[], isExploration: boolean): readonly Ranked[] => {
+export function rankWith(settings: LearningSettings, blobs: BlobStore) {
+  return async (
+    view: View,
+    work: readonly WorkItem[],
+    isExploration: boolean,
+  ): Promise<readonly Ranked[]> => {
     const capabilities = view.all(capabilityProjection);
     const antiPatterns = view.all(antiPatternProjection);
-    const input = { work, capabilities, antiPatterns, isExploration };
+    const described = await Promise.all(work.map((item) => withWords(view, blobs, item)));
+    const input = { work: described, capabilities, antiPatterns, isExploration };
     return rankWork(input, settings).flatMap((ranked) => {
       const item = work.find(({ id }) => id === ranked.id);
       if (item === undefined) return [];
@@ -38,6 +40,12 @@ export function rankWith(settings: LearningSettings) {
       return [{ item, score, capabilityIds, confidence, gated, procedureId }];
     });
   };
+}
+
+/** What the work says, not its title alone, decides what it is about (V46). */
+async function withWords(view: View, blobs: BlobStore, item: WorkItem): Promise<DescribedWork> {
+  const { text } = await workWords(view, blobs, item);
+  return { ...item, description: text };
 }
 
 /** Distilled from exactly this work: its words say so, whatever capability they sound like. */
@@ -61,6 +69,6 @@ function procedureOf(
 ): string | null {
   const procedure = capability?.procedure ?? null;
   if (capability === undefined || procedure === null) return null;
-  const isTrusted = capability.confidence > trustedAbove && procedure.review === 'approved';
+  const isTrusted = (capability.confidence ?? 0) > trustedAbove && procedure.review === 'approved';
   return isTrusted ? procedure.id : null;
 }

@@ -1,6 +1,6 @@
 import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
 import { learningDocuments, learningWanted } from '../../domain/learning/learning-documents.ts';
-import { proposeExperiment, startExperiment } from '../../domain/learning/propose-experiment.ts';
+import { tryExperiment } from '../../domain/learning/propose-experiment.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import type { Trust } from '../../kernel/event.ts';
 import { composePrompt } from '../../prompt/compose-prompt.ts';
@@ -40,7 +40,7 @@ export function thinkWith(ports: ThinkPorts) {
       { blobs: ports.edges.blobs, budget: ports.edges.budget, learning: ports.learning },
       { cycle, ranked },
     );
-    const input = decisionInput(facts);
+    const input = decisionInput(facts, ports.prompt);
     const trust = leastTrustIn(input);
     const outcome = await ask(context, ports.edges, {
       ...ports.asking,
@@ -115,21 +115,19 @@ async function decided(
   };
   if (experiment === null || kind !== 'exploration') return { ...chosen, events: [] };
   const documents = learningDocuments(await context.view(learningWanted));
-  const proposal = proposeExperiment(
-    documents,
-    {
-      hypothesis: experiment.hypothesis,
-      capabilityTarget: experiment.capability_target,
-      isReversible: false,
-      rollback: experiment.rollback,
-      budgetUsd: learning.exploration.budgetUsd,
-      criticality: criticality ?? NEUTRAL,
-    },
-    learning,
-  );
-  const events = [{ ...proposal, trust }, ...startExperiment(proposal, context.cycleNo)];
-  if (proposal.type === 'ExperimentProposed') return { ...chosen, events };
-  const why = `${rationale} (experiment refused: ${proposal.payload.reason})`;
+  const command = {
+    hypothesis: experiment.hypothesis,
+    capabilityTarget: experiment.capability_target,
+    isReversible: false,
+    rollback: experiment.rollback,
+    budgetUsd: learning.exploration.budgetUsd,
+    criticality: criticality ?? NEUTRAL,
+  };
+  const tried = tryExperiment(documents, { command, cycle: context.cycleNo }, learning);
+  const events = tried.map((event) => ({ ...event, trust }));
+  const refused = tried.find((event) => event.type === 'ExperimentRejected');
+  if (refused === undefined) return { ...chosen, events };
+  const why = `${rationale} (experiment refused: ${refused.payload.reason})`;
   return {
     ...chosen,
     kind: 'idle',

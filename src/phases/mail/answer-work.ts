@@ -17,6 +17,8 @@ export type WorkTold = {
   readonly answer: string | null;
   readonly ok: boolean | null;
   readonly evidence: readonly { readonly kind: string; readonly ref: string }[];
+  /** For the owner: a question, or why it rests. */
+  readonly note?: string | null;
   /** What the phase concludes with. */
   readonly events: readonly NewEvent[];
 };
@@ -120,12 +122,13 @@ function isNews(
 }
 
 function textOf(
-  { answer, ok, evidence, events }: WorkTold,
+  { answer, ok, evidence, events, note = null }: WorkTold,
   asked: readonly ApprovalDoc[],
 ): string | null {
   const shown = evidence.map(({ kind, ref }) => `- ${kind}: ${ref}`);
   const parts = [
     ...(answer === null ? [] : [answer]),
+    ...(note === null ? [] : [note]),
     ...(asked.length === 0 ? [] : [askText(asked)]),
     ...(answer === null && ok === true ? [['Done.', ...shown].join('\n')] : []),
     ...(ok === false

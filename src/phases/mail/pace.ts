@@ -1,3 +1,4 @@
+import { isChat } from '../../domain/owner/mail/chat-thread.ts';
 import type { MailDoc } from '../../domain/owner/mail/views/mail.ts';
 import type { MailDesk } from './mail-ports.ts';
 
@@ -8,6 +9,8 @@ export async function isLoop(
   { log, agentId, settings, now }: MailDesk,
   mail: MailDoc,
 ): Promise<boolean> {
+  // Who types into a terminal is no program.
+  if (isChat(mail.thread_id ?? '')) return false;
   const newest = await log.options.store.read(agentId, {
     ...{ types: ['MailQueued'], newestFirst: true, limit: settings.repliesPerHour },
   });

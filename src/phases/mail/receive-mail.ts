@@ -174,6 +174,7 @@ function standingOf({ identity, mail, arrived }: Recorded) {
 
 function vouching({ vouchedBy }: ArrivedMail): string {
   if (vouchedBy === 'file') return "put there by the owner's own account";
+  if (vouchedBy === 'token') return 'said in a chat, with the token';
   return vouchedBy === 'hmac' ? 'signed with the shared key' : 'DKIM and DMARC of its domain';
 }
 

@@ -1,3 +1,4 @@
+import { isChat } from '../../domain/owner/mail/chat-thread.ts';
 import { mailEffectId } from '../../domain/owner/mail/mail-effect.ts';
 import {
   type OutgoingDoc,
@@ -45,7 +46,8 @@ function isDue({ state, retry_at }: OutgoingDoc, now: string): boolean {
 
 /** Of whom a crash hides the end: only the channel can tell, and where it cannot, only the owner. */
 async function look(ports: SendPorts, mail: OutgoingDoc): Promise<void> {
-  const found = await ports.outbox.find(mail.message_id);
+  const outbox = isChat(mail.thread_id) ? null : ports.outbox;
+  const found = (await outbox?.find(mail.message_id)) ?? 'sent';
   ports.crashPoint('mail:found');
   const effect_id = mailEffectId(mail.mail_id, mail.attempt);
   const why = 'the agent ended while it was being handed over; whether it went out is not known';

@@ -1,7 +1,9 @@
 import type { actionEvents } from '../../domain/action/events.ts';
 import type { budgetEvents } from '../../domain/budget/events.ts';
+import { addUsd } from '../../domain/budget/money.ts';
 import type { cycleEvents, ErrorClass } from '../../domain/cycle/events.ts';
 import type { CycleDoc } from '../../domain/cycle/views/cycle.ts';
+import type { jobEvents } from '../../domain/job/events.ts';
 import { classifyFailure } from '../../domain/learning/classify-failure.ts';
 import type { learningEvents } from '../../domain/learning/events.ts';
 import type { CycleAction, FinishedCycle } from '../../domain/learning/finished-cycle.ts';
@@ -9,7 +11,11 @@ import type { AntiPatternDoc } from '../../domain/learning/views/anti-pattern.ts
 import type { EventOf, RecordedEvent } from '../../kernel/event.ts';
 
 type Known = EventOf<
-  typeof actionEvents & typeof budgetEvents & typeof cycleEvents & typeof learningEvents
+  typeof actionEvents &
+    typeof budgetEvents &
+    typeof cycleEvents &
+    typeof learningEvents &
+    typeof jobEvents
 >;
 type PayloadOf<Type extends Known['type']> = Extract<Known, { type: Type }>['payload'];
 
@@ -39,11 +45,11 @@ export function finishedCycle(
     at: told.now,
     model: runs.at(-1)?.model ?? 'none',
     durationMs: Math.max(0, Date.parse(told.now) - Date.parse(cycle.started_at)),
-    costUsd: cycle.cost_usd,
+    costUsd: runs.reduce((total, run) => addUsd(total, run.cost_usd), 0),
     tokens: { input: sum('tokens_in'), output: sum('tokens_out'), cached: sum('tokens_cached') },
     work: item === undefined ? null : { id: item.id, title: item.title, tags: item.tags },
     output: outputOf(cycle, events),
-    error: errorOf(cycle),
+    error: errorOf(cycle, events),
     wasExploration: cycle.is_exploration,
     experimentId: payloadsOf(events, 'ExperimentStarted').at(-1)?.experiment_id ?? null,
     actions: actionsOf(cycle, events),
@@ -63,22 +69,29 @@ function toldBy(
   };
 }
 
-function errorOf({ error }: CycleDoc): FinishedCycle['error'] {
-  return error === null ? null : { errorClass: error.error_class, message: error.message };
+/** An experiment is not gone on with: what stopped it is why it came to nothing, and none of its doing. */
+function errorOf({ error }: CycleDoc, events: readonly RecordedEvent[]): FinishedCycle['error'] {
+  if (error !== null) return { errorClass: error.error_class, message: error.message };
+  const [pause] = payloadsOf(events, 'JobPaused');
+  if (pause?.work_id.startsWith('exploration:') !== true) return null;
+  const isMoney = ['cycle_money', 'job_money', 'day_money'].includes(pause.reason);
+  return { errorClass: isMoney ? 'budget' : 'environment', message: pause.detail };
 }
 
-/** What was seen after the work is an action of its own: its evidence is about the whole. */
+/**
+ * What was seen after the work is an action of its own: its evidence is about the whole. What a conversation tried on
+ * its way shows which abilities were used, and is no verdict on the work.
+ */
 function actionsOf(cycle: CycleDoc, events: readonly RecordedEvent[]): readonly CycleAction[] {
   const proposed = new Map(payloadsOf(events, 'ActionProposed').map((one) => [one.action_id, one]));
   const isByModel = payloadsOf(events, 'ActionExecuted').some(isOfLoop);
   const procedureId = isByModel ? null : (cycle.decision?.procedure_id ?? null);
-  const wasSeenDone = payloadsOf(events, 'EvidenceAttached').every(({ ok }) => ok);
   const done = payloadsOf(events, 'ActionExecuted').map(
     (action): CycleAction => ({
       actionId: action.action_id,
       tool: action.tool,
       command: proposed.get(action.action_id)?.args_redacted ?? '',
-      ...outcomeOf(action, wasSeenDone),
+      ...outcomeOf(action),
       procedureId,
     }),
   );
@@ -113,23 +126,18 @@ const NOT_RUN = 125;
 
 /** Who could change that the work was not done (D81): only what ran and was wrong is the capability's fault. */
 function faultOf(events: readonly RecordedEvent[]): ErrorClass {
-  if (events.some(({ type }) => TURNED_DOWN.includes(type))) return 'policy';
+  const isByModel = payloadsOf(events, 'ActionExecuted').some(isOfLoop);
+  if (!isByModel && events.some(({ type }) => TURNED_DOWN.includes(type))) return 'policy';
   const last = payloadsOf(events, 'ActionExecuted').at(-1);
   return last?.exit_code === NOT_RUN ? 'environment' : 'capability';
 }
 
-/**
- * How a step ended is how the work ended; what a loop tried on its way is no verdict on the work: that is what was
- * seen after it, and when that was not as it should be, no try shows anything either.
- */
+/** How a step ended is how the work ended; a call of a conversation is history. */
 function outcomeOf(
   action: PayloadOf<'ActionExecuted'>,
-  wasSeenDone: boolean,
 ): Pick<CycleAction, 'exitCode' | 'errorClass' | 'message' | 'evidence'> {
   const { exit_code: exitCode, evidence } = action;
-  if (isOfLoop(action) && (exitCode !== 0 || !wasSeenDone)) {
-    return { exitCode: null, errorClass: null, message: null, evidence: [] };
-  }
+  if (isOfLoop(action)) return { exitCode: null, errorClass: null, message: null, evidence: [] };
   const message = exitCode === 0 ? null : action.output_head;
   return { exitCode, errorClass: classOf(action), message, evidence };
 }

@@ -1,6 +1,6 @@
 import { incidentsOf } from '../../domain/cycle/raise-incident.ts';
 import type { CycleSettings } from '../../domain/cycle/settings.ts';
-import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
+import { type CycleDoc, cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import type { FinishedCycle } from '../../domain/learning/finished-cycle.ts';
 import { learningDocuments, learningWanted } from '../../domain/learning/learning-documents.ts';
@@ -8,7 +8,8 @@ import { proceduresDue } from '../../domain/learning/procedures-due.ts';
 import { reflectCycle } from '../../domain/learning/reflect-cycle.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import type { NewEvent, RecordedEvent } from '../../kernel/event.ts';
-import type { PhaseBody } from '../phase-context.ts';
+import { readAll } from '../act/job/kept-turns.ts';
+import type { PhaseBody, PhaseContext } from '../phase-context.ts';
 import { distilled, type ProcedurePorts } from './distil.ts';
 import { finishedCycle } from './finished-cycle.ts';
 
@@ -17,7 +18,12 @@ export type ReflectSettings = {
   readonly cycle: CycleSettings;
 };
 
-const EVENTS_READ = 1000;
+/** What finishedCycle reads. */
+const READ = [
+  ...['AgentRunCompleted', 'ActionProposed', 'ActionExecuted', 'ActionBlocked', 'ActionEscalated'],
+  ...['EvidenceAttached', 'CycleReported', 'DecisionMade', 'CycleJudged', 'PromptAssembled'],
+  ...['ExperimentStarted', 'JobPaused', 'JobConcluded'],
+];
 /** Facts that carry words of the model's report. */
 const WORDED = ['CapabilityRegistered', 'CapabilityNotesRevised', 'AntiPatternRegistered'];
 /** Facts that carry words of whatever ran. */
@@ -34,6 +40,34 @@ function trusted(fact: NewEvent, events: readonly RecordedEvent[]): NewEvent {
   if (QUOTED.includes(fact.type)) return { ...fact, trust: 'outside' };
   const isWorded = WORDED.includes(fact.type) && report !== undefined;
   return isWorded ? { ...fact, trust: report.trust } : fact;
+}
+
+/** A job that rests has come to nothing yet, good or bad: nothing is learned of it, and it counts once, at its end. */
+function hasPaused({ is_exploration }: CycleDoc, events: readonly RecordedEvent[]): boolean {
+  return !is_exploration && events.some(({ type }) => type === 'JobPaused');
+}
+
+function pausedReflection({ cycle_no }: CycleDoc): NewEvent {
+  const nothing = { capability_uses: [], anti_pattern_hits: [], unattributed: true };
+  const payload = { cycle_no, tier: 'R0', ...nothing };
+  return { type: 'CycleReflected', payload, dedupeKey: `reflected:${cycle_no}` };
+}
+
+/** A job that ended is reflected on as a whole, with all cycles that worked on it. */
+async function eventsOfJob(
+  context: PhaseContext,
+  own: readonly RecordedEvent[],
+): Promise<readonly RecordedEvent[]> {
+  const end = own.find(({ type }) => type === 'JobConcluded');
+  if (end === undefined) return own;
+  const { job_id } = end.payload as { job_id: string }; // a JobConcluded, checked when it was read
+  const begun = await readAll(context, {
+    subjects: [`job:${job_id}`],
+    types: ['JobOpened', 'JobResumed'],
+  });
+  const cycles = [...new Set(begun.map(({ cycleNo }) => cycleNo ?? context.cycleNo))];
+  if (cycles.length <= 1) return own;
+  return readAll(context, { subjects: cycles.map((no) => `cycle:${no}`), types: READ });
 }
 
 const LONGEST_OBSERVATION = 500;
@@ -68,10 +102,10 @@ export function reflect(
     ]);
     const cycle = view.get(cycleProjection, key);
     if (cycle === undefined) return { events: [], result: 'no such cycle' };
-    const events = await context.log.options.store.read(context.agentId, {
-      subjects: [`cycle:${context.cycleNo}`],
-      limit: EVENTS_READ,
-    });
+    const own = await readAll(context, { subjects: [`cycle:${context.cycleNo}`], types: READ });
+    if (hasPaused(cycle, own))
+      return { events: [pausedReflection(cycle)], result: 'the job rests' };
+    const events = await eventsOfJob(context, own);
     const documents = learningDocuments(view);
     const { antiPatterns } = documents;
     const finished = finishedCycle(cycle, events, { now: view.now, antiPatterns });

@@ -1,4 +1,4 @@
-import type { TickReason, WorkItem } from '../../domain/cycle/events.ts';
+import type { TickReason, WorkItem, WorkState } from '../../domain/cycle/events.ts';
 import { gateTick } from '../../domain/cycle/gate-tick.ts';
 import { controllerProjection, emptyController } from '../../domain/cycle/views/controller.ts';
 import type { NewEvent, Origin } from '../../kernel/event.ts';
@@ -6,14 +6,24 @@ import type { View, Wanted } from '../../kernel/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
 import type { Surroundings } from '../phase-context.ts';
 
-/** An instant of a schedule, or a request of the owner. */
+/** An instant of a schedule, a request of the owner, or work that goes on at once. */
 export type Tick = {
   readonly schedule: string;
   /** ISO 8601; of a schedule the instant it names, never the time it was noticed. */
   readonly instant: string;
   readonly requestId?: string;
+  readonly after?: Continuation;
   /** Instants of the schedule that passed before this one while nothing ran. */
   readonly missed?: { readonly count: number; readonly upTo: string };
+};
+
+/** What a cycle begins for without waiting for the schedule. */
+export type Continuation = {
+  /** Names the one cycle this may become. */
+  readonly key: string;
+  readonly work: readonly WorkState[];
+  /** Of its first work, for people. */
+  readonly title: string;
 };
 
 export type Situation = {
@@ -23,6 +33,9 @@ export type Situation = {
   readonly work: readonly WorkItem[];
 };
 
+/** `isContinuation`: no new occasion to explore. */
+type Draw = { readonly seed: string; readonly isContinuation: boolean };
+
 /** What a cycle begins with besides its situation: criticality, the exploration draw, a seed. */
 export type Opening = {
   readonly wanted: (now: string) => Wanted;
@@ -30,7 +43,7 @@ export type Opening = {
   open(
     view: View,
     situation: Situation,
-    seed: string,
+    drawn: Draw,
   ): {
     readonly explores: boolean;
     readonly events: (cycleNo: number) => readonly NewEvent[];
@@ -49,7 +62,9 @@ export type TickResult =
   | { readonly status: 'closed'; readonly reason: TickReason }
   | { readonly status: 'cycle'; readonly cycleNo: number }
   /** Another process had this instant. */
-  | { readonly status: 'taken' };
+  | { readonly status: 'taken' }
+  /** Not an instant, so not lost: it is tried again when the open cycle has ended. */
+  | { readonly status: 'waits' };
 
 /**
  * One tick to its final state: closed with a reason, or a cycle whose sensing is done. One append, under a dedupe key
@@ -63,6 +78,7 @@ export async function runTick(
   const startedMs = runner.elapsedMs();
   await recordMissed(runner, tick);
   const gate = await gateOf(runner, tick);
+  if (gate === 'overlap' && !isInstant(tick)) return { status: 'waits' };
   if (gate !== null) return close(runner, tick, { reason: gate, startedMs, fingerprint: '' });
   const situation = await runner.look(signal);
   runner.crashPoint('sense:looked');
@@ -77,8 +93,14 @@ async function gateOf(runner: TickRunner, tick: Tick) {
   return gateTick(controller, { now: view.now, isRequested: tick.requestId !== undefined });
 }
 
-function tickKey({ schedule, instant, requestId }: Tick): string {
+function tickKey({ schedule, instant, requestId, after }: Tick): string {
+  if (after !== undefined) return after.key;
   return requestId === undefined ? `tick:${schedule}:${instant}` : `request:${requestId}`;
+}
+
+/** Only an instant passes for good when a cycle is under way. */
+function isInstant({ requestId, after }: Tick): boolean {
+  return requestId === undefined && after === undefined;
 }
 
 function originOf(runner: TickRunner, tick: Tick): Origin {
@@ -108,7 +130,9 @@ function closed(
   tick: Tick,
   how: { reason: TickReason; fingerprint: string; duration_ms: number; missed_count?: number },
 ): NewEvent {
-  const payload = { schedule: tick.schedule, instant: tick.instant, ...how, model_calls: 0 };
+  const { schedule, instant, requestId } = tick;
+  const asked = requestId === undefined ? {} : { request_id: requestId };
+  const payload = { schedule, instant, ...how, ...asked, model_calls: 0 };
   return { type: 'TickClosed', payload, dedupeKey: tickKey(tick) };
 }
 
@@ -152,7 +176,7 @@ async function conclude(
     },
   );
   runner.crashPoint('sense:appended');
-  return status === 'stored' ? result : { status: 'taken' };
+  return status === 'duplicate' ? { status: 'taken' } : result;
 }
 
 type Taken = {
@@ -179,8 +203,10 @@ function decideTick(
     ],
     result: { status: 'closed' as const, reason },
   });
+  if (gate === 'overlap' && !isInstant(tick)) return { events: [], result: { status: 'waits' } };
   if (gate !== null) return end(gate, []);
-  const opening = runner.opening.open(view, situation, seed);
+  const isContinuation = tick.after !== undefined;
+  const opening = runner.opening.open(view, situation, { seed, isContinuation });
   if (situation.work.length === 0 && !isRequested && !opening.explores) {
     return end('idle', opening.idleEvents);
   }
@@ -210,7 +236,6 @@ function beginning(
   cycle: { cycleNo: number; explores: boolean; previous: number; seed: string },
 ): readonly NewEvent[] {
   const { cycleNo, explores, previous, seed } = cycle;
-  const trigger = tick.requestId !== undefined ? 'manual' : explores ? 'exploration' : 'cron';
   return [
     {
       type: 'CycleScheduled',
@@ -218,8 +243,9 @@ function beginning(
         cycle_no: cycleNo,
         schedule: tick.schedule,
         tick_at: tick.instant,
-        trigger,
+        trigger: triggerOf(tick, explores),
         ...(tick.requestId !== undefined && { request_id: tick.requestId }),
+        ...(tick.after !== undefined && { after: tick.after.work }),
       },
       dedupeKey: tickKey(tick),
     },
@@ -228,6 +254,12 @@ function beginning(
       payload: { cycle_no: cycleNo, seed, previous_cycle: previous === 0 ? null : previous },
     },
   ];
+}
+
+function triggerOf({ requestId, after }: Tick, explores: boolean) {
+  if (requestId !== undefined) return 'manual';
+  if (after !== undefined) return 'after';
+  return explores ? 'exploration' : 'cron';
 }
 
 /** The sense phase was done by the tick itself: it starts and completes in the append that makes the cycle. */

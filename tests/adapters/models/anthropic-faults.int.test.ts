@@ -157,7 +157,7 @@ describe('a provider that keeps failing', () => {
     const model = modelAt(server.url, { breaker }, () => nowMs);
     expect(await model.call(ask, never)).toMatchObject({ error: 'server_error' });
     expect(server.requests).toHaveLength(3);
-    expect(model.unavailableUntilMs()).not.toBeNull();
+    expect(model.unavailableUntilMs(ask.model)).not.toBeNull();
     expect(await model.call(ask, never)).toMatchObject({
       ...{ error: 'unavailable', billing: { status: 'none' } },
     });
@@ -168,7 +168,7 @@ describe('a provider that keeps failing', () => {
     expect(errors.sort()).toEqual(['server_error', 'unavailable', 'unavailable']);
     rest();
     expect(await model.call(ask, never)).toMatchObject({ status: 'replied' });
-    expect(model.unavailableUntilMs()).toBeNull();
+    expect(model.unavailableUntilMs(ask.model)).toBeNull();
     expect(server.requests).toHaveLength(5);
   });
 });

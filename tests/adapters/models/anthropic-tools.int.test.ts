@@ -1,16 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { ModelMessage, ModelReply, ModelRequest } from '../../../src/kernel/ports/model.ts';
-import {
-  block,
-  callBlock,
-  delta,
-  end,
-  errorAnswer,
-  messagesServer,
-  reply,
-  replyOf,
-} from './messages-server.ts';
+import type { ModelMessage, ModelRequest } from '../../../src/kernel/ports/model.ts';
+import { block, callBlock, delta, end, messagesServer, reply, replyOf } from './messages-server.ts';
 import { ask, modelAt, modelsAgainstScripts, never } from './model-under-test.ts';
 
 const { modelAgainst, closeAll } = modelsAgainstScripts();
@@ -74,7 +65,10 @@ describe('a model with tools', () => {
     ];
     expect(await model.call({ ...withTools, messages }, never)).toMatchObject({ text: 'done' });
     expect(server.requests[0]?.body['messages']).toEqual([
-      { role: 'user', content: 'what next?' },
+      {
+        role: 'user',
+        content: [{ type: 'text', text: 'what next?', cache_control: { type: 'ephemeral' } }],
+      },
       {
         role: 'assistant',
         content: [
@@ -182,96 +176,6 @@ describe('a call that is not whole', () => {
     expect(await model.call(request, never)).toMatchObject({
       ...{ error: 'malformed', issues: ['no tool may be called now'] },
     });
-  });
-});
-
-describe('a model that thinks', () => {
-  const thinks: ModelRequest = { ...withTools, maxOutputTokens: 9_000, thinkingTokens: 4_000 };
-  const thought = block(
-    0,
-    { type: 'thinking', thinking: '', signature: '' },
-    { type: 'thinking_delta', thinking: 'I should ' },
-    { type: 'thinking_delta', thinking: 'look.' },
-    { type: 'signature_delta', signature: 'c2ln' },
-  );
-  const thoughtful = replyOf(
-    ...thought,
-    ...block(1, { type: 'redacted_thinking', data: 'aGlkZGVu' }),
-    ...callBlock(2, first, '{"command":"ls"}'),
-    ...end('tool_use'),
-  );
-  const sentBack = [
-    { type: 'thinking', thinking: 'I should look.', signature: 'c2ln' },
-    { type: 'redacted_thinking', data: 'aGlkZGVu' },
-    { type: 'tool_use', ...first, input: { command: 'ls' } },
-  ];
-
-  async function after(change: Partial<ModelMessage>, request: Partial<ModelRequest> = {}) {
-    const { server, model } = await modelAgainst([thoughtful, reply('done')]);
-    const said = (await model.call(thinks, never)) as ModelReply; // the script says so
-    const { text, toolCalls = [], opaque } = said;
-    const stored: unknown = JSON.parse(JSON.stringify(opaque));
-    const messages: ModelMessage[] = [
-      ...ask.messages,
-      { role: 'assistant', text, toolCalls, opaque: stored, ...change },
-      { role: 'user', text: '', toolResults: [{ callId: 'toolu_1', text: 'a', isError: false }] },
-    ];
-    await model.call({ ...thinks, messages, ...request }, never);
-    const sent = server.requests[1]?.body['messages'] as { content: unknown }[]; // as in requestBody
-    return sent[1]?.content;
-  }
-
-  it('gets its signed thoughts back in their order, also after a stay in the log', async () => {
-    expect(await after({})).toEqual(sentBack);
-  });
-
-  it('goes without them when its message was shortened or is for another model', async () => {
-    const text = { type: 'text', text: 'in short' };
-    expect(await after({ text: 'in short' })).toEqual([text, sentBack[2]]);
-    expect(await after({}, { model: 'claude-opus-5-5' })).toEqual([sentBack[2]]);
-  });
-
-  it.each([
-    ['claude-opus-5-5', { type: 'adaptive' }],
-    ['claude-opus-4-6', { type: 'adaptive' }],
-    ['claude-haiku-4-5', { type: 'enabled', budget_tokens: 4_000 }],
-    ['claude-sonnet-4-20250514', { type: 'enabled', budget_tokens: 4_000 }],
-  ])('is asked to in the words of its generation (%s)', async (model, thinking) => {
-    const { server, model: adapter } = await modelAgainst([reply('x')]);
-    await adapter.call({ ...thinks, model }, never);
-    expect(server.requests[0]?.body['thinking']).toEqual(thinking);
-  });
-
-  it.each([
-    ['claude-opus-5-5', {}, { type: 'disabled' }],
-    ['claude-haiku-4-5', {}, undefined],
-    [
-      'claude-opus-5-5',
-      { thinkingTokens: 4_000, toolChoice: { name: 'shell' } },
-      { type: 'disabled' },
-    ],
-  ])('does not when it is not asked to (%s %o)', async (model, change, thinking) => {
-    const { server, model: adapter } = await modelAgainst([reply('x')]);
-    await adapter.call({ ...withTools, model, ...change }, never);
-    expect(server.requests[0]?.body['thinking']).toEqual(thinking);
-  });
-
-  it('is asked in other words when the server refuses these, and in those from then on', async () => {
-    const refuses = errorAnswer(400, '"thinking.type.adaptive" is not supported for this model');
-    const { server, model } = await modelAgainst([refuses, reply('x')]);
-    expect(await model.call(thinks, never)).toMatchObject({ status: 'replied' });
-    await model.call(thinks, never);
-    expect(server.requests.map(({ body }) => body['thinking'])).toEqual([
-      { type: 'adaptive' },
-      { type: 'enabled', budget_tokens: 4_000 },
-      { type: 'enabled', budget_tokens: 4_000 },
-    ]);
-  });
-
-  it('is given up when every way to ask it is refused', async () => {
-    const { server, model } = await modelAgainst([errorAnswer(400, 'no thinking here')]);
-    expect(await model.call(thinks, never)).toMatchObject({ error: 'invalid_request' });
-    expect(server.requests).toHaveLength(3);
   });
 });
 

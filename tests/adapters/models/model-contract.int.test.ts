@@ -207,7 +207,7 @@ describe.each([messagesDialect, completionsDialect])('a model over $name', (dial
     const breaker = { failures: 3, restMs: 60_000 };
     const { server, model } = await against([errorAnswer(500, 'x')], { breaker });
     await model.call(ask, never);
-    expect(model.unavailableUntilMs()).not.toBeNull();
+    expect(model.unavailableUntilMs(ask.model)).not.toBeNull();
     expect(await model.call(ask, never)).toMatchObject({ error: 'unavailable' });
     expect(server.requests).toHaveLength(3);
   });

@@ -4,6 +4,7 @@ import {
   defaultCallSettings,
 } from '../../../src/adapters/models/guarded-model.ts';
 import { openaiModel } from '../../../src/adapters/models/openai-model.ts';
+import { defaultModelSettings, priceOf } from '../../../src/domain/budget/prices.ts';
 import type { ModelRequest } from '../../../src/kernel/ports/model.ts';
 import { type Answer, messagesServer } from './messages-server.ts';
 
@@ -34,7 +35,8 @@ export function modelAt(
   nowMs: () => number = Date.now,
 ) {
   const settings = settingsWith(change);
-  return anthropicModel({ apiKey: key, baseUrl, settings, nowMs, random: () => 0.5 });
+  const takes = (model: string) => priceOf(defaultModelSettings.prices, model)?.takes;
+  return anthropicModel({ apiKey: key, baseUrl, settings, nowMs, random: () => 0.5, takes });
 }
 
 /** The adapter for any other server, at its usual path. */

@@ -232,6 +232,17 @@ describe('a reply of a local server', () => {
     expect(bodies()).toHaveLength(1);
   });
 
+  it.each(['reasoning_content', 'reasoning'])(
+    'lets its thoughts be heard apart (%s)',
+    async (name) => {
+      const { model } = await against(completion([piece({ [name]: 'hm' }), said('yes')]));
+      const heard: string[] = [];
+      const onThought = (thought: string) => heard.push(thought);
+      expect(await model.call({ ...ask, onThought }, never)).toMatchObject({ text: 'yes' });
+      expect(heard).toEqual(['hm']);
+    },
+  );
+
   it('is counted too high before it is asked', async () => {
     const { model } = await against(completion([said('x')]));
     const long = 'some words of a prompt '.repeat(100);

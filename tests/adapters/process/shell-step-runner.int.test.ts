@@ -244,6 +244,37 @@ describe('a verifier', () => {
     });
   });
 
+  it('runs nothing that a repository names, and is not led out of the workspace by one', async () => {
+    await run(`git init -q repo && cd repo && ${commit}`);
+    const repo = { kind: 'git' as const, target: 'repo' };
+    const elsewhere = await mkdtemp(join(tmpdir(), 'homeostat-elsewhere-'));
+    await run(`git init -q ${elsewhere} && cd ${elsewhere} && ${commit}`);
+    const commitElsewhere = () => run(`cd ${elsewhere} && ${commit}`);
+    const ways = [
+      'mv .git kept; echo "gitdir: ELSEWHERE/.git" > .git',
+      'mv .git kept; ln -s ELSEWHERE/.git .git',
+      'rm .git/HEAD; ln -s ELSEWHERE/.git/HEAD .git/HEAD',
+      'rm -r .git/refs; ln -s ELSEWHERE/.git/refs .git/refs',
+      'rm -r .git/objects; ln -s ELSEWHERE/.git/objects .git/objects',
+      'echo ELSEWHERE/.git > .git/commondir',
+      'echo ELSEWHERE/.git/objects > .git/objects/info/alternates',
+      'rm .git/HEAD; mkfifo .git/HEAD',
+    ];
+    for (const way of ways) {
+      await run('rm -rf repo/.git/commondir; cp -a repo saved');
+      await run(`cd repo && ${way.replaceAll('ELSEWHERE', elsewhere)}`);
+      const seen = await look(repo, commitElsewhere);
+      expect(seen, way).toMatchObject({ ok: false });
+      expect(seen?.ref, way).toMatch(/could not look: (its \.git is or holds|no such)/);
+      await run('rm -rf repo; mv saved repo');
+    }
+    await run('git -C repo config core.fsmonitor "touch $PWD/monitor"');
+    await run('git -C repo config core.alternateRefsCommand "touch $PWD/refs"');
+    expect(await look(repo, () => run(`cd repo && ${commit}`))).toMatchObject({ ok: true });
+    expect((await run('ls monitor refs')).exitCode).not.toBe(0);
+    await rm(elsewhere, { recursive: true });
+  });
+
   it('asks an address for its status, without following where it leads', async () => {
     const server = createServer((request, response) => {
       response.writeHead(request.url === '/moved' ? 302 : 200, { location: '/' }).end('body');

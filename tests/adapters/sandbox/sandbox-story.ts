@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,10 +11,8 @@ import {
   type StepRunner,
   type StepRunnerSettings,
 } from '../../../src/kernel/ports/step-runner.ts';
+import { isSandboxInstalled } from '../../support/sandbox.ts';
 
-const isSandboxInstalled =
-  process.platform === 'linux' &&
-  ['bwrap', 'socat', 'rg'].every((name) => spawnSync(name, ['--version']).error === undefined);
 const HOW_TO_INSTALL_THE_SANDBOX =
   'the sandbox is not installed: `apt-get install bubblewrap socat ripgrep`';
 
@@ -50,21 +47,8 @@ export function sandboxStory(): Story {
     if (root !== '') await rm(root, { recursive: true, force: true });
   });
   const at = (...path: readonly string[]) => join(root, ...path);
-  const steps: Story['steps'] = (changed = {}, searchPath = process.env['PATH']) => {
-    const settings = { ...defaultStepRunnerSettings, killGraceMs: 200, ...changed };
-    return shellStepRunner({
-      workspace: at('state/workspace'),
-      environment: { PATH: searchPath ?? '/usr/bin:/bin', HOME: at('home') },
-      settings,
-      enclosure: sandboxEnclosure({
-        ...{ stateDir: at('state'), workspace: at('state/workspace'), home: at('home') },
-        projects: [at()],
-        readable: [at('state/skills')],
-        taskLimit: settings.taskLimit,
-      }),
-      elapsedMs: () => performance.now(),
-    });
-  };
+  const steps: Story['steps'] = (changed = {}, searchPath = process.env['PATH']) =>
+    sandboxedIn({ root, stateDir: at('state'), changed, searchPath });
   const run: Story['run'] = async (command, { settings, searchPath, ...more } = {}) => {
     const { signal } = new AbortController();
     const onSpawn = async () => undefined;
@@ -77,4 +61,33 @@ export function sandboxStory(): Story {
     return { ...result, text: new TextDecoder().decode(result.output) };
   };
   return { at, steps, run };
+}
+
+/** Steps in the workspace of a state folder. */
+export function sandboxedSteps(stateDir: string): StepRunner {
+  return sandboxedIn({ root: stateDir, stateDir, changed: {}, searchPath: process.env['PATH'] });
+}
+
+type Sandboxed = {
+  readonly root: string;
+  readonly stateDir: string;
+  readonly changed: Partial<StepRunnerSettings>;
+  readonly searchPath: string | undefined;
+};
+
+function sandboxedIn({ root, stateDir, changed, searchPath }: Sandboxed): StepRunner {
+  const settings = { ...defaultStepRunnerSettings, killGraceMs: 200, ...changed };
+  const workspace = join(stateDir, 'workspace');
+  const home = join(root, 'home');
+  return shellStepRunner({
+    workspace,
+    environment: { PATH: searchPath ?? '/usr/bin:/bin', HOME: home },
+    settings,
+    enclosure: sandboxEnclosure({
+      ...{ stateDir, workspace, home, projects: [root] },
+      readable: [join(stateDir, 'skills')],
+      taskLimit: settings.taskLimit,
+    }),
+    elapsedMs: () => performance.now(),
+  });
 }

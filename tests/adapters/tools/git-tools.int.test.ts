@@ -12,6 +12,24 @@ beforeEach(() => {
   ({ dir, workspace } = place());
 });
 
+/** Every file below with its size, links not followed; the index of git is its own business. */
+function filesOf(folder: string): string {
+  return execFileSync('find', [
+    folder,
+    '-name',
+    'workspace',
+    '-prune',
+    '-o',
+    '-printf',
+    '%P %y %s\\n',
+  ])
+    .toString()
+    .split('\n')
+    .filter((line) => !line.startsWith('content-trust'))
+    .sort()
+    .join('\n');
+}
+
 describe('git', () => {
   const git = (...args: string[]) => execFileSync('git', ['-C', workspace, ...args]).toString();
 
@@ -129,6 +147,74 @@ describe('git', () => {
     expect((await call('git_status', { repository: 'led' })).exitCode).toBe(1);
     git('config', 'core.worktree', join(dir, 'elsewhere'));
     expect((await call('git_status', {})).text).not.toContain('secret');
+  });
+
+  it('runs no filter whose name holds an equals sign', async () => {
+    git('config', 'filter.a=b.clean', `touch ${join(dir, 'clean')}; cat`);
+    git('config', 'filter.a=b.required', 'true');
+    await call('write_file', { path: '.gitattributes', content: '* filter=a=b\n' });
+    expect((await call('git_commit', { message: 'x' })).exitCode).toBe(0);
+    expect(existsSync(join(dir, 'clean'))).toBe(false);
+  });
+
+  it.each([
+    ['a link where the message is written', 'ln -s ../../mcp.json .git/COMMIT_EDITMSG'],
+    [
+      'a link where the log is written',
+      'mkdir -p .git/logs; ln -s ../../../mcp.json .git/logs/HEAD',
+    ],
+    ['a link as its index', 'ln -s ../../mcp.json .git/index'],
+    ['a link as the lock of its index', 'ln -s ../../mcp.json .git/index.lock'],
+    ['a link as its objects', 'mv .git/objects ../objects; ln -s ../../objects .git/objects'],
+    ['a link as its refs', 'mv .git/refs ../refs; ln -s ../../refs .git/refs'],
+    ['a link deep in its objects', 'mkdir -p ../aa; ln -s ../../../aa .git/objects/aa'],
+    ['a link to nothing', 'ln -s ../../new-file .git/COMMIT_EDITMSG'],
+    ['a fifo as its index', 'mkfifo .git/index'],
+    ['a link as .git', 'mv .git ../git; ln -s ../git .git'],
+  ])('writes nothing through %s', async (_, attack) => {
+    writeFileSync(join(dir, 'mcp.json'), '{}');
+    await call('write_file', { path: 'a.txt', content: 'one\n' });
+    execFileSync('sh', ['-c', attack], { cwd: workspace });
+    const before = filesOf(dir);
+    for (const name of ['git_commit', 'git_status', 'git_diff']) {
+      const outcome = await call(name, name === 'git_commit' ? { message: 'x' } : {});
+      expect(outcome).toMatchObject({ exitCode: 1, trust: 'self', evidence: [] });
+      expect(outcome.text).toMatch(/something in \.git is a link|no git repository/);
+    }
+    expect(filesOf(dir)).toEqual(before);
+  });
+
+  it('is not led to another repository by a file in .git', async () => {
+    execFileSync('git', ['-C', dir, 'init', '--quiet', 'elsewhere']);
+    writeFileSync(at('.git/commondir'), join(dir, 'elsewhere', '.git'));
+    await call('write_file', { path: 'a.txt', content: 'one\n' });
+    const before = filesOf(join(dir, 'elsewhere'));
+    const { text } = await call('git_commit', { message: 'x' });
+    expect(text).toMatch(/names another repository/);
+    expect(filesOf(join(dir, 'elsewhere'))).toEqual(before);
+  });
+
+  it('says so when there are more paths than fit', async () => {
+    const paths = Array.from({ length: 500 }, (_, n) => `${'long/'.repeat(50)}${n}`);
+    expect(await call('git_commit', { message: 'x', paths })).toMatchObject({
+      exitCode: 1,
+      text: expect.stringMatching(/too many paths/) as string,
+    });
+  });
+
+  it('takes a message and names with all that a shell would read', async () => {
+    const message = `it's "quoted" $(touch ../ran) \`touch ../ran\` \\ %s\n\nand more`;
+    const name = `a '$(touch ran)' %s \\n.txt`;
+    writeFileSync(at(name), 'one\n');
+    writeFileSync(at('-n'), 'one\n');
+    writeFileSync(at('two\nlines'), 'one\n');
+    const done = await call('git_commit', { message, paths: [`./${name}`, '-n', 'two\nlines'] });
+    expect(done).toMatchObject({ exitCode: 0, evidence: [{ ok: true }] });
+    expect(git('log', '-1', '--format=%B').trim()).toBe(message);
+    expect(git('ls-files', '-z').split('\0').filter(Boolean).sort()).toEqual(
+      ['-n', name, 'two\nlines'].sort(),
+    );
+    expect(existsSync(join(dir, 'ran')) || existsSync(at('ran'))).toBe(false);
   });
 
   it('takes no option for a path', async () => {

@@ -24,7 +24,8 @@ const consented = { type: 'ModelConsented', payload: { provider: 'anthropic', by
 const usage = { tokens_in: 10, tokens_out: 5, tokens_cached: 0, tokens_cache_write: 0 };
 
 function scopes(priority: SpendPriority, isExploration = false) {
-  return spendScopes(defaultBudgetSettings, { now, cycleNo: 17, isExploration, priority });
+  const settings = { ...defaultBudgetSettings, cycleUsd: 1 };
+  return spendScopes(settings, { now, cycleNo: 17, isExploration, priority });
 }
 
 function wish(change: Partial<ReserveBudget> = {}): ReserveBudget {

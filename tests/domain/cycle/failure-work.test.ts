@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { failureWork } from '../../../src/domain/cycle/failure-work.ts';
+import { failureWork, type Pain } from '../../../src/domain/cycle/failure-work.ts';
 import type { IncidentDoc } from '../../../src/domain/cycle/views/incident.ts';
+import { parkedWorkProjection } from '../../../src/domain/cycle/views/parked-work.ts';
+import { awakeWork } from '../../../src/domain/owner/awake-work.ts';
+import { documentsOf, history } from '../../support/recorded.ts';
 
 const incident: IncidentDoc = {
   ...{ incident_id: 'work-task:t1', cause: 'task:t1', error_class: 'capability', message: 'no' },
@@ -30,5 +33,41 @@ describe('trouble that asks to be understood', () => {
   it('is a capability that fell, once per fall', () => {
     const work = failureWork([], [{ capabilityId: 'mail', eventId: 'fell-1' }]);
     expect(work).toMatchObject([{ id: 'pain:mail', fingerprint: 'fell-1', tags: ['mail'] }]);
+  });
+});
+
+describe('trouble that was looked into', () => {
+  const pain = (capabilityId: string, eventId: string) => ({ capabilityId, eventId });
+  const lookedInto = (incidents: readonly IncidentDoc[], pains: readonly Pain[]) => {
+    const work = failureWork(incidents, pains);
+    return history(
+      work.map(({ id: work_id, fingerprint }) => ({
+        type: 'WorkParked' as const,
+        payload: { cycle_no: 4, work_id, fingerprint, cause: 'done' as const, retry_at: null },
+      })),
+    );
+  };
+  const parked = [
+    ...documentsOf(
+      parkedWorkProjection,
+      lookedInto([incident], [pain('mail', 'fell-1'), pain('scan', 'fell-2')]),
+    ).values(),
+  ];
+  const offered = (incidents: readonly IncidentDoc[], pains: readonly Pain[]) =>
+    awakeWork(failureWork(incidents, pains), parked, {
+      asOf: '2036-01-01T00:00:00Z',
+      lifted: new Set(['model', 'budget']),
+    }).map(({ id }) => id);
+
+  it('sleeps until something changes, however long and in whatever order it is seen', () => {
+    expect(offered([incident], [pain('mail', 'fell-1')])).toEqual([]);
+    expect(offered([incident], [pain('scan', 'fell-2'), pain('mail', 'fell-1')])).toEqual([]);
+    const reworded = { ...incident, count: 4, message: 'no, again', last_at: '2027-01-01T00:00Z' };
+    expect(offered([reworded], [])).toEqual([]);
+  });
+
+  it('wakes with a new fall, and with the next step of an incident', () => {
+    expect(offered([incident], [pain('mail', 'fell-3')])).toEqual(['pain:mail']);
+    expect(offered([{ ...incident, count: 5 }], [])).toEqual(['incident:work-task:t1']);
   });
 });

@@ -9,11 +9,17 @@ describe('the text of an incident', () => {
     { message: ' no such file\n', exitCode: 2, text: 'no such file' },
     { message: '', exitCode: 3, text: 'exit code 3, no output' },
     { message: ' \n', exitCode: 1, text: 'exit code 1, no output' },
-    { message: null, exitCode: null, text: 'it ended without an exit code or output' },
-  ])('is "$text" of a step that printed "$message"', ({ message, exitCode, text }) => {
-    const actions = [{ exitCode, message, errorClass: null }];
+    { message: null, exitCode: null, errorClass: 'environment', text: 'it did not say why' },
+  ] as const)('is "$text" of a step that printed "$message"', ({ text, ...action }) => {
+    const actions = [{ errorClass: null, ...action }];
     const work = { id: 'w', title: 'Work' };
     const events = incidentsOf({ cycleNo: 4, work, error: null, actions }, new Map(), figures);
     expect(events).toMatchObject([{ type: 'IncidentOpened', payload: { message: text } }]);
+  });
+
+  it('is not written of a call that was tried on the way of a job', () => {
+    const actions = [{ exitCode: null, message: null, errorClass: null }];
+    const work = { id: 'w', title: 'Work' };
+    expect(incidentsOf({ cycleNo: 4, work, error: null, actions }, new Map(), figures)).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ const effect: EffectDoc = {
     kind: 'step',
     summary: 'pay',
     repeatable: false,
+    confined: false,
     args_hash: 'h',
   },
   ...{ status: 'indeterminate', lease_token: 'x', pgid: 1, started_at: 'then', why: 'crash' },

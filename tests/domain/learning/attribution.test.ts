@@ -8,7 +8,7 @@ import { action, finished, learnedFrom, report } from './stories.ts';
 
 const json = (name: string): unknown => JSON.parse(readFileSync(`state/seed/${name}.json`, 'utf8'));
 const files = { capabilities: json('capabilities'), antiPatterns: json('anti-patterns') };
-const { capabilities } = learnedFrom(...(seedEvents(files) as Fact[]));
+const { capabilities } = learnedFrom(...(seedEvents(files, '2026-03-01T00:00:00.000Z') as Fact[]));
 
 /** Reports of cycles and what they used, labelled by hand before the scorer was tried on them. */
 const LABELLED: readonly (readonly [string, readonly string[]])[] = [

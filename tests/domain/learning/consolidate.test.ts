@@ -21,20 +21,26 @@ const outage = (cycle: number): Fact =>
   });
 
 describe('consolidation without a model', () => {
-  it('makes an anti-pattern of an outage that repeats, with its cause, once', () => {
-    const story = byCode.given(outage(1), outage(2)).when(now);
-    story.expectAmong({
-      type: 'AntiPatternRegistered',
-      payload: { cause_class: 'environment', times_observed: 2, source: 'consolidation' },
-    });
-    byCode
-      .given(outage(1), outage(2), ...(story.events as Fact[]))
-      .when(now)
-      .expectNo('AntiPatternRegistered');
+  it('makes no anti-pattern of an outage, however often it comes back', () => {
+    byCode.given(outage(1), outage(2), outage(3)).when(now).expectNo('AntiPatternRegistered');
   });
 
-  it('leaves alone what failed once', () => {
-    byCode.given(outage(1)).when(now).expectNo('AntiPatternRegistered');
+  it('takes back what older versions made of the words of the agent itself', () => {
+    byCode
+      .given({
+        type: 'AntiPatternRegistered',
+        payload: {
+          ...{ anti_pattern_id: 'verify-not-done', description: '"verify" failed: not done' },
+          mitigation: 'Before "verify": rule out "not done: the rounds were used up"',
+          ...{ source: 'reflection', cycle_no: 19, cause_class: 'capability', times_observed: 1 },
+          ...{ signature: 'verify | not done: the rounds were used up', first_observed: at },
+        },
+      })
+      .when(now)
+      .expectAmong({
+        type: 'AntiPatternRetired',
+        payload: { anti_pattern_id: 'verify-not-done' },
+      });
   });
 
   it('notes what is used together', () => {
@@ -102,11 +108,11 @@ describe('consolidation by a model', () => {
     new_capabilities: [{ id: 'draw-chart', description: 'Draw charts', tags: ['Web'], notes: '' }],
     updated_capabilities: [{ id: 'mail', notes: 'the body comes after ---' }],
     new_anti_patterns: [{ id: 'long-mail', description: 'Too long', mitigation: 'Be short' }],
-    confidence_adjustments: [],
     insights: 'mails should be short',
   };
-  const apply = (output: object) =>
-    applyConsolidation(learnedFrom(registered('mail')), {
+  const failed = experienced({ outcome: 'failure', error_class: 'capability', verified: true });
+  const apply = (output: object, ...lived: readonly Fact[]) =>
+    applyConsolidation(learnedFrom(registered('mail'), failed, ...lived), {
       ...{ cycleNo: 20, at, runId: 'r', settings },
       text: `Here it is:\n${JSON.stringify(output)}\nDone.`,
     });
@@ -120,6 +126,22 @@ describe('consolidation by a model', () => {
     });
     expect(after.capabilities.get('mail')?.notes).toBe('the body comes after ---');
     expect(after.antiPatterns.get('long-mail')).toMatchObject({ times_observed: 1 });
+  });
+
+  it('takes no way to fail where nothing failed by its own fault', () => {
+    const since = Array.from({ length: 10 }, (_, i) => outage(i + 2));
+    expect(apply(answer, ...since).issues).toEqual([
+      'new anti-pattern long-mail: no experience failed by its own fault',
+    ]);
+    expect(apply({ ...answer, new_anti_patterns: [] }, ...since).issues).toEqual([]);
+  });
+
+  it('refuses a number by name, and takes the words beside it (invariant 3)', () => {
+    const adjusted = { id: 'mail', new_confidence: 0.9, reason: 'it felt good' };
+    const { events, insights } = apply({ ...answer, confidence_adjustments: [adjusted] });
+    expect(insights).not.toBeNull();
+    const refused = events.filter(({ type }) => type === 'ConsolidationRejected');
+    expect(refused).toMatchObject([{ payload: { pass: 'confidence_adjustments' } }]);
   });
 
   it.each([

@@ -89,7 +89,22 @@ describe('the base rate', () => {
     );
     return documentsOf(explorationRateProjection, events).get(SINGLETON) ?? initialExplorationRate;
   };
-  const explored = (success: boolean) => ({ was_exploration: true, success });
+  const explored = (success: boolean) => ({
+    ...{ was_exploration: true, success, verified: true },
+    error_class: success ? null : ('capability' as const),
+  });
+
+  it('counts an exploration that could not act as neither failed nor good', () => {
+    const doc = after(
+      { was_exploration: true },
+      { was_exploration: true, error_class: 'budget', outcome: 'failure' },
+      { was_exploration: true, error_class: 'environment', outcome: 'failure', verified: true },
+      { was_exploration: true, error_class: 'capability', outcome: 'failure' },
+    );
+    expect(doc).toMatchObject({ failed_explorations: 0, last_explorations: [] });
+    expect(doc.last_exploration_cycle).not.toBeNull();
+    expect(adjustBaseRate(doc, settings)).toEqual([]);
+  });
 
   it('falls by one step after three failed explorations, and once only', () => {
     const doc = after(explored(false), explored(false), explored(false));

@@ -39,7 +39,9 @@ export function exploredShare(cycles: number, p: number): number {
     );
     if (wasExploration) explored++;
     const success = uniformDraw(`success ${p} ${cycle}`) < p;
-    const payload = experience({ cycle, was_exploration: wasExploration, success });
+    const error_class = success ? null : ('capability' as const);
+    const shown = { success, error_class, verified: true };
+    const payload = experience({ cycle, was_exploration: wasExploration, ...shown });
     doc = evolve(doc, { ...envelope, payload });
   }
   return explored / cycles;

@@ -104,6 +104,15 @@ describe('matching work (V46, D5)', () => {
     const description = `${'word '.repeat(20)} email`;
     expect(matchWork(all, { title: 'Something', description }, settings).isKnown).toBe(false);
   });
+
+  it('knows a capability by several words of how it is described, not by one', () => {
+    const known = learnedFrom(
+      registered('weekly-digest', { description: 'Collect headlines from the newspapers' }),
+    ).capabilities;
+    const isKnown = (title: string) => matchWork([...known.values()], { title }, settings).isKnown;
+    expect(isKnown('Collect the headlines of today')).toBe(true);
+    expect(isKnown('Collect stamps')).toBe(false);
+  });
 });
 
 describe('ranking work (V63, V32)', () => {
@@ -113,6 +122,7 @@ describe('ranking work (V63, V32)', () => {
   );
   const item = (id: string, title: string, priority = 3) => ({
     ...{ kind: 'task' as const, id, title, fingerprint: id, priority, tags: [] },
+    description: '',
   });
   const rank = (isExploration: boolean, ...work: ReturnType<typeof item>[]) =>
     rankWork({ ...documents, work, isExploration }, settings);
@@ -130,6 +140,11 @@ describe('ranking work (V63, V32)', () => {
     expect(rank(true, { ...known, title: 'Documentation' }, weak)[0]).toMatchObject({
       gated: true,
     });
+  });
+
+  it('reads what the work says, not its title alone (V46)', () => {
+    const vague = { ...item('vague', 'For today'), description: 'Tune the database, please.' };
+    expect(rank(false, vague)[0]).toMatchObject({ capability_ids: ['tune-database'] });
   });
 
   it('never lets confidence outweigh the owner', () => {
@@ -183,7 +198,7 @@ describe('the registry', () => {
   });
 
   it('takes no counts from a model', () => {
-    const counts = { used: 9, succeeded: 9, failed: 0 };
+    const counts = { used: 9, succeeded: 9, failed: 0, from: 'elsewhere' };
     const { events } = registerCapability(capabilities, {
       ...{ id: 'fly', description: 'x', tags: [], notes: '', source: 'model', cycleNo: 1, counts },
     });

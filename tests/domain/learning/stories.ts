@@ -63,10 +63,10 @@ export function registered(
   };
 }
 
-/** Counts elsewhere, as a seed has them. */
+/** Counted elsewhere, as an import has it. */
 export function counted(id: string, succeeded: number, failed: number) {
   const counts = { used: succeeded + failed, succeeded, failed };
-  return registered(id, { source: 'seed', counts });
+  return registered(id, { source: 'import', counts });
 }
 
 /** One verified success, unless told. */

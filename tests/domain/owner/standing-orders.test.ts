@@ -59,6 +59,16 @@ describe('HEARTBEAT.md', () => {
     ]);
   });
 
+  it.each([
+    ['sh', {}],
+    ['sh outside the sandbox', { outside_sandbox: true }],
+    ['sh outside-sandbox', { outside_sandbox: true }],
+    ['sh timeout=5s outside the sandbox', { timeout_ms: 5000, outside_sandbox: true }],
+  ])('says of a step by "%s" how it runs', (info, how) => {
+    const text = `## A\n\`\`\`${info}\nls\n\`\`\``;
+    expect(ordersOf(text)[0]?.steps).toEqual([{ run: 'ls', ...how }]);
+  });
+
   it('is one order when it is a plain list', () => {
     expect(ordersOf('# Heartbeat\n- anything urgent?\n')).toMatchObject([
       { order_id: 'heartbeat', text: '- anything urgent?', schedule: null },
@@ -89,6 +99,7 @@ describe('HEARTBEAT.md', () => {
     ['## A\n<!-- ls', /comment of line 2 is never closed/],
     ['## A\n```sh\n\n```', /^line 2: the step is empty/],
     ['## A\n```sh fast\nls\n```', /^line 2: after ```sh only timeout=60s/],
+    ['## A\n```sh outside\nls\n```', /only timeout=60s and "outside the sandbox" may stand/],
     [`## A\n\`\`\`sh\n${'x'.repeat(9000)}\n\`\`\``, /longer than 8192/],
     ['## A\nverify: hope', /^line 2: "hope" is no way to verify/],
     ['## A\nverify: file', /^line 2: verify file needs a target/],

@@ -41,6 +41,7 @@ const consentDoc = z.strictObject({
   kind: z.literal('consent'),
   provider: z.string(),
   by: z.string(),
+  also: z.array(z.string()).optional(),
   since: z.string(),
 });
 export type ConsentDoc = z.infer<typeof consentDoc>;

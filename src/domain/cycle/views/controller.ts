@@ -40,6 +40,13 @@ type CycleEvent = EventOf<typeof cycleEvents>;
 /** Requests kept at most; older ones are long served by the cycles they led to. */
 const REQUESTS_KEPT = 20;
 
+const REQUEST = 'request:';
+
+/** Events of older logs name the request they closed only so. */
+function requestOf(correlationId: string): string | null {
+  return correlationId.startsWith(REQUEST) ? correlationId.slice(REQUEST.length) : null;
+}
+
 function change(part: (doc: ControllerDoc) => Partial<ControllerDoc>) {
   return (doc: ControllerDoc = emptyController): ControllerDoc => ({ ...doc, ...part(doc) });
 }
@@ -47,7 +54,7 @@ function change(part: (doc: ControllerDoc) => Partial<ControllerDoc>) {
 /** What decides whether a tick may become a cycle. One document. */
 export const controllerProjection = defineProjection<CycleEvent, ControllerDoc>({
   name: 'controller',
-  version: 1,
+  version: 2,
   schema,
   on: {
     ControllerStarted: {
@@ -80,6 +87,14 @@ export const controllerProjection = defineProjection<CycleEvent, ControllerDoc>(
         ...doc,
         run_requests: [...doc.run_requests, payload.request_id].slice(-REQUESTS_KEPT),
       }),
+    },
+    // Closed for good, in older logs also by meeting an open cycle: its key is used up.
+    TickClosed: {
+      keys: onlyKey,
+      evolve: (doc = emptyController, { payload, correlationId }) => {
+        const closed = payload.request_id ?? requestOf(correlationId);
+        return { ...doc, run_requests: doc.run_requests.filter((id) => id !== closed) };
+      },
     },
     CycleScheduled: {
       keys: onlyKey,

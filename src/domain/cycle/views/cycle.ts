@@ -18,7 +18,7 @@ const phaseState = z.strictObject({
 const schema = z.strictObject({
   cycle_no: z.int(),
   status: z.enum(['open', 'completed', 'failed']),
-  trigger: z.enum(['cron', 'manual', 'exploration']),
+  trigger: z.enum(['cron', 'manual', 'exploration', 'after']),
   schedule: z.string(),
   instant: z.string(),
   started_at: z.string(),

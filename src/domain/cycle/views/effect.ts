@@ -10,6 +10,7 @@ const schema = z.strictObject({
   summary: z.string(),
   args_hash: z.string(),
   repeatable: z.boolean(),
+  confined: z.boolean(),
   status: z.enum(['intended', 'dispatched', 'indeterminate']),
   lease_token: z.string().nullable(),
   pgid: z.int().nullable(),
@@ -25,18 +26,19 @@ const gone = { keys: byId, evolve: () => undefined };
 /** Effects whose end is not known: intended, under way, or surfaced as indeterminate. Settled ones are gone from here. */
 export const effectProjection = defineProjection<CycleEvent, EffectDoc>({
   name: 'effect',
-  version: 2,
+  version: 3,
   schema,
   on: {
     EffectIntended: {
       keys: byId,
-      evolve: (_, { payload: { effect_id, cycle_no, kind, summary, args_hash, repeatable } }) => ({
-        effect_id,
-        cycle_no,
-        kind,
-        summary,
-        args_hash,
-        repeatable,
+      evolve: (_, { payload }) => ({
+        effect_id: payload.effect_id,
+        cycle_no: payload.cycle_no,
+        kind: payload.kind,
+        summary: payload.summary,
+        args_hash: payload.args_hash,
+        repeatable: payload.repeatable,
+        confined: payload.confined ?? false,
         status: 'intended',
         lease_token: null,
         pgid: null,

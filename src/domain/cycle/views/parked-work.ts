@@ -2,13 +2,14 @@ import { z } from 'zod';
 import type { EventOf } from '../../../kernel/event.ts';
 import { defineProjection } from '../../../kernel/projection.ts';
 import type { actionEvents } from '../../action/events.ts';
+import type { jobEvents } from '../../job/events.ts';
 import type { ownerEvents } from '../../owner/events.ts';
-import type { cycleEvents } from '../events.ts';
+import { type cycleEvents, parkCause } from '../events.ts';
 
 const schema = z.strictObject({
   work_id: z.string(),
   fingerprint: z.string(),
-  cause: z.enum(['model', 'budget', 'approval', 'unknown_effect', 'failure', 'done']),
+  cause: parkCause,
   retry_at: z.string().nullable(),
   cycle_no: z.int(),
   /** Cycles that tried it as it is now, the newest last. */
@@ -21,7 +22,8 @@ export type ParkedWork = z.infer<typeof schema>;
 type Event =
   | EventOf<typeof cycleEvents>
   | EventOf<typeof ownerEvents>
-  | EventOf<typeof actionEvents>;
+  | EventOf<typeof actionEvents>
+  | EventOf<typeof jobEvents>;
 const gone = {
   keys: (event: { payload: { intention_id: string } }) => [`task:${event.payload.intention_id}`],
   evolve: () => undefined,
@@ -35,6 +37,13 @@ const answered = {
     payload.work_id === null ? [] : [payload.work_id],
   evolve: (doc: ParkedWork | undefined, { occurredAt }: { occurredAt: string }) =>
     doc?.cause === 'approval' ? { ...doc, retry_at: occurredAt } : doc,
+};
+
+/** The owner has answered a question of the job, given it more money, or said that it is not done. */
+const toldByOwner = {
+  keys: ({ payload }: { payload: { work_id: string } }) => [payload.work_id],
+  evolve: (doc: ParkedWork | undefined, { occurredAt }: { occurredAt: string }) =>
+    doc?.cause === 'question' || doc?.cause === 'confirm' ? { ...doc, retry_at: occurredAt } : doc,
 };
 
 /** Work that sleeps until it changes or its retry time comes. Work that is over is forgotten. */
@@ -58,6 +67,8 @@ export const parkedWorkProjection = defineProjection<Event, ParkedWork>({
     ApprovalGranted: answered,
     ApprovalDenied: answered,
     ApprovalExpired: answered,
+    JobAnswered: toldByOwner,
+    JobConfirmed: toldByOwner,
     IntentionCompleted: gone,
     IntentionCancelled: gone,
     StandingOrderRun: {

@@ -78,6 +78,9 @@ function byId(entries: readonly Entry[]): readonly [string, readonly Entry[]][] 
   return [...groups];
 }
 
+/** As prompts name where imported counts come from. */
+const SOURCE_NAME = 'the original controller';
+
 type Counts = { used: number; succeeded: number; failed: number };
 
 function takeCapability(id: string, same: readonly Entry[], known: KnownLessons): Taken {
@@ -87,7 +90,8 @@ function takeCapability(id: string, same: readonly Entry[], known: KnownLessons)
   const text = (field: string) => cleanText(same.find(({ value }) => value[field])?.value[field]);
   const registration = registerCapability(known.capabilities, {
     ...{ id, description: text('description'), notes: text('notes'), tags: tagsOf(same) },
-    ...{ source: 'import', cycleNo: null, counts, ...stated.value },
+    ...{ source: 'import', cycleNo: null, ...stated.value },
+    counts: { ...counts, from: SOURCE_NAME },
   });
   if ('refused' in registration) {
     const why = registration.refused;
@@ -110,7 +114,7 @@ function sumOf(same: readonly Entry[]): { counts: Counts; refused: readonly Refu
 }
 
 function statedOf(id: string, stated: unknown) {
-  if (stated === undefined) return { value: {}, refused: [] };
+  if (stated === undefined || stated === null) return { value: {}, refused: [] };
   if (typeof stated === 'number' && stated >= 0 && stated <= 1) {
     return { value: { statedConfidence: stated }, refused: [] };
   }
@@ -157,7 +161,7 @@ function takeAntiPattern(id: string, same: readonly Entry[], context: PatternCon
     // The original does not say whose fault it was; its patterns are its own habits.
     cause_class: 'capability',
     signature: `import:${id}`,
-    times_observed: Math.max(1, seen ?? 1),
+    times_observed: seen ?? 1,
     first_observed: first ?? context.now,
   };
   const dedupeKey = `import:anti_pattern:${id}`;
@@ -179,7 +183,7 @@ function patternRefusals(
   const count = `${shown(value['times_observed'])}; taken as seen once`;
   const date = `${shown(value['first_observed'])} is no date`;
   return [
-    ...(seen === null || seen === 0 ? [{ what: `count of ${id}`, why: count }] : []),
+    ...(seen === null ? [{ what: `count of ${id}`, why: count }] : []),
     ...(first === null ? [{ what: `date of ${id}`, why: date }] : []),
   ];
 }

@@ -46,16 +46,23 @@ type Of<Type extends LearningEvent['type']> = Folded<Extract<LearningEvent, { ty
 
 const byId = (event: { payload: { anti_pattern_id: string } }) => [event.payload.anti_pattern_id];
 
+/** Somebody else's lesson: this agent never saw it, and no failure of its own can be known as it (D83). */
+export function isTold({ source, last_observed_cycle }: AntiPatternDoc): boolean {
+  return (source === 'seed' || source === 'import') && last_observed_cycle === null;
+}
+
 function registered(event: Of<'AntiPatternRegistered'>): AntiPatternDoc {
   const { anti_pattern_id: id, cycle_no, times_observed, first_observed, ...p } = event.payload;
+  // Seeds of older versions carried what another agent had seen.
+  const isSeed = p.source === 'seed';
   return {
     ...p,
     id,
     status: 'active',
     status_reason: null,
-    times_observed,
+    times_observed: isSeed ? 0 : times_observed,
     observed_after_warning: 0,
-    first_observed,
+    first_observed: isSeed ? event.occurredAt : first_observed,
     last_observed: event.occurredAt,
     registered_cycle: cycle_no,
     last_observed_cycle: cycle_no,
@@ -88,7 +95,7 @@ function observed(doc: AntiPatternDoc, event: Of<'AntiPatternObserved'>): AntiPa
 /** Ways to fail that were seen, how to avoid them, and whether they are still there (D9). */
 export const antiPatternProjection = defineProjection<LearningEvent, AntiPatternDoc>({
   name: 'anti-pattern',
-  version: 1,
+  version: 2,
   schema,
   on: {
     AntiPatternRegistered: { keys: byId, evolve: (doc, event) => doc ?? registered(event) },

@@ -3,9 +3,10 @@ import { type EventOf, type Folded, trust } from '../../../kernel/event.ts';
 import { defineProjection } from '../../../kernel/projection.ts';
 import { evidence } from '../../action/events.ts';
 import { errorClass } from '../../cycle/events.ts';
-import { ADJUSTMENT_USES, confidence, movingRate, NEUTRAL, proficiency } from '../confidence.ts';
-import type { learningEvents } from '../events.ts';
+import { type Counts, confidence, movingRate, NEUTRAL, proficiency } from '../confidence.ts';
+import { importedCounts, type learningEvents } from '../events.ts';
 import { attached, demoted, procedure } from './procedure.ts';
+import { addImported, atLeastNone, toldWith } from './told-counts.ts';
 
 /** Figures of this fold; changing one raises its version. */
 const LAST_USES = 5;
@@ -42,8 +43,8 @@ const schema = z.strictObject({
   status: z.enum(['active', 'stale', 'retired', 'merged']),
   status_reason: z.string().nullable(),
   merged_into: z.string().nullable(),
-  /** Derived from the counts and adjustments below (V9, D15); never set. */
-  confidence: unit,
+  /** Derived from the counts below (V9); never set. Null: told of and never tried (D83). */
+  confidence: unit.nullable(),
   /** S21, functions of the same uses. */
   success_rate: unit,
   proficiency: unit,
@@ -59,16 +60,8 @@ const schema = z.strictObject({
   /** The environment, policy or budget was at fault. */
   excluded: z.int(),
   stated_confidence: unit.nullable(),
-  adjustments: z.array(
-    z.strictObject({
-      target: unit,
-      weight: z.number(),
-      at_use: z.int(),
-      reason: z.string(),
-      source: z.string(),
-      event_id: z.string(),
-    }),
-  ),
+  /** Those of the counts above that another agent made, and where they come from (V53). */
+  imported: importedCounts.nullable(),
   first_learned: z.string(),
   registered_cycle: z.int().nullable(),
   last_used: z.string().nullable(),
@@ -106,17 +99,24 @@ function known(change: (doc: CapabilityDoc) => Partial<CapabilityDoc>) {
 
 /** The document with everything that follows from its counts. */
 function believed(doc: CapabilityDoc): CapabilityDoc {
-  const counts = countsOf(doc);
-  const uses = counts.succeeded + counts.failed;
-  const adjustments = doc.adjustments.filter((a) => uses - a.at_use < ADJUSTMENT_USES);
-  const belief = confidence(counts, adjustments);
+  const belief = beliefIn(doc.source, countsOf(doc));
   return {
     ...doc,
-    adjustments,
     confidence: belief,
-    has_peaked: doc.has_peaked || belief >= PLEASURE,
-    is_pain_armed: doc.is_pain_armed || belief >= PAIN_ARMED_AT,
+    has_peaked: doc.has_peaked || (belief ?? 0) >= PLEASURE,
+    is_pain_armed: doc.is_pain_armed || (belief ?? NEUTRAL) >= PAIN_ARMED_AT,
   };
+}
+
+/** What somebody told of is not believed in, nor doubted, before the first counted use (D83). */
+function beliefIn(source: string, counts: Counts): number | null {
+  const isTold = source === 'seed' || source === 'import';
+  return isTold && counts.succeeded + counts.failed === 0 ? null : confidence(counts);
+}
+
+/** A belief as people are told of it. */
+export function shareText(belief: number | null): string {
+  return belief === null ? 'told, not tried' : `${Math.round(belief * 100)}%`;
 }
 
 /** The counted uses of a document. */
@@ -127,18 +127,26 @@ export function countsOf(doc: Pick<CapabilityDoc, 'times_succeeded' | 'times_fai
   return { succeeded: doc.times_succeeded, failed: doc.times_failed };
 }
 
+/** What was only told of, an import of the same id may take the place of, with its counts. */
+export function mayBeImported(
+  doc: Pick<CapabilityDoc, 'source' | 'status' | 'times_used'>,
+  by: string,
+): boolean {
+  const { source, status, times_used } = doc;
+  return by === 'import' && source === 'seed' && status === 'active' && times_used === 0;
+}
+
 /** A capability as it begins. */
 export function registered(
   event: Pick<Of<'CapabilityRegistered'>, 'payload' | 'eventId' | 'trust' | 'occurredAt'>,
 ): CapabilityDoc {
-  const { capability_id, counts, cycle_no, ...p } = event.payload;
-  const used = Math.max(0, counts?.used ?? 0);
-  const succeeded = Math.max(0, counts?.succeeded ?? 0);
-  const failed = Math.max(0, counts?.failed ?? 0);
+  const { capability_id, cycle_no, source } = event.payload;
+  const { counts, texts } = toldWith(event.payload);
+  const { used, succeeded, failed } = counts;
   const text = { event_id: event.eventId, trust: event.trust };
-  const belief = confidence({ succeeded, failed });
+  const belief = beliefIn(source, counts);
   return {
-    ...p,
+    ...texts,
     id: capability_id,
     aliases: [],
     status: 'active',
@@ -154,7 +162,6 @@ export function registered(
     partial: 0,
     unverified: Math.max(0, used - succeeded - failed),
     excluded: 0,
-    adjustments: [],
     first_learned: event.occurredAt,
     registered_cycle: cycle_no,
     last_used: null,
@@ -163,8 +170,8 @@ export function registered(
     procedure: null,
     potentiality: null,
     potentiality_basis: null,
-    has_peaked: belief >= PLEASURE,
-    is_pain_armed: belief >= PAIN,
+    has_peaked: (belief ?? 0) >= PLEASURE,
+    is_pain_armed: (belief ?? NEUTRAL) >= PAIN,
     event_ids: { registered: event.eventId, description: text, tags: text, notes: text },
   };
 }
@@ -230,24 +237,30 @@ function revised(doc: CapabilityDoc, event: Of<'CapabilityNotesRevised'>): Parti
 }
 
 function merged(doc: CapabilityDoc, { payload }: Of<'CapabilityMerged'>): Partial<CapabilityDoc> {
-  const { from_id, into_id, reason, counts } = payload;
+  const { from_id, into_id, reason, imported } = payload;
+  const counts = atLeastNone(payload.counts);
   if (doc.id === from_id) return { status: 'merged', status_reason: reason, merged_into: into_id };
   return {
     aliases: [...new Set([...doc.aliases, from_id])],
-    times_used: doc.times_used + Math.max(0, counts?.used ?? 0),
-    times_succeeded: doc.times_succeeded + Math.max(0, counts?.succeeded ?? 0),
-    times_failed: doc.times_failed + Math.max(0, counts?.failed ?? 0),
+    imported: addImported(doc.imported, imported ?? null),
+    times_used: doc.times_used + counts.used,
+    times_succeeded: doc.times_succeeded + counts.succeeded,
+    times_failed: doc.times_failed + counts.failed,
   };
 }
 
 /** What the agent can do, how sure it may be of it, and the evidence. One document per capability. */
 export const capabilityProjection = defineProjection<LearningEvent, CapabilityDoc>({
   name: 'capability',
-  version: 2,
+  version: 3,
   schema,
   on: {
-    // A second registration of an id (two hosts, an import) leaves what is known alone.
-    CapabilityRegistered: { keys: byId, evolve: (doc, event) => doc ?? registered(event) },
+    // A second registration of an id (two hosts) leaves what is known alone; an import takes the place of what was told.
+    CapabilityRegistered: {
+      keys: byId,
+      evolve: (doc, event) =>
+        doc === undefined || mayBeImported(doc, event.payload.source) ? registered(event) : doc,
+    },
     CapabilityExercised: {
       keys: byId,
       evolve: (doc, event) => known((d) => exercised(d, event))(doc),
@@ -256,16 +269,6 @@ export const capabilityProjection = defineProjection<LearningEvent, CapabilityDo
       keys: ({ payload }) => [...new Set([payload.from, payload.to].filter((id) => id !== null))],
       evolve: (doc, event) =>
         event.payload.from === event.payload.to ? doc : known((d) => corrected(d, event))(doc),
-    },
-    CapabilityAssessmentAdjusted: {
-      keys: byId,
-      evolve: (doc, { payload, eventId }) =>
-        known((d) => {
-          const { target_confidence: target, weight, reason, source } = payload;
-          const at_use = d.times_succeeded + d.times_failed;
-          const one = { target, weight, at_use, reason, source, event_id: eventId };
-          return { adjustments: [...d.adjustments, one] };
-        })(doc),
     },
     CapabilityNotesRevised: {
       keys: byId,

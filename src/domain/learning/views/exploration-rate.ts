@@ -31,6 +31,7 @@ const schema = z.strictObject({
       event_id: z.string(),
     }),
   ),
+  /** With a result: an aborted one has shown nothing. */
   concluded: z.int(),
   concluded_well: z.int(),
   /** Oldest first; `cycle_no` null: drawn while idle. */
@@ -86,18 +87,21 @@ function change<Event>(
   };
 }
 
-/** Faults of the environment, policy or budget say nothing about exploring (D81). */
+/**
+ * What could not act, or ended without evidence, and faults of the environment, policy or budget say nothing about
+ * exploring (D81).
+ */
 function experienced(
   doc: ExplorationRateDoc,
   { payload }: Of<'ExperienceRecorded'>,
 ): Partial<ExplorationRateDoc> {
-  const { cycle, was_exploration, success, error_class } = payload;
+  const { cycle, was_exploration, success, verified, error_class } = payload;
   if (!was_exploration) {
     const exploit_cycles = [...doc.exploit_cycles, cycle].slice(-HYPOTHESES_KEPT);
     return { exploits: doc.exploits + 1, exploit_cycles };
   }
   const seen = { last_exploration_cycle: cycle, exploits: 0, exploit_cycles: [] };
-  if (!success && error_class !== null && error_class !== 'capability') return seen;
+  if (!verified || (!success && error_class !== 'capability')) return seen;
   return {
     ...seen,
     last_explorations: [...doc.last_explorations, success].slice(-EXPLORATIONS_KEPT),
@@ -132,7 +136,7 @@ function withExperiment(
 /** How often to explore, what was drawn and what was tried lately. One document. */
 export const explorationRateProjection = defineProjection<LearningEvent, ExplorationRateDoc>({
   name: 'exploration-rate',
-  version: 1,
+  version: 2,
   schema,
   on: {
     ExplorationRateAdjusted: change(adjusted),
@@ -161,7 +165,7 @@ export const explorationRateProjection = defineProjection<LearningEvent, Explora
       const { experiment_id: id, cycle, result, capability_created } = payload;
       return {
         recent_experiments: withExperiment(doc, id, { cycle, result, capability_created }),
-        concluded: doc.concluded + 1,
+        concluded: doc.concluded + (result === 'aborted' ? 0 : 1),
         concluded_well: doc.concluded_well + (result === 'success' ? 1 : 0),
       };
     }),

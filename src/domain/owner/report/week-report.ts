@@ -3,7 +3,7 @@ import { redactSecrets } from '../../../kernel/redact.ts';
 import type { ApprovalDoc } from '../../action/views/approval.ts';
 import type { IncidentDoc } from '../../cycle/views/incident.ts';
 import type { AntiPatternDoc } from '../../learning/views/anti-pattern.ts';
-import type { CapabilityDoc } from '../../learning/views/capability.ts';
+import { type CapabilityDoc, shareText } from '../../learning/views/capability.ts';
 import type { ExperimentDoc } from '../../learning/views/experiment.ts';
 import type { GapDoc } from '../../learning/views/gap.ts';
 import type { LessonDoc } from '../../lesson/views/lesson.ts';
@@ -116,8 +116,7 @@ function learnedLines(facts: ReportFacts): readonly string[] {
     ...named(
       week.capabilities,
       capabilities,
-      ({ id, description, confidence }) =>
-        `new: ${id}, ${description} (confidence ${confidence.toFixed(2)})`,
+      ({ id, description, confidence }) => `new: ${id}, ${description} (${shareText(confidence)})`,
     ),
     ...named(week.lessons, lessons, ({ text, status }) =>
       text === '' || status === 'retired' ? 'you: something taken back since' : `you: ${text}`,

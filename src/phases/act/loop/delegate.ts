@@ -8,6 +8,7 @@ import type { RecordSettings } from '../../../prompt/compose-records.ts';
 import { composeRole, notesKeptApart, type RoleSituation } from '../../../prompt/compose-role.ts';
 import type { Template } from '../../../prompt/template.ts';
 import type { AskSettings } from '../../ask.ts';
+import type { Delegation, LoopTask, LoopWithTurn, Workplace } from './loop.ts';
 import type { LoopPorts } from './loop-ports.ts';
 import {
   DELEGATE_TOOL,
@@ -17,13 +18,7 @@ import {
   type RoleReport,
   roleReport,
 } from './roles.ts';
-import {
-  type Delegation,
-  type LoopTask,
-  type LoopWithTurn,
-  runRounds,
-  type Workplace,
-} from './run-loop.ts';
+import { runRounds } from './run-loop.ts';
 import { beginTurn, leastTrust, type Turn, textsIn } from './turn.ts';
 
 export type DelegationSettings = {
@@ -109,6 +104,7 @@ async function workInside(
   const prompt = composeRole(situation, ports.templates[role], ports.records);
   const inner: LoopTask = {
     ...{ name: `${actionId}-${role}`, workId, goal, prompt, trust, isExploration, purpose: role },
+    ...(from.task.job !== undefined && { job: from.task.job }),
   };
   const report = { name: `${role}-report`, schema: roleReport };
   const place = {

@@ -9,9 +9,12 @@ const READ_EVENTS = 400;
 /** The newest, for the prompt. */
 const TOLD = 50;
 
+/** With what it asked for, redacted: a note that names only the tool tells nobody what was tried. */
+export type TriedAction = RecordedEvent & { readonly command: string };
+
 export type EarlierTries = {
   /** What was done, oldest first. */
-  readonly actions: readonly RecordedEvent[];
+  readonly actions: readonly TriedAction[];
   /** Calls that went well, by what they ask for, and the action that did it. */
   readonly done: ReadonlyMap<string, string>;
 };
@@ -43,8 +46,12 @@ export async function earlierTries(
 }
 
 function triesIn(events: readonly RecordedEvent[]): EarlierTries {
-  const hashes = new Map(
-    events.filter(({ type }) => type === 'ActionProposed').map((event) => hashOf(event.payload)),
+  const proposed = events
+    .filter(({ type }) => type === 'ActionProposed')
+    .map(({ payload }) => payload as Proposed); // an ActionProposed, checked when it was read
+  const hashes = new Map(proposed.map(({ action_id, args_hash }) => [action_id, args_hash]));
+  const commands = new Map(
+    proposed.map(({ action_id, args_redacted }) => [action_id, args_redacted]),
   );
   const actions = events.filter(({ type }) => type === 'ActionExecuted');
   const done = new Map(
@@ -54,14 +61,18 @@ function triesIn(events: readonly RecordedEvent[]): EarlierTries {
       return hash === undefined || exit_code !== 0 ? [] : [[hash, action_id] as const];
     }),
   );
-  return { actions: actions.slice(-TOLD), done };
+  const told = actions.slice(-TOLD).map((event) => ({
+    ...event,
+    command: commands.get(executed(event.payload).action_id) ?? '',
+  }));
+  return { actions: told, done };
 }
 
-/** Action and hash. */
-function hashOf(payload: unknown): readonly [string, string] {
-  const { action_id, args_hash } = payload as { action_id: string; args_hash: string }; // an ActionProposed, checked when it was read
-  return [action_id, args_hash];
-}
+type Proposed = {
+  readonly action_id: string;
+  readonly args_hash: string;
+  readonly args_redacted: string;
+};
 
 type Executed = {
   readonly action_id: string;
@@ -77,9 +88,10 @@ function executed(payload: unknown): Executed {
 /** One action as the prompt shows it. */
 export function earlierRecord({
   payload,
+  command,
   eventId,
   trust,
-}: RecordedEvent): PromptRecord & { readonly trust: Trust } {
+}: TriedAction): PromptRecord & { readonly trust: Trust } {
   const { tool, exit_code, output_head: output } = executed(payload);
-  return { name: tool, fields: { tool, exit_code, output }, eventIds: [eventId], trust };
+  return { name: tool, fields: { tool, command, exit_code, output }, eventIds: [eventId], trust };
 }

@@ -5,6 +5,7 @@ import {
   isTooLong,
   splitForSummary,
   spoken,
+  summaryIn,
   withShortResults,
   withSummary,
 } from '../../../prompt/conversation.ts';
@@ -28,7 +29,13 @@ export async function roomFor(
   return inputRoom({ contextTokens, maxOutputTokens }, window);
 }
 
-type Long = { readonly turn: Turn; readonly mark: string; readonly room: number };
+type Long = {
+  readonly turn: Turn;
+  readonly mark: string;
+  readonly room: number;
+  /** Stands after the summary as it is. */
+  readonly kept?: string;
+};
 
 /**
  * A6, A42: before the window is full, the older part becomes a summary; without a model it is cut (D65). `mark`: for
@@ -37,7 +44,7 @@ type Long = { readonly turn: Turn; readonly mark: string; readonly room: number 
 export async function shortened(
   context: PhaseContext,
   ports: Asking & Pick<LoopPorts, 'summarise'>,
-  { turn, mark, room }: Long,
+  { turn, mark, room, kept: keptWords = '' }: Long,
 ): Promise<Turn> {
   const { edges, window } = ports;
   if (!isTooLong(turn.messages, room, window)) return turn;
@@ -47,11 +54,15 @@ export async function shortened(
   }
   const { template, records, asking: asks } = ports.summarise;
   const source = [`cycle-${context.cycleNo}`] as const;
-  const said = older.map((message) => ({
-    name: message.role,
-    fields: { who: message.role, said: spoken(message) },
-    eventIds: source,
-  }));
+  const before = summaryIn(first);
+  const said = [
+    ...(before === null ? [] : [{ name: 'before', fields: { before }, eventIds: source }]),
+    ...older.map((message) => ({
+      name: message.role,
+      fields: { who: message.role, said: spoken(message) },
+      eventIds: source,
+    })),
+  ];
   const outcome = await ask<null>(context, edges, {
     ...{ ...asks, purpose: 'summarise', priority: 'reflection', isExploration: false },
     prompt: composeRecords({ messages: said }, template, records),
@@ -59,7 +70,7 @@ export async function shortened(
   });
   const messages =
     outcome.status === 'ok' && outcome.text.trim() !== ''
-      ? withSummary(first, fencedLines(mark, outcome.text).join('\n'), kept)
+      ? withSummary(first, `${fencedLines(mark, outcome.text).join('\n')}${keptWords}`, kept)
       : withShortResults([first, ...older, ...kept], window);
   return { ...turn, messages };
 }

@@ -72,7 +72,8 @@ export async function takeAction(
   const judged = await judgeAction(context, ports, proposal);
   if (judged.to !== 'allow') return turnDown(step, { judged, summary, argsHash });
   await asked.stop.check();
-  await allow(context, asked, { tool, judged, summary, argsHash });
+  const confined = isConfined(tool, ports);
+  await allow(context, asked, { tool, judged, summary, argsHash, confined });
   context.crashPoint('tool:intended');
   const leadsTo = (url: string) => mayBeLedTo(url, action, ports.policy);
   return runTool(step, { tool, argsHash, run: prepared.run, mayBeLedTo: leadsTo });
@@ -166,12 +167,21 @@ function hasEffect({ reach }: Tool): boolean {
   return reach !== 'look';
 }
 
-type Allowed = Known & { readonly tool: Tool; readonly judged: Judged };
+/** It can touch nothing but the workspace and the agent's own log. */
+function isConfined({ reach }: Tool, { isConfined: inSandbox }: LoopPorts): boolean {
+  return reach === 'workspace' || reach === 'record' || (reach === 'shell' && inSandbox);
+}
+
+type Allowed = Known & {
+  readonly tool: Tool;
+  readonly judged: Judged;
+  readonly confined: boolean;
+};
 
 async function allow(
   context: PhaseContext,
   { actionId }: ActionFor,
-  { tool, judged, summary, argsHash }: Allowed,
+  { tool, judged, summary, argsHash, confined }: Allowed,
 ): Promise<void> {
   const { cycleNo: cycle_no, leaseToken: lease_token } = context;
   const { verdict, approvalId } = judged;
@@ -189,7 +199,10 @@ async function allow(
       : []),
     ...(hasEffect(tool)
       ? [
-          { type: 'EffectIntended', payload: { ...effect, repeatable: tool.isRepeatable } },
+          {
+            type: 'EffectIntended',
+            payload: { ...effect, repeatable: tool.isRepeatable, confined },
+          },
           // A process is dispatched when it is known by its group.
           ...(tool.reach === 'shell' ? [] : [{ type: 'EffectDispatched', payload: began }]),
         ]

@@ -125,7 +125,7 @@ function whyNotUpdated(
     return `this turn has read text from outside and may not rewrite what ${doc.id} says; put it into your report`;
   }
   // V69: steps are worth keeping only of what works.
-  if (given.procedure !== undefined && doc.confidence <= trustedAbove) {
+  if (given.procedure !== undefined && (doc.confidence ?? 0) <= trustedAbove) {
     return `${doc.id} is not sure enough for a procedure (above ${trustedAbove * 100}% needed)`;
   }
   return null;

@@ -11,7 +11,7 @@ import type { Prompt } from '../../../prompt/assemble.ts';
 import type { ModelRefusal } from '../../model-run.ts';
 import { LeaseLost, type PhaseContext } from '../../phase-context.ts';
 import { promptAssembled } from '../../prompt-assembled.ts';
-import { type LoopEnd, type LoopReport, type LoopTask, loopReport } from '../loop/run-loop.ts';
+import { type LoopEnd, type LoopReport, type LoopTask, loopReport } from '../loop/loop.ts';
 import { type StopWatch, watchStop } from '../loop/stop-watch.ts';
 import { hashOfCall, type TakenAction } from '../loop/turn.ts';
 import { type Judged, judgeCallsOf } from './judge-call.ts';

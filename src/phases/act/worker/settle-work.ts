@@ -20,7 +20,7 @@ import type { WorkerOutcome } from '../../../kernel/ports/worker.ts';
 import { redactSecrets } from '../../../kernel/redact.ts';
 import { cutToCharacters } from '../../../kernel/tokens.ts';
 import type { PhaseContext } from '../../phase-context.ts';
-import type { LoopReport } from '../loop/run-loop.ts';
+import type { LoopReport } from '../loop/loop.ts';
 import type { ReservedWork } from './reserve-work.ts';
 import type { WorkerLoopPorts } from './worker-ports.ts';
 

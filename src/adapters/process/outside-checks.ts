@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { parse as parseYaml } from 'yaml';
+import { checkText } from '../../domain/job/admit-checks.ts';
+import type { Checks, LookAt } from '../../domain/job/checks.ts';
+import type { AcceptanceCheck, CheckSeen } from '../../domain/job/events.ts';
+import type { StepRunner, VerifierSpec, Verifiers } from '../../kernel/ports/step-runner.ts';
+import { messageOf } from '../../kernel/thrown.ts';
+
+export type CheckOptions = {
+  /** A file of the workspace; null: it is not there. @throws Error when it cannot be read, or is too large */
+  readonly read: (path: string) => Promise<Buffer | null>;
+  /** The owner's kinds of checks, and commits. */
+  readonly verifiers: Verifiers;
+  /** Runs commands of a model: in the sandbox, or not at all. */
+  readonly steps: StepRunner;
+  /** The status and the beginning of the body of an address that stands in the work. */
+  readonly ask: (
+    url: string,
+    signal: AbortSignal,
+  ) => Promise<{ readonly status: number; readonly text: string }>;
+  /** Id of a mail to this address that was accepted since then (ISO 8601); null: there is none. */
+  readonly mailAccepted: (to: string, since: string) => Promise<string | null>;
+};
+
+type Of<Kind extends AcceptanceCheck['kind']> = Extract<AcceptanceCheck, { kind: Kind }>;
+
+const SHOWN_CHARACTERS = 120;
+
+/** Checks over files, repositories, addresses, mails and commands of this machine, each looked at by itself. */
+export function outsideChecks(options: CheckOptions): Checks {
+  return {
+    look: async (checks, at) => {
+      const seen: CheckSeen[] = [];
+      for (const [index, check] of checks.entries()) {
+        seen.push(await lookAt(options, check, { ...at, then: at.before?.[index] ?? null }));
+      }
+      return seen;
+    },
+  };
+}
+
+type At = Omit<LookAt, 'before'> & { readonly then: CheckSeen | null };
+
+async function lookAt(options: CheckOptions, check: AcceptanceCheck, at: At): Promise<CheckSeen> {
+  try {
+    return await looked(options, check, at);
+  } catch (error) {
+    const ref = `${checkText(check)}: could not look: ${messageOf(error)}`;
+    return { ok: false, ref, state: null };
+  }
+}
+
+function looked(options: CheckOptions, check: AcceptanceCheck, at: At): Promise<CheckSeen> {
+  switch (check.kind) {
+    case 'verifier':
+      return byVerifier(options, check.verifier, at);
+    case 'commit':
+      return byVerifier(options, { kind: 'git', target: check.repository }, at);
+    case 'file':
+      return atFile(options, check);
+    case 'value':
+      return atValue(options, check);
+    case 'command':
+      return byCommand(options, check, at);
+    case 'http':
+      return atAddress(options, check, at);
+    case 'mail':
+      return forMail(options, check, at);
+  }
+}
+
+/** What it was before is kept with the job: a job outlives the process that looked first. */
+async function byVerifier(
+  { verifiers }: CheckOptions,
+  spec: VerifierSpec,
+  { then, trust, signal }: At,
+): Promise<CheckSeen> {
+  const now = await verifiers.baseline([spec], { trust, signal });
+  const state = [...now.values()][0] ?? null;
+  const baseline = then === null ? now : new Map([...now.keys()].map((key) => [key, then.state]));
+  const [evidence] = await verifiers.verify({
+    verifiers: [spec],
+    baseline,
+    exitCode: null,
+    trust,
+    signal,
+    onSpawn: async () => undefined, // a test command looks; it is no effect
+  });
+  return { ok: evidence?.ok ?? false, ref: evidence?.ref ?? 'not looked at', state };
+}
+
+async function atFile(options: CheckOptions, check: Of<'file'>): Promise<CheckSeen> {
+  const content = await options.read(check.path);
+  if (content === null) return { ok: false, ref: `${check.path}: no such file`, state: 'absent' };
+  const state = createHash('sha256').update(content).digest('hex');
+  const saw = `sha256 ${state.slice(0, 12)}`;
+  if (check.contains === null) return { ok: true, ref: `${check.path}: ${saw}`, state };
+  const ok = content.includes(check.contains);
+  const wanted = JSON.stringify(check.contains.slice(0, SHOWN_CHARACTERS));
+  return { ok, ref: `${check.path}: ${saw}, ${ok ? 'contains' : 'lacks'} ${wanted}`, state };
+}
+
+async function atValue(options: CheckOptions, check: Of<'value'>): Promise<CheckSeen> {
+  const content = await options.read(check.path);
+  if (content === null) return { ok: false, ref: `${check.path}: no such file`, state: null };
+  // YAML holds JSON.
+  const found = valueAt(parseYaml(content.toString('utf8'), { maxAliasCount: 0 }), check.pointer);
+  const ok = found === check.equals;
+  const shown = JSON.stringify(found ?? null).slice(0, SHOWN_CHARACTERS);
+  return { ok, ref: `${check.path}${check.pointer}: ${shown}`, state: null };
+}
+
+/** RFC 6901; undefined: there is nothing there. */
+function valueAt(document: unknown, pointer: string): unknown {
+  const names = pointer.split('/').slice(1);
+  return names.reduce<unknown>((value, name) => {
+    const key = name.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    return (value as Readonly<Record<string, unknown>>)[key]; // its own, just seen
+  }, document);
+}
+
+async function byCommand(
+  { steps }: CheckOptions,
+  check: Of<'command'>,
+  { signal }: At,
+): Promise<CheckSeen> {
+  const { exitCode } = await steps.run({
+    run: check.run,
+    signal,
+    onSpawn: async () => undefined, // it looks; it is no effect
+  });
+  const ref = `${check.run.slice(0, SHOWN_CHARACTERS)}: exit ${exitCode ?? 'by a signal'}`;
+  return { ok: exitCode === check.exit_code, ref, state: null };
+}
+
+async function atAddress(
+  { ask }: CheckOptions,
+  check: Of<'http'>,
+  { signal, trust }: At,
+): Promise<CheckSeen> {
+  if (trust === 'outside') throw new Error('work from outside text sets no addresses');
+  const { status, text } = await ask(check.url, signal);
+  const holds = check.contains === null || text.includes(check.contains);
+  const ref = `${check.url}: status ${status}${holds ? '' : `, lacks ${JSON.stringify(check.contains)}`}`;
+  return { ok: status === check.status && holds, ref, state: null };
+}
+
+async function forMail(
+  { mailAccepted }: CheckOptions,
+  check: Of<'mail'>,
+  { since }: At,
+): Promise<CheckSeen> {
+  const id = await mailAccepted(check.to, since);
+  const ref = id === null ? `no mail to ${check.to} since ${since}` : `mail ${id} to ${check.to}`;
+  return { ok: id !== null, ref, state: null };
+}

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { glob } from 'tinyglobby';
+import { cutToCharacters } from '../../kernel/tokens.ts';
+import { findFiles } from './find-files.ts';
+import { asText, type FileToolOptions, isShortName, readWhole, sha256 } from './workspace.ts';
+
+/** What is in the workspace, for somebody who has not looked yet. */
+export type WorkspacePicture = {
+  /** Paths, nearest to the top first; `left`: how many more there are. */
+  readonly files: readonly string[];
+  readonly left: number;
+  /** Rules that were put there. Text null: it is from outside, and nobody is made to read it. */
+  readonly guides: readonly { readonly path: string; readonly text: string | null }[];
+  readonly repositories: readonly { readonly path: string; readonly branch: string }[];
+};
+
+const SHOWN_FILES = 50;
+const GUIDES = ['AGENTS.md', 'CLAUDE.md'];
+const GUIDE_CHARACTERS = 4000;
+const LOOK_MS = 3_000;
+const SHOWN_REPOSITORIES = 10;
+
+/**
+ * A tree in few lines, AGENTS.md or CLAUDE.md, and repositories with their branch. Names that may be sentences are
+ * somebody's words and are left out; no program is run.
+ */
+export async function workspacePicture(options: FileToolOptions): Promise<WorkspacePicture> {
+  const signal = AbortSignal.timeout(LOOK_MS);
+  const all = await findFiles(options.workspace, { path: '.', pattern: '**/*', signal });
+  const plain = all.filter(isShortName).sort((a, b) => depthOf(a) - depthOf(b) || (a < b ? -1 : 1));
+  const files = plain.slice(0, SHOWN_FILES);
+  return {
+    files,
+    left: all.length - files.length,
+    guides: await Promise.all(
+      all.filter((path) => GUIDES.includes(path)).map((path) => guideAt(options, path)),
+    ),
+    repositories: await repositoriesIn(options, signal),
+  };
+}
+
+function depthOf(path: string): number {
+  return path.split('/').length;
+}
+
+async function guideAt({ workspace, trust }: FileToolOptions, path: string) {
+  const opened = await workspace.open(path, 'read');
+  if (!opened.ok) return { path, text: null };
+  try {
+    const content = await readWhole(opened.file, { given: path, maxBytes: GUIDE_CHARACTERS * 4 });
+    const isOutside = (await trust.of(sha256(content))) === 'outside';
+    return {
+      path,
+      text: isOutside ? null : cutToCharacters(asText(content, path), GUIDE_CHARACTERS),
+    };
+  } catch {
+    return { path, text: null }; // too large, or no text
+  } finally {
+    await opened.file.close();
+  }
+}
+
+const BRANCH = /^ref: refs\/heads\/([\w./-]{1,80})\s*$/;
+
+/** The branch stands in a file of its own; git is not asked. */
+async function repositoriesIn({ workspace }: FileToolOptions, signal: AbortSignal) {
+  const heads = await glob(['.git/HEAD', '*/.git/HEAD', '*/*/.git/HEAD'], {
+    cwd: workspace.root,
+    dot: true,
+    followSymbolicLinks: false,
+    signal,
+  });
+  const shown = heads
+    .filter((head) => isShortName(dirname(dirname(head))))
+    .slice(0, SHOWN_REPOSITORIES);
+  return Promise.all(
+    shown.map(async (head) => {
+      const text = await readFile(join(workspace.root, head), 'utf8').catch(() => ''); // gone meanwhile
+      return { path: dirname(dirname(head)), branch: BRANCH.exec(text)?.[1] ?? 'detached' };
+    }),
+  );
+}

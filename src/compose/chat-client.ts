@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { ControllerApi } from './controller-api.ts';
+
+const POLL_MS = 300;
+
+const thread = z.object({
+  thread_id: z.string(),
+  messages: z.array(
+    z.object({
+      mail_id: z.string(),
+      by: z.enum(['owner', 'agent']),
+      at: z.string(),
+      text: z.string().nullable(),
+    }),
+  ),
+  standing: z
+    .object({
+      mail_id: z.string(),
+      state: z.enum(['reading', 'working', 'kept', 'answered']),
+      why: z.string().nullable(),
+    })
+    .nullable(),
+  approvals: z.array(
+    z.object({
+      approval_id: z.string(),
+      tool: z.string(),
+      summary: z.string(),
+      reason: z.string(),
+    }),
+  ),
+});
+export type Chat = z.infer<typeof thread>;
+export type ChatApproval = Chat['approvals'][number];
+
+const said = z.object({ mail_id: z.string(), thread_id: z.string() });
+
+/** The chat of this name, or the one last spoken in; null: there was none. @throws ApiRefused */
+export async function readChat(api: ControllerApi, threadId: string | null): Promise<Chat | null> {
+  if (threadId !== null) return thread.parse(await api.ask('GET', `/api/chat/${threadId}`));
+  const answer = z.object({ chat: thread.nullable() }).parse(await api.ask('GET', '/api/chat'));
+  return answer.chat;
+}
+
+/** Null as `threadId`: a new chat begins. @throws ApiRefused */
+export async function sayInChat(
+  api: ControllerApi,
+  { text, threadId }: { readonly text: string; readonly threadId: string | null },
+): Promise<{ readonly mailId: string; readonly threadId: string }> {
+  const body = threadId === null ? { text } : { text, thread_id: threadId };
+  const answer = said.parse(await api.ask('POST', '/api/chat', body));
+  return { mailId: answer.mail_id, threadId: answer.thread_id };
+}
+
+export type Waiting = {
+  readonly threadId: string;
+  readonly mailId: string;
+  readonly onAnswer: (text: string) => void;
+  /** Null: nobody is there to be asked, so what was said stands as the answer. */
+  readonly onApproval: ((approval: ChatApproval) => Promise<'grant' | 'deny' | 'later'>) | null;
+  readonly signal: AbortSignal;
+};
+
+export type Waited =
+  | { readonly state: 'answered'; readonly answer: string }
+  | { readonly state: 'kept'; readonly answer: string; readonly why: string }
+  /** The signal aborted first; the work goes on. */
+  | { readonly state: 'left'; readonly answer: string };
+
+/** Follows a chat until what was said in it is answered. @throws ApiRefused, or Error when the controller goes away */
+export async function waitForAnswer(api: ControllerApi, waiting: Waiting): Promise<Waited> {
+  const { threadId, mailId, signal } = waiting;
+  const shown = new Set<string>();
+  const asked = new Set<string>();
+  const answers: string[] = [];
+  // After a grant the answer so far was only the question.
+  let isMoreComing = false;
+  while (!signal.aborted) {
+    const chat = thread.parse(await api.ask('GET', `/api/chat/${threadId}`));
+    const fresh = answersAfter(chat, mailId).filter(({ mail_id }) => !shown.has(mail_id));
+    for (const { mail_id, text } of fresh) {
+      shown.add(mail_id);
+      answers.push(text);
+      isMoreComing = false;
+      waiting.onAnswer(text);
+    }
+    const answer = answers.join('\n');
+    const open = chat.approvals.filter(({ approval_id }) => !asked.has(approval_id));
+    for (const approval of waiting.onApproval === null ? [] : open) {
+      asked.add(approval.approval_id);
+      if (await answerApproval(api, waiting, approval)) isMoreComing = true;
+    }
+    const over = isMoreComing ? null : overOf(chat, mailId, answer);
+    if (over !== null) return over;
+    await sleep(POLL_MS, undefined, { signal }).catch(() => undefined);
+  }
+  return { state: 'left', answer: answers.join('\n') };
+}
+
+function answersAfter({ messages }: Chat, mailId: string) {
+  const from = messages.findIndex(({ mail_id }) => mail_id === mailId);
+  return messages
+    .slice(from + 1)
+    .filter(({ by }) => from !== -1 && by === 'agent')
+    .map(({ mail_id, text }) => ({ mail_id, text: text ?? '' }));
+}
+
+/** Null: not yet. */
+function overOf({ standing }: Chat, mailId: string, answer: string): Waited | null {
+  if (standing?.mail_id !== mailId) return null;
+  if (standing.state === 'answered') return { state: 'answered', answer };
+  return standing.state === 'kept'
+    ? { state: 'kept', answer, why: standing.why ?? 'kept as work' }
+    : null;
+}
+
+/** True: the agent goes on with what it asked for. */
+async function answerApproval(
+  api: ControllerApi,
+  { onApproval }: Waiting,
+  approval: ChatApproval,
+): Promise<boolean> {
+  const answer = (await onApproval?.(approval)) ?? 'later';
+  if (answer === 'later') return false;
+  await api.ask('POST', `/api/approvals/${approval.approval_id}`, { answer });
+  return true;
+}

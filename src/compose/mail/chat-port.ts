@@ -1,0 +1,140 @@
+import { mailOfText, textMail } from '../../adapters/mail/text-mail.ts';
+import { type ApprovalDoc, approvalProjection } from '../../domain/action/views/approval.ts';
+import { controllerProjection, emptyController } from '../../domain/cycle/views/controller.ts';
+import { isChat } from '../../domain/owner/mail/chat-thread.ts';
+import { deliveryKey } from '../../domain/owner/mail/mail-keys.ts';
+import { type MailDoc, mailProjection } from '../../domain/owner/mail/views/mail.ts';
+import { mailKeyProjection } from '../../domain/owner/mail/views/mail-key.ts';
+import { mailThreadProjection, type ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
+import {
+  type OutgoingDoc,
+  outgoingMailProjection,
+} from '../../domain/owner/mail/views/outgoing-mail.ts';
+import type { ChatPort, ChatThread } from '../../http/ports.ts';
+import type { View } from '../../kernel/log-contract.ts';
+import { personalText } from '../../kernel/personal-text.ts';
+import type { ArrivedMail, MailOutbox } from '../../kernel/ports/mail-channel.ts';
+import { SINGLETON } from '../../kernel/projection.ts';
+import type { Agent } from '../agent.ts';
+
+const CHANNEL = 'chat';
+
+/** Answers of a chat are delivered by being kept: its terminal reads them from the log. */
+export function besideChats(outbox: MailOutbox): MailOutbox {
+  return {
+    ...outbox,
+    send: async (mail, signal) =>
+      isChat(mail.threadId) ? { transportId: CHANNEL } : outbox.send(mail, signal),
+  };
+}
+
+type Parts = {
+  readonly agent: Pick<Agent, 'agentId' | 'log' | 'blobs' | 'now'>;
+  readonly hasModel: () => Promise<boolean>;
+  readonly takeIn: (channel: string, arrived: ArrivedMail) => Promise<boolean>;
+};
+
+/** What the owner says at a terminal goes the way of their mail, vouched for by the token. */
+export function chatPort({ agent, hasModel, takeIn }: Parts): ChatPort {
+  const { agentId, log } = agent;
+  const thread = async (threadId: string) => {
+    if (!isChat(threadId)) return null;
+    const keys = [threadId];
+    const view = await log.view(agentId, [{ projection: mailThreadProjection, keys }]);
+    const doc = view.get(mailThreadProjection, threadId);
+    return doc === undefined ? null : chatOf(agent, doc, await hasModel());
+  };
+  return {
+    thread,
+    latest: async () => {
+      const view = await log.view(agentId, [{ projection: mailThreadProjection, keys: 'all' }]);
+      const chats = [...view.all(mailThreadProjection).values()].filter((one) =>
+        isChat(one.thread_id),
+      );
+      const [latest] = chats.sort((a, b) => lastAt(b) - lastAt(a));
+      return latest === undefined ? null : thread(latest.thread_id);
+    },
+    say: async ({ id, text, threadId }) => {
+      const raw = Buffer.from(mailOfText(textMail({ threadId, to: [], subject: '', text })));
+      const arrived = { deliveryId: id, raw, bytes: raw.length, receivedAt: agent.now() };
+      await takeIn(CHANNEL, { ...arrived, vouchedBy: 'token' });
+      const key = deliveryKey(CHANNEL, id);
+      const view = await log.view(agentId, [{ projection: mailKeyProjection, keys: [key] }]);
+      return view.get(mailKeyProjection, key)?.mail_id ?? null;
+    },
+  };
+}
+
+function lastAt({ mails }: ThreadDoc): number {
+  return Date.parse(mails.at(-1)?.at ?? '');
+}
+
+async function chatOf(
+  { agentId, log, blobs }: Parts['agent'],
+  { thread_id, mails }: ThreadDoc,
+  hasModel: boolean,
+): Promise<ChatThread> {
+  const keys = mails.map(({ mail_id }) => mail_id);
+  const view = await log.view(agentId, [
+    { projection: mailProjection, keys },
+    { projection: outgoingMailProjection, keys },
+    { projection: approvalProjection, keys: 'all' },
+    { projection: controllerProjection, keys: [SINGLETON] },
+  ]);
+  const messages: ChatThread['messages'][number][] = [];
+  for (const { mail_id, at } of mails) {
+    const said = view.get(mailProjection, mail_id);
+    const told = view.get(outgoingMailProjection, mail_id);
+    const by = said === undefined ? ('agent' as const) : ('owner' as const);
+    const kept = said === undefined ? `mail:${mail_id}` : `inbox:${mail_id}`;
+    const text = await personalText(blobs, kept, (said ?? told)?.text ?? null);
+    messages.push({ mail_id, by, at, text, answers: told?.answers ?? null });
+  }
+  const newest = keys.flatMap((key) => view.get(mailProjection, key) ?? []).at(-1);
+  const answers = keys.flatMap((key) => view.get(outgoingMailProjection, key) ?? []);
+  const standing =
+    newest === undefined
+      ? null
+      : { mail_id: newest.mail_id, ...standingOf(newest, answers, { view, hasModel }) };
+  return { thread_id, messages, standing, approvals: approvalsOf(view, keys) };
+}
+
+type Standing = Omit<NonNullable<ChatThread['standing']>, 'mail_id'>;
+
+const WORK: readonly (MailDoc['kind'] | null)[] = ['instruction', 'question', 'feedback'];
+
+function standingOf(
+  { mail_id, status, kind, is_owner, is_automatic }: MailDoc,
+  answers: readonly OutgoingDoc[],
+  { view, hasModel }: { readonly view: View; readonly hasModel: boolean },
+): Standing {
+  if (status !== 'triaged') return { state: 'reading', why: null };
+  const isWork = is_owner && !is_automatic && WORK.includes(kind);
+  const isAnswered = answers.some((one) => one.cause === 'answer' && one.answers === mail_id);
+  if (!isWork || isAnswered) return { state: 'answered', why: null };
+  const why = keptWhy(view, hasModel);
+  return why === null ? { state: 'working', why } : { state: 'kept', why };
+}
+
+/** Why nobody takes work up now, and what would change that. */
+function keptWhy(view: View, hasModel: boolean): string | null {
+  const { paused, safe_mode } = view.get(controllerProjection, SINGLETON) ?? emptyController;
+  if (safe_mode !== null) return `kept as work; the agent is in safe mode: ${safe_mode.reason}`;
+  if (paused !== null) return 'kept as work; the agent is paused: homeostat resume';
+  return hasModel
+    ? null
+    : 'kept as work; no model is set up, so nobody can think about it: homeostat model use';
+}
+
+/** Of work that came from this chat. */
+function approvalsOf(view: View, mailIds: readonly string[]): ChatThread['approvals'] {
+  const works = new Set(mailIds.map((id) => `inbox:${id}`));
+  return [...view.all(approvalProjection).values()]
+    .filter(({ status, work_id }) => status === 'pending' && works.has(work_id ?? ''))
+    .map(({ approval_id, tool, summary, reason }: ApprovalDoc) => ({
+      approval_id,
+      tool,
+      summary,
+      reason,
+    }));
+}

@@ -1,0 +1,79 @@
+import type { Trust } from '../../kernel/event.ts';
+import type { AcceptanceCheck } from './events.ts';
+
+type Proposed = Exclude<AcceptanceCheck, { kind: 'verifier' }>;
+
+export type AdmitContext = {
+  /** Of the work: what comes from outside sets no command (invariant 8). */
+  readonly trust: Trust;
+  /** What was asked for, in its owner's words. */
+  readonly goal: string;
+};
+
+/** Commands that say yes whatever is there. */
+const ALWAYS_TRUE = /^\s*(?::|true|exit\s+0|echo\b[^|&;<>]*|test\s+1\s+-eq\s+1|\[\s+1\s.*\])\s*$/;
+
+type Why = string | null;
+type ByKind<Checks extends AcceptanceCheck, Result> = {
+  readonly [Kind in Checks['kind']]: (
+    check: Extract<Checks, { kind: Kind }>,
+    context: AdmitContext,
+  ) => Result;
+};
+
+const ADMIT: ByKind<Proposed, Why> = {
+  command: ({ run }, { trust }) => {
+    if (trust === 'outside') return 'work from outside text sets no commands';
+    return ALWAYS_TRUE.test(run) ? 'it is true whatever is there' : null;
+  },
+  http: ({ url }, { trust, goal }) => {
+    if (trust === 'outside') return 'work from outside text sets no addresses';
+    return /^https?:\/\//.test(url) ? isNamed(url, goal) : 'only http and https are asked';
+  },
+  file: ({ path }) => isInside(path),
+  value: ({ path }) => isInside(path),
+  commit: ({ repository }) => isInside(repository),
+  mail: ({ to }, { goal }) => isNamed(to, goal),
+};
+
+function isNamed(address: string, goal: string): Why {
+  return goal.includes(address) ? null : 'the address does not stand in the work';
+}
+
+function isInside(path: string): Why {
+  const isOutside = /^[/\\~]|^[a-z]:/i.test(path) || path.split(/[/\\]/).includes('..');
+  return isOutside ? 'the path leaves the workspace' : null;
+}
+
+/** Why a check that a model proposed is not taken; null: it is, as far as its words tell. */
+export function whyNotAdmitted(check: Proposed, context: AdmitContext): Why {
+  // The entry of its kind takes exactly this check.
+  return (ADMIT[check.kind] as (one: Proposed, context: AdmitContext) => Why)(check, context);
+}
+
+const TEXT: {
+  readonly [Kind in AcceptanceCheck['kind']]: (
+    check: Extract<AcceptanceCheck, { kind: Kind }>,
+  ) => string;
+} = {
+  verifier: ({ verifier: { kind, target } }) => `${kind} ${target}`.trim(),
+  file: ({ path, contains }) =>
+    contains === null
+      ? `file ${path} is there`
+      : `file ${path} contains ${JSON.stringify(contains)}`,
+  command: ({ run, exit_code }) => `\`${run}\` ends with ${exit_code}`,
+  http: ({ url, status, contains }) => {
+    const holds = contains === null ? '' : ` and contains ${JSON.stringify(contains)}`;
+    return `GET ${url} answers ${status}${holds}`;
+  },
+  commit: ({ repository }) => `a new commit in ${repository}`,
+  mail: ({ to }) => `a mail to ${to} was accepted`,
+  value: ({ path, pointer, equals }) =>
+    `${path} has ${JSON.stringify(equals)} at ${pointer === '' ? 'its root' : pointer}`,
+};
+
+/** One line for people and prompts. */
+export function checkText(check: AcceptanceCheck): string {
+  // The entry of its kind takes exactly this check.
+  return (TEXT[check.kind] as (one: AcceptanceCheck) => string)(check);
+}

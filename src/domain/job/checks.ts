@@ -1,0 +1,20 @@
+import type { Trust } from '../../kernel/event.ts';
+import type { AcceptanceCheck, CheckSeen } from './events.ts';
+
+export type LookAt = {
+  /** What the same checks saw before the first action; null: this is that look. */
+  readonly before: readonly CheckSeen[] | null;
+  /** Of whoever wants the work. */
+  readonly trust: Trust;
+  /** When the job began, ISO 8601. */
+  readonly since: string;
+  readonly signal: AbortSignal;
+};
+
+/**
+ * Port: looks at acceptance checks from outside, in their order. A check that cannot be looked at is not ok; it never
+ * throws for that. Commands run in the sandbox.
+ */
+export type Checks = {
+  look(checks: readonly AcceptanceCheck[], at: LookAt): Promise<readonly CheckSeen[]>;
+};

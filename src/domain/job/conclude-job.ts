@@ -1,0 +1,157 @@
+import type { EventOf, NewEvent } from '../../kernel/event.ts';
+import { later } from '../../kernel/later.ts';
+import type { Evidence } from '../action/events.ts';
+import type { AcceptanceCheck, CheckSeen, jobEvents, PauseReason } from './events.ts';
+import type { Ruling } from './judge-claim.ts';
+
+type JobEvent = EventOf<typeof jobEvents>;
+
+export type JobAt = {
+  readonly jobId: string;
+  readonly workId: string;
+  readonly cycleNo: number;
+  readonly fingerprint: string;
+  /** ISO 8601. */
+  readonly now: string;
+};
+
+export type JobEnd = JobAt & {
+  readonly ruling: Exclude<Ruling, { is: 'go_on' }>;
+  readonly claimed: boolean | null;
+  readonly checks: readonly AcceptanceCheck[];
+  readonly seen: readonly CheckSeen[];
+  /** Times in a row that the work failed before. */
+  readonly failures: number;
+  readonly settings: { readonly workRetryBaseMs: number; readonly workRetryMaxMs: number };
+  /** What this end is for the owner's task, order or letter. */
+  readonly ofWork: readonly NewEvent[];
+};
+
+/** What the end of a job comes to for its work: finished, asked of the owner, or tried again later. */
+export function concludeJob(end: JobEnd): readonly NewEvent[] {
+  const { ruling, claimed, seen, checks } = end;
+  const evidence = seen.map((one, i) => asEvidence(one, checks[i]));
+  const concluded: JobEvent = {
+    type: 'JobConcluded',
+    payload: {
+      job_id: end.jobId,
+      work_id: end.workId,
+      cycle_no: end.cycleNo,
+      outcome: ruling.is,
+      basis: ruling.basis,
+      claimed,
+      evidence,
+      missing: ruling.is === 'failed' ? [...ruling.missing] : [],
+    },
+  };
+  return [concluded, ...attached(end, evidence), ...forWork(end)];
+}
+
+/** Only hard checks are evidence; a judgement, the model's word or a pause is none. */
+function attached({ ruling, ...end }: JobEnd, evidence: readonly Evidence[]): readonly NewEvent[] {
+  const isHard = ruling.basis === 'owner_checks' || ruling.basis === 'own_checks';
+  if (!isHard || evidence.length === 0) return [];
+  const ok = ruling.is === 'done';
+  const payload = { cycle_no: end.cycleNo, work_id: end.workId, ok, evidence };
+  return [{ type: 'EvidenceAttached', payload }];
+}
+
+function forWork(end: JobEnd): readonly NewEvent[] {
+  const { ruling, workId, ofWork } = end;
+  if (ruling.is === 'done') {
+    return isLookedInto(workId) ? [parkJob(end, 'done', null)] : ofWork;
+  }
+  if (ruling.is === 'unconfirmed')
+    return isExploration(workId) ? [] : [parkJob(end, 'confirm', null)];
+  const { workRetryBaseMs, workRetryMaxMs } = end.settings;
+  const waitMs = Math.min(workRetryBaseMs * 2 ** end.failures, workRetryMaxMs);
+  const again = isExploration(workId) ? [] : [parkJob(end, 'failure', later(end.now, waitMs))];
+  return [...ofWork, ...again];
+}
+
+/** A trouble that was looked into sleeps until it shows again. */
+function isLookedInto(workId: string): boolean {
+  return workId.startsWith('pain:') || workId.startsWith('incident:');
+}
+
+/** An experiment is the agent's own: nobody has anything to confirm, and it is not tried again as it is. */
+function isExploration(workId: string): boolean {
+  return workId.startsWith('exploration:');
+}
+
+type ParkCause =
+  | 'done'
+  | 'confirm'
+  | 'failure'
+  | 'question'
+  | 'budget'
+  | 'model'
+  | 'outage'
+  | 'approval';
+
+function parkJob(
+  { cycleNo, workId, fingerprint }: JobAt,
+  cause: ParkCause,
+  retry_at: string | null,
+): NewEvent {
+  const work = { cycle_no: cycleNo, work_id: workId, fingerprint };
+  return { type: 'WorkParked', payload: { ...work, cause, retry_at } };
+}
+
+export type JobPause = JobAt & {
+  readonly reason: PauseReason;
+  readonly detail: string;
+  readonly question: string | null;
+  /** ISO 8601; null: when its cause is over. */
+  readonly retryAt: string | null;
+};
+
+/** A limit was reached or somebody is waited for: nothing failed, and the conversation goes on from where it is. */
+export function pauseJob(pause: JobPause): readonly NewEvent[] {
+  const { jobId, workId, cycleNo, reason, detail, question, retryAt } = pause;
+  const paused: JobEvent = {
+    type: 'JobPaused',
+    payload: {
+      job_id: jobId,
+      work_id: workId,
+      cycle_no: cycleNo,
+      reason,
+      detail,
+      question,
+      retry_at: retryAt,
+    },
+  };
+  const cause = PARKED_FOR[reason];
+  return cause === null ? [paused] : [paused, parkJob(pause, cause, retryAt)];
+}
+
+/** Null: the work stays awake, and the next cycle goes on with it at once. */
+const PARKED_FOR: Readonly<Record<PauseReason, ParkCause | null>> = {
+  cycle_time: null,
+  cycle_money: null,
+  stopped: null,
+  turns: 'question',
+  job_money: 'question',
+  no_progress: 'question',
+  question: 'question',
+  approval: 'approval',
+  day_money: 'budget',
+  no_model: 'model',
+  outage: 'outage',
+};
+
+const EVIDENCE_KINDS = {
+  file: 'file',
+  value: 'file',
+  command: 'test',
+  http: 'http',
+  commit: 'git',
+  mail: 'message_id',
+} as const;
+
+function asEvidence({ ref, ok }: CheckSeen, check: AcceptanceCheck | undefined): Evidence {
+  if (check === undefined) return { kind: 'report', ref, ok };
+  if (check.kind !== 'verifier') return { kind: EVIDENCE_KINDS[check.kind], ref, ok };
+  const { kind } = check.verifier;
+  return { kind: kind === 'task' ? 'task_archive' : kind, ref, ok };
+}

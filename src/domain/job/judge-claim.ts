@@ -1,0 +1,91 @@
+import type { CheckSeen, VerdictBasis } from './events.ts';
+
+/** What kind of work a job does: whom its end concerns. */
+export type WorkKind = 'task' | 'order' | 'inbox' | 'failure' | 'exploration';
+
+export type Claim = {
+  readonly kind: WorkKind;
+  readonly by: 'owner' | 'model' | 'nobody';
+  /** What the checks saw before the first action and now, in their order. */
+  readonly before: readonly CheckSeen[];
+  readonly now: readonly CheckSeen[];
+  /** The model says that it is done. */
+  readonly claimed: boolean;
+  /** There are words for the owner. */
+  readonly hasAnswer: boolean;
+  /** Null: nobody was asked, or nobody could be. */
+  readonly review: Review | null;
+};
+
+export type Review = {
+  readonly met: boolean;
+  readonly covers: boolean;
+  readonly missing: readonly string[];
+};
+
+export type Ruling =
+  | { readonly is: 'done'; readonly basis: VerdictBasis }
+  /** Nothing outside shows it: the owner is asked. */
+  | { readonly is: 'unconfirmed'; readonly basis: VerdictBasis }
+  | { readonly is: 'failed'; readonly basis: VerdictBasis; readonly missing: readonly string[] }
+  /** Claimed, and not so: the job is told what is missing. */
+  | { readonly is: 'go_on'; readonly missing: readonly string[] };
+
+/**
+ * Whether a job is done (D84): all of its checks say so, at least one of them because of the job, and no reviewer names
+ * something that is missing. A reviewer's yes may end a job, but what only a judgement shows is the owner's to confirm.
+ */
+export function judgeClaim(claim: Claim): Ruling {
+  const failing = claim.now.filter(({ ok }) => !ok).map(({ ref }) => ref);
+  const basis = basisOf(claim);
+  if (failing.length > 0) return notYet(claim, basis, failing);
+  if (claim.by === 'owner' && isProved(claim)) return { is: 'done', basis: 'owner_checks' };
+  if (claim.now.length === 0 && !claim.claimed) return notYet(claim, 'model', []);
+  if (!isReviewed(claim)) return withoutReview(claim);
+  const { review } = claim;
+  if (review === null) return { is: 'unconfirmed', basis: 'model' };
+  if (!review.met || review.missing.length > 0) return notYet(claim, 'reviewer', review.missing);
+  return agreed(claim, review);
+}
+
+/** Whether somebody who took no part has to look: never where hard checks decide, or nothing is claimed. */
+export function asksReviewer(claim: Omit<Claim, 'review'>): boolean {
+  if (claim.now.some(({ ok }) => !ok) || !isReviewed(claim)) return false;
+  if (claim.by === 'owner' && isProved(claim)) return false;
+  return claim.now.length > 0 || claim.claimed;
+}
+
+/** A letter is answered and a trouble is looked into: no judgement of others is worth its price there. */
+function isReviewed({ kind, now, hasAnswer }: Omit<Claim, 'review'>): boolean {
+  if (kind === 'failure') return false;
+  return !(kind === 'inbox' && now.length === 0 && hasAnswer);
+}
+
+function withoutReview({ kind }: Claim): Ruling {
+  return { is: 'done', basis: kind === 'inbox' ? 'answer' : 'model' };
+}
+
+/** What was so before proves nothing; what became so, or is another thing now, was done meanwhile. */
+function isProved({ before, now }: Pick<Claim, 'before' | 'now'>): boolean {
+  return now.some(({ ok, state }, i) => {
+    const then = before[i];
+    if (!ok || then === undefined) return false;
+    return !then.ok || (state !== null && state !== then.state);
+  });
+}
+
+function basisOf({ by, now }: Claim): VerdictBasis {
+  if (now.length === 0) return 'model';
+  return by === 'owner' ? 'owner_checks' : 'own_checks';
+}
+
+function notYet(claim: Claim, basis: VerdictBasis, missing: readonly string[]): Ruling {
+  return claim.claimed ? { is: 'go_on', missing } : { is: 'failed', basis, missing };
+}
+
+/** Standing orders run unattended and again: nobody is asked each time. */
+function agreed(claim: Claim, { covers }: Review): Ruling {
+  if (claim.by === 'owner' || claim.kind === 'order') return { is: 'done', basis: 'reviewer' };
+  if (covers && isProved(claim)) return { is: 'done', basis: 'own_checks' };
+  return { is: 'unconfirmed', basis: 'reviewer' };
+}

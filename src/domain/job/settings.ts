@@ -1,0 +1,26 @@
+/** Limits of a job. Reaching one is a pause with a reason, never a failure. */
+export type JobSettings = {
+  /** Of one conversation. */
+  readonly turns: number;
+  /** A job gives its cycle back after this; it goes on in the next one. */
+  readonly cycleWallMs: number;
+  /** Turns without anything new to show, or a step of the plan, after which another way is asked for. */
+  readonly noProgressTurns: number;
+  /** Claims in a row that the checks contradict, which count as no progress too. */
+  readonly refusedClaims: number;
+  /** After an outage the next try waits this long, twice as long each time ... */
+  readonly outageBaseMs: number;
+  /** ... and at most this long. */
+  readonly outageMaxMs: number;
+};
+
+export const defaultJobSettings: JobSettings = {
+  /** D82. */
+  turns: 200,
+  /** D82; the lease is renewed meanwhile. */
+  cycleWallMs: 20 * 60_000,
+  noProgressTurns: 15,
+  refusedClaims: 3,
+  outageBaseMs: 60_000,
+  outageMaxMs: 30 * 60_000,
+};

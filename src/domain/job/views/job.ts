@@ -1,0 +1,264 @@
+import { z } from 'zod';
+import type { EventOf, Folded } from '../../../kernel/event.ts';
+import { defineProjection } from '../../../kernel/projection.ts';
+import { evidence } from '../../action/events.ts';
+import { type ownerEvents, textRef } from '../../owner/events.ts';
+import {
+  acceptanceCheck,
+  checkSeen,
+  type jobEvents,
+  jobOutcome,
+  pauseReason,
+  planStep,
+  verdictBasis,
+} from '../events.ts';
+
+const schema = z.strictObject({
+  job_id: z.string(),
+  work_id: z.string(),
+  /** `waiting`: for the owner. */
+  status: z.enum(['open', 'paused', 'waiting', 'done', 'failed', 'unconfirmed', 'dropped']),
+  /** Of the work as it was last taken up. */
+  fingerprint: z.string(),
+  opened_at: z.string(),
+  updated_at: z.string(),
+  /** Cycles that worked on it, the newest last. */
+  cycles: z.array(z.int()),
+  turns: z.int(),
+  /** The last turn that brought something new. */
+  progress_turn: z.int(),
+  redirects: z.array(z.enum(['approach', 'strong'])),
+  plan: z.array(planStep),
+  acceptance: z
+    .strictObject({
+      by: z.enum(['owner', 'model', 'nobody']),
+      checks: z.array(acceptanceCheck),
+      statements: z.array(z.string()),
+    })
+    .nullable(),
+  /** In the order of the checks. */
+  before: z.array(checkSeen).nullable(),
+  last_look: z.array(checkSeen).nullable(),
+  review: z
+    .strictObject({ met: z.boolean(), covers: z.boolean(), missing: z.array(z.string()) })
+    .nullable(),
+  pause: z
+    .strictObject({
+      reason: pauseReason,
+      detail: z.string(),
+      question: z.string().nullable(),
+      retry_at: z.string().nullable(),
+    })
+    .nullable(),
+  /** Pauses for an outage in a row. */
+  outages: z.int(),
+  verdict: z
+    .strictObject({
+      outcome: jobOutcome,
+      basis: verdictBasis,
+      claimed: z.boolean().nullable(),
+      evidence: z.array(evidence),
+      missing: z.array(z.string()),
+      cycle_no: z.int(),
+    })
+    .nullable(),
+  /** What the owner has answered, oldest first; the next turn is told. */
+  answers: z.array(z.strictObject({ text: textRef.nullable(), at: z.string() })),
+  /** Money the owner gave beyond the cap of a job. */
+  extra_usd: z.number(),
+  /** What the owner said of a job that had ended. */
+  correction: z.strictObject({ is_done: z.boolean(), reason: z.string() }).nullable(),
+  /** Of the plan, the acceptance, the pause and the verdict: the newest of each. */
+  event_ids: z.record(z.string(), z.string()),
+});
+export type JobDoc = z.infer<typeof schema>;
+
+type JobEvent = EventOf<typeof jobEvents>;
+type OwnerEvent = EventOf<typeof ownerEvents>;
+type Event = JobEvent | OwnerEvent;
+type On<Type extends Event['type']> = Folded<Extract<Event, { type: Type }>>;
+
+const CYCLES_KEPT = 200;
+const ANSWERS_KEPT = 20;
+
+const byWork = {
+  keys: (event: { payload: { work_id: string } }) => [event.payload.work_id],
+};
+
+function opened(_: JobDoc | undefined, { payload, occurredAt, eventId }: On<'JobOpened'>): JobDoc {
+  return {
+    job_id: payload.job_id,
+    work_id: payload.work_id,
+    status: 'open',
+    fingerprint: payload.fingerprint,
+    opened_at: occurredAt,
+    updated_at: occurredAt,
+    cycles: [payload.cycle_no],
+    turns: 0,
+    progress_turn: 0,
+    redirects: [],
+    plan: [],
+    acceptance: null,
+    before: null,
+    last_look: null,
+    review: null,
+    pause: null,
+    outages: 0,
+    verdict: null,
+    answers: [],
+    extra_usd: 0,
+    correction: null,
+    event_ids: { opened: eventId },
+  };
+}
+
+type Of = { readonly payload: { readonly job_id: string }; readonly occurredAt: string };
+
+/** Facts of another job of the same work change nothing. */
+function change(doc: JobDoc | undefined, event: Of, part: (doc: JobDoc) => Partial<JobDoc>) {
+  if (doc === undefined || doc.job_id !== event.payload.job_id) return doc;
+  return { ...doc, ...part(doc), updated_at: event.occurredAt };
+}
+
+function withId(doc: JobDoc, name: string, eventId: string): JobDoc['event_ids'] {
+  return { ...doc.event_ids, [name]: eventId };
+}
+
+function resumed(doc: JobDoc | undefined, event: On<'JobResumed'>) {
+  const { cycle_no, fingerprint } = event.payload;
+  return change(doc, event, ({ cycles }) => ({
+    status: 'open',
+    pause: null,
+    fingerprint,
+    verdict: null,
+    cycles: [...cycles.filter((cycle) => cycle !== cycle_no), cycle_no].slice(-CYCLES_KEPT),
+  }));
+}
+
+function turnKept(doc: JobDoc | undefined, event: On<'JobTurnKept'>) {
+  const { turn, progress } = event.payload;
+  return change(doc, event, ({ turns, progress_turn, outages }) => ({
+    turns: Math.max(turns, turn),
+    progress_turn: progress ? turn : progress_turn,
+    outages: event.payload.part === 'reply' ? 0 : outages,
+  }));
+}
+
+function paused(doc: JobDoc | undefined, event: On<'JobPaused'>) {
+  const { reason, detail, question, retry_at } = event.payload;
+  return change(doc, event, (before) => ({
+    status: question === null && reason !== 'approval' ? 'paused' : 'waiting',
+    pause: { reason, detail, question, retry_at },
+    outages: reason === 'outage' ? before.outages + 1 : before.outages,
+    event_ids: withId(before, 'pause', event.eventId),
+  }));
+}
+
+function concluded(doc: JobDoc | undefined, event: On<'JobConcluded'>) {
+  const { outcome, basis, claimed, evidence: shown, missing, cycle_no } = event.payload;
+  return change(doc, event, (before) => ({
+    status: outcome,
+    pause: null,
+    verdict: { outcome, basis, claimed, evidence: shown, missing, cycle_no },
+    event_ids: withId(before, 'verdict', event.eventId),
+  }));
+}
+
+function answered(doc: JobDoc | undefined, event: On<'JobAnswered'>) {
+  const { text, extra_usd } = event.payload;
+  return change(doc, event, (before) => ({
+    status: before.status === 'waiting' ? 'paused' : before.status,
+    answers: [...before.answers, { text, at: event.occurredAt }].slice(-ANSWERS_KEPT),
+    extra_usd: before.extra_usd + extra_usd,
+    event_ids: withId(before, 'answer', event.eventId),
+  }));
+}
+
+/** A yes ends it; a no opens it again, and the next turn is told why. */
+function confirmed(doc: JobDoc | undefined, event: On<'JobConfirmed'>) {
+  const { is_done, reason } = event.payload;
+  return change(doc, event, (before) => ({
+    status: is_done ? 'done' : 'paused',
+    correction: { is_done, reason },
+    event_ids: withId(before, 'correction', event.eventId),
+  }));
+}
+
+/** The work ended without the job: its owner said it is done, or does not want it any more. */
+function ended(doc: JobDoc | undefined, { occurredAt }: { occurredAt: string }) {
+  if (doc === undefined || doc.status === 'done') return doc;
+  if (doc.status === 'failed') return doc;
+  const status = doc.status === 'unconfirmed' ? 'done' : 'dropped';
+  return { ...doc, status, updated_at: occurredAt } satisfies JobDoc;
+}
+
+const byTask = {
+  keys: (event: { payload: { intention_id: string } }) => [`task:${event.payload.intention_id}`],
+};
+
+/** The newest job of each piece of work: where it stands, and what its verdict rests on. */
+export const jobProjection = defineProjection<Event, JobDoc>({
+  name: 'job',
+  version: 1,
+  schema,
+  on: {
+    JobOpened: { ...byWork, evolve: opened },
+    JobResumed: { ...byWork, evolve: resumed },
+    JobTurnKept: { ...byWork, evolve: turnKept },
+    JobPlanned: {
+      ...byWork,
+      evolve: (doc, event) =>
+        change(doc, event, (before) => ({
+          plan: event.payload.steps,
+          event_ids: withId(before, 'plan', event.eventId),
+        })),
+    },
+    AcceptanceSet: {
+      ...byWork,
+      evolve: (doc, event) => {
+        const { by, checks, statements } = event.payload;
+        return change(doc, event, (before) => ({
+          acceptance: { by, checks, statements },
+          before: null,
+          last_look: null,
+          review: null,
+          event_ids: withId(before, 'acceptance', event.eventId),
+        }));
+      },
+    },
+    AcceptanceChecked: {
+      ...byWork,
+      evolve: (doc, event) => {
+        const { moment, seen } = event.payload;
+        return change(doc, event, (before) => ({
+          ...(moment === 'before' ? { before: seen } : { last_look: seen }),
+          event_ids: withId(before, `look_${moment}`, event.eventId),
+        }));
+      },
+    },
+    JobReviewed: {
+      ...byWork,
+      evolve: (doc, event) => {
+        const { met, covers, missing } = event.payload;
+        return change(doc, event, (before) => ({
+          review: { met, covers, missing },
+          event_ids: withId(before, 'review', event.eventId),
+        }));
+      },
+    },
+    JobRedirected: {
+      ...byWork,
+      evolve: (doc, event) =>
+        change(doc, event, (before) => ({
+          redirects: [...before.redirects, event.payload.how],
+          progress_turn: event.payload.turn,
+        })),
+    },
+    JobPaused: { ...byWork, evolve: paused },
+    JobConcluded: { ...byWork, evolve: concluded },
+    JobAnswered: { ...byWork, evolve: answered },
+    JobConfirmed: { ...byWork, evolve: confirmed },
+    IntentionCompleted: { ...byTask, evolve: ended },
+    IntentionCancelled: { ...byTask, evolve: ended },
+  },
+});

@@ -1,0 +1,52 @@
+import type { Evidence } from '../../../domain/action/events.ts';
+import type { CycleSettings } from '../../../domain/cycle/settings.ts';
+import type { JobAt } from '../../../domain/job/conclude-job.ts';
+import type { WorkKind } from '../../../domain/job/judge-claim.ts';
+import type { Verifier } from '../../../domain/owner/events.ts';
+import type { NewEvent } from '../../../kernel/event.ts';
+import type { ModelOutcome } from '../../model-run.ts';
+import type { PhaseContext } from '../../phase-context.ts';
+import type { JobPlace } from './job-place.ts';
+import type { JobPorts } from './job-ports.ts';
+import type { JobWork } from './job-prompt.ts';
+
+export type JobGiven = {
+  readonly work: JobWork;
+  readonly kind: WorkKind;
+  /** The owner's own checks. */
+  readonly verify: readonly Verifier[];
+  /** Times in a row that it failed before. */
+  readonly failures: number;
+  readonly settings: CycleSettings;
+};
+
+/** What a cycle's work on a job came to. */
+export type JobDone = {
+  /** Null: nothing is decided. */
+  readonly ok: boolean | null;
+  readonly evidence: readonly Evidence[];
+  readonly events: readonly NewEvent[];
+  /** What was written for the owner. */
+  readonly answer: string | null;
+  /** For the owner too: a question, or why it rests. */
+  readonly note: string | null;
+  /** It goes on another time. */
+  readonly isOpen: boolean;
+};
+
+export type Unavailable = Exclude<ModelOutcome<unknown>, { status: 'ok' }>;
+
+/** One cycle's work on one job. */
+export type At = {
+  readonly context: PhaseContext;
+  readonly ports: JobPorts;
+  readonly given: JobGiven;
+  readonly jobId: string;
+};
+export type Placed = At & { readonly place: JobPlace };
+
+/** As its facts name it. */
+export function jobAt({ context, given, jobId }: At): JobAt {
+  const { workId, fingerprint } = given.work;
+  return { jobId, workId, cycleNo: context.cycleNo, fingerprint, now: given.work.view.now };
+}

@@ -1,0 +1,101 @@
+import type { JobDoc } from '../../../domain/job/views/job.ts';
+import type { NewEvent } from '../../../kernel/event.ts';
+import type { ToolCall, ToolResult } from '../../../kernel/ports/model.ts';
+import { resultsOf } from '../loop/carry-out.ts';
+import type { TakenAction, Turn } from '../loop/turn.ts';
+import { about, type JobPlace, type JobState, keep, withMessage } from './job-place.ts';
+import { ASK_TOOL, PLAN_TOOL, planInput } from './job-tools.ts';
+
+/** Carries out the calls of a reply: plans here, the rest by the tools; then keeps what came of them. */
+export async function carryOutCalls(
+  place: JobPlace,
+  state: JobState,
+  calls: readonly ToolCall[],
+): Promise<JobState> {
+  const planned = plansIn(calls);
+  const isOwn = ({ name }: ToolCall) => name === PLAN_TOOL || name === ASK_TOOL;
+  const outside = calls.filter((call) => !isOwn(call));
+  const done =
+    outside.length === 0
+      ? { turn: state.turn, results: [] }
+      : await resultsOf(place.loop, state.turn, { round: state.no, calls: outside });
+  const byId = new Map(
+    [...planned.results, ...done.results].map((result) => [result.callId, result] as const),
+  );
+  const toolResults = calls.flatMap(({ id }) => byId.get(id) ?? []);
+  const turn = withMessage(done.turn, { role: 'user', text: '', toolResults });
+  const plan = planned.steps ?? state.plan;
+  const isProgress =
+    hasNewEvidence(state.turn, turn) || (planned.steps !== null && movedOn(state.plan, plan));
+  const events = planned.steps === null ? [] : [planEvent(place, plan, turn)];
+  await keep(place, {
+    no: state.no,
+    part: 'results',
+    before: state.turn,
+    after: turn,
+    isProgress,
+    with: events,
+  });
+  place.loop.context.crashPoint('job:answered');
+  return {
+    ...state,
+    turn,
+    plan,
+    progressNo: isProgress ? state.no : state.progressNo,
+    refusedClaims: isProgress ? 0 : state.refusedClaims,
+  };
+}
+
+function planEvent(place: JobPlace, steps: JobState['plan'], { trust }: Turn): NewEvent {
+  const type = 'JobPlanned';
+  return { type, payload: { ...about(place), steps }, trust: trust === 'outside' ? trust : 'self' };
+}
+
+type Planned = {
+  readonly results: readonly ToolResult[];
+  /** Null: no plan was given, or none of the right shape. */
+  readonly steps: JobDoc['plan'] | null;
+};
+
+/** Plans, and questions that did not stand alone: carried out here, nothing outside is touched. */
+function plansIn(calls: readonly ToolCall[]): Planned {
+  let steps: Planned['steps'] = null;
+  const results: ToolResult[] = [];
+  for (const { id, name, input } of calls) {
+    if (name === ASK_TOOL) {
+      results.push({ callId: id, text: 'Not asked: call it alone.', isError: true });
+    }
+    if (name !== PLAN_TOOL) continue;
+    const read = planInput.safeParse(input);
+    if (read.success) steps = read.data.steps;
+    const text = read.success
+      ? 'The plan is kept.'
+      : `Not kept: ${read.error.issues[0]?.message ?? 'wrong shape'}`;
+    results.push({ callId: id, text, isError: !read.success });
+  }
+  return { results, steps };
+}
+
+/** Something outside shows what was not shown before; looking shows nothing. */
+function hasNewEvidence(before: Turn, after: Turn): boolean {
+  const seen = new Set(before.actions.flatMap(refsOf));
+  const added = after.actions.slice(before.actions.length).filter(isDeed);
+  return added.some((action) => refsOf(action).some((ref) => !seen.has(ref)));
+}
+
+function isDeed({ reach, exitCode }: TakenAction): boolean {
+  return exitCode === 0 && reach !== 'look' && reach !== 'network';
+}
+
+/** What shows it; of a command that leaves nothing else, that this very command ran. */
+function refsOf({ evidence, argsHash }: TakenAction): readonly string[] {
+  const shown = evidence.filter(({ ok, kind }) => ok && kind !== 'exit').map(({ ref }) => ref);
+  return shown.length > 0 ? shown : [argsHash];
+}
+
+/** A step was added, ended or given up; other words for the same are none. */
+function movedOn(before: JobState['plan'], after: JobState['plan']): boolean {
+  const ended = (plan: JobState['plan']) =>
+    plan.filter(({ state }) => state === 'done' || state === 'dropped').length;
+  return before.length === 0 || ended(after) > ended(before);
+}

@@ -1,0 +1,81 @@
+import type { JobMoney } from '../../../domain/budget/limits.ts';
+import type { JobDoc } from '../../../domain/job/views/job.ts';
+import type { NewEvent } from '../../../kernel/event.ts';
+import type { ModelOutcome } from '../../model-run.ts';
+import type { Loop, LoopReport } from '../loop/loop.ts';
+import type { Turn } from '../loop/turn.ts';
+import type { WorkPorts } from './job-ports.ts';
+import { type KeepTurn, keptTurn } from './kept-turns.ts';
+import type { OwnerNews } from './owner-news.ts';
+
+/** Where a job's conversation is worked on. */
+export type JobPlace = {
+  readonly loop: Loop<LoopReport> & { readonly ports: WorkPorts };
+  readonly job: Pick<JobDoc, 'job_id' | 'work_id'>;
+  readonly money: JobMoney;
+  /** Monotonic milliseconds at which the cycle is to be given back. */
+  readonly untilMs: number;
+  /** What the owner has said of the work since the last turn: words for the model, or that it is over. */
+  readonly news: () => Promise<OwnerNews>;
+};
+
+/** Where it stands. Everything of it can be computed from the log again. */
+export type JobState = {
+  readonly turn: Turn;
+  /** Turns taken, over all cycles. */
+  readonly no: number;
+  readonly progressNo: number;
+  readonly redirects: JobDoc['redirects'];
+  readonly plan: JobDoc['plan'];
+  /** Claims in a row that the checks contradicted. */
+  readonly refusedClaims: number;
+  /** Taken in this cycle. */
+  readonly here: number;
+};
+
+type Unavailable = Exclude<ModelOutcome<unknown>, { status: 'ok' }>;
+
+export type TurnsEnd = { readonly state: JobState } & (
+  | { readonly is: 'claimed'; readonly report: LoopReport; readonly runId: string }
+  | { readonly is: 'asked'; readonly question: string }
+  | {
+      readonly is: 'limit';
+      readonly reason: 'turns' | 'no_progress' | 'cycle_time';
+      readonly detail: string;
+    }
+  | { readonly is: 'unavailable'; readonly outcome: Unavailable }
+  /** The owner ended the work meanwhile. */
+  | { readonly is: 'over' }
+);
+
+/** What every fact of the job names. */
+export function about({ job, loop }: JobPlace) {
+  return { job_id: job.job_id, work_id: job.work_id, cycle_no: loop.context.cycleNo };
+}
+
+type Kept = Pick<KeepTurn, 'no' | 'part' | 'before' | 'after'> & {
+  readonly isProgress?: boolean;
+  /** Facts of the same append. */
+  readonly with?: readonly NewEvent[];
+};
+
+/** The next piece of the conversation, in the log before anything is done with it. */
+export async function keep(place: JobPlace, kept: Kept): Promise<void> {
+  const { context, ports } = place.loop;
+  const { job_id: jobId, work_id: workId } = place.job;
+  const { no, part, before, after, isProgress = false } = kept;
+  const piece = { no, part, before, after, isProgress, jobId, workId };
+  await context.record([...(kept.with ?? []), await keptTurn(context, ports.blobs, piece)]);
+}
+
+/** Words of code to the model, between two turns. */
+export async function tell(place: JobPlace, state: JobState, words: string): Promise<JobState> {
+  const turn = withMessage(state.turn, { role: 'user', text: words });
+  await keep(place, { no: state.no, part: 'told', before: state.turn, after: turn });
+  return { ...state, turn };
+}
+
+/** A conversation with one more message. */
+export function withMessage(turn: Turn, message: Turn['messages'][number]): Turn {
+  return { ...turn, messages: [...turn.messages, message] };
+}

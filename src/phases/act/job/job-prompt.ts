@@ -1,0 +1,241 @@
+import { approvalProjection } from '../../../domain/action/views/approval.ts';
+import type { CycleDoc } from '../../../domain/cycle/views/cycle.ts';
+import { checkText } from '../../../domain/job/admit-checks.ts';
+import type { JobSettings } from '../../../domain/job/settings.ts';
+import type { JobDoc } from '../../../domain/job/views/job.ts';
+import { stepText } from '../../../domain/learning/procedure-steps.ts';
+import { antiPatternProjection } from '../../../domain/learning/views/anti-pattern.ts';
+import {
+  type CapabilityDoc,
+  capabilityProjection,
+} from '../../../domain/learning/views/capability.ts';
+import { noteProjection } from '../../../domain/learning/views/note.ts';
+import { tokenise } from '../../../domain/learning/words.ts';
+import { lessonsForPrompt } from '../../../domain/lesson/lesson-weight.ts';
+import { lessonProjection } from '../../../domain/lesson/views/lesson.ts';
+import { preferenceProjection } from '../../../domain/owner/views/preference.ts';
+import { userModelProjection } from '../../../domain/owner/views/user-model.ts';
+import type { Trust } from '../../../kernel/event.ts';
+import type { View } from '../../../kernel/log-contract.ts';
+import { SINGLETON } from '../../../kernel/projection.ts';
+import type { Prompt } from '../../../prompt/assemble.ts';
+import { composeRecords, type PromptRecord } from '../../../prompt/compose-records.ts';
+import { ownerLines } from '../../../prompt/decision-input.ts';
+import { antiPatternLines, capabilityLines, noteLines } from '../../../prompt/known-lines.ts';
+import type { Sources } from '../../../prompt/manifest.ts';
+import type { NoteLine } from '../../../prompt/prompt-input.ts';
+import type { WorkWords } from '../../decide/work-words.ts';
+import type { PhaseContext } from '../../phase-context.ts';
+import { earlierRecord, earlierTries } from '../loop/earlier-tries.ts';
+import { leastTrust } from '../loop/turn.ts';
+import type { WorkPorts } from './job-ports.ts';
+import { fencedRecord, type Told } from './told-records.ts';
+
+/** One piece of work as a job is told of it. */
+export type JobWork = {
+  readonly view: View;
+  readonly cycle: CycleDoc;
+  readonly workId: string;
+  readonly title: string;
+  readonly words: WorkWords;
+  readonly fingerprint: string;
+  /** What an exploration is to try; null: it is none. */
+  readonly exploration: Told | null;
+};
+
+export type ToldJob = {
+  readonly prompt: Prompt;
+  /** Of the least trusted text in it. */
+  readonly trust: Trust;
+  /** Calls of earlier tries that went well, by hash, and the action that did it. */
+  readonly done: ReadonlyMap<string, string>;
+  readonly answers: readonly PromptRecord[];
+};
+
+/** The first words of a job's conversation: everything known that bears on the work, and what counts as done. */
+export async function jobPrompt(
+  context: PhaseContext,
+  ports: WorkPorts,
+  { work, job }: { readonly work: JobWork; readonly job: JobDoc },
+): Promise<ToldJob> {
+  const known = await knownOf(context, work);
+  const { view, workId, fingerprint, words } = work;
+  const { actions, done } = await earlierTries(context, { view, workId, fingerprint });
+  const told = {
+    ...known,
+    skills: ports.skills,
+    self: await ports.pictures.self(),
+    workspace: await ports.pictures.workspace(),
+    earlier: actions.map(earlierRecord),
+    exploration: work.exploration === null ? [] : [work.exploration],
+  };
+  const trusts: readonly Trust[] = [
+    words.trust,
+    ...Object.values(told).flatMap((records) => records.map(({ trust }) => trust)),
+    ...(ports.tools.some(isForeign) ? ['outside' as const] : []),
+  ];
+  const nonce = context.newId();
+  const shown = Object.fromEntries(
+    Object.entries(told).map(([name, records]) => [
+      name,
+      records.map((each) => fencedRecord(each, nonce)),
+    ]),
+  );
+  const lists = {
+    ...shown,
+    work: [workRecord(work)],
+    acceptance: acceptanceRecords(job, sourcesOf(work)),
+    limits: limitRecords(ports.job, sourcesOf(work)),
+  };
+  return {
+    prompt: composeRecords(lists, ports.template, ports.records),
+    trust: trusts.reduce(leastTrust, 'owner'),
+    done,
+    answers: known.answers.map((each) => fencedRecord(each, nonce)),
+  };
+}
+
+/** What a tool of somebody else's server says of itself is text from outside. */
+function isForeign({ name }: WorkPorts['tools'][number]): boolean {
+  return name.startsWith('mcp__');
+}
+
+export function sourcesOf({ words, cycle }: Pick<JobWork, 'words' | 'cycle'>): Sources {
+  const [first, ...rest] = words.eventIds;
+  if (first !== undefined) return [first, ...rest];
+  const [began = 'unknown', ...others] = cycle.event_ids;
+  return [began, ...others];
+}
+
+export function workRecord(work: JobWork): PromptRecord {
+  const { title, words, workId } = work;
+  const fields = { id: workId, title, text: words.text, due: words.dueAt };
+  return { name: workId, fields, eventIds: sourcesOf(work) };
+}
+
+/** Each check with what it showed before anything was done; newest last, as the composer wants it. */
+export function acceptanceRecords(job: JobDoc, fallback: Sources): readonly PromptRecord[] {
+  const { acceptance, before } = job;
+  const id = job.event_ids['acceptance'];
+  const eventIds: Sources = id === undefined ? fallback : [id];
+  const checks = (acceptance?.checks ?? []).map((check, i) => ({
+    name: `check-${i + 1}`,
+    fields: {
+      check: checkText(check),
+      before: before?.[i]?.ok === true ? 'holds already' : 'open',
+    },
+    eventIds,
+  }));
+  const statements = (acceptance?.statements ?? []).map((statement, i) => ({
+    name: `statement-${i + 1}`,
+    fields: { for_the_reviewer: statement },
+    eventIds,
+  }));
+  return [...checks, ...statements];
+}
+
+const MINUTE_MS = 60_000;
+
+export function limitRecords(settings: JobSettings, eventIds: Sources): readonly PromptRecord[] {
+  const fields = {
+    turns: settings.turns,
+    minutes_before_other_work_has_its_turn: Math.round(settings.cycleWallMs / MINUTE_MS),
+    turns_without_anything_new: settings.noProgressTurns,
+  };
+  return [{ name: 'limits', fields, eventIds }];
+}
+
+type KnownList =
+  | ('capabilities' | 'anti_patterns' | 'broken' | 'answers')
+  | ('preferences' | 'decisions' | 'projects');
+
+/** What is known that bears on the work: the owner's wishes, abilities, pitfalls, what failed, what they answered. */
+async function knownOf(
+  context: PhaseContext,
+  { workId, words, title }: JobWork,
+): Promise<Record<KnownList, readonly Told[]>> {
+  const view = await context.view([
+    { projection: capabilityProjection, keys: 'all' },
+    { projection: antiPatternProjection, keys: 'all' },
+    { projection: approvalProjection, keys: 'all' },
+    { projection: preferenceProjection, keys: 'all' },
+    { projection: lessonProjection, keys: 'all' },
+    { projection: userModelProjection, keys: [SINGLETON] },
+    { projection: noteProjection, keys: 'all' },
+  ]);
+  const documents = view.all(capabilityProjection);
+  const text = `${title} ${words.text}`;
+  const wishes = ownerLines({
+    lessons: lessonsForPrompt(view.all(lessonProjection), view.now),
+    preferences: view.all(preferenceProjection),
+    user: view.get(userModelProjection, SINGLETON),
+  });
+  return {
+    preferences: wishes.map(noteRecord('preference')).reverse(),
+    decisions: fitting(noteLines(view.get(noteProjection, 'decision')), text).map(
+      noteRecord('decision'),
+    ),
+    projects: fitting(noteLines(view.get(noteProjection, 'project')), text).map(
+      noteRecord('project'),
+    ),
+    capabilities: capabilityLines(documents.values()).map(capabilityRecord),
+    anti_patterns: antiPatternLines(view.all(antiPatternProjection).values(), text)
+      .filter(({ relevance }) => relevance > 0)
+      .sort((a, b) => a.relevance - b.relevance)
+      .map(({ id, description, mitigation, eventIds, trust }) => ({
+        name: id,
+        fields: { id, description, mitigation },
+        eventIds,
+        trust,
+      })),
+    broken: [...documents.values()].flatMap((doc) => brokenBy(doc, workId)),
+    answers: [...view.all(approvalProjection).values()]
+      .filter(({ work_id, status }) => work_id === workId && ANSWERED.includes(status))
+      .map(({ tool, summary, status, event_id }) => ({
+        name: tool,
+        fields: { tool, summary, answer: status },
+        eventIds: [event_id] as const,
+        trust: 'outside' as const, // the summary of what was parked is in a model's words
+      })),
+  };
+}
+
+const ANSWERED: readonly string[] = ['granted', 'denied'];
+/** With no word in common, the newest of a list are still what is going on. */
+const NEWEST_NOTES = 3;
+
+/** Those that share a telling word with the work, else the newest; oldest first, as the composer wants it. */
+function fitting(notes: readonly NoteLine[], workText: string): readonly NoteLine[] {
+  const asked = new Set(tokenise(workText));
+  const shared = notes.filter(({ text }) => tokenise(text).some((word) => asked.has(word)));
+  return (shared.length > 0 ? shared : notes.slice(0, NEWEST_NOTES)).toReversed();
+}
+
+function noteRecord(name: string) {
+  return ({ text, trust, eventIds }: NoteLine): Told => ({
+    name,
+    fields: { [name]: text },
+    eventIds,
+    trust,
+  });
+}
+
+/** Words from outside stay out, so that work which needs trust can be done at all. */
+function capabilityRecord(line: ReturnType<typeof capabilityLines>[number]): Told {
+  const { id, description, notes, confidence, eventIds } = line;
+  const isOwn = line.trust !== 'outside';
+  const fields = isOwn ? { id, description, notes, confidence } : { id, confidence };
+  return { name: id, fields, eventIds, trust: isOwn ? line.trust : 'self' };
+}
+
+/** The steps that did this work by themselves until they failed, and how. */
+function brokenBy({ procedure }: CapabilityDoc, workId: string): readonly Told[] {
+  const demoted = procedure?.demoted ?? null;
+  if (procedure === null || demoted === null || demoted.work_id !== workId) return [];
+  const steps = procedure.steps.map((step, i) => `${i + 1}. ${stepText(step)}`).join('\n');
+  const fields = { steps, went_wrong: demoted.why };
+  const eventIds = [procedure.event_id, demoted.event_id] as const;
+  return [
+    { name: procedure.id, fields, eventIds, trust: leastTrust(procedure.trust, demoted.trust) },
+  ];
+}

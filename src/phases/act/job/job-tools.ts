@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { planStep } from '../../../domain/job/events.ts';
+import type { ToolDefinition } from '../../../kernel/ports/model.ts';
+
+export const PLAN_TOOL = 'plan';
+export const ASK_TOOL = 'ask_owner';
+
+export const planInput = z.strictObject({ steps: z.array(planStep).min(1).max(60) });
+export const askInput = z.strictObject({ question: z.string().trim().min(1).max(500) });
+
+/** What a job has beside the tools that reach outside: its own plan, and a question to its owner. */
+export const JOB_TOOLS: readonly ToolDefinition[] = [
+  {
+    name: PLAN_TOOL,
+    description:
+      'Keeps the plan of this job: all steps, each with its state and what was found. It survives when older messages are shortened. Call it when the work has more than a few steps, and whenever a step ends.',
+    inputSchema: schemaOf(planInput),
+  },
+  {
+    name: ASK_TOOL,
+    description:
+      'Asks the owner one question and rests until they answer, perhaps for days. Only for what neither the work nor a tool can tell. Call it alone.',
+    inputSchema: schemaOf(askInput),
+  },
+];
+
+function schemaOf(schema: z.ZodType): ToolDefinition['inputSchema'] {
+  const entries = Object.entries(z.toJSONSchema(schema, { io: 'input' }));
+  // Providers take no dialect, and `~standard` is no part of the schema.
+  return Object.fromEntries(entries.filter(([key]) => !/^[$~]/.test(key)));
+}

@@ -1,0 +1,193 @@
+import { nextStep, roleOfNextTurn } from '../../../domain/job/job-limits.ts';
+import type { ToolCall } from '../../../kernel/ports/model.ts';
+import { jobWindowSettings } from '../../../prompt/conversation.ts';
+import { callModel } from '../../call-model.ts';
+import { conclude, reportIn, saidBy, toolsOf, withRoom } from '../loop/run-loop.ts';
+import { roomFor, shortened } from '../loop/shortened.ts';
+import { saidOfReply } from '../loop/unusable-reply.ts';
+import { carryOutCalls } from './job-calls.ts';
+import {
+  about,
+  type JobPlace,
+  type JobState,
+  keep,
+  type TurnsEnd,
+  tell,
+  withMessage,
+} from './job-place.ts';
+import type { WorkPorts } from './job-ports.ts';
+import { ASK_TOOL, askInput } from './job-tools.ts';
+import { asTurns } from './kept-turns.ts';
+
+/** Turns of a job until it claims its end, asks, or reaches a limit. @throws LeaseLost, ClassedError on the owner's stop */
+export async function takeTurns(place: JobPlace, begun: JobState): Promise<TurnsEnd> {
+  const { context, ports, stop } = place.loop;
+  const room = await roomFor(context, { ...ports, window: jobWindowSettings });
+  const roomy = { ...place, loop: { ...place.loop, ports: withRoomFor(ports, room) } };
+  let state = begun;
+  for (;;) {
+    await stop.check();
+    const before = await beforeTurn(roomy, state);
+    if ('is' in before) return before;
+    state = await compacted(roomy, before, room);
+    const taken = await oneTurn(roomy, state);
+    if ('is' in taken) return taken;
+    state = taken;
+  }
+}
+
+function withRoomFor(ports: WorkPorts, room: number): WorkPorts {
+  return { ...ports, settings: withRoom(ports, room).settings };
+}
+
+/** What the owner said, then limits: a redirection is a word to the model, a pause ends the cycle's work. */
+async function beforeTurn(place: JobPlace, state: JobState): Promise<JobState | TurnsEnd> {
+  const { context, ports } = place.loop;
+  const { words, isOver } = await place.news();
+  if (isOver) return { is: 'over', state };
+  const told = words === null ? state : await tell(place, state, words);
+  if (context.elapsedMs() >= place.untilMs && told.here > 0) {
+    const detail = 'other work has its turn; this goes on in the next cycle';
+    return { is: 'limit', reason: 'cycle_time', detail, state: told };
+  }
+  const standing = {
+    turns: told.no,
+    progress_turn: told.progressNo,
+    redirects: told.redirects,
+    refusedClaims: told.refusedClaims,
+    hasStrong: hasStrong(ports),
+  };
+  const step = nextStep(standing, ports.job);
+  if (step.is === 'pause')
+    return { is: 'limit', reason: step.reason, detail: step.detail, state: told };
+  return step.is === 'go_on' ? told : redirect(place, told, step);
+}
+
+function hasStrong({ edges: { models } }: WorkPorts): boolean {
+  return models.roles.strong !== '' && models.roles.strong !== models.roles.standard;
+}
+
+const OTHER_WAY =
+  'Stop and change the approach: say in the plan what was tried and what it showed, then do something different. If the work cannot be done, report that.';
+
+async function redirect(
+  place: JobPlace,
+  state: JobState,
+  { how, why }: { readonly how: 'approach' | 'strong'; readonly why: string },
+): Promise<JobState> {
+  const payload = { ...about(place), turn: state.no, how, why };
+  await place.loop.context.record([{ type: 'JobRedirected', payload }]);
+  const redirected = {
+    ...state,
+    redirects: [...state.redirects, how],
+    progressNo: state.no,
+    refusedClaims: 0,
+  };
+  return tell(place, redirected, `${why}. ${OTHER_WAY}`);
+}
+
+/** A6, A42: near the window the older part becomes a summary; goal, acceptance, plan and open calls stay word for word. */
+async function compacted(place: JobPlace, state: JobState, room: number): Promise<JobState> {
+  const { context, ports } = place.loop;
+  const joined = { ...state.turn, messages: asTurns(state.turn.messages) };
+  const turn = await shortened(
+    context,
+    { ...ports, window: jobWindowSettings },
+    { turn: joined, mark: `${place.job.job_id}-${state.no}`, room, kept: planWords(state) },
+  );
+  if (turn === joined) return state;
+  await keep(place, { no: state.no, part: 'compacted', before: state.turn, after: turn });
+  return { ...state, turn };
+}
+
+function planWords({ plan }: JobState): string {
+  if (plan.length === 0) return '';
+  const lines = plan.map(
+    ({ text, state, found }) => `- [${state}] ${text}${found === null ? '' : `: ${found}`}`,
+  );
+  return `\nYour plan as it stands:\n${lines.join('\n')}`;
+}
+
+async function oneTurn(place: JobPlace, state: JobState): Promise<JobState | TurnsEnd> {
+  const { context, ports, stop, task } = place.loop;
+  const outcome = await callModel<null>(context, ports.edges, {
+    ...ports.asking,
+    role: roleOfNextTurn(state),
+    agent: 'act',
+    system: task.prompt.system,
+    messages: asTurns(state.turn.messages),
+    priority: 'act',
+    isExploration: task.isExploration,
+    job: place.money,
+    trust: state.turn.trust,
+    output: null,
+    tools: toolsOf(place.loop),
+  });
+  await stop.check(); // whatever the model wanted while the owner said stop
+  const no = state.no + 1;
+  if (outcome.status !== 'ok') {
+    const words = saidOfReply(outcome);
+    if (words === null) return { is: 'unavailable', outcome, state };
+    return tell(place, { ...state, no, here: state.here + 1 }, words);
+  }
+  const turn = withMessage(state.turn, saidBy(outcome));
+  await keep(place, { no, part: 'reply', before: state.turn, after: turn });
+  context.crashPoint('job:replied');
+  const replied = { ...state, turn, no, here: state.here + 1 };
+  return answer(place, replied, { calls: outcome.toolCalls, runId: outcome.runId });
+}
+
+type Reply = { readonly calls: readonly ToolCall[]; readonly runId: string };
+
+async function answer(
+  place: JobPlace,
+  state: JobState,
+  { calls, runId }: Reply,
+): Promise<JobState | TurnsEnd> {
+  const report = reportIn(place.loop, calls);
+  if (report !== null) {
+    const closed = await closeCalls(place, state, { calls, text: 'It is looked at now.' });
+    return { is: 'claimed', report, runId, state: closed };
+  }
+  const question = questionIn(calls);
+  if (question !== null) {
+    const closed = await closeCalls(place, state, { calls, text: 'The owner is asked.' });
+    return { is: 'asked', question, state: closed };
+  }
+  return calls.length === 0 ? talked(place, state) : carryOutCalls(place, state, calls);
+}
+
+/** A question alone: with other calls beside it, it comes back as not asked. */
+function questionIn(calls: readonly ToolCall[]): string | null {
+  const [call, ...others] = calls;
+  if (call?.name !== ASK_TOOL || others.length > 0) return null;
+  return askInput.safeParse(call.input).data?.question ?? null;
+}
+
+/** Every call has its result in the conversation, also one that ends it for now. */
+async function closeCalls(
+  place: JobPlace,
+  state: JobState,
+  { calls, text }: { readonly calls: readonly ToolCall[]; readonly text: string },
+): Promise<JobState> {
+  const toolResults = calls.map(({ id }) => ({ callId: id, text, isError: false }));
+  const turn = withMessage(state.turn, { role: 'user', text: '', toolResults });
+  await keep(place, { no: state.no, part: 'results', before: state.turn, after: turn });
+  return { ...state, turn };
+}
+
+/** A model that only talks is asked for its typed report. */
+async function talked(place: JobPlace, state: JobState): Promise<TurnsEnd> {
+  const messages = asTurns(state.turn.messages);
+  const end = await conclude(place.loop, { ...state.turn, messages }, 'reported');
+  if (end.unavailable !== null) return { is: 'unavailable', outcome: end.unavailable, state };
+  if (end.report === null || end.runId === null) {
+    return {
+      is: 'limit',
+      reason: 'no_progress',
+      detail: 'the model says nothing that can be used',
+      state,
+    };
+  }
+  return { is: 'claimed', report: end.report, runId: end.runId, state };
+}

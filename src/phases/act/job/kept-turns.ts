@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import type { jobEvents } from '../../../domain/job/events.ts';
+import type { EventOf, NewEvent, RecordedEvent } from '../../../kernel/event.ts';
+import type { BlobStore } from '../../../kernel/ports/blobs.ts';
+import type { ReadQuery } from '../../../kernel/ports/event-store.ts';
+import type { ModelMessage } from '../../../kernel/ports/model.ts';
+import type { PhaseContext } from '../../phase-context.ts';
+import { beginTurn, type Turn } from '../loop/turn.ts';
+
+type JobTurn = Extract<EventOf<typeof jobEvents>, { type: 'JobTurnKept' }>['payload'];
+type Part = JobTurn['part'];
+
+/** What one piece adds to a conversation. Our own writing: its shape is checked for the part that code relies on. */
+const keptPiece = z.object({
+  messages: z.array(z.looseObject({ role: z.enum(['user', 'assistant']), text: z.string() })),
+  trust: z.enum(['owner', 'self', 'outside']),
+  read: z.array(z.looseObject({ text: z.string(), after: z.number() })),
+  written: z.array(z.string()),
+  actions: z.array(z.looseObject({ actionId: z.string() })),
+  done: z.array(z.tuple([z.string(), z.string()])),
+  parked: z.array(z.string()),
+});
+
+type Piece = {
+  readonly messages: readonly ModelMessage[];
+  readonly trust: Turn['trust'];
+  readonly read: Turn['read'];
+  readonly written: Turn['written'];
+  readonly actions: Turn['actions'];
+  readonly done: readonly (readonly [string, string])[];
+  readonly parked: Turn['parked'];
+};
+
+export type KeepTurn = {
+  readonly jobId: string;
+  readonly workId: string;
+  /** Number of the turn, from 1; 0: before the first. */
+  readonly no: number;
+  readonly part: Part;
+  readonly before: Turn | null;
+  readonly after: Turn;
+  readonly isProgress: boolean;
+};
+
+/** A fact that makes the conversation go on from here after a restart. The text goes into a blob first. */
+export async function keptTurn(
+  { cycleNo }: PhaseContext,
+  blobs: Pick<BlobStore, 'put'>,
+  { jobId, workId, no, part, before, after, isProgress }: KeepTurn,
+): Promise<NewEvent> {
+  const ref = await blobs.put(JSON.stringify(pieceOf(part, before, after)));
+  const payload: JobTurn = {
+    job_id: jobId,
+    work_id: workId,
+    cycle_no: cycleNo,
+    turn: no,
+    part,
+    ref,
+    progress: isProgress,
+  };
+  return { type: 'JobTurnKept', payload, trust: after.trust === 'owner' ? 'self' : after.trust };
+}
+
+/** Everything but a compacted conversation is only ever added to. */
+function pieceOf(part: Part, before: Turn | null, after: Turn): Piece {
+  const from = part === 'compacted' || before === null ? 0 : before.messages.length;
+  const since = <Item>(all: readonly Item[], old: readonly Item[] | undefined) =>
+    all.slice(old?.length ?? 0);
+  return {
+    messages: after.messages.slice(from),
+    trust: after.trust,
+    read: since(after.read, before?.read),
+    written: since(after.written, before?.written),
+    actions: since(after.actions, before?.actions),
+    done: [...after.done].filter(([hash]) => before?.done.has(hash) !== true),
+    parked: since(after.parked, before?.parked),
+  };
+}
+
+export type KeptConversation = {
+  readonly turn: Turn;
+  /** Of the last turn. */
+  readonly no: number;
+  readonly lastPart: Part;
+};
+
+const PAGE = 500;
+
+/** The conversation of a job as its facts have it; null: it was never begun. @throws Error when a piece of it is gone */
+export async function keptConversation(
+  context: Pick<PhaseContext, 'log' | 'agentId'>,
+  blobs: Pick<BlobStore, 'get'>,
+  jobId: string,
+): Promise<KeptConversation | null> {
+  const events = await readAll(context, { subjects: [`job:${jobId}`], types: ['JobTurnKept'] });
+  const parts = events.map(({ payload }) => payload as JobTurn); // parsed when it was read
+  const begun = parts.findLastIndex(({ part }) => part === 'compacted');
+  const last = parts.at(-1);
+  if (last === undefined) return null;
+  let turn: Turn | null = null;
+  for (const [index, { ref, part }] of parts.entries()) {
+    const piece = await pieceAt(blobs, ref);
+    // What stood before a compacted conversation still says what was read and done.
+    const messages = index < begun ? [] : piece.messages;
+    turn = withPiece(part === 'compacted' && turn !== null ? { ...turn, messages: [] } : turn, {
+      ...piece,
+      messages,
+    });
+  }
+  return turn === null ? null : { turn, no: last.turn, lastPart: last.part };
+}
+
+function withPiece(turn: Turn | null, piece: Piece): Turn {
+  const base = turn ?? { ...beginTurn('', '', piece.trust), messages: [], read: [] };
+  return {
+    ...base,
+    messages: [...base.messages, ...piece.messages],
+    trust: piece.trust,
+    read: [...base.read, ...piece.read],
+    written: [...base.written, ...piece.written],
+    actions: [...base.actions, ...piece.actions],
+    done: new Map([...base.done, ...piece.done]),
+    parked: [...base.parked, ...piece.parked],
+  };
+}
+
+async function pieceAt(blobs: Pick<BlobStore, 'get'>, ref: string): Promise<Piece> {
+  const text = await blobs.get(ref);
+  if (text === null) throw new Error(`a piece of the conversation is gone: blob ${ref}`);
+  return keptPiece.parse(JSON.parse(text)) as unknown as Piece; // made by pieceOf, its outline checked
+}
+
+/** All events of a question, however many pages they are. */
+export async function readAll(
+  { log, agentId }: Pick<PhaseContext, 'log' | 'agentId'>,
+  query: Omit<ReadQuery, 'limit' | 'newestFirst'>,
+): Promise<readonly RecordedEvent[]> {
+  const { store } = log.options;
+  const found: RecordedEvent[] = [];
+  for (let after = query.after ?? 0; ; after = found.at(-1)?.seq ?? after) {
+    const page = await store.read(agentId, { ...query, after, limit: PAGE });
+    found.push(...page);
+    if (page.length < PAGE) return found;
+  }
+}
+
+/**
+ * As providers take them: turns of the user that follow each other are one, results before words. What the log has is
+ * only ever added to, so the beginning of this stays the same from call to call.
+ */
+export function asTurns(messages: readonly ModelMessage[]): readonly ModelMessage[] {
+  const joined: ModelMessage[] = [];
+  for (const message of messages) {
+    const last = joined.at(-1);
+    if (last === undefined || last.role !== 'user' || message.role !== 'user') {
+      joined.push(message);
+      continue;
+    }
+    const toolResults = [...(last.toolResults ?? []), ...(message.toolResults ?? [])];
+    const text = [last.text, message.text].filter(Boolean).join('\n\n');
+    joined.splice(-1, 1, { role: 'user', text, ...(toolResults.length > 0 && { toolResults }) });
+  }
+  return joined;
+}

@@ -1,0 +1,123 @@
+import { approvalProjection } from '../../../domain/action/views/approval.ts';
+import { exhaustedScope } from '../../../domain/budget/reserve-budget.ts';
+import { pauseJob } from '../../../domain/job/conclude-job.ts';
+import type { PauseReason } from '../../../domain/job/events.ts';
+import { outageWaitMs } from '../../../domain/job/job-limits.ts';
+import type { JobDoc } from '../../../domain/job/views/job.ts';
+import { later } from '../../../kernel/later.ts';
+import type { PhaseContext } from '../../phase-context.ts';
+import { type At, type JobDone, jobAt, type Placed, type Unavailable } from './job-at.ts';
+import type { JobState, TurnsEnd } from './job-place.ts';
+import { currentJob } from './take-up.ts';
+
+/** Something waits for the owner still, or they have answered meanwhile: then it goes on at once. Null: nothing waits. */
+export async function pendingApprovals(
+  context: PhaseContext,
+  { turn: { parked } }: JobState,
+): Promise<Pick<Rest, 'reason' | 'detail' | 'retryAt'> | null> {
+  if (parked.length === 0) return null;
+  const view = await context.view([{ projection: approvalProjection, keys: parked }]);
+  const pending = parked.filter((id) => view.get(approvalProjection, id)?.status === 'pending');
+  if (pending.length === 0) return null;
+  const detail = `${pending.length === 1 ? 'one action waits' : `${pending.length} actions wait`} for the owner's word`;
+  return { reason: 'approval', detail, retryAt: null };
+}
+
+export type Rest = {
+  readonly reason: PauseReason;
+  readonly detail: string;
+  readonly question: string | null;
+  readonly retryAt: string | null;
+  readonly job: JobDoc;
+};
+
+/** The cycle's work ends here, and the job does not. */
+export function rest(at: At, { reason, detail, question, retryAt }: Rest): JobDone {
+  return {
+    ok: null,
+    evidence: [],
+    events: pauseJob({ ...jobAt(at), reason, detail, question, retryAt }),
+    answer: null,
+    note: question,
+    isOpen: true,
+  };
+}
+
+/** Turns that ended without a claim. */
+export async function restedAt(
+  at: Placed,
+  end: Exclude<TurnsEnd, { is: 'claimed' }>,
+): Promise<JobDone> {
+  const job = await currentJob(at.context, at.given.work.workId);
+  switch (end.is) {
+    case 'over':
+      return { ok: null, evidence: [], events: [], answer: null, note: null, isOpen: false };
+    case 'asked': {
+      const { question } = end;
+      return rest(at, {
+        reason: 'question',
+        detail: 'it asked its owner',
+        question,
+        retryAt: null,
+        job,
+      });
+    }
+    case 'limit': {
+      const { reason, detail } = end;
+      const question = reason === 'cycle_time' ? null : limitQuestion(at, detail, job);
+      return rest(at, { reason, detail, question, retryAt: null, job });
+    }
+    case 'unavailable':
+      return unavailableAt(at, end.outcome, { job, here: end.state.here });
+  }
+}
+
+/** What the owner is asked when a job does not get on: with what is missing, so that they can help. */
+function limitQuestion({ given }: At, detail: string, job: JobDoc): string {
+  const failing = (job.last_look ?? []).filter(({ ok }) => !ok).map(({ ref }) => ref);
+  const missing = failing.length > 0 ? failing : (job.review?.missing ?? []);
+  const lacks = missing.length === 0 ? '' : ` Missing: ${missing.join('; ')}.`;
+  return `I do not get on with "${given.work.title}": ${detail}.${lacks} What shall I do?`;
+}
+
+type Unreached = { readonly job: JobDoc; readonly here: number };
+
+/** No money, no model or no answer is nobody's lesson (D81): the job rests until the cause is over. */
+export function unavailableAt(at: At, outcome: Unavailable, { job, here }: Unreached): JobDone {
+  const none = { question: null, job };
+  if (outcome.status === 'refused') {
+    const { reason, detail, retryAt } = outcome;
+    if (reason === 'budget') return outOfMoney(at, { detail, retryAt, here, job });
+    if (reason === 'no_model' || reason === 'no_consent' || reason === 'no_price') {
+      return rest(at, { ...none, reason: 'no_model', detail, retryAt });
+    }
+    return rest(at, { ...none, reason: 'outage', detail, retryAt: outageUntil(at, job, retryAt) });
+  }
+  const { message: detail, retryAt } = outcome;
+  return rest(at, { ...none, reason: 'outage', detail, retryAt: outageUntil(at, job, retryAt) });
+}
+
+/** Another time it may go better. */
+export function isOutage(outcome: Unavailable): boolean {
+  if (outcome.status === 'failed') return outcome.retryable;
+  return outcome.reason === 'provider_down' || outcome.reason === 'rate_limited';
+}
+
+function outageUntil({ context, ports }: At, { outages }: JobDoc, retryAt: string | null): string {
+  return retryAt ?? later(context.now(), outageWaitMs(outages, ports.loop.job));
+}
+
+type Broke = Unreached & { readonly detail: string; readonly retryAt: string | null };
+
+/** A cycle that could not even begin to work would begin the next one for nothing: then the owner is asked. */
+function outOfMoney(at: At, { detail, retryAt, here, job }: Broke): JobDone {
+  const scope = exhaustedScope(detail);
+  if (scope === 'day')
+    return rest(at, { reason: 'day_money', detail, question: null, retryAt, job });
+  if ((scope === 'cycle' && here > 0) || scope === 'exploration') {
+    return rest(at, { reason: 'cycle_money', detail, question: null, retryAt: null, job });
+  }
+  const { title } = at.given.work;
+  const question = `"${title}" needs more money than it may have: ${detail}. Shall I go on? Say how much more it may cost.`;
+  return rest(at, { reason: 'job_money', detail, question, retryAt: null, job });
+}

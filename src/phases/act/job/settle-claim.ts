@@ -1,0 +1,134 @@
+import type { Evidence } from '../../../domain/action/events.ts';
+import { outcomeOf } from '../../../domain/cycle/conclude-work.ts';
+import { concludeJob } from '../../../domain/job/conclude-job.ts';
+import {
+  asksReviewer,
+  type Claim,
+  judgeClaim,
+  type Review,
+  type Ruling,
+} from '../../../domain/job/judge-claim.ts';
+import type { JobDoc } from '../../../domain/job/views/job.ts';
+import { type CycleReport, cycleReport } from '../../../domain/learning/proposals.ts';
+import type { NewEvent } from '../../../kernel/event.ts';
+import type { LoopReport } from '../loop/loop.ts';
+import { writeAnswer } from '../write-answer.ts';
+import { type At, type JobDone, jobAt, type Placed, type Unavailable } from './job-at.ts';
+import type { TurnsEnd } from './job-place.ts';
+import { isOutage, pendingApprovals, rest, unavailableAt } from './rest-job.ts';
+import { reviewJob } from './review-job.ts';
+import { currentJob } from './take-up.ts';
+
+export type Claimed = Extract<TurnsEnd, { is: 'claimed' }>;
+
+/** Looks, asks a reviewer where that is needed, and rules; what goes on comes back with what is missing. */
+export async function settleClaim(
+  at: Placed,
+  end: Claimed,
+): Promise<JobDone | Extract<Ruling, { is: 'go_on' }>> {
+  const { context, given, ports } = at;
+  const job = await currentJob(context, given.work.workId);
+  const checks = job.acceptance?.checks ?? [];
+  const seen = await ports.checks.look(checks, {
+    before: job.before,
+    trust: given.work.words.trust,
+    since: job.opened_at,
+    signal: context.signal,
+  });
+  const about = { job_id: job.job_id, work_id: job.work_id, cycle_no: context.cycleNo };
+  await context.record([{ type: 'AcceptanceChecked', payload: { ...about, moment: 'end', seen } }]);
+  const answer = textOf(end.report);
+  const claim = {
+    kind: given.kind,
+    by: job.acceptance?.by ?? 'nobody',
+    before: job.before ?? [],
+    now: seen,
+    claimed: end.report.succeeded,
+    hasAnswer: answer !== null,
+  };
+  const looked = await currentJob(context, given.work.workId);
+  const review = await reviewOf(at, claim, { job: looked, answer });
+  if (review !== null && 'status' in review) {
+    if (isOutage(review)) return unavailableAt(at, review, { job: looked, here: end.state.here });
+    return ruled(at, end, { claim: { ...claim, review: null }, job: looked, answer });
+  }
+  return ruled(at, end, { claim: { ...claim, review }, job: looked, answer });
+}
+
+async function reviewOf(
+  { context, given, ports }: Placed,
+  claim: Omit<Claim, 'review'>,
+  { job, answer }: { readonly job: JobDoc; readonly answer: string | null },
+): Promise<Review | Unavailable | null> {
+  if (!asksReviewer(claim)) return null;
+  return reviewJob(context, ports.loop, { work: given.work, job, seen: claim.now, answer });
+}
+
+/** What the end is for the task, order or letter; in doubt nothing yet. */
+function ofWork(at: Placed, ruling: Ruling, seen: Claim['now']): readonly NewEvent[] {
+  const { workId, cycleNo } = jobAt(at);
+  const evidence = seen.map(({ ref, ok }) => ({ kind: 'test' as const, ref, ok }));
+  return outcomeOf({ workId, cycleNo, ok: ruling.is === 'done', evidence });
+}
+
+const OK_OF = { done: true, failed: false, unconfirmed: null } as const;
+
+function evidenceIn(events: readonly NewEvent[]): readonly Evidence[] {
+  const attached = events.find(({ type }) => type === 'EvidenceAttached');
+  if (attached === undefined) return [];
+  return (attached.payload as { evidence: readonly Evidence[] }).evidence; // made by concludeJob
+}
+
+type Judged = {
+  readonly claim: Claim;
+  readonly job: JobDoc;
+  readonly answer: string | null;
+};
+
+async function ruled(
+  at: Placed,
+  end: Claimed,
+  { claim, job, answer }: Judged,
+): Promise<JobDone | Extract<Ruling, { is: 'go_on' }>> {
+  const { context, given, ports } = at;
+  const ruling = judgeClaim(claim);
+  const told = reportEvent(at, end);
+  const waiting = ruling.is === 'done' ? null : await pendingApprovals(context, end.state);
+  if (waiting !== null) {
+    const rested = rest(at, { ...waiting, job, question: null });
+    return { ...rested, events: [...rested.events, ...told] };
+  }
+  if (ruling.is === 'go_on') return ruling;
+  if (answer !== null) {
+    await writeAnswer(context, ports.answers, { workId: given.work.workId, text: answer });
+  }
+  const events = concludeJob({
+    ...jobAt(at),
+    ruling,
+    claimed: claim.claimed,
+    checks: job.acceptance?.checks ?? [],
+    seen: claim.now,
+    failures: given.failures,
+    settings: given.settings,
+    ofWork: ofWork(at, ruling, claim.now),
+  });
+  const evidence = evidenceIn(events);
+  const ok = OK_OF[ruling.is];
+  return { ok, evidence, events: [...events, ...told], answer, note: null, isOpen: false };
+}
+
+function textOf({ answer }: LoopReport): string | null {
+  const text = answer?.trim() ?? '';
+  return text === '' ? null : text;
+}
+
+function reportEvent({ context }: At, { report, runId, state }: Claimed): readonly NewEvent[] {
+  const payload = { cycle_no: context.cycleNo, run_id: runId, report: asCycleReport(report) };
+  const trust = state.turn.trust === 'outside' ? ('outside' as const) : ('self' as const);
+  return [{ type: 'CycleReported', payload, trust }];
+}
+
+/** The answer is for the owner and stands in its file. */
+function asCycleReport(report: LoopReport): CycleReport {
+  return cycleReport.strip().parse(report);
+}

@@ -1,0 +1,254 @@
+import { approvalProjection } from '../../../domain/action/views/approval.ts';
+import { type JobDoc, jobProjection } from '../../../domain/job/views/job.ts';
+import type { BlobStore } from '../../../kernel/ports/blobs.ts';
+import type { ModelMessage } from '../../../kernel/ports/model.ts';
+import { composeRecords, type PromptRecord } from '../../../prompt/compose-records.ts';
+import type { PhaseContext } from '../../phase-context.ts';
+import { promptAssembled } from '../../prompt-assembled.ts';
+import { beginTurn, leastTrust, type Turn } from '../loop/turn.ts';
+import type { JobState } from './job-place.ts';
+import type { WorkPorts } from './job-ports.ts';
+import {
+  type JobWork,
+  jobPrompt,
+  limitRecords,
+  sourcesOf,
+  type ToldJob,
+  workRecord,
+} from './job-prompt.ts';
+import { type KeptConversation, keptConversation, keptTurn } from './kept-turns.ts';
+import { leftResults } from './left-calls.ts';
+import { wordsOf } from './owner-words.ts';
+
+/** The job of a piece of work as it stands when its cycle takes it up. `pausedFor`: why it had rested; null: it is new. */
+export type OpenJob = {
+  readonly job: JobDoc;
+  readonly pausedFor: JobDoc['pause'];
+  readonly before: JobDoc | null;
+};
+
+const OPEN: readonly JobDoc['status'][] = ['open', 'paused', 'waiting', 'unconfirmed'];
+
+/** Opens a job, or goes on with the one that is not over. A revised task keeps its conversation. */
+export async function openJob(
+  context: PhaseContext,
+  { workId, fingerprint }: Pick<JobWork, 'workId' | 'fingerprint'>,
+): Promise<OpenJob> {
+  const before = await jobOf(context, workId);
+  const goesOn = before !== null && OPEN.includes(before.status);
+  const job_id = goesOn ? before.job_id : `job-${context.cycleNo}`;
+  const payload = { job_id, work_id: workId, cycle_no: context.cycleNo, fingerprint };
+  await context.record([{ type: goesOn ? 'JobResumed' : 'JobOpened', payload }]);
+  context.crashPoint('job:opened');
+  const job = await currentJob(context, workId);
+  return { job, pausedFor: goesOn ? before.pause : null, before: goesOn ? before : null };
+}
+
+export async function currentJob(context: PhaseContext, workId: string): Promise<JobDoc> {
+  const job = await jobOf(context, workId);
+  if (job === null)
+    throw new Error(`the job of ${workId} is not in the view it was just written to`);
+  return job;
+}
+
+async function jobOf(context: PhaseContext, workId: string): Promise<JobDoc | null> {
+  const view = await context.view([{ projection: jobProjection, keys: [workId] }]);
+  return view.get(jobProjection, workId) ?? null;
+}
+
+export type TakenUp = { readonly told: ToldJob; readonly state: JobState };
+
+type Begin = {
+  readonly work: JobWork;
+  readonly open: OpenJob;
+  /** How the conversation's actions are named. */
+  readonly name: string;
+};
+
+/** The conversation of a job: begun with all that is known, or gone on with from where the log has it. */
+export async function takeUp(
+  context: PhaseContext,
+  ports: WorkPorts,
+  { work, open, name }: Begin,
+): Promise<TakenUp> {
+  const { job } = open;
+  const told = await jobPrompt(context, ports, { work, job });
+  const role = ports.asking.role;
+  const chosen = {
+    cycle_no: context.cycleNo,
+    role,
+    model: ports.edges.models.roles[role],
+    reason: `the role of act, for ${job.job_id}`,
+  };
+  const kept = await keptConversation(context, ports.blobs, job.job_id);
+  if (kept === null) {
+    const assembled = await promptAssembled(context, ports.blobs, {
+      purpose: 'act',
+      prompt: told.prompt,
+    });
+    const goal = `${work.title}\n${work.words.text}`.slice(0, GOAL_CHARACTERS);
+    const turn = { ...beginTurn(told.prompt.user, goal, told.trust), done: told.done };
+    await context.record([
+      { type: 'ModelSelected', payload: chosen },
+      assembled,
+      await keptTurn(context, ports.blobs, {
+        ...named(job),
+        no: 0,
+        part: 'begun',
+        before: null,
+        after: turn,
+        isProgress: false,
+      }),
+    ]);
+    return { told, state: stateOf(job, turn, 0) };
+  }
+  await context.record([{ type: 'ModelSelected', payload: chosen }]);
+  const whole = await withLeftResults(context, ports, { kept, job, name });
+  const turn = await withResumption(context, ports, { work, open, kept: { ...kept, turn: whole } });
+  return { told, state: stateOf(job, turn, kept.no) };
+}
+
+const GOAL_CHARACTERS = 2000;
+
+function named({ job_id: jobId, work_id: workId }: JobDoc) {
+  return { jobId, workId };
+}
+
+function stateOf(job: JobDoc, turn: Turn, no: number): JobState {
+  return {
+    turn,
+    no,
+    progressNo: job.progress_turn,
+    redirects: job.redirects,
+    plan: job.plan,
+    refusedClaims: 0,
+    here: 0,
+  };
+}
+
+type Left = { readonly kept: KeptConversation; readonly job: JobDoc; readonly name: string };
+
+/** A reply whose calls were cut off is answered with what the log knows of them. */
+async function withLeftResults(
+  context: PhaseContext,
+  ports: WorkPorts,
+  { kept, job, name }: Left,
+): Promise<Turn> {
+  const { turn, no } = kept;
+  const calls = turn.messages.at(-1)?.toolCalls ?? [];
+  if (kept.lastPart !== 'reply' || calls.length === 0) return turn;
+  const left = await leftResults(context, ports.blobs, {
+    calls,
+    actionIds: calls.map((_, i) => `${name}-${no}-${i + 1}`),
+    resultCharacters: ports.settings.resultCharacters,
+  });
+  const message: ModelMessage = {
+    role: 'user',
+    text: '',
+    toolResults: left.map(({ result }) => result),
+  };
+  const trust = left.reduce((least, one) => leastTrust(least, one.trust), turn.trust);
+  const after = { ...turn, trust, messages: [...turn.messages, message] };
+  const piece = { no, part: 'results' as const, before: turn, after, isProgress: false };
+  await context.record([await keptTurn(context, ports.blobs, { ...named(job), ...piece })]);
+  return after;
+}
+
+type Resumption = {
+  readonly work: JobWork;
+  readonly open: OpenJob;
+  readonly kept: KeptConversation;
+};
+
+/** Says why it rested, what changed meanwhile and what the owner said: a prompt of its own, traced like every other. */
+async function withResumption(
+  context: PhaseContext,
+  ports: WorkPorts,
+  { work, open, kept }: Resumption,
+): Promise<Turn> {
+  const { job } = open;
+  const { turn, no } = kept;
+  const sources = sourcesOf(work);
+  const lists = {
+    now: [
+      {
+        name: 'now',
+        fields: { now: context.now(), cycle: context.cycleNo, rested_because: whyRested(open) },
+        eventIds: sources,
+      },
+    ],
+    changes: changesIn({ work, open }),
+    answers: await answersTo(context, ports.blobs, open),
+    limits: limitRecords(ports.job, sources),
+  };
+  const { template, records } = ports.resume;
+  const prompt = composeRecords(lists, template, records);
+  const after = {
+    ...turn,
+    messages: [...turn.messages, { role: 'user' as const, text: prompt.user }],
+  };
+  await context.record([
+    await promptAssembled(context, ports.blobs, { purpose: 'act', prompt }),
+    await keptTurn(context, ports.blobs, {
+      ...named(job),
+      no,
+      part: 'told',
+      before: turn,
+      after,
+      isProgress: false,
+    }),
+  ]);
+  return after;
+}
+
+function whyRested({ pausedFor, before }: OpenJob): string {
+  if (before?.correction?.is_done === false) return 'the owner says that it is not done';
+  return pausedFor?.detail ?? 'the process ended in the middle of it';
+}
+
+function changesIn({
+  work,
+  open: { before },
+}: Pick<Resumption, 'work' | 'open'>): readonly PromptRecord[] {
+  const isRevised = before !== null && before.fingerprint !== work.fingerprint;
+  const correction = before?.correction ?? null;
+  const id = before?.event_ids['correction'];
+  return [
+    ...(isRevised ? [{ ...workRecord(work), name: 'revised' }] : []),
+    ...(correction === null || correction.is_done
+      ? []
+      : [
+          {
+            name: 'correction',
+            fields: { owner_says: correction.reason },
+            eventIds: id === undefined ? sourcesOf(work) : ([id] as const),
+          },
+        ]),
+  ];
+}
+
+async function answersTo(
+  context: PhaseContext,
+  blobs: Pick<BlobStore, 'getPersonal'>,
+  { job }: OpenJob,
+): Promise<readonly PromptRecord[]> {
+  const view = await context.view([{ projection: approvalProjection, keys: 'all' }]);
+  const answered = [...view.all(approvalProjection).values()].filter(
+    ({ work_id, status }) => work_id === job.work_id && ['granted', 'denied'].includes(status),
+  );
+  const words = await wordsOf(blobs, job, 0);
+  const id = job.event_ids['answer'];
+  return [
+    ...answered.map(({ tool, summary, status, event_id }) => ({
+      name: tool,
+      fields: { asked: `${tool}: ${summary}`, answer: status },
+      eventIds: [event_id] as const,
+      fence: context.newId(), // the summary of what was parked is in a model's words
+    })),
+    ...words.map((text, i) => ({
+      name: `answer-${i + 1}`,
+      fields: { owner_says: text },
+      eventIds: id === undefined ? (['unknown'] as const) : ([id] as const),
+    })),
+  ];
+}

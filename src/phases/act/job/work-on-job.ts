@@ -1,0 +1,129 @@
+import type { JobDoc } from '../../../domain/job/views/job.ts';
+import type { PhaseContext } from '../../phase-context.ts';
+import { loopReport } from '../loop/loop.ts';
+import { watchStop } from '../loop/stop-watch.ts';
+import { byWorker } from './by-worker.ts';
+import type { At, JobDone, JobGiven, Placed } from './job-at.ts';
+import { type JobPlace, type JobState, type TurnsEnd, tell } from './job-place.ts';
+import type { JobPorts } from './job-ports.ts';
+import { JOB_TOOLS } from './job-tools.ts';
+import { takeTurns } from './job-turns.ts';
+import { newsOf } from './owner-news.ts';
+import { restedAt, unavailableAt } from './rest-job.ts';
+import { setAcceptance } from './set-acceptance.ts';
+import { settleClaim } from './settle-claim.ts';
+import { currentJob, openJob, type TakenUp, takeUp } from './take-up.ts';
+
+/**
+ * Works on a job until it is accepted, asks its owner or reaches a limit, which is a pause with a reason. What counts
+ * as done is decided before the first action and looked at from outside when the end is claimed; a claim that does not
+ * hold goes back to the conversation with what is missing.
+ * @throws LeaseLost, ClassedError when the owner asked for a stop
+ */
+export async function workOnJob(
+  context: PhaseContext,
+  ports: JobPorts,
+  given: JobGiven,
+): Promise<JobDone> {
+  const stop = await watchStop(context, ports.loop.settings.stopPollMs);
+  const own = { ...context, signal: stop.signal };
+  const startedMs = context.elapsedMs();
+  try {
+    const open = await openJob(own, given.work);
+    const at = { context: own, ports, given, jobId: open.job.job_id };
+    if (needsAcceptance(open.job, open.before, given)) {
+      const isProposed = given.kind !== 'failure';
+      const asked = { work: given.work, job: open.job, verify: given.verify, isProposed };
+      const unavailable = await setAcceptance(own, ports, asked);
+      if (unavailable !== null) return unavailableAt(at, unavailable, { job: open.job, here: 0 });
+    }
+    const job = await currentJob(own, given.work.workId);
+    const name = `tool-${job.job_id.replace(/^job-/, '')}`;
+    const { told, state } = await takeUp(own, ports.loop, {
+      work: given.work,
+      open: { ...open, job },
+      name,
+    });
+    const place = placeOf(at, {
+      told,
+      job,
+      name,
+      stop,
+      untilMs: startedMs + ports.loop.job.cycleWallMs,
+    });
+    return await untilOver({ ...at, place }, state);
+  } finally {
+    stop.end();
+  }
+}
+
+/** Decided once; again when the owner has changed what is wanted. */
+function needsAcceptance(job: JobDoc, before: JobDoc | null, { work }: JobGiven): boolean {
+  return job.acceptance === null || (before !== null && before.fingerprint !== work.fingerprint);
+}
+
+type Place = {
+  readonly told: TakenUp['told'];
+  readonly job: JobDoc;
+  readonly name: string;
+  readonly stop: JobPlace['loop']['stop'];
+  readonly untilMs: number;
+};
+
+function placeOf(
+  { context, ports, given }: At,
+  { told, job, name, stop, untilMs }: Place,
+): JobPlace {
+  const { work } = given;
+  const { delegation } = ports.loop;
+  const unlimited = { callsPerRound: Number.POSITIVE_INFINITY, repeats: Number.POSITIVE_INFINITY };
+  const settings = { ...ports.loop.settings, ...unlimited };
+  return {
+    loop: {
+      context,
+      ports: { ...ports.loop, settings },
+      task: {
+        name,
+        workId: work.workId,
+        goal: `${work.title}\n${work.words.text}`.slice(0, 2000),
+        prompt: told.prompt,
+        trust: told.trust,
+        isExploration: work.cycle.is_exploration,
+        answers: told.answers,
+        job: { jobId: job.job_id, extraUsd: job.extra_usd },
+        ...(delegation != null && { delegation }),
+      },
+      stop,
+      report: { name: 'loop-report', schema: loopReport },
+      ownTools: JOB_TOOLS,
+    },
+    job,
+    money: { jobId: job.job_id, extraUsd: job.extra_usd },
+    untilMs,
+    news: newsOf(context, ports.blobs, { work, job }),
+  };
+}
+
+async function untilOver(at: Placed, begun: JobState): Promise<JobDone> {
+  let state = begun;
+  for (;;) {
+    const end = await turnsOf(at, state);
+    if (end.is !== 'claimed') return restedAt(at, end);
+    const settled = await settleClaim(at, end);
+    if ('events' in settled) return settled;
+    const refusedClaims = end.state.refusedClaims + 1;
+    state = await tell(at.place, { ...end.state, refusedClaims }, notAccepted(settled.missing));
+  }
+}
+
+function turnsOf({ ports, place }: Placed, state: JobState): Promise<TurnsEnd> {
+  const worker = ports.loop.worker ?? null;
+  return worker === null
+    ? takeTurns(place, state)
+    : byWorker(place, { ...ports.loop, worker }, state);
+}
+
+function notAccepted(missing: readonly string[]): string {
+  const lines = missing.map((one) => `- ${one}`).join('\n');
+  return `Not accepted yet. Looked at from outside, this is not as it should be:\n${lines}\nMend it and report again, or report that it cannot be done.`;
+}

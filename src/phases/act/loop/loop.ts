@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { JobMoney } from '../../../domain/budget/limits.ts';
+import { cycleReport } from '../../../domain/learning/proposals.ts';
+import type { Trust } from '../../../kernel/event.ts';
+import type { ToolDefinition } from '../../../kernel/ports/model.ts';
+import type { Tool } from '../../../kernel/ports/tool.ts';
+import type { Prompt } from '../../../prompt/assemble.ts';
+import type { PromptRecord } from '../../../prompt/compose-records.ts';
+import type { Purpose } from '../../ask.ts';
+import type { ModelOutcome } from '../../model-run.ts';
+import type { PhaseContext } from '../../phase-context.ts';
+import type { LoopPorts } from './loop-ports.ts';
+import type { StopWatch } from './stop-watch.ts';
+import type { TakenAction, Turn } from './turn.ts';
+
+/** V75 with the words that are for the owner. */
+export const loopReport = cycleReport.extend({ answer: z.string().max(8000).nullable() });
+export type LoopReport = z.infer<typeof loopReport>;
+
+/** The name under which a model ends the loop with its report. */
+export const REPORT_TOOL = 'report';
+
+export type LoopTask = {
+  /** Names of actions begin with it: unique over attempts and sub-agents. */
+  readonly name: string;
+  readonly workId: string | null;
+  readonly goal: string;
+  readonly prompt: Prompt;
+  /** Of the least trusted text in the prompt. */
+  readonly trust: Trust;
+  readonly isExploration: boolean;
+  /** Calls of earlier tries that went well, by hash, and the action that did it. */
+  readonly done?: ReadonlyMap<string, string>;
+  /** Who asks, for the record; without it `act`. */
+  readonly purpose?: Purpose;
+  /** What the owner said to what was parked, as the prompt shows it: for a loop inside this one. */
+  readonly answers?: readonly PromptRecord[];
+  /** Whose cap the calls count against, too. */
+  readonly job?: JobMoney;
+  /** Without it the loop does all of its work itself. */
+  readonly delegation?: Delegation;
+};
+
+/** How a loop ended. `report` null: there was no model to conclude with; what was done stands in `actions`. */
+export type LoopEnd<Report = LoopReport> = {
+  readonly how: 'reported' | 'max_rounds' | 'unavailable';
+  readonly report: Report | null;
+  readonly runId: string | null;
+  readonly actions: readonly TakenAction[];
+  readonly parked: readonly string[];
+  readonly trust: Trust;
+  readonly unavailable: Exclude<ModelOutcome<unknown>, { status: 'ok' }> | null;
+};
+
+/** Where a loop works: under which lease, with what, at what, until when. */
+export type Workplace = {
+  readonly context: PhaseContext;
+  readonly ports: LoopPorts;
+  readonly task: LoopTask;
+  readonly stop: StopWatch;
+};
+
+export type Loop<Report> = Workplace & {
+  readonly report: { readonly name: string; readonly schema: z.ZodType<Report> };
+  /** What whoever runs the loop carries out by itself, beside the tools. */
+  readonly ownTools?: readonly ToolDefinition[];
+};
+
+/** The tool by which a loop has a part of its work done in a loop inside it, made anew for each call. */
+export type Delegation = {
+  readonly definition: ToolDefinition;
+  readonly at: (
+    from: Workplace,
+    turn: Turn,
+  ) => {
+    readonly tool: Tool;
+    /** Where the loop inside ended; null: it did not begin. Rejects when that broke: no tool is at fault then. */
+    readonly ended: () => Promise<Turn | null>;
+  };
+};
+
+export type LoopWithTurn<Report> = LoopEnd<Report> & { readonly turn: Turn };

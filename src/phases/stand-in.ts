@@ -1,0 +1,63 @@
+import { mayBePaid } from '../domain/budget/give-consent.ts';
+import type { StandIn } from '../domain/budget/prices.ts';
+import {
+  asConsent,
+  budgetProjection,
+  CONSENT_KEY,
+  type ConsentDoc,
+  providerKey,
+} from '../domain/budget/views/budget.ts';
+import type { ModelErrorKind, ModelRole } from '../kernel/ports/model.ts';
+import type { ModelEdges, ModelOffer, ModelOutcome, ModelRefusal } from './model-run.ts';
+import type { CallContext } from './phase-context.ts';
+
+/** The provider is out of order, and nothing of the call was billed: another model may do it at once. */
+const OUTAGES: readonly (ModelErrorKind | ModelRefusal['reason'])[] = [
+  'overloaded',
+  'server_error',
+  'connect',
+  'unavailable',
+  'rate_limited',
+  'provider_down',
+];
+
+/** Why another model may be asked the same; null: it would help nothing, or be paid twice. */
+export function outageOf(outcome: ModelOutcome<unknown>): string | null {
+  if (outcome.status === 'ok') return null;
+  const why = outcome.status === 'failed' ? outcome.error : outcome.reason;
+  return OUTAGES.includes(why) ? why : null;
+}
+
+/** The edges with the model the owner named to stand in for this role. Null: none, or one that may not be paid. */
+export async function standInEdges(
+  context: Pick<CallContext, 'view'>,
+  edges: ModelEdges,
+  role: ModelRole,
+): Promise<ModelEdges | null> {
+  const named = edges.models.fallback?.[role];
+  if (named === undefined || edges.model === null) return null;
+  const view = await context.view([{ projection: budgetProjection, keys: [CONSENT_KEY] }]);
+  const consent = asConsent(view.get(budgetProjection, CONSENT_KEY));
+  const offer = offerFor({ ...edges, model: edges.model }, named, consent);
+  if (offer === undefined) return null;
+  const { model, models } = offer;
+  const roles = { ...models.roles, [role]: named.model };
+  const isSameProvider = model.provider === edges.model.provider;
+  return {
+    ...edges,
+    model,
+    models: { ...models, roles },
+    // A limit of the first model says nothing about another of the same provider.
+    ...(isSameProvider && { restKey: `${providerKey(model.provider)}:${named.model}` }),
+  };
+}
+
+function offerFor(
+  { model, models, providers = [] }: ModelEdges & ModelOffer,
+  { provider = model.provider }: StandIn,
+  consent: ConsentDoc | undefined,
+): ModelOffer | undefined {
+  if (!mayBePaid(consent, provider)) return undefined;
+  if (provider === model.provider) return { model, models };
+  return providers.find((offer) => offer.model.provider === provider);
+}

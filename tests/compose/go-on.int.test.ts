@@ -1,0 +1,122 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { freshDatabase } from '../support/postgres.ts';
+import { eventually, type House, openHouse, times } from './controller-story.ts';
+
+const db = await freshDatabase();
+const place = { databaseUrl: db.appUrl, adminUrl: db.ownerUrl };
+const isEnd = (type: string) => type === 'TickClosed' || type === 'CycleCompleted';
+const WITHIN_MS = 5_000;
+/** Long enough for several looks at the log. */
+const QUIET_MS = 3_000;
+
+let houses = 0;
+let house: House | null = null;
+afterEach(async () => {
+  await house?.close();
+  house = null;
+});
+
+async function open(): Promise<House> {
+  houses += 1;
+  house = await openHouse(place, `on${houses}`);
+  return house;
+}
+
+/** Past the one tick of the year. */
+async function settled(): Promise<House> {
+  const house = await open();
+  await house.controller({ cron: true });
+  await eventually(async () => (await house.types()).some(isEnd)).toBe(true);
+  return house;
+}
+
+function openCycles(types: readonly string[]): number {
+  return times(types, 'CycleScheduled') - times(types, 'CycleCompleted');
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('a cycle that ends', () => {
+  it('is followed within 5 s by the next while the owner has given work, and by nothing after it', async () => {
+    const house = await settled();
+    await house.addTask('water', 2);
+    await eventually(house.types).toContain('EffectDispatched');
+    await house.addTask('weed');
+    await house.addTask('mow');
+    await eventually(house.lines).toEqual(['water', 'mow', 'weed']);
+    await eventually(async () => openCycles(await house.types())).toBe(0);
+    const events = await house.events();
+    const at = (type: string) =>
+      events.filter((one) => one.type === type).map(({ recordedAt }) => Date.parse(recordedAt));
+    const ends = at('CycleCompleted');
+    const gaps = at('CycleScheduled')
+      .slice(1)
+      .map((begin, i) => begin - (ends[i] ?? 0));
+    expect(Math.max(...gaps)).toBeLessThan(WITHIN_MS);
+    const keys = events.map(({ dedupeKey }) => dedupeKey ?? '');
+    expect(keys.filter((key) => key.startsWith('after:'))).toHaveLength(2);
+    await pause(QUIET_MS);
+    expect(await house.types()).toEqual(events.map(({ type }) => type));
+  });
+
+  it('is followed at once by work that a tick during it hid', async () => {
+    const house = await settled();
+    await house.addTask('water', 2);
+    await eventually(house.types).toContain('EffectDispatched');
+    await house.addTask('weed');
+    await house.record('TickClosed', {
+      schedule: 'heartbeat',
+      instant: new Date().toISOString(),
+      reason: 'overlap',
+      fingerprint: '',
+      duration_ms: 0,
+      model_calls: 0,
+    });
+    await eventually(house.lines).toEqual(['water', 'weed']);
+  });
+
+  it('is followed by the next after a restart too', async () => {
+    const house = await open();
+    const first = await house.controller({ cron: true });
+    await eventually(async () => (await house.types()).some(isEnd)).toBe(true);
+    await house.addTask('water', 2);
+    await eventually(house.types).toContain('EffectDispatched');
+    await house.addTask('weed');
+    await first.stop();
+    await house.controller({ cron: true });
+    await eventually(house.lines).toContain('weed');
+  });
+});
+
+describe('a request made during a cycle', () => {
+  it('is one more cycle, and no tick meanwhile', async () => {
+    const house = await open();
+    await house.controller();
+    await house.addTask('water', 2);
+    await house.request();
+    await eventually(house.types).toContain('EffectDispatched');
+    await house.request();
+    await eventually(async () => times(await house.types(), 'CycleCompleted')).toBe(2);
+    await pause(QUIET_MS);
+    const types = await house.types();
+    expect(times(types, 'CycleScheduled')).toBe(2);
+    expect(times(types, 'TickClosed')).toBe(0);
+  });
+
+  it('is one more cycle when the controller starts anew in between', async () => {
+    const house = await open();
+    const first = await house.controller();
+    await house.addTask('water', 2);
+    await house.request();
+    await eventually(house.types).toContain('EffectDispatched');
+    await house.request();
+    await first.stop();
+    await house.controller();
+    await eventually(async () => times(await house.types(), 'CycleScheduled')).toBe(2);
+    await eventually(async () => times(await house.types(), 'CycleCompleted')).toBeGreaterThan(0);
+    await pause(QUIET_MS);
+    const types = await house.types();
+    expect(times(types, 'CycleScheduled')).toBe(2);
+    expect(times(types, 'TickClosed')).toBe(0);
+  });
+});

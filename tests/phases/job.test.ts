@@ -1,0 +1,269 @@
+import { describe, expect, it } from 'vitest';
+import { parkedWorkProjection } from '../../src/domain/cycle/views/parked-work.ts';
+import { defaultJobSettings } from '../../src/domain/job/settings.ts';
+import { jobProjection } from '../../src/domain/job/views/job.ts';
+import type { ModelReply, ModelRequest } from '../../src/kernel/ports/model.ts';
+import { answers, asks, done } from './loop-story.ts';
+import { failing } from './model-story.ts';
+import { reflexStory } from './reflex-story.ts';
+
+type Act = (round: number, request: ModelRequest) => ModelReply | ReturnType<typeof failing>;
+type Review = { met: boolean; covers: boolean; missing: readonly string[] };
+
+const TITLES = {
+  accept: 'You decide, before',
+  review: 'You judge whether',
+  act: 'You are the acting',
+};
+const report = (change: Partial<typeof done> = {}) =>
+  asks({ name: 'report', input: { ...done, ...change } });
+const write = (path: string, content = 'hello') => ({
+  name: 'write_file',
+  input: { path, content },
+});
+const noEvidence = { ...{ steps: [], verify: [] } };
+
+/** One agent whose model acts by a script, proposes these checks and is reviewed so. */
+async function jobStory(change: Parameters<typeof reflexStory>[0] = {}) {
+  const story = await reflexStory(change);
+  story.workspace.folders.add('out');
+  const says: { act: Act; accept: () => unknown; review: () => Review; asked: string[] } = {
+    act: () => report(),
+    accept: () => ({ checks: [], statements: ['it is as asked'] }),
+    review: () => ({ met: true, covers: true, missing: [] }),
+    asked: [],
+  };
+  story.script.of = (_, __, request) => {
+    const system = request.system.map(({ text }) => text).join('\n');
+    if (system.includes(TITLES.accept)) return answers(says.accept());
+    if (system.includes(TITLES.review)) return answers(says.review());
+    if (system.includes('shorten the working notes')) return answers('notes');
+    const turns = request.messages.filter(({ role }) => role === 'assistant').length;
+    says.asked.push(request.model);
+    return says.act(turns + 1, request);
+  };
+  return {
+    ...story,
+    says,
+    job: async (id: string) =>
+      (await story.log.view('a', [{ projection: jobProjection, keys: 'all' }])).get(
+        jobProjection,
+        `task:${id}`,
+      ),
+    parked: async (id: string) =>
+      (await story.log.view('a', [{ projection: parkedWorkProjection, keys: 'all' }])).get(
+        parkedWorkProjection,
+        `task:${id}`,
+      ),
+  };
+}
+
+describe('a job', () => {
+  it('of eighty calls ends in one cycle and counts by what its owner said shows it', async () => {
+    const { addTask, cycle, says, job } = await jobStory();
+    await addTask('t1');
+    says.act = (turn) =>
+      turn <= 79
+        ? asks(write(`out/part-${turn}.md`))
+        : turn === 80
+          ? asks(write('out/greeting.txt'))
+          : report();
+    const { of, types } = await cycle('t1');
+    expect(of('ActionExecuted')).toHaveLength(80);
+    expect(types).not.toContain('JobPaused');
+    expect(of('JobConcluded')).toMatchObject([{ outcome: 'done', basis: 'owner_checks' }]);
+    expect(of('ExperienceRecorded')).toMatchObject([{ outcome: 'success', verified: true }]);
+    expect(await job('t1')).toMatchObject({ status: 'done', turns: 81 });
+  });
+
+  it('is not done because some file was written', async () => {
+    const { addTask, cycle, says, job, parked } = await jobStory();
+    await addTask('move', { title: 'Move house', ...noEvidence });
+    says.act = (turn) => (turn === 1 ? asks(write('out/a.md')) : report());
+    const { of, types } = await cycle('move');
+    expect(types).not.toContain('IntentionCompleted');
+    expect(types).not.toContain('EvidenceAttached');
+    expect(of('JobConcluded')).toMatchObject([{ outcome: 'unconfirmed', basis: 'reviewer' }]);
+    expect(of('CapabilityExercised')).toEqual([]);
+    expect(await parked('move')).toMatchObject({ cause: 'confirm', retry_at: null });
+    expect(await job('move')).toMatchObject({ status: 'unconfirmed' });
+  });
+
+  it('fails for no call that went wrong on its way', async () => {
+    const { addTask, cycle, says } = await jobStory();
+    await addTask('t1');
+    says.act = (turn) =>
+      [asks(write('out/greeting.txt')), asks(write('nowhere/b.md')), report()][turn - 1] ??
+      report();
+    const { of, types } = await cycle('t1');
+    expect(of('ActionExecuted').map((one) => (one as { exit_code: number }).exit_code)).toEqual([
+      0, 1,
+    ]);
+    expect(of('ExperienceRecorded')).toMatchObject([{ outcome: 'success', error: null }]);
+    expect(types).not.toContain('IncidentOpened');
+    expect(types).not.toContain('AntiPatternRegistered');
+  });
+
+  it('goes on with what is missing when it claims an end that cannot be seen', async () => {
+    const { addTask, cycle, says } = await jobStory();
+    await addTask('t1');
+    let told = '';
+    says.act = (turn, { messages }) => {
+      if (turn === 1) return report();
+      told = messages.at(-1)?.text ?? '';
+      return turn === 2 ? asks(write('out/greeting.txt')) : report();
+    };
+    const { of } = await cycle('t1');
+    expect(told).toBe('');
+    expect(of('AcceptanceChecked')).toMatchObject([
+      { moment: 'before', seen: [{ ok: false }] },
+      { moment: 'end', seen: [{ ok: false }] },
+      { moment: 'end', seen: [{ ok: true }] },
+    ]);
+    expect(of('JobConcluded')).toMatchObject([{ outcome: 'done' }]);
+  });
+
+  it('believes no check that held before, and asks whoever took no part', async () => {
+    const { addTask, cycle, says } = await jobStory();
+    await addTask('list', { title: 'Make a list', ...noEvidence });
+    says.accept = () => ({
+      checks: [{ kind: 'file', path: 'out/list', contains: null }],
+      statements: [],
+    });
+    says.review = () => ({ met: true, covers: true, missing: [] });
+    says.act = (turn) => (turn === 1 ? asks(write('out/list')) : report());
+    const first = await cycle('list');
+    expect(first.of('JobConcluded')).toMatchObject([{ outcome: 'done', basis: 'own_checks' }]);
+    await addTask('again', { title: 'Make a list again', ...noEvidence });
+    says.act = () => report();
+    const second = await cycle('again');
+    expect(second.of('JobConcluded')).toMatchObject([
+      { outcome: 'unconfirmed', basis: 'reviewer' },
+    ]);
+    expect(second.of('CapabilityExercised')).toEqual([]);
+  });
+
+  it('is told what a reviewer misses', async () => {
+    const { addTask, cycle, says } = await jobStory();
+    await addTask('list', { title: 'Make a list', ...noEvidence });
+    says.review = () =>
+      says.asked.length < 3
+        ? { met: false, covers: false, missing: ['the second line'] }
+        : { met: true, covers: true, missing: [] };
+    const heard: string[] = [];
+    says.act = (_, { messages }) => {
+      heard.push(messages.at(-1)?.text ?? '');
+      return report();
+    };
+    await cycle('list');
+    expect(heard.some((words) => words.includes('the second line'))).toBe(true);
+  });
+});
+
+describe('a limit of a job', () => {
+  const spins: Act = () => asks({ name: 'write_file', input: { path: 'nowhere/x', content: 'x' } });
+
+  it('asks for another way, then a stronger model, then the owner, and teaches nothing', async () => {
+    const { addTask, cycle, says, job, parked } = await jobStory({
+      job: { ...defaultJobSettings, noProgressTurns: 3 },
+    });
+    await addTask('t1');
+    says.act = spins;
+    const { of, types } = await cycle('t1');
+    expect(of('JobRedirected')).toMatchObject([{ how: 'approach' }, { how: 'strong' }]);
+    expect(says.asked.at(-1)).toBe('claude-opus-5-5');
+    expect(of('JobPaused')).toMatchObject([{ reason: 'no_progress' }]);
+    expect(await parked('t1')).toMatchObject({ cause: 'question', retry_at: null });
+    expect((await job('t1'))?.pause?.question).toContain('Write the greeting');
+    for (const type of ['ExperienceRecorded', 'CapabilityExercised', 'AntiPatternRegistered']) {
+      expect(types).not.toContain(type);
+    }
+    expect(types).not.toContain('IncidentOpened');
+  });
+
+  it('of the cycle is a pause, and the next cycle goes on with the same conversation', async () => {
+    const story = await jobStory({ job: { ...defaultJobSettings, cycleWallMs: 1 } });
+    const { addTask, cycle, says, job, parked, clock } = story;
+    await addTask('t1');
+    const lengths: number[] = [];
+    says.act = (turn, { messages }) => {
+      clock.ms += 10;
+      lengths.push(messages.length);
+      return turn === 1
+        ? asks(write('out/a.md'))
+        : turn === 2
+          ? asks(write('out/greeting.txt'))
+          : report();
+    };
+    const first = await cycle('t1');
+    expect(first.of('JobPaused')).toMatchObject([{ reason: 'cycle_time', retry_at: null }]);
+    expect(await parked('t1')).toBeUndefined();
+    await cycle('t1');
+    const third = await cycle('t1');
+    expect(third.of('JobConcluded')).toMatchObject([{ outcome: 'done' }]);
+    expect(lengths).toEqual([1, 3, 5]);
+    expect(await job('t1')).toMatchObject({ cycles: [1, 2, 3], turns: 3 });
+    expect(third.of('ExperienceRecorded')).toHaveLength(1);
+  });
+
+  it('rests through an outage, longer each time, and learns nothing from it', async () => {
+    const { addTask, cycle, says, job, parked } = await jobStory();
+    await addTask('t1');
+    says.act = () => failing({ error: 'overloaded' });
+    const { of, types } = await cycle('t1');
+    expect(of('JobPaused')).toMatchObject([{ reason: 'outage' }]);
+    expect(types).not.toContain('ExperienceRecorded');
+    const once = (await parked('t1'))?.retry_at ?? '';
+    await cycle('t1');
+    expect((await job('t1'))?.outages).toBe(2);
+    expect(once < ((await parked('t1'))?.retry_at ?? '')).toBe(true);
+  });
+
+  it('asks its owner, who answers, and goes on with the answer', async () => {
+    const { addTask, cycle, says, given, parked, job } = await jobStory();
+    await addTask('t1');
+    says.act = () => asks({ name: 'ask_owner', input: { question: 'Which colour?' } });
+    const { of } = await cycle('t1');
+    expect(of('JobPaused')).toMatchObject([{ reason: 'question', question: 'Which colour?' }]);
+    const { job_id = '' } = (await job('t1')) ?? {};
+    await given({
+      type: 'JobAnswered',
+      payload: { job_id, work_id: 'task:t1', by: 'owner', text: null, extra_usd: 1 },
+    });
+    expect((await parked('t1'))?.retry_at).not.toBeNull();
+    says.act = (turn) => (turn === 2 ? asks(write('out/greeting.txt')) : report());
+    expect((await cycle('t1')).of('JobConcluded')).toMatchObject([{ outcome: 'done' }]);
+  });
+});
+
+describe('a job whose process ended', () => {
+  it.each(['job:replied', 'tool:intended', 'tool:ran', 'tool:settled', 'job:answered'])(
+    'goes on with its conversation after a death at %s',
+    async (point) => {
+      const story = await jobStory();
+      const { addTask, cycle, says, world, phases, workspace } = story;
+      await addTask('t1');
+      const heard: ModelRequest[] = [];
+      says.act = (turn, request) => {
+        heard.push(request);
+        return turn === 1 ? asks(write('out/greeting.txt')) : report();
+      };
+      world.crash.at = point;
+      await cycle('t1').catch(() => undefined);
+      world.crash.at = '';
+      story.clock.ms += 60_000;
+      const { runNextPhase } = await import('../../src/phases/run-phase.ts');
+      for (let i = 0; i < 4; i++) await runNextPhase(phases, 1, new AbortController().signal);
+      const events = await world.store.read('a', { subjects: ['cycle:1'], limit: 1000 });
+      const types = events.map(({ type }) => type);
+      expect(types).toContain('JobResumed');
+      expect(types).not.toContain('EffectIndeterminate');
+      const again = heard.find(({ messages }) => messages.length > 1);
+      const words = JSON.stringify(again?.messages);
+      expect(again?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
+      if (point === 'tool:intended') expect(words).toContain('OUTCOME UNKNOWN');
+      if (point === 'job:replied') expect(words).toContain('Not begun');
+      if (point === 'tool:settled') expect(workspace.files.has('out/greeting.txt')).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { defaultModelSettings, withOwnModels } from '../../src/domain/budget/prices.ts';
+import type { ModelErrorKind } from '../../src/kernel/ports/model.ts';
+import { callModel } from '../../src/phases/call-model.ts';
+import type { ModelEdges } from '../../src/phases/model-run.ts';
+import { call, consented, failing, modelStory, replied } from './model-story.ts';
+
+const own = (fallback: object) => withOwnModels(defaultModelSettings, { fallback });
+const sonnet = own({ cheap: 'claude-sonnet-5-5' });
+const openai = own({ cheap: { provider: 'openai', model: 'qwen3' } });
+const qwen = withOwnModels(defaultModelSettings, {
+  prices: {
+    version: 'mine-1',
+    models: {
+      qwen3: {
+        input: 0,
+        output: 0,
+        cacheWrite: 0,
+        cacheRead: 0,
+        contextTokens: 32_768,
+        maxOutput: 16_384,
+      },
+    },
+  },
+});
+const both = { type: 'ModelConsented', payload: { ...consented.payload, also: ['openai'] } };
+
+function withProviders(story: ReturnType<typeof modelStory>): ModelEdges {
+  const asked: ReturnType<typeof modelStory>['requests'] = story.requests;
+  const other = {
+    ...story.model,
+    provider: 'openai',
+    call: async (request: (typeof asked)[number]) => {
+      asked.push(request);
+      return replied({ choice: 'go' });
+    },
+  };
+  const first = { model: story.model, models: openai };
+  return { ...story.edges, models: openai, providers: [first, { model: other, models: qwen }] };
+}
+
+describe('while the model of a role is out of order', () => {
+  it.each<ModelErrorKind>(['overloaded', 'server_error', 'connect', 'unavailable', 'rate_limited'])(
+    'the one named for that is asked the same, at its own price (%s)',
+    async (error) => {
+      const story = modelStory(failing({ error }), replied({ choice: 'go' }));
+      await story.given(consented);
+      const edges = { ...story.edges, models: sonnet };
+      const outcome = await callModel(story.context, edges, { ...call, expectedCachedTokens: 900 });
+      expect(outcome).toMatchObject({ status: 'ok', parsed: { choice: 'go' }, costUsd: 0.003 });
+      expect(story.requests.map(({ model }) => model)).toEqual([
+        'claude-haiku-5-5',
+        'claude-sonnet-5-5',
+      ]);
+      const events = await story.events();
+      const selected = events.find(({ type }) => type === 'ModelSelected');
+      expect(selected?.payload).toMatchObject({
+        role: 'cheap',
+        model: 'claude-sonnet-5-5',
+        reason: `decide: claude-haiku-5-5 is out of order (${error})`,
+      });
+      const reserved = events.filter(({ type }) => type === 'BudgetReserved').at(-1);
+      expect(reserved?.payload).toMatchObject({
+        model: 'claude-sonnet-5-5',
+        worst_case_usd: (2_000 * 2.5 + 1_000 * 10) / 1e6,
+      });
+    },
+  );
+
+  it('a limit of the stand-in itself is kept apart from that of the first', async () => {
+    const limited = failing({ error: 'rate_limited', retryAtMs: null });
+    const story = modelStory(limited);
+    await story.given(consented);
+    await callModel(story.context, { ...story.edges, models: sonnet }, call);
+    const hits = (await story.events()).filter(({ type }) => type === 'RateLimitHit');
+    expect(hits.map(({ payload }) => (payload as { scope: string }).scope)).toEqual([
+      'provider:anthropic',
+      'provider:anthropic:claude-sonnet-5-5',
+    ]);
+  });
+
+  it('another provider stands in where the owner consented to it', async () => {
+    const story = modelStory(failing({}));
+    await story.given(both);
+    const outcome = await callModel(story.context, withProviders(story), call);
+    expect(outcome).toMatchObject({ status: 'ok', costUsd: 0 });
+    expect(story.requests.map(({ model }) => model)).toEqual(['claude-haiku-5-5', 'qwen3']);
+  });
+
+  it('no provider stands in that the owner did not consent to', async () => {
+    const story = modelStory(failing({}));
+    await story.given(consented);
+    const outcome = await callModel(story.context, withProviders(story), call);
+    expect(outcome).toMatchObject({ status: 'failed', error: 'overloaded' });
+    expect(story.requests.map(({ model }) => model)).toEqual(['claude-haiku-5-5']);
+  });
+});
+
+it.each<ModelErrorKind>(['timeout', 'interrupted', 'refused', 'auth', 'truncated', 'aborted'])(
+  'what may have been billed, or would go no better, is not asked of another (%s)',
+  async (error) => {
+    const story = modelStory(failing({ error }));
+    await story.given(consented);
+    await callModel(story.context, { ...story.edges, models: sonnet }, call);
+    expect(story.requests).toHaveLength(1);
+  },
+);
