@@ -1,10 +1,12 @@
 import type { Agent } from '../../src/compose/agent.ts';
+import { modelEdges } from '../../src/compose/model-edges.ts';
 import { owedTicksOf } from '../../src/compose/owed-ticks.ts';
 import { buildRunners } from '../../src/compose/runners.ts';
 import { seedAgent } from '../../src/compose/seed-agent.ts';
 import { controllerOrigin } from '../../src/kernel/controller-origin.ts';
 import type { RecordedEvent } from '../../src/kernel/event.ts';
 import { driveCycle, openCycle } from '../../src/phases/drive-cycle.ts';
+import { modelStanding } from '../../src/phases/model-standing.ts';
 import { runTick, type Tick } from '../../src/phases/sense/run-tick.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { jobsOf, type WorldJob } from './jobs.ts';
@@ -124,7 +126,7 @@ function outagesOf(chance: Chance): (ms: number) => boolean {
 async function goOn(parts: Parts, { cycles }: LifeOptions): Promise<void> {
   const { agent, clock, owner } = parts;
   const runners = buildRunners(agent);
-  const owed = owedTicksOf(agent, true);
+  const owed = owedTicksOf({ ...agent, model: modelStanding(modelEdges(agent)) }, true);
   const { signal } = new AbortController();
   let head = 0;
   let begun = 0;

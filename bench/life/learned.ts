@@ -26,7 +26,8 @@ export async function learnedIn(life: Life): Promise<Learned> {
   const used = [...view.all(capabilityProjection).values()].filter(
     ({ status }) => status === 'active',
   );
-  const confidences = used.map(({ confidence }) => confidence);
+  // Null: told, not tried.
+  const confidences = used.flatMap(({ confidence }) => confidence ?? []);
   const [first, last] = [events[0], events.at(-1)];
   const spanMs =
     first === undefined || last === undefined

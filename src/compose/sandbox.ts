@@ -35,15 +35,12 @@ export type SandboxOptions = {
 export function openSandbox(options: SandboxOptions): Sandbox {
   const { config, elapsedMs, settings = defaultStepRunnerSettings } = options;
   const { stateDir, watch } = config;
-  const standIn = options.standIns?.runner;
-  if (standIn !== undefined) {
-    return { runner: standIn, enclosure: null, standing: async () => null };
-  }
   const workspace = join(stateDir, 'workspace');
   const seen = stepEnvironment();
   const plain = { workspace, environment: seen, settings, elapsedMs };
-  if (config.sandbox === 'none') {
-    const runner = shellStepRunner(plain);
+  const standIn = options.standIns?.runner;
+  if (standIn !== undefined || config.sandbox === 'none') {
+    const runner = standIn ?? shellStepRunner(plain);
     return { runner, ownersRunner: runner, enclosure: null, standing: async () => null };
   }
   const enclosure = sandboxEnclosure({
