@@ -46,6 +46,8 @@ export type Life = {
 
 const BEGINS_MS = Date.parse('2026-11-23T05:00:00.000Z');
 const TICK_MS = 300_000;
+/** No two of them come at one instant. */
+const TICK_TAKES_MS = 20;
 const RETRY_LOOK_MS = 30_000;
 /** What cannot come to rest between two ticks is a fault of its own. */
 const ROUNDS_BETWEEN_TICKS = 40;
@@ -135,6 +137,7 @@ async function goOn(parts: Parts, { cycles }: LifeOptions): Promise<void> {
     head = await judgeSince(parts, head);
   };
   const ticked = async (tick: Tick): Promise<boolean> => {
+    clock.ms += TICK_TAKES_MS;
     const result = await runTick(runners.ticks, tick, signal);
     if (result.status !== 'cycle') return false;
     await finish(result.cycleNo);
