@@ -130,7 +130,7 @@ async function ownTools(agent: ActingAgent, runner: StepRunner): Promise<readonl
   return [
     shellTool(runner),
     ...(await openFileTools({ stateDir, agentId, steps: runner })),
-    ...openWebTools(config),
+    ...openWebTools(config, agent.standIns?.sites),
     ...recordTools(agent, null),
   ];
 }

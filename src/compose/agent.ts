@@ -15,12 +15,24 @@ import type { BlobStore } from '../kernel/ports/blobs.ts';
 import type { EventStore } from '../kernel/ports/event-store.ts';
 import type { Leases } from '../kernel/ports/leases.ts';
 import type { LiveWords } from '../kernel/ports/live-words.ts';
+import type { StepRunner } from '../kernel/ports/step-runner.ts';
 import type { Wake } from '../kernel/ports/wake.ts';
+import type { ModelOffer } from '../phases/model-run.ts';
 import type { Surroundings } from '../phases/phase-context.ts';
 import { crashPointAt, withCrashPoints } from './crash-points.ts';
 import { type Database, type OpenOptions, openDatabase } from './database.ts';
 
 export const APP_VERSION = '0.1.0';
+
+/** What stands in for the world outside in a simulated life. */
+export type StandIns = {
+  /** In place of the providers that the settings name. */
+  readonly offers: readonly ModelOffer[];
+  /** In place of the sandbox. */
+  readonly runner: StepRunner;
+  /** Origins of this machine that web tools may ask. */
+  readonly sites: readonly string[];
+};
 
 /** One agent's log and what belongs to it, open. */
 export type Agent = Surroundings & {
@@ -34,6 +46,7 @@ export type Agent = Surroundings & {
   readonly wake: Wake;
   /** Only where somebody can watch: in a process that serves HTTP. */
   readonly liveWords?: LiveWords;
+  readonly standIns?: StandIns;
   close(): Promise<void>;
 };
 

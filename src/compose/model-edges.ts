@@ -18,8 +18,9 @@ export function modelEdges({
   config,
   blobs,
   liveWords,
-}: Pick<Agent, 'config' | 'blobs' | 'liveWords'>): ModelEdges {
-  const providers = modelOffers(config);
+  standIns,
+}: Pick<Agent, 'config' | 'blobs' | 'liveWords' | 'standIns'>): ModelEdges {
+  const providers = standIns?.offers ?? modelOffers(config);
   const [first] = providers;
   return {
     model: first?.model ?? null,

@@ -28,6 +28,7 @@ export type SandboxOptions = {
   /** Monotonic milliseconds. */
   readonly elapsedMs: () => number;
   readonly settings?: StepRunnerSettings;
+  readonly standIns?: { readonly runner: StepRunner };
 };
 
 /** Runs steps in `<state>/workspace`: in the sandbox, or without one where the owner has chosen that. */
@@ -37,8 +38,9 @@ export function openSandbox(options: SandboxOptions): Sandbox {
   const workspace = join(stateDir, 'workspace');
   const seen = stepEnvironment();
   const plain = { workspace, environment: seen, settings, elapsedMs };
-  if (config.sandbox === 'none') {
-    const runner = shellStepRunner(plain);
+  const standIn = options.standIns?.runner;
+  if (standIn !== undefined || config.sandbox === 'none') {
+    const runner = standIn ?? shellStepRunner(plain);
     return { runner, ownersRunner: runner, enclosure: null, standing: async () => null };
   }
   const enclosure = sandboxEnclosure({

@@ -1,0 +1,151 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { postgresEventStore } from '../../src/adapters/postgres/event-store.ts';
+import { openPool } from '../../src/adapters/postgres/pool.ts';
+import { catalogue } from '../../src/domain/catalogue.ts';
+import type { EventStore } from '../../src/kernel/ports/event-store.ts';
+import { type Cli, openCli } from '../../tests/support/cli.ts';
+import { brokenInvariants } from '../../tests/support/log-invariants.ts';
+import type { Bed } from '../bed.ts';
+import { table } from '../measure.ts';
+import { between, type Chance, chanceOf } from './chance.ts';
+import { contentOf, jobsOf, verifyOf, type WorldJob } from './jobs.ts';
+import { saidBy } from './reading.ts';
+import { servedModel } from './served-model.ts';
+import { openWorld, type World } from './world.ts';
+
+const AGENT = 'deaths';
+/** From its first tick on: how long it lives. */
+const MOST_MS = 4_000;
+const POLL_MS = 500;
+const PATIENCE_MS = 120_000;
+
+export type DeathsAsked = { readonly seed: number; readonly deaths: number; readonly jobs: number };
+
+/** kill -9 of the whole agent at random moments of its work, in real time on Postgres; then what is true and what was said. */
+export async function benchDeaths(bed: Bed, asked: DeathsAsked): Promise<void> {
+  const chance = chanceOf(asked.seed);
+  const databaseUrl = await bed.newDatabase(AGENT);
+  const pool = openPool({
+    ...{ url: databaseUrl, max: 2, applicationName: 'bench', unlimited: true },
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const store = postgresEventStore(pool, catalogue);
+  const model = await servedModel();
+  const cli = await openCli();
+  const world = await openWorld(cli.stateDir);
+  const jobs = jobsOf({
+    ...{ chance, count: asked.jobs, siteUrl: world.site.url, spanMs: 0 },
+    ...{ hasLongest: false, canFetch: false },
+  });
+  const environment = {
+    ...{ DATABASE_URL: databaseUrl, HOMEOSTAT_AGENT: AGENT, HOMEOSTAT_LEASE_MS: '1000' },
+    ...{ ANTHROPIC_API_KEY: 'bench', ANTHROPIC_BASE_URL: model.url },
+    ...{ HOMEOSTAT_MODEL: 'anthropic', HOMEOSTAT_DAILY_USD: '100' },
+  };
+  try {
+    const life = { ...{ cli, world, store, jobs, environment }, chance };
+    await mkdir(join(cli.stateDir, 'tasks'), { recursive: true });
+    await dieOften(life, asked);
+    await recover(life);
+    console.log(await deathTable(life, asked));
+  } finally {
+    await world.site.close();
+    await cli.close();
+    await model.close();
+    await pool.end();
+  }
+}
+
+type MortalLife = {
+  readonly cli: Cli;
+  readonly world: World;
+  readonly store: EventStore;
+  readonly jobs: readonly WorldJob[];
+  readonly environment: Readonly<Record<string, string>>;
+  readonly chance: Chance;
+};
+
+/** New jobs come between deaths, so that there is work at each. */
+async function dieOften(life: MortalLife, { deaths }: DeathsAsked): Promise<void> {
+  const { cli, jobs, environment, chance } = life;
+  for (let n = 0; n < deaths; n++) {
+    const from = Math.floor((n * jobs.length) / deaths);
+    const to = Math.floor(((n + 1) * jobs.length) / deaths);
+    for (const job of jobs.slice(from, to)) await give(life, job);
+    const started = cli.start(environment);
+    await started.seen('tick');
+    await new Promise((resolve) => setTimeout(resolve, between(chance, 0, MOST_MS)));
+    started.child.kill('SIGKILL');
+    await started.ended;
+    if ((n + 1) % 10 === 0) console.log(`${n + 1} deaths`);
+  }
+}
+
+async function give({ cli, world }: MortalLife, job: WorldJob): Promise<void> {
+  await world.prepare(job, job.items);
+  const { id, title, items } = job;
+  const task = { id, title, content: contentOf(items), verify: verifyOf(job) };
+  const path = join(cli.stateDir, 'tasks', `${id}.json`);
+  await writeFile(path, JSON.stringify(task), { mode: 0o600 });
+}
+
+async function recover({ cli, store, environment, jobs }: MortalLife): Promise<void> {
+  const started = cli.start(environment);
+  await started.seen('tick');
+  const endMs = Date.now() + PATIENCE_MS;
+  while (Date.now() < endMs) {
+    const over = await lastWords(store);
+    if (jobs.every(({ id }) => ['done', 'confirm'].includes(over.get(id) ?? ''))) break;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  started.child.kill('SIGINT');
+  await started.ended;
+}
+
+async function lastWords(store: EventStore): Promise<ReadonlyMap<string, string>> {
+  const events = await store.read(AGENT, { limit: 1_000_000 });
+  const said = events.flatMap((event) => saidBy(event) ?? []);
+  return new Map(said.map(({ workId, as }) => [workId.replace(/^task:/, ''), as]));
+}
+
+async function deathTable(
+  { cli, world, store, jobs, environment }: MortalLife,
+  { deaths }: DeathsAsked,
+): Promise<string> {
+  const events = await store.read(AGENT, { limit: 1_000_000 });
+  const words = await lastWords(store);
+  const ends = await Promise.all(
+    jobs.map(async ({ id, items }) => ({
+      as: words.get(id) ?? 'nothing',
+      missing: (await world.missing(items)).length,
+    })),
+  );
+  const done = ends.filter(({ as }) => as === 'done');
+  const asked = ends.filter(({ as }) => as === 'confirm');
+  const unknown = events.filter(({ type }) => type === 'EffectIndeterminate').length;
+  const verified = (await cli.runWith(environment, 'verify')).document['ok'];
+  return table([
+    [
+      'deaths',
+      'events',
+      'jobs',
+      'done',
+      'falsely',
+      'asked',
+      'open',
+      'unknown ends',
+      'broken',
+      'verify',
+    ],
+    [
+      ...[`${deaths}`, `${events.length}`, `${jobs.length}`, `${done.length}`],
+      `${done.filter(({ missing }) => missing > 0).length}`,
+      ...[`${asked.length}`, `${ends.length - done.length - asked.length}`, `${unknown}`],
+      brokenInvariants(events).join('; ') || 'none',
+      JSON.stringify(verified),
+    ],
+  ]);
+}

@@ -1,0 +1,174 @@
+import type { Agent } from '../../src/compose/agent.ts';
+import { modelEdges } from '../../src/compose/model-edges.ts';
+import { owedTicksOf } from '../../src/compose/owed-ticks.ts';
+import { buildRunners } from '../../src/compose/runners.ts';
+import { seedAgent } from '../../src/compose/seed-agent.ts';
+import { controllerOrigin } from '../../src/kernel/controller-origin.ts';
+import type { RecordedEvent } from '../../src/kernel/event.ts';
+import { driveCycle, openCycle } from '../../src/phases/drive-cycle.ts';
+import { modelStanding } from '../../src/phases/model-standing.ts';
+import { runTick, type Tick } from '../../src/phases/sense/run-tick.ts';
+import { type Chance, chanceOf } from './chance.ts';
+import { jobsOf, type WorldJob } from './jobs.ts';
+import { lifeAgent } from './life-agent.ts';
+import { lifeModel, type Meter } from './life-model.ts';
+import { type Given, type Owner, openOwner } from './owner.ts';
+import { type Said, saidBy } from './reading.ts';
+import { openWorld, type World } from './world.ts';
+
+export type LifeOptions = {
+  readonly seed: number;
+  readonly cycles: number;
+  readonly jobs: number;
+  readonly isLearning: boolean;
+  readonly hasLongest: boolean;
+  /** Over which time the jobs are given. */
+  readonly spanMs: number;
+};
+
+/** What was said of a job, and what was true at that moment. */
+export type Verdict = Said & { readonly isTrue: boolean };
+
+/** A life as it was lived. */
+export type Life = {
+  readonly options: LifeOptions;
+  readonly jobs: readonly WorldJob[];
+  readonly given: ReadonlyMap<string, Given>;
+  readonly events: readonly RecordedEvent[];
+  readonly verdicts: readonly Verdict[];
+  /** Labels that are missing in the end, by job. */
+  readonly missing: ReadonlyMap<string, readonly string[]>;
+  readonly mistakes: readonly string[];
+  readonly meter: Meter;
+  readonly agent: Agent;
+  readonly tookMs: number;
+};
+
+const BEGINS_MS = Date.parse('2026-11-23T05:00:00.000Z');
+const TICK_MS = 300_000;
+/** No two of them come at one instant. */
+const TICK_TAKES_MS = 20;
+const RETRY_LOOK_MS = 30_000;
+/** What cannot come to rest between two ticks is a fault of its own. */
+const ROUNDS_BETWEEN_TICKS = 40;
+const OUTAGE_EVERY_MS = 17 * 3_600_000;
+const LONGEST_LIFE_MS = 60 * 24 * 3_600_000;
+
+export async function liveLife(options: LifeOptions): Promise<Life> {
+  const startedMs = performance.now();
+  const world = await openWorld();
+  try {
+    const life = await lived(world, options);
+    return { ...life, tookMs: performance.now() - startedMs };
+  } finally {
+    await world.close();
+  }
+}
+
+type Parts = {
+  readonly world: World;
+  readonly agent: Agent;
+  readonly clock: { ms: number };
+  readonly owner: Owner;
+  readonly verdicts: Verdict[];
+};
+
+async function lived(world: World, options: LifeOptions): Promise<Omit<Life, 'tookMs'>> {
+  const chance = chanceOf(options.seed);
+  const clock = { ms: BEGINS_MS };
+  const meter: Meter = { calls: 0, usd: 0, failed: 0, input: 0, cached: 0, roles: new Map() };
+  const model = lifeModel({
+    ...{ clock, meter, isLearning: options.isLearning, outageAt: outagesOf(chance) },
+    chance: chanceOf(options.seed + 1),
+  });
+  const agent = lifeAgent(world, model, clock);
+  const jobs = jobsOf({
+    ...{ chance, count: options.jobs, siteUrl: world.site.url },
+    ...{ spanMs: options.spanMs, hasLongest: options.hasLongest, canFetch: true },
+  });
+  await begin(agent);
+  const owner = await openOwner({ agent, world, clock, jobs, chance: chanceOf(options.seed + 2) });
+  const verdicts: Verdict[] = [];
+  await goOn({ world, agent, clock, owner, verdicts }, options);
+  const missing = new Map<string, readonly string[]>();
+  for (const [id, { items }] of owner.given) missing.set(id, await world.missing(items));
+  return {
+    ...{ options, jobs, given: owner.given, verdicts, missing, meter, agent },
+    events: await agent.store.read(agent.agentId, { limit: 1_000_000 }),
+    mistakes: await world.mistakes(),
+  };
+}
+
+async function begin(agent: Agent): Promise<void> {
+  await seedAgent(agent);
+  const started = { host: 'life', pid: 1, mode: 'embedded', schedule: agent.config.schedule };
+  const consent = { provider: 'anthropic', by: 'owner' };
+  await agent.log.append(
+    agent.agentId,
+    { ...controllerOrigin(agent), trust: 'owner' },
+    {
+      events: [
+        { type: 'ControllerStarted', payload: started },
+        { type: 'ModelConsented', payload: consent },
+      ],
+    },
+  );
+}
+
+/** Every so many hours the model is away for a while. */
+function outagesOf(chance: Chance): (ms: number) => boolean {
+  const outages = Array.from({ length: 100 }, (_, no) => {
+    const fromMs = BEGINS_MS + OUTAGE_EVERY_MS * (no + chance());
+    return { fromMs, toMs: fromMs + (5 + 35 * chance()) * 60_000 };
+  });
+  return (ms) => outages.some(({ fromMs, toMs }) => ms >= fromMs && ms < toMs);
+}
+
+/** Tick after tick, and between ticks whatever is owed at once. */
+async function goOn(parts: Parts, { cycles }: LifeOptions): Promise<void> {
+  const { agent, clock, owner } = parts;
+  const runners = buildRunners(agent);
+  const owed = owedTicksOf({ ...agent, model: modelStanding(modelEdges(agent)) }, true);
+  const { signal } = new AbortController();
+  let head = 0;
+  let begun = 0;
+  const finish = async (cycleNo: number) => {
+    while (!(await driveCycle(runners.phases, cycleNo, signal))) clock.ms += RETRY_LOOK_MS;
+    head = await judgeSince(parts, head);
+  };
+  const ticked = async (tick: Tick): Promise<boolean> => {
+    clock.ms += TICK_TAKES_MS;
+    const result = await runTick(runners.ticks, tick, signal);
+    if (result.status !== 'cycle') return false;
+    await finish(result.cycleNo);
+    await owner.act();
+    return true;
+  };
+  while (begun < cycles && clock.ms < BEGINS_MS + LONGEST_LIFE_MS) {
+    await owner.act();
+    for (let round = 0; round < ROUNDS_BETWEEN_TICKS && begun < cycles; round++) {
+      const before = begun;
+      for (const tick of await owed()) begun += (await ticked(tick)) ? 1 : 0;
+      if (begun === before) break;
+    }
+    const left = await openCycle(runners.phases);
+    if (left !== null) await finish(left);
+    clock.ms = Math.floor(clock.ms / TICK_MS + 1) * TICK_MS + 1_000;
+  }
+}
+
+/** What the events since then say of jobs, beside what is true now. */
+async function judgeSince(
+  { agent, world, owner, verdicts }: Parts,
+  after: number,
+): Promise<number> {
+  const events = await agent.store.read(agent.agentId, { after, limit: 100_000 });
+  for (const event of events) {
+    const said = saidBy(event);
+    const given = said === null ? undefined : owner.given.get(said.workId.replace(/^task:/, ''));
+    if (said === null || given === undefined) continue;
+    const missing = await world.missing(given.items);
+    verdicts.push({ ...said, isTrue: missing.length === 0 });
+  }
+  return events.at(-1)?.seq ?? after;
+}

@@ -1,0 +1,98 @@
+import { capabilityProjection } from '../../src/domain/learning/views/capability.ts';
+import type { RecordedEvent } from '../../src/kernel/event.ts';
+import type { Life } from './driver.ts';
+import { payloadOf } from './reading.ts';
+
+/** What a life learned, in the figures H4 to H8 of the ledger. */
+export type Learned = {
+  /** By third of the life: planted mistakes made, of those there were to make. */
+  readonly mistakes: readonly { readonly made: number; readonly of: number }[];
+  /** Prompts that showed something learned in this life. */
+  readonly prompts: number;
+  readonly experiments: { readonly succeeded: number; readonly concluded: number };
+  readonly newCapabilities: number;
+  readonly weeks: number;
+  readonly confidence: { readonly mean: number; readonly sd: number; readonly entries: number };
+};
+
+const THIRDS = 3;
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+export async function learnedIn(life: Life): Promise<Learned> {
+  const { events, agent } = life;
+  const view = await agent.log.view(agent.agentId, [
+    { projection: capabilityProjection, keys: 'all' },
+  ]);
+  const used = [...view.all(capabilityProjection).values()].filter(
+    ({ status }) => status === 'active',
+  );
+  // Null: told, not tried.
+  const confidences = used.flatMap(({ confidence }) => confidence ?? []);
+  const [first, last] = [events[0], events.at(-1)];
+  const spanMs =
+    first === undefined || last === undefined
+      ? 0
+      : Date.parse(last.recordedAt) - Date.parse(first.recordedAt);
+  const concluded = events.filter(({ type }) => type === 'ExperimentConcluded').map(payloadOf);
+  return {
+    mistakes: mistakesByThird(life),
+    prompts: promptsThatShow(life),
+    experiments: {
+      succeeded: concluded.filter((one) => one['result'] === 'success').length,
+      concluded: concluded.length,
+    },
+    newCapabilities: events.filter(
+      (event) => event.type === 'CapabilityRegistered' && isOfCycle(event),
+    ).length,
+    weeks: spanMs / WEEK_MS,
+    confidence: { mean: mean(confidences), sd: deviation(confidences), entries: used.length },
+  };
+}
+
+/** A planted mistake counts in the job it was made in. */
+function mistakesByThird({ jobs, given, mistakes }: Life): Learned['mistakes'] {
+  const made = new Set(mistakes.map((line) => line.split(' ').slice(2).join(' ')));
+  return Array.from({ length: THIRDS }, (_, third) => {
+    const some = jobs.filter((_, no) => Math.floor((no * THIRDS) / jobs.length) === third);
+    const traps = some.flatMap((job) =>
+      (given.get(job.id)?.items ?? []).flatMap((item) =>
+        item.kind === 'form' || item.kind === 'deploy' ? [item.path] : [],
+      ),
+    );
+    return { made: traps.filter((path) => made.has(path)).length, of: traps.length };
+  });
+}
+
+/** Prompts with a line that comes from a capability or an anti-pattern of this life, by the events they name. */
+function promptsThatShow({ events }: Life): number {
+  const own = new Set(
+    events
+      .filter((event) => LEARNED.includes(event.type) && isOfCycle(event))
+      .map(({ eventId }) => eventId),
+  );
+  return events.filter((event) => {
+    if (event.type !== 'PromptAssembled') return false;
+    const sections = payloadOf(event)['sections'] as readonly {
+      readonly lines: readonly { readonly source_ids: readonly string[] }[];
+    }[];
+    return sections.some(({ lines }) =>
+      lines.some(({ source_ids }) => source_ids.some((id) => own.has(id))),
+    );
+  }).length;
+}
+
+/** Seeds come before the first cycle. */
+function isOfCycle(event: RecordedEvent): boolean {
+  return event.cycleNo !== undefined;
+}
+
+const LEARNED = ['CapabilityRegistered', 'CapabilityNotesRevised', 'AntiPatternRegistered'];
+
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function deviation(values: readonly number[]): number {
+  const middle = mean(values);
+  return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
+}

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { shellStepRunner } from '../../src/adapters/process/shell-step-runner.ts';
+import type { Agent } from '../../src/compose/agent.ts';
+import { stepEnvironment } from '../../src/compose/sandbox.ts';
+import { loadConfig } from '../../src/config.ts';
+import { defaultModelSettings } from '../../src/domain/budget/prices.ts';
+import { catalogue } from '../../src/domain/catalogue.ts';
+import { projections } from '../../src/domain/projections.ts';
+import type { Leases } from '../../src/kernel/ports/leases.ts';
+import type { Model } from '../../src/kernel/ports/model.ts';
+import { defaultStepRunnerSettings } from '../../src/kernel/ports/step-runner.ts';
+import { memoryEventStore } from '../../tests/support/memory-event-store.ts';
+import { testLog } from '../../tests/support/test-log.ts';
+import { memoryBlobs } from './memory-blobs.ts';
+import type { World } from './world.ts';
+
+/** All a life needs of an agent: no database, no way in. */
+export type LifeAgent = Omit<Agent, 'database'>;
+
+const DAILY_USD = '40';
+
+/** The agent as the product composes it, over a log in memory with a clock that moves when told. */
+export function lifeAgent(world: World, model: Model, clock: { ms: number }): Agent {
+  const config = loadConfig({
+    HOMEOSTAT_STATE: world.stateDir,
+    HOMEOSTAT_AGENT: 'life',
+    HOMEOSTAT_TIMEZONE: 'UTC',
+    HOMEOSTAT_DAILY_USD: DAILY_USD,
+  });
+  const store = memoryEventStore(catalogue, () => clock.ms);
+  let ids = 0;
+  const newId = () => {
+    ids += 1;
+    return `00000000-0000-7000-8000-${String(ids).padStart(12, '0')}`;
+  };
+  const log = testLog({ store, definitions: catalogue, projections, newId });
+  const runner = shellStepRunner({
+    workspace: join(world.stateDir, 'workspace'),
+    environment: stepEnvironment(),
+    settings: defaultStepRunnerSettings,
+    elapsedMs: () => performance.now(),
+  });
+  const agent: LifeAgent = {
+    ...{ agentId: config.agentId, config, store, log, newId },
+    leases: leasesOf(clock),
+    blobs: memoryBlobs(),
+    wake: { notify: () => undefined, onNews: () => () => undefined, close: async () => undefined },
+    now: () => new Date(clock.ms).toISOString(),
+    elapsedMs: () => clock.ms,
+    crashPoint: () => undefined,
+    standIns: {
+      offers: [{ model, models: defaultModelSettings }],
+      runner,
+      sites: [world.site.url],
+    },
+    close: async () => undefined,
+  };
+  // No part of the phases asks the database itself.
+  return agent as Agent;
+}
+
+function leasesOf(clock: { ms: number }): Leases {
+  const until = new Map<string, number>();
+  return {
+    renew: async (_, token, forMs) => {
+      until.set(token, clock.ms + forMs);
+    },
+    isLive: async (_, token) => (until.get(token) ?? 0) > clock.ms,
+    drop: async (_, token) => {
+      until.delete(token);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { table } from '../measure.ts';
+import { liveLife } from './driver.ts';
+import { SPAN_OF_JOBS_MS } from './jobs.ts';
+import { type Law, lawsOf } from './laws.ts';
+import { type Learned, learnedIn } from './learned.ts';
+
+export type LivesAsked = {
+  readonly seeds: readonly number[];
+  readonly cycles: number;
+  readonly jobs: number;
+};
+
+type Lived = {
+  readonly seed: number;
+  readonly laws: readonly Law[];
+  readonly learned: Learned;
+  readonly said: string;
+};
+
+/** A life for each seed, with what was learned shown and cut out of every prompt; the laws as a table. */
+export async function benchLife({ seeds, cycles, jobs }: LivesAsked): Promise<void> {
+  const on: Lived[] = [];
+  const off: Lived[] = [];
+  for (const one of seeds) {
+    const learning = await livedWith(one, { cycles, jobs, isLearning: true });
+    const control = await livedWith(one, { cycles, jobs, isLearning: false });
+    on.push({ ...learning, laws: [...learning.laws, learningPays(learning, control)] });
+    off.push(control);
+  }
+  console.log(lawTable(on));
+  console.log(`\n${learnedTable(on, off)}`);
+  for (const { said } of on) console.log(said);
+}
+
+async function livedWith(
+  seed: number,
+  { cycles, jobs, isLearning }: { cycles: number; jobs: number; isLearning: boolean },
+): Promise<Lived> {
+  const life = await liveLife({
+    ...{ seed, cycles, jobs, isLearning, hasLongest: true, spanMs: SPAN_OF_JOBS_MS },
+  });
+  const { meter, tookMs, events } = life;
+  const share = meter.input === 0 ? 0 : meter.cached / meter.input;
+  const roles = [...meter.roles].map(([model, calls]) => `${model} ${calls}`).join(', ');
+  const said = `seed ${seed}: ${events.length} events, ${meter.calls} model calls (${roles}), ${(share * 100).toFixed(0)}% of input from the cache, ${(tookMs / 1000).toFixed(0)} s`;
+  return { seed, laws: await lawsOf(life), learned: await learnedIn(life), said };
+}
+
+/** In the last third, when there is something to know. */
+function learningPays({ learned }: Lived, control: Lived): Law {
+  const [made, without] = [learned, control.learned].map(({ mistakes }) => mistakes.at(-1));
+  const share = (one: typeof made) => (one === undefined || one.of === 0 ? 0 : one.made / one.of);
+  return {
+    law: 'planted mistakes at the end, learning and not',
+    found: `${percent(share(made))} and ${percent(share(without))}`,
+    holds: share(made) < share(without),
+  };
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(0)}%`;
+}
+
+export function lawTable(lives: readonly Pick<Lived, 'seed' | 'laws'>[]): string {
+  const head = ['law', ...lives.map(({ seed }) => `seed ${seed}`), 'holds'];
+  const rows = (lives[0]?.laws ?? []).map(({ law }, i) => [
+    law,
+    ...lives.map(({ laws }) => laws[i]?.found ?? ''),
+    lives.every(({ laws }) => laws[i]?.holds === true) ? 'yes' : 'NO',
+  ]);
+  return table([head, ...rows]);
+}
+
+function learnedTable(on: readonly Lived[], off: readonly Lived[]): string {
+  const rows: readonly (readonly [string, (learned: Learned) => string])[] = [
+    ['H4 prompts that show what was learned here', ({ prompts }) => `${prompts}`],
+    [
+      'H5 planted mistakes by third of the jobs',
+      ({ mistakes }) => mistakes.map(({ made, of }) => `${made}/${of}`).join(' '),
+    ],
+    [
+      'H6 experiments that succeeded',
+      ({ experiments: { succeeded, concluded } }) => `${succeeded}/${concluded}`,
+    ],
+    [
+      'H7 new capabilities a week',
+      ({ newCapabilities, weeks }) => (newCapabilities / Math.max(weeks, 1)).toFixed(1),
+    ],
+    [
+      'H8 capabilities, mean confidence and its sd',
+      ({ confidence: { entries, mean, sd } }) => `${entries}, ${mean.toFixed(2)}, ${sd.toFixed(2)}`,
+    ],
+  ];
+  const head = ['learning', ...on.flatMap(({ seed }) => [`seed ${seed} on`, 'off'])];
+  const body = rows.map(([name, of]) => [
+    name,
+    ...on.flatMap(({ learned }, i) => {
+      const control = off[i];
+      return [of(learned), control === undefined ? '' : of(control.learned)];
+    }),
+  ]);
+  return table([head, ...body]);
+}
