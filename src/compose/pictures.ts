@@ -3,7 +3,7 @@ import { arch, platform, release } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { DateTime } from 'luxon';
 import type { FileToolOptions } from '../adapters/tools/workspace.ts';
-import { workspacePicture } from '../adapters/tools/workspace-picture.ts';
+import { fileContent, workspacePicture } from '../adapters/tools/workspace-picture.ts';
 import type { Config } from '../config.ts';
 import type { Pictures } from '../phases/act/job/job-ports.ts';
 import type { Told } from '../phases/act/job/told-records.ts';
@@ -43,6 +43,15 @@ export function picturesOf({ config, agentId, now, files, path }: PictureOptions
       return [{ name: 'self', fields, eventIds: ['sensed:machine'], trust: 'self' }];
     },
     workspace: async () => workspaceRecords(await workspacePicture(files)),
+    files: async (paths) => {
+      const shown = await Promise.all(paths.map((path) => fileContent(files, path)));
+      return shown.map(({ path: file, text, trust }) => ({
+        name: 'file',
+        fields: { file, says: text },
+        eventIds: ['sensed:workspace'],
+        trust,
+      }));
+    },
   };
 }
 

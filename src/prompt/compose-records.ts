@@ -61,10 +61,15 @@ export const defaultVerdictSettings: RecordSettings = {
   textCharacters: 300,
 };
 
+/** What is wanted stands word for word: 80 items of a list are some 5,000 characters. */
+const WORK_CHARACTERS = 20_000;
+/** Estimates count high; a text of this length fits whole. */
+const WORK_TOKENS = 10_000;
+
 /** The work at hand with what bears on it; tools and messages come on top. Sent once and cached for the whole job. */
 export const defaultActSettings: RecordSettings = {
   budget: {
-    totalTokens: 14_000,
+    totalTokens: 24_000,
     stableTokens: 2500,
     lists: {
       skills: { tokens: 800, places: 40 },
@@ -79,8 +84,8 @@ export const defaultActSettings: RecordSettings = {
       broken: { tokens: 800, places: 3 },
       answers: { tokens: 400, places: 10 },
       exploration: { tokens: 600, places: 1 },
-      work: { tokens: 3000, places: 1 },
-      acceptance: { tokens: 1200, places: 30 },
+      work: { tokens: WORK_TOKENS, places: 1 },
+      acceptance: { tokens: 1800, places: 30 },
       limits: { tokens: 300, places: 6 },
     },
     worth: [
@@ -89,50 +94,50 @@ export const defaultActSettings: RecordSettings = {
       ...['projects', 'skills'],
     ],
   },
-  textCharacters: 4000,
+  textCharacters: WORK_CHARACTERS,
 };
 
 /** What shows that a job is done, from the work and what is there before it. */
 export const defaultAcceptSettings: RecordSettings = {
   budget: {
-    totalTokens: 6500,
+    totalTokens: 16_000,
     stableTokens: 1200,
-    lists: { workspace: { tokens: 1500, places: 60 }, work: { tokens: 3000, places: 1 } },
+    lists: { workspace: { tokens: 1500, places: 60 }, work: { tokens: WORK_TOKENS, places: 1 } },
     worth: ['work', 'workspace'],
   },
-  textCharacters: 4000,
+  textCharacters: WORK_CHARACTERS,
 };
 
 /** Whether a job is done: goal, checks, deeds and what they left behind. */
 export const defaultReviewSettings: RecordSettings = {
   budget: {
-    totalTokens: 16_000,
+    totalTokens: 32_000,
     stableTokens: 1000,
     lists: {
-      work: { tokens: 3000, places: 1 },
-      acceptance: { tokens: 1500, places: 30 },
+      work: { tokens: WORK_TOKENS, places: 1 },
+      acceptance: { tokens: 1800, places: 30 },
       actions: { tokens: 3000, places: 80 },
-      results: { tokens: 7000, places: 20 },
+      results: { tokens: 12_000, places: 40 },
     },
     worth: ['work', 'acceptance', 'results', 'actions'],
   },
-  textCharacters: 4000,
+  textCharacters: WORK_CHARACTERS,
 };
 
 /** With what a job is taken up again. */
 export const defaultResumeSettings: RecordSettings = {
   budget: {
-    totalTokens: 5000,
+    totalTokens: 16_000,
     stableTokens: 0,
     lists: {
       now: { tokens: 300, places: 2 },
-      changes: { tokens: 3000, places: 5 },
+      changes: { tokens: WORK_TOKENS, places: 5 },
       answers: { tokens: 1000, places: 10 },
       limits: { tokens: 300, places: 6 },
     },
     worth: ['now', 'changes', 'answers', 'limits'],
   },
-  textCharacters: 4000,
+  textCharacters: WORK_CHARACTERS,
 };
 
 /** What a sub-agent is told: its task, what that is for, and what its role knows (V73). */

@@ -139,7 +139,7 @@ export async function reflexStory(
       asking: defaultAskSettings.review,
     },
     resume: { template: templateOf('resume'), records: defaultResumeSettings },
-    pictures: { self: async () => [], workspace: async () => [] },
+    pictures: { self: async () => [], workspace: async () => [], files: async () => [] },
     known: { ...defaultLearningSettings, ...defaultPromptSettings },
     ...{ job: defaultJobSettings, records: defaultActSettings, ...change },
   };

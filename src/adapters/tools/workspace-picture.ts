@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { glob } from 'tinyglobby';
+import type { Trust } from '../../kernel/event.ts';
+import { messageOf } from '../../kernel/thrown.ts';
 import { cutToCharacters } from '../../kernel/tokens.ts';
 import { findFiles } from './find-files.ts';
 import { asText, type FileToolOptions, isShortName, readWhole, sha256 } from './workspace.ts';
@@ -56,6 +58,29 @@ async function guideAt({ workspace, trust }: FileToolOptions, path: string) {
     };
   } catch {
     return { path, text: null }; // too large, or no text
+  } finally {
+    await opened.file.close();
+  }
+}
+
+export type FileContent = { readonly path: string; readonly text: string; readonly trust: Trust };
+
+const CONTENT_CHARACTERS = 3000;
+
+/** What stands in a file, cut; in our own words why nothing does. */
+export async function fileContent(
+  { workspace, trust, settings }: FileToolOptions,
+  path: string,
+): Promise<FileContent> {
+  const opened = await workspace.open(path, 'read');
+  if (!opened.ok) return { path, text: `[not read: ${opened.why}]`, trust: 'self' };
+  try {
+    const { maxFileBytes: maxBytes } = settings;
+    const content = await readWhole(opened.file, { given: path, maxBytes });
+    const text = cutToCharacters(asText(content, path), CONTENT_CHARACTERS);
+    return { path, text, trust: await trust.of(sha256(content)) };
+  } catch (error) {
+    return { path, text: `[not shown: ${messageOf(error)}]`, trust: 'self' };
   } finally {
     await opened.file.close();
   }

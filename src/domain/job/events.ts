@@ -50,6 +50,8 @@ export const checkSeen = z.strictObject({
   ok: z.boolean(),
   ref: z.string(),
   state: z.string().nullable(),
+  /** The end of what a command printed that did not hold: text from outside. */
+  output: z.string().max(600).optional(),
 });
 export type CheckSeen = z.infer<typeof checkSeen>;
 

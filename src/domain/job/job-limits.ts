@@ -1,7 +1,7 @@
 import type { JobSettings } from './settings.ts';
 import type { JobDoc } from './views/job.ts';
 
-export type Standing = Pick<JobDoc, 'turns' | 'progress_turn' | 'redirects'> & {
+export type Standing = Pick<JobDoc, 'turns' | 'turns_from' | 'progress_turn' | 'redirects'> & {
   /** Claims in a row that the checks contradicted. */
   readonly refusedClaims: number;
   /** A stronger model than the usual one is named. */
@@ -20,7 +20,7 @@ type Limits = Pick<JobSettings, 'turns' | 'noProgressTurns' | 'refusedClaims'>;
  * comes; then it is the owner's turn (D82).
  */
 export function nextStep(job: Standing, limits: Limits): Step {
-  if (job.turns >= limits.turns) {
+  if (job.turns - job.turns_from >= limits.turns) {
     const detail = `${limits.turns} turns are what one job may take`;
     return { is: 'pause', reason: 'turns', detail };
   }

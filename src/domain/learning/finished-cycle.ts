@@ -48,6 +48,8 @@ export type FinishedCycle = {
   /** What its verdict rests on: steps of a plan, and acceptance checks under the tool `verify`. */
   readonly actions: readonly CycleAction[];
   readonly refused?: readonly RefusedAction[];
+  /** Checks that did not hold when the work was called done, though they may have held in the end. */
+  readonly missed?: readonly CycleAction[];
   /** Null: no model took part, or its report was not usable. */
   readonly report: CycleReport | null;
   /** Capabilities it was decided to count on; the report's word on what was used goes before (D4). */

@@ -33,7 +33,7 @@ export function learnFromFailures(
   cycle: FinishedCycle,
   settings: Pick<LearningSettings, 'retestPasses'>,
 ): readonly LearningEvent[] {
-  const failed = cycle.actions.filter(hasFailedCheck);
+  const failed = [...cycle.actions, ...(cycle.missed ?? [])].filter(hasFailedCheck);
   const refused = uniqueBySignature((cycle.refused ?? []).map(refusalOf));
   const checks = uniqueBySignature(failed.flatMap(failureOf));
   const hits = [...checks, ...refused].flatMap((one) => observed(antiPatterns, cycle, one));

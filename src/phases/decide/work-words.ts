@@ -24,8 +24,8 @@ export const WORK_WORD_DOCUMENTS: Wanted = [
   { projection: capabilityProjection, keys: 'all' },
 ];
 
-/** Text of one piece of work given to a prompt, before it is cut: no more is decrypted. */
-const TEXT_CHARACTERS = 4000;
+/** Text of one piece of work, before a prompt cuts it: no more is decrypted. */
+const TEXT_CHARACTERS = 24_000;
 
 /** The words of one piece of work. The texts of persons are decrypted here and nowhere else. */
 export async function workWords(

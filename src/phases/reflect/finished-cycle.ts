@@ -3,7 +3,8 @@ import type { budgetEvents } from '../../domain/budget/events.ts';
 import { addUsd } from '../../domain/budget/money.ts';
 import type { cycleEvents, ErrorClass } from '../../domain/cycle/events.ts';
 import type { CycleDoc } from '../../domain/cycle/views/cycle.ts';
-import type { jobEvents } from '../../domain/job/events.ts';
+import { checkText } from '../../domain/job/admit-checks.ts';
+import type { AcceptanceCheck, CheckSeen, jobEvents } from '../../domain/job/events.ts';
 import { classifyFailure } from '../../domain/learning/classify-failure.ts';
 import type { learningEvents } from '../../domain/learning/events.ts';
 import type {
@@ -58,6 +59,7 @@ export function finishedCycle(
     experimentId: payloadsOf(events, 'ExperimentStarted').at(-1)?.experiment_id ?? null,
     actions: actionsOf(cycle, events),
     refused: refusedIn(events),
+    missed: missedIn(events),
     ...toldBy(events),
     warnedOf: warnedOf(events, told.antiPatterns),
   };
@@ -124,6 +126,32 @@ function commandOf(evidence: PayloadOf<'EvidenceAttached'>['evidence']): string 
   if (missed === undefined) return '';
   const [target = ''] = missed.ref.split(': ');
   return `${missed.kind} ${target}`;
+}
+
+/** Claims that the checks contradicted: the work may be done by now, the way it was called done is a lesson. */
+function missedIn(events: readonly RecordedEvent[]): readonly CycleAction[] {
+  const checks = payloadsOf(events, 'AcceptanceSet').at(-1)?.checks ?? [];
+  return payloadsOf(events, 'AcceptanceChecked')
+    .filter(({ moment }) => moment === 'end')
+    .flatMap(({ work_id, seen }) =>
+      seen.flatMap((one, i) => {
+        const check = checks[i];
+        return one.ok || check === undefined ? [] : [missedCheck(work_id, one, check)];
+      }),
+    );
+}
+
+function missedCheck(workId: string, { ref }: CheckSeen, check: AcceptanceCheck): CycleAction {
+  return {
+    actionId: `verify-${workId}`,
+    tool: 'verify',
+    command: checkText(check),
+    exitCode: 1,
+    errorClass: 'capability',
+    message: ref,
+    evidence: [{ kind: 'test', ref, ok: false }],
+    procedureId: null,
+  };
 }
 
 /** What a rule of the guardian stopped; what waits for the owner is no lesson. */

@@ -22,7 +22,7 @@ export type ReflectSettings = {
 const READ = [
   ...['AgentRunCompleted', 'ActionProposed', 'ActionExecuted', 'ActionBlocked', 'ActionEscalated'],
   ...['EvidenceAttached', 'CycleReported', 'DecisionMade', 'CycleJudged', 'PromptAssembled'],
-  ...['ExperimentStarted', 'JobPaused', 'JobConcluded'],
+  ...['ExperimentStarted', 'JobPaused', 'JobConcluded', 'AcceptanceSet', 'AcceptanceChecked'],
 ];
 /** Facts that carry words of the model's report. */
 const WORDED = ['CapabilityRegistered', 'CapabilityNotesRevised', 'AntiPatternRegistered'];

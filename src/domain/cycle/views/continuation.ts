@@ -32,13 +32,18 @@ function ended(doc: ContinuationDoc, cycleNo: number | null): ContinuationDoc {
   return used(doc, open.waiting.slice(0, 1));
 }
 
-/** A choice of other work leaves the rest to the next cycle; a choice of nothing was about all of it. */
+/** A choice of other work, or of an experiment, leaves the rest to the next cycle; a choice of nothing was about all of it. */
 function decided(
   doc: ContinuationDoc,
-  { cycle_no, work_id }: { readonly cycle_no: number; readonly work_id: string | null },
+  {
+    cycle_no,
+    work_id,
+    kind,
+  }: { readonly cycle_no: number; readonly work_id: string | null; readonly kind: string },
 ): ContinuationDoc {
   const { open } = doc;
   if (open?.cycle_no !== cycle_no) return doc;
+  if (kind === 'exploration' && work_id === null) return { ...doc, open: null };
   if (work_id === null) return used(doc, open.waiting);
   const chosen = open.waiting.filter((one) => one.work_id === work_id);
   return chosen.length === 0 ? doc : used(doc, chosen);

@@ -25,6 +25,8 @@ const schema = z.strictObject({
   /** Cycles that worked on it, the newest last. */
   cycles: z.array(z.int()),
   turns: z.int(),
+  /** Turns taken when the owner last spoke: limits count from there. */
+  turns_from: z.int(),
   /** The last turn that brought something new. */
   progress_turn: z.int(),
   redirects: z.array(z.enum(['approach', 'strong'])),
@@ -95,6 +97,7 @@ function opened(_: JobDoc | undefined, { payload, occurredAt, eventId }: On<'Job
     updated_at: occurredAt,
     cycles: [payload.cycle_no],
     turns: 0,
+    turns_from: 0,
     progress_turn: 0,
     redirects: [],
     plan: [],
@@ -126,12 +129,13 @@ function withId(doc: JobDoc, name: string, eventId: string): JobDoc['event_ids']
 
 function resumed(doc: JobDoc | undefined, event: On<'JobResumed'>) {
   const { cycle_no, fingerprint } = event.payload;
-  return change(doc, event, ({ cycles }) => ({
+  return change(doc, event, (before) => ({
+    ...(before.fingerprint === fingerprint ? {} : freshStart(before)),
     status: 'open',
     pause: null,
     fingerprint,
     verdict: null,
-    cycles: [...cycles.filter((cycle) => cycle !== cycle_no), cycle_no].slice(-CYCLES_KEPT),
+    cycles: [...before.cycles.filter((cycle) => cycle !== cycle_no), cycle_no].slice(-CYCLES_KEPT),
   }));
 }
 
@@ -164,12 +168,18 @@ function concluded(doc: JobDoc | undefined, event: On<'JobConcluded'>) {
   }));
 }
 
+/** The owner's word is something new: another way, a stronger model and all turns are there again. */
+function freshStart({ turns }: JobDoc): Pick<JobDoc, 'turns_from' | 'progress_turn' | 'redirects'> {
+  return { turns_from: turns, progress_turn: turns, redirects: [] };
+}
+
 function answered(doc: JobDoc | undefined, event: On<'JobAnswered'>) {
   const { text, extra_usd } = event.payload;
   return change(doc, event, (before) => ({
     status: before.status === 'waiting' ? 'paused' : before.status,
     answers: [...before.answers, { text, at: event.occurredAt }].slice(-ANSWERS_KEPT),
     extra_usd: before.extra_usd + extra_usd,
+    ...freshStart(before),
     event_ids: withId(before, 'answer', event.eventId),
   }));
 }
@@ -180,6 +190,7 @@ function confirmed(doc: JobDoc | undefined, event: On<'JobConfirmed'>) {
   return change(doc, event, (before) => ({
     status: is_done ? 'done' : 'paused',
     correction: { is_done, reason },
+    ...freshStart(before),
     event_ids: withId(before, 'correction', event.eventId),
   }));
 }
@@ -199,7 +210,7 @@ const byTask = {
 /** The newest job of each piece of work: where it stands, and what its verdict rests on. */
 export const jobProjection = defineProjection<Event, JobDoc>({
   name: 'job',
-  version: 1,
+  version: 2,
   schema,
   on: {
     JobOpened: { ...byWork, evolve: opened },

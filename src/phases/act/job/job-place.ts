@@ -25,6 +25,8 @@ export type JobState = {
   readonly turn: Turn;
   /** Turns taken, over all cycles. */
   readonly no: number;
+  /** Taken when the owner last spoke. */
+  readonly from: number;
   readonly progressNo: number;
   readonly redirects: JobDoc['redirects'];
   readonly plan: JobDoc['plan'];

@@ -16,6 +16,8 @@ export type Pictures = {
   readonly self: () => Promise<readonly Told[]>;
   /** Tree, guides, repositories. */
   readonly workspace: () => Promise<readonly Told[]>;
+  /** What stands in these files of the workspace now, for whoever judges the work. */
+  readonly files: (paths: readonly string[]) => Promise<readonly Told[]>;
 };
 
 /** What a piece of work is done with, gathered anew each time it is taken up. */

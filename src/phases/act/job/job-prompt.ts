@@ -18,6 +18,7 @@ import { userModelProjection } from '../../../domain/owner/views/user-model.ts';
 import type { Trust } from '../../../kernel/event.ts';
 import type { View } from '../../../kernel/log-contract.ts';
 import { SINGLETON } from '../../../kernel/projection.ts';
+import { cutToTokens } from '../../../kernel/tokens.ts';
 import type { Prompt } from '../../../prompt/assemble.ts';
 import { composeRecords, type PromptRecord } from '../../../prompt/compose-records.ts';
 import { ownerLines } from '../../../prompt/decision-input.ts';
@@ -31,6 +32,8 @@ import { earlierRecord, earlierTries } from '../loop/earlier-tries.ts';
 import { leastTrust } from '../loop/turn.ts';
 import type { WorkPorts } from './job-ports.ts';
 import { fencedRecord, type Told } from './told-records.ts';
+
+const WORK_TOKENS = 9_000;
 
 /** One piece of work as a job is told of it. */
 export type JobWork = {
@@ -108,9 +111,12 @@ export function sourcesOf({ words, cycle }: Pick<JobWork, 'words' | 'cycle'>): S
   return [began, ...others];
 }
 
+/** Cut where a prompt could not hold it: whole or, with how much is missing, in part; never not at all. */
 export function workRecord(work: JobWork): PromptRecord {
   const { title, words, workId } = work;
-  const fields = { id: workId, title, text: words.text, due: words.dueAt };
+  const text = cutToTokens(words.text, WORK_TOKENS);
+  const left = words.text.length - text.length;
+  const fields = { id: workId, title, text, due: words.dueAt, ...(left > 0 && { left_out: left }) };
   return { name: workId, fields, eventIds: sourcesOf(work) };
 }
 

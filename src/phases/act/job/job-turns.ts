@@ -46,13 +46,14 @@ async function beforeTurn(place: JobPlace, state: JobState): Promise<JobState | 
   const { context, ports } = place.loop;
   const { words, isOver } = await place.news();
   if (isOver) return { is: 'over', state };
-  const told = words === null ? state : await tell(place, state, words);
+  const told = words === null ? state : await heard(place, state, words);
   if (context.elapsedMs() >= place.untilMs && told.here > 0) {
     const detail = 'other work has its turn; this goes on in the next cycle';
     return { is: 'limit', reason: 'cycle_time', detail, state: told };
   }
   const standing = {
     turns: told.no,
+    turns_from: told.from,
     progress_turn: told.progressNo,
     redirects: told.redirects,
     refusedClaims: told.refusedClaims,
@@ -62,6 +63,12 @@ async function beforeTurn(place: JobPlace, state: JobState): Promise<JobState | 
   if (step.is === 'pause')
     return { is: 'limit', reason: step.reason, detail: step.detail, state: told };
   return step.is === 'go_on' ? told : redirect(place, told, step);
+}
+
+/** The owner's word is something new. */
+async function heard(place: JobPlace, state: JobState, words: string): Promise<JobState> {
+  const fresh = { ...state, from: state.no, progressNo: state.no, redirects: [] };
+  return tell(place, fresh, words);
 }
 
 function hasStrong({ edges: { models } }: WorkPorts): boolean {

@@ -34,13 +34,19 @@ export async function jobWork(
     return { view, cycle, workId, title, words, fingerprint, exploration };
   }
   if (exploration === null) throw new Error(`there is no work ${workId} in this cycle`);
-  const text = cycle.decision?.rationale ?? '';
+  const text = experimentText(exploration);
   const eventIds = [...exploration.eventIds];
   const words = { text, dueAt: null, trust: exploration.trust, eventIds, hasSteps: false };
   const hypothesis = exploration.fields['hypothesis'];
   const what = typeof hypothesis === 'string' ? hypothesis : text;
   const title = `Experiment: ${what}`.slice(0, TITLE_CHARACTERS);
   return { view, cycle, workId, title, words, fingerprint: workId, exploration };
+}
+
+/** What is to be tried, in words: from these it is decided what would show it. */
+function experimentText({ fields }: Told): string {
+  const lines = Object.entries(fields).filter(([, value]) => typeof value === 'string');
+  return lines.map(([name, value]) => `${name}: ${String(value)}`).join('\n');
 }
 
 const TITLE_CHARACTERS = 200;

@@ -3,15 +3,18 @@ import type { actionEvents } from '../../../domain/action/events.ts';
 import type { CheckSeen } from '../../../domain/job/events.ts';
 import type { Review } from '../../../domain/job/judge-claim.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
-import type { EventOf } from '../../../kernel/event.ts';
+import type { EventOf, RecordedEvent, Trust } from '../../../kernel/event.ts';
+import { cutToCharacters } from '../../../kernel/tokens.ts';
 import { composeRecords, type PromptRecord } from '../../../prompt/compose-records.ts';
 import type { Sources } from '../../../prompt/manifest.ts';
 import { ask } from '../../ask.ts';
 import type { ModelOutcome } from '../../model-run.ts';
 import type { PhaseContext } from '../../phase-context.ts';
+import { leastTrust } from '../loop/turn.ts';
 import type { WorkPorts } from './job-ports.ts';
 import { acceptanceRecords, type JobWork, sourcesOf, workRecord } from './job-prompt.ts';
 import { readAll } from './kept-turns.ts';
+import { fencedRecord } from './told-records.ts';
 
 /** What somebody says who took no part. */
 const reviewOutput = z.strictObject({
@@ -26,7 +29,12 @@ export type ToReview = {
   readonly seen: readonly CheckSeen[];
   /** Words for the owner that are a part of the result. */
   readonly answer: string | null;
+  /** Of the turn that claims the end. */
+  readonly trust: Trust;
 };
+
+/** `trust`: of what the reviewer was shown; its words have no more. */
+export type Reviewed = { readonly review: Review | Unavailable; readonly trust: Trust };
 
 type Unavailable = Exclude<ModelOutcome<unknown>, { status: 'ok' }>;
 
@@ -34,17 +42,23 @@ type Unavailable = Exclude<ModelOutcome<unknown>, { status: 'ok' }>;
 export async function reviewJob(
   context: PhaseContext,
   ports: WorkPorts,
-  { work, job, seen, answer }: ToReview,
-): Promise<Review | Unavailable> {
+  { work, job, seen, answer, trust: turnTrust }: ToReview,
+): Promise<Reviewed> {
   const { template, records, asking } = ports.review;
   const sources = sourcesOf(work);
   const nonce = context.newId();
-  const deeds = await deedsOf(context, job.job_id, nonce);
+  const actions = await actionsOf(context, job.job_id);
+  const files = await ports.pictures.files(pathsIn(job, actions));
+  const trust = files.reduce((least, one) => leastTrust(least, one.trust), turnTrust);
   const lists = {
     work: [workRecord(work)],
     acceptance: acceptanceRecords(job, sources),
-    actions: deeds,
-    results: [...seenRecords(seen, job, sources), ...answerRecords(answer, sources, nonce)],
+    actions: deedRecords(actions, nonce),
+    results: [
+      ...files.map((each) => fencedRecord(each, nonce)),
+      ...seenRecords(seen, job, sources),
+      ...answerRecords(answer, sources, nonce),
+    ],
   };
   const outcome = await ask(context, ports.edges, {
     ...asking,
@@ -52,11 +66,11 @@ export async function reviewJob(
     priority: 'act',
     isExploration: work.cycle.is_exploration,
     job: { jobId: job.job_id, extraUsd: job.extra_usd },
-    trust: 'outside',
+    trust,
     prompt: composeRecords(lists, template, records),
     output: { name: 'review', schema: reviewOutput },
   });
-  if (outcome.status !== 'ok') return outcome;
+  if (outcome.status !== 'ok') return { review: outcome, trust };
   const payload = {
     job_id: job.job_id,
     work_id: job.work_id,
@@ -64,8 +78,8 @@ export async function reviewJob(
     run_id: outcome.runId,
     ...outcome.parsed,
   };
-  await context.record([{ type: 'JobReviewed', payload, trust: 'outside' }]);
-  return outcome.parsed;
+  await context.record([{ type: 'JobReviewed', payload, trust: leastTrust(trust, 'self') }]);
+  return { review: outcome.parsed, trust };
 }
 
 function seenRecords(
@@ -92,35 +106,53 @@ function answerRecords(
 type Known = EventOf<typeof actionEvents>;
 type PayloadOf<Type extends Known['type']> = Extract<Known, { type: Type }>['payload'];
 
-/** What the log has of the job's actions: calls, ends, and the head of what they printed. */
-async function deedsOf(
-  context: PhaseContext,
-  jobId: string,
-  fence: string,
-): Promise<readonly PromptRecord[]> {
-  const events = await readAll(context, {
+/** All that the job proposed and did, over its cycles. */
+async function actionsOf(context: PhaseContext, jobId: string): Promise<readonly RecordedEvent[]> {
+  const begun = await readAll(context, {
     subjects: [`job:${jobId}`],
     types: ['JobOpened', 'JobResumed'],
   });
-  const cycles = [
-    ...new Set(events.map(({ payload }) => (payload as { cycle_no: number }).cycle_no)),
-  ]; // JobOpened, JobResumed
-  const actions = await readAll(context, {
+  const cycles = [...new Set(begun.map(({ cycleNo }) => cycleNo ?? context.cycleNo))];
+  return readAll(context, {
     subjects: cycles.map((no) => `cycle:${no}`),
     types: ['ActionProposed', 'ActionExecuted'],
   });
+}
+
+/** Calls, ends, and the head of what they printed. */
+function deedRecords(actions: readonly RecordedEvent[], fence: string): readonly PromptRecord[] {
   const asked = new Map(
     actions
       .filter(({ type }) => type === 'ActionProposed')
       .map(({ payload }) => payload as PayloadOf<'ActionProposed'>) // parsed when it was read
       .map((one) => [one.action_id, one.args_redacted]),
   );
+  return executedIn(actions).map(({ done, eventId }) => {
+    const { tool, exit_code: exit, output_head } = done;
+    const output = cutToCharacters(output_head, OUTPUT_CHARACTERS);
+    const fields = { tool, did: asked.get(done.action_id) ?? '', exit, output };
+    return { name: tool, fields, eventIds: [eventId], fence };
+  });
+}
+
+const OUTPUT_CHARACTERS = 200;
+const SHOWN_FILES = 12;
+
+function executedIn(actions: readonly RecordedEvent[]) {
   return actions
     .filter(({ type }) => type === 'ActionExecuted')
-    .map(({ payload, eventId }) => {
-      const done = payload as PayloadOf<'ActionExecuted'>; // parsed when it was read
-      const { tool, exit_code: exit, output_head: output } = done;
-      const fields = { tool, did: asked.get(done.action_id) ?? '', exit, output };
-      return { name: tool, fields, eventIds: [eventId] as const, fence };
-    });
+    .map(({ payload, eventId }) => ({ done: payload as PayloadOf<'ActionExecuted'>, eventId })); // parsed when it was read
+}
+
+/** Files that checks name and actions left behind, the newest first. */
+function pathsIn({ acceptance }: JobDoc, actions: readonly RecordedEvent[]): readonly string[] {
+  const checked = (acceptance?.checks ?? []).flatMap((check) => {
+    if (check.kind === 'file' || check.kind === 'value') return [check.path];
+    if (check.kind !== 'verifier' || check.verifier.kind !== 'file') return [];
+    return [check.verifier.target.replace(/^changed\s+/, '')];
+  });
+  const written = executedIn(actions).flatMap(({ done: { evidence } }) =>
+    evidence.flatMap(({ kind, ref }) => (kind === 'file' ? [ref.split(': ')[0] ?? ''] : [])),
+  );
+  return [...new Set([...checked, ...written.reverse()])].slice(0, SHOWN_FILES);
 }

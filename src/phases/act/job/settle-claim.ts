@@ -10,7 +10,7 @@ import {
 } from '../../../domain/job/judge-claim.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
 import { type CycleReport, cycleReport } from '../../../domain/learning/proposals.ts';
-import type { NewEvent } from '../../../kernel/event.ts';
+import type { NewEvent, Trust } from '../../../kernel/event.ts';
 import type { LoopReport } from '../loop/loop.ts';
 import { writeAnswer } from '../write-answer.ts';
 import { type At, type JobDone, jobAt, type Placed, type Unavailable } from './job-at.ts';
@@ -19,13 +19,16 @@ import { isOutage, pendingApprovals, rest, unavailableAt } from './rest-job.ts';
 import { reviewJob } from './review-job.ts';
 import { currentJob } from './take-up.ts';
 
+/** What is missing, and what the checks that do not hold printed: text from outside. */
+export type NotYet = Extract<Ruling, { is: 'go_on' }> & {
+  readonly outputs: readonly string[];
+  readonly trust: Trust;
+};
+
 export type Claimed = Extract<TurnsEnd, { is: 'claimed' }>;
 
 /** Looks, asks a reviewer where that is needed, and rules; what goes on comes back with what is missing. */
-export async function settleClaim(
-  at: Placed,
-  end: Claimed,
-): Promise<JobDone | Extract<Ruling, { is: 'go_on' }>> {
+export async function settleClaim(at: Placed, end: Claimed): Promise<JobDone | NotYet> {
   const { context, given, ports } = at;
   const job = await currentJob(context, given.work.workId);
   const checks = job.acceptance?.checks ?? [];
@@ -47,21 +50,24 @@ export async function settleClaim(
     hasAnswer: answer !== null,
   };
   const looked = await currentJob(context, given.work.workId);
-  const review = await reviewOf(at, claim, { job: looked, answer });
+  const reviewed = await reviewOf(at, claim, { job: looked, answer, trust: end.state.turn.trust });
+  const { review, trust } = reviewed;
   if (review !== null && 'status' in review) {
     if (isOutage(review)) return unavailableAt(at, review, { job: looked, here: end.state.here });
-    return ruled(at, end, { claim: { ...claim, review: null }, job: looked, answer });
+    return ruled(at, end, { claim: { ...claim, review: null }, job: looked, answer, trust });
   }
-  return ruled(at, end, { claim: { ...claim, review }, job: looked, answer });
+  return ruled(at, end, { claim: { ...claim, review }, job: looked, answer, trust });
 }
+
+type Reviewed = { readonly review: Review | Unavailable | null; readonly trust: Trust };
 
 async function reviewOf(
   { context, given, ports }: Placed,
   claim: Omit<Claim, 'review'>,
-  { job, answer }: { readonly job: JobDoc; readonly answer: string | null },
-): Promise<Review | Unavailable | null> {
-  if (!asksReviewer(claim)) return null;
-  return reviewJob(context, ports.loop, { work: given.work, job, seen: claim.now, answer });
+  shown: { readonly job: JobDoc; readonly answer: string | null; readonly trust: Trust },
+): Promise<Reviewed> {
+  if (!asksReviewer(claim)) return { review: null, trust: shown.trust };
+  return reviewJob(context, ports.loop, { ...shown, work: given.work, seen: claim.now });
 }
 
 /** What the end is for the task, order or letter; in doubt nothing yet. */
@@ -80,6 +86,8 @@ function evidenceIn(events: readonly NewEvent[]): readonly Evidence[] {
 }
 
 type Judged = {
+  /** Of what a reviewer was shown, whose words go back to the conversation. */
+  readonly trust: Trust;
   readonly claim: Claim;
   readonly job: JobDoc;
   readonly answer: string | null;
@@ -88,8 +96,8 @@ type Judged = {
 async function ruled(
   at: Placed,
   end: Claimed,
-  { claim, job, answer }: Judged,
-): Promise<JobDone | Extract<Ruling, { is: 'go_on' }>> {
+  { claim, job, answer, trust }: Judged,
+): Promise<JobDone | NotYet> {
   const { context, given, ports } = at;
   const ruling = judgeClaim(claim);
   const told = reportEvent(at, end);
@@ -98,7 +106,7 @@ async function ruled(
     const rested = rest(at, { ...waiting, job, question: null });
     return { ...rested, events: [...rested.events, ...told] };
   }
-  if (ruling.is === 'go_on') return ruling;
+  if (ruling.is === 'go_on') return notYet(ruling, claim, trust);
   if (answer !== null) {
     await writeAnswer(context, ports.answers, { workId: given.work.workId, text: answer });
   }
@@ -115,6 +123,11 @@ async function ruled(
   const evidence = evidenceIn(events);
   const ok = OK_OF[ruling.is];
   return { ok, evidence, events: [...events, ...told], answer, note: null, isOpen: false };
+}
+
+function notYet(ruling: Extract<Ruling, { is: 'go_on' }>, { now }: Claim, trust: Trust): NotYet {
+  const outputs = now.flatMap(({ ok, output = '' }) => (ok || output === '' ? [] : [output]));
+  return { ...ruling, outputs, trust: outputs.length > 0 ? 'outside' : trust };
 }
 
 function textOf({ answer }: LoopReport): string | null {

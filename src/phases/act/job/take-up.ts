@@ -86,7 +86,7 @@ export async function takeUp(
       purpose: 'act',
       prompt: told.prompt,
     });
-    const goal = `${work.title}\n${work.words.text}`.slice(0, GOAL_CHARACTERS);
+    const goal = `${work.title}\n${work.words.text}`;
     const turn = { ...beginTurn(told.prompt.user, goal, told.trust), done: told.done };
     await context.record([
       { type: 'ModelSelected', payload: chosen },
@@ -108,8 +108,6 @@ export async function takeUp(
   return { told, state: stateOf(job, turn, kept.no) };
 }
 
-const GOAL_CHARACTERS = 2000;
-
 function named({ job_id: jobId, work_id: workId }: JobDoc) {
   return { jobId, workId };
 }
@@ -118,6 +116,7 @@ function stateOf(job: JobDoc, turn: Turn, no: number): JobState {
   return {
     turn,
     no,
+    from: job.turns_from,
     progressNo: job.progress_turn,
     redirects: job.redirects,
     plan: job.plan,

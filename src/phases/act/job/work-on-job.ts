@@ -1,7 +1,9 @@
 import type { JobDoc } from '../../../domain/job/views/job.ts';
+import { fencedLines } from '../../../prompt/fence.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import { loopReport } from '../loop/loop.ts';
 import { watchStop } from '../loop/stop-watch.ts';
+import { leastTrust } from '../loop/turn.ts';
 import { byWorker } from './by-worker.ts';
 import type { At, JobDone, JobGiven, Placed } from './job-at.ts';
 import { type JobPlace, type JobState, type TurnsEnd, tell } from './job-place.ts';
@@ -11,7 +13,7 @@ import { takeTurns } from './job-turns.ts';
 import { newsOf } from './owner-news.ts';
 import { restedAt, unavailableAt } from './rest-job.ts';
 import { setAcceptance } from './set-acceptance.ts';
-import { settleClaim } from './settle-claim.ts';
+import { type NotYet, settleClaim } from './settle-claim.ts';
 import { currentJob, openJob, type TakenUp, takeUp } from './take-up.ts';
 
 /**
@@ -111,9 +113,16 @@ async function untilOver(at: Placed, begun: JobState): Promise<JobDone> {
     if (end.is !== 'claimed') return restedAt(at, end);
     const settled = await settleClaim(at, end);
     if ('events' in settled) return settled;
-    const refusedClaims = end.state.refusedClaims + 1;
-    state = await tell(at.place, { ...end.state, refusedClaims }, notAccepted(settled.missing));
+    state = await goOn(at, end.state, settled);
   }
+}
+
+/** Back to the conversation with what is missing; what a check printed is from outside. */
+function goOn({ context, place }: Placed, state: JobState, missed: NotYet): Promise<JobState> {
+  const turn = { ...state.turn, trust: leastTrust(state.turn.trust, missed.trust) };
+  const printed = missed.outputs.flatMap((output) => fencedLines(context.newId(), output));
+  const words = [notAccepted(missed.missing), ...printed].join('\n');
+  return tell(place, { ...state, turn, refusedClaims: state.refusedClaims + 1 }, words);
 }
 
 function turnsOf({ ports, place }: Placed, state: JobState): Promise<TurnsEnd> {

@@ -10,7 +10,7 @@ import { approvalProjection } from '../../../domain/action/views/approval.ts';
 import { toolUseProjection } from '../../../domain/action/views/tool-use.ts';
 import { type EffectDoc, effectProjection } from '../../../domain/cycle/views/effect.ts';
 import { messageOf } from '../../../kernel/thrown.ts';
-import { cutToCharacters } from '../../../kernel/tokens.ts';
+import { cutToCharacters, cutToTokens } from '../../../kernel/tokens.ts';
 import { composeRecords } from '../../../prompt/compose-records.ts';
 import { ask } from '../../ask.ts';
 import type { PhaseContext } from '../../phase-context.ts';
@@ -118,6 +118,8 @@ async function staticVerdict({ guard }: LoopPorts, { touches }: ProposedAction):
   }
 }
 
+const GOAL_TOKENS = 500;
+
 /** Tier 3. @throws LeaseLost */
 async function audited(
   context: PhaseContext,
@@ -135,7 +137,14 @@ async function audited(
   const prompt = composeRecords(
     {
       action: [{ name: action.tool, fields: shown, eventIds: source }],
-      goal: [{ name: 'goal', fields: { goal, looked_at_because: why.reason }, eventIds: source }],
+      goal: [
+        {
+          name: 'goal',
+          // What it is for is said in short; the action itself is shown whole or not at all.
+          fields: { goal: cutToTokens(goal, GOAL_TOKENS), looked_at_because: why.reason },
+          eventIds: source,
+        },
+      ],
     },
     template,
     records,
