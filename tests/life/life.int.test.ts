@@ -2,26 +2,20 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { liveLife } from '../../bench/life/driver.ts';
 import { type Law, lawsOf } from '../../bench/life/laws.ts';
 
-const MOST_MS = 60_000;
 const SPAN_MS = 36 * 3_600_000;
 
 describe('sixty cycles of a simulated life', () => {
-  const lived: { laws: readonly Law[]; tookMs: number } = { laws: [], tookMs: 0 };
+  const lived: { laws: readonly Law[] } = { laws: [] };
 
   beforeAll(async () => {
     const life = await liveLife({
       ...{ seed: 1, cycles: 60, jobs: 14, isLearning: true, hasLongest: true, spanMs: SPAN_MS },
     });
     lived.laws = await lawsOf(life);
-    lived.tookMs = life.tookMs;
   });
 
   it('break no law', () => {
     expect(lived.laws.length).toBeGreaterThan(10);
     expect(lived.laws.filter(({ holds }) => !holds)).toEqual([]);
-  });
-
-  it('take less than a minute', () => {
-    expect(lived.tookMs).toBeLessThan(MOST_MS);
   });
 });

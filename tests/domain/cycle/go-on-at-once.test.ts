@@ -95,20 +95,22 @@ describe('work that is there when a cycle has ended', () => {
     { minLength: 20, maxLength: 20 },
   );
   // Which of it is awake at each cycle: work may fall asleep and wake again as it was.
+  /** Each of them chose other work. */
+  const MOST_PASSES = 5;
   const awake = fc.array(fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }), {
     minLength: 20,
     maxLength: 20,
   });
 
   test.prop([names, cycles, awake])(
-    'leads to no more cycles than there are pieces of it, whatever they do',
+    'leads to at most five cycles for each piece of it, whatever they do',
     (ids, does, isAwake) => {
       const { run } = agent();
       const begun = does.filter((cycle, at) => {
         const work = ids.filter((_, i) => isAwake[at]?.[i] === true).map((id) => state(id));
         return run(work, cycle);
       });
-      expect(begun.length).toBeLessThanOrEqual(ids.length);
+      expect(begun.length).toBeLessThanOrEqual(ids.length * MOST_PASSES);
     },
   );
 });

@@ -10,11 +10,18 @@ const schema = z.strictObject({
   /** By work: how it was when a cycle began for it at once. As it was then, it waits for the schedule. */
   tried: z.record(z.string(), state),
   /** The cycle that was begun so and has not decided, with the work it was begun for. */
-  open: z.strictObject({ cycle_no: z.int(), waiting: z.array(workState) }).nullable(),
+  open: z
+    .strictObject({ cycle_no: z.int(), waiting: z.array(workState), chose_other: z.boolean() })
+    .nullable(),
+  /** By work: times in a row that a cycle begun for it chose other work. */
+  passed: z.record(z.string(), z.int()),
 });
 export type ContinuationDoc = z.infer<typeof schema>;
 
-export const noContinuation: ContinuationDoc = { tried: {}, open: null };
+export const noContinuation: ContinuationDoc = { tried: {}, open: null, passed: {} };
+
+/** Work that was passed over so often waits for the schedule after all. */
+const MOST_PASSES = 5;
 
 type Event = EventOf<typeof cycleEvents> | EventOf<typeof ownerEvents>;
 
@@ -22,14 +29,28 @@ function used(doc: ContinuationDoc, states: readonly WorkState[]): ContinuationD
   const news = states.map(
     ({ work_id, fingerprint, mark }) => [work_id, { fingerprint, mark }] as const,
   );
-  return { tried: { ...doc.tried, ...Object.fromEntries(news) }, open: null };
+  const names = new Set(states.map(({ work_id }) => work_id));
+  const passed = Object.entries(doc.passed).filter(([id]) => !names.has(id));
+  return {
+    tried: { ...doc.tried, ...Object.fromEntries(news) },
+    open: null,
+    passed: Object.fromEntries(passed),
+  };
 }
 
-/** Ended without having chosen any of its work: what it was begun for first counts as tried. */
+/**
+ * Ended without having chosen any of its work: what it was begun for first counts as tried, unless other work had its
+ * turn; then it is begun for again, a few times.
+ */
 function ended(doc: ContinuationDoc, cycleNo: number | null): ContinuationDoc {
   const { open } = doc;
   if (open === null || (cycleNo !== null && open.cycle_no !== cycleNo)) return doc;
-  return used(doc, open.waiting.slice(0, 1));
+  const [first] = open.waiting;
+  const passes = first === undefined ? 0 : (doc.passed[first.work_id] ?? 0) + 1;
+  if (first === undefined || !open.chose_other || passes >= MOST_PASSES) {
+    return used(doc, open.waiting.slice(0, 1));
+  }
+  return { ...doc, open: null, passed: { ...doc.passed, [first.work_id]: passes } };
 }
 
 /** A choice of other work, or of an experiment, leaves the rest to the next cycle; a choice of nothing was about all of it. */
@@ -43,10 +64,10 @@ function decided(
 ): ContinuationDoc {
   const { open } = doc;
   if (open?.cycle_no !== cycle_no) return doc;
-  if (kind === 'exploration' && work_id === null) return { ...doc, open: null };
-  if (work_id === null) return used(doc, open.waiting);
+  const chooses = { ...doc, open: { ...open, chose_other: true } };
+  if (work_id === null) return kind === 'exploration' ? chooses : used(doc, open.waiting);
   const chosen = open.waiting.filter((one) => one.work_id === work_id);
-  return chosen.length === 0 ? doc : used(doc, chosen);
+  return chosen.length === 0 ? chooses : used(doc, chosen);
 }
 
 /** Over: should there be such work again, it is new. */
@@ -67,7 +88,7 @@ const taskOver = {
 /** What cycles were begun for at once, so that none leads to the next without end. One document. */
 export const continuationProjection = defineProjection<Event, ContinuationDoc>({
   name: 'continuation',
-  version: 1,
+  version: 2,
   schema,
   on: {
     CycleScheduled: {
@@ -76,7 +97,7 @@ export const continuationProjection = defineProjection<Event, ContinuationDoc>({
         const before = ended(doc, null);
         return after === undefined || after.length === 0
           ? before
-          : { ...before, open: { cycle_no, waiting: [...after] } };
+          : { ...before, open: { cycle_no, waiting: [...after], chose_other: false } };
       },
     },
     DecisionMade: {
