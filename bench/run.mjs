@@ -8,22 +8,13 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const run = (program, args, cwd) => spawnSync(program, args, { cwd, stdio: 'inherit' }).status ?? 1;
 
 let status = 0;
-<<<<<<< HEAD
-// These want no peer of the log; the guardian and lives in memory want no database either.
-const alone = { guard: 'guard.ts', life: 'life/main.ts' }[process.argv[2]];
-=======
-// These want no database and no peer of the log.
-const alone = ['guard', 'cache'].find((name) => name === process.argv[2]);
->>>>>>> main
+// These want no peer of the log; the guardian, the cache and lives in memory want no database either.
+const alone = { guard: 'guard.ts', cache: 'cache.ts', life: 'life/main.ts' }[process.argv[2]];
 if (alone === undefined && !existsSync(here('node_modules/@event-driven-io/emmett-postgresql'))) {
   status = run('npm', ['ci', '--no-audit', '--no-fund'], here('.'));
 }
 if (status === 0) {
-<<<<<<< HEAD
   const [file, rest] = alone === undefined ? ['main.ts', 2] : [alone, 3];
-=======
-  const [file, rest] = alone === undefined ? ['main.ts', 2] : [`${alone}.ts`, 3];
->>>>>>> main
   const args = ['--import', 'tsx', here(file), ...process.argv.slice(rest)];
   status = run(process.execPath, args, here('..'));
 }

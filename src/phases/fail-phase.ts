@@ -1,4 +1,4 @@
-import { isRetryable } from '../domain/cycle/class-of-error.ts';
+import { isRetryable, StoppedByOwner } from '../domain/cycle/class-of-error.ts';
 import { concludeFailure } from '../domain/cycle/conclude-work.ts';
 import { endAfterFailure } from '../domain/cycle/end-cycle.ts';
 import type { ErrorClass, PhaseName } from '../domain/cycle/events.ts';
@@ -61,7 +61,7 @@ export async function failPhase(
       : await afterLastTry(context, runner, {
           cycle,
           view,
-          failure: { phase, errorClass, message },
+          failure: { phase, errorClass, message, isStop: error instanceof StoppedByOwner },
         });
   await context.record([failed, ...rest]);
 }
@@ -73,6 +73,8 @@ type LastTry = {
     readonly phase: PhaseName;
     readonly errorClass: ErrorClass;
     readonly message: string;
+    /** The owner's stop: the work stays awake. */
+    readonly isStop: boolean;
   };
 };
 
@@ -81,7 +83,7 @@ async function afterLastTry(
   runner: { readonly cycleSettings: CycleSettings; readonly tickIntervalMs: number },
   { cycle, view, failure }: LastTry,
 ): Promise<readonly NewEvent[]> {
-  if (failure.phase === 'act') return layDown(context, runner, cycle);
+  if (failure.phase === 'act') return failure.isStop ? [] : layDown(context, runner, cycle);
   if (!LAST_PHASES.includes(failure.phase)) return [];
   return endAfterFailure({
     cycle,

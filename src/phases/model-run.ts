@@ -41,6 +41,8 @@ export type ModelCall<Output> = {
   readonly role: ModelRole;
   readonly priority: SpendPriority;
   readonly isExploration: boolean;
+  /** The job whose kept conversation the messages are, up to this turn: the log has them already. */
+  readonly conversation?: { readonly jobId: string; readonly turn: number };
   /** Whose cap counts beside those of cycle and day. */
   readonly job?: JobMoney | null;
   /** The least trust of what is in the prompt; the answer has no more (invariant 8). */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { spendScopes } from '../domain/budget/limits.ts';
 import { fitsModel, priceOf, worstCaseUsd } from '../domain/budget/prices.ts';
 import {
@@ -18,6 +19,7 @@ import {
 import { canonicalText } from '../kernel/canonical-text.ts';
 import { later } from '../kernel/later.ts';
 import type { View } from '../kernel/log-contract.ts';
+import type { BlobStore } from '../kernel/ports/blobs.ts';
 import type { Model, ModelRequest } from '../kernel/ports/model.ts';
 import type { ModelCall, ModelEdges, ModelRefusal, ModelRun } from './model-run.ts';
 import type { CallContext } from './phase-context.ts';
@@ -61,7 +63,7 @@ export async function reserveRun(
     const detail = `${tokens} tokens and ${size.maxOutput} for the answer are too many for ${request.model}`;
     return { status: 'refused', reason: 'too_long', detail, retryAt: null };
   }
-  const promptHash = await blobs.put(promptText(request, asked.call));
+  const promptHash = await keptPrompt(blobs, request, asked.call);
   const run = { runId: context.newId(), attempt, request, promptHash };
   return reserve(context, { edges, asked, run, tokens, now: view.now });
 }
@@ -138,13 +140,26 @@ function requested(context: CallContext, call: ModelCall<unknown>, run: ModelRun
   };
 }
 
-/** All that the model will see, and what is asked of it. */
-function promptText(request: ModelRequest, call: ModelCall<unknown>): string {
-  const { model, system, messages, maxOutputTokens } = request;
-  const output = call.output?.name ?? null;
-  const { tools = [], toolChoice = 'auto' } = request;
-  const asked = { model, system, messages, maxOutputTokens, output };
-  return canonicalText(tools.length === 0 ? asked : { ...asked, tools, toolChoice });
+/**
+ * All that the model will see, and what is asked of it. A job's conversation is in the log piece by piece: a hash says
+ * which messages were sent, and what stays the same from call to call is kept once.
+ */
+async function keptPrompt(
+  blobs: Pick<BlobStore, 'put'>,
+  request: ModelRequest,
+  { output, conversation }: ModelCall<unknown>,
+): Promise<string> {
+  const { model, system, messages, maxOutputTokens, tools = [], toolChoice = 'auto' } = request;
+  const frame = {
+    ...{ model, system, maxOutputTokens, output: output?.name ?? null },
+    ...(tools.length > 0 && { tools, toolChoice }),
+  };
+  if (conversation === undefined) return blobs.put(canonicalText({ ...frame, messages }));
+  const sha256 = createHash('sha256').update(canonicalText(messages)).digest('hex');
+  const { jobId: job_id, turn } = conversation;
+  const sent = { job_id, turn, messages: messages.length, sha256 };
+  const kept = await blobs.put(canonicalText(frame));
+  return blobs.put(canonicalText({ frame: kept, conversation: sent }));
 }
 
 function asRefusal({ reason, detail, retryAt }: Omit<ModelRefusal, 'status'>): ModelRefusal {

@@ -17,6 +17,13 @@ export class ClassedError extends Error {
   }
 }
 
+/** The owner asked for a stop or a pause: nothing failed, and the work goes on when they want it to. */
+export class StoppedByOwner extends ClassedError {
+  constructor(message: string) {
+    super('policy', message, { retryable: false });
+  }
+}
+
 /** Whatever does not say its class is a fault of the program or the machine: nobody's capability. */
 export function classOfError(error: unknown): ErrorClass {
   return error instanceof ClassedError ? error.errorClass : 'environment';

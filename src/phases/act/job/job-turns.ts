@@ -136,6 +136,7 @@ async function oneTurn(place: JobPlace, state: JobState): Promise<JobState | Tur
     priority: 'act',
     isExploration: task.isExploration,
     job: place.money,
+    conversation: { jobId: place.job.job_id, turn: state.no },
     trust: state.turn.trust,
     output: null,
     tools: toolsOf(place.loop),

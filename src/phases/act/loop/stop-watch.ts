@@ -1,4 +1,4 @@
-import { ClassedError } from '../../../domain/cycle/class-of-error.ts';
+import { StoppedByOwner } from '../../../domain/cycle/class-of-error.ts';
 import { controllerProjection } from '../../../domain/cycle/views/controller.ts';
 import { SINGLETON } from '../../../kernel/projection.ts';
 import type { PhaseContext } from '../../phase-context.ts';
@@ -9,7 +9,7 @@ const STOPS = ['StopRequested', 'ControllerPaused'];
 export type StopWatch = {
   /** Aborted within one poll of the owner's word, also while a model is speaking. */
   readonly signal: AbortSignal;
-  /** @throws ClassedError when a stop was asked for: nothing may begin any more */
+  /** @throws StoppedByOwner when a stop was asked for: nothing may begin any more */
   check(): Promise<void>;
   end(): void;
 };
@@ -36,7 +36,7 @@ export async function watchStop(context: PhaseContext, pollMs: number): Promise<
       if (!stopping.signal.aborted) await look();
       if (!stopping.signal.aborted) return;
       const why = 'the owner asked for a stop; nothing more was begun';
-      throw new ClassedError('policy', why, { retryable: false });
+      throw new StoppedByOwner(why);
     },
     end: () => {
       clearInterval(timer);
