@@ -1,0 +1,134 @@
+import { test } from '@fast-check/vitest';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { asksReviewer, type Claim, judgeClaim } from '../../../src/domain/job/judge-claim.ts';
+
+const red = { ok: false, ref: 'a.md: no such file', state: 'absent' };
+const green = { ok: true, ref: 'a.md: sha256 1', state: '1' };
+const other = { ok: true, ref: 'a.md: sha256 2', state: '2' };
+const yes = { met: true, covers: true, missing: [] };
+const no = { met: false, covers: true, missing: ['the second line'] };
+
+const claim: Claim = {
+  kind: 'task',
+  by: 'owner',
+  before: [red],
+  now: [green],
+  claimed: true,
+  hasAnswer: false,
+  review: null,
+};
+
+describe('the end of a job', () => {
+  it.each([
+    ['what the owner checks became so', {}, { is: 'done', basis: 'owner_checks' }],
+    [
+      'it holds though the model gave up',
+      { claimed: false },
+      { is: 'done', basis: 'owner_checks' },
+    ],
+    ['it is another file than before', { before: [green], now: [other] }, { is: 'done' }],
+    [
+      'it was so before, and a reviewer says yes',
+      { before: [green], review: yes },
+      { is: 'done', basis: 'reviewer' },
+    ],
+    ['it was so before, and nobody could look', { before: [green] }, { is: 'unconfirmed' }],
+    ['a check does not hold', { now: [red] }, { is: 'go_on', missing: [red.ref] }],
+    [
+      'a check does not hold and the model gives up',
+      { now: [red], claimed: false },
+      { is: 'failed', basis: 'owner_checks', missing: [red.ref] },
+    ],
+    [
+      'its own checks became so, and they cover the goal',
+      { by: 'model', review: yes },
+      { is: 'done', basis: 'own_checks' },
+    ],
+    [
+      'its own checks cover another goal',
+      { by: 'model', review: { ...yes, covers: false } },
+      { is: 'unconfirmed', basis: 'reviewer' },
+    ],
+    [
+      'its own checks were so before',
+      { by: 'model', before: [green], review: yes },
+      { is: 'unconfirmed' },
+    ],
+    ['a reviewer misses something', { by: 'model', review: no }, { is: 'go_on' }],
+    [
+      'nothing outside can show it',
+      { by: 'nobody', before: [], now: [], review: yes },
+      { is: 'unconfirmed', basis: 'reviewer' },
+    ],
+    [
+      'nothing can show it and the model gives up',
+      { by: 'nobody', before: [], now: [], claimed: false },
+      { is: 'failed', basis: 'model' },
+    ],
+    [
+      'a letter is answered',
+      { kind: 'inbox', by: 'model', before: [], now: [], hasAnswer: true },
+      { is: 'done', basis: 'answer' },
+    ],
+    [
+      'a trouble was looked into',
+      { kind: 'failure', by: 'nobody', before: [], now: [] },
+      { is: 'done', basis: 'model' },
+    ],
+    [
+      'a standing order was carried out',
+      { kind: 'order', by: 'model', before: [], now: [], review: yes },
+      { is: 'done', basis: 'reviewer' },
+    ],
+  ] as const)('where %s', (_, change, ruling) => {
+    expect(judgeClaim({ ...claim, ...change } as Claim)).toMatchObject(ruling);
+  });
+});
+
+const seen = fc.record({
+  ok: fc.boolean(),
+  ref: fc.constantFrom('a', 'b'),
+  state: fc.constantFrom(null, '1', '2'),
+});
+const review = fc.option(
+  fc.record({
+    met: fc.boolean(),
+    covers: fc.boolean(),
+    missing: fc.array(fc.constant('x'), { maxLength: 1 }),
+  }),
+);
+const anyClaim: fc.Arbitrary<Claim> = fc
+  .array(fc.tuple(seen, seen), { maxLength: 3 })
+  .chain((checks) =>
+    fc.record({
+      kind: fc.constantFrom('task', 'order', 'inbox', 'failure', 'exploration'),
+      by: fc.constantFrom('owner', 'model', 'nobody'),
+      before: fc.constant(checks.map(([before]) => before)),
+      now: fc.constant(checks.map(([, now]) => now)),
+      claimed: fc.boolean(),
+      hasAnswer: fc.boolean(),
+      review,
+    }),
+  );
+
+describe('whatever is claimed', () => {
+  test.prop([anyClaim])('no job is done while a check does not hold', (one) => {
+    const isDone = judgeClaim(one).is === 'done';
+    expect(isDone && one.now.some(({ ok }) => !ok)).toBe(false);
+  });
+
+  test.prop([anyClaim])('what was so before and is the same moves no belief', (one) => {
+    const ruling = judgeClaim({ ...one, before: one.now });
+    const basis = ruling.is === 'done' ? ruling.basis : null;
+    expect(['owner_checks', 'own_checks']).not.toContain(basis);
+  });
+
+  test.prop([anyClaim])('a reviewer is asked only where every check holds', (one) => {
+    if (asksReviewer(one)) expect(one.now.every(({ ok }) => ok)).toBe(true);
+  });
+
+  test.prop([anyClaim])('a job that nobody called done does not go on by itself', (one) => {
+    expect(judgeClaim({ ...one, claimed: false }).is).not.toBe('go_on');
+  });
+});
