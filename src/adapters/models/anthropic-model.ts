@@ -1,5 +1,6 @@
 import Anthropic, { APIConnectionError, APIError } from '@anthropic-ai/sdk';
-import type { Model, ModelRequest, ModelTakes } from '../../kernel/ports/model.ts';
+import type { BatchRequest, Model, ModelRequest, ModelTakes } from '../../kernel/ports/model.ts';
+import { anthropicBatches } from './anthropic-batch.ts';
 import { type Manner, requestBody, tokensAtMost } from './anthropic-request.ts';
 import { noMessage, replyOf, textOf, thoughtOf, withEvent } from './anthropic-stream.ts';
 import { thinkingForms } from './anthropic-thinking.ts';
@@ -56,8 +57,20 @@ export function anthropicModel(options: AnthropicOptions): Model {
     ...requestBody(request, mannerOf(request)),
     ...{ max_tokens: request.maxOutputTokens, stream: true },
   });
+  const batchBody = (request: BatchRequest): Anthropic.MessageCreateParamsNonStreaming => ({
+    ...requestBody(request, mannerOf(request)),
+    max_tokens: request.maxOutputTokens,
+  });
   return {
     provider: 'anthropic',
+    batches: anthropicBatches({
+      client,
+      key: apiKey,
+      nowMs: options.nowMs,
+      timeoutMs: settings.batchTimeoutMs,
+      body: batchBody,
+      answerOf,
+    }),
     ...guardedModel(provider, options),
     countTokens: (request, signal) =>
       countTokens(client, request, {
