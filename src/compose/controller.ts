@@ -7,6 +7,7 @@ import { modelStanding } from '../phases/model-standing.ts';
 import type { PhaseRunner } from '../phases/run-phase.ts';
 import { runTick, type Tick, type TickResult, type TickRunner } from '../phases/sense/run-tick.ts';
 import type { Agent } from './agent.ts';
+import { startCollecting } from './collect-answers.ts';
 import { createLoop, type Loop } from './loop.ts';
 import { modelEdges } from './model-edges.ts';
 import { onNewsOf } from './news.ts';
@@ -89,6 +90,7 @@ async function startLocked(parts: ControllerParts, lock: Exclusive): Promise<Con
   const due = watchDue(agent, (error) => {
     parts.onError('due', error);
   });
+  const answers = await startCollecting(parts);
   const endNews = onNewsOf(agent, work.wake);
   work.wake();
   return {
@@ -96,7 +98,8 @@ async function startLocked(parts: ControllerParts, lock: Exclusive): Promise<Con
     stop: async (reason, graceMs) => {
       endNews();
       await schedule?.stop();
-      await Promise.all([work.stop(graceMs), cycles.stop(graceMs), due.stop(graceMs)]);
+      const running = [work, cycles, due, answers];
+      await Promise.all(running.map((part) => part.stop(graceMs)));
       // Without a database there is no last event, but an end all the same.
       await recordStop(agent, reason).catch((error: unknown) => {
         parts.onError('stop', error);

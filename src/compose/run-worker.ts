@@ -1,3 +1,4 @@
+import { takeMaintenanceJobs } from './collect-answers.ts';
 import { openProcess, type ProcessOptions } from './open-process.ts';
 import { defaultPhaseWorkSettings, startPhaseWorker } from './phase-worker.ts';
 import { openQueue } from './queue.ts';
@@ -28,14 +29,18 @@ export async function runCycleWorker(options: WorkerOptions): Promise<RunningWor
   };
 }
 
-/** Seals the log and looks after the disk, for a scheduler that does only ticks. */
+/** Seals the log, looks after the disk and takes the jobs for that, for a scheduler that does only ticks. */
 export async function runMaintenanceWorker(options: WorkerOptions): Promise<RunningWorker> {
   const { agent, say } = await openProcess(options, 'maintenance worker');
-  const { housekeeping } = await keepHouse(options, agent, say);
+  const { housekeeping, onError } = await keepHouse(options, agent, say);
+  const queue = await openQueue(agent, onError);
+  const jobs = await takeMaintenanceJobs(agent, queue);
   options.said({ event: 'started', worker: 'maintenance' }, 'keeping house');
   return {
-    stop: async () => {
+    stop: async (_, graceMs) => {
+      await jobs.close(graceMs);
       await housekeeping.stop();
+      await queue.close();
       await agent.close();
     },
   };

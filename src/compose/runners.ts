@@ -22,6 +22,7 @@ import { defaultAskSettings } from '../phases/ask.ts';
 import { auditPass } from '../phases/consolidate/audit-pass.ts';
 import { consolidate } from '../phases/consolidate/consolidate.ts';
 import { insightWith } from '../phases/consolidate/insight.ts';
+import { batchPass } from '../phases/consolidate/late-insight.ts';
 import { learningPass } from '../phases/consolidate/learning-pass.ts';
 import { lessonPass } from '../phases/consolidate/lesson-pass.ts';
 import { decide } from '../phases/decide/decide.ts';
@@ -45,6 +46,7 @@ import {
 import { defaultPromptSettings, type PromptSettings } from '../prompt/prompt-settings.ts';
 import { actingWith, procedurePorts } from './acting.ts';
 import type { Agent } from './agent.ts';
+import { collectPorts } from './collect-answers.ts';
 import { sharedGuard } from './guard.ts';
 import { mailAnswers } from './mail/mail-answers.ts';
 import { modelEdges, promptTemplate } from './model-edges.ts';
@@ -184,6 +186,7 @@ function phasesOf(agent: Agent, outside: Outside): PhaseRunner {
         tickIntervalMs,
         passes: [
           lessonPass(agent.blobs),
+          batchPass(collectPorts(edges)),
           learningPass({
             settings: learning,
             insight: insightWith({

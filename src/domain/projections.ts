@@ -1,6 +1,7 @@
 import type { Projection } from '../kernel/projection.ts';
 import { approvalProjection } from './action/views/approval.ts';
 import { toolUseProjection } from './action/views/tool-use.ts';
+import { batchProjection } from './budget/views/batch.ts';
 import { budgetProjection } from './budget/views/budget.ts';
 import { continuationProjection } from './cycle/views/continuation.ts';
 import { controllerProjection } from './cycle/views/controller.ts';
@@ -47,6 +48,7 @@ export const projections: readonly Projection[] = [
   approvalProjection,
   toolUseProjection,
   budgetProjection,
+  batchProjection,
   continuationProjection,
   controllerProjection,
   cycleProjection,

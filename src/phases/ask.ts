@@ -90,11 +90,20 @@ export async function ask<Output>(
   asking: Asking<Output>,
 ): Promise<ModelOutcome<Output>> {
   const edges = await consentedEdges(context, given);
-  const { purpose, prompt, role } = asking;
   const refused = await earlyRefusal(context, edges);
   // A provider at rest may have another to stand in for it.
-  const mayStandIn = refused?.reason === 'rate_limited' && edges.models.fallback?.[role];
+  const mayStandIn = refused?.reason === 'rate_limited' && edges.models.fallback?.[asking.role];
   if (refused !== null && !mayStandIn) return refused;
+  await keepPrompt(context, edges, asking);
+  return callModel(context, edges, callOf(asking));
+}
+
+/** Who is asked and why, and the exact text: in the log before the question is put. */
+export async function keepPrompt(
+  context: CallContext,
+  edges: ModelEdges,
+  { purpose, prompt, role }: Pick<Asking<unknown>, 'purpose' | 'prompt' | 'role'>,
+): Promise<void> {
   const chosen = {
     cycle_no: context.cycleNo,
     role,
@@ -106,12 +115,17 @@ export async function ask<Output>(
     await promptAssembled(context, edges.blobs, { purpose, prompt }),
   ]);
   context.crashPoint('model:prompt-kept');
-  const { purpose: agent, prompt: shown, ...call } = asking;
-  const messages = [{ role: 'user' as const, text: shown.user }];
-  return callModel(context, edges, { ...call, agent, system: shown.system, messages });
 }
 
-async function earlyRefusal(
+/** The call that puts the question. */
+export function callOf<Output>(asking: Asking<Output>): ModelCall<Output> {
+  const { purpose: agent, prompt: shown, ...call } = asking;
+  const messages = [{ role: 'user' as const, text: shown.user }];
+  return { ...call, agent, system: shown.system, messages };
+}
+
+/** Why nothing need be kept or asked; null when there is no reason. */
+export async function earlyRefusal(
   context: CallContext,
   { model }: ModelEdges,
 ): Promise<Extract<ModelOutcome<never>, { status: 'refused' }> | null> {

@@ -50,7 +50,8 @@ async function askAndRepair<Output>(
   }
 }
 
-function requestOf<Output>({ models }: ModelEdges, call: ModelCall<Output>): ModelRequest {
+/** The call as it goes to the model of its role, with room for its thoughts. */
+export function requestOf<Output>({ models }: ModelEdges, call: ModelCall<Output>): ModelRequest {
   const { system, messages, timeoutMs, output, role } = call;
   const model = models.roles[role];
   const answerTokens = call.maxOutputTokens;
@@ -145,7 +146,7 @@ async function heard<Output>(
 }
 
 /** Under the lease of the phase: who lost it sends nothing and gives the money back. */
-async function dispatch(
+export async function dispatch(
   context: CallContext,
   { run, agent }: { readonly run: ModelRun; readonly agent: string },
   giveBack: () => Promise<unknown>,
@@ -166,7 +167,8 @@ async function dispatch(
   }
 }
 
-const notSent: ModelFailure = {
+/** What a run that was given back comes to. */
+export const notSent: ModelFailure = {
   ...{ status: 'failed', error: 'aborted', message: 'not sent: the lease was lost' },
   ...{ billing: { status: 'none' }, retryAtMs: null, text: null, issues: [], requestId: null },
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { spendScopes } from '../domain/budget/limits.ts';
-import { fitsModel, priceOf, worstCaseUsd } from '../domain/budget/prices.ts';
+import { atShare, fitsModel, priceOf, worstCaseUsd } from '../domain/budget/prices.ts';
 import {
   type ReserveBudget,
   refuseProvider,
@@ -31,6 +31,8 @@ type Asked = {
   readonly call: ModelCall<unknown>;
   readonly request: ModelRequest;
   readonly attempt: number;
+  /** It is handed in in a batch: at which share of the price, and how long after its time it may be settled. */
+  readonly batch?: { readonly share: number; readonly graceMs: number };
 };
 
 /**
@@ -81,7 +83,7 @@ async function reserve(
   context: CallContext,
   { edges, asked, run, tokens, now }: Reserving,
 ): Promise<ModelRun | ModelRefusal> {
-  const { call, request } = asked;
+  const { call, request, batch } = asked;
   const { provider } = edges.model;
   const restKey = restKeyOf(edges);
   const { prices } = edges.models;
@@ -90,12 +92,12 @@ async function reserve(
   const keys = [CONSENT_KEY, restKey, ...scopes.map(({ scope }) => scope)];
   const { cacheFor = '5m', maxOutputTokens: maxOutput } = request;
   const size = { input: tokens, maxOutput, cached: call.expectedCachedTokens ?? 0, cacheFor };
-  const worstCase = worstCaseUsd(prices, request.model, size);
+  const worstCase = atShare(worstCaseUsd(prices, request.model, size), batch?.share ?? 1);
   let decided: SpendDecision | null = null;
   await context.log.decide(context.agentId, [{ projection: budgetProjection, keys }], (view) => {
     const command: ReserveBudget = {
       ...{ ref: run.runId, provider, model: request.model, scopes, worstCaseUsd: worstCase },
-      expiresAt: later(view.now, request.timeoutMs + SETTLE_GRACE_MS),
+      expiresAt: later(view.now, request.timeoutMs + (batch?.graceMs ?? SETTLE_GRACE_MS)),
       ...{ priceVersion: prices.version, now: view.now },
     };
     decided = reserveBudget(spendState(view, provider, restKey), command);

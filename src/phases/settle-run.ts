@@ -2,7 +2,7 @@ import { costUsd } from '../domain/budget/prices.ts';
 import { type Settlement, settleBudget, settleCondition } from '../domain/budget/settle-budget.ts';
 import { asOpen, budgetProjection, OPEN_KEY } from '../domain/budget/views/budget.ts';
 import type { ErrorClass } from '../domain/cycle/events.ts';
-import type { NewEvent } from '../kernel/event.ts';
+import type { NewEvent, Trust } from '../kernel/event.ts';
 import { later } from '../kernel/later.ts';
 import type {
   Billing,
@@ -21,6 +21,18 @@ const ISSUE_LIMIT = 300;
 /** How long a provider is left alone that limits us and does not say until when. */
 const RATE_LIMIT_REST_MS = 60_000;
 
+/** What the record of a run needs to know of it. */
+export type RunEnd = {
+  readonly runId: string;
+  readonly cycleNo: number | null;
+  readonly attempt: number;
+  readonly trust: Trust;
+  /** Name of the shape that was asked for; null: text. */
+  readonly output: string | null;
+  readonly answer: ModelReply | ModelFailure;
+  readonly durationMs: number;
+};
+
 type Ended = {
   readonly call: ModelCall<unknown>;
   readonly run: ModelRun;
@@ -37,7 +49,16 @@ export async function settleRun(
   edges: ModelEdges & { readonly model: Model },
   ended: Ended,
 ): Promise<{ readonly costUsd: number }> {
-  const { answer, run } = ended;
+  const { answer, run, call, durationMs } = ended;
+  const end: RunEnd = {
+    runId: run.runId,
+    cycleNo: context.cycleNo,
+    attempt: run.attempt,
+    trust: call.trust,
+    output: call.output?.name ?? null,
+    answer,
+    durationMs,
+  };
   const said = wordsOf(answer);
   const outputRef = said === null ? null : await edges.blobs.put(said);
   const settlement = settlementOf(answer, (usage) => {
@@ -50,7 +71,7 @@ export async function settleRun(
   await context.log.decide(context.agentId, wanted, (view) => {
     const open = asOpen(view.get(budgetProjection, OPEN_KEY));
     const events: readonly NewEvent[] = [
-      ...factsOf(context, ended, { outputRef, costUsd: spentUsd }),
+      ...factsOf(end, { outputRef, costUsd: spentUsd }),
       ...settleBudget(open, { ref: run.runId, settlement }),
       ...rateLimit(answer, restKeyOf(edges), { now: view.now, local: context.now() }),
       effectSettled(run, answer),
@@ -62,13 +83,14 @@ export async function settleRun(
 }
 
 /** The reply as it is kept: its text, and what it asked for. */
-function wordsOf(answer: ModelReply | ModelFailure): string | null {
+export function wordsOf(answer: ModelReply | ModelFailure): string | null {
   if (answer.status === 'failed') return answer.text;
   const { text, toolCalls = [] } = answer;
   return toolCalls.length === 0 ? text : JSON.stringify({ text, tool_calls: toolCalls });
 }
 
-function settlementOf(
+/** What the answer comes to in money. */
+export function settlementOf(
   answer: ModelReply | ModelFailure,
   cost: (usage: ModelUsage) => number,
 ): Settlement {
@@ -105,31 +127,35 @@ function bookedUsage(usage: ModelUsage) {
 
 type Outcome = { readonly outputRef: string | null; readonly costUsd: number };
 
-function factsOf(
-  context: CallContext,
-  { call, run, answer, durationMs }: Ended,
+/** What came of a run. */
+export function factsOf(
+  { runId: run_id, cycleNo: cycle_no, answer, ...end }: RunEnd,
   { outputRef, costUsd: cost_usd }: Outcome,
 ): readonly NewEvent[] {
-  const about = { run_id: run.runId, cycle_no: context.cycleNo };
+  const about = { run_id, cycle_no };
   const output_ref = outputRef ?? '';
   if (answer.status === 'replied') {
-    const used = { ...bookedUsage(answer.usage), cost_usd, duration_ms: Math.round(durationMs) };
+    const used = {
+      ...bookedUsage(answer.usage),
+      cost_usd,
+      duration_ms: Math.round(end.durationMs),
+    };
     const payload = { ...about, model: answer.model, output_ref, ...used };
-    return [{ type: 'AgentRunCompleted', payload, trust: call.trust }];
+    return [{ type: 'AgentRunCompleted', payload, trust: end.trust }];
   }
   const kept = outputRef === null ? {} : { output_ref };
   const why = { error_class: answer.error, message: answer.message };
-  const again = { attempt: run.attempt, retryable: isRetryable(answer) };
+  const again = { attempt: end.attempt, retryable: isRetryable(answer) };
   const failed = { type: 'AgentRunFailed', payload: { ...about, ...why, ...again, ...kept } };
   if (answer.error !== 'malformed' || answer.text === null) return [failed];
   const rejected = {
-    run_id: run.runId,
-    schema: call.output?.name ?? 'text',
+    run_id,
+    schema: end.output ?? 'text',
     issues: answer.issues.map((issue) => issue.slice(0, ISSUE_LIMIT)),
     raw_excerpt: answer.text.slice(0, EXCERPT_LIMIT),
     ...kept,
   };
-  return [failed, { type: 'AgentOutputRejected', payload: rejected, trust: call.trust }];
+  return [failed, { type: 'AgentOutputRejected', payload: rejected, trust: end.trust }];
 }
 
 const RETRYABLE: Readonly<Record<ModelErrorKind, boolean>> = {

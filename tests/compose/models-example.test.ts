@@ -8,7 +8,7 @@ import { priceOf } from '../../src/domain/budget/prices.ts';
 
 function examplesOf(file: string): readonly string[] {
   return [...readFileSync(file, 'utf8').matchAll(/```json\n([^]*?)```/g)].flatMap(
-    ([, text = '']) => (/"(roles|fallback|prices)"/.test(text) ? [text] : []),
+    ([, text = '']) => (/"(roles|fallback|prices|batch)"/.test(text) ? [text] : []),
   );
 }
 

@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { approvalProjection } from '../../src/domain/action/views/approval.ts';
-import { toolUseProjection } from '../../src/domain/action/views/tool-use.ts';
 import { defaultBudgetSettings } from '../../src/domain/budget/limits.ts';
 import { defaultModelSettings } from '../../src/domain/budget/prices.ts';
 import { budgetProjection } from '../../src/domain/budget/views/budget.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
-import { controllerProjection } from '../../src/domain/cycle/views/controller.ts';
 import { effectProjection } from '../../src/domain/cycle/views/effect.ts';
-import { parkedWorkProjection } from '../../src/domain/cycle/views/parked-work.ts';
-import { roleMemoryProjection } from '../../src/domain/session/views/role-memory.ts';
+import { projections } from '../../src/domain/projections.ts';
 import type { NewEvent } from '../../src/kernel/event.ts';
 import type { Log } from '../../src/kernel/log-contract.ts';
 import type { BlobStore } from '../../src/kernel/ports/blobs.ts';
@@ -26,15 +22,6 @@ import { memoryEventStore } from '../support/memory-event-store.ts';
 import { countedId, testLog, testOrigin } from '../support/test-log.ts';
 
 const agentId = 'agent-1';
-const projections = [
-  controllerProjection,
-  budgetProjection,
-  effectProjection,
-  approvalProjection,
-  toolUseProjection,
-  roleMemoryProjection,
-  parkedWorkProjection,
-];
 
 export const choice = z.strictObject({ choice: z.string() });
 export const consented = {

@@ -1,5 +1,12 @@
 import Anthropic, { APIConnectionError, APIError } from '@anthropic-ai/sdk';
-import type { Model, ModelRequest, ModelTakes } from '../../kernel/ports/model.ts';
+import type {
+  BatchRequest,
+  Model,
+  ModelBatches,
+  ModelRequest,
+  ModelTakes,
+} from '../../kernel/ports/model.ts';
+import { anthropicBatches } from './anthropic-batch.ts';
 import { type Manner, requestBody, tokensAtMost } from './anthropic-request.ts';
 import { noMessage, replyOf, textOf, thoughtOf, withEvent } from './anthropic-stream.ts';
 import { thinkingForms } from './anthropic-thinking.ts';
@@ -17,12 +24,8 @@ type AnthropicOptions = ModelOptions & {
 
 /** The Messages API through its SDK. Retries, deadline, breaker and redaction are ours. */
 export function anthropicModel(options: AnthropicOptions): Model {
-  const { apiKey, baseUrl, settings, takes } = options;
-  // Each of these would otherwise be read from the environment or from files.
-  const client = new Anthropic({
-    ...{ apiKey, baseURL: baseUrl, webhookKey: null, maxRetries: 0 },
-    ...{ logLevel: 'off', openTelemetry: false },
-  });
+  const { settings, takes } = options;
+  const client = clientOf(options);
   const forms = thinkingForms(takes);
   const provider: Provider = {
     answerOf,
@@ -58,6 +61,7 @@ export function anthropicModel(options: AnthropicOptions): Model {
   });
   return {
     provider: 'anthropic',
+    batches: batchesOf(client, options, mannerOf),
     ...guardedModel(provider, options),
     countTokens: (request, signal) =>
       countTokens(client, request, {
@@ -65,6 +69,36 @@ export function anthropicModel(options: AnthropicOptions): Model {
         ...{ signal, timeout: settings.countTimeoutMs },
       }),
   };
+}
+
+function batchesOf(
+  client: Anthropic,
+  { apiKey, nowMs, settings }: AnthropicOptions,
+  mannerOf: (request: BatchRequest) => Manner,
+): ModelBatches {
+  return anthropicBatches({
+    client,
+    key: apiKey,
+    nowMs,
+    timeoutMs: settings.batchTimeoutMs,
+    body: (request) => ({
+      ...requestBody(request, mannerOf(request)),
+      max_tokens: request.maxOutputTokens,
+    }),
+    answerOf,
+  });
+}
+
+/** Each of these would otherwise be read from the environment or from files. */
+function clientOf({ apiKey, baseUrl }: AnthropicOptions): Anthropic {
+  return new Anthropic({
+    apiKey,
+    baseURL: baseUrl,
+    webhookKey: null,
+    maxRetries: 0,
+    logLevel: 'off',
+    openTelemetry: false,
+  });
 }
 
 /** Who watches hears the words and the thoughts as they come. */

@@ -13,6 +13,8 @@ export type CallSettings = {
   /** Without a byte for this long a call is given up. */
   readonly stallMs: number;
   readonly countTimeoutMs: number;
+  /** Handing in a batch, or a look at one. */
+  readonly batchTimeoutMs: number;
 };
 
 /** SAFETY fault 15: bounded retries, a rest after failures in a row. */
@@ -21,6 +23,7 @@ export const defaultCallSettings: CallSettings = {
   breaker: { failures: 6, restMs: 60_000 },
   stallMs: 60_000,
   countTimeoutMs: 10_000,
+  batchTimeoutMs: 20_000,
 };
 
 /** Where a provider is and how it is called, in the tests as in the world. */

@@ -82,6 +82,25 @@ export const budgetEvents = {
     },
     aboutRun,
   ),
+  /** A run was handed in and is answered later: what it takes to ask for the answer, also in another process. */
+  BatchSubmitted: event(
+    {
+      run_id: z.string(),
+      cycle_no: z.int().nullable(),
+      provider: z.string(),
+      model: z.string(),
+      batch_id: z.string(),
+      /** Who asked: what the answer is for. */
+      purpose: z.string(),
+      /** A consolidation asked about the experiences up to this one. */
+      last_experience: z.int().optional(),
+      /** What it costs, as a share of the list price. */
+      share: z.number(),
+      /** The provider answers until then, or not at all. */
+      expires_at: z.string(),
+    },
+    aboutRun,
+  ),
   AgentRunCompleted: event(
     {
       run_id: z.string(),

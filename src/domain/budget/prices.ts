@@ -28,8 +28,13 @@ const modelTakes = z.strictObject({
   cacheLives: z.array(z.enum(['5m', '1h'])).min(1),
 }) satisfies z.ZodType<ModelTakes>;
 
+/** What the first provider takes for a call that is handed in in a batch, as a share of its list price. */
+const BATCH_SHARE = 0.5;
+
 const modelPrice = z.strictObject({
   ...rates,
+  /** What a call in a batch costs, as a share of these rates; left out: the model is not asked in batches. */
+  batchShare: z.number().positive().max(1).optional(),
   contextTokens: z.int().positive(),
   maxOutput: z.int().positive(),
   /** Other rates for the whole call when its input is longer than `overTokens`. */
@@ -75,6 +80,8 @@ export type ModelSettings = {
   /** How hard a role works, whatever it is asked for; calls that cannot wait for thoughts stay without. */
   readonly effort?: z.infer<typeof roleEffort>;
   readonly fallback?: { readonly [Role in ModelRole]?: StandIn | undefined };
+  /** False: nothing is handed in in a batch. Default true: what can wait is, where that is cheaper. */
+  readonly batch?: boolean;
 };
 
 /** What an owner may change: some roles, some prices, who thinks, who stands in. Who gives a price names the version of their list. */
@@ -84,11 +91,12 @@ const ownModelSettings = z.strictObject({
   thinking: roleThinking.optional(),
   effort: roleEffort.optional(),
   fallback: roleStandIns.optional(),
+  batch: z.boolean().optional(),
 });
 
 /** The defaults with the owner's changes. @throws ZodError when it is not of that shape */
 export function withOwnModels(defaults: ModelSettings, own: unknown): ModelSettings {
-  const { roles, prices, thinking, effort: efforts, fallback } = ownModelSettings.parse(own);
+  const { roles, prices, thinking, effort: efforts, fallback, batch } = ownModelSettings.parse(own);
   const { cheap, standard, strong } = { ...defaults.roles, ...withoutUndefined(roles ?? {}) };
   return {
     roles: { cheap, standard, strong },
@@ -99,14 +107,20 @@ export function withOwnModels(defaults: ModelSettings, own: unknown): ModelSetti
     ...(thinking !== undefined && { thinking }),
     ...(efforts !== undefined && { effort: efforts }),
     ...(fallback !== undefined && { fallback }),
+    ...(batch !== undefined && { batch }),
   };
 }
 
-/** Who only gives a known model another price says nothing about what it takes. */
+/** Who only gives a known model another price says nothing about what it takes, nor about its batches. */
 function withPrices(known: PriceTable['models'], own: PriceTable['models']): PriceTable['models'] {
   const priced = Object.entries(own).map(([id, price]): [string, ModelPrice] => {
     const takes = price.takes ?? known[id]?.takes;
-    return [id, takes === undefined ? price : { ...price, takes }];
+    const batchShare = price.batchShare ?? known[id]?.batchShare;
+    const more = {
+      ...(takes !== undefined && { takes }),
+      ...(batchShare !== undefined && { batchShare }),
+    };
+    return [id, { ...price, ...more }];
   });
   return { ...known, ...Object.fromEntries(priced) };
 }
@@ -141,6 +155,7 @@ export const defaultModelSettings: ModelSettings = {
         cacheWrite1h: 0.2,
         cacheRead: 0.01,
         ...current,
+        batchShare: BATCH_SHARE,
         long: {
           overTokens: 100_000,
           input: 0.5,
@@ -158,6 +173,7 @@ export const defaultModelSettings: ModelSettings = {
         cacheWrite1h: 4,
         cacheRead: 0.1,
         ...current,
+        batchShare: BATCH_SHARE,
         takes: { ...adaptive, thinkingOff: 'between_tools', forcedTool: 'never' },
       },
       'claude-opus-5-5': {
@@ -167,6 +183,7 @@ export const defaultModelSettings: ModelSettings = {
         cacheWrite1h: 8,
         cacheRead: 0.2,
         ...current,
+        batchShare: BATCH_SHARE,
         takes: { ...adaptive, thinkingOff: null, forcedTool: 'never' },
       },
       'claude-opus-5': {
@@ -176,6 +193,7 @@ export const defaultModelSettings: ModelSettings = {
         cacheWrite1h: 10,
         cacheRead: 0.5,
         ...current,
+        batchShare: BATCH_SHARE,
         takes: { ...adaptive, thinkingOff: 'disabled', forcedTool: 'unthinking' },
       },
       'claude-haiku-4-5': {
@@ -186,6 +204,7 @@ export const defaultModelSettings: ModelSettings = {
         cacheRead: 0.1,
         contextTokens: 200_000,
         maxOutput: 64_000,
+        batchShare: BATCH_SHARE,
         takes: {
           thinking: 'budget',
           thinkingOff: 'silence',
@@ -203,6 +222,20 @@ export const defaultModelSettings: ModelSettings = {
 /** Undefined when the model has no price. */
 export function priceOf(table: PriceTable, model: string): ModelPrice | undefined {
   return Object.hasOwn(table.models, model) ? table.models[model] : undefined;
+}
+
+/** What a call of this model costs in a batch, as a share of its price. Null: a batch is not cheaper, or the owner wants none. */
+export function batchShareOf(
+  { prices, batch = true }: ModelSettings,
+  model: string,
+): number | null {
+  const share = priceOf(prices, model)?.batchShare;
+  return batch && share !== undefined && share < 1 ? share : null;
+}
+
+/** A price at such a share of it. */
+export function atShare(usd: number | null, share: number): number | null {
+  return usd === null ? null : ceilUsd(usd * share);
 }
 
 /** What to do about a model without a price. */

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import {
+  asAsked,
   type ConsolidationOutput,
   checkConsolidation,
   readConsolidation,
+  withoutOvertaken,
 } from './consolidation-output.ts';
 import { failureSignature } from './failure-signature.ts';
 import { antiPattern } from './learn-from-failure.ts';
@@ -177,4 +179,34 @@ export function completeConsolidation(
     payload: { cycle_no, by, insights, last_experience: experience.total },
     dedupeKey: `consolidated:${cycle_no}`,
   };
+}
+
+export type LateConsolidation = ApplyConsolidation & {
+  readonly runId: string;
+  /** It was asked about the experiences up to this one. */
+  readonly lastExperience: number;
+};
+
+/**
+ * An answer that came after the pass that asked had ended by code: held against what it was asked about, and without what
+ * is known by now. The next ten stay counted from where that pass ended. An answer that does not hold is recorded and
+ * dropped: there is nobody left to ask again.
+ */
+export function applyLateConsolidation(
+  documents: LearningDocuments,
+  command: LateConsolidation,
+): readonly LearningEvent[] {
+  const { cycleNo: cycle_no, runId, lastExperience } = command;
+  const read = readConsolidation(command.text);
+  const text = read.ok ? JSON.stringify(withoutOvertaken(documents, read.output)) : command.text;
+  const asked = asAsked(documents, lastExperience);
+  const { events, insights } = applyConsolidation(asked, { ...command, text });
+  if (insights === null) return events;
+  const last_experience = documents.self.consolidation?.last_experience ?? 0;
+  const completed: LearningEvent = {
+    type: 'ConsolidationCompleted',
+    payload: { cycle_no, by: 'model', insights, last_experience },
+    dedupeKey: `consolidated:run:${runId}`,
+  };
+  return [...events, completed];
 }

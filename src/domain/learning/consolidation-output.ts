@@ -62,6 +62,32 @@ export function checkConsolidation(
   ];
 }
 
+/** Without what happened by itself while the answer was on its way: what is known by now, and what was merged. */
+export function withoutOvertaken(
+  { capabilities, antiPatterns }: Known,
+  output: ConsolidationOutput,
+): ConsolidationOutput {
+  const isNew = (id: string) =>
+    capabilities.get(withoutAlias(id)) === undefined && findTwin(capabilities, id) === undefined;
+  return {
+    ...output,
+    new_capabilities: output.new_capabilities.filter(({ id }) => isNew(id)),
+    updated_capabilities: output.updated_capabilities.filter(
+      ({ id }) => capabilities.get(id)?.status !== 'merged',
+    ),
+    new_anti_patterns: output.new_anti_patterns.filter(
+      ({ id }) => !antiPatterns.has(withoutAlias(id)),
+    ),
+  };
+}
+
+/** The documents with the experiences up to this one: what a late answer was asked about. */
+export function asAsked(documents: LearningDocuments, lastExperience: number): LearningDocuments {
+  const { total, window } = documents.experience;
+  const asked = window.slice(0, Math.max(0, window.length - (total - lastExperience)));
+  return { ...documents, experience: { ...documents.experience, window: asked } };
+}
+
 type Known = Pick<LearningDocuments, 'capabilities' | 'antiPatterns' | 'experience'>;
 
 function checkNewCapabilities({ capabilities }: Known, output: ConsolidationOutput): string[] {

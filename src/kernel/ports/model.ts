@@ -154,6 +154,36 @@ export type ModelFailure = {
   readonly requestId: string | null;
 };
 
+/** A request that is handed in: its answer is text, and comes when nobody listens any more. */
+export type BatchRequest = Omit<
+  ModelRequest,
+  'tools' | 'toolChoice' | 'output' | 'onText' | 'onThought'
+>;
+
+/** `batchId`: what the provider calls it. `expiresAt`: ISO 8601; it answers until then, or not at all. */
+export type Submitted = {
+  readonly status: 'submitted';
+  readonly batchId: string;
+  readonly expiresAt: string;
+};
+
+/**
+ * Requests whose answers may wait, for less money. Never rejects. Nothing is repeated here: a submission that fails with
+ * billing `none` can be made as a call; one with `unknown` may be at work and be billed.
+ */
+export type ModelBatches = {
+  /** One request is one batch; `id` comes back with its answer. */
+  submit(request: BatchRequest, id: string, signal: AbortSignal): Promise<Submitted | ModelFailure>;
+  /**
+   * Looks once. `open`: not answered yet, or the provider could not be asked. What expired, failed or was cancelled there
+   * is a failure without billing; what nobody knows any more is one of unknown billing.
+   */
+  collect(
+    batch: { readonly batchId: string; readonly id: string; readonly model: string },
+    signal: AbortSignal,
+  ): Promise<{ readonly status: 'open'; readonly why: string } | ModelReply | ModelFailure>;
+};
+
 /**
  * Port: one provider of models. Never rejects: all that can go wrong is a `ModelFailure`. Repeats by itself only what
  * surely cost nothing; what may have been billed goes back to the caller, who settles and reserves anew. The absence
@@ -169,4 +199,6 @@ export type Model = {
   ): Promise<{ readonly tokens: number; readonly exact: boolean }>;
   /** Epoch ms until which calls of this model are answered `unavailable` without being sent; null when they are sent. */
   unavailableUntilMs(model: string): number | null;
+  /** Left out: it takes no batches. */
+  readonly batches?: ModelBatches;
 };

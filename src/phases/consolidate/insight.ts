@@ -1,3 +1,4 @@
+import { batchProjection } from '../../domain/budget/views/batch.ts';
 import { applyConsolidation } from '../../domain/learning/apply-consolidation.ts';
 import type { LearningDocuments } from '../../domain/learning/learning-documents.ts';
 import type { LearningEvent } from '../../domain/learning/register-capability.ts';
@@ -5,7 +6,8 @@ import type { LearningSettings } from '../../domain/learning/settings.ts';
 import { type CapabilityDoc, shareText } from '../../domain/learning/views/capability.ts';
 import { composeRecords, type RecordSettings } from '../../prompt/compose-records.ts';
 import type { Template } from '../../prompt/template.ts';
-import { type AskSettings, ask } from '../ask.ts';
+import { type Asking, type AskSettings, ask } from '../ask.ts';
+import { askInBatch } from '../batch/ask-in-batch.ts';
 import type { ModelEdges } from '../model-run.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import type { Insight } from './learning-pass.ts';
@@ -24,10 +26,13 @@ const TRIES = 2;
 
 /**
  * What a model makes of the last experiences (V20-V22): all of its answer or nothing. An answer that does not hold is
- * recorded and asked for once more with what is wrong with it (D10).
+ * recorded and asked for once more with what is wrong with it (D10). Nobody waits for it: where a batch is cheaper it is
+ * handed in, and what comes back is applied later; while one is open no second is asked.
  */
 export function insightWith(ports: InsightPorts) {
   return async (context: PhaseContext, documents: LearningDocuments): Promise<Insight> => {
+    const handed = await handedIn(context, ports, documents);
+    if (handed !== null) return { events: [], insights: null, waits: handed };
     const refused: LearningEvent[] = [];
     let issues: readonly string[] = [];
     for (let tries = 0; tries < TRIES; tries++) {
@@ -49,12 +54,35 @@ export function insightWith(ports: InsightPorts) {
 
 type Question = { readonly documents: LearningDocuments; readonly issues: readonly string[] };
 
-async function askOnce(
+/** What is waited for; null: nothing, it may be asked at once. */
+async function handedIn(
   context: PhaseContext,
-  { edges, template, records, asking }: InsightPorts,
+  ports: InsightPorts,
+  documents: LearningDocuments,
+): Promise<string | null> {
+  const view = await context.view([{ projection: batchProjection, keys: 'all' }]);
+  const isAwaited = [...view.all(batchProjection).values()].some(
+    ({ purpose, expires_at }) =>
+      purpose === 'consolidate' && Date.parse(view.now) < Date.parse(expires_at),
+  );
+  if (isAwaited) return 'an earlier question is open';
+  const handed = await askInBatch(context, ports.edges, {
+    ...questionOf(ports, { documents, issues: [] }),
+    lastExperience: documents.experience.total,
+  });
+  if (handed === 'handed_in') return 'a model was asked and answers within a day';
+  return handed === 'unknown' ? 'a model was asked, but no answer will be found' : null;
+}
+
+async function askOnce(context: PhaseContext, ports: InsightPorts, question: Question) {
+  return ask<null>(context, ports.edges, questionOf(ports, question));
+}
+
+function questionOf(
+  { template, records, asking }: InsightPorts,
   { documents, issues }: Question,
-) {
-  return ask<null>(context, edges, {
+): Asking<null> {
+  return {
     ...asking,
     purpose: 'consolidate',
     prompt: composeRecords(listsOf(documents, issues), template, records),
@@ -62,7 +90,7 @@ async function askOnce(
     isExploration: false,
     trust: 'outside',
     output: null,
-  });
+  };
 }
 
 /** Numbers of another agent are no record of this one. */

@@ -22,6 +22,8 @@ import { demandOf, verifiedStepsOf } from './records-of-use.ts';
 export type Insight = {
   readonly events: readonly LearningEvent[];
   readonly insights: string | null;
+  /** What of a model is still to come, in words. */
+  readonly waits?: string;
 };
 
 export type LearningPassPorts = {
@@ -58,7 +60,7 @@ export function learningPass({ settings, insight }: LearningPassPorts): Pass {
     const told = await insight(context, documents);
     const byModel = withoutKnown(told.events, byCode);
     const by = told.insights === null ? 'code' : 'model';
-    const insights = told.insights ?? `${byCode.length} facts from the records alone`;
+    const insights = told.insights ?? alone(byCode.length, told.waits);
     return [
       startConsolidation(documents, { cycleNo, passes: by === 'code' ? [by] : ['code', by] }),
       ...byCode,
@@ -66,6 +68,11 @@ export function learningPass({ settings, insight }: LearningPassPorts): Pass {
       completeConsolidation(documents, { cycleNo, by, insights }),
     ];
   };
+}
+
+function alone(facts: number, waits: string | undefined): string {
+  const records = `${facts} facts from the records alone`;
+  return waits === undefined ? records : `${records}; ${waits}`;
 }
 
 /** What code has just registered, the model need not register again. */

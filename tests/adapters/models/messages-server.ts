@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
+import { batchEndpoints } from './batch-endpoints.ts';
 
 /** How one request is answered. `body` is the request as parsed JSON. */
 export type Answer = (response: ServerResponse, body: Sent) => void | Promise<void>;
@@ -10,19 +11,28 @@ export type Sent = {
   readonly body: Readonly<Record<string, unknown>>;
 };
 
-/** A server on a free port that speaks the Messages API by script: the last answer serves all further requests. */
+/**
+ * A server on a free port that speaks the Messages API by script: the last answer serves all further requests. Batches
+ * are offered once a test says so.
+ */
 export async function messagesServer(...script: readonly Answer[]) {
   const requests: Sent[] = [];
   const counts: Sent[] = [];
+  const batches = batchEndpoints();
   const server = createServer((request, response) => {
     void answer(request, response);
   });
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const body = JSON.parse(await readText(request)) as Sent['body']; // the SDK sends an object
+    const text = await readText(request);
+    const body = JSON.parse(text === '' ? '{}' : text) as Sent['body']; // the SDK sends an object
     const sent = { path: request.url ?? '', headers: request.headers, body };
     if (sent.path.includes('count_tokens')) {
       counts.push(sent);
       return json(200, { input_tokens: 100 })(response, sent);
+    }
+    if (sent.path.includes('/messages/batches')) {
+      batches.answer(sent.path, body, response);
+      return;
     }
     requests.push(sent);
     return script[Math.min(requests.length, script.length) - 1]?.(response, sent);
@@ -36,7 +46,7 @@ export async function messagesServer(...script: readonly Answer[]) {
         resolve();
       });
     });
-  return { url: `http://127.0.0.1:${port}`, requests, counts, close };
+  return { url: `http://127.0.0.1:${port}`, requests, counts, batches: batches.state, close };
 }
 
 export function json(

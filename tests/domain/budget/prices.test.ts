@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { defaultModelSettings, priceOf, withOwnModels } from '../../../src/domain/budget/prices.ts';
+import {
+  atShare,
+  batchShareOf,
+  defaultModelSettings,
+  priceOf,
+  withOwnModels,
+} from '../../../src/domain/budget/prices.ts';
 
 const price = { input: 1, output: 2, cacheWrite: 1, cacheRead: 0.1 };
 const own = { ...price, contextTokens: 1000, maxOutput: 100 };
@@ -25,4 +31,27 @@ describe("an owner's models", () => {
       expect(() => withOwnModels(defaultModelSettings, given)).toThrow();
     },
   );
+});
+
+describe('a batch', () => {
+  const haiku = 'claude-haiku-5-5';
+  const shareWith = (given: unknown, model = haiku) =>
+    batchShareOf(withOwnModels(defaultModelSettings, given), model);
+  const priced = (more: object, model = haiku) => ({
+    prices: { version: 'mine-1', models: { [model]: { ...own, ...more } } },
+  });
+
+  it('costs half of the list price, also of a price the owner gives', () => {
+    expect(shareWith({})).toBe(0.5);
+    expect(shareWith(priced({}))).toBe(0.5);
+    expect(atShare(0.003, 0.5)).toBe(0.0015);
+    expect(atShare(null, 0.5)).toBeNull();
+  });
+
+  it('is not had where the owner wants none, where nobody says what it costs, or where it costs the same', () => {
+    expect(shareWith({ batch: false })).toBeNull();
+    expect(shareWith(priced({}, 'mine'), 'mine')).toBeNull();
+    expect(shareWith(priced({ batchShare: 1 }))).toBeNull();
+    expect(() => shareWith(priced({ batchShare: 2 }))).toThrow();
+  });
 });

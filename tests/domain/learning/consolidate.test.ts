@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { applyConsolidation } from '../../../src/domain/learning/apply-consolidation.ts';
+import {
+  applyConsolidation,
+  applyLateConsolidation,
+} from '../../../src/domain/learning/apply-consolidation.ts';
 import {
   type ConsolidateByCode,
   consolidateByCode,
@@ -154,5 +157,45 @@ describe('consolidation by a model', () => {
     const { events, issues } = apply({ ...answer, ...wrong });
     expect(events.map(({ type }) => type)).toEqual(['ConsolidationRejected']);
     expect(issues).not.toEqual([]);
+  });
+
+  describe('that comes when life has gone on', () => {
+    const late = (output: object, ...since: readonly Fact[]) =>
+      applyLateConsolidation(learnedFrom(registered('mail'), failed, ...since), {
+        ...{
+          cycleNo: 1,
+          at,
+          runId: 'r',
+          lastExperience: 1,
+          settings,
+          text: JSON.stringify(output),
+        },
+      });
+    const lived = Array.from({ length: 10 }, (_, i) => outage(i + 2));
+
+    it('is held against the experiences it was asked about', () => {
+      const events = late(answer, ...lived);
+      expect(events).toContainEqual(
+        expect.objectContaining({
+          type: 'AntiPatternRegistered',
+          payload: expect.objectContaining({ anti_pattern_id: 'long-mail' }),
+        }),
+      );
+      expect(events.at(-1)).toMatchObject({
+        ...{ type: 'ConsolidationCompleted', dedupeKey: 'consolidated:run:r' },
+        payload: { cycle_no: 1, by: 'model', last_experience: 0 },
+      });
+    });
+
+    it('leaves out what is known by now', () => {
+      const events = late(answer, registered('draw-chart'), ...lived);
+      expect(events.map(({ type }) => type)).not.toContain('CapabilityRegistered');
+      expect(events.map(({ type }) => type)).toContain('ConsolidationCompleted');
+    });
+
+    it('is dropped as a whole when it does not hold', () => {
+      const events = late({ ...answer, updated_capabilities: [{ id: 'fly', notes: 'x' }] });
+      expect(events.map(({ type }) => type)).toEqual(['ConsolidationRejected']);
+    });
   });
 });

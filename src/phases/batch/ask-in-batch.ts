@@ -1,0 +1,117 @@
+import { batchShareOf } from '../../domain/budget/prices.ts';
+import type { NewEvent } from '../../kernel/event.ts';
+import type { Model, ModelBatches, Submitted } from '../../kernel/ports/model.ts';
+import { type Asking, callOf, earlyRefusal, keepPrompt } from '../ask.ts';
+import { dispatch, notSent, requestOf } from '../call-model.ts';
+import { consentedEdges } from '../consented-edges.ts';
+import type { ModelCall, ModelEdges, ModelRun } from '../model-run.ts';
+import type { CallContext } from '../phase-context.ts';
+import { reserveRun } from '../reserve-run.ts';
+import { settleRun } from '../settle-run.ts';
+
+/** Within a day the provider answers, or not at all. */
+const BATCH_WINDOW_MS = 86_400_000;
+/** So long after that day an answer may still be fetched before the worst case is booked. */
+const BATCH_GRACE_MS = 3_600_000;
+
+/**
+ * `unasked`: no batch is to be had or it was refused, and nothing was spent: it may be asked at once. `unknown`: perhaps
+ * it was handed in, and is paid for.
+ */
+export type HandedIn = 'handed_in' | 'unasked' | 'unknown';
+
+/** What the answer is for, beside the question itself. */
+export type BatchAsking = Asking<null> & { readonly lastExperience: number };
+
+/**
+ * Puts a question that may wait for less money: the same way as a call, but what is in the log at its end is how to ask
+ * for the answer. A crash before that is known leaves a batch that may exist: its reservation expires and is booked at
+ * worst case, as that of every call that never came back.
+ * @throws LeaseLost before anything is sent
+ */
+export async function askInBatch(
+  context: CallContext,
+  given: ModelEdges,
+  asking: BatchAsking,
+): Promise<HandedIn> {
+  const edges = await consentedEdges(context, given);
+  const { model, models } = edges;
+  const share = batchShareOf(models, models.roles[asking.role]);
+  if (model?.batches === undefined || share === null) return 'unasked';
+  if ((await earlyRefusal(context, edges)) !== null) return 'unasked';
+  await keepPrompt(context, edges, asking);
+  const { lastExperience, ...question } = asking;
+  const call = callOf(question);
+  const request = { ...requestOf(edges, call), timeoutMs: BATCH_WINDOW_MS };
+  const batch = { share, graceMs: BATCH_GRACE_MS };
+  const paid = { ...edges, model };
+  const run = await reserveRun(context, paid, { call, request, attempt: 1, batch });
+  if ('status' in run) return 'unasked';
+  const handing = { call, run, share, lastExperience };
+  return handIn(context, { ...paid, batches: model.batches }, handing);
+}
+
+type BatchEdges = ModelEdges & { readonly model: Model; readonly batches: ModelBatches };
+type Handing = {
+  readonly call: ModelCall<null>;
+  readonly run: ModelRun;
+  readonly share: number;
+  readonly lastExperience: number;
+};
+
+async function handIn(
+  context: CallContext,
+  { batches, ...edges }: BatchEdges,
+  handing: Handing,
+): Promise<HandedIn> {
+  const { call, run } = handing;
+  context.crashPoint('batch:reserved');
+  await dispatch(context, { run, agent: call.agent }, () =>
+    settleRun(context, edges, { call, run, answer: notSent, durationMs: 0 }),
+  );
+  context.crashPoint('batch:dispatched');
+  const before = context.elapsedMs();
+  const answer = await batches.submit(run.request, run.runId, context.signal);
+  context.crashPoint('batch:handed-in');
+  if (answer.status === 'failed') {
+    const durationMs = context.elapsedMs() - before;
+    await settleRun(context, edges, { call, run, answer, durationMs });
+    return answer.billing.status === 'none' ? 'unasked' : 'unknown';
+  }
+  // Not under the lease: what was handed in is paid for, whoever works on the phase by now.
+  const origin = { ...context.origin, occurredAt: context.now() };
+  const events = submittedEvents(context, edges, { ...handing, answer });
+  await context.log.append(context.agentId, origin, { events });
+  context.crashPoint('batch:kept');
+  return 'handed_in';
+}
+
+/** The effect was to hand it in; the run goes on. */
+function submittedEvents(
+  { cycleNo }: Pick<CallContext, 'cycleNo'>,
+  { model }: { readonly model: Model },
+  { call, run, share, lastExperience, answer }: Handing & { readonly answer: Submitted },
+): readonly NewEvent[] {
+  const { runId, request } = run;
+  const submitted = {
+    run_id: runId,
+    cycle_no: cycleNo,
+    provider: model.provider,
+    model: request.model,
+    batch_id: answer.batchId,
+    purpose: call.agent,
+    last_experience: lastExperience,
+    share,
+    expires_at: answer.expiresAt,
+  };
+  const settled = {
+    effect_id: runId,
+    outcome: 'success',
+    error_class: null,
+    detail: `handed in as ${answer.batchId}`,
+  };
+  return [
+    { type: 'BatchSubmitted', payload: submitted },
+    { type: 'EffectSettled', payload: settled },
+  ];
+}

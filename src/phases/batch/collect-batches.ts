@@ -1,0 +1,186 @@
+import { mayBePaid } from '../../domain/budget/give-consent.ts';
+import { atShare, costUsd, priceOf } from '../../domain/budget/prices.ts';
+import { type Settlement, settleBudget } from '../../domain/budget/settle-budget.ts';
+import { type BatchDoc, batchProjection } from '../../domain/budget/views/batch.ts';
+import {
+  asConsent,
+  asOpen,
+  budgetProjection,
+  CONSENT_KEY,
+  type ConsentDoc,
+  OPEN_KEY,
+} from '../../domain/budget/views/budget.ts';
+import { controllerProjection } from '../../domain/cycle/views/controller.ts';
+import type { NewEvent, Origin, Trust } from '../../kernel/event.ts';
+import type { View, Wanted } from '../../kernel/log-contract.ts';
+import type { ModelFailure, ModelReply, ModelUsage } from '../../kernel/ports/model.ts';
+import { SINGLETON } from '../../kernel/projection.ts';
+import type { ModelEdges, ModelOffer } from '../model-run.ts';
+import type { Surroundings } from '../phase-context.ts';
+import { factsOf, settlementOf, wordsOf } from '../settle-run.ts';
+
+/** Providers keep what a batch came to for about so long. */
+const RESULTS_KEPT_MS = 28 * 86_400_000;
+
+/** What is made of an answer: pure, with documents of the same moment as the settlement. */
+export type LateAnswers = {
+  readonly wanted: Wanted;
+  /** The least trust of what was in the prompt. */
+  readonly trust: Trust;
+  readonly take: (
+    view: View,
+    answer: { readonly batch: BatchDoc; readonly text: string },
+  ) => readonly NewEvent[];
+};
+
+export type CollectPorts = {
+  readonly edges: ModelEdges;
+  /** By purpose. */
+  readonly answers: Readonly<Record<string, LateAnswers>>;
+};
+
+export type CollectContext = Pick<Surroundings, 'agentId' | 'log' | 'now' | 'crashPoint'> & {
+  readonly origin: Origin;
+  readonly signal: AbortSignal;
+};
+
+/**
+ * Asks for the answers of what was handed in. No model call: nothing is sent but the name of a batch. Safe to run
+ * anywhere and at any time: each run ends once, its money, its record and what is made of it in one append. Says how many
+ * are open still.
+ */
+export async function collectBatches(
+  context: CollectContext,
+  { edges, answers }: CollectPorts,
+): Promise<number> {
+  const view = await context.log.view(context.agentId, [
+    { projection: batchProjection, keys: 'all' },
+    { projection: budgetProjection, keys: [CONSENT_KEY] },
+    { projection: controllerProjection, keys: [SINGLETON] },
+  ]);
+  const batches = [...view.all(batchProjection).values()];
+  const controller = view.get(controllerProjection, SINGLETON);
+  const isAtRest = (controller?.paused ?? controller?.safe_mode ?? null) !== null;
+  if (isAtRest || batches.length === 0) return batches.length;
+  const consent = asConsent(view.get(budgetProjection, CONSENT_KEY));
+  let open = 0;
+  for (const batch of batches) {
+    const offer = offerFor(edges, batch, consent);
+    const answer = await look(context, { offer, batch, now: view.now });
+    if (answer === null) open += 1;
+    else await close(context, { batch, answer, offer, edges, late: answers[batch.purpose] });
+  }
+  return open;
+}
+
+/** Undefined: there is no key for it, or the owner named another. */
+function offerFor(
+  { model, models, providers = [] }: ModelEdges,
+  { provider }: BatchDoc,
+  consent: ConsentDoc | undefined,
+): ModelOffer | undefined {
+  if (!mayBePaid(consent, provider)) return undefined;
+  if (model?.provider === provider) return { model, models };
+  return providers.find((offer) => offer.model.provider === provider);
+}
+
+type Looking = {
+  readonly offer: ModelOffer | undefined;
+  readonly batch: BatchDoc;
+  readonly now: string;
+};
+
+/** Null: there is no answer yet. */
+async function look(
+  { signal, crashPoint }: CollectContext,
+  { offer, batch, now }: Looking,
+): Promise<ModelReply | ModelFailure | null> {
+  const { batch_id: batchId, run_id: id, model, expires_at } = batch;
+  const answer = await offer?.model.batches?.collect({ batchId, id, model }, signal);
+  crashPoint('batch:answered');
+  if (answer !== undefined && answer.status !== 'open') return answer;
+  return Date.parse(now) > Date.parse(expires_at) + RESULTS_KEPT_MS ? GIVEN_UP : null;
+}
+
+const GIVEN_UP: ModelFailure = {
+  status: 'failed',
+  error: 'timeout',
+  message: 'no answer was to be had for as long as the provider keeps it',
+  billing: { status: 'unknown' },
+  retryAtMs: null,
+  text: null,
+  issues: [],
+  requestId: null,
+};
+
+type Closing = {
+  readonly batch: BatchDoc;
+  readonly answer: ModelReply | ModelFailure;
+  readonly offer: ModelOffer | undefined;
+  readonly edges: ModelEdges;
+  readonly late: LateAnswers | undefined;
+};
+
+async function close(context: CollectContext, closing: Closing): Promise<void> {
+  const { batch, answer, edges, late } = closing;
+  const { run_id } = batch;
+  const said = wordsOf(answer);
+  const outputRef = said === null ? null : await edges.blobs.put(said);
+  const wanted = [
+    { projection: budgetProjection, keys: [OPEN_KEY] },
+    { projection: batchProjection, keys: [run_id] },
+    ...(late?.wanted ?? []),
+  ];
+  // A reservation that expired meanwhile stays booked as it is.
+  const unless = {
+    subjects: [`run:${run_id}`, `reservation:${run_id}`],
+    types: ['AgentRunCompleted', 'AgentRunFailed', 'BudgetSpent', 'BudgetReleased'],
+  };
+  await context.log.decide(context.agentId, wanted, (view) => {
+    const origin = { ...context.origin, occurredAt: context.now() };
+    if (view.get(batchProjection, run_id) === undefined)
+      return { decision: { events: [] }, origin };
+    const taken =
+      answer.status === 'replied' ? late?.take(view, { batch, text: answer.text }) : undefined;
+    const events = [...ended(view, closing, outputRef), ...(taken ?? [])];
+    return { decision: { events, unless }, origin };
+  });
+  context.crashPoint('batch:settled');
+}
+
+/** At the price of the batch. A model that lost its price meanwhile is booked at its worst case. */
+function moneyOf(
+  { model, share }: BatchDoc,
+  answer: ModelReply | ModelFailure,
+  offer: ModelOffer | undefined,
+): Settlement {
+  const prices = offer?.models.prices;
+  const isPriced = prices !== undefined && priceOf(prices, model) !== undefined;
+  const cost = (usage: ModelUsage) => (isPriced ? costUsd(prices, model, usage) : null);
+  const settlement = settlementOf(answer, (usage) => atShare(cost(usage), share) ?? 0);
+  return settlement.status === 'known' && !isPriced ? { status: 'unknown' } : settlement;
+}
+
+/** What the run came to and its money. */
+function ended(
+  view: View,
+  { batch, answer, offer, late }: Closing,
+  outputRef: string | null,
+): readonly NewEvent[] {
+  const { run_id, cycle_no, submitted_at } = batch;
+  const settlement = moneyOf(batch, answer, offer);
+  const spentUsd = settlement.status === 'known' ? settlement.amountUsd : 0;
+  const end = {
+    runId: run_id,
+    cycleNo: cycle_no,
+    attempt: 1,
+    trust: late?.trust ?? ('outside' as const),
+    output: null,
+    answer,
+    durationMs: Math.max(0, Date.parse(view.now) - Date.parse(submitted_at)),
+  };
+  return [
+    ...factsOf(end, { outputRef, costUsd: spentUsd }),
+    ...settleBudget(asOpen(view.get(budgetProjection, OPEN_KEY)), { ref: run_id, settlement }),
+  ];
+}
