@@ -35,6 +35,7 @@ export async function settleClaim(
     since: job.opened_at,
     signal: context.signal,
   });
+  await at.place.loop.stop.check(); // a look that was cut off shows nothing
   const about = { job_id: job.job_id, work_id: job.work_id, cycle_no: context.cycleNo };
   await context.record([{ type: 'AcceptanceChecked', payload: { ...about, moment: 'end', seen } }]);
   const answer = textOf(end.report);
@@ -48,6 +49,7 @@ export async function settleClaim(
   };
   const looked = await currentJob(context, given.work.workId);
   const review = await reviewOf(at, claim, { job: looked, answer });
+  await at.place.loop.stop.check(); // nor is a reviewer who was cut off an outage
   if (review !== null && 'status' in review) {
     if (isOutage(review)) return unavailableAt(at, review, { job: looked, here: end.state.here });
     return ruled(at, end, { claim: { ...claim, review: null }, job: looked, answer });
