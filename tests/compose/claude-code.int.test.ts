@@ -146,7 +146,13 @@ describe('a worker in the place of the loop', () => {
     ]);
     const sent = server.requests.findLast(({ headers }) => headers['x-claude-code-session-id']);
     expect(JSON.stringify(sent?.body)).toContain('BLOCKED');
-    expect(payloadOf(events, 'EvidenceAttached')).toMatchObject({ ok: false });
+    expect(payloadOf(events, 'JobConcluded')).toMatchObject({
+      ...{ outcome: 'unconfirmed', basis: 'reviewer', claimed: true, evidence: [] },
+    });
+    expect(typesOf(events)).not.toContain('IntentionCompleted');
+    expect(all(events, 'CapabilityExercised').filter((use) => use['verified'] === true)).toEqual(
+      [],
+    );
     expect(await readdir(join(stateDir, 'workspace'))).toContain('letter.txt');
     await record({ type: 'IntentionCancelled', payload: { intention_id: 'tidy', reason: 'x' } });
   });
