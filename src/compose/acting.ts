@@ -1,3 +1,5 @@
+import { backgroundCommands } from '../adapters/tools/background-commands.ts';
+import { backgroundTools } from '../adapters/tools/background-tools.ts';
 import { shellTool } from '../adapters/tools/shell-tool.ts';
 import { environment } from '../config.ts';
 import { isOffered } from '../domain/action/guard/action-policy.ts';
@@ -63,7 +65,13 @@ export function actingWith(
     });
     const foreign = (await mcp.look()).tools;
     const offered = await skills.offered();
-    const tools = [...(await ownTools(agent, runner)), ...skills.tools, ...foreign];
+    const background = backgroundCommands(runner);
+    const tools = [
+      ...(await ownTools(agent, runner)),
+      ...backgroundTools(background),
+      ...skills.tools,
+      ...foreign,
+    ];
     return {
       ...{ edges, blobs: agent.blobs, guard, policy, ...asked, skills: offered },
       pictures: picturesOf({ config, agentId, now, files: await openWorkspace(stateDir), path }),
@@ -78,7 +86,10 @@ export function actingWith(
       ...{ template: promptTemplate('act'), records: defaultActSettings },
       delegation: isOffered(policy, DELEGATE_TOOL) ? delegation() : null,
       worker: await chosenWorker({ config: agent.config, enclosure }),
-      close: () => mcp.close(),
+      close: async () => {
+        await background.close();
+        await mcp.close();
+      },
     };
   };
 }

@@ -46,6 +46,7 @@ export function all() {
   return [
     ...[...LOOKS, 'add_task'].map((name) => toolOf({ name, reach: 'look' })),
     ...['write_file', 'edit_file', 'git_commit'].map((name) => toolOf({ name })),
+    ...['start_command', 'command_output', 'stop_command'].map((name) => toolOf({ name })),
     ...['web_search', 'web_read', 'http_fetch'].map((name) => toolOf({ name, reach: 'network' })),
     toolOf({ name: 'shell', reach: 'shell' }),
     toolOf({ name: 'http_send', reach: 'send' }),

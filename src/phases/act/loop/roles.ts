@@ -28,6 +28,7 @@ const LOOKING = ['read_file', 'list_files', 'search_files'];
 export const ROLE_TOOLS: Readonly<Record<AgentRole, readonly string[]>> = {
   builder: [
     ...[...LOOKING, 'write_file', 'edit_file', 'shell'],
+    ...['start_command', 'command_output', 'stop_command'],
     ...['git_status', 'git_diff', 'git_commit'],
   ],
   /** Changes nothing, runs nothing. */

@@ -5,7 +5,7 @@ import type { Trust } from '../../../kernel/event.ts';
 import { later } from '../../../kernel/later.ts';
 import type { ToolCall } from '../../../kernel/ports/model.ts';
 import type { SpawnedGroup } from '../../../kernel/ports/step-runner.ts';
-import type { Tool, ToolOutcome } from '../../../kernel/ports/tool.ts';
+import type { LaterEnd, Tool, ToolOutcome } from '../../../kernel/ports/tool.ts';
 import { redactSecrets } from '../../../kernel/redact.ts';
 import { messageOf } from '../../../kernel/thrown.ts';
 import { cutToCharacters } from '../../../kernel/tokens.ts';
@@ -232,6 +232,7 @@ async function runTool(step: Step, { tool, argsHash, run, mayBeLedTo }: Running)
   const ended = await outcomeOf(() =>
     run({
       ...{ actionId, cycleNo: context.cycleNo, trust: turn.trust, signal: stop.signal, onSpawn },
+      onLaterEnd: (end) => settleLater(step, end),
       mayBeLedTo,
     }),
   );
@@ -296,8 +297,27 @@ async function settle(
   };
   await context.record([
     { type: 'ActionExecuted', payload: executed, trust: leastTrust(turn.trust, outcome.trust) },
-    ...(hasEffect(tool) ? [{ type: 'EffectSettled', payload: settled }] : []),
+    ...(hasEffect(tool) && outcome.goesOn !== true
+      ? [{ type: 'EffectSettled', payload: settled }]
+      : []),
   ]);
+}
+
+/** What went on after its action ends here; until then its group can be found again after a crash. */
+async function settleLater(
+  { context, ports: { blobs }, asked: { actionId } }: Step,
+  { exitCode, output }: LaterEnd,
+): Promise<void> {
+  const text = cleanDeep(output);
+  const isWell = exitCode === 0;
+  const payload = {
+    effect_id: actionId,
+    outcome: isWell ? 'success' : 'failure',
+    error_class: isWell ? null : 'capability',
+    detail: `exit ${exitCode}`,
+    ...(text !== '' && { output_ref: await blobs.put(text) }),
+  };
+  await context.record([{ type: 'EffectSettled', payload, trust: 'outside' }]);
 }
 
 /** The beginning and the end of a long result: errors stand at its end. */
