@@ -66,6 +66,8 @@ export type Tool = ToolDefinition & {
   readonly reach: ToolReach;
   /** May be run again after a crash without harm. */
   readonly isRepeatable: boolean;
+  /** Somebody else describes it, and the owner has not said that they have read it: text from outside. */
+  readonly isDescribedFromOutside?: true;
   readonly prepare: (input: unknown) =>
     | {
         readonly status: 'ready';
