@@ -71,6 +71,6 @@ async function shownResult(
   return { ...result, media: { ...media, base64 } };
 }
 
-export function sightOf({ type }: Pick<Media, 'type'>): Sight {
+function sightOf({ type }: Pick<Media, 'type'>): Sight {
   return type === 'application/pdf' ? 'pdfs' : 'images';
 }
