@@ -1,3 +1,5 @@
+import { backgroundCommands } from '../adapters/tools/background-commands.ts';
+import { backgroundTools } from '../adapters/tools/background-tools.ts';
 import { shellTool } from '../adapters/tools/shell-tool.ts';
 import { environment } from '../config.ts';
 import { isOffered } from '../domain/action/guard/action-policy.ts';
@@ -11,6 +13,7 @@ import type { Delegation } from '../phases/act/loop/loop.ts';
 import { defaultLoopSettings } from '../phases/act/loop/loop-ports.ts';
 import { DELEGATE_TOOL } from '../phases/act/loop/roles.ts';
 import { defaultAskSettings } from '../phases/ask.ts';
+import { consentedEdges } from '../phases/consented-edges.ts';
 import type { ModelEdges } from '../phases/model-run.ts';
 import type { PhaseContext } from '../phases/phase-context.ts';
 import type { ProcedurePorts } from '../phases/reflect/distil.ts';
@@ -30,6 +33,7 @@ import type { Agent } from './agent.ts';
 import { chosenWorker } from './claude-code.ts';
 import { openFileTools, openWorkspace } from './file-tools.ts';
 import type { SharedGuard } from './guard.ts';
+import { lookTool } from './look-tool.ts';
 import { openMcpTools } from './mcp-tools.ts';
 import { promptTemplate } from './model-edges.ts';
 import { picturesOf } from './pictures.ts';
@@ -53,7 +57,7 @@ export function actingWith(
   const { runner, enclosure } = openSandbox(agent);
   const asked = askers();
   const skills = openSkills(agent, { steps: runner });
-  return async () => {
+  return async (context) => {
     const { config, agentId, now } = agent;
     const { stateDir, sandbox } = config;
     const path = environment()['PATH'] ?? '';
@@ -63,7 +67,14 @@ export function actingWith(
     });
     const foreign = (await mcp.look()).tools;
     const offered = await skills.offered();
-    const tools = [...(await ownTools(agent, runner)), ...skills.tools, ...foreign];
+    const background = backgroundCommands(runner);
+    const tools = [
+      ...(await ownTools(agent, runner)),
+      ...(await lookTool(stateDir, (await consentedEdges(context, edges)).models)),
+      ...backgroundTools(background),
+      ...skills.tools,
+      ...foreign,
+    ];
     return {
       ...{ edges, blobs: agent.blobs, guard, policy, ...asked, skills: offered },
       pictures: picturesOf({ config, agentId, now, files: await openWorkspace(stateDir), path }),
@@ -78,7 +89,10 @@ export function actingWith(
       ...{ template: promptTemplate('act'), records: defaultActSettings },
       delegation: isOffered(policy, DELEGATE_TOOL) ? delegation() : null,
       worker: await chosenWorker({ config: agent.config, enclosure }),
-      close: () => mcp.close(),
+      close: async () => {
+        await background.close();
+        await mcp.close();
+      },
     };
   };
 }

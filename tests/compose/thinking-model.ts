@@ -64,9 +64,7 @@ function asked({ body }: Sent): Asked<Purpose | JudgingPurpose> {
   return { purpose, text, round, isConcluding: round > 1 && output_config !== undefined };
 }
 
-type Judging = Readonly<
-  Record<JudgingPurpose, (prompt: { readonly text: string }) => unknown>
->;
+type Judging = Readonly<Record<JudgingPurpose, (prompt: { readonly text: string }) => unknown>>;
 
 /** Nothing that code could look at, and a reviewer who misses nothing. */
 const judgedByReading: Judging = {

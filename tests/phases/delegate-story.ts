@@ -39,13 +39,17 @@ export function use(name: string, input: unknown = {}) {
   return asks({ name, input });
 }
 
-const LOOKS = ['read_file', 'list_files', 'search_files', 'recall', 'git_status', 'git_diff'];
+const LOOKS = [
+  ...['read_file', 'list_files', 'search_files', 'look_at_file'],
+  ...['recall', 'git_status', 'git_diff'],
+];
 
 /** Tools by the names they have, and some no role has. */
 export function all() {
   return [
     ...[...LOOKS, 'add_task'].map((name) => toolOf({ name, reach: 'look' })),
     ...['write_file', 'edit_file', 'git_commit'].map((name) => toolOf({ name })),
+    ...['start_command', 'command_output', 'stop_command'].map((name) => toolOf({ name })),
     ...['web_search', 'web_read', 'http_fetch'].map((name) => toolOf({ name, reach: 'network' })),
     toolOf({ name: 'shell', reach: 'shell' }),
     toolOf({ name: 'http_send', reach: 'send' }),

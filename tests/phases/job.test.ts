@@ -252,13 +252,14 @@ describe('a stop of the owner', () => {
       return look(...about);
     };
     const { of, types } = await cycle('t1');
-    expect(of('PhaseFailed')).toMatchObject([{ phase: 'act', error_class: 'policy' }]);
-    expect(types).not.toContain('JobConcluded');
-    expect(types).not.toContain('JobPaused');
+    expect(of('JobPaused')).toMatchObject([{ reason: 'stopped', retry_at: null }]);
+    for (const type of ['PhaseFailed', 'JobConcluded', 'WorkParked', 'IncidentOpened']) {
+      expect(types).not.toContain(type);
+    }
     if (moment === 'end') {
       expect(of('AcceptanceChecked')).toMatchObject([{ moment: 'before' }]);
     }
-    expect(await job('t1')).toMatchObject({ status: 'open' });
+    expect(await job('t1')).toMatchObject({ status: 'paused' });
   });
 });
 

@@ -163,7 +163,7 @@ export async function reflexStory(
     act: act({
       ...{ blobs, verifiers: workspace.verifiers, cycleSettings: defaultCycleSettings },
       checks: workspace.checks,
-      loop: async () => ({ ...loop, close: async () => undefined }),
+      loop: async () => ({ close: async () => undefined, ...loop }),
       steps: { run: () => Promise.reject(new Error('no shell')), killGroup: async () => 'gone' },
       answers: { write: async (name: string) => ({ path: `answers/${name}.md` }) },
       tell: async () => [],

@@ -10,6 +10,8 @@ import { hashOf, type Pins, readPins, writeWhole } from './tool-pins.ts';
 export type McpToolStanding = {
   readonly name: string;
   readonly state: 'offered' | 'changed' | 'refused';
+  /** The owner has read what it says of itself now; until then a job that is offered it counts as from outside. */
+  readonly isRead: boolean;
   /** Why it is refused. */
   readonly why: string | null;
   /** Of what the server says of it now. */
@@ -97,13 +99,13 @@ function keyOf({ server }: McpConnection, { name }: ListedTool): string {
   return `${server.name}/${name}`;
 }
 
-/** What is seen for the first time is accepted: the owner named the server. */
+/** What is seen for the first time is offered, since the owner named the server; it is not read by them yet. */
 function pinned(before: Pins, offers: readonly Offer[]): Pins {
   const seen = offers.flatMap(({ connection, listed }) =>
     (listed ?? []).map((tool) => {
       const hash = hashOf(tool);
       const key = keyOf(connection, tool);
-      return [key, { accepted: before[key]?.accepted ?? hash, seen: hash }] as const;
+      return [key, { accepted: hash, ...before[key], seen: hash }] as const;
     }),
   );
   return { ...before, ...Object.fromEntries(seen) };
@@ -138,14 +140,17 @@ function judgeTool(
   { pins, edges, connection }: Judging & { readonly connection: McpConnection },
 ): Judged {
   const { name, description = '', inputSchema: takes } = one;
-  const known = { name, description, takes, hash: hashOf(one), why: null };
   const pin = pins[keyOf(connection, one)];
+  const hash = hashOf(one);
+  const isRead = pin?.read === hash;
+  const known = { name, description, takes, hash, isRead, why: null };
   if (pin?.accepted !== known.hash) {
     return { tool: null, standing: { ...known, state: 'changed' } };
   }
   const tool = mcpTool(one, {
     connection,
     shownCharacters: edges.settings.shownCharacters,
+    isRead,
     isSame: (listedThen) => isStillOffered(connection, listedThen),
   });
   if (typeof tool !== 'string') return { tool, standing: { ...known, state: 'offered' } };
@@ -173,9 +178,9 @@ export async function acceptTool(
   const pins = await readPins(pinsPath);
   const pin = Object.hasOwn(pins, key) ? pins[key] : undefined;
   if (pin === undefined) return { status: 'unknown', hash: '' };
-  const { seen, accepted } = pin;
+  const { seen, accepted, read } = pin;
   if (!seen.startsWith(hash)) return { status: 'moved', hash: seen };
-  if (seen === accepted) return { status: 'already', hash: seen };
-  await writeWhole(pinsPath, { ...pins, [key]: { accepted: seen, seen } });
+  if (seen === accepted && seen === read) return { status: 'already', hash: seen };
+  await writeWhole(pinsPath, { ...pins, [key]: { accepted: seen, seen, read: seen } });
   return { status: 'accepted', hash: seen };
 }

@@ -19,6 +19,8 @@ const FIELD = /^[\w.$-]{1,64}$/;
 export type McpToolOptions = {
   readonly connection: McpConnection;
   readonly shownCharacters: number;
+  /** The owner has read what it says of itself. */
+  readonly isRead: boolean;
   /** Whether it is still the tool that was offered; a server may change its mind after it was looked at. */
   readonly isSame: (listed: ListedTool) => Promise<boolean>;
 };
@@ -42,6 +44,7 @@ export function mcpTool(listed: ListedTool, options: McpToolOptions): Tool | str
     inputSchema,
     reach,
     isRepeatable,
+    ...(!options.isRead && { isDescribedFromOutside: true as const }),
     prepare: (input) => {
       const read = check(input);
       if (typeof read === 'string') return { status: 'refused', why: read };

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { canonicalText } from '../../kernel/canonical-text.ts';
 import { codeOf } from '../../kernel/thrown.ts';
 
-/** `accepted`: what the owner saw first, or accepted since. `seen`: what the server says now. */
-const pin = z.strictObject({ accepted: z.string(), seen: z.string() });
+/** `accepted`: what was seen first, or accepted since. `seen`: what the server says now. `read`: what the owner has read. */
+const pin = z.strictObject({ accepted: z.string(), seen: z.string(), read: z.string().optional() });
 const pins = z.record(z.string(), pin);
 export type Pins = z.infer<typeof pins>;
 

@@ -8,10 +8,14 @@ const THROTTLE_MS = 1;
 
 export type CollectedOutput = { readonly output: Uint8Array; readonly truncatedBytes: number };
 
-/** Reads what a child writes: up to `limitBytes` are kept, the rest is counted. Call the result after its exit. */
+/**
+ * Reads what a child writes: up to `limitBytes` are kept, the rest is counted; `onOutput` hears all of it. Call the
+ * result after its exit.
+ */
 export function collectOutput(
   child: ChildProcess,
   limitBytes: number,
+  onOutput?: (chunk: Uint8Array) => void,
 ): () => Promise<CollectedOutput> {
   const chunks: Buffer[] = [];
   let kept = 0;
@@ -20,6 +24,7 @@ export function collectOutput(
   const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
   for (const stream of streams) {
     stream.on('data', (chunk: Buffer) => {
+      onOutput?.(chunk);
       const part = chunk.subarray(0, limitBytes - kept);
       // A view of nothing would still hold the whole chunk in memory.
       if (part.length > 0) chunks.push(part);

@@ -81,7 +81,7 @@ async function runEnclosed(
   enclosed: Enclosed,
 ): Promise<StepResult> {
   const child = await spawnShell(options, enclosed);
-  const collected = collectOutput(child, options.settings.outputLimitBytes);
+  const collected = collectOutput(child, options.settings.outputLimitBytes, request.onOutput);
   const hasBegun = beginningOf(child);
   const ended = endOf(child);
   const group = await groupOf(child);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { checkedTool } from '../../kernel/checked-tool.ts';
 import type { StepResult, StepRunner } from '../../kernel/ports/step-runner.ts';
 import type { Tool, ToolOutcome } from '../../kernel/ports/tool.ts';
+import { exitCodeOf, exitEvidence, notesOf } from './step-outcome.ts';
 
 const LONGEST_TIMEOUT_S = 600;
 const SECOND_MS = 1000;
@@ -30,17 +31,9 @@ export function shellTool(runner: StepRunner): Tool {
   });
 }
 
-const BY_SIGNAL = 128;
-
 function outcomeOf(result: StepResult): ToolOutcome {
-  const exitCode = result.exitCode ?? BY_SIGNAL;
-  const notes = [
-    result.timedOut && 'ended: it took longer than it may',
-    result.aborted && 'ended: the work was stopped',
-    result.exceeded !== null && `too much ${result.exceeded}: it, or a part of it, was ended`,
-    result.truncatedBytes > 0 && `${result.truncatedBytes} more bytes were left out`,
-  ].filter((note) => note !== false);
-  const text = [new TextDecoder().decode(result.output), ...notes.map((note) => `(${note})`)];
-  const evidence = [{ kind: 'exit' as const, ref: `exit ${exitCode}`, ok: exitCode === 0 }];
-  return { exitCode, text: text.join('\n').trim(), trust: 'outside', evidence };
+  const exitCode = exitCodeOf(result);
+  const notes = notesOf(result).map((note) => `(${note})`);
+  const text = [new TextDecoder().decode(result.output), ...notes].join('\n').trim();
+  return { exitCode, text, trust: 'outside', evidence: exitEvidence(exitCode) };
 }

@@ -26,7 +26,9 @@ export function addMcpCommands(program: Command): void {
     });
   mcp
     .command('accept')
-    .description('you have read what a tool says of itself now: the agent may have it again')
+    .description(
+      'you have read what a tool says of itself now: the agent may have it, and having it makes no job one from outside',
+    )
     .argument('<server>', 'its name in mcp.json')
     .argument('<tool>', 'the name of the tool, as `mcp list` says it')
     .option('--hash <beginning>', 'only if it still hashes so, as `mcp list` says', '')
@@ -60,18 +62,22 @@ type Server = Awaited<ReturnType<ReturnType<typeof openMcpTools>['look']>>['serv
 
 function serverLines({ name, why, tools }: Server): readonly string[] {
   const rows = tools.map((tool) => [
-    ...[`  ${visibleText(tool.name)}`, tool.state, tool.hash.slice(0, HASH_SHOWN)],
+    ...[`  ${visibleText(tool.name)}`, standingOf(tool), tool.hash.slice(0, HASH_SHOWN)],
   ]);
-  const changed = tools.filter(({ state }) => state === 'changed');
+  const unread = tools.filter(({ state, isRead }) => state === 'changed' || !isRead);
   return [
     `${pc.bold(name)}  ${why === null ? `${tools.length} tools` : 'down'}`,
     ...table(rows),
-    ...changed.flatMap((tool) => [
+    ...unread.flatMap((tool) => [
       pc.dim(`  what ${visibleText(tool.name)} says of itself now:`),
       `    ${visibleText(tool.description.slice(0, WORDS_SHOWN))}`,
       `    takes ${visibleText(JSON.stringify(tool.takes).slice(0, WORDS_SHOWN))}`,
     ]),
   ];
+}
+
+function standingOf({ state, isRead }: Server['tools'][number]): string {
+  return state === 'offered' && !isRead ? 'offered, not accepted yet' : state;
 }
 
 type Asked = { readonly server: string; readonly tool: string; readonly hash: string };

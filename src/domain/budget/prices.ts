@@ -5,6 +5,7 @@ import {
   type ModelRole,
   type ModelTakes,
   type ModelUsage,
+  SIGHTS,
 } from '../../kernel/ports/model.ts';
 import { ceilUsd } from './money.ts';
 
@@ -26,6 +27,7 @@ const modelTakes = z.strictObject({
   showsThoughts: z.boolean(),
   forcedTool: z.enum(['never', 'unthinking']),
   cacheLives: z.array(z.enum(['5m', '1h'])).min(1),
+  sees: z.array(z.enum(SIGHTS)).optional(),
 }) satisfies z.ZodType<ModelTakes>;
 
 /** What the first provider takes for a call that is handed in in a batch, as a share of its list price. */
@@ -137,6 +139,7 @@ const adaptive = {
   efforts: [...EFFORTS],
   showsThoughts: true,
   cacheLives: ['5m' as const, '1h' as const],
+  sees: [...SIGHTS],
 };
 
 /**
@@ -213,6 +216,7 @@ export const defaultModelSettings: ModelSettings = {
           showsThoughts: true,
           forcedTool: 'unthinking',
           cacheLives: ['5m', '1h'],
+          sees: [...SIGHTS],
         },
       },
     },

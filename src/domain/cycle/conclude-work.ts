@@ -34,7 +34,7 @@ export type AnswerWritten = Omit<WorkDone, 'ok' | 'evidence'> & {
 
 /**
  * What written work comes to when nothing from outside can show that it is right: a letter is answered, a standing
- * order was carried out, a task sleeps until its owner says more.
+ * order was carried out, a task waits for its owner to confirm it.
  */
 export function concludeAnswer(done: AnswerWritten): readonly NewEvent[] {
   const { workId, cycleNo: cycle_no, path } = done;
@@ -46,7 +46,18 @@ export function concludeAnswer(done: AnswerWritten): readonly NewEvent[] {
   if (kind === 'order') {
     return [{ type: 'StandingOrderRun', payload: { order_id: id, cycle_no, outcome: 'success' } }];
   }
-  return [untilOwnerLooks(done, 'approval')];
+  return answeredTask(done);
+}
+
+/** Words are the whole of it: only its owner can say whether they are what was wanted. */
+function answeredTask({ workId, cycleNo, fingerprint }: Asked): readonly NewEvent[] {
+  const job = { job_id: `job-${cycleNo}`, work_id: workId, cycle_no: cycleNo };
+  const verdict = { outcome: 'unconfirmed', basis: 'answer', claimed: true };
+  return [
+    { type: 'JobOpened', payload: { ...job, fingerprint } },
+    { type: 'JobConcluded', payload: { ...job, ...verdict, evidence: [], missing: [] } },
+    untilOwnerLooks({ workId, cycleNo, fingerprint }, 'confirm'),
+  ];
 }
 
 /** Chosen, but nothing was done: tried again later, each time after a longer pause. */
@@ -78,7 +89,7 @@ export function concludeParked(
 
 function untilOwnerLooks(
   { cycleNo, workId, fingerprint }: Asked,
-  cause: 'approval' | 'unknown_effect',
+  cause: 'approval' | 'unknown_effect' | 'confirm',
   retry_at: string | null = null,
 ): NewEvent {
   const work = { cycle_no: cycleNo, work_id: workId, fingerprint };

@@ -303,6 +303,8 @@ export const cycleEvents = {
       outcome: z.enum(['success', 'failure', 'refused']),
       error_class: errorClass.nullable(),
       detail: z.string(),
+      /** Of what ended after its action was over. */
+      output_ref: z.string().optional(),
     },
     aboutEffect,
   ),

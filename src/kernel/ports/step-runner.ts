@@ -42,6 +42,8 @@ export type StepRequest = {
   readonly isOutsideSandbox?: boolean | undefined;
   /** The step begins only when this has resolved; if it rejects, nothing runs and `run` rejects with its reason. */
   readonly onSpawn: (spawned: SpawnedGroup) => Promise<void>;
+  /** Told of what it writes while it writes it, also of what is beyond the limit of the result. */
+  readonly onOutput?: (chunk: Uint8Array) => void;
   readonly signal: AbortSignal;
 };
 

@@ -1,5 +1,5 @@
 import type { Trust } from '../event.ts';
-import type { ToolDefinition } from './model.ts';
+import type { Media, ToolDefinition } from './model.ts';
 import type { SpawnedGroup, StepEvidence } from './step-runner.ts';
 
 /** What a call would touch, for the guardian: said by the tool from its checked input, before anything runs. */
@@ -38,7 +38,12 @@ export type ToolRun = {
   readonly mayBeLedTo?: (url: string) => boolean;
   /** A tool that starts a process calls it before that process begins, and begins only when it has resolved. */
   readonly onSpawn: (group: SpawnedGroup) => Promise<void>;
+  /** What goes on after the tool has answered (`goesOn`) ends by it, once: its effect is open until then. */
+  readonly onLaterEnd?: (end: LaterEnd) => Promise<void>;
 };
+
+/** How something ended that its tool had not waited for. `output`: all of it, up to the limit of a step. */
+export type LaterEnd = { readonly exitCode: number; readonly output: string };
 
 /** `exitCode` 0: done. `trust`: of `text`; what was read from outside the agent's own house is `outside`. */
 export type ToolOutcome = {
@@ -46,6 +51,10 @@ export type ToolOutcome = {
   readonly text: string;
   readonly trust: Trust;
   readonly evidence: readonly StepEvidence[];
+  /** A file for the model to see. */
+  readonly media?: Omit<Media, 'ref'> & { readonly base64: string };
+  /** What it began is under way still. */
+  readonly goesOn?: true;
 };
 
 /** Input that is not what the tool takes, a path that is not there: the model is told and may try again. */
@@ -59,6 +68,8 @@ export type Tool = ToolDefinition & {
   readonly reach: ToolReach;
   /** May be run again after a crash without harm. */
   readonly isRepeatable: boolean;
+  /** Somebody else describes it, and the owner has not said that they have read it: text from outside. */
+  readonly isDescribedFromOutside?: true;
   readonly prepare: (input: unknown) =>
     | {
         readonly status: 'ready';

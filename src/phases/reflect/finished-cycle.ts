@@ -93,7 +93,8 @@ function actionsOf(cycle: CycleDoc, events: readonly RecordedEvent[]): readonly 
   const proposed = new Map(payloadsOf(events, 'ActionProposed').map((one) => [one.action_id, one]));
   const isByModel = payloadsOf(events, 'ActionExecuted').some(isOfLoop);
   const procedureId = isByModel ? null : (cycle.decision?.procedure_id ?? null);
-  const done = payloadsOf(events, 'ActionExecuted').map(
+  const ran = payloadsOf(events, 'ActionExecuted').filter((action) => !isWorkersRun(action));
+  const done = ran.map(
     (action): CycleAction => ({
       actionId: action.action_id,
       tool: action.tool,
@@ -173,6 +174,11 @@ const OWN_RULES = ['input', 'effect.done', 'effect.unknown', 'guard.error'];
 /** A model's own action, also where a procedure was chosen that then did not fit. */
 function isOfLoop({ action_id }: PayloadOf<'ActionExecuted'>): boolean {
   return action_id.startsWith('tool-');
+}
+
+/** The whole run of a worker stands under the worker's name, which says nothing of what it could do. */
+function isWorkersRun({ action_id }: PayloadOf<'ActionExecuted'>): boolean {
+  return action_id.endsWith('-worker');
 }
 
 /** A procedure that the guardian stopped has not shown what it can do (D81). */

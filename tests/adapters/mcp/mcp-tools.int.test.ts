@@ -137,6 +137,25 @@ describe('an odd server', () => {
     );
   });
 
+  it('counts what a tool says of itself as from outside until the owner has accepted it', async () => {
+    offer(tool('change'), tool('one'));
+    const servers = await odd();
+    const standing = async () => {
+      const { tools, servers: seen } = await servers.look();
+      const given = tools.find(({ name }) => name === 'mcp__odd__one');
+      const one = seen[0]?.tools.find(({ name }) => name === 'one');
+      return [given?.isDescribedFromOutside, one?.isRead];
+    };
+    expect(await standing()).toEqual([true, false]);
+    const accepted = await acceptMcpTool(dir, { server: 'odd', tool: 'one', hash: '' });
+    expect(accepted.status).toBe('accepted');
+    expect(await standing()).toEqual([undefined, true]);
+    const next = JSON.stringify([tool('change'), tool('one', 'something else')]);
+    await call((await servers.look()).tools, 'mcp__odd__change', { tools: next });
+    expect(await standing()).toEqual([undefined, false]);
+    expect((await servers.look()).changed).toEqual(['odd/one']);
+  });
+
   it('withholds a tool that is described otherwise, until the owner accepts it', async () => {
     offer(tool('change'), tool('one'));
     const servers = await odd();

@@ -57,4 +57,10 @@ describe("the owner's policy", () => {
       ...['mail_read', 'mcp__web__get', 'constructor'],
     ]);
   });
+
+  it('denies a command in the background where it denies the shell', () => {
+    const policy = policyOf({ tools: { shell: { deny: true } } });
+    expect(isOffered(policy, 'start_command')).toBe(false);
+    expect(isOffered(policy, 'command_output')).toBe(true);
+  });
 });

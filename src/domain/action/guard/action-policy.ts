@@ -49,15 +49,22 @@ export const defaultActionPolicy: ActionPolicy = {
   procedureApproval: 'owner',
 };
 
+/** Does the same by another name: what the owner settles about the one holds for the other. */
+const SAME_AS: ReadonlyMap<string, string> = new Map([['start_command', 'shell']]);
+
 /** The owner's rules that fit a tool. */
 export function rulesFor(
   { tools }: Pick<ActionPolicy, 'tools'>,
   tool: string,
 ): readonly ToolRule[] {
-  return Object.entries(tools).flatMap(([name, rule]) => {
-    const fits = name.endsWith('*') ? tool.startsWith(name.slice(0, -1)) : tool === name;
-    return fits ? [rule] : [];
-  });
+  const other = SAME_AS.get(tool);
+  return Object.entries(tools).flatMap(([name, rule]) =>
+    fits(name, tool) || (other !== undefined && fits(name, other)) ? [rule] : [],
+  );
+}
+
+function fits(name: string, tool: string): boolean {
+  return name.endsWith('*') ? tool.startsWith(name.slice(0, -1)) : tool === name;
 }
 
 /** Whether a model may be told of a tool at all. */

@@ -79,7 +79,7 @@ export async function jobPrompt(
   const trusts: readonly Trust[] = [
     words.trust,
     ...Object.values(told).flatMap((records) => records.map(({ trust }) => trust)),
-    ...(ports.tools.some(isForeign) ? ['outside' as const] : []),
+    trustOfOffer(ports),
   ];
   const nonce = context.newId();
   const shown = Object.fromEntries(
@@ -108,9 +108,10 @@ function isOwn({ trust }: Told): boolean {
   return trust !== 'outside';
 }
 
-/** What a tool of somebody else's server says of itself is text from outside. */
-function isForeign({ name }: WorkPorts['tools'][number]): boolean {
-  return name.startsWith('mcp__');
+/** Of what every call of a job is told beside its conversation: tools and skills. */
+export function trustOfOffer({ tools, skills }: Pick<WorkPorts, 'tools' | 'skills'>): Trust {
+  if (tools.some((tool) => tool.isDescribedFromOutside)) return 'outside';
+  return skills.map(({ trust }) => trust).reduce(leastTrust, 'owner');
 }
 
 export function sourcesOf({ words, cycle }: Pick<JobWork, 'words' | 'cycle'>): Sources {

@@ -14,6 +14,7 @@ import {
   limitRecords,
   sourcesOf,
   type ToldJob,
+  trustOfOffer,
   workRecord,
 } from './job-prompt.ts';
 import { type KeptConversation, keptConversation, keptTurn } from './kept-turns.ts';
@@ -103,7 +104,10 @@ export async function takeUp(
     return { told, state: stateOf(job, turn, 0) };
   }
   await context.record([{ type: 'ModelSelected', payload: chosen }]);
-  const whole = await withLeftResults(context, ports, { kept, job, name });
+  // A tool that came since may be described by somebody else.
+  const trust = leastTrust(kept.turn.trust, trustOfOffer(ports));
+  const known = { ...kept, turn: { ...kept.turn, trust } };
+  const whole = await withLeftResults(context, ports, { kept: known, job, name });
   const turn = await withResumption(context, ports, { work, open, kept: { ...kept, turn: whole } });
   return { told, state: stateOf(job, turn, kept.no) };
 }

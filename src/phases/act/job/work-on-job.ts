@@ -1,3 +1,4 @@
+import { StoppedByOwner } from '../../../domain/cycle/class-of-error.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
 import { fencedLines } from '../../../prompt/fence.ts';
 import type { PhaseContext } from '../../phase-context.ts';
@@ -11,16 +12,16 @@ import type { JobPorts } from './job-ports.ts';
 import { JOB_TOOLS } from './job-tools.ts';
 import { takeTurns } from './job-turns.ts';
 import { newsOf } from './owner-news.ts';
-import { restedAt, unavailableAt } from './rest-job.ts';
+import { rest, restedAt, unavailableAt } from './rest-job.ts';
 import { setAcceptance } from './set-acceptance.ts';
 import { type NotYet, settleClaim } from './settle-claim.ts';
-import { currentJob, openJob, type TakenUp, takeUp } from './take-up.ts';
+import { currentJob, type OpenJob, openJob, type TakenUp, takeUp } from './take-up.ts';
 
 /**
  * Works on a job until it is accepted, asks its owner or reaches a limit, which is a pause with a reason. What counts
  * as done is decided before the first action and looked at from outside when the end is claimed; a claim that does not
  * hold goes back to the conversation with what is missing.
- * @throws LeaseLost, ClassedError when the owner asked for a stop
+ * @throws LeaseLost
  */
 export async function workOnJob(
   context: PhaseContext,
@@ -29,35 +30,36 @@ export async function workOnJob(
 ): Promise<JobDone> {
   const stop = await watchStop(context, ports.loop.settings.stopPollMs);
   const own = { ...context, signal: stop.signal };
-  const startedMs = context.elapsedMs();
+  const untilMs = context.elapsedMs() + ports.loop.job.cycleWallMs;
   try {
     const open = await openJob(own, given.work);
     const at = { context: own, ports, given, jobId: open.job.job_id };
-    if (needsAcceptance(open.job, open.before, given)) {
-      const isProposed = given.kind !== 'failure';
-      const asked = { work: given.work, job: open.job, verify: given.verify, isProposed };
-      const unavailable = await setAcceptance(own, ports, asked);
-      await stop.check(); // a call that was given up is no outage
-      if (unavailable !== null) return unavailableAt(at, unavailable, { job: open.job, here: 0 });
-    }
-    const job = await currentJob(own, given.work.workId);
-    const name = `tool-${job.job_id.replace(/^job-/, '')}`;
-    const { told, state } = await takeUp(own, ports.loop, {
-      work: given.work,
-      open: { ...open, job },
-      name,
+    return await worked(at, { open, stop, untilMs }).catch((error: unknown) => {
+      if (!(error instanceof StoppedByOwner)) throw error;
+      const none = { question: null, retryAt: null, job: open.job };
+      return rest(at, { ...none, reason: 'stopped', detail: error.message });
     });
-    const place = placeOf(at, {
-      told,
-      job,
-      name,
-      stop,
-      untilMs: startedMs + ports.loop.job.cycleWallMs,
-    });
-    return await untilOver({ ...at, place }, state);
   } finally {
     stop.end();
   }
+}
+
+type Begun = Pick<Place, 'stop' | 'untilMs'> & { readonly open: OpenJob };
+
+async function worked(at: At, { open, stop, untilMs }: Begun): Promise<JobDone> {
+  const { context, ports, given } = at;
+  const { work, verify, kind } = given;
+  if (needsAcceptance(open.job, open.before, given)) {
+    const asked = { work, job: open.job, verify, isProposed: kind !== 'failure' };
+    const unavailable = await setAcceptance(context, ports, asked);
+    await stop.check(); // a call that was given up is no outage
+    if (unavailable !== null) return unavailableAt(at, unavailable, { job: open.job, here: 0 });
+  }
+  const job = await currentJob(context, work.workId);
+  const name = `tool-${job.job_id.replace(/^job-/, '')}`;
+  const { told, state } = await takeUp(context, ports.loop, { work, open: { ...open, job }, name });
+  const place = placeOf(at, { told, job, name, stop, untilMs });
+  return untilOver({ ...at, place }, state);
 }
 
 /** Decided once; again when the owner has changed what is wanted. */

@@ -19,7 +19,7 @@ export const roleReport = z.strictObject({
 });
 export type RoleReport = z.infer<typeof roleReport>;
 
-const LOOKING = ['read_file', 'list_files', 'search_files'];
+const LOOKING = ['read_file', 'list_files', 'search_files', 'look_at_file'];
 
 /**
  * The tools of a role, as far as its owner lets anybody have them. By name, so that a new tool is given to nobody by
@@ -28,6 +28,7 @@ const LOOKING = ['read_file', 'list_files', 'search_files'];
 export const ROLE_TOOLS: Readonly<Record<AgentRole, readonly string[]>> = {
   builder: [
     ...[...LOOKING, 'write_file', 'edit_file', 'shell'],
+    ...['start_command', 'command_output', 'stop_command'],
     ...['git_status', 'git_diff', 'git_commit'],
   ],
   /** Changes nothing, runs nothing. */

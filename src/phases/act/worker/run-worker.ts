@@ -37,8 +37,7 @@ export async function runWorker(
 }
 
 const NOTE = `
-Your tools have other names here than above and do the same. The rounds are not counted, the money is. End with the
-structured report.
+Your tools have other names here than above and do the same; there is no plan tool. End with the structured report.
 `;
 
 /** At the very end, so that every other line of the prompt stays where its manifest says. */

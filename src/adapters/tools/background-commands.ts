@@ -1,0 +1,141 @@
+import {
+  defaultStepRunnerSettings,
+  type StepResult,
+  type StepRunner,
+} from '../../kernel/ports/step-runner.ts';
+import type { ToolRun } from '../../kernel/ports/tool.ts';
+import { messageOf } from '../../kernel/thrown.ts';
+import { type PendingOutput, pendingOutput } from './pending-output.ts';
+import { exitCodeOf, notesOf } from './step-outcome.ts';
+
+export type BackgroundSettings = {
+  readonly mostAtOnce: number;
+  /** The runner's own limit holds all the same. */
+  readonly longestMs: number;
+  /** A command that ends at once is told of at once. */
+  readonly firstLookMs: number;
+  readonly longestWaitS: number;
+  /** Kept between two looks; beyond it the older goes. */
+  readonly pendingBytes: number;
+};
+
+/** Issue 10, point 5. */
+export const defaultBackgroundSettings: BackgroundSettings = {
+  mostAtOnce: 4,
+  longestMs: defaultStepRunnerSettings.maxTimeoutMs,
+  firstLookMs: 500,
+  longestWaitS: 120,
+  pendingBytes: 64 * 1024,
+};
+
+/** How a command ended. `notes`: what a limit or a stop had to do with it. */
+export type CommandEnd = {
+  readonly exitCode: number;
+  readonly notes: readonly string[];
+  readonly output: string;
+};
+
+export type BackgroundCommand = {
+  readonly id: string;
+  readonly name: string;
+  readonly pending: PendingOutput;
+  /** Never rejects. */
+  readonly ended: Promise<CommandEnd>;
+  /** Null: it is under way. */
+  readonly end: () => CommandEnd | null;
+  /** From now on nobody waits for its start: whatever comes is a later end. */
+  readonly leave: () => void;
+  /** Resolves when nothing of it is left and its end is kept. */
+  readonly stop: () => Promise<CommandEnd>;
+};
+
+export type BackgroundCommands = {
+  readonly settings: BackgroundSettings;
+  readonly find: (id: string) => BackgroundCommand | null;
+  readonly underWay: () => readonly BackgroundCommand[];
+  /** @throws StepNotStarted, or what `onSpawn` rejects with: nothing began */
+  readonly begin: (
+    run: ToolRun,
+    asked: { readonly command: string; readonly name: string },
+  ) => Promise<BackgroundCommand>;
+  /** Ends all of them; for the end of a piece of work. */
+  readonly close: () => Promise<void>;
+};
+
+/** Commands that go on while the work goes on, each named by the action that began it. */
+export function backgroundCommands(
+  runner: StepRunner,
+  settings = defaultBackgroundSettings,
+): BackgroundCommands {
+  const commands = new Map<string, BackgroundCommand>();
+  const underWay = () => [...commands.values()].filter(({ end }) => end() === null);
+  return {
+    settings,
+    find: (id) => commands.get(id) ?? null,
+    underWay,
+    begin: async (run, asked) => {
+      const command = await begin({ runner, settings }, run, asked);
+      commands.set(command.id, command);
+      return command;
+    },
+    close: async () => {
+      await Promise.all([...commands.values()].map((command) => command.stop()));
+    },
+  };
+}
+
+type With = { readonly runner: StepRunner; readonly settings: BackgroundSettings };
+
+async function begin(
+  { runner, settings }: With,
+  { actionId, signal, onSpawn, onLaterEnd }: ToolRun,
+  { command, name }: { readonly command: string; readonly name: string },
+): Promise<BackgroundCommand> {
+  const stopping = new AbortController();
+  const pending = pendingOutput(settings.pendingBytes);
+  const state: { end: CommandEnd | null; isLeft: boolean } = { end: null, isLeft: false };
+  const spawning: { done: () => void } = { done: () => undefined };
+  const spawned = new Promise<void>((resolve) => (spawning.done = resolve));
+  const running = runner.run({
+    run: command,
+    timeoutMs: settings.longestMs,
+    signal: AbortSignal.any([signal, stopping.signal]),
+    onOutput: pending.add,
+    onSpawn: async (group) => {
+      await onSpawn(group);
+      spawning.done();
+    },
+  });
+  const ended = running.then(endOf, endOfFault).then((end) => (state.end = end));
+  const kept = ended.then(async ({ exitCode, output }) => {
+    if (state.isLeft) await onLaterEnd?.({ exitCode, output });
+  });
+  kept.catch(() => undefined); // under a lost lease: whoever has it now settles what is open
+  await Promise.race([spawned, running]);
+  return {
+    id: actionId,
+    name,
+    pending,
+    ended,
+    end: () => state.end,
+    leave: () => {
+      state.isLeft = true;
+    },
+    stop: async () => {
+      stopping.abort();
+      await Promise.allSettled([kept]);
+      return ended;
+    },
+  };
+}
+
+function endOf(result: StepResult): CommandEnd {
+  const output = new TextDecoder().decode(result.output);
+  return { exitCode: exitCodeOf(result), notes: notesOf(result), output };
+}
+
+const NOT_STARTED = 125;
+
+function endOfFault(error: unknown): CommandEnd {
+  return { exitCode: NOT_STARTED, notes: [`could not be run: ${messageOf(error)}`], output: '' };
+}
