@@ -66,11 +66,16 @@ describe('work that a model does with tools', () => {
     await addTask('claim', { title: 'Paint the house' });
     acts.of = () => reporting({ tasks_completed: ['task:claim'] });
     const events = await cycle();
-    expect(payloadOf(events, 'EvidenceAttached')).toMatchObject({
-      ...{ ok: false, evidence: [{ kind: 'report', ok: false }] },
+    const types = typesOf(events);
+    expect(types).not.toContain('IntentionCompleted');
+    expect(types).not.toContain('EvidenceAttached');
+    expect(types).not.toContain('CapabilityExercised');
+    expect(payloadOf(events, 'JobConcluded')).toMatchObject({
+      ...{ outcome: 'unconfirmed', basis: 'reviewer', claimed: true, evidence: [] },
     });
+    expect(payloadOf(events, 'WorkParked')).toMatchObject({ cause: 'confirm', retry_at: null });
     expect(payloadOf(events, 'ExperienceRecorded')).toMatchObject({
-      ...{ success: false, reported_success: true },
+      ...{ success: false, verified: false, reported_success: true },
     });
     await record({ type: 'IntentionCancelled', payload: { intention_id: 'claim', reason: 'x' } });
   });
@@ -103,7 +108,11 @@ describe('work that a model does with tools', () => {
     acts.of = ({ round }) =>
       round === 1 ? shell('ls') : reporting({ answer: 'A list and a sum.' });
     const events = await cycle();
-    expect(payloadOf(events, 'IntentionCompleted')).toMatchObject({ intention_id: 'ask' });
+    expect(payloadOf(events, 'JobReviewed')).toMatchObject({ met: true, missing: [] });
+    expect(payloadOf(events, 'JobConcluded')).toMatchObject({
+      ...{ outcome: 'unconfirmed', basis: 'reviewer' },
+    });
+    expect(typesOf(events)).not.toContain('IntentionCompleted');
     const file = join(agent.config.stateDir, 'workspace/answers/task-ask.md');
     expect(await readFile(file, 'utf8')).toBe('A list and a sum.\n');
   });

@@ -146,7 +146,11 @@ describe('a worker in the place of the loop', () => {
     ]);
     const sent = server.requests.findLast(({ headers }) => headers['x-claude-code-session-id']);
     expect(JSON.stringify(sent?.body)).toContain('BLOCKED');
-    expect(payloadOf(events, 'EvidenceAttached')).toMatchObject({ ok: false });
+    expect(payloadOf(events, 'JobConcluded')).toMatchObject({
+      ...{ outcome: 'unconfirmed', basis: 'reviewer', claimed: true, evidence: [] },
+    });
+    expect(typesOf(events)).not.toContain('IntentionCompleted');
+    expect(typesOf(events)).not.toContain('CapabilityExercised');
     expect(await readdir(join(stateDir, 'workspace'))).toContain('letter.txt');
     await record({ type: 'IntentionCancelled', payload: { intention_id: 'tidy', reason: 'x' } });
   });

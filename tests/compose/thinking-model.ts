@@ -6,7 +6,10 @@ type Purpose =
   | ('decide' | 'act' | 'audit' | 'summarise' | 'report' | 'verdict' | 'consolidate' | 'read')
   | ('builder' | 'researcher' | 'reviewer');
 
-const FIRST_WORDS: Readonly<Record<Purpose, string>> = {
+/** What is asked around a job: what will show that it is done, and whether it is. */
+type JudgingPurpose = 'accept' | 'review';
+
+const FIRST_WORDS: Readonly<Record<Purpose | JudgingPurpose, string>> = {
   decide: 'You are the deciding part',
   act: 'You are the acting part',
   builder: 'You are the building part',
@@ -18,11 +21,13 @@ const FIRST_WORDS: Readonly<Record<Purpose, string>> = {
   verdict: 'You judge one finished cycle',
   consolidate: 'You are the learning part',
   read: 'You read mails that the owner',
+  accept: 'You decide, before a piece of work is begun',
+  review: 'You judge whether a piece of work',
 };
 
 /** `round`: 1 for the first question of a conversation. `isConcluding`: an answer of the asked shape ends it. */
-export type Asked = {
-  readonly purpose: Purpose;
+export type Asked<Of = Purpose> = {
+  readonly purpose: Of;
   readonly text: string;
   readonly round: number;
   readonly isConcluding: boolean;
@@ -41,7 +46,7 @@ function wordsOf({ text, content }: Part): string {
 }
 
 /** The whole prompt as the server got it. */
-function asked({ body }: Sent): Asked {
+function asked({ body }: Sent): Asked<Purpose | JudgingPurpose> {
   const { system, messages, output_config } = body as {
     system: readonly { text: string }[];
     messages: readonly { content: string | readonly Part[] }[];
@@ -51,7 +56,7 @@ function asked({ body }: Sent): Asked {
     typeof content === 'string' ? content : content.map(wordsOf).join('\n'),
   );
   const text = [...system.map((part) => part.text), ...words].join('\n');
-  const purpose = (Object.keys(FIRST_WORDS) as Purpose[]).find((name) =>
+  const purpose = (Object.keys(FIRST_WORDS) as (keyof typeof FIRST_WORDS)[]).find((name) =>
     text.includes(FIRST_WORDS[name]),
   );
   if (purpose === undefined) throw new Error(`an unknown prompt: ${text.slice(0, 80)}`);
@@ -59,13 +64,35 @@ function asked({ body }: Sent): Asked {
   return { purpose, text, round, isConcluding: round > 1 && output_config !== undefined };
 }
 
+type Judging = Readonly<
+  Record<JudgingPurpose, (prompt: { readonly text: string }) => unknown>
+>;
+
+/** Nothing that code could look at, and a reviewer who misses nothing. */
+const judgedByReading: Judging = {
+  accept: () => ({ checks: [], statements: ['it is as it was asked for'] }),
+  review: () => ({ met: true, covers: true, missing: [] }),
+};
+
 /** A server's answer by purpose: text as it is, anything else as JSON. */
-export function byPurpose(answers: (prompt: Asked) => unknown): Answer {
+export function byPurpose(
+  answers: (prompt: Asked) => unknown,
+  judging: Judging = judgedByReading,
+): Answer {
   return (response, sent) => {
-    const answer = answers(asked(sent));
+    const answer = answerTo(asked(sent), answers, judging);
     if (isCalling(answer)) return callsReply(answer.calls)(response, sent);
     return reply(typeof answer === 'string' ? answer : JSON.stringify(answer))(response, sent);
   };
+}
+
+function answerTo(
+  { purpose, ...prompt }: Asked<Purpose | JudgingPurpose>,
+  answers: (prompt: Asked) => unknown,
+  judging: Judging,
+): unknown {
+  if (purpose === 'accept' || purpose === 'review') return judging[purpose](prompt);
+  return answers({ ...prompt, purpose });
 }
 
 type Calls = ReturnType<typeof calling>;
