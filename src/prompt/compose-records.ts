@@ -143,16 +143,18 @@ export const defaultResumeSettings: RecordSettings = {
 /** What a sub-agent is told: its task, what that is for, and what its role knows (V73). */
 export const defaultRoleSettings: RecordSettings = {
   budget: {
-    totalTokens: 8000,
+    totalTokens: 9500,
     stableTokens: 1000,
     lists: {
+      self: { tokens: 500, places: 12 },
+      preferences: { tokens: 900, places: 30 },
       notes: { tokens: 1000, places: 20 },
       apart: { tokens: 1000, places: 20 },
       answers: { tokens: 400, places: 10 },
       goal: { tokens: 1500, places: 1 },
       task: { tokens: 4500, places: 1 },
     },
-    worth: ['task', 'goal', 'answers', 'notes', 'apart'],
+    worth: ['task', 'goal', 'answers', 'preferences', 'self', 'notes', 'apart'],
   },
   textCharacters: 2000,
 };

@@ -8,12 +8,19 @@ import type { Template } from './template.ts';
 
 const GOAL_CHARACTERS = 600;
 
+/** What every part of one piece of work is told: where it is, and how its owner wants things. */
+export type Surroundings = {
+  readonly self: readonly PromptRecord[];
+  readonly preferences: readonly PromptRecord[];
+};
+
 /** What a sub-agent is told. `sources`: the events that its task comes from. */
 export type RoleSituation = {
   readonly task: string;
   /** The work that the task is a part of, in its own words. */
   readonly goal: string;
   readonly sources: Sources;
+  readonly surroundings: Surroundings;
   readonly answers: readonly PromptRecord[];
   /** All notes of the role, oldest first. */
   readonly notes: readonly RoleNote[];
@@ -41,11 +48,13 @@ export function composeRole(
   template: Template,
   settings: RecordSettings,
 ): Prompt {
-  const { task, sources, answers, notes, nonce } = situation;
+  const { task, sources, surroundings, answers, notes, nonce } = situation;
   const apart = notesKeptApart(situation);
   const foreign = notes.filter((note) => note.trust === 'outside' && !apart.includes(note));
   const prompt = composeRecords(
     {
+      self: surroundings.self,
+      preferences: surroundings.preferences,
       notes: notes.filter(({ trust }) => trust !== 'outside').flatMap((note) => noteRecord(note)),
       apart: [...foreign.flatMap((note) => noteRecord(note, nonce)), ...toldOf(apart)],
       answers,

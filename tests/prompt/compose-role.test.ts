@@ -14,7 +14,14 @@ const noteOf = (text: string, trust: Trust, i = 1): RoleNote => ({
   ...{ note_id: `builder-${i}`, text, trust, at: '2026-03-01T00:00:00.000Z' },
   ...{ source_run: 'run-1', event_ids: [`event-${i}`] },
 });
+const surroundings: RoleSituation['surroundings'] = {
+  self: [{ name: 'self', fields: { now: 'Sunday' }, eventIds: ['sensed:machine'] }],
+  preferences: [
+    { name: 'preference', fields: { preference: 'Answer in German' }, eventIds: ['event-9'] },
+  ],
+};
 const situation: RoleSituation = {
+  surroundings,
   ...{ task: 'Write the parser', goal: 'Read the report', sources: ['event-0'], answers: [] },
   ...{ notes: [noteOf('run npm test', 'self')], trust: 'self', nonce: 'nonce' },
 };
@@ -24,6 +31,10 @@ const compose = (change: Partial<RoleSituation>, role = 'builder') =>
 describe('the prompt of a sub-agent', () => {
   it.each(AGENT_ROLES)('says to the %s who it is, what it knows and what to do', (role) => {
     expect(compose({}, role).text).toMatchSnapshot();
+  });
+
+  it.each(AGENT_ROLES)('says to the %s where it is and how the owner wants things', (role) => {
+    expect(compose({}, role).text).toMatch(/"now":"Sunday"[^]*"preference":"Answer in German"/);
   });
 
   it('leaves the memory out where there is none', () => {

@@ -21,6 +21,7 @@ import { SINGLETON } from '../../../kernel/projection.ts';
 import { cutToTokens } from '../../../kernel/tokens.ts';
 import type { Prompt } from '../../../prompt/assemble.ts';
 import { composeRecords, type PromptRecord } from '../../../prompt/compose-records.ts';
+import type { Surroundings } from '../../../prompt/compose-role.ts';
 import { ownerLines } from '../../../prompt/decision-input.ts';
 import { antiPatternLines, capabilitiesFor, noteLines } from '../../../prompt/known-lines.ts';
 import type { Sources } from '../../../prompt/manifest.ts';
@@ -54,6 +55,8 @@ export type ToldJob = {
   /** Calls of earlier tries that went well, by hash, and the action that did it. */
   readonly done: ReadonlyMap<string, string>;
   readonly answers: readonly PromptRecord[];
+  /** What sub-agents are told too. */
+  readonly surroundings: Surroundings;
 };
 
 /** The first words of a job's conversation: everything known that bears on the work, and what counts as done. */
@@ -96,7 +99,13 @@ export async function jobPrompt(
     trust: trusts.reduce(leastTrust, 'owner'),
     done,
     answers: known.answers.map((each) => fencedRecord(each, nonce)),
+    surroundings: { self: told.self.filter(isOwn), preferences: known.preferences.filter(isOwn) },
   };
+}
+
+/** A sub-agent may have read nothing from outside, and hears nothing from there unless it asks. */
+function isOwn({ trust }: Told): boolean {
+  return trust !== 'outside';
 }
 
 /** What a tool of somebody else's server says of itself is text from outside. */

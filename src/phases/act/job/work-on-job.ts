@@ -92,6 +92,7 @@ function placeOf(
         trust: told.trust,
         isExploration: work.cycle.is_exploration,
         answers: told.answers,
+        surroundings: told.surroundings,
         job: { jobId: job.job_id, extraUsd: job.extra_usd },
         ...(delegation != null && { delegation }),
       },

@@ -5,7 +5,12 @@ import { checkedTool, type PreparedCall } from '../../../kernel/checked-tool.ts'
 import type { NewEvent } from '../../../kernel/event.ts';
 import type { Tool, ToolOutcome, ToolRun } from '../../../kernel/ports/tool.ts';
 import type { RecordSettings } from '../../../prompt/compose-records.ts';
-import { composeRole, notesKeptApart, type RoleSituation } from '../../../prompt/compose-role.ts';
+import {
+  composeRole,
+  notesKeptApart,
+  type RoleSituation,
+  type Surroundings,
+} from '../../../prompt/compose-role.ts';
 import type { Template } from '../../../prompt/template.ts';
 import type { AskSettings } from '../../ask.ts';
 import type { Delegation, LoopTask, LoopWithTurn, Workplace } from './loop.ts';
@@ -83,6 +88,8 @@ function whyNot({ actions }: Turn, { delegations }: DelegationSettings): string 
   return `${delegations} tasks were given away already; do the rest yourself`;
 }
 
+const NO_SURROUNDINGS: Surroundings = { self: [], preferences: [] };
+
 type Asked = {
   readonly from: Workplace;
   readonly turn: Turn;
@@ -96,10 +103,12 @@ async function workInside(
 ): Promise<LoopWithTurn<RoleReport>> {
   const { context, stop } = from;
   const { goal, workId, isExploration, answers = [] } = from.task;
+  const { surroundings = NO_SURROUNDINGS } = from.task;
   const { trust, actionId } = given;
   const situation: RoleSituation = {
     ...{ task, goal, answers, trust, nonce: context.newId(), notes: await notesOf(from, role) },
     sources: [await proposalOf(from, actionId)],
+    surroundings,
   };
   const prompt = composeRole(situation, ports.templates[role], ports.records);
   const inner: LoopTask = {

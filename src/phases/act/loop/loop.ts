@@ -6,6 +6,7 @@ import type { ToolDefinition } from '../../../kernel/ports/model.ts';
 import type { Tool } from '../../../kernel/ports/tool.ts';
 import type { Prompt } from '../../../prompt/assemble.ts';
 import type { PromptRecord } from '../../../prompt/compose-records.ts';
+import type { Surroundings } from '../../../prompt/compose-role.ts';
 import type { Purpose } from '../../ask.ts';
 import type { ModelOutcome } from '../../model-run.ts';
 import type { PhaseContext } from '../../phase-context.ts';
@@ -35,6 +36,8 @@ export type LoopTask = {
   readonly purpose?: Purpose;
   /** What the owner said to what was parked, as the prompt shows it: for a loop inside this one. */
   readonly answers?: readonly PromptRecord[];
+  /** Where the work is done and how its owner wants things, as the prompt shows it: for a loop inside this one. */
+  readonly surroundings?: Surroundings;
   /** Whose cap the calls count against, too. */
   readonly job?: JobMoney;
   /** Without it the loop does all of its work itself. */
