@@ -12,7 +12,7 @@ export async function byWorker(
   ports: WorkerLoopPorts,
   state: JobState,
 ): Promise<TurnsEnd> {
-  const { context, task } = place.loop;
+  const { context, task, stop } = place.loop;
   const told = state.turn.messages
     .slice(1)
     .map(({ text }) => text)
@@ -22,7 +22,10 @@ export async function byWorker(
   const asked = { ...prompt, user: prompt.user + more, text: prompt.text + more };
   const no = state.no + 1;
   const name = `${task.name}-${context.attempt}-${no}`;
-  const end = await runWorker(context, ports, { ...task, name, prompt: asked });
+  const end = await runWorker(context, ports, {
+    task: { ...task, name, prompt: asked },
+    stop,
+  });
   return endOf(end, { ...state, no, here: state.here + 1, turn: withActions(state, end) });
 }
 

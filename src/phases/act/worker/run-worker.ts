@@ -12,7 +12,7 @@ import type { ModelRefusal } from '../../model-run.ts';
 import { LeaseLost, type PhaseContext } from '../../phase-context.ts';
 import { promptAssembled } from '../../prompt-assembled.ts';
 import { type LoopEnd, type LoopReport, type LoopTask, loopReport } from '../loop/loop.ts';
-import { type StopWatch, watchStop } from '../loop/stop-watch.ts';
+import type { StopWatch } from '../loop/stop-watch.ts';
 import { hashOfCall, type TakenAction } from '../loop/turn.ts';
 import { type Judged, judgeCallsOf } from './judge-call.ts';
 import { type ReservedWork, reserveWork } from './reserve-work.ts';
@@ -24,23 +24,16 @@ const EFFECT_CHARACTERS = 160;
 /**
  * Work done by a worker with tools of its own in the place of the agent loop: its money is reserved, each of its calls
  * is judged and recorded before it runs, its process is known to the log before it begins, and its session is gone on
- * with in the next run (V71).
+ * with in the next run (V71). `stop`: of the whole job, whose signal the context carries.
  * @throws LeaseLost, ClassedError when the owner asked for a stop
  */
 export async function runWorker(
   context: PhaseContext,
   ports: WorkerLoopPorts,
-  task: LoopTask,
+  { task, stop }: Pick<Run, 'task' | 'stop'>,
 ): Promise<LoopEnd> {
-  const stop = await watchStop(context, ports.settings.stopPollMs);
-  const own = { ...context, signal: stop.signal };
-  const given = { context: own, ports, task: { ...task, prompt: withNote(task.prompt) }, stop };
-  try {
-    await stop.check();
-    return await runOnce(given);
-  } finally {
-    stop.end();
-  }
+  await stop.check();
+  return runOnce({ context, ports, task: { ...task, prompt: withNote(task.prompt) }, stop });
 }
 
 const NOTE = `
