@@ -25,13 +25,16 @@ type Shown = {
 };
 
 const shown: Shown[] = [];
-const says = {
-  decide: ({ text }: Asked): unknown => doing(text),
-  act: (_: Asked): unknown => reporting(),
-  builder: (_: Asked): unknown => calling({ name: 'report', input: built }),
-  accept: (): unknown => ({ checks: [], statements: ['it is as it was asked for'] }),
+type Says = Record<'decide' | 'act' | 'builder', (prompt: Asked) => unknown> & {
+  accept: () => unknown;
 };
-const usual = { ...says };
+const usual: Readonly<Says> = {
+  decide: ({ text }) => doing(text),
+  act: () => reporting(),
+  builder: () => calling({ name: 'report', input: built }),
+  accept: () => ({ checks: [], statements: ['it is as it was asked for'] }),
+};
+let says: Says = { ...usual };
 const built = { summary: 'done', findings: [], succeeded: true, learned: [] };
 const now = { purpose: '', text: '' };
 const note = (purpose: string, text: string) => Object.assign(now, { purpose, text });
@@ -88,7 +91,7 @@ const cycle = () => cycleOf(agent);
 await cycle(); // the default standing order goes first
 
 beforeEach(() => {
-  Object.assign(says, usual);
+  says = { ...usual };
   shown.length = 0;
 });
 
