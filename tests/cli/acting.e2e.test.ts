@@ -74,19 +74,19 @@ async function sleepers(seconds: number): Promise<readonly string[]> {
   return found.stdout.split('\n').filter(Boolean);
 }
 
-/** Killed while a command of the model sleeps, started again: the end of it is unknown, and nothing of it goes on. */
-async function killedAtWork(seconds: number, env: Record<string, string>): Promise<void> {
+/** Killed while a command of the model sleeps, and started again. */
+async function killedAtWork(env: Record<string, string>) {
   await addTask('long');
   const first = cli.start(env);
   await expect.poll(witness, PATIENCE).toBe('begun\n');
   first.child.kill('SIGKILL');
   await first.ended;
-  const second = cli.start(env);
-  const unknown = async () => (await events('EffectIndeterminate')).length;
-  await expect.poll(unknown, PATIENCE).toBeGreaterThan(0);
+  return cli.start(env);
+}
+
+/** What was begun has ended with the process, was not begun again, and the log is whole. */
+async function isOver(seconds: number, second: Awaited<ReturnType<typeof killedAtWork>>) {
   await expect.poll(() => sleepers(seconds), PATIENCE).toEqual([]);
-  const { document } = await cli.run('status');
-  expect(JSON.stringify(document)).toContain('indeterminate effect');
   await second.seen('tick');
   await expect.poll(async () => brokenInvariants(await events()), PATIENCE).toEqual([]);
   expect(await witness()).toBe('begun\n');
@@ -94,12 +94,22 @@ async function killedAtWork(seconds: number, env: Record<string, string>): Promi
 }
 const forAWhile = () => 100_000 + Math.floor(Math.random() * 900_000);
 
-it('ends what a model had started when it is killed, says so, and does not start it again', async () => {
+it('ends what a model had started when it is killed, and tells the conversation to look first', async () => {
   const seconds = forAWhile();
   const command = `echo begun >> witness.txt; (setsid sleep ${seconds} &) ; sleep ${seconds}`;
-  acts.of = () => calling({ name: 'shell', input: { command } });
-  await killedAtWork(seconds, thinking);
-  expect(await events('EffectIndeterminate')).toHaveLength(1);
+  const resumed: string[] = [];
+  acts.of = ({ text, round }) => {
+    if (round === 1) return calling({ name: 'shell', input: { command } });
+    resumed.push(text);
+    return reporting();
+  };
+  const second = await killedAtWork(thinking);
+  await expect.poll(() => resumed.length, PATIENCE).toBeGreaterThan(0);
+  expect(resumed[0]).toContain('OUTCOME UNKNOWN');
+  await isOver(seconds, second);
+  await expect.poll(async () => (await events('JobConcluded')).length, PATIENCE).toBe(1);
+  expect(await events('JobOpened')).toHaveLength(1);
+  expect(await events('EffectIndeterminate')).toEqual([]);
 });
 
 it('ends Claude Code too when it is killed, with the command it runs, and does not start it again', async ({
@@ -109,10 +119,15 @@ it('ends Claude Code too when it is killed, with the command it runs, and does n
   const seconds = forAWhile();
   const command = `echo begun >> witness.txt; sleep ${seconds}`;
   worker.of = () => asks('Bash', { command, description: 'as asked', timeout: 600_000 });
-  await killedAtWork(seconds, {
+  const second = await killedAtWork({
     ...thinking,
     ...{ HOMEOSTAT_WORKER: 'claude-code', HOMEOSTAT_CLAUDE: CLAUDE, HOMEOSTAT_DAILY_USD: '20' },
   });
+  const unknown = async () => (await events('EffectIndeterminate')).length;
+  await expect.poll(unknown, PATIENCE).toBeGreaterThan(0);
+  const { document } = await cli.run('status');
+  expect(JSON.stringify(document)).toContain('indeterminate effect');
+  await isOver(seconds, second);
   const groups = (await events('EffectDispatched')).flatMap(
     ({ payload }) => (payload as { pgid?: number }).pgid ?? [],
   );
