@@ -237,6 +237,31 @@ describe('a limit of a job', () => {
   });
 });
 
+describe('a stop of the owner', () => {
+  const stop = { type: 'StopRequested', payload: { by: 'owner', reason: 'enough' } };
+
+  it.each(['before', 'end'])('in the look at the %s leaves the job as it was', async (moment) => {
+    const { addTask, cycle, given, job, says, workspace } = await jobStory();
+    await addTask('t1');
+    says.act = (turn) => (turn === 1 ? asks(write('out/greeting.txt')) : report());
+    const { look } = workspace.checks;
+    let looks = 0;
+    workspace.checks.look = async (...about) => {
+      looks += 1;
+      if (looks === (moment === 'before' ? 1 : 2)) await given(stop);
+      return look(...about);
+    };
+    const { of, types } = await cycle('t1');
+    expect(of('PhaseFailed')).toMatchObject([{ phase: 'act', error_class: 'policy' }]);
+    expect(types).not.toContain('JobConcluded');
+    expect(types).not.toContain('JobPaused');
+    if (moment === 'end') {
+      expect(of('AcceptanceChecked')).toMatchObject([{ moment: 'before' }]);
+    }
+    expect(await job('t1')).toMatchObject({ status: 'open' });
+  });
+});
+
 describe('a job whose process ended', () => {
   it.each(['job:replied', 'tool:intended', 'tool:ran', 'tool:settled', 'job:answered'])(
     'goes on with its conversation after a death at %s',

@@ -74,7 +74,7 @@ function workspaceInMemory() {
       }),
   };
   const has = (target: string) => ({ ok: files.has(target), state: files.get(target) ?? null });
-  const checks: Checks = {
+  const checks: { look: Checks['look'] } = {
     look: async (wanted, { trust }) =>
       wanted.map((check) => {
         if (check.kind === 'verifier') {

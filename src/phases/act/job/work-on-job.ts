@@ -37,6 +37,7 @@ export async function workOnJob(
       const isProposed = given.kind !== 'failure';
       const asked = { work: given.work, job: open.job, verify: given.verify, isProposed };
       const unavailable = await setAcceptance(own, ports, asked);
+      await stop.check(); // a call that was given up is no outage
       if (unavailable !== null) return unavailableAt(at, unavailable, { job: open.job, here: 0 });
     }
     const job = await currentJob(own, given.work.workId);
