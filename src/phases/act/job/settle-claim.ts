@@ -54,6 +54,7 @@ export async function settleClaim(at: Placed, end: Claimed): Promise<JobDone | N
   const reviewed = await reviewOf(at, claim, { job: looked, answer, trust: end.state.turn.trust });
   await at.place.loop.stop.check(); // nor is a reviewer who was cut off an outage
   const { review, trust } = reviewed;
+  await at.place.loop.stop.check(); // nor is a reviewer who was cut off an outage
   if (review !== null && 'status' in review) {
     if (isOutage(review)) return unavailableAt(at, review, { job: looked, here: end.state.here });
     return ruled(at, end, { claim: { ...claim, review: null }, job: looked, answer, trust });
