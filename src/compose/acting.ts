@@ -13,6 +13,7 @@ import type { Delegation } from '../phases/act/loop/loop.ts';
 import { defaultLoopSettings } from '../phases/act/loop/loop-ports.ts';
 import { DELEGATE_TOOL } from '../phases/act/loop/roles.ts';
 import { defaultAskSettings } from '../phases/ask.ts';
+import { consentedEdges } from '../phases/consented-edges.ts';
 import type { ModelEdges } from '../phases/model-run.ts';
 import type { PhaseContext } from '../phases/phase-context.ts';
 import type { ProcedurePorts } from '../phases/reflect/distil.ts';
@@ -32,6 +33,7 @@ import type { Agent } from './agent.ts';
 import { chosenWorker } from './claude-code.ts';
 import { openFileTools, openWorkspace } from './file-tools.ts';
 import type { SharedGuard } from './guard.ts';
+import { lookTool } from './look-tool.ts';
 import { openMcpTools } from './mcp-tools.ts';
 import { promptTemplate } from './model-edges.ts';
 import { picturesOf } from './pictures.ts';
@@ -55,7 +57,7 @@ export function actingWith(
   const { runner, enclosure } = openSandbox(agent);
   const asked = askers();
   const skills = openSkills(agent, { steps: runner });
-  return async () => {
+  return async (context) => {
     const { config, agentId, now } = agent;
     const { stateDir, sandbox } = config;
     const path = environment()['PATH'] ?? '';
@@ -68,6 +70,7 @@ export function actingWith(
     const background = backgroundCommands(runner);
     const tools = [
       ...(await ownTools(agent, runner)),
+      ...(await lookTool(stateDir, (await consentedEdges(context, edges)).models)),
       ...backgroundTools(background),
       ...skills.tools,
       ...foreign,

@@ -6,6 +6,7 @@ import { type CallContext, LeaseLost } from './phase-context.ts';
 import { reserveRun } from './reserve-run.ts';
 import { isRetryable, settleRun } from './settle-run.ts';
 import { outageOf, standInEdges } from './stand-in.ts';
+import { withFiles } from './with-files.ts';
 
 /** A malformed answer is sent back with what is wrong with it this often (SAFETY fault 16). */
 const REPAIRS = 1;
@@ -110,7 +111,10 @@ async function runOnce<Output>(
   await dispatch(context, { run, agent: call.agent }, () => settle(notSent, 0));
   context.crashPoint('model:dispatched');
   const before = context.elapsedMs();
-  const answer = await heard(context, edges, { call, request: run.request });
+  const answer = await heard(context, edges, {
+    call,
+    request: await withFiles(edges, run.request),
+  });
   context.crashPoint('model:replied');
   const { costUsd } = await settle(answer, context.elapsedMs() - before);
   context.crashPoint('model:settled');

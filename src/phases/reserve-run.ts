@@ -23,6 +23,7 @@ import type { BlobStore } from '../kernel/ports/blobs.ts';
 import type { Model, ModelRequest } from '../kernel/ports/model.ts';
 import type { ModelCall, ModelEdges, ModelRefusal, ModelRun } from './model-run.ts';
 import type { CallContext } from './phase-context.ts';
+import { withFiles } from './with-files.ts';
 
 /** How long after its time a call may still come to its settlement before the worst case is booked. */
 const SETTLE_GRACE_MS = 60_000;
@@ -57,7 +58,7 @@ export async function reserveRun(
   const early = refuseProvider(spendState(view, provider, restKey), { provider, now: view.now });
   if (early !== null) return asRefusal(early);
   const price = priceOf(models.prices, request.model);
-  const { tokens } = await model.countTokens(request, context.signal);
+  const { tokens } = await model.countTokens(await withFiles(edges, request), context.signal);
   const size = { input: tokens, maxOutput: request.maxOutputTokens };
   if (price !== undefined && !fitsModel(price, size)) {
     const detail = `${tokens} tokens and ${size.maxOutput} for the answer are too many for ${request.model}`;

@@ -59,7 +59,15 @@ export function resultRoom(
 
 /** What messages weigh, tool calls and results included. */
 function messageTokens(messages: readonly ModelMessage[]): number {
-  return messages.reduce((sum, message) => sum + estimateTokens(spoken(message)), 0);
+  return messages.reduce(
+    (sum, message) => sum + estimateTokens(spoken(message)) + mediaTokens(message),
+    0,
+  );
+}
+
+/** Files that are shown weigh beside their words. */
+function mediaTokens({ toolResults = [] }: ModelMessage): number {
+  return toolResults.reduce((sum, { media }) => sum + (media?.tokens ?? 0), 0);
 }
 
 /** A message as plain text: what was said, asked for and seen. */
@@ -126,9 +134,10 @@ export function withShortResults(
       ? message
       : {
           ...message,
-          toolResults: message.toolResults.map((result) => ({
-            ...result,
-            text: cutFenced(result.text, oldResultCharacters),
+          toolResults: message.toolResults.map(({ callId, text, isError }) => ({
+            callId,
+            isError,
+            text: cutFenced(text, oldResultCharacters),
           })),
         },
   );

@@ -39,7 +39,10 @@ export function use(name: string, input: unknown = {}) {
   return asks({ name, input });
 }
 
-const LOOKS = ['read_file', 'list_files', 'search_files', 'recall', 'git_status', 'git_diff'];
+const LOOKS = [
+  ...['read_file', 'list_files', 'search_files', 'look_at_file'],
+  ...['recall', 'git_status', 'git_diff'],
+];
 
 /** Tools by the names they have, and some no role has. */
 export function all() {

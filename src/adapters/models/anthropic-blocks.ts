@@ -1,6 +1,6 @@
 import type Anthropic from '@anthropic-ai/sdk';
 import { z } from 'zod';
-import type { ModelMessage } from '../../kernel/ports/model.ts';
+import type { MediaType, ModelMessage, ToolResult } from '../../kernel/ports/model.ts';
 
 /** A block of a reply as far as it came. `odd`: not asked for, or not what its place says. */
 export type Block =
@@ -77,9 +77,31 @@ export function userBlocks({
   text,
   toolResults = [],
 }: ModelMessage): Anthropic.ContentBlockParam[] {
-  const results = toolResults.map(({ callId, text: said, isError }) => ({
-    ...{ type: 'tool_result' as const, tool_use_id: callId, content: said },
-    ...(isError && { is_error: true }),
+  const results = toolResults.map((result) => ({
+    type: 'tool_result' as const,
+    tool_use_id: result.callId,
+    content: contentOf(result),
+    ...(result.isError && { is_error: true }),
   }));
   return text === '' ? results : [...results, { type: 'text' as const, text }];
+}
+
+/** Words alone, or with the file they come with. */
+function contentOf({
+  text,
+  media,
+}: ToolResult): NonNullable<Anthropic.ToolResultBlockParam['content']> {
+  if (media?.base64 === undefined) return text;
+  const words = text === '' ? [] : [{ type: 'text' as const, text }];
+  return [...words, fileBlock(media.type, media.base64)];
+}
+
+function fileBlock(
+  type: MediaType,
+  data: string,
+): Anthropic.ImageBlockParam | Anthropic.DocumentBlockParam {
+  if (type === 'application/pdf') {
+    return { type: 'document', source: { type: 'base64', media_type: type, data } };
+  }
+  return { type: 'image', source: { type: 'base64', media_type: type, data } };
 }

@@ -3,6 +3,7 @@ import { zodOutputFormat } from '@anthropic-ai/sdk/helpers/zod';
 import type { ModelRequest, ModelTakes } from '../../kernel/ports/model.ts';
 import { assistantBlocks, userBlocks } from './anthropic-blocks.ts';
 import type { thinkingForms } from './anthropic-thinking.ts';
+import { fileTokens, withoutFiles } from './shown-files.ts';
 
 /** More cache marks than this are refused by the API. */
 const MAX_CACHE_MARKS = 4;
@@ -167,7 +168,8 @@ const AROUND_BLOCK = 32;
 const AROUND_FORMAT = 2048;
 
 /** No tokenizer makes more tokens of a text than it has UTF-8 bytes: never too few, about four times too many. */
-export function tokensAtMost(request: ModelRequest): number {
+export function tokensAtMost(whole: ModelRequest): number {
+  const request = withoutFiles(whole);
   const { system, messages, tools = [], output } = request;
   const results = messages.flatMap(({ toolResults = [], toolCalls = [] }) => [
     ...toolResults,
@@ -177,5 +179,5 @@ export function tokensAtMost(request: ModelRequest): number {
   const words = (tools.length > 0 ? AROUND_FORMAT : 0) + (output ? AROUND_FORMAT : 0);
   const bytes = Buffer.byteLength(JSON.stringify(requestBody(request, plainManner)));
   const format = output ? Buffer.byteLength(JSON.stringify(outputFormat(output))) : 0;
-  return bytes + format + words + AROUND_BLOCK * (parts + 1);
+  return bytes + format + words + AROUND_BLOCK * (parts + 1) + fileTokens(whole);
 }

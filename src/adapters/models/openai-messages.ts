@@ -1,5 +1,11 @@
 import type OpenAI from 'openai';
-import type { ModelMessage, ModelRequest, ToolCall } from '../../kernel/ports/model.ts';
+import type {
+  Media,
+  ModelMessage,
+  ModelRequest,
+  ToolCall,
+  ToolResult,
+} from '../../kernel/ports/model.ts';
 import type { Ways } from './openai-ways.ts';
 import { asRunBlock } from './run-blocks.ts';
 
@@ -29,7 +35,24 @@ function native({ role, text, toolCalls = [], toolResults = [] }: ModelMessage):
   const results = toolResults.map(({ callId, text: said, isError }): Message => {
     return { role: 'tool', tool_call_id: callId, content: isError ? `It failed.\n${said}` : said };
   });
-  return text === '' && results.length > 0 ? results : [...results, { role, content: text }];
+  return [...results, ...saidBeside(text, toolResults)];
+}
+
+/** A result is words alone: the files it comes with follow in the user's role. */
+function saidBeside(text: string, results: readonly ToolResult[]): Message[] {
+  const files = results.flatMap(({ media }) => (media === undefined ? [] : filePart(media)));
+  if (files.length > 0) {
+    const words = text === '' ? 'What you looked at.' : text;
+    return [{ role: 'user', content: [...files, { type: 'text', text: words }] }];
+  }
+  return text === '' && results.length > 0 ? [] : [{ role: 'user', content: text }];
+}
+
+function filePart({ type, base64 }: Media): OpenAI.ChatCompletionContentPart[] {
+  if (base64 === undefined) return [];
+  const url = `data:${type};base64,${base64}`;
+  if (type !== 'application/pdf') return [{ type: 'image_url', image_url: { url } }];
+  return [{ type: 'file', file: { filename: 'file.pdf', file_data: url } }];
 }
 
 function asNative({ id, name, input }: ToolCall): OpenAI.ChatCompletionMessageFunctionToolCall {

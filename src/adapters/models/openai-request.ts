@@ -5,6 +5,7 @@ import { estimateTokens } from '../../kernel/tokens.ts';
 import { isFenced, messagesOf } from './openai-messages.ts';
 import type { Ways } from './openai-ways.ts';
 import { RUN_BLOCKS_TAUGHT } from './run-blocks.ts';
+import { fileTokens, withoutFiles } from './shown-files.ts';
 
 type Body = OpenAI.ChatCompletionCreateParamsStreaming;
 
@@ -88,11 +89,12 @@ function effortOf(
 const AROUND_PART = 16;
 
 /** No server of this kind counts for us: a count of the words that comes out too high (see `estimateTokens`). */
-export function tokensAtMost(request: ModelRequest, ways: Ways): number {
+export function tokensAtMost(whole: ModelRequest, ways: Ways): number {
+  const request = withoutFiles(whole);
   const { messages, tools = [], response_format: format } = requestBody(request, ways);
   const parts = [...messages, ...tools, ...(format === undefined ? [] : [format])];
   return parts.reduce(
     (sum, part) => sum + AROUND_PART + estimateTokens(JSON.stringify(part)),
-    AROUND_PART,
+    AROUND_PART + fileTokens(whole),
   );
 }

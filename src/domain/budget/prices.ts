@@ -5,6 +5,7 @@ import {
   type ModelRole,
   type ModelTakes,
   type ModelUsage,
+  SIGHTS,
 } from '../../kernel/ports/model.ts';
 import { ceilUsd } from './money.ts';
 
@@ -26,6 +27,7 @@ const modelTakes = z.strictObject({
   showsThoughts: z.boolean(),
   forcedTool: z.enum(['never', 'unthinking']),
   cacheLives: z.array(z.enum(['5m', '1h'])).min(1),
+  sees: z.array(z.enum(SIGHTS)).optional(),
 }) satisfies z.ZodType<ModelTakes>;
 
 const modelPrice = z.strictObject({
@@ -123,6 +125,7 @@ const adaptive = {
   efforts: [...EFFORTS],
   showsThoughts: true,
   cacheLives: ['5m' as const, '1h' as const],
+  sees: [...SIGHTS],
 };
 
 /**
@@ -194,6 +197,7 @@ export const defaultModelSettings: ModelSettings = {
           showsThoughts: true,
           forcedTool: 'unthinking',
           cacheLives: ['5m', '1h'],
+          sees: [...SIGHTS],
         },
       },
     },

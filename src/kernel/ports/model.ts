@@ -25,7 +25,12 @@ export type ModelTakes = {
   /** Whether it can be held to one tool: never, or only while it does not think. */
   readonly forcedTool: 'never' | 'unthinking';
   readonly cacheLives: readonly CacheLife[];
+  /** Files it can be shown beside text; left out: none. */
+  readonly sees?: readonly Sight[] | undefined;
 };
+
+export const SIGHTS = ['images', 'pdfs'] as const;
+export type Sight = (typeof SIGHTS)[number];
 
 /** `cacheMark`: the provider may keep everything up to and including this part for the next call. */
 export type SystemPart = { readonly text: string; readonly cacheMark: boolean };
@@ -40,10 +45,23 @@ export type ToolDefinition = {
 /** What a model asks for: whole, and `input` parsed; a call that was cut off never becomes one. */
 export type ToolCall = { readonly id: string; readonly name: string; readonly input: unknown };
 
+export type MediaType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'application/pdf';
+
+/** A file beside the words of a result. What is kept names its bytes by `ref`; they are there only while they are sent. */
+export type Media = {
+  readonly type: MediaType;
+  /** Blob of its base64. */
+  readonly ref: string;
+  /** What it weighs in a prompt, at most. */
+  readonly tokens: number;
+  readonly base64?: string;
+};
+
 export type ToolResult = {
   readonly callId: string;
   readonly text: string;
   readonly isError: boolean;
+  readonly media?: Media;
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { Trust } from '../event.ts';
-import type { ToolDefinition } from './model.ts';
+import type { Media, ToolDefinition } from './model.ts';
 import type { SpawnedGroup, StepEvidence } from './step-runner.ts';
 
 /** What a call would touch, for the guardian: said by the tool from its checked input, before anything runs. */
@@ -51,6 +51,8 @@ export type ToolOutcome = {
   readonly text: string;
   readonly trust: Trust;
   readonly evidence: readonly StepEvidence[];
+  /** A file for the model to see. */
+  readonly media?: Omit<Media, 'ref'> & { readonly base64: string };
   /** What it began is under way still. */
   readonly goesOn?: true;
 };

@@ -50,6 +50,37 @@ describe('a model with tools', () => {
     });
   });
 
+  it('is shown the file that a result comes with', async () => {
+    const { server, model } = await modelAgainst([reply('a cat')]);
+    const base64 = 'aGVsbG8=';
+    const shown = (callId: string, type: 'image/png' | 'application/pdf') => ({
+      ...{ callId, text: 'here', isError: false },
+      media: { type, ref: 'sha256:1', tokens: 100, base64 },
+    });
+    const calls = ['toolu_1', 'toolu_2'].map((id) => ({ ...first, id, input: {} }));
+    const messages: ModelMessage[] = [
+      ...ask.messages,
+      { role: 'assistant', text: '', toolCalls: calls },
+      {
+        ...{ role: 'user', text: 'go on' },
+        toolResults: [shown('toolu_1', 'image/png'), shown('toolu_2', 'application/pdf')],
+      },
+    ];
+    await model.call({ ...withTools, messages }, never);
+    const source = (media_type: string) => ({ type: 'base64', media_type, data: base64 });
+    const text = { type: 'text', text: 'here' };
+    expect(server.requests[0]?.body['messages']).toMatchObject([
+      ...[{}, {}],
+      {
+        content: [
+          { content: [text, { type: 'image', source: source('image/png') }] },
+          { content: [text, { type: 'document', source: source('application/pdf') }] },
+          { text: 'go on' },
+        ],
+      },
+    ]);
+  });
+
   it('is told what came of its calls, results first', async () => {
     const { server, model } = await modelAgainst([reply('done')]);
     const messages: ModelMessage[] = [

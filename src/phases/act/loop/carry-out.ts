@@ -41,7 +41,7 @@ export async function resultsOf<Report>(
   for (const [index, call] of calls.entries()) {
     const done = await carryOutOne(loop, turn, { call, index, round });
     turn = done.turn;
-    results.push({ callId: call.id, text: done.text, isError: done.isError });
+    results.push({ callId: call.id, ...done.said });
   }
   return { turn, results };
 }
@@ -61,11 +61,7 @@ async function lookedAtOnce<Report>(
     calls.map((call, index) => carryOutOne(loop, before, { call, index, round })),
   );
   const turn = looks.reduce((sum, look) => joined(sum, before, look.turn), before);
-  const results = looks.map(({ text, isError }, i) => ({
-    callId: calls[i]?.id ?? '',
-    text,
-    isError,
-  }));
+  const results = looks.map(({ said }, i) => ({ callId: calls[i]?.id ?? '', ...said }));
   return { turn, results };
 }
 
@@ -94,13 +90,13 @@ async function carryOutOne<Report>(
   loop: Loop<Report>,
   turn: Turn,
   { call, index, round }: OneCall,
-): Promise<{ turn: Turn; text: string; isError: boolean }> {
+): Promise<{ turn: Turn; said: Omit<ToolResult, 'callId'> }> {
   const { context, ports, task, stop } = loop;
   const key = hashOfCall(call.name, call.input);
   const times = (turn.asked.get(key) ?? 0) + 1;
   const asked = { ...turn, asked: new Map([...turn.asked, [key, times]]) };
   const no = refusalOf(loop, { call, index, times });
-  if (no !== null) return { turn: asked, text: no, isError: true };
+  if (no !== null) return { turn: asked, said: { text: no, isError: true } };
   await stop.check();
   const { workId, goal } = task;
   const actionId = `${task.name}-${round}-${index + 1}`;
@@ -111,7 +107,9 @@ async function carryOutOne<Report>(
   const result = await takeAction(context, { ...ports, tools }, asks);
   const text = result.trust === 'outside' ? fenced(context, result.text) : result.text;
   const done = { input: call.input, result, inside: (await inner?.ended()) ?? null };
-  return { turn: afterCall(asked, done), text, isError: result.isError };
+  const { isError, media } = result;
+  const said = { text, isError, ...(media !== undefined && { media }) };
+  return { turn: afterCall(asked, done), said };
 }
 
 /** Why a call is not even proposed; null: it is. */

@@ -3,7 +3,7 @@ import { mayBeLedTo, riskWordsIn } from '../../../domain/action/guard/decide-act
 import type { ErrorClass } from '../../../domain/cycle/events.ts';
 import type { Trust } from '../../../kernel/event.ts';
 import { later } from '../../../kernel/later.ts';
-import type { ToolCall } from '../../../kernel/ports/model.ts';
+import type { Media, ToolCall } from '../../../kernel/ports/model.ts';
 import type { SpawnedGroup } from '../../../kernel/ports/step-runner.ts';
 import type { LaterEnd, Tool, ToolOutcome } from '../../../kernel/ports/tool.ts';
 import { redactSecrets } from '../../../kernel/redact.ts';
@@ -38,6 +38,8 @@ export type Taken = {
   readonly taken: TakenAction | null;
   /** The question it waits in, perhaps an older one; null: nothing waits. */
   readonly parkedAs: string | null;
+  /** A file for the model to see. */
+  readonly media?: Media;
 };
 
 /**
@@ -237,7 +239,8 @@ async function runTool(step: Step, { tool, argsHash, run, mayBeLedTo }: Running)
     }),
   );
   // Before a model, the log or a terminal has it: no secret, and nothing that hides or moves other words.
-  const outcome = cleanDeep(ended);
+  const { media, ...words } = ended;
+  const outcome = cleanDeep(words);
   context.crashPoint('tool:ran');
   const durationMs = context.elapsedMs() - before;
   await settle(step, { tool, outcome, durationMs });
@@ -250,7 +253,16 @@ async function runTool(step: Step, { tool, argsHash, run, mayBeLedTo }: Running)
     isError: exitCode !== 0,
     taken: { actionId, tool: tool.name, reach: tool.reach, argsHash, exitCode, evidence },
     parkedAs: null,
+    ...(media !== undefined && { media: await kept(ports, media) }),
   };
+}
+
+/** The bytes once, by their content; what goes on in conversation and prompts is their name. */
+async function kept(
+  { blobs }: LoopPorts,
+  { type, tokens, base64 }: NonNullable<ToolOutcome['media']>,
+): Promise<Media> {
+  return { type, tokens, ref: await blobs.put(base64) };
 }
 
 type Ended = ToolOutcome & { readonly errorClass: ErrorClass | null };
