@@ -148,6 +148,8 @@ export const ownerEvents = {
   IntentionBlocked: event({ ...intention, by: z.array(z.string()) }, aboutIntention),
   IntentionCompleted: event({ ...intention, evidence: z.array(z.string()) }, aboutIntention),
   IntentionCancelled: event({ ...intention, reason: z.string() }, aboutIntention),
+  /** What was done, as was thought, is to be done still: its owner says so. */
+  IntentionReopened: event({ ...intention, reason: z.string() }, aboutIntention),
   /** A task file that cannot be read as one; it is left alone and named in status. */
   TaskFileRefused: event({ file: z.string(), file_hash: z.string(), why: z.string() }, (p) => [
     `file:${p.file}`,

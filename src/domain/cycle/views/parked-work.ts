@@ -39,17 +39,19 @@ const answered = {
     doc?.cause === 'approval' ? { ...doc, retry_at: occurredAt } : doc,
 };
 
-/** The owner has answered a question of the job, given it more money, or said that it is not done. */
-const toldByOwner = {
-  keys: ({ payload }: { payload: { work_id: string } }) => [payload.work_id],
-  evolve: (doc: ParkedWork | undefined, { occurredAt }: { occurredAt: string }) =>
-    doc?.cause === 'question' || doc?.cause === 'confirm' ? { ...doc, retry_at: occurredAt } : doc,
-};
+/** The owner has answered a question of the job or given it more money, or said that it is not done. */
+function toldByOwner(causes: readonly ParkedWork['cause'][]) {
+  return {
+    keys: ({ payload }: { payload: { work_id: string } }) => [payload.work_id],
+    evolve: (doc: ParkedWork | undefined, { occurredAt }: { occurredAt: string }) =>
+      doc !== undefined && causes.includes(doc.cause) ? { ...doc, retry_at: occurredAt } : doc,
+  };
+}
 
 /** Work that sleeps until it changes or its retry time comes. Work that is over is forgotten. */
 export const parkedWorkProjection = defineProjection<Event, ParkedWork>({
   name: 'parked-work',
-  version: 4,
+  version: 5,
   schema,
   on: {
     WorkParked: {
@@ -67,8 +69,8 @@ export const parkedWorkProjection = defineProjection<Event, ParkedWork>({
     ApprovalGranted: answered,
     ApprovalDenied: answered,
     ApprovalExpired: answered,
-    JobAnswered: toldByOwner,
-    JobConfirmed: toldByOwner,
+    JobAnswered: toldByOwner(['question', 'confirm']),
+    JobConfirmed: toldByOwner(['question', 'confirm', 'failure', 'done']),
     IntentionCompleted: gone,
     IntentionCancelled: gone,
     StandingOrderRun: {

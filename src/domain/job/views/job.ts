@@ -177,6 +177,8 @@ function answered(doc: JobDoc | undefined, event: On<'JobAnswered'>) {
   const { text, extra_usd } = event.payload;
   return change(doc, event, (before) => ({
     status: before.status === 'waiting' ? 'paused' : before.status,
+    // The owner's words are new: what counts turns without progress begins anew.
+    progress_turn: before.turns,
     answers: [...before.answers, { text, at: event.occurredAt }].slice(-ANSWERS_KEPT),
     extra_usd: before.extra_usd + extra_usd,
     ...freshStart(before),
@@ -189,6 +191,7 @@ function confirmed(doc: JobDoc | undefined, event: On<'JobConfirmed'>) {
   const { is_done, reason } = event.payload;
   return change(doc, event, (before) => ({
     status: is_done ? 'done' : 'paused',
+    progress_turn: before.turns,
     correction: { is_done, reason },
     ...freshStart(before),
     event_ids: withId(before, 'correction', event.eventId),
@@ -210,7 +213,7 @@ const byTask = {
 /** The newest job of each piece of work: where it stands, and what its verdict rests on. */
 export const jobProjection = defineProjection<Event, JobDoc>({
   name: 'job',
-  version: 2,
+  version: 3,
   schema,
   on: {
     JobOpened: { ...byWork, evolve: opened },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type EventOf, trust } from '../../../kernel/event.ts';
 import type { kernelEvents } from '../../../kernel/kernel-events.ts';
 import { defineProjection } from '../../../kernel/projection.ts';
+import type { jobEvents } from '../../job/events.ts';
 import { type ownerEvents, textRef } from '../events.ts';
 
 const schema = z.strictObject({
@@ -19,13 +20,17 @@ const schema = z.strictObject({
 });
 export type InboxDoc = z.infer<typeof schema>;
 
-type Event = EventOf<typeof ownerEvents> | EventOf<typeof kernelEvents>;
+type Event =
+  | EventOf<typeof ownerEvents>
+  | EventOf<typeof kernelEvents>
+  | EventOf<typeof jobEvents>;
+const INBOX = 'inbox:';
 const one = { keys: (event: { payload: { file_hash: string } }) => [event.payload.file_hash] };
 
 /** Inbox files by the hash of their content: a file that comes back is known. */
 export const inboxProjection = defineProjection<Event, InboxDoc>({
   name: 'inbox',
-  version: 1,
+  version: 2,
   schema,
   on: {
     InboxFileSeen: {
@@ -50,6 +55,15 @@ export const inboxProjection = defineProjection<Event, InboxDoc>({
               how: payload.how,
               event_ids: [...doc.event_ids, eventId],
             }
+          : doc,
+    },
+    // Handled, and the owner says that it was not what they asked for.
+    JobConfirmed: {
+      keys: ({ payload: { work_id } }) =>
+        work_id.startsWith(INBOX) ? [work_id.slice(INBOX.length)] : [],
+      evolve: (doc, { payload, eventId }) =>
+        doc?.status === 'handled' && !payload.is_done
+          ? { ...doc, status: 'new', how: null, event_ids: [...doc.event_ids, eventId] }
           : doc,
     },
     PersonalDataErased: {

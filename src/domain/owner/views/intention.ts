@@ -198,6 +198,25 @@ function completed(doc: IntentionDoc | undefined, event: On<'IntentionCompleted'
   }));
 }
 
+/** Done again later: what comes again has its last instant back. A task file knows nothing of it. */
+function reopened(doc: IntentionDoc | undefined, event: On<'IntentionReopened'>) {
+  if (doc === undefined || doc.status === 'cancelled') return doc;
+  const isAgain = doc.recurs !== null;
+  if (!isAgain && doc.status !== 'done') return doc;
+  const again = { instant: event.occurredAt, by: 'time' as const, cause: 'not done', missed: 0 };
+  return {
+    ...doc,
+    status: 'pending' as const,
+    blocked_on: [],
+    occurrences: isAgain ? [again, ...doc.occurrences] : doc.occurrences,
+    finished_at: null,
+    outcome: [],
+    file: doc.file && { ...doc.file, diverged: true },
+    updated_at: event.occurredAt,
+    event_ids: withEvent(doc.event_ids, event.eventId),
+  };
+}
+
 function arranged(doc: IntentionDoc | undefined, event: On<'IntentionArranged'>) {
   const { parent, who, recurs, trigger: on } = event.payload;
   return changed(doc, event, () => ({
@@ -231,7 +250,7 @@ function conflicted(doc: IntentionDoc | undefined, event: On<'TaskFileConflicted
 /** Tasks, reminders and goals by id. Finished ones stay, so that a file of theirs is known. */
 export const intentionProjection = defineProjection<Event, IntentionDoc>({
   name: 'intention',
-  version: 2,
+  version: 3,
   schema,
   on: {
     IntentionFormed: { ...one, evolve: formed },
@@ -259,6 +278,7 @@ export const intentionProjection = defineProjection<Event, IntentionDoc>({
         changed(doc, event, () => ({ status: 'blocked', blocked_on: event.payload.by })),
     },
     IntentionCompleted: { ...one, evolve: completed },
+    IntentionReopened: { ...one, evolve: reopened },
     IntentionCancelled: {
       ...one,
       evolve: (doc, event) =>

@@ -1,0 +1,152 @@
+import type { NewEvent } from '../../kernel/event.ts';
+import type { CapabilityUse } from '../learning/views/capability.ts';
+import type { IntentionDoc } from '../owner/views/intention.ts';
+import type { JobDoc } from './views/job.ts';
+
+export type JobAnswer =
+  | { readonly ok: true; readonly events: readonly NewEvent[] }
+  /** Nothing happens; `why` is for the owner. */
+  | { readonly ok: false; readonly why: string };
+
+/** What the cycle of a verdict made of capabilities: a verdict that is turned takes it back. */
+export type Credit = Pick<CapabilityUse, 'outcome' | 'verified'> & {
+  readonly capabilityId: string;
+};
+
+type About = {
+  readonly job: JobDoc;
+  readonly by: string;
+  readonly credits: readonly Credit[];
+};
+
+const CONFIRMED = 'confirmed by the owner';
+
+/** The owner says that it is done: of a job that nothing outside shows to be, or that counted as failed. */
+export function confirmJob({ job, by, credits }: About, evidence?: readonly string[]): JobAnswer {
+  if (job.status !== 'unconfirmed' && job.status !== 'failed') {
+    return refuse(`nothing of it waits to be confirmed: it is ${statusWord(job)}`);
+  }
+  const { job_id, work_id } = job;
+  const confirmed = { job_id, work_id, by, is_done: true, reason: CONFIRMED };
+  return {
+    ok: true,
+    events: [
+      { type: 'JobConfirmed', payload: confirmed },
+      ...finished(job, evidence ?? [CONFIRMED]),
+      ...takenBack(job, credits, 'failure'),
+    ],
+  };
+}
+
+/** What the yes is for the owner's task, order or letter. */
+function finished({ work_id, verdict }: JobDoc, evidence: readonly string[]): readonly NewEvent[] {
+  const [kind, ...rest] = work_id.split(':');
+  const id = rest.join(':');
+  switch (kind) {
+    case 'task':
+      return [{ type: 'IntentionCompleted', payload: { intention_id: id, evidence } }];
+    case 'inbox':
+      return [{ type: 'InboxFileHandled', payload: { file_hash: id, how: CONFIRMED } }];
+    case 'order': {
+      const payload = { order_id: id, cycle_no: verdict?.cycle_no ?? 0, outcome: 'success' };
+      return [{ type: 'StandingOrderRun', payload }];
+    }
+    default:
+      return [];
+  }
+}
+
+export type Correction = About & {
+  /** Of a job of a task. */
+  readonly task: IntentionDoc | undefined;
+  /** The owner's words: the job is told. */
+  readonly reason: string;
+};
+
+/** The owner says that it is not done: the job goes on with the same conversation, and the wrong success is taken back. */
+export function correctJob({ job, task, by, reason, credits }: Correction): JobAnswer {
+  if (!ENDED.includes(job.status)) {
+    return refuse(`it is not called done: it is ${statusWord(job)}`);
+  }
+  if (task?.status === 'cancelled') return refuse('it is cancelled');
+  const { job_id, work_id } = job;
+  return {
+    ok: true,
+    events: [
+      { type: 'JobConfirmed', payload: { job_id, work_id, by, is_done: false, reason } },
+      ...(task !== undefined && wasDone(task, job) ? [reopened(task, reason)] : []),
+      ...takenBack(job, credits, 'success'),
+    ],
+  };
+}
+
+/** A task that ended without a job, as by its steps or its owner's word, is opened again. */
+export function reopenTask(task: IntentionDoc, reason: string): JobAnswer {
+  if (task.status !== 'done') return refuse(`it is not called done: it is ${task.status}`);
+  return { ok: true, events: [reopened(task, reason)] };
+}
+
+const ENDED: readonly JobDoc['status'][] = ['unconfirmed', 'done', 'failed'];
+
+/** What comes again is never over, only its instant was. */
+function wasDone({ status, recurs }: IntentionDoc, job: JobDoc): boolean {
+  return status === 'done' || (recurs !== null && job.status === 'done');
+}
+
+function reopened({ intention_id }: IntentionDoc, reason: string): NewEvent {
+  return { type: 'IntentionReopened', payload: { intention_id, reason } };
+}
+
+function takenBack(
+  { verdict, status }: JobDoc,
+  credits: readonly Credit[],
+  outcome: 'success' | 'failure',
+): readonly NewEvent[] {
+  const isOf = outcome === 'success' ? status === 'done' : status === 'failed';
+  if (verdict === null || !isOf) return [];
+  return credits
+    .filter((credit) => credit.verified && credit.outcome === outcome)
+    .map(({ capabilityId: from }) => ({
+      type: 'CapabilityAttributionCorrected',
+      payload: { cycle_no: verdict.cycle_no, from, to: null, outcome, verified: true, by: 'owner' },
+    }));
+}
+
+export type OwnerWords = {
+  readonly job: JobDoc;
+  readonly by: string;
+  /** Kept under `job:<job_id>`; null: no words. */
+  readonly text: { readonly blob: string; readonly bytes: number } | null;
+  /** Beyond the cap of a job. */
+  readonly extraUsd: number;
+};
+
+/** The owner answers a job that is not over, gives it more money, or both. */
+export function answerJob({ job, by, text, extraUsd }: OwnerWords): JobAnswer {
+  const { job_id, work_id, status } = job;
+  if (status === 'unconfirmed') return refuse('it waits for your yes or no, and for nothing else');
+  if (!UNDER_WAY.includes(status)) return refuse(`it is over: it is ${statusWord(job)}`);
+  if (text === null && extraUsd === 0) return refuse('there is neither a word nor money in that');
+  const payload = { job_id, work_id, by, text, extra_usd: extraUsd };
+  return { ok: true, events: [{ type: 'JobAnswered', payload }] };
+}
+
+const UNDER_WAY: readonly JobDoc['status'][] = ['open', 'paused', 'waiting'];
+
+const STATUS_WORDS: Readonly<Record<JobDoc['status'], string>> = {
+  open: 'being worked on',
+  paused: 'resting',
+  waiting: 'waiting for your word',
+  done: 'done',
+  failed: 'failed',
+  unconfirmed: 'finished, please confirm',
+  dropped: 'given up',
+};
+
+function statusWord({ status }: JobDoc): string {
+  return STATUS_WORDS[status];
+}
+
+function refuse(why: string): JobAnswer {
+  return { ok: false, why };
+}
