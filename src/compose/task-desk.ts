@@ -18,7 +18,7 @@ import type { Choice } from '../domain/owner/when/read-when.ts';
 import type { NewEvent, Origin } from '../kernel/event.ts';
 import type { View } from '../kernel/log-contract.ts';
 import { SINGLETON } from '../kernel/projection.ts';
-import type { Agent } from './agent.ts';
+import { type SaidAnswer, type SaidOfWork, type SayParts, sayOfWork } from './say-of-work.ts';
 
 export type ShownTask = IntentionDoc & TaskStanding;
 
@@ -63,14 +63,18 @@ export type TaskDesk = {
     wanted: string,
     command: Command,
   ): Promise<{ readonly ok: true; readonly id: string } | Refused>;
+  /** The owner's word on work that is done, called done, or waits for it. `wanted`: as above, or the id of any work. */
+  say(
+    origin: Origin,
+    wanted: string,
+    said: SaidOfWork,
+  ): Promise<Extract<SaidAnswer, { ok: true }> | Refused>;
 };
 
 const WANTED = [{ projection: intentionProjection, keys: 'all' as const }];
 const ORDERS = { projection: standingOrdersProjection, keys: [SINGLETON] };
 
-export type DeskParts = Pick<Agent, 'agentId' | 'log'> & {
-  readonly config: Pick<Agent['config'], 'timezone'>;
-};
+export type DeskParts = SayParts & { readonly config: { readonly timezone: string } };
 
 export function taskDesk(agent: DeskParts): TaskDesk {
   const { log, agentId, config } = agent;
@@ -118,6 +122,10 @@ export function taskDesk(agent: DeskParts): TaskDesk {
         if (!result.ok) return { answer: refused(result.why) };
         return { answer: { ok: true, id }, change: { id, events: result.events } };
       }),
+    say: async (origin, wanted, said) => {
+      const answer = await sayOfWork(agent, origin, { wanted, said });
+      return answer.ok ? answer : refused(answer.why, answer.code);
+    },
   };
 }
 

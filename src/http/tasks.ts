@@ -1,20 +1,13 @@
 import { z } from 'zod';
-import type { Refused } from '../compose/task-desk.ts';
-import {
-  acceptTask,
-  cancelTask,
-  completeTask,
-  type TaskCommandResult,
-} from '../domain/owner/command-tasks.ts';
+import { acceptTask, cancelTask, type TaskCommandResult } from '../domain/owner/command-tasks.ts';
 import { intentionKind, misfire } from '../domain/owner/events.ts';
 import type { IntentionDoc } from '../domain/owner/views/intention.ts';
 import { apiOrigin } from './api-origin.ts';
 import type { HttpPorts } from './ports.ts';
-import { HttpProblem } from './problem.ts';
 import { jsonRoute, type Route } from './route.ts';
+import { ended, found, noted, params, taskWordRoutes } from './task-words.ts';
 
 const document = z.record(z.string(), z.unknown());
-const params = z.strictObject({ id: z.string().min(1).max(200) });
 const ids = z.array(z.string().max(128)).max(100).default([]);
 const phrase = z.string().trim().min(1).max(500);
 
@@ -35,7 +28,6 @@ const request = z.strictObject({
   blocks: ids,
   blocked_by: ids,
 });
-const ended = z.strictObject({ ok: z.literal(true), id: z.string() });
 
 const listQuery = z.strictObject({
   status: z.enum(['open', 'all', 'archived']).default('open'),
@@ -64,7 +56,6 @@ export function taskRoutes(ports: HttpPorts): readonly Route[] {
           return { tasks: old.map((each) => ({ ...each })), reminders: [], orders: [] };
         }
         const { tasks, reminders, orders } = await desk.list(status === 'all');
-        const plain = (all: readonly object[]) => all.map((each) => ({ ...each }));
         return { tasks: plain(tasks), reminders: plain(reminders), orders: plain(orders) };
       },
     }),
@@ -93,7 +84,12 @@ export function taskRoutes(ports: HttpPorts): readonly Route[] {
       },
     }),
     ...endRoutes(ports, desk),
+    ...taskWordRoutes(ports, desk),
   ];
+}
+
+function plain(all: readonly object[]) {
+  return all.map((each) => ({ ...each }));
 }
 
 type Tasks = ReadonlyMap<string, IntentionDoc>;
@@ -107,16 +103,13 @@ function endRoutes(ports: HttpPorts, desk: NonNullable<HttpPorts['tasks']>): rea
     jsonRoute({
       path: `/api/tasks/:id/${verb}`,
       ...{ summary, params, answer: ended },
-      body: z.strictObject({ note: z.string().trim().max(500).default('the owner said so') }),
-      handle: async ({ params: { id }, body: { note } }) => {
-        const command = (tasks: Tasks, meant: string) => end(tasks, { id: meant, note });
+      body: noted,
+      handle: async ({ params: { id }, body }) => {
+        const command = (tasks: Tasks, meant: string) => end(tasks, { id: meant, note: body.note });
         return found(await desk.change(apiOrigin(ports), id, command));
       },
     });
   return [
-    route('done', 'It is done, or a reminder seen', (tasks, { id, note }) =>
-      completeTask(tasks, { id, evidence: [note] }),
-    ),
     route('cancel', 'Nobody is to do it', (tasks, { id, note }) =>
       cancelTask(tasks, { id, reason: note }),
     ),
@@ -124,12 +117,4 @@ function endRoutes(ports: HttpPorts, desk: NonNullable<HttpPorts['tasks']>): rea
       acceptTask(tasks, { id }),
     ),
   ];
-}
-
-/** @throws HttpProblem 404 for what is not there, 409 for what is refused, 422 for what can mean two things */
-function found<Answer extends { readonly ok: true }>(answer: Answer | Refused): Answer {
-  if (answer.ok) return answer;
-  const { code, why: message } = answer;
-  if (code === 'unknown_task') throw new HttpProblem(404, 'not_found', { message });
-  throw new HttpProblem(code === 'ambiguous' ? 422 : 409, code, { message });
 }

@@ -58,7 +58,12 @@ export function httpAppUnderTest({ ports = {}, settings = {} }: Changes = {}) {
       blobs: { get: async (id) => blobs.get(id) ?? null },
       policy: () => ({ approvalMs: 3_600_000 }),
     }),
-    tasks: taskDesk({ agentId: AGENT, log, config: { timezone: 'UTC' } }),
+    tasks: taskDesk({
+      agentId: AGENT,
+      log,
+      config: { timezone: 'UTC' },
+      blobs: { putPersonal: async (_, text) => ({ blob: text, bytes: text.length }) },
+    }),
     budget: async () => [{ scope: 'day', limitUsd: 2, spentUsd: 0.25, reservedUsd: 0 }],
     replay: async (seq) => {
       if (seq > 7) throw new NoSuchMoment(`there is no event ${seq}; the log has 7`);

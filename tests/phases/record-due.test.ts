@@ -13,7 +13,12 @@ const projections = [intentionProjection, standingOrdersProjection];
 
 function office() {
   const log = testLog({ store: memoryEventStore(catalogue), definitions: catalogue, projections });
-  const desk = taskDesk({ log, agentId: 'a', config: { timezone: 'Europe/Berlin' } });
+  const desk = taskDesk({
+    log,
+    agentId: 'a',
+    config: { timezone: 'Europe/Berlin' },
+    blobs: { putPersonal: async (_, text) => ({ blob: text, bytes: text.length }) },
+  });
   // The clock of the store is the real one.
   const origin: Origin = { ...testOrigin, trust: 'owner', occurredAt: new Date().toISOString() };
   const look = () => recordDue(log, 'a', testOrigin);

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { SaidOfWork } from '../../compose/say-of-work.ts';
 import { type Refused, taskDesk } from '../../compose/task-desk.ts';
 import type { TaskCommandResult } from '../../domain/owner/command-tasks.ts';
 import type { IntentionDoc } from '../../domain/owner/views/intention.ts';
@@ -24,6 +25,21 @@ export async function changeTask(
 ): Promise<void> {
   await withAgent(command, async ({ agent, origin, output }) => {
     const { id } = answered(await taskDesk(agent).change(origin, wanted, decide));
+    output.result({ ok: true, id }, [says(id)]);
+  });
+}
+
+type Said = { readonly said: SaidOfWork; readonly says: (id: string) => string };
+
+/** The owner's word on a piece of work. */
+export async function sayOfTask(
+  command: Command,
+  wanted: string,
+  { said, says }: Said,
+): Promise<void> {
+  await withAgent(command, async ({ agent, origin, output }) => {
+    const { workId } = answered(await taskDesk(agent).say(origin, wanted, said));
+    const id = workId.replace(/^task:/u, '');
     output.result({ ok: true, id }, [says(id)]);
   });
 }

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import pc from 'picocolors';
 import { type ShownTask, taskDesk } from '../../compose/task-desk.ts';
-import { acceptTask, cancelTask, completeTask } from '../../domain/owner/command-tasks.ts';
+import { acceptTask, cancelTask } from '../../domain/owner/command-tasks.ts';
 import {
   type IntentionKind,
   intentionKind,
@@ -15,8 +15,9 @@ import type { OrderStanding } from '../../domain/owner/task-standing.ts';
 import { table } from '../output.ts';
 import { type Session, withAgent } from '../session.ts';
 import { misfireOption } from './remind.ts';
-import { answered, changeTask } from './task-answers.ts';
+import { answered, changeTask, sayOfTask } from './task-answers.ts';
 import { conflictLines } from './task-lines.ts';
+import { addTaskWords } from './task-words.ts';
 
 type AddOptions = {
   readonly kind: IntentionKind;
@@ -46,6 +47,7 @@ export function addTaskCommands(program: Command): void {
   addList(task);
   addShow(task);
   addEnds(task);
+  addTaskWords(task);
   addAccept(task);
 }
 
@@ -101,8 +103,8 @@ function addEnds(task: Command): void {
       '\nExamples:\n  npx homeostat task done write-the-date\n  npx homeostat task done write-the-date --evidence https://example.org/date',
     )
     .action(async (wanted: string, { evidence }: { evidence: string[] }, command: Command) => {
-      await changeTask(command, wanted, {
-        decide: (tasks, id) => completeTask(tasks, { id, evidence }),
+      await sayOfTask(command, wanted, {
+        said: { is: 'done', evidence },
         says: (id) => `task ${id} is finished`,
       });
     });

@@ -42,18 +42,15 @@ export function confirmJob({ job, by, credits }: About, evidence?: readonly stri
 function finished({ work_id, verdict }: JobDoc, evidence: readonly string[]): readonly NewEvent[] {
   const [kind, ...rest] = work_id.split(':');
   const id = rest.join(':');
-  switch (kind) {
-    case 'task':
-      return [{ type: 'IntentionCompleted', payload: { intention_id: id, evidence } }];
-    case 'inbox':
-      return [{ type: 'InboxFileHandled', payload: { file_hash: id, how: CONFIRMED } }];
-    case 'order': {
-      const payload = { order_id: id, cycle_no: verdict?.cycle_no ?? 0, outcome: 'success' };
-      return [{ type: 'StandingOrderRun', payload }];
-    }
-    default:
-      return [];
+  if (kind === 'task') {
+    return [{ type: 'IntentionCompleted', payload: { intention_id: id, evidence } }];
   }
+  if (kind === 'inbox') {
+    return [{ type: 'InboxFileHandled', payload: { file_hash: id, how: CONFIRMED } }];
+  }
+  if (kind !== 'order' || verdict === null) return [];
+  const payload = { order_id: id, cycle_no: verdict.cycle_no, outcome: 'success' };
+  return [{ type: 'StandingOrderRun', payload }];
 }
 
 export type Correction = About & {

@@ -192,6 +192,8 @@ function confirmed(doc: JobDoc | undefined, event: On<'JobConfirmed'>) {
   return change(doc, event, (before) => ({
     status: is_done ? 'done' : 'paused',
     progress_turn: before.turns,
+    // What the checks showed when it was called done proves nothing more: something has to change.
+    before: is_done ? before.before : (before.last_look ?? before.before),
     correction: { is_done, reason },
     ...freshStart(before),
     event_ids: withId(before, 'correction', event.eventId),

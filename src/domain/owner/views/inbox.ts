@@ -20,10 +20,7 @@ const schema = z.strictObject({
 });
 export type InboxDoc = z.infer<typeof schema>;
 
-type Event =
-  | EventOf<typeof ownerEvents>
-  | EventOf<typeof kernelEvents>
-  | EventOf<typeof jobEvents>;
+type Event = EventOf<typeof ownerEvents> | EventOf<typeof kernelEvents> | EventOf<typeof jobEvents>;
 const INBOX = 'inbox:';
 const one = { keys: (event: { payload: { file_hash: string } }) => [event.payload.file_hash] };
 

@@ -1,0 +1,144 @@
+import {
+  answerJob,
+  type Credit,
+  confirmJob,
+  correctJob,
+  type JobAnswer,
+  reopenTask,
+} from '../domain/job/answer-job.ts';
+import type { JobDoc } from '../domain/job/views/job.ts';
+import { completeTask } from '../domain/owner/command-tasks.ts';
+import { findTask, isOpen } from '../domain/owner/task-names.ts';
+import type { IntentionDoc } from '../domain/owner/views/intention.ts';
+import type { RecordedEvent } from '../kernel/event.ts';
+import type { EventStore } from '../kernel/ports/event-store.ts';
+
+/** What an owner says of a piece of work, by whatever way it comes. */
+export type OwnerWord =
+  | { readonly is: 'done'; readonly evidence: readonly string[] }
+  | { readonly is: 'confirm' }
+  | { readonly is: 'reopen'; readonly reason: string }
+  /** `text` is ciphertext under `job:<job_id>`. */
+  | {
+      readonly is: 'answer';
+      readonly text: { readonly blob: string; readonly bytes: number } | null;
+      readonly extraUsd: number;
+    };
+
+export type MeantWork = {
+  readonly workId: string;
+  readonly title: string;
+  readonly task: IntentionDoc | undefined;
+  /** The newest of that work. */
+  readonly job: JobDoc | undefined;
+  readonly credits: readonly Credit[];
+};
+
+type Tasks = ReadonlyMap<string, IntentionDoc>;
+
+/** Decides on what an owner said of work. Pure. */
+export function decideOwnerWord(tasks: Tasks, meant: MeantWork, word: OwnerWord): JobAnswer {
+  const { job, task, credits } = meant;
+  const by = 'owner';
+  switch (word.is) {
+    case 'done':
+      if (job !== undefined && isJudged(job)) {
+        return confirmJob({ job, by, credits }, word.evidence);
+      }
+      return task === undefined
+        ? noJob(meant)
+        : completeTask(tasks, { id: task.intention_id, evidence: word.evidence });
+    case 'confirm':
+      return job === undefined ? noJob(meant) : confirmJob({ job, by, credits });
+    case 'reopen':
+      return reopen(meant, word.reason);
+    case 'answer':
+      return job === undefined
+        ? noJob(meant)
+        : answerJob({ job, by, text: word.text, extraUsd: word.extraUsd });
+  }
+}
+
+/** It has a verdict that a "done" of the owner is the word on. */
+function isJudged({ status }: JobDoc): boolean {
+  return status === 'unconfirmed' || status === 'failed';
+}
+
+function reopen({ job, task, credits }: MeantWork, reason: string): JobAnswer {
+  const isOfJob = job !== undefined && job.verdict !== null && job.status !== 'dropped';
+  if (isOfJob) return correctJob({ job, task, by: 'owner', reason, credits });
+  if (task !== undefined) return reopenTask(task, reason);
+  return { ok: false, why: 'nothing of it was called done' };
+}
+
+function noJob({ workId }: MeantWork): JobAnswer {
+  return { ok: false, why: `${workId} was not begun yet` };
+}
+
+/** Subjects an append of such a word must be conditional on. */
+export function ownerWordSubjects({ workId, task }: MeantWork): readonly string[] {
+  const ofTask = task === undefined ? [] : [`intention:${task.intention_id}`];
+  return [`work:${workId}`, ...ofTask];
+}
+
+export type FoundWork =
+  | { readonly ok: true; readonly workId: string }
+  | { readonly ok: false; readonly why: string; readonly isSeveral: boolean };
+
+/** The work somebody means: an open task, then one that is over, each by its id or words of its title; or a work id. */
+export function findWork(tasks: Tasks, wanted: string): FoundWork {
+  if (/^(?:task|inbox|order):./u.test(wanted)) return { ok: true, workId: wanted };
+  const open = findTask(tasks, wanted);
+  if (open.ok) return { ok: true, workId: `task:${open.id}` };
+  if (open.isSeveral) return open;
+  const over = [...tasks.values()].filter((task) => !isOpen(task) && isNamed(task, wanted));
+  const [only, another] = over;
+  if (only === undefined) return open;
+  if (another === undefined) return { ok: true, workId: `task:${only.intention_id}` };
+  const named = over.slice(-MOST_NAMED).map(({ intention_id }) => intention_id);
+  const why = `"${wanted}" may be any of: ${named.join(', ')}`;
+  return { ok: false, why, isSeveral: true };
+}
+
+const MOST_NAMED = 5;
+
+function isNamed({ intention_id, title }: IntentionDoc, wanted: string): boolean {
+  const text = wanted.trim().toLowerCase();
+  if (text === '') return false;
+  return intention_id.toLowerCase().startsWith(text) || title.toLowerCase().includes(text);
+}
+
+/** The task of a piece of work; undefined: it is of another kind, or gone. */
+export function taskOf(tasks: Tasks, workId: string): IntentionDoc | undefined {
+  return workId.startsWith('task:') ? tasks.get(workId.slice('task:'.length)) : undefined;
+}
+
+/** How people know a piece of work. */
+export function titleOfWork(tasks: Tasks, workId: string): string {
+  return taskOf(tasks, workId)?.title ?? workId;
+}
+
+const MOST_CREDITS = 500;
+
+/** What the cycle of a job's verdict made of capabilities. */
+export async function creditsOf(
+  store: Pick<EventStore, 'read'>,
+  agentId: string,
+  job: JobDoc | undefined,
+): Promise<readonly Credit[]> {
+  if (job?.verdict == null) return [];
+  const found = await store.read(agentId, {
+    subjects: [`cycle:${job.verdict.cycle_no}`],
+    types: ['CapabilityExercised'],
+    limit: MOST_CREDITS,
+  });
+  return found.map(creditOf);
+}
+
+function creditOf({ payload }: RecordedEvent): Credit {
+  // As the catalogue has parsed it.
+  const { capability_id, outcome, verified } = payload as {
+    capability_id: string;
+  } & Pick<Credit, 'outcome' | 'verified'>;
+  return { capabilityId: capability_id, outcome, verified };
+}

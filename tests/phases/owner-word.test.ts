@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { sayOfWork } from '../../src/compose/say-of-work.ts';
+import { jobProjection } from '../../src/domain/job/views/job.ts';
+import { intentionProjection } from '../../src/domain/owner/views/intention.ts';
+import type { ModelReply, ModelRequest } from '../../src/kernel/ports/model.ts';
+import { testOrigin } from '../support/test-log.ts';
+import { answers, asks, done } from './loop-story.ts';
+import { reflexStory } from './reflex-story.ts';
+
+const report = asks({ name: 'report', input: { ...done } });
+const write = (path: string) => ({ name: 'write_file', input: { path, content: 'hello' } });
+const unprovable = { steps: [], verify: [] };
+
+/** An agent whose model writes the greeting, and an owner who says what they think of it. */
+async function ownerStory() {
+  const story = await reflexStory();
+  story.workspace.folders.add('out');
+  const kept: [string, string][] = [];
+  const says = {
+    act: ((turn) => (turn === 1 ? asks(write('out/greeting.txt')) : report)) as (
+      turn: number,
+      request: ModelRequest,
+    ) => ModelReply,
+  };
+  story.script.of = (_, __, request) => {
+    const system = request.system.map(({ text }) => text).join('\n');
+    if (system.includes('You decide, before')) {
+      return answers({ checks: [], statements: ['it is as asked'] });
+    }
+    if (system.includes('You judge whether')) {
+      return answers({ met: true, covers: true, missing: [] });
+    }
+    const turns = request.messages.filter(({ role }) => role === 'assistant').length;
+    return says.act(turns + 1, request);
+  };
+  const parts = {
+    agentId: 'a',
+    log: story.log,
+    blobs: {
+      putPersonal: async (subject: string, text: string) => {
+        kept.push([subject, text]);
+        return { blob: text, bytes: text.length };
+      },
+    },
+  };
+  const documents = async (id: string) => {
+    const view = await story.log.view('a', [
+      { projection: jobProjection, keys: [`task:${id}`] },
+      { projection: intentionProjection, keys: [id] },
+    ]);
+    return { job: view.get(jobProjection, `task:${id}`), task: view.get(intentionProjection, id) };
+  };
+  return {
+    ...story,
+    ...{ says, kept, documents },
+    say: (wanted: string, said: Parameters<typeof sayOfWork>[2]['said']) =>
+      sayOfWork(parts, testOrigin, { wanted, said }),
+    all: (type: string) => story.world.store.read('a', { types: [type], limit: 100 }),
+  };
+}
+
+describe('what nothing outside can show to be done', () => {
+  it('is done by the yes of its owner', async () => {
+    const { addTask, cycle, say, documents } = await ownerStory();
+    await addTask('t1', unprovable);
+    await cycle('t1');
+    expect((await documents('t1')).job?.status).toBe('unconfirmed');
+    expect(await say('t1', { is: 'confirm' })).toMatchObject({ ok: true, workId: 'task:t1' });
+    const { job, task } = await documents('t1');
+    expect(job?.status).toBe('done');
+    expect(task).toMatchObject({ status: 'done', outcome: ['confirmed by the owner'] });
+    expect(await say('t1', { is: 'confirm' })).toMatchObject({
+      ok: false,
+      why: 'Write the greeting: nothing of it waits to be confirmed: it is done',
+    });
+  });
+
+  it('is confirmed by the word that it is done, too', async () => {
+    const { addTask, cycle, say, documents, all } = await ownerStory();
+    await addTask('t1', unprovable);
+    await cycle('t1');
+    await say('greeting', { is: 'done', evidence: ['on my desk'] });
+    expect(await all('JobConfirmed')).toMatchObject([{ payload: { is_done: true } }]);
+    expect((await documents('t1')).task).toMatchObject({
+      status: 'done',
+      outcome: ['on my desk'],
+    });
+  });
+
+  it('goes on with its conversation when its owner says no', async () => {
+    const { addTask, cycle, say, says } = await ownerStory();
+    await addTask('t1', unprovable);
+    await cycle('t1');
+    await say('t1', { is: 'reopen', reason: 'the name is missing' });
+    const heard: ModelRequest['messages'][] = [];
+    says.act = (_, { messages }) => {
+      heard.push(messages);
+      return report;
+    };
+    const { of } = await cycle('t1');
+    expect(of('JobResumed')).toHaveLength(1);
+    expect(heard[0]?.length).toBeGreaterThan(3);
+    expect(heard[0]?.at(-1)?.text).toContain('the name is missing');
+  });
+});
+
+describe('what was called done, and is not', () => {
+  it('is opened again, goes on, and its success counts no more', async () => {
+    const { addTask, cycle, say, says, documents, all, given, capability } = await ownerStory();
+    await addTask('t1');
+    await cycle('t1');
+    expect((await documents('t1')).task?.status).toBe('done');
+    const registered = {
+      ...{ capability_id: 'greeting', cycle_no: 1, description: 'g', tags: [], notes: '' },
+      ...{ source: 'model', experiment_id: null, counts: { used: 0, succeeded: 0, failed: 0 } },
+      stated_confidence: null,
+    };
+    const exercised = {
+      ...{ capability_id: 'greeting', cycle_no: 1, at: '2026-01-01T00:00:00.000Z' },
+      ...{ outcome: 'success', complexity: 0.5, verified: true, evidence: [] },
+      ...{ attribution: 'declared', error_class: null, procedure_id: null },
+    };
+    await given(
+      { type: 'CapabilityRegistered', payload: registered },
+      { type: 'CapabilityExercised', payload: exercised },
+    );
+    expect((await capability('greeting'))?.times_succeeded).toBe(1);
+    const said = await say('t1', { is: 'reopen', reason: 'it greets nobody' });
+    expect(said).toMatchObject({ ok: true });
+    expect(await all('IntentionReopened')).toHaveLength(1);
+    expect((await documents('t1')).task).toMatchObject({ status: 'pending', finished_at: null });
+    expect((await capability('greeting'))?.times_succeeded).toBe(0);
+    let heard = '';
+    says.act = (_, { messages }) => {
+      heard = JSON.stringify(messages);
+      return report;
+    };
+    const { types } = await cycle('t1');
+    expect(types).toContain('JobResumed');
+    expect(heard).toContain('it greets nobody');
+    expect((await documents('t1')).job?.verdict?.basis).toBe('reviewer');
+  });
+});
+
+describe('a job that asks its owner', () => {
+  it('goes on with their words, which are theirs', async () => {
+    const { addTask, cycle, say, says, kept, documents } = await ownerStory();
+    await addTask('t1');
+    says.act = () => asks({ name: 'ask_owner', input: { question: 'Which colour?' } });
+    await cycle('t1');
+    expect((await documents('t1')).job?.status).toBe('waiting');
+    expect(await say('t1', { is: 'answer', text: null, extraUsd: 0 })).toMatchObject({ ok: false });
+    await say('t1', { is: 'answer', text: 'green', extraUsd: 1.5 });
+    const { job } = await documents('t1');
+    expect(kept).toEqual([[`job:${job?.job_id ?? ''}`, 'green']]);
+    expect(job).toMatchObject({ status: 'paused', extra_usd: 1.5 });
+    expect(await say('t1', { is: 'confirm' })).toMatchObject({ ok: false });
+  });
+});
+
+it('knows no work that is not there', async () => {
+  const { say } = await ownerStory();
+  expect(await say('nothing', { is: 'confirm' })).toMatchObject({
+    ok: false,
+    code: 'unknown_task',
+  });
+});
