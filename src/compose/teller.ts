@@ -3,6 +3,7 @@ import { asScope, budgetProjection } from '../domain/budget/views/budget.ts';
 import { controllerProjection, emptyController } from '../domain/cycle/views/controller.ts';
 import { incidentProjection } from '../domain/cycle/views/incident.ts';
 import { parkedWorkProjection } from '../domain/cycle/views/parked-work.ts';
+import { jobProjection } from '../domain/job/views/job.ts';
 import { experienceProjection, noExperience } from '../domain/learning/views/experience.ts';
 import { emptySelfModel, selfModelProjection } from '../domain/learning/views/self-model.ts';
 import { alertCauses, approvalOf } from '../domain/owner/alert/alert-causes.ts';
@@ -16,6 +17,7 @@ import { controllerOrigin } from '../kernel/controller-origin.ts';
 import type { NewEvent } from '../kernel/event.ts';
 import type { View, Wanted } from '../kernel/log-contract.ts';
 import { SINGLETON } from '../kernel/projection.ts';
+import { titleOfWork } from '../phases/owner-word.ts';
 import type { Agent } from './agent.ts';
 import { createLoop } from './loop.ts';
 import { onNewsOf } from './news.ts';
@@ -40,6 +42,7 @@ const DOCUMENTS: Wanted = [
   { projection: approvalProjection, keys: 'all' },
   { projection: parkedWorkProjection, keys: 'all' },
   { projection: intentionProjection, keys: 'all' },
+  { projection: jobProjection, keys: 'all' },
   { projection: controllerProjection, keys: [SINGLETON] },
   { projection: selfModelProjection, keys: [SINGLETON] },
   { projection: experienceProjection, keys: [SINGLETON] },
@@ -112,6 +115,8 @@ function factsOf(view: View, day: string) {
     approvals: view.all(approvalProjection).values(),
     parked: view.all(parkedWorkProjection).values(),
     reminders: dueReminders(view.all(intentionProjection)),
+    jobs: view.all(jobProjection).values(),
+    titleOf: (workId: string) => titleOfWork(view.all(intentionProjection), workId),
     controller: view.get(controllerProjection, SINGLETON) ?? emptyController,
     selfModel: view.get(selfModelProjection, SINGLETON) ?? emptySelfModel,
     experiences: (view.get(experienceProjection, SINGLETON) ?? noExperience).window,
@@ -130,11 +135,12 @@ async function mailOf(
   const { subject, text: words } = alertMail([first, ...rest], agentId);
   const text = await blobs.putPersonal(`mail:${mailId}`, words);
   const approvals = tell.flatMap((cause) => approvalOf(cause) ?? []);
+  const jobs = tell.flatMap(({ workId }) => workId ?? []);
   return [
     ...tell.map(({ alertId: alert_id, times }) => ({
       type: 'AlertSent',
       payload: { alert_id, mail_id: mailId, times },
     })),
-    ...queueNotice({ mailId, to, subject, text, html: null, domain, approvals }),
+    ...queueNotice({ mailId, to, subject, text, html: null, domain, approvals, jobs }),
   ];
 }

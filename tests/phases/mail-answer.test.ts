@@ -48,6 +48,27 @@ describe('the answer of a cycle', () => {
     expect(went[1]?.text).toContain('Done.\n- file: a.txt');
   });
 
+  it('asks for a yes or no in its own mail, and no notice asks the same', async () => {
+    const { ends, mailId, record, arrives, round, all, went } = await worked('Tidy up, please.');
+    const job = { job_id: 'job-1', work_id: `inbox:${mailId}`, cycle_no: 1 };
+    await record({ type: 'JobOpened', payload: { ...job, fingerprint: 'f' } });
+    const concluded = {
+      type: 'JobConcluded',
+      payload: {
+        ...{ ...job, outcome: 'unconfirmed', basis: 'reviewer', claimed: true },
+        ...{ evidence: [], missing: [] },
+      },
+    };
+    const letter = await ends({ answer: 'It is tidy.', events: [concluded] });
+    await record(concluded);
+    expect(letter?.text).toContain('please confirm. Answer "yes"');
+    expect(await all('AlertSent')).toMatchObject([{ payload: { alert_id: 'confirm:job-1:1' } }]);
+    arrives({ text: 'yes', inReplyTo: letter!.messageId });
+    await round();
+    expect(await all('InboxFileHandled')).toHaveLength(1);
+    expect(went.at(-1)?.text).toContain('is done.');
+  });
+
   it('asks for what it may not do on its own, and says how to answer', async () => {
     const { ends, mailId, record } = await worked('Please mail the report to Tom.');
     const asked = {

@@ -1,4 +1,6 @@
 import { type ApprovalDoc, approvalProjection } from '../../domain/action/views/approval.ts';
+import { jobProjection } from '../../domain/job/views/job.ts';
+import type { AlertCause } from '../../domain/owner/alert/alert-causes.ts';
 import { type MailDoc, mailProjection } from '../../domain/owner/mail/views/mail.ts';
 import { mailThreadProjection, type ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
 import { outgoingMailProjection } from '../../domain/owner/mail/views/outgoing-mail.ts';
@@ -6,6 +8,7 @@ import type { NewEvent } from '../../kernel/event.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { PhaseContext } from '../phase-context.ts';
+import { askedOf, confirmText, toldBy } from './ask-of-job.ts';
 import { approvalLine, HOW_TO_ANSWER } from './carry-approvals.ts';
 import { MAIL_CORRELATION } from './mail-origin.ts';
 import { queueLetter, replyAddress, replySubject } from './queue-mail.ts';
@@ -43,24 +46,30 @@ export async function answerWork(
   const view = await context.view([
     { projection: mailThreadProjection, keys: [mail.thread_id] },
     { projection: approvalProjection, keys: 'all' },
+    { projection: jobProjection, keys: [told.workId] },
   ]);
   const thread = view.get(mailThreadProjection, mail.thread_id);
   const asked = [...view.all(approvalProjection).values()].filter(
     ({ work_id, status }) => work_id === told.workId && status === 'pending',
   );
-  const text = textOf(told, asked);
+  const job = view.get(jobProjection, told.workId);
+  const cause = askedOf(job, told.events, mail.subject);
+  const text = textOf(told, asked, cause);
   if (text === null || !isNews(context, told, thread)) return [];
   const approvals = asked.map(({ approval_id }) => approval_id);
   const earlier = await unsentReply(ports, context, { thread, mail });
-  return queueLetter(ports, {
-    ...{ mailId: `an-${context.cycleNo}-${mail.mail_id}`, threadId: mail.thread_id, thread },
+  const mailId = `an-${context.cycleNo}-${mail.mail_id}`;
+  const letter = await queueLetter(ports, {
+    ...{ mailId, threadId: mail.thread_id, thread },
     text: earlier === null ? text : `${earlier.text.trimEnd()}\n\n${text}`,
     ...(earlier !== null && { instead: earlier.instead }),
     subject: replySubject(mail.subject),
     to: [replyAddress(ports.owners, mail.from)],
     ...{ cause: 'answer', answers: mail.mail_id, cycleNo: context.cycleNo },
     ...{ asks: approvals.length > 0, approvals },
+    jobs: job === undefined ? [] : [told.workId],
   });
+  return [...letter, ...toldBy(cause, mailId)];
 }
 
 type Answering = { readonly thread: ThreadDoc | undefined; readonly mail: MailDoc };
@@ -124,11 +133,13 @@ function isNews(
 function textOf(
   { answer, ok, evidence, events, note = null }: WorkTold,
   asked: readonly ApprovalDoc[],
+  cause: AlertCause | null,
 ): string | null {
   const shown = evidence.map(({ kind, ref }) => `- ${kind}: ${ref}`);
   const parts = [
     ...(answer === null ? [] : [answer]),
     ...(note === null ? [] : [note]),
+    ...confirmText(cause),
     ...(asked.length === 0 ? [] : [askText(asked)]),
     ...(answer === null && ok === true ? [['Done.', ...shown].join('\n')] : []),
     ...(ok === false

@@ -6,6 +6,7 @@ import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
 import { type Carried, type Carry, type Named, refusedByCode } from './carry.ts';
 import { approvalList, carryAnswer, carryWord } from './carry-approvals.ts';
+import { carryJobAnswer, carryReopen } from './carry-jobs.ts';
 import { carryAdd, carryRemind, carryTask, taskList } from './carry-tasks.ts';
 import { STOPPED } from './stop-at-once.ts';
 
@@ -35,7 +36,8 @@ const HANDLERS: Handlers = {
   cancel: carryTask,
   approve: carryWord,
   deny: carryWord,
-  answer: carryAnswer,
+  answer: carryYesOrNo,
+  reopen: carryReopen,
   remember: carryRemember,
   forget: carryForget,
   ack: carryAck,
@@ -46,6 +48,12 @@ export function carryOut(carry: Carry, command: OwnerCommand): Carried {
   // The table gives each name the handler of its own commands.
   const handler = HANDLERS[command.name] as (carry: Carry, command: OwnerCommand) => Carried;
   return handler(carry, command);
+}
+
+/** A yes or no by itself is the word on what its thread asked for: approvals first, which need it most. */
+function carryYesOrNo(carry: Carry, command: Named<'answer'>): Carried {
+  const one = carryAnswer(carry, command);
+  return one.status === 'not_meant' ? carryJobAnswer(carry, command.isYes) : one;
 }
 
 function readText({ texts }: Carry, { name }: Named<'status' | 'budget' | 'report'>): Carried {
@@ -141,7 +149,7 @@ function carryWhy({ texts }: Carry, { what }: Named<'why'>): Carried {
 
 const HELP = `Write as you would to a colleague. These I do at once, without a model:
 - status, tasks, budget, report, approvals
-- add a task: TITLE / task NAME is done / cancel task NAME / do task NAME
+- add a task: TITLE / task NAME is done / task NAME is not done: what is missing / cancel task NAME / do task NAME
 - remind me tomorrow at 9 to ...
 - approve NAME CODE / deny NAME
 - pause, stop, resume

@@ -1,4 +1,4 @@
-import { addTask, cancelTask, completeTask } from '../../domain/owner/command-tasks.ts';
+import { addTask, cancelTask } from '../../domain/owner/command-tasks.ts';
 import { plainTitle } from '../../domain/owner/plain-title.ts';
 import { type IntentionRequest, readRequest } from '../../domain/owner/read-request.ts';
 import type { TaskWords } from '../../domain/owner/read-task-file.ts';
@@ -8,6 +8,7 @@ import { taskWords } from '../../domain/owner/task-words.ts';
 import { type IntentionDoc, intentionProjection } from '../../domain/owner/views/intention.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import type { Carried, Carry, Named } from './carry.ts';
+import { sayOf } from './carry-jobs.ts';
 
 const TITLE_CHARACTERS = 200;
 const LISTED = 30;
@@ -112,17 +113,20 @@ function found(
 type TaskEnd = Named<'done' | 'cancel' | 'do'>;
 
 export function carryTask(carry: Carry, { name, task: wanted }: TaskEnd): Carried {
+  if (name === 'done' && /^(?:inbox|order):./u.test(wanted)) {
+    return sayOf(carry, wanted, { is: 'done', evidence: ['the owner said so by mail'] });
+  }
   return found(carry, wanted, (id, task) => {
     const title = task?.title ?? id;
     const subjects = [`intention:${id}`];
     if (name === 'do') return begin(carry, { id, task });
     const tasks = tasksOf(carry);
-    const result =
-      name === 'done'
-        ? completeTask(tasks, { id, evidence: ['the owner said so by mail'] })
-        : cancelTask(tasks, { id, reason: 'asked for by mail' });
+    if (name === 'done') {
+      return sayOf(carry, `task:${id}`, { is: 'done', evidence: ['the owner said so by mail'] });
+    }
+    const result = cancelTask(tasks, { id, reason: 'asked for by mail' });
     if (!result.ok) return { status: 'refused', says: `Nothing done: ${result.why}.` };
-    const says = `"${title}" (${id}) is ${name === 'done' ? 'done' : 'cancelled'}.`;
+    const says = `"${title}" (${id}) is cancelled.`;
     return { status: 'done', events: result.events, says, subjects };
   });
 }

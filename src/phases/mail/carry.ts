@@ -2,6 +2,7 @@ import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command
 import type { ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import type { View } from '../../kernel/log-contract.ts';
+import type { JobTexts } from './job-texts.ts';
 import type { MailDesk } from './mail-ports.ts';
 
 /** What one mail's commands are carried out with. */
@@ -18,6 +19,7 @@ export type Carry = Pick<MailDesk, 'newId' | 'zone'> & {
   /** Texts read beforehand, by name of the command; of `why` by `why <what>`. */
   readonly texts: ReadonlyMap<string, string>;
   readonly approvalMs: number;
+  readonly jobs: JobTexts;
   readonly code: CodeVerdict;
 };
 

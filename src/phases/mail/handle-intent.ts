@@ -9,6 +9,7 @@ import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
 import type { Carried, Carry } from './carry.ts';
+import { carryWords } from './carry-jobs.ts';
 import { carryOut } from './carry-out.ts';
 
 /** What an owner's mail comes to. */
@@ -38,6 +39,8 @@ const OWN_WORK: readonly OwnerIntent['kind'][] = ['instruction', 'question', 'fe
 /** Carries out what is a command, and makes work of everything else. Pure. */
 export function handle(carry: Carry, { mail, intent: read, hasModel }: About): Handled {
   const intent = withTitles(carry, read);
+  const inWords = saidInWords(carry, intent);
+  if (inWords !== null) return ofJob(inWords);
   const results = commandsOf(carry, intent).map(
     (command) => [command, carryOut(carry, command)] as const,
   );
@@ -66,6 +69,34 @@ export function handle(carry: Carry, { mail, intent: read, hasModel }: About): H
     commands: results.map(([{ name }]) => name),
     asWork,
     ...namesOf(results.map(([, one]) => one)),
+  };
+}
+
+/**
+ * Words to what a job asks in this thread, with or without a yes or no before them; a mail with another command in it
+ * is what it is elsewhere. Null: it says nothing to a job.
+ */
+function saidInWords(carry: Carry, { commands, prose }: OwnerIntent): Carried | null {
+  const [only, another] = commands;
+  if (only?.name === 'reopen' && another === undefined && prose.length > 0) {
+    const one = carryOut(carry, only);
+    return one.status === 'not_meant' ? null : one;
+  }
+  const isInWords = prose.length > 0 && commands.every(({ name }) => name === 'answer');
+  return isInWords ? carryWords(carry) : null;
+}
+
+/** All of the mail was said to a job: none of it is work beside it. */
+function ofJob(one: Carried): Handled {
+  return {
+    kind: one.status === 'unclear' ? 'unclear' : 'command',
+    events: one.status === 'done' ? one.events : [],
+    subjects: one.status === 'done' ? (one.subjects ?? []) : [],
+    says: one.status === 'unclear' ? [one.asks] : 'says' in one ? [one.says] : [],
+    asks: false,
+    approvals: [],
+    commands: ['job'],
+    asWork: false,
   };
 }
 

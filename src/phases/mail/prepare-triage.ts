@@ -1,6 +1,12 @@
+import type { Credit } from '../../domain/job/answer-job.ts';
+import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
 import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command.ts';
 import { type MailDoc, mailProjection } from '../../domain/owner/mail/views/mail.ts';
 import { mailThreadProjection } from '../../domain/owner/mail/views/mail-thread.ts';
+import { intentionProjection } from '../../domain/owner/views/intention.ts';
+import { creditsOf, findWork } from '../owner-word.ts';
+import { isAsking } from './carry-jobs.ts';
+import type { JobTexts } from './job-texts.ts';
 import type { MailDesk } from './mail-ports.ts';
 import { isLoop } from './pace.ts';
 
@@ -10,13 +16,14 @@ export type Prepared = {
   readonly counterOf: Awaited<ReturnType<MailDesk['codes']>>;
   readonly hasModel: boolean;
   readonly isLoop: boolean;
+  readonly jobs: JobTexts;
 };
 
 /** Everything that has to be read or asked, before anything is decided. `commands`: all that may be carried out. */
 export async function prepare(
   desk: MailDesk,
   mail: MailDoc,
-  commands: readonly OwnerCommand[],
+  { commands, words }: { readonly commands: readonly OwnerCommand[]; readonly words: string },
 ): Promise<Prepared> {
   return {
     texts: await textsFor(desk, commands),
@@ -24,6 +31,7 @@ export async function prepare(
     counterOf: await desk.codes(),
     hasModel: await desk.hasModel(),
     isLoop: await isLoop(desk, mail),
+    jobs: await jobTexts(desk, mail, { commands, words }),
   };
 }
 
@@ -40,6 +48,60 @@ export async function readAsMeant(
   if (id === null) return null;
   const view = await log.view(agentId, [{ projection: mailProjection, keys: [id] }]);
   return view.get(mailProjection, id) ?? null;
+}
+
+/** The jobs its thread told of. */
+export async function jobsOfThread(
+  { log, agentId }: MailDesk,
+  { thread_id }: MailDoc,
+): Promise<readonly JobDoc[]> {
+  const threads = await log.view(agentId, [
+    { projection: mailThreadProjection, keys: [thread_id ?? ''] },
+  ]);
+  const keys = threads.get(mailThreadProjection, thread_id ?? '')?.jobs ?? [];
+  if (keys.length === 0) return [];
+  const view = await log.view(agentId, [{ projection: jobProjection, keys }]);
+  return keys.flatMap((key) => view.get(jobProjection, key) ?? []);
+}
+
+type Said = { readonly commands: readonly OwnerCommand[]; readonly words: string };
+
+async function jobTexts(
+  desk: MailDesk,
+  mail: MailDoc,
+  { commands, words }: Said,
+): Promise<JobTexts> {
+  const ofThread = await jobsOfThread(desk, mail);
+  const jobs = [...ofThread, ...(await jobsNamed(desk, commands))];
+  const credits = new Map<string, readonly Credit[]>();
+  for (const job of jobs) {
+    credits.set(job.work_id, await creditsOf(desk.log.options.store, desk.agentId, job));
+  }
+  const kept = new Map<string, { blob: string; bytes: number }>();
+  for (const { job_id } of ofThread.filter((job) => isAsking(job) && job.status === 'waiting')) {
+    kept.set(job_id, await desk.blobs.putPersonal(`job:${job_id}`, words));
+  }
+  return { words, kept, credits };
+}
+
+/** Of the tasks that are said to be done or not. */
+async function jobsNamed(
+  { log, agentId }: MailDesk,
+  commands: readonly OwnerCommand[],
+): Promise<readonly JobDoc[]> {
+  const named = commands.flatMap((one) =>
+    one.name === 'reopen' || one.name === 'done' ? [one.task] : [],
+  );
+  if (named.every((name) => name === '')) return [];
+  const tasks = (await log.view(agentId, [{ projection: intentionProjection, keys: 'all' }])).all(
+    intentionProjection,
+  );
+  const keys = named.flatMap((name) => {
+    const found = findWork(tasks, name);
+    return found.ok ? [found.workId] : [];
+  });
+  const view = await log.view(agentId, [{ projection: jobProjection, keys }]);
+  return keys.flatMap((key) => view.get(jobProjection, key) ?? []);
 }
 
 async function textsFor(

@@ -18,6 +18,8 @@ export type Letter = {
   readonly cycleNo: number | null;
   readonly asks: boolean;
   readonly approvals: readonly string[];
+  /** Ids of work it tells of. */
+  readonly jobs?: readonly string[];
   /** See `queueMail`. */
   readonly instead?: { readonly mailId: string; readonly attempt: number };
 };
@@ -33,6 +35,7 @@ export async function queueLetter(
   letter: Letter,
 ): Promise<readonly NewEvent[]> {
   const { mailId, threadId, thread, to, cause, answers, cycleNo, asks, approvals } = letter;
+  const { jobs = [] } = letter;
   const text = await blobs.putPersonal(`mail:${mailId}`, letter.text);
   const subject = letter.subject.replace(/\s+/gu, ' ').trim().slice(0, SUBJECT_CHARACTERS);
   const references = (thread?.message_ids ?? []).slice(-REFERENCES);
@@ -41,6 +44,7 @@ export async function queueLetter(
     ...{ in_reply_to: references.at(-1) ?? null, references, to: [...to], subject },
     ...{ cause, answers, cycle_no: cycleNo, asks },
     ...(approvals.length > 0 && { approvals: [...approvals] }),
+    ...(jobs.length > 0 && { jobs: [...jobs] }),
     ...(letter.instead !== undefined && { instead: letter.instead }),
   });
 }

@@ -1,5 +1,6 @@
 import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
+import { jobProjection } from '../../domain/job/views/job.ts';
 import { correctionsByModel } from '../../domain/lesson/corrections-by-model.ts';
 import { correctionsIn } from '../../domain/lesson/corrections-in.ts';
 import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
@@ -21,6 +22,7 @@ import type { View, Wanted } from '../../kernel/log-contract.ts';
 import { AppendConflict } from '../../kernel/log-errors.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
 import type { Carry } from './carry.ts';
+import { isAsking } from './carry-jobs.ts';
 import { verdictOf } from './code-verdict.ts';
 import { type Handled, handle } from './handle-intent.ts';
 import {
@@ -33,7 +35,7 @@ import {
 import { isToBeRead, readingOf, textOf } from './kept-reading.ts';
 import { mailOrigin } from './mail-origin.ts';
 import type { MailDesk } from './mail-ports.ts';
-import { type Prepared, prepare, readAsMeant } from './prepare-triage.ts';
+import { jobsOfThread, type Prepared, prepare, readAsMeant } from './prepare-triage.ts';
 import { type Letter, queueLetter, replyAddress, replySubject } from './queue-mail.ts';
 import { waitingMails } from './waiting-mails.ts';
 
@@ -73,12 +75,17 @@ async function triage(desk: MailDesk, mail: MailDoc): Promise<boolean> {
   }
   const read = readIntent({ subject: mail.subject, text });
   const takesBack = isTakenBack(text) ? await readAsMeant(desk, mail) : null;
-  if (takesBack === null && (await isToBeRead(desk, mail, read))) return false;
+  // An answer to what a job asked is its own: nobody reads it for a command first.
+  const isAsked = (await jobsOfThread(desk, mail)).some(isAsking);
+  if (takesBack === null && !isAsked && (await isToBeRead(desk, mail, read))) return false;
   const reading = await readingOf(desk, mail);
   const words = { subject: mail.subject, text };
   const settled = reading && settleReading({ ...words, intent: read, reading });
   const intent = withKindRead(read, reading);
-  const prepared = await prepare(desk, mail, [...intent.commands, ...commandOf(settled)]);
+  const prepared = await prepare(desk, mail, {
+    commands: [...intent.commands, ...commandOf(settled)],
+    words: ownWordsOf({ subject: '', text }),
+  });
   await decideOn(desk, { mail, text, intent, reading, settled, takesBack, prepared });
   return true;
 }
@@ -137,6 +144,7 @@ function wantedFor({ mail_id, thread_id }: MailDoc): Wanted {
     { projection: controllerProjection, keys: [SINGLETON] },
     { projection: approvalProjection, keys: 'all' },
     { projection: intentionProjection, keys: 'all' },
+    { projection: jobProjection, keys: 'all' },
     { projection: alertProjection, keys: 'all' },
     { projection: lessonProjection, keys: 'all' },
   ];
@@ -195,6 +203,7 @@ function handledOn(desk: MailDesk, task: Task, view: View): Handled & Partial<Re
       thread: view.get(mailThreadProjection, mail.thread_id ?? ''),
     },
     ...{ aliases: prepared.aliases, texts: prepared.texts, approvalMs: desk.approvalMs() },
+    jobs: prepared.jobs,
     code: verdictOf(desk, { view, code: intent.code, counterOf: prepared.counterOf }),
   };
   if (takesBack !== null) return takeBack(carry, takesBack);

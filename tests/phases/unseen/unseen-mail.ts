@@ -70,7 +70,12 @@ async function desk({ paused = false, asked }: Around): Promise<Carry> {
     ...{ view, now: NOW, newId: () => 'n1', mailId: 'm1', seenAt: '2026-11-21T05:00:00Z' },
     thread: { ...NO_THREAD, approvals: asked === undefined ? [] : [ASKED] },
     aliases: new Map(ids.map((id, n) => [id, `a${n + 1}`])),
-    ...{ texts: new Map(), approvalMs: 3_600_000, code: { status: 'right', counter: 7 } },
+    ...{
+      texts: new Map(),
+      jobs: { words: '', kept: new Map(), credits: new Map() },
+      approvalMs: 3_600_000,
+      code: { status: 'right', counter: 7 },
+    },
     zone: 'Europe/Berlin',
   };
 }
@@ -84,7 +89,7 @@ const WANTED = [
 ] as const;
 const NO_THREAD = {
   ...{ thread_id: 't', subject: '', has_owner: true, message_ids: [], mails: [] },
-  ...{ replied_at: [], cycles: [], has_asked: false, approvals: [], read_as_meant: null },
+  ...{ replied_at: [], cycles: [], has_asked: false, jobs: [], approvals: [], read_as_meant: null },
 };
 const MAIL: MailDoc = {
   ...{ mail_id: 'm1', channel: 'test', delivery_id: '1', keys: [], bytes: 1, received_at: NOW },

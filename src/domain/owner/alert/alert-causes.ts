@@ -4,6 +4,7 @@ import type { ScopeDoc } from '../../budget/views/budget.ts';
 import type { ControllerDoc } from '../../cycle/views/controller.ts';
 import type { IncidentDoc } from '../../cycle/views/incident.ts';
 import type { ParkedWork } from '../../cycle/views/parked-work.ts';
+import type { JobDoc } from '../../job/views/job.ts';
 import type { Experience } from '../../learning/views/experience.ts';
 import type { SelfModelDoc } from '../../learning/views/self-model.ts';
 import type { DueReminder } from '../due-reminders.ts';
@@ -18,6 +19,8 @@ export type AlertCause = {
   readonly title: string;
   readonly detail: string;
   readonly eventIds: readonly string[];
+  /** The work it is about, which the owner may answer of. */
+  readonly workId?: string;
 };
 
 export type AlertFacts = {
@@ -25,6 +28,9 @@ export type AlertFacts = {
   readonly approvals: Iterable<ApprovalDoc>;
   readonly parked: Iterable<ParkedWork>;
   readonly reminders: readonly DueReminder[];
+  readonly jobs: Iterable<JobDoc>;
+  /** How people know a piece of work, by its id. */
+  readonly titleOf: (workId: string) => string;
   readonly controller: ControllerDoc;
   readonly selfModel: SelfModelDoc;
   readonly experiences: readonly Experience[];
@@ -57,6 +63,7 @@ export function alertCauses(facts: AlertFacts): readonly AlertCause[] {
     ...[...facts.approvals].flatMap(approvalCause),
     ...[...facts.parked].flatMap(unknownCause),
     ...facts.reminders.map(reminderCause),
+    ...[...facts.jobs].flatMap((job) => jobCause(job, facts.titleOf(job.work_id)) ?? []),
     ...controllerCauses(facts.controller),
   ].map((cause) => ({
     ...cause,
@@ -185,3 +192,37 @@ function controllerCauses({ safe_mode, backoff }: ControllerDoc): readonly Alert
   }
   return causes;
 }
+
+/** What its owner is asked of a job; null: nothing. */
+export function jobCause(
+  job: Pick<JobDoc, 'job_id' | 'work_id' | 'status' | 'pause' | 'cycles' | 'event_ids'>,
+  title: string,
+): AlertCause | null {
+  const { job_id, work_id, status, pause, cycles, event_ids } = job;
+  // An experiment is the agent's own, and waits for nobody.
+  if (work_id.startsWith('exploration:')) return null;
+  const about = { workId: work_id, eventIds: [event_ids['verdict'] ?? event_ids['pause'] ?? ''] };
+  const named = `${job_id}:${cycles.at(-1) ?? 0}`;
+  if (status === 'unconfirmed') {
+    return {
+      ...about,
+      alertId: `confirm:${named}`,
+      kind: 'confirm',
+      severity: 'info',
+      title: `finished, please confirm: ${title}`,
+      detail: CONFIRM,
+    };
+  }
+  const question = status === 'waiting' ? (pause?.question ?? null) : null;
+  if (question === null) return null;
+  return {
+    ...about,
+    alertId: `question:${named}`,
+    kind: 'question',
+    severity: 'warning',
+    title: `a question about ${title}`,
+    detail: question,
+  };
+}
+
+const CONFIRM = 'Nothing outside shows that it is done.';

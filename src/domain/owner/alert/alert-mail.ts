@@ -15,6 +15,7 @@ export function alertMail(
     text: [
       ...tell.flatMap(entry),
       ...howToAnswer(tell),
+      ...howToSay(tell),
       `All of them, and what was told before: homeostat alerts list`,
       '',
       `-- `,
@@ -36,12 +37,36 @@ function howToAnswer(tell: readonly Told[]): readonly string[] {
   return [words, ''];
 }
 
-function entry({ alertId, title, detail, severity, times }: Told): readonly string[] {
+/** A yes, a no or words of the owner to what jobs ask. */
+function howToSay(tell: readonly Told[]): readonly string[] {
+  const asked = tell.filter(({ workId }) => workId !== undefined);
+  const [first, another] = asked;
+  if (first === undefined) return [];
+  if (another === undefined) {
+    const hasOther = tell.some((cause) => approvalOf(cause) !== null);
+    return hasOther ? [namedAnswer(first), ''] : [ANSWER[first.kind] ?? namedAnswer(first), ''];
+  }
+  return [...asked.map(namedAnswer), ''];
+}
+
+const ANSWER: Partial<Record<Told['kind'], string>> = {
+  confirm: 'Answer this mail with "yes", or with "no" and what is missing.',
+  question: 'Answer this mail in your words.',
+};
+
+function namedAnswer({ workId = '', kind, title }: Told): string {
+  const name = workId.replace(/^task:/u, '');
+  return kind === 'confirm'
+    ? `Answer "task ${name} is done", or "task ${name} is not done" and what is missing.`
+    : `Answer "${name}:" and your words (${title}).`;
+}
+
+function entry({ alertId, title, detail, severity, times, workId }: Told): readonly string[] {
   const again = times === 1 ? '' : `, told for the ${times}. time`;
   return [
     `* ${title} [${severity}${again}]`,
     `  ${detail}`,
-    `  Seen it: homeostat alerts ack ${alertId}`,
+    ...(workId === undefined ? [`  Seen it: homeostat alerts ack ${alertId}`] : []),
     '',
   ];
 }

@@ -20,6 +20,8 @@ export const alertKind = z.enum([
   'backoff',
   'outage',
   'reminder',
+  'confirm',
+  'question',
 ]);
 export type AlertKind = z.infer<typeof alertKind>;
 

@@ -129,6 +129,8 @@ export const mailEvents = {
       asks: z.boolean(),
       /** What it asks the owner's word for: a bare yes in the thread means these. */
       approvals: z.array(z.string()).optional(),
+      /** Ids of work that it tells of: a bare yes or no, or an answer in words, in the thread is about these. */
+      jobs: z.array(z.string()).optional(),
     },
     (p) => [...aboutThread(p), ...(p.supersedes === null ? [] : [`mail:${p.supersedes}`])],
   ),

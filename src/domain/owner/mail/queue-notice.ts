@@ -14,15 +14,18 @@ export type Notice = {
   readonly domain: string;
   /** What a bare yes or no in its thread is about. */
   readonly approvals?: readonly string[];
+  /** Ids of work it tells of. */
+  readonly jobs?: readonly string[];
 };
 
 /** As `queueMail`. */
 export function queueNotice(notice: Notice): readonly NewEvent[] {
-  const { mailId, to, subject, text, html, domain, approvals = [] } = notice;
+  const { mailId, to, subject, text, html, domain, approvals = [], jobs = [] } = notice;
   return queueMail({
     ...{ mail_id: mailId, thread_id: `notice-${mailId}`, domain, words: text.blob },
     ...{ in_reply_to: null, references: [], to: [...to], subject, text, html, cause: 'notice' },
     ...{ answers: null, cycle_no: null, asks: false },
     ...(approvals.length > 0 && { approvals: [...approvals] }),
+    ...(jobs.length > 0 && { jobs: [...jobs] }),
   });
 }

@@ -66,6 +66,17 @@ const DONE = [
   `${TASK_NAMED}(?<rest>.+?) (?:(?:is|are|was|has been|ist|wurde|est|esta|e|e stata|foi|is al) )?(?:now |already |bereits |schon )?${AS_DONE}`,
   `(?:done|finished|completed|erledigt|fertig|termine|hecho|fatto|feito|klaar|gedaan) ?: ?(?<rest>.+)`,
 ].map(asPattern);
+const NOT_DONE =
+  "(?:(?:is|was|are|has|have)(?: still)?(?: not|n't)|isn't|wasn't|ist(?: noch)? nicht|war nicht|wurde nicht|n'est pas|no esta|non e|nao esta|is(?: nog)? niet) (?:been )?(?:really |yet |all |wirklich |ganz )?(?:done|completed?|finished|ready|erledigt|fertig|gemacht|faite?|terminee?|hech[oa]|terminad[oa]|fatt[oa]|finit[oa]|feit[oa]|concluid[oa]|klaar|gedaan)(?: yet| at all)?";
+const WHY_NOT = '(?: ?[:,;(-] ?.*| (?:because|since|as|weil|da|parce que|porque|perche|omdat) .*)?';
+const REOPEN = [
+  `${TASK_NAMED}(?<rest>.+?) ${NOT_DONE}${WHY_NOT}`,
+  `(?:reopen|open again) ${TASK_NAMED}?(?<rest>[^:,]+)${WHY_NOT}`,
+].map(asPattern);
+const THAT_NOT_DONE = asPattern(
+  `(?:no,? )?(?:(?:that|it|this|das|es|ca|c'|eso|esto|questo|isso|dat|het) )?(?:${NOT_DONE}|not (?:really )?(?:done|finished|completed?)(?: yet)?)${WHY_NOT}`,
+);
+
 const CANCEL = [
   `(?:we (?:can|could) )?(?:cancel|drop|delete|remove|scrap|abandon|discard|storniere?|streiche?|losche?|entferne?|verwirf|annule[rz]?|supprime[rz]?|abandonne[rz]?|cancela|cancele|elimina|elimine|borra|borre|anula|annulla|cancella|apaga|apague|remove|annuleer|schrap|verwijder) ${TASK_NAMED}(?<rest>.+)`,
   `(?:brich|sage?) ${TASK_NAMED}(?<rest>.+) ab`,
@@ -137,16 +148,24 @@ export function namedCommand({ said, plain, isQuestion }: Spoken): OwnerCommand 
   const words = { said, plain: plain.replace(/[\s?!.]+$/u, '') };
   const rest: Rest = (patterns) => restIn(patterns, words);
   if (!isQuestion) {
-    return ordered(rest) ?? headedCommand(words.said, words.plain) ?? whyOf(rest, words.plain);
+    const isThatNotDone = THAT_NOT_DONE.test(words.plain);
+    return (
+      ordered(rest, isThatNotDone) ??
+      headedCommand(words.said, words.plain) ??
+      whyOf(rest, words.plain)
+    );
   }
   // "Will you remind me?" is asked in one word in German.
   const remind = plain.startsWith('erinnerst du mich') ? rest(REMIND) : null;
   return remind === null ? whyOf(rest, words.plain) : { name: 'remind', text: remind };
 }
 
-function ordered(rest: Rest): OwnerCommand | null {
+function ordered(rest: Rest, isThatNotDone: boolean): OwnerCommand | null {
   const remind = rest(REMIND);
   if (remind !== null) return { name: 'remind', text: remind };
+  const reopened = rest(REOPEN);
+  if (reopened !== null) return { name: 'reopen', task: reopened };
+  if (isThatNotDone) return { name: 'reopen', task: '' };
   const task = taskCommand(rest);
   if (task !== null) return task;
   const remember = rest(REMEMBER);

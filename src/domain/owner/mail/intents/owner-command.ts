@@ -9,6 +9,8 @@ export type OwnerCommand =
   | { readonly name: 'resume'; readonly isWeak: boolean }
   | { readonly name: 'add'; readonly title: string; readonly content: string }
   | { readonly name: 'do' | 'done' | 'cancel'; readonly task: string }
+  /** It was not done, whoever said so; empty: what the thread told about. The mail's words say why. */
+  | { readonly name: 'reopen'; readonly task: string }
   /** No names: what the thread asks about. `isAll`: all of it. */
   | {
       readonly name: 'approve' | 'deny';

@@ -21,6 +21,8 @@ const schema = z.strictObject({
   has_asked: z.boolean(),
   /** Approvals it asked for, the newest last. */
   approvals: z.array(z.string()),
+  /** Ids of work it told of, the newest last. */
+  jobs: z.array(z.string()),
   /** The newest mail in it that was carried out as a model read it: its owner may take that back. */
   read_as_meant: z.string().nullable(),
 });
@@ -31,13 +33,21 @@ const MAILS_KEPT = 100;
 const REPLIES_KEPT = 50;
 const CYCLES_KEPT = 10;
 const APPROVALS_KEPT = 20;
+const JOBS_KEPT = 20;
 
 const one = { keys: ({ payload }: { payload: { thread_id: string } }) => [payload.thread_id] };
 
 function emptyThread(thread_id: string, subject: string): ThreadDoc {
   return {
     ...{ thread_id, subject, has_owner: false, message_ids: [], mails: [] },
-    ...{ replied_at: [], cycles: [], has_asked: false, approvals: [], read_as_meant: null },
+    ...{
+      replied_at: [],
+      cycles: [],
+      has_asked: false,
+      approvals: [],
+      jobs: [],
+      read_as_meant: null,
+    },
   };
 }
 
@@ -53,7 +63,7 @@ function isNot(superseded: string | null) {
 /** Conversations, by our own name of them. */
 export const mailThreadProjection = defineProjection<EventOf<typeof mailEvents>, ThreadDoc>({
   name: 'mail-thread',
-  version: 4,
+  version: 5,
   schema,
   on: {
     MailReceived: {
@@ -82,7 +92,8 @@ export const mailThreadProjection = defineProjection<EventOf<typeof mailEvents>,
     MailQueued: {
       ...one,
       evolve: (before, { payload, occurredAt }) => {
-        const { thread_id, subject, mail_id, cycle_no, supersedes, asks, approvals = [] } = payload;
+        const { thread_id, subject, mail_id, cycle_no, supersedes, asks } = payload;
+        const { approvals = [], jobs = [] } = payload;
         const doc = before ?? emptyThread(thread_id, subject);
         if (doc.mails.some((mail) => mail.mail_id === mail_id)) return doc;
         const mail = { mail_id, direction: 'out' as const, at: occurredAt };
@@ -91,6 +102,7 @@ export const mailThreadProjection = defineProjection<EventOf<typeof mailEvents>,
           ...doc,
           has_asked: doc.has_asked || asks,
           approvals: [...new Set([...doc.approvals, ...approvals])].slice(-APPROVALS_KEPT),
+          jobs: [...new Set([...doc.jobs, ...jobs])].slice(-JOBS_KEPT),
           message_ids: withId(doc.message_ids, payload.message_id),
           mails: [...doc.mails.filter(isNot(supersedes)), mail].slice(-MAILS_KEPT),
           replied_at: (isMore ? [...doc.replied_at, occurredAt] : doc.replied_at).slice(

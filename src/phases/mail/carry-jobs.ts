@@ -1,0 +1,146 @@
+import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
+import { folded } from '../../domain/owner/mail/intents/folded.ts';
+import { intentionProjection } from '../../domain/owner/views/intention.ts';
+import {
+  decideOwnerWord,
+  findWork,
+  type MeantWork,
+  type OwnerWord,
+  ownerWordSubjects,
+  taskOf,
+  titleOfWork,
+} from '../owner-word.ts';
+import type { Carried, Carry, Named } from './carry.ts';
+
+const REASON_CHARACTERS = 2000;
+
+/** Jobs of this thread that wait for the owner's word. */
+export function askedIn({ view, thread }: Pick<Carry, 'view' | 'thread'>): readonly JobDoc[] {
+  return jobsOf({ view, thread }).filter(isAsking);
+}
+
+function jobsOf({ view, thread }: Pick<Carry, 'view' | 'thread'>): readonly JobDoc[] {
+  return (thread?.jobs ?? []).flatMap((id) => view.get(jobProjection, id) ?? []);
+}
+
+export function isAsking({ status, pause }: JobDoc): boolean {
+  return status === 'unconfirmed' || (status === 'waiting' && pause?.question != null);
+}
+
+/** A yes or no by itself: to "please confirm" the verdict, to a question the answer. */
+export function carryJobAnswer(carry: Carry, isYes: boolean): Carried {
+  const asked = askedIn(carry);
+  const [only, another] = asked;
+  if (only === undefined) return { status: 'not_meant' };
+  return another === undefined ? answered(carry, only, isYes) : whichOf(carry, asked);
+}
+
+function answered(carry: Carry, job: JobDoc, isYes: boolean | null): Carried {
+  const { job_id, work_id, status } = job;
+  if (status !== 'unconfirmed') {
+    const text = carry.jobs.kept.get(job_id) ?? null;
+    return sayOf(carry, work_id, { is: 'answer', text, extraUsd: 0 });
+  }
+  if (isYes === null) return { status: 'not_meant' };
+  return sayOf(
+    carry,
+    work_id,
+    isYes ? { is: 'confirm' } : { is: 'reopen', reason: reasonOf(carry) },
+  );
+}
+
+function reasonOf({ jobs: { words } }: Carry): string {
+  const said = words.trim().slice(0, REASON_CHARACTERS);
+  return said === '' ? 'the owner says that it is not done' : said;
+}
+
+function whichOf(carry: Carry, jobs: readonly JobDoc[]): Carried {
+  const tasks = carry.view.all(intentionProjection);
+  const lines = jobs.map(({ work_id, status }) => {
+    const name = work_id.replace(/^task:/u, '');
+    const how =
+      status === 'unconfirmed'
+        ? `"task ${name} is done", or "task ${name} is not done" and what is missing`
+        : `"${name}:" and your words`;
+    return `- ${titleOfWork(tasks, work_id)}: answer ${how}`;
+  });
+  return { status: 'unclear', asks: ['Which one?', ...lines].join('\n') };
+}
+
+/** "That was not done", of the work of the thread or of what is named; the mail's words say why. */
+export function carryReopen(carry: Carry, { task: wanted }: Named<'reopen'>): Carried {
+  const word = { is: 'reopen' as const, reason: reasonOf(carry) };
+  if (wanted !== '') {
+    const found = findWork(carry.view.all(intentionProjection), wanted);
+    if (found.ok) return sayOf(carry, found.workId, word);
+    return found.isSeveral
+      ? { status: 'unclear', asks: `Which task? ${found.why}.` }
+      : { status: 'not_meant' };
+  }
+  const ended = jobsOf(carry).filter(({ status }) => ENDED.includes(status));
+  const [only, another] = ended;
+  if (only === undefined) return { status: 'not_meant' };
+  return another === undefined ? sayOf(carry, only.work_id, word) : whichOf(carry, ended);
+}
+
+const ENDED: readonly JobDoc['status'][] = ['unconfirmed', 'done', 'failed'];
+
+const NO = /^(?:no|nope|nein|non|nee|nao)(?![\p{L}\p{N}])/u;
+const YES = /^(?:yes|yep|ja|oui|si|sim)(?![\p{L}\p{N}])/u;
+
+/**
+ * A reply in words to what a thread's jobs ask: the answer to a question, or a no with what is missing. Null: nothing
+ * is asked there, or the words are about something else.
+ */
+export function carryWords(carry: Carry): Carried | null {
+  const asked = askedIn(carry);
+  if (asked.length === 0 || carry.jobs.words.trim() === '') return null;
+  const named = asked.filter((job) => isNamed(carry, job));
+  const [only, another] = named.length > 0 ? named : asked;
+  if (only === undefined) return null;
+  if (another !== undefined) return whichOf(carry, asked);
+  const said = folded(carry.jobs.words.trim());
+  const isYes = NO.test(said) ? false : YES.test(said) ? true : null;
+  const one = answered(carry, only, isYes);
+  return one.status === 'not_meant' ? null : one;
+}
+
+function isNamed({ view, jobs: { words } }: Carry, { work_id }: JobDoc): boolean {
+  const said = ` ${folded(words).replace(/[^\p{L}\p{N}_.:-]+/gu, ' ')} `;
+  const name = work_id.replace(/^task:/u, '').toLowerCase();
+  const title = folded(titleOfWork(view.all(intentionProjection), work_id));
+  return [` ${name} `, ` ${name}: `, ` ${title} `, ` ${title}: `].some((one) => said.includes(one));
+}
+
+/** The owner's word on a piece of work, decided as everywhere. */
+export function sayOf(carry: Carry, workId: string, word: OwnerWord): Carried {
+  const tasks = carry.view.all(intentionProjection);
+  const meant: MeantWork = {
+    workId,
+    title: titleOfWork(tasks, workId),
+    task: taskOf(tasks, workId),
+    job: carry.view.get(jobProjection, workId),
+    credits: carry.jobs.credits.get(workId) ?? [],
+  };
+  const decided = decideOwnerWord(tasks, meant, word);
+  if (!decided.ok) return { status: 'refused', says: `Nothing done: ${decided.why}.` };
+  return {
+    status: 'done',
+    events: decided.events,
+    says: saysOf(meant, word),
+    subjects: ownerWordSubjects(meant),
+  };
+}
+
+function saysOf({ title, workId }: MeantWork, word: OwnerWord): string {
+  const named = workId.startsWith('task:') ? `"${title}" (${workId.slice(5)})` : `"${title}"`;
+  switch (word.is) {
+    case 'done':
+    case 'confirm':
+      return `${named} is done.`;
+    case 'reopen':
+      return `${named} is open again; I go on with it and with what you said.`;
+    case 'answer':
+      return `Thanks. I go on with ${named}.`;
+  }
+}

@@ -1,0 +1,162 @@
+import { expect, it } from 'vitest';
+import { jobProjection } from '../../src/domain/job/views/job.ts';
+import { jobCause } from '../../src/domain/owner/alert/alert-causes.ts';
+import { alertMail } from '../../src/domain/owner/alert/alert-mail.ts';
+import { queueNotice } from '../../src/domain/owner/mail/queue-notice.ts';
+import { intentionProjection } from '../../src/domain/owner/views/intention.ts';
+import { mailStory, OWNER } from './mail-story.ts';
+
+type Story = ReturnType<typeof mailStory>;
+
+function task(id: string, title: string) {
+  return {
+    type: 'IntentionFormed',
+    payload: {
+      ...{ intention_id: id, kind: 'task', title, content: '', priority: 3, due_at: null },
+      ...{ tags: [], blocks: [], blocked_by: [], steps: [], verify: [], source_hash: null },
+      source: 'cli',
+    },
+  };
+}
+
+const job = (id: string) => ({ job_id: `job-${id}`, work_id: `task:${id}`, cycle_no: 1 });
+const opened = (id: string) => ({
+  type: 'JobOpened',
+  payload: { ...job(id), fingerprint: 'f' },
+});
+const unconfirmed = (id: string) => ({
+  type: 'JobConcluded',
+  payload: {
+    ...{ ...job(id), outcome: 'unconfirmed', basis: 'reviewer', claimed: true },
+    ...{ evidence: [], missing: [] },
+  },
+});
+const asks = (id: string, question: string) => ({
+  type: 'JobPaused',
+  payload: { ...job(id), reason: 'question', detail: 'it asked', question, retry_at: null },
+});
+
+/** Tells the owner of these jobs in one notice, as the teller does. */
+async function notice(story: Story, ...ids: string[]) {
+  const view = await story.log.view('a', [
+    { projection: jobProjection, keys: 'all' },
+    { projection: intentionProjection, keys: 'all' },
+  ]);
+  const causes = ids.flatMap((id) => {
+    const doc = view.get(jobProjection, `task:${id}`);
+    const title = view.get(intentionProjection, id)?.title ?? id;
+    const cause = doc === undefined ? null : jobCause(doc, title);
+    return cause === null ? [] : [{ ...cause, times: 1 }];
+  });
+  const [first, ...rest] = causes;
+  const { subject, text } = alertMail([first!, ...rest], 'a');
+  const mail = { mailId: 'n1', to: [OWNER], subject, html: null, domain: 'agent.example' };
+  const jobs = ids.map((id) => `task:${id}`);
+  const kept = await story.ports.blobs.putPersonal('mail:n1', text);
+  await story.record(...queueNotice({ ...mail, text: kept, jobs }));
+  await story.round();
+  return { text, inReplyTo: story.went.at(-1)!.messageId };
+}
+
+async function status(story: Story, id: string) {
+  const view = await story.log.view('a', [{ projection: jobProjection, keys: [`task:${id}`] }]);
+  return view.get(jobProjection, `task:${id}`)?.status;
+}
+
+async function says(story: Story, text: string, inReplyTo: string | null = null) {
+  story.arrives({ text, inReplyTo });
+  await story.round();
+  return story.went.at(-1)!.text;
+}
+
+it('is confirmed by a bare yes, which needs no code, and by nobody else', async () => {
+  const story = mailStory();
+  await story.record(task('move', 'Move house'), opened('move'), unconfirmed('move'));
+  const { text, inReplyTo } = await notice(story, 'move');
+  expect(text).toContain('finished, please confirm: Move house');
+  expect(text).toContain('Answer this mail with "yes"');
+  expect(text).not.toContain('homeostat alerts ack');
+  story.arrives({ text: 'yes', inReplyTo, from: 'eve@example.org' });
+  await story.round();
+  expect(await status(story, 'move')).toBe('unconfirmed');
+  expect(await says(story, 'Yes, thank you!', inReplyTo)).toContain('"Move house" (move) is done.');
+  expect(await status(story, 'move')).toBe('done');
+  expect(await story.all('IntentionCompleted')).toHaveLength(1);
+});
+
+it('goes on after a no, with the words of it', async () => {
+  const story = mailStory({ hasModel: true });
+  await story.record(task('move', 'Move house'), opened('move'), unconfirmed('move'));
+  const { inReplyTo } = await notice(story, 'move');
+  await says(story, 'No, the piano is still in the old flat.', inReplyTo);
+  expect(await story.all('JobConfirmed')).toMatchObject([
+    { payload: { is_done: false, reason: 'No, the piano is still in the old flat.' } },
+  ]);
+  expect(await story.all('InboxFileSeen')).toHaveLength(0);
+  expect(await status(story, 'move')).toBe('paused');
+});
+
+it('gets words as the answer to its question, and keeps them as the owner’s', async () => {
+  const story = mailStory({ hasModel: true, mayAsk: () => true });
+  await story.record(task('door', 'Paint the door'), opened('door'), asks('door', 'Which colour?'));
+  const { text, inReplyTo } = await notice(story, 'door');
+  expect(text).toContain('Which colour?');
+  await says(story, 'Green, like the gate.', inReplyTo);
+  const [answered] = await story.all('JobAnswered');
+  const { text: ref } = answered!.payload as { text: { blob: string } }; // parsed when read
+  expect(await story.ports.blobs.getPersonal('job:job-door', ref.blob)).toMatchObject({
+    text: 'Green, like the gate.',
+  });
+  expect(await story.all('InboxFileSeen')).toHaveLength(0);
+});
+
+it('is asked which, where several wait in one notice', async () => {
+  const story = mailStory({ hasModel: true });
+  await story.record(task('move', 'Move house'), opened('move'), unconfirmed('move'));
+  await story.record(task('door', 'Paint the door'), opened('door'), asks('door', 'Which colour?'));
+  const { inReplyTo } = await notice(story, 'move', 'door');
+  expect(await says(story, 'yes', inReplyTo)).toContain('Which one?');
+  expect(await story.all('JobConfirmed')).toHaveLength(0);
+  await says(story, 'door: green', inReplyTo);
+  expect(await story.all('JobAnswered')).toHaveLength(1);
+  await says(story, 'task move is done', inReplyTo);
+  expect(await status(story, 'move')).toBe('done');
+});
+
+it('is opened again by a command, whether or not it was called done', async () => {
+  const story = mailStory();
+  await story.record(task('move', 'Move house'), opened('move'), unconfirmed('move'));
+  await says(story, 'task move is done');
+  expect(await status(story, 'move')).toBe('done');
+  const told = await says(story, 'task move is not done: the piano is missing');
+  expect(told).toContain('"Move house" (move) is open again');
+  expect(await story.all('IntentionReopened')).toHaveLength(1);
+  expect(await story.all('JobConfirmed')).toMatchObject([
+    { payload: { is_done: true } },
+    { payload: { is_done: false, reason: 'task move is not done: the piano is missing' } },
+  ]);
+});
+
+it.each(['That was not done.', "it isn't finished yet: the piano", 'Das ist noch nicht erledigt'])(
+  'is opened again in its thread by "%s"',
+  async (words) => {
+    const story = mailStory({ hasModel: true });
+    await story.record(task('move', 'Move house'), opened('move'), unconfirmed('move'));
+    const { inReplyTo } = await notice(story, 'move');
+    await says(story, 'yes', inReplyTo);
+    await says(story, words, inReplyTo);
+    expect(await status(story, 'move')).toBe('paused');
+    expect(await story.all('InboxFileSeen')).toHaveLength(0);
+  },
+);
+
+it('says nothing to a job from a thread that told of none', async () => {
+  const story = mailStory({ hasModel: true });
+  await story.record(task('move', 'Move house'), opened('move'), unconfirmed('move'));
+  await notice(story, 'move');
+  story.arrives({ text: 'yes' });
+  story.arrives({ text: 'Green, like the gate.' });
+  await story.round();
+  expect(await story.all('JobConfirmed')).toHaveLength(0);
+  expect(await story.all('InboxFileSeen')).toHaveLength(1);
+});
