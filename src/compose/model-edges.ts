@@ -22,11 +22,14 @@ export function modelEdges({
 }: Pick<Agent, 'config' | 'blobs' | 'liveWords' | 'standIns'>): ModelEdges {
   const providers = standIns?.offers ?? modelOffers(config);
   const [first] = providers;
+  const { dailyUsd, cycleUsd, jobUsd } = config;
   return {
     model: first?.model ?? null,
     models: first?.models ?? defaultModelSettings,
     ...(liveWords !== undefined && { liveWords }),
-    ...{ providers, blobs, budget: { ...defaultBudgetSettings, dailyUsd: config.dailyUsd } },
+    providers,
+    blobs,
+    budget: { ...defaultBudgetSettings, dailyUsd, cycleUsd, jobUsd },
   };
 }
 
