@@ -177,8 +177,6 @@ function answered(doc: JobDoc | undefined, event: On<'JobAnswered'>) {
   const { text, extra_usd } = event.payload;
   return change(doc, event, (before) => ({
     status: before.status === 'waiting' ? 'paused' : before.status,
-    // The owner's words are new: what counts turns without progress begins anew.
-    progress_turn: before.turns,
     answers: [...before.answers, { text, at: event.occurredAt }].slice(-ANSWERS_KEPT),
     extra_usd: before.extra_usd + extra_usd,
     ...freshStart(before),
@@ -191,7 +189,6 @@ function confirmed(doc: JobDoc | undefined, event: On<'JobConfirmed'>) {
   const { is_done, reason } = event.payload;
   return change(doc, event, (before) => ({
     status: is_done ? 'done' : 'paused',
-    progress_turn: before.turns,
     // What the checks showed when it was called done proves nothing more: something has to change.
     before: is_done ? before.before : (before.last_look ?? before.before),
     correction: { is_done, reason },
