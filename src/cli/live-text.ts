@@ -131,10 +131,13 @@ function cycleLines(seen: Cycle, { titles }: Known): readonly string[] {
       return [decisionLine(seen.payload, titles)];
     case 'EvidenceAttached':
       return [verdictLine(seen.payload)];
+    case 'AcceptanceChecked':
+    case 'JobPaused':
+    case 'JobConcluded':
+      return [jobLine(seen)];
     case 'CycleCompleted':
-      return [pc.bold(`${endOf(seen.payload)}: ${seen.payload.outcome}`)];
     case 'CycleFailed':
-      return [pc.red(`${endOf(seen.payload)}: failed, ${oneLine(seen.payload.message)}`)];
+      return [endLine(seen)];
   }
 }
 
@@ -154,6 +157,41 @@ function verdictLine({ ok, evidence }: Extract<Cycle, { type: 'EvidenceAttached'
   const shown = oneLine(evidence.map(({ kind, ref }) => `${kind} ${ref}`).join('; '));
   const rests = shown === '' ? '' : `: ${shown}`;
   return ok ? pc.green(`  judged: done${rests}`) : pc.red(`  judged: not done${rests}`);
+}
+
+type Of<Type extends Cycle['type']> = Extract<Cycle, { type: Type }>['payload'];
+
+function endLine(seen: Extract<Cycle, { type: 'CycleCompleted' | 'CycleFailed' }>): string {
+  if (seen.type === 'CycleCompleted') {
+    return pc.bold(`${endOf(seen.payload)}: ${seen.payload.outcome}`);
+  }
+  return pc.red(`${endOf(seen.payload)}: failed, ${oneLine(seen.payload.message)}`);
+}
+
+type OfJob = Extract<Cycle, { type: 'AcceptanceChecked' | 'JobPaused' | 'JobConcluded' }>;
+
+function jobLine(seen: OfJob): string {
+  if (seen.type === 'AcceptanceChecked') return checkedLine(seen.payload);
+  return seen.type === 'JobPaused' ? pausedLine(seen.payload) : concludedLine(seen.payload);
+}
+
+function checkedLine({ moment, seen }: Of<'AcceptanceChecked'>): string {
+  const open = seen.filter(({ ok }) => !ok).map(({ ref }) => oneLine(ref));
+  const left = open.length === 0 ? '' : `; not: ${cut(open.join('; '))}`;
+  const when = moment === 'before' ? 'before it begins' : 'looked at from outside';
+  return pc.dim(`  ${when}: ${seen.length - open.length} of ${seen.length} checks hold${left}`);
+}
+
+function pausedLine({ detail, question, retry_at }: Of<'JobPaused'>): string {
+  if (question !== null) return pc.yellow(`  ? asks you: ${oneLine(question)}`);
+  const until = retry_at === null ? '' : ` until ${retry_at.slice(0, 16).replace('T', ' ')} UTC`;
+  return pc.yellow(`  rests${until}: ${oneLine(detail)}`);
+}
+
+function concludedLine({ outcome, missing }: Of<'JobConcluded'>): string {
+  if (outcome === 'done') return pc.green('  job: done');
+  if (outcome === 'unconfirmed') return pc.yellow('  job: finished, please confirm');
+  return pc.red(`  job: failed${missing.length === 0 ? '' : `: ${cut(missing.join('; '))}`}`);
 }
 
 function endOf(end: {

@@ -20,7 +20,7 @@ export type SaidOfWork =
   | { readonly is: 'answer'; readonly text: string | null; readonly extraUsd: number };
 
 export type SayParts = Pick<Agent, 'agentId' | 'log'> & {
-  readonly blobs: Pick<Agent['blobs'], 'putPersonal'>;
+  readonly blobs: Pick<Agent['blobs'], 'putPersonal' | 'getPersonal'>;
 };
 
 export type SaidAnswer =

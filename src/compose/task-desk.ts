@@ -1,3 +1,6 @@
+import { asScope, budgetProjection } from '../domain/budget/views/budget.ts';
+import { jobWord } from '../domain/job/job-standing.ts';
+import { type JobDoc, jobProjection } from '../domain/job/views/job.ts';
 import type { TaskCommandResult } from '../domain/owner/command-tasks.ts';
 import { addTask } from '../domain/owner/command-tasks.ts';
 import { type DueReminder, dueReminders } from '../domain/owner/due-reminders.ts';
@@ -18,9 +21,25 @@ import type { Choice } from '../domain/owner/when/read-when.ts';
 import type { NewEvent, Origin } from '../kernel/event.ts';
 import type { View } from '../kernel/log-contract.ts';
 import { SINGLETON } from '../kernel/projection.ts';
+import { wordsOf } from '../phases/act/job/owner-words.ts';
 import { type SaidAnswer, type SaidOfWork, type SayParts, sayOfWork } from './say-of-work.ts';
 
-export type ShownTask = IntentionDoc & TaskStanding;
+export type ShownTask = IntentionDoc &
+  TaskStanding & {
+    /** Of its newest job, in a word or two; null: it was not begun. */
+    readonly standing: string | null;
+  };
+
+/** One task with all that is known of its newest job. */
+export type WholeTask = ShownTask & {
+  readonly job:
+    | (Omit<JobDoc, 'answers'> & {
+        /** Null: erased, or only money. */
+        readonly answers: readonly string[];
+        readonly cost_usd: number;
+      })
+    | null;
+};
 
 export type Refused = {
   readonly ok: false;
@@ -43,7 +62,7 @@ export type TaskDesk = {
   }>;
   /** Done and cancelled ones, the newest first. */
   archive(limit: number): Promise<readonly ShownTask[]>;
-  show(wanted: string): Promise<{ readonly ok: true; readonly task: ShownTask } | Refused>;
+  show(wanted: string): Promise<{ readonly ok: true; readonly task: WholeTask } | Refused>;
   add(
     origin: Origin,
     source: 'cli' | 'api' | 'mail',
@@ -80,15 +99,11 @@ export function taskDesk(agent: DeskParts): TaskDesk {
   const { log, agentId, config } = agent;
   return {
     list: (isAll) => listed(agent, isAll),
-    archive: async (limit) => {
-      const view = await log.view(agentId, WANTED);
-      const newest = archived(view.all(intentionProjection)).slice(0, limit);
-      return newest.map((task) => shown(task, view));
-    },
+    archive: (limit) => archiveOf(agent, limit),
     show: async (wanted) => {
       const view = await log.view(agentId, WANTED);
       const task = meant(view.all(intentionProjection), wanted);
-      return 'why' in task ? task : { ok: true, task: shown(task, view) };
+      return 'why' in task ? task : { ok: true, task: await whole(agent, task, view) };
     },
     add: async (origin, source, request) => {
       // The library that reads dates takes a second to load, and most calls read none.
@@ -129,13 +144,21 @@ export function taskDesk(agent: DeskParts): TaskDesk {
   };
 }
 
+async function archiveOf(parts: DeskParts, limit: number): Promise<readonly ShownTask[]> {
+  const view = await parts.log.view(parts.agentId, WANTED);
+  const newest = archived(view.all(intentionProjection)).slice(0, limit);
+  const jobs = await jobsOf(parts, newest);
+  return newest.map((task) => shown(task, view, jobs.get(task.intention_id)));
+}
+
 async function listed({ log, agentId, config }: DeskParts, isAll: boolean) {
   const view = await log.view(agentId, [...WANTED, ORDERS]);
   const all = view.all(intentionProjection);
   const tasks = [...all.values()].filter((task) => isAll || isOpen(task)).sort(byUrgency);
   const orders = view.get(standingOrdersProjection, SINGLETON) ?? emptyStandingOrders;
+  const jobs = await jobsOf({ log, agentId }, tasks);
   return {
-    tasks: tasks.map((task) => shown(task, view)),
+    tasks: tasks.map((task) => shown(task, view, jobs.get(task.intention_id))),
     reminders: dueReminders(all),
     orders: orderStandings(orders, { asOf: view.now, zone: config.timezone }),
   };
@@ -177,6 +200,37 @@ function meant(tasks: Tasks, wanted: string): IntentionDoc | Refused {
   return refused(found.ok ? `no task "${wanted}"` : found.why, 'unknown_task');
 }
 
-function shown(task: IntentionDoc, view: View): ShownTask {
-  return { ...task, ...taskStanding(task, view.all(intentionProjection), view.now) };
+function shown(task: IntentionDoc, view: View, job?: JobDoc): ShownTask {
+  return {
+    ...task,
+    ...taskStanding(task, view.all(intentionProjection), view.now),
+    standing: job === undefined ? null : jobWord(job),
+  };
+}
+
+/** The newest job of each of these tasks, by the task's id. */
+async function jobsOf(
+  { log, agentId }: Pick<DeskParts, 'log' | 'agentId'>,
+  tasks: readonly IntentionDoc[],
+): Promise<ReadonlyMap<string, JobDoc>> {
+  const keys = tasks.map(({ intention_id }) => `task:${intention_id}`);
+  const view = await log.view(agentId, [{ projection: jobProjection, keys }]);
+  return new Map(
+    tasks.flatMap(({ intention_id }) => {
+      const job = view.get(jobProjection, `task:${intention_id}`);
+      return job === undefined ? [] : [[intention_id, job] as const];
+    }),
+  );
+}
+
+async function whole(parts: DeskParts, task: IntentionDoc, view: View): Promise<WholeTask> {
+  const job = (await jobsOf(parts, [task])).get(task.intention_id);
+  if (job === undefined) return { ...shown(task, view), job: null };
+  const scope = `job:${job.job_id}`;
+  const money = await parts.log.view(parts.agentId, [
+    { projection: budgetProjection, keys: [scope] },
+  ]);
+  const cost_usd = asScope(money.get(budgetProjection, scope))?.spent_usd ?? 0;
+  const answers = await wordsOf(parts.blobs, job, 0);
+  return { ...shown(task, view, job), job: { ...job, answers, cost_usd } };
 }

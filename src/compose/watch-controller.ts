@@ -3,6 +3,7 @@ import { followStream } from '../adapters/controller/follow-stream.ts';
 import type { Config } from '../config.ts';
 import { actionEvents } from '../domain/action/events.ts';
 import { cycleEvents } from '../domain/cycle/events.ts';
+import { jobEvents } from '../domain/job/events.ts';
 import { type ControllerApi, openControllerApi } from './controller-api.ts';
 
 const words = z.object({
@@ -18,6 +19,7 @@ const { ActionProposed, ActionAllowed, ActionBlocked, ActionEscalated, ActionExe
   actionEvents;
 const { ActionFailed, EvidenceAttached } = actionEvents;
 const { CycleScheduled, SituationSensed, DecisionMade, CycleCompleted, CycleFailed } = cycleEvents;
+const { AcceptanceChecked, JobPaused, JobConcluded } = jobEvents;
 const stored = { seq: z.number(), recordedAt: z.string() };
 const action = z.discriminatedUnion('type', [
   z.object({ ...stored, type: z.literal('ActionProposed'), payload: ActionProposed.schema }),
@@ -32,6 +34,9 @@ const cycle = z.discriminatedUnion('type', [
   z.object({ ...stored, type: z.literal('SituationSensed'), payload: SituationSensed.schema }),
   z.object({ ...stored, type: z.literal('DecisionMade'), payload: DecisionMade.schema }),
   z.object({ ...stored, type: z.literal('EvidenceAttached'), payload: EvidenceAttached.schema }),
+  z.object({ ...stored, type: z.literal('AcceptanceChecked'), payload: AcceptanceChecked.schema }),
+  z.object({ ...stored, type: z.literal('JobPaused'), payload: JobPaused.schema }),
+  z.object({ ...stored, type: z.literal('JobConcluded'), payload: JobConcluded.schema }),
   z.object({ ...stored, type: z.literal('CycleCompleted'), payload: CycleCompleted.schema }),
   z.object({ ...stored, type: z.literal('CycleFailed'), payload: CycleFailed.schema }),
 ]);

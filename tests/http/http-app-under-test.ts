@@ -62,7 +62,10 @@ export function httpAppUnderTest({ ports = {}, settings = {} }: Changes = {}) {
       agentId: AGENT,
       log,
       config: { timezone: 'UTC' },
-      blobs: { putPersonal: async (_, text) => ({ blob: text, bytes: text.length }) },
+      blobs: {
+        putPersonal: async (_, text) => ({ blob: text, bytes: text.length }),
+        getPersonal: async (_, blob) => ({ status: 'found', text: blob }),
+      },
     }),
     budget: async () => [{ scope: 'day', limitUsd: 2, spentUsd: 0.25, reservedUsd: 0 }],
     replay: async (seq) => {

@@ -41,6 +41,7 @@ async function ownerStory() {
         kept.push([subject, text]);
         return { blob: text, bytes: text.length };
       },
+      getPersonal: async (_: string, blob: string) => ({ status: 'found' as const, text: blob }),
     },
   };
   const documents = async (id: string) => {

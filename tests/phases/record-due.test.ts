@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { taskDesk } from '../../src/compose/task-desk.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
+import { jobProjection } from '../../src/domain/job/views/job.ts';
 import { cancelTask, completeTask } from '../../src/domain/owner/command-tasks.ts';
 import { intentionProjection } from '../../src/domain/owner/views/intention.ts';
 import { standingOrdersProjection } from '../../src/domain/owner/views/standing-orders.ts';
@@ -9,7 +10,7 @@ import { recordDue } from '../../src/phases/record-due.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
 import { testLog, testOrigin } from '../support/test-log.ts';
 
-const projections = [intentionProjection, standingOrdersProjection];
+const projections = [intentionProjection, standingOrdersProjection, jobProjection];
 
 function office() {
   const log = testLog({ store: memoryEventStore(catalogue), definitions: catalogue, projections });
@@ -17,7 +18,10 @@ function office() {
     log,
     agentId: 'a',
     config: { timezone: 'Europe/Berlin' },
-    blobs: { putPersonal: async (_, text) => ({ blob: text, bytes: text.length }) },
+    blobs: {
+      putPersonal: async (_, text) => ({ blob: text, bytes: text.length }),
+      getPersonal: async (_, blob) => ({ status: 'found', text: blob }),
+    },
   });
   // The clock of the store is the real one.
   const origin: Origin = { ...testOrigin, trust: 'owner', occurredAt: new Date().toISOString() };

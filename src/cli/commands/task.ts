@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import pc from 'picocolors';
-import { type ShownTask, taskDesk } from '../../compose/task-desk.ts';
+import { type ShownTask, taskDesk, type WholeTask } from '../../compose/task-desk.ts';
 import { acceptTask, cancelTask } from '../../domain/owner/command-tasks.ts';
 import {
   type IntentionKind,
@@ -14,9 +14,10 @@ import { STEP_LIMIT } from '../../domain/owner/task-limits.ts';
 import type { OrderStanding } from '../../domain/owner/task-standing.ts';
 import { table } from '../output.ts';
 import { type Session, withAgent } from '../session.ts';
+import { visibleText } from '../visible-text.ts';
 import { misfireOption } from './remind.ts';
 import { answered, changeTask, sayOfTask } from './task-answers.ts';
-import { conflictLines } from './task-lines.ts';
+import { conflictLines, jobStory } from './task-lines.ts';
 import { addTaskWords } from './task-words.ts';
 
 type AddOptions = {
@@ -246,11 +247,12 @@ async function list({ agent, output }: Session, { all = false, kind }: ListOptio
 }
 
 function rowOf(task: ShownTask): readonly string[] {
-  const { intention_id, kind, status, priority: urgency, progress, waits_for } = task;
+  const { intention_id, kind, status, priority: urgency, progress, waits_for, standing } = task;
   const when = task.occurrences[0]?.instant ?? task.next_at ?? task.due_at ?? '';
   const waits = waits_for.length === 0 ? '' : `, waits for ${waits_for.join(', ')}`;
   const done = progress === null ? '' : ` ${progress.done}/${progress.all}`;
-  const what = kind === 'task' ? status : `${kind}${done} ${status}`;
+  const word = standing === null ? status : visibleText(standing).replace(/\s+/gu, ' ');
+  const what = kind === 'task' ? word : `${kind}${done} ${word}`;
   return [
     intention_id,
     what,
@@ -278,7 +280,7 @@ async function show({ agent, output }: Session, wanted: string): Promise<void> {
   output.result({ ok: true, task }, linesOf(task));
 }
 
-function linesOf(task: ShownTask): readonly string[] {
+function linesOf(task: WholeTask): readonly string[] {
   const { title, intention_id, kind, status, priority: urgency, due_at, trust, content } = task;
   const { progress, parent, who, recurs } = task;
   return [
@@ -303,6 +305,7 @@ function linesOf(task: ShownTask): readonly string[] {
     ...task.steps.map((one) => `step    ${one.run}${outsideMark([one])}`),
     ...task.verify.map(({ kind: how, target }) => `verify  ${how} ${target}`),
     ...task.outcome.map((line) => `outcome ${line}`),
+    ...jobStory(task.job),
     ...conflictLines(task.conflict),
     pc.dim(`events  ${task.event_ids.join(' ')}`),
   ];

@@ -212,7 +212,7 @@ const byTask = {
 /** The newest job of each piece of work: where it stands, and what its verdict rests on. */
 export const jobProjection = defineProjection<Event, JobDoc>({
   name: 'job',
-  version: 2,
+  version: 3,
   schema,
   on: {
     JobOpened: { ...byWork, evolve: opened },

@@ -1,0 +1,108 @@
+import { checkText } from './admit-checks.ts';
+import type { PauseReason, VerdictBasis } from './events.ts';
+import type { JobDoc } from './views/job.ts';
+
+/** Where a job stands, in a word or two. */
+export function jobWord(job: Told): string {
+  return WORDS[job.status](job);
+}
+
+const WORDS: Readonly<Record<JobDoc['status'], (job: Told) => string>> = {
+  open: (job) => `working${stepOf(job)}`,
+  paused: (job) => (job.pause === null ? `goes on${stepOf(job)}` : restWord(job.pause)),
+  waiting: ({ pause }) =>
+    `waits for you: ${pause?.reason === 'approval' ? 'approval' : 'question'}`,
+  unconfirmed: () => 'please confirm',
+  failed: ({ verdict }) => ['failed', ...(verdict?.missing ?? []).slice(0, 1)].join(': '),
+  done: () => 'done',
+  dropped: () => 'dropped',
+};
+
+function stepOf({ plan }: Told): string {
+  const steps = plan.filter(({ state }) => state !== 'dropped');
+  if (steps.length === 0) return '';
+  const ended = steps.filter(({ state }) => state === 'done').length;
+  return `, step ${Math.min(ended + 1, steps.length)}/${steps.length}`;
+}
+
+const REASONS: Readonly<Record<PauseReason, string>> = {
+  cycle_time: 'its turn in this cycle is over',
+  cycle_money: "the cycle's money is spent",
+  day_money: "the day's money is spent",
+  job_money: "the job's money is spent",
+  turns: 'it has had all its turns',
+  no_model: 'no model',
+  outage: 'outage',
+  no_progress: 'nothing new came of it',
+  question: 'question',
+  approval: 'approval',
+  stopped: 'stopped',
+};
+
+function restWord({ reason, retry_at }: NonNullable<JobDoc['pause']>): string {
+  const until = retry_at === null ? '' : ` until ${retry_at.slice(11, 16)} UTC`;
+  return `resting${until} (${REASONS[reason]})`;
+}
+
+const BASES: Readonly<Record<VerdictBasis, string>> = {
+  owner_checks: 'what you said shows it',
+  own_checks: 'checks set before it began',
+  reviewer: 'the judgement of a reviewer',
+  answer: 'its written answer',
+  model: "the model's own word",
+  owner: 'your word',
+};
+
+const MARKS = { done: '✓', doing: '·', open: ' ', dropped: '✗' } as const;
+
+type Told = Omit<JobDoc, 'answers'>;
+
+/** What is known of a job, line by line, for people. */
+export function jobLines(job: Told): readonly string[] {
+  const { job_id, turns, cycles } = job;
+  return [
+    `job     ${job_id}: ${jobWord(job)}; ${turns} turns in ${cycles.length} cycle${cycles.length === 1 ? '' : 's'}`,
+    ...job.plan.map(
+      ({ state, text, found }) =>
+        `plan    ${MARKS[state]} ${text}${found === null ? '' : ` (${found})`}`,
+    ),
+    ...acceptanceLines(job),
+    ...outcomeLines(job),
+    ...pauseLines(job),
+  ];
+}
+
+function acceptanceLines({ acceptance, before, last_look }: Told): readonly string[] {
+  if (acceptance === null) return [];
+  const showed = (seen: JobDoc['before'], i: number) =>
+    seen?.[i] === undefined ? 'not looked at' : seen[i].ok ? 'holds' : 'does not hold';
+  return [
+    ...acceptance.checks.map(
+      (check, i) =>
+        `check   ${checkText(check)}: before ${showed(before, i)}, last ${showed(last_look, i)}`,
+    ),
+    ...acceptance.statements.map((statement) => `judged  ${statement}`),
+  ];
+}
+
+function outcomeLines({ verdict, correction }: Told): readonly string[] {
+  return [
+    ...(verdict === null
+      ? []
+      : [`verdict ${verdict.outcome}, by ${BASES[verdict.basis]}, in cycle ${verdict.cycle_no}`]),
+    ...(verdict?.missing ?? []).map((missing) => `missing ${missing}`),
+    ...(correction === null
+      ? []
+      : [`you     said it is ${correction.is_done ? 'done' : `not done: ${correction.reason}`}`]),
+  ];
+}
+
+function pauseLines({ pause }: Told): readonly string[] {
+  if (pause === null) return [];
+  const { reason, detail, question, retry_at } = pause;
+  const next = retry_at === null ? '' : `; next try ${retry_at}`;
+  return [
+    `rests   ${REASONS[reason]}: ${detail}${next}`,
+    ...(question === null ? [] : [`asks    ${question}`]),
+  ];
+}

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { jobLines, jobWord } from '../../src/domain/job/job-standing.ts';
+import { type JobDoc, jobProjection } from '../../src/domain/job/views/job.ts';
+import type { NewEvent } from '../../src/kernel/event.ts';
+import { documentsOf, recorded } from '../support/recorded.ts';
+
+const about = { job_id: 'job-1', work_id: 'task:t', cycle_no: 1 };
+const opened = { type: 'JobOpened', payload: { ...about, fingerprint: 'f' } };
+const step = (text: string, state: string) => ({ text, state, found: null });
+
+function jobAfter(...events: readonly NewEvent[]) {
+  const facts = [opened, ...events].map((event, i) => recorded(event, i + 1));
+  const job = documentsOf(jobProjection, facts, new Map<string, JobDoc>()).get('task:t');
+  if (job === undefined) throw new Error('no job');
+  return job;
+}
+
+const planned = {
+  type: 'JobPlanned',
+  payload: {
+    ...about,
+    steps: [step('look', 'done'), step('write', 'doing'), step('x', 'dropped')],
+  },
+};
+const paused = (change: object) => ({
+  type: 'JobPaused',
+  payload: { ...about, reason: 'outage', detail: 'overloaded', question: null, ...change },
+});
+const concluded = (change: object) => ({
+  type: 'JobConcluded',
+  payload: {
+    ...{ ...about, outcome: 'done', basis: 'owner_checks', claimed: true },
+    ...{ evidence: [], missing: [], ...change },
+  },
+});
+
+it.each([
+  [[planned], 'working, step 2/2'],
+  [[paused({ retry_at: '2026-11-22T14:05:00.000Z' })], 'resting until 14:05 UTC (outage)'],
+  [[paused({ reason: 'question', question: 'Which?', retry_at: null })], 'waits for you: question'],
+  [[concluded({ outcome: 'unconfirmed', basis: 'reviewer' })], 'please confirm'],
+  [[concluded({ outcome: 'failed', missing: ['a.md', 'b.md'] })], 'failed: a.md'],
+  [[concluded({})], 'done'],
+] as const)('tells where a job stands: %#', (events, word) => {
+  expect(jobWord(jobAfter(...events))).toBe(word);
+});
+
+it('tells what was to be shown, what was seen of it, and what the verdict rests on', () => {
+  const check = { kind: 'file', path: 'a.md', contains: null };
+  const set = {
+    type: 'AcceptanceSet',
+    payload: { ...about, by: 'model', checks: [check], statements: ['reads well'], refused: [] },
+  };
+  const looked = (moment: string, ok: boolean) => ({
+    type: 'AcceptanceChecked',
+    payload: { ...about, moment, seen: [{ ok, ref: 'a.md', state: null }] },
+  });
+  const ended = concluded({ basis: 'own_checks' });
+  const story = [planned, set, looked('before', false), looked('end', true), ended];
+  expect(jobLines(jobAfter(...story))).toEqual([
+    'job     job-1: done; 0 turns in 1 cycle',
+    'plan    ✓ look',
+    'plan    · write',
+    'plan    ✗ x',
+    'check   file a.md is there: before does not hold, last holds',
+    'judged  reads well',
+    'verdict done, by checks set before it began, in cycle 1',
+  ]);
+});
