@@ -121,23 +121,18 @@ const BEGAN: Readonly<Record<string, string>> = {
 };
 
 function cycleLines(seen: Cycle, { titles }: Known): readonly string[] {
+  if (isBound(seen)) return [boundLine(seen)];
   switch (seen.type) {
-    case 'CycleScheduled':
-      return [pc.bold(`cycle ${seen.payload.cycle_no} began: ${whyBegun(seen.payload)}`)];
     case 'SituationSensed':
       for (const { id, title } of seen.payload.work) remember(titles, id, cut(title));
       return [];
     case 'DecisionMade':
       return [decisionLine(seen.payload, titles)];
     case 'EvidenceAttached':
-      return [verdictLine(seen.payload)];
     case 'AcceptanceChecked':
     case 'JobPaused':
     case 'JobConcluded':
       return [jobLine(seen)];
-    case 'CycleCompleted':
-    case 'CycleFailed':
-      return [endLine(seen)];
   }
 }
 
@@ -161,18 +156,38 @@ function verdictLine({ ok, evidence }: Extract<Cycle, { type: 'EvidenceAttached'
 
 type Of<Type extends Cycle['type']> = Extract<Cycle, { type: Type }>['payload'];
 
-function endLine(seen: Extract<Cycle, { type: 'CycleCompleted' | 'CycleFailed' }>): string {
+type Bound = Extract<Cycle, { type: 'CycleScheduled' | 'CycleCompleted' | 'CycleFailed' }>;
+
+function isBound(seen: Cycle): seen is Bound {
+  return ['CycleScheduled', 'CycleCompleted', 'CycleFailed'].includes(seen.type);
+}
+
+function boundLine(seen: Bound): string {
+  if (seen.type === 'CycleScheduled') {
+    return pc.bold(`cycle ${seen.payload.cycle_no} began: ${whyBegun(seen.payload)}`);
+  }
   if (seen.type === 'CycleCompleted') {
     return pc.bold(`${endOf(seen.payload)}: ${seen.payload.outcome}`);
   }
   return pc.red(`${endOf(seen.payload)}: failed, ${oneLine(seen.payload.message)}`);
 }
 
-type OfJob = Extract<Cycle, { type: 'AcceptanceChecked' | 'JobPaused' | 'JobConcluded' }>;
+type OfJob = Extract<
+  Cycle,
+  { type: 'EvidenceAttached' | 'AcceptanceChecked' | 'JobPaused' | 'JobConcluded' }
+>;
 
 function jobLine(seen: OfJob): string {
-  if (seen.type === 'AcceptanceChecked') return checkedLine(seen.payload);
-  return seen.type === 'JobPaused' ? pausedLine(seen.payload) : concludedLine(seen.payload);
+  switch (seen.type) {
+    case 'EvidenceAttached':
+      return verdictLine(seen.payload);
+    case 'AcceptanceChecked':
+      return checkedLine(seen.payload);
+    case 'JobPaused':
+      return pausedLine(seen.payload);
+    case 'JobConcluded':
+      return concludedLine(seen.payload);
+  }
 }
 
 function checkedLine({ moment, seen }: Of<'AcceptanceChecked'>): string {

@@ -37,9 +37,7 @@ it('hears a pause in the middle of a reply, and begins nothing after it', async 
   await begun;
   await record({ type: 'ControllerPaused', payload: { by: 'owner', reason: 'enough' } });
   const events = await over;
-  expect(payloadOf(events, 'PhaseFailed')).toMatchObject({
-    ...{ phase: 'act', error_class: 'policy', retryable: false },
-  });
+  expect(payloadOf(events, 'JobPaused')).toMatchObject({ reason: 'stopped', question: null });
   expect(payloadOf(events, 'AgentRunFailed')).toMatchObject({ error_class: 'aborted' });
   expect(payloadOf(events, 'ActionProposed')).toBeUndefined();
 });

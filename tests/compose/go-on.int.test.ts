@@ -5,7 +5,6 @@ import { eventually, type House, openHouse, times } from './controller-story.ts'
 const db = await freshDatabase();
 const place = { databaseUrl: db.appUrl, adminUrl: db.ownerUrl };
 const isEnd = (type: string) => type === 'TickClosed' || type === 'CycleCompleted';
-const WITHIN_MS = 5_000;
 /** Long enough for several looks at the log. */
 const QUIET_MS = 3_000;
 
@@ -37,7 +36,8 @@ function openCycles(types: readonly string[]): number {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('a cycle that ends', () => {
-  it('is followed within 5 s by the next while the owner has given work, and by nothing after it', async () => {
+  // The heartbeat is a year away: nothing else would begin the next two.
+  it('is followed at once by the next while the owner has given work, and by nothing after it', async () => {
     const house = await settled();
     await house.addTask('water', 2);
     await eventually(house.types).toContain('EffectDispatched');
@@ -46,15 +46,8 @@ describe('a cycle that ends', () => {
     await eventually(house.lines).toEqual(['water', 'mow', 'weed']);
     await eventually(async () => openCycles(await house.types())).toBe(0);
     const events = await house.events();
-    const at = (type: string) =>
-      events.filter((one) => one.type === type).map(({ recordedAt }) => Date.parse(recordedAt));
-    const ends = at('CycleCompleted');
-    const gaps = at('CycleScheduled')
-      .slice(1)
-      .map((begin, i) => begin - (ends[i] ?? 0));
-    expect(Math.max(...gaps)).toBeLessThan(WITHIN_MS);
-    const keys = events.map(({ dedupeKey }) => dedupeKey ?? '');
-    expect(keys.filter((key) => key.startsWith('after:'))).toHaveLength(2);
+    const begun = events.filter(({ type }) => type === 'CycleScheduled');
+    expect(begun.map(({ dedupeKey }) => dedupeKey).slice(-2)).toEqual(['after:2', 'after:3']);
     await pause(QUIET_MS);
     expect(await house.types()).toEqual(events.map(({ type }) => type));
   });

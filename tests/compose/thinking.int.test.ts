@@ -96,7 +96,7 @@ describe('a model that the owner named', () => {
   it('leaves a task that nothing outside can judge to its owner', async () => {
     await addTask('poem', { title: 'Write a poem' });
     const events = await cycle();
-    expect(payloadOf(events, 'WorkParked')).toMatchObject({ cause: 'approval', retry_at: null });
+    expect(payloadOf(events, 'WorkParked')).toMatchObject({ cause: 'confirm', retry_at: null });
     expect(payloadOf(events, 'ExperienceRecorded')).toMatchObject({
       ...{ success: false, verified: false, reported_success: true, outcome: 'partial' },
     });

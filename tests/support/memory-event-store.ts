@@ -16,6 +16,8 @@ type Agent = {
   /** Seqs by event id and by dedupe key. */
   readonly seqById: Map<string, number>;
   readonly seqByKey: Map<string, number>;
+  /** Rows by subject, oldest first: a read of a subject looks at its rows alone. */
+  readonly bySubject: Map<string, Row[]>;
   readonly marks: Map<string, Mark>;
   /** Documents as JSON text, by version and key: what is read back is a copy. */
   readonly documents: Map<string, Map<string, string>>;
@@ -47,7 +49,7 @@ function storeOver(
     const known = agents.get(id);
     if (known !== undefined) return known;
     const agent: Agent = {
-      ...{ rows: [], seqById: new Map(), seqByKey: new Map() },
+      ...{ rows: [], seqById: new Map(), seqByKey: new Map(), bySubject: new Map() },
       ...{ marks: new Map(), documents: new Map(), lastMicros: 0 },
     };
     agents.set(id, agent);
@@ -71,9 +73,9 @@ function storeOver(
     },
     append: async (request) => append(agentOf(request.agentId), request, nowMs),
     read: async (agentId, query) =>
-      select(agentOf(agentId).rows, query).map((row) => readEvent(definitions, row)),
+      select(agentOf(agentId), query).map((row) => readEvent(definitions, row)),
     scan: async (agentId, { after, limit, types }) => {
-      const rows = select(agentOf(agentId).rows, { after, limit }).map((row) => ({
+      const rows = select(agentOf(agentId), { after, limit }).map((row) => ({
         ...row,
         body: types.includes(row.type) ? row.body : null,
       }));
@@ -119,7 +121,9 @@ function append(agent: Agent, request: AppendRequest, nowMs: () => number): Appe
   const recordedAt = request.events.map((_, i) => isoMicros(first + i));
   agent.lastMicros = first + request.events.length - 1;
   request.events.forEach((event, i) => {
-    const seq = rows.push({ ...event, seq: rows.length + 1, recordedAt: recordedAt[i]! });
+    const row = { ...event, seq: rows.length + 1, recordedAt: recordedAt[i]! };
+    const seq = rows.push(row);
+    for (const subject of new Set(event.subjects)) addTo(agent.bySubject, subject, row);
     agent.seqById.set(event.eventId, seq);
     if (event.dedupeKey !== null) agent.seqByKey.set(event.dedupeKey, seq);
   });
@@ -132,7 +136,7 @@ function refusal(agent: Agent, request: AppendRequest): AppendOutcome | null {
   const seqs = request.events.map((event) => seqOf(agent, event));
   const isDuplicate = seqs.some((seq) => seq !== null);
   const limit = rows.length;
-  const inTheWay = request.unless === undefined ? [] : select(rows, { ...request.unless, limit });
+  const inTheWay = request.unless === undefined ? [] : select(agent, { ...request.unless, limit });
   if (inTheWay.length > 0 && !isDuplicate) {
     return { status: 'conflict', seqs: inTheWay.map(({ seq }) => seq) };
   }
@@ -195,18 +199,34 @@ function write(agent: Agent, version: DocumentWrites, seq: number): void {
   }
 }
 
-function select(rows: readonly Row[], query: ReadQuery): readonly Row[] {
-  const { after = 0, upTo = Number.POSITIVE_INFINITY } = query;
-  // Seqs have no gaps: the row of one stands at its place.
-  const found = rows.slice(after, upTo).filter((row) => isNamed(row, query));
-  const inOrder = query.newestFirst === true ? found.reverse() : found;
-  return inOrder.slice(0, query.limit ?? 1000);
+function select(agent: Agent, query: ReadQuery): readonly Row[] {
+  const { newestFirst = false, limit = 1000 } = query;
+  const rows = candidates(agent, query);
+  const found: Row[] = [];
+  for (let i = 0; i < rows.length && found.length < limit; i += 1) {
+    const row = rows[newestFirst ? rows.length - 1 - i : i]!;
+    if (isNamed(row, query)) found.push(row);
+  }
+  return found;
 }
 
-function isNamed({ type, subjects, eventId }: Row, query: ReadQuery): boolean {
+function candidates(agent: Agent, { subjects, after = 0, upTo }: ReadQuery): readonly Row[] {
+  // Seqs have no gaps: the row of one stands at its place.
+  if (subjects === undefined) return agent.rows.slice(after, upTo);
+  const of = new Set(subjects.flatMap((subject) => agent.bySubject.get(subject) ?? []));
+  const within = [...of].filter(({ seq }) => seq > after && seq <= (upTo ?? seq));
+  return within.sort((one, other) => one.seq - other.seq);
+}
+
+function addTo(bySubject: Map<string, Row[]>, subject: string, row: Row): void {
+  const rows = bySubject.get(subject);
+  if (rows === undefined) bySubject.set(subject, [row]);
+  else rows.push(row);
+}
+
+function isNamed({ type, eventId }: Row, query: ReadQuery): boolean {
   if (query.types?.includes(type) === false) return false;
-  if (query.eventIds?.includes(eventId) === false) return false;
-  return query.subjects?.some((subject) => subjects.includes(subject)) ?? true;
+  return query.eventIds?.includes(eventId) ?? true;
 }
 
 function noDocuments(): Map<string, string> {

@@ -15,7 +15,7 @@ import type { Carried, Carry, Named } from './carry.ts';
 const REASON_CHARACTERS = 2000;
 
 /** Jobs of this thread that wait for the owner's word. */
-export function askedIn({ view, thread }: Pick<Carry, 'view' | 'thread'>): readonly JobDoc[] {
+function askedIn({ view, thread }: Pick<Carry, 'view' | 'thread'>): readonly JobDoc[] {
   return jobsOf({ view, thread }).filter(isAsking);
 }
 

@@ -82,7 +82,7 @@ describe('the end of a job', () => {
       { is: 'done', basis: 'reviewer' },
     ],
   ] as const)('where %s', (_, change, ruling) => {
-    expect(judgeClaim({ ...claim, ...change } as Claim)).toMatchObject(ruling);
+    expect(judgeClaim({ ...claim, ...change })).toMatchObject(ruling);
   });
 });
 
