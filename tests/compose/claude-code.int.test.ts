@@ -167,7 +167,7 @@ describe('a worker in the place of the loop', () => {
     expect(await readdir(join(stateDir, 'workspace'))).not.toContain('late.txt');
     expect(all(events, 'ActionAllowed')).toMatchObject([{ rule: 'owner.worker' }]);
     expect(payloadOf(events, 'ActionExecuted')).toMatchObject({ exit_code: 1, evidence: [] });
-    expect(payloadOf(events, 'PhaseFailed')).toMatchObject({ error_class: 'policy' });
+    expect(payloadOf(events, 'JobPaused')).toMatchObject({ reason: 'stopped' });
     const ended = all(events, 'EffectSettled').find((one) => one['effect_id'] === runOf(events));
     expect(ended).toMatchObject({ outcome: 'failure' });
     const booked = all(events, 'BudgetSpent').filter(({ ref }) => ref === runOf(events));
