@@ -119,6 +119,19 @@ describe('a consolidation that is handed in', () => {
     expect(await payloads('CapabilityRegistered')).toHaveLength(1);
   });
 
+  it('is taken once by two that look at it together, each at its own time', async () => {
+    const { story, state, consolidate, collect, payloads } = await withBatches();
+    await consolidate();
+    state.answer = answered;
+    let ms = story.clock.ms;
+    Object.defineProperty(story.clock, 'ms', { get: () => (ms += 1_000) });
+    await Promise.all([collect(), collect()]);
+    expect(state.looks).toBe(2);
+    expect(await payloads('AgentRunCompleted')).toHaveLength(1);
+    expect(await payloads('BudgetSpent')).toHaveLength(1);
+    expect(await payloads('ConsolidationCompleted')).toHaveLength(2);
+  });
+
   it('that does not hold is recorded, paid and dropped', async () => {
     const { state, story, consolidate, collect, payloads } = await withBatches();
     await consolidate();

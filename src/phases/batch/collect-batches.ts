@@ -143,7 +143,8 @@ async function close(context: CollectContext, closing: Closing): Promise<void> {
     const taken =
       answer.status === 'replied' ? late?.take(view, { batch, text: answer.text }) : undefined;
     const events = [...ended(view, closing, outputRef), ...(taken ?? [])];
-    return { decision: { events, unless }, origin };
+    // Two that look at once saw the same answer, each at its own time: what the first wrote stays.
+    return { decision: { events, unless, onDuplicate: 'first' }, origin };
   });
   context.crashPoint('batch:settled');
 }
