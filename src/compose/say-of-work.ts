@@ -1,16 +1,13 @@
 import { type JobDoc, jobProjection } from '../domain/job/views/job.ts';
 import { intentionProjection } from '../domain/owner/views/intention.ts';
 import type { Origin } from '../kernel/event.ts';
-import type { View } from '../kernel/log-contract.ts';
 import {
   creditsOf,
   decideOwnerWord,
   findWork,
-  type MeantWork,
+  meantIn,
   type OwnerWord,
   ownerWordSubjects,
-  taskOf,
-  titleOfWork,
 } from '../phases/owner-word.ts';
 import type { Agent } from './agent.ts';
 
@@ -65,16 +62,6 @@ export async function sayOfWork(
   const last = answers.at(-1);
   if (last === undefined) throw new Error('the log took no decision');
   return last;
-}
-
-function meantIn(view: View, workId: string): Omit<MeantWork, 'credits'> {
-  const tasks = view.all(intentionProjection);
-  return {
-    workId,
-    title: titleOfWork(tasks, workId),
-    task: taskOf(tasks, workId),
-    job: view.get(jobProjection, workId),
-  };
 }
 
 /** The owner's words are theirs: they are kept under the key of the job. */

@@ -6,11 +6,12 @@ import {
   type JobAnswer,
   reopenTask,
 } from '../domain/job/answer-job.ts';
-import type { JobDoc } from '../domain/job/views/job.ts';
+import { type JobDoc, jobProjection } from '../domain/job/views/job.ts';
 import { completeTask } from '../domain/owner/command-tasks.ts';
 import { findTask, isOpen } from '../domain/owner/task-names.ts';
-import type { IntentionDoc } from '../domain/owner/views/intention.ts';
+import { type IntentionDoc, intentionProjection } from '../domain/owner/views/intention.ts';
 import type { RecordedEvent } from '../kernel/event.ts';
+import type { View } from '../kernel/log-contract.ts';
 import type { EventStore } from '../kernel/ports/event-store.ts';
 
 /** What an owner says of a piece of work, by whatever way it comes. */
@@ -109,13 +110,24 @@ function isNamed({ intention_id, title }: IntentionDoc, wanted: string): boolean
 }
 
 /** The task of a piece of work; undefined: it is of another kind, or gone. */
-export function taskOf(tasks: Tasks, workId: string): IntentionDoc | undefined {
+function taskOf(tasks: Tasks, workId: string): IntentionDoc | undefined {
   return workId.startsWith('task:') ? tasks.get(workId.slice('task:'.length)) : undefined;
 }
 
 /** How people know a piece of work. */
 export function titleOfWork(tasks: Tasks, workId: string): string {
   return taskOf(tasks, workId)?.title ?? workId;
+}
+
+/** A piece of work as documents of its task and its job have it. */
+export function meantIn(view: View, workId: string): Omit<MeantWork, 'credits'> {
+  const tasks = view.all(intentionProjection);
+  return {
+    workId,
+    title: titleOfWork(tasks, workId),
+    task: taskOf(tasks, workId),
+    job: view.get(jobProjection, workId),
+  };
 }
 
 const MOST_CREDITS = 500;

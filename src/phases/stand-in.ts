@@ -1,5 +1,4 @@
 import { mayBePaid } from '../domain/budget/give-consent.ts';
-import type { StandIn } from '../domain/budget/prices.ts';
 import {
   asConsent,
   budgetProjection,
@@ -38,7 +37,7 @@ export async function standInEdges(
   if (named === undefined || edges.model === null) return null;
   const view = await context.view([{ projection: budgetProjection, keys: [CONSENT_KEY] }]);
   const consent = asConsent(view.get(budgetProjection, CONSENT_KEY));
-  const offer = offerFor({ ...edges, model: edges.model }, named, consent);
+  const offer = offerFor(edges, named.provider ?? edges.model.provider, consent);
   if (offer === undefined) return null;
   const { model, models } = offer;
   const roles = { ...models.roles, [role]: named.model };
@@ -52,12 +51,13 @@ export async function standInEdges(
   };
 }
 
-function offerFor(
-  { model, models, providers = [] }: ModelEdges & ModelOffer,
-  { provider = model.provider }: StandIn,
+/** The model of a provider that may be paid; undefined: there is no key for it, or the owner named another. */
+export function offerFor(
+  { model, models, providers = [] }: ModelEdges,
+  provider: string,
   consent: ConsentDoc | undefined,
 ): ModelOffer | undefined {
   if (!mayBePaid(consent, provider)) return undefined;
-  if (provider === model.provider) return { model, models };
+  if (model?.provider === provider) return { model, models };
   return providers.find((offer) => offer.model.provider === provider);
 }

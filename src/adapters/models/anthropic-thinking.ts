@@ -1,4 +1,5 @@
 import type Anthropic from '@anthropic-ai/sdk';
+import { effortForTokens } from '../../kernel/effort.ts';
 import {
   EFFORTS,
   type Effort,
@@ -21,9 +22,6 @@ type Params = {
 const TAKES_BUDGET = /claude-(2|3|instant)|claude-(opus|sonnet|haiku)-4(-[015](-|$)|-20\d{6}|$)/;
 /** The least budget the API takes. */
 const MIN_BUDGET = 1024;
-/** Below so many tokens a model that decides for itself is asked for less effort. */
-const LOW_EFFORT = 2048;
-const MEDIUM_EFFORT = 8192;
 /** A refusal of thoughts that were sent back, not of what was asked: they are of another conversation or were changed. */
 const REFUSED_BLOCKS = /messages\.\d+|signature|thinking`? blocks?/i;
 
@@ -75,10 +73,7 @@ function isForced({ toolChoice }: ModelRequest): boolean {
 }
 
 function wantedEffort({ effort, thinkingTokens = 0 }: ModelRequest): Effort | 'none' {
-  if (effort !== undefined) return effort;
-  if (thinkingTokens === 0) return 'none';
-  if (thinkingTokens < LOW_EFFORT) return 'low';
-  return thinkingTokens < MEDIUM_EFFORT ? 'medium' : 'high';
+  return effort ?? effortForTokens(thinkingTokens);
 }
 
 /** What the table says comes first; the others are for servers that speak the same API and differ. */

@@ -1,5 +1,6 @@
 import type OpenAI from 'openai';
 import { z } from 'zod';
+import { effortForTokens } from '../../kernel/effort.ts';
 import type { ModelRequest } from '../../kernel/ports/model.ts';
 import { estimateTokens } from '../../kernel/tokens.ts';
 import { isFenced, messagesOf } from './openai-messages.ts';
@@ -8,10 +9,6 @@ import { RUN_BLOCKS_TAUGHT } from './run-blocks.ts';
 import { fileTokens, withoutFiles } from './shown-files.ts';
 
 type Body = OpenAI.ChatCompletionCreateParamsStreaming;
-
-/** Below so many tokens of thinking less effort is asked for. */
-const LOW_EFFORT = 2048;
-const MEDIUM_EFFORT = 8192;
 
 export function requestBody(request: ModelRequest, ways: Ways): Body {
   const { model, maxOutputTokens } = request;
@@ -81,8 +78,7 @@ function effortOf(
   { effort }: Ways,
 ): Pick<Body, 'reasoning_effort'> {
   if (!effort || thinkingTokens === 0) return {};
-  if (thinkingTokens < LOW_EFFORT) return { reasoning_effort: 'low' };
-  return { reasoning_effort: thinkingTokens < MEDIUM_EFFORT ? 'medium' : 'high' };
+  return { reasoning_effort: effortForTokens(thinkingTokens) };
 }
 
 /** What the template of a model puts around each message and tool; generous. */

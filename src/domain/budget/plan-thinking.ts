@@ -1,3 +1,4 @@
+import { effortForTokens } from '../../kernel/effort.ts';
 import type { Effort, ModelRole } from '../../kernel/ports/model.ts';
 import { type ModelPrice, type ModelSettings, priceOf } from './prices.ts';
 
@@ -61,15 +62,9 @@ function effortOf(
   { role, model, effort }: Asked,
 ): Effort | 'none' | undefined {
   if (effort === 'none') return effort;
-  const own = settings.effort?.[role] ?? effortFor(settings.thinking?.[role]);
+  const tokens = settings.thinking?.[role];
+  const own =
+    settings.effort?.[role] ?? (tokens === undefined ? undefined : effortForTokens(tokens));
   const isKnown = priceOf(settings.prices, model)?.takes !== undefined;
   return own ?? (isKnown ? (effort ?? defaultEfforts[role]) : undefined);
-}
-
-/** What so many tokens of thinking amount to. */
-function effortFor(tokens: number | undefined): Effort | 'none' | undefined {
-  if (tokens === undefined) return undefined;
-  if (tokens === 0) return 'none';
-  if (tokens < 2_048) return 'low';
-  return tokens < 8_192 ? 'medium' : 'high';
 }

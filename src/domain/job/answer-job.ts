@@ -62,7 +62,7 @@ export type Correction = About & {
 
 /** The owner says that it is not done: the job goes on with the same conversation, and the wrong success is taken back. */
 export function correctJob({ job, task, by, reason, credits }: Correction): JobAnswer {
-  if (!ENDED.includes(job.status)) {
+  if (!hasEnded(job)) {
     return refuse(`it is not called done: it is ${statusWord(job)}`);
   }
   if (task?.status === 'cancelled') return refuse('it is cancelled');
@@ -84,6 +84,11 @@ export function reopenTask(task: IntentionDoc, reason: string): JobAnswer {
 }
 
 const ENDED: readonly JobDoc['status'][] = ['unconfirmed', 'done', 'failed'];
+
+/** There is a verdict that the owner may turn. */
+export function hasEnded({ status }: JobDoc): boolean {
+  return ENDED.includes(status);
+}
 
 /** What comes again is never over, only its instant was. */
 function wasDone({ status, recurs }: IntentionDoc, job: JobDoc): boolean {

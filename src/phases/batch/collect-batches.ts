@@ -1,4 +1,3 @@
-import { mayBePaid } from '../../domain/budget/give-consent.ts';
 import { atShare, costUsd, priceOf } from '../../domain/budget/prices.ts';
 import { type Settlement, settleBudget } from '../../domain/budget/settle-budget.ts';
 import { type BatchDoc, batchProjection } from '../../domain/budget/views/batch.ts';
@@ -7,7 +6,6 @@ import {
   asOpen,
   budgetProjection,
   CONSENT_KEY,
-  type ConsentDoc,
   OPEN_KEY,
 } from '../../domain/budget/views/budget.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
@@ -18,6 +16,7 @@ import { SINGLETON } from '../../kernel/projection.ts';
 import type { ModelEdges, ModelOffer } from '../model-run.ts';
 import type { Surroundings } from '../phase-context.ts';
 import { factsOf, settlementOf, wordsOf } from '../settle-run.ts';
+import { offerFor } from '../stand-in.ts';
 
 /** Providers keep what a batch came to for about so long. */
 const RESULTS_KEPT_MS = 28 * 86_400_000;
@@ -65,23 +64,12 @@ export async function collectBatches(
   const consent = asConsent(view.get(budgetProjection, CONSENT_KEY));
   let open = 0;
   for (const batch of batches) {
-    const offer = offerFor(edges, batch, consent);
+    const offer = offerFor(edges, batch.provider, consent);
     const answer = await look(context, { offer, batch, now: view.now });
     if (answer === null) open += 1;
     else await close(context, { batch, answer, offer, edges, late: answers[batch.purpose] });
   }
   return open;
-}
-
-/** Undefined: there is no key for it, or the owner named another. */
-function offerFor(
-  { model, models, providers = [] }: ModelEdges,
-  { provider }: BatchDoc,
-  consent: ConsentDoc | undefined,
-): ModelOffer | undefined {
-  if (!mayBePaid(consent, provider)) return undefined;
-  if (model?.provider === provider) return { model, models };
-  return providers.find((offer) => offer.model.provider === provider);
 }
 
 type Looking = {

@@ -97,14 +97,31 @@ function begunFirst(view: View, [first]: readonly Ranked[]): Ranked | undefined 
   return begun.some(({ work_id }) => work_id === first?.item.id) ? first : undefined;
 }
 
-function goOn(cycleNo: number, ranked: readonly Ranked[], { item }: Ranked): PhaseResult {
+function goOn(cycleNo: number, ranked: readonly Ranked[], chosen: Ranked): PhaseResult {
+  const rationale = `"${chosen.item.title}" was begun and goes on`;
+  return byItself(cycleNo, ranked, { chosen, by: 'code', procedureId: null, rationale });
+}
+
+type ByItself = {
+  readonly chosen: Ranked;
+  readonly by: 'code' | 'reflex';
+  readonly procedureId: string | null;
+  readonly rationale: string;
+};
+
+/** A choice that no model was asked for. */
+function byItself(
+  cycleNo: number,
+  ranked: readonly Ranked[],
+  { chosen: { item }, by, procedureId, rationale }: ByItself,
+): PhaseResult {
   const decision = {
     cycle_no: cycleNo,
     kind: item.kind === 'standing_order' ? 'heartbeat' : 'task',
-    by: 'code',
+    by,
     work_id: item.id,
-    procedure_id: null,
-    rationale: `"${item.title}" was begun and goes on`,
+    procedure_id: procedureId,
+    rationale,
     expected_outcome: null,
     text: null,
   };
@@ -134,18 +151,8 @@ function rankEvent(cycle_no: number, ranked: readonly Ranked[], chosen: string |
 
 function byReflex(cycleNo: number, ranked: readonly Ranked[], chosen: Ranked): PhaseResult {
   const { item, procedureId } = chosen;
-  const decision = {
-    cycle_no: cycleNo,
-    kind: item.kind === 'standing_order' ? 'heartbeat' : 'task',
-    by: 'reflex',
-    work_id: item.id,
-    procedure_id: procedureId,
-    rationale: `"${item.title}" has ${procedureId === null ? 'steps of its own' : 'an approved procedure'}`,
-    expected_outcome: null,
-    text: null,
-  };
-  const rank = rankEvent(cycleNo, ranked, item.id);
-  return { events: [rank, { type: 'DecisionMade', payload: decision }], result: decision };
+  const rationale = `"${item.title}" has ${procedureId === null ? 'steps of its own' : 'an approved procedure'}`;
+  return byItself(cycleNo, ranked, { chosen, by: 'reflex', procedureId, rationale });
 }
 
 type Thinking<Status extends Thought['status']> = {

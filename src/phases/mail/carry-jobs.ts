@@ -1,3 +1,4 @@
+import { hasEnded } from '../../domain/job/answer-job.ts';
 import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
 import { folded } from '../../domain/owner/mail/intents/folded.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
@@ -5,9 +6,9 @@ import {
   decideOwnerWord,
   findWork,
   type MeantWork,
+  meantIn,
   type OwnerWord,
   ownerWordSubjects,
-  taskOf,
   titleOfWork,
 } from '../owner-word.ts';
 import type { Carried, Carry, Named } from './carry.ts';
@@ -77,13 +78,11 @@ export function carryReopen(carry: Carry, { task: wanted }: Named<'reopen'>): Ca
       ? { status: 'unclear', asks: `Which task? ${found.why}.` }
       : { status: 'not_meant' };
   }
-  const ended = jobsOf(carry).filter(({ status }) => ENDED.includes(status));
+  const ended = jobsOf(carry).filter(hasEnded);
   const [only, another] = ended;
   if (only === undefined) return { status: 'not_meant' };
   return another === undefined ? sayOf(carry, only.work_id, word) : whichOf(carry, ended);
 }
-
-const ENDED: readonly JobDoc['status'][] = ['unconfirmed', 'done', 'failed'];
 
 const NO = /^(?:no|nope|nein|non|nee|nao)(?![\p{L}\p{N}])/u;
 const YES = /^(?:yes|yep|ja|oui|si|sim)(?![\p{L}\p{N}])/u;
@@ -115,13 +114,7 @@ function isNamed({ view, jobs: { words } }: Carry, { work_id }: JobDoc): boolean
 /** The owner's word on a piece of work, decided as everywhere. */
 export function sayOf(carry: Carry, workId: string, word: OwnerWord): Carried {
   const tasks = carry.view.all(intentionProjection);
-  const meant: MeantWork = {
-    workId,
-    title: titleOfWork(tasks, workId),
-    task: taskOf(tasks, workId),
-    job: carry.view.get(jobProjection, workId),
-    credits: carry.jobs.credits.get(workId) ?? [],
-  };
+  const meant = { ...meantIn(carry.view, workId), credits: carry.jobs.credits.get(workId) ?? [] };
   const decided = decideOwnerWord(tasks, meant, word);
   if (!decided.ok) return { status: 'refused', says: `Nothing done: ${decided.why}.` };
   return {
