@@ -48,8 +48,8 @@ export type ActPorts = StepPorts & {
 const NOTHING: PhaseResult = { events: [], result: 'nothing to run' };
 
 /**
- * Does what was decided: runs the owner's steps of the chosen work, or writes the model's text down, and looks from
- * outside whether it is done. Nothing a model wrote is run here.
+ * Does what was decided: runs the owner's steps of the chosen work, works on its job, or writes the model's text down,
+ * and looks from outside whether it is done.
  */
 export function act(ports: ActPorts): PhaseBody {
   return async (context) => {

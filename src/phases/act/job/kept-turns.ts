@@ -98,14 +98,11 @@ export async function keptConversation(
   const last = parts.at(-1);
   if (last === undefined) return null;
   let turn: Turn | null = null;
-  for (const [index, { ref, part }] of parts.entries()) {
+  for (const [index, { ref }] of parts.entries()) {
     const piece = await pieceAt(blobs, ref);
     // What stood before a compacted conversation still says what was read and done.
     const messages = index < begun ? [] : piece.messages;
-    turn = withPiece(part === 'compacted' && turn !== null ? { ...turn, messages: [] } : turn, {
-      ...piece,
-      messages,
-    });
+    turn = withPiece(turn, { ...piece, messages });
   }
   return turn === null ? null : { turn, no: last.turn, lastPart: last.part };
 }

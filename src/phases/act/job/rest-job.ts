@@ -28,7 +28,6 @@ export type Rest = {
   readonly detail: string;
   readonly question: string | null;
   readonly retryAt: string | null;
-  readonly job: JobDoc;
 };
 
 /** The cycle's work ends here, and the job does not. */
@@ -59,13 +58,12 @@ export async function restedAt(
         detail: 'it asked its owner',
         question,
         retryAt: null,
-        job,
       });
     }
     case 'limit': {
       const { reason, detail } = end;
       const question = reason === 'cycle_time' ? null : limitQuestion(at, detail, job);
-      return rest(at, { reason, detail, question, retryAt: null, job });
+      return rest(at, { reason, detail, question, retryAt: null });
     }
     case 'unavailable':
       return unavailableAt(at, end.outcome, { job, here: end.state.here });
@@ -84,17 +82,26 @@ type Unreached = { readonly job: JobDoc; readonly here: number };
 
 /** No money, no model or no answer is nobody's lesson (D81): the job rests until the cause is over. */
 export function unavailableAt(at: At, outcome: Unavailable, { job, here }: Unreached): JobDone {
-  const none = { question: null, job };
   if (outcome.status === 'refused') {
     const { reason, detail, retryAt } = outcome;
-    if (reason === 'budget') return outOfMoney(at, { detail, retryAt, here, job });
+    if (reason === 'budget') return outOfMoney(at, { detail, retryAt, here });
     if (reason === 'no_model' || reason === 'no_consent' || reason === 'no_price') {
-      return rest(at, { ...none, reason: 'no_model', detail, retryAt });
+      return rest(at, { reason: 'no_model', detail, question: null, retryAt });
     }
-    return rest(at, { ...none, reason: 'outage', detail, retryAt: outageUntil(at, job, retryAt) });
+    return rest(at, {
+      reason: 'outage',
+      detail,
+      question: null,
+      retryAt: outageUntil(at, job, retryAt),
+    });
   }
   const { message: detail, retryAt } = outcome;
-  return rest(at, { ...none, reason: 'outage', detail, retryAt: outageUntil(at, job, retryAt) });
+  return rest(at, {
+    reason: 'outage',
+    detail,
+    question: null,
+    retryAt: outageUntil(at, job, retryAt),
+  });
 }
 
 /** Another time it may go better. */
@@ -107,17 +114,16 @@ function outageUntil({ context, ports }: At, { outages }: JobDoc, retryAt: strin
   return retryAt ?? later(context.now(), outageWaitMs(outages, ports.loop.job));
 }
 
-type Broke = Unreached & { readonly detail: string; readonly retryAt: string | null };
+type Broke = Pick<Unreached, 'here'> & Pick<Rest, 'detail' | 'retryAt'>;
 
 /** A cycle that could not even begin to work would begin the next one for nothing: then the owner is asked. */
-function outOfMoney(at: At, { detail, retryAt, here, job }: Broke): JobDone {
+function outOfMoney(at: At, { detail, retryAt, here }: Broke): JobDone {
   const scope = exhaustedScope(detail);
-  if (scope === 'day')
-    return rest(at, { reason: 'day_money', detail, question: null, retryAt, job });
+  if (scope === 'day') return rest(at, { reason: 'day_money', detail, question: null, retryAt });
   if ((scope === 'cycle' && here > 0) || scope === 'exploration') {
-    return rest(at, { reason: 'cycle_money', detail, question: null, retryAt: null, job });
+    return rest(at, { reason: 'cycle_money', detail, question: null, retryAt: null });
   }
   const { title } = at.given.work;
   const question = `"${title}" needs more money than it may have: ${detail}. Shall I go on? Say how much more it may cost.`;
-  return rest(at, { reason: 'job_money', detail, question, retryAt: null, job });
+  return rest(at, { reason: 'job_money', detail, question, retryAt: null });
 }

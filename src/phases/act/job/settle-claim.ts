@@ -54,7 +54,6 @@ export async function settleClaim(at: Placed, end: Claimed): Promise<JobDone | N
   const reviewed = await reviewOf(at, claim, { job: looked, answer, trust: end.state.turn.trust });
   await at.place.loop.stop.check(); // nor is a reviewer who was cut off an outage
   const { review, trust } = reviewed;
-  await at.place.loop.stop.check(); // nor is a reviewer who was cut off an outage
   if (review !== null && 'status' in review) {
     if (isOutage(review)) return unavailableAt(at, review, { job: looked, here: end.state.here });
     return ruled(at, end, { claim: { ...claim, review: null }, job: looked, answer, trust });
@@ -106,7 +105,7 @@ async function ruled(
   const told = reportEvent(at, end);
   const waiting = ruling.is === 'done' ? null : await pendingApprovals(context, end.state);
   if (waiting !== null) {
-    const rested = rest(at, { ...waiting, job, question: null });
+    const rested = rest(at, { ...waiting, question: null });
     return { ...rested, events: [...rested.events, ...told] };
   }
   if (ruling.is === 'go_on') return notYet(ruling, claim, trust);

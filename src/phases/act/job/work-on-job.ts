@@ -36,8 +36,12 @@ export async function workOnJob(
     const at = { context: own, ports, given, jobId: open.job.job_id };
     return await worked(at, { open, stop, untilMs }).catch((error: unknown) => {
       if (!(error instanceof StoppedByOwner)) throw error;
-      const none = { question: null, retryAt: null, job: open.job };
-      return rest(at, { ...none, reason: 'stopped', detail: error.message });
+      return rest(at, {
+        reason: 'stopped',
+        detail: error.message,
+        question: null,
+        retryAt: null,
+      });
     });
   } finally {
     stop.end();
