@@ -6,10 +6,10 @@ import { loadConfig } from '../../src/config.ts';
 import { defaultModelSettings } from '../../src/domain/budget/prices.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
 import { projections } from '../../src/domain/projections.ts';
-import type { Leases } from '../../src/kernel/ports/leases.ts';
 import type { Model } from '../../src/kernel/ports/model.ts';
 import { defaultStepRunnerSettings } from '../../src/kernel/ports/step-runner.ts';
 import { memoryEventStore } from '../../tests/support/memory-event-store.ts';
+import { memoryLeases } from '../../tests/support/memory-leases.ts';
 import { testLog } from '../../tests/support/test-log.ts';
 import { memoryBlobs } from './memory-blobs.ts';
 import type { World } from './world.ts';
@@ -42,7 +42,7 @@ export function lifeAgent(world: World, model: Model, clock: { ms: number }): Ag
   });
   const agent: LifeAgent = {
     ...{ agentId: config.agentId, config, store, log, newId },
-    leases: leasesOf(clock),
+    leases: memoryLeases(clock),
     blobs: memoryBlobs(),
     wake: { notify: () => undefined, onNews: () => () => undefined, close: async () => undefined },
     now: () => new Date(clock.ms).toISOString(),
@@ -57,17 +57,4 @@ export function lifeAgent(world: World, model: Model, clock: { ms: number }): Ag
   };
   // No part of the phases asks the database itself.
   return agent as Agent;
-}
-
-function leasesOf(clock: { ms: number }): Leases {
-  const until = new Map<string, number>();
-  return {
-    renew: async (_, token, forMs) => {
-      until.set(token, clock.ms + forMs);
-    },
-    isLive: async (_, token) => (until.get(token) ?? 0) > clock.ms,
-    drop: async (_, token) => {
-      until.delete(token);
-    },
-  };
 }

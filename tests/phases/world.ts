@@ -3,12 +3,12 @@ import { defaultCycleSettings } from '../../src/domain/cycle/settings.ts';
 import { controllerProjection, emptyController } from '../../src/domain/cycle/views/controller.ts';
 import { projections } from '../../src/domain/projections.ts';
 import type { NewEvent } from '../../src/kernel/event.ts';
-import type { Leases } from '../../src/kernel/ports/leases.ts';
 import { SINGLETON } from '../../src/kernel/projection.ts';
 import type { PhaseBody, Surroundings } from '../../src/phases/phase-context.ts';
 import type { PhaseRunner } from '../../src/phases/run-phase.ts';
 import type { Situation, TickRunner } from '../../src/phases/sense/run-tick.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
+import { memoryLeases } from '../support/memory-leases.ts';
 import { countedId, testLog, testOrigin } from '../support/test-log.ts';
 
 export const task = {
@@ -44,7 +44,7 @@ export function world() {
     const view = await log.view('a', [{ projection: controllerProjection, keys: [SINGLETON] }]);
     return view.get(controllerProjection, SINGLETON) ?? emptyController;
   };
-  const leases = leasesOf(clock);
+  const leases = memoryLeases(clock);
   return { clock, store, log, crash, surroundings, events, leases, record, complete, controller };
 }
 
@@ -52,19 +52,6 @@ const ENDED = { outcome: 'success', duration_ms: 1, model_calls: 0, cost_usd: 0 
 
 /** Thrown at an armed crash point: in memory the process "ends" by never running the rest. */
 class PowerCut extends Error {}
-
-function leasesOf(clock: { ms: number }): Leases {
-  const until = new Map<string, number>();
-  return {
-    renew: async (_, token, forMs) => {
-      until.set(token, clock.ms + forMs);
-    },
-    isLive: async (_, token) => (until.get(token) ?? 0) > clock.ms,
-    drop: async (_, token) => {
-      until.delete(token);
-    },
-  };
-}
 
 export function tickRunner(
   { surroundings }: ReturnType<typeof world>,
