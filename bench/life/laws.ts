@@ -265,13 +265,18 @@ function longestInOneGo({ events, jobs, verdicts }: Life): Law {
   );
 }
 
-/** From a cycle's end to the next cycle, where a task of the owner's was waiting. */
+/** From a cycle's end to the next cycle, where a task of the owner's was waiting; what others sent waits for the schedule. */
 function secondAtOnce({ events }: Life): Law {
+  const others = new Set(
+    events
+      .filter(({ type, trust }) => type === 'IntentionFormed' && trust !== 'owner')
+      .map((event) => `task:${String(payloadOf(event)['intention_id'])}`),
+  );
   const waits: number[] = [];
   let endedMs: number | null = null;
   let waiting: readonly string[] = [];
   for (const event of events) {
-    waiting = stillWaiting(waiting, event);
+    waiting = stillWaiting(waiting, event).filter((id) => !others.has(id));
     if (event.type === 'CycleCompleted') {
       endedMs = waiting.length > 0 ? Date.parse(event.recordedAt) : null;
     }
