@@ -22,6 +22,8 @@ import { type IncidentDoc, incidentProjection } from '../domain/cycle/views/inci
 import { type ParkedWork, parkedWorkProjection } from '../domain/cycle/views/parked-work.ts';
 import { type ScheduleDoc, scheduleProjection } from '../domain/cycle/views/schedule.ts';
 import { type TickDoc, tickProjection } from '../domain/cycle/views/tick.ts';
+import { calibrationOf } from '../domain/job/calibrate.ts';
+import { calibrationProjection, noCalibration } from '../domain/job/views/calibration.ts';
 import { isOpenAlert } from '../domain/owner/alert/decide-alerts.ts';
 import { type AlertDoc, alertProjection } from '../domain/owner/alert/views/alert.ts';
 import { type DueReminder, dueReminders } from '../domain/owner/due-reminders.ts';
@@ -74,6 +76,8 @@ export type Status = {
   };
   /** What waits for the owner's word. `oldest_at`: ISO 8601. */
   readonly approvals: { readonly waiting: number; readonly oldest_at: string | null };
+  /** How far "it is done" has held, of the newest jobs; `turned`: verdicts that the owner turned. */
+  readonly claims: { readonly made: number; readonly held: number; readonly turned: number };
   /** What the owner is to be reminded of now. */
   readonly reminders: readonly DueReminder[];
   /** Standing orders, and when each is due. */
@@ -112,6 +116,7 @@ const DOCUMENTS: Wanted = [
   { projection: budgetProjection, keys: 'all' },
   { projection: parkedWorkProjection, keys: 'all' },
   { projection: approvalProjection, keys: 'all' },
+  { projection: calibrationProjection, keys: [SINGLETON] },
   { projection: intentionProjection, keys: 'all' },
   ...refusedFiles,
   ...mailDocuments,
@@ -147,6 +152,7 @@ export async function readStatus(
     indeterminate: indeterminateOf(view),
     model: modelOf(agent, view),
     approvals: approvalsOf(view),
+    claims: claimsOf(view),
     ...owedToOwner(agent, view),
     database: {
       mode: agent.database.mode,
@@ -233,6 +239,12 @@ function approvalsOf(view: View): Status['approvals'] {
     .map(({ asked_at }) => asked_at)
     .sort();
   return { waiting: since.length, oldest_at: since[0] ?? null };
+}
+
+function claimsOf(view: View): Status['claims'] {
+  const doc = view.get(calibrationProjection, SINGLETON) ?? noCalibration;
+  const { claims, held, turned } = calibrationOf(doc);
+  return { made: claims, held, turned: turned.length };
 }
 
 function nextTick({ config, now }: Agent): string {

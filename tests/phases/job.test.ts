@@ -1,62 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parkedWorkProjection } from '../../src/domain/cycle/views/parked-work.ts';
 import { defaultJobSettings } from '../../src/domain/job/settings.ts';
-import { jobProjection } from '../../src/domain/job/views/job.ts';
-import type { ModelReply, ModelRequest } from '../../src/kernel/ports/model.ts';
-import { answers, asks, done } from './loop-story.ts';
+import type { ModelRequest } from '../../src/kernel/ports/model.ts';
+import { jobStory, noEvidence, report, write } from './job-story.ts';
+import { asks } from './loop-story.ts';
 import { failing } from './model-story.ts';
-import { reflexStory } from './reflex-story.ts';
-
-type Act = (round: number, request: ModelRequest) => ModelReply | ReturnType<typeof failing>;
-type Review = { met: boolean; covers: boolean; missing: readonly string[] };
-
-const TITLES = {
-  accept: 'You decide, before',
-  review: 'You judge whether',
-  act: 'You are the acting',
-};
-const report = (change: Partial<typeof done> = {}) =>
-  asks({ name: 'report', input: { ...done, ...change } });
-const write = (path: string, content = 'hello') => ({
-  name: 'write_file',
-  input: { path, content },
-});
-const noEvidence = { ...{ steps: [], verify: [] } };
-
-/** One agent whose model acts by a script, proposes these checks and is reviewed so. */
-async function jobStory(change: Parameters<typeof reflexStory>[0] = {}) {
-  const story = await reflexStory(change);
-  story.workspace.folders.add('out');
-  const says: { act: Act; accept: () => unknown; review: () => Review; asked: string[] } = {
-    act: () => report(),
-    accept: () => ({ checks: [], statements: ['it is as asked'] }),
-    review: () => ({ met: true, covers: true, missing: [] }),
-    asked: [],
-  };
-  story.script.of = (_, __, request) => {
-    const system = request.system.map(({ text }) => text).join('\n');
-    if (system.includes(TITLES.accept)) return answers(says.accept());
-    if (system.includes(TITLES.review)) return answers(says.review());
-    if (system.includes('shorten the working notes')) return answers('notes');
-    const turns = request.messages.filter(({ role }) => role === 'assistant').length;
-    says.asked.push(request.model);
-    return says.act(turns + 1, request);
-  };
-  return {
-    ...story,
-    says,
-    job: async (id: string) =>
-      (await story.log.view('a', [{ projection: jobProjection, keys: 'all' }])).get(
-        jobProjection,
-        `task:${id}`,
-      ),
-    parked: async (id: string) =>
-      (await story.log.view('a', [{ projection: parkedWorkProjection, keys: 'all' }])).get(
-        parkedWorkProjection,
-        `task:${id}`,
-      ),
-  };
-}
 
 describe('a job', () => {
   it('of eighty calls ends in one cycle and counts by what its owner said shows it', async () => {
@@ -161,7 +108,7 @@ describe('a job', () => {
 });
 
 describe('a limit of a job', () => {
-  const spins: Act = () => asks({ name: 'write_file', input: { path: 'nowhere/x', content: 'x' } });
+  const spins = () => asks({ name: 'write_file', input: { path: 'nowhere/x', content: 'x' } });
 
   it('asks for another way, then a stronger model, then the owner, and teaches nothing', async () => {
     const { addTask, cycle, says, job, parked } = await jobStory({

@@ -38,6 +38,7 @@ function linesOf(status: Status): readonly string[] {
       ? [pc.red('sandbox   none: steps may read and change what this user can')]
       : []),
     ...approvalLine(status),
+    ...claimLine(status),
     ...status.reminders.map(reminderLine),
     ...orderLine(status),
     ...mcpLines(status),
@@ -69,6 +70,12 @@ function approvalLine({ approvals: { waiting, oldest_at } }: Status): readonly s
   const what = waiting === 1 ? 'one action waits' : `${waiting} actions wait`;
   const line = `approvals ${what} for your word, the oldest since ${oldest_at.slice(0, 16)}: homeostat approvals list`;
   return [pc.yellow(line)];
+}
+
+function claimLine({ claims: { made, held, turned } }: Status): readonly string[] {
+  if (made === 0) return [];
+  const word = turned === 0 ? '' : `; you turned ${turned}`;
+  return [`verdicts  ${held} of the last ${made} times that it said "done" it was${word}`];
 }
 
 function reminderLine({ intention_id, kind, title, who, instant }: Status['reminders'][number]) {

@@ -13,6 +13,8 @@ export type Claim = {
   readonly claimed: boolean;
   /** There are words for the owner. */
   readonly hasAnswer: boolean;
+  /** The owner turned verdicts like this one: they are asked although checks and reviewer agree. */
+  readonly asksOwner: boolean;
   /** Null: nobody was asked, or nobody could be. */
   readonly review: Review | null;
 };
@@ -86,6 +88,6 @@ function notYet(claim: Claim, basis: VerdictBasis, missing: readonly string[]): 
 /** Standing orders run unattended and again: nobody is asked each time. */
 function agreed(claim: Claim, { covers }: Review): Ruling {
   if (claim.by === 'owner' || claim.kind === 'order') return { is: 'done', basis: 'reviewer' };
-  if (covers && isProved(claim)) return { is: 'done', basis: 'own_checks' };
+  if (covers && isProved(claim) && !claim.asksOwner) return { is: 'done', basis: 'own_checks' };
   return { is: 'unconfirmed', basis: 'reviewer' };
 }

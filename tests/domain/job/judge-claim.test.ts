@@ -16,6 +16,7 @@ const claim: Claim = {
   now: [green],
   claimed: true,
   hasAnswer: false,
+  asksOwner: false,
   review: null,
 };
 
@@ -45,6 +46,12 @@ describe('the end of a job', () => {
       { by: 'model', review: yes },
       { is: 'done', basis: 'own_checks' },
     ],
+    [
+      'its own checks became so, and the owner has turned such verdicts',
+      { by: 'model', review: yes, asksOwner: true },
+      { is: 'unconfirmed', basis: 'reviewer' },
+    ],
+    ['the owner checks it themselves', { asksOwner: true }, { is: 'done', basis: 'owner_checks' }],
     [
       'its own checks cover another goal',
       { by: 'model', review: { ...yes, covers: false } },
@@ -108,6 +115,7 @@ const anyClaim: fc.Arbitrary<Claim> = fc
       now: fc.constant(checks.map(([, now]) => now)),
       claimed: fc.boolean(),
       hasAnswer: fc.boolean(),
+      asksOwner: fc.boolean(),
       review,
     }),
   );

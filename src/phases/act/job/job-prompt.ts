@@ -31,6 +31,7 @@ import type { WorkWords } from '../../decide/work-words.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import { earlierRecord, earlierTries } from '../loop/earlier-tries.ts';
 import { leastTrust } from '../loop/turn.ts';
+import { calibrationIn, calibrationRecords } from './calibration-records.ts';
 import type { WorkPorts } from './job-ports.ts';
 import { fencedRecord, type Told } from './told-records.ts';
 
@@ -93,6 +94,7 @@ export async function jobPrompt(
     work: [workRecord(work)],
     acceptance: acceptanceRecords(job, sourcesOf(work)),
     limits: limitRecords(ports.job, sourcesOf(work)),
+    calibration: calibrationRecords(await calibrationIn(context)),
   };
   return {
     prompt: composeRecords(lists, ports.template, ports.records),

@@ -11,6 +11,7 @@ import { ask } from '../../ask.ts';
 import type { ModelOutcome } from '../../model-run.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import { leastTrust } from '../loop/turn.ts';
+import { calibrationIn, calibrationRecords } from './calibration-records.ts';
 import type { WorkPorts } from './job-ports.ts';
 import { acceptanceRecords, type JobWork, sourcesOf, workRecord } from './job-prompt.ts';
 import { readAll } from './kept-turns.ts';
@@ -59,6 +60,7 @@ export async function reviewJob(
       ...seenRecords(seen, job, sources),
       ...answerRecords(answer, sources, nonce),
     ],
+    calibration: calibrationRecords(await calibrationIn(context)),
   };
   const outcome = await ask(context, ports.edges, {
     ...asking,

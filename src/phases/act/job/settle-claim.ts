@@ -1,5 +1,6 @@
 import type { Evidence } from '../../../domain/action/events.ts';
 import { outcomeOf } from '../../../domain/cycle/conclude-work.ts';
+import { asksOwnerFirst, defaultCalibrationSettings } from '../../../domain/job/calibrate.ts';
 import { concludeJob } from '../../../domain/job/conclude-job.ts';
 import {
   asksReviewer,
@@ -13,6 +14,7 @@ import { type CycleReport, cycleReport } from '../../../domain/learning/proposal
 import type { NewEvent, Trust } from '../../../kernel/event.ts';
 import type { LoopReport } from '../loop/loop.ts';
 import { writeAnswer } from '../write-answer.ts';
+import { calibrationIn } from './calibration-records.ts';
 import { type At, type JobDone, jobAt, type Placed, type Unavailable } from './job-at.ts';
 import type { TurnsEnd } from './job-place.ts';
 import { isOutage, pendingApprovals, rest, unavailableAt } from './rest-job.ts';
@@ -49,6 +51,7 @@ export async function settleClaim(at: Placed, end: Claimed): Promise<JobDone | N
     now: seen,
     claimed: end.report.succeeded,
     hasAnswer: answer !== null,
+    asksOwner: asksOwnerFirst(await calibrationIn(context), defaultCalibrationSettings),
   };
   const looked = await currentJob(context, given.work.workId);
   const reviewed = await reviewOf(at, claim, { job: looked, answer, trust: end.state.turn.trust });
