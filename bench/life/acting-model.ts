@@ -1,4 +1,5 @@
 import { drawOf } from './chance.ts';
+import { experimentCall, hypothesisIn, isWrong } from './experiment.ts';
 import { type ByKind, byKind, type Item, itemLine, itemsIn } from './items.ts';
 import {
   callsIn,
@@ -218,17 +219,16 @@ function ending({ question, items }: Work, claimed: ReadonlySet<string>): Answer
 
 /** Work without such a list: something small is done, and said. */
 function smallWork(question: Question): Answer {
-  const isExploring = /^# This is an experiment|hypothesis/m.test(toldIn(question));
+  const told = toldIn(question);
+  const hypothesis = hypothesisIn(told);
+  const isTried = hypothesis !== null && !isWrong(hypothesis);
   const made = callsIn(question).filter(({ name }) => name !== 'report').length;
-  const ways: readonly Wish[] = isExploring
-    ? [
-        { name: 'list_files', input: {} },
-        write('explored/counts.txt', `counted at ${toldIn(question).length}\n`),
-      ]
-    : [{ name: 'list_files', input: {} }];
+  const look: Wish = { name: 'list_files', input: {} };
+  const ways: readonly Wish[] = isTried ? [look, experimentCall(told)] : [look];
   const next = ways.filter(({ name }) => question.tools.includes(name))[made];
   if (next !== undefined) return { calls: [next] };
-  return { calls: [{ name: 'report', input: reportOn(question, []) }] };
+  const input = { ...reportOn(question, []), succeeded: hypothesis === null || isTried };
+  return { calls: [{ name: 'report', input }] };
 }
 
 export function concludingReport(question: Question) {

@@ -1,6 +1,7 @@
 import { harmless, noConsolidation } from '../../tests/compose/thinking-model.ts';
 import { acceptanceFor, reviewOf } from './accepting-model.ts';
 import { actAnswer, concludingReport } from './acting-model.ts';
+import { experimentAt } from './experiment.ts';
 import {
   type Answer,
   type Purpose,
@@ -51,11 +52,7 @@ function exploration(told: string) {
     work_id: null,
     rationale: 'to see whether files can be counted by kind',
     expected_outcome: 'a file with the counts',
-    experiment: {
-      hypothesis: `files of the workspace can be counted by kind, as of cycle ${cycle}`,
-      capability_target: null,
-      rollback: 'delete explored/counts.txt',
-    },
+    experiment: experimentAt(cycle),
   };
 }
 
