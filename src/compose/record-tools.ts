@@ -9,6 +9,7 @@ import { capabilityTools } from '../phases/act/tools/capability-tools.ts';
 import { draftMailTool } from '../phases/act/tools/draft-mail.ts';
 import { memoryTools } from '../phases/act/tools/memory-tools.ts';
 import { type RecorderPorts, recorderOf } from '../phases/act/tools/recorder.ts';
+import { sawFailure } from '../phases/act/tools/saw-failure.ts';
 import { taskTools } from '../phases/act/tools/task-tools.ts';
 
 type RecordingAgent = RecorderPorts & { readonly config: Pick<Config, 'stateDir' | 'timezone'> };
@@ -23,7 +24,11 @@ export function recordTools(agent: RecordingAgent, memory: Memory | null): reado
     return view.all(intentionProjection);
   };
   return [
-    ...capabilityTools({ record, settings: defaultLearningSettings }),
+    ...capabilityTools({
+      record,
+      settings: defaultLearningSettings,
+      sawFailure: (cycleNo) => sawFailure(agent, cycleNo),
+    }),
     ...taskTools({ record, tasks, zone: agent.config.timezone }),
     ...memoryTools(memory),
     draftMailTool(mailDraftFiles(join(agent.config.stateDir, 'outbox'))),

@@ -11,6 +11,7 @@ import { capabilityTools } from '../../src/phases/act/tools/capability-tools.ts'
 import { draftMailTool } from '../../src/phases/act/tools/draft-mail.ts';
 import { memoryTools } from '../../src/phases/act/tools/memory-tools.ts';
 import { recorderOf } from '../../src/phases/act/tools/recorder.ts';
+import { sawFailure } from '../../src/phases/act/tools/saw-failure.ts';
 import { taskTools } from '../../src/phases/act/tools/task-tools.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
 import { countedId, testLog, testOrigin } from '../support/test-log.ts';
@@ -33,7 +34,11 @@ beforeEach(() => {
   const record = recorderOf({ agentId, log, newId: countedId, now });
   const wanted = [{ projection: intentionProjection, keys: 'all' as const }];
   tools = [
-    ...capabilityTools({ record, settings: { trustedAbove: 0.8 } }),
+    ...capabilityTools({
+      record,
+      settings: { trustedAbove: 0.8 },
+      sawFailure: (cycleNo) => sawFailure({ log, agentId }, cycleNo),
+    }),
     ...taskTools({
       record,
       tasks: async () => (await log.view(agentId, wanted)).all(intentionProjection),
@@ -133,8 +138,24 @@ describe('update_capability', () => {
   });
 });
 
+const failure = { id: 'push-before-fetch', description: 'Rejected push', mitigation: 'Fetch' };
+const looked = (ok: boolean, cycle_no: number): NewEvent => ({
+  type: 'AcceptanceChecked',
+  payload: {
+    ...{ job_id: 'j', work_id: 'task:t', cycle_no, moment: 'end' },
+    seen: [{ ok, ref: 'a.md: no such file', state: null }],
+  },
+});
+
+it('keeps no way to fail that nothing outside has shown', async () => {
+  await log.append(agentId, testOrigin, { events: [looked(true, 7), looked(false, 6)] });
+  const told = await call('register_anti_pattern', failure);
+  expect(told).toMatchObject({ exitCode: 1, text: containing('no check of it failed') });
+  expect(await events('AntiPatternRegistered')).toEqual([]);
+});
+
 it('keeps a way to fail once', async () => {
-  const failure = { id: 'push-before-fetch', description: 'Rejected push', mitigation: 'Fetch' };
+  await log.append(agentId, testOrigin, { events: [looked(false, 7)] });
   expect((await call('register_anti_pattern', failure)).exitCode).toBe(0);
   for (const id of ['push-before-fetch', 'fetch-before-push']) {
     const again = await call('register_anti_pattern', { ...failure, id, description: 'Other' });

@@ -26,6 +26,8 @@ import { toldOf } from './told.ts';
 export type CapabilityToolPorts = {
   readonly record: Recorder;
   readonly settings: Pick<LearningSettings, 'trustedAbove'>;
+  /** Whether a rule refused something in this cycle, or a claim of its work did not hold. */
+  readonly sawFailure: (cycleNo: number) => Promise<boolean>;
 };
 
 const CAPABILITIES = [{ projection: capabilityProjection, keys: 'all' as const }];
@@ -59,17 +61,26 @@ function registerCapabilityTool({ record }: CapabilityToolPorts): Tool {
   });
 }
 
-function registerAntiPatternTool({ record }: CapabilityToolPorts): Tool {
+const NOT_SEEN =
+  'nothing was refused in this work and no check of it failed, so nothing shows a way to fail; keep what you found in the notes of an ability (update_capability)';
+
+/** A way to fail is one that was seen from outside: a model's word alone is none. */
+function registerAntiPatternTool({ record, sawFailure }: CapabilityToolPorts): Tool {
   return checkedTool({
     ...{ name: 'register_anti_pattern', reach: 'record', isRepeatable: true },
     input: newAntiPattern,
-    description: 'Records a way to fail that you have seen, and what to do instead.',
+    description:
+      'Records a way to fail, and what to do instead, after a rule refused an action of this work or a check of it failed.',
     prepare: (given) => ({
       status: 'ready',
       touches: { content: `${given.description}\n${given.mitigation}` },
       summary: `register anti-pattern ${given.id}: ${given.description}`,
       run: (run) =>
         toldOf(`${given.id} is registered`, async (refuse) => {
+          if (!(await sawFailure(run.cycleNo))) {
+            refuse(NOT_SEEN);
+            return;
+          }
           await record(run, ANTI_PATTERNS, (view) => {
             const cycle = { cycleNo: run.cycleNo, at: view.now };
             const command = { ...given, source: 'model' as const, cycle };
