@@ -31,7 +31,7 @@ import { defaultPromptSettings } from '../prompt/prompt-settings.ts';
 import { actionPolicy } from './action-policy.ts';
 import type { Agent } from './agent.ts';
 import { chosenWorker } from './claude-code.ts';
-import { openFileTools, openWorkspace } from './file-tools.ts';
+import { openFileTools, openGit } from './file-tools.ts';
 import type { SharedGuard } from './guard.ts';
 import { lookTool } from './look-tool.ts';
 import { openMcpTools } from './mcp-tools.ts';
@@ -68,6 +68,7 @@ export function actingWith(
     const foreign = (await mcp.look()).tools;
     const offered = await skills.offered();
     const background = backgroundCommands(runner);
+    const git = await openGit({ stateDir, agentId, steps: runner });
     const tools = [
       ...(await ownTools(agent, runner)),
       ...(await lookTool(stateDir, (await consentedEdges(context, edges)).models)),
@@ -77,7 +78,7 @@ export function actingWith(
     ];
     return {
       ...{ edges, blobs: agent.blobs, guard, policy, ...asked, skills: offered },
-      pictures: picturesOf({ config, agentId, now, files: await openWorkspace(stateDir), path }),
+      pictures: picturesOf({ config, agentId, now, files: git, path }),
       ...{
         job: defaultJobSettings,
         known: { ...defaultLearningSettings, ...defaultPromptSettings },

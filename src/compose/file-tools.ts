@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { insideWorkspace, openInside } from '../adapters/files/inside-workspace.ts';
 import { contentTrust } from '../adapters/tools/content-trust.ts';
 import { fileTools } from '../adapters/tools/file-tools.ts';
-import { gitTools } from '../adapters/tools/git-tools.ts';
+import { type GitToolOptions, gitTools } from '../adapters/tools/git-tools.ts';
 import { defaultFileToolSettings, type FileToolOptions } from '../adapters/tools/workspace.ts';
 import type { StepRunner } from '../kernel/ports/step-runner.ts';
 import type { Tool } from '../kernel/ports/tool.ts';
@@ -32,13 +32,18 @@ export async function openWorkspace(stateDir: string): Promise<FileToolOptions> 
   };
 }
 
-/** The tools that read and change `<state>/workspace`. */
-export async function openFileTools({
+/** With whose name and in what git runs there. */
+export async function openGit({
   stateDir,
   agentId,
   steps,
-}: FileToolsOptions): Promise<readonly Tool[]> {
-  const options = await openWorkspace(stateDir);
+}: FileToolsOptions): Promise<GitToolOptions> {
   const author = { name: `Homeostat ${agentId}`, email: `${agentId}@homeostat.invalid` };
-  return [...fileTools(options), ...gitTools({ ...options, author, steps })];
+  return { ...(await openWorkspace(stateDir)), author, steps };
+}
+
+/** The tools that read and change `<state>/workspace`. */
+export async function openFileTools(given: FileToolsOptions): Promise<readonly Tool[]> {
+  const options = await openGit(given);
+  return [...fileTools(options), ...gitTools(options)];
 }

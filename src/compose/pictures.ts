@@ -2,9 +2,15 @@ import { access, constants } from 'node:fs/promises';
 import { arch, platform, release } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { DateTime } from 'luxon';
-import type { FileToolOptions } from '../adapters/tools/workspace.ts';
-import { fileContent, workspacePicture } from '../adapters/tools/workspace-picture.ts';
+import { changesSince, type GitToolOptions } from '../adapters/tools/git-tools.ts';
+import {
+  fileContent,
+  repositoriesIn,
+  workspacePicture,
+} from '../adapters/tools/workspace-picture.ts';
 import type { Config } from '../config.ts';
+import { messageOf } from '../kernel/thrown.ts';
+import { cutToCharacters } from '../kernel/tokens.ts';
 import type { Pictures } from '../phases/act/job/job-ports.ts';
 import type { Told } from '../phases/act/job/told-records.ts';
 
@@ -13,7 +19,7 @@ export type PictureOptions = {
   readonly agentId: string;
   /** ISO 8601. */
   readonly now: () => string;
-  readonly files: FileToolOptions;
+  readonly files: GitToolOptions;
   /** Folders of programs. */
   readonly path: string;
 };
@@ -52,7 +58,31 @@ export function picturesOf({ config, agentId, now, files, path }: PictureOptions
         trust,
       }));
     },
+    changes: async (since, signal) => {
+      const repositories = await repositoriesIn(files, signal);
+      const shown: Told[] = [];
+      for (const { path: at } of repositories) {
+        const change = await changesSince(files, { at, since, signal }).catch(unseen);
+        if (change !== null) shown.push(changeRecord(at, change));
+        if (shown.length === SHOWN_CHANGES) break;
+      }
+      return shown;
+    },
   };
+}
+
+const SHOWN_CHANGES = 4;
+const CHANGE_CHARACTERS = 6000;
+
+/** That a repository is refused, or git fails in it, is no end of a judgement: its words say so. */
+function unseen(error: unknown): Pick<Told, 'trust'> & { readonly text: string } {
+  return { text: `[not shown: ${messageOf(error)}]`, trust: 'outside' };
+}
+
+function changeRecord(repository: string, { text, trust }: ReturnType<typeof unseen>): Told {
+  const changed = cutToCharacters(text, CHANGE_CHARACTERS);
+  const fields = { repository, changed };
+  return { name: 'changes', fields, eventIds: ['sensed:workspace'], trust };
 }
 
 function workspaceRecords(picture: Awaited<ReturnType<typeof workspacePicture>>): readonly Told[] {

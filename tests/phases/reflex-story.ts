@@ -139,7 +139,10 @@ export async function reflexStory(
       asking: defaultAskSettings.review,
     },
     resume: { template: templateOf('resume'), records: defaultResumeSettings },
-    pictures: { self: async () => [], workspace: async () => [], files: async () => [] },
+    pictures: {
+      ...{ self: async () => [], workspace: async () => [], files: async () => [] },
+      changes: async () => [],
+    },
     known: { ...defaultLearningSettings, ...defaultPromptSettings },
     ...{ job: defaultJobSettings, records: defaultActSettings, ...change },
   };

@@ -118,11 +118,23 @@ part status
 ran 'git status' git status --short --branch --ignore-submodules=all
 `;
 
-/** Parts: `counts` (shown, left out), `names` and `hashes` where they are few, `patch`. */
-export function diffWork(only: readonly string[]): string {
+/** Against the last commit. */
+const FROM_HEAD = `base=
+git rev-parse --verify --quiet HEAD >/dev/null && base=HEAD`;
+
+/** Against what was committed by then; where nothing was, against nothing at all. */
+function fromInstant(since: string): string {
+  return `base=$(git rev-list -1 ${quoted(`--before=${since}`)} HEAD 2>/dev/null)
+[ -n "$base" ] || base=$(git hash-object -t tree /dev/null)`;
+}
+
+/**
+ * Parts: `counts` (shown, left out), `names` and `hashes` where they are few, `patch`. `since`: ISO 8601, commits and
+ * files after it; null: what is not committed.
+ */
+export function diffWork(only: readonly string[], since: string | null = null): string {
   return `${wanted(only)}
-base=
-git rev-parse --verify --quiet HEAD >/dev/null && base=HEAD
+${since === null ? FROM_HEAD : fromInstant(since)}
 export base
 changes() { wanted | xargs -0 -x -n ${MAX_PATHS} git diff ${PLAIN} --name-only -z $base -- >"$scratch/changed"; }
 ran 'git diff' changes

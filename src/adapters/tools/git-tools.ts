@@ -97,7 +97,7 @@ function gitCommit(options: GitToolOptions): Tool {
 type Opening = {
   readonly at: string;
   readonly options: GitToolOptions;
-  readonly run: ToolRun;
+  readonly run: Pick<ToolRun, 'signal'>;
   readonly use: 'read' | 'write';
 };
 
@@ -115,6 +115,26 @@ async function git(work: string, { at, options, run, use }: Opening): Promise<Gi
     signal,
   };
   return runGit(where, work);
+}
+
+/**
+ * What has changed in a repository since an instant (ISO 8601), committed or not, for whoever judges the work; null:
+ * nothing that may be shown.
+ * @throws Error as the tools do
+ */
+export async function changesSince(
+  options: GitToolOptions,
+  {
+    at,
+    since,
+    signal,
+  }: { readonly at: string; readonly since: string; readonly signal: AbortSignal },
+): Promise<{ readonly text: string; readonly trust: Trust } | null> {
+  const output = await git(diffWork([], since), { at, options, run: { signal }, use: 'read' });
+  const [shown = 0] = numbersIn(output.parts.get('counts'));
+  if (shown === 0) return null;
+  const { text, trust } = await difference(output, options);
+  return { text, trust };
 }
 
 async function difference(

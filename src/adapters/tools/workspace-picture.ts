@@ -89,7 +89,7 @@ export async function fileContent(
 const BRANCH = /^ref: refs\/heads\/([\w./-]{1,80})\s*$/;
 
 /** The branch stands in a file of its own; git is not asked. */
-async function repositoriesIn({ workspace }: FileToolOptions, signal: AbortSignal) {
+export async function repositoriesIn({ workspace }: FileToolOptions, signal: AbortSignal) {
   const heads = await glob(['.git/HEAD', '*/.git/HEAD', '*/*/.git/HEAD'], {
     cwd: workspace.root,
     dot: true,

@@ -18,6 +18,8 @@ export type Pictures = {
   readonly workspace: () => Promise<readonly Told[]>;
   /** What stands in these files of the workspace now, for whoever judges the work. */
   readonly files: (paths: readonly string[]) => Promise<readonly Told[]>;
+  /** What has changed in its repositories since this instant (ISO 8601), committed or not. */
+  readonly changes: (since: string, signal: AbortSignal) => Promise<readonly Told[]>;
 };
 
 /** What a piece of work is done with, gathered anew each time it is taken up. */

@@ -50,13 +50,17 @@ export async function reviewJob(
   const nonce = context.newId();
   const actions = await actionsOf(context, job.job_id);
   const files = await ports.pictures.files(pathsIn(job, actions));
-  const trust = files.reduce((least, one) => leastTrust(least, one.trust), turnTrust);
+  const changes = await ports.pictures.changes(job.opened_at, context.signal);
+  const trust = [...files, ...changes].reduce(
+    (least, one) => leastTrust(least, one.trust),
+    turnTrust,
+  );
   const lists = {
     work: [workRecord(work)],
     acceptance: acceptanceRecords(job, sources),
     actions: deedRecords(actions, nonce),
     results: [
-      ...files.map((each) => fencedRecord(each, nonce)),
+      ...[...changes, ...files].map((each) => fencedRecord(each, nonce)),
       ...seenRecords(seen, job, sources),
       ...answerRecords(answer, sources, nonce),
     ],
