@@ -9,6 +9,7 @@ import { machineSenses } from '../adapters/sensors/machine-senses.ts';
 import { askAddress, probeAddress } from '../adapters/web/probe-address.ts';
 import { intervalMs } from '../domain/cycle/due-instants.ts';
 import { type CycleSettings, defaultCycleSettings } from '../domain/cycle/settings.ts';
+import { defaultJobSettings } from '../domain/job/settings.ts';
 import { defaultLearningSettings } from '../domain/learning/settings.ts';
 import { outgoingMailProjection } from '../domain/owner/mail/views/outgoing-mail.ts';
 import { intentionProjection } from '../domain/owner/views/intention.ts';
@@ -175,6 +176,7 @@ function phasesOf(agent: Agent, outside: Outside): PhaseRunner {
           canAct: outside.loop !== null,
         }),
         cycleSettings,
+        jobSettings: defaultJobSettings,
       }),
       act: act({
         ...{ ...outside, blobs: agent.blobs, cycleSettings, tell: tellWith(tellers(edges)) },

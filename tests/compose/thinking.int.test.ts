@@ -289,7 +289,7 @@ describe('a model that fails', () => {
     answers.of = () => '';
     const events = await cycle();
     expect(payloadOf(events, 'AgentRunFailed')).toMatchObject({ error_class: 'empty' });
-    expect(payloadOf(events, 'WorkParked')).toMatchObject({ cause: 'failure' });
+    expect(payloadOf(events, 'WorkParked')).toMatchObject({ cause: 'outage' });
     expect(payloadOf(events, 'CycleCompleted')).toBeDefined();
   });
 });

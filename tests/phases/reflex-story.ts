@@ -153,7 +153,7 @@ export async function reflexStory(
   const bodies = {
     decide: decide({
       ...{ rankDocuments: RANK_DOCUMENTS, rank: rankWith(defaultLearningSettings, blobs) },
-      cycleSettings: defaultCycleSettings,
+      ...{ cycleSettings: defaultCycleSettings, jobSettings: defaultJobSettings },
       think: async (_, [first]): Promise<Thought> => {
         asked.calls += 1;
         return {

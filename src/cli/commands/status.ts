@@ -117,6 +117,10 @@ const WAITS_FOR: Readonly<Record<string, string>> = {
   model: 'a model: homeostat model use',
   budget: 'money',
   approval: 'you: homeostat approvals list, or task done, or change it',
+  question: 'your answer to its question',
+  confirm: 'you to say whether it is done',
+  unknown_effect: 'you to say what happened: homeostat effects',
+  outage: 'the model, which did not answer',
   failure: 'its next try',
   done: 'news of it',
 };

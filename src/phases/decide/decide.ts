@@ -1,14 +1,17 @@
 import type { WorkItem } from '../../domain/cycle/events.ts';
 import type { CycleSettings } from '../../domain/cycle/settings.ts';
 import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
-import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
+import { type ParkedWork, parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
 import { begunJobs } from '../../domain/job/begun-work.ts';
+import { outageWaitMs } from '../../domain/job/job-limits.ts';
+import type { JobSettings } from '../../domain/job/settings.ts';
 import { jobProjection } from '../../domain/job/views/job.ts';
 import type { NewEvent, Trust } from '../../kernel/event.ts';
 import { later } from '../../kernel/later.ts';
 import type { View, Wanted } from '../../kernel/log-contract.ts';
 import { PLAN_DOCUMENTS, planOf, reflexOf } from '../act/plan.ts';
 import type { PhaseBody, PhaseContext, PhaseResult } from '../phase-context.ts';
+import type { whyUnavailable } from '../why-unavailable.ts';
 
 /** What a work item is worth today, in code (V63): best first. */
 export type Ranked = {
@@ -39,7 +42,7 @@ export type Thought =
     }
   | {
       readonly status: 'unavailable';
-      readonly cause: 'nothing' | 'model' | 'budget' | 'failure';
+      readonly cause: 'nothing' | ReturnType<typeof whyUnavailable>;
       readonly why: string;
       /** ISO 8601; null: when the cause is over. */
       readonly retryAt: string | null;
@@ -54,6 +57,7 @@ export type DecidePorts = {
   ) => Promise<readonly Ranked[]>;
   readonly think: (context: PhaseContext, ranked: readonly Ranked[]) => Promise<Thought>;
   readonly cycleSettings: Pick<CycleSettings, 'workRetryBaseMs' | 'workRetryMaxMs'>;
+  readonly jobSettings: Pick<JobSettings, 'outageBaseMs' | 'outageMaxMs'>;
 };
 
 /**
@@ -192,7 +196,7 @@ function byModel(
 
 /** Nobody can think: said, and laid down until the cause is over. */
 function byNobody(
-  { cycleSettings }: DecidePorts,
+  ports: DecidePorts,
   view: View,
   { cycleNo, ranked, thought }: Thinking<'unavailable'>,
 ): PhaseResult {
@@ -207,13 +211,9 @@ function byNobody(
     expected_outcome: null,
     text: null,
   };
-  const pause = (workId: string) => {
-    const failures = view.get(parkedWorkProjection, workId)?.failures ?? 0;
-    const { workRetryBaseMs, workRetryMaxMs } = cycleSettings;
-    return later(view.now, Math.min(workRetryBaseMs * 2 ** failures, workRetryMaxMs));
-  };
   const parks = ranked.map(({ item }) => {
-    const until = cause === 'model' ? retryAt : (retryAt ?? pause(item.id));
+    const pauseMs = () => pauseOf(ports, view.get(parkedWorkProjection, item.id), cause);
+    const until = cause === 'model' ? retryAt : (retryAt ?? later(view.now, pauseMs()));
     return parked(cycleNo, item, { cause, retryAt: until });
   });
   const events = [
@@ -222,6 +222,16 @@ function byNobody(
     { type: 'DecisionMade', payload: decision },
   ];
   return { events, result: decision };
+}
+
+/** Soon after an outage, which is no fault of the work; later each time, in milliseconds. */
+function pauseOf(
+  { cycleSettings: { workRetryBaseMs, workRetryMaxMs }, jobSettings }: DecidePorts,
+  before: ParkedWork | undefined,
+  cause: string,
+): number {
+  if (cause === 'outage') return outageWaitMs(before?.outages ?? 0, jobSettings);
+  return Math.min(workRetryBaseMs * 2 ** (before?.failures ?? 0), workRetryMaxMs);
 }
 
 type Pause = { readonly cause: string; readonly retryAt: string | null };

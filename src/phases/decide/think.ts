@@ -13,8 +13,9 @@ import {
 import type { PromptSettings } from '../../prompt/prompt-settings.ts';
 import type { Template } from '../../prompt/template.ts';
 import { type AskSettings, ask } from '../ask.ts';
-import type { ModelEdges, ModelOutcome } from '../model-run.ts';
+import type { ModelEdges } from '../model-run.ts';
 import type { PhaseContext } from '../phase-context.ts';
+import { type Unavailable, whyUnavailable } from '../why-unavailable.ts';
 import type { Ranked, Thought } from './decide.ts';
 import { decisionFacts } from './decision-facts.ts';
 
@@ -82,16 +83,11 @@ function choicesOf({ work, learning, cycle }: DecisionFacts, canAct: boolean): C
   };
 }
 
-/** Asked again when the cause is over (no model, no money) or, after a failure, when its time has come. */
-function unavailable(outcome: Exclude<ModelOutcome<unknown>, { status: 'ok' }>): Thought {
-  if (outcome.status === 'failed') {
-    const { message, retryAt } = outcome;
-    return { status: 'unavailable', cause: 'failure', why: message, retryAt };
-  }
-  const { reason, detail: why, retryAt } = outcome;
-  if (reason === 'budget') return { status: 'unavailable', cause: 'budget', why, retryAt };
-  const isForNow = reason !== 'no_model' && reason !== 'no_consent';
-  return { status: 'unavailable', cause: isForNow ? 'failure' : 'model', why, retryAt };
+/** Asked again when the cause is over (no model, no money), or when its time has come. */
+function unavailable(outcome: Unavailable): Thought {
+  const why = outcome.status === 'failed' ? outcome.message : outcome.detail;
+  const { retryAt } = outcome;
+  return { status: 'unavailable', cause: whyUnavailable(outcome), why, retryAt };
 }
 
 type Decided = {

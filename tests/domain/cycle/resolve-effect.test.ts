@@ -14,7 +14,14 @@ const effect: EffectDoc = {
   },
   ...{ status: 'indeterminate', lease_token: 'x', pgid: 1, started_at: 'then', why: 'crash' },
 };
-const work = { work_id: 'task:pay', fingerprint: 'f', cycle_no: 7, cycles: [7], failures: 0 };
+const work = {
+  work_id: 'task:pay',
+  fingerprint: 'f',
+  cycle_no: 7,
+  cycles: [7],
+  failures: 0,
+  outages: 0,
+};
 const known = (over: Partial<EffectDoc> = {}) => ({
   effects: new Map([['step-7-1', { ...effect, ...over }]]),
   parked: [

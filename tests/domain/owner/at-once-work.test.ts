@@ -46,7 +46,7 @@ function desk() {
     const item = atOnce().due.find(({ id }) => id === workId);
     if (item === undefined) throw new Error(`no ${workId}`);
     const parked = { work_id: workId, fingerprint: item.fingerprint, cause, retry_at };
-    return { ...parked, cycle_no: 1, cycles: [1], failures: 0 };
+    return { ...parked, cycle_no: 1, cycles: [1], failures: 0, outages: 0 };
   };
   return { log, add, atOnce, park };
 }

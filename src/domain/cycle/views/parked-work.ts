@@ -16,6 +16,8 @@ const schema = z.strictObject({
   cycles: z.array(z.int()),
   /** Times parked for failure in a row: the next retry comes later. */
   failures: z.int(),
+  /** Times parked in a row because nobody answered: so does this one, and it says nothing of the work. */
+  outages: z.int(),
 });
 export type ParkedWork = z.infer<typeof schema>;
 
@@ -51,7 +53,7 @@ function toldByOwner(causes: readonly ParkedWork['cause'][]) {
 /** Work that sleeps until it changes or its retry time comes. Work that is over is forgotten. */
 export const parkedWorkProjection = defineProjection<Event, ParkedWork>({
   name: 'parked-work',
-  version: 5,
+  version: 6,
   schema,
   on: {
     WorkParked: {
@@ -64,6 +66,7 @@ export const parkedWorkProjection = defineProjection<Event, ParkedWork>({
         cycle_no: payload.cycle_no,
         cycles: cyclesOf(doc, payload),
         failures: payload.cause === 'failure' ? (doc?.failures ?? 0) + 1 : 0,
+        outages: payload.cause === 'outage' ? (doc?.outages ?? 0) + 1 : 0,
       }),
     },
     ApprovalGranted: answered,

@@ -4,7 +4,6 @@ import type { JobAt } from '../../../domain/job/conclude-job.ts';
 import type { WorkKind } from '../../../domain/job/judge-claim.ts';
 import type { Verifier } from '../../../domain/owner/events.ts';
 import type { NewEvent } from '../../../kernel/event.ts';
-import type { ModelOutcome } from '../../model-run.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import type { JobPlace } from './job-place.ts';
 import type { JobPorts } from './job-ports.ts';
@@ -33,8 +32,6 @@ export type JobDone = {
   /** It goes on another time. */
   readonly isOpen: boolean;
 };
-
-export type Unavailable = Exclude<ModelOutcome<unknown>, { status: 'ok' }>;
 
 /** One cycle's work on one job. */
 export type At = {

@@ -2,7 +2,7 @@ import type { LastCall } from '../../../domain/budget/cached-tokens.ts';
 import type { JobMoney } from '../../../domain/budget/limits.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
 import type { NewEvent } from '../../../kernel/event.ts';
-import type { ModelOutcome } from '../../model-run.ts';
+import type { Unavailable } from '../../why-unavailable.ts';
 import type { Loop, LoopReport } from '../loop/loop.ts';
 import type { Turn } from '../loop/turn.ts';
 import type { WorkPorts } from './job-ports.ts';
@@ -37,8 +37,6 @@ export type JobState = {
   /** The last call of this conversation in this cycle: most of it is in the provider's cache. */
   readonly last: LastCall | null;
 };
-
-type Unavailable = Exclude<ModelOutcome<unknown>, { status: 'ok' }>;
 
 export type TurnsEnd = { readonly state: JobState } & (
   | { readonly is: 'claimed'; readonly report: LoopReport; readonly runId: string }

@@ -6,7 +6,8 @@ import { outageWaitMs } from '../../../domain/job/job-limits.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
 import { later } from '../../../kernel/later.ts';
 import type { PhaseContext } from '../../phase-context.ts';
-import { type At, type JobDone, jobAt, type Placed, type Unavailable } from './job-at.ts';
+import { type Unavailable, whyUnavailable } from '../../why-unavailable.ts';
+import { type At, type JobDone, jobAt, type Placed } from './job-at.ts';
 import type { JobState, TurnsEnd } from './job-place.ts';
 import { currentJob } from './take-up.ts';
 
@@ -82,32 +83,13 @@ type Unreached = { readonly job: JobDoc; readonly here: number };
 
 /** No money, no model or no answer is nobody's lesson (D81): the job rests until the cause is over. */
 export function unavailableAt(at: At, outcome: Unavailable, { job, here }: Unreached): JobDone {
-  if (outcome.status === 'refused') {
-    const { reason, detail, retryAt } = outcome;
-    if (reason === 'budget') return outOfMoney(at, { detail, retryAt, here });
-    if (reason === 'no_model' || reason === 'no_consent' || reason === 'no_price') {
-      return rest(at, { reason: 'no_model', detail, question: null, retryAt });
-    }
-    return rest(at, {
-      reason: 'outage',
-      detail,
-      question: null,
-      retryAt: outageUntil(at, job, retryAt),
-    });
-  }
-  const { message: detail, retryAt } = outcome;
-  return rest(at, {
-    reason: 'outage',
-    detail,
-    question: null,
-    retryAt: outageUntil(at, job, retryAt),
-  });
-}
-
-/** Another time it may go better. */
-export function isOutage(outcome: Unavailable): boolean {
-  if (outcome.status === 'failed') return outcome.retryable;
-  return outcome.reason === 'provider_down' || outcome.reason === 'rate_limited';
+  const detail = outcome.status === 'failed' ? outcome.message : outcome.detail;
+  const { retryAt } = outcome;
+  const why = whyUnavailable(outcome);
+  if (why === 'budget') return outOfMoney(at, { detail, retryAt, here });
+  if (why === 'model') return rest(at, { reason: 'no_model', detail, question: null, retryAt });
+  const until = outageUntil(at, job, retryAt);
+  return rest(at, { reason: 'outage', detail, question: null, retryAt: until });
 }
 
 function outageUntil({ context, ports }: At, { outages }: JobDoc, retryAt: string | null): string {

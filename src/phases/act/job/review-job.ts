@@ -8,8 +8,8 @@ import { cutToCharacters } from '../../../kernel/tokens.ts';
 import { composeRecords, type PromptRecord } from '../../../prompt/compose-records.ts';
 import type { Sources } from '../../../prompt/manifest.ts';
 import { ask } from '../../ask.ts';
-import type { ModelOutcome } from '../../model-run.ts';
 import type { PhaseContext } from '../../phase-context.ts';
+import type { Unavailable } from '../../why-unavailable.ts';
 import { leastTrust } from '../loop/turn.ts';
 import { calibrationIn, calibrationRecords } from './calibration-records.ts';
 import type { WorkPorts } from './job-ports.ts';
@@ -36,8 +36,6 @@ export type ToReview = {
 
 /** `trust`: of what the reviewer was shown; its words have no more. */
 export type Reviewed = { readonly review: Review | Unavailable; readonly trust: Trust };
-
-type Unavailable = Exclude<ModelOutcome<unknown>, { status: 'ok' }>;
 
 /** Asks a model that took no part, by goal, checks and what the log shows, without the words of whoever did the work. */
 export async function reviewJob(

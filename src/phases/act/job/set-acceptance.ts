@@ -7,8 +7,8 @@ import type { Verifier } from '../../../domain/owner/events.ts';
 import { cutToCharacters } from '../../../kernel/tokens.ts';
 import { composeRecords } from '../../../prompt/compose-records.ts';
 import { ask } from '../../ask.ts';
-import type { ModelOutcome } from '../../model-run.ts';
 import type { PhaseContext } from '../../phase-context.ts';
+import type { Unavailable } from '../../why-unavailable.ts';
 import type { WorkPorts } from './job-ports.ts';
 import { type JobWork, workRecord } from './job-prompt.ts';
 import { fencedRecord } from './told-records.ts';
@@ -30,8 +30,6 @@ export type AcceptanceAsk = {
   /** False: an answer or a finding is the end of it. */
   readonly isProposed: boolean;
 };
-
-type Unavailable = Exclude<ModelOutcome<unknown>, { status: 'ok' }>;
 
 /**
  * Decides before the first action what will show that the job is done: the owner's own checks, else what a model

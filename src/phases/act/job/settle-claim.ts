@@ -12,12 +12,13 @@ import {
 import type { JobDoc } from '../../../domain/job/views/job.ts';
 import { type CycleReport, cycleReport } from '../../../domain/learning/proposals.ts';
 import type { NewEvent, Trust } from '../../../kernel/event.ts';
+import { type Unavailable, whyUnavailable } from '../../why-unavailable.ts';
 import type { LoopReport } from '../loop/loop.ts';
 import { writeAnswer } from '../write-answer.ts';
 import { calibrationIn } from './calibration-records.ts';
-import { type At, type JobDone, jobAt, type Placed, type Unavailable } from './job-at.ts';
+import { type At, type JobDone, jobAt, type Placed } from './job-at.ts';
 import type { TurnsEnd } from './job-place.ts';
-import { isOutage, pendingApprovals, rest, unavailableAt } from './rest-job.ts';
+import { pendingApprovals, rest, unavailableAt } from './rest-job.ts';
 import { reviewJob } from './review-job.ts';
 import { currentJob } from './take-up.ts';
 
@@ -58,7 +59,8 @@ export async function settleClaim(at: Placed, end: Claimed): Promise<JobDone | N
   await at.place.loop.stop.check(); // nor is a reviewer who was cut off an outage
   const { review, trust } = reviewed;
   if (review !== null && 'status' in review) {
-    if (isOutage(review)) return unavailableAt(at, review, { job: looked, here: end.state.here });
+    if (whyUnavailable(review) === 'outage')
+      return unavailableAt(at, review, { job: looked, here: end.state.here });
     return ruled(at, end, { claim: { ...claim, review: null }, job: looked, answer, trust });
   }
   return ruled(at, end, { claim: { ...claim, review }, job: looked, answer, trust });

@@ -179,7 +179,7 @@ describe('causes', () => {
     const parked = [
       {
         ...{ work_id: 'task:y', fingerprint: 'f', cause: 'unknown_effect' as const },
-        ...{ retry_at: null, cycle_no: 3, cycles: [3], failures: 0 },
+        ...{ retry_at: null, cycle_no: 3, cycles: [3], failures: 0, outages: 0 },
       },
     ];
     const kinds = alertCauses({ ...nothing, selfModel, parked }).map(({ kind }) => kind);
