@@ -34,6 +34,7 @@ export type Purpose =
   | 'audit'
   | 'report'
   | 'verdict'
+  | 'read'
   | 'consolidate'
   | 'findings'
   | 'summarise';
@@ -58,6 +59,7 @@ const SHAPES: readonly (readonly [Purpose, string])[] = [
   ['report', 'action_taken'],
   ['report', 'capabilities_used'],
   ['verdict', 'productive'],
+  ['read', 'lessons'],
 ];
 
 /** Records are lines of JSON: their texts as they were before. */

@@ -25,6 +25,7 @@ const ANSWERS: Readonly<Record<Purpose, (question: Question) => Answer>> = {
   audit: () => ({ value: harmless }),
   report: (question) => ({ value: plainReport(question) }),
   verdict: () => ({ value: { productive: true, reason: 'something was done' } }),
+  read: () => ({ value: { kind: 'instruction', command: null, lessons: [] } }),
   consolidate: () => ({ value: noConsolidation }),
   findings: () => ({ value: { summary: 'looked', findings: [], succeeded: true, learned: [] } }),
   summarise: (question) => ({ text: summaryOf(wholeOf(question)) }),

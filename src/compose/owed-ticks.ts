@@ -6,14 +6,12 @@ import type { RecordedEvent } from '../kernel/event.ts';
 import type { View } from '../kernel/log-contract.ts';
 import { SINGLETON } from '../kernel/projection.ts';
 import type { ModelStanding } from '../phases/model-standing.ts';
-import type { Tick } from '../phases/sense/run-tick.ts';
+import { POSTED, type Tick } from '../phases/sense/run-tick.ts';
 import type { Agent } from './agent.ts';
 import { continuationsOf } from './continue-at-once.ts';
 
 /** The one schedule of this program. */
 export const HEARTBEAT = 'heartbeat';
-/** Not a schedule: instants at which the owner gave work while no cycle was under way. */
-const POSTED = 'posted';
 
 const ENDS = ['TickClosed', 'CycleScheduled', 'CycleCompleted', 'CycleFailed'];
 const WORK = ['IntentionFormed', 'IntentionRevised'];

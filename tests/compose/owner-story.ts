@@ -1,12 +1,28 @@
 import type { Agent } from '../../src/compose/agent.ts';
 import { runOnce } from '../../src/compose/run-agent.ts';
+import { buildRunners } from '../../src/compose/runners.ts';
 import { uniformDraw } from '../../src/domain/learning/uniform-draw.ts';
 import type { NewEvent, RecordedEvent } from '../../src/kernel/event.ts';
+import { driveCycle } from '../../src/phases/drive-cycle.ts';
+import { runTick } from '../../src/phases/sense/run-tick.ts';
 
 const words = { content: '', priority: 5, due_at: null, tags: [], blocks: [], blocked_by: [] };
 
+/** As the schedule has it: only there may a cycle with work in it explore. */
+async function tick(agent: Agent): Promise<void> {
+  const { ticks, phases } = buildRunners(agent);
+  const { signal } = new AbortController();
+  const result = await runTick(ticks, { schedule: 'heartbeat', instant: agent.now() }, signal);
+  if (result.status === 'cycle') await driveCycle(phases, result.cycleNo, signal);
+}
+
 /** What an owner does with an agent: gives it tasks, and asks for a cycle and what came of it. */
 export function ownerStory(record: (...events: NewEvent[]) => Promise<void>) {
+  const request = async (agent: Agent) => {
+    const request_id = agent.newId();
+    await record({ type: 'RunRequested', payload: { request_id, by: 'owner' } });
+    await runOnce(agent, request_id);
+  };
   return {
     addTask: async (id: string, more: Record<string, unknown>) => {
       const payload = {
@@ -17,9 +33,8 @@ export function ownerStory(record: (...events: NewEvent[]) => Promise<void>) {
     },
     cycle: async (agent: Agent, { explores = false } = {}): Promise<readonly RecordedEvent[]> => {
       const [before] = await agent.store.read(agent.agentId, { newestFirst: true, limit: 1 });
-      const request_id = agent.newId();
-      await record({ type: 'RunRequested', payload: { request_id, by: 'owner' } });
-      await runOnce({ ...agent, newId: idDrawing(agent.newId, explores) }, request_id);
+      const drawing = { ...agent, newId: idDrawing(agent.newId, explores) };
+      await (explores ? tick(drawing) : request(drawing));
       return agent.store.read(agent.agentId, { after: before?.seq ?? 0, limit: 500 });
     },
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runTick } from '../../src/phases/sense/run-tick.ts';
+import { POSTED, runTick } from '../../src/phases/sense/run-tick.ts';
 import { task, tickRunner, world } from './world.ts';
 
 const signal = new AbortController().signal;
@@ -67,6 +67,25 @@ describe('a tick', () => {
     expect(await w.events()).toEqual(before);
     await w.complete(1);
     expect(await runTick(runner, asked, signal)).toEqual({ status: 'cycle', cycleNo: 2 });
+  });
+
+  it.each([
+    ['the schedule', tick, [task], false],
+    ['the owner who gave work', { ...tick, schedule: POSTED }, [task], true],
+    ['the owner who asks, with work waiting', { ...tick, requestId: 'r1' }, [task], true],
+    ['the owner who asks, with nothing to do', { ...tick, requestId: 'r1' }, [], false],
+  ])('may explore where nobody waits for the work: %s', async (_, by, work, isForWork) => {
+    const runner = tickRunner(world(), { work });
+    const asked: boolean[] = [];
+    const opening: typeof runner.opening = {
+      ...runner.opening,
+      open: (view, situation, drawn) => {
+        asked.push(drawn.isForWork);
+        return runner.opening.open(view, situation, drawn);
+      },
+    };
+    await runTick({ ...runner, opening }, by, signal);
+    expect(asked).toEqual([isForWork]);
   });
 
   it('for work that goes on at once is one cycle, and waits for one that is open', async () => {

@@ -87,7 +87,11 @@ function markOf({
   return `${got} ${isTime ? `since ${park.retry_at}` : `no more ${park.cause}`}`.trim();
 }
 
-function isOwners({ kind, id }: WorkItem, documents: OwnerDocuments): boolean {
+/** Given by the owner, or due by their order: not what the agent found, gave itself or was sent by others. */
+export function isOwners(
+  { kind, id }: Pick<WorkItem, 'kind' | 'id'>,
+  documents: OwnerDocuments,
+): boolean {
   const name = nameOf(id);
   if (kind === 'task') {
     const task = documents.tasks.get(name);

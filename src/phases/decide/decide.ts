@@ -6,9 +6,17 @@ import { begunJobs } from '../../domain/job/begun-work.ts';
 import { outageWaitMs } from '../../domain/job/job-limits.ts';
 import type { JobSettings } from '../../domain/job/settings.ts';
 import { jobProjection } from '../../domain/job/views/job.ts';
+import { isOwners } from '../../domain/owner/at-once-work.ts';
+import { inboxProjection } from '../../domain/owner/views/inbox.ts';
+import { intentionProjection } from '../../domain/owner/views/intention.ts';
+import {
+  emptyStandingOrders,
+  standingOrdersProjection,
+} from '../../domain/owner/views/standing-orders.ts';
 import type { NewEvent, Trust } from '../../kernel/event.ts';
 import { later } from '../../kernel/later.ts';
 import type { View, Wanted } from '../../kernel/log-contract.ts';
+import { SINGLETON } from '../../kernel/projection.ts';
 import { PLAN_DOCUMENTS, planOf, reflexOf } from '../act/plan.ts';
 import type { PhaseBody, PhaseContext, PhaseResult } from '../phase-context.ts';
 import type { whyUnavailable } from '../why-unavailable.ts';
@@ -82,7 +90,9 @@ export function decide(ports: DecidePorts): PhaseBody {
     const begun = isExploration ? undefined : begunFirst(view, ranked);
     if (begun !== undefined) return goOn(cycleNo, ranked, begun);
     const thought = await ports.think(context, ranked);
-    if (thought.status === 'decided') return byModel(ports, view, { cycleNo, ranked, thought });
+    if (thought.status === 'decided') {
+      return byModel(ports, view, { cycleNo, ranked, thought, isExploration });
+    }
     return reflex === undefined
       ? byNobody(ports, view, { cycleNo, ranked, thought })
       : byReflex(cycleNo, ranked, reflex);
@@ -93,6 +103,7 @@ const DOCUMENTS: Wanted = [
   ...PLAN_DOCUMENTS,
   { projection: parkedWorkProjection, keys: 'all' },
   { projection: jobProjection, keys: 'all' },
+  { projection: inboxProjection, keys: 'all' },
 ];
 
 /** What was begun and still comes first needs nobody to choose it again. */
@@ -165,12 +176,50 @@ type Thinking<Status extends Thought['status']> = {
   readonly thought: Extract<Thought, { status: Status }>;
 };
 
-/** What names no work has looked at all of it: it sleeps until it changes or a day has passed. */
+/** Work of the owner's that a model would leave lying: it has no say in that, only in what comes first. */
+function passedOver(
+  view: View,
+  ranked: readonly Ranked[],
+  chosen: string | null,
+): Ranked | undefined {
+  if (chosen !== null) return undefined;
+  const documents = {
+    tasks: view.all(intentionProjection),
+    standingOrders: view.get(standingOrdersProjection, SINGLETON) ?? emptyStandingOrders,
+    inbox: view.all(inboxProjection),
+  };
+  return ranked.find(({ item }) => isOwners(item, documents));
+}
+
+function forOwner({ cycleNo, ranked, thought }: Thinking<'decided'>, chosen: Ranked): PhaseResult {
+  const rationale = `"${chosen.item.title}" is the owner's and waits; the model named no work: ${thought.rationale}`;
+  const by = { chosen, by: 'code' as const, procedureId: null, rationale };
+  const { events, result } = byItself(cycleNo, ranked, by);
+  const { trust } = thought;
+  const decided = events.map((event) =>
+    event.type === 'DecisionMade' ? { ...event, trust } : event,
+  );
+  return { events: [...thought.events, ...decided], result };
+}
+
+/**
+ * What names no work has looked at all of it: it sleeps until it changes or a day has passed. A cycle for exploring has
+ * looked at none.
+ */
 function byModel(
   { cycleSettings }: DecidePorts,
   view: View,
-  { cycleNo, ranked, thought }: Thinking<'decided'>,
+  {
+    cycleNo,
+    ranked,
+    thought,
+    isExploration,
+  }: Thinking<'decided'> & {
+    readonly isExploration: boolean;
+  },
 ): PhaseResult {
+  const passed = isExploration ? undefined : passedOver(view, ranked, thought.workId);
+  if (passed !== undefined) return forOwner({ cycleNo, ranked, thought }, passed);
   const { trust, kind, workId } = thought;
   const decision = {
     cycle_no: cycleNo,
@@ -183,7 +232,7 @@ function byModel(
     text: thought.text,
     capability_ids: thought.capabilityIds,
   };
-  const laidDown = workId === null && kind !== 'exploration' ? ranked : [];
+  const laidDown = workId === null && !isExploration ? ranked : [];
   const retryAt = later(view.now, cycleSettings.workRetryMaxMs);
   const events = [
     rankEvent(cycleNo, ranked, workId),

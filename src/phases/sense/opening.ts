@@ -31,19 +31,19 @@ export type OpeningModel = Pick<ModelStanding, 'wanted' | 'affords'>;
 
 /**
  * What a cycle begins with: criticality (D76) and the exploration draw (D6). While idle the draw is made at most once
- * per EXPLORE_IDLE_EVERY, never in a continuation, and never when no model can be paid: then there is nobody to
+ * per EXPLORE_IDLE_EVERY, never where somebody waits for the work, and never when no model can be paid: then there is nobody to
  * explore.
  */
 export function openingWith(settings: OpeningSettings, model: OpeningModel): Opening {
   const { budgetUsd } = settings.learning.exploration;
   return {
     wanted: (now) => [...DOCUMENTS, ...model.wanted(now)],
-    open: (view, situation, { seed, isContinuation }) => {
+    open: (view, situation, { seed, isForWork }) => {
       const cycleNo = (view.get(controllerProjection, SINGLETON)?.last_cycle ?? 0) + 1;
       const criticality = criticalityOf(view, situation, { cycleNo, settings });
       const isAffordable = model.affords(view, budgetUsd);
       const draw = (no: number | null): readonly NewEvent[] => {
-        if (isContinuation) return [];
+        if (isForWork) return [];
         return decideExploration(
           view.get(explorationRateProjection, SINGLETON) ?? initialExplorationRate,
           {

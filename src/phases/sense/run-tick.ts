@@ -6,6 +6,9 @@ import type { View, Wanted } from '../../kernel/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
 import type { Surroundings } from '../phase-context.ts';
 
+/** No schedule: instants at which the owner gave work while no cycle was under way. */
+export const POSTED = 'posted';
+
 /** An instant of a schedule, a request of the owner, or work that goes on at once. */
 export type Tick = {
   readonly schedule: string;
@@ -33,8 +36,8 @@ export type Situation = {
   readonly work: readonly WorkItem[];
 };
 
-/** `isContinuation`: no new occasion to explore. */
-type Draw = { readonly seed: string; readonly isContinuation: boolean };
+/** `isForWork`: somebody waits for it; no occasion to explore. */
+type Draw = { readonly seed: string; readonly isForWork: boolean };
 
 /** What a cycle begins with besides its situation: criticality, the exploration draw, a seed. */
 export type Opening = {
@@ -99,6 +102,11 @@ function tickKey({ schedule, instant, requestId, after }: Tick): string {
 }
 
 /** Only an instant passes for good when a cycle is under way. */
+/** Begun in between for what the owner wants or what was left; a cycle asked for with nothing to do is for none. */
+function isForOwnersWork({ requestId, after, schedule }: Tick, { work }: Situation): boolean {
+  return requestId === undefined ? after !== undefined || schedule === POSTED : work.length > 0;
+}
+
 function isInstant({ requestId, after }: Tick): boolean {
   return requestId === undefined && after === undefined;
 }
@@ -205,8 +213,8 @@ function decideTick(
   });
   if (gate === 'overlap' && !isInstant(tick)) return { events: [], result: { status: 'waits' } };
   if (gate !== null) return end(gate, []);
-  const isContinuation = tick.after !== undefined;
-  const opening = runner.opening.open(view, situation, { seed, isContinuation });
+  const isForWork = isForOwnersWork(tick, situation);
+  const opening = runner.opening.open(view, situation, { seed, isForWork });
   if (situation.work.length === 0 && !isRequested && !opening.explores) {
     return end('idle', opening.idleEvents);
   }
