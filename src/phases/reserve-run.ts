@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { atShare, fitsModel, worstCaseUsd } from '../domain/budget/call-cost.ts';
 import { spendScopes } from '../domain/budget/limits.ts';
-import { atShare, fitsModel, priceOf, worstCaseUsd } from '../domain/budget/prices.ts';
+import { priceOf } from '../domain/budget/prices.ts';
 import {
   type ReserveBudget,
   refuseProvider,

@@ -1,4 +1,4 @@
-import { costUsd } from '../domain/budget/prices.ts';
+import { costUsd } from '../domain/budget/call-cost.ts';
 import { type Settlement, settleBudget, settleCondition } from '../domain/budget/settle-budget.ts';
 import { asOpen, budgetProjection, OPEN_KEY } from '../domain/budget/views/budget.ts';
 import type { ErrorClass } from '../domain/cycle/events.ts';
