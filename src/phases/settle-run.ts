@@ -122,6 +122,7 @@ function bookedUsage(usage: ModelUsage) {
     ...(usage.cacheWrite1hTokens !== undefined && {
       tokens_cache_write_1h: usage.cacheWrite1hTokens,
     }),
+    ...(usage.webSearches !== undefined && { web_searches: usage.webSearches }),
   };
 }
 

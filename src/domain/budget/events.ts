@@ -25,6 +25,8 @@ const tokens = {
   tokens_cache_write: z.int().optional(),
   /** The part of `tokens_cache_write` that is kept for an hour. */
   tokens_cache_write_1h: z.int().optional(),
+  /** Searches the provider charges for by the piece. */
+  web_searches: z.int().optional(),
 };
 
 /** Consent, money and model runs (ledger 9.3, invariant 6). */

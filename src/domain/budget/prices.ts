@@ -25,10 +25,15 @@ const modelTakes = z.strictObject({
 /** What the first provider takes for a call that is handed in in a batch, as a share of its list price. */
 const BATCH_SHARE = 0.5;
 
+/** What the first provider takes for one search: 10 USD for 1,000. */
+export const SEARCH_USD = 0.01;
+
 const modelPrice = z.strictObject({
   ...rates,
   /** What a call in a batch costs, as a share of these rates; left out: the model is not asked in batches. */
   batchShare: z.number().positive().max(1).optional(),
+  /** One search by the provider, USD; left out: the model is not offered the provider's web. Pages cost their tokens. */
+  searchUsd: z.number().nonnegative().optional(),
   contextTokens: z.int().positive(),
   maxOutput: z.int().positive(),
   /** Other rates for the whole call when its input is longer than `overTokens`. */
@@ -105,13 +110,15 @@ export function withOwnModels(defaults: ModelSettings, own: unknown): ModelSetti
   };
 }
 
-/** Who only gives a known model another price says nothing about what it takes, nor about its batches. */
+/** Who only gives a known model another price says nothing about what it takes, its batches or its searches. */
 function withPrices(known: PriceTable['models'], own: PriceTable['models']): PriceTable['models'] {
   const priced = Object.entries(own).map(([id, price]): [string, ModelPrice] => {
     const takes = price.takes ?? known[id]?.takes;
     const batchShare = price.batchShare ?? known[id]?.batchShare;
+    const searchUsd = price.searchUsd ?? known[id]?.searchUsd;
     const more = {
       ...(takes !== undefined && { takes }),
+      ...(searchUsd !== undefined && { searchUsd }),
       ...(batchShare !== undefined && { batchShare }),
     };
     return [id, { ...price, ...more }];
@@ -151,6 +158,7 @@ export const defaultModelSettings: ModelSettings = {
         cacheRead: 0.01,
         ...current,
         batchShare: BATCH_SHARE,
+        searchUsd: SEARCH_USD,
         long: {
           overTokens: 100_000,
           input: 0.5,
@@ -169,6 +177,7 @@ export const defaultModelSettings: ModelSettings = {
         cacheRead: 0.1,
         ...current,
         batchShare: BATCH_SHARE,
+        searchUsd: SEARCH_USD,
         takes: { ...adaptive, thinkingOff: 'between_tools', forcedTool: 'never' },
       },
       'claude-opus-5-5': {
@@ -179,6 +188,7 @@ export const defaultModelSettings: ModelSettings = {
         cacheRead: 0.2,
         ...current,
         batchShare: BATCH_SHARE,
+        searchUsd: SEARCH_USD,
         takes: { ...adaptive, thinkingOff: null, forcedTool: 'never' },
       },
       'claude-opus-5': {
@@ -189,6 +199,7 @@ export const defaultModelSettings: ModelSettings = {
         cacheRead: 0.5,
         ...current,
         batchShare: BATCH_SHARE,
+        searchUsd: SEARCH_USD,
         takes: { ...adaptive, thinkingOff: 'disabled', forcedTool: 'unthinking' },
       },
       'claude-haiku-4-5': {
@@ -200,6 +211,7 @@ export const defaultModelSettings: ModelSettings = {
         contextTokens: 200_000,
         maxOutput: 64_000,
         batchShare: BATCH_SHARE,
+        searchUsd: SEARCH_USD,
         takes: {
           thinking: 'budget',
           thinkingOff: 'silence',
