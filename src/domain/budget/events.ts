@@ -116,6 +116,20 @@ export const budgetEvents = {
     },
     aboutRun,
   ),
+  /** The provider searched or read a page by itself for a run. `error`: its word for why nothing came of it. */
+  ProviderLookedUp: event(
+    {
+      run_id: z.string(),
+      cycle_no: z.int().nullable(),
+      kind: z.enum(['search', 'fetch']),
+      /** The words that were searched for, or the address that was asked for. */
+      asked: z.string(),
+      /** Where the results are from. */
+      addresses: z.array(z.string()),
+      error: z.string().nullable(),
+    },
+    aboutRun,
+  ),
   AgentRunFailed: event(
     {
       run_id: z.string(),
