@@ -1,4 +1,5 @@
-import { costUsd, defaultModelSettings } from '../src/domain/budget/prices.ts';
+import { costUsd } from '../src/domain/budget/call-cost.ts';
+import { defaultModelSettings } from '../src/domain/budget/prices.ts';
 import {
   type Conversation,
   cachedShare,

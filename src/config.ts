@@ -41,8 +41,14 @@ export const ENVIRONMENT = {
     describe: 'base address of a SearXNG with the JSON format on; empty: no web search (A31)',
     default: '',
   },
+  HOMEOSTAT_PROVIDER_WEB: {
+    describe:
+      'on: the provider of the model searches and reads the web for jobs by itself, paid by the search; off: only our own tools do',
+    default: 'off',
+  },
   HOMEOSTAT_WEB_DOMAINS: {
-    describe: 'domains that web tools may ask, separated by ","; empty: any public one',
+    describe:
+      'domains that web tools and the web of the provider may ask, separated by ","; empty: any public one',
     default: '',
   },
   HOMEOSTAT_MIN_FREE_MB: {
@@ -124,6 +130,7 @@ export const SETTABLE: Readonly<Record<string, Name>> = {
   sandbox: 'HOMEOSTAT_SANDBOX',
   worker: 'HOMEOSTAT_WORKER',
   searxng_url: 'SEARXNG_URL',
+  provider_web: 'HOMEOSTAT_PROVIDER_WEB',
   web_domains: 'HOMEOSTAT_WEB_DOMAINS',
   min_free_mb: 'HOMEOSTAT_MIN_FREE_MB',
   log_level: 'HOMEOSTAT_LOG_LEVEL',
@@ -177,6 +184,7 @@ const schema = z.object({
   watch: z.array(z.string()),
   sandbox: z.enum(['auto', 'none']),
   searxngUrl: urlOf(['http:', 'https:']),
+  providerWeb: z.enum(['off', 'on']),
   webDomains: z.array(z.string().regex(/^[\p{L}\p{N}.-]+$/u, 'write names such as example.com')),
   minFreeMb: z.coerce.number().nonnegative().max(1_000_000),
   logLevel: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
@@ -219,6 +227,7 @@ const NAME_OF: Readonly<Record<keyof z.infer<typeof schema>, Name>> = {
   watch: 'HOMEOSTAT_WATCH',
   sandbox: 'HOMEOSTAT_SANDBOX',
   searxngUrl: 'SEARXNG_URL',
+  providerWeb: 'HOMEOSTAT_PROVIDER_WEB',
   webDomains: 'HOMEOSTAT_WEB_DOMAINS',
   minFreeMb: 'HOMEOSTAT_MIN_FREE_MB',
   logLevel: 'HOMEOSTAT_LOG_LEVEL',

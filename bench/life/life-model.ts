@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { costUsd, defaultModelSettings } from '../../src/domain/budget/prices.ts';
+import { costUsd } from '../../src/domain/budget/call-cost.ts';
+import { defaultModelSettings } from '../../src/domain/budget/prices.ts';
 import type {
   Model,
   ModelFailure,

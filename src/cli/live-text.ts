@@ -128,12 +128,21 @@ function cycleLines(seen: Cycle, { titles }: Known): readonly string[] {
       return [];
     case 'DecisionMade':
       return [decisionLine(seen.payload, titles)];
+    case 'ProviderLookedUp':
+      return [lookupLine(seen.payload)];
     case 'EvidenceAttached':
     case 'AcceptanceChecked':
     case 'JobPaused':
     case 'JobConcluded':
       return [jobLine(seen)];
   }
+}
+
+/** What the provider did by itself is known only when it is over. */
+function lookupLine({ kind, asked, addresses, error }: Of<'ProviderLookedUp'>): string {
+  const call = cut(`provider ${kind} ${asked}`);
+  if (error !== null) return pc.red(`  ✗ ${call}: ${oneLine(error)}`);
+  return pc.green(`  ✓ ${call}: ${cut(addresses.join(' ')) || 'nothing found'}`);
 }
 
 function whyBegun({ trigger, schedule }: { trigger: string; schedule: string }): string {

@@ -37,6 +37,7 @@ import { lookTool } from './look-tool.ts';
 import { openMcpTools } from './mcp-tools.ts';
 import { promptTemplate } from './model-edges.ts';
 import { picturesOf } from './pictures.ts';
+import { providerWeb } from './provider-web.ts';
 import { recordTools } from './record-tools.ts';
 import { openSandbox } from './sandbox.ts';
 import { openSkills } from './skills.ts';
@@ -85,6 +86,7 @@ export function actingWith(
       },
       isConfined: sandbox !== 'none',
       tools: tools.filter(({ name }) => isOffered(policy, name)),
+      web: providerWeb(config, policy),
       ...{ window: defaultWindowSettings, settings: defaultLoopSettings },
       asking: defaultAskSettings.act,
       ...{ template: promptTemplate('act'), records: defaultActSettings },

@@ -125,10 +125,13 @@ async function worker(config: Config): Promise<readonly Finding[]> {
   return [{ level: 'error', what: `Claude Code cannot work: ${detail}`, advice }];
 }
 
-function search({ searxngUrl }: Config): Finding {
+function search({ searxngUrl, providerWeb }: Config): Finding {
+  if (providerWeb === 'on') {
+    return { level: 'ok', what: 'web search for jobs by the provider of the model', advice: null };
+  }
   if (searxngUrl !== '') return { level: 'ok', what: `web search by ${searxngUrl}`, advice: null };
   const advice =
-    'To search, run a SearXNG with the JSON format on, and: npx homeostat config set searxng_url http://127.0.0.1:8088';
+    'To search, run a SearXNG with the JSON format on, and: npx homeostat config set searxng_url http://127.0.0.1:8088. Or pay the provider by the search: npx homeostat config set provider_web on';
   return { level: 'ok', what: 'no web search: SEARXNG_URL is not set', advice };
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { followStream } from '../adapters/controller/follow-stream.ts';
 import type { Config } from '../config.ts';
 import { actionEvents } from '../domain/action/events.ts';
+import { budgetEvents } from '../domain/budget/events.ts';
 import { cycleEvents } from '../domain/cycle/events.ts';
 import { jobEvents } from '../domain/job/events.ts';
 import { type ControllerApi, openControllerApi } from './controller-api.ts';
@@ -19,6 +20,7 @@ const { ActionProposed, ActionAllowed, ActionBlocked, ActionEscalated, ActionExe
   actionEvents;
 const { ActionFailed, EvidenceAttached } = actionEvents;
 const { CycleScheduled, SituationSensed, DecisionMade, CycleCompleted, CycleFailed } = cycleEvents;
+const { ProviderLookedUp } = budgetEvents;
 const { AcceptanceChecked, JobPaused, JobConcluded } = jobEvents;
 const stored = { seq: z.number(), recordedAt: z.string() };
 const action = z.discriminatedUnion('type', [
@@ -33,6 +35,7 @@ const cycle = z.discriminatedUnion('type', [
   z.object({ ...stored, type: z.literal('CycleScheduled'), payload: CycleScheduled.schema }),
   z.object({ ...stored, type: z.literal('SituationSensed'), payload: SituationSensed.schema }),
   z.object({ ...stored, type: z.literal('DecisionMade'), payload: DecisionMade.schema }),
+  z.object({ ...stored, type: z.literal('ProviderLookedUp'), payload: ProviderLookedUp.schema }),
   z.object({ ...stored, type: z.literal('EvidenceAttached'), payload: EvidenceAttached.schema }),
   z.object({ ...stored, type: z.literal('AcceptanceChecked'), payload: AcceptanceChecked.schema }),
   z.object({ ...stored, type: z.literal('JobPaused'), payload: JobPaused.schema }),

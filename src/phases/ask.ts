@@ -67,7 +67,7 @@ export const defaultAskSettings: Readonly<Record<Purpose, AskSettings>> = {
 /** A prompt and what is expected in answer. */
 export type Asking<Output> = AskSettings &
   Pick<ModelCall<Output>, 'priority' | 'isExploration' | 'trust' | 'output'> &
-  Pick<ModelCall<Output>, 'tools' | 'toolChoice' | 'onText' | 'cacheFor' | 'job'> & {
+  Pick<ModelCall<Output>, 'tools' | 'toolChoice' | 'web' | 'onText' | 'cacheFor' | 'job'> & {
     readonly purpose: Purpose;
     readonly prompt: Prompt;
   };

@@ -1,4 +1,5 @@
 import { planThinking } from '../domain/budget/plan-thinking.ts';
+import { priceOf } from '../domain/budget/prices.ts';
 import type { Model, ModelFailure, ModelReply, ModelRequest } from '../kernel/ports/model.ts';
 import { consentedEdges } from './consented-edges.ts';
 import type { ModelCall, ModelEdges, ModelOutcome, ModelRun } from './model-run.ts';
@@ -62,7 +63,8 @@ export function requestOf<Output>({ models }: ModelEdges, call: ModelCall<Output
     answerTokens,
     effort: call.effort,
   });
-  const { tools, toolChoice, onText, cacheFor } = call;
+  const { toolChoice, onText, cacheFor } = call;
+  const { tools, web } = offeredTools(models, model, call);
   return {
     ...{ model, system, messages, timeoutMs },
     maxOutputTokens: answerTokens + tokens,
@@ -71,10 +73,25 @@ export function requestOf<Output>({ models }: ModelEdges, call: ModelCall<Output
     ...(output !== null && { output: output.schema }),
     ...(tools !== undefined && { tools }),
     ...(toolChoice !== undefined && { toolChoice }),
+    ...(web !== undefined && { web }),
     ...(onText !== undefined && { onText }),
     ...(cacheFor !== undefined && { cacheFor }),
   };
 }
+
+/** The provider's web only for a model whose searches have a price; a tool of ours by the same name gives way to it. */
+function offeredTools(
+  { prices }: ModelEdges['models'],
+  model: string,
+  { tools, web }: Pick<ModelRequest, 'tools' | 'web'>,
+): Pick<ModelRequest, 'tools' | 'web'> {
+  const isTaken = web !== undefined && priceOf(prices, model)?.searchUsd !== undefined;
+  if (!isTaken) return tools === undefined ? {} : { tools };
+  const ours = tools?.filter(({ name }) => !PROVIDERS_TOOLS.includes(name));
+  return { web, ...(ours !== undefined && { tools: ours }) };
+}
+
+const PROVIDERS_TOOLS: readonly string[] = ['web_search', 'web_fetch'];
 
 function withRepair(request: ModelRequest, text: string, issues: readonly string[]): ModelRequest {
   const list = issues.map((issue) => `- ${issue}`).join('\n');
@@ -122,8 +139,9 @@ async function runOnce<Output>(
   if (answer.status === 'failed') return { outcome: failed(run, answer), failure: answer };
   // The adapter has checked it against the schema of this call; without one, Output is null.
   const parsed = (answer.parsed ?? null) as Output;
-  const { text, toolCalls = [], opaque = null, model: by, usage } = answer;
-  const said = { text, parsed, toolCalls, opaque, usage };
+  const { text, toolCalls = [], opaque = null, web = null, model: by, usage } = answer;
+  const isPaused = answer.isPaused === true;
+  const said = { text, parsed, toolCalls, opaque, web, isPaused, usage };
   return { outcome: { status: 'ok', ...said, runId: run.runId, model: by, costUsd } };
 }
 

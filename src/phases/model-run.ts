@@ -14,6 +14,7 @@ import type {
   ModelUsage,
   SystemPart,
   ToolCall,
+  WebLookups,
 } from '../kernel/ports/model.ts';
 
 /** What a call needs of the world, beside the phase it is made in. */
@@ -54,7 +55,7 @@ export type ModelCall<Output> = {
   readonly timeoutMs: number;
   /** Input of this conversation that the provider surely still has (`cachedFromLast`): reserved at the price of reading it. */
   readonly expectedCachedTokens?: number;
-} & Pick<ModelRequest, 'tools' | 'toolChoice' | 'onText' | 'cacheFor' | 'effort'>;
+} & Pick<ModelRequest, 'tools' | 'toolChoice' | 'web' | 'onText' | 'cacheFor' | 'effort'>;
 
 /** Nothing was sent and nothing spent. `retryAt`: ISO 8601, or null when only another state of things helps. */
 export type ModelRefusal = {
@@ -73,6 +74,10 @@ export type ModelOutcome<Output> =
       readonly toolCalls: readonly ToolCall[];
       /** Goes back with this reply when the conversation goes on. */
       readonly opaque: unknown;
+      /** What the provider looked up for it. Null: nothing. */
+      readonly web: WebLookups | null;
+      /** The provider goes on with it when it is asked with it as the last message. */
+      readonly isPaused: boolean;
       /** For `cachedFromLast` of the next call of the conversation. */
       readonly usage: ModelUsage;
       readonly runId: string;

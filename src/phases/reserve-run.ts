@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { atShare, fitsModel, worstCaseUsd } from '../domain/budget/call-cost.ts';
 import { spendScopes } from '../domain/budget/limits.ts';
-import { atShare, fitsModel, priceOf, worstCaseUsd } from '../domain/budget/prices.ts';
+import { priceOf } from '../domain/budget/prices.ts';
 import {
   type ReserveBudget,
   refuseProvider,
@@ -71,6 +72,11 @@ export async function reserveRun(
   return reserve(context, { edges, asked, run, tokens, now: view.now });
 }
 
+/** What the provider may look up in this call: with tools switched off, nothing. */
+function usableWeb({ web, toolChoice }: ModelRequest): ModelRequest['web'] {
+  return toolChoice === 'none' ? undefined : web;
+}
+
 type Reserving = {
   readonly edges: ModelEdges & { readonly model: Model };
   readonly asked: Asked;
@@ -92,7 +98,8 @@ async function reserve(
   const scopes = spendScopes(edges.budget, { ...call, now, cycleNo: context.cycleNo });
   const keys = [CONSENT_KEY, restKey, ...scopes.map(({ scope }) => scope)];
   const { cacheFor = '5m', maxOutputTokens: maxOutput } = request;
-  const size = { input: tokens, maxOutput, cached: call.expectedCachedTokens ?? 0, cacheFor };
+  const cached = call.expectedCachedTokens ?? 0;
+  const size = { input: tokens, maxOutput, cached, cacheFor, web: usableWeb(request) };
   const worstCase = atShare(worstCaseUsd(prices, request.model, size), batch?.share ?? 1);
   let decided: SpendDecision | null = null;
   await context.log.decide(context.agentId, [{ projection: budgetProjection, keys }], (view) => {
@@ -152,10 +159,19 @@ async function keptPrompt(
   request: ModelRequest,
   { output, conversation }: ModelCall<unknown>,
 ): Promise<string> {
-  const { model, system, messages, maxOutputTokens, tools = [], toolChoice = 'auto' } = request;
+  const {
+    model,
+    system,
+    messages,
+    maxOutputTokens,
+    tools = [],
+    toolChoice = 'auto',
+    web,
+  } = request;
   const frame = {
     ...{ model, system, maxOutputTokens, output: output?.name ?? null },
     ...(tools.length > 0 && { tools, toolChoice }),
+    ...(web !== undefined && { web }),
   };
   if (conversation === undefined) return blobs.put(canonicalText({ ...frame, messages }));
   const sha256 = createHash('sha256').update(canonicalText(messages)).digest('hex');

@@ -1,4 +1,4 @@
-import { costUsd } from '../domain/budget/prices.ts';
+import { costUsd } from '../domain/budget/call-cost.ts';
 import { type Settlement, settleBudget, settleCondition } from '../domain/budget/settle-budget.ts';
 import { asOpen, budgetProjection, OPEN_KEY } from '../domain/budget/views/budget.ts';
 import type { ErrorClass } from '../domain/cycle/events.ts';
@@ -12,12 +12,16 @@ import type {
   ModelReply,
   ModelUsage,
 } from '../kernel/ports/model.ts';
+import { redactSecrets } from '../kernel/redact.ts';
+import { cutToCharacters } from '../kernel/tokens.ts';
 import type { ModelCall, ModelEdges, ModelRun } from './model-run.ts';
 import type { CallContext } from './phase-context.ts';
 import { restKeyOf } from './reserve-run.ts';
 
 const EXCERPT_LIMIT = 200;
 const ISSUE_LIMIT = 300;
+const LOOKUP_CHARACTERS = 500;
+const MOST_ADDRESSES = 30;
 /** How long a provider is left alone that limits us and does not say until when. */
 const RATE_LIMIT_REST_MS = 60_000;
 
@@ -71,6 +75,7 @@ export async function settleRun(
   await context.log.decide(context.agentId, wanted, (view) => {
     const open = asOpen(view.get(budgetProjection, OPEN_KEY));
     const events: readonly NewEvent[] = [
+      ...lookedUp(end),
       ...factsOf(end, { outputRef, costUsd: spentUsd }),
       ...settleBudget(open, { ref: run.runId, settlement }),
       ...rateLimit(answer, restKeyOf(edges), { now: view.now, local: context.now() }),
@@ -122,16 +127,40 @@ function bookedUsage(usage: ModelUsage) {
     ...(usage.cacheWrite1hTokens !== undefined && {
       tokens_cache_write_1h: usage.cacheWrite1hTokens,
     }),
+    ...(usage.webSearches !== undefined && { web_searches: usage.webSearches }),
   };
+}
+
+/** What a run was told from outside makes its answer such a word too. */
+function trustOf({ trust, answer: { web } }: RunEnd): Trust {
+  return (web?.lookups ?? []).length > 0 ? 'outside' : trust;
+}
+
+/** What the provider looked up: names of pages alone; what stood in them is part of the conversation. */
+function lookedUp({ runId: run_id, cycleNo: cycle_no, answer: { web } }: RunEnd): NewEvent[] {
+  return (web?.lookups ?? []).map(({ kind, asked, addresses, error }) => ({
+    type: 'ProviderLookedUp',
+    payload: {
+      ...{ run_id, cycle_no, kind },
+      asked: cutToCharacters(redactSecrets(asked), LOOKUP_CHARACTERS),
+      addresses: addresses
+        .slice(0, MOST_ADDRESSES)
+        .map((address) => cutToCharacters(redactSecrets(address), LOOKUP_CHARACTERS)),
+      error: error === null ? null : cutToCharacters(error, LOOKUP_CHARACTERS),
+    },
+    trust: 'outside',
+  }));
 }
 
 type Outcome = { readonly outputRef: string | null; readonly costUsd: number };
 
 /** What came of a run. */
 export function factsOf(
-  { runId: run_id, cycleNo: cycle_no, answer, ...end }: RunEnd,
+  end: RunEnd,
   { outputRef, costUsd: cost_usd }: Outcome,
 ): readonly NewEvent[] {
+  const { runId: run_id, cycleNo: cycle_no, answer } = end;
+  const trust = trustOf(end);
   const about = { run_id, cycle_no };
   const output_ref = outputRef ?? '';
   if (answer.status === 'replied') {
@@ -141,7 +170,7 @@ export function factsOf(
       duration_ms: Math.round(end.durationMs),
     };
     const payload = { ...about, model: answer.model, output_ref, ...used };
-    return [{ type: 'AgentRunCompleted', payload, trust: end.trust }];
+    return [{ type: 'AgentRunCompleted', payload, trust }];
   }
   const kept = outputRef === null ? {} : { output_ref };
   const why = { error_class: answer.error, message: answer.message };
@@ -155,7 +184,7 @@ export function factsOf(
     raw_excerpt: answer.text.slice(0, EXCERPT_LIMIT),
     ...kept,
   };
-  return [failed, { type: 'AgentOutputRejected', payload: rejected, trust: end.trust }];
+  return [failed, { type: 'AgentOutputRejected', payload: rejected, trust }];
 }
 
 const RETRYABLE: Readonly<Record<ModelErrorKind, boolean>> = {

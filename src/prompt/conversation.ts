@@ -60,7 +60,8 @@ export function resultRoom(
 /** What messages weigh, tool calls and results included. */
 function messageTokens(messages: readonly ModelMessage[]): number {
   return messages.reduce(
-    (sum, message) => sum + estimateTokens(spoken(message)) + mediaTokens(message),
+    (sum, message) =>
+      sum + estimateTokens(spoken(message)) + mediaTokens(message) + (message.web?.tokens ?? 0),
     0,
   );
 }
@@ -70,10 +71,13 @@ function mediaTokens({ toolResults = [] }: ModelMessage): number {
   return toolResults.reduce((sum, { media }) => sum + (media?.tokens ?? 0), 0);
 }
 
-/** A message as plain text: what was said, asked for and seen. */
-export function spoken({ text, toolCalls = [], toolResults = [] }: ModelMessage): string {
+/** A message as plain text: what was said, asked for and seen. Of what the provider looked up, where it was found. */
+export function spoken({ text, toolCalls = [], toolResults = [], web }: ModelMessage): string {
   const calls = toolCalls.map(({ name, input }) => `${name} ${JSON.stringify(input)}`);
-  return [text, ...calls, ...toolResults.map((result) => result.text)].join('\n');
+  const lookups = (web?.lookups ?? []).map(
+    ({ kind, asked, addresses, error }) => `${kind} ${asked}: ${error ?? addresses.join(' ')}`,
+  );
+  return [...lookups, text, ...calls, ...toolResults.map((result) => result.text)].join('\n');
 }
 
 export function isTooLong(
@@ -123,22 +127,33 @@ export function summaryIn({ text }: ModelMessage): string | null {
   return rest.length === 0 ? null : rest.join(SUMMARY_BEGINS);
 }
 
-/** D65: without a summary, old results lose all but their beginning. */
+/** D65: without a summary, old results lose all but their beginning, and replies what was looked up for them. */
 export function withShortResults(
   messages: readonly ModelMessage[],
   { keptMessages, oldResultCharacters }: WindowSettings,
 ): readonly ModelMessage[] {
   const from = messages.length - Math.min(keptMessages, 3);
-  return messages.map((message, i) =>
-    i >= from || message.toolResults === undefined
+  return messages.map((message, i) => {
+    if (i >= from) return message;
+    if (message.web !== undefined) return withoutLookups(message);
+    const { toolResults } = message;
+    return toolResults === undefined
       ? message
-      : {
-          ...message,
-          toolResults: message.toolResults.map(({ callId, text, isError }) => ({
-            callId,
-            isError,
-            text: cutFenced(text, oldResultCharacters),
-          })),
-        },
-  );
+      : { ...message, toolResults: shortResults(toolResults, oldResultCharacters) };
+  });
+}
+
+function withoutLookups({ role, text, toolCalls }: ModelMessage): ModelMessage {
+  return { role, text, ...(toolCalls !== undefined && { toolCalls }) };
+}
+
+function shortResults(
+  results: NonNullable<ModelMessage['toolResults']>,
+  characters: number,
+): NonNullable<ModelMessage['toolResults']> {
+  return results.map(({ callId, text, isError }) => ({
+    callId,
+    isError,
+    text: cutFenced(text, characters),
+  }));
 }

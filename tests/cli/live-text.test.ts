@@ -121,3 +121,19 @@ it('lets no words move the cursor', () => {
   const text = liveText()(words('a\u001b[2J\u009b1m\r\u202eb'));
   expect(text.endsWith('a[2J1mb')).toBe(true);
 });
+
+it('shows what the provider looked up by itself, a line for each', () => {
+  const looked = (asked: string, addresses: string[], error: string | null): Watched => ({
+    ...{ ...recorded, event: 'cycle', type: 'ProviderLookedUp' },
+    payload: { run_id: 'r', cycle_no: 12, kind: 'search', asked, addresses, error },
+  });
+  const found = looked('tides', ['https://a.test/', 'https://b.test/'], null);
+  const refused = looked('more', [], 'max_uses_exceeded');
+  expect(shown(found, looked('none', [], null), refused)).toBe(
+    [
+      '  ✓ provider search tides: https://a.test/ https://b.test/',
+      '  ✓ provider search none: nothing found',
+      '  ✗ provider search more: max_uses_exceeded\n',
+    ].join('\n'),
+  );
+});

@@ -62,6 +62,25 @@ describe('a task given to a sub-agent', () => {
     expect(offered(1).toSorted()).toEqual([...ROLE_TOOLS[role], 'report'].toSorted());
   });
 
+  it.each(AGENT_ROLES)(
+    'has the %s look things up by its provider only where it reads the web',
+    async (role) => {
+      const web = { searches: 3, fetches: 2, fetchTokens: 10_000, allowDomains: null };
+      const lookups = [
+        { kind: 'search' as const, asked: 'a', addresses: ['https://a.test/'], error: null },
+      ];
+      const looked = { ...reports(), web: { lookups, tokens: 1 } };
+      const { run, story: log } = await story(
+        { replies: [asks(gives(role)), role === 'researcher' ? looked : reports(), end] },
+        { web },
+      );
+      const isResearcher = role === 'researcher';
+      expect((await run()).trust).toBe(isResearcher ? 'outside' : 'self');
+      const offers = log.requests.map((request) => request.web !== undefined);
+      expect(offers).toEqual([true, isResearcher, true]);
+    },
+  );
+
   it('cannot be given on, nor done with a tool the role has not', async () => {
     const tools = all();
     const { run, payloads } = await story({

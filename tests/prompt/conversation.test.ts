@@ -60,3 +60,28 @@ describe('an old result that is cut', () => {
     expect(rest.at(-1)).toBe(`${first.slice('<<outside '.length)} outside>>`);
   });
 });
+
+describe('what the provider looked up', () => {
+  const web = {
+    lookups: [
+      { kind: 'search' as const, asked: 'tides', addresses: ['https://t.test/'], error: null },
+    ],
+    tokens: 5_000,
+  };
+  const looked = rounds(3, 10).map((message, at) =>
+    at === 1 ? { ...message, opaque: { blocks: [] }, web } : message,
+  );
+
+  it('weighs as much as it is, and is told in a summary by where it was found', () => {
+    const settingsOf = { ...settings, mostMessages: 100 };
+    expect(isTooLong(rounds(3, 10), 4_000, settingsOf)).toBe(false);
+    expect(isTooLong(looked, 4_000, settingsOf)).toBe(true);
+    expect(spoken(looked[1]!)).toContain('search tides: https://t.test/');
+  });
+
+  it('is left out of an old reply when nobody could summarise', () => {
+    const short = withShortResults(looked, settings);
+    expect(short[1]).toEqual(rounds(3, 10)[1]);
+    expect(isTooLong(short, 4_000, { ...settings, mostMessages: 100 })).toBe(false);
+  });
+});

@@ -128,7 +128,7 @@ function asJson(line: string): unknown {
 function replyIn(given: unknown, model: string): ModelReply | ModelFailure {
   let reply: StreamedReply;
   try {
-    reply = replyOf(wholeMessage(given), model);
+    reply = replyOf(wholeMessage(given), { model, messages: [] });
   } catch {
     return lost('the answer in the batch is not a message');
   }

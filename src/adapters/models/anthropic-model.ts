@@ -47,7 +47,7 @@ export function anthropicModel(options: AnthropicOptions): Model {
       } catch (caught) {
         error = caught;
       }
-      return { error, reply: replyOf(message, request.model), requestId };
+      return { error, reply: replyOf(message, request), requestId };
     },
   };
   const mannerOf = (request: ModelRequest): Manner => ({

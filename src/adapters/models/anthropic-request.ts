@@ -2,7 +2,8 @@ import type Anthropic from '@anthropic-ai/sdk';
 import { zodOutputFormat } from '@anthropic-ai/sdk/helpers/zod';
 import type { ModelRequest, ModelTakes } from '../../kernel/ports/model.ts';
 import { assistantBlocks, userBlocks } from './anthropic-blocks.ts';
-import type { thinkingForms } from './anthropic-thinking.ts';
+import type { Forgets, thinkingForms } from './anthropic-thinking.ts';
+import { webTools, withWholeLookups } from './anthropic-web.ts';
 import { fileTokens, withoutFiles } from './shown-files.ts';
 
 /** More cache marks than this are refused by the API. */
@@ -19,11 +20,11 @@ type Thinking = ReturnType<ReturnType<typeof thinkingForms>['params']>;
 /** What of a request depends on the model and on what the server refused before. */
 export type Manner = Thinking & {
   readonly takes: ModelTakes | undefined;
-  /** Goes without the thoughts of earlier replies. */
-  readonly forgets: boolean;
+  /** What the server will not have back of earlier replies: nothing is forgotten, their thoughts are, or all of it. */
+  readonly forgets: Forgets;
 };
 
-const plainManner: Manner = { takes: undefined, forgets: false };
+const plainManner: Manner = { takes: undefined, forgets: 'nothing' };
 
 /** What a call sends apart from `max_tokens` and `stream`: also what is counted. Tools and system come first. */
 export function requestBody(
@@ -34,9 +35,7 @@ export function requestBody(
   const { model, output } = request;
   const tools = inOrder(request.tools ?? []);
   const cached = cacheControl(request, manner.takes);
-  // Who may call tools comes back with the same words and their results: the end of them is worth a mark.
-  const goesOn =
-    request.cacheFor !== undefined || (tools.length > 0 && request.toolChoice !== 'none');
+  const goesOn = comesBack(request);
   const system = systemBlocks(
     request.system,
     cached,
@@ -45,17 +44,22 @@ export function requestBody(
   const isMarked = system.some((block) => 'cache_control' in block);
   const offered = {
     // Tools come before everything: a mark of the system covers them.
-    tools: toolsOf(tools, isMarked ? null : cached),
+    tools: [...webTools(request.web), ...toolsOf(tools, isMarked ? null : cached)],
     tool_choice: toolChoice(request.toolChoice, manner.takes),
   };
   return {
     model,
     ...(system.length > 0 && { system }),
     messages: messagesOf(request, manner, goesOn ? cached : null),
-    ...(tools.length > 0 && offered),
+    ...(offered.tools.length > 0 && offered),
     ...(thinking !== undefined && { thinking }),
     ...outputConfig(output, effort),
   };
+}
+
+/** Who may call tools comes back with the same words and their results: the end of them is worth a mark. */
+function comesBack({ cacheFor, tools = [], toolChoice: choice }: ModelRequest): boolean {
+  return cacheFor !== undefined || (tools.length > 0 && choice !== 'none');
 }
 
 /** The same tools are the same prefix, in whatever order they were found. */
@@ -94,24 +98,31 @@ function systemBlocks(
 }
 
 function messagesOf(
-  { messages, model, toolChoice: choice }: ModelRequest,
+  { messages, model, toolChoice: choice, web }: ModelRequest,
   { forgets, takes }: Manner,
   cached: Cached | null,
 ): Anthropic.MessageParam[] {
+  const thoughts = forgets === 'nothing';
+  const remembered = { model, thoughts, web: web !== undefined && forgets !== 'all' };
   const users = messages.flatMap(({ role }, i) => (role === 'user' ? [i] : []));
   const marked = new Set(cached === null ? [] : users.slice(-MOVING_MARKS));
   const told = messages.map((message, i): Anthropic.MessageParam => {
     const { role } = message;
     if (!marked.has(i) && isPlain(message)) return { role, content: message.text };
     if (role === 'assistant') {
-      return { role, content: assistantBlocks(message, forgets ? null : model) };
+      return { role, content: assistantBlocks(message, remembered) };
     }
     const blocks = userBlocks(message);
     return { role, content: marked.has(i) && cached !== null ? withMark(blocks, cached) : blocks };
   });
-  if (typeof choice !== 'object' || canForce(takes)) return told;
-  return [...told, { role: 'user', content: callOnly(choice) }];
+  const whole = withWholeLookups(told);
+  // A reply that was interrupted is gone on with only by a model that has its lookups.
+  if (whole.at(-1)?.role === 'assistant' && !remembered.web) whole.push(GO_ON);
+  if (typeof choice !== 'object' || canForce(takes)) return whole;
+  return [...whole, { role: 'user', content: callOnly(choice) }];
 }
+
+const GO_ON: Anthropic.MessageParam = { role: 'user', content: 'Go on.' };
 
 function isPlain({ toolCalls = [], toolResults = [], opaque }: ModelRequest['messages'][number]) {
   return toolCalls.length === 0 && toolResults.length === 0 && opaque === undefined;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import type { ModelUsage } from '../../kernel/ports/model.ts';
-import { asOpaque, type Block } from './anthropic-blocks.ts';
+import type { ModelRequest, ModelUsage, WebLookups } from '../../kernel/ports/model.ts';
+import { estimateTokens } from '../../kernel/tokens.ts';
+import { asOpaque, type Block, webBlockOf, webBlocksIn } from './anthropic-blocks.ts';
+import { chargedSearches, lookupsIn, webResult, webUse } from './anthropic-web.ts';
 import type { ReplyEnd, StreamedReply } from './streamed-reply.ts';
 
 const count = z.int().nonnegative();
@@ -10,6 +12,7 @@ const usage = z.object({
   cache_creation: z.object({ ephemeral_1h_input_tokens: count.nullish() }).nullish(),
   cache_read_input_tokens: count.nullish(),
   output_tokens: count.nullish(),
+  server_tool_use: z.object({ web_search_requests: count.nullish() }).nullish(),
 });
 const index = z.int().nonnegative();
 const someBlock = z.looseObject({ type: z.string() });
@@ -41,6 +44,7 @@ const piece = z.discriminatedUnion('type', [
   thinkingDelta,
   z.object({ type: z.literal('signature_delta'), signature: z.string() }),
   z.object({ type: z.literal('input_json_delta'), partial_json: z.string() }),
+  z.object({ type: z.literal('citations_delta'), citation: z.unknown() }),
 ]);
 
 /** A message as far as it came; `blocks` by their index. */
@@ -52,11 +56,13 @@ type Message = {
   readonly stopReason: string;
   readonly explanation: string | null;
   readonly usage: ModelUsage;
+  /** Null: the provider did not say. */
+  readonly searches: number | null;
 };
 
 export const noMessage: Message = {
   ...{ hasBegun: false, isWhole: false, model: '', stopReason: '', explanation: null },
-  blocks: new Map(),
+  ...{ blocks: new Map(), searches: null },
   usage: { inputTokens: 0, cacheWriteTokens: 0, cacheReadTokens: 0, outputTokens: 0 },
 };
 
@@ -65,8 +71,8 @@ export function withEvent(before: Message, event: { readonly type: string }): Me
   switch (event.type) {
     case 'message_start': {
       const { message } = wire.message_start.parse(event);
-      const counted = withUsage(before.usage, message.usage);
-      return { ...before, hasBegun: true, model: message.model, usage: counted };
+      const counted = withCounts(before, message.usage);
+      return { ...counted, hasBegun: true, model: message.model };
     }
     case 'content_block_start': {
       const started = wire.content_block_start.parse(event);
@@ -124,8 +130,15 @@ function openBlock(
       return { type: 'tool_use', id, name, given: input, json: '', isClosed: false };
     }
     default:
-      return { type: 'odd', what: `a block of kind ${block.type}` };
+      return webBlock(block) ?? { type: 'odd', what: `a block of kind ${block.type}` };
   }
+}
+
+/** What the provider looked up comes whole; what it looks for is streamed. Null: none of its web. */
+function webBlock(block: z.infer<typeof someBlock>): Block | null {
+  if (webUse.safeParse(block).success) return { type: 'web_use', start: block, json: '' };
+  const result = webResult.safeParse(block);
+  return result.success ? { type: 'web_result', block: result.data } : null;
 }
 
 /** A delta without the start of its block begins one of text or thinking; a call must have been begun. */
@@ -136,7 +149,7 @@ function withDelta(
   const block = before.blocks.get(at);
   const known = piece.safeParse(delta);
   if (!known.success) {
-    // Citations and what comes to be later; inside a call it may be a part of what would be run.
+    // What comes to be later; inside a call it may be a part of what would be run.
     if (block?.type !== 'tool_use') return before;
     return withBlock(before, at, { type: 'odd', what: `a ${delta.type} inside a call` });
   }
@@ -152,6 +165,8 @@ function grown(block: Block | undefined, delta: z.infer<typeof piece>): Block {
       return withThought(block ?? { type: 'thinking', thinking: '', signature: '' }, delta);
     case 'input_json_delta':
       return withInput(block, delta);
+    case 'citations_delta':
+      return withCitation(block, delta);
   }
 }
 
@@ -171,7 +186,16 @@ function withThought(block: Block, delta: Piece<'thinking_delta' | 'signature_de
     : { ...block, signature: block.signature + delta.signature };
 }
 
+/** Only beside words is it of use. */
+function withCitation(block: Block | undefined, delta: Piece<'citations_delta'>): Block {
+  if (block === undefined) return { type: 'text', text: '', citations: [delta.citation] };
+  if (block.type === 'tool_use') return { type: 'odd', what: 'a citations_delta inside a call' };
+  if (block.type !== 'text') return block;
+  return { ...block, citations: [...(block.citations ?? []), delta.citation] };
+}
+
 function withInput(block: Block | undefined, delta: Piece<'input_json_delta'>): Block {
+  if (block?.type === 'web_use') return { ...block, json: block.json + delta.partial_json };
   if (block?.type !== 'tool_use' || block.isClosed) return misplaced(delta);
   return { ...block, json: block.json + delta.partial_json };
 }
@@ -185,11 +209,15 @@ function withEnd(
   { delta, usage: counts }: z.infer<typeof wire.message_delta>,
 ): Message {
   return {
-    ...before,
+    ...withCounts(before, counts ?? {}),
     stopReason: delta.stop_reason ?? before.stopReason,
     explanation: delta.stop_details?.explanation ?? before.explanation,
-    usage: withUsage(before.usage, counts ?? {}),
   };
+}
+
+function withCounts(before: Message, counts: z.infer<typeof usage>): Message {
+  const searches = counts.server_tool_use?.web_search_requests ?? before.searches;
+  return { ...before, searches, usage: withUsage(before.usage, counts) };
 }
 
 /** Counts are cumulative; what an event leaves out stands as it was. */
@@ -208,25 +236,62 @@ const END_OF: Readonly<Record<string, ReplyEnd>> = {
   end_turn: 'finished',
   stop_sequence: 'finished',
   tool_use: 'tools',
+  pause_turn: 'paused',
   max_tokens: 'cut',
   model_context_window_exceeded: 'cut',
   refusal: 'refused',
 };
 
-/** The message as every provider's reply is read. `asked`: the model of the request. */
-export function replyOf(message: Message, asked: string): StreamedReply {
-  const { hasBegun, isWhole, model, stopReason, explanation, usage: counted } = message;
+type Asked = Pick<ModelRequest, 'model' | 'messages' | 'web'>;
+
+/** The message as every provider's reply is read. */
+export function replyOf(message: Message, asked: Asked): StreamedReply {
+  const { hasBegun, isWhole, model, stopReason, explanation } = message;
   const blocks = [...message.blocks].sort(([a], [b]) => a - b).map(([, block]) => block);
-  const odd = blocks.find((block) => block.type === 'odd');
-  const opaque = asOpaque(blocks, asked);
+  const opaque = asOpaque(blocks, asked.model);
+  const end = endOf(stopReason, asked);
+  const web = webOf(blocks, asked, end);
+  const searches = message.searches ?? chargedSearches(web?.lookups ?? []);
   return {
-    ...{ hasBegun, isWhole, model, stopReason, explanation, usage: counted },
-    end: END_OF[stopReason] ?? 'other',
+    ...{ hasBegun, isWhole, model, stopReason, explanation, end },
+    usage: { ...message.usage, ...(searches > 0 && { webSearches: searches }) },
     text: blocks.map((block) => (block.type === 'text' ? block.text : '')).join(''),
     calls: blocks.flatMap((block) => (block.type === 'tool_use' ? [callOf(block)] : [])),
-    oddity: odd === undefined ? null : `the reply holds ${odd.what}, which was not asked for`,
+    oddity: oddityOf(blocks, asked),
     ...(opaque !== null && { opaque }),
+    ...(web !== null && { web }),
   };
+}
+
+/** It interrupts only what it looks up. */
+function endOf(stopReason: string, { web }: Asked): ReplyEnd {
+  const end = END_OF[stopReason] ?? 'other';
+  return end === 'paused' && web === undefined ? 'other' : end;
+}
+
+function oddityOf(blocks: readonly Block[], { web }: Asked): string | null {
+  const odd = blocks.map((block) => oddIn(block, web !== undefined)).find((what) => what !== null);
+  return odd === undefined ? null : `the reply holds ${odd}, which was not asked for`;
+}
+
+function oddIn(block: Block, mayLookUp: boolean): string | null {
+  if (block.type === 'odd') return block.what;
+  if (block.type !== 'web_use' && block.type !== 'web_result') return null;
+  const sent = webBlockOf(block);
+  if (sent === null) return 'a lookup without words';
+  return mayLookUp ? null : `a block of kind ${sent.type}`;
+}
+
+/** Null: nothing was looked up. */
+function webOf(blocks: readonly Block[], { messages }: Asked, end: ReplyEnd): WebLookups | null {
+  const web = blocks.flatMap((block) => {
+    const isWeb = block.type === 'web_use' || block.type === 'web_result';
+    return isWeb ? [webBlockOf(block)].filter((one) => one !== null) : [];
+  });
+  if (web.length === 0) return null;
+  const goesOn = end === 'paused' || end === 'tools';
+  const lookups = lookupsIn({ blocks: web, earlier: webBlocksIn(messages), goesOn });
+  return { lookups, tokens: estimateTokens(JSON.stringify(web)) };
 }
 
 /** Input that was not streamed stands in the start of its block. */

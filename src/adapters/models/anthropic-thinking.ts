@@ -13,6 +13,8 @@ import {
  * as little as it can; or no word of it.
  */
 type Form = 'adaptive' | 'budget' | 'between_tools' | 'disabled' | 'least' | 'silent';
+/** What of earlier replies is left out of a request. */
+export type Forgets = 'nothing' | 'thoughts' | 'all';
 type Params = {
   readonly thinking?: Anthropic.ThinkingConfigParam;
   readonly effort?: Effort;
@@ -24,6 +26,9 @@ const TAKES_BUDGET = /claude-(2|3|instant)|claude-(opus|sonnet|haiku)-4(-[015](-
 const MIN_BUDGET = 1024;
 /** A refusal of thoughts that were sent back, not of what was asked: they are of another conversation or were changed. */
 const REFUSED_BLOCKS = /messages\.\d+|signature|thinking`? blocks?/i;
+/** A refusal of what was looked up in earlier replies. */
+const REFUSED_LOOKUPS =
+  /messages\.\d+.*(server_tool_use|web_search|web_fetch|encrypted_)|(server_tool_use|web_search|web_fetch|encrypted_).*messages\.\d+/is;
 
 /**
  * Which form each model takes. The table says it; of models it does not know, and of servers that differ, refusals do:
@@ -32,7 +37,7 @@ const REFUSED_BLOCKS = /messages\.\d+|signature|thinking`? blocks?/i;
  */
 export function thinkingForms(takesOf: (model: string) => ModelTakes | undefined) {
   const passed = new Map<string, number>();
-  const withoutThoughts = new WeakSet<ModelRequest>();
+  const forgotten = new WeakMap<ModelRequest, Forgets>();
   const formsOf = (request: ModelRequest) => {
     const { model } = request;
     const takes = takesOf(model);
@@ -46,12 +51,14 @@ export function thinkingForms(takesOf: (model: string) => ModelTakes | undefined
       const { forms, at, takes } = formsOf(request);
       return paramsOf(forms[at] ?? 'silent', request, takes);
     },
-    /** Whether this request goes without the thoughts of earlier replies. */
-    forgets: (request: ModelRequest): boolean => withoutThoughts.has(request),
+    /** What of earlier replies this request goes without. */
+    forgets: (request: ModelRequest): Forgets => forgotten.get(request) ?? 'nothing',
     /** True when another form is left to be tried. */
     learn: (request: ModelRequest, { message, error }: ModelFailure): boolean => {
-      if (error !== 'invalid_request' || !/thinking|effort|signature/i.test(message)) return false;
-      if (REFUSED_BLOCKS.test(message)) return forget(withoutThoughts, request);
+      if (error !== 'invalid_request') return false;
+      if (REFUSED_LOOKUPS.test(message)) return forget(forgotten, request, 'all');
+      if (!/thinking|effort|signature/i.test(message)) return false;
+      if (REFUSED_BLOCKS.test(message)) return forget(forgotten, request, 'thoughts');
       const { key, forms, at } = formsOf(request);
       if (at + 1 >= forms.length) return false;
       passed.set(key, at + 1);
@@ -60,10 +67,16 @@ export function thinkingForms(takesOf: (model: string) => ModelTakes | undefined
   };
 }
 
-function forget(withoutThoughts: WeakSet<ModelRequest>, request: ModelRequest): boolean {
+/** Each only once, and never less than before. */
+function forget(
+  forgotten: WeakMap<ModelRequest, Forgets>,
+  request: ModelRequest,
+  what: 'thoughts' | 'all',
+): boolean {
   const had = request.messages.some(({ opaque }) => opaque !== undefined && opaque !== null);
-  if (!had || withoutThoughts.has(request)) return false;
-  withoutThoughts.add(request);
+  const already = forgotten.get(request) ?? 'nothing';
+  if (!had || already === 'all' || already === what) return false;
+  forgotten.set(request, what);
   return true;
 }
 

@@ -46,6 +46,7 @@ export function failureOf(
     text: text === '' ? null : text,
     issues: [],
     requestId: answer?.requestId ?? requestId,
+    ...(reply.web !== undefined && { web: reply.web }),
   };
 }
 

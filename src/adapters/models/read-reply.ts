@@ -3,7 +3,6 @@ import type {
   ModelReply,
   ModelRequest,
   ModelUsage,
-  ToolCall,
 } from '../../kernel/ports/model.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { estimateTokens } from '../../kernel/tokens.ts';
@@ -30,6 +29,7 @@ export function readReply(whole: Whole, request: ModelRequest): ModelReply | Mod
     return failed(whole, { error: 'malformed', message, issues: read.issues });
   }
   if (read.calls.length > 0) return replied(whole, request, { toolCalls: read.calls });
+  if (reply.end === 'paused') return replied(whole, request, { isPaused: true });
   if (reply.end === 'tools') {
     return failed(whole, {
       error: 'malformed',
@@ -65,7 +65,7 @@ function faultOf({ end, stopReason, explanation, oddity }: StreamedReply): Fault
 }
 
 function failed({ reply, requestId }: Whole, { error, message, issues = [] }: Fault): ModelFailure {
-  const { usage } = reply;
+  const { usage, web } = reply;
   return {
     ...{
       status: 'failed',
@@ -77,19 +77,21 @@ function failed({ reply, requestId }: Whole, { error, message, issues = [] }: Fa
       requestId,
     },
     billing: usage === null ? { status: 'unknown' } : { status: 'known', usage },
+    ...(web !== undefined && { web }),
   };
 }
 
 function replied(
   { reply, requestId }: Whole,
   request: ModelRequest,
-  more: { readonly parsed?: unknown; readonly toolCalls?: readonly ToolCall[] },
+  more: Pick<ModelReply, 'parsed' | 'toolCalls' | 'isPaused'>,
 ): ModelReply {
-  const { text, stopReason, usage, model, opaque } = reply;
+  const { text, stopReason, usage, model, opaque, web } = reply;
   return {
     ...{ status: 'replied', text, ...more, stopReason, model, requestId },
     ...(usage === null ? guessedUsage(reply, request) : { usage }),
     ...(opaque !== undefined && { opaque }),
+    ...(web !== undefined && { web }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ModelUsage } from '../../kernel/ports/model.ts';
+import type { ModelUsage, WebLookups } from '../../kernel/ports/model.ts';
 
 /** A tool call as far as it came: `json` is its input as written, and may be half of it. */
 export type StreamedCall = {
@@ -9,8 +9,8 @@ export type StreamedCall = {
   readonly isClosed: boolean;
 };
 
-/** How a provider says that a reply ends: by itself, for calls, cut off, declined, or in a way not asked for. */
-export type ReplyEnd = 'finished' | 'tools' | 'cut' | 'refused' | 'other';
+/** How a provider says that a reply ends: by itself, for calls, to be gone on with, cut off, declined, or in a way not asked for. */
+export type ReplyEnd = 'finished' | 'tools' | 'paused' | 'cut' | 'refused' | 'other';
 
 /** A reply as far as it came, of any provider. Only `isWhole` ones may be used; the others tell what may have been billed. */
 export type StreamedReply = {
@@ -29,6 +29,8 @@ export type StreamedReply = {
   readonly usage: ModelUsage | null;
   /** What the provider wants back with this reply. */
   readonly opaque?: unknown;
+  /** What the provider looked up. */
+  readonly web?: WebLookups;
 };
 
 export const noReply: StreamedReply = {

@@ -25,6 +25,8 @@ const tokens = {
   tokens_cache_write: z.int().optional(),
   /** The part of `tokens_cache_write` that is kept for an hour. */
   tokens_cache_write_1h: z.int().optional(),
+  /** Searches the provider charges for by the piece. */
+  web_searches: z.int().optional(),
 };
 
 /** Consent, money and model runs (ledger 9.3, invariant 6). */
@@ -111,6 +113,20 @@ export const budgetEvents = {
       ...tokens,
       cost_usd: usd,
       duration_ms: z.number(),
+    },
+    aboutRun,
+  ),
+  /** The provider searched or read a page by itself for a run. `error`: its word for why nothing came of it. */
+  ProviderLookedUp: event(
+    {
+      run_id: z.string(),
+      cycle_no: z.int().nullable(),
+      kind: z.enum(['search', 'fetch']),
+      /** The words that were searched for, or the address that was asked for. */
+      asked: z.string(),
+      /** Where the results are from. */
+      addresses: z.array(z.string()),
+      error: z.string().nullable(),
     },
     aboutRun,
   ),

@@ -1,13 +1,5 @@
 import { z } from 'zod';
-import {
-  type CacheLife,
-  EFFORTS,
-  type ModelRole,
-  type ModelTakes,
-  type ModelUsage,
-  SIGHTS,
-} from '../../kernel/ports/model.ts';
-import { ceilUsd } from './money.ts';
+import { EFFORTS, type ModelRole, type ModelTakes, SIGHTS } from '../../kernel/ports/model.ts';
 
 const perMillionUsd = z.number().nonnegative();
 const rates = {
@@ -33,10 +25,15 @@ const modelTakes = z.strictObject({
 /** What the first provider takes for a call that is handed in in a batch, as a share of its list price. */
 const BATCH_SHARE = 0.5;
 
+/** What the first provider takes for one search: 10 USD for 1,000. */
+export const SEARCH_USD = 0.01;
+
 const modelPrice = z.strictObject({
   ...rates,
   /** What a call in a batch costs, as a share of these rates; left out: the model is not asked in batches. */
   batchShare: z.number().positive().max(1).optional(),
+  /** One search by the provider, USD; left out: the model is not offered the provider's web. Pages cost their tokens. */
+  searchUsd: z.number().nonnegative().optional(),
   contextTokens: z.int().positive(),
   maxOutput: z.int().positive(),
   /** Other rates for the whole call when its input is longer than `overTokens`. */
@@ -113,13 +110,15 @@ export function withOwnModels(defaults: ModelSettings, own: unknown): ModelSetti
   };
 }
 
-/** Who only gives a known model another price says nothing about what it takes, nor about its batches. */
+/** Who only gives a known model another price says nothing about what it takes, its batches or its searches. */
 function withPrices(known: PriceTable['models'], own: PriceTable['models']): PriceTable['models'] {
   const priced = Object.entries(own).map(([id, price]): [string, ModelPrice] => {
     const takes = price.takes ?? known[id]?.takes;
     const batchShare = price.batchShare ?? known[id]?.batchShare;
+    const searchUsd = price.searchUsd ?? known[id]?.searchUsd;
     const more = {
       ...(takes !== undefined && { takes }),
+      ...(searchUsd !== undefined && { searchUsd }),
       ...(batchShare !== undefined && { batchShare }),
     };
     return [id, { ...price, ...more }];
@@ -159,6 +158,7 @@ export const defaultModelSettings: ModelSettings = {
         cacheRead: 0.01,
         ...current,
         batchShare: BATCH_SHARE,
+        searchUsd: SEARCH_USD,
         long: {
           overTokens: 100_000,
           input: 0.5,
@@ -177,6 +177,7 @@ export const defaultModelSettings: ModelSettings = {
         cacheRead: 0.1,
         ...current,
         batchShare: BATCH_SHARE,
+        searchUsd: SEARCH_USD,
         takes: { ...adaptive, thinkingOff: 'between_tools', forcedTool: 'never' },
       },
       'claude-opus-5-5': {
@@ -187,6 +188,7 @@ export const defaultModelSettings: ModelSettings = {
         cacheRead: 0.2,
         ...current,
         batchShare: BATCH_SHARE,
+        searchUsd: SEARCH_USD,
         takes: { ...adaptive, thinkingOff: null, forcedTool: 'never' },
       },
       'claude-opus-5': {
@@ -197,6 +199,7 @@ export const defaultModelSettings: ModelSettings = {
         cacheRead: 0.5,
         ...current,
         batchShare: BATCH_SHARE,
+        searchUsd: SEARCH_USD,
         takes: { ...adaptive, thinkingOff: 'disabled', forcedTool: 'unthinking' },
       },
       'claude-haiku-4-5': {
@@ -208,6 +211,7 @@ export const defaultModelSettings: ModelSettings = {
         contextTokens: 200_000,
         maxOutput: 64_000,
         batchShare: BATCH_SHARE,
+        searchUsd: SEARCH_USD,
         takes: {
           thinking: 'budget',
           thinkingOff: 'silence',
@@ -237,11 +241,6 @@ export function batchShareOf(
   return batch && share !== undefined && share < 1 ? share : null;
 }
 
-/** A price at such a share of it. */
-export function atShare(usd: number | null, share: number): number | null {
-  return usd === null ? null : ceilUsd(usd * share);
-}
-
 /** What to do about a model without a price. */
 export function priceAdvice(model: string): string {
   if (model === '') {
@@ -251,69 +250,4 @@ export function priceAdvice(model: string): string {
   const price = { ...free, contextTokens: 32_768, maxOutput: 16_384 };
   const prices = { version: 'mine-1', models: { [model]: price } };
   return `${model} has no price: no price, no call. Write into models.json in the state folder what it costs, in US dollars per million tokens, 0 where it costs nothing: ${JSON.stringify({ prices })}`;
-}
-
-function ratesFor(price: ModelPrice, inputTokens: number) {
-  return price.long !== undefined && inputTokens > price.long.overTokens ? price.long : price;
-}
-
-type Rates = Pick<ModelPrice, keyof typeof rates>;
-
-function hourWrite({ input, cacheWrite, cacheWrite1h }: Rates): number {
-  return cacheWrite1h ?? Math.max(cacheWrite, 2 * input);
-}
-
-/** What a call of this usage costs, USD. Null when the model has no price. */
-export function costUsd(table: PriceTable, model: string, usage: ModelUsage): number | null {
-  const price = priceOf(table, model);
-  if (price === undefined) return null;
-  const { inputTokens, cacheWriteTokens, cacheReadTokens, outputTokens } = usage;
-  const forAnHour = Math.min(usage.cacheWrite1hTokens ?? 0, cacheWriteTokens);
-  const rate = ratesFor(price, inputTokens + cacheWriteTokens + cacheReadTokens);
-  const millionths =
-    inputTokens * rate.input +
-    (cacheWriteTokens - forAnHour) * rate.cacheWrite +
-    forAnHour * hourWrite(rate) +
-    cacheReadTokens * rate.cacheRead +
-    outputTokens * rate.output;
-  return ceilUsd(millionths / 1e6);
-}
-
-/** How large a call can be. */
-export type CallSize = {
-  readonly input: number;
-  readonly maxOutput: number;
-  /** Input that is surely still in the provider's cache (see `cachedFromLast`). Default 0. */
-  readonly cached?: number;
-  /** Default `5m`. */
-  readonly cacheFor?: CacheLife;
-};
-
-/**
- * The most a call can cost, USD: what is cached at the price of reading it, all other input at its dearest rate, all
- * output used. Null when the model has no price. A provider that drops its cache early can make a call dearer than this,
- * at most by the cached part at the dearest rate; it is then booked in full, as every charge.
- */
-export function worstCaseUsd(table: PriceTable, model: string, size: CallSize): number | null {
-  const price = priceOf(table, model);
-  if (price === undefined) return null;
-  const dearest = [price, ratesFor(price, size.input)];
-  const most = (of: (rate: Rates) => number) => Math.max(...dearest.map(of));
-  const write = (rate: Rates) => (size.cacheFor === '1h' ? hourWrite(rate) : rate.cacheWrite);
-  const fresh = most((rate) => Math.max(rate.input, rate.cacheRead, write(rate)));
-  const read = most(({ cacheRead }) => cacheRead);
-  const output = most((rate) => rate.output);
-  const cached = Math.min(Math.max(0, size.cached ?? 0), size.input);
-  const millionths = cached * read + (size.input - cached) * fresh + size.maxOutput * output;
-  return ceilUsd(millionths / 1e6);
-}
-
-/** Whether the model takes a call of this size. */
-export function fitsModel(
-  price: ModelPrice,
-  tokens: { readonly input: number; readonly maxOutput: number },
-): boolean {
-  return (
-    tokens.maxOutput <= price.maxOutput && tokens.input + tokens.maxOutput <= price.contextTokens
-  );
 }

@@ -12,6 +12,7 @@ export type BookedUsage = {
   readonly tokens_cached: number;
   readonly tokens_cache_write: number;
   readonly tokens_cache_write_1h?: number;
+  readonly web_searches?: number;
 };
 
 /** How a call ended for its reservation: nothing was billed, this was, or nobody knows (the worst case counts). */

@@ -12,6 +12,7 @@ const TELLING: Readonly<Record<string, string>> = {
   PromptAssembled: 'what the model was shown',
   DecisionMade: 'what was decided',
   ActionExecuted: 'what was done',
+  ProviderLookedUp: 'what the provider looked up',
   EvidenceAttached: 'what was seen from outside',
   CycleReported: "the model's own word",
   CycleJudged: 'was it worth it',

@@ -64,9 +64,33 @@ export type ToolResult = {
   readonly media?: Media;
 };
 
+/** What the provider may look up by itself while it answers, at most so often in one call; 0: not at all. */
+export type ProviderWeb = {
+  readonly searches: number;
+  readonly fetches: number;
+  /** Of one page, about; the provider does not keep to it for PDFs. */
+  readonly fetchTokens: number;
+  /** Domains, each with what is below it; null: any. */
+  readonly allowDomains: readonly string[] | null;
+};
+
+/** One search or page the provider looked up. `error`: its word for why nothing came of it. */
+export type WebLookup = {
+  readonly kind: 'search' | 'fetch';
+  /** The words that were searched for, or the address that was asked for. */
+  readonly asked: string;
+  /** What came back: where the results are from. */
+  readonly addresses: readonly string[];
+  readonly error: string | null;
+};
+
+/** All that the provider looked up for one reply. The results themselves are in `opaque`, which weighs `tokens` at most. */
+export type WebLookups = { readonly lookups: readonly WebLookup[]; readonly tokens: number };
+
 /**
  * One message. An assistant's `toolCalls` are answered by the `toolResults` of the next user message, each by its id.
- * `opaque`: what the provider wants back unchanged with that message, such as signed thinking.
+ * `opaque`: what the provider wants back unchanged with that message, such as signed thinking. An assistant's message
+ * that ends the conversation is one the provider interrupted, and goes on with.
  */
 export type ModelMessage = {
   readonly role: 'user' | 'assistant';
@@ -74,6 +98,7 @@ export type ModelMessage = {
   readonly toolCalls?: readonly ToolCall[];
   readonly toolResults?: readonly ToolResult[];
   readonly opaque?: unknown;
+  readonly web?: WebLookups;
 };
 
 export type ModelRequest = {
@@ -87,6 +112,8 @@ export type ModelRequest = {
   readonly tools?: readonly ToolDefinition[];
   /** `none`: tools are known from earlier messages but may not be called now. Default `auto`. */
   readonly toolChoice?: 'auto' | 'none' | { readonly name: string };
+  /** Left out: it looks nothing up. A tool of the same name as one of the provider's is not to be offered beside it. */
+  readonly web?: ProviderWeb;
   /** Tokens kept free for thinking, part of `maxOutputTokens`. Without them or an effort, it is asked not to think. */
   readonly thinkingTokens?: number;
   /** Default: what suits `thinkingTokens`. `none`: not to think where that can be asked, else as little as it can. */
@@ -111,6 +138,8 @@ export type ModelUsage = {
   readonly cacheWrite1hTokens?: number;
   readonly cacheReadTokens: number;
   readonly outputTokens: number;
+  /** Searches the provider did and charges for by the piece. */
+  readonly webSearches?: number;
 };
 
 export type ModelReply = {
@@ -122,6 +151,10 @@ export type ModelReply = {
   readonly toolCalls?: readonly ToolCall[];
   /** To be sent back with this reply when the conversation goes on. */
   readonly opaque?: unknown;
+  /** What the provider looked up: words from outside stand in this reply. */
+  readonly web?: WebLookups;
+  /** The provider interrupted its own work: asked again with this reply as the last message, it goes on. */
+  readonly isPaused?: true;
   readonly stopReason: string;
   readonly usage: ModelUsage;
   /** The provider did not count: `usage` is a guess for the record, and the worst case is booked. */
@@ -170,12 +203,14 @@ export type ModelFailure = {
   /** Why the reply is not of the asked shape. */
   readonly issues: readonly string[];
   readonly requestId: string | null;
+  /** What was looked up before it failed. */
+  readonly web?: WebLookups;
 };
 
 /** A request that is handed in: its answer is text, and comes when nobody listens any more. */
 export type BatchRequest = Omit<
   ModelRequest,
-  'tools' | 'toolChoice' | 'output' | 'onText' | 'onThought'
+  'tools' | 'toolChoice' | 'web' | 'output' | 'onText' | 'onThought'
 >;
 
 /** `batchId`: what the provider calls it. `expiresAt`: ISO 8601; it answers until then, or not at all. */

@@ -1,4 +1,5 @@
-import { atShare, costUsd, priceOf } from '../../domain/budget/prices.ts';
+import { atShare, costUsd } from '../../domain/budget/call-cost.ts';
+import { priceOf } from '../../domain/budget/prices.ts';
 import { type Settlement, settleBudget } from '../../domain/budget/settle-budget.ts';
 import { type BatchDoc, batchProjection } from '../../domain/budget/views/batch.ts';
 import {

@@ -1,5 +1,6 @@
 import { cachedFromLast, type LastCall } from '../../../src/domain/budget/cached-tokens.ts';
-import { costUsd, defaultModelSettings, worstCaseUsd } from '../../../src/domain/budget/prices.ts';
+import { costUsd, worstCaseUsd } from '../../../src/domain/budget/call-cost.ts';
+import { defaultModelSettings } from '../../../src/domain/budget/prices.ts';
 import type { CacheLife, ModelMessage, ModelUsage } from '../../../src/kernel/ports/model.ts';
 import { cachingServer } from './caching-server.ts';
 import { modelAt, never } from './model-under-test.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type Anthropic from '@anthropic-ai/sdk';
 import { describe, expect, it } from 'vitest';
+import { webTools } from '../../../src/adapters/models/anthropic-web.ts';
 import { defaultModelSettings } from '../../../src/domain/budget/prices.ts';
 import { type CacheLife, EFFORTS, type Effort } from '../../../src/kernel/ports/model.ts';
 
@@ -52,4 +53,14 @@ it('every role stands for a model of the table, and the table has a date', () =>
   expect(prices.version).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   expect(EFFORTS.map(sdkTakes.effort)).toEqual(EFFORTS);
   expect((['5m', '1h'] as const).map(sdkTakes.life)).toHaveLength(2);
+});
+
+it("the provider's web is asked for as the newest the SDK knows", () => {
+  const web = { searches: 1, fetches: 1, fetchTokens: 1, allowDomains: null };
+  const newest = (tool: string) =>
+    [...types.matchAll(new RegExp(`type: '(${tool}_\\d{8})'`, 'g'))].map(([, type]) => type).sort();
+  expect(webTools(web).map((tool) => ('type' in tool ? tool.type : null))).toEqual([
+    newest('web_search').at(-1),
+    newest('web_fetch').at(-1),
+  ]);
 });

@@ -1,7 +1,8 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { costUsd, worstCaseUsd } from '../../../src/domain/budget/call-cost.ts';
 import { defaultBudgetSettings, spendScopes } from '../../../src/domain/budget/limits.ts';
-import { costUsd, defaultModelSettings, worstCaseUsd } from '../../../src/domain/budget/prices.ts';
+import { defaultModelSettings } from '../../../src/domain/budget/prices.ts';
 import { reserveBudget } from '../../../src/domain/budget/reserve-budget.ts';
 import { expireReservations, settleBudget } from '../../../src/domain/budget/settle-budget.ts';
 import {

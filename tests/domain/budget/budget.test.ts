@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { costUsd, worstCaseUsd } from '../../../src/domain/budget/call-cost.ts';
 import { giveConsent } from '../../../src/domain/budget/give-consent.ts';
 import {
   defaultBudgetSettings,
@@ -6,7 +7,7 @@ import {
   spendScopes,
   windowEndsAt,
 } from '../../../src/domain/budget/limits.ts';
-import { costUsd, defaultModelSettings, worstCaseUsd } from '../../../src/domain/budget/prices.ts';
+import { defaultModelSettings } from '../../../src/domain/budget/prices.ts';
 import { type ReserveBudget, reserveBudget } from '../../../src/domain/budget/reserve-budget.ts';
 import { expireReservations, settleBudget } from '../../../src/domain/budget/settle-budget.ts';
 import {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cachedFromLast } from '../../../src/domain/budget/cached-tokens.ts';
-import { costUsd, defaultModelSettings, worstCaseUsd } from '../../../src/domain/budget/prices.ts';
+import { costUsd, worstCaseUsd } from '../../../src/domain/budget/call-cost.ts';
+import { defaultModelSettings } from '../../../src/domain/budget/prices.ts';
 
 const { prices } = defaultModelSettings;
 const usage = { inputTokens: 7, cacheWriteTokens: 300, cacheReadTokens: 5_000, outputTokens: 90 };

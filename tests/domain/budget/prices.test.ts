@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { atShare } from '../../../src/domain/budget/call-cost.ts';
 import {
-  atShare,
   batchShareOf,
   defaultModelSettings,
   priceOf,

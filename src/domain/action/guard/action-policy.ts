@@ -50,7 +50,10 @@ export const defaultActionPolicy: ActionPolicy = {
 };
 
 /** Does the same by another name: what the owner settles about the one holds for the other. */
-const SAME_AS: ReadonlyMap<string, string> = new Map([['start_command', 'shell']]);
+const SAME_AS: ReadonlyMap<string, string> = new Map([
+  ['start_command', 'shell'],
+  ['web_fetch', 'web_read'],
+]);
 
 /** The owner's rules that fit a tool. */
 export function rulesFor(
@@ -70,4 +73,12 @@ function fits(name: string, tool: string): boolean {
 /** Whether a model may be told of a tool at all. */
 export function isOffered(policy: Pick<ActionPolicy, 'tools'>, tool: string): boolean {
   return !rulesFor(policy, tool).some(({ deny }) => deny);
+}
+
+/**
+ * Whether a tool may be used by who does not ask us before each call: the owner neither denies it, nor wants to be asked,
+ * nor holds it to hosts, which the provider takes for more than they say.
+ */
+export function mayRunUnjudged(policy: Pick<ActionPolicy, 'tools'>, tool: string): boolean {
+  return rulesFor(policy, tool).every(({ deny, park, hosts }) => !deny && !park && hosts === null);
 }

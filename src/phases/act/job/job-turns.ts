@@ -3,9 +3,11 @@ import { nextStep, roleOfNextTurn } from '../../../domain/job/job-limits.ts';
 import type { ToolCall } from '../../../kernel/ports/model.ts';
 import { jobWindowSettings } from '../../../prompt/conversation.ts';
 import { callModel } from '../../call-model.ts';
-import { conclude, reportIn, saidBy, toolsOf, withRoom } from '../loop/run-loop.ts';
+import type { ModelOutcome } from '../../model-run.ts';
+import { conclude, offerOf, reportIn, withRoom } from '../loop/run-loop.ts';
 import { roomFor, shortened } from '../loop/shortened.ts';
 import { saidOfReply } from '../loop/unusable-reply.ts';
+import { withReply } from '../loop/with-reply.ts';
 import { carryOutCalls } from './job-calls.ts';
 import {
   about,
@@ -124,6 +126,13 @@ function isUsualModel(place: JobPlace, state: JobState, model: string): boolean 
   return model === place.loop.ports.edges.models.roles[roleOfNextTurn(state)];
 }
 
+/** What was looked up was counted each time it was read: of the cache it says less than the call before. */
+function lastCall({ last }: JobState, { usage, web }: Answered, at: string): JobState['last'] {
+  return web === null ? { usage, at } : last;
+}
+
+type Answered = Pick<Extract<ModelOutcome<null>, { status: 'ok' }>, 'usage' | 'web'>;
+
 async function oneTurn(place: JobPlace, state: JobState): Promise<JobState | TurnsEnd> {
   const { context, ports, stop, task } = place.loop;
   const at = context.now();
@@ -139,7 +148,7 @@ async function oneTurn(place: JobPlace, state: JobState): Promise<JobState | Tur
     conversation: { jobId: place.job.job_id, turn: state.no },
     trust: state.turn.trust,
     output: null,
-    tools: toolsOf(place.loop),
+    ...offerOf(place.loop),
     cacheFor: CACHED_FOR,
     expectedCachedTokens: cachedFromLast(state.last, at, CACHED_FOR),
   });
@@ -150,11 +159,12 @@ async function oneTurn(place: JobPlace, state: JobState): Promise<JobState | Tur
     if (words === null) return { is: 'unavailable', outcome, state };
     return tell(place, { ...state, no, here: state.here + 1 }, words);
   }
-  const turn = withMessage(state.turn, saidBy(outcome));
+  const turn = withReply(state.turn, outcome);
   await keep(place, { no, part: 'reply', before: state.turn, after: turn });
   context.crashPoint('job:replied');
-  const last = isUsualModel(place, state, outcome.model) ? { usage: outcome.usage, at } : null;
+  const last = isUsualModel(place, state, outcome.model) ? lastCall(state, outcome, at) : null;
   const replied = { ...state, turn, no, here: state.here + 1, last };
+  if (outcome.isPaused) return replied; // the provider goes on with its own work in the next turn
   return answer(place, replied, { calls: outcome.toolCalls, runId: outcome.runId });
 }
 

@@ -22,6 +22,7 @@ import {
   ROLE_TOOLS,
   type RoleReport,
   roleReport,
+  webOfRole,
 } from './roles.ts';
 import { runRounds } from './run-loop.ts';
 import { beginTurn, leastTrust, type Turn, textsIn } from './turn.ts';
@@ -157,7 +158,8 @@ function portsOf(
   const own = loop.tools.filter(({ name }) => ROLE_TOOLS[role].includes(name));
   const apart = notesKeptApart(situation);
   const tools = apart.length === 0 ? own : [...own, readNotesTool(apart)];
-  return { ...loop, tools, asking: asking[role], settings: { ...loop.settings, rounds } };
+  const web = webOfRole(role, loop.web);
+  return { ...loop, tools, web, asking: asking[role], settings: { ...loop.settings, rounds } };
 }
 
 /** What is from outside is read like a page: from then on the turn has read it. */

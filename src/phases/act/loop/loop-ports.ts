@@ -1,6 +1,7 @@
 import type { ActionPolicy } from '../../../domain/action/guard/action-policy.ts';
 import type { Verdict } from '../../../domain/action/guard/verdict.ts';
 import type { BlobStore } from '../../../kernel/ports/blobs.ts';
+import type { ProviderWeb } from '../../../kernel/ports/model.ts';
 import type { Tool, Touches } from '../../../kernel/ports/tool.ts';
 import type { RecordSettings } from '../../../prompt/compose-records.ts';
 import type { WindowSettings } from '../../../prompt/conversation.ts';
@@ -43,6 +44,8 @@ export type LoopPorts = {
   /** False: the owner chose to run code without a sandbox. */
   readonly isConfined: boolean;
   readonly tools: readonly Tool[];
+  /** What the provider may look up by itself, where the owner wants that. No call of it is judged. */
+  readonly web?: ProviderWeb | null;
   readonly window: WindowSettings;
   readonly settings: LoopSettings;
   readonly asking: AskSettings;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AGENT_ROLES, type AgentRole } from '../../../domain/session/events.ts';
+import type { ProviderWeb } from '../../../kernel/ports/model.ts';
 
 export const DELEGATE_TOOL = 'delegate';
 
@@ -36,3 +37,8 @@ export const ROLE_TOOLS: Readonly<Record<AgentRole, readonly string[]>> = {
   /** Sees what was changed; a shell could change it. */
   reviewer: [...LOOKING, 'git_status', 'git_diff'],
 };
+
+/** What the provider may look up for a role: only for who reads the web anyway. */
+export function webOfRole(role: AgentRole, web: ProviderWeb | null = null): ProviderWeb | null {
+  return role === 'researcher' ? web : null;
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ModelMessage, ToolDefinition } from '../../../kernel/ports/model.ts';
+import type { ModelMessage, ModelRequest, ToolDefinition } from '../../../kernel/ports/model.ts';
 import { resultRoom } from '../../../prompt/conversation.ts';
 import { ask } from '../../ask.ts';
 import { callModel } from '../../call-model.ts';
@@ -10,6 +10,7 @@ import type { LoopPorts } from './loop-ports.ts';
 import { roomFor, shortened } from './shortened.ts';
 import type { Turn } from './turn.ts';
 import { saidOfReply, withWords } from './unusable-reply.ts';
+import { withReply } from './with-reply.ts';
 
 /**
  * The conversational loop of a sub-agent (A5, D60): the model asks, the guardian judges, code does it and tells the
@@ -35,8 +36,9 @@ export async function runRounds<Report>(
       turn = { ...turn, messages: withWords(turn.messages, words) };
       continue;
     }
-    turn = { ...turn, messages: [...turn.messages, saidBy(outcome)] };
-    const { toolCalls, runId } = outcome;
+    turn = withReply(turn, outcome);
+    const { toolCalls, runId, isPaused } = outcome;
+    if (isPaused) continue; // the provider goes on with its own work in the next round
     const report = reportIn(loop, toolCalls);
     if (report !== null) return ended(turn, 'reported', { report, runId });
     if (toolCalls.length === 0) return conclude(loop, turn, 'reported');
@@ -52,15 +54,7 @@ export function withRoom(ports: LoopPorts, room: number): LoopPorts {
   return { ...ports, settings: { ...ports.settings, resultCharacters } };
 }
 
-export function saidBy({
-  text,
-  toolCalls,
-  opaque,
-}: Extract<ModelOutcome<null>, { status: 'ok' }>): ModelMessage {
-  return { role: 'assistant', text, toolCalls, ...(opaque !== null && { opaque }) };
-}
-
-export function toolsOf<Report>({
+function toolsOf<Report>({
   ports,
   task,
   report,
@@ -78,6 +72,12 @@ export function toolsOf<Report>({
   return [...told, { name: REPORT_TOOL, description, inputSchema }];
 }
 
+/** What each call of a loop offers: the same, so that the beginning of each request is. */
+export function offerOf<Report>(loop: Loop<Report>): Pick<ModelRequest, 'tools' | 'web'> {
+  const { web = null } = loop.ports;
+  return { tools: toolsOf(loop), ...(web !== null && { web }) };
+}
+
 async function askModel<Report>(
   loop: Loop<Report>,
   turn: Turn,
@@ -86,7 +86,8 @@ async function askModel<Report>(
   const { context, ports, task } = loop;
   const call = {
     ...{ ...ports.asking, priority: 'act' as const, isExploration: task.isExploration },
-    ...{ trust: turn.trust, output: null, tools: toolsOf(loop), job: task.job ?? null },
+    ...{ trust: turn.trust, output: null, job: task.job ?? null },
+    ...offerOf(loop),
   };
   if (round === 1) {
     const { prompt, purpose = 'act' } = task;
@@ -130,7 +131,7 @@ export async function conclude<Report>(
     asCall(
       {
         ...{ ...ports.asking, priority: 'act', isExploration: task.isExploration },
-        ...{ trust: turn.trust, tools: toolsOf(loop), toolChoice: 'none' },
+        ...{ trust: turn.trust, ...offerOf(loop), toolChoice: 'none' },
         ...{ output: loop.report, job: task.job ?? null },
       },
       task,
