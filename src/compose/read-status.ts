@@ -19,7 +19,6 @@ import {
 import { cycleKey, cycleProjection } from '../domain/cycle/views/cycle.ts';
 import { type EffectDoc, effectProjection } from '../domain/cycle/views/effect.ts';
 import { type IncidentDoc, incidentProjection } from '../domain/cycle/views/incident.ts';
-import { type ParkedWork, parkedWorkProjection } from '../domain/cycle/views/parked-work.ts';
 import { type ScheduleDoc, scheduleProjection } from '../domain/cycle/views/schedule.ts';
 import { type TickDoc, tickProjection } from '../domain/cycle/views/tick.ts';
 import { calibrationOf } from '../domain/job/calibrate.ts';
@@ -45,6 +44,7 @@ import { isModelFound } from './model-settings.ts';
 import { HEARTBEAT } from './owed-ticks.ts';
 import { lookAtQueue } from './queue.ts';
 import { conflictWarnings, refusedFiles, refusedFileWarnings } from './refused-files.ts';
+import { type WaitingWork, waitingDocuments, waitingWork } from './waiting-work.ts';
 import { placesOf } from './watch-room.ts';
 
 const DAY_MS = 86_400_000;
@@ -83,7 +83,7 @@ export type Status = {
   /** Standing orders, and when each is due. */
   readonly orders: readonly OrderStanding[];
   /** Work that sleeps, and until when or for what. */
-  readonly waiting: readonly (ParkedWork & { readonly title: string })[];
+  readonly waiting: readonly WaitingWork[];
   readonly database: {
     readonly mode: string;
     readonly bytes: number;
@@ -114,10 +114,9 @@ const DOCUMENTS: Wanted = [
   { projection: alertProjection, keys: 'all' },
   { projection: effectProjection, keys: 'all' },
   { projection: budgetProjection, keys: 'all' },
-  { projection: parkedWorkProjection, keys: 'all' },
   { projection: approvalProjection, keys: 'all' },
   { projection: calibrationProjection, keys: [SINGLETON] },
-  { projection: intentionProjection, keys: 'all' },
+  ...waitingDocuments,
   ...refusedFiles,
   ...mailDocuments,
 ];
@@ -136,8 +135,7 @@ export async function readStatus(
   const settings = roomSettings(agent.config.minFreeMb);
   const controller = view.get(controllerProjection, SINGLETON) ?? emptyController;
   const queue = await queueSeen;
-  const [first] = await agent.store.read(agent.agentId, { limit: 1 });
-  const ageMs = Math.max(DAY_MS, Date.parse(view.now) - Date.parse(first?.recordedAt ?? view.now));
+  const ageMs = Math.max(DAY_MS, await ageOf(agent, view.now));
   return {
     agent: agent.agentId,
     events: view.head,
@@ -154,6 +152,7 @@ export async function readStatus(
     approvals: approvalsOf(view),
     claims: claimsOf(view),
     ...owedToOwner(agent, view),
+    waiting: await waitingWork(agent, view),
     database: {
       mode: agent.database.mode,
       bytes,
@@ -172,6 +171,11 @@ export async function readStatus(
       ...(await writerWarnings(agent)),
     ],
   };
+}
+
+async function ageOf({ store, agentId }: Agent, now: string): Promise<number> {
+  const [first] = await store.read(agentId, { limit: 1 });
+  return Date.parse(now) - Date.parse(first?.recordedAt ?? now);
 }
 
 function indeterminateOf(view: View): readonly EffectDoc[] {
@@ -213,23 +217,11 @@ function modelOf({ config }: Agent, view: View): Status['model'] {
   };
 }
 
-function waitingOf(view: View): Status['waiting'] {
-  return [...view.all(parkedWorkProjection).values()].map((park) => {
-    const [, ...rest] = park.work_id.split(':');
-    const title = view.get(intentionProjection, rest.join(':'))?.title ?? park.work_id;
-    return { ...park, title };
-  });
-}
-
-function owedToOwner(
-  { config }: Agent,
-  view: View,
-): Pick<Status, 'reminders' | 'orders' | 'waiting'> {
+function owedToOwner({ config }: Agent, view: View): Pick<Status, 'reminders' | 'orders'> {
   const doc = view.get(standingOrdersProjection, SINGLETON) ?? emptyStandingOrders;
   return {
     reminders: dueReminders(view.all(intentionProjection)),
     orders: orderStandings(doc, { asOf: view.now, zone: config.timezone }),
-    waiting: waitingOf(view),
   };
 }
 
