@@ -44,7 +44,7 @@ export function mailKeys({ channel, arrived, mail, signature }: Delivered): Mail
       delivery,
       `bytes:${bytes}`,
       `content:${contentHash}`,
-      ...(signature === undefined ? [] : [`signature:${digest(signature)}`]),
+      ...(signature === undefined || apart !== '' ? [] : [`signature:${digest(signature)}`]),
     ],
   };
 }
