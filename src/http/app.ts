@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createAuthenticate } from './authenticate.ts';
-import { addressOf, checkHost, checkOrigin, markAnswers } from './guard.ts';
+import { addressOf, checkHost, checkOrigin, checkTarget, markAnswers } from './guard.ts';
 import { createRateLimit } from './limit-rate.ts';
 import type { HttpPorts, HttpSettings } from './ports.ts';
 import { HttpProblem, problemOf, tooMany } from './problem.ts';
@@ -26,6 +26,7 @@ export function buildHttpApp({ ports, settings, token }: HttpAppOptions): Hono<H
   const waitMs = createRateLimit(settings, ports);
   app.onError((error, c) => answerProblem(c, error, ports));
   app.use(markAnswers(ports.newId), async (c, next) => {
+    checkTarget(c);
     checkHost(c, settings.hosts);
     const toWaitMs = waitMs(addressOf(c));
     if (toWaitMs > 0) throw tooMany('too many requests; wait', toWaitMs);

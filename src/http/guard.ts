@@ -35,6 +35,17 @@ export function checkHost(c: HttpContext, hosts: readonly string[]): void {
   throw new HttpProblem(421, 'misdirected_request', { message });
 }
 
+/**
+ * A path of ours, as a server is asked: a target that names a host asks a proxy, and would set the name that is checked
+ * beside it. No database takes a NUL, in whatever part of the address.
+ */
+export function checkTarget(c: HttpContext): void {
+  const target = c.env.incoming?.url ?? c.req.path;
+  if (target.startsWith('/') && !/%00/.test(c.req.url)) return;
+  const message = 'ask for a path of this server, without %00';
+  throw new HttpProblem(400, 'bad_target', { message });
+}
+
 /** Refuses what a page of another site sent. Programs send neither header. */
 export function checkOrigin(c: HttpContext): void {
   const site = c.req.header('sec-fetch-site') ?? 'none';

@@ -108,9 +108,17 @@ describe('the server on its socket', () => {
     expect(await statusOf(`GET /api/status HTTP/1.1\r\nhost: evil.example\r\n${rest}`)).toBe('421');
     expect(await statusOf(`GET /api/status HTTP/1.0\r\n${rest}`)).toBe('421');
     const absolute = `GET http://localhost/api/status HTTP/1.1\r\nhost: evil.example\r\n${rest}`;
-    expect(await statusOf(absolute)).toBe('421');
+    expect(await statusOf(absolute)).toBe('400');
+    const proxied = `GET http://evil.example/api/status HTTP/1.1\r\nhost: localhost\r\n${rest}`;
+    expect(await statusOf(proxied)).toBe('400');
     const good = `GET /api/status HTTP/1.1\r\nhost: localhost:${server.port}\r\n${rest}`;
     expect(await statusOf(good)).toBe('200');
+  });
+
+  it('takes no NUL in an address', async () => {
+    for (const path of ['/api/events?type=%00', '/api/events?subject=a%00b', '/api/tasks/%00']) {
+      expect([path, (await get(path)).status]).toEqual([path, 400]);
+    }
   });
 
   it('streams what is appended and gives the place back when the client goes', async () => {

@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { codeOf } from '../../kernel/thrown.ts';
 
 const SECRET_BYTES = 32;
+/** Whoever writes one themselves writes as much. */
+const SHAPE = /^[\x21-\x7e]{32,}$/;
 
 /** A folder only its owner can enter. */
 export async function makeSecretsFolder(stateDir: string): Promise<string> {
@@ -13,16 +15,35 @@ export async function makeSecretsFolder(stateDir: string): Promise<string> {
   return folder;
 }
 
-/** The secret of this name: 256 random bits in hex, made the first time, kept in a file of mode 0600. */
+/**
+ * The secret of this name: 256 random bits in hex, made the first time, kept in a file of mode 0600.
+ * @throws when the file holds something too short to be a secret
+ */
 export async function keptSecret(stateDir: string, name: string): Promise<string> {
   const path = join(await makeSecretsFolder(stateDir), name);
   const kept = await readFile(path, 'utf8').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return null;
     throw error;
   });
-  if (kept !== null) return kept.trim();
+  if (kept !== null) return checked(kept.trim(), path);
   await place(path, randomBytes(SECRET_BYTES).toString('hex'));
-  return (await readFile(path, 'utf8')).trim();
+  return checked((await readFile(path, 'utf8')).trim(), path);
+}
+
+/** Nothing is lost with these but that whoever has them must be told anew. */
+const REPLACEABLE = ['token', 'inbox-hmac'];
+
+function checked(secret: string, path: string): string {
+  if (isSecret(secret)) return secret;
+  const name = basename(path);
+  const mend = REPLACEABLE.includes(name)
+    ? 'delete it, and the next start makes a new one'
+    : 'put back what it was, from a copy of the state folder';
+  throw new Error(`${path} holds no ${name} (32 or more visible characters on one line); ${mend}`);
+}
+
+export function isSecret(text: string): boolean {
+  return SHAPE.test(text);
 }
 
 /** Written first and named then, so that nobody reads half of it; what another process named meanwhile stays. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -9,6 +9,17 @@ beforeEach(async () => {
   stateDir = await mkdtemp(join(tmpdir(), 'homeostat-secrets-'));
 });
 afterEach(() => rm(stateDir, { recursive: true }));
+
+it.each(['', ' \n', 'short', 'two lines of a secret\nthat is long enough'])(
+  'is no secret where its file holds %j, and says how to mend it',
+  async (held) => {
+    await keptSecret(stateDir, 'inbox-hmac');
+    await writeFile(join(stateDir, 'secrets', 'inbox-hmac'), held);
+    await expect(keptSecret(stateDir, 'inbox-hmac')).rejects.toThrow(
+      /holds no inbox-hmac.*delete it/,
+    );
+  },
+);
 
 it('is one secret for all who ask for it first, never half of it, and leaves no drafts', async () => {
   for (let round = 0; round < 20; round++) {
