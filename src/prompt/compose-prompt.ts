@@ -14,7 +14,7 @@ import {
 } from './knowledge-items.ts';
 import type { Figure, PromptInput } from './prompt-input.ts';
 import type { PromptSettings } from './prompt-settings.ts';
-import { logItems, workItems } from './situation-items.ts';
+import { logItems, saidItems, workItems } from './situation-items.ts';
 import type { Template, Value } from './template.ts';
 
 /**
@@ -55,6 +55,7 @@ function listsOf(input: PromptInput, rendering: Rendering) {
     gaps: gapItems(input.exploration?.gaps ?? [], rendering),
     health: notes(input.health),
     work: workItems(input.work, rendering),
+    said: saidItems(input.said, rendering),
     logs: logItems(input.logs, rendering),
     observations: notes(input.observations),
   };

@@ -66,10 +66,13 @@ const WORK_CHARACTERS = 20_000;
 /** Estimates count high; a text of this length fits whole. */
 const WORK_TOKENS = 10_000;
 
+/** The conversation before the work: the newest messages that fit. */
+const SAID = { tokens: 2500, places: 20 };
+
 /** The work at hand with what bears on it; tools and messages come on top. Sent once and cached for the whole job. */
 export const defaultActSettings: RecordSettings = {
   budget: {
-    totalTokens: 24_000,
+    totalTokens: 26_000,
     stableTokens: 2500,
     lists: {
       skills: { tokens: 800, places: 40 },
@@ -84,13 +87,14 @@ export const defaultActSettings: RecordSettings = {
       broken: { tokens: 800, places: 3 },
       answers: { tokens: 400, places: 10 },
       exploration: { tokens: 600, places: 1 },
+      said: SAID,
       work: { tokens: WORK_TOKENS, places: 1 },
       acceptance: { tokens: 1800, places: 30 },
       calibration: { tokens: 400, places: 6 },
       limits: { tokens: 300, places: 6 },
     },
     worth: [
-      ...['work', 'acceptance', 'exploration', 'limits', 'preferences', 'self', 'broken'],
+      ...['work', 'acceptance', 'exploration', 'limits', 'said', 'preferences', 'self', 'broken'],
       ...[
         'calibration',
         'answers',
@@ -111,8 +115,12 @@ export const defaultAcceptSettings: RecordSettings = {
   budget: {
     totalTokens: 16_000,
     stableTokens: 1200,
-    lists: { workspace: { tokens: 1500, places: 60 }, work: { tokens: WORK_TOKENS, places: 1 } },
-    worth: ['work', 'workspace'],
+    lists: {
+      workspace: { tokens: 1500, places: 60 },
+      said: SAID,
+      work: { tokens: WORK_TOKENS, places: 1 },
+    },
+    worth: ['work', 'said', 'workspace'],
   },
   textCharacters: WORK_CHARACTERS,
 };
@@ -123,13 +131,14 @@ export const defaultReviewSettings: RecordSettings = {
     totalTokens: 32_000,
     stableTokens: 1000,
     lists: {
+      said: SAID,
       work: { tokens: WORK_TOKENS, places: 1 },
       acceptance: { tokens: 1800, places: 30 },
       actions: { tokens: 3000, places: 80 },
       results: { tokens: 12_000, places: 40 },
       calibration: { tokens: 400, places: 6 },
     },
-    worth: ['work', 'acceptance', 'results', 'actions', 'calibration'],
+    worth: ['work', 'acceptance', 'said', 'results', 'actions', 'calibration'],
   },
   textCharacters: WORK_CHARACTERS,
 };

@@ -17,7 +17,7 @@ import {
   orderLines,
   practiceLines,
 } from './known-lines.ts';
-import type { Figure, LogLine, NoteLine, PromptInput, WorkLine } from './prompt-input.ts';
+import type { Figure, LogLine, NoteLine, PromptInput, SaidLine, WorkLine } from './prompt-input.ts';
 import type { PromptSettings } from './prompt-settings.ts';
 
 /** One piece of work as code ranked it, with the text that says what is wanted. */
@@ -52,6 +52,8 @@ export type DecisionFacts = {
   readonly projects: readonly NoteLine[];
   readonly observations: ObservationDoc | undefined;
   readonly work: readonly OfferedWork[];
+  /** Of the first work that goes on with a conversation; null: none does. */
+  readonly conversation: { readonly workId: string; readonly said: readonly SaidLine[] } | null;
   /** Classes of what was sensed, by source. */
   readonly sources: readonly {
     readonly source: string;
@@ -96,7 +98,8 @@ export function decisionInput(facts: DecisionFacts, prompt: PromptSettings): Pro
     spentUsd: figure(money.spentUsd),
     limitUsd: figure(money.limitUsd),
     leftUsd: figure(money.leftUsd),
-    work: work.flatMap(workLine),
+    work: work.flatMap((one) => workLine(one, one.id === facts.conversation?.workId)),
+    said: facts.conversation?.said ?? [],
     logs: learning.experience.window.slice(-LOGS).reverse().map(logLine),
     observations: observationLines(facts.observations),
   };
@@ -121,13 +124,25 @@ function explorationOf({ cycle, learning, settings }: DecisionFacts): PromptInpu
   };
 }
 
-function workLine(work: OfferedWork): readonly WorkLine[] {
+function workLine(work: OfferedWork, goesOn: boolean): readonly WorkLine[] {
   const [first, ...rest] = work.eventIds;
   if (first === undefined) return [];
   const { id, kind, title, text, priority, dueAt, trust, hasSteps } = work;
   const { capabilityIds: matches } = work;
   const isGated = work.isGated && matches.length > 0;
-  const line = { id, kind, title, text, priority, dueAt, trust, hasSteps, matches, isGated };
+  const line = {
+    id,
+    kind,
+    title,
+    text,
+    priority,
+    dueAt,
+    trust,
+    hasSteps,
+    matches,
+    isGated,
+    goesOn,
+  };
   return [{ ...line, eventIds: [first, ...rest] }];
 }
 
@@ -187,10 +202,10 @@ function observationLines(doc: ObservationDoc | undefined): readonly NoteLine[] 
 /** The least trusted text in a prompt: its answer has no more trust (invariant 8). */
 export function leastTrustIn(input: PromptInput): 'self' | 'outside' {
   const { work, capabilities, antiPatterns, logs, observations, orders, exploration } = input;
-  const { preferences, decisions, projects } = input;
+  const { preferences, decisions, projects, said } = input;
   const lines = [
     ...[...work, ...capabilities, ...antiPatterns, ...logs, ...observations, ...orders],
-    ...[...preferences, ...decisions, ...projects],
+    ...[...preferences, ...decisions, ...projects, ...said],
     ...[...(exploration?.experiments ?? []), ...(exploration?.practice ?? [])],
     ...(exploration?.gaps ?? []),
   ];

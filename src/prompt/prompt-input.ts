@@ -79,7 +79,12 @@ export type WorkLine = Known & {
   readonly isGated: boolean;
   /** Steps of its own: choosing it runs them. */
   readonly hasSteps: boolean;
+  /** It came from a conversation; `said` is what came before it there. */
+  readonly goesOn: boolean;
 };
+
+/** What owner or agent said in a conversation, before the work that came from it. */
+export type SaidLine = Known & { readonly by: 'owner' | 'agent'; readonly text: string };
 
 export type LogLine = Known & { readonly cycleNo: number; readonly summary: string };
 
@@ -113,6 +118,8 @@ export type PromptInput = {
   readonly leftUsd: Figure;
   /** As ranked by code: the first is worth most. */
   readonly work: readonly WorkLine[];
+  /** Of one conversation, that of the first work which goes on with one; oldest first. */
+  readonly said: readonly SaidLine[];
   /** Newest first. */
   readonly logs: readonly LogLine[];
   readonly observations: readonly NoteLine[];

@@ -41,6 +41,7 @@ export const defaultPromptSettings: PromptSettings = {
       gaps: { tokens: 200, places: 8 },
       health: { tokens: 150, places: 10 },
       work: { tokens: 800, places: 10 },
+      said: { tokens: 500, places: 8 },
       /** V3. */
       logs: { tokens: 450, places: 3 },
       observations: { tokens: 150, places: 5 },
@@ -49,6 +50,7 @@ export const defaultPromptSettings: PromptSettings = {
       ...['identity', 'orders', 'preferences', 'projects', 'decisions'],
       ...[
         'work',
+        'said',
         'anti_patterns',
         'gaps',
         'practice',

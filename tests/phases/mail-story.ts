@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../src/kernel/event.ts';
+import type { NewEvent, RecordedEvent } from '../../src/kernel/event.ts';
 import {
   type ArrivedMail,
   type MailIdentity,
@@ -138,7 +138,7 @@ export function mailStory({ hasModel = false, mayAsk = () => false, codes = {} }
       await triageMail(ports, signal);
       await sendMail(ports, signal);
     },
-    record: async (...events: { type: string; payload: unknown }[]) => {
+    record: async (...events: NewEvent[]) => {
       const origin = {
         ...{ actor: { kind: 'controller' as const, id: 'a' }, trust: 'self' as const },
         ...{ correlationId: 'x', occurredAt: around.surroundings.now() },

@@ -70,6 +70,7 @@ const works: fc.Arbitrary<readonly WorkLine[]> = some(
     matches: some(text),
     isGated: fc.boolean(),
     hasSteps: fc.boolean(),
+    goesOn: fc.boolean(),
   }),
 );
 const figure = fc.record({ value: fc.double(), eventIds: fc.constant(['figure']) });
@@ -116,6 +117,9 @@ const input: fc.Arbitrary<PromptInput> = fc.record({
   limitUsd: figure,
   leftUsd: figure,
   work: works,
+  said: some(
+    fc.record({ ...known, by: fc.constantFrom('owner' as const, 'agent' as const), text }),
+  ),
   logs: some(fc.record({ ...known, cycleNo: fc.nat(), summary: text })),
   observations: notes,
 });

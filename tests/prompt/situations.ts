@@ -43,6 +43,7 @@ export function work(name: string, more: Partial<WorkLine> = {}): WorkLine {
     matches: [],
     isGated: false,
     hasSteps: false,
+    goesOn: false,
     trust: 'owner',
     eventIds: id(name),
     ...more,
@@ -67,6 +68,7 @@ export const newborn: PromptInput = {
   limitUsd: { value: 2, eventIds: ['event-limit'] },
   leftUsd: { value: 0.25, eventIds: ['event-left'] },
   work: [],
+  said: [],
   logs: [],
   observations: [],
 };

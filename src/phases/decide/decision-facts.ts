@@ -22,6 +22,7 @@ import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
 import type { DecisionFacts, OfferedWork } from '../../prompt/decision-input.ts';
 import { noteLines } from '../../prompt/known-lines.ts';
+import { saidBefore } from '../mail/said-before.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import type { Ranked } from './decide.ts';
 import { WORK_WORD_DOCUMENTS, workWords } from './work-words.ts';
@@ -75,9 +76,22 @@ export async function decisionFacts(
     projects: noteLines(view.get(noteProjection, 'project')),
     observations: view.get(observationProjection, SINGLETON),
     work,
+    conversation: await conversationOf(context, ports.blobs, work),
     ...sensed,
     money: moneyOf(view, scopes),
   };
+}
+
+async function conversationOf(
+  context: PhaseContext,
+  blobs: BlobStore,
+  work: readonly OfferedWork[],
+): Promise<DecisionFacts['conversation']> {
+  for (const { id } of work) {
+    const said = await saidBefore(context, blobs, id);
+    if (said.length > 0) return { workId: id, said };
+  }
+  return null;
 }
 
 type Sensed = Pick<DecisionFacts, 'sources' | 'sensedBy' | 'criticalityBy'>;

@@ -1,7 +1,7 @@
 import { type ApprovalDoc, approvalProjection } from '../../domain/action/views/approval.ts';
 import { jobProjection } from '../../domain/job/views/job.ts';
 import type { AlertCause } from '../../domain/owner/alert/alert-causes.ts';
-import { type MailDoc, mailProjection } from '../../domain/owner/mail/views/mail.ts';
+import type { MailDoc } from '../../domain/owner/mail/views/mail.ts';
 import { mailThreadProjection, type ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
 import { outgoingMailProjection } from '../../domain/owner/mail/views/outgoing-mail.ts';
 import type { NewEvent } from '../../kernel/event.ts';
@@ -10,7 +10,7 @@ import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import { askedOf, confirmText, toldBy } from './ask-of-job.ts';
 import { approvalLine, HOW_TO_ANSWER } from './carry-approvals.ts';
-import { MAIL_CORRELATION } from './mail-origin.ts';
+import { mailOfWork } from './mail-of-work.ts';
 import { queueLetter, replyAddress, replySubject } from './queue-mail.ts';
 
 /** What became of a piece of work in its cycle. */
@@ -41,7 +41,7 @@ export async function answerWork(
   context: PhaseContext,
   told: WorkTold,
 ): Promise<readonly NewEvent[]> {
-  const mail = await mailOf(context, told.workId);
+  const mail = await mailOfWork(context, told.workId);
   if (mail?.thread_id == null || !mail.is_owner || mail.erased) return [];
   const view = await context.view([
     { projection: mailThreadProjection, keys: [mail.thread_id] },
@@ -95,27 +95,6 @@ async function unsentReply(
   const text = await personalText(blobs, `mail:${found.mail_id}`, found.text);
   const instead = { mailId: found.mail_id, attempt: found.attempt };
   return text === null ? null : { text, instead };
-}
-
-/** Null: the work did not come by mail. */
-async function mailOf(context: PhaseContext, workId: string): Promise<MailDoc | undefined> {
-  const [kind, ...rest] = workId.split(':');
-  const id = rest.join(':');
-  const mailId = kind === 'inbox' ? id : kind === 'task' ? await formedBy(context, id) : null;
-  if (mailId === null) return undefined;
-  const view = await context.view([{ projection: mailProjection, keys: [mailId] }]);
-  return view.get(mailProjection, mailId);
-}
-
-async function formedBy({ agentId, log }: PhaseContext, intentionId: string) {
-  const [formed] = await log.options.store.read(agentId, {
-    ...{ subjects: [`intention:${intentionId}`], types: ['IntentionFormed'] },
-    ...{ newestFirst: true, limit: 1 },
-  });
-  const correlation = formed?.correlationId ?? '';
-  return correlation.startsWith(MAIL_CORRELATION)
-    ? correlation.slice(MAIL_CORRELATION.length)
-    : null;
 }
 
 /** A failure is told when it first happens; its later tries only when they come to something. */

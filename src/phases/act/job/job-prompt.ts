@@ -44,6 +44,8 @@ export type JobWork = {
   readonly workId: string;
   readonly title: string;
   readonly words: WorkWords;
+  /** What was said in its conversation before it, oldest first. */
+  readonly before: readonly Told[];
   readonly fingerprint: string;
   /** What an exploration is to try; null: it is none. */
   readonly exploration: Told | null;
@@ -76,6 +78,7 @@ export async function jobPrompt(
     workspace: await ports.pictures.workspace(),
     earlier: actions.map(earlierRecord),
     exploration: work.exploration === null ? [] : [work.exploration],
+    said: work.before,
   };
   const trusts: readonly Trust[] = [
     words.trust,

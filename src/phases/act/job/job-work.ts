@@ -6,9 +6,10 @@ import type { EventOf, RecordedEvent } from '../../../kernel/event.ts';
 import type { View } from '../../../kernel/log-contract.ts';
 import type { BlobStore } from '../../../kernel/ports/blobs.ts';
 import { workWords } from '../../decide/work-words.ts';
+import { saidBefore } from '../../mail/said-before.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import type { JobWork } from './job-prompt.ts';
-import type { Told } from './told-records.ts';
+import { saidRecord, type Told } from './told-records.ts';
 
 export type WorkAt = {
   readonly view: View;
@@ -31,7 +32,8 @@ export async function jobWork(
   if (item !== undefined) {
     const words = await workWords(view, blobs, item);
     const { title, fingerprint } = item;
-    return { view, cycle, workId, title, words, fingerprint, exploration };
+    const before = (await saidBefore(context, blobs, workId)).map(saidRecord);
+    return { view, cycle, workId, title, words, before, fingerprint, exploration };
   }
   if (exploration === null) throw new Error(`there is no work ${workId} in this cycle`);
   const text = experimentText(exploration);
@@ -40,7 +42,7 @@ export async function jobWork(
   const hypothesis = exploration.fields['hypothesis'];
   const what = typeof hypothesis === 'string' ? hypothesis : text;
   const title = `Experiment: ${what}`.slice(0, TITLE_CHARACTERS);
-  return { view, cycle, workId, title, words, fingerprint: workId, exploration };
+  return { view, cycle, workId, title, words, before: [], fingerprint: workId, exploration };
 }
 
 /** What is to be tried, in words: from these it is decided what would show it. */
@@ -102,4 +104,13 @@ export function kindOfWork(workId: string): WorkKind {
   const [kind] = workId.split(':');
   if (kind === 'order' || kind === 'inbox' || kind === 'exploration') return kind;
   return kind === 'pain' || kind === 'incident' ? 'failure' : 'task';
+}
+
+/** What the owner wants, in their words: an address that stands in them, now or before, is known. */
+export function givenWords({ title, words, before }: JobWork): string {
+  const said = before
+    .filter(({ trust }) => trust === 'owner')
+    .map(({ fields }) => fields['owner_said'])
+    .filter((text) => typeof text === 'string');
+  return [...said, title, words.text].join('\n');
 }

@@ -49,11 +49,12 @@ export async function reviewJob(
   const actions = await actionsOf(context, job.job_id);
   const files = await ports.pictures.files(pathsIn(job, actions));
   const changes = await ports.pictures.changes(job.opened_at, context.signal);
-  const trust = [...files, ...changes].reduce(
+  const trust = [...files, ...changes, ...work.before].reduce(
     (least, one) => leastTrust(least, one.trust),
     turnTrust,
   );
   const lists = {
+    said: work.before.map((each) => fencedRecord(each, nonce)),
     work: [workRecord(work)],
     acceptance: acceptanceRecords(job, sources),
     actions: deedRecords(actions, nonce),

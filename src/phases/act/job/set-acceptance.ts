@@ -112,6 +112,8 @@ async function propose(context: PhaseContext, ports: WorkPorts, { work, job }: A
   const picture = await ports.pictures.workspace();
   const lists = {
     workspace: picture.map((each) => fencedRecord(each, nonce)),
+    // Words from outside stay out: what is proposed has the trust of the work.
+    said: work.before.filter(({ trust }) => trust !== 'outside'),
     work: [workRecord(work)],
   };
   return ask(context, ports.edges, {

@@ -17,6 +17,7 @@ import {
   trustOfOffer,
   workRecord,
 } from './job-prompt.ts';
+import { givenWords } from './job-work.ts';
 import { type KeptConversation, keptConversation, keptTurn } from './kept-turns.ts';
 import { leftResults } from './left-calls.ts';
 import { wordsOf } from './owner-words.ts';
@@ -87,8 +88,7 @@ export async function takeUp(
       purpose: 'act',
       prompt: told.prompt,
     });
-    const goal = `${work.title}\n${work.words.text}`;
-    const turn = { ...beginTurn(told.prompt.user, goal, told.trust), done: told.done };
+    const turn = { ...beginTurn(told.prompt.user, givenWords(work), told.trust), done: told.done };
     await context.record([
       { type: 'ModelSelected', payload: chosen },
       assembled,

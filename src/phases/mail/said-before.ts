@@ -1,0 +1,111 @@
+import { type MailDoc, mailProjection } from '../../domain/owner/mail/views/mail.ts';
+import { mailThreadProjection } from '../../domain/owner/mail/views/mail-thread.ts';
+import {
+  type OutgoingDoc,
+  outgoingMailProjection,
+} from '../../domain/owner/mail/views/outgoing-mail.ts';
+import type { Trust } from '../../kernel/event.ts';
+import type { View } from '../../kernel/log-contract.ts';
+import { personalText } from '../../kernel/personal-text.ts';
+import type { BlobStore } from '../../kernel/ports/blobs.ts';
+import { cutToCharacters } from '../../kernel/tokens.ts';
+import type { Sources } from '../../prompt/manifest.ts';
+import type { SaidLine } from '../../prompt/prompt-input.ts';
+import { type MailReading, mailOfWork } from './mail-of-work.ts';
+
+/** A prompt shows the newest of these that fit; no more is decrypted. */
+const MESSAGES = 20;
+const MESSAGE_CHARACTERS = 4000;
+
+/**
+ * What owner and agent said to each other before the mail that a piece of work came from, in its thread, oldest first.
+ * Empty for work from elsewhere. Mails of others are left out: nobody but the owner says there what is wanted.
+ */
+export async function saidBefore(
+  context: MailReading,
+  blobs: Pick<BlobStore, 'getPersonal'>,
+  workId: string,
+): Promise<readonly SaidLine[]> {
+  const mail = await mailOfWork(context, workId);
+  if (mail?.thread_id == null || !mail.is_owner) return [];
+  const keys = await mailsBefore(context, { mailId: mail.mail_id, threadId: mail.thread_id });
+  const view = await context.view([
+    { projection: mailProjection, keys },
+    { projection: outgoingMailProjection, keys },
+  ]);
+  const said = await Promise.all(keys.map((key) => saidIn(context, blobs, { view, key })));
+  return said.flat();
+}
+
+async function mailsBefore(
+  context: MailReading,
+  { mailId, threadId }: { readonly mailId: string; readonly threadId: string },
+): Promise<readonly string[]> {
+  const view = await context.view([{ projection: mailThreadProjection, keys: [threadId] }]);
+  const { mails = [] } = view.get(mailThreadProjection, threadId) ?? {};
+  const place = mails.findIndex(({ mail_id }) => mail_id === mailId);
+  return mails.slice(Math.max(0, place - MESSAGES), Math.max(0, place)).map((one) => one.mail_id);
+}
+
+type At = { readonly view: View; readonly key: string };
+
+/** One message, or nothing when it is not of these two, was not sent, or is erased. */
+async function saidIn(
+  context: MailReading,
+  blobs: Pick<BlobStore, 'getPersonal'>,
+  { view, key }: At,
+): Promise<readonly SaidLine[]> {
+  const said = view.get(mailProjection, key);
+  if (said !== undefined) {
+    if (!isOwnersWord(said)) return [];
+    const text = await personalText(blobs, `inbox:${key}`, said.text);
+    return lineOf({ by: 'owner', trust: 'owner', text, eventIds: said.event_ids });
+  }
+  const told = view.get(outgoingMailProjection, key);
+  if (told === undefined || told.state === 'failed' || told.state === 'superseded') return [];
+  const text = await personalText(blobs, `mail:${key}`, told.text);
+  const trust = await trustOf(context, told);
+  return lineOf({ by: 'agent', trust, text, eventIds: told.event_ids });
+}
+
+function isOwnersWord({ is_owner, is_automatic, trust, erased }: MailDoc): boolean {
+  return is_owner && !is_automatic && trust === 'owner' && !erased;
+}
+
+function lineOf({
+  text,
+  eventIds: [first, ...rest],
+  ...line
+}: Pick<SaidLine, 'by' | 'trust'> & {
+  readonly text: string | null;
+  readonly eventIds: readonly string[];
+}): readonly SaidLine[] {
+  const short = cutToCharacters((text ?? '').trim(), MESSAGE_CHARACTERS);
+  if (short === '' || first === undefined) return [];
+  const eventIds: Sources = [first, ...rest];
+  return [{ ...line, text: short, eventIds }];
+}
+
+/**
+ * An answer has the trust of what it was written from, so that outside text does not come back as the agent's own
+ * word. What code says is its own; a notice or a list may quote what came from outside.
+ */
+async function trustOf(context: MailReading, told: OutgoingDoc): Promise<Trust> {
+  if (told.cause === 'answer' && told.cycle_no !== null) {
+    const [written] = await context.log.options.store.read(context.agentId, {
+      ...{ subjects: [`cycle:${told.cycle_no}`], types: ['DecisionMade', 'JobTurnKept'] },
+      ...{ newestFirst: true, limit: 1 },
+    });
+    return written === undefined || written.trust === 'outside' ? 'outside' : 'self';
+  }
+  return told.cause === 'reply' && !(await quotes(context, told)) ? 'self' : 'outside';
+}
+
+const QUOTING: readonly string[] = ['tasks', 'approvals', 'status', 'report', 'why'];
+
+async function quotes(context: MailReading, { answers }: OutgoingDoc): Promise<boolean> {
+  if (answers === null) return true;
+  const view = await context.view([{ projection: mailProjection, keys: [answers] }]);
+  const commands = view.get(mailProjection, answers)?.commands ?? QUOTING;
+  return commands.some((name) => QUOTING.includes(name));
+}

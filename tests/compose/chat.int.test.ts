@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MailLoops, startMail } from '../../src/compose/mail/mail-loops.ts';
+import { seedAgent } from '../../src/compose/seed-agent.ts';
+import { messagesServer } from '../adapters/models/messages-server.ts';
+import { untilTrue } from '../support/until.ts';
+import { agentUnderTest } from './agent-under-test.ts';
+import { ownerStory } from './owner-story.ts';
+import { byPurpose, calling, doing, noConsolidation, nothingToReport } from './thinking-model.ts';
+
+type Shown = { readonly purpose: string; readonly text: string };
+
+const shown: Shown[] = [];
+const FIRST = 'Sort the lines of left.txt from A to Z, please.';
+const SAME = 'And now do the same for the other file.';
+let answer = 'Both lines of left.txt are sorted now.';
+const see = (purpose: string, text: string) => shown.push({ purpose, text });
+const server = await messagesServer(
+  byPurpose(
+    ({ purpose, text, round }) => {
+      see(purpose, text);
+      if (purpose === 'read') return { kind: 'instruction', command: null, lessons: [] };
+      if (purpose === 'decide') return doing(text);
+      if (purpose === 'act' && text.includes(SAME) && round === 1) {
+        return calling({ name: 'write_file', input: { path: 'other.txt', content: 'a' } });
+      }
+      if (purpose === 'act') {
+        return calling({ name: 'report', input: { ...nothingToReport, answer } });
+      }
+      if (purpose === 'report') return nothingToReport;
+      return purpose === 'verdict' ? { productive: true, reason: 'done' } : noConsolidation;
+    },
+    {
+      accept: ({ text }) => {
+        see('accept', text);
+        const file = { kind: 'file', path: 'other.txt', contains: null };
+        const checks = text.includes(SAME) ? [file] : [];
+        return { checks, statements: ['it is as it was asked for'] };
+      },
+      review: ({ text }) => {
+        see('review', text);
+        return { met: true, covers: true, missing: [] };
+      },
+    },
+  ),
+);
+afterAll(() => server.close());
+const { agent, record } = await agentUnderTest({
+  ANTHROPIC_API_KEY: 'test-key',
+  ANTHROPIC_BASE_URL: server.url,
+});
+let mail: MailLoops;
+
+beforeAll(async () => {
+  await seedAgent(agent);
+  await record({ type: 'ModelConsented', payload: { provider: 'anthropic', by: 'owner' } });
+  mail = await startMail({
+    agent,
+    onError: (where, error) => {
+      throw new Error(where, { cause: error });
+    },
+  });
+  await ownerStory(record).cycle(agent); // the default standing order goes first
+});
+afterAll(() => mail.stop(0));
+
+const { cycle } = ownerStory(record);
+
+/** What the owner says in a chat, worked on until it is answered. */
+async function talk(id: string, text: string, threadId = 'chat-one'): Promise<void> {
+  shown.length = 0;
+  await mail.chat.say({ id, text, threadId });
+  const standing = async () => (await mail.chat.thread(threadId))?.standing?.state;
+  await untilTrue(async () => (await standing()) === 'working');
+  await cycle(agent);
+  await untilTrue(async () => (await standing()) === 'answered');
+}
+
+const promptOf = (purpose: string) => shown.find((one) => one.purpose === purpose)?.text ?? '';
+
+describe('a chat that goes on', () => {
+  it('tells whoever decides, acts and judges what was said before', async () => {
+    await talk('m1', FIRST);
+    expect(promptOf('act')).not.toContain('What was said before');
+    await talk('m2', SAME);
+    for (const purpose of ['decide', 'act', 'accept', 'review']) {
+      expect([purpose, promptOf(purpose)]).toEqual([
+        purpose,
+        expect.stringContaining('Sort the lines of left.txt'),
+      ]);
+    }
+    for (const purpose of ['decide', 'act', 'review']) {
+      expect([purpose, promptOf(purpose)]).toEqual([purpose, expect.stringContaining(answer)]);
+    }
+    const act = promptOf('act');
+    expect(act.indexOf('Sort the lines')).toBeLessThan(act.indexOf('are sorted now'));
+    expect(act.indexOf('are sorted now')).toBeLessThan(act.indexOf('the other file'));
+  });
+
+  it('keeps the conversations apart', async () => {
+    await talk('m3', 'What is the other file about?', 'chat-two');
+    expect(promptOf('act')).not.toContain('left.txt');
+  });
+
+  it('forgets what was said first when it is too much, and never what was said last', async () => {
+    answer = 'Yes. '.repeat(400);
+    for (const no of [1, 2, 3, 4, 5, 6]) {
+      await talk(`long-${no}`, `Question ${no}: ${'is it so? '.repeat(600)}`, 'chat-long');
+    }
+    const act = promptOf('act');
+    expect(act).not.toContain('"Question 1:');
+    expect(act).toContain('Question 5:');
+    expect(act.length).toBeLessThan(60_000);
+  });
+});
