@@ -160,3 +160,49 @@ it('says nothing to a job from a thread that told of none', async () => {
   expect(await story.all('JobConfirmed')).toHaveLength(0);
   expect(await story.all('InboxFileSeen')).toHaveLength(1);
 });
+
+const broke = (id: string) => ({
+  type: 'JobPaused',
+  payload: {
+    ...{ ...job(id), reason: 'job_money', detail: 'job: $2.00 of $2.00', retry_at: null },
+    question: '"Move house" needs more money. Say how much more it may cost.',
+  },
+});
+
+async function outOfMoney() {
+  const story = mailStory({ hasModel: true });
+  await story.record(task('move', 'Move house'), opened('move'), broke('move'));
+  const { inReplyTo } = await notice(story, 'move');
+  return { story, says: (words: string) => says(story, words, inReplyTo) };
+}
+
+it('is given more money in a word, and says what it may cost now', async () => {
+  const { story, says } = await outOfMoney();
+  expect(await says('Give it another dollar.')).toContain(
+    'I go on with "Move house" (move). It may cost $1.00 more, $3.00 in all, and no day more than $2.00.',
+  );
+  expect(await story.all('JobAnswered')).toMatchObject([{ payload: { extra_usd: 1, text: null } }]);
+  expect(await status(story, 'move')).toBe('paused');
+});
+
+it('is told the words beside the money', async () => {
+  const { story, says } = await outOfMoney();
+  await says('Yes, $1.50 more. Leave the pictures out.');
+  expect(await story.all('JobAnswered')).toMatchObject([
+    { payload: { extra_usd: 1.5, text: { blob: expect.any(String) as string } } },
+  ]);
+});
+
+it.each([
+  ['yes', 'I must know how much. Answer "give it another dollar"'],
+  ['Leave the pictures out.', 'I must know how much.'],
+  ['It may cost up to a few dollars.', 'I must know how much.'],
+  ['give it another 20 dollars', '$20.00 is more than a whole day may cost ($2.00)'],
+  ['no', 'It gets no more money, and rests as it is.'],
+])('gets no money by "%s"', async (words, answer) => {
+  const { story, says } = await outOfMoney();
+  expect(await says(words)).toContain(answer);
+  expect(await story.all('JobAnswered')).toEqual([]);
+  expect(await story.all('InboxFileSeen')).toEqual([]);
+  expect(await status(story, 'move')).toBe('waiting');
+});

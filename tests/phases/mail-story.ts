@@ -93,6 +93,7 @@ export function mailStory({ hasModel = false, mayAsk = () => false, codes = {} }
       hasModel: async () => hasModel,
       mayAsk: async () => mayAsk(),
       approvalMs: () => 3_600_000,
+      limits: { dailyUsd: 2, jobUsd: 2 },
     },
     codes: async () => (Object.keys(codes).length === 0 ? null : (code) => codes[code] ?? null),
     zone: 'UTC',

@@ -24,6 +24,7 @@ export function mailDesk(
     ...{ owners, settings: defaultMailSettings, tells: mailTells(agent) },
     domain: mailDomain(address),
     codes: () => ownerCodes(config.stateDir),
+    limits: { dailyUsd: config.dailyUsd, jobUsd: config.jobUsd },
     approvalMs: () => actionPolicy(config.stateDir).approvalMs,
     hasModel: () => hasModel(agent),
     zone: config.timezone,

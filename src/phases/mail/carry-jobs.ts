@@ -1,7 +1,9 @@
 import { hasEnded } from '../../domain/job/answer-job.ts';
 import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
 import { folded } from '../../domain/owner/mail/intents/folded.ts';
+import { moneyIn } from '../../domain/owner/mail/intents/money-words.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
+import { HOW_TO_GIVE, saysOfGift, whyNotGiven } from '../give-money.ts';
 import {
   decideOwnerWord,
   findWork,
@@ -37,17 +39,43 @@ export function carryJobAnswer(carry: Carry, isYes: boolean): Carried {
 }
 
 function answered(carry: Carry, job: JobDoc, isYes: boolean | null): Carried {
-  const { job_id, work_id, status } = job;
-  if (status !== 'unconfirmed') {
-    const text = carry.jobs.kept.get(job_id) ?? null;
-    return sayOf(carry, work_id, { is: 'answer', text, extraUsd: 0 });
-  }
+  const { work_id, status } = job;
+  if (status !== 'unconfirmed') return answeredAsk(carry, job, isYes);
   if (isYes === null) return { status: 'not_meant' };
   return sayOf(
     carry,
     work_id,
     isYes ? { is: 'confirm' } : { is: 'reopen', reason: reasonOf(carry) },
   );
+}
+
+/** Words are for whoever does the work; an amount of money is for code alone. */
+function answeredAsk(carry: Carry, job: JobDoc, isYes: boolean | null): Carried {
+  const { job_id, work_id, pause } = job;
+  const money = moneyIn(carry.jobs.words);
+  const text = carry.jobs.kept.get(job_id) ?? null;
+  if (money.is === 'given') {
+    return given(carry, job, { usd: money.usd, text: money.hasWords ? text : null });
+  }
+  if (pause?.reason !== 'job_money') {
+    return sayOf(carry, work_id, { is: 'answer', text, extraUsd: 0 });
+  }
+  return isYes === false && money.is === 'none'
+    ? { status: 'done', events: [], says: 'It gets no more money, and rests as it is.' }
+    : { status: 'refused', says: `Nothing given: I must know how much. ${HOW_TO_GIVE}` };
+}
+
+type Gift = {
+  readonly usd: number;
+  readonly text: Extract<OwnerWord, { is: 'answer' }>['text'];
+};
+
+function given(carry: Carry, job: JobDoc, { usd, text }: Gift): Carried {
+  const why = whyNotGiven(carry.limits, usd);
+  if (why !== null) return { status: 'refused', says: `Nothing given: ${why}.` };
+  const carried = sayOf(carry, job.work_id, { is: 'answer', text, extraUsd: usd });
+  if (carried.status !== 'done') return carried;
+  return { ...carried, says: `${carried.says} ${saysOfGift(carry.limits, job, usd)}` };
 }
 
 function reasonOf({ jobs: { words } }: Carry): string {
@@ -126,13 +154,16 @@ export function sayOf(carry: Carry, workId: string, word: OwnerWord): Carried {
 }
 
 function saysOf({ title, workId }: MeantWork, word: OwnerWord): string {
-  const named = workId.startsWith('task:') ? `"${title}" (${workId.slice(5)})` : `"${title}"`;
+  const isMail = workId.startsWith('inbox:');
+  const id = workId.startsWith('task:') ? ` (${workId.slice('task:'.length)})` : '';
+  const named = isMail ? 'your request' : `"${title}"${id}`;
+  const first = isMail ? 'Your request' : named;
   switch (word.is) {
     case 'done':
     case 'confirm':
-      return `${named} is done.`;
+      return `${first} is done.`;
     case 'reopen':
-      return `${named} is open again; I go on with it and with what you said.`;
+      return `${first} is open again; I go on with it and with what you said.`;
     case 'answer':
       return `Thanks. I go on with ${named}.`;
   }

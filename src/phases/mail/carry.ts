@@ -6,7 +6,7 @@ import type { JobTexts } from './job-texts.ts';
 import type { MailDesk } from './mail-ports.ts';
 
 /** What one mail's commands are carried out with. */
-export type Carry = Pick<MailDesk, 'newId' | 'zone'> & {
+export type Carry = Pick<MailDesk, 'newId' | 'zone' | 'limits'> & {
   readonly view: View;
   /** ISO 8601. */
   readonly now: string;

@@ -1,5 +1,6 @@
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { MailAuthenticator, MailOutbox, MailReader } from '../../kernel/ports/mail-channel.ts';
+import type { MoneyLimits } from '../give-money.ts';
 import type { Surroundings } from '../phase-context.ts';
 
 /** How often and how long things are tried, and how much is answered. */
@@ -58,6 +59,7 @@ export type MailDesk = Surroundings & {
   /** Null: the owner has not enrolled. Else the counter of a right code, or null. `nowMs`: epoch milliseconds. */
   readonly codes: () => Promise<((code: string, nowMs: number) => number | null) | null>;
   readonly approvalMs: () => number;
+  readonly limits: MoneyLimits;
   /** Whether somebody can think about what is no command. */
   readonly hasModel: () => Promise<boolean>;
   /** The owner's, IANA. */

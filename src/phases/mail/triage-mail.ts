@@ -196,7 +196,7 @@ const KIND_OF_LESSON: Partial<Record<MailReading['kind'], 'preference' | 'rule'>
 function handledOn(desk: MailDesk, task: Task, view: View): Handled & Partial<ReadHandled> {
   const { mail, intent, prepared, settled, takesBack } = task;
   const carry: Carry = {
-    ...{ newId: desk.newId, zone: desk.zone, view, now: view.now },
+    ...{ newId: desk.newId, zone: desk.zone, limits: desk.limits, view, now: view.now },
     ...{
       mailId: mail.mail_id,
       seenAt: mail.first_seen_at,

@@ -76,6 +76,7 @@ async function desk({ paused = false, asked }: Around): Promise<Carry> {
       approvalMs: 3_600_000,
       code: { status: 'right', counter: 7 },
     },
+    limits: { dailyUsd: 2, jobUsd: 2 },
     zone: 'Europe/Berlin',
   };
 }

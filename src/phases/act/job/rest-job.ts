@@ -5,6 +5,7 @@ import type { PauseReason } from '../../../domain/job/events.ts';
 import { outageWaitMs } from '../../../domain/job/job-limits.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
 import { later } from '../../../kernel/later.ts';
+import { HOW_TO_GIVE } from '../../give-money.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import { type Unavailable, whyUnavailable } from '../../why-unavailable.ts';
 import { type At, type JobDone, jobAt, type Placed } from './job-at.ts';
@@ -106,6 +107,6 @@ function outOfMoney(at: At, { detail, retryAt, here }: Broke): JobDone {
     return rest(at, { reason: 'cycle_money', detail, question: null, retryAt: null });
   }
   const { title } = at.given.work;
-  const question = `"${title}" needs more money than it may have: ${detail}. Shall I go on? Say how much more it may cost.`;
+  const question = `"${title}" needs more money than it may have: ${detail}. Shall I go on? Say how much more it may cost. ${HOW_TO_GIVE}`;
   return rest(at, { reason: 'job_money', detail, question, retryAt: null });
 }
