@@ -1,45 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
+import {
+  type ChatApproval,
+  type ChatThread,
+  chatSaid,
+  chatThread,
+  latestChat,
+} from '../http/chat-shapes.ts';
 import type { ControllerApi } from './controller-api.ts';
 
 const POLL_MS = 300;
 
-const thread = z.object({
-  thread_id: z.string(),
-  messages: z.array(
-    z.object({
-      mail_id: z.string(),
-      by: z.enum(['owner', 'agent']),
-      at: z.string(),
-      text: z.string().nullable(),
-    }),
-  ),
-  standing: z
-    .object({
-      mail_id: z.string(),
-      state: z.enum(['reading', 'working', 'kept', 'answered']),
-      why: z.string().nullable(),
-    })
-    .nullable(),
-  approvals: z.array(
-    z.object({
-      approval_id: z.string(),
-      tool: z.string(),
-      summary: z.string(),
-      reason: z.string(),
-    }),
-  ),
-});
-export type Chat = z.infer<typeof thread>;
-export type ChatApproval = Chat['approvals'][number];
-
-const said = z.object({ mail_id: z.string(), thread_id: z.string() });
-
 /** The chat of this name, or the one last spoken in; null: there was none. @throws ApiRefused */
-export async function readChat(api: ControllerApi, threadId: string | null): Promise<Chat | null> {
-  if (threadId !== null) return thread.parse(await api.ask('GET', `/api/chat/${threadId}`));
-  const answer = z.object({ chat: thread.nullable() }).parse(await api.ask('GET', '/api/chat'));
-  return answer.chat;
+export async function readChat(
+  api: ControllerApi,
+  threadId: string | null,
+): Promise<ChatThread | null> {
+  if (threadId !== null) return chatThread.parse(await api.ask('GET', `/api/chat/${threadId}`));
+  return latestChat.parse(await api.ask('GET', '/api/chat')).chat;
 }
 
 /** Null as `threadId`: a new chat begins. @throws ApiRefused */
@@ -48,7 +25,7 @@ export async function sayInChat(
   { text, threadId }: { readonly text: string; readonly threadId: string | null },
 ): Promise<{ readonly mailId: string; readonly threadId: string }> {
   const body = threadId === null ? { text } : { text, thread_id: threadId };
-  const answer = said.parse(await api.ask('POST', '/api/chat', body));
+  const answer = chatSaid.parse(await api.ask('POST', '/api/chat', body));
   return { mailId: answer.mail_id, threadId: answer.thread_id };
 }
 
@@ -76,7 +53,7 @@ export async function waitForAnswer(api: ControllerApi, waiting: Waiting): Promi
   // After a grant the answer so far was only the question.
   let isMoreComing = false;
   while (!signal.aborted) {
-    const chat = thread.parse(await api.ask('GET', `/api/chat/${threadId}`));
+    const chat = chatThread.parse(await api.ask('GET', `/api/chat/${threadId}`));
     const fresh = answersAfter(chat, mailId).filter(({ mail_id }) => !shown.has(mail_id));
     for (const { mail_id, text } of fresh) {
       shown.add(mail_id);
@@ -97,7 +74,7 @@ export async function waitForAnswer(api: ControllerApi, waiting: Waiting): Promi
   return { state: 'left', answer: answers.join('\n') };
 }
 
-function answersAfter({ messages }: Chat, mailId: string) {
+function answersAfter({ messages }: ChatThread, mailId: string) {
   const from = messages.findIndex(({ mail_id }) => mail_id === mailId);
   return messages
     .slice(from + 1)
@@ -106,7 +83,7 @@ function answersAfter({ messages }: Chat, mailId: string) {
 }
 
 /** Null: not yet. */
-function overOf({ standing }: Chat, mailId: string, answer: string): Waited | null {
+function overOf({ standing }: ChatThread, mailId: string, answer: string): Waited | null {
   if (standing?.mail_id !== mailId) return null;
   if (standing.state === 'answered') return { state: 'answered', answer };
   return standing.state === 'kept'

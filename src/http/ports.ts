@@ -12,6 +12,7 @@ import type { Log } from '../kernel/log-contract.ts';
 import type { EventStore, Mark } from '../kernel/ports/event-store.ts';
 import type { LiveWords } from '../kernel/ports/live-words.ts';
 import type { Replay } from '../kernel/replay.ts';
+import type { ChatThread } from './chat-shapes.ts';
 import type { LearningStatus } from './learning-status.ts';
 
 type Document = Readonly<Record<string, unknown>>;
@@ -89,34 +90,6 @@ export type InboxPort = {
     readonly text: string;
     readonly threadId: string | null;
   }): Promise<boolean>;
-};
-
-/** A chat: what was said on both sides, oldest first, and whether more is to come. */
-export type ChatThread = {
-  readonly thread_id: string;
-  readonly messages: readonly {
-    readonly mail_id: string;
-    readonly by: 'owner' | 'agent';
-    /** ISO 8601. */
-    readonly at: string;
-    /** Null: erased. */
-    readonly text: string | null;
-    /** The message it answers. */
-    readonly answers: string | null;
-  }[];
-  /** Of the owner's newest message. `kept`: it is work that nobody can take up now. `why`: then, what would change that. */
-  readonly standing: {
-    readonly mail_id: string;
-    readonly state: 'reading' | 'working' | 'kept' | 'answered';
-    readonly why: string | null;
-  } | null;
-  /** What the agent needs the owner's word for, to go on with what was asked here. */
-  readonly approvals: readonly {
-    readonly approval_id: string;
-    readonly tool: string;
-    readonly summary: string;
-    readonly reason: string;
-  }[];
 };
 
 /** The owner at a terminal. */

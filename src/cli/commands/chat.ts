@@ -2,16 +2,10 @@ import { createInterface, type Interface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 import pc from 'picocolors';
-import {
-  type Chat,
-  type ChatApproval,
-  readChat,
-  sayInChat,
-  type Waited,
-  waitForAnswer,
-} from '../../compose/chat-client.ts';
+import { readChat, sayInChat, type Waited, waitForAnswer } from '../../compose/chat-client.ts';
 import { type ControllerApi, openControllerApi } from '../../compose/controller-api.ts';
 import { watchApi } from '../../compose/watch-controller.ts';
+import type { ChatApproval, ChatThread } from '../../http/chat-shapes.ts';
 import { liveText } from '../live-text.ts';
 import { CommandError, type Output } from '../output.ts';
 import { globals } from '../session.ts';
@@ -77,7 +71,7 @@ async function chatWith(api: ControllerApi, options: Options, output: Output): P
   await talk(api, before);
 }
 
-function historyOf({ messages }: Chat): readonly string[] {
+function historyOf({ messages }: ChatThread): readonly string[] {
   return messages.map(({ by, at, text }) => {
     const words = visibleText(text ?? '(erased)').trimEnd();
     return `${pc.dim(`${at.slice(0, 16)} ${by === 'owner' ? 'you' : 'agent'}:`)} ${words}`;
@@ -85,7 +79,7 @@ function historyOf({ messages }: Chat): readonly string[] {
 }
 
 type Once = {
-  readonly before: Chat | null;
+  readonly before: ChatThread | null;
   readonly output: Output;
   readonly text: string;
   readonly timeoutS: number;
@@ -116,7 +110,7 @@ async function sayOnce(
   ]);
 }
 
-function showBegin(before: Chat | null): void {
+function showBegin(before: ChatThread | null): void {
   const lines = before === null ? [] : historyOf(before).slice(-SHOWN);
   for (const line of [...lines, pc.dim('/help, /quit')]) print(line);
 }
@@ -124,7 +118,7 @@ function showBegin(before: Chat | null): void {
 const HELP = `Say what you want as to a colleague. "help" tells what is done at once, without a model.
 /help  this   /quit  leave (Ctrl-C too): work under way goes on`;
 
-async function talk(api: ControllerApi, before: Chat | null): Promise<void> {
+async function talk(api: ControllerApi, before: ChatThread | null): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const leaving = new AbortController();
   terminal.on('SIGINT', () => {

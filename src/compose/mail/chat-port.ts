@@ -10,7 +10,8 @@ import {
   type OutgoingDoc,
   outgoingMailProjection,
 } from '../../domain/owner/mail/views/outgoing-mail.ts';
-import type { ChatPort, ChatThread } from '../../http/ports.ts';
+import type { ChatThread } from '../../http/chat-shapes.ts';
+import type { ChatPort } from '../../http/ports.ts';
 import type { View } from '../../kernel/log-contract.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import type { ArrivedMail, MailOutbox } from '../../kernel/ports/mail-channel.ts';

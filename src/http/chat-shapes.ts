@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** What the chat says over HTTP: the server checks its answers by these shapes, and its terminal reads them. */
+
+const chatMessage = z.strictObject({
+  mail_id: z.string(),
+  by: z.enum(['owner', 'agent']),
+  /** ISO 8601. */
+  at: z.string(),
+  /** Null: erased. */
+  text: z.string().nullable(),
+  /** The message it answers. */
+  answers: z.string().nullable(),
+});
+
+const chatApproval = z.strictObject({
+  approval_id: z.string(),
+  tool: z.string(),
+  summary: z.string(),
+  reason: z.string(),
+});
+export type ChatApproval = Readonly<z.infer<typeof chatApproval>>;
+
+/** A conversation: what was said on both sides, oldest first, and whether more is to come. */
+export const chatThread = z.strictObject({
+  thread_id: z.string(),
+  messages: z.array(chatMessage).readonly(),
+  /** Of the owner's newest message. `kept`: it is work that nobody can take up now. `why`: then, what would change that. */
+  standing: z
+    .strictObject({
+      mail_id: z.string(),
+      state: z.enum(['reading', 'working', 'kept', 'answered']),
+      why: z.string().nullable(),
+    })
+    .nullable(),
+  /** What the agent needs the owner's word for, to go on with what was asked here. */
+  approvals: z.array(chatApproval).readonly(),
+});
+export type ChatThread = Readonly<z.infer<typeof chatThread>>;
+
+export const latestChat = z.strictObject({ chat: chatThread.nullable() });
+
+/** A message that was taken. */
+export const chatSaid = z.strictObject({
+  ok: z.literal(true),
+  mail_id: z.string(),
+  thread_id: z.string(),
+});
