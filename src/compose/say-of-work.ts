@@ -5,6 +5,7 @@ import {
   creditsOf,
   decideOwnerWord,
   findWork,
+  type MeantWork,
   meantIn,
   type OwnerWord,
   ownerWordSubjects,
@@ -14,7 +15,13 @@ import type { Agent } from './agent.ts';
 /** What the owner says of work; an answer with its words as they were said. */
 export type SaidOfWork =
   | Exclude<OwnerWord, { is: 'answer' }>
-  | { readonly is: 'answer'; readonly text: string | null; readonly extraUsd: number };
+  | {
+      readonly is: 'answer';
+      readonly text: string | null;
+      readonly extraUsd: number;
+      /** Of this very answer: given again under it, its money counts once. */
+      readonly id?: string;
+    };
 
 export type SayParts = Pick<Agent, 'agentId' | 'log'> & {
   readonly blobs: Pick<Agent['blobs'], 'putPersonal' | 'getPersonal'>;
@@ -54,14 +61,24 @@ export async function sayOfWork(
     answers.push(
       decided.ok
         ? { ok: true, workId, title: meant.title }
-        : { ok: false, code: 'refused', why: `${meant.title}: ${decided.why}` },
+        : { ok: false, code: codeOf(meant), why: `${meant.title}: ${decided.why}` },
     );
-    const events = decided.ok ? decided.events : [];
-    return { decision: { events, unless: { subjects: [...ownerWordSubjects(meant)] } }, origin };
+    const events = decided.ok ? decided.events.map((event) => ({ ...event, ...once(said) })) : [];
+    const unless = { subjects: [...ownerWordSubjects(meant)] };
+    return { decision: { events, unless, onDuplicate: 'first' as const }, origin };
   });
   const last = answers.at(-1);
   if (last === undefined) throw new Error('the log took no decision');
   return last;
+}
+
+/** There is neither a task nor a job of that name. */
+function codeOf({ task, job }: Pick<MeantWork, 'task' | 'job'>): 'unknown_task' | 'refused' {
+  return task === undefined && job === undefined ? 'unknown_task' : 'refused';
+}
+
+function once(said: SaidOfWork): { readonly dedupeKey?: string } {
+  return said.is === 'answer' && said.id !== undefined ? { dedupeKey: `answer:${said.id}` } : {};
 }
 
 /** The owner's words are theirs: they are kept under the key of the job. */

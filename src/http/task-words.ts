@@ -12,6 +12,16 @@ export const noted = z.strictObject({
   note: z.string().trim().max(500).default('the owner said so'),
 });
 
+const answerBody = z.strictObject({
+  text: z.string().trim().min(1).max(16_000).nullable().default(null),
+  extra_usd: z.number().nonnegative().max(1000).default(0),
+  /** Of this answer: sent again under it, its words and money count once. */
+  id: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/)
+    .optional(),
+});
+
 /** The owner's word on work that is done, called done, or waits for it. */
 export function taskWordRoutes(
   ports: HttpPorts,
@@ -51,12 +61,12 @@ export function taskWordRoutes(
       summary: 'An answer to what its job asked, more money for it, or both; it goes on at once',
       params,
       answer: ended,
-      body: z.strictObject({
-        text: z.string().trim().min(1).max(16_000).nullable().default(null),
-        extra_usd: z.number().nonnegative().max(1000).default(0),
-      }),
+      body: answerBody,
       handle: ({ params: { id }, body }) =>
-        say(id, { is: 'answer', text: body.text, extraUsd: body.extra_usd }),
+        say(id, {
+          ...{ is: 'answer', text: body.text, extraUsd: body.extra_usd },
+          ...(body.id !== undefined && { id: body.id }),
+        }),
     }),
   ];
 }

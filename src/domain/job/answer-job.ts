@@ -23,6 +23,7 @@ const CONFIRMED = 'confirmed by the owner';
 
 /** The owner says that it is done: of a job that nothing outside shows to be, or that counted as failed. */
 export function confirmJob({ job, by, credits }: About, evidence?: readonly string[]): JobAnswer {
+  if (job.status === 'done' && job.correction?.is_done === true) return SAID_BEFORE;
   if (job.status !== 'unconfirmed' && job.status !== 'failed') {
     return refuse(`nothing of it waits to be confirmed: it is ${statusWord(job)}`);
   }
@@ -62,6 +63,7 @@ export type Correction = About & {
 
 /** The owner says that it is not done: the job goes on with the same conversation, and the wrong success is taken back. */
 export function correctJob({ job, task, by, reason, credits }: Correction): JobAnswer {
+  if (isOpenedFor(job, reason)) return SAID_BEFORE;
   if (!hasEnded(job)) {
     return refuse(`it is not called done: it is ${statusWord(job)}`);
   }
@@ -75,6 +77,13 @@ export function correctJob({ job, task, by, reason, credits }: Correction): JobA
       ...takenBack(job, credits, 'success'),
     ],
   };
+}
+
+/** The same word said again, as by a caller who did not hear the answer: nothing more comes of it. */
+const SAID_BEFORE: JobAnswer = { ok: true, events: [] };
+
+function isOpenedFor({ status, correction }: JobDoc, reason: string): boolean {
+  return status === 'paused' && correction?.is_done === false && correction.reason === reason;
 }
 
 /** A task that ended without a job, as by its steps or its owner's word, is opened again. */
