@@ -25,6 +25,21 @@ export async function pendingApprovals(
   return { reason: 'approval', detail, retryAt: null };
 }
 
+/** What the owner has allowed since it was parked and nobody has done yet, as the model is to be told. */
+export async function grantedMeanwhile(
+  context: PhaseContext,
+  { turn: { parked } }: JobState,
+): Promise<readonly string[]> {
+  if (parked.length === 0) return [];
+  const view = await context.view([{ projection: approvalProjection, keys: parked }]);
+  return parked
+    .flatMap((id) => view.get(approvalProjection, id) ?? [])
+    .filter(({ status }) => status === 'granted')
+    .map(({ approval_id, tool }) => {
+      return `the owner has allowed ${approval_id} now: make that call of ${tool} again, exactly as it was`;
+    });
+}
+
 export type Rest = {
   readonly reason: PauseReason;
   readonly detail: string;

@@ -18,7 +18,7 @@ import { writeAnswer } from '../write-answer.ts';
 import { calibrationIn } from './calibration-records.ts';
 import { type At, type JobDone, jobAt, type Placed } from './job-at.ts';
 import type { TurnsEnd } from './job-place.ts';
-import { pendingApprovals, rest, unavailableAt } from './rest-job.ts';
+import { grantedMeanwhile, pendingApprovals, rest, unavailableAt } from './rest-job.ts';
 import { reviewJob } from './review-job.ts';
 import { currentJob } from './take-up.ts';
 
@@ -108,11 +108,13 @@ async function ruled(
   const { context, given, ports } = at;
   const ruling = judgeClaim(claim);
   const told = reportEvent(at, end);
-  const waiting = ruling.is === 'done' ? null : await pendingApprovals(context, end.state);
-  if (waiting !== null) {
-    const rested = rest(at, { ...waiting, question: null });
-    return { ...rested, events: [...rested.events, ...told] };
+  const parked = isShown(ruling) ? DONE_WITHOUT : await parkedIn(context, end.state);
+  if (parked.waiting !== null) {
+    const rested = rest(at, { ...parked.waiting, question: null });
+    return { ...rested, note: answer, events: [...rested.events, ...told] };
   }
+  if (parked.granted.length > 0)
+    return { is: 'go_on', missing: parked.granted, outputs: [], trust };
   if (ruling.is === 'go_on') return notYet(ruling, claim, trust);
   if (answer !== null) {
     await writeAnswer(context, ports.answers, { workId: given.work.workId, text: answer });
@@ -130,6 +132,18 @@ async function ruled(
   const evidence = evidenceIn(events);
   const ok = OK_OF[ruling.is];
   return { ok, evidence, events: [...events, ...told], answer, note: null, isOpen: false };
+}
+
+/** Something outside shows it, so what was parked was not needed; a model's word alone shows nothing. */
+function isShown(ruling: Ruling): boolean {
+  return ruling.is === 'done' && ruling.basis !== 'answer' && ruling.basis !== 'model';
+}
+
+const DONE_WITHOUT = { waiting: null, granted: [] };
+
+async function parkedIn(context: At['context'], state: Claimed['state']) {
+  const waiting = await pendingApprovals(context, state);
+  return { waiting, granted: waiting === null ? await grantedMeanwhile(context, state) : [] };
 }
 
 function notYet(ruling: Extract<Ruling, { is: 'go_on' }>, { now }: Claim, trust: Trust): NotYet {
