@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  type Ask,
   type ChatApproval,
   type ChatThread,
   chatSaid,
   chatThread,
   latestChat,
+  type OpenAsks,
+  openAsks,
 } from '../http/chat-shapes.ts';
 import type { ControllerApi } from './controller-api.ts';
 
@@ -29,12 +32,45 @@ export async function sayInChat(
   return { mailId: answer.mail_id, threadId: answer.thread_id };
 }
 
+/** What waits for the owner's word beside this chat. @throws ApiRefused */
+export async function readAsks(api: ControllerApi, threadId: string | null): Promise<OpenAsks> {
+  const query = threadId === null ? '' : `?thread_id=${threadId}`;
+  return openAsks.parse(await api.ask('GET', `/api/asks${query}`));
+}
+
+/** The owner's word on what work asked. */
+export type AskAnswer =
+  | { readonly verb: 'confirm'; readonly body: Record<string, never> }
+  | { readonly verb: 'reopen'; readonly body: { readonly reason: string } }
+  | { readonly verb: 'answer'; readonly body: { readonly text: string } }
+  | { readonly verb: 'answer'; readonly body: { readonly extra_usd: number } };
+
+/** @throws ApiRefused when it does not ask that any more */
+export async function answerAsk(
+  api: ControllerApi,
+  { work_id }: Ask,
+  { verb, body }: AskAnswer,
+): Promise<void> {
+  await api.ask('POST', `/api/tasks/${encodeURIComponent(work_id)}/${verb}`, body);
+}
+
+/** The owner's word on one action. @throws ApiRefused when it was answered already, or its time is over */
+export async function answerApproval(
+  api: ControllerApi,
+  { approval_id }: ChatApproval,
+  answer: 'grant' | 'deny',
+): Promise<void> {
+  await api.ask('POST', `/api/approvals/${approval_id}`, { answer });
+}
+
 export type Waiting = {
   readonly threadId: string;
   readonly mailId: string;
   readonly onAnswer: (text: string) => void;
   /** Null: nobody is there to be asked, so what was said stands as the answer. */
   readonly onApproval: ((approval: ChatApproval) => Promise<'grant' | 'deny' | 'later'>) | null;
+  /** Ids of approvals that were asked for, also elsewhere: each is asked once. */
+  readonly asked: Set<string>;
   readonly signal: AbortSignal;
 };
 
@@ -48,7 +84,7 @@ export type Waited =
 export async function waitForAnswer(api: ControllerApi, waiting: Waiting): Promise<Waited> {
   const { threadId, mailId, signal } = waiting;
   const shown = new Set<string>();
-  const asked = new Set<string>();
+  const { asked } = waiting;
   const answers: string[] = [];
   // After a grant the answer so far was only the question.
   let isMoreComing = false;
@@ -65,7 +101,7 @@ export async function waitForAnswer(api: ControllerApi, waiting: Waiting): Promi
     const open = chat.approvals.filter(({ approval_id }) => !asked.has(approval_id));
     for (const approval of waiting.onApproval === null ? [] : open) {
       asked.add(approval.approval_id);
-      if (await answerApproval(api, waiting, approval)) isMoreComing = true;
+      if (await isGoingOn(api, waiting, approval)) isMoreComing = true;
     }
     const over = isMoreComing ? null : overOf(chat, mailId, answer);
     if (over !== null) return over;
@@ -92,13 +128,13 @@ function overOf({ standing }: ChatThread, mailId: string, answer: string): Waite
 }
 
 /** True: the agent goes on with what it asked for. */
-async function answerApproval(
+async function isGoingOn(
   api: ControllerApi,
   { onApproval }: Waiting,
   approval: ChatApproval,
 ): Promise<boolean> {
   const answer = (await onApproval?.(approval)) ?? 'later';
   if (answer === 'later') return false;
-  await api.ask('POST', `/api/approvals/${approval.approval_id}`, { answer });
+  await answerApproval(api, approval, answer);
   return true;
 }

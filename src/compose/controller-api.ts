@@ -15,7 +15,7 @@ export type ControllerApi = {
 };
 
 /** The controller said no, and why. */
-class ApiRefused extends Error {
+export class ApiRefused extends Error {
   readonly code: string;
 
   constructor(code: string, message: string) {

@@ -46,3 +46,21 @@ export const chatSaid = z.strictObject({
   mail_id: z.string(),
   thread_id: z.string(),
 });
+
+/** What work of any kind waits for: an answer, more money, or a yes or no to "finished, please confirm". */
+const ask = z.strictObject({
+  /** Of this very question: the next one of the same work has another. */
+  ask_id: z.string(),
+  kind: z.enum(['question', 'money', 'confirm']),
+  work_id: z.string(),
+  title: z.string(),
+  /** In a model's words, except where money is asked for. */
+  text: z.string(),
+});
+export type Ask = Readonly<z.infer<typeof ask>>;
+
+export const openAsks = z.strictObject({
+  asks: z.array(ask).readonly(),
+  approvals: z.array(chatApproval).readonly(),
+});
+export type OpenAsks = Readonly<z.infer<typeof openAsks>>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chatThreadId } from '../domain/owner/mail/chat-thread.ts';
-import { chatSaid, chatThread, latestChat } from './chat-shapes.ts';
-import type { HttpPorts } from './ports.ts';
+import { chatSaid, chatThread, latestChat, openAsks } from './chat-shapes.ts';
+import type { ChatPort, HttpPorts } from './ports.ts';
 import { HttpProblem } from './problem.ts';
 import { jsonRoute, type Route } from './route.ts';
 
@@ -41,6 +41,7 @@ export function chatRoutes({ chat, newId }: HttpPorts): readonly Route[] {
       answer: latestChat,
       handle: async () => ({ chat: await chat.latest() }),
     }),
+    asksRoute(chat),
     jsonRoute({
       path: '/api/chat/:thread_id',
       summary: 'What was said in it, oldest first, and whether more is to come',
@@ -53,4 +54,15 @@ export function chatRoutes({ chat, newId }: HttpPorts): readonly Route[] {
       },
     }),
   ];
+}
+
+function asksRoute(chat: ChatPort): Route {
+  return jsonRoute({
+    path: '/api/asks',
+    summary:
+      'Questions, "please confirm" and approvals that wait for the owner, whatever their work came from; without questions that the chat `thread_id` has told',
+    query: z.strictObject({ thread_id: thread_id.optional() }),
+    answer: openAsks,
+    handle: ({ query }) => chat.asks(query.thread_id ?? null),
+  });
 }

@@ -12,7 +12,7 @@ import type { Log } from '../kernel/log-contract.ts';
 import type { EventStore, Mark } from '../kernel/ports/event-store.ts';
 import type { LiveWords } from '../kernel/ports/live-words.ts';
 import type { Replay } from '../kernel/replay.ts';
-import type { ChatThread } from './chat-shapes.ts';
+import type { ChatThread, OpenAsks } from './chat-shapes.ts';
 import type { LearningStatus } from './learning-status.ts';
 
 type Document = Readonly<Record<string, unknown>>;
@@ -104,6 +104,8 @@ export type ChatPort = {
   thread(threadId: string): Promise<ChatThread | null>;
   /** The one last spoken in. */
   latest(): Promise<ChatThread | null>;
+  /** What waits for the owner's word, without what this chat has asked already. */
+  asks(threadId: string | null): Promise<OpenAsks>;
 };
 
 type ReplayAnswer = Pick<Replay, 'seq' | 'recordedAt' | 'failed'> & {

@@ -1,7 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Cli, openCli } from '../support/cli.ts';
+import { hasTerminals } from '../support/terminal.ts';
 
 const CTRL_C = '\x03';
 
@@ -10,9 +11,6 @@ beforeEach(async () => {
   cli = await openCli();
 });
 afterEach(() => cli.close());
-
-/** util-linux's, which runs a command in a terminal of its own and hands on what it is fed. */
-const hasTerminals = spawnSync('script', ['-qfec', 'true', '/dev/null']).status === 0;
 
 /** Runs a command in a pseudo terminal and presses Ctrl-C when the agent is alive. Gives what the terminal showed. */
 function interrupted(command: string): Promise<string> {

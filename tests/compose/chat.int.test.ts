@@ -112,3 +112,19 @@ describe('a chat that goes on', () => {
     expect(act.length).toBeLessThan(60_000);
   });
 });
+
+it('tells what work of any kind waits for, and not what the chat has told itself', async () => {
+  const job = { job_id: 'job-paint', work_id: 'task:paint', cycle_no: 1 };
+  const opened = { type: 'JobOpened', payload: { ...job, fingerprint: 'f' } };
+  const pause = { detail: '', retry_at: null, question: 'Which colour?' };
+  await record(opened, { type: 'JobPaused', payload: { ...job, ...pause, reason: 'question' } });
+  const paint = { work_id: 'task:paint', kind: 'question', text: 'Which colour?' };
+  const asksOf = async (threadId: string | null) => (await mail.chat.asks(threadId)).asks;
+  expect(await asksOf(null)).toContainEqual(expect.objectContaining(paint));
+  const works = (await asksOf(null)).map(({ work_id }) => work_id);
+  const told = (await asksOf('chat-long')).map(({ work_id }) => work_id);
+  expect(told).toContain('task:paint');
+  expect(works).toEqual(expect.arrayContaining(told));
+  await record({ type: 'JobPaused', payload: { ...job, ...pause, reason: 'job_money' } });
+  expect(await asksOf(null)).toContainEqual(expect.objectContaining({ ...paint, kind: 'money' }));
+});

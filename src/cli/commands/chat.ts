@@ -1,19 +1,14 @@
-import { createInterface, type Interface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
-import pc from 'picocolors';
-import { readChat, sayInChat, type Waited, waitForAnswer } from '../../compose/chat-client.ts';
+import { readChat, sayInChat, waitForAnswer } from '../../compose/chat-client.ts';
 import { type ControllerApi, openControllerApi } from '../../compose/controller-api.ts';
-import { watchApi } from '../../compose/watch-controller.ts';
-import type { ChatApproval, ChatThread } from '../../http/chat-shapes.ts';
-import { liveText } from '../live-text.ts';
+import type { ChatThread } from '../../http/chat-shapes.ts';
 import { CommandError, type Output } from '../output.ts';
 import { globals } from '../session.ts';
 import { visibleText } from '../visible-text.ts';
+import { historyOf, talk } from './chat-talk.ts';
 
 const TIMEOUT_S = 600;
-/** Messages of an earlier conversation that are shown when it goes on. */
-const SHOWN = 10;
 
 type Options = {
   readonly once?: string;
@@ -71,13 +66,6 @@ async function chatWith(api: ControllerApi, options: Options, output: Output): P
   await talk(api, before);
 }
 
-function historyOf({ messages }: ChatThread): readonly string[] {
-  return messages.map(({ by, at, text }) => {
-    const words = visibleText(text ?? '(erased)').trimEnd();
-    return `${pc.dim(`${at.slice(0, 16)} ${by === 'owner' ? 'you' : 'agent'}:`)} ${words}`;
-  });
-}
-
 type Once = {
   readonly before: ChatThread | null;
   readonly output: Output;
@@ -96,6 +84,7 @@ async function sayOnce(
     ...said,
     onAnswer: () => undefined,
     onApproval: null,
+    asked: new Set(),
     signal,
   });
   if (waited.state === 'kept') throw new CommandError('no_answer', waited.why);
@@ -108,113 +97,4 @@ async function sayOnce(
   output.result({ ok: true, thread_id, mail_id, answer }, [
     answer === '' ? '(taken; there is nothing to answer)' : visibleText(answer),
   ]);
-}
-
-function showBegin(before: ChatThread | null): void {
-  const lines = before === null ? [] : historyOf(before).slice(-SHOWN);
-  for (const line of [...lines, pc.dim('/help, /quit')]) print(line);
-}
-
-const HELP = `Say what you want as to a colleague. "help" tells what is done at once, without a model.
-/help  this   /quit  leave (Ctrl-C too): work under way goes on`;
-
-async function talk(api: ControllerApi, before: ChatThread | null): Promise<void> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const leaving = new AbortController();
-  terminal.on('SIGINT', () => {
-    leaving.abort();
-  });
-  terminal.on('close', () => {
-    leaving.abort();
-  });
-  showBegin(before);
-  let threadId = before?.thread_id ?? null;
-  try {
-    for (;;) {
-      const text = await question(terminal, '> ', leaving.signal);
-      if (text === null || text === '/quit') break;
-      if (text === '/help') print(HELP);
-      if (text === '' || text === '/help') continue;
-      const said = await sayInChat(api, { text, threadId });
-      threadId = said.threadId;
-      tellEnd(await followed(api, { ...said, terminal, signal: leaving.signal }));
-    }
-  } finally {
-    terminal.close();
-  }
-  print(pc.dim('left; what is under way goes on'));
-}
-
-type Followed = {
-  readonly threadId: string;
-  readonly mailId: string;
-  readonly terminal: Interface;
-  readonly signal: AbortSignal;
-};
-
-/** Shows what the agent does until it has answered. */
-async function followed(api: ControllerApi, { terminal, signal, ...said }: Followed) {
-  const done = new AbortController();
-  const asText = liveText();
-  const watching = watchApi(api, AbortSignal.any([signal, done.signal]), (seen) => {
-    process.stdout.write(asText(seen));
-  }).catch((error: unknown) => {
-    print(pc.dim(`what it does cannot be shown: ${String(error)}`));
-  });
-  try {
-    return await waitForAnswer(api, {
-      ...said,
-      signal,
-      onAnswer: (text) => {
-        print(`\n${visibleText(text).trimEnd()}\n`);
-      },
-      onApproval: (approval) => askFor(terminal, approval, signal),
-    });
-  } finally {
-    done.abort();
-    await watching;
-  }
-}
-
-async function askFor(
-  terminal: Interface,
-  { tool, summary, reason }: ChatApproval,
-  signal: AbortSignal,
-): Promise<'grant' | 'deny' | 'later'> {
-  const what = visibleText(`${tool} ${summary}`).replace(/\s+/g, ' ');
-  print(pc.yellow(`? ${what} (${visibleText(reason).replace(/\s+/g, ' ')})`));
-  const answer = (await question(terminal, 'allow exactly this, once? y/n ', signal)) ?? '';
-  if (/^y(?:es)?$/i.test(answer)) return 'grant';
-  if (/^no?$/i.test(answer)) return 'deny';
-  print(pc.dim('not answered; see: homeostat approvals list'));
-  return 'later';
-}
-
-function tellEnd(waited: Waited): void {
-  if (waited.state === 'kept') print(pc.yellow(waited.why));
-  if (waited.state === 'answered' && waited.answer === '') print(pc.dim('(nothing to answer)'));
-}
-
-/** Null: the owner has left. */
-async function question(
-  terminal: Interface,
-  prompt: string,
-  signal: AbortSignal,
-): Promise<string | null> {
-  if (signal.aborted) return null;
-  try {
-    return (await terminal.question(prompt, { signal })).trim();
-  } catch (error) {
-    if (isOver(signal)) return null;
-    throw error;
-  }
-}
-
-/** Asked again after a wait: the compiler believes that a look before it still holds. */
-function isOver(signal: AbortSignal): boolean {
-  return signal.aborted;
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -1,5 +1,5 @@
 import { mailOfText, textMail } from '../../adapters/mail/text-mail.ts';
-import { type ApprovalDoc, approvalProjection } from '../../domain/action/views/approval.ts';
+import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { controllerProjection, emptyController } from '../../domain/cycle/views/controller.ts';
 import { isChat } from '../../domain/owner/mail/chat-thread.ts';
 import { deliveryKey } from '../../domain/owner/mail/mail-keys.ts';
@@ -17,6 +17,7 @@ import { personalText } from '../../kernel/personal-text.ts';
 import type { ArrivedMail, MailOutbox } from '../../kernel/ports/mail-channel.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
 import type { Agent } from '../agent.ts';
+import { openAsks, shownApproval } from './open-asks.ts';
 
 const CHANNEL = 'chat';
 
@@ -55,6 +56,7 @@ export function chatPort({ agent, hasModel, takeIn }: Parts): ChatPort {
       const [latest] = chats.sort((a, b) => lastAt(b) - lastAt(a));
       return latest === undefined ? null : thread(latest.thread_id);
     },
+    asks: (threadId) => openAsks(agent, threadId),
     say: async ({ id, text, threadId }) => {
       const raw = Buffer.from(mailOfText(textMail({ threadId, to: [], subject: '', text })));
       const arrived = { deliveryId: id, raw, bytes: raw.length, receivedAt: agent.now() };
@@ -132,10 +134,5 @@ function approvalsOf(view: View, mailIds: readonly string[]): ChatThread['approv
   const works = new Set(mailIds.map((id) => `inbox:${id}`));
   return [...view.all(approvalProjection).values()]
     .filter(({ status, work_id }) => status === 'pending' && works.has(work_id ?? ''))
-    .map(({ approval_id, tool, summary, reason }: ApprovalDoc) => ({
-      approval_id,
-      tool,
-      summary,
-      reason,
-    }));
+    .map(shownApproval);
 }

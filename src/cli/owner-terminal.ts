@@ -1,0 +1,100 @@
+import { clearLine, createInterface, cursorTo, type Interface } from 'node:readline';
+import { asLine, asText, pasteAsLine } from './paste-as-line.ts';
+
+type Asking = {
+  /** Calls the question off. */
+  readonly signal?: AbortSignal;
+  /** Only what is typed after the question counts, and none of it belongs into the history. */
+  readonly isFresh?: boolean;
+};
+
+/** Where the owner types. */
+export type OwnerTerminal = {
+  /** A line, perhaps one that was typed ahead. Null: the owner has left, or the question was called off. */
+  ask(prompt: string, how?: Asking): Promise<string | null>;
+  /** A prompt waits, and nothing is typed at it yet. */
+  isIdle(): boolean;
+  /** Aborted when the owner leaves: Ctrl-C, Ctrl-D, or the terminal goes away. */
+  readonly left: AbortSignal;
+  close(): void;
+};
+
+const HISTORY_LINES = 500;
+/** Asks a terminal to mark what is pasted, so that its line ends send nothing off. */
+const MARK_PASTES = '\x1b[?2004h';
+const MARK_NO_PASTES = '\x1b[?2004l';
+
+/** `history`: what was said before, the newest last; the arrow keys bring it back. */
+export function openOwnerTerminal(history: readonly string[]): OwnerTerminal {
+  const { stdin: keys, stdout: output } = process;
+  const isTerminal = keys.isTTY && output.isTTY;
+  const pasted = isTerminal ? pasteAsLine(keys) : null;
+  const lines = createInterface({
+    ...{ input: pasted ?? keys, output, terminal: isTerminal, historySize: HISTORY_LINES },
+    history: history.map((text) => asLine(text.trim())).reverse(),
+    removeHistoryDuplicates: true,
+  });
+  if (isTerminal) output.write(MARK_PASTES);
+  const { ask, isIdle, left } = questions(lines, output);
+  return {
+    ...{ ask, isIdle, left },
+    close: () => {
+      if (isTerminal) output.write(MARK_NO_PASTES);
+      lines.close();
+      if (pasted !== null) keys.unpipe(pasted);
+      keys.pause();
+    },
+  };
+}
+
+type Waiting = { readonly end: (line: string | null) => void; readonly isFresh: boolean };
+
+function questions(lines: Interface, output: NodeJS.WriteStream): Omit<OwnerTerminal, 'close'> {
+  const leaving = new AbortController();
+  const ahead: string[] = [];
+  let waiting: Waiting | null = null;
+  const end = (line: string | null) => {
+    const asked = waiting;
+    waiting = null;
+    asked?.end(line);
+  };
+  const leave = () => {
+    leaving.abort();
+    end(null);
+  };
+  lines.on('history', (kept) => {
+    if (waiting?.isFresh === true) kept.shift();
+  });
+  lines.on('line', (line) => {
+    const text = asText(line).trim();
+    if (waiting === null) ahead.push(text);
+    else end(text);
+  });
+  lines.on('SIGINT', leave);
+  lines.on('close', leave);
+  const wait = (prompt: string, { signal, isFresh = false }: Asking) =>
+    new Promise<string | null>((resolve) => {
+      const callOff = () => {
+        cursorTo(output, 0);
+        clearLine(output, 0);
+        end(null);
+      };
+      signal?.addEventListener('abort', callOff);
+      const over = (line: string | null) => {
+        signal?.removeEventListener('abort', callOff);
+        resolve(line);
+      };
+      waiting = { end: over, isFresh };
+      lines.setPrompt(prompt);
+      lines.prompt();
+    });
+  return {
+    ask: async (prompt, how = {}) => {
+      const early = how.isFresh === true ? undefined : ahead.shift();
+      if (early !== undefined) return early;
+      return leaving.signal.aborted || how.signal?.aborted === true ? null : wait(prompt, how);
+    },
+    isIdle: () => waiting !== null && lines.line === '',
+    left: leaving.signal,
+  };
+}
