@@ -75,7 +75,7 @@ export type Waiting = {
 };
 
 export type Waited =
-  | { readonly state: 'answered'; readonly answer: string }
+  | { readonly state: 'answered' | 'refused' | 'failed'; readonly answer: string }
   | { readonly state: 'kept'; readonly answer: string; readonly why: string }
   /** The signal aborted first; the work goes on. */
   | { readonly state: 'left'; readonly answer: string };
@@ -121,10 +121,9 @@ function answersAfter({ messages }: ChatThread, mailId: string) {
 /** Null: not yet. */
 function overOf({ standing }: ChatThread, mailId: string, answer: string): Waited | null {
   if (standing?.mail_id !== mailId) return null;
-  if (standing.state === 'answered') return { state: 'answered', answer };
-  return standing.state === 'kept'
-    ? { state: 'kept', answer, why: standing.why ?? 'kept as work' }
-    : null;
+  const { state, why } = standing;
+  if (state === 'reading' || state === 'working') return null;
+  return state === 'kept' ? { state, answer, why: why ?? 'kept as work' } : { state, answer };
 }
 
 /** True: the agent goes on with what it asked for. */

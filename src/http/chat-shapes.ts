@@ -25,11 +25,14 @@ export type ChatApproval = Readonly<z.infer<typeof chatApproval>>;
 export const chatThread = z.strictObject({
   thread_id: z.string(),
   messages: z.array(chatMessage).readonly(),
-  /** Of the owner's newest message. `kept`: it is work that nobody can take up now. `why`: then, what would change that. */
+  /**
+   * Of the owner's newest message. `kept`: it is work that nobody can take up now; `why`: what would change that.
+   * `refused`: nothing of it was done, `failed`: its work ended so; the answer says why.
+   */
   standing: z
     .strictObject({
       mail_id: z.string(),
-      state: z.enum(['reading', 'working', 'kept', 'answered']),
+      state: z.enum(['reading', 'working', 'kept', 'answered', 'refused', 'failed']),
       why: z.string().nullable(),
     })
     .nullable(),

@@ -81,6 +81,19 @@ describe('homeostat chat', () => {
     expect(chat.messages.at(-1)).toMatchObject({ by: 'agent' });
   });
 
+  it('ends with 1 where a command is refused', async () => {
+    const { code, document } = await once('forget note:abc');
+    expect(code).toBe(1);
+    expect(document).toMatchObject({ ok: false, error: { type: 'refused' } });
+  });
+
+  it('ends with 1 where no answer comes in time, and says what to do', async () => {
+    const { code, document } = await once('How long is the list, and why?', '--timeout', '0.01');
+    expect(code).toBe(1);
+    expect(document).toMatchObject({ error: { type: 'timeout' } });
+    expect(JSON.stringify(document)).toContain('homeostat chat --history');
+  });
+
   it('begins anew when asked to', async () => {
     const { document } = await once('tasks', '--new');
     const { document: told } = await cli.runWith(settings, 'chat', '--history');

@@ -89,10 +89,11 @@ async function sayOnce(
   });
   if (waited.state === 'kept') throw new CommandError('no_answer', waited.why);
   if (waited.state === 'left') {
-    const why = `no answer within ${timeoutS} s; the work goes on: homeostat chat --history`;
+    const why = `no answer within ${timeoutS} s; the work goes on; its answer will be in: homeostat chat --history (or wait longer: --timeout)`;
     throw new CommandError('timeout', why);
   }
   const answer = waited.answer.trimEnd();
+  if (waited.state !== 'answered') throw new CommandError(waited.state, visibleText(answer));
   const { threadId: thread_id, mailId: mail_id } = said;
   output.result({ ok: true, thread_id, mail_id, answer }, [
     answer === '' ? '(taken; there is nothing to answer)' : visibleText(answer),

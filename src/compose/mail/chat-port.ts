@@ -1,6 +1,7 @@
 import { mailOfText, textMail } from '../../adapters/mail/text-mail.ts';
 import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { controllerProjection, emptyController } from '../../domain/cycle/views/controller.ts';
+import { jobProjection } from '../../domain/job/views/job.ts';
 import { isChat } from '../../domain/owner/mail/chat-thread.ts';
 import { deliveryKey } from '../../domain/owner/mail/mail-keys.ts';
 import { type MailDoc, mailProjection } from '../../domain/owner/mail/views/mail.ts';
@@ -83,6 +84,7 @@ async function chatOf(
     { projection: outgoingMailProjection, keys },
     { projection: approvalProjection, keys: 'all' },
     { projection: controllerProjection, keys: [SINGLETON] },
+    { projection: jobProjection, keys: keys.map((key) => `inbox:${key}`) },
   ]);
   const messages: ChatThread['messages'][number][] = [];
   for (const { mail_id, at } of mails) {
@@ -94,27 +96,48 @@ async function chatOf(
     messages.push({ mail_id, by, at, text, answers: told?.answers ?? null });
   }
   const newest = keys.flatMap((key) => view.get(mailProjection, key) ?? []).at(-1);
+  const isRefused = await wasRefused({ agentId, log }, newest);
   const answers = keys.flatMap((key) => view.get(outgoingMailProjection, key) ?? []);
   const standing =
     newest === undefined
       ? null
-      : { mail_id: newest.mail_id, ...standingOf(newest, answers, { view, hasModel }) };
+      : { mail_id: newest.mail_id, ...standingOf(newest, answers, { view, hasModel, isRefused }) };
   return { thread_id, messages, standing, approvals: approvalsOf(view, keys) };
 }
 
 type Standing = Omit<NonNullable<ChatThread['standing']>, 'mail_id'>;
+
+type Around = { readonly view: View; readonly hasModel: boolean; readonly isRefused: boolean };
+
+function endOf(view: View, mailId: string): 'answered' | 'failed' {
+  return view.get(jobProjection, `inbox:${mailId}`)?.status === 'failed' ? 'failed' : 'answered';
+}
+
+/** Kept with the fact alone: no view needs it. */
+async function wasRefused(
+  { agentId, log }: Pick<Agent, 'agentId' | 'log'>,
+  mail: MailDoc | undefined,
+): Promise<boolean> {
+  if (mail === undefined) return false;
+  const [triaged] = await log.options.store.read(agentId, {
+    ...{ subjects: [`mail:${mail.mail_id}`], types: ['MailTriaged'], limit: 1 },
+  });
+  const { refused = false } = (triaged?.payload ?? {}) as { refused?: boolean }; // parsed when it was read
+  return refused;
+}
 
 const WORK: readonly (MailDoc['kind'] | null)[] = ['instruction', 'question', 'feedback'];
 
 function standingOf(
   { mail_id, status, kind, is_owner, is_automatic }: MailDoc,
   answers: readonly OutgoingDoc[],
-  { view, hasModel }: { readonly view: View; readonly hasModel: boolean },
+  { view, hasModel, isRefused }: Around,
 ): Standing {
   if (status !== 'triaged') return { state: 'reading', why: null };
   const isWork = is_owner && !is_automatic && WORK.includes(kind);
   const isAnswered = answers.some((one) => one.cause === 'answer' && one.answers === mail_id);
-  if (!isWork || isAnswered) return { state: 'answered', why: null };
+  if (!isWork) return { state: isRefused ? 'refused' : 'answered', why: null };
+  if (isAnswered) return { state: endOf(view, mail_id), why: null };
   const why = keptWhy(view, hasModel);
   return why === null ? { state: 'working', why } : { state: 'kept', why };
 }

@@ -22,6 +22,8 @@ export type Handled = {
   readonly asks: boolean;
   readonly approvals: readonly string[];
   readonly commands: readonly string[];
+  /** None of what was asked for is done. */
+  readonly isRefused?: boolean;
   /** It is work of the next cycle. */
   readonly asWork: boolean;
   readonly intentionId?: string;
@@ -67,6 +69,7 @@ export function handle(carry: Carry, { mail, intent: read, hasModel }: About): H
     asks: questions.length > 0,
     approvals: results.flatMap(([, one]) => ('approvals' in one ? (one.approvals ?? []) : [])),
     commands: results.map(([{ name }]) => name),
+    isRefused: isAllRefused(results, asWork),
     asWork,
     ...namesOf(results.map(([, one]) => one)),
   };
@@ -96,8 +99,18 @@ function ofJob(one: Carried): Handled {
     asks: false,
     approvals: [],
     commands: ['job'],
+    isRefused: one.status === 'refused',
     asWork: false,
   };
+}
+
+/** Something was refused, and nothing came of the rest. */
+function isAllRefused(
+  results: readonly (readonly [OwnerCommand, Carried])[],
+  asWork: boolean,
+): boolean {
+  const ends = results.map(([, { status }]) => status);
+  return !asWork && ends.includes('refused') && !ends.includes('done');
 }
 
 const WHAT =

@@ -98,6 +98,7 @@ type Triaged = {
   readonly kind: OwnerIntent['kind'] | 'data';
   readonly reply: Reply;
   readonly commands?: readonly string[];
+  readonly isRefused?: boolean | undefined;
   readonly intentionId?: string;
   readonly reading?: ReadHandled['reading'];
   readonly takesBack?: string;
@@ -107,6 +108,7 @@ function triaged(mail: MailDoc, come: Triaged): NewEvent {
   const { kind, reply, commands = [], intentionId, reading, takesBack } = come;
   const payload = {
     ...{ mail_id: mail.mail_id, thread_id: mail.thread_id ?? '', kind, reply, commands },
+    ...(come.isRefused === true && { refused: true }),
     ...(intentionId !== undefined && { intention_id: intentionId }),
     ...(reading !== undefined && { reading: { ...reading, why: reading.why.slice(0, 300) } }),
     ...(takesBack !== undefined && { takes_back: takesBack }),
@@ -162,7 +164,7 @@ async function decideOn(desk: MailDesk, task: Task): Promise<void> {
   const { events, subjects, erase, kind, commands, intentionId, asWork, reading } = handled;
   const reply = replyKind(task, { letter, asWork });
   const last = triaged(mail, {
-    ...{ kind, reply, commands },
+    ...{ kind, reply, commands, isRefused: handled.isRefused },
     ...(intentionId !== undefined && { intentionId }),
     ...(reading !== undefined && { reading }),
     ...(task.takesBack !== null && { takesBack: task.takesBack.mail_id }),

@@ -95,6 +95,8 @@ export const mailEvents = {
       intention_id: z.string().optional(),
       /** Names of the commands that were carried out or refused, never their words. */
       commands: z.array(z.string()),
+      /** None of what it asked for was done; the reply says why. */
+      refused: z.literal(true).optional(),
       /** What came of a model's reading. */
       reading: z
         .strictObject({ does: z.enum(['nothing', 'asks', 'carries']), why: z.string() })
