@@ -70,11 +70,26 @@ describe('a tick', () => {
   });
 
   it.each([
-    ['the schedule', tick, [task], false],
-    ['the owner who gave work', { ...tick, schedule: POSTED }, [task], true],
-    ['the owner who asks, with work waiting', { ...tick, requestId: 'r1' }, [task], true],
-    ['the owner who asks, with nothing to do', { ...tick, requestId: 'r1' }, [], false],
-  ])('may explore where nobody waits for the work: %s', async (_, by, work, isForWork) => {
+    { who: 'the schedule', by: tick, work: [task], isForWork: false },
+    {
+      who: 'the owner who gave work',
+      by: { ...tick, schedule: POSTED },
+      work: [task],
+      isForWork: true,
+    },
+    {
+      who: 'the owner who asks, with work waiting',
+      by: { ...tick, requestId: 'r1' },
+      work: [task],
+      isForWork: true,
+    },
+    {
+      who: 'the owner who asks, with nothing to do',
+      by: { ...tick, requestId: 'r1' },
+      work: [],
+      isForWork: false,
+    },
+  ])('may explore where nobody waits for the work: $who', async ({ by, work, isForWork }) => {
     const runner = tickRunner(world(), { work });
     const asked: boolean[] = [];
     const opening: typeof runner.opening = {
