@@ -277,28 +277,6 @@ describe('mail of anybody else', () => {
     expect(await story.all('ControllerPaused')).toHaveLength(1);
   });
 
-  it.each(['file', 'hmac'] as const)(
-    'by %s means the same words again as a new word',
-    async (by) => {
-      const story = mailStory({ codes: { '123456': 7 } });
-      const says = (text: string, more = {}) =>
-        story.arrives(
-          { text, subject: '', messageId: null, date: null, from: null },
-          { vouchedBy: by, ...more },
-        );
-      says('pause');
-      await story.round();
-      story.clock.ms += 1000;
-      says('resume\n123456');
-      await story.round();
-      story.clock.ms += 1000;
-      says('pause', { deliveryId: 'once' });
-      says('pause', { deliveryId: 'once' });
-      await story.round();
-      expect(await story.all('ControllerPaused')).toHaveLength(2);
-    },
-  );
-
   it('is kept out with the reason when it cannot be read safely', async () => {
     const story = mailStory();
     story.arrives({ text: '' }, { raw: Buffer.from('bomb') });
