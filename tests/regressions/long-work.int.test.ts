@@ -83,7 +83,7 @@ describe('fault 1: work that comes to a limit', () => {
     await agent.work({ id: 'next', title: 'Look for what is left' });
     const prompts = agent.model.asked.map(({ text }) => text).join('\n');
     expect(prompts).not.toMatch(/rounds were used up|Before "verify"/);
-  });
+  }, 300_000);
 });
 
 describe('fault 9: an attempt that had to wait for its owner', () => {
