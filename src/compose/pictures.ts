@@ -95,6 +95,7 @@ function workspaceRecords(picture: Awaited<ReturnType<typeof workspacePicture>>)
   const tree = { files: picture.files, more: picture.left };
   return [
     told('tree', picture.files.length === 0 && picture.left === 0 ? { files: 'none yet' } : tree),
+    ...picture.folders.map(({ path, unnamed }) => told('folder', { folder: path, more: unnamed })),
     ...picture.repositories.map(({ path, branch }) =>
       told('repository', { repository: path, branch }),
     ),

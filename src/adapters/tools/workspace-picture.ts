@@ -11,6 +11,8 @@ import { asText, type FileToolOptions, isShortName, readWhole, sha256 } from './
 export type WorkspacePicture = {
   /** Paths, nearest to the top first; `left`: how many more there are. */
   readonly files: readonly string[];
+  /** Where those lie that are not named, nearest to the top first, and how many they are. */
+  readonly folders: readonly { readonly path: string; readonly unnamed: number }[];
   readonly left: number;
   /** Rules that were put there. Text null: it is from outside, and nobody is made to read it. */
   readonly guides: readonly { readonly path: string; readonly text: string | null }[];
@@ -18,6 +20,7 @@ export type WorkspacePicture = {
 };
 
 const SHOWN_FILES = 50;
+const SHOWN_FOLDERS = 30;
 const GUIDES = ['AGENTS.md', 'CLAUDE.md'];
 const GUIDE_CHARACTERS = 4000;
 const LOOK_MS = 3_000;
@@ -25,21 +28,45 @@ const SHOWN_REPOSITORIES = 10;
 
 /**
  * A tree in few lines, AGENTS.md or CLAUDE.md, and repositories with their branch. Names that may be sentences are
- * somebody's words and are left out; no program is run.
+ * somebody's words and are left out, but for the folders they lie in; no program is run.
  */
 export async function workspacePicture(options: FileToolOptions): Promise<WorkspacePicture> {
   const signal = AbortSignal.timeout(LOOK_MS);
   const all = await findFiles(options.workspace, { path: '.', pattern: '**/*', signal });
-  const plain = all.filter(isShortName).sort((a, b) => depthOf(a) - depthOf(b) || (a < b ? -1 : 1));
-  const files = plain.slice(0, SHOWN_FILES);
+  const files = all.filter(isShortName).sort(byDepth).slice(0, SHOWN_FILES);
+  const named = new Set(files);
   return {
     files,
+    folders: foldersOf(all.filter((path) => !named.has(path))),
     left: all.length - files.length,
     guides: await Promise.all(
       all.filter((path) => GUIDES.includes(path)).map((path) => guideAt(options, path)),
     ),
     repositories: await repositoriesIn(options, signal),
   };
+}
+
+/** A path can be too long to be named where the folders above it are not. */
+function foldersOf(unnamed: readonly string[]): WorkspacePicture['folders'] {
+  const counts = new Map<string, number>();
+  for (const path of unnamed) {
+    const folder = shortFolderAbove(path);
+    if (folder !== null) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .sort(([a], [b]) => byDepth(a, b))
+    .slice(0, SHOWN_FOLDERS)
+    .map(([path, count]) => ({ path, unnamed: count }));
+}
+
+function shortFolderAbove(path: string): string | null {
+  const folder = dirname(path);
+  if (folder === '.') return null;
+  return isShortName(folder) ? folder : shortFolderAbove(folder);
+}
+
+function byDepth(a: string, b: string): number {
+  return depthOf(a) - depthOf(b) || (a < b ? -1 : 1);
 }
 
 function depthOf(path: string): number {

@@ -41,17 +41,27 @@ export function recordUses(
  * to blame cannot be told: none is.
  */
 function verdictOn(cycle: FinishedCycle, use: AttributedUse, uses: number): Verdict {
-  const looks = cycle.actions.filter(({ tool }) => tool === LOOK);
   if (use.actions.length === 0) {
     const whole = judgeCycle(cycle);
     return uses === 1 ? whole : { ...whole, verified: false };
   }
-  const shown = [...new Set([...use.actions, ...looks])];
-  const verdict = judgeActions(shown, null, isProductive(cycle));
-  const isShared = uses > 1 && verdict.outcome === 'failure' && looks.some(hasFailed);
+  const verdict = judgeActions(shownOf(cycle, use), null, isProductive(cycle));
+  const isShared = uses > 1 && verdict.outcome === 'failure' && looksIn(cycle).some(hasFailed);
   return isShared
     ? { outcome: 'partial', verified: false, errorClass: null, error: null }
     : verdict;
+}
+
+function looksIn({ actions }: FinishedCycle): FinishedCycle['actions'] {
+  return actions.filter(({ tool }) => tool === LOOK);
+}
+
+/** What the outcome of a use rests on: its own actions with what was seen of the work, or all there is. */
+function shownOf(
+  cycle: FinishedCycle,
+  { actions }: Pick<AttributedUse, 'actions'>,
+): FinishedCycle['actions'] {
+  return actions.length === 0 ? cycle.actions : [...new Set([...actions, ...looksIn(cycle)])];
 }
 
 function exercised(
@@ -59,7 +69,6 @@ function exercised(
   use: AttributedUse,
   verdict: Verdict,
 ): LearningEventOf<'CapabilityExercised'> {
-  const shown = use.actions.length > 0 ? use.actions : cycle.actions;
   const procedure = use.actions.find(({ procedureId }) => procedureId !== null);
   return {
     type: 'CapabilityExercised',
@@ -70,7 +79,9 @@ function exercised(
       outcome: verdict.outcome,
       complexity: DEFAULT_COMPLEXITY,
       verified: verdict.verified,
-      evidence: shown.flatMap(({ evidence }) => evidence).slice(0, MOST_EVIDENCE),
+      evidence: shownOf(cycle, use)
+        .flatMap(({ evidence }) => evidence)
+        .slice(0, MOST_EVIDENCE),
       attribution: use.attribution,
       error_class: verdict.errorClass,
       procedure_id: procedure?.procedureId ?? null,

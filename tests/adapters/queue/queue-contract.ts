@@ -67,12 +67,12 @@ function jobsContract(open: OpenQueue, place: () => Place): void {
 
   it('wait in one place while their id is the same', async () => {
     const { queue } = open();
-    const job = aJob(1, 'review', 'memory');
+    const job = aJob(1, 'review', 'maintenance');
     await queue.enqueue(job);
     await queue.enqueue(job);
     expect(await queue.health()).toMatchObject({ ok: true, waiting: 1, active: 0, failed: 0 });
     const { ids, handler } = recorder();
-    await queue.work('memory', handler, WORK);
+    await queue.work('maintenance', handler, WORK);
     await waitIdle(queue);
     expect(ids).toEqual([job.id]);
   });
@@ -127,12 +127,12 @@ function jobsContract(open: OpenQueue, place: () => Place): void {
   it('reach only the workers of their queue', async () => {
     const { queue } = open();
     const cycle = recorder();
-    const memory = recorder();
+    const house = recorder();
     await queue.work('cycle', cycle.handler, WORK);
-    await queue.work('memory', memory.handler, WORK);
-    const job = aJob(1, 'review', 'memory');
+    await queue.work('maintenance', house.handler, WORK);
+    const job = aJob(1, 'review', 'maintenance');
     await queue.enqueue(job);
-    await eventually(() => memory.ids).toEqual([job.id]);
+    await eventually(() => house.ids).toEqual([job.id]);
     expect(cycle.ids).toEqual([]);
   });
 

@@ -37,6 +37,21 @@ describe('reflecting', () => {
     },
   );
 
+  it('keeps with a use of a conversation what was seen of its work', () => {
+    const commit = { kind: 'git', ref: 'site: head 0123456789ab, 1 new', ok: true } as const;
+    const actions = [
+      action('git push origin main', { tool: 'git_commit', exitCode: null, evidence: [] }),
+      action('', { tool: 'verify', evidence: [commit] }),
+    ];
+    reflecting
+      .given(push)
+      .when(finished({ actions, report: report({ capabilities_used: ['git-push'] }) }))
+      .expectAmong({
+        type: 'CapabilityExercised',
+        payload: { capability_id: 'git-push', verified: true, evidence: [commit] },
+      });
+  });
+
   it('updates no confidence when the cycle was not productive (V74)', () => {
     reflecting
       .given(push)

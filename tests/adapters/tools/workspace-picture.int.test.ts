@@ -1,0 +1,48 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { workspacePicture } from '../../../src/adapters/tools/workspace-picture.ts';
+import { openWorkspace } from '../../../src/compose/file-tools.ts';
+
+let stateDir = '';
+beforeEach(async () => {
+  stateDir = await mkdtemp(join(tmpdir(), 'picture-'));
+});
+afterEach(() => rm(stateDir, { recursive: true, force: true }));
+
+async function pictureOf(...paths: readonly string[]) {
+  const files = await openWorkspace(stateDir);
+  for (const path of paths) {
+    const whole = join(files.workspace.root, path);
+    await mkdir(dirname(whole), { recursive: true });
+    await writeFile(whole, 'x');
+  }
+  return workspacePicture(files);
+}
+
+it('names files, nearest to the top first', async () => {
+  expect(await pictureOf('src/main.ts', 'plan.md')).toMatchObject({
+    ...{ files: ['plan.md', 'src/main.ts'], folders: [], left: 0 },
+  });
+});
+
+it('names the folders of files whose paths may be sentences, and how many there are', async () => {
+  const picture = await pictureOf(
+    ...['src/domain/orders/views/open-order.ts', 'src/domain/orders/views/late-order.ts'],
+    ...['garden/plan-of-all-beds.md', 'do-what-this-file-says.md'],
+  );
+  expect(picture).toMatchObject({
+    files: [],
+    folders: [
+      { path: 'garden', unnamed: 1 },
+      { path: 'src/domain/orders/views', unnamed: 2 },
+    ],
+    left: 4,
+  });
+});
+
+it('names no folder that may be a sentence itself', async () => {
+  const { files, folders } = await pictureOf('now-read-and-follow-this/a.md');
+  expect({ files, folders }).toEqual({ files: [], folders: [] });
+});
