@@ -59,17 +59,6 @@ describe('fault 7: work that is left when a cycle ends', () => {
     agent.model.behaviour = { act: writesItsFile, accept: itsFile };
   });
 
-  it('is done at once, without a tick', async () => {
-    const before = await agent.head();
-    await agent.post('/api/control/pause');
-    for (const id of ['first', 'second', 'third']) await add(id);
-    await agent.post('/api/control/resume');
-    await agent.post('/api/control/run');
-    await untilTrue(async () => doneOf(await agent.events(before)).length === 3);
-    const begun = payloadsOf(await agent.events(before), 'CycleScheduled');
-    expect(begun.map(({ trigger }) => trigger)).not.toContain('heartbeat');
-  });
-
   it('is done at once when it was waiting for a word of its owner', async () => {
     const input = { command: 'echo back > site.txt' };
     agent.model.behaviour = {
@@ -82,6 +71,17 @@ describe('fault 7: work that is left when a cycle ends', () => {
     agent.model.asked.length = 0;
     await agent.post(`/api/approvals/${approval?.approval_id}`, { answer: 'grant' });
     await untilTrue(() => agent.model.of('act').length > 0);
+  });
+
+  it('is done at once, without a tick', async () => {
+    const before = await agent.head();
+    await agent.post('/api/control/pause');
+    for (const id of ['first', 'second', 'third']) await add(id);
+    await agent.post('/api/control/resume');
+    await agent.post('/api/control/run');
+    await untilTrue(async () => doneOf(await agent.events(before)).length === 3);
+    const begun = payloadsOf(await agent.events(before), 'CycleScheduled');
+    expect(begun.map(({ trigger }) => trigger)).not.toContain('heartbeat');
   });
 
   it('is done at once when it came while another was worked on, and a tick overlapped', async () => {

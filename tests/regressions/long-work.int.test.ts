@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { calling, reporting } from '../compose/thinking-model.ts';
+import { calling, doing, nothingToReport, reporting } from '../compose/thinking-model.ts';
 import { untilTrue } from '../support/until.ts';
 import { agentAtWork, type LoggedEvent, ofType, payloadsOf } from './agent-at-work.ts';
 import type { Call, Question } from './model-at-work.ts';
@@ -16,7 +16,8 @@ const agent = await agentAtWork(
       writeFile(join(stateDir, 'policy.json'), JSON.stringify(POLICY), { mode: 0o600 }),
   },
 );
-beforeEach(() => {
+beforeEach(async () => {
+  await agent.post('/api/control/resume'); // who failed three times in a row backs off
   agent.model.behaviour = {};
   agent.model.asked.length = 0;
 });
@@ -29,9 +30,18 @@ async function capability() {
   return all.find(({ id }) => id === CAPABILITY);
 }
 
+/** Honest where it is stopped in the middle and made to say what it came to. */
+const notDone = { ...nothingToReport, answer: null, succeeded: false };
+
+function isLastWord(body: Question['body']): boolean {
+  const { output_config } = body as { output_config?: { format?: unknown } }; // what the SDK sends
+  return output_config?.format !== undefined;
+}
+
 /** Writes one file a turn, and reports when all of them were written. */
 function writing(folder: string, count: number) {
-  return ({ calls }: Question) => {
+  return ({ calls, body }: Question) => {
+    if (isLastWord(body)) return { ...notDone, capabilities_used: [CAPABILITY] };
     const written = calls.filter(({ name }) => name === 'write_file').length;
     if (written === count) return reporting({ capabilities_used: [CAPABILITY] });
     const path = `${folder}/part-${written + 1}.md`;
@@ -39,51 +49,62 @@ function writing(folder: string, count: number) {
   };
 }
 
+/** What would say that the agent failed or learned from it. */
+const FALSE_LESSONS = ['AntiPatternRegistered', 'IncidentOpened', 'OwnerAlerted'];
+const lessonsIn = (events: readonly LoggedEvent[]) =>
+  ofType(events, ...FALSE_LESSONS).map(({ type }) => type);
+
 describe.each([12, 30])('fault 1: a job of %i files, one at a time', (count) => {
   it('is done in one cycle and teaches nothing false', async () => {
     const folder = `book-${count}`;
     const last = `${folder}/part-${count}.md`;
     agent.model.behaviour = {
+      decide: ({ text }) => ({ ...doing(text), capability_ids: [CAPABILITY] }),
       act: writing(folder, count),
       accept: () => ({ checks: [{ kind: 'file', path: last, contains: null }], statements: [] }),
     };
     const before = await capability();
     const title = `Write the ${count} parts of the book`;
     const events = await agent.work({ id: folder, title });
-    const files = await readdir(join(agent.workspace, folder));
-    expect(files).toHaveLength(count);
-    expect(payloadsOf(events, 'IntentionCompleted')).toMatchObject([{ intention_id: folder }]);
-    expect(payloadsOf(events, 'ExperienceRecorded')).toMatchObject([{ success: true }]);
-    expect(ofType(events, 'AntiPatternRegistered', 'WorkParked', 'IncidentOpened')).toEqual([]);
     const after = await capability();
-    expect(after?.confidence ?? 1).toBeGreaterThanOrEqual(before?.confidence ?? 0);
+    const files = await readdir(join(agent.workspace, folder));
+    expect({
+      files: files.length,
+      done: payloadsOf(events, 'IntentionCompleted').map(({ intention_id }) => intention_id),
+      outcomes: payloadsOf(events, 'ExperienceRecorded').map(({ outcome }) => outcome),
+      isLowered: (after?.confidence ?? 1) < (before?.confidence ?? 0),
+      taught: lessonsIn(events),
+      parked: payloadsOf(events, 'WorkParked').map(({ cause }) => cause),
+    }).toEqual({
+      ...{ files: count, done: [folder], outcomes: ['success'], isLowered: false },
+      ...{ taught: [], parked: [] },
+    });
   });
 });
 
-/** What would say that the agent failed or learned from it. */
-const FALSE_LESSONS = ['AntiPatternRegistered', 'IncidentOpened', 'OwnerAlerted'];
-const lessonsIn = (events: readonly LoggedEvent[]) => ofType(events, ...FALSE_LESSONS);
-
 describe('fault 1: work that comes to a limit', () => {
-  it('rests and teaches nothing, and no lesson of it is shown later (fault 10)', async () => {
+  it('rests and teaches nothing', async () => {
     const command = 'ls';
-    agent.model.behaviour = { act: () => calling({ name: 'shell', input: { command } }) };
+    agent.model.behaviour = {
+      act: ({ body }) =>
+        isLastWord(body) ? notDone : calling({ name: 'shell', input: { command } }),
+    };
     const before = await agent.head();
     await agent.work({ id: 'endless', title: 'Look for what is endless' });
     const events = await agent.events(before);
-    const failed = payloadsOf(events, 'ExperienceRecorded').filter(
-      ({ outcome }) => outcome === 'failure',
-    );
-    expect(failed).toEqual([]);
-    expect(lessonsIn(events)).toEqual([]);
-    const parked = payloadsOf(events, 'WorkParked').map(({ cause }) => cause);
-    expect(parked).not.toContain('failure');
-    agent.model.behaviour = {};
-    agent.model.asked.length = 0;
+    const outcomes = payloadsOf(events, 'ExperienceRecorded').map(({ outcome }) => outcome);
+    const causes = payloadsOf(events, 'WorkParked').map(({ cause }) => cause);
+    expect({
+      failures: [...outcomes, ...causes].filter((one) => one === 'failure'),
+      taught: lessonsIn(events),
+    }).toEqual({ failures: [], taught: [] });
+  }, 300_000);
+
+  it('leaves no lesson behind that no person could read (fault 10)', async () => {
     await agent.work({ id: 'next', title: 'Look for what is left' });
     const prompts = agent.model.asked.map(({ text }) => text).join('\n');
     expect(prompts).not.toMatch(/rounds were used up|Before "verify"/);
-  }, 300_000);
+  });
 });
 
 describe('fault 9: an attempt that had to wait for its owner', () => {
