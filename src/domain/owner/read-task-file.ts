@@ -85,14 +85,18 @@ const anyVerifier = z
   });
 const list = <Item extends z.ZodType>(item: Item) => z.preprocess(asList, z.array(item).max(50));
 
+const description = z
+  .string()
+  .max(64 * 1024)
+  .nullish();
+
 /** The fields of V56 and ours; others are left alone. */
 const taskFile = z.object({
   id: name.optional(),
   title: z.string().trim().min(1).max(500),
-  description: z
-    .string()
-    .max(64 * 1024)
-    .nullish(),
+  description,
+  /** As the CLI and the API call it. */
+  content: description,
   status: word(STATUSES).nullish(),
   priority: z.union([z.int().min(1).max(5), word(PRIORITIES)]).nullish(),
   due: z.string().max(100).nullish(),
@@ -123,15 +127,21 @@ export function readTaskFile(file: string, text: string, zone: string): ReadTask
 }
 
 function wordsOf(data: z.output<typeof taskFile>): Omit<TaskWords, 'due_at'> {
-  const { title, description, priority, tags = [], blocks = [], blocked_by = [] } = data;
+  const { title, priority, tags = [], blocks = [], blocked_by = [] } = data;
   return {
     title,
-    content: description ?? '',
-    priority: typeof priority === 'string' ? (PRIORITIES[priority] ?? 3) : (priority ?? 3),
+    content: data.description ?? data.content ?? '',
+    priority: priorityOf(priority),
     ...{ tags, blocks, blocked_by },
     steps: data.steps ?? [],
     verify: data.verify ?? [],
   };
+}
+
+const MIDDLE = 3;
+
+function priorityOf(given: number | string | null | undefined): number {
+  return (typeof given === 'string' ? PRIORITIES[given] : given) ?? MIDDLE;
 }
 
 /** Deeper than this is no task, and walking it would overflow the stack. */
