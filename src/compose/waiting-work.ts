@@ -7,6 +7,8 @@ import {
 } from '../domain/owner/views/standing-orders.ts';
 import type { View, Wanted } from '../kernel/log-contract.ts';
 import { SINGLETON } from '../kernel/projection.ts';
+import { workIdParts } from '../kernel/work-id.ts';
+import { titleOfWork } from '../phases/owner-word.ts';
 import type { Agent } from './agent.ts';
 
 /** Work that sleeps, under the name by which the owner knows it. */
@@ -25,20 +27,22 @@ export async function waitingWork(
   view: View,
 ): Promise<readonly WaitingWork[]> {
   const parked = [...view.all(parkedWorkProjection).values()];
-  const keys = parked.flatMap(({ work_id }) => /^inbox:(.*)$/.exec(work_id)?.[1] ?? []);
-  const letters = await log.view(agentId, [{ projection: inboxProjection, keys }]);
+  const keys = parked
+    .map(({ work_id }) => workIdParts(work_id))
+    .flatMap(({ kind, name }) => (kind === 'inbox' ? name : []));
+  const wanted = [{ projection: inboxProjection, keys }];
+  const letters = keys.length === 0 ? view : await log.view(agentId, wanted);
+  const tasks = view.all(intentionProjection);
   return parked.map((park) => {
-    const [kind = '', ...rest] = park.work_id.split(':');
-    const name = rest.join(':');
-    const title = TITLES[kind]?.(view, letters, name) ?? park.work_id;
-    return { ...park, title };
+    const { kind, name } = workIdParts(park.work_id);
+    const told = TITLES[kind]?.(view, letters, name);
+    return { ...park, title: told ?? titleOfWork(tasks, park.work_id) };
   });
 }
 
 type TitleOf = (view: View, letters: View, name: string) => string | undefined;
 
 const TITLES: Readonly<Record<string, TitleOf>> = {
-  task: (view, _, name) => view.get(intentionProjection, name)?.title,
   order: (view, _, name) => {
     const { orders } = view.get(standingOrdersProjection, SINGLETON) ?? emptyStandingOrders;
     return orders.find(({ order_id }) => order_id === name)?.title;

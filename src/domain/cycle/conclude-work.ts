@@ -1,5 +1,6 @@
 import type { NewEvent } from '../../kernel/event.ts';
 import { later } from '../../kernel/later.ts';
+import { workIdParts } from '../../kernel/work-id.ts';
 import type { Evidence } from '../action/events.ts';
 import type { CycleSettings } from './settings.ts';
 
@@ -38,8 +39,7 @@ export type AnswerWritten = Omit<WorkDone, 'ok' | 'evidence'> & {
  */
 export function concludeAnswer(done: AnswerWritten): readonly NewEvent[] {
   const { workId, cycleNo: cycle_no, path } = done;
-  const [kind, ...rest] = workId.split(':');
-  const id = rest.join(':');
+  const { kind, name: id } = workIdParts(workId);
   if (kind === 'inbox') {
     return [{ type: 'InboxFileHandled', payload: { file_hash: id, how: `answered in ${path}` } }];
   }
@@ -103,8 +103,7 @@ export function outcomeOf({
   ok,
   evidence,
 }: Pick<WorkDone, 'workId' | 'cycleNo' | 'ok' | 'evidence'>): readonly NewEvent[] {
-  const [kind, ...rest] = workId.split(':');
-  const id = rest.join(':');
+  const { kind, name: id } = workIdParts(workId);
   if (kind === 'order') {
     const outcome = ok ? 'success' : 'failure';
     const payload = { order_id: id, cycle_no: cycleNo, outcome };

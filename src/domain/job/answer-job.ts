@@ -1,4 +1,5 @@
 import type { NewEvent } from '../../kernel/event.ts';
+import { workIdParts } from '../../kernel/work-id.ts';
 import type { CapabilityUse } from '../learning/views/capability.ts';
 import type { IntentionDoc } from '../owner/views/intention.ts';
 import type { JobDoc } from './views/job.ts';
@@ -41,8 +42,7 @@ export function confirmJob({ job, by, credits }: About, evidence?: readonly stri
 
 /** What the yes is for the owner's task, order or letter. */
 function finished({ work_id, verdict }: JobDoc, evidence: readonly string[]): readonly NewEvent[] {
-  const [kind, ...rest] = work_id.split(':');
-  const id = rest.join(':');
+  const { kind, name: id } = workIdParts(work_id);
   if (kind === 'task') {
     return [{ type: 'IntentionCompleted', payload: { intention_id: id, evidence } }];
   }

@@ -1,3 +1,4 @@
+import { workIdParts } from '../../kernel/work-id.ts';
 import type { WorkItem, WorkState } from '../cycle/events.ts';
 import type { ParkedWork } from '../cycle/views/parked-work.ts';
 import { awakeWork } from './awake-work.ts';
@@ -92,7 +93,7 @@ export function isOwners(
   { kind, id }: Pick<WorkItem, 'kind' | 'id'>,
   documents: OwnerDocuments,
 ): boolean {
-  const name = nameOf(id);
+  const name = workIdParts(id).name;
   if (kind === 'task') {
     const task = documents.tasks.get(name);
     return task?.trust === 'owner' && task.source !== 'agent';
@@ -102,7 +103,7 @@ export function isOwners(
 }
 
 function hasSteps({ kind, id }: WorkItem, documents: OwnerDocuments): boolean {
-  const name = nameOf(id);
+  const name = workIdParts(id).name;
   if (kind === 'standing_order') return (orderOf(name, documents)?.steps.length ?? 0) > 0;
   const task = kind === 'task' ? documents.tasks.get(name) : undefined;
   const run = task === undefined ? null : runnableSteps(task);
@@ -111,8 +112,4 @@ function hasSteps({ kind, id }: WorkItem, documents: OwnerDocuments): boolean {
 
 function orderOf(name: string, { standingOrders }: OwnerDocuments) {
   return standingOrders.orders.find(({ order_id }) => order_id === name);
-}
-
-function nameOf(workId: string): string {
-  return workId.slice(workId.indexOf(':') + 1);
 }

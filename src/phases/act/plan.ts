@@ -10,6 +10,7 @@ import { standingOrdersProjection } from '../../domain/owner/views/standing-orde
 import type { Trust } from '../../kernel/event.ts';
 import type { View, Wanted } from '../../kernel/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
+import { workIdParts } from '../../kernel/work-id.ts';
 
 /** What is to be run for a work item, and who wrote it. */
 export type Plan = {
@@ -30,8 +31,7 @@ export const PLAN_DOCUMENTS: Wanted = [
 
 /** The steps behind a work item, as the documents have them; null when it has none. */
 export function planOf(view: View, workId: string, procedureId: string | null): Plan | null {
-  const [kind, ...rest] = workId.split(':');
-  const id = rest.join(':');
+  const { kind, name: id } = workIdParts(workId);
   if (procedureId !== null) return procedurePlan(view, workId, procedureId);
   if (kind === 'task') return taskPlan(view, workId, id);
   return kind === 'order' ? orderPlan(view, workId, id) : null;
@@ -58,8 +58,7 @@ export function verifiersOf(
   view: View,
   workId: string | null,
 ): { readonly verify: readonly Verifier[]; readonly trust: Trust } {
-  const [kind, ...rest] = (workId ?? '').split(':');
-  const id = rest.join(':');
+  const { kind, name: id } = workIdParts(workId ?? '');
   const task = kind === 'task' ? view.get(intentionProjection, id) : undefined;
   if (task !== undefined) return { verify: task.verify, trust: task.trust };
   const orders = view.get(standingOrdersProjection, SINGLETON);
@@ -120,8 +119,7 @@ export function reflexOf(view: View, workId: string, procedureId: string | null)
 
 /** What a work item asks for, to tell the same work again; null for work that cannot be told. */
 export function workKeyOf(view: View, workId: string): string | null {
-  const [kind, ...rest] = workId.split(':');
-  const id = rest.join(':');
+  const { kind, name: id } = workIdParts(workId);
   const { verify, trust } = verifiersOf(view, workId);
   const task = kind === 'task' ? view.get(intentionProjection, id) : undefined;
   if (task !== undefined) {

@@ -11,6 +11,7 @@ import type { View, Wanted } from '../../kernel/log-contract.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
+import { workIdParts } from '../../kernel/work-id.ts';
 import type { OfferedWork } from '../../prompt/decision-input.ts';
 
 /** What is wanted, in words, and who said so. */
@@ -33,8 +34,7 @@ export async function workWords(
   blobs: BlobStore,
   { id, kind }: Pick<WorkItem, 'id' | 'kind'>,
 ): Promise<WorkWords> {
-  const [, ...parts] = id.split(':');
-  const key = parts.join(':');
+  const { name: key } = workIdParts(id);
   if (kind === 'failure') return troubleWords(view, id);
   if (kind === 'standing_order') return orderWords(view, key);
   if (kind === 'inbox') return inboxWords(view, blobs, key);
@@ -66,8 +66,7 @@ function orderWords(view: View, key: string): WorkWords {
 
 /** What is known of a trouble; error texts are from outside. */
 function troubleWords(view: View, id: string): WorkWords {
-  const [kind, ...rest] = id.split(':');
-  const key = rest.join(':');
+  const { kind, name: key } = workIdParts(id);
   const incident = kind === 'incident' ? view.get(incidentProjection, key) : undefined;
   if (incident !== undefined) {
     const { message, where, count, error_class, event_ids } = incident;

@@ -1,4 +1,5 @@
 import { type MailDoc, mailProjection } from '../../domain/owner/mail/views/mail.ts';
+import { workIdParts } from '../../kernel/work-id.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import { MAIL_CORRELATION } from './mail-origin.ts';
 
@@ -9,8 +10,7 @@ export async function mailOfWork(
   context: MailReading,
   workId: string,
 ): Promise<MailDoc | undefined> {
-  const [kind, ...rest] = workId.split(':');
-  const id = rest.join(':');
+  const { kind, name: id } = workIdParts(workId);
   const mailId = kind === 'inbox' ? id : kind === 'task' ? await formedBy(context, id) : null;
   if (mailId === null) return undefined;
   const view = await context.view([{ projection: mailProjection, keys: [mailId] }]);

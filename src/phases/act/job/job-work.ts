@@ -5,6 +5,7 @@ import type { learningEvents } from '../../../domain/learning/events.ts';
 import type { EventOf, RecordedEvent } from '../../../kernel/event.ts';
 import type { View } from '../../../kernel/log-contract.ts';
 import type { BlobStore } from '../../../kernel/ports/blobs.ts';
+import { workIdParts } from '../../../kernel/work-id.ts';
 import { workWords } from '../../decide/work-words.ts';
 import { saidBefore } from '../../mail/said-before.ts';
 import type { PhaseContext } from '../../phase-context.ts';
@@ -101,7 +102,7 @@ async function proposalOf(
 
 /** What kind of work an id speaks of; whatever is not known is a task. */
 export function kindOfWork(workId: string): WorkKind {
-  const [kind] = workId.split(':');
+  const { kind } = workIdParts(workId);
   if (kind === 'order' || kind === 'inbox' || kind === 'exploration') return kind;
   return kind === 'pain' || kind === 'incident' ? 'failure' : 'task';
 }

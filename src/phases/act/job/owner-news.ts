@@ -1,6 +1,7 @@
 import { type JobDoc, jobProjection } from '../../../domain/job/views/job.ts';
 import { type IntentionDoc, intentionProjection } from '../../../domain/owner/views/intention.ts';
 import type { BlobStore } from '../../../kernel/ports/blobs.ts';
+import { workIdParts } from '../../../kernel/work-id.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import type { JobWork } from './job-prompt.ts';
 import { wordsOf } from './owner-words.ts';
@@ -16,8 +17,7 @@ export function newsOf(
   blobs: Pick<BlobStore, 'getPersonal'>,
   { work, job }: { readonly work: JobWork; readonly job: JobDoc },
 ): () => Promise<OwnerNews> {
-  const [kind, ...rest] = work.workId.split(':');
-  const id = rest.join(':');
+  const { kind, name: id } = workIdParts(work.workId);
   let revision = work.view.get(intentionProjection, id)?.revision ?? 0;
   let heard = job.answers.length;
   return async () => {
