@@ -7,12 +7,7 @@ import { begunJobs } from '../domain/job/begun-work.ts';
 import { jobProjection } from '../domain/job/views/job.ts';
 import { atOnceWork, nextWaking, type UnfinishedJob } from '../domain/owner/at-once-work.ts';
 import { dueWork } from '../domain/owner/due-work.ts';
-import { inboxProjection } from '../domain/owner/views/inbox.ts';
-import { intentionProjection } from '../domain/owner/views/intention.ts';
-import {
-  emptyStandingOrders,
-  standingOrdersProjection,
-} from '../domain/owner/views/standing-orders.ts';
+import { ownerDocuments, ownerWanted } from '../domain/owner/owner-documents.ts';
 import type { View, Wanted } from '../kernel/log-contract.ts';
 import { SINGLETON } from '../kernel/projection.ts';
 import type { ModelStanding } from '../phases/model-standing.ts';
@@ -30,9 +25,7 @@ const DOCUMENTS: Wanted = [
   { projection: controllerProjection, keys: [SINGLETON] },
   { projection: tickProjection, keys: [AFTER] },
   { projection: continuationProjection, keys: [SINGLETON] },
-  { projection: intentionProjection, keys: 'all' },
-  { projection: standingOrdersProjection, keys: [SINGLETON] },
-  { projection: inboxProjection, keys: 'all' },
+  ...ownerWanted,
   { projection: parkedWorkProjection, keys: 'all' },
   { projection: jobProjection, keys: 'all' },
 ];
@@ -65,11 +58,7 @@ function unfinishedJobs(view: View): readonly UnfinishedJob[] {
 }
 
 function tickOf({ config, model }: Ports, view: View): Tick | null {
-  const documents = {
-    tasks: view.all(intentionProjection),
-    standingOrders: view.get(standingOrdersProjection, SINGLETON) ?? emptyStandingOrders,
-    inbox: view.all(inboxProjection),
-  };
+  const documents = ownerDocuments(view);
   const asOf = view.now;
   const awake = atOnceWork({
     documents,

@@ -2,7 +2,7 @@ import { workIdParts } from '../../kernel/work-id.ts';
 import type { WorkItem, WorkState } from '../cycle/events.ts';
 import type { ParkedWork } from '../cycle/views/parked-work.ts';
 import { awakeWork } from './awake-work.ts';
-import type { OwnerDocuments } from './due-work.ts';
+import type { OwnerDocuments } from './owner-documents.ts';
 import { runnableSteps } from './runnable-steps.ts';
 
 /** Work that does not wait for the schedule. */

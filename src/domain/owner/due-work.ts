@@ -4,16 +4,10 @@ import type { WorkItem } from '../cycle/events.ts';
 import { type AsOf, type DueOrder, dueOrders } from './due-orders.ts';
 import { isTold } from './due-reminders.ts';
 import { progressOf } from './goal-progress.ts';
+import type { OwnerDocuments } from './owner-documents.ts';
 import type { InboxDoc } from './views/inbox.ts';
 import type { IntentionDoc } from './views/intention.ts';
-import type { StandingOrdersDoc } from './views/standing-orders.ts';
 import { waitingFor } from './waiting-for.ts';
-
-export type OwnerDocuments = {
-  readonly tasks: ReadonlyMap<string, IntentionDoc>;
-  readonly standingOrders: StandingOrdersDoc;
-  readonly inbox: ReadonlyMap<string, InboxDoc>;
-};
 
 /** `overdue`: its time has come. `soon`: within a day. */
 export type DueClass = 'none' | 'later' | 'soon' | 'overdue';

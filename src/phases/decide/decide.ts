@@ -7,16 +7,11 @@ import { outageWaitMs } from '../../domain/job/job-limits.ts';
 import type { JobSettings } from '../../domain/job/settings.ts';
 import { jobProjection } from '../../domain/job/views/job.ts';
 import { isOwners } from '../../domain/owner/at-once-work.ts';
+import { ownerDocuments } from '../../domain/owner/owner-documents.ts';
 import { inboxProjection } from '../../domain/owner/views/inbox.ts';
-import { intentionProjection } from '../../domain/owner/views/intention.ts';
-import {
-  emptyStandingOrders,
-  standingOrdersProjection,
-} from '../../domain/owner/views/standing-orders.ts';
 import type { NewEvent, Trust } from '../../kernel/event.ts';
 import { later } from '../../kernel/later.ts';
 import type { View, Wanted } from '../../kernel/log-contract.ts';
-import { SINGLETON } from '../../kernel/projection.ts';
 import { PLAN_DOCUMENTS, planOf, reflexOf } from '../act/plan.ts';
 import type { PhaseBody, PhaseContext, PhaseResult } from '../phase-context.ts';
 import type { whyUnavailable } from '../why-unavailable.ts';
@@ -183,11 +178,7 @@ function passedOver(
   chosen: string | null,
 ): Ranked | undefined {
   if (chosen !== null) return undefined;
-  const documents = {
-    tasks: view.all(intentionProjection),
-    standingOrders: view.get(standingOrdersProjection, SINGLETON) ?? emptyStandingOrders,
-    inbox: view.all(inboxProjection),
-  };
+  const documents = ownerDocuments(view);
   return ranked.find(({ item }) => isOwners(item, documents));
 }
 

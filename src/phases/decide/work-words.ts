@@ -1,6 +1,7 @@
 import type { WorkItem } from '../../domain/cycle/events.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { capabilityProjection } from '../../domain/learning/views/capability.ts';
+import { ownerWanted } from '../../domain/owner/owner-documents.ts';
 import { inboxProjection } from '../../domain/owner/views/inbox.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import {
@@ -18,9 +19,7 @@ import type { OfferedWork } from '../../prompt/decision-input.ts';
 export type WorkWords = Pick<OfferedWork, 'text' | 'dueAt' | 'trust' | 'eventIds' | 'hasSteps'>;
 
 export const WORK_WORD_DOCUMENTS: Wanted = [
-  { projection: intentionProjection, keys: 'all' },
-  { projection: standingOrdersProjection, keys: [SINGLETON] },
-  { projection: inboxProjection, keys: 'all' },
+  ...ownerWanted,
   { projection: incidentProjection, keys: 'all' },
   { projection: capabilityProjection, keys: 'all' },
 ];

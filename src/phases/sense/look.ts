@@ -5,6 +5,7 @@ import { selfModelProjection } from '../../domain/learning/views/self-model.ts';
 import { awakeWork } from '../../domain/owner/awake-work.ts';
 import { contextFacts, watchedPaths } from '../../domain/owner/context-facts.ts';
 import { dueWork } from '../../domain/owner/due-work.ts';
+import { ownerDocuments, ownerWanted } from '../../domain/owner/owner-documents.ts';
 import { reconcileTaskFiles } from '../../domain/owner/reconcile-task-files.ts';
 import { sensedSources, situationFingerprint } from '../../domain/owner/situation.ts';
 import {
@@ -42,10 +43,8 @@ export type LookPorts = Surroundings & {
 };
 
 const DOCUMENTS: Wanted = [
-  { projection: intentionProjection, keys: 'all' },
+  ...ownerWanted,
   { projection: refusedTaskFileProjection, keys: 'all' },
-  { projection: standingOrdersProjection, keys: [SINGLETON] },
-  { projection: inboxProjection, keys: 'all' },
   { projection: gitStateProjection, keys: 'all' },
   { projection: parkedWorkProjection, keys: 'all' },
   { projection: incidentProjection, keys: 'all' },
@@ -116,11 +115,7 @@ function painsOf(view: View): readonly Pain[] {
 }
 
 function situationOf(ports: LookPorts, raw: RawSituation, view: View): Situation {
-  const documents = {
-    tasks: view.all(intentionProjection),
-    standingOrders: view.get(standingOrdersProjection, SINGLETON) ?? emptyStandingOrders,
-    inbox: view.all(inboxProjection),
-  };
+  const documents = ownerDocuments(view);
   const due = [
     ...dueWork(documents, { asOf: view.now, zone: ports.zone }),
     ...failureWork(view.all(incidentProjection).values(), painsOf(view)),
