@@ -46,15 +46,25 @@ export function judgeClaim(claim: Claim): Ruling {
   if (!isReviewed(claim)) return withoutReview(claim);
   const { review } = claim;
   if (review === null) return { is: 'unconfirmed', basis: 'model' };
-  if (!review.met || review.missing.length > 0) return notYet(claim, 'reviewer', review.missing);
+  if (!isMet(review)) return notYet(claim, 'reviewer', review.missing);
   return agreed(claim, review);
 }
 
 /** Whether somebody who took no part has to look: never where hard checks decide, or nothing is claimed. */
 export function asksReviewer(claim: Omit<Claim, 'review'>): boolean {
-  if (claim.now.some(({ ok }) => !ok) || !isReviewed(claim)) return false;
+  if (fallsShort(claim.now) || !isReviewed(claim)) return false;
   if (claim.by === 'owner' && isProved(claim)) return false;
   return claim.now.length > 0 || claim.claimed;
+}
+
+/** A check shows that it is not as it should be. */
+export function fallsShort(seen: readonly Pick<CheckSeen, 'ok'>[]): boolean {
+  return seen.some(({ ok }) => !ok);
+}
+
+/** The reviewer misses nothing. */
+export function isMet({ met, missing }: Pick<Review, 'met' | 'missing'>): boolean {
+  return met && missing.length === 0;
 }
 
 /** A letter is answered and a trouble is looked into: no judgement of others is worth its price there. */

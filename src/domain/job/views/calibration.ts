@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { EventOf, Folded } from '../../../kernel/event.ts';
 import { defineProjection, onlyKey } from '../../../kernel/projection.ts';
 import { type jobEvents, jobOutcome, verdictBasis } from '../events.ts';
+import { fallsShort, isMet } from '../judge-claim.ts';
 
 const VERDICTS_KEPT = 50;
 const OPEN_KEPT = 50;
@@ -67,12 +68,12 @@ export const calibrationProjection = defineProjection<Event, CalibrationDoc>({
     AcceptanceChecked: {
       keys: onlyKey,
       evolve: (doc = noCalibration, { payload: { moment, seen, job_id } }) =>
-        moment === 'end' && seen.some(({ ok }) => !ok) ? sentBack(doc, job_id) : doc,
+        moment === 'end' && fallsShort(seen) ? sentBack(doc, job_id) : doc,
     },
     JobReviewed: {
       keys: onlyKey,
-      evolve: (doc = noCalibration, { payload: { met, missing, job_id } }) =>
-        met && missing.length === 0 ? doc : sentBack(doc, job_id),
+      evolve: (doc = noCalibration, { payload }) =>
+        isMet(payload) ? doc : sentBack(doc, payload.job_id),
     },
     JobConcluded: {
       keys: onlyKey,

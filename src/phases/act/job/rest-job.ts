@@ -12,32 +12,33 @@ import { type At, type JobDone, jobAt, type Placed } from './job-at.ts';
 import type { JobState, TurnsEnd } from './job-place.ts';
 import { currentJob } from './take-up.ts';
 
-/** Something waits for the owner still, or they have answered meanwhile: then it goes on at once. Null: nothing waits. */
-export async function pendingApprovals(
-  context: PhaseContext,
-  { turn: { parked } }: JobState,
-): Promise<Pick<Rest, 'reason' | 'detail' | 'retryAt'> | null> {
-  if (parked.length === 0) return null;
-  const view = await context.view([{ projection: approvalProjection, keys: parked }]);
-  const pending = parked.filter((id) => view.get(approvalProjection, id)?.status === 'pending');
-  if (pending.length === 0) return null;
-  const detail = `${pending.length === 1 ? 'one action waits' : `${pending.length} actions wait`} for the owner's word`;
-  return { reason: 'approval', detail, retryAt: null };
-}
+/** What was parked: calls that wait for the owner still, and such as they have allowed since and nobody has made yet. */
+export type ParkedCalls = {
+  readonly waiting: Pick<Rest, 'reason' | 'detail' | 'retryAt'> | null;
+  /** As the model is to be told; empty while anything waits. */
+  readonly granted: readonly string[];
+};
 
-/** What the owner has allowed since it was parked and nobody has done yet, as the model is to be told. */
-export async function grantedMeanwhile(
+export const nothingParked: ParkedCalls = { waiting: null, granted: [] };
+
+export async function parkedCalls(
   context: PhaseContext,
   { turn: { parked } }: JobState,
-): Promise<readonly string[]> {
-  if (parked.length === 0) return [];
+): Promise<ParkedCalls> {
+  if (parked.length === 0) return nothingParked;
   const view = await context.view([{ projection: approvalProjection, keys: parked }]);
-  return parked
-    .flatMap((id) => view.get(approvalProjection, id) ?? [])
+  const calls = parked.flatMap((id) => view.get(approvalProjection, id) ?? []);
+  const pending = calls.filter(({ status }) => status === 'pending').length;
+  if (pending > 0) {
+    const detail = `${pending === 1 ? 'one action waits' : `${pending} actions wait`} for the owner's word`;
+    return { waiting: { reason: 'approval', detail, retryAt: null }, granted: [] };
+  }
+  const granted = calls
     .filter(({ status }) => status === 'granted')
     .map(({ approval_id, tool }) => {
       return `the owner has allowed ${approval_id} now: make that call of ${tool} again, exactly as it was`;
     });
+  return { waiting: null, granted };
 }
 
 export type Rest = {

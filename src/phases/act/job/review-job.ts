@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { actionEvents } from '../../../domain/action/events.ts';
 import type { CheckSeen } from '../../../domain/job/events.ts';
 import type { Review } from '../../../domain/job/judge-claim.ts';
+import type { CalibrationDoc } from '../../../domain/job/views/calibration.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
 import type { EventOf, RecordedEvent, Trust } from '../../../kernel/event.ts';
 import { cutToCharacters } from '../../../kernel/tokens.ts';
@@ -11,7 +12,7 @@ import { ask } from '../../ask.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import type { Unavailable } from '../../why-unavailable.ts';
 import { leastTrust } from '../loop/turn.ts';
-import { calibrationIn, calibrationRecords } from './calibration-records.ts';
+import { calibrationRecords } from './calibration-records.ts';
 import type { WorkPorts } from './job-ports.ts';
 import { acceptanceRecords, type JobWork, sourcesOf, workRecord } from './job-prompt.ts';
 import { readAll } from './kept-turns.ts';
@@ -30,6 +31,8 @@ export type ToReview = {
   readonly seen: readonly CheckSeen[];
   /** Words for the owner that are a part of the result. */
   readonly answer: string | null;
+  /** What was passed as done before, and was not so. */
+  readonly calibration: CalibrationDoc;
   /** Of the turn that claims the end. */
   readonly trust: Trust;
 };
@@ -41,7 +44,7 @@ export type Reviewed = { readonly review: Review | Unavailable; readonly trust: 
 export async function reviewJob(
   context: PhaseContext,
   ports: WorkPorts,
-  { work, job, seen, answer, trust: turnTrust }: ToReview,
+  { work, job, seen, answer, calibration, trust: turnTrust }: ToReview,
 ): Promise<Reviewed> {
   const { template, records, asking } = ports.review;
   const sources = sourcesOf(work);
@@ -63,7 +66,7 @@ export async function reviewJob(
       ...seenRecords(seen, job, sources),
       ...answerRecords(answer, sources, nonce),
     ],
-    calibration: calibrationRecords(await calibrationIn(context)),
+    calibration: calibrationRecords(calibration),
   };
   const outcome = await ask(context, ports.edges, {
     ...asking,

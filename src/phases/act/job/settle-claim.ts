@@ -18,8 +18,8 @@ import { writeAnswer } from '../write-answer.ts';
 import { calibrationIn } from './calibration-records.ts';
 import { type At, type JobDone, jobAt, type Placed } from './job-at.ts';
 import type { TurnsEnd } from './job-place.ts';
-import { grantedMeanwhile, pendingApprovals, rest, unavailableAt } from './rest-job.ts';
-import { reviewJob } from './review-job.ts';
+import { nothingParked, parkedCalls, rest, unavailableAt } from './rest-job.ts';
+import { reviewJob, type ToReview } from './review-job.ts';
 import { currentJob } from './take-up.ts';
 
 /** What is missing, and what the checks that do not hold printed: text from outside. */
@@ -45,6 +45,7 @@ export async function settleClaim(at: Placed, end: Claimed): Promise<JobDone | N
   const about = { job_id: job.job_id, work_id: job.work_id, cycle_no: context.cycleNo };
   await context.record([{ type: 'AcceptanceChecked', payload: { ...about, moment: 'end', seen } }]);
   const answer = textOf(end.report);
+  const calibration = await calibrationIn(context);
   const claim = {
     kind: given.kind,
     by: job.acceptance?.by ?? 'nobody',
@@ -52,10 +53,12 @@ export async function settleClaim(at: Placed, end: Claimed): Promise<JobDone | N
     now: seen,
     claimed: end.report.succeeded,
     hasAnswer: answer !== null,
-    asksOwner: asksOwnerFirst(await calibrationIn(context), defaultCalibrationSettings),
+    asksOwner: asksOwnerFirst(calibration, defaultCalibrationSettings),
   };
   const looked = await currentJob(context, given.work.workId);
-  const reviewed = await reviewOf(at, claim, { job: looked, answer, trust: end.state.turn.trust });
+  const { trust: turnTrust } = end.state.turn;
+  const shown = { job: looked, answer, calibration, trust: turnTrust };
+  const reviewed = await reviewOf(at, claim, shown);
   await at.place.loop.stop.check(); // nor is a reviewer who was cut off an outage
   const { review, trust } = reviewed;
   if (review !== null && 'status' in review) {
@@ -71,7 +74,7 @@ type Reviewed = { readonly review: Review | Unavailable | null; readonly trust: 
 async function reviewOf(
   { context, given, ports }: Placed,
   claim: Omit<Claim, 'review'>,
-  shown: { readonly job: JobDoc; readonly answer: string | null; readonly trust: Trust },
+  shown: Omit<ToReview, 'work' | 'seen'>,
 ): Promise<Reviewed> {
   if (!asksReviewer(claim)) return { review: null, trust: shown.trust };
   return reviewJob(context, ports.loop, { ...shown, work: given.work, seen: claim.now });
@@ -108,7 +111,7 @@ async function ruled(
   const { context, given, ports } = at;
   const ruling = judgeClaim(claim);
   const told = reportEvent(at, end);
-  const parked = isShown(ruling) ? DONE_WITHOUT : await parkedIn(context, end.state);
+  const parked = isShown(ruling) ? nothingParked : await parkedCalls(context, end.state);
   if (parked.waiting !== null) {
     const rested = rest(at, { ...parked.waiting, question: null });
     return { ...rested, note: answer, events: [...rested.events, ...told] };
@@ -137,13 +140,6 @@ async function ruled(
 /** Something outside shows it, so what was parked was not needed; a model's word alone shows nothing. */
 function isShown(ruling: Ruling): boolean {
   return ruling.is === 'done' && ruling.basis !== 'answer' && ruling.basis !== 'model';
-}
-
-const DONE_WITHOUT = { waiting: null, granted: [] };
-
-async function parkedIn(context: At['context'], state: Claimed['state']) {
-  const waiting = await pendingApprovals(context, state);
-  return { waiting, granted: waiting === null ? await grantedMeanwhile(context, state) : [] };
 }
 
 function notYet(ruling: Extract<Ruling, { is: 'go_on' }>, { now }: Claim, trust: Trust): NotYet {

@@ -1,4 +1,5 @@
 import type { jobEvents } from '../../../domain/job/events.ts';
+import { fallsShort } from '../../../domain/job/judge-claim.ts';
 import type { EventOf } from '../../../kernel/event.ts';
 import type { Surroundings } from '../../phase-context.ts';
 
@@ -17,6 +18,6 @@ export async function sawFailure(
     if (type === 'ActionBlocked') return true;
     if (type === 'JobReviewed') return !(payload as PayloadOf<'JobReviewed'>).met; // parsed when it was read
     const { moment, seen } = payload as PayloadOf<'AcceptanceChecked'>; // parsed when it was read
-    return moment === 'end' && seen.some(({ ok }) => !ok);
+    return moment === 'end' && fallsShort(seen);
   });
 }
