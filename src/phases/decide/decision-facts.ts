@@ -10,6 +10,7 @@ import type { LearningSettings } from '../../domain/learning/settings.ts';
 import { noteProjection } from '../../domain/learning/views/note.ts';
 import { lessonsForPrompt } from '../../domain/lesson/lesson-weight.ts';
 import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
+import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import { preferenceProjection } from '../../domain/owner/views/preference.ts';
 import {
   emptyStandingOrders,
@@ -20,6 +21,7 @@ import type { EventOf } from '../../kernel/event.ts';
 import type { View, Wanted } from '../../kernel/log-contract.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
+import { workIdParts } from '../../kernel/work-id.ts';
 import type { DecisionFacts, OfferedWork } from '../../prompt/decision-input.ts';
 import { noteLines } from '../../prompt/known-lines.ts';
 import { saidBefore } from '../mail/said-before.ts';
@@ -76,10 +78,18 @@ export async function decisionFacts(
     projects: noteLines(view.get(noteProjection, 'project')),
     observations: view.get(observationProjection, SINGLETON),
     work,
-    conversation: await conversationOf(context, ports.blobs, work),
+    conversation: await conversationOf(context, ports.blobs, cameByMail(view, work)),
     ...sensed,
     money: moneyOf(view, scopes),
   };
+}
+
+/** Nothing else can have a conversation, and each is looked for in the log. */
+function cameByMail(view: View, work: readonly OfferedWork[]): readonly OfferedWork[] {
+  return work.filter(({ id }) => {
+    const { kind, name } = workIdParts(id);
+    return kind === 'inbox' || view.get(intentionProjection, name)?.source === 'mail';
+  });
 }
 
 async function conversationOf(
