@@ -14,7 +14,7 @@ import { later } from '../../kernel/later.ts';
 import type { View, Wanted } from '../../kernel/log-contract.ts';
 import { PLAN_DOCUMENTS, planOf, reflexOf } from '../act/plan.ts';
 import type { PhaseBody, PhaseContext, PhaseResult } from '../phase-context.ts';
-import type { whyUnavailable } from '../why-unavailable.ts';
+import type { WhyUnavailable } from '../why-unavailable.ts';
 
 /** What a work item is worth today, in code (V63): best first. */
 export type Ranked = {
@@ -45,7 +45,7 @@ export type Thought =
     }
   | {
       readonly status: 'unavailable';
-      readonly cause: 'nothing' | ReturnType<typeof whyUnavailable>;
+      readonly cause: 'nothing' | WhyUnavailable;
       readonly why: string;
       /** ISO 8601; null: when the cause is over. */
       readonly retryAt: string | null;
@@ -117,13 +117,15 @@ type ByItself = {
   readonly by: 'code' | 'reflex';
   readonly procedureId: string | null;
   readonly rationale: string;
+  /** Of what the rationale quotes. Default: of the phase. */
+  readonly trust?: Trust;
 };
 
-/** A choice that no model was asked for. */
+/** A choice of code. */
 function byItself(
   cycleNo: number,
   ranked: readonly Ranked[],
-  { chosen: { item }, by, procedureId, rationale }: ByItself,
+  { chosen: { item }, by, procedureId, rationale, ...quoted }: ByItself,
 ): PhaseResult {
   const decision = {
     cycle_no: cycleNo,
@@ -136,7 +138,8 @@ function byItself(
     text: null,
   };
   const rank = rankEvent(cycleNo, ranked, item.id);
-  return { events: [rank, { type: 'DecisionMade', payload: decision }], result: decision };
+  const made = { type: 'DecisionMade', payload: decision, ...quoted };
+  return { events: [rank, made], result: decision };
 }
 
 function isIn(wanted: Wanted, name: string): boolean {
@@ -184,13 +187,10 @@ function passedOver(
 
 function forOwner({ cycleNo, ranked, thought }: Thinking<'decided'>, chosen: Ranked): PhaseResult {
   const rationale = `"${chosen.item.title}" is the owner's and waits; the model named no work: ${thought.rationale}`;
-  const by = { chosen, by: 'code' as const, procedureId: null, rationale };
-  const { events, result } = byItself(cycleNo, ranked, by);
   const { trust } = thought;
-  const decided = events.map((event) =>
-    event.type === 'DecisionMade' ? { ...event, trust } : event,
-  );
-  return { events: [...thought.events, ...decided], result };
+  const choice = { chosen, by: 'code' as const, procedureId: null, rationale, trust };
+  const { events, result } = byItself(cycleNo, ranked, choice);
+  return { events: [...thought.events, ...events], result };
 }
 
 /**
@@ -200,17 +200,11 @@ function forOwner({ cycleNo, ranked, thought }: Thinking<'decided'>, chosen: Ran
 function byModel(
   { cycleSettings }: DecidePorts,
   view: View,
-  {
-    cycleNo,
-    ranked,
-    thought,
-    isExploration,
-  }: Thinking<'decided'> & {
-    readonly isExploration: boolean;
-  },
+  { isExploration, ...thinking }: Thinking<'decided'> & { readonly isExploration: boolean },
 ): PhaseResult {
+  const { cycleNo, ranked, thought } = thinking;
   const passed = isExploration ? undefined : passedOver(view, ranked, thought.workId);
-  if (passed !== undefined) return forOwner({ cycleNo, ranked, thought }, passed);
+  if (passed !== undefined) return forOwner(thinking, passed);
   const { trust, kind, workId } = thought;
   const decision = {
     cycle_no: cycleNo,
@@ -268,7 +262,7 @@ function byNobody(
 function pauseOf(
   { cycleSettings: { workRetryBaseMs, workRetryMaxMs }, jobSettings }: DecidePorts,
   before: ParkedWork | undefined,
-  cause: string,
+  cause: Extract<Thought, { status: 'unavailable' }>['cause'],
 ): number {
   if (cause === 'outage') return outageWaitMs(before?.outages ?? 0, jobSettings);
   return Math.min(workRetryBaseMs * 2 ** (before?.failures ?? 0), workRetryMaxMs);

@@ -31,8 +31,8 @@ export type OpeningModel = Pick<ModelStanding, 'wanted' | 'affords'>;
 
 /**
  * What a cycle begins with: criticality (D76) and the exploration draw (D6). While idle the draw is made at most once
- * per EXPLORE_IDLE_EVERY, never where somebody waits for the work, and never when no model can be paid: then there is nobody to
- * explore.
+ * per EXPLORE_IDLE_EVERY, never where somebody waits for the work, and never when no model can be paid: then there is
+ * nobody to explore.
  */
 export function openingWith(settings: OpeningSettings, model: OpeningModel): Opening {
   const { budgetUsd } = settings.learning.exploration;

@@ -101,12 +101,12 @@ function tickKey({ schedule, instant, requestId, after }: Tick): string {
   return requestId === undefined ? `tick:${schedule}:${instant}` : `request:${requestId}`;
 }
 
-/** Only an instant passes for good when a cycle is under way. */
 /** Begun in between for what the owner wants or what was left; a cycle asked for with nothing to do is for none. */
 function isForOwnersWork({ requestId, after, schedule }: Tick, { work }: Situation): boolean {
   return requestId === undefined ? after !== undefined || schedule === POSTED : work.length > 0;
 }
 
+/** Only an instant passes for good when a cycle is under way. */
 function isInstant({ requestId, after }: Tick): boolean {
   return requestId === undefined && after === undefined;
 }
