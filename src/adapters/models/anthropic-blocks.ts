@@ -61,9 +61,7 @@ export function asOpaque(blocks: readonly Block[], model: string): z.infer<typeo
   const signed = blocks.flatMap((block): Kept[] => {
     if (block.type === 'odd' || (block.type === 'text' && block.text === '')) return [];
     if (block.type === 'thinking' && block.signature === '') return [];
-    if (block.type === 'web_use' || block.type === 'web_result') {
-      return [webBlockOf(block)].filter((one) => one !== null);
-    }
+    if (isOfWeb(block)) return [webBlockOf(block) ?? []].flat();
     if (block.type === 'text') return [textOf(block)];
     return block.type === 'tool_use' ? [{ type: 'tool_use', id: block.id }] : [{ ...block }];
   });
@@ -75,10 +73,19 @@ function textOf({ text, citations = [] }: Extract<Block, { type: 'text' }>): Kep
   return { type: 'text', text, ...(citations.length > 0 && { citations: [...citations] }) };
 }
 
+type OfWeb = Extract<Block, { type: 'web_use' | 'web_result' }>;
+
+export function isOfWeb(block: Block): block is OfWeb {
+  return block.type === 'web_use' || block.type === 'web_result';
+}
+
+/** Those of the provider's web as they are sent back, without what is no JSON. */
+export function webBlocksOf(blocks: readonly Block[]): readonly WebBlock[] {
+  return blocks.filter(isOfWeb).flatMap((block) => webBlockOf(block) ?? []);
+}
+
 /** A block of the provider's web as it is sent back. Null: its input is no JSON. */
-export function webBlockOf(
-  block: Extract<Block, { type: 'web_use' | 'web_result' }>,
-): WebBlock | null {
+export function webBlockOf(block: OfWeb): WebBlock | null {
   if (block.type === 'web_result') return block.block;
   const { start, json } = block;
   try {

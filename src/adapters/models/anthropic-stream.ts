@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import type { ModelRequest, ModelUsage, WebLookups } from '../../kernel/ports/model.ts';
 import { estimateTokens } from '../../kernel/tokens.ts';
-import { asOpaque, type Block, webBlockOf, webBlocksIn } from './anthropic-blocks.ts';
+import {
+  asOpaque,
+  type Block,
+  isOfWeb,
+  webBlockOf,
+  webBlocksIn,
+  webBlocksOf,
+} from './anthropic-blocks.ts';
 import { chargedSearches, lookupsIn, webResult, webUse } from './anthropic-web.ts';
 import type { ReplyEnd, StreamedReply } from './streamed-reply.ts';
 
@@ -62,7 +69,8 @@ type Message = {
 
 export const noMessage: Message = {
   ...{ hasBegun: false, isWhole: false, model: '', stopReason: '', explanation: null },
-  ...{ blocks: new Map(), searches: null },
+  blocks: new Map(),
+  searches: null,
   usage: { inputTokens: 0, cacheWriteTokens: 0, cacheReadTokens: 0, outputTokens: 0 },
 };
 
@@ -253,7 +261,12 @@ export function replyOf(message: Message, asked: Asked): StreamedReply {
   const web = webOf(blocks, asked, end);
   const searches = message.searches ?? chargedSearches(web?.lookups ?? []);
   return {
-    ...{ hasBegun, isWhole, model, stopReason, explanation, end },
+    hasBegun,
+    isWhole,
+    model,
+    stopReason,
+    explanation,
+    end,
     usage: { ...message.usage, ...(searches > 0 && { webSearches: searches }) },
     text: blocks.map((block) => (block.type === 'text' ? block.text : '')).join(''),
     calls: blocks.flatMap((block) => (block.type === 'tool_use' ? [callOf(block)] : [])),
@@ -276,7 +289,7 @@ function oddityOf(blocks: readonly Block[], { web }: Asked): string | null {
 
 function oddIn(block: Block, mayLookUp: boolean): string | null {
   if (block.type === 'odd') return block.what;
-  if (block.type !== 'web_use' && block.type !== 'web_result') return null;
+  if (!isOfWeb(block)) return null;
   const sent = webBlockOf(block);
   if (sent === null) return 'a lookup without words';
   return mayLookUp ? null : `a block of kind ${sent.type}`;
@@ -284,10 +297,7 @@ function oddIn(block: Block, mayLookUp: boolean): string | null {
 
 /** Null: nothing was looked up. */
 function webOf(blocks: readonly Block[], { messages }: Asked, end: ReplyEnd): WebLookups | null {
-  const web = blocks.flatMap((block) => {
-    const isWeb = block.type === 'web_use' || block.type === 'web_result';
-    return isWeb ? [webBlockOf(block)].filter((one) => one !== null) : [];
-  });
+  const web = webBlocksOf(blocks);
   if (web.length === 0) return null;
   const goesOn = end === 'paused' || end === 'tools';
   const lookups = lookupsIn({ blocks: web, earlier: webBlocksIn(messages), goesOn });

@@ -17,10 +17,16 @@ export function webTools(web: ProviderWeb | undefined): Anthropic.ToolUnion[] {
     ...(allowDomains !== null && { allowed_domains: [...allowDomains] }),
   };
   const search: Anthropic.WebSearchTool20260318 = {
-    ...{ type: 'web_search_20260318', name: 'web_search', max_uses: searches, ...common },
+    type: 'web_search_20260318',
+    name: 'web_search',
+    max_uses: searches,
+    ...common,
   };
   const fetch: Anthropic.WebFetchTool20260318 = {
-    ...{ type: 'web_fetch_20260318', name: 'web_fetch', max_uses: fetches, ...common },
+    type: 'web_fetch_20260318',
+    name: 'web_fetch',
+    max_uses: fetches,
+    ...common,
     max_content_tokens: fetchTokens,
     url_sources: {
       user_input: { type: 'none' },

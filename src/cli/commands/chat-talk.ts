@@ -171,7 +171,8 @@ async function followed(
   try {
     return await waitForAnswer(api, {
       ...said,
-      ...{ asked, signal: terminal.left },
+      asked,
+      signal: terminal.left,
       onAnswer: (text) => {
         print(`\n${visibleText(text).trimEnd()}\n`);
       },
