@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { messagesServer } from '../adapters/models/messages-server.ts';
 import {
   type Asked,
@@ -64,7 +65,7 @@ function isParked(body: unknown): boolean {
 
 async function pending(): Promise<number> {
   const { document } = await cli.runWith(settings, 'approvals', 'list');
-  const { approvals } = document as unknown as { approvals: readonly { status: string }[] };
+  const approvals = z.array(z.object({ status: z.string() })).parse(document['approvals']);
   return approvals.filter(({ status }) => status === 'pending').length;
 }
 

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../src/domain/catalogue.ts';
-import { defaultCycleSettings } from '../../src/domain/cycle/settings.ts';
-import { defaultJobSettings } from '../../src/domain/job/settings.ts';
 import { projections } from '../../src/domain/projections.ts';
 import type { NewEvent, Trust } from '../../src/kernel/event.ts';
-import { decide, type Thought } from '../../src/phases/decide/decide.ts';
-import type { PhaseContext } from '../../src/phases/phase-context.ts';
+import type { Thought } from '../../src/phases/decide/decide.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
 import { testLog, testOrigin } from '../support/test-log.ts';
+import { decisionOver } from './decide-story.ts';
 
 type Decided = Extract<Thought, { status: 'decided' }>;
 
@@ -46,24 +44,15 @@ async function decision({
     },
   ];
   await log.append('a', testOrigin, { events });
-  const body = decide({
-    ...{ rankDocuments: [], cycleSettings: defaultCycleSettings, jobSettings: defaultJobSettings },
-    rank: async () =>
-      Object.keys(tasks).map((id) => ({
-        item: {
-          ...{ kind: 'task' as const, id: `task:${id}`, title: id, fingerprint: 'f' },
-          ...{ priority: 3, tags: [] },
-        },
-        ...{ score: 1, capabilityIds: [], confidence: null, gated: false, procedureId: null },
-      })),
-    think: async () => ({
+  const result = await decisionOver(log, {
+    cycleNo: 1,
+    tasks: Object.keys(tasks),
+    thought: {
       ...{ status: 'decided', kind: 'idle', workId: null, procedureId: null, text: null },
       ...{ rationale: 'nothing is worth doing', expectedOutcome: null, capabilityIds: [] },
       ...{ trust: 'outside', events: [], ...thought },
-    }),
+    },
   });
-  const context = { cycleNo: 1, view: (wanted: []) => log.view('a', wanted) };
-  const result = await body(context as unknown as PhaseContext); // all that deciding asks for
   const made = result.events.find(({ type }) => type === 'DecisionMade');
   const parked = result.events.filter(({ type }) => type === 'WorkParked');
   return {

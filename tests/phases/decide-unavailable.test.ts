@@ -1,39 +1,24 @@
 import { expect, it } from 'vitest';
 import { catalogue } from '../../src/domain/catalogue.ts';
-import { defaultCycleSettings } from '../../src/domain/cycle/settings.ts';
-import { defaultJobSettings } from '../../src/domain/job/settings.ts';
 import { projections } from '../../src/domain/projections.ts';
-import { decide, type Thought } from '../../src/phases/decide/decide.ts';
-import type { PhaseContext } from '../../src/phases/phase-context.ts';
+import type { Thought } from '../../src/phases/decide/decide.ts';
 import { whyUnavailable } from '../../src/phases/why-unavailable.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
 import { testLog, testOrigin } from '../support/test-log.ts';
+import { decisionOver } from './decide-story.ts';
 import { failing } from './model-story.ts';
 
 const MINUTE_MS = 60_000;
-const item = {
-  ...{ kind: 'task' as const, id: 'task:t', title: 'T', fingerprint: 'f', priority: 3, tags: [] },
-};
 
 /** Decides again and again while nobody answers; the waits until the next try, in minutes. */
 async function waits(cause: Extract<Thought, { status: 'unavailable' }>['cause'], times: number) {
   const nowMs = Date.parse('2026-01-01T00:00:00Z');
   const store = memoryEventStore(catalogue, () => nowMs);
   const log = testLog({ store, definitions: catalogue, projections });
-  const body = decide({
-    ...{ rankDocuments: [], cycleSettings: defaultCycleSettings, jobSettings: defaultJobSettings },
-    rank: async () => [
-      {
-        ...{ item, score: 1, capabilityIds: [], confidence: null, gated: false },
-        procedureId: null,
-      },
-    ],
-    think: async () => ({ status: 'unavailable', cause, why: 'no answer', retryAt: null }),
-  });
+  const thought: Thought = { status: 'unavailable', cause, why: 'no answer', retryAt: null };
   const found: (number | null)[] = [];
   for (let cycleNo = 1; cycleNo <= times; cycleNo++) {
-    const context = { cycleNo, view: (wanted: []) => log.view('a', wanted) };
-    const { events } = await body(context as unknown as PhaseContext); // all that deciding asks for
+    const { events } = await decisionOver(log, { cycleNo, tasks: ['t'], thought });
     await log.append('a', testOrigin, { events });
     const parked = events.find(({ type }) => type === 'WorkParked');
     const { cause: said, retry_at } = parked?.payload as { cause: string; retry_at: string | null };
