@@ -24,6 +24,8 @@ export type LifeOptions = {
   readonly hasLongest: boolean;
   /** Over which time the jobs are given. */
   readonly spanMs: number;
+  /** Told after every cycle, with its number. */
+  readonly onCycle?: (cycleNo: number) => void;
 };
 
 /** What was said of a job, and what was true at that moment. */
@@ -125,7 +127,7 @@ function outagesOf(chance: Chance): (ms: number) => boolean {
 }
 
 /** Tick after tick, and between ticks whatever is owed at once. */
-async function goOn(parts: Parts, { cycles }: LifeOptions): Promise<void> {
+async function goOn(parts: Parts, { cycles, onCycle }: LifeOptions): Promise<void> {
   const { agent, clock, owner } = parts;
   const runners = buildRunners(agent);
   const owed = owedTicksOf({ ...agent, model: modelStanding(modelEdges(agent)) }, true);
@@ -142,6 +144,7 @@ async function goOn(parts: Parts, { cycles }: LifeOptions): Promise<void> {
     if (result.status !== 'cycle') return false;
     await finish(result.cycleNo);
     await owner.act();
+    onCycle?.(result.cycleNo);
     return true;
   };
   while (begun < cycles && clock.ms < BEGINS_MS + LONGEST_LIFE_MS) {

@@ -17,6 +17,8 @@ type Lived = {
   readonly said: string;
 };
 
+const PROGRESS_CYCLES = 25;
+
 /** A life for each seed, with what was learned shown and cut out of every prompt; the laws as a table. */
 export async function benchLife({ seeds, cycles, jobs }: LivesAsked): Promise<void> {
   const on: Lived[] = [];
@@ -38,6 +40,12 @@ async function livedWith(
 ): Promise<Lived> {
   const life = await liveLife({
     ...{ seed, cycles, jobs, isLearning, hasLongest: true, spanMs: SPAN_OF_JOBS_MS },
+    onCycle: (cycleNo) => {
+      if (cycleNo % PROGRESS_CYCLES !== 0) return;
+      console.error(
+        `seed ${seed}, learning ${isLearning ? 'on' : 'off'}: ${cycleNo} of ${cycles} cycles`,
+      );
+    },
   });
   const { meter, tookMs, events } = life;
   const share = meter.input === 0 ? 0 : meter.cached / meter.input;
