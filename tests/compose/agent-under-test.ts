@@ -7,6 +7,7 @@ import { loadConfig } from '../../src/config.ts';
 import type { NewEvent, Origin } from '../../src/kernel/event.ts';
 import { freshDatabase, type TestDatabase } from '../support/postgres.ts';
 import { WITH_SANDBOX } from '../support/sandbox.ts';
+import { zoneAtNoon } from '../support/zone-at-noon.ts';
 
 export type AgentUnderTest = {
   readonly agent: Agent;
@@ -23,6 +24,7 @@ export async function agentUnderTest(env: Record<string, string> = {}): Promise<
     config: loadConfig({
       HOMEOSTAT_STATE: stateDir,
       HOMEOSTAT_PORT: '0',
+      HOMEOSTAT_TIMEZONE: zoneAtNoon(),
       DATABASE_URL: db.ownerUrl,
       ...WITH_SANDBOX,
       ...env,
