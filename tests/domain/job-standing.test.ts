@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { jobLines, jobWord } from '../../src/domain/job/job-standing.ts';
 import { type JobDoc, jobProjection } from '../../src/domain/job/views/job.ts';
+import { jobCause } from '../../src/domain/owner/alert/alert-causes.ts';
 import type { NewEvent } from '../../src/kernel/event.ts';
 import { documentsOf, recorded } from '../support/recorded.ts';
 
@@ -66,4 +67,23 @@ it('tells what was to be shown, what was seen of it, and what the verdict rests 
     'judged  reads well',
     'verdict done, by checks set before it began, in cycle 1',
   ]);
+});
+
+it('tells what a check printed that does not hold, and asks its owner with it', () => {
+  const check = { kind: 'command', run: 'npm test', exit_code: 0 };
+  const set = {
+    type: 'AcceptanceSet',
+    payload: { ...about, by: 'owner', checks: [check], statements: [], refused: [] },
+  };
+  const seen = { ok: false, ref: 'npm test', state: null, output: 'FAIL a.test.ts\n  expected 2' };
+  const looked = { type: 'AcceptanceChecked', payload: { ...about, moment: 'end', seen: [seen] } };
+  const asks = (reason: string) => paused({ reason, question: 'Shall I go on?', retry_at: null });
+  const stuck = jobAfter(set, looked, asks('no_progress'));
+  expect(jobLines(stuck)).toContain('printed FAIL a.test.ts expected 2');
+  expect(jobCause(stuck, 'Mend it')?.detail).toBe(
+    'Shall I go on?\nnpm test printed: FAIL a.test.ts expected 2',
+  );
+  expect(jobCause(jobAfter(set, looked, asks('question')), 'Mend it')?.detail).toBe(
+    'Shall I go on?',
+  );
 });

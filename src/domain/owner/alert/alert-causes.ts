@@ -4,6 +4,7 @@ import type { ScopeDoc } from '../../budget/views/budget.ts';
 import type { ControllerDoc } from '../../cycle/views/controller.ts';
 import type { IncidentDoc } from '../../cycle/views/incident.ts';
 import type { ParkedWork } from '../../cycle/views/parked-work.ts';
+import { printedByFailing } from '../../job/job-standing.ts';
 import type { JobDoc } from '../../job/views/job.ts';
 import type { Experience } from '../../learning/views/experience.ts';
 import type { SelfModelDoc } from '../../learning/views/self-model.ts';
@@ -195,10 +196,13 @@ function controllerCauses({ safe_mode, backoff }: ControllerDoc): readonly Alert
 
 /** What its owner is asked of a job; null: nothing. */
 export function jobCause(
-  job: Pick<JobDoc, 'job_id' | 'work_id' | 'status' | 'pause' | 'cycles' | 'event_ids'>,
+  job: Pick<
+    JobDoc,
+    'job_id' | 'work_id' | 'status' | 'pause' | 'cycles' | 'last_look' | 'event_ids'
+  >,
   title: string,
 ): AlertCause | null {
-  const { job_id, work_id, status, pause, cycles, event_ids } = job;
+  const { job_id, work_id, status, cycles, event_ids } = job;
   // An experiment is the agent's own, and waits for nobody.
   if (work_id.startsWith('exploration:')) return null;
   const about = { workId: work_id, eventIds: [event_ids['verdict'] ?? event_ids['pause'] ?? ''] };
@@ -213,7 +217,7 @@ export function jobCause(
       detail: CONFIRM,
     };
   }
-  const question = status === 'waiting' ? (pause?.question ?? null) : null;
+  const question = status === 'waiting' ? questionOf(job) : null;
   if (question === null) return null;
   return {
     ...about,
@@ -223,6 +227,13 @@ export function jobCause(
     title: `a question about ${title}`,
     detail: question,
   };
+}
+
+/** A job that does not get on says what its checks printed; what it asks of itself stands alone. */
+function questionOf({ pause, last_look }: Pick<JobDoc, 'pause' | 'last_look'>): string | null {
+  const { question = null, reason } = pause ?? {};
+  if (question === null || reason === 'question') return question;
+  return [question, ...printedByFailing(last_look)].join('\n');
 }
 
 const CONFIRM = 'Nothing outside shows that it is done.';
