@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { defaultJobSettings } from '../../src/domain/job/settings.ts';
-import type { ModelRequest } from '../../src/kernel/ports/model.ts';
 import { jobStory, noEvidence, report, write } from './job-story.ts';
 import { asks } from './loop-story.ts';
 import { failing } from './model-story.ts';
@@ -208,36 +207,4 @@ describe('a stop of the owner', () => {
     }
     expect(await job('t1')).toMatchObject({ status: 'paused' });
   });
-});
-
-describe('a job whose process ended', () => {
-  it.each(['job:replied', 'tool:intended', 'tool:ran', 'tool:settled', 'job:answered'])(
-    'goes on with its conversation after a death at %s',
-    async (point) => {
-      const story = await jobStory();
-      const { addTask, cycle, says, world, phases, workspace } = story;
-      await addTask('t1');
-      const heard: ModelRequest[] = [];
-      says.act = (turn, request) => {
-        heard.push(request);
-        return turn === 1 ? asks(write('out/greeting.txt')) : report();
-      };
-      world.crash.at = point;
-      await cycle('t1').catch(() => undefined);
-      world.crash.at = '';
-      story.clock.ms += 60_000;
-      const { runNextPhase } = await import('../../src/phases/run-phase.ts');
-      for (let i = 0; i < 4; i++) await runNextPhase(phases, 1, new AbortController().signal);
-      const events = await world.store.read('a', { subjects: ['cycle:1'], limit: 1000 });
-      const types = events.map(({ type }) => type);
-      expect(types).toContain('JobResumed');
-      expect(types).not.toContain('EffectIndeterminate');
-      const again = heard.find(({ messages }) => messages.length > 1);
-      const words = JSON.stringify(again?.messages);
-      expect(again?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
-      if (point === 'tool:intended') expect(words).toContain('OUTCOME UNKNOWN');
-      if (point === 'job:replied') expect(words).toContain('Not begun');
-      if (point === 'tool:settled') expect(workspace.files.has('out/greeting.txt')).toBe(true);
-    },
-  );
 });

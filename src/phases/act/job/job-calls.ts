@@ -4,7 +4,7 @@ import type { ToolCall, ToolResult } from '../../../kernel/ports/model.ts';
 import { resultsOf } from '../loop/carry-out.ts';
 import type { TakenAction, Turn } from '../loop/turn.ts';
 import { about, type JobPlace, type JobState, keep, withMessage } from './job-place.ts';
-import { ASK_TOOL, PLAN_TOOL, planInput } from './job-tools.ts';
+import { ASK_TOOL, isOwnCall, PLAN_TOOL, planInput } from './job-tools.ts';
 
 /** Carries out the calls of a reply: plans here, the rest by the tools; then keeps what came of them. */
 export async function carryOutCalls(
@@ -13,8 +13,7 @@ export async function carryOutCalls(
   calls: readonly ToolCall[],
 ): Promise<JobState> {
   const planned = plansIn(calls);
-  const isOwn = ({ name }: ToolCall) => name === PLAN_TOOL || name === ASK_TOOL;
-  const outside = calls.filter((call) => !isOwn(call));
+  const outside = calls.filter((call) => !isOwnCall(call));
   const done =
     outside.length === 0
       ? { turn: state.turn, results: [] }

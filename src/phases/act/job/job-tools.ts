@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { planStep } from '../../../domain/job/events.ts';
-import type { ToolDefinition } from '../../../kernel/ports/model.ts';
+import type { ToolCall, ToolDefinition } from '../../../kernel/ports/model.ts';
 
 export const PLAN_TOOL = 'plan';
 export const ASK_TOOL = 'ask_owner';
@@ -23,6 +23,11 @@ export const JOB_TOOLS: readonly ToolDefinition[] = [
     inputSchema: schemaOf(askInput),
   },
 ];
+
+/** Carried out by the job itself: it reaches nothing outside, and counts among no actions. */
+export function isOwnCall({ name }: Pick<ToolCall, 'name'>): boolean {
+  return name === PLAN_TOOL || name === ASK_TOOL;
+}
 
 function schemaOf(schema: z.ZodType): ToolDefinition['inputSchema'] {
   const entries = Object.entries(z.toJSONSchema(schema, { io: 'input' }));

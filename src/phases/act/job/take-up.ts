@@ -1,12 +1,13 @@
 import { approvalProjection } from '../../../domain/action/views/approval.ts';
 import { type JobDoc, jobProjection } from '../../../domain/job/views/job.ts';
 import type { BlobStore } from '../../../kernel/ports/blobs.ts';
-import type { ModelMessage } from '../../../kernel/ports/model.ts';
+import type { ToolCall } from '../../../kernel/ports/model.ts';
 import { composeRecords, type PromptRecord } from '../../../prompt/compose-records.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import { promptAssembled } from '../../prompt-assembled.ts';
+import { afterCall } from '../loop/after-call.ts';
 import { beginTurn, leastTrust, type Turn } from '../loop/turn.ts';
-import type { JobState } from './job-place.ts';
+import { type JobState, withMessage } from './job-place.ts';
 import type { WorkPorts } from './job-ports.ts';
 import {
   type JobWork,
@@ -17,9 +18,10 @@ import {
   trustOfOffer,
   workRecord,
 } from './job-prompt.ts';
+import { isOwnCall } from './job-tools.ts';
 import { givenWords } from './job-work.ts';
 import { type KeptConversation, keptConversation, keptTurn } from './kept-turns.ts';
-import { leftResults } from './left-calls.ts';
+import { type LeftCall, leftResults } from './left-calls.ts';
 import { wordsOf } from './owner-words.ts';
 
 /** The job of a piece of work as it stands when its cycle takes it up. `pausedFor`: why it had rested; null: it is new. */
@@ -106,7 +108,9 @@ export async function takeUp(
   await context.record([{ type: 'ModelSelected', payload: chosen }]);
   // A tool that came since may be described by somebody else.
   const trust = leastTrust(kept.turn.trust, trustOfOffer(ports));
-  const known = { ...kept, turn: { ...kept.turn, trust } };
+  // Also what a sub-agent did whose call was cut off.
+  const done = new Map([...told.done, ...kept.turn.done]);
+  const known = { ...kept, turn: { ...kept.turn, trust, done } };
   const whole = await withLeftResults(context, ports, { kept: known, job, name });
   const turn = await withResumption(context, ports, { work, open, kept: { ...kept, turn: whole } });
   return { told, state: stateOf(job, turn, kept.no) };
@@ -141,21 +145,31 @@ async function withLeftResults(
   const { turn, no } = kept;
   const calls = turn.messages.at(-1)?.toolCalls ?? [];
   if (kept.lastPart !== 'reply' || calls.length === 0) return turn;
-  const left = await leftResults(context, ports.blobs, {
-    calls,
-    actionIds: calls.map((_, i) => `${name}-${no}-${i + 1}`),
-    resultCharacters: ports.settings.resultCharacters,
-  });
-  const message: ModelMessage = {
-    role: 'user',
-    text: '',
-    toolResults: left.map(({ result }) => result),
-  };
-  const trust = left.reduce((least, one) => leastTrust(least, one.trust), turn.trust);
-  const after = { ...turn, trust, messages: [...turn.messages, message] };
+  const { blobs, tools, settings } = ports;
+  const { resultCharacters } = settings;
+  const left = await leftResults(
+    context,
+    { blobs, tools, resultCharacters },
+    asNumbered(calls, `${name}-${no}`),
+  );
+  const toolResults = left.map(({ said }) => said);
+  const came = left.reduce((sum, one, i) => {
+    return afterCall(sum, { input: calls[i]?.input ?? null, result: one.came, inside: null });
+  }, turn);
+  const after = withMessage(came, { role: 'user', text: '', toolResults });
   const piece = { no, part: 'results' as const, before: turn, after, isProgress: false };
   await context.record([await keptTurn(context, ports.blobs, { ...named(job), ...piece })]);
   return after;
+}
+
+/** As they were named when they were carried out: the job's own calls count among no actions. */
+function asNumbered(calls: readonly ToolCall[], name: string): readonly LeftCall[] {
+  let no = 0;
+  return calls.map((call) => {
+    if (isOwnCall(call)) return { call, actionId: null };
+    no += 1;
+    return { call, actionId: `${name}-${no}` };
+  });
 }
 
 type Resumption = {
