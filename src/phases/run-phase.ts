@@ -45,8 +45,7 @@ export async function runNextPhase(
   const start = await startPhase(runner, cycleNo);
   if ('next' in start) return { status: 'not_due', next: start.next };
   runner.crashPoint(`${start.phase}:started`);
-  const limit = AbortSignal.timeout(runner.cycleSettings.phaseTimeoutMs);
-  const context = contextOf(runner, start, AbortSignal.any([signal, limit]));
+  const context = contextOf(runner, start, withinLimit(runner, start, signal));
   const renewing = keepRenewing(runner, start.leaseToken);
   try {
     await settleOrphans(context, runner.killGroup);
@@ -61,6 +60,16 @@ export async function runNextPhase(
     clearInterval(renewing);
     await runner.leases.drop(runner.agentId, start.leaseToken).catch(() => undefined); // it ends by itself
   }
+}
+
+/** Work ends by limits of its own, which are a pause (D82); each call and each step of it has one too. */
+function withinLimit(
+  { cycleSettings }: PhaseRunner,
+  { phase }: Start,
+  signal: AbortSignal,
+): AbortSignal {
+  if (phase === 'act') return signal;
+  return AbortSignal.any([signal, AbortSignal.timeout(cycleSettings.phaseTimeoutMs)]);
 }
 
 type Start = Extract<NextPhase, { status: 'due' }> & {

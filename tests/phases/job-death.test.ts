@@ -81,6 +81,19 @@ describe('a job whose process ended', () => {
     expect(two?.text).toContain('Not begun');
   });
 
+  it('knows what its checks showed before it began', async () => {
+    const story = await jobStory();
+    await story.addTask('t1');
+    making(story, write('out/greeting.txt'));
+    await diesAt('job:acceptance-set', story);
+    const job = await story.job('t1');
+    expect(job).toMatchObject({
+      status: 'done',
+      before: [{ ok: false }],
+      last_look: [{ ok: true }],
+    });
+  });
+
   it('sends nothing again that went out before', async () => {
     const send = toolOf({ name: 'send', reach: 'send' });
     const story = await jobStory({ tools: [send] });

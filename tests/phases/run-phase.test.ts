@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ClassedError } from '../../src/domain/cycle/class-of-error.ts';
+import { defaultCycleSettings } from '../../src/domain/cycle/settings.ts';
 import { effectProjection } from '../../src/domain/cycle/views/effect.ts';
 import { incidentProjection } from '../../src/domain/cycle/views/incident.ts';
 import { LeaseLost, type PhaseContext } from '../../src/phases/phase-context.ts';
@@ -145,6 +146,22 @@ describe('the phases of a cycle', () => {
     await runNextPhase(phaseRunner(w), 1, signal);
     const view = await w.log.view('a', [{ projection: effectProjection, keys: 'all' }]);
     expect(view.all(effectProjection).size).toBe(0);
+  });
+
+  it('have a limit in time, but for the work itself, which ends by its own', async () => {
+    const w = await withCycle();
+    const patient = async ({ signal }: PhaseContext) => {
+      await new Promise((done) => setTimeout(done, 60));
+      signal.throwIfAborted();
+      return { events: [], result: null };
+    };
+    const runner = {
+      ...phaseRunner(w, { act: patient, reflect: patient }),
+      cycleSettings: { ...defaultCycleSettings, phaseTimeoutMs: 20 },
+    };
+    const statuses: string[] = [];
+    for (let i = 0; i < 3; i++) statuses.push((await runNextPhase(runner, 1, signal)).status);
+    expect(statuses).toEqual(['completed', 'completed', 'failed']);
   });
 
   it('are tried three times, then reflected on all the same', async () => {

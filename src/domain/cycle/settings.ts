@@ -16,7 +16,7 @@ export type CycleSettings = {
 export const defaultCycleSettings: CycleSettings = {
   /** Renewed at a third of its life. */
   leaseMs: 30_000,
-  /** Our own limit on a phase; the lease is renewed while it runs. */
+  /** Our own limit on a phase that only looks and thinks; the lease is renewed while it runs. */
   phaseTimeoutMs: 15 * 60_000,
   phaseAttempts: 3,
   retryBaseMs: 5_000,

@@ -46,19 +46,20 @@ export async function setAcceptance(
   const chosen = await chosenFor(context, ports.loop, asked);
   if ('status' in chosen) return chosen;
   const { by, checks, statements, refused } = chosen;
-  await context.record([
-    { type: 'AcceptanceSet', payload: { ...about, by, checks, statements, refused } },
-  ]);
-  context.crashPoint('job:acceptance-set');
   const seen = await ports.checks.look(checks, {
     before: null,
     trust: asked.work.words.trust,
     since: job.opened_at,
     signal: context.signal,
   });
+  // A look that was cut off shows nothing; whoever cut it off is heard by the caller.
+  if (context.signal.aborted) return null;
+  // Together: what was set and never looked at could not be told from what has changed since.
   await context.record([
+    { type: 'AcceptanceSet', payload: { ...about, by, checks, statements, refused } },
     { type: 'AcceptanceChecked', payload: { ...about, moment: 'before', seen } },
   ]);
+  context.crashPoint('job:acceptance-set');
   return null;
 }
 
