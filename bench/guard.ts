@@ -162,7 +162,7 @@ async function benchGuard(folder: string): Promise<void> {
   const workspace = join(stateDir, 'workspace');
   await mkdir(workspace);
   try {
-    const guard = await openGuard({ stateDir });
+    const guard = await openGuard({ stateDir, port: 0 });
     const hostile = hostileRows(guard);
     const sides = [ours(guard), peer(workspace)];
     const measured = measure(sides, lines);

@@ -20,7 +20,10 @@ export type Guard = {
  * Loads the parser and judges some commands (about 200 ms), so that the first one that matters costs what others do.
  * The workspace is `workspace` in the state folder, where commands start.
  */
-export async function openGuard({ stateDir }: Pick<Config, 'stateDir'>): Promise<Guard> {
+export async function openGuard({
+  stateDir,
+  port,
+}: Pick<Config, 'stateDir' | 'port'>): Promise<Guard> {
   const own = resolve(stateDir);
   const workspace = join(own, 'workspace');
   const parse = await openShellParser();
@@ -30,6 +33,7 @@ export async function openGuard({ stateDir }: Pick<Config, 'stateDir'>): Promise
     cwd: workspace,
     stateDir: own,
     home: homedir(),
+    ownPort: port,
   };
   warmUp(context);
   return {
@@ -64,7 +68,7 @@ function warmUp(context: GuardContext): void {
 /** The guardian, loaded when it is first needed; while it cannot be loaded nothing is judged, and so nothing runs. */
 export type SharedGuard = () => Promise<Guard>;
 
-export function sharedGuard(config: Pick<Config, 'stateDir'>): SharedGuard {
+export function sharedGuard(config: Pick<Config, 'stateDir' | 'port'>): SharedGuard {
   let opened: Promise<Guard> | null = null;
   return async () => {
     opened ??= openGuard(config);

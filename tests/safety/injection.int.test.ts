@@ -54,7 +54,7 @@ beforeAll(async () => {
   await writeFile(join(stateDir, 'workspace/private/notes.txt'), `The code is ${CANARY}.`);
   const config = { stateDir, sandbox: 'auto' as const, watch: [] };
   const { runner } = openSandbox({ config, elapsedMs: () => performance.now() });
-  outside = { runner, guard: await openGuard({ stateDir }) };
+  outside = { runner, guard: await openGuard({ stateDir, port: 0 }) };
 });
 afterAll(async () => {
   evil.closeAllConnections();

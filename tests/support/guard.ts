@@ -9,6 +9,7 @@ export const guardContext: GuardContext = {
   cwd: '/data/agent/state/workspace',
   stateDir: '/data/agent/state',
   home: '/home/agent',
+  ownPort: 8090,
 };
 
 export function verdictOf(command: string): string {

@@ -42,6 +42,8 @@ export type Place = {
   readonly cwd: string;
   /** More paths nobody may change, from the owner's settings. */
   readonly protectedPaths?: readonly string[];
+  /** Where the agent's own HTTP server listens; 0 or none: not known. */
+  readonly ownPort?: number;
 };
 
 export type GuardContext = Place & { readonly parse: ParseShell };

@@ -3,6 +3,7 @@ import { administersByHttp, deletesByHttp, judgesClis } from './clis.ts';
 import { judgesMongo, judgesRedis, judgesSql, losesDatabase } from './database.ts';
 import { destroys, divides, moves, redirectsOutput, writesFiles } from './filesystem.ts';
 import { judgesGit } from './git.ts';
+import { speaksAsOwner } from './own-commands.ts';
 import { permits } from './permissions.ts';
 import { reachesOut } from './reach.ts';
 import { installsFromAddress, opensContainer, readsMemory, runsByOption } from './remote.ts';
@@ -51,6 +52,7 @@ const RULES: readonly Rule[] = [
   administersByHttp,
   judgesClis,
   reachesOut,
+  speaksAsOwner,
 ];
 
 const REDIRECTION_RULES: readonly Rule[] = [redirectsOutput, redirectsSecret];
