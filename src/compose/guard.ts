@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { openShellParser } from '../adapters/shell/parse-shell.ts';
 import type { Config } from '../config.ts';
 import type { GuardContext } from '../domain/action/guard/call.ts';
@@ -15,6 +16,9 @@ export type Guard = {
   /** The set nobody can switch off, for commands the owner wrote; null: not in it. */
   readonly judgeAlways: (command: string) => Verdict | null;
 };
+
+/** The folder of this program: what it runs from is not changed by what it runs. */
+const PROGRAM = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
 /**
  * Loads the parser and judges some commands (about 200 ms), so that the first one that matters costs what others do.
@@ -34,6 +38,7 @@ export async function openGuard({
     stateDir: own,
     home: homedir(),
     ownPort: port,
+    protectedPaths: [PROGRAM],
   };
   warmUp(context);
   return {

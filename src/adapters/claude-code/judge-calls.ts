@@ -1,4 +1,11 @@
-import type { WorkerJudgement, WorkerRun, WorkRequest } from '../../kernel/ports/worker.ts';
+import { isAbsolute } from 'node:path';
+import type {
+  WorkerJudgement,
+  WorkerRun,
+  WorkerToolCall,
+  WorkRequest,
+} from '../../kernel/ports/worker.ts';
+import { insideWorkspace } from '../files/inside-workspace.ts';
 import type { EnclosedCommands } from './enclose-command.ts';
 import type { HookCall } from './hook-server.ts';
 import { REPORT_TOOL, understandCall } from './tool-touches.ts';
@@ -10,6 +17,26 @@ export type JudgedCalls = {
   readonly count: () => number;
   readonly denials: () => WorkerRun['denials'];
 };
+
+/**
+ * The worker's own file tools run outside the sandbox and follow links, so each path is judged by where it really
+ * leads: nothing outside the workspace, nothing that holds secrets. Null: all of them stay inside.
+ */
+async function whyOutside(
+  workspace: string,
+  { reads = [], writes = [] }: WorkerToolCall['touches'],
+): Promise<string | null> {
+  const paths = [
+    ...reads.map((path) => ({ path, use: 'read' as const })),
+    ...writes.map((path) => ({ path, use: 'write' as const })),
+  ];
+  for (const { path, use } of paths) {
+    if (isAbsolute(path)) return `${path} is outside the workspace`;
+    const verdict = await insideWorkspace(workspace, path, use);
+    if (!verdict.ok) return verdict.why;
+  }
+  return null;
+}
 
 /**
  * Puts each hooked call into our words, asks about it, has allowed commands run in the sandbox and keeps what was
@@ -28,6 +55,8 @@ export function judgeCalls(
       if (name === REPORT_TOOL) return { allow: true, reason: 'the report' };
       const call = understandCall({ id, name, input, cwd, workspace });
       if ('unclear' in call) return { allow: false, reason: call.unclear };
+      const why = await whyOutside(workspace, call.touches);
+      if (why !== null) return { allow: false, reason: why };
       return enclose(call, await judge(call, signal), signal);
     },
     onVerdict: ({ tool_name: name }, verdict) => {

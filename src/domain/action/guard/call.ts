@@ -40,7 +40,7 @@ export type Place = {
   readonly stateDir: string;
   /** Where the command would start. */
   readonly cwd: string;
-  /** More paths nobody may change, from the owner's settings. */
+  /** More that no action may change, such as the program itself; the workspace is never part of it. */
   readonly protectedPaths?: readonly string[];
   /** Where the agent's own HTTP server listens; 0 or none: not known. */
   readonly ownPort?: number;

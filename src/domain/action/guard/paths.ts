@@ -90,9 +90,9 @@ function isHomes(path: string): boolean {
 
 /** Files by which the agent lives: nothing may switch this off. */
 function isOwn({ workspace, stateDir, protectedPaths = [] }: Place, path: string): boolean {
-  if (protectedPaths.some((folder) => isWithin(path, folder))) return true;
   if (/\/HEARTBEAT\.md$/.test(path)) return true;
-  return isWithin(path, stateDir) && !isWithin(path, workspace);
+  if (isWithin(path, workspace)) return false;
+  return [stateDir, ...protectedPaths].some((folder) => isWithin(path, folder));
 }
 
 function farZone(place: Place, path: string, all: string): Zone {
