@@ -1,6 +1,7 @@
 import { checkText } from './admit-checks.ts';
-import type { CheckSeen, PauseReason, VerdictBasis } from './events.ts';
+import type { PauseReason, VerdictBasis } from './events.ts';
 import type { JobDoc } from './views/job.ts';
+import { printedBy } from './views/printed-checks.ts';
 
 /** Where a job stands, in a word or two. */
 export function jobWord(job: Told): string {
@@ -83,22 +84,6 @@ function acceptanceLines({ acceptance, before, last_look }: Told): readonly stri
     ]),
     ...acceptance.statements.map((statement) => `judged  ${statement}`),
   ];
-}
-
-const PRINTED_CHARACTERS = 200;
-
-/** The end of what a check printed that does not hold, on one line: text from outside. */
-function printedBy(seen: CheckSeen | undefined): readonly string[] {
-  const text = seen === undefined || seen.ok ? '' : (seen.output ?? '');
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line === '' ? [] : [line.slice(-PRINTED_CHARACTERS)];
-}
-
-/** What the checks of a job printed that do not hold, for whoever is asked what to do about them. */
-export function printedByFailing(lastLook: JobDoc['last_look']): readonly string[] {
-  return (lastLook ?? []).flatMap((seen) =>
-    printedBy(seen).map((end) => `${seen.ref} printed: ${end}`),
-  );
 }
 
 function outcomeLines({ verdict, correction }: Told): readonly string[] {
