@@ -63,8 +63,8 @@ describe('consolidation without a model', () => {
       .when({
         ...now,
         verifiedSteps: [
-          { capabilityId: 'mail', steps: ['make mail'] },
-          { capabilityId: 'docs', steps: ['make docs'] },
+          { capabilityId: 'mail', steps: ['make mail'], trust: 'self' },
+          { capabilityId: 'docs', steps: ['make docs'], trust: 'self' },
         ],
       })
       .expectAmong(
