@@ -1,4 +1,5 @@
 import type { actionEvents } from '../../domain/action/events.ts';
+import { isRefusal } from '../../domain/action/refusal.ts';
 import type { budgetEvents } from '../../domain/budget/events.ts';
 import { addUsd } from '../../domain/budget/money.ts';
 import type { cycleEvents, ErrorClass } from '../../domain/cycle/events.ts';
@@ -159,7 +160,7 @@ function missedCheck(workId: string, { ref }: CheckSeen, check: AcceptanceCheck)
 function refusedIn(events: readonly RecordedEvent[]): readonly RefusedAction[] {
   const proposed = new Map(payloadsOf(events, 'ActionProposed').map((one) => [one.action_id, one]));
   return payloadsOf(events, 'ActionBlocked')
-    .filter(({ rule_id }) => !OWN_RULES.includes(rule_id))
+    .filter(isRefusal)
     .flatMap(({ action_id, rule_id: rule, reason }) => {
       const asked = proposed.get(action_id);
       return asked === undefined
@@ -167,9 +168,6 @@ function refusedIn(events: readonly RecordedEvent[]): readonly RefusedAction[] {
         : [{ tool: asked.tool, command: asked.args_redacted, rule, reason }];
     });
 }
-
-/** Said of the call, not of what it would have done. */
-const OWN_RULES = ['input', 'effect.done', 'effect.unknown', 'guard.error'];
 
 /** A model's own action, also where a procedure was chosen that then did not fit. */
 function isOfLoop({ action_id }: PayloadOf<'ActionExecuted'>): boolean {
