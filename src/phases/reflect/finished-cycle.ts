@@ -130,17 +130,23 @@ function commandOf(evidence: PayloadOf<'EvidenceAttached'>['evidence']): string 
   return `${missed.kind} ${target}`;
 }
 
-/** Claims that the checks contradicted: the work may be done by now, the way it was called done is a lesson. */
+/**
+ * Claims that the checks contradicted: the work may be done by now, the way it was called done is a lesson. Checks may
+ * be set anew on the way, so each look is read beside those that its job had then.
+ */
 function missedIn(events: readonly RecordedEvent[]): readonly CycleAction[] {
-  const checks = payloadsOf(events, 'AcceptanceSet').at(-1)?.checks ?? [];
-  return payloadsOf(events, 'AcceptanceChecked')
-    .filter(({ moment }) => moment === 'end')
-    .flatMap(({ work_id, seen }) =>
-      seen.flatMap((one, i) => {
-        const check = checks[i];
-        return one.ok || check === undefined ? [] : [missedCheck(work_id, one, check)];
-      }),
-    );
+  const standing = new Map<string, readonly AcceptanceCheck[]>();
+  return events.flatMap((event) => {
+    const [set] = payloadsOf([event], 'AcceptanceSet');
+    if (set !== undefined) standing.set(set.job_id, set.checks);
+    const [looked] = payloadsOf([event], 'AcceptanceChecked');
+    if (looked?.moment !== 'end') return [];
+    const checks = standing.get(looked.job_id) ?? [];
+    return looked.seen.flatMap((one, i) => {
+      const check = checks[i];
+      return one.ok || check === undefined ? [] : [missedCheck(looked.work_id, one, check)];
+    });
+  });
 }
 
 function missedCheck(workId: string, { ref }: CheckSeen, check: AcceptanceCheck): CycleAction {
