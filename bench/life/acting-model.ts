@@ -43,6 +43,8 @@ export function actAnswer(question: Question): Answer {
   const work = { question, items, progress };
   const claimed = liesAbout(work);
   const open = items.filter(({ label }) => !progress.done.has(label) && !claimed.has(label));
+  const notes = unreadNotes(question, open);
+  if (notes.length > 0) return { calls: notes };
   const look = lookFirst(work, open);
   if (look !== null) return { calls: [look] };
   if (open.length === 0) return ending(work, claimed);
@@ -162,6 +164,31 @@ function wrongTurn(item: Item): Wish | null {
   return shell(`cat old/${name}.txt`);
 }
 
+/** Notes of planted mistakes that the prompt names without their words. */
+function unreadNotes(question: Question, open: readonly Item[]): readonly Wish[] {
+  if (!question.tools.includes('read_anti_pattern')) return [];
+  const told = firstTold(question);
+  const whole = wholeOf(question);
+  const needed = open.flatMap((item) => {
+    if (item.kind === 'form') return knownCode(whole, item.form) === null ? [noteOf(item)] : [];
+    return item.kind === 'deploy' && !knowsSafe(whole) ? [noteOf(item)] : [];
+  });
+  const named = [...new Set(needed)].filter((id) => told.split(/\s+/).includes(id));
+  return named.map(readingOf).filter((wish) => !hasCalled(question, wish));
+}
+
+function readingOf(id: string): Wish {
+  return { name: 'read_anti_pattern', input: { id } };
+}
+
+function noteOf(item: Extract<Item, { kind: 'form' | 'deploy' }>): string {
+  return item.kind === 'form' ? `form-kind-${item.form}` : 'deploy-without-safe';
+}
+
+function firstTold(question: Question): string {
+  return toldIn({ ...question, messages: question.messages.slice(0, 1) });
+}
+
 function hasCalled(question: Question, { name, input }: Wish): boolean {
   const text = JSON.stringify(input);
   return callsIn(question).some(
@@ -274,18 +301,21 @@ function reportOn(question: Question, items: readonly Item[]) {
 
 /** What this conversation taught that the prompt did not know. */
 function lessonsOf(question: Question, items: readonly Item[]) {
-  const told = toldIn({ ...question, messages: question.messages.slice(0, 1) });
+  const told = firstTold(question);
+  const wasRead = (id: string) => hasCalled(question, readingOf(id));
   const whole = wholeOf(question);
   const forms = [...new Set(items.flatMap((item) => (item.kind === 'form' ? [item.form] : [])))];
   const learned = forms.flatMap((form) => {
     const code = knownCode(whole, form);
-    if (code === null || knownCode(told, form) !== null) return [];
+    const id = `form-kind-${form}`;
+    if (code === null || knownCode(told, form) !== null || wasRead(id)) return [];
     const mitigation = `A form of kind ${form} must hold ${code}`;
     const description = `form of kind ${form} without its code`;
-    return [{ id: `form-kind-${form}`, description, mitigation }];
+    return [{ id, description, mitigation }];
   });
-  if (!knowsSafe(whole) || knowsSafe(told)) return learned;
+  const id = 'deploy-without-safe';
+  if (!knowsSafe(whole) || knowsSafe(told) || wasRead(id)) return learned;
   const description = 'deploy with tools/deploy.sh and no flag';
   const mitigation = 'tools/deploy.sh wants --safe';
-  return [...learned, { id: 'deploy-without-safe', description, mitigation }];
+  return [...learned, { id, description, mitigation }];
 }

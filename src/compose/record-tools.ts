@@ -2,12 +2,14 @@ import { join } from 'node:path';
 import { mailDraftFiles } from '../adapters/files/mail-drafts.ts';
 import type { Config } from '../config.ts';
 import { defaultLearningSettings } from '../domain/learning/settings.ts';
+import { antiPatternProjection } from '../domain/learning/views/anti-pattern.ts';
 import { intentionProjection } from '../domain/owner/views/intention.ts';
 import type { Memory } from '../kernel/ports/memory.ts';
 import type { Tool } from '../kernel/ports/tool.ts';
 import { capabilityTools } from '../phases/act/tools/capability-tools.ts';
 import { draftMailTool } from '../phases/act/tools/draft-mail.ts';
 import { memoryTools } from '../phases/act/tools/memory-tools.ts';
+import { readAntiPatternTool } from '../phases/act/tools/read-anti-pattern.ts';
 import { type RecorderPorts, recorderOf } from '../phases/act/tools/recorder.ts';
 import { sawFailure } from '../phases/act/tools/saw-failure.ts';
 import { taskTools } from '../phases/act/tools/task-tools.ts';
@@ -23,12 +25,19 @@ export function recordTools(agent: RecordingAgent, memory: Memory | null): reado
     ]);
     return view.all(intentionProjection);
   };
+  const antiPatterns = async () => {
+    const view = await agent.log.view(agent.agentId, [
+      { projection: antiPatternProjection, keys: 'all' },
+    ]);
+    return view.all(antiPatternProjection);
+  };
   return [
     ...capabilityTools({
       record,
       settings: defaultLearningSettings,
       sawFailure: (cycleNo) => sawFailure(agent, cycleNo),
     }),
+    readAntiPatternTool(antiPatterns),
     ...taskTools({ record, tasks, zone: agent.config.timezone }),
     ...memoryTools(memory),
     draftMailTool(mailDraftFiles(join(agent.config.stateDir, 'outbox'))),

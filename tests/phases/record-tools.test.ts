@@ -154,6 +154,42 @@ it('keeps no way to fail that nothing outside has shown', async () => {
   expect(await events('AntiPatternRegistered')).toEqual([]);
 });
 
+describe('what unlocks a way to fail', () => {
+  const blocked = (rule_id: string): NewEvent => ({
+    type: 'ActionBlocked',
+    payload: { action_id: 'a', cycle_no: 7, tier: '1', rule_id, reason: 'so it is' },
+  });
+  const notSeen: NewEvent = {
+    type: 'AcceptanceChecked',
+    payload: {
+      ...{ job_id: 'j', work_id: 'task:t', cycle_no: 7, moment: 'end' },
+      seen: [{ ok: false, ref: 'npm test: could not look: no sandbox', state: null }],
+    },
+  };
+  const unlocked = async (event: NewEvent) => {
+    await log.append(agentId, testOrigin, { events: [event] });
+    return (await call('register_anti_pattern', failure)).exitCode === 0;
+  };
+
+  it.each(['input', 'effect.done', 'effect.unknown', 'guard.error', 'guard.failed'])(
+    'is no call that was turned back for what the call itself was: %s',
+    async (rule) => {
+      expect(await unlocked(blocked(rule))).toBe(false);
+    },
+  );
+
+  it.each(['remote.eval', 'tool.rule', 'owner.denied', 'amount.body'])(
+    'is an action that the guardian or the owner refused: %s',
+    async (rule) => {
+      expect(await unlocked(blocked(rule))).toBe(true);
+    },
+  );
+
+  it('is no check that could not be looked at', async () => {
+    expect(await unlocked(notSeen)).toBe(false);
+  });
+});
+
 it('keeps a way to fail once', async () => {
   await log.append(agentId, testOrigin, { events: [looked(false, 7)] });
   expect((await call('register_anti_pattern', failure)).exitCode).toBe(0);

@@ -71,19 +71,22 @@ export function passed(cycleNo: number, pass: string, did: Did): LearningEvent {
 }
 
 function createdBy(
-  { capabilities }: LearningDocuments,
+  { capabilities, experience }: LearningDocuments,
   { cycleNo, at }: ApplyConsolidation,
   output: ConsolidationOutput,
 ): readonly LearningEvent[] {
+  const seenAt = new Map(experience.window.map(({ cycle, timestamp }) => [cycle, timestamp]));
   const registered = output.new_capabilities.flatMap((one) => [
     ...registerCapability(capabilities, { ...one, source: 'consolidation', cycleNo }).events,
   ]);
-  const patterns = output.new_anti_patterns.map((one) =>
+  const patterns = output.new_anti_patterns.map(({ id, description, mitigation, cycle }) =>
     antiPattern({
-      ...one,
+      id,
+      description,
+      mitigation,
       source: 'consolidation',
-      cycle: { cycleNo, at },
-      failure: { cause_class: 'capability', signature: failureSignature(one.id, one.description) },
+      cycle: { cycleNo: cycle, at: seenAt.get(cycle) ?? at },
+      failure: { cause_class: 'capability', signature: failureSignature(id, description) },
       times: 1,
     }),
   );

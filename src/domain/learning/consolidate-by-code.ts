@@ -1,3 +1,4 @@
+import type { Trust } from '../../kernel/event.ts';
 import { passed, unreviewedProcedure } from './apply-consolidation.ts';
 import { roundTo2 } from './confidence.ts';
 import { forgetCapabilities, mergeTwins } from './forget-capabilities.ts';
@@ -8,7 +9,7 @@ import { proposeExperiment } from './propose-experiment.ts';
 import { type LearningEvent, reviseCapability } from './register-capability.ts';
 import { isWeak, lowConfidenceGap } from './review-gaps.ts';
 import type { LearningSettings } from './settings.ts';
-import type { CapabilityDoc } from './views/capability.ts';
+import { type CapabilityDoc, isAllOutside } from './views/capability.ts';
 import type { Experience } from './views/experience.ts';
 
 /** V65: what a capability should reach: at least this, more for each thing that waits for it, never certainty. */
@@ -20,8 +21,12 @@ const POTENTIALITY_STEP = 0.05;
 /** Most a practice experiment may cost, USD; the cap of an exploration applies as well. */
 const PRACTICE_BUDGET_USD = 0.25;
 
-/** Steps of a use that succeeded with evidence. */
-export type VerifiedSteps = { readonly capabilityId: string; readonly steps: readonly string[] };
+/** Steps of a use that succeeded with evidence. `trust`: the least of those who asked for them. */
+export type VerifiedSteps = {
+  readonly capabilityId: string;
+  readonly steps: readonly string[];
+  readonly trust: Trust;
+};
 
 export type ConsolidateByCode = {
   readonly cycleNo: number;
@@ -70,37 +75,54 @@ export function consolidateByCode(
   ];
 }
 
+type Line = { readonly text: string; readonly trust: Trust };
+
 /** Notes from steps that worked and from uses that go together; and a procedure for what works well (V69). */
 function noteUpdates(
   { capabilities, experience }: LearningDocuments,
   { verifiedSteps, settings }: ConsolidateByCode,
 ): readonly LearningEvent[] {
-  const lines = new Map<string, string[]>();
-  const add = (id: string, line: string) => lines.set(id, [...(lines.get(id) ?? []), line]);
-  for (const { capabilityId, steps } of verifiedSteps)
-    add(capabilityId, `Worked: ${steps.join(' && ')}`);
+  const lines = new Map<string, Line[]>();
+  const add = (id: string, line: Line) => lines.set(id, [...(lines.get(id) ?? []), line]);
+  for (const { capabilityId, steps, trust } of verifiedSteps)
+    add(capabilityId, { text: `Worked: ${steps.join(' && ')}`, trust });
   for (const [one, other] of usedTogether(experience.window, settings.togetherTimes)) {
-    add(one, `Often used with ${other}.`);
-    add(other, `Often used with ${one}.`);
+    add(one, { text: `Often used with ${other}.`, trust: 'self' });
+    add(other, { text: `Often used with ${one}.`, trust: 'self' });
   }
-  const procedures = new Map(verifiedSteps.map(({ capabilityId, steps }) => [capabilityId, steps]));
+  const procedures = new Map(verifiedSteps.map((one) => [one.capabilityId, one]));
   return usable(capabilities.values()).flatMap((doc): readonly LearningEvent[] => {
-    const notes = appended(doc.notes, lines.get(doc.id) ?? [], settings.notesLength);
+    const { text: notes, trust } = appended(doc, lines.get(doc.id) ?? [], settings.notesLength);
     const revised = reviseCapability(capabilities, { id: doc.id, notes, source: 'consolidation' });
-    const steps = procedures.get(doc.id);
+    const events = revised.map((event) => ({ ...event, trust }));
+    const worked = procedures.get(doc.id);
     const isEarned = (doc.confidence ?? 0) > settings.trustedAbove && doc.procedure === null;
-    if (steps === undefined || !isEarned) return revised;
-    return [...revised, unreviewedProcedure(doc.id, steps, 'consolidation')];
+    if (worked === undefined || !isEarned) return events;
+    const procedure = unreviewedProcedure(doc.id, worked.steps, 'consolidation');
+    return [...events, { ...procedure, trust: leastOf(worked.trust) }];
   });
 }
 
-/** New lines at the end, as long as they fit: what is known is never cut for what is new. */
-function appended(notes: string, lines: readonly string[], most: number): string {
-  return lines.reduce((before, line) => {
-    if (before.includes(line)) return before;
-    const after = before === '' ? line : `${before}\n${line}`;
-    return after.length > most ? before : after;
-  }, notes);
+/**
+ * New lines at the end, as long as they fit: what is known is never cut for what is new. Words from outside are not
+ * written among the agent's own, which would all count as outside from then on.
+ */
+function appended(doc: CapabilityDoc, lines: readonly Line[], most: number): Line {
+  const { notes } = doc.event_ids;
+  const fitting = lines.filter(({ trust }) => trust !== 'outside' || isAllOutside(doc));
+  return fitting.reduce<Line>(
+    (before, { text, trust }) => {
+      if (before.text.includes(text)) return before;
+      const after = before.text === '' ? text : `${before.text}\n${text}`;
+      return after.length > most ? before : { text: after, trust: leastOf(before.trust, trust) };
+    },
+    { text: doc.notes, trust: leastOf(notes.trust) },
+  );
+}
+
+/** Of the texts that something is made of; code wrote them together, so that it is never the owner's. */
+function leastOf(...trusts: readonly Trust[]): Trust {
+  return trusts.includes('outside') ? 'outside' : 'self';
 }
 
 function usedTogether(window: readonly Experience[], times: number): readonly [string, string][] {

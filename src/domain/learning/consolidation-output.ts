@@ -12,7 +12,8 @@ import type { Experience } from './views/experience.ts';
 const consolidationOutput = z.strictObject({
   new_capabilities: z.array(newCapability).max(10),
   updated_capabilities: z.array(updatedCapability).max(20),
-  new_anti_patterns: z.array(newAntiPattern).max(10),
+  /** `cycle`: of the experience that shows it. */
+  new_anti_patterns: z.array(newAntiPattern.extend({ cycle: z.int() })).max(10),
   confidence_adjustments: z
     .array(z.strictObject({ id: z.string(), new_confidence: z.unknown(), reason: z.string() }))
     .max(50)
@@ -125,11 +126,14 @@ function checkAntiPatterns(
   { consolidateEvery }: Pick<LearningSettings, 'consolidateEvery'>,
 ): string[] {
   const ids = output.new_anti_patterns.map(({ id }) => id);
-  const hasFailed = experience.window.slice(-consolidateEvery).some(isOwnFailure);
+  const latest = experience.window.slice(-consolidateEvery);
+  const failed = new Set(latest.filter(isOwnFailure).map(({ cycle }) => cycle));
+  const unshown = output.new_anti_patterns.filter(({ cycle }) => !failed.has(cycle));
   return [
-    ...(hasFailed
-      ? []
-      : ids.map((id) => `new anti-pattern ${id}: no experience failed by its own fault`)),
+    ...unshown.map(
+      ({ id, cycle }) =>
+        `new anti-pattern ${id}: cycle ${cycle} is none of the latest experiences that failed by its own fault`,
+    ),
     ...ids.filter((id) => !isLearningId(id)).map((id) => `new anti-pattern "${id}": bad id`),
     ...doubled(ids).map((id) => `new anti-pattern ${id}: twice`),
     ...ids

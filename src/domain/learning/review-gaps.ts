@@ -52,10 +52,12 @@ export function isWeak(
 
 /** D16: below .3, practise. */
 export function lowConfidenceGap(
-  { id, description, potentiality }: CapabilityDoc,
+  { id, description, potentiality, event_ids }: CapabilityDoc,
   confidence: number,
 ): LearningEventOf<'GapIdentified'> {
   return {
+    // Its topic is what the capability says of itself.
+    trust: event_ids.description.trust === 'outside' ? 'outside' : 'self',
     type: 'GapIdentified',
     payload: {
       gap_id: `weak-${id}`,

@@ -61,11 +61,12 @@ export function learningPass({ settings, insight }: LearningPassPorts): Pass {
     const byModel = withoutKnown(told.events, byCode);
     const by = told.insights === null ? 'code' : 'model';
     const insights = told.insights ?? alone(byCode.length, told.waits);
+    const completed = completeConsolidation(documents, { cycleNo, by, insights });
     return [
       startConsolidation(documents, { cycleNo, passes: by === 'code' ? [by] : ['code', by] }),
       ...byCode,
       ...byModel.map((event): NewEvent => ({ ...event, trust: 'outside' })),
-      completeConsolidation(documents, { cycleNo, by, insights }),
+      by === 'code' ? completed : { ...completed, trust: 'outside' },
     ];
   };
 }

@@ -1,8 +1,11 @@
+import type { actionEvents } from '../../domain/action/events.ts';
 import type { VerifiedSteps } from '../../domain/learning/consolidate-by-code.ts';
 import type { LearningDocuments } from '../../domain/learning/learning-documents.ts';
 import { matchWork, usable } from '../../domain/learning/match-work.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import type { IntentionDoc } from '../../domain/owner/views/intention.ts';
+import type { EventOf, RecordedEvent, Trust } from '../../kernel/event.ts';
+import { readAll } from '../act/job/kept-turns.ts';
 import type { PhaseContext } from '../phase-context.ts';
 
 type Capabilities = LearningDocuments['capabilities'];
@@ -28,14 +31,19 @@ export function demandOf(
 
 /** Cycles looked into for what was run: a consolidation covers ten. */
 const CYCLES_READ = 20;
-const EVENTS_READ = 500;
 /** The record of a command is cut there, and secrets are taken out: then it is not whole. */
 const CUT_AT = 500;
 const REDACTED = '[redacted:';
 
-/** What was run in the newest use of each capability that succeeded with evidence. */
+type Known = EventOf<typeof actionEvents>;
+type PayloadOf<Type extends Known['type']> = Extract<Known, { type: Type }>['payload'];
+
+/** Commands of a cycle in order, and the least trust of who asked for them. */
+type Ran = { readonly steps: readonly string[]; readonly trust: Trust };
+
+/** What was run, and ended well, in the newest use of each capability that succeeded with evidence. */
 export async function verifiedStepsOf(
-  { log, agentId }: Pick<PhaseContext, 'log' | 'agentId'>,
+  context: Pick<PhaseContext, 'log' | 'agentId'>,
   capabilities: Capabilities,
 ): Promise<readonly VerifiedSteps[]> {
   const uses = usable(capabilities.values()).flatMap(({ id, last_uses }) => {
@@ -43,25 +51,33 @@ export async function verifiedStepsOf(
     return good === undefined ? [] : [{ capabilityId: id, cycle: good.cycle }];
   });
   const cycles = [...new Set(uses.map(({ cycle }) => cycle))].sort((a, b) => b - a);
-  const events = await log.options.store.read(agentId, {
-    subjects: cycles.slice(0, CYCLES_READ).map((cycle) => `cycle:${cycle}`),
-    types: ['ActionProposed'],
-    newestFirst: true,
-    limit: EVENTS_READ,
-  });
-  const ran = new Map<number, string[]>();
-  const cut = new Set<number>();
-  for (const { payload } of events) {
-    const { cycle_no, tool, args_redacted } = payload as {
-      cycle_no: number;
-      tool: string;
-      args_redacted: string;
-    }; // an ActionProposed, checked when it was read
-    if (args_redacted.length >= CUT_AT || args_redacted.includes(REDACTED)) cut.add(cycle_no);
-    if (tool === 'shell') ran.set(cycle_no, [args_redacted, ...(ran.get(cycle_no) ?? [])]);
+  const ran = new Map<number, Ran | null>();
+  for (const cycle of cycles.slice(0, CYCLES_READ)) {
+    const subjects = [`cycle:${cycle}`];
+    const types = ['ActionProposed', 'ActionExecuted'];
+    ran.set(cycle, ranWell(await readAll(context, { subjects, types })));
   }
   return uses.flatMap(({ capabilityId, cycle }) => {
-    const steps = ran.get(cycle);
-    return steps === undefined || cut.has(cycle) ? [] : [{ capabilityId, steps }];
+    const commands = ran.get(cycle) ?? null;
+    return commands === null ? [] : [{ capabilityId, ...commands }];
   });
+}
+
+/** Null: no command ended well, or what was run is not on record as a whole. */
+function ranWell(events: readonly RecordedEvent[]): Ran | null {
+  const executed = events.filter(({ type }) => type === 'ActionExecuted');
+  const ends = executed.map(({ payload }) => payload as PayloadOf<'ActionExecuted'>); // parsed when it was read
+  const good = new Set(ends.flatMap((one) => (one.exit_code === 0 ? [one.action_id] : [])));
+  const proposals = events
+    .filter(({ type }) => type === 'ActionProposed')
+    .map(({ payload, trust }) => ({ ...(payload as PayloadOf<'ActionProposed'>), trust })); // parsed when it was read
+  const isCut = proposals.some(
+    ({ args_redacted: args }) => args.length >= CUT_AT || args.includes(REDACTED),
+  );
+  const kept = proposals.filter(({ tool, action_id }) => tool === 'shell' && good.has(action_id));
+  if (isCut || kept.length === 0) return null;
+  return {
+    steps: kept.map(({ args_redacted }) => args_redacted),
+    trust: kept.some(({ trust }) => trust === 'outside') ? 'outside' : 'self',
+  };
 }

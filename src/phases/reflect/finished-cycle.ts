@@ -1,4 +1,5 @@
 import type { actionEvents } from '../../domain/action/events.ts';
+import { isRefusal } from '../../domain/action/refusal.ts';
 import type { budgetEvents } from '../../domain/budget/events.ts';
 import { addUsd } from '../../domain/budget/money.ts';
 import type { cycleEvents, ErrorClass } from '../../domain/cycle/events.ts';
@@ -129,17 +130,23 @@ function commandOf(evidence: PayloadOf<'EvidenceAttached'>['evidence']): string 
   return `${missed.kind} ${target}`;
 }
 
-/** Claims that the checks contradicted: the work may be done by now, the way it was called done is a lesson. */
+/**
+ * Claims that the checks contradicted: the work may be done by now, the way it was called done is a lesson. Checks may
+ * be set anew on the way, so each look is read beside those that its job had then.
+ */
 function missedIn(events: readonly RecordedEvent[]): readonly CycleAction[] {
-  const checks = payloadsOf(events, 'AcceptanceSet').at(-1)?.checks ?? [];
-  return payloadsOf(events, 'AcceptanceChecked')
-    .filter(({ moment }) => moment === 'end')
-    .flatMap(({ work_id, seen }) =>
-      seen.flatMap((one, i) => {
-        const check = checks[i];
-        return one.ok || check === undefined ? [] : [missedCheck(work_id, one, check)];
-      }),
-    );
+  const standing = new Map<string, readonly AcceptanceCheck[]>();
+  return events.flatMap((event) => {
+    const [set] = payloadsOf([event], 'AcceptanceSet');
+    if (set !== undefined) standing.set(set.job_id, set.checks);
+    const [looked] = payloadsOf([event], 'AcceptanceChecked');
+    if (looked?.moment !== 'end') return [];
+    const checks = standing.get(looked.job_id) ?? [];
+    return looked.seen.flatMap((one, i) => {
+      const check = checks[i];
+      return one.ok || check === undefined ? [] : [missedCheck(looked.work_id, one, check)];
+    });
+  });
 }
 
 function missedCheck(workId: string, { ref }: CheckSeen, check: AcceptanceCheck): CycleAction {
@@ -159,7 +166,7 @@ function missedCheck(workId: string, { ref }: CheckSeen, check: AcceptanceCheck)
 function refusedIn(events: readonly RecordedEvent[]): readonly RefusedAction[] {
   const proposed = new Map(payloadsOf(events, 'ActionProposed').map((one) => [one.action_id, one]));
   return payloadsOf(events, 'ActionBlocked')
-    .filter(({ rule_id }) => !OWN_RULES.includes(rule_id))
+    .filter(isRefusal)
     .flatMap(({ action_id, rule_id: rule, reason }) => {
       const asked = proposed.get(action_id);
       return asked === undefined
@@ -167,9 +174,6 @@ function refusedIn(events: readonly RecordedEvent[]): readonly RefusedAction[] {
         : [{ tool: asked.tool, command: asked.args_redacted, rule, reason }];
     });
 }
-
-/** Said of the call, not of what it would have done. */
-const OWN_RULES = ['input', 'effect.done', 'effect.unknown', 'guard.error'];
 
 /** A model's own action, also where a procedure was chosen that then did not fit. */
 function isOfLoop({ action_id }: PayloadOf<'ActionExecuted'>): boolean {

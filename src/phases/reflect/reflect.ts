@@ -24,7 +24,7 @@ const READ = [
   ...['EvidenceAttached', 'CycleReported', 'DecisionMade', 'CycleJudged', 'PromptAssembled'],
   ...['ExperimentStarted', 'JobPaused', 'JobConcluded', 'AcceptanceSet', 'AcceptanceChecked'],
 ];
-/** Facts that carry words of the model's report. */
+/** Facts that carry words of the model's report; without one, of whatever ran. */
 const WORDED = ['CapabilityRegistered', 'CapabilityNotesRevised', 'AntiPatternRegistered'];
 /** Facts that carry words of whatever ran. */
 const QUOTED = [
@@ -32,14 +32,15 @@ const QUOTED = [
   'AntiPatternObserved',
   'ExperimentConcluded',
   'GapIdentified',
+  'ProcedureDemoted',
 ];
 
 /** Words keep the trust of where they come from (invariant 8). */
 function trusted(fact: NewEvent, events: readonly RecordedEvent[]): NewEvent {
   const report = events.findLast(({ type }) => type === 'CycleReported');
   if (QUOTED.includes(fact.type)) return { ...fact, trust: 'outside' };
-  const isWorded = WORDED.includes(fact.type) && report !== undefined;
-  return isWorded ? { ...fact, trust: report.trust } : fact;
+  if (!WORDED.includes(fact.type)) return fact;
+  return { ...fact, trust: report?.trust ?? 'outside' };
 }
 
 /** A job that rests has come to nothing yet, good or bad: nothing is learned of it, and it counts once, at its end. */

@@ -63,8 +63,8 @@ describe('consolidation without a model', () => {
       .when({
         ...now,
         verifiedSteps: [
-          { capabilityId: 'mail', steps: ['make mail'] },
-          { capabilityId: 'docs', steps: ['make docs'] },
+          { capabilityId: 'mail', steps: ['make mail'], trust: 'self' },
+          { capabilityId: 'docs', steps: ['make docs'], trust: 'self' },
         ],
       })
       .expectAmong(
@@ -110,7 +110,9 @@ describe('consolidation by a model', () => {
   const answer = {
     new_capabilities: [{ id: 'draw-chart', description: 'Draw charts', tags: ['Web'], notes: '' }],
     updated_capabilities: [{ id: 'mail', notes: 'the body comes after ---' }],
-    new_anti_patterns: [{ id: 'long-mail', description: 'Too long', mitigation: 'Be short' }],
+    new_anti_patterns: [
+      { id: 'long-mail', description: 'Too long', mitigation: 'Be short', cycle: 1 },
+    ],
     insights: 'mails should be short',
   };
   const failed = experienced({ outcome: 'failure', error_class: 'capability', verified: true });
@@ -134,9 +136,32 @@ describe('consolidation by a model', () => {
   it('takes no way to fail where nothing failed by its own fault', () => {
     const since = Array.from({ length: 10 }, (_, i) => outage(i + 2));
     expect(apply(answer, ...since).issues).toEqual([
-      'new anti-pattern long-mail: no experience failed by its own fault',
+      'new anti-pattern long-mail: cycle 1 is none of the latest experiences that failed by its own fault',
     ]);
     expect(apply({ ...answer, new_anti_patterns: [] }, ...since).issues).toEqual([]);
+  });
+
+  it('takes a way to fail only from the experience that it names', () => {
+    const good = experienced({ cycle: 2, outcome: 'success', success: true, verified: true });
+    const naming = (...cycles: readonly number[]) =>
+      apply(
+        {
+          ...answer,
+          new_anti_patterns: cycles.map((cycle) => ({
+            ...{ id: `long-mail-${cycle}`, description: 'Too long', mitigation: 'Be short', cycle },
+          })),
+        },
+        ...[good, outage(3)],
+      );
+    const why = (cycle: number) =>
+      `new anti-pattern long-mail-${cycle}: cycle ${cycle} is none of the latest experiences that failed by its own fault`;
+    expect(naming(1, 2, 3, 99).issues).toEqual([why(2), why(3), why(99)]);
+    const unnamed = { id: 'long-mail', description: 'Too long', mitigation: 'Be short' };
+    expect(apply({ ...answer, new_anti_patterns: [unnamed] }).issues).toHaveLength(1);
+    const { events } = naming(1);
+    expect(events.find(({ type }) => type === 'AntiPatternRegistered')).toMatchObject({
+      payload: { cycle_no: 1, first_observed: '2026-03-01T00:00:00.000Z' },
+    });
   });
 
   it('refuses a number by name, and takes the words beside it (invariant 3)', () => {

@@ -114,6 +114,12 @@ function beliefIn(source: string, counts: Counts): number | null {
   return isTold && counts.succeeded + counts.failed === 0 ? null : confidence(counts);
 }
 
+/** Whether none of its words are the agent's or its owner's: only those may others write over. */
+export function isAllOutside({ event_ids }: Pick<CapabilityDoc, 'event_ids'>): boolean {
+  const { description, tags, notes } = event_ids;
+  return [description, tags, notes].every(({ trust: from }) => from === 'outside');
+}
+
 /** A belief as people are told of it. */
 export function shareText(belief: number | null): string {
   return belief === null ? 'told, not tried' : `${Math.round(belief * 100)}%`;

@@ -26,7 +26,7 @@ import { ownerLines } from '../../../prompt/decision-input.ts';
 import { antiPatternLines, capabilitiesFor, noteLines } from '../../../prompt/known-lines.ts';
 import type { Sources } from '../../../prompt/manifest.ts';
 import { standingOf } from '../../../prompt/pick-capabilities.ts';
-import type { CapabilityLine, NoteLine } from '../../../prompt/prompt-input.ts';
+import type { AntiPatternLine, CapabilityLine, NoteLine } from '../../../prompt/prompt-input.ts';
 import type { WorkWords } from '../../decide/work-words.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import { earlierRecord, earlierTries } from '../loop/earlier-tries.ts';
@@ -211,12 +211,7 @@ async function knownOf(
     anti_patterns: antiPatternLines(view.all(antiPatternProjection).values(), text)
       .filter(({ relevance }) => relevance > 0)
       .sort((a, b) => a.relevance - b.relevance)
-      .map(({ id, description, mitigation, eventIds, trust }) => ({
-        name: id,
-        fields: { id, description, mitigation },
-        eventIds,
-        trust,
-      })),
+      .map(antiPatternRecord),
     broken: [...documents.values()].flatMap((doc) => brokenBy(doc, workId)),
     answers: answersIn(view, workId),
   };
@@ -262,6 +257,22 @@ function capabilityRecord(known: WorkPorts['known']) {
     const fields = isOwn ? { id, standing, description, notes } : { id, standing };
     return { name: id, fields, eventIds, trust: isOwn ? line.trust : 'self' };
   };
+}
+
+/** Of words from outside only where they are: a job that does not read them has read nothing from there. */
+function antiPatternRecord(line: AntiPatternLine): Told {
+  const { id, description, mitigation, eventIds, trust } = line;
+  if (trust !== 'outside') {
+    return { name: id, fields: { id, description, mitigation }, eventIds, trust };
+  }
+  const fields = { id, seen: seenText(line), words: 'from outside: read_anti_pattern tells them' };
+  return { name: id, fields, eventIds, trust: 'self' };
+}
+
+function seenText({ isTold, timesObserved, lastObservedCycle }: AntiPatternLine): string {
+  if (isTold) return 'told of, never seen here';
+  const last = lastObservedCycle === null ? '' : `, last in cycle ${lastObservedCycle}`;
+  return `seen ${timesObserved} times${last}`;
 }
 
 /** The steps that did this work by themselves until they failed, and how. */

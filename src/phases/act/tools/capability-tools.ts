@@ -17,6 +17,7 @@ import { antiPatternProjection } from '../../../domain/learning/views/anti-patte
 import {
   type CapabilityDoc,
   capabilityProjection,
+  isAllOutside,
 } from '../../../domain/learning/views/capability.ts';
 import { checkedTool } from '../../../kernel/checked-tool.ts';
 import type { Tool, ToolRun } from '../../../kernel/ports/tool.ts';
@@ -130,9 +131,7 @@ function whyNotUpdated(
   { given, run, settings: { trustedAbove } }: Update,
 ): string | null {
   if (doc === undefined) return `there is no capability ${given.id}; register it`;
-  const { description, tags, notes } = doc.event_ids;
-  const isAllOutside = [description, tags, notes].every(({ trust }) => trust === 'outside');
-  if (run.trust === 'outside' && !isAllOutside) {
+  if (run.trust === 'outside' && !isAllOutside(doc)) {
     return `this turn has read text from outside and may not rewrite what ${doc.id} says; put it into your report`;
   }
   // V69: steps are worth keeping only of what works.

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { cycleKey, cycleProjection } from '../../src/domain/cycle/views/cycle.ts';
+import type { AcceptanceCheck } from '../../src/domain/job/events.ts';
+import { finishedCycle } from '../../src/phases/reflect/finished-cycle.ts';
+import { documentsOf, type Fact, history } from '../support/recorded.ts';
+
+const fileCheck = (path: string): AcceptanceCheck => ({ kind: 'file', path, contains: null });
+const job = (id: string) => ({ job_id: id, work_id: `task:${id}`, cycle_no: 1 });
+
+function accepts(id: string, ...paths: readonly string[]): Fact {
+  const checks = paths.map(fileCheck);
+  return {
+    type: 'AcceptanceSet',
+    payload: { ...job(id), by: 'model', checks, statements: [], refused: [] },
+  };
+}
+
+function looks(id: string, ...oks: readonly boolean[]): Fact {
+  const seen = oks.map((ok) => ({ ok, ref: ok ? 'it is there' : 'no such file', state: null }));
+  return { type: 'AcceptanceChecked', payload: { ...job(id), moment: 'end', seen } };
+}
+
+const scheduled: Fact = {
+  type: 'CycleScheduled',
+  payload: { cycle_no: 1, schedule: 'tick', tick_at: '2026-03-01T00:00:00.000Z', trigger: 'cron' },
+};
+
+function missed(...facts: readonly Fact[]): readonly string[] {
+  const events = history([scheduled, ...facts]);
+  const cycle = documentsOf(cycleProjection, events).get(cycleKey(1));
+  if (cycle === undefined) throw new Error('no cycle');
+  const told = { now: '2026-03-01T01:00:00.000Z', antiPatterns: new Map() };
+  return (finishedCycle(cycle, events, told).missed ?? []).map(({ command }) => command);
+}
+
+it('names the check that stood when it was looked at, not the one that came after', () => {
+  const found = missed(
+    accepts('j', 'old.md', 'kept.md'),
+    looks('j', false, true),
+    accepts('j', 'new.md', 'kept.md'),
+    looks('j', true, true),
+  );
+  expect(found).toEqual(['file old.md is there']);
+});
+
+it('keeps the checks of two jobs apart', () => {
+  const found = missed(accepts('j', 'a.md'), accepts('k', 'b.md'), looks('j', false));
+  expect(found).toEqual(['file a.md is there']);
+});
+
+it('says nothing of a look whose check is not on record', () => {
+  expect(missed(looks('j', false), accepts('j', 'late.md'))).toEqual([]);
+});
