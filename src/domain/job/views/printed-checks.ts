@@ -1,0 +1,18 @@
+import type { CheckSeen } from '../events.ts';
+import type { JobDoc } from './job.ts';
+
+const PRINTED_CHARACTERS = 200;
+
+/** The end of what a check printed that does not hold, on one line: text from outside. */
+export function printedBy(seen: CheckSeen | undefined): readonly string[] {
+  const text = seen === undefined || seen.ok ? '' : (seen.output ?? '');
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line === '' ? [] : [line.slice(-PRINTED_CHARACTERS)];
+}
+
+/** What the checks of a job printed that do not hold, for whoever is asked what to do about them. */
+export function printedByFailing(lastLook: JobDoc['last_look']): readonly string[] {
+  return (lastLook ?? []).flatMap((seen) =>
+    printedBy(seen).map((end) => `${seen.ref} printed: ${end}`),
+  );
+}
