@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { claudeCodeWorker } from '../adapters/claude-code/claude-code-worker.ts';
 import { defaultClaudeCodeSettings } from '../adapters/claude-code/claude-settings.ts';
 import { changedFiles } from '../adapters/files/changed-files.ts';
+import { insideWorkspace } from '../adapters/files/inside-workspace.ts';
 import { endGroup, startTimeOf } from '../adapters/process/process-group.ts';
 import { type Config, environment } from '../config.ts';
 import type { Enclosure } from '../kernel/ports/step-runner.ts';
@@ -30,6 +31,7 @@ export function claudeCode({ config, enclosure }: ClaudeCodeEdges): Worker {
   );
   const configDir = join(stateDir, 'claude-code');
   return claudeCodeWorker({
+    findInside: insideWorkspace,
     command: claude,
     environment: {
       ...seen,

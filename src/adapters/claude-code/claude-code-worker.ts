@@ -14,7 +14,7 @@ import {
 import { type ClaudeProgram, claudeCodeStanding } from './claude-version.ts';
 import { type CommandEnclosure, encloseCommands } from './enclose-command.ts';
 import { type HookServer, startHookServer } from './hook-server.ts';
-import { type JudgedCalls, judgeCalls } from './judge-calls.ts';
+import { type FindInside, type JudgedCalls, judgeCalls } from './judge-calls.ts';
 import { type ClaudeEnd, isDeadSession, judgeRun } from './judge-run.ts';
 import { type ClaudeStream, summaryOf } from './read-stream.ts';
 import { type ProcessGroups, runClaude } from './run-claude.ts';
@@ -25,6 +25,7 @@ export type ClaudeCodeOptions = ClaudeProgram & {
   readonly configDir: string;
   readonly settings: ClaudeCodeSettings;
   readonly groups: ProcessGroups;
+  readonly findInside: FindInside;
   /** A new UUID. */
   readonly newId: () => string;
 };
@@ -92,7 +93,7 @@ async function attemptWork(
   const mark = options.newId();
   const environment = { ...options.commands.environment, [RUN_MARK]: mark };
   const commands = encloseCommands({ ...options.commands, environment });
-  const calls = judgeCalls(request.judge, workspace, commands);
+  const calls = judgeCalls(request.judge, { workspace, findInside: options.findInside }, commands);
   const hook = await startHookServer({
     judge: calls.judge,
     onVerdict: calls.onVerdict,

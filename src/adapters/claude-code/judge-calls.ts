@@ -5,10 +5,16 @@ import type {
   WorkerToolCall,
   WorkRequest,
 } from '../../kernel/ports/worker.ts';
-import { insideWorkspace } from '../files/inside-workspace.ts';
 import type { EnclosedCommands } from './enclose-command.ts';
 import type { HookCall } from './hook-server.ts';
 import { REPORT_TOOL, understandCall } from './tool-touches.ts';
+
+/** Where a path given relative to a folder really leads, and whether that is inside and open to this use. */
+export type FindInside = (
+  folder: string,
+  path: string,
+  use: 'read' | 'write',
+) => Promise<{ readonly ok: true } | { readonly ok: false; readonly why: string }>;
 
 /** The calls of one run: how each was judged. */
 export type JudgedCalls = {
@@ -23,7 +29,7 @@ export type JudgedCalls = {
  * leads: nothing outside the workspace, nothing that holds secrets. Null: all of them stay inside.
  */
 async function whyOutside(
-  workspace: string,
+  { workspace, findInside }: Workplace,
   { reads = [], writes = [] }: WorkerToolCall['touches'],
 ): Promise<string | null> {
   const paths = [
@@ -32,21 +38,25 @@ async function whyOutside(
   ];
   for (const { path, use } of paths) {
     if (isAbsolute(path)) return `${path} is outside the workspace`;
-    const verdict = await insideWorkspace(workspace, path, use);
+    const verdict = await findInside(workspace, path, use);
     if (!verdict.ok) return verdict.why;
   }
   return null;
 }
 
+/** `workspace`: a real path. */
+export type Workplace = { readonly workspace: string; readonly findInside: FindInside };
+
 /**
  * Puts each hooked call into our words, asks about it, has allowed commands run in the sandbox and keeps what was
- * refused. `workspace` is a real path.
+ * refused.
  */
 export function judgeCalls(
   judge: WorkRequest<unknown>['judge'],
-  workspace: string,
+  place: Workplace,
   { enclose }: Pick<EnclosedCommands, 'enclose'>,
 ): JudgedCalls {
+  const { workspace } = place;
   let count = 0;
   const denials: { name: string; reason: string }[] = [];
   return {
@@ -55,7 +65,7 @@ export function judgeCalls(
       if (name === REPORT_TOOL) return { allow: true, reason: 'the report' };
       const call = understandCall({ id, name, input, cwd, workspace });
       if ('unclear' in call) return { allow: false, reason: call.unclear };
-      const why = await whyOutside(workspace, call.touches);
+      const why = await whyOutside(place, call.touches);
       if (why !== null) return { allow: false, reason: why };
       return enclose(call, await judge(call, signal), signal);
     },

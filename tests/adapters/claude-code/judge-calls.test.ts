@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { judgeCalls } from '../../../src/adapters/claude-code/judge-calls.ts';
+import { insideWorkspace } from '../../../src/adapters/files/inside-workspace.ts';
 
 let folder = '';
 let workspace = '';
@@ -29,7 +30,7 @@ async function verdictOn(name: string, input: Record<string, unknown>) {
       asked.push(call);
       return { allow: true, reason: 'nothing found' };
     },
-    workspace,
+    { workspace, findInside: insideWorkspace },
     { enclose: async (_, verdict) => verdict },
   );
   const { signal } = new AbortController();

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { claudeCodeWorker } from '../../../src/adapters/claude-code/claude-code-worker.ts';
 import { defaultClaudeCodeSettings } from '../../../src/adapters/claude-code/claude-settings.ts';
+import { insideWorkspace } from '../../../src/adapters/files/inside-workspace.ts';
 import { endGroup, startTimeOf } from '../../../src/adapters/process/process-group.ts';
 import type { Enclosure } from '../../../src/kernel/ports/step-runner.ts';
 import type { WorkerToolCall, WorkRequest } from '../../../src/kernel/ports/worker.ts';
@@ -48,6 +49,7 @@ export async function enclosedWorker(
   await mkdir(workspace);
   const configDir = join(root, 'claude');
   const worker = claudeCodeWorker({
+    findInside: insideWorkspace,
     command: CLAUDE,
     environment: {
       PATH: process.env['PATH'] ?? '',
