@@ -50,6 +50,8 @@ export const checkSeen = z.strictObject({
   ok: z.boolean(),
   ref: z.string(),
   state: z.string().nullable(),
+  /** It could not be looked at: that says nothing of the work. */
+  unseen: z.literal(true).optional(),
   /** The end of what a command printed that did not hold: text from outside. */
   output: z.string().max(600).optional(),
 });

@@ -74,8 +74,7 @@ export function jobLines(job: Told): readonly string[] {
 
 function acceptanceLines({ acceptance, before, last_look }: Told): readonly string[] {
   if (acceptance === null) return [];
-  const showed = (seen: JobDoc['before'], i: number) =>
-    seen?.[i] === undefined ? 'not looked at' : seen[i].ok ? 'holds' : 'does not hold';
+  const showed = (seen: JobDoc['before'], i: number) => lookWord(seen?.[i]);
   return [
     ...acceptance.checks.flatMap((check, i) => [
       `check   ${checkText(check)}: before ${showed(before, i)}, last ${showed(last_look, i)}`,
@@ -83,6 +82,12 @@ function acceptanceLines({ acceptance, before, last_look }: Told): readonly stri
     ]),
     ...acceptance.statements.map((statement) => `judged  ${statement}`),
   ];
+}
+
+function lookWord(seen: CheckSeen | undefined): string {
+  if (seen === undefined) return 'not looked at';
+  if (seen.unseen === true) return 'could not be looked at';
+  return seen.ok ? 'holds' : 'does not hold';
 }
 
 const PRINTED_CHARACTERS = 200;

@@ -112,7 +112,7 @@ function actionsOf(cycle: CycleDoc, events: readonly RecordedEvent[]): readonly 
       tool: 'verify',
       command: commandOf(evidence),
       exitCode: ok ? 0 : 1,
-      errorClass: ok ? null : fault,
+      errorClass: ok ? null : evidence.some(isPlainNo) ? fault : 'environment',
       message: ok ? null : notSeen(evidence),
       evidence,
       procedureId,
@@ -121,9 +121,14 @@ function actionsOf(cycle: CycleDoc, events: readonly RecordedEvent[]): readonly 
   return [...done, ...seen];
 }
 
+/** What could not be looked at is no fault of the work. */
+function isPlainNo({ ok, unseen }: PayloadOf<'EvidenceAttached'>['evidence'][number]): boolean {
+  return !ok && unseen !== true;
+}
+
 /** What was looked at and did not hold, as the owner would name it. */
 function commandOf(evidence: PayloadOf<'EvidenceAttached'>['evidence']): string {
-  const missed = evidence.find(({ ok }) => !ok);
+  const missed = evidence.find(isPlainNo) ?? evidence.find(({ ok }) => !ok);
   if (missed === undefined) return '';
   const [target = ''] = missed.ref.split(': ');
   return `${missed.kind} ${target}`;

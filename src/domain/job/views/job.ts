@@ -12,6 +12,7 @@ import {
   planStep,
   verdictBasis,
 } from '../events.ts';
+import { unseenIn } from '../judge-claim.ts';
 
 const schema = z.strictObject({
   job_id: z.string(),
@@ -64,6 +65,8 @@ const schema = z.strictObject({
       cycle_no: z.int(),
     })
     .nullable(),
+  /** Looks at the end in a row in which something could not be looked at. */
+  unseen: z.int(),
   /** What the owner has answered, oldest first; the next turn is told. */
   answers: z.array(z.strictObject({ text: textRef.nullable(), at: z.string() })),
   /** Money the owner gave beyond the cap of a job. */
@@ -107,6 +110,7 @@ function opened(_: JobDoc | undefined, { payload, occurredAt, eventId }: On<'Job
     review: null,
     pause: null,
     outages: 0,
+    unseen: 0,
     verdict: null,
     answers: [],
     extra_usd: 0,
@@ -168,9 +172,15 @@ function concluded(doc: JobDoc | undefined, event: On<'JobConcluded'>) {
   }));
 }
 
+function lookedAtEnd({ unseen }: JobDoc, seen: JobDoc['before'] & object) {
+  return { last_look: seen, unseen: unseenIn(seen).length > 0 ? unseen + 1 : 0 };
+}
+
 /** The owner's word is something new: another way, a stronger model and all turns are there again. */
-function freshStart({ turns }: JobDoc): Pick<JobDoc, 'turns_from' | 'progress_turn' | 'redirects'> {
-  return { turns_from: turns, progress_turn: turns, redirects: [] };
+function freshStart({
+  turns,
+}: JobDoc): Pick<JobDoc, 'turns_from' | 'progress_turn' | 'redirects' | 'unseen'> {
+  return { turns_from: turns, progress_turn: turns, redirects: [], unseen: 0 };
 }
 
 function answered(doc: JobDoc | undefined, event: On<'JobAnswered'>) {
@@ -212,7 +222,7 @@ const byTask = {
 /** The newest job of each piece of work: where it stands, and what its verdict rests on. */
 export const jobProjection = defineProjection<Event, JobDoc>({
   name: 'job',
-  version: 3,
+  version: 4,
   schema,
   on: {
     JobOpened: { ...byWork, evolve: opened },
@@ -244,7 +254,7 @@ export const jobProjection = defineProjection<Event, JobDoc>({
       evolve: (doc, event) => {
         const { moment, seen } = event.payload;
         return change(doc, event, (before) => ({
-          ...(moment === 'before' ? { before: seen } : { last_look: seen }),
+          ...(moment === 'before' ? { before: seen } : lookedAtEnd(before, seen)),
           event_ids: withId(before, `look_${moment}`, event.eventId),
         }));
       },

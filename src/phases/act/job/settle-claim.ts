@@ -19,6 +19,7 @@ import { calibrationIn } from './calibration-records.ts';
 import { type At, type JobDone, jobAt, type Placed } from './job-at.ts';
 import type { TurnsEnd } from './job-place.ts';
 import { nothingParked, parkedCalls, rest, unavailableAt } from './rest-job.ts';
+import { restUnseen } from './rest-unseen.ts';
 import { reviewJob, type ToReview } from './review-job.ts';
 import { currentJob } from './take-up.ts';
 
@@ -119,6 +120,7 @@ async function ruled(
   if (parked.granted.length > 0)
     return { is: 'go_on', missing: parked.granted, outputs: [], trust };
   if (ruling.is === 'go_on') return notYet(ruling, claim, trust);
+  if (ruling.is === 'unseen') return restUnseen(at, ruling, job);
   if (answer !== null) {
     await writeAnswer(context, ports.answers, { workId: given.work.workId, text: answer });
   }
