@@ -96,7 +96,7 @@ export type Script = (
   prompt: string,
   round: number,
   request: ModelRequest,
-) => ModelReply | ModelFailure;
+) => ModelReply | ModelFailure | Promise<ModelReply | ModelFailure>;
 
 function templateOf(name: string) {
   return parseTemplate(readFileSync(new URL(`../../prompts/${name}.md`, import.meta.url), 'utf8'));

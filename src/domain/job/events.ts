@@ -111,6 +111,8 @@ export const jobEvents = {
       ref: z.string(),
       /** There is something new to show, or the plan moved on. */
       progress: z.boolean(),
+      /** What was wanted, as this piece tells it. */
+      wish: z.string().optional(),
     },
     aboutJob,
   ),
@@ -124,6 +126,8 @@ export const jobEvents = {
       statements: z.array(z.string().max(300)).max(10),
       /** Proposed and not taken, with the reason. */
       refused: z.array(z.strictObject({ check: z.string(), why: z.string() })),
+      /** What was wanted when it was set. */
+      wish: z.string().optional(),
     },
     aboutJob,
   ),

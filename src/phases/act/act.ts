@@ -10,13 +10,13 @@ import type { NewEvent } from '../../kernel/event.ts';
 import type { View } from '../../kernel/log-contract.ts';
 import type { Answers } from '../../kernel/ports/answers.ts';
 import type { Verifiers } from '../../kernel/ports/step-runner.ts';
-import { WORK_WORD_DOCUMENTS } from '../decide/work-words.ts';
 import type { WorkTold } from '../mail/answer-work.ts';
 import type { PhaseBody, PhaseContext, PhaseResult } from '../phase-context.ts';
+import { actDocuments } from './act-documents.ts';
 import type { WorkPorts } from './job/job-ports.ts';
 import { jobWork, kindOfWork } from './job/job-work.ts';
 import { workOnJob } from './job/work-on-job.ts';
-import { PLAN_DOCUMENTS, type Plan, planOf, reflexOf, verifiersOf } from './plan.ts';
+import { type Plan, planOf, reflexOf, revisionOf, verifiersOf } from './plan.ts';
 import { byReflex } from './reflex.ts';
 import { runSteps, type StepPorts } from './run-steps.ts';
 import { writeAnswer } from './write-answer.ts';
@@ -54,12 +54,7 @@ const NOTHING: PhaseResult = { events: [], result: 'nothing to run' };
 export function act(ports: ActPorts): PhaseBody {
   return async (context) => {
     const key = cycleKey(context.cycleNo);
-    const view = await context.view([
-      ...PLAN_DOCUMENTS,
-      ...WORK_WORD_DOCUMENTS.filter(({ projection }) => !isPlanned(projection.name)),
-      { projection: cycleProjection, keys: [key] },
-      { projection: parkedWorkProjection, keys: 'all' },
-    ]);
+    const view = await context.view(actDocuments(context.cycleNo));
     const cycle = view.get(cycleProjection, key);
     const decision = cycle?.decision ?? null;
     if (cycle === undefined || decision === null || decision.kind === 'idle') return NOTHING;
@@ -145,10 +140,6 @@ type Done = Omit<Performed, 'cycle' | 'isReported'> & {
   readonly isOpen?: boolean;
 };
 
-function isPlanned(name: string): boolean {
-  return PLAN_DOCUMENTS.some(({ projection }) => projection.name === name);
-}
-
 type Given = { readonly view: View; readonly cycle: CycleDoc };
 
 async function bySteps(
@@ -198,7 +189,8 @@ function aboutWork(
 ) {
   const fingerprint = cycle.work.find(({ id }) => id === workId)?.fingerprint ?? '';
   const failures = view.get(parkedWorkProjection, workId)?.failures ?? 0;
-  return { cycleNo, workId, fingerprint, failures, now: view.now, settings };
+  const revision = revisionOf(view, workId);
+  return { cycleNo, workId, fingerprint, failures, now: view.now, settings, revision };
 }
 
 type Seen = { readonly ok: boolean; readonly evidence: readonly Evidence[] };

@@ -39,6 +39,10 @@ const schema = z.strictObject({
       statements: z.array(z.string()),
     })
     .nullable(),
+  /** What was wanted when its acceptance was set; null: nothing is set, or by an older version. */
+  accepted_wish: z.string().nullable(),
+  /** What was wanted when its conversation was last told; null: it was not told, or by an older version. */
+  told_wish: z.string().nullable(),
   /** In the order of the checks. */
   before: z.array(checkSeen).nullable(),
   last_look: z.array(checkSeen).nullable(),
@@ -105,6 +109,8 @@ function opened(_: JobDoc | undefined, { payload, occurredAt, eventId }: On<'Job
     redirects: [],
     plan: [],
     acceptance: null,
+    accepted_wish: null,
+    told_wish: null,
     before: null,
     last_look: null,
     review: null,
@@ -144,8 +150,9 @@ function resumed(doc: JobDoc | undefined, event: On<'JobResumed'>) {
 }
 
 function turnKept(doc: JobDoc | undefined, event: On<'JobTurnKept'>) {
-  const { turn, progress } = event.payload;
-  return change(doc, event, ({ turns, progress_turn, outages }) => ({
+  const { turn, progress, wish } = event.payload;
+  return change(doc, event, ({ turns, progress_turn, outages, told_wish }) => ({
+    told_wish: wish ?? told_wish,
     turns: Math.max(turns, turn),
     progress_turn: progress ? turn : progress_turn,
     outages: event.payload.part === 'reply' ? 0 : outages,
@@ -222,7 +229,7 @@ const byTask = {
 /** The newest job of each piece of work: where it stands, and what its verdict rests on. */
 export const jobProjection = defineProjection<Event, JobDoc>({
   name: 'job',
-  version: 4,
+  version: 5,
   schema,
   on: {
     JobOpened: { ...byWork, evolve: opened },
@@ -239,9 +246,10 @@ export const jobProjection = defineProjection<Event, JobDoc>({
     AcceptanceSet: {
       ...byWork,
       evolve: (doc, event) => {
-        const { by, checks, statements } = event.payload;
+        const { by, checks, statements, wish = null } = event.payload;
         return change(doc, event, (before) => ({
           acceptance: { by, checks, statements },
+          accepted_wish: wish,
           before: null,
           last_look: null,
           review: null,

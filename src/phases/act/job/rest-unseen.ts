@@ -2,7 +2,7 @@ import { outageWaitMs } from '../../../domain/job/job-limits.ts';
 import type { Ruling } from '../../../domain/job/judge-claim.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
 import { later } from '../../../kernel/later.ts';
-import { type At, type JobDone, jobAt } from './job-at.ts';
+import type { At, JobDone } from './job-at.ts';
 import { rest } from './rest-job.ts';
 
 type Unseen = Extract<Ruling, { is: 'unseen' }>;
@@ -18,6 +18,6 @@ export function restUnseen(at: At, { refs }: Unseen, { unseen }: Pick<JobDoc, 'u
     const question = `I cannot see whether "${at.given.work.title}" is done: ${detail}. What shall I do?`;
     return rest(at, { reason: 'question', detail, question, retryAt: null });
   }
-  const retryAt = later(jobAt(at).now, outageWaitMs(unseen - 1, settings));
+  const retryAt = later(at.context.now(), outageWaitMs(unseen - 1, settings));
   return rest(at, { reason: 'outage', detail, question: null, retryAt });
 }

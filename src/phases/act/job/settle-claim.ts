@@ -14,6 +14,7 @@ import { type CycleReport, cycleReport } from '../../../domain/learning/proposal
 import type { NewEvent, Trust } from '../../../kernel/event.ts';
 import { type Unavailable, whyUnavailable } from '../../why-unavailable.ts';
 import type { LoopReport } from '../loop/loop.ts';
+import { revisionOf } from '../plan.ts';
 import { writeAnswer } from '../write-answer.ts';
 import { calibrationIn } from './calibration-records.ts';
 import { type At, type JobDone, jobAt, type Placed } from './job-at.ts';
@@ -85,7 +86,8 @@ async function reviewOf(
 function ofWork(at: Placed, ruling: Ruling, seen: Claim['now']): readonly NewEvent[] {
   const { workId, cycleNo } = jobAt(at);
   const evidence = seen.map(({ ref, ok }) => ({ kind: 'test' as const, ref, ok }));
-  return outcomeOf({ workId, cycleNo, ok: ruling.is === 'done', evidence });
+  const revision = revisionOf(at.given.work.view, workId);
+  return outcomeOf({ workId, cycleNo, ok: ruling.is === 'done', evidence, revision });
 }
 
 const OK_OF = { done: true, failed: false, unconfirmed: null } as const;
