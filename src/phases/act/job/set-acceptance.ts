@@ -105,7 +105,7 @@ async function chosenFor(
 }
 
 /** An answer that is not of the shape says nothing about the work: it is then judged as a whole. */
-function isUnusable(outcome: Unavailable): boolean {
+export function isUnusable(outcome: Unavailable): boolean {
   if (outcome.status !== 'failed') return false;
   return ['malformed', 'truncated', 'empty', 'refused'].includes(outcome.error);
 }

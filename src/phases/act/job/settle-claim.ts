@@ -12,7 +12,7 @@ import {
 import type { JobDoc } from '../../../domain/job/views/job.ts';
 import { type CycleReport, cycleReport } from '../../../domain/learning/proposals.ts';
 import type { NewEvent, Trust } from '../../../kernel/event.ts';
-import { type Unavailable, whyUnavailable } from '../../why-unavailable.ts';
+import type { Unavailable } from '../../why-unavailable.ts';
 import type { LoopReport } from '../loop/loop.ts';
 import { revisionOf } from '../plan.ts';
 import { writeAnswer } from '../write-answer.ts';
@@ -22,6 +22,7 @@ import type { TurnsEnd } from './job-place.ts';
 import { nothingParked, parkedCalls, rest, unavailableAt } from './rest-job.ts';
 import { restUnseen } from './rest-unseen.ts';
 import { reviewJob, type ToReview } from './review-job.ts';
+import { isUnusable } from './set-acceptance.ts';
 import { currentJob } from './take-up.ts';
 
 /** What is missing, and what the checks that do not hold printed: text from outside. */
@@ -64,7 +65,8 @@ export async function settleClaim(at: Placed, end: Claimed): Promise<JobDone | N
   await at.place.loop.stop.check(); // nor is a reviewer who was cut off an outage
   const { review, trust } = reviewed;
   if (review !== null && 'status' in review) {
-    if (whyUnavailable(review) === 'outage')
+    // Only words that say nothing leave it to the owner; money, a model or an answer may come yet.
+    if (!isUnusable(review))
       return unavailableAt(at, review, { job: looked, here: end.state.here });
     return ruled(at, end, { claim: { ...claim, review: null }, job: looked, answer, trust });
   }
