@@ -110,7 +110,8 @@ function notYet(claim: Claim, basis: VerdictBasis, missing: readonly string[]): 
 
 /** Standing orders run unattended and again: nobody is asked each time. */
 function agreed(claim: Claim, { covers }: Review): Ruling {
-  if (claim.by === 'owner' || claim.kind === 'order') return { is: 'done', basis: 'reviewer' };
-  if (covers && isProved(claim) && !claim.asksOwner) return { is: 'done', basis: 'own_checks' };
-  return { is: 'unconfirmed', basis: 'reviewer' };
+  const isShown = covers && isProved(claim) && !claim.asksOwner;
+  if (isShown && claim.by !== 'owner') return { is: 'done', basis: 'own_checks' };
+  const isAsked = claim.by !== 'owner' && claim.kind !== 'order';
+  return { is: isAsked ? 'unconfirmed' : 'done', basis: 'reviewer' };
 }

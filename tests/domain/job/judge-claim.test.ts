@@ -105,6 +105,21 @@ describe('the end of a job', () => {
       { kind: 'order', by: 'model', before: [], now: [], review: yes },
       { is: 'done', basis: 'reviewer' },
     ],
+    [
+      'the checks of a standing order became so, and they cover it',
+      { kind: 'order', by: 'model', review: yes },
+      { is: 'done', basis: 'own_checks' },
+    ],
+    [
+      'the checks of a standing order became so, and the owner has turned such verdicts',
+      { kind: 'order', by: 'model', review: yes, asksOwner: true },
+      { is: 'done', basis: 'reviewer' },
+    ],
+    [
+      'the checks of a standing order became so, and cover another thing',
+      { kind: 'order', by: 'model', review: { ...yes, covers: false } },
+      { is: 'done', basis: 'reviewer' },
+    ],
   ] as const)('where %s', (_, change, ruling) => {
     expect(judgeClaim({ ...claim, ...change })).toMatchObject(ruling);
   });
