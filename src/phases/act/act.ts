@@ -15,6 +15,7 @@ import type { PhaseBody, PhaseContext, PhaseResult } from '../phase-context.ts';
 import { actDocuments } from './act-documents.ts';
 import type { WorkPorts } from './job/job-ports.ts';
 import { jobWork, kindOfWork } from './job/job-work.ts';
+import { isUnderWay } from './job/take-up.ts';
 import { workOnJob } from './job/work-on-job.ts';
 import { type Plan, planOf, reflexOf, revisionOf, verifiersOf } from './plan.ts';
 import { byReflex } from './reflex.ts';
@@ -91,7 +92,7 @@ function replyTo(
 async function withoutSteps(context: PhaseContext, ports: ActPorts, chosen: Chosen): Promise<Done> {
   const { view, cycle, decision } = chosen;
   const workId = decision.work_id ?? explorationWork(cycle);
-  if (ports.loop === null || workId === null || (decision.text ?? '').trim() !== '') {
+  if (ports.loop === null || workId === null || (await isAnswered(context, chosen, workId))) {
     return byWriting(context, ports, chosen);
   }
   await refuseUnknownEnd(context);
@@ -112,6 +113,19 @@ async function withoutSteps(context: PhaseContext, ports: ActPorts, chosen: Chos
   } finally {
     await loop.close();
   }
+}
+
+/**
+ * What the deciding model wrote is all there is to it. Words alone carry out no standing order, since nobody looks at
+ * them, and are no end of a job that is under way.
+ */
+async function isAnswered(
+  context: PhaseContext,
+  { decision }: Chosen,
+  workId: string,
+): Promise<boolean> {
+  if ((decision.text ?? '').trim() === '' || kindOfWork(workId) === 'order') return false;
+  return !(await isUnderWay(context, workId));
 }
 
 /** An experiment with no work behind it is a piece of work of its own. */

@@ -34,6 +34,12 @@ export type OpenJob = {
 
 const OPEN: readonly JobDoc['status'][] = ['open', 'paused', 'waiting', 'unconfirmed'];
 
+/** There is a job of it that is not over. */
+export async function isUnderWay(context: PhaseContext, workId: string): Promise<boolean> {
+  const job = await jobOf(context, workId);
+  return job !== null && OPEN.includes(job.status);
+}
+
 /** Opens a job, or goes on with the one that is not over. A revised task keeps its conversation. */
 export async function openJob(
   context: PhaseContext,
