@@ -39,4 +39,25 @@ describe('a reviewer', () => {
     const { of } = await cycle('list');
     expect(of('JobConcluded')).toMatchObject([{ outcome: 'unconfirmed', basis: 'model' }]);
   });
+
+  it.each<[string, string[], boolean]>([
+    ['a statement', ['it is polite'], true],
+    ['nothing but a file', [], false],
+  ])('reads the answer where %s is judged', async (_, statements, isShown) => {
+    const { addTask, cycle, says, script } = await jobStory();
+    await addTask('list', { title: 'Make a list', ...noEvidence });
+    const check = { kind: 'file', path: 'out/list', contains: null };
+    says.accept = () => ({ checks: [check], statements });
+    says.act = (turn) =>
+      turn === 1 ? asks(write('out/list')) : report({ answer: 'I did all of it, believe me' });
+    const read: string[] = [];
+    const { of: scripted } = script;
+    script.of = (prompt, round, request) => {
+      if (request.system.some(({ text }) => text.includes('You judge whether'))) read.push(prompt);
+      return scripted(prompt, round, request);
+    };
+    await cycle('list');
+    expect(read).toHaveLength(1);
+    expect(read.join('').includes('believe me')).toBe(isShown);
+  });
 });

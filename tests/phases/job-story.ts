@@ -15,7 +15,9 @@ const TITLES = {
   act: 'You are the acting',
 };
 
-export function report(change: Partial<typeof done> = {}) {
+export function report(
+  change: Partial<Omit<typeof done, 'answer'>> & { readonly answer?: string } = {},
+) {
   return asks({ name: 'report', input: { ...done, ...change } });
 }
 
