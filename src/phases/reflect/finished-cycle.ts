@@ -196,8 +196,16 @@ const NOT_RUN = 125;
 function faultOf(events: readonly RecordedEvent[]): ErrorClass {
   const isByModel = payloadsOf(events, 'ActionExecuted').some(isOfLoop);
   if (!isByModel && events.some(({ type }) => TURNED_DOWN.includes(type))) return 'policy';
-  const last = payloadsOf(events, 'ActionExecuted').at(-1);
-  return last?.exit_code === NOT_RUN ? 'environment' : 'capability';
+  return wasStopped(payloadsOf(events, 'ActionExecuted')) ? 'environment' : 'capability';
+}
+
+/** The last call that failed, or the last of one of its tools, failed by the machine or the network: nobody got on. */
+function wasStopped(executed: readonly PayloadOf<'ActionExecuted'>[]): boolean {
+  const failed = executed.filter(({ exit_code }) => exit_code !== 0).slice(-1);
+  const lastOfTools = new Map(executed.map((action) => [action.tool, action])).values();
+  return [...failed, ...lastOfTools].some(
+    (action) => action.exit_code === NOT_RUN || classOf(action) === 'environment',
+  );
 }
 
 /** How a step ended is how the work ended; a call of a conversation is history. */
