@@ -151,10 +151,11 @@ export const defaultResumeSettings: RecordSettings = {
     lists: {
       now: { tokens: 300, places: 2 },
       changes: { tokens: WORK_TOKENS, places: 5 },
+      acceptance: { tokens: 1800, places: 30 },
       answers: { tokens: 1000, places: 10 },
       limits: { tokens: 300, places: 6 },
     },
-    worth: ['now', 'changes', 'answers', 'limits'],
+    worth: ['now', 'changes', 'acceptance', 'answers', 'limits'],
   },
   textCharacters: WORK_CHARACTERS,
 };

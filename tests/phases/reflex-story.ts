@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { WorkItem } from '../../src/domain/cycle/events.ts';
 import { defaultCycleSettings } from '../../src/domain/cycle/settings.ts';
 import type { Checks } from '../../src/domain/job/checks.ts';
 import { defaultJobSettings } from '../../src/domain/job/settings.ts';
@@ -96,7 +97,7 @@ export type Script = (
   prompt: string,
   round: number,
   request: ModelRequest,
-) => ModelReply | ModelFailure;
+) => ModelReply | ModelFailure | Promise<ModelReply | ModelFailure>;
 
 function templateOf(name: string) {
   return parseTemplate(readFileSync(new URL(`../../prompts/${name}.md`, import.meta.url), 'utf8'));
@@ -111,6 +112,8 @@ export async function reflexStory(
   const { log, clock } = w;
   const workspace = workspaceInMemory();
   const asked = { calls: 0, prompts: [] as string[] };
+  /** What the deciding model writes at once. */
+  const thought: { text: string | null } = { text: null };
   const script: { of: Script } = { of: () => answers('not scripted') };
   const { edges, blobs, model } = modelStory();
   const scripted = {
@@ -157,7 +160,7 @@ export async function reflexStory(
       think: async (_, [first]): Promise<Thought> => {
         asked.calls += 1;
         return {
-          ...{ status: 'decided', kind: 'task', workId: first?.item.id ?? null, text: null },
+          ...{ status: 'decided', kind: 'task', workId: first?.item.id ?? null, ...thought },
           ...{ procedureId: null, rationale: 'first', expectedOutcome: null, capabilityIds: [] },
           ...{ trust: 'self', events: [] },
         };
@@ -189,7 +192,7 @@ export async function reflexStory(
     ...{ fingerprint: id, priority: 3, tags: [] },
   });
   return {
-    ...{ workspace, asked, script, given, log, phases, clock, world: w },
+    ...{ workspace, asked, script, thought, given, log, phases, clock, world: w },
     addTask: (id: string, about: Readonly<Record<string, unknown>> = {}) =>
       given({
         type: 'IntentionFormed',
@@ -202,13 +205,13 @@ export async function reflexStory(
         trust: 'owner',
       }),
     /** One cycle on this task. Says how often a model was asked, and what happened. */
-    cycle: async (id: string, fingerprint = id) => {
+    cycle: async (id: string, fingerprint = id, about: Partial<WorkItem> = {}) => {
       const before = asked.calls;
       clock.ms += TICK_MS;
       cycleNo += 1;
       const instant = new Date(clock.ms).toISOString();
       await runTick(
-        tickRunner(w, { work: [{ ...item(id), fingerprint }], fingerprint: id }),
+        tickRunner(w, { work: [{ ...item(id), fingerprint, ...about }], fingerprint: id }),
         { schedule: 'heartbeat', instant },
         signal,
       );

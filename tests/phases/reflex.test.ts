@@ -102,6 +102,20 @@ describe('a task solved again and again', () => {
     expect(again.of('CapabilityExercised')).toMatchObject(verified);
   });
 
+  it('learns nothing from a look that could not be made', async () => {
+    const { run, capability, workspace } = await solvedFourTimes();
+    const before = await capability('write-greeting');
+    const verify = workspace.verifiers.verify.bind(workspace.verifiers);
+    workspace.verifiers.verify = async (about) =>
+      (await verify(about)).map((one) => ({ ...one, ok: false, unseen: true }));
+    const fifth = await run('t5');
+    expect(fifth.of('ExperienceRecorded')).toMatchObject([{ error_class: 'environment' }]);
+    expect(await capability('write-greeting')).toMatchObject({
+      confidence: before?.confidence,
+      procedure: { review: 'approved' },
+    });
+  });
+
   it('waits for the owner where no policy speaks for them', async () => {
     const { run, capability, given } = await solvedFourTimes({}, 'owner');
     const made = (await capability('write-greeting'))?.procedure;

@@ -1,20 +1,23 @@
+import { NotAsAsked } from '../../kernel/ports/step-runner.ts';
 import { openInside } from './inside-workspace.ts';
 
 /** A larger file is no document to look something up in. */
 const READ_BYTES = 4 * 1024 * 1024;
 
-/** Reads files of the workspace, whole; null: there is none. @throws Error when it cannot be read, or is too large */
+/** Reads files of the workspace, whole; null: there is none. @throws NotAsAsked when it is no file that is read; Error */
 export function readInside(workspace: string): (path: string) => Promise<Buffer | null> {
   return async (path) => {
     const opened = await openInside(workspace, path, 'read');
     if (!opened.ok) {
       if (opened.why.endsWith('there is no such file')) return null;
-      throw new Error(opened.why);
+      throw opened.why.includes('cannot be opened (')
+        ? new Error(opened.why)
+        : new NotAsAsked(opened.why);
     }
     try {
       const { size } = await opened.file.stat();
       if (size > READ_BYTES) {
-        throw new Error(`${path} has ${size} bytes; at most ${READ_BYTES} are read`);
+        throw new NotAsAsked(`${path} has ${size} bytes; at most ${READ_BYTES} are read`);
       }
       const { buffer, bytesRead } = await opened.file.read(Buffer.alloc(size), 0, size, 0);
       return buffer.subarray(0, bytesRead);

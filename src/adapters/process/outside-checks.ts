@@ -3,11 +3,16 @@ import { parse as parseYaml } from 'yaml';
 import { checkText } from '../../domain/job/admit-checks.ts';
 import type { Checks, LookAt } from '../../domain/job/checks.ts';
 import type { AcceptanceCheck, CheckSeen } from '../../domain/job/events.ts';
-import type { StepRunner, VerifierSpec, Verifiers } from '../../kernel/ports/step-runner.ts';
+import {
+  NotAsAsked,
+  type StepRunner,
+  type VerifierSpec,
+  type Verifiers,
+} from '../../kernel/ports/step-runner.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 
 export type CheckOptions = {
-  /** A file of the workspace; null: it is not there. @throws Error when it cannot be read, or is too large */
+  /** A file of the workspace; null: it is not there. @throws NotAsAsked when it is no file that is read; Error when it cannot be read */
   readonly read: (path: string) => Promise<Buffer | null>;
   /** The owner's kinds of checks, and commits. */
   readonly verifiers: Verifiers;
@@ -47,7 +52,7 @@ async function lookAt(options: CheckOptions, check: AcceptanceCheck, at: At): Pr
     return await looked(options, check, at);
   } catch (error) {
     const ref = `${checkText(check)}: could not look: ${messageOf(error)}`;
-    return { ok: false, ref, state: null };
+    return { ok: false, ref, state: null, ...(!(error instanceof NotAsAsked) && { unseen: true }) };
   }
 }
 
@@ -89,7 +94,8 @@ async function byVerifier(options: CheckOptions, spec: VerifierSpec, at: At): Pr
     signal,
     onSpawn: async () => undefined, // a test command looks; it is no effect
   });
-  return { ok: evidence?.ok ?? false, ref: evidence?.ref ?? 'not looked at', state };
+  const { ok = false, ref = 'not looked at', unseen } = evidence ?? {};
+  return { ok, ref, state, ...(unseen && { unseen }) };
 }
 
 async function atFile(options: CheckOptions, check: Of<'file'>): Promise<CheckSeen> {
@@ -106,11 +112,19 @@ async function atFile(options: CheckOptions, check: Of<'file'>): Promise<CheckSe
 async function atValue(options: CheckOptions, check: Of<'value'>): Promise<CheckSeen> {
   const content = await options.read(check.path);
   if (content === null) return { ok: false, ref: `${check.path}: no such file`, state: null };
-  // YAML holds JSON.
-  const found = valueAt(parseYaml(content.toString('utf8'), { maxAliasCount: 0 }), check.pointer);
+  const found = valueAt(documentIn(content), check.pointer);
   const ok = found === check.equals;
   const shown = JSON.stringify(found ?? null).slice(0, SHOWN_CHARACTERS);
   return { ok, ref: `${check.path}${check.pointer}: ${shown}`, state: null };
+}
+
+/** YAML holds JSON. @throws NotAsAsked */
+function documentIn(content: Buffer): unknown {
+  try {
+    return parseYaml(content.toString('utf8'), { maxAliasCount: 0 });
+  } catch (error) {
+    throw new NotAsAsked(messageOf(error), error);
+  }
 }
 
 /** RFC 6901; undefined: there is nothing there. */

@@ -5,13 +5,14 @@ import { type FileHandle, lstat, open, opendir, realpath, stat } from 'node:fs/p
 import { dirname, join, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { harmlessGit, LEADS_ELSEWHERE } from '../../kernel/harmless-git.ts';
-import type {
-  StepEvidence,
-  StepRunner,
-  StepRunnerSettings,
-  Verification,
-  VerifierSpec,
-  Verifiers,
+import {
+  NotAsAsked,
+  type StepEvidence,
+  type StepRunner,
+  type StepRunnerSettings,
+  type Verification,
+  type VerifierSpec,
+  type Verifiers,
 } from '../../kernel/ports/step-runner.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 
@@ -87,6 +88,7 @@ async function look(
       kind: evidenceOf(spec.kind),
       ref: `${spec.target}: could not look: ${why}`,
       ok: false,
+      ...(!(error instanceof NotAsAsked) && { unseen: true }),
     };
   }
 }
@@ -124,7 +126,7 @@ const LOOKS: Record<Exclude<VerifierSpec['kind'], 'task'>, Look> = {
     const { path, commit } = splitCommit(target);
     const repository = await repositoryAt(options, path, trust);
     if (commit !== undefined) {
-      await git(options, repository, ['cat-file', '-e', `${commit}^{commit}`]);
+      await git(options, repository, ['cat-file', '-e', `${commit}^{commit}`]).catch(notThere);
       return { ok: true, saw: 'the commit is there' };
     }
     const head = await headOf(options, repository);
@@ -150,7 +152,7 @@ const LOOKS: Record<Exclude<VerifierSpec['kind'], 'task'>, Look> = {
   },
 };
 
-/** @throws when the path leaves the workspace, or is there and no file */
+/** @throws NotAsAsked when the path leaves the workspace, or is there and no file */
 async function hashOf({ workspace }: VerifierOptions, path: string): Promise<string> {
   const real = await realpathInside(workspace, path);
   if (real === null) return ABSENT;
@@ -158,7 +160,7 @@ async function hashOf({ workspace }: VerifierOptions, path: string): Promise<str
   const file = await open(real, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
   try {
     if (!(await isStillAt(file, real))) throw new Error('it was moved meanwhile');
-    if (!(await file.stat()).isFile()) throw new Error('not a regular file');
+    if (!(await file.stat()).isFile()) throw new NotAsAsked('not a regular file');
     const hash = createHash('sha256');
     for await (const chunk of file.createReadStream({ autoClose: false }))
       hash.update(chunk as Buffer); // no encoding is set, so chunks are bytes
@@ -174,12 +176,12 @@ async function isStillAt(file: FileHandle, path: string): Promise<boolean> {
   return (await stat(await realpath(path))).ino === (await file.stat()).ino;
 }
 
-/** Null when there is nothing. @throws when it is outside the workspace */
+/** Null when there is nothing. @throws NotAsAsked when it is outside the workspace */
 async function realpathInside(workspace: string, path: string): Promise<string | null> {
   const root = await realpath(workspace).catch(() => workspace);
   const real = await realpath(resolve(root, path)).catch(() => null);
   if (real === null || real === root || real.startsWith(root + sep)) return real;
-  throw new Error('outside the workspace');
+  throw new NotAsAsked('outside the workspace');
 }
 
 /** `PATH@COMMIT`, where the path may hold an @ too. */
@@ -195,16 +197,30 @@ async function repositoryAt(
 ): Promise<string> {
   if (trust === 'owner') return resolve(workspace, path);
   const real = await realpathInside(workspace, path);
-  if (real === null) throw new Error('no such repository');
+  if (real === null) throw new NotAsAsked('no such repository');
   return real;
 }
 
 /** Null when it has none; git itself says so. */
 async function headOf(options: VerifierOptions, repository: string): Promise<string | null> {
   return git(options, repository, ['rev-parse', '--verify', 'HEAD']).catch((error: unknown) => {
-    if (error instanceof Error && 'stderr' in error) return null;
+    if (isGitsNo(error)) return null;
     throw error;
   });
+}
+
+/** @throws NotAsAsked where git itself says so; else what was caught */
+function notThere(error: unknown): never {
+  throw isGitsNo(error) ? new NotAsAsked('no such commit', error) : error;
+}
+
+/** Git ran and said no; ended by its time limit, or not begun at all, it has said nothing. */
+function isGitsNo(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'number';
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 async function git(
@@ -212,7 +228,9 @@ async function git(
   repository: string,
   args: readonly string[],
 ): Promise<string> {
-  const real = await realpath(repository);
+  const real = await realpath(repository).catch((error: unknown) => {
+    throw isMissing(error) ? new NotAsAsked('no such repository', error) : error;
+  });
   const root = await realpath(workspace).catch(() => workspace);
   const isInside = real === root || real.startsWith(root + sep);
   const { stdout } = await run('git', ['-C', real, ...args], {
@@ -231,17 +249,17 @@ async function git(
 
 /**
  * Where git looks in a repository that steps may have made: nowhere else, whatever stands in it.
- * @throws when something in it leads elsewhere
+ * @throws NotAsAsked when it is none, or something in it leads elsewhere
  */
 async function placesOf(repository: string): Promise<Readonly<Record<string, string>>> {
   const inner = join(repository, '.git');
   const found = await lstat(inner).catch(() => null); // a bare one has none
   const folder = found === null ? repository : inner;
   if ((await lstat(join(folder, 'HEAD')).catch(() => null)) === null) {
-    throw new Error('no such repository');
+    throw new NotAsAsked('no such repository');
   }
   if (found?.isDirectory() === false || (await leadsElsewhere(folder))) {
-    throw new Error('its .git is or holds a link, or names another repository; remove that');
+    throw new NotAsAsked('its .git is or holds a link, or names another repository; remove that');
   }
   return { GIT_DIR: folder, GIT_COMMON_DIR: folder };
 }

@@ -17,6 +17,8 @@ export const evidence = z.strictObject({
   ]),
   ref: z.string(),
   ok: z.boolean(),
+  /** It could not be looked at: that says nothing of the work. */
+  unseen: z.literal(true).optional(),
 });
 export type Evidence = z.infer<typeof evidence>;
 

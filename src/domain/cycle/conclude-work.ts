@@ -16,6 +16,8 @@ export type WorkDone = {
   /** ISO 8601. */
   readonly now: string;
   readonly settings: Pick<CycleSettings, 'workRetryBaseMs' | 'workRetryMaxMs'>;
+  /** Of the task as it was done; left out: it is none. */
+  readonly revision?: number | undefined;
 };
 
 /** What work that was done comes to: finished by evidence, or asleep until its retry time. */
@@ -102,7 +104,8 @@ export function outcomeOf({
   cycleNo,
   ok,
   evidence,
-}: Pick<WorkDone, 'workId' | 'cycleNo' | 'ok' | 'evidence'>): readonly NewEvent[] {
+  revision,
+}: Pick<WorkDone, 'workId' | 'cycleNo' | 'ok' | 'evidence' | 'revision'>): readonly NewEvent[] {
   const { kind, name: id } = workIdParts(workId);
   if (kind === 'order') {
     const outcome = ok ? 'success' : 'failure';
@@ -116,7 +119,8 @@ export function outcomeOf({
   }
   if (kind !== 'task' || !ok) return [];
   const refs = evidence.map(({ kind: how, ref }) => `${how}: ${ref}`);
-  return [{ type: 'IntentionCompleted', payload: { intention_id: id, evidence: refs } }];
+  const payload = { intention_id: id, evidence: refs, ...(revision !== undefined && { revision }) };
+  return [{ type: 'IntentionCompleted', payload }];
 }
 
 function parked({

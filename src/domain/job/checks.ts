@@ -12,8 +12,8 @@ export type LookAt = {
 };
 
 /**
- * Port: looks at acceptance checks from outside, in their order. A check that cannot be looked at is not ok; it never
- * throws for that. Commands run in the sandbox.
+ * Port: looks at acceptance checks from outside, in their order. A check that cannot be looked at is `unseen` and not
+ * ok; it never throws for that. Commands run in the sandbox.
  */
 export type Checks = {
   look(checks: readonly AcceptanceCheck[], at: LookAt): Promise<readonly CheckSeen[]>;

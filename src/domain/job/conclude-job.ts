@@ -16,7 +16,7 @@ export type JobAt = {
 };
 
 export type JobEnd = JobAt & {
-  readonly ruling: Exclude<Ruling, { is: 'go_on' }>;
+  readonly ruling: Exclude<Ruling, { is: 'go_on' | 'unseen' }>;
   readonly claimed: boolean | null;
   readonly checks: readonly AcceptanceCheck[];
   readonly seen: readonly CheckSeen[];
@@ -30,7 +30,10 @@ export type JobEnd = JobAt & {
 /** What the end of a job comes to for its work: finished, asked of the owner, or tried again later. */
 export function concludeJob(end: JobEnd): readonly NewEvent[] {
   const { ruling, claimed, seen, checks } = end;
-  const evidence = seen.map((one, i) => asEvidence(one, checks[i]));
+  // What could not be looked at is evidence of nothing.
+  const evidence = seen.flatMap((one, i) =>
+    one.unseen === true ? [] : [asEvidence(one, checks[i])],
+  );
   const concluded: JobEvent = {
     type: 'JobConcluded',
     payload: {

@@ -50,6 +50,8 @@ export const checkSeen = z.strictObject({
   ok: z.boolean(),
   ref: z.string(),
   state: z.string().nullable(),
+  /** It could not be looked at: that says nothing of the work. */
+  unseen: z.literal(true).optional(),
   /** The end of what a command printed that did not hold: text from outside. */
   output: z.string().max(600).optional(),
 });
@@ -109,6 +111,8 @@ export const jobEvents = {
       ref: z.string(),
       /** There is something new to show, or the plan moved on. */
       progress: z.boolean(),
+      /** What was wanted, as this piece tells it. */
+      wish: z.string().optional(),
     },
     aboutJob,
   ),
@@ -122,6 +126,8 @@ export const jobEvents = {
       statements: z.array(z.string().max(300)).max(10),
       /** Proposed and not taken, with the reason. */
       refused: z.array(z.strictObject({ check: z.string(), why: z.string() })),
+      /** What was wanted when it was set. */
+      wish: z.string().optional(),
     },
     aboutJob,
   ),

@@ -1,5 +1,5 @@
 import { checkText } from './admit-checks.ts';
-import type { PauseReason, VerdictBasis } from './events.ts';
+import type { CheckSeen, PauseReason, VerdictBasis } from './events.ts';
 import type { JobDoc } from './views/job.ts';
 import { printedBy } from './views/printed-checks.ts';
 
@@ -75,8 +75,7 @@ export function jobLines(job: Told): readonly string[] {
 
 function acceptanceLines({ acceptance, before, last_look }: Told): readonly string[] {
   if (acceptance === null) return [];
-  const showed = (seen: JobDoc['before'], i: number) =>
-    seen?.[i] === undefined ? 'not looked at' : seen[i].ok ? 'holds' : 'does not hold';
+  const showed = (seen: JobDoc['before'], i: number) => lookWord(seen?.[i]);
   return [
     ...acceptance.checks.flatMap((check, i) => [
       `check   ${checkText(check)}: before ${showed(before, i)}, last ${showed(last_look, i)}`,
@@ -84,6 +83,12 @@ function acceptanceLines({ acceptance, before, last_look }: Told): readonly stri
     ]),
     ...acceptance.statements.map((statement) => `judged  ${statement}`),
   ];
+}
+
+function lookWord(seen: CheckSeen | undefined): string {
+  if (seen === undefined) return 'not looked at';
+  if (seen.unseen === true) return 'could not be looked at';
+  return seen.ok ? 'holds' : 'does not hold';
 }
 
 function outcomeLines({ verdict, correction }: Told): readonly string[] {

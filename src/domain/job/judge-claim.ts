@@ -30,6 +30,8 @@ export type Ruling =
   /** Nothing outside shows it: the owner is asked. */
   | { readonly is: 'unconfirmed'; readonly basis: VerdictBasis }
   | { readonly is: 'failed'; readonly basis: VerdictBasis; readonly missing: readonly string[] }
+  /** What is left could not be looked at, which says nothing: it is looked at again later. */
+  | { readonly is: 'unseen'; readonly refs: readonly string[] }
   /** Claimed, and not so: the job is told what is missing. */
   | { readonly is: 'go_on'; readonly missing: readonly string[] };
 
@@ -38,9 +40,11 @@ export type Ruling =
  * something that is missing. A reviewer's yes may end a job, but what only a judgement shows is the owner's to confirm.
  */
 export function judgeClaim(claim: Claim): Ruling {
-  const failing = claim.now.filter(({ ok }) => !ok).map(({ ref }) => ref);
+  const failing = claim.now.filter(isPlainNo).map(({ ref }) => ref);
   const basis = basisOf(claim);
   if (failing.length > 0) return notYet(claim, basis, failing);
+  const unseen = unseenIn(claim.now);
+  if (unseen.length > 0) return { is: 'unseen', refs: unseen };
   if (claim.by === 'owner' && isProved(claim)) return { is: 'done', basis: 'owner_checks' };
   if (claim.now.length === 0 && !claim.claimed) return notYet(claim, 'model', []);
   if (!isReviewed(claim)) return withoutReview(claim);
@@ -52,14 +56,23 @@ export function judgeClaim(claim: Claim): Ruling {
 
 /** Whether somebody who took no part has to look: never where hard checks decide, or nothing is claimed. */
 export function asksReviewer(claim: Omit<Claim, 'review'>): boolean {
-  if (fallsShort(claim.now) || !isReviewed(claim)) return false;
+  if (claim.now.some(({ ok }) => !ok) || !isReviewed(claim)) return false;
   if (claim.by === 'owner' && isProved(claim)) return false;
   return claim.now.length > 0 || claim.claimed;
 }
 
 /** A check shows that it is not as it should be. */
-export function fallsShort(seen: readonly Pick<CheckSeen, 'ok'>[]): boolean {
-  return seen.some(({ ok }) => !ok);
+export function fallsShort(seen: readonly Pick<CheckSeen, 'ok' | 'unseen'>[]): boolean {
+  return seen.some(isPlainNo);
+}
+
+function isPlainNo({ ok, unseen }: Pick<CheckSeen, 'ok' | 'unseen'>): boolean {
+  return !ok && unseen !== true;
+}
+
+/** What could not be looked at, and why. */
+export function unseenIn(seen: readonly CheckSeen[]): readonly string[] {
+  return seen.filter(({ unseen }) => unseen === true).map(({ ref }) => ref);
 }
 
 /** The reviewer misses nothing. */
@@ -77,11 +90,11 @@ function withoutReview({ kind }: Claim): Ruling {
   return { is: 'done', basis: kind === 'inbox' ? 'answer' : 'model' };
 }
 
-/** What was so before proves nothing; what became so, or is another thing now, was done meanwhile. */
+/** What was so before, or not to be seen, proves nothing; what became so, or is another thing now, was done meanwhile. */
 function isProved({ before, now }: Pick<Claim, 'before' | 'now'>): boolean {
   return now.some(({ ok, state }, i) => {
     const then = before[i];
-    if (!ok || then === undefined) return false;
+    if (!ok || then === undefined || then.unseen === true) return false;
     return !then.ok || (state !== null && state !== then.state);
   });
 }
@@ -97,7 +110,8 @@ function notYet(claim: Claim, basis: VerdictBasis, missing: readonly string[]): 
 
 /** Standing orders run unattended and again: nobody is asked each time. */
 function agreed(claim: Claim, { covers }: Review): Ruling {
-  if (claim.by === 'owner' || claim.kind === 'order') return { is: 'done', basis: 'reviewer' };
-  if (covers && isProved(claim) && !claim.asksOwner) return { is: 'done', basis: 'own_checks' };
-  return { is: 'unconfirmed', basis: 'reviewer' };
+  const isShown = covers && isProved(claim) && !claim.asksOwner;
+  if (isShown && claim.by !== 'owner') return { is: 'done', basis: 'own_checks' };
+  const isAsked = claim.by !== 'owner' && claim.kind !== 'order';
+  return { is: isAsked ? 'unconfirmed' : 'done', basis: 'reviewer' };
 }

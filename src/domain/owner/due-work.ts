@@ -59,7 +59,12 @@ function hasCome({ kind, recurs, trigger, occurrences, due_at }: IntentionDoc, a
   return !waits || due_at === null || dueClass(due_at, asOf) === 'overdue';
 }
 
-function taskWork(task: IntentionDoc, tasks: OwnerDocuments['tasks'], asOf: string): WorkItem {
+/** A task as it asks for work now. */
+export function taskWork(
+  task: IntentionDoc,
+  tasks: OwnerDocuments['tasks'],
+  asOf: string,
+): WorkItem {
   const due = dueClass(task.due_at, asOf);
   const [next] = task.occurrences;
   const progress = task.kind === 'goal' ? progressOf(task, tasks) : null;

@@ -146,7 +146,15 @@ export const ownerEvents = {
   IntentionWatched: event({ ...intention, seen: z.string() }, aboutIntention),
   IntentionActivated: event({ ...intention, trigger: z.string() }, aboutIntention),
   IntentionBlocked: event({ ...intention, by: z.array(z.string()) }, aboutIntention),
-  IntentionCompleted: event({ ...intention, evidence: z.array(z.string()) }, aboutIntention),
+  IntentionCompleted: event(
+    {
+      ...intention,
+      evidence: z.array(z.string()),
+      /** What was done is what was wanted then; of anything that was wanted later it says nothing. */
+      revision: z.int().optional(),
+    },
+    aboutIntention,
+  ),
   IntentionCancelled: event({ ...intention, reason: z.string() }, aboutIntention),
   /** What was done, as was thought, is to be done still: its owner says so. */
   IntentionReopened: event({ ...intention, reason: z.string() }, aboutIntention),

@@ -103,6 +103,16 @@ export class StepNotStarted extends Error {
   }
 }
 
+/** What was looked at is there and is not such a thing, or is missing: a plain no, not a look that failed. */
+export class NotAsAsked extends Error {
+  readonly code = 'not_as_asked';
+
+  constructor(why: string, cause?: unknown) {
+    super(why, { cause });
+    this.name = 'NotAsAsked';
+  }
+}
+
 /**
  * How to see that work is done. `target`: exit: the expected code, default 0 · file: a path in the workspace that
  * must exist, or `changed PATH` · git: a repository that must have a new commit, or `PATH@COMMIT` that must exist ·
@@ -122,6 +132,8 @@ export type StepEvidence = {
   /** What was looked at and what it showed; of a task that is done its id alone, by which an audit finds it again. */
   readonly ref: string;
   readonly ok: boolean;
+  /** It could not be looked at, which says nothing of the work. */
+  readonly unseen?: true;
 };
 
 export type Verification = {
@@ -136,7 +148,7 @@ export type Verification = {
   readonly signal: AbortSignal;
 };
 
-/** Port: looks at the outside (V68). A verifier that cannot look is evidence that is not ok; it never throws for that. */
+/** Port: looks at the outside (V68). A verifier that cannot look is `unseen` and not ok; it never throws for that. */
 export type Verifiers = {
   baseline(
     verifiers: readonly VerifierSpec[],

@@ -10,13 +10,14 @@ import type { NewEvent } from '../../kernel/event.ts';
 import type { View } from '../../kernel/log-contract.ts';
 import type { Answers } from '../../kernel/ports/answers.ts';
 import type { Verifiers } from '../../kernel/ports/step-runner.ts';
-import { WORK_WORD_DOCUMENTS } from '../decide/work-words.ts';
 import type { WorkTold } from '../mail/answer-work.ts';
 import type { PhaseBody, PhaseContext, PhaseResult } from '../phase-context.ts';
+import { actDocuments } from './act-documents.ts';
 import type { WorkPorts } from './job/job-ports.ts';
 import { jobWork, kindOfWork } from './job/job-work.ts';
+import { isUnderWay } from './job/take-up.ts';
 import { workOnJob } from './job/work-on-job.ts';
-import { PLAN_DOCUMENTS, type Plan, planOf, reflexOf, verifiersOf } from './plan.ts';
+import { type Plan, planOf, reflexOf, revisionOf, verifiersOf } from './plan.ts';
 import { byReflex } from './reflex.ts';
 import { runSteps, type StepPorts } from './run-steps.ts';
 import { writeAnswer } from './write-answer.ts';
@@ -54,12 +55,7 @@ const NOTHING: PhaseResult = { events: [], result: 'nothing to run' };
 export function act(ports: ActPorts): PhaseBody {
   return async (context) => {
     const key = cycleKey(context.cycleNo);
-    const view = await context.view([
-      ...PLAN_DOCUMENTS,
-      ...WORK_WORD_DOCUMENTS.filter(({ projection }) => !isPlanned(projection.name)),
-      { projection: cycleProjection, keys: [key] },
-      { projection: parkedWorkProjection, keys: 'all' },
-    ]);
+    const view = await context.view(actDocuments(context.cycleNo));
     const cycle = view.get(cycleProjection, key);
     const decision = cycle?.decision ?? null;
     if (cycle === undefined || decision === null || decision.kind === 'idle') return NOTHING;
@@ -96,7 +92,7 @@ function replyTo(
 async function withoutSteps(context: PhaseContext, ports: ActPorts, chosen: Chosen): Promise<Done> {
   const { view, cycle, decision } = chosen;
   const workId = decision.work_id ?? explorationWork(cycle);
-  if (ports.loop === null || workId === null || (decision.text ?? '').trim() !== '') {
+  if (ports.loop === null || workId === null || (await isAnswered(context, chosen, workId))) {
     return byWriting(context, ports, chosen);
   }
   await refuseUnknownEnd(context);
@@ -117,6 +113,19 @@ async function withoutSteps(context: PhaseContext, ports: ActPorts, chosen: Chos
   } finally {
     await loop.close();
   }
+}
+
+/**
+ * What the deciding model wrote is all there is to it. Words alone carry out no standing order, since nobody looks at
+ * them, and are no end of a job that is under way.
+ */
+async function isAnswered(
+  context: PhaseContext,
+  { decision }: Chosen,
+  workId: string,
+): Promise<boolean> {
+  if ((decision.text ?? '').trim() === '' || kindOfWork(workId) === 'order') return false;
+  return !(await isUnderWay(context, workId));
 }
 
 /** An experiment with no work behind it is a piece of work of its own. */
@@ -144,10 +153,6 @@ type Done = Omit<Performed, 'cycle' | 'isReported'> & {
   /** It goes on another time: nothing is told of it yet. */
   readonly isOpen?: boolean;
 };
-
-function isPlanned(name: string): boolean {
-  return PLAN_DOCUMENTS.some(({ projection }) => projection.name === name);
-}
 
 type Given = { readonly view: View; readonly cycle: CycleDoc };
 
@@ -198,7 +203,8 @@ function aboutWork(
 ) {
   const fingerprint = cycle.work.find(({ id }) => id === workId)?.fingerprint ?? '';
   const failures = view.get(parkedWorkProjection, workId)?.failures ?? 0;
-  return { cycleNo, workId, fingerprint, failures, now: view.now, settings };
+  const revision = revisionOf(view, workId);
+  return { cycleNo, workId, fingerprint, failures, now: view.now, settings, revision };
 }
 
 type Seen = { readonly ok: boolean; readonly evidence: readonly Evidence[] };

@@ -53,6 +53,19 @@ function orderPlan(view: View, workId: string, id: string): Plan | null {
   return { workId, title, steps, verify, trust, procedureId: null };
 }
 
+/** Seq of the fact that gave a task its present words; undefined: it is none. */
+export function revisionOf(view: View, workId: string): number | undefined {
+  const { kind, name: id } = workIdParts(workId);
+  return kind === 'task' ? view.get(intentionProjection, id)?.revision : undefined;
+}
+
+/** What is wanted of a task or an order, to tell a change of it; null: it is neither, or it is gone. */
+export function wishOf(view: View, workId: string): string | null {
+  const revision = revisionOf(view, workId);
+  if (revision !== undefined) return `revision ${revision}`;
+  return workIdParts(workId).kind === 'order' ? workKeyOf(view, workId) : null;
+}
+
 /** How to see from outside that work is done; nothing when there is no such work. */
 export function verifiersOf(
   view: View,

@@ -113,7 +113,7 @@ function actionsOf(cycle: CycleDoc, events: readonly RecordedEvent[]): readonly 
       tool: 'verify',
       command: commandOf(evidence),
       exitCode: ok ? 0 : 1,
-      errorClass: ok ? null : fault,
+      errorClass: ok ? null : evidence.some(isPlainNo) ? fault : 'environment',
       message: ok ? null : notSeen(evidence),
       evidence,
       procedureId,
@@ -122,9 +122,14 @@ function actionsOf(cycle: CycleDoc, events: readonly RecordedEvent[]): readonly 
   return [...done, ...seen];
 }
 
+/** What could not be looked at is no fault of the work. */
+function isPlainNo({ ok, unseen }: PayloadOf<'EvidenceAttached'>['evidence'][number]): boolean {
+  return !ok && unseen !== true;
+}
+
 /** What was looked at and did not hold, as the owner would name it. */
 function commandOf(evidence: PayloadOf<'EvidenceAttached'>['evidence']): string {
-  const missed = evidence.find(({ ok }) => !ok);
+  const missed = evidence.find(isPlainNo) ?? evidence.find(({ ok }) => !ok);
   if (missed === undefined) return '';
   const [target = ''] = missed.ref.split(': ');
   return `${missed.kind} ${target}`;
@@ -195,8 +200,16 @@ const NOT_RUN = 125;
 function faultOf(events: readonly RecordedEvent[]): ErrorClass {
   const isByModel = payloadsOf(events, 'ActionExecuted').some(isOfLoop);
   if (!isByModel && events.some(({ type }) => TURNED_DOWN.includes(type))) return 'policy';
-  const last = payloadsOf(events, 'ActionExecuted').at(-1);
-  return last?.exit_code === NOT_RUN ? 'environment' : 'capability';
+  return wasStopped(payloadsOf(events, 'ActionExecuted')) ? 'environment' : 'capability';
+}
+
+/** The last call that failed, or the last of one of its tools, failed by the machine or the network: nobody got on. */
+function wasStopped(executed: readonly PayloadOf<'ActionExecuted'>[]): boolean {
+  const failed = executed.filter(({ exit_code }) => exit_code !== 0).slice(-1);
+  const lastOfTools = new Map(executed.map((action) => [action.tool, action])).values();
+  return [...failed, ...lastOfTools].some(
+    (action) => action.exit_code === NOT_RUN || classOf(action) === 'environment',
+  );
 }
 
 /** How a step ended is how the work ended; a call of a conversation is history. */

@@ -54,7 +54,10 @@ function pausedReflection({ cycle_no }: CycleDoc): NewEvent {
   return { type: 'CycleReflected', payload, dedupeKey: `reflected:${cycle_no}` };
 }
 
-/** A job that ended is reflected on as a whole, with all cycles that worked on it. */
+/**
+ * A job that ended is reflected on as a whole, with all cycles that worked on it since its last verdict: what came
+ * before was judged and counted then, and taken back if the owner turned it. What counts as done was set whenever.
+ */
 async function eventsOfJob(
   context: PhaseContext,
   own: readonly RecordedEvent[],
@@ -62,13 +65,21 @@ async function eventsOfJob(
   const end = own.find(({ type }) => type === 'JobConcluded');
   if (end === undefined) return own;
   const { job_id } = end.payload as { job_id: string }; // a JobConcluded, checked when it was read
-  const begun = await readAll(context, {
+  const ofJob = await readAll(context, {
     subjects: [`job:${job_id}`],
-    types: ['JobOpened', 'JobResumed'],
+    types: ['JobOpened', 'JobResumed', 'JobConcluded', 'AcceptanceSet'],
   });
-  const cycles = [...new Set(begun.map(({ cycleNo }) => cycleNo ?? context.cycleNo))];
-  if (cycles.length <= 1) return own;
-  return readAll(context, { subjects: cycles.map((no) => `cycle:${no}`), types: READ });
+  const cycleOf = ({ cycleNo }: RecordedEvent) => cycleNo ?? context.cycleNo;
+  const judged = ofJob.findLast(({ type, seq }) => type === 'JobConcluded' && seq < end.seq);
+  const from = judged === undefined ? 0 : cycleOf(judged) + 1;
+  const begun = ofJob.filter(({ type }) => type === 'JobOpened' || type === 'JobResumed');
+  const cycles = [...new Set(begun.map(cycleOf))].filter((cycle) => cycle >= from);
+  const accepted = ofJob.filter((one) => one.type === 'AcceptanceSet' && cycleOf(one) < from);
+  const since =
+    cycles.length <= 1
+      ? own
+      : await readAll(context, { subjects: cycles.map((no) => `cycle:${no}`), types: READ });
+  return [...accepted, ...since];
 }
 
 const LONGEST_OBSERVATION = 500;

@@ -6,6 +6,7 @@ import { asksReviewer, type Claim, judgeClaim } from '../../../src/domain/job/ju
 const red = { ok: false, ref: 'a.md: no such file', state: 'absent' };
 const green = { ok: true, ref: 'a.md: sha256 1', state: '1' };
 const other = { ok: true, ref: 'a.md: sha256 2', state: '2' };
+const unseen = { ok: false, ref: 'a.md: could not look', state: null, unseen: true as const };
 const yes = { met: true, covers: true, missing: [] };
 const no = { met: false, covers: true, missing: ['the second line'] };
 
@@ -35,6 +36,22 @@ describe('the end of a job', () => {
       { is: 'done', basis: 'reviewer' },
     ],
     ['it was so before, and nobody could look', { before: [green] }, { is: 'unconfirmed' }],
+    [
+      'it could not be seen before, and a reviewer says yes',
+      { before: [unseen], review: yes },
+      { is: 'done', basis: 'reviewer' },
+    ],
+    ['a check could not be looked at', { now: [unseen] }, { is: 'unseen', refs: [unseen.ref] }],
+    [
+      'a check could not be looked at and the model gives up',
+      { now: [unseen], claimed: false },
+      { is: 'unseen' },
+    ],
+    [
+      'one check could not be looked at, and another does not hold',
+      { before: [red, red], now: [unseen, red], claimed: false },
+      { is: 'failed', missing: [red.ref] },
+    ],
     ['a check does not hold', { now: [red] }, { is: 'go_on', missing: [red.ref] }],
     [
       'a check does not hold and the model gives up',
@@ -86,6 +103,21 @@ describe('the end of a job', () => {
     [
       'a standing order was carried out',
       { kind: 'order', by: 'model', before: [], now: [], review: yes },
+      { is: 'done', basis: 'reviewer' },
+    ],
+    [
+      'the checks of a standing order became so, and they cover it',
+      { kind: 'order', by: 'model', review: yes },
+      { is: 'done', basis: 'own_checks' },
+    ],
+    [
+      'the checks of a standing order became so, and the owner has turned such verdicts',
+      { kind: 'order', by: 'model', review: yes, asksOwner: true },
+      { is: 'done', basis: 'reviewer' },
+    ],
+    [
+      'the checks of a standing order became so, and cover another thing',
+      { kind: 'order', by: 'model', review: { ...yes, covers: false } },
       { is: 'done', basis: 'reviewer' },
     ],
   ] as const)('where %s', (_, change, ruling) => {

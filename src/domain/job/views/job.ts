@@ -12,6 +12,7 @@ import {
   planStep,
   verdictBasis,
 } from '../events.ts';
+import { unseenIn } from '../judge-claim.ts';
 
 const schema = z.strictObject({
   job_id: z.string(),
@@ -38,6 +39,10 @@ const schema = z.strictObject({
       statements: z.array(z.string()),
     })
     .nullable(),
+  /** What was wanted when its acceptance was set; null: nothing is set, or by an older version. */
+  accepted_wish: z.string().nullable(),
+  /** What was wanted when its conversation was last told; null: it was not told, or by an older version. */
+  told_wish: z.string().nullable(),
   /** In the order of the checks. */
   before: z.array(checkSeen).nullable(),
   last_look: z.array(checkSeen).nullable(),
@@ -64,6 +69,8 @@ const schema = z.strictObject({
       cycle_no: z.int(),
     })
     .nullable(),
+  /** Looks at the end in a row in which something could not be looked at. */
+  unseen: z.int(),
   /** What the owner has answered, oldest first; the next turn is told. */
   answers: z.array(z.strictObject({ text: textRef.nullable(), at: z.string() })),
   /** Money the owner gave beyond the cap of a job. */
@@ -102,11 +109,14 @@ function opened(_: JobDoc | undefined, { payload, occurredAt, eventId }: On<'Job
     redirects: [],
     plan: [],
     acceptance: null,
+    accepted_wish: null,
+    told_wish: null,
     before: null,
     last_look: null,
     review: null,
     pause: null,
     outages: 0,
+    unseen: 0,
     verdict: null,
     answers: [],
     extra_usd: 0,
@@ -140,8 +150,9 @@ function resumed(doc: JobDoc | undefined, event: On<'JobResumed'>) {
 }
 
 function turnKept(doc: JobDoc | undefined, event: On<'JobTurnKept'>) {
-  const { turn, progress } = event.payload;
-  return change(doc, event, ({ turns, progress_turn, outages }) => ({
+  const { turn, progress, wish } = event.payload;
+  return change(doc, event, ({ turns, progress_turn, outages, told_wish }) => ({
+    told_wish: wish ?? told_wish,
     turns: Math.max(turns, turn),
     progress_turn: progress ? turn : progress_turn,
     outages: event.payload.part === 'reply' ? 0 : outages,
@@ -168,9 +179,15 @@ function concluded(doc: JobDoc | undefined, event: On<'JobConcluded'>) {
   }));
 }
 
+function lookedAtEnd({ unseen }: JobDoc, seen: JobDoc['before'] & object) {
+  return { last_look: seen, unseen: unseenIn(seen).length > 0 ? unseen + 1 : 0 };
+}
+
 /** The owner's word is something new: another way, a stronger model and all turns are there again. */
-function freshStart({ turns }: JobDoc): Pick<JobDoc, 'turns_from' | 'progress_turn' | 'redirects'> {
-  return { turns_from: turns, progress_turn: turns, redirects: [] };
+function freshStart({
+  turns,
+}: JobDoc): Pick<JobDoc, 'turns_from' | 'progress_turn' | 'redirects' | 'unseen'> {
+  return { turns_from: turns, progress_turn: turns, redirects: [], unseen: 0 };
 }
 
 function answered(doc: JobDoc | undefined, event: On<'JobAnswered'>) {
@@ -212,7 +229,7 @@ const byTask = {
 /** The newest job of each piece of work: where it stands, and what its verdict rests on. */
 export const jobProjection = defineProjection<Event, JobDoc>({
   name: 'job',
-  version: 3,
+  version: 5,
   schema,
   on: {
     JobOpened: { ...byWork, evolve: opened },
@@ -229,9 +246,10 @@ export const jobProjection = defineProjection<Event, JobDoc>({
     AcceptanceSet: {
       ...byWork,
       evolve: (doc, event) => {
-        const { by, checks, statements } = event.payload;
+        const { by, checks, statements, wish = null } = event.payload;
         return change(doc, event, (before) => ({
           acceptance: { by, checks, statements },
+          accepted_wish: wish,
           before: null,
           last_look: null,
           review: null,
@@ -244,7 +262,7 @@ export const jobProjection = defineProjection<Event, JobDoc>({
       evolve: (doc, event) => {
         const { moment, seen } = event.payload;
         return change(doc, event, (before) => ({
-          ...(moment === 'before' ? { before: seen } : { last_look: seen }),
+          ...(moment === 'before' ? { before: seen } : lookedAtEnd(before, seen)),
           event_ids: withId(before, `look_${moment}`, event.eventId),
         }));
       },

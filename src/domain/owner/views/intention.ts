@@ -189,7 +189,8 @@ function finished(
 
 /** What comes again is not over when it is done: its oldest instant is. */
 function completed(doc: IntentionDoc | undefined, event: On<'IntentionCompleted'>) {
-  const { evidence: outcome } = event.payload;
+  const { evidence: outcome, revision = doc?.revision } = event.payload;
+  if (doc?.revision !== revision) return doc;
   if (doc?.recurs == null) return finished(doc, event, { status: 'done', outcome });
   return changed(doc, event, ({ occurrences }) => ({
     ...{ status: 'pending', blocked_on: [], outcome },

@@ -18,6 +18,8 @@ export type JobPlace = {
   readonly untilMs: number;
   /** What the owner has said of the work since the last turn: words for the model, or that it is over. */
   readonly news: () => Promise<OwnerNews>;
+  /** The owner has changed what is wanted since the job was taken up. */
+  readonly isRevised: () => Promise<boolean>;
 };
 
 /** Where it stands. Everything of it can be computed from the log again. */
@@ -47,6 +49,8 @@ export type TurnsEnd = { readonly state: JobState } & (
       readonly detail: string;
     }
   | { readonly is: 'unavailable'; readonly outcome: Unavailable }
+  /** What is wanted is another thing now: it is taken up anew, in the same conversation. */
+  | { readonly is: 'revised' }
   /** The owner ended the work meanwhile. */
   | { readonly is: 'over' }
 );

@@ -47,6 +47,8 @@ export type JobWork = {
   /** What was said in its conversation before it, oldest first. */
   readonly before: readonly Told[];
   readonly fingerprint: string;
+  /** What is wanted, to tell a change of it; not what is due, or how far a goal has come. */
+  readonly wish: string;
   /** What an exploration is to try; null: it is none. */
   readonly exploration: Told | null;
 };

@@ -46,6 +46,7 @@ function withRoomFor(ports: WorkPorts, room: number): WorkPorts {
 /** What the owner said, then limits: a redirection is a word to the model, a pause ends the cycle's work. */
 async function beforeTurn(place: JobPlace, state: JobState): Promise<JobState | TurnsEnd> {
   const { context, ports } = place.loop;
+  if (await place.isRevised()) return { is: 'revised', state };
   const { words, isOver } = await place.news();
   if (isOver) return { is: 'over', state };
   const told = words === null ? state : await heard(place, state, words);

@@ -9,6 +9,7 @@ import { workIdParts } from '../../../kernel/work-id.ts';
 import { workWords } from '../../decide/work-words.ts';
 import { saidBefore } from '../../mail/said-before.ts';
 import type { PhaseContext } from '../../phase-context.ts';
+import { wishOf } from '../plan.ts';
 import type { JobWork } from './job-prompt.ts';
 import { saidRecord, type Told } from './told-records.ts';
 
@@ -33,8 +34,9 @@ export async function jobWork(
   if (item !== undefined) {
     const words = await workWords(view, blobs, item);
     const { title, fingerprint } = item;
+    const wish = wishOf(view, workId) ?? fingerprint;
     const before = (await saidBefore(context, blobs, workId)).map(saidRecord);
-    return { view, cycle, workId, title, words, before, fingerprint, exploration };
+    return { view, cycle, workId, title, words, before, fingerprint, wish, exploration };
   }
   if (exploration === null) throw new Error(`there is no work ${workId} in this cycle`);
   const text = experimentText(exploration);
@@ -43,7 +45,8 @@ export async function jobWork(
   const hypothesis = exploration.fields['hypothesis'];
   const what = typeof hypothesis === 'string' ? hypothesis : text;
   const title = `Experiment: ${what}`.slice(0, TITLE_CHARACTERS);
-  return { view, cycle, workId, title, words, before: [], fingerprint: workId, exploration };
+  const known = { fingerprint: workId, wish: workId };
+  return { view, cycle, workId, title, words, before: [], ...known, exploration };
 }
 
 /** What is to be tried, in words: from these it is decided what would show it. */

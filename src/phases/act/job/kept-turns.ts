@@ -40,13 +40,15 @@ export type KeepTurn = {
   readonly before: Turn | null;
   readonly after: Turn;
   readonly isProgress: boolean;
+  /** What was wanted, where this piece tells it. */
+  readonly wish?: string;
 };
 
 /** A fact that makes the conversation go on from here after a restart. The text goes into a blob first. */
 export async function keptTurn(
   { cycleNo }: PhaseContext,
   blobs: Pick<BlobStore, 'put'>,
-  { jobId, workId, no, part, before, after, isProgress }: KeepTurn,
+  { jobId, workId, no, part, before, after, isProgress, wish }: KeepTurn,
 ): Promise<NewEvent> {
   const ref = await blobs.put(JSON.stringify(pieceOf(part, before, after)));
   const payload: JobTurn = {
@@ -57,6 +59,7 @@ export async function keptTurn(
     part,
     ref,
     progress: isProgress,
+    ...(wish !== undefined && { wish }),
   };
   return { type: 'JobTurnKept', payload, trust: after.trust === 'owner' ? 'self' : after.trust };
 }

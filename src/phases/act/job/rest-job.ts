@@ -63,7 +63,7 @@ export function rest(at: At, { reason, detail, question, retryAt }: Rest): JobDo
 /** Turns that ended without a claim. */
 export async function restedAt(
   at: Placed,
-  end: Exclude<TurnsEnd, { is: 'claimed' }>,
+  end: Exclude<TurnsEnd, { is: 'claimed' | 'revised' }>,
 ): Promise<JobDone> {
   const job = await currentJob(at.context, at.given.work.workId);
   switch (end.is) {

@@ -64,7 +64,7 @@ export async function reviewJob(
     results: [
       ...[...changes, ...files].map((each) => fencedRecord(each, nonce)),
       ...seenRecords(seen, job, sources),
-      ...answerRecords(answer, sources, nonce),
+      ...answerRecords(isJudgedByWords(job) ? answer : null, sources, nonce),
     ],
     calibration: calibrationRecords(calibration),
   };
@@ -101,6 +101,11 @@ function seenRecords(
     fields: { check: i + 1, holds: ok, seen: ref, held_before: job.before?.[i]?.ok ?? false },
     eventIds: id === undefined ? fallback : [id],
   }));
+}
+
+/** Where files and commands show it, what the one who did it says of it is no part of the result. */
+function isJudgedByWords({ acceptance }: JobDoc): boolean {
+  return acceptance === null || acceptance.statements.length > 0 || acceptance.checks.length === 0;
 }
 
 function answerRecords(

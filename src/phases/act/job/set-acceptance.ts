@@ -56,7 +56,10 @@ export async function setAcceptance(
   if (context.signal.aborted) return null;
   // Together: what was set and never looked at could not be told from what has changed since.
   await context.record([
-    { type: 'AcceptanceSet', payload: { ...about, by, checks, statements, refused } },
+    {
+      type: 'AcceptanceSet',
+      payload: { ...about, by, checks, statements, refused, wish: asked.work.wish },
+    },
     { type: 'AcceptanceChecked', payload: { ...about, moment: 'before', seen } },
   ]);
   context.crashPoint('job:acceptance-set');
@@ -102,7 +105,7 @@ async function chosenFor(
 }
 
 /** An answer that is not of the shape says nothing about the work: it is then judged as a whole. */
-function isUnusable(outcome: Unavailable): boolean {
+export function isUnusable(outcome: Unavailable): boolean {
   if (outcome.status !== 'failed') return false;
   return ['malformed', 'truncated', 'empty', 'refused'].includes(outcome.error);
 }

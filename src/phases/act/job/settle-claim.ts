@@ -12,14 +12,17 @@ import {
 import type { JobDoc } from '../../../domain/job/views/job.ts';
 import { type CycleReport, cycleReport } from '../../../domain/learning/proposals.ts';
 import type { NewEvent, Trust } from '../../../kernel/event.ts';
-import { type Unavailable, whyUnavailable } from '../../why-unavailable.ts';
+import type { Unavailable } from '../../why-unavailable.ts';
 import type { LoopReport } from '../loop/loop.ts';
+import { revisionOf } from '../plan.ts';
 import { writeAnswer } from '../write-answer.ts';
 import { calibrationIn } from './calibration-records.ts';
 import { type At, type JobDone, jobAt, type Placed } from './job-at.ts';
 import type { TurnsEnd } from './job-place.ts';
 import { nothingParked, parkedCalls, rest, unavailableAt } from './rest-job.ts';
+import { restUnseen } from './rest-unseen.ts';
 import { reviewJob, type ToReview } from './review-job.ts';
+import { isUnusable } from './set-acceptance.ts';
 import { currentJob } from './take-up.ts';
 
 /** What is missing, and what the checks that do not hold printed: text from outside. */
@@ -62,7 +65,8 @@ export async function settleClaim(at: Placed, end: Claimed): Promise<JobDone | N
   await at.place.loop.stop.check(); // nor is a reviewer who was cut off an outage
   const { review, trust } = reviewed;
   if (review !== null && 'status' in review) {
-    if (whyUnavailable(review) === 'outage')
+    // Only words that say nothing leave it to the owner; money, a model or an answer may come yet.
+    if (!isUnusable(review))
       return unavailableAt(at, review, { job: looked, here: end.state.here });
     return ruled(at, end, { claim: { ...claim, review: null }, job: looked, answer, trust });
   }
@@ -84,7 +88,8 @@ async function reviewOf(
 function ofWork(at: Placed, ruling: Ruling, seen: Claim['now']): readonly NewEvent[] {
   const { workId, cycleNo } = jobAt(at);
   const evidence = seen.map(({ ref, ok }) => ({ kind: 'test' as const, ref, ok }));
-  return outcomeOf({ workId, cycleNo, ok: ruling.is === 'done', evidence });
+  const revision = revisionOf(at.given.work.view, workId);
+  return outcomeOf({ workId, cycleNo, ok: ruling.is === 'done', evidence, revision });
 }
 
 const OK_OF = { done: true, failed: false, unconfirmed: null } as const;
@@ -119,6 +124,7 @@ async function ruled(
   if (parked.granted.length > 0)
     return { is: 'go_on', missing: parked.granted, outputs: [], trust };
   if (ruling.is === 'go_on') return notYet(ruling, claim, trust);
+  if (ruling.is === 'unseen') return restUnseen(at, ruling, job);
   if (answer !== null) {
     await writeAnswer(context, ports.answers, { workId: given.work.workId, text: answer });
   }

@@ -10,6 +10,7 @@ import { beginTurn, leastTrust, type Turn } from '../loop/turn.ts';
 import { type JobState, withMessage } from './job-place.ts';
 import type { WorkPorts } from './job-ports.ts';
 import {
+  acceptanceRecords,
   type JobWork,
   jobPrompt,
   limitRecords,
@@ -32,6 +33,12 @@ export type OpenJob = {
 };
 
 const OPEN: readonly JobDoc['status'][] = ['open', 'paused', 'waiting', 'unconfirmed'];
+
+/** There is a job of it that is not over. */
+export async function isUnderWay(context: PhaseContext, workId: string): Promise<boolean> {
+  const job = await jobOf(context, workId);
+  return job !== null && OPEN.includes(job.status);
+}
 
 /** Opens a job, or goes on with the one that is not over. A revised task keeps its conversation. */
 export async function openJob(
@@ -101,6 +108,7 @@ export async function takeUp(
         before: null,
         after: turn,
         isProgress: false,
+        wish: work.wish,
       }),
     ]);
     return { told, state: stateOf(job, turn, 0) };
@@ -187,15 +195,21 @@ async function withResumption(
   const { job } = open;
   const { turn, no } = kept;
   const sources = sourcesOf(work);
+  const isRevised = isToldAnew({ work, open });
   const lists = {
     now: [
       {
         name: 'now',
-        fields: { now: context.now(), cycle: context.cycleNo, rested_because: whyRested(open) },
+        fields: {
+          now: context.now(),
+          cycle: context.cycleNo,
+          rested_because: whyRested(open, isRevised),
+        },
         eventIds: sources,
       },
     ],
-    changes: changesIn({ work, open }),
+    changes: changesIn({ work, open }, isRevised),
+    acceptance: isRevised ? acceptanceRecords(job, sources) : [],
     answers: await answersTo(context, ports.blobs, open),
     limits: limitRecords(ports.job, sources),
   };
@@ -203,6 +217,7 @@ async function withResumption(
   const prompt = composeRecords(lists, template, records);
   const after = {
     ...turn,
+    trust: leastTrust(turn.trust, work.words.trust),
     messages: [...turn.messages, { role: 'user' as const, text: prompt.user }],
   };
   await context.record([
@@ -214,21 +229,28 @@ async function withResumption(
       before: turn,
       after,
       isProgress: false,
+      wish: work.wish,
     }),
   ]);
   return after;
 }
 
-function whyRested({ pausedFor, before }: OpenJob): string {
+function whyRested({ pausedFor, before }: OpenJob, isRevised: boolean): string {
   if (before?.correction?.is_done === false) return 'the owner says that it is not done';
-  return pausedFor?.detail ?? 'the process ended in the middle of it';
+  if (pausedFor !== null) return pausedFor.detail;
+  return isRevised ? 'its owner has changed it' : 'the process ended in the middle of it';
 }
 
-function changesIn({
-  work,
-  open: { before },
-}: Pick<Resumption, 'work' | 'open'>): readonly PromptRecord[] {
-  const isRevised = before !== null && before.fingerprint !== work.fingerprint;
+/** What the conversation was told last is not what is wanted now. */
+function isToldAnew({ work, open: { job, before } }: Pick<Resumption, 'work' | 'open'>): boolean {
+  if (job.told_wish !== null) return job.told_wish !== work.wish;
+  return before !== null && before.fingerprint !== work.fingerprint; // by an older version
+}
+
+function changesIn(
+  { work, open: { before } }: Pick<Resumption, 'work' | 'open'>,
+  isRevised: boolean,
+): readonly PromptRecord[] {
   const correction = before?.correction ?? null;
   const id = before?.event_ids['correction'];
   return [

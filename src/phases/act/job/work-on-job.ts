@@ -13,6 +13,7 @@ import { JOB_TOOLS } from './job-tools.ts';
 import { takeTurns } from './job-turns.ts';
 import { newsOf } from './owner-news.ts';
 import { rest, restedAt, unavailableAt } from './rest-job.ts';
+import { givenNow, isRevised } from './revised-work.ts';
 import { setAcceptance } from './set-acceptance.ts';
 import { type NotYet, settleClaim } from './settle-claim.ts';
 import { currentJob, type OpenJob, openJob, type TakenUp, takeUp } from './take-up.ts';
@@ -50,7 +51,19 @@ export async function workOnJob(
 
 type Begun = Pick<Place, 'stop' | 'untilMs'> & { readonly open: OpenJob };
 
-async function worked(at: At, { open, stop, untilMs }: Begun): Promise<JobDone> {
+/** What is revised in the middle of it is taken up anew, and judged by what is wanted then. */
+async function worked(at: At, begun: Begun): Promise<JobDone> {
+  let { given } = at;
+  let { open } = begun;
+  for (;;) {
+    const done = await workedAs({ ...at, given }, { ...begun, open });
+    if (done !== 'revised') return done;
+    given = await givenNow(at.context, at.ports, given);
+    open = await openJob(at.context, given.work);
+  }
+}
+
+async function workedAs(at: At, { open, stop, untilMs }: Begun): Promise<JobDone | 'revised'> {
   const { context, ports, given } = at;
   const { work, verify, kind } = given;
   if (needsAcceptance(open.job, open.before, given)) {
@@ -68,7 +81,9 @@ async function worked(at: At, { open, stop, untilMs }: Begun): Promise<JobDone> 
 
 /** Decided once; again when the owner has changed what is wanted. */
 function needsAcceptance(job: JobDoc, before: JobDoc | null, { work }: JobGiven): boolean {
-  return job.acceptance === null || (before !== null && before.fingerprint !== work.fingerprint);
+  if (job.acceptance === null) return true;
+  if (job.accepted_wish !== null) return job.accepted_wish !== work.wish;
+  return before !== null && before.fingerprint !== work.fingerprint; // set by an older version
 }
 
 type Place = {
@@ -111,15 +126,19 @@ function placeOf(
     money: { jobId: job.job_id, extraUsd: job.extra_usd },
     untilMs,
     news: newsOf(context, ports.blobs, { work, job }),
+    isRevised: () => isRevised(context, work),
   };
 }
 
-async function untilOver(at: Placed, begun: JobState): Promise<JobDone> {
+async function untilOver(at: Placed, begun: JobState): Promise<JobDone | 'revised'> {
   let state = begun;
   for (;;) {
     const end = await turnsOf(at, state);
+    if (end.is === 'revised') return 'revised';
     if (end.is !== 'claimed') return restedAt(at, end);
     const settled = await settleClaim(at, end);
+    // A verdict on what is not wanted any more is none.
+    if (await at.place.isRevised()) return 'revised';
     if ('events' in settled) return settled;
     state = await goOn(at, end.state, settled);
   }

@@ -1,0 +1,19 @@
+import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
+import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
+import type { Wanted } from '../../kernel/log-contract.ts';
+import { WORK_WORD_DOCUMENTS } from '../decide/work-words.ts';
+import { PLAN_DOCUMENTS } from './plan.ts';
+
+/** All that is read of the work of a cycle before it is done. */
+export function actDocuments(cycleNo: number): Wanted {
+  return [
+    ...PLAN_DOCUMENTS,
+    ...WORK_WORD_DOCUMENTS.filter(({ projection }) => !isPlanned(projection.name)),
+    { projection: cycleProjection, keys: [cycleKey(cycleNo)] },
+    { projection: parkedWorkProjection, keys: 'all' },
+  ];
+}
+
+function isPlanned(name: string): boolean {
+  return PLAN_DOCUMENTS.some(({ projection }) => projection.name === name);
+}

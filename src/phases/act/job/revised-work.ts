@@ -1,0 +1,41 @@
+import { taskWork } from '../../../domain/owner/due-work.ts';
+import { intentionProjection } from '../../../domain/owner/views/intention.ts';
+import { standingOrdersProjection } from '../../../domain/owner/views/standing-orders.ts';
+import type { BlobStore } from '../../../kernel/ports/blobs.ts';
+import { SINGLETON } from '../../../kernel/projection.ts';
+import { workIdParts } from '../../../kernel/work-id.ts';
+import type { PhaseContext } from '../../phase-context.ts';
+import { actDocuments } from '../act-documents.ts';
+import { verifiersOf, wishOf } from '../plan.ts';
+import type { JobGiven } from './job-at.ts';
+import type { JobWork } from './job-prompt.ts';
+import { jobWork } from './job-work.ts';
+
+/** Whether the owner has changed what is wanted since the work was taken up. */
+export async function isRevised(
+  context: Pick<PhaseContext, 'view'>,
+  { workId, wish }: Pick<JobWork, 'workId' | 'wish'>,
+): Promise<boolean> {
+  const view = await context.view([
+    { projection: intentionProjection, keys: [workIdParts(workId).name] },
+    { projection: standingOrdersProjection, keys: [SINGLETON] },
+  ]);
+  const now = wishOf(view, workId);
+  return now !== null && now !== wish;
+}
+
+/** The same work as it is wanted now. */
+export async function givenNow(
+  context: PhaseContext,
+  ports: { readonly blobs: BlobStore },
+  given: JobGiven,
+): Promise<JobGiven> {
+  const { workId, cycle: before } = given.work;
+  const view = await context.view(actDocuments(context.cycleNo));
+  const tasks = view.all(intentionProjection);
+  const task = tasks.get(workIdParts(workId).name);
+  const item = task === undefined ? {} : taskWork(task, tasks, view.now);
+  const items = before.work.map((one) => (one.id === workId ? { ...one, ...item } : one));
+  const work = await jobWork(context, ports, { view, cycle: { ...before, work: items }, workId });
+  return { ...given, work, verify: verifiersOf(view, workId).verify };
+}

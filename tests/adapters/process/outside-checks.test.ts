@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { outsideChecks } from '../../../src/adapters/process/outside-checks.ts';
+import { outsideVerifiers } from '../../../src/adapters/process/outside-verifiers.ts';
+import type { AcceptanceCheck } from '../../../src/domain/job/events.ts';
+import {
+  defaultStepRunnerSettings,
+  StepNotStarted,
+  type StepRunner,
+} from '../../../src/kernel/ports/step-runner.ts';
+
+const steps: StepRunner = {
+  run: () => Promise.reject(new StepNotStarted('no sandbox')),
+  killGroup: async () => 'gone',
+};
+const down = () => Promise.reject(new Error('getaddrinfo EAI_AGAIN example.com'));
+
+let workspace = '';
+beforeEach(async () => {
+  workspace = await mkdtemp(join(tmpdir(), 'checks-'));
+});
+afterEach(() => rm(workspace, { recursive: true, force: true }));
+
+async function look(check: AcceptanceCheck) {
+  const settings = defaultStepRunnerSettings;
+  const environment = { PATH: process.env['PATH'] ?? '' };
+  const edges = { workspace, steps, settings, environment };
+  const verifiers = outsideVerifiers({ ...edges, taskOf: async () => null, probe: down });
+  const read = async () => Buffer.from('a: [');
+  const options = { read, verifiers, steps, ask: down, mailAccepted: async () => null };
+  const signal = new AbortController().signal;
+  const at = { before: null, trust: 'owner' as const, since: '2026-11-22T00:00:00Z', signal };
+  return (await outsideChecks(options).look([check], at))[0];
+}
+
+describe('a check that cannot be looked at', () => {
+  it.each<[string, AcceptanceCheck]>([
+    ['no name server', { kind: 'http', url: 'https://example.com', status: 200, contains: null }],
+    ['no sandbox', { kind: 'command', run: 'npm test', exit_code: 0 }],
+    [
+      "the owner's address, no name server",
+      { kind: 'verifier', verifier: { kind: 'http', target: 'https://example.com' } },
+    ],
+  ])('shows nothing of the work: %s', async (_, check) => {
+    expect(await look(check)).toMatchObject({ ok: false, unseen: true });
+  });
+});
+
+describe('a check that sees that it is not so', () => {
+  it.each<[string, AcceptanceCheck]>([
+    ['no such repository', { kind: 'commit', repository: 'site' }],
+    ["no such repository of the owner's", owners('git', 'site')],
+    ['no file of its kind', { kind: 'value', path: 'a.json', pointer: '/a', equals: 1 }],
+    ['a folder where a file should be', owners('file', '.')],
+    ['a file elsewhere', owners('file', '../../etc/hostname')],
+    ['another task', owners('task', 'nobody')],
+  ])('is a plain no: %s', async (_, check) => {
+    const seen = await look(check);
+    expect(seen?.ok).toBe(false);
+    expect(seen).not.toHaveProperty('unseen');
+  });
+});
+
+function owners(kind: 'git' | 'file' | 'task', target: string): AcceptanceCheck {
+  return { kind: 'verifier', verifier: { kind, target } };
+}
