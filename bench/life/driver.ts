@@ -9,6 +9,7 @@ import { driveCycle, openCycle } from '../../src/phases/drive-cycle.ts';
 import { modelStanding } from '../../src/phases/model-standing.ts';
 import { runTick, type Tick } from '../../src/phases/sense/run-tick.ts';
 import { type Chance, chanceOf } from './chance.ts';
+import type { StoreWork } from './counted-store.ts';
 import { jobsOf, type WorldJob } from './jobs.ts';
 import { lifeAgent } from './life-agent.ts';
 import { lifeModel, type Meter, newMeter } from './life-model.ts';
@@ -43,6 +44,8 @@ export type Life = {
   readonly missing: ReadonlyMap<string, readonly string[]>;
   readonly mistakes: readonly string[];
   readonly meter: Meter;
+  /** What it took from its log. */
+  readonly work: StoreWork;
   readonly agent: Agent;
   readonly tookMs: number;
 };
@@ -91,7 +94,7 @@ async function lived(world: World, options: LifeOptions): Promise<Omit<Life, 'to
     chance: chanceOf(options.seed + 1),
     meanwhile: async () => owner?.give(),
   });
-  const agent = lifeAgent(world, model, clock);
+  const { agent, work } = lifeAgent(world, model, clock);
   const jobs = jobsOf({
     ...{ chance, count: options.jobs, siteUrl: world.site.url },
     ...{ spanMs: options.spanMs, hasLongest: options.hasLongest, canFetch: true },
@@ -101,10 +104,12 @@ async function lived(world: World, options: LifeOptions): Promise<Omit<Life, 'to
   const verdicts: Verdict[] = [];
   const truths = truthsOf({ world, given: owner.given });
   await goOn({ agent, clock, owner, truths, verdicts }, options);
+  const taken = { ...work };
   const missing = new Map<string, readonly string[]>();
   for (const [id, { items }] of owner.given) missing.set(id, await world.missing(items));
   return {
     ...{ options, jobs, given: owner.given, verdicts, missing, meter, agent },
+    work: taken,
     events: await agent.store.read(agent.agentId, { limit: 1_000_000 }),
     mistakes: await world.mistakes(),
   };

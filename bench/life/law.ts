@@ -1,7 +1,10 @@
 import type { Life } from './driver.ts';
 
 /** What a law is read from; `isTrue` of a word may be unknown where nobody looked at that moment. */
-export type Lived = Pick<Life, 'jobs' | 'given' | 'events' | 'verdicts' | 'missing' | 'meter'>;
+export type Lived = Pick<Life, 'jobs' | 'given' | 'events' | 'verdicts' | 'missing' | 'meter'> & {
+  /** Nobody answers questions: a job that asks one has come to its end. */
+  readonly isUnanswered?: boolean;
+};
 
 /** One law with what was counted. `no case`: nothing was met that could have broken it. */
 export type Law = {

@@ -6,6 +6,9 @@ import { changedBy, cycleOf, payloadOf } from './reading.ts';
 const OFFERS = 5;
 const HOUR_MS = 3_600_000;
 const AT_ONCE_MS = 5_000;
+export const IDLE_CALLS = 'model calls in idle hours';
+export const IN_ONE_GO = `a job of ${LONGEST} calls in one go`;
+export const SECOND_AT_ONCE = 'the next task starts when one ends';
 
 /** What cycles begin for and what models are asked in them. */
 export function lawsOfCycles(life: Lived): readonly Law[] {
@@ -119,7 +122,7 @@ function idleHours({ events }: Lived): Law {
   const broken = calls.filter((event) => !busy.has(hourOf(event))).length;
   const idle = hours - busy.size;
   const found = `${broken} in ${idle} hours`;
-  return lawOf('model calls in idle hours', { found, cases: idle, broken });
+  return lawOf(IDLE_CALLS, { found, cases: idle, broken });
 }
 
 function busyHours(events: readonly RecordedEvent[]): ReadonlySet<number> {
@@ -149,7 +152,6 @@ function isOwners({ kind }: { readonly kind: string }): boolean {
 
 /** But for outages, which are none of its doing. */
 function longestInOneGo({ events, jobs, verdicts }: Lived): Law {
-  const law = `a job of ${LONGEST} calls in one go`;
   const long = jobs.find(({ items }) => items.length >= LONGEST);
   const workId = `task:${long?.id ?? ''}`;
   const isOfIt = (event: RecordedEvent) => payloadOf(event)['work_id'] === workId;
@@ -163,7 +165,7 @@ function longestInOneGo({ events, jobs, verdicts }: Lived): Law {
   const isDone = verdicts.some((one) => one.workId === workId && one.as === 'done');
   const found = `${cycles} cycles, ${outages} outages, ${isDone ? 'done' : 'not done'}`;
   const broken = cycles > 0 && !(isDone && cycles - outages === 1) ? 1 : 0;
-  return lawOf(law, { found, cases: cycles, broken });
+  return lawOf(IN_ONE_GO, { found, cases: cycles, broken });
 }
 
 /** From a cycle's end to the next cycle, where a task of the owner's was waiting or had come meanwhile. */
@@ -185,7 +187,7 @@ function secondAtOnce({ events }: Lived): Law {
   const late = waits.filter((wait) => wait > AT_ONCE_MS).length;
   const found = `${late} late of ${waits.length}, at most ${(longest / 1000).toFixed(1)} s; ${seen.meanwhile} came meanwhile`;
   const cases = Math.min(waits.length, seen.meanwhile);
-  return lawOf('the next task starts when one ends', { found, cases, broken: late });
+  return lawOf(SECOND_AT_ONCE, { found, cases, broken: late });
 }
 
 type Seen = {

@@ -43,10 +43,13 @@ export function lastWords(verdicts: readonly Verdict[]): ReadonlyMap<string, Ver
 }
 
 /** What cannot be done has a law of its own. */
-function ended({ given, missing, verdicts }: Lived): Law {
+function ended({ given, missing, verdicts, isUnanswered = false }: Lived): Law {
   const last = lastWords(verdicts);
   const possible = [...given].filter(([, { job }]) => !job.isImpossible).map(([id]) => id);
-  const open = possible.filter((id) => !isOver(last.get(`task:${id}`)));
+  const open = possible.filter((id) => {
+    const word = last.get(`task:${id}`);
+    return !isOver(word) && !(isUnanswered && word?.as === 'asked');
+  });
   const openTrue = open.filter((id) => missing.get(id)?.length === 0).length;
   const found = `${possible.length - open.length} of ${possible.length} (${openTrue} more are done in truth)`;
   return lawOf('jobs that ended', { found, cases: possible.length, broken: open.length });

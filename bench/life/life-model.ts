@@ -44,7 +44,7 @@ export type LifeModelParts = {
 /** Tokens, about. */
 const CHARACTERS_A_TOKEN = 4;
 /** How many replies break off midway. */
-const CUT = 0.015;
+const CUT = 0.008;
 const LEAST_MS = 1_000;
 const MOST_MS = 5_000;
 

@@ -25,5 +25,6 @@ if (Number(deaths) === 0) {
 } else {
   const bed = await openBed();
   const asked = { seed: Number(seed ?? 1), deaths: Number(deaths), jobs: Number(jobs) };
-  await benchDeaths(bed, asked).finally(() => bed.close());
+  const holds = await benchDeaths(bed, asked).finally(() => bed.close());
+  process.exitCode = holds ? 0 : 1;
 }

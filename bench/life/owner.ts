@@ -66,13 +66,14 @@ export async function openOwner(parts: OwnerParts): Promise<Owner> {
     }
     for (const one of given.values()) await revise(parts, one, startMs);
   };
+  const answerApprovals = answeringApprovals(parts);
   const answerJobs = answeringJobs(parts, given);
   return {
     given,
     give,
     act: async () => {
       await give();
-      await answerApprovals(parts);
+      await answerApprovals();
       await answerJobs();
       for (const one of given.values()) await drop(parts, one, startMs);
     },
@@ -141,17 +142,30 @@ async function revise(parts: OwnerParts, given: Given, startMs: number): Promise
   await world.prepare(job, revised);
 }
 
-async function answerApprovals(parts: OwnerParts): Promise<void> {
+/** Asks for what waits only where something was asked or waits still: the list holds all there ever was. */
+function answeringApprovals(parts: OwnerParts): () => Promise<void> {
   const { agent, clock, chance } = parts;
   const port = approvalsPort({ ...agent, policy: () => actionPolicy(agent.config.stateDir) });
-  const pending = (await port.list()).filter(({ status }) => status === 'pending');
-  for (const { approval_id: approvalId, asked_at } of pending) {
-    if (Date.parse(asked_at) + ANSWERS_AFTER_MS > clock.ms) continue;
-    const answer = chance() < GRANTS ? 'grant' : 'deny';
-    await port.answer(originOf(parts), {
-      ...{ approvalId, answer, by: 'owner', reason: 'as I see it' },
-    });
-  }
+  let after = 0;
+  let isWaiting = false;
+  return async () => {
+    const query = { types: ['ActionEscalated'], after, limit: 10_000 };
+    const asked = await agent.store.read(agent.agentId, query);
+    after = asked.at(-1)?.seq ?? after;
+    if (asked.length === 0 && !isWaiting) return;
+    const pending = (await port.list()).filter(({ status }) => status === 'pending');
+    isWaiting = pending.length > 0;
+    for (const { approval_id: approvalId, asked_at } of pending) {
+      if (Date.parse(asked_at) + ANSWERS_AFTER_MS > clock.ms) continue;
+      const answer = chance() < GRANTS ? 'grant' : 'deny';
+      await port.answer(originOf(parts), {
+        approvalId,
+        answer,
+        by: 'owner',
+        reason: 'as I see it',
+      });
+    }
+  };
 }
 
 /** What cannot be done is not waited for for ever. */
