@@ -8,7 +8,6 @@ import {
   reply,
   replyOf,
   type Sent,
-  servedUsage,
 } from '../../tests/adapters/models/messages-server.ts';
 import { newMeter } from './life-model.ts';
 import type { Answer, Call, Input, Question, Said } from './question.ts';
@@ -49,7 +48,7 @@ export async function servedModel() {
     const answer = scriptedAnswer(questionOf(sent));
     meter.calls += 1;
     // Whoever asked may be dead by now: it is paid for all the same.
-    meter.usd += costUsd(defaultModelSettings.prices, modelOf(sent), servedUsage) ?? 0;
+    meter.usd += costUsd(defaultModelSettings.prices, modelOf(sent), server.usage) ?? 0;
     await written(answer, meter.calls)(response, sent);
   });
   return { url: server.url, close: server.close, meter };

@@ -47,7 +47,8 @@ export async function messagesServer(...script: readonly Answer[]) {
         resolve();
       });
     });
-  return { url: `http://127.0.0.1:${port}`, requests, counts, batches: batches.state, close };
+  const url = `http://127.0.0.1:${port}`;
+  return { url, requests, counts, batches: batches.state, usage: servedUsage, close };
 }
 
 export function json(
@@ -80,7 +81,7 @@ const usage = { input_tokens: 12, cache_creation_input_tokens: 3, cache_read_inp
 const OUTPUT_TOKENS = 7;
 
 /** What every whole reply says that it took. */
-export const servedUsage: ModelUsage = {
+const servedUsage: ModelUsage = {
   inputTokens: usage.input_tokens,
   cacheWriteTokens: usage.cache_creation_input_tokens,
   cacheReadTokens: usage.cache_read_input_tokens,
