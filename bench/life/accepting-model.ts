@@ -17,7 +17,8 @@ type Check = Readonly<Record<string, unknown>> & { readonly kind: string };
 /** How to see that the work is done: mostly sensible, at times trivial or about another file. */
 export function acceptanceFor(told: string) {
   const items = itemsIn(told);
-  if (hypothesisIn(told) !== null) return { checks: [experimentCheck], statements: [] };
+  const hypothesis = hypothesisIn(told);
+  if (hypothesis !== null) return { checks: [experimentCheck(hypothesis)], statements: [] };
   const draw = drawOf(`acceptance of ${items.map(nameOf).join(' ')}`);
   const statements = items.length === 0 ? ['it was done'] : items.flatMap(statementOf).slice(0, 10);
   if (items.length > 0 && draw < TRIVIAL) {
@@ -57,6 +58,7 @@ const CHECKS: ByKind<readonly Check[]> = {
     { kind: 'command', run: `sh checks/form.sh ${form} ${path}`, exit_code: 0 },
   ],
   deploy: ({ path }) => [{ kind: 'file', path: `deployed/${path}`, contains: null }],
+  safe: ({ path }) => [{ kind: 'file', path: `opened/${path}`, contains: null }],
   mail: () => [],
   letter: () => [],
 };
@@ -97,6 +99,7 @@ function isHard({ kind }: Item): boolean {
 }
 
 function isShown(item: Item, evidence: string): boolean {
+  if (item.kind === 'safe') return false;
   // Where its words are shown, their tone is heard.
   const isHeard = item.kind === 'letter' && evidence.includes(item.text);
   if (isHeard && !evidence.includes('Dear')) return false;

@@ -1,6 +1,6 @@
 import { drawOf } from './chance.ts';
 import { experimentCall, hypothesisIn, isWrong } from './experiment.ts';
-import { type ByKind, byKind, type Item, itemLine, itemsIn } from './items.ts';
+import { type ByKind, byKind, type Item, itemLine, itemsIn, nameOf } from './items.ts';
 import {
   callsIn,
   isCheck,
@@ -20,6 +20,8 @@ const WRONG_TURN = 0.08;
 const NEEDLESS_COMMIT = 0.4;
 /** How often a letter is not as friendly as asked for. */
 const UNFRIENDLY = 0.5;
+/** How often what cannot be done is asked about before it is given up. */
+const ASKS = 0.5;
 /** Things done between two looks at the plan. */
 const PLAN_EVERY = 10;
 /** Of a plan: what is longer goes into it in groups. */
@@ -42,7 +44,8 @@ export function actAnswer(question: Question): Answer {
   const progress = progressOf(question, items);
   const work = { question, items, progress };
   const claimed = liesAbout(work);
-  const open = items.filter(({ label }) => !progress.done.has(label) && !claimed.has(label));
+  const isOver = ({ label }: Item) => progress.done.has(label) || progress.hopeless.has(label);
+  const open = items.filter((item) => !isOver(item) && !claimed.has(item.label));
   const notes = unreadNotes(question, open);
   if (notes.length > 0) return { calls: notes };
   const look = lookFirst(work, open);
@@ -121,6 +124,7 @@ function stepFor({ question }: Work, item: Item): readonly Wish[] {
     fetch: (one) => [fetchStep(question, one)],
     append: ({ path, text }) => [shell(`mkdir -p log && echo '${text}' >> ${path}`)],
     deploy: ({ path }) => [shell(`sh tools/deploy.sh ${path}${knowsSafe(whole) ? ' --safe' : ''}`)],
+    safe: ({ path }) => [shell(`sh tools/open-safe.sh ${path}`)],
     commit: ({ path, text }) => [
       write(`${path}/${text.replaceAll(' ', '-')}.md`, `${text}\n`),
       { name: 'git_commit', input: { repository: path, message: text } },
@@ -227,21 +231,40 @@ function labelsOf(items: readonly Item[]): string {
   return items.map(({ label }) => label).join(' ');
 }
 
-function ending({ question, items }: Work, claimed: ReadonlySet<string>): Answer {
-  const repository = items.find(({ kind }) => kind === 'commit');
-  const needless: Wish = {
-    name: 'git_commit',
-    input: {
-      repository: repository?.kind === 'commit' ? repository.path : '.',
-      message: 'everything is committed',
-    },
-  };
-  const wants = repository !== undefined && drawOf(`commit ${namesOf(items)}`) < NEEDLESS_COMMIT;
-  if (wants && !hasCalled(question, needless)) return { calls: [needless] };
+function ending(work: Work, claimed: ReadonlySet<string>): Answer {
+  const { question, items, progress } = work;
+  if (progress.hopeless.size > 0) return givingUp(work);
+  const needless = needlessCommit(work);
+  if (needless !== null) return { calls: [needless] };
   const plan = planOf(items, []);
   const isPlanned = question.tools.includes('plan') && items.length >= 3;
   if (claimed.size > 0 && isPlanned && !hasCalled(question, plan)) return { calls: [plan] };
   return { calls: [{ name: 'report', input: reportOn(question, items) }] };
+}
+
+/** Null: it does not come to it, or it was made. */
+function needlessCommit({ question, items }: Work): Wish | null {
+  const [path] = items.flatMap((item) => (item.kind === 'commit' ? [item.path] : []));
+  if (path === undefined || drawOf(`commit ${namesOf(items)}`) >= NEEDLESS_COMMIT) return null;
+  const commit: Wish = {
+    name: 'git_commit',
+    input: { repository: path, message: 'everything is committed' },
+  };
+  return hasCalled(question, commit) ? null : commit;
+}
+
+/** Honest about what cannot be done; at times its owner is asked first, once. */
+function givingUp({ question, items, progress }: Work): Answer {
+  const hopeless = items.filter(({ label }) => progress.hopeless.has(label));
+  const ask: Wish = {
+    name: 'ask_owner',
+    input: { question: `${hopeless.map(nameOf).join(', ')}: locked. Where is the key?` },
+  };
+  const wants = question.tools.includes('ask_owner') && drawOf(`ask ${namesOf(items)}`) < ASKS;
+  if (wants && !hasCalled(question, ask)) return { calls: [ask] };
+  const report = reportOn(question, items);
+  const answer = `Not done: ${hopeless.map(nameOf).join(', ')}.`;
+  return { calls: [{ name: 'report', input: { ...report, succeeded: false, answer } }] };
 }
 
 /** Work without such a list: something small is done, and said. */
@@ -251,7 +274,7 @@ function smallWork(question: Question): Answer {
   const isTried = hypothesis !== null && !isWrong(hypothesis);
   const made = callsIn(question).filter(({ name }) => name !== 'report').length;
   const look: Wish = { name: 'list_files', input: {} };
-  const ways: readonly Wish[] = isTried ? [look, experimentCall(told)] : [look];
+  const ways: readonly Wish[] = isTried ? [look, experimentCall(hypothesis)] : [look];
   const next = ways.filter(({ name }) => question.tools.includes(name))[made];
   if (next !== undefined) return { calls: [next] };
   const input = { ...reportOn(question, []), succeeded: hypothesis === null || isTried };
@@ -271,6 +294,7 @@ const ABILITY: Readonly<Record<Item['kind'], string>> = {
   publish: 'publish-pages',
   form: 'fill-in-forms',
   deploy: 'deploy-things',
+  safe: 'open-safes',
   letter: 'write-letters',
 };
 const MOST_NEW = 3;

@@ -9,16 +9,21 @@ import { driveCycle, openCycle } from '../../src/phases/drive-cycle.ts';
 import { modelStanding } from '../../src/phases/model-standing.ts';
 import { runTick, type Tick } from '../../src/phases/sense/run-tick.ts';
 import { type Chance, chanceOf } from './chance.ts';
+import type { StoreWork } from './counted-store.ts';
 import { jobsOf, type WorldJob } from './jobs.ts';
 import { lifeAgent } from './life-agent.ts';
-import { lifeModel, type Meter } from './life-model.ts';
+import { lifeModel, type Meter, newMeter } from './life-model.ts';
 import { type Given, type Owner, openOwner } from './owner.ts';
 import { type Said, saidBy } from './reading.ts';
+import { type Truths, truthsOf, type Verdict } from './truths.ts';
 import { openWorld, type World } from './world.ts';
 
 export type LifeOptions = {
   readonly seed: number;
+  /** At least; at most where it is to be short. */
   readonly cycles: number;
+  /** Not before all jobs were given and had their time. */
+  readonly isWhole: boolean;
   readonly jobs: number;
   readonly isLearning: boolean;
   readonly hasLongest: boolean;
@@ -27,9 +32,6 @@ export type LifeOptions = {
   /** Told after every cycle, with its number. */
   readonly onCycle?: (cycleNo: number) => void;
 };
-
-/** What was said of a job, and what was true at that moment. */
-export type Verdict = Said & { readonly isTrue: boolean };
 
 /** A life as it was lived. */
 export type Life = {
@@ -42,6 +44,8 @@ export type Life = {
   readonly missing: ReadonlyMap<string, readonly string[]>;
   readonly mistakes: readonly string[];
   readonly meter: Meter;
+  /** What it took from its log. */
+  readonly work: StoreWork;
   readonly agent: Agent;
   readonly tookMs: number;
 };
@@ -55,6 +59,8 @@ const RETRY_LOOK_MS = 30_000;
 const ROUNDS_BETWEEN_TICKS = 40;
 const OUTAGE_EVERY_MS = 17 * 3_600_000;
 const LONGEST_LIFE_MS = 60 * 24 * 3_600_000;
+/** After the last job was given. */
+const LATE_MS = 12 * 3_600_000;
 
 export async function liveLife(options: LifeOptions): Promise<Life> {
   const startedMs = performance.now();
@@ -68,34 +74,42 @@ export async function liveLife(options: LifeOptions): Promise<Life> {
 }
 
 type Parts = {
-  readonly world: World;
   readonly agent: Agent;
   readonly clock: { ms: number };
   readonly owner: Owner;
+  readonly truths: Truths;
   readonly verdicts: Verdict[];
 };
 
 async function lived(world: World, options: LifeOptions): Promise<Omit<Life, 'tookMs'>> {
   const chance = chanceOf(options.seed);
   const clock = { ms: BEGINS_MS };
-  const meter: Meter = { calls: 0, usd: 0, failed: 0, input: 0, cached: 0, roles: new Map() };
+  const meter = newMeter();
+  let owner: Owner | null = null;
   const model = lifeModel({
-    ...{ clock, meter, isLearning: options.isLearning, outageAt: outagesOf(chance) },
+    clock,
+    meter,
+    isLearning: options.isLearning,
+    outageAt: outagesOf(chance),
     chance: chanceOf(options.seed + 1),
+    meanwhile: async () => owner?.give(),
   });
-  const agent = lifeAgent(world, model, clock);
+  const { agent, work } = lifeAgent(world, model, clock);
   const jobs = jobsOf({
     ...{ chance, count: options.jobs, siteUrl: world.site.url },
     ...{ spanMs: options.spanMs, hasLongest: options.hasLongest, canFetch: true },
   });
   await begin(agent);
-  const owner = await openOwner({ agent, world, clock, jobs, chance: chanceOf(options.seed + 2) });
+  owner = await openOwner({ agent, world, clock, jobs, chance: chanceOf(options.seed + 2) });
   const verdicts: Verdict[] = [];
-  await goOn({ world, agent, clock, owner, verdicts }, options);
+  const truths = truthsOf({ world, given: owner.given });
+  await goOn({ agent, clock, owner, truths, verdicts }, options);
+  const taken = { ...work };
   const missing = new Map<string, readonly string[]>();
   for (const [id, { items }] of owner.given) missing.set(id, await world.missing(items));
   return {
     ...{ options, jobs, given: owner.given, verdicts, missing, meter, agent },
+    work: taken,
     events: await agent.store.read(agent.agentId, { limit: 1_000_000 }),
     mistakes: await world.mistakes(),
   };
@@ -127,7 +141,8 @@ function outagesOf(chance: Chance): (ms: number) => boolean {
 }
 
 /** Tick after tick, and between ticks whatever is owed at once. */
-async function goOn(parts: Parts, { cycles, onCycle }: LifeOptions): Promise<void> {
+async function goOn(parts: Parts, options: LifeOptions): Promise<void> {
+  const { onCycle } = options;
   const { agent, clock, owner } = parts;
   const runners = buildRunners(agent);
   const owed = owedTicksOf({ ...agent, model: modelStanding(modelEdges(agent)) }, true);
@@ -147,9 +162,9 @@ async function goOn(parts: Parts, { cycles, onCycle }: LifeOptions): Promise<voi
     onCycle?.(result.cycleNo);
     return true;
   };
-  while (begun < cycles && clock.ms < BEGINS_MS + LONGEST_LIFE_MS) {
+  while (!isOver(options, begun, clock.ms - BEGINS_MS)) {
     await owner.act();
-    for (let round = 0; round < ROUNDS_BETWEEN_TICKS && begun < cycles; round++) {
+    for (let round = 0; round < ROUNDS_BETWEEN_TICKS && !isShortOver(options, begun); round++) {
       const before = begun;
       for (const tick of await owed()) begun += (await ticked(tick)) ? 1 : 0;
       if (begun === before) break;
@@ -160,18 +175,28 @@ async function goOn(parts: Parts, { cycles, onCycle }: LifeOptions): Promise<voi
   }
 }
 
-/** What the events since then say of jobs, beside what is true now. */
-async function judgeSince(
-  { agent, world, owner, verdicts }: Parts,
-  after: number,
-): Promise<number> {
+function isOver(options: LifeOptions, begun: number, livedMs: number): boolean {
+  if (livedMs >= LONGEST_LIFE_MS) return true;
+  if (!options.isWhole) return isShortOver(options, begun);
+  return begun >= options.cycles && livedMs >= options.spanMs + LATE_MS;
+}
+
+function isShortOver({ isWhole, cycles }: LifeOptions, begun: number): boolean {
+  return !isWhole && begun >= cycles;
+}
+
+/** What the events since then say of work, beside what is true now; the end of an order is said twice at times. */
+async function judgeSince({ agent, truths, verdicts }: Parts, after: number): Promise<number> {
   const events = await agent.store.read(agent.agentId, { after, limit: 100_000 });
   for (const event of events) {
+    truths.hear(event);
     const said = saidBy(event);
-    const given = said === null ? undefined : owner.given.get(said.workId.replace(/^task:/, ''));
-    if (said === null || given === undefined) continue;
-    const missing = await world.missing(given.items);
-    verdicts.push({ ...said, isTrue: missing.length === 0 });
+    if (said === null || isSaid(said, verdicts.at(-1))) continue;
+    verdicts.push(await truths.verdictOn(said));
   }
   return events.at(-1)?.seq ?? after;
+}
+
+function isSaid(said: Said, last: Verdict | undefined): boolean {
+  return said.workId === last?.workId && said.cycleNo === last.cycleNo && said.as === last.as;
 }

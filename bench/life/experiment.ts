@@ -1,7 +1,5 @@
 import { drawOf } from './chance.ts';
 
-/** What the model tries of its own in a life. */
-const EXPLORED = 'explored/counts.txt';
 const HYPOTHESIS = /files of the workspace can be counted by kind, as of cycle \d+/;
 /** Of these, so many turn out to be wrong. */
 const WRONG = 0.3;
@@ -10,7 +8,7 @@ export function experimentAt(cycleNo: string) {
   return {
     hypothesis: `files of the workspace can be counted by kind, as of cycle ${cycleNo}`,
     capability_target: null,
-    rollback: `delete ${EXPLORED}`,
+    rollback: `delete ${exploredIn(cycleNo)}`,
   };
 }
 
@@ -24,8 +22,22 @@ export function isWrong(hypothesis: string): boolean {
   return drawOf(hypothesis) < WRONG;
 }
 
-export const experimentCheck = { kind: 'file', path: EXPLORED, contains: 'counted' };
+/** Each has a file of its own: what is there of an earlier one shows nothing. */
+function exploredIn(cycleNo: string): string {
+  return `explored/counts-${cycleNo}.txt`;
+}
 
-export function experimentCall(told: string) {
-  return { name: 'write_file', input: { path: EXPLORED, content: `counted at ${told.length}\n` } };
+function exploredFor(hypothesis: string): string {
+  return exploredIn(/\d+$/.exec(hypothesis)?.[0] ?? '0');
+}
+
+export function experimentCheck(hypothesis: string) {
+  return { kind: 'file', path: exploredFor(hypothesis), contains: 'counted' };
+}
+
+export function experimentCall(hypothesis: string) {
+  return {
+    name: 'write_file',
+    input: { path: exploredFor(hypothesis), content: `counted for: ${hypothesis}\n` },
+  };
 }

@@ -29,6 +29,8 @@ export type Item =
   | { readonly kind: 'form'; readonly label: string; readonly form: string; readonly path: string }
   /** A planted mistake: without `--safe` the command fails. */
   | { readonly kind: 'deploy'; readonly label: string; readonly path: string }
+  /** Cannot be done: the key is nowhere. */
+  | { readonly kind: 'safe'; readonly label: string; readonly path: string }
   /** Nothing but a judgement can show it. */
   | {
       readonly kind: 'letter';
@@ -50,6 +52,7 @@ const LINES: ByKind<string> = {
   publish: ({ path, url, text }) => `publish ${path} so that ${url} says: ${text}`,
   form: ({ form, path }) => `fill in the form of kind ${form} as ${path}`,
   deploy: ({ path }) => `deploy ${path}`,
+  safe: ({ path }) => `open the safe ${path}`,
   letter: ({ path, text }) => `write the letter ${path} in a friendly tone about: ${text}`,
 };
 
@@ -87,6 +90,7 @@ const READERS: readonly Reader[] = [
     ([label, form, path]) => ({ kind: 'form', label, form, path }),
   ],
   [/^deploy (\S+)$/, ([label, path]) => ({ kind: 'deploy', label, path })],
+  [/^open the safe (\S+)$/, ([label, path]) => ({ kind: 'safe', label, path })],
 ];
 
 /** The items in a text; of two with one label the later counts, since a job may be revised. */

@@ -11,8 +11,12 @@ export type WorldJob = {
   readonly isVerified: boolean;
   /** A part of it only a judgement can show. */
   readonly isJudged: boolean;
+  /** One of its things cannot be done. */
+  readonly isImpossible: boolean;
   /** Its text came from somebody else. */
   readonly isOutside: boolean;
+  /** The owner says that it was not done long after it was: because it is not any more, or wrongly. */
+  readonly turned: 'undone' | 'wrongly' | null;
   /** The owner changes their mind some time after it was given. */
   readonly revised: readonly Item[] | null;
   /** When it is given: milliseconds from the beginning. */
@@ -27,6 +31,16 @@ const REPOSITORIES = ['repos/garden', 'repos/kitchen'];
 const SIZES = [1, 2, 3, 4, 1, 6, 2, 8, 3, 12, 1, 5, 2, 18, 4, 1, 3, 30, 2, 6];
 export const LONGEST = 80;
 const HOUR_MS = 3_600_000;
+const TICK_MS = 300_000;
+/** After the tick of the one before: a model takes a second or more for an answer. */
+const MEANWHILE_MS = 1_500;
+/** Of so many jobs the ones with these numbers cannot be done. */
+const IMPOSSIBLE_OF = 12;
+const IMPOSSIBLE = [4, 11];
+/** Of so many jobs these are turned. */
+const TURNED_OF = 15;
+const UNDONE = 2;
+const WRONGLY = 10;
 
 export type JobsAsked = {
   readonly chance: Chance;
@@ -45,11 +59,16 @@ export function jobsOf(asked: JobsAsked): readonly WorldJob[] {
   return Array.from({ length: count }, (_, no) => {
     const isLongest = hasLongest && no === Math.floor(count / 2);
     const size = isLongest ? LONGEST : (SIZES[no % SIZES.length] ?? 1);
-    const base = Math.floor((no * spanMs) / count);
-    // Some come together: the second is to start when the first ends.
-    const givenAtMs = no % 4 === 1 ? base - Math.floor(spanMs / count) : base;
+    const base = atTick((no * spanMs) / count);
+    // Some come while the one before is worked on: the second is to start when the first ends.
+    const givenAtMs = no % 4 === 1 ? atTick(((no - 1) * spanMs) / count) + MEANWHILE_MS : base;
     return jobOf(asked, { no, size, givenAtMs, isLongest });
   });
+}
+
+/** The owner is seen at ticks and whenever a model is asked. */
+function atTick(ms: number): number {
+  return Math.ceil(ms / TICK_MS) * TICK_MS;
 }
 
 type One = {
@@ -64,14 +83,33 @@ function jobOf(asked: JobsAsked, { no, size, givenAtMs, isLongest }: One): World
   const id = `job-${String(no).padStart(2, '0')}`;
   const isJudged = !isLongest && no % 7 === 6;
   const isVerified = !isJudged && (isLongest || no % 2 === 0);
-  const items = itemsOf(asked, { id, no, size, isVerified, isJudged, isLongest });
+  const isImpossible = !isLongest && !isJudged && IMPOSSIBLE.includes(no % IMPOSSIBLE_OF);
+  const some = itemsOf(asked, { id, no, size, isVerified, isJudged, isLongest });
+  const items = isImpossible ? withSafe(some, id) : some;
   const isRevised = !isLongest && no % 11 === 5;
   return {
-    ...{ id, items, isVerified, isJudged, givenAtMs },
+    id,
+    items,
+    isVerified,
+    isJudged,
+    isImpossible,
+    givenAtMs,
     title: `${oneOf(chance, WORDS)} ${id}: ${items.length} things to do`,
     isOutside: no % 13 === 8,
+    turned: turnedOf(no),
     revised: isRevised ? revisionOf(items, id) : null,
   };
+}
+
+function withSafe(items: readonly Item[], id: string): readonly Item[] {
+  const last = items.at(-1);
+  const safe = last === undefined ? [] : [{ kind: 'safe' as const, label: last.label, path: id }];
+  return [...items.slice(0, -1), ...safe];
+}
+
+function turnedOf(no: number): WorldJob['turned'] {
+  if (no % TURNED_OF === UNDONE) return 'undone';
+  return no % TURNED_OF === WRONGLY ? 'wrongly' : null;
 }
 
 type Wanted = Pick<WorldJob, 'id' | 'isVerified' | 'isJudged'> & {
@@ -161,11 +199,32 @@ export function verifyOf({ id, items, isVerified }: WorldJob): readonly Verifier
   ];
 }
 
-/** Work that comes again. */
-export const RECURRING = [
-  { id: 'again-often', every: 'every 3 hours', path: 'log/often.txt', text: 'looked in' },
-  { id: 'again-daily', every: 'every day at 07:00', path: 'log/daily.txt', text: 'a new day' },
-] as const;
+/** Work that comes again: each time another line is to be there. */
+export type Again = {
+  readonly workId: string;
+  readonly path: string;
+  readonly text: string;
+  /** Only the model's own word and a reviewer's say that it is done. */
+  readonly isJudged: boolean;
+};
+
+export type Recurring = Again & { readonly id: string; readonly every: string };
+
+export const RECURRING: readonly Recurring[] = [
+  recurring({ id: 'again-often', every: 'every 3 hours' }, 'log/often.txt', 'looked in'),
+  recurring({ id: 'again-daily', every: 'every day at 07:00' }, 'log/daily.txt', 'a new day'),
+];
+
+function recurring(when: Pick<Recurring, 'id' | 'every'>, path: string, text: string): Recurring {
+  return { id: when.id, every: when.every, workId: `task:${when.id}`, path, text, isJudged: false };
+}
+
+/** The standing orders below; the last needs a model, and nothing is said of how to see it. */
+export const ORDERED: readonly Again[] = [
+  { workId: 'order:water-the-plants', path: 'log/plants.txt', text: 'watered', isJudged: false },
+  { workId: 'order:feed-the-cat', path: 'log/fed.txt', text: 'fed', isJudged: false },
+  { workId: 'order:look-back', path: 'log/weeks.txt', text: 'a week is over', isJudged: true },
+];
 
 export const STANDING_ORDERS = `# Standing orders
 
@@ -180,11 +239,21 @@ mkdir -p log && echo watered >> log/plants.txt
 verify: exit 0
 verify: file changed log/plants.txt
 
+## Feed the cat
+
+when: every 8 hours
+
+\`\`\`sh
+sh tools/feed.sh
+\`\`\`
+
+verify: exit 0
+
 ## Look back
 
 when: every monday at 09:00
 
-Say in a few words how the week was.
+Do this: #01 append to log/weeks.txt the line: a week is over
 `;
 
 export const SPAN_OF_JOBS_MS = 6 * 24 * HOUR_MS;

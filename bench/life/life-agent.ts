@@ -11,6 +11,7 @@ import { defaultStepRunnerSettings } from '../../src/kernel/ports/step-runner.ts
 import { memoryEventStore } from '../../tests/support/memory-event-store.ts';
 import { memoryLeases } from '../../tests/support/memory-leases.ts';
 import { testLog } from '../../tests/support/test-log.ts';
+import { countedStore, type StoreWork } from './counted-store.ts';
 import { memoryBlobs } from './memory-blobs.ts';
 import type { World } from './world.ts';
 
@@ -20,14 +21,18 @@ export type LifeAgent = Omit<Agent, 'database'>;
 const DAILY_USD = '40';
 
 /** The agent as the product composes it, over a log in memory with a clock that moves when told. */
-export function lifeAgent(world: World, model: Model, clock: { ms: number }): Agent {
+export function lifeAgent(
+  world: World,
+  model: Model,
+  clock: { ms: number },
+): { agent: Agent; work: StoreWork } {
   const config = loadConfig({
     HOMEOSTAT_STATE: world.stateDir,
     HOMEOSTAT_AGENT: 'life',
     HOMEOSTAT_TIMEZONE: 'UTC',
     HOMEOSTAT_DAILY_USD: DAILY_USD,
   });
-  const store = memoryEventStore(catalogue, () => clock.ms);
+  const { store, work } = countedStore(memoryEventStore(catalogue, () => clock.ms));
   let ids = 0;
   const newId = () => {
     ids += 1;
@@ -56,5 +61,5 @@ export function lifeAgent(world: World, model: Model, clock: { ms: number }): Ag
     close: async () => undefined,
   };
   // No part of the phases asks the database itself.
-  return agent as Agent;
+  return { agent: agent as Agent, work };
 }

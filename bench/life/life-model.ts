@@ -18,11 +18,17 @@ export type Meter = {
   calls: number;
   usd: number;
   failed: number;
+  /** Replies that broke off, of which nobody knows what they cost. */
+  cut: number;
   /** Tokens of input, and those of them that were in the cache. */
   input: number;
   cached: number;
   readonly roles: Map<string, number>;
 };
+
+export function newMeter(): Meter {
+  return { calls: 0, usd: 0, failed: 0, cut: 0, input: 0, cached: 0, roles: new Map() };
+}
 
 export type LifeModelParts = {
   readonly clock: { ms: number };
@@ -31,16 +37,20 @@ export type LifeModelParts = {
   /** False: what was learned is cut out of every prompt. */
   readonly isLearning: boolean;
   readonly outageAt: (ms: number) => boolean;
+  /** What happens in the world while a model is asked. */
+  readonly meanwhile: () => Promise<void>;
 };
 
 /** Tokens, about. */
 const CHARACTERS_A_TOKEN = 4;
+/** How many replies break off midway. */
+const CUT = 0.008;
 const LEAST_MS = 1_000;
 const MOST_MS = 5_000;
 
 /** The port of a model: the scripted one, with a clock, a cache, a price and bad days. */
 export function lifeModel(parts: LifeModelParts): Model {
-  const { clock, chance, meter, isLearning, outageAt } = parts;
+  const { clock, chance, meter, isLearning, outageAt, meanwhile } = parts;
   const cache = new Set<string>();
   return {
     provider: 'anthropic',
@@ -49,20 +59,30 @@ export function lifeModel(parts: LifeModelParts): Model {
     call: async (request) => {
       clock.ms += between(chance, LEAST_MS, MOST_MS);
       meter.calls += 1;
+      await meanwhile();
       if (outageAt(clock.ms)) {
         meter.failed += 1;
         return failure('overloaded', 'overloaded just now');
       }
       const question = questionOf(request);
       const answer = scriptedAnswer(isLearning ? question : withoutLearned(question));
-      const usage = usageOf(request, answer, cache);
+      const isCut = chance() < CUT;
+      const whole = usageOf(request, answer, cache);
+      const usage = isCut ? partOf(whole, chance()) : whole;
       meter.usd += costUsd(defaultModelSettings.prices, request.model, usage) ?? 0;
       meter.input += usage.inputTokens + usage.cacheReadTokens + usage.cacheWriteTokens;
       meter.cached += usage.cacheReadTokens;
       meter.roles.set(request.model, (meter.roles.get(request.model) ?? 0) + 1);
-      return replyOf(request, answer, { usage, no: meter.calls });
+      if (!isCut) return replyOf(request, answer, { usage, no: meter.calls });
+      meter.cut += 1;
+      return { ...failure('interrupted', 'the reply broke off'), billing: { status: 'unknown' } };
     },
   };
+}
+
+/** What came of a reply until it broke off is paid for. */
+function partOf(usage: ModelUsage, share: number): ModelUsage {
+  return { ...usage, outputTokens: Math.ceil(usage.outputTokens * share) };
 }
 
 function failure(error: ModelFailure['error'], message: string): ModelFailure {

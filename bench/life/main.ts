@@ -16,13 +16,15 @@ const { values } = parseArgs({
 
 const { seed, cycles, jobs, deaths } = values;
 if (Number(deaths) === 0) {
-  await benchLife({
+  const holds = await benchLife({
     seeds: seed === undefined ? [1, 2, 3] : [Number(seed)],
     cycles: Number(cycles),
     jobs: Number(jobs),
   });
+  process.exitCode = holds ? 0 : 1;
 } else {
   const bed = await openBed();
   const asked = { seed: Number(seed ?? 1), deaths: Number(deaths), jobs: Number(jobs) };
-  await benchDeaths(bed, asked).finally(() => bed.close());
+  const holds = await benchDeaths(bed, asked).finally(() => bed.close());
+  process.exitCode = holds ? 0 : 1;
 }

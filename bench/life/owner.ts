@@ -1,25 +1,36 @@
 import { actionPolicy } from '../../src/compose/action-policy.ts';
 import type { Agent } from '../../src/compose/agent.ts';
 import { approvalsPort } from '../../src/compose/approvals-port.ts';
+import type { SaidOfWork } from '../../src/compose/say-of-work.ts';
 import { taskDesk } from '../../src/compose/task-desk.ts';
+import { cancelTask } from '../../src/domain/owner/command-tasks.ts';
 import { taskWords } from '../../src/domain/owner/task-words.ts';
-import type { NewEvent, Origin } from '../../src/kernel/event.ts';
+import type { Origin, RecordedEvent } from '../../src/kernel/event.ts';
 import type { Chance } from './chance.ts';
 import type { Item } from './items.ts';
 import { itemLine } from './items.ts';
 import { contentOf, RECURRING, verifyOf, type WorldJob } from './jobs.ts';
-import { WAITED_FOR, type Waiting, waitingIn } from './reading.ts';
+import { WAITED_FOR, type Waiting, waitingFor, workIdOf } from './reading.ts';
 import type { World } from './world.ts';
 
-/** The owner of a life: gives work, changes their mind, says yes or no to what is asked. */
+/** The owner of a life: gives work, changes their mind, says yes or no to what is asked, and turns what was called done. */
 export type Owner = {
   /** Jobs that were given, with what they ask for now. */
   readonly given: ReadonlyMap<string, Given>;
-  /** Does what is due by now. */
+  /** Gives and revises what is due by now, as also while a cycle is under way. */
+  give(): Promise<void>;
+  /** Does everything that is due by now. */
   act(): Promise<void>;
 };
 
-export type Given = { readonly job: WorldJob; items: readonly Item[]; revisedAtMs: number | null };
+export type Given = {
+  readonly job: WorldJob;
+  items: readonly Item[];
+  revisedAtMs: number | null;
+  /** The owner has turned it, with whatever came of that. */
+  turnedAtMs: number | null;
+  cancelledAtMs: number | null;
+};
 
 export type OwnerParts = {
   readonly agent: Agent;
@@ -31,6 +42,9 @@ export type OwnerParts = {
 
 const REVISES_AFTER_MS = 2 * 60_000;
 const ANSWERS_AFTER_MS = 15 * 60_000;
+const TURNS_AFTER_MS = 5 * 3_600_000;
+/** What cannot be done is dropped so long after it was given, unless the agent is at it. */
+const DROPS_AFTER_MS = 2 * 3_600_000;
 const GRANTS = 0.85;
 
 export async function openOwner(parts: OwnerParts): Promise<Owner> {
@@ -38,19 +52,30 @@ export async function openOwner(parts: OwnerParts): Promise<Owner> {
   const startMs = clock.ms;
   const given = new Map<string, Given>();
   await giveRecurring(parts);
+  const give = async () => {
+    for (const job of jobs) {
+      if (startMs + job.givenAtMs > clock.ms || given.has(job.id)) continue;
+      given.set(job.id, {
+        job,
+        items: job.items,
+        revisedAtMs: null,
+        turnedAtMs: null,
+        cancelledAtMs: null,
+      });
+      await giveOne(parts, job);
+    }
+    for (const one of given.values()) await revise(parts, one, startMs);
+  };
+  const answerApprovals = answeringApprovals(parts);
+  const answerJobs = answeringJobs(parts, given);
   return {
     given,
+    give,
     act: async () => {
-      for (const job of jobs) {
-        const atMs = startMs + job.givenAtMs;
-        if (atMs <= clock.ms && !given.has(job.id)) {
-          given.set(job.id, { job, items: job.items, revisedAtMs: null });
-          await give(parts, job);
-        }
-      }
-      for (const one of given.values()) await revise(parts, one, startMs);
-      await answerApprovals(parts);
-      await answerJobs(parts, given);
+      await give();
+      await answerApprovals();
+      await answerJobs();
+      for (const one of given.values()) await drop(parts, one, startMs);
     },
   };
 }
@@ -64,7 +89,7 @@ function originOf({ agent }: OwnerParts, trust: Origin['trust'] = 'owner'): Orig
   };
 }
 
-async function give(parts: OwnerParts, job: WorldJob): Promise<void> {
+async function giveOne(parts: OwnerParts, job: WorldJob): Promise<void> {
   const { agent, world } = parts;
   await world.prepare(job, job.items);
   const { id, title, items, isOutside } = job;
@@ -81,7 +106,11 @@ async function giveRecurring(parts: OwnerParts): Promise<void> {
   for (const { id, every, path, text } of RECURRING) {
     const line = itemLine({ kind: 'append', label: '#01', path, text });
     const added = await taskDesk(parts.agent).add(originOf(parts), 'cli', {
-      ...{ kind: 'task' as const, id, title: `again: ${id}`, every, content: line },
+      kind: 'task' as const,
+      id,
+      title: `again: ${id}`,
+      every,
+      content: line,
       verify: [{ kind: 'file', target: `changed ${path}` }],
     });
     if (!added.ok) throw new Error(`${id} was not taken: ${added.why}`);
@@ -113,51 +142,110 @@ async function revise(parts: OwnerParts, given: Given, startMs: number): Promise
   await world.prepare(job, revised);
 }
 
-async function answerApprovals(parts: OwnerParts): Promise<void> {
+/** Asks for what waits only where something was asked or waits still: the list holds all there ever was. */
+function answeringApprovals(parts: OwnerParts): () => Promise<void> {
   const { agent, clock, chance } = parts;
   const port = approvalsPort({ ...agent, policy: () => actionPolicy(agent.config.stateDir) });
-  const pending = (await port.list()).filter(({ status }) => status === 'pending');
-  for (const { approval_id: approvalId, asked_at } of pending) {
-    if (Date.parse(asked_at) + ANSWERS_AFTER_MS > clock.ms) continue;
-    const answer = chance() < GRANTS ? 'grant' : 'deny';
-    await port.answer(originOf(parts), {
-      ...{ approvalId, answer, by: 'owner', reason: 'as I see it' },
-    });
-  }
+  let after = 0;
+  let isWaiting = false;
+  return async () => {
+    const query = { types: ['ActionEscalated'], after, limit: 10_000 };
+    const asked = await agent.store.read(agent.agentId, query);
+    after = asked.at(-1)?.seq ?? after;
+    if (asked.length === 0 && !isWaiting) return;
+    const pending = (await port.list()).filter(({ status }) => status === 'pending');
+    isWaiting = pending.length > 0;
+    for (const { approval_id: approvalId, asked_at } of pending) {
+      if (Date.parse(asked_at) + ANSWERS_AFTER_MS > clock.ms) continue;
+      const answer = chance() < GRANTS ? 'grant' : 'deny';
+      await port.answer(originOf(parts), {
+        approvalId,
+        answer,
+        by: 'owner',
+        reason: 'as I see it',
+      });
+    }
+  };
 }
 
-/** Says whether what claims to be finished is, answers what was asked, and corrects what was wrongly called done. */
-async function answerJobs(parts: OwnerParts, given: ReadonlyMap<string, Given>): Promise<void> {
-  const { agent, clock, world } = parts;
-  const events = await agent.store.read(agent.agentId, { types: WAITED_FOR, limit: 100_000 });
-  for (const waiting of waitingIn(events)) {
-    const one = given.get(waiting.workId.replace(/^task:/, ''));
-    if (one === undefined || Date.parse(waiting.since) + ANSWERS_AFTER_MS > clock.ms) continue;
-    const missing = await world.missing(one.items);
-    const answer = await answerTo(parts, waiting, missing);
-    if (answer.length === 0) continue;
-    await agent.log.append(agent.agentId, originOf(parts), { events: answer });
-  }
+/** What cannot be done is not waited for for ever. */
+async function drop(parts: OwnerParts, given: Given, startMs: number): Promise<void> {
+  const { agent, clock } = parts;
+  const { job, cancelledAtMs } = given;
+  if (!job.isImpossible || cancelledAtMs !== null) return;
+  if (clock.ms < startMs + job.givenAtMs + DROPS_AFTER_MS) return;
+  await taskDesk(agent).change(originOf(parts), job.id, (tasks, id) =>
+    cancelTask(tasks, { id, reason: 'nobody has the key' }),
+  );
+  given.cancelledAtMs = clock.ms;
+}
+
+/** Answers what was asked, says whether what claims to be finished is, and turns what was called done: each once. */
+function answeringJobs(parts: OwnerParts, given: ReadonlyMap<string, Given>): () => Promise<void> {
+  const { agent, clock } = parts;
+  const newest = new Map<string, RecordedEvent>();
+  const isSettled = new Set<string>();
+  let after = 0;
+  return async () => {
+    const query = { types: WAITED_FOR, after, limit: 100_000 };
+    const events = await agent.store.read(agent.agentId, query);
+    for (const event of events) newest.set(workIdOf(event), event);
+    after = events.at(-1)?.seq ?? after;
+    for (const event of newest.values()) {
+      const one = given.get(workIdOf(event).replace(/^task:/, ''));
+      if (one === undefined || isSettled.has(event.eventId)) continue;
+      const waiting = dueFor(event, one, clock.ms);
+      if (waiting === null) continue;
+      isSettled.add(event.eventId);
+      await say(parts, one, waiting);
+    }
+  };
+}
+
+/** Null: nobody waits for a word, or it is not time. */
+function dueFor(event: RecordedEvent, given: Given, nowMs: number): Waiting | null {
+  const waiting = waitingFor(event);
+  if (waiting === null || given.cancelledAtMs !== null) return null;
+  const isLate = waiting === 'correction' && isToTurn(given);
+  const waitsMs = isLate ? TURNS_AFTER_MS : ANSWERS_AFTER_MS;
+  return Date.parse(event.recordedAt) + waitsMs > nowMs ? null : waiting;
+}
+
+function isToTurn({ job, turnedAtMs }: Given): boolean {
+  return job.turned !== null && turnedAtMs === null;
 }
 
 const MORE_USD = 1;
 
-async function answerTo(
-  { agent }: OwnerParts,
-  { jobId, workId, for: wanted }: Waiting,
-  missing: readonly string[],
-): Promise<readonly NewEvent[]> {
-  const about = { job_id: jobId, work_id: workId, by: 'owner' };
-  const isDone = missing.length === 0;
-  if (wanted === 'answer') {
-    const words = isDone ? 'It looks done to me.' : `Still missing: ${missing.join(', ')}.`;
-    const text = await agent.blobs.putPersonal(`job:${jobId}`, words);
-    return [{ type: 'JobAnswered', payload: { ...about, text, extra_usd: MORE_USD } }];
+/** By the desk that every way in of the product uses. */
+async function say(parts: OwnerParts, given: Given, waiting: Waiting): Promise<void> {
+  const said = await wordOn(parts, given, waiting);
+  if (said === null) return;
+  const { job } = given;
+  const taken = await taskDesk(parts.agent).say(originOf(parts), `task:${job.id}`, said);
+  if (!taken.ok) throw new Error(`the word on ${job.id} was not taken: ${taken.why}`);
+}
+
+async function wordOn(
+  parts: OwnerParts,
+  given: Given,
+  waiting: Waiting,
+): Promise<SaidOfWork | null> {
+  const { world, clock } = parts;
+  const turning = waiting === 'correction' && isToTurn(given);
+  if (turning) {
+    given.turnedAtMs = clock.ms;
+    const [first] = given.items.filter(({ kind }) => kind === 'write');
+    if (given.job.turned === 'undone' && first !== undefined) await world.undo(first);
   }
-  if (wanted === 'correction' && isDone) return [];
-  const reason = isDone ? 'I looked' : `that was not done: ${missing.join(', ')}`;
-  const confirmed = { type: 'JobConfirmed', payload: { ...about, is_done: isDone, reason } };
-  if (!isDone) return [confirmed];
-  const done = { intention_id: workId.replace(/^task:/, ''), evidence: ['the owner said so'] };
-  return [confirmed, { type: 'IntentionCompleted', payload: done }];
+  const missing = await world.missing(given.items);
+  const isDone = missing.length === 0;
+  const list = missing.join(', ');
+  if (waiting === 'answer') {
+    const text = isDone ? 'It looks done to me.' : `Still missing: ${list}.`;
+    return { is: 'answer', text, extraUsd: MORE_USD };
+  }
+  if (!isDone) return { is: 'reopen', reason: `that was not done: ${list}` };
+  if (turning) return { is: 'reopen', reason: 'that was not done' };
+  return waiting === 'confirmation' ? { is: 'confirm' } : null;
 }

@@ -6,6 +6,8 @@ export type Progress = {
   readonly done: ReadonlySet<string>;
   /** Begun, and nobody saw the end: looked at before anything else. */
   readonly unsure: ReadonlySet<string>;
+  /** Tried, and it cannot be done. */
+  readonly hopeless: ReadonlySet<string>;
   /** Reports that were not taken for the end. */
   readonly reports: number;
   /** What was said to the last of them, and everything checks have told since. */
@@ -39,12 +41,20 @@ type Known = {
   readonly items: readonly Item[];
   readonly done: Set<string>;
   readonly unsure: Set<string>;
+  readonly hopeless: Set<string>;
   reports: number;
   complaint: string;
 };
 
 export function progressOf(question: Question, items: readonly Item[]): Progress {
-  const known: Known = { items, done: new Set(), unsure: new Set(), reports: 0, complaint: '' };
+  const known: Known = {
+    items,
+    done: new Set(),
+    unsure: new Set(),
+    hopeless: new Set(),
+    reports: 0,
+    complaint: '',
+  };
   for (const step of stepsOf(question)) {
     if (step.kind === 'told') hear(known, step.text);
     else see(known, step.call, step.result);
@@ -78,7 +88,8 @@ function see(known: Known, call: Call, result: Result | null): void {
   }
 }
 
-function seeDeed({ items, done, unsure }: Known, call: Call, { text, isError }: Result): void {
+function seeDeed(known: Known, call: Call, { text, isError }: Result): void {
+  const { items, done, unsure, hopeless } = known;
   const looked = items.filter((one) => unsure.has(one.label) && isLookAt(one, call));
   for (const item of looked) {
     unsure.delete(item.label);
@@ -87,6 +98,7 @@ function seeDeed({ items, done, unsure }: Known, call: Call, { text, isError }: 
   const item = looked.length > 0 ? undefined : items.find((one) => isFor(one, call));
   if (item === undefined) return;
   if (isUnknown(text)) unsure.add(item.label);
+  else if (item.kind === 'safe') hopeless.add(item.label);
   else if (!isError || /done already/.test(text)) done.add(item.label);
 }
 
@@ -144,6 +156,7 @@ function isFor(item: Item, { name, input }: Call): boolean {
     fetch: ({ path }) => isWrite(path),
     append: ({ path, text }) => command.includes(`'${text}' >> ${path}`),
     deploy: ({ path }) => command.startsWith(`sh tools/deploy.sh ${path}`),
+    safe: ({ path }) => command === `sh tools/open-safe.sh ${path}`,
     commit: ({ text }) => name === 'git_commit' && input['message'] === text,
     mail: ({ text }) => name === 'draft_mail' && input['subject'] === text,
   };

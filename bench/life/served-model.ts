@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { costUsd } from '../../src/domain/budget/call-cost.ts';
+import { defaultModelSettings } from '../../src/domain/budget/prices.ts';
 import {
   callBlock,
   end,
@@ -7,6 +9,7 @@ import {
   replyOf,
   type Sent,
 } from '../../tests/adapters/models/messages-server.ts';
+import { newMeter } from './life-model.ts';
 import type { Answer, Call, Input, Question, Said } from './question.ts';
 import { scriptedAnswer } from './scripted-model.ts';
 
@@ -37,15 +40,22 @@ type Body = {
   };
 };
 
-/** The scripted model behind the Messages API. Ids of calls are unique over all of its answers. */
-export function servedModel() {
-  let calls = 0;
-  return messagesServer(async (response, sent) => {
+/** The scripted model behind the Messages API, with a meter. Ids of calls are unique over all of its answers. */
+export async function servedModel() {
+  const meter = newMeter();
+  const server = await messagesServer(async (response, sent) => {
     await sleep(THINKS_MS);
     const answer = scriptedAnswer(questionOf(sent));
-    calls += 1;
-    await written(answer, calls)(response, sent);
+    meter.calls += 1;
+    // Whoever asked may be dead by now: it is paid for all the same.
+    meter.usd += costUsd(defaultModelSettings.prices, modelOf(sent), server.usage) ?? 0;
+    await written(answer, meter.calls)(response, sent);
   });
+  return { url: server.url, close: server.close, meter };
+}
+
+function modelOf({ body }: Sent): string {
+  return String(body['model']);
 }
 
 function written(answer: Answer, no: number) {

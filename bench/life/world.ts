@@ -19,6 +19,10 @@ export type World = {
   prepare(job: WorldJob, items: readonly Item[]): Promise<void>;
   /** What is not so yet, by its label; none: the job is done in truth. */
   missing(items: readonly Item[]): Promise<readonly string[]>;
+  /** How often a line stands in a file of the workspace. */
+  times(path: string, line: string): Promise<number>;
+  /** What was done is there no more; false: it cannot be taken away. */
+  undo(item: Item): Promise<boolean>;
   /** Planted mistakes that were made, oldest first: `form apples`, `deploy deploy`. */
   mistakes(): Promise<readonly string[]>;
   close(): Promise<void>;
@@ -42,6 +46,15 @@ export async function openWorld(folder?: string): Promise<World> {
     missing: async (items) => {
       const seen = await Promise.all(items.map((item) => isTrue({ stateDir, workspace }, item)));
       return items.filter((_, i) => seen[i] !== true).map(({ label }) => label);
+    },
+    times: async (path, line) => {
+      const text = await readFile(join(workspace, path), 'utf8').catch(() => '');
+      return text.split('\n').filter((one) => one === line).length;
+    },
+    undo: async (item) => {
+      if (item.kind !== 'write') return false;
+      await rm(join(workspace, item.path), { force: true });
+      return true;
     },
     mistakes: async () => {
       const text = await readFile(join(workspace, MISTAKES), 'utf8').catch(() => '');
@@ -87,6 +100,7 @@ function isTrue({ stateDir, workspace }: Place, item: Item): Promise<boolean> {
     publish: async ({ url, text }) => (await pageAt(url)).includes(text),
     form: async ({ path, form }) => (await read(path)).includes(codeOf(form)),
     deploy: async ({ path }) => (await read(`deployed/${path}`)) !== '',
+    safe: async ({ path }) => (await read(`opened/${path}`)) !== '',
     letter: async ({ path, text }) => {
       const letter = await read(path);
       return letter.includes(text) && letter.startsWith('Dear');

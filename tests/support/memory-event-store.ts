@@ -65,9 +65,12 @@ function storeOver(
         documents: queries.flatMap(({ projection, keys }) => {
           const version = versions.get(projection) ?? 0;
           const documents = agent.documents.get(markKey({ projection, version })) ?? noDocuments();
-          return [...documents]
-            .filter(([key]) => keys === 'all' || keys.includes(key))
-            .map(([key, text]) => ({ projection, version, key, doc: JSON.parse(text) as unknown }));
+          return wantedOf(documents, keys).map(([key, text]) => ({
+            projection,
+            version,
+            key,
+            doc: JSON.parse(text) as unknown,
+          }));
         }),
       };
     },
@@ -227,6 +230,18 @@ function addTo(bySubject: Map<string, Row[]>, subject: string, row: Row): void {
 function isNamed({ type, eventId }: Row, query: ReadQuery): boolean {
   if (query.types?.includes(type) === false) return false;
   return query.eventIds?.includes(eventId) ?? true;
+}
+
+/** What is asked for by key is found by key: most documents are none of a reader's. */
+function wantedOf(
+  documents: ReadonlyMap<string, string>,
+  keys: readonly string[] | 'all',
+): readonly (readonly [string, string])[] {
+  if (keys === 'all') return [...documents];
+  return [...new Set(keys)].flatMap((key) => {
+    const text = documents.get(key);
+    return text === undefined ? [] : [[key, text] as const];
+  });
 }
 
 function noDocuments(): Map<string, string> {

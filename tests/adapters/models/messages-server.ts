@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
+import type { ModelUsage } from '../../../src/kernel/ports/model.ts';
 import { batchEndpoints } from './batch-endpoints.ts';
 
 /** How one request is answered. `body` is the request as parsed JSON. */
@@ -46,7 +47,8 @@ export async function messagesServer(...script: readonly Answer[]) {
         resolve();
       });
     });
-  return { url: `http://127.0.0.1:${port}`, requests, counts, batches: batches.state, close };
+  const url = `http://127.0.0.1:${port}`;
+  return { url, requests, counts, batches: batches.state, usage: servedUsage, close };
 }
 
 export function json(
@@ -76,6 +78,15 @@ export function send(response: ServerResponse, ...events: readonly Event[]): voi
 }
 
 const usage = { input_tokens: 12, cache_creation_input_tokens: 3, cache_read_input_tokens: 5 };
+const OUTPUT_TOKENS = 7;
+
+/** What every whole reply says that it took. */
+const servedUsage: ModelUsage = {
+  inputTokens: usage.input_tokens,
+  cacheWriteTokens: usage.cache_creation_input_tokens,
+  cacheReadTokens: usage.cache_read_input_tokens,
+  outputTokens: OUTPUT_TOKENS,
+};
 
 export function start(): Event {
   const message = {
@@ -94,7 +105,7 @@ export function end(stop_reason = 'end_turn'): readonly Event[] {
     {
       type: 'message_delta',
       delta: { stop_reason, stop_sequence: null },
-      usage: { output_tokens: 7 },
+      usage: { output_tokens: OUTPUT_TOKENS },
     },
     { type: 'message_stop' },
   ];

@@ -1,0 +1,231 @@
+import type { RecordedEvent } from '../../src/kernel/event.ts';
+import { LONGEST } from './jobs.ts';
+import { type Law, type Lived, lawOf } from './law.ts';
+import { changedBy, cycleOf, payloadOf } from './reading.ts';
+
+const OFFERS = 5;
+const HOUR_MS = 3_600_000;
+const AT_ONCE_MS = 5_000;
+export const IDLE_CALLS = 'model calls in idle hours';
+export const IN_ONE_GO = `a job of ${LONGEST} calls in one go`;
+export const SECOND_AT_ONCE = 'the next task starts when one ends';
+
+/** What cycles begin for and what models are asked in them. */
+export function lawsOfCycles(life: Lived): readonly Law[] {
+  return [
+    offeredOften(life),
+    explorations(life),
+    idleHours(life),
+    longestInOneGo(life),
+    secondAtOnce(life),
+  ];
+}
+
+type Offered = { readonly id: string; readonly fingerprint: string; readonly kind: string };
+
+function workIn(event: RecordedEvent): readonly Offered[] {
+  return payloadOf(event)['work'] as readonly Offered[];
+}
+
+/** Each piece of work in each prompt in which a model has chosen, until that very work is another. */
+function offeredOften({ events }: Lived): Law {
+  const offers: Offers = {
+    counts: new Map(),
+    offered: [],
+    run: null,
+    most: 0,
+    of: 'none',
+    troubles: 0,
+  };
+  for (const event of events) {
+    if (event.type === 'SituationSensed') offers.offered = workIn(event);
+    if (isDeciding(event)) offers.run = payloadOf(event)['run_id'];
+    const changed = changedBy(event);
+    if (changed !== null) offers.counts.delete(changed);
+    const { run_id: runId } = payloadOf(event);
+    if (event.type === 'AgentRunCompleted' && runId === offers.run) countOffers(offers);
+  }
+  const { most, of, troubles } = offers;
+  const found = `at most ${most} (${of}); troubles in ${troubles} prompts`;
+  const broken = most > OFFERS ? 1 : 0;
+  return lawOf('times that work was offered without a change', { found, cases: troubles, broken });
+}
+
+type Offers = {
+  /** By work, for the fingerprint it has now. */
+  readonly counts: Map<string, { readonly fingerprint: string; readonly times: number }>;
+  offered: readonly Offered[];
+  run: unknown;
+  most: number;
+  of: string;
+  troubles: number;
+};
+
+function countOffers(offers: Offers): void {
+  for (const { id, fingerprint, kind } of offers.offered) {
+    const before = offers.counts.get(id);
+    const times = before?.fingerprint === fingerprint ? before.times + 1 : 1;
+    offers.counts.set(id, { fingerprint, times });
+    if (kind === 'failure') offers.troubles += 1;
+    if (times <= offers.most) continue;
+    offers.most = times;
+    offers.of = id;
+  }
+}
+
+function isDeciding(event: RecordedEvent): boolean {
+  return event.type === 'AgentRunRequested' && payloadOf(event)['agent'] === 'decide';
+}
+
+function explorations({ events }: Lived): Law {
+  const explored = cyclesOf(events).filter((cycle) =>
+    cycle.some(
+      (event) => event.type === 'DecisionMade' && payloadOf(event)['kind'] === 'exploration',
+    ),
+  );
+  const acted = explored.filter((cycle) => cycle.some(isDeed));
+  const silent = explored.filter((cycle) => !cycle.some(isDeed) && !cycle.some(saysWhyNot));
+  const found = `${acted.length} of ${explored.length} acted, ${silent.length} silent`;
+  const broken = silent.length;
+  return lawOf('explorations that act or say why not', { found, cases: explored.length, broken });
+}
+
+function isDeed(event: RecordedEvent): boolean {
+  return event.type === 'ActionExecuted' && payloadOf(event)['tool'] !== 'answer';
+}
+
+function saysWhyNot({ type }: RecordedEvent): boolean {
+  return ['JobPaused', 'BudgetExhausted', 'PhaseFailed', 'ExplorationSkipped'].includes(type);
+}
+
+function cyclesOf(events: readonly RecordedEvent[]): readonly (readonly RecordedEvent[])[] {
+  const cycles = new Map<number, RecordedEvent[]>();
+  for (const event of events) {
+    const cycleNo = cycleOf(event);
+    if (cycleNo === null) continue;
+    const known = cycles.get(cycleNo);
+    if (known === undefined) cycles.set(cycleNo, [event]);
+    else known.push(event);
+  }
+  return [...cycles.values()];
+}
+
+/** Hours in which the owner wanted nothing and no trouble was new; the exploration of an idle tick is allowed its calls. */
+function idleHours({ events }: Lived): Law {
+  const [first, last] = [events[0], events.at(-1)];
+  const hours = first === undefined || last === undefined ? 0 : hourOf(last) - hourOf(first) + 1;
+  const busy = busyHours(events);
+  const exploring = new Set(events.filter(isIdleExploration).map(cycleOf));
+  const calls = events.filter(
+    (event) => event.type === 'AgentRunRequested' && !exploring.has(cycleOf(event)),
+  );
+  const broken = calls.filter((event) => !busy.has(hourOf(event))).length;
+  const idle = hours - busy.size;
+  const found = `${broken} in ${idle} hours`;
+  return lawOf(IDLE_CALLS, { found, cases: idle, broken });
+}
+
+function busyHours(events: readonly RecordedEvent[]): ReadonlySet<number> {
+  const troubles = new Set<string>();
+  const hours = new Set<number>();
+  for (const event of events.filter(({ type }) => type === 'SituationSensed')) {
+    for (const work of workIn(event)) {
+      const state = `${work.id} ${work.fingerprint}`;
+      if (isOwners(work) || !troubles.has(state)) hours.add(hourOf(event));
+      troubles.add(state);
+    }
+  }
+  return hours;
+}
+
+function hourOf({ recordedAt }: RecordedEvent): number {
+  return Math.floor(Date.parse(recordedAt) / HOUR_MS);
+}
+
+function isIdleExploration(event: RecordedEvent): boolean {
+  return event.type === 'CycleScheduled' && payloadOf(event)['trigger'] === 'exploration';
+}
+
+function isOwners({ kind }: { readonly kind: string }): boolean {
+  return ['task', 'standing_order', 'inbox', 'manual'].includes(kind);
+}
+
+/** But for outages, which are none of its doing. */
+function longestInOneGo({ events, jobs, verdicts }: Lived): Law {
+  const long = jobs.find(({ items }) => items.length >= LONGEST);
+  const workId = `task:${long?.id ?? ''}`;
+  const isOfIt = (event: RecordedEvent) => payloadOf(event)['work_id'] === workId;
+  const done = events.find((event) => event.type === 'JobConcluded' && isOfIt(event));
+  const until = events.filter(({ seq }) => seq <= (done?.seq ?? Number.POSITIVE_INFINITY));
+  const cycles = until.filter((event) => event.type === 'DecisionMade' && isOfIt(event)).length;
+  const outages = until.filter(
+    (event) =>
+      event.type === 'JobPaused' && isOfIt(event) && payloadOf(event)['reason'] === 'outage',
+  ).length;
+  const isDone = verdicts.some((one) => one.workId === workId && one.as === 'done');
+  const found = `${cycles} cycles, ${outages} outages, ${isDone ? 'done' : 'not done'}`;
+  const broken = cycles > 0 && !(isDone && cycles - outages === 1) ? 1 : 0;
+  return lawOf(IN_ONE_GO, { found, cases: cycles, broken });
+}
+
+/** From a cycle's end to the next cycle, where a task of the owner's was waiting or had come meanwhile. */
+function secondAtOnce({ events }: Lived): Law {
+  const waits: number[] = [];
+  const seen: Seen = { others: new Set(), waiting: new Set(), isOpen: false, meanwhile: 0 };
+  let endedMs: number | null = null;
+  for (const event of events) {
+    follow(seen, event);
+    if (event.type === 'CycleCompleted') {
+      endedMs = seen.waiting.size > 0 ? Date.parse(event.recordedAt) : null;
+    }
+    if (event.type === 'CycleScheduled' && endedMs !== null) {
+      waits.push(Date.parse(event.recordedAt) - endedMs);
+      endedMs = null;
+    }
+  }
+  const longest = Math.max(0, ...waits);
+  const late = waits.filter((wait) => wait > AT_ONCE_MS).length;
+  const found = `${late} late of ${waits.length}, at most ${(longest / 1000).toFixed(1)} s; ${seen.meanwhile} came meanwhile`;
+  const cases = Math.min(waits.length, seen.meanwhile);
+  return lawOf(SECOND_AT_ONCE, { found, cases, broken: late });
+}
+
+type Seen = {
+  /** Tasks of somebody else: they wait for the schedule. */
+  readonly others: Set<string>;
+  readonly waiting: Set<string>;
+  isOpen: boolean;
+  /** Tasks the owner gave while a cycle was under way. */
+  meanwhile: number;
+};
+
+function follow(seen: Seen, event: RecordedEvent): void {
+  const { waiting } = seen;
+  const p = payloadOf(event);
+  if (event.type === 'CycleScheduled') seen.isOpen = true;
+  if (ENDS.includes(event.type)) seen.isOpen = false;
+  if (event.type === 'IntentionFormed') formed(seen, event);
+  if (event.type === 'SituationSensed') sensed(seen, event);
+  // Without a model nothing begins at once.
+  if (event.type === 'DecisionMade' && p['kind'] === 'idle' && p['by'] === 'code') waiting.clear();
+  const isGone = ['DecisionMade', 'WorkParked'].includes(event.type);
+  if (isGone && typeof p['work_id'] === 'string') waiting.delete(p['work_id']);
+}
+
+const ENDS = ['CycleCompleted', 'CycleFailed'];
+
+function formed(seen: Seen, event: RecordedEvent): void {
+  const id = `task:${String(payloadOf(event)['intention_id'])}`;
+  if (event.trust !== 'owner') seen.others.add(id);
+  else if (seen.isOpen) {
+    seen.waiting.add(id);
+    seen.meanwhile += 1;
+  }
+}
+
+function sensed({ waiting, others }: Seen, event: RecordedEvent): void {
+  waiting.clear();
+  for (const work of workIn(event)) {
+    if (isOwners(work) && !others.has(work.id)) waiting.add(work.id);
+  }
+}

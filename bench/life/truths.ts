@@ -1,0 +1,59 @@
+import type { RecordedEvent } from '../../src/kernel/event.ts';
+import { isWrong } from './experiment.ts';
+import { type Again, ORDERED, RECURRING } from './jobs.ts';
+import type { Given } from './owner.ts';
+import { payloadOf, type Said } from './reading.ts';
+import type { World } from './world.ts';
+
+/** What was said of work, and what was true at that moment. */
+export type Verdict = Said & {
+  /** Null: nobody saw. */
+  readonly isTrue: boolean | null;
+  /** A part of it only a judgement can show. */
+  readonly isJudged: boolean;
+  /** A job the owner gave, work that comes again, or what the agent tried. */
+  readonly of: 'job' | 'again' | 'experiment' | 'other';
+};
+
+export type TruthParts = {
+  readonly world: Pick<World, 'missing' | 'times'>;
+  readonly given: ReadonlyMap<string, Given>;
+};
+
+/** Looks at the world for each word on work, in the order they were said. */
+export function truthsOf({ world, given }: TruthParts) {
+  const hypotheses = new Map<string, string>();
+  /** How often the line stood there when it was last said to be done. */
+  const stood = new Map<string, number>();
+  const again = new Map([...RECURRING, ...ORDERED].map((one) => [one.workId, one]));
+  const sawAgain = async (said: Said, { workId, path, text }: Again): Promise<boolean> => {
+    const before = stood.get(workId) ?? 0;
+    const times = await world.times(path, text);
+    if (said.as !== 'done') return times > before;
+    stood.set(workId, times);
+    return times === before + 1;
+  };
+  return {
+    hear: (event: RecordedEvent) => {
+      const { experiment_id: id, hypothesis } = payloadOf(event);
+      if (event.type === 'ExperimentProposed') hypotheses.set(String(id), String(hypothesis));
+    },
+    verdictOn: async (said: Said): Promise<Verdict> => {
+      const one = given.get(said.workId.replace(/^task:/, ''));
+      if (one !== undefined) {
+        const isTrue = (await world.missing(one.items)).length === 0;
+        return { ...said, of: 'job', isTrue, isJudged: one.job.isJudged };
+      }
+      const comes = again.get(said.workId);
+      if (comes !== undefined) {
+        const isTrue = await sawAgain(said, comes);
+        return { ...said, of: 'again', isTrue, isJudged: comes.isJudged };
+      }
+      const hypothesis = hypotheses.get(said.workId.replace(/^experiment:/, ''));
+      if (hypothesis === undefined) return { ...said, of: 'other', isTrue: null, isJudged: false };
+      return { ...said, of: 'experiment', isTrue: !isWrong(hypothesis), isJudged: false };
+    },
+  };
+}
+
+export type Truths = ReturnType<typeof truthsOf>;
