@@ -13,3 +13,8 @@ export function visibleText(text: string): string {
       KEPT.includes(character) ? character : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
     );
 }
+
+/** The same on one line: a text of one line that has more would forge the next. */
+export function visibleLine(text: string): string {
+  return visibleText(text).replace(/\s*\n\s*/gu, ' ');
+}
