@@ -293,7 +293,7 @@ function linesOf(task: WholeTask, reader: Reader): readonly string[] {
   return [
     pc.bold(title),
     `${intention_id}: ${kind === 'task' ? '' : `${kind}, `}${status}, priority ${urgency}${due_at === null ? '' : `, due ${due_at}`}, trust ${trust}`,
-    ...(content === '' ? [] : [content]),
+    ...(content === '' ? [] : [`about   ${content}`]),
     ...(progress === null ? [] : [`progress ${progress.done} of ${progress.all} tasks`]),
     ...(parent === null ? [] : [`goal    ${parent}`]),
     ...(who === null ? [] : [`who     ${who}`]),
