@@ -1,5 +1,6 @@
 import pc from 'picocolors';
 import { messageOf } from '../kernel/thrown.ts';
+import { printable, printableJson } from './visible-text.ts';
 
 /** Where a command writes: one document on stdout, everything else on stderr. */
 export type Output = {
@@ -9,21 +10,37 @@ export type Output = {
   /** JSON Lines, or the line given. */
   readonly item: (document: unknown, line: string) => void;
   readonly progress: (line: string) => void;
+  /** The result: as JSON, or as a page for another program, letter by letter. */
+  readonly page: (document: unknown, text: string) => void;
 };
+
+/** Text for a terminal as it comes. Foreign words may stand in it: none of them moves the cursor or hides others. */
+export function print(text: string): void {
+  process.stdout.write(printable(text));
+}
 
 export function createOutput(isJson: boolean): Output {
   const out = (text: string) => process.stdout.write(`${text}\n`);
   return {
     isJson,
     result: (document, lines) => {
-      if (isJson) out(JSON.stringify(document));
-      else for (const line of lines) out(line);
+      if (isJson) out(printableJson(document));
+      else for (const line of lines) out(entry(line));
     },
-    item: (document, line) => out(isJson ? JSON.stringify(document) : line),
+    item: (document, line) => {
+      out(isJson ? printableJson(document) : entry(line));
+    },
     progress: (line) => {
-      process.stderr.write(`${pc.dim(line)}\n`);
+      process.stderr.write(`${entry(pc.dim(line))}\n`);
     },
+    page: (document, text) => out(isJson ? printableJson(document) : text),
   };
+}
+
+/** Words with a line end in them begin no line of ours: what follows stands further in. */
+function entry(line: string): string {
+  const [indent = ''] = /^ */u.exec(line) ?? [];
+  return printable(line).replaceAll('\n', `\n${indent}  `);
 }
 
 /** A failure of a command: exit code 1, or 2 for a call that was wrong. */
@@ -43,8 +60,8 @@ export class CommandError extends Error {
 export function reportFailure(error: unknown, isJson: boolean): number {
   const type = typeOf(error);
   const message = messageOf(error);
-  if (isJson) process.stdout.write(`${JSON.stringify({ ok: false, error: { type, message } })}\n`);
-  else process.stderr.write(`${pc.red('error:')} ${message}\n`);
+  if (isJson) process.stdout.write(`${printableJson({ ok: false, error: { type, message } })}\n`);
+  else process.stderr.write(`${entry(`${pc.red('error:')} ${message}`)}\n`);
   return error instanceof CommandError ? error.exitCode : 1;
 }
 
@@ -56,15 +73,16 @@ function typeOf(error: unknown): string {
   return 'failed';
 }
 
-/** Columns padded to the widest cell. */
+/** Columns padded to the widest cell; a cell is on one line. */
 export function table(rows: readonly (readonly string[])[]): readonly string[] {
+  const cells = rows.map((row) => row.map((cell) => cell.replace(/\s*\n\s*/gu, ' ')));
   const widths: number[] = [];
-  for (const row of rows) {
+  for (const row of cells) {
     row.forEach((cell, i) => {
       widths[i] = Math.max(widths[i] ?? 0, cell.length);
     });
   }
-  return rows.map((row) =>
+  return cells.map((row) =>
     row
       .map((cell, i) => cell.padEnd(widths[i] ?? 0))
       .join('  ')

@@ -1,4 +1,5 @@
 import { asScope, budgetProjection } from '../domain/budget/views/budget.ts';
+import { type LastTry, nextWords, tryWord } from '../domain/cycle/last-try.ts';
 import { jobWord } from '../domain/job/job-standing.ts';
 import { type JobDoc, jobProjection } from '../domain/job/views/job.ts';
 import type { TaskCommandResult } from '../domain/owner/command-tasks.ts';
@@ -18,17 +19,23 @@ import {
   standingOrdersProjection,
 } from '../domain/owner/views/standing-orders.ts';
 import type { Choice } from '../domain/owner/when/read-when.ts';
+import type { Reader } from '../kernel/clock-words.ts';
 import type { NewEvent, Origin } from '../kernel/event.ts';
 import type { View } from '../kernel/log-contract.ts';
 import { SINGLETON } from '../kernel/projection.ts';
 import { wordsOf } from '../phases/act/job/owner-words.ts';
 import { type SaidAnswer, type SaidOfWork, type SayParts, sayOfWork } from './say-of-work.ts';
+import { triedDocuments, triedWork } from './tried-work.ts';
 
 export type ShownTask = IntentionDoc &
   TaskStanding & {
-    /** Of its newest job, in a word or two; null: it was not begun. */
+    /** Of its newest job or its last try, in a word or two; null: it was not begun. */
     readonly standing: string | null;
+    /** Null: none that still counts. */
+    readonly last_try: LastTry | null;
   };
+
+export type ShownOrder = OrderStanding & Pick<ShownTask, 'standing' | 'last_try'>;
 
 /** One task with all that is known of its newest job. */
 export type WholeTask = ShownTask & {
@@ -58,7 +65,7 @@ export type TaskDesk = {
   list(isAll: boolean): Promise<{
     readonly tasks: readonly ShownTask[];
     readonly reminders: readonly DueReminder[];
-    readonly orders: readonly OrderStanding[];
+    readonly orders: readonly ShownOrder[];
   }>;
   /** Done and cancelled ones, the newest first. */
   archive(limit: number): Promise<readonly ShownTask[]>;
@@ -91,7 +98,6 @@ export type TaskDesk = {
 };
 
 const WANTED = [{ projection: intentionProjection, keys: 'all' as const }];
-const ORDERS = { projection: standingOrdersProjection, keys: [SINGLETON] };
 
 export type DeskParts = SayParts & { readonly config: { readonly timezone: string } };
 
@@ -101,7 +107,7 @@ export function taskDesk(agent: DeskParts): TaskDesk {
     list: (isAll) => listed(agent, isAll),
     archive: (limit) => archiveOf(agent, limit),
     show: async (wanted) => {
-      const view = await log.view(agentId, WANTED);
+      const view = await log.view(agentId, triedDocuments);
       const task = meant(view.all(intentionProjection), wanted);
       return 'why' in task ? task : { ok: true, task: await whole(agent, task, view) };
     },
@@ -121,11 +127,13 @@ export function taskDesk(agent: DeskParts): TaskDesk {
         return { answer: { ok: true, id, told: read.told }, change: { id, events: added.events } };
       });
       if (!answer.ok) return answer;
-      const view = await log.view(agentId, WANTED);
+      const view = await log.view(agentId, triedDocuments);
       const task = view.get(intentionProjection, answer.id);
-      return task === undefined
-        ? refused(`task ${answer.id} is gone`)
-        : { ...answer, task: shown(task, view) };
+      if (task === undefined) return refused(`task ${answer.id} is gone`);
+      return {
+        ...answer,
+        task: shown(task, view, await standings(agent, view, { tasks: [task] })),
+      };
     },
     change: (origin, wanted, command) =>
       decided(agent, origin, (view): Turn<Changed> => {
@@ -145,22 +153,23 @@ export function taskDesk(agent: DeskParts): TaskDesk {
 }
 
 async function archiveOf(parts: DeskParts, limit: number): Promise<readonly ShownTask[]> {
-  const view = await parts.log.view(parts.agentId, WANTED);
+  const view = await parts.log.view(parts.agentId, triedDocuments);
   const newest = archived(view.all(intentionProjection)).slice(0, limit);
-  const jobs = await jobsOf(parts, newest);
-  return newest.map((task) => shown(task, view, jobs.get(task.intention_id)));
+  const of = await standings(parts, view, { tasks: newest });
+  return newest.map((task) => shown(task, view, of));
 }
 
-async function listed({ log, agentId, config }: DeskParts, isAll: boolean) {
-  const view = await log.view(agentId, [...WANTED, ORDERS]);
+async function listed(parts: DeskParts, isAll: boolean) {
+  const view = await parts.log.view(parts.agentId, triedDocuments);
   const all = view.all(intentionProjection);
   const tasks = [...all.values()].filter((task) => isAll || isOpen(task)).sort(byUrgency);
-  const orders = view.get(standingOrdersProjection, SINGLETON) ?? emptyStandingOrders;
-  const jobs = await jobsOf({ log, agentId }, tasks);
+  const doc = view.get(standingOrdersProjection, SINGLETON) ?? emptyStandingOrders;
+  const orders = orderStandings(doc, { asOf: view.now, zone: parts.config.timezone });
+  const of = await standings(parts, view, { tasks, orders });
   return {
-    tasks: tasks.map((task) => shown(task, view, jobs.get(task.intention_id))),
+    tasks: tasks.map((task) => shown(task, view, of)),
     reminders: dueReminders(all),
-    orders: orderStandings(orders, { asOf: view.now, zone: config.timezone }),
+    orders: orders.map((order) => ({ ...order, ...of(`order:${order.order_id}`) })),
   };
 }
 
@@ -200,37 +209,65 @@ function meant(tasks: Tasks, wanted: string): IntentionDoc | Refused {
   return refused(found.ok ? `no task "${wanted}"` : found.why, 'unknown_task');
 }
 
-function shown(task: IntentionDoc, view: View, job?: JobDoc): ShownTask {
-  return {
-    ...task,
-    ...taskStanding(task, view.all(intentionProjection), view.now),
-    standing: job === undefined ? null : jobWord(job),
+type Standing = Pick<ShownTask, 'standing' | 'last_try'>;
+type Standings = (workId: string) => Standing & { readonly job: JobDoc | undefined };
+
+function shown(task: IntentionDoc, view: View, of: Standings): ShownTask {
+  const { standing, last_try } = of(`task:${task.intention_id}`);
+  const computed = taskStanding(task, view.all(intentionProjection), view.now);
+  return { ...task, ...computed, standing, last_try };
+}
+
+/** How the newest job and the last try of each of them stand. */
+async function standings(
+  parts: DeskParts,
+  view: View,
+  { tasks, orders = [] }: { tasks: readonly IntentionDoc[]; orders?: readonly OrderStanding[] },
+): Promise<Standings> {
+  const workIds = [
+    ...tasks.map(({ intention_id }) => `task:${intention_id}`),
+    ...orders.map(({ order_id }) => `order:${order_id}`),
+  ];
+  const jobs = await jobsOf(parts, workIds);
+  const tried = await triedWork(parts, view, { workIds, jobs });
+  const reader = { asOf: view.now, zone: parts.config.timezone };
+  return (workId) => {
+    const job = jobs.get(workId);
+    const last_try = tried.get(workId) ?? null;
+    return { job, last_try, standing: standingOf(job, last_try, reader) };
   };
 }
 
-/** The newest job of each of these tasks, by the task's id. */
+function standingOf(job: JobDoc | undefined, tried: LastTry | null, reader: Reader): string | null {
+  if (tried !== null && !tried.is_of_job) return tryWord(tried, reader);
+  if (job === undefined) return null;
+  const next = tried === null || job.status !== 'failed' ? '' : nextWords(tried, reader);
+  return `${jobWord(job, reader)}${next}`;
+}
+
+/** The newest job of each piece of work, by its id. */
 async function jobsOf(
   { log, agentId }: Pick<DeskParts, 'log' | 'agentId'>,
-  tasks: readonly IntentionDoc[],
+  keys: readonly string[],
 ): Promise<ReadonlyMap<string, JobDoc>> {
-  const keys = tasks.map(({ intention_id }) => `task:${intention_id}`);
   const view = await log.view(agentId, [{ projection: jobProjection, keys }]);
   return new Map(
-    tasks.flatMap(({ intention_id }) => {
-      const job = view.get(jobProjection, `task:${intention_id}`);
-      return job === undefined ? [] : [[intention_id, job] as const];
+    keys.flatMap((workId) => {
+      const job = view.get(jobProjection, workId);
+      return job === undefined ? [] : [[workId, job] as const];
     }),
   );
 }
 
 async function whole(parts: DeskParts, task: IntentionDoc, view: View): Promise<WholeTask> {
-  const job = (await jobsOf(parts, [task])).get(task.intention_id);
-  if (job === undefined) return { ...shown(task, view), job: null };
+  const of = await standings(parts, view, { tasks: [task] });
+  const { job } = of(`task:${task.intention_id}`);
+  if (job === undefined) return { ...shown(task, view, of), job: null };
   const scope = `job:${job.job_id}`;
   const money = await parts.log.view(parts.agentId, [
     { projection: budgetProjection, keys: [scope] },
   ]);
   const cost_usd = asScope(money.get(budgetProjection, scope))?.spent_usd ?? 0;
   const answers = await wordsOf(parts.blobs, job, 0);
-  return { ...shown(task, view, job), job: { ...job, answers, cost_usd } };
+  return { ...shown(task, view, of), job: { ...job, answers, cost_usd } };
 }

@@ -16,6 +16,7 @@ export type CheckedTool<Input> = {
   readonly description: string;
   readonly reach: ToolReach;
   readonly isRepeatable: boolean;
+  readonly isReadOnly?: boolean;
   readonly input: z.ZodType<Input>;
   readonly prepare: (input: Input) => PreparedCall;
 };

@@ -9,6 +9,9 @@ const about = { job_id: 'job-1', work_id: 'task:t', cycle_no: 1 };
 const opened = { type: 'JobOpened', payload: { ...about, fingerprint: 'f' } };
 const step = (text: string, state: string) => ({ text, state, found: null });
 
+/** An hour ahead of UTC. */
+const reader = { asOf: '2026-11-22T13:00:00.000Z', zone: 'Europe/Berlin' };
+
 function jobAfter(...events: readonly NewEvent[]) {
   const facts = [opened, ...events].map((event, i) => recorded(event, i + 1));
   const job = documentsOf(jobProjection, facts, new Map<string, JobDoc>()).get('task:t');
@@ -37,13 +40,13 @@ const concluded = (change: object) => ({
 
 it.each([
   [[planned], 'working, step 2/2'],
-  [[paused({ retry_at: '2026-11-22T14:05:00.000Z' })], 'resting until 14:05 UTC (outage)'],
+  [[paused({ retry_at: '2026-11-22T14:05:00.000Z' })], 'resting until 15:05 (outage)'],
   [[paused({ reason: 'question', question: 'Which?', retry_at: null })], 'waits for you: question'],
   [[concluded({ outcome: 'unconfirmed', basis: 'reviewer' })], 'please confirm'],
   [[concluded({ outcome: 'failed', missing: ['a.md', 'b.md'] })], 'failed: a.md'],
   [[concluded({})], 'done'],
 ] as const)('tells where a job stands: %#', (events, word) => {
-  expect(jobWord(jobAfter(...events))).toBe(word);
+  expect(jobWord(jobAfter(...events), reader)).toBe(word);
 });
 
 it('tells what was to be shown, what was seen of it, and what the verdict rests on', () => {
@@ -58,7 +61,7 @@ it('tells what was to be shown, what was seen of it, and what the verdict rests 
   });
   const ended = concluded({ basis: 'own_checks' });
   const story = [planned, set, looked('before', false), looked('end', true), ended];
-  expect(jobLines(jobAfter(...story))).toEqual([
+  expect(jobLines(jobAfter(...story), reader)).toEqual([
     'job     job-1: done; 0 turns in 1 cycle',
     'plan    ✓ look',
     'plan    · write',
@@ -79,7 +82,7 @@ it('tells what a check printed that does not hold, and asks its owner with it', 
   const looked = { type: 'AcceptanceChecked', payload: { ...about, moment: 'end', seen: [seen] } };
   const asks = (reason: string) => paused({ reason, question: 'Shall I go on?', retry_at: null });
   const stuck = jobAfter(set, looked, asks('no_progress'));
-  expect(jobLines(stuck)).toContain('printed FAIL a.test.ts expected 2');
+  expect(jobLines(stuck, reader)).toContain('printed FAIL a.test.ts expected 2');
   expect(jobCause(stuck, 'Mend it')?.detail).toBe(
     'Shall I go on?\nnpm test printed: FAIL a.test.ts expected 2',
   );

@@ -25,7 +25,8 @@ describe('/api/tasks', () => {
     const van = { title: 'Find a van', parent: 'move-house', when: 'path vans.md' };
     expect((await posted(app, '/api/tasks', van)).status).toBe(201);
     const shown = await (await app.ask('/api/tasks/find%20a')).json();
-    expect(shown).toMatchObject({ task: { waits_for: ['a change of vans.md'] } });
+    const untried = { standing: null, last_try: null };
+    expect(shown).toMatchObject({ task: { waits_for: ['a change of vans.md'], ...untried } });
     expect((await posted(app, '/api/tasks/find-a-van/done', {})).body).toMatchObject({ ok: true });
     expect(await listed(app)).toEqual(['move-house pending']);
     await posted(app, '/api/tasks/move-house/cancel', { note: 'we stay' });

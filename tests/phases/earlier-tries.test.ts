@@ -35,6 +35,28 @@ it('names what was asked for beside the tool, its end and what it said', async (
   ]);
 });
 
+it('knows the newest deeds of a cycle however many it did', async () => {
+  const { story, tries } = await triedStory();
+  const action = (no: number) => {
+    const named = { action_id: `tool-17-9-${no}`, cycle_no: 17, tool: 'shell' };
+    const asked = { args_redacted: `step ${no}`, args_hash: `hash-${no}`, work_id: 'task:w' };
+    const ended = { exit_code: 0, duration_ms: 1, result_digest: 'd', output_ref: null };
+    return [
+      { type: 'ActionProposed', payload: { ...named, ...asked } },
+      {
+        type: 'ActionExecuted',
+        payload: { ...named, ...ended, output_head: '', evidence: [] },
+      },
+    ];
+  };
+  await story.given(...Array.from({ length: 600 }, (_, i) => action(i + 1)).flat());
+  await story.given(parked('as it is'));
+  const { actions, done: did } = await tries('as it is');
+  expect(actions.at(-1)?.command).toBe('step 600');
+  expect(did.get('hash-600')).toBe('tool-17-9-600');
+  expect(did.size).toBe(601);
+});
+
 describe('what an earlier try has sent', () => {
   it.each(['failure', 'approval', 'unknown_effect'])(
     'is known and not sent again by the next one, parked for %s',

@@ -73,6 +73,7 @@ export const allowed: Verdict = { verdict: 'allow', tier: '1', rule: 'none', rea
 type TestTool = {
   readonly name: string;
   readonly reach?: ToolReach;
+  readonly isReadOnly?: boolean;
   readonly trust?: Trust;
   readonly text?: string;
   readonly exitCode?: number;
@@ -84,9 +85,11 @@ type TestTool = {
 /** A tool that says what it is told to, and counts. */
 export function toolOf(given: TestTool): Tool & { readonly runs: readonly unknown[] } {
   const { name, reach = 'workspace', trust = 'self', text = 'done', exitCode = 0 } = given;
+  const { isReadOnly = false } = given;
   const runs: unknown[] = [];
   return {
     ...{ name, description: name, inputSchema: { type: 'object' }, reach, isRepeatable: false },
+    isReadOnly,
     runs,
     prepare: (input) => ({
       status: 'ready',

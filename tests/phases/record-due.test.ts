@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { taskDesk } from '../../src/compose/task-desk.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
+import { parkedWorkProjection } from '../../src/domain/cycle/views/parked-work.ts';
 import { jobProjection } from '../../src/domain/job/views/job.ts';
 import { cancelTask, completeTask } from '../../src/domain/owner/command-tasks.ts';
 import { intentionProjection } from '../../src/domain/owner/views/intention.ts';
@@ -10,7 +11,10 @@ import { recordDue } from '../../src/phases/record-due.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
 import { testLog, testOrigin } from '../support/test-log.ts';
 
-const projections = [intentionProjection, standingOrdersProjection, jobProjection];
+const projections = [
+  ...[intentionProjection, standingOrdersProjection, jobProjection],
+  parkedWorkProjection,
+];
 
 function office() {
   const log = testLog({ store: memoryEventStore(catalogue), definitions: catalogue, projections });

@@ -44,6 +44,7 @@ export function mcpTool(listed: ListedTool, options: McpToolOptions): Tool | str
     inputSchema,
     reach,
     isRepeatable,
+    isReadOnly: reach === 'look' && isRepeatable,
     ...(!options.isRead && { isDescribedFromOutside: true as const }),
     prepare: (input) => {
       const read = check(input);

@@ -80,6 +80,7 @@ function outputTool(commands: BackgroundCommands): Tool {
     description: DESCRIPTIONS.output,
     reach: 'look',
     isRepeatable: true,
+    isReadOnly: true,
     input: outputInput,
     prepare: ({ id: asked, wait_s = 0 }) => ({
       status: 'ready',

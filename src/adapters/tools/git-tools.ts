@@ -35,6 +35,7 @@ function gitStatus(options: GitToolOptions): Tool {
     description: 'Branch and changed files of a repository in the workspace.',
     reach: 'look',
     isRepeatable: true,
+    isReadOnly: true,
     input: z.strictObject({ repository }),
     prepare: ({ repository: at }) => ({
       status: 'ready',
@@ -56,6 +57,7 @@ function gitDiff(options: GitToolOptions): Tool {
     description: 'What changed in a repository of the workspace since its last commit.',
     reach: 'look',
     isRepeatable: true,
+    isReadOnly: true,
     input: z.strictObject({ repository, paths: paths.describe('only these; default all') }),
     prepare: ({ repository: at, paths: only }) => ({
       status: 'ready',

@@ -24,6 +24,7 @@ export function listFiles(options: FileToolOptions): Tool {
     description: 'List files of the workspace, all below a folder or those of a pattern.',
     reach: 'look',
     isRepeatable: true,
+    isReadOnly: true,
     input: z.strictObject({
       path: z.string().min(1).default('.').describe('a folder, relative to the workspace'),
       pattern: filePattern.default('**/*').describe('such as src/**/*.ts'),

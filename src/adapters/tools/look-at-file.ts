@@ -47,6 +47,7 @@ export function lookAtFile(options: LookOptions): Tool {
     description: `Shows you ${kinds} of the workspace, as it looks. For text use read_file.`,
     reach: 'look',
     isRepeatable: true,
+    isReadOnly: true,
     input,
     prepare: ({ path }) => ({
       status: 'ready',

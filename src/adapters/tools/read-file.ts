@@ -16,6 +16,7 @@ export function readFile(options: FileToolOptions): Tool {
     description: 'Read a text file of the workspace, as it is.',
     reach: 'look',
     isRepeatable: true,
+    isReadOnly: true,
     input,
     prepare: (wanted) => ({
       status: 'ready',

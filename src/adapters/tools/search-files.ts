@@ -38,6 +38,7 @@ export function searchFiles(options: FileToolOptions): Tool {
     description: 'Find lines with a text in the files of the workspace, as path:line: text.',
     reach: 'look',
     isRepeatable: true,
+    isReadOnly: true,
     input,
     prepare: (wanted) => {
       const matcher = matcherOf(wanted);

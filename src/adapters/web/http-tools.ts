@@ -38,6 +38,7 @@ export function httpFetch(options: HttpToolOptions): Tool {
       'Ask an HTTP address and see status, headers and text as they are. For the main text of a web page use web_read.',
     reach: 'network',
     isRepeatable: true,
+    isReadOnly: true,
     input: z.strictObject({
       url,
       method: z.enum(['GET', 'HEAD']).default('GET'),

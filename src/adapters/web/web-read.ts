@@ -21,6 +21,7 @@ export function webRead(options: HttpToolOptions): Tool {
       'Read a web page: title, main text as Markdown and links. Other kinds of text come as they are; PDF and other binary files cannot be read.',
     reach: 'network',
     isRepeatable: true,
+    isReadOnly: true,
     input: z.strictObject({
       url: z.string().min(1).describe('http or https, public addresses only'),
       from: z.int().min(0).default(0).describe('first character of the text to show'),

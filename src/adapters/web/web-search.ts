@@ -36,6 +36,7 @@ export function webSearch(options: WebSearchOptions): Tool {
       'Search the web. Gives titles, addresses and a few words of each; read with web_read.',
     reach: 'network',
     isRepeatable: true,
+    isReadOnly: true,
     input: z.strictObject({
       query: z.string().trim().min(1).max(MAX_QUERY_CHARACTERS),
       language: z

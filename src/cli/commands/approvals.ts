@@ -80,7 +80,7 @@ async function show(session: Session, id: string): Promise<void> {
   session.output.result({ ok: true, approval, input, is_whole: isWhole, says }, [
     ...[pc.bold(approval.approval_id), ...table(rows)],
     pc.bold(isWhole ? 'input' : 'input, with something left out (a secret, or it was not kept)'),
-    visibleText(input === null ? approval.summary : pretty(input)),
+    `  ${input === null ? approval.summary : pretty(input)}`,
     pc.bold('what happened'),
     ...says.map((each) => `  ${visibleText(each)}`),
   ]);

@@ -3,6 +3,7 @@ import { type AskAnswer, answerAsk } from '../../compose/chat-client.ts';
 import type { ControllerApi } from '../../compose/controller-api.ts';
 import { moneyIn } from '../../domain/owner/mail/intents/money-words.ts';
 import type { Ask } from '../../http/chat-shapes.ts';
+import { print } from '../output.ts';
 import type { OwnerTerminal } from '../owner-terminal.ts';
 import { visibleText } from '../visible-text.ts';
 
@@ -19,13 +20,13 @@ export async function askOwner(
   ask: Ask,
 ): Promise<void> {
   const line = visibleText(`${ask.title}: ${ask.text}`).trimEnd();
-  process.stdout.write(`${pc.yellow(`? ${line}`)}\n`);
+  print(`${pc.yellow(`? ${line}`)}\n`);
   const said = (await terminal.ask(PROMPTS[ask.kind], { isFresh: true })) ?? '';
   const answer = readAnswer(ask.kind, said);
   const name = visibleText(ask.work_id).replace(/^task:/u, '');
   if (answer !== null) await answerAsk(api, ask, answer);
   const told = answer === null ? `not answered; later: homeostat task show ${name}` : says(answer);
-  process.stdout.write(`${pc.dim(told)}\n`);
+  print(`${pc.dim(told)}\n`);
 }
 
 const NO = /^no?(?:[\s,.:]+(?<why>.*))?$/isu;

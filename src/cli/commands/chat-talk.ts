@@ -11,6 +11,7 @@ import { ApiRefused, type ControllerApi } from '../../compose/controller-api.ts'
 import { watchApi } from '../../compose/watch-controller.ts';
 import type { ChatApproval, ChatThread } from '../../http/chat-shapes.ts';
 import { liveText } from '../live-text.ts';
+import { print } from '../output.ts';
 import { type OwnerTerminal, openOwnerTerminal } from '../owner-terminal.ts';
 import { visibleText } from '../visible-text.ts';
 import { askOwner } from './chat-asks.ts';
@@ -36,7 +37,7 @@ type Talk = {
 export async function talk(api: ControllerApi, before: ChatThread | null): Promise<void> {
   const terminal = openOwnerTerminal(ownWords(before));
   const lines = before === null ? [] : historyOf(before).slice(-SHOWN);
-  for (const line of [...lines, pc.dim('/help, /quit')]) print(line);
+  for (const line of [...lines, pc.dim('/help, /quit')]) printLine(line);
   const here = { api, terminal, asked: new Set<string>() };
   let threadId = before?.thread_id ?? null;
   try {
@@ -48,7 +49,7 @@ export async function talk(api: ControllerApi, before: ChatThread | null): Promi
   } finally {
     terminal.close();
   }
-  print(pc.dim('left; what is under way goes on'));
+  printLine(pc.dim('left; what is under way goes on'));
 }
 
 function ownWords(before: ChatThread | null): readonly string[] {
@@ -130,7 +131,7 @@ async function newQuestions(here: Talk, threadId: string | null) {
 
 /** A line of the owner; gives the thread it goes on in. */
 async function taken(here: Talk, text: string, threadId: string | null): Promise<string | null> {
-  if (text === '/help') print(HELP);
+  if (text === '/help') printLine(HELP);
   return text === '' || text === '/help' ? threadId : sayAndFollow(here, text, threadId);
 }
 
@@ -153,7 +154,7 @@ async function sayAndFollow(
 /** What the controller refuses is said, and the conversation goes on. @throws whatever else happened */
 function printRefusal(error: unknown): void {
   if (!(error instanceof ApiRefused)) throw error;
-  print(pc.red(visibleText(error.message)));
+  printLine(pc.red(visibleText(error.message)));
 }
 
 /** Shows what the agent does until it has answered. */
@@ -164,9 +165,9 @@ async function followed(
   const done = new AbortController();
   const asText = liveText();
   const watching = watchApi(api, AbortSignal.any([terminal.left, done.signal]), (seen) => {
-    process.stdout.write(asText(seen));
+    print(asText(seen));
   }).catch((error: unknown) => {
-    print(pc.dim(`what it does cannot be shown: ${String(error)}`));
+    printLine(pc.dim(`what it does cannot be shown: ${String(error)}`));
   });
   try {
     return await waitForAnswer(api, {
@@ -174,7 +175,7 @@ async function followed(
       asked,
       signal: terminal.left,
       onAnswer: (text) => {
-        print(`\n${visibleText(text).trimEnd()}\n`);
+        printLine(`\n${visibleText(text).trimEnd()}\n`);
       },
       onApproval: (approval) => askFor(terminal, approval),
     });
@@ -189,20 +190,20 @@ async function askFor(
   { tool, summary, reason }: ChatApproval,
 ): Promise<'grant' | 'deny' | 'later'> {
   const what = visibleText(`${tool} ${summary}`).replace(/\s+/g, ' ');
-  print(pc.yellow(`? ${what} (${visibleText(reason).replace(/\s+/g, ' ')})`));
+  printLine(pc.yellow(`? ${what} (${visibleText(reason).replace(/\s+/g, ' ')})`));
   const prompt = 'allow exactly this, once? y/n ';
   const answer = (await terminal.ask(prompt, { isFresh: true })) ?? '';
   if (/^y(?:es)?$/i.test(answer)) return 'grant';
   if (/^no?$/i.test(answer)) return 'deny';
-  print(pc.dim('not answered; see: homeostat approvals list'));
+  printLine(pc.dim('not answered; see: homeostat approvals list'));
   return 'later';
 }
 
 function tellEnd(waited: Waited): void {
-  if (waited.state === 'kept') print(pc.yellow(waited.why));
-  if (waited.state === 'answered' && waited.answer === '') print(pc.dim('(nothing to answer)'));
+  if (waited.state === 'kept') printLine(pc.yellow(waited.why));
+  if (waited.state === 'answered' && waited.answer === '') printLine(pc.dim('(nothing to answer)'));
 }
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+function printLine(line: string): void {
+  print(`${line}\n`);
 }

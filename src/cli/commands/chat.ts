@@ -5,7 +5,6 @@ import { type ControllerApi, openControllerApi } from '../../compose/controller-
 import type { ChatThread } from '../../http/chat-shapes.ts';
 import { CommandError, type Output } from '../output.ts';
 import { globals } from '../session.ts';
-import { visibleText } from '../visible-text.ts';
 import { historyOf, talk } from './chat-talk.ts';
 
 const TIMEOUT_S = 600;
@@ -93,9 +92,9 @@ async function sayOnce(
     throw new CommandError('timeout', why);
   }
   const answer = waited.answer.trimEnd();
-  if (waited.state !== 'answered') throw new CommandError(waited.state, visibleText(answer));
+  if (waited.state !== 'answered') throw new CommandError(waited.state, answer);
   const { threadId: thread_id, mailId: mail_id } = said;
   output.result({ ok: true, thread_id, mail_id, answer }, [
-    answer === '' ? '(taken; there is nothing to answer)' : visibleText(answer),
+    ...(answer === '' ? '(taken; there is nothing to answer)' : answer).split('\n'),
   ]);
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { stopAsked } from '../../compose/stop-asked.ts';
 import { watchController } from '../../compose/watch-controller.ts';
 import { liveText } from '../live-text.ts';
-import { CommandError } from '../output.ts';
+import { CommandError, print } from '../output.ts';
 import { globals } from '../session.ts';
 
 /** live: what the models of the running controller say while they say it, and what becomes of each action (A41). */
@@ -22,7 +22,7 @@ export function addLiveCommand(program: Command): void {
       const asText = liveText();
       const hasRun = await watchController(config, stopping.signal, (seen) => {
         if (output.isJson) output.item(seen, '');
-        else process.stdout.write(asText(seen));
+        else print(asText(seen));
       });
       if (!hasRun) {
         const message = 'no controller runs on this state folder; start one with: npm start';

@@ -36,6 +36,7 @@ async function show({ agent, output }: Session, { week, html }: Options): Promis
   if (report === null) {
     throw new CommandError('not_found', `the log has nothing of week ${wanted}`);
   }
-  const text = html === true ? reportHtml(report) : visibleText(renderReport(report));
-  output.result({ ok: true, report }, [text]);
+  const document = { ok: true, report };
+  if (html === true) output.page(document, reportHtml(report));
+  else output.result(document, visibleText(renderReport(report)).split('\n'));
 }

@@ -125,17 +125,8 @@ async function show(session: Session, name: string): Promise<void> {
   session.output.result({ ok: true, skill: { ...summaryOf(skill), files } }, [
     `${pc.bold(name)}: ${source}, ${status}${why === null ? '' : `: ${why}`}`,
     `hash ${hash.slice(0, HASH_SHOWN)}`,
-    ...files.flatMap(({ path, text }) => ['', pc.dim(path), visible(text ?? '(no text)')]),
+    ...files.flatMap(({ path, text }) => ['', pc.dim(path), `  ${text ?? '(no text)'}`]),
   ]);
-}
-
-/** What a terminal would obey is shown as text. */
-function visible(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}]/gu, (character) =>
-    character === '\n' || character === '\t'
-      ? character
-      : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
-  );
 }
 
 async function record({ agent, origin }: Session, event: NewEvent): Promise<void> {

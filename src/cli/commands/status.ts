@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import { findController } from '../../compose/find-controller.ts';
 import type { Status } from '../../compose/read-status.ts';
+import { clockWords, type Reader } from '../../kernel/clock-words.ts';
 import { withAgent } from '../session.ts';
 import { visibleText } from '../visible-text.ts';
 
@@ -14,12 +15,15 @@ export function addStatusCommand(program: Command): void {
       await withAgent(command, async ({ agent, config, output }) => {
         const { readStatus } = await import('../../compose/read-status.ts');
         const status = await readStatus(agent, await findController(config.stateDir));
-        output.result({ ok: true, ...status }, linesOf(status));
+        output.result(
+          { ok: true, ...status },
+          linesOf(status, { asOf: agent.now(), zone: config.timezone }),
+        );
       });
     });
 }
 
-function linesOf(status: Status): readonly string[] {
+function linesOf(status: Status, reader: Reader): readonly string[] {
   const { controller, tick, schedule } = status;
   return [
     `agent     ${status.agent}, ${status.events} events, ${stateOf(status)}`,
@@ -37,12 +41,12 @@ function linesOf(status: Status): readonly string[] {
     ...(status.sandbox === 'none'
       ? [pc.red('sandbox   none: steps may read and change what this user can')]
       : []),
-    ...approvalLine(status),
+    ...approvalLine(status, reader),
     ...claimLine(status),
-    ...status.reminders.map(reminderLine),
-    ...orderLine(status),
+    ...status.reminders.map((due) => reminderLine(due, reader)),
+    ...orderLine(status, reader),
     ...mcpLines(status),
-    ...status.waiting.map(waitingLine),
+    ...status.waiting.map((work) => waitingLine(work, reader)),
     `database  ${status.database.mode}, ${megabytes(status.database.bytes)}, about ${megabytes(status.database.bytes_per_day)} a day`,
     `queue     ${status.queue.backend}, ${status.queue.ok ? `${status.queue.waiting} waiting, ${status.queue.active} at work` : 'not reachable'}`,
     ...status.disk.map((d) => `disk      ${megabytes(d.free_bytes)} free for ${d.name}`),
@@ -65,10 +69,13 @@ function modelLine({ model }: Status): string {
   return `model     ${provider}, $${spent_usd.toFixed(4)} of $${limit_usd.toFixed(2)} spent today${reserved}${key}`;
 }
 
-function approvalLine({ approvals: { waiting, oldest_at } }: Status): readonly string[] {
+function approvalLine(
+  { approvals: { waiting, oldest_at } }: Status,
+  reader: Reader,
+): readonly string[] {
   if (oldest_at === null) return [];
   const what = waiting === 1 ? 'one action waits' : `${waiting} actions wait`;
-  const line = `approvals ${what} for your word, the oldest since ${oldest_at.slice(0, 16)}: homeostat approvals list`;
+  const line = `approvals ${what} for your word, the oldest since ${clockWords(oldest_at, reader)}: homeostat approvals list`;
   return [pc.yellow(line)];
 }
 
@@ -78,15 +85,18 @@ function claimLine({ claims: { made, held, turned } }: Status): readonly string[
   return [`verdicts  ${held} of the last ${made} times that it said "done" it was${word}`];
 }
 
-function reminderLine({ intention_id, kind, title, who, instant }: Status['reminders'][number]) {
+function reminderLine(
+  { intention_id, kind, title, who, instant }: Status['reminders'][number],
+  reader: Reader,
+): string {
   const what = kind === 'commitment' ? `${who ?? 'somebody'} said: "${title}"` : `"${title}"`;
   return pc.yellow(
-    `reminder  ${what}, since ${instant.slice(0, 16)}: homeostat remind done ${intention_id}`,
+    `reminder  ${what}, since ${clockWords(instant, reader)}: homeostat remind done ${intention_id}`,
   );
 }
 
 /** Only what comes next; `task list` has all. */
-function orderLine({ orders }: Status): readonly string[] {
+function orderLine({ orders }: Status, reader: Reader): readonly string[] {
   const due = orders.filter(({ is_due }) => is_due).length;
   const timed = orders.flatMap(({ next_at, title }) =>
     next_at === null ? [] : [{ next_at, title }],
@@ -94,7 +104,7 @@ function orderLine({ orders }: Status): readonly string[] {
   const [next] = timed.sort((a, b) => a.next_at.localeCompare(b.next_at));
   if (next === undefined) return [];
   return [
-    `orders    ${orders.length} standing orders, ${due} due; next "${next.title}" at ${next.next_at.slice(0, 16)}`,
+    `orders    ${orders.length} standing orders, ${due} due; next "${next.title}" at ${clockWords(next.next_at, reader)}`,
   ];
 }
 
@@ -125,8 +135,11 @@ const WAITS_FOR: Readonly<Record<string, string>> = {
   done: 'news of it',
 };
 
-function waitingLine({ title, cause, retry_at }: Status['waiting'][number]): string {
-  const until = retry_at === null ? '' : `, until ${retry_at.slice(0, 16)}`;
+function waitingLine(
+  { title, cause, retry_at }: Status['waiting'][number],
+  reader: Reader,
+): string {
+  const until = retry_at === null ? '' : `, until ${clockWords(retry_at, reader)}`;
   return `waiting   "${title}" for ${WAITS_FOR[cause] ?? cause}${until}`;
 }
 

@@ -1,6 +1,11 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import pc from 'picocolors';
-import { type ShownTask, taskDesk, type WholeTask } from '../../compose/task-desk.ts';
+import {
+  type ShownOrder,
+  type ShownTask,
+  taskDesk,
+  type WholeTask,
+} from '../../compose/task-desk.ts';
 import { acceptTask, cancelTask } from '../../domain/owner/command-tasks.ts';
 import {
   type IntentionKind,
@@ -11,13 +16,13 @@ import {
 } from '../../domain/owner/events.ts';
 import { readVerifier } from '../../domain/owner/read-verifier.ts';
 import { STEP_LIMIT } from '../../domain/owner/task-limits.ts';
-import type { OrderStanding } from '../../domain/owner/task-standing.ts';
+import type { Reader } from '../../kernel/clock-words.ts';
 import { table } from '../output.ts';
 import { type Session, withAgent } from '../session.ts';
-import { visibleText } from '../visible-text.ts';
+import { visibleLine } from '../visible-text.ts';
 import { misfireOption } from './remind.ts';
 import { answered, changeTask, sayOfTask } from './task-answers.ts';
-import { conflictLines, jobStory } from './task-lines.ts';
+import { conflictLines, jobStory, tryLines } from './task-lines.ts';
 import { addTaskWords } from './task-words.ts';
 
 type AddOptions = {
@@ -251,7 +256,7 @@ function rowOf(task: ShownTask): readonly string[] {
   const when = task.occurrences[0]?.instant ?? task.next_at ?? task.due_at ?? '';
   const waits = waits_for.length === 0 ? '' : `, waits for ${waits_for.join(', ')}`;
   const done = progress === null ? '' : ` ${progress.done}/${progress.all}`;
-  const word = standing === null ? status : visibleText(standing).replace(/\s+/gu, ' ');
+  const word = standing === null ? status : visibleLine(standing);
   const what = kind === 'task' ? word : `${kind}${done} ${word}`;
   return [
     intention_id,
@@ -262,10 +267,11 @@ function rowOf(task: ShownTask): readonly string[] {
   ];
 }
 
-function orderRow(order: OrderStanding): readonly string[] {
+function orderRow(order: ShownOrder): readonly string[] {
   const { order_id, title, schedule, next_at, is_due, last_outcome, last_run_at } = order;
   const next = is_due ? 'due now' : (next_at ?? 'when idle');
-  const last = last_run_at === null ? 'never ran' : `${last_outcome ?? ''} ${last_run_at}`;
+  const ran = last_run_at === null ? 'never ran' : `${last_outcome ?? ''} ${last_run_at}`;
+  const last = order.last_try === null ? ran : visibleLine(order.standing ?? ran);
   return [order_id, next, schedule ?? '', last, `${title}${outsideMark(order.steps)}`];
 }
 
@@ -277,16 +283,17 @@ function outsideMark(steps: readonly Step[]): string {
 
 async function show({ agent, output }: Session, wanted: string): Promise<void> {
   const { task } = answered(await taskDesk(agent).show(wanted));
-  output.result({ ok: true, task }, linesOf(task));
+  const reader = { asOf: agent.now(), zone: agent.config.timezone };
+  output.result({ ok: true, task }, linesOf(task, reader));
 }
 
-function linesOf(task: WholeTask): readonly string[] {
+function linesOf(task: WholeTask, reader: Reader): readonly string[] {
   const { title, intention_id, kind, status, priority: urgency, due_at, trust, content } = task;
   const { progress, parent, who, recurs } = task;
   return [
     pc.bold(title),
     `${intention_id}: ${kind === 'task' ? '' : `${kind}, `}${status}, priority ${urgency}${due_at === null ? '' : `, due ${due_at}`}, trust ${trust}`,
-    ...(content === '' ? [] : [content]),
+    ...(content === '' ? [] : [`about   ${content}`]),
     ...(progress === null ? [] : [`progress ${progress.done} of ${progress.all} tasks`]),
     ...(parent === null ? [] : [`goal    ${parent}`]),
     ...(who === null ? [] : [`who     ${who}`]),
@@ -305,7 +312,8 @@ function linesOf(task: WholeTask): readonly string[] {
     ...task.steps.map((one) => `step    ${one.run}${outsideMark([one])}`),
     ...task.verify.map(({ kind: how, target }) => `verify  ${how} ${target}`),
     ...task.outcome.map((line) => `outcome ${line}`),
-    ...jobStory(task.job),
+    ...jobStory(task.job, reader),
+    ...tryLines(task, reader),
     ...conflictLines(task.conflict),
     pc.dim(`events  ${task.event_ids.join(' ')}`),
   ];

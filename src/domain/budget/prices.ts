@@ -14,7 +14,6 @@ const rates = {
 const modelTakes = z.strictObject({
   thinking: z.enum(['adaptive', 'budget', 'none']),
   thinkingOff: z.enum(['silence', 'disabled', 'between_tools']).nullable(),
-  thinksBetweenTools: z.boolean(),
   efforts: z.array(z.enum(EFFORTS)),
   showsThoughts: z.boolean(),
   forcedTool: z.enum(['never', 'unthinking']),
@@ -134,7 +133,6 @@ const current = { contextTokens: 1_000_000, maxOutput: 128_000 };
 /** What the models of the 5 and 5.5 generations have in common. */
 const adaptive = {
   thinking: 'adaptive' as const,
-  thinksBetweenTools: true,
   efforts: [...EFFORTS],
   showsThoughts: true,
   cacheLives: ['5m' as const, '1h' as const],
@@ -215,7 +213,6 @@ export const defaultModelSettings: ModelSettings = {
         takes: {
           thinking: 'budget',
           thinkingOff: 'silence',
-          thinksBetweenTools: false,
           efforts: [],
           showsThoughts: true,
           forcedTool: 'unthinking',

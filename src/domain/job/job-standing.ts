@@ -1,16 +1,18 @@
+import { clockWords, type Reader } from '../../kernel/clock-words.ts';
 import { checkText } from './admit-checks.ts';
 import type { CheckSeen, PauseReason, VerdictBasis } from './events.ts';
 import type { JobDoc } from './views/job.ts';
 import { printedBy } from './views/printed-checks.ts';
 
 /** Where a job stands, in a word or two. */
-export function jobWord(job: Told): string {
-  return WORDS[job.status](job);
+export function jobWord(job: Told, reader: Reader): string {
+  return WORDS[job.status](job, reader);
 }
 
-const WORDS: Readonly<Record<JobDoc['status'], (job: Told) => string>> = {
+const WORDS: Readonly<Record<JobDoc['status'], (job: Told, reader: Reader) => string>> = {
   open: (job) => `working${stepOf(job)}`,
-  paused: (job) => (job.pause === null ? `goes on${stepOf(job)}` : restWord(job.pause)),
+  paused: (job, reader) =>
+    job.pause === null ? `goes on${stepOf(job)}` : restWord(job.pause, reader),
   waiting: ({ pause }) =>
     `waits for you: ${pause?.reason === 'approval' ? 'approval' : 'question'}`,
   unconfirmed: () => 'please confirm',
@@ -40,8 +42,8 @@ const REASONS: Readonly<Record<PauseReason, string>> = {
   stopped: 'stopped',
 };
 
-function restWord({ reason, retry_at }: NonNullable<JobDoc['pause']>): string {
-  const until = retry_at === null ? '' : ` until ${retry_at.slice(11, 16)} UTC`;
+function restWord({ reason, retry_at }: NonNullable<JobDoc['pause']>, reader: Reader): string {
+  const until = retry_at === null ? '' : ` until ${clockWords(retry_at, reader)}`;
   return `resting${until} (${REASONS[reason]})`;
 }
 
@@ -59,17 +61,17 @@ const MARKS = { done: '✓', doing: '·', open: ' ', dropped: '✗' } as const;
 type Told = Omit<JobDoc, 'answers'>;
 
 /** What is known of a job, line by line, for people. */
-export function jobLines(job: Told): readonly string[] {
+export function jobLines(job: Told, reader: Reader): readonly string[] {
   const { job_id, turns, cycles } = job;
   return [
-    `job     ${job_id}: ${jobWord(job)}; ${turns} turns in ${cycles.length} cycle${cycles.length === 1 ? '' : 's'}`,
+    `job     ${job_id}: ${jobWord(job, reader)}; ${turns} turns in ${cycles.length} cycle${cycles.length === 1 ? '' : 's'}`,
     ...job.plan.map(
       ({ state, text, found }) =>
         `plan    ${MARKS[state]} ${text}${found === null ? '' : ` (${found})`}`,
     ),
     ...acceptanceLines(job),
     ...outcomeLines(job),
-    ...pauseLines(job),
+    ...pauseLines(job, reader),
   ];
 }
 
@@ -103,10 +105,10 @@ function outcomeLines({ verdict, correction }: Told): readonly string[] {
   ];
 }
 
-function pauseLines({ pause }: Told): readonly string[] {
+function pauseLines({ pause }: Told, reader: Reader): readonly string[] {
   if (pause === null) return [];
   const { reason, detail, question, retry_at } = pause;
-  const next = retry_at === null ? '' : `; next try ${retry_at}`;
+  const next = retry_at === null ? '' : `; next try ${clockWords(retry_at, reader)}`;
   return [
     `rests   ${REASONS[reason]}: ${detail}${next}`,
     ...(question === null ? [] : [`asks    ${question}`]),

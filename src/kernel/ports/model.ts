@@ -16,8 +16,6 @@ export type ModelTakes = {
   readonly thinking: 'adaptive' | 'budget' | 'none';
   /** How it is asked not to think before it answers; null: it thinks whatever it is asked. */
   readonly thinkingOff: 'silence' | 'disabled' | 'between_tools' | null;
-  /** Whether it thinks between tool calls too; the thoughts go back with their message. */
-  readonly thinksBetweenTools: boolean;
   /** Empty: it is not told. */
   readonly efforts: readonly Effort[];
   /** Whether a summary of its thoughts comes when it is asked for. */

@@ -68,6 +68,8 @@ export type Tool = ToolDefinition & {
   readonly reach: ToolReach;
   /** May be run again after a crash without harm. */
   readonly isRepeatable: boolean;
+  /** Changes nothing, near or far: several such calls of one reply run at once. */
+  readonly isReadOnly?: boolean;
   /** Somebody else describes it, and the owner has not said that they have read it: text from outside. */
   readonly isDescribedFromOutside?: true;
   readonly prepare: (input: unknown) =>

@@ -1,6 +1,7 @@
 import { StoppedByOwner } from '../../../domain/cycle/class-of-error.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
 import { fencedLines } from '../../../prompt/fence.ts';
+import { consentedEdges } from '../../consented-edges.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import { loopReport } from '../loop/loop.ts';
 import { watchStop } from '../loop/stop-watch.ts';
@@ -34,7 +35,8 @@ export async function workOnJob(
   const untilMs = context.elapsedMs() + ports.loop.job.cycleWallMs;
   try {
     const open = await openJob(own, given.work);
-    const at = { context: own, ports, given, jobId: open.job.job_id };
+    const chosen = await withChosenModels(own, ports);
+    const at = { context: own, ports: chosen, given, jobId: open.job.job_id };
     return await worked(at, { open, stop, untilMs }).catch((error: unknown) => {
       if (!(error instanceof StoppedByOwner)) throw error;
       return rest(at, {
@@ -47,6 +49,12 @@ export async function workOnJob(
   } finally {
     stop.end();
   }
+}
+
+/** Whatever asks which model a job has is told of the provider the owner named, as each call is. */
+async function withChosenModels(context: PhaseContext, ports: JobPorts): Promise<JobPorts> {
+  const edges = await consentedEdges(context, ports.loop.edges);
+  return { ...ports, loop: { ...ports.loop, edges } };
 }
 
 type Begun = Pick<Place, 'stop' | 'untilMs'> & { readonly open: OpenJob };

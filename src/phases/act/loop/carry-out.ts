@@ -48,8 +48,7 @@ export async function resultsOf<Report>(
 
 /** Reads only, and says so: in whatever order it runs, nothing else sees another world. */
 function isLook<Report>({ ports }: Loop<Report>, { name }: Calls['calls'][number]): boolean {
-  const tool = ports.tools.find((one) => one.name === name);
-  return tool?.reach === 'look' && tool.isRepeatable;
+  return ports.tools.some((tool) => tool.name === name && tool.isReadOnly === true);
 }
 
 async function lookedAtOnce<Report>(

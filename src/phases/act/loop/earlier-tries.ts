@@ -3,9 +3,8 @@ import type { RecordedEvent, Trust } from '../../../kernel/event.ts';
 import type { View } from '../../../kernel/log-contract.ts';
 import type { PromptRecord } from '../../../prompt/compose-records.ts';
 import type { PhaseContext } from '../../phase-context.ts';
+import { readAll } from '../job/kept-turns.ts';
 
-/** Of one cycle; more than a cycle may do. */
-const READ_EVENTS = 400;
 /** The newest, for the prompt. */
 const TOLD = 50;
 
@@ -33,16 +32,12 @@ export async function earlierTries(
   const parked = view.get(parkedWorkProjection, workId);
   const before = parked?.fingerprint === fingerprint ? parked.cycles : [];
   const cycles = new Set(context.attempt === 1 ? before : [...before, context.cycleNo]);
-  const { store } = context.log.options;
-  const found = await Promise.all(
-    [...cycles].map((cycleNo) =>
-      store.read(context.agentId, {
-        ...{ subjects: [`cycle:${cycleNo}`], types: ['ActionProposed', 'ActionExecuted'] },
-        limit: READ_EVENTS,
-      }),
-    ),
-  );
-  return triesIn(found.flat());
+  if (cycles.size === 0) return triesIn([]);
+  const found = await readAll(context, {
+    subjects: [...cycles].map((cycleNo) => `cycle:${cycleNo}`),
+    types: ['ActionProposed', 'ActionExecuted'],
+  });
+  return triesIn(found);
 }
 
 function triesIn(events: readonly RecordedEvent[]): EarlierTries {

@@ -33,7 +33,7 @@ export const ROLE_TOOLS: Readonly<Record<AgentRole, readonly string[]>> = {
     ...['git_status', 'git_diff', 'git_commit'],
   ],
   /** Changes nothing, runs nothing. */
-  researcher: [...LOOKING, 'recall', 'web_search', 'web_read', 'http_fetch'],
+  researcher: [...LOOKING, 'web_search', 'web_read', 'http_fetch'],
   /** Sees what was changed; a shell could change it. */
   reviewer: [...LOOKING, 'git_status', 'git_diff'],
 };

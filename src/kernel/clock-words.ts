@@ -1,0 +1,19 @@
+/** Where a reader of a time is: in which zone, and at which instant (ISO 8601). */
+export type Reader = { readonly asOf: string; readonly zone: string };
+
+/** An instant by the reader's clock: `14:05`, or `2026-11-23 14:05` on another day than theirs. */
+export function clockWords(iso: string, { asOf, zone }: Reader): string {
+  const [day = '', time = ''] = localTime(iso, zone).split(' ');
+  const [today = ''] = localTime(asOf, zone).split(' ');
+  return day === today ? time : `${day} ${time}`;
+}
+
+/** Of all locales this one writes a date as ISO 8601 does. */
+function localTime(iso: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  return format.format(Date.parse(iso));
+}
