@@ -32,7 +32,7 @@ async function story() {
   await told.given({ type: 'ModelConsented', payload: { provider: 'openai', by: 'owner' } });
   const usage = { inputTokens: 10, cacheWriteTokens: 0, cacheReadTokens: 1_500, outputTokens: 10 };
   asked.by = async (request) => {
-    const reply = told.script.of('', 1, request);
+    const reply = await told.script.of('', 1, request);
     return reply.status === 'replied' ? { ...reply, usage, model: request.model } : reply;
   };
   told.says.act = () => asks({ name: 'write_file', input: { path: 'nowhere/x', content: 'x' } });

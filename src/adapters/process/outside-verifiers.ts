@@ -139,14 +139,14 @@ const LOOKS: Record<Exclude<VerifierSpec['kind'], 'task'>, Look> = {
   },
   http: async ({ settings, probe }, { trust, signal }, { target }) => {
     const [url = '', wanted] = target.split(/\s+/);
-    if (trust !== 'owner') throw new Error('only an address that the owner wrote is asked');
+    if (trust !== 'owner') throw new NotAsAsked('only an address that the owner wrote is asked');
     const limit = AbortSignal.any([signal, AbortSignal.timeout(settings.httpTimeoutMs)]);
     const status = await probe(url, limit);
     const ok = wanted === undefined ? status >= 200 && status < 300 : status === Number(wanted);
     return { ok, saw: `status ${status}` };
   },
   test: async ({ steps }, { onSpawn, signal, trust }, { target }) => {
-    if (trust !== 'owner') throw new Error('only a test that the owner wrote is run');
+    if (trust !== 'owner') throw new NotAsAsked('only a test that the owner wrote is run');
     const { exitCode } = await steps.run({ run: target, onSpawn, signal });
     return { ok: exitCode === 0, saw: `exit ${exitCode ?? 'by a signal'}` };
   },

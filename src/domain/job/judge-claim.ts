@@ -112,6 +112,8 @@ function notYet(claim: Claim, basis: VerdictBasis, missing: readonly string[]): 
 function agreed(claim: Claim, { covers }: Review): Ruling {
   const isShown = covers && isProved(claim) && !claim.asksOwner;
   if (isShown && claim.by !== 'owner') return { is: 'done', basis: 'own_checks' };
+  // Nothing shows it, and whoever did the work says that it did not work.
+  if (!claim.claimed) return { is: 'failed', basis: 'model', missing: [] };
   const isAsked = claim.by !== 'owner' && claim.kind !== 'order';
   return { is: isAsked ? 'unconfirmed' : 'done', basis: 'reviewer' };
 }

@@ -41,6 +41,11 @@ describe('the end of a job', () => {
       { before: [unseen], review: yes },
       { is: 'done', basis: 'reviewer' },
     ],
+    [
+      'it was so before, a reviewer says yes, and whoever worked on it says no',
+      { before: [green], review: yes, claimed: false },
+      { is: 'failed', basis: 'model' },
+    ],
     ['a check could not be looked at', { now: [unseen] }, { is: 'unseen', refs: [unseen.ref] }],
     [
       'a check could not be looked at and the model gives up',
