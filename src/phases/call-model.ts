@@ -196,7 +196,8 @@ export const notSent: ModelFailure = {
 };
 
 function failed({ runId }: ModelRun, failure: ModelFailure): ModelOutcome<never> {
-  const { error, message, retryAtMs } = failure;
+  const { error, message, retryAtMs, billing } = failure;
   const retryAt = retryAtMs === null ? null : new Date(retryAtMs).toISOString();
-  return { status: 'failed', error, message, retryable: isRetryable(failure), retryAt, runId };
+  const why = { error, message, retryable: isRetryable(failure), retryAt };
+  return { status: 'failed', ...why, billing: billing.status, runId };
 }

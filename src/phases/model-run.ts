@@ -6,6 +6,7 @@ import type { Trust } from '../kernel/event.ts';
 import type { BlobStore } from '../kernel/ports/blobs.ts';
 import type { LiveWords } from '../kernel/ports/live-words.ts';
 import type {
+  Billing,
   Model,
   ModelErrorKind,
   ModelMessage,
@@ -92,6 +93,8 @@ export type ModelOutcome<Output> =
       /** Whether the same call may go better another time. */
       readonly retryable: boolean;
       readonly retryAt: string | null;
+      /** What is known of its cost; the kind of the error alone does not say it. */
+      readonly billing: Billing['status'];
       readonly runId: string;
     };
 

@@ -16,7 +16,7 @@ import type { StopWatch } from '../loop/stop-watch.ts';
 import { hashOfCall, type TakenAction } from '../loop/turn.ts';
 import { type Judged, judgeCallsOf } from './judge-call.ts';
 import { type ReservedWork, reserveWork } from './reserve-work.ts';
-import { isRetryable, settleWork } from './settle-work.ts';
+import { isRetryable, settlementOf, settleWork } from './settle-work.ts';
 import type { WorkerLoopPorts } from './worker-ports.ts';
 
 const EFFECT_CHARACTERS = 160;
@@ -208,7 +208,8 @@ function asEnd({ outcome, run, judged, actionId, evidence, worker }: Ended): Loo
   }
   const actions = judged.hasActed() ? taken(1) : [];
   const failed = { status: 'failed', error, message: outcome.message, retryAt: null } as const;
-  const unavailable = { ...failed, retryable: isRetryable(outcome), runId };
+  const billing = settlementOf(outcome).status;
+  const unavailable = { ...failed, retryable: isRetryable(outcome), billing, runId };
   return { how: 'unavailable', ...none, actions, unavailable };
 }
 

@@ -77,7 +77,8 @@ function wordsOf(outcome: WorkerOutcome<LoopReport>): string {
   return outcome.status === 'done' ? JSON.stringify(outcome.report) : outcome.text;
 }
 
-function settlementOf({ costUsd, usage, sessionId }: WorkerOutcome<unknown>): Settlement {
+/** What a run comes to in money. */
+export function settlementOf({ costUsd, usage, sessionId }: WorkerOutcome<unknown>): Settlement {
   if (costUsd === null) return { status: 'unknown' };
   if (costUsd === 0) return { status: 'none', why: sessionId === null ? 'never began' : 'no cost' };
   return { status: 'known', amountUsd: ceilUsd(costUsd), usage: bookedUsage(usage) };
