@@ -4,6 +4,7 @@ import type { ToolCall } from '../../../kernel/ports/model.ts';
 import { jobWindowSettings } from '../../../prompt/conversation.ts';
 import { callModel } from '../../call-model.ts';
 import type { ModelOutcome } from '../../model-run.ts';
+import { detailOf, type Unavailable, whyUnavailable } from '../../why-unavailable.ts';
 import { conclude, offerOf, reportIn, withRoom } from '../loop/run-loop.ts';
 import { roomFor, shortened } from '../loop/shortened.ts';
 import { saidOfReply } from '../loop/unusable-reply.ts';
@@ -64,7 +65,7 @@ async function beforeTurn(place: JobPlace, state: JobState): Promise<JobState | 
   const step = nextStep(standing, ports.job);
   if (step.is === 'pause')
     return { is: 'limit', reason: step.reason, detail: step.detail, state: told };
-  return step.is === 'go_on' ? told : redirect(place, told, step);
+  return step.is === 'go_on' ? told : redirect(place, told, { ...step, words: OTHER_WAY });
 }
 
 /** The owner's word is something new. */
@@ -80,10 +81,17 @@ function hasStrong({ edges: { models } }: WorkPorts): boolean {
 const OTHER_WAY =
   'Stop and change the approach: say in the plan what was tried and what it showed, then do something different. If the work cannot be done, report that.';
 
+type Redirection = {
+  readonly how: 'approach' | 'strong';
+  readonly why: string;
+  /** What the model is to do about it. */
+  readonly words: string;
+};
+
 async function redirect(
   place: JobPlace,
   state: JobState,
-  { how, why }: { readonly how: 'approach' | 'strong'; readonly why: string },
+  { how, why, words }: Redirection,
 ): Promise<JobState> {
   const payload = { ...about(place), turn: state.no, how, why };
   await place.loop.context.record([{ type: 'JobRedirected', payload }]);
@@ -93,7 +101,29 @@ async function redirect(
     progressNo: state.no,
     refusedClaims: 0,
   };
-  return tell(place, redirected, `${why}. ${OTHER_WAY}`);
+  return tell(place, redirected, `${why}. ${words}`);
+}
+
+/** A reply nobody can use is said again; what would fail again the same way is asked of the strong model, once. */
+async function unanswered(
+  place: JobPlace,
+  state: JobState,
+  outcome: Unavailable,
+): Promise<JobState | TurnsEnd> {
+  const words = saidOfReply(outcome);
+  if (words !== null) {
+    return tell(place, { ...state, no: state.no + 1, here: state.here + 1 }, words);
+  }
+  const isLeft = hasStrong(place.loop.ports) && !state.redirects.includes('strong');
+  if (!isLeft || !mayDoBetter(outcome)) return { is: 'unavailable', outcome, state };
+  const why = `No answer came: ${detailOf(outcome)}`;
+  return redirect(place, state, { how: 'strong', why, words: 'Go on from where you are.' });
+}
+
+/** Another model may do what this one will not; with a wrong key it is asked for nothing. */
+function mayDoBetter(outcome: Unavailable): boolean {
+  const isAuth = outcome.status === 'failed' && outcome.error === 'auth';
+  return whyUnavailable(outcome) === 'failure' && !isAuth;
 }
 
 /** A6, A42: near the window the older part becomes a summary; goal, acceptance, plan and open calls stay word for word. */
@@ -153,12 +183,8 @@ async function oneTurn(place: JobPlace, state: JobState): Promise<JobState | Tur
     expectedCachedTokens: cachedFromLast(state.last, at, CACHED_FOR),
   });
   await stop.check(); // whatever the model wanted while the owner said stop
+  if (outcome.status !== 'ok') return unanswered(place, state, outcome);
   const no = state.no + 1;
-  if (outcome.status !== 'ok') {
-    const words = saidOfReply(outcome);
-    if (words === null) return { is: 'unavailable', outcome, state };
-    return tell(place, { ...state, no, here: state.here + 1 }, words);
-  }
   const turn = withReply(state.turn, outcome);
   await keep(place, { no, part: 'reply', before: state.turn, after: turn });
   context.crashPoint('job:replied');
@@ -208,10 +234,10 @@ async function closeCalls(
 }
 
 /** A model that only talks is asked for its typed report. */
-async function talked(place: JobPlace, state: JobState): Promise<TurnsEnd> {
+async function talked(place: JobPlace, state: JobState): Promise<JobState | TurnsEnd> {
   const messages = asTurns(state.turn.messages);
   const end = await conclude(place.loop, { ...state.turn, messages }, 'reported');
-  if (end.unavailable !== null) return { is: 'unavailable', outcome: end.unavailable, state };
+  if (end.unavailable !== null) return unanswered(place, state, end.unavailable);
   if (end.report === null || end.runId === null) {
     return {
       is: 'limit',

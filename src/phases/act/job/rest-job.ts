@@ -7,7 +7,7 @@ import type { JobDoc } from '../../../domain/job/views/job.ts';
 import { later } from '../../../kernel/later.ts';
 import { HOW_TO_GIVE } from '../../give-money.ts';
 import type { PhaseContext } from '../../phase-context.ts';
-import { type Unavailable, whyUnavailable } from '../../why-unavailable.ts';
+import { detailOf, type Unavailable, whyUnavailable } from '../../why-unavailable.ts';
 import { type At, type JobDone, jobAt, type Placed } from './job-at.ts';
 import type { JobState, TurnsEnd } from './job-place.ts';
 import { currentJob } from './take-up.ts';
@@ -100,13 +100,22 @@ type Unreached = { readonly job: JobDoc; readonly here: number };
 
 /** No money, no model or no answer is nobody's lesson (D81): the job rests until the cause is over. */
 export function unavailableAt(at: At, outcome: Unavailable, { job, here }: Unreached): JobDone {
-  const detail = outcome.status === 'failed' ? outcome.message : outcome.detail;
+  const detail = detailOf(outcome);
   const { retryAt } = outcome;
   const why = whyUnavailable(outcome);
   if (why === 'budget') return outOfMoney(at, { detail, retryAt, here });
   if (why === 'model') return rest(at, { reason: 'no_model', detail, question: null, retryAt });
+  if (why === 'failure') return refusedCall(at, detail);
   const until = outageUntil(at, job, retryAt);
   return rest(at, { reason: 'outage', detail, question: null, retryAt: until });
+}
+
+/** The same call would fail the same way: asked again by itself it would only cost. */
+function refusedCall(at: At, why: string): JobDone {
+  const { title } = at.given.work;
+  const detail = `no model takes the call: ${why}`;
+  const question = `I cannot go on with "${title}": ${detail}. Answer when its cause is mended, or say what I shall do instead.`;
+  return rest(at, { reason: 'question', detail, question, retryAt: null });
 }
 
 function outageUntil({ context, ports }: At, { outages }: JobDoc, retryAt: string | null): string {
