@@ -5,7 +5,8 @@ import { answers, asks, done } from './loop-story.ts';
 import type { failing } from './model-story.ts';
 import { reflexStory } from './reflex-story.ts';
 
-type Act = (round: number, request: ModelRequest) => ModelReply | ReturnType<typeof failing>;
+type Said = ModelReply | ReturnType<typeof failing>;
+type Act = (round: number, request: ModelRequest) => Said | Promise<Said>;
 type Review = { met: boolean; covers: boolean; missing: readonly string[] };
 
 const TITLES = {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { type BudgetSettings, defaultBudgetSettings } from '../../src/domain/budget/limits.ts';
 import { defaultCycleSettings } from '../../src/domain/cycle/settings.ts';
 import type { Checks } from '../../src/domain/job/checks.ts';
 import { defaultJobSettings } from '../../src/domain/job/settings.ts';
@@ -96,7 +97,9 @@ export type Script = (
   prompt: string,
   round: number,
   request: ModelRequest,
-) => ModelReply | ModelFailure;
+) => ModelReply | ModelFailure | Promise<ModelReply | ModelFailure>;
+
+type Change = Partial<WorkPorts> & { readonly budget?: BudgetSettings };
 
 function templateOf(name: string) {
   return parseTemplate(readFileSync(new URL(`../../prompts/${name}.md`, import.meta.url), 'utf8'));
@@ -104,13 +107,14 @@ function templateOf(name: string) {
 
 /** One agent in memory, its phases real, that is given the same task again and again. */
 export async function reflexStory(
-  change: Partial<WorkPorts> = {},
+  { budget = defaultBudgetSettings, ...change }: Change = {},
   approval: 'owner' | 'policy' = 'policy',
 ) {
   const w = world();
   const { log, clock } = w;
   const workspace = workspaceInMemory();
   const asked = { calls: 0, prompts: [] as string[] };
+  const meanwhile: { of: () => Promise<unknown> } = { of: async () => undefined };
   const script: { of: Script } = { of: () => answers('not scripted') };
   const { edges, blobs, model } = modelStory();
   const scripted = {
@@ -126,7 +130,7 @@ export async function reflexStory(
   };
   const { ports } = await loopStory({ tools: workspace.tools, replies: [] });
   const loop = {
-    ...{ ...ports, edges: { ...edges, model: scripted }, blobs, skills: [] },
+    ...{ ...ports, edges: { ...edges, model: scripted, budget }, blobs, skills: [] },
     template: templateOf('act'),
     accept: {
       template: templateOf('accept'),
@@ -170,7 +174,10 @@ export async function reflexStory(
       steps: { run: () => Promise.reject(new Error('no shell')), killGroup: async () => 'gone' },
       answers: { write: async (name: string) => ({ path: `answers/${name}.md` }) },
       tell: async () => [],
-      reply: async () => [],
+      reply: async () => {
+        await meanwhile.of();
+        return [];
+      },
     } as unknown as Parameters<typeof act>[0]), // what no script here uses is left out
     reflect: reflect(
       { learning: defaultLearningSettings, cycle: defaultCycleSettings },
@@ -189,6 +196,8 @@ export async function reflexStory(
     ...{ fingerprint: id, priority: 3, tags: [] },
   });
   return {
+    /** What happens between the end of the work and the append of what it came to. */
+    meanwhile,
     ...{ workspace, asked, script, given, log, phases, clock, world: w },
     addTask: (id: string, about: Readonly<Record<string, unknown>> = {}) =>
       given({

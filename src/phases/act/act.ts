@@ -78,6 +78,7 @@ export function act(ports: ActPorts): PhaseBody {
     return {
       events: [...done.events, ...told, ...replied],
       result: { work: work_id, ok, evidence },
+      overtaken: done.overtaken,
     };
   };
 }
@@ -143,7 +144,7 @@ type Done = Omit<Performed, 'cycle' | 'isReported'> & {
   readonly note?: string | null;
   /** It goes on another time: nothing is told of it yet. */
   readonly isOpen?: boolean;
-};
+} & Pick<PhaseResult, 'overtaken'>;
 
 function isPlanned(name: string): boolean {
   return PLAN_DOCUMENTS.some(({ projection }) => projection.name === name);

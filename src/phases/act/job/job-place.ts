@@ -32,6 +32,8 @@ export type JobState = {
   readonly plan: JobDoc['plan'];
   /** Claims in a row that the checks contradicted. */
   readonly refusedClaims: number;
+  /** The newest word or gift of the owner it knows, as an event; null: none. */
+  readonly heard: string | null;
   /** Taken in this cycle. */
   readonly here: number;
   /** The last call of this conversation in this cycle: most of it is in the provider's cache. */

@@ -1,6 +1,7 @@
 import { cachedFromLast } from '../../../domain/budget/cached-tokens.ts';
 import { nextStep, roleOfNextTurn } from '../../../domain/job/job-limits.ts';
 import type { ToolCall } from '../../../kernel/ports/model.ts';
+import { workIdParts } from '../../../kernel/work-id.ts';
 import { jobWindowSettings } from '../../../prompt/conversation.ts';
 import { callModel } from '../../call-model.ts';
 import type { ModelOutcome } from '../../model-run.ts';
@@ -22,6 +23,7 @@ import {
 import type { WorkPorts } from './job-ports.ts';
 import { ASK_TOOL, askInput } from './job-tools.ts';
 import { asTurns } from './kept-turns.ts';
+import { currentJob, newestAnswer } from './take-up.ts';
 
 /** Turns of a job until it claims its end, asks, or reaches a limit. @throws LeaseLost, ClassedError on the owner's stop */
 export async function takeTurns(place: JobPlace, begun: JobState): Promise<TurnsEnd> {
@@ -47,9 +49,12 @@ function withRoomFor(ports: WorkPorts, room: number): WorkPorts {
 /** What the owner said, then limits: a redirection is a word to the model, a pause ends the cycle's work. */
 async function beforeTurn(place: JobPlace, state: JobState): Promise<JobState | TurnsEnd> {
   const { context, ports } = place.loop;
+  // Before the words are read: what comes between the two is looked at twice, and not slept through.
+  const newest = await heardOf(place, state);
   const { words, isOver } = await place.news();
   if (isOver) return { is: 'over', state };
-  const told = words === null ? state : await heard(place, state, words);
+  const known = { ...state, heard: newest };
+  const told = words === null ? known : await heard(place, known, words);
   if (context.elapsedMs() >= place.untilMs && told.here > 0) {
     const detail = 'other work has its turn; this goes on in the next cycle';
     return { is: 'limit', reason: 'cycle_time', detail, state: told };
@@ -66,6 +71,12 @@ async function beforeTurn(place: JobPlace, state: JobState): Promise<JobState | 
   if (step.is === 'pause')
     return { is: 'limit', reason: step.reason, detail: step.detail, state: told };
   return step.is === 'go_on' ? told : redirect(place, told, { ...step, words: OTHER_WAY });
+}
+
+/** Between turns only the owner of a task is heard; what others were told while it worked, the next cycle is told. */
+async function heardOf({ loop, job: { work_id } }: JobPlace, state: JobState) {
+  if (workIdParts(work_id).kind !== 'task') return state.heard;
+  return newestAnswer(await currentJob(loop.context, work_id));
 }
 
 /** The owner's word is something new. */

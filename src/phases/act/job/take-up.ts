@@ -120,6 +120,11 @@ function named({ job_id: jobId, work_id: workId }: JobDoc) {
   return { jobId, workId };
 }
 
+/** The newest word or gift of the owner to the job, as an event. */
+export function newestAnswer({ event_ids }: JobDoc): string | null {
+  return event_ids['answer'] ?? null;
+}
+
 function stateOf(job: JobDoc, turn: Turn, no: number): JobState {
   return {
     turn,
@@ -129,6 +134,7 @@ function stateOf(job: JobDoc, turn: Turn, no: number): JobState {
     redirects: job.redirects,
     plan: job.plan,
     refusedClaims: 0,
+    heard: newestAnswer(job),
     here: 0,
     last: null,
   };

@@ -100,7 +100,7 @@ function placeOf(
         isExploration: work.cycle.is_exploration,
         answers: told.answers,
         surroundings: told.surroundings,
-        job: { jobId: job.job_id, extraUsd: job.extra_usd },
+        job: { jobId: job.job_id, workId: job.work_id },
         ...(delegation != null && { delegation }),
       },
       stop,
@@ -108,7 +108,7 @@ function placeOf(
       ownTools: JOB_TOOLS,
     },
     job,
-    money: { jobId: job.job_id, extraUsd: job.extra_usd },
+    money: { jobId: job.job_id, workId: job.work_id },
     untilMs,
     news: newsOf(context, ports.blobs, { work, job }),
   };
