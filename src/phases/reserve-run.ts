@@ -11,10 +11,12 @@ import {
 } from '../domain/budget/reserve-budget.ts';
 import {
   asConsent,
+  asOpen,
   asProvider,
   asScope,
   budgetProjection,
   CONSENT_KEY,
+  OPEN_KEY,
   providerKey,
 } from '../domain/budget/views/budget.ts';
 import { jobProjection } from '../domain/job/views/job.ts';
@@ -57,7 +59,7 @@ export async function reserveRun(
     const detail = `${provider} failed too often just now`;
     return { status: 'refused', reason: 'provider_down', detail, retryAt };
   }
-  const keys = [CONSENT_KEY, restKey];
+  const keys = [CONSENT_KEY, OPEN_KEY, restKey];
   const view = await context.view([{ projection: budgetProjection, keys }]);
   const early = refuseProvider(spendState(view, provider, restKey), { provider, now: view.now });
   if (early !== null) return asRefusal(early);
@@ -97,7 +99,7 @@ async function reserve(
   const { prices } = edges.models;
   const spender = { ...call, now, cycleNo: context.cycleNo };
   const scopesIn = scopesOf(edges.budget, spender);
-  const keys = [CONSENT_KEY, restKey, ...scopesIn.keys];
+  const keys = [CONSENT_KEY, OPEN_KEY, restKey, ...scopesIn.keys];
   const { cacheFor = '5m', maxOutputTokens: maxOutput } = request;
   const cached = call.expectedCachedTokens ?? 0;
   const size = { input: tokens, maxOutput, cached, cacheFor, web: usableWeb(request) };
@@ -157,6 +159,7 @@ export function spendState(view: View, provider: string, restKey = providerKey(p
     consent: asConsent(doc(CONSENT_KEY)),
     provider: asProvider(doc(restKey)),
     scope: (key: string) => asScope(doc(key)),
+    open: asOpen(doc(OPEN_KEY)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { approvalProjection } from '../../../domain/action/views/approval.ts';
-import { exhaustedScope } from '../../../domain/budget/reserve-budget.ts';
+import { exhaustedScope, isNeverEnough } from '../../../domain/budget/reserve-budget.ts';
 import { pauseJob } from '../../../domain/job/conclude-job.ts';
 import type { PauseReason } from '../../../domain/job/events.ts';
 import { outageWaitMs } from '../../../domain/job/job-limits.ts';
@@ -135,7 +135,7 @@ export async function restedAt(
       return rest(at, { reason, detail, question, retryAt: null, heard });
     }
     case 'unavailable':
-      return unavailableAt(at, end.outcome, { job, here: end.state.here, heard });
+      return unavailableAt(at, end.outcome, { job, heard });
   }
 }
 
@@ -149,18 +149,17 @@ function limitQuestion({ given }: At, detail: string, job: JobDoc): string {
 
 type Unreached = {
   readonly job: JobDoc;
-  readonly here: number;
   /** Left out: as the job has it. */
   readonly heard?: string | null;
 };
 
 /** No money, no model or no answer is nobody's lesson (D81): the job rests until the cause is over. */
 export function unavailableAt(at: At, outcome: Unavailable, unreached: Unreached): JobDone {
-  const { job, here, heard = newestAnswer(job) } = unreached;
+  const { job, heard = newestAnswer(job) } = unreached;
   const detail = detailOf(outcome);
   const { retryAt } = outcome;
   const why = whyUnavailable(outcome);
-  if (why === 'budget') return outOfMoney(at, { detail, retryAt, here, heard });
+  if (why === 'budget') return outOfMoney(at, { detail, retryAt, heard });
   if (why === 'model') return rest(at, { reason: 'no_model', detail, question: null, retryAt });
   if (why === 'failure') return refusedCall(at, { why: detail, heard });
   const until = outageUntil(at, job, retryAt);
@@ -182,17 +181,24 @@ function outageUntil({ context, ports }: At, { outages }: JobDoc, retryAt: strin
   return retryAt ?? later(context.now(), outageWaitMs(outages, ports.loop.job));
 }
 
-type Broke = Pick<Unreached, 'here'> &
-  Pick<Rest, 'detail' | 'retryAt'> & { readonly heard: string | null };
+type Broke = Pick<Rest, 'detail' | 'retryAt'> & { readonly heard: string | null };
 
-/** A cycle that could not even begin to work would begin the next one for nothing: then the owner is asked. */
-function outOfMoney(at: At, { detail, retryAt, here, heard }: Broke): JobDone {
+/**
+ * Only money of its own is the owner's to give. A day begins anew, and so does a cycle, unless one call may cost more
+ * than a whole cycle. What only calls under way hold comes back by itself.
+ */
+function outOfMoney(at: At, { detail, retryAt, heard }: Broke): JobDone {
   const scope = exhaustedScope(detail);
-  if (scope === 'day') return rest(at, { reason: 'day_money', detail, question: null, retryAt });
-  if ((scope === 'cycle' && here > 0) || scope === 'exploration') {
-    return rest(at, { reason: 'cycle_money', detail, question: null, retryAt: null });
-  }
   const { title } = at.given.work;
-  const question = `"${title}" needs more money than it may have: ${detail}. Shall I go on? Say how much more it may cost. ${HOW_TO_GIVE}`;
-  return rest(at, { reason: 'job_money', detail, question, retryAt: null, heard });
+  if (scope === 'day') return rest(at, { reason: 'day_money', detail, question: null, retryAt });
+  if (scope === 'job') {
+    if (retryAt !== null) return rest(at, { reason: 'job_money', detail, question: null, retryAt });
+    const question = `"${title}" needs more money than it may have: ${detail}. Shall I go on? Say how much more it may cost. ${HOW_TO_GIVE}`;
+    return rest(at, { reason: 'job_money', detail, question, retryAt: null, heard });
+  }
+  if (scope === 'cycle' && isNeverEnough(detail)) {
+    const question = `"${title}" cannot go on: ${detail}, and no cycle has more. Raise \`cycle_usd\` (\`homeostat config set cycle_usd 5\`), then answer.`;
+    return rest(at, { reason: 'question', detail, question, retryAt: null, heard });
+  }
+  return rest(at, { reason: 'cycle_money', detail, question: null, retryAt: null });
 }

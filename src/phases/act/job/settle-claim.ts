@@ -62,8 +62,7 @@ export async function settleClaim(at: Placed, end: Claimed): Promise<JobDone | N
   await at.place.loop.stop.check(); // nor is a reviewer who was cut off an outage
   const { review, trust } = reviewed;
   if (review !== null && 'status' in review) {
-    if (whyUnavailable(review) === 'outage')
-      return unavailableAt(at, review, { job: looked, here: end.state.here });
+    if (whyUnavailable(review) === 'outage') return unavailableAt(at, review, { job: looked });
     return ruled(at, end, { claim: { ...claim, review: null }, job: looked, answer, trust });
   }
   return ruled(at, end, { claim: { ...claim, review }, job: looked, answer, trust });

@@ -57,7 +57,7 @@ async function worked(at: At, { open, stop, untilMs }: Begun): Promise<JobDone> 
     const asked = { work, job: open.job, verify, isProposed: kind !== 'failure' };
     const unavailable = await setAcceptance(context, ports, asked);
     await stop.check(); // a call that was given up is no outage
-    if (unavailable !== null) return unavailableAt(at, unavailable, { job: open.job, here: 0 });
+    if (unavailable !== null) return unavailableAt(at, unavailable, { job: open.job });
   }
   const job = await currentJob(context, work.workId);
   const name = `tool-${job.job_id.replace(/^job-/, '')}`;

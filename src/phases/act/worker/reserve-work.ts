@@ -7,7 +7,12 @@ import {
   reserveCondition,
   type SpendDecision,
 } from '../../../domain/budget/reserve-budget.ts';
-import { budgetProjection, CONSENT_KEY, providerKey } from '../../../domain/budget/views/budget.ts';
+import {
+  budgetProjection,
+  CONSENT_KEY,
+  OPEN_KEY,
+  providerKey,
+} from '../../../domain/budget/views/budget.ts';
 import { later } from '../../../kernel/later.ts';
 import type { ModelRefusal } from '../../model-run.ts';
 import type { PhaseContext } from '../../phase-context.ts';
@@ -34,7 +39,12 @@ export async function reserveWork(
   const { now } = await context.view([{ projection: budgetProjection, keys: [CONSENT_KEY] }]);
   const { cycleNo } = context;
   const scopes = spendScopes(edges.budget, { now, cycleNo, isExploration, priority: 'act' });
-  const keys = [CONSENT_KEY, providerKey(worker.name), ...scopes.map(({ scope }) => scope)];
+  const keys = [
+    CONSENT_KEY,
+    OPEN_KEY,
+    providerKey(worker.name),
+    ...scopes.map(({ scope }) => scope),
+  ];
   const runId = context.newId();
   let decided: { readonly spend: SpendDecision; readonly budgetUsd: number } | null = null;
   await context.log.decide(context.agentId, [{ projection: budgetProjection, keys }], (view) => {
