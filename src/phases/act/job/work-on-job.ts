@@ -62,7 +62,8 @@ async function worked(at: At, { open, stop, untilMs }: Begun): Promise<JobDone> 
   const job = await currentJob(context, work.workId);
   const name = `tool-${job.job_id.replace(/^job-/, '')}`;
   const { told, state } = await takeUp(context, ports.loop, { work, open: { ...open, job }, name });
-  const place = placeOf(at, { told, job, name, stop, untilMs });
+  const earlierActions = state.turn.actions.length;
+  const place = placeOf(at, { told, job, name, stop, untilMs, earlierActions });
   return untilOver({ ...at, place }, state);
 }
 
@@ -77,11 +78,12 @@ type Place = {
   readonly name: string;
   readonly stop: JobPlace['loop']['stop'];
   readonly untilMs: number;
+  readonly earlierActions: number;
 };
 
 function placeOf(
   { context, ports, given }: At,
-  { told, job, name, stop, untilMs }: Place,
+  { told, job, name, stop, untilMs, earlierActions }: Place,
 ): JobPlace {
   const { work } = given;
   const { delegation } = ports.loop;
@@ -100,6 +102,7 @@ function placeOf(
         isExploration: work.cycle.is_exploration,
         answers: told.answers,
         surroundings: told.surroundings,
+        earlierActions,
         job: { jobId: job.job_id, workId: job.work_id },
         ...(delegation != null && { delegation }),
       },
