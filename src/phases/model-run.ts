@@ -82,7 +82,10 @@ export type ModelOutcome<Output> =
       /** For `cachedFromLast` of the next call of the conversation. */
       readonly usage: ModelUsage;
       readonly runId: string;
+      /** As the provider calls it, which may be a dated name of the one that was asked. */
       readonly model: string;
+      /** The model of the role was out of order, and another one answered. */
+      readonly isStandIn: boolean;
       readonly costUsd: number;
     }
   | ModelRefusal

@@ -1,6 +1,6 @@
 import { cachedFromLast } from '../../../domain/budget/cached-tokens.ts';
 import { nextStep, roleOfNextTurn } from '../../../domain/job/job-limits.ts';
-import type { ToolCall } from '../../../kernel/ports/model.ts';
+import type { ModelRole, ToolCall } from '../../../kernel/ports/model.ts';
 import { workIdParts } from '../../../kernel/work-id.ts';
 import { jobWindowSettings } from '../../../prompt/conversation.ts';
 import { callModel } from '../../call-model.ts';
@@ -8,6 +8,7 @@ import type { ModelOutcome } from '../../model-run.ts';
 import { detailOf, type Unavailable, whyUnavailable } from '../../why-unavailable.ts';
 import { conclude, offerOf, reportIn, withRoom } from '../loop/run-loop.ts';
 import { roomFor, shortened } from '../loop/shortened.ts';
+import { hashOfCall } from '../loop/turn.ts';
 import { saidOfReply } from '../loop/unusable-reply.ts';
 import { withReply } from '../loop/with-reply.ts';
 import { carryOutCalls } from './job-calls.ts';
@@ -22,7 +23,7 @@ import {
 } from './job-place.ts';
 import type { WorkPorts } from './job-ports.ts';
 import { ASK_TOOL, askInput } from './job-tools.ts';
-import { asTurns } from './kept-turns.ts';
+import { asTurns, type CallKept } from './kept-turns.ts';
 import { currentJob, newestAnswer } from './take-up.ts';
 
 /** Turns of a job until it claims its end, asks, or reaches a limit. @throws LeaseLost, ClassedError on the owner's stop */
@@ -47,7 +48,7 @@ function withRoomFor(ports: WorkPorts, room: number): WorkPorts {
 }
 
 /** What the owner said, then limits: a redirection is a word to the model, a pause ends the cycle's work. */
-async function beforeTurn(place: JobPlace, state: JobState): Promise<JobState | TurnsEnd> {
+export async function beforeTurn(place: JobPlace, state: JobState): Promise<JobState | TurnsEnd> {
   const { context, ports } = place.loop;
   // Before the words are read: what comes between the two is looked at twice, and not slept through.
   const newest = await heardOf(place, state);
@@ -85,7 +86,9 @@ async function heard(place: JobPlace, state: JobState, words: string): Promise<J
   return tell(place, fresh, words);
 }
 
-function hasStrong({ edges: { models } }: WorkPorts): boolean {
+/** A worker has a model of its own. */
+function hasStrong({ edges: { models }, worker = null }: WorkPorts): boolean {
+  if (worker !== null) return false;
   return models.roles.strong !== '' && models.roles.strong !== models.roles.standard;
 }
 
@@ -162,24 +165,33 @@ function planWords({ plan }: JobState): string {
 /** A job rests for minutes between cycles and goes on with the same conversation. */
 const CACHED_FOR = '1h';
 
-/** A stand-in has a cache of its own. */
-function isUsualModel(place: JobPlace, state: JobState, model: string): boolean {
-  return model === place.loop.ports.edges.models.roles[roleOfNextTurn(state)];
+/** Another model, system prompt or list of tools finds nothing of it in the cache. */
+function frameOf({ loop }: JobPlace, role: ModelRole): string {
+  const model = loop.ports.edges.models.roles[role];
+  return hashOfCall(model, { system: loop.task.prompt.system, ...offerOf(loop) });
 }
 
-/** What was looked up was counted each time it was read: of the cache it says less than the call before. */
-function lastCall({ last }: JobState, { usage, web }: Answered, at: string): JobState['last'] {
-  return web === null ? { usage, at } : last;
+/**
+ * What the next call may find in the cache. A stand-in has one of its own; what was looked up was counted each time it
+ * was read, so of the cache it says less than the call before.
+ */
+function lastCall(last: CallKept | null, answered: Answered, now: Omit<CallKept, 'usage'>) {
+  const { usage, web, isStandIn } = answered;
+  if (isStandIn) return null;
+  return web === null ? { ...now, usage } : last;
 }
 
-type Answered = Pick<Extract<ModelOutcome<null>, { status: 'ok' }>, 'usage' | 'web'>;
+type Answered = Pick<Extract<ModelOutcome<null>, { status: 'ok' }>, 'usage' | 'web' | 'isStandIn'>;
 
 async function oneTurn(place: JobPlace, state: JobState): Promise<JobState | TurnsEnd> {
   const { context, ports, stop, task } = place.loop;
   const at = context.now();
+  const role = roleOfNextTurn(state);
+  const frame = frameOf(place, role);
+  const known = state.last?.frame === frame ? state.last : null;
   const outcome = await callModel<null>(context, ports.edges, {
     ...ports.asking,
-    role: roleOfNextTurn(state),
+    role,
     agent: 'act',
     system: task.prompt.system,
     messages: asTurns(state.turn.messages),
@@ -191,15 +203,15 @@ async function oneTurn(place: JobPlace, state: JobState): Promise<JobState | Tur
     output: null,
     ...offerOf(place.loop),
     cacheFor: CACHED_FOR,
-    expectedCachedTokens: cachedFromLast(state.last, at, CACHED_FOR),
+    expectedCachedTokens: cachedFromLast(known, at, CACHED_FOR),
   });
   await stop.check(); // whatever the model wanted while the owner said stop
   if (outcome.status !== 'ok') return unanswered(place, state, outcome);
   const no = state.no + 1;
   const turn = withReply(state.turn, outcome);
-  await keep(place, { no, part: 'reply', before: state.turn, after: turn });
+  const last = lastCall(known, outcome, { at, frame });
+  await keep(place, { no, part: 'reply', before: state.turn, after: turn, last });
   context.crashPoint('job:replied');
-  const last = isUsualModel(place, state, outcome.model) ? lastCall(state, outcome, at) : null;
   const replied = { ...state, turn, no, here: state.here + 1, last };
   if (outcome.isPaused) return replied; // the provider goes on with its own work in the next turn
   return answer(place, replied, { calls: outcome.toolCalls, runId: outcome.runId });

@@ -103,7 +103,7 @@ export async function takeUp(
         isProgress: false,
       }),
     ]);
-    return { told, state: stateOf(job, turn, 0) };
+    return { told, state: stateOf(job, { turn, no: 0, last: null }) };
   }
   await context.record([{ type: 'ModelSelected', payload: chosen }]);
   // A tool that came since may be described by somebody else.
@@ -113,7 +113,8 @@ export async function takeUp(
   const known = { ...kept, turn: { ...kept.turn, trust, done } };
   const whole = await withLeftResults(context, ports, { kept: known, job, name });
   const turn = await withResumption(context, ports, { work, open, kept: { ...kept, turn: whole } });
-  return { told, state: stateOf(job, turn, kept.no) };
+  const { no, last } = kept;
+  return { told, state: stateOf(job, { turn, no, last }) };
 }
 
 function named({ job_id: jobId, work_id: workId }: JobDoc) {
@@ -125,7 +126,10 @@ export function newestAnswer({ event_ids }: JobDoc): string | null {
   return event_ids['answer'] ?? null;
 }
 
-function stateOf(job: JobDoc, turn: Turn, no: number): JobState {
+function stateOf(
+  job: JobDoc,
+  { turn, no, last }: Pick<KeptConversation, 'turn' | 'no' | 'last'>,
+): JobState {
   return {
     turn,
     no,
@@ -136,7 +140,7 @@ function stateOf(job: JobDoc, turn: Turn, no: number): JobState {
     refusedClaims: 0,
     heard: newestAnswer(job),
     here: 0,
-    last: null,
+    last,
   };
 }
 
