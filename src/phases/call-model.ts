@@ -35,7 +35,8 @@ export async function callModel<Output>(
   const chosen = { cycle_no: context.cycleNo, role, model: others.models.roles[role], reason };
   await context.record([{ type: 'ModelSelected', payload: chosen }]);
   // What the first model has in its cache, the other has not.
-  return askAndRepair(context, others, { ...call, expectedCachedTokens: 0 });
+  const other = await askAndRepair(context, others, { ...call, expectedCachedTokens: 0 });
+  return other.status === 'ok' ? { ...other, isStandIn: true } : other;
 }
 
 async function askAndRepair<Output>(
@@ -141,7 +142,7 @@ async function runOnce<Output>(
   const parsed = (answer.parsed ?? null) as Output;
   const { text, toolCalls = [], opaque = null, web = null, model: by, usage } = answer;
   const isPaused = answer.isPaused === true;
-  const said = { text, parsed, toolCalls, opaque, web, isPaused, usage };
+  const said = { text, parsed, toolCalls, opaque, web, isPaused, usage, isStandIn: false };
   return { outcome: { status: 'ok', ...said, runId: run.runId, model: by, costUsd } };
 }
 
@@ -196,7 +197,8 @@ export const notSent: ModelFailure = {
 };
 
 function failed({ runId }: ModelRun, failure: ModelFailure): ModelOutcome<never> {
-  const { error, message, retryAtMs } = failure;
+  const { error, message, retryAtMs, billing } = failure;
   const retryAt = retryAtMs === null ? null : new Date(retryAtMs).toISOString();
-  return { status: 'failed', error, message, retryable: isRetryable(failure), retryAt, runId };
+  const why = { error, message, retryable: isRetryable(failure), retryAt };
+  return { status: 'failed', ...why, billing: billing.status, runId };
 }

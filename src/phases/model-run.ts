@@ -6,6 +6,7 @@ import type { Trust } from '../kernel/event.ts';
 import type { BlobStore } from '../kernel/ports/blobs.ts';
 import type { LiveWords } from '../kernel/ports/live-words.ts';
 import type {
+  Billing,
   Model,
   ModelErrorKind,
   ModelMessage,
@@ -81,7 +82,10 @@ export type ModelOutcome<Output> =
       /** For `cachedFromLast` of the next call of the conversation. */
       readonly usage: ModelUsage;
       readonly runId: string;
+      /** As the provider calls it, which may be a dated name of the one that was asked. */
       readonly model: string;
+      /** The model of the role was out of order, and another one answered. */
+      readonly isStandIn: boolean;
       readonly costUsd: number;
     }
   | ModelRefusal
@@ -92,6 +96,8 @@ export type ModelOutcome<Output> =
       /** Whether the same call may go better another time. */
       readonly retryable: boolean;
       readonly retryAt: string | null;
+      /** What is known of its cost; the kind of the error alone does not say it. */
+      readonly billing: Billing['status'];
       readonly runId: string;
     };
 

@@ -39,6 +39,17 @@ export type PhaseResult = {
   readonly events: readonly NewEvent[];
   /** What came out, hashed into PhaseCompleted: a replay that computes another digest has diverged. */
   readonly result: unknown;
+  /** Somebody may be faster than the end of the phase. */
+  readonly overtaken?: Overtaken | undefined;
+};
+
+/** What a phase leaves behind in place of its events where these facts came before the append. */
+export type Overtaken = {
+  readonly subjects: readonly string[];
+  readonly types: readonly string[];
+  readonly wanted: Wanted;
+  /** Null: nobody was faster. */
+  readonly instead: (view: View) => readonly NewEvent[] | null;
 };
 
 export type PhaseBody = (context: PhaseContext) => Promise<PhaseResult>;
@@ -53,15 +64,10 @@ export class LeaseLost extends Error {
   }
 }
 
-/** The condition of every append of an attempt: its start is still the newest. */
-export function stillMine(
-  cycleNo: number,
-  phase: PhaseName,
-  startedSeq: number,
-): NonNullable<Decision['unless']> {
+/** The condition of every append of an attempt: nothing of the phase came after its start. */
+export function stillMine(cycleNo: number, phase: PhaseName) {
   return {
     subjects: [`phase:${cycleNo}:${phase}`],
     types: ['PhaseStarted', 'PhaseCompleted', 'PhaseFailed'],
-    after: startedSeq,
-  };
+  } satisfies Decision['unless'];
 }

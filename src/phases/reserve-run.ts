@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { atShare, fitsModel, worstCaseUsd } from '../domain/budget/call-cost.ts';
-import { spendScopes } from '../domain/budget/limits.ts';
+import { type BudgetSettings, type SpendScope, spendScopes } from '../domain/budget/limits.ts';
 import { priceOf } from '../domain/budget/prices.ts';
 import {
   type ReserveBudget,
@@ -11,15 +11,18 @@ import {
 } from '../domain/budget/reserve-budget.ts';
 import {
   asConsent,
+  asOpen,
   asProvider,
   asScope,
   budgetProjection,
   CONSENT_KEY,
+  OPEN_KEY,
   providerKey,
 } from '../domain/budget/views/budget.ts';
+import { jobProjection } from '../domain/job/views/job.ts';
 import { canonicalText } from '../kernel/canonical-text.ts';
 import { later } from '../kernel/later.ts';
-import type { View } from '../kernel/log-contract.ts';
+import type { View, Wanted } from '../kernel/log-contract.ts';
 import type { BlobStore } from '../kernel/ports/blobs.ts';
 import type { Model, ModelRequest } from '../kernel/ports/model.ts';
 import type { ModelCall, ModelEdges, ModelRefusal, ModelRun } from './model-run.ts';
@@ -56,7 +59,7 @@ export async function reserveRun(
     const detail = `${provider} failed too often just now`;
     return { status: 'refused', reason: 'provider_down', detail, retryAt };
   }
-  const keys = [CONSENT_KEY, restKey];
+  const keys = [CONSENT_KEY, OPEN_KEY, restKey];
   const view = await context.view([{ projection: budgetProjection, keys }]);
   const early = refuseProvider(spendState(view, provider, restKey), { provider, now: view.now });
   if (early !== null) return asRefusal(early);
@@ -94,15 +97,17 @@ async function reserve(
   const { provider } = edges.model;
   const restKey = restKeyOf(edges);
   const { prices } = edges.models;
-  // The day is the one the call began in, also when midnight passes before the append.
-  const scopes = spendScopes(edges.budget, { ...call, now, cycleNo: context.cycleNo });
-  const keys = [CONSENT_KEY, restKey, ...scopes.map(({ scope }) => scope)];
+  const spender = { ...call, now, cycleNo: context.cycleNo };
+  const scopesIn = scopesOf(edges.budget, spender);
+  const keys = [CONSENT_KEY, OPEN_KEY, restKey, ...scopesIn.keys];
   const { cacheFor = '5m', maxOutputTokens: maxOutput } = request;
   const cached = call.expectedCachedTokens ?? 0;
   const size = { input: tokens, maxOutput, cached, cacheFor, web: usableWeb(request) };
   const worstCase = atShare(worstCaseUsd(prices, request.model, size), batch?.share ?? 1);
   let decided: SpendDecision | null = null;
-  await context.log.decide(context.agentId, [{ projection: budgetProjection, keys }], (view) => {
+  const wanted = [{ projection: budgetProjection, keys }, ...scopesIn.wanted];
+  await context.log.decide(context.agentId, wanted, (view) => {
+    const scopes = scopesIn.of(view);
     const command: ReserveBudget = {
       ...{ ref: run.runId, provider, model: request.model, scopes, worstCaseUsd: worstCase },
       expiresAt: later(view.now, request.timeoutMs + (batch?.graceMs ?? SETTLE_GRACE_MS)),
@@ -121,6 +126,27 @@ async function reserve(
   return last.status === 'refused' ? asRefusal(last) : run;
 }
 
+type Spender = Pick<ModelCall<unknown>, 'priority' | 'isExploration' | 'job'> & {
+  /** The day is the one the call began in, also when midnight passes before the append. */
+  readonly now: string;
+  readonly cycleNo: number | null;
+};
+
+/** The scopes of a call, with what the owner has given its job by the time the money is set aside. */
+export function scopesOf(settings: BudgetSettings, { job = null, ...spender }: Spender) {
+  const withExtra = (extraUsd: number) =>
+    spendScopes(settings, { ...spender, job: job && { jobId: job.jobId, extraUsd } });
+  const wanted: Wanted = job === null ? [] : [{ projection: jobProjection, keys: [job.workId] }];
+  return {
+    keys: withExtra(0).map(({ scope }) => scope),
+    wanted,
+    of: (view: View): readonly SpendScope[] => {
+      const doc = job === null ? undefined : view.get(jobProjection, job.workId);
+      return withExtra(doc?.job_id === job?.jobId ? (doc?.extra_usd ?? 0) : 0);
+    },
+  };
+}
+
 /** Where it stands until when this provider, or this model of it, is left alone. */
 export function restKeyOf({ model, restKey }: ModelEdges & { readonly model: Model }): string {
   return restKey ?? providerKey(model.provider);
@@ -133,6 +159,7 @@ export function spendState(view: View, provider: string, restKey = providerKey(p
     consent: asConsent(doc(CONSENT_KEY)),
     provider: asProvider(doc(restKey)),
     scope: (key: string) => asScope(doc(key)),
+    open: asOpen(doc(OPEN_KEY)),
   };
 }
 

@@ -11,6 +11,7 @@ import type { Leases } from '../kernel/ports/leases.ts';
 import { failPhase } from './fail-phase.ts';
 import {
   LeaseLost,
+  type Overtaken,
   type PhaseBody,
   type PhaseContext,
   type Surroundings,
@@ -150,7 +151,7 @@ function originOf(
 
 function contextOf(runner: PhaseRunner, start: Start, signal: AbortSignal): PhaseContext {
   const { agentId, log } = runner;
-  const unless = stillMine(start.cycleNo, start.phase, start.startedSeq);
+  const unless = { ...stillMine(start.cycleNo, start.phase), after: start.startedSeq };
   return {
     ...runner,
     ...start,
@@ -173,7 +174,7 @@ function contextOf(runner: PhaseRunner, start: Start, signal: AbortSignal): Phas
 async function complete(context: PhaseContext, runner: PhaseRunner): Promise<void> {
   const { cycleNo, phase } = context;
   const before = context.elapsedMs();
-  const { events, result } = await runner.bodies[phase](context);
+  const { events, result, overtaken } = await runner.bodies[phase](context);
   context.crashPoint(`${phase}:before-complete`);
   const digest = createHash('sha256').update(canonicalText(result)).digest('hex');
   const done = {
@@ -185,8 +186,36 @@ async function complete(context: PhaseContext, runner: PhaseRunner): Promise<voi
       result_digest: digest,
     },
   };
-  await context.record([...events, done]);
+  await (overtaken === undefined
+    ? context.record([...events, done])
+    : recordUnless(context, overtaken, { events, done }));
   context.crashPoint(`${phase}:completed`);
+}
+
+type Left = { readonly events: readonly NewEvent[]; readonly done: NewEvent };
+
+/** The log is looked at once more in the append itself: between a look and an append there is always room for a word. */
+async function recordUnless(
+  context: PhaseContext,
+  { wanted, instead, ...about }: Overtaken,
+  { events, done }: Left,
+): Promise<void> {
+  const { log, agentId, cycleNo, phase, leaseToken } = context;
+  const key = cycleKey(cycleNo);
+  const fence = stillMine(cycleNo, phase);
+  const unless = {
+    subjects: [...fence.subjects, ...about.subjects],
+    types: [...fence.types, ...about.types],
+  };
+  const documents = [...wanted, { projection: cycleProjection, keys: [key] }];
+  await log.decide(agentId, documents, (view) => {
+    const state = view.get(cycleProjection, key)?.phases[phase];
+    const isMine = state?.status === 'started' && state.lease_token === leaseToken;
+    if (!isMine) throw new LeaseLost(cycleNo, phase);
+    const left = instead(view) ?? events;
+    const origin = { ...context.origin, occurredAt: context.now() };
+    return { decision: { events: [...left, done], unless }, origin };
+  });
 }
 
 /** At a third of the lease's life; a failed renewal is no error, the lease then ends and another attempt comes. */

@@ -10,7 +10,7 @@ import type { ModelErrorKind, ModelRole } from '../kernel/ports/model.ts';
 import type { ModelEdges, ModelOffer, ModelOutcome, ModelRefusal } from './model-run.ts';
 import type { CallContext } from './phase-context.ts';
 
-/** The provider is out of order, and nothing of the call was billed: another model may do it at once. */
+/** The provider is out of order: another model may do it at once, where nothing of the call was billed. */
 const OUTAGES: readonly (ModelErrorKind | ModelRefusal['reason'])[] = [
   'overloaded',
   'server_error',
@@ -23,6 +23,8 @@ const OUTAGES: readonly (ModelErrorKind | ModelRefusal['reason'])[] = [
 /** Why another model may be asked the same; null: it would help nothing, or be paid twice. */
 export function outageOf(outcome: ModelOutcome<unknown>): string | null {
   if (outcome.status === 'ok') return null;
+  // An error inside a begun reply, or a connection lost after the request had left, may be billed.
+  if (outcome.status === 'failed' && outcome.billing !== 'none') return null;
   const why = outcome.status === 'failed' ? outcome.error : outcome.reason;
   return OUTAGES.includes(why) ? why : null;
 }

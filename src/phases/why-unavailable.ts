@@ -2,6 +2,11 @@ import type { ModelOutcome } from './model-run.ts';
 
 export type Unavailable = Exclude<ModelOutcome<unknown>, { status: 'ok' }>;
 
+/** What is known of it, for people. */
+export function detailOf(outcome: Unavailable): string {
+  return outcome.status === 'failed' ? outcome.message : outcome.detail;
+}
+
 export type WhyUnavailable = 'budget' | 'model' | 'outage' | 'failure';
 
 /**

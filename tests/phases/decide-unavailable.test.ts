@@ -46,6 +46,13 @@ it.each([
   ['the same again', { retryable: false }, 'failure'],
 ])('says why nobody answers: %s', (_, change, expected) => {
   const { error, message } = failing({});
-  const failed = { status: 'failed' as const, error, message, retryAt: null, runId: 'r' };
+  const failed = {
+    status: 'failed' as const,
+    error,
+    message,
+    retryAt: null,
+    runId: 'r',
+    billing: 'none' as const,
+  };
   expect(whyUnavailable({ ...failed, ...change })).toBe(expected);
 });

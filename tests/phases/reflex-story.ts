@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { type BudgetSettings, defaultBudgetSettings } from '../../src/domain/budget/limits.ts';
 import type { WorkItem } from '../../src/domain/cycle/events.ts';
 import { defaultCycleSettings } from '../../src/domain/cycle/settings.ts';
 import type { Checks } from '../../src/domain/job/checks.ts';
@@ -99,13 +100,15 @@ export type Script = (
   request: ModelRequest,
 ) => ModelReply | ModelFailure | Promise<ModelReply | ModelFailure>;
 
+type Change = Partial<WorkPorts> & { readonly budget?: BudgetSettings };
+
 function templateOf(name: string) {
   return parseTemplate(readFileSync(new URL(`../../prompts/${name}.md`, import.meta.url), 'utf8'));
 }
 
 /** One agent in memory, its phases real, that is given the same task again and again. */
 export async function reflexStory(
-  change: Partial<WorkPorts> = {},
+  { budget = defaultBudgetSettings, ...change }: Change = {},
   approval: 'owner' | 'policy' = 'policy',
 ) {
   const w = world();
@@ -114,6 +117,7 @@ export async function reflexStory(
   const asked = { calls: 0, prompts: [] as string[] };
   /** What the deciding model writes at once. */
   const thought: { text: string | null } = { text: null };
+  const meanwhile: { of: () => Promise<unknown> } = { of: async () => undefined };
   const script: { of: Script } = { of: () => answers('not scripted') };
   const { edges, blobs, model } = modelStory();
   const scripted = {
@@ -129,7 +133,7 @@ export async function reflexStory(
   };
   const { ports } = await loopStory({ tools: workspace.tools, replies: [] });
   const loop = {
-    ...{ ...ports, edges: { ...edges, model: scripted }, blobs, skills: [] },
+    ...{ ...ports, edges: { ...edges, model: scripted, budget }, blobs, skills: [] },
     template: templateOf('act'),
     accept: {
       template: templateOf('accept'),
@@ -173,7 +177,10 @@ export async function reflexStory(
       steps: { run: () => Promise.reject(new Error('no shell')), killGroup: async () => 'gone' },
       answers: { write: async (name: string) => ({ path: `answers/${name}.md` }) },
       tell: async () => [],
-      reply: async () => [],
+      reply: async () => {
+        await meanwhile.of();
+        return [];
+      },
     } as unknown as Parameters<typeof act>[0]), // what no script here uses is left out
     reflect: reflect(
       { learning: defaultLearningSettings, cycle: defaultCycleSettings },
@@ -192,6 +199,8 @@ export async function reflexStory(
     ...{ fingerprint: id, priority: 3, tags: [] },
   });
   return {
+    /** What happens between the end of the work and the append of what it came to. */
+    meanwhile,
     ...{ workspace, asked, script, thought, given, log, phases, clock, world: w },
     addTask: (id: string, about: Readonly<Record<string, unknown>> = {}) =>
       given({

@@ -105,3 +105,14 @@ it.each<ModelErrorKind>(['timeout', 'interrupted', 'refused', 'auth', 'truncated
     expect(story.requests).toHaveLength(1);
   },
 );
+
+it.each<ModelErrorKind>(['overloaded', 'connect', 'server_error', 'rate_limited'])(
+  'what broke after the request had left is not asked of another: it may be billed (%s)',
+  async (error) => {
+    const story = modelStory(failing({ error, billing: { status: 'unknown' } }));
+    await story.given(consented);
+    const outcome = await callModel(story.context, { ...story.edges, models: sonnet }, call);
+    expect(story.requests).toHaveLength(1);
+    expect(outcome).toMatchObject({ status: 'failed', error, billing: 'unknown' });
+  },
+);

@@ -35,8 +35,8 @@ export const defaultBudgetSettings: BudgetSettings = {
 /** A scope with the part of its limit that this spender may fill. */
 export type SpendScope = BudgetScope & { readonly ceilingUsd: number };
 
-/** The job a call is made for. `extraUsd`: what the owner gave this one beyond the cap. */
-export type JobMoney = { readonly jobId: string; readonly extraUsd: number };
+/** The job a call is made for. What its owner gave it beyond the cap is read when money is set aside: not before. */
+export type JobMoney = { readonly jobId: string; readonly workId: string };
 
 /** The scopes a call is booked in. `now` is the database clock, ISO 8601; days are UTC. */
 export function spendScopes(
@@ -46,7 +46,8 @@ export function spendScopes(
     readonly cycleNo: number | null;
     readonly isExploration: boolean;
     readonly priority: SpendPriority;
-    readonly job?: JobMoney | null;
+    /** `extraUsd`: what the owner gave this one beyond the cap. */
+    readonly job?: { readonly jobId: string; readonly extraUsd: number } | null;
   },
 ): readonly SpendScope[] {
   const { dailyUsd, cycleUsd, jobUsd, explorationUsd, dailyShares } = settings;

@@ -4,7 +4,7 @@ import { mayBePaid, NO_PROVIDER } from './give-consent.ts';
 import { type SpendScope, windowEndsAt } from './limits.ts';
 import { addUsd } from './money.ts';
 import { priceAdvice } from './prices.ts';
-import type { ConsentDoc, ProviderDoc, ScopeDoc } from './views/budget.ts';
+import type { ConsentDoc, OpenDoc, ProviderDoc, ScopeDoc } from './views/budget.ts';
 
 type BudgetEvent = EventOf<typeof budgetEvents>;
 
@@ -13,6 +13,8 @@ export type BudgetState = {
   readonly consent: ConsentDoc | undefined;
   readonly provider: ProviderDoc | undefined;
   scope(scope: string): ScopeDoc | undefined;
+  /** When what is set aside now ends. */
+  readonly open?: OpenDoc | undefined;
 };
 
 export type ReserveBudget = {
@@ -80,7 +82,10 @@ export function reserveBudget(state: BudgetState, command: ReserveBudget): Spend
     const committed = addUsd(doc?.reserved_usd ?? 0, doc?.spent_usd ?? 0, worstCaseUsd);
     return !(committed <= scope.ceilingUsd); // so that what is not a number is refused
   });
-  if (full !== undefined) return exhausted(full, worstCaseUsd);
+  if (full !== undefined) {
+    const heldUntil = endOfHeld(state, full, worstCaseUsd);
+    return heldUntil === null ? exhausted(full, worstCaseUsd) : held(full, worstCaseUsd, heldUntil);
+  }
   return { status: 'reserved', events: [reserved(command, worstCaseUsd)] };
 }
 
@@ -109,15 +114,40 @@ function reserved(command: ReserveBudget, worstCaseUsd: number): BudgetEvent {
   };
 }
 
+/** When the first call under way must have ended, where only such stand in the way; null: the money is spent. */
+function endOfHeld(
+  state: BudgetState,
+  { scope, ceilingUsd }: SpendScope,
+  wantedUsd: number,
+): string | null {
+  const doc = state.scope(scope);
+  if (addUsd(doc?.spent_usd ?? 0, wantedUsd) > ceilingUsd) return null;
+  const ends = Object.keys(doc?.open ?? {}).flatMap(
+    (ref) => state.open?.reservations[ref]?.expires_at ?? [],
+  );
+  return ends.sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
+}
+
+/** The window is not used up: nothing is said of it. */
+function held(full: SpendScope, wantedUsd: number, retryAt: string): SpendRefusal {
+  const detail = `${shortOf(full, wantedUsd)}, while calls under way hold the rest`;
+  return refuse({ reason: 'budget', detail, retryAt });
+}
+
+function shortOf({ scope, ceilingUsd }: SpendScope, wantedUsd: number): string {
+  return `${scope} has less than ${wantedUsd} of ${ceilingUsd} USD left`;
+}
+
 /** Said once per scope and ceiling: later refusals of the same window are the same fact. */
-function exhausted({ scope, ceilingUsd }: SpendScope, wantedUsd: number): SpendRefusal {
+function exhausted(full: SpendScope, wantedUsd: number): SpendRefusal {
+  const { scope, ceilingUsd } = full;
   const retryAt = windowEndsAt(scope);
   const payload = {
     ...{ scope, limit_usd: ceilingUsd, wanted_usd: wantedUsd },
     window_ends_at: retryAt,
   };
   const dedupeKey = `budget-exhausted:${scope}:${ceilingUsd}`;
-  const detail = `${scope} has less than ${wantedUsd} of ${ceilingUsd} USD left`;
+  const detail = shortOf(full, wantedUsd);
   return {
     ...refuse({ reason: 'budget', detail, retryAt }),
     events: [{ type: 'BudgetExhausted', payload, dedupeKey }],
@@ -128,6 +158,12 @@ function exhausted({ scope, ceilingUsd }: SpendScope, wantedUsd: number): SpendR
 export function exhaustedScope(detail: string): 'day' | 'cycle' | 'job' | 'exploration' {
   const [, kind = 'day'] = /^(day|cycle|job|exploration):/.exec(detail) ?? [];
   return kind as 'day' | 'cycle' | 'job' | 'exploration'; // one of the words of the pattern
+}
+
+/** What was wanted is more than the whole of the scope: no waiting helps. */
+export function isNeverEnough(detail: string): boolean {
+  const [, wanted, of] = / has less than (\S+) of (\S+) USD left/.exec(detail) ?? [];
+  return wanted !== undefined && Number(wanted) > Number(of);
 }
 
 function refuse(why: {

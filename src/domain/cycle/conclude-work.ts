@@ -79,23 +79,12 @@ export function concludeFailure(
 
 type Asked = Pick<WorkDone, 'cycleNo' | 'workId' | 'fingerprint'>;
 
-/**
- * What could not go on without the owner sleeps until they have spoken; not at all when they did so while the cycle was
- * still at work, since nothing would wake it then.
- */
-export function concludeParked(
-  done: Asked & Pick<WorkDone, 'now'> & { readonly isAnswered: boolean },
-): readonly NewEvent[] {
-  return [untilOwnerLooks(done, 'approval', done.isAnswered ? done.now : null)];
-}
-
 function untilOwnerLooks(
   { cycleNo, workId, fingerprint }: Asked,
-  cause: 'approval' | 'unknown_effect' | 'confirm',
-  retry_at: string | null = null,
+  cause: 'unknown_effect' | 'confirm',
 ): NewEvent {
   const work = { cycle_no: cycleNo, work_id: workId, fingerprint };
-  return { type: 'WorkParked', payload: { ...work, cause, retry_at } };
+  return { type: 'WorkParked', payload: { ...work, cause, retry_at: null } };
 }
 
 /** What the end of a piece of work is for its owner, by its kind. */

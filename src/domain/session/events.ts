@@ -22,6 +22,8 @@ export const sessionEvents = {
       user_id: z.string().nullable(),
       /** Whose session it is, such as `claude-code`. */
       worker: z.string().optional(),
+      /** The job it was begun for. */
+      job_id: z.string().optional(),
       model_session_id: z.string().optional(),
       cost_usd_total: z.number().nullable().optional(),
     },

@@ -5,6 +5,7 @@ import type { WorkerSessionDoc } from './views/worker-session.ts';
 /** What a run of a worker said of its session. */
 type RunOfSession = {
   readonly worker: string;
+  readonly jobId: string | null;
   /** The worker's own name of the session; null when it never began. */
   readonly sessionId: string | null;
   readonly resumed: boolean;
@@ -12,13 +13,13 @@ type RunOfSession = {
   readonly sessionCostUsd: number | null;
 };
 
-/** The session of a worker to go on with: the one that ran last. Null: there is none. */
+/** The session of a worker to go on with: the one that ran last for this job. Null: there is none. */
 export function lastSessionOf(
   sessions: readonly WorkerSessionDoc[],
-  worker: string,
+  { worker, jobId }: Pick<RunOfSession, 'worker' | 'jobId'>,
 ): WorkerSessionDoc | null {
   return sessions
-    .filter((session) => session.worker === worker)
+    .filter((session) => session.worker === worker && session.job_id === jobId)
     .reduce<WorkerSessionDoc | null>(
       (last, each) => (last === null || each.last_run_at > last.last_run_at ? each : last),
       null,
@@ -34,13 +35,19 @@ export function recordSession(
   run: RunOfSession,
   newId: string,
 ): readonly EventOf<typeof sessionEvents>[] {
-  const { worker, sessionId: model_session_id, sessionCostUsd: cost_usd_total } = run;
+  const { worker, jobId, sessionId: model_session_id, sessionCostUsd: cost_usd_total } = run;
   if (model_session_id === null) return [];
   if (asked !== null && run.resumed) {
     const { session_id } = asked;
     return [{ type: 'SessionResumed', payload: { session_id, model_session_id, cost_usd_total } }];
   }
-  const started = { session_id: newId, kind: 'worker', user_id: null, worker } as const;
+  const started = {
+    session_id: newId,
+    kind: 'worker',
+    user_id: null,
+    worker,
+    ...(jobId !== null && { job_id: jobId }),
+  } as const;
   const begun = {
     type: 'SessionStarted',
     payload: { ...started, model_session_id, cost_usd_total },

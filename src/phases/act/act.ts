@@ -74,6 +74,7 @@ export function act(ports: ActPorts): PhaseBody {
     return {
       events: [...done.events, ...told, ...replied],
       result: { work: work_id, ok, evidence },
+      overtaken: done.overtaken,
     };
   };
 }
@@ -152,7 +153,7 @@ type Done = Omit<Performed, 'cycle' | 'isReported'> & {
   readonly note?: string | null;
   /** It goes on another time: nothing is told of it yet. */
   readonly isOpen?: boolean;
-};
+} & Pick<PhaseResult, 'overtaken'>;
 
 type Given = { readonly view: View; readonly cycle: CycleDoc };
 

@@ -42,6 +42,7 @@ function decideOn(docs: ReadonlyMap<string, BudgetDoc>, command: ReserveBudget) 
     consent: asConsent(docs.get('consent')),
     provider: asProvider(docs.get(`provider:${command.provider}`)),
     scope: (key: string) => asScope(docs.get(key)),
+    open: asOpen(docs.get('open')),
   };
   return reserveBudget(state, command);
 }
@@ -79,7 +80,10 @@ describe('a reservation', () => {
   });
 
   it('is refused when one of its scopes would pass its limit, and says so once', () => {
-    const docs = budgetAfter([consented, ...reserved('r1', 0.8)]);
+    const open = budgetAfter([consented, ...reserved('r1', 0.8)]);
+    const settlement = { status: 'unknown' } as const;
+    const booked = settleBudget(asOpen(open.get('open')), { ref: 'r1', settlement });
+    const docs = budgetAfter(booked, open);
     const refusal = decideOn(docs, wish({ ref: 'r2', worstCaseUsd: 0.3 }));
     expect(refusal).toMatchObject({ status: 'refused', reason: 'budget', retryAt: null });
     expect(refusal.events).toEqual([
@@ -91,6 +95,13 @@ describe('a reservation', () => {
     ]);
     const after = budgetAfter(refusal.events, docs);
     expect(asScope(after.get('cycle:17'))?.exhausted_at).toBe('2026-11-21T10:00:00.000Z');
+  });
+
+  it('waits for the first call to end where only calls under way stand in the way', () => {
+    const docs = budgetAfter([consented, ...reserved('r1', 0.8)]);
+    const refusal = decideOn(docs, wish({ ref: 'r2', worstCaseUsd: 0.3 }));
+    const retryAt = '2026-11-21T10:05:00.000Z';
+    expect(refusal).toMatchObject({ status: 'refused', reason: 'budget', retryAt, events: [] });
   });
 
   it('is refused at the cap of the day however often ticks ask (original defect 9)', () => {

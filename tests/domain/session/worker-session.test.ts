@@ -10,7 +10,13 @@ import { anyHistory } from '../../support/any-event.ts';
 import { documentsOf, history } from '../../support/recorded.ts';
 
 const first = {
-  ...{ worker: 'claude-code', sessionId: 'm1', resumed: false, resumeFailure: null },
+  ...{
+    worker: 'claude-code',
+    jobId: 'job-1',
+    sessionId: 'm1',
+    resumed: false,
+    resumeFailure: null,
+  },
   sessionCostUsd: 0.1,
 };
 const resumed = { ...first, resumed: true, sessionCostUsd: 0.3 };
@@ -19,12 +25,13 @@ const began = recordSession(null, first, 's1');
 const docs = (facts: Parameters<typeof history>[0]) => [
   ...documentsOf(workerSessionProjection, history(facts)).values(),
 ];
-const live = () => lastSessionOf(docs([...began]), 'claude-code');
+const its = { worker: 'claude-code', jobId: 'job-1' };
+const live = () => lastSessionOf(docs([...began]), its);
 
 describe('the session of a worker', () => {
   it('can be gone on with once its first run is recorded', () => {
     expect(live()).toEqual({
-      ...{ session_id: 's1', worker: 'claude-code', model_session_id: 'm1' },
+      ...{ session_id: 's1', worker: 'claude-code', job_id: 'job-1', model_session_id: 'm1' },
       ...{ cost_usd_total: 0.1, runs: 1, last_run_at: '2026-03-01T00:00:00.000Z' },
     });
   });
@@ -54,14 +61,18 @@ describe('the session of a worker', () => {
     expect(docs([...began, ended])).toEqual([]);
   });
 
+  it('of another job is not gone on with', () => {
+    expect(lastSessionOf(docs([...began]), { ...its, jobId: 'job-2' })).toBeNull();
+  });
+
   it('is the one of this worker that ran last', () => {
     const at = (worker: string, session_id: string, last_run_at: string): WorkerSessionDoc => ({
-      ...{ worker, session_id, last_run_at },
+      ...{ worker, session_id, last_run_at, job_id: 'j' },
       ...{ model_session_id: session_id, cost_usd_total: null, runs: 1 },
     });
     const all = [at('a', 's1', '2026-01-02'), at('a', 's2', '2026-01-03'), at('b', 's3', '2027')];
-    expect(lastSessionOf(all, 'a')?.session_id).toBe('s2');
-    expect(lastSessionOf(all, 'c')).toBeNull();
+    expect(lastSessionOf(all, { worker: 'a', jobId: 'j' })?.session_id).toBe('s2');
+    expect(lastSessionOf(all, { worker: 'c', jobId: 'j' })).toBeNull();
   });
 });
 

@@ -6,6 +6,8 @@ import type { sessionEvents } from '../events.ts';
 const schema = z.strictObject({
   session_id: z.string(),
   worker: z.string(),
+  /** Null: it was begun before sessions belonged to a job. */
+  job_id: z.string().nullable(),
   model_session_id: z.string(),
   /** Of all its runs; null: not known. */
   cost_usd_total: z.number().nullable(),
@@ -23,16 +25,18 @@ export const workerSessionProjection = defineProjection<
   WorkerSessionDoc
 >({
   name: 'worker-session',
-  version: 1,
+  version: 2,
   schema,
   on: {
     SessionStarted: {
       keys: byId,
       evolve: (doc, { payload, occurredAt }) => {
         const { session_id, worker, model_session_id, cost_usd_total = null } = payload;
+        const { job_id = null } = payload;
         if (worker === undefined || model_session_id === undefined) return doc;
         const last_run_at = occurredAt;
-        return { session_id, worker, model_session_id, cost_usd_total, runs: 1, last_run_at };
+        const began = { session_id, worker, job_id, model_session_id };
+        return { ...began, cost_usd_total, runs: 1, last_run_at };
       },
     },
     SessionResumed: {

@@ -1,48 +1,82 @@
 import type { LoopEnd } from '../loop/loop.ts';
 import { runWorker } from '../worker/run-worker.ts';
 import type { WorkerLoopPorts } from '../worker/worker-ports.ts';
-import type { JobPlace, JobState, TurnsEnd } from './job-place.ts';
+import {
+  type JobPlace,
+  type JobState,
+  keep,
+  type TurnsEnd,
+  tell,
+  withMessage,
+} from './job-place.ts';
+import { beforeTurn } from './job-turns.ts';
 
 /**
- * The same job done by a worker with tools of its own: one run is one turn, and what was not accepted stands at the end
- * of what it is told next. @throws LeaseLost, ClassedError on the owner's stop
+ * The same job done by a worker with tools of its own, under the same limits: one run is one turn, and what was said
+ * since the first words stands at the end of what it is told next. @throws LeaseLost, ClassedError on the owner's stop
  */
 export async function byWorker(
   place: JobPlace,
   ports: WorkerLoopPorts,
-  state: JobState,
+  begun: JobState,
 ): Promise<TurnsEnd> {
+  let state = begun;
+  for (;;) {
+    await place.loop.stop.check();
+    const before = await beforeTurn(place, state);
+    if ('is' in before) return before;
+    const ran = await oneRun(place, ports, before);
+    if ('is' in ran) return ran;
+    state = ran;
+  }
+}
+
+async function oneRun(
+  place: JobPlace,
+  ports: WorkerLoopPorts,
+  state: JobState,
+): Promise<JobState | TurnsEnd> {
   const { context, task, stop } = place.loop;
-  const told = state.turn.messages
-    .slice(1)
-    .map(({ text }) => text)
-    .filter((text) => text !== '');
-  const more = told.length === 0 ? '' : `\n\n${told.join('\n\n')}`;
-  const { prompt } = task;
-  const asked = { ...prompt, user: prompt.user + more, text: prompt.text + more };
   const no = state.no + 1;
   const name = `${task.name}-${context.attempt}-${no}`;
-  const end = await runWorker(context, ports, {
-    task: { ...task, name, prompt: asked },
-    stop,
-  });
-  return endOf(end, { ...state, no, here: state.here + 1, turn: withActions(state, end) });
+  const run = { ...task, name, prompt: askedOf(place, state) };
+  const end = await runWorker(context, ports, { task: run, stop });
+  const { unavailable, report, runId } = end;
+  const hasRun = unavailable === null || end.actions.length + end.parked.length > 0;
+  const after = hasRun ? await kept(place, { ...state, no, here: state.here + 1 }, end) : state;
+  if (unavailable !== null) return { is: 'unavailable', outcome: unavailable, state: after };
+  if (report !== null && runId !== null) return { is: 'claimed', report, runId, state: after };
+  // As little to go by as a claim that does not hold.
+  return tell(place, { ...after, refusedClaims: after.refusedClaims + 1 }, NO_REPORT);
 }
 
-function withActions({ turn }: JobState, { actions, parked, trust }: LoopEnd): JobState['turn'] {
-  return {
-    ...turn,
+const NO_REPORT =
+  'The last run ended without a report. Look at what it left, go on from there, and end with the report.';
+
+/** All that was said to it since the first words; what it said itself its session knows. */
+function askedOf({ loop: { task } }: JobPlace, { turn }: JobState) {
+  const told = turn.messages
+    .slice(1)
+    .flatMap(({ role, text }) => (role === 'user' && text !== '' ? [text] : []));
+  const more = told.length === 0 ? '' : `\n\n${told.join('\n\n')}`;
+  const { prompt } = task;
+  return { ...prompt, user: prompt.user + more, text: prompt.text + more };
+}
+
+/** A run with what it did and what it claims, as a turn of the conversation. */
+async function kept(place: JobPlace, state: JobState, end: LoopEnd): Promise<JobState> {
+  const { report, trust, actions, parked } = end;
+  const text = report === null ? 'No report.' : JSON.stringify(report);
+  const before = state.turn;
+  const after = {
+    ...withMessage(before, { role: 'assistant', text }),
     trust,
-    actions: [...turn.actions, ...actions],
-    parked: [...turn.parked, ...parked],
+    actions: [...before.actions, ...actions],
+    parked: [...before.parked, ...parked],
   };
-}
-
-function endOf({ unavailable, report, runId }: LoopEnd, state: JobState): TurnsEnd {
-  if (unavailable !== null) return { is: 'unavailable', outcome: unavailable, state };
-  if (report === null || runId === null) {
-    const detail = 'the worker ended without a report';
-    return { is: 'limit', reason: 'no_progress', detail, state };
-  }
-  return { is: 'claimed', report, runId, state };
+  const isProgress = actions.some(
+    ({ exitCode, evidence }) => exitCode === 0 && evidence.length > 0,
+  );
+  await keep(place, { no: state.no, part: 'reply', before, after, isProgress });
+  return { ...state, turn: after, progressNo: isProgress ? state.no : state.progressNo };
 }

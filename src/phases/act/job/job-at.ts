@@ -4,7 +4,7 @@ import type { JobAt } from '../../../domain/job/conclude-job.ts';
 import type { WorkKind } from '../../../domain/job/judge-claim.ts';
 import type { Verifier } from '../../../domain/owner/events.ts';
 import type { NewEvent } from '../../../kernel/event.ts';
-import type { PhaseContext } from '../../phase-context.ts';
+import type { PhaseContext, PhaseResult } from '../../phase-context.ts';
 import type { JobPlace } from './job-place.ts';
 import type { JobPorts } from './job-ports.ts';
 import type { JobWork } from './job-prompt.ts';
@@ -31,7 +31,7 @@ export type JobDone = {
   readonly note: string | null;
   /** It goes on another time. */
   readonly isOpen: boolean;
-};
+} & Pick<PhaseResult, 'overtaken'>;
 
 /** One cycle's work on one job. */
 export type At = {

@@ -1,4 +1,3 @@
-import type { LastCall } from '../../../domain/budget/cached-tokens.ts';
 import type { JobMoney } from '../../../domain/budget/limits.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
 import type { NewEvent } from '../../../kernel/event.ts';
@@ -6,7 +5,7 @@ import type { Unavailable } from '../../why-unavailable.ts';
 import type { Loop, LoopReport } from '../loop/loop.ts';
 import type { Turn } from '../loop/turn.ts';
 import type { WorkPorts } from './job-ports.ts';
-import { type KeepTurn, keptTurn } from './kept-turns.ts';
+import { type CallKept, type KeepTurn, keptTurn } from './kept-turns.ts';
 import type { OwnerNews } from './owner-news.ts';
 
 /** Where a job's conversation is worked on. */
@@ -34,10 +33,12 @@ export type JobState = {
   readonly plan: JobDoc['plan'];
   /** Claims in a row that the checks contradicted. */
   readonly refusedClaims: number;
+  /** The newest word or gift of the owner it knows, as an event; null: none. */
+  readonly heard: string | null;
   /** Taken in this cycle. */
   readonly here: number;
-  /** The last call of this conversation in this cycle: most of it is in the provider's cache. */
-  readonly last: LastCall | null;
+  /** The last call of this conversation, whose beginning the provider may have in its cache still. */
+  readonly last: CallKept | null;
 };
 
 export type TurnsEnd = { readonly state: JobState } & (
@@ -62,6 +63,7 @@ export function about({ job, loop }: JobPlace) {
 
 type Kept = Pick<KeepTurn, 'no' | 'part' | 'before' | 'after'> & {
   readonly isProgress?: boolean;
+  readonly last?: CallKept | null;
   /** Facts of the same append. */
   readonly with?: readonly NewEvent[];
 };
@@ -70,8 +72,8 @@ type Kept = Pick<KeepTurn, 'no' | 'part' | 'before' | 'after'> & {
 export async function keep(place: JobPlace, kept: Kept): Promise<void> {
   const { context, ports } = place.loop;
   const { job_id: jobId, work_id: workId } = place.job;
-  const { no, part, before, after, isProgress = false } = kept;
-  const piece = { no, part, before, after, isProgress, jobId, workId };
+  const { no, part, before, after, isProgress = false, last = null } = kept;
+  const piece = { no, part, before, after, isProgress, jobId, workId, last };
   await context.record([...(kept.with ?? []), await keptTurn(context, ports.blobs, piece)]);
 }
 

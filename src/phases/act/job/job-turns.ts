@@ -1,11 +1,14 @@
 import { cachedFromLast } from '../../../domain/budget/cached-tokens.ts';
 import { nextStep, roleOfNextTurn } from '../../../domain/job/job-limits.ts';
-import type { ToolCall } from '../../../kernel/ports/model.ts';
+import type { ModelRole, ToolCall } from '../../../kernel/ports/model.ts';
+import { workIdParts } from '../../../kernel/work-id.ts';
 import { jobWindowSettings } from '../../../prompt/conversation.ts';
 import { callModel } from '../../call-model.ts';
 import type { ModelOutcome } from '../../model-run.ts';
+import { detailOf, type Unavailable, whyUnavailable } from '../../why-unavailable.ts';
 import { conclude, offerOf, reportIn, withRoom } from '../loop/run-loop.ts';
 import { roomFor, shortened } from '../loop/shortened.ts';
+import { hashOfCall } from '../loop/turn.ts';
 import { saidOfReply } from '../loop/unusable-reply.ts';
 import { withReply } from '../loop/with-reply.ts';
 import { carryOutCalls } from './job-calls.ts';
@@ -20,7 +23,8 @@ import {
 } from './job-place.ts';
 import type { WorkPorts } from './job-ports.ts';
 import { ASK_TOOL, askInput } from './job-tools.ts';
-import { asTurns } from './kept-turns.ts';
+import { asTurns, type CallKept } from './kept-turns.ts';
+import { currentJob, newestAnswer } from './take-up.ts';
 
 /** Turns of a job until it claims its end, asks, or reaches a limit. @throws LeaseLost, ClassedError on the owner's stop */
 export async function takeTurns(place: JobPlace, begun: JobState): Promise<TurnsEnd> {
@@ -44,12 +48,15 @@ function withRoomFor(ports: WorkPorts, room: number): WorkPorts {
 }
 
 /** What the owner said, then limits: a redirection is a word to the model, a pause ends the cycle's work. */
-async function beforeTurn(place: JobPlace, state: JobState): Promise<JobState | TurnsEnd> {
+export async function beforeTurn(place: JobPlace, state: JobState): Promise<JobState | TurnsEnd> {
   const { context, ports } = place.loop;
   if (await place.isRevised()) return { is: 'revised', state };
+  // Before the words are read: what comes between the two is looked at twice, and not slept through.
+  const newest = await heardOf(place, state);
   const { words, isOver } = await place.news();
   if (isOver) return { is: 'over', state };
-  const told = words === null ? state : await heard(place, state, words);
+  const known = { ...state, heard: newest };
+  const told = words === null ? known : await heard(place, known, words);
   if (context.elapsedMs() >= place.untilMs && told.here > 0) {
     const detail = 'other work has its turn; this goes on in the next cycle';
     return { is: 'limit', reason: 'cycle_time', detail, state: told };
@@ -65,7 +72,13 @@ async function beforeTurn(place: JobPlace, state: JobState): Promise<JobState | 
   const step = nextStep(standing, ports.job);
   if (step.is === 'pause')
     return { is: 'limit', reason: step.reason, detail: step.detail, state: told };
-  return step.is === 'go_on' ? told : redirect(place, told, step);
+  return step.is === 'go_on' ? told : redirect(place, told, { ...step, words: OTHER_WAY });
+}
+
+/** Between turns only the owner of a task is heard; what others were told while it worked, the next cycle is told. */
+async function heardOf({ loop, job: { work_id } }: JobPlace, state: JobState) {
+  if (workIdParts(work_id).kind !== 'task') return state.heard;
+  return newestAnswer(await currentJob(loop.context, work_id));
 }
 
 /** The owner's word is something new. */
@@ -74,17 +87,26 @@ async function heard(place: JobPlace, state: JobState, words: string): Promise<J
   return tell(place, fresh, words);
 }
 
-function hasStrong({ edges: { models } }: WorkPorts): boolean {
+/** A worker has a model of its own. */
+function hasStrong({ edges: { models }, worker = null }: WorkPorts): boolean {
+  if (worker !== null) return false;
   return models.roles.strong !== '' && models.roles.strong !== models.roles.standard;
 }
 
 const OTHER_WAY =
   'Stop and change the approach: say in the plan what was tried and what it showed, then do something different. If the work cannot be done, report that.';
 
+type Redirection = {
+  readonly how: 'approach' | 'strong';
+  readonly why: string;
+  /** What the model is to do about it. */
+  readonly words: string;
+};
+
 async function redirect(
   place: JobPlace,
   state: JobState,
-  { how, why }: { readonly how: 'approach' | 'strong'; readonly why: string },
+  { how, why, words }: Redirection,
 ): Promise<JobState> {
   const payload = { ...about(place), turn: state.no, how, why };
   await place.loop.context.record([{ type: 'JobRedirected', payload }]);
@@ -94,7 +116,29 @@ async function redirect(
     progressNo: state.no,
     refusedClaims: 0,
   };
-  return tell(place, redirected, `${why}. ${OTHER_WAY}`);
+  return tell(place, redirected, `${why}. ${words}`);
+}
+
+/** A reply nobody can use is said again; what would fail again the same way is asked of the strong model, once. */
+async function unanswered(
+  place: JobPlace,
+  state: JobState,
+  outcome: Unavailable,
+): Promise<JobState | TurnsEnd> {
+  const words = saidOfReply(outcome);
+  if (words !== null) {
+    return tell(place, { ...state, no: state.no + 1, here: state.here + 1 }, words);
+  }
+  const isLeft = hasStrong(place.loop.ports) && !state.redirects.includes('strong');
+  if (!isLeft || !mayDoBetter(outcome)) return { is: 'unavailable', outcome, state };
+  const why = `No answer came: ${detailOf(outcome)}`;
+  return redirect(place, state, { how: 'strong', why, words: 'Go on from where you are.' });
+}
+
+/** Another model may do what this one will not; with a wrong key it is asked for nothing. */
+function mayDoBetter(outcome: Unavailable): boolean {
+  const isAuth = outcome.status === 'failed' && outcome.error === 'auth';
+  return whyUnavailable(outcome) === 'failure' && !isAuth;
 }
 
 /** A6, A42: near the window the older part becomes a summary; goal, acceptance, plan and open calls stay word for word. */
@@ -122,24 +166,33 @@ function planWords({ plan }: JobState): string {
 /** A job rests for minutes between cycles and goes on with the same conversation. */
 const CACHED_FOR = '1h';
 
-/** A stand-in has a cache of its own. */
-function isUsualModel(place: JobPlace, state: JobState, model: string): boolean {
-  return model === place.loop.ports.edges.models.roles[roleOfNextTurn(state)];
+/** Another model, system prompt or list of tools finds nothing of it in the cache. */
+function frameOf({ loop }: JobPlace, role: ModelRole): string {
+  const model = loop.ports.edges.models.roles[role];
+  return hashOfCall(model, { system: loop.task.prompt.system, ...offerOf(loop) });
 }
 
-/** What was looked up was counted each time it was read: of the cache it says less than the call before. */
-function lastCall({ last }: JobState, { usage, web }: Answered, at: string): JobState['last'] {
-  return web === null ? { usage, at } : last;
+/**
+ * What the next call may find in the cache. A stand-in has one of its own; what was looked up was counted each time it
+ * was read, so of the cache it says less than the call before.
+ */
+function lastCall(last: CallKept | null, answered: Answered, now: Omit<CallKept, 'usage'>) {
+  const { usage, web, isStandIn } = answered;
+  if (isStandIn) return null;
+  return web === null ? { ...now, usage } : last;
 }
 
-type Answered = Pick<Extract<ModelOutcome<null>, { status: 'ok' }>, 'usage' | 'web'>;
+type Answered = Pick<Extract<ModelOutcome<null>, { status: 'ok' }>, 'usage' | 'web' | 'isStandIn'>;
 
 async function oneTurn(place: JobPlace, state: JobState): Promise<JobState | TurnsEnd> {
   const { context, ports, stop, task } = place.loop;
   const at = context.now();
+  const role = roleOfNextTurn(state);
+  const frame = frameOf(place, role);
+  const known = state.last?.frame === frame ? state.last : null;
   const outcome = await callModel<null>(context, ports.edges, {
     ...ports.asking,
-    role: roleOfNextTurn(state),
+    role,
     agent: 'act',
     system: task.prompt.system,
     messages: asTurns(state.turn.messages),
@@ -151,19 +204,15 @@ async function oneTurn(place: JobPlace, state: JobState): Promise<JobState | Tur
     output: null,
     ...offerOf(place.loop),
     cacheFor: CACHED_FOR,
-    expectedCachedTokens: cachedFromLast(state.last, at, CACHED_FOR),
+    expectedCachedTokens: cachedFromLast(known, at, CACHED_FOR),
   });
   await stop.check(); // whatever the model wanted while the owner said stop
+  if (outcome.status !== 'ok') return unanswered(place, state, outcome);
   const no = state.no + 1;
-  if (outcome.status !== 'ok') {
-    const words = saidOfReply(outcome);
-    if (words === null) return { is: 'unavailable', outcome, state };
-    return tell(place, { ...state, no, here: state.here + 1 }, words);
-  }
   const turn = withReply(state.turn, outcome);
-  await keep(place, { no, part: 'reply', before: state.turn, after: turn });
+  const last = lastCall(known, outcome, { at, frame });
+  await keep(place, { no, part: 'reply', before: state.turn, after: turn, last });
   context.crashPoint('job:replied');
-  const last = isUsualModel(place, state, outcome.model) ? lastCall(state, outcome, at) : null;
   const replied = { ...state, turn, no, here: state.here + 1, last };
   if (outcome.isPaused) return replied; // the provider goes on with its own work in the next turn
   return answer(place, replied, { calls: outcome.toolCalls, runId: outcome.runId });
@@ -209,10 +258,10 @@ async function closeCalls(
 }
 
 /** A model that only talks is asked for its typed report. */
-async function talked(place: JobPlace, state: JobState): Promise<TurnsEnd> {
+async function talked(place: JobPlace, state: JobState): Promise<JobState | TurnsEnd> {
   const messages = asTurns(state.turn.messages);
   const end = await conclude(place.loop, { ...state.turn, messages }, 'reported');
-  if (end.unavailable !== null) return { is: 'unavailable', outcome: end.unavailable, state };
+  if (end.unavailable !== null) return unanswered(place, state, end.unavailable);
   if (end.report === null || end.runId === null) {
     return {
       is: 'limit',

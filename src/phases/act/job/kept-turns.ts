@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LastCall } from '../../../domain/budget/cached-tokens.ts';
 import type { jobEvents } from '../../../domain/job/events.ts';
 import type { EventOf, NewEvent, RecordedEvent } from '../../../kernel/event.ts';
 import type { BlobStore } from '../../../kernel/ports/blobs.ts';
@@ -19,7 +20,18 @@ const keptPiece = z.object({
   actions: z.array(z.looseObject({ actionId: z.string() })),
   done: z.array(z.tuple([z.string(), z.string()])),
   parked: z.array(z.string()),
+  last: z
+    .object({
+      usage: z.looseObject({ cacheReadTokens: z.number() }),
+      at: z.string(),
+      frame: z.string(),
+    })
+    .nullable()
+    .optional(),
 });
+
+/** A call of the conversation. `frame`: names its model, its system prompt and its tools; with others nothing is in a cache. */
+export type CallKept = LastCall & { readonly frame: string };
 
 type Piece = {
   readonly messages: readonly ModelMessage[];
@@ -29,6 +41,8 @@ type Piece = {
   readonly actions: Turn['actions'];
   readonly done: readonly (readonly [string, string])[];
   readonly parked: Turn['parked'];
+  /** Of a reply: the call it answers, where the next one may find it in the cache. */
+  readonly last?: CallKept | null;
 };
 
 export type KeepTurn = {
@@ -42,15 +56,17 @@ export type KeepTurn = {
   readonly isProgress: boolean;
   /** What was wanted, where this piece tells it. */
   readonly wish?: string;
+  readonly last?: CallKept | null;
 };
 
 /** A fact that makes the conversation go on from here after a restart. The text goes into a blob first. */
 export async function keptTurn(
   { cycleNo }: PhaseContext,
   blobs: Pick<BlobStore, 'put'>,
-  { jobId, workId, no, part, before, after, isProgress, wish }: KeepTurn,
+  { jobId, workId, no, part, before, after, isProgress, wish, last = null }: KeepTurn,
 ): Promise<NewEvent> {
-  const ref = await blobs.put(JSON.stringify(pieceOf(part, before, after)));
+  const piece = pieceOf(part, before, after);
+  const ref = await blobs.put(JSON.stringify({ ...piece, ...(last !== null && { last }) }));
   const payload: JobTurn = {
     job_id: jobId,
     work_id: workId,
@@ -85,6 +101,8 @@ export type KeptConversation = {
   /** Of the last turn. */
   readonly no: number;
   readonly lastPart: Part;
+  /** The newest call since it was last compacted. */
+  readonly last: CallKept | null;
 };
 
 const PAGE = 500;
@@ -101,13 +119,21 @@ export async function keptConversation(
   const last = parts.at(-1);
   if (last === undefined) return null;
   let turn: Turn | null = null;
-  for (const [index, { ref }] of parts.entries()) {
+  let call: CallKept | null = null;
+  for (const [index, { ref, part }] of parts.entries()) {
     const piece = await pieceAt(blobs, ref);
     // What stood before a compacted conversation still says what was read and done.
     const messages = index < begun ? [] : piece.messages;
     turn = withPiece(turn, { ...piece, messages });
+    call = callAfter(call, part, piece);
   }
-  return turn === null ? null : { turn, no: last.turn, lastPart: last.part };
+  return turn === null ? null : { turn, no: last.turn, lastPart: last.part, last: call };
+}
+
+/** A reply says what is in the cache from then on; a compacted conversation begins anew. */
+function callAfter(before: CallKept | null, part: Part, { last = null }: Piece): CallKept | null {
+  if (part === 'compacted') return null;
+  return part === 'reply' ? last : before;
 }
 
 function withPiece(turn: Turn | null, piece: Piece): Turn {

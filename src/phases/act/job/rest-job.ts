@@ -1,20 +1,21 @@
 import { approvalProjection } from '../../../domain/action/views/approval.ts';
-import { exhaustedScope } from '../../../domain/budget/reserve-budget.ts';
+import { exhaustedScope, isNeverEnough } from '../../../domain/budget/reserve-budget.ts';
 import { pauseJob } from '../../../domain/job/conclude-job.ts';
 import type { PauseReason } from '../../../domain/job/events.ts';
 import { outageWaitMs } from '../../../domain/job/job-limits.ts';
-import type { JobDoc } from '../../../domain/job/views/job.ts';
+import { type JobDoc, jobProjection } from '../../../domain/job/views/job.ts';
 import { later } from '../../../kernel/later.ts';
+import { workIdParts } from '../../../kernel/work-id.ts';
 import { HOW_TO_GIVE } from '../../give-money.ts';
-import type { PhaseContext } from '../../phase-context.ts';
-import { type Unavailable, whyUnavailable } from '../../why-unavailable.ts';
+import type { Overtaken, PhaseContext } from '../../phase-context.ts';
+import { detailOf, type Unavailable, whyUnavailable } from '../../why-unavailable.ts';
 import { type At, type JobDone, jobAt, type Placed } from './job-at.ts';
 import type { JobState, TurnsEnd } from './job-place.ts';
-import { currentJob } from './take-up.ts';
+import { currentJob, newestAnswer } from './take-up.ts';
 
 /** What was parked: calls that wait for the owner still, and such as they have allowed since and nobody has made yet. */
 export type ParkedCalls = {
-  readonly waiting: Pick<Rest, 'reason' | 'detail' | 'retryAt'> | null;
+  readonly waiting: Pick<Rest, 'reason' | 'detail' | 'retryAt' | 'pending'> | null;
   /** As the model is to be told; empty while anything waits. */
   readonly granted: readonly string[];
 };
@@ -28,10 +29,12 @@ export async function parkedCalls(
   if (parked.length === 0) return nothingParked;
   const view = await context.view([{ projection: approvalProjection, keys: parked }]);
   const calls = parked.flatMap((id) => view.get(approvalProjection, id) ?? []);
-  const pending = calls.filter(({ status }) => status === 'pending').length;
-  if (pending > 0) {
-    const detail = `${pending === 1 ? 'one action waits' : `${pending} actions wait`} for the owner's word`;
-    return { waiting: { reason: 'approval', detail, retryAt: null }, granted: [] };
+  const pending = calls.flatMap(({ status, approval_id }) =>
+    status === 'pending' ? [approval_id] : [],
+  );
+  if (pending.length > 0) {
+    const detail = `${pending.length === 1 ? 'one action waits' : `${pending.length} actions wait`} for the owner's word`;
+    return { waiting: { reason: 'approval', detail, retryAt: null, pending }, granted: [] };
   }
   const granted = calls
     .filter(({ status }) => status === 'granted')
@@ -46,11 +49,20 @@ export type Rest = {
   readonly detail: string;
   readonly question: string | null;
   readonly retryAt: string | null;
+} & Waits;
+
+/** Where only the owner's word wakes it: what it knows of that. */
+type Waits = {
+  /** The newest word or gift to the job, as an event; null: none. */
+  readonly heard?: string | null;
+  /** Actions that waited for a word when they were last looked at. */
+  readonly pending?: readonly string[];
 };
 
 /** The cycle's work ends here, and the job does not. */
-export function rest(at: At, { reason, detail, question, retryAt }: Rest): JobDone {
+export function rest(at: At, { reason, detail, question, retryAt, ...waits }: Rest): JobDone {
   return {
+    ...(isAsleep(waits) && { overtaken: spokenMeanwhile(at, waits) }),
     ok: null,
     evidence: [],
     events: pauseJob({ ...jobAt(at), reason, detail, question, retryAt }),
@@ -60,12 +72,48 @@ export function rest(at: At, { reason, detail, question, retryAt }: Rest): JobDo
   };
 }
 
+function isAsleep({ heard, pending = [] }: Waits): boolean {
+  return heard !== undefined || pending.length > 0;
+}
+
+const ANSWERS = ['JobAnswered', 'ApprovalGranted', 'ApprovalDenied', 'ApprovalExpired'];
+
+/** A word between the last look and the append would wake nobody: then it does not go to sleep, and is told next. */
+function spokenMeanwhile(at: At, { heard, pending = [] }: Waits): Overtaken {
+  const { workId } = at.given.work;
+  const { kind, name } = workIdParts(workId);
+  const detail = 'its owner has spoken meanwhile, and it goes on with that';
+  const awake = { reason: 'cycle_time', detail, question: null, retryAt: null } as const;
+  return {
+    subjects: [
+      `job:${at.jobId}`,
+      ...(kind === 'task' ? [`intention:${name}`] : []),
+      ...pending.map((id) => `approval:${id}`),
+    ],
+    types: [...ANSWERS, 'IntentionCompleted', 'IntentionCancelled'],
+    wanted: [
+      { projection: jobProjection, keys: [workId] },
+      { projection: approvalProjection, keys: pending },
+    ],
+    instead: (view) => {
+      const job = view.get(jobProjection, workId);
+      if (job?.status === 'dropped' || job?.status === 'done') return [];
+      const isTold = heard !== undefined && job !== undefined && newestAnswer(job) !== heard;
+      const isAnswered = pending.some(
+        (id) => view.get(approvalProjection, id)?.status !== 'pending',
+      );
+      return isTold || isAnswered ? pauseJob({ ...jobAt(at), ...awake }) : null;
+    },
+  };
+}
+
 /** Turns that ended without a claim. */
 export async function restedAt(
   at: Placed,
   end: Exclude<TurnsEnd, { is: 'claimed' | 'revised' }>,
 ): Promise<JobDone> {
   const job = await currentJob(at.context, at.given.work.workId);
+  const { heard } = end.state;
   switch (end.is) {
     case 'over':
       return { ok: null, evidence: [], events: [], answer: null, note: null, isOpen: false };
@@ -76,15 +124,18 @@ export async function restedAt(
         detail: 'it asked its owner',
         question,
         retryAt: null,
+        heard,
       });
     }
     case 'limit': {
       const { reason, detail } = end;
-      const question = reason === 'cycle_time' ? null : limitQuestion(at, detail, job);
-      return rest(at, { reason, detail, question, retryAt: null });
+      if (reason === 'cycle_time')
+        return rest(at, { reason, detail, question: null, retryAt: null });
+      const question = limitQuestion(at, detail, job);
+      return rest(at, { reason, detail, question, retryAt: null, heard });
     }
     case 'unavailable':
-      return unavailableAt(at, end.outcome, { job, here: end.state.here });
+      return unavailableAt(at, end.outcome, { job, heard });
   }
 }
 
@@ -96,33 +147,58 @@ function limitQuestion({ given }: At, detail: string, job: JobDoc): string {
   return `I do not get on with "${given.work.title}": ${detail}.${lacks} What shall I do?`;
 }
 
-type Unreached = { readonly job: JobDoc; readonly here: number };
+type Unreached = {
+  readonly job: JobDoc;
+  /** Left out: as the job has it. */
+  readonly heard?: string | null;
+};
 
 /** No money, no model or no answer is nobody's lesson (D81): the job rests until the cause is over. */
-export function unavailableAt(at: At, outcome: Unavailable, { job, here }: Unreached): JobDone {
-  const detail = outcome.status === 'failed' ? outcome.message : outcome.detail;
+export function unavailableAt(at: At, outcome: Unavailable, unreached: Unreached): JobDone {
+  const { job, heard = newestAnswer(job) } = unreached;
+  const detail = detailOf(outcome);
   const { retryAt } = outcome;
   const why = whyUnavailable(outcome);
-  if (why === 'budget') return outOfMoney(at, { detail, retryAt, here });
+  if (why === 'budget') return outOfMoney(at, { detail, retryAt, heard });
   if (why === 'model') return rest(at, { reason: 'no_model', detail, question: null, retryAt });
+  if (why === 'failure') return refusedCall(at, { why: detail, heard });
   const until = outageUntil(at, job, retryAt);
   return rest(at, { reason: 'outage', detail, question: null, retryAt: until });
+}
+
+/** The same call would fail the same way: asked again by itself it would only cost. */
+function refusedCall(
+  at: At,
+  { why, heard }: { readonly why: string; readonly heard: string | null },
+): JobDone {
+  const { title } = at.given.work;
+  const detail = `no model takes the call: ${why}`;
+  const question = `I cannot go on with "${title}": ${detail}. Answer when its cause is mended, or say what I shall do instead.`;
+  return rest(at, { reason: 'question', detail, question, retryAt: null, heard });
 }
 
 function outageUntil({ context, ports }: At, { outages }: JobDoc, retryAt: string | null): string {
   return retryAt ?? later(context.now(), outageWaitMs(outages, ports.loop.job));
 }
 
-type Broke = Pick<Unreached, 'here'> & Pick<Rest, 'detail' | 'retryAt'>;
+type Broke = Pick<Rest, 'detail' | 'retryAt'> & { readonly heard: string | null };
 
-/** A cycle that could not even begin to work would begin the next one for nothing: then the owner is asked. */
-function outOfMoney(at: At, { detail, retryAt, here }: Broke): JobDone {
+/**
+ * Only money of its own is the owner's to give. A day begins anew, and so does a cycle, unless one call may cost more
+ * than a whole cycle. What only calls under way hold comes back by itself.
+ */
+function outOfMoney(at: At, { detail, retryAt, heard }: Broke): JobDone {
   const scope = exhaustedScope(detail);
-  if (scope === 'day') return rest(at, { reason: 'day_money', detail, question: null, retryAt });
-  if ((scope === 'cycle' && here > 0) || scope === 'exploration') {
-    return rest(at, { reason: 'cycle_money', detail, question: null, retryAt: null });
-  }
   const { title } = at.given.work;
-  const question = `"${title}" needs more money than it may have: ${detail}. Shall I go on? Say how much more it may cost. ${HOW_TO_GIVE}`;
-  return rest(at, { reason: 'job_money', detail, question, retryAt: null });
+  if (scope === 'day') return rest(at, { reason: 'day_money', detail, question: null, retryAt });
+  if (scope === 'job') {
+    if (retryAt !== null) return rest(at, { reason: 'job_money', detail, question: null, retryAt });
+    const question = `"${title}" needs more money than it may have: ${detail}. Shall I go on? Say how much more it may cost. ${HOW_TO_GIVE}`;
+    return rest(at, { reason: 'job_money', detail, question, retryAt: null, heard });
+  }
+  if (scope === 'cycle' && isNeverEnough(detail)) {
+    const question = `"${title}" cannot go on: ${detail}, and no cycle has more. Raise \`cycle_usd\` (\`homeostat config set cycle_usd 5\`), then answer.`;
+    return rest(at, { reason: 'question', detail, question, retryAt: null, heard });
+  }
+  return rest(at, { reason: 'cycle_money', detail, question: null, retryAt: null });
 }

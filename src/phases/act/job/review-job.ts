@@ -73,7 +73,7 @@ export async function reviewJob(
     purpose: 'review',
     priority: 'act',
     isExploration: work.cycle.is_exploration,
-    job: { jobId: job.job_id, extraUsd: job.extra_usd },
+    job: { jobId: job.job_id, workId: job.work_id },
     trust,
     prompt: composeRecords(lists, template, records),
     output: { name: 'review', schema: reviewOutput },

@@ -125,7 +125,7 @@ async function propose(context: PhaseContext, ports: WorkPorts, { work, job }: A
     purpose: 'accept',
     priority: 'act',
     isExploration: work.cycle.is_exploration,
-    job: { jobId: job.job_id, extraUsd: job.extra_usd },
+    job: { jobId: job.job_id, workId: job.work_id },
     trust: work.words.trust,
     prompt: composeRecords(lists, template, records),
     output: { name: 'acceptance', schema: acceptanceOutput },

@@ -66,8 +66,7 @@ export async function settleClaim(at: Placed, end: Claimed): Promise<JobDone | N
   const { review, trust } = reviewed;
   if (review !== null && 'status' in review) {
     // Only words that say nothing leave it to the owner; money, a model or an answer may come yet.
-    if (!isUnusable(review))
-      return unavailableAt(at, review, { job: looked, here: end.state.here });
+    if (!isUnusable(review)) return unavailableAt(at, review, { job: looked });
     return ruled(at, end, { claim: { ...claim, review: null }, job: looked, answer, trust });
   }
   return ruled(at, end, { claim: { ...claim, review }, job: looked, answer, trust });

@@ -111,7 +111,7 @@ export async function takeUp(
         wish: work.wish,
       }),
     ]);
-    return { told, state: stateOf(job, turn, 0) };
+    return { told, state: stateOf(job, { turn, no: 0, last: null }) };
   }
   await context.record([{ type: 'ModelSelected', payload: chosen }]);
   // A tool that came since may be described by somebody else.
@@ -121,14 +121,23 @@ export async function takeUp(
   const known = { ...kept, turn: { ...kept.turn, trust, done } };
   const whole = await withLeftResults(context, ports, { kept: known, job, name });
   const turn = await withResumption(context, ports, { work, open, kept: { ...kept, turn: whole } });
-  return { told, state: stateOf(job, turn, kept.no) };
+  const { no, last } = kept;
+  return { told, state: stateOf(job, { turn, no, last }) };
 }
 
 function named({ job_id: jobId, work_id: workId }: JobDoc) {
   return { jobId, workId };
 }
 
-function stateOf(job: JobDoc, turn: Turn, no: number): JobState {
+/** The newest word or gift of the owner to the job, as an event. */
+export function newestAnswer({ event_ids }: JobDoc): string | null {
+  return event_ids['answer'] ?? null;
+}
+
+function stateOf(
+  job: JobDoc,
+  { turn, no, last }: Pick<KeptConversation, 'turn' | 'no' | 'last'>,
+): JobState {
   return {
     turn,
     no,
@@ -137,8 +146,9 @@ function stateOf(job: JobDoc, turn: Turn, no: number): JobState {
     redirects: job.redirects,
     plan: job.plan,
     refusedClaims: 0,
+    heard: newestAnswer(job),
     here: 0,
-    last: null,
+    last,
   };
 }
 

@@ -78,12 +78,13 @@ async function workedAs(at: At, { open, stop, untilMs }: Begun): Promise<JobDone
     const asked = { work, job: open.job, verify, isProposed: kind !== 'failure' };
     const unavailable = await setAcceptance(context, ports, asked);
     await stop.check(); // a call that was given up is no outage
-    if (unavailable !== null) return unavailableAt(at, unavailable, { job: open.job, here: 0 });
+    if (unavailable !== null) return unavailableAt(at, unavailable, { job: open.job });
   }
   const job = await currentJob(context, work.workId);
   const name = `tool-${job.job_id.replace(/^job-/, '')}`;
   const { told, state } = await takeUp(context, ports.loop, { work, open: { ...open, job }, name });
-  const place = placeOf(at, { told, job, name, stop, untilMs });
+  const earlierActions = state.turn.actions.length;
+  const place = placeOf(at, { told, job, name, stop, untilMs, earlierActions });
   return untilOver({ ...at, place }, state);
 }
 
@@ -100,11 +101,12 @@ type Place = {
   readonly name: string;
   readonly stop: JobPlace['loop']['stop'];
   readonly untilMs: number;
+  readonly earlierActions: number;
 };
 
 function placeOf(
   { context, ports, given }: At,
-  { told, job, name, stop, untilMs }: Place,
+  { told, job, name, stop, untilMs, earlierActions }: Place,
 ): JobPlace {
   const { work } = given;
   const { delegation } = ports.loop;
@@ -123,7 +125,8 @@ function placeOf(
         isExploration: work.cycle.is_exploration,
         answers: told.answers,
         surroundings: told.surroundings,
-        job: { jobId: job.job_id, extraUsd: job.extra_usd },
+        earlierActions,
+        job: { jobId: job.job_id, workId: job.work_id },
         ...(delegation != null && { delegation }),
       },
       stop,
@@ -131,7 +134,7 @@ function placeOf(
       ownTools: JOB_TOOLS,
     },
     job,
-    money: { jobId: job.job_id, extraUsd: job.extra_usd },
+    money: { jobId: job.job_id, workId: job.work_id },
     untilMs,
     news: newsOf(context, ports.blobs, { work, job }),
     isRevised: () => isRevised(context, work),

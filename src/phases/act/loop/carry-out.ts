@@ -102,7 +102,7 @@ async function carryOutOne<Report>(
   const { delegation } = task;
   const inner = call.name === delegation?.definition.name ? delegation.at(loop, turn) : null;
   const tools = inner === null ? ports.tools : [...ports.tools, inner.tool];
-  const asks = { call, actionId, workId, goal, turn, stop };
+  const asks = { call, actionId, workId, goal, turn, stop, spender: task };
   const result = await takeAction(context, { ...ports, tools }, asks);
   const text = result.trust === 'outside' ? fenced(context, result.text) : result.text;
   const done = { input: call.input, result, inside: (await inner?.ended()) ?? null };

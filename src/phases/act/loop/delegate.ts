@@ -30,7 +30,7 @@ import { beginTurn, leastTrust, type Turn, textsIn } from './turn.ts';
 export type DelegationSettings = {
   /** Of actions of one sub-agent, before its conclusion. */
   readonly rounds: number;
-  /** Tasks one piece of work may give away. */
+  /** Tasks one piece of work may give away in a cycle. */
   readonly delegations: number;
 };
 
@@ -64,7 +64,7 @@ export function delegationWith(ports: DelegationPorts): Delegation {
     at: (from, turn) => {
       const last: { end: Promise<LoopWithTurn<RoleReport>> | null } = { end: null };
       const tool = delegateTool((asked) => {
-        const why = whyNot(turn, ports.settings);
+        const why = whyNot(turn, ports.settings, from.task);
         if (why !== null) return { status: 'refused', why };
         const run = async (given: ToolRun): Promise<ToolOutcome> => {
           last.end = workInside(ports, { from, turn, asked, given });
@@ -83,10 +83,14 @@ function delegateTool(prepare: (asked: DelegatedTask) => PreparedCall): Tool {
   return checkedTool({ ...about, reach: 'look', isRepeatable: false, prepare });
 }
 
-function whyNot({ actions }: Turn, { delegations }: DelegationSettings): string | null {
-  const given = actions.filter(({ tool }) => tool === DELEGATE_TOOL).length;
+function whyNot(
+  { actions }: Turn,
+  { delegations }: DelegationSettings,
+  { earlierActions = 0 }: LoopTask,
+): string | null {
+  const given = actions.slice(earlierActions).filter(({ tool }) => tool === DELEGATE_TOOL).length;
   if (given < delegations) return null;
-  return `${delegations} tasks were given away already; do the rest yourself`;
+  return `${delegations} tasks were given away already in this cycle; do the rest yourself`;
 }
 
 const NO_SURROUNDINGS: Surroundings = { self: [], preferences: [] };

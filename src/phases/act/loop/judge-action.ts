@@ -14,6 +14,7 @@ import { cutToCharacters, cutToTokens } from '../../../kernel/tokens.ts';
 import { composeRecords } from '../../../prompt/compose-records.ts';
 import { ask } from '../../ask.ts';
 import type { PhaseContext } from '../../phase-context.ts';
+import type { LoopTask } from './loop.ts';
 import type { LoopPorts } from './loop-ports.ts';
 
 /** S57: what a second model says of an action. */
@@ -35,6 +36,9 @@ export type Judged = {
   readonly pendingId: string | null;
 };
 
+/** The work an action is for, as far as its money goes. */
+export type Spender = Pick<LoopTask, 'job' | 'isExploration'>;
+
 type Proposal = {
   readonly action: ProposedAction;
   readonly actionId: string;
@@ -46,6 +50,8 @@ type Proposal = {
   readonly isReflex: boolean;
   /** The action that did exactly this for the same work already, where once is enough. */
   readonly doneAs: string | null;
+  /** Whose money a second look costs. */
+  readonly spender?: Spender | undefined;
 };
 
 /**
@@ -120,11 +126,16 @@ async function staticVerdict({ guard }: LoopPorts, { touches }: ProposedAction):
 
 const GOAL_TOKENS = 500;
 
+/** A step of an approved procedure is for no job and no exploration. */
+function paidBy({ job, isExploration }: Spender = { isExploration: false }) {
+  return { job: job ?? null, isExploration };
+}
+
 /** Tier 3. @throws LeaseLost */
 async function audited(
   context: PhaseContext,
   ports: LoopPorts,
-  { action, actionId, eventId, goal, why }: Proposal & { readonly why: Verdict },
+  { action, actionId, eventId, goal, why, spender }: Proposal & { readonly why: Verdict },
 ): Promise<Answered> {
   const { template, records, asking } = ports.audit;
   const source = [eventId] as const;
@@ -155,7 +166,8 @@ async function audited(
     return park({ verdict: 'escalate', tier: '3', rule: 'audit.too-long', reason });
   }
   const outcome = await ask(context, ports.edges, {
-    ...{ ...asking, purpose: 'audit', priority: 'act', isExploration: false, trust: 'outside' },
+    ...{ ...asking, purpose: 'audit', priority: 'act', trust: 'outside' },
+    ...paidBy(spender),
     prompt,
     output: { name: 'audit', schema: auditOutput },
   });

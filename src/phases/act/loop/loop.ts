@@ -38,6 +38,8 @@ export type LoopTask = {
   readonly answers?: readonly PromptRecord[];
   /** Where the work is done and how its owner wants things, as the prompt shows it: for a loop inside this one. */
   readonly surroundings?: Surroundings;
+  /** Actions of the work before this cycle took it up; left out: none. */
+  readonly earlierActions?: number;
   /** Whose cap the calls count against, too. */
   readonly job?: JobMoney;
   /** Without it the loop does all of its work itself. */

@@ -11,7 +11,7 @@ import { messageOf } from '../../../kernel/thrown.ts';
 import { cutToCharacters } from '../../../kernel/tokens.ts';
 import { cleanDeep } from '../../../prompt/clean-text.ts';
 import type { PhaseContext } from '../../phase-context.ts';
-import { type Judged, judgeAction } from './judge-action.ts';
+import { type Judged, judgeAction, type Spender } from './judge-action.ts';
 import type { LoopPorts } from './loop-ports.ts';
 import type { StopWatch } from './stop-watch.ts';
 import { hashOfCall, hasRead, leastTrust, type TakenAction, type Turn } from './turn.ts';
@@ -28,6 +28,7 @@ export type ActionFor = {
   readonly stop: StopWatch;
   /** A step of an approved procedure: done by tiers 1 and 2 alone, or not at all. */
   readonly isReflex?: boolean;
+  readonly spender?: Spender;
 };
 
 /** What a call came to. `text` is for the model; `taken` null: nothing ran. */
@@ -68,9 +69,9 @@ export async function takeAction(
     hasRead: (url: string) => hasRead(asked.turn, url),
   };
   const eventId = await propose(step, { summary, argsHash, action });
-  const { actionId, goal, isReflex = false } = asked;
+  const { actionId, goal, isReflex = false, spender } = asked;
   const doneAs = happensOnce(tool) ? (asked.turn.done.get(argsHash) ?? null) : null;
-  const proposal = { action, actionId, eventId, goal, isReflex, doneAs };
+  const proposal = { action, actionId, eventId, goal, isReflex, doneAs, spender };
   const judged = await judgeAction(context, ports, proposal);
   if (judged.to !== 'allow') return turnDown(step, { judged, summary, argsHash });
   await asked.stop.check();

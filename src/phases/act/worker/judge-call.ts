@@ -88,6 +88,8 @@ async function judgeOne(judging: Judging, state: State, asked: Asked): Promise<W
   }
 }
 
+const ASKED_BY_A_MODEL = { isReflex: false, doneAs: null };
+
 async function verdictOn(
   { context, ports, task, stop }: Judging,
   state: State,
@@ -112,7 +114,7 @@ async function verdictOn(
   };
   const step = { context, ports, asked };
   const eventId = await propose(step, { summary, argsHash, action });
-  const proposal = { action, actionId, eventId, goal, isReflex: false, doneAs: null };
+  const proposal = { action, actionId, eventId, goal, spender: task, ...ASKED_BY_A_MODEL };
   const judged = await judgeAction(context, ports, proposal);
   if (judged.to !== 'allow') {
     const refused = await turnDown(step, { judged, summary, argsHash });

@@ -1,4 +1,4 @@
-import { spendScopes } from '../../../domain/budget/limits.ts';
+import type { JobMoney, SpendScope } from '../../../domain/budget/limits.ts';
 import { addUsd } from '../../../domain/budget/money.ts';
 import {
   type BudgetState,
@@ -7,11 +7,16 @@ import {
   reserveCondition,
   type SpendDecision,
 } from '../../../domain/budget/reserve-budget.ts';
-import { budgetProjection, CONSENT_KEY, providerKey } from '../../../domain/budget/views/budget.ts';
+import {
+  budgetProjection,
+  CONSENT_KEY,
+  OPEN_KEY,
+  providerKey,
+} from '../../../domain/budget/views/budget.ts';
 import { later } from '../../../kernel/later.ts';
 import type { ModelRefusal } from '../../model-run.ts';
 import type { PhaseContext } from '../../phase-context.ts';
-import { spendState } from '../../reserve-run.ts';
+import { scopesOf, spendState } from '../../reserve-run.ts';
 import type { WorkerLoopPorts, WorkerSettings } from './worker-ports.ts';
 
 /** How long after its time a run may still come to its settlement before the worst case is booked. */
@@ -20,7 +25,11 @@ const SETTLE_GRACE_MS = 120_000;
 /** A run of a worker with its money set aside. */
 export type ReservedWork = { readonly runId: string; readonly budgetUsd: number };
 
-type Asked = { readonly promptHash: string; readonly isExploration: boolean };
+type Asked = {
+  readonly promptHash: string;
+  readonly isExploration: boolean;
+  readonly job: JobMoney | null;
+};
 
 /**
  * Sets money aside for a run of a worker, in one append with its request. The consent is that to a model: who named
@@ -29,15 +38,18 @@ type Asked = { readonly promptHash: string; readonly isExploration: boolean };
 export async function reserveWork(
   context: PhaseContext,
   { edges, worker: { worker, model, settings } }: WorkerLoopPorts,
-  { promptHash, isExploration }: Asked,
+  { promptHash, isExploration, job }: Asked,
 ): Promise<ReservedWork | ModelRefusal> {
   const { now } = await context.view([{ projection: budgetProjection, keys: [CONSENT_KEY] }]);
   const { cycleNo } = context;
-  const scopes = spendScopes(edges.budget, { now, cycleNo, isExploration, priority: 'act' });
-  const keys = [CONSENT_KEY, providerKey(worker.name), ...scopes.map(({ scope }) => scope)];
+  const spender = { now, cycleNo, isExploration, priority: 'act', job } as const;
+  const scopesIn = scopesOf(edges.budget, spender);
+  const keys = [CONSENT_KEY, OPEN_KEY, providerKey(worker.name), ...scopesIn.keys];
+  const wanted = [{ projection: budgetProjection, keys }, ...scopesIn.wanted];
   const runId = context.newId();
   let decided: { readonly spend: SpendDecision; readonly budgetUsd: number } | null = null;
-  await context.log.decide(context.agentId, [{ projection: budgetProjection, keys }], (view) => {
+  await context.log.decide(context.agentId, wanted, (view) => {
+    const scopes = scopesIn.of(view);
     const state = spendState(view, worker.name);
     const worstCaseUsd = affordableUsd(state, scopes, settings);
     const command: ReserveBudget = {
@@ -67,7 +79,7 @@ export async function reserveWork(
 /** As much as is wanted and left; never less than the least, which is then refused. */
 function affordableUsd(
   state: BudgetState,
-  scopes: ReturnType<typeof spendScopes>,
+  scopes: readonly SpendScope[],
   { budgetUsd, marginUsd, leastUsd, shareOfRest }: WorkerSettings,
 ): number {
   const rests = scopes.map(({ scope, ceilingUsd }) => {

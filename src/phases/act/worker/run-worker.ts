@@ -16,7 +16,7 @@ import type { StopWatch } from '../loop/stop-watch.ts';
 import { hashOfCall, type TakenAction } from '../loop/turn.ts';
 import { type Judged, judgeCallsOf } from './judge-call.ts';
 import { type ReservedWork, reserveWork } from './reserve-work.ts';
-import { isRetryable, settleWork } from './settle-work.ts';
+import { isRetryable, settlementOf, settleWork } from './settle-work.ts';
 import type { WorkerLoopPorts } from './worker-ports.ts';
 
 const EFFECT_CHARACTERS = 160;
@@ -61,8 +61,8 @@ async function runOnce(given: Run): Promise<LoopEnd> {
   const chosen = { cycle_no, role: 'standard', model, reason: `the worker ${worker.name}` };
   await context.record([{ type: 'ModelSelected', payload: chosen }, kept]);
   const promptHash = await ports.blobs.put(prompt.text);
-  const { isExploration } = task;
-  const run = await reserveWork(context, ports, { promptHash, isExploration });
+  const { isExploration, job = null } = task;
+  const run = await reserveWork(context, ports, { promptHash, isExploration, job });
   if ('status' in run) return refused(task, run);
   context.crashPoint('worker:reserved');
   const session = await sessionOf(given);
@@ -81,9 +81,11 @@ async function runOnce(given: Run): Promise<LoopEnd> {
   return end;
 }
 
-async function sessionOf({ context, ports }: Run): Promise<WorkerSessionDoc | null> {
+/** Of this job: what a session knows of another one is nothing to this. */
+async function sessionOf({ context, ports, task }: Run): Promise<WorkerSessionDoc | null> {
   const view = await context.view([{ projection: workerSessionProjection, keys: 'all' }]);
-  return lastSessionOf([...view.all(workerSessionProjection).values()], ports.worker.worker.name);
+  const its = { worker: ports.worker.worker.name, jobId: task.job?.jobId ?? null };
+  return lastSessionOf([...view.all(workerSessionProjection).values()], its);
 }
 
 type Working = {
@@ -102,7 +104,8 @@ async function dispatched(given: Run, working: Working): Promise<LoopEnd> {
     const evidence = judged.hasActed() ? await changes(ports, began.at) : [];
     const durationMs = context.elapsedMs() - began.elapsedMs;
     const trust = judged.trust();
-    const seen = { evidence, durationMs, trust, told: judged.told() };
+    const jobId = task.job?.jobId ?? null;
+    const seen = { evidence, durationMs, trust, told: judged.told(), jobId };
     await settleWork(context, ports, { run, actionId, outcome, session, ...seen });
     return asEnd({ outcome, run, judged, actionId, evidence, worker: ports.worker.worker.name });
   };
@@ -208,7 +211,8 @@ function asEnd({ outcome, run, judged, actionId, evidence, worker }: Ended): Loo
   }
   const actions = judged.hasActed() ? taken(1) : [];
   const failed = { status: 'failed', error, message: outcome.message, retryAt: null } as const;
-  const unavailable = { ...failed, retryable: isRetryable(outcome), runId };
+  const billing = settlementOf(outcome).status;
+  const unavailable = { ...failed, retryable: isRetryable(outcome), billing, runId };
   return { how: 'unavailable', ...none, actions, unavailable };
 }
 

@@ -30,6 +30,7 @@ const RATE_LIMIT_REST_MS = 60_000;
 
 export type WorkEnded = {
   readonly run: ReservedWork;
+  readonly jobId: string | null;
   /** Of the whole run, as an action. */
   readonly actionId: string;
   readonly outcome: WorkerOutcome<LoopReport>;
@@ -58,7 +59,7 @@ export async function settleWork(
   const wanted = [{ projection: budgetProjection, keys: [OPEN_KEY] }];
   await context.log.decide(context.agentId, wanted, (view) => {
     const open = asOpen(view.get(budgetProjection, OPEN_KEY));
-    const session = { ...outcome, worker: ports.worker.worker.name };
+    const session = { ...outcome, worker: ports.worker.worker.name, jobId: ended.jobId };
     const events: readonly NewEvent[] = [
       factOf(context, ports, { ended, output }),
       ...recordSession(ended.session, session, sessionId).map((event) => ({ ...event, trust })),
@@ -77,7 +78,8 @@ function wordsOf(outcome: WorkerOutcome<LoopReport>): string {
   return outcome.status === 'done' ? JSON.stringify(outcome.report) : outcome.text;
 }
 
-function settlementOf({ costUsd, usage, sessionId }: WorkerOutcome<unknown>): Settlement {
+/** What a run comes to in money. */
+export function settlementOf({ costUsd, usage, sessionId }: WorkerOutcome<unknown>): Settlement {
   if (costUsd === null) return { status: 'unknown' };
   if (costUsd === 0) return { status: 'none', why: sessionId === null ? 'never began' : 'no cost' };
   return { status: 'known', amountUsd: ceilUsd(costUsd), usage: bookedUsage(usage) };
