@@ -5,6 +5,7 @@ import type { Status } from '../../compose/read-status.ts';
 import { clockWords, type Reader } from '../../kernel/clock-words.ts';
 import { withAgent } from '../session.ts';
 import { visibleText } from '../visible-text.ts';
+import { waitingLine } from './waiting-line.ts';
 
 export function addStatusCommand(program: Command): void {
   program
@@ -51,9 +52,11 @@ function linesOf(status: Status, reader: Reader): readonly string[] {
     `queue     ${status.queue.backend}, ${status.queue.ok ? `${status.queue.waiting} waiting, ${status.queue.active} at work` : 'not reachable'}`,
     ...status.disk.map((d) => `disk      ${megabytes(d.free_bytes)} free for ${d.name}`),
     ...status.incidents.map((i) => pc.yellow(`incident  ${i.message} (${i.count} times)`)),
-    ...status.alerts.map((a) =>
-      pc.yellow(`alert     ${visibleText(a.title)}: homeostat alerts ack ${a.alert_id}`),
-    ),
+    ...status.alerts
+      .filter(isNotWaiting)
+      .map((a) =>
+        pc.yellow(`alert     ${visibleText(a.title)}: homeostat alerts ack ${a.alert_id}`),
+      ),
     ...status.indeterminate.map((e) => pc.red(`unknown   ${e.summary}: ${e.why ?? ''}`)),
     ...status.warnings.map((warning) => pc.yellow(`warning   ${warning}`)),
   ];
@@ -123,24 +126,9 @@ function mcpLines({ mcp }: Status): readonly string[] {
   ];
 }
 
-const WAITS_FOR: Readonly<Record<string, string>> = {
-  model: 'a model: homeostat model use',
-  budget: 'money',
-  approval: 'you: homeostat approvals list, or task done, or change it',
-  question: 'your answer to its question',
-  confirm: 'you to say whether it is done',
-  unknown_effect: 'you to say what happened: homeostat effects',
-  outage: 'the model, which did not answer',
-  failure: 'its next try',
-  done: 'news of it',
-};
-
-function waitingLine(
-  { title, cause, retry_at }: Status['waiting'][number],
-  reader: Reader,
-): string {
-  const until = retry_at === null ? '' : `, until ${clockWords(retry_at, reader)}`;
-  return `waiting   "${title}" for ${WAITS_FOR[cause] ?? cause}${until}`;
+/** What waits for a word has a line of its own, which says the word. */
+function isNotWaiting({ kind }: Status['alerts'][number]): boolean {
+  return !['question', 'confirm', 'approval'].includes(kind ?? '');
 }
 
 function stateOf({ running, controller }: Status): string {
