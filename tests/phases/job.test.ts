@@ -120,7 +120,10 @@ describe('a limit of a job', () => {
     expect(says.asked.at(-1)).toBe('claude-opus-5-5');
     expect(of('JobPaused')).toMatchObject([{ reason: 'no_progress' }]);
     expect(await parked('t1')).toMatchObject({ cause: 'question', retry_at: null });
-    expect((await job('t1'))?.pause?.question).toContain('Write the greeting');
+    const question = (await job('t1'))?.pause?.question;
+    expect(question).toContain('Write the greeting');
+    expect(question).toContain('Missing: out/greeting.txt');
+    expect(of('AcceptanceChecked')).toMatchObject([{ moment: 'before' }, { moment: 'limit' }]);
     for (const type of ['ExperienceRecorded', 'CapabilityExercised', 'AntiPatternRegistered']) {
       expect(types).not.toContain(type);
     }

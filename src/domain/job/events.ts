@@ -133,7 +133,7 @@ export const jobEvents = {
   ),
   /** All checks were looked at, in their order: before the first action, or because the job claims its end. */
   AcceptanceChecked: event(
-    { ...job, moment: z.enum(['before', 'end']), seen: z.array(checkSeen) },
+    { ...job, moment: z.enum(['before', 'end', 'limit']), seen: z.array(checkSeen) },
     aboutJob,
   ),
   /** A model that took no part read goal, acceptance and evidence. `covers`: the checks cover the goal. */

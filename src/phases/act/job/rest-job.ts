@@ -11,6 +11,7 @@ import type { Overtaken, PhaseContext } from '../../phase-context.ts';
 import { detailOf, type Unavailable, whyUnavailable } from '../../why-unavailable.ts';
 import { type At, type JobDone, jobAt, type Placed } from './job-at.ts';
 import type { JobState, TurnsEnd } from './job-place.ts';
+import { lookNow } from './look-now.ts';
 import { currentJob, newestAnswer } from './take-up.ts';
 
 /** What was parked: calls that wait for the owner still, and such as they have allowed since and nobody has made yet. */
@@ -131,7 +132,9 @@ export async function restedAt(
       const { reason, detail } = end;
       if (reason === 'cycle_time')
         return rest(at, { reason, detail, question: null, retryAt: null });
-      const question = limitQuestion(at, detail, job);
+      await lookNow(at, 'limit');
+      const looked = await currentJob(at.context, at.given.work.workId);
+      const question = limitQuestion(at, detail, looked);
       return rest(at, { reason, detail, question, retryAt: null, heard });
     }
     case 'unavailable':
@@ -143,8 +146,13 @@ export async function restedAt(
 function limitQuestion({ given }: At, detail: string, job: JobDoc): string {
   const failing = (job.last_look ?? []).filter(({ ok }) => !ok).map(({ ref }) => ref);
   const missing = failing.length > 0 ? failing : (job.review?.missing ?? []);
-  const lacks = missing.length === 0 ? '' : ` Missing: ${missing.join('; ')}.`;
-  return `I do not get on with "${given.work.title}": ${detail}.${lacks} What shall I do?`;
+  const { work } = given;
+  const lacks = missing.length === 0 ? heldWords(job) : ` Missing: ${missing.join('; ')}.`;
+  return `I do not get on with "${work.title}": ${detail}.${lacks} What shall I do?`;
+}
+
+function heldWords({ last_look }: JobDoc): string {
+  return (last_look ?? []).length === 0 ? '' : ' All that was to be checked holds.';
 }
 
 type Unreached = {

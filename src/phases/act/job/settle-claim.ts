@@ -19,6 +19,7 @@ import { writeAnswer } from '../write-answer.ts';
 import { calibrationIn } from './calibration-records.ts';
 import { type At, type JobDone, jobAt, type Placed } from './job-at.ts';
 import type { TurnsEnd } from './job-place.ts';
+import { lookNow } from './look-now.ts';
 import { nothingParked, parkedCalls, rest, unavailableAt } from './rest-job.ts';
 import { restUnseen } from './rest-unseen.ts';
 import { reviewJob, type ToReview } from './review-job.ts';
@@ -35,18 +36,8 @@ export type Claimed = Extract<TurnsEnd, { is: 'claimed' }>;
 
 /** Looks, asks a reviewer where that is needed, and rules; what goes on comes back with what is missing. */
 export async function settleClaim(at: Placed, end: Claimed): Promise<JobDone | NotYet> {
-  const { context, given, ports } = at;
-  const job = await currentJob(context, given.work.workId);
-  const checks = job.acceptance?.checks ?? [];
-  const seen = await ports.checks.look(checks, {
-    before: job.before,
-    trust: given.work.words.trust,
-    since: job.opened_at,
-    signal: context.signal,
-  });
-  await at.place.loop.stop.check(); // a look that was cut off shows nothing
-  const about = { job_id: job.job_id, work_id: job.work_id, cycle_no: context.cycleNo };
-  await context.record([{ type: 'AcceptanceChecked', payload: { ...about, moment: 'end', seen } }]);
+  const { context, given } = at;
+  const { job, seen } = await lookNow(at, 'end');
   const answer = textOf(end.report);
   const calibration = await calibrationIn(context);
   const claim = {

@@ -1,0 +1,28 @@
+import type { CheckSeen } from '../../../domain/job/events.ts';
+import type { JobDoc } from '../../../domain/job/views/job.ts';
+import type { Placed } from './job-at.ts';
+import { currentJob } from './take-up.ts';
+
+/**
+ * The job as it stood, and what its checks show now, which is recorded: `end` where its end is claimed, `limit` where
+ * its owner is asked what to do, which is no claim and teaches nothing. @throws StoppedByOwner
+ */
+export async function lookNow(
+  { context, given, ports, place }: Placed,
+  moment: 'end' | 'limit',
+): Promise<{
+  readonly job: JobDoc;
+  readonly seen: readonly CheckSeen[];
+}> {
+  const job = await currentJob(context, given.work.workId);
+  const seen = await ports.checks.look(job.acceptance?.checks ?? [], {
+    before: job.before,
+    trust: given.work.words.trust,
+    since: job.opened_at,
+    signal: context.signal,
+  });
+  await place.loop.stop.check(); // a look that was cut off shows nothing
+  const about = { job_id: job.job_id, work_id: job.work_id, cycle_no: context.cycleNo };
+  await context.record([{ type: 'AcceptanceChecked', payload: { ...about, moment, seen } }]);
+  return { job, seen };
+}
