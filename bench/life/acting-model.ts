@@ -110,7 +110,7 @@ function callsSinceReport(question: Question): readonly Call[] {
 }
 
 /** The calls by which an item is done, or the wrong turn before it. */
-function stepFor({ question }: Work, item: Item): readonly Wish[] {
+function stepFor({ question, progress }: Work, item: Item): readonly Wish[] {
   const wrong = wrongTurn(item);
   if (wrong !== null && !hasCalled(question, wrong)) return [wrong];
   const whole = wholeOf(question);
@@ -122,7 +122,7 @@ function stepFor({ question }: Work, item: Item): readonly Wish[] {
       write(path, `Form of kind ${form}.\n${knownCode(whole, form) ?? ''}\n`),
     ],
     fetch: (one) => [fetchStep(question, one)],
-    append: ({ path, text }) => [shell(`mkdir -p log && echo '${text}' >> ${path}`)],
+    append: ({ path, text }) => [shell(appended(path, text, progress.reports > 0))],
     deploy: ({ path }) => [shell(`sh tools/deploy.sh ${path}${knowsSafe(whole) ? ' --safe' : ''}`)],
     safe: ({ path }) => [shell(`sh tools/open-safe.sh ${path}`)],
     commit: ({ path, text }) => [
@@ -134,6 +134,12 @@ function stepFor({ question }: Work, item: Item): readonly Wish[] {
     ],
   };
   return byKind(item, ways);
+}
+
+/** What was claimed before may stand there already: then the line is taken out first, so that it is there once. */
+function appended(path: string, text: string, isAgain: boolean): string {
+  const without = `grep -vxF -e '${text}' ${path} > ${path}.new; mv ${path}.new ${path}; `;
+  return `mkdir -p log && ${isAgain ? without : ''}echo '${text}' >> ${path}`;
 }
 
 function write(path: string, content: string): Wish {
