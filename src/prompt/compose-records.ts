@@ -201,13 +201,13 @@ export const defaultReadSettings: RecordSettings = {
   textCharacters: 300,
 };
 
-/** A42. */
+/** A42: one part of a long conversation, with what the parts before it came to. */
 export const defaultSummarySettings: RecordSettings = {
   budget: {
-    totalTokens: 16_000,
+    totalTokens: 67_000,
     stableTokens: 500,
-    lists: { messages: { tokens: 15_000, places: 60 } },
-    worth: ['messages'],
+    lists: { before: { tokens: 6000, places: 10 }, messages: { tokens: 60_000, places: 2000 } },
+    worth: ['before', 'messages'],
   },
   textCharacters: 4000,
 };
@@ -234,6 +234,12 @@ export function composeRecords(
     { lists: Object.fromEntries(items), values: {}, omit: new Set() },
     budget,
   );
+}
+
+/** A record as a prompt shows it. */
+export function recordLine(record: PromptRecord, textCharacters: number): string {
+  const { lines } = itemOf(cleanDeep(record), textCharacters);
+  return lines.map(({ text }) => text).join('\n');
 }
 
 function itemOf({ name, fields, eventIds, fence }: PromptRecord, characters: number): Item {

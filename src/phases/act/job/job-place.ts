@@ -19,6 +19,8 @@ export type JobPlace = {
   readonly news: () => Promise<OwnerNews>;
   /** The owner has changed what is wanted since the job was taken up. */
   readonly isRevised: () => Promise<boolean>;
+  /** What a shortened conversation goes on saying word for word; `asked`: how it begins. */
+  readonly standing: (state: JobState, asked: string) => Promise<string>;
 };
 
 /** Where it stands. Everything of it can be computed from the log again. */

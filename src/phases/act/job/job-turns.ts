@@ -141,26 +141,25 @@ function mayDoBetter(outcome: Unavailable): boolean {
   return whyUnavailable(outcome) === 'failure' && !isAuth;
 }
 
-/** A6, A42: near the window the older part becomes a summary; goal, acceptance, plan and open calls stay word for word. */
+/** A6, A42: near the window the older part becomes a summary; goal, acceptance, plan, the owner's words and open calls stay as they are. */
 async function compacted(place: JobPlace, state: JobState, room: number): Promise<JobState> {
   const { context, ports } = place.loop;
   const joined = { ...state.turn, messages: asTurns(state.turn.messages) };
   const turn = await shortened(
     context,
     { ...ports, window: jobWindowSettings },
-    { turn: joined, mark: `${place.job.job_id}-${state.no}`, room, kept: planWords(state) },
+    {
+      turn: joined,
+      mark: `${place.job.job_id}-${state.no}`,
+      room,
+      standing: (asked) => place.standing(state, asked),
+      job: place.money,
+      isExploration: place.loop.task.isExploration,
+    },
   );
   if (turn === joined) return state;
   await keep(place, { no: state.no, part: 'compacted', before: state.turn, after: turn });
   return { ...state, turn, last: null };
-}
-
-function planWords({ plan }: JobState): string {
-  if (plan.length === 0) return '';
-  const lines = plan.map(
-    ({ text, state, found }) => `- [${state}] ${text}${found === null ? '' : `: ${found}`}`,
-  );
-  return `\nYour plan as it stands:\n${lines.join('\n')}`;
 }
 
 /** A job rests for minutes between cycles and goes on with the same conversation. */

@@ -17,6 +17,7 @@ import { rest, restedAt, unavailableAt } from './rest-job.ts';
 import { givenNow, isRevised } from './revised-work.ts';
 import { setAcceptance } from './set-acceptance.ts';
 import { type NotYet, settleClaim } from './settle-claim.ts';
+import { standingWords } from './standing-words.ts';
 import { currentJob, type OpenJob, openJob, type TakenUp, takeUp } from './take-up.ts';
 
 /**
@@ -138,6 +139,7 @@ function placeOf(
     untilMs,
     news: newsOf(context, ports.blobs, { work, job }),
     isRevised: () => isRevised(context, work),
+    standing: standingWords(context, ports.loop, work),
   };
 }
 
