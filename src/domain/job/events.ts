@@ -69,6 +69,7 @@ export const pauseReason = z.enum([
   'no_progress',
   'question',
   'approval',
+  'unknown_effect',
   'stopped',
 ]);
 export type PauseReason = z.infer<typeof pauseReason>;

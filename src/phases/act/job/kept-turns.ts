@@ -103,6 +103,8 @@ export type KeptConversation = {
   readonly lastPart: Part;
   /** The newest call since it was last compacted. */
   readonly last: CallKept | null;
+  /** Of the log, when it was last kept. */
+  readonly seq: number;
 };
 
 const PAGE = 500;
@@ -127,7 +129,7 @@ export async function keptConversation(
     turn = withPiece(turn, { ...piece, messages });
     call = callAfter(call, part, piece);
   }
-  return turn === null ? null : { turn, no: last.turn, lastPart: last.part, last: call };
+  return turn === null ? null : { turn, no: last.turn, lastPart: last.part, last: call, seq: events.at(-1)?.seq ?? 0 };
 }
 
 /** A reply says what is in the cache from then on; a compacted conversation begins anew. */

@@ -24,6 +24,12 @@ import { givenWords } from './job-work.ts';
 import { type KeptConversation, keptConversation, keptTurn } from './kept-turns.ts';
 import { type LeftCall, leftResults } from './left-calls.ts';
 import { wordsOf } from './owner-words.ts';
+import {
+  type ResolvedEffect,
+  resolvedEffects,
+  resolvedRecord,
+  withResolved,
+} from './resolved-effects.ts';
 
 /** The job of a piece of work as it stands when its cycle takes it up. `pausedFor`: why it had rested; null: it is new. */
 export type OpenJob = {
@@ -120,7 +126,9 @@ export async function takeUp(
   const done = new Map([...told.done, ...kept.turn.done]);
   const known = { ...kept, turn: { ...kept.turn, trust, done } };
   const whole = await withLeftResults(context, ports, { kept: known, job, name });
-  const turn = await withResumption(context, ports, { work, open, kept: { ...kept, turn: whole } });
+  const resolved = await resolvedEffects(context, { name, after: kept.seq });
+  const resumed = { work, open, kept: { ...kept, turn: whole }, resolved };
+  const turn = await withResumption(context, ports, resumed);
   const { no, last } = kept;
   return { told, state: stateOf(job, { turn, no, last }) };
 }
@@ -194,13 +202,14 @@ type Resumption = {
   readonly work: JobWork;
   readonly open: OpenJob;
   readonly kept: KeptConversation;
+  readonly resolved: readonly ResolvedEffect[];
 };
 
 /** Says why it rested, what changed meanwhile and what the owner said: a prompt of its own, traced like every other. */
 async function withResumption(
   context: PhaseContext,
   ports: WorkPorts,
-  { work, open, kept }: Resumption,
+  { work, open, kept, resolved }: Resumption,
 ): Promise<Turn> {
   const { job } = open;
   const { turn, no } = kept;
@@ -220,16 +229,17 @@ async function withResumption(
     ],
     changes: changesIn({ work, open }, isRevised),
     acceptance: isRevised ? acceptanceRecords(job, sources) : [],
-    answers: await answersTo(context, ports.blobs, open),
+    answers: [
+      ...(await answersTo(context, ports.blobs, open)),
+      ...resolved.map((one) => resolvedRecord(one, context.newId())),
+    ],
     limits: limitRecords(ports.job, sources),
   };
   const { template, records } = ports.resume;
   const prompt = composeRecords(lists, template, records);
-  const after = {
-    ...turn,
-    trust: leastTrust(turn.trust, work.words.trust),
-    messages: [...turn.messages, { role: 'user' as const, text: prompt.user }],
-  };
+  const trust = leastTrust(turn.trust, work.words.trust);
+  const said = withMessage({ ...turn, trust }, { role: 'user', text: prompt.user });
+  const after = withResolved(said, resolved);
   await context.record([
     await promptAssembled(context, ports.blobs, { purpose: 'act', prompt }),
     await keptTurn(context, ports.blobs, {
