@@ -152,7 +152,7 @@ export const defaultResumeSettings: RecordSettings = {
       now: { tokens: 300, places: 2 },
       changes: { tokens: WORK_TOKENS, places: 5 },
       acceptance: { tokens: 1800, places: 30 },
-      answers: { tokens: 1000, places: 10 },
+      answers: { tokens: 4000, places: 30 },
       limits: { tokens: 300, places: 6 },
     },
     worth: ['now', 'changes', 'acceptance', 'answers', 'limits'],

@@ -54,7 +54,9 @@ describe('a job of which something may have gone out', () => {
     expect(await parked('t1')).toMatchObject({ cause: 'unknown_effect', retry_at: null });
     const doc = await job('t1');
     expect(doc?.status).toBe('waiting');
-    expect(doc === undefined ? '' : jobWord(doc, { zone: 'UTC', now: '2026-11-21T10:00:00.000Z' })).toContain('whether something happened');
+    expect(
+      doc === undefined ? '' : jobWord(doc, { zone: 'UTC', asOf: '2026-11-21T10:00:00.000Z' }),
+    ).toContain('whether something happened');
   });
 
   it.each([

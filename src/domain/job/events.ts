@@ -114,6 +114,8 @@ export const jobEvents = {
       progress: z.boolean(),
       /** What was wanted, as this piece tells it. */
       wish: z.string().optional(),
+      /** Place in the log up to which the owner's words stand in the conversation now; left out: as before. */
+      heard: z.int().optional(),
     },
     aboutJob,
   ),

@@ -23,7 +23,7 @@ import { isOwnCall } from './job-tools.ts';
 import { givenWords } from './job-work.ts';
 import { type KeptConversation, keptConversation, keptTurn } from './kept-turns.ts';
 import { type LeftCall, leftResults } from './left-calls.ts';
-import { wordsOf } from './owner-words.ts';
+import { type OwnerSaid, saidSince } from './owner-words.ts';
 import {
   type ResolvedEffect,
   resolvedEffects,
@@ -73,7 +73,12 @@ async function jobOf(context: PhaseContext, workId: string): Promise<JobDoc | nu
   return view.get(jobProjection, workId) ?? null;
 }
 
-export type TakenUp = { readonly told: ToldJob; readonly state: JobState };
+export type TakenUp = {
+  readonly told: ToldJob;
+  readonly state: JobState;
+  /** Place in the log up to which the conversation has the owner's words. */
+  readonly heard: number;
+};
 
 type Begin = {
   readonly work: JobWork;
@@ -117,7 +122,7 @@ export async function takeUp(
         wish: work.wish,
       }),
     ]);
-    return { told, state: stateOf(job, { turn, no: 0, last: null }) };
+    return { told, state: stateOf(job, { turn, no: 0, last: null }), heard: 0 };
   }
   await context.record([{ type: 'ModelSelected', payload: chosen }]);
   // A tool that came since may be described by somebody else.
@@ -126,11 +131,40 @@ export async function takeUp(
   const done = new Map([...told.done, ...kept.turn.done]);
   const known = { ...kept, turn: { ...kept.turn, trust, done } };
   const whole = await withLeftResults(context, ports, { kept: known, job, name });
-  const resolved = await resolvedEffects(context, { name, after: kept.seq });
-  const resumed = { work, open, kept: { ...kept, turn: whole }, resolved };
+  const since = { jobId: job.job_id, name, after: kept.heard };
+  const news = await newsSince(context, ports.blobs, since);
+  const resumed = { work, open: sinceTold(open, news), kept: { ...kept, turn: whole }, news };
   const turn = await withResumption(context, ports, resumed);
   const { no, last } = kept;
-  return { told, state: stateOf(job, { turn, no, last }) };
+  return { told, state: stateOf(job, { turn, no, last }), heard: news.heard };
+}
+
+type News = {
+  readonly said: readonly OwnerSaid[];
+  readonly resolved: readonly ResolvedEffect[];
+  readonly heard: number;
+};
+
+type Since = { readonly jobId: string; readonly name: string; readonly after: number };
+
+/** What the owner has said that the conversation was not told yet. */
+async function newsSince(
+  context: PhaseContext,
+  blobs: Pick<BlobStore, 'getPersonal'>,
+  { jobId, name, after }: Since,
+): Promise<News> {
+  const { head } = await context.view([]);
+  const isSeen = ({ seq }: { readonly seq: number }) => seq <= head;
+  const said = await saidSince(context, blobs, { jobId, after });
+  const resolved = await resolvedEffects(context, { name, after });
+  return { said: said.filter(isSeen), resolved: resolved.filter(isSeen), heard: head };
+}
+
+/** A correction that was told is no reason any more. */
+function sinceTold(open: OpenJob, { said }: News): OpenJob {
+  const { before } = open;
+  if (before === null || said.some(({ isCorrection }) => isCorrection)) return open;
+  return { ...open, before: { ...before, correction: null } };
 }
 
 function named({ job_id: jobId, work_id: workId }: JobDoc) {
@@ -202,14 +236,14 @@ type Resumption = {
   readonly work: JobWork;
   readonly open: OpenJob;
   readonly kept: KeptConversation;
-  readonly resolved: readonly ResolvedEffect[];
+  readonly news: News;
 };
 
 /** Says why it rested, what changed meanwhile and what the owner said: a prompt of its own, traced like every other. */
 async function withResumption(
   context: PhaseContext,
   ports: WorkPorts,
-  { work, open, kept, resolved }: Resumption,
+  { work, open, kept, news }: Resumption,
 ): Promise<Turn> {
   const { job } = open;
   const { turn, no } = kept;
@@ -230,8 +264,8 @@ async function withResumption(
     changes: changesIn({ work, open }, isRevised),
     acceptance: isRevised ? acceptanceRecords(job, sources) : [],
     answers: [
-      ...(await answersTo(context, ports.blobs, open)),
-      ...resolved.map((one) => resolvedRecord(one, context.newId())),
+      ...(await answersTo(context, open, news)),
+      ...news.resolved.map((one) => resolvedRecord(one, context.newId())),
     ],
     limits: limitRecords(ports.job, sources),
   };
@@ -239,7 +273,7 @@ async function withResumption(
   const prompt = composeRecords(lists, template, records);
   const trust = leastTrust(turn.trust, work.words.trust);
   const said = withMessage({ ...turn, trust }, { role: 'user', text: prompt.user });
-  const after = withResolved(said, resolved);
+  const after = withResolved(said, news.resolved);
   await context.record([
     await promptAssembled(context, ports.blobs, { purpose: 'act', prompt }),
     await keptTurn(context, ports.blobs, {
@@ -250,6 +284,7 @@ async function withResumption(
       after,
       isProgress: false,
       wish: work.wish,
+      heard: news.heard,
     }),
   ]);
   return after;
@@ -289,15 +324,14 @@ function changesIn(
 
 async function answersTo(
   context: PhaseContext,
-  blobs: Pick<BlobStore, 'getPersonal'>,
   { job }: OpenJob,
+  { said }: News,
 ): Promise<readonly PromptRecord[]> {
   const view = await context.view([{ projection: approvalProjection, keys: 'all' }]);
   const answered = [...view.all(approvalProjection).values()].filter(
     ({ work_id, status }) => work_id === job.work_id && ['granted', 'denied'].includes(status),
   );
-  const words = await wordsOf(blobs, job, 0);
-  const id = job.event_ids['answer'];
+  const answers = said.filter(({ isCorrection }) => !isCorrection);
   return [
     ...answered.map(({ tool, summary, status, event_id }) => ({
       name: tool,
@@ -305,10 +339,10 @@ async function answersTo(
       eventIds: [event_id] as const,
       fence: context.newId(), // the summary of what was parked is in a model's words
     })),
-    ...words.map((text, i) => ({
+    ...answers.map(({ text, eventId }, i) => ({
       name: `answer-${i + 1}`,
       fields: { owner_says: text },
-      eventIds: id === undefined ? (['unknown'] as const) : ([id] as const),
+      eventIds: [eventId] as const,
     })),
   ];
 }

@@ -83,9 +83,13 @@ async function workedAs(at: At, { open, stop, untilMs }: Begun): Promise<JobDone
   }
   const job = await currentJob(context, work.workId);
   const name = `tool-${job.job_id.replace(/^job-/, '')}`;
-  const { told, state } = await takeUp(context, ports.loop, { work, open: { ...open, job }, name });
+  const { told, state, heard } = await takeUp(context, ports.loop, {
+    work,
+    open: { ...open, job },
+    name,
+  });
   const earlierActions = state.turn.actions.length;
-  const place = placeOf(at, { told, job, name, stop, untilMs, earlierActions });
+  const place = placeOf(at, { told, heard, job, name, stop, untilMs, earlierActions });
   return untilOver({ ...at, place }, state);
 }
 
@@ -96,8 +100,7 @@ function needsAcceptance(job: JobDoc, before: JobDoc | null, { work }: JobGiven)
   return before !== null && before.fingerprint !== work.fingerprint; // set by an older version
 }
 
-type Place = {
-  readonly told: TakenUp['told'];
+type Place = Pick<TakenUp, 'told' | 'heard'> & {
   readonly job: JobDoc;
   readonly name: string;
   readonly stop: JobPlace['loop']['stop'];
@@ -107,7 +110,7 @@ type Place = {
 
 function placeOf(
   { context, ports, given }: At,
-  { told, job, name, stop, untilMs, earlierActions }: Place,
+  { told, heard, job, name, stop, untilMs, earlierActions }: Place,
 ): JobPlace {
   const { work } = given;
   const { delegation } = ports.loop;
@@ -137,7 +140,7 @@ function placeOf(
     job,
     money: { jobId: job.job_id, workId: job.work_id },
     untilMs,
-    news: newsOf(context, ports.blobs, { work, job }),
+    news: newsOf(context, ports.blobs, { work, job, name, heard }),
     isRevised: () => isRevised(context, work),
     standing: standingWords(context, ports.loop, work),
   };
@@ -162,7 +165,7 @@ function goOn({ context, place }: Placed, state: JobState, missed: NotYet): Prom
   const turn = { ...state.turn, trust: leastTrust(state.turn.trust, missed.trust) };
   const printed = missed.outputs.flatMap((output) => fencedLines(context.newId(), output));
   const words = [notAccepted(missed.missing), ...printed].join('\n');
-  return tell(place, { ...state, turn, refusedClaims: state.refusedClaims + 1 }, words);
+  return tell(place, { ...state, turn, refusedClaims: state.refusedClaims + 1 }, { words });
 }
 
 function turnsOf({ ports, place }: Placed, state: JobState): Promise<TurnsEnd> {
