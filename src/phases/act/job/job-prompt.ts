@@ -1,7 +1,6 @@
 import { approvalProjection } from '../../../domain/action/views/approval.ts';
 import type { CycleDoc } from '../../../domain/cycle/views/cycle.ts';
 import { checkText } from '../../../domain/job/admit-checks.ts';
-import type { JobSettings } from '../../../domain/job/settings.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
 import { stepText } from '../../../domain/learning/procedure-steps.ts';
 import { antiPatternProjection } from '../../../domain/learning/views/anti-pattern.ts';
@@ -33,6 +32,7 @@ import { earlierRecord, earlierTries } from '../loop/earlier-tries.ts';
 import { leastTrust } from '../loop/turn.ts';
 import { calibrationIn, calibrationRecords } from './calibration-records.ts';
 import type { WorkPorts } from './job-ports.ts';
+import { limitRecords } from './limit-records.ts';
 import { fencedRecord, type Told } from './told-records.ts';
 
 const WORK_TOKENS = 9_000;
@@ -98,7 +98,7 @@ export async function jobPrompt(
     ...shown,
     work: [workRecord(work)],
     acceptance: acceptanceRecords(job, sourcesOf(work)),
-    limits: limitRecords(ports.job, sourcesOf(work)),
+    limits: limitRecords(ports, job, sourcesOf(work)),
     calibration: calibrationRecords(await calibrationIn(context)),
   };
   return {
@@ -156,17 +156,6 @@ export function acceptanceRecords(job: JobDoc, fallback: Sources): readonly Prom
     eventIds,
   }));
   return [...checks, ...statements];
-}
-
-const MINUTE_MS = 60_000;
-
-export function limitRecords(settings: JobSettings, eventIds: Sources): readonly PromptRecord[] {
-  const fields = {
-    turns: settings.turns,
-    minutes_before_other_work_has_its_turn: Math.round(settings.cycleWallMs / MINUTE_MS),
-    turns_without_anything_new: settings.noProgressTurns,
-  };
-  return [{ name: 'limits', fields, eventIds }];
 }
 
 type KnownList =

@@ -7,6 +7,7 @@ import type { PhaseContext } from '../../phase-context.ts';
 import type { JobState } from './job-place.ts';
 import type { WorkPorts } from './job-ports.ts';
 import { acceptanceRecords, type JobWork, sourcesOf, workRecord } from './job-prompt.ts';
+import { leftRecords } from './limit-records.ts';
 import { wordsOf } from './owner-words.ts';
 import { currentJob } from './take-up.ts';
 
@@ -19,9 +20,10 @@ const SHOWN_PARKED = 10;
  */
 export function standingWords(
   context: PhaseContext,
-  { blobs, records }: Pick<WorkPorts, 'blobs' | 'records'>,
+  ports: Pick<WorkPorts, 'blobs' | 'records' | 'job' | 'edges'>,
   work: JobWork,
 ): (state: Pick<JobState, 'plan'>, asked: string) => Promise<string> {
+  const { blobs, records } = ports;
   const linesOf = (list: readonly PromptRecord[]) =>
     list.map((record) => recordLine(record, records.textCharacters));
   return async ({ plan }, asked) => {
@@ -31,6 +33,7 @@ export function standingWords(
       { projection: intentionProjection, keys: [workIdParts(work.workId).name] },
       { projection: approvalProjection, keys: 'all' },
     ]);
+    const left = await leftRecords(context, ports, { job, eventIds: sourcesOf(work) });
     const goal = linesOf([workRecord(asNow(work, view))]);
     const acceptance = linesOf(acceptanceRecords(job, sourcesOf(work)));
     const correction = job.correction?.is_done === false ? [job.correction.reason] : [];
@@ -47,6 +50,7 @@ export function standingWords(
       ['What the owner said, the newest last:', said.map((text) => JSON.stringify(text))],
       ['What was parked for the owner:', linesOf(parkedRecords(context, view, work.workId))],
       ['Your plan as it stands:', plan.map(stepLine)],
+      ['What is left of your limits:', linesOf(left)],
     ];
     return parts
       .filter(([, lines]) => lines.length > 0)

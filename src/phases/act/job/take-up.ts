@@ -13,7 +13,6 @@ import {
   acceptanceRecords,
   type JobWork,
   jobPrompt,
-  limitRecords,
   sourcesOf,
   type ToldJob,
   trustOfOffer,
@@ -23,6 +22,7 @@ import { isOwnCall } from './job-tools.ts';
 import { givenWords } from './job-work.ts';
 import { type KeptConversation, keptConversation, keptTurn } from './kept-turns.ts';
 import { type LeftCall, leftResults } from './left-calls.ts';
+import { leftRecords, limitRecords } from './limit-records.ts';
 import { type OwnerSaid, saidSince } from './owner-words.ts';
 import {
   type ResolvedEffect,
@@ -267,7 +267,10 @@ async function withResumption(
       ...(await answersTo(context, open, news)),
       ...news.resolved.map((one) => resolvedRecord(one, context.newId())),
     ],
-    limits: limitRecords(ports.job, sources),
+    limits: [
+      ...limitRecords(ports, job, sources),
+      ...(await leftRecords(context, ports, { job, eventIds: sources })),
+    ],
   };
   const { template, records } = ports.resume;
   const prompt = composeRecords(lists, template, records);
