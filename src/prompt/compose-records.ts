@@ -72,7 +72,7 @@ const SAID = { tokens: 2500, places: 20 };
 /** The work at hand with what bears on it; tools and messages come on top. Sent once and cached for the whole job. */
 export const defaultActSettings: RecordSettings = {
   budget: {
-    totalTokens: 26_000,
+    totalTokens: 28_000,
     stableTokens: 2500,
     lists: {
       skills: { tokens: 800, places: 40 },
@@ -80,7 +80,7 @@ export const defaultActSettings: RecordSettings = {
       preferences: { tokens: 900, places: 30 },
       decisions: { tokens: 400, places: 8 },
       projects: { tokens: 400, places: 8 },
-      workspace: { tokens: 2000, places: 60 },
+      workspace: { tokens: 3500, places: 60 },
       capabilities: { tokens: 1500, places: 12 },
       anti_patterns: { tokens: 800, places: 10 },
       earlier: { tokens: 1200, places: 20 },
@@ -163,18 +163,24 @@ export const defaultResumeSettings: RecordSettings = {
 /** What a sub-agent is told: its task, what that is for, and what its role knows (V73). */
 export const defaultRoleSettings: RecordSettings = {
   budget: {
-    totalTokens: 9500,
+    totalTokens: 16_000,
     stableTokens: 1000,
     lists: {
       self: { tokens: 500, places: 12 },
       preferences: { tokens: 900, places: 30 },
+      workspace: { tokens: 3500, places: 60 },
+      anti_patterns: { tokens: 800, places: 10 },
+      acceptance: { tokens: 1800, places: 30 },
       notes: { tokens: 1000, places: 20 },
       apart: { tokens: 1000, places: 20 },
       answers: { tokens: 400, places: 10 },
       goal: { tokens: 1500, places: 1 },
       task: { tokens: 4500, places: 1 },
     },
-    worth: ['task', 'goal', 'answers', 'preferences', 'self', 'notes', 'apart'],
+    worth: [
+      ...['task', 'goal', 'acceptance', 'answers', 'preferences', 'self', 'notes', 'apart'],
+      ...['anti_patterns', 'workspace'],
+    ],
   },
   textCharacters: 2000,
 };

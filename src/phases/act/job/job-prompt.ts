@@ -106,7 +106,13 @@ export async function jobPrompt(
     trust: trusts.reduce(leastTrust, 'owner'),
     done,
     answers: known.answers.map((each) => fencedRecord(each, nonce)),
-    surroundings: { self: told.self.filter(isOwn), preferences: known.preferences.filter(isOwn) },
+    surroundings: {
+      self: told.self.filter(isOwn),
+      preferences: known.preferences.filter(isOwn),
+      workspace: told.workspace.filter(isOwn),
+      anti_patterns: known.anti_patterns.filter(isOwn),
+      acceptance: lists.acceptance,
+    },
   };
 }
 
