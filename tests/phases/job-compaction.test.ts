@@ -23,7 +23,7 @@ function smallEdges(): ModelEdges {
   }
   const prices = { version: 'small', models };
   const { edges } = modelStory();
-  return { ...edges, models: { ...defaultModelSettings, prices } };
+  return { ...edges, model: null, models: { ...defaultModelSettings, prices } };
 }
 
 /** One agent whose model has a small window, and whose summaries name every label they were shown. */

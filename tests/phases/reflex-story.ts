@@ -155,7 +155,7 @@ export async function reflexStory(
     },
     known: { ...defaultLearningSettings, ...defaultPromptSettings },
     ...{ job: defaultJobSettings, records: defaultActSettings, ...change },
-    edges: { ...edges, ...change.edges, budget, blobs, model: scripted },
+    edges: { ...edges, ...change.edges, budget, blobs, model: change.edges?.model ?? scripted },
   };
   const given = async (...events: readonly NewEvent[]) => {
     await log.append('a', testOrigin, { events });

@@ -1,6 +1,4 @@
-import { approvalProjection } from '../../../domain/action/views/approval.ts';
 import { type JobDoc, jobProjection } from '../../../domain/job/views/job.ts';
-import type { BlobStore } from '../../../kernel/ports/blobs.ts';
 import type { ToolCall } from '../../../kernel/ports/model.ts';
 import { composeRecords, type PromptRecord } from '../../../prompt/compose-records.ts';
 import type { PhaseContext } from '../../phase-context.ts';
@@ -23,13 +21,8 @@ import { givenWords } from './job-work.ts';
 import { type KeptConversation, keptConversation, keptTurn } from './kept-turns.ts';
 import { type LeftCall, leftResults } from './left-calls.ts';
 import { leftRecords, limitRecords } from './limit-records.ts';
-import { type OwnerSaid, saidSince } from './owner-words.ts';
-import {
-  type ResolvedEffect,
-  resolvedEffects,
-  resolvedRecord,
-  withResolved,
-} from './resolved-effects.ts';
+import { answersTo, type News, newsSince } from './news-since.ts';
+import { withResolved } from './resolved-effects.ts';
 
 /** The job of a piece of work as it stands when its cycle takes it up. `pausedFor`: why it had rested; null: it is new. */
 export type OpenJob = {
@@ -139,27 +132,6 @@ export async function takeUp(
   return { told, state: stateOf(job, { turn, no, last }), heard: news.heard };
 }
 
-type News = {
-  readonly said: readonly OwnerSaid[];
-  readonly resolved: readonly ResolvedEffect[];
-  readonly heard: number;
-};
-
-type Since = { readonly jobId: string; readonly name: string; readonly after: number };
-
-/** What the owner has said that the conversation was not told yet. */
-async function newsSince(
-  context: PhaseContext,
-  blobs: Pick<BlobStore, 'getPersonal'>,
-  { jobId, name, after }: Since,
-): Promise<News> {
-  const { head } = await context.view([]);
-  const isSeen = ({ seq }: { readonly seq: number }) => seq <= head;
-  const said = await saidSince(context, blobs, { jobId, after });
-  const resolved = await resolvedEffects(context, { name, after });
-  return { said: said.filter(isSeen), resolved: resolved.filter(isSeen), heard: head };
-}
-
 /** A correction that was told is no reason any more. */
 function sinceTold(open: OpenJob, { said }: News): OpenJob {
   const { before } = open;
@@ -263,10 +235,7 @@ async function withResumption(
     ],
     changes: changesIn({ work, open }, isRevised),
     acceptance: isRevised ? acceptanceRecords(job, sources) : [],
-    answers: [
-      ...(await answersTo(context, open, news)),
-      ...news.resolved.map((one) => resolvedRecord(one, context.newId())),
-    ],
+    answers: await answersTo(context, job, news),
     limits: [
       ...limitRecords(ports, job, sources),
       ...(await leftRecords(context, ports, { job, eventIds: sources })),
@@ -322,30 +291,5 @@ function changesIn(
             eventIds: id === undefined ? sourcesOf(work) : ([id] as const),
           },
         ]),
-  ];
-}
-
-async function answersTo(
-  context: PhaseContext,
-  { job }: OpenJob,
-  { said }: News,
-): Promise<readonly PromptRecord[]> {
-  const view = await context.view([{ projection: approvalProjection, keys: 'all' }]);
-  const answered = [...view.all(approvalProjection).values()].filter(
-    ({ work_id, status }) => work_id === job.work_id && ['granted', 'denied'].includes(status),
-  );
-  const answers = said.filter(({ isCorrection }) => !isCorrection);
-  return [
-    ...answered.map(({ tool, summary, status, event_id }) => ({
-      name: tool,
-      fields: { asked: `${tool}: ${summary}`, answer: status },
-      eventIds: [event_id] as const,
-      fence: context.newId(), // the summary of what was parked is in a model's words
-    })),
-    ...answers.map(({ text, eventId }, i) => ({
-      name: `answer-${i + 1}`,
-      fields: { owner_says: text },
-      eventIds: [eventId] as const,
-    })),
   ];
 }
