@@ -5,8 +5,10 @@ import type { ErrorClass, PhaseName } from '../domain/cycle/events.ts';
 import type { CycleSettings } from '../domain/cycle/settings.ts';
 import { controllerProjection, emptyController } from '../domain/cycle/views/controller.ts';
 import { type CycleDoc, cycleKey, cycleProjection } from '../domain/cycle/views/cycle.ts';
-import { effectProjection } from '../domain/cycle/views/effect.ts';
+import { type EffectDoc, effectProjection } from '../domain/cycle/views/effect.ts';
 import { parkedWorkProjection } from '../domain/cycle/views/parked-work.ts';
+import { type JobAt, pauseJob } from '../domain/job/conclude-job.ts';
+import { type JobDoc, jobProjection } from '../domain/job/views/job.ts';
 import type { NewEvent } from '../kernel/event.ts';
 import { later } from '../kernel/later.ts';
 import type { View } from '../kernel/log-contract.ts';
@@ -105,15 +107,32 @@ async function layDown(
   const view = await context.view([
     { projection: parkedWorkProjection, keys: [workId] },
     { projection: effectProjection, keys: 'all' },
+    { projection: jobProjection, keys: [workId] },
   ]);
   const { cycleNo } = context;
-  const effects = [...view.all(effectProjection).values()];
+  const unknown = [...view.all(effectProjection).values()].find(
+    ({ cycle_no, status }) => cycle_no === cycleNo && status === 'indeterminate',
+  );
+  const fingerprint = work.find(({ id }) => id === workId)?.fingerprint ?? '';
+  const at = { workId, cycleNo, fingerprint, now: view.now };
+  const waiting = waitForWord(at, view.get(jobProjection, workId), unknown);
+  if (waiting !== null) return waiting;
   return concludeFailure({
-    ...{ cycleNo, workId, now: view.now, settings },
-    fingerprint: work.find(({ id }) => id === workId)?.fingerprint ?? '',
+    ...at,
+    settings,
     failures: view.get(parkedWorkProjection, workId)?.failures ?? 0,
-    isIndeterminate: effects.some(
-      ({ cycle_no, status }) => cycle_no === cycleNo && status === 'indeterminate',
-    ),
+    isIndeterminate: unknown !== undefined,
   });
+}
+
+/** A job of which something may have happened waits for its owner's word; null: it is none. */
+function waitForWord(
+  at: Omit<JobAt, 'jobId'>,
+  job: JobDoc | undefined,
+  unknown: EffectDoc | undefined,
+): readonly NewEvent[] | null {
+  if (unknown === undefined || job?.status !== 'open') return null;
+  const detail = `nobody saw whether "${unknown.summary}" happened`;
+  const reason = 'unknown_effect';
+  return pauseJob({ ...at, jobId: job.job_id, reason, detail, question: null, retryAt: null });
 }

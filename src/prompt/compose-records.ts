@@ -72,7 +72,7 @@ const SAID = { tokens: 2500, places: 20 };
 /** The work at hand with what bears on it; tools and messages come on top. Sent once and cached for the whole job. */
 export const defaultActSettings: RecordSettings = {
   budget: {
-    totalTokens: 26_000,
+    totalTokens: 28_000,
     stableTokens: 2500,
     lists: {
       skills: { tokens: 800, places: 40 },
@@ -80,10 +80,11 @@ export const defaultActSettings: RecordSettings = {
       preferences: { tokens: 900, places: 30 },
       decisions: { tokens: 400, places: 8 },
       projects: { tokens: 400, places: 8 },
-      workspace: { tokens: 2000, places: 60 },
+      workspace: { tokens: 3500, places: 60 },
       capabilities: { tokens: 1500, places: 12 },
       anti_patterns: { tokens: 800, places: 10 },
       earlier: { tokens: 1200, places: 20 },
+      procedures: { tokens: 900, places: 3 },
       broken: { tokens: 800, places: 3 },
       answers: { tokens: 400, places: 10 },
       exploration: { tokens: 600, places: 1 },
@@ -100,6 +101,7 @@ export const defaultActSettings: RecordSettings = {
         'answers',
         'earlier',
         'anti_patterns',
+        'procedures',
         'capabilities',
         'workspace',
         'decisions',
@@ -152,7 +154,7 @@ export const defaultResumeSettings: RecordSettings = {
       now: { tokens: 300, places: 2 },
       changes: { tokens: WORK_TOKENS, places: 5 },
       acceptance: { tokens: 1800, places: 30 },
-      answers: { tokens: 1000, places: 10 },
+      answers: { tokens: 4000, places: 30 },
       limits: { tokens: 300, places: 6 },
     },
     worth: ['now', 'changes', 'acceptance', 'answers', 'limits'],
@@ -163,18 +165,24 @@ export const defaultResumeSettings: RecordSettings = {
 /** What a sub-agent is told: its task, what that is for, and what its role knows (V73). */
 export const defaultRoleSettings: RecordSettings = {
   budget: {
-    totalTokens: 9500,
+    totalTokens: 16_000,
     stableTokens: 1000,
     lists: {
       self: { tokens: 500, places: 12 },
       preferences: { tokens: 900, places: 30 },
+      workspace: { tokens: 3500, places: 60 },
+      anti_patterns: { tokens: 800, places: 10 },
+      acceptance: { tokens: 1800, places: 30 },
       notes: { tokens: 1000, places: 20 },
       apart: { tokens: 1000, places: 20 },
       answers: { tokens: 400, places: 10 },
       goal: { tokens: 1500, places: 1 },
       task: { tokens: 4500, places: 1 },
     },
-    worth: ['task', 'goal', 'answers', 'preferences', 'self', 'notes', 'apart'],
+    worth: [
+      ...['task', 'goal', 'acceptance', 'answers', 'preferences', 'self', 'notes', 'apart'],
+      ...['anti_patterns', 'workspace'],
+    ],
   },
   textCharacters: 2000,
 };
@@ -201,13 +209,13 @@ export const defaultReadSettings: RecordSettings = {
   textCharacters: 300,
 };
 
-/** A42. */
+/** A42: one part of a long conversation, with what the parts before it came to. */
 export const defaultSummarySettings: RecordSettings = {
   budget: {
-    totalTokens: 16_000,
+    totalTokens: 67_000,
     stableTokens: 500,
-    lists: { messages: { tokens: 15_000, places: 60 } },
-    worth: ['messages'],
+    lists: { before: { tokens: 6000, places: 10 }, messages: { tokens: 60_000, places: 2000 } },
+    worth: ['before', 'messages'],
   },
   textCharacters: 4000,
 };
@@ -234,6 +242,12 @@ export function composeRecords(
     { lists: Object.fromEntries(items), values: {}, omit: new Set() },
     budget,
   );
+}
+
+/** A record as a prompt shows it. */
+export function recordLine(record: PromptRecord, textCharacters: number): string {
+  const { lines } = itemOf(cleanDeep(record), textCharacters);
+  return lines.map(({ text }) => text).join('\n');
 }
 
 function itemOf({ name, fields, eventIds, fence }: PromptRecord, characters: number): Item {

@@ -12,6 +12,11 @@ const GOAL_CHARACTERS = 600;
 export type Surroundings = {
   readonly self: readonly PromptRecord[];
   readonly preferences: readonly PromptRecord[];
+  /** For who builds or reviews. */
+  readonly workspace: readonly PromptRecord[];
+  readonly anti_patterns: readonly PromptRecord[];
+  /** What the whole of the work is accepted by. */
+  readonly acceptance: readonly PromptRecord[];
 };
 
 /** What a sub-agent is told. `sources`: the events that its task comes from. */
@@ -55,6 +60,9 @@ export function composeRole(
     {
       self: surroundings.self,
       preferences: surroundings.preferences,
+      workspace: surroundings.workspace,
+      anti_patterns: surroundings.anti_patterns,
+      acceptance: surroundings.acceptance,
       notes: notes.filter(({ trust }) => trust !== 'outside').flatMap((note) => noteRecord(note)),
       apart: [...foreign.flatMap((note) => noteRecord(note, nonce)), ...toldOf(apart)],
       answers,

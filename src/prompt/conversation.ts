@@ -1,6 +1,6 @@
 import type { ModelMessage } from '../kernel/ports/model.ts';
 import { estimateTokens } from '../kernel/tokens.ts';
-import { cutFenced } from './fence.ts';
+import { cutFenced, insideFence } from './fence.ts';
 
 /** A6, A33, D66. Counts are of messages; shares are of the room for input. */
 export type WindowSettings = {
@@ -111,20 +111,25 @@ export function splitForSummary(
 
 const SUMMARY_BEGINS = '\n\nWhat was done so far, in short:\n';
 
-/** The conversation with its older part replaced by what it came to; an earlier summary is replaced with it. */
+/** The conversation with its older part replaced by what it came to; what an earlier shortening left is replaced with it. */
 export function withSummary(
   first: ModelMessage,
   summary: string,
   kept: readonly ModelMessage[],
 ): readonly ModelMessage[] {
-  const [asked = ''] = first.text.split(SUMMARY_BEGINS);
-  return [{ ...first, text: `${asked}${SUMMARY_BEGINS}${summary}` }, ...kept];
+  return [{ ...first, text: `${askedIn(first)}${SUMMARY_BEGINS}${summary}` }, ...kept];
 }
 
-/** What an earlier shortening left in the first message; null: nothing. */
+/** What the first message said before anything was shortened. */
+export function askedIn({ text }: ModelMessage): string {
+  const [asked = ''] = text.split(SUMMARY_BEGINS);
+  return asked;
+}
+
+/** The summary of an earlier shortening, without its marks and what stands behind it; null: there was none. */
 export function summaryIn({ text }: ModelMessage): string | null {
   const [, ...rest] = text.split(SUMMARY_BEGINS);
-  return rest.length === 0 ? null : rest.join(SUMMARY_BEGINS);
+  return rest.length === 0 ? null : insideFence(rest.join(SUMMARY_BEGINS));
 }
 
 /** D65: without a summary, old results lose all but their beginning, and replies what was looked up for them. */

@@ -22,7 +22,17 @@ export function fencedLines(nonce: string, content: string): readonly string[] {
   return [`<<outside ${mark}`, ...quoted, `${mark} outside>>`];
 }
 
-const FENCE_BEGIN = /^<<outside [0-9a-f]+$/;
+const FENCE_BEGIN = /^<<outside ([0-9a-f]+)$/;
+
+/** What stands between the marks that a text begins with; without them the text as it is. */
+export function insideFence(text: string): string {
+  const [first = '', ...rest] = text.split('\n');
+  const mark = FENCE_BEGIN.exec(first)?.[1];
+  const end = mark === undefined ? -1 : rest.indexOf(`${mark} outside>>`);
+  if (end === -1) return text;
+  const quoted = rest.slice(0, end);
+  return quoted.map((line) => line.replace(/^\| ?/, '')).join('\n');
+}
 
 /** The beginning of a text; one between marks stays between them. */
 export function cutFenced(text: string, characters: number): string {

@@ -23,10 +23,14 @@ async function decision({
   tasks,
   explores = false,
   thought = {},
+  trigger = 'cron',
+  begun = [],
 }: {
   readonly tasks: Readonly<Record<string, Trust>>;
   readonly explores?: boolean;
   readonly thought?: Partial<Decided>;
+  readonly trigger?: 'cron' | 'after';
+  readonly begun?: readonly string[];
 }) {
   const log = testLog({ store: memoryEventStore(catalogue), definitions: catalogue, projections });
   for (const [id, trust] of Object.entries(tasks)) {
@@ -36,14 +40,18 @@ async function decision({
   const beginning = { schedule: 'heartbeat', tick_at: '2026-01-01T00:00:00.000Z' };
   const draw = { base_rate: 0.15, effective_rate: 0.15, draw: 0, criticality: 0.5, modifiers: [] };
   const events: NewEvent[] = [
-    { type: 'CycleScheduled', payload: { cycle_no: 1, ...beginning, trigger: 'cron' } },
+    { type: 'CycleScheduled', payload: { cycle_no: 1, ...beginning, trigger } },
     { type: 'CycleStarted', payload: { cycle_no: 1, seed: 's', previous_cycle: null } },
     {
       type: 'ExplorationDecided',
       payload: { cycle_no: 1, is_exploration: explores, ...draw, seed: 's', reason: 'drew' },
     },
   ];
-  await log.append('a', testOrigin, { events });
+  const jobs = begun.map((id) => {
+    const payload = { job_id: 'job-1', work_id: `task:${id}`, cycle_no: 1, fingerprint: 'f' };
+    return { type: 'JobOpened', payload };
+  });
+  await log.append('a', testOrigin, { events: [...events, ...jobs] });
   const result = await decisionOver(log, {
     cycleNo: 1,
     tasks: Object.keys(tasks),
@@ -80,5 +88,28 @@ describe('a model that names no work', () => {
     const { made, laidDown } = await decision({ tasks, explores: true });
     expect(made).toMatchObject({ kind: 'idle', work_id: null });
     expect(laidDown).toEqual([]);
+  });
+});
+
+describe('a cycle that follows another at once, while a job is unfinished', () => {
+  const tasks = { urgent: 'owner', long: 'owner' } as const;
+  const thought = { kind: 'task', workId: 'task:long' } as const;
+
+  it('takes what the owner put before it, whatever a model would', async () => {
+    const { made } = await decision({ tasks, thought, trigger: 'after', begun: ['long'] });
+    expect(made).toMatchObject({ by: 'code', work_id: 'task:urgent' });
+  });
+
+  it('goes on with it before what the owner did not give', async () => {
+    const given = { found: 'outside', long: 'owner' } as const;
+    const { made } = await decision({ tasks: given, thought, trigger: 'after', begun: ['long'] });
+    expect(made).toMatchObject({ by: 'code', work_id: 'task:long' });
+  });
+
+  it('leaves the choice to the model where the schedule began it, or nothing is unfinished', async () => {
+    const byTick = await decision({ tasks, thought, begun: ['long'] });
+    expect(byTick.made).toMatchObject({ by: 'model' });
+    const fresh = await decision({ tasks, thought, trigger: 'after' });
+    expect(fresh.made).toMatchObject({ by: 'model' });
   });
 });

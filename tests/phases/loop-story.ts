@@ -24,7 +24,9 @@ import { consented, modelStory } from './model-story.ts';
 const usage = { inputTokens: 1_000, cacheWriteTokens: 0, cacheReadTokens: 0, outputTokens: 100 };
 const template = parseTemplate('<!-- section work -->\n{{work | None.}}');
 const auditTemplate = parseTemplate('<!-- section work -->\n{{action | None.}}\n{{goal | None.}}');
-const notesTemplate = parseTemplate('<!-- section work -->\n{{messages | None.}}');
+const notesTemplate = parseTemplate(
+  '<!-- section work -->\n{{before | None.}}\n{{messages | None.}}',
+);
 
 /** The conversational loop over a whole task, as a sub-agent has it. */
 export async function runLoop(

@@ -133,8 +133,11 @@ export async function reflexStory(
   };
   const { ports } = await loopStory({ tools: workspace.tools, replies: [] });
   const loop = {
-    ...{ ...ports, edges: { ...edges, model: scripted, budget }, blobs, skills: [] },
+    ...ports,
+    blobs,
+    skills: [],
     template: templateOf('act'),
+    summarise: { ...ports.summarise, template: templateOf('summarise') },
     accept: {
       template: templateOf('accept'),
       records: defaultAcceptSettings,
@@ -152,6 +155,7 @@ export async function reflexStory(
     },
     known: { ...defaultLearningSettings, ...defaultPromptSettings },
     ...{ job: defaultJobSettings, records: defaultActSettings, ...change },
+    edges: { ...edges, ...change.edges, budget, blobs, model: change.edges?.model ?? scripted },
   };
   const given = async (...events: readonly NewEvent[]) => {
     await log.append('a', testOrigin, { events });
@@ -201,7 +205,7 @@ export async function reflexStory(
   return {
     /** What happens between the end of the work and the append of what it came to. */
     meanwhile,
-    ...{ workspace, asked, script, thought, given, log, phases, clock, world: w },
+    ...{ workspace, asked, script, thought, given, log, phases, clock, blobs, world: w },
     addTask: (id: string, about: Readonly<Record<string, unknown>> = {}) =>
       given({
         type: 'IntentionFormed',

@@ -19,6 +19,11 @@ const surroundings: RoleSituation['surroundings'] = {
   preferences: [
     { name: 'preference', fields: { preference: 'Answer in German' }, eventIds: ['event-9'] },
   ],
+  workspace: [
+    { name: 'guide', fields: { guide: 'AGENTS.md', says: 'Two spaces' }, eventIds: ['event-8'] },
+  ],
+  anti_patterns: [{ name: 'stale', fields: { id: 'stale-cache' }, eventIds: ['event-7'] }],
+  acceptance: [{ name: 'check-1', fields: { check: 'file out.txt' }, eventIds: ['event-6'] }],
 };
 const situation: RoleSituation = {
   surroundings,
@@ -36,6 +41,16 @@ describe('the prompt of a sub-agent', () => {
   it.each(AGENT_ROLES)('says to the %s where it is and how the owner wants things', (role) => {
     expect(compose({}, role).text).toMatch(/"now":"Sunday"[^]*"preference":"Answer in German"/);
   });
+
+  it.each(['builder', 'reviewer'])(
+    'says to the %s what is there, what went wrong and what the work is accepted by',
+    (role) => {
+      const { text } = compose({}, role);
+      for (const words of ['Two spaces', 'stale-cache', 'file out.txt']) {
+        expect(text).toContain(words);
+      }
+    },
+  );
 
   it('leaves the memory out where there is none', () => {
     expect(compose({ notes: [] }).text).not.toContain('What you noted');

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { glob } from 'tinyglobby';
 import type { Trust } from '../../kernel/event.ts';
 import { messageOf } from '../../kernel/thrown.ts';
@@ -23,11 +23,15 @@ const SHOWN_FILES = 50;
 const SHOWN_FOLDERS = 30;
 const GUIDES = ['AGENTS.md', 'CLAUDE.md'];
 const GUIDE_CHARACTERS = 4000;
+/** Of one in a repository below. */
+const INNER_GUIDE_CHARACTERS = 1500;
+/** Told with their words. */
+const SHOWN_INNER_GUIDES = 3;
 const LOOK_MS = 3_000;
 const SHOWN_REPOSITORIES = 10;
 
 /**
- * A tree in few lines, AGENTS.md or CLAUDE.md, and repositories with their branch. Names that may be sentences are
+ * A tree in few lines, AGENTS.md or CLAUDE.md at the top and in repositories, and these with their branch. Names that may be sentences are
  * somebody's words and are left out, but for the folders they lie in; no program is run.
  */
 export async function workspacePicture(options: FileToolOptions): Promise<WorkspacePicture> {
@@ -35,14 +39,13 @@ export async function workspacePicture(options: FileToolOptions): Promise<Worksp
   const all = await findFiles(options.workspace, { path: '.', pattern: '**/*', signal });
   const files = all.filter(isShortName).sort(byDepth).slice(0, SHOWN_FILES);
   const named = new Set(files);
+  const repositories = await repositoriesIn(options, signal);
   return {
     files,
     folders: foldersOf(all.filter((path) => !named.has(path))),
     left: all.length - files.length,
-    guides: await Promise.all(
-      all.filter((path) => GUIDES.includes(path)).map((path) => guideAt(options, path)),
-    ),
-    repositories: await repositoriesIn(options, signal),
+    guides: await Promise.all(guidesIn(all, repositories).map((one) => guideAt(options, one))),
+    repositories,
   };
 }
 
@@ -73,7 +76,27 @@ function depthOf(path: string): number {
   return path.split('/').length;
 }
 
-async function guideAt({ workspace, trust }: FileToolOptions, path: string) {
+type Guide = { readonly path: string; readonly characters: number };
+
+/** Those of repositories first: the one at the top is worth the most, and stands last. */
+function guidesIn(
+  files: readonly string[],
+  repositories: WorkspacePicture['repositories'],
+): readonly Guide[] {
+  const folders = new Set(repositories.map(({ path }) => path));
+  const inner = files
+    .filter((path) => GUIDES.includes(basename(path)))
+    .filter((path) => dirname(path) !== '.' && folders.has(dirname(path)))
+    .slice(0, SHOWN_INNER_GUIDES);
+  return [
+    ...inner.map((path) => ({ path, characters: INNER_GUIDE_CHARACTERS })),
+    ...files
+      .filter((path) => GUIDES.includes(path))
+      .map((path) => ({ path, characters: GUIDE_CHARACTERS })),
+  ];
+}
+
+async function guideAt({ workspace, trust }: FileToolOptions, { path, characters }: Guide) {
   const opened = await workspace.open(path, 'read');
   if (!opened.ok) return { path, text: null };
   try {
@@ -81,7 +104,7 @@ async function guideAt({ workspace, trust }: FileToolOptions, path: string) {
     const isOutside = (await trust.of(sha256(content))) === 'outside';
     return {
       path,
-      text: isOutside ? null : cutToCharacters(asText(content, path), GUIDE_CHARACTERS),
+      text: isOutside ? null : cutToCharacters(asText(content, path), characters),
     };
   } catch {
     return { path, text: null }; // too large, or no text

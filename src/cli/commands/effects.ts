@@ -4,6 +4,7 @@ import { type ResolveEffect, resolveEffect } from '../../domain/cycle/resolve-ef
 import { effectProjection } from '../../domain/cycle/views/effect.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
+import { jobProjection } from '../../domain/job/views/job.ts';
 import { CommandError, table } from '../output.ts';
 import { type Session, withAgent } from '../session.ts';
 
@@ -24,7 +25,10 @@ export function addEffectCommands(program: Command): void {
     .command('resolve')
     .description('say what became of an effect in question')
     .argument('<id>')
-    .argument('<outcome>', 'happened | did-not-happen (then its work is done again)')
+    .argument(
+      '<outcome>',
+      'happened | did-not-happen (then steps are done again); a job is told and goes on',
+    )
     .addHelpText('after', '\nExamples:\n  npx homeostat effects resolve step-12-1 did-not-happen')
     .action(async (...[id, outcome, , command]: [string, string, unknown, Command]) => {
       await withAgent(command, (session) => resolve(session, id, outcomeOf(outcome)));
@@ -55,14 +59,17 @@ async function resolve(
   effectId: string,
   outcome: ResolveEffect['outcome'],
 ): Promise<void> {
-  const wanted = [effectProjection, parkedWorkProjection, incidentProjection].map((projection) => ({
-    projection,
-    keys: 'all' as const,
-  }));
+  const wanted = [
+    { projection: effectProjection, keys: 'all' as const },
+    { projection: parkedWorkProjection, keys: 'all' as const },
+    { projection: incidentProjection, keys: 'all' as const },
+    { projection: jobProjection, keys: 'all' as const },
+  ];
   const { status } = await agent.log.decide(agent.agentId, wanted, (view) => {
     const known = {
       effects: view.all(effectProjection),
       parked: view.all(parkedWorkProjection).values(),
+      jobs: view.all(jobProjection).values(),
       incidents: view.all(incidentProjection),
     };
     const events = resolveEffect(known, { effectId, outcome, by: 'owner', now: view.now });

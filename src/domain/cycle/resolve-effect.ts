@@ -1,4 +1,5 @@
 import type { NewEvent } from '../../kernel/event.ts';
+import type { JobDoc } from '../job/views/job.ts';
 import type { EffectDoc } from './views/effect.ts';
 import type { IncidentDoc } from './views/incident.ts';
 import type { ParkedWork } from './views/parked-work.ts';
@@ -14,15 +15,18 @@ export type ResolveEffect = {
 type Known = {
   readonly effects: ReadonlyMap<string, EffectDoc>;
   readonly parked: Iterable<ParkedWork>;
+  readonly jobs: Iterable<Pick<JobDoc, 'work_id' | 'status'>>;
   readonly incidents: ReadonlyMap<string, IncidentDoc>;
 };
 
 /** Older logs say `approval` of what waits for word on an effect. */
 const WAITING: readonly ParkedWork['cause'][] = ['unknown_effect', 'approval'];
 
+const OVER: readonly JobDoc['status'][] = ['done', 'failed', 'unconfirmed', 'dropped'];
+
 /**
- * The owner's word on an effect of which nobody knows whether it happened. When it did not, its work is taken up again;
- * when it did, the work stays where it is. Null: there is no such effect in question.
+ * The owner's word on an effect of which nobody knows whether it happened. A job goes on in both cases and is told;
+ * steps, which would all be run again, only when it did not happen. Null: there is no such effect in question.
  */
 export function resolveEffect(known: Known, command: ResolveEffect): readonly NewEvent[] | null {
   const { effectId: effect_id, outcome, by, now } = command;
@@ -33,13 +37,19 @@ export function resolveEffect(known: Known, command: ResolveEffect): readonly Ne
   const sleeping = [...known.parked].filter(
     ({ cycle_no, cause }) => cycle_no === effect.cycle_no && WAITING.includes(cause),
   );
-  const awake = sleeping.map(({ work_id, fingerprint, cycle_no }) => ({
-    type: 'WorkParked',
-    payload: { cycle_no, work_id, fingerprint, cause: 'failure', retry_at: now },
-  }));
+  const jobs = new Set(
+    [...known.jobs].flatMap(({ work_id, status }) => (OVER.includes(status) ? [] : [work_id])),
+  );
+  const awake = sleeping
+    .filter(({ work_id }) => outcome === 'did_not_happen' || jobs.has(work_id))
+    .map(({ work_id, fingerprint, cycle_no }) => ({
+      type: 'WorkParked',
+      // Nothing failed: the owner was waited for, and has spoken.
+      payload: { cycle_no, work_id, fingerprint, cause: 'approval', retry_at: now },
+    }));
   return [
     { type: 'EffectResolved', payload: { effect_id, by, outcome } },
     ...(isOpen ? [{ type: 'IncidentClosed', payload: { incident_id, by: 'owner' } }] : []),
-    ...(outcome === 'did_not_happen' ? awake : []),
+    ...awake,
   ];
 }

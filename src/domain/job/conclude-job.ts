@@ -90,7 +90,8 @@ type ParkCause =
   | 'budget'
   | 'model'
   | 'outage'
-  | 'approval';
+  | 'approval'
+  | 'unknown_effect';
 
 function parkJob(
   { cycleNo, workId, fingerprint }: JobAt,
@@ -138,6 +139,7 @@ const PARKED_FOR: Readonly<Record<PauseReason, ParkCause | null>> = {
   no_progress: 'question',
   question: 'question',
   approval: 'approval',
+  unknown_effect: 'unknown_effect',
   day_money: 'budget',
   no_model: 'model',
   outage: 'outage',

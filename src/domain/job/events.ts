@@ -69,6 +69,7 @@ export const pauseReason = z.enum([
   'no_progress',
   'question',
   'approval',
+  'unknown_effect',
   'stopped',
 ]);
 export type PauseReason = z.infer<typeof pauseReason>;
@@ -113,6 +114,8 @@ export const jobEvents = {
       progress: z.boolean(),
       /** What was wanted, as this piece tells it. */
       wish: z.string().optional(),
+      /** Place in the log up to which the owner's words stand in the conversation now; left out: as before. */
+      heard: z.int().optional(),
     },
     aboutJob,
   ),

@@ -13,13 +13,17 @@ const WORDS: Readonly<Record<JobDoc['status'], (job: Told, reader: Reader) => st
   open: (job) => `working${stepOf(job)}`,
   paused: (job, reader) =>
     job.pause === null ? `goes on${stepOf(job)}` : restWord(job.pause, reader),
-  waiting: ({ pause }) =>
-    `waits for you: ${pause?.reason === 'approval' ? 'approval' : 'question'}`,
+  waiting: ({ pause }) => `waits for you: ${waitsFor(pause?.reason)}`,
   unconfirmed: () => 'please confirm',
   failed: ({ verdict }) => ['failed', ...(verdict?.missing ?? []).slice(0, 1)].join(': '),
   done: () => 'done',
   dropped: () => 'dropped',
 };
+
+function waitsFor(reason: PauseReason | undefined): string {
+  if (reason === 'approval') return 'approval';
+  return reason === 'unknown_effect' ? 'say whether something happened' : 'question';
+}
 
 function stepOf({ plan }: Told): string {
   const steps = plan.filter(({ state }) => state !== 'dropped');
@@ -39,6 +43,7 @@ const REASONS: Readonly<Record<PauseReason, string>> = {
   no_progress: 'nothing new came of it',
   question: 'question',
   approval: 'approval',
+  unknown_effect: 'you to say whether something happened: homeostat effects list',
   stopped: 'stopped',
 };
 

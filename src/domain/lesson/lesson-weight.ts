@@ -36,12 +36,18 @@ export function lessonsInUse(
     .map(({ doc }) => doc);
 }
 
-/** The lessons of a prompt: at most five rules (P32), and the preferences. */
+/**
+ * The lessons of a prompt: at most five rules (P32), those that `fit` the work before heavier ones, and the preferences.
+ * What fits by no word may still hold for everything, so it is only the last to be told.
+ */
 export function lessonsForPrompt(
   known: ReadonlyMap<string, LessonDoc>,
   now: string,
+  fits: (text: string) => boolean = () => false,
 ): readonly LessonDoc[] {
-  const used = lessonsInUse(known, now);
+  const heaviest = lessonsInUse(known, now);
+  const isFit = ({ text }: LessonDoc) => fits(text);
+  const used = [...heaviest.filter(isFit), ...heaviest.filter((one) => !isFit(one))];
   const rules = used.filter(({ kind }) => kind === 'rule').slice(0, RULES_IN_PROMPT);
   return used.filter((doc) => doc.kind === 'preference' || rules.includes(doc));
 }

@@ -76,14 +76,17 @@ export function decide(ports: DecidePorts): PhaseBody {
       ...ports.rankDocuments,
       { projection: cycleProjection, keys: [key] },
     ]);
-    const { work = [], is_exploration: isExploration = false } =
-      view.get(cycleProjection, key) ?? {};
+    const {
+      work = [],
+      is_exploration: isExploration = false,
+      trigger,
+    } = view.get(cycleProjection, key) ?? {};
     const ranked = await ports.rank(view, work, isExploration);
     const reflex = ranked.find((candidate) => hasPlan(view, candidate));
     const { cycleNo } = context;
     if (reflex !== undefined && !isExploration) return byReflex(cycleNo, ranked, reflex);
-    const begun = isExploration ? undefined : begunFirst(view, ranked);
-    if (begun !== undefined) return goOn(cycleNo, ranked, begun);
+    const goesOn = isExploration ? undefined : goingOn(view, ranked, trigger === 'after');
+    if (goesOn !== undefined) return byItself(cycleNo, ranked, goesOn);
     const thought = await ports.think(context, ranked);
     if (thought.status === 'decided') {
       return byModel(ports, view, { cycleNo, ranked, thought, isExploration });
@@ -101,15 +104,29 @@ const DOCUMENTS: Wanted = [
   { projection: inboxProjection, keys: 'all' },
 ];
 
-/** What was begun and still comes first needs nobody to choose it again. */
-function begunFirst(view: View, [first]: readonly Ranked[]): Ranked | undefined {
-  const begun = begunJobs(view.all(jobProjection).values());
-  return begun.some(({ work_id }) => work_id === first?.item.id) ? first : undefined;
+/**
+ * What was begun and still comes first needs nobody to choose it again. Where one cycle follows another, neither does
+ * what the owner has put before it: a model might choose what was begun all the same.
+ */
+function goingOn(
+  view: View,
+  ranked: readonly Ranked[],
+  isContinuation: boolean,
+): ByItself | undefined {
+  const begun = new Set(begunJobs(view.all(jobProjection).values()).map((job) => job.work_id));
+  const isBegun = ({ item }: Ranked) => begun.has(item.id);
+  const first = ranked.slice(0, 1).find(isBegun);
+  if (first !== undefined) return byCode(first, 'was begun and goes on');
+  if (!isContinuation || !ranked.some(isBegun)) return undefined;
+  const documents = ownerDocuments(view);
+  const chosen = ranked.find((one) => isBegun(one) || isOwners(one.item, documents));
+  if (chosen === undefined) return undefined;
+  return byCode(chosen, isBegun(chosen) ? 'was begun and goes on' : 'goes before what was begun');
 }
 
-function goOn(cycleNo: number, ranked: readonly Ranked[], chosen: Ranked): PhaseResult {
-  const rationale = `"${chosen.item.title}" was begun and goes on`;
-  return byItself(cycleNo, ranked, { chosen, by: 'code', procedureId: null, rationale });
+function byCode(chosen: Ranked, why: string): ByItself {
+  const rationale = `"${chosen.item.title}" ${why}`;
+  return { chosen, by: 'code', procedureId: null, rationale };
 }
 
 type ByItself = {

@@ -46,3 +46,10 @@ it('names no folder that may be a sentence itself', async () => {
   const { files, folders } = await pictureOf('now-read-and-follow-this/a.md');
   expect({ files, folders }).toEqual({ files: [], folders: [] });
 });
+
+it('tells the guides of repositories too, the one at the top last, and no others', async () => {
+  const { guides } = await pictureOf(
+    ...['app/.git/HEAD', 'app/AGENTS.md', 'AGENTS.md', 'notes/AGENTS.md', 'app/src/CLAUDE.md'],
+  );
+  expect(guides.map(({ path }) => path)).toEqual(['app/AGENTS.md', 'AGENTS.md']);
+});

@@ -34,6 +34,7 @@ const known = (over: Partial<EffectDoc> = {}) => ({
       retry_at: null,
     },
   ],
+  jobs: [],
   incidents: new Map(),
 });
 const command = { effectId: 'step-7-1', by: 'owner', now: '2026-11-21T08:00:00.000Z' };
@@ -46,9 +47,18 @@ it('wakes only the work of an effect that did not happen', () => {
   ]);
 });
 
-it('lets work sleep whose effect happened', () => {
+it('lets steps sleep whose effect happened', () => {
   const events = resolveEffect(known(), { ...command, outcome: 'happened' });
   expect(events).toMatchObject([{ type: 'EffectResolved' }]);
+});
+
+it('wakes a job in both cases', () => {
+  const jobs = [{ work_id: 'task:pay', status: 'waiting' as const }];
+  const events = resolveEffect({ ...known(), jobs }, { ...command, outcome: 'happened' });
+  expect(events).toMatchObject([
+    { type: 'EffectResolved' },
+    { type: 'WorkParked', payload: { work_id: 'task:pay', cause: 'approval' } },
+  ]);
 });
 
 it('has nothing to say about an effect that is not in question', () => {

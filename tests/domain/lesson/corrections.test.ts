@@ -170,5 +170,9 @@ describe('weight over time', () => {
     const shown = lessonsForPrompt(more, later(20));
     expect(shown.filter(({ kind }) => kind === 'rule')).toHaveLength(5);
     expect(shown[0]).toMatchObject({ text: 'tea', kind: 'preference' });
+    const dropped = lessonsInUse(more, later(20)).find((one) => !shown.includes(one));
+    const fitting = lessonsForPrompt(more, later(20), (text) => text === dropped?.text);
+    expect(fitting[0]).toBe(dropped);
+    expect(fitting.filter(({ kind }) => kind === 'rule')).toHaveLength(5);
   });
 });

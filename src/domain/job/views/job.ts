@@ -8,6 +8,7 @@ import {
   checkSeen,
   type jobEvents,
   jobOutcome,
+  type PauseReason,
   pauseReason,
   planStep,
   verdictBasis,
@@ -159,10 +160,13 @@ function turnKept(doc: JobDoc | undefined, event: On<'JobTurnKept'>) {
   }));
 }
 
+/** Waits for the owner without a question in words. */
+const FOR_OWNER: readonly PauseReason[] = ['approval', 'unknown_effect'];
+
 function paused(doc: JobDoc | undefined, event: On<'JobPaused'>) {
   const { reason, detail, question, retry_at } = event.payload;
   return change(doc, event, (before) => ({
-    status: question === null && reason !== 'approval' ? 'paused' : 'waiting',
+    status: question !== null || FOR_OWNER.includes(reason) ? 'waiting' : 'paused',
     pause: { reason, detail, question, retry_at },
     outages: reason === 'outage' ? before.outages + 1 : before.outages,
     event_ids: withId(before, 'pause', event.eventId),

@@ -47,7 +47,7 @@ async function oneRun(
   if (unavailable !== null) return { is: 'unavailable', outcome: unavailable, state: after };
   if (report !== null && runId !== null) return { is: 'claimed', report, runId, state: after };
   // As little to go by as a claim that does not hold.
-  return tell(place, { ...after, refusedClaims: after.refusedClaims + 1 }, NO_REPORT);
+  return tell(place, { ...after, refusedClaims: after.refusedClaims + 1 }, { words: NO_REPORT });
 }
 
 const NO_REPORT =

@@ -19,6 +19,8 @@ export type JobPlace = {
   readonly news: () => Promise<OwnerNews>;
   /** The owner has changed what is wanted since the job was taken up. */
   readonly isRevised: () => Promise<boolean>;
+  /** What a shortened conversation goes on saying word for word; `asked`: how it begins. */
+  readonly standing: (state: JobState, asked: string) => Promise<string>;
 };
 
 /** Where it stands. Everything of it can be computed from the log again. */
@@ -64,6 +66,7 @@ export function about({ job, loop }: JobPlace) {
 type Kept = Pick<KeepTurn, 'no' | 'part' | 'before' | 'after'> & {
   readonly isProgress?: boolean;
   readonly last?: CallKept | null;
+  readonly heard?: number;
   /** Facts of the same append. */
   readonly with?: readonly NewEvent[];
 };
@@ -72,15 +75,22 @@ type Kept = Pick<KeepTurn, 'no' | 'part' | 'before' | 'after'> & {
 export async function keep(place: JobPlace, kept: Kept): Promise<void> {
   const { context, ports } = place.loop;
   const { job_id: jobId, work_id: workId } = place.job;
-  const { no, part, before, after, isProgress = false, last = null } = kept;
-  const piece = { no, part, before, after, isProgress, jobId, workId, last };
+  const { no, part, before, after, heard, isProgress = false, last = null } = kept;
+  const told = heard === undefined ? {} : { heard };
+  const piece = { no, part, before, after, isProgress, jobId, workId, last, ...told };
   await context.record([...(kept.with ?? []), await keptTurn(context, ports.blobs, piece)]);
 }
 
+type Telling = Pick<Kept, 'with'> & { readonly words: string };
+
 /** Words of code to the model, between two turns. */
-export async function tell(place: JobPlace, state: JobState, words: string): Promise<JobState> {
+export async function tell(
+  place: JobPlace,
+  state: JobState,
+  { words, ...more }: Telling,
+): Promise<JobState> {
   const turn = withMessage(state.turn, { role: 'user', text: words });
-  await keep(place, { no: state.no, part: 'told', before: state.turn, after: turn });
+  await keep(place, { no: state.no, part: 'told', before: state.turn, after: turn, ...more });
   return { ...state, turn };
 }
 

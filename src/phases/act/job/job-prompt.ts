@@ -1,8 +1,8 @@
 import { approvalProjection } from '../../../domain/action/views/approval.ts';
 import type { CycleDoc } from '../../../domain/cycle/views/cycle.ts';
 import { checkText } from '../../../domain/job/admit-checks.ts';
-import type { JobSettings } from '../../../domain/job/settings.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
+import { type Matchable, matchWork, usable } from '../../../domain/learning/match-work.ts';
 import { stepText } from '../../../domain/learning/procedure-steps.ts';
 import { antiPatternProjection } from '../../../domain/learning/views/anti-pattern.ts';
 import {
@@ -33,6 +33,7 @@ import { earlierRecord, earlierTries } from '../loop/earlier-tries.ts';
 import { leastTrust } from '../loop/turn.ts';
 import { calibrationIn, calibrationRecords } from './calibration-records.ts';
 import type { WorkPorts } from './job-ports.ts';
+import { limitRecords } from './limit-records.ts';
 import { fencedRecord, type Told } from './told-records.ts';
 
 const WORK_TOKENS = 9_000;
@@ -98,7 +99,7 @@ export async function jobPrompt(
     ...shown,
     work: [workRecord(work)],
     acceptance: acceptanceRecords(job, sourcesOf(work)),
-    limits: limitRecords(ports.job, sourcesOf(work)),
+    limits: limitRecords(ports, job, sourcesOf(work)),
     calibration: calibrationRecords(await calibrationIn(context)),
   };
   return {
@@ -106,7 +107,13 @@ export async function jobPrompt(
     trust: trusts.reduce(leastTrust, 'owner'),
     done,
     answers: known.answers.map((each) => fencedRecord(each, nonce)),
-    surroundings: { self: told.self.filter(isOwn), preferences: known.preferences.filter(isOwn) },
+    surroundings: {
+      self: told.self.filter(isOwn),
+      preferences: known.preferences.filter(isOwn),
+      workspace: told.workspace.filter(isOwn),
+      anti_patterns: known.anti_patterns.filter(isOwn),
+      acceptance: lists.acceptance,
+    },
   };
 }
 
@@ -158,19 +165,8 @@ export function acceptanceRecords(job: JobDoc, fallback: Sources): readonly Prom
   return [...checks, ...statements];
 }
 
-const MINUTE_MS = 60_000;
-
-export function limitRecords(settings: JobSettings, eventIds: Sources): readonly PromptRecord[] {
-  const fields = {
-    turns: settings.turns,
-    minutes_before_other_work_has_its_turn: Math.round(settings.cycleWallMs / MINUTE_MS),
-    turns_without_anything_new: settings.noProgressTurns,
-  };
-  return [{ name: 'limits', fields, eventIds }];
-}
-
 type KnownList =
-  | ('capabilities' | 'anti_patterns' | 'broken' | 'answers')
+  | ('capabilities' | 'anti_patterns' | 'procedures' | 'broken' | 'answers')
   | ('preferences' | 'decisions' | 'projects');
 
 /** What is known that bears on the work: the owner's wishes, abilities, pitfalls, what failed, what they answered. */
@@ -191,10 +187,11 @@ async function knownOf(
   const documents = view.all(capabilityProjection);
   const text = `${title} ${words.text}`;
   const wishes = ownerLines({
-    lessons: lessonsForPrompt(view.all(lessonProjection), view.now),
+    lessons: lessonsForPrompt(view.all(lessonProjection), view.now, sharingAWord(text)),
     preferences: view.all(preferenceProjection),
     user: view.get(userModelProjection, SINGLETON),
   });
+  const described = { title, tags: [], description: words.text };
   return {
     preferences: wishes.map(noteRecord('preference')).reverse(),
     decisions: fitting(noteLines(view.get(noteProjection, 'decision')), text).map(
@@ -203,17 +200,14 @@ async function knownOf(
     projects: fitting(noteLines(view.get(noteProjection, 'project')), text).map(
       noteRecord('project'),
     ),
-    capabilities: capabilitiesFor(
-      [{ title, tags: [], description: words.text }],
-      documents.values(),
-      known,
-    )
+    capabilities: capabilitiesFor([described], documents.values(), known)
       .map(capabilityRecord(known))
       .reverse(),
     anti_patterns: antiPatternLines(view.all(antiPatternProjection).values(), text)
       .filter(({ relevance }) => relevance > 0)
       .sort((a, b) => a.relevance - b.relevance)
       .map(antiPatternRecord),
+    procedures: proceduresFor(described, documents, known),
     broken: [...documents.values()].flatMap((doc) => brokenBy(doc, workId)),
     answers: answersIn(view, workId),
   };
@@ -236,9 +230,14 @@ const NEWEST_NOTES = 3;
 
 /** Those that share a telling word with the work, else the newest; oldest first, as the composer wants it. */
 function fitting(notes: readonly NoteLine[], workText: string): readonly NoteLine[] {
-  const asked = new Set(tokenise(workText));
-  const shared = notes.filter(({ text }) => tokenise(text).some((word) => asked.has(word)));
+  const isShared = sharingAWord(workText);
+  const shared = notes.filter(({ text }) => isShared(text));
   return (shared.length > 0 ? shared : notes.slice(0, NEWEST_NOTES)).toReversed();
+}
+
+function sharingAWord(workText: string): (text: string) => boolean {
+  const asked = new Set(tokenise(workText));
+  return (text) => tokenise(text).some((word) => asked.has(word));
 }
 
 function noteRecord(name: string) {
@@ -277,12 +276,35 @@ function seenText({ isTold, timesObserved, lastObservedCycle }: AntiPatternLine)
   return `seen ${timesObserved} times${last}`;
 }
 
+/** Steps that did such work before, the best match last. Words from outside stay out. */
+function proceduresFor(
+  work: Matchable,
+  documents: ReadonlyMap<string, CapabilityDoc>,
+  settings: WorkPorts['known'],
+): readonly Told[] {
+  const { ids, isKnown } = matchWork(usable(documents.values()), work, settings);
+  if (!isKnown) return [];
+  return ids
+    .flatMap((id) => documents.get(id) ?? [])
+    .flatMap(({ id, procedure }) => (procedure === null ? [] : [{ id, procedure }]))
+    .filter(({ procedure: { demoted, trust } }) => demoted === null && trust !== 'outside')
+    .map(({ id, procedure }): Told => {
+      const fields = { capability: id, steps: numbered(procedure), verify: procedure.verify };
+      const { id: name, event_id, trust } = procedure;
+      return { name, fields, eventIds: [event_id], trust };
+    })
+    .reverse();
+}
+
+function numbered({ steps }: Pick<NonNullable<CapabilityDoc['procedure']>, 'steps'>): string {
+  return steps.map((step, i) => `${i + 1}. ${stepText(step)}`).join('\n');
+}
+
 /** The steps that did this work by themselves until they failed, and how. */
 function brokenBy({ procedure }: CapabilityDoc, workId: string): readonly Told[] {
   const demoted = procedure?.demoted ?? null;
   if (procedure === null || demoted === null || demoted.work_id !== workId) return [];
-  const steps = procedure.steps.map((step, i) => `${i + 1}. ${stepText(step)}`).join('\n');
-  const fields = { steps, went_wrong: demoted.why };
+  const fields = { steps: numbered(procedure), went_wrong: demoted.why };
   const eventIds = [procedure.event_id, demoted.event_id] as const;
   return [
     { name: procedure.id, fields, eventIds, trust: leastTrust(procedure.trust, demoted.trust) },

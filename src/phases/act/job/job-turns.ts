@@ -24,6 +24,8 @@ import {
 import type { WorkPorts } from './job-ports.ts';
 import { ASK_TOOL, askInput } from './job-tools.ts';
 import { asTurns, type CallKept } from './kept-turns.ts';
+import type { OwnerNews } from './owner-news.ts';
+import { withResolved } from './resolved-effects.ts';
 import { currentJob, newestAnswer } from './take-up.ts';
 
 /** Turns of a job until it claims its end, asks, or reaches a limit. @throws LeaseLost, ClassedError on the owner's stop */
@@ -53,10 +55,9 @@ export async function beforeTurn(place: JobPlace, state: JobState): Promise<JobS
   if (await place.isRevised()) return { is: 'revised', state };
   // Before the words are read: what comes between the two is looked at twice, and not slept through.
   const newest = await heardOf(place, state);
-  const { words, isOver } = await place.news();
-  if (isOver) return { is: 'over', state };
-  const known = { ...state, heard: newest };
-  const told = words === null ? known : await heard(place, known, words);
+  const news = await place.news();
+  if (news.isOver) return { is: 'over', state };
+  const told = await heard(place, { ...state, heard: newest }, news);
   if (context.elapsedMs() >= place.untilMs && told.here > 0) {
     const detail = 'other work has its turn; this goes on in the next cycle';
     return { is: 'limit', reason: 'cycle_time', detail, state: told };
@@ -82,9 +83,17 @@ async function heardOf({ loop, job: { work_id } }: JobPlace, state: JobState) {
 }
 
 /** The owner's word is something new. */
-async function heard(place: JobPlace, state: JobState, words: string): Promise<JobState> {
+async function heard(
+  place: JobPlace,
+  state: JobState,
+  { words, resolved, heard: upTo }: OwnerNews,
+): Promise<JobState> {
+  if (words === null) return state;
   const fresh = { ...state, from: state.no, progressNo: state.no, redirects: [] };
-  return tell(place, fresh, words);
+  const turn = withResolved(withMessage(state.turn, { role: 'user', text: words }), resolved);
+  const { no } = state;
+  await keep(place, { no, part: 'told', before: state.turn, after: turn, heard: upTo });
+  return { ...fresh, turn };
 }
 
 /** A worker has a model of its own. */
@@ -109,14 +118,15 @@ async function redirect(
   { how, why, words }: Redirection,
 ): Promise<JobState> {
   const payload = { ...about(place), turn: state.no, how, why };
-  await place.loop.context.record([{ type: 'JobRedirected', payload }]);
   const redirected = {
     ...state,
     redirects: [...state.redirects, how],
     progressNo: state.no,
     refusedClaims: 0,
   };
-  return tell(place, redirected, `${why}. ${words}`);
+  // In one append: another way that was asked for and not told would be used up.
+  const told = { words: `${why}. ${words}`, with: [{ type: 'JobRedirected', payload }] };
+  return tell(place, redirected, told);
 }
 
 /** A reply nobody can use is said again; what would fail again the same way is asked of the strong model, once. */
@@ -127,7 +137,7 @@ async function unanswered(
 ): Promise<JobState | TurnsEnd> {
   const words = saidOfReply(outcome);
   if (words !== null) {
-    return tell(place, { ...state, no: state.no + 1, here: state.here + 1 }, words);
+    return tell(place, { ...state, no: state.no + 1, here: state.here + 1 }, { words });
   }
   const isLeft = hasStrong(place.loop.ports) && !state.redirects.includes('strong');
   if (!isLeft || !mayDoBetter(outcome)) return { is: 'unavailable', outcome, state };
@@ -141,26 +151,25 @@ function mayDoBetter(outcome: Unavailable): boolean {
   return whyUnavailable(outcome) === 'failure' && !isAuth;
 }
 
-/** A6, A42: near the window the older part becomes a summary; goal, acceptance, plan and open calls stay word for word. */
+/** A6, A42: near the window the older part becomes a summary; goal, acceptance, plan, the owner's words and open calls stay as they are. */
 async function compacted(place: JobPlace, state: JobState, room: number): Promise<JobState> {
   const { context, ports } = place.loop;
   const joined = { ...state.turn, messages: asTurns(state.turn.messages) };
   const turn = await shortened(
     context,
     { ...ports, window: jobWindowSettings },
-    { turn: joined, mark: `${place.job.job_id}-${state.no}`, room, kept: planWords(state) },
+    {
+      turn: joined,
+      mark: `${place.job.job_id}-${state.no}`,
+      room,
+      standing: (asked) => place.standing(state, asked),
+      job: place.money,
+      isExploration: place.loop.task.isExploration,
+    },
   );
   if (turn === joined) return state;
   await keep(place, { no: state.no, part: 'compacted', before: state.turn, after: turn });
   return { ...state, turn, last: null };
-}
-
-function planWords({ plan }: JobState): string {
-  if (plan.length === 0) return '';
-  const lines = plan.map(
-    ({ text, state, found }) => `- [${state}] ${text}${found === null ? '' : `: ${found}`}`,
-  );
-  return `\nYour plan as it stands:\n${lines.join('\n')}`;
 }
 
 /** A job rests for minutes between cycles and goes on with the same conversation. */

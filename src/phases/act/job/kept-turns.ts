@@ -57,13 +57,15 @@ export type KeepTurn = {
   /** What was wanted, where this piece tells it. */
   readonly wish?: string;
   readonly last?: CallKept | null;
+  /** Place in the log up to which the owner's words are told with it. */
+  readonly heard?: number;
 };
 
 /** A fact that makes the conversation go on from here after a restart. The text goes into a blob first. */
 export async function keptTurn(
   { cycleNo }: PhaseContext,
   blobs: Pick<BlobStore, 'put'>,
-  { jobId, workId, no, part, before, after, isProgress, wish, last = null }: KeepTurn,
+  { jobId, workId, no, part, before, after, isProgress, wish, heard, last = null }: KeepTurn,
 ): Promise<NewEvent> {
   const piece = pieceOf(part, before, after);
   const ref = await blobs.put(JSON.stringify({ ...piece, ...(last !== null && { last }) }));
@@ -76,6 +78,7 @@ export async function keptTurn(
     ref,
     progress: isProgress,
     ...(wish !== undefined && { wish }),
+    ...(heard !== undefined && { heard }),
   };
   return { type: 'JobTurnKept', payload, trust: after.trust === 'owner' ? 'self' : after.trust };
 }
@@ -103,6 +106,8 @@ export type KeptConversation = {
   readonly lastPart: Part;
   /** The newest call since it was last compacted. */
   readonly last: CallKept | null;
+  /** Place in the log up to which it has the owner's words. */
+  readonly heard: number;
 };
 
 const PAGE = 500;
@@ -127,7 +132,13 @@ export async function keptConversation(
     turn = withPiece(turn, { ...piece, messages });
     call = callAfter(call, part, piece);
   }
-  return turn === null ? null : { turn, no: last.turn, lastPart: last.part, last: call };
+  return turn === null
+    ? null
+    : { turn, no: last.turn, lastPart: last.part, last: call, heard: heardIn(parts) };
+}
+
+function heardIn(parts: readonly JobTurn[]): number {
+  return parts.findLast(({ heard }) => heard !== undefined)?.heard ?? 0;
 }
 
 /** A reply says what is in the cache from then on; a compacted conversation begins anew. */

@@ -9,6 +9,7 @@ import type { PhaseContext } from '../../phase-context.ts';
 import type { Taken } from '../loop/take-action.ts';
 import { hashOfCall } from '../loop/turn.ts';
 import { readAll } from './kept-turns.ts';
+import { asResolved, resolvedWords } from './resolved-effects.ts';
 
 type Known = EventOf<typeof actionEvents>;
 type PayloadOf<Type extends Known['type']> = Extract<Known, { type: Type }>['payload'];
@@ -60,6 +61,8 @@ async function cameOf(
 ): Promise<Taken> {
   const executed = events.find(({ type }) => type === 'ActionExecuted');
   if (executed !== undefined) return ranTo(ports, call, executed);
+  const resolved = events.findLast(({ type }) => type === 'EffectResolved');
+  if (resolved !== undefined) return said(resolvedWords(asResolved(resolved)));
   const refused = events.findLast(({ type }) => REFUSED.includes(type));
   if (refused !== undefined) return verdictOf(refused);
   return said(hasBegun(events) ? UNKNOWN : NEVER_BEGUN);

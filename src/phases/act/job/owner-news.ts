@@ -1,40 +1,66 @@
-import { type JobDoc, jobProjection } from '../../../domain/job/views/job.ts';
+import type { JobDoc } from '../../../domain/job/views/job.ts';
 import { type IntentionDoc, intentionProjection } from '../../../domain/owner/views/intention.ts';
 import type { BlobStore } from '../../../kernel/ports/blobs.ts';
 import { workIdParts } from '../../../kernel/work-id.ts';
+import { recordLine } from '../../../prompt/compose-records.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import type { JobWork } from './job-prompt.ts';
-import { wordsOf } from './owner-words.ts';
+import { type OwnerSaid, saidSince } from './owner-words.ts';
+import { type ResolvedEffect, resolvedEffects, resolvedRecord } from './resolved-effects.ts';
 
 /** Words for the model, or that the owner has ended the work. */
-export type OwnerNews = { readonly words: string | null; readonly isOver: boolean };
+export type OwnerNews = {
+  readonly words: string | null;
+  readonly isOver: boolean;
+  /** Of what nobody had seen the end of. */
+  readonly resolved: readonly ResolvedEffect[];
+  /** Place in the log up to which this is all that was said. */
+  readonly heard: number;
+};
 
-const NONE: OwnerNews = { words: null, isOver: false };
+type NewsOf = {
+  readonly work: JobWork;
+  readonly job: JobDoc;
+  /** How the conversation's actions are named. */
+  readonly name: string;
+  /** Place in the log up to which it has been told. */
+  readonly heard: number;
+};
 
 /** What the owner does to the work while a job is at it, looked at between turns; each word is told once. */
 export function newsOf(
   context: PhaseContext,
   blobs: Pick<BlobStore, 'getPersonal'>,
-  { work, job }: { readonly work: JobWork; readonly job: JobDoc },
+  { work, job, name, heard }: NewsOf,
 ): () => Promise<OwnerNews> {
   const { kind, name: id } = workIdParts(work.workId);
   let revision = work.view.get(intentionProjection, id)?.revision ?? 0;
-  let heard = job.answers.length;
+  let after = heard;
   return async () => {
-    if (kind !== 'task') return NONE;
-    const view = await context.view([
-      { projection: intentionProjection, keys: [id] },
-      { projection: jobProjection, keys: [work.workId] },
-    ]);
-    const task = view.get(intentionProjection, id);
-    if (task === undefined || isEnded(task)) return { words: null, isOver: true };
-    const now = view.get(jobProjection, work.workId) ?? job;
-    const lines = [...changeIn(task, revision), ...(await wordsOf(blobs, now, heard)).map(said)];
-    revision = task.revision;
-    heard = now.answers.length;
-    return { words: lines.length === 0 ? null : lines.join('\n'), isOver: false };
+    const view = await context.view([{ projection: intentionProjection, keys: [id] }]);
+    const task = kind === 'task' ? view.get(intentionProjection, id) : null;
+    if (task === undefined || (task !== null && isEnded(task))) {
+      return { words: null, isOver: true, resolved: [], heard: after };
+    }
+    // Whatever came after the view was made is for the next look.
+    const isSeen = ({ seq }: { readonly seq: number }) => seq <= view.head;
+    const { job_id: jobId } = job;
+    const said = (await saidSince(context, blobs, { jobId, after })).filter(isSeen);
+    const resolved = (await resolvedEffects(context, { name, after })).filter(isSeen);
+    const lines = [
+      ...(task === null ? [] : changeIn(task, revision)),
+      ...said.map(saidLine),
+      ...resolved.map((one) => recordLine(resolvedRecord(one, context.newId()), EFFECT_CHARACTERS)),
+    ];
+    revision = task?.revision ?? 0;
+    after = view.head;
+    const words = lines.length === 0 ? null : lines.join('\n');
+    return { words, isOver: false, resolved, heard: after };
   };
 }
+
+/** Of what was begun. */
+const EFFECT_CHARACTERS = 500;
 
 function isEnded({ status, erased }: IntentionDoc): boolean {
   return erased || status === 'done' || status === 'cancelled';
@@ -45,6 +71,7 @@ function changeIn({ title, content: text, revision }: IntentionDoc, known: numbe
   return revision > known ? [`The owner has changed the work. It now reads: ${now}`] : [];
 }
 
-function said(text: string): string {
-  return `The owner says: ${JSON.stringify(text)}`;
+function saidLine({ text, isCorrection }: OwnerSaid): string {
+  const what = isCorrection ? 'The owner says that it is not done' : 'The owner says';
+  return `${what}: ${JSON.stringify(text)}`;
 }

@@ -1,6 +1,4 @@
-import { approvalProjection } from '../../../domain/action/views/approval.ts';
 import { type JobDoc, jobProjection } from '../../../domain/job/views/job.ts';
-import type { BlobStore } from '../../../kernel/ports/blobs.ts';
 import type { ToolCall } from '../../../kernel/ports/model.ts';
 import { composeRecords, type PromptRecord } from '../../../prompt/compose-records.ts';
 import type { PhaseContext } from '../../phase-context.ts';
@@ -13,7 +11,6 @@ import {
   acceptanceRecords,
   type JobWork,
   jobPrompt,
-  limitRecords,
   sourcesOf,
   type ToldJob,
   trustOfOffer,
@@ -23,7 +20,9 @@ import { isOwnCall } from './job-tools.ts';
 import { givenWords } from './job-work.ts';
 import { type KeptConversation, keptConversation, keptTurn } from './kept-turns.ts';
 import { type LeftCall, leftResults } from './left-calls.ts';
-import { wordsOf } from './owner-words.ts';
+import { leftRecords, limitRecords } from './limit-records.ts';
+import { answersTo, type News, newsSince } from './news-since.ts';
+import { withResolved } from './resolved-effects.ts';
 
 /** The job of a piece of work as it stands when its cycle takes it up. `pausedFor`: why it had rested; null: it is new. */
 export type OpenJob = {
@@ -67,7 +66,12 @@ async function jobOf(context: PhaseContext, workId: string): Promise<JobDoc | nu
   return view.get(jobProjection, workId) ?? null;
 }
 
-export type TakenUp = { readonly told: ToldJob; readonly state: JobState };
+export type TakenUp = {
+  readonly told: ToldJob;
+  readonly state: JobState;
+  /** Place in the log up to which the conversation has the owner's words. */
+  readonly heard: number;
+};
 
 type Begin = {
   readonly work: JobWork;
@@ -111,7 +115,7 @@ export async function takeUp(
         wish: work.wish,
       }),
     ]);
-    return { told, state: stateOf(job, { turn, no: 0, last: null }) };
+    return { told, state: stateOf(job, { turn, no: 0, last: null }), heard: 0 };
   }
   await context.record([{ type: 'ModelSelected', payload: chosen }]);
   // A tool that came since may be described by somebody else.
@@ -120,9 +124,19 @@ export async function takeUp(
   const done = new Map([...told.done, ...kept.turn.done]);
   const known = { ...kept, turn: { ...kept.turn, trust, done } };
   const whole = await withLeftResults(context, ports, { kept: known, job, name });
-  const turn = await withResumption(context, ports, { work, open, kept: { ...kept, turn: whole } });
+  const since = { jobId: job.job_id, name, after: kept.heard };
+  const news = await newsSince(context, ports.blobs, since);
+  const resumed = { work, open: sinceTold(open, news), kept: { ...kept, turn: whole }, news };
+  const turn = await withResumption(context, ports, resumed);
   const { no, last } = kept;
-  return { told, state: stateOf(job, { turn, no, last }) };
+  return { told, state: stateOf(job, { turn, no, last }), heard: news.heard };
+}
+
+/** A correction that was told is no reason any more. */
+function sinceTold(open: OpenJob, { said }: News): OpenJob {
+  const { before } = open;
+  if (before === null || said.some(({ isCorrection }) => isCorrection)) return open;
+  return { ...open, before: { ...before, correction: null } };
 }
 
 function named({ job_id: jobId, work_id: workId }: JobDoc) {
@@ -194,13 +208,14 @@ type Resumption = {
   readonly work: JobWork;
   readonly open: OpenJob;
   readonly kept: KeptConversation;
+  readonly news: News;
 };
 
 /** Says why it rested, what changed meanwhile and what the owner said: a prompt of its own, traced like every other. */
 async function withResumption(
   context: PhaseContext,
   ports: WorkPorts,
-  { work, open, kept }: Resumption,
+  { work, open, kept, news }: Resumption,
 ): Promise<Turn> {
   const { job } = open;
   const { turn, no } = kept;
@@ -220,16 +235,17 @@ async function withResumption(
     ],
     changes: changesIn({ work, open }, isRevised),
     acceptance: isRevised ? acceptanceRecords(job, sources) : [],
-    answers: await answersTo(context, ports.blobs, open),
-    limits: limitRecords(ports.job, sources),
+    answers: await answersTo(context, job, news),
+    limits: [
+      ...limitRecords(ports, job, sources),
+      ...(await leftRecords(context, ports, { job, eventIds: sources })),
+    ],
   };
   const { template, records } = ports.resume;
   const prompt = composeRecords(lists, template, records);
-  const after = {
-    ...turn,
-    trust: leastTrust(turn.trust, work.words.trust),
-    messages: [...turn.messages, { role: 'user' as const, text: prompt.user }],
-  };
+  const trust = leastTrust(turn.trust, work.words.trust);
+  const said = withMessage({ ...turn, trust }, { role: 'user', text: prompt.user });
+  const after = withResolved(said, news.resolved);
   await context.record([
     await promptAssembled(context, ports.blobs, { purpose: 'act', prompt }),
     await keptTurn(context, ports.blobs, {
@@ -240,6 +256,7 @@ async function withResumption(
       after,
       isProgress: false,
       wish: work.wish,
+      heard: news.heard,
     }),
   ]);
   return after;
@@ -274,31 +291,5 @@ function changesIn(
             eventIds: id === undefined ? sourcesOf(work) : ([id] as const),
           },
         ]),
-  ];
-}
-
-async function answersTo(
-  context: PhaseContext,
-  blobs: Pick<BlobStore, 'getPersonal'>,
-  { job }: OpenJob,
-): Promise<readonly PromptRecord[]> {
-  const view = await context.view([{ projection: approvalProjection, keys: 'all' }]);
-  const answered = [...view.all(approvalProjection).values()].filter(
-    ({ work_id, status }) => work_id === job.work_id && ['granted', 'denied'].includes(status),
-  );
-  const words = await wordsOf(blobs, job, 0);
-  const id = job.event_ids['answer'];
-  return [
-    ...answered.map(({ tool, summary, status, event_id }) => ({
-      name: tool,
-      fields: { asked: `${tool}: ${summary}`, answer: status },
-      eventIds: [event_id] as const,
-      fence: context.newId(), // the summary of what was parked is in a model's words
-    })),
-    ...words.map((text, i) => ({
-      name: `answer-${i + 1}`,
-      fields: { owner_says: text },
-      eventIds: id === undefined ? (['unknown'] as const) : ([id] as const),
-    })),
   ];
 }

@@ -17,6 +17,7 @@ import { rest, restedAt, unavailableAt } from './rest-job.ts';
 import { givenNow, isRevised } from './revised-work.ts';
 import { setAcceptance } from './set-acceptance.ts';
 import { type NotYet, settleClaim } from './settle-claim.ts';
+import { standingWords } from './standing-words.ts';
 import { currentJob, type OpenJob, openJob, type TakenUp, takeUp } from './take-up.ts';
 
 /**
@@ -82,9 +83,13 @@ async function workedAs(at: At, { open, stop, untilMs }: Begun): Promise<JobDone
   }
   const job = await currentJob(context, work.workId);
   const name = `tool-${job.job_id.replace(/^job-/, '')}`;
-  const { told, state } = await takeUp(context, ports.loop, { work, open: { ...open, job }, name });
+  const { told, state, heard } = await takeUp(context, ports.loop, {
+    work,
+    open: { ...open, job },
+    name,
+  });
   const earlierActions = state.turn.actions.length;
-  const place = placeOf(at, { told, job, name, stop, untilMs, earlierActions });
+  const place = placeOf(at, { told, heard, job, name, stop, untilMs, earlierActions });
   return untilOver({ ...at, place }, state);
 }
 
@@ -95,8 +100,7 @@ function needsAcceptance(job: JobDoc, before: JobDoc | null, { work }: JobGiven)
   return before !== null && before.fingerprint !== work.fingerprint; // set by an older version
 }
 
-type Place = {
-  readonly told: TakenUp['told'];
+type Place = Pick<TakenUp, 'told' | 'heard'> & {
   readonly job: JobDoc;
   readonly name: string;
   readonly stop: JobPlace['loop']['stop'];
@@ -106,7 +110,7 @@ type Place = {
 
 function placeOf(
   { context, ports, given }: At,
-  { told, job, name, stop, untilMs, earlierActions }: Place,
+  { told, heard, job, name, stop, untilMs, earlierActions }: Place,
 ): JobPlace {
   const { work } = given;
   const { delegation } = ports.loop;
@@ -136,8 +140,9 @@ function placeOf(
     job,
     money: { jobId: job.job_id, workId: job.work_id },
     untilMs,
-    news: newsOf(context, ports.blobs, { work, job }),
+    news: newsOf(context, ports.blobs, { work, job, name, heard }),
     isRevised: () => isRevised(context, work),
+    standing: standingWords(context, ports.loop, work),
   };
 }
 
@@ -160,7 +165,7 @@ function goOn({ context, place }: Placed, state: JobState, missed: NotYet): Prom
   const turn = { ...state.turn, trust: leastTrust(state.turn.trust, missed.trust) };
   const printed = missed.outputs.flatMap((output) => fencedLines(context.newId(), output));
   const words = [notAccepted(missed.missing), ...printed].join('\n');
-  return tell(place, { ...state, turn, refusedClaims: state.refusedClaims + 1 }, words);
+  return tell(place, { ...state, turn, refusedClaims: state.refusedClaims + 1 }, { words });
 }
 
 function turnsOf({ ports, place }: Placed, state: JobState): Promise<TurnsEnd> {

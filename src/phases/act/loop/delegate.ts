@@ -93,7 +93,13 @@ function whyNot(
   return `${delegations} tasks were given away already in this cycle; do the rest yourself`;
 }
 
-const NO_SURROUNDINGS: Surroundings = { self: [], preferences: [] };
+const NO_SURROUNDINGS: Surroundings = {
+  self: [],
+  preferences: [],
+  workspace: [],
+  anti_patterns: [],
+  acceptance: [],
+};
 
 type Asked = {
   readonly from: Workplace;

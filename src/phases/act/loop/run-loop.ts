@@ -27,7 +27,8 @@ export async function runRounds<Report>(
   let turn = begun;
   for (let round = 1; round <= ports.settings.rounds; round++) {
     await stop.check();
-    turn = await shortened(context, ports, { turn, mark: task.name, room });
+    const { job = null, isExploration } = task;
+    turn = await shortened(context, ports, { turn, mark: task.name, room, job, isExploration });
     const outcome = await askModel(loop, turn, round);
     await stop.check(); // whatever the model wanted while the owner said stop
     if (outcome.status !== 'ok') {

@@ -1,6 +1,10 @@
+import type { JobMoney } from '../../../domain/budget/limits.ts';
 import { priceOf } from '../../../domain/budget/prices.ts';
+import type { ModelMessage } from '../../../kernel/ports/model.ts';
+import { estimateTokens } from '../../../kernel/tokens.ts';
 import { composeRecords } from '../../../prompt/compose-records.ts';
 import {
+  askedIn,
   inputRoom,
   isTooLong,
   splitForSummary,
@@ -33,44 +37,146 @@ type Long = {
   readonly turn: Turn;
   readonly mark: string;
   readonly room: number;
-  /** Stands after the summary as it is. */
-  readonly kept?: string;
+  /** What stands after the summary as it is; `asked`: what the first message says before it. */
+  readonly standing?: (asked: string) => Promise<string>;
+  /** Whose work is shortened: without it the next call could not be made, so it is paid like that one. */
+  readonly job: JobMoney | null;
+  readonly isExploration: boolean;
 };
 
+type Summing = Asking & Pick<LoopPorts, 'summarise'>;
+
 /**
- * A6, A42: before the window is full, the older part becomes a summary; without a model it is cut (D65). `mark`: for
- * the fence around the summary.
+ * A6, A42: before the window is full, the older part becomes a summary; what no model summarised is cut (D65). `mark`:
+ * for the fence around the summary.
  */
-export async function shortened(
-  context: PhaseContext,
-  ports: Asking & Pick<LoopPorts, 'summarise'>,
-  { turn, mark, room, kept: keptWords = '' }: Long,
-): Promise<Turn> {
-  const { edges, window } = ports;
+export async function shortened(context: PhaseContext, ports: Summing, long: Long): Promise<Turn> {
+  const { turn, mark, room, standing = async () => '' } = long;
+  const { window } = ports;
   if (!isTooLong(turn.messages, room, window)) return turn;
   const { first, older, kept } = splitForSummary(turn.messages, room, window);
   if (first === undefined || older.length === 0) {
     return { ...turn, messages: withShortResults(turn.messages, window) };
   }
-  const { template, records, asking: asks } = ports.summarise;
-  const source = [`cycle-${context.cycleNo}`] as const;
-  const before = summaryIn(first);
-  const said = [
-    ...(before === null ? [] : [{ name: 'before', fields: { before }, eventIds: source }]),
-    ...older.map((message) => ({
-      name: message.role,
-      fields: { who: message.role, said: spoken(message) },
-      eventIds: source,
-    })),
-  ];
+  const { summary, rest } = await summaryOf(context, ports, { ...long, first, older });
+  if (summary === null) {
+    return { ...turn, messages: withShortResults([first, ...older, ...kept], window) };
+  }
+  const words = `${fencedLines(mark, summary).join('\n')}${await standing(askedIn(first))}`;
+  const messages = withSummary(first, words, [...rest, ...kept]);
+  return { ...turn, messages: rest.length === 0 ? messages : withShortResults(messages, window) };
+}
+
+type Older = Pick<Long, 'turn' | 'job' | 'isExploration'> & {
+  readonly first: ModelMessage;
+  readonly older: readonly ModelMessage[];
+};
+
+type Summary = {
+  /** Null: nobody could summarise anything. */
+  readonly summary: string | null;
+  /** What is in no summary; begins with the assistant. */
+  readonly rest: readonly ModelMessage[];
+};
+
+/** Part by part, each with what those before it came to, so that however much it is, all of it is read. */
+async function summaryOf(context: PhaseContext, ports: Summing, about: Older): Promise<Summary> {
+  const { first, older } = about;
+  let known = summaryIn(first);
+  let isNew = false;
+  for (const part of partsOf(older, await partSize(context, ports))) {
+    const next = await summarisePart(context, ports, { about, part, known });
+    if (next === null) {
+      return { summary: isNew ? known : null, rest: older.slice(roundOf(older, part[0]?.at ?? 0)) };
+    }
+    known = next;
+    isNew = true;
+  }
+  return { summary: known, rest: [] };
+}
+
+/** No result stands without its call. */
+function roundOf(messages: readonly ModelMessage[], at: number): number {
+  return messages.findLastIndex(({ role }, i) => i <= at && role === 'assistant');
+}
+
+type PartSize = { readonly tokens: number; readonly places: number; readonly characters: number };
+
+/** Of its window, what a summary reads at once; the words of its prompt and its answer have the rest. */
+const PART_SHARE = 0.7;
+
+async function partSize(context: PhaseContext, ports: Summing): Promise<PartSize> {
+  const { asking, records } = ports.summarise;
+  const { tokens = 0, places = 1 } = records.budget.lists['messages'] ?? {};
+  const room = await roomFor(context, { ...ports, asking });
+  const most = Math.floor(Math.min(tokens, room) * PART_SHARE);
+  return { tokens: most, places, characters: records.textCharacters };
+}
+
+/** `at`: place of the message it is a piece of. */
+type Piece = {
+  readonly at: number;
+  readonly fields: { readonly who: string; readonly said: string };
+};
+
+/** Pieces in order, as many together as one call reads; at least one. */
+function partsOf(
+  messages: readonly ModelMessage[],
+  { tokens, places, characters }: PartSize,
+): readonly (readonly Piece[])[] {
+  const parts: Piece[][] = [];
+  let used = 0;
+  for (const piece of messages.flatMap((message, at) => piecesOf(message, at, characters))) {
+    const cost = estimateTokens(JSON.stringify(piece.fields)) + 1; // its line end
+    const open = parts.at(-1);
+    if (open === undefined || used + cost > tokens || open.length >= places) {
+      parts.push([piece]);
+      used = cost;
+    } else {
+      open.push(piece);
+      used += cost;
+    }
+  }
+  return parts;
+}
+
+function piecesOf(message: ModelMessage, at: number, characters: number): readonly Piece[] {
+  const { role: who } = message;
+  return cutInPieces(spoken(message), characters).map((said) => ({ at, fields: { who, said } }));
+}
+
+function cutInPieces(text: string, characters: number): readonly string[] {
+  const count = Math.max(1, Math.ceil(text.length / characters));
+  return Array.from({ length: count }, (_, i) => text.slice(i * characters, (i + 1) * characters));
+}
+
+type Part = {
+  readonly about: Older;
+  readonly part: readonly Piece[];
+  readonly known: string | null;
+};
+
+/** Null: nobody could. */
+async function summarisePart(
+  context: PhaseContext,
+  { edges, summarise: { template, records, asking } }: Summing,
+  { about: { turn, job, isExploration }, part, known }: Part,
+): Promise<string | null> {
+  const eventIds = [`cycle-${context.cycleNo}`] as const;
+  const before = known === null ? [] : cutInPieces(known, records.textCharacters);
+  const lists = {
+    before: before.map((text) => ({ name: 'before', fields: { known: text }, eventIds })),
+    messages: part.map(({ fields }) => ({ name: fields.who, fields, eventIds })),
+  };
   const outcome = await ask<null>(context, edges, {
-    ...{ ...asks, purpose: 'summarise', priority: 'reflection', isExploration: false },
-    prompt: composeRecords({ messages: said }, template, records),
-    ...{ trust: turn.trust, output: null },
+    ...asking,
+    purpose: 'summarise',
+    priority: 'act',
+    isExploration,
+    job,
+    prompt: composeRecords(lists, template, records),
+    trust: turn.trust,
+    output: null,
   });
-  const messages =
-    outcome.status === 'ok' && outcome.text.trim() !== ''
-      ? withSummary(first, `${fencedLines(mark, outcome.text).join('\n')}${keptWords}`, kept)
-      : withShortResults([first, ...older, ...kept], window);
-  return { ...turn, messages };
+  return outcome.status === 'ok' && outcome.text.trim() !== '' ? outcome.text : null;
 }
