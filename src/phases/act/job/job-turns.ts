@@ -1,7 +1,6 @@
 import { cachedFromLast } from '../../../domain/budget/cached-tokens.ts';
 import { nextStep, roleOfNextTurn } from '../../../domain/job/job-limits.ts';
 import type { ModelRole, ToolCall } from '../../../kernel/ports/model.ts';
-import { workIdParts } from '../../../kernel/work-id.ts';
 import { jobWindowSettings } from '../../../prompt/conversation.ts';
 import { callModel } from '../../call-model.ts';
 import type { ModelOutcome } from '../../model-run.ts';
@@ -54,7 +53,7 @@ export async function beforeTurn(place: JobPlace, state: JobState): Promise<JobS
   const { context, ports } = place.loop;
   if (await place.isRevised()) return { is: 'revised', state };
   // Before the words are read: what comes between the two is looked at twice, and not slept through.
-  const newest = await heardOf(place, state);
+  const newest = newestAnswer(await currentJob(context, place.job.work_id));
   const news = await place.news();
   if (news.isOver) return { is: 'over', state };
   const told = await heard(place, { ...state, heard: newest }, news);
@@ -74,12 +73,6 @@ export async function beforeTurn(place: JobPlace, state: JobState): Promise<JobS
   if (step.is === 'pause')
     return { is: 'limit', reason: step.reason, detail: step.detail, state: told };
   return step.is === 'go_on' ? told : redirect(place, told, { ...step, words: OTHER_WAY });
-}
-
-/** Between turns only the owner of a task is heard; what others were told while it worked, the next cycle is told. */
-async function heardOf({ loop, job: { work_id } }: JobPlace, state: JobState) {
-  if (workIdParts(work_id).kind !== 'task') return state.heard;
-  return newestAnswer(await currentJob(loop.context, work_id));
 }
 
 /** The owner's word is something new. */
