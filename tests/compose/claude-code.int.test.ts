@@ -2,6 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedAgent } from '../../src/compose/seed-agent.ts';
+import { taskDesk } from '../../src/compose/task-desk.ts';
 import { budgetProjection, OPEN_KEY } from '../../src/domain/budget/views/budget.ts';
 import { effectProjection } from '../../src/domain/cycle/views/effect.ts';
 import type { RecordedEvent } from '../../src/kernel/event.ts';
@@ -32,7 +33,7 @@ const server = await messagesServer((response, sent) => {
   return (script.shift() ?? reports(said()))(response, sent);
 });
 afterAll(() => server.close());
-const { agent, record } = await agentUnderTest({
+const { agent, record, origin } = await agentUnderTest({
   ...{ ANTHROPIC_API_KEY: 'test-key', ANTHROPIC_BASE_URL: server.url },
   ...{ HOMEOSTAT_WORKER: 'claude-code', HOMEOSTAT_CLAUDE: CLAUDE, HOMEOSTAT_DAILY_USD: '20' },
 });
@@ -106,33 +107,42 @@ describe('a worker in the place of the loop', () => {
     expect(view.all(effectProjection).size).toBe(0);
   });
 
-  it('goes on with the session of the cycle before', async () => {
+  it('begins a session of its own for each job, and goes on with that', async () => {
     await addTask('third', {
       title: 'Write a third',
       verify: [{ kind: 'file', target: 'third.txt' }],
     });
     const before = sessions.at(-1);
-    script.push(write('third.txt', '3'), reports(said()));
+    script.push(reports(said()), write('third.txt', '3'), reports(said()));
     const events = await cycle();
     expect(payloadOf(events, 'IntentionCompleted')).toMatchObject({ intention_id: 'third' });
-    expect(payloadOf(events, 'SessionResumed')).toMatchObject({ model_session_id: before });
-    expect(sessions.at(-1)).toBe(before);
+    const own = payloadOf(events, 'SessionStarted')?.['model_session_id'];
+    expect(own).not.toBe(before);
+    expect(payloadOf(events, 'SessionResumed')).toMatchObject({ model_session_id: own });
+    expect(sessions.at(-1)).toBe(own);
   });
 
-  it('begins anew when its session is dead', async () => {
-    await addTask('fourth', {
-      title: 'Write a fourth',
-      verify: [{ kind: 'file', target: 'fourth.txt' }],
-    });
+  it('goes on with it in a later cycle, and begins anew when it is dead', async () => {
+    await addTask('fourth', { title: 'Write a fourth' });
+    script.push(reports(said()));
+    const first = await cycle();
+    expect(payloadOf(first, 'JobConcluded')).toMatchObject({ outcome: 'unconfirmed' });
     const before = sessions.at(-1);
+    const isMissing = { is: 'reopen', reason: 'fourth.txt is missing' } as const;
+    await taskDesk(agent).say(origin(), 'fourth', isMissing);
+    script.push(reports(said()));
+    const second = await cycle();
+    expect(payloadOf(second, 'SessionResumed')).toMatchObject({ model_session_id: before });
+    await taskDesk(agent).say(origin(), 'fourth', isMissing);
     await rm(join(stateDir, 'claude-code/projects'), { recursive: true });
     script.push(write('fourth.txt', '4'), reports(said()));
     const events = await cycle();
-    expect(payloadOf(events, 'IntentionCompleted')).toMatchObject({ intention_id: 'fourth' });
     expect(payloadOf(events, 'SessionResumeFailed')).toBeDefined();
     expect(payloadOf(events, 'SessionStarted')).toMatchObject({ worker: 'claude-code' });
     expect(sessions.at(-1)).not.toBe(before);
+    expect(await readdir(join(stateDir, 'workspace'))).toContain('fourth.txt');
     expect(all(events, 'BudgetSpent').filter(({ ref }) => ref === runOf(events))).toHaveLength(1);
+    await taskDesk(agent).say(origin(), 'fourth', { is: 'confirm' });
   });
 
   it('does not get what the guardian blocks, and its claim is not believed', async () => {
