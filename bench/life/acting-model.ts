@@ -122,7 +122,9 @@ function stepFor({ question, progress }: Work, item: Item): readonly Wish[] {
       write(path, `Form of kind ${form}.\n${knownCode(whole, form) ?? ''}\n`),
     ],
     fetch: (one) => [fetchStep(question, one)],
-    append: ({ path, text }) => [shell(appended(path, text, progress.reports > 0))],
+    append: ({ label, path, text }) => [
+      shell(appended(path, text, progress.complaint.includes(label))),
+    ],
     deploy: ({ path }) => [shell(`sh tools/deploy.sh ${path}${knowsSafe(whole) ? ' --safe' : ''}`)],
     safe: ({ path }) => [shell(`sh tools/open-safe.sh ${path}`)],
     commit: ({ path, text }) => [
@@ -136,7 +138,7 @@ function stepFor({ question, progress }: Work, item: Item): readonly Wish[] {
   return byKind(item, ways);
 }
 
-/** What was claimed before may stand there already: then the line is taken out first, so that it is there once. */
+/** What its owner names may stand there twice: then the line is taken out first, so that it is there once. */
 function appended(path: string, text: string, isAgain: boolean): string {
   const without = `grep -vxF -e '${text}' ${path} > ${path}.new; mv ${path}.new ${path}; `;
   return `mkdir -p log && ${isAgain ? without : ''}echo '${text}' >> ${path}`;
