@@ -24,6 +24,7 @@ export async function commitsThere(
   const isThere = async ({ repository, commit }: CommitClaim): Promise<boolean | null> => {
     const found = await look(`${repository}@${commit}`);
     if (found?.ok === true) return true;
+    if (found?.unseen === true) return null; // a busy machine contradicts nobody
     const whole = await look(repository);
     return whole !== undefined && HEAD_SEEN.test(whole.ref) ? false : null;
   };
