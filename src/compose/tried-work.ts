@@ -91,7 +91,10 @@ async function cycleEvents(
   const read = async (cycleNo: number) => {
     const subjects = [`cycle:${cycleNo}`];
     const found = await log.options.store.read(agentId, {
-      ...{ subjects, types: TRY_EVENTS, newestFirst: true, limit: MOST_EVENTS },
+      subjects,
+      types: TRY_EVENTS,
+      newestFirst: true,
+      limit: MOST_EVENTS,
     });
     return [cycleNo, [...found].reverse()] as const;
   };

@@ -36,7 +36,10 @@ function rememberTool(memory: Memory): Tool {
 
 function recallTool(memory: Memory): Tool {
   return checkedTool({
-    ...{ name: 'recall', reach: 'look', isRepeatable: true, isReadOnly: true },
+    name: 'recall',
+    reach: 'look',
+    isRepeatable: true,
+    isReadOnly: true,
     description: 'Looks up what was kept before. Two to five words find most.',
     input: z.strictObject({
       query: z.string().trim().min(1).max(400),

@@ -9,7 +9,10 @@ export function readAntiPatternTool(
   antiPatterns: () => Promise<ReadonlyMap<string, AntiPatternDoc>>,
 ): Tool {
   return checkedTool({
-    ...{ name: 'read_anti_pattern', reach: 'look', isRepeatable: true },
+    name: 'read_anti_pattern',
+    reach: 'look',
+    isRepeatable: true,
+    isReadOnly: true,
     description:
       'Reads what went wrong before and how to avoid it, where your prompt names only the id of it.',
     input: z.strictObject({ id: z.string().max(100) }),

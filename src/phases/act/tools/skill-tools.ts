@@ -36,7 +36,10 @@ export function skillTools(ports: SkillToolPorts): readonly Tool[] {
 
 function readSkill({ shelf, record }: SkillToolPorts): Tool {
   return checkedTool({
-    ...{ name: 'read_skill', reach: 'look', isRepeatable: true, isReadOnly: true },
+    name: 'read_skill',
+    reach: 'look',
+    isRepeatable: true,
+    isReadOnly: true,
     description:
       'Reads a skill in whole before you use it, or one more file of it that the skill speaks of.',
     input: z.strictObject({

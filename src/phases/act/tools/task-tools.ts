@@ -48,7 +48,10 @@ export function taskTools(ports: TaskToolPorts): readonly Tool[] {
 
 function listTool({ tasks }: TaskToolPorts): Tool {
   return checkedTool({
-    ...{ name: 'list_tasks', reach: 'look', isRepeatable: true, isReadOnly: true },
+    name: 'list_tasks',
+    reach: 'look',
+    isRepeatable: true,
+    isReadOnly: true,
     description:
       'Lists open tasks and goals. No tool marks one done: do the work, and evidence shows it.',
     input: z.strictObject({
