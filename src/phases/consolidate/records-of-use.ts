@@ -5,8 +5,8 @@ import { matchWork, usable } from '../../domain/learning/match-work.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import type { IntentionDoc } from '../../domain/owner/views/intention.ts';
 import type { EventOf, RecordedEvent, Trust } from '../../kernel/event.ts';
-import { readAll } from '../act/job/kept-turns.ts';
 import type { PhaseContext } from '../phase-context.ts';
+import { readAll } from '../read-all.ts';
 
 type Capabilities = LearningDocuments['capabilities'];
 

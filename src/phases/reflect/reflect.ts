@@ -8,8 +8,8 @@ import { proceduresDue } from '../../domain/learning/procedures-due.ts';
 import { reflectCycle } from '../../domain/learning/reflect-cycle.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import type { NewEvent, RecordedEvent } from '../../kernel/event.ts';
-import { readAll } from '../act/job/kept-turns.ts';
 import type { PhaseBody, PhaseContext } from '../phase-context.ts';
+import { readAll } from '../read-all.ts';
 import { distilled, type ProcedurePorts } from './distil.ts';
 import { finishedCycle } from './finished-cycle.ts';
 

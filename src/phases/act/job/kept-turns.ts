@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { LastCall } from '../../../domain/budget/cached-tokens.ts';
 import type { jobEvents } from '../../../domain/job/events.ts';
-import type { EventOf, NewEvent, RecordedEvent } from '../../../kernel/event.ts';
+import type { EventOf, NewEvent } from '../../../kernel/event.ts';
 import type { BlobStore } from '../../../kernel/ports/blobs.ts';
-import type { ReadQuery } from '../../../kernel/ports/event-store.ts';
 import type { ModelMessage } from '../../../kernel/ports/model.ts';
 import type { PhaseContext } from '../../phase-context.ts';
+import { readAll } from '../../read-all.ts';
 import { beginTurn, type Turn } from '../loop/turn.ts';
 
 type JobTurn = Extract<EventOf<typeof jobEvents>, { type: 'JobTurnKept' }>['payload'];
@@ -110,8 +110,6 @@ export type KeptConversation = {
   readonly heard: number;
 };
 
-const PAGE = 500;
-
 /** The conversation of a job as its facts have it; null: it was never begun. @throws Error when a piece of it is gone */
 export async function keptConversation(
   context: Pick<PhaseContext, 'log' | 'agentId'>,
@@ -165,20 +163,6 @@ async function pieceAt(blobs: Pick<BlobStore, 'get'>, ref: string): Promise<Piec
   const text = await blobs.get(ref);
   if (text === null) throw new Error(`a piece of the conversation is gone: blob ${ref}`);
   return keptPiece.parse(JSON.parse(text)) as unknown as Piece; // made by pieceOf, its outline checked
-}
-
-/** All events of a question, however many pages they are. */
-export async function readAll(
-  { log, agentId }: Pick<PhaseContext, 'log' | 'agentId'>,
-  query: Omit<ReadQuery, 'limit' | 'newestFirst'>,
-): Promise<readonly RecordedEvent[]> {
-  const { store } = log.options;
-  const found: RecordedEvent[] = [];
-  for (let after = query.after ?? 0; ; after = found.at(-1)?.seq ?? after) {
-    const page = await store.read(agentId, { ...query, after, limit: PAGE });
-    found.push(...page);
-    if (page.length < PAGE) return found;
-  }
 }
 
 /**

@@ -6,9 +6,9 @@ import type { Tool } from '../../../kernel/ports/tool.ts';
 import { cutToCharacters } from '../../../kernel/tokens.ts';
 import { fencedLines } from '../../../prompt/fence.ts';
 import type { PhaseContext } from '../../phase-context.ts';
+import { readAll } from '../../read-all.ts';
 import type { Taken } from '../loop/take-action.ts';
 import { hashOfCall } from '../loop/turn.ts';
-import { readAll } from './kept-turns.ts';
 import { asResolved, resolvedWords } from './resolved-effects.ts';
 
 type Known = EventOf<typeof actionEvents>;

@@ -4,7 +4,7 @@ import type { EventOf, RecordedEvent } from '../../../kernel/event.ts';
 import { personalText } from '../../../kernel/personal-text.ts';
 import type { BlobStore } from '../../../kernel/ports/blobs.ts';
 import type { PhaseContext } from '../../phase-context.ts';
-import { readAll } from './kept-turns.ts';
+import { readAll } from '../../read-all.ts';
 
 /** What the owner has answered, from the given one on. */
 export async function wordsOf(

@@ -2,8 +2,8 @@ import type { cycleEvents } from '../../../domain/cycle/events.ts';
 import type { EventOf, RecordedEvent } from '../../../kernel/event.ts';
 import type { PromptRecord } from '../../../prompt/compose-records.ts';
 import type { PhaseContext } from '../../phase-context.ts';
+import { readAll } from '../../read-all.ts';
 import type { Turn } from '../loop/turn.ts';
-import { readAll } from './kept-turns.ts';
 
 type Known = EventOf<typeof cycleEvents>;
 type PayloadOf<Type extends Known['type']> = Extract<Known, { type: Type }>['payload'];

@@ -10,12 +10,12 @@ import { composeRecords, type PromptRecord } from '../../../prompt/compose-recor
 import type { Sources } from '../../../prompt/manifest.ts';
 import { ask } from '../../ask.ts';
 import type { PhaseContext } from '../../phase-context.ts';
+import { readAll } from '../../read-all.ts';
 import type { Unavailable } from '../../why-unavailable.ts';
 import { leastTrust } from '../loop/turn.ts';
 import { calibrationRecords } from './calibration-records.ts';
 import type { WorkPorts } from './job-ports.ts';
 import { acceptanceRecords, type JobWork, sourcesOf, workRecord } from './job-prompt.ts';
-import { readAll } from './kept-turns.ts';
 import { fencedRecord } from './told-records.ts';
 
 /** What somebody says who took no part. */

@@ -3,7 +3,7 @@ import type { RecordedEvent, Trust } from '../../../kernel/event.ts';
 import type { View } from '../../../kernel/log-contract.ts';
 import type { PromptRecord } from '../../../prompt/compose-records.ts';
 import type { PhaseContext } from '../../phase-context.ts';
-import { readAll } from '../job/kept-turns.ts';
+import { readAll } from '../../read-all.ts';
 
 /** The newest, for the prompt. */
 const TOLD = 50;
