@@ -12,19 +12,26 @@ export type News = {
   readonly heard: number;
 };
 
-type Since = { readonly jobId: string; readonly name: string; readonly after: number };
+type Since = {
+  readonly jobId: string;
+  /** How the conversation's actions are named. */
+  readonly name: string;
+  /** Place in the log up to which it has been told. */
+  readonly after: number;
+  /** Place up to which it is told now: whatever comes later is for the next look. */
+  readonly upTo: number;
+};
 
 /** What the owner has said that the conversation was not told yet. */
 export async function newsSince(
   context: PhaseContext,
   blobs: Pick<BlobStore, 'getPersonal'>,
-  { jobId, name, after }: Since,
+  { jobId, name, after, upTo }: Since,
 ): Promise<News> {
-  const { head } = await context.view([]);
-  const isSeen = ({ seq }: { readonly seq: number }) => seq <= head;
+  const isSeen = ({ seq }: { readonly seq: number }) => seq <= upTo;
   const said = await saidSince(context, blobs, { jobId, after });
   const resolved = await resolvedEffects(context, { name, after });
-  return { said: said.filter(isSeen), resolved: resolved.filter(isSeen), heard: head };
+  return { said: said.filter(isSeen), resolved: resolved.filter(isSeen), heard: upTo };
 }
 
 /** What the owner said to a job since it was last told, with what was decided on what it had parked. */

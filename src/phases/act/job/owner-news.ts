@@ -5,8 +5,9 @@ import { workIdParts } from '../../../kernel/work-id.ts';
 import { recordLine } from '../../../prompt/compose-records.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import type { JobWork } from './job-prompt.ts';
-import { type OwnerSaid, saidSince } from './owner-words.ts';
-import { type ResolvedEffect, resolvedEffects, resolvedRecord } from './resolved-effects.ts';
+import { newsSince } from './news-since.ts';
+import type { OwnerSaid } from './owner-words.ts';
+import { type ResolvedEffect, resolvedRecord } from './resolved-effects.ts';
 
 /** Words for the model, or that the owner has ended the work. */
 export type OwnerNews = {
@@ -34,7 +35,6 @@ export function newsOf(
   { work, job, name, heard }: NewsOf,
 ): () => Promise<OwnerNews> {
   const { kind, name: id } = workIdParts(work.workId);
-  let revision = work.view.get(intentionProjection, id)?.revision ?? 0;
   let after = heard;
   return async () => {
     const view = await context.view([{ projection: intentionProjection, keys: [id] }]);
@@ -42,18 +42,13 @@ export function newsOf(
     if (task === undefined || (task !== null && isEnded(task))) {
       return { words: null, isOver: true, resolved: [], heard: after };
     }
-    // Whatever came after the view was made is for the next look.
-    const isSeen = ({ seq }: { readonly seq: number }) => seq <= view.head;
-    const { job_id: jobId } = job;
-    const said = (await saidSince(context, blobs, { jobId, after })).filter(isSeen);
-    const resolved = (await resolvedEffects(context, { name, after })).filter(isSeen);
+    const since = { jobId: job.job_id, name, after, upTo: view.head };
+    const { said, resolved } = await newsSince(context, blobs, since);
+    after = view.head;
     const lines = [
-      ...(task === null ? [] : changeIn(task, revision)),
       ...said.map(saidLine),
       ...resolved.map((one) => recordLine(resolvedRecord(one, context.newId()), EFFECT_CHARACTERS)),
     ];
-    revision = task?.revision ?? 0;
-    after = view.head;
     const words = lines.length === 0 ? null : lines.join('\n');
     return { words, isOver: false, resolved, heard: after };
   };
@@ -64,11 +59,6 @@ const EFFECT_CHARACTERS = 500;
 
 function isEnded({ status, erased }: IntentionDoc): boolean {
   return erased || status === 'done' || status === 'cancelled';
-}
-
-function changeIn({ title, content: text, revision }: IntentionDoc, known: number) {
-  const now = JSON.stringify({ title, text });
-  return revision > known ? [`The owner has changed the work. It now reads: ${now}`] : [];
 }
 
 function saidLine({ text, isCorrection }: OwnerSaid): string {

@@ -124,7 +124,8 @@ export async function takeUp(
   const done = new Map([...told.done, ...kept.turn.done]);
   const known = { ...kept, turn: { ...kept.turn, trust, done } };
   const whole = await withLeftResults(context, ports, { kept: known, job, name });
-  const since = { jobId: job.job_id, name, after: kept.heard };
+  const { head: upTo } = await context.view([]);
+  const since = { jobId: job.job_id, name, after: kept.heard, upTo };
   const news = await newsSince(context, ports.blobs, since);
   const resumed = { work, open: sinceTold(open, news), kept: { ...kept, turn: whole }, news };
   const turn = await withResumption(context, ports, resumed);
