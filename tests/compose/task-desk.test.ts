@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { taskDesk } from '../../src/compose/task-desk.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
 import { dueWork } from '../../src/domain/owner/due-work.ts';
 import { intentionProjection } from '../../src/domain/owner/views/intention.ts';
 import { emptyStandingOrders } from '../../src/domain/owner/views/standing-orders.ts';
 import { projections } from '../../src/domain/projections.ts';
 import type { NewEvent } from '../../src/kernel/event.ts';
+import { deskOver } from '../support/desk-over.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
 import { documentsOf, recorded } from '../support/recorded.ts';
 import { testLog, testOrigin } from '../support/test-log.ts';
@@ -83,15 +83,7 @@ async function deskAfter(...events: readonly NewEvent[]) {
   const log = testLog({ store, definitions: catalogue, projections });
   const origin = { ...testOrigin, trust: 'owner' as const, occurredAt: NOW };
   await log.append('a', origin, { events });
-  return taskDesk({
-    log,
-    agentId: 'a',
-    config: { timezone: 'Europe/Berlin' },
-    blobs: {
-      putPersonal: async (_, text) => ({ blob: text, bytes: text.length }),
-      getPersonal: async (_, blob) => ({ status: 'found', text: blob }),
-    },
-  });
+  return deskOver(log);
 }
 
 async function told(...events: readonly NewEvent[]) {

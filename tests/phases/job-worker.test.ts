@@ -1,38 +1,55 @@
 import { describe, expect, it } from 'vitest';
 import { defaultBudgetSettings } from '../../src/domain/budget/limits.ts';
 import { defaultJobSettings } from '../../src/domain/job/settings.ts';
-import type { WorkerOutcome, WorkRequest } from '../../src/kernel/ports/worker.ts';
-import type { LoopReport } from '../../src/phases/act/loop/loop.ts';
-import {
-  defaultWorkerSettings,
-  type WorkerPorts,
-} from '../../src/phases/act/worker/worker-ports.ts';
+import type { Worker, WorkerRun, WorkRequest } from '../../src/kernel/ports/worker.ts';
+import { defaultWorkerSettings } from '../../src/phases/act/worker/worker-ports.ts';
 import { jobStory } from './job-story.ts';
 import { done } from './loop-story.ts';
 
-type Asked = WorkRequest<LoopReport>;
-type Run = (no: number, asked: Asked) => Partial<WorkerOutcome<LoopReport>> | undefined;
+type Asked = Pick<WorkRequest<unknown>, 'prompt' | 'resume'>;
+/** What a run came to; left out: it is done, and reports so. */
+type Came = Partial<WorkerRun> & { readonly error?: 'no_report' };
+type Run = (no: number, asked: Asked) => Came | undefined;
+
+const ran: Omit<WorkerRun, 'sessionId' | 'resumed'> = {
+  resumeFailure: null,
+  terminalReason: null,
+  costUsd: 0.01,
+  sessionCostUsd: 0.01,
+  usage: null,
+  toolCalls: 1,
+  denials: [],
+  text: '',
+  turns: 1,
+};
 
 /** A job whose work a worker does, by a script. */
 async function workerStory(run: Run, change: Parameters<typeof jobStory>[0] = {}) {
   const asked: Asked[] = [];
-  const work = async (request: Asked) => {
-    asked.push(request);
-    await request.onSpawn({ pid: 1, pgid: 1, startTime: '1' });
-    const no = asked.length;
-    return {
-      ...{ sessionId: request.resume?.sessionId ?? `session-${no}` },
-      ...{ resumed: request.resume !== null, resumeFailure: null, terminalReason: null },
-      ...{ costUsd: 0.01, sessionCostUsd: 0.01, usage: null, toolCalls: 1, denials: [] },
-      ...{ text: '', turns: 1, status: 'done', report: done, ...run(no, request) },
-    };
+  const worker: Worker = {
+    name: 'claude-code',
+    standing: async () => ({ status: 'ready', version: null, detail: 'scripted' }),
+    work: async (request) => {
+      asked.push(request);
+      await request.onSpawn({ pid: 1, pgid: 1, startTime: '1' });
+      const no = asked.length;
+      const { error, ...came } = run(no, request) ?? {};
+      const sessionId = request.resume?.sessionId ?? `session-${no}`;
+      const about = { ...ran, sessionId, resumed: request.resume !== null, ...came };
+      if (error !== undefined) {
+        return { ...about, status: 'failed', error, message: 'silence', apiStatus: null };
+      }
+      return { ...about, status: 'done', report: request.report.parse(done) };
+    },
   };
-  const worker = {
-    worker: { name: 'claude-code', work },
-    ...{ workspace: '/w', model: 'sonnet', settings: defaultWorkerSettings },
+  const port = {
+    worker,
+    workspace: '/w',
+    model: 'sonnet',
+    settings: defaultWorkerSettings,
     changedSince: async () => [],
-  } as unknown as WorkerPorts; // of the port what a run uses
-  const story = await jobStory({ worker, ...change });
+  };
+  const story = await jobStory({ worker: port, ...change });
   return { ...story, asked };
 }
 
@@ -97,9 +114,8 @@ describe('a job that a worker does', () => {
   });
 
   it('goes on after a run without a report, and not for ever', async () => {
-    const failed = { status: 'failed', error: 'no_report', message: 'silence', apiStatus: null };
     const { addTask, cycle, asked } = await workerStory((no) =>
-      no === 1 ? (failed as Partial<WorkerOutcome<LoopReport>>) : undefined,
+      no === 1 ? { error: 'no_report' } : undefined,
     );
     await addTask('t1');
     const { of } = await cycle('t1');

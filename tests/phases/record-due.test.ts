@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { taskDesk } from '../../src/compose/task-desk.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
 import { parkedWorkProjection } from '../../src/domain/cycle/views/parked-work.ts';
 import { jobProjection } from '../../src/domain/job/views/job.ts';
@@ -8,6 +7,7 @@ import { intentionProjection } from '../../src/domain/owner/views/intention.ts';
 import { standingOrdersProjection } from '../../src/domain/owner/views/standing-orders.ts';
 import type { Origin } from '../../src/kernel/event.ts';
 import { recordDue } from '../../src/phases/record-due.ts';
+import { deskOver } from '../support/desk-over.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
 import { testLog, testOrigin } from '../support/test-log.ts';
 
@@ -18,15 +18,7 @@ const projections = [
 
 function office() {
   const log = testLog({ store: memoryEventStore(catalogue), definitions: catalogue, projections });
-  const desk = taskDesk({
-    log,
-    agentId: 'a',
-    config: { timezone: 'Europe/Berlin' },
-    blobs: {
-      putPersonal: async (_, text) => ({ blob: text, bytes: text.length }),
-      getPersonal: async (_, blob) => ({ status: 'found', text: blob }),
-    },
-  });
+  const desk = deskOver(log);
   // The clock of the store is the real one.
   const origin: Origin = { ...testOrigin, trust: 'owner', occurredAt: new Date().toISOString() };
   const look = () => recordDue(log, 'a', testOrigin);
