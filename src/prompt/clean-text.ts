@@ -32,8 +32,3 @@ export function cleanDeep<T>(value: T): T {
   };
   return walk(value) as T; // The shape is kept: strings become strings, all else is copied.
 }
-
-/** All on one line, so that a text cannot pretend to be lines of the prompt. */
-export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}

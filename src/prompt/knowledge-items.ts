@@ -1,5 +1,5 @@
+import { oneLine } from '../kernel/one-line.ts';
 import { cutToCharacters, cutToTokens } from '../kernel/tokens.ts';
-import { oneLine } from './clean-text.ts';
 import { fencedInline } from './fence.ts';
 import type { Item, PromptLine } from './fill-lists.ts';
 import { isUncertain, standingOf } from './pick-capabilities.ts';
@@ -167,7 +167,11 @@ export function antiPatternItems(
   });
 }
 
-function seenIn({ isTold, timesObserved }: AntiPatternLine): string {
+/** How often a way to fail was seen, in words. */
+export function seenIn({
+  isTold,
+  timesObserved,
+}: Pick<AntiPatternLine, 'isTold' | 'timesObserved'>): string {
   if (isTold) return timesObserved === 0 ? 'told' : `told, seen elsewhere ${times(timesObserved)}`;
   return `seen ${times(timesObserved)}`;
 }

@@ -8,8 +8,9 @@ import {
   ListToolsResultSchema,
   ToolListChangedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js';
+import { oneLine } from '../../kernel/one-line.ts';
 import { messageOf } from '../../kernel/thrown.ts';
-import { cleanDeep, oneLine } from '../../prompt/clean-text.ts';
+import { cleanDeep } from '../../prompt/clean-text.ts';
 import type { McpServer } from './read-mcp-settings.ts';
 import { stdioTransport } from './stdio-transport.ts';
 

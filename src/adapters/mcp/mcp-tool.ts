@@ -2,9 +2,10 @@ import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/s
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import type { JsonSchemaType } from '@modelcontextprotocol/sdk/validation/types.js';
 import { z } from 'zod';
+import { oneLine } from '../../kernel/one-line.ts';
 import type { Tool, ToolOutcome, ToolRun } from '../../kernel/ports/tool.ts';
 import { messageOf } from '../../kernel/thrown.ts';
-import { cleanDeep, oneLine } from '../../prompt/clean-text.ts';
+import { cleanDeep } from '../../prompt/clean-text.ts';
 import type { McpConnection } from './mcp-connection.ts';
 import { reachOf } from './read-mcp-settings.ts';
 import { touchesOf } from './touches-of.ts';

@@ -1,5 +1,6 @@
 import { clockWords, type Reader } from '../../kernel/clock-words.ts';
 import type { RecordedEvent } from '../../kernel/event.ts';
+import { oneLine } from '../../kernel/one-line.ts';
 import type { ParkedWork } from './views/parked-work.ts';
 
 /** What came of work that was tried, or could not be, and sleeps or slept for it. */
@@ -123,7 +124,3 @@ type Failed = {
   readonly message: string;
   readonly will_retry_at: string | null;
 };
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim();
-}

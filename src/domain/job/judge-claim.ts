@@ -1,3 +1,4 @@
+import { isPlainNo } from '../../kernel/plain-no.ts';
 import type { CheckSeen, VerdictBasis } from './events.ts';
 
 /** What kind of work a job does: whom its end concerns. */
@@ -64,10 +65,6 @@ export function asksReviewer(claim: Omit<Claim, 'review'>): boolean {
 /** A check shows that it is not as it should be. */
 export function fallsShort(seen: readonly Pick<CheckSeen, 'ok' | 'unseen'>[]): boolean {
   return seen.some(isPlainNo);
-}
-
-function isPlainNo({ ok, unseen }: Pick<CheckSeen, 'ok' | 'unseen'>): boolean {
-  return !ok && unseen !== true;
 }
 
 /** What could not be looked at, and why. */

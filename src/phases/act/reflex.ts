@@ -4,6 +4,7 @@ import { demoteProcedure } from '../../domain/learning/approve-procedure.ts';
 import { stepText, type ToolStep } from '../../domain/learning/procedure-steps.ts';
 import type { Verifier } from '../../domain/owner/events.ts';
 import type { NewEvent, Trust } from '../../kernel/event.ts';
+import { isPlainNo } from '../../kernel/plain-no.ts';
 import type { Verifiers } from '../../kernel/ports/step-runner.ts';
 import { cutToCharacters } from '../../kernel/tokens.ts';
 import type { PhaseContext } from '../phase-context.ts';
@@ -53,9 +54,7 @@ export async function byReflex(
     onSpawn: async () => undefined, // a test command looks; it is no effect
   });
   const evidence = seen.length > 0 ? seen : ran.actions.map(exitOf);
-  const missed = evidence
-    .filter(({ ok, unseen }) => !ok && unseen !== true)
-    .map(({ kind, ref }) => `${kind} ${ref}`);
+  const missed = evidence.filter(isPlainNo).map(({ kind, ref }) => `${kind} ${ref}`);
   if (missed.length > 0) {
     return failed(work, evidence, `its steps ran, but afterwards: ${missed.join('; ')}`);
   }

@@ -15,6 +15,7 @@ import type {
 } from '../../domain/learning/finished-cycle.ts';
 import type { AntiPatternDoc } from '../../domain/learning/views/anti-pattern.ts';
 import type { EventOf, RecordedEvent } from '../../kernel/event.ts';
+import { isPlainNo } from '../../kernel/plain-no.ts';
 
 type Known = EventOf<
   typeof actionEvents &
@@ -122,11 +123,6 @@ function actionsOf(cycle: CycleDoc, events: readonly RecordedEvent[]): readonly 
   return [...done, ...seen];
 }
 
-/** What could not be looked at is no fault of the work. */
-function isPlainNo({ ok, unseen }: PayloadOf<'EvidenceAttached'>['evidence'][number]): boolean {
-  return !ok && unseen !== true;
-}
-
 /** What was looked at and did not hold, as the owner would name it. */
 function commandOf(evidence: PayloadOf<'EvidenceAttached'>['evidence']): string {
   const missed = evidence.find(isPlainNo) ?? evidence.find(({ ok }) => !ok);
@@ -149,7 +145,9 @@ function missedIn(events: readonly RecordedEvent[]): readonly CycleAction[] {
     const checks = standing.get(looked.job_id) ?? [];
     return looked.seen.flatMap((one, i) => {
       const check = checks[i];
-      return one.ok || check === undefined ? [] : [missedCheck(looked.work_id, one, check)];
+      return !isPlainNo(one) || check === undefined
+        ? []
+        : [missedCheck(looked.work_id, one, check)];
     });
   });
 }

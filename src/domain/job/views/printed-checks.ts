@@ -1,3 +1,4 @@
+import { oneLine } from '../../../kernel/one-line.ts';
 import type { CheckSeen } from '../events.ts';
 import type { JobDoc } from './job.ts';
 
@@ -6,7 +7,7 @@ const PRINTED_CHARACTERS = 200;
 /** The end of what a check printed that does not hold, on one line: text from outside. */
 export function printedBy(seen: CheckSeen | undefined): readonly string[] {
   const text = seen === undefined || seen.ok ? '' : (seen.output ?? '');
-  const line = text.replace(/\s+/g, ' ').trim();
+  const line = oneLine(text);
   return line === '' ? [] : [line.slice(-PRINTED_CHARACTERS)];
 }
 

@@ -1,3 +1,4 @@
+import { oneLine } from '../../../kernel/one-line.ts';
 import { redactSecrets } from '../../../kernel/redact.ts';
 import type { ApprovalDoc } from '../../action/views/approval.ts';
 import type { ScopeDoc } from '../../budget/views/budget.ts';
@@ -68,13 +69,9 @@ export function alertCauses(facts: AlertFacts): readonly AlertCause[] {
     ...controllerCauses(facts.controller),
   ].map((cause) => ({
     ...cause,
-    title: oneLine(cause.title).slice(0, TITLE),
+    title: oneLine(redactSecrets(cause.title)).slice(0, TITLE),
     detail: redactSecrets(cause.detail).slice(0, DETAIL),
   }));
-}
-
-function oneLine(text: string): string {
-  return redactSecrets(text).replace(/\s+/g, ' ').trim();
 }
 
 /** The name of an incident's alert, also before there is one: an incident can be acknowledged at its first error. */

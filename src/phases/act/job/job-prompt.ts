@@ -23,6 +23,7 @@ import type { Prompt } from '../../../prompt/assemble.ts';
 import { composeRecords, type PromptRecord } from '../../../prompt/compose-records.ts';
 import type { Surroundings } from '../../../prompt/compose-role.ts';
 import { ownerLines } from '../../../prompt/decision-input.ts';
+import { seenIn } from '../../../prompt/knowledge-items.ts';
 import { antiPatternLines, capabilitiesFor, noteLines } from '../../../prompt/known-lines.ts';
 import type { Sources } from '../../../prompt/manifest.ts';
 import { standingOf } from '../../../prompt/pick-capabilities.ts';
@@ -262,18 +263,14 @@ function capabilityRecord(known: WorkPorts['known']) {
 
 /** Of words from outside only where they are: a job that does not read them has read nothing from there. */
 function antiPatternRecord(line: AntiPatternLine): Told {
-  const { id, description, mitigation, eventIds, trust } = line;
+  const { id, description, mitigation, lastObservedCycle, eventIds, trust } = line;
   if (trust !== 'outside') {
     return { name: id, fields: { id, description, mitigation }, eventIds, trust };
   }
-  const fields = { id, seen: seenText(line), words: 'from outside: read_anti_pattern tells them' };
-  return { name: id, fields, eventIds, trust: 'self' };
-}
-
-function seenText({ isTold, timesObserved, lastObservedCycle }: AntiPatternLine): string {
-  if (isTold) return 'told of, never seen here';
   const last = lastObservedCycle === null ? '' : `, last in cycle ${lastObservedCycle}`;
-  return `seen ${timesObserved} times${last}`;
+  const words = 'from outside: read_anti_pattern tells them';
+  const fields = { id, seen: `${seenIn(line)}${last}`, words };
+  return { name: id, fields, eventIds, trust: 'self' };
 }
 
 /** Steps that did such work before, the best match last. Words from outside stay out. */
