@@ -3,3 +3,12 @@ export function workIdParts(workId: string): { readonly kind: string; readonly n
   const [kind = '', ...rest] = workId.split(':');
   return { kind, name: rest.join(':') };
 }
+
+/** The work of an exploration: there is none but the cycle's own experiment. */
+export function explorationWork(cycleNo: number): string {
+  return `exploration:${cycleNo}`;
+}
+
+export function isExploration(workId: string): boolean {
+  return workIdParts(workId).kind === 'exploration';
+}

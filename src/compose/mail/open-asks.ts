@@ -3,6 +3,7 @@ import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
 import { mailThreadProjection } from '../../domain/owner/mail/views/mail-thread.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import type { Ask, ChatApproval, OpenAsks } from '../../http/chat-shapes.ts';
+import { isExploration } from '../../kernel/work-id.ts';
 import { titleOfWork } from '../../phases/owner-word.ts';
 import type { Agent } from '../agent.ts';
 
@@ -38,7 +39,7 @@ const CONFIRM = 'Finished, as far as I can tell: please confirm.';
 /** Null: it asks nothing. */
 function askOf({ job_id, work_id, status, pause, cycles }: JobDoc, title: string): Ask | null {
   // An experiment is the agent's own, and waits for nobody.
-  if (work_id.startsWith('exploration:')) return null;
+  if (isExploration(work_id)) return null;
   const about = { ask_id: `${status}:${job_id}:${cycles.at(-1) ?? 0}`, work_id, title };
   if (status === 'unconfirmed') return { ...about, kind: 'confirm', text: CONFIRM };
   if (status !== 'waiting' || pause?.question == null) return null;

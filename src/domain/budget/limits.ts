@@ -1,3 +1,4 @@
+import { explorationWork } from '../../kernel/work-id.ts';
 import type { BudgetScope } from './events.ts';
 
 /** Who may still spend when the day's money runs short, from last to stop to first (D75). */
@@ -63,7 +64,7 @@ export function spendScopes(
     ...(call.cycleNo === null ? [] : [whole(`cycle:${call.cycleNo}`, cycleUsd)]),
     ...(job === null ? [] : [whole(`job:${job.jobId}`, jobUsd + job.extraUsd)]),
     ...(call.cycleNo !== null && call.isExploration
-      ? [whole(`exploration:${call.cycleNo}`, explorationUsd)]
+      ? [whole(explorationWork(call.cycleNo), explorationUsd)]
       : []),
   ];
 }

@@ -1,5 +1,6 @@
 import type { EventOf, NewEvent } from '../../kernel/event.ts';
 import { later } from '../../kernel/later.ts';
+import { isExploration } from '../../kernel/work-id.ts';
 import type { Evidence } from '../action/events.ts';
 import type { AcceptanceCheck, CheckSeen, jobEvents, PauseReason } from './events.ts';
 import type { Ruling } from './judge-claim.ts';
@@ -64,6 +65,7 @@ function forWork(end: JobEnd): readonly NewEvent[] {
   if (ruling.is === 'done') {
     return isLookedInto(workId) ? [parkJob(end, 'done', null)] : ofWork;
   }
+  // An experiment is the agent's own: nobody has anything to confirm, and it is not tried again as it is.
   if (ruling.is === 'unconfirmed')
     return isExploration(workId) ? [] : [parkJob(end, 'confirm', null)];
   const { workRetryBaseMs, workRetryMaxMs } = end.settings;
@@ -75,11 +77,6 @@ function forWork(end: JobEnd): readonly NewEvent[] {
 /** A trouble that was looked into sleeps until it shows again. */
 function isLookedInto(workId: string): boolean {
   return workId.startsWith('pain:') || workId.startsWith('incident:');
-}
-
-/** An experiment is the agent's own: nobody has anything to confirm, and it is not tried again as it is. */
-function isExploration(workId: string): boolean {
-  return workId.startsWith('exploration:');
 }
 
 type ParkCause =

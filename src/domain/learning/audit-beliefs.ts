@@ -1,3 +1,4 @@
+import { cyclesSince } from './cycles-since.ts';
 import type { LearningDocuments } from './learning-documents.ts';
 import type { LearningEvent, LearningEventOf } from './register-capability.ts';
 import type { LearningSettings } from './settings.ts';
@@ -12,7 +13,7 @@ export function isAuditDue(
   { cycleNo, seed }: { readonly cycleNo: number; readonly seed: string },
   settings: Pick<LearningSettings, 'auditEveryCycles' | 'auditChance'>,
 ): AuditDue {
-  if (cycleNo - (self.belief_audit?.cycle ?? 0) >= settings.auditEveryCycles) {
+  if (cyclesSince(self, self.belief_audit?.cycle ?? 0, cycleNo) >= settings.auditEveryCycles) {
     return { isDue: true, wasDrawn: false };
   }
   const wasDrawn = uniformDraw(`audit ${seed}`) < settings.auditChance;

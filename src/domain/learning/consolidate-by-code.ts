@@ -56,10 +56,10 @@ export function consolidateByCode(
   );
   const forgotten = forgetCapabilities(
     capabilities.filter(({ id }) => !gone.has(id)),
-    cycleNo,
+    { self: documents.self, cycleNo },
     settings,
   );
-  const expired = expireAntiPatterns(documents.antiPatterns, cycleNo, settings);
+  const expired = expireAntiPatterns(documents, cycleNo, settings);
   return [
     ...notes,
     ...merged,

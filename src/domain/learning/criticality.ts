@@ -1,5 +1,7 @@
+import { cyclesSince } from './cycles-since.ts';
 import type { LearningSettings } from './settings.ts';
 import type { ExperienceDoc } from './views/experience.ts';
+import type { SelfModelDoc } from './views/self-model.ts';
 
 /** Weight in turbulence of each open error and of a machine in trouble. */
 const PER_OPEN_ERROR = 0.1;
@@ -7,6 +9,7 @@ const PER_HEALTH_TROUBLE = 0.15;
 
 export type CriticalityInput = {
   readonly experience: ExperienceDoc;
+  readonly self: Pick<SelfModelDoc, 'rests'>;
   readonly cycleNo: number;
   readonly lastVerifiedCycle: number | null;
   readonly openErrors: number;
@@ -33,7 +36,8 @@ export function assessCriticality(
   const recent = input.experience.window.slice(-settings.recentExperiences);
   const failures = recent.filter(({ outcome }) => outcome === 'failure').length;
   const failure_share = recent.length === 0 ? 0 : failures / recent.length;
-  const quiet_cycles = Math.max(0, input.cycleNo - 1 - (input.lastVerifiedCycle ?? 0));
+  const since = cyclesSince(input.self, input.lastVerifiedCycle ?? 0, input.cycleNo);
+  const quiet_cycles = Math.max(0, since - 1);
   const turbulence = clamp(
     failure_share + PER_OPEN_ERROR * input.openErrors + PER_HEALTH_TROUBLE * input.healthTroubles,
   );

@@ -1,14 +1,15 @@
 import { findTwin } from './capability-id.ts';
+import { cyclesSince } from './cycles-since.ts';
 import { type LearningEvent, mergeCapability } from './register-capability.ts';
 import type { LearningSettings } from './settings.ts';
 import type { CapabilityDoc } from './views/capability.ts';
+import type { SelfModelDoc } from './views/self-model.ts';
 
 type Limits = Pick<LearningSettings, 'retireIdleCycles' | 'retireBelow' | 'flagIdleCycles'>;
 
-/** Cycles since the last use; for what was never used, since it was registered (D16). */
-function idleCycles(capability: CapabilityDoc, cycleNo: number): number {
-  const last = capability.last_used_cycle ?? capability.registered_cycle ?? 0;
-  return Math.max(0, cycleNo - last);
+/** The last use; for what was never used, when it was registered (D16). */
+function lastUse({ last_used_cycle, registered_cycle }: CapabilityDoc): number {
+  return last_used_cycle ?? registered_cycle ?? 0;
 }
 
 /**
@@ -17,12 +18,12 @@ function idleCycles(capability: CapabilityDoc, cycleNo: number): number {
  */
 export function forgetCapabilities(
   capabilities: Iterable<CapabilityDoc>,
-  cycleNo: number,
+  { self, cycleNo }: { readonly self: SelfModelDoc; readonly cycleNo: number },
   limits: Limits,
 ): readonly LearningEvent[] {
   return [...capabilities].flatMap((one): readonly LearningEvent[] => {
     if (one.status === 'retired' || one.status === 'merged') return [];
-    const idle_cycles = idleCycles(one, cycleNo);
+    const idle_cycles = cyclesSince(self, lastUse(one), cycleNo);
     const { confidence } = one;
     if (confidence === null) return []; // told of and never tried: there is nothing to forget
     if (idle_cycles >= limits.retireIdleCycles && confidence < limits.retireBelow) {

@@ -1,4 +1,5 @@
 import { isLearningId, withoutAlias } from './capability-id.ts';
+import { cyclesSince } from './cycles-since.ts';
 import {
   antiPatternIdOf,
   commandHead,
@@ -10,6 +11,7 @@ import {
 } from './failure-signature.ts';
 import type { CycleAction, FinishedCycle, RefusedAction } from './finished-cycle.ts';
 import { hasFailed } from './judge-cycle.ts';
+import type { LearningDocuments } from './learning-documents.ts';
 import type { NewAntiPattern } from './proposals.ts';
 import type { LearningEvent, LearningEventOf, Source } from './register-capability.ts';
 import type { LearningSettings } from './settings.ts';
@@ -273,7 +275,7 @@ function retested(
  * agent's own words goes at once.
  */
 export function expireAntiPatterns(
-  antiPatterns: AntiPatterns,
+  { antiPatterns, self }: Pick<LearningDocuments, 'antiPatterns' | 'self'>,
   cycleNo: number,
   settings: Pick<LearningSettings, 'antiPatternIdleCycles'>,
 ): readonly LearningEventOf<'AntiPatternRetired'>[] {
@@ -282,7 +284,7 @@ export function expireAntiPatterns(
     if (isOwnWords(one.signature)) return 'it was made of the words of the agent itself';
     const last = one.last_observed_cycle ?? one.registered_cycle ?? 0;
     const limit = settings.antiPatternIdleCycles[one.cause_class];
-    return cycleNo - last >= limit ? `not seen for ${limit} cycles` : null;
+    return cyclesSince(self, last, cycleNo) >= limit ? `not seen for ${limit} cycles` : null;
   };
   return [...antiPatterns.values()].flatMap((one) => {
     const reason = whyGone(one);

@@ -1,10 +1,12 @@
 import { type AttributedUse, attributeUses } from './attribute-uses.ts';
 import { confidence, DEFAULT_COMPLEXITY } from './confidence.ts';
+import { cyclesSince } from './cycles-since.ts';
 import type { FinishedCycle } from './finished-cycle.ts';
 import { hasFailed, isProductive, judgeActions, judgeCycle, type Verdict } from './judge-cycle.ts';
 import type { LearningEvent, LearningEventOf } from './register-capability.ts';
 import type { LearningSettings } from './settings.ts';
 import { type CapabilityDoc, countsOf } from './views/capability.ts';
+import type { SelfModelDoc } from './views/self-model.ts';
 
 /** The tool that what was seen after the work is recorded under. */
 const LOOK = 'verify';
@@ -110,7 +112,7 @@ export function confidenceAfter(doc: CapabilityDoc, use: Exercise): number | nul
  */
 export function signalCrossings(
   uses: readonly RecordedUse[],
-  cycleNo: number,
+  { self, cycleNo }: { readonly self: SelfModelDoc; readonly cycleNo: number },
   settings: Pick<LearningSettings, 'painBelow' | 'pleasureFrom' | 'pleasureWithinCycles'>,
 ): readonly LearningEvent[] {
   return uses.flatMap(({ doc, confidence: belief, event }): readonly LearningEvent[] => {
@@ -120,7 +122,7 @@ export function signalCrossings(
       cause: `cycle ${cycleNo}: ${event.payload.outcome}`,
       confidence: belief,
     };
-    const age = cycleNo - (doc.registered_cycle ?? 0);
+    const age = cyclesSince(self, doc.registered_cycle ?? 0, cycleNo);
     const isNew = age <= settings.pleasureWithinCycles && !doc.has_peaked;
     if (isNew && belief >= settings.pleasureFrom) {
       return [{ type: 'PleasureSignalled', payload: { ...about, threshold: 0.7 } }];

@@ -43,7 +43,7 @@ export function reflectCycle(
     ...uses.map(({ event }) => event),
     ...demoteFailed(uses),
     ...reinstateUsed(uses),
-    ...signalCrossings(uses, cycle.cycleNo, settings),
+    ...signalCrossings(uses, { self: documents.self, cycleNo: cycle.cycleNo }, settings),
     ...failures,
     ...concludeExperiment(documents, { cycle, verdict, capabilityCreated }),
     ...reviewGaps(documents.gaps, { cycle, verdict, uses }, settings),

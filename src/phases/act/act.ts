@@ -10,6 +10,7 @@ import type { NewEvent } from '../../kernel/event.ts';
 import type { View } from '../../kernel/log-contract.ts';
 import type { Answers } from '../../kernel/ports/answers.ts';
 import type { Verifiers } from '../../kernel/ports/step-runner.ts';
+import { explorationWork } from '../../kernel/work-id.ts';
 import type { WorkTold } from '../mail/answer-work.ts';
 import type { PhaseBody, PhaseContext, PhaseResult } from '../phase-context.ts';
 import { actDocuments } from './act-documents.ts';
@@ -92,7 +93,7 @@ function replyTo(
 /** What was written down already is done; what was left open is done by a procedure that fits, or as a job. */
 async function withoutSteps(context: PhaseContext, ports: ActPorts, chosen: Chosen): Promise<Done> {
   const { view, cycle, decision } = chosen;
-  const workId = decision.work_id ?? explorationWork(cycle);
+  const workId = decision.work_id ?? ownExperiment(cycle);
   if (ports.loop === null || workId === null || (await isAnswered(context, chosen, workId))) {
     return byWriting(context, ports, chosen);
   }
@@ -130,8 +131,8 @@ async function isAnswered(
 }
 
 /** An experiment with no work behind it is a piece of work of its own. */
-function explorationWork({ cycle_no, decision }: CycleDoc): string | null {
-  return decision?.kind === 'exploration' ? `exploration:${cycle_no}` : null;
+function ownExperiment({ cycle_no, decision }: CycleDoc): string | null {
+  return decision?.kind === 'exploration' ? explorationWork(cycle_no) : null;
 }
 
 /** What an earlier attempt began and nobody saw end is not begun again. @throws ClassedError */

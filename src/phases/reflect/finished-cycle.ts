@@ -16,6 +16,7 @@ import type {
 import type { AntiPatternDoc } from '../../domain/learning/views/anti-pattern.ts';
 import type { EventOf, RecordedEvent } from '../../kernel/event.ts';
 import { isPlainNo } from '../../kernel/plain-no.ts';
+import { isExploration } from '../../kernel/work-id.ts';
 
 type Known = EventOf<
   typeof actionEvents &
@@ -82,7 +83,7 @@ function toldBy(
 function errorOf({ error }: CycleDoc, events: readonly RecordedEvent[]): FinishedCycle['error'] {
   if (error !== null) return { errorClass: error.error_class, message: error.message };
   const [pause] = payloadsOf(events, 'JobPaused');
-  if (pause?.work_id.startsWith('exploration:') !== true) return null;
+  if (pause === undefined || !isExploration(pause.work_id)) return null;
   const isMoney = ['cycle_money', 'job_money', 'day_money'].includes(pause.reason);
   return { errorClass: isMoney ? 'budget' : 'environment', message: pause.detail };
 }

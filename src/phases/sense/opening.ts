@@ -9,6 +9,7 @@ import {
   explorationRateProjection,
   initialExplorationRate,
 } from '../../domain/learning/views/exploration-rate.ts';
+import { emptySelfModel, selfModelProjection } from '../../domain/learning/views/self-model.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import type { View, Wanted } from '../../kernel/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
@@ -24,6 +25,7 @@ export type OpeningSettings = {
 const DOCUMENTS: Wanted = [
   { projection: experienceProjection, keys: [SINGLETON] },
   { projection: explorationRateProjection, keys: [SINGLETON] },
+  { projection: selfModelProjection, keys: [SINGLETON] },
   { projection: incidentProjection, keys: 'all' },
 ];
 
@@ -91,6 +93,7 @@ function criticalityOf(
   return assessCriticality(
     {
       experience,
+      self: view.get(selfModelProjection, SINGLETON) ?? emptySelfModel,
       cycleNo,
       lastVerifiedCycle: verified.at(-1)?.cycle ?? null,
       openErrors: incidents.filter(({ status }) => status === 'open').length,

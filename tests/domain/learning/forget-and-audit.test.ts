@@ -22,10 +22,9 @@ describe('forgetting', () => {
         ...Array.from({ length: good }, () => exercised('mail', { cycle_no: 3 })),
         ...Array.from({ length: bad }, () => failedUse('mail', { cycle_no: 3 })),
       ];
-      const { capabilities } = learnedFrom(registered('mail', { cycle_no: 3 }), ...uses);
-      const types = forgetCapabilities(capabilities.values(), 3 + idle, settings).map(
-        (e) => e.type,
-      );
+      const { capabilities, self } = learnedFrom(registered('mail', { cycle_no: 3 }), ...uses);
+      const now = { self, cycleNo: 3 + idle };
+      const types = forgetCapabilities(capabilities.values(), now, settings).map((e) => e.type);
       const confidence = capabilities.get('mail')?.confidence ?? 0;
       if (idle >= 30 && confidence < 0.5) expect(types).toEqual(['CapabilityRetired']);
       else expect(types).toEqual(idle >= 50 ? ['CapabilityFlaggedStale'] : []);

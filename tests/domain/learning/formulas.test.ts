@@ -12,6 +12,7 @@ import {
   reviseCapability,
 } from '../../../src/domain/learning/register-capability.ts';
 import { defaultLearningSettings as settings } from '../../../src/domain/learning/settings.ts';
+import { emptySelfModel } from '../../../src/domain/learning/views/self-model.ts';
 import { normaliseTags, tokenise } from '../../../src/domain/learning/words.ts';
 import type { Fact } from '../../support/recorded.ts';
 import { counted, experienced, learnedFrom, registered } from './stories.ts';
@@ -157,6 +158,7 @@ describe('criticality (D76)', () => {
   const of = (failures: number, about: object = {}) =>
     assessCriticality(
       {
+        self: emptySelfModel,
         experience: learnedFrom(
           ...Array.from({ length: 10 }, (_, i) =>
             experienced({ cycle: i + 1, outcome: i < failures ? 'failure' : 'success' }),

@@ -108,14 +108,14 @@ describe('a lesson that was only told (V55)', () => {
     },
     '2026-03-01T00:00:00.000Z',
   ) as Fact[];
-  const { antiPatterns } = learnedFrom(...told);
+  const documents = learnedFrom(...told);
 
   it('does not expire because it was not seen: nothing can be known as it', () => {
-    expect(expireAntiPatterns(antiPatterns, 5000, settings)).toEqual([]);
+    expect(expireAntiPatterns(documents, 5000, settings)).toEqual([]);
   });
 
   it('is shown as told', () => {
-    expect(antiPatternLines(antiPatterns.values(), '')).toMatchObject([
+    expect(antiPatternLines(documents.antiPatterns.values(), '')).toMatchObject([
       { isTold: true, timesObserved: 0 },
     ]);
   });

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import type { EventOf, Folded } from '../../../kernel/event.ts';
 import { defineProjection, onlyKey } from '../../../kernel/projection.ts';
+import { isExploration } from '../../../kernel/work-id.ts';
 import type { cycleEvents } from '../../cycle/events.ts';
+import type { jobEvents } from '../../job/events.ts';
 import type { ownerEvents } from '../../owner/events.ts';
 import type { learningEvents } from '../events.ts';
 
 /** Figures of this fold; changing one raises its version. */
 const SIGNALS_KEPT = 10;
 const FINDINGS_KEPT = 20;
+/** More than any rule in cycles looks back. */
+const RESTS_KEPT = 200;
 
 const signal = z.strictObject({
   kind: z.enum(['pleasure', 'pain']),
@@ -36,6 +40,8 @@ const schema = z.strictObject({
   last_session_id: z.string().nullable(),
   /** Newest cycle with a success shown from outside (D76: stagnation counts from it). */
   last_verified_cycle: z.int().nullable(),
+  /** The last 200 cycles that a job rested in, oldest first: the job counts in the one it ends in. */
+  rests: z.array(z.int()),
   cost_usd: z.number(),
   criticality: z
     .strictObject({
@@ -88,6 +94,7 @@ export const emptySelfModel: SelfModelDoc = {
   last_cycle: null,
   last_session_id: null,
   last_verified_cycle: null,
+  rests: [],
   cost_usd: 0,
   criticality: null,
   consolidation: null,
@@ -101,7 +108,9 @@ export const emptySelfModel: SelfModelDoc = {
   preference_keys: [],
 };
 
-type Event = EventOf<typeof learningEvents & typeof cycleEvents & typeof ownerEvents>;
+type Event = EventOf<
+  typeof learningEvents & typeof cycleEvents & typeof ownerEvents & typeof jobEvents
+>;
 type Of<Type extends Event['type']> = Folded<Extract<Event, { type: Type }>>;
 
 function change<E>(evolve: (doc: SelfModelDoc, event: E) => Partial<SelfModelDoc>) {
@@ -133,7 +142,7 @@ function withSignal(
 /** Counters and marks of the agent as a whole that no other document holds (O7). One document. */
 export const selfModelProjection = defineProjection<Event, SelfModelDoc>({
   name: 'self-model',
-  version: 1,
+  version: 2,
   schema,
   on: {
     CycleStarted: change((doc, { payload, sessionId }) => ({
@@ -151,6 +160,11 @@ export const selfModelProjection = defineProjection<Event, SelfModelDoc>({
       cycles_failed: doc.cycles_failed + 1,
       cost_usd: doc.cost_usd + event.payload.cost_usd,
     })),
+    JobPaused: change(({ rests }, { payload: { cycle_no, work_id } }) =>
+      isExploration(work_id) || rests.includes(cycle_no)
+        ? {}
+        : { rests: [...rests, cycle_no].slice(-RESTS_KEPT) },
+    ),
     CriticalityAssessed: change((_, { payload }) => {
       const { cycle_no: cycle, value, turbulence, stagnation } = payload;
       return { criticality: { value, turbulence, stagnation, cycle } };

@@ -1,5 +1,6 @@
 import { oneLine } from '../../../kernel/one-line.ts';
 import { redactSecrets } from '../../../kernel/redact.ts';
+import { isExploration } from '../../../kernel/work-id.ts';
 import type { ApprovalDoc } from '../../action/views/approval.ts';
 import type { ScopeDoc } from '../../budget/views/budget.ts';
 import type { ControllerDoc } from '../../cycle/views/controller.ts';
@@ -201,7 +202,7 @@ export function jobCause(
 ): AlertCause | null {
   const { job_id, work_id, status, cycles, event_ids } = job;
   // An experiment is the agent's own, and waits for nobody.
-  if (work_id.startsWith('exploration:')) return null;
+  if (isExploration(work_id)) return null;
   const about = { workId: work_id, eventIds: [event_ids['verdict'] ?? event_ids['pause'] ?? ''] };
   const named = `${job_id}:${cycles.at(-1) ?? 0}`;
   if (status === 'unconfirmed') {
