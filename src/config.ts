@@ -4,115 +4,7 @@ import { resolve } from 'node:path';
 import { CronExpressionParser } from 'cron-parser';
 import { IANAZone } from 'luxon';
 import { z } from 'zod';
-
-/** Every environment name this program reads, what it means and what holds without it. */
-export const ENVIRONMENT = {
-  HOMEOSTAT_STATE: { describe: "the agent's own folder", default: 'state' },
-  HOMEOSTAT_AGENT: { describe: 'name of the agent in the log', default: 'main' },
-  HOMEOSTAT_PORT: { describe: 'HTTP port on 127.0.0.1; 0 picks a free one', default: '8090' },
-  HOMEOSTAT_HOST: {
-    describe: 'HTTP address; another than loopback needs HOMEOSTAT_ALLOW_REMOTE=1',
-    default: '127.0.0.1',
-  },
-  HOMEOSTAT_ALLOW_REMOTE: { describe: '1: HTTP may listen beyond loopback', default: '' },
-  HOMEOSTAT_SCHEDULE: {
-    describe: 'when ticks come: cron, seconds allowed, UTC (K3)',
-    default: '*/5 * * * *',
-  },
-  HOMEOSTAT_TIMEZONE: {
-    describe:
-      'IANA zone in which you name times, such as Europe/Berlin; empty: the one of this machine',
-    default: '',
-  },
-  HOMEOSTAT_MODEL: {
-    describe: 'consent to a model: anthropic | openai | none (the same as `homeostat model use`)',
-    default: '',
-  },
-  HOMEOSTAT_DAILY_USD: { describe: 'spending cap of a UTC day in US dollars', default: '2' },
-  HOMEOSTAT_CYCLE_USD: { describe: 'spending cap of one cycle in US dollars', default: '2' },
-  HOMEOSTAT_JOB_USD: { describe: 'spending cap of one job, over all its cycles', default: '2' },
-  HOMEOSTAT_WATCH: { describe: 'git repositories to watch, separated by ":"', default: '' },
-  HOMEOSTAT_SANDBOX: {
-    describe:
-      'auto: steps run in the sandbox, or not at all where it cannot start; none: without one, able to read and change what this user can',
-    default: 'auto',
-  },
-  SEARXNG_URL: {
-    describe: 'base address of a SearXNG with the JSON format on; empty: no web search (A31)',
-    default: '',
-  },
-  HOMEOSTAT_PROVIDER_WEB: {
-    describe:
-      'on: the provider of the model searches and reads the web for jobs by itself, paid by the search; off: only our own tools do',
-    default: 'off',
-  },
-  HOMEOSTAT_WEB_DOMAINS: {
-    describe:
-      'domains that web tools and the web of the provider may ask, separated by ","; empty: any public one',
-    default: '',
-  },
-  HOMEOSTAT_MIN_FREE_MB: {
-    describe: 'MiB to keep free for the state folder and the database; with less: safe mode',
-    default: '256',
-  },
-  HOMEOSTAT_LOG_LEVEL: { describe: 'debug | info | warn | error | silent', default: 'info' },
-  DATABASE_URL: { describe: 'Postgres as the app role; empty: embedded', default: '' },
-  DATABASE_ADMIN_URL: { describe: 'Postgres as the owner, for migrations', default: '' },
-  REDIS_URL: { describe: 'jobs on Redis; empty: on Postgres', default: '' },
-  ANTHROPIC_API_KEY: { describe: 'used only after consent', default: '' },
-  ANTHROPIC_BASE_URL: { describe: 'another address of the Messages API', default: '' },
-  OPENAI_BASE_URL: {
-    describe: 'any server of Chat Completions, such as http://127.0.0.1:1234/v1 (A31)',
-    default: '',
-  },
-  OPENAI_API_KEY: { describe: 'used only after consent; local servers need none', default: '' },
-  OPENAI_MODEL: {
-    describe: 'model of all roles at that server; <state>/models.json goes before it',
-    default: '',
-  },
-  HOMEOSTAT_OPENAI_TOOLS: {
-    describe: 'native | fenced: how that server calls tools, as such or in ```run blocks (A4)',
-    default: 'native',
-  },
-  HOMEOSTAT_WORKER: {
-    describe:
-      'loop | claude-code: who does work that needs tools, the agent loop with our tools or Claude Code with its own',
-    default: 'loop',
-  },
-  HOMEOSTAT_CLAUDE: {
-    describe: 'the Claude Code program, when it works for the agent: a path, or a name on PATH',
-    default: 'claude',
-  },
-  HOMEOSTAT_IMAP_PASSWORD: {
-    describe: 'password of the mailbox in <state>/mail.json; else <state>/secrets/imap-password',
-    default: '',
-  },
-  HOMEOSTAT_SMTP_PASSWORD: {
-    describe: 'password for sending mail; else <state>/secrets/smtp-password',
-    default: '',
-  },
-  HOMEOSTAT_LEASE_MS: {
-    describe: 'how long a phase stays with a worker that no longer answers, in ms',
-    default: '30000',
-  },
-  HOMEOSTAT_CRASH_AT: {
-    describe: 'for fault tests: end the process at this named point, `name#3` at its third passage',
-    default: '',
-  },
-} as const;
-
-type Name = keyof typeof ENVIRONMENT;
-
-/** Names whose values are never shown, stored or hashed. */
-const SECRET: readonly Name[] = [
-  'DATABASE_URL',
-  'DATABASE_ADMIN_URL',
-  'REDIS_URL',
-  'ANTHROPIC_API_KEY',
-  'OPENAI_API_KEY',
-  'HOMEOSTAT_IMAP_PASSWORD',
-  'HOMEOSTAT_SMTP_PASSWORD',
-];
+import { ENVIRONMENT, isSecret, type Name } from './environment.ts';
 
 /** Who may be named as the one that is paid. */
 export const PROVIDERS = ['anthropic', 'openai'] as const;
@@ -120,6 +12,7 @@ export type Provider = (typeof PROVIDERS)[number];
 
 /** Keys of `config set`, kept in `<state>/config.json`; the environment wins. */
 export const SETTABLE: Readonly<Record<string, Name>> = {
+  owner: 'HOMEOSTAT_OWNER',
   port: 'HOMEOSTAT_PORT',
   schedule: 'HOMEOSTAT_SCHEDULE',
   timezone: 'HOMEOSTAT_TIMEZONE',
@@ -166,6 +59,10 @@ function urlOf(protocols: readonly string[]) {
 const schema = z.object({
   stateDir: z.string().min(1),
   agentId: z.string().regex(/^[a-z0-9-]{1,40}$/, 'use 1 to 40 of a-z, 0-9 and -'),
+  owner: z
+    .string()
+    .trim()
+    .regex(/^[^\p{C}\p{Zl}\p{Zp}]{0,80}$/u, 'use one line of at most 80 characters'),
   port: z.coerce.number().int().min(0).max(65_535),
   host: z.string().min(1),
   allowRemote: z.boolean(),
@@ -215,6 +112,7 @@ export type Config = z.infer<typeof schema> & {
 const NAME_OF: Readonly<Record<keyof z.infer<typeof schema>, Name>> = {
   stateDir: 'HOMEOSTAT_STATE',
   agentId: 'HOMEOSTAT_AGENT',
+  owner: 'HOMEOSTAT_OWNER',
   port: 'HOMEOSTAT_PORT',
   host: 'HOMEOSTAT_HOST',
   allowRemote: 'HOMEOSTAT_ALLOW_REMOTE',
@@ -292,7 +190,7 @@ function asConfigError(error: z.ZodError): ConfigError {
 
 function hashOf(config: z.infer<typeof schema>): string {
   const shown = Object.entries(config).filter(
-    ([key]) => key !== 'stateDir' && !SECRET.includes(NAME_OF[key as keyof typeof NAME_OF]), // keys of the schema
+    ([key]) => key !== 'stateDir' && !isSecret(NAME_OF[key as keyof typeof NAME_OF]), // keys of the schema
   );
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16);
 }
@@ -323,9 +221,4 @@ export function withoutPassword(url: string): string {
   } catch {
     return '(not a URL)';
   }
-}
-
-/** Whether the value of an environment name may be shown. */
-export function isSecret(name: Name): boolean {
-  return SECRET.includes(name);
 }

@@ -15,7 +15,7 @@ import type { Pictures } from '../phases/act/job/job-ports.ts';
 import type { Told } from '../phases/act/job/told-records.ts';
 
 export type PictureOptions = {
-  readonly config: Pick<Config, 'timezone' | 'sandbox'>;
+  readonly config: Pick<Config, 'owner' | 'timezone' | 'sandbox'>;
   readonly agentId: string;
   /** ISO 8601. */
   readonly now: () => string;
@@ -37,7 +37,7 @@ export function picturesOf({ config, agentId, now, files, path }: PictureOptions
       installed ??= installedIn(path);
       const here = DateTime.fromISO(now(), { zone: config.timezone });
       const fields = {
-        you_are: `the agent "${agentId}" of your owner`,
+        you_are: `the agent "${agentId}" of ${config.owner === '' ? 'your owner' : config.owner}`,
         now: `${here.toFormat('cccc, yyyy-MM-dd HH:mm')} (${config.timezone})`,
         system: `${platform()} ${release()} ${arch()}`,
         shell:

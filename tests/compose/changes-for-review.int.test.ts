@@ -46,7 +46,11 @@ async function changes() {
     elapsedMs: () => performance.now(),
   });
   const pictures = picturesOf({
-    ...{ config: { timezone: 'UTC', sandbox: 'none' as const }, agentId: 'main', path: '' },
+    ...{
+      config: { owner: '', timezone: 'UTC', sandbox: 'none' as const },
+      agentId: 'main',
+      path: '',
+    },
     ...{ now: () => AFTER, files: await openGit({ stateDir: dir, agentId: 'main', steps }) },
   });
   const told = await pictures.changes(SINCE, new AbortController().signal);

@@ -2,18 +2,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import {
   type Config,
-  ENVIRONMENT,
   environment,
-  isSecret,
   loadConfig,
   readSettingsFile,
   SETTABLE,
   settingsFile,
 } from '../../config.ts';
+import { ENVIRONMENT, isSecret, type Name } from '../../environment.ts';
 import { CommandError, table } from '../output.ts';
 import { globals, type Session, withAgent } from '../session.ts';
-
-type Name = keyof typeof ENVIRONMENT;
 
 export function addConfigCommands(program: Command): void {
   const config = program
