@@ -3,14 +3,18 @@ import { experimentCheck, hypothesisIn } from './experiment.ts';
 import { type ByKind, byKind, type Item, itemsIn, nameOf } from './items.ts';
 import { type Question, toldIn } from './question.ts';
 
-/** How often a proposal is worthless, and how often its reviewer errs, to either side. */
+/** How often a proposal is worthless, also once it was told so; and how often its reviewer errs, to either side. */
 const TRIVIAL = 0.08;
+const STILL_TRIVIAL = 0.02;
 const WRONG_FILE = 0.08;
 const REVIEWER_ERRS = 0.06;
 /** Of one acceptance. */
 const MOST_CHECKS = 10;
 const FILES_A_COMMAND = 10;
 const MOST_MISSING = 10;
+
+/** What the prompt says where a proposal was refused. */
+const NOT_TAKEN = 'was not taken';
 
 type Check = Readonly<Record<string, unknown>> & { readonly kind: string };
 
@@ -21,10 +25,11 @@ export function acceptanceFor(told: string) {
   if (hypothesis !== null) return { checks: [experimentCheck(hypothesis)], statements: [] };
   const draw = drawOf(`acceptance of ${items.map(nameOf).join(' ')}`);
   const statements = items.length === 0 ? ['it was done'] : items.flatMap(statementOf).slice(0, 10);
-  if (items.length > 0 && draw < TRIVIAL) {
+  const trivial = told.includes(NOT_TAKEN) ? STILL_TRIVIAL : TRIVIAL;
+  if (items.length > 0 && draw < trivial) {
     return { checks: [{ kind: 'command', run: 'true', exit_code: 0 }], statements };
   }
-  if (items.length > 0 && draw < TRIVIAL + WRONG_FILE) {
+  if (items.length > 0 && draw >= TRIVIAL && draw < TRIVIAL + WRONG_FILE) {
     return { checks: [{ kind: 'file', path: 'checks/form.sh', contains: null }], statements };
   }
   return { checks: checksOf(items), statements };

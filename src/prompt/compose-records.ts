@@ -121,8 +121,9 @@ export const defaultAcceptSettings: RecordSettings = {
       workspace: { tokens: 1500, places: 60 },
       said: SAID,
       work: { tokens: WORK_TOKENS, places: 1 },
+      not_taken: { tokens: 1000, places: 10 },
     },
-    worth: ['work', 'said', 'workspace'],
+    worth: ['work', 'not_taken', 'said', 'workspace'],
   },
   textCharacters: WORK_CHARACTERS,
 };

@@ -51,9 +51,10 @@ it.each([
 
 it('tells what was to be shown, what was seen of it, and what the verdict rests on', () => {
   const check = { kind: 'file', path: 'a.md', contains: null };
+  const refused = [{ check: '`true` ends with 0', why: 'it is true whatever is there' }];
   const set = {
     type: 'AcceptanceSet',
-    payload: { ...about, by: 'model', checks: [check], statements: ['reads well'], refused: [] },
+    payload: { ...about, by: 'model', checks: [check], statements: ['reads well'], refused },
   };
   const looked = (moment: string, ok: boolean) => ({
     type: 'AcceptanceChecked',
@@ -68,6 +69,7 @@ it('tells what was to be shown, what was seen of it, and what the verdict rests 
     'plan    ✗ x',
     'check   file a.md is there: before does not hold, last holds',
     'judged  reads well',
+    'unused  `true` ends with 0: it is true whatever is there',
     'verdict done, by checks set before it began, in cycle 1',
   ]);
 });

@@ -154,3 +154,38 @@ describe('fault 4: trouble that was looked into', () => {
     await isLookedIntoOnce('incident:');
   });
 });
+
+describe('checks that prove nothing', () => {
+  const trivial = { checks: [{ kind: 'command', run: 'true', exit_code: 0 }], statements: [] };
+
+  it('are proposed once more, told why they were not taken, and the work is then done without its owner', async () => {
+    agent.model.behaviour = {
+      act: doingOneByOne(write('fence.md')),
+      accept: ({ text }) =>
+        text.includes('it is true whatever is there') ? fileCheck('fence.md')() : trivial,
+    };
+    const events = await agent.work({ id: 'fence', title: 'Describe the fence in fence.md' });
+    expect(payloadsOf(events, 'AcceptanceSet')).toMatchObject([
+      { checks: [{ kind: 'file', path: 'fence.md' }], refused: [{ check: '`true` ends with 0' }] },
+    ]);
+    expect(await statusOf('fence')).toMatchObject({ status: 'done' });
+  });
+
+  it('are proposed twice at most, and their owner sees why they were not taken', async () => {
+    agent.model.behaviour = { act: doingOneByOne(write('gate.md')), accept: () => trivial };
+    await agent.work({ id: 'gate', title: 'Describe the gate in gate.md' });
+    expect(agent.model.of('accept')).toHaveLength(2);
+    const { task } = await agent.get('/api/tasks/gate');
+    expect(task).toMatchObject({
+      standing: 'please confirm',
+      job: {
+        acceptance: {
+          refused: [
+            { check: '`true` ends with 0', why: 'it is true whatever is there' },
+            { check: '`true` ends with 0', why: 'it is true whatever is there' },
+          ],
+        },
+      },
+    });
+  });
+});

@@ -126,7 +126,7 @@ function addEnds(task: Command): void {
     .action(async (wanted: string, { reason }: { reason: string }, command: Command) => {
       await changeTask(command, wanted, {
         decide: (tasks, id) => cancelTask(tasks, { id, reason }),
-        says: (id) => `task ${id} is finished`,
+        says: (id) => `task ${id} is cancelled`,
       });
     });
 }

@@ -89,6 +89,7 @@ function acceptanceLines({ acceptance, before, last_look }: Told): readonly stri
       ...printedBy(last_look?.[i]).map((end) => `printed ${end}`),
     ]),
     ...acceptance.statements.map((statement) => `judged  ${statement}`),
+    ...acceptance.refused.map(({ check, why }) => `unused  ${check}: ${why}`),
   ];
 }
 

@@ -38,6 +38,8 @@ const schema = z.strictObject({
       by: z.enum(['owner', 'model', 'nobody']),
       checks: z.array(acceptanceCheck),
       statements: z.array(z.string()),
+      /** Proposed and not taken, with the reason. */
+      refused: z.array(z.strictObject({ check: z.string(), why: z.string() })),
     })
     .nullable(),
   /** What was wanted when its acceptance was set; null: nothing is set, or by an older version. */
@@ -233,7 +235,7 @@ const byTask = {
 /** The newest job of each piece of work: where it stands, and what its verdict rests on. */
 export const jobProjection = defineProjection<Event, JobDoc>({
   name: 'job',
-  version: 5,
+  version: 6,
   schema,
   on: {
     JobOpened: { ...byWork, evolve: opened },
@@ -250,9 +252,9 @@ export const jobProjection = defineProjection<Event, JobDoc>({
     AcceptanceSet: {
       ...byWork,
       evolve: (doc, event) => {
-        const { by, checks, statements, wish = null } = event.payload;
+        const { by, checks, statements, refused, wish = null } = event.payload;
         return change(doc, event, (before) => ({
-          acceptance: { by, checks, statements },
+          acceptance: { by, checks, statements, refused },
           accepted_wish: wish,
           before: null,
           last_look: null,

@@ -10,7 +10,7 @@ import { ask } from '../../ask.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import type { Unavailable } from '../../why-unavailable.ts';
 import type { WorkPorts } from './job-ports.ts';
-import { type JobWork, workRecord } from './job-prompt.ts';
+import { type JobWork, sourcesOf, workRecord } from './job-prompt.ts';
 import { fencedRecord } from './told-records.ts';
 
 const [, ...proposable] = acceptanceCheck.options;
@@ -86,8 +86,24 @@ async function chosenFor(
   }
   const nobody: Chosen = { by: 'nobody', checks: [], statements: [], refused: [] };
   if (!asked.isProposed) return nobody;
+  const first = await proposed(context, ports, { ...asked, notTaken: [] });
+  if ('status' in first) return isUnusable(first) ? nobody : first;
+  if (first.checks.length > 0 || first.refused.length === 0) return first;
+  // Once more, told why: without a check the owner would have to look at what code can see.
+  const second = await proposed(context, ports, { ...asked, notTaken: first.refused });
+  return 'status' in second ? first : { ...second, refused: [...first.refused, ...second.refused] };
+}
+
+/** `notTaken`: what was proposed before and not admitted. */
+type ProposalAsk = AcceptanceAsk & { readonly notTaken: Chosen['refused'] };
+
+async function proposed(
+  context: PhaseContext,
+  ports: WorkPorts,
+  asked: ProposalAsk,
+): Promise<Chosen | Unavailable> {
   const outcome = await propose(context, ports, asked);
-  if (outcome.status !== 'ok') return isUnusable(outcome) ? nobody : outcome;
+  if (outcome.status !== 'ok') return outcome;
   const judged = await Promise.all(
     outcome.parsed.checks.map(async (check) => ({
       check,
@@ -110,7 +126,8 @@ export function isUnusable(outcome: Unavailable): boolean {
   return ['malformed', 'truncated', 'empty', 'refused'].includes(outcome.error);
 }
 
-async function propose(context: PhaseContext, ports: WorkPorts, { work, job }: AcceptanceAsk) {
+async function propose(context: PhaseContext, ports: WorkPorts, asked: ProposalAsk) {
+  const { work, job, notTaken } = asked;
   const { template, records, asking } = ports.accept;
   const nonce = context.newId();
   const picture = await ports.pictures.workspace();
@@ -119,6 +136,11 @@ async function propose(context: PhaseContext, ports: WorkPorts, { work, job }: A
     // Words from outside stay out: what is proposed has the trust of the work.
     said: work.before.filter(({ trust }) => trust !== 'outside'),
     work: [workRecord(work)],
+    not_taken: notTaken.map(({ check, why }, i) => ({
+      name: `not-taken-${i + 1}`,
+      fields: { check, why },
+      eventIds: sourcesOf(work),
+    })),
   };
   return ask(context, ports.edges, {
     ...asking,
