@@ -1,6 +1,7 @@
 import { drawOf } from './chance.ts';
 import { experimentCall, hypothesisIn, isWrong } from './experiment.ts';
 import { type ByKind, byKind, type Item, itemLine, itemsIn, nameOf } from './items.ts';
+import { ABILITY, hasCalled, lessonsOf, unreadNotes, type Wish } from './lessons.ts';
 import {
   callsIn,
   isCheck,
@@ -30,7 +31,6 @@ const MOST_AT_ONCE = 3;
 /** What is longer goes step by step. */
 const LONG = 20;
 
-type Wish = Omit<Call, 'id'>;
 type Work = {
   readonly question: Question;
   readonly items: readonly Item[];
@@ -176,38 +176,6 @@ function wrongTurn(item: Item): Wish | null {
   return shell(`cat old/${name}.txt`);
 }
 
-/** Notes of planted mistakes that the prompt names without their words. */
-function unreadNotes(question: Question, open: readonly Item[]): readonly Wish[] {
-  if (!question.tools.includes('read_anti_pattern')) return [];
-  const told = firstTold(question);
-  const whole = wholeOf(question);
-  const needed = open.flatMap((item) => {
-    if (item.kind === 'form') return knownCode(whole, item.form) === null ? [noteOf(item)] : [];
-    return item.kind === 'deploy' && !knowsSafe(whole) ? [noteOf(item)] : [];
-  });
-  const named = [...new Set(needed)].filter((id) => told.split(/\s+/).includes(id));
-  return named.map(readingOf).filter((wish) => !hasCalled(question, wish));
-}
-
-function readingOf(id: string): Wish {
-  return { name: 'read_anti_pattern', input: { id } };
-}
-
-function noteOf(item: Extract<Item, { kind: 'form' | 'deploy' }>): string {
-  return item.kind === 'form' ? `form-kind-${item.form}` : 'deploy-without-safe';
-}
-
-function firstTold(question: Question): string {
-  return toldIn({ ...question, messages: question.messages.slice(0, 1) });
-}
-
-function hasCalled(question: Question, { name, input }: Wish): boolean {
-  const text = JSON.stringify(input);
-  return callsIn(question).some(
-    (call) => call.name === name && JSON.stringify(call.input) === text,
-  );
-}
-
 function distinct(wishes: readonly Wish[]): readonly Wish[] {
   return [...new Map(wishes.map((wish) => [JSON.stringify(wish), wish])).values()];
 }
@@ -293,18 +261,6 @@ export function concludingReport(question: Question) {
   return reportOn(question, itemsIn(workIn(toldIn(question))));
 }
 
-const ABILITY: Readonly<Record<Item['kind'], string>> = {
-  write: 'write-notes',
-  append: 'keep-a-journal',
-  fetch: 'fetch-figures',
-  commit: 'commit-work',
-  mail: 'draft-mails',
-  publish: 'publish-pages',
-  form: 'fill-in-forms',
-  deploy: 'deploy-things',
-  safe: 'open-safes',
-  letter: 'write-letters',
-};
 const MOST_NEW = 3;
 
 function reportOn(question: Question, items: readonly Item[]) {
@@ -329,25 +285,4 @@ function reportOn(question: Question, items: readonly Item[]) {
     new_anti_patterns: lessons.slice(0, MOST_NEW),
     updated_capabilities: [],
   };
-}
-
-/** What this conversation taught that the prompt did not know. */
-function lessonsOf(question: Question, items: readonly Item[]) {
-  const told = firstTold(question);
-  const wasRead = (id: string) => hasCalled(question, readingOf(id));
-  const whole = wholeOf(question);
-  const forms = [...new Set(items.flatMap((item) => (item.kind === 'form' ? [item.form] : [])))];
-  const learned = forms.flatMap((form) => {
-    const code = knownCode(whole, form);
-    const id = `form-kind-${form}`;
-    if (code === null || knownCode(told, form) !== null || wasRead(id)) return [];
-    const mitigation = `A form of kind ${form} must hold ${code}`;
-    const description = `form of kind ${form} without its code`;
-    return [{ id, description, mitigation }];
-  });
-  const id = 'deploy-without-safe';
-  if (!knowsSafe(whole) || knowsSafe(told) || wasRead(id)) return learned;
-  const description = 'deploy with tools/deploy.sh and no flag';
-  const mitigation = 'tools/deploy.sh wants --safe';
-  return [...learned, { id, description, mitigation }];
 }

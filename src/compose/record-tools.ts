@@ -3,6 +3,7 @@ import { mailDraftFiles } from '../adapters/files/mail-drafts.ts';
 import type { Config } from '../config.ts';
 import { defaultLearningSettings } from '../domain/learning/settings.ts';
 import { antiPatternProjection } from '../domain/learning/views/anti-pattern.ts';
+import { capabilityProjection } from '../domain/learning/views/capability.ts';
 import { intentionProjection } from '../domain/owner/views/intention.ts';
 import type { Memory } from '../kernel/ports/memory.ts';
 import type { Tool } from '../kernel/ports/tool.ts';
@@ -10,6 +11,7 @@ import { capabilityTools } from '../phases/act/tools/capability-tools.ts';
 import { draftMailTool } from '../phases/act/tools/draft-mail.ts';
 import { memoryTools } from '../phases/act/tools/memory-tools.ts';
 import { readAntiPatternTool } from '../phases/act/tools/read-anti-pattern.ts';
+import { readLearnedTool } from '../phases/act/tools/read-learned.ts';
 import { type RecorderPorts, recorderOf } from '../phases/act/tools/recorder.ts';
 import { sawFailure } from '../phases/act/tools/saw-failure.ts';
 import { taskTools } from '../phases/act/tools/task-tools.ts';
@@ -31,6 +33,12 @@ export function recordTools(agent: RecordingAgent, memory: Memory | null): reado
     ]);
     return view.all(antiPatternProjection);
   };
+  const capabilities = async () => {
+    const view = await agent.log.view(agent.agentId, [
+      { projection: capabilityProjection, keys: 'all' },
+    ]);
+    return view.all(capabilityProjection);
+  };
   return [
     ...capabilityTools({
       record,
@@ -38,6 +46,7 @@ export function recordTools(agent: RecordingAgent, memory: Memory | null): reado
       sawFailure: (cycleNo) => sawFailure(agent, cycleNo),
     }),
     readAntiPatternTool(antiPatterns),
+    readLearnedTool(capabilities),
     ...taskTools({ record, tasks, zone: agent.config.timezone }),
     ...memoryTools(memory),
     draftMailTool(mailDraftFiles(join(agent.config.stateDir, 'outbox'))),

@@ -112,6 +112,15 @@ export const learningEvents = {
     },
     aboutCapability,
   ),
+  /** What a cycle found out on its way, in the words of its report, for work that needs the same abilities. */
+  LearningsKept: event(
+    {
+      cycle_no: z.int(),
+      capability_ids: z.array(z.string()).min(1),
+      learnings: z.array(z.string()).min(1),
+    },
+    (p) => [...aboutCycle(p), ...p.capability_ids.map((id) => `capability:${id}`)],
+  ),
   CapabilityProcedureAttached: event(
     {
       ...capability,

@@ -15,6 +15,9 @@ export function explainCapability(doc: CapabilityDoc): Reason {
     says: [
       `${id}: ${description}`,
       ...(notes === '' ? [] : [`notes: ${notes}`]),
+      ...doc.learned.map(
+        ({ text, trust }) => `learned${trust === 'outside' ? ', from outside' : ''}: ${text}`,
+      ),
       confidence === null ? 'told, not tried' : `confidence ${confidence} = ${formula} (V9)`,
       ...(imported === null
         ? []
@@ -26,6 +29,7 @@ export function explainCapability(doc: CapabilityDoc): Reason {
       ref(event_ids.registered, 'registered'),
       ref(event_ids.description.event_id, 'description'),
       ref(event_ids.notes.event_id, 'notes'),
+      ...doc.learned.map(({ event_id }) => ref(event_id, 'learned')),
       ...(doc.procedure === null ? [] : [ref(doc.procedure.event_id, 'procedure')]),
       ...doc.last_uses.map((use) =>
         ref(

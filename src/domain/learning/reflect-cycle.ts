@@ -1,6 +1,7 @@
 import { demoteProcedure } from './approve-procedure.ts';
 import type { FinishedCycle } from './finished-cycle.ts';
 import { judgeCycle, type Verdict, wordOnWorth } from './judge-cycle.ts';
+import { keepLearnings } from './keep-learnings.ts';
 import { learnFromFailures } from './learn-from-failure.ts';
 import type { LearningDocuments } from './learning-documents.ts';
 import { concludeExperiment } from './propose-experiment.ts';
@@ -41,6 +42,7 @@ export function reflectCycle(
     experienceOf(cycle, verdict, uses),
     ...told, // before the uses: one of them may be the first of what it tells
     ...uses.map(({ event }) => event),
+    ...keepLearnings(cycle, uses),
     ...demoteFailed(uses),
     ...reinstateUsed(uses),
     ...signalCrossings(uses, { self: documents.self, cycleNo: cycle.cycleNo }, settings),

@@ -7,6 +7,7 @@ import { learningDocuments, learningWanted } from '../../domain/learning/learnin
 import { proceduresDue } from '../../domain/learning/procedures-due.ts';
 import { reflectCycle } from '../../domain/learning/reflect-cycle.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
+import { type CapabilityDoc, isAllOutside } from '../../domain/learning/views/capability.ts';
 import type { NewEvent, RecordedEvent } from '../../kernel/event.ts';
 import type { PhaseBody, PhaseContext } from '../phase-context.ts';
 import { readAll } from '../read-all.ts';
@@ -25,7 +26,10 @@ const READ = [
   ...['ExperimentStarted', 'JobPaused', 'JobConcluded', 'AcceptanceSet', 'AcceptanceChecked'],
 ];
 /** Facts that carry words of the model's report; without one, of whatever ran. */
-const WORDED = ['CapabilityRegistered', 'CapabilityNotesRevised', 'AntiPatternRegistered'];
+const WORDED = [
+  ...['CapabilityRegistered', 'CapabilityNotesRevised', 'AntiPatternRegistered'],
+  'LearningsKept',
+];
 /** Facts that carry words of whatever ran. */
 const QUOTED = [
   'ExperienceRecorded',
@@ -41,6 +45,17 @@ function trusted(fact: NewEvent, events: readonly RecordedEvent[]): NewEvent {
   if (QUOTED.includes(fact.type)) return { ...fact, trust: 'outside' };
   if (!WORDED.includes(fact.type)) return fact;
   return { ...fact, trust: report?.trust ?? 'outside' };
+}
+
+/** Words from outside are not written over the agent's own or its owner's, also not by way of a report. */
+function isWrittenOver(
+  { type, trust, payload }: NewEvent,
+  capabilities: ReadonlyMap<string, CapabilityDoc>,
+): boolean {
+  if (type !== 'CapabilityNotesRevised' || trust !== 'outside') return false;
+  const { capability_id } = payload as { capability_id: string }; // of a fact made just above
+  const doc = capabilities.get(capability_id);
+  return doc !== undefined && !isAllOutside(doc);
 }
 
 /** A job that rests has come to nothing yet, good or bad: nothing is learned of it, and it counts once, at its end. */
@@ -122,7 +137,9 @@ export function reflect(
     const { antiPatterns } = documents;
     const finished = finishedCycle(cycle, events, { now: view.now, antiPatterns });
     const facts = reflectCycle(documents, { cycle: finished, settings: learning });
-    const learned = facts.map((fact) => trusted(fact, events));
+    const learned = facts
+      .map((fact) => trusted(fact, events))
+      .filter((fact) => !isWrittenOver(fact, documents.capabilities));
     const due = proceduresDue(documents.capabilities, facts, learning);
     const made =
       procedures === null || due.length === 0

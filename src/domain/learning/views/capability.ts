@@ -5,6 +5,7 @@ import { evidence } from '../../action/events.ts';
 import { errorClass } from '../../cycle/events.ts';
 import { type Counts, confidence, movingRate, NEUTRAL, proficiency } from '../confidence.ts';
 import { importedCounts, type learningEvents } from '../events.ts';
+import { learnedLine, withLearned } from './learned-lines.ts';
 import { attached, demoted, procedure } from './procedure.ts';
 import { addImported, atLeastNone, toldWith } from './told-counts.ts';
 
@@ -68,6 +69,8 @@ const schema = z.strictObject({
   last_used_cycle: z.int().nullable(),
   /** Newest last. */
   last_uses: z.array(use),
+  /** What work that used it found out on its way, newest last. */
+  learned: z.array(learnedLine),
   procedure: procedure.nullable(),
   potentiality: unit.nullable(),
   potentiality_basis: z.string().nullable(),
@@ -173,6 +176,7 @@ export function registered(
     last_used: null,
     last_used_cycle: null,
     last_uses: [],
+    learned: [],
     procedure: null,
     potentiality: null,
     potentiality_basis: null,
@@ -258,7 +262,7 @@ function merged(doc: CapabilityDoc, { payload }: Of<'CapabilityMerged'>): Partia
 /** What the agent can do, how sure it may be of it, and the evidence. One document per capability. */
 export const capabilityProjection = defineProjection<LearningEvent, CapabilityDoc>({
   name: 'capability',
-  version: 3,
+  version: 4,
   schema,
   on: {
     // A second registration of an id (two hosts) leaves what is known alone; an import takes the place of what was told.
@@ -279,6 +283,10 @@ export const capabilityProjection = defineProjection<LearningEvent, CapabilityDo
     CapabilityNotesRevised: {
       keys: byId,
       evolve: (doc, event) => known((d) => revised(d, event))(doc),
+    },
+    LearningsKept: {
+      keys: ({ payload }) => [...new Set(payload.capability_ids)],
+      evolve: (doc, event) => known((d) => ({ learned: withLearned(d.learned, event) }))(doc),
     },
     CapabilityProcedureAttached: {
       keys: byId,

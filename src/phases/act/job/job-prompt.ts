@@ -34,6 +34,7 @@ import { earlierRecord, earlierTries } from '../loop/earlier-tries.ts';
 import { leastTrust } from '../loop/turn.ts';
 import { calibrationIn, calibrationRecords } from './calibration-records.ts';
 import type { WorkPorts } from './job-ports.ts';
+import { learnedRecords } from './learned-records.ts';
 import { limitRecords } from './limit-records.ts';
 import { fencedRecord, type Told } from './told-records.ts';
 
@@ -167,7 +168,7 @@ export function acceptanceRecords(job: JobDoc, fallback: Sources): readonly Prom
 }
 
 type KnownList =
-  | ('capabilities' | 'anti_patterns' | 'procedures' | 'broken' | 'answers')
+  | ('capabilities' | 'learned' | 'anti_patterns' | 'procedures' | 'broken' | 'answers')
   | ('preferences' | 'decisions' | 'projects');
 
 /** What is known that bears on the work: the owner's wishes, abilities, pitfalls, what failed, what they answered. */
@@ -193,6 +194,7 @@ async function knownOf(
     user: view.get(userModelProjection, SINGLETON),
   });
   const described = { title, tags: [], description: words.text };
+  const lines = capabilitiesFor([described], documents.values(), known);
   return {
     preferences: wishes.map(noteRecord('preference')).reverse(),
     decisions: fitting(noteLines(view.get(noteProjection, 'decision')), text).map(
@@ -201,9 +203,11 @@ async function knownOf(
     projects: fitting(noteLines(view.get(noteProjection, 'project')), text).map(
       noteRecord('project'),
     ),
-    capabilities: capabilitiesFor([described], documents.values(), known)
-      .map(capabilityRecord(known))
-      .reverse(),
+    capabilities: lines.map(capabilityRecord(known)).reverse(),
+    learned: learnedRecords(
+      lines.flatMap(({ id }) => documents.get(id) ?? []),
+      sharingAWord(text),
+    ),
     anti_patterns: antiPatternLines(view.all(antiPatternProjection).values(), text)
       .filter(({ relevance }) => relevance > 0)
       .sort((a, b) => a.relevance - b.relevance)

@@ -1,0 +1,21 @@
+import type { FinishedCycle } from './finished-cycle.ts';
+import type { RecordedUse } from './record-uses.ts';
+import type { LearningEventOf } from './register-capability.ts';
+
+/**
+ * What a cycle found out on its way, in the words of its report, kept with the abilities that it used: a try that
+ * failed in work that ended well is no way to fail, and what it taught would be lost. Words alone: nothing is believed
+ * for them. None where every one of the abilities has them already.
+ */
+export function keepLearnings(
+  { cycleNo, report }: Pick<FinishedCycle, 'cycleNo' | 'report'>,
+  uses: readonly Pick<RecordedUse, 'doc'>[],
+): readonly LearningEventOf<'LearningsKept'>[] {
+  const told = (report?.learnings ?? []).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+  const learnings = [...new Set(told)].filter(
+    (text) => text !== '' && uses.some(({ doc }) => !doc.learned.some((one) => one.text === text)),
+  );
+  if (learnings.length === 0) return [];
+  const capability_ids = uses.map(({ doc }) => doc.id);
+  return [{ type: 'LearningsKept', payload: { cycle_no: cycleNo, capability_ids, learnings } }];
+}

@@ -1,0 +1,94 @@
+import { it as law } from '@fast-check/vitest';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { explainCapability } from '../../../src/domain/learning/explain.ts';
+import { keepLearnings } from '../../../src/domain/learning/keep-learnings.ts';
+import { reflectCycle } from '../../../src/domain/learning/reflect-cycle.ts';
+import { defaultLearningSettings as settings } from '../../../src/domain/learning/settings.ts';
+import { type Fact, history } from '../../support/recorded.ts';
+import { action, finished, learned, learnedFrom, registered, report } from './stories.ts';
+
+const FLAG = 'tools/deploy.sh wants --safe';
+
+function reportThat(...learnings: string[]) {
+  return finished({ report: report({ learnings, capabilities_used: ['deploy'] }) });
+}
+function known(...facts: readonly Fact[]) {
+  const doc = learnedFrom(registered('deploy'), ...facts).capabilities.get('deploy');
+  if (doc === undefined) throw new Error('deploy is not known');
+  return { doc };
+}
+function kept(...learnings: readonly string[]): Fact {
+  const payload = { cycle_no: 7, capability_ids: ['deploy'], learnings: [...learnings] };
+  return { type: 'LearningsKept', payload };
+}
+
+describe('what a cycle found out on its way', () => {
+  it('is kept with the abilities that it used, also when the work ended well', () => {
+    const documents = learnedFrom(registered('deploy'));
+    const cycle = finished({
+      actions: [action('sh tools/deploy.sh garden --safe')],
+      report: report({ learnings: [FLAG], capabilities_used: ['deploy'] }),
+    });
+    const facts = reflectCycle(documents, { cycle, settings });
+    expect(facts).toContainEqual(
+      expect.objectContaining({
+        type: 'LearningsKept',
+        payload: { cycle_no: 7, capability_ids: ['deploy'], learnings: [FLAG] },
+      }),
+    );
+  });
+
+  it('is kept with an ability that the same report names for the first time', () => {
+    const fresh = { id: 'deploy', description: 'deploy', tags: [], notes: '' };
+    const cycle = finished({
+      report: report({
+        learnings: [FLAG],
+        capabilities_used: ['deploy'],
+        new_capabilities: [fresh],
+      }),
+    });
+    const facts = reflectCycle(learnedFrom(), { cycle, settings }) as Fact[];
+    expect(learnedFrom(...facts).capabilities.get('deploy')?.learned).toMatchObject([
+      { text: FLAG },
+    ]);
+  });
+
+  it('is not told twice, and nothing is kept of nothing', () => {
+    expect(keepLearnings(reportThat(FLAG), [known(kept(FLAG))])).toEqual([]);
+    expect(keepLearnings(reportThat(), [known()])).toEqual([]);
+    expect(keepLearnings(reportThat(' ', FLAG), [])).toEqual([]);
+    expect(keepLearnings(reportThat(`tools/deploy.sh\nwants --safe`), [known()])).toMatchObject([
+      { payload: { learnings: [FLAG] } },
+    ]);
+  });
+
+  it('is shown to who asks why, with the event that says so', () => {
+    const { says, because } = explainCapability(known(kept(FLAG)).doc);
+    expect(says).toContain(`learned: ${FLAG}`);
+    expect(because.map(({ role }) => role)).toContain('learned');
+  });
+
+  it('moves no belief', () => {
+    expect(known(kept(FLAG)).doc.confidence).toBe(known().doc.confidence);
+  });
+
+  const lines = fc.array(fc.record({ isOutside: fc.boolean(), no: fc.nat(30) }), { maxLength: 60 });
+  law.prop([lines])(
+    'at most eight of each trust, the newest, whatever the other brings',
+    (told) => {
+      const texts = told.map(({ isOutside, no }) => `${isOutside ? 'page' : 'own'} ${no}`);
+      const events = history([registered('deploy'), ...texts.map((text) => kept(text))]);
+      const trusted = events.map((event, i) =>
+        told[i - 1]?.isOutside === true ? { ...event, trust: 'outside' as const } : event,
+      );
+      const lines = learned(trusted).capabilities.get('deploy')?.learned ?? [];
+      for (const isOutside of [true, false]) {
+        const first = [...new Set(texts.filter((_, i) => told[i]?.isOutside === isOutside))];
+        const seen = lines.filter(({ trust }) => (trust === 'outside') === isOutside);
+        expect(seen.length).toBeLessThanOrEqual(8);
+        expect(seen.length).toBe(Math.min(8, first.length));
+      }
+    },
+  );
+});
