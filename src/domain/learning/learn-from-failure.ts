@@ -44,13 +44,18 @@ export function learnFromFailures(
   const own = checks.filter(isNew);
   const named = namedNew(antiPatterns, cycle.report?.new_anti_patterns ?? []);
   const [first = null, ...others] = named;
-  const told = own.length > 0 ? others : named;
+  const apart = own.length > 0 ? others : named;
+  const again = failed.length === 0 ? [] : namedAgain(antiPatterns, cycle, hitIds);
   return [
     ...hits,
+    ...again,
     ...own.map((failure, i) => registered(cycle, failure, i === 0 ? first : null)),
     ...refused.filter(isNew).map((failure) => registered(cycle, failure, null)),
-    ...(failed.length > 0 ? told.map((one) => toldOf(cycle, one)) : []),
-    ...retested(antiPatterns, cycle, { hitIds, settings }),
+    ...(failed.length > 0 ? apart.map((one) => toldOf(cycle, one)) : []),
+    ...retested(antiPatterns, cycle, {
+      hitIds: new Set([...hitIds, ...again.map(({ payload }) => payload.anti_pattern_id)]),
+      settings,
+    }),
   ];
 }
 
@@ -155,14 +160,37 @@ function observed(
   failure: FailureSeen,
 ): readonly LearningEventOf<'AntiPatternObserved'>[] {
   const known = find(antiPatterns, failure.signature);
-  if (known === undefined) return [];
+  return known === undefined ? [] : [seenAgain(cycle, known.id, failure.message)];
+}
+
+/**
+ * What the model names again, on a cycle that failed by its own fault, is still there: a lesson in its words cannot be
+ * known by its signature, and one that had expired comes back.
+ */
+function namedAgain(
+  antiPatterns: AntiPatterns,
+  cycle: FinishedCycle,
+  hitIds: ReadonlySet<string>,
+): readonly LearningEventOf<'AntiPatternObserved'>[] {
+  const named = cycle.report?.new_anti_patterns ?? [];
+  const known = new Map(named.map((one) => [withoutAlias(one.id), one]));
+  return [...known].flatMap(([id, { description }]) =>
+    antiPatterns.has(id) && !hitIds.has(id) ? [seenAgain(cycle, id, description)] : [],
+  );
+}
+
+function seenAgain(
+  { cycleNo, warnedOf }: FinishedCycle,
+  id: string,
+  evidence: string,
+): LearningEventOf<'AntiPatternObserved'> {
   const payload = {
-    anti_pattern_id: known.id,
-    cycle_no: cycle.cycleNo,
-    after_warning: cycle.warnedOf.includes(known.id),
-    evidence: failure.message.slice(0, LONGEST_EVIDENCE),
+    anti_pattern_id: id,
+    cycle_no: cycleNo,
+    after_warning: warnedOf.includes(id),
+    evidence: evidence.slice(0, LONGEST_EVIDENCE),
   };
-  return [{ type: 'AntiPatternObserved', payload }];
+  return { type: 'AntiPatternObserved', payload };
 }
 
 /** Those of the model's words that name something new, and well: text, not belief. */

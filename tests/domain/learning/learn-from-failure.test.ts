@@ -8,7 +8,7 @@ import { seedEvents } from '../../../src/domain/learning/seed-events.ts';
 import { defaultLearningSettings as settings } from '../../../src/domain/learning/settings.ts';
 import { antiPatternLines } from '../../../src/prompt/known-lines.ts';
 import type { Fact } from '../../support/recorded.ts';
-import { failedAction, finished, learnedFrom } from './stories.ts';
+import { failedAction, finished, learnedFrom, report } from './stories.ts';
 
 const learn = (about: Partial<FinishedCycle>, ...before: readonly Fact[]) =>
   learnFromFailures(learnedFrom(...before).antiPatterns, finished(about), settings) as Fact[];
@@ -68,6 +68,24 @@ describe('a way to fail', () => {
     expect(first).toMatchObject([{ payload: { cause_class: 'policy' } }]);
     const again = learn({ refused, cycleNo: 8 }, ...first);
     expect(again.map(({ type }) => type)).toEqual(['AntiPatternObserved']);
+  });
+
+  it('that the model named comes back when it names it again on work that failed its check', () => {
+    const told = { id: 'deploy-bare', description: 'no flag', mitigation: 'use --safe' };
+    const named = report({ new_anti_patterns: [told] });
+    const actions = [check('test npm test', 'npm test: exit 1')];
+    const first = learn({ actions, report: named });
+    const expired: Fact = {
+      type: 'AntiPatternRetired',
+      payload: { anti_pattern_id: told.id, reason: 'not seen for 50 cycles' },
+    };
+    const again = { report: named, actions: [check('test make check', 'make check: exit 2')] };
+    const events = learn(again, ...first, expired);
+    expect(learnedFrom(...first, expired, ...events).antiPatterns.get(told.id)).toMatchObject({
+      status: 'active',
+      times_observed: 2,
+    });
+    expect(learn({ report: named }, ...first, expired)).toEqual([]);
   });
 
   it.each<[string, CycleAction]>([
