@@ -106,7 +106,7 @@ async function atFile(options: CheckOptions, check: Of<'file'>): Promise<CheckSe
   if (check.contains === null) return { ok: true, ref: `${check.path}: ${saw}`, state };
   const ok = content.includes(check.contains);
   const wanted = JSON.stringify(check.contains.slice(0, SHOWN_CHARACTERS));
-  return { ok, ref: `${check.path}: ${saw}, ${ok ? 'contains' : 'lacks'} ${wanted}`, state };
+  return { ok, ref: `${check.path}: ${ok ? 'contains' : 'lacks'} ${wanted}, ${saw}`, state };
 }
 
 async function atValue(options: CheckOptions, check: Of<'value'>): Promise<CheckSeen> {

@@ -119,8 +119,9 @@ const LOOKS: Record<Exclude<VerifierSpec['kind'], 'task'>, Look> = {
   file: async (options, { baseline }, spec) => {
     const now = await hashOf(options, pathOf(spec.target));
     const isChange = spec.target.startsWith('changed ');
-    const ok = now !== ABSENT && (!isChange || now !== baseline.get(keyOf(spec)));
-    return { ok, saw: now === ABSENT ? 'no such file' : `sha256 ${now.slice(0, 12)}` };
+    if (now === ABSENT) return { ok: false, saw: 'no such file' };
+    const ok = !isChange || now !== baseline.get(keyOf(spec));
+    return { ok, saw: `${ok ? '' : 'not changed, '}sha256 ${now.slice(0, 12)}` };
   },
   git: async (options, { baseline, trust }, { kind, target }) => {
     const { path, commit } = splitCommit(target);
