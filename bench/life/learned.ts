@@ -63,6 +63,25 @@ function mistakesByThird({ jobs, given, mistakes }: Life): Learned['mistakes'] {
   });
 }
 
+/** Planted mistakes of a kind that an earlier job has made, and how many there were to make. */
+export function madeAgain({ jobs, given, mistakes }: Pick<Life, 'jobs' | 'given' | 'mistakes'>) {
+  const made = new Set(mistakes.map((line) => line.split(' ').slice(2).join(' ')));
+  const known = new Set<string>();
+  const counts = { made: 0, of: 0 };
+  for (const { id } of jobs) {
+    const traps = (given.get(id)?.items ?? []).flatMap((item) =>
+      item.kind === 'form' || item.kind === 'deploy'
+        ? [{ kind: item.kind === 'form' ? item.form : item.kind, isMade: made.has(item.path) }]
+        : [],
+    );
+    const seen = traps.filter(({ kind }) => known.has(kind));
+    counts.of += seen.length;
+    counts.made += seen.filter(({ isMade }) => isMade).length;
+    for (const { kind, isMade } of traps) if (isMade) known.add(kind);
+  }
+  return counts;
+}
+
 /** Prompts with a line that comes from a capability or an anti-pattern of this life, by the events they name. */
 function promptsThatShow({ events }: Life): number {
   const own = new Set(

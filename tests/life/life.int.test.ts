@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Life, liveLife } from '../../bench/life/driver.ts';
 import type { Law } from '../../bench/life/law.ts';
 import { lawsOf } from '../../bench/life/laws.ts';
+import { madeAgain } from '../../bench/life/learned.ts';
 
 const SPAN_MS = 18 * 3_600_000;
 /** Counted, since a clock says little on a busy machine: a fifth more than it takes. */
@@ -34,6 +35,12 @@ describe('sixty cycles of a simulated life', () => {
   it('meet a case of each law', () => {
     const unmet = lived.laws.filter(({ standing }) => standing === 'no case');
     expect(unmet.filter(({ law }) => !RARE.includes(law))).toEqual([]);
+  });
+
+  it('make no planted mistake again that an earlier job has made', () => {
+    const { made, of } = madeAgain(lived.life ?? { jobs: [], given: new Map(), mistakes: [] });
+    expect(of).toBeGreaterThan(0);
+    expect(made).toBe(0);
   });
 
   it('take a bounded part of the log for each append', () => {

@@ -194,6 +194,7 @@ describe('a verifier', () => {
       onSpawn: async () => undefined,
     });
     expect(seen.map(({ ok }) => ok)).toEqual([true, false, false, true, true]);
+    expect(seen[1]?.ref).toMatch(/^changed b\.txt: not changed, sha256 /);
   });
 
   const verifiersHere = () => outsideVerifiers(options());
