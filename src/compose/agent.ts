@@ -21,6 +21,7 @@ import type { ModelOffer } from '../phases/model-run.ts';
 import type { Surroundings } from '../phases/phase-context.ts';
 import { crashPointAt, withCrashPoints } from './crash-points.ts';
 import { type Database, type OpenOptions, openDatabase } from './database.ts';
+import type { ModelWindows } from './model-settings.ts';
 
 export const APP_VERSION = '0.1.0';
 
@@ -46,6 +47,8 @@ export type Agent = Surroundings & {
   readonly wake: Wake;
   /** Only where somebody can watch: in a process that serves HTTP. */
   readonly liveWords?: LiveWords;
+  /** Only where models are asked: what the server of a model at home says that it takes. */
+  readonly modelWindows?: ModelWindows;
   readonly standIns?: StandIns;
   close(): Promise<void>;
 };

@@ -1,6 +1,7 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIPv6 } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { type Config, ConfigError } from '../config.ts';
+import { isLoopback } from './loopback.ts';
 
 /**
  * The host names under which requests are taken when listening on the configured address.
@@ -23,8 +24,4 @@ export function allowedHosts({
 /** The address as it stands in a URL. */
 export function inUrl(host: string): string {
   return isIPv6(host) ? `[${host.toLowerCase()}]` : host.toLowerCase();
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }

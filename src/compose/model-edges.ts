@@ -19,8 +19,9 @@ export function modelEdges({
   blobs,
   liveWords,
   standIns,
-}: Pick<Agent, 'config' | 'blobs' | 'liveWords' | 'standIns'>): ModelEdges {
-  const providers = standIns?.offers ?? modelOffers(config);
+  modelWindows,
+}: Pick<Agent, 'config' | 'blobs' | 'liveWords' | 'standIns' | 'modelWindows'>): ModelEdges {
+  const providers = standIns?.offers ?? modelOffers(config, modelWindows);
   const [first] = providers;
   const { dailyUsd, cycleUsd, jobUsd } = config;
   return {

@@ -5,7 +5,7 @@ import type { Config, Provider } from '../config.ts';
 import { type ModelSettings, priceOf } from '../domain/budget/prices.ts';
 import type { Model } from '../kernel/ports/model.ts';
 import type { ModelOffer } from '../phases/model-run.ts';
-import { modelSettings, providersKnown } from './model-settings.ts';
+import { type ModelWindows, modelSettings, providersKnown } from './model-settings.ts';
 
 const ANTHROPIC = 'https://api.anthropic.com';
 const OPENAI = 'https://api.openai.com/v1';
@@ -33,14 +33,14 @@ const BUILD: Readonly<Record<Provider, (config: Config, models: ModelSettings) =
 };
 
 /** The providers there is a key or a server for, the one HOMEOSTAT_MODEL names first. */
-export function modelOffers(config: Config): readonly ModelOffer[] {
+export function modelOffers(config: Config, windows?: ModelWindows): readonly ModelOffer[] {
   const found = providersKnown(config).filter(({ isFound }) => isFound);
   const [named, others] = [
     found.filter(({ name }) => name === config.model),
     found.filter(({ name }) => name !== config.model),
   ];
   return [...named, ...others].map(({ name }) => {
-    const models = modelSettings(config, name);
+    const models = modelSettings(config, name, windows);
     return { model: BUILD[name](config, models), models };
   });
 }

@@ -1,12 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { modelWindows } from '../adapters/models/model-windows.ts';
 import { type Config, ConfigError, PROVIDERS, type Provider } from '../config.ts';
 import {
   defaultModelSettings,
+  type ModelPrice,
   type ModelSettings,
+  priceOf,
   withOwnModels,
 } from '../domain/budget/prices.ts';
 import { messageOf } from '../kernel/thrown.ts';
+import { isLoopback } from './loopback.ts';
 
 type Known = {
   /** Whether there is a key or a server for it; one that is merely found is not used (invariant 6). */
@@ -47,12 +51,60 @@ export function isModelFound(config: Config, provider: string | null): boolean {
   return found.some(({ name }) => name === provider);
 }
 
+/** What is assumed of a model at home where nobody says otherwise. */
+const HOME_WINDOW_TOKENS = 32_768;
+const HOME_OUTPUT_SHARE = 1 / 4;
+
+/** Tokens of context by model, as a server told them. */
+export type ModelWindows = ReadonlyMap<string, number>;
+
 /**
  * Models of a provider by role, their prices, how hard they think and who stands in: the defaults with what
  * `<state>/models.json` changes, such as `{"roles":{"standard":"claude-opus-5"},"effort":{"strong":"max"}}`.
+ * A model at a loopback address costs nothing unless the file says what it does.
  * @throws ConfigError when the file is not of that shape
  */
-export function modelSettings(config: Config, provider: Provider): ModelSettings {
+export function modelSettings(
+  config: Config,
+  provider: Provider,
+  windows: ModelWindows = new Map(),
+): ModelSettings {
+  const settings = ownSettings(config, provider);
+  return isAtHome(config, provider) ? withFreeModels(settings, windows) : settings;
+}
+
+/** What the server of models at home says that they take; empty where there is none. */
+export async function windowsAtHome(config: Config): Promise<ModelWindows> {
+  return isAtHome(config, 'openai') ? modelWindows(config.openaiBaseUrl) : new Map();
+}
+
+/** Whether its server is on this machine and nowhere else. */
+function isAtHome({ openaiBaseUrl }: Config, provider: Provider): boolean {
+  if (provider !== 'openai' || !URL.canParse(openaiBaseUrl)) return false;
+  return isLoopback(new URL(openaiBaseUrl).hostname);
+}
+
+function withFreeModels(settings: ModelSettings, windows: ModelWindows): ModelSettings {
+  const { roles, fallback = {}, prices } = settings;
+  const standIns = Object.values(fallback).flatMap((one) =>
+    one === undefined || one.provider !== undefined ? [] : [one.model],
+  );
+  const named = [...Object.values(roles), ...standIns].filter((id) => id !== '');
+  const free = named
+    .filter((id) => priceOf(prices, id) === undefined)
+    .map((id) => [id, freeModel(windows.get(id) ?? HOME_WINDOW_TOKENS)] as const);
+  return {
+    ...settings,
+    prices: { ...prices, models: { ...prices.models, ...Object.fromEntries(free) } },
+  };
+}
+
+function freeModel(contextTokens: number): ModelPrice {
+  const maxOutput = Math.floor(contextTokens * HOME_OUTPUT_SHARE);
+  return { input: 0, output: 0, cacheWrite: 0, cacheRead: 0, contextTokens, maxOutput };
+}
+
+function ownSettings(config: Config, provider: Provider): ModelSettings {
   const defaults = { ...defaultModelSettings, roles: KNOWN[provider].roles(config) };
   const path = join(config.stateDir, 'models.json');
   if (!existsSync(path)) return defaults;

@@ -1,6 +1,7 @@
 import { openControllerLog } from '../adapters/logging/controller-log.ts';
 import type { Config } from '../config.ts';
 import { type Agent, openAgent } from './agent.ts';
+import { windowsAtHome } from './model-settings.ts';
 import { checkOwnersSettings } from './owners-settings.ts';
 import { quietly } from './quietly.ts';
 
@@ -23,7 +24,8 @@ export async function openProcess(
 ): Promise<OpenProcess> {
   checkOwnersSettings(config);
   const logger = openControllerLog(config.stateDir, config.logLevel);
-  const agent = await openAgent({
+  const modelWindows = await windowsAtHome(config);
+  const opened = await openAgent({
     config,
     progress,
     onError: (error) => {
@@ -31,6 +33,7 @@ export async function openProcess(
     },
     applicationName: `homeostat ${name}`,
   });
+  const agent = { ...opened, modelWindows };
   const say = quietly((where, error) => {
     logger.error({ err: error, where }, 'failed');
   }, agent.elapsedMs);
