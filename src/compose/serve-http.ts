@@ -1,10 +1,12 @@
 import { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
 import { apiToken, tokenInForce } from '../adapters/files/token.ts';
 import { databaseSize } from '../adapters/postgres/database-size.ts';
 import { summariseBudget } from '../domain/budget/summarise-budget.ts';
 import { budgetProjection } from '../domain/budget/views/budget.ts';
 import { buildHttpApp } from '../http/app.ts';
+import { type Connections, createConnections } from '../http/connections.ts';
 import { type BudgetGauge, defaultHttpSettings, type HttpPorts } from '../http/ports.ts';
 import type { JobQueue } from '../kernel/ports/job-queue.ts';
 import { versionsOf } from '../kernel/view.ts';
@@ -39,7 +41,6 @@ const LIMITS = {
   connectionsCheckingInterval: 2000,
   maxHeaderSize: 16 * 1024,
 };
-const CONNECTIONS = 256;
 /** For answers under way when the server stops. */
 const STOP_GRACE_MS = 1000;
 const SWEEP_MS = 20;
@@ -53,12 +54,17 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   const hosts = allowedHosts(config);
   const closing = new AbortController();
   await apiToken(config.stateDir);
+  const settings = { ...defaultHttpSettings, hosts };
+  const connections = createConnections(settings.connections);
   const app = buildHttpApp({
     ports: portsOf(options, closing.signal),
-    settings: { ...defaultHttpSettings, hosts },
+    settings,
     token: tokenInForce(config.stateDir),
+    onOwner: ({ incoming, outgoing }) => {
+      if (incoming !== undefined) outgoing?.once('close', connections.serving(incoming.socket));
+    },
   });
-  const server = await listen(app.fetch, config);
+  const server = await listen(app.fetch, config, connections);
   const address = server.address();
   const port = address !== null && typeof address === 'object' ? address.port : config.port;
   return {
@@ -111,13 +117,22 @@ async function budgetOfToday({ agentId, log, config, now }: Agent): Promise<[Bud
 
 type Fetch = Parameters<typeof serve>[0]['fetch'];
 
-function listen(fetch: Fetch, { host, port }: Agent['config']): Promise<ServerType> {
+function listen(
+  fetch: Fetch,
+  { host, port }: Agent['config'],
+  connections: Connections,
+): Promise<ServerType> {
   return new Promise((resolve, reject) => {
     const options = { fetch, hostname: host, port, serverOptions: LIMITS };
     const listening = serve(options, () => {
       resolve(listening);
     });
-    if (listening instanceof Server) listening.maxConnections = CONNECTIONS;
+    listening.on('connection', (socket: Socket) => {
+      connections.opened(socket);
+      socket.once('close', () => {
+        connections.closed(socket);
+      });
+    });
     listening.on('error', (error: NodeJS.ErrnoException) => {
       reject(error.code === 'EADDRINUSE' ? portTaken(port, error) : error);
     });

@@ -12,30 +12,40 @@ export type HttpAppOptions = {
   readonly ports: HttpPorts;
   readonly settings: HttpSettings;
   /** The one in force now; empty: none. */
-  readonly token: () => Promise<string>;
+  readonly token: () => string;
+  /** Told of each request that is known to be the owner's, before it is answered. */
+  readonly onOwner?: (bindings: HttpEnv['Bindings']) => void;
 };
 
 /**
- * The HTTP interface without a socket. Every request passes, in this order: name of the server, rate, then for all
- * but the public routes the token, site of origin and size. Unknown addresses need the token too.
+ * The HTTP interface without a socket. Every request passes, in this order: name of the server, whether it is the
+ * owner's, the rate if it is not, then for all but the public routes the refusal of strangers, site of origin and size.
+ * Unknown addresses need the token too.
  */
-export function buildHttpApp({ ports, settings, token }: HttpAppOptions): Hono<HttpEnv> {
+export function buildHttpApp(options: HttpAppOptions): Hono<HttpEnv> {
+  const { ports, settings, token, onOwner } = options;
   const app = new Hono<HttpEnv>();
   const routes = routeTable(ports, settings);
   const authenticate = createAuthenticate(token, settings, ports);
-  const waitMs = createRateLimit(settings, ports);
+  const limitStrangers = strangersLimit(createRateLimit(settings, ports), onOwner);
   app.onError((error, c) => answerProblem(c, error, ports));
   app.use(markAnswers(ports.newId), async (c, next) => {
     checkTarget(c);
     checkHost(c, settings.hosts);
-    const toWaitMs = waitMs(addressOf(c));
-    if (toWaitMs > 0) throw tooMany('too many requests; wait', toWaitMs);
+    const known = authenticate.known(addressOf(c), c.req.header('authorization'));
+    c.set('isOwner', known !== null);
+    if (known !== null) {
+      c.set('isStillAllowed', known);
+      onOwner?.(c.env);
+    }
     await next();
   });
-  for (const route of routes.filter(({ isPublic }) => isPublic)) mount(app, route);
+  for (const route of routes.filter(({ isPublic }) => isPublic)) {
+    mount(app, route, (c) => limitStrangers(c, route.isSigned));
+  }
   app.use(async (c, next) => {
-    const isStillAllowed = await authenticate(addressOf(c), c.req.header('authorization'));
-    c.set('isStillAllowed', isStillAllowed);
+    await limitStrangers(c);
+    if (!c.get('isOwner')) throw authenticate.refusal(addressOf(c), c.req.header('authorization'));
     await next();
   });
   app.use(
@@ -47,15 +57,34 @@ export function buildHttpApp({ ports, settings, token }: HttpAppOptions): Hono<H
       },
     }),
   );
-  for (const route of routes.filter(({ isPublic }) => !isPublic)) mount(app, route);
+  for (const route of routes.filter(({ isPublic }) => !isPublic)) {
+    mount(app, route, async () => undefined);
+  }
   app.notFound((c) =>
     answerProblem(c, new HttpProblem(404, 'not_found', { message: 'no such address' }), ports),
   );
   return app;
 }
 
-function mount(app: Hono<HttpEnv>, route: Route): void {
+/** Counts requests of strangers alone: they cannot use up what the owner needs. @throws HttpProblem 429 */
+function strangersLimit(
+  waitMs: (address: string) => number,
+  onOwner: HttpAppOptions['onOwner'],
+): (c: HttpContext, isSigned?: Route['isSigned']) => Promise<void> {
+  return async (c, isSigned) => {
+    if (c.get('isOwner')) return;
+    if ((await isSigned?.(c)) === true) {
+      onOwner?.(c.env);
+      return;
+    }
+    const toWaitMs = waitMs(addressOf(c));
+    if (toWaitMs > 0) throw tooMany('too many requests; wait', toWaitMs);
+  };
+}
+
+function mount(app: Hono<HttpEnv>, route: Route, before: (c: HttpContext) => Promise<void>): void {
   app.on(route.method.toUpperCase(), route.path, async (c) => {
+    await before(c);
     if (route.sameOriginOnly) checkOrigin(c);
     return route.respond(c);
   });

@@ -7,42 +7,55 @@ const CLIENTS_KEPT = 1000;
 const BEARER = /^bearer +([\x21-\x7e]+) *$/i;
 
 /** Whether the token of a request still holds: it may have been replaced since. */
-export type StillAllowed = () => Promise<boolean>;
+export type StillAllowed = () => boolean;
 
-/** Throws HttpProblem (401, or 429 while locked out) unless the header carries the token. */
-export type Authenticate = (address: string, header: string | undefined) => Promise<StillAllowed>;
+export type Authenticate = {
+  /** Null: the header does not carry the token. Under no limit: the owner gets in, whatever others do. */
+  readonly known: (address: string, header: string | undefined) => StillAllowed | null;
+  /** What to answer a header that was not known: 401, or 429 while its address is locked out. */
+  readonly refusal: (address: string, header: string | undefined) => HttpProblem;
+};
 
 type Settings = Pick<HttpSettings, 'freeTries' | 'lockMs' | 'longestLockMs'>;
 
 /**
  * The bearer token, compared as a hash in constant time. Wrong tokens lock their address out, for longer each time
- * and from loopback too; requests without a token do not count, since any web page can cause those.
+ * and from loopback too, but never the right one: 256 bits are not found by trying. Requests without a token do not
+ * count, since any web page can cause those.
  */
 export function createAuthenticate(
-  token: () => Promise<string>,
+  token: () => string,
   settings: Settings,
   { elapsedMs }: Pick<HttpPorts, 'elapsedMs'>,
 ): Authenticate {
   const failures = boundedMap<{ count: number; lockedUntilMs: number }>(CLIENTS_KEPT);
-  return async (address, header) => {
-    const expected = sha256(await token());
-    // No waiting from here: attempts at the same time are counted one after another.
-    const before = failures.get(address) ?? { count: 0, lockedUntilMs: 0 };
-    const lockedForMs = before.lockedUntilMs - elapsedMs();
-    if (lockedForMs > 0) throw tooMany('too many wrong tokens; wait', lockedForMs);
-    const given = BEARER.exec(header ?? '')?.[1];
-    if (given !== undefined && timingSafeEqual(sha256(given), expected)) {
+  return {
+    known: (address, header) => {
+      const given = givenToken(header);
+      if (given === undefined) return null;
+      const isRight = () => timingSafeEqual(sha256(given), sha256(token()));
+      if (!isRight()) return null;
       failures.delete(address);
-      return async () => timingSafeEqual(sha256(given), sha256(await token()));
-    }
-    if (given !== undefined) {
-      const count = before.count + 1;
-      failures.set(address, { count, lockedUntilMs: elapsedMs() + lockOf(count, settings) });
-    }
-    const message = 'send authorization: Bearer <the content of secrets/token in the state folder>';
-    const headers = { 'www-authenticate': 'Bearer realm="homeostat"' };
-    throw new HttpProblem(401, 'unauthorized', { message, headers });
+      return isRight;
+    },
+    refusal: (address, header) => {
+      const before = failures.get(address) ?? { count: 0, lockedUntilMs: 0 };
+      const lockedForMs = before.lockedUntilMs - elapsedMs();
+      if (lockedForMs > 0) return tooMany('too many wrong tokens; wait', lockedForMs);
+      if (givenToken(header) !== undefined) {
+        const count = before.count + 1;
+        failures.set(address, { count, lockedUntilMs: elapsedMs() + lockOf(count, settings) });
+      }
+      const message =
+        'send authorization: Bearer <the content of secrets/token in the state folder>';
+      const headers = { 'www-authenticate': 'Bearer realm="homeostat"' };
+      return new HttpProblem(401, 'unauthorized', { message, headers });
+    },
   };
+}
+
+function givenToken(header: string | undefined): string | undefined {
+  return BEARER.exec(header ?? '')?.[1];
 }
 
 function lockOf(count: number, { freeTries, lockMs, longestLockMs }: Settings): number {

@@ -31,15 +31,21 @@ export function inboxRoutes(
 ): readonly Route[] {
   if (inbox === undefined) return [];
   const nothing = z.strictObject({});
+  const isSigned = async (c: HttpContext) => {
+    // Nothing is read for who says neither a size that fits nor something like a signature.
+    if (!(lengthOf(c) <= bodyBytes) || signatureOf(c) === null) return false;
+    return isRight(c, { text: await c.req.text(), inbox, nowMs: Date.parse(now()) });
+  };
   return [
     {
       ...{ method: 'post', path: '/api/inbox', isPublic: true, sameOriginOnly: true, status: 202 },
       summary: 'A mail of the owner, signed with the shared key; a repeated one counts once',
-      ...{ params: nothing, query: nothing, body, answer },
+      ...{ params: nothing, query: nothing, body, answer, isSigned },
       respond: async (c) => {
         checkOrigin(c);
         const text = await limitedBody(c, bodyBytes);
-        const signature = await signed(c, { text, inbox, nowMs: Date.parse(now()) });
+        const signature = signatureOf(c);
+        if (signature === null || !(await isSigned(c))) throw notSigned();
         const parsed = body.safeParse(json(text));
         if (!parsed.success)
           throw bad('the body needs "text", and may have "subject", "thread_id"');
@@ -53,31 +59,42 @@ export function inboxRoutes(
 
 /** Nobody has shown a token yet, so the size is known before anything is read. */
 async function limitedBody(c: HttpContext, bodyBytes: number): Promise<string> {
-  const length = c.req.header('content-length') ?? '';
-  if (!/^\d{1,9}$/.test(length)) {
+  const length = lengthOf(c);
+  if (Number.isNaN(length)) {
     throw new HttpProblem(411, 'length_required', { message: 'say content-length' });
   }
-  if (Number(length) > bodyBytes) {
+  if (length > bodyBytes) {
     const message = `the body may have ${bodyBytes} bytes`;
     throw new HttpProblem(413, 'too_large', { message });
   }
   return c.req.text();
 }
 
+/** NaN: it says none. */
+function lengthOf(c: HttpContext): number {
+  const length = c.req.header('content-length') ?? '';
+  return /^\d{1,9}$/.test(length) ? Number(length) : Number.NaN;
+}
+
+function signatureOf(c: HttpContext): string | null {
+  return SIGNATURE.exec(c.req.header('x-homeostat-signature') ?? '')?.[1] ?? null;
+}
+
 type Signed = { readonly text: string; readonly inbox: InboxPort; readonly nowMs: number };
 
-/** @throws HttpProblem 401 without a right and fresh signature */
-async function signed(c: HttpContext, { text, inbox, nowMs }: Signed): Promise<string> {
+/** Whether the signature is right and fresh. */
+async function isRight(c: HttpContext, { text, inbox, nowMs }: Signed): Promise<boolean> {
   const stamp = c.req.header('x-homeostat-timestamp') ?? '';
-  const given = SIGNATURE.exec(c.req.header('x-homeostat-signature') ?? '')?.[1] ?? '';
   const isFresh = STAMP.test(stamp) && Math.abs(nowMs - Number(stamp)) <= WINDOW_MS;
   const key = await inbox.key();
   const right = createHmac('sha256', key).update(`${stamp}.${text}`).digest();
-  const shown = Buffer.from(given, 'hex');
-  const isRight = shown.length === right.length && timingSafeEqual(shown, right);
-  if (isFresh && isRight) return given;
+  const shown = Buffer.from(signatureOf(c) ?? '', 'hex');
+  return isFresh && shown.length === right.length && timingSafeEqual(shown, right);
+}
+
+function notSigned(): HttpProblem {
   const message = 'sign timestamp and body with the shared key; the timestamp is now';
-  throw new HttpProblem(401, 'not_signed', { message });
+  return new HttpProblem(401, 'not_signed', { message });
 }
 
 function json(text: string): unknown {

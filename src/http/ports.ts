@@ -162,9 +162,12 @@ export type HttpSettings = {
   /** Host names (no ports) under which requests are taken; IPv6 in brackets. */
   readonly hosts: readonly string[];
   readonly bodyBytes: number;
+  /** Open at once. At the cap strangers give way, the oldest first. */
+  readonly connections: number;
+  /** Of one address, without the token. */
   readonly requestsPerSecond: number;
   readonly burst: number;
-  /** Wrong tokens of one address before it is locked out; each further one doubles the time. */
+  /** Wrong tokens of one address before wrong ones are locked out; each further one doubles the time. */
   readonly freeTries: number;
   readonly lockMs: number;
   readonly longestLockMs: number;
@@ -180,6 +183,7 @@ export type HttpSettings = {
 export const defaultHttpSettings: HttpSettings = {
   hosts: ['localhost', '127.0.0.1', '[::1]'],
   bodyBytes: 64 * 1024,
+  connections: 256,
   requestsPerSecond: 50,
   burst: 200,
   freeTries: 5,

@@ -8,8 +8,8 @@ import { HttpProblem } from './problem.ts';
 /** Without a socket (an app that is called directly) the bindings are empty. */
 export type HttpEnv = {
   Bindings: Partial<HttpBindings>;
-  /** `isStillAllowed` only behind the token. */
-  Variables: { requestId: string; isStillAllowed: StillAllowed };
+  /** `isOwner`: the request carries the token; `isStillAllowed` only then. */
+  Variables: { requestId: string; isOwner: boolean; isStillAllowed: StillAllowed };
 };
 export type HttpContext = Context<HttpEnv>;
 
@@ -21,6 +21,8 @@ export type Route = {
   readonly summary: string;
   /** Answered without a token. */
   readonly isPublic: boolean;
+  /** Whether a request to a public route is the owner's by another proof than the token: no limit counts it. */
+  readonly isSigned?: (c: HttpContext) => Promise<boolean>;
   /** Refused to pages of other sites even with a token. */
   readonly sameOriginOnly: boolean;
   readonly params: z.ZodObject;

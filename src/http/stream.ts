@@ -120,7 +120,7 @@ async function* follow(run: Follow): AsyncGenerator<string, void> {
   const { ports, settings, source, isStillAllowed, signal } = run;
   let sentMs = ports.elapsedMs();
   yield ': events follow\nretry: 1000\n\n';
-  while (!signal.aborted && (await isStillAllowed())) {
+  while (!signal.aborted && isStillAllowed()) {
     const text = await taken(run);
     if (text === null || isOver(signal)) return;
     const isSilent = ports.elapsedMs() - sentMs >= settings.heartbeatMs;

@@ -80,7 +80,7 @@ export function httpAppUnderTest({ ports = {}, settings = {} }: Changes = {}) {
   const options = {
     ports: all,
     settings: { ...defaultHttpSettings, ...settings },
-    token: async () => secret.token,
+    token: () => secret.token,
   };
   const app = buildHttpApp(options);
   /** With the token and the right host unless the headers say otherwise; an empty header is left out. */

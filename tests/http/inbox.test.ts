@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { InboxPort } from '../../src/http/ports.ts';
+import type { HttpSettings, InboxPort } from '../../src/http/ports.ts';
 import { httpAppUnderTest } from './http-app-under-test.ts';
 
 const KEY = 'k'.repeat(64);
 const NOW_MS = Date.parse('2026-01-01T00:00:00.000Z');
 
-function inboxUnderTest() {
+function inboxUnderTest(settings: Partial<HttpSettings> = {}) {
   const taken: Parameters<InboxPort['take']>[0][] = [];
   const inbox: InboxPort = {
     key: async () => KEY,
@@ -16,7 +16,7 @@ function inboxUnderTest() {
       return isNew;
     },
   };
-  const app = httpAppUnderTest({ ports: { inbox } });
+  const app = httpAppUnderTest({ ports: { inbox }, settings });
   const send = async (text: string, more: Record<string, string> = {}, atMs = NOW_MS) => {
     const signature = createHmac('sha256', KEY).update(`${atMs}.${text}`).digest('hex');
     const answer = await app.ask('/api/inbox', {
@@ -42,6 +42,14 @@ describe('POST /api/inbox', () => {
     expect(await first.json()).toEqual({ ok: true, is_new: true });
     expect(await (await send('{"text":"status"}')).json()).toEqual({ ok: true, is_new: false });
     expect(taken[0]).toMatchObject({ text: 'status', subject: '', threadId: null });
+  });
+
+  it('takes it whatever strangers have used up', async () => {
+    const { send } = inboxUnderTest({ burst: 1, requestsPerSecond: 1 });
+    const wrong = { 'x-homeostat-signature': `sha256=${'0'.repeat(64)}` };
+    for (const status of [401, 429, 429])
+      expect((await send('{"text":"stop"}', wrong)).status).toBe(status);
+    for (let i = 0; i < 3; i++) expect((await send('{"text":"stop"}')).status).toBe(202);
   });
 
   it.each<[string, Record<string, string>, number]>([

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
+import { chmod, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isSecret, keptSecret, makeSecretsFolder } from './secrets.ts';
 
@@ -34,18 +35,24 @@ export async function rotateToken(stateDir: string): Promise<string> {
   return token;
 }
 
-/** Reads the token again whenever its file changed. Empty, which no request can send, while there is none. */
-export function tokenInForce(stateDir: string): () => Promise<string> {
+/**
+ * Reads the token again whenever its file changed. Empty, which no request can send, while there is none. At once, for
+ * a connection may be dropped for another one until it is known whose it is; a look takes some microseconds.
+ */
+export function tokenInForce(stateDir: string): () => string {
   const path = tokenFile(stateDir);
   let known = { mark: '', token: '' };
-  return async () => {
-    const found = await stat(path, { bigint: true }).catch(() => null);
-    if (found === null) return '';
-    const mark = `${found.ino}:${found.mtimeNs}:${found.size}`;
-    if (mark !== known.mark) {
-      const token = (await readFile(path, 'utf8').catch(() => '')).trim();
-      known = { mark, token: isSecret(token) ? token : '' };
+  return () => {
+    try {
+      const { ino, mtimeNs, size } = statSync(path, { bigint: true });
+      const mark = `${ino}:${mtimeNs}:${size}`;
+      if (mark !== known.mark) {
+        const token = readFileSync(path, 'utf8').trim();
+        known = { mark, token: isSecret(token) ? token : '' };
+      }
+      return known.token;
+    } catch {
+      return ''; // not there, or not readable: nobody is known by it
     }
-    return known.token;
   };
 }
