@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { repairText } from '../kernel/repair-text.ts';
 import { checkOrigin } from './guard.ts';
 import type { HttpPorts, HttpSettings, InboxPort } from './ports.ts';
 import { HttpProblem } from './problem.ts';
@@ -46,7 +47,9 @@ export function inboxRoutes(
         const text = await limitedBody(c, bodyBytes);
         const signature = signatureOf(c);
         if (signature === null || !(await isSigned(c))) throw notSigned();
-        const parsed = body.safeParse(json(text));
+        const given = json(text);
+        if (repairText(given).repaired) throw bad('the body holds a NUL or half a character');
+        const parsed = body.safeParse(given);
         if (!parsed.success)
           throw bad('the body needs "text", and may have "subject", "thread_id"');
         const { subject, text: words, thread_id: threadId = null } = parsed.data;

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
+import { repairText } from '../kernel/repair-text.ts';
 import type { StillAllowed } from './authenticate.ts';
 import { HttpProblem } from './problem.ts';
 
@@ -108,6 +109,10 @@ export function rawRoute<
 }
 
 function checked(schema: z.ZodObject, value: unknown, what: string): unknown {
+  if (repairText(value).repaired) {
+    const message = `${what} is not right: it holds a NUL or half a character, which cannot be kept`;
+    throw new HttpProblem(400, 'bad_request', { message });
+  }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -52,6 +52,15 @@ describe('POST /api/inbox', () => {
     for (let i = 0; i < 3; i++) expect((await send('{"text":"stop"}')).status).toBe(202);
   });
 
+  it.each(['{"text":"a\\u0000b"}', '{"text":"a","subject":"\\ud800"}'])(
+    'refuses %s',
+    async (text) => {
+      const { send, taken } = inboxUnderTest();
+      expect((await send(text)).status).toBe(400);
+      expect(taken).toEqual([]);
+    },
+  );
+
   it.each<[string, Record<string, string>, number]>([
     ['without a signature', { 'x-homeostat-signature': '' }, NOW_MS],
     ['with a wrong one', { 'x-homeostat-signature': `sha256=${'0'.repeat(64)}` }, NOW_MS],
