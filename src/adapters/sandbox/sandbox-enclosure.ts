@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { release as kernelRelease } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -17,6 +17,7 @@ import { messageOf } from '../../kernel/thrown.ts';
 import { type NetworkGate, openNetworkGate } from './network-gate.ts';
 import { rewriteArguments, wordsOf } from './rewrite-arguments.ts';
 import { planMounts, type SandboxPlaces } from './sandbox-places.ts';
+import { type FilteredMachine, socketFilter } from './socket-filter.ts';
 import { stepScript } from './step-script.ts';
 
 const execute = promisify(execFile);
@@ -30,7 +31,7 @@ export type SandboxOptions = SandboxPlaces & {
 
 /**
  * Runs steps through the sandbox runtime: bubblewrap with namespaces of its own for processes, mounts, users and
- * network, and a filter on system calls against Unix sockets. Everything in it dies with it, and it dies with this
+ * network, and filters on system calls against sockets that lead out of these. Everything in it dies with it, and it dies with this
  * process.
  */
 export function sandboxEnclosure(options: SandboxOptions): Enclosure {
@@ -112,7 +113,10 @@ async function wrap(options: SandboxOptions, step: Wrapping): Promise<readonly s
   await mkdir(options.workspace, { recursive: true });
   const plan = await planMounts(options);
   const { gate, folder, signal } = step;
-  const helper = await realpath(seccompHelper());
+  const machine = filteredMachine();
+  const helper = await realpath(seccompHelper(machine));
+  const filter = join(folder, 'sockets.bpf');
+  await writeFile(filter, socketFilter(machine), { mode: 0o600 });
   const sockets = gate === null ? [] : [gate.sockets.httpSocketPath, gate.sockets.socksSocketPath];
   const limits = { taskLimit: options.taskLimit, release: kernelRelease() };
   const line = await wrapCommandWithSandboxLinux({
@@ -134,16 +138,24 @@ async function wrap(options: SandboxOptions, step: Wrapping): Promise<readonly s
   const places = new Map([[await realpath('/tmp'), join(folder, 'tmp')]]);
   const home = await realpath(options.home).catch(() => null);
   if (home !== null && home !== '/') places.set(home, join(folder, 'home'));
-  return rewriteArguments(wordsOf(line), places);
+  return withFilter(filter, rewriteArguments(wordsOf(line), places));
 }
 
-/** The program that closes Unix sockets to the step. @throws StepNotStarted where there is none for this machine */
-function seccompHelper(): string {
-  const folders: Partial<Record<string, string>> = { x64: 'x64', arm64: 'arm64' };
-  const folder = folders[process.arch];
-  if (folder === undefined) {
-    throw new StepNotStarted(`the sandbox runtime has no filter for ${process.arch}`);
-  }
+/** Bubblewrap reads the filter from an open file; it holds for all that runs inside. */
+function withFilter(filter: string, [program = '', ...words]: readonly string[]) {
+  const openFirst = ['/bin/sh', '-c', 'exec 9<"$1" || exit 126; shift; exec "$@"', 'sh', filter];
+  return [...openFirst, program, '--seccomp', '9', ...words];
+}
+
+/** @throws StepNotStarted where there is no filter for this machine */
+function filteredMachine(): FilteredMachine {
+  const { arch } = process;
+  if (arch === 'x64' || arch === 'arm64') return arch;
+  throw new StepNotStarted(`the sandbox runtime has no filter for ${arch}`);
+}
+
+/** The program that closes Unix sockets to the step. */
+function seccompHelper(folder: FilteredMachine): string {
   const entry = createRequire(import.meta.url).resolve('@anthropic-ai/sandbox-runtime');
   return join(dirname(dirname(entry)), 'vendor', 'seccomp', folder, 'apply-seccomp');
 }

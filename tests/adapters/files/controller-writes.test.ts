@@ -46,7 +46,7 @@ const KNOWN: Readonly<Record<string, readonly [string, string]>> = {
   'adapters/process/step-cgroup.ts': ['mkdir rmdir writeFile', 'control groups'],
   'adapters/sandbox/find-protected.ts': ['mkdir open', 'hooks, in a folder that it holds'],
   'adapters/sandbox/sandbox-enclosure.ts': [
-    'mkdir mkdtemp rm',
+    'mkdir mkdtemp rm writeFile',
     'the workspace itself, and folders of steps beside it, removed without following links',
   ],
   'adapters/sensors/owned-file.ts': ['open', 'reads files of the state folder'],

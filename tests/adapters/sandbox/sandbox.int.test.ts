@@ -7,6 +7,9 @@ import { sandboxStory } from './sandbox-story.ts';
 
 const { at, run } = sandboxStory();
 
+/** EAFNOSUPPORT: what a kernel without that kind says. */
+const REFUSED = 97;
+
 describe('a step in the sandbox', () => {
   it('runs in the workspace, keeps what it writes there and gives its exit code', async () => {
     const { exitCode, text } = await run("pwd; echo kept > made; printf '%s' \"it's\" >&2; exit 3");
@@ -93,6 +96,27 @@ describe('a step in the sandbox', () => {
       `node -e 'require("net").createServer().on("error", (e) => console.log(e.code)).listen("/tmp/s", () => { console.log("listening"); process.exit(); })'`,
     );
     expect(text).toMatch(/EPERM|EACCES/);
+  });
+
+  it.each([
+    ['vsock, the way to the host of a virtual machine', 40],
+    ['packet', 17],
+    ['alg', 38],
+    ['bluetooth', 31],
+    ['tipc', 30],
+    ['can', 29],
+  ])('makes no socket of the kind %s', async (_, family) => {
+    const { text } = await run(
+      `perl -e 'for my $type (1, 2, 3, 5) { print socket(my $s, ${family}, $type, 0) ? "made" : int($!), " " }'`,
+    );
+    expect(text.trim()).toBe(`${REFUSED} ${REFUSED} ${REFUSED} ${REFUSED}`);
+  });
+
+  it('makes the sockets that programs need', async () => {
+    const made = (family: number, type: number) =>
+      `perl -e 'print socket(my $s, ${family}, ${type}, 0) ? "made " : "$! "'`;
+    const { text } = await run([made(2, 1), made(2, 2), made(10, 1), made(16, 3)].join('; '));
+    expect(text.trim()).toBe('made made made made');
   });
 
   it('is refused when what it asks for is no domain', async () => {
