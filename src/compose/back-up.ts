@@ -15,7 +15,7 @@ export async function createBackup(
   file: string,
   progress: Progress,
 ): Promise<BackupSummary & { readonly bytes: number }> {
-  await mkdir(dirname(file), { recursive: true });
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   // Before the snapshot: a seal made meanwhile may be past it.
   const seals = await sealLines(config.stateDir, agentId);
   const say = everySecond(progress);

@@ -59,7 +59,7 @@ export async function chosenWorker({
 }): Promise<WorkerPorts | null> {
   if (config.worker === 'loop') return null;
   const workspace = join(config.stateDir, 'workspace');
-  await mkdir(workspace, { recursive: true });
+  await mkdir(workspace, { recursive: true, mode: 0o700 });
   return {
     worker: claudeCode({ config, enclosure }),
     workspace,

@@ -1,5 +1,4 @@
-import { chmod, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { closeState, openToOthers } from '../adapters/files/close-state.ts';
 import { dataFolder } from '../adapters/postgres/cluster/places.ts';
 import type { Config } from '../config.ts';
 import { judgeRoom, roomAdvice, roomSettings } from '../domain/cycle/judge-room.ts';
@@ -26,14 +25,12 @@ export type Finding = {
 
 type Options = { readonly fix: boolean; readonly progress: (line: string) => void };
 
-const OTHERS_MAY = 0o077;
-
 /** What would keep the agent from working, and what to do about it. */
 export async function examine(config: Config, options: Options): Promise<readonly Finding[]> {
   return [
     nodeVersion(),
     ...(await disk(config)),
-    ...(await secretsMode(config, options)),
+    await closed(config, options),
     ...(await database(config, options)),
     await sandbox(config),
     policy(config),
@@ -149,21 +146,17 @@ async function disk(config: Config): Promise<readonly Finding[]> {
   });
 }
 
-async function secretsMode({ stateDir }: Config, { fix }: Options): Promise<readonly Finding[]> {
-  const folder = join(stateDir, 'secrets');
-  const found = await stat(folder).catch(() => null);
-  if (found === null) return [];
-  if ((found.mode & OTHERS_MAY) === 0) {
-    return [{ level: 'ok', what: 'the secrets folder is closed to others', advice: null }];
-  }
-  if (fix) {
-    await chmod(folder, 0o700);
-    return [
-      { level: 'ok', what: 'the secrets folder was open to others; closed it', advice: null },
-    ];
-  }
+async function closed({ stateDir }: Config, { fix }: Options): Promise<Finding> {
+  const names = (fix ? await closeState(stateDir) : await openToOthers(stateDir)).join(', ');
+  if (names === '')
+    return { level: 'ok', what: 'the state folder is closed to others', advice: null };
+  if (fix) return { level: 'ok', what: `was open to others, closed it: ${names}`, advice: null };
   const advice = 'Run: npx homeostat doctor --fix';
-  return [{ level: 'error', what: 'others may enter the secrets folder', advice }];
+  return {
+    level: 'error',
+    what: `others may read or enter, in the state folder: ${names}`,
+    advice,
+  };
 }
 
 function safeMode({ controller, running }: Status, { minFreeMb }: Config): readonly Finding[] {

@@ -19,7 +19,7 @@ export type FileToolsOptions = {
 /** How tools reach `<state>/workspace`, which is made when missing. */
 export async function openWorkspace(stateDir: string): Promise<FileToolOptions> {
   const folder = join(stateDir, 'workspace');
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const root = await realpath(folder);
   return {
     workspace: {

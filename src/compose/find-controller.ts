@@ -18,7 +18,7 @@ function fileOf(stateDir: string): string {
 
 /** Says for other processes of this machine which process the controller is. */
 export async function announceController(stateDir: string, port: number | null): Promise<void> {
-  await mkdir(join(stateDir, 'run'), { recursive: true });
+  await mkdir(join(stateDir, 'run'), { recursive: true, mode: 0o700 });
   const startTime = (await startTimeOf(process.pid)) ?? '';
   const text = JSON.stringify({ pid: process.pid, startTime, port });
   await writeFile(fileOf(stateDir), text, { mode: 0o600 });

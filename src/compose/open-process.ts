@@ -1,5 +1,7 @@
+import { closeState } from '../adapters/files/close-state.ts';
 import { openControllerLog } from '../adapters/logging/controller-log.ts';
 import type { Config } from '../config.ts';
+import { messageOf } from '../kernel/thrown.ts';
 import { type Agent, openAgent } from './agent.ts';
 import { windowsAtHome } from './model-settings.ts';
 import { checkOwnersSettings } from './owners-settings.ts';
@@ -23,7 +25,12 @@ export async function openProcess(
   name: string,
 ): Promise<OpenProcess> {
   checkOwnersSettings(config);
+  const closed = await closeToOthers(config.stateDir);
   const logger = openControllerLog(config.stateDir, config.logLevel);
+  if (closed !== null) {
+    logger.warn(closed);
+    progress(closed);
+  }
   const modelWindows = await windowsAtHome(config);
   const opened = await openAgent({
     config,
@@ -38,4 +45,15 @@ export async function openProcess(
     logger.error({ err: error, where }, 'failed');
   }, agent.elapsedMs);
   return { agent, logger, say };
+}
+
+/** What there is to say of it. A folder that cannot be closed is a fault to be told, and none to stay away for. */
+async function closeToOthers(stateDir: string): Promise<string | null> {
+  try {
+    const names = (await closeState(stateDir)).join(', ');
+    if (names === '') return null;
+    return `closed to other users of this machine, who could read or enter it: ${names}`;
+  } catch (error) {
+    return `other users of this machine may read ${stateDir}: ${messageOf(error)}`;
+  }
 }

@@ -160,7 +160,7 @@ async function readOutage(stateDir: string): Promise<Outage | null> {
 }
 
 async function writeOutage(stateDir: string, outage: Outage | null): Promise<void> {
-  await mkdir(join(stateDir, 'run'), { recursive: true });
+  await mkdir(join(stateDir, 'run'), { recursive: true, mode: 0o700 });
   const written = `${fileOf(stateDir)}.${process.pid}`;
   await writeFile(written, JSON.stringify(outage), { mode: 0o600 });
   await rename(written, fileOf(stateDir));

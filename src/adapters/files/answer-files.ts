@@ -16,7 +16,7 @@ export function answerFiles(workspace: string): Answers {
         .replace(/^[.-]+/, '')
         .slice(0, LONGEST_NAME);
       const path = `${FOLDER}/${plain === '' ? 'answer' : plain}.md`;
-      await mkdir(workspace, { recursive: true });
+      await mkdir(workspace, { recursive: true, mode: 0o700 });
       await replaceBelow(workspace, path, text.endsWith('\n') ? text : `${text}\n`);
       return { path };
     },

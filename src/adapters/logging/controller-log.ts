@@ -18,7 +18,8 @@ const UNWRITTEN_BYTES = 1024 * 1024;
 export function openControllerLog(stateDir: string, level: string): Logger {
   makeFolder(stateDir);
   const dest = controllerLogFile(stateDir);
-  const file = destination({ dest, sync: true, mkdir: true, maxLength: UNWRITTEN_BYTES });
+  const options = { sync: true, mkdir: true, mode: 0o600, maxLength: UNWRITTEN_BYTES };
+  const file = destination({ dest, ...options });
   file.on('error', () => undefined);
   return pino({ level, redact: REDACTED, base: { pid: process.pid } }, file);
 }
@@ -26,7 +27,7 @@ export function openControllerLog(stateDir: string, level: string): Logger {
 /** The first thing a process writes: here it is found that the state folder cannot be written to. */
 function makeFolder(stateDir: string): void {
   try {
-    mkdirSync(join(stateDir, 'logs'), { recursive: true });
+    mkdirSync(join(stateDir, 'logs'), { recursive: true, mode: 0o700 });
   } catch (cause) {
     const why = messageOf(cause);
     throw new Error(

@@ -128,7 +128,7 @@ async function spawnShell(
   { argv, cgroup }: Enclosed,
 ): Promise<ChildProcess> {
   try {
-    await mkdir(workspace, { recursive: true });
+    await mkdir(workspace, { recursive: true, mode: 0o700 });
     const memoryKib = String(Math.floor(settings.memoryLimitBytes / 1024));
     const child = spawn('/bin/sh', ['-c', waitForGo(cgroup), 'sh', memoryKib, ...argv], {
       cwd: workspace,

@@ -110,7 +110,7 @@ type Wrapping = {
 };
 
 async function wrap(options: SandboxOptions, step: Wrapping): Promise<readonly string[]> {
-  await mkdir(options.workspace, { recursive: true });
+  await mkdir(options.workspace, { recursive: true, mode: 0o700 });
   const plan = await planMounts(options);
   const { gate, folder, signal } = step;
   const machine = filteredMachine();

@@ -31,7 +31,7 @@ export function contentTrust(path: string): ContentTrust {
     note: async (hash, trust) => {
       await catchUp();
       if (trust === 'outside' || known.has(hash)) return;
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await appendFile(path, `${hash} ${trust}\n`, { mode: 0o600 });
     },
   };

@@ -82,7 +82,7 @@ async function set({ agent, config, output, origin }: Session, key: string, valu
   const after = value === '' ? others : { ...others, [key]: value };
   const name = SETTABLE[key];
   if (name !== undefined && value !== '') loadConfig({ ...environment(), [name]: value });
-  await mkdir(config.stateDir, { recursive: true });
+  await mkdir(config.stateDir, { recursive: true, mode: 0o700 });
   const payload = { key, from: from ?? null, to: value === '' ? null : value, by: 'owner' };
   await agent.log.append(agent.agentId, origin, {
     events: [{ type: 'ConfigurationChanged', payload }],

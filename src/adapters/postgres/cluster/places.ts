@@ -43,7 +43,7 @@ export async function makeStateFolders(stateDir: string): Promise<void> {
   const state = resolve(stateDir);
   try {
     await mkdir(postgresDir, { recursive: true });
-    await mkdir(join(state, 'logs'), { recursive: true });
+    await mkdir(join(state, 'logs'), { recursive: true, mode: 0o700 });
     await mkdir(join(state, 'secrets'), { recursive: true, mode: 0o700 });
     const probe = join(postgresDir, `.writable-${randomUUID()}`);
     await writeFile(probe, '');

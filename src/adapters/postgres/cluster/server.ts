@@ -123,7 +123,7 @@ async function pgCtlStart({ places, binaries, logFile, settings }: Start, port: 
     .join(' ');
   const args = ['start', '-w', '-s', '-t', String(START_TIMEOUT_S), '-D', places.dataDir];
   // Opened by us and inherited, since the server's user may not be able to reach the log folder.
-  const logFd = openSync(logFile, 'a', 0o640);
+  const logFd = openSync(logFile, 'a', 0o600);
   try {
     const run = { program: binaries.pgCtl, args: [...args, '-o', options], logFd };
     return (await runProgram({ ...run, account: places.account })).code;
