@@ -26,6 +26,7 @@ export const SETTABLE: Readonly<Record<string, Name>> = {
   provider_web: 'HOMEOSTAT_PROVIDER_WEB',
   web_domains: 'HOMEOSTAT_WEB_DOMAINS',
   min_free_mb: 'HOMEOSTAT_MIN_FREE_MB',
+  workspace_mb: 'HOMEOSTAT_WORKSPACE_MB',
   log_level: 'HOMEOSTAT_LOG_LEVEL',
 };
 
@@ -84,6 +85,7 @@ const schema = z.object({
   providerWeb: z.enum(['off', 'on']),
   webDomains: z.array(z.string().regex(/^[\p{L}\p{N}.-]+$/u, 'write names such as example.com')),
   minFreeMb: z.coerce.number().nonnegative().max(1_000_000),
+  workspaceMb: z.coerce.number().nonnegative().max(100_000_000),
   logLevel: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
   databaseUrl: urlOf(['postgres:', 'postgresql:']),
   databaseAdminUrl: urlOf(['postgres:', 'postgresql:']),
@@ -128,6 +130,7 @@ const NAME_OF: Readonly<Record<keyof z.infer<typeof schema>, Name>> = {
   providerWeb: 'HOMEOSTAT_PROVIDER_WEB',
   webDomains: 'HOMEOSTAT_WEB_DOMAINS',
   minFreeMb: 'HOMEOSTAT_MIN_FREE_MB',
+  workspaceMb: 'HOMEOSTAT_WORKSPACE_MB',
   logLevel: 'HOMEOSTAT_LOG_LEVEL',
   databaseUrl: 'DATABASE_URL',
   databaseAdminUrl: 'DATABASE_ADMIN_URL',

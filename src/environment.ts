@@ -52,6 +52,11 @@ export const ENVIRONMENT = {
     describe: 'MiB to keep free for the state folder and the database; with less: safe mode',
     default: '256',
   },
+  HOMEOSTAT_WORKSPACE_MB: {
+    describe:
+      'MiB that the workspace may take; over it no step runs and nothing is written there; 0: no limit',
+    default: '10240',
+  },
   HOMEOSTAT_LOG_LEVEL: { describe: 'debug | info | warn | error | silent', default: 'info' },
   DATABASE_URL: { describe: 'Postgres as the app role; empty: embedded', default: '' },
   DATABASE_ADMIN_URL: { describe: 'Postgres as the owner, for migrations', default: '' },

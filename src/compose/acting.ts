@@ -1,3 +1,4 @@
+import { workspaceRoom } from '../adapters/files/workspace-room.ts';
 import { backgroundCommands } from '../adapters/tools/background-commands.ts';
 import { backgroundTools } from '../adapters/tools/background-tools.ts';
 import { shellTool } from '../adapters/tools/shell-tool.ts';
@@ -143,10 +144,11 @@ export function procedurePorts(agent: ActingAgent): () => Promise<ProcedurePorts
 
 async function ownTools(agent: ActingAgent, runner: StepRunner): Promise<readonly Tool[]> {
   const { agentId, config } = agent;
-  const { stateDir } = config;
+  const { stateDir, workspaceMb: limitMb } = config;
+  const room = workspaceRoom({ stateDir, limitMb });
   return [
     shellTool(runner),
-    ...(await openFileTools({ stateDir, agentId, steps: runner })),
+    ...(await openFileTools({ stateDir, agentId, steps: runner, room })),
     ...openWebTools(config, agent.standIns?.sites),
     ...recordTools(agent, null),
   ];

@@ -5,6 +5,7 @@ import { claudeCodeWorker } from '../adapters/claude-code/claude-code-worker.ts'
 import { defaultClaudeCodeSettings } from '../adapters/claude-code/claude-settings.ts';
 import { changedFiles } from '../adapters/files/changed-files.ts';
 import { insideWorkspace } from '../adapters/files/inside-workspace.ts';
+import { workspaceRoom } from '../adapters/files/workspace-room.ts';
 import { endGroup, startTimeOf } from '../adapters/process/process-group.ts';
 import { type Config, environment } from '../config.ts';
 import type { Enclosure } from '../kernel/ports/step-runner.ts';
@@ -17,7 +18,10 @@ import { stepEnvironment } from './sandbox.ts';
 const SEEN = ['PATH', 'LANG', 'LC_ALL', 'TZ', 'USER'];
 
 export type ClaudeCodeEdges = {
-  readonly config: Pick<Config, 'stateDir' | 'claude' | 'anthropicApiKey' | 'anthropicBaseUrl'>;
+  readonly config: Pick<
+    Config,
+    'stateDir' | 'workspaceMb' | 'claude' | 'anthropicApiKey' | 'anthropicBaseUrl'
+  >;
   /** `openSandbox(…).enclosure`. */
   readonly enclosure: Enclosure | null;
 };
@@ -25,13 +29,17 @@ export type ClaudeCodeEdges = {
 /** Claude Code as a worker. Whether it may be used is the owner's consent in the log, as for any model. */
 export function claudeCode({ config, enclosure }: ClaudeCodeEdges): Worker {
   const { stateDir, claude, anthropicApiKey, anthropicBaseUrl } = config;
+  const room = workspaceRoom({ stateDir, limitMb: config.workspaceMb });
   const env = environment();
   const seen = Object.fromEntries(
     SEEN.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
   );
   const configDir = join(stateDir, 'claude-code');
   return claudeCodeWorker({
-    findInside: insideWorkspace,
+    findInside: async (workspace, given, use) => {
+      const why = use === 'write' ? await room.whyFull() : null;
+      return why === null ? insideWorkspace(workspace, given, use) : { ok: false, why };
+    },
     command: claude,
     environment: {
       ...seen,

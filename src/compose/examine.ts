@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { closeState, openToOthers } from '../adapters/files/close-state.ts';
+import { workspaceRoom } from '../adapters/files/workspace-room.ts';
 import { dataFolder } from '../adapters/postgres/cluster/places.ts';
 import type { Config } from '../config.ts';
 import { judgeRoom, roomAdvice, roomSettings } from '../domain/cycle/judge-room.ts';
@@ -31,6 +33,7 @@ export async function examine(config: Config, options: Options): Promise<readonl
     nodeVersion(),
     ...(await disk(config)),
     await closed(config, options),
+    await workspace(config),
     ...(await database(config, options)),
     await sandbox(config),
     policy(config),
@@ -144,6 +147,13 @@ async function disk(config: Config): Promise<readonly Finding[]> {
     const what = `${(place.freeBytes / 1e9).toFixed(1)} GB free for ${place.name} (${place.path})`;
     return { level: 'ok', what, advice: null };
   });
+}
+
+async function workspace({ stateDir, workspaceMb }: Config): Promise<Finding> {
+  const why = await workspaceRoom({ stateDir, limitMb: workspaceMb }).whyFull();
+  const limit = workspaceMb === 0 ? 'it has no limit' : `it may take ${workspaceMb} MiB`;
+  if (why === null) return { level: 'ok', what: `the workspace has room: ${limit}`, advice: null };
+  return { level: 'error', what: why, advice: `Look into ${join(stateDir, 'workspace')}.` };
 }
 
 async function closed({ stateDir }: Config, { fix }: Options): Promise<Finding> {

@@ -1,3 +1,4 @@
+import { workspaceRoom } from '../adapters/files/workspace-room.ts';
 import type { Config } from '../config.ts';
 import { type RoomVerdict, roomAdvice, roomSettings } from '../domain/cycle/judge-room.ts';
 import type { JobQueue } from '../kernel/ports/job-queue.ts';
@@ -87,7 +88,10 @@ async function startTalking(
   agent: Agent,
   onError: Kept['onError'],
 ): Promise<Pick<Running, 'teller' | 'mail'>> {
-  const teller = startTeller({ agent, settings: tellingSettings(agent.config), onError });
+  const { stateDir, workspaceMb: limitMb } = agent.config;
+  const workspaceFull = workspaceRoom({ stateDir, limitMb }).whyFull;
+  const settings = tellingSettings(agent.config);
+  const teller = startTeller({ agent, settings, workspaceFull, onError });
   const mail = await startMail({ agent, onError }).catch(async (error: unknown) => {
     await teller.stop();
     throw error;

@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { workspaceRoom } from '../adapters/files/workspace-room.ts';
 import { STEP_ENVIRONMENT, shellStepRunner } from '../adapters/process/shell-step-runner.ts';
 import { removeLeftOverFolders, sandboxEnclosure } from '../adapters/sandbox/sandbox-enclosure.ts';
 import { type SandboxStanding, sandboxStanding } from '../adapters/sandbox/sandbox-standing.ts';
@@ -11,6 +12,7 @@ import {
   type StepRunner,
   type StepRunnerSettings,
 } from '../kernel/ports/step-runner.ts';
+import { enclosedWithinRoom, withinRoom } from './within-room.ts';
 
 export type Sandbox = {
   /** Refuses with StepNotStarted, which says what to do, while the sandbox cannot start. */
@@ -24,7 +26,7 @@ export type Sandbox = {
 };
 
 export type SandboxOptions = {
-  readonly config: Pick<Config, 'stateDir' | 'sandbox' | 'watch'>;
+  readonly config: Pick<Config, 'stateDir' | 'sandbox' | 'watch' | 'workspaceMb'>;
   /** Monotonic milliseconds. */
   readonly elapsedMs: () => number;
   readonly settings?: StepRunnerSettings;
@@ -33,14 +35,18 @@ export type SandboxOptions = {
 
 /** Runs steps in `<state>/workspace`: in the sandbox, or without one where the owner has chosen that. */
 export function openSandbox(options: SandboxOptions): Sandbox {
-  const { config, elapsedMs, settings = defaultStepRunnerSettings } = options;
-  const { stateDir, watch } = config;
+  const { config, elapsedMs } = options;
+  const { stateDir, watch, workspaceMb } = config;
+  const room = workspaceRoom({ stateDir, limitMb: workspaceMb });
+  const fileLimitBytes = workspaceMb === 0 ? null : workspaceMb * MIB;
+  const outside = options.settings ?? defaultStepRunnerSettings;
+  const settings = { ...outside, fileLimitBytes };
   const workspace = join(stateDir, 'workspace');
   const seen = stepEnvironment();
   const plain = { workspace, environment: seen, settings, elapsedMs };
   const standIn = options.standIns?.runner;
   if (standIn !== undefined || config.sandbox === 'none') {
-    const runner = standIn ?? shellStepRunner(plain);
+    const runner = standIn ?? withinRoom(shellStepRunner(plain), room);
     return { runner, ownersRunner: runner, enclosure: null, standing: async () => null };
   }
   const enclosure = sandboxEnclosure({
@@ -51,19 +57,22 @@ export function openSandbox(options: SandboxOptions): Sandbox {
   });
   const runner = shellStepRunner({ ...plain, enclosure });
   const standing = rememberedWhenOk(() => sandboxStanding(runner, environment()['PATH'] ?? ''));
+  const limited = withinRoom(runner, room);
   // What a process that was killed left in the state folder; nobody waits for it.
   void removeLeftOverFolders(stateDir, Date.now());
   return {
-    runner: onlyWhere(standing, runner),
+    runner: onlyWhere(standing, limited),
     ownersRunner: ownersRunner(
-      onlyWhere(standing, runner, ORDERED_OUTSIDE),
-      shellStepRunner(plain),
+      onlyWhere(standing, limited, ORDERED_OUTSIDE),
+      // It may write elsewhere, as much as its owner wants.
+      shellStepRunner({ ...plain, settings: outside }),
     ),
-    enclosure,
+    enclosure: enclosedWithinRoom(enclosure, room),
     standing,
   };
 }
 
+const MIB = 1024 ** 2;
 const ORDERED_OUTSIDE =
   ' Or write of this step that it runs outside the sandbox: task add --outside-sandbox, "outside_sandbox": true in a task file, or outside the sandbox after ```sh.';
 

@@ -30,6 +30,8 @@ type Telling = {
     'agentId' | 'config' | 'log' | 'store' | 'blobs' | 'newId' | 'now' | 'wake'
   >;
   readonly settings: TellingSettings;
+  /** Why nothing more is written in the workspace. */
+  readonly workspaceFull?: () => Promise<string | null>;
 };
 
 /** Looks when there was news since the last look, and otherwise for what time alone makes due. */
@@ -88,14 +90,16 @@ export function startTeller(
  * One look: what is new is raised, what is over cleared, and what is due goes out as one mail, queued in the append that
  * says so. @throws AppendConflict when somebody else told meanwhile; the next look sees it
  */
-export async function tellOnce({ agent, settings }: Telling): Promise<void> {
+export async function tellOnce({ agent, settings, ...telling }: Telling): Promise<void> {
   const { agentId, config, log, now } = agent;
   const day = `day:${now().slice(0, 10)}`;
   const view = await log.view(agentId, [
     ...DOCUMENTS,
     { projection: budgetProjection, keys: [day] },
   ]);
-  const causes = alertCauses({ ...factsOf(view, day), dailyUsd: config.dailyUsd, now: view.now });
+  const workspaceFull = (await telling.workspaceFull?.()) ?? null;
+  const facts = { ...factsOf(view, day), dailyUsd: config.dailyUsd, workspaceFull };
+  const causes = alertCauses({ ...facts, now: view.now });
   const situation = {
     ...{ causes, known: view.all(alertProjection), now: view.now },
     canTell: settings.to.length > 0,

@@ -23,7 +23,7 @@ describe.each(isSandboxInstalled ? (['auto', 'none'] as const) : (['none'] as co
   'the health note that is shipped, with sandbox %s',
   (sandbox) => {
     const run = async () => {
-      const config = { stateDir, sandbox, watch: [] };
+      const config = { stateDir, sandbox, watch: [], workspaceMb: 100 };
       const { ownersRunner } = openSandbox({ config, elapsedMs: () => performance.now() });
       for (const step of steps) {
         const { signal } = new AbortController();

@@ -3,6 +3,7 @@ import { tellOnce } from '../../src/compose/teller.ts';
 import { tellingPort } from '../../src/compose/telling-port.ts';
 import { tellingSettings } from '../../src/compose/telling-settings.ts';
 import { reportOnce } from '../../src/compose/weekly-report.ts';
+import { alertProjection } from '../../src/domain/owner/alert/views/alert.ts';
 import { outgoingMailProjection } from '../../src/domain/owner/mail/views/outgoing-mail.ts';
 import { weekOf } from '../../src/domain/owner/report/views/week.ts';
 import { agentUnderTest } from './agent-under-test.ts';
@@ -80,4 +81,19 @@ it('sends the report of a week once, whoever asks again', async () => {
     {},
     { subject: `main: week ${weekOf(then)}`, html: { bytes: expect.any(Number) as number } },
   ]);
+});
+
+it('tells of a full workspace for as long as it is, once', async () => {
+  const told = async () => {
+    const view = await agent.log.view(agent.agentId, [
+      { projection: alertProjection, keys: 'all' },
+    ]);
+    return view.all(alertProjection).get('workspace:full');
+  };
+  const workspaceFull = async () => 'the workspace is full: 3 MiB of 2';
+  await tellOnce({ agent, settings, workspaceFull });
+  await tellOnce({ agent, settings, workspaceFull });
+  expect(await told()).toMatchObject({ status: 'sent', times: 1 });
+  await tellOnce({ agent, settings, workspaceFull: async () => null });
+  expect(await told()).toMatchObject({ status: 'cleared' });
 });

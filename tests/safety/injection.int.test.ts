@@ -52,7 +52,7 @@ beforeAll(async () => {
   await writeFile(join(stateDir, 'HEARTBEAT.md'), '# Orders\n');
   await writeFile(join(stateDir, 'policy.json'), '{}');
   await writeFile(join(stateDir, 'workspace/private/notes.txt'), `The code is ${CANARY}.`);
-  const config = { stateDir, sandbox: 'auto' as const, watch: [] };
+  const config = { stateDir, sandbox: 'auto' as const, watch: [], workspaceMb: 100 };
   const { runner } = openSandbox({ config, elapsedMs: () => performance.now() });
   outside = { runner, guard: await openGuard({ stateDir, port: 0 }) };
 });

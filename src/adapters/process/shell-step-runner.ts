@@ -40,7 +40,7 @@ const waitForGo = ({ folders }: StepCgroup) =>
   [
     'read -r go <&3 || exit 125; exec 3<&-',
     ...folders.map((folder) => `echo $$ > ${folder}/cgroup.procs || exit 125`),
-    'ulimit -d "$1" 2>/dev/null; shift; exec nice -n 10 "$@"',
+    'ulimit -d "$1" 2>/dev/null; ulimit -f "$2" || exit 125; shift 2; exec nice -n 10 "$@"',
   ].join('\n');
 const BEGIN = 'echo begun >&4; exec 4>&-; eval "$1"';
 const KILLED_WITHIN_MS = 2_000;
@@ -130,7 +130,8 @@ async function spawnShell(
   try {
     await mkdir(workspace, { recursive: true, mode: 0o700 });
     const memoryKib = String(Math.floor(settings.memoryLimitBytes / 1024));
-    const child = spawn('/bin/sh', ['-c', waitForGo(cgroup), 'sh', memoryKib, ...argv], {
+    const limits = [memoryKib, fileBlocks(settings)];
+    const child = spawn('/bin/sh', ['-c', waitForGo(cgroup), 'sh', ...limits, ...argv], {
       cwd: workspace,
       env: { ...environment },
       detached: true,
@@ -144,6 +145,11 @@ async function spawnShell(
   } catch (error) {
     throw new StepNotStarted(messageOf(error), error);
   }
+}
+
+/** As `ulimit -f` counts. */
+function fileBlocks({ fileLimitBytes }: StepRunnerSettings): string {
+  return fileLimitBytes === null ? 'unlimited' : String(Math.ceil(fileLimitBytes / 512));
 }
 
 async function groupOf(child: ChildProcess): Promise<SpawnedGroup> {

@@ -9,6 +9,8 @@ export type StepRunnerSettings = {
   readonly memoryLimitBytes: number;
   /** Processes and threads at once. */
   readonly taskLimit: number;
+  /** Of one file that a step writes; null: none. */
+  readonly fileLimitBytes: number | null;
 };
 
 export const defaultStepRunnerSettings: StepRunnerSettings = {
@@ -23,6 +25,7 @@ export const defaultStepRunnerSettings: StepRunnerSettings = {
   memoryLimitBytes: 2 * 1024 ** 3,
   /** A compiler or test run on many cores stays below; a fork bomb does not. */
   taskLimit: 512,
+  fileLimitBytes: null,
 };
 
 /** A process group by its leader. `startTime` tells it from a later one under the same number; opaque. */
@@ -55,7 +58,7 @@ export type StepResult = SpawnedGroup & {
   /** By the request's signal. */
   readonly aborted: boolean;
   /** The limit that ended it, if one did. */
-  readonly exceeded: 'memory' | 'tasks' | null;
+  readonly exceeded: 'memory' | 'tasks' | 'disk' | null;
   readonly durationMs: number;
   /** Standard output and error in the order they were written, as bytes: may hold NUL and broken UTF-8. */
   readonly output: Uint8Array;

@@ -40,6 +40,8 @@ export type AlertFacts = {
   /** The window of the UTC day; undefined: nothing was reserved today. */
   readonly day: ScopeDoc | undefined;
   readonly dailyUsd: number;
+  /** Why nothing more is written in the workspace; null: it has room. */
+  readonly workspaceFull: string | null;
   /** ISO 8601. */
   readonly now: string;
 };
@@ -68,6 +70,7 @@ export function alertCauses(facts: AlertFacts): readonly AlertCause[] {
     ...facts.reminders.map(reminderCause),
     ...[...facts.jobs].flatMap((job) => jobCause(job, facts.titleOf(job.work_id)) ?? []),
     ...controllerCauses(facts.controller),
+    ...workspaceCauses(facts),
   ].map((cause) => ({
     ...cause,
     title: oneLine(redactSecrets(cause.title)).slice(0, TITLE),
@@ -190,6 +193,17 @@ function controllerCauses({ safe_mode, backoff }: ControllerDoc): readonly Alert
     });
   }
   return causes;
+}
+
+function workspaceCauses({ workspaceFull }: AlertFacts): readonly AlertCause[] {
+  if (workspaceFull === null) return [];
+  return [
+    {
+      ...{ alertId: 'workspace:full', kind: 'workspace', severity: 'warning', eventIds: [] },
+      title: 'the workspace is full: no step runs and nothing is written there',
+      detail: workspaceFull,
+    },
+  ];
 }
 
 /** What its owner is asked of a job; null: nothing. */

@@ -17,6 +17,7 @@ export const alertKind = z.enum([
   'approval',
   'unknown_effect',
   'safe_mode',
+  'workspace',
   'backoff',
   'outage',
   'reminder',

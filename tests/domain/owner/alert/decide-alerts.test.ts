@@ -26,7 +26,7 @@ const hours = (count: number) => new Date(Date.parse(START) + count * 3_600_000)
 const nothing: AlertFacts = {
   ...{ incidents: [], approvals: [], parked: [], reminders: [], controller: emptyController },
   ...{ selfModel: emptySelfModel, experiences: [], day: undefined, dailyUsd: 2, now: START },
-  ...{ jobs: [], titleOf: (workId: string) => workId },
+  ...{ jobs: [], titleOf: (workId: string) => workId, workspaceFull: null },
 };
 const incident = (count: number): IncidentDoc => ({
   ...{ incident_id: 'work-task:x', cause: 'Back up', error_class: 'capability', where: 'cycle 1' },
