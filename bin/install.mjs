@@ -67,10 +67,8 @@ async function runNpm(difference) {
   const ticking = setInterval(() => {
     say(`Still installing, ${Math.round((Date.now() - startedAt) / 1000)} s`);
   }, 10_000);
-  const reason = await npm('ci');
-  // A lock made on one system can lack optional packages of others, and ci refuses it for that
-  // before it touches anything. The locked versions and hashes hold for install too.
-  const failure = reason?.includes('EUSAGE') ? await npm('install', '--no-save') : reason;
+  // Never `install`, which would take versions that the lock does not name.
+  const failure = await npm('ci');
   clearInterval(ticking);
   if (failure === null) return;
   fail(
