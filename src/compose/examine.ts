@@ -5,6 +5,7 @@ import { dataFolder } from '../adapters/postgres/cluster/places.ts';
 import type { Config } from '../config.ts';
 import { judgeRoom, roomAdvice, roomSettings } from '../domain/cycle/judge-room.ts';
 import { controllerProjection } from '../domain/cycle/views/controller.ts';
+import { unsealedWords } from '../domain/cycle/views/unsealed-history.ts';
 import { SINGLETON } from '../kernel/projection.ts';
 import { messageOf } from '../kernel/thrown.ts';
 import { actionPolicy } from './action-policy.ts';
@@ -189,6 +190,13 @@ function queue({ queue: { backend, ok, waiting, active, detail } }: Status): Fin
   return { level: 'warning', what: detail, advice };
 }
 
+function unsealedHistory({ unsealed_history: doc }: Status): readonly Finding[] {
+  if (doc === null) return [];
+  const advice =
+    'Nothing needs to be done. With secrets/seal-key of the folder it came from, restoring the sealed backup into a new state folder keeps the proof.';
+  return [{ level: 'warning', what: unsealedWords(doc), advice }];
+}
+
 async function database(config: Config, { progress }: Options): Promise<readonly Finding[]> {
   try {
     const agent = await openAgent({
@@ -210,7 +218,13 @@ async function database(config: Config, { progress }: Options): Promise<readonly
       const warnings = agent.database.warnings.map(
         (what): Finding => ({ level: 'warning', what, advice: null }),
       );
-      return [found, queue(status), ...safeMode(status, config), ...warnings];
+      return [
+        found,
+        ...unsealedHistory(status),
+        queue(status),
+        ...safeMode(status, config),
+        ...warnings,
+      ];
     } finally {
       await agent.close();
     }

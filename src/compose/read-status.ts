@@ -21,6 +21,10 @@ import { type EffectDoc, effectProjection } from '../domain/cycle/views/effect.t
 import { type IncidentDoc, incidentProjection } from '../domain/cycle/views/incident.ts';
 import { type ScheduleDoc, scheduleProjection } from '../domain/cycle/views/schedule.ts';
 import { type TickDoc, tickProjection } from '../domain/cycle/views/tick.ts';
+import {
+  type UnsealedHistoryDoc,
+  unsealedHistoryProjection,
+} from '../domain/cycle/views/unsealed-history.ts';
 import { calibrationOf } from '../domain/job/calibrate.ts';
 import { calibrationProjection, noCalibration } from '../domain/job/views/calibration.ts';
 import { isOpenAlert } from '../domain/owner/alert/decide-alerts.ts';
@@ -103,6 +107,8 @@ export type Status = {
   readonly min_free_bytes: number;
   /** Servers of tools, as the agent last saw them. */
   readonly mcp: McpStatus;
+  /** How far the log rests on a backup whose seal nobody could check. */
+  readonly unsealed_history: UnsealedHistoryDoc | null;
   readonly warnings: readonly string[];
 };
 
@@ -110,6 +116,7 @@ const DOCUMENTS: Wanted = [
   { projection: controllerProjection, keys: [SINGLETON] },
   { projection: tickProjection, keys: [HEARTBEAT] },
   { projection: scheduleProjection, keys: [HEARTBEAT] },
+  { projection: unsealedHistoryProjection, keys: [SINGLETON] },
   { projection: incidentProjection, keys: 'all' },
   { projection: alertProjection, keys: 'all' },
   { projection: effectProjection, keys: 'all' },
@@ -153,24 +160,33 @@ export async function readStatus(
     claims: claimsOf(view),
     ...owedToOwner(agent, view),
     waiting: await waitingWork(agent, view),
-    database: {
-      mode: agent.database.mode,
-      bytes,
-      bytes_per_day: Math.round(((await tablesSize(agent.database.app)) * DAY_MS) / ageMs),
-    },
+    database: await databaseOf(agent, { bytes, ageMs }),
     sandbox: agent.config.sandbox,
     queue,
     disk: places.map(({ freeBytes, ...place }) => ({ ...place, free_bytes: freeBytes })),
     min_free_bytes: settings.enterBelowBytes,
     mcp: await mcpOf(agent),
+    unsealed_history: view.get(unsealedHistoryProjection, SINGLETON) ?? null,
     warnings: [
       ...agent.database.warnings,
       ...roomWarnings(places, settings),
       ...queueWarnings(queue),
-      ...[refusedFileWarnings, mailWarnings, conflictWarnings].flatMap((warn) => warn(view)),
+      ...viewWarnings(view),
       ...(await writerWarnings(agent)),
     ],
   };
+}
+
+function viewWarnings(view: View): readonly string[] {
+  return [refusedFileWarnings, mailWarnings, conflictWarnings].flatMap((warn) => warn(view));
+}
+
+async function databaseOf(
+  { database: { mode, app } }: Agent,
+  { bytes, ageMs }: { bytes: number; ageMs: number },
+): Promise<Status['database']> {
+  const grown = ((await tablesSize(app)) * DAY_MS) / ageMs;
+  return { mode, bytes, bytes_per_day: Math.round(grown) };
 }
 
 async function ageOf({ store, agentId }: Agent, now: string): Promise<number> {

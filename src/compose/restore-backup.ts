@@ -5,8 +5,16 @@ import { opensKey } from '../adapters/postgres/blob-store.ts';
 import { hashesAt, readHead } from '../adapters/postgres/event-rows.ts';
 import { openPool } from '../adapters/postgres/pool.ts';
 import { restoreAgent } from '../adapters/postgres/restore-agent.ts';
-import { type BackupRecord, BackupRefused, type BackupSummary } from '../kernel/backup.ts';
-import type { Agent } from './agent.ts';
+import { catalogue } from '../domain/catalogue.ts';
+import {
+  type BackupRecord,
+  BackupRefused,
+  type BackupSummary,
+  type ReadBackupRecord,
+} from '../kernel/backup.ts';
+import { prepareEvent } from '../kernel/prepare-event.ts';
+import { type Agent, APP_VERSION } from './agent.ts';
+import { type BackupChoice, backupTrust } from './back-up.ts';
 import { lockController } from './controller.ts';
 import { everySecond } from './every-second.ts';
 import { openSealKeeper } from './keep-seals.ts';
@@ -14,14 +22,15 @@ import { openSealKeeper } from './keep-seals.ts';
 export type Restored = BackupSummary & {
   /** Subject keys left out: their texts read as erased. */
   readonly keysLeftOut: number;
+  /** The owner took it though its seal could not be checked, and the log says so now. */
+  readonly isUnsealed: boolean;
   /** Seals of the backup that another folder's key made: they prove nothing here. */
   readonly foreignSeals: number;
   /** Seals of this folder about a log that is no longer here, and the file they were moved to. */
   readonly sealsAside: { readonly count: number; readonly file: string };
 };
 
-export type RestoreChoice = {
-  readonly file: string;
+export type RestoreChoice = BackupChoice & {
   /** Personal texts whose keys this folder cannot open are given up; else such a backup is refused. */
   readonly withoutTexts: boolean;
 };
@@ -36,15 +45,20 @@ class AgentHasEvents extends Error {
  */
 export async function restoreBackup(
   agent: Agent,
-  { file, withoutTexts }: RestoreChoice,
+  choice: RestoreChoice,
   progress: (line: string) => void,
 ): Promise<Restored> {
   await requireEmpty(agent);
   const lock = await lockController(agent);
   try {
-    const keys = await keyFilter(agent, withoutTexts);
-    const summary = await restoreRecords(agent, { file, takesKey: keys.takes }, progress);
-    return { ...summary, keysLeftOut: keys.leftOut(), ...(await settleSeals(agent, summary)) };
+    const keys = await keyFilter(agent, choice.withoutTexts);
+    const summary = await restoreRecords(agent, { choice, takesKey: keys.takes }, progress);
+    return {
+      ...summary,
+      keysLeftOut: keys.leftOut(),
+      isUnsealed: summary.seal.status !== 'genuine',
+      ...(await settleSeals(agent, summary)),
+    };
   } finally {
     await lock.release();
   }
@@ -82,15 +96,17 @@ function otherMasterKey(stateDir: string): string {
 }
 
 type Records = {
-  readonly file: string;
+  readonly choice: BackupChoice;
   readonly takesKey: (key: Extract<BackupRecord, { kind: 'subject_key' }>) => boolean;
 };
 
 async function restoreRecords(
-  { agentId, database }: Agent,
-  { file, takesKey }: Records,
+  agent: Agent,
+  { choice, takesKey }: Records,
   progress: (line: string) => void,
 ): Promise<BackupSummary> {
+  const { agentId, config, database } = agent;
+  const { trust } = await backupTrust(config.stateDir, choice);
   const owner = openPool({
     ...{ url: database.ownerUrl, max: 1, applicationName: 'homeostat restore', unlimited: true },
     onError: (error) => {
@@ -102,17 +118,51 @@ async function restoreRecords(
     say(`restored ${seq} of ${head} events`);
   };
   try {
-    return await restoreAgent(owner, ofAgent(readBackup(file), agentId), { takesKey, onProgress });
+    return await restoreAgent(owner, ofAgent(readBackup(choice.file), agentId), {
+      trust,
+      takesKey,
+      onProgress,
+      mark: (summary) => unsealedMark(agent, summary),
+    });
   } finally {
     await owner.end();
   }
 }
 
+/** In the same commit as the events it is about: no crash leaves them without it. Null: they are sealed. */
+function unsealedMark(agent: Agent, { head, createdAt, seal }: BackupSummary): string | null {
+  if (seal.status === 'genuine' || seal.status === 'broken') return null;
+  const payload = {
+    up_to_seq: head.seq,
+    hash: head.hash,
+    backup_created_at: createdAt,
+    reason: seal.status === 'none' ? 'no_seal' : seal.status,
+    sealed_by: seal.key,
+  };
+  const { agentId, config, newId, now } = agent;
+  return prepareEvent(
+    catalogue,
+    { type: 'HistoryUnsealed', payload },
+    {
+      agentId,
+      origin: {
+        actor: { kind: 'cli', id: 'owner' },
+        trust: 'owner',
+        correlationId: newId(),
+        occurredAt: now(),
+      },
+      appVersion: APP_VERSION,
+      configHash: config.hash,
+      newId,
+    },
+  ).body;
+}
+
 /** Restored under another name, nobody would find it. */
 async function* ofAgent(
-  records: AsyncIterable<BackupRecord>,
+  records: AsyncIterable<ReadBackupRecord>,
   agentId: string,
-): AsyncGenerator<BackupRecord> {
+): AsyncGenerator<ReadBackupRecord> {
   for await (const record of records) {
     if (record.kind === 'header' && record.agent !== agentId) {
       throw new BackupRefused(
@@ -126,7 +176,7 @@ async function* ofAgent(
 /** Only now: until the events are committed, the seals that are here may be right. */
 async function settleSeals(agent: Agent, summary: BackupSummary) {
   const { agentId, config, database, now } = agent;
-  const foreignSeals = await restoreSeals(config.stateDir, summary.seals);
+  const foreignSeals = await restoreSeals(config.stateDir, agentId, summary.seals);
   const sealed = (await readSeals(config.stateDir, agentId)).map(({ seq }) => seq);
   const hashes = await hashesAt(database.reader, agentId, sealed);
   const sealsAside = await setSealsAside(config.stateDir, agentId, {

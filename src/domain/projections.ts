@@ -13,6 +13,7 @@ import { observationProjection } from './cycle/views/observation.ts';
 import { parkedWorkProjection } from './cycle/views/parked-work.ts';
 import { scheduleProjection } from './cycle/views/schedule.ts';
 import { tickProjection } from './cycle/views/tick.ts';
+import { unsealedHistoryProjection } from './cycle/views/unsealed-history.ts';
 import { calibrationProjection } from './job/views/calibration.ts';
 import { jobProjection } from './job/views/job.ts';
 import { antiPatternProjection } from './learning/views/anti-pattern.ts';
@@ -60,6 +61,7 @@ export const projections: readonly Projection[] = [
   parkedWorkProjection,
   scheduleProjection,
   tickProjection,
+  unsealedHistoryProjection,
   gitStateProjection,
   inboxProjection,
   alertProjection,

@@ -1,8 +1,14 @@
 import { z } from 'zod';
+import { canonicalText } from './canonical-text.ts';
 import { GENESIS_HASH } from './event-hash.ts';
-import { checkChain, type Divergence } from './verify.ts';
+import type { SealedHead } from './seal.ts';
+import { checkChain, type Divergence, type Seal } from './verify.ts';
 
 const hash = z.string();
+
+/** The public key that signed, as DER, and its signature; both in base64. */
+const backupSeal = z.object({ key: z.string(), signature: z.string() });
+export type BackupSeal = z.infer<typeof backupSeal>;
 
 /** One line of a backup, in this order. Bytes in base64; hashes in hexadecimal. */
 export const backupRecord = z.discriminatedUnion('kind', [
@@ -40,11 +46,36 @@ export const backupRecord = z.discriminatedUnion('kind', [
   }),
   /** A line of seals.jsonl. */
   z.object({ kind: z.literal('seal'), line: z.string() }),
-  /** Without it the file was cut short. */
-  z.object({ kind: z.literal('end'), records: z.int() }),
+  /** Without it the file was cut short. Backups of older releases bear no seal. */
+  z.object({ kind: z.literal('end'), records: z.int(), seal: backupSeal.optional() }),
 ]);
 export type BackupRecord = z.infer<typeof backupRecord>;
 export type BackupHeader = Extract<BackupRecord, { kind: 'header' }>;
+
+/** A record as it is read: the end comes with the digest (hexadecimal) of all lines before it. */
+export type ReadBackupRecord =
+  | Exclude<BackupRecord, { kind: 'end' }>
+  | (Extract<BackupRecord, { kind: 'end' }> & { readonly digest: string });
+
+/** What the seal of a backup signs: every line before the last, the header among them. */
+export function backupSealText({ records, digest }: { records: number; digest: string }): string {
+  return canonicalText({ backup: digest, records });
+}
+
+/** `key`: the fingerprint of the key that sealed it. `broken`: sealed, and changed since. */
+export type SealStanding =
+  | { readonly status: 'genuine' | 'other_key'; readonly key: string }
+  | { readonly status: 'none' | 'broken'; readonly key: null };
+
+/** What this folder knows that a backup must agree with. */
+export type BackupTrust = {
+  /** Genuine seals of the agent's log, of the folder and of the backup itself. */
+  readonly seals: readonly SealedHead[];
+  /** Whose seal it is. */
+  readonly judge: (text: string, seal: BackupSeal | undefined) => SealStanding;
+  /** False: the owner takes a backup that no key of this folder sealed. */
+  readonly isSealNeeded: boolean;
+};
 
 export type BackupSummary = {
   readonly agentId: string;
@@ -54,6 +85,7 @@ export type BackupSummary = {
   readonly blobs: number;
   readonly subjectKeys: number;
   readonly seals: readonly string[];
+  readonly seal: SealStanding;
 };
 
 /** The backup is damaged, incomplete or not for this place. */
@@ -66,21 +98,22 @@ export class BackupRefused extends Error {
   }
 }
 
-/** A check from record to record: order, chain, completeness. Needs no database. */
+/** A check from record to record: order, chain, completeness, seals. Needs no database. */
 export type BackupCheck = {
-  /** Hands back the record. @throws BackupRefused */
-  next(record: BackupRecord): BackupRecord;
+  /** @throws BackupRefused */
+  next(record: ReadBackupRecord): void;
   /** After the last one. @throws BackupRefused */
   end(): BackupSummary;
 };
 
 const ORDER = ['header', 'event', 'blob', 'subject_key', 'seal', 'end'] as const;
 
-export function checkBackup(): BackupCheck {
-  const chain = checkChain([]);
+export function checkBackup(trust: BackupTrust): BackupCheck {
+  let chain = checkChain([]);
   const counts = { header: 0, event: 0, blob: 0, subject_key: 0, seal: 0, end: 0 };
   const seals: string[] = [];
   let header: BackupHeader | null = null;
+  let seal: SealStanding | null = null;
   let previous: { kind: BackupRecord['kind']; hash: string } = {
     kind: 'header',
     hash: GENESIS_HASH,
@@ -88,25 +121,62 @@ export function checkBackup(): BackupCheck {
   return {
     next: (record) => {
       requireOrder(previous.kind, record.kind, header !== null);
-      if (record.kind === 'header') header = record;
+      if (record.kind === 'header') {
+        header = record;
+        chain = checkChain(sealsUpTo(record.head.seq, trust.seals));
+      }
       if (record.kind === 'seal') seals.push(record.line);
-      if (record.kind === 'end') requireCount(record.records, counts);
       if (record.kind === 'event') refuse(chain.next(rowOf(record, previous.hash)));
+      if (record.kind === 'end') {
+        requireCount(record.records, counts);
+        seal = trust.judge(backupSealText(record), record.seal);
+      }
       const lastHash = record.kind === 'event' ? record.hash : previous.hash;
       previous = { kind: record.kind, hash: lastHash };
       counts[record.kind] += 1;
-      return record;
     },
     end: () => {
       if (header === null) throw new BackupRefused('it has no header');
-      if (counts.end === 0) throw new BackupRefused('it ends early');
+      if (seal === null) throw new BackupRefused('it ends early');
       refuse(chain.end(header.head));
+      requireSeal(seal, trust);
       return {
-        ...{ agentId: header.agent, head: header.head, createdAt: header.created_at },
-        ...{ events: counts.event, blobs: counts.blob, subjectKeys: counts.subject_key, seals },
+        agentId: header.agent,
+        head: header.head,
+        createdAt: header.created_at,
+        events: counts.event,
+        blobs: counts.blob,
+        subjectKeys: counts.subject_key,
+        seals,
+        seal,
       };
     },
   };
+}
+
+/** Later ones are about what came after the backup: an old backup is a good one. */
+function sealsUpTo(seq: number, seals: readonly SealedHead[]): readonly Seal[] {
+  return seals
+    .filter((seal) => seal.seq <= seq)
+    .map((seal) => ({ seq: seal.seq, hash: seal.hash, isGenuine: true }));
+}
+
+/** A seal that does not hold is refused whatever the owner allows. */
+function requireSeal({ status, key }: SealStanding, { isSealNeeded }: BackupTrust): void {
+  if (status === 'broken') {
+    throw new BackupRefused('it was changed after it was sealed. Use another backup');
+  }
+  if (status === 'genuine' || !isSealNeeded) return;
+  const unsealed =
+    'If you trust the place it was kept in, take it with --without-seal: restored so, its history counts as unsealed for good';
+  if (status === 'none') {
+    throw new BackupRefused(
+      `it bears no seal: an older release made it, or somebody took the seal off. ${unsealed}`,
+    );
+  }
+  throw new BackupRefused(
+    `it is sealed with a key (${key}) that this state folder does not have. Copy secrets/seal-key of the folder it was made in into secrets/ here, in place of the one that is there, and try again. Without that key nobody can tell whether it was changed. ${unsealed}`,
+  );
 }
 
 function requireOrder(
@@ -133,6 +203,11 @@ function rowOf(event: Extract<BackupRecord, { kind: 'event' }>, prevHash: string
 function refuse(fault: Divergence | null): void {
   if (fault === null) return;
   const { kind, seq, field, expected, found } = fault;
+  if (kind === 'seal') {
+    throw new BackupRefused(
+      `its event ${seq} is not the one that was sealed here, so it was changed or is of another life of this agent. Use another backup. If it is a genuine one of another life, restore it into a new state folder with secrets/ copied and without seals.jsonl`,
+    );
+  }
   const where = [seq !== undefined && `event ${seq}`, field].filter(Boolean).join(', ');
   throw new BackupRefused(
     `${kind} at ${where}: ${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`,

@@ -20,6 +20,20 @@ export const kernelEvents = {
   PersonalDataErased: event({ subject: z.string(), key_id: z.string(), by: z.string() }, (p) => [
     p.subject,
   ]),
+  /**
+   * The events up to `up_to_seq` came from a backup whose seal nobody could check; the owner took it all the same.
+   * `sealed_by`: the fingerprint of the key it was sealed with, which was not here.
+   */
+  HistoryUnsealed: event(
+    {
+      up_to_seq: z.int(),
+      hash: z.string(),
+      backup_created_at: z.string(),
+      reason: z.enum(['no_seal', 'other_key']),
+      sealed_by: z.string().nullable(),
+    },
+    () => ['history'],
+  ),
   ConfigurationChanged: event(
     { key: z.string(), from: z.string().nullable(), to: z.string().nullable(), by: z.string() },
     (p) => [`config:${p.key}`],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBackup, writeBackup } from '../../src/adapters/files/backup-file.ts';
+import { backupSealJudge, backupSigner } from '../../src/adapters/files/backup-seal.ts';
 import { openSealer, readSeals, restoreSeals, sealLines } from '../../src/adapters/files/seals.ts';
 import { exportAgent } from '../../src/adapters/postgres/backup.ts';
 import { postgresBlobStore } from '../../src/adapters/postgres/blob-store.ts';
@@ -12,7 +13,7 @@ import { postgresEventStore } from '../../src/adapters/postgres/event-store.ts';
 import { openPool } from '../../src/adapters/postgres/pool.ts';
 import { restoreAgent } from '../../src/adapters/postgres/restore-agent.ts';
 import { verifyLog } from '../../src/adapters/postgres/verify-log.ts';
-import { checkBackup } from '../../src/kernel/backup.ts';
+import { type BackupTrust, checkBackup } from '../../src/kernel/backup.ts';
 import { counted, counterProjection, countingEvents, noteProjection } from '../support/counting.ts';
 import { freshDatabase, type TestDatabase } from '../support/postgres.ts';
 import { testLog, testOrigin } from '../support/test-log.ts';
@@ -27,6 +28,7 @@ const logOf = (db: TestDatabase) =>
 const blobsOf = (db: TestDatabase) => postgresBlobStore({ pool: db.app, agentId, masterKey });
 
 let dir = '';
+let trust: BackupTrust;
 let path = '';
 let large = '';
 let personal = '';
@@ -43,6 +45,7 @@ beforeAll(async () => {
   personal = (await blobsOf(here).putPersonal('person:1', 'private words')).blob;
   const sealer = await openSealer(dir);
   await sealer.seal(agentId, (await readHead(here.app, agentId))!);
+  trust = { seals: [], judge: await backupSealJudge(dir), isSealNeeded: true };
   await write(path);
 });
 afterAll(() => rm(dir, { recursive: true }));
@@ -56,12 +59,12 @@ async function write(to: string): Promise<void> {
   });
   const seals = await sealLines(dir, agentId);
   const source = { agentId, appVersion: 'test', now: '2026-01-01T00:00:00Z', seals };
-  await writeBackup(to, (put) => exportAgent(pool, source, put));
+  await writeBackup(to, await backupSigner(dir), (put) => exportAgent(pool, source, put));
   await pool.end();
 }
 
 async function check(file: string) {
-  const backup = checkBackup();
+  const backup = checkBackup(trust);
   for await (const record of readBackup(file)) backup.next(record);
   return backup.end();
 }
@@ -130,7 +133,7 @@ describe('a backup', () => {
 
   it('that could not be written leaves no file behind', async () => {
     const target = join(dir, 'half.gz');
-    const failing = writeBackup(target, async (put) => {
+    const failing = writeBackup(target, await backupSigner(dir), async (put) => {
       await put([{ kind: 'end', records: 0 }]);
       throw new Error('disk full');
     });
@@ -142,10 +145,12 @@ describe('a backup', () => {
 describe('restoring', () => {
   it('refuses a damaged backup and an agent with events, and leaves nothing behind', async () => {
     const damaged = await changed((text) => text.replace('Zoë 😀 2 5', 'Zoe 😀 2 5'));
-    await expect(restoreAgent(there.owner, readBackup(damaged))).rejects.toThrow(/chain at event/);
+    await expect(restoreAgent(there.owner, readBackup(damaged), { trust })).rejects.toThrow(
+      /chain at event/,
+    );
     expect((await there.owner.query('select from events')).rowCount).toBe(0);
     expect(await readHead(there.app, agentId)).toBeNull();
-    await expect(restoreAgent(here.owner, readBackup(path))).rejects.toThrow(
+    await expect(restoreAgent(here.owner, readBackup(path), { trust })).rejects.toThrow(
       /agent a has 2700 events here/,
     );
   });
@@ -153,6 +158,7 @@ describe('restoring', () => {
   it('brings back the same events, hashes and texts, and the documents are computed', async () => {
     const seen: number[] = [];
     const summary = await restoreAgent(there.owner, readBackup(path), {
+      trust,
       onProgress: (seq) => seen.push(seq),
     });
     expect(summary.events).toBe(2700);
@@ -179,17 +185,21 @@ describe('restoring', () => {
 
   it('keeps the seals of its own key and counts the others', async () => {
     const lines = await sealLines(dir, agentId);
-    expect(await restoreSeals(dir, lines)).toBe(0);
+    expect(await restoreSeals(dir, agentId, lines)).toBe(0);
     expect(await sealLines(dir, agentId)).toEqual(lines);
     const elsewhere = await mkdtemp(join(dir, 'elsewhere-'));
-    expect(await restoreSeals(elsewhere, lines)).toBe(1);
+    expect(await restoreSeals(elsewhere, agentId, lines)).toBe(1);
     expect(await readSeals(elsewhere, agentId)).toEqual([]);
   });
 
   it('takes back a backup of an agent without events', async () => {
     const empty = join(dir, 'empty.gz');
     const source = { agentId: 'empty', appVersion: 'test', now: '2026-01-01T00:00:00Z', seals: [] };
-    await writeBackup(empty, (put) => exportAgent(here.owner, source, put));
-    expect(await restoreAgent(there.owner, readBackup(empty))).toMatchObject({ events: 0 });
+    await writeBackup(empty, await backupSigner(dir), (put) =>
+      exportAgent(here.owner, source, put),
+    );
+    expect(await restoreAgent(there.owner, readBackup(empty), { trust })).toMatchObject({
+      events: 0,
+    });
   });
 });

@@ -11,7 +11,7 @@ let early = '';
 let late = '';
 let made: { head: { seq: number; hash: string }; events: number; subjectKeys: number };
 
-const keyOf = (cli: Cli) => join(cli.stateDir, 'secrets/master-key');
+const keyOf = (cli: Cli, name = 'master-key') => join(cli.stateDir, 'secrets', name);
 
 beforeAll(async () => {
   [source, target] = await Promise.all([openCli(), openCli()]);
@@ -64,11 +64,21 @@ describe('restoring', () => {
 
   it('into another folder gives the same log, whole, and refuses to write over it', async () => {
     await cp(keyOf(source), keyOf(target));
+    const unsealed = await target.run('backup', 'restore', late);
+    expect(unsealed).toMatchObject({
+      code: 1,
+      document: { error: { message: expect.stringContaining('secrets/seal-key') as unknown } },
+    });
+    await cp(keyOf(source, 'seal-key'), keyOf(target, 'seal-key'));
     expect((await target.run('backup', 'restore', late)).document).toMatchObject({
-      ...{ ok: true, head: made.head, keysLeftOut: 0, sealsAside: { count: 0 } },
+      ...{ ok: true, head: made.head, keysLeftOut: 0, isUnsealed: false, foreignSeals: 0 },
+      sealsAside: { count: 0 },
     });
     const proof = await target.run('verify');
-    expect(proof).toMatchObject({ code: 0, document: { ok: true, events: made.head.seq } });
+    expect(proof).toMatchObject({
+      code: 0,
+      document: { ok: true, events: made.head.seq, unsealedHistory: null },
+    });
     const copy = join(target.stateDir, 'copy.gz');
     expect((await target.run('backup', 'create', copy)).document).toMatchObject({
       ...{ head: made.head, events: made.events, subjectKeys: made.subjectKeys },
@@ -81,6 +91,9 @@ describe('restoring', () => {
   it('an older one moves the seals of what came after it aside', async () => {
     // The folder of the source with an empty database: what is left after the loss of the data.
     const lost = { DATABASE_URL: empty.ownerUrl };
+    expect((await source.runWith(lost, 'backup', 'verify', early)).document).toMatchObject({
+      ...{ ok: true, sealedSince: made.head.seq },
+    });
     const { document } = await source.runWith(lost, 'backup', 'restore', early);
     const { sealsAside } = document as unknown as { sealsAside: { count: number; file: string } };
     expect(sealsAside.count).toBe(1);
@@ -88,14 +101,23 @@ describe('restoring', () => {
     expect((await source.runWith(lost, 'verify')).document).toMatchObject({ ok: true });
   });
 
-  it('gives texts up only when told so', async () => {
+  it('gives texts and the proof of its history up only when told so, and says so ever after', async () => {
     const other = await openCli();
     try {
-      const restored = await other.run('backup', 'restore', late, '--without-texts');
+      const flags = ['--without-texts', '--without-seal'] as const;
+      expect(await other.run('backup', 'verify', late)).toMatchObject({ code: 1 });
+      expect(await other.run('backup', 'restore', late, flags[0])).toMatchObject({ code: 1 });
+      const restored = await other.run('backup', 'restore', late, ...flags);
       expect(restored.document).toMatchObject({
-        ...{ ok: true, keysLeftOut: made.subjectKeys, foreignSeals: 1 },
+        ...{ ok: true, keysLeftOut: made.subjectKeys, isUnsealed: true, foreignSeals: 1 },
       });
-      expect((await other.run('verify')).document).toMatchObject({ ok: true });
+      const unsealed = { up_to_seq: made.head.seq, reason: 'other_key' };
+      expect((await other.run('verify')).document).toMatchObject({
+        ...{ ok: true, events: made.head.seq + 1, unsealedHistory: unsealed },
+      });
+      expect((await other.run('status')).document).toMatchObject({ unsealed_history: unsealed });
+      const { document } = await other.run('doctor');
+      expect(JSON.stringify(document)).toContain(`events 1 to ${made.head.seq} are unsealed`);
       const life = other.start();
       await life.seen('tick');
       expect((await other.run('stop')).document).toMatchObject({ stopped: true });

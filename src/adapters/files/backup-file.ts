@@ -1,23 +1,32 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { type BackupRecord, BackupRefused, backupRecord } from '../../kernel/backup.ts';
+import {
+  type BackupRecord,
+  BackupRefused,
+  type BackupSeal,
+  backupRecord,
+  backupSealText,
+  type ReadBackupRecord,
+} from '../../kernel/backup.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 
 type Write = (records: readonly BackupRecord[]) => Promise<void>;
 
 /**
- * Writes gzipped JSON Lines for its owner alone (mode 0600). The file appears under its name only when it is whole
- * and on disk; an earlier one of that name is replaced then.
+ * Writes gzipped JSON Lines for its owner alone (mode 0600), and seals them at their end. The file appears under its
+ * name only when it is whole and on disk; an earlier one of that name is replaced then.
  */
 export async function writeBackup(
   path: string,
+  sign: (text: string) => BackupSeal,
   produce: (write: Write) => Promise<void>,
 ): Promise<void> {
+  const toLine = sealingLines(sign);
   const draft = `${path}.${randomUUID()}.partial`;
   const file = await open(draft, 'wx', 0o600);
   try {
@@ -27,7 +36,7 @@ export async function writeBackup(
     failed.catch(() => undefined); // told by whoever waits for it below
     await produce(async (records) => {
       if (records.length === 0) return;
-      const lines = records.map((record) => `${JSON.stringify(record)}\n`).join('');
+      const lines = records.map(toLine).join('');
       const hasRoom = gzip.write(lines);
       if (!hasRoom) await Promise.race([drained(gzip), failed]);
     });
@@ -42,6 +51,21 @@ export async function writeBackup(
     await rm(draft, { force: true });
     throw error;
   }
+}
+
+/** The line of each record; the end bears the seal of all before it. */
+function sealingLines(sign: (text: string) => BackupSeal): (record: BackupRecord) => string {
+  const digest = createHash('sha256');
+  return (record) => {
+    if (record.kind !== 'end') {
+      const line = `${JSON.stringify(record)}\n`;
+      digest.update(line);
+      return line;
+    }
+    const { kind, records } = record;
+    const seal = sign(backupSealText({ records, digest: digest.digest('hex') }));
+    return `${JSON.stringify({ kind, records, seal })}\n`;
+  };
 }
 
 function drained(stream: Writable): Promise<void> {
@@ -69,12 +93,29 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /** The records of a backup file, a line at a time. @throws BackupRefused */
-export async function* readBackup(path: string): AsyncGenerator<BackupRecord> {
+export async function* readBackup(path: string): AsyncGenerator<ReadBackupRecord> {
+  let number = 0;
+  const digest = createHash('sha256');
+  for await (const line of lines(path)) {
+    number += 1;
+    const record = recordOf(line, number);
+    if (record.kind === 'end') yield { ...record, digest: digest.copy().digest('hex') };
+    else yield record;
+    digest.update(line).update('\n');
+  }
+}
+
+/** Its lines of seals.jsonl, before the events they are about are read. @throws BackupRefused */
+export async function sealsInBackup(path: string): Promise<readonly string[]> {
+  const found: string[] = [];
   let number = 0;
   for await (const line of lines(path)) {
     number += 1;
-    yield recordOf(line, number);
+    if (!line.includes('"seal"')) continue; // most lines are events: reading them twice would double the time
+    const record = recordOf(line, number);
+    if (record.kind === 'seal') found.push(record.line);
   }
+  return found;
 }
 
 async function* lines(path: string): AsyncGenerator<string> {

@@ -1,22 +1,13 @@
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  randomUUID,
-  sign,
-  verify,
-} from 'node:crypto';
-import { link, open, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { type KeyObject, randomUUID, sign, verify } from 'node:crypto';
+import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { canonicalText } from '../../kernel/canonical-text.ts';
 import type { SealedHead } from '../../kernel/seal.ts';
 import { codeOf } from '../../kernel/thrown.ts';
 import type { Seal } from '../../kernel/verify.ts';
-import { makeSecretsFolder } from './secrets.ts';
+import { sealKey, sealPublicKey } from './seal-key.ts';
 
-const KEY_NAME = 'seal-key';
 const FILE_NAME = 'seals.jsonl';
 
 const sealLine = z.object({
@@ -44,8 +35,20 @@ export async function openSealer(stateDir: string): Promise<Sealer> {
 export async function readSeals(stateDir: string, agentId: string): Promise<readonly Seal[]> {
   const text = await readFile(sealsFile(stateDir), 'utf8').catch(absentFile);
   if (text === '') return [];
-  const publicKey = createPublicKey(await sealKey(stateDir));
+  const publicKey = await sealPublicKey(stateDir);
   return wholeLines(text).flatMap((line) => sealOf(line, agentId, publicKey));
+}
+
+/** Those of the lines of a backup that this folder's key signed about an agent. */
+export async function genuineSeals(
+  stateDir: string,
+  agentId: string,
+  lines: readonly string[],
+): Promise<readonly Seal[]> {
+  const publicKey = await sealPublicKey(stateDir);
+  return lines
+    .flatMap((line) => sealOf(line, agentId, publicKey))
+    .filter(({ isGenuine }) => isGenuine);
 }
 
 /** The lines about an agent as they are, for a backup. */
@@ -57,18 +60,22 @@ export async function sealLines(stateDir: string, agentId: string): Promise<read
 }
 
 /**
- * Puts back the lines of a backup that this folder's key signed and that are not there; those of another key prove
- * nothing here. Returns how many were of another key.
+ * Puts back the lines of a backup that this folder's key signed about an agent and that are not there; others prove
+ * nothing here. Returns how many were others.
  */
-export async function restoreSeals(stateDir: string, lines: readonly string[]): Promise<number> {
-  const publicKey = createPublicKey(await sealKey(stateDir));
+export async function restoreSeals(
+  stateDir: string,
+  agentId: string,
+  lines: readonly string[],
+): Promise<number> {
+  const publicKey = await sealPublicKey(stateDir);
   const present = new Set(
     wholeLines(await readFile(sealsFile(stateDir), 'utf8').catch(absentFile)),
   );
   let foreign = 0;
   for (const line of lines) {
-    const agent = sealLine.safeParse(jsonOf(line)).data?.agent ?? '';
-    if (!sealOf(line, agent, publicKey).every(({ isGenuine }) => isGenuine)) foreign += 1;
+    const isOurs = sealOf(line, agentId, publicKey).some(({ isGenuine }) => isGenuine);
+    if (!isOurs) foreign += 1;
     else if (!present.has(line)) await appendLine(sealsFile(stateDir), line);
   }
   return foreign;
@@ -117,16 +124,16 @@ function wholeLines(text: string): readonly string[] {
   return lines.filter((line) => line.trim() !== '');
 }
 
-/** A whole line that is not a seal was tampered with, whoever it was about. */
-function sealOf(line: string, agentId: string, publicKey: KeyObject): readonly Seal[] {
+/** A whole line that is not a seal was tampered with, whoever it was about. Without a key nothing is genuine. */
+function sealOf(line: string, agentId: string, publicKey: KeyObject | null): readonly Seal[] {
   const parsed = sealLine.safeParse(jsonOf(line));
   if (!parsed.success) return [{ seq: 0, hash: '', isGenuine: false }];
   const { agent, seq, hash, signature } = parsed.data;
   if (agent !== agentId) return [];
   const bytes = signedBytes({ agent, seq, hash });
-  return [
-    { seq, hash, isGenuine: verify(null, bytes, publicKey, Buffer.from(signature, 'base64')) },
-  ];
+  const isGenuine =
+    publicKey !== null && verify(null, bytes, publicKey, Buffer.from(signature, 'base64'));
+  return [{ seq, hash, isGenuine }];
 }
 
 function jsonOf(line: string): unknown {
@@ -152,21 +159,6 @@ async function appendLine(path: string, line: string): Promise<void> {
   } finally {
     await file.close();
   }
-}
-
-/** Linked into place when it is whole: another process never reads half a key. */
-async function sealKey(stateDir: string): Promise<KeyObject> {
-  const path = join(await makeSecretsFolder(stateDir), KEY_NAME);
-  const known = await readFile(path, 'utf8').catch(absentFile);
-  if (known !== '') return createPrivateKey(known);
-  const { privateKey } = generateKeyPairSync('ed25519');
-  const draft = `${path}.${randomUUID()}`;
-  await writeFile(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
-  await link(draft, path).catch((error: unknown) => {
-    if (codeOf(error) !== 'EEXIST') throw error;
-  });
-  await unlink(draft);
-  return createPrivateKey(await readFile(path, 'utf8'));
 }
 
 function absentFile(error: unknown): string {

@@ -4,9 +4,12 @@ import {
   type BackupRecord,
   BackupRefused,
   type BackupSummary,
+  type BackupTrust,
   checkBackup,
+  type ReadBackupRecord,
 } from '../../kernel/backup.ts';
-import { GENESIS_HASH } from '../../kernel/event-hash.ts';
+import { eventHash, GENESIS_HASH } from '../../kernel/event-hash.ts';
+import { isoMicros } from './statements.ts';
 import { translated } from './store-errors.ts';
 
 const BATCH = 1000;
@@ -14,6 +17,9 @@ const BATCH = 1000;
 type Of<Kind extends BackupRecord['kind']> = Extract<BackupRecord, { kind: Kind }>;
 
 export type RestoreOptions = {
+  readonly trust: BackupTrust;
+  /** The body of an event that comes after those of the backup, in the same commit. Null: none. */
+  readonly mark?: (summary: BackupSummary) => string | null;
   /** Which keys of personal texts are taken; default all. Without its key a text reads as erased. */
   readonly takesKey?: (key: Of<'subject_key'>) => boolean;
   readonly onProgress?: (seq: number, head: number) => void;
@@ -26,8 +32,8 @@ export type RestoreOptions = {
  */
 export async function restoreAgent(
   owner: pg.Pool,
-  records: AsyncIterable<BackupRecord>,
-  options: RestoreOptions = {},
+  records: AsyncIterable<ReadBackupRecord>,
+  options: RestoreOptions,
 ): Promise<BackupSummary> {
   const client = await translated(() => owner.connect());
   let broken: Error | undefined;
@@ -46,10 +52,10 @@ export async function restoreAgent(
 
 async function restoreInto(
   client: pg.PoolClient,
-  records: AsyncIterable<BackupRecord>,
-  { takesKey = () => true, onProgress }: RestoreOptions,
+  records: AsyncIterable<ReadBackupRecord>,
+  { trust, mark = () => null, takesKey = () => true, onProgress }: RestoreOptions,
 ): Promise<BackupSummary> {
-  const check = checkBackup();
+  const check = checkBackup(trust);
   let header: BackupHeader | null = null;
   let lastHash = GENESIS_HASH;
   let batch: BackupRecord[] = [];
@@ -71,8 +77,29 @@ async function restoreInto(
   }
   await flush();
   const summary = check.end();
-  await insertHead(client, summary);
+  const body = mark(summary);
+  const { agentId, head } = summary;
+  await insertHead(client, agentId, body === null ? head : await insertMark(client, summary, body));
   return summary;
+}
+
+/** Recorded after the events it is about, as the log wants it. Returns the new head. */
+async function insertMark(
+  client: pg.PoolClient,
+  { agentId, head }: BackupSummary,
+  body: string,
+): Promise<BackupSummary['head']> {
+  const { rows } = await client.query<{ at: string }>(
+    `select ${isoMicros(
+      `greatest(clock_timestamp(), (select recorded_at + interval '1 microsecond' from events where agent_id = $1 and seq = $2))`,
+    )} as at`,
+    [agentId, head.seq],
+  );
+  const seq = head.seq + 1;
+  const hash = eventHash(head.hash, seq, body);
+  const event = { kind: 'event', seq, recorded_at: rows[0]?.at ?? '', hash, body } as const;
+  await insertEvents(client, agentId, { events: [event], lastHash: head.hash });
+  return { seq, hash };
 }
 
 async function requireEmpty(client: pg.PoolClient, agentId: string): Promise<void> {
@@ -90,7 +117,11 @@ async function requireEmpty(client: pg.PoolClient, agentId: string): Promise<voi
   throw new BackupRefused(`agent ${agentId} has ${seq} events here; restore into an empty one`);
 }
 
-async function insertHead(client: pg.PoolClient, { agentId, head }: BackupSummary): Promise<void> {
+async function insertHead(
+  client: pg.PoolClient,
+  agentId: string,
+  head: BackupSummary['head'],
+): Promise<void> {
   await client.query(
     `update heads h set seq = $2, hash = decode($3, 'hex'),
        recorded_at = coalesce((select recorded_at from events where agent_id = $1 and seq = $2), '-infinity')

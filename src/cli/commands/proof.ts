@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import pc from 'picocolors';
 import { replayTo } from '../../compose/replay-to.ts';
 import { verifyAgent } from '../../compose/verify-agent.ts';
+import { unsealedWords } from '../../domain/cycle/views/unsealed-history.ts';
 import type { ReplayTarget } from '../../kernel/replay.ts';
 import { table } from '../output.ts';
 import { withAgent } from '../session.ts';
@@ -15,11 +16,13 @@ export function addProofCommands(program: Command): void {
     .action(async (_: unknown, command: Command) => {
       await withAgent(command, async ({ agent, output }) => {
         const found = await verifyAgent(agent, output.progress);
-        const { ok, events, projections, firstDivergence } = found;
+        const { ok, events, projections, firstDivergence, unsealedHistory } = found;
+        const unsealed =
+          unsealedHistory === null ? [] : [pc.yellow(unsealedWords(unsealedHistory))];
         const first = firstDivergence === null ? [] : [pc.red(JSON.stringify(firstDivergence))];
         const line = ok ? pc.green('whole and equal') : pc.red('NOT what the log says');
         const counts = `${events} events, ${projections.length} projections`;
-        output.result(found, [`${line}: ${counts}`, ...first]);
+        output.result(found, [`${line}: ${counts}`, ...first, ...unsealed]);
         if (!ok) process.exitCode = 1;
       });
     });

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import { findController } from '../../compose/find-controller.ts';
 import type { Status } from '../../compose/read-status.ts';
+import { unsealedWords } from '../../domain/cycle/views/unsealed-history.ts';
 import { clockWords, type Reader } from '../../kernel/clock-words.ts';
 import { withAgent } from '../session.ts';
 import { visibleText } from '../visible-text.ts';
@@ -49,6 +50,9 @@ function linesOf(status: Status, reader: Reader): readonly string[] {
     ...mcpLines(status),
     ...status.waiting.map((work) => waitingLine(work, reader)),
     `database  ${status.database.mode}, ${megabytes(status.database.bytes)}, about ${megabytes(status.database.bytes_per_day)} a day`,
+    ...(status.unsealed_history === null
+      ? []
+      : [pc.yellow(`history   ${unsealedWords(status.unsealed_history)}`)]),
     `queue     ${status.queue.backend}, ${status.queue.ok ? `${status.queue.waiting} waiting, ${status.queue.active} at work` : 'not reachable'}`,
     ...status.disk.map((d) => `disk      ${megabytes(d.free_bytes)} free for ${d.name}`),
     ...status.incidents.map((i) => pc.yellow(`incident  ${i.message} (${i.count} times)`)),

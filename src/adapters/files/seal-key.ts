@@ -1,0 +1,47 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomUUID,
+} from 'node:crypto';
+import { link, readFile, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { codeOf } from '../../kernel/thrown.ts';
+import { makeSecretsFolder } from './secrets.ts';
+
+const KEY_NAME = 'seal-key';
+const FINGERPRINT_DIGITS = 16;
+
+/** The ed25519 key of this state folder, made the first time. Linked into place when it is whole: nobody reads half. */
+export async function sealKey(stateDir: string): Promise<KeyObject> {
+  const path = join(await makeSecretsFolder(stateDir), KEY_NAME);
+  const known = await readFile(path, 'utf8').catch(absentFile);
+  if (known !== '') return createPrivateKey(known);
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+  await link(draft, path).catch((error: unknown) => {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  });
+  await unlink(draft);
+  return createPrivateKey(await readFile(path, 'utf8'));
+}
+
+/** What the seals of this folder are checked with. Null: it has no key, and none is made for that. */
+export async function sealPublicKey(stateDir: string): Promise<KeyObject | null> {
+  const known = await readFile(join(stateDir, 'secrets', KEY_NAME), 'utf8').catch(absentFile);
+  return known === '' ? null : createPublicKey(createPrivateKey(known));
+}
+
+/** A public key as a person compares it. */
+export function fingerprintOf(publicKey: KeyObject): string {
+  const der = publicKey.export({ type: 'spki', format: 'der' });
+  return createHash('sha256').update(der).digest('hex').slice(0, FINGERPRINT_DIGITS);
+}
+
+function absentFile(error: unknown): string {
+  if (codeOf(error) === 'ENOENT') return '';
+  throw error;
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { EventOf } from '../../../kernel/event.ts';
+import type { kernelEvents } from '../../../kernel/kernel-events.ts';
+import { defineProjection, onlyKey } from '../../../kernel/projection.ts';
+
+const schema = z.strictObject({
+  up_to_seq: z.int(),
+  backup_created_at: z.string(),
+  reason: z.enum(['no_seal', 'other_key']),
+  sealed_by: z.string().nullable(),
+  restored_at: z.string(),
+  event_id: z.string(),
+});
+export type UnsealedHistoryDoc = z.infer<typeof schema>;
+
+/** How far the log rests on a backup whose seal nobody could check. No document: all of it was written here. */
+export const unsealedHistoryProjection = defineProjection<
+  EventOf<typeof kernelEvents>,
+  UnsealedHistoryDoc
+>({
+  name: 'unsealed-history',
+  version: 1,
+  schema,
+  on: {
+    HistoryUnsealed: {
+      keys: onlyKey,
+      evolve: (_, { payload, occurredAt, eventId }) => ({
+        up_to_seq: payload.up_to_seq,
+        backup_created_at: payload.backup_created_at,
+        reason: payload.reason,
+        sealed_by: payload.sealed_by,
+        restored_at: occurredAt,
+        event_id: eventId,
+      }),
+    },
+  },
+});
+
+/** For the owner. */
+export function unsealedWords({
+  up_to_seq,
+  backup_created_at,
+  reason,
+  sealed_by,
+}: UnsealedHistoryDoc): string {
+  const why =
+    reason === 'no_seal'
+      ? 'that bore no seal'
+      : `sealed with a key (${sealed_by}) that was not here`;
+  return `events 1 to ${up_to_seq} are unsealed: they came from a backup of ${backup_created_at} ${why}, so nothing proves that they were not changed before`;
+}
