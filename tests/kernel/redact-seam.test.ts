@@ -2,9 +2,13 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { redactSecrets } from '../../src/kernel/redact.ts';
 import { seamOf } from '../../src/kernel/redact-seam.ts';
-import { harmless, secrets } from './known-secrets.ts';
+import { harmless as plain, secrets } from './known-secrets.ts';
+import { everyday, saidSecrets } from './said-secrets.ts';
 
-const known = secrets.map(([frame, secret]) => frame.replace('%', () => secret));
+const harmless = [...plain, ...everyday];
+const known = [...secrets, ...saidSecrets].map(([frame, secret]) =>
+  frame.replace('%', () => secret),
+);
 
 const letters = (text: string) => Array.from(text);
 

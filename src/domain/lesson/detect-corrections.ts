@@ -21,10 +21,10 @@ export function teachableSentences(text: string): readonly string[] {
   return ownerSentences(text).filter(mayTeach);
 }
 
-/** A sentence with a secret is never repeated in prompts. */
+/** A sentence with a secret is never repeated in prompts, and without it says nothing that could be kept. */
 function mayTeach(sentence: string): boolean {
-  const isAsked = /[?¿]/.test(sentence);
-  return !isAsked && !identity.test(sentence) && redactSecrets(sentence) === sentence;
+  if (/[?¿]/.test(sentence) || identity.test(sentence)) return false;
+  return !sentence.includes('[redacted:') && redactSecrets(sentence) === sentence;
 }
 
 function kindOf(sentence: string): Correction['kind'] | null {
