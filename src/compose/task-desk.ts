@@ -21,6 +21,7 @@ import {
 import type { Choice } from '../domain/owner/when/read-when.ts';
 import type { Reader } from '../kernel/clock-words.ts';
 import type { NewEvent, Origin } from '../kernel/event.ts';
+import { isLeftOut, LEFT_OUT } from '../kernel/left-out.ts';
 import type { View } from '../kernel/log-contract.ts';
 import { SINGLETON } from '../kernel/projection.ts';
 import { wordsOf } from '../phases/act/job/owner-words.ts';
@@ -130,10 +131,9 @@ export function taskDesk(agent: DeskParts): TaskDesk {
       const view = await log.view(agentId, triedDocuments);
       const task = view.get(intentionProjection, answer.id);
       if (task === undefined) return refused(`task ${answer.id} is gone`);
-      return {
-        ...answer,
-        task: shown(task, view, await standings(agent, view, { tasks: [task] })),
-      };
+      const told = hasLeftOut(task) ? [...answer.told, LEFT_OUT] : answer.told;
+      const tasks = [task];
+      return { ...answer, told, task: shown(task, view, await standings(agent, view, { tasks })) };
     },
     change: (origin, wanted, command) =>
       decided(agent, origin, (view): Turn<Changed> => {
@@ -150,6 +150,11 @@ export function taskDesk(agent: DeskParts): TaskDesk {
       return answer.ok ? answer : refused(answer.why, answer.code);
     },
   };
+}
+
+function hasLeftOut({ title, content, steps, verify }: IntentionDoc): boolean {
+  const commands = [...steps.map(({ run }) => run), ...verify.map(({ target }) => target)];
+  return [title, content, ...commands].some(isLeftOut);
 }
 
 async function archiveOf(parts: DeskParts, limit: number): Promise<readonly ShownTask[]> {

@@ -9,7 +9,7 @@ import {
   type DocumentWrites,
   StoreUnavailable,
 } from './ports/event-store.ts';
-import { eventPreparer, type PreparedEvent } from './prepare-event.ts';
+import { eventPreparer, type PreparedEvent, withoutSecrets } from './prepare-event.ts';
 import type { Projection } from './projection.ts';
 import { readEvent } from './read-event.ts';
 import { repairText } from './repair-text.ts';
@@ -185,10 +185,17 @@ function requireSame(
   event: NewEvent,
   stored: RecordedEvent | undefined,
 ): void {
-  const payload = repairText(options.definitions[event.type]?.schema.parse(event.payload)).value;
-  if (stored?.type !== event.type || canonicalText(stored.payload) !== canonicalText(payload)) {
-    throw new DedupeMismatch(event.dedupeKey ?? `an event of type ${event.type}`);
-  }
+  const definition = options.definitions[event.type];
+  if (stored?.type !== event.type || definition === undefined) throw mismatch(event);
+  // Both as they would be written now: what is stored may be of a release that took less out of it.
+  const asWritten = (payload: unknown) =>
+    canonicalText(repairText(withoutSecrets(definition, event.type, payload)).value);
+  const offered = asWritten(definition.schema.parse(event.payload));
+  if (asWritten(stored.payload) !== offered) throw mismatch(event);
+}
+
+function mismatch({ dedupeKey, type }: NewEvent): DedupeMismatch {
+  return new DedupeMismatch(dedupeKey ?? `an event of type ${type}`);
 }
 
 async function readSeqs(

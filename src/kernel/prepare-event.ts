@@ -1,6 +1,7 @@
 import { canonicalText } from './canonical-text.ts';
 import type { EventDefinition, EventMap, NewEvent, Origin, StoredBody, Trust } from './event.ts';
 import { isSuspicious, repairText } from './repair-text.ts';
+import { payloadForLog, payloadForLogCut } from './write-seam.ts';
 
 /** An event ready for the log: its canonical text, made once. */
 export type PreparedEvent = {
@@ -45,7 +46,8 @@ class InvalidEvent extends Error {
 }
 
 /**
- * Checks, repairs and writes events of one origin as RFC 8785 text. What they share is written once.
+ * Checks events of one origin, takes secrets out of their texts, repairs them and writes them as RFC 8785 text. What
+ * they share is written once. The only way into the log.
  * @throws InvalidEvent (what it returns) when the type is unknown or the payload has the wrong shape.
  */
 export function eventPreparer(
@@ -59,7 +61,7 @@ export function eventPreparer(
     if (definition === undefined) throw new InvalidEvent(event.type, 'no such type');
     const parsed = definition.schema.safeParse(event.payload);
     if (!parsed.success) throw new InvalidEvent(event.type, parsed.error.message, parsed.error);
-    const payload = parsed.data;
+    const payload = withoutSecrets(definition, event.type, parsed.data);
     const fields = {
       eventId: to.newId(),
       dedupeKey: event.dedupeKey ?? null,
@@ -74,6 +76,20 @@ export function eventPreparer(
     // What looks suspicious may be well: then nothing changes.
     return repair.repaired ? repaired(definition, repair.value) : { ...fields, shared, body };
   };
+}
+
+/** A checked payload without the secrets in its texts. @throws InvalidEvent */
+export function withoutSecrets(
+  definition: EventDefinition<unknown>,
+  type: string,
+  payload: unknown,
+): unknown {
+  const kept = payloadForLog(payload);
+  if (kept === payload || definition.schema.safeParse(kept).success) return kept;
+  const cut = payloadForLogCut(payload); // a mark may be longer than what it stands for
+  const parsed = definition.schema.safeParse(cut);
+  if (!parsed.success) throw new InvalidEvent(type, parsed.error.message, parsed.error);
+  return cut;
 }
 
 /** One event by itself, as eventPreparer does it. @throws InvalidEvent */

@@ -19,6 +19,18 @@ it('keeps a secret that a step prints out of the events and of the kept output',
   expect(await agent.blobs.get(String(executed?.['output_ref']))).not.toContain(secret);
 });
 
+it('does not run a step from which a secret was left out, and says where to put it', async () => {
+  const token = ['ghp', 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'].join('_');
+  await addTask('calls', { steps: [{ run: `curl -H 'X-Key: ${token}' http://127.0.0.1:9` }] });
+  const events = await cycle(agent);
+  expect(JSON.stringify(events)).not.toContain(token);
+  expect(typesOf(events)).not.toContain('EffectIntended');
+  expect(payloadOf(events, 'WorkParked')).toMatchObject({ work_id: 'task:calls' });
+  const failed = payloadOf(events, 'PhaseFailed');
+  expect(failed).toMatchObject({ error_class: 'policy' });
+  expect(failed?.['message']).toMatch(/Put the secret in a file in the workspace/);
+});
+
 it('never runs a step that deletes what nobody may delete, and says what to do', async () => {
   const { stateDir } = agent.config;
   await addTask('wipe', { steps: [{ run: `rm -rf ${stateDir}/postgres` }] });

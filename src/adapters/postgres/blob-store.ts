@@ -2,7 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress } from 'node:zlib';
 import type pg from 'pg';
-import type { BlobStore } from '../../kernel/ports/blobs.ts';
+import type { BlobForm, BlobStore } from '../../kernel/ports/blobs.ts';
+import { contentForBlob } from '../../kernel/write-seam.ts';
 import { translated } from './store-errors.ts';
 
 const compress = promisify(brotliCompress);
@@ -20,10 +21,11 @@ export type BlobOptions = {
   readonly masterKey: Buffer;
 };
 
-/** Blobs in the `blobs` table, compressed; personal ones encrypted under the key of their subject. */
+/** The only way into the `blobs` table: compressed, without secrets, personal ones under the key of their subject. */
 export function postgresBlobStore(options: BlobOptions): BlobStore {
   return {
-    put: async (content) => {
+    put: async (given, form) => {
+      const content = kept(given, form);
       const id = `sha256:${createHash('sha256').update(content).digest('hex')}`;
       const packed = await compress(Buffer.from(content));
       await save(options, {
@@ -40,7 +42,8 @@ export function postgresBlobStore(options: BlobOptions): BlobStore {
       if (row === null || row.subject !== null) return null;
       return (await decompress(row.content)).toString('utf8');
     },
-    putPersonal: async (subject, content) => {
+    putPersonal: async (subject, given, form) => {
+      const content = kept(given, form);
       const { key, keyId } = await keyFor(options, subject);
       const id = `hmac:${createHmac('sha256', key).update(content).digest('hex')}`;
       const packed = seal(key, await compress(Buffer.from(content)));
@@ -58,6 +61,10 @@ export function postgresBlobStore(options: BlobOptions): BlobStore {
       return { status: 'found', text: (await decompress(packed)).toString('utf8') };
     },
   };
+}
+
+function kept(content: string, form: BlobForm = 'text'): string {
+  return form === 'encoded' ? content : contentForBlob(content);
 }
 
 type Blob = {

@@ -5,6 +5,7 @@ import { type FileHandle, lstat, open, opendir, realpath, stat } from 'node:fs/p
 import { dirname, join, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { harmlessGit, LEADS_ELSEWHERE } from '../../kernel/harmless-git.ts';
+import { isLeftOut, NOT_WHOLE } from '../../kernel/left-out.ts';
 import {
   NotAsAsked,
   type StepEvidence,
@@ -80,6 +81,7 @@ async function look(
   try {
     const { kind, target } = spec;
     if (kind === 'task') return await lookAtTask(options, target);
+    if (isLeftOut(target)) throw new NotAsAsked(NOT_WHOLE);
     const { ok, saw } = await LOOKS[kind](options, verification, spec);
     return { kind, ref: `${target}: ${saw}`, ok };
   } catch (error) {

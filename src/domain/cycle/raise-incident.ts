@@ -1,4 +1,5 @@
 import type { NewEvent } from '../../kernel/event.ts';
+import { redactSecrets } from '../../kernel/redact.ts';
 import type { ErrorClass } from './events.ts';
 import type { CycleSettings } from './settings.ts';
 import type { IncidentDoc } from './views/incident.ts';
@@ -69,7 +70,7 @@ function failed(
   open: IncidentDoc | undefined,
   { settings }: Figures,
 ): readonly NewEvent[] {
-  const message = failure.message.slice(0, MESSAGE_LIMIT);
+  const message = redactSecrets(failure.message).slice(0, MESSAGE_LIMIT);
   if (open === undefined) {
     const payload = {
       incident_id,

@@ -1,3 +1,4 @@
+import { redactSecrets } from '../../kernel/redact.ts';
 import { repairText } from '../../kernel/repair-text.ts';
 import { faultOfCron } from './due-instant.ts';
 import type { StandingOrder, Step, Verifier } from './events.ts';
@@ -210,7 +211,8 @@ function checked(order: StandingOrder): StandingOrder {
 }
 
 function slugOf(title: string): string {
-  const slug = title
+  const slug = redactSecrets(title)
+    .replace(/\[redacted:[a-z-]*\]/g, ' ')
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')

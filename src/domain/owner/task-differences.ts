@@ -1,4 +1,5 @@
 import { canonicalText } from '../../kernel/canonical-text.ts';
+import { payloadForLog } from '../../kernel/write-seam.ts';
 import type { Difference } from './events.ts';
 import type { ReadTaskFile } from './read-task-file.ts';
 import type { IntentionDoc } from './views/intention.ts';
@@ -6,7 +7,7 @@ import type { IntentionDoc } from './views/intention.ts';
 /** Characters shown of either side. */
 const SHOWN = 120;
 
-/** Where a task file and the log do not say the same, in the words of each. */
+/** Where a task file and the log do not say the same, in the words of each. A secret in the file is in no log. */
 export function differencesOf(
   { status, words }: Extract<ReadTaskFile, { ok: true }>,
   task: IntentionDoc,
@@ -20,7 +21,7 @@ export function differencesOf(
 }
 
 function shown(value: unknown): string {
-  return canonicalText(value);
+  return canonicalText(payloadForLog(value));
 }
 
 function cut(text: string): string {

@@ -1,3 +1,4 @@
+import { redactSecrets } from '../../kernel/redact.ts';
 import { TASK_ID } from './task-limits.ts';
 import type { IntentionDoc } from './views/intention.ts';
 
@@ -18,7 +19,8 @@ const MOST_CANDIDATES = 5;
 
 /** An id a person can type, from the words of the title; never that of another task. */
 export function newTaskId(tasks: Tasks, title: string): string {
-  const words = title.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
+  const said = redactSecrets(title).replace(/\[redacted:[a-z-]*\]/g, ' ');
+  const words = said.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
   const slug = words
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, SLUG_LENGTH)

@@ -5,6 +5,7 @@ import { ClassedError } from '../../domain/cycle/class-of-error.ts';
 import type { ErrorClass } from '../../domain/cycle/events.ts';
 import type { Step } from '../../domain/owner/events.ts';
 import type { NewEvent } from '../../kernel/event.ts';
+import { isLeftOut, NOT_WHOLE } from '../../kernel/left-out.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import {
   StepNotStarted,
@@ -128,6 +129,7 @@ async function runStep(context: PhaseContext, ports: StepPorts, run: Run): Promi
 
 /** @throws ClassedError when the step is one that never runs, whoever wrote it, or nothing can be judged */
 async function judge(context: PhaseContext, ports: StepPorts, run: Run): Promise<void> {
+  if (isLeftOut(run.step.run)) throw new ClassedError('policy', NOT_WHOLE, { retryable: false });
   const verdict = await ports.judgeStep(run.step.run).catch((cause: unknown) => {
     const why = 'the guardian could not be loaded; nothing runs unjudged';
     throw new ClassedError('environment', why, { retryable: true, cause });

@@ -117,7 +117,7 @@ export async function defer(
   const base64 = Buffer.from(arrived.raw).toString('base64');
   const payload = {
     ...{ mail_id: keys.mailId, from: mail.from ?? '', subject: mail.subject, why },
-    raw: await ports.blobs.putPersonal(`inbox:${keys.mailId}`, base64),
+    raw: await ports.blobs.putPersonal(`inbox:${keys.mailId}`, base64, 'encoded'),
     retry_at: isOver ? null : later(ports.now(), deferMs),
     ...arrivalOf(channel, arrived, keys),
   };

@@ -18,6 +18,7 @@ import { mailThreadProjection } from '../../domain/owner/mail/views/mail-thread.
 import { ownerCodeProjection } from '../../domain/owner/mail/views/owner-code.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import type { NewEvent } from '../../kernel/event.ts';
+import { isLeftOut, LEFT_OUT } from '../../kernel/left-out.ts';
 import type { View, Wanted } from '../../kernel/log-contract.ts';
 import { AppendConflict } from '../../kernel/log-errors.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
@@ -215,14 +216,18 @@ function handledOn(desk: MailDesk, task: Task, view: View): Handled & Partial<Re
 
 function replyOf(
   desk: MailDesk,
-  { mail, prepared }: Task,
+  { mail, text, prepared }: Task,
   { view, handled }: { readonly view: View; readonly handled: Handled },
 ): Letter | null {
   if (handled.says.length === 0 || prepared.isLoop) return null;
+  const leftOut = isLeftOut(`${mail.subject}\n${text}`) ? [LEFT_OUT] : [];
   return {
     ...{ mailId: `re-${mail.mail_id}`, threadId: mail.thread_id ?? '', answers: mail.mail_id },
     thread: view.get(mailThreadProjection, mail.thread_id ?? ''),
-    ...{ subject: replySubject(mail.subject), text: `${handled.says.join('\n\n')}\n` },
+    ...{
+      subject: replySubject(mail.subject),
+      text: `${[...handled.says, ...leftOut].join('\n\n')}\n`,
+    },
     to: [replyAddress(desk.owners, mail.from)],
     ...{ cause: 'reply', cycleNo: null, asks: handled.asks, approvals: handled.approvals },
   };

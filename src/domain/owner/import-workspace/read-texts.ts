@@ -1,4 +1,5 @@
 import type { NewEvent } from '../../../kernel/event.ts';
+import { redactSecrets } from '../../../kernel/redact.ts';
 import { readStandingOrders } from '../read-standing-orders.ts';
 import { foreignTask } from './read-jobs.ts';
 import { cleaned, hashOf, type Reading, type Refusal, type Workspace } from './workspace.ts';
@@ -36,7 +37,11 @@ function noted(
 ): readonly NewEvent[] {
   return statements(text).map((line) => {
     const note_id = `import-${hashOf(source, file, line)}`;
-    const payload = { note_id, kind, text: `${file} of ${source}: ${line}`.slice(0, LINE) };
+    const payload = {
+      note_id,
+      kind,
+      text: `${file} of ${source}: ${redactSecrets(line)}`.slice(0, LINE),
+    };
     return { type: 'NoteKept', payload, dedupeKey: `import:note:${note_id}`, trust: 'outside' };
   });
 }

@@ -4,6 +4,7 @@ import type { jobEvents } from '../../../domain/job/events.ts';
 import type { EventOf, NewEvent } from '../../../kernel/event.ts';
 import type { BlobStore } from '../../../kernel/ports/blobs.ts';
 import type { ModelMessage } from '../../../kernel/ports/model.ts';
+import { contentForBlob } from '../../../kernel/write-seam.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import { readAll } from '../../read-all.ts';
 import { beginTurn, type Turn } from '../loop/turn.ts';
@@ -89,7 +90,7 @@ function pieceOf(part: Part, before: Turn | null, after: Turn): Piece {
   const since = <Item>(all: readonly Item[], old: readonly Item[] | undefined) =>
     all.slice(old?.length ?? 0);
   return {
-    messages: after.messages.slice(from),
+    messages: after.messages.slice(from).map(withWholeThoughts),
     trust: after.trust,
     read: since(after.read, before?.read),
     written: since(after.written, before?.written),
@@ -97,6 +98,14 @@ function pieceOf(part: Part, before: Turn | null, after: Turn): Piece {
     done: [...after.done].filter(([hash]) => before?.done.has(hash) !== true),
     parked: since(after.parked, before?.parked),
   };
+}
+
+/** Thoughts are signed: those from which a secret would be taken out are of no use any more, and go. */
+function withWholeThoughts(message: ModelMessage): ModelMessage {
+  const { opaque, ...others } = message;
+  if (opaque === undefined) return message;
+  const text = JSON.stringify(opaque);
+  return contentForBlob(text) === text ? message : others;
 }
 
 export type KeptConversation = {

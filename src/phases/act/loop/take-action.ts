@@ -113,7 +113,7 @@ export async function propose(
   { context, ports, asked: { call, actionId, workId, turn } }: Step,
   { summary, argsHash, action }: Known & { action: Parameters<typeof riskWordsIn>[0] },
 ): Promise<string> {
-  const args_ref = await ports.blobs.put(redactSecrets(JSON.stringify(call.input ?? null)));
+  const args_ref = await ports.blobs.put(JSON.stringify(call.input ?? null));
   const [proposed] = await context.record([
     {
       type: 'ActionProposed',
@@ -263,7 +263,7 @@ async function kept(
   { blobs }: LoopPorts,
   { type, tokens, base64 }: NonNullable<ToolOutcome['media']>,
 ): Promise<Media> {
-  return { type, tokens, ref: await blobs.put(base64) };
+  return { type, tokens, ref: await blobs.put(base64, 'encoded') };
 }
 
 type Ended = ToolOutcome & { readonly errorClass: ErrorClass | null };
