@@ -1,70 +1,20 @@
 import { isSecretField, redactSecrets } from './redact.ts';
 
+const REFERENCES = `
+  id key key_id event_ids source_ids capability_ids blob hash fingerprint mark seed head
+  branch signature seen file path repository host zone cron week at until since instant
+  timestamp up_to projection purpose schema schedule role model provider tool worker
+  model_role agent pass passes tier channel keys message_id in_reply_to references
+  delivery_id transport_id answers approvals jobs blocks blocked_by parent chosen also
+  counts_from supersedes takes_back lease_token lease_until work_key tags scope
+  source_run due_at sealed_by
+`;
+
 /**
  * Fields of events that refer to something and are compared with it: ids, hashes, places, times, names of parts of this
  * program. They are written as they are; every other text is written without its secrets.
  */
-export const referenceFields: ReadonlySet<string> = new Set([
-  ...['id', 'key', 'key_id', 'event_ids', 'source_ids', 'capability_ids', 'blob'],
-  ...['hash', 'fingerprint', 'mark', 'seed', 'head', 'branch', 'signature', 'seen'],
-  ...[
-    'file',
-    'path',
-    'repository',
-    'host',
-    'zone',
-    'cron',
-    'week',
-    'at',
-    'until',
-    'since',
-    'instant',
-  ],
-  ...[
-    'timestamp',
-    'up_to',
-    'projection',
-    'purpose',
-    'schema',
-    'schedule',
-    'role',
-    'model',
-    'provider',
-  ],
-  ...[
-    'tool',
-    'worker',
-    'model_role',
-    'agent',
-    'pass',
-    'passes',
-    'tier',
-    'channel',
-    'keys',
-    'message_id',
-  ],
-  ...['in_reply_to', 'references', 'delivery_id', 'transport_id', 'answers', 'approvals', 'jobs'],
-  ...[
-    'blocks',
-    'blocked_by',
-    'parent',
-    'chosen',
-    'also',
-    'counts_from',
-    'supersedes',
-    'takes_back',
-  ],
-  ...[
-    'lease_token',
-    'lease_until',
-    'work_key',
-    'tags',
-    'scope',
-    'source_run',
-    'due_at',
-    'sealed_by',
-  ],
-]);
+export const referenceFields: ReadonlySet<string> = new Set(REFERENCES.trim().split(/\s+/));
 
 const isReference = (name: string) =>
   referenceFields.has(name) || /_(?:id|hash|at|ref|digest|seq)$/.test(name);
