@@ -208,6 +208,7 @@ function readAssignment(node: Node, source: Source): Assignment {
     name: name?.text ?? '',
     values: [...items.map((item) => word(item, source)), ...computed],
     isAppend: node.children.some(({ type }) => type === '+='),
+    isList: value?.type === 'array',
   };
 }
 
@@ -226,7 +227,8 @@ function readRedirect(node: Node, source: Source): readonly Redirect[] {
   if (target === undefined) return [];
   if (node.type === 'herestring_redirect') return [{ kind: 'text', text: word(target, source) }];
   const operator = node.children.find(({ isNamed }) => !isNamed)?.type ?? '>';
-  return [{ kind: 'file', operator, target: word(target, source) }];
+  const descriptor = node.namedChildren.find(({ type }) => type === 'file_descriptor')?.text ?? '';
+  return [{ kind: 'file', operator, descriptor, target: word(target, source) }];
 }
 
 /** The grammar counts words after a redirect's target to the redirect; the shell, to the command. */

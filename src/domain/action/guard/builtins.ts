@@ -1,9 +1,13 @@
 import { block, type Call, escalate, type Flow, UNKNOWN, unknownFlow, wordAt } from './call.ts';
+import { optionAt } from './options.ts';
+import { outputOf } from './outputs.ts';
 import { absolutePath } from './paths.ts';
+import { forget, judgeIndexes, readLine, readLines } from './reading.ts';
 import { judgeEnvironment } from './rules/environment.ts';
 import { isSecretPath } from './rules/secret-paths.ts';
 import { runText } from './run-text.ts';
 import { fork, type Request, report, type Shell, unknownValue } from './shell.ts';
+import { assign } from './variables.ts';
 
 /** A command of the shell itself. Null: judged further like any program. */
 type Builtin = (shell: Shell, request: Request, call: Call) => Flow | null;
@@ -24,9 +28,9 @@ export const builtins: Readonly<Record<string, Builtin>> = {
   typeset: declare,
   local: declare,
   readonly: declare,
-  read: forget,
-  readarray: forget,
-  mapfile: forget,
+  read: readLine,
+  readarray: readLines,
+  mapfile: readLines,
   getopts: forget,
   set: setParams,
   shift: (shell) => {
@@ -55,7 +59,48 @@ export const builtins: Readonly<Record<string, Builtin>> = {
   },
   source: runFile,
   '.': runFile,
+  printf: printInto,
+  test: (shell, _, { args }) => judged(shell, args),
+  let: (shell, _, { args }) => judged(shell, args),
+  bind: (shell, { stdin }, { args }) => runOption(shell, stdin, optionAt(args, /^-\w*x$/)),
+  complete: (shell, { stdin }, { args }) => runOption(shell, stdin, optionAt(args, /^-\w*C$/)),
+  compgen: (shell, { stdin }, { args }) => runOption(shell, stdin, optionAt(args, /^-\w*C$/)),
+  enable: (shell, _, { args }) => {
+    if (args.includes('-f')) report(shell, loadsCode);
+    return EMPTY;
+  },
+  hash: (shell, _, { args }) => {
+    if (args.includes('-p')) report(shell, loadsCode);
+    return EMPTY;
+  },
 };
+
+const loadsCode = escalate('shell.loads-code', 'puts another program in the place of a known one');
+
+/** Looked at for what runs inside; judged further like any program. */
+function judged(shell: Shell, args: readonly string[]): null {
+  judgeIndexes(shell, args);
+  return null;
+}
+
+/** Code the shell keeps, to run it later. */
+function runOption(shell: Shell, stdin: Flow | null, code: string | undefined): Flow {
+  // `bind -x '"\C-x": code'`
+  if (code !== undefined) runText(fork(shell), code.replace(/^"[^"]*":/, ''), stdin);
+  return EMPTY;
+}
+
+/** `printf -v name`. */
+function printInto(shell: Shell, _: Request, call: Call): Flow | null {
+  judgeIndexes(shell, call.args);
+  if (call.args[0] !== '-v') return null;
+  const [, , ...fields] = call.fields;
+  const args = fields.map(({ text }) => text);
+  const { text, tags } = outputOf(shell, { ...call, args, fields });
+  const value = { ...unknownValue(tags), text: text ?? UNKNOWN };
+  assign(shell, wordAt(call.args, 1), value);
+  return EMPTY;
+}
 
 function goTo(shell: Shell, _: Request, { args }: Call): Flow {
   const target = args.find((arg) => arg === '-' || !/^[-+]/.test(arg));
@@ -65,12 +110,12 @@ function goTo(shell: Shell, _: Request, { args }: Call): Flow {
 }
 
 function declare(shell: Shell, { fields }: Request, call: Call): Flow {
+  judgeIndexes(shell, call.args);
   for (const field of fields.slice(1)) {
     const equals = field.text.indexOf('=');
     if (equals <= 0) continue;
     const name = field.text.slice(0, equals);
-    const value = { ...field, text: field.text.slice(equals + 1) };
-    shell.variables.set(name, value);
+    assign(shell, name, { ...field, text: field.text.slice(equals + 1) });
   }
   if (call.name === 'export') judgeExported(shell, call);
   return EMPTY;
@@ -85,17 +130,17 @@ function judgeExported(shell: Shell, { args }: Call): void {
   for (const finding of judgeEnvironment(environment)) report(shell, finding);
 }
 
-function forget(shell: Shell, { stdin }: Request, { args }: Call): Flow {
-  for (const name of args) {
-    if (/^[A-Za-z_]\w*$/.test(name)) shell.variables.set(name, unknownValue(stdin?.tags));
-  }
+function setParams(shell: Shell, { fields }: Request, { args }: Call): Flow {
+  const at = args.findIndex((arg, i) => !isSetOption(args, i) || arg === '--');
+  // `set -x` alone leaves them as they are.
+  const from = at === -1 ? null : args[at] === '--' ? at + 1 : at;
+  if (from !== null) shell.params = [unknownValue(), ...fields.slice(from + 1)];
   return EMPTY;
 }
 
-function setParams(shell: Shell, { fields }: Request, { args }: Call): Flow {
-  const dashes = args.indexOf('--');
-  if (dashes !== -1) shell.params = [unknownValue(), ...fields.slice(dashes + 2)];
-  return EMPTY;
+/** `-e`, `+x`, `-o pipefail`. */
+function isSetOption(args: readonly string[], i: number): boolean {
+  return /^[-+]./.test(wordAt(args, i)) || /^[-+]\w*o$/.test(wordAt(args, i - 1));
 }
 
 function evaluate(shell: Shell, { fields, stdin }: Request): Flow {

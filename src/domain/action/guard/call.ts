@@ -6,7 +6,7 @@ export const UNKNOWN = '\uFFFC';
 /**
  * Where text comes from. `listed`: one of many items read at run time; `dump`: a whole
  * database; `named-secret`: a variable that is called a secret; `compound`: printed by several commands;
- * `outside-file`: a file outside the workspace.
+ * `outside-file`: a file outside the workspace; `endless`: text without an end, such as that of `yes` and /dev/zero.
  */
 export type Tag =
   | 'network'
@@ -17,7 +17,8 @@ export type Tag =
   | 'listed'
   | 'dump'
   | 'named-secret'
-  | 'compound';
+  | 'compound'
+  | 'endless';
 
 /** Text on its way from one command to another; `text` null: not known before it runs. */
 export type Flow = { readonly text: string | null; readonly tags: readonly Tag[] };
@@ -54,7 +55,12 @@ export type Finding = {
   readonly reason: string;
 };
 
-export type Redirection = { readonly operator: string; readonly target: Field };
+export type Redirection = {
+  readonly operator: string;
+  /** The number before the operator; empty without. */
+  readonly descriptor: string;
+  readonly target: Field;
+};
 
 /** One command as it would really run: wrappers taken off, words expanded. */
 export type Call = {

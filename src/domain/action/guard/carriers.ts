@@ -1,6 +1,7 @@
-import { type Call, escalate, type Field, type Flow, plainField, UNKNOWN, wordAt } from './call.ts';
+import { type Call, escalate, type Field, type Flow, wordAt } from './call.ts';
 import { findCarrier } from './find-carrier.ts';
-import { readOptions } from './options.ts';
+import { runFd, runParallel, runXargs } from './item-carriers.ts';
+import { readOptions, skipFlags } from './options.ts';
 import { gitRuns } from './rules/git.ts';
 import { elsewhere, runElsewhere, runText } from './run-text.ts';
 import { fork, type Request, report, type Shell } from './shell.ts';
@@ -130,15 +131,6 @@ function flyConsole(shell: Shell, _: Request, { args }: Call): Flow | null {
   return at === -1 ? null : runElsewhere(shell, wordAt(args, at + 1));
 }
 
-function skipFlags(args: readonly string[], valued: RegExp): { at: number } {
-  let at = 0;
-  for (; at < args.length && args[at]?.startsWith('-') === true; at++) {
-    if (args[at] === '--') return { at: at + 1 };
-    if (valued.test(wordAt(args, at))) at += 1;
-  }
-  return { at };
-}
-
 function far(shell: Shell, args: readonly string[], valued: RegExp): Flow | null {
   const { at } = skipFlags(args, valued);
   const rest = args.slice(at + 1);
@@ -154,95 +146,6 @@ function codeOption(shell: Shell, { stdin }: Request, args: readonly string[]): 
   const attached = args.find((arg) => arg.startsWith('--command='))?.slice('--command='.length);
   if (at === -1 && attached === undefined) return null;
   return runText(fork(shell), attached ?? wordAt(args, at + 1), stdin);
-}
-
-/** Runs the words left with items added, as written items where they are known. */
-function runXargs(shell: Shell, request: Request, { args, fields }: Call): Flow | null {
-  const { at } = skipFlags(args, XARGS_VALUED);
-  const command = fields.slice(at);
-  // `command` is no program of its own: xargs would find none.
-  if (command.length === 0 || command[0]?.text === 'command') return null;
-  const own = args.slice(0, at);
-  const mark = markOf(own);
-  const isFromFile = own.some((arg) => /^(?:-a|--arg-file)/.test(arg));
-  const listed = listedFields(isFromFile ? null : request.stdin, mark !== '');
-  const inner = mark === '' ? [...command, ...listed] : command.map((f) => put(f, mark, listed[0]));
-  return shell.machine.dispatch(fork(shell), { ...request, fields: inner, stdin: null });
-}
-
-const XARGS_VALUED =
-  /^(?:-[IEadLnPs]|-J|-R|--arg-file|--delimiter|--max-lines|--max-args|--max-procs|--max-chars|--replace|--process-slot-var)$/;
-
-/** The word that stands for an item; empty: items go to the end. */
-function markOf(own: readonly string[]): string {
-  const at = own.findIndex((arg) => /^-[IJ]/.test(arg));
-  const attached = wordAt(own, at).slice(2);
-  return at === -1 ? '' : attached === '' ? (own[at + 1] ?? '{}') : attached;
-}
-
-/** With a mark an item is a line, else a word. */
-function listedFields(stdin: Flow | null, isByLine: boolean): readonly Field[] {
-  const tags = [...(stdin?.tags ?? []), 'listed' as const];
-  const items = stdin?.text
-    ?.split(isByLine ? /[\n\0]+/ : /[\s\0]+/)
-    .filter((item) => item !== '') ?? [UNKNOWN];
-  return items.map((item) => plainField(item, tags));
-}
-
-function put(field: Field, mark: string, item: Field | undefined): Field {
-  if (!field.text.includes(mark)) return field;
-  return {
-    ...field,
-    text: field.text.replaceAll(mark, item?.text ?? UNKNOWN),
-    tags: [...field.tags, ...(item?.tags ?? [])],
-  };
-}
-
-/** `parallel command ::: items`: a command of one word, or of several, once for each item. */
-function runParallel(shell: Shell, request: Request, { args, fields }: Call): Flow | null {
-  const { at } = skipFlags(
-    args,
-    /^(?:-[jISnNLCasP]|--jobs|--colsep|--joblog|--results|--delay|--timeout|--arg-file)$/,
-  );
-  const split = args.findIndex((arg) => /^:::+\+?$/.test(arg));
-  const command = fields.slice(at, split === -1 ? undefined : split);
-  const items = split === -1 ? stdinItems(request) : fields.slice(split + 1);
-  for (const item of items.slice(0, 12)) {
-    const hasMark = command.some(({ text }) => /\{[^}]*\}/.test(text));
-    const filled = command.map((field) => ({
-      ...field,
-      text: field.text.replace(/\{\d*[.#%/+]*\}/g, () => item.text),
-    }));
-    const words = hasMark ? filled : [...filled, item];
-    if (command.length <= 1) runText(fork(shell), words.map(({ text }) => text).join(' '), null);
-    else shell.machine.dispatch(fork(shell), { ...request, fields: words, stdin: null });
-  }
-  return null;
-}
-
-function stdinItems({ stdin }: Request): readonly Field[] {
-  if (stdin?.text === undefined || stdin.text === null) return [plainField(UNKNOWN, ['listed'])];
-  return stdin.text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => plainField(line));
-}
-
-function runFd(shell: Shell, request: Request, { args, fields }: Call): Flow | null {
-  const at = args.findIndex((arg) => /^(?:-x|-X|--exec|--exec-batch)$/.test(arg));
-  if (at === -1) return null;
-  const own = args.slice(0, at).filter((arg) => !arg.startsWith('-'));
-  const hasName = own.length > 0 || args.slice(0, at).some((arg) => arg.startsWith('-e'));
-  const root = own[1] ?? '.';
-  const target = hasName && own[0] !== '.' ? `${root}/${UNKNOWN}` : root;
-  const command = fields.slice(at + 1);
-  const isMarked = command.some(({ text }) => text.includes('{'));
-  const filled = command.map((field) => ({
-    ...field,
-    text: field.text.replace(/\{.?.?\}/g, target),
-  }));
-  const inner = isMarked ? filled : [...filled, plainField(target)];
-  return shell.machine.dispatch(fork(shell), { ...request, fields: inner, stdin: null });
 }
 
 /** `docker exec`, `docker run`, `docker compose exec`. */

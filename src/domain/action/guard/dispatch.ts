@@ -162,9 +162,21 @@ function runWrapped(
 
 /** What a file holds after the command is remembered: it may be run next. */
 function throughFiles(shell: Shell, call: Call, flow: Flow): Flow {
-  for (const { operator, target } of call.redirections) {
-    const path = operator.startsWith('>') ? absolutePath(call.cwd, target.text) : null;
-    if (path !== null) shell.machine.files.set(path, flow);
+  const { files } = shell.machine;
+  for (const { operator, descriptor, target } of call.redirections) {
+    const path = absolutePath(call.cwd, target.text);
+    if (path === null) continue;
+    if (operator.startsWith('>')) files.set(path, addedTo(operator, files.get(path), flow));
+    // `exec 3< file`: whoever reads the number reads the file.
+    else if (descriptor !== '') files.set(`/dev/fd/${descriptor}`, files.get(path) ?? flow);
   }
   return flow;
+}
+
+/** `>>` writes after what is there. */
+function addedTo(operator: string, before: Flow | undefined, flow: Flow): Flow {
+  if (operator !== '>>' || before === undefined) return flow;
+  const tags = [...before.tags, ...flow.tags];
+  if (before.text === null || flow.text === null) return { text: null, tags };
+  return { text: [before.text, flow.text].filter((text) => text !== '').join('\n'), tags };
 }

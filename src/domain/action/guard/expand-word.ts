@@ -1,6 +1,7 @@
 import { type Field, type Flow, type Tag, UNKNOWN } from './call.ts';
 import { type Shell, unknownValue, type Value } from './shell.ts';
 import type { Part, Statement, Word } from './shell-ast.ts';
+import { lookUp, splitWords } from './variables.ts';
 
 /** Runs a statement inside a word and says what it prints. */
 export type RunInside = (shell: Shell, body: Statement, stdin: Flow | null) => Flow;
@@ -16,6 +17,8 @@ const UNQUOTED: Readonly<Record<string, string>> = {
 /** Longer texts and more words than a person writes: not followed. */
 const TEXT_LIMIT = 20_000;
 const BRACE_LIMIT = 64;
+/** The shell counts its pipes from here down; up is as good. */
+const FIRST_PIPE = 63;
 
 const NAMED_SECRET = /SECRET|PASSW|PRIVATE_KEY|CREDENTIAL/i;
 
@@ -23,7 +26,7 @@ type Piece = { text: string; tags: Tag[]; isHidden: boolean; isComputed: boolean
 
 /** The words the shell makes of one written word: expanded, cut at blanks, braces unfolded. */
 export function expandWord(shell: Shell, word: Word, run: RunInside): readonly Field[] {
-  const { text, tags, isHidden, isComputed } = pieceOf(shell, word, run);
+  const { text, tags, isHidden, isComputed } = pieceOf({ shell, run, isSplit: true }, word);
   const fields = text.split(CUT).flatMap(unfoldBraces);
   const made = text.includes(CUT) ? fields.filter((field) => field !== '') : fields;
   return made.map((field) => ({
@@ -36,30 +39,29 @@ export function expandWord(shell: Shell, word: Word, run: RunInside): readonly F
 
 /** As one text: a heredoc, an assigned value, a redirect's target. */
 export function expandText(shell: Shell, word: Word, run: RunInside): Value {
-  const { text, tags, isHidden } = pieceOf(shell, word, run);
+  const { text, tags, isHidden } = pieceOf({ shell, run, isSplit: false }, word);
   const clean = text
     .replace(/[\uE001-\uE003]/g, (mark) => UNQUOTED[mark] ?? mark)
     .replaceAll(CUT, ' ');
   return { text: clean, tags, isHidden };
 }
 
-function pieceOf(shell: Shell, word: Word, run: RunInside): Piece {
+/** `isSplit`: what is expanded without quotes is cut into words, as in the words of a command. */
+type Expanding = { readonly shell: Shell; readonly run: RunInside; readonly isSplit: boolean };
+
+function pieceOf(expanding: Expanding, word: Word): Piece {
   const piece: Piece = { text: '', tags: [], isHidden: false, isComputed: false };
   word.parts.forEach((part, i) => {
-    addPart(piece, { shell, part, run, isFirst: i === 0 });
+    addPart(piece, part, { ...expanding, isFirst: i === 0 });
   });
   if (piece.text.length > TEXT_LIMIT && piece.isComputed) piece.text = UNKNOWN;
   return piece;
 }
 
-type Adding = {
-  readonly shell: Shell;
-  readonly part: Part;
-  readonly run: RunInside;
-  readonly isFirst: boolean;
-};
+type Adding = Expanding & { readonly isFirst: boolean };
 
-function addPart(piece: Piece, { shell, part, run, isFirst }: Adding): void {
+function addPart(piece: Piece, part: Part, adding: Adding): void {
+  const { shell, run, isFirst } = adding;
   piece.isComputed ||= part.kind !== 'text';
   switch (part.kind) {
     case 'text':
@@ -67,41 +69,60 @@ function addPart(piece: Piece, { shell, part, run, isFirst }: Adding): void {
       piece.isHidden ||= part.isHidden;
       return;
     case 'variable':
-      addVariable(piece, { shell, part, run });
+      addVariable(piece, part, adding);
       return;
-    case 'substitution':
-      add(piece, substituted(shell, part, run), part.isQuoted);
+    case 'substitution': {
+      const value = substituted(shell, part, run);
+      mark(piece, value, cutText(value.text, part.isQuoted, adding));
       return;
+    }
     case 'computed':
       for (const body of part.inside) run(shell, body, null);
       piece.text += UNKNOWN;
   }
 }
 
-function addVariable(
-  piece: Piece,
-  { shell, part, run }: { shell: Shell; part: VariablePart; run: RunInside },
-): void {
-  add(piece, valueOf(shell, part, run), part.isQuoted && !isList(part.name));
-  if (shell.variables.has(part.name)) piece.tags.push('variable');
+function addVariable(piece: Piece, part: VariablePart, adding: Adding): void {
+  const { shell, run } = adding;
+  const value = valueOf(shell, part, run);
+  const { items } = value;
+  const text =
+    isList(part.name) && items !== undefined
+      ? items.map((item) => cutText(item, part.isQuoted, adding)).join(CUT) || CUT
+      : cutText(value.text, part.isQuoted && !isList(part.name), adding);
+  mark(piece, value, text);
+  if (shell.variables.has(part.name.replace(/\[.*$/, ''))) piece.tags.push('variable');
   if (NAMED_SECRET.test(part.name)) piece.tags.push('named-secret');
 }
 
 /** `"$@"` and `"${a[@]}"` are as many words as they hold. */
 function isList(name: string): boolean {
-  return name === '@' || name.endsWith('[@]');
+  return /^[@*]$|\[[@*]\]$/.test(name);
 }
 
 type SubstitutionPart = Extract<Part, { readonly kind: 'substitution' }>;
 
 function substituted(shell: Shell, { form, body }: SubstitutionPart, run: RunInside): Value {
   const flow = run(shell, body, form === 'output' ? { text: null, tags: [] } : null);
-  const printed = flow.text?.replace(/\n+$/, '') ?? UNKNOWN;
-  return { text: form === 'value' ? printed : '/dev/fd/63', tags: flow.tags, isHidden: false };
+  if (form === 'value') {
+    const printed = flow.text?.replace(/\n+$/, '') ?? UNKNOWN;
+    return { text: printed, tags: flow.tags, isHidden: false };
+  }
+  // A file of its own, so that whoever reads it gets what the body prints.
+  const { files } = shell.machine;
+  const path = `/dev/fd/${FIRST_PIPE + files.size}`;
+  if (form === 'input') files.set(path, flow);
+  return { text: path, tags: flow.tags, isHidden: false };
 }
 
-function add(piece: Piece, { text, tags, isHidden }: Value, isQuoted: boolean): void {
-  piece.text += isQuoted ? protect(text) : protect(text).replace(/[ \t\n]+/g, CUT);
+/** What an expansion puts into a word, with marks where the word is cut. */
+function cutText(text: string, isQuoted: boolean, { shell, isSplit }: Expanding): string {
+  if (isQuoted || !isSplit) return protect(text);
+  return splitWords(shell, text).map(protect).join(CUT);
+}
+
+function mark(piece: Piece, { tags, isHidden }: Value, text: string): void {
+  piece.text += text;
   piece.tags.push(...tags);
   piece.isHidden ||= isHidden;
 }
@@ -143,57 +164,6 @@ function cutOut(value: Value, operand: Word): Value {
   const start = Number(match[1]);
   const end = match[2] === undefined ? undefined : start + Number(match[2]);
   return { ...value, text: value.text.slice(start, end), isHidden: true };
-}
-
-function lookUp(shell: Shell, name: string): Value {
-  const element = /^(\w+)\[(.*)\]$/.exec(name);
-  if (element !== null) return elementOf(lookUp(shell, element[1] ?? ''), element[2] ?? '');
-  if (name === '@' || name === '*') return allParams(shell);
-  if (/^\d+$/.test(name)) return paramAt(shell, Number(name));
-  const known = shell.variables.get(name);
-  return known ?? { ...unknownValue(), ...wellKnown(shell, name) };
-}
-
-function elementOf(list: Value, index: string): Value {
-  if (index === '@' || index === '*') return list;
-  const item = /^\d+$/.test(index) ? list.text.split(' ')[Number(index)] : undefined;
-  return { ...list, text: item ?? UNKNOWN };
-}
-
-function allParams({ params }: Shell): Value {
-  if (params === null) return { text: '', tags: [], isHidden: true };
-  const rest = params.slice(1);
-  return {
-    text: rest.map(({ text }) => text).join(' '),
-    tags: rest.flatMap(({ tags }) => tags),
-    isHidden: false,
-  };
-}
-
-function paramAt({ params }: Shell, index: number): Value {
-  if (params === null) return unknownValue();
-  return params[index] ?? { text: '', tags: [], isHidden: true };
-}
-
-/** Variables every shell has; temporary folders count as /tmp whatever they are called. */
-function wellKnown(shell: Shell, name: string): Partial<Value> {
-  switch (name) {
-    case 'HOME':
-      return { text: shell.machine.context.home };
-    case 'PWD':
-      return { text: shell.cwd ?? UNKNOWN };
-    case 'TMPDIR':
-    case 'TMP':
-    case 'TEMP':
-      return { text: '/tmp' };
-    case 'IFS':
-      return { text: ' ', isHidden: true };
-    case 'SHELL':
-    case 'BASH':
-      return { text: '/bin/bash' };
-    default:
-      return {};
-  }
 }
 
 /** `{a,b}` and `{1..3}`, from the inside out. */

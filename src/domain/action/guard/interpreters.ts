@@ -122,6 +122,10 @@ type Inline = {
 
 function judgeInline(shell: Shell, { call, kind, code, rest }: Inline): void {
   judgeOrigin(shell, code);
+  // `xargs sh -c`: what comes in is the code.
+  if (code.isComputed && code.tags.includes('listed')) {
+    report(shell, escalate('shell.computed-code', 'runs as code whatever is listed'));
+  }
   if (kind.isShell !== true) {
     judgeCode(shell, call.name, code.text);
     return;

@@ -106,3 +106,19 @@ export function flagValue({ flags }: Options, ...names: readonly string[]): stri
   }
   return undefined;
 }
+
+/** Where the words after the options begin. `valued`: the options that take the next word. */
+export function skipFlags(args: readonly string[], valued: RegExp): { readonly at: number } {
+  let at = 0;
+  for (; at < args.length && args[at]?.startsWith('-') === true; at++) {
+    if (args[at] === '--') return { at: at + 1 };
+    if (valued.test(args[at] ?? '')) at += 1;
+  }
+  return { at };
+}
+
+/** The word after the first option of that name. */
+export function optionAt(args: readonly string[], name: RegExp): string | undefined {
+  const at = args.findIndex((arg) => name.test(arg));
+  return at === -1 ? undefined : args[at + 1];
+}

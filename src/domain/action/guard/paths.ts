@@ -48,6 +48,11 @@ const TEMPORARY = /^(?:\/private)?\/(?:var\/)?tmp(?:\/|$)|^\/dev\/shm(?:\/|$)/;
 const HARMLESS_DEVICE =
   /^\/dev\/(?:null|zero|full|random|urandom|tty|stdin|stdout|stderr|fd\/\d+|ptmx|pts\/\d+|shm(?:\/.*)?)$/;
 
+/** A device that never stops giving. */
+export function isEndless(path: string): boolean {
+  return /^\/dev\/(?:zero|full|u?random)$/.test(path);
+}
+
 /** The zone of a path as it was written; `/*` counts as what it matches. */
 export function zoneOf({ place, cwd }: Spot, written: string): Zone {
   if (written === '') return 'unknown';

@@ -1,7 +1,9 @@
 import { type Field, type Flow, type Redirection, UNKNOWN, unknownFlow } from './call.ts';
 import { expandText, expandWord } from './expand-word.ts';
+import { absolutePath, isEndless } from './paths.ts';
 import { fork, mayStep, type Shell, unknownValue, type Value } from './shell.ts';
-import type { Redirect, Statement, Word } from './shell-ast.ts';
+import type { Assignment, Redirect, Statement, Word } from './shell-ast.ts';
+import { assign, listOf } from './variables.ts';
 
 const EMPTY: Flow = { text: '', tags: [] };
 /** A loop over written items is run for so many of them. */
@@ -31,7 +33,7 @@ function runOther(shell: Shell, statement: Other, stdin: Flow | null): Flow {
     case 'branches':
       return runBranches(shell, statement, stdin);
     case 'redirected':
-      return runStatement(shell, withRedirects(statement.body, statement.redirects), stdin);
+      return runRedirected(shell, statement, stdin);
     case 'function':
     case 'inspect':
       return note(shell, statement);
@@ -68,8 +70,21 @@ function join(flows: readonly Flow[]): Flow {
   };
 }
 
-/** A redirect after a compound belongs to its last command as far as input goes, to all as far as files go. */
-function withRedirects(body: Statement, redirects: readonly Redirect[]): Statement {
+type Redirected = Extract<Statement, { readonly kind: 'redirected' }>;
+
+/** A loop, a branch or a subshell reads and writes as a whole; of commands in a row the last one does. */
+function runRedirected(shell: Shell, { body, redirects }: Redirected, stdin: Flow | null): Flow {
+  const own = withRedirects(body, redirects);
+  if (own !== null) return runStatement(shell, own, stdin);
+  const redirections = redirectionsOf(shell, redirects);
+  const input = inputOf(shell, { redirects, redirections, stdin });
+  const flow = runStatement(shell, body, input);
+  const request = { fields: [], stdin: flow, redirections, environment: [] };
+  return shell.machine.dispatch(shell, request);
+}
+
+/** Null: the statement is one that redirects as a whole. */
+function withRedirects(body: Statement, redirects: readonly Redirect[]): Statement | null {
   switch (body.kind) {
     case 'command':
       return { ...body, redirects: [...body.redirects, ...redirects] };
@@ -78,12 +93,11 @@ function withRedirects(body: Statement, redirects: readonly Redirect[]): Stateme
     case 'sequence':
       return { kind: 'sequence', statements: onLast(body.statements, redirects) };
     case 'subshell':
-      return { kind: 'subshell', body: withRedirects(body.body, redirects) };
     case 'branches':
-      return { ...body, branches: onLast(body.branches, redirects) };
     case 'for':
-    case 'function':
     case 'redirected':
+      return null;
+    case 'function':
     case 'inspect':
       return { kind: 'sequence', statements: [carrier(redirects), body] };
   }
@@ -99,7 +113,10 @@ function onLast(
 ): readonly Statement[] {
   const last = statements.at(-1);
   if (last === undefined) return [carrier(redirects)];
-  return [...statements.slice(0, -1), withRedirects(last, redirects)];
+  return [
+    ...statements.slice(0, -1),
+    withRedirects(last, redirects) ?? { kind: 'redirected', body: last, redirects },
+  ];
 }
 
 function runPipeline(shell: Shell, stages: readonly Statement[], stdin: Flow | null): Flow {
@@ -152,21 +169,24 @@ function meet(shell: Shell, inner: Shell): void {
 }
 
 function runCommand(shell: Shell, command: Command, stdin: Flow | null): Flow {
-  const environment = command.assignments.map(({ name, values, isAppend }) => ({
-    name,
-    value: assigned(shell, values, isAppend ? shell.variables.get(name) : undefined),
+  const environment = command.assignments.map((assignment) => ({
+    name: assignment.name,
+    value: assigned(shell, assignment),
   }));
   const fields = command.words.flatMap((word) => fieldsOf(shell, word));
-  const input = inputOf(shell, command.redirects, stdin);
-  const redirections = redirectionsOf(shell, command.redirects);
+  const { redirects } = command;
+  const redirections = redirectionsOf(shell, redirects);
+  const input = inputOf(shell, { redirects, redirections, stdin });
   if (fields.length === 0) {
-    for (const { name, value } of environment) shell.variables.set(name, value);
+    for (const { name, value } of environment) assign(shell, name, value);
   }
   const request = { fields, stdin: input, redirections, environment };
   return shell.machine.dispatch(shell, request);
 }
 
-function assigned(shell: Shell, values: readonly Word[], before: Value | undefined): Value {
+function assigned(shell: Shell, { name, values, isAppend, isList }: Assignment): Value {
+  const before = isAppend ? shell.variables.get(name) : undefined;
+  if (isList) return listOf([...itemsOf(before), ...values.flatMap((v) => fieldsOf(shell, v))]);
   const parts = values.map((value) => expandText(shell, value, runInside));
   const text = parts.map((part) => part.text).join(' ');
   return {
@@ -176,8 +196,25 @@ function assigned(shell: Shell, values: readonly Word[], before: Value | undefin
   };
 }
 
-function inputOf(shell: Shell, redirects: readonly Redirect[], stdin: Flow | null): Flow | null {
+function itemsOf(value: Value | undefined): readonly Value[] {
+  if (value === undefined) return [];
+  const { tags, isHidden, items = [value.text] } = value;
+  return items.map((text) => ({ text, tags, isHidden }));
+}
+
+type Input = {
+  readonly redirects: readonly Redirect[];
+  readonly redirections: readonly Redirection[];
+  readonly stdin: Flow | null;
+};
+
+function inputOf(shell: Shell, { redirects, redirections, stdin }: Input): Flow | null {
   let input = stdin;
+  for (const { operator, descriptor, target } of redirections) {
+    if (operator.startsWith('<') && /^0?$/.test(descriptor)) {
+      input = fileInput(shell, operator, target) ?? input;
+    }
+  }
   for (const redirect of redirects) {
     if (redirect.kind !== 'text') continue;
     const { text, tags } = expandText(shell, redirect.text, runInside);
@@ -186,11 +223,19 @@ function inputOf(shell: Shell, redirects: readonly Redirect[], stdin: Flow | nul
   return input;
 }
 
+/** What a file holds that this text wrote, or that has no end; null: nothing is known of it. */
+function fileInput(shell: Shell, operator: string, { text }: Field): Flow | null {
+  if (isEndless(text)) return unknownFlow('endless');
+  const path = operator === '<&' ? `/dev/fd/${text}` : absolutePath(shell.cwd, text);
+  return shell.machine.files.get(path ?? '') ?? null;
+}
+
 function redirectionsOf(shell: Shell, redirects: readonly Redirect[]): readonly Redirection[] {
   return redirects.flatMap((redirect) => {
     if (redirect.kind !== 'file') return [];
+    const { operator, descriptor } = redirect;
     const value = expandText(shell, redirect.target, runInside);
     const target = { ...value, isComputed: value.text.includes(UNKNOWN) };
-    return [{ operator: redirect.operator, target }];
+    return [{ operator, descriptor, target }];
   });
 }

@@ -32,10 +32,18 @@ export type Assignment = {
   readonly name: string;
   readonly values: readonly Word[];
   readonly isAppend: boolean;
+  /** `a=(…)`: each value is as many words as it expands to. */
+  readonly isList: boolean;
 };
 
 export type Redirect =
-  | { readonly kind: 'file'; readonly operator: string; readonly target: Word }
+  /** `descriptor`: the number before the operator; empty without. */
+  | {
+      readonly kind: 'file';
+      readonly operator: string;
+      readonly descriptor: string;
+      readonly target: Word;
+    }
   /** A heredoc or a here-string: text that becomes standard input. */
   | { readonly kind: 'text'; readonly text: Word };
 

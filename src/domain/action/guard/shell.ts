@@ -13,6 +13,8 @@ export type Value = {
   readonly text: string;
   readonly tags: readonly Tag[];
   readonly isHidden: boolean;
+  /** The words of a list, as they are; without: it is one text. */
+  readonly items?: readonly string[];
 };
 
 /** What one judgement keeps count of. */

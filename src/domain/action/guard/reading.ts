@@ -1,0 +1,68 @@
+import { type Call, escalate, type Flow, UNKNOWN, wordAt } from './call.ts';
+import { optionAt, skipFlags } from './options.ts';
+import { runText } from './run-text.ts';
+import { fork, type Request, report, type Shell, unknownValue, type Value } from './shell.ts';
+import { assign, listOf, splitWords } from './variables.ts';
+
+const EMPTY: Flow = { text: '', tags: [] };
+const NAME = /^[A-Za-z_]\w*(?:\[\d+\])?$/;
+const READ_VALUED = /^-\w*[adinNptu]$/;
+const ARRAY_VALUED = /^-\w*[dnOsuCc]$/;
+
+/** `read a b`: a line of the input, cut into as many words as there are names. */
+export function readLine(shell: Shell, { stdin, environment }: Request, { args }: Call): Flow {
+  const { at } = skipFlags(args, READ_VALUED);
+  const ifs = environment.find(({ name }) => name === 'IFS')?.value;
+  const line = onlyLine(stdin);
+  const words =
+    line === null ? [] : splitWords(shell, line.trim(), ifs ?? shell.variables.get('IFS'));
+  const tags = stdin?.tags ?? [];
+  const list = args.find((_, i) => i < at && /^-\w*a$/.test(wordAt(args, i - 1)));
+  const unknown: Value = unknownValue([...tags, 'listed']);
+  if (list !== undefined) {
+    const items = words.map((text) => ({ text, tags, isHidden: false }));
+    shell.variables.set(list, line === null ? unknown : listOf(items));
+  }
+  const names = args.slice(at).filter((name) => NAME.test(name));
+  names.forEach((name, i) => {
+    const text = (i === names.length - 1 ? words.slice(i).join(' ') : words[i]) ?? '';
+    assign(shell, name, line === null ? unknown : { text, tags, isHidden: false });
+  });
+  return EMPTY;
+}
+
+/** What a loop reads line by line is not followed; null: not one written line. */
+function onlyLine(stdin: Flow | null): string | null {
+  const lines = stdin?.text?.split('\n').filter((line) => line.trim() !== '') ?? [];
+  const [line] = lines;
+  return lines.length > 1 || line === undefined || line.includes(UNKNOWN) ? null : line;
+}
+
+/** `mapfile -t a`: all lines of the input, and what `-C` runs for them. */
+export function readLines(shell: Shell, { stdin }: Request, { args }: Call): Flow {
+  const { at } = skipFlags(args, ARRAY_VALUED);
+  const callback = optionAt(args, /^-\w*C$/);
+  if (callback !== undefined) runText(fork(shell), callback, null);
+  const tags = stdin?.tags ?? [];
+  const items = stdin?.text
+    ?.replace(/\n$/, '')
+    .split('\n')
+    .map((text) => ({ text, tags, isHidden: false }));
+  const value = items === undefined ? unknownValue([...tags, 'listed']) : listOf(items);
+  shell.variables.set(wordAt(args, at) || 'MAPFILE', value);
+  return EMPTY;
+}
+
+/** The names after the options hold what only a run could tell. */
+export function forget(shell: Shell, { stdin }: Request, { args }: Call): Flow {
+  for (const name of args) {
+    if (NAME.test(name)) assign(shell, name, unknownValue(stdin?.tags));
+  }
+  return EMPTY;
+}
+
+/** `test -v 'a[$(…)]'`, `printf -v 'a[$(…)]'`: the shell computes an index though it is quoted. */
+export function judgeIndexes(shell: Shell, args: readonly string[]): void {
+  if (!args.some((arg) => /\w\[[^\]]*(?:\$\(|`)/.test(arg))) return;
+  report(shell, escalate('shell.computed-code', 'an index of a list runs a command'));
+}

@@ -1,0 +1,101 @@
+import { UNKNOWN } from './call.ts';
+import { type Shell, unknownValue, type Value } from './shell.ts';
+
+/** What `$name`, `$1`, `$@` and `${name[i]}` hold, as far as it can be told. */
+export function lookUp(shell: Shell, name: string): Value {
+  const element = /^(\w+)\[(.*)\]$/.exec(name);
+  if (element !== null) return elementOf(lookUp(shell, element[1] ?? ''), element[2] ?? '');
+  if (name === '@' || name === '*') return allParams(shell);
+  if (/^\d+$/.test(name)) return paramAt(shell, Number(name));
+  const known = shell.variables.get(name);
+  return known ?? { ...unknownValue(), ...wellKnown(shell, name) };
+}
+
+function elementOf(list: Value, index: string): Value {
+  if (index === '@' || index === '*') return list;
+  const item = /^\d+$/.test(index) ? list.items?.[Number(index)] : undefined;
+  return { text: item ?? UNKNOWN, tags: list.tags, isHidden: list.isHidden };
+}
+
+/** A list as `a=(…)`, `read -a` and `set --` make it. */
+export function listOf(values: readonly Value[]): Value {
+  const items = values.map(({ text }) => text);
+  return {
+    text: items.join(' '),
+    tags: values.flatMap(({ tags }) => tags),
+    isHidden: values.some(({ isHidden }) => isHidden),
+    items,
+  };
+}
+
+function allParams({ params }: Shell): Value {
+  return params === null
+    ? { text: '', tags: [], isHidden: true }
+    : { ...listOf(params.slice(1)), isHidden: false };
+}
+
+function paramAt({ params }: Shell, index: number): Value {
+  if (params === null) return unknownValue();
+  return params[index] ?? { text: '', tags: [], isHidden: true };
+}
+
+/** Variables every shell has; temporary folders count as /tmp whatever they are called. */
+function wellKnown(shell: Shell, name: string): Partial<Value> {
+  switch (name) {
+    case 'HOME':
+      return { text: shell.machine.context.home };
+    case 'PWD':
+      return { text: shell.cwd ?? UNKNOWN };
+    case 'TMPDIR':
+    case 'TMP':
+    case 'TEMP':
+      return { text: '/tmp' };
+    case 'IFS':
+      return { text: ' ', isHidden: true };
+    case 'SHELL':
+    case 'BASH':
+      return { text: '/bin/bash' };
+    default:
+      return {};
+  }
+}
+
+/** Gives a variable its value; `a[1]` is put into the list where its place is known. */
+export function assign(shell: Shell, name: string, value: Value): void {
+  const element = /^(\w+)\[(\d+)\]$/.exec(name);
+  if (element === null) {
+    shell.variables.set(name, value);
+    return;
+  }
+  const [, list = '', index] = element;
+  const before = shell.variables.get(list)?.items ?? [];
+  const items = Array.from({ length: Math.max(before.length, Number(index) + 1) }, (_, i) =>
+    i === Number(index) ? value.text : (before[i] ?? ''),
+  ).slice(0, LIST_LIMIT);
+  shell.variables.set(list, { ...value, text: items.join(' '), items });
+}
+
+/** A longer list is not written by hand. */
+const LIST_LIMIT = 200;
+const BLANKS = /[ \t\n]+/;
+const separators = new Map<string, RegExp | null>();
+
+/** Cuts what was expanded without quotes where IFS says. */
+export function splitWords(
+  shell: Shell,
+  text: string,
+  ifs = shell.variables.get('IFS'),
+): readonly string[] {
+  const separator = separatorOf(ifs?.text);
+  return separator === null ? [text] : text.split(separator);
+}
+
+/** Null: nothing is cut. An IFS only a run could tell cuts as usual. */
+function separatorOf(ifs: string | undefined): RegExp | null {
+  if (ifs === undefined || ifs.includes(UNKNOWN)) return BLANKS;
+  const known = separators.get(ifs);
+  if (known !== undefined) return known;
+  const made = ifs === '' ? null : new RegExp(`[${ifs.replace(/[\\\]^-]/g, '\\$&')}]+`);
+  if (separators.size < LIST_LIMIT) separators.set(ifs, made);
+  return made;
+}
