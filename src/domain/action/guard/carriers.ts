@@ -1,7 +1,7 @@
 import { type Call, escalate, type Field, type Flow, wordAt } from './call.ts';
 import { findCarrier } from './find-carrier.ts';
 import { runFd, runParallel, runXargs } from './item-carriers.ts';
-import { readOptions, skipFlags } from './options.ts';
+import { optionAt, skipFlags } from './options.ts';
 import { gitRuns } from './rules/git.ts';
 import { elsewhere, runElsewhere, runText } from './run-text.ts';
 import { fork, type Request, report, type Shell } from './shell.ts';
@@ -28,12 +28,14 @@ export const carriers: Readonly<Record<string, Carrier>> = {
     shell.machine.dispatch(fork(shell), { ...request, fields: fields.slice(at) });
     return runText(fork(shell), args.slice(at).join(' '), stdin);
   },
-  ssh: (shell, _, { args }) => far(shell, args, /^-[bcDEeFIiJLlmOopQRSWw]$/),
-  mosh: (shell, _, { args }) => far(shell, args, /^$/),
-  pssh: (shell, _, { args }) => far(shell, ['', ...args], /^-[hHlptoeOx]$/),
-  'parallel-ssh': (shell, _, { args }) => far(shell, ['', ...args], /^-[hHlptoeOx]$/),
-  pdsh: (shell, _, { args }) => far(shell, ['', ...args], /^-[wxgRlftu]$/),
-  clush: (shell, _, { args }) => far(shell, ['', ...args], /^-[wgxXlftu]$/),
+  ssh: far(/^-[bcDEeFIiJLlmOopQRSWw]$/),
+  mosh: far(/^$/),
+  pssh: farWithoutHost(/^-[hHlptoeOx]$/),
+  'parallel-ssh': farWithoutHost(/^-[hHlptoeOx]$/),
+  pdsh: farWithoutHost(/^-[wxgRlftu]$/),
+  dsh: farWithoutHost(/^-[mgfrF]$/),
+  clush: farWithoutHost(/^-[wgxXlftu]$/),
+  cssh: farWithoutHost(/^-[alo]$/),
   salt: (shell, _, { args }) => {
     const at = args.findIndex((arg) => /^cmd\.\w+$/.test(arg));
     return at === -1 ? null : runElsewhere(shell, wordAt(args, at + 1));
@@ -67,6 +69,18 @@ export const carriers: Readonly<Record<string, Carrier>> = {
   k: runPod,
   at: runStdin,
   batch: runStdin,
+  nodemon: (shell, request, { args }) => codeOption(shell, request, args),
+  onchange: afterDashes,
+  chokidar: (shell, request, { args }) => codeOption(shell, request, args),
+  flatpak: (shell, request, { args }) => codeOption(shell, request, args),
+  ansible: (shell, _, { args }) => {
+    const code = optionAt(args, /^-\w*a$|^--args$/);
+    return code === undefined ? null : runElsewhere(shell, code);
+  },
+  sftp: runBang,
+  ftp: runBang,
+  lftp: runBang,
+  gdb: runBang,
   tmux: runScreen,
   screen: runScreen,
   git: (shell, { stdin }, call) => {
@@ -106,11 +120,6 @@ export const carriers: Readonly<Record<string, Carrier>> = {
   adb: (shell, _, { args }) => afterWord(shell, args, /^shell$/),
   limactl: (shell, _, { args }) => afterWord(shell, args.slice(1), /^[\w-]+$/),
   nomad: (shell, _, { args }) => afterWord(shell, args.slice(2), /^[\w-]+$/),
-  ansible: (shell, _, { args }) => {
-    const { flags } = readOptions(args, 'a args m module-name i u b');
-    const code = flags.get('a') ?? flags.get('args');
-    return typeof code === 'string' ? runElsewhere(shell, code) : null;
-  },
 };
 
 function afterDashes(shell: Shell, _: Request, { args }: Call): Flow | null {
@@ -131,16 +140,25 @@ function flyConsole(shell: Shell, _: Request, { args }: Call): Flow | null {
   return at === -1 ? null : runElsewhere(shell, wordAt(args, at + 1));
 }
 
-function far(shell: Shell, args: readonly string[], valued: RegExp): Flow | null {
-  const { at } = skipFlags(args, valued);
-  const rest = args.slice(at + 1);
-  const more = skipFlags(rest, valued).at;
-  const code = rest.slice(more).join(' ');
-  return code === '' ? null : { ...runElsewhere(shell, code), text: null, tags: ['network'] };
+/** `ssh host code`; without code the far shell reads the input. */
+function far(valued: RegExp): Carrier {
+  return (shell, { stdin }, { args }) => {
+    const { at } = skipFlags(args, valued);
+    const rest = args.slice(at + 1);
+    const code = rest.slice(skipFlags(rest, valued).at).join(' ');
+    const given = code === '' ? (stdin?.text ?? '') : code;
+    return given === '' ? null : { ...runElsewhere(shell, given), text: null, tags: ['network'] };
+  };
 }
 
-const CODE_OPTION = /^(?:-\w*c|--command|--session-command|--run)$/;
+function farWithoutHost(valued: RegExp): Carrier {
+  const run = far(valued);
+  return (shell, request, call) => run(shell, request, { ...call, args: ['', ...call.args] });
+}
 
+const CODE_OPTION = /^(?:-\w*c|-x|--command|--session-command|--run|--exec)$/;
+
+/** `-c code`. */
 function codeOption(shell: Shell, { stdin }: Request, args: readonly string[]): Flow | null {
   const at = args.findIndex((arg) => CODE_OPTION.test(arg));
   const attached = args.find((arg) => arg.startsWith('--command='))?.slice('--command='.length);
@@ -180,6 +198,14 @@ function runFields(shell: Shell, request: Request, fields: readonly Field[]): Fl
   return shell.machine.dispatch(elsewhere(shell), { ...request, fields, redirections: [] });
 }
 
+/** `!code` in the input of a client runs here. */
+function runBang(shell: Shell, { stdin }: Request): null {
+  for (const [, code] of (stdin?.text ?? '').matchAll(/^\s*!(.+)$/gm)) {
+    runText(fork(shell), code ?? '', null);
+  }
+  return null;
+}
+
 function runStdin(shell: Shell, { stdin }: Request): Flow | null {
   if (stdin === null) return null;
   if (stdin.text !== null) return runText(fork(shell), stdin.text, null);
@@ -190,8 +216,13 @@ function runStdin(shell: Shell, { stdin }: Request): Flow | null {
 /** `tmux new-session 'code'`, `tmux send-keys 'code' Enter`, `screen -dm command`. */
 function runScreen(shell: Shell, request: Request, { name, args, fields }: Call): Flow | null {
   if (name === 'screen') {
-    const { at } = skipFlags(args, /^-[ScehptTX]$/);
-    if (args.includes('-X') || at >= args.length) return null;
+    const typed = args[args.indexOf('stuff') + 1];
+    if (args.includes('-X')) {
+      if (args.includes('stuff')) runText(fork(shell), typedText(typed ?? ''), null);
+      return null;
+    }
+    const { at } = skipFlags(args, /^-[ScehptT]$/);
+    if (at >= args.length) return null;
     return shell.machine.dispatch(fork(shell), {
       ...request,
       fields: fields.slice(at),
@@ -209,6 +240,11 @@ function runScreen(shell: Shell, request: Request, { name, args, fields }: Call)
     if (/\s/.test(code)) runText(fork(shell), code, null);
   }
   return null;
+}
+
+/** As `screen` has it: `^M` and `\\n` are the key that ends a line. */
+function typedText(text: string): string {
+  return text.replace(/\^M|\\[nr]|\\01[25]/g, '\n');
 }
 
 function runPackage(shell: Shell, request: Request, { args, fields }: Call): Flow | null {

@@ -89,9 +89,17 @@ function runBuiltin(shell: Shell, request: Request, call: Call): Flow | null {
 
 function runWrapper(shell: Shell, request: Request, call: Call): Flow {
   const inner = unwrap(call.name, request.fields);
-  return inner === null || inner.fields.length === 0
-    ? runProgram(shell, request, call)
-    : runWrapped(shell, request, inner);
+  if (inner !== null && inner.fields.length > 0) return runWrapped(shell, request, inner);
+  if (OPENS_SHELL.test(call.name)) runInput(shell, request);
+  return runProgram(shell, request, call);
+}
+
+/** Without a command of its own it starts a shell. */
+const OPENS_SHELL =
+  /^(?:sudo|doas|su|runuser|chroot|unshare|nsenter|newgrp|fakeroot|setpriv|pkexec|script|schroot|proot)$/;
+
+function runInput(shell: Shell, { stdin }: Request): void {
+  if (stdin?.text !== undefined && stdin.text !== null) runText(fork(shell), stdin.text, null);
 }
 
 function runProgram(shell: Shell, request: Request, call: Call): Flow {
@@ -154,10 +162,17 @@ function runWrapped(
     return dispatch(inner, { ...request, fields, environment });
   }
   const inner: Shell = { ...shell, depth: shell.depth + 1 };
+  const code = codeOf(fields);
+  if (code !== null) return runText(inner, code, request.stdin);
   const flow = dispatch(inner, { ...request, fields, environment });
   shell.cwd = inner.cwd;
   shell.params = inner.params;
   return flow;
+}
+
+/** Wrapped as one word with blanks in it, it is no name of a program but code for a shell. */
+function codeOf([only, ...rest]: readonly Field[]): string | null {
+  return only !== undefined && rest.length === 0 && /\s/.test(only.text.trim()) ? only.text : null;
 }
 
 /** What a file holds after the command is remembered: it may be run next. */

@@ -3,6 +3,9 @@ import { fork, type Request, type Shell } from './shell.ts';
 
 const NARROWS = /^-i?(?:name|path|regex|wholename|lname)$/;
 
+/** The actions that write a file. */
+const PRINTS = /^-f(?:print[0f]?|ls)$/;
+
 /** `find`: what `-exec` runs and what `-delete` removes, with the folders it begins at as what it finds. */
 export function findCarrier(shell: Shell, request: Request, { args, fields }: Call): Flow | null {
   const roots = startingPoints(fields);
@@ -16,6 +19,9 @@ export function findCarrier(shell: Shell, request: Request, { args, fields }: Ca
       i = end;
     } else if (args[i] === '-delete' && !isHarmless(args, roots)) {
       const words = [plainField('rm'), plainField('-rf'), ...found];
+      shell.machine.dispatch(fork(shell), { ...request, fields: words, stdin: null });
+    } else if (PRINTS.test(wordAt(args, i))) {
+      const words = [plainField('tee'), ...fields.slice(i + 1, i + 2)];
       shell.machine.dispatch(fork(shell), { ...request, fields: words, stdin: null });
     }
   }
@@ -46,7 +52,7 @@ function beneath(root: Field, name: string): Field {
 
 /** The word is the value of a test: `-name -delete` names a file. */
 function valued(args: readonly string[], i: number): boolean {
-  return /^-(?:i?name|i?path|i?regex|wholename|i?lname|newer|perm|user|group|size|type|mtime|printf|fprintf)$/.test(
+  return /^-(?:i?name|i?path|i?regex|wholename|i?lname|newer|perm|user|group|size|type|mtime|printf|fprint[0f]?|fls)$/.test(
     wordAt(args, i - 1),
   );
 }

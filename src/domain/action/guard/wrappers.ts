@@ -10,6 +10,8 @@ type Wrapper = {
   readonly first?: readonly string[];
   /** Options whose value is a folder to go to before. */
   readonly chdir?: RegExp;
+  /** The command comes after this word, wherever it stands. */
+  readonly starts?: RegExp;
 };
 
 const PLAIN: Wrapper = {};
@@ -73,6 +75,58 @@ const WRAPPERS: Readonly<Record<string, Wrapper | readonly Wrapper[]>> = {
   coreutils: PLAIN,
   chpst: { valued: '-u -U -b -e -n -l -L' },
   catchsegv: PLAIN,
+  gosu: { skip: 1 },
+  'su-exec': { skip: 1 },
+  setuidgid: { skip: 1 },
+  's6-setuidgid': { skip: 1 },
+  envdir: { skip: 1 },
+  faketime: { skip: 1, valued: '-f -p' },
+  eatmydata: PLAIN,
+  chronic: PLAIN,
+  ifne: PLAIN,
+  errno: PLAIN,
+  tini: { valued: '-e' },
+  'dumb-init': PLAIN,
+  catatonit: PLAIN,
+  numactl: { valued: '-m -N -C -i -p --membind --cpunodebind --physcpubind --interleave' },
+  cgexec: { valued: '-g' },
+  cpulimit: { valued: '-l -p -P' },
+  trickle: { valued: '-d -u -L -w -t' },
+  runcon: { valued: '-t -u -r -l', skip: 1 },
+  capsh: { notWith: /^--(?:print|decode\S*|help)$/ },
+  bwrap: {
+    valued: '--chdir --setenv --unsetenv --uid --gid --hostname',
+    notWith: /^--(?:ro-bind|bind|dev-bind|args)/,
+  },
+  proot: { valued: '-r -b -w -q' },
+  fakechroot: PLAIN,
+  schroot: { valued: '-c -u -d --chroot --user --directory' },
+  valgrind: { valued: '-o' },
+  heaptrack: PLAIN,
+  rr: { first: ['record'] },
+  perf: [
+    { first: ['stat'], valued: '-e -p -r -x -I -o -C' },
+    { first: ['record'], valued: '-e -F -p -o -c -C' },
+    { first: ['trace'], valued: '-e -p -o' },
+  ],
+  sshpass: { valued: '-p -f -d -P' },
+  daemonize: { valued: '-c -e -o -p -l -u -E' },
+  daemon: { valued: '-n -u -c -p' },
+  retry: { valued: '-t -d --times --delay --until' },
+  sem: { valued: '-j --id --jobs' },
+  tsp: { valued: '-L -N -D' },
+  nq: PLAIN,
+  watchexec: { valued: '-e -w -i -f --exts --watch --ignore --filter -s -d' },
+  concurrently: { valued: '-n -c --names --prefix-colors -p -m --prefix' },
+  nix: [
+    { first: ['develop'], valued: '--profile -f -I', starts: /^(?:-c|--command)$/ },
+    { first: ['shell'], valued: '-f -I', starts: /^(?:-c|--command)$/ },
+  ],
+  guix: { first: ['shell'], starts: /^--$/ },
+  ip: { first: ['netns', 'exec'], skip: 1 },
+  'lxc-attach': { valued: '-n --name' },
+  toolbox: { first: ['run'], valued: '-c --container' },
+  'start-stop-daemon': { starts: /^(?:-x|--exec|-a|--startas)$/ },
   hyperfine: { valued: '-w -r -n --warmup --runs --export-json' },
   entr: PLAIN,
   dotenv: { valued: '-e -f' },
@@ -118,7 +172,10 @@ export function unwrap(name: string, fields: readonly Field[]): Unwrapped | null
 function unwrapAs(wrapper: Wrapper, args: readonly Field[]): Unwrapped | null {
   const first = wrapper.first ?? [];
   if (!first.every((word, i) => args[i]?.text === word)) return null;
-  const scan = skipOptions(wrapper, args, first.length);
+  const scan =
+    wrapper.starts === undefined
+      ? skipOptions(wrapper, args, first.length)
+      : after(wrapper.starts, args);
   if (scan === null) return null;
   const rest = args.slice(scan.at);
   const count = rest.findIndex(({ text }) => !/^[A-Za-z_]\w*=/.test(text));
@@ -132,11 +189,14 @@ function unwrapAs(wrapper: Wrapper, args: readonly Field[]): Unwrapped | null {
   };
 }
 
-function skipOptions(
-  wrapper: Wrapper,
-  args: readonly Field[],
-  from: number,
-): { at: number; chdir: Field | null } | null {
+function after(starts: RegExp, args: readonly Field[]): Scan | null {
+  const at = args.findIndex(({ text }) => starts.test(text));
+  return at === -1 ? null : { at: at + 1, chdir: null };
+}
+
+type Scan = { readonly at: number; readonly chdir: Field | null };
+
+function skipOptions(wrapper: Wrapper, args: readonly Field[], from: number): Scan | null {
   const takes = new Set((wrapper.valued ?? '').split(' '));
   let chdir: Field | null = null;
   let at = from;
