@@ -4,10 +4,12 @@ import { gitEnvironment } from './git.ts';
 
 /** Variables by which a harmless command runs something else. */
 const LOADS =
-  /^(?:LD_(?:PRELOAD|LIBRARY_PATH|AUDIT)|DYLD_INSERT_LIBRARIES|DYLD_LIBRARY_PATH|BASH_ENV|ENV|PROMPT_COMMAND|PS4|SHELLOPTS|BASHOPTS|PYTHONSTARTUP|PYTHONHOME|PYTHONINSPECT|PERL5OPT|PERL5DB|PERL5LIB|RUBYOPT|RUBYLIB|JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|GCONV_PATH|OPENSSL_CONF|GIT_SSH_COMMAND|GIT_SSH|GIT_PROXY_COMMAND|GIT_EXTERNAL_DIFF|GIT_ASKPASS|SSH_ASKPASS|GIT_EXEC_PATH|GIT_TEMPLATE_DIR|LESSOPEN|LESSCLOSE|RUSTC_WRAPPER|ZDOTDIR)$/;
-const EDITORS = /^(?:(?:GIT_|GIT_SEQUENCE_)?(?:EDITOR|PAGER)|VISUAL|MANPAGER|BROWSER)$/;
+  /^(?:LD_(?:PRELOAD|LIBRARY_PATH|AUDIT)|DYLD_INSERT_LIBRARIES|DYLD_LIBRARY_PATH|BASH_ENV|ENV|BASH_FUNC_.*|PROMPT_COMMAND|PS4|SHELLOPTS|BASHOPTS|PYTHONSTARTUP|PYTHONHOME|PYTHONINSPECT|PYTHONBREAKPOINT|PERL5OPT|PERL5DB|PERL5LIB|RUBYOPT|RUBYLIB|JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|GCONV_PATH|OPENSSL_CONF|GIT_SSH_COMMAND|GIT_SSH|GIT_PROXY_COMMAND|GIT_EXTERNAL_DIFF|GIT_ASKPASS|SSH_ASKPASS|SUDO_ASKPASS|GIT_EXEC_PATH|GIT_TEMPLATE_DIR|LESSOPEN|LESSCLOSE|(?:CARGO_BUILD_)?RUSTC(?:_WORKSPACE)?_WRAPPER|ZDOTDIR|RSYNC_RSH|CVS_RSH|SVN_SSH|NPM_CONFIG_SCRIPT_SHELL|GIT_CONFIG|GIT_CONFIG_(?:GLOBAL|SYSTEM)|MAKEFILES|TCLLIBPATH|LUA_INIT(?:_\w+)?|R_PROFILE(?:_USER)?|NODE_PATH)$/i;
+/** Programs a command may start to show or to edit something. */
+const EDITORS =
+  /^(?:(?:GIT_|GIT_SEQUENCE_|SUDO_|KUBE_|PSQL_|GH_|AWS_|SYSTEMD_|HG|SVN_|FC|DELTA_|BAT_)?(?:EDITOR|PAGER|EDIT)|VISUAL|MANPAGER|BROWSER)$/;
 const USUAL =
-  /^(?:|cat|true|false|:|less|more|vi|vim|nvim|nano|emacs|code|code --wait|delta|bat|less -\w+|sed -i [\w\s'"\/^$.]+)$/;
+  /^(?:|cat|true|false|:|"?true"?|(?:\S*\/)?(?:less|more|vi|vim|nvim|nano|emacs|emacsclient|micro|hx|subl|code|delta|bat|w3m|lynx|firefox|chromium|google-chrome|xdg-open|open|echo)(?: (?:--wait|-\w+|--\w[\w=-]*))*|sed -i(?: -e)? [\w\s'"\/^$.,~|]+|sh -c 'col -bx ?\| ?bat[\w -]*')$/;
 
 type Entry = { readonly name: string; readonly value: Value };
 
@@ -29,6 +31,33 @@ const ENTRIES: readonly (readonly [RegExp, RegExp, Finding])[] = [
     /(?:PROXY|CA_CERTS)$/i,
     /\S/,
     escalate('environment.network', 'an assignment sends traffic elsewhere'),
+  ],
+  [
+    /^GIT_SSL_NO_VERIFY$/,
+    /^(?!0$|false$)\S/,
+    escalate('git.config-reroutes', 'makes git trust any server'),
+  ],
+  [/^GIT_ALLOW_PROTOCOL$/, /\bext\b/, block('git.config-runs', 'lets an address run a program')],
+  [
+    /^(?:NODE_TLS_REJECT_UNAUTHORIZED|PYTHONHTTPSVERIFY)$/,
+    /^0$/,
+    escalate('environment.network', 'makes a program trust any server'),
+  ],
+  [
+    /^(?:PIP_(?:EXTRA_)?INDEX_URL|NPM_CONFIG_REGISTRY|YARN_REGISTRY|GOPROXY|CARGO_REGISTRIES_\w+_INDEX|GEM_SOURCE|UV_(?:DEFAULT_|EXTRA_)?INDEX(?:_URL)?)$/i,
+    /\bhttp:\/\/(?!localhost|127\.)/,
+    escalate('remote.source', 'changes from where programs are taken'),
+  ],
+  [/^GOFLAGS$/, /-toolexec/, block('environment.loads-code', 'GOFLAGS runs another program')],
+  [
+    /^(?:MAKEFLAGS|GNUMAKEFLAGS)$/,
+    /--eval|(?:^|\s)-\w*f/,
+    escalate('environment.loads-code', 'MAKEFLAGS adds rules to be run'),
+  ],
+  [
+    /^DOCKER_HOST$/,
+    /^(?:tcp|ssh):\/\/(?!localhost|127\.)/,
+    escalate('remote.command', 'runs on another machine'),
   ],
   [LOADS, /\S/, block('environment.loads-code', 'an assignment makes the command run other code')],
   [
@@ -57,15 +86,25 @@ function judgeEntry(name: string, text: string): Finding | null {
   return found?.[2] ?? null;
 }
 
+const NOT_TEMPORARY = /^(?!(?:.*:)?\/(?:tmp|dev\/shm|var\/tmp))/;
+
+/** Values of such variables that everyday work has. */
+const USUAL_LOADS: readonly (readonly [RegExp, RegExp])[] = [
+  [/^ENV$/, /^[^/]*$/],
+  // Settings are taken away instead of replaced.
+  [/^(?:GIT_CONFIG|GIT_CONFIG_(?:GLOBAL|SYSTEM))$/, /^(?:\/dev\/null|)$/],
+  [/_ASKPASS$/, /^(?:\/bin\/|\/usr\/bin\/)?(?:true|echo|false)$/],
+  [/^(?:RSYNC_RSH|SVN_SSH)$/, /^ssh(?: -[pi] [\w./~-]+)*$/],
+  [/RUSTC.*_WRAPPER$/, /^(?:\S*\/)?(?:sccache|ccache|cachepot)$/],
+  [
+    /^GIT_SSH_COMMAND$/,
+    /^ssh(?: -(?:i|p|F) [\w./~-]+| -o (?:IdentitiesOnly|StrictHostKeyChecking|BatchMode)=[\w-]+| -[qTv46]+)*$/,
+  ],
+  [/^(?:PERL5LIB|RUBYLIB|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|NODE_PATH)$/, NOT_TEMPORARY],
+  [/JAVA/, /^(?!.*(?:-javaagent|-agentlib|-agentpath|OnOutOfMemoryError))/s],
+  [/PROXY/i, /localhost|127\.0\.0\.1/],
+];
+
 function isUsualLoad(name: string, text: string): boolean {
-  if (/^ENV$/.test(name)) return !text.includes('/');
-  if (/^GIT_SSH_COMMAND$/.test(name)) {
-    return /^ssh(?: -(?:i|p|F) [\w./~-]+| -o (?:IdentitiesOnly|StrictHostKeyChecking|BatchMode)=[\w-]+| -[qTv46]+)*$/.test(
-      text,
-    );
-  }
-  if (/^PERL5LIB|RUBYLIB|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH$/.test(name))
-    return !/(?:^|:)\/(?:tmp|dev\/shm|var\/tmp)/.test(text);
-  if (/JAVA/.test(name)) return !/-javaagent|-agentlib|-agentpath|OnOutOfMemoryError/.test(text);
-  return /PROXY/i.test(name) && /(?:localhost|127\.0\.0\.1)/.test(text);
+  return USUAL_LOADS.some(([names, values]) => names.test(name) && values.test(text));
 }

@@ -1,5 +1,8 @@
 import { block, type Call, escalate, type Finding, wordAt } from '../call.ts';
 import { hasFlag, type Options, readOptions } from '../options.ts';
+import { type GitSetting, judgeSetting, settingOf, settingsOfEnvironment } from './git-config.ts';
+import { judgePush } from './git-push.ts';
+import { codeOf, judgeRunningOption } from './git-runs.ts';
 
 const GLOBAL = new Set(
   '-C -c --git-dir --work-tree --namespace --exec-path --super-prefix --config-env --attr-source --list-cmds'.split(
@@ -11,13 +14,26 @@ const GLOBAL = new Set(
 export function judgesGit(call: Call): Finding | null {
   if (call.name !== 'git') return null;
   const { configs, command, rest } = split(call.args);
-  for (const config of configs) {
-    const found = judgeConfig(config);
-    if (found !== null) return found;
-  }
+  const found = judgeGlobal(configs, call.args);
+  if (found !== null) return found;
   if (rest.some((arg) => /^(?:--help|--version|-h)$/.test(arg))) return null;
   const judge = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
-  return judge?.(readOptions(rest, VALUED[command] ?? ''), rest) ?? null;
+  return (
+    judgeRunningOption(command, rest) ??
+    judge?.(readOptions(rest, VALUED[command] ?? ''), rest) ??
+    null
+  );
+}
+
+/** What is said before the command. */
+function judgeGlobal(configs: readonly string[], args: readonly string[]): Finding | null {
+  for (const config of configs) {
+    const found = judgeConfig(settingOf(config));
+    if (found !== null) return found;
+  }
+  return args.some((arg) => /^--exec-path=./.test(arg))
+    ? block('git.config-runs', 'takes the commands of git from another place')
+    : null;
 }
 
 /** What follows `git -C dir -c a=b`. */
@@ -40,30 +56,13 @@ function split(args: readonly string[]): {
   return { configs, command: wordAt(args, at), rest: args.slice(at + 1) };
 }
 
-/** Settings by which git runs a program. */
-const RUNS =
-  /^(?:core\.(?:sshcommand|pager|editor|fsmonitor|hookspath|gitproxy|askpass)|sequence\.editor|diff\.external|diff\..*\.(?:command|textconv)|filter\..*\.(?:clean|smudge|process)|credential\..*helper|credential\.helper|gpg\.(?:.*\.)?program|merge\..*\.driver|pager\.\w+|uploadpack\.packobjectshook|remote\..*\.(?:vcs|uploadpack|receivepack)|protocol\.ext\.allow|url\..*\.insteadof|include(?:if\..*)?\.path|init\.templatedir|interactive\.difffilter|browser\..*\.cmd|man\..*\.cmd|difftool\..*\.cmd|mergetool\..*\.cmd)$/i;
-
-function judgeConfig(config: string): Finding | null {
-  const equals = config.indexOf('=');
-  const name = equals === -1 ? config : config.slice(0, equals);
-  const value = equals === -1 ? '' : config.slice(equals + 1);
-  if (/^alias\./i.test(name)) return judgeAlias(value);
-  if (/^protocol\.(?:ext\.)?allow$/i.test(name) && value !== 'never') {
-    return block('git.config-runs', 'lets an address run a program');
-  }
-  if (
-    !RUNS.test(name) ||
-    /^(?:|cat|less|true|false|none|osxkeychain|store|cache|manager|vim?|nano|delta)$/.test(value)
-  ) {
-    return null;
-  }
-  return block('git.config-runs', `the setting ${name} makes git run a program`);
+/** A setting that runs a program or sends the work another way, or an alias for what loses work. */
+function judgeConfig(setting: GitSetting): Finding | null {
+  const isAlias = /^alias\./i.test(setting.name);
+  return judgeSetting(setting) ?? (isAlias ? judgeAlias(setting.value) : null);
 }
 
 function judgeAlias(value: string): Finding | null {
-  if (value.startsWith('!'))
-    return block('git.alias-runs', 'an alias that runs a shell; run it plainly');
   const words = value.split(/\s+/);
   const command = wordAt(words, 0);
   const judge = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
@@ -90,9 +89,7 @@ const WHOLE_TREE = /^(?:\.|\*|\.\/|:\/|:\(top\)|\.\/\*|:\/\*|\.\.|\*\*)$/;
 const COMMANDS: Readonly<Record<string, JudgeGit>> = {
   reset: (options) => {
     if (hasFlag(options, 'hard')) return discard('throws away what is not committed');
-    return hasFlag(options, 'merge', 'keep')
-      ? escalate('git.discard', 'may throw away changes')
-      : null;
+    return hasFlag(options, 'merge') ? escalate('git.discard', 'may throw away changes') : null;
   },
   clean: (options) => {
     if (hasFlag(options, 'n', 'dry-run')) return null;
@@ -157,14 +154,11 @@ const COMMANDS: Readonly<Record<string, JudgeGit>> = {
       ? escalate('git.worktree', 'throws away a work tree with its changes')
       : null,
   remote: ({ positionals: [what] }) =>
-    /^(?:rm|remove|set-url)$/.test(what ?? '')
-      ? escalate('git.remote', 'changes where the work goes')
-      : null,
+    /^set-url$/.test(what ?? '') ? escalate('git.remote', 'changes where the work goes') : null,
   config: judgeConfigCommand,
-  clone: (_, args) =>
-    args.some((arg) => /^ext::/.test(arg)) ||
-    args.some((arg) => /^(?:-u|--upload-pack|--template)/.test(arg))
-      ? block('git.config-runs', 'an address that runs a program')
+  tag: (options) =>
+    hasFlag(options, 'd', 'delete') && isMany(options)
+      ? escalate('git.tag-delete', 'deletes tags, whichever are listed')
       : null,
   submodule: (options) =>
     options.positionals[0] === 'deinit' && hasFlag(options, 'f', 'force')
@@ -187,65 +181,29 @@ function judgeCheckout(options: Options, args: readonly string[]): Finding | nul
   return paths.some((path) => WHOLE_TREE.test(path)) ? discard('throws away every change') : null;
 }
 
-function judgePush(options: Options, args: readonly string[]): Finding | null {
-  if (hasFlag(options, 'n', 'dry-run')) return null;
-  const isLease = args.some((arg) => /^--force-(?:with-lease|if)/.test(arg));
-  const isForced = args.some((arg) => /^--for(?:c|ce)?$|^-[a-zA-Z]*f/.test(arg));
-  if (isForced || (hasFlag(options, 'mirror') && !isLease)) {
-    return block(
-      'git.push-force',
-      'overwrites what others have; use --force-with-lease on a branch of your own',
-    );
-  }
-  const refs = options.positionals.slice(1);
-  if (hasFlag(options, 'd', 'delete', 'prune') || refs.some((ref) => /^:./.test(ref))) {
-    return block('git.push-delete', 'deletes a branch others may use');
-  }
-  return refs.some((ref) => ref.startsWith('+'))
-    ? block('git.push-force', 'overwrites what others have')
-    : null;
+/** Too many to have been written down, or only known when it runs. */
+function isMany({ positionals }: Options): boolean {
+  return positionals.length > 5 || positionals.some((name) => /[*\uFFFC]/.test(name));
 }
 
 function judgeConfigCommand(options: Options): Finding | null {
   const words = options.positionals.filter((word) => !/^(?:set|get|list|unset)$/.test(word));
   const [name = '', value] = words;
   if (value === undefined) return null;
-  const found = judgeConfig(`${name}=${value}`);
+  const found = judgeConfig({ name, value });
   return found === null ? null : escalate(found.rule, found.reason);
 }
 
 /** The same settings through the environment. */
 export function gitEnvironment(entries: ReadonlyMap<string, string>): readonly Finding[] {
-  const findings: Finding[] = [];
-  for (const [name, value] of entries) {
-    const key = /^GIT_CONFIG_KEY_(\d+)$/.exec(name)?.[1];
-    const config =
-      key === undefined ? null : `${value}=${entries.get(`GIT_CONFIG_VALUE_${key}`) ?? ''}`;
-    const found = config === null ? null : judgeConfig(config);
-    if (found !== null) findings.push(found);
-    if (name !== 'GIT_CONFIG_PARAMETERS') continue;
-    for (const part of value.split(/\s(?=')/)) {
-      const inner = judgeConfig(part.replace(/'/g, ''));
-      if (inner !== null) findings.push(inner);
-    }
-  }
-  return findings;
+  return settingsOfEnvironment(entries).flatMap((setting) => judgeConfig(setting) ?? []);
 }
 
-/** Commands git was told to run: `bisect run`, `submodule foreach`, `rebase --exec`. */
+/** The shell code git was told to run; null: none. */
 export function gitRuns({ args }: Pick<Call, 'args'>): string | null {
   const { command, rest } = split(args);
-  const first = wordAt(rest, 0);
   const alias = args.find((arg) => arg.startsWith(`alias.${command}=`));
-  if (alias !== undefined) return [aliased(alias), ...rest].join(' ');
-  if (command === 'submodule' && first === 'foreach') {
-    return rest.slice(rest[1] === '--recursive' ? 2 : 1).join(' ');
-  }
-  if (command === 'bisect' && first === 'run') return rest.slice(1).join(' ');
-  const at = command === 'rebase' ? rest.findIndex((arg) => /^(?:-x|--exec)/.test(arg)) : -1;
-  if (at === -1) return null;
-  const own = wordAt(rest, at);
-  return own.includes('=') ? own.replace(/^--exec=/, '') : wordAt(rest, at + 1);
+  return alias === undefined ? codeOf(command, rest) : [aliased(alias), ...rest].join(' ');
 }
 
 /** What `alias.name=value` stands for. */
