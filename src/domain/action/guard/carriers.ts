@@ -172,7 +172,11 @@ function runContainer(shell: Shell, request: Request, { args, fields }: Call): F
   if (at === -1 || at > 4) return null;
   const takes = new Set(VALUED_EXEC.split(' '));
   const { at: skipped } = skipFlagsBy(args.slice(at + 1), takes);
-  return runFields(shell, request, fields.slice(at + 2 + skipped));
+  const options = args.slice(at, at + 1 + skipped);
+  const isAlone =
+    options.includes('--rm') && !args.includes('compose') && !options.some((o) => SHARES.test(o));
+  const run = isAlone && options[0] === 'run' ? runThrowaway : runFields;
+  return run(shell, request, fields.slice(at + 2 + skipped));
 }
 
 function runPod(shell: Shell, request: Request, { args, fields }: Call): Flow | null {
@@ -191,6 +195,20 @@ function skipFlagsBy(args: readonly string[], takes: ReadonlySet<string>): { at:
     if (!name.includes('=') && takes.has(name)) at += 1;
   }
   return { at };
+}
+
+/** What happens to the files of a container that is made for one command is gone with it. */
+const OF_THE_CONTAINER = /^fs\.(?:delete|move|write|permissions|world|truncate|shred)/;
+const SHARES =
+  /^(?:-v\S*|--volumes?(?:-from)?(?:=\S*)?|--mount(?:=\S*)?|--privileged|--pid(?:=\S*)?|--device(?:=\S*)?|--network=host|--net=host)$/;
+
+function runThrowaway(shell: Shell, request: Request, fields: readonly Field[]): Flow | null {
+  const { findings } = shell.machine;
+  const before = findings.length;
+  const flow = runFields(shell, request, fields);
+  const kept = findings.splice(before).filter(({ rule }) => !OF_THE_CONTAINER.test(rule));
+  findings.push(...kept);
+  return flow;
 }
 
 function runFields(shell: Shell, request: Request, fields: readonly Field[]): Flow | null {

@@ -8,6 +8,7 @@ import { outputOf } from './outputs.ts';
 import { absolutePath } from './paths.ts';
 import { judgeCall, judgeRedirections } from './rules/all-rules.ts';
 import { judgeEnvironment } from './rules/environment.ts';
+import { fillsFile } from './rules/filling.ts';
 import { runStatement } from './run-script.ts';
 import { runText } from './run-text.ts';
 import { fork, mayStep, type Request, report, type Shell, unknownValue } from './shell.ts';
@@ -181,6 +182,7 @@ function throughFiles(shell: Shell, call: Call, flow: Flow): Flow {
   for (const { operator, descriptor, target } of call.redirections) {
     const path = absolutePath(call.cwd, target.text);
     if (path === null) continue;
+    if (operator.startsWith('>') && flow.tags.includes('endless')) report(shell, fillsFile(path));
     if (operator.startsWith('>')) files.set(path, addedTo(operator, files.get(path), flow));
     // `exec 3< file`: whoever reads the number reads the file.
     else if (descriptor !== '') files.set(`/dev/fd/${descriptor}`, files.get(path) ?? flow);

@@ -2,6 +2,7 @@ import { messageOf } from '../../../kernel/thrown.ts';
 import { block, escalate, type Finding, type GuardContext, UNKNOWN } from './call.ts';
 import { dispatch } from './dispatch.ts';
 import { judgeBareStatement } from './rules/database.ts';
+import { judgeLoops } from './rules/loops.ts';
 import { runStatement } from './run-script.ts';
 import { type Machine, openShell } from './shell.ts';
 import { isBareStatement } from './sql.ts';
@@ -61,7 +62,7 @@ function findingsOf(command: string, context: GuardContext): readonly Finding[] 
   const findings: Finding[] = [];
   const machine: Machine = { context, findings, dispatch, files: new Map(), steps: 0 };
   runStatement(openShell(machine), script.body, null);
-  findings.push(...raw(command));
+  findings.push(...judgeLoops(command));
   if (isBareStatement(command)) {
     const found = judgeBareStatement(command);
     if (found !== null) findings.push(found);
@@ -81,14 +82,6 @@ function isTooLong(command: string): boolean {
 /** A line for a database client is nothing a shell could run; what it destroys is judged as such. */
 function isHarmlessStatement(command: string): boolean {
   return isBareStatement(command) && !/[\n;|&<>$`]/.test(command);
-}
-
-/** A function that calls itself twice fills the machine, whatever its name and its blanks. */
-function raw(command: string): readonly Finding[] {
-  const bomb = /(?:^|[\s;])(?:function\s+)?([\w:.]+)\s*\(\s*\)\s*\{\s*\1\s*\|\s*\1\s*&/.test(
-    command,
-  );
-  return bomb ? [block('host.fork-bomb', 'fills the machine with copies of itself')] : [];
 }
 
 function verdictOf(findings: readonly Finding[]): Verdict {

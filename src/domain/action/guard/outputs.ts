@@ -1,6 +1,7 @@
 import { type Call, type Flow, type Tag, UNKNOWN, unknownFlow, wordAt } from './call.ts';
 import { flagValue, readOptions } from './options.ts';
-import { absolutePath, zoneOf } from './paths.ts';
+import { absolutePath, isEndless, zoneOf } from './paths.ts';
+import { endsInput } from './rules/filling.ts';
 import { isSecretPath } from './rules/secret-paths.ts';
 import type { Shell } from './shell.ts';
 
@@ -10,11 +11,43 @@ type Output = (call: Call, shell: Shell) => Flow;
 const known = (text: string, tags: readonly Tag[] = []): Flow => ({ text, tags });
 
 export function outputOf(shell: Shell, call: Call): Flow {
+  const flow = printed(shell, call);
+  if (endsInput(call)) return { ...flow, tags: flow.tags.filter((tag) => tag !== 'endless') };
+  return isEndlessReader(call) ? { ...flow, tags: [...flow.tags, 'endless'] } : flow;
+}
+
+/** What runs on until somebody stops it: `yes`, a copy of /dev/zero, a count to infinity. */
+function isEndlessReader({ name, args }: Call): boolean {
+  if (name === 'yes') return !args.some((arg) => /^--(?:help|version)$/.test(arg));
+  if (name === 'seq' || name === 'jot')
+    return args.some((arg) => /^(?:inf(?:inity)?|\d{11,})$/i.test(arg));
+  if (/^(?:dd|ls|stat|file|test|\[|echo|printf|grep|rg)$/.test(name)) {
+    return (
+      name === 'dd' && args.some((arg) => isEndless(arg.slice(3))) && !/count=/.test(args.join(' '))
+    );
+  }
+  return args.some(isEndless);
+}
+
+function printed(shell: Shell, call: Call): Flow {
   const output = Object.hasOwn(OUTPUTS, call.name) ? OUTPUTS[call.name] : undefined;
   if (output !== undefined) return output(call, shell);
   if (NETWORK.has(call.name)) return network(call, shell);
+  if (printsSettings(call)) return known('');
   if (DECODERS.test(call.name)) return decode(call);
   return { text: null, tags: [...(call.stdin?.tags ?? []), ...fileTags(call)] };
+}
+
+/** Settings for a shell, printed to be evaluated: `opam env`, `direnv hook bash`, `minikube docker-env`. */
+function printsSettings({ args, name }: Call): boolean {
+  return (
+    !/^(?:ba|z|k|da|fi)?sh$|^(?:python|perl|ruby|node|php)/.test(name) &&
+    args.some((arg) =>
+      /^(?:(?:\w+-)?env|shell(?:env|-env|-init|init)?|init|hook|activate|completions?|--(?:init|shellenv|completion|show-completion|alias)(?:=\w+)?)$/.test(
+        arg,
+      ),
+    )
+  );
 }
 
 const NETWORK = new Set(
@@ -43,7 +76,8 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   head: readFiles,
   tail: readFiles,
   bat: readFiles,
-  tee: ({ stdin }) => stdin ?? unknownFlow(),
+  tee: keepIn,
+  sponge: keepIn,
   pwd: ({ cwd }) => known(cwd ?? UNKNOWN),
   true: () => known(''),
   ':': () => known(''),
@@ -61,15 +95,10 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
     args.join(' ') === 'rev-parse --show-toplevel' ? known(place.workspace) : unknownFlow(),
   // Printed to be evaluated; each is judged as a command itself.
   'ssh-agent': () => known(''),
-  direnv: () => known(''),
-  brew: () => known(''),
+  keychain: () => known(''),
   dircolors: () => known(''),
-  minikube: () => known(''),
-  starship: () => known(''),
-  zoxide: () => known(''),
-  pyenv: () => known(''),
-  rbenv: () => known(''),
-  fnm: () => known(''),
+  lesspipe: () => known(''),
+  thefuck: () => known(''),
   // All there is, not what somebody chose.
   ls: () => unknownFlow('outside-file'),
   find: (call) => {
@@ -84,9 +113,38 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   pg_dumpall: dump,
   mysqldump: dump,
   'mariadb-dump': dump,
+  cp: copyOf,
+  mv: copyOf,
+  ln: copyOf,
+  install: copyOf,
+  // The record of the person and of the machine.
+  history: () => unknownFlow('outside-file'),
+  fc: () => unknownFlow('outside-file'),
+  journalctl: () => unknownFlow('outside-file'),
+  dmesg: () => unknownFlow('outside-file'),
+  last: () => unknownFlow('outside-file'),
   env: () => unknownFlow('secret'),
   printenv: () => unknownFlow('secret'),
 };
+
+/** What it reads is what its files hold after. */
+function keepIn({ args, stdin, cwd }: Call, shell: Shell): Flow {
+  const flow = stdin ?? unknownFlow();
+  for (const arg of args) {
+    const path = arg.startsWith('-') ? null : absolutePath(cwd, arg);
+    if (path !== null) shell.machine.files.set(path, flow);
+  }
+  return flow;
+}
+
+/** A copy holds what was copied, as far as this text has written it. */
+function copyOf({ args, cwd }: Call, shell: Shell): Flow {
+  const [from = '', to = ''] = args.filter((arg) => !arg.startsWith('-'));
+  const flow = shell.machine.files.get(absolutePath(cwd, from) ?? '');
+  const path = absolutePath(cwd, to);
+  if (flow !== undefined && path !== null) shell.machine.files.set(path, flow);
+  return known('');
+}
 
 /** Only its form: `--schema-only` holds no rows, but makes and drops tables all the same. */
 function dump(): Flow {

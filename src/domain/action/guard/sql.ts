@@ -33,12 +33,25 @@ const STATEMENTS: readonly (readonly [RegExp, Finding])[] = [
 /** Judges SQL text statement by statement; null: nothing in it is beyond repair. */
 export function judgeSql(text: string): Finding | null {
   let worst: Finding | null = null;
-  for (const statement of statementsOf(text)) {
+  const statements = statementsOf(text);
+  if (isTakenBack(statements)) return null;
+  for (const statement of statements) {
     const found = judgeStatement(statement);
     if (found?.verdict === 'block') return found;
     worst ??= found;
   }
   return worst;
+}
+
+/** A transaction that ends with ROLLBACK changes no rows; what else it may reach is judged all the same. */
+function isTakenBack(statements: readonly string[]): boolean {
+  return (
+    /^\s*(?:BEGIN|START\s+TRANSACTION)\b/.test(statements[0] ?? '') &&
+    /^\s*ROLLBACK\s*$/.test(statements.at(-1) ?? '') &&
+    statements
+      .slice(1, -1)
+      .every((one) => /^\s*(?:SELECT|INSERT|UPDATE|DELETE|EXPLAIN)\b(?!.*\bCOMMIT\b)/s.test(one))
+  );
 }
 
 /** Comments out; each quoted text becomes a name of its own, so that equal texts stay equal. */

@@ -1,7 +1,9 @@
 import type { Call, Finding, Rule } from '../call.ts';
 import { administersByHttp, deletesByHttp, judgesClis } from './clis.ts';
+import { setsClock } from './clock.ts';
 import { judgesMongo, judgesRedis, judgesSql, losesDatabase } from './database.ts';
 import { destroys, divides, moves, redirectsOutput, writesFiles } from './filesystem.ts';
+import { fillsDisk } from './filling.ts';
 import { judgesGit } from './git.ts';
 import { speaksAsOwner } from './own-commands.ts';
 import { permits } from './permissions.ts';
@@ -20,6 +22,7 @@ import {
   sendsAway,
 } from './secrets.ts';
 import { judgesServices, pokesKernel } from './services.ts';
+import { deletesFarFiles, takesSources, touchesDisk } from './transfers.ts';
 
 /** Every rule that looks at one command. A rule is a pure function; what it knows is a table beside it. */
 const RULES: readonly Rule[] = [
@@ -35,6 +38,8 @@ const RULES: readonly Rule[] = [
   judgesRedis,
   losesDatabase,
   judgesServices,
+  setsClock,
+  fillsDisk,
   pokesKernel,
   readsSecret,
   revealsSecret,
@@ -52,6 +57,9 @@ const RULES: readonly Rule[] = [
   administersByHttp,
   judgesClis,
   reachesOut,
+  deletesFarFiles,
+  takesSources,
+  touchesDisk,
   speaksAsOwner,
 ];
 

@@ -1,6 +1,15 @@
 /** Options by which nothing happens. */
-export const HARMLESS =
-  /^--?(?:dry-?run(?:=(?:client|server|true))?|help|what-?if|generate-cli-skeleton(?:=.*)?|no-execute-changeset|simulate|noop|plan-only)$/i;
+const HARMLESS =
+  /^--?(?:dry-?run(?:=(?:client|server|true))?|help|what-?if|generate-cli-skeleton(?:=.*)?|no-execute-changeset|simulate|noop|plan-only|preview(?:-only)?|pretend|no-act|just-print|show-only|validate-only|estimate)$/i;
+
+/** Short options of programs that mean the same. */
+const HARMLESS_SHORT: Readonly<Record<string, RegExp>> = { cargo: /^-n$/, gsutil: /^-n$/ };
+
+/** Asked what it would do, a program does nothing. */
+export function isDryRun(name: string, args: readonly string[]): boolean {
+  const short = Object.hasOwn(HARMLESS_SHORT, name) ? HARMLESS_SHORT[name] : undefined;
+  return args.some((arg) => HARMLESS.test(arg) || short?.test(arg) === true);
+}
 
 /** A word that takes away for good. */
 export const DESTRUCTIVE =

@@ -2,7 +2,7 @@ import { block, type Call, escalate, type Finding, wordAt } from '../call.ts';
 import { hasFlag, type Options, readOptions } from '../options.ts';
 import { judgeSql } from '../sql.ts';
 import { type CliPack, PACKS } from './cli-packs.ts';
-import { CLEARLY_DESTRUCTIVE, DESTRUCTIVE, HARMLESS } from './cli-verbs.ts';
+import { CLEARLY_DESTRUCTIVE, DESTRUCTIVE, isDryRun } from './cli-verbs.ts';
 import { SERVICE_PACKS } from './service-packs.ts';
 
 type Pattern = readonly (readonly string[])[];
@@ -31,7 +31,7 @@ function compile(pattern: string): Pattern {
 /** Command lines of services: what destroys there, or gives it away. */
 export function judgesClis(call: Call): Finding | null {
   const { name, args } = call;
-  if (changesNothing(args)) return null;
+  if (changesNothing(args) || isDryRun(name, args)) return null;
   const known = byName.get(name);
   if (known === undefined) return judgeUnknown(call);
   const options = readOptions(
@@ -50,11 +50,7 @@ export function judgesClis(call: Call): Finding | null {
 }
 
 function changesNothing(args: readonly string[]): boolean {
-  return (
-    args.some((arg) => HARMLESS.test(arg)) ||
-    /^(?:help|--?version)$/.test(args.at(-1) ?? '') ||
-    args[0] === 'help'
-  );
+  return /^(?:help|--?version)$/.test(args.at(-1) ?? '') || args[0] === 'help';
 }
 
 function destroys(line: string): Finding {

@@ -32,8 +32,21 @@ const sendsEnvironment = block(
 );
 const hidesPath = escalate('shell.hidden-path', 'a path is written so as not to be read');
 
+const fillsMachine = block('host.fork-bomb', 'fills the machine with copies of itself');
+
 /** Whole shapes of inline code that need no argument to be told. */
 const SHAPES: readonly Shape[] = [
+  { first: /\/inet\d?\/(?:tcp|udp)\//, then: /\|&?\s*getline|\|&/, finding: reverseShell },
+  {
+    first:
+      /\bfork(?:\(\))?\s+while\b|\bloop\s*(?:\{|do)\s*(?:Process\.)?fork\b|\b(?:while|for|until)\b[^\n;]{0,40}[\n;:{)]\s*(?:os\.|pcntl_|Process\.)?fork\b/,
+    finding: fillsMachine,
+  },
+  {
+    first: /\bwhile\s*\(?\s*(?:1|True|true)\b|\bfor\s*\(\s*;\s*;\s*\)|\bloop\s*(?:\{|do\b)/,
+    then: /^[^\n;]{0,20}[\s:{]*[\w.]{1,20}\s*(?:\.(?:append|push|extend|write)\s*\(|\+=\s*["'[]|<<)/,
+    finding: escalate('host.memory', 'grows without an end'),
+  },
   {
     first: /(?:socket|TCPSocket|fsockopen|net\.connect|net\.Socket|Net::|IO::Socket)/,
     then: /dup2|\/bin\/(?:ba|z|da)?sh|cmd\.exe|pty\.spawn|exec\s?\(?["']\/?(?:bin\/)?sh|STDIN->fdopen/,

@@ -60,11 +60,15 @@ function copiesBlocks(call: Call): Finding | null {
 
 const DISK_TOOLS: readonly (readonly [RegExp, RegExp])[] = [
   [
-    /^(?:wipefs|blkdiscard|sgdisk|cfdisk|sfdisk|hdparm|nvme|badblocks)$/,
+    /^(?:blkdiscard|sgdisk|cfdisk|sfdisk|hdparm|nvme|badblocks)$/,
     /(?:^| )(?:-a|--all|-af|-fa|-Z|--zap\S*|-o|--delete|-d \d|--security-erase\S*|format|sanitize|-\w*w|--force|-f) ?.*\/dev\/|^\/dev\/\S+$|^(?!.*(?:-l|--list|-d|--dump|-p|--print|-V|-v|-s|-i|-I|-t|-T|-C|-g|-n|--no-act|--backup)).*\/dev\//,
   ],
+  [/^wipefs$/, /^(?!.*(?:-\w*n|--no-act)).*(?:-\w*[ao]|--all|--offset|--force).*\/dev\//],
   [/^(?:parted|gparted)$/, / (?:rm|mklabel|mktable|mkpart|resizepart|rescue|disk_set)\b/],
-  [/^(?:lvremove|vgremove|pvremove|lvreduce|vgreduce|lvresize)$/, /(?!.*(?:--test|-t\b))/],
+  [
+    /^(?:lvremove|vgremove|pvremove|lvreduce|vgreduce|lvresize)$/,
+    /^(?!.*(?:--test\b|(?:^| )-t\b))/,
+  ],
   [
     /^cryptsetup$/,
     /\b(?:luksFormat|luksRemoveKey|luksKillSlot|luksErase|erase|reencrypt|luksChangeKey)\b/,

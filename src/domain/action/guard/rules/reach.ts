@@ -1,12 +1,12 @@
 import { block, type Call, escalate, type Finding } from '../call.ts';
-import { HARMLESS } from './cli-verbs.ts';
+import { isDryRun } from './cli-verbs.ts';
+import { MACHINE_USES } from './machine-uses.ts';
+import { OUTSIDE_USES } from './outside-uses.ts';
+import { named, type Use, type UsesByName } from './uses.ts';
 
 /** Characters looked at of a word and of all; the patterns cost the square of it at worst. */
 const WORD_LIMIT = 200;
 const LINE_LIMIT = 4_000;
-
-/** What a use of a program amounts to, by the line of its words (with a blank before and after each). */
-type Use = readonly [RegExp, Finding];
 
 const publishes = escalate('publish', 'gives work to the public or to everybody who uses it');
 const starts = escalate('persistence.service', 'makes something start by itself');
@@ -71,7 +71,7 @@ const aws: readonly Use[] = [
 ];
 const enables: readonly Use[] = [[/ (?:enable|reenable|preset|add|link|defaults|on) /, starts]];
 
-const BY_NAME: Readonly<Record<string, readonly Use[]>> = Object.freeze({
+const BY_NAME: UsesByName = Object.freeze({
   ...named('docker podman nerdctl docker-compose buildah img', containers),
   ...named('crane skopeo oras', [[/ (?:push|copy|sync|append) /, publishes]]),
   ...named('helm cm-push', [[/ (?:push|cm-push) /, publishes]]),
@@ -189,17 +189,16 @@ function both(one: RegExp, other: RegExp): RegExp {
   return new RegExp(`^(?=.*?${one.source}).*?${other.source}`);
 }
 
-function named(names: string, uses: readonly Use[]): Record<string, readonly Use[]> {
-  return Object.fromEntries(names.split(' ').map((name) => [name, uses]));
-}
-
 /** Where an action reaches others, outlasts itself or opens a door: nothing is lost, but it is not the agent's to do alone. */
 export function reachesOut({ name, args }: Call): Finding | null {
-  const uses = Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined;
-  if (uses === undefined || args.some((arg) => HARMLESS.test(arg))) return null;
+  const tables = TABLES.filter((table) => Object.hasOwn(table, name));
+  if (tables.length === 0 || isDryRun(name, args)) return null;
   const line = ` ${args.map((arg) => arg.slice(0, WORD_LIMIT)).join(' ')} `;
   if (line.length > LINE_LIMIT) {
     return escalate('shell.too-complex', 'more words than can be judged');
   }
+  const uses = tables.flatMap((table) => table[name] ?? []);
   return uses.find(([use]) => use.test(line))?.[1] ?? null;
 }
+
+const TABLES: readonly UsesByName[] = [BY_NAME, MACHINE_USES, OUTSIDE_USES];

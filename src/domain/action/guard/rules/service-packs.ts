@@ -181,7 +181,7 @@ export const SERVICE_PACKS: readonly CliPack[] = [
   },
   {
     names:
-      'vercel now netlify wrangler railway render surge firebase supabase neonctl pscale turso planetscale doctl linode-cli linode hcloud vultr-cli vultr scw exo ovh oci ibmcloud civo cloudflared flarectl upctl digitalocean nhost appwrite expo eas convex koyeb northflank cf zeit dokku caprover clever platform upsun pantheon terminus lightsailctl aliyun tccli yc openstack',
+      'cf7 cf8 bosh om packet metal equinix kamatera ionosctl stackit katapult gridscale cloudscale brightbox latitude nova glance cinder neutron magnum trove octavia designate ironic manila senlin barbican fauna fauna-shell tidb ticloud singlestore astra zeabur cyclic deta porter qovery zeet begin encore fermyon wasmer dnscontrol octodns gandi namecheap godaddy porkbun route53 cloudns dnsimple vercel now netlify wrangler railway render surge firebase supabase neonctl pscale turso planetscale doctl linode-cli linode hcloud vultr-cli vultr scw exo ovh oci ibmcloud civo cloudflared flarectl upctl digitalocean nhost appwrite expo eas convex koyeb northflank cf zeit dokku caprover clever platform upsun pantheon terminus lightsailctl aliyun tccli yc openstack',
     block: [
       'env rm|remove',
       'domains|dns|certs|alias|secrets|project|projects rm|remove|delete',
@@ -200,7 +200,7 @@ export const SERVICE_PACKS: readonly CliPack[] = [
   },
   {
     names:
-      'stripe twilio sendgrid mailgun postmark paypal square shopify auth0 okta clerk algolia segment launchdarkly ldcli unleash split flagsmith statsig optimizely sentry-cli sentry newrelic datadog-ci dogshell dog pd pagerduty opsgenie grafana-cli grafanactl circleci buildkite-agent bk jenkins-cli travis drone argo argocd flux tkn spinnaker spin fastly deck kong konnect apigeecli apigee mc nats op doppler infisical akeyless keeper 1password lastpass lpass bw chef knife puppet salt salt-call jira acli confluence slack notion linear zendesk intercom hubspot sfdx sf salesforce snow snowsql databricks dbt airflow prefect dagster astro temporal tctl meili meilisearch typesense elasticdump ccloud confluent rpk pulsar-admin upstash momento cockroach influx questdb crdb mongocli atlas realm hasura contentful sanity strapi wp drush magento cloudfoundry traefik istioctl linkerd cilium calicoctl rancher portainer ecctl harbor jf jfrog nexus quay skopeo crane oras',
+      'stripe twilio sendgrid mailgun postmark paypal square shopify auth0 okta clerk algolia segment launchdarkly ldcli unleash split flagsmith statsig optimizely sentry-cli sentry newrelic datadog-ci dogshell dog pd pagerduty opsgenie grafana-cli grafanactl circleci buildkite-agent bk jenkins-cli travis drone argo argocd flux tkn spinnaker spin fastly deck kong konnect apigeecli apigee mc nats op doppler infisical akeyless keeper 1password lastpass lpass bw chef knife puppet salt salt-call jira acli confluence slack notion linear zendesk intercom hubspot sfdx sf salesforce snow snowsql databricks dbt airflow prefect dagster astro temporal tctl meili meilisearch typesense elasticdump ccloud confluent rpk pulsar-admin upstash momento cockroach influx questdb crdb mongocli atlas realm hasura contentful sanity strapi wp drush magento cloudfoundry traefik istioctl linkerd cilium calicoctl rancher portainer ecctl harbor jf jfrog nexus quay skopeo crane oras regctl regbot reg gcrane flintlock kubectx kubens vcluster kubevirt virtctl openshift-install rosa ocm clusterctl capi sonobuoy tanzu tmc mesosphere dcos marathon rundeck rd semaphore gocd teamcity concourse fly-concourse codefresh harness octopus jx jenkins-x woodpecker-cli mattermost mmctl rocketchat discourse ghost strapi-cli directus keystone medusa saleor vendure commercetools bigcommerce woocommerce wc squarespace webflow mailchimp brevo klaviyo customerio braze onesignal firebase-tools amplitude mixpanel posthog plausible chargebee recurly lago openmeter kcadm.sh kcadm keycloak zitadel ory hydra kratos authentik step stepcli teleport tsh tctl boundary-cli cyberark conjur venafi vcert snyk sonar-scanner veracode qualys tenable elastic es kibana logstash splunk sumo graylog loki logcli tempo thanos cortextool mimirtool promtool amtool vmctl influxd telegraf zabbix nagios icinga2 icingacli checkmk centreon librenms pdns pdnsutil rndc knotc nsd-control unbound-control dnsmasq kea',
     block: [
       'reset',
       'admin bucket delete',
@@ -258,7 +258,7 @@ export const SERVICE_PACKS: readonly CliPack[] = [
   },
   {
     names:
-      'lxc lxd incus virsh VBoxManage vboxmanage prlctl multipass limactl lima qm pct vmrun xl govc esxcli vim-cmd proxmox',
+      'xe xcat nodeset rpower vmware-cmd ovftool esxi-cli nutanix acli ncli lxc lxd incus virsh VBoxManage vboxmanage prlctl multipass limactl lima qm pct vmrun xl govc esxcli vim-cmd proxmox',
     verbs: 'block',
     block: [
       'undefine|destroy|vol-delete|pool-delete|pool-destroy|snapshot-delete',

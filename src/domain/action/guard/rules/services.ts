@@ -19,9 +19,13 @@ const when =
     pattern.test(line) ? finding : null;
 const off = always('service.power', 'turns the machine off');
 
+/** The first word that is no option only asks. */
+const ASKS_SYSTEMD =
+  /^systemctl(?: -\S+)* (?:status|show|cat|help|list-\S+|is-\S+|get-default|show-environment|log-level|whoami)(?: |$)/;
+
 const JUDGES: Readonly<Record<string, Judge>> = {
   systemctl: (line) => {
-    if (/ --(?:user|help)\b/.test(line)) return null;
+    if (/ --(?:user|help)\b/.test(line) || ASKS_SYSTEMD.test(line)) return null;
     if (
       / (?:poweroff|reboot|halt|kexec|emergency|rescue|suspend|hibernate|hybrid-sleep|soft-reboot|isolate|default|exit)\b/.test(
         line,
