@@ -19,7 +19,9 @@ export function readWord(node: Node, source: Source, body: ReadBody): Word {
 
 /** The text of a heredoc: literal where its delimiter was quoted, else with what is expanded in it. */
 export function readHeredoc(node: Node, source: Source, body: ReadBody): Word {
-  if (node.namedChildCount === 0) return literal(node.text, true);
+  const start = node.parent?.namedChildren.find(({ type }) => type === 'heredoc_start');
+  const isLiteral = /['"\\]/.test(start?.text ?? '');
+  if (isLiteral) return literal(node.text, true);
   return { parts: withGaps(node, { source, body, isQuoted: true }, false) };
 }
 
@@ -30,11 +32,22 @@ export function literal(text: string, isQuoted = false): Word {
 function partsOf(node: Node, reading: Reading): readonly Part[] {
   const read = readers[node.type];
   if (read !== undefined) return read(node, reading);
-  return node.namedChildCount === 0 ? [plain(node.text, reading)] : withGaps(node, reading, false);
+  return node.namedChildCount === 0 ? texts(node.text, reading) : withGaps(node, reading, false);
 }
 
+/** What the grammar gives as text in quotes may still hold backticks: in a heredoc, in a default. */
+function texts(text: string, reading: Reading): readonly Part[] {
+  if (!reading.isQuoted || !text.includes('`')) return [plain(text, reading)];
+  return text.split(BACKTICKS).flatMap((piece, i): readonly Part[] => {
+    if (i % 2 === 1) return [{ kind: 'code', text: piece.replace(/\\([`\\$])/g, '$1') }];
+    return piece === '' ? [] : [plain(piece, reading)];
+  });
+}
+
+const BACKTICKS = /(?<!\\)`((?:[^`\\]|\\[\s\S])*)`/;
+
 const readers: Readonly<Record<string, (node: Node, reading: Reading) => readonly Part[]>> = {
-  word: (node, reading) => [plain(node.text, reading)],
+  word: (node, reading) => texts(node.text, reading),
   number: (node, reading) => [plain(node.text, reading)],
   raw_string: ({ text }) => [quoted(text.slice(1, -1))],
   ansi_c_string: ({ text }) => [ansi(text.slice(2, -1))],
@@ -102,7 +115,7 @@ function withGaps(node: Node, reading: Reading, hasQuotes: boolean): readonly Pa
   const end = hasQuotes ? node.endIndex - 1 : node.endIndex;
   let at = hasQuotes ? reading.source.text.indexOf('"', node.startIndex) + 1 : node.startIndex;
   const fillTo = (index: number) => {
-    if (index > at) parts.push(plain(reading.source.text.slice(at, index), reading));
+    if (index > at) parts.push(...texts(reading.source.text.slice(at, index), reading));
   };
   for (const child of node.namedChildren) {
     if (child.startIndex < at) continue;

@@ -33,8 +33,8 @@ export const builtins: Readonly<Record<string, Builtin>> = {
   mapfile: readLines,
   getopts: forget,
   set: setParams,
-  shift: (shell) => {
-    shell.params = shell.params?.toSpliced(1, 1) ?? null;
+  shift: (shell, _, { args }) => {
+    shell.params = shell.params?.toSpliced(1, Number(args[0] ?? 1) || 1) ?? null;
     return EMPTY;
   },
   unset: (shell, _, { args }) => {

@@ -1,4 +1,4 @@
-import { type Call, escalate, type Field, type Flow, wordAt } from './call.ts';
+import { type Call, escalate, type Field, type Flow, unknownFlow, wordAt } from './call.ts';
 import { findCarrier } from './find-carrier.ts';
 import { runFd, runParallel, runXargs } from './item-carriers.ts';
 import { optionAt, skipFlags } from './options.ts';
@@ -147,7 +147,9 @@ function far(valued: RegExp): Carrier {
     const rest = args.slice(at + 1);
     const code = rest.slice(skipFlags(rest, valued).at).join(' ');
     const given = code === '' ? (stdin?.text ?? '') : code;
-    return given === '' ? null : { ...runElsewhere(shell, given), text: null, tags: ['network'] };
+    if (given === '') return null;
+    runText(elsewhere(shell), given, code === '' ? null : stdin);
+    return unknownFlow('network');
   };
 }
 

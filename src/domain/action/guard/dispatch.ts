@@ -1,5 +1,13 @@
 import { builtins } from './builtins.ts';
-import { type Call, escalate, type Field, type Flow, UNKNOWN, unknownFlow } from './call.ts';
+import {
+  type Call,
+  escalate,
+  type Field,
+  type Flow,
+  plainField,
+  UNKNOWN,
+  unknownFlow,
+} from './call.ts';
 import { carriers } from './carriers.ts';
 import { judgeRunner } from './code-runners.ts';
 import { judgeFetched, judgeInterpreter } from './interpreters.ts';
@@ -67,20 +75,34 @@ function computed(shell: Shell, head: Field): Flow {
 const RESERVED = /^(?:fi|done|esac|then|do|else|elif|\}|\))$/;
 
 function runNamed(shell: Shell, request: Request, call: Call): Flow {
-  if (RESERVED.test(call.name)) {
-    report(shell, escalate('shell.not-parsed', 'this is not a whole shell command'));
-  }
-  if (call.isHidden) {
-    report(
-      shell,
-      escalate('shell.hidden-command', `"${call.name}" is written so as not to be read`),
-    );
-  }
-  const alias = shell.aliases.get(request.fields[0]?.text ?? '');
+  judgeName(shell, call);
+  const written = request.fields[0]?.text ?? '';
+  const own = standsFor(shell, written);
+  if (own !== null) return dispatch(fork(shell), { ...request, fields: [...own, ...call.fields] });
+  const alias = shell.aliases.get(written);
   if (alias !== undefined) return runAlias(shell, request, alias);
   const body = shell.functions.get(call.name);
   if (body !== undefined && shell.depth < 20) return runFunction(shell, request, body);
   return runBuiltin(shell, request, call) ?? runWrapper(shell, request, call);
+}
+
+function judgeName(shell: Shell, { name, isHidden }: Call): void {
+  if (RESERVED.test(name)) {
+    report(shell, escalate('shell.not-parsed', 'this is not a whole shell command'));
+  }
+  if (isHidden) {
+    report(shell, escalate('shell.hidden-command', `"${name}" is written so as not to be read`));
+  }
+}
+
+/** A script of the machine's start, or a copy of a program: the words it is the same as. */
+function standsFor(shell: Shell, text: string): readonly Field[] | null {
+  if (!text.includes('/')) return null;
+  const service = /^\/etc\/(?:rc\.d\/)?init\.d\/([\w.-]+)$|^\/etc\/rc\.d\/([\w.-]+)$/.exec(text);
+  const unit = service?.[1] ?? service?.[2];
+  if (unit !== undefined) return [plainField('service'), plainField(unit)];
+  const program = shell.machine.programs.get(absolutePath(shell.cwd, text) ?? '');
+  return program === undefined ? null : [plainField(program)];
 }
 
 function runBuiltin(shell: Shell, request: Request, call: Call): Flow | null {
@@ -123,6 +145,9 @@ const DANGEROUS =
 function judgeComputedDanger(shell: Shell, { fields }: Request, before: number): void {
   const head = fields[0];
   if (head?.isComputed !== true || shell.machine.findings.length > before) return;
+  // What is known to the last letter has been judged as if it were written.
+  const isKnown = fields.every(({ text }) => !text.includes(UNKNOWN));
+  if (isKnown && head.tags.includes('variable')) return;
   if (DANGEROUS.test(head.text.slice(head.text.lastIndexOf('/') + 1))) {
     report(shell, escalate('shell.computed-command', `"${head.text}" comes out of an expansion`));
   }

@@ -1,5 +1,5 @@
 import { type Field, type Flow, type Tag, UNKNOWN } from './call.ts';
-import { type Shell, unknownValue, type Value } from './shell.ts';
+import { mayStep, type Shell, unknownValue, type Value } from './shell.ts';
 import type { Part, Statement, Word } from './shell-ast.ts';
 import { lookUp, splitWords } from './variables.ts';
 
@@ -17,6 +17,7 @@ const UNQUOTED: Readonly<Record<string, string>> = {
 /** Longer texts and more words than a person writes: not followed. */
 const TEXT_LIMIT = 20_000;
 const BRACE_LIMIT = 64;
+const LETTERS_A_STEP = 8;
 /** The shell counts its pipes from here down; up is as good. */
 const FIRST_PIPE = 63;
 
@@ -76,10 +77,26 @@ function addPart(piece: Piece, part: Part, adding: Adding): void {
       mark(piece, value, cutText(value.text, part.isQuoted, adding));
       return;
     }
+    case 'code':
+      runCode(piece, part.text, adding);
+      return;
     case 'computed':
       for (const body of part.inside) run(shell, body, null);
       piece.text += UNKNOWN;
   }
+}
+
+/** Backticks where only their text is known yet. */
+function runCode(piece: Piece, text: string, { shell, run }: Adding): void {
+  const script = mayStep(shell, 1 + text.length / LETTERS_A_STEP)
+    ? shell.machine.context.parse(text)
+    : null;
+  const flow = script === null ? null : run(shell, script.body, null);
+  mark(
+    piece,
+    { text: '', tags: flow?.tags ?? [], isHidden: false },
+    protect(flow?.text ?? UNKNOWN),
+  );
 }
 
 function addVariable(piece: Piece, part: VariablePart, adding: Adding): void {

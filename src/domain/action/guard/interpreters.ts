@@ -48,12 +48,22 @@ export function judgeInterpreter(shell: Shell, call: Call): void {
     return;
   }
   const scan = scanArgs(kind, call);
-  const [script] = scan.rest;
+  const { module = [] } = scan;
+  if (PROGRAM_MODULES.test(module[0]?.text ?? '')) runArguments(shell, module);
   if (scan.code !== null) judgeInline(shell, { call, kind, code: scan.code, rest: scan.rest });
-  else if (script !== undefined && script.text !== '-' && !scan.isStdin) {
-    judgeFile(shell, call, script);
-  } else if (call.stdin !== null) judgeInput(shell, { call, kind, flow: call.stdin });
+  else judgeFileOrInput(shell, call, kind);
 }
+
+function judgeFileOrInput(shell: Shell, call: Call, kind: Interpreter): void {
+  const { rest, isStdin } = scanArgs(kind, call);
+  const [script] = rest;
+  if (script !== undefined && script.text !== '-' && !isStdin) judgeFile(shell, call, script);
+  else if (call.stdin !== null) judgeInput(shell, { call, kind, flow: call.stdin });
+}
+
+/** Modules of Python that are programs of their own. */
+const PROGRAM_MODULES =
+  /^(?:twine|pip|poetry|flit|hatch|pdm|uv|flask|alembic|ansible|awscli|conda|keyring|sqlite_utils|huggingface_hub|kaggle|build)$/;
 
 function asksOnly({ args, name }: Call): boolean {
   // A shell with -n reads and runs nothing.
@@ -62,6 +72,8 @@ function asksOnly({ args, name }: Call): boolean {
 }
 
 type Scan = {
+  /** `-m name`: the name and the words after it. */
+  readonly module?: readonly Field[];
   readonly code: Field | null;
   readonly rest: readonly Field[];
   readonly isStdin: boolean;
@@ -75,7 +87,13 @@ function scanArgs(kind: Interpreter, { args, fields, name }: Call): Scan {
     const arg = wordAt(args, at);
     const attached = kind.isShell === true ? null : ATTACHED.exec(arg);
     if (attached !== null) return attachedCode(fields[at], attached);
-    if (arg === '-m') return { code: null, rest: fields.slice(at + 1), isStdin: seen.isStdin };
+    if (arg === '-m')
+      return {
+        module: fields.slice(at + 1),
+        code: null,
+        rest: fields.slice(at + 1),
+        isStdin: seen.isStdin,
+      };
     noteOption(kind, arg, seen);
     if (kind.valued.test(arg)) at += 1;
     if (endsOptions(kind, arg, seen)) {
@@ -128,12 +146,22 @@ function judgeInline(shell: Shell, { call, kind, code, rest }: Inline): void {
   }
   if (kind.isShell !== true) {
     judgeCode(shell, call.name, code.text);
+    if (STARTS_ARGUMENTS.test(code.text) && rest.length > 0) runArguments(shell, rest);
     return;
   }
   const inner = fork(shell);
   // Without words of its own the code has no parameters; the name alone is not one.
   inner.params = rest.length === 0 ? [{ ...unknownValue(), text: call.name }] : rest;
   runText(inner, code.text, call.stdin);
+}
+
+/** Code that starts the words after it: `perl -e 'exec @ARGV' program …`. */
+const STARTS_ARGUMENTS = /(?:exec|system|spawn|run|popen|call|check_)\w*\b[^;\n]{0,80}\bargv\b/i;
+
+function runArguments(shell: Shell, fields: readonly Field[]): void {
+  const own = fields[0]?.text === '--' ? fields.slice(1) : fields;
+  const request = { fields: own, stdin: null, redirections: [], environment: [] };
+  shell.machine.dispatch(fork(shell), request);
 }
 
 function judgeOrigin(shell: Shell, { tags }: Field): void {

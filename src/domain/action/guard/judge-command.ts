@@ -60,7 +60,14 @@ function findingsOf(command: string, context: GuardContext): readonly Finding[] 
     return [block('shell.too-costly', 'too nested or too odd to be read; write it as a file')];
   }
   const findings: Finding[] = [];
-  const machine: Machine = { context, findings, dispatch, files: new Map(), steps: 0 };
+  const machine: Machine = {
+    context,
+    findings,
+    dispatch,
+    files: new Map(),
+    programs: new Map(),
+    steps: 0,
+  };
   runStatement(openShell(machine), script.body, null);
   findings.push(...judgeLoops(command));
   if (isBareStatement(command)) {

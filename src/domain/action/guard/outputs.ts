@@ -100,6 +100,8 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   lesspipe: () => known(''),
   thefuck: () => known(''),
   // All there is, not what somebody chose.
+  locate: () => unknownFlow('outside-file'),
+  plocate: () => unknownFlow('outside-file'),
   ls: () => unknownFlow('outside-file'),
   find: (call) => {
     const isNarrow = call.args.some((arg) => /^-i?(?:name|path|regex)$/.test(arg));
@@ -137,12 +139,19 @@ function keepIn({ args, stdin, cwd }: Call, shell: Shell): Flow {
   return flow;
 }
 
+const PROGRAM = /^(?:\/usr(?:\/local)?)?\/s?bin\/([\w.-]+)$/;
+
 /** A copy holds what was copied, as far as this text has written it. */
 function copyOf({ args, cwd }: Call, shell: Shell): Flow {
   const [from = '', to = ''] = args.filter((arg) => !arg.startsWith('-'));
   const flow = shell.machine.files.get(absolutePath(cwd, from) ?? '');
   const path = absolutePath(cwd, to);
   if (flow !== undefined && path !== null) shell.machine.files.set(path, flow);
+  const program = PROGRAM.exec(from)?.[1];
+  if (program !== undefined && path !== null) {
+    shell.machine.programs.set(path, program);
+    shell.machine.programs.set(`${path}/${program}`, program);
+  }
   return known('');
 }
 

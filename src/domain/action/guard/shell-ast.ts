@@ -23,6 +23,8 @@ export type Part =
       readonly body: Statement;
       readonly isQuoted: boolean;
     }
+  /** Text the shell reads as a command in quotes, as the grammar does not: backticks in a heredoc. */
+  | { readonly kind: 'code'; readonly text: string }
   /** Something only the shell can compute; `inside` runs while it does. */
   | { readonly kind: 'computed'; readonly inside: readonly Statement[] };
 

@@ -24,6 +24,8 @@ export type Machine = {
   readonly dispatch: (shell: Shell, request: Request) => Flow;
   /** What files hold that this text itself writes, by absolute path. */
   readonly files: Map<string, Flow>;
+  /** Copies of programs and links to them that this text makes: the program's name by absolute path. */
+  readonly programs: Map<string, string>;
   steps: number;
 };
 

@@ -6,6 +6,7 @@ const STATEMENTS: readonly (readonly [RegExp, Finding])[] = [
     /\bDROP\s+(?:DATABASE|SCHEMA|TABLE|TABLESPACE|KEYSPACE|WAREHOUSE|STREAM|MATERIALIZED\s+VIEW|COLLECTION|STORAGE|EXTENSION|SERVER|OWNED)\b/,
     block('database.drop', 'DROP loses what it holds; make a backup and let the owner do it'),
   ],
+  [/^\s*ALTER\s+SYSTEM\b/, escalate('database.server', 'changes how the server runs')],
   [/^\s*DROP\s+\w+/, escalate('database.drop-object', 'DROP takes away what others may use')],
   [/(?:^|\bDO\b|\bBEGIN\b)\s*TRUNCATE\b/, block('database.truncate', 'TRUNCATE empties a table')],
   [

@@ -5,7 +5,6 @@ import { verdictOf } from '../../../support/guard.ts';
 const accepted: readonly (readonly [string, string])[] = [
   ['RR-1', 'bash build.sh'],
   ['RR-2', 'npm run clean'],
-  ['RR-3', 'echo "${x:=`rm -rf /`}"'],
   ['RR-4', "python3 -c \"import os; f = vars(os)['sys' + 'tem']; f('ls')\""],
   ['RR-5', 'somecloud volume shred-all-data'],
   ['RR-6', 'echo x > link/passwd'],

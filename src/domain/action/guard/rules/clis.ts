@@ -50,7 +50,7 @@ export function judgesClis(call: Call): Finding | null {
 }
 
 function changesNothing(args: readonly string[]): boolean {
-  return /^(?:help|--?version)$/.test(args.at(-1) ?? '') || args[0] === 'help';
+  return /^(?:help|--help|--?version)$/.test(args.at(-1) ?? '') || args[0] === 'help';
 }
 
 function destroys(line: string): Finding {
@@ -157,6 +157,7 @@ const WRITES =
 
 /** HTTP requests that delete. */
 export function deletesByHttp({ name, args }: Call): Finding | null {
+  if (changesNothing(args)) return null;
   const line = args.join(' ');
   const isDelete =
     (name === 'curl' && /(?:-X|--request)[ =]?["']?DELETE\b/i.test(line)) ||

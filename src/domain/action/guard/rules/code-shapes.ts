@@ -48,6 +48,11 @@ const SHAPES: readonly Shape[] = [
     finding: escalate('host.memory', 'grows without an end'),
   },
   {
+    first: /["'\]]\s*(?:\*|\bx\b)\s*\(?(?:10\s*\*\*\s*(?:9|\d\d)|1e(?:9|\d\d)|\d{10,})/,
+    finding: escalate('host.memory', 'makes a text no machine holds'),
+  },
+  { first: /\bfork\(\)\s*for\b/, finding: fillsMachine },
+  {
     first: /(?:socket|TCPSocket|fsockopen|net\.connect|net\.Socket|Net::|IO::Socket)/,
     then: /dup2|\/bin\/(?:ba|z|da)?sh|cmd\.exe|pty\.spawn|exec\s?\(?["']\/?(?:bin\/)?sh|STDIN->fdopen/,
     finding: reverseShell,

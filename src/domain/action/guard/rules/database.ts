@@ -1,4 +1,5 @@
 import { block, type Call, escalate, type Finding } from '../call.ts';
+import { readOptions } from '../options.ts';
 import { judgeMongo, judgeSql } from '../sql.ts';
 
 const SQL_CLIENTS =
@@ -45,12 +46,15 @@ export function judgesMongo({ name, args, stdin }: Call): Finding | null {
   return judgeMongo([...args, stdin?.text ?? ''].join('\n'));
 }
 
+/** These ask about the word after them. */
+const ASKS_REDIS = /^(?:type|command|object|exists|get|ttl|help|info)$/i;
 const REDIS = /^(?:flushall|flushdb|shutdown|debug|replicaof|slaveof|failover)$/i;
 
 export function judgesRedis({ name, args, stdin }: Call): Finding | null {
   if (!/^(?:redis-cli|valkey-cli|keydb-cli|dragonfly-cli|memcached-tool)$/.test(name)) return null;
   const words = [...args, ...(stdin?.text ?? '').split(/\s+/)];
-  if (words.some((word) => REDIS.test(word)))
+  const [command = ''] = readOptions(args, 'h p a n u s r i D t').positionals;
+  if (!ASKS_REDIS.test(command) && words.some((word) => REDIS.test(word)))
     return block('database.flush', 'empties or stops the store');
   const line = words.join(' ').toLowerCase();
   if (

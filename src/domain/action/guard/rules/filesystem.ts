@@ -17,10 +17,15 @@ export function destroys({ name, args, ...call }: Call): Finding | null {
   if (name === 'truncate' && /^[0-]/.test(sizeOf(args)) && !words.every(isOwnLog))
     return block('fs.truncate', 'empties a file');
   if (/^(?:mkfs|mke2fs|newfs|mkswap|mkdosfs|mkntfs)(?:\..*)?$/.test(name)) {
-    return isOnDisk ? block('disk.format', 'formats a disk') : null;
+    return isOnDisk ? formats(args) : null;
   }
   if (name === 'dd') return copiesBlocks({ ...call, name, args });
   return diskTools(name, args.join(' '));
+}
+
+/** `-n` only shows what it would do. */
+function formats(args: readonly string[]): Finding | null {
+  return args.some((arg) => /^-\w*[nV]/.test(arg)) ? null : block('disk.format', 'formats a disk');
 }
 
 /** `fdisk /dev/sda` asks a person; from its input it does as it is told. */
@@ -83,7 +88,7 @@ const DISK_TOOLS: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:fsck|e2fsck|fsck\.\w+)$/, /(?:^| )-\w*[yf]/],
   [/^(?:debugfs|tune2fs|resize2fs|xfs_repair|xfs_growfs)$/, /(?:^| )-(?:w|O|L|R)\b.*\/dev\//],
   [/^(?:diskutil)$/, /^(?:erase\w*|partition\w*|zeroDisk|secureErase|apfs delete\w*|reformat)/i],
-  [/^(?:swapoff|umount)$/, /(?:^| )(?:-a|-f|-l)\b/],
+  [/^(?:swapoff|umount)$/, /(?:^| )(?:-a|-f|-l|--(?:all|force|lazy))\b/],
   [/^(?:ddrescue|dcfldd|dc3dd|pv)$/, /of=\/dev\/(?!null)| \/dev\/(?:sd|nvme|hd|vd)\w+$/],
   [/^(?:losetup)$/, /(?:^| )-(?:D|d)\b/],
 ];

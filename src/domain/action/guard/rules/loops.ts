@@ -15,21 +15,26 @@ export function judgeLoops(command: string): readonly Finding[] {
   if (BOMB.test(command) || SELF.test(command)) {
     return [block('host.fork-bomb', 'fills the machine with copies of itself')];
   }
-  const bodies = [...command.matchAll(ENDLESS)]
+  const isGrowing = [...command.matchAll(ENDLESS)]
     .slice(0, LOOP_LIMIT)
-    .map(({ index, 0: head }) => bodyAt(command, index + head.length));
-  return bodies.some(grows) ? [escalate('host.endless', 'goes on and grows without an end')] : [];
+    .some(({ index, 0: head }) => grows(bodyAt(command, index + head.length)));
+  return isGrowing ? [escalate('host.endless', 'goes on and grows without an end')] : [];
 }
 
-function bodyAt(command: string, at: number): string {
+type Body = { readonly inside: string; readonly after: string };
+
+function bodyAt(command: string, at: number): Body {
   const rest = command.slice(at, at + BODY_CHARACTERS);
   const end = rest.search(/\bdone\b/);
-  return end === -1 ? rest : rest.slice(0, end);
+  return end === -1
+    ? { inside: rest, after: '' }
+    : { inside: rest.slice(0, end), after: rest.slice(end + 'done'.length) };
 }
 
 /** It waits nowhere, and leaves processes behind or adds to a file. */
-function grows(body: string): boolean {
-  const waiting = body.replace(/\b(?:sleep|wait)\b[^;&|\n]*&(?![&>])/g, '&');
+function grows({ inside, after }: Body): boolean {
+  const waiting = inside.replace(/\b(?:sleep|wait)\b[^;&|\n]*&(?![&>])/g, '&');
   if (/\b(?:sleep|wait|read|break|exit|return|inotifywait|nc|tail)\b/.test(waiting)) return false;
+  if (/^\s*>>?(?!\s*\/dev\/|&)/.test(after)) return true;
   return /(?<![&<>])&(?![&>])\s*(?:$|[\n;])|>>|&\s*$/.test(waiting);
 }

@@ -40,7 +40,11 @@ const packages: readonly Use[] = [
   ],
   [/ (?:publish|npm publish|npm unpublish) /, publishes],
 ];
+/** Where everybody takes packages from, beside the registry that is set. */
+const KNOWN_INDEX =
+  /(?:-i|-f|--(?:extra-|default-)?index(?:-url)?|--find-links)[ =]https:\/\/(?:download\.pytorch\.org|(?:test\.)?pypi\.org|pypi\.nvidia\.com|[\w.-]+\.anaconda\.org|data\.pyg\.org|storage\.googleapis\.com\/jax-releases|localhost)\S*/;
 const pip: readonly Use[] = [
+  [new RegExp(`${INSTALLS.source}(?=.*?${KNOWN_INDEX.source})(?!.*git\\+)`), null],
   ...installs,
   [/ config set \S*(?:index-url|trusted-host|find-links)/, sources],
 ];
@@ -69,11 +73,10 @@ const aws: readonly Use[] = [
     weakens,
   ],
 ];
-const enables: readonly Use[] = [[/ (?:enable|reenable|preset|add|link|defaults|on) /, starts]];
 
 const BY_NAME: UsesByName = Object.freeze({
   ...named('docker podman nerdctl docker-compose buildah img', containers),
-  ...named('crane skopeo oras', [[/ (?:push|copy|sync|append) /, publishes]]),
+  ...named('crane skopeo oras', [[/ (?:push|copy|cp|sync|append|mutate|rebase|tag) /, publishes]]),
   ...named('helm cm-push', [[/ (?:push|cm-push) /, publishes]]),
   ...named('npm pnpm yarn bun', packages),
   ...named('npx bunx pnpx', [[ADDRESS, fromAddress]]),
@@ -121,7 +124,13 @@ const BY_NAME: UsesByName = Object.freeze({
   ...named('wrangler vercel firebase surge fly flyctl now', [
     [/ (?:deploy|publish) | --prod(?:uction)? /, publishes],
   ]),
-  ...named('systemctl', enables),
+  // What a package of the machine brings is started where it is installed; a unit nobody knows is a question.
+  ...named('systemctl', [
+    [
+      / (?:enable|reenable|preset|add-wants|link) (?!(?:--now )?(?:(?:nginx|apache2|httpd|caddy|docker|containerd|postgresql|mysqld?|mariadb|redis(?:-server)?|mongod|rabbitmq-server|memcached|elasticsearch|grafana-server|prometheus|php\S*-fpm|sshd?|crond?|chronyd?|bluetooth|cups|NetworkManager|libvirtd|fail2ban|ufw|firewalld|auditd|certbot|fstrim|unattended-upgrades)(?:@\S+)?(?:\.(?:service|timer|socket))? (?:--now )?)+$)/,
+      starts,
+    ],
+  ]),
   ...named('chkconfig update-rc.d rc-update', [[/ (?:on|defaults|enable|add) | --add /, starts]]),
   ...named('nsenter', [
     [/ (?:-\w*t ?|--target[ =])1 /, entersMachine],
@@ -150,6 +159,21 @@ const BY_NAME: UsesByName = Object.freeze({
   ]),
   ...named('op', [[/ (?:read|item get) /, shows]]),
   ...named('doppler infisical', [[/ (?:secrets (?:get|download)|secrets|export) /, shows]]),
+  ...named('ansible', [
+    [
+      / (?:-m|--module-name)[ =]?(?:\S+\.)?(?:reboot|shutdown|raw|script|user|group|authorized_key|cron|iptables|ufw|mount|parted|lvol) |\bstate=(?:absent|stopped)\b/,
+      runsThere,
+    ],
+  ]),
+  ...named('nomad', [
+    [/ (?:node drain|server force-leave|job (?:revert|eval)|system gc) /, weakens],
+  ]),
+  ...named('nix', [
+    [
+      / (?:run|shell|profile install|build|develop) (?:.* )?(?:github|git\+https?|https?|gitlab|sourcehut|tarball\+\S+):\S/,
+      fromAddress,
+    ],
+  ]),
   ...named('ansible-playbook', [
     [
       /^(?!.* --(?:check|syntax-check|list-\w+) ).* \S*(?:teardown|destroy|wipe|purge|delete|decommission|uninstall|remove|reset)\S*\.ya?ml /i,
@@ -161,7 +185,7 @@ const BY_NAME: UsesByName = Object.freeze({
   ...named('deno', [
     ...installs,
     [
-      / run .*(?:-A|--allow-(?:all|run)) .*https?:/,
+      / run (?=.*(?:-A|--allow-(?:all|run)) ).*https?:/,
       block('remote.run', 'runs what the network sends; fetch it, read it, then run it'),
     ],
   ]),

@@ -9,7 +9,7 @@ import {
   UNKNOWN,
 } from '../call.ts';
 import { hasFlag, readOptions } from '../options.ts';
-import { type Zone, zoneOf } from '../paths.ts';
+import { absolutePath, type Zone, zoneOf } from '../paths.ts';
 
 /** Deleting by name. What is inside the workspace or a temporary folder may go; what is not, may not. */
 export function removes(call: Call): Finding | null {
@@ -45,10 +45,28 @@ function removal(call: Pick<Call, 'place' | 'cwd'>, field: Field, isDeep: boolea
   if (zone === 'git') return gitInside(field.text);
   if (zone === 'temp-root') return escalate('fs.delete-temp', 'others keep their files there too');
   if (zone === 'unknown') return unknownRemoval(call, field, isDeep);
-  if (zone !== 'outside') return null;
-  return isDeep || /^\/(?:home|Users)\//.test(field.text)
+  return zone === 'outside' ? outsideRemoval(call, field.text, isDeep) : null;
+}
+
+function outsideRemoval(
+  call: Pick<Call, 'place' | 'cwd'>,
+  path: string,
+  isDeep: boolean,
+): Finding | null {
+  if (isCache(call, path)) return null;
+  const what = path.replaceAll(UNKNOWN, '…').slice(0, 80);
+  return isDeep || /^\/(?:home|Users)\//.test(path)
     ? block('fs.delete-outside', `${what} is outside the workspace`)
     : escalate('fs.delete-outside', `${what} is outside the workspace`);
+}
+
+/** Below a home, what its programs fetch or make again by themselves. */
+const CACHES =
+  /^\/(?:\.cache\/.|\.local\/share\/Trash\/.|Library\/(?:Caches\/.|Developer\/Xcode\/DerivedData)|\.npm\/_(?:cacache|logs|npx)|\.gradle\/(?:caches|daemon)|\.m2\/repository|\.cargo\/registry|\.nuget\/packages|\.yarn\/(?:berry\/)?cache|\.pnpm-store|\.bun\/install\/cache|\.ccache|go\/pkg\/mod|\.ivy2\/cache|\.pub-cache|\.conda\/pkgs)/;
+
+function isCache({ place, cwd }: Pick<Call, 'place' | 'cwd'>, written: string): boolean {
+  const path = absolutePath(cwd, written);
+  return path?.startsWith(`${place.home}/`) === true && CACHES.test(path.slice(place.home.length));
 }
 
 function gitInside(path: string): Finding | null {

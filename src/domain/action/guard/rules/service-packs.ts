@@ -224,6 +224,7 @@ export const SERVICE_PACKS: readonly CliPack[] = [
       'shutdown',
       'destroy',
     ],
+    allow: ['cache flush', 'rewrite flush', 'transient delete'],
     escalate: [
       'archive|kill|disable|suspend|pause|cancel|uninstall|stop|rollback',
       '** archive|kill|disable|suspend|cancel|uninstall|deactivate',

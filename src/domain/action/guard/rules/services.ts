@@ -40,6 +40,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
       : null;
   },
   service: (line) => (/ stop\b/.test(line) ? stop(line) : null),
+  'invoke-rc.d': (line) => (/ stop\b/.test(line) ? stop(line) : null),
   'rc-service': (line) => (/ stop\b/.test(line) ? stop(line) : null),
   'update-rc.d': (line) => (/ (?:remove|disable)\b/.test(line) ? stop(line) : null),
   chkconfig: (line) => (/ off\b| --del/.test(line) ? stop(line) : null),
@@ -55,7 +56,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
       : / (?:load|bootstrap|enable|submit)\b/.test(line)
         ? block('persistence.service', 'installs what starts by itself')
         : null,
-  shutdown: (line) => (/ (?:-c|--help)\b/.test(line) ? null : off()),
+  shutdown: (line) => (/ (?:-c|--help|--show)(?: |$)/.test(line) ? null : off()),
   poweroff: off,
   reboot: (line) => (/ --help/.test(line) ? null : off()),
   halt: off,
@@ -113,6 +114,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   setenforce: when(/ (?:0|permissive)/i, block('security.disable', 'switches a protection off')),
   aa: () => null,
   'aa-disable': always('security.disable', 'switches a protection off'),
+  'aa-remove-unknown': always('security.disable', 'switches a protection off'),
   'aa-teardown': always('security.disable', 'switches a protection off'),
   'aa-complain': always('security.disable', 'switches a protection off'),
   apparmor_parser: when(/ -R/, block('security.disable', 'switches a protection off')),
@@ -191,7 +193,8 @@ function account(): Finding {
 }
 
 function packages(line: string): Finding | null {
-  if (!/ (?:remove|purge|autoremove|erase|dist-upgrade|full-upgrade)\b/.test(line)) return null;
+  if (!/ (?:remove|purge|autoremove .*\S|erase|dist-upgrade|full-upgrade)\b/.test(line))
+    return null;
   const isVital =
     /--allow-remove-essential|(?:libc6|systemd|sudo|linux-image|openssh|coreutils|bash|\*)/.test(
       line,

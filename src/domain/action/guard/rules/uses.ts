@@ -1,7 +1,7 @@
 import type { Finding } from '../call.ts';
 
-/** What a use of a program amounts to, by the line of its words (with a blank before and after each). */
-export type Use = readonly [RegExp, Finding];
+/** What a use of a program amounts to (null: nothing), by the line of its words (with a blank before and after each). */
+export type Use = readonly [RegExp, Finding | null];
 export type UsesByName = Readonly<Record<string, readonly Use[]>>;
 
 /** The same uses for several programs, by their names separated by blanks. */
