@@ -32,10 +32,15 @@ export function dispatch(shell: Shell, request: Request): Flow {
   for (const finding of judgeRedirections(call)) report(shell, finding);
   for (const finding of judgeEnvironment(request.environment)) report(shell, finding);
   const head = request.fields[0];
-  if (head === undefined) return throughFiles(shell, call, request.stdin ?? EMPTY);
+  if (head === undefined) return throughFiles(shell, call, request.stdin ?? readBy(call));
   const isComputed = isComputedName(head.text) || head.tags.includes('compound');
   const flow = isComputed ? computed(shell, head) : runNamed(shell, request, call);
   return throughFiles(shell, call, flow);
+}
+
+/** `$(< file)` is what the file holds. */
+function readBy({ redirections }: Call): Flow {
+  return redirections.some(({ operator }) => operator === '<') ? unknownFlow() : EMPTY;
 }
 
 function callOf(shell: Shell, { fields, stdin, redirections }: Request): Call {
@@ -146,7 +151,7 @@ function judgeComputedDanger(shell: Shell, { fields }: Request, before: number):
   const head = fields[0];
   if (head?.isComputed !== true || shell.machine.findings.length > before) return;
   // What is known to the last letter has been judged as if it were written.
-  const isKnown = fields.every(({ text }) => !text.includes(UNKNOWN));
+  const isKnown = fields.every(({ text }) => !text.includes(UNKNOWN) && !text.startsWith('~'));
   if (isKnown && head.tags.includes('variable')) return;
   if (DANGEROUS.test(head.text.slice(head.text.lastIndexOf('/') + 1))) {
     report(shell, escalate('shell.computed-command', `"${head.text}" comes out of an expansion`));

@@ -1,4 +1,12 @@
-import { type Call, type Field, type Flow, plainField, UNKNOWN, wordAt } from './call.ts';
+import {
+  type Call,
+  type Field,
+  type Flow,
+  plainField,
+  UNKNOWN,
+  unknownFlow,
+  wordAt,
+} from './call.ts';
 import { optionAt, skipFlags } from './options.ts';
 import { absolutePath } from './paths.ts';
 import { runText } from './run-text.ts';
@@ -79,7 +87,12 @@ export function runParallel(shell: Shell, request: Request, { args, fields }: Ca
   const isFile = /^::::/.test(wordAt(args, split));
   const items =
     split === -1 ? stdinItems(request) : isFile ? [UNKNOWN_ITEM] : fields.slice(split + 1);
-  const mark = parallelMark(args.slice(0, at));
+  const own = args.slice(0, at);
+  if (own.some((arg) => /^--(?:pipe|pipe-?part)$/.test(arg))) {
+    const stdin = request.stdin ?? unknownFlow();
+    return shell.machine.dispatch(fork(shell), { ...request, fields: command, stdin });
+  }
+  const mark = parallelMark(own);
   for (const item of items.slice(0, ITEM_LIMIT)) {
     const words = withItem(command, mark, item);
     if (command.length <= 1) runText(fork(shell), words.map(({ text }) => text).join(' '), null);

@@ -6,6 +6,11 @@ const STATEMENTS: readonly (readonly [RegExp, Finding])[] = [
     /\bDROP\s+(?:DATABASE|SCHEMA|TABLE|TABLESPACE|KEYSPACE|WAREHOUSE|STREAM|MATERIALIZED\s+VIEW|COLLECTION|STORAGE|EXTENSION|SERVER|OWNED)\b/,
     block('database.drop', 'DROP loses what it holds; make a backup and let the owner do it'),
   ],
+  [/^\s*REVOKE\b/, escalate('database.grant', 'takes rights away from others')],
+  [
+    /^\s*ALTER\s+TABLE\b[\s\S]*\b(?:DELETE|UPDATE)\b[\s\S]*\bWHERE\b/,
+    escalate('database.alter', 'changes rows in bulk'),
+  ],
   [/^\s*ALTER\s+SYSTEM\b/, escalate('database.server', 'changes how the server runs')],
   [/^\s*DROP\s+\w+/, escalate('database.drop-object', 'DROP takes away what others may use')],
   [/(?:^|\bDO\b|\bBEGIN\b)\s*TRUNCATE\b/, block('database.truncate', 'TRUNCATE empties a table')],
@@ -106,7 +111,9 @@ const MONGO =
 /** Judges code of the mongo shell. */
 export function judgeMongo(text: string): Finding | null {
   if (MONGO.test(text)) return block('database.drop', 'loses a whole collection or database');
-  return /\.(?:dropUser|dropRole|dropIndexes?)\s*\(/i.test(text)
+  return /\bshutdown\s*:\s*1\b|\.updateMany\s*\(\s*\{\s*\}\s*,|\.(?:dropUser|dropRole|dropIndexes?)\s*\(/i.test(
+    text,
+  )
     ? escalate('database.drop-object', 'takes away what others may use')
     : null;
 }

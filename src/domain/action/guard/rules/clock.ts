@@ -33,7 +33,7 @@ export function setsClock({ name, args }: Call): Finding | null {
   const pattern = Object.hasOwn(SETS, name) ? SETS[name] : undefined;
   if (pattern === undefined) return null;
   const told = args.filter((arg, i) => !/^[+@]/.test(arg) && !SHOWN.test(wordAt(args, i - 1)));
-  const line = ` ${told.map((arg) => arg.replace(/\s+/g, '_')).join(' ')} `;
+  const line = ` ${told.join(' ')} `;
   if (ASKS.test(line) || !pattern.test(line)) return null;
   return block('machine.clock', 'sets the clock that schedules, certificates and logs hang on');
 }

@@ -44,7 +44,7 @@ const SHAPES: readonly Shape[] = [
   },
   {
     first: /\bwhile\s*\(?\s*(?:1|True|true)\b|\bfor\s*\(\s*;\s*;\s*\)|\bloop\s*(?:\{|do\b)/,
-    then: /^[^\n;]{0,20}[\s:{]*[\w.]{1,20}\s*(?:\.(?:append|push|extend|write)\s*\(|\+=\s*["'[]|<<)/,
+    then: /^[^\n;]{0,20}[\s:{]*[\w.]{1,20}\s*(?:\([^)\n]{0,80}\))?(?:\.(?:append|push|extend|write)\s*\(|\+=\s*["'[]|<<)/,
     finding: escalate('host.memory', 'grows without an end'),
   },
   {

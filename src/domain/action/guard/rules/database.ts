@@ -36,7 +36,9 @@ function afterCode(args: readonly string[]): string {
 }
 
 function judgeMeta(text: string): Finding | null {
-  return /^\s*(?:\\!|\\o\s*\||\.shell|\.system|!|system\s+\w|\\copy\b[^;]*\bprogram\b)/im.test(text)
+  return /^\s*(?:\.restore\b|\\!|\\o\s*\||\.shell|\.system|!|system\s+\w|\\copy\b[^;]*\bprogram\b)/im.test(
+    text,
+  )
     ? block('database.run-program', 'reaches out of the database into the machine')
     : null;
 }
@@ -58,7 +60,7 @@ export function judgesRedis({ name, args, stdin }: Call): Finding | null {
     return block('database.flush', 'empties or stops the store');
   const line = words.join(' ').toLowerCase();
   if (
-    /config set (?:dir|dbfilename|save|requirepass|protected-mode)|module load|script flush|function flush|acl deluser|cluster (?:reset|forget|flushslots)/.test(
+    /config set (?:dir|dbfilename|save|requirepass|protected-mode)|module load|script flush|function flush|acl deluser|(?:--)?cluster (?:reset|forget|flushslots|del-node|fix|reshard|call)/.test(
       line,
     )
   ) {

@@ -36,5 +36,6 @@ function grows({ inside, after }: Body): boolean {
   const waiting = inside.replace(/\b(?:sleep|wait)\b[^;&|\n]*&(?![&>])/g, '&');
   if (/\b(?:sleep|wait|read|break|exit|return|inotifywait|nc|tail)\b/.test(waiting)) return false;
   if (/^\s*>>?(?!\s*\/dev\/|&)/.test(after)) return true;
+  if (/\b(?:mkdir|fallocate|dd|mktemp|truncate|tee)\b/.test(waiting)) return true;
   return /(?<![&<>])&(?![&>])\s*(?:$|[\n;])|>>|&\s*$/.test(waiting);
 }

@@ -120,6 +120,12 @@ export const MACHINE_USES: UsesByName = Object.freeze({
   ...named('nmcli', [[/ (?:-s|--show-secrets) | show-password /, shows]]),
   ...named('heroku', [[/ auth:token /, shows]]),
   ...named('fly flyctl', [[/ (?:auth token|tokens create) /, shows]]),
+  ...named('defaults', [
+    [
+      / (?:write|delete) (?:\/Library\/|com\.apple\.(?:alf|security|LaunchServices|loginwindow|screensaver|SoftwareUpdate))/,
+      weakens,
+    ],
+  ]),
   ...named('ulimit', [
     [/ -\w*u ?[0-9] /, escalate('host.limits', 'leaves no room for other programs')],
   ]),

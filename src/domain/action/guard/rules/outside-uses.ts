@@ -1,11 +1,15 @@
 import { block, escalate } from '../call.ts';
-import { named, type UsesByName } from './uses.ts';
+import { named, type Use, type UsesByName } from './uses.ts';
 
 const speaks = escalate('message.send', 'sends a message to others in the name of the owner');
 const pays = escalate('money.moves', 'moves money or changes what is charged');
 const publishes = escalate('publish', 'gives work to the public or to everybody who uses it');
 const changesPeople = block('privilege.account', 'changes who may enter');
 const stopsData = escalate('service.stop', 'stops a database or what holds data');
+const changes = escalate('service-cli.change', 'changes what others use');
+const scalesDown: readonly Use[] = [
+  [/ --(?:desired-(?:count|capacity)|max-size|num-nodes|node-count|size)[ =]0 /, changes],
+];
 const loses = block('database.tool', 'loses a database');
 
 /** Programs that speak to others, move money, publish, or change directories and stores of others. */
@@ -33,15 +37,10 @@ export const OUTSIDE_USES: UsesByName = Object.freeze({
   ...named('sendsms gammu smstools gnokii', [[/ (?:sendsms|--sendsms|send) |\+\d/, speaks]]),
   ...named('wall', [[/ \S/, speaks]]),
   ...named('aws aws2 awslocal', [
+    ...scalesDown,
     [
       / (?:sns publish\S*|ses send-\S+|sesv2 send-\S+|pinpoint send-\S+|connect start-outbound\S*|chime send-\S+) /,
       speaks,
-    ],
-  ]),
-  ...named('gcloud', [
-    [
-      / (?:alpha )?(?:monitoring channels delete|iam service-accounts keys create) /,
-      escalate('service-cli.change', 'makes or takes a key'),
     ],
   ]),
   ...named('twilio', [
@@ -78,7 +77,17 @@ export const OUTSIDE_USES: UsesByName = Object.freeze({
   ]),
   ...named('eas', [[/ (?:submit|update) /, publishes]]),
   ...named('xcrun', [[/ altool .*--upload/, publishes]]),
-  ...named('gh', [[/ workflow run .*(?:deploy|release|publish|prod|destroy)/i, publishes]]),
+  ...named('gcloud az doctl ibmcloud oci eksctl', [
+    ...scalesDown,
+    [/ iam service-accounts keys create /, changes],
+  ]),
+  ...named('argocd', [[/ app (?:sync .*--(?:prune|force|replace)|terminate-op) ?/, changes]]),
+  ...named('fly flyctl', [[/ ips release /, changes]]),
+  ...named('docker', [[/ buildx imagetools create (?!.*--dry-run)/, publishes]]),
+  ...named('gh', [
+    [/ api .*(?:PATCH|PUT)\b.*\b(?:private|visibility|archived|default_branch)=/, changes],
+    [/ workflow run .*(?:deploy|release|publish|prod|destroy)/i, publishes],
+  ]),
   ...named('gh-pages', [[/ (?:-d|--dist) /, publishes]]),
   ...named('mkdocs', [[/ gh-deploy /, publishes]]),
   ...named('mike', [[/ (?:deploy|delete) .*(?:-p|--push) /, publishes]]),

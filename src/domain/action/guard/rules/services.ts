@@ -32,7 +32,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
       )
     )
       return off();
-    if (/ (?:stop|disable|mask|kill|--now)\b/.test(line)) return stop(line);
+    if (/ (?:stop|disable|mask|kill)\b/.test(line)) return stop(line);
     return / (?:set-default|revert|edit|link) | set-environment .*\b(?:LD_\w+|PATH|BASH_ENV|ENV)=/.test(
       line,
     )
@@ -110,7 +110,10 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   ),
   ifdown: always('network.route', 'cuts the machine off'),
   ifconfig: when(/ down\b| 0\.0\.0\.0\b/, escalate('network.route', 'may cut the machine off')),
-  sysctl: when(/ -\w*w|=/, block('security.kernel', 'changes how the kernel behaves')),
+  sysctl: when(
+    / -\w*w|=| (?:-p ?|--load[ =]?)(?!\/etc\/|\/run\/|\/usr\/lib\/)[\w./]/,
+    block('security.kernel', 'changes how the kernel behaves'),
+  ),
   setenforce: when(/ (?:0|permissive)/i, block('security.disable', 'switches a protection off')),
   aa: () => null,
   'aa-disable': always('security.disable', 'switches a protection off'),
@@ -119,8 +122,8 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   'aa-complain': always('security.disable', 'switches a protection off'),
   apparmor_parser: when(/ -R/, block('security.disable', 'switches a protection off')),
   auditctl: when(
-    / -(?:D|e ?0|d|W)/,
-    block('security.disable', 'switches the record of events off'),
+    / -(?:D|e ?[0-2]|d|W|a|A|R|r|b)/,
+    block('security.disable', 'changes what is recorded of events'),
   ),
   spctl: when(
     /--(?:master|global)-disable/,
