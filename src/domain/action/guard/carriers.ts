@@ -81,6 +81,8 @@ export const carriers: Readonly<Record<string, Carrier>> = {
   ftp: runBang,
   lftp: runBang,
   gdb: runBang,
+  ed: runBang,
+  ex: runBang,
   tmux: runScreen,
   screen: runScreen,
   git: (shell, { stdin }, call) => {

@@ -17,7 +17,7 @@ const BARE_EXEC = /(?<![\w.$>])exec\s*\(?\s*(?=["'`[])/g;
 const QUOTED_RUN = /(?:^|[=;(\s])(?:`([^`]+)`|%x[{(]([^)}]+)[)}]|qx\s*[{(/|]([^)}/|]+)[)}/|])/g;
 
 const REMOVERS =
-  /(?:shutil\.rmtree|os\.(?:remove|unlink|rmdir|removedirs|truncate)|(?:fs|fsp|fs\.promises|require\(["'](?:node:)?fs["']\)(?:\.promises)?)\.(?:rm|rmSync|rmdir|rmdirSync|unlink|unlinkSync|truncate|truncateSync)|FileUtils\.(?:rm\w*|remove\w*)|File\.(?:delete|unlink)|Dir\.(?:rmdir|delete)|Deno\.remove(?:Sync)?|File\.rm(?:_rf)?!?|delete-(?:directory|file)|(?<![\w.$])(?:unlink|rmtree|remove_tree|rmdir|rimraf|rmSync|unlinkSync))\s*\(?\s*/g;
+  /(?:shutil\.rmtree|os\.(?:remove|unlink|rmdir|removedirs|truncate)|(?:fs|fsp|fs\.promises|require\(["'](?:node:)?fs["']\)(?:\.promises)?)\.(?:rm|rmSync|rmdir|rmdirSync|unlink|unlinkSync|truncate|truncateSync)|FileUtils\.(?:rm\w*|remove\w*)|File\.(?:delete|unlink)|Dir\.(?:rmdir|delete)|Deno\.remove(?:Sync)?|File\.rm(?:_rf)?!?|delete-(?:directory|file)|(?<![\w.$])(?:rm(?=\()|unlink|rmtree|remove_tree|rmdir|rimraf|rmSync|unlinkSync))\s*\(?\s*/g;
 const READERS =
   /(?:(?<![\w.])open|readFileSync|readFile|File\.read|IO\.read|file_get_contents|getline\s*(?:\w+\s*)?<|Path)\s*\(?\s*(?=["']|(?:os\.path\.expanduser|File\.expand_path)\()/g;
 
@@ -156,6 +156,7 @@ function judgeFiles(shell: Shell, code: string): void {
     if (path !== null) runWords(shell, ['rm', '-rf', homePath(shell, path)]);
   }
   judgeRemovals(shell, code);
+  judgePathMethods(shell, code);
   for (const at of endsOf(code, READERS)) {
     const isWritten = /^\(?\s*["'][^"']*["']\s*,\s*["'][wax+]+b?["']/.test(code.slice(at));
     touchPath(shell, isWritten ? 'tee' : 'cat', pathAt(code, at));
@@ -163,7 +164,23 @@ function judgeFiles(shell: Shell, code: string): void {
   for (const at of endsOf(code, WRITERS)) touchPath(shell, 'tee', pathAt(code, at));
 }
 
-const WRITERS = /(?:writeFile|appendFile)(?:Sync)?\s*\(\s*/g;
+const WRITERS =
+  /(?:(?:writeFile|appendFile)(?:Sync)?|(?:File|IO)\.(?:bin)?write|file_put_contents|write_file)\s*\(\s*/g;
+/** `Path("x").unlink()`, and for each thing a folder holds. */
+const PATH_REMOVES =
+  /\bPath\(\s*["']([^"']+)["']\s*\)[^;\n]{0,80}\.(?:unlink|rmdir|rename|replace)\(|\.(?:unlink|rmdir)\(\)[^;\n]{0,40}\bPath\(\s*["']([^"']+)["']/g;
+/** `Path("x").write_text(…)`, `open(F, ">x")`, `open(my $f, '>', 'x')`. */
+const PATH_WRITES =
+  /\bPath\(\s*["']([^"']+)["']\s*\)\.(?:write_\w+|touch|open\(\s*["'][wa])|\bopen\s*\(?\s*(?:my\s+)?[$\w]+\s*,\s*["']\s*>{1,2}\s*(?:["']\s*,\s*["'])?([^"']+)/g;
+
+function judgePathMethods(shell: Shell, code: string): void {
+  for (const match of foundIn(code, PATH_REMOVES)) {
+    runWords(shell, ['rm', '-rf', homePath(shell, match[1] ?? match[2] ?? UNKNOWN)]);
+  }
+  for (const match of foundIn(code, PATH_WRITES)) {
+    touchPath(shell, 'tee', match[1] ?? match[2] ?? null);
+  }
+}
 
 function judgeRemovals(shell: Shell, code: string): void {
   for (const match of foundIn(code, REMOVES_ALL)) {

@@ -118,3 +118,32 @@ git rm --cached .env
     expect(verdictOf(command)).toBe('allow');
   });
 });
+
+describe('code of other languages that writes or deletes by a method', () => {
+  it.each([
+    `python3 -c 'from pathlib import Path; Path("/etc/hosts").unlink()'`,
+    `python3 -c 'from pathlib import Path; Path("/etc/hosts").write_text("")'`,
+    `ruby -e 'File.write("/etc/hosts", "")'`,
+    `php -r 'file_put_contents("/etc/hosts", "");'`,
+    `perl -e 'open(F, ">/etc/hosts")'`,
+    `julia -e 'rm("/srv", recursive=true)'`,
+    `ed <<< '!rm -rf /srv'`,
+    `ex -sc '!rm -rf /srv' notes`,
+    `awk '{print $2}' ~/.aws/credentials`,
+    `sed -n 's/a b/c/p' ~/.netrc`,
+    `grep 'two words' .env`,
+  ])('is blocked: %s', (command) => {
+    expect(verdictOf(command)).toBe('block');
+  });
+
+  it.each([
+    `python3 -c 'from pathlib import Path; Path("out.txt").write_text("x")'`,
+    `ruby -e 'File.write("out.txt", "x")'`,
+    `perl -e 'open(my $f, "<", "a.txt"); print <$f>'`,
+    `awk '/.env/ {print $2}' notes.md`,
+    `sed 's/.env/x y/' notes.md`,
+    `grep -n '.env' README.md`,
+  ])('is allowed: %s', (command) => {
+    expect(verdictOf(command)).toBe('allow');
+  });
+});

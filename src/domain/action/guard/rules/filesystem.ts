@@ -84,6 +84,7 @@ const DISK_TOOLS: readonly (readonly [RegExp, RegExp])[] = [
     /^(?:zpool|zfs|btrfs)$/,
     /^(?:destroy|labelclear|rollback|subvolume delete|device (?:delete|remove)|offline|detach|split)\b/,
   ],
+  [/^(?:lvchange|vgchange)$/, /(?:^| )(?:-a ?n|-an\w*|--activate[ =]n)/],
   [/^dmsetup$/, /^(?:remove|wipe_table|clear|remove_all)/],
   [/^(?:fsck|e2fsck|fsck\.\w+)$/, /(?:^| )-\w*[yf]/],
   [/^(?:debugfs|tune2fs|resize2fs|xfs_repair|xfs_growfs)$/, /(?:^| )-(?:w|O|L|R)\b.*\/dev\//],

@@ -126,6 +126,12 @@ export const MACHINE_USES: UsesByName = Object.freeze({
       weakens,
     ],
   ]),
+  ...named('mount', [
+    [
+      / (?:--bind|--rbind|--move|-B|-M) .* \/(?:etc|usr|bin|sbin|lib\S*|boot|var\/lib|root|home)(?:\/\S*)? $/,
+      escalate('disk.mount', 'puts something over files of the machine'),
+    ],
+  ]),
   ...named('ulimit', [
     [/ -\w*u ?[0-9] /, escalate('host.limits', 'leaves no room for other programs')],
   ]),

@@ -20,7 +20,7 @@ const RUNS: readonly (readonly [RegExp, RegExp])[] = [
   [/^tcpdump$/, /(?:^| )-z /],
   [
     /^(?:vi|vim|nvim|view|ex|emacs)$/,
-    /(?:^| )(?:-c|--cmd|\+) ?["']?:?!|(?:^| )(?:-c|--cmd) .*(?:system\(|os\.execute|py3? import)|--eval .*shell-command/,
+    /(?:^| )(?:-\w*c|--cmd|\+) ?["']?:?!|(?:^| )(?:-c|--cmd) .*(?:system\(|os\.execute|py3? import)|--eval .*shell-command/,
   ],
   [
     /^(?:chrome|chromium|google-chrome|chromium-browser|electron)$/,

@@ -46,16 +46,25 @@ function isGitNaming({ name, args }: Call): boolean {
   );
 }
 
+/** The first word that is no option nor the number of one (`-C 3`). */
+function patternAt(args: readonly string[]): number {
+  return args.findIndex(
+    (arg, i) =>
+      !/^--?[\w-]+$/.test(arg) && !(/^\d+$/.test(arg) && wordAt(args, i - 1).startsWith('-')),
+  );
+}
+
 function readPaths({ name, args }: Call): readonly string[] {
   // The key a copy is made with is used, not read out.
   const isKey = (i: number) => /^s(?:cp|ftp)$/.test(name) && /^-[iF]$/.test(wordAt(args, i - 1));
+  const hasPattern =
+    PATTERN_FIRST.test(name) && !args.some((arg) => /^(?:-e|-f|--regexp)/.test(arg));
+  const pattern = hasPattern ? patternAt(args) : -1;
   const words = args.filter(
-    (arg, i) => !isKey(i) && !/^--?[\w-]+$/.test(arg) && !/\s|^\d+$/.test(arg),
+    (arg, i) => i !== pattern && !isKey(i) && !/^--?[\w-]+$/.test(arg) && !/\s|^\d+$/.test(arg),
   );
-  const from =
-    PATTERN_FIRST.test(name) && !args.some((arg) => /^(?:-e|-f|--regexp)/.test(arg)) ? 1 : 0;
   const to = LAST_IS_TARGET.test(name) && words.length > 1 ? -1 : undefined;
-  const used = name === 'tee' ? [] : words.slice(from, to);
+  const used = name === 'tee' ? [] : words.slice(0, to);
   if (name === 'curl')
     return words
       .flatMap((word) => /@(.+)$|^file:\/\/(.+)$/.exec(word)?.slice(1) ?? [])
