@@ -78,7 +78,7 @@ function sizeIn(options: Options): number {
 const UNITS = 'KMGTPEZY';
 
 /** `10G`, `512`, `1MiB`, `2c`; null: no size. */
-export function bytesOf(text: string): number | null {
+function bytesOf(text: string): number | null {
   const match = /^(\d+(?:\.\d+)?)([kKmMgGtTpPeEzZyYbBcw]?)(?:i?[bB])?$/.exec(text);
   if (match === null) return null;
   const unit = (match[2] ?? '').toUpperCase();
