@@ -11,7 +11,7 @@ import { between, type Chance, chanceOf } from './chance.ts';
 import { contentOf, jobsOf, verifyOf, type WorldJob } from './jobs.ts';
 import { lawOf } from './law.ts';
 import { lawsOfLog } from './laws.ts';
-import { IDLE_CALLS, IN_ONE_GO, SECOND_AT_ONCE } from './laws-of-cycles.ts';
+import { IDLE_CALLS, IN_ONE_GO, OFFERED, SECOND_AT_ONCE } from './laws-of-cycles.ts';
 import { lawTable } from './life.ts';
 import type { Meter } from './life-model.ts';
 import type { Given } from './owner.ts';
@@ -24,7 +24,8 @@ const AGENT = 'deaths';
 /** From its first tick on: how long it lives. */
 const MOST_MS = 4_000;
 const POLL_MS = 500;
-const PATIENCE_MS = 120_000;
+/** On a busy machine too: it ends when all jobs have. */
+const PATIENCE_MS = 600_000;
 
 export type DeathsAsked = { readonly seed: number; readonly deaths: number; readonly jobs: number };
 
@@ -157,8 +158,11 @@ async function deathLaws({ cli, world, store, jobs, environment, meter }: Mortal
   return [...laws.filter(({ law }) => !IN_REAL_TIME.includes(law)), verify];
 }
 
-/** Where an agent is dead most of the time, nothing begins at once and no job ends in one go. */
-const IN_REAL_TIME = [SECOND_AT_ONCE, IN_ONE_GO, IDLE_CALLS];
+/**
+ * Where an agent is dead most of the time, nothing begins at once, no job ends in one go, and a prompt that was cut
+ * off is asked again.
+ */
+const IN_REAL_TIME = [SECOND_AT_ONCE, IN_ONE_GO, IDLE_CALLS, OFFERED];
 
 function givenOnce(job: WorldJob): Given {
   return { job, items: job.items, revisedAtMs: null, turnedAtMs: null, cancelledAtMs: null };

@@ -8,6 +8,7 @@ const HOUR_MS = 3_600_000;
 const AT_ONCE_MS = 5_000;
 export const IDLE_CALLS = 'model calls in idle hours';
 export const IN_ONE_GO = `a job of ${LONGEST} calls in one go`;
+export const OFFERED = 'times that work was offered without a change';
 export const SECOND_AT_ONCE = 'the next task starts when one ends';
 
 /** What cycles begin for and what models are asked in them. */
@@ -48,7 +49,7 @@ function offeredOften({ events }: Lived): Law {
   const { most, of, troubles } = offers;
   const found = `at most ${most} (${of}); troubles in ${troubles} prompts`;
   const broken = most > OFFERS ? 1 : 0;
-  return lawOf('times that work was offered without a change', { found, cases: troubles, broken });
+  return lawOf(OFFERED, { found, cases: troubles, broken });
 }
 
 type Offers = {
