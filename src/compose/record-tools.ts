@@ -7,6 +7,7 @@ import { capabilityProjection } from '../domain/learning/views/capability.ts';
 import { intentionProjection } from '../domain/owner/views/intention.ts';
 import type { Memory } from '../kernel/ports/memory.ts';
 import type { Tool } from '../kernel/ports/tool.ts';
+import type { Projection } from '../kernel/projection.ts';
 import { capabilityTools } from '../phases/act/tools/capability-tools.ts';
 import { draftMailTool } from '../phases/act/tools/draft-mail.ts';
 import { memoryTools } from '../phases/act/tools/memory-tools.ts';
@@ -21,33 +22,19 @@ type RecordingAgent = RecorderPorts & { readonly config: Pick<Config, 'stateDir'
 /** Tools by which the agent keeps what it learned and plans: facts in the log, never files (D3). */
 export function recordTools(agent: RecordingAgent, memory: Memory | null): readonly Tool[] {
   const record = recorderOf(agent);
-  const tasks = async () => {
-    const view = await agent.log.view(agent.agentId, [
-      { projection: intentionProjection, keys: 'all' },
-    ]);
-    return view.all(intentionProjection);
-  };
-  const antiPatterns = async () => {
-    const view = await agent.log.view(agent.agentId, [
-      { projection: antiPatternProjection, keys: 'all' },
-    ]);
-    return view.all(antiPatternProjection);
-  };
-  const capabilities = async () => {
-    const view = await agent.log.view(agent.agentId, [
-      { projection: capabilityProjection, keys: 'all' },
-    ]);
-    return view.all(capabilityProjection);
-  };
+  const all =
+    <Doc>(projection: Projection<Doc>) =>
+    async () =>
+      (await agent.log.view(agent.agentId, [{ projection, keys: 'all' }])).all(projection);
   return [
     ...capabilityTools({
       record,
       settings: defaultLearningSettings,
       sawFailure: (cycleNo) => sawFailure(agent, cycleNo),
     }),
-    readAntiPatternTool(antiPatterns),
-    readLearnedTool(capabilities),
-    ...taskTools({ record, tasks, zone: agent.config.timezone }),
+    readAntiPatternTool(all(antiPatternProjection)),
+    readLearnedTool(all(capabilityProjection)),
+    ...taskTools({ record, tasks: all(intentionProjection), zone: agent.config.timezone }),
     ...memoryTools(memory),
     draftMailTool(mailDraftFiles(join(agent.config.stateDir, 'outbox'))),
   ];

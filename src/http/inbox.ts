@@ -41,7 +41,11 @@ export function inboxRoutes(
     {
       ...{ method: 'post', path: '/api/inbox', isPublic: true, sameOriginOnly: true, status: 202 },
       summary: 'A mail of the owner, signed with the shared key; a repeated one counts once',
-      ...{ params: nothing, query: nothing, body, answer, isSigned },
+      params: nothing,
+      query: nothing,
+      body,
+      answer,
+      isSigned,
       respond: async (c) => {
         checkOrigin(c);
         const text = await limitedBody(c, bodyBytes);

@@ -1,3 +1,4 @@
+import { oneLine } from '../../kernel/one-line.ts';
 import type { FinishedCycle } from './finished-cycle.ts';
 import type { RecordedUse } from './record-uses.ts';
 import type { LearningEventOf } from './register-capability.ts';
@@ -11,7 +12,7 @@ export function keepLearnings(
   { cycleNo, report }: Pick<FinishedCycle, 'cycleNo' | 'report'>,
   uses: readonly Pick<RecordedUse, 'doc'>[],
 ): readonly LearningEventOf<'LearningsKept'>[] {
-  const told = (report?.learnings ?? []).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+  const told = (report?.learnings ?? []).map(oneLine);
   const learnings = [...new Set(told)].filter(
     (text) => text !== '' && uses.some(({ doc }) => !doc.learned.some((one) => one.text === text)),
   );

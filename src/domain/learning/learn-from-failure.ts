@@ -1,3 +1,4 @@
+import { oneLine } from '../../kernel/one-line.ts';
 import { isLearningId, withoutAlias } from './capability-id.ts';
 import { cyclesSince } from './cycles-since.ts';
 import {
@@ -139,10 +140,7 @@ function withoutTarget(line: string, command: string): string {
 
 /** One line without its full stop, cut. */
 function asTold(text: string, most: number): string {
-  const line = text
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .replace(/[.;:]+$/, '');
+  const line = oneLine(text).replace(/[.;:]+$/, '');
   return line.length <= most ? line : `${line.slice(0, most - 1)}…`;
 }
 

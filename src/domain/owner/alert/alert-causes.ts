@@ -199,7 +199,10 @@ function workspaceCauses({ workspaceFull }: AlertFacts): readonly AlertCause[] {
   if (workspaceFull === null) return [];
   return [
     {
-      ...{ alertId: 'workspace:full', kind: 'workspace', severity: 'warning', eventIds: [] },
+      alertId: 'workspace:full',
+      kind: 'workspace',
+      severity: 'warning',
+      eventIds: [],
       title: 'the workspace is full: no step runs and nothing is written there',
       detail: workspaceFull,
     },
