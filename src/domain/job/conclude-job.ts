@@ -51,10 +51,10 @@ export function concludeJob(end: JobEnd): readonly NewEvent[] {
   return [concluded, ...attached(end, evidence), ...forWork(end)];
 }
 
-/** Only hard checks are evidence; a judgement, the model's word or a pause is none. */
+/** Only hard checks that decided are evidence; a judgement, the model's word, a question or a pause is none. */
 function attached({ ruling, ...end }: JobEnd, evidence: readonly Evidence[]): readonly NewEvent[] {
   const isHard = ruling.basis === 'owner_checks' || ruling.basis === 'own_checks';
-  if (!isHard || evidence.length === 0) return [];
+  if (!isHard || ruling.is === 'unconfirmed' || evidence.length === 0) return [];
   const ok = ruling.is === 'done';
   const payload = { cycle_no: end.cycleNo, work_id: end.workId, ok, evidence };
   return [{ type: 'EvidenceAttached', payload }];

@@ -55,6 +55,20 @@ export function judgeClaim(claim: Claim): Ruling {
   return agreed(claim, review);
 }
 
+/**
+ * What a job comes to that stopped getting on and never claimed its end: whatever was to be checked holds, so what
+ * became so is done, and what was so before is the owner's to confirm. Null: something is missing, or nothing is checked.
+ */
+export function judgeUnclaimed(
+  claim: Pick<Claim, 'by' | 'before' | 'now' | 'review'>,
+): Extract<Ruling, { is: 'done' | 'unconfirmed' }> | null {
+  const { now, review } = claim;
+  if (now.length === 0 || now.some(({ ok }) => !ok)) return null;
+  if (claim.by === 'owner' && isProved(claim)) return { is: 'done', basis: 'owner_checks' };
+  const isMissed = review !== null && !isMet(review);
+  return isMissed ? null : { is: 'unconfirmed', basis: basisOf(claim) };
+}
+
 /** Whether somebody who took no part has to look: never where hard checks decide, or nothing is claimed. */
 export function asksReviewer(claim: Omit<Claim, 'review'>): boolean {
   if (claim.now.some(({ ok }) => !ok) || !isReviewed(claim)) return false;
@@ -96,7 +110,7 @@ function isProved({ before, now }: Pick<Claim, 'before' | 'now'>): boolean {
   });
 }
 
-function basisOf({ by, now }: Claim): VerdictBasis {
+function basisOf({ by, now }: Pick<Claim, 'by' | 'now'>): VerdictBasis {
   if (now.length === 0) return 'model';
   return by === 'owner' ? 'owner_checks' : 'own_checks';
 }

@@ -1,7 +1,12 @@
 import { test } from '@fast-check/vitest';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asksReviewer, type Claim, judgeClaim } from '../../../src/domain/job/judge-claim.ts';
+import {
+  asksReviewer,
+  type Claim,
+  judgeClaim,
+  judgeUnclaimed,
+} from '../../../src/domain/job/judge-claim.ts';
 
 const red = { ok: false, ref: 'a.md: no such file', state: 'absent' };
 const green = { ok: true, ref: 'a.md: sha256 1', state: '1' };
@@ -175,5 +180,23 @@ describe('whatever is claimed', () => {
 
   test.prop([anyClaim])('a job that nobody called done does not go on by itself', (one) => {
     expect(judgeClaim({ ...one, claimed: false }).is).not.toBe('go_on');
+  });
+});
+
+describe('the end of a job that claimed none', () => {
+  it.each([
+    ['what the owner checks became so', {}, { is: 'done', basis: 'owner_checks' }],
+    ['it was so before', { before: [green] }, { is: 'unconfirmed', basis: 'owner_checks' }],
+    [
+      'checks of its own became so, which the owner is to see',
+      { by: 'model' },
+      { is: 'unconfirmed', basis: 'own_checks' },
+    ],
+    ['a reviewer misses something', { before: [green], review: no }, null],
+    ['a check does not hold', { now: [red] }, null],
+    ['a check could not be looked at', { now: [unseen] }, null],
+    ['nothing is checked', { before: [], now: [] }, null],
+  ] as const)('%s', (_, change, expected) => {
+    expect(judgeUnclaimed({ ...claim, ...change })).toEqual(expected);
   });
 });

@@ -229,7 +229,7 @@ export function jobCause(
       kind: 'confirm',
       severity: 'info',
       title: `finished, please confirm: ${title}`,
-      detail: CONFIRM,
+      detail: confirmDetail(job),
     };
   }
   const question = status === 'waiting' ? questionOf(job) : null;
@@ -251,4 +251,8 @@ function questionOf({ pause, last_look }: Pick<JobDoc, 'pause' | 'last_look'>): 
   return [question, ...printedByFailing(last_look)].join('\n');
 }
 
-const CONFIRM = 'Nothing outside shows that it is done.';
+function confirmDetail({ last_look }: Pick<JobDoc, 'last_look'>): string {
+  return (last_look ?? []).length > 0 && (last_look ?? []).every(({ ok }) => ok)
+    ? 'All that was to be checked holds, but nothing shows that this work made it so.'
+    : 'Nothing outside shows that it is done.';
+}

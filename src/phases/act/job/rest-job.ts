@@ -11,7 +11,6 @@ import type { Overtaken, PhaseContext } from '../../phase-context.ts';
 import { detailOf, type Unavailable, whyUnavailable } from '../../why-unavailable.ts';
 import { type At, type JobDone, jobAt, type Placed } from './job-at.ts';
 import type { JobState, TurnsEnd } from './job-place.ts';
-import { lookNow } from './look-now.ts';
 import { currentJob, newestAnswer } from './take-up.ts';
 
 /** What was parked: calls that wait for the owner still, and such as they have allowed since and nobody has made yet. */
@@ -111,7 +110,7 @@ function spokenMeanwhile(at: At, { heard, pending = [] }: Waits): Overtaken {
 /** Turns that ended without a claim. */
 export async function restedAt(
   at: Placed,
-  end: Exclude<TurnsEnd, { is: 'claimed' | 'revised' }>,
+  end: Exclude<TurnsEnd, { is: 'claimed' | 'revised' | 'limit' }>,
 ): Promise<JobDone> {
   const job = await currentJob(at.context, at.given.work.workId);
   const { heard } = end.state;
@@ -128,31 +127,9 @@ export async function restedAt(
         heard,
       });
     }
-    case 'limit': {
-      const { reason, detail } = end;
-      if (reason === 'cycle_time')
-        return rest(at, { reason, detail, question: null, retryAt: null });
-      await lookNow(at, 'limit');
-      const looked = await currentJob(at.context, at.given.work.workId);
-      const question = limitQuestion(at, detail, looked);
-      return rest(at, { reason, detail, question, retryAt: null, heard });
-    }
     case 'unavailable':
       return unavailableAt(at, end.outcome, { job, heard });
   }
-}
-
-/** What the owner is asked when a job does not get on: with what is missing, so that they can help. */
-function limitQuestion({ given }: At, detail: string, job: JobDoc): string {
-  const failing = (job.last_look ?? []).filter(({ ok }) => !ok).map(({ ref }) => ref);
-  const missing = failing.length > 0 ? failing : (job.review?.missing ?? []);
-  const { work } = given;
-  const lacks = missing.length === 0 ? heldWords(job) : ` Missing: ${missing.join('; ')}.`;
-  return `I do not get on with "${work.title}": ${detail}.${lacks} What shall I do?`;
-}
-
-function heldWords({ last_look }: JobDoc): string {
-  return (last_look ?? []).length === 0 ? '' : ' All that was to be checked holds.';
 }
 
 type Unreached = {

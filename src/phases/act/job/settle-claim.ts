@@ -1,7 +1,7 @@
 import type { Evidence } from '../../../domain/action/events.ts';
 import { outcomeOf } from '../../../domain/cycle/conclude-work.ts';
 import { asksOwnerFirst, defaultCalibrationSettings } from '../../../domain/job/calibrate.ts';
-import { concludeJob } from '../../../domain/job/conclude-job.ts';
+import { concludeJob, type JobEnd } from '../../../domain/job/conclude-job.ts';
 import {
   asksReviewer,
   type Claim,
@@ -75,7 +75,7 @@ async function reviewOf(
 }
 
 /** What the end is for the task, order or letter; in doubt nothing yet. */
-function ofWork(at: Placed, ruling: Ruling, seen: Claim['now']): readonly NewEvent[] {
+function workOutcome(at: At, ruling: Ruling, seen: Claim['now']): readonly NewEvent[] {
   const { workId, cycleNo } = jobAt(at);
   const evidence = seen.map(({ ref, ok }) => ({ kind: 'test' as const, ref, ok }));
   const revision = revisionOf(at.given.work.view, workId);
@@ -118,19 +118,25 @@ async function ruled(
   if (answer !== null) {
     await writeAnswer(context, ports.answers, { workId: given.work.workId, text: answer });
   }
-  const events = concludeJob({
-    ...jobAt(at),
+  const { events, ...done } = concludedAs(at, {
     ruling,
     claimed: claim.claimed,
     checks: job.acceptance?.checks ?? [],
     seen: claim.now,
-    failures: given.failures,
-    settings: given.settings,
-    ofWork: ofWork(at, ruling, claim.now),
   });
+  return { ...done, events: [...events, ...told], answer };
+}
+
+type Concluded = Pick<JobEnd, 'ruling' | 'claimed' | 'checks' | 'seen'>;
+
+/** The job is over, with whatever that is for its work. */
+export function concludedAs(at: At, { ruling, claimed, checks, seen }: Concluded): JobDone {
+  const { failures, settings } = at.given;
+  const ofWork = workOutcome(at, ruling, seen);
+  const end = { ...jobAt(at), ruling, claimed, checks, seen, failures, settings, ofWork };
+  const events = concludeJob(end);
   const evidence = evidenceIn(events);
-  const ok = OK_OF[ruling.is];
-  return { ok, evidence, events: [...events, ...told], answer, note: null, isOpen: false };
+  return { ok: OK_OF[ruling.is], evidence, events, answer: null, note: null, isOpen: false };
 }
 
 /** Something outside shows it, so what was parked was not needed; a model's word alone shows nothing. */

@@ -17,6 +17,7 @@ import { rest, restedAt, unavailableAt } from './rest-job.ts';
 import { givenNow, isRevised } from './revised-work.ts';
 import { setAcceptance } from './set-acceptance.ts';
 import { type NotYet, settleClaim } from './settle-claim.ts';
+import { settleLimit } from './settle-limit.ts';
 import { standingWords } from './standing-words.ts';
 import { currentJob, type OpenJob, openJob, type TakenUp, takeUp } from './take-up.ts';
 
@@ -151,6 +152,7 @@ async function untilOver(at: Placed, begun: JobState): Promise<JobDone | 'revise
   for (;;) {
     const end = await turnsOf(at, state);
     if (end.is === 'revised') return 'revised';
+    if (end.is === 'limit') return settleLimit(at, end);
     if (end.is !== 'claimed') return restedAt(at, end);
     const settled = await settleClaim(at, end);
     // A verdict on what is not wanted any more is none.

@@ -1,0 +1,43 @@
+import { judgeUnclaimed, type Ruling } from '../../../domain/job/judge-claim.ts';
+import type { JobDoc } from '../../../domain/job/views/job.ts';
+import type { At, JobDone, Placed } from './job-at.ts';
+import type { JobState, TurnsEnd } from './job-place.ts';
+import { lookNow } from './look-now.ts';
+import { parkedCalls, rest } from './rest-job.ts';
+import { concludedAs } from './settle-claim.ts';
+import { currentJob } from './take-up.ts';
+
+export type LimitReached = Extract<TurnsEnd, { is: 'limit' }>;
+
+/**
+ * A job whose turn in the cycle is over goes on in the next one. One that does not get on is looked at from outside: it
+ * is over where nothing is missing, whatever its model makes of it; otherwise its owner is asked, with what is missing.
+ */
+export async function settleLimit(at: Placed, end: LimitReached): Promise<JobDone> {
+  const { reason, detail, state } = end;
+  const retryAt = null;
+  if (reason === 'cycle_time') return rest(at, { reason, detail, question: null, retryAt });
+  const { seen } = await lookNow(at, 'limit');
+  const job = await currentJob(at.context, at.given.work.workId);
+  const { acceptance, before, review } = job;
+  const { by = 'nobody', checks = [] } = acceptance ?? {};
+  const ruling = judgeUnclaimed({ by, before: before ?? [], now: seen, review });
+  if (ruling !== null && !(await isHeldUp(at, ruling, state))) {
+    return concludedAs(at, { ruling, claimed: null, checks, seen });
+  }
+  const question = limitQuestion(at, detail, job);
+  return rest(at, { reason, detail, question, retryAt, heard: state.heard });
+}
+
+/** Calls wait for the owner's word that may be needed yet. */
+async function isHeldUp({ context }: At, ruling: Ruling, state: JobState): Promise<boolean> {
+  return ruling.is !== 'done' && (await parkedCalls(context, state)).waiting !== null;
+}
+
+/** What the owner is asked when a job does not get on: with what is missing, so that they can help. */
+function limitQuestion({ given }: At, detail: string, { last_look, review }: JobDoc): string {
+  const failing = (last_look ?? []).filter(({ ok }) => !ok).map(({ ref }) => ref);
+  const missing = failing.length > 0 ? failing : (review?.missing ?? []);
+  const lacks = missing.length === 0 ? '' : ` Missing: ${missing.join('; ')}.`;
+  return `I do not get on with "${given.work.title}": ${detail}.${lacks} What shall I do?`;
+}
