@@ -175,6 +175,7 @@ export const defaultRoleSettings: RecordSettings = {
       preferences: { tokens: 900, places: 30 },
       workspace: { tokens: 3500, places: 60 },
       anti_patterns: { tokens: 800, places: 10 },
+      learned: { tokens: 600, places: 8 },
       acceptance: { tokens: 1800, places: 30 },
       notes: { tokens: 1000, places: 20 },
       apart: { tokens: 1000, places: 20 },
@@ -184,7 +185,7 @@ export const defaultRoleSettings: RecordSettings = {
     },
     worth: [
       ...['task', 'goal', 'acceptance', 'answers', 'preferences', 'self', 'notes', 'apart'],
-      ...['anti_patterns', 'workspace'],
+      ...['anti_patterns', 'learned', 'workspace'],
     ],
   },
   textCharacters: 2000,

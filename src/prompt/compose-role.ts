@@ -15,6 +15,8 @@ export type Surroundings = {
   /** For who builds or reviews. */
   readonly workspace: readonly PromptRecord[];
   readonly anti_patterns: readonly PromptRecord[];
+  /** What earlier work of the kind found out, from nowhere outside; for who builds. */
+  readonly learned: readonly PromptRecord[];
   /** What the whole of the work is accepted by. */
   readonly acceptance: readonly PromptRecord[];
 };
@@ -62,6 +64,7 @@ export function composeRole(
       preferences: surroundings.preferences,
       workspace: surroundings.workspace,
       anti_patterns: surroundings.anti_patterns,
+      learned: surroundings.learned,
       acceptance: surroundings.acceptance,
       notes: notes.filter(({ trust }) => trust !== 'outside').flatMap((note) => noteRecord(note)),
       apart: [...foreign.flatMap((note) => noteRecord(note, nonce)), ...toldOf(apart)],

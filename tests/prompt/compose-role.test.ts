@@ -23,6 +23,7 @@ const surroundings: RoleSituation['surroundings'] = {
     { name: 'guide', fields: { guide: 'AGENTS.md', says: 'Two spaces' }, eventIds: ['event-8'] },
   ],
   anti_patterns: [{ name: 'stale', fields: { id: 'stale-cache' }, eventIds: ['event-7'] }],
+  learned: [{ name: 'learned', fields: { learned: 'it wants --safe' }, eventIds: ['event-5'] }],
   acceptance: [{ name: 'check-1', fields: { check: 'file out.txt' }, eventIds: ['event-6'] }],
 };
 const situation: RoleSituation = {
@@ -51,6 +52,10 @@ describe('the prompt of a sub-agent', () => {
       }
     },
   );
+
+  it('says to the builder what earlier work of the kind found out', () => {
+    expect(compose({}).text).toContain('it wants --safe');
+  });
 
   it('leaves the memory out where there is none', () => {
     expect(compose({ notes: [] }).text).not.toContain('What you noted');

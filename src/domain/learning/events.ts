@@ -5,6 +5,7 @@ import { errorClass } from '../cycle/events.ts';
 import { experienceEvents } from './experience-events.ts';
 import { cycleReport } from './proposals.ts';
 import { skillEvents } from './skill-events.ts';
+import { learnedLine } from './views/learned-lines.ts';
 
 const capability = { capability_id: z.string() };
 const antiPattern = { anti_pattern_id: z.string() };
@@ -164,6 +165,8 @@ export const learningEvents = {
       counts: z.strictObject({ used: z.int(), succeeded: z.int(), failed: z.int() }).optional(),
       /** Those of the counts that were imported. */
       imported: importedCounts.optional(),
+      /** What work with it found out. */
+      learned: z.array(learnedLine).optional(),
     },
     (p) => [`capability:${p.from_id}`, `capability:${p.into_id}`],
   ),

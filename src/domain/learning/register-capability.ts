@@ -138,7 +138,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** What a capability's counts are worth to the one it is merged into. */
+/** What a capability's counts, and what was learned with it, are worth to the one it is merged into. */
 export function mergeCapability(
   from: CapabilityDoc,
   into: CapabilityDoc,
@@ -148,5 +148,6 @@ export function mergeCapability(
   const counts = { used, succeeded, failed };
   const payload = { from_id: from.id, into_id: into.id, reason, counts };
   const imported = from.imported === null ? {} : { imported: from.imported };
-  return { type: 'CapabilityMerged', payload: { ...payload, ...imported } };
+  const learned = from.learned.length === 0 ? {} : { learned: from.learned };
+  return { type: 'CapabilityMerged', payload: { ...payload, ...imported, ...learned } };
 }

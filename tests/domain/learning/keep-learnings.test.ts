@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { explainCapability } from '../../../src/domain/learning/explain.ts';
 import { keepLearnings } from '../../../src/domain/learning/keep-learnings.ts';
 import { reflectCycle } from '../../../src/domain/learning/reflect-cycle.ts';
+import { mergeCapability } from '../../../src/domain/learning/register-capability.ts';
 import { defaultLearningSettings as settings } from '../../../src/domain/learning/settings.ts';
 import { type Fact, history } from '../../support/recorded.ts';
 import { action, finished, learned, learnedFrom, registered, report } from './stories.ts';
@@ -21,6 +22,11 @@ function known(...facts: readonly Fact[]) {
 function kept(...learnings: readonly string[]): Fact {
   const payload = { cycle_no: 7, capability_ids: ['deploy'], learnings: [...learnings] };
   return { type: 'LearningsKept', payload };
+}
+
+const OTHER = 'the ship sails at noon';
+function ofShip(...learnings: string[]): Fact {
+  return { type: 'LearningsKept', payload: { cycle_no: 8, capability_ids: ['ship'], learnings } };
 }
 
 describe('what a cycle found out on its way', () => {
@@ -67,6 +73,17 @@ describe('what a cycle found out on its way', () => {
     const { says, because } = explainCapability(known(kept(FLAG)).doc);
     expect(says).toContain(`learned: ${FLAG}`);
     expect(because.map(({ role }) => role)).toContain('learned');
+  });
+
+  it('goes on to the ability that its own is merged into, each line once', () => {
+    const facts = [registered('deploy'), kept(FLAG), registered('ship'), ofShip(FLAG, OTHER)];
+    const { capabilities } = learnedFrom(...facts);
+    const [from, into] = [capabilities.get('ship'), capabilities.get('deploy')];
+    if (from === undefined || into === undefined) throw new Error('they are not known');
+    const merged = mergeCapability(from, into, 'the same');
+    const { learned: lines } = learnedFrom(...facts, merged).capabilities.get('deploy') ?? into;
+    expect(lines.map(({ text }) => text)).toEqual([FLAG, OTHER]);
+    expect(lines[1]).toEqual(from.learned[1]);
   });
 
   it('moves no belief', () => {

@@ -5,7 +5,7 @@ import { evidence } from '../../action/events.ts';
 import { errorClass } from '../../cycle/events.ts';
 import { type Counts, confidence, movingRate, NEUTRAL, proficiency } from '../confidence.ts';
 import { importedCounts, type learningEvents } from '../events.ts';
-import { learnedLine, withLearned } from './learned-lines.ts';
+import { joinedLines, learnedLine, withLearned } from './learned-lines.ts';
 import { attached, demoted, procedure } from './procedure.ts';
 import { addImported, atLeastNone, toldWith } from './told-counts.ts';
 
@@ -247,12 +247,13 @@ function revised(doc: CapabilityDoc, event: Of<'CapabilityNotesRevised'>): Parti
 }
 
 function merged(doc: CapabilityDoc, { payload }: Of<'CapabilityMerged'>): Partial<CapabilityDoc> {
-  const { from_id, into_id, reason, imported } = payload;
+  const { from_id, into_id, reason, imported, learned = [] } = payload;
   const counts = atLeastNone(payload.counts);
   if (doc.id === from_id) return { status: 'merged', status_reason: reason, merged_into: into_id };
   return {
     aliases: [...new Set([...doc.aliases, from_id])],
     imported: addImported(doc.imported, imported ?? null),
+    learned: joinedLines(doc.learned, learned),
     times_used: doc.times_used + counts.used,
     times_succeeded: doc.times_succeeded + counts.succeeded,
     times_failed: doc.times_failed + counts.failed,
@@ -262,7 +263,7 @@ function merged(doc: CapabilityDoc, { payload }: Of<'CapabilityMerged'>): Partia
 /** What the agent can do, how sure it may be of it, and the evidence. One document per capability. */
 export const capabilityProjection = defineProjection<LearningEvent, CapabilityDoc>({
   name: 'capability',
-  version: 4,
+  version: 5,
   schema,
   on: {
     // A second registration of an id (two hosts) leaves what is known alone; an import takes the place of what was told.

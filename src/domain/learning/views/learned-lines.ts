@@ -14,13 +14,25 @@ type Learnt = {
   readonly trust: Trust;
 };
 
-/** Each line once, as it was first told. */
+/** With what was found out since. */
 export function withLearned(
   learned: readonly LearnedLine[],
   { payload, eventId: event_id, trust: from }: Learnt,
 ): LearnedLine[] {
-  const fresh = payload.learnings.filter((text) => !learned.some((one) => one.text === text));
-  const all = [...learned, ...fresh.map((text) => ({ text, event_id, trust: from }))];
+  return joinedLines(
+    learned,
+    payload.learnings.map((text) => ({ text, event_id, trust: from })),
+  );
+}
+
+/** Each line once, as it was first told; the newest stay. */
+export function joinedLines(
+  learned: readonly LearnedLine[],
+  more: readonly LearnedLine[],
+): LearnedLine[] {
+  const all = [...learned, ...more].filter(
+    ({ text }, i, lines) => lines.findIndex((one) => one.text === text) === i,
+  );
   const own = all.filter((one) => one.trust !== 'outside').slice(-KEPT);
   const outside = all.filter((one) => one.trust === 'outside').slice(-KEPT);
   return all.filter((one) => own.includes(one) || outside.includes(one));

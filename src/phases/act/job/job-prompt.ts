@@ -34,7 +34,7 @@ import { earlierRecord, earlierTries } from '../loop/earlier-tries.ts';
 import { leastTrust } from '../loop/turn.ts';
 import { calibrationIn, calibrationRecords } from './calibration-records.ts';
 import type { WorkPorts } from './job-ports.ts';
-import { learnedRecords } from './learned-records.ts';
+import { isLine, learnedRecords } from './learned-records.ts';
 import { limitRecords } from './limit-records.ts';
 import { fencedRecord, type Told } from './told-records.ts';
 
@@ -109,13 +109,19 @@ export async function jobPrompt(
     trust: trusts.reduce(leastTrust, 'owner'),
     done,
     answers: known.answers.map((each) => fencedRecord(each, nonce)),
-    surroundings: {
-      self: told.self.filter(isOwn),
-      preferences: known.preferences.filter(isOwn),
-      workspace: told.workspace.filter(isOwn),
-      anti_patterns: known.anti_patterns.filter(isOwn),
-      acceptance: lists.acceptance,
-    },
+    surroundings: { ...surroundingsIn(told), acceptance: lists.acceptance },
+  };
+}
+
+type Around = 'self' | 'preferences' | 'workspace' | 'anti_patterns' | 'learned';
+
+function surroundingsIn(told: Readonly<Record<Around, readonly Told[]>>) {
+  return {
+    self: told.self.filter(isOwn),
+    preferences: told.preferences.filter(isOwn),
+    workspace: told.workspace.filter(isOwn),
+    anti_patterns: told.anti_patterns.filter(isOwn),
+    learned: told.learned.filter(isLine),
   };
 }
 

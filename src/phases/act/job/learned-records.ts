@@ -31,13 +31,20 @@ function ofOutside({ id, lines }: Fitting): readonly Told[] {
   return [{ name: id, fields, eventIds, trust: 'self' }];
 }
 
+/** A line in its own words, not a number of lines from outside. */
+export function isLine({ name }: Told): boolean {
+  return name === LINE;
+}
+
+const LINE = 'learned';
+
 function own(fitting: readonly Fitting[]): readonly Told[] {
   const lines = fitting.flatMap(({ lines: all }) => all.filter((line) => !isOutside(line)));
   const byText = new Map(lines.map((line) => [line.text, line]));
   return [...byText.values()]
     .sort((a, b) => (a.event_id < b.event_id ? -1 : 1))
     .map(({ text, event_id, trust }) => ({
-      name: 'learned',
+      name: LINE,
       fields: { learned: text },
       eventIds: [event_id],
       trust,

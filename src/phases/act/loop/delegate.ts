@@ -98,6 +98,7 @@ const NO_SURROUNDINGS: Surroundings = {
   preferences: [],
   workspace: [],
   anti_patterns: [],
+  learned: [],
   acceptance: [],
 };
 
