@@ -6,6 +6,7 @@ import type { NewEvent, Trust } from '../../src/kernel/event.ts';
 import { readLearnedTool } from '../../src/phases/act/tools/read-learned.ts';
 import { reflect } from '../../src/phases/reflect/reflect.ts';
 import { report as reportOf } from '../domain/learning/stories.ts';
+import { delegation, gives, reports } from './delegate-story.ts';
 import { jobStory, noEvidence, report } from './job-story.ts';
 import { asks } from './loop-story.ts';
 import { modelStory } from './model-story.ts';
@@ -34,11 +35,11 @@ const kept = (trust: Trust): NewEvent => ({
   trust,
 });
 
-async function storyWith(trust: Trust) {
+async function storyWith(trust: Trust, change: Parameters<typeof jobStory>[0] = {}) {
   const wanted = [{ projection: capabilityProjection, keys: 'all' as const }];
   const read: Parameters<typeof readLearnedTool>[0] = async () =>
     (await story.log.view('a', wanted)).all(capabilityProjection);
-  const story = await jobStory({ tools: [readLearnedTool(() => read())] });
+  const story = await jobStory({ tools: [readLearnedTool(() => read())], ...change });
   await story.given(ability, kept(trust));
   await story.addTask('t', { title: 'Write the greeting', ...noEvidence });
   const turns = async () =>
@@ -78,6 +79,31 @@ it('has read outside text once it reads those words', async () => {
   expect(heard[1]).toMatch(/<<outside[^]*A greeting must hold Code-olleh/);
   expect((await turns()).at(-1)).toBe('outside');
 });
+
+it.each([
+  ['self', 1],
+  ['outside', 0],
+] as const)(
+  'tells who builds a part of it what the whole is accepted by, and lines of %s trust %i times',
+  async (trust, times) => {
+    const { cycle, says } = await storyWith(trust, { delegation });
+    says.accept = () => ({
+      checks: [{ kind: 'file', path: 'out/a', contains: FLAG }],
+      statements: [],
+    });
+    const heard: string[] = [];
+    says.act = (turn, { messages, tools = [] }) => {
+      if (tools.some(({ name }) => name === 'ask_owner'))
+        return turn === 1 ? asks(gives('builder', 'write the first line')) : report();
+      heard.push(messages[0]?.text ?? '');
+      return reports();
+    };
+    await cycle('t');
+    expect(heard).toHaveLength(1);
+    expect(heard[0]).toMatch(/# What the whole of the work is accepted by[^#]*out\/a/);
+    expect(heard[0]?.split(`"learned":"${FLAG}"`).length).toBe(times + 1);
+  },
+);
 
 it('is told that nothing was learned of what nobody knows', async () => {
   const ready = readLearnedTool(async () => new Map()).prepare({ of: 'nothing' });
