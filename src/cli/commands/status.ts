@@ -25,11 +25,15 @@ export function addStatusCommand(program: Command): void {
     });
 }
 
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
+}
+
 function linesOf(status: Status, reader: Reader): readonly string[] {
   const { controller, tick, schedule } = status;
   return [
     `agent     ${status.agent}, ${status.events} events, ${stateOf(status)}`,
-    `ticks     ${tick === null ? 'none yet' : `last ${tick.last_instant}: ${tick.last_reason}`}; next ${status.next_tick}`,
+    `ticks     ${tick === null ? 'none yet' : `last ${clockWords(tick.last_instant, reader)}: ${tick.last_reason}`}; next ${clockWords(status.next_tick, reader)}`,
     ...(schedule === null || schedule.missed === 0
       ? []
       : [`missed    ${schedule.missed} ticks passed while nothing ran`]),
@@ -55,7 +59,7 @@ function linesOf(status: Status, reader: Reader): readonly string[] {
       : [pc.yellow(`history   ${unsealedWords(status.unsealed_history)}`)]),
     `queue     ${status.queue.backend}, ${status.queue.ok ? `${status.queue.waiting} waiting, ${status.queue.active} at work` : 'not reachable'}`,
     ...status.disk.map((d) => `disk      ${megabytes(d.free_bytes)} free for ${d.name}`),
-    ...status.incidents.map((i) => pc.yellow(`incident  ${i.message} (${i.count} times)`)),
+    ...status.incidents.map((i) => pc.yellow(`incident  ${i.message} (${times(i.count)})`)),
     ...status.alerts
       .filter(isNotWaiting)
       .map((a) =>

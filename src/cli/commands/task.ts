@@ -1,11 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import pc from 'picocolors';
-import {
-  type ShownOrder,
-  type ShownTask,
-  taskDesk,
-  type WholeTask,
-} from '../../compose/task-desk.ts';
+import { type ShownTask, taskDesk, type WholeTask } from '../../compose/task-desk.ts';
 import { acceptTask, cancelTask } from '../../domain/owner/command-tasks.ts';
 import {
   type IntentionKind,
@@ -16,13 +11,13 @@ import {
 } from '../../domain/owner/events.ts';
 import { readVerifier } from '../../domain/owner/read-verifier.ts';
 import { STEP_LIMIT } from '../../domain/owner/task-limits.ts';
-import type { Reader } from '../../kernel/clock-words.ts';
+import { clockWords, type Reader } from '../../kernel/clock-words.ts';
 import { table } from '../output.ts';
 import { type Session, withAgent } from '../session.ts';
 import { visibleLine } from '../visible-text.ts';
 import { misfireOption } from './remind.ts';
 import { answered, changeTask, sayOfTask } from './task-answers.ts';
-import { conflictLines, jobStory, tryLines } from './task-lines.ts';
+import { conflictLines, jobStory, orderRow, outsideMark, tryLines } from './task-lines.ts';
 import { addTaskWords } from './task-words.ts';
 
 type AddOptions = {
@@ -242,18 +237,23 @@ async function list({ agent, output }: Session, { all = false, kind }: ListOptio
   const found = await taskDesk(agent).list(all);
   const tasks = found.tasks.filter((task) => kind === undefined || task.kind === kind);
   const orders = kind === undefined ? found.orders : [];
+  const reader = readerOf(agent);
   const lines = [
-    ...(tasks.length === 0 ? ['no tasks'] : table(tasks.map(rowOf))),
+    ...(tasks.length === 0 ? ['no tasks'] : table(tasks.map((task) => rowOf(task, reader)))),
     ...(orders.length === 0
       ? []
-      : ['', pc.bold('Standing orders'), ...table(orders.map(orderRow))]),
+      : ['', pc.bold('Standing orders'), ...table(orders.map((one) => orderRow(one, reader)))]),
   ];
   output.result({ ok: true, tasks, orders }, lines);
 }
 
-function rowOf(task: ShownTask): readonly string[] {
+function readerOf({ now, config }: Session['agent']): Reader {
+  return { asOf: now(), zone: config.timezone };
+}
+
+function rowOf(task: ShownTask, reader: Reader): readonly string[] {
   const { intention_id, kind, status, priority: urgency, progress, waits_for, standing } = task;
-  const when = task.occurrences[0]?.instant ?? task.next_at ?? task.due_at ?? '';
+  const when = task.occurrences[0]?.instant ?? task.next_at ?? task.due_at;
   const waits = waits_for.length === 0 ? '' : `, waits for ${waits_for.join(', ')}`;
   const done = progress === null ? '' : ` ${progress.done}/${progress.all}`;
   const word = standing === null ? status : visibleLine(standing);
@@ -262,29 +262,14 @@ function rowOf(task: ShownTask): readonly string[] {
     intention_id,
     what,
     `p${urgency}`,
-    when,
+    when === null ? '' : clockWords(when, reader),
     `${task.title}${waits}${outsideMark(task.steps)}`,
   ];
 }
 
-function orderRow(order: ShownOrder): readonly string[] {
-  const { order_id, title, schedule, next_at, is_due, last_outcome, last_run_at } = order;
-  const next = is_due ? 'due now' : (next_at ?? 'when idle');
-  const ran = last_run_at === null ? 'never ran' : `${last_outcome ?? ''} ${last_run_at}`;
-  const last = order.last_try === null ? ran : visibleLine(order.standing ?? ran);
-  return [order_id, next, schedule ?? '', last, `${title}${outsideMark(order.steps)}`];
-}
-
-/** What is not held back by the sandbox is seen wherever it is named. */
-function outsideMark(steps: readonly Step[]): string {
-  const isAny = steps.some(({ outside_sandbox }) => outside_sandbox === true);
-  return isAny ? ` ${pc.red('[outside the sandbox]')}` : '';
-}
-
 async function show({ agent, output }: Session, wanted: string): Promise<void> {
   const { task } = answered(await taskDesk(agent).show(wanted));
-  const reader = { asOf: agent.now(), zone: agent.config.timezone };
-  output.result({ ok: true, task }, linesOf(task, reader));
+  output.result({ ok: true, task }, linesOf(task, readerOf(agent)));
 }
 
 function linesOf(task: WholeTask, reader: Reader): readonly string[] {
@@ -292,7 +277,7 @@ function linesOf(task: WholeTask, reader: Reader): readonly string[] {
   const { progress, parent, who, recurs } = task;
   return [
     pc.bold(title),
-    `${intention_id}: ${kind === 'task' ? '' : `${kind}, `}${status}, priority ${urgency}${due_at === null ? '' : `, due ${due_at}`}, trust ${trust}`,
+    `${intention_id}: ${kind === 'task' ? '' : `${kind}, `}${status}, priority ${urgency}${due_at === null ? '' : `, due ${clockWords(due_at, reader)}`}, trust ${trust}`,
     ...(content === '' ? [] : [`about   ${content}`]),
     ...(progress === null ? [] : [`progress ${progress.done} of ${progress.all} tasks`]),
     ...(parent === null ? [] : [`goal    ${parent}`]),
@@ -302,10 +287,10 @@ function linesOf(task: WholeTask, reader: Reader): readonly string[] {
       : [
           `every   ${recurs.phrase} (cron ${recurs.cron}, ${recurs.zone}; missed: ${recurs.misfire})`,
         ]),
-    ...(task.next_at === null ? [] : [`next    ${task.next_at}`]),
+    ...(task.next_at === null ? [] : [`next    ${clockWords(task.next_at, reader)}`]),
     ...task.occurrences.map(
       ({ instant, cause, missed }) =>
-        `due     ${instant}${cause === null ? '' : `, ${cause}`}${missed === 0 ? '' : `, for ${missed} missed before it`}`,
+        `due     ${clockWords(instant, reader)}${cause === null ? '' : `, ${cause}`}${missed === 0 ? '' : `, for ${missed} missed before it`}`,
     ),
     ...task.waits_for.map((what) => `waits   for ${what}`),
     ...task.blocked_on.map((by) => `blocked on ${by}`),
@@ -314,7 +299,7 @@ function linesOf(task: WholeTask, reader: Reader): readonly string[] {
     ...task.outcome.map((line) => `outcome ${line}`),
     ...jobStory(task.job, reader),
     ...tryLines(task, reader),
-    ...conflictLines(task.conflict),
+    ...conflictLines(task.conflict, reader),
     pc.dim(`events  ${task.event_ids.join(' ')}`),
   ];
 }
