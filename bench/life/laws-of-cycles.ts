@@ -171,24 +171,27 @@ function longestInOneGo({ events, jobs, verdicts }: Lived): Law {
 
 /** From a cycle's end to the next cycle, where a task of the owner's was waiting or had come meanwhile. */
 function secondAtOnce({ events }: Lived): Law {
-  const waits: number[] = [];
+  const waits: { readonly ms: number; readonly at: string }[] = [];
   const seen: Seen = { others: new Set(), waiting: new Set(), isOpen: false, meanwhile: 0 };
-  let endedMs: number | null = null;
+  let ended: { readonly ms: number; readonly at: string } | null = null;
   for (const event of events) {
     follow(seen, event);
+    const ms = Date.parse(event.recordedAt);
     if (event.type === 'CycleCompleted') {
-      endedMs = seen.waiting.size > 0 ? Date.parse(event.recordedAt) : null;
+      const [first] = seen.waiting;
+      ended = first === undefined ? null : { ms, at: `${first} at ${event.recordedAt}` };
     }
-    if (event.type === 'CycleScheduled' && endedMs !== null) {
-      waits.push(Date.parse(event.recordedAt) - endedMs);
-      endedMs = null;
+    if (event.type === 'CycleScheduled' && ended !== null) {
+      waits.push({ ms: ms - ended.ms, at: ended.at });
+      ended = null;
     }
   }
-  const longest = Math.max(0, ...waits);
-  const late = waits.filter((wait) => wait > AT_ONCE_MS).length;
-  const found = `${late} late of ${waits.length}, at most ${(longest / 1000).toFixed(1)} s; ${seen.meanwhile} came meanwhile`;
+  const longest = Math.max(0, ...waits.map(({ ms }) => ms));
+  const late = waits.filter(({ ms }) => ms > AT_ONCE_MS);
+  const which = late.map(({ at }) => `, ${at}`).join('');
+  const found = `${late.length} late of ${waits.length}${which}, at most ${(longest / 1000).toFixed(1)} s; ${seen.meanwhile} came meanwhile`;
   const cases = Math.min(waits.length, seen.meanwhile);
-  return lawOf(SECOND_AT_ONCE, { found, cases, broken: late });
+  return lawOf(SECOND_AT_ONCE, { found, cases, broken: late.length });
 }
 
 type Seen = {
