@@ -2,8 +2,12 @@ import { asScope, budgetProjection } from '../domain/budget/views/budget.ts';
 import { type LastTry, nextWords, tryWord } from '../domain/cycle/last-try.ts';
 import { jobWord } from '../domain/job/job-standing.ts';
 import { type JobDoc, jobProjection } from '../domain/job/views/job.ts';
-import type { TaskCommandResult } from '../domain/owner/command-tasks.ts';
-import { addTask } from '../domain/owner/command-tasks.ts';
+import {
+  addTask,
+  type EditedWords,
+  editTask,
+  type TaskCommandResult,
+} from '../domain/owner/command-tasks.ts';
 import { type DueReminder, dueReminders } from '../domain/owner/due-reminders.ts';
 import type { IntentionRequest } from '../domain/owner/read-request.ts';
 import { archived, byUrgency, findTask, isOpen } from '../domain/owner/task-names.ts';
@@ -60,6 +64,12 @@ export type Refused = {
 type Tasks = ReadonlyMap<string, IntentionDoc>;
 type Command = (tasks: Tasks, id: string) => TaskCommandResult;
 
+/** What an owner wants a task to say instead; what is left out stays. */
+export type EditRequest = Omit<EditedWords, 'due_at'> & {
+  /** ISO 8601 or everyday words; `none`: no time. */
+  readonly due?: string | undefined;
+};
+
 /** The owner's intentions, for every way in. */
 export type TaskDesk = {
   /** The most urgent first. */
@@ -83,6 +93,14 @@ export type TaskDesk = {
         readonly task: ShownTask;
       }
     | Refused
+  >;
+  /** `wanted`: as below. */
+  edit(
+    origin: Origin,
+    wanted: string,
+    request: EditRequest,
+  ): Promise<
+    { readonly ok: true; readonly id: string; readonly told: readonly string[] } | Refused
   >;
   /** `wanted`: an id, the beginning of it, or words of its title. */
   change(
@@ -135,6 +153,7 @@ export function taskDesk(agent: DeskParts): TaskDesk {
       const tasks = [task];
       return { ...answer, told, task: shown(task, view, await standings(agent, view, { tasks })) };
     },
+    edit: (origin, wanted, request) => edited(agent, origin, { wanted, request }),
     change: (origin, wanted, command) =>
       decided(agent, origin, (view): Turn<Changed> => {
         const tasks = view.all(intentionProjection);
@@ -150,6 +169,35 @@ export function taskDesk(agent: DeskParts): TaskDesk {
       return answer.ok ? answer : refused(answer.why, answer.code);
     },
   };
+}
+
+type Edit = { readonly wanted: string; readonly request: EditRequest };
+
+async function edited(
+  agent: DeskParts,
+  origin: Origin,
+  { wanted, request: { due, ...words } }: Edit,
+): Promise<Added> {
+  // The library that reads dates takes a second to load, and most calls read none.
+  const { readDue } = await import('../domain/owner/read-request.ts');
+  return decided(agent, origin, (view): Turn<Added> => {
+    const tasks = view.all(intentionProjection);
+    const task = meant(tasks, wanted);
+    if ('why' in task) return { answer: task };
+    const id = task.intention_id;
+    const read =
+      due === undefined ? null : readDue(due, { now: view.now, zone: agent.config.timezone });
+    if (read?.ok === false) return { answer: refused(read.why) };
+    const result = editTask(tasks, {
+      id,
+      words: { ...words, ...(read !== null && { due_at: read.dueAt }) },
+    });
+    if (!result.ok) return { answer: refused(result.why) };
+    return {
+      answer: { ok: true, id, told: read?.told ?? [] },
+      change: { id, events: result.events },
+    };
+  });
 }
 
 function hasLeftOut({ title, content, steps, verify }: IntentionDoc): boolean {

@@ -22,6 +22,15 @@ const answerBody = z.strictObject({
     .optional(),
 });
 
+/** Never its checks: they run commands, which are given where its owner sits. */
+const editBody = z.strictObject({
+  title: z.string().trim().min(1).max(500).optional(),
+  content: z.string().max(64_000).optional(),
+  priority: z.int().min(1).max(5).optional(),
+  /** Everyday words, or `none`. */
+  due: z.string().trim().min(1).max(500).optional(),
+});
+
 /** The owner's word on work that is done, called done, or waits for it. */
 export function taskWordRoutes(
   ports: HttpPorts,
@@ -32,6 +41,7 @@ export function taskWordRoutes(
     return { ok: true as const, id: workId.replace(/^task:/u, '') };
   };
   return [
+    editRoute(ports, desk),
     jsonRoute({
       path: '/api/tasks/:id/done',
       summary: 'It is done, or a reminder seen; of a job that asks for it, as confirm',
@@ -69,6 +79,20 @@ export function taskWordRoutes(
         }),
     }),
   ];
+}
+
+function editRoute(ports: HttpPorts, desk: NonNullable<HttpPorts['tasks']>): Route {
+  return jsonRoute({
+    path: '/api/tasks/:id/edit',
+    summary: 'It says something else from now on; what is left out stays',
+    params,
+    answer: ended.extend({ told: z.array(z.string()) }),
+    body: editBody,
+    handle: async ({ params: { id }, body }) => {
+      const { told, ...edited } = found(await desk.edit(apiOrigin(ports), id, body));
+      return { ...edited, told: [...told] };
+    },
+  });
 }
 
 /** @throws HttpProblem 404 for what is not there, 409 for what is refused, 422 for what can mean two things */

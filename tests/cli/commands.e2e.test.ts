@@ -41,6 +41,11 @@ it('keeps a task of the owner and says which one may be meant', async () => {
   expect((await cli.run('task', 'list')).document).toMatchObject({
     tasks: [{ intention_id: 'write-the-date', trust: 'owner', priority: 4 }],
   });
+  const edit = ['--title', 'Write the year', '--verify', 'none', '--due', 'none'];
+  expect((await cli.run('task', 'edit', 'write', ...edit)).document).toMatchObject({ ok: true });
+  expect((await cli.run('task', 'show', 'write')).document).toMatchObject({
+    task: { title: 'Write the year', priority: 4, verify: [], steps: [{ run: 'date > date.txt' }] },
+  });
   const unknown = await cli.run('task', 'show', 'nothing like it');
   expect(unknown).toMatchObject({ code: 1, document: { error: { type: 'unknown_task' } } });
   expect((await cli.run('task', 'done', 'write')).document).toMatchObject({ ok: true });

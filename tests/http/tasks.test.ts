@@ -38,6 +38,28 @@ describe('/api/tasks', () => {
     expect(await listed(app, '?status=archived&limit=1')).toHaveLength(1);
   });
 
+  it('says a task anew, and leaves what is not named', async () => {
+    const app = httpAppUnderTest();
+    const van = { title: 'Find a van', content: 'a red one', due: '2026-12-01T09:00Z' };
+    await posted(app, '/api/tasks', van);
+    const edit = (body: object) => posted(app, '/api/tasks/find-a-van/edit', body);
+    expect(await edit({ title: 'Find a big van', due: 'none', priority: 5 })).toMatchObject({
+      status: 200,
+      body: { ok: true, id: 'find-a-van', told: [] },
+    });
+    const { task } = (await (await app.ask('/api/tasks/find-a-van')).json()) as { task: object };
+    const after = { title: 'Find a big van', content: 'a red one', due_at: null, priority: 5 };
+    expect(task).toMatchObject(after);
+    expect((await edit({ title: 'Find a big van' })).body).toMatchObject({
+      error: { message: 'task find-a-van says that already' },
+    });
+    expect((await edit({ due: 'the day after never' })).status).toBe(409);
+    expect((await edit({ due: 'every friday at 09:00' })).status).toBe(409);
+    expect((await edit({ verify: [{ kind: 'test', target: 'rm -rf /' }] })).status).toBe(400);
+    await posted(app, '/api/tasks/find-a-van/done', {});
+    expect((await edit({ title: 'Find a bus' })).status).toBe(409);
+  });
+
   it('reads when a reminder is from its words, and says how it was read', async () => {
     const app = httpAppUnderTest();
     const asked = { kind: 'reminder', title: 'call the bank every friday at 09:00' };

@@ -1,13 +1,51 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { sayOfTask } from './task-answers.ts';
+import { type EditRequest, taskDesk } from '../../compose/task-desk.ts';
+import type { Verifier } from '../../domain/owner/events.ts';
+import { withAgent } from '../session.ts';
+import { answered, sayOfTask } from './task-answers.ts';
+import { priority, verifier } from './task-options.ts';
 
 const TASK = 'its id, the beginning of it, or words of its title';
 
-/** The owner's word on what an agent says of its work. */
+/** The owner's word on what is to be done, and on what an agent says of its work. */
 export function addTaskWords(task: Command): void {
+  addEdit(task);
   addConfirm(task);
   addReopen(task);
   addAnswer(task);
+}
+
+type EditOptions = Pick<EditRequest, 'title' | 'content' | 'due'> & {
+  readonly priority?: number;
+  readonly verify?: readonly Verifier[];
+};
+
+function addEdit(task: Command): void {
+  task
+    .command('edit')
+    .description('say a task anew: work that is under way is told, and goes on with it')
+    .argument('<task>', TASK)
+    .option('--title <title>', 'what it is called')
+    .option('--content <text>', 'what there is to know')
+    .option('--priority <1-5>', '5 is the most urgent', priority)
+    .option('--due <time>', 'ISO 8601, words such as "friday at 17:00", or "none"')
+    .option('--verify <check>', 'in place of its checks; repeatable, "none" for no checks', checks)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat task edit write-the-date --due "friday at 17:00" --priority 5\n  npx homeostat task edit write-the-date --content "with the year" --verify "file date.txt"',
+    )
+    .action(async (wanted: string, options: EditOptions, command: Command) => {
+      await withAgent(command, async ({ agent, origin, output }) => {
+        const { id, told } = answered(await taskDesk(agent).edit(origin, wanted, options));
+        const due = told.length === 0 ? '' : `: ${told.join('; ')}`;
+        output.result({ ok: true, id, told }, [`task ${id} says that now${due}`]);
+      });
+    });
+}
+
+/** The first takes the place of what the task has. */
+function checks(text: string, before: readonly Verifier[] | undefined): readonly Verifier[] {
+  return text === 'none' ? [] : verifier(text, before ?? []);
 }
 
 function addConfirm(task: Command): void {

@@ -9,7 +9,6 @@ import {
   type Step,
   type Verifier,
 } from '../../domain/owner/events.ts';
-import { readVerifier } from '../../domain/owner/read-verifier.ts';
 import { STEP_LIMIT } from '../../domain/owner/task-limits.ts';
 import { clockWords, type Reader } from '../../kernel/clock-words.ts';
 import { table } from '../output.ts';
@@ -18,6 +17,7 @@ import { visibleLine } from '../visible-text.ts';
 import { misfireOption } from './remind.ts';
 import { answered, changeTask, sayOfTask } from './task-answers.ts';
 import { conflictLines, jobStory, orderRow, outsideMark, tryLines } from './task-lines.ts';
+import { priority, verifier } from './task-options.ts';
 import { addTaskWords } from './task-words.ts';
 
 type AddOptions = {
@@ -193,23 +193,11 @@ function collect(value: string, before: readonly string[]): readonly string[] {
   return [...before, value];
 }
 
-function priority(text: string): number {
-  const value = Number(text);
-  if (Number.isInteger(value) && value >= 1 && value <= 5) return value;
-  throw new InvalidArgumentError('a whole number from 1 to 5');
-}
-
 function step(text: string, before: readonly string[]): readonly string[] {
   if (text.trim() === '' || text.length > STEP_LIMIT || text.includes('\0')) {
     throw new InvalidArgumentError(`a command of 1 to ${STEP_LIMIT} characters`);
   }
   return [...before, text];
-}
-
-function verifier(text: string, before: readonly Verifier[]): readonly Verifier[] {
-  const read = readVerifier(text);
-  if (typeof read === 'string') throw new InvalidArgumentError(read);
-  return [...before, read];
 }
 
 async function add({ agent, origin, output }: Session, title: string, options: AddOptions) {

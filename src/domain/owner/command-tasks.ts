@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { NewEvent } from '../../kernel/event.ts';
 import type { IntentionKind, Recurrence, Trigger } from './events.ts';
 import type { TaskWords } from './read-task-file.ts';
@@ -86,6 +87,45 @@ export function acceptTask(tasks: Tasks, { id }: { id: string }): TaskCommandRes
   if (task.trust === 'owner') return refuse(`task ${id} is yours already`);
   const payload = { intention_id: id, ...taskWords(task), source_hash: null };
   return { ok: true, events: [{ type: 'IntentionRevised', payload }] };
+}
+
+export type EditTask = {
+  readonly id: string;
+  /** What is to be said instead; what is left out stays. */
+  readonly words: EditedWords;
+};
+
+export type EditedWords = {
+  readonly [Word in 'title' | 'content' | 'priority' | 'due_at' | 'verify']?:
+    | TaskWords[Word]
+    | undefined;
+};
+
+/** The owner says a task anew: a job that is at it is told, with the same conversation. */
+export function editTask(tasks: Tasks, { id, words }: EditTask): TaskCommandResult {
+  const task = openTask(tasks, id);
+  if (typeof task === 'string') return refuse(task);
+  if (words.title?.trim() === '') return refuse('a task needs a title');
+  if (task.recurs !== null && words.due_at !== undefined) {
+    return refuse('what comes again has no other time');
+  }
+  const before = taskWords(task);
+  const after = editedWords(before, words);
+  if (isDeepStrictEqual(after, before)) return refuse(`task ${id} says that already`);
+  const payload = { intention_id: id, ...after, source_hash: null };
+  return { ok: true, events: [{ type: 'IntentionRevised', payload }] };
+}
+
+function editedWords(before: TaskWords, words: EditedWords): TaskWords {
+  const { title, content, priority, due_at, verify } = words;
+  return {
+    ...before,
+    title: title?.trim() ?? before.title,
+    content: content ?? before.content,
+    priority: priority ?? before.priority,
+    due_at: due_at === undefined ? before.due_at : due_at,
+    verify: verify ?? before.verify,
+  };
 }
 
 export function completeTask(

@@ -99,6 +99,21 @@ function everyOf(every: string, reading: Reading): Time | Fault {
   return typeof again === 'string' ? fault(again) : { dueAt: null, ...again };
 }
 
+export type ReadDue =
+  | { readonly ok: true; readonly dueAt: string | null; readonly told: readonly string[] }
+  | Fault;
+
+/** Until when, as an owner says it; `none` for no time. What comes again is no such time. */
+export function readDue(due: string, clock: Clock): ReadDue {
+  if (due.trim().toLowerCase() === 'none') return { ok: true, dueAt: null, told: [] };
+  const time = dueOf(due, { misfire: 'once', clock }, false);
+  if ('why' in time) return time;
+  const { dueAt, recurs, told } = time;
+  return recurs === null
+    ? { ok: true, dueAt, told }
+    : fault(`"${due}" comes again; give one time, or add a task with --every`);
+}
+
 /** A day alone is the start of it for a task, as in a task file, and its morning for what is told. */
 function dueOf(due: string, reading: Reading, isTold: boolean): Time | Fault {
   const isWhole = !isTold || due.includes(':');
