@@ -41,7 +41,7 @@ export const carriers: Readonly<Record<string, Carrier>> = {
     return at === -1 ? null : runElsewhere(shell, wordAt(args, at + 1));
   },
   su: (shell, request, { args }) => codeOption(shell, request, args),
-  runuser: (shell, request, { args }) => codeOption(shell, request, args),
+  runuser: runAsUser,
   sg: (shell, request, { args }) => codeOption(shell, request, args),
   script: (shell, request, { args }) => codeOption(shell, request, args),
   flock: (shell, request, { args, fields }) => {
@@ -123,6 +123,18 @@ export const carriers: Readonly<Record<string, Carrier>> = {
   limactl: (shell, _, { args }) => afterWord(shell, args.slice(1), /^[\w-]+$/),
   nomad: (shell, _, { args }) => afterWord(shell, args.slice(2), /^[\w-]+$/),
 };
+
+/** `runuser -u name command`, or code as with `su`. */
+function runAsUser(shell: Shell, request: Request, { args, fields }: Call): Flow | null {
+  if (!args.some((arg) => /^(?:-u|--user)(?:=|$)/.test(arg))) {
+    return codeOption(shell, request, args);
+  }
+  const { at } = skipFlags(
+    args,
+    /^(?:-[ugGw]|--user|--group|--supp-group|--whitelist-environment)$/,
+  );
+  return shell.machine.dispatch(fork(shell), { ...request, fields: fields.slice(at) });
+}
 
 function afterDashes(shell: Shell, _: Request, { args }: Call): Flow | null {
   return afterWord(shell, args, /^--$/);

@@ -186,7 +186,9 @@ function fileTags(call: Call): readonly Tag[] {
     const path = arg.replace(/^(?:if=|@)/, '');
     if (isSecretPath(path)) tags.push('secret');
     const zone = zoneOf(call, path);
-    if (/^(?:root|system|homes|agent)$/.test(zone) || isOfPerson(path)) tags.push('outside-file');
+    if (/^(?:root|system|homes|agent|device)$/.test(zone) || isOfPerson(path)) {
+      tags.push('outside-file');
+    }
   }
   return tags;
 }

@@ -44,7 +44,9 @@ export const PACKS: readonly CliPack[] = [
       'rm --force|-f',
       'container rm|prune|remove',
       'rmi --force|-f',
-      'image|network|buildx|builder prune|rm',
+      'network|buildx|builder prune|rm',
+      'image rm',
+      'image prune --all|-a',
 
       'run|create|exec --privileged|--cap-add',
     ],

@@ -159,17 +159,29 @@ const WRITES =
 export function deletesByHttp({ name, args }: Call): Finding | null {
   if (changesNothing(args)) return null;
   const line = args.join(' ');
-  const isDelete =
-    (name === 'curl' && /(?:-X|--request)[ =]?["']?DELETE\b/i.test(line)) ||
-    (/^(?:http|https|xh|httpie)$/.test(name) &&
-      args.some((arg) => arg === 'DELETE' || arg === 'delete')) ||
-    (name === 'wget' && /--method[ =]DELETE/i.test(line));
-  if (isDelete) return block('saas.http-delete', 'deletes what a service holds');
+  if (isDeletion(name, args) && !args.some(isOwnItem))
+    return block('saas.http-delete', 'deletes what a service holds');
   const isBulk =
     /^(?:curl|http|https|xh|wget)$/.test(name) &&
     /_delete_by_query|\/_all\b.*DELETE|\/(?:flush_?all|drop_database)\b/i.test(line);
   return isBulk ? block('saas.http-delete', 'deletes in bulk what a service holds') : null;
 }
+
+function isDeletion(name: string, args: readonly string[]): boolean {
+  const line = args.join(' ');
+  if (name === 'curl') return /(?:-X|--request)[ =]?["']?DELETE\b/i.test(line);
+  if (name === 'wget') return /--method[ =]DELETE/i.test(line);
+  const isHttpie = /^(?:http|https|xh|httpie)$/.test(name);
+  return isHttpie && args.some((arg) => arg === 'DELETE' || arg === 'delete');
+}
+
+/** One item of what is being made here, not an index or a store as a whole. */
+function isOwnItem(arg: string): boolean {
+  return OWN_ITEM.test(arg) && !arg.includes('*');
+}
+
+const OWN_ITEM =
+  /^["']?(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?\/(?:api|v\d+)\/(?:[\w-]+\/)+[\w-]+["']?$/;
 
 /** HTTP requests that change how a service runs. */
 export function administersByHttp({ name, args }: Call): Finding | null {

@@ -82,7 +82,7 @@ const DISK_TOOLS: readonly (readonly [RegExp, RegExp])[] = [
   [/^mdadm$/, /--(?:zero-superblock|stop|remove|fail|create)|(?:^| )-(?:S|C)\b/],
   [
     /^(?:zpool|zfs|btrfs)$/,
-    /^(?:destroy|labelclear|rollback|subvolume delete|device (?:delete|remove)|offline|detach|split)\b/,
+    /^(?!destroy -\w*n)(?:destroy|labelclear|rollback|subvolume delete|device (?:delete|remove)|offline|detach|split)\b/,
   ],
   [/^(?:lvchange|vgchange)$/, /(?:^| )(?:-a ?n|-an\w*|--activate[ =]n)/],
   [/^dmsetup$/, /^(?:remove|wipe_table|clear|remove_all)/],
@@ -92,6 +92,12 @@ const DISK_TOOLS: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:swapoff|umount)$/, /(?:^| )(?:-a|-f|-l|--(?:all|force|lazy))\b/],
   [/^(?:ddrescue|dcfldd|dc3dd|pv)$/, /of=\/dev\/(?!null)| \/dev\/(?:sd|nvme|hd|vd)\w+$/],
   [/^(?:losetup)$/, /(?:^| )-(?:D|d)\b/],
+  [/^(?:fsfreeze|xfs_freeze)$/, /(?:^| )(?:-f|--freeze)\b/],
+  [
+    /^(?:flash_erase|flash_eraseall|flashcp|nandwrite|mtd_debug|ubiformat|ubirmvol)$/,
+    /\/dev\/(?:mtd|ubi)/,
+  ],
+  [/^resize2fs$/, /\/dev\/\S+ \S|(?:^| )-M\b/],
 ];
 
 function diskTools(name: string, line: string): Finding | null {

@@ -52,15 +52,27 @@ function judgeCloneSettings(rest: readonly string[]): Finding | null {
 export function codeOf(command: string, rest: readonly string[]): string | null {
   const first = wordAt(rest, 0);
   if (command === 'submodule' && first === 'foreach') {
-    return rest.slice(rest[1] === '--recursive' ? 2 : 1).join(' ');
+    return commandIn(rest.slice(rest[1] === '--recursive' ? 2 : 1));
   }
-  if (command === 'bisect' && first === 'run') return rest.slice(1).join(' ');
+  if (command === 'bisect' && first === 'run') return commandIn(rest.slice(1));
   if (command === 'for-each-repo')
     return `git ${rest.filter((arg) => !arg.startsWith('--')).join(' ')}`;
   const at = rest.findIndex((arg) => CODE[command]?.test(arg) === true);
   if (at === -1) return null;
   const own = wordAt(rest, at);
   return own.includes('=') ? own.replace(/^--[\w-]+=/, '') : wordAt(rest, at + 1);
+}
+
+/** One word is code for a shell; several are a command and its arguments, each as it is. */
+function commandIn(words: readonly string[]): string {
+  if (words.length === 1) return wordAt(words, 0);
+  return words.map((word) => (PLAIN.test(word) ? word : quoted(word))).join(' ');
+}
+
+const PLAIN = /^[\w./:=@%+,-]+$/;
+
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 /** Options whose value is code for a shell. */

@@ -130,8 +130,8 @@ const COMMANDS: Readonly<Record<string, JudgeGit>> = {
       : null,
   'symbolic-ref': (options) =>
     hasFlag(options, 'd', 'delete') ? block('git.ref-delete', 'deletes a reference') : null,
-  reflog: ({ positionals: [what] }) =>
-    /^(?:expire|delete)$/.test(what ?? '')
+  reflog: (options) =>
+    /^(?:expire|delete)$/.test(options.positionals[0] ?? '') && !hasFlag(options, 'n', 'dry-run')
       ? block('git.reflog', 'what git could still bring back is lost')
       : null,
   gc: (_, args) =>

@@ -115,6 +115,7 @@ export const OUTSIDE_USES: UsesByName = Object.freeze({
       changesPeople,
     ],
   ]),
+  ...named('ssh-copy-id', [[/ (?!-n |-h |-\?)\S/, changesPeople]]),
   ...named('pg_ctl pg_ctlcluster', [[/ (?:stop|restart|promote|kill|initdb) ?/, stopsData]]),
   ...named('mongod', [[/ --(?:shutdown|repair) /, stopsData]]),
   ...named('mysqld mysqld_safe mariadbd', [

@@ -233,7 +233,7 @@ export const SERVICE_PACKS: readonly CliPack[] = [
   },
   {
     names:
-      'npm yarn pnpm bun cargo gem twine pip pip3 poetry mvn gradle mvnw gradlew dotnet hex composer nuget pod',
+      'npm yarn pnpm bun cargo gem twine pip pip3 poetry mvn gradle mvnw gradlew hex composer pod',
     isLong: true,
     verbs: 'none',
     block: [
@@ -245,7 +245,6 @@ export const SERVICE_PACKS: readonly CliPack[] = [
       'org rm',
       'team destroy',
       'dist-tag rm',
-      'nuget delete',
       'trunk delete',
     ],
     escalate: [
@@ -281,5 +280,11 @@ export const SERVICE_PACKS: readonly CliPack[] = [
       'uninstall --force|--zap|--delete-data',
       'untap',
     ],
+  },
+  {
+    names: 'dotnet nuget',
+    isLong: true,
+    verbs: 'none',
+    block: ['nuget delete', 'delete'],
   },
 ];
