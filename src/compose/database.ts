@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { DatabaseError, type Pool } from 'pg';
 import { keptSecret } from '../adapters/files/secrets.ts';
-import { clusterStatus, openCluster } from '../adapters/postgres/cluster/cluster.ts';
+import { type Cluster, clusterStatus, openCluster } from '../adapters/postgres/cluster/cluster.ts';
+import { isSameAddress } from '../adapters/postgres/cluster/socket-folder.ts';
 import { migrate } from '../adapters/postgres/migrate.ts';
 import { openPool } from '../adapters/postgres/pool.ts';
 import { grantApp, setRolePasswords } from '../adapters/postgres/roles.ts';
@@ -25,7 +26,7 @@ export type Database = {
   readonly warnings: readonly string[];
   /**
    * Starts an embedded server again where it was, if it is gone; true: it was. Null: the server is not ours to start.
-   * @throws ClusterError, `port_lost` if that can never be
+   * @throws ClusterError, `address_lost` if that can never be
    */
   readonly revive: (() => Promise<boolean>) | null;
   /** Closes the pools; stops an embedded server that nobody else uses. */
@@ -75,16 +76,16 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 }
 
 async function embedded({ config, progress }: OpenOptions): Promise<Place> {
-  const open = (knownPort?: number) =>
+  const open = (knownAddress?: Cluster['address']) =>
     openCluster({
       stateDir: config.stateDir,
       progress,
       newPassword: () => randomBytes(24).toString('hex'),
       now: () => Date.now(),
-      ...(knownPort !== undefined && { knownPort }),
+      ...(knownAddress !== undefined && { knownAddress }),
     });
   let cluster = await open();
-  const { port: knownPort } = cluster;
+  const { address: known } = cluster;
   const appUrl = new URL(cluster.ownerUrl);
   appUrl.username = 'homeostat_app';
   appUrl.password = await keptSecret(config.stateDir, 'postgres-app');
@@ -95,9 +96,9 @@ async function embedded({ config, progress }: OpenOptions): Promise<Place> {
     dataDir: cluster.dataDir,
     warnings: [],
     revive: async () => {
-      const { running, port = knownPort } = await clusterStatus(config.stateDir);
-      if (running && port === knownPort) return false;
-      cluster = await open(knownPort);
+      const { running, address = known } = await clusterStatus(config.stateDir);
+      if (running && isSameAddress(address, known)) return false;
+      cluster = await open(known);
       return true;
     },
     stop: async () => {

@@ -74,7 +74,7 @@ function lookAfter(
       for (; unrecorded > 0; unrecorded -= 1) await record(agent);
       return wasGone ? 'trouble' : 'well';
     } catch (error) {
-      if (error instanceof ClusterError && error.code === 'port_lost') return error;
+      if (error instanceof ClusterError && error.code === 'address_lost') return error;
       onError('postgres', error);
       return 'trouble';
     }

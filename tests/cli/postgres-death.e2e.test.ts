@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { chmod, cp, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { clusterStatus, openCluster } from '../../src/adapters/postgres/cluster/cluster.ts';
+import type { Address } from '../../src/adapters/postgres/cluster/socket-folder.ts';
 import type { RecordedEvent } from '../../src/kernel/event.ts';
 import { type Cli, openCli } from '../support/cli.ts';
 import { clusterOptions, endProcess } from '../support/cluster.ts';
@@ -31,11 +31,11 @@ async function nextTick(life: Life): Promise<void> {
   await expect.poll(() => count(life, 'tick'), PATIENCE).toBeGreaterThan(before + 1);
 }
 
-async function killServer(): Promise<number> {
-  const { pid, port } = await clusterStatus(cli.stateDir);
-  if (pid === undefined || port === undefined) throw new Error('no server runs');
+async function killServer(): Promise<Address> {
+  const { pid, address } = await clusterStatus(cli.stateDir);
+  if (pid === undefined || address === undefined) throw new Error('no server runs');
   await endProcess(pid, 'SIGKILL');
-  return port;
+  return address;
 }
 
 async function addTask(id: string): Promise<void> {
@@ -52,7 +52,7 @@ async function events(): Promise<readonly RecordedEvent[]> {
 it('is started again where it was, whenever it dies under a controller, and nothing is lost', async () => {
   const agent = cli.start();
   await agent.seen('tick');
-  const { port } = await clusterStatus(cli.stateDir);
+  const { address } = await clusterStatus(cli.stateDir);
   await addTask('water');
   const witness = () =>
     readFile(join(cli.stateDir, 'workspace/witness.txt'), 'utf8').catch(() => '');
@@ -61,7 +61,7 @@ it('is started again where it was, whenever it dies under a controller, and noth
     await killServer();
     await expect.poll(() => count(agent, 'postgres'), PATIENCE).toBe(deaths);
     await nextTick(agent);
-    expect((await clusterStatus(cli.stateDir)).port).toBe(port);
+    expect((await clusterStatus(cli.stateDir)).address).toEqual(address);
   }
   await addTask('weed');
   await expect.poll(witness, PATIENCE).toContain('weed');
@@ -82,32 +82,22 @@ it('is started again where it was, whenever it dies under a controller, and noth
   expect(log).toContain('died and was started again');
 });
 
-function listenOn(port: number): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.destroy());
-    server.on('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      resolve(server);
-    });
-  });
-}
-
-it('whose port was taken ends the controller with the reason, and the next one starts', async () => {
+it('whose socket can be had no more ends the controller with the reason, and the next one starts', async () => {
   const agent = cli.start();
   await agent.seen('tick');
   agent.child.kill('SIGSTOP');
-  const port = await killServer();
-  const other = await listenOn(port);
+  const { host } = await killServer();
+  await rm(host, { recursive: true });
+  await writeFile(host, 'in the way');
   agent.child.kill('SIGCONT');
   expect(await agent.ended).toBe(1);
   expect(agent.lines.at(-1)).toMatchObject({
     ok: false,
-    error: { type: 'port_lost', message: expect.stringContaining(`port ${port}`) as unknown },
+    error: { type: 'address_lost', message: expect.stringContaining(host) as unknown },
   });
   const next = cli.start();
   await next.seen('tick');
-  expect((await clusterStatus(cli.stateDir)).port).not.toBe(port);
-  await new Promise((done) => other.close(done));
+  expect((await clusterStatus(cli.stateDir)).address?.host).not.toBe(host);
   expect((await cli.run('verify')).document).toMatchObject({ ok: true });
   expect(brokenInvariants(await events())).toEqual([]);
 });

@@ -1,20 +1,25 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openCluster } from '../../src/adapters/postgres/cluster/cluster.ts';
 import { type Gate, gateBefore } from '../adapters/queue/gate.ts';
-import { clusterOptions, removeFolder, stopServerIn, temporaryFolder } from '../support/cluster.ts';
+import {
+  clusterOptions,
+  removeFolder,
+  socketPath,
+  stopServerIn,
+  temporaryFolder,
+} from '../support/cluster.ts';
 import { eventually, type House, openHouse, times } from './controller-story.ts';
 
 let dir: string;
 let dataDir: string;
 let house: House;
 let gate: Gate;
-const target = { host: '127.0.0.1', port: 0 };
+const target = { path: '' };
 
-/** A server started again has another port; behind the gate its address stays. */
 async function startServer() {
   // Safe settings: what was committed must outlive a crash.
   const cluster = await openCluster({ ...clusterOptions(dir), unsafeSettings: {} });
-  target.port = cluster.port;
+  target.path = socketPath(cluster.address);
   return cluster;
 }
 
@@ -25,6 +30,7 @@ beforeAll(async () => {
   gate = await gateBefore(target);
   await gate.open();
   const url = new URL(cluster.ownerUrl);
+  url.hostname = '127.0.0.1';
   url.port = String(gate.port);
   house = await openHouse({ databaseUrl: url.href, adminUrl: url.href }, 'restarted');
 });

@@ -20,7 +20,7 @@ function changed(change: (url: URL) => void): string {
 }
 
 it.each<readonly [string, (url: URL) => void, RegExp]>([
-  ['a port where nobody listens', (url) => (url.port = '1'), /ECONNREFUSED/],
+  ['a port where nobody listens', (url) => (url.host = '127.0.0.1:1'), /ECONNREFUSED/],
   ['another password', (url) => (url.password = 'not-the-word'), /password authentication/],
   ['a database that is not there', (url) => (url.pathname = '/none'), /"none" does not exist/],
 ])('%s is said with the address, the cause and what to look at', async (_, change, cause) => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type ClusterOptions, openCluster } from '../../src/adapters/postgres/cluster/cluster.ts';
 import { readPostmaster } from '../../src/adapters/postgres/cluster/postmaster.ts';
 import { processFacts } from '../../src/adapters/postgres/cluster/process-identity.ts';
+import type { Address } from '../../src/adapters/postgres/cluster/socket-folder.ts';
 
 /** Data of a test may be lost with the machine, so nothing waits for the disk. */
 const UNSAFE_SETTINGS = {
@@ -32,6 +33,11 @@ export async function temporaryFolder(): Promise<string> {
   const owner = { pid: process.pid, startedAt: (await processFacts(process.pid))?.startedAt };
   await writeFile(join(dir, 'owner.json'), JSON.stringify(owner));
   return dir;
+}
+
+/** What the kernel connects to. */
+export function socketPath({ host, port }: Address): string {
+  return join(host, `.s.PGSQL.${port}`);
 }
 
 /** Ends whatever server works under the folder, with its connections, and removes it. */

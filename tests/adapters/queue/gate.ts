@@ -10,13 +10,16 @@ export type Gate = {
   open(): Promise<void>;
 };
 
+/** Read anew for each connection. */
+type Target = { readonly host: string; readonly port: number } | { readonly path: string };
+
 /** A port in front of a server, so that a test can take the server away without touching it. Starts shut. */
-export async function gateBefore(target: { host: string; port: number }): Promise<Gate> {
+export async function gateBefore(target: Target): Promise<Gate> {
   const sockets = new Set<Socket>();
   const state: { server: Server | null; isFrozen: boolean } = { server: null, isFrozen: false };
 
   function carry(near: Socket): void {
-    const far = connect(target.port, target.host);
+    const far = connect(target);
     for (const [from, to] of [
       [near, far],
       [far, near],

@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { StepNotStarted } from '../../../src/kernel/ports/step-runner.ts';
 import { sandboxStory } from './sandbox-story.ts';
 
@@ -96,6 +97,18 @@ describe('a step in the sandbox', () => {
       `node -e 'require("net").createServer().on("error", (e) => console.log(e.code)).listen("/tmp/s", () => { console.log("listening"); process.exit(); })'`,
     );
     expect(text).toMatch(/EPERM|EACCES/);
+  });
+
+  it('reaches no socket of Postgres, neither by its path nor by a name of its own for it', async () => {
+    const { hostname, port } = new URL(inject('ownerUrl'));
+    const socket = join(decodeURIComponent(hostname), `.s.PGSQL.${port}`);
+    expect((await stat(socket)).isSocket()).toBe(true);
+    await symlink(socket, at('state/workspace/pg'));
+    const knock = (path: string) =>
+      `node -e 'try { require("net").connect(${JSON.stringify(path)}, () => console.log("reached")).on("error", (e) => console.log(e.code)) } catch (e) { console.log(e.code) }'`;
+    const { text } = await run(`${knock(socket)}; ${knock('pg')}`);
+    expect(text).not.toContain('reached');
+    expect(text.trim().split('\n')).toHaveLength(2);
   });
 
   it.each([

@@ -7,14 +7,15 @@ import { ClusterError, isDiskFull } from './cluster-error.ts';
 import { holdServer, isUnused, ownerUrl } from './connection.ts';
 import { dataFolder, findPlaces, makeStateFolders, type Places, statePlaces } from './places.ts';
 import { disownPid, readPostmaster } from './postmaster.ts';
-import { initCluster, portLost, refuseOtherMajor, startServer, stopServer } from './server.ts';
+import { initCluster, refuseOtherMajor, startServer, stopServer } from './server.ts';
+import { type Address, isSameAddress, isSocket, socketAddress } from './socket-folder.ts';
 import { withStartLock } from './start-lock.ts';
 
 /** A running embedded Postgres server that this process holds until `stopIfUnused` or its own end. */
 export type Cluster = {
   /** Database `homeostat` as the role that owns it. */
   readonly ownerUrl: string;
-  readonly port: number;
+  readonly address: Address;
   readonly dataDir: string;
   readonly how: 'started' | 'adopted';
   /** True when this call made the cluster. */
@@ -40,18 +41,22 @@ export type ClusterOptions = {
   /** For clusters that may be lost: server settings by name, and no syncing at all. */
   readonly unsafeSettings?: Readonly<Record<string, string>>;
   /** Where this process knows the server already: it is opened there, with the data it had, or not at all. */
-  readonly knownPort?: number;
+  readonly knownAddress?: Address;
 };
 
 export type ClusterStatus = {
   readonly running: boolean;
   readonly pid?: number;
-  readonly port?: number;
+  readonly address?: Address;
   readonly dataDir: string;
 };
 
 type Context = ClusterOptions & { readonly progress: (line: string) => void };
-type Ready = { readonly how: Cluster['how']; readonly initialised: boolean; readonly port: number };
+type Ready = {
+  readonly how: Cluster['how'];
+  readonly initialised: boolean;
+  readonly address: Address;
+};
 
 const SYSTEM_DIR = '/var/lib/homeostat';
 const SETTLE_LIMIT_MS = 600_000;
@@ -68,7 +73,11 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const systemDir = options.systemDir ?? SYSTEM_DIR;
   return locked(context, async () => {
     const places = await findPlaces({ ...context, systemDir });
-    return held(context, places, (await adopted(places)) ?? (await started(context, places)));
+    const running = await adopted(places);
+    if (running !== null && !(await isRetired(context, places, running))) {
+      return held(context, places, running);
+    }
+    return heldOrStopped(context, places, await started(context, places));
   }).catch(async (error: unknown) => {
     if (!isDiskFull(error)) throw error;
     return withoutRoom(context, error);
@@ -80,13 +89,41 @@ async function held(
   { dataDir }: Pick<Places, 'dataDir'>,
   ready: Ready,
 ): Promise<Cluster> {
-  const { knownPort = ready.port } = context;
-  if (knownPort !== ready.port) throw portLost(knownPort);
+  const { knownAddress = ready.address } = context;
+  if (!isSameAddress(knownAddress, ready.address)) throw addressLost(knownAddress);
   const password = await ownerPassword(context, { dataDir });
-  const server = { port: ready.port, dataDir, password };
+  const server = { address: ready.address, dataDir, password };
   const release = await holdServer(server);
   const stopIfUnused = (): Promise<boolean> => letGo({ context, server, release });
   return { ownerUrl: ownerUrl(server), dataDir, ...ready, stopIfUnused };
+}
+
+/** A server that we started and cannot use is nobody's. */
+async function heldOrStopped(context: Context, places: Places, ready: Ready): Promise<Cluster> {
+  try {
+    return await held(context, places, ready);
+  } catch (error) {
+    await stopServer(places.dataDir, context.now);
+    throw error;
+  }
+}
+
+/**
+ * True when the server was one that an older release started, which any user of the machine can reach by TCP, and it
+ * was stopped because nobody uses it. One in use is used as it is, until it is stopped.
+ */
+async function isRetired(
+  context: Context,
+  places: Places,
+  { address }: Pick<Ready, 'address'>,
+): Promise<boolean> {
+  if (isSocket(address) || context.knownAddress !== undefined) return false;
+  const { dataDir } = places;
+  const password = await ownerPassword(context, places);
+  if (!(await isUnused({ address, dataDir, password }, context.now))) return false;
+  context.progress('Restarting Postgres, which an older release started, without its TCP port');
+  await stopServer(dataDir, context.now);
+  return true;
 }
 
 /** A full disk takes no lock file, but a server that runs can still be asked. @throws ClusterError `disk_full` */
@@ -106,21 +143,21 @@ export async function clusterStatus(stateDir: string): Promise<ClusterStatus> {
   const dataDir = await dataFolder(stateDir);
   const postmaster = await readPostmaster(dataDir);
   if (postmaster.state !== 'running') return { running: false, dataDir };
-  const { pid, port, isReady } = postmaster;
-  return { running: true, pid, ...(isReady && { port }), dataDir };
+  const { pid, address, isReady } = postmaster;
+  return { running: true, pid, ...(isReady && { address }), dataDir };
 }
 
 async function adopted({ dataDir }: Pick<Places, 'dataDir'>): Promise<Ready | null> {
-  const port = await settledPort(dataDir);
-  return port === null ? null : { how: 'adopted', initialised: false, port };
+  const address = await settledAddress(dataDir);
+  return address === null ? null : { how: 'adopted', initialised: false, address };
 }
 
-/** The port of a running server, once it takes connections; null when none runs (any more). */
-async function settledPort(dataDir: string): Promise<number | null> {
+/** Where a running server is reached, once it takes connections; null when none runs (any more). */
+async function settledAddress(dataDir: string): Promise<Address | null> {
   for (let waitedMs = 0; waitedMs < SETTLE_LIMIT_MS; waitedMs += POLL_MS) {
     const postmaster = await readPostmaster(dataDir);
     if (postmaster.state !== 'running') return null;
-    if (postmaster.isReady) return postmaster.port;
+    if (postmaster.isReady) return postmaster.address;
     await sleep(POLL_MS);
   }
   throw new ClusterError(
@@ -131,7 +168,7 @@ async function settledPort(dataDir: string): Promise<number | null> {
 
 async function started(context: Context, places: Places): Promise<Ready> {
   const { account, binariesCopyDir, dataDir } = places;
-  const { nativeDir, progress, unsafeSettings, knownPort } = context;
+  const { nativeDir, progress, unsafeSettings, knownAddress } = context;
   const binaries = await usableBinaries({
     nativeDir,
     copyDir: binariesCopyDir,
@@ -140,19 +177,26 @@ async function started(context: Context, places: Places): Promise<Ready> {
   });
   const initialised = !(await isThere(dataDir));
   if (initialised) {
-    if (knownPort !== undefined) throw dataMissing(dataDir);
+    if (knownAddress !== undefined) throw dataMissing(dataDir);
     progress(`Making the Postgres ${binaries.version} cluster in ${dataDir}`);
-    const password = await ownerPassword(context, places);
+  }
+  // Missed now rather than when the server runs.
+  const password = await ownerPassword(context, places);
+  if (initialised) {
     await initCluster(places, binaries, { password, isSynced: unsafeSettings === undefined });
   }
   await refuseOtherMajor(dataDir, binaries);
+  const address = await socketAddress(places);
+  if (knownAddress !== undefined && !isSameAddress(knownAddress, address)) {
+    throw addressLost(knownAddress);
+  }
   await clearStalePid(dataDir, progress);
   progress('Starting Postgres');
   const { logFile } = statePlaces(context.stateDir);
   const settings = unsafeSettings ?? {};
-  await startServer({ places, binaries, logFile, settings, port: knownPort });
-  const port = await settledPort(dataDir);
-  if (port !== null) return { how: 'started', initialised, port };
+  await startServer({ places, binaries, logFile, settings, address });
+  const settled = await settledAddress(dataDir);
+  if (settled !== null) return { how: 'started', initialised, address: settled };
   throw new ClusterError('start_failed', `Postgres on ${dataDir} stopped at once; see ${logFile}.`);
 }
 
@@ -181,7 +225,7 @@ async function ownerPassword(
   if (await isThere(dataDir)) {
     throw new ClusterError(
       'password_missing',
-      `There is data in ${dataDir}, but its password ${passwordFile} is gone. Put the file back from a copy of the state folder.`,
+      `There is data in ${dataDir}, but its password ${passwordFile} is gone, so Postgres was not started. Put the file back from a copy of the state folder, or restore a backup into a new one: HOMEOSTAT_STATE=<new folder> npx homeostat backup restore <file>.`,
     );
   }
   const password = context.newPassword();
@@ -207,10 +251,10 @@ async function letGo({
 }): Promise<boolean> {
   await release();
   return locked(context, async () => {
-    // The server may have been restarted on another port, or stopped by somebody else.
+    // The server may have been restarted elsewhere, or stopped by somebody else.
     const postmaster = await readPostmaster(server.dataDir);
     if (postmaster.state !== 'running' || !postmaster.isReady) return false;
-    if (!(await isUnused({ ...server, port: postmaster.port }, context.now))) return false;
+    if (!(await isUnused({ ...server, address: postmaster.address }, context.now))) return false;
     await stopServer(server.dataDir, context.now);
     return true;
   }).catch((error: unknown) => {
@@ -218,6 +262,14 @@ async function letGo({
     if (isDiskFull(error)) return false;
     throw error;
   });
+}
+
+/** What a process is told that knows the server by an address which it cannot have any more. */
+function addressLost({ host, port }: Address): ClusterError {
+  return new ClusterError(
+    'address_lost',
+    `Postgres died, and cannot be reached at ${host} (port ${port}) any more. Nothing is lost: start again, and Postgres is found where it is now. A service manager does so by itself.`,
+  );
 }
 
 function dataMissing(dataDir: string): ClusterError {

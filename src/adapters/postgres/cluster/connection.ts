@@ -2,8 +2,10 @@ import { realpath } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
+import { codeOf } from '../../../kernel/thrown.ts';
 import { ClusterError } from './cluster-error.ts';
 import { OWNER } from './server.ts';
+import { type Address, isSocket } from './socket-folder.ts';
 
 const DATABASE = 'homeostat';
 /** Connections of whole-cluster work go here: nobody clones it as a template or drops it. */
@@ -17,12 +19,18 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const LEAVING_MS = 1_000;
 const POLL_MS = 20;
 
-type Server = { readonly port: number; readonly password: string; readonly dataDir: string };
+type Server = {
+  readonly address: Address;
+  readonly password: string;
+  readonly dataDir: string;
+};
 
 /** URL of the database `homeostat` as its owner. */
-export function ownerUrl({ port, password }: Server): string {
+export function ownerUrl({ address, password }: Server): string {
+  // A socket's folder as the host: the one way of naming it that a URL survives being taken apart and put together.
+  const place = `${encodeURIComponent(address.host)}:${address.port}`;
   // sslmode is said because PGSSLMODE of the caller's environment would otherwise decide.
-  return `postgres://${OWNER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${DATABASE}?sslmode=disable`;
+  return `postgres://${OWNER}:${encodeURIComponent(password)}@${place}/${DATABASE}?sslmode=disable`;
 }
 
 /**
@@ -73,12 +81,12 @@ async function otherClients(client: Client): Promise<number> {
 }
 
 async function connect(
-  { port, password, dataDir }: Server,
+  { address, password, dataDir }: Server,
   socket = new Socket(),
 ): Promise<Client> {
   const client = new Client({
-    host: '127.0.0.1',
-    port,
+    host: address.host,
+    port: address.port,
     user: OWNER,
     password,
     database: MAINTENANCE_DATABASE,
@@ -93,8 +101,12 @@ async function connect(
     await client.connect();
     return client;
   } catch (error) {
-    const isRefused = error instanceof DatabaseError && error.code === PASSWORD_REFUSED;
-    throw isRefused ? passwordRefused(dataDir, error) : error;
+    if (error instanceof DatabaseError && error.code === PASSWORD_REFUSED) {
+      throw passwordRefused(dataDir, error);
+    }
+    throw codeOf(error) === 'ENOENT' && isSocket(address)
+      ? socketGone(address, dataDir, error)
+      : error;
   }
 }
 
@@ -122,7 +134,15 @@ async function makeDatabase(client: Client): Promise<void> {
 function passwordRefused(dataDir: string, cause: Error): ClusterError {
   return new ClusterError(
     'password_refused',
-    `Postgres on ${dataDir} refuses the password in the state folder's secrets/postgres-owner. Put back the file that belongs to this data.`,
+    `Postgres on ${dataDir} refuses the password in the state folder's secrets/postgres-owner. Put back the file that belongs to this data, from a copy of the state folder.`,
+    { cause },
+  );
+}
+
+function socketGone({ host }: Address, dataDir: string, cause: unknown): ClusterError {
+  return new ClusterError(
+    'socket_gone',
+    `Postgres on ${dataDir} runs, but the folder of its socket, ${host}, was removed or moved. End that server with kill -INT $(head -1 ${dataDir}/postmaster.pid) and start again: the folder is made anew. Nothing is lost.`,
     { cause },
   );
 }

@@ -14,6 +14,8 @@ export type Places = {
   readonly baseDir: string;
   readonly dataDir: string;
   readonly binariesCopyDir: string;
+  /** Where it is noted if the socket had to go elsewhere. */
+  readonly socketNote: string;
   readonly account: Account | undefined;
 };
 
@@ -87,7 +89,13 @@ export async function findPlaces(options: {
   }
   const dataDir = join(baseDir, 'data');
   const copyBase = account === undefined ? postgresDir : moved;
-  return { baseDir, dataDir, binariesCopyDir: join(copyBase, 'binaries'), account };
+  return {
+    baseDir,
+    dataDir,
+    binariesCopyDir: join(copyBase, 'binaries'),
+    socketNote: join(postgresDir, 'socket.json'),
+    account,
+  };
 }
 
 async function reachableBase(

@@ -1,6 +1,7 @@
 import { readFile, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ProcessFacts, processFacts } from './process-identity.ts';
+import type { Address } from './socket-folder.ts';
 
 /** What `postmaster.pid` says, held against the process that has the pid now. */
 export type Postmaster =
@@ -9,13 +10,15 @@ export type Postmaster =
   | {
       readonly state: 'running';
       readonly pid: number;
-      readonly port: number;
+      readonly address: Address;
       readonly isReady: boolean;
     };
 
 /** Lines of postmaster.pid, counted from 0 (LOCK_FILE_LINE_* in Postgres' pidfile.h, less one). */
 const PID_LINE = 0;
 const PORT_LINE = 3;
+const SOCKET_LINE = 4;
+const LISTEN_LINE = 5;
 const STATUS_LINE = 7;
 
 /** Its backends call themselves `postgres: …`. */
@@ -34,9 +37,11 @@ export async function readPostmaster(dataDir: string): Promise<Postmaster> {
   return { state: 'running', pid, ...readiness(lines) };
 }
 
-function readiness(lines: readonly string[]): { port: number; isReady: boolean } {
+/** A server that an older release started listens on TCP and has no socket. */
+function readiness(lines: readonly string[]): { address: Address; isReady: boolean } {
   const port = Number.parseInt(lines[PORT_LINE] ?? '0', 10);
-  return { port, isReady: lines[STATUS_LINE]?.trim() === 'ready' };
+  const host = lines[SOCKET_LINE] || lines[LISTEN_LINE] || '127.0.0.1';
+  return { address: { host, port }, isReady: lines[STATUS_LINE]?.trim() === 'ready' };
 }
 
 /**

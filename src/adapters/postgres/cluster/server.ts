@@ -12,12 +12,13 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { messageOf } from '../../../kernel/thrown.ts';
 import { type Binaries, majorOf } from './binaries.ts';
 import { ClusterError } from './cluster-error.ts';
 import type { Places } from './places.ts';
-import { usualPort } from './port.ts';
 import { readPostmaster } from './postmaster.ts';
 import { type Account, runProgram } from './run-program.ts';
+import type { Address } from './socket-folder.ts';
 
 export const OWNER = 'homeostat_owner';
 
@@ -29,9 +30,13 @@ const START_ATTEMPTS = 20;
 const RETRY_AFTER_MS = 500;
 const LOG_TAIL_BYTES = 4_096;
 
-/** Somebody took the free port in between, or processes of a killed server are not gone yet. */
+/** Processes of a killed server are not gone yet. */
 const PASSING_TROUBLE = /could not bind|already in use|still in use|lock file .* already exists/;
-const PORT_TAKEN = /could not bind|Address already in use/;
+/**
+ * Kept free for the control role, so that the owner's commands get in when everything else is taken; beside Postgres'
+ * own three for the owner of the cluster.
+ */
+const RESERVED_CONNECTIONS = '10';
 const INIT_PREFIX = 'init-';
 
 type Start = {
@@ -40,8 +45,7 @@ type Start = {
   readonly logFile: string;
   /** Server settings by name, for test clusters. */
   readonly settings: Readonly<Record<string, string>>;
-  /** The only port it may have; undefined: the one it had last, or any other. */
-  readonly port: number | undefined;
+  readonly address: Address;
 };
 
 /**
@@ -73,18 +77,17 @@ export async function initCluster(
 
 /**
  * Starts the server in its own session and waits until it takes connections.
- * @throws ClusterError `start_failed`, `start_timeout`, with the end of the server's log; `port_lost`
+ * @throws ClusterError `start_failed`, `start_timeout`, with the end of the server's log
  */
 export async function startServer(start: Start): Promise<void> {
   const logOffset = await sizeOf(start.logFile);
   for (let attempt = 1; ; attempt += 1) {
     const attemptOffset = await sizeOf(start.logFile);
-    const code = await pgCtlStart(start, start.port ?? (await usualPort(start.places.dataDir)));
+    const code = await pgCtlStart(start);
     if (code === 0) return;
     const said = await logSince(start.logFile, attemptOffset);
     if (/did not start in time/.test(said)) throw startTimeout(start.logFile);
     if (attempt === START_ATTEMPTS || !PASSING_TROUBLE.test(said)) {
-      if (start.port !== undefined && PORT_TAKEN.test(said)) throw portLost(start.port);
       throw startFailed(start, await logSince(start.logFile, logOffset));
     }
     await sleep(RETRY_AFTER_MS);
@@ -108,7 +111,7 @@ export async function stopServer(dataDir: string, now: () => number): Promise<vo
 
 /** @throws ClusterError `version_mismatch` when the data is of another major version. */
 export async function refuseOtherMajor(dataDir: string, { version }: Binaries): Promise<void> {
-  const dataMajor = (await readFile(join(dataDir, 'PG_VERSION'), 'utf8')).trim();
+  const dataMajor = await majorOfData(dataDir, version);
   if (dataMajor === majorOf(version)) return;
   throw new ClusterError(
     'version_mismatch',
@@ -116,10 +119,29 @@ export async function refuseOtherMajor(dataDir: string, { version }: Binaries): 
   );
 }
 
-async function pgCtlStart({ places, binaries, logFile, settings }: Start, port: number) {
-  const fixed = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) };
+async function majorOfData(dataDir: string, version: string): Promise<string> {
+  const file = join(dataDir, 'PG_VERSION');
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new ClusterError(
+      'data_damaged',
+      `${file} cannot be read (${messageOf(cause)}), so Postgres was not started. If only this file is gone, write it again: echo ${majorOf(version)} > ${file}. If more is gone, put ${dataDir} back from a copy, or restore a backup into a new state folder: HOMEOSTAT_STATE=<new folder> npx homeostat backup restore <file>.`,
+      { cause },
+    );
+  });
+  return text.trim();
+}
+
+async function pgCtlStart({ places, binaries, logFile, settings, address }: Start) {
+  const fixed = {
+    listen_addresses: '',
+    // A list of names, of which a quoted one may hold a comma.
+    unix_socket_directories: `"${address.host}"`,
+    unix_socket_permissions: '0700',
+    port: String(address.port),
+    reserved_connections: RESERVED_CONNECTIONS,
+  };
   const options = Object.entries({ ...settings, ...fixed })
-    .map(([name, value]) => `-c ${name}='${value}'`)
+    .map(([name, value]) => `-c ${name}=${shellQuoted(value)}`)
     .join(' ');
   const args = ['start', '-w', '-s', '-t', String(START_TIMEOUT_S), '-D', places.dataDir];
   // Opened by us and inherited, since the server's user may not be able to reach the log folder.
@@ -130,6 +152,11 @@ async function pgCtlStart({ places, binaries, logFile, settings }: Start, port: 
   } finally {
     closeSync(logFd);
   }
+}
+
+/** pg_ctl hands its options to a shell. */
+function shellQuoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /** Never called while another process may be making one: the caller holds the start lock. */
@@ -178,14 +205,6 @@ function startFailed({ places, logFile }: Start, tail: string): ClusterError {
   return new ClusterError(
     'start_failed',
     `Postgres on ${places.dataDir} did not start. Correct what the end of its log (${logFile}) says, then start again:\n${tail}`,
-  );
-}
-
-/** What a process is told that knows the server by a port which it cannot have any more. */
-export function portLost(port: number): ClusterError {
-  return new ClusterError(
-    'port_lost',
-    `Postgres died, and its port ${port} now belongs to another program. Nothing is lost: start again, and Postgres is started on another port. A service manager does so by itself.`,
   );
 }
 
