@@ -35,6 +35,7 @@ export async function withAgent(
       output.progress(`database connection: ${error.message}`);
     },
     applicationName: `homeostat ${command.name()}`,
+    isControl: true,
   });
   try {
     await work({ agent, config, output, origin: ownerOrigin(agent) });

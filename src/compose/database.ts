@@ -5,11 +5,12 @@ import { type Cluster, clusterStatus, openCluster } from '../adapters/postgres/c
 import { isSameAddress } from '../adapters/postgres/cluster/socket-folder.ts';
 import { migrate } from '../adapters/postgres/migrate.ts';
 import { openPool } from '../adapters/postgres/pool.ts';
-import { grantApp, setRolePasswords } from '../adapters/postgres/roles.ts';
+import { CONTROL_ROLE, grantApp, setRolePasswords } from '../adapters/postgres/roles.ts';
 import { type Config, withoutPassword } from '../config.ts';
 import { messageOf } from '../kernel/thrown.ts';
 
 const APP_CONNECTIONS = 12;
+const CONTROL_CONNECTIONS = 4;
 const OWNER_CONNECTIONS = 2;
 /** Postgres: no space left on device. */
 const DISK_FULL = '53100';
@@ -38,6 +39,8 @@ export type OpenOptions = {
   readonly progress: (line: string) => void;
   readonly onError: (error: Error) => void;
   readonly applicationName: string;
+  /** For the owner's own commands: an embedded server keeps connections free for them. */
+  readonly isControl?: boolean;
 };
 
 type Place = {
@@ -62,7 +65,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       unlimited,
     });
   await prepare(options, place);
-  const app = pool(APP_CONNECTIONS, false);
+  const app = pool(options.isControl === true ? CONTROL_CONNECTIONS : APP_CONNECTIONS, false);
   const reader = pool(OWNER_CONNECTIONS, true);
   return {
     ...place,
@@ -75,7 +78,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   };
 }
 
-async function embedded({ config, progress }: OpenOptions): Promise<Place> {
+async function embedded({ config, progress, isControl = false }: OpenOptions): Promise<Place> {
   const open = (knownAddress?: Cluster['address']) =>
     openCluster({
       stateDir: config.stateDir,
@@ -87,8 +90,11 @@ async function embedded({ config, progress }: OpenOptions): Promise<Place> {
   let cluster = await open();
   const { address: known } = cluster;
   const appUrl = new URL(cluster.ownerUrl);
-  appUrl.username = 'homeostat_app';
-  appUrl.password = await keptSecret(config.stateDir, 'postgres-app');
+  appUrl.username = isControl ? CONTROL_ROLE : 'homeostat_app';
+  appUrl.password = await keptSecret(
+    config.stateDir,
+    isControl ? 'postgres-control' : 'postgres-app',
+  );
   return {
     mode: 'embedded',
     ownerUrl: cluster.ownerUrl,
@@ -141,8 +147,9 @@ async function prepare({ config, progress, onError }: OpenOptions, place: Place)
       return;
     }
     const app = await keptSecret(config.stateDir, 'postgres-app');
+    const control = await keptSecret(config.stateDir, 'postgres-control');
     const read = await keptSecret(config.stateDir, 'postgres-read');
-    await setRolePasswords(owner, { app, read }).catch((error: unknown) => {
+    await setRolePasswords(owner, { app, control, read }).catch((error: unknown) => {
       // A full disk takes no new passwords; those of an earlier opening hold, and reading goes on.
       if (!(error instanceof DatabaseError && error.code === DISK_FULL)) throw error;
     });

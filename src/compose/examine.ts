@@ -204,6 +204,7 @@ async function database(config: Config, { progress }: Options): Promise<readonly
       progress,
       onError: () => undefined,
       applicationName: 'homeostat doctor',
+      isControl: true,
     });
     try {
       const status = await readStatus(agent, await findController(config.stateDir));

@@ -64,7 +64,11 @@ it('works as a login of its own, whose name wants quoting, and twice', async () 
 
 it('lets many processes open the database at once', async () => {
   const passwordIn = (url: string) => decodeURIComponent(new URL(url).password);
-  const passwords = { app: passwordIn(db.appUrl), read: passwordIn(db.readUrl) };
+  const passwords = {
+    app: passwordIn(db.appUrl),
+    control: 'control',
+    read: passwordIn(db.readUrl),
+  };
   const all = Array.from({ length: 40 }, () => setRolePasswords(db.owner, passwords));
   await expect(Promise.all(all)).resolves.toHaveLength(40);
 });
