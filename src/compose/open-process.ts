@@ -1,6 +1,8 @@
 import { closeState } from '../adapters/files/close-state.ts';
 import { openControllerLog } from '../adapters/logging/controller-log.ts';
+import { writtenIn } from '../adapters/postgres/written-in.ts';
 import type { Config } from '../config.ts';
+import { refuseNewerState } from '../kernel/newer-state.ts';
 import { messageOf } from '../kernel/thrown.ts';
 import { type Agent, openAgent } from './agent.ts';
 import { windowsAtHome } from './model-settings.ts';
@@ -19,7 +21,7 @@ export type OpenProcess = {
   readonly say: (where: string, error: unknown) => void;
 };
 
-/** What every lasting process of the program begins with. @throws ConfigError, ClusterError */
+/** What every lasting process of the program begins with. @throws ConfigError, ClusterError, NewerState */
 export async function openProcess(
   { config, progress }: ProcessOptions,
   name: string,
@@ -40,11 +42,20 @@ export async function openProcess(
     },
     applicationName: `homeostat ${name}`,
   });
+  await refuseNewer(opened).catch(async (error: unknown) => {
+    await opened.close();
+    throw error;
+  });
   const agent = { ...opened, modelWindows };
   const say = quietly((where, error) => {
     logger.error({ err: error, where }, 'failed');
   }, agent.elapsedMs);
   return { agent, logger, say };
+}
+
+/** Work is not begun on a state that this release understands in part only. @throws NewerState */
+export async function refuseNewer({ agentId, database, log }: Agent): Promise<void> {
+  refuseNewerState(log.options, await writtenIn(database.app, agentId));
 }
 
 /** What there is to say of it. A folder that cannot be closed is a fault to be told, and none to stay away for. */

@@ -17,7 +17,7 @@ import { openLiveWords } from './live-words.ts';
 import { type MailLoops, startMail } from './mail/mail-loops.ts';
 import { recordConsent } from './model-edges.ts';
 import { nextNewsOf } from './news.ts';
-import { openProcess } from './open-process.ts';
+import { openProcess, refuseNewer } from './open-process.ts';
 import { checkOwnersSettings } from './owners-settings.ts';
 import { openQueue } from './queue.ts';
 import { buildRunners } from './runners.ts';
@@ -219,10 +219,11 @@ function tickLine({ instant, after }: Tick, result: TickResult): string {
 
 /**
  * Takes up a request of the owner in this process, while no controller runs.
- * @throws AlreadyRunning, ConfigError
+ * @throws AlreadyRunning, ConfigError, NewerState
  */
 export async function runOnce(agent: Agent, requestId: string): Promise<void> {
   checkOwnersSettings(agent.config);
+  await refuseNewer(agent);
   const lock = await lockController(agent);
   try {
     const room = openRoomWatch(agent);

@@ -13,7 +13,14 @@ const UNDEFINED_TABLE = '42P01';
 export async function migrate(owner: pg.Pool): Promise<readonly string[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
   // Nearly always nothing is to be done, and every command asks: the migrator need not be loaded for that.
-  if (String(await namesTaken(owner)) === String(names)) return [];
+  const taken = await namesTaken(owner);
+  if (String(taken) === String(names)) return [];
+  const newer = taken.filter((name) => !names.includes(name));
+  if (newer.length > 0) {
+    throw new Error(
+      `its schema was made by a newer release of Homeostat (${newer.join(', ')}), and nothing was changed: update the program`,
+    );
+  }
   const { error, results } = await runMigrator(owner, names);
   if (error !== undefined) {
     const why = error instanceof Error ? error.message : JSON.stringify(error);
