@@ -1,7 +1,10 @@
-import { dueInstant } from '../domain/cycle/due-instants.ts';
+import { CLOCK_INCIDENT, isAhead, noteClock } from '../domain/cycle/clock-went-back.ts';
+import { dueInstant, intervalMs } from '../domain/cycle/due-instants.ts';
 import { gateTick } from '../domain/cycle/gate-tick.ts';
 import { controllerProjection, emptyController } from '../domain/cycle/views/controller.ts';
+import { incidentProjection } from '../domain/cycle/views/incident.ts';
 import { tickProjection } from '../domain/cycle/views/tick.ts';
+import { controllerOrigin } from '../kernel/controller-origin.ts';
 import type { RecordedEvent } from '../kernel/event.ts';
 import type { View } from '../kernel/log-contract.ts';
 import { SINGLETON } from '../kernel/projection.ts';
@@ -16,7 +19,7 @@ export const HEARTBEAT = 'heartbeat';
 const ENDS = ['TickClosed', 'CycleScheduled', 'CycleCompleted', 'CycleFailed'];
 const WORK = ['IntentionFormed', 'IntentionRevised'];
 
-type Log = Pick<Agent, 'agentId' | 'config' | 'log' | 'store' | 'now'>;
+type Log = Pick<Agent, 'agentId' | 'config' | 'log' | 'newId' | 'store' | 'now'>;
 
 /**
  * What to tick for now: the newest instant of the schedule; else requests for a cycle, work the owner gave since the
@@ -32,6 +35,7 @@ export function owedTicksOf(
       { projection: controllerProjection, keys: [SINGLETON] },
       { projection: tickProjection, keys: [HEARTBEAT] },
     ]);
+    if (cron && isBeforeLast(agent, view)) return [await firstAfterClock(agent)];
     const due = cron ? heartbeat(agent, view) : [];
     const isBusy = controllerOf(view).open_cycle !== null;
     if (isBusy || due.length > 0) return due;
@@ -41,9 +45,41 @@ export function owedTicksOf(
 }
 
 function heartbeat({ config, now }: Log, view: View): readonly Tick[] {
-  const last = view.get(tickProjection, HEARTBEAT)?.last_instant ?? null;
+  const { last_instant: last, era } = view.get(tickProjection, HEARTBEAT) ?? NEVER;
   const due = dueInstant(config.schedule, { now: now(), last });
-  return due === null ? [] : [{ schedule: HEARTBEAT, ...due }];
+  return due === null ? [] : [{ schedule: HEARTBEAT, ...due, ...(era > 0 && { era }) }];
+}
+const NEVER = { last_instant: null, era: 0 };
+
+/** The last instant is still to come: a clock that was ahead once would stop the heartbeat until it is there again. */
+function isBeforeLast({ config, now }: Log, view: View): boolean {
+  const last = view.get(tickProjection, HEARTBEAT)?.last_instant;
+  return last !== undefined && isAhead(last, now(), intervalMs(config.schedule, now()));
+}
+
+/** Recorded once, whoever notices it; the tick after it is of the new count. */
+async function firstAfterClock(agent: Log): Promise<Tick> {
+  const wanted = [
+    { projection: tickProjection, keys: [HEARTBEAT] },
+    { projection: incidentProjection, keys: [CLOCK_INCIDENT] },
+  ];
+  let era = 0;
+  const now = agent.now();
+  await agent.log.decide(agent.agentId, wanted, (view) => {
+    const doc = view.get(tickProjection, HEARTBEAT);
+    const unless = { subjects: ['controller'], types: ['ClockWentBack'] };
+    const origin = controllerOrigin(agent);
+    if (doc === undefined || !isBeforeLast(agent, view)) {
+      era = doc?.era ?? 0;
+      return { decision: { events: [] }, origin };
+    }
+    era = doc.era + 1;
+    const at = { schedule: HEARTBEAT, last: doc.last_instant, now };
+    const events = noteClock(at, view.get(incidentProjection, CLOCK_INCIDENT));
+    return { decision: { events, unless }, origin };
+  });
+  const due = dueInstant(agent.config.schedule, { now, last: null });
+  return { schedule: HEARTBEAT, instant: due?.instant ?? now, era };
 }
 
 function requests({ now }: Log, view: View): readonly Tick[] {

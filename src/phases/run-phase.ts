@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { classOfError } from '../domain/cycle/class-of-error.ts';
+import { isAhead } from '../domain/cycle/clock-went-back.ts';
 import { type NextPhase, nextPhase } from '../domain/cycle/next-phase.ts';
 import type { CycleSettings } from '../domain/cycle/settings.ts';
 import { cycleKey, cycleProjection } from '../domain/cycle/views/cycle.ts';
@@ -97,7 +98,11 @@ async function startPhase(
     next =
       cycle === undefined
         ? { status: 'over' }
-        : asDue(nextPhase(cycle, view.now), view.now, seen.next);
+        : asDue(nextPhase(cycle, view.now), {
+            now: view.now,
+            seen: seen.next,
+            leaseMs: runner.cycleSettings.leaseMs,
+          });
     const origin = originOf(runner, cycleNo);
     if (next.status !== 'due') return { decision: { events: [] }, origin };
     const { phase, attempt } = next;
@@ -116,14 +121,18 @@ async function startPhase(
 }
 
 /** A held phase is due again when its lease has ended, unless somebody else took it since we looked. */
-function asDue(next: NextPhase, now: string, seen: NextPhase): NextPhase {
+function asDue(next: NextPhase, { now, seen, leaseMs }: Look): NextPhase {
   if (next.status !== 'held') return next;
   const isSame = seen.status === 'held' && seen.leaseToken === next.leaseToken;
-  const hasEnded = Date.parse(next.leaseUntil) <= Date.parse(now);
+  // One that ends later than any could was given by a clock that stood ahead.
+  const hasEnded =
+    Date.parse(next.leaseUntil) <= Date.parse(now) || isAhead(next.leaseUntil, now, leaseMs);
   return isSame && hasEnded
     ? { status: 'due', phase: next.phase, attempt: next.attempt + 1 }
     : next;
 }
+
+type Look = { readonly now: string; readonly seen: NextPhase; readonly leaseMs: number };
 
 async function standing(
   { agentId, log }: PhaseRunner,

@@ -2,6 +2,9 @@ import type pg from 'pg';
 import type { Leases } from '../../kernel/ports/leases.ts';
 import { translated } from './store-errors.ts';
 
+/** No lease is longer (HOMEOSTAT_LEASE_MS): one that ends later was given by a clock that stood ahead. */
+const LONGEST = '10 minutes';
+
 /** Leases in their own table, by the database clock. */
 export function postgresLeases(pool: pg.Pool): Leases {
   const run = (text: string, values: unknown[]) =>
@@ -17,7 +20,8 @@ export function postgresLeases(pool: pg.Pool): Leases {
     },
     isLive: async (agentId, token) => {
       const { rows } = await run(
-        'select until > clock_timestamp() as live from leases where agent_id = $1 and token = $2',
+        `select until between clock_timestamp() and clock_timestamp() + interval '${LONGEST}' as live
+         from leases where agent_id = $1 and token = $2`,
         [agentId, token],
       );
       return rows[0]?.live ?? false;

@@ -259,6 +259,11 @@ export const cycleEvents = {
     { observation_id: z.string(), text: z.string().max(500), kind: z.string() },
     (p) => [`observation:${p.observation_id}`],
   ),
+  /** The clock of the machine went back behind an instant that was ticked already: its schedule begins anew. */
+  ClockWentBack: event(
+    { schedule: z.string(), last_instant: z.string(), now: z.string() },
+    aboutController,
+  ),
   IncidentOpened: event(
     {
       incident_id: z.string(),

@@ -1,3 +1,4 @@
+import { isAhead } from './clock-went-back.ts';
 import type { TickReason } from './events.ts';
 import type { ControllerDoc } from './views/controller.ts';
 
@@ -9,8 +10,12 @@ export function gateTick(
   if (controller.safe_mode !== null) return 'safe_mode';
   if (controller.paused !== null) return 'paused';
   if (controller.open_cycle !== null) return 'overlap';
+  const { backoff } = controller;
+  // One from a clock that stood ahead would last until the clock is there again.
   const isBackingOff =
-    controller.backoff !== null && Date.parse(controller.backoff.until) > Date.parse(tick.now);
+    backoff !== null &&
+    Date.parse(backoff.until) > Date.parse(tick.now) &&
+    !isAhead(backoff.since, tick.now);
   return isBackingOff && !tick.isRequested ? 'backoff' : null;
 }
 

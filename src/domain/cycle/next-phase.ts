@@ -1,7 +1,11 @@
+import { isAhead } from './clock-went-back.ts';
 import type { PhaseName } from './events.ts';
 import type { CycleDoc } from './views/cycle.ts';
 
 const PHASES: readonly PhaseName[] = ['sense', 'decide', 'act', 'reflect', 'consolidate'];
+
+/** No try is put off for longer: a later one was set by a clock that stood ahead. */
+const LONGEST_RETRY_MS = 3_600_000;
 
 export type NextPhase =
   | { readonly status: 'over' }
@@ -32,10 +36,14 @@ export function nextPhase(cycle: CycleDoc, now: string): NextPhase {
       attempt: state.attempt,
     };
   }
-  if (state.retry_at !== null && Date.parse(state.retry_at) > Date.parse(now)) {
+  if (state.retry_at !== null && isStillToCome(state.retry_at, now)) {
     return { status: 'waiting', phase, until: state.retry_at };
   }
   return { status: 'due', phase, attempt: state.attempt + 1 };
+}
+
+function isStillToCome(retryAt: string, now: string): boolean {
+  return Date.parse(retryAt) > Date.parse(now) && !isAhead(retryAt, now, LONGEST_RETRY_MS);
 }
 
 /** What failed for good is over, and so is what would have built on it; reflecting on it is not. */

@@ -67,7 +67,7 @@ function recurringFacts(
   { cron, zone, misfire, since }: NonNullable<IntentionDoc['recurs']>,
   asOf: string,
 ): readonly NewEvent[] {
-  const after = later(since, task.last_instant);
+  const after = lastKnown(since, task.last_instant, asOf);
   const instants = instantsSince(cron, { after, asOf, zone, most: MOST_INSTANTS });
   const newest = instants.at(-1);
   if (newest === undefined) return [];
@@ -88,9 +88,16 @@ function recurringFacts(
   ];
 }
 
-/** A new rhythm counts from when it was arranged. */
-function later(since: string, last: string | null): string {
-  return last !== null && Date.parse(last) > Date.parse(since) ? last : since;
+/**
+ * A new rhythm counts from when it was arranged. What is later than now is from a clock that stood ahead, and nothing
+ * would come due until the clock is there again: then only what has just come counts.
+ */
+function lastKnown(since: string, last: string | null, asOf: string): string {
+  const now = Date.parse(asOf);
+  const known = [since, ...(last === null ? [] : [last])].map((at) => Date.parse(at));
+  const past = known.filter((at) => at <= now);
+  const floor = past.length < known.length ? [now - SKIP_GRACE_MS] : [];
+  return new Date(Math.max(...past, ...floor)).toISOString();
 }
 
 function missedEvent({ intention_id, formed_at }: IntentionDoc, up_to: string, count: number) {

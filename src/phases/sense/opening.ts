@@ -1,3 +1,4 @@
+import { isAhead } from '../../domain/cycle/clock-went-back.ts';
 import type { CycleSettings } from '../../domain/cycle/settings.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
@@ -76,9 +77,8 @@ function isExploration({ type, payload }: NewEvent): boolean {
 function mayDrawIdle(view: View, { cycle }: OpeningSettings): boolean {
   const draws = view.get(explorationRateProjection, SINGLETON)?.draws ?? [];
   const last = draws.findLast(({ cycle_no }) => cycle_no === null);
-  return (
-    last === undefined || Date.parse(view.now) - Date.parse(last.at) >= cycle.exploreIdleEveryMs
-  );
+  if (last === undefined || isAhead(last.at, view.now)) return true;
+  return Date.parse(view.now) - Date.parse(last.at) >= cycle.exploreIdleEveryMs;
 }
 
 function criticalityOf(

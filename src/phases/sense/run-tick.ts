@@ -14,6 +14,8 @@ export type Tick = {
   readonly schedule: string;
   /** ISO 8601; of a schedule the instant it names, never the time it was noticed. */
   readonly instant: string;
+  /** How often the clock went back before it; absent: never. */
+  readonly era?: number;
   readonly requestId?: string;
   readonly after?: Continuation;
   /** Instants of the schedule that passed before this one while nothing ran. */
@@ -96,9 +98,10 @@ async function gateOf(runner: TickRunner, tick: Tick) {
   return gateTick(controller, { now: view.now, isRequested: tick.requestId !== undefined });
 }
 
-function tickKey({ schedule, instant, requestId, after }: Tick): string {
+function tickKey({ schedule, instant, requestId, after, era = 0 }: Tick): string {
   if (after !== undefined) return after.key;
-  return requestId === undefined ? `tick:${schedule}:${instant}` : `request:${requestId}`;
+  if (requestId !== undefined) return `request:${requestId}`;
+  return era === 0 ? `tick:${schedule}:${instant}` : `tick:${schedule}:${instant}:${era}`;
 }
 
 /** Begun in between for what the owner wants or what was left; a cycle asked for with nothing to do is for none. */
@@ -125,7 +128,7 @@ async function recordMissed(runner: TickRunner, tick: Tick): Promise<void> {
   if (tick.missed === undefined) return;
   const { count, upTo } = tick.missed;
   const missed = closed(
-    { schedule: tick.schedule, instant: upTo },
+    { schedule: tick.schedule, instant: upTo, ...(tick.era !== undefined && { era: tick.era }) },
     { reason: 'missed', missed_count: count, fingerprint: '', duration_ms: 0 },
   );
   await runner.log.append(runner.agentId, originOf(runner, tick), {

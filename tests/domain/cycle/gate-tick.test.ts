@@ -23,6 +23,12 @@ describe('a tick', () => {
     expect(gateTick({ ...emptyController, backoff }, { ...tick, now: backoff.until })).toBeNull();
   });
 
+  it('passes a back-off that a clock which stood ahead began', () => {
+    const since = '2036-11-21T04:00:00.000Z';
+    const ahead = { ...backoff, since, until: '2036-11-21T05:00:00.000Z' };
+    expect(gateTick({ ...emptyController, backoff: ahead }, tick)).toBeNull();
+  });
+
   it('passes a back-off when the owner asks for it', () => {
     expect(gateTick({ ...emptyController, backoff }, { now, isRequested: true })).toBeNull();
   });

@@ -284,3 +284,18 @@ it('lets the owner take foreign words for their own', () => {
   expect(task('a')).toMatchObject({ trust: 'owner', title: 'b' });
   expect(acceptTask(log.tasks(), { id: 'a' }).ok).toBe(false);
 });
+
+describe('a recurring reminder', () => {
+  it('comes again soon after a clock that stood ten years ahead is back', () => {
+    const { ask, pass } = mind();
+    ask({ kind: 'reminder', title: 'water the plants every day at 11' });
+    expect(pass('2036-03-02T11:00:01.000Z')).not.toEqual([]);
+    expect(pass('2026-03-02T10:30:00.000Z')).toEqual([]);
+    expect(pass('2026-03-02T11:00:01.000Z')).toMatchObject([
+      { type: 'IntentionDue', instant: '2026-03-02T11:00:00.000Z' },
+    ]);
+    expect(pass('2026-03-03T11:00:01.000Z')).toMatchObject([
+      { type: 'IntentionDue', instant: '2026-03-03T11:00:00.000Z' },
+    ]);
+  });
+});

@@ -12,6 +12,8 @@ const schema = z.strictObject({
   last_fingerprint: z.string().nullable(),
   /** Ticks by what became of them; `cycle` for those that became one. */
   counts: z.record(z.string(), z.int()),
+  /** How often the clock went back: instants before and after that have the same names and are others. */
+  era: z.int(),
 });
 export type TickDoc = z.infer<typeof schema>;
 
@@ -31,7 +33,7 @@ function later(doc: TickDoc | undefined, instant: string): string {
 /** Per schedule: where it stands and why the last tick did what it did. */
 export const tickProjection = defineProjection<CycleEvent, TickDoc>({
   name: 'tick',
-  version: 1,
+  version: 2,
   schema,
   on: {
     TickClosed: {
@@ -43,7 +45,12 @@ export const tickProjection = defineProjection<CycleEvent, TickDoc>({
         last_duration_ms: payload.duration_ms,
         last_fingerprint: payload.fingerprint,
         counts: counted(doc, payload.reason, payload.missed_count ?? 1),
+        era: doc?.era ?? 0,
       }),
+    },
+    ClockWentBack: {
+      keys: bySchedule,
+      evolve: (doc, { payload }) => doc && { ...doc, last_instant: payload.now, era: doc.era + 1 },
     },
     CycleScheduled: {
       keys: bySchedule,
@@ -54,6 +61,7 @@ export const tickProjection = defineProjection<CycleEvent, TickDoc>({
         last_duration_ms: null,
         last_fingerprint: doc?.last_fingerprint ?? null,
         counts: counted(doc, 'cycle', 1),
+        era: doc?.era ?? 0,
       }),
     },
   },
