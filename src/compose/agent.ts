@@ -22,6 +22,7 @@ import type { Surroundings } from '../phases/phase-context.ts';
 import { crashPointAt, withCrashPoints } from './crash-points.ts';
 import { type Database, type OpenOptions, openDatabase } from './database.ts';
 import type { ModelWindows } from './model-settings.ts';
+import { orEnd } from './or-end.ts';
 
 export const APP_VERSION = '0.1.0';
 
@@ -50,12 +51,13 @@ export type Agent = Surroundings & {
   /** Only where models are asked: what the server of a model at home says that it takes. */
   readonly modelWindows?: ModelWindows;
   readonly standIns?: StandIns;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 };
 
 export async function openAgent(options: OpenOptions): Promise<Agent> {
   const { config, progress } = options;
   const database = await openDatabase(options);
+  const masterKey = await orEnd(keptSecret(config.stateDir, 'master-key'), database.close);
   const wake = postgresWake({
     pool: database.app,
     url: database.appUrl,
@@ -90,7 +92,7 @@ export async function openAgent(options: OpenOptions): Promise<Agent> {
     blobs: postgresBlobStore({
       pool: database.app,
       agentId: config.agentId,
-      masterKey: Buffer.from(await keptSecret(config.stateDir, 'master-key'), 'hex'),
+      masterKey: Buffer.from(masterKey, 'hex'),
     }),
     newId,
     now: () => new Date().toISOString(),

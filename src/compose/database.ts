@@ -8,6 +8,7 @@ import { openPool } from '../adapters/postgres/pool.ts';
 import { CONTROL_ROLE, grantApp, setRolePasswords } from '../adapters/postgres/roles.ts';
 import { type Config, withoutPassword } from '../config.ts';
 import { messageOf } from '../kernel/thrown.ts';
+import { orEnd } from './or-end.ts';
 
 const APP_CONNECTIONS = 12;
 const CONTROL_CONNECTIONS = 4;
@@ -31,7 +32,7 @@ export type Database = {
    */
   readonly revive: (() => Promise<boolean>) | null;
   /** Closes the pools; stops an embedded server that nobody else uses. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 };
 
 export type OpenOptions = {
@@ -64,7 +65,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       onError: options.onError,
       unlimited,
     });
-  await prepare(options, place);
+  await orEnd(prepare(options, place), place.stop);
   const app = pool(options.isControl === true ? CONTROL_CONNECTIONS : APP_CONNECTIONS, false);
   const reader = pool(OWNER_CONNECTIONS, true);
   return {

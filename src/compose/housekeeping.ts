@@ -18,8 +18,8 @@ export type HousekeepingParts = {
 
 export type Housekeeping = {
   /** After the last event was written: seals it. `cancel`: nothing was begun, so there is nothing to seal. */
-  stop(): Promise<void>;
-  cancel(): void;
+  readonly stop: () => Promise<void>;
+  readonly cancel: () => void;
 };
 
 /** What a controller does beside its ticks. The first look is over when it returns; what fails is told and tried again. */

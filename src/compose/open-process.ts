@@ -6,6 +6,7 @@ import { refuseNewerState } from '../kernel/newer-state.ts';
 import { messageOf } from '../kernel/thrown.ts';
 import { type Agent, openAgent } from './agent.ts';
 import { windowsAtHome } from './model-settings.ts';
+import { orEnd } from './or-end.ts';
 import { checkOwnersSettings } from './owners-settings.ts';
 import { quietly } from './quietly.ts';
 
@@ -42,10 +43,7 @@ export async function openProcess(
     },
     applicationName: `homeostat ${name}`,
   });
-  await refuseNewer(opened).catch(async (error: unknown) => {
-    await opened.close();
-    throw error;
-  });
+  await orEnd(refuseNewer(opened), opened.close);
   const agent = { ...opened, modelWindows };
   const say = quietly((where, error) => {
     logger.error({ err: error, where }, 'failed');

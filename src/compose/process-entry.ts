@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isUnavailable } from '../adapters/postgres/store-errors.ts';
 import { type Config, environment, loadConfig } from '../config.ts';
+import { messageOf } from '../kernel/thrown.ts';
 import { AlreadyRunning } from './controller.ts';
 import { stopAsked } from './stop-asked.ts';
 
@@ -50,14 +52,21 @@ async function whenFree(
   signal: AbortSignal,
   said: (document: unknown) => void,
 ): Promise<Stoppable | null> {
-  for (let looks = 0; !signal.aborted; looks += 1) {
+  let why = '';
+  while (!signal.aborted) {
     try {
       return await start();
     } catch (error) {
-      if (!(error instanceof AlreadyRunning)) throw error;
-      if (looks === 0) said({ event: 'standby', why: error.message });
+      if (!canStandBy(error, why !== '')) throw error;
+      if (messageOf(error) !== why) said({ event: 'standby', why: messageOf(error) });
+      why = messageOf(error);
       await sleep(STANDBY_LOOK_MS, undefined, { signal }).catch(() => undefined);
     }
   }
   return null;
+}
+
+/** Whoever stands by has reached the database already: when it is away later, it comes back. */
+function canStandBy(error: unknown, standsBy: boolean): boolean {
+  return error instanceof AlreadyRunning || (standsBy && isUnavailable(error));
 }

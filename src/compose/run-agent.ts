@@ -18,6 +18,7 @@ import { type MailLoops, startMail } from './mail/mail-loops.ts';
 import { recordConsent } from './model-edges.ts';
 import { nextNewsOf } from './news.ts';
 import { openProcess, refuseNewer } from './open-process.ts';
+import { orEnd } from './or-end.ts';
 import { checkOwnersSettings } from './owners-settings.ts';
 import { openQueue } from './queue.ts';
 import { buildRunners } from './runners.ts';
@@ -50,8 +51,8 @@ export async function runAgent(options: RunOptions): Promise<RunningAgent> {
   const { said } = options;
   const { agent: opened, logger, say } = await openProcess(options, 'controller');
   const agent = { ...opened, liveWords: openLiveWords() };
-  const { housekeeping, onError } = await keepHouse(options, agent, say);
-  const queue = await openQueue(agent, onError);
+  const { housekeeping, onError } = await orEnd(keepHouse(options, agent, say), agent.close);
+  const queue = await orEnd(openQueue(agent, onError), housekeeping.cancel, agent.close);
   const server = keepServer({ agent, onError, onRevived: revivalTeller(said, logger) });
   try {
     await recordConsent(agent);

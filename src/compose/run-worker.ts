@@ -1,5 +1,6 @@
 import { takeMaintenanceJobs } from './collect-answers.ts';
 import { openProcess, type ProcessOptions } from './open-process.ts';
+import { orEnd } from './or-end.ts';
 import { defaultPhaseWorkSettings, startPhaseWorker } from './phase-worker.ts';
 import { openQueue } from './queue.ts';
 import { keepHouse } from './run-agent.ts';
@@ -14,8 +15,9 @@ type WorkerOptions = ProcessOptions & {
 /** Takes phases of the agent from the queue. Any number of these, on any host that shares the state folder. */
 export async function runCycleWorker(options: WorkerOptions): Promise<RunningWorker> {
   const { agent, say } = await openProcess(options, 'cycle worker');
-  const { housekeeping, onError } = await keepHouse({ ...options, role: 'cycle' }, agent, say);
-  const queue = await openQueue(agent, onError);
+  const house = keepHouse({ ...options, role: 'cycle' }, agent, say);
+  const { housekeeping, onError } = await orEnd(house, agent.close);
+  const queue = await orEnd(openQueue(agent, onError), housekeeping.cancel, agent.close);
   const settings = defaultPhaseWorkSettings;
   const worker = await startPhaseWorker({ phases: buildRunners(agent).phases, queue, settings });
   options.said({ event: 'started', worker: 'cycle' }, 'waiting for phases');
@@ -32,8 +34,8 @@ export async function runCycleWorker(options: WorkerOptions): Promise<RunningWor
 /** Seals the log, looks after the disk and takes the jobs for that, for a scheduler that does only ticks. */
 export async function runMaintenanceWorker(options: WorkerOptions): Promise<RunningWorker> {
   const { agent, say } = await openProcess(options, 'maintenance worker');
-  const { housekeeping, onError } = await keepHouse(options, agent, say);
-  const queue = await openQueue(agent, onError);
+  const { housekeeping, onError } = await orEnd(keepHouse(options, agent, say), agent.close);
+  const queue = await orEnd(openQueue(agent, onError), housekeeping.cancel, agent.close);
   const jobs = await takeMaintenanceJobs(agent, queue);
   options.said({ event: 'started', worker: 'maintenance' }, 'keeping house');
   return {

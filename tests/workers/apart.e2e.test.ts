@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import { gateBefore } from '../adapters/queue/gate.ts';
 import { eventually, type House, openHouse, times } from '../compose/controller-story.ts';
+import { socketPath } from '../support/cluster.ts';
 import { freshDatabase } from '../support/postgres.ts';
 import { WITH_SANDBOX } from '../support/sandbox.ts';
 
@@ -15,7 +17,7 @@ afterEach(async () => {
   await house?.close();
 });
 
-function start(name: string, stateDir: string) {
+function start(name: string, stateDir: string, through: (url: string) => string = (url) => url) {
   const child = spawn(process.execPath, [resolve('bin/worker.mjs'), name], {
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -24,8 +26,8 @@ function start(name: string, stateDir: string) {
       HOMEOSTAT_AGENT: AGENT,
       HOMEOSTAT_PORT: '0',
       HOMEOSTAT_SCHEDULE: '0 0 1 1 *',
-      DATABASE_URL: db.appUrl,
-      DATABASE_ADMIN_URL: db.ownerUrl,
+      DATABASE_URL: through(db.appUrl),
+      DATABASE_ADMIN_URL: through(db.ownerUrl),
       ...WITH_SANDBOX,
     },
     stdio: ['ignore', 'inherit', 'pipe'],
@@ -53,4 +55,27 @@ it('scheduler, cycle and maintenance workers run an agent in processes of their 
     expect(await ended).toEqual([0, null]);
   }
   expect(times(await types(), 'ControllerStopped')).toBe(1);
+});
+
+it('a scheduler that stands by outlives a restart of the database, and takes over afterwards', async () => {
+  const { hostname, port } = new URL(db.ownerUrl);
+  const address = { host: decodeURIComponent(hostname), port: Number(port) };
+  const gate = await gateBefore({ path: socketPath(address) });
+  await gate.open();
+  const through = (url: string) =>
+    Object.assign(new URL(url), { host: `127.0.0.1:${gate.port}` }).href;
+  house = await openHouse({ databaseUrl: db.appUrl, adminUrl: db.ownerUrl }, AGENT);
+  const active = start('scheduler', house.stateDir);
+  await eventually(() => active.said.text).toContain('"started"');
+  const spare = start('scheduler', house.stateDir, through);
+  await eventually(() => spare.said.text).toContain('"standby"');
+  await gate.shut();
+  await eventually(() => spare.said.text).toContain('ECONNREFUSED');
+  expect(spare.child.exitCode).toBeNull();
+  await gate.open();
+  active.child.kill('SIGKILL');
+  await eventually(() => spare.said.text).toContain('"started"');
+  spare.child.kill('SIGTERM');
+  expect(await spare.ended).toEqual([0, null]);
+  await gate.shut();
 });

@@ -28,6 +28,12 @@ export async function translated<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Whether the database did not answer, or something failed because of that: the same may work later. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof StoreUnavailable || reasonOf(error) !== null) return true;
+  return error instanceof Error && error.cause !== undefined && isUnavailable(error.cause);
+}
+
 function reasonOf(error: unknown): 'busy' | 'full' | 'gone' | null {
   if (error instanceof DatabaseError) return reasonOfCode(error.code ?? '');
   if (!(error instanceof Error)) return null;
