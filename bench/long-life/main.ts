@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { table } from '../measure.ts';
+import { makeLife, openState } from './make.ts';
+import { measures, peakRssMib, type Seen } from './measure.ts';
+
+const { values } = parseArgs({
+  options: {
+    events: { type: 'string', default: '50000' },
+    /** A folder that is kept; an existing life in it is measured again. */
+    state: { type: 'string' },
+    row: { type: 'string' },
+    only: { type: 'string' },
+  },
+});
+
+const READY = 'long-life:';
+
+/** A row in this process, told on a line of its own. */
+async function one(row: string, stateDir: string): Promise<void> {
+  const measure = measures[row];
+  if (measure === undefined) throw new Error(`which row? ${Object.keys(measures).join(' | ')}`);
+  const agent = await openState(stateDir);
+  try {
+    const seen = await measure(agent, stateDir);
+    const told: Seen = { row, seen, rssMib: await peakRssMib() };
+    console.log(`${READY}${JSON.stringify(told)}`);
+  } finally {
+    await agent.close();
+  }
+}
+
+function apart(row: string, stateDir: string): Promise<Seen> {
+  const args = [
+    '--import',
+    'tsx',
+    fileURLToPath(import.meta.url),
+    '--row',
+    row,
+    '--state',
+    stateDir,
+  ];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let out = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+  });
+  return new Promise((resolve) => {
+    child.once('close', (code) => {
+      const line = out.split('\n').find((text) => text.startsWith(READY));
+      const failed = { row, seen: `failed with ${code ?? 'a signal'}`, rssMib: 0 };
+      // Our own line, written just above.
+      resolve(line === undefined ? failed : (JSON.parse(line.slice(READY.length)) as Seen));
+    });
+  });
+}
+
+async function whole(): Promise<void> {
+  const stateDir = values.state ?? (await mkdtemp(join(tmpdir(), 'homeostat-long-life-')));
+  await mkdir(join(stateDir, 'tasks'), { recursive: true, mode: 0o700 });
+  try {
+    const keeper = await openState(stateDir);
+    const { head } = await keeper.log.view(keeper.agentId, []);
+    if (head === 0) {
+      const startedMs = performance.now();
+      const events = await makeLife(stateDir, Number(values.events));
+      const tookS = (performance.now() - startedMs) / 1000;
+      console.error(`${events} events made in ${tookS.toFixed(0)} s`);
+    }
+    // Held open: the server is not started anew for each row.
+    const rows: Seen[] = [];
+    const wanted = values.only?.split(',') ?? Object.keys(measures);
+    for (const row of wanted) {
+      const seen = await apart(row, stateDir);
+      console.error(`${row}: ${seen.seen}, at most ${seen.rssMib.toFixed(0)} MiB`);
+      rows.push(seen);
+    }
+    await keeper.close();
+    const load = loadavg().map((part) => part.toFixed(1));
+    console.log(`${cpus().length} cores, load average ${load.join(' ')}\n`);
+    const lines = rows.map(({ row, seen, rssMib }) => [row, seen, rssMib.toFixed(0)]);
+    console.log(table([['long life', 'seen', 'MiB at most'], ...lines]));
+  } finally {
+    if (values.state === undefined)
+      await rm(stateDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+if (values.row !== undefined && values.state !== undefined) await one(values.row, values.state);
+else await whole();

@@ -1,0 +1,90 @@
+import { openSealer } from '../../src/adapters/files/seals.ts';
+import { newId } from '../../src/adapters/process/new-id.ts';
+import { type Agent, openAgent } from '../../src/compose/agent.ts';
+import { loadConfig } from '../../src/config.ts';
+import { catalogue, type HomeostatEvent } from '../../src/domain/catalogue.ts';
+import { prepareEvent } from '../../src/kernel/prepare-event.ts';
+import { type Chapter, chapters } from './story.ts';
+
+/** Chapters that go to the log in one call. */
+const CHAPTERS_A_CALL = 20;
+const SEAL_EVERY_CALLS = 2;
+/** Events of a cycle and of what comes beside it, on average. */
+export const EVENTS_A_CYCLE = 39;
+
+export function openState(stateDir: string): Promise<Agent> {
+  return openAgent({
+    config: loadConfig({
+      HOMEOSTAT_STATE: stateDir,
+      HOMEOSTAT_PORT: '0',
+      HOMEOSTAT_SCHEDULE: '0 0 1 1 *',
+      HOMEOSTAT_SANDBOX: 'none',
+    }),
+    progress: () => undefined,
+    onError: (error) => {
+      throw error;
+    },
+    applicationName: 'long-life',
+  });
+}
+
+/** Writes a life of about so many events into a new state folder, with its seals and all its views. */
+export async function makeLife(stateDir: string, events: number): Promise<number> {
+  const agent = await openState(stateDir);
+  try {
+    const cycles = Math.ceil(events / EVENTS_A_CYCLE);
+    const seal = await sealing(agent, stateDir);
+    let call: Chapter[] = [];
+    let calls = 0;
+    for (const chapter of chapters(Date.now(), cycles)) {
+      call.push(chapter);
+      if (call.length < CHAPTERS_A_CALL && chapter.cycleNo < cycles) continue;
+      await append(agent, call);
+      call = [];
+      calls += 1;
+      if (calls % SEAL_EVERY_CALLS === 0 || chapter.cycleNo === cycles) await seal();
+    }
+    const view = await agent.log.view(agent.agentId, []);
+    return view.head;
+  } finally {
+    await agent.close();
+  }
+}
+
+async function append(agent: Agent, call: readonly Chapter[]): Promise<void> {
+  const [first] = call;
+  if (first === undefined) return;
+  const prepared = call.flatMap(({ cycleNo, at, events }) =>
+    events.map((event) => prepare(agent, event, { cycleNo, at })),
+  );
+  const { status } = await agent.store.append({ agentId: agent.agentId, events: prepared });
+  if (status !== 'stored') throw new Error(`cycle ${first.cycleNo}: ${status}`);
+}
+
+function prepare(agent: Agent, event: HomeostatEvent, at: Pick<Chapter, 'cycleNo' | 'at'>) {
+  return prepareEvent(catalogue, event, {
+    agentId: agent.agentId,
+    origin: {
+      actor: { kind: 'controller', id: 'controller' },
+      trust: 'self',
+      correlationId: `cycle-${at.cycleNo}`,
+      occurredAt: at.at,
+      cycleNo: at.cycleNo,
+    },
+    appVersion: '0.1.0',
+    configHash: agent.config.hash,
+    newId,
+  });
+}
+
+async function sealing(agent: Agent, stateDir: string): Promise<() => Promise<void>> {
+  const sealer = await openSealer(stateDir);
+  return async () => {
+    const { rows } = await agent.database.app.query<{ seq: number; hash: string }>(
+      `select seq, encode(hash, 'hex') as hash from heads where agent_id = $1`,
+      [agent.agentId],
+    );
+    const [head] = rows;
+    if (head !== undefined) await sealer.seal(agent.agentId, head);
+  };
+}

@@ -1,0 +1,200 @@
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { apiToken } from '../../src/adapters/files/token.ts';
+import type { Agent } from '../../src/compose/agent.ts';
+import { createBackup, verifyBackup } from '../../src/compose/back-up.ts';
+import { learningPort } from '../../src/compose/learning-port.ts';
+import { replayTo } from '../../src/compose/replay-to.ts';
+import { restoreBackup } from '../../src/compose/restore-backup.ts';
+import { buildRunners } from '../../src/compose/runners.ts';
+import { startHttp } from '../../src/compose/serve-http.ts';
+import { verifyAgent } from '../../src/compose/verify-agent.ts';
+import type { Origin } from '../../src/kernel/event.ts';
+import { rebuildProjections } from '../../src/kernel/rebuild-projections.ts';
+import { driveCycle } from '../../src/phases/drive-cycle.ts';
+import { runTick } from '../../src/phases/sense/run-tick.ts';
+import { quantile } from '../measure.ts';
+import { openState } from './make.ts';
+
+/** What was seen of one row of the table. */
+export type Seen = { readonly row: string; readonly seen: string; readonly rssMib: number };
+
+const TICKS = 40;
+const ASKED = 15;
+const CYCLES = 10;
+const quiet = () => undefined;
+
+type Measure = (agent: Agent, stateDir: string) => Promise<string>;
+
+/** Each of them in a process of its own, so that each has its own memory. */
+export const measures: Readonly<Record<string, Measure>> = {
+  'idle tick': idleTicks,
+  '/api/status': (agent) => asked(agent, '/api/status'),
+  '/metrics': (agent) => asked(agent, '/metrics'),
+  '/api/mail': (agent) => asked(agent, '/api/mail'),
+  '/api/tasks': (agent) => asked(agent, '/api/tasks'),
+  '/api/tasks?status=all': (agent) => asked(agent, '/api/tasks?status=all'),
+  '/api/approvals?status=all': (agent) => asked(agent, '/api/approvals?status=all'),
+  '/api/incidents?status=all': (agent) => asked(agent, '/api/incidents?status=all'),
+  'working cycle without model': workingCycles,
+  verify: async (agent) => {
+    const { ms, value } = await timed(() => verifyAgent(agent, quiet));
+    return `${seconds(ms)}${value.ok ? '' : ` NOT OK ${JSON.stringify(value.firstDivergence)}`}`;
+  },
+  'replay to the middle': async (agent) => {
+    const { head } = await agent.log.view(agent.agentId, []);
+    const { ms } = await timed(() => replayTo(agent, { seq: Math.floor(head / 2) }));
+    return seconds(ms);
+  },
+  rebuild: async (agent) => {
+    const { ms } = await timed(() =>
+      rebuildProjections(agent.log, {
+        agentId: agent.agentId,
+        names: 'all',
+        origin: bench(agent),
+        elapsedMs: agent.elapsedMs,
+      }),
+    );
+    return seconds(ms);
+  },
+  'backup create': async (agent, stateDir) => {
+    const { ms } = await timed(() => createBackup(agent, backupFile(stateDir), quiet));
+    return `${seconds(ms)} with its check`;
+  },
+  'backup verify': async (_, stateDir) => {
+    const choice = { file: backupFile(stateDir), withoutSeal: false };
+    const { ms } = await timed(() => verifyBackup(stateDir, choice, quiet));
+    return seconds(ms);
+  },
+  'backup restore': restored,
+  disk,
+};
+
+function bench({ now }: Agent): Origin {
+  return {
+    actor: { kind: 'cli', id: 'bench' },
+    trust: 'self',
+    correlationId: 'bench',
+    occurredAt: now(),
+  };
+}
+
+function backupFile(stateDir: string): string {
+  return join(stateDir, 'long-life.jsonl.gz');
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; value: T }> {
+  const startedMs = performance.now();
+  const value = await work();
+  return { ms: performance.now() - startedMs, value };
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
+
+function shown(tookMs: readonly number[]): string {
+  const [half, most] = [0.5, 0.95].map((part) => quantile(tookMs, part).toFixed(0));
+  return `p50 ${half} p95 ${most} ms`;
+}
+
+async function idleTicks(agent: Agent, stateDir: string): Promise<string> {
+  await writeFile(join(stateDir, 'HEARTBEAT.md'), '# Standing orders\n\nNone.\n', { mode: 0o600 });
+  const { ticks, phases } = buildRunners(agent);
+  const { signal } = new AbortController();
+  const tookMs: number[] = [];
+  for (let i = 0; i < TICKS; i++) {
+    const instant = new Date(Date.now() + i).toISOString();
+    const { ms, value } = await timed(() => runTick(ticks, { schedule: 'bench', instant }, signal));
+    if (value.status === 'cycle') await driveCycle(phases, value.cycleNo, signal);
+    else tookMs.push(ms);
+  }
+  return `${shown(tookMs)} (${tookMs.length} of ${TICKS})`;
+}
+
+async function workingCycles(agent: Agent, stateDir: string): Promise<string> {
+  const { ticks, phases } = buildRunners(agent);
+  const { signal } = new AbortController();
+  const tookMs: number[] = [];
+  for (let i = 0; i < CYCLES; i++) {
+    const id = `bench-${Date.now()}-${i}`;
+    const task = { id, title: `task ${id}`, steps: [{ run: 'true' }] };
+    const file = join(stateDir, 'tasks', `${id}.json`);
+    await writeFile(file, JSON.stringify(task), { mode: 0o600 });
+    const instant = new Date(Date.now() + i).toISOString();
+    const { ms } = await timed(async () => {
+      const result = await runTick(ticks, { schedule: 'bench', instant }, signal);
+      if (result.status !== 'cycle') throw new Error(`tick ${i}: ${JSON.stringify(result)}`);
+      await driveCycle(phases, result.cycleNo, signal);
+    });
+    tookMs.push(ms);
+  }
+  return shown(tookMs);
+}
+
+async function asked(agent: Agent, path: string): Promise<string> {
+  const token = await apiToken(agent.config.stateDir);
+  const onError = (where: string, error: unknown) => {
+    throw new Error(where, { cause: error });
+  };
+  const http = await startHttp({ agent, onError, learning: learningPort(agent) });
+  const tookMs: number[] = [];
+  const statuses = new Set<number>();
+  let bytes = 0;
+  try {
+    for (let i = 0; i < ASKED; i++) {
+      const { ms, value } = await timed(async () => {
+        const headers = { authorization: `Bearer ${token}` };
+        const answer = await fetch(`${http.url}${path}`, { headers });
+        bytes = (await answer.arrayBuffer()).byteLength;
+        return answer.status;
+      });
+      statuses.add(value);
+      tookMs.push(ms);
+      if (ms > 10_000) break;
+    }
+  } finally {
+    await http.stop();
+  }
+  const codes = [...statuses].join(' ');
+  return `${codes === '200' ? '' : `HTTP ${codes} `}first ${tookMs[0]?.toFixed(0)}, ${shown(tookMs)}, ${bytes} bytes`;
+}
+
+async function restored(_: Agent, stateDir: string): Promise<string> {
+  const into = `${stateDir}-restored`;
+  await rm(into, { recursive: true, force: true });
+  const other = await openState(into);
+  const choice = { file: backupFile(stateDir), withoutTexts: true, withoutSeal: true };
+  try {
+    const { ms } = await timed(() => restoreBackup(other, choice, quiet));
+    return seconds(ms);
+  } finally {
+    await other.close();
+    await rm(into, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function disk({ agentId, database, log }: Agent, stateDir: string): Promise<string> {
+  const { head } = await log.view(agentId, []);
+  const { rows } = await database.app
+    .query<{ tables: number; wal: number }>(
+      `select pg_database_size(current_database())::float8 as tables,
+       (select coalesce(sum(size), 0)::float8 from pg_ls_waldir()) as wal`,
+    )
+    .catch(async () =>
+      database.app.query<{ tables: number; wal: number }>(
+        'select pg_database_size(current_database())::float8 as tables, 0::float8 as wal',
+      ),
+    );
+  const [sizes] = rows;
+  const backup = await stat(backupFile(stateDir)).catch(() => null);
+  const kib = ((sizes?.tables ?? 0) / head / 1024).toFixed(2);
+  return `${head} events, ${kib} KiB an event, backup ${((backup?.size ?? 0) / 2 ** 20).toFixed(0)} MiB`;
+}
+
+/** The most memory this process ever held. */
+export async function peakRssMib(): Promise<number> {
+  const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
+  const [, kib] = /VmHWM:\s+(\d+)/.exec(status) ?? [];
+  return kib === undefined ? process.memoryUsage().rss / 2 ** 20 : Number(kib) / 1024;
+}
