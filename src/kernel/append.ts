@@ -1,4 +1,5 @@
 import { canonicalText } from './canonical-text.ts';
+import { documentWrites } from './document-writes.ts';
 import type { NewEvent, RecordedEvent } from './event.ts';
 import { fold, touchedKeys } from './fold.ts';
 import type { Appended, Decide, Decision, LogOptions, View, Wanted } from './log-contract.ts';
@@ -132,8 +133,7 @@ function writesOf(
 ): readonly DocumentWrites[] {
   const folded = fold(projection, view.all(projection), events);
   if (!folded.ok) return [];
-  const writes = [...folded.changed].map(([key, doc]) => ({ key, doc: doc ?? null }));
-  return [{ projection: projection.name, version: projection.version, writes }];
+  return [documentWrites(projection, projection.version, folded)];
 }
 
 /** Most callers do not look at what they stored, so it is read when they do. */

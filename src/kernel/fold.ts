@@ -6,7 +6,12 @@ import { messageOf } from './thrown.ts';
 export type Documents = ReadonlyMap<string, unknown>;
 
 export type Folded =
-  | { readonly ok: true; readonly changed: ReadonlyMap<string, unknown> }
+  | {
+      readonly ok: true;
+      readonly changed: ReadonlyMap<string, unknown>;
+      /** Seq of the event that made a document, by key; of those that were there nothing. */
+      readonly since: ReadonlyMap<string, number>;
+    }
   | { readonly ok: false; readonly seq: number; readonly key: string; readonly error: string };
 
 /** The keys of a projection's documents that the events change. */
@@ -33,6 +38,7 @@ export function fold(
   events: readonly RecordedEvent[],
 ): Folded {
   const changed = new Map<string, unknown>();
+  const since = new Map<string, number>();
   const lastSeq = new Map<string, number>();
   let at = { seq: 0, key: '' };
   try {
@@ -43,7 +49,9 @@ export function fold(
       for (const key of handler.keys(event)) {
         at = { seq: event.seq, key };
         const before = changed.has(key) ? changed.get(key) : documents.get(key);
-        changed.set(key, handler.evolve(before, event, key));
+        const after = handler.evolve(before, event, key);
+        noteBirth(since, key, { before, after, seq: event.seq });
+        changed.set(key, after);
         lastSeq.set(key, event.seq);
       }
     }
@@ -51,7 +59,7 @@ export function fold(
       at = { seq: lastSeq.get(key) ?? 0, key };
       requireStorable(projection, key, doc);
     }
-    return { ok: true, changed };
+    return { ok: true, changed, since };
   } catch (error) {
     return { ok: false, ...at, error: messageOf(error) };
   }
@@ -62,15 +70,23 @@ export function foldUntilFailure(
   projection: Projection,
   documents: Pick<Documents, 'get'>,
   events: readonly RecordedEvent[],
-): { changed: ReadonlyMap<string, unknown>; failure: Extract<Folded, { ok: false }> } {
+): Omit<Extract<Folded, { ok: true }>, 'ok'> & { failure: Extract<Folded, { ok: false }> } {
   const changed = new Map<string, unknown>();
+  const since = new Map<string, number>();
   const get = (key: string) => (changed.has(key) ? changed.get(key) : documents.get(key));
   for (const event of events) {
     const folded = fold(projection, { get }, [event]);
-    if (!folded.ok) return { changed, failure: folded };
+    if (!folded.ok) return { changed, since, failure: folded };
     for (const [key, doc] of folded.changed) changed.set(key, doc);
+    for (const [key, seq] of folded.since) since.set(key, seq);
   }
   throw new Error(`${projection.name} failed on a page, but on none of its events: it is not pure`);
+}
+
+type Change = { readonly before: unknown; readonly after: unknown; readonly seq: number };
+
+function noteBirth(since: Map<string, number>, key: string, { before, after, seq }: Change): void {
+  if (before === undefined && after !== undefined) since.set(key, seq);
 }
 
 function requireStorable(projection: Projection, key: string, doc: unknown): void {

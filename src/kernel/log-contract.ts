@@ -27,8 +27,14 @@ export type View = {
 export type Wanted = readonly {
   // Doc is invariant in Projection; a list of different ones can only be typed by name.
   readonly projection: { readonly name: string };
-  readonly keys: readonly string[] | 'all';
+  readonly keys: readonly string[] | 'all' | 'open';
 }[];
+
+export type Archive<Doc> = {
+  readonly documents: readonly Doc[];
+  /** Null: there are no more. */
+  readonly next: string | null;
+};
 
 /** What a decision comes to. No events: nothing is appended. */
 export type Decision = {
@@ -60,6 +66,15 @@ export type Log = {
    * @throws ProjectionUnavailable, StoreUnavailable
    */
   view(agentId: string, wanted: Wanted): Promise<View>;
+  /**
+   * A page of what is over in a view, those that began last first. `before`: the `next` of the page before.
+   * @throws ProjectionUnavailable, StoreUnavailable
+   */
+  archive<Doc>(
+    agentId: string,
+    projection: Projection<Doc>,
+    page: { readonly limit: number; readonly before?: string },
+  ): Promise<Archive<Doc>>;
   /**
    * Loads, decides, folds and appends. Decides again when its condition failed, unless that has a fixed `after`.
    * @throws AppendConflict, DedupeMismatch, ProjectionUnavailable, StoreUnavailable

@@ -1,12 +1,13 @@
 import { append } from './append.ts';
 import type { Log, LogOptions } from './log-contract.ts';
-import { loadView } from './view.ts';
+import { loadArchive, loadView } from './view.ts';
 
 export function createLog(options: LogOptions): Log {
   const inTurn = turnsByAgent();
   return {
     options,
     view: (agentId, wanted) => loadView(options, agentId, wanted),
+    archive: (agentId, projection, page) => loadArchive(options, agentId, { projection, page }),
     decide: (agentId, wanted, decide) =>
       inTurn(agentId, () => append(options, { agentId, wanted, decide })),
     append: (agentId, origin, decision) =>

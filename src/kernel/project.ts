@@ -1,4 +1,5 @@
 import { type DocumentCache, documentCache } from './document-cache.ts';
+import { documentWrites } from './document-writes.ts';
 import type { RecordedEvent } from './event.ts';
 import { type Folded, fold, foldUntilFailure, touchedKeys } from './fold.ts';
 import type { DocumentWrites, EventStore, Mark } from './ports/event-store.ts';
@@ -129,7 +130,7 @@ async function foldPage(
   const documents: DocumentWrites[] = [];
   for (const projection of run.active) {
     const folded = fold(projection, run.cache.of(projection.name), events);
-    if (folded.ok) documents.push(writesOf(run, projection, folded.changed));
+    if (folded.ok) documents.push(writesOf(run, projection, folded));
     else await stopWithin(run, projection, { events, from });
   }
   return documents;
@@ -141,10 +142,14 @@ async function stopWithin(
   projection: Projection,
   { events, from }: { events: readonly RecordedEvent[]; from: number },
 ): Promise<void> {
-  const { changed, failure } = foldUntilFailure(projection, run.cache.of(projection.name), events);
+  const { failure, ...folded } = foldUntilFailure(
+    projection,
+    run.cache.of(projection.name),
+    events,
+  );
   const to = failure.seq - 1;
   if (to > from) {
-    const documents = [writesOf(run, projection, changed)];
+    const documents = [writesOf(run, projection, folded)];
     const { agentId } = run;
     await run.store.advance({ agentId, documents, from, to, activate: false });
   }
@@ -184,10 +189,9 @@ function leave(run: Run, projection: Projection): void {
 function writesOf(
   run: Run,
   projection: Projection,
-  changed: ReadonlyMap<string, unknown>,
+  folded: Parameters<typeof documentWrites>[2],
 ): DocumentWrites {
-  const writes = [...changed].map(([key, doc]) => ({ key, doc: doc ?? null }));
-  return { projection: projection.name, version: versionOf(run, projection), writes };
+  return documentWrites(projection, versionOf(run, projection), folded);
 }
 
 function versionOf(run: CatchUp, projection: Projection): number {

@@ -10,8 +10,8 @@ export type FoldCheck = {
   readonly mark: number;
   /** Events in order. */
   take(events: readonly RecordedEvent[]): Divergence | null;
-  /** Compares a stored document; each key once. */
-  compare(key: string, doc: unknown): Divergence | null;
+  /** Compares a stored document and whether it stands among the open ones; each key once. */
+  compare(key: string, doc: unknown, isOpen: boolean | null): Divergence | null;
   /** After the last stored document: one that should be there and is not. */
   missing(): Divergence | null;
 };
@@ -40,12 +40,13 @@ export function checkFold(projection: Projection, mark: number): FoldCheck {
       }
       return null;
     },
-    compare: (key, doc) => {
-      const difference = firstDifference(expected.get(key), doc);
+    compare: (key, doc, isOpen) => {
+      const folded = expected.get(key);
+      const difference = firstDifference(folded, doc) ?? placeFault(projection, folded, isOpen);
       expected.delete(key);
       if (difference === null || hasFailed) return null;
-      const { field, expected: folded = null, found = null } = difference;
-      return { ...at, key, field, expected: folded, found };
+      const { field, expected: wanted = null, found = null } = difference;
+      return { ...at, key, field, expected: wanted, found };
     },
     missing: () => {
       const [first] = [...expected.keys()].sort();
@@ -53,4 +54,11 @@ export function checkFold(projection: Projection, mark: number): FoldCheck {
       return { ...at, key: first, expected: expected.get(first), found: null };
     },
   };
+}
+
+/** A document in the wrong place would be left out of what is open, or read with it for ever. */
+function placeFault(projection: Projection, doc: unknown, found: boolean | null) {
+  if (doc === undefined) return null;
+  const expected = projection.isOpen?.(doc) ?? null;
+  return expected === found ? null : { field: 'is_open', expected, found };
 }

@@ -1,6 +1,6 @@
 import type { Origin } from './event.ts';
 import { kernelEvents } from './kernel-events.ts';
-import type { LogOptions, View, Wanted } from './log-contract.ts';
+import type { Archive, LogOptions, View, Wanted } from './log-contract.ts';
 import { ProjectionUnavailable } from './log-errors.ts';
 import type { DocumentQuery, Mark, Snapshot } from './ports/event-store.ts';
 import { prepareEvent } from './prepare-event.ts';
@@ -147,18 +147,71 @@ export async function loadView(
   agentId: string,
   wanted: Wanted,
 ): Promise<View> {
-  const queries = wanted.map(({ projection, keys }) => ({ projection: projection.name, keys }));
-  const { snapshot, ready, blocked } = await loadReady(options, agentId, queries);
-  const unusable = wanted.find(({ projection }) => !ready.some((p) => p.name === projection.name));
-  if (unusable !== undefined) {
-    const { name } = unusable.projection;
-    const projection = options.projections.find((p) => p.name === name);
-    const standing = projection && standingOf(projection, snapshot);
-    const why = standing?.status === 'unusable' ? standing.why : blocked.get(name);
-    throw new ProjectionUnavailable(name, why ?? 'this program does not have it');
+  const queries = wanted.map((one) => queryOf(options, one));
+  let named: readonly Named[] = [];
+  for (;;) {
+    const loaded = await loadReady(options, agentId, [...queries, ...named]);
+    for (const { projection } of wanted) requireUsable(options, projection.name, loaded);
+    const view = viewOf(loaded.snapshot);
+    const missing = referredTo(options, queries, { view, named });
+    if (missing.length === 0) return view;
+    named = [...named, ...missing];
   }
-  return viewOf(snapshot);
 }
+
+/** In a view without an archive nothing is over. */
+function queryOf({ projections }: LogOptions, { projection, keys }: Wanted[number]): DocumentQuery {
+  const { name } = projection;
+  const hasArchive = projections.some((one) => one.name === name && one.isOpen !== undefined);
+  return { projection: name, keys: keys === 'open' && !hasArchive ? 'all' : keys };
+}
+
+/** @throws ProjectionUnavailable */
+function requireUsable({ projections }: LogOptions, name: string, loaded: Ready): void {
+  if (loaded.ready.some((p) => p.name === name)) return;
+  const projection = projections.find((p) => p.name === name);
+  const standing = projection && standingOf(projection, loaded.snapshot);
+  const why = standing?.status === 'unusable' ? standing.why : loaded.blocked.get(name);
+  throw new ProjectionUnavailable(name, why ?? 'this program does not have it');
+}
+
+type Named = { readonly projection: string; readonly keys: readonly string[] };
+
+/** What open documents refer to and nobody has asked for yet. */
+function referredTo(
+  { projections }: LogOptions,
+  queries: readonly DocumentQuery[],
+  { view, named }: { readonly view: View; readonly named: readonly Named[] },
+): readonly Named[] {
+  return projections.flatMap((projection) => {
+    const { name } = projection;
+    const isWanted = queries.some((query) => query.projection === name && query.keys === 'open');
+    if (!isWanted || projection.refersTo === undefined) return [];
+    const documents = view.all(projection);
+    const open = [...documents.values()].filter((doc) => projection.isOpen?.(doc));
+    const asked = new Set(named.flatMap((query) => (query.projection === name ? query.keys : [])));
+    const keys = [...new Set(open.flatMap((doc) => [...(projection.refersTo?.(doc) ?? [])]))];
+    const missing = keys.filter((key) => !documents.has(key) && !asked.has(key));
+    return missing.length === 0 ? [] : [{ projection: name, keys: missing }];
+  });
+}
+
+/** @throws ProjectionUnavailable, StoreUnavailable */
+export async function loadArchive<Doc>(
+  options: LogOptions,
+  agentId: string,
+  { projection: { name, version }, page }: ArchiveOf<Doc>,
+): Promise<Archive<Doc>> {
+  requireUsable(options, name, await loadReady(options, agentId, []));
+  const query = { projection: name, version, ...page };
+  const { documents, next } = await options.store.archive(agentId, query);
+  return { documents: documents.map(({ doc }) => doc as Doc), next }; // written under its schema
+}
+
+type ArchiveOf<Doc> = {
+  readonly projection: Projection<Doc>;
+  readonly page: { readonly limit: number; readonly before?: string };
+};
 
 /** Documents of a snapshot, typed by the projection that wrote them (they were checked against its schema then). */
 export function viewOf(snapshot: Snapshot): View {

@@ -36,6 +36,28 @@ export function counterProjection(version: number): Projection<CounterDoc> {
   });
 }
 
+/** Counters that are over at ten. A note names another counter that is read with an open one. */
+export const closingProjection = defineProjection<
+  CountingEvent,
+  { total: number; beside: string[] }
+>({
+  name: 'closing',
+  version: 1,
+  schema: z.strictObject({ total: z.int(), beside: z.array(z.string()) }),
+  isOpen: ({ total }) => total < 10,
+  refersTo: ({ beside }) => beside,
+  on: {
+    Counted: {
+      keys: ({ payload }) => [payload.counter],
+      evolve: (doc, { payload: { by, note } }) => ({
+        total: (doc?.total ?? 0) + by,
+        beside: note === undefined ? (doc?.beside ?? []) : [note],
+      }),
+    },
+    Cleared: { keys: ({ payload }) => [payload.counter], evolve: () => undefined },
+  },
+});
+
 /** Documents with notes; independent of the counters. */
 export const noteProjection = defineProjection<CountingEvent, { notes: string[] }>({
   name: 'note',

@@ -1,7 +1,11 @@
+import { archivePlace, placeOf } from '../../src/kernel/archive-place.ts';
 import type { EventMap } from '../../src/kernel/event.ts';
 import type {
   AppendOutcome,
   AppendRequest,
+  ArchivePage,
+  ArchiveQuery,
+  DocumentQuery,
   DocumentWrites,
   EventStore,
   Mark,
@@ -11,6 +15,7 @@ import type { PreparedEvent } from '../../src/kernel/prepare-event.ts';
 import { readEvent, readPage } from '../../src/kernel/read-event.ts';
 
 type Row = PreparedEvent & { readonly seq: number; readonly recordedAt: string };
+type Kept = { readonly text: string; readonly isOpen: boolean | null; readonly since: number };
 type Agent = {
   readonly rows: Row[];
   /** Seqs by event id and by dedupe key. */
@@ -20,7 +25,7 @@ type Agent = {
   readonly bySubject: Map<string, Row[]>;
   readonly marks: Map<string, Mark>;
   /** Documents as JSON text, by version and key: what is read back is a copy. */
-  readonly documents: Map<string, Map<string, string>>;
+  readonly documents: Map<string, Map<string, Kept>>;
   lastMicros: number;
 };
 
@@ -65,7 +70,7 @@ function storeOver(
         documents: queries.flatMap(({ projection, keys }) => {
           const version = versions.get(projection) ?? 0;
           const documents = agent.documents.get(markKey({ projection, version })) ?? noDocuments();
-          return wantedOf(documents, keys).map(([key, text]) => ({
+          return wantedOf(documents, keys).map(([key, { text }]) => ({
             projection,
             version,
             key,
@@ -74,6 +79,7 @@ function storeOver(
         }),
       };
     },
+    archive: async (agentId, query) => archive(agentOf(agentId), query),
     append: async (request) => append(agentOf(request.agentId), request, nowMs),
     read: async (agentId, query) =>
       select(agentOf(agentId), query).map((row) => readEvent(definitions, row)),
@@ -196,10 +202,27 @@ function write(agent: Agent, version: DocumentWrites, seq: number): void {
   agent.marks.set(id, { ...agent.marks.get(id)!, seq });
   const documents = agent.documents.get(id) ?? noDocuments();
   agent.documents.set(id, documents);
-  for (const { key, doc } of version.writes) {
+  for (const { key, doc, place } of version.writes) {
+    const since = place?.since ?? documents.get(key)?.since ?? 0;
     if (doc === null) documents.delete(key);
-    else documents.set(key, JSON.stringify(doc));
+    else documents.set(key, { text: JSON.stringify(doc), isOpen: place?.isOpen ?? null, since });
   }
+}
+
+function archive(agent: Agent, { projection, version, limit, before }: ArchiveQuery): ArchivePage {
+  const [since, key] = placeOf(before);
+  const documents = agent.documents.get(markKey({ projection, version })) ?? noDocuments();
+  const page = [...documents]
+    .filter((one) => one[1].isOpen === false)
+    .map(([name, kept]) => ({ key: name, ...kept }))
+    .filter((kept) => kept.since < since || (kept.since === since && kept.key < key))
+    .sort((a, b) => b.since - a.since || (a.key < b.key ? 1 : -1))
+    .slice(0, limit);
+  const last = page.length < limit ? undefined : page.at(-1);
+  return {
+    documents: page.map(({ key: name, text }) => ({ key: name, doc: JSON.parse(text) as unknown })),
+    next: last === undefined ? null : archivePlace(last),
+  };
 }
 
 function select(agent: Agent, query: ReadQuery): readonly Row[] {
@@ -234,17 +257,18 @@ function isNamed({ type, eventId }: Row, query: ReadQuery): boolean {
 
 /** What is asked for by key is found by key: most documents are none of a reader's. */
 function wantedOf(
-  documents: ReadonlyMap<string, string>,
-  keys: readonly string[] | 'all',
-): readonly (readonly [string, string])[] {
+  documents: ReadonlyMap<string, Kept>,
+  keys: DocumentQuery['keys'],
+): readonly (readonly [string, Kept])[] {
   if (keys === 'all') return [...documents];
+  if (keys === 'open') return [...documents].filter((one) => one[1].isOpen === true);
   return [...new Set(keys)].flatMap((key) => {
-    const text = documents.get(key);
-    return text === undefined ? [] : [[key, text] as const];
+    const kept = documents.get(key);
+    return kept === undefined ? [] : [[key, kept] as const];
   });
 }
 
-function noDocuments(): Map<string, string> {
+function noDocuments(): Map<string, Kept> {
   return new Map();
 }
 

@@ -1,10 +1,10 @@
-import type { DocumentWrites } from '../../kernel/ports/event-store.ts';
+import type { DocumentWrites, Place } from '../../kernel/ports/event-store.ts';
 
 type DocumentRow = {
   readonly projection: string;
   readonly version: number;
   readonly key: string;
-  /** JSON text; `null` deletes. */
+  /** JSON text, before it the place of a document of a view with an archive; `null` deletes. See write_documents. */
   readonly doc: string;
 };
 
@@ -17,12 +17,18 @@ export function documentRows(documents: readonly DocumentWrites[]): {
   return {
     versions: inOrder.map(({ projection, version }) => ({ projection, version })),
     rows: inOrder.flatMap(({ projection, version, writes }) =>
-      writes.map(({ key, doc }) => ({
+      writes.map(({ key, doc, place }) => ({
         ...{ projection, version, key },
-        doc: JSON.stringify(doc),
+        doc: lineOf(doc, place),
       })),
     ),
   };
+}
+
+function lineOf(doc: unknown, place: Place | undefined): string {
+  const text = JSON.stringify(doc);
+  if (place === undefined) return text;
+  return `${place.isOpen ? '+' : '-'}${place.since ?? 0} ${text}`;
 }
 
 /** A line each: JSON text has no line breaks. */

@@ -1,9 +1,12 @@
 import type pg from 'pg';
 import { DatabaseError } from 'pg';
+import { archivePlace, placeOf } from '../../kernel/archive-place.ts';
 import type { EventMap, RecordedEvent } from '../../kernel/event.ts';
 import type {
   AppendOutcome,
   AppendRequest,
+  ArchivePage,
+  ArchiveQuery,
   DocumentQuery,
   DocumentWrites,
   EventStore,
@@ -18,16 +21,19 @@ import { recordedTimes } from './recorded-times.ts';
 import {
   ADVANCE,
   APPEND,
+  ARCHIVE,
   DROP_VERSION,
   LOAD,
   OPEN,
   readStatement,
   SCAN,
   SET_STOPPED,
+  SWEEP,
 } from './statements.ts';
 import { translated } from './store-errors.ts';
 
 const READ_LIMIT = 1000;
+const SWEPT_AT_ONCE = 5000;
 /** Raised by our SQL when a mark is not where the caller saw it. */
 const MARK_MOVED = 'HS001';
 
@@ -38,6 +44,7 @@ export function postgresEventStore(pool: pg.Pool, definitions: EventMap): EventS
   const together = appendTogether(run, (request) => appendAlone(run, request));
   return {
     load: (agentId, versions, documents) => load(run, { agentId, versions, documents }),
+    archive: (agentId, query) => archive(run, agentId, query),
     append: together,
     read: async (agentId, query) => readAll(run, definitions, { agentId, query }),
     scan: (agentId, page) => scan(run, definitions, { agentId, ...page }),
@@ -47,7 +54,11 @@ export function postgresEventStore(pool: pg.Pool, definitions: EventMap): EventS
     advance: async ({ agentId, documents, from, to, activate }) => {
       const values = [agentId, from, to, activate, ...documentValues(documents)];
       const rows = await orMoved(run<{ status: 'written' | 'moved' }>({ ...ADVANCE, values }));
-      return rows === 'moved' ? 'stale' : (rows[0]?.status ?? 'stale');
+      const status = rows === 'moved' ? 'stale' : (rows[0]?.status ?? 'stale');
+      if (activate && status === 'written') {
+        for (const { projection } of documents) await sweep(run, agentId, projection);
+      }
+      return status;
     },
     setStopped: async (agentId, { projection, version, stopped }) => {
       const value = stopped === null ? null : JSON.stringify(stopped);
@@ -55,6 +66,7 @@ export function postgresEventStore(pool: pg.Pool, definitions: EventMap): EventS
     },
     dropVersion: async (agentId, projection, version) => {
       await run({ ...DROP_VERSION, values: [agentId, projection, version] });
+      await sweep(run, agentId, projection);
     },
   };
 }
@@ -87,10 +99,12 @@ async function load(
 ): Promise<Snapshot> {
   const keyed: { projection: string; version: number; key: string }[] = [];
   const whole: { projection: string; version: number }[] = [];
+  const open: { projection: string; version: number }[] = [];
   for (const { projection, keys } of wanted.documents) {
     const version = wanted.versions.get(projection);
     if (version === undefined) continue;
     if (keys === 'all') whole.push({ projection, version });
+    else if (keys === 'open') open.push({ projection, version });
     else keyed.push(...keys.map((key) => ({ projection, version, key })));
   }
   const values = [
@@ -101,10 +115,37 @@ async function load(
     keyed.map(({ key }) => key),
     whole.map(({ projection }) => projection),
     whole.map(({ version }) => version),
+    open.map(({ projection }) => projection),
+    open.map(({ version }) => version),
   ];
   const [row] = await run<LoadRow>({ ...LOAD, values });
   if (row === undefined) throw new Error('the load statement returned no row');
   return row;
+}
+
+/** Nobody reads them any more: a part at a time, each a commit that is soon over. */
+async function sweep(run: Run, agentId: string, projection: string): Promise<void> {
+  for (;;) {
+    const values = [agentId, projection, SWEPT_AT_ONCE];
+    const [row] = await run<{ swept: number }>({ ...SWEEP, values });
+    if ((row?.swept ?? 0) < SWEPT_AT_ONCE) return;
+  }
+}
+
+type ArchiveRow = { key: string; doc: unknown; since: number };
+
+async function archive(
+  run: Run,
+  agentId: string,
+  { projection, version, limit, before }: ArchiveQuery,
+): Promise<ArchivePage> {
+  const values = [agentId, projection, version, limit, ...placeOf(before)];
+  const rows = await run<ArchiveRow>({ ...ARCHIVE, values });
+  const last = rows.length < limit ? undefined : rows.at(-1);
+  return {
+    documents: rows.map(({ key, doc }) => ({ key, doc })),
+    next: last === undefined ? null : archivePlace(last),
+  };
 }
 
 type AppendRow = {

@@ -19,13 +19,20 @@ export const LOAD = {
       (select coalesce(json_agg(json_build_object('projection', x.projection, 'version', x.version, 'key', x.key,
          'doc', x.doc)), '[]')
        from (
-         select d.projection, d.version, d.key, d.doc
+         select d.projection, w.version, d.key, d.doc
          from unnest($3::text[], $4::integer[], $5::text[]) w (projection, version, key)
-         join documents d on d.agent_id = $1 and d.projection = w.projection and d.version = w.version and d.key = w.key
+         join marks m on m.agent_id = $1 and m.projection = w.projection and m.version = w.version
+         join documents d on d.agent_id = $1 and d.projection = w.projection and d.version = m.kept_as and d.key = w.key
          union all
-         select d.projection, d.version, d.key, d.doc
+         select d.projection, w.version, d.key, d.doc
          from unnest($6::text[], $7::integer[]) w (projection, version)
-         join documents d on d.agent_id = $1 and d.projection = w.projection and d.version = w.version
+         join marks m on m.agent_id = $1 and m.projection = w.projection and m.version = w.version
+         join documents d on d.agent_id = $1 and d.projection = w.projection and d.version = m.kept_as
+         union all
+         select d.projection, w.version, d.key, d.doc
+         from unnest($8::text[], $9::integer[]) w (projection, version)
+         join marks m on m.agent_id = $1 and m.projection = w.projection and m.version = w.version
+         join documents d on d.agent_id = $1 and d.projection = w.projection and d.version = m.kept_as and d.is_open
        ) x) as documents`,
 };
 
@@ -56,15 +63,27 @@ export const SET_STOPPED = {
   text: 'update marks set stopped = $4 where agent_id = $1 and projection = $2 and version = $3',
 };
 
+/** What is over, those that began last first; from the place ($5, $6) on. */
+export const ARCHIVE = {
+  name: 'archive',
+  text: `
+    select d.key, d.doc, d.since
+    from documents d
+    where d.agent_id = $1 and d.projection = $2
+      and d.version = (
+        select m.kept_as from marks m where m.agent_id = $1 and m.projection = $2 and m.version = $3
+      )
+      and not d.is_open and (d.since, d.key) < ($5::bigint, $6::text)
+    order by d.since desc, d.key desc
+    limit $4`,
+};
+
+export const SWEEP = { name: 'sweep', text: 'select swept from sweep_documents($1, $2, $3)' };
+
 export const DROP_VERSION = {
   name: 'drop-version',
   text: `
-    with gone as (
-      delete from marks where agent_id = $1 and projection = $2 and version = $3 and not active
-      returning projection, version
-    )
-    delete from documents d using gone
-    where d.agent_id = $1 and d.projection = gone.projection and d.version = gone.version`,
+    delete from marks where agent_id = $1 and projection = $2 and version = $3 and not active`,
 };
 
 /**

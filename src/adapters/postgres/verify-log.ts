@@ -101,6 +101,8 @@ function readable(definitions: EventMap, row: StoredRow, note: Note): readonly R
   }
 }
 
+type DocumentRow = { key: string; doc: unknown; is_open: boolean | null };
+
 /** Returns how many documents the version has. */
 async function checkDocuments(
   client: pg.PoolClient,
@@ -111,13 +113,14 @@ async function checkDocuments(
   let count = 0;
   let after: string | null = null;
   for (;;) {
-    const { rows }: { rows: { key: string; doc: unknown }[] } = await client.query(
-      `select key, doc from documents
-       where agent_id = $1 and projection = $2 and version = $3 and ($4::text is null or key > $4)
+    const { rows }: { rows: DocumentRow[] } = await client.query(
+      `select key, doc, is_open from documents
+       where agent_id = $1 and projection = $2 and ($4::text is null or key > $4)
+         and version = (select kept_as from marks where agent_id = $1 and projection = $2 and version = $3)
        order by key limit ${DOCUMENTS_PAGE}`,
       [agentId, name, version, after],
     );
-    for (const { key, doc } of rows) note(check.compare(key, doc));
+    for (const { key, doc, is_open } of rows) note(check.compare(key, doc, is_open));
     count += rows.length;
     if (rows.length < DOCUMENTS_PAGE) break;
     after = rows.at(-1)?.key ?? null;

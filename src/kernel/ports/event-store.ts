@@ -9,10 +9,24 @@ export type Condition = {
   readonly after: number;
 };
 
-/** Which documents of a projection are wanted. */
+/** Which documents of a projection are wanted. `open`: those whose place says so. */
 export type DocumentQuery = {
   readonly projection: string;
-  readonly keys: readonly string[] | 'all';
+  readonly keys: readonly string[] | 'all' | 'open';
+};
+
+/** The next documents of an archive, those that began last first. `before`: the `next` of the page before. */
+export type ArchiveQuery = {
+  readonly projection: string;
+  readonly version: number;
+  readonly limit: number;
+  readonly before?: string;
+};
+
+export type ArchivePage = {
+  readonly documents: readonly { readonly key: string; readonly doc: unknown }[];
+  /** Null: there are no more. */
+  readonly next: string | null;
 };
 
 export type Mark = {
@@ -24,11 +38,18 @@ export type Mark = {
   readonly stopped: { readonly seq: number; readonly key: string; readonly error: string } | null;
 };
 
+/** Where a document of a view with an archive stands. `since`: seq of the event that made it; null: it was there. */
+export type Place = { readonly isOpen: boolean; readonly since: number | null };
+
 /** Documents of one version of a projection, to be written. A null doc deletes. */
 export type DocumentWrites = {
   readonly projection: string;
   readonly version: number;
-  readonly writes: readonly { readonly key: string; readonly doc: unknown }[];
+  readonly writes: readonly {
+    readonly key: string;
+    readonly doc: unknown;
+    readonly place?: Place;
+  }[];
 };
 
 /** Everything in it was read in one snapshot. */
@@ -84,6 +105,8 @@ export type EventStore = {
     versions: ReadonlyMap<string, number>,
     documents: readonly DocumentQuery[],
   ): Promise<Snapshot>;
+  /** A page of what is over. */
+  archive(agentId: string, query: ArchiveQuery): Promise<ArchivePage>;
   /** One statement; safe to repeat with the same prepared events. */
   append(request: AppendRequest): Promise<AppendOutcome>;
   /** In seq order (or reversed); at most `limit`, default 1,000. Rejects with UnreadableEvent. */

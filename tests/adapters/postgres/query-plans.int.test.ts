@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
-import { LOAD, readStatement, SCAN } from '../../../src/adapters/postgres/statements.ts';
+import { ARCHIVE, LOAD, readStatement, SCAN } from '../../../src/adapters/postgres/statements.ts';
 import { freshDatabase } from '../../support/postgres.ts';
 
 const db = await freshDatabase();
@@ -20,8 +20,10 @@ beforeAll(async () => {
       array['all:1', 'cycle:' || n / 20], '{}', 'self', 'c', now(), now(), 'v', 'h', '{}', '', '', true
     from generate_series(1, ${EVENTS}) n`);
   await db.owner.query(`
-    insert into documents select 'big', 'cycle', 1, n::text, '{}' from generate_series(1, 5000) n`);
-  await db.owner.query(`insert into marks values ('big', 'cycle', 1, 5000, true)`);
+    insert into documents select 'big', 'cycle', 1, n::text, '{}', n % 1000 = 0, n
+    from generate_series(1, 5000) n`);
+  await db.owner.query(`insert into marks (agent_id, projection, version, seq, active, kept_as)
+    values ('big', 'cycle', 1, 5000, true, 1)`);
   await db.owner.query('vacuum analyze');
 });
 
@@ -55,6 +57,9 @@ const looked = (nodes: Node[]) =>
           (node['Rows Removed by Index Recheck'] ?? 0),
       ),
   );
+/** The few marks of an agent are found in any way. */
+const documentsOf = (nodes: Node[]) =>
+  nodes.filter((node) => (node['Relation Name'] ?? 'documents') === 'documents');
 const indexes = (nodes: Node[]) => nodes.flatMap((node) => node['Index Name'] ?? []);
 
 it.each([
@@ -93,12 +98,25 @@ it('a page for folding comes by the primary key', async () => {
 });
 
 it('documents are loaded by their key', async () => {
-  const values = ['big', ['cycle'], ['cycle', 'cycle'], [1, 1], ['7', '8'], [], []];
-  const plan = await planOf({ text: LOAD.text, values });
+  const values = ['big', ['cycle'], ['cycle', 'cycle'], [1, 1], ['7', '8'], [], [], [], []];
+  const plan = documentsOf(await planOf({ text: LOAD.text, values }));
   expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');
-  expect(looked(plan.filter((node) => node['Relation Name'] === 'documents'))).toBeLessThanOrEqual(
-    1,
+  expect(looked(plan)).toBeLessThanOrEqual(1);
+});
+
+it('what is open is loaded without looking at what is over', async () => {
+  const values = ['big', ['cycle'], [], [], [], [], [], ['cycle'], [1]];
+  const plan = documentsOf(await planOf({ text: LOAD.text, values }));
+  expect(indexes(plan)).toContain('documents_open');
+  expect(looked(plan)).toBeLessThanOrEqual(5);
+});
+
+it('a page of what is over touches no more than it returns', async () => {
+  const plan = documentsOf(
+    await planOf({ text: ARCHIVE.text, values: ['big', 'cycle', 1, 20, 3000, ''] }),
   );
+  expect(indexes(plan)).toEqual(['documents_archive']);
+  expect(looked(plan)).toBeLessThanOrEqual(20);
 });
 
 it('a prepared statement keeps its index with any parameters', async () => {
@@ -106,7 +124,7 @@ it('a prepared statement keeps its index with any parameters', async () => {
   try {
     await client.query('set plan_cache_mode = force_generic_plan');
     for (const [name, { text, values }] of Object.entries({
-      load: { text: LOAD.text, values: ['big', ['cycle'], ['cycle'], [1], ['7'], [], []] },
+      load: { text: LOAD.text, values: ['big', ['cycle'], ['cycle'], [1], ['7'], [], [], [], []] },
     })) {
       await client.query(`prepare ${name} as ${text}`);
       const literals = values.map((value) =>
@@ -115,7 +133,7 @@ it('a prepared statement keeps its index with any parameters', async () => {
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
         `explain (analyze, format json) execute ${name} (${literals.join()})`,
       );
-      const plan = flat(rows[0]!['QUERY PLAN'][0].Plan);
+      const plan = documentsOf(flat(rows[0]!['QUERY PLAN'][0].Plan));
       expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');
       expect(looked(plan)).toBeLessThanOrEqual(1000);
     }
