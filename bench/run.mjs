@@ -9,7 +9,12 @@ const run = (program, args, cwd) => spawnSync(program, args, { cwd, stdio: 'inhe
 
 let status = 0;
 // These want no peer of the log; the guardian, the cache and lives in memory want no database either.
-const alone = { guard: 'guard.ts', cache: 'cache.ts', life: 'life/main.ts', 'long-life': 'long-life/main.ts' }[process.argv[2]];
+const alone = {
+  guard: 'guard.ts',
+  cache: 'cache.ts',
+  life: 'life/main.ts',
+  'long-life': 'long-life/main.ts',
+}[process.argv[2]];
 if (alone === undefined && !existsSync(here('node_modules/@event-driven-io/emmett-postgresql'))) {
   status = run('npm', ['ci', '--no-audit', '--no-fund'], here('.'));
 }

@@ -27,7 +27,7 @@ const DOCUMENTS: Wanted = [
   { projection: continuationProjection, keys: [SINGLETON] },
   ...ownerWanted,
   { projection: parkedWorkProjection, keys: 'all' },
-  { projection: jobProjection, keys: 'all' },
+  { projection: jobProjection, keys: 'open' },
 ];
 
 /**

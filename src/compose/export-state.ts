@@ -31,7 +31,7 @@ export async function exportState(
     ...learningWanted,
     { projection: noteProjection, keys: 'all' },
     { projection: preferenceProjection, keys: 'all' },
-    { projection: lessonProjection, keys: 'all' },
+    { projection: lessonProjection, keys: 'open' },
   ]);
   const files = renderExports(learningDocuments(view), {
     notes: view.all(noteProjection),

@@ -3,7 +3,7 @@ import { type LessonDoc, lessonProjection } from '../domain/lesson/views/lesson.
 import type { Origin } from '../kernel/event.ts';
 import type { Agent } from './agent.ts';
 
-const LESSONS = [{ projection: lessonProjection, keys: 'all' }] as const;
+const LESSONS = [{ projection: lessonProjection, keys: 'recent' }] as const;
 
 type Known = Pick<Agent, 'agentId' | 'log' | 'newId'>;
 

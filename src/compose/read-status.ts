@@ -117,11 +117,11 @@ const DOCUMENTS: Wanted = [
   { projection: tickProjection, keys: [HEARTBEAT] },
   { projection: scheduleProjection, keys: [HEARTBEAT] },
   { projection: unsealedHistoryProjection, keys: [SINGLETON] },
-  { projection: incidentProjection, keys: 'all' },
-  { projection: alertProjection, keys: 'all' },
+  { projection: incidentProjection, keys: 'open' },
+  { projection: alertProjection, keys: 'open' },
   { projection: effectProjection, keys: 'all' },
-  { projection: budgetProjection, keys: 'all' },
-  { projection: approvalProjection, keys: 'all' },
+  { projection: budgetProjection, keys: 'open' },
+  { projection: approvalProjection, keys: 'open' },
   { projection: calibrationProjection, keys: [SINGLETON] },
   ...waitingDocuments,
   ...refusedFiles,
@@ -136,7 +136,11 @@ export async function readStatus(
 ): Promise<Status> {
   const queueSeen = queueHealth();
   queueSeen.catch(() => undefined); // awaited below, unless something else fails first
-  const view = await agent.log.view(agent.agentId, DOCUMENTS);
+  const today = `day:${agent.now().slice(0, 10)}`;
+  const view = await agent.log.view(agent.agentId, [
+    ...DOCUMENTS,
+    { projection: budgetProjection, keys: [today] },
+  ]);
   const bytes = await databaseSize(agent.database.app);
   const places = await placesOf(agent);
   const settings = roomSettings(agent.config.minFreeMb);

@@ -22,19 +22,19 @@ type RecordingAgent = RecorderPorts & { readonly config: Pick<Config, 'stateDir'
 /** Tools by which the agent keeps what it learned and plans: facts in the log, never files (D3). */
 export function recordTools(agent: RecordingAgent, memory: Memory | null): readonly Tool[] {
   const record = recorderOf(agent);
-  const all =
+  const living =
     <Doc>(projection: Projection<Doc>) =>
     async () =>
-      (await agent.log.view(agent.agentId, [{ projection, keys: 'all' }])).all(projection);
+      (await agent.log.view(agent.agentId, [{ projection, keys: 'recent' }])).all(projection);
   return [
     ...capabilityTools({
       record,
       settings: defaultLearningSettings,
       sawFailure: (cycleNo) => sawFailure(agent, cycleNo),
     }),
-    readAntiPatternTool(all(antiPatternProjection)),
-    readLearnedTool(all(capabilityProjection)),
-    ...taskTools({ record, tasks: all(intentionProjection), zone: agent.config.timezone }),
+    readAntiPatternTool(living(antiPatternProjection)),
+    readLearnedTool(living(capabilityProjection)),
+    ...taskTools({ record, tasks: living(intentionProjection), zone: agent.config.timezone }),
     ...memoryTools(memory),
     draftMailTool(mailDraftFiles(join(agent.config.stateDir, 'outbox'))),
   ];

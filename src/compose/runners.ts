@@ -218,7 +218,10 @@ function tellers(edges: ModelEdges): TellPorts {
 
 function taskOf({ log, agentId }: Agent): VerifierOptions['taskOf'] {
   return async (name) => {
-    const view = await log.view(agentId, [{ projection: intentionProjection, keys: 'all' }]);
+    const view = await log.view(agentId, [
+      { projection: intentionProjection, keys: 'recent' },
+      { projection: intentionProjection, keys: [name] },
+    ]);
     const byFile = [...view.all(intentionProjection).values()].find((t) => t.file?.name === name);
     const task = view.get(intentionProjection, name) ?? byFile;
     return task === undefined ? null : { id: task.intention_id, status: task.status };
@@ -227,7 +230,7 @@ function taskOf({ log, agentId }: Agent): VerifierOptions['taskOf'] {
 
 function mailAcceptedBy({ log, agentId }: Agent) {
   return async (to: string, since: string): Promise<string | null> => {
-    const view = await log.view(agentId, [{ projection: outgoingMailProjection, keys: 'all' }]);
+    const view = await log.view(agentId, [{ projection: outgoingMailProjection, keys: 'recent' }]);
     const wanted = to.toLowerCase();
     const found = [...view.all(outgoingMailProjection).values()].find(
       (mail) =>

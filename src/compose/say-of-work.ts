@@ -1,6 +1,7 @@
 import { type JobDoc, jobProjection } from '../domain/job/views/job.ts';
 import { intentionProjection } from '../domain/owner/views/intention.ts';
 import type { Origin } from '../kernel/event.ts';
+import { workIdParts } from '../kernel/work-id.ts';
 import {
   creditsOf,
   decideOwnerWord,
@@ -38,16 +39,15 @@ export async function sayOfWork(
   { wanted, said }: { readonly wanted: string; readonly said: SaidOfWork },
 ): Promise<SaidAnswer> {
   const { log, agentId } = parts;
-  const tasks = (await log.view(agentId, [{ projection: intentionProjection, keys: 'all' }])).all(
-    intentionProjection,
-  );
+  const named = [
+    { projection: intentionProjection, keys: 'recent' as const },
+    { projection: intentionProjection, keys: [workIdParts(wanted).name, wanted] },
+  ];
+  const tasks = (await log.view(agentId, named)).all(intentionProjection);
   const found = findWork(tasks, wanted);
   if (!found.ok) return { ok: false, code: 'unknown_task', why: found.why };
   const { workId } = found;
-  const documents = [
-    { projection: intentionProjection, keys: 'all' as const },
-    { projection: jobProjection, keys: [workId] },
-  ];
+  const documents = [...named, { projection: jobProjection, keys: [workId] }];
   const seen = (await log.view(agentId, documents)).get(jobProjection, workId);
   const word = await keptWord(parts, seen, said);
   const credits = await creditsOf(log.options.store, agentId, seen);

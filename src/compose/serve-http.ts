@@ -89,7 +89,7 @@ function portsOf({ agent, queue, ...options }: HttpOptions, closing: AbortSignal
     approvals: approvalsPort({ ...agent, policy: () => actionPolicy(config.stateDir) }),
     telling: tellingPort(agent),
     mail: {
-      list: () => listMail(agent),
+      list: (limit) => listMail(agent, limit),
       show: (id) => showMail(agent, id),
       send: (origin, own) => queueOwnMail(agent, origin, own),
     },

@@ -10,7 +10,7 @@ import {
 } from '../domain/owner/command-tasks.ts';
 import { type DueReminder, dueReminders } from '../domain/owner/due-reminders.ts';
 import type { IntentionRequest } from '../domain/owner/read-request.ts';
-import { archived, byUrgency, findTask, isOpen } from '../domain/owner/task-names.ts';
+import { byUrgency, findTask, isOpen, taskIdsFor } from '../domain/owner/task-names.ts';
 import {
   type OrderStanding,
   orderStandings,
@@ -26,7 +26,7 @@ import type { Choice } from '../domain/owner/when/read-when.ts';
 import type { Reader } from '../kernel/clock-words.ts';
 import type { NewEvent, Origin } from '../kernel/event.ts';
 import { isLeftOut, LEFT_OUT } from '../kernel/left-out.ts';
-import type { View } from '../kernel/log-contract.ts';
+import type { View, Wanted } from '../kernel/log-contract.ts';
 import { SINGLETON } from '../kernel/projection.ts';
 import { wordsOf } from '../phases/act/job/owner-words.ts';
 import { type SaidAnswer, type SaidOfWork, type SayParts, sayOfWork } from './say-of-work.ts';
@@ -72,14 +72,17 @@ export type EditRequest = Omit<EditedWords, 'due_at'> & {
 
 /** The owner's intentions, for every way in. */
 export type TaskDesk = {
-  /** The most urgent first. */
-  list(isAll: boolean): Promise<{
+  /** Open ones, the most urgent first. */
+  list(): Promise<{
     readonly tasks: readonly ShownTask[];
     readonly reminders: readonly DueReminder[];
     readonly orders: readonly ShownOrder[];
   }>;
-  /** Done and cancelled ones, the newest first. */
-  archive(limit: number): Promise<readonly ShownTask[]>;
+  /** A page of done and cancelled ones, those that were added last first. `before`: the `next` of the page before. */
+  archive(page: ArchivePageOf): Promise<{
+    readonly tasks: readonly ShownTask[];
+    readonly next: string | null;
+  }>;
   show(wanted: string): Promise<{ readonly ok: true; readonly task: WholeTask } | Refused>;
   add(
     origin: Origin,
@@ -116,24 +119,33 @@ export type TaskDesk = {
   ): Promise<Extract<SaidAnswer, { ok: true }> | Refused>;
 };
 
-const WANTED = [{ projection: intentionProjection, keys: 'all' as const }];
+/** What people still speak of, with tasks of these ids, however old. */
+function wantedWith(ids: readonly string[]): Wanted {
+  return [
+    { projection: intentionProjection, keys: 'recent' },
+    { projection: intentionProjection, keys: ids },
+  ];
+}
+
+type ArchivePageOf = { readonly limit: number; readonly before?: string };
 
 export type DeskParts = SayParts & { readonly config: { readonly timezone: string } };
 
 export function taskDesk(agent: DeskParts): TaskDesk {
   const { log, agentId, config } = agent;
   return {
-    list: (isAll) => listed(agent, isAll),
-    archive: (limit) => archiveOf(agent, limit),
+    list: () => listed(agent),
+    archive: (page) => archiveOf(agent, page),
     show: async (wanted) => {
-      const view = await log.view(agentId, triedDocuments);
+      const view = await log.view(agentId, [...triedDocuments, ...wantedWith([wanted])]);
       const task = meant(view.all(intentionProjection), wanted);
       return 'why' in task ? task : { ok: true, task: await whole(agent, task, view) };
     },
     add: async (origin, source, request) => {
       // The library that reads dates takes a second to load, and most calls read none.
       const { readRequest } = await import('../domain/owner/read-request.ts');
-      const answer = await decided(agent, origin, (view): Turn<Added> => {
+      const ids = [...idsIn(request), ...taskIdsFor(request.title)];
+      const answer = await decided(agent, { origin, ids }, (view): Turn<Added> => {
         const tasks = view.all(intentionProjection);
         const read = readRequest(request, tasks, { now: view.now, zone: config.timezone });
         if (!read.ok) {
@@ -146,7 +158,7 @@ export function taskDesk(agent: DeskParts): TaskDesk {
         return { answer: { ok: true, id, told: read.told }, change: { id, events: added.events } };
       });
       if (!answer.ok) return answer;
-      const view = await log.view(agentId, triedDocuments);
+      const view = await log.view(agentId, [...triedDocuments, ...wantedWith([answer.id])]);
       const task = view.get(intentionProjection, answer.id);
       if (task === undefined) return refused(`task ${answer.id} is gone`);
       const told = hasLeftOut(task) ? [...answer.told, LEFT_OUT] : answer.told;
@@ -155,7 +167,7 @@ export function taskDesk(agent: DeskParts): TaskDesk {
     },
     edit: (origin, wanted, request) => edited(agent, origin, { wanted, request }),
     change: (origin, wanted, command) =>
-      decided(agent, origin, (view): Turn<Changed> => {
+      decided(agent, { origin, ids: [wanted] }, (view): Turn<Changed> => {
         const tasks = view.all(intentionProjection);
         const task = meant(tasks, wanted);
         if ('why' in task) return { answer: task };
@@ -205,17 +217,23 @@ function hasLeftOut({ title, content, steps, verify }: IntentionDoc): boolean {
   return [title, content, ...commands].some(isLeftOut);
 }
 
-async function archiveOf(parts: DeskParts, limit: number): Promise<readonly ShownTask[]> {
+async function archiveOf(parts: DeskParts, page: ArchivePageOf) {
   const view = await parts.log.view(parts.agentId, triedDocuments);
-  const newest = archived(view.all(intentionProjection)).slice(0, limit);
-  const of = await standings(parts, view, { tasks: newest });
-  return newest.map((task) => shown(task, view, of));
+  const over = await parts.log.archive(parts.agentId, intentionProjection, page);
+  const of = await standings(parts, view, { tasks: over.documents });
+  return { tasks: over.documents.map((task) => shown(task, view, of)), next: over.next };
 }
 
-async function listed(parts: DeskParts, isAll: boolean) {
+/** Ids that a request names. */
+function idsIn({ id, parent, blocks, blocked_by }: IntentionRequest): readonly string[] {
+  const named = [id, parent].filter((one) => one != null);
+  return [...named, ...(blocks ?? []), ...(blocked_by ?? [])];
+}
+
+async function listed(parts: DeskParts) {
   const view = await parts.log.view(parts.agentId, triedDocuments);
   const all = view.all(intentionProjection);
-  const tasks = [...all.values()].filter((task) => isAll || isOpen(task)).sort(byUrgency);
+  const tasks = [...all.values()].filter((task) => isOpen(task)).sort(byUrgency);
   const doc = view.get(standingOrdersProjection, SINGLETON) ?? emptyStandingOrders;
   const orders = orderStandings(doc, { asOf: view.now, zone: parts.config.timezone });
   const of = await standings(parts, view, { tasks, orders });
@@ -236,11 +254,11 @@ type Turn<Answer> = {
 /** Decides on what the tasks are now, and again when this one was touched meanwhile. */
 async function decided<Answer>(
   { log, agentId }: DeskParts,
-  origin: Origin,
+  { origin, ids }: { readonly origin: Origin; readonly ids: readonly string[] },
   decide: (view: View) => Turn<Answer>,
 ): Promise<Answer> {
   const answers: Answer[] = [];
-  await log.decide(agentId, WANTED, (view) => {
+  await log.decide(agentId, wantedWith(ids), (view) => {
     const { answer, change } = decide(view);
     answers.push(answer);
     const unless = { subjects: change === undefined ? [] : [`intention:${change.id}`] };

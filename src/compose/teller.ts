@@ -39,12 +39,12 @@ const LOOK_EVERY_MS = 10_000;
 const IDLE_ROUNDS = 6;
 
 const DOCUMENTS: Wanted = [
-  { projection: alertProjection, keys: 'all' },
-  { projection: incidentProjection, keys: 'all' },
-  { projection: approvalProjection, keys: 'all' },
+  { projection: alertProjection, keys: 'open' },
+  { projection: incidentProjection, keys: 'open' },
+  { projection: approvalProjection, keys: 'open' },
   { projection: parkedWorkProjection, keys: 'all' },
-  { projection: intentionProjection, keys: 'all' },
-  { projection: jobProjection, keys: 'all' },
+  { projection: intentionProjection, keys: 'open' },
+  { projection: jobProjection, keys: 'open' },
   { projection: controllerProjection, keys: [SINGLETON] },
   { projection: selfModelProjection, keys: [SINGLETON] },
   { projection: experienceProjection, keys: [SINGLETON] },

@@ -18,18 +18,18 @@ export function tellingPort(agent: Pick<Agent, 'agentId' | 'log' | 'now' | 'newI
   const { agentId, log, now } = agent;
   return {
     alerts: async () => {
-      const view = await log.view(agentId, [{ projection: alertProjection, keys: 'all' }]);
+      const view = await log.view(agentId, [{ projection: alertProjection, keys: 'recent' }]);
       const alerts = [...view.all(alertProjection).values()];
       return alerts.sort((a, b) => Date.parse(b.raised_at) - Date.parse(a.raised_at));
     },
     incidents: async () => {
-      const view = await log.view(agentId, [{ projection: incidentProjection, keys: 'all' }]);
+      const view = await log.view(agentId, [{ projection: incidentProjection, keys: 'recent' }]);
       const incidents = [...view.all(incidentProjection).values()];
       return incidents.sort((a, b) => Date.parse(b.last_at) - Date.parse(a.last_at));
     },
     preferences: async () => {
       const view = await log.view(agentId, [
-        { projection: lessonProjection, keys: 'all' },
+        { projection: lessonProjection, keys: 'open' },
         { projection: userModelProjection, keys: [SINGLETON] },
       ]);
       return {

@@ -15,7 +15,7 @@ import type { Agent } from './agent.ts';
 
 /** To be asked of the log before `triedWork`. */
 export const triedDocuments: Wanted = [
-  { projection: intentionProjection, keys: 'all' },
+  { projection: intentionProjection, keys: 'recent' },
   { projection: parkedWorkProjection, keys: 'all' },
   { projection: standingOrdersProjection, keys: [SINGLETON] },
 ];

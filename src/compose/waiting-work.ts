@@ -17,7 +17,7 @@ export type WaitingWork = ParkedWork & { readonly title: string };
 /** To be asked of the log before `waitingWork`. */
 export const waitingDocuments: Wanted = [
   { projection: parkedWorkProjection, keys: 'all' },
-  { projection: intentionProjection, keys: 'all' },
+  { projection: intentionProjection, keys: 'open' },
   { projection: standingOrdersProjection, keys: [SINGLETON] },
 ];
 

@@ -9,10 +9,11 @@ import { lessonProjection } from '../domain/lesson/views/lesson.ts';
 import { lastInstant } from '../domain/owner/due-instant.ts';
 import { queueNotice } from '../domain/owner/mail/queue-notice.ts';
 import { renderReport, renderReportHtml } from '../domain/owner/report/render-report.ts';
-import { weekOf, weekProjection } from '../domain/owner/report/views/week.ts';
+import { type WeekDoc, weekOf, weekProjection } from '../domain/owner/report/views/week.ts';
 import { type WeekReport, weekReport } from '../domain/owner/report/week-report.ts';
 import { intentionProjection } from '../domain/owner/views/intention.ts';
 import { controllerOrigin } from '../kernel/controller-origin.ts';
+import type { Wanted } from '../kernel/log-contract.ts';
 import type { Agent } from './agent.ts';
 import type { TellingSettings } from './telling-settings.ts';
 
@@ -22,22 +23,33 @@ const GREY = 0xb0b0b0;
 const RED = 0xc8402f;
 const BLUE = 0x3468a8;
 
-const SHOWN = [
-  ...[intentionProjection, capabilityProjection, antiPatternProjection, lessonProjection],
-  ...[incidentProjection, experimentProjection, gapProjection, approvalProjection],
-] as const;
+/** What is open, and what the week names. */
+function shownIn(week: WeekDoc): Wanted {
+  const named: readonly (readonly [{ readonly name: string }, readonly string[]])[] = [
+    [intentionProjection, week.tasks_done],
+    [capabilityProjection, week.capabilities],
+    [antiPatternProjection, week.anti_patterns],
+    [lessonProjection, week.lessons],
+    [incidentProjection, week.incidents],
+    [experimentProjection, [...week.experiments_proposed, ...week.experiments_concluded]],
+    [approvalProjection, week.approvals],
+    [gapProjection, []],
+  ];
+  return named.flatMap(([projection, keys]) => [
+    { projection, keys: 'open' as const },
+    { projection, keys },
+  ]);
+}
 
 /** The report of an ISO week; null: nothing of that week is in the log. */
 export async function reportOf(
   { agentId, log }: Pick<Agent, 'agentId' | 'log'>,
   week: string,
 ): Promise<WeekReport | null> {
-  const view = await log.view(agentId, [
-    ...SHOWN.map((projection) => ({ projection, keys: 'all' as const })),
-    { projection: weekProjection, keys: [week] },
-  ]);
-  const doc = view.get(weekProjection, week);
+  const weeks = await log.view(agentId, [{ projection: weekProjection, keys: [week] }]);
+  const doc = weeks.get(weekProjection, week);
   if (doc === undefined) return null;
+  const view = await log.view(agentId, shownIn(doc));
   return weekReport({
     week: doc,
     intentions: view.all(intentionProjection),

@@ -33,7 +33,7 @@ export function mailRoutes(ports: HttpPorts): readonly Route[] {
       summary: 'Mail in and out, newest first: whose word it is, what became of it',
       query: z.strictObject({ limit: z.coerce.number().int().min(1).max(1000).default(30) }),
       answer: z.strictObject({ mails: z.array(listed) }),
-      handle: async ({ query: { limit } }) => ({ mails: (await mail.list()).slice(0, limit) }),
+      handle: async ({ query: { limit } }) => ({ mails: [...(await mail.list(limit))] }),
     }),
     jsonRoute({
       path: '/api/mail/:id',

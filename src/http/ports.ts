@@ -71,8 +71,8 @@ export type TellingPort = {
 
 /** Mail in and out. */
 export type MailPort = {
-  /** Newest first. */
-  list(): Promise<readonly ListedMail[]>;
+  /** The newest first, so many of them. */
+  list(limit: number): Promise<readonly ListedMail[]>;
   /** By its id or the beginning of it. Null: none, or several. */
   show(id: string): Promise<ShownMail | null>;
   /** Its id. Null: what it answers is not there. */

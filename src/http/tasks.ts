@@ -31,9 +31,13 @@ const request = z.strictObject({
 
 const listQuery = z.strictObject({
   status: z.enum(['open', 'all', 'archived']).default('open'),
-  /** Of the archive. */
+  /** Of a page of the archive. */
   limit: z.coerce.number().int().min(1).max(500).default(50),
+  /** The `next` of the page before. */
+  before: z.string().max(200).optional(),
 });
+
+const NO_PAGE = { tasks: [], next: null };
 
 /** The owner's tasks, goals, reminders, commitments and standing orders. */
 export function taskRoutes(ports: HttpPorts): readonly Route[] {
@@ -43,20 +47,26 @@ export function taskRoutes(ports: HttpPorts): readonly Route[] {
     jsonRoute({
       path: '/api/tasks',
       summary:
-        'Open tasks (or all, or the archive: done and cancelled ones, the newest first), what its owner is to be reminded of, and standing orders',
+        'Open tasks (or all, or the archive: pages of done and cancelled ones, the newest first), what its owner is to be reminded of, and standing orders',
       query: listQuery,
       answer: z.strictObject({
         tasks: z.array(document),
         reminders: z.array(document),
         orders: z.array(document),
+        /** The `before` of the next page of the archive; null: there is none. */
+        next: z.string().nullable(),
       }),
-      handle: async ({ query: { status, limit } }) => {
-        if (status === 'archived') {
-          const old = await desk.archive(limit);
-          return { tasks: old.map((each) => ({ ...each })), reminders: [], orders: [] };
+      handle: async ({ query: { status, limit, before } }) => {
+        const page = { limit, ...(before !== undefined && { before }) };
+        const over = status === 'open' ? NO_PAGE : await desk.archive(page);
+        const { next } = over;
+        // What is open stands on the first page of all.
+        if (status === 'archived' || before !== undefined) {
+          return { tasks: plain(over.tasks), reminders: [], orders: [], next };
         }
-        const { tasks, reminders, orders } = await desk.list(status === 'all');
-        return { tasks: plain(tasks), reminders: plain(reminders), orders: plain(orders) };
+        const { tasks, reminders, orders } = await desk.list();
+        const all = plain([...tasks, ...over.tasks]);
+        return { tasks: all, reminders: plain(reminders), orders: plain(orders), next };
       },
     }),
     jsonRoute({

@@ -1,5 +1,5 @@
 import type { EventMap, NewEvent, Origin, RecordedEvent } from './event.ts';
-import type { EventStore } from './ports/event-store.ts';
+import type { DocumentQuery, EventStore } from './ports/event-store.ts';
 import type { Projection } from './projection.ts';
 
 export type LogOptions = {
@@ -27,7 +27,7 @@ export type View = {
 export type Wanted = readonly {
   // Doc is invariant in Projection; a list of different ones can only be typed by name.
   readonly projection: { readonly name: string };
-  readonly keys: readonly string[] | 'all' | 'open';
+  readonly keys: DocumentQuery['keys'];
 }[];
 
 export type Archive<Doc> = {

@@ -163,7 +163,11 @@ export async function loadView(
 function queryOf({ projections }: LogOptions, { projection, keys }: Wanted[number]): DocumentQuery {
   const { name } = projection;
   const hasArchive = projections.some((one) => one.name === name && one.isOpen !== undefined);
-  return { projection: name, keys: keys === 'open' && !hasArchive ? 'all' : keys };
+  return { projection: name, keys: isLiving(keys) && !hasArchive ? 'all' : keys };
+}
+
+function isLiving(keys: DocumentQuery['keys']): boolean {
+  return keys === 'open' || keys === 'recent';
 }
 
 /** @throws ProjectionUnavailable */
@@ -185,7 +189,7 @@ function referredTo(
 ): readonly Named[] {
   return projections.flatMap((projection) => {
     const { name } = projection;
-    const isWanted = queries.some((query) => query.projection === name && query.keys === 'open');
+    const isWanted = queries.some((query) => query.projection === name && isLiving(query.keys));
     if (!isWanted || projection.refersTo === undefined) return [];
     const documents = view.all(projection);
     const open = [...documents.values()].filter((doc) => projection.isOpen?.(doc));

@@ -15,7 +15,7 @@ export type DueRound = {
  * any time: an instant is one fact.
  */
 export async function recordDue(log: Log, agentId: string, origin: Origin): Promise<DueRound> {
-  const view = await log.view(agentId, [{ projection: intentionProjection, keys: 'all' }]);
+  const view = await log.view(agentId, [{ projection: intentionProjection, keys: 'open' }]);
   const tasks = [...view.all(intentionProjection).values()];
   let recorded = 0;
   for (const task of tasks.filter((one) => dueFacts(one, view.now).length > 0)) {

@@ -8,7 +8,7 @@ import type { Log } from '../kernel/log-contract.ts';
  * anywhere and at any time; returns how many there were.
  */
 export async function sweepApprovals(log: Log, agentId: string, origin: Origin): Promise<number> {
-  const wanted = [{ projection: approvalProjection, keys: 'all' as const }];
+  const wanted = [{ projection: approvalProjection, keys: 'open' as const }];
   const { events } = await log.decide(agentId, wanted, (view) => {
     const events = expireApprovals(view.all(approvalProjection).values(), view.now);
     const ids = events.map(({ payload }) => payload.approval_id);

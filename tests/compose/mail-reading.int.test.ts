@@ -62,7 +62,7 @@ describe('a mail that is no command beyond doubt', () => {
     expect((await all('PromptAssembled'))[0]).toMatchObject({
       payload: { cycle_no: null, purpose: 'read' },
     });
-    const incoming = (await listMail(agent)).find(({ direction }) => direction === 'in');
+    const incoming = (await listMail(agent, 30)).find(({ direction }) => direction === 'in');
     const shown = await showMail(agent, incoming?.mail_id ?? '');
     expect(shown?.notes.join('\n')).toMatch(/read by claude.* as command: it was carried out/u);
     const [reason] = await why(agent, `mail:${incoming?.mail_id ?? ''}`);

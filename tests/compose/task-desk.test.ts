@@ -90,7 +90,7 @@ async function told(...events: readonly NewEvent[]) {
   const desk = await deskAfter(formed, ...events);
   const found = await desk.show('house');
   if (!found.ok) throw new Error(found.why);
-  const [listed] = (await desk.list(false)).tasks;
+  const [listed] = (await desk.list()).tasks;
   const { standing, last_try } = found.task;
   expect(listed).toMatchObject({ standing, last_try });
   return found.task;
@@ -187,7 +187,7 @@ it('says of a standing order too why it did not run', async () => {
       payload: { cycle_no: 1, work_id: 'order:news', fingerprint, cause: 'model', retry_at: null },
     },
   );
-  expect((await desk.list(false)).orders).toMatchObject([
+  expect((await desk.list()).orders).toMatchObject([
     { standing: 'resting (no model)', last_try: { why: ['no model was named'] } },
   ]);
 });

@@ -22,7 +22,7 @@ function office() {
   // The clock of the store is the real one.
   const origin: Origin = { ...testOrigin, trust: 'owner', occurredAt: new Date().toISOString() };
   const look = () => recordDue(log, 'a', testOrigin);
-  const reminders = async () => (await desk.list(false)).reminders.map(({ title }) => title);
+  const reminders = async () => (await desk.list()).reminders.map(({ title }) => title);
   return { log, desk, origin, look, reminders };
 }
 const SOON = '2020-01-01T00:00:00.000Z';

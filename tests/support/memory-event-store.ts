@@ -1,15 +1,16 @@
 import { archivePlace, placeOf } from '../../src/kernel/archive-place.ts';
 import type { EventMap } from '../../src/kernel/event.ts';
-import type {
-  AppendOutcome,
-  AppendRequest,
-  ArchivePage,
-  ArchiveQuery,
-  DocumentQuery,
-  DocumentWrites,
-  EventStore,
-  Mark,
-  ReadQuery,
+import {
+  type AppendOutcome,
+  type AppendRequest,
+  type ArchivePage,
+  type ArchiveQuery,
+  type DocumentQuery,
+  type DocumentWrites,
+  type EventStore,
+  type Mark,
+  RECENT_DOCUMENTS,
+  type ReadQuery,
 } from '../../src/kernel/ports/event-store.ts';
 import type { PreparedEvent } from '../../src/kernel/prepare-event.ts';
 import { readEvent, readPage } from '../../src/kernel/read-event.ts';
@@ -209,14 +210,18 @@ function write(agent: Agent, version: DocumentWrites, seq: number): void {
   }
 }
 
+function newestOver(documents: ReadonlyMap<string, Kept>) {
+  return [...documents]
+    .filter((one) => one[1].isOpen === false)
+    .sort(([a, one], [b, other]) => other.since - one.since || (a < b ? 1 : -1));
+}
+
 function archive(agent: Agent, { projection, version, limit, before }: ArchiveQuery): ArchivePage {
   const [since, key] = placeOf(before);
   const documents = agent.documents.get(markKey({ projection, version })) ?? noDocuments();
-  const page = [...documents]
-    .filter((one) => one[1].isOpen === false)
+  const page = newestOver(documents)
     .map(([name, kept]) => ({ key: name, ...kept }))
     .filter((kept) => kept.since < since || (kept.since === since && kept.key < key))
-    .sort((a, b) => b.since - a.since || (a.key < b.key ? 1 : -1))
     .slice(0, limit);
   const last = page.length < limit ? undefined : page.at(-1);
   return {
@@ -261,7 +266,9 @@ function wantedOf(
   keys: DocumentQuery['keys'],
 ): readonly (readonly [string, Kept])[] {
   if (keys === 'all') return [...documents];
-  if (keys === 'open') return [...documents].filter((one) => one[1].isOpen === true);
+  const open = [...documents].filter((one) => one[1].isOpen === true);
+  if (keys === 'open') return open;
+  if (keys === 'recent') return [...open, ...newestOver(documents).slice(0, RECENT_DOCUMENTS)];
   return [...new Set(keys)].flatMap((key) => {
     const kept = documents.get(key);
     return kept === undefined ? [] : [[key, kept] as const];

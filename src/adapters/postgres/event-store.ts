@@ -100,12 +100,16 @@ async function load(
   const keyed: { projection: string; version: number; key: string }[] = [];
   const whole: { projection: string; version: number }[] = [];
   const open: { projection: string; version: number }[] = [];
+  const over: { projection: string; version: number }[] = [];
   for (const { projection, keys } of wanted.documents) {
     const version = wanted.versions.get(projection);
     if (version === undefined) continue;
     if (keys === 'all') whole.push({ projection, version });
     else if (keys === 'open') open.push({ projection, version });
-    else keyed.push(...keys.map((key) => ({ projection, version, key })));
+    else if (keys === 'recent') {
+      open.push({ projection, version });
+      over.push({ projection, version });
+    } else keyed.push(...keys.map((key) => ({ projection, version, key })));
   }
   const values = [
     wanted.agentId,
@@ -117,6 +121,8 @@ async function load(
     whole.map(({ version }) => version),
     open.map(({ projection }) => projection),
     open.map(({ version }) => version),
+    over.map(({ projection }) => projection),
+    over.map(({ version }) => version),
   ];
   const [row] = await run<LoadRow>({ ...LOAD, values });
   if (row === undefined) throw new Error('the load statement returned no row');

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ReadQuery } from '../../kernel/ports/event-store.ts';
+import { RECENT_DOCUMENTS, type ReadQuery } from '../../kernel/ports/event-store.ts';
 
 /** ISO 8601 with microseconds, UTC. */
 export function isoMicros(expression: string): string {
@@ -33,6 +33,16 @@ export const LOAD = {
          from unnest($8::text[], $9::integer[]) w (projection, version)
          join marks m on m.agent_id = $1 and m.projection = w.projection and m.version = w.version
          join documents d on d.agent_id = $1 and d.projection = w.projection and d.version = m.kept_as and d.is_open
+         union all
+         select d.projection, w.version, d.key, d.doc
+         from unnest($10::text[], $11::integer[]) w (projection, version)
+         join marks m on m.agent_id = $1 and m.projection = w.projection and m.version = w.version
+         cross join lateral (
+           select o.projection, o.key, o.doc from documents o
+           where o.agent_id = $1 and o.projection = w.projection and o.version = m.kept_as and not o.is_open
+           order by o.since desc, o.key desc
+           limit ${RECENT_DOCUMENTS}
+         ) d
        ) x) as documents`,
 };
 

@@ -153,22 +153,28 @@ async function inboxFiles(
   known: Known,
 ): Promise<SeenInbox> {
   const folder = await folderIn(stateDir, 'inbox');
-  const fresh: SeenInboxFile[] = [];
+  const readable: Readable[] = [];
   const unreadable: { file: string; why: string }[] = [];
   for (const file of await namesIn(folder)) {
-    if (fresh.length + unreadable.length >= settings.inboxFilesKept) break;
     const seen = await lookAtFile(folder, file, settings.inboxFileBytes);
     if ('problem' in seen) unreadable.push({ file, why: seen.problem });
-    else if (!known.inboxHashes.has(seen.hash)) fresh.push(await kept(seen, blobs));
+    else readable.push(seen);
   }
-  return { fresh, unreadable };
+  const hashes = readable.map(({ hash }) => hash);
+  const old = hashes.length === 0 ? new Set() : await known.knownLetters(hashes);
+  const news = readable.filter(({ hash }) => !old.has(hash));
+  const shown = unreadable.slice(0, settings.inboxFilesKept);
+  const fresh: SeenInboxFile[] = [];
+  for (const seen of news.slice(0, settings.inboxFilesKept - shown.length)) {
+    fresh.push(await kept(seen, blobs));
+  }
+  return { fresh, unreadable: shown };
 }
 
+type Readable = Extract<SeenFile, { text: string }>;
+
 /** The text of each file is under a key of its own, so that one can be forgotten. */
-async function kept(
-  seen: Extract<SeenFile, { text: string }>,
-  blobs: BlobStore,
-): Promise<SeenInboxFile> {
+async function kept(seen: Readable, blobs: BlobStore): Promise<SeenInboxFile> {
   const { file, hash, text, ...trust } = seen;
   const ref = await blobs.putPersonal(`inbox:${hash}`, text);
   return { file, hash, bytes: ref.bytes, ...trust, text: ref };

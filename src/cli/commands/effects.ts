@@ -62,8 +62,8 @@ async function resolve(
   const wanted = [
     { projection: effectProjection, keys: 'all' as const },
     { projection: parkedWorkProjection, keys: 'all' as const },
-    { projection: incidentProjection, keys: 'all' as const },
-    { projection: jobProjection, keys: 'all' as const },
+    { projection: incidentProjection, keys: 'recent' as const },
+    { projection: jobProjection, keys: 'recent' as const },
   ];
   const { status } = await agent.log.decide(agent.agentId, wanted, (view) => {
     const known = {

@@ -58,7 +58,7 @@ export function addMailCommands(program: Command): void {
 }
 
 async function list({ agent, output }: Session, limit: number): Promise<void> {
-  const mails = (await listMail(agent)).slice(0, limit);
+  const mails = await listMail(agent, limit);
   const rows = mails.map(({ mail_id, direction, at, who, state, subject }) => [
     ...[mail_id.slice(0, 27), direction === 'in' ? '<-' : '->', at.slice(0, 16)],
     ...[visibleText(who), state === 'unknown' ? pc.red(state) : state],

@@ -5,10 +5,18 @@ import { giveConsent, NO_PROVIDER } from '../../domain/budget/give-consent.ts';
 import { planThinking } from '../../domain/budget/plan-thinking.ts';
 import { type ModelPrice, priceAdvice, priceOf, type StandIn } from '../../domain/budget/prices.ts';
 import { type BudgetSummary, summariseBudget } from '../../domain/budget/summarise-budget.ts';
-import { asConsent, budgetProjection, CONSENT_KEY } from '../../domain/budget/views/budget.ts';
+import {
+  asConsent,
+  asScope,
+  type BudgetDoc,
+  budgetProjection,
+  CONSENT_KEY,
+} from '../../domain/budget/views/budget.ts';
 import { CommandError, table } from '../output.ts';
 import { type Session, withAgent } from '../session.ts';
 
+/** Days, cycles and jobs of before that are named. */
+const SCOPES_LISTED = 50;
 const CHOICES: readonly string[] = [...PROVIDERS, NO_PROVIDER];
 
 /** model and budget: consent, roles, prices and money (invariant 6). */
@@ -175,9 +183,18 @@ function modelTable(models: readonly ShownModel[]): readonly string[] {
 }
 
 async function budget({ agent, config, output }: Session): Promise<void> {
-  const view = await agent.log.view(agent.agentId, [{ projection: budgetProjection, keys: 'all' }]);
+  const { agentId, log } = agent;
+  const view = await log.view(agentId, [{ projection: budgetProjection, keys: 'open' }]);
+  const { documents } = await log.archive(agentId, budgetProjection, { limit: SCOPES_LISTED });
+  const over = documents.flatMap((doc) => asScope(doc) ?? []);
   const { now } = view;
-  const summary = summariseBudget(view.all(budgetProjection), { now, dailyUsd: config.dailyUsd });
+  const summary = summariseBudget(
+    new Map([
+      ...over.map((doc): [string, BudgetDoc] => [doc.scope, doc]),
+      ...view.all(budgetProjection),
+    ]),
+    { now, dailyUsd: config.dailyUsd },
+  );
   output.result({ ok: true, ...summary }, linesOf(summary));
 }
 

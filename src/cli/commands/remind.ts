@@ -66,7 +66,7 @@ function addList(remind: Command): void {
     .addHelpText('after', '\nExamples:\n  npx homeostat remind list --json')
     .action(async (_: unknown, command: Command) => {
       await withAgent(command, async ({ agent, output }) => {
-        const { tasks, reminders } = await taskDesk(agent).list(false);
+        const { tasks, reminders } = await taskDesk(agent).list();
         const told = tasks.filter(isTold);
         const rows = told.map((task) => {
           const come = reminders.find(({ intention_id }) => intention_id === task.intention_id);

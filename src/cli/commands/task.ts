@@ -84,13 +84,32 @@ function count(text: string): number {
   throw new InvalidArgumentError('a whole number from 1 on');
 }
 
-async function archive({ agent, output }: Session, { limit, kind }: ListOptions): Promise<void> {
-  const found = await taskDesk(agent).archive(kind === undefined ? limit : Infinity);
-  const tasks = found.filter((task) => kind === undefined || task.kind === kind).slice(0, limit);
+async function archive(session: Session, { limit, kind }: ListOptions): Promise<void> {
+  const { agent, output } = session;
+  const tasks = await overOf(agent, { limit, kind });
   const rows = tasks.map(({ intention_id, status, finished_at, title, outcome }) => [
     ...[intention_id, status, finished_at ?? '', title, outcome.join('; ')],
   ]);
   output.result({ ok: true, tasks }, rows.length === 0 ? ['no finished tasks'] : table(rows));
+}
+
+const PAGE = 500;
+
+/** The newest of what is over, of a kind if one is named. */
+async function overOf(
+  agent: Session['agent'],
+  { limit, kind }: { readonly limit: number; readonly kind: IntentionKind | undefined },
+): Promise<readonly ShownTask[]> {
+  const desk = taskDesk(agent);
+  const found: ShownTask[] = [];
+  let before: string | null = null;
+  do {
+    const size = kind === undefined ? Math.min(limit, PAGE) : PAGE;
+    const page = await desk.archive({ limit: size, ...(before !== null && { before }) });
+    found.push(...page.tasks.filter((task) => kind === undefined || task.kind === kind));
+    before = page.next;
+  } while (before !== null && found.length < limit);
+  return found.slice(0, limit);
 }
 
 function addEnds(task: Command): void {
@@ -221,9 +240,13 @@ function stepsOf(commands: readonly string[], isOutside: boolean): readonly Step
   return commands.map((run) => (isOutside ? { run, outside_sandbox: true } : { run }));
 }
 
-async function list({ agent, output }: Session, { all = false, kind }: ListOptions): Promise<void> {
-  const found = await taskDesk(agent).list(all);
-  const tasks = found.tasks.filter((task) => kind === undefined || task.kind === kind);
+async function list(
+  { agent, output }: Session,
+  { all = false, kind, limit }: ListOptions,
+): Promise<void> {
+  const found = await taskDesk(agent).list();
+  const open = found.tasks.filter((task) => kind === undefined || task.kind === kind);
+  const tasks = all ? [...open, ...(await overOf(agent, { limit, kind }))] : open;
   const orders = kind === undefined ? found.orders : [];
   const reader = readerOf(agent);
   const lines = [

@@ -50,7 +50,7 @@ export function chatPort({ agent, hasModel, takeIn }: Parts): ChatPort {
   return {
     thread,
     latest: async () => {
-      const view = await log.view(agentId, [{ projection: mailThreadProjection, keys: 'all' }]);
+      const view = await log.view(agentId, [{ projection: mailThreadProjection, keys: 'recent' }]);
       const chats = [...view.all(mailThreadProjection).values()].filter((one) =>
         isChat(one.thread_id),
       );
@@ -82,7 +82,7 @@ async function chatOf(
   const view = await log.view(agentId, [
     { projection: mailProjection, keys },
     { projection: outgoingMailProjection, keys },
-    { projection: approvalProjection, keys: 'all' },
+    { projection: approvalProjection, keys: 'recent' },
     { projection: controllerProjection, keys: [SINGLETON] },
     { projection: jobProjection, keys: keys.map((key) => `inbox:${key}`) },
   ]);

@@ -24,21 +24,39 @@ export type ListedMail = {
   readonly subject: string;
 };
 
-/** Newest first. */
+/** The newest first, so many of them. */
 export async function listMail(
   agent: Pick<Agent, 'agentId' | 'log'>,
+  limit: number,
 ): Promise<readonly ListedMail[]> {
-  const { incoming, outgoing } = await mailsOf(agent);
+  const { incoming, outgoing } = await newestMails(agent, limit);
   const all = [...incoming.map(listedIn), ...outgoing.map(listedOut)];
-  return all.sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  return all.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, limit);
 }
 
-async function mailsOf({ agentId, log }: Pick<Agent, 'agentId' | 'log'>) {
+async function newestMails({ agentId, log }: Pick<Agent, 'agentId' | 'log'>, limit: number) {
   const view = await log.view(agentId, mailDocuments);
+  const incoming = await log.archive(agentId, mailProjection, { limit });
+  const outgoing = await log.archive(agentId, outgoingMailProjection, { limit });
   return {
-    incoming: [...view.all(mailProjection).values()],
-    outgoing: [...view.all(outgoingMailProjection).values()],
+    incoming: [...view.all(mailProjection).values(), ...incoming.documents],
+    outgoing: [...view.all(outgoingMailProjection).values(), ...outgoing.documents],
   };
+}
+
+/** Of those that are found by the beginning of their id. */
+const NAMED_AMONG = 1000;
+
+/** Of this very id, else the newest. */
+async function mailsLike({ agentId, log }: Pick<Agent, 'agentId' | 'log'>, id: string) {
+  const view = await log.view(agentId, [
+    { projection: mailProjection, keys: [id] },
+    { projection: outgoingMailProjection, keys: [id] },
+  ]);
+  const incoming = [...view.all(mailProjection).values()];
+  const outgoing = [...view.all(outgoingMailProjection).values()];
+  if (incoming.length + outgoing.length > 0) return { incoming, outgoing };
+  return newestMails({ agentId, log }, NAMED_AMONG);
 }
 
 function listedIn({
@@ -82,7 +100,7 @@ export async function showMail(
   agent: Pick<Agent, 'agentId' | 'log' | 'blobs'>,
   id: string,
 ): Promise<ShownMail | null> {
-  const { incoming, outgoing } = await mailsOf(agent);
+  const { incoming, outgoing } = await mailsLike(agent, id);
   const found = named([...outgoing, ...incoming], id);
   if (found === null) return null;
   return 'state' in found ? shownOut(agent, found) : shownIn(agent, found);
@@ -151,7 +169,7 @@ export async function queueOwnMail(
   { text, to, subject, answers }: OwnMail,
 ): Promise<string | null> {
   if (answers === null) return queue(agent, origin, { text, to: to ?? '', subject, mail: null });
-  const { incoming } = await mailsOf(agent);
+  const { incoming } = await mailsLike(agent, answers);
   const mail = named(incoming, answers);
   if (mail === null || mail.from === '') return null;
   const answer = { text, to: mail.from, subject: replySubject(mail.subject), mail };

@@ -43,7 +43,7 @@ async function statusText(agent: Agent): Promise<string> {
     { projection: controllerProjection, keys: [SINGLETON] },
     { projection: tickProjection, keys: [HEARTBEAT] },
     ...[incidentProjection, parkedWorkProjection, approvalProjection, intentionProjection].map(
-      (projection) => ({ projection, keys: 'all' as const }),
+      (projection) => ({ projection, keys: 'open' as const }),
     ),
     ...mailDocuments,
   ]);

@@ -3,8 +3,8 @@ import { outgoingMailProjection } from '../../domain/owner/mail/views/outgoing-m
 import type { View, Wanted } from '../../kernel/log-contract.ts';
 
 export const mailDocuments: Wanted = [
-  { projection: mailProjection, keys: 'all' },
-  { projection: outgoingMailProjection, keys: 'all' },
+  { projection: mailProjection, keys: 'open' },
+  { projection: outgoingMailProjection, keys: 'open' },
 ];
 
 /** Mail that waits for its signatures, and mail of which nobody knows whether it went out. */

@@ -13,9 +13,9 @@ export async function openAsks(
   threadId: string | null,
 ): Promise<OpenAsks> {
   const view = await log.view(agentId, [
-    { projection: jobProjection, keys: 'all' },
-    { projection: intentionProjection, keys: 'all' },
-    { projection: approvalProjection, keys: 'all' },
+    { projection: jobProjection, keys: 'open' },
+    { projection: intentionProjection, keys: 'open' },
+    { projection: approvalProjection, keys: 'open' },
     { projection: mailThreadProjection, keys: threadId === null ? [] : [threadId] },
   ]);
   const told = new Set(view.get(mailThreadProjection, threadId ?? '')?.jobs);

@@ -26,9 +26,9 @@ export type LearningDocuments = {
 /** To be asked of the log before `learningDocuments`. */
 export const learningWanted: Wanted = [
   { projection: capabilityProjection, keys: 'all' },
-  { projection: antiPatternProjection, keys: 'all' },
-  { projection: gapProjection, keys: 'all' },
-  { projection: experimentProjection, keys: 'all' },
+  { projection: antiPatternProjection, keys: 'recent' },
+  { projection: gapProjection, keys: 'recent' },
+  { projection: experimentProjection, keys: 'recent' },
   { projection: explorationRateProjection, keys: [SINGLETON] },
   { projection: experienceProjection, keys: [SINGLETON] },
   { projection: selfModelProjection, keys: [SINGLETON] },

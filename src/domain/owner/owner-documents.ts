@@ -17,9 +17,9 @@ export type OwnerDocuments = {
 
 /** To be asked of the log before `ownerDocuments`. */
 export const ownerWanted: Wanted = [
-  { projection: intentionProjection, keys: 'all' },
+  { projection: intentionProjection, keys: 'open' },
   { projection: standingOrdersProjection, keys: [SINGLETON] },
-  { projection: inboxProjection, keys: 'all' },
+  { projection: inboxProjection, keys: 'open' },
 ];
 
 export function ownerDocuments(view: View): OwnerDocuments {

@@ -52,6 +52,14 @@ export function reconcileTaskFiles(
   };
 }
 
+/** Ids of the tasks that the files are about, as far as they can be read. */
+export function taskIdsOf({ files }: SeenFolder, zone: string): readonly string[] {
+  return files.flatMap((seen) => {
+    const read = readSeen(seen, zone);
+    return read.ok ? [read.id] : [];
+  });
+}
+
 /** So that a file of somebody else's cannot claim the id of a file of the owner's. */
 function ownersFirst(a: SeenFile, b: SeenFile): number {
   if (a.trust !== b.trust) return a.trust === 'owner' ? -1 : 1;

@@ -16,18 +16,32 @@ export type FoundTask =
 
 const SLUG_LENGTH = 40;
 const MOST_CANDIDATES = 5;
+const NEAR_IDS = 15;
+const MOST_OF_A_TITLE = 2 ** 17;
 
-/** An id a person can type, from the words of the title; never that of another task. */
+/** An id a person can type, from the words of the title; never that of another of these tasks. */
 export function newTaskId(tasks: Tasks, title: string): string {
+  const [base = 'task', ...others] = taskIdsFor(title);
+  const free = [base, ...others].find((id) => !tasks.has(id));
+  return free ?? `${base}-${MOST_OF_A_TITLE + tasks.size}`;
+}
+
+/** Ids for a task of this title, in the order in which they are taken: one by one at first, then further apart. */
+export function taskIdsFor(title: string): readonly string[] {
+  const base = idOf(title);
+  const numbers = Array.from({ length: NEAR_IDS }, (_, i) => i + 2);
+  for (let n = NEAR_IDS * 2; n <= MOST_OF_A_TITLE; n *= 2) numbers.push(n);
+  return [base, ...numbers.map((n) => `${base}-${n}`)];
+}
+
+function idOf(title: string): string {
   const said = redactSecrets(title).replace(/\[redacted:[a-z-]*\]/g, ' ');
   const words = said.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
   const slug = words
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, SLUG_LENGTH)
     .replace(/^-|-$/g, '');
-  const base = TASK_ID.test(slug) ? slug : 'task';
-  if (!tasks.has(base)) return base;
-  for (let n = 2; ; n++) if (!tasks.has(`${base}-${n}`)) return `${base}-${n}`;
+  return TASK_ID.test(slug) ? slug : 'task';
 }
 
 /** The task somebody means: its id, the beginning of it, or a part of its title. */
@@ -61,12 +75,4 @@ export function isOpen({ status }: IntentionDoc): boolean {
 export function byUrgency(a: IntentionDoc, b: IntentionDoc): number {
   const due = ({ due_at }: IntentionDoc) => due_at ?? '9';
   return b.priority - a.priority || due(a).localeCompare(due(b));
-}
-
-/** Done and cancelled ones, the newest first. */
-export function archived(tasks: Tasks): readonly IntentionDoc[] {
-  const since = ({ finished_at, updated_at }: IntentionDoc) => finished_at ?? updated_at;
-  return [...tasks.values()]
-    .filter((task) => !isOpen(task))
-    .sort((a, b) => since(b).localeCompare(since(a)));
 }

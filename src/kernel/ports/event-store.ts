@@ -9,10 +9,16 @@ export type Condition = {
   readonly after: number;
 };
 
-/** Which documents of a projection are wanted. `open`: those whose place says so. */
+/** Of what is over, how much people still speak of: so many of a view, those that began last. */
+export const RECENT_DOCUMENTS = 200;
+
+/**
+ * Which documents of a projection are wanted. `open`: those whose place says so. `recent`: these and the
+ * RECENT_DOCUMENTS that began last of what is over.
+ */
 export type DocumentQuery = {
   readonly projection: string;
-  readonly keys: readonly string[] | 'all' | 'open';
+  readonly keys: readonly string[] | 'all' | 'open' | 'recent';
 };
 
 /** The next documents of an archive, those that began last first. `before`: the `next` of the page before. */

@@ -94,7 +94,8 @@ export type MachineHealth = {
 export type Known = {
   /** Of the version in force: its text is stored. */
   readonly standingOrdersHash: string | null;
-  readonly inboxHashes: ReadonlySet<string>;
+  /** Those of these hashes that are known of letters, however long ago. */
+  readonly knownLetters: (hashes: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Head by repository, as recorded last. */
   readonly heads: ReadonlyMap<string, string>;
   /** Files and folders to look at; relative ones are meant in the workspace. */

@@ -24,7 +24,7 @@ export type Plan = {
 };
 
 export const PLAN_DOCUMENTS: Wanted = [
-  { projection: intentionProjection, keys: 'all' },
+  { projection: intentionProjection, keys: 'recent' },
   { projection: standingOrdersProjection, keys: [SINGLETON] },
   { projection: capabilityProjection, keys: 'all' },
 ];

@@ -44,7 +44,7 @@ export function learningPass({ settings, insight }: LearningPassPorts): Pass {
     const view = await context.view([
       ...learningWanted,
       { projection: cycleProjection, keys: [cycleKey(cycleNo)] },
-      { projection: intentionProjection, keys: 'all' },
+      { projection: intentionProjection, keys: 'recent' },
     ]);
     const documents = learningDocuments(view);
     if (!isConsolidationDue(documents, settings)) return [];

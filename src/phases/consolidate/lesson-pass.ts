@@ -19,7 +19,7 @@ export function lessonPass(blobs: BlobStore): Pass {
     const key = cycleKey(context.cycleNo);
     const view = await context.view([
       ...WORK_WORD_DOCUMENTS,
-      { projection: lessonProjection, keys: 'all' },
+      { projection: lessonProjection, keys: 'recent' },
       { projection: cycleProjection, keys: [key] },
     ]);
     const work = view.get(cycleProjection, key)?.work ?? [];

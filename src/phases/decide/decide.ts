@@ -100,8 +100,8 @@ export function decide(ports: DecidePorts): PhaseBody {
 const DOCUMENTS: Wanted = [
   ...PLAN_DOCUMENTS,
   { projection: parkedWorkProjection, keys: 'all' },
-  { projection: jobProjection, keys: 'all' },
-  { projection: inboxProjection, keys: 'all' },
+  { projection: jobProjection, keys: 'open' },
+  { projection: inboxProjection, keys: 'open' },
 ];
 
 /**

@@ -41,7 +41,7 @@ const DOCUMENTS: Wanted = [
     ({ projection }) => !learningWanted.some((one) => one.projection.name === projection.name),
   ),
   { projection: preferenceProjection, keys: 'all' },
-  { projection: lessonProjection, keys: 'all' },
+  { projection: lessonProjection, keys: 'open' },
   { projection: userModelProjection, keys: [SINGLETON] },
   { projection: observationProjection, keys: [SINGLETON] },
   { projection: noteProjection, keys: 'all' },

@@ -16,8 +16,8 @@ import { WORK_WORD_DOCUMENTS, workWords } from './work-words.ts';
 
 export const RANK_DOCUMENTS: Wanted = [
   ...WORK_WORD_DOCUMENTS,
-  { projection: antiPatternProjection, keys: 'all' },
-  { projection: jobProjection, keys: 'all' },
+  { projection: antiPatternProjection, keys: 'open' },
+  { projection: jobProjection, keys: 'open' },
 ];
 
 /** Ranks work in code and finds the approved procedure of a trusted capability that fits (V63, V33, V69). */

@@ -20,7 +20,7 @@ export type WorkWords = Pick<OfferedWork, 'text' | 'dueAt' | 'trust' | 'eventIds
 
 export const WORK_WORD_DOCUMENTS: Wanted = [
   ...ownerWanted,
-  { projection: incidentProjection, keys: 'all' },
+  { projection: incidentProjection, keys: 'recent' },
   { projection: capabilityProjection, keys: 'all' },
 ];
 

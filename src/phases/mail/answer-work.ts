@@ -45,7 +45,7 @@ export async function answerWork(
   if (mail?.thread_id == null || !mail.is_owner || mail.erased) return [];
   const view = await context.view([
     { projection: mailThreadProjection, keys: [mail.thread_id] },
-    { projection: approvalProjection, keys: 'all' },
+    { projection: approvalProjection, keys: 'open' },
     { projection: jobProjection, keys: [told.workId] },
   ]);
   const thread = view.get(mailThreadProjection, mail.thread_id);

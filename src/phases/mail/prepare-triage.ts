@@ -93,9 +93,9 @@ async function jobsNamed(
     one.name === 'reopen' || one.name === 'done' ? [one.task] : [],
   );
   if (named.every((name) => name === '')) return [];
-  const tasks = (await log.view(agentId, [{ projection: intentionProjection, keys: 'all' }])).all(
-    intentionProjection,
-  );
+  const tasks = (
+    await log.view(agentId, [{ projection: intentionProjection, keys: 'recent' }])
+  ).all(intentionProjection);
   const keys = named.flatMap((name) => {
     const found = findWork(tasks, name);
     return found.ok ? [found.workId] : [];

@@ -111,7 +111,7 @@ async function promptOf(
   mail: MailDoc,
   own: string,
 ): Promise<{ readonly prompt: Prompt; readonly choices: ReadingChoices }> {
-  const view = await desk.log.view(desk.agentId, [{ projection: lessonProjection, keys: 'all' }]);
+  const view = await desk.log.view(desk.agentId, [{ projection: lessonProjection, keys: 'open' }]);
   const lessons = activeLessons(view.all(lessonProjection));
   const [first = mail.mail_id, ...others] = mail.event_ids;
   const named = ownerSentences(own).map((said, at) => [`s${at + 1}`, said] as const);

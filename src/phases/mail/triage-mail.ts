@@ -145,11 +145,11 @@ function wantedFor({ mail_id, thread_id }: MailDoc): Wanted {
     { projection: mailThreadProjection, keys: [thread_id ?? ''] },
     { projection: ownerCodeProjection, keys: [SINGLETON] },
     { projection: controllerProjection, keys: [SINGLETON] },
-    { projection: approvalProjection, keys: 'all' },
-    { projection: intentionProjection, keys: 'all' },
-    { projection: jobProjection, keys: 'all' },
-    { projection: alertProjection, keys: 'all' },
-    { projection: lessonProjection, keys: 'all' },
+    { projection: approvalProjection, keys: 'recent' },
+    { projection: intentionProjection, keys: 'recent' },
+    { projection: jobProjection, keys: 'recent' },
+    { projection: alertProjection, keys: 'recent' },
+    { projection: lessonProjection, keys: 'recent' },
   ];
 }
 

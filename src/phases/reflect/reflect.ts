@@ -125,7 +125,7 @@ export function reflect(
     const view = await context.view([
       ...learningWanted,
       { projection: cycleProjection, keys: [key] },
-      { projection: incidentProjection, keys: 'all' },
+      { projection: incidentProjection, keys: 'open' },
     ]);
     const cycle = view.get(cycleProjection, key);
     if (cycle === undefined) return { events: [], result: 'no such cycle' };

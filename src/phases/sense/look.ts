@@ -6,7 +6,7 @@ import { awakeWork } from '../../domain/owner/awake-work.ts';
 import { contextFacts, watchedPaths } from '../../domain/owner/context-facts.ts';
 import { dueWork } from '../../domain/owner/due-work.ts';
 import { ownerDocuments, ownerWanted } from '../../domain/owner/owner-documents.ts';
-import { reconcileTaskFiles } from '../../domain/owner/reconcile-task-files.ts';
+import { reconcileTaskFiles, taskIdsOf } from '../../domain/owner/reconcile-task-files.ts';
 import { sensedSources, situationFingerprint } from '../../domain/owner/situation.ts';
 import {
   takeOverInbox,
@@ -24,7 +24,7 @@ import {
 import { controllerOrigin } from '../../kernel/controller-origin.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import type { View, Wanted } from '../../kernel/log-contract.ts';
-import type { Known, RawSituation, Senses } from '../../kernel/ports/senses.ts';
+import type { Known, RawSituation, SeenFolder, Senses } from '../../kernel/ports/senses.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
 import type { ModelStanding } from '../model-standing.ts';
 import type { Surroundings } from '../phase-context.ts';
@@ -47,7 +47,7 @@ const DOCUMENTS: Wanted = [
   { projection: refusedTaskFileProjection, keys: 'all' },
   { projection: gitStateProjection, keys: 'all' },
   { projection: parkedWorkProjection, keys: 'all' },
-  { projection: incidentProjection, keys: 'all' },
+  { projection: incidentProjection, keys: 'open' },
   { projection: selfModelProjection, keys: [SINGLETON] },
 ];
 
@@ -55,9 +55,11 @@ const DOCUMENTS: Wanted = [
 export function lookWith(ports: LookPorts): (signal: AbortSignal) => Promise<Situation> {
   return async (signal) => {
     const before = await documentsOf(ports);
-    const raw = await ports.senses.sense(knownOf(before), signal);
+    const raw = await ports.senses.sense(knownOf(ports, before), signal);
     const tasks =
-      raw.tasks === null ? null : reconcileTaskFiles(raw.tasks, stateOf(before), ports.zone);
+      raw.tasks === null
+        ? null
+        : reconcileTaskFiles(raw.tasks, await stateOf(ports, before, raw.tasks), ports.zone);
     const events = [...(tasks?.events ?? []), ...surfaces(raw, before)];
     const after = events.length === 0 ? before : await recorded(ports, events);
     if (tasks !== null) await ports.moveTaskFiles(tasks);
@@ -65,16 +67,30 @@ export function lookWith(ports: LookPorts): (signal: AbortSignal) => Promise<Sit
   };
 }
 
-function stateOf(view: View) {
-  return { tasks: view.all(intentionProjection), refused: view.all(refusedTaskFileProjection) };
+/** A file may be of a task that is over: such are looked up by their ids. */
+async function stateOf({ log, agentId, zone }: LookPorts, view: View, folder: SeenFolder) {
+  const open = view.all(intentionProjection);
+  const keys = taskIdsOf(folder, zone).filter((id) => !open.has(id));
+  const refused = view.all(refusedTaskFileProjection);
+  if (keys.length === 0) return { tasks: open, refused };
+  const others = await log.view(agentId, [{ projection: intentionProjection, keys }]);
+  return { tasks: new Map([...open, ...others.all(intentionProjection)]), refused };
 }
 
-function knownOf(view: View): Known {
+async function lettersAmong(
+  { log, agentId }: LookPorts,
+  hashes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const view = await log.view(agentId, [{ projection: inboxProjection, keys: hashes }]);
+  return new Set(view.all(inboxProjection).keys());
+}
+
+function knownOf(ports: LookPorts, view: View): Known {
   const orders = view.get(standingOrdersProjection, SINGLETON);
   const repositories = [...view.all(gitStateProjection).values()];
   return {
     standingOrdersHash: orders?.version?.file_hash ?? null,
-    inboxHashes: new Set(view.all(inboxProjection).keys()),
+    knownLetters: (hashes) => lettersAmong(ports, hashes),
     heads: new Map(repositories.map(({ repository, head }) => [repository, head])),
     paths: watchedPaths(view.all(intentionProjection)),
   };

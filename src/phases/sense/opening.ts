@@ -27,7 +27,7 @@ const DOCUMENTS: Wanted = [
   { projection: experienceProjection, keys: [SINGLETON] },
   { projection: explorationRateProjection, keys: [SINGLETON] },
   { projection: selfModelProjection, keys: [SINGLETON] },
-  { projection: incidentProjection, keys: 'all' },
+  { projection: incidentProjection, keys: 'open' },
 ];
 
 export type OpeningModel = Pick<ModelStanding, 'wanted' | 'affords'>;

@@ -98,17 +98,17 @@ it('a page for folding comes by the primary key', async () => {
 });
 
 it('documents are loaded by their key', async () => {
-  const values = ['big', ['cycle'], ['cycle', 'cycle'], [1, 1], ['7', '8'], [], [], [], []];
+  const values = ['big', ['cycle'], ['cycle', 'cycle'], [1, 1], ['7', '8'], [], [], [], [], [], []];
   const plan = documentsOf(await planOf({ text: LOAD.text, values }));
   expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');
   expect(looked(plan)).toBeLessThanOrEqual(1);
 });
 
-it('what is open is loaded without looking at what is over', async () => {
-  const values = ['big', ['cycle'], [], [], [], [], [], ['cycle'], [1]];
+it('what is open, and what began last, is loaded without looking at the rest', async () => {
+  const values = ['big', ['cycle'], [], [], [], [], [], ['cycle'], [1], ['cycle'], [1]];
   const plan = documentsOf(await planOf({ text: LOAD.text, values }));
   expect(indexes(plan)).toContain('documents_open');
-  expect(looked(plan)).toBeLessThanOrEqual(5);
+  expect(looked(plan)).toBeLessThanOrEqual(200);
 });
 
 it('a page of what is over touches no more than it returns', async () => {
@@ -124,7 +124,10 @@ it('a prepared statement keeps its index with any parameters', async () => {
   try {
     await client.query('set plan_cache_mode = force_generic_plan');
     for (const [name, { text, values }] of Object.entries({
-      load: { text: LOAD.text, values: ['big', ['cycle'], ['cycle'], [1], ['7'], [], [], [], []] },
+      load: {
+        text: LOAD.text,
+        values: ['big', ['cycle'], ['cycle'], [1], ['7'], [], [], [], [], [], []],
+      },
     })) {
       await client.query(`prepare ${name} as ${text}`);
       const literals = values.map((value) =>

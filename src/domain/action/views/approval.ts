@@ -28,8 +28,9 @@ const byId = ({ payload }: { payload: { approval_id: string } }) => [payload.app
 /** What the owner was asked for and what came of it; one answer wins: only a pending one takes an answer. */
 export const approvalProjection = defineProjection<Event, ApprovalDoc>({
   name: 'approval',
-  version: 1,
+  version: 2,
   schema,
+  isOpen: ({ status }) => status === 'pending' || status === 'granted',
   on: {
     ActionEscalated: {
       keys: ({ payload }) => (payload.to === 'owner' ? [payload.action_id] : []),

@@ -114,8 +114,9 @@ function closed(doc: BudgetDoc | undefined, ref: string): OpenDoc {
  */
 export const budgetProjection = defineProjection<EventOf<typeof budgetEvents>, BudgetDoc>({
   name: 'budget',
-  version: 1,
+  version: 2,
   schema: budgetDoc,
+  isOpen: (doc) => doc.kind !== 'scope' || Object.keys(doc.open).length > 0,
   on: {
     ModelConsented: {
       keys: () => [CONSENT_KEY],

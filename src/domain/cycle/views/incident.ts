@@ -25,8 +25,9 @@ const byId = (event: { payload: { incident_id: string } }) => [event.payload.inc
 /** One trouble, however often it shows: first and last time, count, whether it is over. */
 export const incidentProjection = defineProjection<CycleEvent, IncidentDoc>({
   name: 'incident',
-  version: 1,
+  version: 2,
   schema,
+  isOpen: ({ status }) => status === 'open',
   on: {
     IncidentOpened: {
       keys: byId,

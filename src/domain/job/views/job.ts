@@ -90,6 +90,7 @@ type OwnerEvent = EventOf<typeof ownerEvents>;
 type Event = JobEvent | OwnerEvent;
 type On<Type extends Event['type']> = Folded<Extract<Event, { type: Type }>>;
 
+const OVER: readonly JobDoc['status'][] = ['done', 'failed', 'dropped'];
 const CYCLES_KEPT = 200;
 const ANSWERS_KEPT = 20;
 
@@ -235,8 +236,9 @@ const byTask = {
 /** The newest job of each piece of work: where it stands, and what its verdict rests on. */
 export const jobProjection = defineProjection<Event, JobDoc>({
   name: 'job',
-  version: 6,
+  version: 7,
   schema,
+  isOpen: ({ status }) => !OVER.includes(status),
   on: {
     JobOpened: { ...byWork, evolve: opened },
     JobResumed: { ...byWork, evolve: resumed },

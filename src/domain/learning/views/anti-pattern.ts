@@ -95,10 +95,15 @@ function observed(doc: AntiPatternDoc, event: Of<'AntiPatternObserved'>): AntiPa
 /** Ways to fail that were seen, how to avoid them, and whether they are still there (D9). */
 export const antiPatternProjection = defineProjection<LearningEvent, AntiPatternDoc>({
   name: 'anti-pattern',
-  version: 2,
+  version: 3,
   schema,
+  isOpen: ({ status }) => status === 'active',
   on: {
-    AntiPatternRegistered: { keys: byId, evolve: (doc, event) => doc ?? registered(event) },
+    // One that was retired long ago is no longer known to whoever sees it again.
+    AntiPatternRegistered: {
+      keys: byId,
+      evolve: (doc, event) => (doc?.status === 'active' ? doc : registered(event)),
+    },
     AntiPatternObserved: { keys: byId, evolve: (doc, event) => doc && observed(doc, event) },
     AntiPatternRetested: {
       keys: byId,

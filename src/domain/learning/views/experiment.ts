@@ -29,8 +29,9 @@ const byId = (event: { payload: { experiment_id: string } }) => [event.payload.e
 /** What was tried on purpose, and what came of it (D8, O20). */
 export const experimentProjection = defineProjection<LearningEvent, ExperimentDoc>({
   name: 'experiment',
-  version: 1,
+  version: 2,
   schema,
+  isOpen: ({ status }) => status !== 'concluded',
   on: {
     ExperimentProposed: {
       keys: byId,

@@ -25,8 +25,9 @@ const byId = (event: { payload: { gap_id: string } }) => [event.payload.gap_id];
 /** What the agent does not know or cannot do (V70, O20). */
 export const gapProjection = defineProjection<LearningEvent, GapDoc>({
   name: 'gap',
-  version: 1,
+  version: 2,
   schema,
+  isOpen: ({ status }) => status === 'open',
   on: {
     GapIdentified: {
       keys: byId,

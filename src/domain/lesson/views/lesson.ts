@@ -59,8 +59,9 @@ function weighed(again: LessonDoc | undefined, source: LessonDoc['source']) {
 /** What the owner wants, in their words. The words of anybody else change nothing here (invariant 8). */
 export const lessonProjection = defineProjection<Event, LessonDoc>({
   name: 'lesson',
-  version: 1,
+  version: 2,
   schema,
+  isOpen: ({ status }) => status === 'active',
   on: {
     UserCorrectionDetected: {
       keys: ({ payload }) => [payload.lesson_id],

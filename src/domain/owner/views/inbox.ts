@@ -27,8 +27,9 @@ const one = { keys: (event: { payload: { file_hash: string } }) => [event.payloa
 /** Inbox files by the hash of their content: a file that comes back is known. */
 export const inboxProjection = defineProjection<Event, InboxDoc>({
   name: 'inbox',
-  version: 2,
+  version: 3,
   schema,
+  isOpen: ({ status }) => status === 'new',
   on: {
     InboxFileSeen: {
       ...one,

@@ -52,6 +52,8 @@ const schema = z.strictObject({
     .nullable(),
   /** The goal it serves. */
   parent: z.string().nullable(),
+  /** What was ever arranged to serve it. */
+  children: z.array(z.string()),
   /** Who said they would, of a commitment. */
   who: z.string().nullable(),
   /** Its instants count from `since`. */
@@ -123,9 +125,9 @@ function words(event: On<'IntentionFormed'> | On<'IntentionRevised'>) {
 
 const UNARRANGED = { parent: null, who: null, recurs: null, trigger: null };
 
-/** A cancelled task may be formed again, as when its file comes back. */
+/** What is over may be formed again: its file comes back, or its name is taken for something new. */
 function formed(doc: IntentionDoc | undefined, event: On<'IntentionFormed'>): IntentionDoc {
-  if (doc !== undefined && doc.status !== 'cancelled') return doc;
+  if (doc !== undefined && isOpen(doc)) return doc;
   const { intention_id, kind, content_ref = null, source, file, source_hash } = event.payload;
   const hasFile = file !== undefined && source_hash !== null;
   return {
@@ -133,6 +135,7 @@ function formed(doc: IntentionDoc | undefined, event: On<'IntentionFormed'>): In
     ...words(event),
     file: hasFile ? { name: file, hash: source_hash, diverged: false, detached: false } : null,
     ...UNARRANGED,
+    children: doc?.children ?? [],
     ...{ occurrences: [], last_instant: null, last_done_at: null, conflict: null },
     status: 'pending',
     blocked_on: [],
@@ -218,8 +221,15 @@ function reopened(doc: IntentionDoc | undefined, event: On<'IntentionReopened'>)
   };
 }
 
-function arranged(doc: IntentionDoc | undefined, event: On<'IntentionArranged'>) {
-  const { parent, who, recurs, trigger: on } = event.payload;
+function arranged(
+  doc: IntentionDoc | undefined,
+  event: On<'IntentionArranged'>,
+  key: string,
+): IntentionDoc | undefined {
+  const { intention_id, parent, who, recurs, trigger: on } = event.payload;
+  if (key !== intention_id) {
+    return doc && { ...doc, children: [...new Set([...doc.children, intention_id])] };
+  }
   return changed(doc, event, () => ({
     ...{ parent, who, revision: event.seq },
     recurs: recurs && { ...recurs, since: event.occurredAt },
@@ -251,12 +261,18 @@ function conflicted(doc: IntentionDoc | undefined, event: On<'TaskFileConflicted
 /** Tasks, reminders and goals by id. Finished ones stay, so that a file of theirs is known. */
 export const intentionProjection = defineProjection<Event, IntentionDoc>({
   name: 'intention',
-  version: 3,
+  version: 4,
   schema,
+  isOpen,
+  refersTo: ({ blocked_by, children }) => [...blocked_by, ...children],
   on: {
     IntentionFormed: { ...one, evolve: formed },
     IntentionRevised: { ...one, evolve: revised },
-    IntentionArranged: { ...one, evolve: arranged },
+    IntentionArranged: {
+      keys: ({ payload: { intention_id, parent } }) =>
+        parent === null || parent === intention_id ? [intention_id] : [intention_id, parent],
+      evolve: arranged,
+    },
     IntentionDue: { ...one, evolve: due },
     IntentionMissed: {
       ...one,

@@ -185,10 +185,10 @@ async function knownOf(
 ): Promise<Record<KnownList, readonly Told[]>> {
   const view = await context.view([
     { projection: capabilityProjection, keys: 'all' },
-    { projection: antiPatternProjection, keys: 'all' },
-    { projection: approvalProjection, keys: 'all' },
+    { projection: antiPatternProjection, keys: 'open' },
+    { projection: approvalProjection, keys: 'recent' },
     { projection: preferenceProjection, keys: 'all' },
-    { projection: lessonProjection, keys: 'all' },
+    { projection: lessonProjection, keys: 'open' },
     { projection: userModelProjection, keys: [SINGLETON] },
     { projection: noteProjection, keys: 'all' },
   ]);

@@ -40,7 +40,7 @@ export async function answersTo(
   job: Pick<JobDoc, 'work_id'>,
   { said, resolved }: News,
 ): Promise<readonly PromptRecord[]> {
-  const view = await context.view([{ projection: approvalProjection, keys: 'all' }]);
+  const view = await context.view([{ projection: approvalProjection, keys: 'recent' }]);
   const answered = [...view.all(approvalProjection).values()].filter(
     ({ work_id, status }) => work_id === job.work_id && ['granted', 'denied'].includes(status),
   );

@@ -31,7 +31,7 @@ export function standingWords(
     const job = await currentJob(context, work.workId);
     const view = await context.view([
       { projection: intentionProjection, keys: [workIdParts(work.workId).name] },
-      { projection: approvalProjection, keys: 'all' },
+      { projection: approvalProjection, keys: 'recent' },
     ]);
     const left = await leftRecords(context, ports, { job, eventIds: sourcesOf(work) });
     const goal = linesOf([workRecord(asNow(work, view))]);

@@ -65,7 +65,7 @@ export async function judgeAction(
 ): Promise<Judged> {
   const { action } = proposal;
   const view = await context.view([
-    { projection: approvalProjection, keys: 'all' },
+    { projection: approvalProjection, keys: 'recent' },
     { projection: toolUseProjection, keys: [action.tool] },
     { projection: effectProjection, keys: 'all' },
   ]);

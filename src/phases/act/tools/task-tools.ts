@@ -9,7 +9,7 @@ import {
 } from '../../../domain/owner/own-tasks.ts';
 import { readInstant } from '../../../domain/owner/read-instant.ts';
 import { type Again, type Reading, readRecurrence } from '../../../domain/owner/read-recurrence.ts';
-import { isOpen } from '../../../domain/owner/task-names.ts';
+import { isOpen, taskIdsFor } from '../../../domain/owner/task-names.ts';
 import { type IntentionDoc, intentionProjection } from '../../../domain/owner/views/intention.ts';
 import { checkedTool, type PreparedCall } from '../../../kernel/checked-tool.ts';
 import type { Trust } from '../../../kernel/event.ts';
@@ -29,7 +29,14 @@ export type TaskToolPorts = {
 
 const MOST_LISTED = 40;
 const SHOWN_OF_CONTENT = 300;
-const WANTED = [{ projection: intentionProjection, keys: 'all' as const }];
+
+/** What people still speak of, with tasks of these ids, however old. */
+function wantedWith(ids: readonly string[]) {
+  return [
+    { projection: intentionProjection, keys: 'recent' as const },
+    { projection: intentionProjection, keys: ids },
+  ];
+}
 
 const words = {
   title: z.string().trim().min(3).max(120).describe('says when it is done'),
@@ -102,7 +109,8 @@ function addTool({ record, zone }: TaskToolPorts): Tool {
         run: async (run) => {
           let id = '';
           let when = '';
-          const outcome = await changed({ record, run }, (tasks, now) => {
+          const ids = taskIdsFor(given.title);
+          const outcome = await changed({ record, run, ids }, (tasks, now) => {
             const again = rhythmOf(every, { misfire: policy, clock: { now, zone } });
             if (typeof again === 'string') return { id, result: { ok: false, why: again } };
             const of = { kind, who: who ?? null, recurs: again?.recurs ?? null };
@@ -150,7 +158,7 @@ function updateTool({ record, zone }: TaskToolPorts): Tool {
           touches: { content: [title, content].join('\n') },
           summary: `update task ${id}`,
           run: (run) =>
-            changed({ record, run }, (tasks, now) => {
+            changed({ record, run, ids: [id] }, (tasks, now) => {
               const again = rhythmOf(every, { misfire: policy, clock: { now, zone } });
               if (typeof again === 'string') return { id, result: { ok: false, why: again } };
               const rhythm = every === undefined ? {} : { recurs: again?.recurs ?? null };
@@ -173,7 +181,10 @@ function cancelTool({ record }: TaskToolPorts): Tool {
       touches: {},
       summary: `cancel task ${id}: ${reason}`,
       run: (run) =>
-        changed({ record, run }, (tasks) => ({ id, result: cancelOwnTask(tasks, { id, reason }) })),
+        changed({ record, run, ids: [id] }, (tasks) => ({
+          id,
+          result: cancelOwnTask(tasks, { id, reason }),
+        })),
     }),
   });
 }
@@ -186,14 +197,21 @@ function withDue(due: string | null, then: (dueAt: string | null) => PreparedCal
   return then(dueAt);
 }
 
+type Changing = {
+  readonly record: Recorder;
+  readonly run: ToolRun;
+  /** Of tasks it may be about. */
+  readonly ids: readonly string[];
+};
+
 type Decided = { readonly id: string; readonly result: TaskCommandResult };
 
 function changed(
-  { record, run }: { readonly record: Recorder; readonly run: ToolRun },
+  { record, run, ids }: Changing,
   decide: (tasks: ReadonlyMap<string, IntentionDoc>, now: string) => Decided,
 ): Promise<ToolOutcome> {
   return toldOf('done', async (refuse) => {
-    await record(run, WANTED, (view: View) => {
+    await record(run, wantedWith(ids), (view: View) => {
       const { id, result } = decide(view.all(intentionProjection), view.now);
       refuse(result.ok ? null : result.why);
       return { events: result.ok ? result.events : [], about: [`intention:${id}`] };

@@ -28,8 +28,9 @@ const IDS_KEPT = 20;
 /** Alerts by the trouble they are about. */
 export const alertProjection = defineProjection<Event, AlertDoc>({
   name: 'alert',
-  version: 1,
+  version: 2,
   schema,
+  isOpen: ({ status }) => status !== 'cleared',
   on: {
     AlertRaised: {
       keys: byId,

@@ -63,8 +63,10 @@ function isNot(superseded: string | null) {
 /** Conversations, by our own name of them. */
 export const mailThreadProjection = defineProjection<EventOf<typeof mailEvents>, ThreadDoc>({
   name: 'mail-thread',
-  version: 5,
+  version: 6,
   schema,
+  // None is ever over, and none waits: those spoken in are found by their name, or among the newest.
+  isOpen: () => false,
   on: {
     MailReceived: {
       ...one,

@@ -132,8 +132,9 @@ function triaged(doc: MailDoc | undefined, event: On<'MailTriaged'>): MailDoc | 
 /** Mail that came in, by id. Nothing here acts: `trust` says whose word it is. */
 export const mailProjection = defineProjection<Event, MailDoc>({
   name: 'mail',
-  version: 3,
+  version: 4,
   schema,
+  isOpen: ({ status }) => status === 'received' || status === 'deferred',
   on: {
     MailReceived: { ...one, evolve: received },
     MailDeferred: { ...one, evolve: deferred },

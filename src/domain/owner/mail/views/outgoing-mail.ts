@@ -88,8 +88,9 @@ function ofTry(
 /** Mail that is to go out or has, by id. */
 export const outgoingMailProjection = defineProjection<Event, OutgoingDoc>({
   name: 'outgoing-mail',
-  version: 2,
+  version: 3,
   schema,
+  isOpen: ({ state }) => state === 'queued' || state === 'sending' || state === 'unknown',
   on: {
     MailQueued: {
       keys: ({ payload: { mail_id, supersedes } }) =>
