@@ -6,6 +6,7 @@ import { budgetProjection } from './budget/views/budget.ts';
 import { continuationProjection } from './cycle/views/continuation.ts';
 import { controllerProjection } from './cycle/views/controller.ts';
 import { cycleProjection } from './cycle/views/cycle.ts';
+import { cycleTallyProjection } from './cycle/views/cycle-tally.ts';
 import { effectProjection } from './cycle/views/effect.ts';
 import { episodeProjection } from './cycle/views/episode.ts';
 import { incidentProjection } from './cycle/views/incident.ts';
@@ -54,6 +55,7 @@ export const projections: readonly Projection[] = [
   continuationProjection,
   controllerProjection,
   cycleProjection,
+  cycleTallyProjection,
   effectProjection,
   episodeProjection,
   incidentProjection,

@@ -1,23 +1,20 @@
 import { Counter, Gauge, Registry } from 'prom-client';
-import type { cycleEvents } from '../domain/cycle/events.ts';
+import { cycleTallyProjection } from '../domain/cycle/views/cycle-tally.ts';
 import { tickProjection } from '../domain/cycle/views/tick.ts';
-import type { EventOf, Recorded } from '../kernel/event.ts';
+import { SINGLETON } from '../kernel/projection.ts';
 import type { HttpPorts } from './ports.ts';
 import { type Route, rawRoute } from './route.ts';
-
-const PAGE = 1000;
 
 /** Numbers for Prometheus, all computed from the log. */
 export function metricsRoute(ports: HttpPorts): Route {
   const registry = new Registry();
   const metrics = defineMetrics(registry);
-  const cycles = cycleTally(ports);
   return rawRoute({
     path: '/metrics',
     summary: 'Numbers for Prometheus',
     answer: 'text/plain',
     handle: async (_, c) => {
-      const numbers = await readNumbers(ports, cycles);
+      const numbers = await readNumbers(ports);
       registry.resetMetrics();
       fill(metrics, numbers);
       // The values are copied before anything is waited for, so two scrapes do not mix.
@@ -45,12 +42,15 @@ function defineMetrics(registry: Registry) {
   };
 }
 
-async function readNumbers(ports: HttpPorts, cycles: Tally) {
+async function readNumbers(ports: HttpPorts) {
   const { agentId, log, standing, logBytes, budget } = ports;
-  const view = await log.view(agentId, [{ projection: tickProjection, keys: 'all' }]);
+  const view = await log.view(agentId, [
+    { projection: tickProjection, keys: 'all' },
+    { projection: cycleTallyProjection, keys: [SINGLETON] },
+  ]);
   return {
     ticks: [...view.all(tickProjection).values()],
-    cycles: await cycles(),
+    cycles: Object.entries(view.get(cycleTallyProjection, SINGLETON) ?? {}),
     bytes: await logBytes(),
     budget: (await budget?.()) ?? [],
     ...(await standing()),
@@ -78,34 +78,4 @@ function fill(
     metrics.spent.set({ scope }, spentUsd);
     metrics.reserved.set({ scope }, reservedUsd);
   }
-}
-
-type Tally = () => Promise<ReadonlyMap<string, number>>;
-type End = Extract<
-  Recorded<EventOf<typeof cycleEvents>>,
-  { type: 'CycleCompleted' | 'CycleFailed' }
->;
-
-/** Cycles by outcome: reads the whole log once, afterwards only what is new. One reading at a time. */
-function cycleTally({ store, agentId }: HttpPorts): Tally {
-  const counts = new Map<string, number>();
-  let after = 0;
-  let turn: Promise<unknown> = Promise.resolve();
-  const read = async () => {
-    for (;;) {
-      const query = { types: ['CycleCompleted', 'CycleFailed'], after, limit: PAGE };
-      const events = (await store.read(agentId, query)) as readonly End[]; // only these types were asked for
-      for (const event of events) {
-        const outcome = event.type === 'CycleFailed' ? 'failure' : event.payload.outcome;
-        counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-        after = event.seq;
-      }
-      if (events.length < PAGE) return counts;
-    }
-  };
-  return () => {
-    const mine = turn.then(read, read);
-    turn = mine;
-    return mine;
-  };
 }

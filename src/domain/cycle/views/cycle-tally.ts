@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { EventOf } from '../../../kernel/event.ts';
+import { defineProjection, onlyKey } from '../../../kernel/projection.ts';
+import type { cycleEvents } from '../events.ts';
+
+/** Ended cycles by outcome. */
+const schema = z.record(z.string(), z.int());
+export type CycleTallyDoc = z.infer<typeof schema>;
+
+function counted(doc: CycleTallyDoc = {}, outcome: string): CycleTallyDoc {
+  return { ...doc, [outcome]: (doc[outcome] ?? 0) + 1 };
+}
+
+/** How many cycles ended, and how. One document. */
+export const cycleTallyProjection = defineProjection<EventOf<typeof cycleEvents>, CycleTallyDoc>({
+  name: 'cycle-tally',
+  version: 1,
+  schema,
+  on: {
+    CycleCompleted: {
+      keys: onlyKey,
+      evolve: (doc, { payload: { outcome } }) => counted(doc, outcome),
+    },
+    CycleFailed: { keys: onlyKey, evolve: (doc) => counted(doc, 'failure') },
+  },
+});
