@@ -192,7 +192,7 @@ async function edited(
 ): Promise<Added> {
   // The library that reads dates takes a second to load, and most calls read none.
   const { readDue } = await import('../domain/owner/read-request.ts');
-  return decided(agent, origin, (view): Turn<Added> => {
+  return decided(agent, { origin, ids: [wanted] }, (view): Turn<Added> => {
     const tasks = view.all(intentionProjection);
     const task = meant(tasks, wanted);
     if ('why' in task) return { answer: task };
