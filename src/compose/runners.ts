@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { answerFiles } from '../adapters/files/answer-files.ts';
 import { archiveFile, keepAsConflict } from '../adapters/files/put-away.ts';
 import { readInside } from '../adapters/files/read-inside.ts';
+import { processLeaseHolders } from '../adapters/process/lease-holders.ts';
 import { outsideChecks } from '../adapters/process/outside-checks.ts';
 import { outsideVerifiers, type VerifierOptions } from '../adapters/process/outside-verifiers.ts';
 import { machineSenses } from '../adapters/sensors/machine-senses.ts';
@@ -161,9 +162,8 @@ function phasesOf(agent: Agent, outside: Outside): PhaseRunner {
     ...agent,
     cycleSettings,
     tickIntervalMs,
-    killGroup: async ({ pgid, startedAt }) => {
-      await outside.steps.killGroup({ pgid, startTime: startedAt });
-    },
+    holders: processLeaseHolders(),
+    killGroup: killWith(outside.steps),
     bodies: {
       // The tick itself has sensed: this phase is complete when a cycle begins.
       sense: async () => ({ events: [], result: null }),
@@ -201,6 +201,12 @@ function phasesOf(agent: Agent, outside: Outside): PhaseRunner {
         ],
       }),
     },
+  };
+}
+
+function killWith(steps: StepRunner): PhaseRunner['killGroup'] {
+  return async ({ pgid, startedAt }) => {
+    await steps.killGroup({ pgid, startTime: startedAt });
   };
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { classOfError } from '../domain/cycle/class-of-error.ts';
-import { isAhead } from '../domain/cycle/clock-went-back.ts';
 import { type NextPhase, nextPhase } from '../domain/cycle/next-phase.ts';
 import type { CycleSettings } from '../domain/cycle/settings.ts';
 import { cycleKey, cycleProjection } from '../domain/cycle/views/cycle.ts';
@@ -8,8 +7,10 @@ import { canonicalText } from '../kernel/canonical-text.ts';
 import type { NewEvent, Origin } from '../kernel/event.ts';
 import { AppendConflict } from '../kernel/log-errors.ts';
 import { StoreUnavailable } from '../kernel/ports/event-store.ts';
+import type { LeaseHolders } from '../kernel/ports/lease-holders.ts';
 import type { Leases } from '../kernel/ports/leases.ts';
 import { failPhase } from './fail-phase.ts';
+import { isFree } from './free-phase.ts';
 import {
   LeaseLost,
   type Overtaken,
@@ -22,6 +23,7 @@ import { settleOrphans } from './settle-orphans.ts';
 
 export type PhaseRunner = Surroundings & {
   readonly leases: Leases;
+  readonly holders: LeaseHolders;
   readonly cycleSettings: CycleSettings;
   readonly bodies: Readonly<Record<Exclude<NextPhase, { status: 'over' }>['phase'], PhaseBody>>;
   readonly killGroup: (left: { pgid: number; startedAt: string }) => Promise<void>;
@@ -85,29 +87,25 @@ async function startPhase(
   runner: PhaseRunner,
   cycleNo: number,
 ): Promise<Start | { next: NextPhase }> {
-  const { agentId, log, leases } = runner;
+  const { agentId, log } = runner;
   const wanted = [{ projection: cycleProjection, keys: [cycleKey(cycleNo)] }];
   const seen = await standing(runner, cycleNo);
-  if (seen.next.status === 'held' && (await leases.isLive(agentId, seen.next.leaseToken))) {
-    return { next: seen.next };
+  const { next: before, now } = seen;
+  if (before.status === 'held' && !(await isFree(runner, { cycleNo, now }, before))) {
+    return { next: before };
   }
   const leaseToken = runner.newId();
-  let next = seen.next;
+  const holder = await runner.holders.own();
+  let next = before;
   const { status, events } = await log.decide(agentId, wanted, (view) => {
     const cycle = view.get(cycleProjection, cycleKey(cycleNo));
-    next =
-      cycle === undefined
-        ? { status: 'over' }
-        : asDue(nextPhase(cycle, view.now), {
-            now: view.now,
-            seen: seen.next,
-            leaseMs: runner.cycleSettings.leaseMs,
-          });
+    next = cycle === undefined ? { status: 'over' } : asDue(nextPhase(cycle, view.now), before);
     const origin = originOf(runner, cycleNo);
     if (next.status !== 'due') return { decision: { events: [] }, origin };
     const { phase, attempt } = next;
     const lease_until = new Date(Date.parse(view.now) + runner.cycleSettings.leaseMs).toISOString();
-    const payload = { cycle_no: cycleNo, phase, attempt, lease_token: leaseToken, lease_until };
+    const lease = { lease_token: leaseToken, lease_until, holder };
+    const payload = { cycle_no: cycleNo, phase, attempt, ...lease };
     const unless = {
       subjects: [`cycle:${cycleNo}`],
       types: ['PhaseStarted', 'PhaseCompleted', 'PhaseFailed', 'CycleCompleted', 'CycleFailed'],
@@ -120,29 +118,24 @@ async function startPhase(
   return { ...next, cycleNo, leaseToken, startedSeq: started.seq, origin };
 }
 
-/** A held phase is due again when its lease has ended, unless somebody else took it since we looked. */
-function asDue(next: NextPhase, { now, seen, leaseMs }: Look): NextPhase {
-  if (next.status !== 'held') return next;
-  const isSame = seen.status === 'held' && seen.leaseToken === next.leaseToken;
-  // One that ends later than any could was given by a clock that stood ahead.
-  const hasEnded =
-    Date.parse(next.leaseUntil) <= Date.parse(now) || isAhead(next.leaseUntil, now, leaseMs);
-  return isSame && hasEnded
+/** A phase that was found free is due again, unless somebody else took it since we looked. */
+function asDue(next: NextPhase, found: NextPhase): NextPhase {
+  if (next.status !== 'held' || found.status !== 'held') return next;
+  return found.leaseToken === next.leaseToken
     ? { status: 'due', phase: next.phase, attempt: next.attempt + 1 }
     : next;
 }
 
-type Look = { readonly now: string; readonly seen: NextPhase; readonly leaseMs: number };
-
 async function standing(
   { agentId, log }: PhaseRunner,
   cycleNo: number,
-): Promise<{ next: NextPhase }> {
+): Promise<{ next: NextPhase; now: string }> {
   const view = await log.view(agentId, [
     { projection: cycleProjection, keys: [cycleKey(cycleNo)] },
   ]);
   const cycle = view.get(cycleProjection, cycleKey(cycleNo));
-  return { next: cycle === undefined ? { status: 'over' } : nextPhase(cycle, view.now) };
+  const { now } = view;
+  return { next: cycle === undefined ? { status: 'over' } : nextPhase(cycle, now), now };
 }
 
 function originOf(

@@ -3,6 +3,7 @@ import { ClassedError } from '../../src/domain/cycle/class-of-error.ts';
 import { defaultCycleSettings } from '../../src/domain/cycle/settings.ts';
 import { effectProjection } from '../../src/domain/cycle/views/effect.ts';
 import { incidentProjection } from '../../src/domain/cycle/views/incident.ts';
+import { duePhase } from '../../src/phases/due-phase.ts';
 import { LeaseLost, type PhaseContext } from '../../src/phases/phase-context.ts';
 import { runNextPhase } from '../../src/phases/run-phase.ts';
 import { runTick } from '../../src/phases/sense/run-tick.ts';
@@ -87,6 +88,28 @@ describe('the phases of a cycle', () => {
     expect(started.map(({ payload }) => (payload as { attempt: number }).attempt)).toEqual([
       1, 1, 2,
     ]);
+  });
+
+  it('are taken over at once when their holder is gone for certain', async () => {
+    const w = await withCycle();
+    w.crash.at = 'decide:started';
+    const gone = { host: 'h', pid: 7, started_at: 'before' };
+    const runner = phaseRunner(w);
+    const dying = { ...runner, holders: { ...runner.holders, own: async () => gone } };
+    await expect(runNextPhase(dying, 1, signal)).rejects.toThrow();
+    w.crash.at = '';
+    expect(await duePhase(runner, 1)).toEqual({ phase: 'decide', attempt: 2 });
+    expect((await runNextPhase(runner, 1, signal)).status).toBe('completed');
+  });
+
+  it('are taken over from a lease that a clock which stood ahead gave', async () => {
+    const w = await withCycle();
+    w.crash.at = 'decide:started';
+    w.clock.ms += 86_400_000;
+    await expect(runNextPhase(phaseRunner(w), 1, signal)).rejects.toThrow();
+    w.crash.at = '';
+    w.clock.ms -= 86_400_000;
+    expect((await runNextPhase(phaseRunner(w), 1, signal)).status).toBe('completed');
   });
 
   it('may write nothing after another attempt has begun', async () => {

@@ -74,6 +74,9 @@ export function tickRunner(
   };
 }
 
+/** The one process there is. */
+const HOLDER = { host: 'h', pid: 1, started_at: 's' };
+
 const done: PhaseBody = async () => ({ events: [], result: null });
 
 export function phaseRunner(
@@ -83,6 +86,7 @@ export function phaseRunner(
   return {
     ...surroundings,
     leases,
+    holders: { own: async () => HOLDER, isGone: async ({ pid }) => pid !== HOLDER.pid },
     cycleSettings: defaultCycleSettings,
     bodies: { sense: done, decide: done, act: done, reflect: done, consolidate: done, ...bodies },
     killGroup: async () => undefined,

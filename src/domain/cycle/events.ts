@@ -210,6 +210,10 @@ export const cycleEvents = {
       attempt: z.int().positive(),
       lease_token: z.string(),
       lease_until: at,
+      /** The process that holds the lease; `host` names machine, boot and process namespace. */
+      holder: z
+        .strictObject({ host: z.string(), pid: z.int().positive(), started_at: z.string() })
+        .optional(),
     },
     aboutPhase,
   ),

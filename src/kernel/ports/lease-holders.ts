@@ -1,0 +1,14 @@
+/** A process that holds a lease; `host` names machine, boot and process namespace. */
+export type LeaseHolder = {
+  readonly host: string;
+  readonly pid: number;
+  readonly started_at: string;
+};
+
+/** Port: which processes hold leases. */
+export type LeaseHolders = {
+  /** This process. */
+  own(): Promise<LeaseHolder>;
+  /** Only what can be proven: a process of another machine or namespace is never known to be gone. */
+  isGone(holder: LeaseHolder): Promise<boolean>;
+};

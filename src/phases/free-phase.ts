@@ -1,0 +1,40 @@
+import { isAhead } from '../domain/cycle/clock-went-back.ts';
+import type { cycleEvents } from '../domain/cycle/events.ts';
+import type { NextPhase } from '../domain/cycle/next-phase.ts';
+import type { EventOf } from '../kernel/event.ts';
+import type { PhaseRunner } from './run-phase.ts';
+
+type Held = Extract<NextPhase, { status: 'held' }>;
+type Runner = Pick<PhaseRunner, 'agentId' | 'log' | 'leases' | 'holders' | 'cycleSettings'>;
+type Started = Extract<EventOf<typeof cycleEvents>, { type: 'PhaseStarted' }>['payload'];
+
+/** Whether a phase that somebody began may be begun again: its holder is gone for certain, or its lease has ended. */
+export async function isFree(
+  runner: Runner,
+  at: { readonly cycleNo: number; readonly now: string },
+  held: Held,
+): Promise<boolean> {
+  if (await isAbandoned(runner, at.cycleNo, held)) return true;
+  const { leaseMs } = runner.cycleSettings;
+  // One that ends later than any could was given by a clock that stood ahead.
+  const hasEnded =
+    Date.parse(held.leaseUntil) <= Date.parse(at.now) || isAhead(held.leaseUntil, at.now, leaseMs);
+  return hasEnded && !(await runner.leases.isLive(runner.agentId, held.leaseToken));
+}
+
+/** After kill -9 nobody need wait for a lease that no process can use. */
+async function isAbandoned(
+  { agentId, log, holders }: Runner,
+  cycleNo: number,
+  { phase, leaseToken }: Held,
+): Promise<boolean> {
+  const [started] = await log.options.store.read(agentId, {
+    types: ['PhaseStarted'],
+    subjects: [`phase:${cycleNo}:${phase}`],
+    newestFirst: true,
+    limit: 1,
+  });
+  if (started === undefined) return false;
+  const { holder, lease_token } = started.payload as Started; // of that type, read by its schema
+  return holder !== undefined && lease_token === leaseToken && (await holders.isGone(holder));
+}
