@@ -24,7 +24,9 @@ export type ErrorAnswer = {
 
 /** How an attempt ended early. `stoppedBy` is set when we ended it ourselves. */
 export type Ended = Streamed & {
-  readonly stoppedBy: 'aborted' | 'timeout' | 'stalled' | null;
+  readonly stoppedBy: 'aborted' | 'timeout' | 'stalled' | 'oversized' | null;
+  /** Characters of it that are kept. */
+  readonly keepAtMost?: number;
   /** Null: the error is none of the SDK's. */
   readonly answer: ErrorAnswer | null;
 };
@@ -36,10 +38,10 @@ export function failureOf(
 ): ModelFailure {
   const { reply, stoppedBy, answer, requestId } = ended;
   const waitMs = retryAfterMs(answer?.headers, nowMs);
-  const text = asWritten(reply);
+  const text = asWritten(reply).slice(0, ended.keepAtMost);
   return {
     status: 'failed',
-    error: stoppedBy ?? kindOf(ended),
+    error: stoppedBy === 'oversized' ? 'truncated' : (stoppedBy ?? kindOf(ended)),
     message: redacted(describe(ended), key).slice(0, MESSAGE_LIMIT),
     billing: billingOf(ended),
     retryAtMs: waitMs === null ? null : Math.ceil(nowMs + waitMs),
@@ -96,6 +98,7 @@ function describe({ error, stoppedBy, reply }: Ended): string {
   if (stoppedBy === 'aborted') return 'the call was given up';
   if (stoppedBy === 'timeout') return 'the reply did not come in time';
   if (stoppedBy === 'stalled') return 'the reply stopped coming';
+  if (stoppedBy === 'oversized') return 'the reply was far longer than asked for; it was cut off';
   if (error === null) {
     return reply.hasBegun
       ? 'the reply ended before its end'

@@ -5,7 +5,7 @@ import { type BreakerSettings, type CircuitBreaker, circuitBreaker } from './cir
 import { readReply } from './read-reply.ts';
 import { type RetrySettings, retryPauseMs } from './retry-pause.ts';
 import { stallWatch } from './stall-watch.ts';
-import { noReply, type Streamed } from './streamed-reply.ts';
+import { asWritten, noReply, type Streamed } from './streamed-reply.ts';
 
 export type CallSettings = {
   readonly retry: RetrySettings;
@@ -15,6 +15,16 @@ export type CallSettings = {
   readonly countTimeoutMs: number;
   /** Handing in a batch, or a look at one. */
   readonly batchTimeoutMs: number;
+  readonly size: ReplySize;
+};
+
+/** How much may come and be kept of a reply. A token is mostly four characters, and a few hundred bytes of stream. */
+type ReplySize = {
+  readonly leastCharacters: number;
+  readonly charactersPerToken: number;
+  /** Beside the tokens: what was looked up in the web, pings, thoughts. */
+  readonly leastBytes: number;
+  readonly bytesPerToken: number;
 };
 
 /** SAFETY fault 15: bounded retries, a rest after failures in a row. */
@@ -24,6 +34,12 @@ export const defaultCallSettings: CallSettings = {
   stallMs: 60_000,
   countTimeoutMs: 10_000,
   batchTimeoutMs: 20_000,
+  size: {
+    leastCharacters: 65_536,
+    charactersPerToken: 16,
+    leastBytes: 4 * 1024 * 1024,
+    bytesPerToken: 1024,
+  },
 };
 
 /** Where a provider is and how it is called, in the tests as in the world. */
@@ -149,29 +165,37 @@ async function attemptOnce(
   { signal, deadline }: Limits,
 ): Promise<ModelReply | ModelFailure> {
   const { provider, breaker, settings } = edge;
-  const stoppedBy = (stalled: boolean): Ended['stoppedBy'] => {
+  const { size, stallMs } = settings;
+  const keepAtMost = Math.max(
+    size.leastCharacters,
+    size.charactersPerToken * request.maxOutputTokens,
+  );
+  const maxBytes = size.leastBytes + size.bytesPerToken * request.maxOutputTokens;
+  const givenUp = (): Ended['stoppedBy'] => {
     if (signal.aborted) return 'aborted';
-    if (deadline.aborted) return 'timeout';
-    return stalled ? 'stalled' : null;
+    return deadline.aborted ? 'timeout' : null;
   };
-  const fail = (streamed: Streamed, by: Ended['stoppedBy']) =>
-    failureOf(
-      { ...streamed, stoppedBy: by, answer: provider.answerOf(streamed.error) },
-      { key: edge.apiKey, nowMs: edge.nowMs() },
-    );
-  const early = stoppedBy(false);
+  const fail = (streamed: Streamed, stoppedBy: Ended['stoppedBy']) => {
+    const answer = provider.answerOf(streamed.error);
+    const ended = { ...streamed, stoppedBy, answer, keepAtMost };
+    return failureOf(ended, { key: edge.apiKey, nowMs: edge.nowMs() });
+  };
+  const early = givenUp();
   if (early !== null) {
     const nothing = { error: null, reply: noReply, requestId: null };
     return { ...fail(nothing, early), billing: { status: 'none' } };
   }
   breaker.sending();
-  const watch = stallWatch(settings.stallMs);
+  const watch = stallWatch({ stallMs, maxBytes });
   const any = AbortSignal.any([signal, deadline, watch.signal]);
   const streamed = await provider.stream(request, { fetch: watch.fetch, signal: any });
   watch.end();
-  const outcome = streamed.reply.isWhole
-    ? readReply(streamed, request)
-    : fail(streamed, stoppedBy(watch.signal.aborted));
+  const isTooLong = watch.isOversized() || asWritten(streamed.reply).length > keepAtMost;
+  const stopped = isTooLong ? 'oversized' : watch.signal.aborted ? 'stalled' : null;
+  const outcome =
+    streamed.reply.isWhole && !isTooLong
+      ? readReply(streamed, request)
+      : fail(streamed, givenUp() ?? stopped);
   tell(breaker, outcome);
   return outcome;
 }

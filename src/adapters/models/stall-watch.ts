@@ -1,16 +1,23 @@
-/** Aborts when nothing came for `stallMs`. Bytes count, not events: a provider that thinks long sends pings. */
-export function stallWatch(stallMs: number) {
+/**
+ * Aborts when nothing came for `stallMs`, and when more came than any answer asked for could be. Bytes count, not
+ * events: a provider that thinks long sends pings.
+ */
+export function stallWatch({ stallMs, maxBytes }: { stallMs: number; maxBytes: number }) {
   const controller = new AbortController();
+  let bytes = 0;
   const stop = () => {
     controller.abort(new Error(`no byte came for ${stallMs} ms`));
   };
   let timer = setTimeout(stop, stallMs);
-  const touch = () => {
+  const touch = (came: number) => {
     clearTimeout(timer);
-    timer = setTimeout(stop, stallMs);
+    bytes += came;
+    if (bytes > maxBytes) controller.abort(new Error(`more than ${maxBytes} bytes came`));
+    else timer = setTimeout(stop, stallMs);
   };
   return {
     signal: controller.signal,
+    isOversized: () => bytes > maxBytes,
     fetch: watchedFetch(touch),
     end: () => {
       clearTimeout(timer);
@@ -18,14 +25,14 @@ export function stallWatch(stallMs: number) {
   };
 }
 
-function watchedFetch(touch: () => void): typeof fetch {
+function watchedFetch(touch: (bytes: number) => void): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
-    touch();
+    touch(0);
     if (response.body === null) return response;
     const watched = new TransformStream<Uint8Array, Uint8Array>({
       transform: (chunk, controller) => {
-        touch();
+        touch(chunk.byteLength);
         controller.enqueue(chunk);
       },
     });

@@ -21,6 +21,28 @@ function sends(body: string): Answer {
   };
 }
 
+describe('a reply of far more than was asked for', () => {
+  const floods = (pieces: number): Answer => {
+    return (response) => {
+      send(response, start());
+      for (let n = 0; n < pieces; n++) send(response, delta('x'.repeat(1_000_000)));
+      send(response, ...end('end_turn'));
+      response.end();
+    };
+  };
+
+  it.each([
+    ['thirty million characters', 30],
+    ['one million', 1],
+  ])('is cut off, is not asked for again and is kept in part: %s', async (_, pieces) => {
+    const { server, model } = await modelAgainst([floods(pieces)]);
+    const failure = await model.call(ask, never);
+    expect(failure).toMatchObject({ status: 'failed', error: 'truncated' });
+    expect(failure.text?.length).toBeLessThanOrEqual(65_536);
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
 describe('a reply that breaks off', () => {
   const half: Answer = (response) => {
     send(response, start(), delta('half a sen'));
