@@ -26,6 +26,7 @@ export function globals(command: Command): { config: Config; output: Output } {
 export async function withAgent(
   command: Command,
   work: (session: Session) => Promise<void>,
+  acceptsLostKey = false,
 ): Promise<void> {
   const { config, output } = globals(command);
   const agent = await openAgent({
@@ -36,6 +37,7 @@ export async function withAgent(
     },
     applicationName: `homeostat ${command.name()}`,
     isControl: true,
+    acceptsLostKey,
   });
   try {
     await work({ agent, config, output, origin: ownerOrigin(agent) });

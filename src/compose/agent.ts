@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { keptSecret } from '../adapters/files/secrets.ts';
 import { postgresBlobStore } from '../adapters/postgres/blob-store.ts';
 import { postgresEventStore } from '../adapters/postgres/event-store.ts';
 import { postgresLeases } from '../adapters/postgres/leases.ts';
@@ -21,6 +20,7 @@ import type { ModelOffer } from '../phases/model-run.ts';
 import type { Surroundings } from '../phases/phase-context.ts';
 import { crashPointAt, withCrashPoints } from './crash-points.ts';
 import { type Database, type OpenOptions, openDatabase } from './database.ts';
+import { masterKeyOf, newMasterKey } from './master-key.ts';
 import type { ModelWindows } from './model-settings.ts';
 import { orEnd } from './or-end.ts';
 
@@ -54,10 +54,16 @@ export type Agent = Surroundings & {
   readonly close: () => Promise<void>;
 };
 
-export async function openAgent(options: OpenOptions): Promise<Agent> {
+export type OpenAgentOptions = OpenOptions & {
+  /** Only to record the texts that went with a lost master key as erased: else the agent is not opened without it. */
+  readonly acceptsLostKey?: boolean;
+};
+
+/** @throws ClusterError, MasterKeyLost */
+export async function openAgent(options: OpenAgentOptions): Promise<Agent> {
   const { config, progress } = options;
   const database = await openDatabase(options);
-  const masterKey = await orEnd(keptSecret(config.stateDir, 'master-key'), database.close);
+  const masterKey = await orEnd(keyOf(options, database), database.close);
   const wake = postgresWake({
     pool: database.app,
     url: database.appUrl,
@@ -92,7 +98,7 @@ export async function openAgent(options: OpenOptions): Promise<Agent> {
     blobs: postgresBlobStore({
       pool: database.app,
       agentId: config.agentId,
-      masterKey: Buffer.from(masterKey, 'hex'),
+      masterKey,
     }),
     newId,
     now: () => new Date().toISOString(),
@@ -103,6 +109,12 @@ export async function openAgent(options: OpenOptions): Promise<Agent> {
       await database.close();
     },
   };
+}
+
+function keyOf({ config, acceptsLostKey }: OpenAgentOptions, database: Database) {
+  return acceptsLostKey === true
+    ? newMasterKey(config)
+    : masterKeyOf({ config, pool: database.app });
 }
 
 const PROGRESS_EVERY_EVENTS = 20_000;

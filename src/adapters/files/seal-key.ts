@@ -18,7 +18,7 @@ const FINGERPRINT_DIGITS = 16;
 export async function sealKey(stateDir: string): Promise<KeyObject> {
   const path = join(await makeSecretsFolder(stateDir), KEY_NAME);
   const known = await readFile(path, 'utf8').catch(absentFile);
-  if (known !== '') return createPrivateKey(known);
+  if (known !== null) return keyIn(known, path);
   const { privateKey } = generateKeyPairSync('ed25519');
   const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
@@ -26,13 +26,14 @@ export async function sealKey(stateDir: string): Promise<KeyObject> {
     if (codeOf(error) !== 'EEXIST') throw error;
   });
   await unlink(draft);
-  return createPrivateKey(await readFile(path, 'utf8'));
+  return keyIn(await readFile(path, 'utf8'), path);
 }
 
 /** What the seals of this folder are checked with. Null: it has no key, and none is made for that. */
 export async function sealPublicKey(stateDir: string): Promise<KeyObject | null> {
-  const known = await readFile(join(stateDir, 'secrets', KEY_NAME), 'utf8').catch(absentFile);
-  return known === '' ? null : createPublicKey(createPrivateKey(known));
+  const path = join(stateDir, 'secrets', KEY_NAME);
+  const known = await readFile(path, 'utf8').catch(absentFile);
+  return known === null ? null : createPublicKey(keyIn(known, path));
 }
 
 /** A public key as a person compares it. */
@@ -41,7 +42,18 @@ export function fingerprintOf(publicKey: KeyObject): string {
   return createHash('sha256').update(der).digest('hex').slice(0, FINGERPRINT_DIGITS);
 }
 
-function absentFile(error: unknown): string {
-  if (codeOf(error) === 'ENOENT') return '';
+function keyIn(text: string, path: string): KeyObject {
+  try {
+    return createPrivateKey(text);
+  } catch (cause) {
+    throw new Error(
+      `${path} holds no key. Put back what it was, from a copy of the state folder; or move it and seals.jsonl aside: a new key is then made, and what was sealed before can no longer be checked`,
+      { cause },
+    );
+  }
+}
+
+function absentFile(error: unknown): null {
+  if (codeOf(error) === 'ENOENT') return null;
   throw error;
 }

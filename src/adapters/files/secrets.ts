@@ -20,14 +20,21 @@ export async function makeSecretsFolder(stateDir: string): Promise<string> {
  * @throws when the file holds something too short to be a secret
  */
 export async function keptSecret(stateDir: string, name: string): Promise<string> {
+  const known = await knownSecret(stateDir, name);
+  if (known !== null) return known;
+  const path = join(await makeSecretsFolder(stateDir), name);
+  await place(path, randomBytes(SECRET_BYTES).toString('hex'));
+  return checked((await readFile(path, 'utf8')).trim(), path);
+}
+
+/** Null: there is none yet, or none any more. @throws when the file holds something too short to be a secret */
+export async function knownSecret(stateDir: string, name: string): Promise<string | null> {
   const path = join(await makeSecretsFolder(stateDir), name);
   const kept = await readFile(path, 'utf8').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return null;
     throw error;
   });
-  if (kept !== null) return checked(kept.trim(), path);
-  await place(path, randomBytes(SECRET_BYTES).toString('hex'));
-  return checked((await readFile(path, 'utf8')).trim(), path);
+  return kept === null ? null : checked(kept.trim(), path);
 }
 
 /** Nothing is lost with these but that whoever has them must be told anew. */

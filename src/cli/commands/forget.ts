@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { forgetSubject } from '../../compose/forget-subject.ts';
+import { forgetUnreadable } from '../../compose/master-key.ts';
 import { CommandError } from '../output.ts';
 import { type Session, withAgent } from '../session.ts';
 
@@ -7,20 +8,35 @@ export function addForgetCommand(program: Command): void {
   program
     .command('forget')
     .description('destroy the key of what a person wrote; it cannot be undone')
-    .argument('<subject>', 'as in `events`: e.g. intention:wash-the-car, inbox:<hash>')
+    .argument('[subject]', 'as in `events`: e.g. intention:wash-the-car, inbox:<hash>')
+    .option('--unreadable', 'all texts that the master key cannot open: their own was lost')
     .option('--yes', 'without it nothing happens')
-    .addHelpText('after', '\nExamples:\n  npx homeostat forget intention:wash-the-car --yes')
-    .action(async (subject: string, options: { yes?: boolean }, command: Command) => {
-      if (!/^[a-z_-]+:.+$/.test(subject)) {
-        const why = `"${subject}" is no subject; use <kind>:<id> as \`homeostat events\` shows them`;
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat forget intention:wash-the-car --yes\n  npx homeostat forget --unreadable --yes',
+    )
+    .action(async (subject: string | undefined, options: Options, command: Command) => {
+      const what = options.unreadable === true ? null : subject;
+      if (what === undefined || (what !== null && !/^[a-z_-]+:.+$/.test(what))) {
+        const why = `"${what ?? ''}" is no subject; use <kind>:<id> as \`homeostat events\` shows them`;
         throw new CommandError('bad_subject', why, { exitCode: 2 });
       }
       if (options.yes !== true) {
-        const why = `forgetting ${subject} cannot be undone; say it again with --yes`;
+        const why = `forgetting ${what ?? 'what cannot be read'} cannot be undone; say it again with --yes`;
         throw new CommandError('not_confirmed', why);
       }
-      await withAgent(command, (session) => forget(session, subject));
+      if (what === null) await withAgent(command, unreadable, true);
+      else await withAgent(command, (session) => forget(session, what));
     });
+}
+
+type Options = { readonly yes?: boolean; readonly unreadable?: boolean };
+
+async function unreadable({ agent, output, origin }: Session): Promise<void> {
+  const subjects = await forgetUnreadable(agent, origin);
+  output.result({ ok: true, subjects }, [
+    `${subjects.length} subjects whose texts could not be read any more are recorded as erased`,
+  ]);
 }
 
 async function forget({ agent, output, origin }: Session, subject: string): Promise<void> {

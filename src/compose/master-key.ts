@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import type pg from 'pg';
+import { keptSecret, knownSecret } from '../adapters/files/secrets.ts';
+import { opensKey } from '../adapters/postgres/blob-store.ts';
+import { wrappedKeys } from '../adapters/postgres/subject-key.ts';
+import type { Config } from '../config.ts';
+import type { Origin } from '../kernel/event.ts';
+import type { Agent } from './agent.ts';
+
+const NAME = 'master-key';
+/** Keys tried: one that opens is proof enough. */
+const TRIED = 20;
+
+/** There are personal texts, and the key that opens theirs is not here. */
+export class MasterKeyLost extends Error {
+  readonly code = 'master_key_lost';
+
+  constructor(path: string, isGone: boolean) {
+    const what = isGone ? 'is gone' : 'is another key than the one';
+    super(
+      `${path} ${what} under which personal texts are kept here, and no other opens them. The way back: put the file back from a copy of the state folder, or restore a backup beside such a copy (homeostat backup restore). The way on, without those texts: homeostat forget --unreadable --yes; each is then recorded as erased`,
+    );
+    this.name = 'MasterKeyLost';
+  }
+}
+
+type Place = { readonly config: Config; readonly pool: pg.Pool };
+
+/** Made the first time only: made anew, it would silently be the end of every text kept before. @throws MasterKeyLost */
+export async function masterKeyOf({ config, pool }: Place): Promise<Buffer> {
+  const { agentId, stateDir } = config;
+  // In this order: the file is there before the first key that it wraps.
+  const wrapped = await wrappedKeys(pool, { agentId, limit: TRIED });
+  const known = await knownSecret(stateDir, NAME);
+  const masterKey = known === null ? null : bytesOf(known);
+  const opens = masterKey !== null && wrapped.some(({ key }) => opensKey(masterKey, key));
+  if (wrapped.length > 0 && !opens) throw new MasterKeyLost(fileOf(stateDir), known === null);
+  return masterKey ?? newMasterKey(config);
+}
+
+/** For whoever accepts that texts were lost with the former one. */
+export async function newMasterKey({ stateDir }: Config): Promise<Buffer> {
+  return bytesOf(await keptSecret(stateDir, NAME));
+}
+
+/** Records each text that the present master key cannot open as erased. Returns their subjects. */
+export async function forgetUnreadable(agent: Agent, origin: Origin): Promise<readonly string[]> {
+  const { agentId, config, database, log } = agent;
+  const masterKey = await newMasterKey(config);
+  const all = await wrappedKeys(database.app, { agentId });
+  const lost = all.filter(({ key }) => !opensKey(masterKey, key)).map(({ subject }) => subject);
+  for (const subject of lost) {
+    const payload = { subject, key_id: LOST_KEY, by: 'owner' };
+    await log.append(agentId, origin, {
+      events: [{ type: 'PersonalDataErased', payload }],
+      eraseSubject: subject,
+    });
+  }
+  return lost;
+}
+/** In place of the key's id: it went with the master key, not by itself. */
+const LOST_KEY = 'lost with the master key';
+
+function fileOf(stateDir: string): string {
+  return join(stateDir, 'secrets', NAME);
+}
+
+function bytesOf(hex: string): Buffer {
+  return Buffer.from(hex, 'hex');
+}
