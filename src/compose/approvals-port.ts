@@ -11,7 +11,7 @@ import type { EventStore } from '../kernel/ports/event-store.ts';
 import { hashOfCall } from '../phases/act/loop/turn.ts';
 import type { Agent } from './agent.ts';
 
-const LISTED = 500;
+const LISTED = 100;
 const EVENTS_OF_ONE = 100;
 /** Somebody else answered, used or closed it meanwhile; each of these ends what it takes. */
 const ATTEMPTS = 4;
@@ -33,7 +33,10 @@ export function approvalsPort(source: ApprovalsSource): ApprovalsPort {
       const ids = asked.map(({ payload }) => (payload as { action_id: string }).action_id); // parsed when read
       if (ids.length === 0) return [];
       const subjects = approvalSubjects(ids);
-      const events = await source.store.read(source.agentId, { subjects, limit: LISTED * 10 });
+      // What became of them comes after the oldest of them: nobody looks through what was before.
+      const after = (asked.at(-1)?.seq ?? 1) - 1;
+      const query = { subjects, after, limit: LISTED * 10 };
+      const events = await source.store.read(source.agentId, query);
       const found = approvalsIn(events);
       return ids.flatMap((id) => found.get(id) ?? []);
     },

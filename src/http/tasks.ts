@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { TaskDesk } from '../compose/task-desk.ts';
 import { acceptTask, cancelTask, type TaskCommandResult } from '../domain/owner/command-tasks.ts';
 import { intentionKind, misfire } from '../domain/owner/events.ts';
 import type { IntentionDoc } from '../domain/owner/views/intention.ts';
@@ -39,6 +40,19 @@ const listQuery = z.strictObject({
 
 const NO_PAGE = { tasks: [], next: null };
 
+async function listed(desk: TaskDesk, { status, limit, before }: z.infer<typeof listQuery>) {
+  const page = { limit, ...(before !== undefined && { before }) };
+  const over = status === 'open' ? NO_PAGE : await desk.archive(page);
+  const { next } = over;
+  // What is open stands on the first page of all.
+  if (status === 'archived' || before !== undefined) {
+    return { tasks: plain(over.tasks), reminders: [], orders: [], next };
+  }
+  const { tasks, reminders, orders } = await desk.list();
+  const all = plain([...tasks, ...over.tasks]);
+  return { tasks: all, reminders: plain(reminders), orders: plain(orders), next };
+}
+
 /** The owner's tasks, goals, reminders, commitments and standing orders. */
 export function taskRoutes(ports: HttpPorts): readonly Route[] {
   const { tasks: desk } = ports;
@@ -56,18 +70,7 @@ export function taskRoutes(ports: HttpPorts): readonly Route[] {
         /** The `before` of the next page of the archive; null: there is none. */
         next: z.string().nullable(),
       }),
-      handle: async ({ query: { status, limit, before } }) => {
-        const page = { limit, ...(before !== undefined && { before }) };
-        const over = status === 'open' ? NO_PAGE : await desk.archive(page);
-        const { next } = over;
-        // What is open stands on the first page of all.
-        if (status === 'archived' || before !== undefined) {
-          return { tasks: plain(over.tasks), reminders: [], orders: [], next };
-        }
-        const { tasks, reminders, orders } = await desk.list();
-        const all = plain([...tasks, ...over.tasks]);
-        return { tasks: all, reminders: plain(reminders), orders: plain(orders), next };
-      },
+      handle: ({ query }) => listed(desk, query),
     }),
     jsonRoute({
       path: '/api/tasks/:id',

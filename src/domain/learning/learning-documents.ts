@@ -27,7 +27,7 @@ export type LearningDocuments = {
 export const learningWanted: Wanted = [
   { projection: capabilityProjection, keys: 'all' },
   { projection: antiPatternProjection, keys: 'recent' },
-  { projection: gapProjection, keys: 'recent' },
+  { projection: gapProjection, keys: 'open' },
   { projection: experimentProjection, keys: 'recent' },
   { projection: explorationRateProjection, keys: [SINGLETON] },
   { projection: experienceProjection, keys: [SINGLETON] },

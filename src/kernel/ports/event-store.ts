@@ -10,7 +10,7 @@ export type Condition = {
 };
 
 /** Of what is over, how much people still speak of: so many of a view, those that began last. */
-export const RECENT_DOCUMENTS = 200;
+export const RECENT_DOCUMENTS = 100;
 
 /**
  * Which documents of a projection are wanted. `open`: those whose place says so. `recent`: these and the

@@ -108,7 +108,7 @@ it('what is open, and what began last, is loaded without looking at the rest', a
   const values = ['big', ['cycle'], [], [], [], [], [], ['cycle'], [1], ['cycle'], [1]];
   const plan = documentsOf(await planOf({ text: LOAD.text, values }));
   expect(indexes(plan)).toContain('documents_open');
-  expect(looked(plan)).toBeLessThanOrEqual(200);
+  expect(looked(plan)).toBeLessThanOrEqual(100);
 });
 
 it('a page of what is over touches no more than it returns', async () => {
