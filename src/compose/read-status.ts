@@ -1,5 +1,6 @@
 import { databaseSize, tablesSize } from '../adapters/postgres/database-size.ts';
 import { oldestWriter } from '../adapters/postgres/oldest-writer.ts';
+import { walSize } from '../adapters/postgres/wal-size.ts';
 import { approvalProjection } from '../domain/action/views/approval.ts';
 import { summariseBudget } from '../domain/budget/summarise-budget.ts';
 import { budgetProjection } from '../domain/budget/views/budget.ts';
@@ -91,6 +92,8 @@ export type Status = {
   readonly database: {
     readonly mode: string;
     readonly bytes: number;
+    /** Of the write-ahead log beside it; null: the server is not ours. */
+    readonly wal_bytes: number | null;
     /** What the tables grew by, over the life of the log; in its first day, what they grew so far. */
     readonly bytes_per_day: number;
   };
@@ -128,6 +131,11 @@ const DOCUMENTS: Wanted = [
   ...mailDocuments,
 ];
 
+/** Of the money the day's own window, beside what is open. */
+function documentsOn(now: string): Wanted {
+  return [...DOCUMENTS, { projection: budgetProjection, keys: [`day:${now.slice(0, 10)}`] }];
+}
+
 /** The one status read model: CLI and HTTP render it (O16). */
 export async function readStatus(
   agent: Agent,
@@ -136,11 +144,7 @@ export async function readStatus(
 ): Promise<Status> {
   const queueSeen = queueHealth();
   queueSeen.catch(() => undefined); // awaited below, unless something else fails first
-  const today = `day:${agent.now().slice(0, 10)}`;
-  const view = await agent.log.view(agent.agentId, [
-    ...DOCUMENTS,
-    { projection: budgetProjection, keys: [today] },
-  ]);
+  const view = await agent.log.view(agent.agentId, documentsOn(agent.now()));
   const bytes = await databaseSize(agent.database.app);
   const places = await placesOf(agent);
   const settings = roomSettings(agent.config.minFreeMb);
@@ -186,11 +190,12 @@ function viewWarnings(view: View): readonly string[] {
 }
 
 async function databaseOf(
-  { database: { mode, app } }: Agent,
+  { database: { mode, app, dataDir } }: Agent,
   { bytes, ageMs }: { bytes: number; ageMs: number },
 ): Promise<Status['database']> {
   const grown = ((await tablesSize(app)) * DAY_MS) / ageMs;
-  return { mode, bytes, bytes_per_day: Math.round(grown) };
+  const wal_bytes = dataDir === null ? null : await walSize(dataDir);
+  return { mode, bytes, wal_bytes, bytes_per_day: Math.round(grown) };
 }
 
 async function ageOf({ store, agentId }: Agent, now: string): Promise<number> {

@@ -53,7 +53,7 @@ function linesOf(status: Status, reader: Reader): readonly string[] {
     ...orderLine(status, reader),
     ...mcpLines(status),
     ...status.waiting.map((work) => waitingLine(work, reader)),
-    `database  ${status.database.mode}, ${megabytes(status.database.bytes)}, about ${megabytes(status.database.bytes_per_day)} a day`,
+    `database  ${status.database.mode}, ${megabytes(status.database.bytes)}${walWords(status)}, about ${megabytes(status.database.bytes_per_day)} a day`,
     ...(status.unsealed_history === null
       ? []
       : [pc.yellow(`history   ${unsealedWords(status.unsealed_history)}`)]),
@@ -145,6 +145,10 @@ function stateOf({ running, controller }: Status): string {
   if (running === null) return pc.dim('not running (start it with: npm start)');
   const port = running.port === null ? '' : `, http://127.0.0.1:${running.port}`;
   return pc.green(`running, pid ${running.pid}${port}`);
+}
+
+function walWords({ database: { wal_bytes } }: Status): string {
+  return wal_bytes === null ? '' : ` and ${megabytes(wal_bytes)} of write-ahead log`;
 }
 
 function megabytes(bytes: number): string {
