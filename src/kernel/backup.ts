@@ -106,6 +106,7 @@ export type BackupCheck = {
   end(): BackupSummary;
 };
 
+/** Of older backups, whose seals come last; in newer ones they stand right behind the header. */
 const ORDER = ['header', 'event', 'blob', 'subject_key', 'seal', 'end'] as const;
 
 export function checkBackup(trust: BackupTrust): BackupCheck {
@@ -120,7 +121,7 @@ export function checkBackup(trust: BackupTrust): BackupCheck {
   };
   return {
     next: (record) => {
-      requireOrder(previous.kind, record.kind, header !== null);
+      requireOrder(placeOf(previous.kind, counts), record.kind, header !== null);
       if (record.kind === 'header') {
         header = record;
         chain = checkChain(sealsUpTo(record.head.seq, trust.seals));
@@ -177,6 +178,14 @@ function requireSeal({ status, key }: SealStanding, { isSealNeeded }: BackupTrus
   throw new BackupRefused(
     `it is sealed with a key (${key}) that this state folder does not have. Copy secrets/seal-key of the folder it was made in into secrets/ here, in place of the one that is there, and try again. Without that key nobody can tell whether it was changed. ${unsealed}`,
   );
+}
+
+/** Behind seals that come first anything may come. */
+function placeOf(
+  kind: BackupRecord['kind'],
+  { event, blob, subject_key }: Readonly<Record<BackupRecord['kind'], number>>,
+): BackupRecord['kind'] {
+  return kind === 'seal' && event + blob + subject_key === 0 ? 'header' : kind;
 }
 
 function requireOrder(

@@ -111,9 +111,12 @@ export async function sealsInBackup(path: string): Promise<readonly string[]> {
   let number = 0;
   for await (const line of lines(path)) {
     number += 1;
-    if (!line.includes('"seal"')) continue; // most lines are events: reading them twice would double the time
+    // Older backups have them at their end; then all lines are looked through, and most are events.
+    if (found.length > 0 && !line.includes('"seal"')) break;
+    if (!line.includes('"seal"')) continue;
     const record = recordOf(line, number);
     if (record.kind === 'seal') found.push(record.line);
+    else if (found.length > 0) break;
   }
   return found;
 }

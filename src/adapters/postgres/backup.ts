@@ -20,7 +20,7 @@ type Write = (records: readonly BackupRecord[]) => Promise<void>;
 
 /**
  * Hands all that is true of an agent to `write`, in the order of a backup and from one snapshot: events as stored,
- * blobs, wrapped subject keys, seals. Documents are left out: they are computed from the events. `pool`: the app role
+ * blobs, wrapped subject keys; seals before them. Documents are left out: they are computed from the events. `pool`: the app role
  * without session limits.
  * @throws StoreUnavailable
  */
@@ -38,6 +38,8 @@ export async function exportAgent(
   await inSnapshot(pool, async (client) => {
     const head = (await readHead(client, agentId)) ?? { seq: 0, hash: '0'.repeat(64) };
     await put([headerOf(source, head)]);
+    // Before the events they are about, so that a reader need not read these twice.
+    await put(source.seals.map((line) => ({ kind: 'seal', line })));
     for await (const rows of storedRows(client, agentId, { withColumns: false })) {
       await put(
         rows.map(({ seq, recordedAt, hash, body }) => ({
@@ -49,7 +51,6 @@ export async function exportAgent(
     await exportBlobs(client, agentId, put);
     await put(await subjectKeys(client, agentId));
   });
-  await put(source.seals.map((line) => ({ kind: 'seal', line })));
   await write([{ kind: 'end', records: count }]);
 }
 
