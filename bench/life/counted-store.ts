@@ -23,6 +23,16 @@ export function countedStore(store: EventStore): { store: EventStore; work: Stor
       work.events += events.length;
       return events;
     },
+    scan: async (agentId, page) => {
+      const found = await store.scan(agentId, page);
+      work.events += found.events.length;
+      return found;
+    },
+    archive: async (agentId, query) => {
+      const page = await store.archive(agentId, query);
+      work.documents += page.documents.length;
+      return page;
+    },
     load: async (agentId, versions, queries) => {
       const snapshot = await store.load(agentId, versions, queries);
       work.documents += snapshot.documents.length;

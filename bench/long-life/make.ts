@@ -5,12 +5,13 @@ import { loadConfig } from '../../src/config.ts';
 import { catalogue, type HomeostatEvent } from '../../src/domain/catalogue.ts';
 import { prepareEvent } from '../../src/kernel/prepare-event.ts';
 import { type Chapter, chapters } from './story.ts';
+import type { Every } from './story-work.ts';
 
 /** Chapters that go to the log in one call. */
 const CHAPTERS_A_CALL = 20;
 const SEAL_EVERY_CALLS = 2;
 /** Events of a cycle and of what comes beside it, on average. */
-export const EVENTS_A_CYCLE = 39;
+const EVENTS_A_CYCLE = 35.5;
 
 export function openState(stateDir: string): Promise<Agent> {
   return openAgent({
@@ -32,22 +33,26 @@ export function openState(stateDir: string): Promise<Agent> {
 export async function makeLife(stateDir: string, events: number): Promise<number> {
   const agent = await openState(stateDir);
   try {
-    const cycles = Math.ceil(events / EVENTS_A_CYCLE);
-    const seal = await sealing(agent, stateDir);
-    let call: Chapter[] = [];
-    let calls = 0;
-    for (const chapter of chapters(Date.now(), cycles)) {
-      call.push(chapter);
-      if (call.length < CHAPTERS_A_CALL && chapter.cycleNo < cycles) continue;
-      await append(agent, call);
-      call = [];
-      calls += 1;
-      if (calls % SEAL_EVERY_CALLS === 0 || chapter.cycleNo === cycles) await seal();
-    }
+    await writeLife(agent, Math.ceil(events / EVENTS_A_CYCLE));
     const view = await agent.log.view(agent.agentId, []);
     return view.head;
   } finally {
     await agent.close();
+  }
+}
+
+/** So many cycles, up to now, into a log that has none. */
+export async function writeLife(agent: Agent, cycles: number, every?: Every): Promise<void> {
+  const seal = await sealing(agent, agent.config.stateDir);
+  let call: Chapter[] = [];
+  let calls = 0;
+  for (const chapter of chapters(Date.now(), cycles, every)) {
+    call.push(chapter);
+    if (call.length < CHAPTERS_A_CALL && chapter.cycleNo < cycles) continue;
+    await append(agent, call);
+    call = [];
+    calls += 1;
+    if (calls % SEAL_EVERY_CALLS === 0 || chapter.cycleNo === cycles) await seal();
   }
 }
 

@@ -4,6 +4,7 @@ import { apiToken } from '../../src/adapters/files/token.ts';
 import type { Agent } from '../../src/compose/agent.ts';
 import { createBackup, verifyBackup } from '../../src/compose/back-up.ts';
 import { learningPort } from '../../src/compose/learning-port.ts';
+import { openQueue } from '../../src/compose/queue.ts';
 import { replayTo } from '../../src/compose/replay-to.ts';
 import { restoreBackup } from '../../src/compose/restore-backup.ts';
 import { buildRunners } from '../../src/compose/runners.ts';
@@ -137,7 +138,9 @@ async function asked(agent: Agent, path: string): Promise<string> {
   const onError = (where: string, error: unknown) => {
     throw new Error(where, { cause: error });
   };
-  const http = await startHttp({ agent, onError, learning: learningPort(agent) });
+  // As in a controller, which has its queue open.
+  const queue = await openQueue(agent, onError);
+  const http = await startHttp({ agent, onError, queue, learning: learningPort(agent) });
   const tookMs: number[] = [];
   const statuses = new Set<number>();
   let bytes = 0;
@@ -155,6 +158,7 @@ async function asked(agent: Agent, path: string): Promise<string> {
     }
   } finally {
     await http.stop();
+    await queue.close();
   }
   const codes = [...statuses].join(' ');
   return `${codes === '200' ? '' : `HTTP ${codes} `}first ${tookMs[0]?.toFixed(0)}, ${shown(tookMs)}, ${bytes} bytes`;

@@ -149,7 +149,7 @@ export function* learned(no: number): Generator<HomeostatEvent> {
 }
 
 function capability(no: number): HomeostatEvent {
-  const id = (no / EVERY.capability) % SUBJECTS;
+  const id = Math.floor(no / EVERY.capability) % SUBJECTS;
   return {
     type: 'CapabilityRegistered',
     payload: {

@@ -1,7 +1,7 @@
 import type { HomeostatEvent } from '../../src/domain/catalogue.ts';
 import type { PhaseName } from '../../src/domain/cycle/events.ts';
 import { approval, incident, learned, lesson, letter, mail } from './story-beside.ts';
-import { EVERY, hashLike, SUBJECTS, subjectOf, USD, workOf } from './story-work.ts';
+import { EVERY, type Every, hashLike, SUBJECTS, subjectOf, USD, workOf } from './story-work.ts';
 
 /** A year of one agent is some 25,000 cycles, so one starts every twenty minutes. */
 const CYCLE_MS = 20 * 60_000;
@@ -17,23 +17,27 @@ export type Chapter = {
  * A life as the real agent writes it, always the same: each cycle takes up a task, asks a model, works, is judged and
  * learns; mails, incidents, approvals, letters and lessons come and end beside it. Everything that began is over.
  */
-export function* chapters(endsAtMs: number, cycles: number): Generator<Chapter> {
+export function* chapters(
+  endsAtMs: number,
+  cycles: number,
+  every: Every = EVERY,
+): Generator<Chapter> {
   for (let cycleNo = 1; cycleNo <= cycles; cycleNo++) {
     const at = new Date(endsAtMs - (cycles - cycleNo + 1) * CYCLE_MS).toISOString();
-    yield { cycleNo, at, events: [...chapter(cycleNo, at)] };
+    yield { cycleNo, at, events: [...chapter(cycleNo, at, every)] };
   }
 }
 
-function* chapter(no: number, at: string): Generator<HomeostatEvent> {
+function* chapter(no: number, at: string, every: Every): Generator<HomeostatEvent> {
   yield idleTick(at);
   yield* task(no);
   yield* cycle(no, at);
-  if (no % EVERY.mail === 0) yield* mail(no, at);
-  if (no % EVERY.incident === 0) yield* incident(no);
-  if (no % EVERY.approval === 0) yield* approval(no, at);
-  if (no % EVERY.capability === 0) yield* learned(no);
-  if (no % EVERY.lesson === 0) yield* lesson(no);
-  if (no % EVERY.inbox === 0) yield* letter(no);
+  if (no % every.mail === 0) yield* mail(no, at);
+  if (no % every.incident === 0) yield* incident(no);
+  if (no % every.approval === 0) yield* approval(no, at);
+  if (no % every.capability === 0) yield* learned(no);
+  if (no % every.lesson === 0) yield* lesson(no);
+  if (no % every.inbox === 0) yield* letter(no);
 }
 
 function idleTick(instant: string): HomeostatEvent {
