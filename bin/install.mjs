@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
@@ -159,14 +159,14 @@ function readOr(path, other) {
 /** With this link `npx homeostat` finds our own command at once and offline. */
 function linkCommand() {
   const link = join(modules, '.bin/homeostat');
-  const target = '../../bin/homeostat.mjs';
+  const target = '../../bin/homeostat';
   try {
     if (linkTarget(link) === target) return;
     mkdirSync(dirname(link), { recursive: true });
     rmSync(link, { force: true });
     symlinkSync(target, link);
   } catch {
-    // A read-only or shared node_modules: the command still works as `node bin/homeostat.mjs`.
+    // A read-only or shared node_modules: the command still works as `bin/homeostat`.
   }
 }
 
@@ -185,4 +185,9 @@ function say(line) {
 function fail(message) {
   console.error(message);
   process.exit(1);
+}
+
+// bin/with-node.sh runs it by itself, on a Node that may be too old for everything else.
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await install({ isForTests: process.argv[2] === 'true' });
 }
