@@ -1,19 +1,16 @@
 import type { Command } from 'commander';
-import {
-  installService,
-  type ServiceChange,
-  uninstallService,
-} from '../../compose/service-unit.ts';
+import { installService, uninstallService } from '../../compose/service/install-service.ts';
+import type { ServiceChange } from '../../compose/service/places.ts';
 import { globals } from '../session.ts';
 
 export function addServiceCommands(program: Command): void {
   const service = program
     .command('service')
-    .description('run as a systemd service of your own user')
+    .description('run as a service of your own user (systemd; launchd on macOS)')
     .addHelpText('after', '\nExamples:\n  npx homeostat service install');
   service
     .command('install')
-    .description('write the unit, enable and start it')
+    .description('write what the service manager reads, enable and start it')
     .addHelpText('after', '\nExamples:\n  npx homeostat service install')
     .action(async (_: unknown, command: Command) => {
       const { config, output } = globals(command);
@@ -21,13 +18,12 @@ export function addServiceCommands(program: Command): void {
       output.result({ ok: true, ...change }, [
         `wrote ${change.file}`,
         ...linesOf(change, 'enabled and started'),
-        'it ends when you log out, unless you allow lingering yourself: loginctl enable-linger',
-        'settings and keys: systemctl --user edit homeostat',
+        ...change.hints,
       ]);
     });
   service
     .command('uninstall')
-    .description('stop it and remove the unit; the state folder stays')
+    .description('stop it and remove its files; the state folder stays')
     .addHelpText('after', '\nExamples:\n  npx homeostat service uninstall')
     .action(async (_: unknown, command: Command) => {
       const { output } = globals(command);
@@ -39,7 +35,7 @@ export function addServiceCommands(program: Command): void {
     });
 }
 
-function linesOf({ done, commands }: ServiceChange, did: string): readonly string[] {
+function linesOf({ done, commands, manager }: ServiceChange, did: string): readonly string[] {
   if (done) return [did];
-  return ['systemd could not be asked; run by hand:', ...commands.map((line) => `  ${line}`)];
+  return [`${manager} could not be asked; run by hand:`, ...commands.map((line) => `  ${line}`)];
 }

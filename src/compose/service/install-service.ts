@@ -1,0 +1,20 @@
+import { resolve } from 'node:path';
+import { installLaunchAgents, uninstallLaunchAgents } from './launch-agent.ts';
+import type { ServiceChange } from './places.ts';
+import { installUnits, uninstallUnits } from './systemd-unit.ts';
+
+/** A service of one's own user: launchd on macOS, systemd elsewhere. */
+export async function installService(stateDir: string): Promise<ServiceChange> {
+  const folder = resolve(import.meta.dirname, '../../..');
+  const places = { folder, stateDir, node: process.execPath };
+  return isMac() ? installLaunchAgents(places) : installUnits(places);
+}
+
+/** Stops it and takes its files away. */
+export async function uninstallService(): Promise<ServiceChange> {
+  return isMac() ? uninstallLaunchAgents() : uninstallUnits();
+}
+
+function isMac(): boolean {
+  return process.platform === 'darwin';
+}

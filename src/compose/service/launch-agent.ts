@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { homedir, userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import { programPath, type ServiceChange, type ServicePlaces } from './places.ts';
+
+const AGENT = 'homeostat.agent';
+const WATCH = 'homeostat.watch';
+const WATCH_EVERY_SECONDS = 300;
+const STOP_LIMIT_SECONDS = 30;
+/** 0077, which a property list can only say in tens. */
+const UMASK = 63;
+
+function plistFile(label: string): string {
+  return join(homedir(), 'Library/LaunchAgents', `${label}.plist`);
+}
+
+type Value = string | number | boolean | readonly string[] | { readonly [key: string]: Value };
+
+/** The agent of launchd: begun at login, again after a crash, ended by SIGTERM with time to write the last event. */
+export function launchAgentText(places: ServicePlaces): string {
+  return plist({
+    Label: AGENT,
+    ProgramArguments: [join(places.folder, 'bin/homeostat'), 'start'],
+    ...commonOf(places),
+    RunAtLoad: true,
+    KeepAlive: { SuccessfulExit: false },
+    ThrottleInterval: 5,
+    ExitTimeOut: STOP_LIMIT_SECONDS,
+  });
+}
+
+/** The look from outside. */
+export function launchWatchText(places: ServicePlaces): string {
+  return plist({
+    Label: WATCH,
+    ProgramArguments: [join(places.folder, 'bin/homeostat'), 'watch', '--once'],
+    ...commonOf(places),
+    StartInterval: WATCH_EVERY_SECONDS,
+  });
+}
+
+function commonOf({ folder, stateDir, node }: ServicePlaces): Readonly<Record<string, Value>> {
+  const said = join(stateDir, 'logs/service.log');
+  return {
+    WorkingDirectory: folder,
+    EnvironmentVariables: { HOMEOSTAT_STATE: stateDir, PATH: programPath(node) },
+    StandardOutPath: said,
+    StandardErrorPath: said,
+    Umask: UMASK,
+  };
+}
+
+function plist(content: Value): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+<plist version="1.0">
+${element(content)}
+</plist>
+`;
+}
+
+function element(value: Value): string {
+  if (typeof value === 'boolean') return `<${value}/>`;
+  if (typeof value === 'number') return `<integer>${value}</integer>`;
+  if (typeof value === 'string') return `<string>${escaped(value)}</string>`;
+  if (Array.isArray(value)) return `<array>${value.map(element).join('')}</array>`;
+  const entries = Object.entries(value).map(
+    ([key, child]: readonly [string, Value]) => `<key>${escaped(key)}</key>${element(child)}`,
+  );
+  return `<dict>\n${entries.join('\n')}\n</dict>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+export async function installLaunchAgents(places: ServicePlaces): Promise<ServiceChange> {
+  const file = plistFile(AGENT);
+  await mkdir(dirname(file), { recursive: true });
+  await mkdir(join(places.stateDir, 'logs'), { recursive: true, mode: 0o700 });
+  await writeFile(file, launchAgentText(places));
+  await writeFile(plistFile(WATCH), launchWatchText(places));
+  return run(
+    file,
+    [file, plistFile(WATCH)].map((each) => ['bootstrap', domain(), each]),
+  );
+}
+
+export async function uninstallLaunchAgents(): Promise<ServiceChange> {
+  const calls = [WATCH, AGENT].map((label) => ['bootout', `${domain()}/${label}`]);
+  const stopped = run(plistFile(AGENT), calls);
+  for (const label of [AGENT, WATCH]) await rm(plistFile(label), { force: true });
+  return stopped;
+}
+
+/** What runs while its user is logged in. */
+function domain(): string {
+  return `gui/${userInfo().uid}`;
+}
+
+function run(file: string, calls: readonly (readonly string[])[]): ServiceChange {
+  const done = calls.every(
+    (args) => spawnSync('launchctl', args, { stdio: 'ignore' }).status === 0,
+  );
+  return {
+    manager: 'launchd',
+    file,
+    done,
+    commands: done ? [] : calls.map((args) => `launchctl ${args.join(' ')}`),
+    hints: [
+      'it runs while you are logged in',
+      `settings and keys: EnvironmentVariables in ${file}, then launchctl bootout and bootstrap it`,
+    ],
+  };
+}

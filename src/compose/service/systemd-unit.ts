@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { programPath, type ServiceChange, type ServicePlaces } from './places.ts';
+
+const UNIT = 'homeostat.service';
+const WATCH = 'homeostat-watch';
+const TIMER = `${WATCH}.timer`;
+const WATCH_EVERY = '5min';
+const START_LIMIT_SECONDS = 120;
+
+function unitFile(unit: string): string {
+  return join(homedir(), '.config/systemd/user', unit);
+}
+
+/**
+ * The unit: restarted after a crash, ended by SIGTERM with time to write the last event. The script becomes Node, so
+ * that is the process systemd knows. Of its processes the system may kill one for want of memory without ending all:
+ * the controller starts its Postgres again. Holds no secret.
+ */
+export function unitText(places: ServicePlaces): string {
+  return `[Unit]
+Description=Homeostat autonomous agent
+After=network-online.target
+
+[Service]
+Type=exec
+${commonText(places)}
+ExecStart=${quoted(join(places.folder, 'bin/homeostat'))} start
+Restart=on-failure
+RestartSec=5
+OOMPolicy=continue
+TimeoutStartSec=${START_LIMIT_SECONDS}
+KillMode=mixed
+KillSignal=SIGTERM
+TimeoutStopSec=30
+UMask=0077
+
+[Install]
+WantedBy=default.target
+`;
+}
+
+/** The look from outside: a process of its own, begun by systemd whether or not the agent runs. */
+export function watchUnitText(places: ServicePlaces): string {
+  return `[Unit]
+Description=Look whether the Homeostat agent lives
+
+[Service]
+Type=oneshot
+${commonText(places)}
+ExecStart=${quoted(join(places.folder, 'bin/homeostat'))} watch --once
+SuccessExitStatus=3
+UMask=0077
+`;
+}
+
+function commonText({ folder, stateDir, node }: ServicePlaces): string {
+  return [
+    `WorkingDirectory=${escaped(folder)}`,
+    `Environment=${quoted(`HOMEOSTAT_STATE=${stateDir}`)}`,
+    `Environment=${quoted(`PATH=${programPath(node)}`)}`,
+  ].join('\n');
+}
+
+const TIMER_TEXT = `[Unit]
+Description=Look at the Homeostat agent every ${WATCH_EVERY}
+
+[Timer]
+OnBootSec=${WATCH_EVERY}
+OnUnitActiveSec=${WATCH_EVERY}
+
+[Install]
+WantedBy=timers.target
+`;
+
+/** Specifiers of systemd begin with a percent sign. */
+function escaped(text: string): string {
+  return text.replaceAll('%', '%%');
+}
+
+function quoted(text: string): string {
+  return `"${escaped(text).replace(/["\\]/g, '\\$&')}"`;
+}
+
+export async function installUnits(places: ServicePlaces): Promise<ServiceChange> {
+  const file = unitFile(UNIT);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, unitText(places));
+  await writeFile(unitFile(`${WATCH}.service`), watchUnitText(places));
+  await writeFile(unitFile(TIMER), TIMER_TEXT);
+  return run(file, [
+    ['--user', 'daemon-reload'],
+    ['--user', 'enable', '--now', UNIT, TIMER],
+  ]);
+}
+
+export async function uninstallUnits(): Promise<ServiceChange> {
+  const file = unitFile(UNIT);
+  const stopped = run(file, [['--user', 'disable', '--now', TIMER, UNIT]]);
+  for (const unit of [UNIT, TIMER, `${WATCH}.service`]) await rm(unitFile(unit), { force: true });
+  return stopped;
+}
+
+function run(file: string, calls: readonly (readonly string[])[]): ServiceChange {
+  const done = calls.every(
+    (args) => spawnSync('systemctl', args, { stdio: 'ignore' }).status === 0,
+  );
+  return {
+    manager: 'systemd',
+    file,
+    done,
+    commands: done ? [] : calls.map((args) => `systemctl ${args.join(' ')}`),
+    hints: [
+      'it ends when you log out, unless you allow lingering yourself: loginctl enable-linger',
+      'settings and keys: systemctl --user edit homeostat',
+    ],
+  };
+}
