@@ -1,8 +1,8 @@
-FROM node:20-slim
+FROM node:24-slim
 
-# git: for the repositories the agent is told to watch.
+# git: for the repositories the agent is told to watch. The others: what the sandbox of its steps needs.
 RUN apt-get update \
- && apt-get install -y --no-install-recommends git \
+ && apt-get install -y --no-install-recommends git bubblewrap socat ripgrep \
  && rm -rf /var/lib/apt/lists/*
 
 # The state volume takes its owner from this folder when it is first mounted.
@@ -13,10 +13,15 @@ WORKDIR /homeostat
 COPY --chown=node:node package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 COPY --chown=node:node . .
+# Bundled here, once, and not at the first start of each container.
+RUN bin/homeostat --help > /dev/null
 
 ENV HOMEOSTAT_STATE=/state
 VOLUME /state
 EXPOSE 8090
 
-# What `npm start` runs, without npm in between: signals reach it, and it migrates the database first.
-CMD ["node", "bin/homeostat.mjs", "start"]
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=4 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HOMEOSTAT_PORT || 8090}/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+
+# What `npm start` runs, without npm in between: it becomes Node itself, so signals reach it, also as process 1.
+CMD ["bin/homeostat", "start"]

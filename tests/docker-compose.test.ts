@@ -15,6 +15,7 @@ const service = z.object({
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).optional(),
   healthcheck: z.object({ test: z.array(z.string()) }).optional(),
   volumes: z.array(z.string()).optional(),
+  security_opt: z.array(z.string()).optional(),
   configs: z.array(z.object({ source: z.string() })).optional(),
 });
 const compose = z
@@ -94,8 +95,15 @@ describe('docker-compose.yml', () => {
   );
 
   it.each(ours)('runs in %s what a script of package.json runs', (_name, { command = [] }) => {
-    expect(Object.values(scripts)).toContain(command.join(' '));
-    expect(existsSync(new URL(`../${command.at(1) ?? ''}`, import.meta.url))).toBe(true);
+    expect(Object.values(scripts)).toContain(`exec ${command.join(' ')}`);
+    const [program] = command.filter((word) => word !== 'sh');
+    expect(existsSync(new URL(`../${program ?? ''}`, import.meta.url))).toBe(true);
+  });
+
+  it.each(ours)('lets steps of %s be sandboxed', (_name, { security_opt: options }) => {
+    const needed = ['seccomp=unconfined', 'apparmor=unconfined', 'systempaths=unconfined'];
+    expect(options).toEqual(needed);
+    for (const option of needed) expect(text('docs/operations.md')).toContain(option);
   });
 
   it('separates the role that migrates from the one that works', () => {
@@ -143,19 +151,29 @@ describe('Dockerfile', () => {
   it('runs as another user than root, on a Node that package.json allows', () => {
     const beforeCommand = dockerfile.slice(0, dockerfile.indexOf('\nCMD'));
     expect([...beforeCommand.matchAll(/^USER (\w+)$/gm)].at(-1)?.[1]).toBe('node');
-    expect(dockerfile).toMatch(/^FROM node:20-slim$/m);
+    expect(dockerfile).toMatch(/^FROM node:24-slim$/m);
+  });
+
+  it('brings what the sandbox needs, and is built with its seeds and its bundle', () => {
+    expect(dockerfile).toMatch(/apt-get install .*bubblewrap socat ripgrep/);
+    expect(text('.dockerignore')).toContain('state/*\n!state/seed\n');
+    expect(dockerfile).toContain('RUN bin/homeostat --help');
+  });
+
+  it('can tell whether it is well, by the port it listens on', () => {
+    expect(dockerfile).toMatch(/HEALTHCHECK [\s\S]*HOMEOSTAT_PORT \|\| 8090\}\/health/);
   });
 
   it('starts what npm start starts', () => {
     const command = z
       .array(z.string())
       .parse(JSON.parse(/^CMD (.*)$/m.exec(dockerfile)?.[1] ?? ''));
-    expect(command.join(' ')).toBe(scripts['start']);
+    expect(`exec ${command.join(' ')}`).toBe(scripts['start']);
   });
 
   it('leaves out the state and the packages of the machine it is built on', () => {
     expect(text('.dockerignore').split('\n')).toEqual(
-      expect.arrayContaining(['.git', 'node_modules', 'state', '.env']),
+      expect.arrayContaining(['.git', 'node_modules', 'state/*', '.env']),
     );
   });
 });
