@@ -154,6 +154,11 @@ export function environment(): Readonly<Record<string, string | undefined>> {
   return process.env;
 }
 
+/** Whether npm or npx began this program, and so is to end it too. */
+export function isUnderNpm(env: Readonly<Record<string, string | undefined>>): boolean {
+  return env['npm_lifecycle_event'] !== undefined;
+}
+
 /**
  * Settings from the environment, then `<state>/config.json`, then the defaults.
  * @throws ConfigError naming the setting

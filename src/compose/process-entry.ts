@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isUnavailable } from '../adapters/postgres/store-errors.ts';
-import { type Config, environment, loadConfig } from '../config.ts';
+import { type Config, environment, isUnderNpm, loadConfig } from '../config.ts';
 import { messageOf } from '../kernel/thrown.ts';
 import { AlreadyRunning } from './controller.ts';
-import { stopAsked } from './stop-asked.ts';
+import { parentGone, stopAsked } from './stop-asked.ts';
 
 const GRACE_MS = 10_000;
 const STANDBY_LOOK_MS = 5_000;
@@ -30,7 +30,8 @@ export async function runEntry(start: Start): Promise<void> {
   const said = (document: unknown) => line(JSON.stringify(document));
   const progress = (text: string) => said({ event: 'progress', text });
   const stopping = new AbortController();
-  const asked = stopAsked(['SIGINT', 'SIGTERM']);
+  const gone = isUnderNpm(environment()) ? parentGone() : NEVER;
+  const asked = Promise.race([stopAsked(['SIGINT', 'SIGTERM']), gone]);
   void asked.then(() => {
     stopping.abort();
   });

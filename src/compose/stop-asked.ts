@@ -1,5 +1,6 @@
 /** npm hands on what the terminal has sent to everybody already: a second signal this soon is the first again. */
 const SAME_SIGNAL_MS = 1000;
+const PARENT_LOOK_MS = 500;
 
 /** Resolves with the first of these signals, which asks for a clean stop. A later one ends the process at once. */
 export function stopAsked(signals: readonly NodeJS.Signals[]): Promise<NodeJS.Signals> {
@@ -13,5 +14,21 @@ export function stopAsked(signals: readonly NodeJS.Signals[]): Promise<NodeJS.Si
         resolve(signal);
       });
     }
+  });
+}
+
+/**
+ * Resolves when the process that began this one is gone. The shell of npx takes a signal for itself and hands nothing
+ * on: without this the program would go on with nobody to end it.
+ */
+export function parentGone(): Promise<string> {
+  const parent = process.ppid;
+  return new Promise((resolve) => {
+    const looking = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(looking);
+      resolve('npm was ended');
+    }, PARENT_LOOK_MS);
+    looking.unref();
   });
 }

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import type { RunningAgent } from '../../compose/run-agent.ts';
-import { stopAsked } from '../../compose/stop-asked.ts';
+import { parentGone, stopAsked } from '../../compose/stop-asked.ts';
+import { environment, isUnderNpm } from '../../config.ts';
 import { globals } from '../session.ts';
 import { visibleText } from '../visible-text.ts';
 
@@ -19,6 +20,7 @@ export function addStartCommand(program: Command): void {
     .action(async (options: { cron: boolean }, command: Command) => {
       const { config, output } = globals(command);
       const asked = stopAsked(['SIGINT', 'SIGTERM', 'SIGHUP']);
+      const gone = isUnderNpm(environment()) ? parentGone() : new Promise<never>(() => undefined);
       const { runAgent } = await import('../../compose/run-agent.ts');
       const running = await runAgent({
         config,
@@ -31,6 +33,7 @@ export function addStartCommand(program: Command): void {
       });
       const over = await Promise.race([
         asked,
+        gone,
         running.lost.then(() => 'another controller has taken over'),
         running.failed,
       ]);
