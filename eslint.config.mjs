@@ -6,7 +6,7 @@ const lines = (max) => ['error', { max, skipBlankLines: true, skipComments: true
 const environment = {
   object: 'process',
   property: 'env',
-  message: 'Read configuration in src/config.ts.',
+  message: 'Read the environment in src/environment.ts.',
 };
 const chance = { object: 'Math', property: 'random', message: 'Chance is an input.' };
 
@@ -125,7 +125,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/config.ts'],
+    files: ['src/environment.ts'],
     rules: { 'no-restricted-properties': ['error', ...noFetchOf] },
   },
   {

@@ -1,44 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { CronExpressionParser } from 'cron-parser';
 import { IANAZone } from 'luxon';
 import { z } from 'zod';
 import { ENVIRONMENT, isSecret, type Name } from './environment.ts';
+import { ConfigError, readRawSettings, type Source } from './raw-settings.ts';
 
 /** Who may be named as the one that is paid. */
 export const PROVIDERS = ['anthropic', 'openai'] as const;
 export type Provider = (typeof PROVIDERS)[number];
-
-/** Keys of `config set`, kept in `<state>/config.json`; the environment wins. */
-export const SETTABLE: Readonly<Record<string, Name>> = {
-  owner: 'HOMEOSTAT_OWNER',
-  port: 'HOMEOSTAT_PORT',
-  schedule: 'HOMEOSTAT_SCHEDULE',
-  timezone: 'HOMEOSTAT_TIMEZONE',
-  daily_usd: 'HOMEOSTAT_DAILY_USD',
-  cycle_usd: 'HOMEOSTAT_CYCLE_USD',
-  job_usd: 'HOMEOSTAT_JOB_USD',
-  watch: 'HOMEOSTAT_WATCH',
-  sandbox: 'HOMEOSTAT_SANDBOX',
-  worker: 'HOMEOSTAT_WORKER',
-  searxng_url: 'SEARXNG_URL',
-  provider_web: 'HOMEOSTAT_PROVIDER_WEB',
-  web_domains: 'HOMEOSTAT_WEB_DOMAINS',
-  min_free_mb: 'HOMEOSTAT_MIN_FREE_MB',
-  workspace_mb: 'HOMEOSTAT_WORKSPACE_MB',
-  log_level: 'HOMEOSTAT_LOG_LEVEL',
-};
-
-/** A setting that cannot be used. The message names it and says what to do. */
-export class ConfigError extends Error {
-  readonly code = 'config';
-
-  constructor(name: string, why: string) {
-    super(`${name}: ${why}`);
-    this.name = 'ConfigError';
-  }
-}
 
 /** Cron with or without seconds, as the ticks read it. */
 function isSchedule(text: string): boolean {
@@ -108,7 +77,7 @@ export type Config = z.infer<typeof schema> & {
   /** sha256 of every setting that is no secret: stands in each event's envelope. */
   readonly hash: string;
   /** Where each value came from, for `config list`. */
-  readonly sources: Readonly<Record<Name, 'environment' | 'file' | 'default'>>;
+  readonly sources: Readonly<Record<Name, Source>>;
 };
 
 const NAME_OF: Readonly<Record<keyof z.infer<typeof schema>, Name>> = {
@@ -149,30 +118,12 @@ const NAME_OF: Readonly<Record<keyof z.infer<typeof schema>, Name>> = {
   crashAt: 'HOMEOSTAT_CRASH_AT',
 };
 
-/** The process environment; the only place that reads it. */
-export function environment(): Readonly<Record<string, string | undefined>> {
-  return process.env;
-}
-
-/** Whether npm or npx began this program, and so is to end it too. */
-export function isUnderNpm(env: Readonly<Record<string, string | undefined>>): boolean {
-  return env['npm_lifecycle_event'] !== undefined;
-}
-
 /**
  * Settings from the environment, then `<state>/config.json`, then the defaults.
  * @throws ConfigError naming the setting
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const stateDir = resolve(env['HOMEOSTAT_STATE'] ?? ENVIRONMENT.HOMEOSTAT_STATE.default);
-  const file = readSettingsFile(stateDir);
-  const sources: Partial<Record<Name, 'environment' | 'file' | 'default'>> = {};
-  const value = (name: Name): string => {
-    const key = Object.keys(SETTABLE).find((settable) => SETTABLE[settable] === name);
-    const fromFile = key === undefined ? undefined : file[key];
-    sources[name] = env[name] ? 'environment' : fromFile === undefined ? 'default' : 'file';
-    return env[name] || (fromFile ?? ENVIRONMENT[name].default);
-  };
+  const { stateDir, value, sourceOf } = readRawSettings(env);
   const raw = Object.fromEntries(
     Object.entries(NAME_OF).map(([key, name]) => [key, value(name)] as const),
   );
@@ -184,9 +135,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     webDomains: (raw['webDomains'] ?? '').split(/[\s,]+/).filter((domain) => domain !== ''),
   });
   if (!parsed.success) throw asConfigError(parsed.error);
-  // Every name was visited just above.
-  const allSources = sources as Config['sources'];
-  return { ...parsed.data, hash: hashOf(parsed.data), sources: allSources };
+  const names = Object.keys(ENVIRONMENT) as Name[]; // by its definition
+  const sources = Object.fromEntries(names.map((name) => [name, sourceOf(name)]));
+  // It has every name.
+  return { ...parsed.data, hash: hashOf(parsed.data), sources: sources as Config['sources'] };
 }
 
 function asConfigError(error: z.ZodError): ConfigError {
@@ -201,23 +153,6 @@ function hashOf(config: z.infer<typeof schema>): string {
     ([key]) => key !== 'stateDir' && !isSecret(NAME_OF[key as keyof typeof NAME_OF]), // keys of the schema
   );
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16);
-}
-
-export function settingsFile(stateDir: string): string {
-  return resolve(stateDir, 'config.json');
-}
-
-const settings = z.record(z.string(), z.string());
-
-/** @throws ConfigError when the file is not what `config set` writes */
-export function readSettingsFile(stateDir: string): Record<string, string> {
-  const path = settingsFile(stateDir);
-  if (!existsSync(path)) return {};
-  try {
-    return settings.parse(JSON.parse(readFileSync(path, 'utf8')));
-  } catch {
-    throw new ConfigError(path, 'is not a JSON object of texts; mend or delete it');
-  }
 }
 
 /** A connection URL without its password, fit to be shown. */

@@ -121,3 +121,15 @@ const SECRET: readonly Name[] = [
 export function isSecret(name: Name): boolean {
   return SECRET.includes(name);
 }
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The process environment; the only place that reads it. */
+export function environment(): Environment {
+  return process.env;
+}
+
+/** Whether npm or npx began this program, and so is to end it too. */
+export function isUnderNpm(env: Environment): boolean {
+  return env['npm_lifecycle_event'] !== undefined;
+}

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
-import { type Agent, openAgent } from '../compose/agent.ts';
-import { type Config, environment, loadConfig } from '../config.ts';
+import type { Agent } from '../compose/agent.ts';
+import { type Config, loadConfig } from '../config.ts';
+import { environment } from '../environment.ts';
 import type { Origin } from '../kernel/event.ts';
 import { createOutput, type Output } from './output.ts';
 
@@ -29,6 +30,8 @@ export async function withAgent(
   acceptsLostKey = false,
 ): Promise<void> {
   const { config, output } = globals(command);
+  // Only here: the help and what asks a running controller need no log.
+  const { openAgent } = await import('../compose/agent.ts');
   const agent = await openAgent({
     config,
     progress: output.progress,

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { readOwnersFile } from '../adapters/files/owners-file.ts';
-import { ConfigError } from '../config.ts';
 import { type ActionPolicy, defaultActionPolicy } from '../domain/action/guard/action-policy.ts';
 import { withOwnPolicy } from '../domain/action/guard/own-policy.ts';
 import { messageOf } from '../kernel/thrown.ts';
+import { ConfigError } from '../raw-settings.ts';
 
 function policyFile(stateDir: string): string {
   return join(stateDir, 'policy.json');

@@ -18,13 +18,12 @@ import type { StepRunner } from '../kernel/ports/step-runner.ts';
 import type { Wake } from '../kernel/ports/wake.ts';
 import type { ModelOffer } from '../phases/model-run.ts';
 import type { Surroundings } from '../phases/phase-context.ts';
+import { APP_VERSION } from '../program-form.ts';
 import { crashPointAt, withCrashPoints } from './crash-points.ts';
 import { type Database, type OpenOptions, openDatabase } from './database.ts';
 import { masterKeyOf, newMasterKey } from './master-key.ts';
 import type { ModelWindows } from './model-settings.ts';
 import { orEnd } from './or-end.ts';
-
-export const APP_VERSION = '0.1.0';
 
 /** What stands in for the world outside in a simulated life. */
 export type StandIns = {

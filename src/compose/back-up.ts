@@ -10,7 +10,8 @@ import {
   type BackupTrust,
   checkBackup,
 } from '../kernel/backup.ts';
-import { type Agent, APP_VERSION } from './agent.ts';
+import { APP_VERSION } from '../program-form.ts';
+import type { Agent } from './agent.ts';
 import { everySecond } from './every-second.ts';
 
 type Progress = (line: string) => void;

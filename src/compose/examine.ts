@@ -4,27 +4,20 @@ import { workspaceRoom } from '../adapters/files/workspace-room.ts';
 import { dataFolder } from '../adapters/postgres/cluster/places.ts';
 import type { Config } from '../config.ts';
 import { judgeRoom, roomAdvice, roomSettings } from '../domain/cycle/judge-room.ts';
+import { unsealedWords } from '../domain/cycle/unsealed-words.ts';
 import { controllerProjection } from '../domain/cycle/views/controller.ts';
-import { unsealedWords } from '../domain/cycle/views/unsealed-history.ts';
 import { SINGLETON } from '../kernel/projection.ts';
 import { messageOf } from '../kernel/thrown.ts';
 import { actionPolicy } from './action-policy.ts';
 import { openAgent } from './agent.ts';
 import { claudeCode } from './claude-code.ts';
 import { findController } from './find-controller.ts';
+import type { Finding } from './finding.ts';
+import { keyFinding } from './key-finding.ts';
 import { checkMcpSettings } from './mcp-tools.ts';
-import { providersKnown } from './model-settings.ts';
 import { readStatus, type Status } from './read-status.ts';
 import { openSandbox } from './sandbox.ts';
 import { placesOf } from './watch-room.ts';
-
-export type Finding = {
-  /** `danger`: everything works, and that is what it risks. */
-  readonly level: 'ok' | 'warning' | 'danger' | 'error';
-  readonly what: string;
-  /** What to do. */
-  readonly advice: string | null;
-};
 
 type Options = { readonly fix: boolean; readonly progress: (line: string) => void };
 
@@ -39,7 +32,7 @@ export async function examine(config: Config, options: Options): Promise<readonl
     await sandbox(config),
     policy(config),
     ...mcp(config),
-    key(config),
+    await keyFinding(config),
     ...(await worker(config)),
     search(config),
   ];
@@ -94,24 +87,6 @@ function mcp({ stateDir }: Config): readonly Finding[] {
     const advice = 'It is described in docs/operations.md under "MCP servers".';
     return [{ level: 'error', what, advice }];
   }
-}
-
-function key(config: Config): Finding {
-  const found = providersKnown(config).filter(({ isFound }) => isFound);
-  const [first] = found;
-  if (first === undefined) {
-    return {
-      level: 'ok',
-      what: 'no model key: the agent works by reflexes and owner steps',
-      advice: null,
-    };
-  }
-  const names = found.map(({ name }) => name).join(' and ');
-  return {
-    level: 'ok',
-    what: `a model key or server is in the environment (${names}); it is used only after consent (HOMEOSTAT_MODEL is "${config.model}")`,
-    advice: `Give consent with: npx homeostat model use ${first.name}`,
-  };
 }
 
 /** Only where the owner chose one. */

@@ -1,16 +1,17 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import { APP_VERSION } from '../program-form.ts';
 
 const POLL_MS = 100;
 
-const running = z.object({
-  pid: z.int().positive(),
+export type RunningController = {
+  readonly pid: number;
   /** Start time of the process, as the system gives it: a reused pid has another one. */
-  startTime: z.string(),
-  port: z.int().nullable(),
-});
-export type RunningController = z.infer<typeof running>;
+  readonly startTime: string;
+  readonly port: number | null;
+  /** Of its program; older ones do not say. */
+  readonly version?: string;
+};
 
 function fileOf(stateDir: string): string {
   return join(stateDir, 'run', 'controller.json');
@@ -20,7 +21,7 @@ function fileOf(stateDir: string): string {
 export async function announceController(stateDir: string, port: number | null): Promise<void> {
   await mkdir(join(stateDir, 'run'), { recursive: true, mode: 0o700 });
   const startTime = (await startTimeOf(process.pid)) ?? '';
-  const text = JSON.stringify({ pid: process.pid, startTime, port });
+  const text = JSON.stringify({ pid: process.pid, startTime, port, version: APP_VERSION });
   await writeFile(fileOf(stateDir), text, { mode: 0o600 });
 }
 
@@ -32,10 +33,10 @@ export async function withdrawController(stateDir: string): Promise<void> {
 /** The controller of this state folder on this machine; null when none runs. A stale file counts as none. */
 export async function findController(stateDir: string): Promise<RunningController | null> {
   const text = await readFile(fileOf(stateDir), 'utf8').catch(() => null);
-  const parsed = running.safeParse(text === null ? null : jsonOrNull(text));
-  if (!parsed.success) return null;
-  const startTime = await startTimeOf(parsed.data.pid);
-  return startTime !== null && startTime === parsed.data.startTime ? parsed.data : null;
+  const said = text === null ? null : jsonOrNull(text);
+  if (!isRunning(said)) return null;
+  const startTime = await startTimeOf(said.pid);
+  return startTime !== null && startTime === said.startTime ? said : null;
 }
 
 /** Asks the controller to stop and waits for its end. False: none was running. */
@@ -62,6 +63,14 @@ async function startTimeOf(pid: number): Promise<string | null> {
   } catch {
     return null;
   }
+}
+
+/** By hand: every command looks here first, and a schema would have to be loaded for it. */
+function isRunning(said: unknown): said is RunningController {
+  if (typeof said !== 'object' || said === null) return false;
+  const { pid, startTime, port } = said as Partial<Record<string, unknown>>; // each is looked at below
+  const isProcess = Number.isSafeInteger(pid) && Number(pid) > 0;
+  return isProcess && typeof startTime === 'string' && (port === null || Number.isInteger(port));
 }
 
 function jsonOrNull(text: string): unknown {

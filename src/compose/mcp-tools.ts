@@ -16,8 +16,8 @@ import { STEP_ENVIRONMENT } from '../adapters/process/shell-step-runner.ts';
 import { defaultOutsideSettings } from '../adapters/web/fetch-outside.ts';
 import { systemResolve } from '../adapters/web/pinned-agent.ts';
 import { streamingFetch } from '../adapters/web/streaming-fetch.ts';
-import { ConfigError } from '../config.ts';
 import { messageOf } from '../kernel/thrown.ts';
+import { ConfigError } from '../raw-settings.ts';
 
 const GRACE_MS = 1_000;
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { modelWindows } from '../adapters/models/model-windows.ts';
-import { type Config, ConfigError, PROVIDERS, type Provider } from '../config.ts';
+import { type Config, PROVIDERS, type Provider } from '../config.ts';
 import {
   defaultModelSettings,
   type ModelPrice,
@@ -10,6 +10,7 @@ import {
   withOwnModels,
 } from '../domain/budget/prices.ts';
 import { messageOf } from '../kernel/thrown.ts';
+import { ConfigError } from '../raw-settings.ts';
 import { isLoopback } from './loopback.ts';
 
 type Known = {
@@ -42,6 +43,11 @@ export function providersKnown(
     const { isFound, needs } = KNOWN[name];
     return { name, isFound: isFound(config), needs };
   });
+}
+
+/** Names of those with a key or a server. */
+export function providersFound(config: Config): readonly Provider[] {
+  return providersKnown(config).flatMap(({ name, isFound }) => (isFound ? [name] : []));
 }
 
 /** Whether there is a key or a server for the one that is named, or for any when none is. */

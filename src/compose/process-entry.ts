@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isUnavailable } from '../adapters/postgres/store-errors.ts';
-import { type Config, environment, isUnderNpm, loadConfig } from '../config.ts';
+import { type Config, loadConfig } from '../config.ts';
+import { environment, isUnderNpm } from '../environment.ts';
 import { messageOf } from '../kernel/thrown.ts';
 import { AlreadyRunning } from './controller.ts';
 import { parentGone, stopAsked } from './stop-asked.ts';

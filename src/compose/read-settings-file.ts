@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { readOwnersFile } from '../adapters/files/owners-file.ts';
-import { ConfigError } from '../config.ts';
 import { messageOf } from '../kernel/thrown.ts';
+import { ConfigError } from '../raw-settings.ts';
 
 /**
  * What the owner settled in a JSON file that nobody else may write: it says whose word counts and where words go. Without

@@ -45,7 +45,7 @@ import type { Agent } from './agent.ts';
 import type { RunningController } from './find-controller.ts';
 import { mailDocuments, mailWarnings } from './mail/mail-warnings.ts';
 import { type McpStatus, mcpStatus } from './mcp-tools.ts';
-import { isModelFound } from './model-settings.ts';
+import { isModelFound, providersFound } from './model-settings.ts';
 import { HEARTBEAT } from './owed-ticks.ts';
 import { lookAtQueue } from './queue.ts';
 import { conflictWarnings, refusedFiles, refusedFileWarnings } from './refused-files.ts';
@@ -75,6 +75,8 @@ export type Status = {
   readonly model: {
     readonly provider: string | null;
     readonly key_found: boolean;
+    /** Providers with a key or a server, in the environment of the process that tells it. */
+    readonly found: readonly string[];
     readonly spent_usd: number;
     readonly reserved_usd: number;
     readonly limit_usd: number;
@@ -236,6 +238,7 @@ function modelOf({ config }: Agent, view: View): Status['model'] {
   return {
     provider: consent?.provider ?? null,
     key_found: isModelFound(config, consent?.provider ?? null),
+    found: providersFound(config),
     spent_usd: today.spent_usd,
     reserved_usd: today.reserved_usd,
     limit_usd: today.limit_usd,

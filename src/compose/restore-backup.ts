@@ -13,7 +13,8 @@ import {
   type ReadBackupRecord,
 } from '../kernel/backup.ts';
 import { prepareEvent } from '../kernel/prepare-event.ts';
-import { type Agent, APP_VERSION } from './agent.ts';
+import { APP_VERSION } from '../program-form.ts';
+import type { Agent } from './agent.ts';
 import { type BackupChoice, backupTrust } from './back-up.ts';
 import { lockController } from './controller.ts';
 import { everySecond } from './every-second.ts';

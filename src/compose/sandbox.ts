@@ -4,7 +4,8 @@ import { workspaceRoom } from '../adapters/files/workspace-room.ts';
 import { STEP_ENVIRONMENT, shellStepRunner } from '../adapters/process/shell-step-runner.ts';
 import { removeLeftOverFolders, sandboxEnclosure } from '../adapters/sandbox/sandbox-enclosure.ts';
 import { type SandboxStanding, sandboxStanding } from '../adapters/sandbox/sandbox-standing.ts';
-import { type Config, environment } from '../config.ts';
+import type { Config } from '../config.ts';
+import { environment } from '../environment.ts';
 import {
   defaultStepRunnerSettings,
   type Enclosure,

@@ -16,6 +16,7 @@ import { approvalsPort } from './approvals-port.ts';
 import { findController } from './find-controller.ts';
 import { allowedHosts, inUrl } from './http-address.ts';
 import { listMail, queueOwnMail, showMail } from './mail/mail-box.ts';
+import { readBudget } from './read-budget.ts';
 import { readStatus } from './read-status.ts';
 import { replayTo } from './replay-to.ts';
 import { taskDesk } from './task-desk.ts';
@@ -97,6 +98,7 @@ function portsOf({ agent, queue, ...options }: HttpOptions, closing: AbortSignal
     replay: (seq) => replayTo(agent, { seq }),
     logBytes: () => databaseSize(database.app),
     budget: () => budgetOfToday(agent),
+    money: () => readBudget(agent),
     // The same way as `homeostat stop`, so that there is one clean end. ControllerStopped follows StopRequested.
     stop: () => {
       process.kill(process.pid, 'SIGTERM');

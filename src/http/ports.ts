@@ -2,6 +2,7 @@ import type { ListedMail, OwnMail, ShownMail } from '../compose/mail/mail-box.ts
 import type { TaskDesk } from '../compose/task-desk.ts';
 import type { AnsweredApproval, ApprovalAnswer } from '../domain/action/answer-approval.ts';
 import type { ApprovalDoc } from '../domain/action/views/approval.ts';
+import type { BudgetSummary } from '../domain/budget/summarise-budget.ts';
 import type { IncidentDoc } from '../domain/cycle/views/incident.ts';
 import type { LessonDoc } from '../domain/lesson/views/lesson.ts';
 import type { AlertDoc } from '../domain/owner/alert/views/alert.ts';
@@ -150,6 +151,7 @@ export type HttpPorts = {
   readonly chat?: ChatPort;
   readonly telling?: TellingPort;
   readonly budget?: () => Promise<readonly BudgetGauge[]>;
+  readonly money?: () => Promise<BudgetSummary>;
   /** The documents as they were after event `seq`. @throws NoSuchMoment */
   readonly replay?: (seq: number) => Promise<ReplayAnswer>;
   /** Resolves as soon as there may be news, at the latest when the signal aborts. Without it streams poll. */

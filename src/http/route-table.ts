@@ -1,4 +1,5 @@
 import { approvalRoutes } from './approvals.ts';
+import { budgetRoutes } from './budget.ts';
 import { chatRoutes } from './chat.ts';
 import { controlRoutes } from './control.ts';
 import { cycleRoutes } from './cycles.ts';
@@ -25,6 +26,7 @@ export function routeTable(ports: HttpPorts, settings: HttpSettings): readonly R
   const routes = [
     ...healthRoutes(ports),
     ...statusRoutes(ports),
+    ...budgetRoutes(ports),
     ...learningRoutes(ports),
     ...roleRoutes(ports),
     ...cycleRoutes(ports),

@@ -1,15 +1,21 @@
 /** Where a reader of a time is: in which zone, and at which instant (ISO 8601). */
-export type Reader = { readonly asOf: string; readonly zone: string };
+export type Reader = {
+  readonly asOf: string;
+  readonly zone: string;
+  /** The same as the zone would say, `2026-11-23 14:05`, where it is known without a table of zones. */
+  readonly localTime?: (iso: string) => string;
+};
 
 /** An instant by the reader's clock: `14:05`, or `2026-11-23 14:05` on another day than theirs. */
-export function clockWords(iso: string, { asOf, zone }: Reader): string {
-  const [day = '', time = ''] = localTime(iso, zone).split(' ');
-  const [today = ''] = localTime(asOf, zone).split(' ');
+export function clockWords(iso: string, { asOf, zone, localTime }: Reader): string {
+  const local = localTime ?? ((at: string) => timeIn(zone, at));
+  const [day = '', time = ''] = local(iso).split(' ');
+  const [today = ''] = local(asOf).split(' ');
   return day === today ? time : `${day} ${time}`;
 }
 
 /** Of all locales this one writes a date as ISO 8601 does. */
-function localTime(iso: string, timeZone: string): string {
+function timeIn(timeZone: string, iso: string): string {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     dateStyle: 'short',

@@ -1,5 +1,6 @@
-import type { Command } from 'commander';
+import { Command } from 'commander';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { COMMANDS } from '../../src/cli/command-table.ts';
 import { buildProgram, run } from '../../src/cli/program.ts';
 
 type Named = { readonly path: string; readonly command: Command };
@@ -9,7 +10,7 @@ function walk(command: Command, path: readonly string[] = []): readonly Named[] 
   return [{ path: path.join(' '), command }, ...children];
 }
 
-const all = walk(buildProgram());
+const all = walk(await buildProgram());
 const leaves = all.filter(({ command }) => command.commands.length === 0);
 const paths = new Set(all.map(({ path }) => path));
 
@@ -49,6 +50,14 @@ const words = (path: string) => path.split(' ').filter((word) => word !== '');
 
 it('finds the commands', () => {
   expect(leaves.length).toBeGreaterThan(25);
+});
+
+it('has a table that names what each file adds, so that one command loads one file', async () => {
+  for (const { names, load } of COMMANDS) {
+    const program = new Command();
+    (await load())(program);
+    expect(program.commands.map((command) => command.name())).toEqual(names);
+  }
 });
 
 describe.each(all)('homeostat $path', ({ path }) => {

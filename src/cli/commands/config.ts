@@ -1,14 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import {
-  type Config,
-  environment,
-  loadConfig,
-  readSettingsFile,
-  SETTABLE,
-  settingsFile,
-} from '../../config.ts';
-import { ENVIRONMENT, isSecret, type Name } from '../../environment.ts';
+import { type Config, loadConfig } from '../../config.ts';
+import { ENVIRONMENT, environment, isSecret, type Name } from '../../environment.ts';
+import { readSettingsFile, SETTABLE, settingsFile } from '../../raw-settings.ts';
 import { CommandError, table } from '../output.ts';
 import { globals, type Session, withAgent } from '../session.ts';
 

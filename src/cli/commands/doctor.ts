@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import type { Finding } from '../../compose/examine.ts';
+import type { Finding } from '../../compose/finding.ts';
 import { globals } from '../session.ts';
 
 export function addDoctorCommand(program: Command): void {

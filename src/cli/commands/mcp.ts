@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { acceptMcpTool, mcpStatus, openMcpTools } from '../../compose/mcp-tools.ts';
-import { environment } from '../../config.ts';
+import { environment } from '../../environment.ts';
 import { CommandError, table } from '../output.ts';
 import { globals } from '../session.ts';
 import { visibleText } from '../visible-text.ts';

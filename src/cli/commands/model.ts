@@ -1,22 +1,15 @@
 import type { Command } from 'commander';
 import { isModelFound, modelSettings, providersKnown } from '../../compose/model-settings.ts';
+import { readBudget } from '../../compose/read-budget.ts';
 import { type Config, PROVIDERS, type Provider } from '../../config.ts';
 import { giveConsent, NO_PROVIDER } from '../../domain/budget/give-consent.ts';
 import { planThinking } from '../../domain/budget/plan-thinking.ts';
 import { type ModelPrice, priceAdvice, priceOf, type StandIn } from '../../domain/budget/prices.ts';
-import { type BudgetSummary, summariseBudget } from '../../domain/budget/summarise-budget.ts';
-import {
-  asConsent,
-  asScope,
-  type BudgetDoc,
-  budgetProjection,
-  CONSENT_KEY,
-} from '../../domain/budget/views/budget.ts';
+import { asConsent, budgetProjection, CONSENT_KEY } from '../../domain/budget/views/budget.ts';
 import { CommandError, table } from '../output.ts';
 import { type Session, withAgent } from '../session.ts';
+import { budgetLines, usd } from './budget-lines.ts';
 
-/** Days, cycles and jobs of before that are named. */
-const SCOPES_LISTED = 50;
 const CHOICES: readonly string[] = [...PROVIDERS, NO_PROVIDER];
 
 /** model and budget: consent, roles, prices and money (invariant 6). */
@@ -182,36 +175,7 @@ function modelTable(models: readonly ShownModel[]): readonly string[] {
   return table([head, ...rows]);
 }
 
-async function budget({ agent, config, output }: Session): Promise<void> {
-  const { agentId, log } = agent;
-  const view = await log.view(agentId, [{ projection: budgetProjection, keys: 'open' }]);
-  const { documents } = await log.archive(agentId, budgetProjection, { limit: SCOPES_LISTED });
-  const over = documents.flatMap((doc) => asScope(doc) ?? []);
-  const { now } = view;
-  const summary = summariseBudget(
-    new Map([
-      ...over.map((doc): [string, BudgetDoc] => [doc.scope, doc]),
-      ...view.all(budgetProjection),
-    ]),
-    { now, dailyUsd: config.dailyUsd },
-  );
-  output.result({ ok: true, ...summary }, linesOf(summary));
-}
-
-function linesOf({ consent, today, scopes, open, resting }: BudgetSummary): readonly string[] {
-  const rows = scopes.map((s) => [
-    ...[s.scope, `${usd(s.spent_usd)} spent`, `${usd(s.reserved_usd)} reserved`],
-    `of ${usd(s.limit_usd)}`,
-  ]);
-  return [
-    `today    ${usd(today.spent_usd)} spent, ${usd(today.reserved_usd)} reserved, ${usd(today.left_usd)} left of ${usd(today.limit_usd)} (UTC day)`,
-    `consent  ${consent === null ? 'none given' : consent.provider}`,
-    ...open.map((o) => `open     ${o.ref}: at most ${usd(o.worst_case_usd)} until ${o.expires_at}`),
-    ...resting.map((r) => `resting  ${r.key} (${r.limit}) until ${r.retry_at}`),
-    ...table(rows),
-  ];
-}
-
-function usd(value: number): string {
-  return `$${value.toFixed(value === 0 || value >= 0.01 ? 2 : 6)}`;
+async function budget({ agent, output }: Session): Promise<void> {
+  const summary = await readBudget(agent);
+  output.result({ ok: true, ...summary }, budgetLines(summary));
 }

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import pc from 'picocolors';
 import { replayTo } from '../../compose/replay-to.ts';
 import { verifyAgent } from '../../compose/verify-agent.ts';
-import { unsealedWords } from '../../domain/cycle/views/unsealed-history.ts';
+import { unsealedWords } from '../../domain/cycle/unsealed-words.ts';
 import type { ReplayTarget } from '../../kernel/replay.ts';
 import { table } from '../output.ts';
 import { withAgent } from '../session.ts';

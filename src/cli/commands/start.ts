@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import type { RunningAgent } from '../../compose/run-agent.ts';
 import { parentGone, stopAsked } from '../../compose/stop-asked.ts';
-import { environment, isUnderNpm } from '../../config.ts';
+import { environment, isUnderNpm } from '../../environment.ts';
 import { globals } from '../session.ts';
 import { visibleText } from '../visible-text.ts';
 

@@ -1,7 +1,5 @@
-import pc from 'picocolors';
-import type { ShownOrder, WholeTask } from '../../compose/task-desk.ts';
+import type { WholeTask } from '../../compose/task-desk.ts';
 import { jobLines } from '../../domain/job/job-standing.ts';
-import type { Step } from '../../domain/owner/events.ts';
 import type { IntentionDoc } from '../../domain/owner/views/intention.ts';
 import { clockWords, type Reader } from '../../kernel/clock-words.ts';
 import { visibleLine } from '../visible-text.ts';
@@ -49,20 +47,4 @@ export function tryLines(
     ...why.map((line) => `why     ${visibleLine(line)}`),
     ...(next === null ? [] : [`again   ${next}`]),
   ];
-}
-
-/** A standing order as a row of the list. */
-export function orderRow(order: ShownOrder, reader: Reader): readonly string[] {
-  const { order_id, title, schedule, next_at, is_due, last_outcome, last_run_at } = order;
-  const next = is_due ? 'due now' : next_at === null ? 'when idle' : clockWords(next_at, reader);
-  const ran =
-    last_run_at === null ? 'never ran' : `${last_outcome ?? ''} ${clockWords(last_run_at, reader)}`;
-  const last = order.last_try === null ? ran : visibleLine(order.standing ?? ran);
-  return [order_id, next, schedule ?? '', last, `${title}${outsideMark(order.steps)}`];
-}
-
-/** What is not held back by the sandbox is seen wherever it is named. */
-export function outsideMark(steps: readonly Step[]): string {
-  const isAny = steps.some(({ outside_sandbox }) => outside_sandbox === true);
-  return isAny ? ` ${pc.red('[outside the sandbox]')}` : '';
 }

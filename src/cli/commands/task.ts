@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import pc from 'picocolors';
-import { type ShownTask, taskDesk, type WholeTask } from '../../compose/task-desk.ts';
+import { taskDesk, type WholeTask } from '../../compose/task-desk.ts';
 import { acceptTask, cancelTask } from '../../domain/owner/command-tasks.ts';
 import {
   type IntentionKind,
@@ -13,10 +13,10 @@ import { STEP_LIMIT } from '../../domain/owner/task-limits.ts';
 import { clockWords, type Reader } from '../../kernel/clock-words.ts';
 import { table } from '../output.ts';
 import { type Session, withAgent } from '../session.ts';
-import { visibleLine } from '../visible-text.ts';
 import { misfireOption } from './remind.ts';
 import { answered, changeTask, sayOfTask } from './task-answers.ts';
-import { conflictLines, jobStory, orderRow, outsideMark, tryLines } from './task-lines.ts';
+import { conflictLines, jobStory, tryLines } from './task-lines.ts';
+import { outsideMark, taskListLines } from './task-list-lines.ts';
 import { priority, verifier } from './task-options.ts';
 import { addTaskWords } from './task-words.ts';
 
@@ -248,34 +248,12 @@ async function list(
   const open = found.tasks.filter((task) => kind === undefined || task.kind === kind);
   const tasks = all ? [...open, ...(await overOf(agent, { limit, kind }))] : open;
   const orders = kind === undefined ? found.orders : [];
-  const reader = readerOf(agent);
-  const lines = [
-    ...(tasks.length === 0 ? ['no tasks'] : table(tasks.map((task) => rowOf(task, reader)))),
-    ...(orders.length === 0
-      ? []
-      : ['', pc.bold('Standing orders'), ...table(orders.map((one) => orderRow(one, reader)))]),
-  ];
+  const lines = taskListLines({ tasks, orders }, readerOf(agent));
   output.result({ ok: true, tasks, orders }, lines);
 }
 
 function readerOf({ now, config }: Session['agent']): Reader {
   return { asOf: now(), zone: config.timezone };
-}
-
-function rowOf(task: ShownTask, reader: Reader): readonly string[] {
-  const { intention_id, kind, status, priority: urgency, progress, waits_for, standing } = task;
-  const when = task.occurrences[0]?.instant ?? task.next_at ?? task.due_at;
-  const waits = waits_for.length === 0 ? '' : `, waits for ${waits_for.join(', ')}`;
-  const done = progress === null ? '' : ` ${progress.done}/${progress.all}`;
-  const word = standing === null ? status : visibleLine(standing);
-  const what = kind === 'task' ? word : `${kind}${done} ${word}`;
-  return [
-    intention_id,
-    what,
-    `p${urgency}`,
-    when === null ? '' : clockWords(when, reader),
-    `${task.title}${waits}${outsideMark(task.steps)}`,
-  ];
 }
 
 async function show({ agent, output }: Session, wanted: string): Promise<void> {

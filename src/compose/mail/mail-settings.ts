@@ -2,8 +2,9 @@ import { Resolver } from 'node:dns';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Config, ConfigError } from '../../config.ts';
+import type { Config } from '../../config.ts';
 import { NO_DOMAIN } from '../../domain/owner/mail/queue-mail.ts';
+import { ConfigError } from '../../raw-settings.ts';
 import { readSettingsFile } from '../read-settings-file.ts';
 
 const address = z
