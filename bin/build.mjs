@@ -10,7 +10,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -21,6 +21,16 @@ const ENTRIES = [
   'src/adapters/web/page-worker.ts',
   ...['controller', 'scheduler', 'cycle', 'maintenance'].map((name) => `workers/${name}.ts`),
 ];
+const COMMON = {
+  absWorkingDir: root,
+  entryPoints: ENTRIES,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node24',
+  logLevel: 'error',
+};
 const KEPT_MS = 7 * 24 * 3600_000;
 
 /**
@@ -28,7 +38,7 @@ const KEPT_MS = 7 * 24 * 3600_000;
  * when a source file is not the one it was built from. Where node_modules cannot be written to, the sources themselves
  * are loaded.
  */
-export async function importEntry(entry) {
+export async function importBuilt(entry) {
   const folder = join(cache, fingerprint());
   const isBuilt = existsSync(folder) || (await build(folder));
   if (!isBuilt) (await import('tsx/esm/api')).register();
@@ -80,31 +90,74 @@ async function build(folder) {
 async function bundle(outdir) {
   const { build: esbuild } = await import('esbuild');
   await esbuild({
-    absWorkingDir: root,
-    entryPoints: ENTRIES,
+    ...COMMON,
     outdir,
     outbase: root,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
     packages: 'external',
     sourcemap: true,
     sourcesContent: false,
-    logLevel: 'error',
     plugins: [{ name: 'own-places', setup: keepOwnPlaces }],
+  });
+}
+
+/** Of the packages: what nearly every command needs, so that it is read with the rest. */
+const BUNDLED = ['picocolors', 'zod'];
+
+/** The program for the package: every file in one folder beside `bin`, wherever that will lie. */
+export async function bundleForPackage(outdir) {
+  const { build: esbuild } = await import('esbuild');
+  const { dependencies, optionalDependencies } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  );
+  const others = Object.keys({ ...dependencies, ...optionalDependencies }).filter(
+    (name) => !BUNDLED.includes(name),
+  );
+  await esbuild({
+    ...COMMON,
+    outdir,
+    entryNames: '[name]',
+    chunkNames: '[name]-[hash]',
+    external: others,
+    minifyWhitespace: true,
+    minifySyntax: true,
+    define: { HOMEOSTAT_IS_PACKAGE: 'true' },
+    plugins: [{ name: 'moved-places', setup: keepPlacesFromDist }],
+  });
+  // One file and no module loader: it is over before the others would be found.
+  await esbuild({
+    ...COMMON,
+    entryPoints: ['src/cli/ask-running.ts'],
+    outfile: join(outdir, 'ask-running.cjs'),
+    splitting: false,
+    format: 'cjs',
+    minifyWhitespace: true,
+    minifySyntax: true,
+    define: { HOMEOSTAT_IS_PACKAGE: 'true' },
   });
 }
 
 /** A module that asks where it is means its source, beside which prompts and migrations lie. */
 function keepOwnPlaces({ onLoad }) {
+  replacePlaces(onLoad, (path) => ({
+    url: JSON.stringify(pathToFileURL(path).href),
+    dirname: JSON.stringify(dirname(path)),
+  }));
+}
+
+/** The same, as seen from the folder of the package that holds all that is built. */
+function keepPlacesFromDist({ onLoad }) {
+  replacePlaces(onLoad, (path) => ({
+    url: `new URL(${JSON.stringify(`../${relative(root, path)}`)}, import.meta.url).href`,
+    dirname: `(import.meta.dirname + ${JSON.stringify(`/../${relative(root, dirname(path))}`)})`,
+  }));
+}
+
+function replacePlaces(onLoad, placesOf) {
   onLoad({ filter: /\.ts$/ }, ({ path }) => {
     const text = readFileSync(path, 'utf8');
     if (!text.includes('import.meta')) return null;
-    const contents = text
-      .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
-      .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)));
+    const places = placesOf(path);
+    const contents = text.replaceAll(/import\.meta\.(url|dirname)/g, (_, asked) => places[asked]);
     return { contents, loader: 'ts' };
   });
 }

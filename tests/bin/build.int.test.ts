@@ -18,7 +18,7 @@ describe('the program', () => {
   let root = '';
   const at = (...path: readonly string[]) => join(root, ...path);
   const start = async () => {
-    const call = `import('./bin/build.mjs').then(({ importEntry }) => importEntry('src/cli/main.ts'))`;
+    const call = `import('./bin/build.mjs').then(({ importBuilt }) => importBuilt('src/cli/main.ts'))`;
     const { stdout } = await run(process.execPath, ['-e', call], { cwd: root });
     return stdout.trim();
   };

@@ -93,7 +93,7 @@ afterAll(async () => {
 
 /** `homeostat chat` in a terminal of its own, once it waits for words. */
 async function chat(...args: string[]): Promise<Terminal> {
-  const words = [process.execPath, resolve('bin/homeostat.mjs'), 'chat', ...args];
+  const words = [process.execPath, resolve('bin/homeostat.cjs'), 'chat', ...args];
   const terminal = openTerminal(words, {
     ...{ PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' },
     ...{ HOMEOSTAT_STATE: cli.stateDir, HOMEOSTAT_PORT: '0', ...settings },

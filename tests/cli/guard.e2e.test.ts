@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 function check(...args: readonly string[]) {
-  const bin = resolve('bin/homeostat.mjs');
+  const bin = resolve('bin/homeostat.cjs');
   const { status, stdout } = spawnSync(process.execPath, [bin, 'guard', 'check', ...args], {
     encoding: 'utf8',
   });

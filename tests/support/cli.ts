@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { WITH_SANDBOX } from './sandbox.ts';
 
-const BIN = resolve('bin/homeostat.mjs');
+const BIN = resolve('bin/homeostat.cjs');
 const POLL_MS = 50;
 const POLLS = 3000;
 const GRACE_MS = 20_000;

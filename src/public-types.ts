@@ -1,0 +1,8 @@
+/*
+ * What other programs may rely on: the documents that commands print with --json and the HTTP interface answers.
+ * Types alone; the program itself is the command.
+ */
+export type { Status } from './compose/read-status.ts';
+export type { ShownOrder, ShownTask } from './compose/task-desk.ts';
+export type { BudgetSummary } from './domain/budget/summarise-budget.ts';
+export type { ChatThread, OpenAsks } from './http/chat-shapes.ts';
