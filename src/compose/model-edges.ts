@@ -26,7 +26,10 @@ export function modelEdges({
   const { dailyUsd, cycleUsd, jobUsd } = config;
   return {
     model: first?.model ?? null,
-    models: first?.models ?? defaultModelSettings,
+    // Read anew each time: the owner may have written a price meanwhile.
+    get models() {
+      return first?.models ?? defaultModelSettings;
+    },
     ...(liveWords !== undefined && { liveWords }),
     providers,
     blobs,

@@ -5,7 +5,7 @@ import type { Config, Provider } from '../config.ts';
 import { type ModelSettings, priceOf } from '../domain/budget/prices.ts';
 import type { Model } from '../kernel/ports/model.ts';
 import type { ModelOffer } from '../phases/model-run.ts';
-import { type ModelWindows, modelSettings, providersKnown } from './model-settings.ts';
+import { currentModelSettings, type ModelWindows, providersKnown } from './model-settings.ts';
 
 const ANTHROPIC = 'https://api.anthropic.com';
 const OPENAI = 'https://api.openai.com/v1';
@@ -16,13 +16,13 @@ const LOCAL_STALL_MS = 180_000;
 
 const world = { nowMs: () => Date.now(), random: () => Math.random() };
 
-const BUILD: Readonly<Record<Provider, (config: Config, models: ModelSettings) => Model>> = {
-  anthropic: ({ anthropicApiKey: apiKey, anthropicBaseUrl }, { prices }) =>
+const BUILD: Readonly<Record<Provider, (config: Config, models: () => ModelSettings) => Model>> = {
+  anthropic: ({ anthropicApiKey: apiKey, anthropicBaseUrl }, models) =>
     anthropicModel({
       ...world,
       ...{ apiKey, baseUrl: anthropicBaseUrl === '' ? ANTHROPIC : anthropicBaseUrl },
       settings: defaultCallSettings,
-      takes: (model) => priceOf(prices, model)?.takes,
+      takes: (model) => priceOf(models().prices, model)?.takes,
     }),
   openai: ({ openaiApiKey, openaiBaseUrl, openaiTools: tools }) =>
     openaiModel({
@@ -40,7 +40,12 @@ export function modelOffers(config: Config, windows?: ModelWindows): readonly Mo
     found.filter(({ name }) => name !== config.model),
   ];
   return [...named, ...others].map(({ name }) => {
-    const models = modelSettings(config, name, windows);
-    return { model: BUILD[name](config, models), models };
+    const models = currentModelSettings(config, name, windows);
+    return {
+      model: BUILD[name](config, models),
+      get models() {
+        return models();
+      },
+    };
   });
 }

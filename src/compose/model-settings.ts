@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { modelWindows } from '../adapters/models/model-windows.ts';
 import { type Config, PROVIDERS, type Provider } from '../config.ts';
@@ -79,6 +79,39 @@ export function modelSettings(
   return isAtHome(config, provider) ? withFreeModels(settings, windows) : settings;
 }
 
+/**
+ * The same as the file says now: a price written into it counts with the next call. Where the file cannot be used as it
+ * is, what it last said holds; `doctor` and the next start say what is wrong with it.
+ * @throws ConfigError when it cannot be used from the start
+ */
+export function currentModelSettings(
+  config: Config,
+  provider: Provider,
+  windows?: ModelWindows,
+): () => ModelSettings {
+  const mark = () => {
+    const found = statSync(modelsFile(config), { throwIfNoEntry: false });
+    return found === undefined ? '' : `${found.ino}:${found.mtimeMs}:${found.size}`;
+  };
+  let seen = mark();
+  let settings = modelSettings(config, provider, windows);
+  return () => {
+    const now = mark();
+    if (now === seen) return settings;
+    seen = now;
+    try {
+      settings = modelSettings(config, provider, windows);
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+    }
+    return settings;
+  };
+}
+
+export function modelsFile({ stateDir }: Pick<Config, 'stateDir'>): string {
+  return join(stateDir, 'models.json');
+}
+
 /** What the server of models at home says that they take; empty where there is none. */
 export async function windowsAtHome(config: Config): Promise<ModelWindows> {
   return isAtHome(config, 'openai') ? modelWindows(config.openaiBaseUrl) : new Map();
@@ -112,7 +145,7 @@ function freeModel(contextTokens: number): ModelPrice {
 
 function ownSettings(config: Config, provider: Provider): ModelSettings {
   const defaults = { ...defaultModelSettings, roles: KNOWN[provider].roles(config) };
-  const path = join(config.stateDir, 'models.json');
+  const path = modelsFile(config);
   if (!existsSync(path)) return defaults;
   try {
     return withOwnModels(defaults, JSON.parse(readFileSync(path, 'utf8')));

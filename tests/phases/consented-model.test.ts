@@ -118,14 +118,24 @@ describe('a conversation that goes on', () => {
   });
 });
 
-it('a model without a price is not called, and the refusal says what to write where', async () => {
+const FREE = {
+  input: 0,
+  output: 0,
+  cacheWrite: 0,
+  cacheRead: 0,
+  contextTokens: 32_768,
+  maxOutput: 16_384,
+};
+
+it('a model without a price is not called, and the refusal says with which command it gets one', async () => {
   const story = modelStory(replied({ choice: 'wait' }));
   await story.given(consented);
   const models = withOwnModels(defaultModelSettings, { roles: { cheap: 'qwen3' } });
   const outcome = await callModel(story.context, { ...story.edges, models }, call);
   expect(outcome).toMatchObject({ status: 'refused', reason: 'no_price' });
   const detail = 'detail' in outcome ? outcome.detail : '';
-  const written: unknown = JSON.parse(/\{.*\}/.exec(detail)?.[0] ?? '');
+  const [, model = ''] = /homeostat model price (\S+) --input 3/.exec(detail) ?? [];
+  const written = { prices: { version: 'mine-1', models: { [model]: FREE } } };
   const mended = withOwnModels(models, written);
   const story2 = modelStory(replied({ choice: 'wait' }));
   await story2.given(consented);

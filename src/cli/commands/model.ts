@@ -1,13 +1,14 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { isModelFound, modelSettings, providersKnown } from '../../compose/model-settings.ts';
 import { readBudget } from '../../compose/read-budget.ts';
+import { setPrice } from '../../compose/set-price.ts';
 import { type Config, PROVIDERS, type Provider } from '../../config.ts';
 import { giveConsent, NO_PROVIDER } from '../../domain/budget/give-consent.ts';
 import { planThinking } from '../../domain/budget/plan-thinking.ts';
 import { type ModelPrice, priceAdvice, priceOf, type StandIn } from '../../domain/budget/prices.ts';
 import { asConsent, budgetProjection, CONSENT_KEY } from '../../domain/budget/views/budget.ts';
 import { CommandError, table } from '../output.ts';
-import { type Session, withAgent } from '../session.ts';
+import { globals, type Session, withAgent } from '../session.ts';
 import { budgetLines, usd } from './budget-lines.ts';
 
 const CHOICES: readonly string[] = [...PROVIDERS, NO_PROVIDER];
@@ -45,6 +46,7 @@ export function addModelCommands(program: Command): void {
     .action(async (_: unknown, command: Command) => {
       await withAgent(command, list);
     });
+  addPrice(model);
   program
     .command('budget')
     .description('what was spent today, is reserved and is left')
@@ -52,6 +54,65 @@ export function addModelCommands(program: Command): void {
     .action(async (_: unknown, command: Command) => {
       await withAgent(command, budget);
     });
+}
+
+type PriceOptions = {
+  readonly input: number;
+  readonly output: number;
+  readonly cached?: number;
+  readonly context: number;
+  readonly maxOutput: number;
+};
+
+function addPrice(model: Command): void {
+  model
+    .command('price')
+    .description(
+      'what a model costs, in US dollars per million tokens; counts from the next call on',
+    )
+    .argument('<model>', 'as its provider calls it')
+    .requiredOption('--input <usd>', 'a million tokens of input', usdOption)
+    .requiredOption('--output <usd>', 'a million tokens of output', usdOption)
+    .option(
+      '--cached <usd>',
+      'a million tokens that the provider still had; default: as input',
+      usdOption,
+    )
+    .option('--context <tokens>', 'what it can take at once', tokensOption, 32_768)
+    .option('--max-output <tokens>', 'what it can write at once', tokensOption, 8_192)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat model price qwen3 --input 0 --output 0\n  npx homeostat model price my-model --input 3 --output 15 --context 200000',
+    )
+    .action(async (id: string, options: PriceOptions, command: Command) => {
+      const { config, output } = globals(command);
+      const { input, output: written, cached = input, context, maxOutput } = options;
+      const price = {
+        input,
+        output: written,
+        cacheWrite: input,
+        cacheRead: cached,
+        contextTokens: context,
+        maxOutput,
+      };
+      const today = new Date().toISOString().slice(0, 10);
+      const file = await setPrice(config, { model: id, price, today });
+      output.result({ ok: true, model: id, price, file }, [
+        `${id}: ${usd(input)} in, ${usd(written)} out for a million tokens (${file})`,
+      ]);
+    });
+}
+
+function usdOption(text: string): number {
+  const value = Number(text);
+  if (text.trim() !== '' && Number.isFinite(value) && value >= 0) return value;
+  throw new InvalidArgumentError('US dollars, 0 or more');
+}
+
+function tokensOption(text: string): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value > 0) return value;
+  throw new InvalidArgumentError('a whole number of tokens');
 }
 
 function unknownProvider(provider: string): CommandError {

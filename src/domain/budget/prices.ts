@@ -241,10 +241,7 @@ export function batchShareOf(
 /** What to do about a model without a price. */
 export function priceAdvice(model: string): string {
   if (model === '') {
-    return 'no model is named for this role: set OPENAI_MODEL, or write {"roles":{"standard":"its id"}} into models.json in the state folder';
+    return 'no model is named for this role: set OPENAI_MODEL, or name one under "roles" in models.json in the state folder';
   }
-  const free = { input: 0, output: 0, cacheWrite: 0, cacheRead: 0 };
-  const price = { ...free, contextTokens: 32_768, maxOutput: 16_384 };
-  const prices = { version: 'mine-1', models: { [model]: price } };
-  return `${model} has no price: no price, no call. Write into models.json in the state folder what it costs, in US dollars per million tokens, 0 where it costs nothing: ${JSON.stringify({ prices })}`;
+  return `${model} has no price, and without one it is not called: say what it costs, in US dollars per million tokens, with homeostat model price ${model} --input 3 --output 15 (0 where it costs nothing)`;
 }

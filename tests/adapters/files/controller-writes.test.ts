@@ -59,6 +59,7 @@ const KNOWN: Readonly<Record<string, readonly [string, string]>> = {
   'compose/file-tools.ts': ['mkdir', 'the workspace itself, in the state folder'],
   'compose/find-controller.ts': ['mkdir rm writeFile', 'run, in the state folder'],
   'compose/mail/owner-codes.ts': ['writeFile', 'the secrets, in the state folder'],
+  'compose/set-price.ts': ['rename rm writeFile', 'models.json, by a command of the owner'],
   'compose/service/systemd-unit.ts': ['mkdir rm writeFile', 'units of systemd'],
   'compose/service/launch-agent.ts': ['mkdir rm writeFile', 'agents of launchd'],
   'compose/watch-life.ts': ['mkdir rename writeFile', 'run, in the state folder'],
