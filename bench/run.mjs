@@ -13,6 +13,7 @@ const alone = {
   guard: 'guard.ts',
   cache: 'cache.ts',
   life: 'life/main.ts',
+  start: 'start.ts',
   'long-life': 'long-life/main.ts',
 }[process.argv[2]];
 if (alone === undefined && !existsSync(here('node_modules/@event-driven-io/emmett-postgresql'))) {
