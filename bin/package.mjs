@@ -20,7 +20,16 @@ const CARRIED = [
     'worker.mjs',
     'page-reader.mjs',
   ].map((name) => `bin/${name}`),
-  ...['migrations', 'prompts', 'skills', 'state/seed', 'HEARTBEAT.md', 'README.md', 'LICENSE'],
+  ...[
+    'migrations',
+    'prompts',
+    'skills',
+    'state/seed',
+    'HEARTBEAT.md',
+    'README.md',
+    'CHANGELOG.md',
+    'LICENSE',
+  ],
 ];
 /** They build a checkout at its start; what is in the package is built. */
 const BUILDERS = ['esbuild', 'tsx'];
@@ -28,7 +37,7 @@ const BUILDERS = ['esbuild', 'tsx'];
 const SYSTEMS = ['linux', 'darwin'];
 
 /** The manifest of the package, from that of the checkout. */
-export function manifestOf(own) {
+export function manifestOf(own, changes) {
   const { name, version, description, license, type, engines, bin } = own;
   const dependencies = without(own.dependencies, BUILDERS);
   const { optionalDependencies } = own;
@@ -39,7 +48,20 @@ export function manifestOf(own) {
       './package.json': './package.json',
     },
     ...{ dependencies, optionalDependencies },
+    // What `homeostat update` says is new: the registry tells it without the package.
+    news: newsOf(changes),
   };
+}
+
+/** By version, the points of CHANGELOG.md. */
+export function newsOf(changes) {
+  const news = {};
+  let version = null;
+  for (const line of changes.split('\n')) {
+    version = /^## (\d+\.\d+\.\d+)$/.exec(line)?.[1] ?? version;
+    if (version !== null && line.startsWith('- ')) (news[version] ??= []).push(line.slice(2));
+  }
+  return news;
 }
 
 /** The lock with what the package needs and nothing else: each package that can be reached from its manifest. */
@@ -101,7 +123,10 @@ async function main() {
   mkdirSync(folder, { recursive: true });
   for (const name of CARRIED) cpSync(join(root, name), join(folder, name), { recursive: true });
   chmodSync(join(folder, 'bin/homeostat'), 0o755);
-  const manifest = manifestOf(read('package.json'));
+  const manifest = manifestOf(
+    read('package.json'),
+    readFileSync(join(root, 'CHANGELOG.md'), 'utf8'),
+  );
   const write = (name, content) =>
     writeFileSync(join(folder, name), `${JSON.stringify(content, null, 2)}\n`);
   write('package.json', manifest);

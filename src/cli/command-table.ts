@@ -151,4 +151,8 @@ export const COMMANDS: readonly CommandSource[] = [
     names: ['mcp'],
     load: async () => (await import('./commands/mcp.ts')).addMcpCommands,
   },
+  {
+    names: ['update'],
+    load: async () => (await import('./commands/update.ts')).addUpdateCommand,
+  },
 ];

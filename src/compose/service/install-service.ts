@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { installLaunchAgents, uninstallLaunchAgents } from './launch-agent.ts';
+import { installLaunchAgents, resumeLaunchAgent, uninstallLaunchAgents } from './launch-agent.ts';
 import type { ServiceChange } from './places.ts';
-import { installUnits, uninstallUnits } from './systemd-unit.ts';
+import { installUnits, resumeUnit, uninstallUnits } from './systemd-unit.ts';
 
 /** A service of one's own user: launchd on macOS, systemd elsewhere. */
 export async function installService(stateDir: string): Promise<ServiceChange> {
@@ -13,6 +13,11 @@ export async function installService(stateDir: string): Promise<ServiceChange> {
 /** Stops it and takes its files away. */
 export async function uninstallService(): Promise<ServiceChange> {
   return isMac() ? uninstallLaunchAgents() : uninstallUnits();
+}
+
+/** Starts it after a clean stop, where it is installed. False: it is not, or it could not be started. */
+export function resumeService(): boolean {
+  return isMac() ? resumeLaunchAgent() : resumeUnit();
 }
 
 function isMac(): boolean {

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { homedir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -92,6 +93,12 @@ export async function uninstallLaunchAgents(): Promise<ServiceChange> {
   const stopped = run(plistFile(AGENT), calls);
   for (const label of [AGENT, WATCH]) await rm(plistFile(label), { force: true });
   return stopped;
+}
+
+export function resumeLaunchAgent(): boolean {
+  if (!existsSync(plistFile(AGENT))) return false;
+  const args = ['kickstart', `${domain()}/${AGENT}`];
+  return spawnSync('launchctl', args, { stdio: 'ignore' }).status === 0;
 }
 
 /** What runs while its user is logged in. */

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -101,6 +102,11 @@ export async function uninstallUnits(): Promise<ServiceChange> {
   const stopped = run(file, [['--user', 'disable', '--now', TIMER, UNIT]]);
   for (const unit of [UNIT, TIMER, `${WATCH}.service`]) await rm(unitFile(unit), { force: true });
   return stopped;
+}
+
+export function resumeUnit(): boolean {
+  if (!existsSync(unitFile(UNIT))) return false;
+  return spawnSync('systemctl', ['--user', 'start', UNIT], { stdio: 'ignore' }).status === 0;
 }
 
 function run(file: string, calls: readonly (readonly string[])[]): ServiceChange {

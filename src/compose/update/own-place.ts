@@ -1,0 +1,20 @@
+import { basename, dirname, resolve } from 'node:path';
+import { isPackage } from '../../program-form.ts';
+
+/** Where this program lies, which is how it gets a newer one. `prefix`: of npm's global packages. */
+export type OwnPlace =
+  | { readonly kind: 'checkout' }
+  | { readonly kind: 'global'; readonly prefix: string }
+  | { readonly kind: 'project' };
+
+export function ownPlace(): OwnPlace {
+  return isPackage() ? placeOf(resolve(import.meta.dirname, '../../..')) : { kind: 'checkout' };
+}
+
+/** npm lays a global package into `<prefix>/lib/node_modules`. */
+export function placeOf(folder: string): OwnPlace {
+  const modules = dirname(folder);
+  const lib = dirname(modules);
+  const isGlobal = basename(modules) === 'node_modules' && basename(lib) === 'lib';
+  return isGlobal ? { kind: 'global', prefix: dirname(lib) } : { kind: 'project' };
+}
