@@ -155,4 +155,8 @@ export const COMMANDS: readonly CommandSource[] = [
     names: ['update'],
     load: async () => (await import('./commands/update.ts')).addUpdateCommand,
   },
+  {
+    names: ['init'],
+    load: async () => (await import('./commands/init.ts')).addInitCommand,
+  },
 ];

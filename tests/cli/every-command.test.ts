@@ -20,6 +20,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   'config get': ['port'],
   'config set': ['port', '1'],
   'model use': ['none'],
+  init: ['--yes'],
   'model price': ['x', '--input', '1', '--output', '2'],
   forget: ['a:b', '--yes'],
   'import vsm': ['.'],

@@ -1,8 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { type Config, loadConfig } from '../../config.ts';
+import { keepSetting } from '../../compose/keep-setting.ts';
+import type { Config } from '../../config.ts';
 import { ENVIRONMENT, environment, isSecret, type Name } from '../../environment.ts';
-import { readSettingsFile, SETTABLE, settingsFile } from '../../raw-settings.ts';
+import { readSettingsFile, SETTABLE } from '../../raw-settings.ts';
 import { CommandError, table } from '../output.ts';
 import { globals, type Session, withAgent } from '../session.ts';
 
@@ -69,21 +69,8 @@ function listed(config: Config) {
   });
 }
 
-/** Checks the whole configuration with the new value before anything is kept. */
-async function set({ agent, config, output, origin }: Session, key: string, value: string) {
-  const before = readSettingsFile(config.stateDir);
-  const { [key]: from, ...others } = before;
-  const after = value === '' ? others : { ...others, [key]: value };
-  const name = SETTABLE[key];
-  if (name !== undefined && value !== '') loadConfig({ ...environment(), [name]: value });
-  await mkdir(config.stateDir, { recursive: true, mode: 0o700 });
-  const payload = { key, from: from ?? null, to: value === '' ? null : value, by: 'owner' };
-  await agent.log.append(agent.agentId, origin, {
-    events: [{ type: 'ConfigurationChanged', payload }],
-  });
-  await writeFile(settingsFile(config.stateDir), `${JSON.stringify(after, null, 2)}\n`, {
-    mode: 0o600,
-  });
+async function set({ agent, output, origin }: Session, key: string, value: string) {
+  await keepSetting(agent, { key, value, origin });
   output.result({ ok: true, key, value }, [
     `${key} = ${value}; a running controller takes it at its next start`,
   ]);
