@@ -11,10 +11,7 @@ export type ListedWork = {
 };
 
 /** Tasks and standing orders for a terminal. */
-export function taskListLines(
-  { tasks, orders }: ListedWork,
-  reader: Reader,
-): readonly string[] {
+export function taskListLines({ tasks, orders }: ListedWork, reader: Reader): readonly string[] {
   return [
     ...(tasks.length === 0 ? ['no tasks'] : table(tasks.map((task) => rowOf(task, reader)))),
     ...(orders.length === 0
