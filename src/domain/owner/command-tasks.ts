@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { canonicalText } from '../../kernel/canonical-text.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import type { IntentionKind, Recurrence, Trigger } from './events.ts';
 import type { TaskWords } from './read-task-file.ts';
@@ -111,7 +111,7 @@ export function editTask(tasks: Tasks, { id, words }: EditTask): TaskCommandResu
   }
   const before = taskWords(task);
   const after = editedWords(before, words);
-  if (isDeepStrictEqual(after, before)) return refuse(`task ${id} says that already`);
+  if (canonicalText(after) === canonicalText(before)) return refuse(`task ${id} says that already`);
   const payload = { intention_id: id, ...after, source_hash: null };
   return { ok: true, events: [{ type: 'IntentionRevised', payload }] };
 }
