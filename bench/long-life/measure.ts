@@ -1,6 +1,7 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiToken } from '../../src/adapters/files/token.ts';
+import { walSize } from '../../src/adapters/postgres/wal-size.ts';
 import type { Agent } from '../../src/compose/agent.ts';
 import { createBackup, verifyBackup } from '../../src/compose/back-up.ts';
 import { learningPort } from '../../src/compose/learning-port.ts';
@@ -180,20 +181,14 @@ async function restored(_: Agent, stateDir: string): Promise<string> {
 
 async function disk({ agentId, database, log }: Agent, stateDir: string): Promise<string> {
   const { head } = await log.view(agentId, []);
-  const { rows } = await database.app
-    .query<{ tables: number; wal: number }>(
-      `select pg_database_size(current_database())::float8 as tables,
-       (select coalesce(sum(size), 0)::float8 from pg_ls_waldir()) as wal`,
-    )
-    .catch(async () =>
-      database.app.query<{ tables: number; wal: number }>(
-        'select pg_database_size(current_database())::float8 as tables, 0::float8 as wal',
-      ),
-    );
-  const [sizes] = rows;
+  const { rows } = await database.app.query<{ bytes: number }>(
+    'select pg_database_size(current_database()) as bytes',
+  );
+  const kib = (rows[0]?.bytes ?? 0) / head / 1024;
+  const wal = (await walSize(database.dataDir ?? '')) ?? 0;
   const backup = await stat(backupFile(stateDir)).catch(() => null);
-  const kib = ((sizes?.tables ?? 0) / head / 1024).toFixed(2);
-  return `${head} events, ${kib} KiB an event, backup ${((backup?.size ?? 0) / 2 ** 20).toFixed(0)} MiB`;
+  const mib = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MiB`;
+  return `${head} events, ${kib.toFixed(2)} KiB an event, WAL ${mib(wal)}, backup ${mib(backup?.size ?? 0)}`;
 }
 
 /** The most memory this process ever held. */
