@@ -1,11 +1,18 @@
 import { isAhead } from '../domain/cycle/clock-went-back.ts';
 import type { cycleEvents } from '../domain/cycle/events.ts';
 import type { NextPhase } from '../domain/cycle/next-phase.ts';
+import type { CycleSettings } from '../domain/cycle/settings.ts';
 import type { EventOf } from '../kernel/event.ts';
-import type { PhaseRunner } from './run-phase.ts';
+import type { LeaseHolders } from '../kernel/ports/lease-holders.ts';
+import type { Leases } from '../kernel/ports/leases.ts';
+import type { Surroundings } from './phase-context.ts';
 
 type Held = Extract<NextPhase, { status: 'held' }>;
-type Runner = Pick<PhaseRunner, 'agentId' | 'log' | 'leases' | 'holders' | 'cycleSettings'>;
+type Runner = Pick<Surroundings, 'agentId' | 'log'> & {
+  readonly leases: Leases;
+  readonly holders: LeaseHolders;
+  readonly cycleSettings: Pick<CycleSettings, 'leaseMs'>;
+};
 type Started = Extract<EventOf<typeof cycleEvents>, { type: 'PhaseStarted' }>['payload'];
 
 /** Whether a phase that somebody began may be begun again: its holder is gone for certain, or its lease has ended. */
