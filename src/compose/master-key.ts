@@ -4,8 +4,6 @@ import { keptSecret, knownSecret } from '../adapters/files/secrets.ts';
 import { opensKey } from '../adapters/postgres/blob-store.ts';
 import { wrappedKeys } from '../adapters/postgres/subject-key.ts';
 import type { Config } from '../config.ts';
-import type { Origin } from '../kernel/event.ts';
-import type { Agent } from './agent.ts';
 
 const NAME = 'master-key';
 /** Keys tried: one that opens is proof enough. */
@@ -42,24 +40,6 @@ export async function masterKeyOf({ config, pool }: Place): Promise<Buffer> {
 export async function newMasterKey({ stateDir }: Config): Promise<Buffer> {
   return bytesOf(await keptSecret(stateDir, NAME));
 }
-
-/** Records each text that the present master key cannot open as erased. Returns their subjects. */
-export async function forgetUnreadable(agent: Agent, origin: Origin): Promise<readonly string[]> {
-  const { agentId, config, database, log } = agent;
-  const masterKey = await newMasterKey(config);
-  const all = await wrappedKeys(database.app, { agentId });
-  const lost = all.filter(({ key }) => !opensKey(masterKey, key)).map(({ subject }) => subject);
-  for (const subject of lost) {
-    const payload = { subject, key_id: LOST_KEY, by: 'owner' };
-    await log.append(agentId, origin, {
-      events: [{ type: 'PersonalDataErased', payload }],
-      eraseSubject: subject,
-    });
-  }
-  return lost;
-}
-/** In place of the key's id: it went with the master key, not by itself. */
-const LOST_KEY = 'lost with the master key';
 
 function fileOf(stateDir: string): string {
   return join(stateDir, 'secrets', NAME);

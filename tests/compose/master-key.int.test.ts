@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sealKey } from '../../src/adapters/files/seal-key.ts';
 import { type Agent, openAgent } from '../../src/compose/agent.ts';
-import { forgetUnreadable } from '../../src/compose/master-key.ts';
+import { forgetUnreadable } from '../../src/compose/forget-unreadable.ts';
 import { loadConfig } from '../../src/config.ts';
 import { freshDatabase } from '../support/postgres.ts';
 import { testOrigin } from '../support/test-log.ts';

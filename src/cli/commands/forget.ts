@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { forgetSubject } from '../../compose/forget-subject.ts';
-import { forgetUnreadable } from '../../compose/master-key.ts';
+import { forgetUnreadable } from '../../compose/forget-unreadable.ts';
 import { CommandError } from '../output.ts';
 import { type Session, withAgent } from '../session.ts';
 

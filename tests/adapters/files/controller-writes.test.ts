@@ -15,6 +15,7 @@ const KNOWN: Readonly<Record<string, readonly [string, string]>> = {
   'adapters/files/inside-workspace.ts': ['open', 'through a folder that the opener holds'],
   'adapters/files/answer-files.ts': ['mkdir', 'the workspace itself, in the state folder'],
   'adapters/files/mail-drafts.ts': ['mkdir', 'the outbox, in the state folder'],
+  'adapters/files/cap-log.ts': ['chmod copyFile truncate', 'the logs, in the state folder'],
   'adapters/files/close-state.ts': ['chmod mkdir', 'the state folder and what lies right in it'],
   'adapters/files/export-files.ts': ['mkdir', 'a folder that the owner named, or in the state'],
   'adapters/files/backup-file.ts': ['open rename rm', 'a file that the owner named'],
@@ -41,6 +42,10 @@ const KNOWN: Readonly<Record<string, readonly [string, string]>> = {
   'adapters/postgres/cluster/server.ts': [
     'chown mkdtemp open openSync rename rm writeFile',
     'of the embedded server',
+  ],
+  'adapters/postgres/cluster/socket-folder.ts': [
+    'chmod chown mkdir mkdtemp rm writeFile',
+    'the socket, beside the data or in a new folder of its own; what is there must be its own',
   ],
   'adapters/postgres/cluster/start-lock.ts': ['link rename rm writeFile', 'of the embedded server'],
   'adapters/process/outside-verifiers.ts': ['open', 'reads'],
