@@ -1,8 +1,10 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { messageOf } from '../kernel/thrown.ts';
 import { APP_VERSION } from '../program-form.ts';
 
 const POLL_MS = 100;
+const ANNOUNCE_EVERY_MS = 2_000;
 
 export type RunningController = {
   readonly pid: number;
@@ -17,12 +19,46 @@ function fileOf(stateDir: string): string {
   return join(stateDir, 'run', 'controller.json');
 }
 
+type Announced = { readonly withdraw: () => Promise<void> };
+
+/**
+ * Says for other processes of this machine which process the controller is, and says it again when `run/` was removed:
+ * else nobody could stop it. @throws when it cannot be written
+ */
+export async function keepAnnounced(
+  stateDir: string,
+  { port, onError }: { port: number | null; onError: (where: string, error: unknown) => void },
+): Promise<Announced> {
+  await announceController(stateDir, port);
+  const look = async () => {
+    if ((await findController(stateDir)) === null) await announceController(stateDir, port);
+  };
+  const timer = setInterval(() => {
+    look().catch((error: unknown) => {
+      onError('run', error);
+    });
+  }, ANNOUNCE_EVERY_MS);
+  return {
+    withdraw: async () => {
+      clearInterval(timer);
+      await withdrawController(stateDir);
+    },
+  };
+}
+
 /** Says for other processes of this machine which process the controller is. */
 export async function announceController(stateDir: string, port: number | null): Promise<void> {
-  await mkdir(join(stateDir, 'run'), { recursive: true, mode: 0o700 });
   const startTime = (await startTimeOf(process.pid)) ?? '';
   const text = JSON.stringify({ pid: process.pid, startTime, port, version: APP_VERSION });
-  await writeFile(fileOf(stateDir), text, { mode: 0o600 });
+  try {
+    await mkdir(join(stateDir, 'run'), { recursive: true, mode: 0o700 });
+    await writeFile(fileOf(stateDir), text, { mode: 0o600 });
+  } catch (cause) {
+    throw new Error(
+      `${fileOf(stateDir)} cannot be written (${messageOf(cause)}), so nobody could find or stop the controller. Make ${join(stateDir, 'run')} a folder of yours, or remove it: it is made anew`,
+      { cause },
+    );
+  }
 }
 
 export async function withdrawController(stateDir: string): Promise<void> {

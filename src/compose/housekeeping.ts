@@ -11,6 +11,7 @@ export type HousekeepingParts = {
   readonly seals: SealKeeper;
   /** Brings the exported files up to date. */
   readonly refreshExports: () => Promise<unknown>;
+  readonly capLogs: () => Promise<unknown>;
   readonly onError: (where: string, error: unknown) => void;
   /** Told when a disk ran full or has room again, whether or not that could be recorded. */
   readonly onRoom: (verdict: RoomVerdict) => void;
@@ -36,11 +37,16 @@ export async function startHousekeeping(parts: HousekeepingParts): Promise<House
       parts.onError('exports', error);
     });
   };
+  const cap = () =>
+    parts.capLogs().catch((error: unknown) => {
+      parts.onError('logs', error);
+    });
   await look();
   let round: Promise<void> | null = null;
   const timer = setInterval(() => {
     round ??= look()
       .then(refresh)
+      .then(cap)
       .then(() => seal(false))
       .finally(() => {
         round = null;

@@ -8,12 +8,13 @@ import { runTick, type Tick, type TickResult } from '../phases/sense/run-tick.ts
 import type { Agent } from './agent.ts';
 import { type Controller, lockController, startController } from './controller.ts';
 import { openExporter } from './export-state.ts';
-import { announceController, withdrawController } from './find-controller.ts';
+import { keepAnnounced } from './find-controller.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
 import { openSealKeeper } from './keep-seals.ts';
 import { keepServer, type ServerKeeper } from './keep-server.ts';
 import { learningPort } from './learning-port.ts';
 import { openLiveWords } from './live-words.ts';
+import { capLogs } from './log-file.ts';
 import { type MailLoops, startMail } from './mail/mail-loops.ts';
 import { recordConsent } from './model-edges.ts';
 import { nextNewsOf } from './news.ts';
@@ -54,6 +55,7 @@ export async function runAgent(options: RunOptions): Promise<RunningAgent> {
   const { housekeeping, onError } = await orEnd(keepHouse(options, agent, say), agent.close);
   const queue = await orEnd(openQueue(agent, onError), housekeeping.cancel, agent.close);
   const server = keepServer({ agent, onError, onRevived: revivalTeller(said, logger) });
+  const isNews = newsOfTicks();
   try {
     await recordConsent(agent);
     const controller = await startController({
@@ -63,7 +65,7 @@ export async function runAgent(options: RunOptions): Promise<RunningAgent> {
       worksOnPhases: options.role !== 'scheduler',
       cron: options.cron,
       onTick: (tick, result) => {
-        logger.info({ tick, result }, 'tick');
+        logger[isNews(result) ? 'info' : 'debug']({ tick, result }, 'tick');
         said({ event: 'tick', ...tick, ...result }, tickLine(tick, result));
       },
       onError,
@@ -83,6 +85,17 @@ export async function runAgent(options: RunOptions): Promise<RunningAgent> {
     await agent.close();
     throw error;
   }
+}
+
+/** Ticks that end as the one before did are for debugging: a year of idle ones would fill the log. */
+export function newsOfTicks(): (result: TickResult) => boolean {
+  let before = '';
+  return (result) => {
+    const end = result.status === 'closed' ? result.reason : result.status;
+    const isNews = result.status === 'cycle' || end !== before;
+    before = end;
+    return isNews;
+  };
 }
 
 async function startTalking(
@@ -123,12 +136,17 @@ export async function keepHouse(
   const isApart = options.role === 'scheduler' || options.role === 'cycle';
   const files = isApart
     ? ELSEWHERE
-    : { seals: await openSealKeeper(agent), refreshExports: openExporter(agent) };
+    : {
+        seals: await openSealKeeper(agent),
+        refreshExports: openExporter(agent),
+        capLogs: () => capLogs(options.config.stateDir),
+      };
   const parts = { room, ...files, onError, onRoom };
   return { onError, housekeeping: await startHousekeeping(parts) };
 }
 
-const ELSEWHERE = { seals: async () => undefined, refreshExports: async () => undefined };
+const nothing = async () => undefined;
+const ELSEWHERE = { seals: nothing, refreshExports: nothing, capLogs: nothing };
 
 function roomTeller({
   config,
@@ -163,12 +181,7 @@ type Running = {
 };
 
 async function announced(
-  {
-    config,
-    said,
-    cron,
-    onError,
-  }: RunOptions & { onError: (where: string, error: unknown) => void },
+  { config, said, cron, onError }: RunOptions & Pick<Kept, 'onError'>,
   { agent, queue, controller, housekeeping, server, teller, mail }: Running,
 ): Promise<RunningAgent> {
   const http = await startHttp({
@@ -186,12 +199,19 @@ async function announced(
     await controller.stop('the HTTP interface could not start', 0);
     throw error;
   });
-  await announceController(config.stateDir, http.port);
+  const endParts = async () => {
+    await http.stop();
+    await mail.stop(0);
+    await teller.stop();
+    await controller.stop('it could not be announced', 0);
+  };
+  const announcing = keepAnnounced(config.stateDir, { port: http.port, onError });
+  const announced = await orEnd(announcing, endParts);
   said(
     { event: 'started', agent: agent.agentId, url: http.url, schedule: config.schedule, cron },
     `agent "${agent.agentId}" is alive: ${http.url}, ticks at "${cron ? config.schedule : 'request only'}" (UTC)`,
   );
-  for (const warning of agent.database.warnings) said({ event: 'warning', warning }, warning);
+  warn(agent, said);
   return {
     agent,
     lost: controller.lost,
@@ -204,10 +224,14 @@ async function announced(
       await housekeeping.stop();
       await queue.close();
       await server.stop();
-      await withdrawController(config.stateDir);
+      await announced.withdraw();
       await agent.close();
     },
   };
+}
+
+function warn({ database }: Agent, said: RunOptions['said']): void {
+  for (const warning of database.warnings) said({ event: 'warning', warning }, warning);
 }
 
 function tickLine({ instant, after }: Tick, result: TickResult): string {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   announceController,
   findController,
+  keepAnnounced,
   stopController,
   withdrawController,
 } from '../../src/compose/find-controller.ts';
@@ -38,5 +39,27 @@ describe('original defect 10: a pid file is believed', () => {
     await announceController(state, null);
     await withdrawController(state);
     expect(await findController(state)).toBeNull();
+  });
+});
+
+describe('a controller whose run/ was removed', () => {
+  const onError = (_: string, error: unknown) => {
+    throw error;
+  };
+
+  it('is found again', async () => {
+    const announced = await keepAnnounced(state, { port: 8090, onError });
+    await rm(join(state, 'run'), { recursive: true });
+    expect(await findController(state)).toBeNull();
+    await expect.poll(() => findController(state), { timeout: 10_000 }).not.toBeNull();
+    await announced.withdraw();
+    expect(await findController(state)).toBeNull();
+  });
+
+  it('does not start where it cannot be made, and says which', async () => {
+    await rm(join(state, 'run'), { recursive: true });
+    await writeFile(join(state, 'run'), '');
+    const starting = keepAnnounced(state, { port: 8090, onError });
+    await expect(starting).rejects.toThrow(/run\/controller.json cannot be written.*or remove it/);
   });
 });

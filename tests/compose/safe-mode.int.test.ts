@@ -97,6 +97,7 @@ it('says so and keeps trying while the event itself cannot be written', async ()
     room: openRoomWatch({ ...agent, log }, async () => 0),
     seals: async () => undefined,
     refreshExports: async () => undefined,
+    capLogs: async () => undefined,
     onError: (where) => errors.push(where),
     onRoom: ({ level }) => said.push(level),
   });

@@ -57,6 +57,7 @@ it('seals every thousand events and the last one, so that a log cut back is foun
     room: openRoomWatch(agent, async () => Number.MAX_SAFE_INTEGER),
     seals: keep,
     refreshExports: async () => undefined,
+    capLogs: async () => undefined,
     onError: (_, error) => {
       throw error;
     },

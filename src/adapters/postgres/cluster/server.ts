@@ -145,6 +145,8 @@ async function pgCtlStart({ places, binaries, logFile, settings, address }: Star
     unix_socket_permissions: '0700',
     port: String(address.port),
     reserved_connections: RESERVED_CONNECTIONS,
+    // Two lines every five minutes, for ever, about nothing that matters.
+    log_checkpoints: 'off',
   };
   const options = Object.entries({ ...WRITE_AHEAD, ...settings, ...fixed })
     .map(([name, value]) => `-c ${name}=${shellQuoted(value)}`)
