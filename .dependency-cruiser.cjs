@@ -7,7 +7,8 @@ const layer = (name, from, only) => ({
 });
 
 /** Pure libraries that pure folders may use; `crypto` is there for createHash alone (ESLint bans the rest). */
-const PURE = 'node_modules/(zod|cron-parser|luxon|chrono-node|canonicalize|yaml)/|^(node:)?crypto$';
+const PURE =
+  'node_modules/(zod|cron-parser|rrule-temporal|luxon|chrono-node|canonicalize|yaml)/|^(node:)?crypto$';
 
 /** Inner to outer: kernel <- domain <- prompt <- phases <- compose <- ways in. Adapters hang off kernel/ports. */
 module.exports = {

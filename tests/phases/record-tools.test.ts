@@ -262,8 +262,14 @@ describe('tasks', () => {
     await call('update_task', { id: 'look-at-the-feeds', every: null });
     const kinds = (await events('IntentionArranged')).map(({ payload }) => payload);
     expect(kinds).toMatchObject([
-      { recurs: { cron: '0 9 * * 1', zone: 'UTC', misfire: 'once' } },
-      { recurs: { cron: containing('0 9 * * 5 every 2 weeks from ') } },
+      {
+        recurs: {
+          rule: containing('FREQ=WEEKLY;BYHOUR=9;BYMINUTE=0;BYDAY=MO'),
+          zone: 'UTC',
+          misfire: 'once',
+        },
+      },
+      { recurs: { rule: containing('FREQ=WEEKLY;INTERVAL=2;BYHOUR=9;BYMINUTE=0;BYDAY=FR') } },
       { recurs: null },
     ]);
   });

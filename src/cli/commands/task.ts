@@ -273,9 +273,7 @@ function linesOf(task: WholeTask, reader: Reader): readonly string[] {
     ...(who === null ? [] : [`who     ${who}`]),
     ...(recurs === null
       ? []
-      : [
-          `every   ${recurs.phrase} (cron ${recurs.cron}, ${recurs.zone}; missed: ${recurs.misfire})`,
-        ]),
+      : [`every   ${recurs.phrase} (${recurs.zone}; missed: ${recurs.misfire})`]),
     ...(task.next_at === null ? [] : [`next    ${clockWords(task.next_at, reader)}`]),
     ...task.occurrences.map(
       ({ instant, cause, missed }) =>

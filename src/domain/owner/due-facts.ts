@@ -1,5 +1,5 @@
 import type { NewEvent } from '../../kernel/event.ts';
-import { instantsSince, nextInstant } from './due-instant.ts';
+import { instantsSince, nextInstant, scheduleOf } from './due-instant.ts';
 import type { IntentionDoc } from './views/intention.ts';
 
 /** By the policy `skip` an instant counts when it is noticed within this time: three ticks of five minutes. */
@@ -27,7 +27,8 @@ export function dueFacts(task: IntentionDoc, asOf: string): readonly NewEvent[] 
 /** When the next of them is to be looked for; null: no time sets it off. */
 export function nextDue(task: IntentionDoc, asOf: string): string | null {
   if (!isAwake(task)) return null;
-  if (task.recurs !== null) return nextInstant(task.recurs.cron, { asOf, zone: task.recurs.zone });
+  if (task.recurs !== null)
+    return nextInstant(scheduleOf(task.recurs), { asOf, zone: task.recurs.zone });
   const isMoment = HAS_MOMENT.has(task.kind) && task.due_at !== task.last_instant;
   return isMoment ? task.due_at : null;
 }
@@ -64,11 +65,12 @@ function dueEvent({ intention_id, formed_at }: IntentionDoc, due: Due): NewEvent
 
 function recurringFacts(
   task: IntentionDoc,
-  { cron, zone, misfire, since }: NonNullable<IntentionDoc['recurs']>,
+  recurs: NonNullable<IntentionDoc['recurs']>,
   asOf: string,
 ): readonly NewEvent[] {
+  const { zone, misfire, since } = recurs;
   const after = lastKnown(since, task.last_instant, asOf);
-  const instants = instantsSince(cron, { after, asOf, zone, most: MOST_INSTANTS });
+  const instants = instantsSince(scheduleOf(recurs), { after, asOf, zone, most: MOST_INSTANTS });
   const newest = instants.at(-1);
   if (newest === undefined) return [];
   const scheduled = { by: 'schedule', cause: null } as const;

@@ -1,5 +1,12 @@
 import { DateTime } from 'luxon';
+import type { Recurrence } from './events.ts';
+import { faultOfRule, isRule, lastOfRule, nextOfRule } from './schedule-rule.ts';
 import { type ScheduleParts, scheduleParts } from './schedule-text.ts';
+
+/** The schedule of what comes again, as it was kept. */
+export function scheduleOf({ rule, cron }: Pick<Recurrence, 'rule' | 'cron'>): string {
+  return rule ?? cron ?? '';
+}
 
 /** The newest instant of a schedule at or before `asOf` (all ISO 8601), in an explicit zone. Null: none can be told. */
 export function lastInstant(
@@ -7,6 +14,7 @@ export function lastInstant(
   { asOf, zone }: { asOf: string; zone: string },
 ): string | null {
   const end = Date.parse(asOf);
+  if (isRule(schedule)) return isoOf(lastOfRule(schedule, end));
   return first(instantsFrom(schedule, { asOf, zone, isBack: true }), (at) => at <= end);
 }
 
@@ -16,6 +24,7 @@ export function nextInstant(
   { asOf, zone }: { asOf: string; zone: string },
 ): string | null {
   const start = Date.parse(asOf);
+  if (isRule(schedule)) return isoOf(nextOfRule(schedule, start));
   return first(instantsFrom(schedule, { asOf, zone, isBack: false }), (at) => at > start);
 }
 
@@ -25,6 +34,7 @@ export function instantsSince(
   { after, asOf, zone, most }: { after: string; asOf: string; zone: string; most: number },
 ): readonly string[] {
   const [start, end] = [Date.parse(after), Date.parse(asOf)];
+  if (isRule(schedule)) return ruleInstants(schedule, { start, end, most });
   const found: string[] = [];
   for (const at of instantsFrom(schedule, { asOf, zone, isBack: true })) {
     if (at <= start || found.length >= most) break;
@@ -33,8 +43,25 @@ export function instantsSince(
   return found.reverse();
 }
 
+function isoOf(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}
+
+function ruleInstants(
+  schedule: string,
+  { start, end, most }: { readonly start: number; readonly end: number; readonly most: number },
+): readonly string[] {
+  const found: string[] = [];
+  for (let at = lastOfRule(schedule, end); at !== null && at > start && found.length < most; ) {
+    found.push(new Date(at).toISOString());
+    at = lastOfRule(schedule, at - 1);
+  }
+  return found.reverse();
+}
+
 /** Why a schedule cannot be used, or null. Seconds are for the controller's own schedule. */
 export function faultOfCron(schedule: string): string | null {
+  if (isRule(schedule)) return faultOfRule(schedule);
   const parts = scheduleParts(schedule);
   return typeof parts === 'string' ? parts : null;
 }

@@ -33,9 +33,13 @@ export type IntentionKind = z.infer<typeof intentionKind>;
 export const misfire = z.enum(['skip', 'once', 'all']);
 export type Misfire = z.infer<typeof misfire>;
 
-/** It comes again and again: five-field cron text in an IANA zone. `phrase`: as its owner said it. */
+/**
+ * It comes again and again: a rule of RFC 5545 (see schedule-rule.ts) or five-field cron text, in an IANA zone. `phrase`:
+ * as its owner said it.
+ */
 export const recurrence = z.strictObject({
-  cron: z.string(),
+  cron: z.string().optional(),
+  rule: z.string().optional(),
   zone: z.string(),
   misfire,
   phrase: z.string(),

@@ -1,6 +1,6 @@
 import type { NewEvent, Trust } from '../../kernel/event.ts';
 import { addTask, cancelTask, type TaskCommandResult } from './command-tasks.ts';
-import { nextInstant } from './due-instant.ts';
+import { nextInstant, scheduleOf } from './due-instant.ts';
 import type { Recurrence } from './events.ts';
 import type { TaskWords } from './read-task-file.ts';
 import { isOpen, newTaskId } from './task-names.ts';
@@ -65,7 +65,8 @@ const LOOKED_AT = 30;
 /** Each time is a cycle, and costs. */
 function faultOfRhythm(recurs: Recurrence | null, now: string): string | null {
   if (recurs === null) return null;
-  const { cron, zone } = recurs;
+  const { zone } = recurs;
+  const cron = scheduleOf(recurs);
   let last = nextInstant(cron, { asOf: now, zone });
   for (let n = 0; n < LOOKED_AT && last !== null; n++) {
     const next = nextInstant(cron, { asOf: last, zone });

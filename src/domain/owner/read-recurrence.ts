@@ -2,6 +2,7 @@ import { faultOfCron, nextInstant, startingAt } from './due-instant.ts';
 import type { Misfire, Recurrence } from './events.ts';
 import { readSchedule, SCHEDULE_PHRASES } from './read-schedule.ts';
 import { wordsOfInstant } from './when/moment-words.ts';
+import { readTimeAlone } from './when/read-time.ts';
 
 /** `now` is ISO 8601, `zone` an IANA name. */
 export type Reading = {
@@ -11,12 +12,31 @@ export type Reading = {
 
 export type Again = {
   readonly recurs: Recurrence;
-  /** How it was read, its next two times, and what becomes of missed ones. */
+  /** How it was read, its next three times, and what becomes of missed ones. */
   readonly told: readonly string[];
 };
 
+/** A rule that was read, with its next three times. */
+export function recurringBy(
+  { phrase, rule }: { readonly phrase: string; readonly rule: string },
+  { misfire, clock }: Reading,
+): Again {
+  const told = [
+    phrase,
+    nextTimes(rule, clock),
+    `what passes while nothing runs: ${MISFIRES[misfire]}`,
+  ];
+  return { recurs: { rule, zone: clock.zone, misfire, phrase }, told };
+}
+
 /** When it comes again, as people say it: "monday at 8", "6 hours", "cron 0 8 * * *". A text: why it is none. */
 export function readRecurrence(every: string, reading: Reading): Again | string {
+  const said = /^every |^each |^cron/iu.test(every) ? every : `every ${every}`;
+  const read =
+    every.startsWith('cron') || /at once|sofort/iu.test(every)
+      ? null
+      : readTimeAlone(said, reading.clock);
+  if (read?.is === 'again') return recurringBy({ phrase: every, rule: read.rule }, reading);
   const schedule = readSchedule(every) ?? readSchedule(`every ${every}`);
   if (schedule === null) return `"${every}" is no schedule; write ${SCHEDULE_PHRASES}`;
   const wrong = faultOfCron(schedule.cron);
@@ -25,13 +45,13 @@ export function readRecurrence(every: string, reading: Reading): Again | string 
 }
 
 export function recurring(
-  said: Pick<Recurrence, 'phrase' | 'cron'>,
+  said: { readonly phrase: string; readonly cron: string },
   { misfire, clock }: Reading,
 ): Again {
   const { now, zone } = clock;
   const cron = startingAt(said.cron, { asOf: now, zone });
   const told = [
-    `${said.phrase} (cron ${cron}, ${zone})`,
+    said.phrase,
     nextTimes(cron, clock),
     `what passes while nothing runs: ${MISFIRES[misfire]}`,
   ];
@@ -44,11 +64,18 @@ const MISFIRES: Readonly<Record<Misfire, string>> = {
   all: 'each is made up for (all)',
 };
 
-/** Two of them, so that a wrong reading is seen. */
-function nextTimes(cron: string, { now, zone }: Reading['clock']): string {
-  const next = nextInstant(cron, { asOf: now, zone });
-  if (next === null) return 'it does not come within the next years';
-  const then = nextInstant(cron, { asOf: next, zone });
-  const words = `next ${wordsOfInstant(next, zone)}`;
-  return then === null ? words : `${words}, then ${wordsOfInstant(then, zone)}`;
+const TIMES_TOLD = 3;
+
+/** Three of them, so that a wrong reading is seen. */
+function nextTimes(schedule: string, { now, zone }: Reading['clock']): string {
+  const times: string[] = [];
+  let asOf = now;
+  for (let n = 0; n < TIMES_TOLD; n += 1) {
+    const next = nextInstant(schedule, { asOf, zone });
+    if (next === null) break;
+    times.push(wordsOfInstant(next, zone));
+    asOf = next;
+  }
+  if (times.length === 0) return 'it does not come within the next years';
+  return `next ${times.join(', then ')}${times.length < TIMES_TOLD ? ', and not again' : ''}`;
 }

@@ -1,12 +1,16 @@
+import type { DateTime } from 'luxon';
 import type { AddTask, Arrangement } from './command-tasks.ts';
 import type { IntentionKind, Misfire, Recurrence, Step, Verifier } from './events.ts';
 import { readInstant } from './read-instant.ts';
-import { type Reading, readRecurrence, recurring } from './read-recurrence.ts';
+import { type Reading, readRecurrence, recurring, recurringBy } from './read-recurrence.ts';
 import type { TaskWords } from './read-task-file.ts';
 import { readTrigger } from './read-trigger.ts';
 import { newTaskId } from './task-names.ts';
 import type { IntentionDoc } from './views/intention.ts';
+import { momentWords } from './when/moment-words.ts';
+import { readTimedWords } from './when/read-time.ts';
 import { type Choice, type Clock, readWhen } from './when/read-when.ts';
+import type { ComposedTime } from './when/time-parts.ts';
 
 /** What an owner asks to be kept in mind, as they said it. */
 export type IntentionRequest = {
@@ -125,7 +129,42 @@ function dueOf(due: string, reading: Reading, isTold: boolean): Time | Fault {
   return rest === '' ? time : fault(`"${rest}" in "${due}" is no part of a time`);
 }
 
-function inWords(text: string, { misfire, clock }: Reading): Time | Fault {
+/** First by the grammar of whole readings; what it finds no time in may be said in a way only the older one knows. */
+function inWords(text: string, reading: Reading): Time | Fault {
+  const timed = readTimedWords(text, reading.clock);
+  return timed.time === null
+    ? inOtherWords(text, reading)
+    : timeIn({ ...timed, time: timed.time }, reading);
+}
+
+type Timed = ReturnType<typeof readTimedWords> & { readonly time: ComposedTime };
+
+function timeIn({ time, phrase, title: rest }: Timed, reading: Reading): Time | Fault {
+  switch (time.is) {
+    case 'ask':
+      return fault(
+        time.why,
+        (time.choices ?? []).map((at) => ({ at: isoOf(at), words: momentWords(at) })),
+      );
+    case 'again': {
+      const { recurs, told } = recurringBy({ phrase, rule: time.rule }, reading);
+      return { dueAt: null, recurs, told: [...told, ...time.assumed], rest };
+    }
+    case 'at':
+      return {
+        dueAt: isoOf(time.at),
+        recurs: null,
+        told: [momentWords(time.at), ...time.assumed],
+        rest,
+      };
+  }
+}
+
+function isoOf(at: DateTime): string {
+  return at.toUTC().toISO() ?? '';
+}
+
+function inOtherWords(text: string, { misfire, clock }: Reading): Time | Fault {
   const read = readWhen(text, clock);
   switch (read.status) {
     case 'at': {

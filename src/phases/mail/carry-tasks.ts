@@ -6,6 +6,7 @@ import { comesAgain, misfireIn } from '../../domain/owner/recurring-words.ts';
 import { byUrgency, findTask, isOpen, newTaskId } from '../../domain/owner/task-names.ts';
 import { taskWords } from '../../domain/owner/task-words.ts';
 import { type IntentionDoc, intentionProjection } from '../../domain/owner/views/intention.ts';
+import { wordsOfInstant } from '../../domain/owner/when/moment-words.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import type { Carried, Carry, Named } from './carry.ts';
 import { sayOf } from './carry-jobs.ts';
@@ -27,8 +28,8 @@ export function carryAdd(carry: Carry, { title, content }: Named<'add'>): Carrie
   if (!asked.ok) return { status: 'refused', says: `Not added: ${asked.why}.` };
   const { id, words, told } = asked;
   const says = isTimed
-    ? `Added "${words.title}" (${id}): ${told.join('; ')}. ${howToEnd(id)}`
-    : `Added the task "${words.title}" (${id}).`;
+    ? `Added the task "${words.title}", ${told.join('; ')}. Answer "cancel it" to end it.`
+    : `Added the task "${words.title}"${dueWords(words, carry.zone)}${words.priority === 3 ? '' : `, with ${words.priority > 3 ? 'high' : 'low'} priority`}.`;
   return { ...asked.carried, says, intentionId: id };
 }
 
@@ -37,15 +38,21 @@ export function carryRemind(carry: Carry, { text }: Named<'remind'>): Carried {
   if (!asked.ok) {
     return asked.isRefused
       ? { status: 'refused', says: `Not set: ${asked.why}.` }
-      : { status: 'unclear', asks: `When shall I remind you of "${text}"? ${asked.why}` };
+      : {
+          status: 'unclear',
+          asks: `No reminder is set yet: ${asked.why}. When shall I remind you?`,
+        };
   }
-  const { id, words, told, isAgain } = asked;
-  const [at = '', ...assumed] = told;
-  const supplied = assumed.length === 0 ? '' : `, as ${assumed.join(', ')}`;
+  const { words, told, isAgain } = asked;
+  const [at = '', ...more] = told;
+  if (words.title.trim() === '') {
+    return { status: 'unclear', asks: 'No reminder is set yet: what shall I remind you of?' };
+  }
+  const supplied = more.length === 0 ? '' : ` (${more.join(', ')})`;
   const says = isAgain
-    ? `I will remind you of "${words.title}" (${id}): ${told.join('; ')}. ${howToEnd(id)}`
-    : `I will remind you of "${words.title}" ${at} (${id})${supplied}.`;
-  return { ...asked.carried, says };
+    ? `I will remind you of "${words.title}", ${at}: ${more.join('; ')}. Answer "cancel it" to end it, or name another time.`
+    : `I will remind you of "${words.title}" on ${at}${supplied}.`;
+  return { ...asked.carried, says, intentionId: asked.id };
 }
 
 function readable(title: string): Pick<IntentionRequest, 'title' | 'misfire'> {
@@ -53,8 +60,8 @@ function readable(title: string): Pick<IntentionRequest, 'title' | 'misfire'> {
   return { title: rest, misfire };
 }
 
-function howToEnd(id: string): string {
-  return `For another way with what is missed say "skip missed ones" or "make up for missed ones" with the request. To stop it: "cancel task ${id}".`;
+function dueWords({ due_at }: Pick<TaskWords, 'due_at'>, zone: string): string {
+  return due_at === null ? '' : `, due ${wordsOfInstant(due_at, zone)}`;
 }
 
 type Asked =
@@ -90,7 +97,7 @@ function ask(carry: Carry, request: IntentionRequest): Asked {
 /** What is left of the words without their time; where nothing is, the words. */
 function titleOf(left: string, said: string): string {
   const title = plainTitle(left.replace(/^(?:for|on|at)?\s*[:,]\s*/u, ''), said).trim();
-  return (title === '' ? said : title).slice(0, TITLE_CHARACTERS).trim();
+  return title.slice(0, TITLE_CHARACTERS).trim();
 }
 
 const DIRECT = /^[\w.:-]+$/u;

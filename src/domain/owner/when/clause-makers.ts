@@ -1,0 +1,222 @@
+import { DateTime } from 'luxon';
+import type { Clause, Unit } from './clause.ts';
+import { type Clock, clocksIn } from './clock-words.ts';
+import { type Day, dateIn, isoDays, monthOf } from './date-words.ts';
+
+/** The named groups of a pattern that matched; `all`: all of it. */
+export type Groups = Readonly<Record<string, string | undefined>>;
+
+export function fault(what: string): (groups: Groups) => Clause {
+  return ({ all }) => ({ is: 'fault', why: `"${all ?? ''}" ${what}` });
+}
+
+export function everyDay(days: readonly number[]): Clause {
+  return days.length === 0
+    ? { is: 'every', unit: 'day', n: 1 }
+    : { is: 'every', unit: 'week', n: 1, days };
+}
+
+const COUNTED: Readonly<Record<string, number>> = {
+  a: 1,
+  an: 1,
+  other: 2,
+  second: 2,
+  '2nd': 2,
+  third: 3,
+  '3rd': 3,
+  once: 1,
+  twice: 2,
+  'a couple of': 2,
+};
+
+function countOf(said: string | undefined): number {
+  return said === undefined ? 1 : (COUNTED[said] ?? Number.parseInt(said, 10));
+}
+
+export function times(said = 'once'): number {
+  return countOf(said.replace(' times', ''));
+}
+
+export function unitOf(said = 'day'): Unit {
+  return said as Unit; // the patterns allow no other
+}
+
+export function every(n: string | undefined, unit = 'day'): Clause | null {
+  if (n?.startsWith('half') === true) {
+    return unit === 'hour' ? { is: 'every', unit: 'minute', n: 30 } : null;
+  }
+  const count = countOf(n);
+  if (unit === 'fortnight') return { is: 'every', unit: 'week', n: 2 * count };
+  if (unit === 'quarter') return { is: 'every', unit: 'month', n: 3 * count };
+  return { is: 'every', unit: unitOf(unit), n: count };
+}
+
+export function weeklyOn(days = '', n?: string): Clause {
+  return { is: 'every', unit: 'week', n: countOf(n), days: isoDays(days) };
+}
+
+export function rangeOf(said: string): Clause {
+  const [from = 1, to = 5] = said.split(/ (?:to|-) /u).map((one) => isoDays(one)[0] ?? 1);
+  const length = ((to - from + 7) % 7) + 1;
+  const days = Array.from({ length }, (_, n) => ((from - 1 + n) % 7) + 1);
+  return { is: 'every', unit: 'week', n: 1, days };
+}
+
+export function ordinal(said = 'last'): number {
+  const known: Readonly<Record<string, number>> = { last: -1, first: 1, fourth: 4, '4th': 4 };
+  return known[said] ?? countOf(said);
+}
+
+export function nthDay(nth: string | undefined, work: string | undefined): Clause {
+  const position = ordinal(nth);
+  return work === undefined
+    ? { is: 'monthly', monthDays: [position] }
+    : { is: 'monthly', nth: position, days: [1, 2, 3, 4, 5] };
+}
+
+export function numbersIn(text: string): readonly number[] {
+  return (text.match(/\d+/gu) ?? []).map(Number);
+}
+
+export function yearlyOn(text: string, now: DateTime): Clause | null {
+  const [, day, name] = /(\d{1,2})\D*? (?:of )?(\p{L}+)$/u.exec(text) ?? [];
+  const [, name2, day2] = /^(\p{L}+) (\d{1,2})/u.exec(text) ?? [];
+  const month = monthOf(name ?? name2 ?? '');
+  return month > 0 ? yearly(text, month, Number(day ?? day2)) : yearlyOnDate(text, now);
+}
+
+const A_LEAP_YEAR = 2028;
+
+function yearly(text: string, month: number, day: number): Clause {
+  const isThere = DateTime.fromObject({ year: A_LEAP_YEAR, month, day }).isValid;
+  return isThere ? { is: 'yearly', month, day } : { is: 'fault', why: `"${text}" never comes` };
+}
+
+function yearlyOnDate(text: string, now: DateTime): Clause | null {
+  const found = dateIn(text, now);
+  if (found?.is !== 'date') return null;
+  return { is: 'yearly', month: found.date.month, day: found.date.day };
+}
+
+function clockOf(said: string | undefined): Clock | null {
+  return said === undefined ? null : (clocksIn(said)[0] ?? null);
+}
+
+export function windowOf(a: string | undefined, b: string | undefined): Clause | null {
+  const [from, to] = [clockOf(a), clockOf(b)];
+  return from === null || to === null ? null : { is: 'window', from, to };
+}
+
+/** A bare number is an hour only behind "at", or with what makes a clock of it. */
+export function clocksClause(all: string, said: string): Clause | null {
+  const clocks = clocksIn(said);
+  const isBare = /^\d{1,2}(?: |$)/u.test(all) && !/:|am|pm|o'clock|past|in the/u.test(all);
+  if (clocks.length === 0 || isBare) return null;
+  return clocks.some(({ hour, minute }) => hour > 24 || minute > 59)
+    ? { is: 'fault', why: `"${all}" is no time of day` }
+    : { is: 'clocks', clocks };
+}
+
+export function partOf(hour: number): (groups: Groups) => Clause {
+  return ({ all = '' }) => ({
+    is: 'part',
+    hour,
+    isToday: /^(?:this|tonight)/u.test(all),
+    said: all,
+  });
+}
+
+export function dayClause(said: string, now: DateTime): Clause | null {
+  const day = dateIn(said, now);
+  if (day === null) return null;
+  return day.is === 'fault' ? { is: 'fault', why: day.why } : { is: 'day', day, said };
+}
+
+export function eitherDay(two: readonly string[], said: string, now: DateTime): Clause | null {
+  const [a, b] = two
+    .map((one) => dateIn(one, now))
+    .flatMap((day) =>
+      day === null || day.is === 'fault' || day.is === 'either' ? [] : [day.date],
+    );
+  return a === undefined || b === undefined
+    ? null
+    : { is: 'day', day: { is: 'either', dates: [a, b] }, said };
+}
+
+const MINUTE_MS = 60_000;
+const UNIT_MS: Readonly<Record<string, number>> = { minute: MINUTE_MS, hour: 60 * MINUTE_MS };
+
+export function inOf({ n, unit, half, n2, unit2, n3 }: Groups): Clause | null {
+  if (n3 !== undefined) return { is: 'in', ms: (60 + Number(n3)) * MINUTE_MS, days: 0, months: 0 };
+  const said = n ?? n2 ?? '1';
+  const whole = said.startsWith('half') ? 0.5 : countOf(said);
+  return awayBy(whole + (half === undefined ? 0 : 0.5), unit ?? unit2 ?? 'day');
+}
+
+function awayBy(count: number, unit: string): Clause | null {
+  const ms = UNIT_MS[unit];
+  if (ms !== undefined) return { is: 'in', ms: count * ms, days: 0, months: 0 };
+  if (!Number.isInteger(count)) return null;
+  const { days = 0, months = 0 } = UNIT_DAYS[unit] ?? {};
+  return { is: 'in', ms: null, days: count * days, months: count * months };
+}
+
+const UNIT_DAYS: Readonly<Record<string, { readonly days?: number; readonly months?: number }>> = {
+  day: { days: 1 },
+  week: { days: 7 },
+  month: { months: 1 },
+  year: { months: 12 },
+};
+
+export function offsetOf(
+  { n = '1', unit, way, clock, date, date2 }: Groups,
+  now: DateTime,
+): Clause | null {
+  const day = dayNamed(date ?? date2, now);
+  const length = n.startsWith('half') ? halfOf(unit) : { n: countOf(n), unit: unitOf(unit) };
+  if (length === null || day === 'unread') return null;
+  return { is: 'offset', ...length, sign: way === 'before' ? -1 : 1, clock: clockOf(clock), day };
+}
+
+/** Null: none is named. */
+function dayNamed(said: string | undefined, now: DateTime): Day | null | 'unread' {
+  if (said === undefined) return null;
+  const day = dateIn(said, now);
+  return day === null || day.is === 'fault' ? 'unread' : day;
+}
+
+function halfOf(unit: string | undefined): { readonly n: number; readonly unit: Unit } | null {
+  return unit === 'hour' ? { n: 30, unit: 'minute' } : null;
+}
+
+export function untilOf({ date, clock, clock2, date2 }: Groups, now: DateTime): Clause | null {
+  const said = date ?? date2;
+  const day = said === undefined ? null : dateIn(said, now);
+  if (day?.is === 'fault') return { is: 'fault', why: day.why };
+  return said !== undefined && day === null
+    ? null
+    : { is: 'until', day, clock: clockOf(clock ?? clock2) };
+}
+
+export function forOf(n: string | undefined, unit: string | undefined): Clause | null {
+  if (n?.startsWith('half') !== true) return { is: 'for', n: countOf(n), unit: unitOf(unit) };
+  return unit === 'hour' ? { is: 'for', n: 30, unit: 'minute' } : null;
+}
+
+export function fromOf({ date = '' }: Groups, now: DateTime): Clause | null {
+  const month = monthOf(date);
+  if (month > 0) {
+    const start = now.set({ month, day: 1 }).startOf('day');
+    return {
+      is: 'from',
+      day: { is: 'date', date: start > now ? start : start.plus({ years: 1 }) },
+    };
+  }
+  const day = dateIn(date, now);
+  return day === null || day.is === 'fault' ? null : { is: 'from', day };
+}
+
+export function exceptDate(said: string, now: DateTime): Clause | null {
+  const day = dateIn(said, now);
+  return day === null || day.is === 'fault' ? null : { is: 'except', days: [], dates: [day] };
+}

@@ -1,0 +1,50 @@
+import type { Clock } from './clock-words.ts';
+import type { Day } from './date-words.ts';
+
+export type Unit = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
+
+/** One phrase about time, with all of its words. */
+export type Clause =
+  | {
+      readonly is: 'every';
+      readonly unit: Unit;
+      readonly n: number;
+      readonly days?: readonly number[];
+      readonly part?: number;
+    }
+  /** `nth`: 1 to 4, or -1; `workdays`: of these days, as "last working day". */
+  | {
+      readonly is: 'monthly';
+      readonly monthDays?: readonly number[];
+      readonly nth?: number;
+      readonly days?: readonly number[];
+      readonly every?: number;
+    }
+  | { readonly is: 'yearly'; readonly month: number; readonly day: number }
+  | { readonly is: 'perDay'; readonly n: number }
+  | { readonly is: 'clocks'; readonly clocks: readonly Clock[] }
+  | { readonly is: 'window'; readonly from: Clock; readonly to: Clock }
+  | { readonly is: 'part'; readonly hour: number; readonly isToday: boolean; readonly said: string }
+  | { readonly is: 'day'; readonly day: Day; readonly said: string }
+  | {
+      readonly is: 'in';
+      readonly ms: number | null;
+      readonly days: number;
+      readonly months: number;
+    }
+  | {
+      readonly is: 'offset';
+      readonly n: number;
+      readonly unit: Unit;
+      readonly sign: 1 | -1;
+      readonly clock: Clock | null;
+      readonly day: Day | null;
+    }
+  | { readonly is: 'until'; readonly day: Day | null; readonly clock: Clock | null }
+  | { readonly is: 'for'; readonly n: number; readonly unit: Unit }
+  | { readonly is: 'rest'; readonly unit: Unit }
+  | { readonly is: 'count'; readonly n: number }
+  | { readonly is: 'from'; readonly day: Day }
+  | { readonly is: 'except'; readonly days: readonly number[]; readonly dates: readonly Day[] }
+  | { readonly is: 'inMonth'; readonly month: number }
+  | { readonly is: 'fault'; readonly why: string };

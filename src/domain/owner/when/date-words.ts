@@ -1,0 +1,208 @@
+import { DateTime } from 'luxon';
+
+/** A day that was named. `either`: it can be one or the other. Dates are starts of days in the owner's zone. */
+export type Day =
+  | { readonly is: 'date'; readonly date: DateTime }
+  /** The weekday is today's: it is meant if its hour is still to come. */
+  | { readonly is: 'today or week'; readonly date: DateTime }
+  | { readonly is: 'either'; readonly dates: readonly [DateTime, DateTime] };
+
+export type NoDay = { readonly is: 'fault'; readonly why: string };
+
+export const DAY_NAMES: readonly string[] = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+];
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+const MONTH = `(?:${MONTHS.join('|')})`;
+const WEEKDAY = `(?:${DAY_NAMES.join('|')})`;
+const SUFFIX = '(?:st|nd|rd|th|\\.)?';
+
+/** One day, as a pattern without groups. */
+export const DATE = [
+  '(?:the )?day after tomorrow',
+  'today',
+  'tomorrow',
+  'yesterday',
+  `(?:a|1|2|\\d{1,2}) weeks? from (?:today|now|tomorrow|(?:on )?${WEEKDAY})`,
+  `(?:this |next |coming |the coming |last )?${WEEKDAY}(?: next week)?`,
+  `(?:the )?\\d{1,2}${SUFFIX} (?:of )?${MONTH}(?: ,)?(?: \\d{4})?`,
+  `${MONTH} (?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: ,)?(?: \\d{4})?`,
+  '\\d{4}-\\d{2}-\\d{2}',
+  '\\d{1,2}\\.\\d{1,2}\\.(?:\\d{4})?',
+  '\\d{1,2}/\\d{1,2}(?:/\\d{4})?',
+  '(?:the )?end of (?:the|this) month',
+  '(?:the )?\\d{1,2}(?:st|nd|rd|th)',
+].join('|');
+
+/** ISO numbers of the weekdays in a text; a weekend is two. */
+export function isoDays(text: string): readonly number[] {
+  const found = text.match(/[a-z]+?(?=s?(?: |$))/gu) ?? [];
+  const days = found.flatMap((word) => {
+    if (word === 'weekend') return [6, 7];
+    const at = DAY_NAMES.indexOf(word);
+    return at < 0 ? [] : [at + 1];
+  });
+  return [...new Set(days)].sort((a, b) => a - b);
+}
+
+/** 1 to 12; 0: it names none. */
+export function monthOf(word: string): number {
+  return MONTHS.indexOf(word) + 1;
+}
+
+const SPECIAL: Readonly<Record<string, readonly [number, number]>> = {
+  christmas: [12, 25],
+  'christmas eve': [12, 24],
+  "new year's eve": [12, 31],
+  'new year': [1, 1],
+};
+
+function fault(said: string, why: string): NoDay {
+  return { is: 'fault', why: `"${said}" ${why}` };
+}
+
+/** The day that words of `DATE` name. Null: none. */
+export function dateIn(said: string, now: DateTime): Day | NoDay | null {
+  const today = now.startOf('day');
+  const special = SPECIAL[said];
+  if (special !== undefined) return ahead(today, { month: special[0], day: special[1] });
+  return relative(said, today) ?? weekdayIn(said, today) ?? calendar(said, today);
+}
+
+const RELATIVE: readonly (readonly [RegExp, number])[] = [
+  [/^(?:the )?day after tomorrow$/u, 2],
+  [/^today$/u, 0],
+  [/^tomorrow$/u, 1],
+];
+
+function relative(said: string, today: DateTime): Day | NoDay | null {
+  if (said === 'yesterday') return fault(said, 'is over');
+  const known = RELATIVE.find(([pattern]) => pattern.test(said));
+  if (known !== undefined) return { is: 'date', date: today.plus({ days: known[1] }) };
+  return /end of (?:the|this) month/u.test(said)
+    ? { is: 'date', date: today.endOf('month').startOf('day') }
+    : weeksFrom(said, today);
+}
+
+function weeksFrom(said: string, today: DateTime): Day | NoDay | null {
+  const found = /^(\w+) weeks? from (?:on )?(\w+)$/u.exec(said);
+  if (found === null) return null;
+  const [, n = '', base = ''] = found;
+  const from = weekdayIn(base, today) ?? relative(base.replace('now', 'today'), today);
+  const weeks = n === 'a' ? 1 : Number(n);
+  return from !== null && 'date' in from
+    ? { is: 'date', date: from.date.plus({ weeks }) }
+    : fault(said, 'can be several days');
+}
+
+function weekdayIn(said: string, today: DateTime): Day | NoDay | null {
+  const [, which = '', name = '', week] =
+    /^(?:the )?(?:(this|next|coming|last) )?(\w+?)( next week)?$/u.exec(said) ?? [];
+  const weekday = DAY_NAMES.indexOf(name) + 1;
+  if (weekday === 0) return null;
+  if (which === 'last') return fault(said, 'is over');
+  const away = (weekday - today.weekday + 7) % 7;
+  const date = today.plus({ days: away });
+  if (week !== undefined)
+    return { is: 'date', date: today.startOf('week').plus({ weeks: 1, days: weekday - 1 }) };
+  if (which === 'next') return nextOne(date, today);
+  return away === 0 ? { is: 'today or week', date } : { is: 'date', date };
+}
+
+/** "Next Friday" on a Wednesday is said of this week's and of the one after. */
+function nextOne(date: DateTime, today: DateTime): Day {
+  if (date.equals(today)) return { is: 'date', date: date.plus({ weeks: 1 }) };
+  const isNextWeek = date.weekNumber !== today.weekNumber;
+  return isNextWeek && date.diff(today, 'days').days > 6
+    ? { is: 'date', date }
+    : { is: 'either', dates: [date, date.plus({ weeks: 1 })] };
+}
+
+type Calendar = {
+  readonly year?: number | undefined;
+  readonly month: number;
+  readonly day: number;
+};
+
+function calendar(said: string, today: DateTime): Day | NoDay | null {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/u.exec(said);
+  if (iso !== null)
+    return ahead(today, { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) });
+  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})?$/u.exec(said);
+  if (dotted !== null)
+    return ahead(today, {
+      year: yearOf(dotted[3]),
+      month: Number(dotted[2]),
+      day: Number(dotted[1]),
+    });
+  const slashed = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/u.exec(said);
+  if (slashed !== null) return ofSlashes(slashed, today);
+  return spelled(said, today);
+}
+
+function yearOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text);
+}
+
+/** Month first in America and day first elsewhere. */
+function ofSlashes([said, one, two, year]: RegExpExecArray, today: DateTime): Day | NoDay {
+  const [a, b] = [Number(one), Number(two)];
+  if (a <= 12 && b <= 12 && a !== b)
+    return fault(said, 'can be two days; write the month as a word');
+  return ahead(today, { year: yearOf(year), month: a > 12 ? b : a, day: a > 12 ? a : b });
+}
+
+function spelled(said: string, today: DateTime): Day | NoDay | null {
+  return dayAndMonth(said, today) ?? dayAlone(said, today);
+}
+
+const DAY_FIRST = /^(?:the )?(\d{1,2})(?:st|nd|rd|th|\.)? (?:of )?(\w+?)(?: ,)?(?: (\d{4}))?$/u;
+const MONTH_FIRST = /^(\w+) (?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: ,)?(?: (\d{4}))?$/u;
+
+function dayAndMonth(said: string, today: DateTime): Day | NoDay | null {
+  const [, day, name, year] = DAY_FIRST.exec(said) ?? [];
+  const [, name2, day2, year2] = MONTH_FIRST.exec(said) ?? [];
+  const month = monthOf(name ?? name2 ?? '');
+  return month === 0
+    ? null
+    : ahead(today, { year: yearOf(year ?? year2), month, day: Number(day ?? day2) });
+}
+
+/** "The 5th": of this month or of the next. */
+function dayAlone(said: string, today: DateTime): Day | NoDay | null {
+  const [, only] = /^(?:the )?(\d{1,2})(?:st|nd|rd|th)$/u.exec(said) ?? [];
+  if (only === undefined) return null;
+  const day = Number(only);
+  const here = today.set({ day });
+  const isHere = here.day === day && day > today.day;
+  const date = isHere ? here : today.plus({ months: 1 }).set({ day });
+  return date.day === day ? { is: 'date', date } : fault(said, 'is no day of that month');
+}
+
+/** Without a year the next such day. */
+function ahead(today: DateTime, { year, month, day }: Calendar): Day | NoDay {
+  const named = DateTime.fromObject({ year: year ?? today.year, month, day }, { zone: today.zone });
+  const later =
+    year === undefined && named.isValid && named < today ? named.plus({ years: 1 }) : named;
+  if (!later.isValid) return fault(`${day}.${month}.`, 'is no day of the calendar');
+  return later < today ? fault(later.toISODate(), 'is over') : { is: 'date', date: later };
+}

@@ -1,0 +1,211 @@
+import { DateTime } from 'luxon';
+import type { Clause } from './clause.ts';
+import { composeTime } from './compose-time.ts';
+import { bareClocks, clauseAt } from './time-clauses.ts';
+import type { ComposedTime } from './time-parts.ts';
+import { languageOf, type TimeLanguage, type TimeText, timeText } from './time-text.ts';
+
+/** `now` is ISO 8601, `zone` an IANA name. */
+export type Clock = { readonly now: string; readonly zone: string };
+
+export type TimedWords = {
+  readonly time: ComposedTime | null;
+  /** The words without their time, as they were written. */
+  readonly title: string;
+  /** The words of the time, as they were written. */
+  readonly phrase: string;
+};
+
+/** Words between phrases about time that change nothing. */
+const FILLER = /^(?:please|again|also|and|at|on|,|;|the|just|exactly|sharp|then|but|:|in|for)$/u;
+/** Behind these the title begins. */
+const TITLE = /^(?:to|about|of|that|regarding|re|:)$/u;
+const LEADS: Readonly<Record<TimeLanguage, RegExp>> = {
+  en: /^(?:to|about|of|that|regarding|re|:|,)$/u,
+  de: /^(?:daran|an|ans|dass|zu|:|,)$/u,
+  fr: /^(?:de|d'|que|:|,)$/u,
+  es: /^(?:de|que|:|,)$/u,
+  it: /^(?:di|che|:|,)$/u,
+  pt: /^(?:de|que|:|,)$/u,
+  nl: /^(?:om|aan|te|dat|:|,)$/u,
+};
+/** What begins so beside a time and is no part of it would change it: "every day at sunrise". */
+const LEADS_TO_TIME =
+  /^(?:at|on|in|after|before|during|around|within|by|since|past|near|nach|vor|wahrend|apres|avant|despues|antes|dopo|prima|depois|na)$/u;
+
+type Run = { readonly clauses: readonly Clause[]; readonly next: number };
+
+/** All phrases about time from one word on; `next`: the first word that is none of theirs. */
+function runFrom(text: TimeText, start: number, now: DateTime): Run {
+  const clauses: Clause[] = [];
+  let next = start;
+  let at = start;
+  while (at < text.words.length) {
+    const found = foundAt(text, { at, before: clauses.at(-1), now });
+    if (found !== null) {
+      clauses.push(found.clause);
+      at = wordAt(text, (text.words[at]?.at ?? 0) + found.length);
+      next = at;
+    } else if (FILLER.test(text.words[at]?.word ?? '') && at - next < 2) at += 1;
+    else break;
+  }
+  return { clauses, next };
+}
+
+type Where = { readonly at: number; readonly before: Clause | undefined; readonly now: DateTime };
+
+/** Behind "twice a day" and behind a day, bare figures are hours. */
+function foundAt(text: TimeText, { at, before, now }: Where) {
+  const place = text.words[at]?.at ?? 0;
+  const found = clauseAt(text.plain, place, now);
+  const mayBeBare = before?.is === 'perDay' || before?.is === 'day';
+  return found ?? (mayBeBare ? bareClocks(text.plain, place) : null);
+}
+
+function wordAt({ words }: TimeText, place: number): number {
+  const at = words.findIndex((one) => one.at >= place);
+  return at < 0 ? words.length : at;
+}
+
+/**
+ * Reads words that hold nothing but a time: "Friday at 8", "twice a day, 8 and 20". `isBare`: figures alone are hours. Null: there is another word
+ * in it.
+ */
+export function readTimeAlone(said: string, clock: Clock, isBare = false): ComposedTime | null {
+  const now = DateTime.fromISO(clock.now, { zone: clock.zone });
+  const text = timeText(said.replace(/[.!]+\s*$/u, ''), languageOf(said));
+  if (text.words.length === 0) return null;
+  const run = runFrom(text, 0, now);
+  if (run.next === text.words.length) return composeTime(run.clauses, now);
+  const bare = isBare ? bareClocks(text.plain, 0) : null;
+  const isAll = bare?.length === text.plain.length;
+  return isAll ? composeTime([bare.clause], now) : null;
+}
+
+/** Words about limits and conditions: none of them may be left unread in a request, since each changes when or whether. */
+const LIMITING =
+  /^(?:until|unless|except|excluding|if|whenever|when|once|provided|while|as long as|as soon as|every|each|daily|weekly|monthly|hourly|yearly|biweekly|fortnightly|only|instead|not|never|or|between|sometime|soon|later|around|approximately|ish|tomorrow|today|tonight|yesterday|o'clock|uhr|bis|wenn|falls|ausser|sobald|jusqu'a|si|sauf|quand|hasta|cuando|salvo|fino|quando|tranne|ate|se|tot|als|behalve|jeden|jede|alle|chaque|cada|ogni|elke)$/u;
+const DAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/u;
+const FIGURE = /^\d{1,2}(?::\d{2})?(?:am|pm|ish)?$/u;
+
+const BEFORE_TIME = /^(?:before|after|at|on|by)$/u;
+const SPAN = /^(?:minute|hour|day|week|month|year)s?$/u;
+
+/** The title may speak of other times ("the Monday meeting"), but no limit may hide in it. */
+export function unreadIn(words: readonly string[]): string | null {
+  const at = words.findIndex(
+    (word, n) => LIMITING.test(word) || isSpan(words, n) || isTimeAhead(words, n),
+  );
+  return at < 0 ? null : words.slice(at, at + 4).join(' ');
+}
+
+function isSpan(words: readonly string[], at: number): boolean {
+  const isCounted = words[at] === 'for' && /^(?:a|an|the|\d+)$/u.test(words[at + 1] ?? '');
+  return isCounted && words.slice(at + 1, at + 5).some((next) => SPAN.test(next));
+}
+
+function isTimeAhead(words: readonly string[], at: number): boolean {
+  const next = words[at + 1] ?? '';
+  return BEFORE_TIME.test(words[at] ?? '') && (DAY.test(next) || FIGURE.test(next));
+}
+
+/**
+ * Takes a request apart into its title and its time. Every word before the title has to be a part of the time, and none that limits it may be
+ * left over in the title: else what is missing is asked for, by its word. `time` null: no time is named at all.
+ */
+export function readTimedWords(
+  said: string,
+  clock: Clock,
+  language = languageOf(said),
+): TimedWords {
+  const now = DateTime.fromISO(clock.now, { zone: clock.zone });
+  const text = timeText(said, language);
+  const head = runFrom(text, 0, now);
+  const start = titleStart(text, { at: head.next, language, hasTime: head.clauses.length > 0 });
+  if (typeof start === 'string') return { time: unread(start), title: said.trim(), phrase: '' };
+  const end = titleEnd(text, start, now);
+  const title = titleOf(text, start, end.at);
+  const left = text.words.slice(start, end.at).map(({ word }) => word);
+  const strange = unreadIn(left);
+  const clauses = [...head.clauses, ...end.clauses];
+  const phrase = [
+    said.slice(0, text.words[head.next]?.from ?? said.length),
+    said.slice(text.words[end.at]?.from ?? said.length),
+  ]
+    .map((one) => one.replace(/^[\s,;:]+|[\s,;:.!?]+$/gu, ''))
+    .filter((one) => one !== '')
+    .join(' ');
+  if (strange !== null) return { time: unread(strange), title, phrase };
+  return { time: clauses.length === 0 ? null : composeTime(clauses, now), title, phrase };
+}
+
+function unread(words: string): ComposedTime {
+  return { is: 'ask', why: `"${words}" is no part of a time that I understand` };
+}
+
+type Start = { readonly at: number; readonly language: TimeLanguage; readonly hasTime: boolean };
+
+/** The first word of the title; a text: words before it that are no part of the time. */
+function titleStart({ words }: TimeText, { at, language, hasTime }: Start): number | string {
+  const behind = words.findIndex(({ word }, n) => n >= at && !LEADS[language].test(word));
+  const start = behind < 0 ? words.length : behind;
+  if (start > at || start >= words.length) return start;
+  const rest = words.slice(at).map(({ word }) => word);
+  return strangeBefore(rest, { language, hasTime }) ?? at;
+}
+
+/** Words between the time and the "to" of the title that would change the time. */
+function strangeBefore(
+  rest: readonly string[],
+  { language, hasTime }: Omit<Start, 'at'>,
+): string | null {
+  const marker = language === 'en' ? rest.findIndex((word) => TITLE.test(word)) : -1;
+  const before = rest.slice(0, Math.max(marker, 0));
+  if (hasTime && LEADS_TO_TIME.test(rest[0] ?? '')) {
+    return (before.length > 0 ? before : rest.slice(0, 3)).join(' ');
+  }
+  return unreadIn(before) ?? (before.some((word) => OF_TIME.test(word)) ? before.join(' ') : null);
+}
+
+const OF_TIME =
+  /^(?:minutes?|hours?|days?|weeks?|months?|mornings?|evenings?|nights?|noon|moon|time|sunrise|sunset|lunch|dinner|breakfast)$/u;
+
+/** Phrases about time at the end of the title, as many as there are. */
+function titleEnd(
+  text: TimeText,
+  start: number,
+  now: DateTime,
+): { readonly at: number; readonly clauses: readonly Clause[] } {
+  for (let at = start; at < text.words.length; at += 1) {
+    const word = text.words[at]?.word ?? '';
+    if (
+      /^(?:for|the|then|but|again|also|just)$/u.test(word) &&
+      clauseAt(text.plain, text.words[at]?.at ?? 0, now) === null
+    )
+      continue;
+    const run = runFrom(text, at, now);
+    if (run.clauses.length > 0 && isOver(text, run.next)) return { at, clauses: run.clauses };
+  }
+  return { at: text.words.length, clauses: [] };
+}
+
+function isOver({ words }: TimeText, at: number): boolean {
+  return words
+    .slice(at)
+    .every(({ word }) =>
+      /^(?:please|thanks|thank|you|[!.?,)"]|bitte|danke|merci|gracias)$/u.test(word),
+    );
+}
+
+function titleOf({ original, words }: TimeText, start: number, end: number): string {
+  const from = words[start]?.from ?? original.length;
+  const to = words[end]?.from ?? original.length;
+  return original
+    .slice(from, to)
+    .replace(/\s+/gu, ' ')
+    .replace(/^[\s,;:.–-]+|[\s,;:–-]+$/gu, '')
+    .replace(/(?:\s(?:at|on|,))+$/iu, '')
+    .replace(/(?<!\p{L})(?:please|bitte)$/iu, '')
+    .replace(/[.!]+$/u, '')
+    .trim();
+}
