@@ -1,12 +1,13 @@
 import { approvalProjection } from '../domain/action/views/approval.ts';
 import { asScope, budgetProjection } from '../domain/budget/views/budget.ts';
+import { isPauseOver } from '../domain/cycle/gate-tick.ts';
 import { controllerProjection, emptyController } from '../domain/cycle/views/controller.ts';
 import { incidentProjection } from '../domain/cycle/views/incident.ts';
 import { parkedWorkProjection } from '../domain/cycle/views/parked-work.ts';
 import { jobProjection } from '../domain/job/views/job.ts';
 import { experienceProjection, noExperience } from '../domain/learning/views/experience.ts';
 import { emptySelfModel, selfModelProjection } from '../domain/learning/views/self-model.ts';
-import { alertCauses, approvalOf } from '../domain/owner/alert/alert-causes.ts';
+import { alertCauses, approvalOf, reminderOf } from '../domain/owner/alert/alert-causes.ts';
 import { alertMail } from '../domain/owner/alert/alert-mail.ts';
 import { type AlertDecision, decideAlerts } from '../domain/owner/alert/decide-alerts.ts';
 import { alertProjection } from '../domain/owner/alert/views/alert.ts';
@@ -61,6 +62,7 @@ export function startTeller(
   const loop = createLoop(
     async () => {
       hasNews = false;
+      await endPause(parts);
       await tellOnce(parts);
       await reportOnce(parts);
     },
@@ -84,6 +86,20 @@ export function startTeller(
       await loop.stop(LOOK_EVERY_MS);
     },
   };
+}
+
+/** A pause that was to end by itself has: work goes on. @throws AppendConflict when the owner said something meanwhile */
+export async function endPause({ agent }: Pick<Telling, 'agent'>): Promise<void> {
+  const view = await agent.log.view(agent.agentId, [
+    { projection: controllerProjection, keys: [SINGLETON] },
+  ]);
+  const controller = view.get(controllerProjection, SINGLETON);
+  if (controller === undefined || !isPauseOver(controller, agent.now())) return;
+  const payload = { by: 'time', reason: 'the pause is over' };
+  await agent.log.append(agent.agentId, controllerOrigin(agent), {
+    events: [{ type: 'ControllerResumed', payload }],
+    unless: { subjects: ['controller'], after: view.head },
+  });
 }
 
 /**
@@ -140,11 +156,12 @@ async function mailOf(
   const text = await blobs.putPersonal(`mail:${mailId}`, words);
   const approvals = tell.flatMap((cause) => approvalOf(cause) ?? []);
   const jobs = tell.flatMap(({ workId }) => workId ?? []);
+  const tasks = tell.flatMap((cause) => reminderOf(cause) ?? []);
   return [
     ...tell.map(({ alertId: alert_id, times }) => ({
       type: 'AlertSent',
       payload: { alert_id, mail_id: mailId, times },
     })),
-    ...queueNotice({ mailId, to, subject, text, html: null, domain, approvals, jobs }),
+    ...queueNotice({ mailId, to, subject, text, html: null, domain, approvals, jobs, tasks }),
   ];
 }

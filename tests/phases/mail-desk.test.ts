@@ -147,7 +147,7 @@ describe("an owner's mail", () => {
     await story.round();
     expect(await story.all('InboxFileSeen')).toHaveLength(1);
     expect(await story.all('RunRequested')).toHaveLength(1);
-    expect(story.went[0]!.text).toContain('Filed as work');
+    expect(story.went[0]!.text).toContain('It is filed as work');
     const thinking = mailStory({ hasModel: true });
     thinking.arrives({ text: 'Please summarise the three reports in the workspace.' });
     await thinking.round();

@@ -81,7 +81,8 @@ export function mailStory({ hasModel = false, mayAsk = () => false, codes = {} }
   };
   const tells: MailTells = {
     status: async () => 'All is well.',
-    budget: async () => '$0.10 of $2.00 spent today.',
+    budget: async (period) =>
+      period === 'today' ? '$0.10 of $2.00 spent today.' : `$0.50 spent ${period}.`,
     report: async () => 'Seven tasks done.',
     why: async (what) => (what === '17' ? 'Cycle 17 watered the plants.' : null),
   };

@@ -74,7 +74,11 @@ export const cycleEvents = {
     aboutController,
   ),
   ControllerStopped: event({ reason: z.string() }, aboutController),
-  ControllerPaused: event({ by: z.string(), reason: z.string() }, aboutController),
+  /** `until`: it ends by itself then, ISO 8601. */
+  ControllerPaused: event(
+    { by: z.string(), reason: z.string(), until: z.string().optional() },
+    aboutController,
+  ),
   ControllerResumed: event({ by: z.string(), reason: z.string() }, aboutController),
   /** The owner asks over the network for a clean end; ControllerStopped follows when it is reached. */
   StopRequested: event({ by: z.string(), reason: z.string() }, aboutController),

@@ -8,7 +8,7 @@ export function gateTick(
   tick: { readonly now: string; readonly isRequested: boolean },
 ): Exclude<TickReason, 'idle' | 'missed'> | null {
   if (controller.safe_mode !== null) return 'safe_mode';
-  if (controller.paused !== null) return 'paused';
+  if (controller.paused !== null && !isPauseOver(controller, tick.now)) return 'paused';
   if (controller.open_cycle !== null) return 'overlap';
   const { backoff } = controller;
   // One from a clock that stood ahead would last until the clock is there again.
@@ -17,6 +17,11 @@ export function gateTick(
     Date.parse(backoff.until) > Date.parse(tick.now) &&
     !isAhead(backoff.since, tick.now);
   return isBackingOff && !tick.isRequested ? 'backoff' : null;
+}
+
+/** Whether a pause that ends by itself has done so; its end is recorded a little later. */
+export function isPauseOver({ paused }: Pick<ControllerDoc, 'paused'>, now: string): boolean {
+  return paused?.until !== undefined && Date.parse(paused.until) <= Date.parse(now);
 }
 
 /** Back-off after a run of failures (D76); null while there are too few. `until` is ISO 8601. */

@@ -27,8 +27,16 @@ function mayTeach(sentence: string): boolean {
   return !sentence.includes('[redacted:') && redactSecrets(sentence) === sentence;
 }
 
+/** What holds for a time, for once, or is asked of the agent itself is no lesson. */
+const BOUNDED =
+  /\b(?:until|till|today|tonight|tomorrow|this (?:week|time|month|morning|evening)|for now|for (?:the next )?(?:\d+|an?|one|two|three|four|five|six|some|half an?) (?:minute|hour|day|week|month)s?)\b|\bbis (?!zu)|\bheute\b|\bmorgen\b|\bjusqu/iu;
+const COMMANDED =
+  /^(?:please )?(?:(?:don't|do not|stop|never|no) )?(?:remind(?:ing)?|pause|pausing|resume|cancel|approve|deny|spend)\b|^(?:don't|do not) stop\b|^stop (?:reminding|working)\b|[$€]\s?\d|\d\s?(?:dollars?|euros?|usd|cents?)\b/iu;
+
 function kindOf(sentence: string): Correction['kind'] | null {
-  if (!mayTeach(sentence)) return null;
+  if (!mayTeach(sentence) || COMMANDED.test(sentence)) return null;
+  const lasts = languages.some(({ lasting }) => lasting.test(sentence));
+  if (BOUNDED.test(sentence) && !lasts) return null;
   const kinds = languages.map((language) => kindIn(sentence, language));
   const isPassing = languages.some((language) => language.passing.test(sentence));
   const isLasting = kinds.includes('lasting');

@@ -31,6 +31,11 @@ export function misfireIn(text: string): { readonly misfire?: Misfire; readonly 
 const ABOUT_ANOTHER =
   /(?<!\p{L})(?:that|which|who|whose|why|whether|if|when|how|runs?|running|ran|fails?|failing|failed|happens?|sends?|sent|comes?|job|cron|cronjob|script|timer|schedules?|scheduled|called|named|dass|warum|ob|wenn|läuft|laufen|qui|que|che)(?!\p{L})/iu;
 
+/** Whether the words speak of something else that comes again. */
+export function isAboutAnother(words: string): boolean {
+  return ABOUT_ANOTHER.test(words);
+}
+
 /**
  * Whether the title of a task says beyond doubt that it comes again: it begins with how often, or ends with it and
  * speaks of nothing else that does.

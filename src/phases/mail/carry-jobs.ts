@@ -113,6 +113,9 @@ export function carryReopen(carry: Carry, { task: wanted }: Named<'reopen'>): Ca
 }
 
 const NO = /^(?:no|nope|nein|non|nee|nao)(?![\p{L}\p{N}])/u;
+/** A yes that wants something more is none yet. */
+const BUT =
+  /^(?:yes|yep|ok|okay|ja|oui|si|sim)[, ]+(?:but|except|however|aber|mais|pero|ma|mas|maar)(?!\p{L})/u;
 const YES = /^(?:yes|yep|ja|oui|si|sim)(?![\p{L}\p{N}])/u;
 
 /**
@@ -127,7 +130,7 @@ export function carryWords(carry: Carry): Carried | null {
   if (only === undefined) return null;
   if (another !== undefined) return whichOf(carry, asked);
   const said = folded(carry.jobs.words.trim());
-  const isYes = NO.test(said) ? false : YES.test(said) ? true : null;
+  const isYes = NO.test(said) || BUT.test(said) ? false : YES.test(said) ? true : null;
   const one = answered(carry, only, isYes);
   return one.status === 'not_meant' ? null : one;
 }

@@ -1,14 +1,21 @@
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
 import { acknowledgeAlert } from '../../domain/owner/alert/decide-alerts.ts';
 import { alertProjection } from '../../domain/owner/alert/views/alert.ts';
+import type { BudgetPeriod } from '../../domain/owner/mail/intents/budget-period.ts';
 import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
+import { wordsOfInstant } from '../../domain/owner/when/moment-words.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
 import { type Carried, type Carry, type Named, refusedByCode } from './carry.ts';
 import { approvalList, carryAnswer, carryWord } from './carry-approvals.ts';
 import { carryJobAnswer, carryReopen } from './carry-jobs.ts';
-import { carryAdd, carryRemind, carryTask, taskList } from './carry-tasks.ts';
-import { STOPPED } from './stop-at-once.ts';
+import { carryAdd, carryEnd, carryRemind, carryTask, taskList } from './carry-tasks.ts';
+import { pauseEnd, STOPPED } from './stop-at-once.ts';
+
+/** The name under which what was spent is read beforehand. */
+export function budgetKey(period?: BudgetPeriod): string {
+  return period === undefined ? 'budget' : `budget ${period}`;
+}
 
 type Handlers = {
   readonly [Name in OwnerCommand['name']]: (carry: Carry, command: Named<Name>) => Carried;
@@ -16,7 +23,8 @@ type Handlers = {
 
 const HANDLERS: Handlers = {
   status: readText,
-  budget: readText,
+  budget: ({ texts }, { period }) =>
+    told(texts.get(budgetKey(period)) ?? 'Nothing is known of it just now.'),
   report: readText,
   tasks: (carry) => told(taskList(carry)),
   approvals: (carry) => {
@@ -27,7 +35,9 @@ const HANDLERS: Handlers = {
   why: carryWhy,
   // Their events stand beside the mail's own.
   stop: () => told('Stopped. Nothing new is begun. Send "resume" with a code to go on.'),
-  pause: () => told('Paused. What is under way ends first; send "resume" to go on.'),
+  pause: carryPause,
+  end: carryEnd,
+  unread: (_, { why }) => ({ status: 'unclear', asks: `${why}. What shall I do?` }),
   resume: carryResume,
   add: carryAdd,
   remind: carryRemind,
@@ -56,12 +66,31 @@ function carryYesOrNo(carry: Carry, command: Named<'answer'>): Carried {
   return one.status === 'not_meant' ? carryJobAnswer(carry, command.isYes) : one;
 }
 
-function readText({ texts }: Carry, { name }: Named<'status' | 'budget' | 'report'>): Carried {
+function readText({ texts }: Carry, { name }: Named<'status' | 'report'>): Carried {
   return told(texts.get(name) ?? 'Nothing is known of it just now.');
 }
 
 function told(says: string): Extract<Carried, { status: 'done' }> {
   return { status: 'done', events: [], says };
+}
+
+function carryPause({ now, zone }: Carry, command: Named<'pause'>): Carried {
+  const end = pauseEnd(command, { now, zone });
+  switch (end.is) {
+    case 'open':
+      return told('Paused until you send "resume". What is under way ends first.');
+    case 'ends':
+      return told(
+        `Paused until ${wordsOfInstant(end.until, zone)}; then I go on by myself. What is under way ends first.`,
+      );
+    case 'unread':
+      return told(`Paused until you send "resume": ${end.why}. Until when shall I pause?`);
+    case 'over':
+      return {
+        status: 'unclear',
+        asks: `I have not paused: ${end.why}. Until when shall I pause?`,
+      };
+  }
 }
 
 function carryResume(carry: Carry, { isWeak }: Named<'resume'>): Carried {

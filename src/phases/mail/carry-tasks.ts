@@ -1,12 +1,14 @@
 import { addTask, cancelTask } from '../../domain/owner/command-tasks.ts';
+import { folded } from '../../domain/owner/mail/intents/folded.ts';
 import { plainTitle } from '../../domain/owner/plain-title.ts';
 import { type IntentionRequest, readRequest } from '../../domain/owner/read-request.ts';
 import type { TaskWords } from '../../domain/owner/read-task-file.ts';
-import { comesAgain, misfireIn } from '../../domain/owner/recurring-words.ts';
+import { comesAgain, isAboutAnother, misfireIn } from '../../domain/owner/recurring-words.ts';
 import { byUrgency, findTask, isOpen, newTaskId } from '../../domain/owner/task-names.ts';
 import { taskWords } from '../../domain/owner/task-words.ts';
 import { type IntentionDoc, intentionProjection } from '../../domain/owner/views/intention.ts';
 import { wordsOfInstant } from '../../domain/owner/when/moment-words.ts';
+import { readTimeAlone, timedParts } from '../../domain/owner/when/read-time.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import type { Carried, Carry, Named } from './carry.ts';
 import { sayOf } from './carry-jobs.ts';
@@ -19,18 +21,108 @@ function tasksOf({ view }: Carry): ReadonlyMap<string, IntentionDoc> {
   return view.all(intentionProjection);
 }
 
-/** A task, or one that comes again where its title says beyond doubt how often. */
-export function carryAdd(carry: Carry, { title, content }: Named<'add'>): Carried {
-  const isTimed = comesAgain(misfireIn(title).rest);
-  const rest = title.length > TITLE_CHARACTERS ? `${title}\n${content}`.trim() : content;
-  const request = { kind: 'task' as const, title, content: rest, isTimed };
-  const asked = ask(carry, isTimed ? { ...request, ...readable(title) } : request);
-  if (!asked.ok) return { status: 'refused', says: `Not added: ${asked.why}.` };
+const PRIORITIES = { high: 5, low: 1 } as const;
+const DUE =
+  /^(?<title>.+?),? (?:by|due(?: on| by)?|before|bis(?: zum)?|fällig am|avant|antes del?|entro|até|uiterlijk) (?<due>[^,]{3,40})$/iu;
+
+/** A task, or one that comes again where its title says beyond doubt how often; a day at its end is when it is due. */
+export function carryAdd(carry: Carry, command: Named<'add'>): Carried {
+  const isTimed = isAgain(command.title, carry);
+  const request = requestOf(carry, command, isTimed);
+  const asked = ask(carry, request);
+  if (!asked.ok) return notAdded(asked, isTimed);
   const { id, words, told } = asked;
   const says = isTimed
     ? `Added the task "${words.title}", ${told.join('; ')}. Answer "cancel it" to end it.`
-    : `Added the task "${words.title}"${dueWords(words, carry.zone)}${words.priority === 3 ? '' : `, with ${words.priority > 3 ? 'high' : 'low'} priority`}.`;
+    : `Added the task "${words.title}"${dueWords(words, carry.zone)}${urgency(words)}.`;
   return { ...asked.carried, says, intentionId: id };
+}
+
+function notAdded({ why, isRefused }: Extract<Asked, { ok: false }>, isTimed: boolean): Carried {
+  return isTimed && !isRefused
+    ? { status: 'unclear', asks: `No task is added yet: ${why}. How often shall it be?` }
+    : { status: 'refused', says: `Not added: ${why}.` };
+}
+
+function requestOf(carry: Carry, command: Named<'add'>, isTimed: boolean): IntentionRequest {
+  const { title, content, priority } = command;
+  const dated = isTimed ? null : dueIn(title, carry);
+  const name = dated?.title ?? title;
+  const rest = name.length > TITLE_CHARACTERS ? `${name}\n${content}`.trim() : content;
+  return {
+    ...{ kind: 'task' as const, title: name, content: rest, isTimed },
+    ...(dated !== null && { due: dated.due }),
+    ...(priority !== undefined && { priority: PRIORITIES[priority] }),
+    ...(isTimed && readable(name)),
+  };
+}
+
+function urgency({ priority }: Pick<TaskWords, 'priority'>): string {
+  return priority === 3 ? '' : `, with ${priority > 3 ? 'high' : 'low'} priority`;
+}
+
+/** Whether it comes again: at the end of a title that speaks of nothing else that does. */
+function isAgain(title: string, { now, zone }: Carry): boolean {
+  const said = misfireIn(title).rest;
+  if (comesAgain(said)) return true;
+  const { clauses, title: rest } = timedParts(said, { now, zone });
+  return (
+    rest !== '' &&
+    !isAboutAnother(rest) &&
+    clauses.some(({ is }) => is === 'every' || is === 'perDay')
+  );
+}
+
+/** Null: no day is named, or its words are no time. */
+function dueIn(
+  title: string,
+  { now, zone }: Carry,
+): { readonly title: string; readonly due: string } | null {
+  const { title: name, due } = DUE.exec(title)?.groups ?? {};
+  if (name === undefined || due === undefined) return null;
+  const time = readTimeAlone(due, { now, zone });
+  return time?.is === 'at' ? { title: name.trim(), due: time.at.toUTC().toISO() ?? '' } : null;
+}
+
+/** What some words of a title name is ended only after a yes. */
+export function carryEnd(carry: Carry, { words }: Named<'end'>): Carried {
+  const open = [...tasksOf(carry).values()].filter((task) => isOpen(task) && !task.erased);
+  const meant = open.filter(({ title }) => isNamedBy(title, words));
+  const [only, another] = meant;
+  if (only === undefined) return { status: 'not_meant' };
+  const choices = meant.map(({ intention_id }) => intention_id);
+  if (another === undefined && folded(only.title) === folded(words)) {
+    return carryTask(carry, { name: 'cancel', task: only.intention_id });
+  }
+  if (another === undefined) {
+    return {
+      status: 'unclear',
+      asks: `Shall I cancel "${only.title}"? Nothing is changed until you say yes.`,
+      choices,
+    };
+  }
+  const list = meant.map(({ title }, n) => `${n + 1}. ${title}`).join('\n');
+  return {
+    status: 'unclear',
+    asks: `Nothing is cancelled yet. Which one do you mean?\n${list}`,
+    choices,
+  };
+}
+
+/** Whether all words that say something stand in a title. */
+export function isNamedBy(title: string, words: string): boolean {
+  const wanted = folded(words)
+    .split(' ')
+    .filter((word) => !SMALL.test(word));
+  return wanted.length > 0 && wanted.every((word) => hasWord(folded(title), word));
+}
+
+const SMALL = /^(?:the|a|an|my|of|for|with|to|about|that|this)$/u;
+
+/** "Translation" names what is to be translated. */
+function hasWord(title: string, word: string): boolean {
+  const stem = word.slice(0, Math.max(4, word.length - 4));
+  return title.split(/[^\p{L}\p{N}]+/u).some((one) => one.startsWith(stem));
 }
 
 export function carryRemind(carry: Carry, { text }: Named<'remind'>): Carried {

@@ -52,7 +52,13 @@ export type Carried =
     }
   | Refused
   /** It can mean several things, or nothing here: to be asked about. */
-  | { readonly status: 'unclear'; readonly asks: string; readonly approvals?: readonly string[] }
+  | {
+      readonly status: 'unclear';
+      readonly asks: string;
+      readonly approvals?: readonly string[];
+      /** Ids of intentions of which one may be meant. */
+      readonly choices?: readonly string[];
+    }
   /** The words mean something else than a command here. */
   | { readonly status: 'not_meant' };
 

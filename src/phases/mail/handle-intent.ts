@@ -1,9 +1,11 @@
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
+import { endedWords } from '../../domain/owner/mail/intents/loose-requests.ts';
 import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command.ts';
 import type { OwnerIntent } from '../../domain/owner/mail/intents/read-intent.ts';
 import { takesBack, taskTalk } from '../../domain/owner/mail/intents/task-talk.ts';
 import { titleKey, titleWord } from '../../domain/owner/mail/intents/title-words.ts';
 import type { MailDoc } from '../../domain/owner/mail/views/mail.ts';
+import type { ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
 import { isOpen } from '../../domain/owner/task-names.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import type { NewEvent } from '../../kernel/event.ts';
@@ -11,6 +13,7 @@ import { SINGLETON } from '../../kernel/projection.ts';
 import type { Carried, Carry } from './carry.ts';
 import { carryWords } from './carry-jobs.ts';
 import { carryOut } from './carry-out.ts';
+import { isNamedBy } from './carry-tasks.ts';
 
 /** What an owner's mail comes to. */
 export type Handled = {
@@ -28,6 +31,11 @@ export type Handled = {
   readonly asWork: boolean;
   readonly intentionId?: string;
   readonly erase?: string;
+  /** What its thread is about from now on. */
+  readonly about?: {
+    readonly intentions: string[];
+    readonly pending: ThreadDoc['pending'];
+  };
 };
 
 export type About = {
@@ -72,7 +80,26 @@ export function handle(carry: Carry, { mail, intent: read, hasModel }: About): H
     isRefused: isAllRefused(results, asWork),
     asWork,
     ...namesOf(results.map(([, one]) => one)),
+    ...subjectOf(results, mail.mail_id),
   };
+}
+
+/** What was made or asked about is what the thread is about from now on. */
+function subjectOf(
+  results: readonly (readonly [OwnerCommand, Carried])[],
+  mail_id: string,
+): Pick<Handled, 'about'> {
+  const intentions = results.flatMap(([, one]) =>
+    one.status === 'done' && one.intentionId !== undefined ? [one.intentionId] : [],
+  );
+  const unclear = results.flatMap(([command, one]) =>
+    one.status === 'unclear' ? [{ name: command.name, choices: one.choices ?? [] }] : [],
+  );
+  const asked = unclear.find(({ name, choices }) => name === 'remind' || choices.length > 0);
+  if (intentions.length === 0 && asked === undefined) return {};
+  const asks = asked?.name === 'remind' ? ('time' as const) : ('which' as const);
+  const pending = asked === undefined ? null : { mail_id, asks, choices: [...asked.choices] };
+  return { about: { intentions, pending } };
 }
 
 /**
@@ -140,7 +167,7 @@ function titleCommands({ view }: Carry, prose: OwnerIntent['prose']): readonly T
   return isTakenBack ? [] : named.flatMap((one) => one ?? []);
 }
 
-type TaskEnd = Extract<OwnerCommand, { name: 'done' | 'cancel' | 'do' }>;
+type TaskEnd = Extract<OwnerCommand, { name: 'done' | 'cancel' | 'do' | 'end' }>;
 
 /** `titled`: titles and ids of the open tasks; two of one name are none. */
 function taskNamed(
@@ -154,7 +181,9 @@ function taskNamed(
       return { name: word.name, task: only[1] };
     }
   }
-  return null;
+  const words = endedWords(sentence);
+  const isThere = words !== null && titles.some((title) => isNamedBy(title, words));
+  return isThere ? { name: 'end', words } : null;
 }
 
 type Seen = {
@@ -202,7 +231,7 @@ function filedAs(
   const isPaused = view.get(controllerProjection, SINGLETON)?.paused != null;
   if (isPaused) return 'The rest is filed. I am paused and take it up when you send "resume".';
   if (!hasModel) {
-    return 'Filed as work. No model is set up, so nobody can think about it yet: "homeostat model use" at the terminal changes that. Send "help" for what I do without one.';
+    return 'I do not understand this by myself, so nothing is set, changed, paused or stopped by it. It is filed as work, which needs a model; send "help" for what I do without one.';
   }
   return isBeside ? 'The rest is filed; its answer comes in this thread.' : null;
 }

@@ -1,3 +1,4 @@
+import type { BudgetPeriod } from '../../domain/owner/mail/intents/budget-period.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { MailAuthenticator, MailOutbox, MailReader } from '../../kernel/ports/mail-channel.ts';
 import type { MoneyLimits } from '../give-money.ts';
@@ -42,7 +43,7 @@ export const defaultMailSettings: MailSettings = {
 /** Answers that are read and not decided: what the owner may ask for by mail. */
 export type MailTells = {
   status(): Promise<string>;
-  budget(): Promise<string>;
+  budget(period: BudgetPeriod): Promise<string>;
   report(): Promise<string>;
   /** Null: nothing is known of it. */
   why(what: string): Promise<string | null>;

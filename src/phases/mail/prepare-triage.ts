@@ -1,12 +1,16 @@
 import type { Credit } from '../../domain/job/answer-job.ts';
 import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
+import { followUpIn } from '../../domain/owner/mail/intents/follow-up-words.ts';
 import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command.ts';
+import { ownWordsOf } from '../../domain/owner/mail/reading/own-words.ts';
 import { type MailDoc, mailProjection } from '../../domain/owner/mail/views/mail.ts';
-import { mailThreadProjection } from '../../domain/owner/mail/views/mail-thread.ts';
+import { mailThreadProjection, type ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import { creditsOf, findWork } from '../owner-word.ts';
 import { isAsking } from './carry-jobs.ts';
+import { budgetKey } from './carry-out.ts';
 import type { JobTexts } from './job-texts.ts';
+import { textOf } from './kept-reading.ts';
 import type { MailDesk } from './mail-ports.ts';
 import { isLoop } from './pace.ts';
 
@@ -17,6 +21,8 @@ export type Prepared = {
   readonly hasModel: boolean;
   readonly isLoop: boolean;
   readonly jobs: JobTexts;
+  /** The words of the mail that its thread asks about; null: nothing is asked. */
+  readonly asked: string | null;
 };
 
 /** Everything that has to be read or asked, before anything is decided. `commands`: all that may be carried out. */
@@ -32,7 +38,30 @@ export async function prepare(
     hasModel: await desk.hasModel(),
     isLoop: await isLoop(desk, mail),
     jobs: await jobTexts(desk, mail, { commands, words }),
+    asked: await askedText(desk, mail),
   };
+}
+
+async function threadOf({ log, agentId }: MailDesk, mail: MailDoc): Promise<ThreadDoc | undefined> {
+  const key = mail.thread_id ?? '';
+  const view = await log.view(agentId, [{ projection: mailThreadProjection, keys: [key] }]);
+  return view.get(mailThreadProjection, key);
+}
+
+async function askedText(desk: MailDesk, mail: MailDoc): Promise<string | null> {
+  const id = (await threadOf(desk, mail))?.pending?.mail_id ?? '';
+  if (id === '') return null;
+  const view = await desk.log.view(desk.agentId, [{ projection: mailProjection, keys: [id] }]);
+  const asked = view.get(mailProjection, id);
+  const text = asked === undefined ? null : await textOf(desk, asked);
+  return text === null || asked === undefined ? null : ownWordsOf({ subject: asked.subject, text });
+}
+
+/** Words to what the thread is about need nobody else to read them. */
+export async function isFollowUp(desk: MailDesk, mail: MailDoc, text: string): Promise<boolean> {
+  const thread = await threadOf(desk, mail);
+  const hasSubject = thread !== undefined && (thread.pending !== null || thread.about.length > 0);
+  return hasSubject && followUpIn(ownWordsOf({ subject: '', text })) !== null;
 }
 
 /** The newest mail of its thread that was carried out as a model read it. */
@@ -113,6 +142,8 @@ async function textsFor(
     if (command.name === 'why') {
       const found = await tells.why(command.what);
       if (found !== null) texts.set(`why ${command.what}`, found);
+    } else if (command.name === 'budget') {
+      texts.set(budgetKey(command.period), await tells.budget(command.period ?? 'today'));
     } else if (isTold(command.name)) {
       texts.set(command.name, await tells[command.name]());
     }
@@ -120,8 +151,8 @@ async function textsFor(
   return texts;
 }
 
-function isTold(name: string): name is 'status' | 'budget' | 'report' {
-  return name === 'status' || name === 'budget' || name === 'report';
+function isTold(name: string): name is 'status' | 'report' {
+  return name === 'status' || name === 'report';
 }
 
 const APPROVALS_NAMED = 500;

@@ -146,7 +146,10 @@ export async function record(ports: ReceivePorts, taken: Recorded): Promise<bool
     dedupeKey: `mail-in:${keys.mailId}`,
   };
   const isHeard = isOwner && !mail.isAutomatic;
-  return append(ports, keys, [received, ...(isHeard ? controlEvents(mail, keys.mailId) : [])]);
+  return append(ports, keys, [
+    received,
+    ...(isHeard ? controlEvents(mail, keys.mailId, { now: ports.now(), zone: ports.zone }) : []),
+  ]);
 }
 
 async function wordsOf({ blobs }: ReceivePorts, mail: ReadMail, keys: MailKeys) {

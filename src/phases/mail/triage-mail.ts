@@ -25,6 +25,7 @@ import { SINGLETON } from '../../kernel/projection.ts';
 import type { Carry } from './carry.ts';
 import { isAsking } from './carry-jobs.ts';
 import { verdictOf } from './code-verdict.ts';
+import { followUp } from './follow-up.ts';
 import { type Handled, handle } from './handle-intent.ts';
 import {
   handleReading,
@@ -36,7 +37,7 @@ import {
 import { isToBeRead, readingOf, textOf } from './kept-reading.ts';
 import { mailOrigin } from './mail-origin.ts';
 import type { MailDesk } from './mail-ports.ts';
-import { jobsOfThread, type Prepared, prepare, readAsMeant } from './prepare-triage.ts';
+import { isFollowUp, jobsOfThread, type Prepared, prepare, readAsMeant } from './prepare-triage.ts';
 import { type Letter, queueLetter, replyAddress, replySubject } from './queue-mail.ts';
 import { waitingMails } from './waiting-mails.ts';
 
@@ -77,7 +78,7 @@ async function triage(desk: MailDesk, mail: MailDoc): Promise<boolean> {
   const read = readIntent({ subject: mail.subject, text });
   const takesBack = isTakenBack(text) ? await readAsMeant(desk, mail) : null;
   // An answer to what a job asked is its own: nobody reads it for a command first.
-  const isAsked = (await jobsOfThread(desk, mail)).some(isAsking);
+  const isAsked = await isAnswer(desk, mail, text);
   if (takesBack === null && !isAsked && (await isToBeRead(desk, mail, read))) return false;
   const reading = await readingOf(desk, mail);
   const words = { subject: mail.subject, text };
@@ -89,6 +90,10 @@ async function triage(desk: MailDesk, mail: MailDoc): Promise<boolean> {
   });
   await decideOn(desk, { mail, text, intent, reading, settled, takesBack, prepared });
   return true;
+}
+
+async function isAnswer(desk: MailDesk, mail: MailDoc, text: string): Promise<boolean> {
+  return (await jobsOfThread(desk, mail)).some(isAsking) || isFollowUp(desk, mail, text);
 }
 
 function commandOf(settled: SettledReading | null): readonly OwnerCommand[] {
@@ -103,6 +108,7 @@ type Triaged = {
   readonly intentionId?: string;
   readonly reading?: ReadHandled['reading'];
   readonly takesBack?: string;
+  readonly about?: Handled['about'];
 };
 
 function triaged(mail: MailDoc, come: Triaged): NewEvent {
@@ -113,6 +119,7 @@ function triaged(mail: MailDoc, come: Triaged): NewEvent {
     ...(intentionId !== undefined && { intention_id: intentionId }),
     ...(reading !== undefined && { reading: { ...reading, why: reading.why.slice(0, 300) } }),
     ...(takesBack !== undefined && { takes_back: takesBack }),
+    ...(come.about !== undefined && { about: come.about }),
   };
   return { type: 'MailTriaged', payload, dedupeKey: `mail-triage:${mail.mail_id}` };
 }
@@ -168,6 +175,7 @@ async function decideOn(desk: MailDesk, task: Task): Promise<void> {
     ...{ kind, reply, commands, isRefused: handled.isRefused },
     ...(intentionId !== undefined && { intentionId }),
     ...(reading !== undefined && { reading }),
+    ...(handled.about !== undefined && { about: handled.about }),
     ...(task.takesBack !== null && { takesBack: task.takesBack.mail_id }),
   });
   const taught = taughtBy(task, view);
@@ -210,6 +218,8 @@ function handledOn(desk: MailDesk, task: Task, view: View): Handled & Partial<Re
     code: verdictOf(desk, { view, code: intent.code, counterOf: prepared.counterOf }),
   };
   if (takesBack !== null) return takeBack(carry, takesBack);
+  const inThread = followUp(carry, { words: prepared.jobs.words, asked: prepared.asked });
+  if (inThread !== null) return inThread;
   const about = { mail, intent, hasModel: prepared.hasModel };
   return settled === null ? handle(carry, about) : handleReading(carry, about, settled);
 }

@@ -90,7 +90,16 @@ const WANTED = [
 ] as const;
 const NO_THREAD = {
   ...{ thread_id: 't', subject: '', has_owner: true, message_ids: [], mails: [] },
-  ...{ replied_at: [], cycles: [], has_asked: false, jobs: [], approvals: [], read_as_meant: null },
+  ...{
+    replied_at: [],
+    cycles: [],
+    has_asked: false,
+    jobs: [],
+    approvals: [],
+    about: [],
+    pending: null,
+    read_as_meant: null,
+  },
 };
 const MAIL: MailDoc = {
   ...{ mail_id: 'm1', channel: 'test', delivery_id: '1', keys: [], bytes: 1, received_at: NOW },
@@ -121,7 +130,11 @@ export async function whatBecame([, , raw, around = {}]: UnseenMail) {
     messageId: 'm',
     now: NOW,
   });
-  const all = [...controlEvents({ subject, text }, 'm1'), ...handled.events, ...taught];
+  const all = [
+    ...controlEvents({ subject, text }, 'm1', { now: NOW, zone: 'Europe/Berlin' }),
+    ...handled.events,
+    ...taught,
+  ];
   return { tokens: tokens(intent, handled, all), text: `[${subject}] ${text}`, says: handled.says };
 }
 
@@ -161,6 +174,7 @@ function byEvent({ type, payload }: NewEvent): readonly string[] {
 
 /** A command as the tables write it: its name, and what it names. */
 function spoken(command: OwnerCommand): string {
+  if (command.name === 'pause' || command.name === 'budget') return command.name;
   if (command.name === 'answer') return command.isYes ? 'yes' : 'no';
   if ('approvals' in command && command.isAll) return `${command.name} all`;
   if ('title' in command) return `add ${command.title}`;

@@ -7,7 +7,14 @@ const schema = z.strictObject({
   running: z
     .strictObject({ host: z.string(), pid: z.int(), mode: z.string(), since: z.string() })
     .nullable(),
-  paused: z.strictObject({ by: z.string(), reason: z.string(), since: z.string() }).nullable(),
+  paused: z
+    .strictObject({
+      by: z.string(),
+      reason: z.string(),
+      since: z.string(),
+      until: z.string().optional(),
+    })
+    .nullable(),
   safe_mode: z.strictObject({ reason: z.string(), since: z.string() }).nullable(),
   backoff: z
     .strictObject({ until: z.string(), consecutive_failures: z.int(), since: z.string() })

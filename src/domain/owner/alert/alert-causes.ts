@@ -165,6 +165,11 @@ function unknownCause({ work_id, cause, cycle_no }: ParkedWork): readonly AlertC
   ];
 }
 
+/** The id of the reminder it tells of; null: it tells of something else. */
+export function reminderOf({ kind, alertId }: Pick<AlertCause, 'kind' | 'alertId'>): string | null {
+  return kind === 'reminder' ? (/^reminder:(.+?):\d{4}-/u.exec(alertId)?.[1] ?? null) : null;
+}
+
 function reminderCause({ intention_id, kind, title, who, instant }: DueReminder): AlertCause {
   const said = kind === 'commitment' ? `${who ?? 'Somebody'} said they would by now` : 'You asked';
   const end = kind === 'commitment' ? 'task' : 'remind';

@@ -103,6 +103,20 @@ export const mailEvents = {
         .optional(),
       /** The mail whose reading the owner took back by this one. */
       takes_back: z.string().optional(),
+      /** What its thread is about from now on, and what is asked in it. */
+      about: z
+        .strictObject({
+          intentions: z.array(z.string()),
+          /** `mail_id`: the mail that was asked about. `choices`: ids of what can be meant. */
+          pending: z
+            .strictObject({
+              mail_id: z.string(),
+              asks: z.enum(['time', 'which', 'cancel', 'pause', 'code']),
+              choices: z.array(z.string()),
+            })
+            .nullable(),
+        })
+        .optional(),
       /** Whether it is answered, and why not. */
       reply: z.enum(['queued', 'by_cycle', 'none', 'automatic', 'not_owner', 'rate_limited']),
     },
@@ -131,6 +145,8 @@ export const mailEvents = {
       asks: z.boolean(),
       /** What it asks the owner's word for: a bare yes in the thread means these. */
       approvals: z.array(z.string()).optional(),
+      /** Ids of intentions that it tells of, as of a reminder that has come. */
+      about: z.array(z.string()).optional(),
       /** Ids of work that it tells of: a bare yes or no, or an answer in words, in the thread is about these. */
       jobs: z.array(z.string()).optional(),
     },

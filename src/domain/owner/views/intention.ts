@@ -164,6 +164,8 @@ function revised(
     conflict: fromFile ? null : doc.conflict,
     status: doc.status === 'blocked' ? 'pending' : doc.status,
     blocked_on: [],
+    // What is put off has not come.
+    occurrences: event.payload.due_at === doc.due_at ? doc.occurrences : [],
     event_ids: withEvent(doc.event_ids, event.eventId),
   };
 }

@@ -189,13 +189,21 @@ function halfOf(unit: string | undefined): { readonly n: number; readonly unit: 
   return unit === 'hour' ? { n: 30, unit: 'minute' } : null;
 }
 
-export function untilOf({ date, clock, clock2, date2 }: Groups, now: DateTime): Clause | null {
-  const said = date ?? date2;
-  const day = said === undefined ? null : dateIn(said, now);
-  if (day?.is === 'fault') return { is: 'fault', why: day.why };
-  return said !== undefined && day === null
-    ? null
-    : { is: 'until', day, clock: clockOf(clock ?? clock2) };
+const PART_HOURS: Readonly<Record<string, number>> = {
+  morning: 9,
+  noon: 12,
+  afternoon: 15,
+  evening: 18,
+};
+
+export function untilOf(
+  { date, clock, clock2, date2, part }: Groups,
+  now: DateTime,
+): Clause | null {
+  const day = dayNamed(date ?? date2, now);
+  const hour = PART_HOURS[part ?? ''];
+  const at = hour === undefined ? clockOf(clock ?? clock2) : { hour, minute: 0, isEither: false };
+  return day === 'unread' ? null : { is: 'until', day, clock: at };
 }
 
 export function forOf(n: string | undefined, unit: string | undefined): Clause | null {

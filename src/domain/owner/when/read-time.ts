@@ -67,19 +67,42 @@ function wordAt({ words }: TimeText, place: number): number {
   return at < 0 ? words.length : at;
 }
 
-/**
- * Reads words that hold nothing but a time: "Friday at 8", "twice a day, 8 and 20". `isBare`: figures alone are hours. Null: there is another word
- * in it.
- */
-export function readTimeAlone(said: string, clock: Clock, isBare = false): ComposedTime | null {
+/** The phrases of words that hold nothing but a time; `isBare`: figures alone are hours. Null: there is another word. */
+export function clausesAlone(said: string, clock: Clock, isBare = false): readonly Clause[] | null {
   const now = DateTime.fromISO(clock.now, { zone: clock.zone });
-  const text = timeText(said.replace(/[.!]+\s*$/u, ''), languageOf(said));
+  const text = timeText(said.replace(/[.!?\s]+$/u, ''), languageOf(said));
   if (text.words.length === 0) return null;
   const run = runFrom(text, 0, now);
-  if (run.next === text.words.length) return composeTime(run.clauses, now);
+  if (run.next === text.words.length) return run.clauses;
   const bare = isBare ? bareClocks(text.plain, 0) : null;
-  const isAll = bare?.length === text.plain.length;
-  return isAll ? composeTime([bare.clause], now) : null;
+  return bare?.length === text.plain.length ? [bare.clause] : null;
+}
+
+/** Reads words that hold nothing but a time: "Friday at 8", "twice a day, 8 and 20". Null: there is another word in it. */
+export function readTimeAlone(said: string, clock: Clock): ComposedTime | null {
+  const clauses = clausesAlone(said, clock);
+  return clauses === null
+    ? null
+    : composeTime(clauses, DateTime.fromISO(clock.now, { zone: clock.zone }));
+}
+
+/** The phrases and the title of a request that was asked about, as far as they can be told apart. */
+export function timedParts(
+  said: string,
+  clock: Clock,
+): { readonly clauses: readonly Clause[]; readonly title: string } {
+  const now = DateTime.fromISO(clock.now, { zone: clock.zone });
+  const language = languageOf(said);
+  const text = timeText(said, language);
+  const head = runFrom(text, 0, now);
+  const marker = text.words.findIndex(({ word }, n) => n >= head.next && TITLE.test(word));
+  const isBehind = language === 'en' && marker >= 0 && head.next > 0;
+  const start = text.words.findIndex(
+    ({ word }, n) => n >= (isBehind ? marker : head.next) && !LEADS[language].test(word),
+  );
+  const from = start < 0 ? text.words.length : start;
+  const end = titleEnd(text, from, now);
+  return { clauses: [...head.clauses, ...end.clauses], title: titleOf(text, from, end.at) };
 }
 
 /** Words about limits and conditions: none of them may be left unread in a request, since each changes when or whether. */

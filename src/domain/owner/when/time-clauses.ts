@@ -138,14 +138,14 @@ const FORMS: readonly Form[] = [
     inOf,
   ],
   [
-    `(?:until|by|up to) (?:and including )?(?:on )?(?<date>${WHEN})(?: (?:at )?(?<clock>${CLOCK}))?|(?:until|by) (?:at )?(?<clock2>${CLOCK})(?: (?<date2>${WHEN}))?`,
+    `(?:until|by|up to) (?:and including )?(?:on )?(?<date>${WHEN})(?: (?:at )?(?<clock>${CLOCK})| (?:in the )?(?<part>morning|noon|afternoon|evening))?|(?:until|by) (?:at )?(?<clock2>${CLOCK})(?: (?<date2>${WHEN}))?`,
     untilOf,
   ],
   [
     '(?:until|by) (?:the )?end of (?:the|this) (?<unit>day|week|month|year)',
     ({ unit }) => ({ is: 'rest', unit: unitOf(unit) }),
   ],
-  ['until (?:tonight|this evening)', () => ({ is: 'rest', unit: 'day' })],
+  ['until (?:tonight|this evening)', fault('is no hour')],
   [
     'for (?:the )?(?:next )?(?<n>\\d{1,3}|an?|half an?) (?<unit>minute|hour|day|week|month|year)s?',
     ({ n, unit }) => forOf(n, unit),

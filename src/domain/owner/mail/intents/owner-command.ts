@@ -1,13 +1,28 @@
+import type { BudgetPeriod } from './budget-period.ts';
+
 /**
  * What an owner's words ask for beyond doubt. Names of tasks and approvals are as written: whoever carries the command
  * out finds what they mean, or asks.
  */
 export type OwnerCommand =
-  | { readonly name: 'status' | 'tasks' | 'approvals' | 'budget' | 'report' | 'help' }
-  | { readonly name: 'pause' | 'stop' }
+  | { readonly name: 'status' | 'tasks' | 'approvals' | 'report' | 'help' }
+  /** Without a period it is of today. */
+  | { readonly name: 'budget'; readonly period?: BudgetPeriod }
+  | { readonly name: 'stop' }
+  /** `until`: the words that say how long, as "until monday"; without them it is for as long as nobody says go on. */
+  | { readonly name: 'pause'; readonly until?: string }
+  /** Asked for at another time, or in a way that leaves open what is meant: `why` says it. */
+  | { readonly name: 'unread'; readonly why: string }
   /** `isWeak`: words such as "continue", which mean it only to an agent that rests. */
   | { readonly name: 'resume'; readonly isWeak: boolean }
-  | { readonly name: 'add'; readonly title: string; readonly content: string }
+  | {
+      readonly name: 'add';
+      readonly title: string;
+      readonly content: string;
+      readonly priority?: 'high' | 'low';
+    }
+  /** Ends what these words of its title name; asked about first. */
+  | { readonly name: 'end'; readonly words: string }
   | { readonly name: 'do' | 'done' | 'cancel'; readonly task: string }
   /** It was not done, whoever said so; empty: what the thread told about. The mail's words say why. */
   | { readonly name: 'reopen'; readonly task: string }

@@ -132,8 +132,13 @@ function readingsOf({ text, isListed, isName }: MailLine): readonly Reading[] {
 
 /** Not a part of the title or the note before it. */
 function isOwnRequest(one: Reading): boolean {
-  return one.is === 'command' || (one.is === 'prose' && requestIn(folded(one.text)).isAsked);
+  if (one.is !== 'prose') return one.is === 'command';
+  return requestIn(folded(one.text)).isAsked || REQUESTS.test(folded(one.text));
 }
+
+/** A sentence that begins so asks for something of its own. */
+const REQUESTS =
+  /^(?:cancel|delete|remove|remind|pause|stop|resume|approve|deny|add|never ?mind|forget|no,? wait|actually|what|how|which|when|who|where|why) /u;
 
 const EXPLAINS =
   /^(?:it|that|this|they|those|these)(?: is|'s| was| are| were|'re| has| have) .{1,60}$/u;

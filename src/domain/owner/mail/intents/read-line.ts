@@ -1,12 +1,15 @@
 import { answerIn } from './answers.ts';
 import { askedFor, isAskedOutright, type Told } from './asked-for.ts';
 import { bareCommand } from './bare-commands.ts';
+import { budgetPeriod } from './budget-period.ts';
 import { endOfRequest, isCourtesy, plainRequests, requestIn } from './courtesy.ts';
 import { folded } from './folded.ts';
+import { looseRequest } from './loose-requests.ts';
 import { namedCommand } from './named-commands.ts';
 import { withoutCode, withoutDigits } from './one-time-code.ts';
 import type { OwnerCommand } from './owner-command.ts';
 import { withReason } from './reasons.ts';
+import { timedPause } from './timed-pause.ts';
 import { toldIn } from './told-phrases.ts';
 
 /** What a line or a sentence of a mail is. */
@@ -67,6 +70,8 @@ function withoutGreeting(text: string): string {
 type Requests = { readonly commands: readonly OwnerCommand[]; readonly isStrong: boolean };
 
 function requestsIn(said: string): Requests | null {
+  const loose = isOneSentence(folded(said)) ? looseRequest(said) : null;
+  if (loose !== null) return { commands: loose, isStrong: true };
   const reasoned = withoutReason(said) ?? tagged(said);
   const one = reasoned ?? oneCommand(said);
   if (one !== null) return one;
@@ -106,6 +111,8 @@ function oneCommand(text: string): Requests | null {
   const plain = folded(text);
   const { at, isAsked } = requestIn(plain);
   const said = { text, plain, at, isAsked, isQuestion: /\?\W*$/u.test(plain) && !isAsked };
+  const timed = isOneSentence(plain) && !said.isQuestion ? timedPause(text) : null;
+  if (timed !== null) return { commands: [timed], isStrong: timed.name === 'pause' };
   const command = namedIn(said);
   if (command !== null) return { commands: [command], isStrong: command.name !== 'forget' };
   return isOneSentence(plain) ? bareIn(said) : null;
@@ -143,9 +150,18 @@ function bareIn(said: Said): Requests | null {
   if (command !== null) {
     return { commands: [command], isStrong: isStrong(command, said, requests[0] ?? '') };
   }
+  if (/^spend (?!today|this|so)/u.test(requests[0] ?? '')) return null;
   const told = toldIn(requests, plain.slice(at, endOfRequest(plain)), isQuestion || isAsked);
   if (told === null) return null;
-  return { commands: [{ name: told }], isStrong: isMeantBeside(told, plain) };
+  return { commands: [tells(told, plain)], isStrong: isMeantBeside(told, plain) };
+}
+
+function tells(told: Told, plain: string): OwnerCommand {
+  if (told !== 'budget') return { name: told };
+  const period = budgetPeriod(plain);
+  const why = 'I can say what I spent today, yesterday, this or last week, and this or last month';
+  if (period === null) return { name: 'unread', why };
+  return period === 'today' ? { name: 'budget' } : { name: 'budget', period };
 }
 
 function wordIn(requests: readonly string[]): OwnerCommand | null {

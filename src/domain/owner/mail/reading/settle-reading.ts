@@ -95,7 +95,7 @@ const MAY: Readonly<Record<OwnerCommand['name'], 'tells' | 'adds' | 'notes' | 'r
   ...{ help: 'tells', why: 'tells' },
   ...{ add: 'adds', remind: 'adds', remember: 'notes', pause: 'rests', stop: 'rests' },
   ...{ do: 'asks', done: 'asks', cancel: 'asks', approve: 'asks', deny: 'asks', answer: 'asks' },
-  ...{ resume: 'asks', forget: 'asks', ack: 'asks', reopen: 'asks' },
+  ...{ resume: 'asks', forget: 'asks', ack: 'asks', reopen: 'asks', unread: 'asks', end: 'asks' },
 };
 
 type Said = { readonly read: Read; readonly said: string; readonly own: string };

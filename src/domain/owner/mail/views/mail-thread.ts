@@ -23,6 +23,16 @@ const schema = z.strictObject({
   approvals: z.array(z.string()),
   /** Ids of work it told of, the newest last. */
   jobs: z.array(z.string()),
+  /** Ids of the intentions that were spoken of last: "cancel it" means these. */
+  about: z.array(z.string()),
+  /** What was asked last and is not answered: `mail_id` holds the request. */
+  pending: z
+    .strictObject({
+      mail_id: z.string(),
+      asks: z.enum(['time', 'which', 'cancel', 'pause', 'code']),
+      choices: z.array(z.string()),
+    })
+    .nullable(),
   /** The newest mail in it that was carried out as a model read it: its owner may take that back. */
   read_as_meant: z.string().nullable(),
 });
@@ -46,6 +56,8 @@ function emptyThread(thread_id: string, subject: string): ThreadDoc {
       has_asked: false,
       approvals: [],
       jobs: [],
+      about: [],
+      pending: null,
       read_as_meant: null,
     },
   };
@@ -53,6 +65,14 @@ function emptyThread(thread_id: string, subject: string): ThreadDoc {
 
 function withId(ids: readonly string[], id: string | null): string[] {
   return id === null || ids.includes(id) ? [...ids] : [...ids, id].slice(-MESSAGES_KEPT);
+}
+
+type About = NonNullable<
+  Extract<EventOf<typeof mailEvents>, { type: 'MailTriaged' }>['payload']['about']
+>;
+
+function subjectOf({ intentions, pending }: About): Pick<ThreadDoc, 'about' | 'pending'> {
+  return { about: intentions.slice(-JOBS_KEPT), pending };
 }
 
 function isNot(superseded: string | null) {
@@ -85,8 +105,9 @@ export const mailThreadProjection = defineProjection<EventOf<typeof mailEvents>,
     },
     MailTriaged: {
       ...one,
-      evolve: (doc, { payload: { mail_id, reading, takes_back } }) => {
-        if (doc === undefined) return doc;
+      evolve: (before, { payload: { mail_id, reading, takes_back, about } }) => {
+        if (before === undefined) return before;
+        const doc = about === undefined ? before : { ...before, ...subjectOf(about) };
         if (reading?.does === 'carries') return { ...doc, read_as_meant: mail_id };
         return takes_back === doc.read_as_meant ? { ...doc, read_as_meant: null } : doc;
       },
@@ -105,6 +126,8 @@ export const mailThreadProjection = defineProjection<EventOf<typeof mailEvents>,
           has_asked: doc.has_asked || asks,
           approvals: [...new Set([...doc.approvals, ...approvals])].slice(-APPROVALS_KEPT),
           jobs: [...new Set([...doc.jobs, ...jobs])].slice(-JOBS_KEPT),
+          about: payload.about === undefined ? doc.about : payload.about.slice(-JOBS_KEPT),
+          pending: payload.about === undefined ? doc.pending : null,
           message_ids: withId(doc.message_ids, payload.message_id),
           mails: [...doc.mails.filter(isNot(supersedes)), mail].slice(-MAILS_KEPT),
           replied_at: (isMore ? [...doc.replied_at, occurredAt] : doc.replied_at).slice(

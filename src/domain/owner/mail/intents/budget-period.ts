@@ -1,0 +1,27 @@
+/** The time a question about money is about. */
+export type BudgetPeriod = 'today' | 'yesterday' | 'week' | 'lastweek' | 'month' | 'lastmonth';
+
+const PERIODS: readonly (readonly [BudgetPeriod, RegExp])[] = [
+  ['yesterday', /\b(?:yesterday|gestern|hier|ayer|ieri|ontem|gisteren)\b/u],
+  [
+    'lastweek',
+    /\b(?:last week|letzte woche|semaine derniere|semana pasada|settimana scorsa|semana passada|vorige week)\b/u,
+  ],
+  [
+    'lastmonth',
+    /\b(?:last month|letzten monat|mois dernier|mes pasado|mese scorso|mes passado|vorige maand)\b/u,
+  ],
+  [
+    'week',
+    /\b(?:this week|(?:the|my) week|weekly|diese woche|cette semaine|esta semana|questa settimana|deze week)\b/u,
+  ],
+  ['month', /\b(?:this month|monthly|diesen monat|ce mois|este mes|questo mese|deze maand)\b/u],
+];
+const OTHER =
+  /\b(?:(?:in|since|during) (?:january|february|march|april|may|june|july|august|september|october|november|december|\d{4})|this year|last year)\b/u;
+
+/** Of folded words; null: another time is named, which is not kept. */
+export function budgetPeriod(plain: string): BudgetPeriod | null {
+  const period = PERIODS.find(([, pattern]) => pattern.test(plain))?.[0];
+  return period ?? (OTHER.test(plain) ? null : 'today');
+}

@@ -1,0 +1,114 @@
+import { DateTime } from 'luxon';
+import type { Clause } from './clause.ts';
+import { composeTime } from './compose-time.ts';
+import { type Clock, clausesAlone, timedParts } from './read-time.ts';
+import { ask, type ComposedTime } from './time-parts.ts';
+
+const RHYTHM: readonly Clause['is'][] = ['every', 'monthly', 'yearly', 'perDay'];
+const WHOLE: readonly Clause['is'][] = ['in', 'offset'];
+const LIMIT: readonly Clause['is'][] = [
+  'until',
+  'for',
+  'rest',
+  'count',
+  'from',
+  'except',
+  'inMonth',
+  'window',
+];
+const WALL: readonly Clause['is'][] = ['clocks', 'part'];
+
+function has(clauses: readonly Clause[], kinds: readonly Clause['is'][]): boolean {
+  return clauses.some(({ is }) => kinds.includes(is));
+}
+
+/** What was meant before, with what is said now in its place. */
+function merged(before: readonly Clause[], now: readonly Clause[]): readonly Clause[] {
+  if (has(now, WHOLE)) return now;
+  const left = before.filter(({ is }) => {
+    if (is === 'fault' || WHOLE.includes(is)) return false;
+    if (WALL.includes(is)) return !has(now, WALL);
+    if (RHYTHM.includes(is)) return !has(now, RHYTHM) || (is === 'perDay' && !has(now, ['every']));
+    return is === 'day' ? !has(now, ['day', ...RHYTHM]) : !now.some((one) => one.is === is);
+  });
+  return [...left, ...now];
+}
+
+/** The time of a thing, after words that change it. Null: the words hold more than a time. */
+export function changedTime(
+  words: string,
+  before: readonly Clause[],
+  clock: Clock,
+): ComposedTime | null {
+  const said = clausesAlone(words, clock, true);
+  if (said === null || said.length === 0) return null;
+  const now = DateTime.fromISO(clock.now, { zone: clock.zone });
+  if (said.every(({ is }) => is === 'part')) return ask('at which hour exactly?');
+  const isAgain = has(before, RHYTHM);
+  if (isAgain && has(said, ['day']) && !has(said, RHYTHM)) {
+    return ask('shall it come at another time every time, or only once more?');
+  }
+  if (!isAgain && has(said, LIMIT) && !has(said, RHYTHM)) return ask('until when, and how often?');
+  return composeTime(merged(before, said), now);
+}
+
+/** A request that was asked about, with words that complete it. Null: they hold more than a time. */
+export function completedTime(
+  request: string,
+  words: string,
+  clock: Clock,
+): { readonly time: ComposedTime; readonly title: string } | null {
+  const { clauses, title } = timedParts(request, clock);
+  const said = clausesAlone(words, clock, true);
+  if (said === null || said.length === 0) return null;
+  const now = DateTime.fromISO(clock.now, { zone: clock.zone });
+  const whole = composeTime(merged(clauses, said), now);
+  const alone = composeTime(said, now);
+  return { title, time: whole.is === 'ask' && alone.is !== 'ask' ? alone : whole };
+}
+
+/** When a span of words such as "until Monday" or "for two hours" is over. A text: why that is not known. */
+export function endOfSpan(words: string, clock: Clock): DateTime | string {
+  const clauses = clausesAlone(words, clock) ?? clausesAlone(words, clock, true) ?? [];
+  const [span, another] = clauses;
+  const now = DateTime.fromISO(clock.now, { zone: clock.zone });
+  if (span?.is === 'fault') return span.why;
+  if (span === undefined || another !== undefined) return `"${words}" is no end that I understand`;
+  const end = endOf(span, now);
+  if (end === null) return `"${words}" can be several times`;
+  return end <= now ? `${end.toFormat('d LLLL, HH:mm')} is over` : end;
+}
+
+function endOf(span: Clause, now: DateTime): DateTime | null {
+  if (span.is === 'for') return now.plus({ [`${span.unit}s`]: span.n });
+  if (span.is === 'until') return untilEnd(span, now);
+  if (span.is !== 'rest') return null;
+  const unit = span.unit === 'minute' || span.unit === 'hour' ? 'day' : span.unit;
+  return now.endOf(unit).plus({ milliseconds: 1 });
+}
+
+type Until = Extract<Clause, { readonly is: 'until' }>;
+const MIDNIGHT = { hour: 0, minute: 0 };
+
+/** "Until Monday" ends with the day before it. */
+function untilEnd({ day, clock }: Until, now: DateTime): DateTime | null {
+  if (clock?.isEither === true || day?.is === 'either') return null;
+  const { hour, minute } = clock ?? MIDNIGHT;
+  const start = (day === null ? now : day.date).startOf('day');
+  const end = start.plus({ days: hour === 24 ? 1 : 0 }).set({ hour: hour % 24, minute });
+  return end > now ? end : later(end, day);
+}
+
+/** An hour that is over today is tomorrow's; today's weekday is that of next week. */
+function later(end: DateTime, day: Until['day']): DateTime {
+  if (day === null) return end.plus({ days: 1 });
+  return day.is === 'today or week' ? end.plus({ weeks: 1 }) : end;
+}
+
+/** One moment as the phrases that name it. */
+export function clausesOfMoment(at: DateTime): readonly Clause[] {
+  return [
+    { is: 'day', day: { is: 'date', date: at.startOf('day') }, said: '' },
+    { is: 'clocks', clocks: [{ hour: at.hour, minute: at.minute, isEither: false }] },
+  ];
+}

@@ -1,0 +1,168 @@
+import { type FollowUp, followUpIn } from '../../domain/owner/mail/intents/follow-up-words.ts';
+import { readIntent } from '../../domain/owner/mail/intents/read-intent.ts';
+import type { ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
+import { isOpen } from '../../domain/owner/task-names.ts';
+import { type IntentionDoc, intentionProjection } from '../../domain/owner/views/intention.ts';
+import { completedTime } from '../../domain/owner/when/change-time.ts';
+import { readTimedWords } from '../../domain/owner/when/read-time.ts';
+import type { ComposedTime } from '../../domain/owner/when/time-parts.ts';
+import type { Carry } from './carry.ts';
+import { acted, endOne } from './change-subject.ts';
+import { type Came, clockOf, formed, nothing } from './form-reminder.ts';
+import type { Handled } from './handle-intent.ts';
+
+type Pending = NonNullable<ThreadDoc['pending']>;
+
+export type SaidInThread = {
+  /** The owner's own words, without what they quoted. */
+  readonly words: string;
+  /** Those of the mail that was asked about. */
+  readonly asked: string | null;
+};
+
+/**
+ * A short mail in a thread that has a subject: it completes what was asked, or changes, ends or ticks off what was spoken of last. Null: the thread
+ * has no subject, or the words are about something else. Pure.
+ */
+export function followUp(carry: Carry, said: SaidInThread): Handled | null {
+  const { thread } = carry;
+  const word = thread === undefined ? null : followUpIn(said.words);
+  if (thread === undefined || word === null) return null;
+  const came =
+    thread.pending === null
+      ? onSubject(carry, { word, thread })
+      : onPending(carry, { word, pending: thread.pending, said });
+  return came === null ? null : handledAs(came);
+}
+
+function handledAs({ says, events = [], subjects = [], about, isQuestion = false }: Came): Handled {
+  return {
+    kind: isQuestion ? 'unclear' : 'command',
+    events,
+    subjects,
+    says: says === '' ? [] : [says],
+    asks: isQuestion,
+    approvals: [],
+    commands: ['follow-up'],
+    asWork: false,
+    ...(about !== undefined && { about }),
+  };
+}
+
+type InPending = {
+  readonly word: FollowUp;
+  readonly pending: Pending;
+  readonly said: SaidInThread;
+};
+
+function onPending(carry: Carry, { word, pending, said }: InPending): Came | null {
+  const dropped = { says: 'All right, I leave it: nothing is changed.', about: nothing([]) };
+  if (word.is === 'drop' || word.is === 'no') return dropped;
+  if (word.is === 'cancel' && word.nth === null) return dropped;
+  if (pending.asks === 'time') return completed(carry, { word, pending, said });
+  return pending.asks === 'cancel' || pending.asks === 'which'
+    ? chosen(carry, word, pending)
+    : null;
+}
+
+/** The request that was asked about, from the mail it stands in. */
+function requestOf(asked: string | null): string | null {
+  const { commands } = readIntent({ subject: '', text: asked ?? '' });
+  return commands.find(({ name }) => name === 'remind') === undefined
+    ? null
+    : (commands.flatMap((one) => (one.name === 'remind' ? [one.text] : []))[0] ?? null);
+}
+
+function completed(carry: Carry, { word, pending, said }: InPending): Came | null {
+  const request = requestOf(said.asked);
+  if (request === null) return null;
+  const clock = clockOf(carry);
+  if (word.is === 'choice') return byChoice(carry, { nth: word.nth, request });
+  const words = word.is === 'time' && word.words !== null ? word.words : said.words;
+  const one = completedTime(request, words, clock) ?? titled(request, said.words, carry);
+  if (one === null) return null;
+  if (one.time.is === 'ask')
+    return { says: notSet(one.time.why), isQuestion: true, about: { intentions: [], pending } };
+  return formed(carry, one.title, one.time);
+}
+
+function notSet(why: string): string {
+  return `No reminder is set yet: ${why.replace(/\?$/u, '')}?`;
+}
+
+/** "Remind me tomorrow" wants to know of what. */
+function titled(
+  request: string,
+  words: string,
+  carry: Carry,
+): { readonly time: ComposedTime; readonly title: string } | null {
+  const { time, title } = readTimedWords(`${request} ${words}`, clockOf(carry));
+  return time === null || title === '' ? null : { time, title };
+}
+
+function byChoice(
+  carry: Carry,
+  { nth, request }: { readonly nth: number; readonly request: string },
+): Came | null {
+  const { time, title } = readTimedWords(request, clockOf(carry));
+  const choices = time?.is === 'ask' ? (time.choices ?? []) : [];
+  const at = choices.at(nth < 0 ? nth : nth - 1);
+  return at === undefined ? null : formed(carry, title, { is: 'at', at, assumed: [] });
+}
+
+/** A yes, a name or a number, where several could be ended or one is to be confirmed. */
+function chosen(carry: Carry, word: FollowUp, pending: Pending): Came | null {
+  const docs = openOf(carry, pending.choices);
+  const [only, another] = docs;
+  const isOne = word.is === 'yes' && another === undefined;
+  const meant =
+    word.is === 'choice'
+      ? docs.at(word.nth < 0 ? word.nth : word.nth - 1)
+      : isOne
+        ? only
+        : undefined;
+  return meant === undefined ? null : endOne(carry, meant);
+}
+
+function openOf({ view }: Carry, ids: readonly string[]): readonly IntentionDoc[] {
+  return ids
+    .flatMap((id) => view.get(intentionProjection, id) ?? [])
+    .filter((task) => isOpen(task) && !task.erased);
+}
+
+type OnSubject = { readonly word: FollowUp; readonly thread: ThreadDoc };
+
+function onSubject(carry: Carry, { word, thread }: OnSubject): Came | null {
+  const isAboutJobs = thread.about.length === 0;
+  // What a job or an approval asks is answered by its own words; only an end of the work is said here.
+  if (isAboutJobs && (word.is !== 'cancel' || thread.approvals.length > 0)) return null;
+  const ofJobs = thread.jobs.map((id) => id.replace(/^task:/u, ''));
+  const meant = named(openOf(carry, isAboutJobs ? ofJobs : thread.about), word);
+  const [only, another] = meant;
+  if (only === undefined) return null;
+  return another === undefined ? acted(carry, word, only) : whichOf(word, meant, thread);
+}
+
+/** "Cancel the first one" is about one of them. */
+function named(docs: readonly IntentionDoc[], word: FollowUp): readonly IntentionDoc[] {
+  const nth = word.is === 'cancel' || word.is === 'choice' ? word.nth : null;
+  if (nth === null) return docs;
+  return docs.slice(...(nth < 0 ? [nth] : [nth - 1, nth]));
+}
+
+function whichOf(word: FollowUp, docs: readonly IntentionDoc[], thread: ThreadDoc): Came | null {
+  if (word.is === 'time' || word.is === 'yes' || word.is === 'no' || word.is === 'choice')
+    return null;
+  const list = docs.map(({ title }, n) => `${n + 1}. ${title}`).join('\n');
+  const ends = word.is === 'cancel' || word.is === 'drop';
+  return {
+    says: `Nothing is changed yet. Which one do you mean?\n${list}`,
+    isQuestion: true,
+    about: {
+      intentions: [...thread.about],
+      pending: ends
+        ? { mail_id: '', asks: 'which', choices: docs.map(({ intention_id }) => intention_id) }
+        : null,
+    },
+  };
+}

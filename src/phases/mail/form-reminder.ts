@@ -1,0 +1,80 @@
+import { addTask } from '../../domain/owner/command-tasks.ts';
+import type { Recurrence } from '../../domain/owner/events.ts';
+import { recurringBy } from '../../domain/owner/read-recurrence.ts';
+import { newTaskId } from '../../domain/owner/task-names.ts';
+import { intentionProjection } from '../../domain/owner/views/intention.ts';
+import { momentWords } from '../../domain/owner/when/moment-words.ts';
+import type { ComposedTime } from '../../domain/owner/when/time-parts.ts';
+import type { NewEvent } from '../../kernel/event.ts';
+import type { Carry } from './carry.ts';
+import type { Handled } from './handle-intent.ts';
+
+type About = NonNullable<Handled['about']>;
+/** What came of words about the thing of a thread. */
+export type Came = {
+  readonly says: string;
+  readonly events?: readonly NewEvent[];
+  readonly subjects?: readonly string[];
+  readonly about?: About;
+  readonly isQuestion?: boolean;
+};
+
+export function nothing(intentions: readonly string[]): About {
+  return { intentions: [...intentions], pending: null };
+}
+
+export function clockOf({ now, zone }: Carry): { readonly now: string; readonly zone: string } {
+  return { now, zone };
+}
+
+type Timed = Exclude<ComposedTime, { readonly is: 'ask' }>;
+
+const UNSAID = {
+  content: '',
+  priority: 3,
+  tags: [],
+  blocks: [],
+  blocked_by: [],
+  steps: [],
+  verify: [],
+};
+
+export function formed(carry: Carry, title: string, time: Timed): Came {
+  const tasks = carry.view.all(intentionProjection);
+  const id = newTaskId(tasks, title);
+  const { dueAt, recurs, told } = placed(carry, time, '');
+  const words = { ...UNSAID, title, due_at: dueAt };
+  const arrangement = { parent: null, who: null, recurs, trigger: null };
+  const result = addTask(tasks, {
+    id,
+    kind: 'reminder',
+    words,
+    source: 'mail',
+    ...(recurs !== null && { arrangement }),
+  });
+  if (!result.ok) return { says: `No reminder is set: ${result.why}.` };
+  return {
+    says: `I will remind you of "${title}" ${told}.`,
+    events: result.events,
+    subjects: [`intention:${id}`],
+    about: nothing([id]),
+  };
+}
+
+export function placed(
+  carry: Carry,
+  time: Timed,
+  phrase: string,
+): { readonly dueAt: string | null; readonly recurs: Recurrence | null; readonly told: string } {
+  if (time.is === 'at')
+    return { dueAt: time.at.toUTC().toISO(), recurs: null, told: `on ${momentWords(time.at)}` };
+  const again = recurringBy(
+    { phrase, rule: time.rule },
+    { misfire: 'once', clock: clockOf(carry) },
+  );
+  return {
+    dueAt: null,
+    recurs: again.recurs,
+    told: again.told.filter((one) => one !== '').join('; '),
+  };
+}
