@@ -83,7 +83,7 @@ function isNot(superseded: string | null) {
 /** Conversations, by our own name of them. */
 export const mailThreadProjection = defineProjection<EventOf<typeof mailEvents>, ThreadDoc>({
   name: 'mail-thread',
-  version: 6,
+  version: 7,
   schema,
   // None is ever over, and none waits: those spoken in are found by their name, or among the newest.
   isOpen: () => false,
