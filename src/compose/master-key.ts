@@ -10,7 +10,7 @@ const NAME = 'master-key';
 const TRIED = 20;
 
 /** There are personal texts, and the key that opens theirs is not here. */
-export class MasterKeyLost extends Error {
+class MasterKeyLost extends Error {
   readonly code = 'master_key_lost';
 
   constructor(path: string, isGone: boolean) {

@@ -10,7 +10,7 @@ export type WrittenIn = {
 };
 
 /** The state was written by a newer release: what this one does not know of it, it would get wrong or pass over. */
-export class NewerState extends Error {
+class NewerState extends Error {
   readonly code = 'newer_state';
 
   constructor(what: readonly string[]) {
