@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { table } from '../measure.ts';
-import { makeLife, openState } from './make.ts';
+import { forget, makeLife, openState } from './make.ts';
 import { measures, peakRssMib, type Seen } from './measure.ts';
 
 const { values } = parseArgs({
@@ -85,8 +85,7 @@ async function whole(): Promise<void> {
     const lines = rows.map(({ row, seen, rssMib }) => [row, seen, rssMib.toFixed(0)]);
     console.log(table([['long life', 'seen', 'MiB at most'], ...lines]));
   } finally {
-    if (values.state === undefined)
-      await rm(stateDir, { recursive: true, force: true, maxRetries: 5 });
+    if (values.state === undefined) await forget(stateDir);
   }
 }
 

@@ -1,3 +1,5 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { openSealer } from '../../src/adapters/files/seals.ts';
 import { newId } from '../../src/adapters/process/new-id.ts';
 import { type Agent, openAgent } from '../../src/compose/agent.ts';
@@ -54,6 +56,15 @@ export async function writeLife(agent: Agent, cycles: number, every?: Every): Pr
     calls += 1;
     if (calls % SEAL_EVERY_CALLS === 0 || chapter.cycleNo === cycles) await seal();
   }
+}
+
+/** A state folder with the data of its server. As root that stands elsewhere, for a user of its own. */
+export async function forget(stateDir: string): Promise<void> {
+  const note = await readFile(join(stateDir, 'postgres', 'location.json'), 'utf8').catch(() => '');
+  const [, elsewhere] = /"dir":"([^"]+)"/.exec(note) ?? [];
+  const gone = { recursive: true, force: true, maxRetries: 5 };
+  if (elsewhere !== undefined) await rm(elsewhere, gone);
+  await rm(stateDir, gone);
 }
 
 async function append(agent: Agent, call: readonly Chapter[]): Promise<void> {

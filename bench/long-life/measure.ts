@@ -1,4 +1,4 @@
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiToken } from '../../src/adapters/files/token.ts';
 import { walSize } from '../../src/adapters/postgres/wal-size.ts';
@@ -16,7 +16,7 @@ import { rebuildProjections } from '../../src/kernel/rebuild-projections.ts';
 import { driveCycle } from '../../src/phases/drive-cycle.ts';
 import { runTick } from '../../src/phases/sense/run-tick.ts';
 import { quantile } from '../measure.ts';
-import { openState } from './make.ts';
+import { forget, openState } from './make.ts';
 
 /** What was seen of one row of the table. */
 export type Seen = { readonly row: string; readonly seen: string; readonly rssMib: number };
@@ -167,7 +167,7 @@ async function asked(agent: Agent, path: string): Promise<string> {
 
 async function restored(_: Agent, stateDir: string): Promise<string> {
   const into = `${stateDir}-restored`;
-  await rm(into, { recursive: true, force: true });
+  await forget(into);
   const other = await openState(into);
   const choice = { file: backupFile(stateDir), withoutTexts: true, withoutSeal: true };
   try {
@@ -175,7 +175,7 @@ async function restored(_: Agent, stateDir: string): Promise<string> {
     return seconds(ms);
   } finally {
     await other.close();
-    await rm(into, { recursive: true, force: true, maxRetries: 5 });
+    await forget(into);
   }
 }
 
