@@ -18,6 +18,10 @@ pnpm dlx homeostat task list
 node bin/homeostat.mjs config set sandbox none
 node --import tsx ../bin/homeostat.mjs status
 sh bin/homeostat approvals approve tool-1
+sh bin/with-node.sh homeostat.cjs token show
+node bin/homeostat.cjs config set sandbox none
+./bin/with-node.sh homeostat.cjs status
+node /usr/lib/node_modules/homeostat/dist/main.js token show
 bash -c 'homeostat "token" show'
 H=homeostat; $H token show
 echo x | xargs homeostat approvals approve

@@ -4,9 +4,10 @@ import { block, type Call, type Finding, wordAt } from '../call.ts';
 const RUNS_SCRIPT = /^(?:node|nodejs|tsx|ts-node|deno|bun|(?:ba|da|z|k)?sh)$/;
 /** `npm exec x`, `pnpm dlx x`: the package is run. */
 const RUNS_PACKAGE = /^(?:npm|pnpm|yarn|bun)$/;
-const OWN_PROGRAM = /(?:^|\/)homeostat(?:@[\w.^~-]+)?(?:\.m?js)?$/;
+const OWN_PROGRAM = /(?:^|\/)(?:homeostat(?:@[\w.^~-]+)?(?:\.[cm]?js)?|with-node\.sh)$/;
 /** Wherever it stands: options of the interpreter may come before it. */
-const OWN_SCRIPT = /(?:^|\/)bin\/homeostat(?:\.m?js)?$/;
+const OWN_SCRIPT =
+  /(?:^|\/)(?:bin\/(?:homeostat(?:\.[cm]?js)?|with-node\.sh)|homeostat\/dist\/[\w-]+\.c?js)$/;
 /** Tells about the program and nothing of the agent. */
 const HARMLESS = /^(?:--version|-V|--help|-h|help)$/;
 const LOOPBACK = String.raw`(?:localhost|0\.0\.0\.0|127(?:\.\d{1,3}){1,3}|2130706433|0x7f000001|\[(?:::1|::|::ffff:127\.0\.0\.1)\])`;
