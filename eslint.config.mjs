@@ -69,7 +69,7 @@ const noClientLater = ['ImportExpression', "CallExpression[callee.name='require'
 );
 
 export default defineConfig(
-  globalIgnores(['dist', 'bench/node_modules', '*.mjs', '*.cjs', '{bin,bench}/*.mjs']),
+  globalIgnores(['dist', 'bench/node_modules', '*.mjs', '*.cjs', '{bin,bench}/*.{mjs,cjs}']),
   tseslint.configs.strictTypeChecked,
   {
     languageOptions: {

@@ -10,7 +10,7 @@ export type Resolve = (host: string) => Promise<readonly HostAddress[]>;
 
 /** The resolver of this machine, with its hosts file. */
 export async function systemResolve(host: string): Promise<readonly HostAddress[]> {
-  const found = await systemLookup(host, { all: true, verbatim: true });
+  const found = await systemLookup(host, { all: true, order: 'verbatim' });
   return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
 }
 
