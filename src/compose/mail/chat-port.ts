@@ -54,7 +54,7 @@ export function chatPort({ agent, hasModel, takeIn }: Parts): ChatPort {
       const chats = [...view.all(mailThreadProjection).values()].filter((one) =>
         isChat(one.thread_id),
       );
-      const [latest] = chats.sort((a, b) => lastAt(b) - lastAt(a));
+      const [latest] = chats.sort((a, b) => spokenAt(b) - spokenAt(a));
       return latest === undefined ? null : thread(latest.thread_id);
     },
     asks: (threadId) => openAsks(agent, threadId),
@@ -69,8 +69,10 @@ export function chatPort({ agent, hasModel, takeIn }: Parts): ChatPort {
   };
 }
 
-function lastAt({ mails }: ThreadDoc): number {
-  return Date.parse(mails.at(-1)?.at ?? '');
+/** When the owner last spoke there: an answer that comes late does not bring a chat back that they have left. */
+function spokenAt({ mails }: ThreadDoc): number {
+  const said = mails.findLast(({ direction }) => direction === 'in');
+  return said === undefined ? 0 : Date.parse(said.at);
 }
 
 async function chatOf(
