@@ -1,0 +1,74 @@
+import { queueNotice } from '../../../src/domain/owner/mail/queue-notice.ts';
+import { OWNER } from '../mail-story.ts';
+import { type Story, tasksOf } from './desk.ts';
+
+/** What a notice of threads.ts is about, as the agent ties it to its mail. */
+type About = Partial<Pick<Parameters<typeof queueNotice>[0], 'approvals' | 'jobs' | 'tasks'>>;
+
+const ABOUT: Readonly<Record<string, (story: Story, taskId: string) => Promise<About>>> = {
+  approval: async () => ({ approvals: ['tool-1'] }),
+  reminded: remindedOf,
+  confirm: async (story, taskId) =>
+    aboutJob(story, taskId, {
+      type: 'JobConcluded',
+      payload: {
+        outcome: 'unconfirmed',
+        basis: 'reviewer',
+        claimed: true,
+        evidence: [],
+        missing: [],
+      },
+    }),
+  asks: async (story, taskId) =>
+    aboutJob(story, taskId, {
+      type: 'JobPaused',
+      payload: {
+        reason: 'question',
+        detail: 'it asked',
+        question: 'A bar chart or a line chart?',
+        retry_at: null,
+      },
+    }),
+  alert: async () => ({}),
+};
+
+export function isNotice(begins: string): boolean {
+  return Object.keys(ABOUT).some((kind) => begins.startsWith(`${kind}: `));
+}
+
+/** A thread that begins with a notice of the agent; its Message-ID. */
+export async function notice(story: Story, begins: string): Promise<string> {
+  const [kind = '', title = ''] = begins.split(': ');
+  const task = [...(await tasksOf(story)).values()].find((one) => one.title === title);
+  const about = await ABOUT[kind]?.(story, task?.intention_id ?? '');
+  const mailId = 'n1';
+  const text = await story.ports.blobs.putPersonal(`mail:${mailId}`, begins);
+  const mail = { mailId, to: [OWNER], subject: begins, text, html: null, domain: 'agent.example' };
+  await story.record(...queueNotice({ ...mail, ...about }));
+  await story.round();
+  return story.went.at(-1)?.messageId ?? '';
+}
+
+async function remindedOf(story: Story, taskId: string): Promise<About> {
+  const instant =
+    taskId === 'ann' ? '2026-11-20T14:00:00.000Z' : new Date(story.clock.ms).toISOString();
+  await story.record({
+    type: 'IntentionDue',
+    payload: { intention_id: taskId, instant, by: 'time', cause: null, missed: 0 },
+  });
+  return { tasks: [taskId] };
+}
+
+async function aboutJob(
+  story: Story,
+  taskId: string,
+  state: { readonly type: string; readonly payload: object },
+): Promise<About> {
+  const workId = `task:${taskId}`;
+  const job = { job_id: `job-${taskId}`, work_id: workId, cycle_no: 1 };
+  await story.record(
+    { type: 'JobOpened', payload: { ...job, fingerprint: 'f' } },
+    { type: state.type, payload: { ...job, ...state.payload } },
+  );
+  return { jobs: [workId] };
+}

@@ -1,0 +1,94 @@
+import type { RecordedEvent } from '../../../src/kernel/event.ts';
+import { type Story, tasksOf } from './desk.ts';
+import { type Effect, shownTime, taskEffects } from './task-effects.ts';
+
+/** What one mail did, in the words of single-mails.ts. `fires`: by effect. */
+export type Came = {
+  readonly effects: readonly string[];
+  readonly fires: ReadonlyMap<string, readonly string[]>;
+  readonly says: string;
+  readonly isAsked: boolean;
+};
+
+type Said = Came & {
+  /** The Message-ID in whose thread the owner goes on. */
+  readonly goesOnFrom: string;
+};
+
+const ASKS =
+  /\?|which|nothing (?:is|was|has been)? ?(?:done|set|added|cancelled|paused|changed)|not (?:done|set|added|understood|changed)|did nothing/iu;
+
+/** One mail of the owner, and what came of it. */
+export async function say(story: Story, text: string, inReplyTo?: string): Promise<Said> {
+  story.clock.ms += 1000;
+  const now = new Date(story.clock.ms).toISOString();
+  const before = await tasksOf(story);
+  const seen = (await eventsOf(story)).length;
+  const sent = story.went.length;
+  const thread = inReplyTo === undefined ? { subject: '' } : { inReplyTo, subject: 'Re: mail' };
+  const id = story.arrives({ text, date: now, ...thread });
+  await story.round();
+  await story.round();
+  const went = story.went.slice(sent);
+  const says = went.map((one) => one.text).join('\n');
+  const effects: readonly Effect[] = [
+    ...taskEffects(before, await tasksOf(story), now),
+    ...(await eventsOf(story)).slice(seen).flatMap(effectOf),
+    ...tellsIn(says),
+  ];
+  return {
+    effects: [...new Set(effects.map(({ name }) => name))],
+    fires: new Map(effects.flatMap(({ name, fires }) => (fires ? [[name, fires]] : []))),
+    says,
+    isAsked: ASKS.test(says),
+    goesOnFrom: went.at(-1)?.messageId ?? id,
+  };
+}
+
+async function eventsOf(story: Story): Promise<readonly RecordedEvent[]> {
+  return story.store.read('a', { limit: 5000 });
+}
+
+type Payload = Readonly<Record<string, unknown>>;
+
+const BY_EVENT: Readonly<Record<string, (payload: Payload) => string | null>> = {
+  ControllerPaused: ({ reason, until }) => {
+    if (reason === 'stopped by mail') return 'stop';
+    return typeof until === 'string' ? `pause until ${shownTime(until)}` : 'pause';
+  },
+  ControllerResumed: () => 'resume',
+  ApprovalGranted: () => 'approve a17',
+  ApprovalDenied: () => 'deny a17',
+  UserCorrectionDetected: (payload) => `lesson ${JSON.stringify(payload)}`,
+  NoteKept: (payload) => `lesson ${JSON.stringify(payload)}`,
+  PersonalDataErased: () => 'forget',
+  OwnerCapSet: ({ scope, usd }) => `cap ${String(scope)} ${String(usd)}`,
+  InboxFileSeen: () => 'work',
+  IntentionReopened: () => 'undone write the quarterly report',
+  // That it is done shows in the task itself.
+  JobConfirmed: ({ is_done }) => (is_done === false ? 'undone write the quarterly report' : null),
+  JobAnswered: () => 'answer write the quarterly report',
+};
+
+function effectOf({ type, payload }: RecordedEvent): readonly Effect[] {
+  const name = BY_EVENT[type]?.(payload as Payload) ?? null;
+  return name === null ? [] : [{ name }];
+}
+
+const TELLS: readonly (readonly [RegExp, string])[] = [
+  [/All is well\./u, 'tell status'],
+  [/spent today/u, 'tell budget today'],
+  [/spent (?:in )?(?!today)(\w+)/u, 'tell budget $1'],
+  [/Seven tasks done\./u, 'tell report'],
+  [/^\d+ open:|no open tasks/mu, 'tell tasks'],
+  [/reminders?:$/mu, 'tell reminders'],
+  [/Write as you would/u, 'tell help'],
+  [/waits for your word/u, 'tell approvals'],
+];
+
+function tellsIn(says: string): readonly Effect[] {
+  return TELLS.flatMap(([pattern, name]) => {
+    const found = pattern.exec(says);
+    return found === null ? [] : [{ name: name.replace('$1', found[1] ?? '') }];
+  });
+}
