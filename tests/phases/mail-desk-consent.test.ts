@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { mailStory } from './mail-story.ts';
+
+const ASKED = {
+  type: 'ActionEscalated',
+  payload: {
+    ...{ action_id: 'tool-3-1-1-1', cycle_no: 3, to: 'owner', rule: 'r', reason: 'it deletes' },
+    ...{ tool: 'shell', summary: 'rm old.txt', args_hash: 'h', work_id: null },
+    expires_at: '2030-01-01T00:00:00.000Z',
+  },
+};
+
+describe("an owner's mail about what the agent may do", () => {
+  it('stops the agent, and only a code lets it go on', async () => {
+    const story = mailStory({ codes: { '123456': 7 } });
+    story.arrives({ text: 'Please stop everything!' });
+    await story.round();
+    expect(await story.all('ControllerPaused')).toHaveLength(1);
+    story.clock.ms += 1000;
+    story.arrives({ text: 'resume' });
+    story.arrives({ text: 'resume 999999' });
+    await story.round();
+    expect(await story.all('ControllerResumed')).toHaveLength(0);
+    expect(await story.all('OwnerCodeRefused')).toHaveLength(1);
+    story.arrives({ text: 'resume\n123456' });
+    await story.round();
+    expect(await story.all('ControllerResumed')).toHaveLength(1);
+    expect(await story.all('OwnerCodeUsed')).toHaveLength(1);
+  });
+
+  it('is no resume when a stop came after it', async () => {
+    const story = mailStory({ codes: { '123456': 7 } });
+    await story.record({ type: 'ControllerPaused', payload: { by: 'owner', reason: 'x' } });
+    story.clock.ms += 1000;
+    story.arrives({ text: 'resume' });
+    await story.round();
+    expect(await story.all('ControllerResumed')).toHaveLength(1);
+  });
+
+  it('grants what was asked for with a code, and a code counts once', async () => {
+    const story = mailStory({ codes: { '123456': 7 } });
+    await story.record(ASKED, { ...ASKED, payload: { ...ASKED.payload, action_id: 'tool-4-1' } });
+    story.arrives({ text: 'approve a1' });
+    await story.round();
+    expect(story.went[0]!.text).toContain('needs a one-time code');
+    story.arrives({ text: 'approve a1, code 123456' });
+    story.arrives({ text: 'approve a2 123456' });
+    await story.round();
+    expect((await story.all('ApprovalGranted')).map(({ payload }) => payload)).toMatchObject([
+      { approval_id: 'tool-3-1-1-1' },
+    ]);
+    story.arrives({ text: 'deny a2' });
+    await story.round();
+    expect(await story.all('ApprovalDenied')).toHaveLength(1);
+  });
+
+  it('takes a bare yes as the word on what its thread asked for', async () => {
+    const story = mailStory({ codes: { '123456': 7 } });
+    await story.record(ASKED);
+    story.arrives({ text: 'what needs my approval?' });
+    await story.round();
+    story.arrives({ text: 'yes' });
+    story.arrives({ text: 'Yes please 123456', inReplyTo: story.went[0]!.messageId });
+    await story.round();
+    expect(await story.all('ApprovalGranted')).toHaveLength(1);
+    expect(story.went).toHaveLength(2);
+  });
+
+  it('grants nothing before the owner has enrolled, and nothing after too many wrong codes', async () => {
+    const open = mailStory();
+    await open.record(ASKED);
+    open.arrives({ text: 'approve a1 123456' });
+    await open.round();
+    expect(open.went[0]!.text).toContain('owner enroll');
+    const story = mailStory({ codes: { '123456': 7 } });
+    await story.record(ASKED);
+    for (let n = 0; n < 5; n++) story.arrives({ text: `approve a1 00000${n}` });
+    await story.round();
+    story.arrives({ text: 'approve a1 123456' });
+    await story.round();
+    expect(await story.all('ApprovalGranted')).toHaveLength(0);
+  });
+});
