@@ -7,7 +7,7 @@ import { z } from 'zod';
  * the clock of the zone: one that the spring change leaves out comes as much later as the clocks are moved, one that comes twice in autumn comes
  * the first time. MINUTELY is a true interval: so many minutes after the one before, whatever the clock shows.
  */
-export const RULE_HEAD = 'DTSTART;';
+const RULE_HEAD = 'DTSTART;';
 
 const list = (one: z.ZodType<number>) => z.array(one).min(1).max(400);
 const signed = (most: number) =>

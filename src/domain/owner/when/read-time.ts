@@ -115,7 +115,7 @@ const BEFORE_TIME = /^(?:before|after|at|on|by)$/u;
 const SPAN = /^(?:minute|hour|day|week|month|year)s?$/u;
 
 /** The title may speak of other times ("the Monday meeting"), but no limit may hide in it. */
-export function unreadIn(words: readonly string[]): string | null {
+function unreadIn(words: readonly string[]): string | null {
   const at = words.findIndex(
     (word, n) => LIMITING.test(word) || isSpan(words, n) || isTimeAhead(words, n),
   );
