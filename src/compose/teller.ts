@@ -89,7 +89,11 @@ export function startTeller(
 }
 
 /** A pause that was to end by itself has: work goes on. @throws AppendConflict when the owner said something meanwhile */
-export async function endPause({ agent }: Pick<Telling, 'agent'>): Promise<void> {
+export async function endPause({
+  agent,
+}: {
+  readonly agent: Pick<Agent, 'agentId' | 'log' | 'newId' | 'now'>;
+}): Promise<void> {
   const view = await agent.log.view(agent.agentId, [
     { projection: controllerProjection, keys: [SINGLETON] },
   ]);

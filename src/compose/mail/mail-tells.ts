@@ -1,11 +1,10 @@
 import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { summariseBudget } from '../../domain/budget/summarise-budget.ts';
-import { asScope, budgetProjection } from '../../domain/budget/views/budget.ts';
+import { budgetProjection } from '../../domain/budget/views/budget.ts';
 import { controllerProjection, emptyController } from '../../domain/cycle/views/controller.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
 import { tickProjection } from '../../domain/cycle/views/tick.ts';
-import type { BudgetPeriod } from '../../domain/owner/mail/intents/budget-period.ts';
 import { renderReport } from '../../domain/owner/report/render-report.ts';
 import { weekOf } from '../../domain/owner/report/views/week.ts';
 import { isOpen } from '../../domain/owner/task-names.ts';
@@ -18,6 +17,7 @@ import { HEARTBEAT } from '../owed-ticks.ts';
 import { reportOf } from '../weekly-report.ts';
 import { why } from '../why.ts';
 import { mailDocuments, mailWarnings } from './mail-warnings.ts';
+import { spentIn } from './spent-in.ts';
 
 const LISTED = 5;
 const WHY_CHARACTERS = 4000;
@@ -79,48 +79,6 @@ function troubleLines(view: View): readonly string[] {
       : [`${asked.length} waiting for your word: send "approvals" to see them.`]),
     ...incidents.slice(0, LISTED).map(({ message, count }) => `Trouble (${count}x): ${message}`),
   ];
-}
-
-const DAY_MS = 24 * 3_600_000;
-const NAMES: Readonly<Record<BudgetPeriod, string>> = {
-  today: 'today',
-  yesterday: 'yesterday',
-  week: 'this week, since Monday',
-  lastweek: 'last week, from Monday to Sunday',
-  month: 'this month',
-  lastmonth: 'last month',
-};
-
-/** What was spent on the days of a time, which are kept by UTC. */
-async function spentIn({ agentId, log, now }: Agent, period: BudgetPeriod): Promise<string> {
-  const days = daysOf(period, now());
-  const keys = days.map((day) => `day:${day}`);
-  const view = await log.view(agentId, [{ projection: budgetProjection, keys }]);
-  const spent = keys.reduce(
-    (sum, key) => sum + (asScope(view.get(budgetProjection, key))?.spent_usd ?? 0),
-    0,
-  );
-  return `I spent $${spent.toFixed(4)} ${NAMES[period]}.`;
-}
-
-/** Dates of UTC, `yyyy-MM-dd`. */
-function daysOf(period: BudgetPeriod, now: string): readonly string[] {
-  const today = Date.parse(now.slice(0, 10));
-  const date = (at: number) => new Date(at).toISOString().slice(0, 10);
-  const between = (from: number, to: number) =>
-    Array.from({ length: Math.round((to - from) / DAY_MS) + 1 }, (_, n) => date(from + n * DAY_MS));
-  const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * DAY_MS;
-  const first = Date.parse(`${now.slice(0, 7)}-01`);
-  const lastFirst = Date.parse(`${date(first - DAY_MS).slice(0, 7)}-01`);
-  const spans: Readonly<Record<BudgetPeriod, readonly string[]>> = {
-    today: between(today, today),
-    yesterday: between(today - DAY_MS, today - DAY_MS),
-    week: between(monday, today),
-    lastweek: between(monday - 7 * DAY_MS, monday - DAY_MS),
-    month: between(first, today),
-    lastmonth: between(lastFirst, first - DAY_MS),
-  };
-  return spans[period];
 }
 
 async function budgetText({ agentId, log, config, now }: Agent): Promise<string> {
