@@ -28,6 +28,23 @@ describe("an owner's mail about what the agent may do", () => {
     expect(await story.all('OwnerCodeUsed')).toHaveLength(1);
   });
 
+  it.each(['pause', 'pause until tomorrow'])('takes nothing back of a stop: %s', async (text) => {
+    const story = mailStory({ codes: { '123456': 7 } });
+    story.arrives({ text: 'stop' });
+    await story.round();
+    story.clock.ms += 1000;
+    story.arrives({ text });
+    await story.round();
+    expect(story.went.at(-1)?.text).toContain('send "resume" with a code');
+    const { paused } = await story.controller();
+    expect(paused).toMatchObject({ reason: 'stopped by mail' });
+    expect(paused?.until).toBeUndefined();
+    story.clock.ms += 1000;
+    story.arrives({ text: 'resume' });
+    await story.round();
+    expect(await story.all('ControllerResumed')).toHaveLength(0);
+  });
+
   it('is no resume when a stop came after it', async () => {
     const story = mailStory({ codes: { '123456': 7 } });
     await story.record({ type: 'ControllerPaused', payload: { by: 'owner', reason: 'x' } });

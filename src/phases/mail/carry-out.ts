@@ -1,4 +1,4 @@
-import { controllerProjection } from '../../domain/cycle/views/controller.ts';
+import { controllerProjection, STOPPED } from '../../domain/cycle/views/controller.ts';
 import { acknowledgeAlert } from '../../domain/owner/alert/decide-alerts.ts';
 import { alertProjection } from '../../domain/owner/alert/views/alert.ts';
 import type { BudgetPeriod } from '../../domain/owner/mail/intents/budget-period.ts';
@@ -10,7 +10,7 @@ import { type Carried, type Carry, type Named, refusedByCode } from './carry.ts'
 import { approvalList, carryAnswer, carryWord } from './carry-approvals.ts';
 import { carryJobAnswer, carryReopen } from './carry-jobs.ts';
 import { carryAdd, carryEnd, carryRemind, carryTask, taskList } from './carry-tasks.ts';
-import { pauseEnd, STOPPED } from './stop-at-once.ts';
+import { pauseEnd } from './stop-at-once.ts';
 
 /** The name under which what was spent is read beforehand. */
 export function budgetKey(period?: BudgetPeriod): string {
@@ -74,7 +74,9 @@ function told(says: string): Extract<Carried, { status: 'done' }> {
   return { status: 'done', events: [], says };
 }
 
-function carryPause({ now, zone }: Carry, command: Named<'pause'>): Carried {
+function carryPause({ now, zone, view }: Carry, command: Named<'pause'>): Carried {
+  if (view.get(controllerProjection, SINGLETON)?.paused?.reason === STOPPED)
+    return told('I am stopped, and stay so: send "resume" with a code to go on.');
   const end = pauseEnd(command, { now, zone });
   switch (end.is) {
     case 'open':

@@ -1,11 +1,10 @@
+import { STOPPED } from '../../domain/cycle/views/controller.ts';
 import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command.ts';
 import { readIntent } from '../../domain/owner/mail/intents/read-intent.ts';
 import { endOfSpan } from '../../domain/owner/when/change-time.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import type { ReadMail } from '../../kernel/ports/mail-channel.ts';
 
-/** Reason of a pause that only the owner's code ends. */
-export const STOPPED = 'stopped by mail';
 const PAUSED = 'paused by mail';
 
 type Clock = Parameters<typeof endOfSpan>[1];

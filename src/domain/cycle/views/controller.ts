@@ -42,6 +42,9 @@ export const emptyController: ControllerDoc = {
   run_requests: [],
 };
 
+/** Reason of a pause that only the owner's code ends. */
+export const STOPPED = 'stopped by mail';
+
 type CycleEvent = EventOf<typeof cycleEvents>;
 
 /** Requests kept at most; older ones are long served by the cycles they led to. */
@@ -61,7 +64,7 @@ function change(part: (doc: ControllerDoc) => Partial<ControllerDoc>) {
 /** What decides whether a tick may become a cycle. One document. */
 export const controllerProjection = defineProjection<CycleEvent, ControllerDoc>({
   name: 'controller',
-  version: 2,
+  version: 3,
   schema,
   on: {
     ControllerStarted: {
@@ -74,10 +77,12 @@ export const controllerProjection = defineProjection<CycleEvent, ControllerDoc>(
     ControllerStopped: { keys: onlyKey, evolve: change(() => ({ running: null })) },
     ControllerPaused: {
       keys: onlyKey,
-      evolve: (doc = emptyController, { payload, occurredAt }) => ({
-        ...doc,
-        paused: { ...payload, since: occurredAt },
-      }),
+      evolve: (doc = emptyController, { payload, occurredAt }) => {
+        // A pause after a stop takes nothing back of it: neither its code, nor that it has no end.
+        const isStopped = doc.paused?.reason === STOPPED;
+        const said = isStopped ? { by: payload.by, reason: STOPPED } : payload;
+        return { ...doc, paused: { ...said, since: occurredAt } };
+      },
     },
     ControllerResumed: { keys: onlyKey, evolve: change(() => ({ paused: null, backoff: null })) },
     SafeModeEntered: {
