@@ -86,7 +86,7 @@ describe('the way in by mail', () => {
 
   it('files what is no command, and says that nobody can think about it', async () => {
     expect(await ask('Please tidy up the workspace and tell me what was there.')).toContain(
-      'Filed as work',
+      'filed as work, which needs a model',
     );
   });
 });

@@ -58,10 +58,10 @@ it('knows what the owner has seen', async () => {
 });
 
 it('sends the report of a week once, whoever asks again', async () => {
-  // Some Monday noon in three weeks: an hour of the week before is what it is about.
+  // Some Monday night in three weeks, when it is past eight in the morning in every zone: it is about the week before.
   const later = new Date(Date.now() + 21 * 86_400_000);
   later.setUTCDate(later.getUTCDate() + ((8 - later.getUTCDay()) % 7));
-  later.setUTCHours(12);
+  later.setUTCHours(23);
   const now = later.toISOString();
   const then = new Date(later.getTime() - 2 * 86_400_000).toISOString();
   const payload = { cycle_no: 1, outcome: 'success', duration_ms: 1, model_calls: 0, cost_usd: 0 };
