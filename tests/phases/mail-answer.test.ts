@@ -99,7 +99,7 @@ describe('the answer of a cycle', () => {
     story.clock.ms += 3_600_000;
     await story.round();
     expect(story.went.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^Filed as work[^]*\n\nIt is tidy\.\n$/u),
+      expect.stringMatching(/filed as work[^]*\n\nIt is tidy\.\n$/u),
     ]);
   });
 
