@@ -14,6 +14,12 @@ import {
 
 const WORK = { concurrency: 4 };
 
+/** A folder in place of a host is that of a Unix socket of Postgres. */
+function serverAt({ hostname, port }: URL): Parameters<typeof gateBefore>[0] {
+  const host = decodeURIComponent(hostname);
+  return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port: Number(port) };
+}
+
 export function outageContract(place: () => Place, open: OpenQueue): void {
   let gate: Gate | null = null;
   afterEach(async () => {
@@ -23,8 +29,9 @@ export function outageContract(place: () => Place, open: OpenQueue): void {
   const openBehindGate = async () => {
     const { backend, url } = place();
     const behind = new URL(url);
-    const opened = await gateBefore({ host: behind.hostname, port: Number(behind.port) });
+    const opened = await gateBefore(serverAt(behind));
     gate = opened;
+    behind.hostname = '127.0.0.1';
     behind.port = String(opened.port);
     return { ...open({ backend, url: behind.href }), gate: opened };
   };
