@@ -127,3 +127,17 @@ describe('in a thread about two tasks, an owner', () => {
     ]);
   });
 });
+
+describe('"never mind"', () => {
+  it('to a pause leaves it, and says how to go on', async () => {
+    const { say } = talk();
+    await say('pause until Monday');
+    expect(await say('never mind')).toContain('I am still paused');
+  });
+
+  it('to nothing that waits is asked about', async () => {
+    const { say } = talk();
+    await say('status');
+    expect(await say('never mind')).toContain('Nothing is changed by that');
+  });
+});

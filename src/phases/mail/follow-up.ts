@@ -1,3 +1,5 @@
+import { approvalProjection } from '../../domain/action/views/approval.ts';
+import { controllerProjection } from '../../domain/cycle/views/controller.ts';
 import { type FollowUp, followUpIn } from '../../domain/owner/mail/intents/follow-up-words.ts';
 import { readIntent } from '../../domain/owner/mail/intents/read-intent.ts';
 import type { ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
@@ -6,6 +8,7 @@ import { type IntentionDoc, intentionProjection } from '../../domain/owner/views
 import { completedTime } from '../../domain/owner/when/change-time.ts';
 import { readTimedWords } from '../../domain/owner/when/read-time.ts';
 import type { ComposedTime } from '../../domain/owner/when/time-parts.ts';
+import { SINGLETON } from '../../kernel/projection.ts';
 import type { Carry } from './carry.ts';
 import { acted, endOne } from './change-subject.ts';
 import { type Came, clockOf, formed, nothing } from './form-reminder.ts';
@@ -32,7 +35,21 @@ export function followUp(carry: Carry, said: SaidInThread): Handled | null {
     thread.pending === null
       ? onSubject(carry, { word, thread })
       : onPending(carry, { word, pending: thread.pending, said });
-  return came === null ? null : handledAs(came);
+  if (came !== null) return handledAs(came);
+  // To a job that asks they are an answer in words.
+  const isLeft = word.is === 'drop' && thread.jobs.length === 0;
+  return isLeft ? handledAs({ says: leftAsItIs(carry, thread), isQuestion: true }) : null;
+}
+
+/** "Never mind" where it can mean several things: none of them is done, and it says what would be. */
+function leftAsItIs({ view }: Carry, { approvals }: ThreadDoc): string {
+  const isWaiting = approvals.some((id) => view.get(approvalProjection, id)?.status === 'pending');
+  if (isWaiting) {
+    return 'Nothing is changed by that: it still waits for your word. Shall it not be done? Then answer "no".';
+  }
+  return view.get(controllerProjection, SINGLETON)?.paused == null
+    ? 'Nothing is changed by that. What shall I leave?'
+    : 'Nothing is changed by that: I am still paused. Shall I go on? Then send "resume".';
 }
 
 function handledAs({ says, events = [], subjects = [], about, isQuestion = false }: Came): Handled {
