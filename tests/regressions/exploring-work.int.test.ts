@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { untilTrue } from '../support/until.ts';
@@ -8,7 +8,7 @@ import { SAID_OF_POEMS, writingPoems } from './poems.ts';
 /** More than chance needs. */
 const MOST_TASKS = 80;
 
-/** Work that the owner waits for draws no exploration; a tick of the clock that finds some may. */
+/** Work that the owner waits for draws no exploration, so the tasks are others': only a tick of the clock begins them. */
 const agent = await agentAtWork(writingPoems(), {
   environment: { HOMEOSTAT_DAILY_USD: '1000', HOMEOSTAT_SCHEDULE: '* * * * * *' },
 });
@@ -19,7 +19,10 @@ async function isExplored(id: string): Promise<boolean> {
   const folder = join(agent.cli.stateDir, 'tasks');
   await mkdir(folder, { recursive: true });
   const task = JSON.stringify({ id, title: `Write ${id}` });
-  await writeFile(join(folder, `${id}.json`), task, { mode: 0o600 });
+  const draft = join(agent.cli.stateDir, `${id}.json`);
+  await writeFile(draft, task);
+  await chmod(draft, 0o666); // which anybody may have written
+  await rename(draft, join(folder, `${id}.json`));
   const isChosen = async () =>
     payloadsOf(await agent.events(before), 'DecisionMade').find(
       ({ work_id }) => work_id === `task:${id}`,
