@@ -33,6 +33,13 @@ export const mailKind = z.enum([
 
 const attachment = z.strictObject({ name: z.string(), content_type: z.string(), bytes: z.int() });
 
+/** What was asked in a thread and is not answered. `mail_id`: the mail it was asked about. `choices`: ids of what can be meant. */
+export const pendingQuestion = z.strictObject({
+  mail_id: z.string(),
+  asks: z.enum(['time', 'which', 'cancel', 'pause', 'code']),
+  choices: z.array(z.string()),
+});
+
 /**
  * Mail in and out (ledger 9.9, 181-185). The texts are ciphertext under the subject `inbox:<mail_id>`, so that work and
  * mail are forgotten together; `from` and `subject` are one cleaned line each.
@@ -107,14 +114,7 @@ export const mailEvents = {
       about: z
         .strictObject({
           intentions: z.array(z.string()),
-          /** `mail_id`: the mail that was asked about. `choices`: ids of what can be meant. */
-          pending: z
-            .strictObject({
-              mail_id: z.string(),
-              asks: z.enum(['time', 'which', 'cancel', 'pause', 'code']),
-              choices: z.array(z.string()),
-            })
-            .nullable(),
+          pending: pendingQuestion.nullable(),
         })
         .optional(),
       /** Whether it is answered, and why not. */

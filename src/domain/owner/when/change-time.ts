@@ -2,20 +2,9 @@ import { DateTime } from 'luxon';
 import type { Clause } from './clause.ts';
 import { composeTime } from './compose-time.ts';
 import { type Clock, clausesAlone, timedParts } from './read-time.ts';
-import { ask, type ComposedTime } from './time-parts.ts';
+import { ask, type ComposedTime, LIMITS, RHYTHM } from './time-parts.ts';
 
-const RHYTHM: readonly Clause['is'][] = ['every', 'monthly', 'yearly', 'perDay'];
 const WHOLE: readonly Clause['is'][] = ['in', 'offset'];
-const LIMIT: readonly Clause['is'][] = [
-  'until',
-  'for',
-  'rest',
-  'count',
-  'from',
-  'except',
-  'inMonth',
-  'window',
-];
 const WALL: readonly Clause['is'][] = ['clocks', 'part'];
 
 function has(clauses: readonly Clause[], kinds: readonly Clause['is'][]): boolean {
@@ -48,7 +37,7 @@ export function changedTime(
   if (isAgain && has(said, ['day']) && !has(said, RHYTHM)) {
     return ask('shall it come at another time every time, or only once more?');
   }
-  if (!isAgain && has(said, LIMIT) && !has(said, RHYTHM)) return ask('until when, and how often?');
+  if (!isAgain && has(said, LIMITS) && !has(said, RHYTHM)) return ask('until when, and how often?');
   return composeTime(merged(before, said), now);
 }
 

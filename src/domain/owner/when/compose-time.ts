@@ -9,23 +9,13 @@ import {
   type ComposedTime,
   clausesOf,
   clocksWithin,
+  LIMITS,
   MORNING,
   type Of,
   onWall,
   partIn,
+  RHYTHM,
 } from './time-parts.ts';
-
-const OF_RHYTHM: readonly Clause['is'][] = ['every', 'monthly', 'yearly', 'perDay'];
-const LIMITS: readonly Clause['is'][] = [
-  'until',
-  'for',
-  'rest',
-  'count',
-  'from',
-  'except',
-  'inMonth',
-  'window',
-];
 
 /** What all phrases about time in one request mean together; each of them counts, or it is asked about. */
 export function composeTime(clauses: readonly Clause[], now: DateTime): ComposedTime {
@@ -33,7 +23,7 @@ export function composeTime(clauses: readonly Clause[], now: DateTime): Composed
   if (fault !== undefined) return ask(fault.why);
   const hour = eitherHour(clauses);
   if (hour !== null) return askHalf(clauses, { hour, now });
-  if (clauses.some(({ is }) => OF_RHYTHM.includes(is))) return composeAgain(clauses, now);
+  if (clauses.some(({ is }) => RHYTHM.includes(is))) return composeAgain(clauses, now);
   return clauses.some(({ is }) => LIMITS.includes(is))
     ? ask('you name a limit but not how often; say for instance "every day at 8 until Friday"')
     : composeOnce(clauses, now);
@@ -50,7 +40,7 @@ function askHalf(
   clauses: readonly Clause[],
   { hour, now }: { readonly hour: number; readonly now: DateTime },
 ): ComposedTime {
-  const isAgain = clauses.some(({ is }) => OF_RHYTHM.includes(is));
+  const isAgain = clauses.some(({ is }) => RHYTHM.includes(is));
   const choices = [0, 12].flatMap((half) => {
     const read = isAgain
       ? null

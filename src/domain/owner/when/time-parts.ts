@@ -3,6 +3,20 @@ import type { Clause } from './clause.ts';
 import type { Clock } from './clock-words.ts';
 import type { Day } from './date-words.ts';
 
+/** Clauses that say how often. */
+export const RHYTHM: readonly Clause['is'][] = ['every', 'monthly', 'yearly', 'perDay'];
+/** Clauses that say how long, or when not. */
+export const LIMITS: readonly Clause['is'][] = [
+  'until',
+  'for',
+  'rest',
+  'count',
+  'from',
+  'except',
+  'inMonth',
+  'window',
+];
+
 export type Of<Is extends Clause['is']> = Extract<Clause, { readonly is: Is }>;
 
 export type ComposedTime =

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EventOf } from '../../../../kernel/event.ts';
 import { defineProjection } from '../../../../kernel/projection.ts';
-import type { mailEvents } from '../events.ts';
+import { type mailEvents, pendingQuestion } from '../events.ts';
 
 const schema = z.strictObject({
   thread_id: z.string(),
@@ -26,13 +26,7 @@ const schema = z.strictObject({
   /** Ids of the intentions that were spoken of last: "cancel it" means these. */
   about: z.array(z.string()),
   /** What was asked last and is not answered: `mail_id` holds the request. */
-  pending: z
-    .strictObject({
-      mail_id: z.string(),
-      asks: z.enum(['time', 'which', 'cancel', 'pause', 'code']),
-      choices: z.array(z.string()),
-    })
-    .nullable(),
+  pending: pendingQuestion.nullable(),
   /** The newest mail in it that was carried out as a model read it: its owner may take that back. */
   read_as_meant: z.string().nullable(),
 });
