@@ -293,7 +293,7 @@ export const tokenKinds: readonly (readonly [string, string])[] = [
     ),
   ],
   ['netrc', join('machine api.example.com login bob ', `password ${random(14, 294)}`)],
-  ['npmrc', join('//registry.npmjs.org/:_authToken=', uuid(295))],
+  ['npmrc', join('//registry.example.org/:_authToken=', uuid(295))],
   ['pip.conf', join('https://bob:', `${random(12, 300)}@pypi.example/simple`)],
   ['Docker auth', join('"auth": "', random(40, 301), '"')],
   ['kubeconfig', join('client-key-data: ', random(200, 302), '==')],
