@@ -191,3 +191,27 @@ it('says of a standing order too why it did not run', async () => {
     { standing: 'resting (no model)', last_try: { why: ['no model was named'] } },
   ]);
 });
+
+describe('a task that is said anew', () => {
+  const edited = async (from: NewEvent) => {
+    const desk = await deskAfter(from);
+    const origin = { ...testOrigin, trust: 'owner' as const, occurredAt: NOW };
+    const answer = await desk.edit(origin, 'house', { priority: 5 });
+    expect(answer).toMatchObject({ ok: true, id: 'house' });
+    const found = await desk.show('house');
+    if (!found.ok) throw new Error(found.why);
+    return found.task;
+  };
+
+  it('by its owner stays theirs', async () => {
+    expect(await edited(formed)).toMatchObject({ priority: 5, trust: 'owner', trust_reason: null });
+  });
+
+  it('keeps the words and steps of somebody else theirs', async () => {
+    const trust_reason = 'others may write its file';
+    const foreign = { ...formed, payload: { ...formed.payload, trust_reason } };
+    expect(await edited({ ...foreign, trust: 'outside' })).toMatchObject({
+      ...{ priority: 5, trust: 'outside', trust_reason, steps: [{ run: 'make house' }] },
+    });
+  });
+});

@@ -112,8 +112,16 @@ export function editTask(tasks: Tasks, { id, words }: EditTask): TaskCommandResu
   const before = taskWords(task);
   const after = editedWords(before, words);
   if (canonicalText(after) === canonicalText(before)) return refuse(`task ${id} says that already`);
-  const payload = { intention_id: id, ...after, source_hash: null };
-  return { ok: true, events: [{ type: 'IntentionRevised', payload }] };
+  return { ok: true, events: [revision(task, after)] };
+}
+
+/** A part said anew by the owner. The rest stays whose it was: only accepting a task makes another's words theirs. */
+export function revision(task: IntentionDoc, words: TaskWords): NewEvent {
+  const { intention_id, trust, trust_reason } = task;
+  const why = trust_reason === null ? {} : { trust_reason };
+  const payload = { intention_id, ...words, source_hash: null, ...why };
+  const event = { type: 'IntentionRevised', payload };
+  return trust === 'owner' ? event : { ...event, trust };
 }
 
 function editedWords(before: TaskWords, words: EditedWords): TaskWords {

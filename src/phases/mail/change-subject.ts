@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { cancelTask, completeTask } from '../../domain/owner/command-tasks.ts';
+import { cancelTask, completeTask, revision } from '../../domain/owner/command-tasks.ts';
 import type { FollowUp } from '../../domain/owner/mail/intents/follow-up-words.ts';
 import { taskWords } from '../../domain/owner/task-words.ts';
 import { type IntentionDoc, intentionProjection } from '../../domain/owner/views/intention.ts';
@@ -76,10 +76,9 @@ function revised(task: IntentionDoc, change: Change, says: string): Came {
     };
   }
   const { intention_id } = task;
-  const payload = { ...taskWords(task), ...change, intention_id, source_hash: null };
   return {
     says,
-    events: [{ type: 'IntentionRevised', payload }],
+    events: [revision(task, { ...taskWords(task), ...change })],
     subjects: [`intention:${intention_id}`],
     about: nothing([intention_id]),
   };
