@@ -42,12 +42,20 @@ export function manifestOf(own, changes) {
   const dependencies = without(own.dependencies, BUILDERS);
   const { optionalDependencies } = own;
   return {
-    ...{ name, version, description, license, type, engines, os: SYSTEMS, bin },
+    name,
+    version,
+    description,
+    license,
+    type,
+    engines,
+    os: SYSTEMS,
+    bin,
     exports: {
       '.': { types: './dist/types/src/public-types.d.ts' },
       './package.json': './package.json',
     },
-    ...{ dependencies, optionalDependencies },
+    dependencies,
+    optionalDependencies,
     // What `homeostat update` says is new: the registry tells it without the package.
     news: newsOf(changes),
   };
@@ -71,7 +79,10 @@ export function shrinkwrapOf(lock, manifest) {
   const kept = reached(lock.packages, own);
   const entries = Object.entries(lock.packages).filter(([path]) => kept.has(path));
   return {
-    ...{ name, version, lockfileVersion: lock.lockfileVersion, requires: true },
+    name,
+    version,
+    lockfileVersion: lock.lockfileVersion,
+    requires: true,
     packages: {
       '': own,
       ...Object.fromEntries(entries.map(([path, { dev, ...rest }]) => [path, rest])),

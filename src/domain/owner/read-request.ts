@@ -6,6 +6,7 @@ import { type Reading, readRecurrence, recurring, recurringBy } from './read-rec
 import type { TaskWords } from './read-task-file.ts';
 import { readTrigger } from './read-trigger.ts';
 import { newTaskId } from './task-names.ts';
+import { UNSAID_WORDS } from './task-words.ts';
 import type { IntentionDoc } from './views/intention.ts';
 import { momentWords } from './when/moment-words.ts';
 import { readTimedWords } from './when/read-time.ts';
@@ -75,13 +76,11 @@ export function readRequest(
   return { ok: true, told: time.told, command };
 }
 
-const UNSAID = {
-  ...{ content: '', priority: 3, tags: [], blocks: [], blocked_by: [] },
-  ...{ steps: [], verify: [] },
-};
-
 function wordsOf(request: IntentionRequest, rest = request.title): Omit<TaskWords, 'due_at'> {
-  const { content, priority, tags, blocks, blocked_by, steps, verify } = { ...UNSAID, ...request };
+  const { content, priority, tags, blocks, blocked_by, steps, verify } = {
+    ...UNSAID_WORDS,
+    ...request,
+  };
   return { title: rest.trim(), content, priority, tags, blocks, blocked_by, steps, verify };
 }
 

@@ -5,3 +5,14 @@ export function taskWords(task: TaskWords): TaskWords {
   const { title, content, priority, due_at, tags, blocks, blocked_by, steps, verify } = task;
   return { title, content, priority, due_at, tags, blocks, blocked_by, steps, verify };
 }
+
+/** Of a task of which only its title is said. */
+export const UNSAID_WORDS: Omit<TaskWords, 'title' | 'due_at'> = {
+  content: '',
+  priority: 3,
+  tags: [],
+  blocks: [],
+  blocked_by: [],
+  steps: [],
+  verify: [],
+};

@@ -185,7 +185,7 @@ function against(
   time: Extract<ComposedTime, { is: 'again' }>,
 ): Came {
   const { intention_id, parent, who } = task;
-  const { recurs, told } = placed(carry, time, '');
+  const { recurs, told } = placed(carry, time);
   if (task.due_at !== null && task.recurs === null) return askWhen(task);
   const payload = { intention_id, parent, who, recurs, trigger: null };
   return {

@@ -2,6 +2,7 @@ import { addTask } from '../../domain/owner/command-tasks.ts';
 import type { Recurrence } from '../../domain/owner/events.ts';
 import { recurringBy } from '../../domain/owner/read-recurrence.ts';
 import { newTaskId } from '../../domain/owner/task-names.ts';
+import { UNSAID_WORDS } from '../../domain/owner/task-words.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import { momentWords } from '../../domain/owner/when/moment-words.ts';
 import type { ComposedTime } from '../../domain/owner/when/time-parts.ts';
@@ -29,21 +30,11 @@ export function clockOf({ now, zone }: Carry): { readonly now: string; readonly 
 
 type Timed = Exclude<ComposedTime, { readonly is: 'ask' }>;
 
-const UNSAID = {
-  content: '',
-  priority: 3,
-  tags: [],
-  blocks: [],
-  blocked_by: [],
-  steps: [],
-  verify: [],
-};
-
 export function formed(carry: Carry, title: string, time: Timed): Came {
   const tasks = carry.view.all(intentionProjection);
   const id = newTaskId(tasks, title);
-  const { dueAt, recurs, told } = placed(carry, time, '');
-  const words = { ...UNSAID, title, due_at: dueAt };
+  const { dueAt, recurs, told } = placed(carry, time);
+  const words = { ...UNSAID_WORDS, title, due_at: dueAt };
   const arrangement = { parent: null, who: null, recurs, trigger: null };
   const result = addTask(tasks, {
     id,
@@ -64,12 +55,11 @@ export function formed(carry: Carry, title: string, time: Timed): Came {
 export function placed(
   carry: Carry,
   time: Timed,
-  phrase: string,
 ): { readonly dueAt: string | null; readonly recurs: Recurrence | null; readonly told: string } {
   if (time.is === 'at')
     return { dueAt: time.at.toUTC().toISO(), recurs: null, told: `on ${momentWords(time.at)}` };
   const again = recurringBy(
-    { phrase, rule: time.rule },
+    { phrase: '', rule: time.rule },
     { misfire: 'once', clock: clockOf(carry) },
   );
   return {

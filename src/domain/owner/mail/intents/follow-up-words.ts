@@ -15,9 +15,29 @@ export type FollowUp =
 const DROP =
   /^(?:never ?mind|nevermind|forget (?:it|about it|that)|drop (?:it|that)|skip (?:it|that)|leave it|scratch that|don't bother|no need|not needed|vergiss es|lass (?:es|gut sein|mal)|egal|laisse tomber|oublie(?: ca)?|dejalo|olvidalo|lascia (?:stare|perdere)|deixa estar|laat maar)$/u;
 const NTH: Readonly<Record<string, number>> = {
-  ...{ first: 1, '1st': 1, second: 2, '2nd': 2, third: 3, '3rd': 3, last: -1 },
-  ...{ '1': 1, '2': 2, '3': 3, one: 1, two: 2, three: 3, erste: 1, zweite: 2, premier: 1 },
-  ...{ former: 1, latter: -1, primero: 1, primo: 1, eerste: 1, ersten: 1, zweiten: 2 },
+  first: 1,
+  '1st': 1,
+  second: 2,
+  '2nd': 2,
+  third: 3,
+  '3rd': 3,
+  last: -1,
+  '1': 1,
+  '2': 2,
+  '3': 3,
+  one: 1,
+  two: 2,
+  three: 3,
+  erste: 1,
+  zweite: 2,
+  premier: 1,
+  former: 1,
+  latter: -1,
+  primero: 1,
+  primo: 1,
+  eerste: 1,
+  ersten: 1,
+  zweiten: 2,
 };
 const CANCEL =
   /^(?:cancel|delete|remove|drop|scrap|kill|end|stop)(?: (?:it|that|this|that one|this one|the reminder|the task|reminding me(?: of (?:this|that|it))?|(?:the )?(?<nth>first|second|third|last)(?: one)?))?(?: again)?$|^(?:no longer needed|not needed any ?more|take (?:it|that) back|undo(?: that| it)?|losch es|losche es|streich(?:e)? es|annule(?:-le)?|cancelalo|borralo|annullalo|cancela|annuleer het|storniere es)$/u;
