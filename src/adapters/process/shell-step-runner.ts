@@ -44,6 +44,11 @@ const waitForGo = ({ folders }: StepCgroup) =>
   ].join('\n');
 const BEGIN = 'echo begun >&4; exec 4>&-; eval "$1"';
 const KILLED_WITHIN_MS = 2_000;
+/**
+ * What a process may reserve beyond what it may use: `ulimit -d` counts both, and Node 24 reserves over 512 MiB for its
+ * code before its first line. What is used is counted by the watch over the tree.
+ */
+const RESERVED_BYTES = 1024 ** 3;
 const WHY_CHARACTERS = 300;
 
 const plainShell: Enclosure = {
@@ -129,8 +134,8 @@ async function spawnShell(
 ): Promise<ChildProcess> {
   try {
     await mkdir(workspace, { recursive: true, mode: 0o700 });
-    const memoryKib = String(Math.floor(settings.memoryLimitBytes / 1024));
-    const limits = [memoryKib, fileBlocks(settings)];
+    const dataKib = String(Math.floor((settings.memoryLimitBytes + RESERVED_BYTES) / 1024));
+    const limits = [dataKib, fileBlocks(settings)];
     const child = spawn('/bin/sh', ['-c', waitForGo(cgroup), 'sh', ...limits, ...argv], {
       cwd: workspace,
       env: { ...environment },

@@ -77,13 +77,17 @@ describe('the limits of a step in the sandbox', () => {
   it('contain memory: of one process, of many together, of files in it', async () => {
     const settings = { memoryLimitBytes: 256 * 1024 * 1024 };
     const hold = (megabytes: number) =>
-      `node -e 'const a = []; for (let i = 0; i < ${megabytes}; i += 10) a.push(Buffer.alloc(1e7, 1)); console.log("held"); setTimeout(() => {}, 3000)'`;
-    const one = await run(hold(1000), { settings });
+      `node -e 'const a = []; for (let i = 0; i < ${megabytes}; i += 10) a.push(Buffer.alloc(1e7, 1)); console.log("held"); setTimeout(() => {}, 60000)'`;
+    const one = await run(hold(4000), { settings });
     expect(one.text).not.toContain('held');
     const many = await run([1, 2, 3, 4].map(() => `${hold(80)} &`).join(' ') + ' wait', {
       settings,
+      timeoutMs: 20_000,
     });
+    expect(many.text).not.toContain('Fatal');
     expect(many).toMatchObject({ exceeded: 'memory' });
+    const few = await run('node -e "console.log(1 + 1)"', { settings });
+    expect(few).toMatchObject({ exceeded: null, exitCode: 0, text: '2\n' });
     const files = await run(
       'for f in ~/../x /dev/shm/x /var/tmp/x; do head -c 300m /dev/zero > $f; done; df -m | grep tmpfs',
     );
