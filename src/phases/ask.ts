@@ -61,7 +61,7 @@ export const defaultAskSettings: Readonly<Record<Purpose, AskSettings>> = {
   /** V20. */
   consolidate: { role: 'cheap', maxOutputTokens: 6000, timeoutMs: 60_000, effort: 'low' },
   /** Somebody waits for an answer; with the repair of a malformed one it stays under the deadline of a mail. */
-  read: { role: 'cheap', maxOutputTokens: 600, timeoutMs: 20_000, effort: 'none' },
+  read: { role: 'cheap', maxOutputTokens: 1500, timeoutMs: 20_000, effort: 'none' },
 };
 
 /** A prompt and what is expected in answer. */

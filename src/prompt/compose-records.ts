@@ -202,13 +202,20 @@ export const defaultAuditSettings: RecordSettings = {
   textCharacters: 8000,
 };
 
-/** Mails that ask for one thing are short; the known lessons are 15 at most (P32). */
+/** Mails that ask for something are short; the known lessons are 15 at most (P32). */
 export const defaultReadSettings: RecordSettings = {
   budget: {
-    totalTokens: 5000,
-    stableTokens: 1000,
-    lists: { known: { tokens: 1500, places: 15 }, sentences: { tokens: 2400, places: 40 } },
-    worth: ['sentences', 'known'],
+    totalTokens: 10_000,
+    stableTokens: 2000,
+    lists: {
+      now: { tokens: 100, places: 1 },
+      things: { tokens: 2000, places: 30 },
+      waiting: { tokens: 800, places: 10 },
+      before: { tokens: 1200, places: 6 },
+      known: { tokens: 1500, places: 15 },
+      sentences: { tokens: 2400, places: 40 },
+    },
+    worth: ['sentences', 'now', 'before', 'things', 'waiting', 'known'],
   },
   textCharacters: 300,
 };

@@ -18,7 +18,7 @@ const server = await messagesServer(
   byPurpose(
     ({ purpose, text, round }) => {
       see(purpose, text);
-      if (purpose === 'read') return { kind: 'instruction', command: null, lessons: [] };
+      if (purpose === 'read') return { kind: 'instruction', intents: [], lessons: [] };
       if (purpose === 'decide') return doing(text);
       if (purpose === 'act' && text.includes(SAME) && round === 1) {
         return calling({ name: 'write_file', input: { path: 'other.txt', content: 'a' } });

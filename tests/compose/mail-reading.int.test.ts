@@ -52,8 +52,9 @@ async function seen(type: string, atLeast: number): Promise<readonly RecordedEve
 // Beside any cycle: no controller runs here.
 describe('a mail that is no command beyond doubt', () => {
   it('is read by the model the owner named, and done as it was read', async () => {
-    const command = 'add a task: clean the garage';
-    says.reading = { kind: 'command', command, lessons: [] };
+    const none = { thing: null, when: null, when_in_english: null };
+    const intent = { does: 'add', sentences: ['s1'], words: 'clean the garage', ...none };
+    says.reading = { kind: 'command', intents: [intent], lessons: [] };
     await write('Somebody should really clean the garage one of these days.');
     await seen('MailSent', 1);
     expect((await all('IntentionFormed')).at(-1)).toMatchObject({

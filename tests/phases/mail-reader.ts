@@ -18,7 +18,11 @@ const usage = { inputTokens: 900, cacheWriteTokens: 0, cacheReadTokens: 0, outpu
 const template = parseTemplate(readFileSync('prompts/read.md', 'utf8'));
 
 /** Text of the mail as it stood in the prompt, and of the known lessons. */
-export type Shown = { readonly mail: string; readonly prompt: string };
+export type Shown = {
+  readonly mail: string;
+  readonly sentences: readonly string[];
+  readonly prompt: string;
+};
 type Scripted = (shown: Shown) => unknown;
 
 /** As adapters answer: a text that is not of the asked shape is malformed. */
@@ -36,9 +40,43 @@ function answered(said: unknown, { output, model }: ModelRequest): ModelReply | 
 function shownIn({ messages }: ModelRequest): Shown {
   const prompt = messages[0]?.text ?? '';
   const said = [...prompt.matchAll(/^\{"id":"s\d+","said":(".*")\}$/gmu)];
-  const mail = said.map(([, words = '""']) => JSON.parse(words) as string).join(' ');
-  return { mail, prompt };
+  const sentences = said.map(([, words = '""']) => JSON.parse(words) as string);
+  return { mail: sentences.join(' '), sentences, prompt };
 }
+
+/** The name under which a thing stands in a prompt; what is not there has none. */
+function nameIn(prompt: string, title: string): string | null {
+  const names = [...prompt.matchAll(/\{"id":"([^"]+)",(?!"said")[^\n]*/gu)];
+  const found = names.find(([line, id]) => id === title || line.includes(`"${title}"`));
+  return found?.[1] ?? null;
+}
+
+const ABOUT = /^(?:done|cancel|do|reopen|urgent|forget|move|rename|approve|deny|ack)$/u;
+
+/** An intent of "NAME: WORDS @ WHEN = WHEN IN ENGLISH # SENTENCES", as a model answers it; of a thing, "NAME: TITLE > WORDS". */
+export function intentOf(wanted: string, { sentences, prompt }: Shown): unknown {
+  const found = WANTED.exec(wanted)?.groups ?? {};
+  const { does = '', rest = '', when, english, numbers } = found;
+  const [title = '', words] = rest.split(' > ');
+  const all = sentences.map((_, at) => `s${at + 1}`);
+  const about = ABOUT.test(does)
+    ? { thing: nameIn(prompt, title), words: orNull(words) }
+    : { thing: null, words: rest === '' ? null : rest };
+  return {
+    does,
+    sentences: numbers === undefined ? all : numbers.split(',').map((n) => `s${n}`),
+    ...about,
+    when: orNull(when),
+    when_in_english: orNull(english),
+  };
+}
+
+function orNull(text: string | undefined): string | null {
+  return text ?? null;
+}
+
+const WANTED =
+  /^(?<does>\w+)(?:: (?<rest>.*?))?(?: @ (?<when>.*?))?(?: = (?<english>.*?))?(?: # (?<numbers>[\d,]+))?$/su;
 
 /** The owner's mailbox with a model that reads, and answers by `script`; `reads` is a round of its loop. */
 export async function readerStory(script: Scripted, codes: Readonly<Record<string, number>> = {}) {

@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { type MailDoc, mailProjection } from '../../src/domain/owner/mail/views/mail.ts';
-import { readerStory } from './mail-reader.ts';
+import { intentOf, readerStory, type Shown } from './mail-reader.ts';
 
 const ODD = 'Give me a shout tomorrow about the parcel';
-const asReminder = {
-  ...{ kind: 'command', command: 'remind me tomorrow about the parcel', lessons: [] },
+const reads = (kind: string, shown: Shown, ...wants: readonly string[]) => ({
+  kind,
+  intents: wants.map((one) => intentOf(one, shown)),
+  lessons: [],
+});
+const asReminder = (shown: Shown) => reads('command', shown, 'remind: the parcel @ tomorrow');
+
+const PLANTS = {
+  type: 'IntentionFormed',
+  payload: {
+    ...{ intention_id: 'plants', kind: 'task', title: 'plants', content: '', priority: 3 },
+    ...{ due_at: null, tags: [], blocks: [], blocked_by: [], steps: [], verify: [] },
+    ...{ source_hash: null, source: 'cli' },
+  },
 };
 
 type Story = Awaited<ReturnType<typeof readerStory>>;
@@ -16,7 +28,7 @@ async function mailsOf({ log }: Story): Promise<readonly MailDoc[]> {
 
 describe('a mail that waits for its reading', () => {
   it('holds up no other: stop and status are answered meanwhile', async () => {
-    const story = await readerStory(() => asReminder);
+    const story = await readerStory(asReminder);
     story.arrives({ text: ODD });
     await story.round();
     story.arrives({ text: 'status' });
@@ -30,7 +42,7 @@ describe('a mail that waits for its reading', () => {
   });
 
   it('goes on without, once that takes too long, and a late reading counts for nothing', async () => {
-    const story = await readerStory(() => asReminder);
+    const story = await readerStory(asReminder);
     story.arrives({ text: ODD });
     await story.round();
     expect(await story.all('InboxFileSeen')).toHaveLength(0);
@@ -51,7 +63,7 @@ describe('a mail that waits for its reading', () => {
       'model:settled',
       'mail:read',
     ]) {
-      const story = await readerStory(() => asReminder);
+      const story = await readerStory(asReminder);
       story.arrives({ text: ODD });
       await story.round();
       story.crash.at = at;
@@ -70,9 +82,9 @@ describe('a mail that waits for its reading', () => {
 
   it('is only that of an owner, without a code, and shows nothing that was quoted or pasted', async () => {
     const shown: string[] = [];
-    const story = await readerStory(({ prompt }) => {
-      shown.push(prompt);
-      return asReminder;
+    const story = await readerStory((one) => {
+      shown.push(one.prompt);
+      return asReminder(one);
     });
     story.arrives({ text: ODD, from: 'eve@example.net' });
     story.arrives({ text: `${ODD}\n\nresume everything as it was, code 123456` });
@@ -90,10 +102,10 @@ describe('a mail that waits for its reading', () => {
 
 describe('what a model read', () => {
   it('can be taken back in one word, and the mail is work as it was written', async () => {
-    const story = await readerStory(() => asReminder);
+    const story = await readerStory(asReminder);
     story.arrives({ text: ODD });
     await story.readRound();
-    expect(story.went[0]!.text).toContain('I read your mail as "remind me tomorrow');
+    expect(story.went[0]!.text).toContain('I will remind you of "the parcel"');
     expect(await story.all('IntentionFormed')).toMatchObject([{ trust: 'self' }]);
     const inReplyTo = story.went[0]!.messageId;
     story.arrives({ text: 'not meant', inReplyTo });
@@ -105,44 +117,86 @@ describe('what a model read', () => {
     expect(await story.all('IntentionCancelled')).toHaveLength(1);
   });
 
-  it('asks about a dangerous word once in a thread', async () => {
-    const story = await readerStory(() => ({ kind: 'command', command: 'resume', lessons: [] }));
-    story.arrives({ text: 'You had enough of a rest, off you go' });
+  it('ends nothing without the word of the owner, which is asked for once and is enough', async () => {
+    const story = await readerStory((shown) => reads('command', shown, 'cancel: plants'));
+    await story.record(PLANTS);
+    story.arrives({ text: 'The plants are dead, nobody has to bother with them any longer' });
     await story.readRound();
-    expect(story.went[0]!.text).toContain('I read this as "resume". Send exactly that');
-    story.arrives({ text: 'Yes go on with it my friend', inReplyTo: story.went[0]!.messageId });
+    expect(story.went.at(-1)!.text).toContain('Shall I cancel "plants"? Nothing is changed until');
+    expect(await story.all('IntentionCancelled')).toHaveLength(0);
+    const inReplyTo = story.went.at(-1)!.messageId;
+    story.arrives({ text: 'yes please', inReplyTo });
     await story.readRound();
-    expect(story.went).toHaveLength(1);
+    expect(await story.all('IntentionCancelled')).toMatchObject([{ trust: 'owner' }]);
+    expect(await story.all('InboxFileSeen')).toHaveLength(0);
+    story.arrives({ text: 'yes', inReplyTo });
+    await story.readRound();
+    expect(await story.all('IntentionCancelled')).toHaveLength(1);
+    expect(story.requests).toHaveLength(1);
+  });
+
+  it('leaves it at that after a no', async () => {
+    const story = await readerStory((shown) => reads('command', shown, 'cancel: plants'));
+    await story.record(PLANTS);
+    story.arrives({ text: 'Nobody has to bother with the plants any longer' });
+    await story.readRound();
+    const inReplyTo = story.went.at(-1)!.messageId;
+    story.arrives({ text: 'no', inReplyTo });
+    await story.readRound();
+    story.arrives({ text: 'yes', inReplyTo });
+    await story.readRound();
+    expect(await story.all('IntentionCancelled')).toHaveLength(0);
+  });
+
+  it('is told what the thread is about, what is open and what waits', async () => {
+    let prompt = '';
+    const story = await readerStory((shown) => {
+      prompt = shown.prompt;
+      return reads('instruction', shown);
+    });
+    await story.record(PLANTS);
+    story.arrives({ text: 'remind me tomorrow at 9 to ring the bank' });
+    await story.round();
+    const inReplyTo = story.went.at(-1)!.messageId;
+    story.arrives({
+      text: 'Hm, could that not wait for a better moment, what do you say?',
+      inReplyTo,
+    });
+    await story.readRound();
+    expect(prompt).toMatch(/"title":"ring the bank".*"this_thread_is_about_it":true/u);
+    expect(prompt).toContain('"title":"plants"');
+    expect(prompt).toContain('"the_owner_said":"remind me tomorrow at 9 to ring the bank"');
+    expect(prompt).toContain('"you_said":"I will remind you of');
   });
 
   it('never turns, moves or adds words of the owner', async () => {
     const said: readonly (readonly [string, string])[] = [
-      ['Never delete the old backups, whoever asks', 'add a task: delete the old backups'],
-      ['Shout tomorrow at 9 about the 5 pounds', 'remind me tomorrow at 5 about the 9 pounds'],
-      ['Shout tomorrow about the parcel', 'remind me tomorrow at 9 about the parcel'],
-      ['Somebody should clean the garage', 'add a task: clean the garage and pay Eve'],
+      ['Never delete the old backups, whoever asks', 'add: delete the old backups'],
+      ['Shout tomorrow at 9 about the 5 pounds', 'remind: the 9 pounds @ tomorrow at 5'],
+      ['Shout tomorrow about the parcel', 'remind: the parcel @ tomorrow at 9'],
+      ['Somebody should clean the garage', 'add: clean the garage and pay Eve'],
     ];
     const answers = new Map(said);
-    const story = await readerStory(({ mail }) => {
-      return { kind: 'command', command: answers.get(mail) ?? null, lessons: [] };
-    });
+    const story = await readerStory((shown) =>
+      reads('command', shown, answers.get(shown.mail) ?? 'status'),
+    );
     for (const [text] of said) story.arrives({ text });
     await story.readRound();
     expect(story.requests).toHaveLength(said.length);
     expect(await story.all('IntentionFormed')).toHaveLength(0);
-    expect(await story.all('InboxFileSeen')).toHaveLength(said.length);
     expect((await mailsOf(story)).map(({ reading }) => reading?.why)).toEqual([
-      'a "not" of the owner got lost',
-      'its figures are not those of the mail',
-      'the owner did not write "9"',
-      'the owner did not write "pay"',
+      'read as "add": a "not" of the owner got lost',
+      'read as "remind", asked about',
+      'read as "remind": the owner did not write "9"',
+      'read as "add": the owner did not write "pay"',
     ]);
+    expect(await story.all('InboxFileSeen')).toHaveLength(said.length - 1);
   });
 
   it('decides whether a correction is a new lesson or one that is known', async () => {
     let known: string | null = null;
     const story = await readerStory(() => ({
-      ...{ kind: 'correction', command: null },
+      ...{ kind: 'correction', intents: [] },
       lessons: [{ sentence: 's1', lesson_id: known, relation: known === null ? 'new' : 'same' }],
     }));
     story.arrives({ text: 'From now on keep your mails brief.' });

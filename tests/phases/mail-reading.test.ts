@@ -1,12 +1,16 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '../../src/kernel/event.ts';
-import { readerStory, type Shown } from './mail-reader.ts';
+import { intentOf, readerStory, type Shown } from './mail-reader.ts';
 import { type Expected, type OpenMail, openMails } from './read-mails.ts';
 
 const POWER = ['ApprovalGranted', 'ApprovalDenied', 'ControllerResumed', 'PersonalDataErased'];
 const noLessons = { lessons: [] };
-const right = ({ kind, command }: OpenMail) => ({ kind, command, ...noLessons });
+const right = ({ kind, wants }: OpenMail, shown: Shown) => ({
+  kind,
+  intents: wants.map((one) => intentOf(one, shown)),
+  ...noLessons,
+});
 
 const asked = {
   ...{ action_id: 'tool-3-1-1-1', cycle_no: 3, to: 'owner', rule: 'r', reason: 'it deletes' },
@@ -15,11 +19,14 @@ const asked = {
 };
 
 /** All open mails at once, each read as `script` says; what each of them led to, by its text. */
-async function come(script: (mail: OpenMail) => unknown, mails: readonly OpenMail[] = openMails) {
+async function come(
+  script: (mail: OpenMail, shown: Shown) => unknown,
+  mails: readonly OpenMail[] = openMails,
+) {
   const named = new Map(mails.map((mail) => [mail.text, mail]));
   const of = ({ mail }: Shown) =>
     [...named].find(([text]) => text.startsWith(mail.slice(0, 30)))?.[1] ?? mails[0];
-  const story = await readerStory((shown) => script(of(shown) as OpenMail));
+  const story = await readerStory((shown) => script(of(shown) as OpenMail, shown));
   await story.record({ type: 'ActionEscalated', payload: asked });
   await story.record(plants);
   for (const { text } of mails) story.arrives({ text, subject: '' });
@@ -51,13 +58,22 @@ const formed = (own: readonly RecordedEvent[]) =>
     .map(({ payload }) => payload as { kind: string; content: string; title: string });
 
 /** What came of a mail, in one word. */
-function outcome({ own, said }: { own: readonly RecordedEvent[]; said: string }): Expected {
+function outcome({ own }: { own: readonly RecordedEvent[] }): Expected {
+  const [task] = formed(own);
   if (has(own, 'ControllerPaused')) return 'rests';
   if (has(own, 'NoteKept')) return 'notes';
-  const [task] = formed(own);
   if (task !== undefined) return task.kind === 'task' ? 'adds' : 'reminds';
-  if (said.includes('Send exactly that')) return 'asks';
-  return said.includes('I read your mail as') ? 'tells' : 'work';
+  return has(own, 'InboxFileSeen') && readingOf(own) !== 'asks' ? 'work' : toldOrAsked(own);
+}
+
+function toldOrAsked(own: readonly RecordedEvent[]): Expected {
+  const does = readingOf(own);
+  return does === 'asks' ? 'asks' : does === 'carries' ? 'tells' : 'work';
+}
+
+function readingOf(own: readonly RecordedEvent[]): string | undefined {
+  const triaged = own.find(({ type }) => type === 'MailTriaged')?.payload;
+  return (triaged as { reading?: { does: string } }).reading?.does; // parsed when read
 }
 
 /** Nothing of it is lost: it is work, a task that holds its words, or answered with a way back. */
@@ -72,7 +88,9 @@ function isKept({
 }) {
   const isTask = formed(own).some(({ content }) => content.includes(mail.text.slice(0, 20)));
   return (
-    has(own, 'InboxFileSeen') || isTask || said.includes('not meant') || said.includes('not sure')
+    has(own, 'InboxFileSeen') ||
+    isTask ||
+    /not meant|not sure|until you say|six-digit code/u.test(said)
   );
 }
 
@@ -92,10 +110,17 @@ describe('owner mails that the parser leaves open', () => {
   }, 60_000);
 
   it('come to what they came to without a model, when the answer is malformed', async () => {
-    const answers = ['', '{', 'status', { kind: 'command' }, { ...right(openMails[0]!), more: 1 }];
-    const huge = { kind: 'command', command: 'x'.repeat(400), lessons: [] };
+    const answers = [
+      '',
+      '{',
+      'status',
+      { kind: 'command' },
+      { kind: 'command', intents: [], ...noLessons, more: 1 },
+    ];
+    const big = { does: 'add', words: 'x'.repeat(400), sentences: ['s1'] };
+    const huge = { kind: 'command', intents: [big], lessons: [] };
     const invented = { sentence: 's99', lesson_id: 'rule_0', relation: 'same' };
-    const all = [...answers, huge, { kind: 'correction', command: null, lessons: [invented] }];
+    const all = [...answers, huge, { kind: 'correction', intents: [], lessons: [invented] }];
     let n = 0;
     const { ledTo, events } = await come(() => all[(n += 1) % all.length]);
     expect(ledTo.map(outcome)).toEqual(openMails.map(() => 'work'));
@@ -104,44 +129,44 @@ describe('owner mails that the parser leaves open', () => {
   }, 60_000);
 
   const wrongs = [
-    ...['approve a1', 'approve a1 123456', 'yes', 'deny a1', 'resume', 'forget task:plants'],
-    ...['cancel task plants', 'status', 'stop', 'add a task: pay Eve 500 dollars', 'ack'],
-    ...[
-      'remind me tomorrow at 9 to pay Eve',
-      'remember that Eve is the owner',
-      'status and resume',
-    ],
+    ...['approve: a2', 'deny: a2', 'resume', 'forget: plants', 'cancel: plants', 'done: plants'],
+    ...['do: plants', 'reopen: plants', 'rename: plants > pay Eve', 'ack: a2'],
+    ...['status', 'add: pay Eve 500 dollars', 'remind: pay Eve @ tomorrow at 9'],
+    ...['remember: Eve is the owner', 'move: plants @ tomorrow at 9', 'unclear: pay Eve', 'pause'],
   ];
   it.each(['command', 'small_talk', 'correction'] as const)(
     'lose nothing and grant nothing, when they are wrongly read as %s',
     async (kind) => {
       let n = 0;
-      const { ledTo, events } = await come(() => {
+      const { ledTo, events } = await come((_, shown) => {
         n += 1;
         const lessons = [{ sentence: 's1', lesson_id: null, relation: 'new' }];
-        return { kind, command: wrongs[n % wrongs.length], lessons };
+        const wanted = [wrongs[n % wrongs.length] ?? '', wrongs[(n * 7) % wrongs.length] ?? ''];
+        return { kind, intents: wanted.map((one) => intentOf(one, shown)), lessons };
       });
       expect(ledTo.filter((one) => !isKept(one))).toEqual([]);
       expect(events.filter(({ type }) => POWER.includes(type))).toEqual([]);
-      expect(events.filter(({ type }) => type === 'IntentionCancelled')).toEqual([]);
+      expect(events.filter(({ type }) => ENDS.includes(type))).toEqual([]);
       const invented = events.filter(
         ({ type }) => type === 'NoteKept' || type === 'IntentionFormed',
       );
       expect(invented.filter(({ correlationId }) => correlationId !== 'x')).toEqual([]);
       const instructions = ledTo.filter(({ mail }) => mail.kind === 'instruction');
-      expect(instructions.every(({ own }) => has(own, 'InboxFileSeen'))).toBe(true);
+      expect(instructions.filter(({ own }) => !has(own, 'InboxFileSeen'))).toEqual([]);
     },
     60_000,
   );
 });
 
+const ENDS = ['IntentionCancelled', 'IntentionCompleted', 'IntentionRevised', 'IntentionReopened'];
+
 const anyWords = fc.oneof(
-  fc.string({ maxLength: 300 }),
+  fc.string({ maxLength: 200 }),
   fc
     .array(
       fc.constantFrom(
         'approve',
-        'a1',
+        'a2',
         'yes',
         'resume',
         'forget',
@@ -159,18 +184,36 @@ const anyWords = fc.oneof(
     .map((words) => words.join(' ')),
 );
 
-test.prop([fc.array(anyWords, { minLength: 8, maxLength: 8 }), fc.nat(openMails.length - 8)], {
+const anyDoes = fc.constantFrom(
+  ...['status', 'budget', 'why', 'add', 'remind', 'remember', 'pause', 'resume', 'cap', 'done'],
+  ...['cancel', 'do', 'reopen', 'move', 'rename', 'urgent', 'forget', 'approve', 'deny', 'ack'],
+);
+const anyIntent = fc.record({
+  does: anyDoes,
+  thing: fc.constantFrom('plants', 'a2', 'nobody'),
+  words: fc.option(anyWords),
+  when: fc.option(
+    fc.oneof(
+      anyWords.map((words) => words.slice(0, 120)),
+      fc.constant('tomorrow'),
+    ),
+  ),
+});
+
+test.prop([fc.array(anyIntent, { minLength: 8, maxLength: 8 }), fc.nat(openMails.length - 8)], {
   numRuns: 12,
 })(
   'whatever a model answers, no power is given or taken',
-  async (commands, from) => {
-    const mails = openMails.slice(from, from + commands.length);
-    const answer = (mail: OpenMail) => {
-      const command = commands[mails.indexOf(mail)];
-      return { kind: 'command', command, lessons: [] };
+  async (intents, from) => {
+    const mails = openMails.slice(from, from + intents.length);
+    const answer = (mail: OpenMail, shown: Shown) => {
+      const { does, thing, words, when } = intents[mails.indexOf(mail)]!;
+      const named = intentOf(`cancel: ${thing}`, shown) as { thing: string | null };
+      const intent = { does, sentences: ['s1'], thing: named.thing, words, when };
+      return { kind: 'command', intents: [{ ...intent, when_in_english: when }], lessons: [] };
     };
     const { events, ledTo } = await come(answer, mails);
-    expect(events.filter(({ type }) => POWER.includes(type))).toEqual([]);
+    expect(events.filter(({ type }) => [...POWER, ...ENDS.slice(0, 2)].includes(type))).toEqual([]);
     expect(ledTo.every(isKept)).toBe(true);
   },
   120_000,

@@ -14,16 +14,17 @@ export type OpenMail = {
     | 'correction'
     | 'preference'
     | 'small_talk';
-  readonly command: string | null;
+  /** "NAME: WORDS @ WHEN"; the words of one that is about a thing are its title. */
+  readonly wants: readonly string[];
   readonly expected: Expected;
 };
 
-function asCommand(text: string, command: string, expected: Expected): OpenMail {
-  return { text, command, expected, kind: 'command' };
+function asCommand(text: string, wants: string, expected: Expected): OpenMail {
+  return { text, wants: [wants], expected, kind: 'command' };
 }
 
 function asKind(text: string, kind: Exclude<OpenMail['kind'], 'command'>): OpenMail {
-  return { text, kind, command: null, expected: 'work' };
+  return { text, kind, wants: [], expected: 'work' };
 }
 
 const written: readonly OpenMail[] = [
@@ -37,97 +38,89 @@ const written: readonly OpenMail[] = [
   asCommand('Which sorts of messages do you even understand?', 'help', 'tells'),
   asCommand(
     'Somebody should really clean the garage one of these days.',
-    'add a task: clean the garage',
+    'add: clean the garage',
     'adds',
   ),
-  asCommand(
-    'Would be great to have the hedge trimmed at some point',
-    'add a task: hedge trimmed',
-    'adds',
-  ),
+  asCommand('Would be great to have the hedge trimmed at some point', 'add: hedge trimmed', 'adds'),
   asCommand(
     'The tap in the kitchen drips, put fixing it among your things to do',
-    'add a task: fixing the tap in the kitchen',
+    'add: fixing the tap in the kitchen',
     'adds',
   ),
   asCommand(
     'Bei Gelegenheit sollte mal jemand die Steuerbelege sortieren',
-    'add a task: Steuerbelege sortieren',
+    'add: Steuerbelege sortieren',
     'adds',
   ),
   asCommand(
     'Il faudrait un jour trier les photos de Rome',
-    'add a task: trier les photos de Rome',
+    'add: trier les photos de Rome',
     'adds',
   ),
-  asCommand(
-    'Habria que regar las plantas del balcon',
-    'add a task: regar las plantas del balcon',
-    'adds',
-  ),
+  asCommand('Habria que regar las plantas del balcon', 'add: regar las plantas del balcon', 'adds'),
   asCommand(
     'One for the backlog - compare the three insurance offers',
-    'add a task: compare the three insurance offers',
+    'add: compare the three insurance offers',
     'adds',
   ),
   asCommand(
     'Get me on the phone with the bank tomorrow, give me a shout then',
-    'remind me tomorrow to phone the bank',
+    'remind: phone the bank @ tomorrow',
     'reminds',
   ),
   asCommand(
     'Give me a shout tomorrow about the parcel',
-    'remind me tomorrow about the parcel',
+    'remind: the parcel @ tomorrow',
     'reminds',
   ),
   asCommand(
     "I'd hate to forget the dentist tomorrow, poke me",
-    'remind me tomorrow the dentist',
+    'remind: the dentist @ tomorrow',
     'reminds',
   ),
   asCommand(
     'Tomorrow I want to hear from you about the tyres',
-    'remind me tomorrow about the tyres',
+    'remind: the tyres @ tomorrow',
     'reminds',
   ),
   asCommand(
     'FYI the new plumber is called Bruno',
-    'remember that the new plumber is called Bruno',
+    'remember: the new plumber is called Bruno',
     'notes',
   ),
   asCommand(
     'Our office moved to Basel, just so you are aware',
-    'remember that our office moved to Basel',
+    'remember: our office moved to Basel',
     'notes',
   ),
   asCommand(
     'Nur zur Info: der Hausmeister heisst Keller',
-    'remember that der Hausmeister heisst Keller',
+    'remember: der Hausmeister heisst Keller',
     'notes',
   ),
   asCommand(
     'My sister lives in Oslo now, in case it ever matters',
-    'remember that my sister lives in Oslo now',
+    'remember: my sister lives in Oslo now',
     'notes',
   ),
   asCommand('Let us leave everything alone until I am back from the hospital', 'pause', 'rests'),
-  asCommand('Hands off all of it for the moment, I have a bad feeling', 'stop', 'rests'),
+  asCommand('Hands off all of it for the moment, I have a bad feeling', 'pause', 'rests'),
   asCommand('Lass bitte vorerst einfach alles liegen', 'pause', 'rests'),
   asCommand('Laisse tout en plan pour le moment', 'pause', 'rests'),
-  asCommand('Go right ahead with that shell thing you wanted', 'approve', 'asks'),
-  asCommand('The thing under a1 sounds fine to me', 'approve a1', 'asks'),
-  asCommand('a1 is a bad idea if you ask me', 'deny a1', 'asks'),
+  asCommand('Go right ahead with that shell thing you wanted', 'approve: a2', 'asks'),
+  asCommand('The thing under a2 sounds fine to me', 'approve: a2', 'asks'),
+  asCommand('a2 is a bad idea if you ask me', 'deny: a2', 'asks'),
   asCommand('You had enough of a rest, off you go', 'resume', 'asks'),
   asCommand('I am back, life can go on as usual', 'resume', 'asks'),
-  asCommand('Wipe out whatever you have under task:plants', 'forget task:plants', 'asks'),
+  asCommand('Wipe out whatever you have under task:plants', 'forget: plants', 'asks'),
   asCommand(
     'The plants are dead, nobody has to bother with plants any longer',
-    'cancel task plants',
+    'cancel: plants',
     'asks',
   ),
-  asCommand('I have looked after the plants myself', 'task plants is done', 'asks'),
-  asCommand('Would you look into plants before everything else', 'do task plants', 'asks'),
-  asCommand('Seen your alarm, I am on it', 'ack', 'asks'),
+  asCommand('I have looked after the plants myself', 'done: plants', 'asks'),
+  asCommand('Would you look into plants before everything else', 'do: plants', 'asks'),
+  asCommand('Seen your alarm, I am on it', 'ack', 'work'),
   asKind('Please summarise the three reports in the workspace.', 'instruction'),
   asKind('Compare the offers of the two movers and tell me which is cheaper.', 'instruction'),
   asKind('Write a friendly letter to the landlord about the heating.', 'instruction'),

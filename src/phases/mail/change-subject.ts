@@ -69,7 +69,7 @@ function doneOne(carry: Carry, task: IntentionDoc): Came {
 type Change = Partial<Pick<IntentionDoc, 'title' | 'priority' | 'due_at'>>;
 
 /** Steps run by the word of who wrote them: a mail must not make another's steps its own. */
-function revised(task: IntentionDoc, change: Change, says: string): Came {
+export function revised(task: IntentionDoc, change: Change, says: string): Came {
   if (task.trust !== 'owner' && task.steps.length > 0) {
     return {
       says: `Nothing is changed: "${task.title}" was written by somebody else, with steps of their own.`,

@@ -9,6 +9,7 @@ import { completedTime } from '../../domain/owner/when/change-time.ts';
 import { readTimedWords } from '../../domain/owner/when/read-time.ts';
 import type { ComposedTime } from '../../domain/owner/when/time-parts.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
+import { type AskedReading, answerReading } from './answer-reading.ts';
 import type { Carry } from './carry.ts';
 import { acted, endOne } from './change-subject.ts';
 import { type Came, clockOf, formed, nothing } from './form-reminder.ts';
@@ -21,6 +22,8 @@ export type SaidInThread = {
   readonly words: string;
   /** Those of the mail that was asked about. */
   readonly asked: string | null;
+  /** What a model read in that mail. */
+  readonly reading: AskedReading | null;
 };
 
 /**
@@ -76,6 +79,9 @@ function onPending(carry: Carry, { word, pending, said }: InPending): Came | nul
   const dropped = { says: 'All right, I leave it: nothing is changed.', about: nothing([]) };
   if (word.is === 'drop' || word.is === 'no') return dropped;
   if (word.is === 'cancel' && word.nth === null) return dropped;
+  if (pending.asks === 'reading') {
+    return said.reading && answerReading(carry, { word, pending, asked: said.reading });
+  }
   if (pending.asks === 'time') return completed(carry, { word, pending, said });
   return pending.asks === 'cancel' || pending.asks === 'which'
     ? chosen(carry, word, pending)

@@ -1,37 +1,182 @@
+import { ownerSentences } from '../../domain/lesson/owner-sentences.ts';
 import { cancelTask } from '../../domain/owner/command-tasks.ts';
 import { folded } from '../../domain/owner/mail/intents/folded.ts';
-import type { OwnerIntent } from '../../domain/owner/mail/intents/read-intent.ts';
-import type { MailReading } from '../../domain/owner/mail/reading/mail-reading.ts';
+import { type OwnerIntent, readIntent } from '../../domain/owner/mail/intents/read-intent.ts';
+import type { MailReading, ReadIntent } from '../../domain/owner/mail/reading/mail-reading.ts';
 import { ownWordsOf } from '../../domain/owner/mail/reading/own-words.ts';
-import type { SettledReading } from '../../domain/owner/mail/reading/settle-reading.ts';
+import {
+  type SettledIntent,
+  settleReading,
+} from '../../domain/owner/mail/reading/settle-reading.ts';
 import type { MailDoc } from '../../domain/owner/mail/views/mail.ts';
 import { isOpen } from '../../domain/owner/task-names.ts';
-import { type IntentionDoc, intentionProjection } from '../../domain/owner/views/intention.ts';
+import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import type { NewEvent } from '../../kernel/event.ts';
-import type { Carried, Carry } from './carry.ts';
-import { carryOut } from './carry-out.ts';
+import { askFor } from './ask-of-reading.ts';
+import type { Carry } from './carry.ts';
+import { type ActCame, carryAct, standingOf } from './carry-act.ts';
 import { type About, type Handled, handle, workEvents } from './handle-intent.ts';
-import { pausedBy } from './stop-at-once.ts';
 
 /** What came of a mail with a model's reading beside it. */
 export type ReadHandled = Handled & {
-  readonly reading: { readonly does: SettledReading['does']; readonly why: string };
+  readonly reading: {
+    readonly does: SettledIntent['does'];
+    readonly why: string;
+    /** Ids of the intentions it formed. */
+    readonly formed: string[];
+  };
+};
+
+type Read = About & {
+  readonly reading: MailReading;
+  /** The owner's own words, without what they quoted. */
+  readonly own: string;
+};
+
+/** One intent with what came of it. */
+export type ReadResult = {
+  /** Its place in the reading. */
+  readonly at: number;
+  readonly intent: ReadIntent;
+  readonly settled: SettledIntent;
+  readonly came: ActCame;
 };
 
 /**
- * Handles an owner's mail with what a model read in it. It goes on as without, apart from what the reading may add: see
+ * Handles an owner's mail with what a model read in it. What no intent takes up goes on as without a model: see
  * `settleReading`. Pure.
  */
-export function handleReading(carry: Carry, about: About, settled: SettledReading): ReadHandled {
-  const base = handle(carry, about);
-  switch (settled.does) {
-    case 'nothing':
-      return { ...base, reading: { does: 'nothing', why: settled.why } };
-    case 'asks':
-      return asked(carry, base, settled);
-    case 'carries':
-      return carried(carry, base, settled);
+export function handleReading(carry: Carry, read: Read): ReadHandled {
+  const { intent, reading } = read;
+  const settled = settleReading({ intent, reading, standing: standingOf(carry) });
+  const results = settled.map((one, at) => resultOf(carry, one, { reading, at }));
+  const some = results.filter(({ came }) => came.is !== 'nothing');
+  const base = handle(carry, isAllTaken(read, some) ? withoutProse(read) : read);
+  const why = results.map(whyOf).join('; ').slice(0, WHY_CHARACTERS) || `read as ${reading.kind}`;
+  if (some.length === 0) return { ...base, reading: { does: 'nothing', why, formed: [] } };
+  return merged(carry, base, { some, why, isRest: isSomeLeft(read, some) });
+}
+
+const WHY_CHARACTERS = 300;
+
+function resultOf(
+  carry: Carry,
+  settled: SettledIntent,
+  { reading, at }: { readonly reading: MailReading; readonly at: number },
+): ReadResult {
+  const intent = reading.intents[at] as ReadIntent; // settled one by one, in their order
+  if (settled.does === 'nothing') {
+    return { at, intent, settled, came: { is: 'nothing', why: settled.why } };
   }
+  const { act } = settled;
+  const came =
+    settled.does === 'asks' && act.is === 'command'
+      ? ASKED
+      : carryAct(carry, { act, intent, isConfirmed: false });
+  return { at, intent, settled, came: settled.does === 'asks' ? heldBack(came) : came };
+}
+
+const ASKED: ActCame = { is: 'asks', says: '', isOfTime: false, isRead: true };
+
+/** What would be done, as a question. */
+function heldBack(came: ActCame): ActCame {
+  if (came.is !== 'done') return came;
+  return { is: 'asks', says: came.says, isOfTime: false, isRead: true };
+}
+
+function whyOf({ intent, came }: ReadResult): string {
+  const how = came.is === 'nothing' ? `: ${came.why}` : came.is === 'asks' ? ', asked about' : '';
+  return `read as "${intent.does}"${how}`;
+}
+
+/** No sentence is left that wants something: each was taken up, was read by the parser or is a courtesy. */
+function isAllTaken(read: Read, some: readonly ReadResult[]): boolean {
+  const taken = some.filter(({ settled }) => settled.does !== 'nothing' && settled.isPlain);
+  return taken.length > 0 && !isSomeLeft(read, taken);
+}
+
+function isSomeLeft({ intent, own }: Read, taken: readonly ReadResult[]): boolean {
+  const said = taken.flatMap((one) => one.intent.sentences);
+  return ownerSentences(own).some((one) => !said.includes(one) && !isSettled(one, intent));
+}
+
+function isSettled(sentence: string, { commands }: OwnerIntent): boolean {
+  const read = readIntent({ subject: '', text: sentence });
+  if (read.kind === 'noise') return true;
+  const names = commands.map(({ name }) => name);
+  return read.kind === 'command' && read.commands.every(({ name }) => names.includes(name));
+}
+
+/** The parser's own commands are carried out as they are. */
+function withoutProse({ mail, intent, hasModel }: About): About {
+  return { mail, hasModel, intent: { ...intent, kind: 'command', prose: [] } };
+}
+
+type Merging = {
+  readonly some: readonly ReadResult[];
+  readonly why: string;
+  /** It says more than what was taken up. */
+  readonly isRest: boolean;
+};
+
+function merged(carry: Carry, before: Handled, { some, why, isRest }: Merging): ReadHandled {
+  const base = before.kind === 'unclear' ? { ...before, ...ALONE, says: [] } : before;
+  const done = some.flatMap(({ came }) => (came.is === 'done' ? [came] : []));
+  const question = askFor(carry, some);
+  const formed = done.flatMap(({ events }) => formedBy(events));
+  return {
+    ...base,
+    kind: kindOf(base, done.length),
+    // A model chose which of the owner's words count: nothing here has more trust than that.
+    events: [...done.flatMap(({ events }) => events.map(ofSelf)), ...base.events],
+    subjects: [...base.subjects, ...done.flatMap(({ subjects }) => subjects)],
+    says: saysOf(base, { done, question, isRest }),
+    asks: base.asks || question !== null,
+    approvals: [...base.approvals, ...(question?.approvals ?? [])],
+    commands: [...base.commands, ...namesOf(some)],
+    isRefused: false,
+    ...aboutOf(carry, { done, question, base }),
+    reading: { does: done.length > 0 ? 'carries' : 'asks', why, formed: [...formed] },
+    ...(formed[0] !== undefined && { intentionId: formed[0] }),
+  };
+}
+
+function kindOf(base: Handled, done: number): Handled['kind'] {
+  if (base.asWork) return base.kind;
+  return done === 0 ? 'unclear' : 'command';
+}
+
+type Saying = {
+  readonly done: readonly Extract<ActCame, { is: 'done' }>[];
+  readonly question: ReturnType<typeof askFor>;
+  readonly isRest: boolean;
+};
+
+function saysOf(base: Handled, { done, question, isRest }: Saying): readonly string[] {
+  return [
+    ...base.says.filter((one) => !one.startsWith(REST)),
+    ...done.map(({ says }) => says),
+    ...(question === null ? [] : [question.says]),
+    ...(base.asWork && isRest ? [`${REST} is work; its answer comes in this thread.`] : []),
+    ...(done.length > 0 ? [TAKE_BACK] : []),
+  ];
+}
+
+const REST = 'The rest';
+
+function namesOf(some: readonly ReadResult[]): readonly string[] {
+  return some.flatMap(({ came, intent }) => (came.is === 'done' ? [intent.does] : []));
+}
+
+type Said = Omit<Saying, 'isRest'> & { readonly base: Handled };
+
+/** What was made or changed, and what is asked. */
+function aboutOf({ thread }: Carry, { done, question, base }: Said): Pick<Handled, 'about'> {
+  const before = base.about ?? { intentions: [], pending: null };
+  const made = [...before.intentions, ...done.flatMap((one) => one.intentions)];
+  const pending = question === null ? before.pending : question.pending;
+  if (made.length === 0 && pending === null) return {};
+  return { about: { intentions: made.length === 0 ? [...(thread?.about ?? [])] : made, pending } };
 }
 
 /** The parser asks back where it knows nothing; where a model knows that something is wanted, it is work. */
@@ -41,61 +186,22 @@ export function withKindRead(intent: OwnerIntent, reading: MailReading | null): 
   return kind === 'question' || kind === 'instruction' ? { ...intent, kind } : intent;
 }
 
-type Asks = Extract<SettledReading, { does: 'asks' }>;
-
-function asked(carry: Carry, base: Handled, { said, why }: Asks): ReadHandled {
-  const reading = { does: 'asks' as const, why };
-  if (carry.thread?.has_asked === true) {
-    return { ...base, reading: { does: 'nothing', why: `${why}; the thread was asked before` } };
-  }
-  const question = `I read this as "${said}". Send exactly that if you mean it; only your own words do it.`;
-  const rest = base.asWork ? [BESIDE] : [];
-  return { ...base, says: [question, ...rest], asks: true, reading };
-}
-
-const BESIDE = 'Meanwhile your mail is work as it stands; its answer comes in this thread.';
-
-type Carries = Extract<SettledReading, { does: 'carries' }>;
-
-function carried(carry: Carry, base: Handled, { command, said, isAll, why }: Carries): ReadHandled {
-  const one = carryOut(carry, command);
-  if (one.status !== 'done') {
-    return { ...base, reading: { does: 'nothing', why: `${why}, but: ${refusalOf(one)}` } };
-  }
-  const events = [...(command.name === 'pause' ? [pausedBy(carry.mailId)] : []), ...one.events];
-  const formed = formedBy(one);
-  const isWork = !isAll && base.asWork;
-  return {
-    ...(isWork ? base : { ...base, ...ALONE }),
-    // A model chose which of the owner's words count: nothing here has more trust than that.
-    events: [...events.map(ofSelf), ...(isWork ? base.events : [])],
-    subjects: [...base.subjects, ...(one.subjects ?? [])],
-    says: [`I read your mail as "${said}".`, one.says, ...(isWork ? [BESIDE] : []), TAKE_BACK],
-    commands: [command.name],
-    reading: { does: 'carries', why },
-    ...(formed !== null && { intentionId: formed }),
-  };
-}
-
-function refusalOf(one: Exclude<Carried, { status: 'done' }>): string {
-  if (one.status === 'refused') return one.says;
-  return one.status === 'unclear' ? one.asks : 'it means nothing here';
-}
-
 const ALONE = { kind: 'command', asks: false, approvals: [], asWork: false } as const;
 
+/** A change leaves a task to whoever wrote it, with their steps. */
 function ofSelf(event: NewEvent): NewEvent {
-  return { ...event, trust: 'self' };
+  return event.type === 'IntentionRevised' ? event : { ...event, trust: 'self' };
 }
 
-function formedBy({ events }: Extract<Carried, { status: 'done' }>): string | null {
-  const formed = events.find(({ type }) => type === 'IntentionFormed');
-  const { intention_id } = (formed?.payload ?? {}) as { intention_id?: string }; // as addTask makes it
-  return intention_id ?? null;
+function formedBy(events: readonly NewEvent[]): readonly string[] {
+  return events.flatMap(({ type, payload }) => {
+    const { intention_id } = payload as { intention_id?: string }; // as addTask makes it
+    return type === 'IntentionFormed' && intention_id !== undefined ? [intention_id] : [];
+  });
 }
 
 const TAKE_BACK =
-  'Not what you meant? Answer "not meant": I take it back, and your mail is work as you wrote it.';
+  'Not what you meant? Answer "not meant": what I added is taken back, and your mail is work as you wrote it.';
 
 const NOT_MEANT =
   /^(?:no|nein|non|nee|nao)?\W*(?:(?:(?:that(?:'s| is| was)|it(?:'s| is| was)) )?not (?:what i )?meant(?: that| it| so)?|nicht (?:so )?gemeint|(?:das )?(?:war )?nicht so gemeint)\W*$/u;
@@ -108,25 +214,29 @@ export function isTakenBack(text: string): boolean {
 
 /** What a model read is undone as far as it can be, and the mail becomes the work it would have been. Pure. */
 export function takeBack(carry: Carry, earlier: MailDoc): Handled {
-  const task = carry.view.get(intentionProjection, earlier.intention_id ?? '');
-  const undone = task === undefined ? [] : cancelled(carry, task);
+  const ids = [...new Set([...(earlier.reading?.formed ?? []), earlier.intention_id ?? ''])];
+  const tasks = ids.flatMap((id) => carry.view.get(intentionProjection, id) ?? []);
+  const undone = tasks.filter((task) => isOpen(task));
   // Of another kind it is work already.
   const work = earlier.kind === 'command' ? workEvents(carry, earlier) : [];
   const says = [
-    ...(undone.length > 0 ? [`"${task?.title ?? ''}" is cancelled.`] : []),
+    ...undone.map(({ title }) => `"${title}" is cancelled.`),
     'Your mail is work as you wrote it; its answer comes in that thread.',
     ...(earlier.commands.includes('pause') ? ['I am paused until you send "resume".'] : []),
   ];
-  const about = task === undefined ? [] : [`intention:${task.intention_id}`];
   return {
-    ...{ ...ALONE, events: [...undone, ...work], says: [says.join(' ')], commands: [] },
-    subjects: [`mail:${earlier.mail_id}`, ...about],
+    ...ALONE,
+    events: [...undone.flatMap(({ intention_id }) => cancelled(carry, intention_id)), ...work],
+    says: [says.join(' ')],
+    commands: [],
+    subjects: [
+      `mail:${earlier.mail_id}`,
+      ...tasks.map(({ intention_id }) => `intention:${intention_id}`),
+    ],
   };
 }
 
-function cancelled({ view }: Carry, task: IntentionDoc): readonly NewEvent[] {
-  if (!isOpen(task)) return [];
-  const how = { id: task.intention_id, reason: 'not meant' };
-  const result = cancelTask(view.all(intentionProjection), how);
+function cancelled({ view }: Carry, id: string): readonly NewEvent[] {
+  const result = cancelTask(view.all(intentionProjection), { id, reason: 'not meant' });
   return result.ok ? result.events : [];
 }

@@ -1,16 +1,20 @@
 import type { Credit } from '../../domain/job/answer-job.ts';
 import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
-import { followUpIn } from '../../domain/owner/mail/intents/follow-up-words.ts';
 import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command.ts';
+import type { MailReading } from '../../domain/owner/mail/reading/mail-reading.ts';
 import { ownWordsOf } from '../../domain/owner/mail/reading/own-words.ts';
+import { commandsOfReading } from '../../domain/owner/mail/reading/settle-reading.ts';
 import { type MailDoc, mailProjection } from '../../domain/owner/mail/views/mail.ts';
 import { mailThreadProjection, type ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
+import { clausesAlone } from '../../domain/owner/when/read-time.ts';
 import { creditsOf, findWork } from '../owner-word.ts';
+import { aliasesOf } from './aliases-of.ts';
+import type { AskedReading } from './answer-reading.ts';
 import { isAsking } from './carry-jobs.ts';
 import { budgetKey } from './carry-out.ts';
 import type { JobTexts } from './job-texts.ts';
-import { textOf } from './kept-reading.ts';
+import { readingOf, textOf } from './kept-reading.ts';
 import type { MailDesk } from './mail-ports.ts';
 import { isLoop } from './pace.ts';
 
@@ -23,6 +27,8 @@ export type Prepared = {
   readonly jobs: JobTexts;
   /** The words of the mail that its thread asks about; null: nothing is asked. */
   readonly asked: string | null;
+  /** What a model read in that mail. */
+  readonly reading: AskedReading | null;
 };
 
 /** Everything that has to be read or asked, before anything is decided. `commands`: all that may be carried out. */
@@ -31,14 +37,17 @@ export async function prepare(
   mail: MailDoc,
   { commands, words }: { readonly commands: readonly OwnerCommand[]; readonly words: string },
 ): Promise<Prepared> {
+  const asked = await askedMail(desk, mail);
+  const waiting = asked?.reading == null ? [] : commandsOfReading(asked.reading.reading);
   return {
     texts: await textsFor(desk, commands),
     aliases: await aliasesOf(desk),
     counterOf: await desk.codes(),
     hasModel: await desk.hasModel(),
     isLoop: await isLoop(desk, mail),
-    jobs: await jobTexts(desk, mail, { commands, words }),
-    asked: await askedText(desk, mail),
+    jobs: await jobTexts(desk, mail, { commands: [...commands, ...waiting], words }),
+    asked: asked?.request ?? null,
+    reading: asked?.reading ?? null,
   };
 }
 
@@ -48,20 +57,29 @@ async function threadOf({ log, agentId }: MailDesk, mail: MailDoc): Promise<Thre
   return view.get(mailThreadProjection, key);
 }
 
-async function askedText(desk: MailDesk, mail: MailDoc): Promise<string | null> {
+type AskedMail = { readonly request: string; readonly reading: AskedReading | null };
+
+async function askedMail(desk: MailDesk, mail: MailDoc): Promise<AskedMail | null> {
   const id = (await threadOf(desk, mail))?.pending?.mail_id ?? '';
   if (id === '') return null;
   const view = await desk.log.view(desk.agentId, [{ projection: mailProjection, keys: [id] }]);
   const asked = view.get(mailProjection, id);
   const text = asked === undefined ? null : await textOf(desk, asked);
-  return text === null || asked === undefined ? null : ownWordsOf({ subject: asked.subject, text });
+  if (text === null || asked === undefined) return null;
+  const reading = await readingOf(desk, asked);
+  const words = { subject: asked.subject, text };
+  return {
+    request: requestIn(desk, reading) ?? ownWordsOf(words),
+    reading: reading && { words, reading },
+  };
 }
 
-/** Words to what the thread is about need nobody else to read them. */
-export async function isFollowUp(desk: MailDesk, mail: MailDoc, text: string): Promise<boolean> {
-  const thread = await threadOf(desk, mail);
-  const hasSubject = thread !== undefined && (thread.pending !== null || thread.about.length > 0);
-  return hasSubject && followUpIn(ownWordsOf({ subject: '', text })) !== null;
+/** A reminder that a model read and that lacks its time, as the parser would have it. */
+function requestIn({ now, zone }: MailDesk, reading: MailReading | null): string | null {
+  const wanted = reading?.intents.find(({ does }) => does === 'remind');
+  if (wanted === undefined || wanted.words === null) return null;
+  const isTime = clausesAlone(wanted.when ?? '', { now: now(), zone }) !== null;
+  return `remind me ${isTime ? `${wanted.when ?? ''} ` : ''}to ${wanted.words}`;
 }
 
 /** The newest mail of its thread that was carried out as a model read it. */
@@ -153,19 +171,4 @@ async function textsFor(
 
 function isTold(name: string): name is 'status' | 'report' {
   return name === 'status' || name === 'report';
-}
-
-const APPROVALS_NAMED = 500;
-
-/** `a<seq>`: short enough to be typed, and never another's. */
-async function aliasesOf(desk: MailDesk): Promise<ReadonlyMap<string, string>> {
-  const asked = await desk.log.options.store.read(desk.agentId, {
-    ...{ types: ['ActionEscalated'], newestFirst: true, limit: APPROVALS_NAMED },
-  });
-  return new Map(
-    asked.map(({ payload, seq }) => {
-      const { action_id } = payload as { action_id: string }; // an ActionEscalated, parsed when read
-      return [action_id, `a${seq}`] as const;
-    }),
-  );
 }

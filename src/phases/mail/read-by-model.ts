@@ -1,6 +1,3 @@
-import { activeLessons } from '../../domain/lesson/lesson-weight.ts';
-import { ownerSentences } from '../../domain/lesson/owner-sentences.ts';
-import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
 import { readIntent } from '../../domain/owner/mail/intents/read-intent.ts';
 import {
   keepReading,
@@ -10,8 +7,7 @@ import {
 import { ownWordsOf } from '../../domain/owner/mail/reading/own-words.ts';
 import type { MailDoc } from '../../domain/owner/mail/views/mail.ts';
 import type { NewEvent } from '../../kernel/event.ts';
-import type { Prompt } from '../../prompt/assemble.ts';
-import { composeRecords, type RecordSettings } from '../../prompt/compose-records.ts';
+import type { RecordSettings } from '../../prompt/compose-records.ts';
 import type { Template } from '../../prompt/template.ts';
 import { type AskSettings, ask } from '../ask.ts';
 import type { ModelEdges, ModelOutcome } from '../model-run.ts';
@@ -19,7 +15,9 @@ import type { CallContext } from '../phase-context.ts';
 import { isToBeRead, textOf } from './kept-reading.ts';
 import { mailOrigin } from './mail-origin.ts';
 import type { MailDesk } from './mail-ports.ts';
+import { readingPrompt } from './reading-prompt.ts';
 import { settleLeftCalls } from './settle-left-calls.ts';
+import { isAnswer } from './triage-mail.ts';
 import { waitingMails } from './waiting-mails.ts';
 
 export type ReadByModelPorts = {
@@ -59,10 +57,11 @@ async function read(ports: ReadByModelPorts, mail: MailDoc, signal: AbortSignal)
   if (text === null) return false;
   const words = { subject: mail.subject, text };
   if (!(await isToBeRead(desk, mail, readIntent(words)))) return false;
+  if (await isAnswer(desk, mail, text)) return false;
   if (!(await begin(desk, mail, attempt))) return false;
   desk.crashPoint('mail:reading-begun');
   const context = contextOf(desk, mail, signal);
-  const { prompt, choices } = await promptOf(ports, mail, ownWordsOf(words));
+  const { prompt, choices } = await readingPrompt(ports, mail, ownWordsOf(words));
   const outcome = await ask(context, ports.edges, {
     ...{ ...ports.asking, purpose: 'read', priority: 'reflection', isExploration: false },
     ...{ prompt, trust: 'self' },
@@ -104,28 +103,6 @@ function contextOf(desk: MailDesk, { mail_id: mailId }: MailDoc, signal: AbortSi
     },
     view: (wanted) => desk.log.view(desk.agentId, wanted),
   };
-}
-
-async function promptOf(
-  { desk, template, records }: ReadByModelPorts,
-  mail: MailDoc,
-  own: string,
-): Promise<{ readonly prompt: Prompt; readonly choices: ReadingChoices }> {
-  const view = await desk.log.view(desk.agentId, [{ projection: lessonProjection, keys: 'open' }]);
-  const lessons = activeLessons(view.all(lessonProjection));
-  const [first = mail.mail_id, ...others] = mail.event_ids;
-  const named = ownerSentences(own).map((said, at) => [`s${at + 1}`, said] as const);
-  const lists = {
-    known: lessons.map(({ lesson_id: id, text, event_ids: [said = id, ...again] }) => ({
-      ...{ name: id, fields: { id, text }, eventIds: [said, ...again] as const },
-    })),
-    sentences: named.map(([id, said]) => ({
-      ...{ name: id, fields: { id, said }, eventIds: [first, ...others] as const },
-    })),
-  };
-  const lessonIds = lessons.map(({ lesson_id }) => lesson_id);
-  const choices = { sentences: new Map(named), lessonIds };
-  return { prompt: composeRecords(lists, template, records), choices };
 }
 
 type Answered = {

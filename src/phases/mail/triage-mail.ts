@@ -5,14 +5,10 @@ import { correctionsByModel } from '../../domain/lesson/corrections-by-model.ts'
 import { correctionsIn } from '../../domain/lesson/corrections-in.ts';
 import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
 import { alertProjection } from '../../domain/owner/alert/views/alert.ts';
-import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command.ts';
 import { type OwnerIntent, readIntent } from '../../domain/owner/mail/intents/read-intent.ts';
 import type { MailReading } from '../../domain/owner/mail/reading/mail-reading.ts';
 import { ownWordsOf } from '../../domain/owner/mail/reading/own-words.ts';
-import {
-  type SettledReading,
-  settleReading,
-} from '../../domain/owner/mail/reading/settle-reading.ts';
+import { commandsOfReading } from '../../domain/owner/mail/reading/settle-reading.ts';
 import { type MailDoc, mailProjection } from '../../domain/owner/mail/views/mail.ts';
 import { mailThreadProjection } from '../../domain/owner/mail/views/mail-thread.ts';
 import { ownerCodeProjection } from '../../domain/owner/mail/views/owner-code.ts';
@@ -37,7 +33,7 @@ import {
 import { isToBeRead, readingOf, textOf } from './kept-reading.ts';
 import { mailOrigin } from './mail-origin.ts';
 import type { MailDesk } from './mail-ports.ts';
-import { isFollowUp, jobsOfThread, type Prepared, prepare, readAsMeant } from './prepare-triage.ts';
+import { jobsOfThread, type Prepared, prepare, readAsMeant } from './prepare-triage.ts';
 import { type Letter, queueLetter, replyAddress, replySubject } from './queue-mail.ts';
 import { waitingMails } from './waiting-mails.ts';
 
@@ -81,23 +77,26 @@ async function triage(desk: MailDesk, mail: MailDoc): Promise<boolean> {
   const isAsked = await isAnswer(desk, mail, text);
   if (takesBack === null && !isAsked && (await isToBeRead(desk, mail, read))) return false;
   const reading = await readingOf(desk, mail);
-  const words = { subject: mail.subject, text };
-  const settled = reading && settleReading({ ...words, intent: read, reading });
   const intent = withKindRead(read, reading);
   const prepared = await prepare(desk, mail, {
-    commands: [...intent.commands, ...commandOf(settled)],
+    commands: [...intent.commands, ...(reading === null ? [] : commandsOfReading(reading))],
     words: ownWordsOf({ subject: '', text }),
   });
-  await decideOn(desk, { mail, text, intent, reading, settled, takesBack, prepared });
+  await decideOn(desk, { mail, text, intent, reading, takesBack, prepared });
   return true;
 }
 
-async function isAnswer(desk: MailDesk, mail: MailDoc, text: string): Promise<boolean> {
-  return (await jobsOfThread(desk, mail)).some(isAsking) || isFollowUp(desk, mail, text);
-}
-
-function commandOf(settled: SettledReading | null): readonly OwnerCommand[] {
-  return settled?.does === 'carries' ? [settled.command] : [];
+/** Words to what a job asks, or to what its thread is about, need nobody else to read them. */
+export async function isAnswer(desk: MailDesk, mail: MailDoc, text: string): Promise<boolean> {
+  if ((await jobsOfThread(desk, mail)).some(isAsking)) return true;
+  const view = await desk.log.view(desk.agentId, wantedFor(mail));
+  const thread = view.get(mailThreadProjection, mail.thread_id ?? '');
+  const hasSubject = thread !== undefined && (thread.pending !== null || thread.about.length > 0);
+  if (!hasSubject) return false;
+  const words = ownWordsOf({ subject: '', text });
+  const prepared = await prepare(desk, mail, { commands: [], words });
+  const intent = readIntent({ subject: mail.subject, text });
+  return followUp(carryOf(desk, { mail, intent, prepared }, view), saidIn(prepared)) !== null;
 }
 
 type Triaged = {
@@ -140,7 +139,6 @@ type Task = {
   readonly intent: OwnerIntent;
   /** Of a model; null: nobody read it. */
   readonly reading: MailReading | null;
-  readonly settled: SettledReading | null;
   /** The mail whose reading it takes back. */
   readonly takesBack: MailDoc | null;
   readonly prepared: Prepared;
@@ -205,23 +203,46 @@ const KIND_OF_LESSON: Partial<Record<MailReading['kind'], 'preference' | 'rule'>
 };
 
 function handledOn(desk: MailDesk, task: Task, view: View): Handled & Partial<ReadHandled> {
-  const { mail, intent, prepared, settled, takesBack } = task;
-  const carry: Carry = {
-    ...{ newId: desk.newId, zone: desk.zone, limits: desk.limits, view, now: view.now },
-    ...{
-      mailId: mail.mail_id,
-      seenAt: mail.first_seen_at,
-      thread: view.get(mailThreadProjection, mail.thread_id ?? ''),
-    },
-    ...{ aliases: prepared.aliases, texts: prepared.texts, approvalMs: desk.approvalMs() },
-    jobs: prepared.jobs,
-    code: verdictOf(desk, { view, code: intent.code, counterOf: prepared.counterOf }),
-  };
+  const { mail, text, intent, prepared, reading, takesBack } = task;
+  const carry = carryOf(desk, task, view);
   if (takesBack !== null) return takeBack(carry, takesBack);
-  const inThread = followUp(carry, { words: prepared.jobs.words, asked: prepared.asked });
+  const inThread = followUp(carry, saidIn(prepared));
   if (inThread !== null) return inThread;
   const about = { mail, intent, hasModel: prepared.hasModel };
-  return settled === null ? handle(carry, about) : handleReading(carry, about, settled);
+  if (reading === null) return handle(carry, about);
+  return handleReading(carry, {
+    ...about,
+    reading,
+    own: ownWordsOf({ subject: mail.subject, text }),
+  });
+}
+
+function carryOf(
+  desk: MailDesk,
+  { mail, intent, prepared }: Pick<Task, 'mail' | 'intent' | 'prepared'>,
+  view: View,
+): Carry {
+  const { newId, zone, limits } = desk;
+  const { aliases, texts, jobs } = prepared;
+  return {
+    newId,
+    zone,
+    limits,
+    view,
+    now: view.now,
+    mailId: mail.mail_id,
+    seenAt: mail.first_seen_at,
+    thread: view.get(mailThreadProjection, mail.thread_id ?? ''),
+    aliases,
+    texts,
+    approvalMs: desk.approvalMs(),
+    jobs,
+    code: verdictOf(desk, { view, code: intent.code, counterOf: prepared.counterOf }),
+  };
+}
+
+function saidIn({ jobs, asked, reading }: Prepared): Parameters<typeof followUp>[1] {
+  return { words: jobs.words, asked, reading };
 }
 
 function replyOf(

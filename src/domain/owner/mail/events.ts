@@ -33,10 +33,13 @@ export const mailKind = z.enum([
 
 const attachment = z.strictObject({ name: z.string(), content_type: z.string(), bytes: z.int() });
 
-/** What was asked in a thread and is not answered. `mail_id`: the mail it was asked about. `choices`: ids of what can be meant. */
+/**
+ * What was asked in a thread and is not answered. `mail_id`: the mail it was asked about. `choices`: ids of what can be
+ * meant; of a `reading` the places of its intents that wait for a yes.
+ */
 export const pendingQuestion = z.strictObject({
   mail_id: z.string(),
-  asks: z.enum(['time', 'which', 'cancel', 'pause', 'code']),
+  asks: z.enum(['time', 'which', 'cancel', 'pause', 'code', 'reading']),
   choices: z.array(z.string()),
 });
 
@@ -106,7 +109,12 @@ export const mailEvents = {
       refused: z.literal(true).optional(),
       /** What came of a model's reading. */
       reading: z
-        .strictObject({ does: z.enum(['nothing', 'asks', 'carries']), why: z.string() })
+        .strictObject({
+          does: z.enum(['nothing', 'asks', 'carries']),
+          why: z.string(),
+          /** Ids of the intentions it formed. */
+          formed: z.array(z.string()).optional(),
+        })
         .optional(),
       /** The mail whose reading the owner took back by this one. */
       takes_back: z.string().optional(),

@@ -114,6 +114,11 @@ const FIGURE = /^\d{1,2}(?::\d{2})?(?:am|pm|ish)?$/u;
 const BEFORE_TIME = /^(?:before|after|at|on|by)$/u;
 const SPAN = /^(?:minute|hour|day|week|month|year)s?$/u;
 
+/** A word that limits a time, among folded words; null: there is none. */
+export function limitIn(words: readonly string[]): string | null {
+  return words.find((word) => LIMITING.test(word) || DAY.test(word)) ?? null;
+}
+
 /** The title may speak of other times ("the Monday meeting"), but no limit may hide in it. */
 function unreadIn(words: readonly string[]): string | null {
   const at = words.findIndex(

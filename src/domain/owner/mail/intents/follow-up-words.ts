@@ -69,18 +69,23 @@ export function followUpIn(text: string): FollowUp | null {
   if (line.length === 0 || line.length > 120 || /[.!?]\s+\p{L}/u.test(line)) return null;
   const plain = folded(line);
   const bare = plain.replaceAll(AROUND, '').trim();
+  if (YES.test(plain)) return { is: 'yes' };
   return wordIn(bare) ?? nameIn(line) ?? shiftIn(bare) ?? timeIn(bare);
 }
+
+/** Also with what is said around it: "sure, go ahead", "ja bitte". */
+const YES =
+  /^(?:yes|yep|yeah|sure|ok(?:ay)?|go ahead|do (?:it|that|so)|please do|correct|right|exactly|ja|genau|oui|si|sim)(?:[, ]+(?:please|go ahead|do (?:it|that|so)|that's right|thanks|thank you|bitte|gern|danke|merci|por favor|gracias|per favore|grazie|obrigad[oa]|graag))*$/u;
 
 const WORDS: readonly (readonly [RegExp, FollowUp])[] = [
   [DROP, { is: 'drop' }],
   [DONE, { is: 'done' }],
-  [/^both(?: of them)?$|^beide$/u, { is: 'both' }],
+  [/^both(?: of them)?$|^beide$|^(?:yes,? )?all(?: of them)?$/u, { is: 'both' }],
   [
     /^(?:it's |this is |that's )?(?:very )?(?:urgent|important|dringend|high priority)$/u,
     { is: 'urgent' },
   ],
-  [/^(?:yes|ja|oui|si|sim|yep|sure)$/u, { is: 'yes' }],
+  [YES, { is: 'yes' }],
   [/^(?:no|nein|non|nee|nao|nope)$/u, { is: 'no' }],
 ];
 

@@ -61,7 +61,42 @@ export function isTurned(said: string, own: string): boolean {
   return negationsOf(said) !== negationsOf(own);
 }
 
-/** Whether the same figures stand in both, in the same order. */
-export function hasSameFigures(said: string, own: string): boolean {
-  return figuresOf(said).join(' ') === figuresOf(own).join(' ');
+/** The words of the owner that `taken` does not hold, folded. */
+export function leftWords(own: string, taken: string): readonly string[] {
+  const known = new Set(tokensOf(taken));
+  return tokensOf(own).filter((word) => !known.has(word));
+}
+
+/** A figure of the owner that `taken` does not hold; null: it holds them all. */
+export function lostFigure(taken: string, own: string): string | null {
+  const known = figuresOf(taken);
+  return figuresOf(own).find((figure) => !known.includes(figure)) ?? null;
+}
+
+/** A figure with no neighbour that the owner put beside it; null: each stands where they wrote it. */
+export function movedFigure(said: string, own: string): string | null {
+  const pairs = pairsOf(tokensOf(own));
+  const words = tokensOf(said);
+  const isAlone = words.length < 2;
+  const moved = words.find((word, at) => {
+    if (isAlone || !/\p{N}/u.test(word)) return false;
+    const beside = pairsOf(words.slice(Math.max(0, at - 1), at + 2));
+    return !beside.some((pair) => pairs.includes(pair));
+  });
+  return moved ?? null;
+}
+
+function pairsOf(words: readonly string[]): readonly string[] {
+  return words.slice(1).map((word, at) => `${words[at] ?? ''} ${word}`);
+}
+
+const STEM_CHARACTERS = 4;
+
+/** Whether a word that says something stands in a title and in what the owner wrote, in whatever form. */
+export function isNamedIn(title: string, own: string): boolean {
+  const said = tokensOf(own);
+  return tokensOf(title)
+    .filter((word) => word.length >= STEM_CHARACTERS && !FREE.has(word))
+    .map((word) => word.slice(0, Math.max(STEM_CHARACTERS, word.length - STEM_CHARACTERS)))
+    .some((stem) => said.some((word) => word.startsWith(stem)));
 }

@@ -1,28 +1,52 @@
+import { limitIn } from '../../when/read-time.ts';
+import { budgetPeriod } from '../intents/budget-period.ts';
+import { folded } from '../intents/folded.ts';
+import { type FollowUp, followUpIn } from '../intents/follow-up-words.ts';
+import { kindOfWords } from '../intents/kind-of-words.ts';
 import type { OwnerCommand } from '../intents/owner-command.ts';
-import { type OwnerIntent, type OwnerWords, readIntent } from '../intents/read-intent.ts';
-import type { MailReading } from './mail-reading.ts';
-import { countWords, hasSameFigures, isTurned, ownWordsOf, strangeWord } from './own-words.ts';
+import type { OwnerIntent } from '../intents/read-intent.ts';
+import type { MailReading, ReadIntent } from './mail-reading.ts';
+import {
+  countWords,
+  isNamedIn,
+  isTurned,
+  leftWords,
+  lostFigure,
+  movedFigure,
+  strangeWord,
+} from './own-words.ts';
 
-/** What comes of a model's reading of an owner's mail. `why`: in words, for the record. */
-export type SettledReading =
-  /** The mail goes on as if nobody had read it. */
+/** What an intent comes to, as far as code goes along with it. */
+export type ReadAct =
+  | { readonly is: 'command'; readonly command: OwnerCommand }
+  /** `when`: its words about time; null: none were copied. */
+  | { readonly is: 'remind'; readonly title: string; readonly when: string | null }
+  /** Of an open task or reminder. */
+  | { readonly is: 'change'; readonly thing: string; readonly word: FollowUp }
+  | { readonly is: 'retitle'; readonly thing: string; readonly title: string }
+  /** Nobody can tell what these words want. */
+  | { readonly is: 'unclear'; readonly words: string };
+
+/** What comes of one intent of a model's reading. `why`: in words, for the record. */
+export type SettledIntent =
+  /** As if nobody had read it. */
   | { readonly does: 'nothing'; readonly why: string }
-  /** The thread is asked whether `said` was meant: only the owner's own words give or take power. */
-  | { readonly does: 'asks'; readonly said: string; readonly name: string; readonly why: string }
-  | {
-      readonly does: 'carries';
-      readonly command: OwnerCommand;
-      readonly said: string;
-      /** The command holds all that the mail says; otherwise the mail is work of the cycle beside it. */
-      readonly isAll: boolean;
-      readonly why: string;
-    };
+  /** `isPlain`: its sentences say what it is about, so that nothing else is to be made of them. */
+  | { readonly does: 'asks' | 'carries'; readonly act: ReadAct; readonly isPlain: boolean };
 
-type Read = OwnerWords & {
-  /** Of the parser. */
-  readonly intent: OwnerIntent;
-  readonly reading: MailReading;
+/** What there is when a reading is settled. */
+export type Standing = {
+  /** Titles of what is open, by id. */
+  readonly things: ReadonlyMap<string, string>;
+  /** What its thread is about. */
+  readonly about: readonly string[];
+  readonly isPaused: boolean;
+  /** Ids of approvals that wait, and of alerts that want to be seen. */
+  readonly waiting: ReadonlySet<string>;
 };
+
+/** A one-time code, also where the parser takes it for no such thing. */
+const SIX_DIGITS = /(?<!\d)\d{3}[ -]?\d{3}(?!\d)/u;
 
 /** Mails of the parser's kinds that a model may look at. */
 const MAY_BE_READ: readonly OwnerIntent['kind'][] = [
@@ -32,104 +56,217 @@ const MAY_BE_READ: readonly OwnerIntent['kind'][] = [
   'feedback',
 ];
 
-/** A one-time code, also where the parser takes it for no such thing. */
-const SIX_DIGITS = /(?<!\d)\d{3}[ -]?\d{3}(?!\d)/u;
-
-/** Only what the parser left open, and never a mail that may have a one-time code in it. */
+/** Only a mail in which the parser left something open, and never one that may have a one-time code in it. */
 export function mayBeRead({ kind, commands, code, words }: OwnerIntent): boolean {
-  const isOpen = MAY_BE_READ.includes(kind) && commands.length === 0;
-  return isOpen && code === null && !SIX_DIGITS.test(words);
+  const isHeld = commands.some(({ name }) => name === 'stop' || name === 'unread');
+  return MAY_BE_READ.includes(kind) && !isHeld && code === null && !SIX_DIGITS.test(words);
 }
+
+type Read = {
+  /** Of the parser. */
+  readonly intent: OwnerIntent;
+  readonly reading: MailReading;
+  readonly standing: Standing;
+};
 
 /**
- * Decides what a model's words may do. They go through the parser like the owner's own; what is carried out only tells,
- * adds or rests, and each name, figure and word in it stands in the mail. Pure.
+ * Decides what each intent of a model's reading may do. What is carried out only tells, adds, rests or changes what is named
+ * beyond doubt, in the owner's own words; what ends, begins, grants, forgets or goes on is asked about. Pure.
  */
-export function settleReading(read: Read): SettledReading {
-  const { kind, command } = read.reading;
-  if (!mayBeRead(read.intent)) return nothing('the parser was sure');
-  if (kind !== 'command' || command === null) return nothing(`read as ${kind}`);
-  const said = command.replace(/\s+/gu, ' ').trim();
-  const proposed = readIntent({ subject: '', text: said });
-  const [only, another] = proposed.commands;
-  if (proposed.kind !== 'command' || proposed.code !== null || only === undefined) {
-    return nothing('what it was read as is no command');
-  }
-  if (another !== undefined) return nothing('it was read as several commands');
-  const own = ownWordsOf(read);
-  const strange = strangeIn(only, own);
-  return strange === null ? allowed(only, { read, said, own }) : nothing(strange);
+export function settleReading(read: Read): readonly SettledIntent[] {
+  return read.reading.intents.map((one) => settled(one, read));
 }
 
-function nothing(why: string): SettledReading {
+function settled(one: ReadIntent, read: Read): SettledIntent {
+  if (read.intent.commands.some(({ name }) => name === one.does)) {
+    return nothing('the parser was sure of it');
+  }
+  const own = one.sentences.join(' ');
+  const act = actOf(one, { own, content: read.intent.words });
+  if (typeof act === 'string') return nothing(act);
+  const strange = strangeIn(one, { own, standing: read.standing });
+  if (strange !== null) return nothing(strange);
+  return allowed({ one, act, own }, read);
+}
+
+function nothing(why: string): SettledIntent {
   return { does: 'nothing', why };
 }
 
-/** Null: all that the command is about was named by the owner. */
-function strangeIn(command: OwnerCommand, own: string): string | null {
-  const about = argumentsOf(command).join(' ');
-  const strange = strangeWord(about, own);
+type Said = { readonly own: string; readonly content: string };
+
+/** A text: why it is none. */
+function actOf(one: ReadIntent, said: Said): ReadAct | string {
+  const act = ACTS[one.does](one, said);
+  return (
+    act ?? `what it was read as lacks ${one.thing === null ? 'what it is about' : 'its words'}`
+  );
+}
+
+type ActOf = (one: ReadIntent, said: Said) => ReadAct | null;
+
+const command = (made: OwnerCommand): ReadAct => ({ is: 'command', command: made });
+const plain =
+  (name: 'status' | 'tasks' | 'approvals' | 'report' | 'help'): ActOf =>
+  () =>
+    command({ name });
+const ofTask =
+  (name: 'done' | 'cancel' | 'do' | 'reopen'): ActOf =>
+  ({ thing }) =>
+    thing === null ? null : command({ name, task: thing });
+const ofApproval =
+  (name: 'approve' | 'deny'): ActOf =>
+  ({ thing }) =>
+    thing === null ? null : command({ name, approvals: [thing], isAll: false });
+
+/** The only place that says which command an intent stands for. */
+const ACTS: Readonly<Record<ReadIntent['does'], ActOf>> = {
+  status: plain('status'),
+  tasks: plain('tasks'),
+  approvals: plain('approvals'),
+  report: plain('report'),
+  help: plain('help'),
+  budget: (_, { own }) => {
+    const period = budgetPeriod(folded(own));
+    return period === null ? null : command({ name: 'budget', period });
+  },
+  why: ({ words }) => (words === null ? null : command({ name: 'why', what: words })),
+  add: ({ words }, { content }) =>
+    words === null ? null : command({ name: 'add', title: words, content }),
+  remind: ({ words, when }) => (words === null ? null : { is: 'remind', title: words, when }),
+  remember: ({ words }) => (words === null ? null : command({ name: 'remember', text: words })),
+  pause: ({ when }) =>
+    command(when === null ? { name: 'pause' } : { name: 'pause', until: spanOf(when) }),
+  resume: () => command({ name: 'resume', isWeak: false }),
+  cap: () => null,
+  done: ofTask('done'),
+  cancel: ofTask('cancel'),
+  do: ofTask('do'),
+  reopen: ofTask('reopen'),
+  move: ({ thing, when }) => {
+    const word = when === null ? null : followUpIn(when);
+    const isTime = word?.is === 'time' || word?.is === 'shift';
+    return thing === null || !isTime ? null : { is: 'change', thing, word };
+  },
+  rename: ({ thing, words }) =>
+    thing === null || words === null ? null : { is: 'retitle', thing, title: words },
+  urgent: ({ thing }) => (thing === null ? null : { is: 'change', thing, word: { is: 'urgent' } }),
+  forget: ({ thing }) => (thing === null ? null : command({ name: 'forget', what: thing })),
+  approve: ofApproval('approve'),
+  deny: ofApproval('deny'),
+  ack: ({ thing }) => (thing === null ? null : command({ name: 'ack', incident: thing })),
+  unclear: ({ words }) => (words === null ? null : { is: 'unclear', words }),
+};
+
+/** All commands that a reading may come to, for whoever has to look something up for them. */
+export function commandsOfReading({ intents }: MailReading): readonly OwnerCommand[] {
+  return intents.flatMap((one) => {
+    const act = ACTS[one.does](one, { own: one.sentences.join(' '), content: '' });
+    return act?.is === 'command' ? [act.command] : [];
+  });
+}
+
+function spanOf(when: string): string {
+  return /^(?:until|till|til|for)\b/iu.test(when.trim()) ? when : `until ${when}`;
+}
+
+type Own = { readonly own: string; readonly standing: Standing };
+
+/** Null: each word and figure of it was written by the owner, and no "not" of theirs got lost. */
+function strangeIn(one: ReadIntent, { own, standing }: Own): string | null {
+  const about = [one.words ?? '', one.when ?? ''].join(' ');
+  const title = one.does === 'rename' ? ` ${standing.things.get(one.thing ?? '') ?? ''}` : '';
+  const strange = strangeWord(about, `${own}${title}`);
   if (strange !== null) return `the owner did not write "${strange}"`;
-  if (!WRITES.includes(command.name)) return null;
-  if (isTurned(about, own)) return 'a "not" of the owner got lost';
-  const isTimed = command.name === 'remind' && !hasSameFigures(about, own);
-  return isTimed ? 'its figures are not those of the mail' : null;
+  const isTurnedRound = WRITES.includes(one.does) && isTurned(about, own);
+  return isTurnedRound ? 'a "not" of the owner got lost' : null;
 }
 
-const WRITES: readonly OwnerCommand['name'][] = ['add', 'remind', 'remember'];
+const WRITES: readonly ReadIntent['does'][] = ['add', 'remind', 'remember'];
 
-/** All names and words of a command. */
-function argumentsOf(command: OwnerCommand): readonly string[] {
-  return Object.entries(command)
-    .filter(([field]) => field !== 'name')
-    .flatMap(([, value]: [string, unknown]) => value)
-    .filter((one) => typeof one === 'string');
-}
+type Power = 'tells' | 'adds' | 'notes' | 'rests' | 'changes' | 'ends' | 'answers' | 'asks';
 
 /**
  * The only place that says what a model's reading may do. Telling harms nobody; what adds and notes holds the owner's
- * words; to rest is safe. What ends, begins, grants, forgets or goes on is asked about.
+ * words; to rest is safe; a change is told with what it was. The rest is asked about.
  */
-const MAY: Readonly<Record<OwnerCommand['name'], 'tells' | 'adds' | 'notes' | 'rests' | 'asks'>> = {
+const MAY: Readonly<Record<ReadIntent['does'], Power>> = {
   ...{ status: 'tells', tasks: 'tells', approvals: 'tells', budget: 'tells', report: 'tells' },
   ...{ help: 'tells', why: 'tells' },
-  ...{ add: 'adds', remind: 'adds', remember: 'notes', pause: 'rests', stop: 'rests' },
-  ...{ do: 'asks', done: 'asks', cancel: 'asks', approve: 'asks', deny: 'asks', answer: 'asks' },
-  ...{ resume: 'asks', forget: 'asks', ack: 'asks', reopen: 'asks', unread: 'asks', end: 'asks' },
+  ...{ add: 'adds', remind: 'adds', remember: 'notes', pause: 'rests', cap: 'rests' },
+  ...{ move: 'changes', rename: 'changes', urgent: 'changes' },
+  ...{ do: 'ends', done: 'ends', cancel: 'ends', reopen: 'ends', forget: 'ends' },
+  ...{ approve: 'answers', deny: 'answers', ack: 'answers', resume: 'answers' },
+  unclear: 'asks',
 };
 
-type Said = { readonly read: Read; readonly said: string; readonly own: string };
+type Meant = { readonly one: ReadIntent; readonly act: ReadAct; readonly own: string };
 
 /** Longer questions ask for more than one of the agent's own lists says. */
 const SHORT_QUESTION = 15;
 
-function allowed(command: OwnerCommand, { read, said, own }: Said): SettledReading {
-  const { kind, words } = read.intent;
-  const why = `read as "${command.name}"`;
-  const carried = (isAll: boolean, what: OwnerCommand = command): SettledReading => {
-    return { does: 'carries', command: what, said, isAll, why };
-  };
-  switch (MAY[command.name]) {
-    case 'tells':
-      // An instruction that was read as a question must not vanish in its answer.
-      return carried(
-        kind === 'unclear' || (kind === 'question' && countWords(own) <= SHORT_QUESTION),
-      );
-    case 'adds':
-      // A task keeps all the mail says, a reminder one sentence.
-      return command.name === 'add'
-        ? carried(true, { ...command, content: words })
-        : carried(countSentences(own) === 1);
-    case 'notes':
-      return carried(false);
-    case 'rests':
-      // "resume" without a code ends a pause: a stop by a model's word would need one.
-      return carried(false, { name: 'pause' });
-    case 'asks':
-      return { does: 'asks', said, name: command.name, why };
-  }
+function allowed(meant: Meant, read: Read): SettledIntent {
+  return POWERS[MAY[meant.one.does]](meant, read);
 }
 
-function countSentences(own: string): number {
-  return own.split(/(?<=[.!?;])\s+|\n+/u).filter((one) => one.trim() !== '').length;
+const POWERS: Readonly<Record<Power, (meant: Meant, read: Read) => SettledIntent>> = {
+  // An instruction that was read as a question must not vanish in its answer.
+  tells: ({ act, own }, { intent }) => {
+    const isAsked = countWords(own) <= SHORT_QUESTION && isQuestion(own);
+    return { does: 'carries', act, isPlain: intent.kind === 'unclear' || isAsked };
+  },
+  adds: ({ one, act, own }) => {
+    return { does: isWhole(one, own) ? 'carries' : 'asks', act, isPlain: true };
+  },
+  // What is told may want something done as well.
+  notes: ({ act }) => ({ does: 'carries', act, isPlain: false }),
+  // To rest is no answer to work that was asked for.
+  rests: ({ act }) => ({ does: 'carries', act, isPlain: false }),
+  changes: (meant, { standing }) => {
+    const { one, act, own } = meant;
+    return isMeantSurely(one, { own, standing }) && isWhole(one, own)
+      ? { does: 'carries', act, isPlain: true }
+      : asked(meant, standing);
+  },
+  ends: (meant, { standing }) => asked(meant, standing),
+  answers: ({ one, act }, { standing }) =>
+    isThere(one, standing)
+      ? { does: 'asks', act, isPlain: false }
+      : nothing('nothing of the kind waits'),
+  asks: ({ act }) => ({ does: 'asks', act, isPlain: false }),
+};
+
+function isQuestion(own: string): boolean {
+  const kind = kindOfWords(own);
+  return kind === 'question' || kind === 'unclear';
+}
+
+/** No figure of its sentences is left out or stands elsewhere, and no limit is left out: "except Mondays", "until June". */
+function isWhole(one: ReadIntent, own: string): boolean {
+  const taken = [one.words ?? '', one.when ?? ''].join(' ');
+  const isTimed = one.does === 'remind' || one.does === 'move';
+  if (!isTimed) return true;
+  const isInPlace = [one.words, one.when].every((said) => movedFigure(said ?? '', own) === null);
+  return isInPlace && lostFigure(taken, own) === null && limitIn(leftWords(own, taken)) === null;
+}
+
+function isMeantSurely({ thing }: ReadIntent, { own, standing }: Own): boolean {
+  const named = namedIn(own, standing);
+  if (named.length > 0) return named.length === 1 && named[0] === thing;
+  return standing.about.length === 1 && standing.about[0] === thing;
+}
+
+function namedIn(own: string, { things }: Standing): readonly string[] {
+  return [...things].flatMap(([id, title]) => (isNamedIn(title, own) ? [id] : []));
+}
+
+function asked({ one, act, own }: Meant, standing: Standing): SettledIntent {
+  const id = one.thing ?? '';
+  if (!standing.things.has(id)) return nothing('what it is about is not open');
+  const isPlain = standing.about.includes(id) || namedIn(own, standing).includes(id);
+  return { does: 'asks', act, isPlain };
+}
+
+function isThere({ does, thing }: ReadIntent, { isPaused, waiting }: Standing): boolean {
+  return does === 'resume' ? isPaused : waiting.has(thing ?? '');
 }

@@ -51,6 +51,8 @@ const schema = z.strictObject({
       kind: readingKind.nullable(),
       words: textRef.nullable(),
       does: z.enum(['nothing', 'asks', 'carries']).nullable(),
+      /** Ids of the intentions that its reading formed. */
+      formed: z.array(z.string()),
     })
     .nullable(),
   intention_id: z.string().nullable(),
@@ -109,7 +111,8 @@ function begun(doc: MailDoc | undefined, event: On<'MailReadingBegun'>): MailDoc
   if (doc?.status !== 'received' || doc.reading?.state === 'read') return doc;
   const { attempt } = event.payload;
   const none = { why: null, run_id: null, model: null, kind: null, words: null, does: null };
-  const reading = { state: 'begun' as const, attempt, begun_at: event.occurredAt, ...none };
+  const formed: string[] = [];
+  const reading = { state: 'begun' as const, attempt, begun_at: event.occurredAt, ...none, formed };
   return { ...doc, reading, event_ids: withEvent(doc, event.eventId) };
 }
 
@@ -124,7 +127,8 @@ function wasRead(doc: MailDoc | undefined, event: On<'MailReadByModel'>): MailDo
 function triaged(doc: MailDoc | undefined, event: On<'MailTriaged'>): MailDoc | undefined {
   if (doc?.status !== 'received') return doc;
   const { kind, intention_id = null, commands, reading: came } = event.payload;
-  const reading = doc.reading && { ...doc.reading, ...came };
+  const { formed = [], ...how } = came ?? {};
+  const reading = doc.reading && { ...doc.reading, ...how, formed };
   const event_ids = withEvent(doc, event.eventId);
   return { ...doc, kind, intention_id, commands, reading, event_ids, status: 'triaged' };
 }
@@ -132,7 +136,7 @@ function triaged(doc: MailDoc | undefined, event: On<'MailTriaged'>): MailDoc | 
 /** Mail that came in, by id. Nothing here acts: `trust` says whose word it is. */
 export const mailProjection = defineProjection<Event, MailDoc>({
   name: 'mail',
-  version: 4,
+  version: 5,
   schema,
   isOpen: ({ status }) => status === 'received' || status === 'deferred',
   on: {
