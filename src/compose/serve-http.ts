@@ -4,7 +4,7 @@ import { type ServerType, serve } from '@hono/node-server';
 import { apiToken, tokenInForce } from '../adapters/files/token.ts';
 import { databaseSize } from '../adapters/postgres/database-size.ts';
 import { summariseBudget } from '../domain/budget/summarise-budget.ts';
-import { budgetProjection } from '../domain/budget/views/budget.ts';
+import { budgetProjection, CAP_KEY } from '../domain/budget/views/budget.ts';
 import { buildHttpApp } from '../http/app.ts';
 import { type Connections, createConnections } from '../http/connections.ts';
 import { type BudgetGauge, defaultHttpSettings, type HttpPorts } from '../http/ports.ts';
@@ -109,7 +109,7 @@ function portsOf({ agent, queue, ...options }: HttpOptions, closing: AbortSignal
 /** The day's own window only: one for each cycle would grow for ever. */
 async function budgetOfToday({ agentId, log, config, now }: Agent): Promise<[BudgetGauge]> {
   const at = now();
-  const keys = [`day:${at.slice(0, 10)}`];
+  const keys = [CAP_KEY, `day:${at.slice(0, 10)}`];
   const view = await log.view(agentId, [{ projection: budgetProjection, keys }]);
   const settings = { now: at, dailyUsd: config.dailyUsd };
   const { today } = summariseBudget(view.all(budgetProjection), settings);

@@ -1,5 +1,6 @@
 import { approvalProjection } from '../domain/action/views/approval.ts';
-import { asScope, budgetProjection } from '../domain/budget/views/budget.ts';
+import { dailyLimit } from '../domain/budget/owner-cap.ts';
+import { asCap, asScope, budgetProjection, CAP_KEY } from '../domain/budget/views/budget.ts';
 import { isPauseOver } from '../domain/cycle/gate-tick.ts';
 import { controllerProjection, emptyController } from '../domain/cycle/views/controller.ts';
 import { incidentProjection } from '../domain/cycle/views/incident.ts';
@@ -115,10 +116,12 @@ export async function tellOnce({ agent, settings, ...telling }: Telling): Promis
   const day = `day:${now().slice(0, 10)}`;
   const view = await log.view(agentId, [
     ...DOCUMENTS,
-    { projection: budgetProjection, keys: [day] },
+    { projection: budgetProjection, keys: [CAP_KEY, day] },
   ]);
   const workspaceFull = (await telling.workspaceFull?.()) ?? null;
-  const facts = { ...factsOf(view, day), dailyUsd: config.dailyUsd, workspaceFull };
+  const cap = asCap(view.get(budgetProjection, CAP_KEY));
+  const dailyUsd = dailyLimit(config.dailyUsd, cap, view.now);
+  const facts = { ...factsOf(view, day), dailyUsd, workspaceFull };
   const causes = alertCauses({ ...facts, now: view.now });
   const situation = {
     ...{ causes, known: view.all(alertProjection), now: view.now },

@@ -1,7 +1,14 @@
 import type { BudgetSettings } from '../domain/budget/limits.ts';
 import { spendScopes } from '../domain/budget/limits.ts';
 import { addUsd } from '../domain/budget/money.ts';
-import { asScope, budgetProjection, CONSENT_KEY } from '../domain/budget/views/budget.ts';
+import { withCap } from '../domain/budget/owner-cap.ts';
+import {
+  asCap,
+  asScope,
+  budgetProjection,
+  CAP_KEY,
+  CONSENT_KEY,
+} from '../domain/budget/views/budget.ts';
 import type { ParkedWork } from '../domain/cycle/views/parked-work.ts';
 import type { View, Wanted } from '../kernel/log-contract.ts';
 import { mayAsk } from './ask.ts';
@@ -21,17 +28,17 @@ export function modelStanding(
 ): ModelStanding {
   return {
     wanted: (now) => {
-      const keys = [CONSENT_KEY, dayOf(edges.budget, now).scope];
+      const keys = [CONSENT_KEY, CAP_KEY, dayOf(edges.budget, now).scope];
       return [{ projection: budgetProjection, keys }];
     },
     lifted: (view) => {
       const causes: ParkedWork['cause'][] = [];
       if (mayAsk(view, edges)) causes.push('model');
-      if (isRaised(view, edges.budget)) causes.push('budget');
+      if (isRaised(view, cappedIn(view, edges.budget))) causes.push('budget');
       return new Set(causes);
     },
     affords: (view, usd) => {
-      const { scope, ceilingUsd } = dayOf(edges.budget, view.now);
+      const { scope, ceilingUsd } = dayOf(cappedIn(view, edges.budget), view.now);
       const doc = asScope(view.get(budgetProjection, scope));
       const committed = addUsd(doc?.spent_usd ?? 0, doc?.reserved_usd ?? 0, usd);
       return mayAsk(view, edges) && committed <= ceilingUsd;
@@ -44,6 +51,10 @@ function isRaised(view: View, budget: BudgetSettings): boolean {
   const { scope, ceilingUsd } = dayOf(budget, view.now);
   const refusedAt = asScope(view.get(budgetProjection, scope))?.exhausted_limit_usd ?? null;
   return refusedAt !== null && ceilingUsd > refusedAt;
+}
+
+function cappedIn(view: View, budget: BudgetSettings): BudgetSettings {
+  return withCap(budget, asCap(view.get(budgetProjection, CAP_KEY)), view.now);
 }
 
 function dayOf(budget: BudgetSettings, now: string) {

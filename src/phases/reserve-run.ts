@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { atShare, fitsModel, worstCaseUsd } from '../domain/budget/call-cost.ts';
 import { type BudgetSettings, type SpendScope, spendScopes } from '../domain/budget/limits.ts';
+import { withCap } from '../domain/budget/owner-cap.ts';
 import { priceOf } from '../domain/budget/prices.ts';
 import {
   type ReserveBudget,
@@ -10,11 +11,13 @@ import {
   type SpendDecision,
 } from '../domain/budget/reserve-budget.ts';
 import {
+  asCap,
   asConsent,
   asOpen,
   asProvider,
   asScope,
   budgetProjection,
+  CAP_KEY,
   CONSENT_KEY,
   OPEN_KEY,
   providerKey,
@@ -132,17 +135,19 @@ type Spender = Pick<ModelCall<unknown>, 'priority' | 'isExploration' | 'job'> & 
   readonly cycleNo: number | null;
 };
 
-/** The scopes of a call, with what the owner has given its job by the time the money is set aside. */
+/** The scopes of a call, with what the owner allows a day and has given its job by the time the money is set aside. */
 export function scopesOf(settings: BudgetSettings, { job = null, ...spender }: Spender) {
-  const withExtra = (extraUsd: number) =>
-    spendScopes(settings, { ...spender, job: job && { jobId: job.jobId, extraUsd } });
+  const withExtra = (limits: BudgetSettings, extraUsd: number) =>
+    spendScopes(limits, { ...spender, job: job && { jobId: job.jobId, extraUsd } });
   const wanted: Wanted = job === null ? [] : [{ projection: jobProjection, keys: [job.workId] }];
   return {
-    keys: withExtra(0).map(({ scope }) => scope),
+    keys: [CAP_KEY, ...withExtra(settings, 0).map(({ scope }) => scope)],
     wanted,
     of: (view: View): readonly SpendScope[] => {
       const doc = job === null ? undefined : view.get(jobProjection, job.workId);
-      return withExtra(doc?.job_id === job?.jobId ? (doc?.extra_usd ?? 0) : 0);
+      const cap = asCap(view.get(budgetProjection, CAP_KEY));
+      const extraUsd = doc?.job_id === job?.jobId ? (doc?.extra_usd ?? 0) : 0;
+      return withExtra(withCap(settings, cap, spender.now), extraUsd);
     },
   };
 }

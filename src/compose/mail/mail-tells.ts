@@ -1,6 +1,6 @@
 import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { summariseBudget } from '../../domain/budget/summarise-budget.ts';
-import { budgetProjection } from '../../domain/budget/views/budget.ts';
+import { budgetProjection, CAP_KEY } from '../../domain/budget/views/budget.ts';
 import { controllerProjection, emptyController } from '../../domain/cycle/views/controller.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
@@ -82,7 +82,7 @@ function troubleLines(view: View): readonly string[] {
 }
 
 async function budgetText({ agentId, log, config, now }: Agent): Promise<string> {
-  const keys = [`day:${now().slice(0, 10)}`];
+  const keys = [CAP_KEY, `day:${now().slice(0, 10)}`];
   const view = await log.view(agentId, [{ projection: budgetProjection, keys }]);
   const settings = { now: now(), dailyUsd: config.dailyUsd };
   const { today } = summariseBudget(view.all(budgetProjection), settings);

@@ -41,6 +41,16 @@ export const budgetEvents = {
     },
     () => ['consent'],
   ),
+  /** How much a day may cost by word of the owner, within their settings. `day`: that day alone; null: as much as is set. */
+  OwnerCapSet: event(
+    {
+      scope: z.literal('day'),
+      usd: usd.nullable(),
+      day: z.string().nullable(),
+      by: z.string(),
+    },
+    () => ['budget:cap'],
+  ),
   BudgetReserved: event(
     {
       ...booking,

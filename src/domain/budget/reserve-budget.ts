@@ -95,8 +95,8 @@ export function reserveCondition(command: Pick<ReserveBudget, 'scopes' | 'provid
   readonly types: readonly string[];
 } {
   return {
-    subjects: ['consent', ...command.scopes.map(({ scope }) => `budget:${scope}`)],
-    types: ['ModelConsented', 'BudgetReserved', 'BudgetSpent', 'BudgetReleased'],
+    subjects: ['consent', 'budget:cap', ...command.scopes.map(({ scope }) => `budget:${scope}`)],
+    types: ['ModelConsented', 'OwnerCapSet', 'BudgetReserved', 'BudgetSpent', 'BudgetReleased'],
   };
 }
 

@@ -1,11 +1,14 @@
 import { windowEndsAt } from './limits.ts';
 import { addUsd } from './money.ts';
+import { dailyLimit } from './owner-cap.ts';
 import {
+  asCap,
   asConsent,
   asOpen,
   asProvider,
   asScope,
   type BudgetDoc,
+  CAP_KEY,
   CONSENT_KEY,
   type ConsentDoc,
   OPEN_KEY,
@@ -36,19 +39,20 @@ export type BudgetSummary = {
   readonly resting: readonly { key: string; limit: string; retry_at: string }[];
 };
 
-/** What was spent, is reserved and is left. `now` is the database clock, ISO 8601; days are UTC. */
+/** What was spent, is reserved and is left; `documents` with the cap, where there is one. `now` is the database clock, ISO 8601; days are UTC. */
 export function summariseBudget(
   documents: ReadonlyMap<string, BudgetDoc>,
   { now, dailyUsd }: { readonly now: string; readonly dailyUsd: number },
 ): BudgetSummary {
   const today = `day:${new Date(Date.parse(now)).toISOString().slice(0, 10)}`;
   const found = asScope(documents.get(today));
+  const limit = dailyLimit(dailyUsd, asCap(documents.get(CAP_KEY)), now);
   const scopes = [...documents.values()].map(asScope).filter((doc) => doc !== undefined);
   const open = asOpen(documents.get(OPEN_KEY))?.reservations ?? {};
   return {
     consent: asConsent(documents.get(CONSENT_KEY)) ?? null,
-    // The setting counts, not what it was when the day's first call was reserved.
-    today: summary({ ...(found ?? empty(today)), limit_usd: dailyUsd }),
+    // The setting and the owner's cap count, not what they were when the day's first call was reserved.
+    today: summary({ ...(found ?? empty(today)), limit_usd: limit }),
     scopes: scopes.map(summary).sort((a, b) => compareScopes(b.scope, a.scope)),
     open: Object.entries(open).map(([ref, { worst_case_usd, expires_at }]) => ({
       ...{ ref, worst_case_usd, expires_at },

@@ -1,7 +1,8 @@
 import type { BudgetSettings } from '../../domain/budget/limits.ts';
 import { spendScopes } from '../../domain/budget/limits.ts';
 import { addUsd } from '../../domain/budget/money.ts';
-import { asScope, budgetProjection } from '../../domain/budget/views/budget.ts';
+import { withCap } from '../../domain/budget/owner-cap.ts';
+import { asCap, asScope, budgetProjection, CAP_KEY } from '../../domain/budget/views/budget.ts';
 import type { cycleEvents } from '../../domain/cycle/events.ts';
 import type { CycleDoc } from '../../domain/cycle/views/cycle.ts';
 import { observationProjection } from '../../domain/cycle/views/observation.ts';
@@ -53,16 +54,16 @@ export async function decisionFacts(
   ports: FactPorts,
   { cycle, ranked }: { readonly cycle: CycleDoc; readonly ranked: readonly Ranked[] },
 ): Promise<DecisionFacts> {
-  const scopes = spendScopes(ports.budget, {
-    now: context.now(),
-    cycleNo: context.cycleNo,
-    isExploration: cycle.is_exploration,
-    priority: 'act',
-  });
-  const view = await context.view([
-    ...DOCUMENTS,
-    { projection: budgetProjection, keys: scopes.map(({ scope }) => scope) },
-  ]);
+  const scopesWith = (budget: BudgetSettings) =>
+    spendScopes(budget, {
+      now: context.now(),
+      cycleNo: context.cycleNo,
+      isExploration: cycle.is_exploration,
+      priority: 'act',
+    });
+  const keys = [CAP_KEY, ...scopesWith(ports.budget).map(({ scope }) => scope)];
+  const view = await context.view([...DOCUMENTS, { projection: budgetProjection, keys }]);
+  const cap = asCap(view.get(budgetProjection, CAP_KEY));
   const sensed = await sensing(context);
   const work = await Promise.all(ranked.map((one) => offered(view, ports.blobs, one)));
   return {
@@ -80,7 +81,7 @@ export async function decisionFacts(
     work,
     conversation: await conversationOf(context, ports.blobs, cameByMail(view, work)),
     ...sensed,
-    money: moneyOf(view, scopes),
+    money: moneyOf(view, scopesWith(withCap(ports.budget, cap, view.now))),
   };
 }
 

@@ -1,3 +1,4 @@
+import { setCap } from '../../domain/budget/owner-cap.ts';
 import { controllerProjection, STOPPED } from '../../domain/cycle/views/controller.ts';
 import { acknowledgeAlert } from '../../domain/owner/alert/decide-alerts.ts';
 import { alertProjection } from '../../domain/owner/alert/views/alert.ts';
@@ -34,6 +35,7 @@ const HANDLERS: Handlers = {
   help: () => told(HELP),
   why: carryWhy,
   // Their events stand beside the mail's own.
+  cap: carryCap,
   stop: () => told('Stopped. Nothing new is begun. Send "resume" with a code to go on.'),
   pause: carryPause,
   end: carryEnd,
@@ -72,6 +74,25 @@ function readText({ texts }: Carry, { name }: Named<'status' | 'report'>): Carri
 
 function told(says: string): Extract<Carried, { status: 'done' }> {
   return { status: 'done', events: [], says };
+}
+
+/** Within what the owner has set: a mail may lower what a day costs, and take that back. */
+function carryCap({ limits, now }: Carry, { usd, isToday }: Named<'cap'>): Carried {
+  const { dailyUsd } = limits;
+  const event = setCap(dailyUsd, { usd, day: isToday ? now.slice(0, 10) : null });
+  const most = `$${dailyUsd.toFixed(2)}`;
+  if (event === null) {
+    return {
+      status: 'refused',
+      says: `Nothing is changed: you allow at most ${most} a day, and a mail may only lower that.`,
+    };
+  }
+  const subjects = ['budget:cap'];
+  if (usd === null)
+    return { ...told(`I may spend ${most} a day again.`), events: [event], subjects };
+  const until = isToday ? 'today (until 00:00 UTC)' : 'a day from now on';
+  const says = `I spend at most $${usd.toFixed(2)} ${until}; what is under way may still end.`;
+  return { ...told(says), events: [event], subjects };
 }
 
 function carryPause({ now, zone, view }: Carry, command: Named<'pause'>): Carried {
@@ -183,7 +204,7 @@ const HELP = `Write as you would to a colleague. These I do at once, without a m
 - add a task: TITLE / task NAME is done / task NAME is not done: what is missing / cancel task NAME / do task NAME
 - remind me tomorrow at 9 to ...
 - approve NAME CODE / deny NAME
-- pause, stop, resume
+- pause, stop, resume, spend at most 1 dollar a day
 - remember that ... / forget task:NAME CODE
 - why CYCLE
 CODE is the six digits of your authenticator (homeostat owner enroll). Stop and pause need none.

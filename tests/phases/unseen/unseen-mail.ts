@@ -175,12 +175,13 @@ function byEvent({ type, payload }: NewEvent): readonly string[] {
 /** A command as the tables write it: its name, and what it names. */
 function spoken(command: OwnerCommand): string {
   if (command.name === 'pause' || command.name === 'budget') return command.name;
+  if (command.name === 'cap') return `cap ${command.usd ?? 'none'}`;
   if (command.name === 'answer') return command.isYes ? 'yes' : 'no';
   if ('approvals' in command && command.isAll) return `${command.name} all`;
   if ('title' in command) return `add ${command.title}`;
   const { name, ...named } = command;
-  const words = Object.values<string | boolean | readonly string[]>(named).flatMap((value) =>
-    typeof value === 'boolean' ? [] : [typeof value === 'string' ? value : value.join(', ')],
+  const words = Object.values(named as Readonly<Record<string, unknown>>).flatMap((value) =>
+    Array.isArray(value) ? [value.join(', ')] : typeof value === 'string' ? [value] : [],
   );
   return [name, ...words].join(' ').trim();
 }

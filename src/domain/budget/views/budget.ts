@@ -54,11 +54,26 @@ const providerDoc = z.strictObject({
 });
 export type ProviderDoc = z.infer<typeof providerDoc>;
 
-const budgetDoc = z.discriminatedUnion('kind', [scopeDoc, openDoc, consentDoc, providerDoc]);
+/** What the owner said last about a day's money: of every day, and of single ones, the newest last. */
+const capDoc = z.strictObject({
+  kind: z.literal('cap'),
+  usd: usd.nullable(),
+  days: z.array(z.strictObject({ day: z.string(), usd: usd.nullable() })),
+});
+export type CapDoc = z.infer<typeof capDoc>;
+
+const budgetDoc = z.discriminatedUnion('kind', [
+  scopeDoc,
+  openDoc,
+  consentDoc,
+  providerDoc,
+  capDoc,
+]);
 export type BudgetDoc = z.infer<typeof budgetDoc>;
 
 export const CONSENT_KEY = 'consent';
 export const OPEN_KEY = 'open';
+export const CAP_KEY = 'cap';
 /** The scope of a provider's own rate limits, and the key of its document. */
 export function providerKey(provider: string): string {
   return `provider:${provider}`;
@@ -73,6 +88,9 @@ export function asOpen(doc: BudgetDoc | undefined): OpenDoc | undefined {
 export function asConsent(doc: BudgetDoc | undefined): ConsentDoc | undefined {
   return doc?.kind === 'consent' ? doc : undefined;
 }
+export function asCap(doc: BudgetDoc | undefined): CapDoc | undefined {
+  return doc?.kind === 'cap' ? doc : undefined;
+}
 export function asProvider(doc: BudgetDoc | undefined): ProviderDoc | undefined {
   return doc?.kind === 'provider' ? doc : undefined;
 }
@@ -83,6 +101,9 @@ function emptyScope({ scope, limit_usd }: BudgetScope): ScopeDoc {
     ...{ open: {}, exhausted_at: null, exhausted_limit_usd: null },
   };
 }
+
+/** A single day's cap counts on that day only. */
+const DAYS_CAPPED = 7;
 
 type Booking = { readonly ref: string; readonly scopes: readonly BudgetScope[] };
 
@@ -110,17 +131,26 @@ function closed(doc: BudgetDoc | undefined, ref: string): OpenDoc {
 
 /**
  * Money by window, open reservations, consent and providers at rest. Keys: `day:YYYY-MM-DD`, `cycle:N`,
- * `exploration:N`, `open`, `consent`, `provider:NAME`.
+ * `exploration:N`, `open`, `consent`, `cap`, `provider:NAME`.
  */
 export const budgetProjection = defineProjection<EventOf<typeof budgetEvents>, BudgetDoc>({
   name: 'budget',
-  version: 2,
+  version: 3,
   schema: budgetDoc,
   isOpen: (doc) => doc.kind !== 'scope' || Object.keys(doc.open).length > 0,
   on: {
     ModelConsented: {
       keys: () => [CONSENT_KEY],
       evolve: (_, { payload, occurredAt }) => ({ kind: 'consent', ...payload, since: occurredAt }),
+    },
+    OwnerCapSet: {
+      keys: () => [CAP_KEY],
+      evolve: (doc, { payload: { usd: capped, day } }) => {
+        const before = asCap(doc) ?? { kind: 'cap' as const, usd: null, days: [] };
+        if (day === null) return { ...before, usd: capped, days: [] };
+        const others = before.days.filter((one) => one.day !== day);
+        return { ...before, days: [...others, { day, usd: capped }].slice(-DAYS_CAPPED) };
+      },
     },
     BudgetReserved: {
       keys: bookingKeys,

@@ -38,6 +38,23 @@ export function moneyIn(text: string): MoneyWords {
   return { is: 'given', usd, hasWords: others.length > 0 };
 }
 
+/** The one amount in some words, in dollars; `zero`: "nothing" is one too. Null: there is none, or several. */
+export function amountAmong(words: string): number | null {
+  const said = folded(words.normalize('NFC'));
+  if (OTHER_MONEY.test(said)) return null;
+  if (/(?<!\p{L})(?:nothing|no money|zero)(?!\p{L})/u.test(said))
+    return FIGURES.test(said) ? null : 0;
+  const found = [...said.matchAll(AMOUNTS)];
+  const [only, another] = found;
+  if (only === undefined || another !== undefined) return null;
+  return amountIn(only[0]);
+}
+
+const AMOUNTS = new RegExp(AMOUNT, 'gu');
+const FIGURES = /\d/u;
+/** Prices are in dollars, and no rate is known. */
+const OTHER_MONEY = /[€£¥]|(?<!\p{L})(?:euros?|eur|pounds?|gbp|francs?|chf|yen)(?!\p{L})/u;
+
 /** Without the name before a colon, commas behind a word and the mark at its end. */
 function bare(sentence: string): string {
   return sentence

@@ -8,6 +8,8 @@ export type OwnerCommand =
   | { readonly name: 'status' | 'tasks' | 'approvals' | 'report' | 'help' }
   /** Without a period it is of today. */
   | { readonly name: 'budget'; readonly period?: BudgetPeriod }
+  /** How much may be spent, in dollars: on each day from now on, or today alone. Null: as much as is set. */
+  | { readonly name: 'cap'; readonly usd: number | null; readonly isToday: boolean }
   | { readonly name: 'stop' }
   /** `until`: the words that say how long, as "until monday"; without them it is for as long as nobody says go on. */
   | { readonly name: 'pause'; readonly until?: string }

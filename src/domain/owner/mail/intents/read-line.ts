@@ -2,6 +2,7 @@ import { answerIn } from './answers.ts';
 import { askedFor, isAskedOutright, type Told } from './asked-for.ts';
 import { bareCommand } from './bare-commands.ts';
 import { budgetPeriod } from './budget-period.ts';
+import { capWords } from './cap-words.ts';
 import { endOfRequest, isCourtesy, plainRequests, requestIn } from './courtesy.ts';
 import { folded } from './folded.ts';
 import { looseRequest } from './loose-requests.ts';
@@ -146,6 +147,8 @@ function isOneSentence(plain: string): boolean {
 function bareIn(said: Said): Requests | null {
   const { plain, at, isAsked, isQuestion } = said;
   const requests = plainRequests(plain);
+  const cap = isQuestion ? null : capIn(requests);
+  if (cap !== null) return { commands: [cap], isStrong: true };
   const command = isQuestion ? null : wordIn(requests);
   if (command !== null) {
     return { commands: [command], isStrong: isStrong(command, said, requests[0] ?? '') };
@@ -162,6 +165,10 @@ function tells(told: Told, plain: string): OwnerCommand {
   const why = 'I can say what I spent today, yesterday, this or last week, and this or last month';
   if (period === null) return { name: 'unread', why };
   return period === 'today' ? { name: 'budget' } : { name: 'budget', period };
+}
+
+function capIn(requests: readonly string[]): OwnerCommand | null {
+  return requests.map(capWords).find((one) => one !== null) ?? null;
 }
 
 function wordIn(requests: readonly string[]): OwnerCommand | null {

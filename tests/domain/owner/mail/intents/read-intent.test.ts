@@ -8,14 +8,14 @@ import { bareMails, namedMails, type OwnerMail, otherMails, severalMails } from 
 
 /** Its name and what it names. */
 function spoken({ name, ...rest }: OwnerCommand): string {
-  const words = Object.entries<string | boolean | readonly string[]>(rest).flatMap(
+  const words = Object.entries<string | number | boolean | readonly string[] | null>(rest).flatMap(
     ([key, value]) => {
-      if (typeof value !== 'boolean') return value;
+      if (typeof value !== 'boolean') return typeof value === 'number' ? String(value) : value;
       if (key === 'isYes') return value ? 'yes' : 'no';
       return value ? (FLAGS[key] ?? key) : [];
     },
   );
-  return [name, ...words].filter((word) => word !== '').join(' ');
+  return [name, ...words].filter((word) => word !== '' && word !== null).join(' ');
 }
 
 const FLAGS: Readonly<Record<string, string>> = { isWeak: 'weak', isAll: 'all' };
