@@ -78,9 +78,10 @@ function orNull(text: string | undefined): string | null {
 const WANTED =
   /^(?<does>\w+)(?:: (?<rest>.*?))?(?: @ (?<when>.*?))?(?: = (?<english>.*?))?(?: # (?<numbers>[\d,]+))?$/su;
 
-/** The owner's mailbox with a model that reads, and answers by `script`; `reads` is a round of its loop. */
-export async function readerStory(script: Scripted, codes: Readonly<Record<string, number>> = {}) {
-  const story = mailStory({ hasModel: true, mayAsk: () => true, codes });
+type Story = ReturnType<typeof mailStory>;
+
+/** Lets a model read the mails of a story, which answers by `script`; `reads` is a round of its loop. */
+export async function readByModel(story: Story, script: Scripted) {
   await story.record(consented);
   const requests: ModelRequest[] = [];
   const model: Model = {
@@ -93,14 +94,20 @@ export async function readerStory(script: Scripted, codes: Readonly<Record<strin
     unavailableUntilMs: () => null,
   };
   const settings = { ...story.ports.settings, repliesPerHour: 10_000 };
-  const desk = { ...story.ports, settings };
   Object.assign(story.ports, { settings });
   const blobs = { ...story.ports.blobs, put: async (text: string) => `blob:${text.length}` };
   const ports = {
-    ...{ desk, template, records: defaultReadSettings, asking: defaultAskSettings.read },
+    ...{ desk: story.ports, template },
+    ...{ records: defaultReadSettings, asking: defaultAskSettings.read },
     edges: { model, blobs, budget: defaultBudgetSettings, models: defaultModelSettings },
   } as unknown as ReadByModelPorts; // the blobs a call needs
-  const reads = () => readMailsByModel(ports, new AbortController().signal);
+  return { requests, reads: () => readMailsByModel(ports, new AbortController().signal) };
+}
+
+/** The owner's mailbox with a model that reads, and answers by `script`. */
+export async function readerStory(script: Scripted, codes: Readonly<Record<string, number>> = {}) {
+  const story = mailStory({ hasModel: true, mayAsk: () => true, codes });
+  const { requests, reads } = await readByModel(story, script);
   return {
     ...{ ...story, requests, reads },
     /** A mail comes in, is read and handled. */

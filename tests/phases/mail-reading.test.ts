@@ -4,7 +4,10 @@ import type { RecordedEvent } from '../../src/kernel/event.ts';
 import { intentOf, readerStory, type Shown } from './mail-reader.ts';
 import { type Expected, type OpenMail, openMails } from './read-mails.ts';
 
-const POWER = ['ApprovalGranted', 'ApprovalDenied', 'ControllerResumed', 'PersonalDataErased'];
+const POWER = [
+  ...['ApprovalGranted', 'ApprovalDenied', 'ControllerResumed', 'PersonalDataErased'],
+  'ControllerPaused',
+];
 const noLessons = { lessons: [] };
 const right = ({ kind, wants }: OpenMail, shown: Shown) => ({
   kind,
@@ -60,7 +63,6 @@ const formed = (own: readonly RecordedEvent[]) =>
 /** What came of a mail, in one word. */
 function outcome({ own }: { own: readonly RecordedEvent[] }): Expected {
   const [task] = formed(own);
-  if (has(own, 'ControllerPaused')) return 'rests';
   if (has(own, 'NoteKept')) return 'notes';
   if (task !== undefined) return task.kind === 'task' ? 'adds' : 'reminds';
   return has(own, 'InboxFileSeen') && readingOf(own) !== 'asks' ? 'work' : toldOrAsked(own);

@@ -2,7 +2,7 @@ import { readIntent } from '../../src/domain/owner/mail/intents/read-intent.ts';
 import { mayBeRead } from '../../src/domain/owner/mail/reading/settle-reading.ts';
 
 /** What is expected of a mail whose reading is right. */
-export type Expected = 'work' | 'tells' | 'adds' | 'reminds' | 'notes' | 'rests' | 'asks';
+export type Expected = 'work' | 'tells' | 'adds' | 'reminds' | 'notes' | 'asks';
 
 /** A mail of the owner that the parser leaves open, how it should be read, and what comes of that. */
 export type OpenMail = {
@@ -103,15 +103,15 @@ const written: readonly OpenMail[] = [
     'remember: my sister lives in Oslo now',
     'notes',
   ),
-  asCommand('Let us leave everything alone until I am back from the hospital', 'pause', 'rests'),
-  asCommand('Hands off all of it for the moment, I have a bad feeling', 'pause', 'rests'),
-  asCommand('Lass bitte vorerst einfach alles liegen', 'pause', 'rests'),
-  asCommand('Laisse tout en plan pour le moment', 'pause', 'rests'),
+  asCommand('Let us leave everything alone until I am back from the hospital', 'pause', 'asks'),
+  asCommand('Hands off all of it for the moment, I have a bad feeling', 'pause', 'asks'),
+  asCommand('Lass bitte vorerst einfach alles liegen', 'pause', 'asks'),
+  asCommand('Laisse tout en plan pour le moment', 'pause', 'asks'),
   asCommand('Go right ahead with that shell thing you wanted', 'approve: a2', 'asks'),
   asCommand('The thing under a2 sounds fine to me', 'approve: a2', 'asks'),
   asCommand('a2 is a bad idea if you ask me', 'deny: a2', 'asks'),
-  asCommand('You had enough of a rest, off you go', 'resume', 'asks'),
-  asCommand('I am back, life can go on as usual', 'resume', 'asks'),
+  asCommand('You had enough of a rest, off you go', 'resume', 'work'),
+  asCommand('I am back, life can go on as usual', 'resume', 'work'),
   asCommand('Wipe out whatever you have under task:plants', 'forget: plants', 'asks'),
   asCommand(
     'The plants are dead, nobody has to bother with plants any longer',

@@ -2,8 +2,10 @@ import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { alertProjection } from '../../domain/owner/alert/views/alert.ts';
 import type { ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
+import { wordsOfInstant } from '../../domain/owner/when/moment-words.ts';
 import type { Carry } from './carry.ts';
 import type { ReadResult } from './handle-reading.ts';
+import { pauseEnd } from './stop-at-once.ts';
 
 /** What is asked before a reading is followed. */
 type Question = {
@@ -89,7 +91,7 @@ function describe(carry: Carry, one: ReadResult): string {
   return named(carry, one) ?? saysOf(one);
 }
 
-type Name = (title: string) => string;
+type Name = (title: string, until: string) => string;
 
 const WORDS: Partial<Record<ReadResult['intent']['does'], Name>> = {
   cancel: (title) => `cancel "${title}"`,
@@ -100,14 +102,26 @@ const WORDS: Partial<Record<ReadResult['intent']['does'], Name>> = {
   deny: (title) => `deny "${title}"`,
   ack: (title) => `take "${title}" as seen`,
   resume: () => 'go on',
+  pause: (_, until) => `rest${until}`,
 };
 
-function named({ view }: Carry, { intent }: ReadResult): string | null {
+function named({ view, now, zone }: Carry, { intent, settled }: ReadResult): string | null {
   const id = intent.thing ?? '';
   const title =
     view.get(intentionProjection, id)?.title ??
     view.get(approvalProjection, id)?.summary ??
     view.get(alertProjection, id)?.title ??
     id;
-  return WORDS[intent.does]?.(title) ?? null;
+  return WORDS[intent.does]?.(title, untilOf({ now, zone }, settled)) ?? null;
+}
+
+/** How long a pause that is asked about would be. */
+function untilOf(clock: Pick<Carry, 'now' | 'zone'>, settled: ReadResult['settled']): string {
+  const command =
+    settled.does !== 'nothing' && settled.act.is === 'command' ? settled.act.command : null;
+  if (command?.name !== 'pause') return '';
+  const end = pauseEnd(command, clock);
+  return end.is === 'ends'
+    ? ` until ${wordsOfInstant(end.until, clock.zone)}`
+    : ' until you send "resume"';
 }

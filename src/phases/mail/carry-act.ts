@@ -1,4 +1,6 @@
 import { approvalProjection } from '../../domain/action/views/approval.ts';
+import { dailyLimit } from '../../domain/budget/owner-cap.ts';
+import { asCap, budgetProjection, CAP_KEY } from '../../domain/budget/views/budget.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
 import { alertProjection } from '../../domain/owner/alert/views/alert.ts';
 import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command.ts';
@@ -73,7 +75,7 @@ export function carryAct(carry: Carry, { act, intent, isConfirmed }: Asked): Act
       return { is: 'asks', says, isOfTime: false, isRead: false };
     }
     case 'command':
-      return ofCommand(carry, act.command);
+      return ofCommand(carry, act.command, isConfirmed);
     case 'remind':
       return reminded(carry, act, { english: intent.when_in_english, isConfirmed });
     case 'change':
@@ -89,9 +91,12 @@ function nothingOf(why: string): ActCame {
   return { is: 'nothing', why };
 }
 
-function ofCommand(carry: Carry, command: OwnerCommand): ActCame {
+function ofCommand(carry: Carry, command: OwnerCommand, isConfirmed: boolean): ActCame {
   const one = carryOut(carry, command);
   if (one.status !== 'done') return nothingOf(refusalOf(one));
+  if (!isConfirmed && command.name === 'cap' && givesMore(carry, command.usd)) {
+    return { is: 'asks', says: one.says, isOfTime: false, isRead: true };
+  }
   return {
     is: 'done',
     says: one.says,
@@ -100,6 +105,12 @@ function ofCommand(carry: Carry, command: OwnerCommand): ActCame {
     intentions: one.intentionId === undefined ? [] : [one.intentionId],
     usesCode: one.usesCode === true,
   };
+}
+
+/** Less is spent at a model's word, more only at the owner's. */
+function givesMore({ view, limits, now }: Carry, usd: number | null): boolean {
+  const cap = asCap(view.get(budgetProjection, CAP_KEY));
+  return usd === null || usd > dailyLimit(limits.dailyUsd, cap, now);
 }
 
 /** A pause that the parser saw is in the log before its mail is handled; one that a model read is not. */

@@ -25,6 +25,8 @@ export type ReadHandled = Handled & {
     /** Ids of the intentions it formed. */
     readonly formed: string[];
   };
+  /** Sentences that something was made of. */
+  readonly taken: readonly string[];
 };
 
 type Read = About & {
@@ -53,7 +55,8 @@ export function handleReading(carry: Carry, read: Read): ReadHandled {
   const some = results.filter(({ came }) => came.is !== 'nothing');
   const base = handle(carry, isAllTaken(read, some) ? withoutProse(read) : read);
   const why = results.map(whyOf).join('; ').slice(0, WHY_CHARACTERS) || `read as ${reading.kind}`;
-  if (some.length === 0) return { ...base, reading: { does: 'nothing', why, formed: [] } };
+  if (some.length === 0)
+    return { ...base, taken: [], reading: { does: 'nothing', why, formed: [] } };
   return merged(carry, base, { some, why, isRest: isSomeLeft(read, some) });
 }
 
@@ -136,6 +139,7 @@ function merged(carry: Carry, before: Handled, { some, why, isRest }: Merging): 
     commands: [...base.commands, ...namesOf(some)],
     isRefused: false,
     ...aboutOf(carry, { done, question, base }),
+    taken: some.flatMap(({ intent }) => intent.sentences),
     reading: { does: done.length > 0 ? 'carries' : 'asks', why, formed: [...formed] },
     ...(formed[0] !== undefined && { intentionId: formed[0] }),
   };

@@ -1,4 +1,5 @@
 import { approvalProjection } from '../../domain/action/views/approval.ts';
+import { budgetProjection, CAP_KEY } from '../../domain/budget/views/budget.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
 import { jobProjection } from '../../domain/job/views/job.ts';
 import { correctionsByModel } from '../../domain/lesson/corrections-by-model.ts';
@@ -150,6 +151,7 @@ function wantedFor({ mail_id, thread_id }: MailDoc): Wanted {
     { projection: mailThreadProjection, keys: [thread_id ?? ''] },
     { projection: ownerCodeProjection, keys: [SINGLETON] },
     { projection: controllerProjection, keys: [SINGLETON] },
+    { projection: budgetProjection, keys: [CAP_KEY] },
     { projection: approvalProjection, keys: 'recent' },
     { projection: intentionProjection, keys: 'recent' },
     { projection: jobProjection, keys: 'recent' },
@@ -176,7 +178,7 @@ async function decideOn(desk: MailDesk, task: Task): Promise<void> {
     ...(handled.about !== undefined && { about: handled.about }),
     ...(task.takesBack !== null && { takesBack: task.takesBack.mail_id }),
   });
-  const taught = taughtBy(task, view);
+  const taught = taughtBy(task, view, handled.taken);
   const about = taught.length === 0 ? subjects : [...subjects, 'lessons'];
   const unless = { subjects: [...about, `mail:${mail.mail_id}`], after: view.head };
   await desk.log.append(desk.agentId, mailOrigin(desk, { mailId: mail.mail_id, trust: 'owner' }), {
@@ -188,10 +190,16 @@ async function decideOn(desk: MailDesk, task: Task): Promise<void> {
 }
 
 /** P33: a model decides what is new, where there is one. */
-function taughtBy({ mail, text, reading }: Task, view: View): readonly NewEvent[] {
+function taughtBy(
+  { mail, text: whole, reading }: Task,
+  view: View,
+  taken: readonly string[] = [],
+): readonly NewEvent[] {
   const known = view.all(lessonProjection);
   const said = { messageId: mail.mail_id, now: view.now };
-  if (reading === null) return correctionsIn(text, known, said);
+  if (reading === null) return correctionsIn(whole, known, said);
+  // What was wanted at once is no rule for later.
+  const text = taken.reduce((left, sentence) => left.replace(sentence, ''), whole);
   const kind = KIND_OF_LESSON[reading.kind] ?? null;
   const own = ownWordsOf({ subject: mail.subject, text });
   return correctionsByModel(text, { own, kind, proposals: reading.lessons }, { known, said });

@@ -63,9 +63,9 @@ const ASKED = {
   },
 };
 
-/** The owner's world of single-mails.ts; no model reads or thinks in it. */
-export async function desk(): Promise<Story> {
-  const story = mailStory({ codes: { [CODE]: 7 } });
+/** The owner's world of single-mails.ts; without a model nobody reads or thinks in it. */
+export async function desk({ hasModel = false } = {}): Promise<Story> {
+  const story = mailStory({ codes: { [CODE]: 7 }, hasModel, mayAsk: () => hasModel });
   story.clock.ms = Date.parse(NOW);
   Object.assign(story.ports, { zone: ZONE });
   await story.record(

@@ -141,10 +141,18 @@ export function keepReading(
   return {
     kind,
     intents: intents.map((one) => ({
-      ...one,
+      does: one.does,
       sentences: one.sentences.flatMap((name) => sentences.get(name) ?? []),
       thing: one.thing === null ? null : (things.get(one.thing) ?? null),
+      words: orNull(one.words),
+      when: orNull(one.when),
+      when_in_english: orNull(one.when_in_english),
     })),
     lessons: kept,
   };
+}
+
+function orNull(text: string | null): string | null {
+  const said = text?.replace(/\s+/gu, ' ').trim() ?? '';
+  return said === '' ? null : said;
 }

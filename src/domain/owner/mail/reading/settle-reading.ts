@@ -1,5 +1,6 @@
 import { limitIn } from '../../when/read-time.ts';
 import { budgetPeriod } from '../intents/budget-period.ts';
+import { capAmong } from '../intents/cap-words.ts';
 import { folded } from '../intents/folded.ts';
 import { type FollowUp, followUpIn } from '../intents/follow-up-words.ts';
 import { kindOfWords } from '../intents/kind-of-words.ts';
@@ -138,7 +139,10 @@ const ACTS: Readonly<Record<ReadIntent['does'], ActOf>> = {
   pause: ({ when }) =>
     command(when === null ? { name: 'pause' } : { name: 'pause', until: spanOf(when) }),
   resume: () => command({ name: 'resume', isWeak: false }),
-  cap: () => null,
+  cap: ({ when, words }) => {
+    const cap = capAmong(when ?? words ?? '');
+    return cap === null ? null : command(cap);
+  },
   done: ofTask('done'),
   cancel: ofTask('cancel'),
   do: ofTask('do'),
@@ -184,16 +188,25 @@ function strangeIn(one: ReadIntent, { own, standing }: Own): string | null {
 
 const WRITES: readonly ReadIntent['does'][] = ['add', 'remind', 'remember'];
 
-type Power = 'tells' | 'adds' | 'notes' | 'rests' | 'changes' | 'ends' | 'answers' | 'asks';
+type Power =
+  | 'tells'
+  | 'adds'
+  | 'notes'
+  | 'spends'
+  | 'rests'
+  | 'changes'
+  | 'ends'
+  | 'answers'
+  | 'asks';
 
 /**
  * The only place that says what a model's reading may do. Telling harms nobody; what adds and notes holds the owner's
- * words; to rest is safe; a change is told with what it was. The rest is asked about.
+ * words; to spend less is safe; a change is told with what it was. Everything else is asked about.
  */
 const MAY: Readonly<Record<ReadIntent['does'], Power>> = {
   ...{ status: 'tells', tasks: 'tells', approvals: 'tells', budget: 'tells', report: 'tells' },
   ...{ help: 'tells', why: 'tells' },
-  ...{ add: 'adds', remind: 'adds', remember: 'notes', pause: 'rests', cap: 'rests' },
+  ...{ add: 'adds', remind: 'adds', remember: 'notes', cap: 'spends', pause: 'rests' },
   ...{ move: 'changes', rename: 'changes', urgent: 'changes' },
   ...{ do: 'ends', done: 'ends', cancel: 'ends', reopen: 'ends', forget: 'ends' },
   ...{ approve: 'answers', deny: 'answers', ack: 'answers', resume: 'answers' },
@@ -215,13 +228,19 @@ const POWERS: Readonly<Record<Power, (meant: Meant, read: Read) => SettledIntent
     const isAsked = countWords(own) <= SHORT_QUESTION && isQuestion(own);
     return { does: 'carries', act, isPlain: intent.kind === 'unclear' || isAsked };
   },
+  // A reminder without a time may be work of another kind.
   adds: ({ one, act, own }) => {
-    return { does: isWhole(one, own) ? 'carries' : 'asks', act, isPlain: true };
+    const isPlain = one.does !== 'remind' || one.when !== null;
+    return { does: isWhole(one, own) ? 'carries' : 'asks', act, isPlain };
   },
   // What is told may want something done as well.
   notes: ({ act }) => ({ does: 'carries', act, isPlain: false }),
-  // To rest is no answer to work that was asked for.
-  rests: ({ act }) => ({ does: 'carries', act, isPlain: false }),
+  // Its amount stands in the sentence.
+  spends: ({ act, own }) => {
+    return { does: 'carries', act, isPlain: countWords(own) <= SHORT_QUESTION };
+  },
+  // The parser takes each word for it at once; a rest that nobody asked for would leave the owner's work undone.
+  rests: ({ act }) => ({ does: 'asks', act, isPlain: false }),
   changes: (meant, { standing }) => {
     const { one, act, own } = meant;
     return isMeantSurely(one, { own, standing }) && isWhole(one, own)
