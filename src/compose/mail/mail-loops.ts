@@ -54,7 +54,7 @@ export async function startMail({ agent, onError }: Parts): Promise<MailLoops> {
   const outbox = besideChats(await openOutbox(stateDir, settings, onError));
   const edges = modelEdges(agent);
   const ports = portsOf(agent, { settings, outbox, edges });
-  const { work, reading, retry, wake } = loopsOf(ports, edges, onError);
+  const { work, sending, reading, retry, wake } = loopsOf(ports, edges, onError);
   const timer = setInterval(retry.wake, RETRY_EVERY_MS);
   const endNews = wakeOnMail(agent, wake);
   const receivers = inboxes.map((inbox) => receiver({ ports, inbox, wake, onError }));
@@ -71,25 +71,31 @@ export async function startMail({ agent, onError }: Parts): Promise<MailLoops> {
       clearInterval(timer);
       endNews();
       await Promise.all(receivers.map((one) => one.stop()));
-      await Promise.all([work, retry, reading].map((loop) => loop.stop(graceMs)));
+      await Promise.all([work, sending, retry, reading].map((loop) => loop.stop(graceMs)));
       await Promise.all([...inboxes, outbox].map((channel) => channel.close()));
     },
   };
 }
 
-/** `wake`: there may be something for the first two. */
+/** `wake`: there may be something for the first three. */
 function loopsOf(
   ports: ReceivePorts & SendPorts,
   edges: ModelEdges,
   onError: Parts['onError'],
-): Readonly<Record<'work' | 'reading' | 'retry', Loop>> & { readonly wake: () => void } {
+): Readonly<Record<'work' | 'sending' | 'reading' | 'retry', Loop>> & {
+  readonly wake: () => void;
+} {
   const loop = (name: string, round: (signal: AbortSignal) => Promise<void>) =>
     createLoop(round, (error) => {
       onError(name, error);
     });
+  // Apart, so that alerts go out when mail cannot be handled.
+  const sending = loop('sending of mail', async (signal) => {
+    await sendMail(ports, signal);
+  });
   const work = loop('mail', async (signal) => {
     await triageMail(ports, signal);
-    await sendMail(ports, signal);
+    sending.wake();
   });
   // Apart, so that no word of the owner ever waits for a model.
   const reading = loop('reading of mail', async (signal) => {
@@ -97,13 +103,15 @@ function loopsOf(
   });
   const wake = () => {
     work.wake();
+    sending.wake();
     reading.wake();
   };
   const retry = loop('mail that waits', async () => {
-    await retryDeferred(ports);
     wake();
+    await retryDeferred(ports);
+    work.wake();
   });
-  return { work, reading, retry, wake };
+  return { work, sending, reading, retry, wake };
 }
 
 function readPorts(desk: MailDesk, edges: ModelEdges): ReadByModelPorts {

@@ -23,6 +23,9 @@ export type MailSettings = {
   /** So long a mail waits for a model to read it, from when the log had it; and after so long it is asked again, once. */
   readonly readWithinMs: number;
   readonly readAgainMs: number;
+  /** A mail that cannot be handled, looked up or sent for a fault of ours rests so long, then twice as long each time. */
+  readonly failRetryBaseMs: number;
+  readonly failRetryMaxMs: number;
 };
 
 export const defaultMailSettings: MailSettings = {
@@ -38,6 +41,8 @@ export const defaultMailSettings: MailSettings = {
   sendAttempts: 30,
   readWithinMs: 60_000,
   readAgainMs: 45_000,
+  failRetryBaseMs: 30_000,
+  failRetryMaxMs: 15 * 60_000,
 };
 
 /** Answers that are read and not decided: what the owner may ask for by mail. */

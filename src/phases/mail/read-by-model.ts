@@ -53,7 +53,8 @@ async function read(ports: ReadByModelPorts, mail: MailDoc, signal: AbortSignal)
   const { desk } = ports;
   const attempt = nextAttempt(desk, mail);
   if (attempt === null) return false;
-  const text = await textOf(desk, mail);
+  // Where it cannot be read, the loop that handles it tells.
+  const text = await textOf(desk, mail).catch(() => null);
   if (text === null) return false;
   const words = { subject: mail.subject, text };
   if (!(await isToBeRead(desk, mail, readIntent(words)))) return false;

@@ -14,6 +14,7 @@ import type {
   MailInbox,
   ReadMail,
 } from '../../kernel/ports/mail-channel.ts';
+import { messageOf } from '../../kernel/thrown.ts';
 import { mailOrigin } from './mail-origin.ts';
 import type { ReceivePorts } from './mail-ports.ts';
 import { controlEvents } from './stop-at-once.ts';
@@ -46,7 +47,7 @@ export async function takeIn(
 ): Promise<boolean> {
   const { raw, bytes } = arrived;
   if (await isKnown(ports, [deliveryKey(channel, arrived.deliveryId)])) return false;
-  const reading = await ports.reader.read(raw, bytes);
+  const reading = await readingOf(ports, raw, bytes);
   if (reading.status === 'quarantined') {
     const keys = mailKeys({ channel, arrived, mail: null });
     return append(ports, keys, [quarantined({ channel, arrived, keys, why: reading.why })]);
@@ -57,6 +58,22 @@ export async function takeIn(
     ? defer(ports, { channel, arrived, mail, why: identity.why, tries: 0 })
     : record(ports, { channel, arrived, mail, identity });
 }
+
+/** What its reader stumbles over is kept out: it would stumble again, and nothing behind it would come in. */
+async function readingOf(
+  { reader }: ReceivePorts,
+  raw: Uint8Array,
+  bytes: number,
+): ReturnType<ReceivePorts['reader']['read']> {
+  try {
+    return await reader.read(raw, bytes);
+  } catch (error) {
+    const why = messageOf(error).slice(0, WHY_CHARACTERS);
+    return { status: 'quarantined', why: `its reader failed: ${why}` };
+  }
+}
+
+const WHY_CHARACTERS = 200;
 
 type Taken = {
   readonly channel: string;

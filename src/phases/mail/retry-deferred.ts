@@ -1,5 +1,6 @@
 import type { MailDoc } from '../../domain/owner/mail/views/mail.ts';
 import { personalText } from '../../kernel/personal-text.ts';
+import { apartFor } from './apart.ts';
 import type { ReceivePorts } from './mail-ports.ts';
 import { defer, identify, record } from './receive-mail.ts';
 import { waitingMails } from './waiting-mails.ts';
@@ -13,7 +14,10 @@ export async function retryDeferred(ports: ReceivePorts): Promise<void> {
   const due = mails.filter(
     ({ retry_at }) => retry_at !== null && Date.parse(retry_at) <= Date.parse(now),
   );
-  for (const mail of due) await retry(ports, mail);
+  const apart = await apartFor(ports, 'looked up', due);
+  for (const mail of due) {
+    await apart({ mail_id: mail.mail_id, subject: null }, () => retry(ports, mail));
+  }
 }
 
 async function retry(ports: ReceivePorts, doc: MailDoc): Promise<void> {

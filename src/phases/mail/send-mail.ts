@@ -12,11 +12,11 @@ import { AppendConflict } from '../../kernel/log-errors.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import {
   MailRefused,
-  MailUncertain,
   MailUnreachable,
   type OutgoingMail,
 } from '../../kernel/ports/mail-channel.ts';
 import { messageOf } from '../../kernel/thrown.ts';
+import { type Apart, apartFor } from './apart.ts';
 import { mailOrigin } from './mail-origin.ts';
 import type { SendPorts } from './mail-ports.ts';
 
@@ -31,11 +31,17 @@ export async function sendMail(ports: SendPorts, signal: AbortSignal): Promise<n
   const keys = [...unsent.all(unsentMailProjection).keys()];
   const view = await ports.log.view(ports.agentId, [{ projection: outgoingMailProjection, keys }]);
   const mails = keys.flatMap((key) => view.get(outgoingMailProjection, key) ?? []);
-  for (const mail of mails.filter(({ state }) => state === 'sending')) await look(ports, mail);
+  const apart = await apartFor(ports, 'sent', mails);
+  for (const mail of mails.filter(({ state }) => state === 'sending')) {
+    await look(ports, mail, apart);
+  }
   let sent = 0;
   for (const mail of mails.filter((one) => isDue(one, view.now))) {
     if (signal.aborted) break;
-    if (await sendOne(ports, { mail, head: view.head }, signal)) sent += 1;
+    const letter = await apart(mail, async () => ({ is: await letterOf(ports, mail) }));
+    if (letter === null) continue;
+    if (await sendOne(ports, { mail, letter: letter.is, head: view.head, apart }, signal))
+      sent += 1;
   }
   return sent;
 }
@@ -44,10 +50,16 @@ function isDue({ state, retry_at }: OutgoingDoc, now: string): boolean {
   return state === 'queued' && (retry_at === null || Date.parse(retry_at) <= Date.parse(now));
 }
 
-/** Of whom a crash hides the end: only the channel can tell, and where it cannot, only the owner. */
-async function look(ports: SendPorts, mail: OutgoingDoc): Promise<void> {
-  const outbox = isChat(mail.thread_id) ? null : ports.outbox;
-  const found = (await outbox?.find(mail.message_id)) ?? 'sent';
+type Whereabouts = Awaited<ReturnType<SendPorts['outbox']['find']>>;
+
+async function whereabouts({ outbox }: SendPorts, mail: OutgoingDoc): Promise<Whereabouts> {
+  return isChat(mail.thread_id) ? 'sent' : outbox.find(mail.message_id);
+}
+
+/** Of whom a crash hides the end: only the channel can tell, and where it cannot, only the owner. One that fails is asked again. */
+async function look(ports: SendPorts, mail: OutgoingDoc, apart: Apart): Promise<void> {
+  const found = await apart(mail, () => whereabouts(ports, mail));
+  if (found === null) return;
   ports.crashPoint('mail:found');
   const effect_id = mailEffectId(mail.mail_id, mail.attempt);
   const why = 'the agent ended while it was being handed over; whether it went out is not known';
@@ -103,17 +115,19 @@ async function record(
 
 type Due = {
   readonly mail: OutgoingDoc;
+  /** Null: its words are forgotten. */
+  readonly letter: OutgoingMail | null;
   /** Of the log, when it was due. */
   readonly head: number;
+  readonly apart: Apart;
 };
 
 /** False: it was not handed over. */
 async function sendOne(
   ports: SendPorts,
-  { mail, head }: Due,
+  { mail, letter, head, apart }: Due,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const letter = await letterOf(ports, mail);
   if (letter === null) {
     await record(ports, mail, [
       failedOf(mail, { reason: 'its text is forgotten', retry_at: null }),
@@ -124,14 +138,25 @@ async function sendOne(
   if (attempt === null) return false;
   const tried = { ...mail, attempt };
   ports.crashPoint('mail:dispatched');
-  try {
-    const { transportId } = await ports.outbox.send(letter, signal);
-    ports.crashPoint('mail:accepted');
-    await record(ports, tried, [settled(tried, null), sentOf(tried, transportId)]);
-    return true;
-  } catch (error) {
-    await notSent(ports, tried, error);
+  const handed = await handOver(ports, letter, signal);
+  if ('error' in handed) {
+    await notSent(ports, { mail: tried, apart }, handed.error);
     return false;
+  }
+  ports.crashPoint('mail:accepted');
+  await record(ports, tried, [settled(tried, null), sentOf(tried, handed.transportId)]);
+  return true;
+}
+
+async function handOver(
+  { outbox }: SendPorts,
+  letter: OutgoingMail,
+  signal: AbortSignal,
+): Promise<{ readonly transportId: string } | { readonly error: unknown }> {
+  try {
+    return await outbox.send(letter, signal);
+  } catch (error) {
+    return { error };
   }
 }
 
@@ -139,7 +164,10 @@ async function sendOne(
  * Says that this try begins; null when somebody else was quicker, or its words go out in another mail. A later try is an
  * effect of its own.
  */
-async function dispatch(ports: SendPorts, { mail, head }: Due): Promise<number | null> {
+async function dispatch(
+  ports: SendPorts,
+  { mail, head }: Pick<Due, 'mail' | 'head'>,
+): Promise<number | null> {
   const isFirst = mail.started_at === null;
   const attempt = isFirst ? mail.attempt : mail.attempt + 1;
   const effect_id = mailEffectId(mail.mail_id, attempt);
@@ -201,7 +229,11 @@ function failedOf(
 const REASON_CHARACTERS = 300;
 
 /** An error that does not say that nothing went out says nothing: then it is in question. */
-async function notSent(ports: SendPorts, mail: OutgoingDoc, error: unknown): Promise<void> {
+async function notSent(
+  ports: SendPorts,
+  { mail, apart }: Pick<Due, 'mail' | 'apart'>,
+  error: unknown,
+): Promise<void> {
   const reason = messageOf(error).slice(0, REASON_CHARACTERS);
   if (error instanceof MailRefused) {
     const failed = failedOf(mail, { reason, retry_at: null });
@@ -209,11 +241,10 @@ async function notSent(ports: SendPorts, mail: OutgoingDoc, error: unknown): Pro
     await record(ports, mail, [settled(mail, reason), failed, told]);
     return;
   }
-  if (error instanceof MailUncertain) {
-    await look(ports, mail);
+  if (!(error instanceof MailUnreachable)) {
+    await look(ports, mail, apart);
     return;
   }
-  if (!(error instanceof MailUnreachable)) throw error;
   const { sendRetryBaseMs, sendRetryMaxMs, sendAttempts } = ports.settings;
   const pauseMs = Math.min(sendRetryBaseMs * 2 ** (mail.attempt - 1), sendRetryMaxMs);
   const isLast = mail.attempt >= sendAttempts;

@@ -19,6 +19,8 @@ import { isLeftOut, LEFT_OUT } from '../../kernel/left-out.ts';
 import type { View, Wanted } from '../../kernel/log-contract.ts';
 import { AppendConflict } from '../../kernel/log-errors.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
+import { viewWithout } from '../view-without.ts';
+import { apartFor } from './apart.ts';
 import type { Carry } from './carry.ts';
 import { isAsking } from './carry-jobs.ts';
 import { verdictOf } from './code-verdict.ts';
@@ -41,13 +43,19 @@ import { waitingMails } from './waiting-mails.ts';
 /** Handles every mail that is in the log and not yet triaged, oldest first. A loop over the log: a restart goes on. */
 export async function triageMail(desk: MailDesk, signal: AbortSignal): Promise<number> {
   let done = 0;
-  for (const mail of (await waitingMails(desk, 'received')).mails) {
+  const { mails } = await waitingMails(desk, 'received');
+  const apart = await apartFor(desk, 'handled', mails);
+  for (const mail of mails) {
     if (signal.aborted) break;
-    if (!(await triageAgain(desk, mail))) continue;
+    if ((await apart(ofOwner(mail), () => triageAgain(desk, mail))) !== true) continue;
     desk.crashPoint('mail:triaged');
     done += 1;
   }
   return done;
+}
+
+function ofOwner({ mail_id, subject, is_owner }: MailDoc) {
+  return { mail_id, subject: is_owner ? subject : null };
 }
 
 type Reply = 'queued' | 'by_cycle' | 'none' | 'automatic' | 'not_owner' | 'rate_limited';
@@ -145,6 +153,9 @@ type Task = {
   readonly prepared: Prepared;
 };
 
+/** What the rest of a mail does without: nobody's stop or answer waits until these views are mended. */
+const SPARED = [alertProjection, lessonProjection];
+
 function wantedFor({ mail_id, thread_id }: MailDoc): Wanted {
   return [
     { projection: mailProjection, keys: [mail_id] },
@@ -164,7 +175,7 @@ function wantedFor({ mail_id, thread_id }: MailDoc): Wanted {
 async function decideOn(desk: MailDesk, task: Task): Promise<void> {
   const { mail } = task;
   const wanted = wantedFor(mail);
-  const view = await desk.log.view(desk.agentId, wanted);
+  const { view, missing } = await viewWithout(desk, wanted, SPARED);
   // The reply's text is encrypted before the append, so it is decided on this view; a later one may only repeat it.
   const handled = handledOn(desk, task, view);
   const letter = replyOf(desk, task, { view, handled });
@@ -178,7 +189,9 @@ async function decideOn(desk: MailDesk, task: Task): Promise<void> {
     ...(handled.about !== undefined && { about: handled.about }),
     ...(task.takesBack !== null && { takesBack: task.takesBack.mail_id }),
   });
-  const taught = taughtBy(task, view, handled.taken);
+  const taught = missing.has(lessonProjection.name)
+    ? []
+    : taughtBy(task, view, handled.taken);
   const about = taught.length === 0 ? subjects : [...subjects, 'lessons'];
   const unless = { subjects: [...about, `mail:${mail.mail_id}`], after: view.head };
   await desk.log.append(desk.agentId, mailOrigin(desk, { mailId: mail.mail_id, trust: 'owner' }), {

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { incidentProjection } from '../../src/domain/cycle/views/incident.ts';
+import { queueNotice } from '../../src/domain/owner/mail/queue-notice.ts';
+import { MailUnreachable } from '../../src/kernel/ports/mail-channel.ts';
+import { mailStory, OWNER } from './mail-story.ts';
+
+type Story = ReturnType<typeof mailStory>;
+
+/** Texts of these subjects cannot be read until the returned function is called. */
+function breakBlobs(
+  story: Story,
+  isBroken: (subject: string, blob: string) => boolean,
+): () => void {
+  const { getPersonal } = story.ports.blobs;
+  let isMended = false;
+  const failing: Story['ports']['blobs']['getPersonal'] = async (subject, blob) => {
+    if (!isMended && isBroken(subject, blob)) throw new Error('the disk does not answer');
+    return getPersonal(subject, blob);
+  };
+  Object.assign(story.ports.blobs, { getPersonal: failing });
+  return () => {
+    isMended = true;
+  };
+}
+
+async function incidentsOf(story: Story) {
+  const view = await story.log.view('a', [{ projection: incidentProjection, keys: 'all' }]);
+  return [...view.all(incidentProjection).values()];
+}
+
+async function notice(story: Story, mailId: string): Promise<void> {
+  const text = await story.ports.blobs.putPersonal(`mail:${mailId}`, 'the disk is full');
+  const mail = { mailId, to: [OWNER], subject: 'an alert', text, html: null };
+  await story.record(...queueNotice({ ...mail, domain: 'agent.example' }));
+}
+
+async function stopView(story: Story, projection: string): Promise<void> {
+  const [mark] = (await story.store.load('a', new Map(), [])).marks.filter(
+    (one) => one.projection === projection,
+  );
+  const stopped = { seq: 1, key: 'k', error: 'it cannot be folded' };
+  await story.store.setStopped('a', { projection, version: mark?.version ?? 1, stopped });
+}
+
+describe('a mail that cannot be handled', () => {
+  it('holds up no other mail and no alert', async () => {
+    const story = mailStory();
+    breakBlobs(story, (_, blob) => blob.includes('poison'));
+    story.arrives({ text: 'poison', subject: 'broken' });
+    story.arrives({ text: 'status', subject: 'sound' });
+    await notice(story, 'n1');
+    await story.round();
+    expect(story.went.map(({ subject }) => subject).sort()).toEqual(['Re: sound', 'an alert']);
+  });
+
+  it('is told once, tried again with growing pauses, and over when it works', async () => {
+    const story = mailStory();
+    const mend = breakBlobs(story, (subject) => subject.startsWith('inbox:'));
+    story.arrives({ text: 'status', subject: 'broken' });
+    for (let n = 0; n < 10; n++) await story.round();
+    expect(await story.all('IncidentOpened')).toMatchObject([
+      { payload: { message: expect.stringContaining('"broken"') as string } },
+    ]);
+    expect(await story.all('IncidentRepeated')).toHaveLength(0);
+    story.clock.ms += story.ports.settings.failRetryBaseMs;
+    await story.round();
+    await story.round();
+    expect(await story.all('IncidentRepeated')).toHaveLength(1);
+    story.clock.ms += story.ports.settings.failRetryBaseMs;
+    await story.round();
+    expect(await story.all('IncidentRepeated')).toHaveLength(1);
+    mend();
+    story.clock.ms += story.ports.settings.failRetryBaseMs;
+    await story.round();
+    expect(story.went).toHaveLength(1);
+    expect(await incidentsOf(story)).toMatchObject([{ status: 'closed', closed_by: 'recovered' }]);
+  });
+
+  it('is answered though views that it does not need have stopped', async () => {
+    for (const view of ['lesson', 'alert']) {
+      const story = mailStory();
+      story.arrives({ text: 'status' });
+      await story.round();
+      await stopView(story, view);
+      story.arrives({ text: 'status' });
+      await story.round();
+      expect(story.went.map(({ text }) => text)).toEqual(['All is well.\n', 'All is well.\n']);
+    }
+  });
+});
+
+describe('a mail that cannot be looked at again', () => {
+  it('holds up no other that waits for its signatures', async () => {
+    const story = mailStory();
+    story.identity.is = { status: 'later', why: 'no DNS' };
+    story.arrives({ text: 'status', subject: 'first' });
+    await story.round();
+    story.clock.ms += 1000;
+    story.arrives({ text: 'status', subject: 'second' });
+    await story.round();
+    const [first] = await story.all('MailDeferred');
+    const { mail_id } = first!.payload as { mail_id: string };
+    breakBlobs(story, (subject) => subject === `inbox:${mail_id}`);
+    story.identity.is = null;
+    story.clock.ms += story.ports.settings.deferMs + 1000;
+    await story.round();
+    expect(story.went.map(({ subject }) => subject)).toEqual(['Re: second']);
+  });
+
+  it('is kept out with the reason when its reader fails', async () => {
+    const story = mailStory();
+    const { reader } = story.ports;
+    const sound = { ...reader };
+    Object.assign(reader, {
+      read: async (raw: Uint8Array, bytes: number) => {
+        if (Buffer.from(raw).toString().includes('poison')) throw new TypeError('no such part');
+        return sound.read(raw, bytes);
+      },
+    });
+    story.arrives({ text: 'poison' });
+    story.arrives({ text: 'status' });
+    await story.round();
+    expect(story.went).toHaveLength(1);
+    expect(await story.all('MailQuarantined')).toHaveLength(1);
+  });
+});
+
+describe('a mail that cannot be sent', () => {
+  it('holds up no other: not when nobody can tell whether it went out', async () => {
+    const story = mailStory();
+    await notice(story, 'n1');
+    story.crash.at = 'mail:accepted';
+    await story.round().catch(() => undefined);
+    story.crash.at = '';
+    story.ports.outbox.find = async () => {
+      throw new MailUnreachable('the mailbox does not answer');
+    };
+    await notice(story, 'n2');
+    await story.round();
+    await story.round();
+    expect(story.went.map(({ messageId }) => messageId)).toEqual([
+      '<n1@agent.example>',
+      '<n2@agent.example>',
+    ]);
+    expect(await story.all('IncidentOpened')).toHaveLength(1);
+  });
+
+  it('holds up no other: not when its text cannot be read', async () => {
+    const story = mailStory();
+    breakBlobs(story, (subject) => subject === 'mail:n1');
+    await notice(story, 'n1');
+    await notice(story, 'n2');
+    await story.round();
+    await story.round();
+    expect(story.went.map(({ messageId }) => messageId)).toEqual(['<n2@agent.example>']);
+    expect(await story.all('IncidentOpened')).toHaveLength(1);
+  });
+});
