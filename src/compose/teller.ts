@@ -18,8 +18,10 @@ import { intentionProjection } from '../domain/owner/views/intention.ts';
 import { controllerOrigin } from '../kernel/controller-origin.ts';
 import type { NewEvent } from '../kernel/event.ts';
 import type { View, Wanted } from '../kernel/log-contract.ts';
+import { ProjectionUnavailable } from '../kernel/log-errors.ts';
 import { SINGLETON } from '../kernel/projection.ts';
 import { titleOfWork } from '../phases/owner-word.ts';
+import { viewWithout } from '../phases/view-without.ts';
 import type { Agent } from './agent.ts';
 import { createLoop } from './loop.ts';
 import { onNewsOf } from './news.ts';
@@ -60,18 +62,17 @@ export function startTeller(
 ): Teller {
   let hasNews = true;
   let rounds = 0;
-  const loop = createLoop(
-    async () => {
-      hasNews = false;
-      await endPause(parts);
-      await tellOnce(parts);
-      await reportOnce(parts);
-    },
-    (error) => {
-      hasNews = true;
-      parts.onError('alerts', error);
-    },
-  );
+  const again = (error: unknown) => {
+    hasNews = true;
+    parts.onError('alerts', error);
+  };
+  const loop = createLoop(async () => {
+    hasNews = false;
+    // One that fails holds up none of the others.
+    await endPause(parts).catch(again);
+    await tellOnce(parts).catch(again);
+    await reportOnce(parts).catch(again);
+  }, again);
   const endNews = onNewsOf(parts.agent, () => {
     hasNews = true;
   });
@@ -111,21 +112,33 @@ export async function endPause({
  * One look: what is new is raised, what is over cleared, and what is due goes out as one mail, queued in the append that
  * says so. @throws AppendConflict when somebody else told meanwhile; the next look sees it
  */
-export async function tellOnce({ agent, settings, ...telling }: Telling): Promise<void> {
+export async function tellOnce(telling: Telling): Promise<void> {
+  try {
+    await tellOf(telling);
+  } catch (error) {
+    const isBlind =
+      error instanceof ProjectionUnavailable && error.projection === alertProjection.name;
+    if (!isBlind) throw error;
+    await tellBlindly(telling, error.message);
+  }
+}
+
+async function tellOf({ agent, settings, ...telling }: Telling): Promise<void> {
   const { agentId, config, log, now } = agent;
   const day = `day:${now().slice(0, 10)}`;
-  const view = await log.view(agentId, [
-    ...DOCUMENTS,
-    { projection: budgetProjection, keys: [CAP_KEY, day] },
-  ]);
+  const wanted = [...DOCUMENTS, { projection: budgetProjection, keys: [CAP_KEY, day] }];
+  const spared = wanted.map(({ projection }) => projection);
+  const { view, missing } = await viewWithout(agent, wanted, spared.filter(isNoAlert));
   const workspaceFull = (await telling.workspaceFull?.()) ?? null;
   const cap = asCap(view.get(budgetProjection, CAP_KEY));
-  const dailyUsd = dailyLimit(config.dailyUsd, cap, view.now);
-  const facts = { ...factsOf(view, day), dailyUsd, workspaceFull };
+  const limits = { dailyUsd: dailyLimit(config.dailyUsd, cap, view.now), workspaceFull };
+  const facts = { ...factsOf(view, day), ...limits, missing };
   const causes = alertCauses({ ...facts, now: view.now });
   const situation = {
     ...{ causes, known: view.all(alertProjection), now: view.now },
     canTell: settings.to.length > 0,
+    // What is told in a view that stopped may go on all the same.
+    canClear: missing.size === 0,
   };
   const decision = decideAlerts(situation, settings.alerts);
   const events = [...decision.events, ...(await mailOf(agent, settings, decision.tell))];
@@ -133,6 +146,26 @@ export async function tellOnce({ agent, settings, ...telling }: Telling): Promis
   await log.append(agentId, controllerOrigin(agent), {
     events,
     unless: { subjects: ['alerts'], after: view.head },
+  });
+}
+
+function isNoAlert({ name }: { readonly name: string }): boolean {
+  return name !== alertProjection.name;
+}
+
+/** Nobody knows what was told: that alone is told, once a day. */
+async function tellBlindly({ agent, settings }: Telling, why: string): Promise<void> {
+  const { agentId, log, store, blobs, now } = agent;
+  const mailId = `no-alerts-${now().slice(0, 10)}`;
+  const [told] = await store.read(agentId, { subjects: [`mail:${mailId}`], limit: 1 });
+  if (told !== undefined || settings.to.length === 0) return;
+  const words = `I cannot tell you of trouble for now, since I cannot see what I told you already: ${why}\n`;
+  const text = await blobs.putPersonal(`mail:${mailId}`, words);
+  const { to, domain } = settings;
+  const subject = `URGENT: ${agentId} cannot tell of trouble`;
+  await log.append(agentId, controllerOrigin(agent), {
+    events: queueNotice({ mailId, to, subject, text, html: null, domain }),
+    onDuplicate: 'first',
   });
 }
 

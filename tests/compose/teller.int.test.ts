@@ -3,6 +3,7 @@ import { tellOnce } from '../../src/compose/teller.ts';
 import { tellingPort } from '../../src/compose/telling-port.ts';
 import { tellingSettings } from '../../src/compose/telling-settings.ts';
 import { reportOnce } from '../../src/compose/weekly-report.ts';
+import { incidentProjection } from '../../src/domain/cycle/views/incident.ts';
 import { alertProjection } from '../../src/domain/owner/alert/views/alert.ts';
 import { outgoingMailProjection } from '../../src/domain/owner/mail/views/outgoing-mail.ts';
 import { weekOf } from '../../src/domain/owner/report/views/week.ts';
@@ -96,4 +97,48 @@ it('tells of a full workspace for as long as it is, once', async () => {
   expect(await told()).toMatchObject({ status: 'sent', times: 1 });
   await tellOnce({ agent, settings, workspaceFull: async () => null });
   expect(await told()).toMatchObject({ status: 'cleared' });
+});
+
+it('goes on telling when a view has stopped, and says so, without calling the rest over', async () => {
+  const again = { ...opened, incident_id: 'work-task:photos', cause: 'Sort photos' };
+  const more = {
+    type: 'IncidentRepeated',
+    payload: { incident_id: again.incident_id, message: 'x' },
+  };
+  await record({ type: 'IncidentOpened', payload: again }, more, more, more, more);
+  await tellOnce({ agent, settings });
+  type Named = { readonly name: string; readonly version: number };
+  const stop = async ({ name, version }: Named, seq: number | null) => {
+    const stopped = seq === null ? null : { seq, key: 'k', error: 'it does not fold' };
+    await agent.store.setStopped(agent.agentId, { projection: name, version, stopped });
+  };
+  const alerts = async () => {
+    const view = await agent.log.view(agent.agentId, [
+      { projection: alertProjection, keys: 'all' },
+    ]);
+    return [...view.all(alertProjection).values()].map(({ alert_id, status }) => [
+      alert_id,
+      status,
+    ]);
+  };
+  await stop(incidentProjection, 1);
+  await tellOnce({ agent, settings, workspaceFull: async () => 'the workspace is full' });
+  expect(await alerts()).toEqual(
+    expect.arrayContaining([
+      ['view:incident', 'sent'],
+      ['workspace:full', 'sent'],
+      [expect.stringContaining('work-task:photos'), 'sent'],
+    ]),
+  );
+  await stop(incidentProjection, null);
+  await tellOnce({ agent, settings });
+  expect(await alerts()).toEqual(expect.arrayContaining([['view:incident', 'cleared']]));
+  await stop(alertProjection, 1);
+  const mails = () => agent.store.read(agent.agentId, { types: ['MailQueued'], limit: 50 });
+  const before = (await mails()).length;
+  await tellOnce({ agent, settings });
+  await tellOnce({ agent, settings });
+  expect((await mails()).slice(before).map(({ payload }) => payload)).toMatchObject([
+    { subject: expect.stringContaining('cannot tell of trouble') as string },
+  ]);
 });

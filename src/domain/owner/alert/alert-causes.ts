@@ -42,6 +42,8 @@ export type AlertFacts = {
   readonly dailyUsd: number;
   /** Why nothing more is written in the workspace; null: it has room. */
   readonly workspaceFull: string | null;
+  /** Views that cannot be used, by name, with the reason: nothing of theirs is in the facts. */
+  readonly missing: ReadonlyMap<string, string>;
   /** ISO 8601. */
   readonly now: string;
 };
@@ -71,6 +73,7 @@ export function alertCauses(facts: AlertFacts): readonly AlertCause[] {
     ...[...facts.jobs].flatMap((job) => jobCause(job, facts.titleOf(job.work_id)) ?? []),
     ...controllerCauses(facts.controller),
     ...workspaceCauses(facts),
+    ...[...facts.missing].map(missingCause),
   ].map((cause) => ({
     ...cause,
     title: oneLine(redactSecrets(cause.title)).slice(0, TITLE),
@@ -212,6 +215,17 @@ function workspaceCauses({ workspaceFull }: AlertFacts): readonly AlertCause[] {
       detail: workspaceFull,
     },
   ];
+}
+
+function missingCause([name, why]: readonly [string, string]): AlertCause {
+  return {
+    alertId: `view:${name}`,
+    kind: 'incident',
+    severity: 'warning',
+    eventIds: [],
+    title: `part of what I know cannot be read (${name})`,
+    detail: `Until that is mended I do not tell you of what stands there: ${why}`,
+  };
 }
 
 /** What its owner is asked of a job; null: nothing. */

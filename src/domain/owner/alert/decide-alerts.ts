@@ -30,6 +30,8 @@ type Situation = {
   readonly now: string;
   /** False: there is no address to write to. */
   readonly canTell: boolean;
+  /** False: something was not looked at, and what is not seen may not be over. */
+  readonly canClear: boolean;
 };
 
 /** `tell`: to go into one mail now, most urgent first; the caller appends AlertSent together with it. */
@@ -43,10 +45,10 @@ export type AlertDecision = {
  * is told in quiet hours but what is urgent; what nobody acknowledges is told again, rarer each time.
  */
 export function decideAlerts(situation: Situation, settings: AlertSettings): AlertDecision {
-  const { causes, known, now, canTell } = situation;
+  const { causes, known, now, canTell, canClear } = situation;
   const fresh = causes.filter(({ alertId }) => isNew(known.get(alertId)));
   const raised = fresh.map(raise);
-  const over = clearedBy(causes, known);
+  const over = canClear ? clearedBy(causes, known) : [];
   if (!canTell) return { events: [...raised, ...over], tell: [] };
   const until = quietUntil(now, settings.quiet, settings.zone);
   const due = causes

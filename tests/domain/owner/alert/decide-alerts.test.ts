@@ -26,7 +26,7 @@ const hours = (count: number) => new Date(Date.parse(START) + count * 3_600_000)
 const nothing: AlertFacts = {
   ...{ incidents: [], approvals: [], parked: [], reminders: [], controller: emptyController },
   ...{ selfModel: emptySelfModel, experiences: [], day: undefined, dailyUsd: 2, now: START },
-  ...{ jobs: [], titleOf: (workId: string) => workId, workspaceFull: null },
+  ...{ jobs: [], titleOf: (workId: string) => workId, workspaceFull: null, missing: new Map() },
 };
 const incident = (count: number): IncidentDoc => ({
   ...{ incident_id: 'work-task:x', cause: 'Back up', error_class: 'capability', where: 'cycle 1' },
@@ -51,7 +51,7 @@ function watch(settings: Partial<AlertSettings> = {}) {
     look: (facts: Partial<AlertFacts>, now: string, canTell = true): readonly string[] => {
       const causes = alertCauses({ ...nothing, ...facts, now });
       const decided = decideAlerts(
-        { causes, known, now, canTell },
+        { causes, known, now, canTell, canClear: true },
         { ...defaultAlertSettings, ...settings },
       );
       const sent = decided.tell.map(({ alertId: alert_id, times }) => ({
