@@ -20,6 +20,7 @@ import type { NewEvent } from '../kernel/event.ts';
 import type { View, Wanted } from '../kernel/log-contract.ts';
 import { ProjectionUnavailable } from '../kernel/log-errors.ts';
 import { SINGLETON } from '../kernel/projection.ts';
+import { aliasesOf } from '../phases/mail/aliases-of.ts';
 import { titleOfWork } from '../phases/owner-word.ts';
 import { viewWithout } from '../phases/view-without.ts';
 import type { Agent } from './agent.ts';
@@ -131,7 +132,8 @@ async function tellOf({ agent, settings, ...telling }: Telling): Promise<void> {
   const { view, missing } = await viewWithout(agent, wanted, spared.filter(isNoAlert));
   const workspaceFull = (await telling.workspaceFull?.()) ?? null;
   const cap = asCap(view.get(budgetProjection, CAP_KEY));
-  const limits = { dailyUsd: dailyLimit(config.dailyUsd, cap, view.now), workspaceFull };
+  const dailyUsd = dailyLimit(config.dailyUsd, cap, view.now);
+  const limits = { dailyUsd, workspaceFull, zone: settings.alerts.zone };
   const facts = { ...factsOf(view, day), ...limits, missing };
   const causes = alertCauses({ ...facts, now: view.now });
   const situation = {
@@ -185,14 +187,15 @@ function factsOf(view: View, day: string) {
 }
 
 async function mailOf(
-  { agentId, blobs, newId }: Telling['agent'],
+  { agentId, log, blobs, newId }: Telling['agent'],
   { to, domain }: TellingSettings,
   tell: AlertDecision['tell'],
 ): Promise<readonly NewEvent[]> {
   const [first, ...rest] = tell;
   if (first === undefined) return [];
   const mailId = newId();
-  const { subject, text: words } = alertMail([first, ...rest], agentId);
+  const aliases = await aliasesOf({ agentId, log });
+  const { subject, text: words } = alertMail([first, ...rest], { agentId, aliases });
   const text = await blobs.putPersonal(`mail:${mailId}`, words);
   const approvals = tell.flatMap((cause) => approvalOf(cause) ?? []);
   const jobs = tell.flatMap(({ workId }) => workId ?? []);

@@ -49,7 +49,7 @@ async function notice(story: Story, ...ids: string[]) {
     return cause === null ? [] : [{ ...cause, times: 1 }];
   });
   const [first, ...rest] = causes;
-  const { subject, text } = alertMail([first!, ...rest], 'a');
+  const { subject, text } = alertMail([first!, ...rest], { agentId: 'a', aliases: new Map() });
   const mail = { mailId: 'n1', to: [OWNER], subject, html: null, domain: 'agent.example' };
   const jobs = ids.map((id) => `task:${id}`);
   const kept = await story.ports.blobs.putPersonal('mail:n1', text);
@@ -79,7 +79,7 @@ it('is confirmed by a bare yes, which needs no code, and by nobody else', async 
   story.arrives({ text: 'yes', inReplyTo, from: 'eve@example.org' });
   await story.round();
   expect(await status(story, 'move')).toBe('unconfirmed');
-  expect(await says(story, 'Yes, thank you!', inReplyTo)).toContain('"Move house" (move) is done.');
+  expect(await says(story, 'Yes, thank you!', inReplyTo)).toContain('"Move house" is done.');
   expect(await status(story, 'move')).toBe('done');
   expect(await story.all('IntentionCompleted')).toHaveLength(1);
 });
@@ -129,7 +129,7 @@ it('is opened again by a command, whether or not it was called done', async () =
   await says(story, 'task move is done');
   expect(await status(story, 'move')).toBe('done');
   const told = await says(story, 'task move is not done: the piano is missing');
-  expect(told).toContain('"Move house" (move) is open again');
+  expect(told).toContain('"Move house" is open again');
   expect(await story.all('IntentionReopened')).toHaveLength(1);
   expect(await story.all('JobConfirmed')).toMatchObject([
     { payload: { is_done: true } },
@@ -179,7 +179,7 @@ async function outOfMoney() {
 it('is given more money in a word, and says what it may cost now', async () => {
   const { story, says } = await outOfMoney();
   expect(await says('Give it another dollar.')).toContain(
-    'I go on with "Move house" (move). It may cost $1.00 more, $3.00 in all, and no day more than $2.00.',
+    'I go on with "Move house". It may cost $1.00 more, $3.00 in all, and no day more than $2.00.',
   );
   expect(await story.all('JobAnswered')).toMatchObject([{ payload: { extra_usd: 1, text: null } }]);
   expect(await status(story, 'move')).toBe('paused');

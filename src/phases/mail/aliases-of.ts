@@ -3,7 +3,9 @@ import type { MailDesk } from './mail-ports.ts';
 const APPROVALS_NAMED = 500;
 
 /** Short names of approvals, by id: `a<seq>` can be typed, and is never another's. */
-export async function aliasesOf(desk: MailDesk): Promise<ReadonlyMap<string, string>> {
+export async function aliasesOf(
+  desk: Pick<MailDesk, 'log' | 'agentId'>,
+): Promise<ReadonlyMap<string, string>> {
   const asked = await desk.log.options.store.read(desk.agentId, {
     ...{ types: ['ActionEscalated'], newestFirst: true, limit: APPROVALS_NAMED },
   });

@@ -11,6 +11,7 @@ import { printedByFailing } from '../../job/views/printed-checks.ts';
 import type { Experience } from '../../learning/views/experience.ts';
 import type { SelfModelDoc } from '../../learning/views/self-model.ts';
 import type { DueReminder } from '../due-reminders.ts';
+import { spokenMoment } from '../when/spoken-moment.ts';
 import type { AlertKind, Severity } from './events.ts';
 import { spendAlarm } from './spending.ts';
 
@@ -22,8 +23,11 @@ export type AlertCause = {
   readonly title: string;
   readonly detail: string;
   readonly eventIds: readonly string[];
-  /** The work it is about, which the owner may answer of. */
+  /** The detail as a mail says it, where that differs: in the owner's time, with words to answer instead of commands. */
+  readonly byMail?: string;
+  /** The work it is about, which the owner may answer of, and how they know it. */
   readonly workId?: string;
+  readonly workTitle?: string;
 };
 
 export type AlertFacts = {
@@ -46,6 +50,8 @@ export type AlertFacts = {
   readonly missing: ReadonlyMap<string, string>;
   /** ISO 8601. */
   readonly now: string;
+  /** The owner's, IANA. */
+  readonly zone: string;
 };
 
 /** V49, H73. */
@@ -67,17 +73,18 @@ export function alertCauses(facts: AlertFacts): readonly AlertCause[] {
     ...budgetCauses(facts),
     ...spendingCause(facts),
     ...painCauses(facts),
-    ...[...facts.approvals].flatMap(approvalCause),
+    ...[...facts.approvals].flatMap((doc) => approvalCause(doc, facts)),
     ...[...facts.parked].flatMap(unknownCause),
-    ...facts.reminders.map(reminderCause),
+    ...facts.reminders.map((due) => reminderCause(due, facts)),
     ...[...facts.jobs].flatMap((job) => jobCause(job, facts.titleOf(job.work_id)) ?? []),
-    ...controllerCauses(facts.controller),
+    ...controllerCauses(facts),
     ...workspaceCauses(facts),
     ...[...facts.missing].map(missingCause),
   ].map((cause) => ({
     ...cause,
     title: oneLine(redactSecrets(cause.title)).slice(0, TITLE),
     detail: redactSecrets(cause.detail).slice(0, DETAIL),
+    ...(cause.byMail !== undefined && { byMail: redactSecrets(cause.byMail).slice(0, DETAIL) }),
   }));
 }
 
@@ -97,6 +104,7 @@ function incidentCause(doc: IncidentDoc): readonly AlertCause[] {
       ...{ alertId: incidentAlertId(doc), kind: 'incident', severity: 'warning' },
       title: `${cause}: failed ${ERRORS_OF_AN_INCIDENT} times`,
       detail: `${message} (${error_class}, ${where}). Seen it? homeostat incidents ack ${doc.incident_id}`,
+      byMail: message,
       eventIds: event_ids,
     },
   ];
@@ -117,11 +125,13 @@ function spendingCause({ experiences, dailyUsd }: AlertFacts): readonly AlertCau
   if (alarm === null) return [];
   const { meanUsd, usualUsd, eventIds } = alarm;
   const hasFailed = experiences.slice(-3).some(({ success }) => !success);
+  const costs = `${hasFailed ? 'The last cycles cost' : 'Every run succeeds, but the last cycles cost'} far more than usual.`;
   return [
     {
       ...{ alertId: 'spending:cycles', kind: 'spending', severity: 'urgent', eventIds },
       title: `cycles cost $${meanUsd.toFixed(3)} each, usually $${usualUsd.toFixed(3)}`,
-      detail: `${hasFailed ? 'The last cycles cost' : 'Every run succeeds, but the last cycles cost'} far more than usual. To stop it: homeostat pause`,
+      detail: `${costs} To stop it: homeostat pause`,
+      byMail: `${costs} To stop it, answer "pause".`,
     },
   ];
 }
@@ -133,6 +143,7 @@ function painCauses({ selfModel, now }: AlertFacts): readonly AlertCause[] {
       ...{ alertId: `pain:${capability_id}:${event_id}`, kind: 'pain', severity: 'info' },
       title: `confidence in ${capability_id} fell to ${confidence.toFixed(2)}`,
       detail: `${cause}. Why: homeostat why ${capability_id}`,
+      byMail: `${cause}.`,
       eventIds: [event_id],
     }));
 }
@@ -142,7 +153,7 @@ export function approvalOf({ kind, alertId }: Pick<AlertCause, 'kind' | 'alertId
   return kind === 'approval' ? alertId.slice('approval:'.length) : null;
 }
 
-function approvalCause(doc: ApprovalDoc): readonly AlertCause[] {
+function approvalCause(doc: ApprovalDoc, clock: Clock): readonly AlertCause[] {
   if (doc.status !== 'pending') return [];
   const { approval_id, tool, summary, reason, expires_at, event_id } = doc;
   const until = expires_at === null ? '' : ` until ${expires_at.slice(0, 16)} UTC`;
@@ -151,6 +162,7 @@ function approvalCause(doc: ApprovalDoc): readonly AlertCause[] {
       ...{ alertId: `approval:${approval_id}`, kind: 'approval', severity: 'warning' },
       title: `${tool} waits for your word: ${summary}`,
       detail: `${reason}. It waits${until}: homeostat approvals approve ${approval_id}, or deny`,
+      byMail: `${reason}. It waits${expires_at === null ? '' : ` until ${spokenMoment(expires_at, clock)}`}.`,
       eventIds: [event_id],
     },
   ];
@@ -173,18 +185,25 @@ export function reminderOf({ kind, alertId }: Pick<AlertCause, 'kind' | 'alertId
   return kind === 'reminder' ? (/^reminder:(.+?):\d{4}-/u.exec(alertId)?.[1] ?? null) : null;
 }
 
-function reminderCause({ intention_id, kind, title, who, instant }: DueReminder): AlertCause {
+function reminderCause(
+  { intention_id, kind, title, who, instant }: DueReminder,
+  clock: Clock,
+): AlertCause {
   const said = kind === 'commitment' ? `${who ?? 'Somebody'} said they would by now` : 'You asked';
   const end = kind === 'commitment' ? 'task' : 'remind';
   return {
     ...{ alertId: `reminder:${intention_id}:${instant}`, kind: 'reminder', severity: 'warning' },
     title,
     detail: `${said}: ${instant.slice(0, 16)} UTC. Done? homeostat ${end} done ${intention_id}`,
+    byMail: `${said}: ${spokenMoment(instant, clock)}.`,
     eventIds: [],
   };
 }
 
-function controllerCauses({ safe_mode, backoff }: ControllerDoc): readonly AlertCause[] {
+type Clock = Pick<AlertFacts, 'now' | 'zone'>;
+
+function controllerCauses({ controller, ...clock }: AlertFacts): readonly AlertCause[] {
+  const { safe_mode, backoff } = controller;
   const causes: AlertCause[] = [];
   if (safe_mode !== null) {
     causes.push({
@@ -197,6 +216,7 @@ function controllerCauses({ safe_mode, backoff }: ControllerDoc): readonly Alert
       ...{ alertId: `backoff:${backoff.since}`, kind: 'backoff', severity: 'warning' },
       title: `${backoff.consecutive_failures} cycles failed in a row`,
       detail: `The agent rests until ${backoff.until}. To go on at once: homeostat resume`,
+      byMail: `I rest, and go on ${spokenMoment(backoff.until, clock)}. To go on at once, answer "resume".`,
       eventIds: [],
     });
   }
@@ -239,7 +259,11 @@ export function jobCause(
   const { job_id, work_id, status, cycles, event_ids } = job;
   // An experiment is the agent's own, and waits for nobody.
   if (isExploration(work_id)) return null;
-  const about = { workId: work_id, eventIds: [event_ids['verdict'] ?? event_ids['pause'] ?? ''] };
+  const about = {
+    workId: work_id,
+    workTitle: title,
+    eventIds: [event_ids['verdict'] ?? event_ids['pause'] ?? ''],
+  };
   const named = `${job_id}:${cycles.at(-1) ?? 0}`;
   if (status === 'unconfirmed') {
     return {

@@ -2,10 +2,16 @@ import { type AlertCause, approvalOf } from './alert-causes.ts';
 
 type Told = AlertCause & { readonly times: number };
 
-/** One mail for everything that is told at once. */
+type Sender = {
+  readonly agentId: string;
+  /** Names by which approvals are answered, by their ids. */
+  readonly aliases: ReadonlyMap<string, string>;
+};
+
+/** One mail for everything that is told at once. What it asks for is answered by words, never at a terminal. */
 export function alertMail(
   tell: readonly [Told, ...Told[]],
-  agentId: string,
+  { agentId, aliases }: Sender,
 ): { readonly subject: string; readonly text: string } {
   const [first, ...others] = tell;
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
@@ -13,11 +19,10 @@ export function alertMail(
   return {
     subject: `${mark}${first.title}${more}`.slice(0, 200),
     text: [
-      ...tell.flatMap(entry),
-      ...howToAnswer(tell),
+      ...tell.flatMap((cause) => entry(cause, aliases)),
+      ...howToAnswer(tell, aliases),
       ...howToSay(tell),
-      `All of them, and what was told before: homeostat alerts list`,
-      '',
+      ...howToTick(tell),
       `-- `,
       `${agentId}, by itself`,
       '',
@@ -25,15 +30,23 @@ export function alertMail(
   };
 }
 
+function nameOf(cause: Told, aliases: ReadonlyMap<string, string>): string | null {
+  const id = approvalOf(cause);
+  return id === null ? null : (aliases.get(id) ?? id);
+}
+
 /** In the thread of this mail a word without a name is about what it asks for, and nothing else. */
-function howToAnswer(tell: readonly Told[]): readonly string[] {
-  const asked = tell.flatMap((cause) => approvalOf(cause) ?? []);
+function howToAnswer(
+  tell: readonly Told[],
+  aliases: ReadonlyMap<string, string>,
+): readonly string[] {
+  const asked = tell.flatMap((cause) => nameOf(cause, aliases) ?? []);
   const [first] = asked;
   if (first === undefined) return [];
   const words =
     asked.length === 1
-      ? 'Answer this mail with "yes CODE" (the six digits of your authenticator) or "no".'
-      : `Answer this mail with "approve ${first} CODE" or "deny ${first}"; a yes alone is asked which.`;
+      ? 'Answer this mail with "yes" and the six digits of your authenticator, or with "no".'
+      : `Answer this mail with "approve ${first}" and the six digits of your authenticator, or with "deny ${first}"; after a yes alone I ask which.`;
   return [words, ''];
 }
 
@@ -49,24 +62,41 @@ function howToSay(tell: readonly Told[]): readonly string[] {
   return [...asked.map(namedAnswer), ''];
 }
 
+/** What a reminder or trouble is ticked off by. */
+function howToTick(tell: readonly Told[]): readonly string[] {
+  const reminders = tell.filter(({ kind }) => kind === 'reminder');
+  const trouble = tell.filter(isTrouble);
+  return [
+    ...(reminders.length === 0 ? [] : ['Answer "done", or for example "snooze 10 minutes".', '']),
+    ...(trouble.length === 0
+      ? []
+      : ['Answer "ack" once you have seen it, and I do not tell it again.', '']),
+  ];
+}
+
+function isTrouble({ kind, workId, severity }: Told): boolean {
+  return severity !== 'info' && workId === undefined && kind !== 'reminder' && kind !== 'approval';
+}
+
 const ANSWER: Partial<Record<Told['kind'], string>> = {
   confirm: 'Answer this mail with "yes", or with "no" and what is missing.',
   question: 'Answer this mail in your words.',
 };
 
-function namedAnswer({ workId = '', kind, title }: Told): string {
-  const name = workId.replace(/^task:/u, '');
+function namedAnswer({ workId = '', workTitle = workId, kind }: Told): string {
   return kind === 'confirm'
-    ? `Answer "task ${name} is done", or "task ${name} is not done" and what is missing.`
-    : `Answer "${name}:" and your words (${title}).`;
+    ? `Answer "task ${workTitle} is done", or "task ${workTitle} is not done" and what is missing.`
+    : `Answer "${workTitle}:" and your words.`;
 }
 
-function entry({ alertId, title, detail, severity, times, workId }: Told): readonly string[] {
-  const again = times === 1 ? '' : `, told for the ${times}. time`;
-  return [
-    `* ${title} [${severity}${again}]`,
-    `  ${detail}`,
-    ...(workId === undefined ? [`  Seen it: homeostat alerts ack ${alertId}`] : []),
-    '',
+/** One of several things to be allowed is answered by its name. */
+function entry(cause: Told, aliases: ReadonlyMap<string, string>): readonly string[] {
+  const { title, detail, byMail = detail, severity, times } = cause;
+  const name = nameOf(cause, aliases);
+  const marks = [
+    ...(name === null ? [] : [name]),
+    ...(severity === 'urgent' ? ['urgent'] : []),
+    ...(times === 1 ? [] : ['told before']),
   ];
+  return [`* ${title}${marks.length === 0 ? '' : ` [${marks.join(', ')}]`}`, `  ${byMail}`, ''];
 }

@@ -26,7 +26,13 @@ const hours = (count: number) => new Date(Date.parse(START) + count * 3_600_000)
 const nothing: AlertFacts = {
   ...{ incidents: [], approvals: [], parked: [], reminders: [], controller: emptyController },
   ...{ selfModel: emptySelfModel, experiences: [], day: undefined, dailyUsd: 2, now: START },
-  ...{ jobs: [], titleOf: (workId: string) => workId, workspaceFull: null, missing: new Map() },
+  ...{
+    jobs: [],
+    titleOf: (workId: string) => workId,
+    workspaceFull: null,
+    missing: new Map(),
+    zone: 'UTC',
+  },
 };
 const incident = (count: number): IncidentDoc => ({
   ...{ incident_id: 'work-task:x', cause: 'Back up', error_class: 'capability', where: 'cycle 1' },
@@ -196,6 +202,26 @@ describe('causes', () => {
     expect(known().map(({ status }) => status)).toEqual(['cleared']);
   });
 
+  it('are answered by words, in the time of their owner, and name no command of a terminal', () => {
+    const reminder = {
+      ...{ intention_id: 'bins', kind: 'reminder' as const, title: 'put the bins out', who: null },
+      ...{ instant: '2026-03-01T11:00:00.000Z', missed: 0 },
+    };
+    const causes = alertCauses({
+      ...{ ...nothing, incidents: [incident(5)], reminders: [reminder], zone: 'Europe/Berlin' },
+      controller: {
+        ...emptyController,
+        backoff: { since: START, until: '2026-03-02T08:00:00.000Z', consecutive_failures: 3 },
+      },
+    });
+    const [first, ...rest] = causes.map((cause) => ({ ...cause, times: 1 }));
+    const { text } = alertMail([first!, ...rest], { agentId: 'main', aliases: new Map() });
+    expect(text).toContain('You asked: today at 12:00.');
+    expect(text).toContain('go on tomorrow at 09:00. To go on at once, answer "resume".');
+    expect(text).toContain('Answer "done", or for example "snooze 10 minutes".');
+    expect(text).not.toMatch(/homeostat |T\d\d:|UTC|work-task/u);
+  });
+
   it('say no secret and break no line of a subject', () => {
     const odd = {
       ...incident(5),
@@ -203,7 +229,10 @@ describe('causes', () => {
       message: 'api_key=sk-ant-a1b2c3d4a1b2c3d4a1b2c3d4a1b2c3d4',
     };
     const [cause] = alertCauses({ ...nothing, incidents: [odd] });
-    const { subject, text } = alertMail([{ ...cause!, times: 1 }], 'main');
+    const { subject, text } = alertMail([{ ...cause!, times: 1 }], {
+      agentId: 'main',
+      aliases: new Map(),
+    });
     expect(subject).not.toMatch(/[\r\n]/);
     expect(text).not.toContain('a1b2c3d4a1b2');
   });
