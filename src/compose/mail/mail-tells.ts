@@ -1,14 +1,21 @@
 import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { summariseBudget } from '../../domain/budget/summarise-budget.ts';
 import { budgetProjection, CAP_KEY } from '../../domain/budget/views/budget.ts';
-import { controllerProjection, emptyController } from '../../domain/cycle/views/controller.ts';
+import {
+  controllerProjection,
+  emptyController,
+  STOPPED,
+} from '../../domain/cycle/views/controller.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
 import { tickProjection } from '../../domain/cycle/views/tick.ts';
+import { mailProjection } from '../../domain/owner/mail/views/mail.ts';
+import { outgoingMailProjection } from '../../domain/owner/mail/views/outgoing-mail.ts';
 import { renderReport } from '../../domain/owner/report/render-report.ts';
 import { weekOf } from '../../domain/owner/report/views/week.ts';
 import { isOpen } from '../../domain/owner/task-names.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
+import { spokenMoment } from '../../domain/owner/when/spoken-moment.ts';
 import type { View } from '../../kernel/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
 import type { MailTells } from '../../phases/mail/mail-ports.ts';
@@ -16,7 +23,7 @@ import type { Agent } from '../agent.ts';
 import { HEARTBEAT } from '../owed-ticks.ts';
 import { reportOf } from '../weekly-report.ts';
 import { why } from '../why.ts';
-import { mailDocuments, mailWarnings } from './mail-warnings.ts';
+import { mailDocuments } from './mail-warnings.ts';
 import { spentIn } from './spent-in.ts';
 
 const LISTED = 5;
@@ -50,21 +57,42 @@ async function statusText(agent: Agent): Promise<string> {
   ]);
   const controller = view.get(controllerProjection, SINGLETON) ?? emptyController;
   const tick = view.get(tickProjection, HEARTBEAT);
+  const clock = { now: agent.now(), zone: agent.config.timezone };
   const { last_cycle, success_count, failure_count, open_cycle } = controller;
   return [
-    stateLine(controller),
+    stateLine(controller, clock),
     `Cycles: ${last_cycle} so far, ${success_count} succeeded, ${failure_count} failed${open_cycle === null ? '' : `; number ${open_cycle} is under way`}.`,
-    ...(tick === undefined ? [] : [`Last tick: ${tick.last_instant}: ${tick.last_reason}.`]),
+    ...(tick === undefined ? [] : [`I last looked ${spokenMoment(tick.last_instant, clock)}.`]),
     await budgetText(agent),
     ...troubleLines(view),
-    ...mailWarnings(view),
+    ...mailLines(view),
   ].join('\n');
 }
 
-function stateLine({ paused, safe_mode, backoff }: typeof emptyController): string {
+type Clock = Parameters<typeof spokenMoment>[1];
+
+function stateLine({ paused, safe_mode, backoff }: typeof emptyController, clock: Clock): string {
   if (safe_mode !== null) return `I am in safe mode: ${safe_mode.reason}.`;
-  if (paused !== null) return `I am paused since ${paused.since}: ${paused.reason}.`;
-  return backoff === null ? 'I am running.' : `I wait until ${backoff.until} after failures.`;
+  if (paused !== null) {
+    const { until } = paused;
+    if (until != null) return `I am paused until ${spokenMoment(until, clock)}.`;
+    return `I was ${paused.reason === STOPPED ? 'stopped' : 'paused'} ${spokenMoment(paused.since, clock)}; "resume" lets me go on.`;
+  }
+  return backoff === null
+    ? 'I am running.'
+    : `I rest after failures, and go on ${spokenMoment(backoff.until, clock)}.`;
+}
+
+/** Mail that waits, and mail of which nobody knows whether it went out. */
+function mailLines(view: View): readonly string[] {
+  const waiting = [...view.all(mailProjection).values()].filter((m) => m.status === 'deferred');
+  const unknown = [...view.all(outgoingMailProjection).values()].filter(
+    ({ state }) => state === 'unknown',
+  );
+  return [
+    ...waiting.map(({ from }) => `A mail from ${from} waits: I cannot look up yet whose it is.`),
+    ...unknown.map(({ subject }) => `My mail "${subject}" may or may not have gone out.`),
+  ];
 }
 
 function troubleLines(view: View): readonly string[] {
@@ -87,6 +115,11 @@ async function budgetText({ agentId, log, config, now }: Agent): Promise<string>
   const settings = { now: now(), dailyUsd: config.dailyUsd };
   const { today } = summariseBudget(view.all(budgetProjection), settings);
   const { spent_usd, reserved_usd, limit_usd } = today;
-  const reserved = reserved_usd > 0 ? `, $${reserved_usd.toFixed(4)} reserved` : '';
-  return `Budget: $${spent_usd.toFixed(4)} of $${limit_usd.toFixed(2)} spent today${reserved}.`;
+  const reserved = reserved_usd > 0 ? `, ${cents(reserved_usd)} reserved` : '';
+  return `Budget: ${cents(spent_usd)} of $${limit_usd.toFixed(2)} spent today${reserved}.`;
+}
+
+/** Under a cent says more than nothing. */
+export function cents(usd: number): string {
+  return `$${usd.toFixed(usd > 0 && usd < 0.01 ? 4 : 2)}`;
 }
