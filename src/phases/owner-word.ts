@@ -84,7 +84,13 @@ export function ownerWordSubjects({ workId, task }: MeantWork): readonly string[
 
 export type FoundWork =
   | { readonly ok: true; readonly workId: string }
-  | { readonly ok: false; readonly why: string; readonly isSeveral: boolean };
+  | {
+      readonly ok: false;
+      readonly why: string;
+      readonly isSeveral: boolean;
+      /** Ids of the tasks that may be meant. */
+      readonly candidates: readonly string[];
+    };
 
 /** The work somebody means: an open task, then one that is over, each by its id or words of its title; or a work id. */
 export function findWork(tasks: Tasks, wanted: string): FoundWork {
@@ -98,7 +104,7 @@ export function findWork(tasks: Tasks, wanted: string): FoundWork {
   if (another === undefined) return { ok: true, workId: `task:${only.intention_id}` };
   const named = over.slice(-MOST_NAMED).map(({ intention_id }) => intention_id);
   const why = `"${wanted}" may be any of: ${named.join(', ')}`;
-  return { ok: false, why, isSeveral: true };
+  return { ok: false, why, isSeveral: true, candidates: named };
 }
 
 const MOST_NAMED = 5;

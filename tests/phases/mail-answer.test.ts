@@ -78,15 +78,15 @@ describe('the answer of a cycle', () => {
     };
     await record({ type: 'ActionEscalated', payload: asked });
     const letter = await ends({});
-    expect(letter?.text).toContain('tool-1-1-1-1: mail: to Tom');
-    expect(letter?.text).toContain('approve NAME CODE');
+    expect(letter?.text).toContain('- mail: to Tom (it sends)');
+    expect(letter?.text).toContain('"yes" and the six digits');
   });
 
   it('tells of a failure when it first happens', async () => {
     const { ends, went } = await worked('Please fix the build.');
     const payload = { retry_at: '2026-11-21T05:00:00.000Z' };
     const failed = { ok: false, events: [{ type: 'WorkParked', payload }] };
-    expect((await ends(failed))?.text).toContain('I try again after 2026-11-21 05:00 UTC');
+    expect((await ends(failed))?.text).toContain('I try again today at 05:00');
     await ends(failed, 2);
     expect(went).toHaveLength(1);
   });

@@ -21,7 +21,7 @@ describe("an owner's mail", () => {
     expect(await story.all('IntentionFormed')).toHaveLength(3);
     expect(await story.all('IntentionCompleted')).toHaveLength(0);
     expect(story.went[1]?.text).toContain('Added the task "buy milk"');
-    expect(story.went[1]?.text).toContain('Which task?');
+    expect(story.went[1]?.text).toContain('Which task do you mean?');
     expect((await story.all('MailTriaged')).at(-1)).toMatchObject({ payload: { kind: 'command' } });
   });
 

@@ -14,6 +14,10 @@ export function mailAnswers({
 ) => Promise<readonly NewEvent[]> {
   return (context, told) => {
     const { owners, address } = mailboxSettings(config);
-    return answerWork({ blobs, owners, domain: mailDomain(address) }, context, told);
+    return answerWork(
+      { blobs, owners, domain: mailDomain(address), zone: config.timezone },
+      context,
+      told,
+    );
   };
 }

@@ -4,13 +4,15 @@ import type { AlertCause } from '../../domain/owner/alert/alert-causes.ts';
 import type { MailDoc } from '../../domain/owner/mail/views/mail.ts';
 import { mailThreadProjection, type ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
 import { outgoingMailProjection } from '../../domain/owner/mail/views/outgoing-mail.ts';
+import { spokenMoment } from '../../domain/owner/when/spoken-moment.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import { askedOf, confirmText, toldBy } from './ask-of-job.ts';
-import { approvalLine, HOW_TO_ANSWER } from './carry-approvals.ts';
+import { askedList } from './carry-approvals.ts';
 import { mailOfWork } from './mail-of-work.ts';
+import { aliasesOf } from './prepare-triage.ts';
 import { queueLetter, replyAddress, replySubject } from './queue-mail.ts';
 
 /** What became of a piece of work in its cycle. */
@@ -30,6 +32,8 @@ export type AnswerPorts = {
   readonly blobs: Pick<BlobStore, 'putPersonal' | 'getPersonal'>;
   readonly domain: string;
   readonly owners: readonly string[];
+  /** The owner's, IANA. */
+  readonly zone: string;
 };
 
 /**
@@ -54,7 +58,8 @@ export async function answerWork(
   );
   const job = view.get(jobProjection, told.workId);
   const cause = askedOf(job, told.events, mail.subject);
-  const text = textOf(told, asked, cause);
+  const asks = await askText(context, asked);
+  const text = textOf(told, { asks, cause, clock: { now: context.now(), zone: ports.zone } });
   if (text === null || !isNews(context, told, thread)) return [];
   const approvals = asked.map(({ approval_id }) => approval_id);
   const earlier = await unsentReply(ports, context, { thread, mail });
@@ -109,34 +114,43 @@ function isNews(
   return !(isFailure && isRetried && (thread?.cycles.length ?? 0) > 0);
 }
 
+type Around = {
+  /** What the owner is asked to allow; null: nothing. */
+  readonly asks: string | null;
+  readonly cause: AlertCause | null;
+  readonly clock: { readonly now: string; readonly zone: string };
+};
+
 function textOf(
   { answer, ok, evidence, events, note = null }: WorkTold,
-  asked: readonly ApprovalDoc[],
-  cause: AlertCause | null,
+  { asks, cause, clock }: Around,
 ): string | null {
   const shown = evidence.map(({ kind, ref }) => `- ${kind}: ${ref}`);
   const parts = [
     ...(answer === null ? [] : [answer]),
     ...(note === null ? [] : [note]),
     ...confirmText(cause),
-    ...(asked.length === 0 ? [] : [askText(asked)]),
+    ...(asks === null ? [] : [asks]),
     ...(answer === null && ok === true ? [['Done.', ...shown].join('\n')] : []),
     ...(ok === false
-      ? [['It did not work this time.', ...shown, retryText(events)].join('\n')]
+      ? [['It did not work this time.', ...shown, retryText(events, clock)].join('\n')]
       : []),
   ];
   return parts.length === 0 ? null : `${parts.join('\n\n')}\n`;
 }
 
-function askText(asked: readonly ApprovalDoc[]): string {
-  const lines = asked.map((approval) => approvalLine(approval.approval_id, approval));
-  return ['I need your word for this:', ...lines, HOW_TO_ANSWER].join('\n');
+/** Null: nothing is to be allowed. */
+async function askText(
+  context: PhaseContext,
+  asked: readonly ApprovalDoc[],
+): Promise<string | null> {
+  if (asked.length === 0) return null;
+  const lines = askedList(asked, await aliasesOf(context));
+  return ['I need your word for this:', ...lines].join('\n');
 }
 
-function retryText(events: readonly NewEvent[]): string {
+function retryText(events: readonly NewEvent[], clock: Around['clock']): string {
   const parked = events.find(({ type }) => type === 'WorkParked');
   const { retry_at } = (parked?.payload ?? {}) as { retry_at?: string | null }; // made by concludeWork
-  return retry_at == null
-    ? 'I leave it at that.'
-    : `I try again after ${retry_at.slice(0, 16).replace('T', ' ')} UTC.`;
+  return retry_at == null ? 'I leave it at that.' : `I try again ${spokenMoment(retry_at, clock)}.`;
 }

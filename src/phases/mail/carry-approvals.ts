@@ -20,23 +20,38 @@ export function approvalList(carry: Carry): {
 } {
   const pending = pendingOf(carry);
   if (pending.length === 0) return { text: 'Nothing waits for your word.', ids: [] };
-  const lines = pending.map((approval) =>
-    approvalLine(aliasOf(carry, approval.approval_id), approval),
-  );
   return {
-    text: ['This waits for your word:', ...lines, HOW_TO_ANSWER].join('\n'),
+    text: ['This waits for your word:', ...askedList(pending, carry.aliases)].join('\n'),
     ids: pending.map(({ approval_id }) => approval_id),
   };
 }
 
-/** One line for people: what is asked for and why. */
-export function approvalLine(alias: string, { tool, summary, reason }: ApprovalDoc): string {
+/** What is asked for, in one line for people. */
+export function approvalWords({ tool, summary }: Pick<ApprovalDoc, 'tool' | 'summary'>): string {
   const what = redactSecrets(summary).replace(/\s+/gu, ' ').slice(0, SUMMARY_CHARACTERS);
-  return `- ${alias}: ${tool}: ${what} (${reason})`;
+  return `${tool}: ${what}`;
 }
 
-export const HOW_TO_ANSWER =
-  'Answer with "approve NAME CODE" (CODE: six digits of your authenticator) or "deny NAME".';
+/** One line for people: what is asked for and why. */
+function approvalLine(alias: string, approval: ApprovalDoc): string {
+  return `- ${alias}: ${approvalWords(approval)} (${approval.reason})`;
+}
+
+/** What waits, as a list that is answered: by yes or no where it is one, else by the names. */
+export function askedList(
+  asked: readonly ApprovalDoc[],
+  aliases: ReadonlyMap<string, string>,
+): readonly string[] {
+  const [only, another] = asked;
+  if (only === undefined) return [];
+  if (another === undefined) return [`- ${approvalWords(only)} (${only.reason})`, HOW_TO_SAY_YES];
+  const nameOf = ({ approval_id }: ApprovalDoc) => aliases.get(approval_id) ?? approval_id;
+  return [...asked.map((one) => approvalLine(nameOf(one), one)), HOW_TO_ANSWER];
+}
+
+const HOW_TO_SAY_YES = 'Answer "yes" and the six digits of your authenticator, or "no".';
+const HOW_TO_ANSWER =
+  'Answer "approve NAME" and the six digits of your authenticator, or "deny NAME".';
 
 type Word = Named<'approve' | 'deny'>;
 
@@ -59,7 +74,7 @@ function answered(carry: Carry, name: Word['name'], meant: readonly ApprovalDoc[
   );
   const refused = answers.flatMap((one) => (one.status === 'refused' ? [one.why] : []));
   const events = answers.flatMap((one) => (one.status === 'answered' ? one.events : []));
-  const names = meant.map(({ approval_id }) => aliasOf(carry, approval_id)).join(', ');
+  const names = meant.map(approvalWords).join('; ');
   if (events.length === 0)
     return { status: 'refused', says: `Nothing done: ${refused.join('; ')}.` };
   const done = name === 'approve' ? 'Approved' : 'Denied';

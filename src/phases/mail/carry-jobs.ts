@@ -14,6 +14,7 @@ import {
   titleOfWork,
 } from '../owner-word.ts';
 import type { Carried, Carry, Named } from './carry.ts';
+import { whichTask } from './which-task.ts';
 
 const REASON_CHARACTERS = 2000;
 
@@ -86,12 +87,12 @@ function reasonOf({ jobs: { words } }: Carry): string {
 function whichOf(carry: Carry, jobs: readonly JobDoc[]): Carried {
   const tasks = carry.view.all(intentionProjection);
   const lines = jobs.map(({ work_id, status }) => {
-    const name = work_id.replace(/^task:/u, '');
+    const title = titleOfWork(tasks, work_id);
     const how =
       status === 'unconfirmed'
-        ? `"task ${name} is done", or "task ${name} is not done" and what is missing`
-        : `"${name}:" and your words`;
-    return `- ${titleOfWork(tasks, work_id)}: answer ${how}`;
+        ? `"task ${title} is done", or "task ${title} is not done" and what is missing`
+        : `"${title}:" and your words`;
+    return `- ${title}: answer ${how}`;
   });
   return { status: 'unclear', asks: ['Which one?', ...lines].join('\n') };
 }
@@ -103,7 +104,10 @@ export function carryReopen(carry: Carry, { task: wanted }: Named<'reopen'>): Ca
     const found = findWork(carry.view.all(intentionProjection), wanted);
     if (found.ok) return sayOf(carry, found.workId, word);
     return found.isSeveral
-      ? { status: 'unclear', asks: `Which task? ${found.why}.` }
+      ? {
+          status: 'unclear',
+          asks: whichTask(carry.view.all(intentionProjection), found.candidates),
+        }
       : { status: 'not_meant' };
   }
   const ended = jobsOf(carry).filter(hasEnded);
@@ -158,8 +162,7 @@ export function sayOf(carry: Carry, workId: string, word: OwnerWord): Carried {
 
 function saysOf({ title, workId }: MeantWork, word: OwnerWord): string {
   const isMail = workId.startsWith('inbox:');
-  const id = workId.startsWith('task:') ? ` (${workId.slice('task:'.length)})` : '';
-  const named = isMail ? 'your request' : `"${title}"${id}`;
+  const named = isMail ? 'your request' : `"${title}"`;
   const first = isMail ? 'Your request' : named;
   switch (word.is) {
     case 'done':

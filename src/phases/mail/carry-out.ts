@@ -1,7 +1,7 @@
 import { setCap } from '../../domain/budget/owner-cap.ts';
 import { controllerProjection, STOPPED } from '../../domain/cycle/views/controller.ts';
 import { acknowledgeAlert } from '../../domain/owner/alert/decide-alerts.ts';
-import { alertProjection } from '../../domain/owner/alert/views/alert.ts';
+import { type AlertDoc, alertProjection } from '../../domain/owner/alert/views/alert.ts';
 import type { BudgetPeriod } from '../../domain/owner/mail/intents/budget-period.ts';
 import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
@@ -10,7 +10,7 @@ import { SINGLETON } from '../../kernel/projection.ts';
 import { type Carried, type Carry, type Named, refusedByCode } from './carry.ts';
 import { approvalList, carryAnswer, carryWord } from './carry-approvals.ts';
 import { carryJobAnswer, carryReopen } from './carry-jobs.ts';
-import { carryAdd, carryEnd, carryRemind, carryTask, taskList } from './carry-tasks.ts';
+import { carryAdd, carryEnd, carryRemind, carryTask, isNamedBy, taskList } from './carry-tasks.ts';
 import { pauseEnd } from './stop-at-once.ts';
 
 /** The name under which what was spent is read beforehand. */
@@ -167,7 +167,12 @@ function carryForget(carry: Carry, { what }: Named<'forget'>): Carried {
   if (refused !== null) return refused;
   const payload = { subject, key_id: KEY_OF_SUBJECT, by: 'owner' };
   const events = [{ type: 'PersonalDataErased', payload }];
-  return { ...told(`Forgotten: ${subject}.`), events, usesCode: true, erase: subject };
+  return {
+    ...told(task === undefined ? `Forgotten: ${subject}.` : 'Forgotten.'),
+    events,
+    usesCode: true,
+    erase: subject,
+  };
 }
 
 /** Names an alert, or the incident it is about; without a name the only one that still wants to be seen. */
@@ -175,16 +180,17 @@ function carryAck({ view }: Carry, { incident: wanted }: Named<'ack'>): Carried 
   const open = [...view.all(alertProjection).values()].filter(
     ({ status }) => status === 'raised' || status === 'sent',
   );
-  const isMeant = (id: string) => id === wanted || id.startsWith(`incident:${wanted}:`);
-  const meant = wanted === '' ? open : open.filter(({ alert_id }) => isMeant(alert_id));
+  const isMeant = ({ alert_id: id, title }: AlertDoc) =>
+    id === wanted || id.startsWith(`incident:${wanted}:`) || isNamedBy(title, wanted);
+  const meant = wanted === '' ? open : open.filter(isMeant);
   const [only, another] = meant;
   if (only === undefined) {
     const says = `Nothing done: no alert "${wanted}" is open.`;
     return wanted === '' ? { status: 'not_meant' } : { status: 'refused', says };
   }
   if (another !== undefined) {
-    const names = meant.map(({ alert_id, title }) => `- ${alert_id}: ${title}`).join('\n');
-    return { status: 'unclear', asks: `Which one? Answer "ack NAME":\n${names}` };
+    const names = meant.map(({ title }) => `- ${title}`).join('\n');
+    return { status: 'unclear', asks: `Which one? Answer "ack" and its name:\n${names}` };
   }
   return {
     status: 'done',

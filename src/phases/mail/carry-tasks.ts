@@ -1,4 +1,5 @@
 import { addTask, cancelTask } from '../../domain/owner/command-tasks.ts';
+import { nextInstant, scheduleOf } from '../../domain/owner/due-instant.ts';
 import { folded } from '../../domain/owner/mail/intents/folded.ts';
 import { plainTitle } from '../../domain/owner/plain-title.ts';
 import { type IntentionRequest, readRequest } from '../../domain/owner/read-request.ts';
@@ -9,12 +10,15 @@ import { taskWords } from '../../domain/owner/task-words.ts';
 import { type IntentionDoc, intentionProjection } from '../../domain/owner/views/intention.ts';
 import { wordsOfInstant } from '../../domain/owner/when/moment-words.ts';
 import { readTimeAlone, timedParts } from '../../domain/owner/when/read-time.ts';
+import { spokenMoment } from '../../domain/owner/when/spoken-moment.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import type { Carried, Carry, Named } from './carry.ts';
 import { sayOf } from './carry-jobs.ts';
+import { whichTask } from './which-task.ts';
 
 const TITLE_CHARACTERS = 200;
-const LISTED = 30;
+/** LEDGER: a mail is read on a telephone; the rest is a number. */
+const LISTED = 20;
 const MOST_URGENT = 5;
 
 function tasksOf({ view }: Carry): ReadonlyMap<string, IntentionDoc> {
@@ -203,9 +207,9 @@ function found(
   const tasks = tasksOf(carry);
   const task = findTask(tasks, wanted);
   if (task.ok) return go(task.id, tasks.get(task.id));
-  if (task.isSeveral) return { status: 'unclear', asks: `Which task? ${task.why}.` };
+  if (task.isSeveral) return { status: 'unclear', asks: whichTask(tasks, task.candidates) };
   return DIRECT.test(wanted)
-    ? { status: 'refused', says: `Nothing done: ${task.why}.` }
+    ? { status: 'refused', says: `Nothing done: no open task is "${wanted}".` }
     : { status: 'not_meant' };
 }
 
@@ -225,7 +229,7 @@ export function carryTask(carry: Carry, { name, task: wanted }: TaskEnd): Carrie
     }
     const result = cancelTask(tasks, { id, reason: 'asked for by mail' });
     if (!result.ok) return { status: 'refused', says: `Nothing done: ${result.why}.` };
-    const says = `"${title}" (${id}) is cancelled.`;
+    const says = `"${title}" is cancelled.`;
     return { status: 'done', events: result.events, says, subjects };
   });
 }
@@ -236,7 +240,7 @@ function begin(
   { id, task }: { readonly id: string; readonly task: IntentionDoc | undefined },
 ): Carried {
   if (task === undefined || !isOpen(task)) {
-    return { status: 'refused', says: `Nothing done: ${id} is not open.` };
+    return { status: 'refused', says: `Nothing done: "${task?.title ?? id}" is not open.` };
   }
   // Its words stay: who may run its steps is decided by who wrote them, and a mail wrote none.
   const mayRevise = task.trust === 'owner';
@@ -247,21 +251,38 @@ function begin(
   return {
     status: 'done',
     events: mayRevise ? [{ type: 'IntentionRevised', payload }, asked] : [asked],
-    says: `"${title}" (${id}) comes next.`,
+    says: `"${title}" comes next.`,
     subjects: [`intention:${id}`],
   };
 }
 
-/** The open tasks, the most urgent first. */
+/** The open tasks, the most urgent first, as their owner would say them. */
 export function taskList(carry: Carry): string {
   const open = [...tasksOf(carry).values()]
     .filter((task) => isOpen(task) && !task.erased)
     .sort(byUrgency);
   if (open.length === 0) return 'There are no open tasks.';
-  const lines = open.slice(0, LISTED).map(({ intention_id, title, status, priority, due_at }) => {
-    const due = due_at === null ? '' : `, due ${due_at.slice(0, 16).replace('T', ' ')} UTC`;
-    return `- ${title} (${intention_id}): ${status}, priority ${priority}${due}`;
-  });
+  const lines = open.slice(0, LISTED).map((task) => `- ${taskLine(carry, task)}`);
   const more = open.length > LISTED ? [`and ${open.length - LISTED} more`] : [];
-  return [`${open.length} open:`, ...lines, ...more].join('\n');
+  return [`${open.length} open ${open.length === 1 ? 'task' : 'tasks'}:`, ...lines, ...more].join(
+    '\n',
+  );
+}
+
+function taskLine(carry: Carry, task: IntentionDoc): string {
+  const { title, status, priority } = task;
+  const state = status === 'active' ? 'under way' : status === 'blocked' ? 'waits for others' : '';
+  const urgent = priority > 3 ? 'high priority' : priority < 3 ? 'low priority' : '';
+  return [title, ...timesOf(carry, task), state, urgent].filter((one) => one !== '').join(', ');
+}
+
+function timesOf(clock: Carry, { kind, recurs, due_at }: IntentionDoc): readonly string[] {
+  if (recurs !== null) {
+    const next = nextInstant(scheduleOf(recurs), { asOf: clock.now, zone: recurs.zone });
+    const phrase = recurs.phrase === '' ? 'comes again' : recurs.phrase;
+    return next === null ? [phrase] : [phrase, `next ${spokenMoment(next, clock)}`];
+  }
+  if (due_at === null) return [];
+  const when = spokenMoment(due_at, clock);
+  return [kind === 'reminder' ? when : `due ${when}`];
 }

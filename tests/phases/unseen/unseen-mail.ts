@@ -152,7 +152,7 @@ function tokens(
     ...said.map(spoken),
     ...events.flatMap(byEvent),
     ...handled.says
-      .flatMap((one) => /^"(?<title>.+)" \(\S+\) comes next/u.exec(one)?.groups?.['title'] ?? [])
+      .flatMap((one) => /^"(?<title>.+)" comes next/u.exec(one)?.groups?.['title'] ?? [])
       .map((title) => `do ${title}`),
     ...(handled.asWork ? ['work'] : []),
     ...(handled.asks ? ['ask'] : []),

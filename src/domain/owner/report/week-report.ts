@@ -116,7 +116,8 @@ function learnedLines(facts: ReportFacts): readonly string[] {
     ...named(
       week.capabilities,
       capabilities,
-      ({ id, description, confidence }) => `new: ${id}, ${description} (${shareText(confidence)})`,
+      ({ id, description, confidence }) =>
+        `new: ${description === '' ? id : description} (${shareText(confidence)})`,
     ),
     ...named(week.lessons, lessons, ({ text, status }) =>
       text === '' || status === 'retired' ? 'you: something taken back since' : `you: ${text}`,
@@ -145,7 +146,7 @@ function failedLines({ week, incidents }: ReportFacts): readonly string[] {
 function waitingLines({ approvals }: ReportFacts): readonly string[] {
   return [...approvals.values()]
     .filter(({ status }) => status === 'pending')
-    .map(({ tool, summary, approval_id }) => `${tool}: ${summary} (${approval_id})`);
+    .map(({ tool, summary }) => `${tool}: ${summary}`);
 }
 
 function wantedLines({ experiments, gaps }: ReportFacts): readonly string[] {
