@@ -9,10 +9,10 @@ import type { NewEvent } from '../../kernel/event.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { PhaseContext } from '../phase-context.ts';
+import { aliasesOf } from './aliases-of.ts';
 import { askedOf, confirmText, toldBy } from './ask-of-job.ts';
 import { askedList } from './carry-approvals.ts';
 import { mailOfWork } from './mail-of-work.ts';
-import { aliasesOf } from './prepare-triage.ts';
 import { queueLetter, replyAddress, replySubject } from './queue-mail.ts';
 
 /** What became of a piece of work in its cycle. */
