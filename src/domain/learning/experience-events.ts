@@ -130,6 +130,8 @@ export const experienceEvents = {
     { note_id: z.string(), kind: z.enum(['decision', 'project']), text: z.string() },
     (p) => [`note:${p.note_id}`],
   ),
+  /** Its owner did not mean it to be kept. */
+  NoteDropped: event({ note_id: z.string(), by: z.string() }, (p) => [`note:${p.note_id}`]),
   LegacyDataImported: event(
     {
       source: z.string(),

@@ -1,4 +1,4 @@
-import { addTask, cancelTask } from '../../domain/owner/command-tasks.ts';
+import { addTask, cancelTask, revision } from '../../domain/owner/command-tasks.ts';
 import { nextInstant, scheduleOf } from '../../domain/owner/due-instant.ts';
 import { folded } from '../../domain/owner/mail/intents/folded.ts';
 import { plainTitle } from '../../domain/owner/plain-title.ts';
@@ -38,7 +38,7 @@ export function carryAdd(carry: Carry, command: Named<'add'>): Carried {
   const { id, words, told } = asked;
   const says = isTimed
     ? `Added the task "${words.title}", ${told.join('; ')}. Answer "cancel it" to end it.`
-    : `Added the task "${words.title}"${dueWords(words, carry.zone)}${urgency(words)}.`;
+    : `Added the task "${words.title}"${dueWords(words, carry.zone)}${urgency(words)}.${leftInTitle(words.title, carry)}`;
   return { ...asked.carried, says, intentionId: id };
 }
 
@@ -75,6 +75,13 @@ function isAgain(title: string, { now, zone }: Carry): boolean {
     !isAboutAnother(rest) &&
     clauses.some(({ is }) => is === 'every' || is === 'perDay')
   );
+}
+
+/** What looks like a date and was not wholly read as one stays where it is, and that is said. */
+function leftInTitle(title: string, { now, zone }: Carry): string {
+  const { due } = DUE.exec(title)?.groups ?? {};
+  if (due === undefined || timedParts(due, { now, zone }).clauses.length === 0) return '';
+  return ` I left "${due}" as part of its title: I do not read it as one date.`;
 }
 
 /** Null: no day is named, or its words are no time. */
@@ -242,16 +249,14 @@ function begin(
   if (task === undefined || !isOpen(task)) {
     return { status: 'refused', says: `Nothing done: "${task?.title ?? id}" is not open.` };
   }
-  // Its words stay: who may run its steps is decided by who wrote them, and a mail wrote none.
-  const mayRevise = task.trust === 'owner';
-  const { title } = task;
-  const words = { ...taskWords(task), priority: MOST_URGENT };
-  const payload = { intention_id: id, ...words, source_hash: null };
+  // A mail wrote none of its steps, so they stay whose they were.
+  const mayRevise = task.trust === 'owner' || task.steps.length === 0;
+  const revised = revision(task, { ...taskWords(task), priority: MOST_URGENT });
   const asked = { type: 'RunRequested', payload: { request_id: newId(), by: 'owner' } };
   return {
     status: 'done',
-    events: mayRevise ? [{ type: 'IntentionRevised', payload }, asked] : [asked],
-    says: `"${title}" comes next.`,
+    events: mayRevise ? [revised, asked] : [asked],
+    says: `"${task.title}" comes next.`,
     subjects: [`intention:${id}`],
   };
 }

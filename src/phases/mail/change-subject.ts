@@ -6,9 +6,10 @@ import { type IntentionDoc, intentionProjection } from '../../domain/owner/views
 import { changedTime, clausesOfMoment } from '../../domain/owner/when/change-time.ts';
 import { momentWords, wordsOfInstant } from '../../domain/owner/when/moment-words.ts';
 import { clausesAlone } from '../../domain/owner/when/read-time.ts';
+import { spokenMoment } from '../../domain/owner/when/spoken-moment.ts';
 import type { ComposedTime } from '../../domain/owner/when/time-parts.ts';
 import type { Carry } from './carry.ts';
-import { type Came, clockOf, formed, nothing, placed } from './form-reminder.ts';
+import { type Came, changedPhrase, clockOf, formed, nothing, placed } from './form-reminder.ts';
 
 export function endOne(carry: Carry, task: IntentionDoc): Came {
   const result = cancelTask(carry.view.all(intentionProjection), {
@@ -144,10 +145,7 @@ function timed(carry: Carry, { task, word }: OfTime): Came | null {
   if (word.words === null) return askWhen(task);
   const hasCome = task.occurrences.length > 0;
   const before = word.isAgain || hasCome ? clausesNow(carry, task) : clausesOf(carry, task);
-  const words =
-    task.kind === 'task'
-      ? word.words.replace(/^(?:by|until|before|due)(?: on)? /u, '')
-      : word.words;
+  const words = timeWordsOf(task, word.words);
   const time = changedTime(words, before, clockOf(carry));
   if (time === null) return null;
   if (time.is === 'ask') {
@@ -157,8 +155,45 @@ function timed(carry: Carry, { task, word }: OfTime): Came | null {
       about: nothing([task.intention_id]),
     };
   }
-  if (time.is === 'again') return against(carry, task, time);
-  return task.recurs === null ? moved(task, time.at) : onceMore(carry, task, time);
+  if (time.is === 'again') return against(carry, task, { time, words });
+  const isTooLate = hasCome && !word.isAgain && !namesDay(words, carry);
+  return atOnce(carry, task, { time, isTooLate });
+}
+
+function timeWordsOf({ kind }: IntentionDoc, words: string): string {
+  return kind === 'task' ? words.replace(/^(?:by|until|before|due)(?: on)? /u, '') : words;
+}
+
+function atOnce(
+  carry: Carry,
+  task: IntentionDoc,
+  {
+    time,
+    isTooLate,
+  }: { readonly time: Extract<ComposedTime, { is: 'at' }>; readonly isTooLate: boolean },
+): Came {
+  if (task.recurs !== null) return onceMore(carry, task, time);
+  return isTooLate ? hasComeAlready(carry, task, time.at) : moved(task, time.at);
+}
+
+function namesDay(words: string, carry: Carry): boolean {
+  const clauses = clausesAlone(words, clockOf(carry), true) ?? [];
+  return clauses.some(({ is }) => is === 'day' || is === 'in' || is === 'offset');
+}
+
+/** An hour alone may be a correction that comes too late: it is set anew only when its owner says so. */
+function hasComeAlready(
+  carry: Carry,
+  { title, occurrences, intention_id }: IntentionDoc,
+  at: DateTime,
+): Came {
+  const came = spokenMoment(occurrences.at(-1)?.instant ?? carry.now, carry);
+  const next = spokenMoment(at.toUTC().toISO() ?? '', carry);
+  return {
+    says: `Nothing is changed: "${title}" has come already, ${came}. To be reminded of it again, answer "${next.replace(/^on /u, '')}".`,
+    isQuestion: true,
+    about: nothing([intention_id]),
+  };
 }
 
 /** What holds of its time so far. */
@@ -182,10 +217,13 @@ function clausesNow(carry: Carry, task: IntentionDoc): Parameters<typeof changed
 function against(
   carry: Carry,
   task: IntentionDoc,
-  time: Extract<ComposedTime, { is: 'again' }>,
+  {
+    time,
+    words,
+  }: { readonly time: Extract<ComposedTime, { is: 'again' }>; readonly words: string },
 ): Came {
   const { intention_id, parent, who } = task;
-  const { recurs, told } = placed(carry, time);
+  const { recurs, told } = placed(carry, time, [words, changedPhrase(task.recurs?.phrase, words)]);
   if (task.due_at !== null && task.recurs === null) return askWhen(task);
   const payload = { intention_id, parent, who, recurs, trigger: null };
   return {

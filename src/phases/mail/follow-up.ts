@@ -1,5 +1,6 @@
 import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
+import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
 import { type FollowUp, followUpIn } from '../../domain/owner/mail/intents/follow-up-words.ts';
 import { readIntent } from '../../domain/owner/mail/intents/read-intent.ts';
 import type { ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
@@ -11,9 +12,11 @@ import type { ComposedTime } from '../../domain/owner/when/time-parts.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
 import { type AskedReading, answerReading } from './answer-reading.ts';
 import type { Carry } from './carry.ts';
+import { changedPause } from './change-pause.ts';
 import { acted, endOne } from './change-subject.ts';
 import { type Came, clockOf, formed, nothing } from './form-reminder.ts';
 import type { Handled } from './handle-intent.ts';
+import { keptIn } from './said-in-reply.ts';
 
 type Pending = NonNullable<ThreadDoc['pending']>;
 
@@ -75,17 +78,60 @@ type InPending = {
   readonly said: SaidInThread;
 };
 
-function onPending(carry: Carry, { word, pending, said }: InPending): Came | null {
-  const dropped = { says: 'All right, I leave it: nothing is changed.', about: nothing([]) };
-  if (word.is === 'drop' || word.is === 'no') return dropped;
-  if (word.is === 'cancel' && word.nth === null) return dropped;
+function onPending(carry: Carry, asked: InPending): Came | null {
+  const { word, pending } = asked;
+  // A code is for whoever carries out what lacks it.
+  if (pending.asks === 'code') return null;
+  if (pending.asks === 'pause') return changedPause(carry, word);
+  if (isKept(pending)) return takenBack(carry, { word, pending });
+  return isLeft(word)
+    ? { says: 'All right, I leave it: nothing is changed.', about: nothing([]) }
+    : answered(carry, asked);
+}
+
+function isLeft(word: FollowUp): boolean {
+  return word.is === 'drop' || word.is === 'no' || (word.is === 'cancel' && word.nth === null);
+}
+
+function answered(carry: Carry, { word, pending, said }: InPending): Came | null {
   if (pending.asks === 'reading') {
     return said.reading && answerReading(carry, { word, pending, asked: said.reading });
   }
-  if (pending.asks === 'time') return completed(carry, { word, pending, said });
-  return pending.asks === 'cancel' || pending.asks === 'which'
-    ? chosen(carry, word, pending)
-    : null;
+  return pending.asks === 'time'
+    ? completed(carry, { word, pending, said })
+    : chosen(carry, word, pending);
+}
+
+function isKept({ choices }: Pending): boolean {
+  const { lessons, notes } = keptIn(choices);
+  return lessons.length + notes.length > 0;
+}
+
+/** "Forget it": what was just learned or kept is given up again; other words are about the tasks of the thread. */
+function takenBack(carry: Carry, { word, pending }: Omit<InPending, 'said'>): Came | null {
+  const about = carry.thread?.about ?? [];
+  const isDropped = word.is === 'drop' || (word.is === 'cancel' && about.length === 0);
+  if (!isDropped) {
+    return carry.thread === undefined || about.length === 0
+      ? null
+      : onSubject(carry, { word, thread: carry.thread });
+  }
+  const { lessons, notes } = keptIn(pending.choices);
+  const active = lessons.filter((id) => carry.view.get(lessonProjection, id)?.status === 'active');
+  const events = [
+    ...active.map((lesson_id) => ({
+      type: 'LessonRetired',
+      payload: { lesson_id, reason: 'manual' },
+    })),
+    ...notes.map((note_id) => ({ type: 'NoteDropped', payload: { note_id, by: 'owner' } })),
+  ];
+  const what = notes.length === 0 ? 'to that' : 'that';
+  return {
+    says: `I no longer keep ${what}.`,
+    events,
+    subjects: active.map((id) => `lesson:${id}`),
+    about: nothing(about),
+  };
 }
 
 /** The request that was asked about, from the mail it stands in. */
@@ -106,7 +152,12 @@ function completed(carry: Carry, { word, pending, said }: InPending): Came | nul
   if (one === null) return null;
   if (one.time.is === 'ask')
     return { says: notSet(one.time.why), isQuestion: true, about: { intentions: [], pending } };
-  return formed(carry, one.title, one.time);
+  const phrases = [words, `${phraseIn(request, clock)} ${words}`, `${request} ${words}`];
+  return formed(carry, one.title, { ...one.time, said: phrases });
+}
+
+function phraseIn(request: string, clock: ReturnType<typeof clockOf>): string {
+  return readTimedWords(request, clock).phrase;
 }
 
 function notSet(why: string): string {

@@ -5,6 +5,7 @@ import { newTaskId } from '../../domain/owner/task-names.ts';
 import { UNSAID_WORDS } from '../../domain/owner/task-words.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import { momentWords } from '../../domain/owner/when/moment-words.ts';
+import { readTimeAlone } from '../../domain/owner/when/read-time.ts';
 import type { ComposedTime } from '../../domain/owner/when/time-parts.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import type { Carry } from './carry.ts';
@@ -29,11 +30,13 @@ export function clockOf({ now, zone }: Carry): { readonly now: string; readonly 
 }
 
 type Timed = Exclude<ComposedTime, { readonly is: 'ask' }>;
+type Said = Timed & { readonly said?: readonly string[] };
 
-export function formed(carry: Carry, title: string, time: Timed): Came {
+/** `said`: words of its time, of which those are kept that say all of it. */
+export function formed(carry: Carry, title: string, time: Said): Came {
   const tasks = carry.view.all(intentionProjection);
   const id = newTaskId(tasks, title);
-  const { dueAt, recurs, told } = placed(carry, time);
+  const { dueAt, recurs, told } = placed(carry, time, time.said);
   const words = { ...UNSAID_WORDS, title, due_at: dueAt };
   const arrangement = { parent: null, who: null, recurs, trigger: null };
   const result = addTask(tasks, {
@@ -55,11 +58,12 @@ export function formed(carry: Carry, title: string, time: Timed): Came {
 export function placed(
   carry: Carry,
   time: Timed,
+  said: readonly string[] = [],
 ): { readonly dueAt: string | null; readonly recurs: Recurrence | null; readonly told: string } {
   if (time.is === 'at')
     return { dueAt: time.at.toUTC().toISO(), recurs: null, told: `on ${momentWords(time.at)}` };
   const again = recurringBy(
-    { phrase: '', rule: time.rule },
+    { phrase: phraseOf(carry, time.rule, said), rule: time.rule },
     { misfire: 'once', clock: clockOf(carry) },
   );
   return {
@@ -67,4 +71,25 @@ export function placed(
     recurs: again.recurs,
     told: again.told.filter((one) => one !== '').join('; '),
   };
+}
+
+/** The first of these words that mean this rule when they are read by themselves; empty: none do. */
+function phraseOf(carry: Carry, rule: string, said: readonly string[]): string {
+  const means = (words: string) => {
+    const time = readTimeAlone(words, clockOf(carry));
+    return time?.is === 'again' && time.rule === rule;
+  };
+  return said.find((words) => words !== '' && means(words)) ?? '';
+}
+
+const CLOCK_IN =
+  /(?:,? (?:at|um|à|a las?|alle|às|om))? (?:noon|midnight|\d{1,2}(?:[:.]\d{2})?(?: ?(?:am|pm|uhr|h|o'clock))?)$/iu;
+const HOUR_ALONE = /^\d{1,2}(?:[:.]\d{2})?(?: ?(?:am|pm))?$/iu;
+
+/** What was said of its rhythm, with another hour in it; or the new rhythm at the old hour. */
+export function changedPhrase(phrase = '', words: string): string {
+  const hour = CLOCK_IN.exec(phrase)?.[0] ?? '';
+  const isHour = HOUR_ALONE.test(words) || /^(?:at|um|om) /iu.test(words);
+  const rhythm = phrase.replace(CLOCK_IN, '');
+  return isHour ? `${rhythm} ${HOUR_ALONE.test(words) ? `at ${words}` : words}` : `${words}${hour}`;
 }

@@ -38,6 +38,7 @@ import { mailOrigin } from './mail-origin.ts';
 import type { MailDesk } from './mail-ports.ts';
 import { jobsOfThread, type Prepared, prepare, readAsMeant } from './prepare-triage.ts';
 import { type Letter, queueLetter, replyAddress, replySubject } from './queue-mail.ts';
+import { withAsked, withSubjects } from './said-in-reply.ts';
 import { waitingMails } from './waiting-mails.ts';
 
 /** Handles every mail that is in the log and not yet triaged, oldest first. A loop over the log: a restart goes on. */
@@ -98,7 +99,7 @@ async function triage(desk: MailDesk, mail: MailDoc): Promise<boolean> {
 /** Words to what a job asks, or to what its thread is about, need nobody else to read them. */
 export async function isAnswer(desk: MailDesk, mail: MailDoc, text: string): Promise<boolean> {
   if ((await jobsOfThread(desk, mail)).some(isAsking)) return true;
-  const view = await desk.log.view(desk.agentId, wantedFor(mail));
+  const { view } = await viewWithout(desk, wantedFor(mail), SPARED);
   const thread = view.get(mailThreadProjection, mail.thread_id ?? '');
   const hasSubject = thread !== undefined && (thread.pending !== null || thread.about.length > 0);
   if (!hasSubject) return false;
@@ -177,7 +178,11 @@ async function decideOn(desk: MailDesk, task: Task): Promise<void> {
   const wanted = wantedFor(mail);
   const { view, missing } = await viewWithout(desk, wanted, SPARED);
   // The reply's text is encrypted before the append, so it is decided on this view; a later one may only repeat it.
-  const handled = handledOn(desk, task, view);
+  const carry = carryOf(desk, task, view);
+  const came = handledOn(carry, task);
+  const isBlind = missing.has(lessonProjection.name);
+  const taught = isBlind ? [] : taughtBy(task, view, came.taken);
+  const handled = withSubjects(carry, came, taught);
   const letter = replyOf(desk, task, { view, handled });
   const queued = letter === null ? [] : await queueLetter(desk, letter);
   const { events, subjects, erase, kind, commands, intentionId, asWork, reading } = handled;
@@ -189,9 +194,6 @@ async function decideOn(desk: MailDesk, task: Task): Promise<void> {
     ...(handled.about !== undefined && { about: handled.about }),
     ...(task.takesBack !== null && { takesBack: task.takesBack.mail_id }),
   });
-  const taught = missing.has(lessonProjection.name)
-    ? []
-    : taughtBy(task, view, handled.taken);
   const about = taught.length === 0 ? subjects : [...subjects, 'lessons'];
   const unless = { subjects: [...about, `mail:${mail.mail_id}`], after: view.head };
   await desk.log.append(desk.agentId, mailOrigin(desk, { mailId: mail.mail_id, trust: 'owner' }), {
@@ -223,13 +225,16 @@ const KIND_OF_LESSON: Partial<Record<MailReading['kind'], 'preference' | 'rule'>
   preference: 'preference',
 };
 
-function handledOn(desk: MailDesk, task: Task, view: View): Handled & Partial<ReadHandled> {
+function handledOn(carry: Carry, task: Task): Handled & Partial<ReadHandled> {
   const { mail, text, intent, prepared, reading, takesBack } = task;
-  const carry = carryOf(desk, task, view);
   if (takesBack !== null) return takeBack(carry, takesBack);
   const inThread = followUp(carry, saidIn(prepared));
   if (inThread !== null) return inThread;
-  const about = { mail, intent, hasModel: prepared.hasModel };
+  const about = {
+    mail,
+    intent: withAsked(carry, intent, prepared.asked),
+    hasModel: prepared.hasModel,
+  };
   if (reading === null) return handle(carry, about);
   return handleReading(carry, {
     ...about,

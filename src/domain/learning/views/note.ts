@@ -33,7 +33,7 @@ const KINDS = ['decision', 'project'];
 /** Decisions and facts about projects worth keeping (V27), one document a kind. */
 export const noteProjection = defineProjection<Event, NoteDoc>({
   name: 'note',
-  version: 1,
+  version: 2,
   schema,
   on: {
     NoteKept: {
@@ -45,6 +45,11 @@ export const noteProjection = defineProjection<Event, NoteDoc>({
         const others = doc?.notes.filter((other) => other.note_id !== note_id) ?? [];
         return { kind, notes: [...others, note].slice(-NOTES_KEPT), total: (doc?.total ?? 0) + 1 };
       },
+    },
+    NoteDropped: {
+      keys: () => KINDS,
+      evolve: (doc, { payload: { note_id } }) =>
+        doc && { ...doc, notes: doc.notes.filter((note) => note.note_id !== note_id) },
     },
     PersonalDataErased: {
       keys: ({ payload }) => (payload.subject.startsWith(SUBJECT) ? KINDS : []),

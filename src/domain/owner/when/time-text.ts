@@ -182,27 +182,27 @@ const MARKS: readonly (readonly [TimeLanguage, RegExp])[] = [
   ],
   [
     'de',
-    /(?<!\p{L})(?:erinner\w*|jede[nrsm]?|uhr|morgen um|ubermorgen|aufgabe|bis|fur|stunden?|taglich|nichts|mach|und|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|woche)(?!\p{L})/u,
+    /(?<!\p{L})(?:erinner\w*|jede[nrsm]?|uhr|morgen um|ubermorgen|aufgabe|bis|fur|stunden?|taglich|nichts|mach|und|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|woche|januar|februar|juni|juli|oktober|dezember)(?!\p{L})/u,
   ],
   [
     'fr',
-    /(?<!\p{L})(?:rappelle\w*|rappelez|tous les|toutes les|demain|jusqu'\p{L}+|tache|heures?|pendant|rien|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)(?!\p{L})/u,
+    /(?<!\p{L})(?:rappelle\w*|rappelez|tous les|toutes les|demain|jusqu'\p{L}+|tache|heures?|pendant|rien|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|janvier|fevrier|juin|juillet|aout|septembre|octobre|novembre|decembre)(?!\p{L})/u,
   ],
   [
     'es',
-    /(?<!\p{L})(?:recuerdame|cada|manana|hasta|tarea|durante|horas|nada|lunes|martes|miercoles|jueves|viernes)(?!\p{L})/u,
+    /(?<!\p{L})(?:recuerdame|cada|manana|hasta|tarea|durante|horas|nada|lunes|martes|miercoles|jueves|viernes|enero|febrero|marzo|mayo|junio|julio|septiembre|octubre|noviembre|diciembre)(?!\p{L})/u,
   ],
   [
     'it',
-    /(?<!\p{L})(?:ricordami|ogni|domani|dopodomani|fino|attivita|lunedi|martedi|mercoledi|giovedi|venerdi)(?!\p{L})/u,
+    /(?<!\p{L})(?:ricordami|ogni|domani|dopodomani|fino|attivita|lunedi|martedi|mercoledi|giovedi|venerdi|gennaio|febbraio|maggio|giugno|luglio|settembre|ottobre|dicembre)(?!\p{L})/u,
   ],
   [
     'pt',
-    /(?<!\p{L})(?:lembra\w*|lembre|amanha|ate|tarefa|segunda-feira|terca-feira|quarta-feira|quinta-feira|sexta-feira)(?!\p{L})/u,
+    /(?<!\p{L})(?:lembra\w*|lembre|amanha|ate|tarefa|segunda-feira|terca-feira|quarta-feira|quinta-feira|sexta-feira|janeiro|fevereiro|marco|maio|junho|julho|setembro|outubro|novembro|dezembro)(?!\p{L})/u,
   ],
   [
     'nl',
-    /(?<!\p{L})(?:herinner|elke|morgen om|overmorgen|taak|tot|maandag|dinsdag|woensdag|donderdag|vrijdag|uur)(?!\p{L})/u,
+    /(?<!\p{L})(?:herinner|elke|morgen om|overmorgen|taak|tot|maandag|dinsdag|woensdag|donderdag|vrijdag|uur|januari|februari|maart|augustus)(?!\p{L})/u,
   ],
 ];
 

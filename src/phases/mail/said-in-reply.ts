@@ -1,0 +1,90 @@
+import type { OwnerIntent } from '../../domain/owner/mail/intents/read-intent.ts';
+import { readIntent } from '../../domain/owner/mail/intents/read-intent.ts';
+import type { NewEvent } from '../../kernel/event.ts';
+import type { Carry } from './carry.ts';
+import type { Handled } from './handle-intent.ts';
+
+/** What a short mail may name in a thread, beside its tasks: a pause, what lacks a code, what was just kept. */
+const LESSON = 'lesson:';
+const NOTE = 'note:';
+const NEEDS_CODE: readonly string[] = ['resume', 'forget'];
+
+/** The reply says what was learned from the mail, and the thread knows what a short answer to it is about. */
+export function withSubjects<Mail extends Handled>(
+  carry: Carry,
+  handled: Mail,
+  taught: readonly NewEvent[],
+): Mail {
+  const lessons = lessonsIn(taught);
+  const said = lessons.map(({ text }) => `I will keep to this: "${text}". ${HOW_TO_DROP}`);
+  const pending = handled.about?.pending ?? pendingOf(carry, handled, lessons);
+  if (pending === null) return handled;
+  const intentions = handled.about?.intentions ?? [...(carry.thread?.about ?? [])];
+  return { ...handled, says: [...handled.says, ...said], about: { intentions, pending } };
+}
+
+const HOW_TO_DROP = 'Answer "forget it" if not.';
+
+type Lesson = { readonly id: string; readonly text: string };
+
+/** Those that are new, or say something else than before. */
+function lessonsIn(taught: readonly NewEvent[]): readonly Lesson[] {
+  return taught.flatMap(({ type, payload }) => {
+    if (type !== 'UserCorrectionDetected') return [];
+    const { lesson_id, correction, reinforces } = payload as Taught; // as a lesson is taught
+    return reinforces ? [] : [{ id: lesson_id, text: correction }];
+  });
+}
+
+type Taught = {
+  readonly lesson_id: string;
+  readonly correction: string;
+  readonly reinforces: boolean;
+};
+
+type Pending = NonNullable<Handled['about']>['pending'];
+
+function pendingOf(
+  { mailId: mail_id, code }: Carry,
+  { events, commands, isRefused }: Handled,
+  lessons: readonly Lesson[],
+): Pending {
+  const kept = [...lessons.map(({ id }) => LESSON + id), ...notesIn(events)];
+  if (kept.length > 0) return { mail_id, asks: 'cancel', choices: kept };
+  const [only, another] = commands;
+  if (only === undefined || another !== undefined) return null;
+  if (only === 'pause' && isRefused !== true) return { mail_id, asks: 'pause', choices: [] };
+  const lacksCode = isRefused === true && NEEDS_CODE.includes(only) && code.status !== 'right';
+  return lacksCode ? { mail_id, asks: 'code', choices: [] } : null;
+}
+
+function notesIn(events: readonly NewEvent[]): readonly string[] {
+  return events.flatMap(
+    ({ type, payload }) =>
+      type === 'NoteKept' ? [NOTE + (payload as { readonly note_id: string }).note_id] : [], // as it is kept
+  );
+}
+
+/** What was kept and is taken back by a "forget it", of the choices of a thread. */
+export function keptIn(choices: readonly string[]): {
+  readonly lessons: readonly string[];
+  readonly notes: readonly string[];
+} {
+  const of = (prefix: string) =>
+    choices.filter((one) => one.startsWith(prefix)).map((one) => one.slice(prefix.length));
+  return { lessons: of(LESSON), notes: of(NOTE) };
+}
+
+/** A code by itself completes what was refused for lack of one, in its thread alone. */
+export function withAsked(
+  { thread }: Carry,
+  intent: OwnerIntent,
+  asked: string | null,
+): OwnerIntent {
+  const isCodeAlone =
+    intent.kind === 'unclear' && intent.commands.length === 0 && intent.code !== null;
+  if (!isCodeAlone || thread?.pending?.asks !== 'code') return intent;
+  const { commands } = readIntent({ subject: '', text: asked ?? '' });
+  const lacking = commands.filter(({ name }) => NEEDS_CODE.includes(name));
+  return lacking.length === 0 ? intent : { ...intent, kind: 'command', commands: lacking };
+}
