@@ -5,9 +5,8 @@ import { settleReading } from '../../domain/owner/mail/reading/settle-reading.ts
 import type { ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
 import { questionAgain } from './ask-of-reading.ts';
 import type { Carry } from './carry.ts';
-import { type ActCame, carryAct, standingOf } from './carry-act.ts';
+import { type ActCame, carryAct, type ReadResult, standingOf } from './carry-act.ts';
 import type { Came } from './form-reminder.ts';
-import type { ReadResult } from './handle-reading.ts';
 
 /** A mail with what a model read in it, of which something waits for a yes. */
 export type AskedReading = { readonly words: OwnerWords; readonly reading: MailReading };

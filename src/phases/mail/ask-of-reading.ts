@@ -4,7 +4,7 @@ import type { ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import { wordsOfInstant } from '../../domain/owner/when/moment-words.ts';
 import type { Carry } from './carry.ts';
-import type { ReadResult } from './handle-reading.ts';
+import type { ReadResult } from './carry-act.ts';
 import { pauseEnd } from './stop-at-once.ts';
 
 /** What is asked before a reading is followed. */

@@ -5,7 +5,11 @@ import { controllerProjection } from '../../domain/cycle/views/controller.ts';
 import { alertProjection } from '../../domain/owner/alert/views/alert.ts';
 import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command.ts';
 import type { ReadIntent } from '../../domain/owner/mail/reading/mail-reading.ts';
-import type { ReadAct, Standing } from '../../domain/owner/mail/reading/settle-reading.ts';
+import type {
+  ReadAct,
+  SettledIntent,
+  Standing,
+} from '../../domain/owner/mail/reading/settle-reading.ts';
 import { isOpen } from '../../domain/owner/task-names.ts';
 import { type IntentionDoc, intentionProjection } from '../../domain/owner/views/intention.ts';
 import { readTimeAlone } from '../../domain/owner/when/read-time.ts';
@@ -37,6 +41,15 @@ export type ActCame =
       readonly isRead: boolean;
     }
   | { readonly is: 'nothing'; readonly why: string };
+
+/** One intent with what came of it. */
+export type ReadResult = {
+  /** Its place in the reading. */
+  readonly at: number;
+  readonly intent: ReadIntent;
+  readonly settled: SettledIntent;
+  readonly came: ActCame;
+};
 
 /** What there is, for whoever settles a reading. */
 export function standingOf({ view, thread }: Carry): Standing {

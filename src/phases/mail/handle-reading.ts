@@ -14,7 +14,7 @@ import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import { askFor } from './ask-of-reading.ts';
 import type { Carry } from './carry.ts';
-import { type ActCame, carryAct, standingOf } from './carry-act.ts';
+import { type ActCame, carryAct, type ReadResult, standingOf } from './carry-act.ts';
 import { type About, type Handled, handle, workEvents } from './handle-intent.ts';
 
 /** What came of a mail with a model's reading beside it. */
@@ -33,15 +33,6 @@ type Read = About & {
   readonly reading: MailReading;
   /** The owner's own words, without what they quoted. */
   readonly own: string;
-};
-
-/** One intent with what came of it. */
-export type ReadResult = {
-  /** Its place in the reading. */
-  readonly at: number;
-  readonly intent: ReadIntent;
-  readonly settled: SettledIntent;
-  readonly came: ActCame;
 };
 
 /**
