@@ -120,6 +120,6 @@ async function budgetText({ agentId, log, config, now }: Agent): Promise<string>
 }
 
 /** Under a cent says more than nothing. */
-export function cents(usd: number): string {
+function cents(usd: number): string {
   return `$${usd.toFixed(usd > 0 && usd < 0.01 ? 4 : 2)}`;
 }

@@ -27,7 +27,7 @@ export function approvalList(carry: Carry): {
 }
 
 /** What is asked for, in one line for people. */
-export function approvalWords({ tool, summary }: Pick<ApprovalDoc, 'tool' | 'summary'>): string {
+function approvalWords({ tool, summary }: Pick<ApprovalDoc, 'tool' | 'summary'>): string {
   const what = redactSecrets(summary).replace(/\s+/gu, ' ').slice(0, SUMMARY_CHARACTERS);
   return `${tool}: ${what}`;
 }

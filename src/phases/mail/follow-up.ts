@@ -94,12 +94,30 @@ function isLeft(word: FollowUp): boolean {
 }
 
 function answered(carry: Carry, { word, pending, said }: InPending): Came | null {
+  const other = word.is === 'yes' || word.is === 'both' ? alsoWaits(carry) : null;
+  if (other !== null) return whichYes(carry, pending, other);
   if (pending.asks === 'reading') {
     return said.reading && answerReading(carry, { word, pending, asked: said.reading });
   }
   return pending.asks === 'time'
     ? completed(carry, { word, pending, said })
     : chosen(carry, word, pending);
+}
+
+/** What else in this thread a yes could be for; null: nothing. */
+function alsoWaits({ view, thread }: Carry): string | null {
+  const asked = thread?.approvals ?? [];
+  const waiting = asked.flatMap((id) => view.get(approvalProjection, id) ?? []);
+  return waiting.find(({ status }) => status === 'pending')?.summary ?? null;
+}
+
+/** Neither is done: what is asked last may be about something else than the owner thinks of. */
+function whichYes({ thread }: Carry, pending: Pending, other: string): Came {
+  return {
+    says: `Nothing is done yet, since your yes can mean two things here: what I asked last, or "${other}". Which do you mean? Say it in a sentence.`,
+    isQuestion: true,
+    about: { intentions: [...(thread?.about ?? [])], pending },
+  };
 }
 
 function isKept({ choices }: Pending): boolean {

@@ -184,6 +184,11 @@ export type ReadThreadRow = {
 
 export const readThreads: readonly ReadThreadRow[] = [
   {
+    mails: ['The plants are all dead, so nobody needs to bother with watering', 'approvals', 'yes'],
+    wants: [['cancel: water the plants'], null, null],
+    expected: 'ask',
+  },
+  {
     mails: ['Przypomnij mi jutro o 9 o dentyście', 'yes'],
     wants: [['remind: dentyście @ jutro o 9 = tomorrow at 9'], null],
     expected: 'remind dentyście @ 19T09:00',
