@@ -124,6 +124,14 @@ const single: readonly ReadMailRow[] = [
   ],
 ];
 
+const dated: readonly ReadMailRow[] = [
+  [
+    'Somebody has to file the tax return by Friday at 12:00',
+    ['add: file the tax return @ by Friday at 12:00'],
+    'task file the tax return due 20',
+  ],
+];
+
 /** Several things in one mail: each gets its answer, and what is left is work. */
 const several: readonly ReadMailRow[] = [
   [
@@ -172,7 +180,7 @@ const none: readonly ReadMailRow[] = [
   ['The meeting on Monday at 10 went well, please write up the notes.', [], 'work'],
 ];
 
-export const readMails: readonly ReadMailRow[] = [...single, ...several, ...none];
+export const readMails: readonly ReadMailRow[] = [...single, ...dated, ...several, ...none];
 
 /** What is said next in a thread that the first mail began; the model reads each mail that code leaves open. */
 export type ReadThreadRow = {

@@ -132,8 +132,8 @@ const ACTS: Readonly<Record<ReadIntent['does'], ActOf>> = {
     return period === null ? null : command({ name: 'budget', period });
   },
   why: ({ words }) => (words === null ? null : command({ name: 'why', what: words })),
-  add: ({ words }, { content }) =>
-    words === null ? null : command({ name: 'add', title: words, content }),
+  add: ({ words, when }, { content }) =>
+    words === null ? null : command({ name: 'add', title: withDue(words, when), content }),
   remind: ({ words, when }) => (words === null ? null : { is: 'remind', title: words, when }),
   remember: ({ words }) => (words === null ? null : command({ name: 'remember', text: words })),
   pause: ({ when }) =>
@@ -168,6 +168,12 @@ export function commandsOfReading({ intents }: MailReading): readonly OwnerComma
     const act = ACTS[one.does](one, { own: one.sentences.join(' '), content: '' });
     return act?.is === 'command' ? [act.command] : [];
   });
+}
+
+/** As the parser takes it: "file the tax return by Friday". */
+function withDue(words: string, when: string | null): string {
+  if (when === null) return words;
+  return /^(?:by|until|due|before)\b/iu.test(when) ? `${words} ${when}` : `${words} by ${when}`;
 }
 
 function spanOf(when: string): string {
