@@ -249,7 +249,8 @@ const POWERS: Readonly<Record<Power, (meant: Meant, read: Read) => SettledIntent
   rests: ({ act }) => ({ does: 'asks', act, isPlain: false }),
   changes: (meant, { standing }) => {
     const { one, act, own } = meant;
-    return isMeantSurely(one, { own, standing }) && isWhole(one, own)
+    const isAsking = kindOfWords(own) === 'question';
+    return !isAsking && isMeantSurely(one, { own, standing }) && isWhole(one, own)
       ? { does: 'carries', act, isPlain: true }
       : asked(meant, standing);
   },
