@@ -19,6 +19,7 @@ import { type BackupChoice, backupTrust } from './back-up.ts';
 import { lockController } from './controller.ts';
 import { everySecond } from './every-second.ts';
 import { openSealKeeper } from './keep-seals.ts';
+import { forgetProof } from './verify-agent.ts';
 
 export type Restored = BackupSummary & {
   /** Subject keys left out: their texts read as erased. */
@@ -177,6 +178,7 @@ async function* ofAgent(
 /** Only now: until the events are committed, the seals that are here may be right. */
 async function settleSeals(agent: Agent, summary: BackupSummary) {
   const { agentId, config, database, now } = agent;
+  await forgetProof(agent);
   const foreignSeals = await restoreSeals(config.stateDir, agentId, summary.seals);
   const sealed = (await readSeals(config.stateDir, agentId)).map(({ seq }) => seq);
   const hashes = await hashesAt(database.reader, agentId, sealed);

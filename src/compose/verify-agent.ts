@@ -1,5 +1,7 @@
+import { forgetChecked, readChecked, writeChecked } from '../adapters/files/proof/checked-log.ts';
+import { snapshotParts } from '../adapters/files/proof/snapshot-parts.ts';
 import { readSeals } from '../adapters/files/seals.ts';
-import { verifyLog } from '../adapters/postgres/verify-log.ts';
+import { type LogVerification, type Since, verifyLog } from '../adapters/postgres/verify-log.ts';
 import { catalogue } from '../domain/catalogue.ts';
 import {
   type UnsealedHistoryDoc,
@@ -7,39 +9,153 @@ import {
 } from '../domain/cycle/views/unsealed-history.ts';
 import { projections } from '../domain/projections.ts';
 import { SINGLETON } from '../kernel/projection.ts';
-import type { Verification } from '../kernel/verify.ts';
+import {
+  documentsAsOf,
+  pointBefore,
+  rulesOf,
+  SNAPSHOT_EVERY_EVENTS,
+  type Snapshots,
+} from '../kernel/snapshot-part.ts';
+import type { CheckedLog, Verification } from '../kernel/verify.ts';
 import type { Agent } from './agent.ts';
 
 export type ProvenLog = Verification & {
+  /** The check this one rests on; null: everything was checked. */
+  readonly since: Pick<CheckedLog, 'seq' | 'at' | 'full'> | null;
+  /** Why everything was checked though nobody asked for it. */
+  readonly whyFull: string | null;
   /** What is whole may still rest on a backup whose seal nobody could check. Null also when it is not whole. */
   readonly unsealedHistory: UnsealedHistoryDoc | null;
 };
 
+type CheckedAgent = Pick<Agent, 'agentId' | 'config' | 'database' | 'log' | 'now'>;
+
 const SAID_EVERY_EVENTS = 20_000;
 
-/** Checks an agent's whole log and all its documents in one read-only snapshot, against the seals of the state folder. */
+/**
+ * Checks an agent's log and all its documents in one read-only snapshot, against the seals of the state folder: what
+ * came since the last check that this folder signed, or everything (`full`, and where there is no such check). What was
+ * found right is signed in its place, and snapshots are kept of it.
+ */
 export async function verifyAgent(
-  { agentId, config, database, log }: Pick<Agent, 'agentId' | 'config' | 'database' | 'log'>,
+  agent: CheckedAgent,
   progress: (line: string) => void,
+  { full = false }: { readonly full?: boolean } = {},
 ): Promise<ProvenLog> {
-  // Before the snapshot: a seal made meanwhile may be past it.
-  const seals = await readSeals(config.stateDir, agentId);
-  let said = 0;
-  const found = await verifyLog(database.reader, {
-    agentId,
-    definitions: catalogue,
-    projections,
-    seals,
-    onProgress: (seq, head) => {
-      if (seq - said < SAID_EVERY_EVENTS) return;
-      said = seq;
-      progress(`checked ${seq} of ${head} events`);
-    },
+  const snapshots = snapshotParts(agent.config.stateDir, {
+    agentId: agent.agentId,
+    rules: rulesOf(projections),
   });
+  const ground = full ? { since: null, why: null } : await groundOf(agent, snapshots);
+  if (ground.why !== null) progress(`everything is checked: ${ground.why}`);
+  const check = checking(agent, snapshots, progress);
+  if (ground.since === null) return finish(agent, await check(), ground);
+  const found = await check(ground.since);
+  if (!isOfDocuments(found)) return finish(agent, found, ground);
+  const why = `documents of ${found.firstDivergence?.projection} are not what they were`;
+  progress(`everything is checked: ${why}`);
+  return finish(agent, await check(), { since: null, why });
+}
+
+/** What is checked since, or why that cannot be. */
+type Ground =
+  | { readonly since: Since; readonly why: null }
+  | { readonly since: null; readonly why: string | null };
+
+async function groundOf(
+  { agentId, config: { stateDir } }: CheckedAgent,
+  snapshots: Snapshots,
+): Promise<Ground> {
+  const checked = await readChecked(stateDir, agentId);
+  const everything = (why: string): Ground => ({ since: null, why });
+  if (checked === 'none') return everything('there was no check before');
+  if (checked === 'forged') {
+    return everything('the record of the last check (checked.json) is not signed by this folder');
+  }
+  if (checked.rules !== rulesOf(projections))
+    return everything('the program has other views since');
+  const points = await snapshots.points();
+  const point = pointBefore(points, checked.seq);
+  if (checked.seq < SNAPSHOT_EVERY_EVENTS) return everything('the log was short');
+  if (point === undefined) return everything('there is no snapshot of before the last check');
+  const upTo = points.filter(({ seq }) => seq <= point.seq);
+  const documents: Since['documents'] = (wanted) => documentsAsOf(snapshots, upTo, wanted);
+  return { since: { checked, point, documents }, why: null };
+}
+
+function checking(
+  { agentId, config, database }: CheckedAgent,
+  snapshots: Snapshots,
+  progress: (line: string) => void,
+) {
+  return async (since?: Since): Promise<LogVerification> => {
+    // Before the snapshot: a seal made meanwhile may be past it.
+    const seals = await readSeals(config.stateDir, agentId);
+    let said = 0;
+    return verifyLog(database.reader, {
+      agentId,
+      definitions: catalogue,
+      projections,
+      seals,
+      ...(since !== undefined && { since }),
+      onPart: (part) => snapshots.write(part),
+      onProgress: (seq, head) => {
+        if (seq - said < SAID_EVERY_EVENTS) return;
+        said = seq;
+        progress(`checked ${seq} of ${head} events`);
+      },
+    });
+  };
+}
+
+/** Only a check of everything says which document it is, and whether the snapshot was at fault. */
+function isOfDocuments({ after, firstDivergence }: LogVerification): boolean {
+  const { kind } = firstDivergence ?? { kind: null };
+  return after > 0 && (kind === 'document' || kind === 'fold');
+}
+
+async function finish(
+  agent: CheckedAgent,
+  { head, digests, ...found }: LogVerification,
+  ground: Ground,
+): Promise<ProvenLog> {
+  const { checked } = ground.since ?? { checked: null };
+  // It asked for the rest, and a view did not stand at the head: then everything was checked.
+  const isSince = checked !== null && found.after > 0;
+  const since = isSince ? { seq: checked.seq, at: checked.at, full: checked.full } : null;
+  const whyFull = checked !== null && !isSince ? 'a view lags behind the log' : ground.why;
+  const said = { ...found, since, whyFull };
+  if (!found.ok) {
+    // It must not be rested on again; and a record that contradicts the log is kept, for it is why.
+    return { ...said, unsealedHistory: null };
+  }
+  if (digests !== null) await sign(agent, { ...head, documents: digests }, since);
   // A view of a log that is not what it says would tell nothing, or fail.
-  if (!found.ok) return { ...found, unsealedHistory: null };
-  const view = await log.view(agentId, [
+  const view = await agent.log.view(agent.agentId, [
     { projection: unsealedHistoryProjection, keys: [SINGLETON] },
   ]);
-  return { ...found, unsealedHistory: view.get(unsealedHistoryProjection, SINGLETON) ?? null };
+  return { ...said, unsealedHistory: view.get(unsealedHistoryProjection, SINGLETON) ?? null };
+}
+
+async function sign(
+  { agentId, config, now }: CheckedAgent,
+  found: Pick<CheckedLog, 'seq' | 'hash' | 'documents'>,
+  since: ProvenLog['since'],
+): Promise<void> {
+  const at = now();
+  await writeChecked(config.stateDir, agentId, {
+    ...found,
+    at,
+    full: since?.full ?? { seq: found.seq, at },
+    rules: rulesOf(projections),
+  });
+}
+
+/** Another history stands in the log now: nothing of what was found or kept about the one before holds. */
+export async function forgetProof({
+  agentId,
+  config,
+}: Pick<Agent, 'agentId' | 'config'>): Promise<void> {
+  await forgetChecked(config.stateDir);
+  await snapshotParts(config.stateDir, { agentId, rules: '' }).forget();
 }

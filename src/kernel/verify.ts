@@ -30,7 +30,10 @@ export type Divergence = {
 
 export type Verification = {
   readonly ok: boolean;
+  /** How many the log has, also where only the newest were checked. */
   readonly events: number;
+  /** The event after which this check began; 0: at the first. */
+  readonly after: number;
   readonly projections: readonly {
     readonly name: string;
     readonly version: number;
@@ -39,6 +42,20 @@ export type Verification = {
     readonly equal: boolean;
   }[];
   readonly firstDivergence: Divergence | null;
+};
+
+/**
+ * What a check found right, to be signed: the log up to an event, and the documents as they were then, by a digest a
+ * view. `full`: when everything was checked from the first event on.
+ */
+export type CheckedLog = {
+  readonly seq: number;
+  readonly hash: string;
+  readonly at: string;
+  readonly full: { readonly seq: number; readonly at: string };
+  /** By which rules the views were folded. */
+  readonly rules: string;
+  readonly documents: Readonly<Record<string, string>>;
 };
 
 /** A stored event with everything that can be checked about it. Hashes in hexadecimal. */
@@ -63,9 +80,13 @@ export type ChainCheck = {
   end(head: { readonly seq: number; readonly hash: string }): Divergence | null;
 };
 
-export function checkChain(seals: readonly Seal[]): ChainCheck {
+/** `start`: an event that is known to be right, and seals of those after it. */
+export function checkChain(
+  seals: readonly Seal[],
+  start: { readonly seq: number; readonly hash: string } = { seq: 0, hash: GENESIS_HASH },
+): ChainCheck {
   const sealed = new Map(seals.map((seal) => [seal.seq, seal]));
-  let last = { seq: 0, hash: GENESIS_HASH, recordedAt: '' };
+  let last = { ...start, recordedAt: '' };
   return {
     next: (row) => {
       const fault =
@@ -113,7 +134,8 @@ function clockFault(previous: string, { seq, recordedAt }: StoredRow): Divergenc
   return { kind: 'clock', seq, field: 'recorded_at', expected, found: recordedAt };
 }
 
-function sealFault(seal: Seal | undefined, found: string | null): Divergence | null {
+/** Whether a seal agrees with the hash the log has in its place. */
+export function sealFault(seal: Seal | undefined, found: string | null): Divergence | null {
   if (seal === undefined) return null;
   const { seq, hash } = seal;
   if (!seal.isGenuine) {

@@ -8,11 +8,11 @@ const STICKY = 0o1000;
 /** `postgres` is left out: the server may be another user's, and closes its data itself. */
 const FOLDERS = [
   ...['workspace', 'logs', 'secrets', 'tasks', 'inbox', 'outbox', 'mail', 'exports', 'skills'],
-  ...['backups', 'run', 'tmp', 'content-trust', 'claude-code'],
+  ...['backups', 'run', 'tmp', 'content-trust', 'claude-code', 'snapshots'],
 ];
 const FILES = [
   ...['HEARTBEAT.md', 'config.json', 'models.json', 'policy.json', 'telling.json', 'mail.json'],
-  ...['mcp.json', 'mcp-pins.json', 'mcp-last-look.json', 'seals.jsonl'],
+  ...['mcp.json', 'mcp-pins.json', 'mcp-last-look.json', 'seals.jsonl', 'checked.json'],
 ];
 
 /** Of a state folder, what other users of this machine could read, enter or write, by its path in there. */

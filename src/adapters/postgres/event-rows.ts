@@ -20,14 +20,14 @@ function rowsStatement(withColumns: boolean): string {
     from events where agent_id = $1 and seq > $2 order by seq limit ${PAGE}`;
 }
 
-/** All events as they are stored, a page at a time. Run it inside one snapshot. */
+/** All events (after one, if given) as they are stored, a page at a time. Run it inside one snapshot. */
 export async function* storedRows(
   db: Queryable,
   agentId: string,
-  { withColumns }: { withColumns: boolean },
+  { withColumns, from = 0 }: { withColumns: boolean; from?: number },
 ): AsyncGenerator<readonly StoredRow[]> {
   const text = rowsStatement(withColumns);
-  for (let after = 0; ; ) {
+  for (let after = from; ; ) {
     const { rows } = await db.query<StoredRow>(text, [agentId, after]);
     if (rows.length > 0) yield rows;
     if (rows.length < PAGE) return;

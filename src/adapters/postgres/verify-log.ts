@@ -3,18 +3,21 @@ import type { EventMap, RecordedEvent } from '../../kernel/event.ts';
 import { GENESIS_HASH } from '../../kernel/event-hash.ts';
 import type { Projection } from '../../kernel/projection.ts';
 import { readEvent, UnreadableEvent } from '../../kernel/read-event.ts';
+import type { SnapshotPart, SnapshotPoint } from '../../kernel/snapshot-part.ts';
 import {
+  type CheckedLog,
   checkChain,
   type Divergence,
   type Seal,
   type StoredRow,
+  sealFault,
   type Verification,
 } from '../../kernel/verify.ts';
-import { checkFold, type FoldCheck } from '../../kernel/verify-projections.ts';
-import { readHead, storedRows } from './event-rows.ts';
+import { documentFault } from '../../kernel/verify-projections.ts';
+import { hashesAt, readHead, storedRows } from './event-rows.ts';
+import { type FoldTable, foldTable, makeFoldTable } from './fold-table.ts';
+import { type DocumentsBefore, type FoldedView, foldViews } from './fold-views.ts';
 import { inSnapshot } from './snapshot.ts';
-
-const DOCUMENTS_PAGE = 1000;
 
 export type VerifyOptions = {
   readonly agentId: string;
@@ -22,70 +25,148 @@ export type VerifyOptions = {
   readonly projections: readonly Projection[];
   /** Read them before the call: a seal made meanwhile may be past the snapshot. */
   readonly seals: readonly Seal[];
+  /** Checks only what came after an earlier check, if all views stand at the head. */
+  readonly since?: Since;
+  /** Told of each stretch whose events are right. */
+  readonly onPart?: (part: SnapshotPart) => Promise<void>;
   readonly onProgress?: (seq: number, head: number) => void;
 };
 
+/** An earlier check, and the documents at the last point before it. */
+export type Since = {
+  readonly checked: CheckedLog;
+  readonly point: SnapshotPoint;
+  readonly documents: DocumentsBefore;
+};
+
+export type LogVerification = Verification & {
+  readonly head: SnapshotPoint;
+  /** Of the documents of each view; null when something is wrong or a view does not stand at the head. */
+  readonly digests: Readonly<Record<string, string>> | null;
+};
+
 /**
- * Checks the whole log and all documents in one read-only snapshot, beside a live controller: the chain over the
- * stored bytes, columns against bodies, seals, and every projection folded from the first event against its stored
- * documents at its mark. Memory grows with the documents, not with the events. `pool`: the app or the read role,
- * without session limits.
+ * Checks the log and all documents in one read-only snapshot, beside a live controller: the chain over the stored
+ * bytes, columns against bodies, seals, and every projection folded against its stored documents at its mark, from the
+ * first event or since an earlier check. Memory grows neither with the events nor with the documents. `pool`: the app or
+ * the read role, without session limits.
  * @throws StoreUnavailable
  */
-export async function verifyLog(pool: pg.Pool, options: VerifyOptions): Promise<Verification> {
-  return inSnapshot(pool, async (client) => {
-    const found: { first: Divergence | null } = { first: null };
-    const unequal = new Set<string>();
-    const note = (divergence: Divergence | null) => {
-      found.first ??= divergence;
-      if (divergence?.projection !== undefined) unequal.add(divergence.projection);
-    };
-    const folds = await foldChecks(client, options);
-    const events = await checkEvents(client, options, { folds, note });
-    const projections: Verification['projections'][number][] = [];
-    for (const check of folds) {
-      const documents = await checkDocuments(client, options.agentId, { check, note });
-      const { name, version } = check.projection;
-      const equal = !unequal.has(name);
-      projections.push({ name, version, mark: check.mark, documents, equal });
-    }
-    return { ok: found.first === null, events, projections, firstDivergence: found.first };
-  });
+export async function verifyLog(pool: pg.Pool, options: VerifyOptions): Promise<LogVerification> {
+  return inSnapshot(pool, (client) => verifyIn(client, options), makeFoldTable);
 }
 
 type Note = (divergence: Divergence | null) => void;
 
-async function foldChecks(
+/** What a check carries along. */
+type Check = {
+  readonly client: pg.PoolClient;
+  readonly options: VerifyOptions;
+  readonly head: SnapshotPoint;
+  readonly views: readonly FoldedView[];
+  readonly table: FoldTable;
+  readonly since: Since | undefined;
+  readonly note: Note;
+  readonly isSound: () => boolean;
+};
+
+async function verifyIn(client: pg.PoolClient, options: VerifyOptions): Promise<LogVerification> {
+  const { agentId, projections } = options;
+  const found: { first: Divergence | null } = { first: null };
+  const unequal = new Set<string>();
+  const head = (await readHead(client, agentId)) ?? { seq: 0, hash: GENESIS_HASH };
+  const views = await viewsAt(client, options);
+  const areAtHead = views.length === projections.length && views.every((v) => v.mark === head.seq);
+  const check: Check = {
+    client,
+    options,
+    head,
+    views,
+    table: foldTable(client, agentId, projections),
+    since: areAtHead ? options.since : undefined,
+    note: (divergence) => {
+      found.first ??= divergence;
+      if (divergence?.projection !== undefined) unequal.add(divergence.projection);
+    },
+    isSound: () => found.first === null,
+  };
+  await checkPast(check);
+  // What contradicts an earlier check is no ground for a fold.
+  const isGround = check.isSound();
+  const events = isGround ? await checkEvents(check) : head.seq;
+  const shown = isGround ? await checkViews(check) : [];
+  const isWhole = areAtHead && check.isSound();
+  return {
+    ok: check.isSound(),
+    events,
+    after: check.since?.point.seq ?? 0,
+    projections: shown.map(({ name, version, mark, documents }) => {
+      return { name, version, mark, documents, equal: !unequal.has(name) };
+    }),
+    firstDivergence: found.first,
+    head,
+    digests: isWhole ? Object.fromEntries(shown.map((one) => [one.name, one.digest])) : null,
+  };
+}
+
+async function viewsAt(
   client: pg.PoolClient,
   { agentId, projections }: VerifyOptions,
-): Promise<readonly FoldCheck[]> {
-  const { rows } = await client.query<{ projection: string; version: number; seq: number }>(
-    'select projection, version, seq from marks where agent_id = $1',
+): Promise<readonly FoldedView[]> {
+  type Row = { projection: string; version: number; seq: number; kept_as: number };
+  const { rows } = await client.query<Row>(
+    'select projection, version, seq, kept_as from marks where agent_id = $1',
     [agentId],
   );
   return projections.flatMap((projection) => {
     const { name, version } = projection;
     const mark = rows.find((row) => row.projection === name && row.version === version);
-    return mark === undefined ? [] : [checkFold(projection, mark.seq)];
+    return mark === undefined ? [] : [{ projection, mark: mark.seq, keptAs: mark.kept_as }];
   });
 }
 
+/** Of what an earlier check found right, the hashes that were signed must still be there. */
+async function checkPast({ client, options, since, note }: Check): Promise<void> {
+  if (since === undefined) return;
+  const { checked, point } = since;
+  const signed = [checked, point].map(({ seq, hash }) => ({ seq, hash, isGenuine: true }));
+  const sealed = [...signed, ...options.seals.filter(({ seq }) => seq <= point.seq)];
+  const hashes = await hashesAt(
+    client,
+    options.agentId,
+    sealed.map(({ seq }) => seq),
+  );
+  for (const seal of sealed) note(sealFault(seal, hashes.get(seal.seq) ?? null));
+}
+
 /** Returns how many events there are. */
-async function checkEvents(
-  client: pg.PoolClient,
-  { agentId, definitions, seals, onProgress }: VerifyOptions,
-  { folds, note }: { folds: readonly FoldCheck[]; note: Note },
-): Promise<number> {
-  const head = (await readHead(client, agentId)) ?? { seq: 0, hash: GENESIS_HASH };
-  const chain = checkChain(seals);
-  let count = 0;
-  for await (const rows of storedRows(client, agentId, { withColumns: true })) {
-    for (const row of rows) note(chain.next(row));
-    const events = rows.flatMap((row) => readable(definitions, row, note));
-    for (const check of folds) note(check.take(events));
+async function checkEvents(check: Check): Promise<number> {
+  const { client, options, head, since, note } = check;
+  const { agentId, seals, onProgress } = options;
+  const from = since?.point.seq ?? 0;
+  const chain = checkChain(
+    seals.filter(({ seq }) => seq > from || from === 0),
+    since?.point,
+  );
+  const folding = foldViews({
+    views: check.views,
+    table: check.table,
+    ...(since !== undefined && { since: { seq: since.checked.seq, ...since } }),
+    onPart: async (part) => {
+      if (check.isSound()) await options.onPart?.(part);
+    },
+    onFailure: note,
+  });
+  let count = from;
+  for await (const rows of storedRows(client, agentId, { withColumns: true, from })) {
+    for (const row of rows) {
+      note(chain.next(row));
+      await folding.take(row, readable(options.definitions, row, note));
+    }
     count += rows.length;
     onProgress?.(rows.at(-1)?.seq ?? 0, head.seq);
   }
+  await folding.end();
   note(chain.end(head));
   return count;
 }
@@ -101,30 +182,37 @@ function readable(definitions: EventMap, row: StoredRow, note: Note): readonly R
   }
 }
 
-type DocumentRow = { key: string; doc: unknown; is_open: boolean | null };
+type ShownView = Omit<Verification['projections'][number], 'equal'> & { readonly digest: string };
 
-/** Returns how many documents the version has. */
-async function checkDocuments(
-  client: pg.PoolClient,
-  agentId: string,
-  { check, note }: { check: FoldCheck; note: Note },
-): Promise<number> {
-  const { name, version } = check.projection;
-  let count = 0;
-  let after: string | null = null;
-  for (;;) {
-    const { rows }: { rows: DocumentRow[] } = await client.query(
-      `select key, doc, is_open from documents
-       where agent_id = $1 and projection = $2 and ($4::text is null or key > $4)
-         and version = (select kept_as from marks where agent_id = $1 and projection = $2 and version = $3)
-       order by key limit ${DOCUMENTS_PAGE}`,
-      [agentId, name, version, after],
-    );
-    for (const { key, doc, is_open } of rows) note(check.compare(key, doc, is_open));
-    count += rows.length;
-    if (rows.length < DOCUMENTS_PAGE) break;
-    after = rows.at(-1)?.key ?? null;
+async function checkViews(check: Check): Promise<readonly ShownView[]> {
+  const shown: ShownView[] = [];
+  for (const view of check.views) {
+    const { projection, mark, keptAs } = view;
+    const { name, version } = projection;
+    if (view.hasFailed !== true) await checkDocuments(check, view);
+    const { digest, documents } = await check.table.digest({ name, keptAs });
+    shown.push({ name, version, mark, documents, digest });
   }
-  note(check.missing());
-  return count;
+  return shown;
+}
+
+/** Notes the first that is not as it was folded. */
+async function checkDocuments(
+  { table, since, note }: Check,
+  { projection, mark, keptAs }: FoldedView,
+): Promise<void> {
+  const { name } = projection;
+  const isWhole = since === undefined;
+  for await (const compared of table.differences({ name, keptAs }, isWhole)) {
+    const fault = documentFault(projection, mark, compared);
+    note(fault);
+    if (fault !== null) return;
+  }
+  if (isWhole) return;
+  // Those that nothing changed since the check before must be what they were then.
+  const { digest } = await table.digest({ name, keptAs }, 'before');
+  const expected = since.checked.documents[name];
+  if (digest === expected) return;
+  const at = { kind: 'document', projection: name, seq: mark, field: 'digest' } as const;
+  note({ ...at, expected: expected ?? null, found: digest });
 }

@@ -1,28 +1,36 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import pc from 'picocolors';
 import { replayTo } from '../../compose/replay-to.ts';
-import { verifyAgent } from '../../compose/verify-agent.ts';
+import { type ProvenLog, verifyAgent } from '../../compose/verify-agent.ts';
 import { unsealedWords } from '../../domain/cycle/unsealed-words.ts';
 import type { ReplayTarget } from '../../kernel/replay.ts';
 import { table } from '../output.ts';
 import { withAgent } from '../session.ts';
 
-/** verify and replay: what is believed is what the log says. No model, no tool; nothing is written. */
+/** verify and replay: what is believed is what the log says. No model, no tool, no event. */
 export function addProofCommands(program: Command): void {
   program
     .command('verify')
-    .description('prove that the log is whole and every view equals its fold; exit code 1 if not')
-    .addHelpText('after', '\nExamples:\n  npx homeostat verify\n  npx homeostat verify --json')
-    .action(async (_: unknown, command: Command) => {
+    .description(
+      'prove that the log is whole and every view equals its fold, since the last check; exit code 1 if not',
+    )
+    .option('--full', 'check everything from the first event on')
+    .addHelpText(
+      'after',
+      '\nWhat was right before the last check is not read again, but for its seals and views; --full reads it.\n' +
+        '\nExamples:\n  npx homeostat verify\n  npx homeostat verify --full\n  npx homeostat verify --json',
+    )
+    .action(async ({ full }: { full?: true }, command: Command) => {
       await withAgent(command, async ({ agent, output }) => {
-        const found = await verifyAgent(agent, output.progress);
+        const found = await verifyAgent(agent, output.progress, { full: full === true });
         const { ok, events, projections, firstDivergence, unsealedHistory } = found;
         const unsealed =
           unsealedHistory === null ? [] : [pc.yellow(unsealedWords(unsealedHistory))];
         const first = firstDivergence === null ? [] : [pc.red(JSON.stringify(firstDivergence))];
         const line = ok ? pc.green('whole and equal') : pc.red('NOT what the log says');
         const counts = `${events} events, ${projections.length} projections`;
-        output.result(found, [`${line}: ${counts}`, ...first, ...unsealed]);
+        const scope = scopeWords(found);
+        output.result(found, [`${line}: ${counts}`, scope, ...first, ...unsealed]);
         if (!ok) process.exitCode = 1;
       });
     });
@@ -49,6 +57,15 @@ export function addProofCommands(program: Command): void {
         ]);
       });
     });
+}
+
+/** What was checked, and what rests on a check before. */
+function scopeWords({ events, after, since }: ProvenLog): string {
+  if (since === null) return 'everything was checked, from the first event on';
+  const { full } = since;
+  const before = `events up to ${after} were last found right on ${since.at}`;
+  const whole = `everything up to ${full.seq} on ${full.at}`;
+  return `checked the events from ${after + 1} to ${events}, all seals and all views; ${before}, ${whole}; \`verify --full\` checks all again`;
 }
 
 function asTarget(text: string): ReplayTarget {

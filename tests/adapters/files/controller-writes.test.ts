@@ -20,6 +20,11 @@ const KNOWN: Readonly<Record<string, readonly [string, string]>> = {
   'adapters/files/export-files.ts': ['mkdir', 'a folder that the owner named, or in the state'],
   'adapters/files/backup-file.ts': ['open rename rm', 'a file that the owner named'],
   'adapters/files/owners-file.ts': ['openSync', 'reads files of the state folder'],
+  'adapters/files/proof/checked-log.ts': ['rename rm writeFile', 'beside the seals, in the state'],
+  'adapters/files/proof/snapshot-parts.ts': [
+    'mkdir open rename rm writeFile',
+    'the snapshots, in the state folder',
+  ],
   'adapters/files/put-away.ts': ['link mkdir unlink', 'the tasks, in the state folder'],
   'adapters/files/seal-key.ts': ['link unlink writeFile', 'the secrets, in the state'],
   'adapters/files/seals.ts': ['open rename', 'the seals, in the state folder'],

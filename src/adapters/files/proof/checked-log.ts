@@ -1,0 +1,69 @@
+import { randomUUID, sign, verify } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { canonicalText } from '../../../kernel/canonical-text.ts';
+import { codeOf } from '../../../kernel/thrown.ts';
+import type { CheckedLog } from '../../../kernel/verify.ts';
+import { sealKey, sealPublicKey } from '../seal-key.ts';
+
+const FILE_NAME = 'checked.json';
+
+const checked = z.object({
+  agent: z.string(),
+  seq: z.int(),
+  hash: z.string(),
+  at: z.string(),
+  full: z.object({ seq: z.int(), at: z.string() }),
+  rules: z.string(),
+  documents: z.record(z.string(), z.string()),
+  signature: z.string(),
+});
+
+/** Signs what the last `verify` found right, in the place of what it said before. */
+export async function writeChecked(
+  stateDir: string,
+  agentId: string,
+  found: CheckedLog,
+): Promise<void> {
+  const said = { agent: agentId, ...found };
+  const bytes = Buffer.from(canonicalText(said));
+  const signature = sign(null, bytes, await sealKey(stateDir)).toString('base64');
+  const path = join(stateDir, FILE_NAME);
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, `${JSON.stringify({ ...said, signature })}\n`, { mode: 0o600 });
+  await rename(draft, path);
+}
+
+/** `forged`: there is one that this folder's key did not sign, or not about this agent. */
+export async function readChecked(
+  stateDir: string,
+  agentId: string,
+): Promise<CheckedLog | 'none' | 'forged'> {
+  const text = await readFile(join(stateDir, FILE_NAME), 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return 'none';
+  const said = parsed(text);
+  const key = await sealPublicKey(stateDir);
+  if (said?.agent !== agentId || key === null) return 'forged';
+  const { signature, ...signed } = said;
+  const bytes = Buffer.from(canonicalText(signed));
+  if (!verify(null, bytes, key, Buffer.from(signature, 'base64'))) return 'forged';
+  const { seq, hash, at, full, rules, documents } = signed;
+  return { seq, hash, at, full, rules, documents };
+}
+
+/** The next check is then a full one. */
+export async function forgetChecked(stateDir: string): Promise<void> {
+  await rm(join(stateDir, FILE_NAME), { force: true });
+}
+
+function parsed(text: string): z.infer<typeof checked> | null {
+  try {
+    return checked.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null; // its caller says that it is forged
+  }
+}

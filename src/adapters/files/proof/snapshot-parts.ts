@@ -1,0 +1,142 @@
+import { createHash, randomUUID, sign, verify } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { zstdCompress, zstdDecompress } from 'node:zlib';
+import { z } from 'zod';
+import { canonicalText } from '../../../kernel/canonical-text.ts';
+import type { SnapshotLine, SnapshotPart, Snapshots } from '../../../kernel/snapshot-part.ts';
+import { codeOf } from '../../../kernel/thrown.ts';
+import { sealKey, sealPublicKey } from '../seal-key.ts';
+
+const compressed = promisify(zstdCompress);
+const decompressed = promisify(zstdDecompress);
+const FOLDER = 'snapshots';
+const NAME = /^(\d+)\.part$/;
+/** A header is a few hundred bytes. */
+const HEADER_BYTES = 4096;
+
+const header = z.object({
+  agent: z.string(),
+  /** Which rules folded it. */
+  rules: z.string(),
+  from: z.int(),
+  seq: z.int(),
+  hash: z.string(),
+  /** Sha256 of what follows, in hexadecimal. */
+  digest: z.string(),
+  signature: z.string(),
+});
+type Header = z.infer<typeof header>;
+
+/**
+ * Snapshots as files of the state folder: a signed line, then compressed lines. What is damaged, of other rules or signed by
+ * another key is as good as not there.
+ */
+export function snapshotParts(
+  stateDir: string,
+  { agentId, rules }: { readonly agentId: string; readonly rules: string },
+): Snapshots {
+  const folder = join(stateDir, FOLDER, encodeURIComponent(agentId));
+  const pathOf = (seq: number) => join(folder, `${seq}.part`);
+  return {
+    points: async () => {
+      const key = await sealPublicKey(stateDir);
+      const holds = ({ signature, ...said }: Header) =>
+        key !== null &&
+        said.agent === agentId &&
+        said.rules === rules &&
+        verify(null, bytesOf(said), key, Buffer.from(signature, 'base64'));
+      const points: { seq: number; hash: string }[] = [];
+      for (const seq of await seqsIn(folder)) {
+        const said = await headerOf(pathOf(seq));
+        if (said?.from !== (points.at(-1)?.seq ?? 0) || said.seq !== seq || !holds(said)) break;
+        points.push({ seq, hash: said.hash });
+      }
+      return points;
+    },
+    lines: async (seq) => {
+      const file = await readFile(pathOf(seq));
+      const end = file.indexOf('\n') + 1;
+      const said = parsedHeader(file.toString('utf8', 0, end));
+      const body = file.subarray(end);
+      if (said?.digest !== digestOf(body)) {
+        await rm(pathOf(seq), { force: true });
+        throw new Error(`${pathOf(seq)} was damaged and is removed; try again: it is made anew`);
+      }
+      return linesIn((await decompressed(body)).toString('utf8'));
+    },
+    write: async ({ from, seq, hash, lines }: SnapshotPart) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const body = await compressed(Buffer.from(textOf(lines)));
+      const said = { agent: agentId, rules, from, seq, hash, digest: digestOf(body) };
+      const signature = sign(null, bytesOf(said), await sealKey(stateDir)).toString('base64');
+      const head = JSON.stringify({ ...said, signature });
+      const draft = `${pathOf(seq)}.${randomUUID()}`;
+      await writeFile(draft, Buffer.concat([Buffer.from(`${head}\n`), body]), { mode: 0o600 });
+      await rename(draft, pathOf(seq));
+    },
+    forget: async () => {
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function seqsIn(folder: string): Promise<readonly number[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  });
+  return names
+    .flatMap((name) => NAME.exec(name)?.[1] ?? [])
+    .map(Number)
+    .sort((a, b) => a - b);
+}
+
+async function headerOf(path: string): Promise<Header | null> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
+    const text = buffer.toString('utf8', 0, bytesRead);
+    return parsedHeader(text.slice(0, text.indexOf('\n') + 1));
+  } finally {
+    await file.close();
+  }
+}
+
+function parsedHeader(text: string): Header | null {
+  try {
+    return header.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null; // its caller takes the part as not there
+  }
+}
+
+function digestOf(body: Buffer): string {
+  return createHash('sha256').update(body).digest('hex');
+}
+
+function bytesOf(said: Omit<Header, 'signature'>): Buffer {
+  return Buffer.from(canonicalText(said));
+}
+
+/** JSON text has neither tabs nor line ends in it. */
+function textOf(lines: readonly SnapshotLine[]): string {
+  return lines
+    .map(({ projection, key, doc }) => `${projection}\t${JSON.stringify(key)}\t${doc ?? ''}\n`)
+    .join('');
+}
+
+function* linesIn(text: string): Generator<SnapshotLine> {
+  for (let at = 0; at < text.length; ) {
+    const afterName = text.indexOf('\t', at);
+    const afterKey = text.indexOf('\t', afterName + 1);
+    const end = text.indexOf('\n', afterKey);
+    const projection = text.slice(at, afterName);
+    // Written as JSON above, and its digest was just checked.
+    const key = JSON.parse(text.slice(afterName + 1, afterKey)) as string;
+    const doc = text.slice(afterKey + 1, end);
+    yield { projection, key, doc: doc === '' ? null : doc };
+    at = end + 1;
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { Documents } from './fold.ts';
+import type { Projection } from './projection.ts';
+
+/** The log is cut into stretches of so many events for snapshots; a replay folds at most as many. */
+export const SNAPSHOT_EVERY_EVENTS = 10_000;
+
+/** A document as JSON text. Null: it is gone. */
+export type SnapshotLine = {
+  readonly projection: string;
+  readonly key: string;
+  readonly doc: string | null;
+};
+
+/** Where a stretch ends, by the log: the event and its hash. */
+export type SnapshotPoint = { readonly seq: number; readonly hash: string };
+
+/** The documents that the events of a stretch changed, as they were after its last. */
+export type SnapshotPart = SnapshotPoint & {
+  /** The point before; 0: there is none. */
+  readonly from: number;
+  readonly lines: readonly SnapshotLine[];
+};
+
+/**
+ * Port: the parts of one agent's snapshots, by the rules of this program. All that stand up to a point are the
+ * documents as of then. They are computed from the log and may be lost at any time.
+ */
+export type Snapshots = {
+  /** In order, unbroken from the first event on. */
+  points(): Promise<readonly SnapshotPoint[]>;
+  /** The lines of a point that `points` gave. */
+  lines(seq: number): Promise<Iterable<SnapshotLine>>;
+  write(part: SnapshotPart): Promise<void>;
+  /** Loses them all. */
+  forget(): Promise<void>;
+};
+
+/** Parts that other rules made are of no use: this names the rules. */
+export function rulesOf(projections: readonly Projection[]): string {
+  const names = projections.map(({ name, version }) => `${name}:${version}`).sort();
+  return createHash('sha256').update(names.join('\n')).digest('hex');
+}
+
+/** The newest point that is not past an event. */
+export function pointBefore(
+  points: readonly SnapshotPoint[],
+  seq: number,
+): SnapshotPoint | undefined {
+  return points.findLast((point) => point.seq <= seq);
+}
+
+export type WantedKeys = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Documents by projection and key as of a point, of those wanted; what is not in it was not there. */
+export async function documentsAsOf(
+  snapshots: Pick<Snapshots, 'lines'>,
+  points: readonly SnapshotPoint[],
+  wanted: WantedKeys,
+): Promise<ReadonlyMap<string, Documents>> {
+  const left = new Map([...wanted].map(([name, keys]) => [name, new Set(keys)]));
+  const found = new Map([...wanted].map(([name]) => [name, new Map<string, unknown>()]));
+  for (const { seq } of [...points].reverse()) {
+    if ([...left.values()].every(({ size }) => size === 0)) break;
+    for (const { projection, key, doc } of await snapshots.lines(seq)) {
+      if (left.get(projection)?.delete(key) !== true || doc === null) continue;
+      found.get(projection)?.set(key, JSON.parse(doc));
+    }
+  }
+  return found;
+}
