@@ -22,6 +22,8 @@ if (alone === undefined && !existsSync(here('node_modules/@event-driven-io/emmet
 if (status === 0) {
   const [file, rest] = alone === undefined ? ['main.ts', 2] : [alone, 3];
   const args = ['--import', 'tsx', here(file), ...process.argv.slice(rest)];
-  status = run(process.execPath, args, here('..'));
+  // That of the packages, as for npm scripts: the machine's may be older than the product asks for.
+  const ours = here('../node_modules/.bin/node');
+  status = run(existsSync(ours) ? ours : process.execPath, args, here('..'));
 }
 process.exitCode = status;

@@ -39,10 +39,8 @@ export const measures: Readonly<Record<string, Measure>> = {
   '/api/approvals?status=all': (agent) => asked(agent, '/api/approvals?status=all'),
   '/api/incidents?status=all': (agent) => asked(agent, '/api/incidents?status=all'),
   'working cycle without model': workingCycles,
-  verify: async (agent) => {
-    const { ms, value } = await timed(() => verifyAgent(agent, quiet));
-    return `${seconds(ms)}${value.ok ? '' : ` NOT OK ${JSON.stringify(value.firstDivergence)}`}`;
-  },
+  'verify --full': (agent) => verified(agent, true),
+  verify: (agent) => verified(agent, false),
   'replay to the middle': async (agent) => {
     const { head } = await agent.log.view(agent.agentId, []);
     const { ms } = await timed(() => replayTo(agent, { seq: Math.floor(head / 2) }));
@@ -71,6 +69,13 @@ export const measures: Readonly<Record<string, Measure>> = {
   'backup restore': restored,
   disk,
 };
+
+async function verified(agent: Agent, full: boolean): Promise<string> {
+  const { ms, value } = await timed(() => verifyAgent(agent, quiet, { full }));
+  const { ok, since, whyFull, firstDivergence } = value;
+  if (!ok) return `${seconds(ms)} NOT OK ${JSON.stringify(firstDivergence)}`;
+  return `${seconds(ms)}${since === null && !full ? ` (everything: ${whyFull})` : ''}`;
+}
 
 function bench({ now }: Agent): Origin {
   return {
