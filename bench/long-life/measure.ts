@@ -6,7 +6,7 @@ import type { Agent } from '../../src/compose/agent.ts';
 import { createBackup, verifyBackup } from '../../src/compose/back-up.ts';
 import { learningPort } from '../../src/compose/learning-port.ts';
 import { openQueue } from '../../src/compose/queue.ts';
-import { replayTo } from '../../src/compose/replay-to.ts';
+import { documentsIn, replayTo } from '../../src/compose/replay-to.ts';
 import { restoreBackup } from '../../src/compose/restore-backup.ts';
 import { buildRunners } from '../../src/compose/runners.ts';
 import { startHttp } from '../../src/compose/serve-http.ts';
@@ -43,8 +43,10 @@ export const measures: Readonly<Record<string, Measure>> = {
   verify: (agent) => verified(agent, false),
   'replay to the middle': async (agent) => {
     const { head } = await agent.log.view(agent.agentId, []);
-    const { ms } = await timed(() => replayTo(agent, { seq: Math.floor(head / 2) }));
-    return seconds(ms);
+    const seq = Math.floor(head / 2);
+    const { ms, value } = await timed(() => replayTo(agent, { seq }));
+    const shown = await timed(async () => JSON.stringify(documentsIn(value)).length);
+    return `${seconds(ms)} from event ${value.foldedFrom}, ${seconds(shown.ms)} more as JSON`;
   },
   rebuild: async (agent) => {
     const { ms } = await timed(() =>

@@ -3,7 +3,7 @@ import type { SealKeeper } from './keep-seals.ts';
 import type { RoomWatch } from './watch-room.ts';
 
 const ROUND_EVERY_MS = 5000;
-/** Exports may lag by so many rounds. */
+/** Exports and snapshots may lag by so many rounds. */
 const EXPORT_EVERY_ROUNDS = 12;
 
 export type HousekeepingParts = {
@@ -12,6 +12,8 @@ export type HousekeepingParts = {
   /** Brings the exported files up to date. */
   readonly refreshExports: () => Promise<unknown>;
   readonly capLogs: () => Promise<unknown>;
+  /** Keeps the next snapshot of the views, if it is time. */
+  readonly snapshots: () => Promise<unknown>;
   readonly onError: (where: string, error: unknown) => void;
   /** Told when a disk ran full or has room again, whether or not that could be recorded. */
   readonly onRoom: (verdict: RoomVerdict) => void;
@@ -35,6 +37,9 @@ export async function startHousekeeping(parts: HousekeepingParts): Promise<House
     if (level === 'full' || rounds++ % EXPORT_EVERY_ROUNDS !== 0) return;
     await parts.refreshExports().catch((error: unknown) => {
       parts.onError('exports', error);
+    });
+    await parts.snapshots().catch((error: unknown) => {
+      parts.onError('snapshots', error);
     });
   };
   const cap = () =>

@@ -12,6 +12,7 @@ import { keepAnnounced } from './find-controller.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
 import { openSealKeeper } from './keep-seals.ts';
 import { keepServer, type ServerKeeper } from './keep-server.ts';
+import { openSnapshotKeeper } from './keep-snapshots.ts';
 import { learningPort } from './learning-port.ts';
 import { openLiveWords } from './live-words.ts';
 import { capLogs } from './log-file.ts';
@@ -140,13 +141,14 @@ export async function keepHouse(
         seals: await openSealKeeper(agent),
         refreshExports: openExporter(agent),
         capLogs: () => capLogs(options.config.stateDir),
+        snapshots: openSnapshotKeeper(agent),
       };
   const parts = { room, ...files, onError, onRoom };
   return { onError, housekeeping: await startHousekeeping(parts) };
 }
 
 const nothing = async () => undefined;
-const ELSEWHERE = { seals: nothing, refreshExports: nothing, capLogs: nothing };
+const ELSEWHERE = { seals: nothing, refreshExports: nothing, capLogs: nothing, snapshots: nothing };
 
 function roomTeller({
   config,

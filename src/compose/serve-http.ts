@@ -18,7 +18,7 @@ import { allowedHosts, inUrl } from './http-address.ts';
 import { listMail, queueOwnMail, showMail } from './mail/mail-box.ts';
 import { readBudget } from './read-budget.ts';
 import { readStatus } from './read-status.ts';
-import { replayTo } from './replay-to.ts';
+import { documentsIn, replayTo } from './replay-to.ts';
 import { taskDesk } from './task-desk.ts';
 import { tellingPort } from './telling-port.ts';
 
@@ -95,7 +95,11 @@ function portsOf({ agent, queue, ...options }: HttpOptions, closing: AbortSignal
       send: (origin, own) => queueOwnMail(agent, origin, own),
     },
     tasks: taskDesk(agent),
-    replay: (seq) => replayTo(agent, { seq }),
+    replay: async (to) => {
+      const past = await replayTo(agent, { seq: to });
+      const { seq, recordedAt, failed } = past;
+      return { seq, recordedAt, documents: documentsIn(past), failed };
+    },
     logBytes: () => databaseSize(database.app),
     budget: () => budgetOfToday(agent),
     money: () => readBudget(agent),

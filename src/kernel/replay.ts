@@ -1,6 +1,9 @@
+import type { RecordedEvent } from './event.ts';
 import { fold } from './fold.ts';
+import { type GrowingDocuments, type PastDocuments, pastDocuments } from './past-documents.ts';
 import type { EventStore } from './ports/event-store.ts';
 import type { Projection } from './projection.ts';
+import type { SnapshotPoint, Snapshots } from './snapshot-part.ts';
 
 const PAGE_EVENTS = 1000;
 
@@ -14,7 +17,15 @@ export type ReplayOptions = {
   readonly agentId: string;
   readonly projections: readonly Projection[];
   readonly to: ReplayTarget;
+  /** Where the fold may begin; left out: at the first event. */
+  readonly past?: Past;
   readonly onProgress?: (seq: number, target: number) => void;
+};
+
+/** Snapshots, and those of their points that stand in this log, in order. */
+export type Past = {
+  readonly snapshots: Pick<Snapshots, 'lines'>;
+  readonly points: readonly SnapshotPoint[];
 };
 
 export type Replay = {
@@ -22,8 +33,10 @@ export type Replay = {
   readonly seq: number;
   /** When it was recorded; null at 0. */
   readonly recordedAt: string | null;
+  /** The event after which the fold began: that of a snapshot, or 0. */
+  readonly foldedFrom: number;
   /** By projection name, then key: as of then, by today's rules. */
-  readonly documents: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
+  readonly documents: ReadonlyMap<string, PastDocuments>;
   /** Projections that cannot get there; they have no documents. */
   readonly failed: readonly {
     readonly projection: string;
@@ -44,50 +57,68 @@ export class NoSuchMoment extends Error {
 }
 
 /**
- * Documents as of an earlier moment, folded from the log alone. Reads events and nothing else; writes nothing.
+ * Documents as of an earlier moment, folded from the log, or from the nearest snapshot of it. Reads events and
+ * snapshots and nothing else; writes nothing.
  * @throws NoSuchMoment, UnreadableEvent, StoreUnavailable
  */
 export async function replay(
   store: Pick<EventStore, 'read' | 'scan'>,
-  { agentId, projections, to, onProgress }: ReplayOptions,
+  options: ReplayOptions,
 ): Promise<Replay> {
+  const { agentId, projections, to, past, onProgress } = options;
   const target = await resolveTarget(store, agentId, to);
-  const states = projections.map((projection) => ({
-    projection,
-    documents: new Map<string, unknown>(),
-  }));
+  const states: States = new Map(projections.map(({ name }) => [name, pastDocuments()]));
+  const foldedFrom = past === undefined ? 0 : await takeSnapshots(past, states, target.seq);
   const types = [...new Set(projections.flatMap(({ on }) => Object.keys(on)))];
   const failed: Replay['failed'][number][] = [];
-  for (let seq = 0; seq < target.seq; ) {
+  for (let seq = foldedFrom; seq < target.seq; ) {
     const limit = Math.min(PAGE_EVENTS, target.seq - seq);
     const page = await store.scan(agentId, { after: seq, limit, types });
     if (page.unreadable !== null) throw page.unreadable.error;
-    for (const { projection, documents } of states) {
-      if (failed.some((failure) => failure.projection === projection.name)) continue;
-      const folded = fold(projection, documents, page.events);
-      if (folded.ok) apply(documents, folded.changed);
-      else {
-        const { seq: at, key, error } = folded;
-        failed.push({ projection: projection.name, seq: at, key, error });
-      }
+    for (const projection of projections) {
+      const documents = states.get(projection.name);
+      if (documents === undefined) continue;
+      const failure = foldPage(projection, documents, page.events);
+      if (failure === null) continue;
+      failed.push(failure);
+      states.delete(projection.name);
     }
     seq = page.to;
     onProgress?.(seq, target.seq);
   }
-  const reached = states.filter(
-    ({ projection: { name } }) => !failed.some((f) => f.projection === name),
-  );
-  const documents = new Map(
-    reached.map(({ projection, documents }) => [projection.name, documents]),
-  );
-  return { ...target, documents, failed };
+  return { ...target, foldedFrom, documents: states, failed };
 }
 
-function apply(documents: Map<string, unknown>, changed: ReadonlyMap<string, unknown>): void {
-  for (const [key, doc] of changed) {
-    if (doc === undefined) documents.delete(key);
-    else documents.set(key, doc);
+/** By projection name; those that failed are taken out. */
+type States = Map<string, GrowingDocuments>;
+
+/** Returns the point they stand at. */
+async function takeSnapshots(
+  { snapshots, points }: Past,
+  states: States,
+  upTo: number,
+): Promise<number> {
+  const taken = points.filter(({ seq }) => seq <= upTo);
+  for (const { seq } of taken) {
+    for (const { projection, key, doc } of await snapshots.lines(seq)) {
+      states.get(projection)?.take(key, doc);
+    }
   }
+  return taken.at(-1)?.seq ?? 0;
+}
+
+function foldPage(
+  projection: Projection,
+  documents: GrowingDocuments,
+  events: readonly RecordedEvent[],
+): Replay['failed'][number] | null {
+  const folded = fold(projection, documents, events);
+  if (folded.ok) {
+    documents.apply(folded.changed);
+    return null;
+  }
+  const { seq, key, error } = folded;
+  return { projection: projection.name, seq, key, error };
 }
 
 type Moment = Pick<Replay, 'seq' | 'recordedAt'>;

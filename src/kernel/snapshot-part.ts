@@ -3,7 +3,7 @@ import type { Documents } from './fold.ts';
 import type { Projection } from './projection.ts';
 
 /** The log is cut into stretches of so many events for snapshots; a replay folds at most as many. */
-export const SNAPSHOT_EVERY_EVENTS = 10_000;
+export const SNAPSHOT_EVERY_EVENTS = 5000;
 
 /** A document as JSON text. Null: it is gone. */
 export type SnapshotLine = {

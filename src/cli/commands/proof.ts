@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import pc from 'picocolors';
-import { replayTo } from '../../compose/replay-to.ts';
+import { documentsIn, replayTo } from '../../compose/replay-to.ts';
 import { type ProvenLog, verifyAgent } from '../../compose/verify-agent.ts';
 import { unsealedWords } from '../../domain/cycle/unsealed-words.ts';
 import type { ReplayTarget } from '../../kernel/replay.ts';
@@ -38,21 +38,21 @@ export function addProofCommands(program: Command): void {
     .command('replay')
     .description('documents as of an earlier moment, folded from the log')
     .option('--to <moment>', 'an event number, an ISO time, or cycle:N; default: now', asTarget)
+    .option('--full', 'fold from the first event on, without snapshots; so it is done without --to')
     .addHelpText(
       'after',
       '\nExamples:\n  npx homeostat replay --to 120\n  npx homeostat replay --to cycle:3 --json',
     )
-    .action(async (options: { to?: ReplayTarget }, command: Command) => {
+    .action(async (options: { to?: ReplayTarget; full?: true }, command: Command) => {
       await withAgent(command, async ({ agent, output }) => {
-        const { seq, recordedAt, documents, failed } = await replayTo(
-          agent,
-          options.to ?? { time: agent.now() },
-        );
-        const rows = Object.entries(documents).map(([name, docs]) => {
-          return [name, String(Object.keys(docs).length)];
-        });
-        output.result({ ok: true, seq, recordedAt, documents, failed }, [
-          `as of event ${seq} (${recordedAt ?? 'before the first'})`,
+        const full = options.full === true || options.to === undefined;
+        const past = await replayTo(agent, options.to ?? { time: agent.now() }, { full });
+        const { seq, recordedAt, foldedFrom, failed } = past;
+        const documents = output.isJson ? documentsIn(past) : {};
+        const rows = [...past.documents].map(([name, { size }]) => [name, String(size)]);
+        const ground = foldedFrom === 0 ? 'the first event' : `the snapshot of event ${foldedFrom}`;
+        output.result({ ok: true, seq, recordedAt, foldedFrom, documents, failed }, [
+          `as of event ${seq} (${recordedAt ?? 'before the first'}), folded from ${ground}`,
           ...table(rows),
         ]);
       });

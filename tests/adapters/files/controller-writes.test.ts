@@ -22,7 +22,7 @@ const KNOWN: Readonly<Record<string, readonly [string, string]>> = {
   'adapters/files/owners-file.ts': ['openSync', 'reads files of the state folder'],
   'adapters/files/proof/checked-log.ts': ['rename rm writeFile', 'beside the seals, in the state'],
   'adapters/files/proof/snapshot-parts.ts': [
-    'mkdir open rename rm writeFile',
+    'mkdir rename rm writeFile',
     'the snapshots, in the state folder',
   ],
   'adapters/files/put-away.ts': ['link mkdir unlink', 'the tasks, in the state folder'],

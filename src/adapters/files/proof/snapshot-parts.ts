@@ -1,5 +1,5 @@
 import { createHash, randomUUID, sign, verify } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
@@ -13,8 +13,6 @@ const compressed = promisify(zstdCompress);
 const decompressed = promisify(zstdDecompress);
 const FOLDER = 'snapshots';
 const NAME = /^(\d+)\.part$/;
-/** A header is a few hundred bytes. */
-const HEADER_BYTES = 4096;
 
 const header = z.object({
   agent: z.string(),
@@ -49,21 +47,15 @@ export function snapshotParts(
         verify(null, bytesOf(said), key, Buffer.from(signature, 'base64'));
       const points: { seq: number; hash: string }[] = [];
       for (const seq of await seqsIn(folder)) {
-        const said = await headerOf(pathOf(seq));
+        const { said, body } = parted(await readFile(pathOf(seq)));
         if (said?.from !== (points.at(-1)?.seq ?? 0) || said.seq !== seq || !holds(said)) break;
+        if (said.digest !== digestOf(body)) break;
         points.push({ seq, hash: said.hash });
       }
       return points;
     },
     lines: async (seq) => {
-      const file = await readFile(pathOf(seq));
-      const end = file.indexOf('\n') + 1;
-      const said = parsedHeader(file.toString('utf8', 0, end));
-      const body = file.subarray(end);
-      if (said?.digest !== digestOf(body)) {
-        await rm(pathOf(seq), { force: true });
-        throw new Error(`${pathOf(seq)} was damaged and is removed; try again: it is made anew`);
-      }
+      const { body } = parted(await readFile(pathOf(seq)));
       return linesIn((await decompressed(body)).toString('utf8'));
     },
     write: async ({ from, seq, hash, lines }: SnapshotPart) => {
@@ -93,15 +85,9 @@ async function seqsIn(folder: string): Promise<readonly number[]> {
     .sort((a, b) => a - b);
 }
 
-async function headerOf(path: string): Promise<Header | null> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
-    const text = buffer.toString('utf8', 0, bytesRead);
-    return parsedHeader(text.slice(0, text.indexOf('\n') + 1));
-  } finally {
-    await file.close();
-  }
+function parted(file: Buffer): { readonly said: Header | null; readonly body: Buffer } {
+  const end = file.indexOf('\n') + 1;
+  return { said: parsedHeader(file.toString('utf8', 0, end)), body: file.subarray(end) };
 }
 
 function parsedHeader(text: string): Header | null {
@@ -133,7 +119,7 @@ function* linesIn(text: string): Generator<SnapshotLine> {
     const afterKey = text.indexOf('\t', afterName + 1);
     const end = text.indexOf('\n', afterKey);
     const projection = text.slice(at, afterName);
-    // Written as JSON above, and its digest was just checked.
+    // Written as JSON above, under a digest that was checked.
     const key = JSON.parse(text.slice(afterName + 1, afterKey)) as string;
     const doc = text.slice(afterKey + 1, end);
     yield { projection, key, doc: doc === '' ? null : doc };

@@ -1,0 +1,50 @@
+import { snapshotParts } from '../adapters/files/proof/snapshot-parts.ts';
+import { hashesAt } from '../adapters/postgres/event-rows.ts';
+import { translated } from '../adapters/postgres/store-errors.ts';
+import { projections } from '../domain/projections.ts';
+import { extendSnapshots } from '../kernel/extend-snapshots.ts';
+import type { Past } from '../kernel/replay.ts';
+import { rulesOf, type SnapshotPoint, type Snapshots } from '../kernel/snapshot-part.ts';
+import type { Agent } from './agent.ts';
+
+type KeptAgent = Pick<Agent, 'agentId' | 'config' | 'database' | 'store'>;
+
+/** Folds the next stretch of the log into the snapshots, if there is one: little enough work to be done beside ticks. */
+export function openSnapshotKeeper({ agentId, config, database, store }: KeptAgent) {
+  const snapshots = snapshotsOf({ agentId, config });
+  let points: readonly SnapshotPoint[] | null = null;
+  const hashAt = async (seq: number) =>
+    (await translated(() => hashesAt(database.app, agentId, [seq]))).get(seq) ?? null;
+  return async (): Promise<void> => {
+    points ??= await heldPoints(snapshots, { agentId, database });
+    const options = { agentId, projections, snapshots, points, hashAt };
+    const point = await extendSnapshots(store, options);
+    if (point !== null) points = [...points, point];
+  };
+}
+
+/** What a replay may begin with. */
+export async function pastOf({
+  agentId,
+  config,
+  database,
+}: Pick<Agent, 'agentId' | 'config' | 'database'>): Promise<Past> {
+  const snapshots = snapshotsOf({ agentId, config });
+  return { snapshots, points: await heldPoints(snapshots, { agentId, database }) };
+}
+
+function snapshotsOf({ agentId, config }: Pick<Agent, 'agentId' | 'config'>): Snapshots {
+  return snapshotParts(config.stateDir, { agentId, rules: rulesOf(projections) });
+}
+
+/** Those whose event stands in this log, up to the first of which it does not. */
+async function heldPoints(
+  snapshots: Snapshots,
+  { agentId, database }: Pick<Agent, 'agentId' | 'database'>,
+): Promise<readonly SnapshotPoint[]> {
+  const points = await snapshots.points();
+  const seqs = points.map(({ seq }) => seq);
+  const hashes = await translated(() => hashesAt(database.app, agentId, seqs));
+  const foreign = points.findIndex(({ seq, hash }) => hashes.get(seq) !== hash);
+  return foreign === -1 ? points : points.slice(0, foreign);
+}

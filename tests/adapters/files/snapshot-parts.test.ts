@@ -1,0 +1,90 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { snapshotParts } from '../../../src/adapters/files/proof/snapshot-parts.ts';
+import { documentsAsOf } from '../../../src/kernel/snapshot-part.ts';
+
+let state = '';
+beforeEach(async () => {
+  state = await mkdtemp(join(tmpdir(), 'snapshots-'));
+});
+afterEach(() => rm(state, { recursive: true }));
+const of = (agentId = 'a', rules = 'r') => snapshotParts(state, { agentId, rules });
+const seqs = async (snapshots = of()) => (await snapshots.points()).map(({ seq }) => seq);
+const file = (seq: number) => join(state, 'snapshots', 'a', `${seq}.part`);
+
+async function three(): Promise<void> {
+  const line = (key: string, doc: string | null) => ({ projection: 'p', key, doc });
+  const odd = 'tab\t"quoted"\nß';
+  await of().write({
+    from: 0,
+    seq: 5,
+    hash: 'h5',
+    lines: [line('x', '1'), line(odd, '{"a":"\\t"}')],
+  });
+  await of().write({ from: 5, seq: 10, hash: 'h10', lines: [line('x', '2'), line('y', '[]')] });
+  await of().write({ from: 10, seq: 15, hash: 'h15', lines: [line('y', null)] });
+}
+
+it('gives back documents as of a point, whatever their keys are', async () => {
+  await three();
+  const points = await of().points();
+  expect(points.map(({ hash }) => hash)).toEqual(['h5', 'h10', 'h15']);
+  const odd = 'tab\t"quoted"\nß';
+  const wanted = new Map([['p', new Set(['x', 'y', 'z', odd])]]);
+  const then = async (count: number) => [
+    ...((await documentsAsOf(of(), points.slice(0, count), wanted)).get('p') ?? []),
+  ];
+  expect(new Map(await then(1))).toEqual(
+    new Map<string, unknown>([
+      ['x', 1],
+      [odd, { a: '\t' }],
+    ]),
+  );
+  expect(new Map(await then(2)).get('y')).toEqual([]);
+  expect(new Map(await then(3))).toEqual(
+    new Map<string, unknown>([
+      ['x', 2],
+      [odd, { a: '\t' }],
+    ]),
+  );
+});
+
+it('is as good as not there, from the first part on that is damaged, forged or gone', async () => {
+  await three();
+  const kept = await readFile(file(10));
+  const damages = {
+    'another hash': Buffer.from(kept.toString('latin1').replace('h10', 'h11'), 'latin1'),
+    'another body': Buffer.concat([kept, Buffer.from('x')]),
+    'half of it': kept.subarray(0, kept.length / 2),
+    nothing: Buffer.from(''),
+    'the part of another place': await readFile(file(15)),
+  };
+  for (const damage of Object.values(damages)) {
+    await writeFile(file(10), damage);
+    expect(await seqs()).toEqual([5]);
+  }
+  await writeFile(file(10), kept);
+  expect(await seqs()).toEqual([5, 10, 15]);
+  await rm(file(5));
+  expect(await seqs()).toEqual([]);
+});
+
+it('counts for the agent, the rules and the key that made it', async () => {
+  await three();
+  expect(await seqs(of('b'))).toEqual([]);
+  expect(await seqs(of('a', 'other'))).toEqual([]);
+  await rm(join(state, 'secrets', 'seal-key'));
+  expect(await seqs()).toEqual([]);
+});
+
+it('is its owner’s alone and leaves no drafts', async () => {
+  await three();
+  const folder = join(state, 'snapshots', 'a');
+  expect((await readdir(folder)).sort()).toEqual(['10.part', '15.part', '5.part']);
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  expect((await stat(file(5))).mode & 0o777).toBe(0o600);
+  await of().forget();
+  expect(await seqs()).toEqual([]);
+});

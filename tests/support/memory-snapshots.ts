@@ -1,0 +1,16 @@
+import type { SnapshotPart, Snapshots } from '../../src/kernel/snapshot-part.ts';
+
+/** Snapshots in memory. */
+export function memorySnapshots(): Snapshots {
+  const parts = new Map<number, SnapshotPart>();
+  return {
+    points: async () => [...parts.values()].map(({ seq, hash }) => ({ seq, hash })),
+    lines: async (seq) => parts.get(seq)?.lines ?? [],
+    write: async (part) => {
+      parts.set(part.seq, part);
+    },
+    forget: async () => {
+      parts.clear();
+    },
+  };
+}
