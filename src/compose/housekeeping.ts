@@ -12,8 +12,8 @@ export type HousekeepingParts = {
   /** Brings the exported files up to date. */
   readonly refreshExports: () => Promise<unknown>;
   readonly capLogs: () => Promise<unknown>;
-  /** Keeps the next snapshot of the views, if it is time. */
-  readonly snapshots: () => Promise<unknown>;
+  /** Drops what is left of older views and keeps the next snapshot, if it is time. */
+  readonly keepViews: () => Promise<unknown>;
   readonly onError: (where: string, error: unknown) => void;
   /** Told when a disk ran full or has room again, whether or not that could be recorded. */
   readonly onRoom: (verdict: RoomVerdict) => void;
@@ -38,8 +38,8 @@ export async function startHousekeeping(parts: HousekeepingParts): Promise<House
     await parts.refreshExports().catch((error: unknown) => {
       parts.onError('exports', error);
     });
-    await parts.snapshots().catch((error: unknown) => {
-      parts.onError('snapshots', error);
+    await parts.keepViews().catch((error: unknown) => {
+      parts.onError('views', error);
     });
   };
   const cap = () =>

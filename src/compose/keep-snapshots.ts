@@ -13,13 +13,17 @@ type KeptAgent = Pick<Agent, 'agentId' | 'config' | 'database' | 'store'>;
 export function openSnapshotKeeper({ agentId, config, database, store }: KeptAgent) {
   const snapshots = snapshotsOf({ agentId, config });
   let points: readonly SnapshotPoint[] | null = null;
+  let isBlocked = false;
   const hashAt = async (seq: number) =>
     (await translated(() => hashesAt(database.app, agentId, [seq]))).get(seq) ?? null;
   return async (): Promise<void> => {
-    points ??= await heldPoints(snapshots, { agentId, database });
-    const options = { agentId, projections, snapshots, points, hashAt };
+    if (isBlocked) return;
+    const known = points ?? (await heldPoints(snapshots, { agentId, database }));
+    points = null; // looked up anew after a failure: somebody may have deleted them
+    const options = { agentId, projections, snapshots, points: known, hashAt };
     const point = await extendSnapshots(store, options);
-    if (point !== null) points = [...points, point];
+    isBlocked = point === 'blocked';
+    points = typeof point === 'string' ? known : [...known, point];
   };
 }
 

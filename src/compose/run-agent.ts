@@ -1,6 +1,7 @@
 import { workspaceRoom } from '../adapters/files/workspace-room.ts';
 import type { Config } from '../config.ts';
 import { type RoomVerdict, roomAdvice, roomSettings } from '../domain/cycle/judge-room.ts';
+import { dropSuperseded } from '../kernel/manage-projections.ts';
 import type { JobQueue } from '../kernel/ports/job-queue.ts';
 import { driveCycle } from '../phases/drive-cycle.ts';
 import type { PhaseRunner } from '../phases/run-phase.ts';
@@ -141,14 +142,22 @@ export async function keepHouse(
         seals: await openSealKeeper(agent),
         refreshExports: openExporter(agent),
         capLogs: () => capLogs(options.config.stateDir),
-        snapshots: openSnapshotKeeper(agent),
+        keepViews: viewKeeper(agent),
       };
   const parts = { room, ...files, onError, onRoom };
   return { onError, housekeeping: await startHousekeeping(parts) };
 }
 
+function viewKeeper(agent: Agent): () => Promise<void> {
+  const keepSnapshot = openSnapshotKeeper(agent);
+  return async () => {
+    await dropSuperseded(agent.log, agent.agentId);
+    await keepSnapshot();
+  };
+}
+
 const nothing = async () => undefined;
-const ELSEWHERE = { seals: nothing, refreshExports: nothing, capLogs: nothing, snapshots: nothing };
+const ELSEWHERE = { seals: nothing, refreshExports: nothing, capLogs: nothing, keepViews: nothing };
 
 function roomTeller({
   config,

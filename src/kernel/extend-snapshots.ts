@@ -23,23 +23,23 @@ export type ExtendOptions = {
 };
 
 /**
- * Folds the next stretch of the log and keeps what it changed. Null: the log does not go that far, or a projection
- * cannot; the documents of then are the fold from the last point on.
+ * Folds the next stretch of the log and keeps what it changed. `short`: the log does not go that far. `blocked`: a
+ * projection cannot go on there, or this program cannot read an event.
  */
 export async function extendSnapshots(
   store: Pick<EventStore, 'scan'>,
   options: ExtendOptions,
-): Promise<SnapshotPoint | null> {
+): Promise<SnapshotPoint | 'short' | 'blocked'> {
   const { agentId, projections, snapshots, points } = options;
   const from = points.at(-1)?.seq ?? 0;
   const seq = from + (options.everyEvents ?? SNAPSHOT_EVERY_EVENTS);
   const hash = await options.hashAt(seq);
-  if (hash === null) return null;
+  if (hash === null) return 'short';
   const events = await stretchOf(store, { agentId, projections, from, to: seq });
-  if (events === null) return null;
+  if (events === null) return 'blocked';
   const before = await documentsAsOf(snapshots, points, touchedIn(projections, events));
   const { changed, failed } = foldStretch(projections, before, events);
-  if (failed.length > 0) return null;
+  if (failed.length > 0) return 'blocked';
   await snapshots.write({ from, seq, hash, lines: linesOf(changed) });
   return { seq, hash };
 }

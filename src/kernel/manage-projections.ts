@@ -15,7 +15,7 @@ export type ProjectionState = {
   readonly stopped: Mark['stopped'];
   /** How far a rebuild in place, or the building of a new version, has come; null when there is none. */
   readonly rebuiltTo: number | null;
-  /** Versions that nobody reads any more; `cancelRebuild` drops them. */
+  /** Versions that nobody reads any more; the controller drops those older than the one in use. */
   readonly superseded: readonly number[];
 };
 
@@ -87,6 +87,24 @@ export async function cancelRebuild(
   const dropped = marks.filter((mark) => !mark.active && mark.version !== version);
   for (const mark of dropped) await store.dropVersion(agentId, name, mark.version);
   return dropped.map((mark) => mark.version);
+}
+
+/**
+ * Drops versions older than the one in use: no program reads them any more, since older ones refuse. Only where this program's
+ * own version is in use: a newer program may be building its own. Returns how many were dropped.
+ */
+export async function dropSuperseded({ options }: Log, agentId: string): Promise<number> {
+  const { store, projections } = options;
+  const { marks } = await store.load(agentId, versionsOf(projections), []);
+  const dropped = projections.flatMap(({ name, version }) => {
+    const own = marks.filter((mark) => mark.projection === name);
+    const isInUse = own.some((mark) => mark.active && mark.version === version);
+    return isInUse ? own.filter((mark) => Math.abs(mark.version) < version) : [];
+  });
+  for (const { projection, version } of dropped) {
+    await store.dropVersion(agentId, projection, version);
+  }
+  return dropped.length;
 }
 
 export async function marksOf(

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { postgresEventStore } from '../../src/adapters/postgres/event-store.ts';
 import { verifyLog } from '../../src/adapters/postgres/verify-log.ts';
 import type { LogOptions } from '../../src/kernel/log-contract.ts';
-import { cancelRebuild, listProjections } from '../../src/kernel/manage-projections.ts';
+import {
+  cancelRebuild,
+  dropSuperseded,
+  listProjections,
+} from '../../src/kernel/manage-projections.ts';
 import type { EventStore } from '../../src/kernel/ports/event-store.ts';
 import type { Projection } from '../../src/kernel/projection.ts';
 import { rebuildProjections } from '../../src/kernel/rebuild-projections.ts';
@@ -79,6 +83,27 @@ describe.each([
         await verifyLog(db.owner, { agentId, definitions, projections, ...seals }),
       ).toMatchObject({ ok: true });
     }
+  });
+
+  it('of older versions are dropped once a newer one is in use, and of newer ones never', async () => {
+    const agentId = await filled(50);
+    const newer = logWith({ projections: [counterProjection(2), noteProjection] });
+    const versions = async () =>
+      (await store.load(agentId, new Map([['counter', 0]]), [])).marks.map((one) => one.version);
+    expect(await dropSuperseded(newer, agentId)).toBe(0); // not in use yet
+    await newer.view(agentId, []);
+    expect((await versions()).sort()).toEqual([1, 2]);
+    expect(await dropSuperseded(log, agentId)).toBe(0); // it is the older program that asks
+    expect(await dropSuperseded(newer, agentId)).toBe(1);
+    expect(await versions()).toEqual([2]);
+    expect(await documentsOf(agentId)).toEqual([]);
+    expect(await dropSuperseded(newer, agentId)).toBe(0);
+    await expect(
+      log.append(agentId, testOrigin, { events: [counted('x')] }),
+    ).resolves.toBeDefined();
+    await expect(log.view(agentId, [{ projection: projections[0]!, keys: [] }])).rejects.toThrow(
+      /version 2 is in use/,
+    );
   });
 
   it('go on with a rebuild where it was killed', async () => {

@@ -98,7 +98,7 @@ it('says so and keeps trying while the event itself cannot be written', async ()
     seals: async () => undefined,
     refreshExports: async () => undefined,
     capLogs: async () => undefined,
-    snapshots: async () => undefined,
+    keepViews: async () => undefined,
     onError: (where) => errors.push(where),
     onRoom: ({ level }) => said.push(level),
   });

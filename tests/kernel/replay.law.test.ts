@@ -34,7 +34,7 @@ async function pastOf(
       hashAt: async (seq) => (seq <= every.head ? `hash ${seq}` : null),
       everyEvents: every.events,
     });
-    if (point === null) return { snapshots, points };
+    if (point === 'short') return { snapshots, points };
   }
 }
 
