@@ -3,7 +3,12 @@ import { fold } from './fold.ts';
 import { type GrowingDocuments, type PastDocuments, pastDocuments } from './past-documents.ts';
 import type { EventStore } from './ports/event-store.ts';
 import type { Projection } from './projection.ts';
-import type { SnapshotPoint, Snapshots } from './snapshot-part.ts';
+import {
+  PARTS_AT_ONCE,
+  type SnapshotLine,
+  type SnapshotPoint,
+  type Snapshots,
+} from './snapshot-part.ts';
 
 const PAGE_EVENTS = 1000;
 
@@ -99,12 +104,15 @@ async function takeSnapshots(
   upTo: number,
 ): Promise<number> {
   const taken = points.filter(({ seq }) => seq <= upTo);
-  for (const { seq } of taken) {
-    for (const { projection, key, doc } of await snapshots.lines(seq)) {
-      states.get(projection)?.take(key, doc);
-    }
+  for (let at = 0; at < taken.length; at += PARTS_AT_ONCE) {
+    const parts = taken.slice(at, at + PARTS_AT_ONCE).map(({ seq }) => snapshots.lines(seq));
+    for (const lines of await Promise.all(parts)) takeLines(lines, states);
   }
   return taken.at(-1)?.seq ?? 0;
+}
+
+function takeLines(lines: Iterable<SnapshotLine>, states: States): void {
+  for (const { projection, key, doc } of lines) states.get(projection)?.take(key, doc);
 }
 
 function foldPage(

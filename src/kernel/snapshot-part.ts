@@ -12,6 +12,9 @@ export type SnapshotLine = {
   readonly doc: string | null;
 };
 
+/** Parts that are read together. */
+export const PARTS_AT_ONCE = 8;
+
 /** Where a stretch ends, by the log: the event and its hash. */
 export type SnapshotPoint = { readonly seq: number; readonly hash: string };
 
@@ -60,9 +63,11 @@ export async function documentsAsOf(
 ): Promise<ReadonlyMap<string, Documents>> {
   const left = new Map([...wanted].map(([name, keys]) => [name, new Set(keys)]));
   const found = new Map([...wanted].map(([name]) => [name, new Map<string, unknown>()]));
-  for (const { seq } of [...points].reverse()) {
+  const newestFirst = [...points].reverse();
+  for (let at = 0; at < newestFirst.length; at += PARTS_AT_ONCE) {
     if ([...left.values()].every(({ size }) => size === 0)) break;
-    for (const { projection, key, doc } of await snapshots.lines(seq)) {
+    const parts = newestFirst.slice(at, at + PARTS_AT_ONCE).map(({ seq }) => snapshots.lines(seq));
+    for (const { projection, key, doc } of (await Promise.all(parts)).flatMap((one) => [...one])) {
       if (left.get(projection)?.delete(key) !== true || doc === null) continue;
       found.get(projection)?.set(key, JSON.parse(doc));
     }
