@@ -103,3 +103,14 @@ describe("an owner's mail about times", () => {
     expect(story.went[0]!.text).toContain('5 can be 5:00 or 17:00');
   });
 });
+
+it('keeps two reminders of one title in one mail apart', async () => {
+  const story = mailStory();
+  story.arrives({
+    text: 'remind me tomorrow at 9 to call Bob\nremind me tomorrow at 17:00 to call Bob',
+  });
+  await story.round();
+  const formed = await story.all('IntentionFormed');
+  const ids = formed.map(({ payload }) => (payload as { intention_id: string }).intention_id); // as recorded
+  expect(ids).toEqual(['call-bob', 'call-bob-2']);
+});

@@ -20,10 +20,23 @@ const NEAR_IDS = 15;
 const MOST_OF_A_TITLE = 2 ** 17;
 
 /** An id a person can type, from the words of the title; never that of another of these tasks. */
-export function newTaskId(tasks: Tasks, title: string): string {
+export function newTaskId(
+  tasks: { has(id: string): boolean; readonly size: number },
+  title: string,
+): string {
   const [base = 'task', ...others] = taskIdsFor(title);
   const free = [base, ...others].find((id) => !tasks.has(id));
   return free ?? `${base}-${MOST_OF_A_TITLE + tasks.size}`;
+}
+
+/** Names new tasks one after the other: none gets the id of another task, nor one that was given before. */
+export function taskNamer(tasks: Tasks): (title: string) => string {
+  const known = new Set(tasks.keys());
+  return (title) => {
+    const id = newTaskId(known, title);
+    known.add(id);
+    return id;
+  };
 }
 
 /** Ids for a task of this title, in the order in which they are taken: one by one at first, then further apart. */

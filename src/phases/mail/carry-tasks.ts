@@ -5,7 +5,7 @@ import { plainTitle } from '../../domain/owner/plain-title.ts';
 import { type IntentionRequest, readRequest } from '../../domain/owner/read-request.ts';
 import type { TaskWords } from '../../domain/owner/read-task-file.ts';
 import { comesAgain, isAboutAnother, misfireIn } from '../../domain/owner/recurring-words.ts';
-import { byUrgency, findTask, isOpen, newTaskId } from '../../domain/owner/task-names.ts';
+import { byUrgency, findTask, isOpen } from '../../domain/owner/task-names.ts';
 import { taskWords } from '../../domain/owner/task-words.ts';
 import { type IntentionDoc, intentionProjection } from '../../domain/owner/views/intention.ts';
 import { wordsOfInstant } from '../../domain/owner/when/moment-words.ts';
@@ -189,7 +189,7 @@ function ask(carry: Carry, request: IntentionRequest): Asked {
   if (!read.ok) return { ok: false, why: read.why, isRefused: false };
   const { command, told } = read;
   const words = { ...command.words, title: titleOf(command.words.title, request.title) };
-  const id = newTaskId(tasks, words.title);
+  const id = carry.taskId(words.title);
   const result = addTask(tasks, { ...command, id, words, source: 'mail' });
   if (!result.ok) return { ok: false, why: result.why, isRefused: true };
   const isAgain = command.arrangement?.recurs != null;

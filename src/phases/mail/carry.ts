@@ -13,6 +13,8 @@ export type Carry = Pick<MailDesk, 'newId' | 'zone' | 'limits'> & {
   readonly mailId: string;
   /** ISO 8601; when the log first had the mail. */
   readonly seenAt: string;
+  /** The id of a new task of this title; another one each time. */
+  readonly taskId: (title: string) => string;
   readonly thread: ThreadDoc | undefined;
   /** Short names of what was asked for: `a<seq>` by approval id. */
   readonly aliases: ReadonlyMap<string, string>;

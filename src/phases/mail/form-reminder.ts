@@ -1,7 +1,6 @@
 import { addTask } from '../../domain/owner/command-tasks.ts';
 import type { Recurrence } from '../../domain/owner/events.ts';
 import { recurringBy } from '../../domain/owner/read-recurrence.ts';
-import { newTaskId } from '../../domain/owner/task-names.ts';
 import { UNSAID_WORDS } from '../../domain/owner/task-words.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import { momentWords } from '../../domain/owner/when/moment-words.ts';
@@ -35,7 +34,7 @@ type Said = Timed & { readonly said?: readonly string[] };
 /** `said`: words of its time, of which those are kept that say all of it. */
 export function formed(carry: Carry, title: string, time: Said): Came {
   const tasks = carry.view.all(intentionProjection);
-  const id = newTaskId(tasks, title);
+  const id = carry.taskId(title);
   const { dueAt, recurs, told } = placed(carry, time, time.said);
   const words = { ...UNSAID_WORDS, title, due_at: dueAt };
   const arrangement = { parent: null, who: null, recurs, trigger: null };

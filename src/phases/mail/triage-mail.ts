@@ -2,8 +2,6 @@ import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { budgetProjection, CAP_KEY } from '../../domain/budget/views/budget.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
 import { jobProjection } from '../../domain/job/views/job.ts';
-import { correctionsByModel } from '../../domain/lesson/corrections-by-model.ts';
-import { correctionsIn } from '../../domain/lesson/corrections-in.ts';
 import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
 import { alertProjection } from '../../domain/owner/alert/views/alert.ts';
 import { type OwnerIntent, readIntent } from '../../domain/owner/mail/intents/read-intent.ts';
@@ -13,6 +11,7 @@ import { commandsOfReading } from '../../domain/owner/mail/reading/settle-readin
 import { type MailDoc, mailProjection } from '../../domain/owner/mail/views/mail.ts';
 import { mailThreadProjection } from '../../domain/owner/mail/views/mail-thread.ts';
 import { ownerCodeProjection } from '../../domain/owner/mail/views/owner-code.ts';
+import { taskNamer } from '../../domain/owner/task-names.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import { isLeftOut, LEFT_OUT } from '../../kernel/left-out.ts';
@@ -39,6 +38,7 @@ import type { MailDesk } from './mail-ports.ts';
 import { jobsOfThread, type Prepared, prepare, readAsMeant } from './prepare-triage.ts';
 import { type Letter, queueLetter, replyAddress, replySubject } from './queue-mail.ts';
 import { withAsked, withSubjects } from './said-in-reply.ts';
+import { taughtBy } from './taught-by.ts';
 import { waitingMails } from './waiting-mails.ts';
 
 /** Handles every mail that is in the log and not yet triaged, oldest first. A loop over the log: a restart goes on. */
@@ -204,27 +204,6 @@ async function decideOn(desk: MailDesk, task: Task): Promise<void> {
   });
 }
 
-/** P33: a model decides what is new, where there is one. */
-function taughtBy(
-  { mail, text: whole, reading }: Task,
-  view: View,
-  taken: readonly string[] = [],
-): readonly NewEvent[] {
-  const known = view.all(lessonProjection);
-  const said = { messageId: mail.mail_id, now: view.now };
-  if (reading === null) return correctionsIn(whole, known, said);
-  // What was wanted at once is no rule for later.
-  const text = taken.reduce((left, sentence) => left.replace(sentence, ''), whole);
-  const kind = KIND_OF_LESSON[reading.kind] ?? null;
-  const own = ownWordsOf({ subject: mail.subject, text });
-  return correctionsByModel(text, { own, kind, proposals: reading.lessons }, { known, said });
-}
-
-const KIND_OF_LESSON: Partial<Record<MailReading['kind'], 'preference' | 'rule'>> = {
-  correction: 'rule',
-  preference: 'preference',
-};
-
 function handledOn(carry: Carry, task: Task): Handled & Partial<ReadHandled> {
   const { mail, text, intent, prepared, reading, takesBack } = task;
   if (takesBack !== null) return takeBack(carry, takesBack);
@@ -258,6 +237,7 @@ function carryOf(
     now: view.now,
     mailId: mail.mail_id,
     seenAt: mail.first_seen_at,
+    taskId: taskNamer(view.all(intentionProjection)),
     thread: view.get(mailThreadProjection, mail.thread_id ?? ''),
     aliases,
     texts,

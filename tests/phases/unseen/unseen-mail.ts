@@ -7,6 +7,7 @@ import { alertProjection } from '../../../src/domain/owner/alert/views/alert.ts'
 import type { OwnerCommand } from '../../../src/domain/owner/mail/intents/owner-command.ts';
 import { readIntent } from '../../../src/domain/owner/mail/intents/read-intent.ts';
 import type { MailDoc } from '../../../src/domain/owner/mail/views/mail.ts';
+import { taskNamer } from '../../../src/domain/owner/task-names.ts';
 import { intentionProjection } from '../../../src/domain/owner/views/intention.ts';
 import type { NewEvent } from '../../../src/kernel/event.ts';
 import { SINGLETON } from '../../../src/kernel/projection.ts';
@@ -68,6 +69,7 @@ async function desk({ paused = false, asked }: Around): Promise<Carry> {
   const view = await story.log.view('a', WANTED);
   return {
     ...{ view, now: NOW, newId: () => 'n1', mailId: 'm1', seenAt: '2026-11-21T05:00:00Z' },
+    taskId: taskNamer(view.all(intentionProjection)),
     thread: { ...NO_THREAD, approvals: asked === undefined ? [] : [ASKED] },
     aliases: new Map(ids.map((id, n) => [id, `a${n + 1}`])),
     ...{
