@@ -6,7 +6,7 @@ const REFERENCES = `
   timestamp up_to projection purpose schema schedule role model provider tool worker
   model_role agent pass passes tier channel keys message_id in_reply_to references
   delivery_id transport_id answers approvals jobs blocks blocked_by parent chosen also
-  counts_from supersedes takes_back lease_token lease_until work_key tags scope
+  counts_from supersedes takes_back lease_token lease_until work_key tags scope day formed
   source_run due_at sealed_by last_instant now about choices intentions
 `;
 
