@@ -47,14 +47,14 @@ export function noteItems(notes: readonly NoteLine[], rendering: Rendering): rea
   });
 }
 
-/** A schedule is shown when it can be one: no other words get in this way. */
-const cronText = /^[\d\s*/,?#A-Z-]{1,40}$/i;
+/** A schedule is shown when it can be one, as cron text or in the few words that were wholly read as a time. */
+const scheduleWords = /^[\p{L}\p{M}\d\s*/,.:?#'’-]{1,100}$/u;
 
 export function orderItems(orders: PromptInput['orders'], rendering: Rendering): readonly Item[] {
   const { logCharacters, listCharacters } = rendering.settings;
   return orders.map((order) => {
     const when =
-      order.schedule !== null && cronText.test(order.schedule)
+      order.schedule !== null && scheduleWords.test(order.schedule)
         ? oneLine(order.schedule)
         : 'when nothing else is to be done';
     const title = phrase({ text: order.title, trust: order.trust }, rendering, listCharacters);

@@ -171,8 +171,8 @@ export function orderLines({
   const [first, ...rest] = event_ids;
   if (version === null || first === undefined) return [];
   const { trust } = version;
-  return orders.map(({ order_id: id, title, text, schedule }) => ({
-    ...{ id, title, text, schedule, trust },
+  return orders.map(({ order_id: id, title, text, schedule, said }) => ({
+    ...{ id, title, text, schedule: said ?? schedule, trust },
     eventIds: [first, ...rest],
   }));
 }

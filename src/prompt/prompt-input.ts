@@ -6,7 +6,7 @@ export type Known = { readonly eventIds: Sources; readonly trust: Trust };
 
 export type NoteLine = Known & { readonly text: string };
 
-/** `schedule`: cron text; null when the order holds whenever nothing else is to be done. */
+/** `schedule`: as its owner wrote it, else cron text; null when the order holds whenever nothing else is to be done. */
 export type OrderLine = Known & {
   readonly id: string;
   readonly title: string;

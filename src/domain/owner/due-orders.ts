@@ -1,5 +1,6 @@
 import { lastInstant } from './due-instant.ts';
 import type { StandingOrder } from './events.ts';
+import { orderInZone } from './order-schedule.ts';
 import type { OrderRuns, StandingOrdersDoc } from './views/standing-orders.ts';
 
 /** The owner's clock: an instant (ISO 8601) and an IANA zone. */
@@ -31,7 +32,7 @@ function dueSince(
   { asOf, zone, hasTasks }: AsOf & { hasTasks: boolean },
 ): string | null {
   if (order.schedule === null) return hasTasks ? null : 'idle';
-  const instant = lastInstant(order.schedule, { asOf, zone });
+  const instant = lastInstant(orderInZone(order.schedule, zone), { asOf, zone });
   const done = runs.last_success_at;
   const isNew = done === null && order.at_once === true;
   if (instant === null) return isNew ? runs.since : null;

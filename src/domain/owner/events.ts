@@ -96,8 +96,10 @@ export const standingOrder = z.strictObject({
   order_id: z.string(),
   title: z.string(),
   text: z.string(),
-  /** Cron text; null: only when there is nothing else to do. */
+  /** A rule of RFC 5545, or cron text; null: only when there is nothing else to do. */
   schedule: z.string().nullable(),
+  /** How its owner wrote when. */
+  said: z.string().optional(),
   /** Due as soon as it is first read, not only from the next instant of its schedule. */
   at_once: z.boolean().optional(),
   steps: z.array(step),

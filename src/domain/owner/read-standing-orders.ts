@@ -1,9 +1,13 @@
 import { redactSecrets } from '../../kernel/redact.ts';
 import { repairText } from '../../kernel/repair-text.ts';
-import { faultOfCron } from './due-instant.ts';
 import type { StandingOrder, Step, Verifier } from './events.ts';
+import {
+  looksTimed,
+  ORDER_PHRASES,
+  type OrderSchedule,
+  readOrderSchedule,
+} from './order-schedule.ts';
 import { type MarkdownPart, readMarkdown } from './read-markdown.ts';
-import { readSchedule, SCHEDULE_PHRASES, type Schedule } from './read-schedule.ts';
 import { readVerifier } from './read-verifier.ts';
 import { STEP_LIMIT } from './task-limits.ts';
 
@@ -22,7 +26,7 @@ type Section = {
 };
 type Draft = {
   readonly title: string;
-  readonly schedule: Schedule | null;
+  readonly schedule: OrderSchedule | null;
   readonly text: string[];
   readonly steps: Step[];
   readonly verify: Verifier[];
@@ -91,7 +95,7 @@ function draftsOf(section: Section): readonly Draft[] {
 function titled({ title, no }: Section): Draft {
   const draft = { title, schedule: null, text: [], steps: [], verify: [] };
   const [, before = '', phrase = ''] = /^(.*\S)\s*\(([^()]*)\)$/.exec(title) ?? [];
-  const schedule = readSchedule(phrase);
+  const schedule = timeOf(phrase, no);
   return schedule === null ? draft : scheduled({ ...draft, title: before }, schedule, no);
 }
 
@@ -130,7 +134,7 @@ function readOptions(text: string): Omit<Step, 'run'> | null {
 }
 
 function readLine(drafts: Drafts, line: string, no: number): void {
-  const item = readItem(line);
+  const item = readItem(line, no);
   if (item !== null) {
     const { title } = drafts.own;
     if (item.isOn) drafts.items.push(scheduled(itemDraft(title, item.text), item.schedule, no));
@@ -139,7 +143,7 @@ function readLine(drafts: Drafts, line: string, no: number): void {
   const bare = line.replace(/^\s*(?:[-*]\s+)?/, '').replaceAll('**', '');
   const [, field = '', value = ''] = /^(when|schedule|verify):\s*(\S.*)$/i.exec(bare) ?? [];
   if (field.toLowerCase() === 'verify') drafts.own.verify.push(verifierOf(value, no));
-  else if (field !== '') drafts.own = scheduled(drafts.own, readSchedule(value), no);
+  else if (field !== '') drafts.own = scheduled(drafts.own, scheduleOf(value, no), no);
   else readPlainLine(drafts, { line, bare, no });
 }
 
@@ -148,7 +152,7 @@ function readPlainLine(
   drafts: Drafts,
   { line, bare, no }: { line: string; bare: string; no: number },
 ): void {
-  const schedule = readSchedule(bare);
+  const schedule = scheduleOf(bare, no);
   if (schedule === null) drafts.own.text.push(line);
   else drafts.own = scheduled(drafts.own, schedule, no);
 }
@@ -159,15 +163,15 @@ function verifierOf(value: string, no: number): Verifier {
   return read;
 }
 
-type Item = { readonly isOn: boolean; readonly schedule: Schedule; readonly text: string };
+type Item = { readonly isOn: boolean; readonly schedule: OrderSchedule; readonly text: string };
 
 /** `- [ ] PHRASE: text`; other checklist items are text of the order above them. */
-function readItem(line: string): Item | null {
+function readItem(line: string, no: number): Item | null {
   const [, box = '', said = ''] = /^\s*[-*]\s+\[([ xX])\]\s+(\S.*)$/.exec(line) ?? [];
   // The colon of a clock time has no space behind it.
   const colon = said.search(/:\s/);
   if (colon === -1) return null;
-  const schedule = readSchedule(said.slice(0, colon));
+  const schedule = timeOf(said.slice(0, colon), no);
   const text = said.slice(colon + 1).trim();
   return schedule === null || text === '' ? null : { isOn: box === ' ', schedule, text };
 }
@@ -177,12 +181,30 @@ function itemDraft(under: string, text: string): Draft {
   return { title, schedule: null, text: [text], steps: [], verify: [] };
 }
 
-function scheduled(draft: Draft, schedule: Schedule | null, no: number): Draft {
-  if (schedule === null) {
-    throw new BadOrder(`line ${no}: this schedule is not understood; write ${SCHEDULE_PHRASES}`);
+/** What says how often and is not wholly understood is a fault: nothing runs at another time than was said. */
+function scheduleOf(phrase: string, no: number): OrderSchedule | null {
+  const read = readOrderSchedule(phrase);
+  if (read !== null && 'why' in read) {
+    throw new BadOrder(`line ${no}: "${phrase.trim()}" is not understood: ${read.why}`);
   }
-  const fault = faultOfCron(schedule.cron);
-  if (fault !== null) throw new BadOrder(`line ${no}: cron "${schedule.cron}" ${fault}`);
+  return read;
+}
+
+/** Where a time may stand and a rhythm with an hour does, it is one, and has to be read as a whole. */
+function timeOf(phrase: string, no: number): OrderSchedule | null {
+  const schedule = scheduleOf(phrase, no);
+  if (schedule === null && looksTimed(phrase)) {
+    throw new BadOrder(
+      `line ${no}: "${phrase.trim()}" is not understood as a whole; write ${ORDER_PHRASES}`,
+    );
+  }
+  return schedule;
+}
+
+function scheduled(draft: Draft, schedule: OrderSchedule | null, no: number): Draft {
+  if (schedule === null) {
+    throw new BadOrder(`line ${no}: this schedule is not understood; write ${ORDER_PHRASES}`);
+  }
   if (draft.schedule === null) return { ...draft, schedule };
   throw new BadOrder(`line ${no}: "${draft.title}" has a second schedule`);
 }
@@ -197,7 +219,8 @@ function withIds(drafts: readonly Draft[]): readonly StandingOrder[] {
       order_id: count === 1 ? slug : `${slug}.${count}`, // a slug holds no dot, so this one is free
       title: draft.title,
       text: draft.text.join('\n').trim(),
-      schedule: draft.schedule?.cron ?? null,
+      schedule: draft.schedule?.schedule ?? null,
+      ...(draft.schedule !== null && { said: draft.schedule.said }),
       ...(draft.schedule?.atOnce === true && { at_once: true }),
       steps: draft.steps,
       verify: draft.verify,

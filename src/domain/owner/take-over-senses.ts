@@ -17,13 +17,19 @@ export function takeOverStandingOrders(
     return refuse(doc, seen.status === 'missing' ? NO_FILE : seen.hash, seen.why);
   }
   const { version } = doc;
-  if (version?.file_hash === seen.hash && doc.refused === null && !isRaised(seen, version)) {
+  if (version?.file_hash === seen.hash && isStanding(seen, doc)) {
     return [];
   }
   if (seen.trust === 'outside' && version !== null && version.trust !== 'outside') {
     return refuse(doc, seen.hash, `only its owner may change the orders: ${seen.reason}`);
   }
   return takeOverVersion(seen, doc);
+}
+
+/** Nothing is to be read anew: not its trust, and not the words of its schedules, which older versions kept as cron text alone. */
+function isStanding(seen: ReadFile, { version, refused, orders }: StandingOrdersDoc): boolean {
+  if (refused !== null || version === null || isRaised(seen, version)) return false;
+  return orders.every(({ schedule, said }) => schedule === null || said !== undefined);
 }
 
 type ReadFile = Extract<SeenStandingOrders, { status: 'read' }>;

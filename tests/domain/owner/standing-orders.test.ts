@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
+import { nextInstant } from '../../../src/domain/owner/due-instant.ts';
 import { dueOrders } from '../../../src/domain/owner/due-orders.ts';
+import { orderInZone } from '../../../src/domain/owner/order-schedule.ts';
 import { readStandingOrders } from '../../../src/domain/owner/read-standing-orders.ts';
 import { takeOverStandingOrders } from '../../../src/domain/owner/take-over-senses.ts';
 import type { SeenStandingOrders } from '../../../src/kernel/ports/senses.ts';
@@ -44,7 +47,8 @@ describe('HEARTBEAT.md', () => {
         order_id: 'look-at-the-disk',
         title: 'Look at the disk',
         text: 'Say when it fills.\n- [ ] and the inodes: too\nDetail',
-        schedule: '0 */6 * * *',
+        said: 'every 6 hours',
+        schedule: 'DTSTART;TZID=UTC:20260105T060000\nRRULE:FREQ=MINUTELY;INTERVAL=360',
         steps: [{ run: 'df .\n# no heading', timeout_ms: 5000 }],
         verify: [{ kind: 'file', target: 'changed disk.txt' }],
       },
@@ -57,6 +61,50 @@ describe('HEARTBEAT.md', () => {
         verify: [],
       },
     ]);
+  });
+
+  it.each([
+    ['every 45 minutes', ['00:00', '00:45', '01:30', '02:15']],
+    ['every 90 minutes', ['00:00', '01:30', '03:00', '04:30']],
+    ['every 5 hours', ['02:00', '07:00', '12:00', '17:00', '22:00', '03:00']],
+    ['twice a day, 8 and 20', ['08:00', '20:00', '08:00']],
+    ['every day at 7 except weekends', ['Fri 07:00', 'Mon 07:00', 'Tue 07:00']],
+    ['weekly at 06:00', ['Mon 06:00', 'Mon 06:00']],
+    ['on the 1st of the month at 09:00', ['Tue 09:00', 'Fri 09:00']],
+  ])('is due at true intervals and by whole rules, in the zone of its owner: %s', (when, times) => {
+    const [order] = ordersOf(`## A\nwhen: ${when}\nLook.`);
+    const zone = 'Europe/Berlin';
+    const schedule = orderInZone(order!.schedule ?? '', zone);
+    const hasDays = times[0]!.length > 5;
+    let at = when.startsWith('every day') ? '2026-11-26T22:00:00.000Z' : '2026-11-22T22:59:00.000Z';
+    for (const time of times) {
+      at = nextInstant(schedule, { asOf: at, zone })!;
+      const local = DateTime.fromISO(at, { zone });
+      expect(local.toFormat(hasDays ? 'ccc HH:mm' : 'HH:mm')).toBe(time);
+    }
+  });
+
+  it('is the same for the same words, whenever and in whichever file they are read', () => {
+    const [one] = ordersOf('## A\nwhen: every 5 hours\nLook.');
+    const [, other] = ordersOf('## B\nwhen: daily\nLook.\n## A\nwhen: every 5 hours\nLook.');
+    expect(one!.schedule).toBe(other!.schedule);
+  });
+
+  it('that was kept as cron text is read anew, once, and until then as it was', () => {
+    const text = '## A\nwhen: every 45 minutes\nLook.';
+    const [order] = ordersOf(text);
+    const { order_id, title, steps, verify } = order!;
+    const old = { order_id, title, text: 'Look.', schedule: '*/45 * * * *', steps, verify };
+    const log = history();
+    const payload = { file_hash: text, blob: 'b', trust: 'owner', orders: [old] };
+    log.record([{ type: 'StandingOrdersRead', payload }]);
+    const at = { asOf: '2026-03-02T10:46:00.000Z', zone: 'UTC' };
+    expect(dueOrders(log.orders(), at, false)).toMatchObject([
+      { since: '2026-03-02T10:45:00.000Z' },
+    ]);
+    log.record(takeOverStandingOrders(seen(text), log.orders()));
+    expect(log.orders().orders).toEqual([order]);
+    expect(takeOverStandingOrders(seen(text), log.orders())).toEqual([]);
   });
 
   it.each([
@@ -84,17 +132,20 @@ describe('HEARTBEAT.md', () => {
     const orders = ordersOf(
       '## Daily\n- [ ] daily at 09:00: mail\n- [x] weekly: off\n- [ ] hourly: mail\n',
     );
-    expect(orders.map(({ order_id, schedule }) => [order_id, schedule])).toEqual([
-      ['daily-mail', '0 9 * * *'],
-      ['daily-mail.2', '0 * * * *'],
+    expect(orders.map(({ order_id, said }) => [order_id, said])).toEqual([
+      ['daily-mail', 'daily at 09:00'],
+      ['daily-mail.2', 'hourly'],
     ]);
   });
 
   it.each([
     ['## A\nwhen: sometimes', /^line 2: this schedule is not understood; write "every 6 hours"/],
-    ['## A (cron 99 * * * *)', /^line 1: cron "99/],
+    ['## A (cron 99 * * * *)', /^line 1: .*cron "99/],
     ['## A\nwhen: cron * * * * * *', /needs five fields/],
     ['## A\nwhen: daily\nweekly', /^line 3: "A" has a second schedule/],
+    ['## A\nwhen: daily at 3', /^line 2: "daily at 3" is not understood: /],
+    ['## A (every day at 8:00 whatever happens)', /^line 1: .* is not understood as a whole/],
+    ['## A\nwhen: every day until 1 March', /has no beginning and no end/],
     ['## A\n```sh\nls', /fenced block of line 2 is never closed/],
     ['## A\n<!-- ls', /comment of line 2 is never closed/],
     ['## A\n```sh\n\n```', /^line 2: the step is empty/],
@@ -129,14 +180,14 @@ describe('the default orders', () => {
 
   it('work at once without a model and say how to see it', () => {
     const first = orders.find(({ order_id }) => order_id === 'health-note');
-    expect(first).toMatchObject({ at_once: true, schedule: '0 8 * * *' });
+    expect(first).toMatchObject({ at_once: true, said: 'at once, then daily at 08:00' });
     expect(first?.steps).toHaveLength(1);
     expect(first?.verify).toContainEqual({ kind: 'file', target: 'changed health.md' });
   });
 
   it('hold the learning audit with its five questions (V52)', () => {
     const audit = orders.find(({ order_id }) => order_id === 'learning-audit');
-    expect(audit?.schedule).toBe('0 9 * * 1');
+    expect(audit?.said).toBe('every monday at 09:00');
     expect(audit?.text.match(/^- /gm)).toHaveLength(5);
   });
 

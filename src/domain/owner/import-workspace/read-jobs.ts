@@ -2,7 +2,7 @@ import { IANAZone } from 'luxon';
 import { z } from 'zod';
 import type { NewEvent } from '../../../kernel/event.ts';
 import { faultOfCron } from '../due-instant.ts';
-import type { IntentionKind } from '../events.ts';
+import type { IntentionKind, Recurrence } from '../events.ts';
 import { readInstant } from '../read-instant.ts';
 import { cleaned, hashOf, type Reading, type Refusal, type WorkspaceSource } from './workspace.ts';
 
@@ -147,11 +147,7 @@ type ForeignTask = {
   readonly title: string;
   readonly text: string;
   readonly due_at: string | null;
-  readonly recurs: {
-    readonly cron: string;
-    readonly zone: string;
-    readonly phrase: string;
-  } | null;
+  readonly recurs: Omit<Recurrence, 'misfire'> | null;
 };
 
 /** A task in words of somebody else: without steps, and of outside trust until the owner accepts it. */

@@ -1,6 +1,9 @@
 import type { NewEvent } from '../../../kernel/event.ts';
 import { redactSecrets } from '../../../kernel/redact.ts';
+import type { StandingOrder } from '../events.ts';
+import { orderInZone } from '../order-schedule.ts';
 import { readStandingOrders } from '../read-standing-orders.ts';
+import { isRule } from '../schedule-rule.ts';
 import { foreignTask } from './read-jobs.ts';
 import { cleaned, hashOf, type Reading, type Refusal, type Workspace } from './workspace.ts';
 
@@ -86,8 +89,8 @@ export function readHeartbeat({ source, heartbeat }: Workspace, zone: string): R
   const orders = read.ok
     ? read.orders.filter((order) => order.text !== '' || order.steps.length > 0)
     : [{ order_id: 'all', title: 'Heartbeat', text, schedule: null, steps: [] }];
-  const events = orders.flatMap(({ order_id, title, text: words, schedule }) => {
-    const rhythm = schedule === null ? UNTIMED : { cron: schedule, phrase: `cron ${schedule}` };
+  const events = orders.flatMap(({ order_id, title, text: words, ...when }) => {
+    const rhythm = rhythmOf(when, zone);
     return foreignTask({
       ...{ key: `${source}:heartbeat:${order_id}`, kind: 'task', title: cleaned(title, 200) },
       ...{ text: cleaned(words, 8_000), due_at: null, recurs: { ...rhythm, zone } },
@@ -98,6 +101,14 @@ export function readHeartbeat({ source, heartbeat }: Workspace, zone: string): R
     ...(steps.length > 0 ? [{ what: `steps of "${title}"`, why: WHY_NO_STEPS }] : []),
   ]);
   return { events, taken: { standing_orders: orders.length }, refused };
+}
+
+function rhythmOf({ schedule, said }: Pick<StandingOrder, 'schedule' | 'said'>, zone: string) {
+  if (schedule === null) return UNTIMED;
+  const phrase = said ?? `cron ${schedule}`;
+  return isRule(schedule)
+    ? { rule: orderInZone(schedule, zone), phrase }
+    : { cron: schedule, phrase };
 }
 
 /** Headings that the file comes with. */

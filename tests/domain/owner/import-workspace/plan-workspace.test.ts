@@ -102,10 +102,10 @@ describe('HEARTBEAT.md', () => {
       '# HEARTBEAT.md\n## Mail (every 6 hours)\nLook into it.\n```sh\nrm -rf x\n```\n## Plants\nWater them.\n';
     const { refused } = plan({ heartbeat });
     expect(
-      tasksOf({ heartbeat }).map((task) => [task.title, task.recurs?.cron, task.steps]),
+      tasksOf({ heartbeat }).map((task) => [task.title, task.recurs?.phrase, task.steps]),
     ).toEqual([
-      ['Mail', '0 */6 * * *', []],
-      ['Plants', '0 9 * * *', []],
+      ['Mail', 'every 6 hours', []],
+      ['Plants', 'daily at 09:00', []],
     ]);
     expect(refused.map(({ what }) => what)).toEqual(['steps of "Mail"', 'time of "Plants"']);
   });
