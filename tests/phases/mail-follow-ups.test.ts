@@ -142,7 +142,7 @@ describe('a task with a date', () => {
     ['add a task: file the taxes by December 1', 'file the taxes', '2026-12-01'],
   ])('has it as its due date: %s', async (words, title, day) => {
     const { say, tasks } = talk();
-    expect(await say(words)).toContain('due');
+    expect(await say(words)).toMatch(/due|fällig/u);
     const [task] = await tasks();
     expect(task?.title).toBe(title);
     expect(task?.due_at).toContain(day);

@@ -59,7 +59,7 @@ export function carryWord(carry: Carry, command: Word): Carried {
   const meant = meantBy(carry, command);
   if ('status' in meant) return meant;
   const ids = meant.map(({ approval_id }) => approval_id);
-  const needsCode = command.name === 'approve' ? refusedByCode(carry, 'a grant') : null;
+  const needsCode = command.name === 'approve' ? refusedByCode(carry) : null;
   if (needsCode !== null) return { ...needsCode, approvals: ids };
   return answered(carry, command.name, meant);
 }

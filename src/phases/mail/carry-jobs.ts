@@ -155,19 +155,19 @@ export function sayOf(carry: Carry, workId: string, word: OwnerWord): Carried {
   return {
     status: 'done',
     events: decided.events,
-    says: saysOf(meant, word),
+    says: saysOf(carry, meant, word),
     subjects: ownerWordSubjects(meant),
   };
 }
 
-function saysOf({ title, workId }: MeantWork, word: OwnerWord): string {
+function saysOf({ replies }: Carry, { title, workId }: MeantWork, word: OwnerWord): string {
   const isMail = workId.startsWith('inbox:');
   const named = isMail ? 'your request' : `"${title}"`;
   const first = isMail ? 'Your request' : named;
   switch (word.is) {
     case 'done':
     case 'confirm':
-      return `${first} is done.`;
+      return isMail ? `${first} is done.` : replies.done(title);
     case 'reopen':
       return `${first} is open again; I go on with it and with what you said.`;
     case 'answer':

@@ -5,7 +5,6 @@ import { type AlertDoc, alertProjection } from '../../domain/owner/alert/views/a
 import type { BudgetPeriod } from '../../domain/owner/mail/intents/budget-period.ts';
 import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
-import { wordsOfInstant } from '../../domain/owner/when/moment-words.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
 import { type Carried, type Carry, type Named, refusedByCode } from './carry.ts';
 import { approvalList, carryAnswer, carryWord } from './carry-approvals.ts';
@@ -32,11 +31,11 @@ const HANDLERS: Handlers = {
     const { text, ids } = approvalList(carry);
     return { ...told(text), approvals: ids };
   },
-  help: () => told(HELP),
+  help: ({ replies }) => told(replies.help()),
   why: carryWhy,
   // Their events stand beside the mail's own.
   cap: carryCap,
-  stop: () => told('Stopped. Nothing new is begun. Send "resume" with a code to go on.'),
+  stop: ({ replies }) => told(replies.stopped()),
   pause: carryPause,
   end: carryEnd,
   unread: (_, { why }) => ({ status: 'unclear', asks: `${why}. What shall I do?` }),
@@ -95,17 +94,15 @@ function carryCap({ limits, now }: Carry, { usd, isToday }: Named<'cap'>): Carri
   return { ...told(says), events: [event], subjects };
 }
 
-function carryPause({ now, zone, view }: Carry, command: Named<'pause'>): Carried {
+function carryPause({ now, zone, view, replies }: Carry, command: Named<'pause'>): Carried {
   if (view.get(controllerProjection, SINGLETON)?.paused?.reason === STOPPED)
-    return told('I am stopped, and stay so: send "resume" with a code to go on.');
+    return told(replies.staysStopped());
   const end = pauseEnd(command, { now, zone });
   switch (end.is) {
     case 'open':
-      return told('Paused until you send "resume". What is under way ends first.');
+      return told(replies.paused());
     case 'ends':
-      return told(
-        `Paused until ${wordsOfInstant(end.until, zone)}; then I go on by myself. What is under way ends first.`,
-      );
+      return told(replies.pausedUntil(replies.moment(end.until, { now, zone })));
     case 'unread':
       return told(`Paused until you send "resume": ${end.why}. Until when shall I pause?`);
     case 'over':
@@ -121,32 +118,32 @@ function carryResume(carry: Carry, { isWeak }: Named<'resume'>): Carried {
     ...{ paused: null, backoff: null },
   };
   if (paused === null && backoff === null) {
-    return isWeak ? { status: 'not_meant' } : told('I am not paused.');
+    return isWeak ? { status: 'not_meant' } : told(carry.replies.notPaused());
   }
   // Mails that come together are all recorded before any of them is carried out.
   if (paused !== null && Date.parse(paused.since) > Date.parse(carry.seenAt)) {
     return { status: 'refused', says: 'Not resumed: you stopped or paused me after that mail.' };
   }
   const wasStopped = paused?.reason === STOPPED;
-  const refused = wasStopped ? refusedByCode(carry, 'going on after a stop') : null;
+  const refused = wasStopped ? refusedByCode(carry) : null;
   if (refused !== null) return refused;
   const payload = { by: 'owner', reason: 'by mail' };
   return {
     status: 'done',
     events: [{ type: 'ControllerResumed', payload }],
-    says: 'Going on.',
+    says: carry.replies.goingOn(),
     usesCode: wasStopped,
   };
 }
 
 const NOTE_CHARACTERS = 500;
 
-function carryRemember({ newId }: Carry, { text }: Named<'remember'>): Carried {
+function carryRemember({ newId, replies }: Carry, { text }: Named<'remember'>): Carried {
   const kept = text.slice(0, NOTE_CHARACTERS);
   return {
     status: 'done',
     events: [{ type: 'NoteKept', payload: { note_id: newId(), kind: 'decision', text: kept } }],
-    says: `Kept: "${kept}".`,
+    says: replies.kept(kept),
   };
 }
 
@@ -163,7 +160,7 @@ function carryForget(carry: Carry, { what }: Named<'forget'>): Carried {
         : null
       : `intention:${task.intention_id}`;
   if (subject === null) return { status: 'not_meant' };
-  const refused = refusedByCode(carry, 'forgetting');
+  const refused = refusedByCode(carry);
   if (refused !== null) return refused;
   const payload = { subject, key_id: KEY_OF_SUBJECT, by: 'owner' };
   const events = [{ type: 'PersonalDataErased', payload }];
@@ -204,14 +201,3 @@ function carryWhy({ texts }: Carry, { what }: Named<'why'>): Carried {
   const text = texts.get(`why ${what}`);
   return text === undefined ? { status: 'not_meant' } : told(text);
 }
-
-const HELP = `Write as you would to a colleague. These I do at once, without a model:
-- status, tasks, budget, report, approvals
-- add a task: TITLE / task NAME is done / task NAME is not done: what is missing / cancel task NAME / do task NAME
-- remind me tomorrow at 9 to ...
-- approve NAME CODE / deny NAME
-- pause, stop, resume, spend at most 1 dollar a day
-- remember that ... / forget task:NAME CODE
-- why CYCLE
-CODE is the six digits of your authenticator (homeostat owner enroll). Stop and pause need none.
-Anything else I take as work, and answer in its thread.`;

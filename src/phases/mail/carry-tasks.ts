@@ -1,5 +1,6 @@
 import { addTask, cancelTask, revision } from '../../domain/owner/command-tasks.ts';
 import { nextInstant, scheduleOf } from '../../domain/owner/due-instant.ts';
+import type { Recurrence } from '../../domain/owner/events.ts';
 import { folded } from '../../domain/owner/mail/intents/folded.ts';
 import { plainTitle } from '../../domain/owner/plain-title.ts';
 import { type IntentionRequest, readRequest } from '../../domain/owner/read-request.ts';
@@ -8,7 +9,6 @@ import { comesAgain, isAboutAnother, misfireIn } from '../../domain/owner/recurr
 import { byUrgency, findTask, isOpen } from '../../domain/owner/task-names.ts';
 import { taskWords } from '../../domain/owner/task-words.ts';
 import { type IntentionDoc, intentionProjection } from '../../domain/owner/views/intention.ts';
-import { wordsOfInstant } from '../../domain/owner/when/moment-words.ts';
 import { readTimeAlone, timedParts } from '../../domain/owner/when/read-time.ts';
 import { spokenMoment } from '../../domain/owner/when/spoken-moment.ts';
 import type { NewEvent } from '../../kernel/event.ts';
@@ -38,7 +38,7 @@ export function carryAdd(carry: Carry, command: Named<'add'>): Carried {
   const { id, words, told } = asked;
   const says = isTimed
     ? `Added the task "${words.title}", ${told.join('; ')}. Answer "cancel it" to end it.`
-    : `Added the task "${words.title}"${dueWords(words, carry.zone)}${urgency(words)}.${leftInTitle(words.title, carry)}`;
+    : `${addedWords(carry, words)}${urgency(words)}${leftInTitle(words.title, carry)}`;
   return { ...asked.carried, says, intentionId: id };
 }
 
@@ -62,7 +62,7 @@ function requestOf(carry: Carry, command: Named<'add'>, isTimed: boolean): Inten
 }
 
 function urgency({ priority }: Pick<TaskWords, 'priority'>): string {
-  return priority === 3 ? '' : `, with ${priority > 3 ? 'high' : 'low'} priority`;
+  return priority === 3 ? '' : ` It has ${priority > 3 ? 'high' : 'low'} priority.`;
 }
 
 /** Whether it comes again: at the end of a title that speaks of nothing else that does. */
@@ -146,25 +146,48 @@ export function carryRemind(carry: Carry, { text }: Named<'remind'>): Carried {
           asks: `No reminder is set yet: ${asked.why}. When shall I remind you?`,
         };
   }
-  const { words, told, isAgain } = asked;
-  const [at = '', ...more] = told;
+  const { words, told } = asked;
   if (words.title.trim() === '') {
     return { status: 'unclear', asks: 'No reminder is set yet: what shall I remind you of?' };
   }
-  const supplied = more.length === 0 ? '' : ` (${more.join(', ')})`;
-  const says = isAgain
-    ? `I will remind you of "${words.title}", ${at}: ${more.join('; ')}. Answer "cancel it" to end it, or name another time.`
-    : `I will remind you of "${words.title}" on ${at}${supplied}.`;
+  const says = asked.recurs === null ? onceWords(carry, words, told) : againWords(carry, asked);
   return { ...asked.carried, says, intentionId: asked.id };
 }
+
+/** What was supplied is said in English alone: the moment shows it too. */
+function onceWords(
+  { replies, ...clock }: Carry,
+  { title, due_at }: TaskWords,
+  told: readonly string[],
+): string {
+  const says = replies.reminder(title, replies.moment(due_at ?? clock.now, clock));
+  const supplied = told.slice(1).join(', ');
+  return supplied === '' || replies.language !== 'en' ? says : `${says} (${supplied})`;
+}
+
+const TIMES_TOLD = 3;
+
+function againWords({ replies, ...clock }: Carry, { recurs, words }: Asks): string {
+  const times: string[] = [];
+  let asOf: string | null = clock.now;
+  while (asOf !== null && times.length < TIMES_TOLD) {
+    asOf = recurs && nextInstant(scheduleOf(recurs), { asOf, zone: recurs.zone });
+    if (asOf !== null) times.push(replies.moment(asOf, clock));
+  }
+  return replies.reminderAgain(words.title, recurs?.phrase ?? '', times);
+}
+
+type Asks = Extract<Asked, { readonly ok: true }>;
 
 function readable(title: string): Pick<IntentionRequest, 'title' | 'misfire'> {
   const { rest, misfire } = misfireIn(title);
   return { title: rest, misfire };
 }
 
-function dueWords({ due_at }: Pick<TaskWords, 'due_at'>, zone: string): string {
-  return due_at === null ? '' : `, due ${wordsOfInstant(due_at, zone)}`;
+function addedWords({ replies, ...clock }: Carry, { title, due_at }: TaskWords): string {
+  return due_at === null
+    ? replies.added(title)
+    : replies.addedDue(title, replies.moment(due_at, clock));
 }
 
 type Asked =
@@ -173,7 +196,7 @@ type Asked =
       readonly id: string;
       readonly words: TaskWords;
       readonly told: readonly string[];
-      readonly isAgain: boolean;
+      readonly recurs: Recurrence | null;
       readonly carried: {
         readonly status: 'done';
         readonly events: readonly NewEvent[];
@@ -192,9 +215,9 @@ function ask(carry: Carry, request: IntentionRequest): Asked {
   const id = carry.taskId(words.title);
   const result = addTask(tasks, { ...command, id, words, source: 'mail' });
   if (!result.ok) return { ok: false, why: result.why, isRefused: true };
-  const isAgain = command.arrangement?.recurs != null;
+  const recurs = command.arrangement?.recurs ?? null;
   const carried = { status: 'done' as const, events: result.events, subjects: [`intention:${id}`] };
-  return { ok: true, id, words, told, isAgain, carried };
+  return { ok: true, id, words, told, recurs, carried };
 }
 
 /** What is left of the words without their time; where nothing is, the words. */
@@ -236,14 +259,14 @@ export function carryTask(carry: Carry, { name, task: wanted }: TaskEnd): Carrie
     }
     const result = cancelTask(tasks, { id, reason: 'asked for by mail' });
     if (!result.ok) return { status: 'refused', says: `Nothing done: ${result.why}.` };
-    const says = `"${title}" is cancelled.`;
+    const says = carry.replies.cancelled(title);
     return { status: 'done', events: result.events, says, subjects };
   });
 }
 
 /** Puts it before all others and asks for a cycle. */
 function begin(
-  { newId }: Carry,
+  { newId, replies }: Carry,
   { id, task }: { readonly id: string; readonly task: IntentionDoc | undefined },
 ): Carried {
   if (task === undefined || !isOpen(task)) {
@@ -256,7 +279,7 @@ function begin(
   return {
     status: 'done',
     events: mayRevise ? [revised, asked] : [asked],
-    says: `"${task.title}" comes next.`,
+    says: replies.next(task.title),
     subjects: [`intention:${id}`],
   };
 }
@@ -266,7 +289,7 @@ export function taskList(carry: Carry): string {
   const open = [...tasksOf(carry).values()]
     .filter((task) => isOpen(task) && !task.erased)
     .sort(byUrgency);
-  if (open.length === 0) return 'There are no open tasks.';
+  if (open.length === 0) return carry.replies.noTasks();
   const lines = open.slice(0, LISTED).map((task) => `- ${taskLine(carry, task)}`);
   const more = open.length > LISTED ? [`and ${open.length - LISTED} more`] : [];
   return [`${open.length} open ${open.length === 1 ? 'task' : 'tasks'}:`, ...lines, ...more].join(

@@ -1,4 +1,6 @@
 import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command.ts';
+import type { CodeFault } from '../../domain/owner/mail/replies/replies.ts';
+import type { SpokenReplies } from '../../domain/owner/mail/replies/spoken-replies.ts';
 import type { ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import type { View } from '../../kernel/log-contract.ts';
@@ -23,14 +25,13 @@ export type Carry = Pick<MailDesk, 'newId' | 'zone' | 'limits'> & {
   readonly approvalMs: number;
   readonly jobs: JobTexts;
   readonly code: CodeVerdict;
+  /** The fixed replies, in the language of the mail. */
+  readonly replies: SpokenReplies;
 };
 
 export type CodeVerdict =
   | { readonly status: 'right'; readonly counter: number }
-  | {
-      readonly status: 'none' | 'wrong' | 'used' | 'too_many' | 'not_enrolled';
-      readonly why: string;
-    };
+  | { readonly status: CodeFault };
 
 type Refused = {
   readonly status: 'refused';
@@ -67,7 +68,8 @@ export type Carried =
 export type Named<Name extends OwnerCommand['name']> = OwnerCommand & { readonly name: Name };
 
 /** Null: the right code came with the mail. */
-export function refusedByCode({ code }: Carry, what: string): Refused | null {
-  if (code.status === 'right') return null;
-  return { status: 'refused', says: `Not done: ${what} needs a one-time code. ${code.why}` };
+export function refusedByCode({ code, replies }: Carry): Refused | null {
+  return code.status === 'right'
+    ? null
+    : { status: 'refused', says: replies.needsCode(code.status) };
 }

@@ -18,7 +18,7 @@ export function endOne(carry: Carry, task: IntentionDoc): Came {
   });
   return result.ok
     ? {
-        says: `"${task.title}" is cancelled.`,
+        says: carry.replies.cancelled(task.title),
         events: result.events,
         subjects: [`intention:${task.intention_id}`],
         about: nothing([]),
@@ -61,9 +61,7 @@ function doneOne(carry: Carry, task: IntentionDoc): Came {
   });
   if (!result.ok) return { says: `Nothing done: ${result.why}.` };
   const isAgain = task.recurs !== null;
-  const says = isAgain
-    ? `"${task.title}" is done for this time; it comes again.`
-    : `"${task.title}" is done.`;
+  const says = isAgain ? carry.replies.doneForNow(task.title) : carry.replies.done(task.title);
   return { says, events: result.events, subjects: [`intention:${task.intention_id}`] };
 }
 

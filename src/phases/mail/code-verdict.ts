@@ -13,21 +13,14 @@ type Asked = {
 
 /** Whether the mail's code counts. A wrong one costs nothing but a try. */
 export function verdictOf({ settings }: MailDesk, { view, code, counterOf }: Asked): CodeVerdict {
-  if (counterOf === null) {
-    const why = 'Set it up once with "homeostat owner enroll" at the terminal.';
-    return { status: 'not_enrolled', why };
-  }
+  if (counterOf === null) return { status: 'not_enrolled' };
   const known = view.get(ownerCodeProjection, SINGLETON);
   const nowMs = Date.parse(view.now);
   const since = nowMs - settings.codeWindowMs;
   const wrong = (known?.refused_at ?? []).filter((at) => Date.parse(at) >= since);
-  if (wrong.length >= settings.wrongCodes) {
-    return { status: 'too_many', why: 'Too many wrong codes came; wait a quarter of an hour.' };
-  }
-  if (code === null) return { status: 'none', why: 'Send it again with the six digits behind it.' };
+  if (wrong.length >= settings.wrongCodes) return { status: 'too_many' };
+  if (code === null) return { status: 'none' };
   const counter = counterOf(code, nowMs);
-  if (counter === null) return { status: 'wrong', why: 'This one is wrong or over.' };
-  return counter <= (known?.last_counter ?? -1)
-    ? { status: 'used', why: 'This one has counted already; wait for the next.' }
-    : { status: 'right', counter };
+  if (counter === null) return { status: 'wrong' };
+  return counter <= (known?.last_counter ?? -1) ? { status: 'used' } : { status: 'right', counter };
 }

@@ -61,7 +61,7 @@ export function handle(carry: Carry, { mail, intent: read, hasModel }: About): H
   const isSome = results.some(([, { status }]) => status === 'done');
   const kind = kindOf(intent, { isMeant, isUnclear, isSome, hasAsked });
   const asWork = OWN_WORK.includes(kind);
-  const wanted = isUnclear ? asked : kind === 'unclear' ? [WHAT] : [];
+  const wanted = isUnclear ? asked : kind === 'unclear' ? [carry.replies.unclear()] : [];
   const questions = hasAsked ? [] : wanted;
   const said = results.flatMap(([, one]) => ('says' in one ? [one.says] : []));
   const filed = asWork ? filedAs(carry, { hasModel, isBeside: said.length > 0 }) : null;
@@ -139,9 +139,6 @@ function isAllRefused(
   const ends = results.map(([, { status }]) => status);
   return !asWork && ends.includes('refused') && !ends.includes('done');
 }
-
-const WHAT =
-  'I am not sure what you want. Say it in a sentence, or send "help" for what I do at once.';
 
 /** A code by itself is the yes to what the thread asked for. */
 function commandsOf(carry: Carry, { kind, commands, code }: OwnerIntent): readonly OwnerCommand[] {
@@ -225,15 +222,13 @@ export function workEvents(carry: Pick<Carry, 'view'>, mail: MailDoc): readonly 
 
 /** Null: the cycle answers, and one mail is enough. */
 function filedAs(
-  { view }: Carry,
+  { view, replies }: Carry,
   { hasModel, isBeside }: { readonly hasModel: boolean; readonly isBeside: boolean },
 ): string | null {
   const isPaused = view.get(controllerProjection, SINGLETON)?.paused != null;
-  if (isPaused) return 'The rest is filed. I am paused and take it up when you send "resume".';
-  if (!hasModel) {
-    return 'I do not understand this by myself, so nothing is set, changed, paused or stopped by it. It is filed as work, which needs a model; send "help" for what I do without one.';
-  }
-  return isBeside ? 'The rest is filed; its answer comes in this thread.' : null;
+  if (isPaused) return replies.filedPaused();
+  if (!hasModel) return replies.notUnderstood();
+  return isBeside ? replies.filedBeside() : null;
 }
 
 /** A right code counts once, whatever it was used for; a wrong one is counted too. */

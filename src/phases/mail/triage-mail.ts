@@ -8,6 +8,7 @@ import { type OwnerIntent, readIntent } from '../../domain/owner/mail/intents/re
 import type { MailReading } from '../../domain/owner/mail/reading/mail-reading.ts';
 import { ownWordsOf } from '../../domain/owner/mail/reading/own-words.ts';
 import { commandsOfReading } from '../../domain/owner/mail/reading/settle-reading.ts';
+import { languageOfMail, spokenReplies } from '../../domain/owner/mail/replies/spoken-replies.ts';
 import { type MailDoc, mailProjection } from '../../domain/owner/mail/views/mail.ts';
 import { mailThreadProjection } from '../../domain/owner/mail/views/mail-thread.ts';
 import { ownerCodeProjection } from '../../domain/owner/mail/views/owner-code.ts';
@@ -241,6 +242,7 @@ function carryOf(
     thread: view.get(mailThreadProjection, mail.thread_id ?? ''),
     aliases,
     texts,
+    replies: spokenReplies(languageOfMail(jobs.words)),
     approvalMs: desk.approvalMs(),
     jobs,
     code: verdictOf(desk, { view, code: intent.code, counterOf: prepared.counterOf }),

@@ -6,6 +6,7 @@ import { lessonProjection } from '../../../src/domain/lesson/views/lesson.ts';
 import { alertProjection } from '../../../src/domain/owner/alert/views/alert.ts';
 import type { OwnerCommand } from '../../../src/domain/owner/mail/intents/owner-command.ts';
 import { readIntent } from '../../../src/domain/owner/mail/intents/read-intent.ts';
+import { spokenReplies } from '../../../src/domain/owner/mail/replies/spoken-replies.ts';
 import type { MailDoc } from '../../../src/domain/owner/mail/views/mail.ts';
 import { taskNamer } from '../../../src/domain/owner/task-names.ts';
 import { intentionProjection } from '../../../src/domain/owner/views/intention.ts';
@@ -76,6 +77,7 @@ async function desk({ paused = false, asked }: Around): Promise<Carry> {
       texts: new Map(),
       jobs: { words: '', kept: new Map(), credits: new Map() },
       approvalMs: 3_600_000,
+      replies: spokenReplies('en'),
       code: { status: 'right', counter: 7 },
     },
     limits: { dailyUsd: 2, jobUsd: 2 },

@@ -1,0 +1,44 @@
+import type { CodeFault, Replies } from './replies.ts';
+
+const CODE: Readonly<Record<CodeFault, string>> = {
+  none: 'Stuur het opnieuw met de zes cijfers erachter.',
+  wrong: 'Deze is fout of verlopen.',
+  used: 'Deze heeft al gegolden; wacht op de volgende.',
+  too_many: 'Er kwamen te veel foute codes; wacht een kwartier.',
+  not_enrolled: 'Stel hem één keer in op de terminal: "homeostat owner enroll".',
+};
+
+export const dutch: Replies = {
+  paused: () => 'Gepauzeerd tot je "hervat" stuurt. Wat loopt, wordt eerst afgemaakt.',
+  pausedUntil: (when) =>
+    `Gepauzeerd tot ${when.replace(/^op /u, '')}; dan ga ik vanzelf verder. Wat loopt, wordt eerst afgemaakt.`,
+  stopped: () => 'Gestopt. Er begint niets nieuws. Stuur "hervat" met een code om verder te gaan.',
+  staysStopped: () => 'Ik ben gestopt en blijf dat: stuur "hervat" met een code om verder te gaan.',
+  goingOn: () => 'Ik ga verder.',
+  notPaused: () => 'Ik ben niet gepauzeerd.',
+  cancelled: (title) => `"${title}" is geannuleerd.`,
+  done: (title) => `"${title}" is gedaan.`,
+  doneForNow: (title) => `"${title}" is voor deze keer gedaan; het komt terug.`,
+  next: (title) => `"${title}" is het volgende.`,
+  added: (title) => `De taak "${title}" is toegevoegd.`,
+  addedDue: (title, when) => `De taak "${title}" is toegevoegd, voor ${when}.`,
+  kept: (text) => `Onthouden: "${text}".`,
+  reminder: (title, when) => `Ik herinner je ${when} aan "${title}".`,
+  reminderAgain: (title, phrase, times) =>
+    `Ik herinner je aan "${title}", ${phrase}: ${times.join(', dan ')}. Antwoord "laat maar" om dat te beëindigen.`,
+  noTasks: () => 'Er zijn geen open taken.',
+  needsCode: (fault) => `Niet gedaan: daarvoor is een eenmalige code nodig. ${CODE[fault]}`,
+  unclear: () =>
+    'Ik weet niet zeker wat je wilt. Zeg het in één zin, of stuur "hulp" voor wat ik meteen doe.',
+  notUnderstood: () =>
+    'Dit begrijp ik niet zelf, dus er wordt niets ingesteld, veranderd, gepauzeerd of gestopt. Het is als werk opgeslagen, waarvoor een model nodig is; stuur "hulp" voor wat ik zonder doe.',
+  filedPaused: () =>
+    'De rest is opgeslagen. Ik ben gepauzeerd en pak het op als je "hervat" stuurt.',
+  filedBeside: () => 'De rest is opgeslagen; het antwoord komt in dit gesprek.',
+  help: () => `Schrijf als aan een collega. Dit doe ik meteen, zonder model:
+- status, taken, budget, rapport
+- voeg een taak toe: TITEL / NAAM is gedaan
+- herinner me morgen om 9 uur aan ...
+- pauze, stop, hervat
+Stoppen en pauzeren vragen nooit een code. De rest neem ik als werk en beantwoord ik in hetzelfde gesprek.`,
+};

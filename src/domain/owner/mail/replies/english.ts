@@ -1,0 +1,47 @@
+import type { CodeFault, Replies } from './replies.ts';
+
+const CODE: Readonly<Record<CodeFault, string>> = {
+  none: 'Send it again with the six digits behind it.',
+  wrong: 'This one is wrong or over.',
+  used: 'This one has counted already; wait for the next.',
+  too_many: 'Too many wrong codes came; wait a quarter of an hour.',
+  not_enrolled: 'Set it up once with "homeostat owner enroll" at the terminal.',
+};
+
+export const english: Replies = {
+  paused: () => 'Paused until you send "resume". What is under way ends first.',
+  pausedUntil: (when) =>
+    `Paused until ${when}; then I go on by myself. What is under way ends first.`,
+  stopped: () => 'Stopped. Nothing new is begun. Send "resume" with a code to go on.',
+  staysStopped: () => 'I am stopped, and stay so: send "resume" with a code to go on.',
+  goingOn: () => 'Going on.',
+  notPaused: () => 'I am not paused.',
+  cancelled: (title) => `"${title}" is cancelled.`,
+  done: (title) => `"${title}" is done.`,
+  doneForNow: (title) => `"${title}" is done for this time; it comes again.`,
+  next: (title) => `"${title}" comes next.`,
+  added: (title) => `Added the task "${title}".`,
+  addedDue: (title, when) => `Added the task "${title}", due ${when}.`,
+  kept: (text) => `Kept: "${text}".`,
+  reminder: (title, when) => `I will remind you of "${title}" on ${when}.`,
+  reminderAgain: (title, phrase, times) =>
+    `I will remind you of "${title}", ${phrase}: next ${times.join(', then ')}. Answer "cancel it" to end it.`,
+  noTasks: () => 'There are no open tasks.',
+  needsCode: (fault) => `Not done: it needs a one-time code. ${CODE[fault]}`,
+  unclear: () =>
+    'I am not sure what you want. Say it in a sentence, or send "help" for what I do at once.',
+  notUnderstood: () =>
+    'I do not understand this by myself, so nothing is set, changed, paused or stopped by it. It is filed as work, which needs a model; send "help" for what I do without one.',
+  filedPaused: () => 'The rest is filed. I am paused and take it up when you send "resume".',
+  filedBeside: () => 'The rest is filed; its answer comes in this thread.',
+  help: () => `Write as you would to a colleague. These I do at once, without a model:
+- status, tasks, budget, report, approvals
+- add a task: TITLE / task NAME is done / task NAME is not done: what is missing / cancel task NAME / do task NAME
+- remind me tomorrow at 9 to ...
+- approve NAME CODE / deny NAME
+- pause, stop, resume
+- remember that ... / forget task:NAME CODE
+- why CYCLE
+CODE is the six digits of your authenticator (homeostat owner enroll). Stop and pause need none.
+Anything else I take as work, and answer in its thread.`,
+};

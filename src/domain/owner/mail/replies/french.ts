@@ -1,0 +1,46 @@
+import type { CodeFault, Replies } from './replies.ts';
+
+const CODE: Readonly<Record<CodeFault, string>> = {
+  none: 'Renvoyez-le avec les six chiffres à la suite.',
+  wrong: 'Celui-ci est faux ou expiré.',
+  used: 'Celui-ci a déjà servi ; attendez le suivant.',
+  too_many: "Trop de codes faux sont arrivés ; attendez un quart d'heure.",
+  not_enrolled: 'Configurez-le une fois au terminal : « homeostat owner enroll ».',
+};
+
+export const french: Replies = {
+  paused: () => "En pause jusqu'à « reprends ». Ce qui est en cours se termine d'abord.",
+  pausedUntil: (when) =>
+    `En pause jusqu'à : ${when} ; ensuite je reprends de moi-même. Ce qui est en cours se termine d'abord.`,
+  stopped: () =>
+    'Arrêté. Rien de nouveau ne commence. Envoyez « reprends » avec un code pour que je reprenne.',
+  staysStopped: () =>
+    'Je suis arrêté et je le reste : envoyez « reprends » avec un code pour que je reprenne.',
+  goingOn: () => 'Je reprends.',
+  notPaused: () => 'Je ne suis pas en pause.',
+  cancelled: (title) => `« ${title} » est annulé.`,
+  done: (title) => `« ${title} » est fait.`,
+  doneForNow: (title) => `« ${title} » est fait pour cette fois ; il reviendra.`,
+  next: (title) => `« ${title} » est le prochain.`,
+  added: (title) => `La tâche « ${title} » est ajoutée.`,
+  addedDue: (title, when) => `La tâche « ${title} » est ajoutée, pour ${when}.`,
+  kept: (text) => `Noté : « ${text} ».`,
+  reminder: (title, when) => `Je vous rappellerai « ${title} » ${when}.`,
+  reminderAgain: (title, phrase, times) =>
+    `Je vous rappellerai « ${title} », ${phrase} : ${times.join(', puis ')}. Répondez « laisse tomber » pour arrêter.`,
+  noTasks: () => "Il n'y a pas de tâche ouverte.",
+  needsCode: (fault) => `Pas fait : il faut un code à usage unique. ${CODE[fault]}`,
+  unclear: () =>
+    'Je ne suis pas sûr de ce que vous voulez. Dites-le en une phrase, ou envoyez « aide » pour ce que je fais tout de suite.',
+  notUnderstood: () =>
+    "Je ne comprends pas cela par moi-même ; rien n'est donc réglé, changé, mis en pause ou arrêté. C'est classé comme travail, ce qui demande un modèle ; envoyez « aide » pour ce que je fais sans.",
+  filedPaused: () =>
+    'Le reste est classé. Je suis en pause et je le prendrai quand vous enverrez « reprends ».',
+  filedBeside: () => 'Le reste est classé ; la réponse viendra dans ce fil.',
+  help: () => `Écrivez comme à un collègue. Je fais ceci tout de suite, sans modèle :
+- statut, tâches, budget, rapport
+- ajoute une tâche : TITRE / NOM est fait
+- rappelle-moi demain à 9h de ...
+- pause, stop, reprends
+Stop et pause ne demandent jamais de code. Tout le reste est du travail, et la réponse vient dans le même fil.`,
+};

@@ -1,0 +1,47 @@
+import type { CodeFault, Replies } from './replies.ts';
+
+const CODE: Readonly<Record<CodeFault, string>> = {
+  none: 'Sende es noch einmal mit den sechs Ziffern dahinter.',
+  wrong: 'Dieser ist falsch oder abgelaufen.',
+  used: 'Dieser hat schon gegolten; warte auf den nächsten.',
+  too_many: 'Es kamen zu viele falsche Codes; warte eine Viertelstunde.',
+  not_enrolled: 'Richte ihn einmal am Terminal ein: "homeostat owner enroll".',
+};
+
+export const german: Replies = {
+  paused: () => 'Pause, bis du "weiter" sendest. Was gerade läuft, wird noch beendet.',
+  pausedUntil: (when) =>
+    `Pause bis ${when.replace(/^am /u, '')}; dann mache ich von selbst weiter. Was gerade läuft, wird noch beendet.`,
+  stopped: () =>
+    'Angehalten. Nichts Neues wird begonnen. Sende "weiter" mit einem Code, damit ich weitermache.',
+  staysStopped: () =>
+    'Ich bin angehalten und bleibe es: Sende "weiter" mit einem Code, damit ich weitermache.',
+  goingOn: () => 'Ich mache weiter.',
+  notPaused: () => 'Ich mache gerade keine Pause.',
+  cancelled: (title) => `"${title}" ist abgesagt.`,
+  done: (title) => `"${title}" ist erledigt.`,
+  doneForNow: (title) => `"${title}" ist für dieses Mal erledigt; es kommt wieder.`,
+  next: (title) => `"${title}" kommt als Nächstes dran.`,
+  added: (title) => `Die Aufgabe "${title}" ist angelegt.`,
+  addedDue: (title, when) => `Die Aufgabe "${title}" ist angelegt, fällig ${when}.`,
+  kept: (text) => `Gemerkt: "${text}".`,
+  reminder: (title, when) => `Ich erinnere dich ${when} an "${title}".`,
+  reminderAgain: (title, phrase, times) =>
+    `Ich erinnere dich an "${title}", ${phrase}: ${times.join(', dann ')}. Antworte "vergiss es", um das zu beenden.`,
+  noTasks: () => 'Es gibt keine offenen Aufgaben.',
+  needsCode: (fault) => `Nicht getan: Dafür ist ein Einmalcode nötig. ${CODE[fault]}`,
+  unclear: () =>
+    'Ich bin nicht sicher, was du möchtest. Sag es in einem Satz, oder sende "Hilfe" für das, was ich sofort tue.',
+  notUnderstood: () =>
+    'Das verstehe ich nicht selbst; dadurch wird nichts gesetzt, geändert, pausiert oder angehalten. Es ist als Arbeit abgelegt, die ein Modell braucht; sende "Hilfe" für das, was ich ohne eines tue.',
+  filedPaused: () =>
+    'Der Rest ist abgelegt. Ich mache Pause und nehme ihn auf, wenn du "weiter" sendest.',
+  filedBeside: () => 'Der Rest ist abgelegt; die Antwort kommt in diesem Verlauf.',
+  help: () => `Schreib wie an einen Kollegen. Dies tue ich sofort, ohne Modell:
+- Status, Aufgaben, Budget, Bericht
+- Aufgabe: TITEL / NAME ist erledigt
+- erinnere mich morgen um 9 an ...
+- Pause, Stopp, weiter
+- merk dir, dass ...
+Stopp und Pause brauchen nie einen Code. Alles andere nehme ich als Arbeit und antworte im selben Verlauf.`,
+};

@@ -1,0 +1,44 @@
+import type { CodeFault, Replies } from './replies.ts';
+
+const CODE: Readonly<Record<CodeFault, string>> = {
+  none: 'Invialo di nuovo con le sei cifre in fondo.',
+  wrong: 'Questo è sbagliato o scaduto.',
+  used: 'Questo è già stato usato; aspetta il prossimo.',
+  too_many: "Sono arrivati troppi codici sbagliati; aspetta un quarto d'ora.",
+  not_enrolled: 'Configuralo una volta al terminale: "homeostat owner enroll".',
+};
+
+export const italian: Replies = {
+  paused: () => 'In pausa finché non invii "riprendi". Ciò che è in corso prima finisce.',
+  pausedUntil: (when) =>
+    `In pausa fino a: ${when}; poi riprendo da solo. Ciò che è in corso prima finisce.`,
+  stopped: () =>
+    'Fermato. Non comincia niente di nuovo. Invia "riprendi" con un codice per farmi riprendere.',
+  staysStopped: () => 'Sono fermo e lo resto: invia "riprendi" con un codice per farmi riprendere.',
+  goingOn: () => 'Riprendo.',
+  notPaused: () => 'Non sono in pausa.',
+  cancelled: (title) => `"${title}" è annullato.`,
+  done: (title) => `"${title}" è fatto.`,
+  doneForNow: (title) => `"${title}" è fatto per questa volta; tornerà.`,
+  next: (title) => `"${title}" è il prossimo.`,
+  added: (title) => `L'attività "${title}" è aggiunta.`,
+  addedDue: (title, when) => `L'attività "${title}" è aggiunta, per ${when}.`,
+  kept: (text) => `Annotato: "${text}".`,
+  reminder: (title, when) => `Ti ricorderò "${title}" ${when}.`,
+  reminderAgain: (title, phrase, times) =>
+    `Ti ricorderò "${title}", ${phrase}: ${times.join(', poi ')}. Rispondi "lascia perdere" per finirla.`,
+  noTasks: () => 'Non ci sono attività aperte.',
+  needsCode: (fault) => `Non fatto: serve un codice monouso. ${CODE[fault]}`,
+  unclear: () =>
+    'Non sono sicuro di ciò che vuoi. Dillo in una frase, o invia "aiuto" per ciò che faccio subito.',
+  notUnderstood: () =>
+    'Non lo capisco da solo, quindi niente è impostato, cambiato, messo in pausa o fermato. È archiviato come lavoro, che richiede un modello; invia "aiuto" per ciò che faccio senza.',
+  filedPaused: () => 'Il resto è archiviato. Sono in pausa e lo riprendo quando invii "riprendi".',
+  filedBeside: () => 'Il resto è archiviato; la risposta arriva in questo filo.',
+  help: () => `Scrivi come a un collega. Questo lo faccio subito, senza modello:
+- stato, attività, budget, rapporto
+- aggiungi un'attività: TITOLO / NOME è fatto
+- ricordami domani alle 9 di ...
+- pausa, fermati, riprendi
+Fermare e mettere in pausa non richiedono mai un codice. Il resto lo prendo come lavoro e rispondo nello stesso filo.`,
+};

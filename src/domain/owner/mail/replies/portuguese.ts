@@ -1,0 +1,43 @@
+import type { CodeFault, Replies } from './replies.ts';
+
+const CODE: Readonly<Record<CodeFault, string>> = {
+  none: 'Envia outra vez com os seis dígitos no fim.',
+  wrong: 'Este está errado ou expirou.',
+  used: 'Este já contou; espera pelo próximo.',
+  too_many: 'Vieram demasiados códigos errados; espera um quarto de hora.',
+  not_enrolled: 'Configura-o uma vez no terminal: "homeostat owner enroll".',
+};
+
+export const portuguese: Replies = {
+  paused: () => 'Em pausa até enviares "retoma". O que está em curso termina primeiro.',
+  pausedUntil: (when) =>
+    `Em pausa até ${when}; depois continuo por mim. O que está em curso termina primeiro.`,
+  stopped: () => 'Parado. Nada de novo começa. Envia "retoma" com um código para eu continuar.',
+  staysStopped: () => 'Estou parado e assim fico: envia "retoma" com um código para eu continuar.',
+  goingOn: () => 'Continuo.',
+  notPaused: () => 'Não estou em pausa.',
+  cancelled: (title) => `"${title}" está cancelado.`,
+  done: (title) => `"${title}" está feito.`,
+  doneForNow: (title) => `"${title}" está feito por esta vez; volta a vir.`,
+  next: (title) => `"${title}" é o próximo.`,
+  added: (title) => `A tarefa "${title}" está adicionada.`,
+  addedDue: (title, when) => `A tarefa "${title}" está adicionada, para ${when}.`,
+  kept: (text) => `Anotado: "${text}".`,
+  reminder: (title, when) => `Vou lembrar-te de "${title}" ${when}.`,
+  reminderAgain: (title, phrase, times) =>
+    `Vou lembrar-te de "${title}", ${phrase}: ${times.join(', depois ')}. Responde "deixa estar" para acabar.`,
+  noTasks: () => 'Não há tarefas abertas.',
+  needsCode: (fault) => `Não feito: é preciso um código de uso único. ${CODE[fault]}`,
+  unclear: () =>
+    'Não tenho a certeza do que queres. Diz numa frase, ou envia "ajuda" para o que faço logo.',
+  notUnderstood: () =>
+    'Não entendo isto por mim, por isso nada é definido, alterado, pausado ou parado. Fica arquivado como trabalho, que precisa de um modelo; envia "ajuda" para o que faço sem ele.',
+  filedPaused: () => 'O resto fica arquivado. Estou em pausa e retomo-o quando enviares "retoma".',
+  filedBeside: () => 'O resto fica arquivado; a resposta vem nesta conversa.',
+  help: () => `Escreve como a um colega. Isto faço logo, sem modelo:
+- estado, tarefas, orçamento, relatório
+- adiciona uma tarefa: TÍTULO / NOME está feito
+- lembra-me amanhã às 9 de ...
+- pausa, para, retoma
+Parar e pausar nunca precisam de código. O resto tomo como trabalho e respondo na mesma conversa.`,
+};

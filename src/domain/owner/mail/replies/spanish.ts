@@ -1,0 +1,44 @@
+import type { CodeFault, Replies } from './replies.ts';
+
+const CODE: Readonly<Record<CodeFault, string>> = {
+  none: 'Envíalo otra vez con las seis cifras detrás.',
+  wrong: 'Este es erróneo o ha caducado.',
+  used: 'Este ya ha valido; espera al siguiente.',
+  too_many: 'Llegaron demasiados códigos erróneos; espera un cuarto de hora.',
+  not_enrolled: 'Configúralo una vez en la terminal: "homeostat owner enroll".',
+};
+
+export const spanish: Replies = {
+  paused: () => 'En pausa hasta que envíes "reanuda". Lo que está en marcha termina antes.',
+  pausedUntil: (when) =>
+    `En pausa hasta ${when}; después sigo por mi cuenta. Lo que está en marcha termina antes.`,
+  stopped: () => 'Detenido. No se empieza nada nuevo. Envía "reanuda" con un código para que siga.',
+  staysStopped: () => 'Estoy detenido y sigo así: envía "reanuda" con un código para que siga.',
+  goingOn: () => 'Sigo.',
+  notPaused: () => 'No estoy en pausa.',
+  cancelled: (title) => `"${title}" está cancelado.`,
+  done: (title) => `"${title}" está hecho.`,
+  doneForNow: (title) => `"${title}" está hecho por esta vez; vuelve a venir.`,
+  next: (title) => `"${title}" es lo siguiente.`,
+  added: (title) => `La tarea "${title}" está añadida.`,
+  addedDue: (title, when) => `La tarea "${title}" está añadida, para ${when}.`,
+  kept: (text) => `Anotado: "${text}".`,
+  reminder: (title, when) => `Te recordaré "${title}" ${when}.`,
+  reminderAgain: (title, phrase, times) =>
+    `Te recordaré "${title}", ${phrase}: ${times.join(', después ')}. Responde "olvídalo" para terminarlo.`,
+  noTasks: () => 'No hay tareas abiertas.',
+  needsCode: (fault) => `No hecho: hace falta un código de un solo uso. ${CODE[fault]}`,
+  unclear: () =>
+    'No estoy seguro de lo que quieres. Dilo en una frase, o envía "ayuda" para ver lo que hago enseguida.',
+  notUnderstood: () =>
+    'No entiendo esto por mí mismo, así que no se fija, cambia, pausa ni detiene nada. Queda archivado como trabajo, que necesita un modelo; envía "ayuda" para ver lo que hago sin él.',
+  filedPaused: () =>
+    'El resto queda archivado. Estoy en pausa y lo retomo cuando envíes "reanuda".',
+  filedBeside: () => 'El resto queda archivado; la respuesta llega en este hilo.',
+  help: () => `Escribe como a un colega. Esto lo hago enseguida, sin modelo:
+- estado, tareas, presupuesto, informe
+- añade una tarea: TÍTULO / NOMBRE está hecho
+- recuérdame mañana a las 9 ...
+- pausa, para, reanuda
+Parar y pausar nunca necesitan código. Lo demás lo tomo como trabajo y contesto en el mismo hilo.`,
+};
