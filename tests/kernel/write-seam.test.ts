@@ -171,7 +171,7 @@ const TEXTS = [
   'error_class evidence expected_outcome field first_observed found from how hypothesis insights',
   'is issues kind learnings lesson limit log message missing mitigation modifiers name note notes',
   'observations output output_head output_summary phrase pointer price_version procedure question',
-  'rationale raw_excerpt reason recommendation ref risk_keywords rollback rule run skipped_reason',
+  'rationale raw_excerpt reason recommendation ref risk_keywords rollback rule run said skipped_reason',
   'source state statements subject summary target task_attempted tasks_completed template_version',
   'text title to topic trigger trust_reason type url value what where who why wish',
 ].flatMap((names) => names.split(' '));
