@@ -167,7 +167,7 @@ async function underPolicy(
 ): Promise<MailIdentity> {
   const policy = await dmarc({
     headerFrom: [address],
-    dkimDomains: [{ id: signature, domain, aligned: true }],
+    dkimDomains: [{ id: signature, domain, aligned: domain }],
     resolver: txtLookup(resolveTxt, dnsTimeoutMs),
   });
   const result = policy === false ? 'none' : policy.status.result;

@@ -1,4 +1,4 @@
-import { signedMail, signer, zone } from './signed-mail.ts';
+import { signedMail, signer, withFromUnlisted, zone } from './signed-mail.ts';
 
 const CRLF = '\r\n';
 const ADDRESS = 'ada@owner.example';
@@ -46,6 +46,8 @@ const OWN = { domain: 'owner.example', privateKey: ownerKey.privateKey };
 const byEve = (raw: string) => signedMail(raw, EVIL);
 const byOwner = (raw: string) => signedMail(raw, OWN);
 const from = (value: string) => byEve(mail({ From: value }));
+/** Taken away after signing: no signer signs a mail without one. */
+const withoutFrom = async (head: Head) => (await byEve(mail(head))).replace(/^From: .*\r\n/m, '');
 const word = (text: string) => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
 const parts = (subtype: string, ...all: readonly string[]) =>
   mail(
@@ -88,8 +90,8 @@ const senders: Readonly<Record<string, readonly Recipe[]>> = {
   'owner as Sender, Resent-From or Reply-To': [
     () => byEve(mail({ From: 'eve@evil.example', Sender: ADDRESS, 'Reply-To': ADDRESS })),
     () => byEve(mail({ From: 'eve@evil.example', 'Resent-From': ADDRESS })),
-    () => byEve(mail({ From: null, Sender: ADDRESS })),
-    () => byEve(mail({ From: null, 'Resent-From': ADDRESS, 'Return-Path': `<${ADDRESS}>` })),
+    () => withoutFrom({ Sender: ADDRESS }),
+    () => withoutFrom({ 'Resent-From': ADDRESS, 'Return-Path': `<${ADDRESS}>` }),
   ],
   'NUL and folding in headers': [
     () => byEve(mail({ From: `Ada\0 <${ADDRESS}>` })),
@@ -106,7 +108,7 @@ const signatures: Readonly<Record<string, readonly Recipe[]>> = {
     () => signedMail(mail(), { ...OWN, headers: ['from'] }),
     () => signedMail(mail(), { ...OWN, headers: ['from', 'to', 'date'] }),
     () => signedMail(mail(), { ...OWN, headers: ['from', 'to', 'subject'] }),
-    () => signedMail(mail(), { ...OWN, headers: ['to', 'subject', 'date'] }),
+    async () => withFromUnlisted(await byOwner(mail())),
   ],
   'signed over a part of the text': [
     () => signedMail(mail({}, 'Hello'), { ...OWN, bodyBytes: 5 }).then((raw) => raw + ORDER),

@@ -6,7 +6,7 @@ import {
 import { mailReader } from '../../../src/adapters/mail/read-mail.ts';
 import type { MailIdentity } from '../../../src/kernel/ports/mail-channel.ts';
 import { hostileMails } from './hostile-mails.ts';
-import { type Signing, signedMail, signer, zone } from './signed-mail.ts';
+import { type Signing, signedMail, signer, withFromUnlisted, zone } from './signed-mail.ts';
 
 const NOW = '2026-11-21T10:05:00.000Z';
 const key = signer();
@@ -72,7 +72,12 @@ describe('a mail is the owner’s', () => {
       return zone(RECORDS)(name);
     };
     expect((await identify(raw, { resolveTxt })).status).toBe('owner');
-    expect(asked.toSorted()).toEqual(['_dmarc.owner.example', 's1._domainkey.owner.example']);
+    // DMARC's own walk goes on to the parent (RFC 9989); of the others' names none is asked.
+    expect(asked.toSorted()).toEqual([
+      '_dmarc.example',
+      '_dmarc.owner.example',
+      's1._domainkey.owner.example',
+    ]);
   });
 
   it('with the same name of its signature, however the mail is delivered', async () => {
@@ -136,11 +141,7 @@ describe('a mail is a stranger’s', () => {
       () => byOwner(mail(), { headers: ['From', 'To', 'Date'] }),
       /cover/,
     ],
-    [
-      'whose sender is not signed',
-      () => byOwner(mail(), { headers: ['To', 'Subject', 'Date'] }),
-      /cover/,
-    ],
+    ['whose sender is not signed', async () => withFromUnlisted(await byOwner()), /cover/],
     ['of an old kind of signature', () => byOwner(mail(), { algorithm: 'rsa-sha1' }), /old kind/],
     ['written to somebody else', () => byOwner(mail(replaced('agent@', 'bob@'))), /not written to/],
     ['from long ago', () => byOwner(mail(replaced('21 Nov', '11 Nov'))), /date/],

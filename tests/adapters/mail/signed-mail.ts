@@ -60,6 +60,11 @@ export async function signedMail(raw: string, signing: Signing): Promise<string>
   return signatures + raw;
 }
 
+/** No signer leaves From out: it is taken off the list of the signature afterwards. */
+export function withFromUnlisted(signed: string): string {
+  return signed.replace(/:\s*From;/u, ';');
+}
+
 /** DNS in memory: names to TXT records, or to the code of an error. */
 export function zone(records: Readonly<Record<string, string | { readonly fails: string }>>) {
   return (name: string): Promise<string[][]> => {
