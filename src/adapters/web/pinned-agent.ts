@@ -50,5 +50,6 @@ export function pinnedAgent(
     headersTimeout: limits.silenceMs,
     bodyTimeout: limits.silenceMs,
     pipelining: 0,
+    allowH2: false, // one request a connection needs nothing of it, and our header rules are those of HTTP/1.1
   });
 }
