@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { Migration, MigrationProvider, MigrationResultSet } from 'kysely';
+import type { Migration, MigrationProvider, MigrationResultSet } from 'kysely/migration';
 import type pg from 'pg';
 import { codeOf } from '../../kernel/thrown.ts';
 
@@ -44,7 +44,8 @@ async function namesTaken(owner: pg.Pool): Promise<readonly string[]> {
 
 /** Each `migrations/*.sql` is one forward step, run in a transaction under the migrator's lock. */
 async function runMigrator(owner: pg.Pool, names: readonly string[]): Promise<MigrationResultSet> {
-  const { Kysely, Migrator, PostgresDialect, sql } = await import('kysely');
+  const { Kysely, PostgresDialect, sql } = await import('kysely');
+  const { Migrator } = await import('kysely/migration');
   const provider: MigrationProvider = {
     async getMigrations() {
       const steps: Record<string, Migration> = {};
