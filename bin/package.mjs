@@ -1,15 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundleForPackage } from './build.mjs';
 
 /*
- * `npm run package` makes dist/homeostat-<version>.tgz: the program built, with what it reads at run time, its packages
+ * `npm run package [FOLDER]` makes dist/homeostat-<version>.tgz, or in another folder: the program built, with what it reads at run time, its packages
  * pinned. It is made in a folder of its own, for a shrinkwrap beside the lock would be taken in its place.
  */
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const out = resolve(process.argv[2] ?? join(root, 'dist'));
 /** What a run needs beside the built program. Nothing of the tests, of the sources or of what builds it. */
 const CARRIED = [
   ...[
@@ -129,7 +130,7 @@ function without(all, names) {
 
 async function main() {
   const read = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'));
-  const folder = join(root, 'dist/package');
+  const folder = join(out, 'package');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const name of CARRIED) cpSync(join(root, name), join(folder, name), { recursive: true });
@@ -144,7 +145,7 @@ async function main() {
   write('npm-shrinkwrap.json', shrinkwrapOf(read('package-lock.json'), manifest));
   await bundleForPackage(join(folder, 'dist'));
   makeTypes(join(folder, 'dist/types'));
-  run('npm', ['pack', '--silent', '--pack-destination', join(root, 'dist')], folder);
+  run('npm', ['pack', '--silent', '--pack-destination', out], folder);
 }
 
 /** Only of what other programs may rely on, and of what that is made of. */

@@ -122,7 +122,7 @@ export function isSecret(name: Name): boolean {
   return SECRET.includes(name);
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The process environment; the only place that reads it. */
 export function environment(): Environment {

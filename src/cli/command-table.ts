@@ -20,6 +20,10 @@ export const COMMANDS: readonly CommandSource[] = [
     load: async () => (await import('./commands/control.ts')).addControlCommands,
   },
   {
+    names: ['restart'],
+    load: async () => (await import('./commands/restart.ts')).addRestartCommand,
+  },
+  {
     names: ['status'],
     load: async () => (await import('./commands/status.ts')).addStatusCommand,
   },

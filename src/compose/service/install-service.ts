@@ -1,12 +1,10 @@
-import { resolve } from 'node:path';
 import { installLaunchAgents, resumeLaunchAgent, uninstallLaunchAgents } from './launch-agent.ts';
-import type { ServiceChange } from './places.ts';
+import { programFolder, type ServiceChange } from './places.ts';
 import { installUnits, resumeUnit, uninstallUnits } from './systemd-unit.ts';
 
 /** A service of one's own user: launchd on macOS, systemd elsewhere. */
 export async function installService(stateDir: string): Promise<ServiceChange> {
-  const folder = resolve(import.meta.dirname, '../../..');
-  const places = { folder, stateDir, node: process.execPath };
+  const places = { folder: programFolder(), stateDir, node: process.execPath };
   return isMac() ? installLaunchAgents(places) : installUnits(places);
 }
 
@@ -15,9 +13,9 @@ export async function uninstallService(): Promise<ServiceChange> {
   return isMac() ? uninstallLaunchAgents() : uninstallUnits();
 }
 
-/** Starts it after a clean stop, where it is installed. False: it is not, or it could not be started. */
-export function resumeService(): boolean {
-  return isMac() ? resumeLaunchAgent() : resumeUnit();
+/** Starts it after a clean stop, where it is installed for this folder. False: it is not, or it could not be started. */
+export function resumeService(stateDir: string): boolean {
+  return isMac() ? resumeLaunchAgent(stateDir) : resumeUnit(stateDir);
 }
 
 function isMac(): boolean {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { homedir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -95,8 +95,10 @@ export async function uninstallLaunchAgents(): Promise<ServiceChange> {
   return stopped;
 }
 
-export function resumeLaunchAgent(): boolean {
-  if (!existsSync(plistFile(AGENT))) return false;
+export function resumeLaunchAgent(stateDir: string): boolean {
+  const file = plistFile(AGENT);
+  const isOfFolder = existsSync(file) && readFileSync(file, 'utf8').includes(element(stateDir));
+  if (!isOfFolder) return false;
   const args = ['kickstart', `${domain()}/${AGENT}`];
   return spawnSync('launchctl', args, { stdio: 'ignore' }).status === 0;
 }

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 /** Where a service of this program begins. */
 export type ServicePlaces = {
@@ -25,4 +25,14 @@ const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bi
 /** What a service finds programs by: it sees nothing of a shell. */
 export function programPath(node: string): string {
   return `${dirname(node)}:${SYSTEM_PATH}`;
+}
+
+/** Of the program that runs now. */
+export function programFolder(): string {
+  return resolve(import.meta.dirname, '../../..');
+}
+
+/** What its owner calls. */
+export function ownCommand(): string {
+  return join(programFolder(), 'bin/homeostat');
 }

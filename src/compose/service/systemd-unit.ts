@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -60,7 +60,7 @@ UMask=0077
 function commonText({ folder, stateDir, node }: ServicePlaces): string {
   return [
     `WorkingDirectory=${escaped(folder)}`,
-    `Environment=${quoted(`HOMEOSTAT_STATE=${stateDir}`)}`,
+    stateLine(stateDir),
     `Environment=${quoted(`PATH=${programPath(node)}`)}`,
   ].join('\n');
 }
@@ -75,6 +75,10 @@ OnUnitActiveSec=${WATCH_EVERY}
 [Install]
 WantedBy=timers.target
 `;
+
+function stateLine(stateDir: string): string {
+  return `Environment=${quoted(`HOMEOSTAT_STATE=${stateDir}`)}`;
+}
 
 /** Specifiers of systemd begin with a percent sign. */
 function escaped(text: string): string {
@@ -104,8 +108,9 @@ export async function uninstallUnits(): Promise<ServiceChange> {
   return stopped;
 }
 
-export function resumeUnit(): boolean {
-  if (!existsSync(unitFile(UNIT))) return false;
+export function resumeUnit(stateDir: string): boolean {
+  const file = unitFile(UNIT);
+  if (!existsSync(file) || !readFileSync(file, 'utf8').includes(stateLine(stateDir))) return false;
   return spawnSync('systemctl', ['--user', 'start', UNIT], { stdio: 'ignore' }).status === 0;
 }
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { z } from 'zod';
+import type { Environment } from '../../environment.ts';
 
 const NAME = 'homeostat';
 
@@ -9,8 +10,6 @@ const release = z.object({
   news: z.record(z.string(), z.array(z.string())).default({}),
 });
 export type Release = z.infer<typeof release>;
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** By npm, so from the registry that it is set to. @throws Error with what npm said */
 export async function newestRelease(env: Environment): Promise<Release> {

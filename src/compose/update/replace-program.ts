@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Environment } from '../../environment.ts';
+import { lastWords } from '../service/last-words.ts';
+import { installRelease } from './releases.ts';
+
+const TRY_MS = 120_000;
+
+/** A newer program that lies ready beside the installed one, on the same disk. */
+export type StagedProgram = {
+  /** Puts it in the place of the installed one. What runs from there must have ended, and must load nothing more. */
+  readonly swapIn: () => Promise<void>;
+  /** The installed one in its place again. */
+  readonly swapOut: () => Promise<void>;
+  /** Takes away what is not in its place. */
+  readonly clear: () => Promise<void>;
+};
+
+type Wanted = { readonly version: string; readonly prefix: string };
+
+/**
+ * Has npm install a release aside and starts it once, without any state: nothing of the installed program is touched.
+ * @throws Error with what npm or the program said
+ */
+export async function stageRelease(
+  { version, prefix }: Wanted,
+  env: Environment,
+): Promise<StagedProgram> {
+  const modules = join(prefix, 'lib/node_modules');
+  const installed = join(modules, 'homeostat');
+  // npm looks at no folder there whose name begins with a dot.
+  const aside = join(modules, '.homeostat-update');
+  const staged = join(aside, 'lib/node_modules/homeostat');
+  const previous = join(aside, 'previous');
+  const clear = () => rm(aside, { recursive: true, force: true });
+  await clear();
+  await mkdir(aside);
+  try {
+    await installRelease({ version, prefix: aside }, env);
+    tryProgram(join(staged, 'bin/homeostat'), ['--help'], env);
+  } catch (error) {
+    await clear();
+    throw error;
+  }
+  const putBack = async () => {
+    await rm(installed, { recursive: true, force: true });
+    await rename(previous, installed);
+  };
+  return {
+    swapIn: async () => {
+      await rename(installed, previous);
+      await rename(staged, installed).catch(async (error: unknown) => {
+        await putBack();
+        throw error;
+      });
+    },
+    swapOut: putBack,
+    clear,
+  };
+}
+
+/** One call to its end. @throws Error with what it said */
+export function tryProgram(command: string, args: readonly string[], env: Environment): void {
+  const { status, stderr, error } = spawnSync(command, args, {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+    timeout: TRY_MS,
+  });
+  if (status === 0) return;
+  // Typed as text, it is null where the program could not be started.
+  const said = lastWords((stderr as string | null) ?? '');
+  throw new Error(said ?? error?.message ?? `it ended with ${status ?? 'a signal'}`);
+}
