@@ -6,6 +6,8 @@ type Asking = {
   readonly signal?: AbortSignal;
   /** Only what is typed after the question counts, and none of it belongs into the history. */
   readonly isFresh?: boolean;
+  /** What is typed is neither shown nor kept in the history. */
+  readonly isSecret?: boolean;
 };
 
 /** Where the owner types. */
@@ -26,8 +28,10 @@ const MARK_NO_PASTES = '\x1b[?2004l';
 
 /** `history`: what was said before, the newest last; the arrow keys bring it back. */
 export function openOwnerTerminal(history: readonly string[]): OwnerTerminal {
-  const { stdin: keys, stdout: output } = process;
-  const isTerminal = keys.isTTY && output.isTTY;
+  const { stdin: keys, stdout: terminal } = process;
+  const screen = hideable(terminal);
+  const { output } = screen;
+  const isTerminal = keys.isTTY && terminal.isTTY;
   const pasted = isTerminal ? pasteAsLine(keys) : null;
   const lines = createInterface({
     ...{ input: pasted ?? keys, output, terminal: isTerminal, historySize: HISTORY_LINES },
@@ -35,7 +39,7 @@ export function openOwnerTerminal(history: readonly string[]): OwnerTerminal {
     removeHistoryDuplicates: true,
   });
   if (isTerminal) output.write(MARK_PASTES);
-  const { ask, isIdle, left } = questions(lines, output);
+  const { ask, isIdle, left } = questions(lines, screen);
   return {
     ...{ ask, isIdle, left },
     close: () => {
@@ -47,15 +51,43 @@ export function openOwnerTerminal(history: readonly string[]): OwnerTerminal {
   };
 }
 
+function show(lines: Interface, prompt: string): void {
+  lines.setPrompt(prompt);
+  lines.prompt();
+}
+
+type Screen = {
+  readonly output: NodeJS.WriteStream;
+  readonly hide: (isSo: boolean) => void;
+};
+
+/** The same terminal, which shows nothing of what is written to it while it hides. */
+function hideable(terminal: NodeJS.WriteStream): Screen {
+  let isHidden = false;
+  const output = new Proxy(terminal, {
+    get: (target, name) => {
+      if (name === 'write' && isHidden) return () => true;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value; // its own method
+    },
+  });
+  const hide = (isSo: boolean) => {
+    if (isHidden && !isSo) terminal.write('\n');
+    isHidden = isSo;
+  };
+  return { output, hide };
+}
+
 type Waiting = { readonly end: (line: string | null) => void; readonly isFresh: boolean };
 
-function questions(lines: Interface, output: NodeJS.WriteStream): Omit<OwnerTerminal, 'close'> {
+function questions(lines: Interface, { output, hide }: Screen): Omit<OwnerTerminal, 'close'> {
   const leaving = new AbortController();
   const ahead: string[] = [];
   let waiting: Waiting | null = null;
   const end = (line: string | null) => {
     const asked = waiting;
     waiting = null;
+    hide(false);
     asked?.end(line);
   };
   const leave = () => {
@@ -72,7 +104,7 @@ function questions(lines: Interface, output: NodeJS.WriteStream): Omit<OwnerTerm
   });
   lines.on('SIGINT', leave);
   lines.on('close', leave);
-  const wait = (prompt: string, { signal, isFresh = false }: Asking) =>
+  const wait = (prompt: string, { signal, isFresh = false, isSecret = false }: Asking) =>
     new Promise<string | null>((resolve) => {
       const callOff = () => {
         cursorTo(output, 0);
@@ -84,9 +116,9 @@ function questions(lines: Interface, output: NodeJS.WriteStream): Omit<OwnerTerm
         signal?.removeEventListener('abort', callOff);
         resolve(line);
       };
-      waiting = { end: over, isFresh };
-      lines.setPrompt(prompt);
-      lines.prompt();
+      waiting = { end: over, isFresh: isFresh || isSecret };
+      show(lines, prompt);
+      hide(isSecret);
     });
   return {
     ask: async (prompt, how = {}) => {

@@ -6,18 +6,28 @@ import {
   writeMailSettings,
 } from '../../compose/init/set-up-mail.ts';
 import { tryModel } from '../../compose/init/try-model.ts';
-import { keepSetting } from '../../compose/keep-setting.ts';
+import { keepSetting, whyNotKept } from '../../compose/keep-setting.ts';
+import { isMailAddress } from '../../compose/mail/mail-settings.ts';
 import { providersFound } from '../../compose/model-settings.ts';
 import { openSandbox } from '../../compose/sandbox.ts';
 import { installService } from '../../compose/service/install-service.ts';
 import { messageOf } from '../../kernel/thrown.ts';
+import { readSettingsFile } from '../../raw-settings.ts';
 import type { Session } from '../session.ts';
 import { usd } from './budget-lines.ts';
 
 /** What is asked, by the name of its option; `usual` is what an empty answer stands for. */
-export type Question = { readonly key: string; readonly text: string; readonly usual: string };
+export type Question = {
+  readonly key: string;
+  readonly text: string;
+  readonly usual: string;
+  /** Why an answer cannot be taken; null: it can. */
+  readonly whyNot: (answer: string) => string | null;
+  /** Not shown while it is typed. */
+  readonly isSecret?: boolean;
+};
 
-/** Null: the owner skips it. */
+/** Null: the owner skips it. Never an answer that cannot be taken. @throws OwnerLeft */
 export type AskOwner = (question: Question) => Promise<string | null>;
 
 export type InitStep = (session: Session, ask: AskOwner) => Promise<readonly string[]>;
@@ -37,21 +47,30 @@ const SKIPPED = ['skipped'];
 async function setCap(session: Session, ask: AskOwner): Promise<readonly string[]> {
   const usual = String(session.config.dailyUsd);
   const text = 'How many US dollars may it spend a day?';
-  return keep(session, 'daily_usd', await ask({ key: 'dailyUsd', text, usual }));
+  return keep(session, 'daily_usd', await ask(settingOf('daily_usd', 'dailyUsd', { text, usual })));
 }
 
 async function setZone(session: Session, ask: AskOwner): Promise<readonly string[]> {
   const usual = session.config.timezone;
   const text = 'In which time zone do you name times?';
-  return keep(session, 'timezone', await ask({ key: 'timezone', text, usual }));
+  return keep(session, 'timezone', await ask(settingOf('timezone', 'timezone', { text, usual })));
+}
+
+function settingOf(
+  setting: string,
+  key: string,
+  words: Pick<Question, 'text' | 'usual'>,
+): Question {
+  return { ...words, key, whyNot: (value) => whyNotKept(setting, value) };
 }
 
 async function keep(
-  { agent, origin }: Session,
+  { agent, config, origin }: Session,
   key: string,
   value: string | null,
 ): Promise<readonly string[]> {
   if (value === null) return SKIPPED;
+  if (readSettingsFile(config.stateDir)[key] === value) return [`${key} = ${value}, as before`];
   await keepSetting(agent, { key, value, origin });
   return [`${key} = ${value}`];
 }
@@ -64,41 +83,68 @@ async function setModel(session: Session, ask: AskOwner): Promise<readonly strin
     return ['no key and no server was found: set ANTHROPIC_API_KEY or OPENAI_BASE_URL, and again'];
   }
   const text = `Which model may be paid, and called once now? Found: ${found.join(', ')}`;
-  const named = await ask({ key: 'model', text, usual: '' });
-  if (named === null || named === '') return SKIPPED;
+  const isFound = (name: string) => found.some((one) => one === name);
+  const named = await ask({
+    key: 'model',
+    text,
+    usual: '',
+    whyNot: (name) =>
+      name === '' || isFound(name)
+        ? null
+        : `"${name}" was not found; there is: ${found.join(', ')}`,
+  });
   const provider = found.find((one) => one === named);
-  if (provider === undefined) return [`"${named}" was not found; there is: ${found.join(', ')}`];
+  if (provider === undefined) return SKIPPED;
   const tried = await tryModel(agent, provider, origin);
   if (!tried.ok) return [`${provider} may be paid, but the call failed: ${tried.why}`];
   return [`${tried.model} answered "${tried.text.trim()}" for ${usd(tried.costUsd)}`];
 }
 
 async function setMail({ agent, config }: Session, ask: AskOwner): Promise<readonly string[]> {
-  const { stateDir } = config;
-  if (!existsSync(mailFile(stateDir))) {
+  const file = mailFile(config.stateDir);
+  const isThere = existsSync(file);
+  if (!isThere) {
     const said = await askForMail(ask);
     if (said === null) return SKIPPED;
-    await writeMailSettings(stateDir, said);
+    await writeMailSettings(config.stateDir, said);
   }
   const why = await sendTestMail(config, { id: agent.newId(), now: agent.now() });
-  return [why === null ? 'a test mail went out' : `the test mail did not go out: ${why}`];
+  return [
+    ...(isThere ? [`${file} is there already and stays`] : []),
+    ...(why === null
+      ? ['a test mail went out']
+      : [`the test mail did not go out: ${why}`, `mend ${file}, or delete it and run init again`]),
+  ];
 }
 
+/** All of it is asked before any of it is written. */
 async function askForMail(ask: AskOwner): Promise<MailAnswers | null> {
-  const one = (key: string, text: string, usual = '') => ask({ key, text, usual });
-  const owner = await one('mailOwner', 'Your own mail address? (empty: no mail)');
+  const address = (key: string, text: string) =>
+    ask({ key, text, usual: '', whyNot: whyNoAddress });
+  const server = (key: string, text: string, usual: string) =>
+    ask({ key, text, usual, whyNot: whyNoServer });
+  const owner = await address('mailOwner', 'Your own mail address? (empty: no mail)');
   if (owner === null || owner === '') return null;
-  const address = await one('mailAddress', 'Which address may it write from?');
-  if (address === null || address === '') return null;
-  const host = address.split('@')[1] ?? '';
-  return {
-    owner,
-    address,
-    smtpHost: (await one('smtpHost', 'Its SMTP server?', `smtp.${host}`)) ?? `smtp.${host}`,
-    imapHost: (await one('imapHost', 'Its IMAP server? (empty: it fetches none)')) ?? '',
-    user: (await one('mailUser', 'User name there?', address)) ?? address,
-    password: (await one('mailPassword', 'Password? (empty: HOMEOSTAT_SMTP_PASSWORD)')) ?? '',
-  };
+  const own = await address('mailAddress', 'Which address may it write from? (empty: no mail)');
+  if (own === null || own === '') return null;
+  const usualSmtp = `smtp.${own.split('@')[1] ?? ''}`;
+  const smtpHost = (await server('smtpHost', 'Its SMTP server?', usualSmtp)) ?? usualSmtp;
+  const imapText = 'Its IMAP server? (empty: it fetches none)';
+  const imapHost = (await server('imapHost', imapText, '')) ?? '';
+  const whyNot = () => null;
+  const user = await ask({ key: 'mailUser', text: 'User name there?', usual: own, whyNot });
+  const text = 'Password? (empty: HOMEOSTAT_SMTP_PASSWORD)';
+  const password = await ask({ key: 'mailPassword', text, usual: '', whyNot, isSecret: true });
+  return { owner, address: own, smtpHost, imapHost, user: user ?? own, password: password ?? '' };
+}
+
+function whyNoAddress(text: string): string | null {
+  return text === '' || isMailAddress(text) ? null : `"${text}" is no mail address`;
+}
+
+function whyNoServer(text: string): string | null {
+  const isName = /^[\p{L}\p{N}._:-]*$/u.test(text);
+  return isName ? null : `"${text}" is no name of a server, such as mail.example.org`;
 }
 
 async function lookAtSandbox({ config }: Session): Promise<readonly string[]> {
@@ -110,8 +156,9 @@ async function lookAtSandbox({ config }: Session): Promise<readonly string[]> {
 
 async function setService({ config }: Session, ask: AskOwner): Promise<readonly string[]> {
   const text = 'Run as a service of your user, now and after each login? (yes, no)';
-  const answer = await ask({ key: 'service', text, usual: 'no' });
-  if (answer !== 'yes') return SKIPPED;
+  const whyNot = (said: string) => (/^(y|yes|n|no)$/i.test(said) ? null : 'yes or no');
+  const answer = await ask({ key: 'service', text, usual: 'no', whyNot });
+  if (answer === null || /^n/i.test(answer)) return SKIPPED;
   try {
     const { file, done, commands, hints } = await installService(config.stateDir);
     return [`wrote ${file}`, ...(done ? ['enabled and started'] : commands), ...hints];

@@ -1,9 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import pc from 'picocolors';
-import { CommandError } from '../output.ts';
+import { CommandError, print } from '../output.ts';
 import { type OwnerTerminal, openOwnerTerminal } from '../owner-terminal.ts';
 import { type Session, withAgent } from '../session.ts';
-import { type AskOwner, INIT_STEPS } from './init-steps.ts';
+import { visibleText } from '../visible-text.ts';
+import { type AskOwner, INIT_STEPS, type Question } from './init-steps.ts';
 
 type InitOptions = Readonly<Record<string, unknown>> & {
   readonly yes?: boolean;
@@ -11,6 +12,8 @@ type InitOptions = Readonly<Record<string, unknown>> & {
 };
 
 const NAMES = Object.keys(INIT_STEPS);
+/** As a shell has it for a program that Ctrl-C ended. */
+const STOPPED = 130;
 
 export function addInitCommand(program: Command): void {
   program
@@ -46,33 +49,77 @@ function skipped(value: string, before: readonly string[]): readonly string[] {
 
 async function initialise(session: Session, options: InitOptions): Promise<void> {
   const terminal = options.yes === true ? null : openOwnerTerminal([]);
-  const ask = askWith(options, terminal);
   const results: Record<string, readonly string[]> = {};
   try {
-    for (const [name, step] of Object.entries(INIT_STEPS)) {
-      if (terminal?.left.aborted === true) break;
-      if (options.skip.includes(name)) continue;
-      const lines = await step(session, ask);
-      results[name] = lines;
-      for (const line of lines) session.output.progress(`${name.padEnd(8)} ${line}`);
-    }
+    await takeSteps({ session, options, ask: askWith(options, terminal) }, results);
+  } catch (error) {
+    if (!(error instanceof OwnerLeft)) throw error;
+    const done = Object.keys(results).join(', ') || 'nothing';
+    const why = `stopped; set so far: ${done}. Run it again at any time`;
+    throw new CommandError('stopped', why, { exitCode: STOPPED });
   } finally {
     terminal?.close();
   }
   session.output.result({ ok: true, steps: results }, [
-    'done; a running agent takes settings at its next start: homeostat start',
+    'done; start it with: homeostat start. A running agent takes settings after: homeostat restart',
   ]);
+}
+
+type Setting = {
+  readonly session: Session;
+  readonly options: InitOptions;
+  readonly ask: AskOwner;
+};
+
+/** What each came to, as far as they went. */
+async function takeSteps(
+  { session, options, ask }: Setting,
+  results: Record<string, readonly string[]>,
+): Promise<void> {
+  for (const [name, step] of Object.entries(INIT_STEPS)) {
+    if (options.skip.includes(name)) continue;
+    const lines = await step(session, ask);
+    results[name] = lines;
+    for (const line of lines) session.output.progress(`${name.padEnd(8)} ${line}`);
+  }
+}
+
+/** Ctrl-C or Ctrl-D at a question. */
+class OwnerLeft extends Error {
+  override readonly name = 'OwnerLeft';
 }
 
 /** What was given as an option is not asked. Null: nobody is there to ask, or they said to skip it. */
 function askWith(options: InitOptions, terminal: OwnerTerminal | null): AskOwner {
-  return async ({ key, text, usual }) => {
-    const given = options[key];
-    if (typeof given === 'string') return given;
-    if (terminal === null) return null;
-    const hint = usual === '' ? '' : ` [${usual}]`;
-    const line = await terminal.ask(`${text}${hint} ${pc.dim('(skip: -)')} `);
-    if (line === null || line.trim() === '-') return null;
-    return line.trim() === '' ? usual : line.trim();
+  return async (question) => {
+    const given = options[question.key];
+    if (typeof given === 'string') return checked(question, given);
+    return terminal === null ? null : askUntilTaken(question, terminal);
   };
+}
+
+function checked({ key, whyNot }: Question, given: string): string {
+  const why = whyNot(given);
+  if (why === null) return given;
+  throw new CommandError('usage', `${optionOf(key)}: ${why}`, { exitCode: 2 });
+}
+
+/** As it is written: `dailyUsd` is --daily-usd. */
+function optionOf(key: string): string {
+  return `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+async function askUntilTaken(question: Question, terminal: OwnerTerminal): Promise<string | null> {
+  const { text, usual, whyNot, isSecret = false } = question;
+  const hint = usual === '' ? '' : ` [${usual}]`;
+  for (;;) {
+    const line = await terminal.ask(`${text}${hint} ${pc.dim('(skip: -)')} `, { isSecret });
+    if (line === null) throw new OwnerLeft();
+    const said = line.trim();
+    if (said === '-') return null;
+    const answer = said === '' ? usual : said;
+    const why = whyNot(answer);
+    if (why === null) return answer;
+    print(`${visibleText(why)}\n`);
+  }
 }

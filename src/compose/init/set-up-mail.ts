@@ -47,9 +47,10 @@ export async function sendTestMail(
   config: Sending,
   { id, now }: { readonly id: string; readonly now: string },
 ): Promise<string | null> {
-  const settings = mailboxSettings(config);
-  const outbox = await openOutbox(config.stateDir, { ...settings, imap: null }, () => undefined);
+  let outbox: Awaited<ReturnType<typeof openOutbox>> | null = null;
   try {
+    const settings = mailboxSettings(config);
+    outbox = await openOutbox(config.stateDir, { ...settings, imap: null }, () => undefined);
     await outbox.send(
       {
         messageId: `<${id}@${mailDomain(settings.address)}>`,
@@ -69,6 +70,6 @@ export async function sendTestMail(
   } catch (error) {
     return messageOf(error);
   } finally {
-    await outbox.close();
+    await outbox?.close();
   }
 }

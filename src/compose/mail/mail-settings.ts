@@ -46,6 +46,12 @@ const schema = z.strictObject({
     .nullable()
     .default(null),
 });
+
+/** Whether mail.json takes it. */
+export function isMailAddress(text: string): boolean {
+  return address.safeParse(text).success;
+}
+
 type MailServerSettings = {
   readonly host: string;
   readonly port: number;

@@ -60,16 +60,22 @@ export async function stageRelease(
   };
 }
 
+/** `stderr` is null where the program could not be started. */
+type Tried = {
+  readonly status: number | null;
+  readonly stderr: string | null;
+  readonly error?: Error | undefined;
+};
+
 /** One call to its end. @throws Error with what it said */
 export function tryProgram(command: string, args: readonly string[], env: Environment): void {
-  const { status, stderr, error } = spawnSync(command, args, {
+  const { status, stderr, error }: Tried = spawnSync(command, args, {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
     encoding: 'utf8',
     timeout: TRY_MS,
   });
   if (status === 0) return;
-  // Typed as text, it is null where the program could not be started.
-  const said = lastWords((stderr as string | null) ?? '');
+  const said = lastWords(stderr ?? '');
   throw new Error(said ?? error?.message ?? `it ended with ${status ?? 'a signal'}`);
 }
