@@ -69,13 +69,13 @@ type Tried = {
 
 /** One call to its end. @throws Error with what it said */
 export function tryProgram(command: string, args: readonly string[], env: Environment): void {
-  const { status, stderr, error }: Tried = spawnSync(command, args, {
+  const ended: Tried = spawnSync(command, args, {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
     encoding: 'utf8',
     timeout: TRY_MS,
   });
-  if (status === 0) return;
-  const said = lastWords(stderr ?? '');
-  throw new Error(said ?? error?.message ?? `it ended with ${status ?? 'a signal'}`);
+  if (ended.status === 0) return;
+  const said = lastWords(ended.stderr ?? '');
+  throw new Error(said ?? ended.error?.message ?? `it ended with ${ended.status ?? 'a signal'}`);
 }
