@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { closeState, openToOthers } from '../adapters/files/close-state.ts';
 import { workspaceRoom } from '../adapters/files/workspace-room.ts';
 import { dataFolder } from '../adapters/postgres/cluster/places.ts';
-import type { Config } from '../config.ts';
+import { type Config, PROVIDERS } from '../config.ts';
 import { judgeRoom, roomAdvice, roomSettings } from '../domain/cycle/judge-room.ts';
 import { unsealedWords } from '../domain/cycle/unsealed-words.ts';
 import { controllerProjection } from '../domain/cycle/views/controller.ts';
@@ -15,6 +15,7 @@ import { findController } from './find-controller.ts';
 import type { Finding } from './finding.ts';
 import { keyFinding } from './key-finding.ts';
 import { checkMcpSettings } from './mcp-tools.ts';
+import { modelSettings } from './model-settings.ts';
 import { readStatus, type Status } from './read-status.ts';
 import { openSandbox } from './sandbox.ts';
 import { placesOf } from './watch-room.ts';
@@ -32,6 +33,7 @@ export async function examine(config: Config, options: Options): Promise<readonl
     await sandbox(config),
     policy(config),
     ...mcp(config),
+    ...models(config),
     await keyFinding(config),
     ...(await worker(config)),
     search(config),
@@ -85,6 +87,19 @@ function mcp({ stateDir }: Config): readonly Finding[] {
   } catch (error) {
     const what = messageOf(error);
     const advice = 'It is described in docs/operations.md under "MCP servers".';
+    return [{ level: 'error', what, advice }];
+  }
+}
+
+/** Only where it cannot be used: a running agent goes on with what it said before. */
+function models(config: Config): readonly Finding[] {
+  try {
+    for (const provider of PROVIDERS) modelSettings(config, provider);
+    return [];
+  } catch (error) {
+    const what = messageOf(error);
+    const advice =
+      'A running agent goes on with what it said before. It is described in docs/models.md.';
     return [{ level: 'error', what, advice }];
   }
 }

@@ -42,6 +42,7 @@ import type { QueueHealth } from '../kernel/ports/job-queue.ts';
 import { SINGLETON } from '../kernel/projection.ts';
 import { messageOf } from '../kernel/thrown.ts';
 import type { Agent } from './agent.ts';
+import { brokenSettings, brokenWarning } from './broken-settings.ts';
 import type { RunningController } from './find-controller.ts';
 import { mailDocuments, mailWarnings } from './mail/mail-warnings.ts';
 import { type McpStatus, mcpStatus } from './mcp-tools.ts';
@@ -182,6 +183,7 @@ export async function readStatus(
       ...roomWarnings(places, settings),
       ...queueWarnings(queue),
       ...viewWarnings(view),
+      ...brokenSettings(agent.config).map(brokenWarning),
       ...(await writerWarnings(agent)),
     ],
   };

@@ -24,6 +24,7 @@ import { aliasesOf } from '../phases/mail/aliases-of.ts';
 import { titleOfWork } from '../phases/owner-word.ts';
 import { viewWithout } from '../phases/view-without.ts';
 import type { Agent } from './agent.ts';
+import { brokenSettings } from './broken-settings.ts';
 import { createLoop } from './loop.ts';
 import { onNewsOf } from './news.ts';
 import type { TellingSettings } from './telling-settings.ts';
@@ -133,7 +134,12 @@ async function tellOf({ agent, settings, ...telling }: Telling): Promise<void> {
   const workspaceFull = (await telling.workspaceFull?.()) ?? null;
   const cap = asCap(view.get(budgetProjection, CAP_KEY));
   const dailyUsd = dailyLimit(config.dailyUsd, cap, view.now);
-  const limits = { dailyUsd, workspaceFull, zone: settings.alerts.zone };
+  const limits = {
+    dailyUsd,
+    workspaceFull,
+    zone: settings.alerts.zone,
+    brokenSettings: brokenSettings(config),
+  };
   const facts = { ...factsOf(view, day), ...limits, missing };
   const causes = alertCauses({ ...facts, now: view.now });
   const situation = {

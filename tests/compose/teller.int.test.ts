@@ -1,4 +1,7 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { readStatus } from '../../src/compose/read-status.ts';
 import { tellOnce } from '../../src/compose/teller.ts';
 import { tellingPort } from '../../src/compose/telling-port.ts';
 import { tellingSettings } from '../../src/compose/telling-settings.ts';
@@ -97,6 +100,27 @@ it('tells of a full workspace for as long as it is, once', async () => {
   expect(await told()).toMatchObject({ status: 'sent', times: 1 });
   await tellOnce({ agent, settings, workspaceFull: async () => null });
   expect(await told()).toMatchObject({ status: 'cleared' });
+});
+
+it('tells once of a file of settings that broke while it ran, and clears it when it is mended', async () => {
+  const file = join(agent.config.stateDir, 'models.json');
+  const kinds = async () => {
+    const types = ['AlertRaised', 'AlertCleared'];
+    const events = await agent.store.read(agent.agentId, { types, limit: 100 });
+    const mine = events.filter(({ payload }) =>
+      JSON.stringify(payload).includes('settings:broken'),
+    );
+    return mine.map(({ type }) => type);
+  };
+  writeFileSync(file, '{"prices":');
+  expect((await readStatus(agent, null)).warnings.join()).toContain('models.json');
+  await tellOnce({ agent, settings });
+  await tellOnce({ agent, settings });
+  expect(await kinds()).toEqual(['AlertRaised']);
+  rmSync(file);
+  await tellOnce({ agent, settings });
+  expect(await kinds()).toEqual(['AlertRaised', 'AlertCleared']);
+  expect((await readStatus(agent, null)).warnings.join()).not.toContain('models.json');
 });
 
 it('goes on telling when a view has stopped, and says so, without calling the rest over', async () => {

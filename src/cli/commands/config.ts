@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { findController } from '../../compose/find-controller.ts';
 import { keepSetting } from '../../compose/keep-setting.ts';
 import type { Config } from '../../config.ts';
 import { ENVIRONMENT, environment, isSecret, type Name } from '../../environment.ts';
@@ -69,9 +70,14 @@ function listed(config: Config) {
   });
 }
 
-async function set({ agent, output, origin }: Session, key: string, value: string) {
+/** The running controller reads them once, at its start: every one of them. */
+async function set({ agent, config, output, origin }: Session, key: string, value: string) {
   await keepSetting(agent, { key, value, origin });
-  output.result({ ok: true, key, value }, [
-    `${key} = ${value}; a running controller takes it at its next start`,
+  const isRunning = (await findController(config.stateDir)) !== null;
+  const name = SETTABLE[key];
+  const isOverruled = name !== undefined && config.sources[name] === 'environment';
+  output.result({ ok: true, key, value, restart: isRunning }, [
+    `${key} = ${value}; ${isRunning ? 'takes effect after a restart: homeostat restart' : 'it counts from the next start'}`,
+    ...(isOverruled ? [`${name} in the environment goes before it`] : []),
   ]);
 }

@@ -48,6 +48,8 @@ export type AlertFacts = {
   readonly workspaceFull: string | null;
   /** Views that cannot be used, by name, with the reason: nothing of theirs is in the facts. */
   readonly missing: ReadonlyMap<string, string>;
+  /** Files of settings that cannot be used as they are, each with what is wrong. */
+  readonly brokenSettings: readonly string[];
   /** ISO 8601. */
   readonly now: string;
   /** The owner's, IANA. */
@@ -80,6 +82,7 @@ export function alertCauses(facts: AlertFacts): readonly AlertCause[] {
     ...controllerCauses(facts),
     ...workspaceCauses(facts),
     ...[...facts.missing].map(missingCause),
+    ...settingsCauses(facts),
   ].map((cause) => ({
     ...cause,
     title: oneLine(redactSecrets(cause.title)).slice(0, TITLE),
@@ -246,6 +249,20 @@ function missingCause([name, why]: readonly [string, string]): AlertCause {
     title: `part of what I know cannot be read (${name})`,
     detail: `Until that is mended I do not tell you of what stands there: ${why}`,
   };
+}
+
+function settingsCauses({ brokenSettings }: AlertFacts): readonly AlertCause[] {
+  if (brokenSettings.length === 0) return [];
+  return [
+    {
+      alertId: 'settings:broken',
+      kind: 'settings',
+      severity: 'warning',
+      eventIds: [],
+      title: 'a file of settings cannot be used: what it said before holds until it is mended',
+      detail: brokenSettings.join('\n'),
+    },
+  ];
 }
 
 /** What its owner is asked of a job; null: nothing. */

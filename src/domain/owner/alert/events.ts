@@ -18,6 +18,7 @@ export const alertKind = z.enum([
   'unknown_effect',
   'safe_mode',
   'workspace',
+  'settings',
   'backoff',
   'outage',
   'reminder',
