@@ -1,6 +1,6 @@
 // CommonJS, and with nothing but the version check first: an old Node must understand it, and what is asked most is answered
 // before anything else is loaded.
-const [major] = process.versions.node.split('.').map(Number);
+const [major, minor] = process.versions.node.split('.').map(Number);
 
 if (major < 24) {
   console.error(
@@ -15,9 +15,20 @@ if (major < 24) {
   });
 }
 
-/** Whether a running controller answered the call. Only the package has this built by itself. */
-function asked(argv) {
+/**
+ * Whether a running controller answered the call. The package has this built by itself; a checkout reads its few sources
+ * as they are, which is half the work of finding and loading the bundle. Node before 24.3 warns of that at each call.
+ */
+async function asked(argv) {
   const quick = `${__dirname}/../dist/ask-running.cjs`;
+  const source = `${__dirname}/../src/cli/ask-running.ts`;
   const { existsSync } = require('node:fs');
-  return existsSync(quick) ? require(quick).askRunning(argv) : Promise.resolve(false);
+  if (existsSync(quick)) return require(quick).askRunning(argv);
+  if (!existsSync(source) || (major === 24 && minor < 3)) return false;
+  require('node:module').enableCompileCache(
+    `${__dirname}/../node_modules/.cache/homeostat/compiled`,
+  );
+  // Before the first start its packages are not there: the long way brings them.
+  const found = await import(source).catch(() => null);
+  return found === null ? false : found.askRunning(argv);
 }
