@@ -7,8 +7,9 @@ import { findController, type RunningController } from '../find-controller.ts';
 import { resumeService } from './install-service.ts';
 import { lastWords } from './last-words.ts';
 
-/** `startMs`: a start may first rebuild views. */
-export const defaultStartAgainSettings = { startMs: 300_000, pollMs: 100 } as const;
+/** A start may first rebuild views. */
+const START_MS = 300_000;
+const POLL_MS = 100;
 
 /** How a controller was started, so that the next one is started alike. */
 export type StartWay = {
@@ -61,21 +62,18 @@ export type StartedAgain = {
 };
 
 /** Starts the controller of a state folder and waits until it is announced. @throws Error with what it said */
-export async function startAgain(
-  start: Start,
-  settings: { readonly startMs: number; readonly pollMs: number } = defaultStartAgainSettings,
-): Promise<StartedAgain> {
+export async function startAgain(start: Start): Promise<StartedAgain> {
   const isService = resumeService(start.stateDir);
   const hasEnded = isService ? () => false : startDetached(start);
-  for (let waited = 0; waited < settings.startMs; waited += settings.pollMs) {
+  for (let waited = 0; waited < START_MS; waited += POLL_MS) {
     const controller = await findController(start.stateDir);
     if (controller !== null && (start.version ?? controller.version) === controller.version) {
       return { controller, isService };
     }
     if (hasEnded()) throw new Error(`it ended: ${wordsOf(start.stateDir) ?? 'it said nothing'}`);
-    await new Promise((resolve) => setTimeout(resolve, settings.pollMs));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  throw new Error(`it did not come up within ${settings.startMs / 1000} s`);
+  throw new Error(`it did not come up within ${START_MS / 1000} s`);
 }
 
 function wordsFile(stateDir: string): string {
