@@ -75,6 +75,8 @@ const KNOWN: Readonly<Record<string, readonly [string, string]>> = {
   'compose/keep-setting.ts': ['mkdir writeFile', 'config.json, by a command of the owner'],
   'compose/set-price.ts': ['rename rm writeFile', 'models.json, by a command of the owner'],
   'compose/service/systemd-unit.ts': ['mkdir rm writeFile', 'units of systemd'],
+  'compose/service/start-again.ts': ['mkdirSync openSync', 'the logs, in the state folder'],
+  'compose/update/replace-program.ts': ['mkdir rename rm', 'packages of npm, out of the state'],
   'compose/service/launch-agent.ts': ['mkdir rm writeFile', 'agents of launchd'],
   'compose/watch-life.ts': ['mkdir rename writeFile', 'run, in the state folder'],
 };
