@@ -78,7 +78,7 @@ function readingOf(own: readonly RecordedEvent[]): string | undefined {
   return (triaged as { reading?: { does: string } }).reading?.does; // parsed when read
 }
 
-/** Nothing of it is lost: it is work, a task that holds its words, or answered with a way back. */
+/** Nothing of it is lost: it is work, a task that holds its words, or answered with a question or a way back. */
 function isKept({
   mail,
   own,
@@ -89,10 +89,9 @@ function isKept({
   said: string;
 }) {
   const isTask = formed(own).some(({ content }) => content.includes(mail.text.slice(0, 20)));
+  const isAnswered = readingOf(own) === 'asks' || /not meant|nicht gemeint/u.test(said);
   return (
-    has(own, 'InboxFileSeen') ||
-    isTask ||
-    /not meant|not sure|until you say|six-digit code/u.test(said)
+    has(own, 'InboxFileSeen') || isTask || (isAnswered && said !== '') || /not sure/u.test(said)
   );
 }
 

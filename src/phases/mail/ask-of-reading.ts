@@ -2,7 +2,6 @@ import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { alertProjection } from '../../domain/owner/alert/views/alert.ts';
 import type { ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
-import { wordsOfInstant } from '../../domain/owner/when/moment-words.ts';
 import type { Carry } from './carry.ts';
 import type { ReadResult } from './carry-act.ts';
 import { pauseEnd } from './stop-at-once.ts';
@@ -25,9 +24,7 @@ export function askFor(carry: Carry, results: readonly ReadResult[]): Question |
   if (asked.length === 0) return null;
   return {
     says: [
-      ...granted.map(
-        (one) => `Shall I ${describe(carry, one)}? Answer "yes" with a six-digit code.`,
-      ),
+      ...granted.map((one) => questionOf(carry, one)),
       ...forgotten.map(
         ({ intent }) =>
           `To forget it for good, send "forget ${intent.thing ?? ''}" with a six-digit code.`,
@@ -65,15 +62,12 @@ function pendingOf({ mailId }: Carry, { read, others }: Parts): ThreadDoc['pendi
 }
 
 function wordsOfRead(carry: Carry, read: readonly ReadResult[]): readonly string[] {
+  const { asks } = carry.replies;
   const [only, another] = read;
   if (only === undefined) return [];
-  if (another === undefined) {
-    return [`${questionOf(carry, only)} Nothing is changed until you say yes.`];
-  }
-  const list = read.map((one, n) => `${n + 1}. ${describe(carry, one)}`).join('\n');
-  return [
-    `Which of these shall I do? Nothing is changed until you say "all" or a number.\n${list}`,
-  ];
+  if (another === undefined) return [`${questionOf(carry, only)} ${asks.untilYes}`];
+  const list = read.map((one, n) => `${n + 1}. ${questionOf(carry, one)}`).join('\n');
+  return [`${asks.which}\n${list}`];
 }
 
 /** What is pending in a thread, asked once more. */
@@ -81,47 +75,34 @@ export function questionAgain(carry: Carry, read: readonly ReadResult[]): string
   return wordsOfRead(carry, read).join('\n');
 }
 
+/** Asked about by the title of what they are about. */
+const OF_TITLES = ['cancel', 'done', 'do', 'reopen', 'approve', 'deny', 'ack'] as const;
+
 function questionOf(carry: Carry, one: ReadResult): string {
-  return named(carry, one) === null
-    ? `I understand it so: ${saysOf(one)} Is that right?`
-    : `Shall I ${describe(carry, one)}?`;
+  const { asks } = carry.replies;
+  const { does } = one.intent;
+  const ofTitle = OF_TITLES.find((name) => name === does);
+  if (ofTitle !== undefined) return asks[ofTitle](titleOf(carry, one));
+  if (does === 'resume') return asks.resume();
+  if (does === 'pause') return asks.pause(untilOf(carry, one.settled));
+  return asks.isRight(saysOf(one));
 }
 
-function describe(carry: Carry, one: ReadResult): string {
-  return named(carry, one) ?? saysOf(one);
-}
-
-type Name = (title: string, until: string) => string;
-
-const WORDS: Partial<Record<ReadResult['intent']['does'], Name>> = {
-  cancel: (title) => `cancel "${title}"`,
-  done: (title) => `mark "${title}" as done`,
-  do: (title) => `take up "${title}" next`,
-  reopen: (title) => `open "${title}" again`,
-  approve: (title) => `approve "${title}"`,
-  deny: (title) => `deny "${title}"`,
-  ack: (title) => `take "${title}" as seen`,
-  resume: () => 'go on',
-  pause: (_, until) => `rest${until}`,
-};
-
-function named({ view, now, zone }: Carry, { intent, settled }: ReadResult): string | null {
+function titleOf({ view }: Carry, { intent }: ReadResult): string {
   const id = intent.thing ?? '';
-  const title =
+  return (
     view.get(intentionProjection, id)?.title ??
     view.get(approvalProjection, id)?.summary ??
     view.get(alertProjection, id)?.title ??
-    id;
-  return WORDS[intent.does]?.(title, untilOf({ now, zone }, settled)) ?? null;
+    id
+  );
 }
 
-/** How long a pause that is asked about would be. */
-function untilOf(clock: Pick<Carry, 'now' | 'zone'>, settled: ReadResult['settled']): string {
+/** When a pause that is asked about would be over; null: when the owner says so. */
+function untilOf({ now, zone, replies }: Carry, settled: ReadResult['settled']): string | null {
   const command =
     settled.does !== 'nothing' && settled.act.is === 'command' ? settled.act.command : null;
-  if (command?.name !== 'pause') return '';
-  const end = pauseEnd(command, clock);
-  return end.is === 'ends'
-    ? ` until ${wordsOfInstant(end.until, clock.zone)}`
-    : ' until you send "resume"';
+  if (command?.name !== 'pause') return null;
+  const end = pauseEnd(command, { now, zone });
+  return end.is === 'ends' ? replies.moment(end.until, { now, zone }) : null;
 }

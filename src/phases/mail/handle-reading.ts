@@ -124,7 +124,7 @@ function merged(carry: Carry, before: Handled, { some, why, isRest }: Merging): 
     // A model chose which of the owner's words count: nothing here has more trust than that.
     events: [...done.flatMap(({ events }) => events.map(ofSelf)), ...base.events],
     subjects: [...base.subjects, ...done.flatMap(({ subjects }) => subjects)],
-    says: saysOf(base, { done, question, isRest }),
+    says: saysOf(carry, base, { done, question, isRest }),
     asks: base.asks || question !== null,
     approvals: [...base.approvals, ...(question?.approvals ?? [])],
     commands: [...base.commands, ...namesOf(some)],
@@ -147,17 +147,20 @@ type Saying = {
   readonly isRest: boolean;
 };
 
-function saysOf(base: Handled, { done, question, isRest }: Saying): readonly string[] {
+function saysOf(
+  { replies }: Carry,
+  base: Handled,
+  { done, question, isRest }: Saying,
+): readonly string[] {
+  const { rest, takeBack } = replies.asks;
   return [
-    ...base.says.filter((one) => !one.startsWith(REST)),
+    ...base.says.filter((one) => one !== replies.filedBeside()),
     ...done.map(({ says }) => says),
     ...(question === null ? [] : [question.says]),
-    ...(base.asWork && isRest ? [`${REST} is work; its answer comes in this thread.`] : []),
-    ...(done.length > 0 ? [TAKE_BACK] : []),
+    ...(base.asWork && isRest ? [rest] : []),
+    ...(done.length > 0 ? [takeBack] : []),
   ];
 }
-
-const REST = 'The rest';
 
 function namesOf(some: readonly ReadResult[]): readonly string[] {
   return some.flatMap(({ came, intent }) => (came.is === 'done' ? [intent.does] : []));
@@ -194,9 +197,6 @@ function formedBy(events: readonly NewEvent[]): readonly string[] {
     return type === 'IntentionFormed' && intention_id !== undefined ? [intention_id] : [];
   });
 }
-
-const TAKE_BACK =
-  'Not what you meant? Answer "not meant": what I added is taken back, and your mail is work as you wrote it.';
 
 const NOT_MEANT =
   /^(?:no|nein|non|nee|nao)?\W*(?:(?:(?:that(?:'s| is| was)|it(?:'s| is| was)) )?not (?:what i )?meant(?: that| it| so)?|nicht (?:so )?gemeint|(?:das )?(?:war )?nicht so gemeint)\W*$/u;

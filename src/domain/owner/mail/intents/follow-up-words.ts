@@ -80,7 +80,10 @@ const YES =
 const WORDS: readonly (readonly [RegExp, FollowUp])[] = [
   [DROP, { is: 'drop' }],
   [DONE, { is: 'done' }],
-  [/^both(?: of them)?$|^beide$|^(?:yes,? )?all(?: of them)?$/u, { is: 'both' }],
+  [
+    /^both(?: of them)?$|^(?:alle )?beide$|^(?:yes,? )?all(?: of them)?$|^(?:alle[ns]?|tous|toutes|todos|todas|tutti|tutte)$/u,
+    { is: 'both' },
+  ],
   [
     /^(?:it's |this is |that's )?(?:very )?(?:urgent|important|dringend|high priority)$/u,
     { is: 'urgent' },

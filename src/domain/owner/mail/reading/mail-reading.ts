@@ -152,7 +152,8 @@ export function keepReading(
   };
 }
 
+/** Signs alone say nothing. */
 function orNull(text: string | null): string | null {
   const said = text?.replace(/\s+/gu, ' ').trim() ?? '';
-  return said === '' ? null : said;
+  return /[\p{L}\p{N}]/u.test(said) ? said : null;
 }

@@ -39,7 +39,7 @@ export const english: Replies = {
 - add a task: TITLE / task NAME is done / task NAME is not done: what is missing / cancel task NAME / do task NAME
 - remind me tomorrow at 9 to ...
 - approve NAME CODE / deny NAME
-- pause, stop, resume
+- pause, stop, resume, spend at most 1 dollar a day
 - remember that ... / forget task:NAME CODE
 - why CYCLE
 CODE is the six digits of your authenticator (homeostat owner enroll). Stop and pause need none.
