@@ -175,7 +175,7 @@ describe.skipIf(!isDovecotInstalled)('the running agent over IMAP and SMTP', () 
     await vi.waitUntil(async () => (await payloads('MailDeferred')).length > 0, PATIENCE);
     box.dns.isFailing = false;
     const { reply } = await answered({ text: 'status' });
-    expect(reply.text).toContain('its signatures could not be looked up');
+    expect(reply.text).toContain('I cannot look up yet whose it is');
   });
 
   // Its life has no model and no Redis since the last start; a cycle tries to do the work all the while.

@@ -76,7 +76,7 @@ function stateLine({ paused, safe_mode, backoff }: typeof emptyController, clock
   if (paused !== null) {
     const { until } = paused;
     if (until != null) return `I am paused until ${spokenMoment(until, clock)}.`;
-    return `I was ${paused.reason === STOPPED ? 'stopped' : 'paused'} ${spokenMoment(paused.since, clock)}; "resume" lets me go on.`;
+    return `I am ${paused.reason === STOPPED ? 'stopped' : 'paused'} since ${spokenMoment(paused.since, clock)}; "resume" lets me go on.`;
   }
   return backoff === null
     ? 'I am running.'
