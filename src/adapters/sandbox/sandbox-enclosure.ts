@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { release as kernelRelease } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -17,6 +17,7 @@ import { messageOf } from '../../kernel/thrown.ts';
 import { type NetworkGate, openNetworkGate } from './network-gate.ts';
 import { rewriteArguments, wordsOf } from './rewrite-arguments.ts';
 import { planMounts, type SandboxPlaces } from './sandbox-places.ts';
+import { linesOf, mountsInside, START_SETTLED } from './settled-mounts.ts';
 import { type FilteredMachine, socketFilter } from './socket-filter.ts';
 import { stepScript } from './step-script.ts';
 
@@ -115,8 +116,7 @@ async function wrap(options: SandboxOptions, step: Wrapping): Promise<readonly s
   const { gate, folder, signal } = step;
   const machine = filteredMachine();
   const helper = await realpath(seccompHelper(machine));
-  const filter = join(folder, 'sockets.bpf');
-  await writeFile(filter, socketFilter(machine), { mode: 0o600 });
+  await writeFile(join(folder, 'sockets.bpf'), socketFilter(machine), { mode: 0o600 });
   const sockets = gate === null ? [] : [gate.sockets.httpSocketPath, gate.sockets.socksSocketPath];
   const limits = { taskLimit: options.taskLimit, release: kernelRelease() };
   const line = await wrapCommandWithSandboxLinux({
@@ -138,13 +138,22 @@ async function wrap(options: SandboxOptions, step: Wrapping): Promise<readonly s
   const places = new Map([[await realpath('/tmp'), join(folder, 'tmp')]]);
   const home = await realpath(options.home).catch(() => null);
   if (home !== null && home !== '/') places.set(home, join(folder, 'home'));
-  return withFilter(filter, rewriteArguments(wordsOf(line), places));
+  const words = rewriteArguments(wordsOf(line), places);
+  await writeMounts(folder, words, await realpath(options.workspace));
+  return ['/bin/sh', '-c', START_SETTLED, 'sh', folder, ...words];
 }
 
-/** Bubblewrap reads the filter from an open file; it holds for all that runs inside. */
-function withFilter(filter: string, [program = '', ...words]: readonly string[]) {
-  const openFirst = ['/bin/sh', '-c', 'exec 9<"$1" || exit 126; shift; exec "$@"', 'sh', filter];
-  return [...openFirst, program, '--seccomp', '9', ...words];
+/** Beside the folders that the step is given. */
+async function writeMounts(
+  folder: string,
+  words: readonly string[],
+  workspace: string,
+): Promise<void> {
+  const table = await readFile('/proc/self/mountinfo', 'utf8');
+  const lines = linesOf(mountsInside(words, workspace), table);
+  await writeFile(join(folder, 'mounts'), lines.map((each) => `${each}\n`).join(''), {
+    mode: 0o600,
+  });
 }
 
 /** @throws StepNotStarted where there is no filter for this machine */

@@ -2,8 +2,10 @@ import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/prom
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { StepNotStarted } from '../../../src/kernel/ports/step-runner.ts';
+import { untilTrue } from '../../support/until.ts';
 import { sandboxStory } from './sandbox-story.ts';
 
 const { at, run } = sandboxStory();
@@ -125,6 +127,12 @@ describe('a step in the sandbox', () => {
     expect(text.trim()).toBe(`${REFUSED} ${REFUSED} ${REFUSED} ${REFUSED}`);
   });
 
+  it('reads no keyring, not even the one it inherits', async () => {
+    const keyctl = process.arch === 'x64' ? 250 : 219;
+    const { text } = await run(`perl -e 'print syscall(${keyctl}, 0, -3, 0), " ", int($!)'`);
+    expect(text).toBe('-1 1');
+  });
+
   it('makes the sockets that programs need', async () => {
     const made = (family: number, type: number) =>
       `perl -e 'print socket(my $s, ${family}, ${type}, 0) ? "made " : "$! "'`;
@@ -136,6 +144,26 @@ describe('a step in the sandbox', () => {
     const access = { domains: ['example.com', '*'] };
     await expect(run('true', { access })).rejects.toThrow(StepNotStarted);
   });
+
+  it('is shown nothing by a link that another step makes while it is set up', async () => {
+    const other = new AbortController();
+    // The controller makes missing hooks to close them; a link is in their place before bubblewrap looks.
+    const swapping = run(
+      'git init -q x; rm -rf x/.git/hooks; while :; do if [ -d x/.git/hooks ] && [ ! -L x/.git/hooks ]; then sleep 0.03; rmdir x/.git/hooks; ln -s ../../.. x/.git/hooks; sleep 1; rm x/.git/hooks; fi; done',
+      { signal: other.signal },
+    );
+    await untilTrue(async () => (await readdir(at('state/workspace'))).includes('x'));
+    const slowly = { onSpawn: () => sleep(100) };
+    const texts: string[] = [];
+    while (texts.length < 3) {
+      const looked = run('cat x/.git/hooks/secrets/token ../secrets/token', slowly);
+      texts.push(await looked.then(({ text }) => text, String));
+      await sleep(1_200);
+    }
+    other.abort();
+    await swapping;
+    expect(texts.join()).not.toContain('canary');
+  }, 60_000);
 
   it('does not get out by a link that was there before', async () => {
     await symlink(at('state/secrets'), at('state/workspace/link'));
