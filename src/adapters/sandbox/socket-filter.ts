@@ -1,7 +1,7 @@
 /** As linux/audit.h and the tables of system calls have them. */
 const MACHINES = {
-  x64: { audit: 0xc000003e, socket: 41, socketpair: 53 },
-  arm64: { audit: 0xc00000b7, socket: 198, socketpair: 199 },
+  x64: { audit: 0xc000003e, socket: 41, socketpair: 53, keys: 248 },
+  arm64: { audit: 0xc00000b7, socket: 198, socketpair: 199, keys: 217 },
 } as const;
 export type FilteredMachine = keyof typeof MACHINES;
 
@@ -12,6 +12,12 @@ const X32_FROM = 0x40000000;
  * sandbox's own network. Others, vsock first, lead out of it or into parts of the kernel that few have looked at.
  */
 const [UNIX, INET, INET6, NETLINK] = [1, 2, 10, 16] as const;
+
+/**
+ * add_key, request_key and keyctl follow each other on both. A step inherits the session keyring of the controller, and
+ * with it what its user's login keeps there (Kerberos tickets, keys of mounted folders): no namespace parts them.
+ */
+const KEY_CALLS = 3;
 
 const EPERM = 1;
 const EAFNOSUPPORT = 97;
@@ -27,20 +33,23 @@ const load = (offset: number): Instruction => [0x20, 0, 0, offset];
 const whenEqual = (value: number, skip: number): Instruction => [0x15, skip, 0, value];
 const unlessEqual = (value: number, skip: number): Instruction => [0x15, 0, skip, value];
 const whenAtLeast = (value: number, skip: number): Instruction => [0x35, skip, 0, value];
+const unlessAtLeast = (value: number, skip: number): Instruction => [0x35, 0, skip, value];
 const allow: Instruction = [0x06, 0, 0, 0x7fff0000];
 const refuse = (errno: number): Instruction => [0x06, 0, 0, 0x00050000 + errno];
 
 /**
- * A filter for `bwrap --seccomp`: sockets are made of a few families only, and calls come by no other interface than
- * the machine's own, where they would have other numbers.
+ * A filter for `bwrap --seccomp`: sockets are made of a few families only, keyrings of the kernel are closed, and calls
+ * come by no other interface than the machine's own, where they would have other numbers.
  */
 export function socketFilter(machine: FilteredMachine): Uint8Array {
-  const { audit, socket, socketpair } = MACHINES[machine];
+  const { audit, socket, socketpair, keys } = MACHINES[machine];
   return encoded([
     load(ARCHITECTURE),
-    unlessEqual(audit, 11),
+    unlessEqual(audit, 13),
     load(NUMBER),
-    whenAtLeast(X32_FROM, 9),
+    whenAtLeast(X32_FROM, 11),
+    unlessAtLeast(keys, 1),
+    unlessAtLeast(keys + KEY_CALLS, 9),
     whenEqual(socket, 1),
     unlessEqual(socketpair, 5),
     load(FIRST_ARGUMENT),

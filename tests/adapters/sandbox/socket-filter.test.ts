@@ -26,9 +26,23 @@ function outcomeOf(machine: FilteredMachine, { architecture, number, family }: C
 }
 
 describe.each([
-  { machine: 'x64' as const, architecture: 0xc000003e, socket: 41, socketpair: 53, read: 0 },
-  { machine: 'arm64' as const, architecture: 0xc00000b7, socket: 198, socketpair: 199, read: 63 },
-])('the filter of $machine', ({ machine, architecture, socket, socketpair, read }) => {
+  {
+    machine: 'x64' as const,
+    architecture: 0xc000003e,
+    socket: 41,
+    socketpair: 53,
+    keys: 248,
+    read: 0,
+  },
+  {
+    machine: 'arm64' as const,
+    architecture: 0xc00000b7,
+    socket: 198,
+    socketpair: 199,
+    keys: 217,
+    read: 63,
+  },
+])('the filter of $machine', ({ machine, architecture, socket, socketpair, keys, read }) => {
   it('makes sockets of Unix, internet and netlink, and of nothing else', () => {
     const made = [socket, socketpair].map((number) =>
       Array.from({ length: 64 }, (_, family) => family).filter(
@@ -40,6 +54,13 @@ describe.each([
       [1, 2, 10, 16],
     ]);
     expect(outcomeOf(machine, { architecture, number: socket, family: 40 })).toBe(97);
+  });
+
+  it('closes the keyrings of the kernel, which a step inherits', () => {
+    const outcomes = [-1, 0, 1, 2, 3].map((offset) =>
+      outcomeOf(machine, { architecture, number: keys + offset, family: 40 }),
+    );
+    expect(outcomes).toEqual([0, 1, 1, 1, 0]);
   });
 
   it('lets every other call pass', () => {
