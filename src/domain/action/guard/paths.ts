@@ -29,7 +29,7 @@ export function resolvePath(cwd: string, path: string): string {
   return `/${parts.join('/')}`;
 }
 
-function isWithin(path: string, folder: string): boolean {
+export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder === '/' ? '/' : `${folder}/`);
 }
 

@@ -33,7 +33,8 @@ export function readsSecret(call: Call): Finding | null {
 
 function isOwnSecret(call: Call, path: string): boolean {
   return (
-    zoneOf(call, path) === 'agent' && /\/(?:secrets|token|seals\.jsonl|postgres)(?:\/|$)/.test(path)
+    zoneOf(call, path) === 'agent' &&
+    /\/(?:secrets|token|seals\.jsonl|mcp\.json|postgres)(?:\/|$)/.test(path)
   );
 }
 
