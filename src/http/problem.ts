@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ProjectionUnavailable } from '../kernel/log-errors.ts';
 import { StoreUnavailable } from '../kernel/ports/event-store.ts';
 import { NoSuchMoment } from '../kernel/replay.ts';
+import { codeOf, messageOf } from '../kernel/thrown.ts';
 
 /** An answer other than success. The message is for the client: no stack, no secret. */
 export class HttpProblem extends Error {
@@ -44,6 +45,10 @@ export function problemOf(error: unknown): HttpProblem | null {
   }
   if (error instanceof NoSuchMoment) {
     return new HttpProblem(404, error.code, { message: error.message });
+  }
+  // Of node:http. Nobody reads the answer; as a failure it would let strangers fill the log.
+  if (codeOf(error) === 'ECONNRESET' && messageOf(error) === 'aborted') {
+    return new HttpProblem(400, 'aborted', { message: 'the request ended before its body did' });
   }
   return null;
 }

@@ -52,6 +52,29 @@ describe('POST /api/inbox', () => {
     for (let i = 0; i < 3; i++) expect((await send('{"text":"stop"}')).status).toBe(202);
   });
 
+  it('notes no failure of its own where a stranger goes away in the middle', async () => {
+    const ask = httpAppUnderTest({
+      ports: { inbox: { key: async () => KEY, take: async () => true } },
+    }).ask;
+    const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+    const body = new ReadableStream({
+      pull: (stream) => {
+        stream.error(aborted);
+      },
+    });
+    const request = {
+      method: 'POST',
+      body,
+      duplex: 'half' as const,
+      headers: { authorization: '', 'content-length': '500' },
+    };
+    const answer = await ask('/api/inbox', request);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { error: { code: 'aborted' } },
+    ]);
+  });
+
   it.each(['{"text":"a\\u0000b"}', '{"text":"a","subject":"\\ud800"}'])(
     'refuses %s',
     async (text) => {
