@@ -14,8 +14,10 @@ import {
   pointBefore,
   rulesOf,
   SNAPSHOT_EVERY_EVENTS,
+  type SnapshotPart,
   type Snapshots,
 } from '../kernel/snapshot-part.ts';
+import { messageOf } from '../kernel/thrown.ts';
 import type { CheckedLog, Verification } from '../kernel/verify.ts';
 import type { Agent } from './agent.ts';
 
@@ -28,6 +30,7 @@ export type ProvenLog = Verification & {
   readonly unsealedHistory: UnsealedHistoryDoc | null;
 };
 
+type Said = { readonly progress: (line: string) => void };
 type CheckedAgent = Pick<Agent, 'agentId' | 'config' | 'database' | 'log' | 'now'>;
 
 const SAID_EVERY_EVENTS = 20_000;
@@ -49,12 +52,13 @@ export async function verifyAgent(
   const ground = full ? { since: null, why: null } : await groundOf(agent, snapshots);
   if (ground.why !== null) progress(`everything is checked: ${ground.why}`);
   const check = checking(agent, snapshots, progress);
-  if (ground.since === null) return finish(agent, await check(), ground);
+  const proven = (found: LogVerification, on: Ground) => finish({ ...agent, progress }, found, on);
+  if (ground.since === null) return proven(await check(), ground);
   const found = await check(ground.since);
-  if (!isOfDocuments(found)) return finish(agent, found, ground);
+  if (!isOfDocuments(found)) return proven(found, ground);
   const why = `documents of ${found.firstDivergence?.projection} are not what they were`;
   progress(`everything is checked: ${why}`);
-  return finish(agent, await check(), { since: null, why });
+  return proven(await check(), { since: null, why });
 }
 
 /** What is checked since, or why that cannot be. */
@@ -91,6 +95,7 @@ function checking(
   return async (since?: Since): Promise<LogVerification> => {
     // Before the snapshot: a seal made meanwhile may be past it.
     const seals = await readSeals(config.stateDir, agentId);
+    const keep = partKeeper(snapshots, progress);
     let said = 0;
     return verifyLog(database.reader, {
       agentId,
@@ -98,12 +103,24 @@ function checking(
       projections,
       seals,
       ...(since !== undefined && { since }),
-      onPart: (part) => snapshots.write(part),
+      onPart: keep,
       onProgress: (seq, head) => {
         if (seq - said < SAID_EVERY_EVENTS) return;
         said = seq;
         progress(`checked ${seq} of ${head} events`);
       },
+    });
+  };
+}
+
+/** What is right is right, whether or not there is room for a snapshot of it. */
+function partKeeper(snapshots: Snapshots, progress: (line: string) => void) {
+  let isKept = true;
+  return async (part: SnapshotPart): Promise<void> => {
+    if (!isKept) return;
+    await snapshots.write(part).catch((error: unknown) => {
+      isKept = false;
+      progress(`no snapshots are kept of this check: ${messageOf(error)}`);
     });
   };
 }
@@ -115,7 +132,7 @@ function isOfDocuments({ after, firstDivergence }: LogVerification): boolean {
 }
 
 async function finish(
-  agent: CheckedAgent,
+  agent: CheckedAgent & Said,
   { head, digests, ...found }: LogVerification,
   ground: Ground,
 ): Promise<ProvenLog> {
@@ -138,7 +155,7 @@ async function finish(
 }
 
 async function sign(
-  { agentId, config, now }: CheckedAgent,
+  { agentId, config, now, progress }: CheckedAgent & Said,
   found: Pick<CheckedLog, 'seq' | 'hash' | 'documents'>,
   since: ProvenLog['since'],
 ): Promise<void> {
@@ -148,6 +165,8 @@ async function sign(
     at,
     full: since?.full ?? { seq: found.seq, at },
     rules: rulesOf(projections),
+  }).catch((error: unknown) => {
+    progress(`the next check cannot rest on this one: ${messageOf(error)}`);
   });
 }
 

@@ -65,7 +65,10 @@ export type StoredRow = {
   readonly recordedAt: string;
   readonly prevHash: string;
   readonly hash: string;
-  /** The columns the body repeats, by their names; absent where only the body is kept (a backup). */
+  /**
+   * The columns the body repeats, by their names, but for a payload that is computed from the body; absent where only
+   * the body is kept (a backup).
+   */
   readonly columns?: Readonly<Record<string, unknown>>;
 };
 
@@ -150,7 +153,9 @@ function columnFault({ seq, body, columns }: StoredRow): Divergence | null {
   if (said === null) {
     return { kind: 'column', seq, field: 'body', expected: 'a JSON object', found: body };
   }
-  const difference = firstDifference(comparable(said), comparable(columns));
+  const { payload, ...rest } = said;
+  const repeated = 'payload' in columns ? { ...rest, payload } : rest;
+  const difference = firstDifference(comparable(repeated), comparable(columns));
   return difference === null ? null : { kind: 'column', seq, ...difference };
 }
 

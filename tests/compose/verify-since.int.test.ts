@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeLife } from '../../bench/long-life/make.ts';
@@ -141,6 +141,47 @@ it('does not see the bytes of an event before the last check; a full check does'
       firstDivergence: { kind: 'chain', seq: 3 },
     });
   });
+});
+
+it('misses an event from before the last check, and finds one whose body is no JSON any more', async () => {
+  await db.owner.query('create table gone as select * from events where seq = 3');
+  const columns = (
+    await db.owner.query<{ names: string }>(
+      `select string_agg(attname, ', ') as names from pg_attribute
+     where attrelid = 'events'::regclass and attnum > 0 and attgenerated = '' and not attisdropped`,
+    )
+  ).rows[0]?.names;
+  const undo = `insert into events (${columns}) select ${columns} from gone`;
+  await whileChanged('delete from events where seq = 3', undo, async () => {
+    expect(await verify()).toMatchObject({
+      ok: false,
+      after: 10_000,
+      firstDivergence: { kind: 'gap', expected: 10_000, found: 9_999 },
+    });
+  });
+  const text = "update events set body = body || 'x' where seq = 3";
+  const whole = "update events set body = rtrim(body, 'x') where seq = 3";
+  await whileChanged(text, whole, async () => {
+    const found = await verify(true);
+    expect(found).toMatchObject({ ok: false, firstDivergence: { kind: 'chain', seq: 3 } });
+  });
+});
+
+it('proves what it proves also where nothing can be kept of it', async () => {
+  const snapshots = join(config.stateDir, 'snapshots');
+  await rm(snapshots, { recursive: true });
+  await writeFile(snapshots, 'in the way');
+  await rm(recordPath);
+  await mkdir(join(recordPath, 'in the way'), { recursive: true });
+  const said: string[] = [];
+  const found = await verifyAgent(agent, (line) => said.push(line), { full: true });
+  expect(found).toMatchObject({ ok: true, after: 0 });
+  expect(said.join('\n')).toMatch(
+    /no snapshots are kept of this check: .*\n.*cannot rest on this one/,
+  );
+  await rm(snapshots);
+  await rm(recordPath, { recursive: true });
+  expect(await verify(true)).toMatchObject({ ok: true });
 });
 
 describe('checks everything, and says why', () => {

@@ -14,7 +14,7 @@ import {
   type Verification,
 } from '../../kernel/verify.ts';
 import { documentFault } from '../../kernel/verify-projections.ts';
-import { hashesAt, readHead, storedRows } from './event-rows.ts';
+import { countUpTo, hashesAt, readHead, storedRows } from './event-rows.ts';
 import { type FoldTable, foldTable, makeFoldTable } from './fold-table.ts';
 import { type DocumentsBefore, type FoldedView, foldViews } from './fold-views.ts';
 import { inSnapshot } from './snapshot.ts';
@@ -125,7 +125,7 @@ async function viewsAt(
   });
 }
 
-/** Of what an earlier check found right, the hashes that were signed must still be there. */
+/** Of what an earlier check found right, the hashes that were signed and as many events must still be there. */
 async function checkPast({ client, options, since, note }: Check): Promise<void> {
   if (since === undefined) return;
   const { checked, point } = since;
@@ -137,6 +137,10 @@ async function checkPast({ client, options, since, note }: Check): Promise<void>
     sealed.map(({ seq }) => seq),
   );
   for (const seal of sealed) note(sealFault(seal, hashes.get(seal.seq) ?? null));
+  const count = await countUpTo(client, options.agentId, point.seq);
+  if (count !== point.seq) {
+    note({ kind: 'gap', field: `events up to ${point.seq}`, expected: point.seq, found: count });
+  }
 }
 
 /** Returns how many events there are. */

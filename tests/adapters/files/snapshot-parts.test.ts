@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { snapshotParts } from '../../../src/adapters/files/proof/snapshot-parts.ts';
 import { documentsAsOf } from '../../../src/kernel/snapshot-part.ts';
@@ -87,4 +87,15 @@ it('is its owner’s alone and leaves no drafts', async () => {
   expect((await stat(file(5))).mode & 0o777).toBe(0o600);
   await of().forget();
   expect(await seqs()).toEqual([]);
+});
+
+it('clears away the drafts of writers who were killed', async () => {
+  await three();
+  const draft = `${file(10)}.3f2504e0-4f89-41d3-9a0c-0305e82c3301`;
+  const fresh = `${file(10)}.3f2504e0-4f89-41d3-9a0c-0305e82c3302`;
+  for (const path of [draft, fresh]) await writeFile(path, 'half');
+  await utimes(draft, 0, 0);
+  await of().write({ from: 5, seq: 10, hash: 'h10', lines: [] });
+  const names = await readdir(join(state, 'snapshots', 'a'));
+  expect(names.sort()).toEqual(['10.part', basename(fresh), '15.part', '5.part'].sort());
 });

@@ -1,11 +1,12 @@
-import { randomUUID, sign, verify } from 'node:crypto';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { sign, verify } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { canonicalText } from '../../../kernel/canonical-text.ts';
 import { codeOf } from '../../../kernel/thrown.ts';
 import type { CheckedLog } from '../../../kernel/verify.ts';
 import { sealKey, sealPublicKey } from '../seal-key.ts';
+import { replaceWhole } from './replace-whole.ts';
 
 const FILE_NAME = 'checked.json';
 
@@ -29,10 +30,7 @@ export async function writeChecked(
   const said = { agent: agentId, ...found };
   const bytes = Buffer.from(canonicalText(said));
   const signature = sign(null, bytes, await sealKey(stateDir)).toString('base64');
-  const path = join(stateDir, FILE_NAME);
-  const draft = `${path}.${randomUUID()}`;
-  await writeFile(draft, `${JSON.stringify({ ...said, signature })}\n`, { mode: 0o600 });
-  await rename(draft, path);
+  await replaceWhole(join(stateDir, FILE_NAME), `${JSON.stringify({ ...said, signature })}\n`);
 }
 
 /** `forged`: there is one that this folder's key did not sign, or not about this agent. */

@@ -1,5 +1,5 @@
-import { createHash, randomUUID, sign, verify } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash, sign, verify } from 'node:crypto';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
@@ -8,6 +8,7 @@ import { canonicalText } from '../../../kernel/canonical-text.ts';
 import type { SnapshotLine, SnapshotPart, Snapshots } from '../../../kernel/snapshot-part.ts';
 import { codeOf } from '../../../kernel/thrown.ts';
 import { sealKey, sealPublicKey } from '../seal-key.ts';
+import { replaceWhole } from './replace-whole.ts';
 
 const compressed = promisify(zstdCompress);
 const decompressed = promisify(zstdDecompress);
@@ -64,9 +65,7 @@ export function snapshotParts(
       const said = { agent: agentId, rules, from, seq, hash, digest: digestOf(body) };
       const signature = sign(null, bytesOf(said), await sealKey(stateDir)).toString('base64');
       const head = JSON.stringify({ ...said, signature });
-      const draft = `${pathOf(seq)}.${randomUUID()}`;
-      await writeFile(draft, Buffer.concat([Buffer.from(`${head}\n`), body]), { mode: 0o600 });
-      await rename(draft, pathOf(seq));
+      await replaceWhole(pathOf(seq), Buffer.concat([Buffer.from(`${head}\n`), body]));
     },
     forget: async () => {
       await rm(folder, { recursive: true, force: true });
