@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -65,9 +65,16 @@ it('is as good as not there, from the first part on that is damaged, forged or g
     await writeFile(file(10), damage);
     expect(await seqs()).toEqual([5]);
   }
+  await rm(file(10));
+  await mkdir(file(10));
+  expect(await seqs()).toEqual([5]);
+  await rm(file(10), { recursive: true });
   await writeFile(file(10), kept);
   expect(await seqs()).toEqual([5, 10, 15]);
   await rm(file(5));
+  expect(await seqs()).toEqual([]);
+  await of().forget();
+  await writeFile(join(state, 'snapshots', 'a'), 'in the way');
   expect(await seqs()).toEqual([]);
 });
 
