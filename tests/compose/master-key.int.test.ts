@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sealKey } from '../../src/adapters/files/seal-key.ts';
+import { openSealer } from '../../src/adapters/files/seals.ts';
 import { type Agent, openAgent } from '../../src/compose/agent.ts';
 import { forgetUnreadable } from '../../src/compose/forget-unreadable.ts';
 import { loadConfig } from '../../src/config.ts';
@@ -68,4 +69,18 @@ it('a garbage seal key is named with what to do', async () => {
   await withAgent(async () => undefined);
   await writeFile(join(stateDir, 'secrets/seal-key'), 'garbage');
   await expect(sealKey(stateDir)).rejects.toThrow(/secrets\/seal-key holds no key. Put back/);
+});
+
+it('a deleted seal key is not made anew while seals stand under it', async () => {
+  const key = await openSealer(stateDir).then(async (sealer) => {
+    await sealer.seal('a', { seq: 1, hash: 'aa' });
+    return readFile(join(stateDir, 'secrets/seal-key'));
+  });
+  await rm(join(stateDir, 'secrets/seal-key'));
+  await expect(openSealer(stateDir)).rejects.toThrow(
+    /secrets\/seal-key is gone.*seals.jsonl aside/,
+  );
+  await expect(readFile(join(stateDir, 'secrets/seal-key'))).rejects.toThrow('ENOENT');
+  await writeFile(join(stateDir, 'secrets/seal-key'), key);
+  await openSealer(stateDir);
 });

@@ -6,7 +6,7 @@ import {
   type KeyObject,
   randomUUID,
 } from 'node:crypto';
-import { link, readFile, unlink, writeFile } from 'node:fs/promises';
+import { link, readFile, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '../../kernel/thrown.ts';
 import { makeSecretsFolder } from './secrets.ts';
@@ -14,11 +14,15 @@ import { makeSecretsFolder } from './secrets.ts';
 const KEY_NAME = 'seal-key';
 const FINGERPRINT_DIGITS = 16;
 
-/** The ed25519 key of this state folder, made the first time. Linked into place when it is whole: nobody reads half. */
+/**
+ * The ed25519 key of this state folder, made the first time, but not under seals of a key that is gone. Linked into place when it is whole:
+ * nobody reads half.
+ */
 export async function sealKey(stateDir: string): Promise<KeyObject> {
   const path = join(await makeSecretsFolder(stateDir), KEY_NAME);
   const known = await readFile(path, 'utf8').catch(absentFile);
   if (known !== null) return keyIn(known, path);
+  await refuseUnderSeals(stateDir, path);
   const { privateKey } = generateKeyPairSync('ed25519');
   const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
@@ -27,6 +31,17 @@ export async function sealKey(stateDir: string): Promise<KeyObject> {
   });
   await unlink(draft);
   return keyIn(await readFile(path, 'utf8'), path);
+}
+
+/** With a new key, what was sealed would count as forged from then on. */
+async function refuseUnderSeals(stateDir: string, path: string): Promise<void> {
+  const seals = join(stateDir, 'seals.jsonl');
+  const { size } = await stat(seals).catch(() => ({ size: 0 }));
+  // Another process may have made both just now.
+  if (size === 0 || (await readFile(path, 'utf8').catch(absentFile)) !== null) return;
+  throw new Error(
+    `${path} is gone, though ${seals} was signed with it. Put it back from a copy of the state folder; or move seals.jsonl aside: a new key is then made, and what was sealed before can no longer be checked`,
+  );
 }
 
 /** What the seals of this folder are checked with. Null: it has no key, and none is made for that. */
