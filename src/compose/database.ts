@@ -92,10 +92,8 @@ async function embedded({ config, progress, isControl = false }: OpenOptions): P
   const { address: known } = cluster;
   const appUrl = new URL(cluster.ownerUrl);
   appUrl.username = isControl ? CONTROL_ROLE : 'homeostat_app';
-  appUrl.password = await keptSecret(
-    config.stateDir,
-    isControl ? 'postgres-control' : 'postgres-app',
-  );
+  const role = isControl ? 'postgres-control' : 'postgres-app';
+  appUrl.password = await orEnd(keptSecret(config.stateDir, role), () => cluster.stopIfUnused());
   return {
     mode: 'embedded',
     ownerUrl: cluster.ownerUrl,

@@ -9,6 +9,7 @@ import { windowsAtHome } from './model-settings.ts';
 import { orEnd } from './or-end.ts';
 import { checkOwnersSettings } from './owners-settings.ts';
 import { quietly } from './quietly.ts';
+import { refuseLostLog } from './refuse-lost-log.ts';
 
 export type ProcessOptions = {
   readonly config: Config;
@@ -44,6 +45,7 @@ export async function openProcess(
     applicationName: `homeostat ${name}`,
   });
   await orEnd(refuseNewer(opened), opened.close);
+  await orEnd(refuseLostLog(opened), opened.close);
   const agent = { ...opened, modelWindows };
   const say = quietly((where, error) => {
     logger.error({ err: error, where }, 'failed');

@@ -37,8 +37,8 @@ export async function knownSecret(stateDir: string, name: string): Promise<strin
   return kept === null ? null : checked(kept.trim(), path);
 }
 
-/** Nothing is lost with these but that whoever has them must be told anew. */
-const REPLACEABLE = ['token', 'inbox-hmac'];
+/** Nothing is lost with these but that whoever has them must be told anew; the server is told by each start. */
+const REPLACEABLE = ['token', 'inbox-hmac', 'postgres-app', 'postgres-control', 'postgres-read'];
 
 function checked(secret: string, path: string): string {
   if (isSecret(secret)) return secret;
