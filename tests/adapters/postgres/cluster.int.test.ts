@@ -154,10 +154,22 @@ describe('after something went wrong', () => {
     await rm(file);
     const { code, message } = await failure(openCluster(options()));
     expect(code).toBe('data_damaged');
-    expect(message).toContain(`echo ${version.trim()} > ${file}`);
+    expect(message).toContain(`echo ${version.trim()} > '${file}'`);
+    await writeFile(file, '');
+    const empty = await failure(openCluster(options()));
+    expect([empty.code, empty.message.includes('echo')]).toEqual([code, true]);
     expect(await clusterStatus(folder())).toMatchObject({ running: false });
     await writeFile(file, version);
     expect(await openCluster(options())).toMatchObject({ how: 'started' });
+  });
+
+  it('says that part of the data is gone, and leaves no server running', async () => {
+    const { dataDir, stopIfUnused } = await openCluster(options());
+    await stopIfUnused();
+    await rm(join(dataDir, 'base'), { recursive: true });
+    const { code, message } = await failure(openCluster(options()));
+    expect([code, message.includes(dataDir)]).toEqual(['data_damaged', true]);
+    expect(await clusterStatus(folder())).toMatchObject({ running: false });
   });
 
   it('shows the end of the log when the server does not start', async () => {

@@ -13,6 +13,7 @@ const MAINTENANCE_DATABASE = 'postgres';
 const HOLD = 'homeostat hold';
 
 const PASSWORD_REFUSED = '28P01';
+const NO_SUCH_DATABASE = '3D000';
 const DUPLICATE_DATABASE = '42P04';
 const CONNECT_TIMEOUT_MS = 10_000;
 /** How long a client that just said goodbye may still be listed. */
@@ -104,6 +105,9 @@ async function connect(
     if (error instanceof DatabaseError && error.code === PASSWORD_REFUSED) {
       throw passwordRefused(dataDir, error);
     }
+    if (error instanceof DatabaseError && error.code === NO_SUCH_DATABASE) {
+      throw dataDamaged(dataDir, error);
+    }
     throw codeOf(error) === 'ENOENT' && isSocket(address)
       ? socketGone(address, dataDir, error)
       : error;
@@ -139,10 +143,19 @@ function passwordRefused(dataDir: string, cause: Error): ClusterError {
   );
 }
 
+/** Every cluster has that one: files are gone. */
+function dataDamaged(dataDir: string, cause: Error): ClusterError {
+  return new ClusterError(
+    'data_damaged',
+    `Part of the data in ${dataDir} is gone (${cause.message}). Put ${dataDir} back from a copy, or restore a backup into a new state folder: HOMEOSTAT_STATE=<new folder> npx homeostat backup restore <file>.`,
+    { cause },
+  );
+}
+
 function socketGone({ host }: Address, dataDir: string, cause: unknown): ClusterError {
   return new ClusterError(
     'socket_gone',
-    `Postgres on ${dataDir} runs, but the folder of its socket, ${host}, was removed or moved. End that server with kill -INT $(head -1 ${dataDir}/postmaster.pid) and start again: the folder is made anew. Nothing is lost.`,
+    `Postgres on ${dataDir} runs, but the folder of its socket, ${host}, was removed or moved. End that server with kill -INT $(head -1 '${dataDir}/postmaster.pid') and start again: the folder is made anew. Nothing is lost.`,
     { cause },
   );
 }

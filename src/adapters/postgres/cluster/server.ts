@@ -121,14 +121,12 @@ export async function refuseOtherMajor(dataDir: string, { version }: Binaries): 
 
 async function majorOfData(dataDir: string, version: string): Promise<string> {
   const file = join(dataDir, 'PG_VERSION');
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new ClusterError(
-      'data_damaged',
-      `${file} cannot be read (${messageOf(cause)}), so Postgres was not started. If only this file is gone, write it again: echo ${majorOf(version)} > ${file}. If more is gone, put ${dataDir} back from a copy, or restore a backup into a new state folder: HOMEOSTAT_STATE=<new folder> npx homeostat backup restore <file>.`,
-      { cause },
-    );
-  });
-  return text.trim();
+  const said = await readFile(file, 'utf8').then((text) => text.trim(), messageOf);
+  if (/^\d+$/.test(said)) return said;
+  throw new ClusterError(
+    'data_damaged',
+    `${file} does not say of which version the data is (${said}), so Postgres was not started. If only this file is damaged, write it again: echo ${majorOf(version)} > '${file}'. If more is gone, put ${dataDir} back from a copy, or restore a backup into a new state folder: HOMEOSTAT_STATE=<new folder> npx homeostat backup restore <file>.`,
+  );
 }
 
 /**
