@@ -105,7 +105,7 @@ async function tell(
     say === 'down'
       ? [
           `URGENT: agent ${where} is down`,
-          `Seen by homeostat watch since ${since}: ${why}.\nLook: homeostat status; homeostat logs. Start: npm start\n`,
+          `Seen by homeostat watch since ${since}: ${why}.\nLook: homeostat status; homeostat logs. Start: homeostat start\n`,
         ]
       : [`Agent ${where} is back`, `It was down from ${since} to ${now}: ${why}.\n`];
   try {

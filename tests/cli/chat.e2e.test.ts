@@ -41,7 +41,7 @@ describe('homeostat chat', () => {
     const { code, document } = await once('status');
     expect(code).toBe(1);
     expect(document).toMatchObject({ ok: false, error: { type: 'not_running' } });
-    expect(JSON.stringify(document)).toContain('npm start');
+    expect(JSON.stringify(document)).toContain('homeostat start');
   });
 
   it('answers a command at once, without a model', async () => {

@@ -36,7 +36,7 @@ export function addChatCommand(program: Command): void {
       const { config, output } = globals(command);
       const api = await openControllerApi(config);
       if (api === null) {
-        const message = 'no controller runs on this state folder; start one with: npm start';
+        const message = 'no controller runs on this state folder; start one with: homeostat start';
         throw new CommandError('not_running', message);
       }
       await chatWith(api, options, output);

@@ -25,7 +25,7 @@ export function addLiveCommand(program: Command): void {
         else print(asText(seen));
       });
       if (!hasRun) {
-        const message = 'no controller runs on this state folder; start one with: npm start';
+        const message = 'no controller runs on this state folder; start one with: homeostat start';
         throw new CommandError('not_running', message);
       }
       if (!stopping.signal.aborted) output.progress('the controller has ended the streams');

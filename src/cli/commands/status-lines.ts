@@ -127,7 +127,7 @@ function isNotWaiting({ kind }: Status['alerts'][number]): boolean {
 function stateOf({ running, controller }: Status): string {
   if (controller.safe_mode !== null) return pc.red(`safe mode: ${controller.safe_mode.reason}`);
   if (controller.paused !== null) return pc.yellow(`paused: ${controller.paused.reason}`);
-  if (running === null) return pc.dim('not running (start it with: npm start)');
+  if (running === null) return pc.dim('not running (start it with: homeostat start)');
   const port = running.port === null ? '' : `, http://127.0.0.1:${running.port}`;
   return pc.green(`running, pid ${running.pid}${port}`);
 }
