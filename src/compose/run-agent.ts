@@ -24,6 +24,7 @@ import { openProcess, refuseNewer } from './open-process.ts';
 import { orEnd } from './or-end.ts';
 import { checkOwnersSettings } from './owners-settings.ts';
 import { openQueue } from './queue.ts';
+import { openRecheck } from './recheck-log.ts';
 import { buildRunners } from './runners.ts';
 import { startHttp } from './serve-http.ts';
 import { startTeller, type Teller } from './teller.ts';
@@ -107,7 +108,8 @@ async function startTalking(
   const { stateDir, workspaceMb: limitMb } = agent.config;
   const workspaceFull = workspaceRoom({ stateDir, limitMb }).whyFull;
   const settings = tellingSettings(agent.config);
-  const teller = startTeller({ agent, settings, workspaceFull, onError });
+  const logFault = openRecheck({ ...agent, onError });
+  const teller = startTeller({ agent, settings, workspaceFull, logFault, onError });
   const mail = await startMail({ agent, onError }).catch(async (error: unknown) => {
     await teller.stop();
     throw error;

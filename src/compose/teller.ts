@@ -38,6 +38,8 @@ type Telling = {
   readonly settings: TellingSettings;
   /** Why nothing more is written in the workspace. */
   readonly workspaceFull?: () => Promise<string | null>;
+  /** Where the log is not what was signed. */
+  readonly logFault?: () => Promise<string | null>;
 };
 
 /** Looks when there was news since the last look, and otherwise for what time alone makes due. */
@@ -132,11 +134,13 @@ async function tellOf({ agent, settings, ...telling }: Telling): Promise<void> {
   const spared = wanted.map(({ projection }) => projection);
   const { view, missing } = await viewWithout(agent, wanted, spared.filter(isNoAlert));
   const workspaceFull = (await telling.workspaceFull?.()) ?? null;
+  const logFault = (await telling.logFault?.()) ?? null;
   const cap = asCap(view.get(budgetProjection, CAP_KEY));
   const dailyUsd = dailyLimit(config.dailyUsd, cap, view.now);
   const limits = {
     dailyUsd,
     workspaceFull,
+    logFault,
     zone: settings.alerts.zone,
     brokenSettings: brokenSettings(config),
   };

@@ -186,6 +186,28 @@ function readable(definitions: EventMap, row: StoredRow, note: Note): readonly R
   }
 }
 
+/** Two events that were signed, one after the other. */
+export type Stretch = { readonly from: SnapshotPoint; readonly to: Seal };
+
+/** The first fault of the stored bytes from one signed event to the next. @throws StoreUnavailable */
+export async function checkStretch(
+  pool: pg.Pool,
+  agentId: string,
+  { from, to }: Stretch,
+): Promise<Divergence | null> {
+  const chain = checkChain([to], from);
+  return inSnapshot(pool, async (client) => {
+    for await (const rows of storedRows(client, agentId, { withColumns: true, from: from.seq })) {
+      for (const row of rows.filter(({ seq }) => seq <= to.seq)) {
+        const fault = chain.next(row);
+        if (fault !== null) return fault;
+      }
+      if ((rows.at(-1)?.seq ?? 0) >= to.seq) break;
+    }
+    return chain.end(to);
+  });
+}
+
 type ShownView = Omit<Verification['projections'][number], 'equal'> & { readonly digest: string };
 
 async function checkViews(check: Check): Promise<readonly ShownView[]> {

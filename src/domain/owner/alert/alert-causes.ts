@@ -46,6 +46,8 @@ export type AlertFacts = {
   readonly dailyUsd: number;
   /** Why nothing more is written in the workspace; null: it has room. */
   readonly workspaceFull: string | null;
+  /** The first known event that is not what was signed; null: none is known. */
+  readonly logFault: string | null;
   /** Views that cannot be used, by name, with the reason: nothing of theirs is in the facts. */
   readonly missing: ReadonlyMap<string, string>;
   /** Files of settings that cannot be used as they are, each with what is wrong. */
@@ -81,6 +83,7 @@ export function alertCauses(facts: AlertFacts): readonly AlertCause[] {
     ...[...facts.jobs].flatMap((job) => jobCause(job, facts.titleOf(job.work_id)) ?? []),
     ...controllerCauses(facts),
     ...workspaceCauses(facts),
+    ...logCauses(facts),
     ...[...facts.missing].map(missingCause),
     ...settingsCauses(facts),
   ].map((cause) => ({
@@ -236,6 +239,21 @@ function workspaceCauses({ workspaceFull }: AlertFacts): readonly AlertCause[] {
       eventIds: [],
       title: 'the workspace is full: no step runs and nothing is written there',
       detail: workspaceFull,
+    },
+  ];
+}
+
+function logCauses({ logFault }: AlertFacts): readonly AlertCause[] {
+  if (logFault === null) return [];
+  return [
+    {
+      alertId: `log:${logFault}`,
+      kind: 'incident',
+      severity: 'urgent',
+      eventIds: [],
+      title: 'the log is not what was written',
+      detail: `Read again, ${logFault} is not what was signed: it was damaged or changed. Look: homeostat verify --full; the way back is a backup from before.`,
+      byMail: `Read again, ${logFault} is not what was signed: it was damaged or changed. The way back is a backup from before.`,
     },
   ];
 }

@@ -30,6 +30,7 @@ const nothing: AlertFacts = {
     jobs: [],
     titleOf: (workId: string) => workId,
     workspaceFull: null,
+    logFault: null,
     brokenSettings: [],
     missing: new Map(),
     zone: 'UTC',
