@@ -26,7 +26,7 @@ describe('a fixed reply is in the language of the mail', () => {
     ['Rappelle-moi demain à 9h de payer le loyer', 'Je vous rappellerai'],
     ['Recuérdame mañana a las 9 pagar el alquiler', 'mañana a las 09:00'],
     ['Ricordami domani alle 9 di pagare', 'domani alle 09:00'],
-    ['Remind me tomorrow at 9 to pay', 'on Sunday 22 November 2026 at 09:00 (UTC+00:00).'],
+    ['Remind me tomorrow at 9 to pay', 'on Sunday 22 November 2026 at 09:00.'],
     ['status', 'All is well.'],
   ])('%s', async (text, says) => {
     expect(await answerTo(text)).toContain(says);

@@ -54,6 +54,9 @@ export function formed(carry: Carry, title: string, time: Said): Came {
   };
 }
 
+/** Its words and its next times. */
+const TOLD = 2;
+
 export function placed(
   carry: Carry,
   time: Timed,
@@ -68,7 +71,11 @@ export function placed(
   return {
     dueAt: null,
     recurs: again.recurs,
-    told: again.told.filter((one) => one !== '').join('; '),
+    // What happens after an outage is for whoever sets it up in detail.
+    told: again.told
+      .slice(0, TOLD)
+      .filter((one) => one !== '')
+      .join('; '),
   };
 }
 

@@ -1,8 +1,10 @@
 import { DateTime } from 'luxon';
 
-/** A moment for people. Names the offset too: in the night the clocks go back it is all that tells two moments apart. */
+/** A moment for people. Names the offset in the hour that comes twice: there it is all that tells two moments apart. */
 export function momentWords(moment: DateTime): string {
-  return moment.setLocale('en').toFormat("cccc d LLLL yyyy 'at' HH:mm ('UTC'ZZ)");
+  const isTwice = moment.getPossibleOffsets().length > 1;
+  const offset = isTwice ? " ('UTC'ZZ)" : '';
+  return moment.setLocale('en').toFormat(`cccc d LLLL yyyy 'at' HH:mm${offset}`);
 }
 
 /** `at` is ISO 8601. */
