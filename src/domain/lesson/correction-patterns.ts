@@ -21,8 +21,8 @@ const english: LanguagePatterns = {
     /^(?:i (?!want|would like|'d like|need you|expect|prefer|ask)|we |he |she |it |they |there |this |these |those |the |my |our |his |her |their |an? |thanks|thank you|is |are |was |will |did |does |can |could |would |what|why|how|who)/i,
   rules: [
     /^(?:please,? )?(?:always|never) (?!mind\b|ever\b|been\b|had\b|have i\b|seen\b|heard\b|got\b|received\b|thought\b|knew\b|happy\b|glad\b|good\b|nice\b|a \b|the\b|yours\b|there\b|too\b|in my life\b|before\b)\p{L}+/iu,
-    /(?<!\b(?:said|says|say|told me|thinks?|wrote|claims?|heard) (?:that )?)\b(?:please|you(?: should| must| can| need to|'re to| are to)?|want you to|like you to|remember to|make sure (?:that )?(?:you |to )) ?(?:always|never)\b(?! (?:manage|seem|know|surprise|do a|did|have been|make me))/i,
-    /^(?:please,? |kindly )?(?:do not|don't|don’t|dont) (?:ever )?(?!hesitate|worry|forget|mind|panic|be sorry|get me wrong|feel|think|miss|wait|give up|know|understand|see|bother|let me down|have|want|need|be (?:afraid|shy|surprised)|stop|look|you\b)\p{L}+/iu,
+    /(?<!\b(?:said|says|say|told me|thinks?|wrote|claims?|heard) (?:that )?)\b(?:please|you(?: should| must| can| need to|'re to| are to)|want you to|like you to|remember to|make sure (?:that )?(?:you |to )) ?(?:always|never)\b(?! (?:manage|seem|know|surprise|do a|did|have been|make me))/i,
+    /^(?:please,? |kindly )?(?:do not|don't|don’t|dont) (?:ever )?(?!hesitate|worry|forget|mind|panic|be sorry|get me wrong|let me forget|feel|think|miss|wait|give up|know|understand|see|bother|let me down|have|want|need|be (?:afraid|shy|surprised)|stop|look|you\b)\p{L}+/iu,
     /^(?:please,? )?(?:stop|quit) (?!working|running|everything|going|being\b)\p{L}+ing\b/iu,
     /^(?:please,? )?no more \p{L}+/iu,
     /^(?:please,? )?avoid (?!the\b|this\b|that\b)\p{L}+/iu,

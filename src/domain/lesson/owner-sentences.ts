@@ -9,6 +9,10 @@ const QUOTE_FOLLOWS =
   /^(?:On .{5,120} wrote:|Am .{5,120} schrieb .{0,120}:|El .{5,120} escribió:|Le .{5,120} a écrit ?:|-{2,} ?(?:Original Message|Forwarded message|Ursprüngliche Nachricht).*)$/im;
 const BULLET = /^\s*(?:[-*•]|\d{1,2}[.)])\s+/;
 
+/** A title or a number sign ends no sentence: "Dr. Weber". */
+const SENTENCE_END =
+  /(?<=[.!?…])(?<!(?<!\p{L})(?:Dr|Mr|Mrs|Ms|Prof|St|Nr|Hr|Fr|Sr|Sra|Dra|Mme|Mlle|Sig|Dott|bzw|ca|z\.B|e\.g|i\.e|vs)\.)\s+(?=[\p{Lu}\p{N}¿¡"„«])/u;
+
 /**
  * What a person wrote themselves, sentence by sentence: without code, quotations, forwarded mail and signature. A
  * sentence of several lines is joined; list items stand alone.
@@ -18,7 +22,7 @@ export function ownerSentences(text: string): readonly string[] {
   const own = cutAt(cutAt(whole, SIGNATURE), QUOTE_FOLLOWS);
   const lines = own.split('\n').filter((line) => !/^\s*>/.test(line));
   return paragraphsOf(lines)
-    .flatMap((paragraph) => paragraph.split(/(?<=[.!?…])\s+(?=[\p{Lu}\p{N}¿¡"„«])/u))
+    .flatMap((paragraph) => paragraph.split(SENTENCE_END))
     .map((sentence) => sentence.replace(/\s+/g, ' ').trim())
     .filter((sentence) => sentence !== '' && sentence.length <= LONGEST_SENTENCE);
 }
