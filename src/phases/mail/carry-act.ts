@@ -3,6 +3,7 @@ import { dailyLimit } from '../../domain/budget/owner-cap.ts';
 import { asCap, budgetProjection, CAP_KEY } from '../../domain/budget/views/budget.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
 import { alertProjection } from '../../domain/owner/alert/views/alert.ts';
+import { followUpIn } from '../../domain/owner/mail/intents/follow-up-words.ts';
 import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command.ts';
 import type { ReadIntent } from '../../domain/owner/mail/reading/mail-reading.ts';
 import type {
@@ -84,7 +85,7 @@ type Asked = {
 export function carryAct(carry: Carry, { act, intent, isConfirmed }: Asked): ActCame {
   switch (act.is) {
     case 'unclear': {
-      const says = `I do not know what you mean by "${act.words}". Say it in a sentence, and I do it.`;
+      const says = `Nothing is changed: what do you mean by "${act.words}"? Say it in a whole sentence.`;
       return { is: 'asks', says, isOfTime: false, isRead: false };
     }
     case 'command':
@@ -95,7 +96,7 @@ export function carryAct(carry: Carry, { act, intent, isConfirmed }: Asked): Act
     case 'retitle': {
       const task = carry.view.get(intentionProjection, act.thing);
       if (task === undefined || !isOpen(task)) return nothingOf('it is not open');
-      return changed(carry, task, act);
+      return changed(carry, task, { act, intent, isConfirmed });
     }
   }
 }
@@ -106,6 +107,8 @@ function nothingOf(why: string): ActCame {
 
 function ofCommand(carry: Carry, command: OwnerCommand, isConfirmed: boolean): ActCame {
   const one = carryOut(carry, command);
+  if (one.status === 'refused' && command.name === 'cap')
+    return { is: 'asks', says: one.says, isOfTime: false, isRead: false };
   if (one.status !== 'done') return nothingOf(refusalOf(one));
   if (!isConfirmed && command.name === 'cap' && givesMore(carry, command.usd)) {
     return { is: 'asks', says: one.says, isOfTime: false, isRead: true };
@@ -176,15 +179,32 @@ function askWhen({ title, when }: Remind, time: ComposedTime | null): ActCame {
   return { is: 'asks', says, isOfTime: true, isRead: false };
 }
 
+type Changed = Asked & { readonly act: Extract<ReadAct, { is: 'change' | 'retitle' }> };
+
 /** With what it was, so that the way back is in the answer. */
-function changed(
+function changed(carry: Carry, task: IntentionDoc, { act, intent, isConfirmed }: Changed): ActCame {
+  if (act.is === 'retitle') {
+    const says = `It is "${act.title}" now; it was "${task.title}".`;
+    return fromCame(revised(task, { title: act.title }, says));
+  }
+  const came = acted(carry, act.word, task);
+  return came === null ? inEnglish(carry, task, { intent, isConfirmed }) : fromCame(came);
+}
+
+/** A time that code does not read in the owner's words: in a model's English it counts only after a yes. */
+function inEnglish(
   carry: Carry,
   task: IntentionDoc,
-  act: Extract<ReadAct, { is: 'change' | 'retitle' }>,
+  { intent, isConfirmed }: Pick<Changed, 'intent' | 'isConfirmed'>,
 ): ActCame {
-  const came =
-    act.is === 'change'
-      ? acted(carry, act.word, task)
-      : revised(task, { title: act.title }, `It is "${act.title}" now; it was "${task.title}".`);
-  return came === null ? nothingOf('its words are no change of it') : fromCame(came);
+  const word = followUpIn(intent.when_in_english ?? '');
+  const read = word === null ? null : acted(carry, word, task);
+  if (read === null) {
+    const says = `Nothing is changed yet: I do not read "${intent.when ?? ''}" as a time. When shall "${task.title}" be?`;
+    return { is: 'asks', says, isOfTime: false, isRead: false };
+  }
+  const came = fromCame(read);
+  return isConfirmed || came.is !== 'done'
+    ? came
+    : { is: 'asks', says: came.says, isOfTime: false, isRead: true };
 }

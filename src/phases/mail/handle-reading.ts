@@ -114,7 +114,7 @@ type Merging = {
 };
 
 function merged(carry: Carry, before: Handled, { some, why, isRest }: Merging): ReadHandled {
-  const base = before.kind === 'unclear' ? { ...before, ...ALONE, says: [] } : before;
+  const base = isAnswered(before, some) ? { ...before, ...ALONE, says: [] } : before;
   const done = some.flatMap(({ came }) => (came.is === 'done' ? [came] : []));
   const question = askFor(carry, some);
   const formed = done.flatMap(({ events }) => formedBy(events));
@@ -134,6 +134,18 @@ function merged(carry: Carry, before: Handled, { some, why, isRest }: Merging): 
     reading: { does: done.length > 0 ? 'carries' : 'asks', why, formed: [...formed] },
     ...(formed[0] !== undefined && { intentionId: formed[0] }),
   };
+}
+
+const TOLD: readonly ReadIntent['does'][] = [
+  ...(['status', 'tasks', 'approvals', 'budget', 'report', 'help', 'why'] as const),
+];
+
+/** What the parser asks about one thing stays asked where a model's reading only tells something. */
+function isAnswered({ kind, about }: Handled, some: readonly ReadResult[]): boolean {
+  if (kind !== 'unclear') return false;
+  return (
+    (about?.pending ?? null) === null || some.some(({ intent }) => !TOLD.includes(intent.does))
+  );
 }
 
 function kindOf(base: Handled, done: number): Handled['kind'] {

@@ -18,10 +18,11 @@ const PERIODS: readonly (readonly [BudgetPeriod, RegExp])[] = [
   ['month', /\b(?:this month|monthly|diesen monat|ce mois|este mes|questo mese|deze maand)\b/u],
 ];
 const OTHER =
-  /\b(?:(?:in|since|during) (?:january|february|march|april|may|june|july|august|september|october|november|december|\d{4})|this year|last year)\b/u;
+  /\b(?:(?:in|since|during|of|for) (?:january|february|march|april|may|june|july|august|september|october|november|december|\d{4})|january|february|april|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|since|(?:this|last|the) (?:year|quarter)|(?:last|past) (?:\d+|two|three|few) \w+|ever|in total|altogether|all in all|seit|depuis|desde|sinds)\b/u;
 
 /** Of folded words; null: another time is named, which is not kept. */
 export function budgetPeriod(plain: string): BudgetPeriod | null {
   const period = PERIODS.find(([, pattern]) => pattern.test(plain))?.[0];
+  if (/\bsince\b/u.test(plain)) return null;
   return period ?? (OTHER.test(plain) ? null : 'today');
 }

@@ -32,6 +32,21 @@ export function capAmong(words: string): Cap | null {
   return usd === null ? null : capAt(usd, plain);
 }
 
+const SPENDING =
+  /[$]|(?<!\p{L})(?:spend(?:ing)?|spent|budget|cap|limit|costs?|money|usd|dollars?|bucks?|cents?|geld|ausgeben|ausgaben|kosten|depense[rsz]?|argent|gast(?:ar|es|os?)|dinero|spend(?:ere|i)|spese|soldi|dinheiro|uitgeven|geld)(?!\p{L})/u;
+const RELATIVE =
+  /(?<!\p{L})(?:raise|increase|lift|up|lower|reduce|decrease|cut|bump)(?!\p{L})(?! to)[^.]*(?<!\p{L})by(?!\p{L})|(?<!\p{L})(?:another|extra|less|more)(?! than)(?!\p{L})/u;
+
+/** Whether a sentence is about spending at all: "nothing before ten" is no amount. */
+export function saysSpending(own: string): boolean {
+  return SPENDING.test(folded(own.normalize('NFC')));
+}
+
+/** "By a dollar", "two dollars more": another amount than the one that is named. */
+export function isRelative(own: string): boolean {
+  return RELATIVE.test(folded(own.normalize('NFC')));
+}
+
 function capOf(rest: string, of: string): Cap | null {
   const { amount = '', when = '' } = REST.exec(rest)?.groups ?? {};
   if (!AMOUNT_ALONE.test(amount)) return null;

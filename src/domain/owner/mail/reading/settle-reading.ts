@@ -1,6 +1,6 @@
 import { limitIn } from '../../when/read-time.ts';
 import { budgetPeriod } from '../intents/budget-period.ts';
-import { capAmong } from '../intents/cap-words.ts';
+import { capAmong, isRelative, saysSpending } from '../intents/cap-words.ts';
 import { folded } from '../intents/folded.ts';
 import { type FollowUp, followUpIn } from '../intents/follow-up-words.ts';
 import { kindOfWords } from '../intents/kind-of-words.ts';
@@ -79,7 +79,7 @@ export function settleReading(read: Read): readonly SettledIntent[] {
 }
 
 function settled(one: ReadIntent, read: Read): SettledIntent {
-  if (read.intent.commands.some(({ name }) => name === one.does)) {
+  if (read.intent.commands.some(({ name }) => isSameWish(name, one.does))) {
     return nothing('the parser was sure of it');
   }
   const own = one.sentences.join(' ');
@@ -88,6 +88,11 @@ function settled(one: ReadIntent, read: Read): SettledIntent {
   const strange = strangeIn(one, { own, standing: read.standing });
   if (strange !== null) return nothing(strange);
   return allowed({ one, act, own }, read);
+}
+
+/** "Stop reminding me of X" ends X for the parser, whatever a model calls it. */
+function isSameWish(name: OwnerCommand['name'], does: ReadIntent['does']): boolean {
+  return name === does || (name === 'end' && (does === 'cancel' || does === 'done'));
 }
 
 function nothing(why: string): SettledIntent {
@@ -136,11 +141,20 @@ const ACTS: Readonly<Record<ReadIntent['does'], ActOf>> = {
     words === null ? null : command({ name: 'add', title: withDue(words, when), content }),
   remind: ({ words, when }) => (words === null ? null : { is: 'remind', title: words, when }),
   remember: ({ words }) => (words === null ? null : command({ name: 'remember', text: words })),
-  pause: ({ when }) =>
-    command(when === null ? { name: 'pause' } : { name: 'pause', until: spanOf(when) }),
+  // It is always asked about, with the end that was understood: so a model's English may count.
+  pause: ({ when, when_in_english }) => {
+    const said = when_in_english ?? when;
+    return command(
+      when === null || said === null ? { name: 'pause' } : { name: 'pause', until: spanOf(said) },
+    );
+  },
   resume: () => command({ name: 'resume', isWeak: false }),
-  cap: ({ when, words }) => {
-    const cap = capAmong(when ?? words ?? '');
+  cap: ({ when, words }, { own }) => {
+    const said = when ?? words ?? '';
+    if (!saysSpending(own)) return null;
+    // What it is now plus or minus something is an amount that nobody wrote.
+    if (isRelative(own)) return { is: 'unclear', words: said };
+    const cap = capAmong(said);
     return cap === null ? null : command(cap);
   },
   done: ofTask('done'),
@@ -194,6 +208,12 @@ function strangeIn(one: ReadIntent, { own, standing }: Own): string | null {
 
 const WRITES: readonly ReadIntent['does'][] = ['add', 'remind', 'remember'];
 
+/** Whether the sentences of an intent limit it: "but not before Thursday", "if it is cheap". */
+export function isConditional({ sentences }: Pick<ReadIntent, 'sentences'>): boolean {
+  const own = sentences.join(' ');
+  return limitIn(leftWords(own, '')) !== null || isTurned('', own);
+}
+
 type Power =
   | 'tells'
   | 'adds'
@@ -237,10 +257,14 @@ const POWERS: Readonly<Record<Power, (meant: Meant, read: Read) => SettledIntent
   // A reminder without a time may be work of another kind.
   adds: ({ one, act, own }) => {
     const isPlain = one.does !== 'remind' || one.when !== null;
-    return { does: isWhole(one, own) ? 'carries' : 'asks', act, isPlain };
+    const isSure = isWhole(one, own) && !holds(one.words, one.when);
+    return { does: isSure ? 'carries' : 'asks', act, isPlain };
   },
   // What is told may want something done as well.
-  notes: ({ act }) => ({ does: 'carries', act, isPlain: false }),
+  notes: ({ act, own }) => {
+    const isLasting = !isQuestion(own) && isStatement(own);
+    return { does: isLasting ? 'carries' : 'asks', act, isPlain: false };
+  },
   // Its amount stands in the sentence.
   spends: ({ act, own }) => {
     return { does: 'carries', act, isPlain: countWords(own) <= SHORT_QUESTION };
@@ -250,7 +274,8 @@ const POWERS: Readonly<Record<Power, (meant: Meant, read: Read) => SettledIntent
   changes: (meant, { standing }) => {
     const { one, act, own } = meant;
     const isAsking = kindOfWords(own) === 'question';
-    return !isAsking && isMeantSurely(one, { own, standing }) && isWhole(one, own)
+    const isSaid = isMeantSurely(one, { own, standing }) && saysChange(one, own);
+    return !isAsking && isSaid && isWhole(one, own)
       ? { does: 'carries', act, isPlain: true }
       : asked(meant, standing);
   },
@@ -262,10 +287,41 @@ const POWERS: Readonly<Record<Power, (meant: Meant, read: Read) => SettledIntent
   asks: ({ act }) => ({ does: 'asks', act, isPlain: false }),
 };
 
+/** A word for the change itself: that a thing is named does not mean that it is to be called otherwise. */
+const CHANGES: Partial<Record<ReadIntent['does'], RegExp>> = {
+  urgent:
+    /(?<!\p{L})(?:urgent|pressing|important|priority|asap|at once|matters|hurry|dringend|wichtig|eilt|urgente?s?|prioridad|prioritat|prioriteit|important[ea]?s?|dringende?)(?!\p{L})/u,
+  rename:
+    /(?<!\p{L})(?:rename|call|called|name|title|titled|label|mean|meant|instead|should (?:be|read|say)|spell(?:ed|ing)?|umbenennen|nenne?|hei(?:ss|ß)t|mein(?:e|te)|titel|renomme[rz]?|appelle|renombra[r]?|llama|rinomina|chiama|renomeia|hernoem|noem)(?!\p{L})/u,
+};
+
+function saysChange({ does }: ReadIntent, own: string): boolean {
+  const said = CHANGES[does];
+  if (said === undefined) return true;
+  // "Not that urgent any more", "do not rename it".
+  return said.test(folded(own.normalize('NFC'))) && !isTurned('', own);
+}
+
+/** Shorter ones are an answer to something, and hold for nothing else. */
+const STATEMENT_WORDS = 4;
+
+function isStatement(own: string): boolean {
+  return countWords(own) >= STATEMENT_WORDS && limitIn(leftWords(own, '')) === null;
+}
+
+/** A title with its own time in it was not taken apart. */
+function holds(title: string | null, when: string | null): boolean {
+  return title !== null && when !== null && leftWords(when, title).length === 0;
+}
+
 function isQuestion(own: string): boolean {
   const kind = kindOfWords(own);
   return kind === 'question' || kind === 'unclear';
 }
+
+/** "On Thursdays too": what there is stays beside it. */
+const BESIDE =
+  /(?<!\p{L})(?:too|also|as well|additionally|plus|besides|another|extra|auch|ausserdem|zusatzlich|aussi|egalement|tambien|anche|tambem|ook)(?!\p{L})/u;
 
 /** No figure of its sentences is left out or stands elsewhere, and no limit is left out: "except Mondays", "until June". */
 function isWhole(one: ReadIntent, own: string): boolean {
@@ -273,7 +329,9 @@ function isWhole(one: ReadIntent, own: string): boolean {
   const isTimed = one.does === 'remind' || one.does === 'move';
   if (!isTimed) return true;
   const isInPlace = [one.words, one.when].every((said) => movedFigure(said ?? '', own) === null);
-  return isInPlace && lostFigure(taken, own) === null && limitIn(leftWords(own, taken)) === null;
+  const left = leftWords(own, taken);
+  const isBeside = one.does === 'move' && BESIDE.test(folded(own.normalize('NFC')));
+  return isInPlace && !isBeside && lostFigure(taken, own) === null && limitIn(left) === null;
 }
 
 function isMeantSurely({ thing }: ReadIntent, { own, standing }: Own): boolean {
