@@ -1,9 +1,11 @@
 import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { alertProjection } from '../../domain/owner/alert/views/alert.ts';
+import { isConditional } from '../../domain/owner/mail/reading/settle-reading.ts';
 import type { ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import type { Carry } from './carry.ts';
 import type { ReadResult } from './carry-act.ts';
+import { inOneLine } from './in-one-line.ts';
 import { pauseEnd } from './stop-at-once.ts';
 
 /** What is asked before a reading is followed. */
@@ -25,6 +27,7 @@ export function askFor(carry: Carry, results: readonly ReadResult[]): Question |
   return {
     says: [
       ...granted.map((one) => questionOf(carry, one)),
+      ...(granted.some(({ intent }) => isConditional(intent)) ? [AS_IT_IS] : []),
       ...forgotten.map(
         ({ intent }) =>
           `To forget it for good, send "forget ${intent.thing ?? ''}" with a six-digit code.`,
@@ -36,6 +39,9 @@ export function askFor(carry: Carry, results: readonly ReadResult[]): Question |
     pending: pendingOf(carry, { read, others }),
   };
 }
+
+/** Nobody waits for a condition: what is approved is done. */
+const AS_IT_IS = 'A yes approves it at once: I cannot keep a condition or a time for it.';
 
 /** A yes alone is enough for it. */
 function isRead(one: ReadResult): boolean {
@@ -90,12 +96,11 @@ function questionOf(carry: Carry, one: ReadResult): string {
 
 function titleOf({ view }: Carry, { intent }: ReadResult): string {
   const id = intent.thing ?? '';
-  return (
+  const title =
     view.get(intentionProjection, id)?.title ??
     view.get(approvalProjection, id)?.summary ??
-    view.get(alertProjection, id)?.title ??
-    id
-  );
+    view.get(alertProjection, id)?.title;
+  return inOneLine(title ?? id);
 }
 
 /** When a pause that is asked about would be over; null: when the owner says so. */

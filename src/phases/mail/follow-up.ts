@@ -16,6 +16,7 @@ import { changedPause } from './change-pause.ts';
 import { acted, endOne } from './change-subject.ts';
 import { type Came, clockOf, formed, nothing } from './form-reminder.ts';
 import type { Handled } from './handle-intent.ts';
+import { inOneLine } from './in-one-line.ts';
 import { keptIn } from './said-in-reply.ts';
 
 type Pending = NonNullable<ThreadDoc['pending']>;
@@ -82,11 +83,16 @@ function onPending(carry: Carry, asked: InPending): Came | null {
   const { word, pending } = asked;
   // A code is for whoever carries out what lacks it.
   if (pending.asks === 'code') return null;
-  if (pending.asks === 'pause') return changedPause(carry, word);
+  if (pending.asks === 'pause') return isCommand(asked.said) ? null : changedPause(carry, word);
   if (isKept(pending)) return takenBack(carry, { word, pending });
   return isLeft(word)
     ? { says: 'All right, I leave it: nothing is changed.', about: nothing([]) }
     : answered(carry, asked);
+}
+
+/** "How much did you spend today?" names a day, and no other end. */
+function isCommand({ words }: SaidInThread): boolean {
+  return readIntent({ subject: '', text: words }).kind === 'command';
 }
 
 function isLeft(word: FollowUp): boolean {
@@ -114,7 +120,7 @@ function alsoWaits({ view, thread }: Carry): string | null {
 /** Neither is done: what is asked last may be about something else than the owner thinks of. */
 function whichYes({ thread }: Carry, pending: Pending, other: string): Came {
   return {
-    says: `Nothing is done yet, since your yes can mean two things here: what I asked last, or "${other}". Which do you mean? Say it in a sentence.`,
+    says: `Nothing is done yet, since your yes can mean two things here: what I asked last, or "${inOneLine(other)}". Which do you mean? Say it in a sentence.`,
     isQuestion: true,
     about: { intentions: [...(thread?.about ?? [])], pending },
   };
@@ -168,6 +174,7 @@ function completed(carry: Carry, { word, pending, said }: InPending): Came | nul
   const words = word.is === 'time' && word.words !== null ? word.words : said.words;
   const one = completedTime(request, words, clock) ?? titled(request, said.words, carry);
   if (one === null) return null;
+  if (one.title === '') return { says: OF_WHAT, isQuestion: true };
   if (one.time.is === 'ask')
     return { says: notSet(one.time.why), isQuestion: true, about: { intentions: [], pending } };
   const phrases = [words, `${phraseIn(request, clock)} ${words}`, `${request} ${words}`];
@@ -177,6 +184,9 @@ function completed(carry: Carry, { word, pending, said }: InPending): Came | nul
 function phraseIn(request: string, clock: ReturnType<typeof clockOf>): string {
   return readTimedWords(request, clock).phrase;
 }
+
+const OF_WHAT =
+  'No reminder is set yet: of what shall I remind you? Say it in one sentence, with its time.';
 
 function notSet(why: string): string {
   return `No reminder is set yet: ${why.replace(/\?$/u, '')}?`;
@@ -189,7 +199,11 @@ function titled(
   carry: Carry,
 ): { readonly time: ComposedTime; readonly title: string } | null {
   const { time, title } = readTimedWords(`${request} ${words}`, clockOf(carry));
-  return time === null || title === '' ? null : { time, title };
+  if (time === null || title === '') return null;
+  const before = readTimedWords(request, clockOf(carry)).title;
+  const isWhole = before === '' || before === title || !title.startsWith(before);
+  const why = `"${words}" has a word that I do not read as a time`;
+  return { title: isWhole ? title : before, time: isWhole ? time : { is: 'ask', why } };
 }
 
 function byChoice(

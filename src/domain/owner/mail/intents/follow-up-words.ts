@@ -130,8 +130,12 @@ function timeIn(said: string): FollowUp {
   if (snooze !== null) return snoozed(snooze.groups?.['words'] ?? null);
   const change = MOVED.exec(said) ?? MAKE.exec(said);
   const words = (change?.groups?.['words'] ?? said).replaceAll(AROUND, '').trim();
-  return { is: 'time', words, isAgain: false };
+  return { is: 'time', words: words.replace(SAME_HOUR, '$1'), isAgain: false };
 }
+
+/** A day alone keeps its hour anyway. */
+const SAME_HOUR =
+  /^(.*?\p{L}),? (?:(?:at|but at) )?(?:the )?same (?:time|hour)(?: as (?:before|ever|always))?$/u;
 
 /** "Snooze 10 minutes" counts from now. */
 function snoozed(words: string | null): FollowUp {
