@@ -143,7 +143,7 @@ export function carryRemind(carry: Carry, { text }: Named<'remind'>): Carried {
       ? { status: 'refused', says: `Not set: ${asked.why}.` }
       : {
           status: 'unclear',
-          asks: `No reminder is set yet: ${asked.why}. When shall I remind you?`,
+          asks: `No reminder is set yet: ${asked.why.replace(/\?$/u, '')}. When shall I remind you?`,
         };
   }
   const { words, told } = asked;

@@ -122,7 +122,12 @@ export function limitIn(words: readonly string[]): string | null {
 /** The title may speak of other times ("the Monday meeting"), but no limit may hide in it. */
 function unreadIn(words: readonly string[]): string | null {
   const at = words.findIndex(
-    (word, n) => LIMITING.test(word) || isSpan(words, n) || isTimeAhead(words, n),
+    (word, n) =>
+      LIMITING.test(word) ||
+      isMistyped(word) ||
+      isSpan(words, n) ||
+      isTimeAhead(words, n) ||
+      isQuarter(words, n),
   );
   return at < 0 ? null : words.slice(at, at + 4).join(' ');
 }
@@ -130,6 +135,37 @@ function unreadIn(words: readonly string[]): string | null {
 function isSpan(words: readonly string[], at: number): boolean {
   const isCounted = words[at] === 'for' && /^(?:a|an|the|\d+)$/u.test(words[at + 1] ?? '');
   return isCounted && words.slice(at + 1, at + 5).some((next) => SPAN.test(next));
+}
+
+/** "A las 8 menos cuarto": an hour that was read without its quarter is another hour. */
+const QUARTER =
+  /^(?:(?:menos|y|e|et|meno|en|and) (?:(?:un|um|le|la|el) )?(?:cuarto|media|quart|demie?|mezz[ao]|meia|kwart|quinze|diez|veinte|dieci|venti)|(?:moins|menos) (?:le |um )?(?:quart|quarto|dix|vingt|dez|vinte))(?!\p{L})/u;
+
+function isQuarter(words: readonly string[], at: number): boolean {
+  return at === 0 && QUARTER.test(words.slice(0, 3).join(' '));
+}
+
+/** Words about time that are often mistyped, and long enough to be told from others. */
+const TYPED =
+  'every until except unless weekday weekdays weekend tomorrow monday tuesday wednesday thursday friday saturday sunday daily weekly monthly between'.split(
+    ' ',
+  );
+const OTHER_WORDS = /^(?:very|ever|avery|emery|fever|expect|sundae|dally|weakly|frida)$/u;
+
+function isMistyped(word: string): boolean {
+  return !OTHER_WORDS.test(word) && TYPED.some((one) => one !== word && isNear(one, word));
+}
+
+/** One letter less, more, changed or two in the wrong order; or only doubled letters are not. */
+function isNear(right: string, typed: string): boolean {
+  if (Math.abs(right.length - typed.length) > 1 || typed.length < 4) return false;
+  const single = (word: string) => word.replace(/(.)\1/gu, '$1');
+  if (single(right) === single(typed)) return true;
+  const from = Array.from(right).findIndex((letter, n) => letter !== typed[n]);
+  const at = from < 0 ? right.length : from;
+  const [a, b] = [right.slice(at), typed.slice(at)];
+  const isSwapped = a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
+  return isSwapped || a.slice(1) === b || a === b.slice(1) || a.slice(1) === b.slice(1);
 }
 
 function isTimeAhead(words: readonly string[], at: number): boolean {

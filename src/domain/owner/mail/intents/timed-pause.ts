@@ -31,8 +31,21 @@ export function timedPause(text: string): OwnerCommand | null {
     .replace(THEN, '');
   const words = said.split(' ');
   if (words.length > 16) return null;
+  const off = OFF.exec(said)?.groups?.['span'];
+  if (off !== undefined) return { name: 'pause', until: OFF_UNTIL[off] ?? `for ${off}` };
   return behind(words) ?? inside(words);
 }
+
+const OFF =
+  /^(?:(?:please|just|now|you (?:can|may)|why don't you) )*(?:take|have) (?:the |a )?(?<span>rest of the day|day|afternoon|evening|night|rest of the week|week)(?: off)(?: please| now| today)?$/u;
+/** Whether a night is over at midnight or in the morning is the owner's to say: it is asked about, and paused meanwhile. */
+const OFF_UNTIL: Readonly<Record<string, string>> = {
+  'rest of the day': 'for the rest of the day',
+  day: 'for the rest of the day',
+  afternoon: 'for the rest of the day',
+  'rest of the week': 'for the rest of the week',
+  week: 'for a week',
+};
 
 /** The words about time stand at the end or at the beginning. */
 function behind(words: readonly string[]): OwnerCommand | null {
