@@ -18,6 +18,9 @@ type Said = Came & {
 const ASKS =
   /\?|which|nothing (?:is|was|has been)? ?(?:done|set|added|cancelled|paused|changed)|not (?:done|set|added|understood|changed)|did nothing/iu;
 
+/** It stands below whatever a model's reading did, and asks nothing. */
+const TAKE_BACK = /^Not what you meant\?.*$/mu;
+
 /** One mail of the owner, and what came of it. */
 export async function say(story: Story, text: string, inReplyTo?: string): Promise<Said> {
   story.clock.ms += 1000;
@@ -40,7 +43,7 @@ export async function say(story: Story, text: string, inReplyTo?: string): Promi
     effects: [...new Set(effects.map(({ name }) => name))],
     fires: new Map(effects.flatMap(({ name, fires }) => (fires ? [[name, fires]] : []))),
     says,
-    isAsked: ASKS.test(says),
+    isAsked: ASKS.test(says.replace(TAKE_BACK, '')),
     goesOnFrom: went.at(-1)?.messageId ?? id,
   };
 }

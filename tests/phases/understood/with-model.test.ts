@@ -1,76 +1,9 @@
 import { expect, it } from 'vitest';
-import { intentOf, readByModel, type Shown } from '../mail-reader.ts';
-import { desk, type Story } from './desk.ts';
-import { judged, type Verdict } from './judge.ts';
-import { type ReadMailRow, type ReadThreadRow, readMails, readThreads } from './read-with-model.ts';
-import { type Came, say } from './what-came.ts';
-
-type Answer = (shown: Shown) => unknown;
-
-function reading(wants: readonly string[]): Answer {
-  const kind = wants.length === 0 ? 'instruction' : 'command';
-  return (shown) => ({ kind, intents: wants.map((one) => intentOf(one, shown)), lessons: [] });
-}
-
-/** A desk whose mails a model reads as `answer` says at the moment. */
-async function deskRead(): Promise<{ readonly story: Story; readonly model: { answer: Answer } }> {
-  const model: { answer: Answer } = { answer: reading([]) };
-  const story = await desk({ hasModel: true });
-  const { reads } = await readByModel(story, (shown) => model.answer(shown));
-  const round = story.round;
-  return {
-    model,
-    story: {
-      ...story,
-      round: async () => {
-        await round();
-        await reads();
-        await round();
-      },
-    },
-  };
-}
-
-type Row = { readonly verdict: Verdict; readonly line: string };
-
-function row(said: string, expected: string, came: Came): Row {
-  const verdict = judged(expected, came);
-  const line = `${verdict}: ${said} | want: ${expected} | came: ${came.effects.join(' + ')} | ${came.says}`;
-  return { verdict, line: line.trim().replace(/\n/gu, ' / ') };
-}
-
-async function mailRow([text, wants, expected]: ReadMailRow, answer: Answer): Promise<Row> {
-  const { story, model } = await deskRead();
-  model.answer = answer;
-  return row(`${text} [${wants.join(' & ')}]`, expected, await say(story, text));
-}
-
-async function threadRow({ mails, wants, expected }: ReadThreadRow): Promise<Row> {
-  const { story, model } = await deskRead();
-  let thread: string | undefined;
-  let came: Came = { effects: [], fires: new Map(), says: '', isAsked: false };
-  for (const [at, text] of mails.entries()) {
-    const wanted = wants[at] ?? null;
-    model.answer = wanted === null ? () => 'nobody asked' : reading(wanted);
-    const said = await say(story, text, thread);
-    [came, thread] = [said, said.goesOnFrom];
-  }
-  return row(mails.join(' // '), expected, came);
-}
+import { readMails, readThreads } from './read-with-model.ts';
+import { mailRow, type Row, reading, share, tableOf, threadRow } from './rows-read.ts';
 
 const MOST_WRONG = 0.02;
 const LEAST_RIGHT_OR_ASKED = 0.9;
-
-function share(rows: readonly Row[], ...verdicts: readonly Verdict[]): number {
-  return rows.filter(({ verdict }) => verdicts.includes(verdict)).length / rows.length;
-}
-
-function tableOf(rows: readonly Row[], ...fine: readonly Verdict[]): string {
-  return rows
-    .filter(({ verdict }) => !fine.includes(verdict))
-    .map(({ line }) => line)
-    .join('\n');
-}
 
 it('does what an owner wants, or asks, with a model that reads rightly', async () => {
   const rows: Row[] = [];
