@@ -9,7 +9,7 @@ import { newTaskId } from './task-names.ts';
 import { UNSAID_WORDS } from './task-words.ts';
 import type { IntentionDoc } from './views/intention.ts';
 import { momentWords } from './when/moment-words.ts';
-import { readTimedWords } from './when/read-time.ts';
+import { quarterIn, readTimedWords } from './when/read-time.ts';
 import { type Choice, type Clock, readWhen } from './when/read-when.ts';
 import type { ComposedTime } from './when/time-parts.ts';
 
@@ -165,6 +165,8 @@ function isoOf(at: DateTime): string {
 
 function inOtherWords(text: string, { misfire, clock }: Reading): Time | Fault {
   const read = readWhen(text, clock);
+  const quarter = 'rest' in read ? quarterIn(read.rest) : null;
+  if (quarter !== null) return fault(`"${quarter}" is no part of a time that I understand`);
   switch (read.status) {
     case 'at': {
       const told = [read.words, ...read.assumed];

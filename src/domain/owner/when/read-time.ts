@@ -141,6 +141,11 @@ function isSpan(words: readonly string[], at: number): boolean {
 const QUARTER =
   /^(?:(?:menos|y|e|et|meno|en|and) (?:(?:un|um|le|la|el) )?(?:cuarto|media|quart|demie?|mezz[ao]|meia|kwart|quinze|diez|veinte|dieci|venti)|(?:moins|menos) (?:le |um )?(?:quart|quarto|dix|vingt|dez|vinte))(?!\p{L})/u;
 
+/** The quarter that a title begins with; null: it begins with none. */
+export function quarterIn(title: string): string | null {
+  return QUARTER.exec(title.toLowerCase())?.[0] ?? null;
+}
+
 function isQuarter(words: readonly string[], at: number): boolean {
   return at === 0 && QUARTER.test(words.slice(0, 3).join(' '));
 }
