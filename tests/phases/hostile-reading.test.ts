@@ -64,3 +64,14 @@ it('asks about what such a text names in one line, and grants nothing by a yes w
   await story.readRound();
   expect(await story.all('ApprovalGranted')).toEqual([]);
 });
+
+it('says what would be kept where it asks about it', async () => {
+  const story = await readerStory((shown) => ({
+    ...{ kind: 'command', lessons: [] },
+    intents: [intentOf('remember: the gym one', shown)],
+  }));
+  story.arrives({ text: 'the gym one', subject: '' });
+  await story.readRound();
+  expect(story.went.at(-1)?.text).toContain('the gym one');
+  expect(await story.all('NoteKept')).toEqual([]);
+});

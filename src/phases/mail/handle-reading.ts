@@ -1,6 +1,7 @@
 import { ownerSentences } from '../../domain/lesson/owner-sentences.ts';
 import { cancelTask } from '../../domain/owner/command-tasks.ts';
 import { folded } from '../../domain/owner/mail/intents/folded.ts';
+import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command.ts';
 import { type OwnerIntent, readIntent } from '../../domain/owner/mail/intents/read-intent.ts';
 import type { MailReading, ReadIntent } from '../../domain/owner/mail/reading/mail-reading.ts';
 import { ownWordsOf } from '../../domain/owner/mail/reading/own-words.ts';
@@ -16,6 +17,7 @@ import { askFor } from './ask-of-reading.ts';
 import type { Carry } from './carry.ts';
 import { type ActCame, carryAct, type ReadResult, standingOf } from './carry-act.ts';
 import { type About, type Handled, handle, workEvents } from './handle-intent.ts';
+import { pauseEnd } from './stop-at-once.ts';
 
 /** What came of a mail with a model's reading beside it. */
 export type ReadHandled = Handled & {
@@ -64,13 +66,26 @@ function resultOf(
   }
   const { act } = settled;
   const came =
-    settled.does === 'asks' && act.is === 'command'
-      ? ASKED
+    settled.does === 'asks' && act.is === 'command' && !isShown(act.command)
+      ? (withoutEnd(carry, act.command) ?? ASKED)
       : carryAct(carry, { act, intent, isConfirmed: false });
   return { at, intent, settled, came: settled.does === 'asks' ? heldBack(came) : came };
 }
 
 const ASKED: ActCame = { is: 'asks', says: '', isOfTime: false, isRead: true };
+
+/** What would be added or kept is shown in its own words; what ends or grants has words of its own to be asked about. */
+function isShown({ name }: OwnerCommand): boolean {
+  return name === 'add' || name === 'remember' || name === 'cap';
+}
+
+/** A yes to a rest whose end was named and not read would be a rest without end. */
+function withoutEnd({ now, zone }: Carry, command: OwnerCommand): ActCame | null {
+  const end = command.name === 'pause' ? pauseEnd(command, { now, zone }) : null;
+  if (end === null || end.is === 'ends' || end.is === 'open') return null;
+  const says = `I have not paused: ${end.why}. Until when shall I pause?`;
+  return { is: 'asks', says, isOfTime: false, isRead: false };
+}
 
 /** What would be done, as a question. */
 function heldBack(came: ActCame): ActCame {
