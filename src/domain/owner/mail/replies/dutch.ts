@@ -41,4 +41,21 @@ export const dutch: Replies = {
 - herinner me morgen om 9 uur aan ...
 - pauze, stop, hervat
 Stoppen en pauzeren vragen nooit een code. De rest neem ik als werk en beantwoord ik in hetzelfde gesprek.`,
+  asks: {
+    cancel: (title) => `Zal ik "${title}" schrappen?`,
+    done: (title) => `Is "${title}" gedaan?`,
+    do: (title) => `Zal ik nu "${title}" oppakken?`,
+    reopen: (title) => `Zal ik "${title}" weer openen?`,
+    deny: (title) => `Zal ik "${title}" weigeren?`,
+    ack: (title) => `Heb je "${title}" gezien, en hoef ik er niet meer aan te herinneren?`,
+    resume: () => 'Zal ik verdergaan?',
+    pause: (until) => `Zal ik pauzeren tot ${until ?? 'je "hervat" stuurt'}?`,
+    approve: (title) => `Zal ik "${title}" toestaan? Antwoord "ja" met een code van zes cijfers.`,
+    isRight: (says) => `Ik begrijp het zo: ${says} Klopt dat?`,
+    untilYes: 'Er verandert niets tot je ja zegt.',
+    which: 'Welke bedoel je? Er verandert niets tot je "alle" of een nummer zegt.',
+    rest: 'De rest is werk; het antwoord komt in dit gesprek.',
+    takeBack:
+      'Niet zo bedoeld? Antwoord "not meant": wat ik heb toegevoegd neem ik terug, en je mail is werk zoals je hem schreef.',
+  },
 };

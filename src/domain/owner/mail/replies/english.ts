@@ -44,4 +44,21 @@ export const english: Replies = {
 - why CYCLE
 CODE is the six digits of your authenticator (homeostat owner enroll). Stop and pause need none.
 Anything else I take as work, and answer in its thread.`,
+  asks: {
+    cancel: (title) => `Shall I cancel "${title}"?`,
+    done: (title) => `Shall I mark "${title}" as done?`,
+    do: (title) => `Shall I take up "${title}" next?`,
+    reopen: (title) => `Shall I open "${title}" again?`,
+    deny: (title) => `Shall I deny "${title}"?`,
+    ack: (title) => `Have you seen "${title}", and shall I remind you no more?`,
+    resume: () => 'Shall I go on?',
+    pause: (until) => `Shall I rest until ${until ?? 'you send "resume"'}?`,
+    approve: (title) => `Shall I approve "${title}"? Answer "yes" with a six-digit code.`,
+    isRight: (says) => `I understand it so: ${says} Is that right?`,
+    untilYes: 'Nothing is changed until you say yes.',
+    which: 'Which of these do you mean? Nothing is changed until you say "all" or a number.',
+    rest: 'The rest is work; its answer comes in this thread.',
+    takeBack:
+      'Not what you meant? Answer "not meant": what I added is taken back, and your mail is work as you wrote it.',
+  },
 };

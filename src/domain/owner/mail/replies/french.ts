@@ -43,4 +43,23 @@ export const french: Replies = {
 - rappelle-moi demain à 9h de ...
 - pause, stop, reprends
 Stop et pause ne demandent jamais de code. Tout le reste est du travail, et la réponse vient dans le même fil.`,
+  asks: {
+    cancel: (title) => `Dois-je annuler « ${title} » ?`,
+    done: (title) => `« ${title} » est-il fait ?`,
+    do: (title) => `Dois-je m'occuper de « ${title} » ensuite ?`,
+    reopen: (title) => `Dois-je reprendre « ${title} » ?`,
+    deny: (title) => `Dois-je refuser « ${title} » ?`,
+    ack: (title) => `Avez-vous vu « ${title} », et dois-je ne plus le rappeler ?`,
+    resume: () => 'Dois-je continuer ?',
+    pause: (until) => `Dois-je me mettre en pause jusqu'à ${until ?? '« reprends »'} ?`,
+    approve: (title) =>
+      `Dois-je autoriser « ${title} » ? Répondez « oui » avec un code à six chiffres.`,
+    isRight: (says) => `Je comprends ceci : ${says} Est-ce exact ?`,
+    untilYes: "Rien n'est changé tant que vous ne dites pas oui.",
+    which:
+      "Lequel voulez-vous dire ? Rien n'est changé tant que vous ne dites pas « tous » ou un numéro.",
+    rest: 'Le reste est du travail ; la réponse viendra dans ce fil.',
+    takeBack:
+      "Ce n'était pas cela ? Répondez « not meant » : je retire ce que j'ai ajouté, et votre message devient du travail tel quel.",
+  },
 };

@@ -44,4 +44,22 @@ export const german: Replies = {
 - Pause, Stopp, weiter
 - merk dir, dass ...
 Stopp und Pause brauchen nie einen Code. Alles andere nehme ich als Arbeit und antworte im selben Verlauf.`,
+  asks: {
+    cancel: (title) => `Soll ich "${title}" streichen?`,
+    done: (title) => `Ist "${title}" erledigt?`,
+    do: (title) => `Soll ich mir "${title}" als Nächstes vornehmen?`,
+    reopen: (title) => `Soll ich "${title}" wieder aufnehmen?`,
+    deny: (title) => `Soll ich "${title}" ablehnen?`,
+    ack: (title) => `Hast du "${title}" gesehen, und soll ich nicht mehr daran erinnern?`,
+    resume: () => 'Soll ich weitermachen?',
+    pause: (until) => `Soll ich pausieren, bis ${until ?? 'du "weiter" sendest'}?`,
+    approve: (title) =>
+      `Soll ich "${title}" erlauben? Antworte "ja" mit einem sechsstelligen Code.`,
+    isRight: (says) => `Ich verstehe es so: ${says} Stimmt das?`,
+    untilYes: 'Nichts wird geändert, bis du ja sagst.',
+    which: 'Was davon meinst du? Nichts wird geändert, bis du "alle" oder eine Nummer sagst.',
+    rest: 'Der Rest ist Arbeit; die Antwort kommt in diesem Gespräch.',
+    takeBack:
+      'Nicht so gemeint? Antworte "nicht gemeint": Was ich hinzugefügt habe, nehme ich zurück, und deine Mail ist Arbeit, wie du sie geschrieben hast.',
+  },
 };

@@ -41,4 +41,21 @@ export const italian: Replies = {
 - ricordami domani alle 9 di ...
 - pausa, fermati, riprendi
 Fermare e mettere in pausa non richiedono mai un codice. Il resto lo prendo come lavoro e rispondo nello stesso filo.`,
+  asks: {
+    cancel: (title) => `Devo annullare "${title}"?`,
+    done: (title) => `"${title}" è fatto?`,
+    do: (title) => `Devo occuparmi ora di "${title}"?`,
+    reopen: (title) => `Devo riaprire "${title}"?`,
+    deny: (title) => `Devo rifiutare "${title}"?`,
+    ack: (title) => `Hai visto "${title}", e non devo più ricordarlo?`,
+    resume: () => 'Devo continuare?',
+    pause: (until) => `Devo fermarmi fino a ${until ?? '"riprendi"'}?`,
+    approve: (title) => `Devo autorizzare "${title}"? Rispondi "sì" con un codice di sei cifre.`,
+    isRight: (says) => `Lo capisco così: ${says} È giusto?`,
+    untilYes: 'Non cambia nulla finché non dici di sì.',
+    which: 'Quale intendi? Non cambia nulla finché non dici "tutti" o un numero.',
+    rest: 'Il resto è lavoro; la risposta arriva in questa conversazione.',
+    takeBack:
+      'Non era questo? Rispondi "not meant": ritiro ciò che ho aggiunto, e il tuo messaggio resta lavoro come l\'hai scritto.',
+  },
 };

@@ -40,4 +40,21 @@ export const portuguese: Replies = {
 - lembra-me amanhã às 9 de ...
 - pausa, para, retoma
 Parar e pausar nunca precisam de código. O resto tomo como trabalho e respondo na mesma conversa.`,
+  asks: {
+    cancel: (title) => `Cancelo "${title}"?`,
+    done: (title) => `"${title}" está feito?`,
+    do: (title) => `Trato agora de "${title}"?`,
+    reopen: (title) => `Reabro "${title}"?`,
+    deny: (title) => `Recuso "${title}"?`,
+    ack: (title) => `Viste "${title}", e deixo de o lembrar?`,
+    resume: () => 'Continuo?',
+    pause: (until) => `Faço uma pausa até ${until ?? '"retoma"'}?`,
+    approve: (title) => `Autorizo "${title}"? Responde "sim" com um código de seis algarismos.`,
+    isRight: (says) => `Entendo assim: ${says} Está certo?`,
+    untilYes: 'Nada muda até dizeres que sim.',
+    which: 'Qual deles queres dizer? Nada muda até dizeres "todos" ou um número.',
+    rest: 'O resto é trabalho; a resposta chega nesta conversa.',
+    takeBack:
+      'Não era isso? Responde "not meant": retiro o que acrescentei, e a tua mensagem fica como trabalho tal como a escreveste.',
+  },
 };

@@ -1,8 +1,29 @@
 /** What a refused code was. */
 export type CodeFault = 'none' | 'wrong' | 'used' | 'too_many' | 'not_enrolled';
 
+/** What is asked about before a model's reading is followed, in one language. `title`: what it is about. */
+type Questions = {
+  readonly cancel: (title: string) => string;
+  readonly done: (title: string) => string;
+  readonly do: (title: string) => string;
+  readonly reopen: (title: string) => string;
+  readonly deny: (title: string) => string;
+  readonly ack: (title: string) => string;
+  readonly resume: () => string;
+  /** `until`: a moment in its words; null: as long as nobody says go on. */
+  readonly pause: (until: string | null) => string;
+  readonly approve: (title: string) => string;
+  /** `says`: what would be done, as a sentence. */
+  readonly isRight: (says: string) => string;
+  readonly untilYes: string;
+  readonly which: string;
+  readonly rest: string;
+  readonly takeBack: string;
+};
+
 /** The fixed replies to what is read without a model, one function each, in one language. `when`: a moment in its words. */
 export type Replies = {
+  readonly asks: Questions;
   readonly paused: () => string;
   readonly pausedUntil: (when: string) => string;
   readonly stopped: () => string;

@@ -41,4 +41,21 @@ export const spanish: Replies = {
 - recuérdame mañana a las 9 ...
 - pausa, para, reanuda
 Parar y pausar nunca necesitan código. Lo demás lo tomo como trabajo y contesto en el mismo hilo.`,
+  asks: {
+    cancel: (title) => `¿Cancelo «${title}»?`,
+    done: (title) => `¿Está hecho «${title}»?`,
+    do: (title) => `¿Me pongo ahora con «${title}»?`,
+    reopen: (title) => `¿Vuelvo a abrir «${title}»?`,
+    deny: (title) => `¿Rechazo «${title}»?`,
+    ack: (title) => `¿Has visto «${title}», y dejo de recordarlo?`,
+    resume: () => '¿Sigo?',
+    pause: (until) => `¿Hago una pausa hasta ${until ?? '«reanuda»'}?`,
+    approve: (title) => `¿Autorizo «${title}»? Responde «sí» con un código de seis cifras.`,
+    isRight: (says) => `Lo entiendo así: ${says} ¿Es correcto?`,
+    untilYes: 'No se cambia nada hasta que digas que sí.',
+    which: '¿A cuál te refieres? No se cambia nada hasta que digas «todos» o un número.',
+    rest: 'El resto es trabajo; la respuesta llegará en este hilo.',
+    takeBack:
+      '¿No era eso? Responde «not meant»: retiro lo que he añadido, y tu correo queda como trabajo tal como lo escribiste.',
+  },
 };

@@ -9,7 +9,6 @@ import { french } from './french.ts';
 import { german } from './german.ts';
 import { italian } from './italian.ts';
 import { portuguese } from './portuguese.ts';
-import { type Questions, questions } from './questions.ts';
 import type { Replies } from './replies.ts';
 import { spanish } from './spanish.ts';
 
@@ -26,7 +25,6 @@ const REPLIES: Readonly<Record<TimeLanguage, Replies>> = {
 /** The fixed replies in the language of a mail, with moments as that language says them. */
 export type SpokenReplies = Replies & {
   readonly language: TimeLanguage;
-  readonly asks: Questions;
   /** `at`: ISO 8601. */
   readonly moment: (at: string, clock: { readonly now: string; readonly zone: string }) => string;
 };
@@ -35,7 +33,6 @@ export function spokenReplies(language: TimeLanguage): SpokenReplies {
   return {
     ...REPLIES[language],
     language,
-    asks: questions[language],
     moment: momentIn(language),
   };
 }
