@@ -6,11 +6,8 @@ import { alertProjection } from '../../domain/owner/alert/views/alert.ts';
 import { followUpIn } from '../../domain/owner/mail/intents/follow-up-words.ts';
 import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command.ts';
 import type { ReadIntent } from '../../domain/owner/mail/reading/mail-reading.ts';
-import type {
-  ReadAct,
-  SettledIntent,
-  Standing,
-} from '../../domain/owner/mail/reading/settle-reading.ts';
+import type { ReadAct } from '../../domain/owner/mail/reading/read-act.ts';
+import type { SettledIntent, Standing } from '../../domain/owner/mail/reading/settle-reading.ts';
 import { isOpen } from '../../domain/owner/task-names.ts';
 import { type IntentionDoc, intentionProjection } from '../../domain/owner/views/intention.ts';
 import { readTimeAlone } from '../../domain/owner/when/read-time.ts';

@@ -3,7 +3,7 @@ import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
 import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command.ts';
 import type { MailReading } from '../../domain/owner/mail/reading/mail-reading.ts';
 import { ownWordsOf } from '../../domain/owner/mail/reading/own-words.ts';
-import { commandsOfReading } from '../../domain/owner/mail/reading/settle-reading.ts';
+import { commandsOfReading } from '../../domain/owner/mail/reading/read-act.ts';
 import { type MailDoc, mailProjection } from '../../domain/owner/mail/views/mail.ts';
 import { mailThreadProjection, type ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';

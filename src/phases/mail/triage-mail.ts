@@ -7,7 +7,7 @@ import { alertProjection } from '../../domain/owner/alert/views/alert.ts';
 import { type OwnerIntent, readIntent } from '../../domain/owner/mail/intents/read-intent.ts';
 import type { MailReading } from '../../domain/owner/mail/reading/mail-reading.ts';
 import { ownWordsOf } from '../../domain/owner/mail/reading/own-words.ts';
-import { commandsOfReading } from '../../domain/owner/mail/reading/settle-reading.ts';
+import { commandsOfReading } from '../../domain/owner/mail/reading/read-act.ts';
 import { languageOfMail, spokenReplies } from '../../domain/owner/mail/replies/spoken-replies.ts';
 import { type MailDoc, mailProjection } from '../../domain/owner/mail/views/mail.ts';
 import { mailThreadProjection } from '../../domain/owner/mail/views/mail-thread.ts';
