@@ -66,7 +66,7 @@ describe('a server of a state folder', () => {
     const { code, message } = await failure(openCluster(options()));
     expect(code).toBe('socket_gone');
     expect(message).toContain(address.host);
-    expect(message).toContain(`kill -INT $(head -1 ${dataDir}/postmaster.pid)`);
+    expect(message).toContain(`kill -INT $(head -1 '${dataDir}/postmaster.pid')`);
   });
 
   it('keeps connections for the owner and the control role when all others are taken', async () => {
