@@ -135,6 +135,20 @@ describe('what a model read', () => {
     expect(story.requests).toHaveLength(1);
   });
 
+  it('takes no code with a yes that would not use it up', async () => {
+    const story = await readerStory((shown) => reads('command', shown, 'resume'), { '123456': 7 });
+    story.arrives({ text: 'Stop everything!' });
+    await story.round();
+    story.arrives({ text: 'You had enough of a rest, off you go' });
+    await story.readRound();
+    const inReplyTo = story.went.at(-1)!.messageId;
+    expect(story.went.at(-1)!.text).toContain('Shall I go on?');
+    story.arrives({ text: 'yes', subject: '123456', inReplyTo });
+    await story.readRound();
+    const resumed = (await story.all('ControllerResumed')).length;
+    expect((await story.all('OwnerCodeUsed')).length).toBe(resumed);
+  });
+
   it('leaves it at that after a no', async () => {
     const story = await readerStory((shown) => reads('command', shown, 'cancel: plants'));
     await story.record(PLANTS);

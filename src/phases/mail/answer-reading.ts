@@ -19,7 +19,9 @@ type Answer = {
 
 /** The owner's word on what a model read in an earlier mail. Null: it is no such word. Pure. */
 export function answerReading(carry: Carry, { word, pending, asked }: Answer): Came | null {
-  const results = pendingResults(carry, { pending, asked });
+  // What needs a code takes it in its own words: there it is used up.
+  const codeless: Carry = { ...carry, code: { status: 'none' } };
+  const results = pendingResults(codeless, { pending, asked });
   const meant = chosen(word, results);
   if (meant === null) return null;
   if (meant.length === 0) {
@@ -38,7 +40,8 @@ function pendingResults(
 ): readonly ReadResult[] {
   const { reading, words } = asked;
   const settled = settleReading({
-    ...{ intent: readIntent(words), reading },
+    intent: readIntent(words),
+    reading,
     standing: standingOf(carry),
   });
   return pending.choices.flatMap((choice) => {
