@@ -7,7 +7,9 @@ export async function aliasesOf(
   desk: Pick<MailDesk, 'log' | 'agentId'>,
 ): Promise<ReadonlyMap<string, string>> {
   const asked = await desk.log.options.store.read(desk.agentId, {
-    ...{ types: ['ActionEscalated'], newestFirst: true, limit: APPROVALS_NAMED },
+    types: ['ActionEscalated'],
+    newestFirst: true,
+    limit: APPROVALS_NAMED,
   });
   return new Map(
     asked.map(({ payload, seq }) => {

@@ -2,6 +2,7 @@ import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { dailyLimit } from '../../domain/budget/owner-cap.ts';
 import { asCap, budgetProjection, CAP_KEY } from '../../domain/budget/views/budget.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
+import { isOpenAlert } from '../../domain/owner/alert/decide-alerts.ts';
 import { alertProjection } from '../../domain/owner/alert/views/alert.ts';
 import { followUpIn } from '../../domain/owner/mail/intents/follow-up-words.ts';
 import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command.ts';
@@ -29,7 +30,6 @@ export type ActCame =
       readonly subjects: readonly string[];
       /** What its thread is about from now on. */
       readonly intentions: readonly string[];
-      readonly usesCode: boolean;
     }
   /** Nothing is done; `isOfTime`: a time would complete it. `isRead`: a yes would. */
   | {
@@ -57,9 +57,7 @@ export function standingOf({ view, thread }: Carry): Standing {
   const asked = [...view.all(approvalProjection).values()].filter(
     ({ status }) => status === 'pending',
   );
-  const alerts = [...view.all(alertProjection).values()].filter(
-    ({ status }) => status === 'raised' || status === 'sent',
-  );
+  const alerts = [...view.all(alertProjection).values()].filter(isOpenAlert);
   return {
     things: new Map(open.map(({ intention_id, title }) => [intention_id, title])),
     about: thread?.about ?? [],
@@ -107,17 +105,21 @@ function ofCommand(carry: Carry, command: OwnerCommand, isConfirmed: boolean): A
   if (one.status === 'refused' && command.name === 'cap')
     return { is: 'asks', says: one.says, isOfTime: false, isRead: false };
   if (one.status !== 'done') return nothingOf(refusalOf(one));
-  if (!isConfirmed && command.name === 'cap' && givesMore(carry, command.usd)) {
-    return { is: 'asks', says: one.says, isOfTime: false, isRead: true };
-  }
-  return {
+  const done: ActCame = {
     is: 'done',
     says: one.says,
     events: [...pausesBy(carry, command), ...one.events],
     subjects: one.subjects ?? [],
     intentions: one.intentionId === undefined ? [] : [one.intentionId],
-    usesCode: one.usesCode === true,
   };
+  const isMore = command.name === 'cap' && givesMore(carry, command.usd);
+  return isMore && !isConfirmed ? heldBack(done) : done;
+}
+
+/** What would be done, as a question that a yes answers. */
+export function heldBack(came: ActCame): ActCame {
+  if (came.is !== 'done') return came;
+  return { is: 'asks', says: came.says, isOfTime: false, isRead: true };
 }
 
 /** Less is spent at a model's word, more only at the owner's. */
@@ -142,7 +144,7 @@ function fromCame({ says, events = [], subjects = [], about, isQuestion }: Came)
   if (isQuestion === true) return { is: 'asks', says, isOfTime: false, isRead: false };
   if (events.length === 0) return nothingOf(says);
   const intentions = about?.intentions ?? [];
-  return { is: 'done', says, events, subjects, intentions, usesCode: false };
+  return { is: 'done', says, events, subjects, intentions };
 }
 
 type Reminded = { readonly english: string | null; readonly isConfirmed: boolean };
@@ -154,9 +156,7 @@ function reminded(carry: Carry, remind: Remind, { english, isConfirmed }: Remind
   const translated = timeIn(carry, english);
   if (!isWholeTime(translated)) return askWhen(remind, time);
   const came = fromCame(formed(carry, remind.title, translated));
-  return isConfirmed || came.is !== 'done'
-    ? came
-    : { is: 'asks', says: came.says, isOfTime: false, isRead: true };
+  return isConfirmed ? came : heldBack(came);
 }
 
 type Remind = Extract<ReadAct, { is: 'remind' }>;
@@ -201,7 +201,5 @@ function inEnglish(
     return { is: 'asks', says, isOfTime: false, isRead: false };
   }
   const came = fromCame(read);
-  return isConfirmed || came.is !== 'done'
-    ? came
-    : { is: 'asks', says: came.says, isOfTime: false, isRead: true };
+  return isConfirmed ? came : heldBack(came);
 }

@@ -1,6 +1,6 @@
 import { setCap } from '../../domain/budget/owner-cap.ts';
 import { controllerProjection, STOPPED } from '../../domain/cycle/views/controller.ts';
-import { acknowledgeAlert } from '../../domain/owner/alert/decide-alerts.ts';
+import { acknowledgeAlert, isOpenAlert } from '../../domain/owner/alert/decide-alerts.ts';
 import { type AlertDoc, alertProjection } from '../../domain/owner/alert/views/alert.ts';
 import type { BudgetPeriod } from '../../domain/owner/mail/intents/budget-period.ts';
 import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command.ts';
@@ -174,9 +174,7 @@ function carryForget(carry: Carry, { what }: Named<'forget'>): Carried {
 
 /** Names an alert, or the incident it is about; without a name the only one that still wants to be seen. */
 function carryAck({ view }: Carry, { incident: wanted }: Named<'ack'>): Carried {
-  const open = [...view.all(alertProjection).values()].filter(
-    ({ status }) => status === 'raised' || status === 'sent',
-  );
+  const open = [...view.all(alertProjection).values()].filter(isOpenAlert);
   const isMeant = ({ alert_id: id, title }: AlertDoc) =>
     id === wanted || id.startsWith(`incident:${wanted}:`) || isNamedBy(title, wanted);
   const meant = wanted === '' ? open : open.filter(isMeant);

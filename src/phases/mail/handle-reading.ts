@@ -15,7 +15,7 @@ import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import { askFor } from './ask-of-reading.ts';
 import type { Carry } from './carry.ts';
-import { type ActCame, carryAct, type ReadResult, standingOf } from './carry-act.ts';
+import { type ActCame, carryAct, heldBack, type ReadResult, standingOf } from './carry-act.ts';
 import { type About, type Handled, handle, workEvents } from './handle-intent.ts';
 import { pauseEnd } from './stop-at-once.ts';
 
@@ -85,12 +85,6 @@ function withoutEnd({ now, zone }: Carry, command: OwnerCommand): ActCame | null
   if (end === null || end.is === 'ends' || end.is === 'open') return null;
   const says = `I have not paused: ${end.why}. Until when shall I pause?`;
   return { is: 'asks', says, isOfTime: false, isRead: false };
-}
-
-/** What would be done, as a question. */
-function heldBack(came: ActCame): ActCame {
-  if (came.is !== 'done') return came;
-  return { is: 'asks', says: came.says, isOfTime: false, isRead: true };
 }
 
 function whyOf({ intent, came }: ReadResult): string {

@@ -3,6 +3,7 @@ import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { activeLessons } from '../../domain/lesson/lesson-weight.ts';
 import { ownerSentences } from '../../domain/lesson/owner-sentences.ts';
 import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
+import { isOpenAlert } from '../../domain/owner/alert/decide-alerts.ts';
 import { alertProjection } from '../../domain/owner/alert/views/alert.ts';
 import type { ReadingChoices } from '../../domain/owner/mail/reading/mail-reading.ts';
 import { ownWordsOf } from '../../domain/owner/mail/reading/own-words.ts';
@@ -132,7 +133,7 @@ async function waitingThings(desk: MailDesk, view: View): Promise<readonly Thing
       return { id: approval_id, record: outside(desk, { name: id, fields, eventIds: [event_id] }) };
     });
   const alerts = [...view.all(alertProjection).values()]
-    .filter(({ status }) => status === 'raised' || status === 'sent')
+    .filter(isOpenAlert)
     .map(({ alert_id, title, event_ids }, at) => {
       const id = `alert${at + 1}`;
       const eventIds = sourcesOf(event_ids, alert_id);

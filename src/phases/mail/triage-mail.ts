@@ -84,9 +84,10 @@ async function triage(desk: MailDesk, mail: MailDoc): Promise<boolean> {
   }
   const read = readIntent({ subject: mail.subject, text });
   const takesBack = isTakenBack(text) ? await readAsMeant(desk, mail) : null;
-  // An answer to what a job asked is its own: nobody reads it for a command first.
-  const isAsked = await isAnswer(desk, mail, text);
-  if (takesBack === null && !isAsked && (await isToBeRead(desk, mail, read))) return false;
+  if (takesBack === null && (await isToBeRead(desk, mail, read))) {
+    // An answer to what a job asked is its own: nobody reads it for a command first.
+    if (!(await isAnswer(desk, mail, text))) return false;
+  }
   const reading = await readingOf(desk, mail);
   const intent = withKindRead(read, reading);
   const prepared = await prepare(desk, mail, {
