@@ -15,6 +15,7 @@ import { intentionProjection } from '../domain/owner/views/intention.ts';
 import { controllerOrigin } from '../kernel/controller-origin.ts';
 import type { Wanted } from '../kernel/log-contract.ts';
 import type { Agent } from './agent.ts';
+import { openAsks } from './mail/open-asks.ts';
 import type { TellingSettings } from './telling-settings.ts';
 
 const DAY_MS = 86_400_000;
@@ -60,6 +61,7 @@ export async function reportOf(
     experiments: view.all(experimentProjection),
     gaps: view.all(gapProjection),
     approvals: view.all(approvalProjection),
+    asks: (await openAsks({ agentId, log }, null)).asks,
   });
 }
 

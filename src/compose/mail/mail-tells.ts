@@ -16,6 +16,7 @@ import { weekOf } from '../../domain/owner/report/views/week.ts';
 import { isOpen } from '../../domain/owner/task-names.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import { spokenMoment } from '../../domain/owner/when/spoken-moment.ts';
+import type { OpenAsks } from '../../http/chat-shapes.ts';
 import type { View } from '../../kernel/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
 import type { MailTells } from '../../phases/mail/mail-ports.ts';
@@ -24,6 +25,7 @@ import { HEARTBEAT } from '../owed-ticks.ts';
 import { reportOf } from '../weekly-report.ts';
 import { why } from '../why.ts';
 import { mailDocuments } from './mail-warnings.ts';
+import { openAsks } from './open-asks.ts';
 import { spentIn } from './spent-in.ts';
 
 const LISTED = 5;
@@ -65,6 +67,7 @@ async function statusText(agent: Agent): Promise<string> {
     ...(tick === undefined ? [] : [`I last looked ${spokenMoment(tick.last_instant, clock)}.`]),
     await budgetText(agent),
     ...troubleLines(view),
+    ...askLines((await openAsks(agent, null)).asks),
     ...mailLines(view),
   ].join('\n');
 }
@@ -106,6 +109,14 @@ function troubleLines(view: View): readonly string[] {
       ? []
       : [`${asked.length} waiting for your word: send "approvals" to see them.`]),
     ...incidents.slice(0, LISTED).map(({ message, count }) => `Trouble (${count}x): ${message}`),
+  ];
+}
+
+function askLines(asks: OpenAsks['asks']): readonly string[] {
+  const more = asks.length - LISTED;
+  return [
+    ...asks.slice(0, LISTED).map(({ title, text }) => `"${title}" needs your word: ${text}`),
+    ...(more > 0 ? [`And ${more} more need your word.`] : []),
   ];
 }
 

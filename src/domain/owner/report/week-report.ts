@@ -22,6 +22,8 @@ export type ReportFacts = {
   readonly experiments: ById<ExperimentDoc>;
   readonly gaps: ById<GapDoc>;
   readonly approvals: ById<ApprovalDoc>;
+  /** What jobs ask the owner: a question, more money, or whether it is done. */
+  readonly asks: readonly { readonly title: string; readonly text: string }[];
 };
 
 export type ReportDay = DayDoc & {
@@ -139,14 +141,16 @@ function learnedLines(facts: ReportFacts): readonly string[] {
 function failedLines({ week, incidents }: ReportFacts): readonly string[] {
   return named(week.incidents, incidents, ({ cause, message, count, status, closed_by }) => {
     const end = status === 'open' ? 'still open' : (closed_by ?? 'over');
-    return `${cause}: ${message} (${count} times, ${end})`;
+    return `${cause}: ${message} (${count === 1 ? 'once' : `${count} times`}, ${end})`;
   });
 }
 
-function waitingLines({ approvals }: ReportFacts): readonly string[] {
-  return [...approvals.values()]
-    .filter(({ status }) => status === 'pending')
-    .map(({ tool, summary }) => `${tool}: ${summary}`);
+function waitingLines({ approvals, asks }: ReportFacts): readonly string[] {
+  const pending = [...approvals.values()].filter(({ status }) => status === 'pending');
+  return [
+    ...pending.map(({ tool, summary }) => `${tool}: ${summary}`),
+    ...asks.map(({ title, text }) => `${title}: ${text}`),
+  ];
 }
 
 function wantedLines({ experiments, gaps }: ReportFacts): readonly string[] {

@@ -74,6 +74,7 @@ function reportOf(week: string) {
     experiments: documentsOf(experimentProjection, events),
     gaps: documentsOf(gapProjection, events),
     approvals: documentsOf(approvalProjection, events),
+    asks: [{ title: 'Book the hall', text: 'Which day?' }],
   });
 }
 
@@ -114,7 +115,8 @@ describe('the report of a week', () => {
     const text = renderReport(reportOf('2026-W47'));
     expect(text).toContain('## Done\n\n- \\<b\\>Wash\\</b\\> the car');
     expect(text).toContain('- you: No emojis.');
-    expect(text).toContain('- Back up: no route (1 times, still open)');
+    expect(text).toContain('- Back up: no route (once, still open)');
+    expect(text).toContain('## Waiting for you\n\n- Book the hall: Which day?');
     expect(text).toContain('## Wants to try\n\nNothing.');
   });
 
