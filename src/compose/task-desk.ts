@@ -10,6 +10,7 @@ import {
 } from '../domain/owner/command-tasks.ts';
 import { type DueReminder, dueReminders } from '../domain/owner/due-reminders.ts';
 import type { IntentionRequest } from '../domain/owner/read-request.ts';
+import { ruleWords } from '../domain/owner/rule-words.ts';
 import { byUrgency, findTask, isOpen, taskIdsFor } from '../domain/owner/task-names.ts';
 import {
   type OrderStanding,
@@ -40,7 +41,11 @@ export type ShownTask = IntentionDoc &
     readonly last_try: LastTry | null;
   };
 
-export type ShownOrder = OrderStanding & Pick<ShownTask, 'standing' | 'last_try'>;
+export type ShownOrder = OrderStanding &
+  Pick<ShownTask, 'standing' | 'last_try'> & {
+    /** How often it comes, in words; null: only when there is nothing else to do. */
+    readonly rhythm: string | null;
+  };
 
 /** One task with all that is known of its newest job. */
 export type WholeTask = ShownTask & {
@@ -240,7 +245,11 @@ async function listed(parts: DeskParts) {
   return {
     tasks: tasks.map((task) => shown(task, view, of)),
     reminders: dueReminders(all),
-    orders: orders.map((order) => ({ ...order, ...of(`order:${order.order_id}`) })),
+    orders: orders.map((order) => ({
+      ...order,
+      rhythm: order.schedule === null ? null : ruleWords(order.schedule),
+      ...of(`order:${order.order_id}`),
+    })),
   };
 }
 

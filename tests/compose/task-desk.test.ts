@@ -192,6 +192,19 @@ it('says of a standing order too why it did not run', async () => {
   ]);
 });
 
+it('says in words how often a standing order comes', async () => {
+  const weekly = 'DTSTART;TZID=UTC:20260105T090000\nRRULE:FREQ=WEEKLY;BYHOUR=9;BYMINUTE=0;BYDAY=MO';
+  const order = { order_id: 'news', title: 'Read the news', text: '', steps: [], verify: [] };
+  const orders = [
+    { ...order, schedule: weekly },
+    { ...order, order_id: 'idle', schedule: null },
+  ];
+  const payload = { file_hash: 'h', blob: 'b', trust: 'owner', orders };
+  const desk = await deskAfter({ type: 'StandingOrdersRead', payload });
+  const shown = (await desk.list()).orders;
+  expect(shown.map(({ rhythm }) => rhythm)).toEqual(['every week on Monday at 9 AM', null]);
+});
+
 describe('a task that is said anew', () => {
   const edited = async (from: NewEvent) => {
     const desk = await deskAfter(from);

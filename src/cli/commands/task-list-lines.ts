@@ -37,12 +37,12 @@ function rowOf(task: ShownTask, reader: Reader): readonly string[] {
 }
 
 function orderRow(order: ShownOrder, reader: Reader): readonly string[] {
-  const { order_id, title, schedule, next_at, is_due, last_outcome, last_run_at } = order;
+  const { order_id, title, rhythm, next_at, is_due, last_outcome, last_run_at } = order;
   const next = is_due ? 'due now' : next_at === null ? 'when idle' : clockWords(next_at, reader);
   const ran =
     last_run_at === null ? 'never ran' : `${last_outcome ?? ''} ${clockWords(last_run_at, reader)}`;
   const last = order.last_try === null ? ran : visibleLine(order.standing ?? ran);
-  return [order_id, next, schedule ?? '', last, `${title}${outsideMark(order.steps)}`];
+  return [order_id, next, rhythm ?? '', last, `${title}${outsideMark(order.steps)}`];
 }
 
 /** What is not held back by the sandbox is seen wherever it is named. */
