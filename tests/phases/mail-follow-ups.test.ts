@@ -5,8 +5,8 @@ import { intentionProjection } from '../../src/domain/owner/views/intention.ts';
 import { mailStory } from './mail-story.ts';
 
 /** It is Saturday 2026-11-21, 04:00. */
-function talk(codes: Readonly<Record<string, number>> = {}) {
-  const story = mailStory({ codes });
+function talk(codes: Readonly<Record<string, number>> = {}, hasModel = false) {
+  const story = mailStory({ codes, hasModel });
   const say = async (text: string, isNew = false): Promise<string> => {
     story.clock.ms += 1000;
     const inReplyTo = isNew ? undefined : story.went.at(-1)?.messageId;
@@ -83,6 +83,26 @@ describe('a code by itself', () => {
     await say('654321');
     await say('123456', true);
     expect((await controller()).paused).not.toBeNull();
+  });
+});
+
+describe('a rule for later', () => {
+  const rule = 'Please always write letters in a friendly tone.';
+
+  it.each([false, true])(
+    'is kept, and is no work beside it (with a model: %s)',
+    async (hasModel) => {
+      const { say, all } = talk({}, hasModel);
+      expect(await say(rule)).toBe(`I will keep to this: "${rule}". Answer "forget it" if not.\n`);
+      expect(await say(rule, true)).toBe(`I keep to this already: "${rule}".\n`);
+      expect(await all('InboxFileSeen')).toHaveLength(0);
+    },
+  );
+
+  it('leaves what else is said work', async () => {
+    const { say, all } = talk();
+    await say('Never use emojis. The last letter was full of them.');
+    expect(await all('InboxFileSeen')).toHaveLength(1);
   });
 });
 

@@ -65,6 +65,7 @@ function outcome({ own }: { own: readonly RecordedEvent[] }): Expected {
   const [task] = formed(own);
   if (has(own, 'NoteKept')) return 'notes';
   if (task !== undefined) return task.kind === 'task' ? 'adds' : 'reminds';
+  if (has(own, 'UserCorrectionDetected') && !has(own, 'InboxFileSeen')) return 'learns';
   return has(own, 'InboxFileSeen') && readingOf(own) !== 'asks' ? 'work' : toldOrAsked(own);
 }
 
@@ -91,7 +92,11 @@ function isKept({
   const isTask = formed(own).some(({ content }) => content.includes(mail.text.slice(0, 20)));
   const isAnswered = readingOf(own) === 'asks' || /not meant|nicht gemeint/u.test(said);
   return (
-    has(own, 'InboxFileSeen') || isTask || (isAnswered && said !== '') || /not sure/u.test(said)
+    has(own, 'InboxFileSeen') ||
+    has(own, 'UserCorrectionDetected') ||
+    isTask ||
+    (isAnswered && said !== '') ||
+    /not sure/u.test(said)
   );
 }
 
@@ -124,7 +129,9 @@ describe('owner mails that the parser leaves open', () => {
     const all = [...answers, huge, { kind: 'correction', intents: [], lessons: [invented] }];
     let n = 0;
     const { ledTo, events } = await come(() => all[(n += 1) % all.length]);
-    expect(ledTo.map(outcome)).toEqual(openMails.map(() => 'work'));
+    expect(ledTo.map(outcome)).toEqual(
+      openMails.map(({ expected }) => (expected === 'learns' ? expected : 'work')),
+    );
     expect(ledTo.filter((one) => !isKept(one))).toEqual([]);
     expect(events.filter(({ type }) => type === 'MailReadByModel')).toEqual([]);
   }, 60_000);

@@ -2,7 +2,7 @@ import { readIntent } from '../../src/domain/owner/mail/intents/read-intent.ts';
 import { mayBeRead } from '../../src/domain/owner/mail/reading/settle-reading.ts';
 
 /** What is expected of a mail whose reading is right. */
-export type Expected = 'work' | 'tells' | 'adds' | 'reminds' | 'notes' | 'asks';
+export type Expected = 'work' | 'tells' | 'adds' | 'reminds' | 'notes' | 'learns' | 'asks';
 
 /** A mail of the owner that the parser leaves open, how it should be read, and what comes of that. */
 export type OpenMail = {
@@ -25,6 +25,11 @@ function asCommand(text: string, wants: string, expected: Expected): OpenMail {
 
 function asKind(text: string, kind: Exclude<OpenMail['kind'], 'command'>): OpenMail {
   return { text, kind, wants: [], expected: 'work' };
+}
+
+/** It says by itself that it holds from now on, and nothing else. */
+function asRule(text: string, kind: 'correction' | 'preference'): OpenMail {
+  return { text, kind, wants: [], expected: 'learns' };
 }
 
 const written: readonly OpenMail[] = [
@@ -136,12 +141,12 @@ const written: readonly OpenMail[] = [
   asKind('Combien de temps faudra-t-il pour trier tout cela ?', 'question'),
   asKind('Which of the two hotels is closer to the station?', 'question'),
   asKind('What would you do about the garden if you were me?', 'question'),
-  asKind('From now on write to me in plain text.', 'correction'),
-  asKind('Next time ask me before you rename anything.', 'correction'),
+  asRule('From now on write to me in plain text.', 'correction'),
+  asRule('Next time ask me before you rename anything.', 'correction'),
   asKind('Your last answer was far too long for me.', 'correction'),
-  asKind('I prefer short answers with the figures first.', 'preference'),
-  asKind('In Zukunft bitte keine langen Mails mehr.', 'correction'),
-  asKind("I don't like it when you send me PDFs.", 'correction'),
+  asRule('I prefer short answers with the figures first.', 'preference'),
+  asRule('In Zukunft bitte keine langen Mails mehr.', 'correction'),
+  asRule("I don't like it when you send me PDFs.", 'correction'),
   asKind('What a lovely sunset we had over the lake yesterday', 'small_talk'),
   asKind('My holiday was great and the food even better', 'small_talk'),
   asKind('It rains cats and dogs over here', 'small_talk'),

@@ -16,6 +16,12 @@ export function detectCorrections(text: string): readonly Correction[] {
   });
 }
 
+/** Whether nothing is said but what holds from now on: there is nothing to do about it at once. */
+export function areRules(sentences: readonly string[]): boolean {
+  const isRule = (sentence: string) => detectCorrections(sentence).length === 1;
+  return sentences.length > 0 && sentences.every(isRule);
+}
+
 /** What could teach something, however it is put: the sentences a model may choose from. */
 export function teachableSentences(text: string): readonly string[] {
   return ownerSentences(text).filter(mayTeach);

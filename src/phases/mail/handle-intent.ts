@@ -42,12 +42,15 @@ export type About = {
   readonly mail: MailDoc;
   readonly intent: OwnerIntent;
   readonly hasModel: boolean;
+  /** It says only what holds from now on, and that is kept: nothing is left to do. */
+  readonly isRule?: boolean;
 };
 
 const OWN_WORK: readonly OwnerIntent['kind'][] = ['instruction', 'question', 'feedback'];
 
 /** Carries out what is a command, and makes work of everything else. Pure. */
-export function handle(carry: Carry, { mail, intent: read, hasModel }: About): Handled {
+export function handle(carry: Carry, about: About): Handled {
+  const { mail, intent: read, hasModel } = about;
   const intent = withTitles(carry, read);
   const inWords = saidInWords(carry, intent);
   if (inWords !== null) return ofJob(inWords);
@@ -60,7 +63,7 @@ export function handle(carry: Carry, { mail, intent: read, hasModel }: About): H
   const isUnclear = asked.length > 0;
   const isSome = results.some(([, { status }]) => status === 'done');
   const kind = kindOf(intent, { isMeant, isUnclear, isSome, hasAsked });
-  const asWork = OWN_WORK.includes(kind);
+  const asWork = isWork(kind, about);
   const wanted = isUnclear ? asked : kind === 'unclear' ? [carry.replies.unclear()] : [];
   const questions = hasAsked ? [] : wanted;
   const said = results.flatMap(([, one]) => ('says' in one ? [one.says] : []));
@@ -82,6 +85,10 @@ export function handle(carry: Carry, { mail, intent: read, hasModel }: About): H
     ...namesOf(results.map(([, one]) => one)),
     ...subjectOf(results, mail.mail_id),
   };
+}
+
+function isWork(kind: OwnerIntent['kind'], { isRule = false }: About): boolean {
+  return OWN_WORK.includes(kind) && !isRule;
 }
 
 /** What was made or asked about is what the thread is about from now on. */

@@ -188,7 +188,8 @@ function standingOf({ identity, mail, arrived }: Recorded) {
     const believed = { is_owner: false, trust: 'outside', trust_reason: identity.why };
     return { from: mail.from ?? '', ...believed };
   }
-  const trust_reason = `${identity.address}: ${vouching(arrived)}`;
+  const who = identity.address === '' ? '' : `${identity.address}: `;
+  const trust_reason = `${who}${vouching(arrived)}`;
   return { from: mail.from ?? identity.address, is_owner: true, trust: 'owner', trust_reason };
 }
 

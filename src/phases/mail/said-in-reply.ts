@@ -15,10 +15,10 @@ export function withSubjects<Mail extends Handled>(
   handled: Mail,
   taught: readonly NewEvent[],
 ): Mail {
-  const lessons = lessonsIn(taught);
+  const { lessons, known } = lessonsIn(taught);
   const said = lessons.map(({ text }) => `I will keep to this: "${text}". ${HOW_TO_DROP}`);
   const pending = handled.about?.pending ?? pendingOf(carry, handled, lessons);
-  if (pending === null) return handled;
+  if (pending === null) return withKnown(handled, known);
   const intentions = handled.about?.intentions ?? [...(carry.thread?.about ?? [])];
   return { ...handled, says: [...handled.says, ...said], about: { intentions, pending } };
 }
@@ -27,13 +27,27 @@ const HOW_TO_DROP = 'Answer "forget it" if not.';
 
 type Lesson = { readonly id: string; readonly text: string };
 
-/** Those that are new, or say something else than before. */
-function lessonsIn(taught: readonly NewEvent[]): readonly Lesson[] {
-  return taught.flatMap(({ type, payload }) => {
-    if (type !== 'UserCorrectionDetected') return [];
-    const { lesson_id, correction, reinforces } = payload as Taught; // as a lesson is taught
-    return reinforces ? [] : [{ id: lesson_id, text: correction }];
-  });
+type Lessons = {
+  /** New, or saying something else than before. */
+  readonly lessons: readonly Lesson[];
+  readonly known: readonly Lesson[];
+};
+
+function lessonsIn(taught: readonly NewEvent[]): Lessons {
+  const said = taught.flatMap(
+    ({ type, payload }) => (type === 'UserCorrectionDetected' ? [payload as Taught] : []), // as a lesson is taught
+  );
+  const of = (isKnown: boolean) =>
+    said
+      .filter(({ reinforces }) => reinforces === isKnown)
+      .map(({ lesson_id, correction }) => ({ id: lesson_id, text: correction }));
+  return { lessons: of(false), known: of(true) };
+}
+
+/** A rule said again is not met with silence. */
+function withKnown<Mail extends Handled>(handled: Mail, known: readonly Lesson[]): Mail {
+  if (handled.asWork || handled.says.length > 0) return handled;
+  return { ...handled, says: known.map(({ text }) => `I keep to this already: "${text}".`) };
 }
 
 type Taught = {

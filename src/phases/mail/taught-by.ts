@@ -33,3 +33,8 @@ const KIND_OF_LESSON: Partial<Record<MailReading['kind'], 'preference' | 'rule'>
   correction: 'rule',
   preference: 'preference',
 };
+
+/** Whether a model takes the mail for something that holds from now on. */
+export function isLesson({ kind }: MailReading): boolean {
+  return KIND_OF_LESSON[kind] !== undefined;
+}

@@ -2,6 +2,7 @@ import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { budgetProjection, CAP_KEY } from '../../domain/budget/views/budget.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
 import { jobProjection } from '../../domain/job/views/job.ts';
+import { areRules } from '../../domain/lesson/detect-corrections.ts';
 import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
 import { alertProjection } from '../../domain/owner/alert/views/alert.ts';
 import { type OwnerIntent, readIntent } from '../../domain/owner/mail/intents/read-intent.ts';
@@ -39,7 +40,7 @@ import type { MailDesk } from './mail-ports.ts';
 import { jobsOfThread, type Prepared, prepare, readAsMeant } from './prepare-triage.ts';
 import { type Letter, queueLetter, replyAddress, replySubject } from './queue-mail.ts';
 import { withAsked, withSubjects } from './said-in-reply.ts';
-import { taughtBy } from './taught-by.ts';
+import { isLesson, taughtBy } from './taught-by.ts';
 import { waitingMails } from './waiting-mails.ts';
 
 /** Handles every mail that is in the log and not yet triaged, oldest first. A loop over the log: a restart goes on. */
@@ -181,8 +182,8 @@ async function decideOn(desk: MailDesk, task: Task): Promise<void> {
   const { view, missing } = await viewWithout(desk, wanted, SPARED);
   // The reply's text is encrypted before the append, so it is decided on this view; a later one may only repeat it.
   const carry = carryOf(desk, task, view);
-  const came = handledOn(carry, task);
   const isBlind = missing.has(lessonProjection.name);
+  const came = handledOn(carry, task, !isBlind && teachesOnly(task, carry));
   const taught = isBlind ? [] : taughtBy(task, view, came.taken);
   const handled = withSubjects(carry, came, taught);
   const letter = replyOf(desk, task, { view, handled });
@@ -206,7 +207,15 @@ async function decideOn(desk: MailDesk, task: Task): Promise<void> {
   });
 }
 
-function handledOn(carry: Carry, task: Task): Handled & Partial<ReadHandled> {
+/** Where a model read the mail it must see no more in it either; in the thread of some work it may be about that. */
+function teachesOnly({ intent, reading }: Task, { thread }: Carry): boolean {
+  const { jobs = [], cycles = [], about = [] } = thread ?? {};
+  const isOfWork = jobs.length + cycles.length + about.length > 0;
+  const isRead = reading === null || (isLesson(reading) && reading.intents.length === 0);
+  return isRead && !isOfWork && areRules(intent.prose);
+}
+
+function handledOn(carry: Carry, task: Task, isRule: boolean): Handled & Partial<ReadHandled> {
   const { mail, text, intent, prepared, reading, takesBack } = task;
   if (takesBack !== null) return takeBack(carry, takesBack);
   const inThread = followUp(carry, saidIn(prepared));
@@ -216,9 +225,10 @@ function handledOn(carry: Carry, task: Task): Handled & Partial<ReadHandled> {
     intent: withAsked(carry, intent, prepared.asked),
     hasModel: prepared.hasModel,
   };
-  if (reading === null) return handle(carry, about);
+  if (reading === null) return handle(carry, { ...about, isRule });
   return handleReading(carry, {
     ...about,
+    isRule,
     reading,
     own: ownWordsOf({ subject: mail.subject, text }),
   });
