@@ -49,9 +49,10 @@ export async function verifyAgent(
     agentId: agent.agentId,
     rules: rulesOf(projections),
   });
-  const ground = full ? { since: null, why: null } : await groundOf(agent, snapshots);
+  const before = await readChecked(agent.config.stateDir, agent.agentId);
+  const ground = full ? { since: null, why: null } : await groundOf(before, snapshots);
   if (ground.why !== null) progress(`everything is checked: ${ground.why}`);
-  const check = checking(agent, snapshots, progress);
+  const check = checking(agent, { snapshots, before, progress });
   const proven = (found: LogVerification, on: Ground) => finish({ ...agent, progress }, found, on);
   if (ground.since === null) return proven(await check(), ground);
   const found = await check(ground.since);
@@ -66,11 +67,9 @@ type Ground =
   | { readonly since: Since; readonly why: null }
   | { readonly since: null; readonly why: string | null };
 
-async function groundOf(
-  { agentId, config: { stateDir } }: CheckedAgent,
-  snapshots: Snapshots,
-): Promise<Ground> {
-  const checked = await readChecked(stateDir, agentId);
+type Before = Awaited<ReturnType<typeof readChecked>>;
+
+async function groundOf(checked: Before, snapshots: Snapshots): Promise<Ground> {
   const everything = (why: string): Ground => ({ since: null, why });
   if (checked === 'none') return everything('there was no check before');
   if (checked === 'forged') {
@@ -89,9 +88,13 @@ async function groundOf(
 
 function checking(
   { agentId, config, database }: CheckedAgent,
-  snapshots: Snapshots,
-  progress: (line: string) => void,
+  {
+    snapshots,
+    before,
+    progress,
+  }: Said & { readonly snapshots: Snapshots; readonly before: Before },
 ) {
+  const seen = typeof before === 'string' ? undefined : before;
   return async (since?: Since): Promise<LogVerification> => {
     // Before the snapshot: a seal made meanwhile may be past it.
     const seals = await readSeals(config.stateDir, agentId);
@@ -103,6 +106,8 @@ function checking(
       projections,
       seals,
       ...(since !== undefined && { since }),
+      ...(seen !== undefined && { before: seen }),
+      hadTheseViews: seen?.rules === rulesOf(projections),
       onPart: keep,
       onProgress: (seq, head) => {
         if (seq - said < SAID_EVERY_EVENTS) return;
@@ -133,7 +138,7 @@ function isOfDocuments({ after, firstDivergence }: LogVerification): boolean {
 
 async function finish(
   agent: CheckedAgent & Said,
-  { head, digests, ...found }: LogVerification,
+  { head, digests, kept, ...found }: LogVerification,
   ground: Ground,
 ): Promise<ProvenLog> {
   const { checked } = ground.since ?? { checked: null };
@@ -146,7 +151,7 @@ async function finish(
     // It must not be rested on again; and a record that contradicts the log is kept, for it is why.
     return { ...said, unsealedHistory: null };
   }
-  if (digests !== null) await sign(agent, { ...head, documents: digests }, since);
+  if (digests !== null) await sign(agent, { ...head, documents: digests, kept }, since);
   // A view of a log that is not what it says would tell nothing, or fail.
   const view = await agent.log.view(agent.agentId, [
     { projection: unsealedHistoryProjection, keys: [SINGLETON] },
@@ -156,7 +161,7 @@ async function finish(
 
 async function sign(
   { agentId, config, now, progress }: CheckedAgent & Said,
-  found: Pick<CheckedLog, 'seq' | 'hash' | 'documents'>,
+  found: Pick<CheckedLog, 'seq' | 'hash' | 'documents' | 'kept'>,
   since: ProvenLog['since'],
 ): Promise<void> {
   const at = now();

@@ -6,6 +6,8 @@ import { firstDifference } from './json-difference.ts';
  * than the body. `clock`: recorded before its predecessor. `head`: the log does not end where its head says. `seal`:
  * a signed seal contradicts the log, or its signature is bad. `unreadable`: this program cannot read the event.
  * `fold`: a projection fails on an event it has passed. `document`: a stored document is not what the log gives.
+ * `text`: a text is gone that an event refers to, or that was there at an earlier check; or a key is. `mark`: nothing says
+ * up to which event a view stands. `seals`: the file of seals has fewer than an earlier check read.
  */
 export type DivergenceKind =
   | 'gap'
@@ -16,7 +18,10 @@ export type DivergenceKind =
   | 'seal'
   | 'unreadable'
   | 'fold'
-  | 'document';
+  | 'document'
+  | 'text'
+  | 'mark'
+  | 'seals';
 
 export type Divergence = {
   readonly kind: DivergenceKind;
@@ -56,6 +61,16 @@ export type CheckedLog = {
   /** By which rules the views were folded. */
   readonly rules: string;
   readonly documents: Readonly<Record<string, string>>;
+  /** Left out by checks of older releases. */
+  readonly kept?: Kept | undefined;
+};
+
+/** What the log relies on beside itself. None of it grows less but by what the log says. */
+export type Kept = {
+  readonly texts: number;
+  /** Texts whose key is gone though they were not erased: given up at a restore. Null: the keys could not be looked at. */
+  readonly unreadable: number | null;
+  readonly seals: number;
 };
 
 /** A stored event with everything that can be checked about it. Hashes in hexadecimal. */

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { EventMap, RecordedEvent } from '../../kernel/event.ts';
 import { GENESIS_HASH } from '../../kernel/event-hash.ts';
+import { namedTexts } from '../../kernel/named-texts.ts';
 import type { Projection } from '../../kernel/projection.ts';
 import { readEvent, UnreadableEvent } from '../../kernel/read-event.ts';
 import type { SnapshotPart, SnapshotPoint } from '../../kernel/snapshot-part.ts';
@@ -8,15 +9,19 @@ import {
   type CheckedLog,
   checkChain,
   type Divergence,
+  type Kept,
   type Seal,
   type StoredRow,
   sealFault,
   type Verification,
 } from '../../kernel/verify.ts';
+import { keptFault } from '../../kernel/verify-kept.ts';
 import { documentFault } from '../../kernel/verify-projections.ts';
 import { countUpTo, hashesAt, readHead, storedRows } from './event-rows.ts';
 import { type FoldTable, foldTable, makeFoldTable } from './fold-table.ts';
 import { type DocumentsBefore, type FoldedView, foldViews } from './fold-views.ts';
+import { countTexts, missingTexts } from './kept-texts.ts';
+import { lostMarks } from './lost-marks.ts';
 import { inSnapshot } from './snapshot.ts';
 
 export type VerifyOptions = {
@@ -27,6 +32,10 @@ export type VerifyOptions = {
   readonly seals: readonly Seal[];
   /** Checks only what came after an earlier check, if all views stand at the head. */
   readonly since?: Since;
+  /** What an earlier check found, also where everything is checked. */
+  readonly before?: CheckedLog;
+  /** Whether the earlier check folded the same views. */
+  readonly hadTheseViews?: boolean;
   /** Told of each stretch whose events are right. */
   readonly onPart?: (part: SnapshotPart) => Promise<void>;
   readonly onProgress?: (seq: number, head: number) => void;
@@ -43,6 +52,7 @@ export type LogVerification = Verification & {
   readonly head: SnapshotPoint;
   /** Of the documents of each view; null when something is wrong or a view does not stand at the head. */
   readonly digests: Readonly<Record<string, string>> | null;
+  readonly kept: Kept;
 };
 
 /**
@@ -67,37 +77,31 @@ type Check = {
   readonly table: FoldTable;
   readonly since: Since | undefined;
   readonly note: Note;
-  readonly isSound: () => boolean;
 };
 
 async function verifyIn(client: pg.PoolClient, options: VerifyOptions): Promise<LogVerification> {
-  const { agentId, projections } = options;
+  const { projections } = options;
   const found: { first: Divergence | null } = { first: null };
   const unequal = new Set<string>();
-  const head = (await readHead(client, agentId)) ?? { seq: 0, hash: GENESIS_HASH };
-  const views = await viewsAt(client, options);
-  const areAtHead = views.length === projections.length && views.every((v) => v.mark === head.seq);
-  const check: Check = {
-    client,
-    options,
-    head,
-    views,
-    table: foldTable(client, agentId, projections),
-    since: areAtHead ? options.since : undefined,
-    note: (divergence) => {
-      found.first ??= divergence;
-      if (divergence?.projection !== undefined) unequal.add(divergence.projection);
-    },
-    isSound: () => found.first === null,
-  };
+  const check = await checkOf(client, options, (divergence) => {
+    found.first ??= divergence;
+    if (divergence?.projection !== undefined) unequal.add(divergence.projection);
+  });
+  const isSound = () => found.first === null;
+  const { head, views } = check;
+  const lost = await lostMarks(client, options);
   await checkPast(check);
-  // What contradicts an earlier check is no ground for a fold.
-  const isGround = check.isSound();
-  const events = isGround ? await checkEvents(check) : head.seq;
+  // What contradicts an earlier check is no ground for a fold, and without its mark a view has no documents to check.
+  const isGround = isSound() && (options.since === undefined || lost.length === 0);
+  const events = isGround ? await checkEvents(check, isSound) : head.seq;
   const shown = isGround ? await checkViews(check) : [];
-  const isWhole = areAtHead && check.isSound();
+  for (const projection of lost) {
+    check.note({ kind: 'mark', projection, expected: 'a mark', found: null });
+  }
+  const kept = await checkKept(check);
+  const isWhole = isSound() && areAtHead(views, { projections, head });
   return {
-    ok: check.isSound(),
+    ok: isSound(),
     events,
     after: check.since?.point.seq ?? 0,
     projections: shown.map(({ name, version, mark, documents }) => {
@@ -106,7 +110,41 @@ async function verifyIn(client: pg.PoolClient, options: VerifyOptions): Promise<
     firstDivergence: found.first,
     head,
     digests: isWhole ? Object.fromEntries(shown.map((one) => [one.name, one.digest])) : null,
+    kept,
   };
+}
+
+async function checkOf(client: pg.PoolClient, options: VerifyOptions, note: Note): Promise<Check> {
+  const { agentId, projections, since } = options;
+  const head = (await readHead(client, agentId)) ?? { seq: 0, hash: GENESIS_HASH };
+  const views = await viewsAt(client, options);
+  return {
+    client,
+    options,
+    head,
+    views,
+    table: foldTable(client, agentId, projections),
+    since: areAtHead(views, { projections, head }) ? since : undefined,
+    note,
+  };
+}
+
+function areAtHead(
+  views: readonly FoldedView[],
+  { projections, head }: Pick<VerifyOptions, 'projections'> & Pick<Check, 'head'>,
+): boolean {
+  return views.length === projections.length && views.every(({ mark }) => mark === head.seq);
+}
+
+/** What the log relies on beside itself must not be less than at an earlier check. */
+async function checkKept({ client, options, head, note }: Check): Promise<Kept> {
+  const { agentId, before } = options;
+  const seals = options.seals.filter(({ isGenuine }) => isGenuine).length;
+  const countsAt = async (seq: number): Promise<Kept> => {
+    return { ...(await countTexts(client, agentId, { before: seq })), seals };
+  };
+  if (before !== undefined) note(keptFault(before.kept, await countsAt(before.seq)));
+  return countsAt(head.seq);
 }
 
 async function viewsAt(
@@ -144,7 +182,7 @@ async function checkPast({ client, options, since, note }: Check): Promise<void>
 }
 
 /** Returns how many events there are. */
-async function checkEvents(check: Check): Promise<number> {
+async function checkEvents(check: Check, isSound: () => boolean): Promise<number> {
   const { client, options, head, since, note } = check;
   const { agentId, seals, onProgress } = options;
   const from = since?.point.seq ?? 0;
@@ -157,7 +195,7 @@ async function checkEvents(check: Check): Promise<number> {
     table: check.table,
     ...(since !== undefined && { since: { seq: since.checked.seq, ...since } }),
     onPart: async (part) => {
-      if (check.isSound()) await options.onPart?.(part);
+      if (isSound()) await options.onPart?.(part);
     },
     onFailure: note,
   });
@@ -167,12 +205,32 @@ async function checkEvents(check: Check): Promise<number> {
       note(chain.next(row));
       await folding.take(row, readable(options.definitions, row, note));
     }
+    note(await textFault(client, agentId, rows));
     count += rows.length;
     onProgress?.(rows.at(-1)?.seq ?? 0, head.seq);
   }
   await folding.end();
   note(chain.end(head));
   return count;
+}
+
+/** The first of these events that refers to a text that is gone. */
+async function textFault(
+  client: pg.PoolClient,
+  agentId: string,
+  rows: readonly StoredRow[],
+): Promise<Divergence | null> {
+  const named = rows.map(({ seq, body }) => ({ seq, names: namedTexts(body) }));
+  const missing = await missingTexts(
+    client,
+    agentId,
+    named.flatMap(({ names }) => names),
+  );
+  for (const { seq, names } of named) {
+    const expected = names.find((name) => missing.has(name));
+    if (expected !== undefined) return { kind: 'text', seq, field: 'text', expected, found: null };
+  }
+  return null;
 }
 
 function readable(definitions: EventMap, row: StoredRow, note: Note): readonly RecordedEvent[] {

@@ -6,9 +6,15 @@ import { unsealedWords } from '../../domain/cycle/unsealed-words.ts';
 import type { ReplayTarget } from '../../kernel/replay.ts';
 import { table } from '../output.ts';
 import { withAgent } from '../session.ts';
+import { lossWords } from './loss-words.ts';
 
 /** verify and replay: what is believed is what the log says. No model, no tool, no event. */
 export function addProofCommands(program: Command): void {
+  addVerify(program);
+  addReplay(program);
+}
+
+function addVerify(program: Command): void {
   program
     .command('verify')
     .description(
@@ -27,13 +33,19 @@ export function addProofCommands(program: Command): void {
         const unsealed =
           unsealedHistory === null ? [] : [pc.yellow(unsealedWords(unsealedHistory))];
         const first = firstDivergence === null ? [] : [pc.red(JSON.stringify(firstDivergence))];
+        const loss = firstDivergence === null ? null : lossWords(firstDivergence);
+        const gone = loss === null ? [] : [pc.red(loss)];
         const line = ok ? pc.green('whole and equal') : pc.red('NOT what the log says');
         const counts = `${events} events, ${projections.length} projections`;
         const scope = scopeWords(found);
-        output.result(found, [`${line}: ${counts}`, scope, ...first, ...unsealed]);
+        const lines = [`${line}: ${counts}`, scope, ...first, ...gone, ...unsealed];
+        output.result({ ...found, loss }, lines);
         if (!ok) process.exitCode = 1;
       });
     });
+}
+
+function addReplay(program: Command): void {
   program
     .command('replay')
     .description('documents as of an earlier moment, folded from the log')

@@ -18,6 +18,7 @@ const checked = z.object({
   full: z.object({ seq: z.int(), at: z.string() }),
   rules: z.string(),
   documents: z.record(z.string(), z.string()),
+  kept: z.object({ texts: z.int(), unreadable: z.int().nullable(), seals: z.int() }).optional(),
   signature: z.string(),
 });
 
@@ -39,8 +40,7 @@ export async function readChecked(
   agentId: string,
 ): Promise<CheckedLog | 'none' | 'forged'> {
   const text = await readFile(join(stateDir, FILE_NAME), 'utf8').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw error;
+    return codeOf(error) === 'ENOENT' ? null : ''; // what cannot be read is not signed by this folder
   });
   if (text === null) return 'none';
   const said = parsed(text);
@@ -49,8 +49,8 @@ export async function readChecked(
   const { signature, ...signed } = said;
   const bytes = Buffer.from(canonicalText(signed));
   if (!verify(null, bytes, key, Buffer.from(signature, 'base64'))) return 'forged';
-  const { seq, hash, at, full, rules, documents } = signed;
-  return { seq, hash, at, full, rules, documents };
+  const { seq, hash, at, full, rules, documents, kept } = signed;
+  return { seq, hash, at, full, rules, documents, ...(kept && { kept }) };
 }
 
 /** The next check is then a full one. */
