@@ -108,8 +108,8 @@ async function startTalking(
   const { stateDir, workspaceMb: limitMb } = agent.config;
   const workspaceFull = workspaceRoom({ stateDir, limitMb }).whyFull;
   const settings = tellingSettings(agent.config);
-  const logFault = openRecheck({ ...agent, onError });
-  const teller = startTeller({ agent, settings, workspaceFull, logFault, onError });
+  const recheck = openRecheck({ ...agent, onError });
+  const teller = startTeller({ agent, settings, workspaceFull, recheck, onError });
   const mail = await startMail({ agent, onError }).catch(async (error: unknown) => {
     await teller.stop();
     throw error;

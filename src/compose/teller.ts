@@ -4,6 +4,7 @@ import { asCap, asScope, budgetProjection, CAP_KEY } from '../domain/budget/view
 import { isPauseOver } from '../domain/cycle/gate-tick.ts';
 import { controllerProjection, emptyController } from '../domain/cycle/views/controller.ts';
 import { incidentProjection } from '../domain/cycle/views/incident.ts';
+import { logFaultProjection } from '../domain/cycle/views/log-fault.ts';
 import { parkedWorkProjection } from '../domain/cycle/views/parked-work.ts';
 import { jobProjection } from '../domain/job/views/job.ts';
 import { experienceProjection, noExperience } from '../domain/learning/views/experience.ts';
@@ -38,8 +39,8 @@ type Telling = {
   readonly settings: TellingSettings;
   /** Why nothing more is written in the workspace. */
   readonly workspaceFull?: () => Promise<string | null>;
-  /** Where the log is not what was signed. */
-  readonly logFault?: () => Promise<string | null>;
+  /** Reads a part of the log again, when it is time. */
+  readonly recheck?: () => Promise<void>;
 };
 
 /** Looks when there was news since the last look, and otherwise for what time alone makes due. */
@@ -49,6 +50,7 @@ const IDLE_ROUNDS = 6;
 const DOCUMENTS: Wanted = [
   { projection: alertProjection, keys: 'open' },
   { projection: incidentProjection, keys: 'open' },
+  { projection: logFaultProjection, keys: [SINGLETON] },
   { projection: approvalProjection, keys: 'open' },
   { projection: parkedWorkProjection, keys: 'all' },
   { projection: intentionProjection, keys: 'open' },
@@ -128,19 +130,18 @@ export async function tellOnce(telling: Telling): Promise<void> {
 }
 
 async function tellOf({ agent, settings, ...telling }: Telling): Promise<void> {
+  await telling.recheck?.();
   const { agentId, config, log, now } = agent;
   const day = `day:${now().slice(0, 10)}`;
   const wanted = [...DOCUMENTS, { projection: budgetProjection, keys: [CAP_KEY, day] }];
   const spared = wanted.map(({ projection }) => projection);
   const { view, missing } = await viewWithout(agent, wanted, spared.filter(isNoAlert));
   const workspaceFull = (await telling.workspaceFull?.()) ?? null;
-  const logFault = (await telling.logFault?.()) ?? null;
   const cap = asCap(view.get(budgetProjection, CAP_KEY));
   const dailyUsd = dailyLimit(config.dailyUsd, cap, view.now);
   const limits = {
     dailyUsd,
     workspaceFull,
-    logFault,
     zone: settings.alerts.zone,
     brokenSettings: brokenSettings(config),
   };
@@ -184,6 +185,7 @@ async function tellBlindly({ agent, settings }: Telling, why: string): Promise<v
 function factsOf(view: View, day: string) {
   return {
     incidents: view.all(incidentProjection).values(),
+    logFaults: view.get(logFaultProjection, SINGLETON)?.faults ?? [],
     approvals: view.all(approvalProjection).values(),
     parked: view.all(parkedWorkProjection).values(),
     reminders: dueReminders(view.all(intentionProjection)),

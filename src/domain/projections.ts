@@ -10,6 +10,7 @@ import { cycleTallyProjection } from './cycle/views/cycle-tally.ts';
 import { effectProjection } from './cycle/views/effect.ts';
 import { episodeProjection } from './cycle/views/episode.ts';
 import { incidentProjection } from './cycle/views/incident.ts';
+import { logFaultProjection } from './cycle/views/log-fault.ts';
 import { observationProjection } from './cycle/views/observation.ts';
 import { parkedWorkProjection } from './cycle/views/parked-work.ts';
 import { scheduleProjection } from './cycle/views/schedule.ts';
@@ -59,6 +60,7 @@ export const projections: readonly Projection[] = [
   effectProjection,
   episodeProjection,
   incidentProjection,
+  logFaultProjection,
   observationProjection,
   parkedWorkProjection,
   scheduleProjection,

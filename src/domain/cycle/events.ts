@@ -63,6 +63,7 @@ const aboutPhase = (p: { cycle_no: number; phase: PhaseName }) => [
 ];
 const aboutEffect = (p: { effect_id: string }) => [`effect:${p.effect_id}`];
 const aboutIncident = (p: { incident_id: string }) => [`incident:${p.incident_id}`];
+const aboutLogFault = () => ['log-fault'];
 const aboutController = () => ['controller'];
 
 const spent = { duration_ms: z.number(), model_calls: z.int(), cost_usd: z.number() };
@@ -272,6 +273,10 @@ export const cycleEvents = {
     { schedule: z.string(), last_instant: z.string(), now: z.string() },
     aboutController,
   ),
+  /** Read again, the log is not what was signed: `seq` is the first event of which that holds. */
+  LogFaultFound: event({ seq: z.int(), kind: z.string() }, aboutLogFault),
+  /** Read once more, it is. */
+  LogFaultMended: event({ seq: z.int() }, aboutLogFault),
   IncidentOpened: event(
     {
       incident_id: z.string(),

@@ -5,6 +5,7 @@ import type { ApprovalDoc } from '../../action/views/approval.ts';
 import type { ScopeDoc } from '../../budget/views/budget.ts';
 import type { ControllerDoc } from '../../cycle/views/controller.ts';
 import type { IncidentDoc } from '../../cycle/views/incident.ts';
+import type { LogFault } from '../../cycle/views/log-fault.ts';
 import type { ParkedWork } from '../../cycle/views/parked-work.ts';
 import type { JobDoc } from '../../job/views/job.ts';
 import { printedByFailing } from '../../job/views/printed-checks.ts';
@@ -46,8 +47,8 @@ export type AlertFacts = {
   readonly dailyUsd: number;
   /** Why nothing more is written in the workspace; null: it has room. */
   readonly workspaceFull: string | null;
-  /** The first known event that is not what was signed; null: none is known. */
-  readonly logFault: string | null;
+  /** Where the log is not what was signed. */
+  readonly logFaults: readonly LogFault[];
   /** Views that cannot be used, by name, with the reason: nothing of theirs is in the facts. */
   readonly missing: ReadonlyMap<string, string>;
   /** Files of settings that cannot be used as they are, each with what is wrong. */
@@ -243,17 +244,21 @@ function workspaceCauses({ workspaceFull }: AlertFacts): readonly AlertCause[] {
   ];
 }
 
-function logCauses({ logFault }: AlertFacts): readonly AlertCause[] {
-  if (logFault === null) return [];
+/** One alert: where one stretch was damaged, others may be, and what to do is the same. */
+function logCauses({ logFaults }: AlertFacts): readonly AlertCause[] {
+  const [first] = logFaults;
+  if (first === undefined) return [];
+  const others = logFaults.length === 1 ? '' : ` and ${logFaults.length - 1} more`;
+  const what = `event ${first.seq} (${first.kind})${others}`;
   return [
     {
-      alertId: `log:${logFault}`,
+      alertId: `log:${first.seq}`,
       kind: 'incident',
       severity: 'urgent',
-      eventIds: [],
+      eventIds: logFaults.map(({ event_id }) => event_id),
       title: 'the log is not what was written',
-      detail: `Read again, ${logFault} is not what was signed: it was damaged or changed. Look: homeostat verify --full; the way back is a backup from before.`,
-      byMail: `Read again, ${logFault} is not what was signed: it was damaged or changed. The way back is a backup from before.`,
+      detail: `Read again, ${what} is not what was signed: it was damaged or changed. Look: homeostat verify --full; the way back is a backup from before.`,
+      byMail: `Read again, ${what} is not what was signed: it was damaged or changed. The way back is a backup from before.`,
     },
   ];
 }

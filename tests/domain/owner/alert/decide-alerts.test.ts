@@ -30,7 +30,7 @@ const nothing: AlertFacts = {
     jobs: [],
     titleOf: (workId: string) => workId,
     workspaceFull: null,
-    logFault: null,
+    logFaults: [],
     brokenSettings: [],
     missing: new Map(),
     zone: 'UTC',

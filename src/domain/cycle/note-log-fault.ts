@@ -1,0 +1,24 @@
+import type { NewEvent } from '../../kernel/event.ts';
+import type { LogFaultDoc } from './views/log-fault.ts';
+
+/** What was found where the log was read again: after an event, up to another. Null: it is what was signed. */
+export type ReadAgain = {
+  readonly after: number;
+  readonly to: number;
+  readonly fault: { readonly seq: number; readonly kind: string } | null;
+};
+
+/** A fault is recorded once, and mended when its stretch was read to the end, or up to a later fault. */
+export function noteLogFault(
+  { after, to, fault }: ReadAgain,
+  known: LogFaultDoc | undefined,
+): readonly NewEvent[] {
+  const faults = known?.faults ?? [];
+  const rightUpTo = fault === null ? to : fault.seq - 1;
+  const mended = faults
+    .filter(({ seq }) => seq > after && seq <= rightUpTo)
+    .map(({ seq }): NewEvent => ({ type: 'LogFaultMended', payload: { seq } }));
+  const isKnown = faults.some(({ seq, kind }) => seq === fault?.seq && kind === fault.kind);
+  if (fault === null || isKnown) return mended;
+  return [...mended, { type: 'LogFaultFound', payload: { seq: fault.seq, kind: fault.kind } }];
+}
