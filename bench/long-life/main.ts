@@ -34,8 +34,12 @@ async function one(row: string, stateDir: string): Promise<void> {
   }
 }
 
+/** What bin/with-node.sh gives to Node. */
+const AS_THE_COMMAND = ['--liftoff-only', '--max-semi-space-size=8', '--heap-growing-percent=20'];
+
 function apart(row: string, stateDir: string): Promise<Seen> {
   const args = [
+    ...AS_THE_COMMAND,
     '--import',
     'tsx',
     fileURLToPath(import.meta.url),
