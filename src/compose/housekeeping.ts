@@ -12,8 +12,8 @@ export type HousekeepingParts = {
   /** Brings the exported files up to date. */
   readonly refreshExports: () => Promise<unknown>;
   readonly capLogs: () => Promise<unknown>;
-  /** Drops what is left of older views and keeps the next snapshot, if it is time. */
-  readonly keepViews: () => Promise<unknown>;
+  /** Drops what is left of older views and keeps the next snapshots. `more`: it is to go on in the next round. */
+  readonly keepViews: () => Promise<'more' | 'all'>;
   readonly onError: (where: string, error: unknown) => void;
   /** Told when a disk ran full or has room again, whether or not that could be recorded. */
   readonly onRoom: (verdict: RoomVerdict) => void;
@@ -33,13 +33,19 @@ export async function startHousekeeping(parts: HousekeepingParts): Promise<House
       parts.onError('seals', error);
     });
   let rounds = 0;
+  let left: 'more' | 'all' = 'all';
   const refresh = async (level: RoomVerdict['level']) => {
-    if (level === 'full' || rounds++ % EXPORT_EVERY_ROUNDS !== 0) return;
-    await parts.refreshExports().catch((error: unknown) => {
-      parts.onError('exports', error);
-    });
-    await parts.keepViews().catch((error: unknown) => {
+    if (level === 'full') return;
+    const isTime = rounds++ % EXPORT_EVERY_ROUNDS === 0;
+    if (isTime) {
+      await parts.refreshExports().catch((error: unknown) => {
+        parts.onError('exports', error);
+      });
+    }
+    if (!isTime && left === 'all') return;
+    left = await parts.keepViews().catch((error: unknown) => {
       parts.onError('views', error);
+      return 'all' as const;
     });
   };
   const cap = () =>

@@ -13,7 +13,7 @@ import { keepAnnounced } from './find-controller.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
 import { openSealKeeper } from './keep-seals.ts';
 import { keepServer, type ServerKeeper } from './keep-server.ts';
-import { openSnapshotKeeper } from './keep-snapshots.ts';
+import { openSnapshotKeeper, type SnapshotsKept } from './keep-snapshots.ts';
 import { learningPort } from './learning-port.ts';
 import { openLiveWords } from './live-words.ts';
 import { capLogs } from './log-file.ts';
@@ -150,16 +150,27 @@ export async function keepHouse(
   return { onError, housekeeping: await startHousekeeping(parts) };
 }
 
-function viewKeeper(agent: Agent): () => Promise<void> {
+/** So much of a round of housekeeping goes to snapshots while many are left, as after an update that changed a view. */
+const SNAPSHOTS_MS = 1000;
+
+function viewKeeper(agent: Agent): () => Promise<SnapshotsKept> {
   const keepSnapshot = openSnapshotKeeper(agent);
   return async () => {
     await dropSuperseded(agent.log, agent.agentId);
-    await keepSnapshot();
+    const until = agent.elapsedMs() + SNAPSHOTS_MS;
+    let left = await keepSnapshot();
+    while (left === 'more' && agent.elapsedMs() < until) left = await keepSnapshot();
+    return left;
   };
 }
 
 const nothing = async () => undefined;
-const ELSEWHERE = { seals: nothing, refreshExports: nothing, capLogs: nothing, keepViews: nothing };
+const ELSEWHERE = {
+  seals: nothing,
+  refreshExports: nothing,
+  capLogs: nothing,
+  keepViews: async () => 'all' as const,
+};
 
 function roomTeller({
   config,

@@ -16,6 +16,7 @@ import {
   SNAPSHOT_EVERY_EVENTS,
   type SnapshotPart,
   type Snapshots,
+  wholePoints,
 } from '../kernel/snapshot-part.ts';
 import { messageOf } from '../kernel/thrown.ts';
 import type { CheckedLog, Verification } from '../kernel/verify.ts';
@@ -45,10 +46,7 @@ export async function verifyAgent(
   progress: (line: string) => void,
   { full = false }: { readonly full?: boolean } = {},
 ): Promise<ProvenLog> {
-  const snapshots = snapshotParts(agent.config.stateDir, {
-    agentId: agent.agentId,
-    rules: rulesOf(projections),
-  });
+  const snapshots = snapshotParts(agent.config.stateDir, agent);
   const before = await readChecked(agent.config.stateDir, agent.agentId);
   const ground = full ? { since: null, why: null } : await groundOf(before, snapshots);
   if (ground.why !== null) progress(`everything is checked: ${ground.why}`);
@@ -77,7 +75,7 @@ async function groundOf(checked: Before, snapshots: Snapshots): Promise<Ground> 
   }
   if (checked.rules !== rulesOf(projections))
     return everything('the program has other views since');
-  const points = await snapshots.points();
+  const points = wholePoints(await snapshots.points(), projections);
   const point = pointBefore(points, checked.seq);
   if (checked.seq < SNAPSHOT_EVERY_EVENTS) return everything('the log was short');
   if (point === undefined) return everything('there is no snapshot of before the last check');
@@ -181,5 +179,5 @@ export async function forgetProof({
   config,
 }: Pick<Agent, 'agentId' | 'config'>): Promise<void> {
   await forgetChecked(config.stateDir);
-  await snapshotParts(config.stateDir, { agentId, rules: '' }).forget();
+  await snapshotParts(config.stateDir, { agentId }).forget();
 }

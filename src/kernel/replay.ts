@@ -4,9 +4,10 @@ import { type GrowingDocuments, type PastDocuments, pastDocuments } from './past
 import type { EventStore } from './ports/event-store.ts';
 import type { Projection } from './projection.ts';
 import {
+  type KeptPoint,
   PARTS_AT_ONCE,
+  pointsOf,
   type SnapshotLine,
-  type SnapshotPoint,
   type Snapshots,
 } from './snapshot-part.ts';
 
@@ -30,7 +31,7 @@ export type ReplayOptions = {
 /** Snapshots, and those of their points that stand in this log, in order. */
 export type Past = {
   readonly snapshots: Pick<Snapshots, 'lines'>;
-  readonly points: readonly SnapshotPoint[];
+  readonly points: readonly KeptPoint[];
 };
 
 export type Replay = {
@@ -38,8 +39,10 @@ export type Replay = {
   readonly seq: number;
   /** When it was recorded; null at 0. */
   readonly recordedAt: string | null;
-  /** The event after which the fold began: that of a snapshot, or 0. */
+  /** The event after which the fold began: that of the newest snapshot taken, or 0. */
   readonly foldedFrom: number;
+  /** Views folded from further back: an update changed them, and not all snapshots hold them yet. */
+  readonly behind: readonly { readonly projection: string; readonly foldedFrom: number }[];
   /** By projection name, then key: as of then, by today's rules. */
   readonly documents: ReadonlyMap<string, PastDocuments>;
   /** Projections that cannot get there; they have no documents. */
@@ -73,14 +76,17 @@ export async function replay(
   const { agentId, projections, to, past, onProgress } = options;
   const target = await resolveTarget(store, agentId, to);
   const states: States = new Map(projections.map(({ name }) => [name, pastDocuments()]));
-  const foldedFrom = past === undefined ? 0 : await takeSnapshots(past, states, target.seq);
-  const types = [...new Set(projections.flatMap(({ on }) => Object.keys(on)))];
+  const grounds = groundsOf(projections, past, target.seq);
+  if (past !== undefined) await takeSnapshots(past, states, grounds);
+  const foldedFrom = Math.max(0, ...grounds.values());
   const failed: Replay['failed'][number][] = [];
-  for (let seq = foldedFrom; seq < target.seq; ) {
-    const limit = Math.min(PAGE_EVENTS, target.seq - seq);
-    const page = await store.scan(agentId, { after: seq, limit, types });
+  for (let seq = Math.min(target.seq, ...grounds.values()); seq < target.seq; ) {
+    const to = Math.min(seq + PAGE_EVENTS, target.seq, ...groundsPast(grounds, seq));
+    const going = projections.filter(({ name }) => (grounds.get(name) ?? 0) <= seq);
+    const types = [...new Set(going.flatMap(({ on }) => Object.keys(on)))];
+    const page = await store.scan(agentId, { after: seq, limit: to - seq, types });
     if (page.unreadable !== null) throw page.unreadable.error;
-    for (const projection of projections) {
+    for (const projection of going) {
       const documents = states.get(projection.name);
       if (documents === undefined) continue;
       const failure = foldPage(projection, documents, page.events);
@@ -91,24 +97,46 @@ export async function replay(
     seq = page.to;
     onProgress?.(seq, target.seq);
   }
-  return { ...target, foldedFrom, documents: states, failed };
+  const behind = [...grounds]
+    .filter(([, ground]) => ground < foldedFrom)
+    .map(([projection, ground]) => ({ projection, foldedFrom: ground }));
+  return { ...target, foldedFrom, behind, documents: states, failed };
 }
 
 /** By projection name; those that failed are taken out. */
 type States = Map<string, GrowingDocuments>;
+/** By projection name, the event after which its fold begins. */
+type Grounds = ReadonlyMap<string, number>;
 
-/** Returns the point they stand at. */
+function groundsOf(
+  projections: readonly Projection[],
+  past: Past | undefined,
+  upTo: number,
+): Grounds {
+  const points = (past?.points ?? []).filter(({ seq }) => seq <= upTo);
+  return new Map(projections.map((one) => [one.name, pointsOf(points, one).at(-1)?.seq ?? 0]));
+}
+
+/** A page ends where the next view joins in. */
+function groundsPast(grounds: Grounds, seq: number): readonly number[] {
+  return [...grounds.values()].filter((ground) => ground > seq);
+}
+
 async function takeSnapshots(
   { snapshots, points }: Past,
   states: States,
-  upTo: number,
-): Promise<number> {
-  const taken = points.filter(({ seq }) => seq <= upTo);
+  grounds: Grounds,
+): Promise<void> {
+  const taken = points.filter(({ seq }) => seq <= Math.max(0, ...grounds.values()));
   for (let at = 0; at < taken.length; at += PARTS_AT_ONCE) {
-    const parts = taken.slice(at, at + PARTS_AT_ONCE).map(({ seq }) => snapshots.lines(seq));
-    for (const lines of await Promise.all(parts)) takeLines(lines, states);
+    const parts = taken.slice(at, at + PARTS_AT_ONCE).map(async ({ seq }) => {
+      return { seq, lines: await snapshots.lines(seq) };
+    });
+    for (const { seq, lines } of await Promise.all(parts)) {
+      const holding = [...states].filter(([name]) => (grounds.get(name) ?? 0) >= seq);
+      takeLines(lines, new Map(holding));
+    }
   }
-  return taken.at(-1)?.seq ?? 0;
 }
 
 function takeLines(lines: Iterable<SnapshotLine>, states: States): void {

@@ -18,20 +18,26 @@ export const PARTS_AT_ONCE = 8;
 /** Where a stretch ends, by the log: the event and its hash. */
 export type SnapshotPoint = { readonly seq: number; readonly hash: string };
 
+/** The views that a part holds, by name, with the version that folded them. */
+export type ViewVersions = Readonly<Record<string, number>>;
+
+/** A point, and of which views there is a part up to it. */
+export type KeptPoint = SnapshotPoint & { readonly views: ViewVersions };
+
 /** The documents that the events of a stretch changed, as they were after its last. */
-export type SnapshotPart = SnapshotPoint & {
+export type SnapshotPart = KeptPoint & {
   /** The point before; 0: there is none. */
   readonly from: number;
   readonly lines: readonly SnapshotLine[];
 };
 
 /**
- * Port: the parts of one agent's snapshots, by the rules of this program. All that stand up to a point are the
- * documents as of then. They are computed from the log and may be lost at any time.
+ * Port: the parts of one agent's snapshots. All that stand up to a point are the documents as of then, of the views that
+ * each of them holds. They are computed from the log and may be lost at any time.
  */
 export type Snapshots = {
   /** In order, unbroken from the first event on. */
-  points(): Promise<readonly SnapshotPoint[]>;
+  points(): Promise<readonly KeptPoint[]>;
   /** The lines of a point that `points` gave. */
   lines(seq: number): Promise<Iterable<SnapshotLine>>;
   write(part: SnapshotPart): Promise<void>;
@@ -39,7 +45,29 @@ export type Snapshots = {
   forget(): Promise<void>;
 };
 
-/** Parts that other rules made are of no use: this names the rules. */
+export function viewVersions(projections: readonly Projection[]): ViewVersions {
+  return Object.fromEntries(projections.map(({ name, version }) => [name, version]));
+}
+
+/** The points up to which every part holds a view as this program folds it: an update may have changed it since. */
+export function pointsOf(
+  points: readonly KeptPoint[],
+  { name, version }: Pick<Projection, 'name' | 'version'>,
+): readonly KeptPoint[] {
+  const end = points.findIndex(({ views }) => views[name] !== version);
+  return end === -1 ? points : points.slice(0, end);
+}
+
+/** The points up to which there are all of these views. */
+export function wholePoints(
+  points: readonly KeptPoint[],
+  projections: readonly Projection[],
+): readonly KeptPoint[] {
+  const counts = projections.map((one) => pointsOf(points, one).length);
+  return points.slice(0, Math.min(points.length, ...counts));
+}
+
+/** Names the views of a program and their versions: what rests on others rests on nothing. */
 export function rulesOf(projections: readonly Projection[]): string {
   const names = projections.map(({ name, version }) => `${name}:${version}`).sort();
   return createHash('sha256').update(names.join('\n')).digest('hex');

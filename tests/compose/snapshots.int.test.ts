@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
 import { writeLife } from '../../bench/long-life/make.ts';
+import { snapshotParts } from '../../src/adapters/files/proof/snapshot-parts.ts';
 import { forgetSubject } from '../../src/compose/forget-subject.ts';
 import { openSnapshotKeeper } from '../../src/compose/keep-snapshots.ts';
 import { documentsIn, replayTo } from '../../src/compose/replay-to.ts';
+import type { SnapshotLine } from '../../src/kernel/snapshot-part.ts';
 import { agentUnderTest } from './agent-under-test.ts';
 
 const { agent, origin, record } = await agentUnderTest();
@@ -46,6 +48,39 @@ it.each([
   const past = await at(seq, false);
   expect(past.foldedFrom).toBe(foldedFrom);
   expect({ ...past, foldedFrom: 0 }).toEqual(await at(seq, true));
+});
+
+it('folds the view that an update changed anew, and makes only its snapshots again', async () => {
+  const snapshots = snapshotParts(agent.config.stateDir, agent);
+  const before = new Map<number, readonly SnapshotLine[]>();
+  for (const point of await snapshots.points()) {
+    const lines = [...(await snapshots.lines(point.seq))];
+    before.set(point.seq, lines);
+    const from = point.seq - 5000;
+    // As the release before left it: with another version of the view.
+    const old = lines.map((line) =>
+      line.projection === 'incident' ? { ...line, doc: '"of another version"' } : line,
+    );
+    await snapshots.write({ ...point, from, views: { ...point.views, incident: 1 }, lines: old });
+  }
+  const replayed = async () => {
+    const { foldedFrom, behind } = await replayTo(agent, { seq: 10_050 });
+    expect(await at(10_050, false)).toEqual({ ...(await at(10_050, true)), foldedFrom });
+    return { foldedFrom, behind };
+  };
+  const behindAt = (foldedFrom: number) => [{ projection: 'incident', foldedFrom }];
+  expect(await replayed()).toEqual({ foldedFrom: 10_000, behind: behindAt(0) });
+  const keep = openSnapshotKeeper(agent);
+  expect(await keep()).toBe('more');
+  expect(await replayed()).toEqual({ foldedFrom: 10_000, behind: behindAt(5000) });
+  expect(await keep()).toBe('more');
+  expect(await keep()).toBe('all');
+  expect(await replayed()).toEqual({ foldedFrom: 10_000, behind: [] });
+  for (const [seq, lines] of before) {
+    const now = [...(await snapshots.lines(seq))];
+    const sorted = (all: readonly SnapshotLine[]) => all.map((line) => JSON.stringify(line)).sort();
+    expect(sorted(now)).toEqual(sorted(lines));
+  }
 });
 
 it('leaves erased what is erased, also in the past', async () => {

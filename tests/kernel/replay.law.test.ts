@@ -6,7 +6,8 @@ import { extendSnapshots } from '../../src/kernel/extend-snapshots.ts';
 import type { EventStore } from '../../src/kernel/ports/event-store.ts';
 import type { Projection } from '../../src/kernel/projection.ts';
 import { readEvent, readPage } from '../../src/kernel/read-event.ts';
-import { type Past, replay } from '../../src/kernel/replay.ts';
+import { replay } from '../../src/kernel/replay.ts';
+import type { KeptPoint, Snapshots } from '../../src/kernel/snapshot-part.ts';
 import { goldenRows } from '../golden/golden-log.ts';
 import { closingProjection, counterProjection, countingEvents } from '../support/counting.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
@@ -22,7 +23,7 @@ async function pastOf(
   store: Reader,
   views: Views,
   every: { events: number; head: number },
-): Promise<Past> {
+): Promise<{ readonly snapshots: Snapshots; readonly points: readonly KeptPoint[] }> {
   const snapshots = memorySnapshots();
   for (;;) {
     const points = await snapshots.points();
@@ -42,7 +43,7 @@ async function pastOf(
 async function documentsAt(
   store: Reader,
   views: Views,
-  { seq, past }: { seq: number; past?: Past },
+  { seq, past }: { seq: number; past?: Awaited<ReturnType<typeof pastOf>> },
 ) {
   const found = await replay(store, {
     agentId,
@@ -80,6 +81,53 @@ test.prop([fc.array(counted, { maxLength: 60 }), fc.integer({ min: 1, max: 9 }),
     const { foldedFrom: first, ...expected } = await documentsAt(store, views, { seq });
     expect(found).toEqual(expected);
     expect([foldedFrom, first]).toEqual([seq - (seq % every), 0]);
+  },
+);
+
+const place = fc.record({ at: fc.nat(), made: fc.nat() });
+
+test.prop([fc.array(counted, { maxLength: 60 }), fc.integer({ min: 1, max: 9 }), place])(
+  'folds anew only the view that an update changed, however far that is made up for',
+  async (story, every, { at, made }) => {
+    const store = memoryEventStore(countingEvents);
+    const log = testLog({ store, definitions: countingEvents });
+    const events = story.map(({ type, counter, by }) =>
+      type === 'Cleared' ? { type, payload: { counter } } : { type, payload: { counter, by } },
+    );
+    if (events.length > 0) await log.append(agentId, testOrigin, { events });
+    const old = await pastOf(store, [counterProjection(1), closingProjection], {
+      events: every,
+      head: events.length,
+    });
+    const views = [counterProjection(2), closingProjection];
+    const written: (readonly string[])[] = [];
+    const snapshots: Snapshots = {
+      ...old.snapshots,
+      write: async (part) => {
+        written.push(Object.keys(part.views).sort());
+        await old.snapshots.write(part);
+      },
+    };
+    const steps = made % (old.points.length + 1);
+    for (let step = 0; step < steps; step++) {
+      await extendSnapshots(store, {
+        ...{ agentId, projections: views, snapshots, points: await snapshots.points() },
+        hashAt: async () => null,
+        everyEvents: every,
+      });
+    }
+    expect(written).toEqual(Array.from({ length: steps }, () => ['closing', 'counter']));
+    const past = { snapshots, points: await snapshots.points() };
+    const seq = at % (events.length + 1);
+    const found = await replay(store, { agentId, projections: views, to: { seq }, past });
+    const { documents } = await documentsAt(store, views, { seq });
+    expect((await documentsAt(store, views, { seq, past })).documents).toEqual(documents);
+    const ground = seq - (seq % every);
+    const counterFrom = Math.min(ground, steps * every);
+    expect(found.foldedFrom).toBe(ground);
+    expect(found.behind).toEqual(
+      counterFrom === ground ? [] : [{ projection: 'counter', foldedFrom: counterFrom }],
+    );
   },
 );
 

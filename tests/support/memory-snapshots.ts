@@ -4,7 +4,7 @@ import type { SnapshotPart, Snapshots } from '../../src/kernel/snapshot-part.ts'
 export function memorySnapshots(): Snapshots {
   const parts = new Map<number, SnapshotPart>();
   return {
-    points: async () => [...parts.values()].map(({ seq, hash }) => ({ seq, hash })),
+    points: async () => [...parts.values()].map(({ seq, hash, views }) => ({ seq, hash, views })),
     lines: async (seq) => parts.get(seq)?.lines ?? [],
     write: async (part) => {
       parts.set(part.seq, part);

@@ -5,6 +5,7 @@ import type { Projection } from '../../kernel/projection.ts';
 import {
   SNAPSHOT_EVERY_EVENTS,
   type SnapshotPart,
+  viewVersions,
   type WantedKeys,
 } from '../../kernel/snapshot-part.ts';
 import type { Divergence, StoredRow } from '../../kernel/verify.ts';
@@ -44,6 +45,7 @@ export function foldViews({ views, table, since, onPart, onFailure }: Options) {
   let events: RecordedEvent[] = [];
   let from = since?.point.seq ?? 0;
   let changed = new Map<string, Map<string, unknown>>();
+  const held = viewVersions(views.map(({ projection }) => projection));
   const isComplete = (seq: number) =>
     views.length > 0 && views.every(({ mark, hasFailed }) => mark >= seq && hasFailed !== true);
 
@@ -76,7 +78,7 @@ export function foldViews({ views, table, since, onPart, onFailure }: Options) {
       if (isPoint || isEnough || seq === since?.seq) await fold();
       if (seq === since?.seq) await table.settle();
       if (!isPoint) return;
-      if (isComplete(seq)) await onPart({ from, seq, hash, lines: linesOf(changed) });
+      if (isComplete(seq)) await onPart({ from, seq, hash, views: held, lines: linesOf(changed) });
       from = seq;
       changed = new Map();
     },

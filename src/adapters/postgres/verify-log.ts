@@ -195,7 +195,9 @@ async function checkEvents(check: Check, isSound: () => boolean): Promise<number
     table: check.table,
     ...(since !== undefined && { since: { seq: since.checked.seq, ...since } }),
     onPart: async (part) => {
-      if (isSound()) await options.onPart?.(part);
+      // Without a mark a view is not in it, and a snapshot that lacks one is worth less than the one that is there.
+      const hasAll = check.views.length === options.projections.length;
+      if (isSound() && hasAll) await options.onPart?.(part);
     },
     onFailure: note,
   });

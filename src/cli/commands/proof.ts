@@ -3,7 +3,8 @@ import pc from 'picocolors';
 import { documentsIn, replayTo } from '../../compose/replay-to.ts';
 import { type ProvenLog, verifyAgent } from '../../compose/verify-agent.ts';
 import { unsealedWords } from '../../domain/cycle/unsealed-words.ts';
-import type { ReplayTarget } from '../../kernel/replay.ts';
+import type { Replay, ReplayTarget } from '../../kernel/replay.ts';
+import { SNAPSHOT_EVERY_EVENTS } from '../../kernel/snapshot-part.ts';
 import { table } from '../output.ts';
 import { withAgent } from '../session.ts';
 import { lossWords } from './loss-words.ts';
@@ -59,16 +60,31 @@ function addReplay(program: Command): void {
       await withAgent(command, async ({ agent, output }) => {
         const full = options.full === true || options.to === undefined;
         const past = await replayTo(agent, options.to ?? { time: agent.now() }, { full });
-        const { seq, recordedAt, foldedFrom, failed } = past;
+        const { seq, recordedAt, foldedFrom, behind, failed } = past;
         const documents = output.isJson ? documentsIn(past) : {};
         const rows = [...past.documents].map(([name, { size }]) => [name, String(size)]);
-        const ground = foldedFrom === 0 ? 'the first event' : `the snapshot of event ${foldedFrom}`;
-        output.result({ ok: true, seq, recordedAt, foldedFrom, documents, failed }, [
-          `as of event ${seq} (${recordedAt ?? 'before the first'}), folded from ${ground}`,
+        output.result({ ok: true, seq, recordedAt, foldedFrom, behind, documents, failed }, [
+          `as of event ${seq} (${recordedAt ?? 'before the first'}), ${groundWords(past, full)}`,
           ...table(rows),
         ]);
       });
     });
+}
+
+/** Where the fold began, and why not nearer: who waits is to know that it is so once. */
+function groundWords(
+  { seq, foldedFrom, behind }: Pick<Replay, 'seq' | 'foldedFrom' | 'behind'>,
+  full: boolean,
+): string {
+  if (full || seq < SNAPSHOT_EVERY_EVENTS) return 'folded from the first event';
+  const coming = 'a running controller is making them';
+  if (foldedFrom === 0) {
+    return `folded from the first event, since there are no snapshots up to there; ${coming}`;
+  }
+  const ground = `folded from the snapshot of event ${foldedFrom}`;
+  if (behind.length === 0) return ground;
+  const views = behind.map((one) => `${one.projection} from event ${one.foldedFrom + 1}`);
+  return `${ground}, but ${views.join(', ')}: an update changed what they are, and their snapshots are not all there yet; ${coming}`;
 }
 
 /** What was checked, and what rests on a check before. */

@@ -5,7 +5,12 @@ import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 import { z } from 'zod';
 import { canonicalText } from '../../../kernel/canonical-text.ts';
-import type { SnapshotLine, SnapshotPart, Snapshots } from '../../../kernel/snapshot-part.ts';
+import type {
+  KeptPoint,
+  SnapshotLine,
+  SnapshotPart,
+  Snapshots,
+} from '../../../kernel/snapshot-part.ts';
 import { sealKey, sealPublicKey } from '../seal-key.ts';
 import { replaceWhole } from './replace-whole.ts';
 
@@ -16,8 +21,8 @@ const NAME = /^(\d+)\.part$/;
 
 const header = z.object({
   agent: z.string(),
-  /** Which rules folded it. */
-  rules: z.string(),
+  /** The views it holds, by the version that folded them. */
+  views: z.record(z.string(), z.int()),
   from: z.int(),
   seq: z.int(),
   hash: z.string(),
@@ -28,12 +33,12 @@ const header = z.object({
 type Header = z.infer<typeof header>;
 
 /**
- * Snapshots as files of the state folder: a signed line, then compressed lines. What is damaged, of other rules or signed by
+ * Snapshots as files of the state folder: a signed line, then compressed lines. What is damaged or signed by
  * another key is as good as not there.
  */
 export function snapshotParts(
   stateDir: string,
-  { agentId, rules }: { readonly agentId: string; readonly rules: string },
+  { agentId }: { readonly agentId: string },
 ): Snapshots {
   const folder = join(stateDir, FOLDER, encodeURIComponent(agentId));
   const pathOf = (seq: number) => join(folder, `${seq}.part`);
@@ -43,15 +48,14 @@ export function snapshotParts(
       const holds = ({ signature, ...said }: Header) =>
         key !== null &&
         said.agent === agentId &&
-        said.rules === rules &&
         verify(null, bytesOf(said), key, Buffer.from(signature, 'base64'));
-      const points: { seq: number; hash: string }[] = [];
+      const points: KeptPoint[] = [];
       for (const seq of await seqsIn(folder)) {
         // One that cannot be read is not there.
         const { said, body } = parted(await readFile(pathOf(seq)).catch(() => Buffer.alloc(0)));
         if (said?.from !== (points.at(-1)?.seq ?? 0) || said.seq !== seq || !holds(said)) break;
         if (said.digest !== digestOf(body)) break;
-        points.push({ seq, hash: said.hash });
+        points.push({ seq, hash: said.hash, views: said.views });
       }
       return points;
     },
@@ -59,10 +63,10 @@ export function snapshotParts(
       const { body } = parted(await readFile(pathOf(seq)));
       return linesIn((await decompressed(body)).toString('utf8'));
     },
-    write: async ({ from, seq, hash, lines }: SnapshotPart) => {
+    write: async ({ from, seq, hash, views, lines }: SnapshotPart) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const body = await compressed(Buffer.from(textOf(lines)));
-      const said = { agent: agentId, rules, from, seq, hash, digest: digestOf(body) };
+      const said = { agent: agentId, views, from, seq, hash, digest: digestOf(body) };
       const signature = sign(null, bytesOf(said), await sealKey(stateDir)).toString('base64');
       const head = JSON.stringify({ ...said, signature });
       await replaceWhole(pathOf(seq), Buffer.concat([Buffer.from(`${head}\n`), body]));
