@@ -67,7 +67,7 @@ describe('what is done by mail', () => {
     expect(await say(story, 'yes 123456', listed)).toContain('Approved: shell: rm old.txt.');
     await story.record(asked('tool-4-1-1-1', 'rm new.txt'), asked('tool-4-1-1-2', 'rm -r all'));
     const two = await say(story, 'approvals');
-    const name = /^- (a\d+): shell: rm new.txt/mu.exec(two)?.[1] ?? 'none';
+    const name = /^1\. (a\d+): shell: rm new.txt/mu.exec(two)?.[1] ?? 'none';
     expect(await say(story, `deny ${name}`)).toContain('Denied: shell: rm new.txt.');
   });
 });

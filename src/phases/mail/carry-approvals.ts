@@ -1,7 +1,10 @@
 import { answerApproval, approvalSubjects } from '../../domain/action/answer-approval.ts';
 import { type ApprovalDoc, approvalProjection } from '../../domain/action/views/approval.ts';
+import { english } from '../../domain/owner/mail/replies/english.ts';
+import type { WaitingReplies } from '../../domain/owner/mail/replies/replies.ts';
 import { redactSecrets } from '../../kernel/redact.ts';
 import { type Carried, type Carry, type Named, refusedByCode } from './carry.ts';
+import type { SaidOnList } from './said-on-list.ts';
 
 const SUMMARY_CHARACTERS = 200;
 
@@ -19,9 +22,10 @@ export function approvalList(carry: Carry): {
   readonly ids: readonly string[];
 } {
   const pending = pendingOf(carry);
-  if (pending.length === 0) return { text: 'Nothing waits for your word.', ids: [] };
+  const { waits } = carry.replies;
+  if (pending.length === 0) return { text: waits.none, ids: [] };
   return {
-    text: ['This waits for your word:', ...askedList(pending, carry.aliases)].join('\n'),
+    text: [waits.head, ...askedList(pending, carry.aliases, waits)].join('\n'),
     ids: pending.map(({ approval_id }) => approval_id),
   };
 }
@@ -33,25 +37,37 @@ function approvalWords({ tool, summary }: Pick<ApprovalDoc, 'tool' | 'summary'>)
 }
 
 /** One line for people: what is asked for and why. */
-function approvalLine(alias: string, approval: ApprovalDoc): string {
-  return `- ${alias}: ${approvalWords(approval)} (${approval.reason})`;
+function approvalLine(name: string, approval: ApprovalDoc): string {
+  return `${name} ${approvalWords(approval)} (${approval.reason})`;
 }
 
-/** What waits, as a list that is answered: by yes or no where it is one, else by the names. */
+/** What waits, as a list that is answered: by yes or no where it is one, else by the numbers or names. */
 export function askedList(
   asked: readonly ApprovalDoc[],
   aliases: ReadonlyMap<string, string>,
+  waits: WaitingReplies = english.waits,
 ): readonly string[] {
   const [only, another] = asked;
   if (only === undefined) return [];
-  if (another === undefined) return [`- ${approvalWords(only)} (${only.reason})`, HOW_TO_SAY_YES];
-  const nameOf = ({ approval_id }: ApprovalDoc) => aliases.get(approval_id) ?? approval_id;
-  return [...asked.map((one) => approvalLine(nameOf(one), one)), HOW_TO_ANSWER];
+  if (another === undefined) return [approvalLine('-', only), waits.answerOne];
+  const nameOf = ({ approval_id: id }: ApprovalDoc, n: number) =>
+    `${n + 1}. ${aliases.get(id) ?? id}:`;
+  return [...asked.map((one, n) => approvalLine(nameOf(one, n), one)), waits.answerOneOf];
 }
 
-const HOW_TO_SAY_YES = 'Answer "yes" and the six digits of your authenticator, or "no".';
-const HOW_TO_ANSWER =
-  'Answer "approve NAME" and the six digits of your authenticator, or "deny NAME".';
+/** The list of its thread once more, each under the number that it was told with. */
+export function askedAgain(
+  { view, thread, aliases, replies: { waits } }: Carry,
+  why: Extract<SaidOnList, { is: 'asks' }>['why'],
+): string {
+  const told = thread?.pending?.choices ?? [];
+  const lines = told.flatMap((id, n) => {
+    const one = view.get(approvalProjection, id);
+    const name = `${n + 1}. ${aliases.get(id) ?? id}:`;
+    return one?.status === 'pending' ? [approvalLine(name, one)] : [];
+  });
+  return [waits[why], ...lines, told.length === 1 ? waits.answerOne : waits.answerOneOf].join('\n');
+}
 
 type Word = Named<'approve' | 'deny'>;
 
@@ -77,11 +93,11 @@ function answered(carry: Carry, name: Word['name'], meant: readonly ApprovalDoc[
   const names = meant.map(approvalWords).join('; ');
   if (events.length === 0)
     return { status: 'refused', says: `Nothing done: ${refused.join('; ')}.` };
-  const done = name === 'approve' ? 'Approved' : 'Denied';
+  const { approved, denied } = carry.replies.waits;
   return {
     status: 'done',
     events,
-    says: [`${done}: ${names}.`, ...refused].join(' '),
+    says: [(name === 'approve' ? approved : denied)(names), ...refused].join(' '),
     subjects: approvalSubjects(meant.map(({ approval_id }) => approval_id)),
     usesCode: name === 'approve',
   };
@@ -97,11 +113,11 @@ function meantBy(
   const asked = pending.filter(({ approval_id }) => carry.thread?.approvals.includes(approval_id));
   const candidates = asked.length > 0 ? asked : pending;
   if (candidates.length === 0) {
-    return { status: 'refused', says: 'Nothing waits for your word.' };
+    return { status: 'refused', says: carry.replies.waits.none };
   }
   if (candidates.length === 1 || (isAll && asked.length > 0)) return candidates;
   const { text, ids } = approvalList(carry);
-  return { status: 'unclear', asks: `Which one? ${text}`, approvals: ids };
+  return { status: 'unclear', asks: `${carry.replies.waits.which} ${text}`, approvals: ids };
 }
 
 const ALIAS = /^(?:a\d+|[a-z]+(?:-\d+)+)$/u;

@@ -38,14 +38,26 @@ export function followUp(carry: Carry, said: SaidInThread): Handled | null {
   const { thread } = carry;
   const word = thread === undefined ? null : followUpIn(said.words);
   if (thread === undefined || word === null) return null;
+  const pending = questionIn(thread);
   const came =
-    thread.pending === null
+    pending === null
       ? onSubject(carry, { word, thread })
-      : onPending(carry, { word, pending: thread.pending, said });
+      : onPending(carry, { word, pending, said });
   if (came !== null) return handledAs(came);
-  // To a job that asks they are an answer in words.
-  const isLeft = word.is === 'drop' && thread.jobs.length === 0;
-  return isLeft ? handledAs({ says: leftAsItIs(carry, thread), isQuestion: true }) : null;
+  return isLeftHere(word, thread)
+    ? handledAs({ says: leftAsItIs(carry, thread), isQuestion: true })
+    : null;
+}
+
+/** A list of what waits has words of its own: see `saidOnList`. */
+function questionIn({ pending }: ThreadDoc): Pending | null {
+  return pending?.asks === 'approval' ? null : pending;
+}
+
+/** To a job that asks such words are an answer. */
+function isLeftHere(word: FollowUp, { pending, jobs }: ThreadDoc): boolean {
+  const isOfList = word.is === 'cancel' && pending?.asks === 'approval';
+  return (word.is === 'drop' || isOfList) && jobs.length === 0;
 }
 
 /** "Never mind" where it can mean several things: none of them is done, and it says what would be. */

@@ -17,7 +17,8 @@ export function withSubjects<Mail extends Handled>(
 ): Mail {
   const { lessons, known } = lessonsIn(taught);
   const said = lessons.map(({ text }) => `I will keep to this: "${text}". ${HOW_TO_DROP}`);
-  const pending = handled.about?.pending ?? pendingOf(carry, handled, lessons);
+  const pending =
+    handled.about?.pending ?? pendingOf(carry, handled, lessons) ?? listOf(carry, handled);
   if (pending === null) return withKnown(handled, known);
   const intentions = handled.about?.intentions ?? [...(carry.thread?.about ?? [])];
   return { ...handled, says: [...handled.says, ...said], about: { intentions, pending } };
@@ -70,6 +71,20 @@ function pendingOf(
   if (only === 'pause' && isRefused !== true) return { mail_id, asks: 'pause', choices: [] };
   const lacksCode = isRefused === true && NEEDS_CODE.includes(only) && code.status !== 'right';
   return lacksCode ? { mail_id, asks: 'code', choices: [] } : null;
+}
+
+const NO_LIST: NonNullable<Pending> = { mail_id: '', asks: 'approval', choices: [] };
+
+/** What a reply lists for the owner's word is answered by its numbers; a word that lacked its code is kept beside it. */
+function listOf(
+  { mailId: mail_id, thread }: Carry,
+  { approvals, about, isRefused }: Handled,
+): Pending {
+  const before = thread?.pending ?? NO_LIST;
+  if (approvals.length === 0 || about !== undefined || before.asks !== 'approval') return null;
+  const told = before.choices;
+  const isTold = isRefused === true && approvals.every((id) => told.includes(id));
+  return { mail_id, asks: 'approval', choices: isTold ? told : [...approvals] };
 }
 
 function notesIn(events: readonly NewEvent[]): readonly string[] {

@@ -27,6 +27,7 @@ import { isAsking } from './carry-jobs.ts';
 import { verdictOf } from './code-verdict.ts';
 import { followUp } from './follow-up.ts';
 import { type Handled, handle } from './handle-intent.ts';
+import { handleOnList } from './handle-on-list.ts';
 import {
   handleReading,
   isTakenBack,
@@ -40,6 +41,7 @@ import type { MailDesk } from './mail-ports.ts';
 import { jobsOfThread, type Prepared, prepare, readAsMeant } from './prepare-triage.ts';
 import { type Letter, queueLetter, replyAddress, replySubject } from './queue-mail.ts';
 import { withAsked, withSubjects } from './said-in-reply.ts';
+import { type SaidOnList, saidOnList } from './said-on-list.ts';
 import { isLesson, taughtBy } from './taught-by.ts';
 import { waitingMails } from './waiting-mails.ts';
 
@@ -109,6 +111,7 @@ export async function isAnswer(desk: MailDesk, mail: MailDoc, text: string): Pro
   const words = ownWordsOf({ subject: '', text });
   const prepared = await prepare(desk, mail, { commands: [], words });
   const intent = readIntent({ subject: mail.subject, text });
+  if (saidOnList(intent, { view, thread, asked: prepared.asked }) !== null) return true;
   return followUp(carryOf(desk, { mail, intent, prepared }, view), saidIn(prepared)) !== null;
 }
 
@@ -181,9 +184,11 @@ async function decideOn(desk: MailDesk, task: Task): Promise<void> {
   const wanted = wantedFor(mail);
   const { view, missing } = await viewWithout(desk, wanted, SPARED);
   // The reply's text is encrypted before the append, so it is decided on this view; a later one may only repeat it.
-  const carry = carryOf(desk, task, view);
+  const onList = onListOf(task, view);
+  const carry = carryOf(desk, withWord(task, onList), view);
   const isBlind = missing.has(lessonProjection.name);
-  const came = handledOn(carry, task, !isBlind && teachesOnly(task, carry));
+  const isRule = !isBlind && teachesOnly(task, carry);
+  const came = handledOn(carry, task, { onList, isRule });
   const taught = isBlind ? [] : taughtBy(task, view, came.taken);
   const handled = withSubjects(carry, came, taught);
   const letter = replyOf(desk, task, { view, handled });
@@ -215,9 +220,27 @@ function teachesOnly({ intent, reading }: Task, { thread }: Carry): boolean {
   return isRead && !isOfWork && areRules(intent.prose);
 }
 
-function handledOn(carry: Carry, task: Task, isRule: boolean): Handled & Partial<ReadHandled> {
+function onListOf({ mail, intent, prepared, takesBack }: Task, view: View): SaidOnList | null {
+  const thread = view.get(mailThreadProjection, mail.thread_id ?? '');
+  return takesBack === null ? saidOnList(intent, { view, thread, asked: prepared.asked }) : null;
+}
+
+/** The code that came with a word on a list is looked at like any other. */
+function withWord(task: Task, onList: SaidOnList | null): Task {
+  return onList?.is === 'said' ? { ...task, intent: onList.intent } : task;
+}
+
+function handledOn(
+  carry: Carry,
+  task: Task,
+  { onList, isRule }: { readonly onList: SaidOnList | null; readonly isRule: boolean },
+): Handled & Partial<ReadHandled> {
   const { mail, text, intent, prepared, reading, takesBack } = task;
   if (takesBack !== null) return takeBack(carry, takesBack);
+  if (onList !== null) {
+    const { hasModel } = prepared;
+    return handleOnList(carry, onList, { mail, hasModel });
+  }
   const inThread = followUp(carry, saidIn(prepared));
   if (inThread !== null) return inThread;
   const about = {

@@ -35,11 +35,11 @@ const attachment = z.strictObject({ name: z.string(), content_type: z.string(), 
 
 /**
  * What was asked in a thread and is not answered. `mail_id`: the mail it was asked about. `choices`: ids of what can be
- * meant; of a `reading` the places of its intents that wait for a yes.
+ * meant, of an `approval` in the order of the list; of a `reading` the places of its intents that wait for a yes.
  */
 export const pendingQuestion = z.strictObject({
   mail_id: z.string(),
-  asks: z.enum(['time', 'which', 'cancel', 'pause', 'code', 'reading']),
+  asks: z.enum(['time', 'which', 'cancel', 'pause', 'code', 'reading', 'approval']),
   choices: z.array(z.string()),
 });
 

@@ -41,6 +41,18 @@ export const dutch: Replies = {
 - herinner me morgen om 9 uur aan ...
 - pauze, stop, hervat
 Stoppen en pauzeren vragen nooit een code. De rest neem ik als werk en beantwoord ik in hetzelfde gesprek.`,
+  waits: {
+    none: 'Er wacht niets op jouw woord.',
+    head: 'Dit wacht op jouw woord:',
+    answerOne: 'Antwoord "ja" en de zes cijfers van je authenticator, of "nee".',
+    answerOneOf:
+      'Antwoord "ja op 2" en de zes cijfers van je authenticator, of "nee tegen 2"; "alle" zijn ze allemaal.',
+    which: 'Welke? Er is nog niets gedaan.',
+    what: 'Er is nog niets gedaan: bedoel je ja of nee?',
+    number: 'Er is niets gedaan: dat nummer staat niet in de lijst. Welke bedoel je?',
+    approved: (names) => `Toegestaan: ${names}.`,
+    denied: (names) => `Afgewezen: ${names}.`,
+  },
   asks: {
     cancel: (title) => `Zal ik "${title}" schrappen?`,
     done: (title) => `Is "${title}" gedaan?`,

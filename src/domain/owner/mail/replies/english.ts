@@ -44,6 +44,18 @@ export const english: Replies = {
 - why CYCLE
 CODE is the six digits of your authenticator (homeostat owner enroll). Stop and pause need none.
 Anything else I take as work, and answer in its thread.`,
+  waits: {
+    none: 'Nothing waits for your word.',
+    head: 'This waits for your word:',
+    answerOne: 'Answer "yes" and the six digits of your authenticator, or "no".',
+    answerOneOf:
+      'Answer "approve 2" and the six digits of your authenticator, or "deny 2"; "all" is all of them.',
+    which: 'Which one? Nothing is done yet.',
+    what: 'Nothing is done yet: do you mean yes or no?',
+    number: 'Nothing is done: the list has no such number. Which do you mean?',
+    approved: (names) => `Approved: ${names}.`,
+    denied: (names) => `Denied: ${names}.`,
+  },
   asks: {
     cancel: (title) => `Shall I cancel "${title}"?`,
     done: (title) => `Shall I mark "${title}" as done?`,

@@ -43,6 +43,18 @@ export const french: Replies = {
 - rappelle-moi demain à 9h de ...
 - pause, stop, reprends
 Stop et pause ne demandent jamais de code. Tout le reste est du travail, et la réponse vient dans le même fil.`,
+  waits: {
+    none: "Rien n'attend ta décision.",
+    head: 'Ceci attend ta décision :',
+    answerOne: 'Réponds « oui » et les six chiffres de ton authentificateur, ou « non ».',
+    answerOneOf:
+      'Réponds « oui à 2 » et les six chiffres de ton authentificateur, ou « non à 2 » ; « tous » les désigne tous.',
+    which: "Lequel ? Rien n'est encore fait.",
+    what: "Rien n'est encore fait : veux-tu dire oui ou non ?",
+    number: "Rien n'est fait : ce numéro n'est pas dans la liste. Lequel veux-tu dire ?",
+    approved: (names) => `Autorisé : ${names}.`,
+    denied: (names) => `Refusé : ${names}.`,
+  },
   asks: {
     cancel: (title) => `Dois-je annuler « ${title} » ?`,
     done: (title) => `« ${title} » est-il fait ?`,

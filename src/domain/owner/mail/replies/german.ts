@@ -44,6 +44,18 @@ export const german: Replies = {
 - Pause, Stopp, weiter
 - merk dir, dass ...
 Stopp und Pause brauchen nie einen Code. Alles andere nehme ich als Arbeit und antworte im selben Verlauf.`,
+  waits: {
+    none: 'Nichts wartet auf dein Wort.',
+    head: 'Das wartet auf dein Wort:',
+    answerOne: 'Antworte "ja" und die sechs Ziffern deines Authenticators, oder "nein".',
+    answerOneOf:
+      'Antworte "ja zu 2" und die sechs Ziffern deines Authenticators, oder "nein zu 2"; "alle" meint alle.',
+    which: 'Was davon meinst du? Noch ist nichts getan.',
+    what: 'Noch ist nichts getan: Meinst du ja oder nein?',
+    number: 'Nichts getan: Diese Nummer gibt es in der Liste nicht. Welche meinst du?',
+    approved: (names) => `Erlaubt: ${names}.`,
+    denied: (names) => `Abgelehnt: ${names}.`,
+  },
   asks: {
     cancel: (title) => `Soll ich "${title}" streichen?`,
     done: (title) => `Ist "${title}" erledigt?`,

@@ -41,6 +41,18 @@ export const italian: Replies = {
 - ricordami domani alle 9 di ...
 - pausa, fermati, riprendi
 Fermare e mettere in pausa non richiedono mai un codice. Il resto lo prendo come lavoro e rispondo nello stesso filo.`,
+  waits: {
+    none: 'Niente aspetta la tua decisione.',
+    head: 'Questo aspetta la tua decisione:',
+    answerOne: 'Rispondi "sì" e le sei cifre del tuo autenticatore, oppure "no".',
+    answerOneOf:
+      'Rispondi "sì a 2" e le sei cifre del tuo autenticatore, oppure "no a 2"; "tutti" li indica tutti.',
+    which: 'Quale? Non è ancora stato fatto niente.',
+    what: 'Non è ancora stato fatto niente: intendi sì o no?',
+    number: 'Non è stato fatto niente: quel numero non è nella lista. Quale intendi?',
+    approved: (names) => `Autorizzato: ${names}.`,
+    denied: (names) => `Rifiutato: ${names}.`,
+  },
   asks: {
     cancel: (title) => `Devo annullare "${title}"?`,
     done: (title) => `"${title}" è fatto?`,

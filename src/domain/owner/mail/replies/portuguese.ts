@@ -40,6 +40,18 @@ export const portuguese: Replies = {
 - lembra-me amanhã às 9 de ...
 - pausa, para, retoma
 Parar e pausar nunca precisam de código. O resto tomo como trabalho e respondo na mesma conversa.`,
+  waits: {
+    none: 'Nada espera pela tua decisão.',
+    head: 'Isto espera pela tua decisão:',
+    answerOne: 'Responde "sim" e os seis algarismos do teu autenticador, ou "não".',
+    answerOneOf:
+      'Responde "sim a 2" e os seis algarismos do teu autenticador, ou "não a 2"; "todos" são todos.',
+    which: 'Qual deles? Ainda nada foi feito.',
+    what: 'Ainda nada foi feito: queres dizer sim ou não?',
+    number: 'Nada foi feito: esse número não está na lista. Qual queres dizer?',
+    approved: (names) => `Autorizado: ${names}.`,
+    denied: (names) => `Recusado: ${names}.`,
+  },
   asks: {
     cancel: (title) => `Cancelo "${title}"?`,
     done: (title) => `"${title}" está feito?`,

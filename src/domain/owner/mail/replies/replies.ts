@@ -21,9 +21,25 @@ type Questions = {
   readonly takeBack: string;
 };
 
+/** About what waits for the owner's word. `names`: what it is about. */
+export type WaitingReplies = {
+  readonly none: string;
+  readonly head: string;
+  /** How the only thing, and one of several, is answered. */
+  readonly answerOne: string;
+  readonly answerOneOf: string;
+  /** Nothing is done: which is meant, whether yes or no is meant, a number that is not there. */
+  readonly which: string;
+  readonly what: string;
+  readonly number: string;
+  readonly approved: (names: string) => string;
+  readonly denied: (names: string) => string;
+};
+
 /** The fixed replies to what is read without a model, one function each, in one language. `when`: a moment in its words. */
 export type Replies = {
   readonly asks: Questions;
+  readonly waits: WaitingReplies;
   readonly paused: () => string;
   readonly pausedUntil: (when: string) => string;
   readonly stopped: () => string;

@@ -41,6 +41,18 @@ export const spanish: Replies = {
 - recuérdame mañana a las 9 ...
 - pausa, para, reanuda
 Parar y pausar nunca necesitan código. Lo demás lo tomo como trabajo y contesto en el mismo hilo.`,
+  waits: {
+    none: 'Nada espera tu decisión.',
+    head: 'Esto espera tu decisión:',
+    answerOne: 'Responde «sí» y las seis cifras de tu autenticador, o «no».',
+    answerOneOf:
+      'Responde «sí a 2» y las seis cifras de tu autenticador, o «no a 2»; «todos» son todos.',
+    which: '¿Cuál? Todavía no se ha hecho nada.',
+    what: 'Todavía no se ha hecho nada: ¿quieres decir sí o no?',
+    number: 'No se ha hecho nada: ese número no está en la lista. ¿Cuál quieres decir?',
+    approved: (names) => `Autorizado: ${names}.`,
+    denied: (names) => `Rechazado: ${names}.`,
+  },
   asks: {
     cancel: (title) => `¿Cancelo «${title}»?`,
     done: (title) => `¿Está hecho «${title}»?`,

@@ -69,6 +69,19 @@ function subjectOf({ intentions, pending }: About): Pick<ThreadDoc, 'about' | 'p
   return { about: intentions.slice(-JOBS_KEPT), pending };
 }
 
+type Queued = Extract<EventOf<typeof mailEvents>, { type: 'MailQueued' }>['payload'];
+
+/** A list of approvals that work or an alert told can be answered by its numbers; a reply says itself what it asks. */
+function askedBy(
+  { about, cause, approvals = [] }: Queued,
+  before: ThreadDoc['pending'],
+): ThreadDoc['pending'] {
+  if (about !== undefined) return null;
+  const isList = cause !== 'reply' && approvals.length > 0;
+  const mayAsk = before === null || before.asks === 'approval';
+  return isList && mayAsk ? { mail_id: '', asks: 'approval', choices: [...approvals] } : before;
+}
+
 function isNot(superseded: string | null) {
   return (mail: ThreadDoc['mails'][number]): boolean =>
     mail.direction === 'in' || mail.mail_id !== superseded;
@@ -77,7 +90,7 @@ function isNot(superseded: string | null) {
 /** Conversations, by our own name of them. */
 export const mailThreadProjection = defineProjection<EventOf<typeof mailEvents>, ThreadDoc>({
   name: 'mail-thread',
-  version: 7,
+  version: 8,
   schema,
   // None is ever over, and none waits: those spoken in are found by their name, or among the newest.
   isOpen: () => false,
@@ -121,7 +134,7 @@ export const mailThreadProjection = defineProjection<EventOf<typeof mailEvents>,
           approvals: [...new Set([...doc.approvals, ...approvals])].slice(-APPROVALS_KEPT),
           jobs: [...new Set([...doc.jobs, ...jobs])].slice(-JOBS_KEPT),
           about: payload.about === undefined ? doc.about : payload.about.slice(-JOBS_KEPT),
-          pending: payload.about === undefined ? doc.pending : null,
+          pending: askedBy(payload, doc.pending),
           message_ids: withId(doc.message_ids, payload.message_id),
           mails: [...doc.mails.filter(isNot(supersedes)), mail].slice(-MAILS_KEPT),
           replied_at: (isMore ? [...doc.replied_at, occurredAt] : doc.replied_at).slice(

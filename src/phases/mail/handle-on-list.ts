@@ -1,0 +1,49 @@
+import { approvalProjection } from '../../domain/action/views/approval.ts';
+import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command.ts';
+import type { Carry } from './carry.ts';
+import { askedAgain } from './carry-approvals.ts';
+import { type Handled, handle, type About as Task } from './handle-intent.ts';
+import type { SaidOnList } from './said-on-list.ts';
+
+/** Carries out words on the list that its thread was told, or asks what they mean. Pure. */
+export function handleOnList(
+  carry: Carry,
+  said: SaidOnList,
+  { mail, hasModel }: Omit<Task, 'intent'>,
+): Handled {
+  if (said.is === 'asks') {
+    return {
+      kind: 'unclear',
+      events: [],
+      subjects: [],
+      says: [askedAgain(carry, said.why)],
+      asks: true,
+      approvals: [],
+      commands: [],
+      asWork: false,
+      about: stillAsked(carry, carry.thread?.pending ?? null),
+    };
+  }
+  const came = handle(carry, { mail, hasModel, intent: said.intent });
+  const answered = came.isRefused === true ? [] : said.intent.commands.flatMap(namesIn);
+  const choices = carry.thread?.pending?.choices ?? [];
+  const isLeft = choices.some((id) => !answered.includes(id) && waits(carry, id));
+  // A word that lacked its code is looked up in its mail when the code comes.
+  const mail_id = came.isRefused === true ? carry.mailId : '';
+  const pending = { mail_id, asks: 'approval' as const, choices: [...choices] };
+  return { ...came, about: stillAsked(carry, isLeft ? pending : null) };
+}
+
+type About = NonNullable<Handled['about']>;
+
+function stillAsked({ thread }: Carry, pending: About['pending']): About {
+  return { intentions: [...(thread?.about ?? [])], pending };
+}
+
+function namesIn(command: OwnerCommand): readonly string[] {
+  return command.name === 'approve' || command.name === 'deny' ? command.approvals : [];
+}
+
+function waits({ view }: Carry, id: string): boolean {
+  return view.get(approvalProjection, id)?.status === 'pending';
+}

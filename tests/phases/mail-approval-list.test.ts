@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { queueNotice } from '../../src/domain/owner/mail/queue-notice.ts';
+import { mailStory } from './mail-story.ts';
+
+const CODES = { '123456': 7, '222333': 8, '333444': 9 };
+
+function escalated(n: number, summary: string) {
+  return {
+    type: 'ActionEscalated',
+    payload: {
+      ...{
+        action_id: `tool-${n}-1-1-1`,
+        cycle_no: n,
+        to: 'owner',
+        rule: 'r',
+        reason: 'it deletes',
+      },
+      ...{ tool: 'shell', summary, args_hash: `h${n}`, work_id: null },
+      expires_at: '2030-01-01T00:00:00.000Z',
+    },
+  };
+}
+
+/** Three things wait; with a model, what is not understood would become work in silence. */
+async function listed(text = 'what is waiting for me?', waiting = 3) {
+  const story = mailStory({ codes: CODES, hasModel: true });
+  const all = [
+    escalated(3, 'rm one.txt'),
+    escalated(4, 'rm two.txt'),
+    escalated(5, 'rm three.txt'),
+  ];
+  await story.record(...all.slice(0, waiting));
+  const say = async (words: string): Promise<string> => {
+    story.clock.ms += 1000;
+    const inReplyTo = story.went.at(-1)?.messageId;
+    const sent = story.went.length;
+    story.arrives({ text: words, subject: '', ...(inReplyTo !== undefined && { inReplyTo }) });
+    await story.round();
+    return story.went
+      .slice(sent)
+      .map((one) => one.text)
+      .join('\n');
+  };
+  const granted = async () => namesOf(await story.all('ApprovalGranted'));
+  const denied = async () => namesOf(await story.all('ApprovalDenied'));
+  return { ...story, say, granted, denied, list: await say(text) };
+}
+
+function namesOf(events: readonly { readonly payload: unknown }[]): readonly string[] {
+  return events.map(({ payload }) => (payload as { approval_id: string }).approval_id[5] ?? '');
+}
+
+describe('after the list of what waits, an owner', () => {
+  it('sees it numbered', async () => {
+    expect((await listed()).list).toMatch(/1\. a1: shell: rm one.*\n2\. a2: shell: rm two/u);
+  });
+
+  it.each([
+    ['approve the second one 123456', ['4'], []],
+    ['the first one, 123456', ['3'], []],
+    ['yes to 2 123456', ['4'], []],
+    ['yes to all 123456', ['3', '4', '5'], []],
+    ['Hi,\n\nthe last one please\n123456\n\nThanks\nAnna', ['5'], []],
+    ['approve 1 and 3, code 123456', ['3', '5'], []],
+    ['ja zu 2 123456', ['4'], []],
+    ['no to 2', [], ['4']],
+    ['deny the second one', [], ['4']],
+    ['nein zum ersten', [], ['3']],
+    ['no to all', [], ['3', '4', '5']],
+    ['yes to the first, no to the second 123456', ['3'], ['4']],
+    ['yes to the first\nno to the second\n123456', ['3'], ['4']],
+  ])('answers by its numbers: %j', async (words, yes, no) => {
+    const { say, granted, denied, all } = await listed();
+    await say(words);
+    expect(await granted()).toEqual(yes);
+    expect(await denied()).toEqual(no);
+    expect(await all('InboxFileSeen')).toHaveLength(0);
+  });
+
+  it.each(['approve the second one', 'yes to all', 'yes to 2'])(
+    'is told that a code is wanted, and sends it alone: %s',
+    async (words) => {
+      const { say, granted } = await listed();
+      expect(await say(words)).toContain('one-time code');
+      expect(await granted()).toEqual([]);
+      await say('123456');
+      expect(await granted()).toEqual(words === 'yes to all' ? ['3', '4', '5'] : ['4']);
+    },
+  );
+
+  it('may think again before the code: the numbers stay those of the list', async () => {
+    const { say, granted } = await listed();
+    await say('approve the second one');
+    await say('the first one 123456');
+    expect(await granted()).toEqual(['3']);
+    await say('yes to 2 222333');
+    expect(await granted()).toEqual(['3', '4']);
+    await say('yes 333444');
+    expect(await granted()).toEqual(['3', '4', '5']);
+  });
+
+  it.each([
+    'yes',
+    'yes 123456',
+    'no',
+    'the first one',
+    'all of them',
+    'all but the second',
+    'approve everything except 2',
+    'no, the first one 123456',
+    'not the first one',
+    'approve number 7',
+    'approve the first two',
+    'cancel it',
+    'never mind',
+    'yes to 1 and no to 1',
+  ])('is asked what cannot be told, each time: %s', async (words) => {
+    const { say, granted, denied, all } = await listed();
+    for (let n = 0; n < 3; n++) expect(await say(words)).toContain('?');
+    expect([...(await granted()), ...(await denied())]).toEqual([]);
+    expect(await all('InboxFileSeen')).toHaveLength(0);
+  });
+
+  it('says yes to the only one', async () => {
+    const { say, granted } = await listed('approvals', 1);
+    expect(await say('yes')).toContain('one-time code');
+    await say('yes 123456');
+    expect(await granted()).toEqual(['3']);
+  });
+
+  it('answers the list that work told by mail', async () => {
+    const { say, granted, record, ports, round } = await listed('status', 3);
+    const text = await ports.blobs.putPersonal('mail:n1', 'I need your word');
+    const approvals = ['tool-4-1-1-1', 'tool-5-1-1-1'];
+    const mail = { mailId: 'n1', to: ['anna@example.org'], subject: 'x', text, html: null };
+    await record(...queueNotice({ ...mail, approvals, domain: 'agent.example' }));
+    await round();
+    await say('the second one 123456');
+    expect(await granted()).toEqual(['5']);
+  });
+
+  it('still writes of other things', async () => {
+    const { say, all } = await listed();
+    await say('Please summarise the second chapter of the report for me.');
+    expect(await all('InboxFileSeen')).toHaveLength(1);
+    expect(await say('remind me tomorrow at 9 to call Bob')).toContain('call Bob');
+  });
+});
