@@ -60,6 +60,8 @@ const formed = (own: readonly RecordedEvent[]) =>
     .filter(({ type }) => type === 'IntentionFormed')
     .map(({ payload }) => payload as { kind: string; content: string; title: string });
 
+const DOES = /^(?:Intention|Note|OwnerCap|Controller|Alert)/u;
+
 /** What came of a mail, in one word. */
 function outcome({ own }: { own: readonly RecordedEvent[] }): Expected {
   const [task] = formed(own);
@@ -90,7 +92,9 @@ function isKept({
   said: string;
 }) {
   const isTask = formed(own).some(({ content }) => content.includes(mail.text.slice(0, 20)));
-  const isAnswered = readingOf(own) === 'asks' || /not meant|nicht gemeint/u.test(said);
+  // What is only told is taken back by saying it otherwise.
+  const isTold = readingOf(own) === 'carries' && !own.some(({ type }) => DOES.test(type));
+  const isAnswered = readingOf(own) === 'asks' || isTold || /not meant|nicht gemeint/u.test(said);
   return (
     has(own, 'InboxFileSeen') ||
     has(own, 'UserCorrectionDetected') ||
@@ -226,3 +230,25 @@ test.prop([fc.array(anyIntent, { minLength: 8, maxLength: 8 }), fc.nat(openMails
   },
   120_000,
 );
+
+describe('"not what you meant?"', () => {
+  const said = async (wants: readonly string[]) => {
+    const story = await readerStory((shown) => ({
+      kind: 'command',
+      intents: wants.map((one) => intentOf(one, shown)),
+      lessons: [],
+    }));
+    story.arrives({
+      text: 'Kannst du mir mal den Stand der Dinge sagen, Brot kaufen',
+      subject: '',
+    });
+    for (let n = 0; n < 3; n++) await story.readRound();
+    return story.went.map(({ text }) => text).join('\n');
+  };
+
+  it('is asked after something was added, and not after a mere telling', async () => {
+    expect(await said(['status'])).toContain('All is well.');
+    expect(await said(['status'])).not.toContain('not meant');
+    expect(await said(['add: Brot kaufen'])).toMatch(/nicht gemeint|not meant/u);
+  });
+});

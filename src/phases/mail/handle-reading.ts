@@ -179,7 +179,8 @@ function saysOf(
     ...done.map(({ says }) => says),
     ...(question === null ? [] : [question.says]),
     ...(base.asWork && isRest ? [rest] : []),
-    ...(done.length > 0 ? [takeBack] : []),
+    // What was only told is not taken back.
+    ...(done.some(({ events }) => events.length > 0) ? [takeBack] : []),
   ];
 }
 
