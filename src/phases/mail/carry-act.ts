@@ -1,6 +1,4 @@
 import { approvalProjection } from '../../domain/action/views/approval.ts';
-import { dailyLimit } from '../../domain/budget/owner-cap.ts';
-import { asCap, budgetProjection, CAP_KEY } from '../../domain/budget/views/budget.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
 import { isOpenAlert } from '../../domain/owner/alert/decide-alerts.ts';
 import { alertProjection } from '../../domain/owner/alert/views/alert.ts';
@@ -16,6 +14,7 @@ import type { ComposedTime } from '../../domain/owner/when/time-parts.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
 import type { Carried, Carry } from './carry.ts';
+import { givesMore } from './carry-cap.ts';
 import { carryOut } from './carry-out.ts';
 import { acted, revised } from './change-subject.ts';
 import { type Came, clockOf, formed } from './form-reminder.ts';
@@ -120,12 +119,6 @@ function ofCommand(carry: Carry, command: OwnerCommand, isConfirmed: boolean): A
 export function heldBack(came: ActCame): ActCame {
   if (came.is !== 'done') return came;
   return { is: 'asks', says: came.says, isOfTime: false, isRead: true };
-}
-
-/** Less is spent at a model's word, more only at the owner's. */
-function givesMore({ view, limits, now }: Carry, usd: number | null): boolean {
-  const cap = asCap(view.get(budgetProjection, CAP_KEY));
-  return usd === null || usd > dailyLimit(limits.dailyUsd, cap, now);
 }
 
 /** A pause that the parser saw is in the log before its mail is handled; one that a model read is not. */

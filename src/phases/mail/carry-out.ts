@@ -1,4 +1,3 @@
-import { setCap } from '../../domain/budget/owner-cap.ts';
 import { controllerProjection, STOPPED } from '../../domain/cycle/views/controller.ts';
 import { acknowledgeAlert, isOpenAlert } from '../../domain/owner/alert/decide-alerts.ts';
 import { type AlertDoc, alertProjection } from '../../domain/owner/alert/views/alert.ts';
@@ -8,6 +7,7 @@ import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
 import { type Carried, type Carry, type Named, refusedByCode } from './carry.ts';
 import { approvalList, carryAnswer, carryWord } from './carry-approvals.ts';
+import { carryCap, dayOfMoney } from './carry-cap.ts';
 import { carryJobAnswer, carryReopen } from './carry-jobs.ts';
 import { carryAdd, carryEnd, carryRemind, carryTask, isNamedBy, taskList } from './carry-tasks.ts';
 import { pauseEnd } from './stop-at-once.ts';
@@ -34,7 +34,8 @@ const HANDLERS: Handlers = {
   help: ({ replies }) => told(replies.help()),
   why: carryWhy,
   // Their events stand beside the mail's own.
-  cap: carryCap,
+  cap: (carry, { usd, isToday }) =>
+    carryCap(carry, { usd, day: isToday ? dayOfMoney(carry) : null }),
   stop: ({ replies }) => told(replies.stopped()),
   pause: carryPause,
   end: carryEnd,
@@ -73,25 +74,6 @@ function readText({ texts }: Carry, { name }: Named<'status' | 'report'>): Carri
 
 function told(says: string): Extract<Carried, { status: 'done' }> {
   return { status: 'done', events: [], says };
-}
-
-/** Within what the owner has set: a mail may lower what a day costs, and take that back. */
-function carryCap({ limits, now }: Carry, { usd, isToday }: Named<'cap'>): Carried {
-  const { dailyUsd } = limits;
-  const event = setCap(dailyUsd, { usd, day: isToday ? now.slice(0, 10) : null });
-  const most = `$${dailyUsd.toFixed(2)}`;
-  if (event === null) {
-    return {
-      status: 'refused',
-      says: `Nothing is changed: you allow at most ${most} a day, and a mail may only lower that.`,
-    };
-  }
-  const subjects = ['budget:cap'];
-  if (usd === null)
-    return { ...told(`I may spend ${most} a day again.`), events: [event], subjects };
-  const until = isToday ? 'today (until 00:00 UTC)' : 'a day from now on';
-  const says = `I spend at most $${usd.toFixed(2)} ${until}; what is under way may still end.`;
-  return { ...told(says), events: [event], subjects };
 }
 
 function carryPause({ now, zone, view, replies }: Carry, command: Named<'pause'>): Carried {

@@ -12,6 +12,7 @@ import type { ComposedTime } from '../../domain/owner/when/time-parts.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
 import { type AskedReading, answerReading } from './answer-reading.ts';
 import type { Carry } from './carry.ts';
+import { changedCap } from './change-cap.ts';
 import { changedPause } from './change-pause.ts';
 import { acted, endOne } from './change-subject.ts';
 import { type Came, clockOf, formed, nothing } from './form-reminder.ts';
@@ -95,11 +96,21 @@ function onPending(carry: Carry, asked: InPending): Came | null {
   const { word, pending } = asked;
   // A code is for whoever carries out what lacks it.
   if (pending.asks === 'code') return null;
+  if (pending.asks === 'cap') return ofCap(carry, asked);
   if (pending.asks === 'pause') return isCommand(asked.said) ? null : changedPause(carry, word);
   if (isKept(pending)) return takenBack(carry, { word, pending });
   return isLeft(word)
     ? { says: 'All right, I leave it: nothing is changed.', about: nothing([]) }
     : answered(carry, asked);
+}
+
+/** A yes may be for what waits as well; what the cap does not take is about the tasks of the thread. */
+function ofCap(carry: Carry, { word, pending, said }: InPending): Came | null {
+  const other = word.is === 'yes' && pending.cap?.wants !== undefined ? alsoWaits(carry) : null;
+  if (other !== null) return whichYes(carry, pending, other);
+  const came = changedCap(carry, word, { pending, words: said.words });
+  if (came !== null || carry.thread === undefined) return came;
+  return carry.thread.about.length === 0 ? null : onSubject(carry, { word, thread: carry.thread });
 }
 
 /** "How much did you spend today?" names a day, and no other end. */

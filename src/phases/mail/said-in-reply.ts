@@ -2,6 +2,7 @@ import type { OwnerIntent } from '../../domain/owner/mail/intents/read-intent.ts
 import { readIntent } from '../../domain/owner/mail/intents/read-intent.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import type { Carry } from './carry.ts';
+import { cappedBefore } from './carry-cap.ts';
 import type { Handled } from './handle-intent.ts';
 
 /** What a short mail may name in a thread, beside its tasks: a pause, what lacks a code, what was just kept. */
@@ -60,14 +61,16 @@ type Taught = {
 type Pending = NonNullable<Handled['about']>['pending'];
 
 function pendingOf(
-  { mailId: mail_id, code }: Carry,
+  carry: Carry,
   { events, commands, isRefused }: Handled,
   lessons: readonly Lesson[],
 ): Pending {
+  const { mailId: mail_id, code } = carry;
   const kept = [...lessons.map(({ id }) => LESSON + id), ...notesIn(events)];
   if (kept.length > 0) return { mail_id, asks: 'cancel', choices: kept };
   const [only, another] = commands;
   if (only === undefined || another !== undefined) return null;
+  if (only === 'cap') return capOf(carry, events);
   if (only === 'pause' && isRefused !== true) return { mail_id, asks: 'pause', choices: [] };
   const lacksCode = isRefused === true && NEEDS_CODE.includes(only) && code.status !== 'right';
   return lacksCode ? { mail_id, asks: 'code', choices: [] } : null;
@@ -85,6 +88,15 @@ function listOf(
   const told = before.choices;
   const isTold = isRefused === true && approvals.every((id) => told.includes(id));
   return { mail_id, asks: 'approval', choices: isTold ? told : [...approvals] };
+}
+
+/** A cap that was just set can be changed and taken back in its thread. */
+function capOf(carry: Carry, events: readonly NewEvent[]): Pending {
+  const found = events.find(({ type }) => type === 'OwnerCapSet');
+  if (found === undefined) return null;
+  const { day } = found.payload as { readonly day: string | null }; // as setCap makes it
+  const cap = { day, before: cappedBefore(carry, day) };
+  return { mail_id: carry.mailId, asks: 'cap', choices: [], cap };
 }
 
 function notesIn(events: readonly NewEvent[]): readonly string[] {

@@ -1,3 +1,4 @@
+import { endOfUtcDay } from '../../../kernel/end-of-utc-day.ts';
 import { oneLine } from '../../../kernel/one-line.ts';
 import { redactSecrets } from '../../../kernel/redact.ts';
 import { isExploration } from '../../../kernel/work-id.ts';
@@ -117,13 +118,13 @@ function incidentCause(doc: IncidentDoc): readonly AlertCause[] {
   ];
 }
 
-function budgetCauses({ day, dailyUsd }: AlertFacts): readonly AlertCause[] {
+function budgetCauses({ day, dailyUsd, now, zone }: AlertFacts): readonly AlertCause[] {
   if (day === undefined || dailyUsd <= 0) return [];
   const { scope, spent_usd } = day;
   return SHARES.filter(({ share }) => spent_usd >= dailyUsd * share).map(({ share, severity }) => ({
     ...{ alertId: `budget:${scope}:${share * 100}`, kind: 'budget', severity, eventIds: [] },
     title: `${share * 100} % of the day's money is spent`,
-    detail: `$${spent_usd.toFixed(4)} of $${dailyUsd.toFixed(2)}. It begins anew at 00:00 UTC; without money the agent goes on without the model.`,
+    detail: `$${spent_usd.toFixed(4)} of $${dailyUsd.toFixed(2)}. It begins anew ${spokenMoment(endOfUtcDay(now), { now, zone })}; without money the agent goes on without the model.`,
   }));
 }
 

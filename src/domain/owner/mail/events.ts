@@ -39,8 +39,19 @@ const attachment = z.strictObject({ name: z.string(), content_type: z.string(), 
  */
 export const pendingQuestion = z.strictObject({
   mail_id: z.string(),
-  asks: z.enum(['time', 'which', 'cancel', 'pause', 'code', 'reading', 'approval']),
+  asks: z.enum(['time', 'which', 'cancel', 'pause', 'code', 'reading', 'approval', 'cap']),
   choices: z.array(z.string()),
+  /**
+   * Of a `cap` only: the day it is for (null: each), what was said of it before, and what a yes would set; null as an
+   * amount: as much as is set.
+   */
+  cap: z
+    .strictObject({
+      day: z.string().nullable(),
+      before: z.number().nonnegative().nullable(),
+      wants: z.number().nonnegative().nullable().optional(),
+    })
+    .optional(),
 });
 
 /**

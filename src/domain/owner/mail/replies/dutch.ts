@@ -53,6 +53,19 @@ Stoppen en pauzeren vragen nooit een code. De rest neem ik als werk en beantwoor
     approved: (names) => `Toegestaan: ${names}.`,
     denied: (names) => `Afgewezen: ${names}.`,
   },
+  caps: {
+    tooMuch: (usd) =>
+      `Er verandert niets: je staat hoogstens ${usd} per dag toe, en een mail mag dat alleen verlagen.`,
+    lifted: (usd) => `Ik mag weer ${usd} per dag uitgeven.`,
+    until: (usd, when) =>
+      `Ik geef tot ${when.replace(/^op /u, '')} jouw tijd hoogstens ${usd} uit; wat bezig is, mag nog eindigen.`,
+    daily: (usd, at) =>
+      `Ik geef voortaan hoogstens ${usd} per dag uit; een dag begint om ${at} jouw tijd. Wat bezig is, mag nog eindigen.`,
+    howMuch: 'De grens blijft zoals ze is: hoeveel mag ik uitgeven? Zeg het in dollars.',
+    dayIsOver:
+      'Er verandert niets: de dag van die grens is voorbij. Hoeveel mag ik uitgeven, en op welke dagen?',
+    left: 'Goed, ik laat het: er verandert niets.',
+  },
   asks: {
     cancel: (title) => `Zal ik "${title}" schrappen?`,
     done: (title) => `Is "${title}" gedaan?`,

@@ -56,6 +56,19 @@ Anything else I take as work, and answer in its thread.`,
     approved: (names) => `Approved: ${names}.`,
     denied: (names) => `Denied: ${names}.`,
   },
+  caps: {
+    tooMuch: (usd) =>
+      `Nothing is changed: you allow at most ${usd} a day, and a mail may only lower that.`,
+    lifted: (usd) => `I may spend ${usd} a day again.`,
+    until: (usd, when) =>
+      `I spend at most ${usd} until ${when} by your clock; what is under way may still end.`,
+    daily: (usd, at) =>
+      `I spend at most ${usd} a day from now on; a day begins at ${at} by your clock. What is under way may still end.`,
+    howMuch: 'The cap is not changed: how much may I spend? Say it in dollars.',
+    dayIsOver:
+      'Nothing is changed: the day of that cap is over. How much may I spend, and on which days?',
+    left: 'All right, I leave it: nothing is changed.',
+  },
   asks: {
     cancel: (title) => `Shall I cancel "${title}"?`,
     done: (title) => `Shall I mark "${title}" as done?`,

@@ -55,6 +55,19 @@ Stop et pause ne demandent jamais de code. Tout le reste est du travail, et la r
     approved: (names) => `Autorisé : ${names}.`,
     denied: (names) => `Refusé : ${names}.`,
   },
+  caps: {
+    tooMuch: (usd) =>
+      `Rien n'est changé : tu autorises au plus ${usd} par jour, et un mail ne peut que le baisser.`,
+    lifted: (usd) => `Je peux de nouveau dépenser ${usd} par jour.`,
+    until: (usd, when) =>
+      `Je dépense au plus ${usd} jusqu'à ${when} à ton heure ; ce qui est en cours peut encore finir.`,
+    daily: (usd, at) =>
+      `Je dépense désormais au plus ${usd} par jour ; un jour commence à ${at} à ton heure. Ce qui est en cours peut encore finir.`,
+    howMuch: 'La limite reste telle quelle : combien puis-je dépenser ? Dis-le en dollars.',
+    dayIsOver:
+      "Rien n'est changé : le jour de cette limite est passé. Combien puis-je dépenser, et quels jours ?",
+    left: "D'accord, je laisse : rien n'est changé.",
+  },
   asks: {
     cancel: (title) => `Dois-je annuler « ${title} » ?`,
     done: (title) => `« ${title} » est-il fait ?`,

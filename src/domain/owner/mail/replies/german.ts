@@ -56,6 +56,19 @@ Stopp und Pause brauchen nie einen Code. Alles andere nehme ich als Arbeit und a
     approved: (names) => `Erlaubt: ${names}.`,
     denied: (names) => `Abgelehnt: ${names}.`,
   },
+  caps: {
+    tooMuch: (usd) =>
+      `Nichts wird geändert: Du erlaubst höchstens ${usd} am Tag, und eine Mail darf das nur senken.`,
+    lifted: (usd) => `Ich darf wieder ${usd} am Tag ausgeben.`,
+    until: (usd, when) =>
+      `Ich gebe bis ${when.replace(/^am /u, '')} Uhr deiner Zeit höchstens ${usd} aus; was gerade läuft, darf noch enden.`,
+    daily: (usd, at) =>
+      `Ich gebe ab jetzt höchstens ${usd} am Tag aus; ein Tag beginnt um ${at} Uhr deiner Zeit. Was gerade läuft, darf noch enden.`,
+    howMuch: 'Die Grenze bleibt, wie sie ist: Wie viel darf ich ausgeben? Sag es in Dollar.',
+    dayIsOver:
+      'Nichts wird geändert: Der Tag dieser Grenze ist vorbei. Wie viel darf ich ausgeben, und an welchen Tagen?',
+    left: 'Gut, ich lasse es: Nichts wird geändert.',
+  },
   asks: {
     cancel: (title) => `Soll ich "${title}" streichen?`,
     done: (title) => `Ist "${title}" erledigt?`,

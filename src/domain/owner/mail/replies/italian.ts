@@ -53,6 +53,19 @@ Fermare e mettere in pausa non richiedono mai un codice. Il resto lo prendo come
     approved: (names) => `Autorizzato: ${names}.`,
     denied: (names) => `Rifiutato: ${names}.`,
   },
+  caps: {
+    tooMuch: (usd) =>
+      `Non cambia niente: permetti al massimo ${usd} al giorno, e una mail può solo abbassarlo.`,
+    lifted: (usd) => `Posso di nuovo spendere ${usd} al giorno.`,
+    until: (usd, when) =>
+      `Spendo al massimo ${usd} fino a ${when} della tua ora; ciò che è in corso può ancora finire.`,
+    daily: (usd, at) =>
+      `D'ora in poi spendo al massimo ${usd} al giorno; un giorno comincia alle ${at} della tua ora. Ciò che è in corso può ancora finire.`,
+    howMuch: "Il limite resta com'è: quanto posso spendere? Dillo in dollari.",
+    dayIsOver:
+      'Non cambia niente: il giorno di quel limite è passato. Quanto posso spendere, e in quali giorni?',
+    left: 'Va bene, lo lascio: non cambia niente.',
+  },
   asks: {
     cancel: (title) => `Devo annullare "${title}"?`,
     done: (title) => `"${title}" è fatto?`,

@@ -52,6 +52,17 @@ Parar e pausar nunca precisam de código. O resto tomo como trabalho e respondo 
     approved: (names) => `Autorizado: ${names}.`,
     denied: (names) => `Recusado: ${names}.`,
   },
+  caps: {
+    tooMuch: (usd) => `Nada muda: permites no máximo ${usd} por dia, e um mail só pode baixá-lo.`,
+    lifted: (usd) => `Posso voltar a gastar ${usd} por dia.`,
+    until: (usd, when) =>
+      `Gasto no máximo ${usd} até ${when} da tua hora; o que está em curso ainda pode acabar.`,
+    daily: (usd, at) =>
+      `A partir de agora gasto no máximo ${usd} por dia; um dia começa às ${at} da tua hora. O que está em curso ainda pode acabar.`,
+    howMuch: 'O limite fica como está: quanto posso gastar? Diz em dólares.',
+    dayIsOver: 'Nada muda: o dia desse limite já passou. Quanto posso gastar, e em que dias?',
+    left: 'Está bem, deixo: nada muda.',
+  },
   asks: {
     cancel: (title) => `Cancelo "${title}"?`,
     done: (title) => `"${title}" está feito?`,

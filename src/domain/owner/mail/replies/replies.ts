@@ -36,10 +36,22 @@ export type WaitingReplies = {
   readonly denied: (names: string) => string;
 };
 
+/** About what a day may cost. `usd`: an amount in its words; `at`: a time of day, `when` a moment, in the owner's zone. */
+type CapReplies = {
+  readonly tooMuch: (usd: string) => string;
+  readonly lifted: (usd: string) => string;
+  readonly until: (usd: string, when: string) => string;
+  readonly daily: (usd: string, at: string) => string;
+  readonly howMuch: string;
+  readonly dayIsOver: string;
+  readonly left: string;
+};
+
 /** The fixed replies to what is read without a model, one function each, in one language. `when`: a moment in its words. */
 export type Replies = {
   readonly asks: Questions;
   readonly waits: WaitingReplies;
+  readonly caps: CapReplies;
   readonly paused: () => string;
   readonly pausedUntil: (when: string) => string;
   readonly stopped: () => string;

@@ -53,6 +53,18 @@ Parar y pausar nunca necesitan código. Lo demás lo tomo como trabajo y contest
     approved: (names) => `Autorizado: ${names}.`,
     denied: (names) => `Rechazado: ${names}.`,
   },
+  caps: {
+    tooMuch: (usd) =>
+      `No se cambia nada: permites como mucho ${usd} al día, y un correo solo puede bajarlo.`,
+    lifted: (usd) => `Puedo volver a gastar ${usd} al día.`,
+    until: (usd, when) =>
+      `Gasto como mucho ${usd} hasta ${when.replace(/^el /u, 'el ')} de tu hora; lo que está en marcha aún puede terminar.`,
+    daily: (usd, at) =>
+      `Desde ahora gasto como mucho ${usd} al día; un día empieza a las ${at} de tu hora. Lo que está en marcha aún puede terminar.`,
+    howMuch: 'El límite queda como está: ¿cuánto puedo gastar? Dilo en dólares.',
+    dayIsOver: 'No se cambia nada: el día de ese límite ya pasó. ¿Cuánto puedo gastar, y qué días?',
+    left: 'De acuerdo, lo dejo: no se cambia nada.',
+  },
   asks: {
     cancel: (title) => `¿Cancelo «${title}»?`,
     done: (title) => `¿Está hecho «${title}»?`,
