@@ -15,6 +15,13 @@ import { type AlertDecision, decideAlerts } from '../domain/owner/alert/decide-a
 import { alertProjection } from '../domain/owner/alert/views/alert.ts';
 import { dueReminders } from '../domain/owner/due-reminders.ts';
 import { queueNotice } from '../domain/owner/mail/queue-notice.ts';
+import { mailProjection } from '../domain/owner/mail/views/mail.ts';
+import { mailKeyProjection } from '../domain/owner/mail/views/mail-key.ts';
+import { mailThreadProjection } from '../domain/owner/mail/views/mail-thread.ts';
+import { outgoingMailProjection } from '../domain/owner/mail/views/outgoing-mail.ts';
+import { ownerCodeProjection } from '../domain/owner/mail/views/owner-code.ts';
+import { unsentMailProjection } from '../domain/owner/mail/views/unsent-mail.ts';
+import { waitingMailProjection } from '../domain/owner/mail/views/waiting-mail.ts';
 import { intentionProjection } from '../domain/owner/views/intention.ts';
 import { controllerOrigin } from '../kernel/controller-origin.ts';
 import type { NewEvent } from '../kernel/event.ts';
@@ -58,7 +65,14 @@ const DOCUMENTS: Wanted = [
   { projection: controllerProjection, keys: [SINGLETON] },
   { projection: selfModelProjection, keys: [SINGLETON] },
   { projection: experienceProjection, keys: [SINGLETON] },
+  // Of the mail only whether its views can be read: one that has stopped is told of.
+  ...[mailProjection, mailKeyProjection, mailThreadProjection, waitingMailProjection].map(unread),
+  ...[outgoingMailProjection, unsentMailProjection, ownerCodeProjection].map(unread),
 ];
+
+function unread(projection: Wanted[number]['projection']): Wanted[number] {
+  return { projection, keys: [] };
+}
 
 export type Teller = { stop(): Promise<void> };
 

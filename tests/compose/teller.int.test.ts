@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { mailTells } from '../../src/compose/mail/mail-tells.ts';
 import { readStatus } from '../../src/compose/read-status.ts';
 import { tellOnce } from '../../src/compose/teller.ts';
 import { tellingPort } from '../../src/compose/telling-port.ts';
@@ -154,6 +155,11 @@ it('goes on telling when a view has stopped, and says so, without calling the re
       [expect.stringContaining('work-task:photos'), 'sent'],
     ]),
   );
+  await stop(outgoingMailProjection, 1);
+  await tellOnce({ agent, settings });
+  expect(await alerts()).toContainEqual(['view:outgoing-mail', 'sent']);
+  expect(await mailTells(agent).status()).toContain('cannot be read now (incident');
+  await stop(outgoingMailProjection, null);
   await stop(incidentProjection, null);
   await tellOnce({ agent, settings });
   expect(await alerts()).toEqual(expect.arrayContaining([['view:incident', 'cleared']]));

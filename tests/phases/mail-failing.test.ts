@@ -35,11 +35,9 @@ async function notice(story: Story, mailId: string): Promise<void> {
 }
 
 async function stopView(story: Story, projection: string): Promise<void> {
-  const [mark] = (await story.store.load('a', new Map(), [])).marks.filter(
-    (one) => one.projection === projection,
-  );
+  const { version } = story.log.options.projections.find(({ name }) => name === projection)!;
   const stopped = { seq: 1, key: 'k', error: 'it cannot be folded' };
-  await story.store.setStopped('a', { projection, version: mark?.version ?? 1, stopped });
+  await story.store.setStopped('a', { projection, version, stopped });
 }
 
 describe('a mail that cannot be handled', () => {
@@ -75,6 +73,40 @@ describe('a mail that cannot be handled', () => {
     expect(story.went).toHaveLength(1);
     expect(await incidentsOf(story)).toMatchObject([{ status: 'closed', closed_by: 'recovered' }]);
   });
+
+  it.each([['mail-key'], ['outgoing-mail'], ['unsent-mail']])(
+    'is heard, once, and alerts go out though this view has stopped: %s',
+    async (view) => {
+      const story = mailStory({ codes: { '123456': 7 } });
+      story.arrives({ text: 'pause', messageId: '<before@example.org>' });
+      await story.round();
+      story.arrives({ text: 'resume' });
+      await story.round();
+      await stopView(story, view);
+      story.clock.ms += 1000;
+      const again = { text: 'pause', messageId: '<before@example.org>', subject: 'mail 1' };
+      story.arrives(again, { deliveryId: '1:1' });
+      story.arrives({ text: 'stop' });
+      await notice(story, 'n1');
+      await story.round();
+      await story.round();
+      expect(await story.all('ControllerPaused')).toHaveLength(2);
+      expect((await story.controller()).paused).toMatchObject({ reason: 'stopped by mail' });
+      expect(story.went.map(({ subject }) => subject)).toEqual([
+        'Re: mail 1',
+        'Re: mail 2',
+        expect.stringMatching(/an alert|Re: mail 4/u),
+        expect.stringMatching(/an alert|Re: mail 4/u),
+      ]);
+      const inReplyTo = story.went.find(({ text }) => text.includes('Stopped'))?.messageId ?? '';
+      story.clock.ms += 1000;
+      story.arrives({ text: 'resume', inReplyTo });
+      await story.round();
+      story.arrives({ text: '123456', inReplyTo });
+      await story.round();
+      expect((await story.controller()).paused).toBeNull();
+    },
+  );
 
   it('is answered though views that it does not need have stopped', async () => {
     for (const view of ['lesson', 'alert']) {

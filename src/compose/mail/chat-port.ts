@@ -17,6 +17,7 @@ import type { View } from '../../kernel/log-contract.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import type { ArrivedMail, MailOutbox } from '../../kernel/ports/mail-channel.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
+import { documentsOf } from '../../phases/stand-in-view.ts';
 import type { Agent } from '../agent.ts';
 import { openAsks, shownApproval } from './open-asks.ts';
 
@@ -63,8 +64,9 @@ export function chatPort({ agent, hasModel, takeIn }: Parts): ChatPort {
       const arrived = { deliveryId: id, raw, bytes: raw.length, receivedAt: agent.now() };
       await takeIn(CHANNEL, { ...arrived, vouchedBy: 'token' });
       const key = deliveryKey(CHANNEL, id);
-      const view = await log.view(agentId, [{ projection: mailKeyProjection, keys: [key] }]);
-      return view.get(mailKeyProjection, key)?.mail_id ?? null;
+      const wanted = { projection: mailKeyProjection, keys: [key] };
+      const { documents } = await documentsOf({ log, agentId }, wanted);
+      return documents.get(key)?.mail_id ?? null;
     },
   };
 }

@@ -17,9 +17,10 @@ import { isOpen } from '../../domain/owner/task-names.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import { spokenMoment } from '../../domain/owner/when/spoken-moment.ts';
 import type { OpenAsks } from '../../http/chat-shapes.ts';
-import type { View } from '../../kernel/log-contract.ts';
+import type { View, Wanted } from '../../kernel/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
 import type { MailTells } from '../../phases/mail/mail-ports.ts';
+import { viewWithout } from '../../phases/view-without.ts';
 import type { Agent } from '../agent.ts';
 import { HEARTBEAT } from '../owed-ticks.ts';
 import { reportOf } from '../weekly-report.ts';
@@ -49,14 +50,17 @@ export function mailTells(agent: Agent): MailTells {
 }
 
 async function statusText(agent: Agent): Promise<string> {
-  const view = await agent.log.view(agent.agentId, [
+  const wanted = [
     { projection: controllerProjection, keys: [SINGLETON] },
     { projection: tickProjection, keys: [HEARTBEAT] },
     ...[incidentProjection, parkedWorkProjection, approvalProjection, intentionProjection].map(
       (projection) => ({ projection, keys: 'open' as const }),
     ),
     ...mailDocuments,
-  ]);
+  ] satisfies Wanted;
+  // What cannot be read is left out and named: the rest is told all the same.
+  const spared = wanted.map(({ projection }) => projection);
+  const { view, missing } = await viewWithout(agent, wanted, spared);
   const controller = view.get(controllerProjection, SINGLETON) ?? emptyController;
   const tick = view.get(tickProjection, HEARTBEAT);
   const clock = { now: agent.now(), zone: agent.config.timezone };
@@ -67,8 +71,9 @@ async function statusText(agent: Agent): Promise<string> {
     ...(tick === undefined ? [] : [`I last looked ${spokenMoment(tick.last_instant, clock)}.`]),
     await budgetText(agent),
     ...troubleLines(view),
-    ...askLines((await openAsks(agent, null)).asks),
+    ...askLines(missing.size === 0 ? (await openAsks(agent, null)).asks : []),
     ...mailLines(view),
+    ...[...missing.keys()].map((name) => `Part of what I know cannot be read now (${name}).`),
   ].join('\n');
 }
 

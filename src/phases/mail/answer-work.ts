@@ -9,6 +9,7 @@ import type { NewEvent } from '../../kernel/event.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { PhaseContext } from '../phase-context.ts';
+import { documentsOf } from '../stand-in-view.ts';
 import { aliasesOf } from './aliases-of.ts';
 import { askedOf, confirmText, toldBy } from './ask-of-job.ts';
 import { askedList } from './carry-approvals.ts';
@@ -90,9 +91,9 @@ async function unsentReply(
 ) {
   const sent = (thread?.mails ?? []).filter(({ direction }) => direction === 'out');
   const keys = sent.map(({ mail_id }) => mail_id);
-  const view = await context.view([{ projection: outgoingMailProjection, keys }]);
+  const { documents } = await documentsOf(context, { projection: outgoingMailProjection, keys });
   const found = keys
-    .flatMap((key) => view.get(outgoingMailProjection, key) ?? [])
+    .flatMap((key) => documents.get(key) ?? [])
     .find(({ state, cause, answers }) => {
       return state === 'queued' && cause === 'reply' && answers === mail.mail_id;
     });

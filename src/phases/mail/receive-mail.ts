@@ -15,6 +15,7 @@ import type {
   ReadMail,
 } from '../../kernel/ports/mail-channel.ts';
 import { messageOf } from '../../kernel/thrown.ts';
+import { documentsOf } from '../stand-in-view.ts';
 import { mailOrigin } from './mail-origin.ts';
 import type { ReceivePorts } from './mail-ports.ts';
 import { controlEvents } from './stop-at-once.ts';
@@ -214,8 +215,8 @@ async function append(
 }
 
 async function isKnown(ports: ReceivePorts, keys: readonly string[]): Promise<boolean> {
-  const view = await ports.log.view(ports.agentId, [{ projection: mailKeyProjection, keys }]);
-  return keys.some((key) => view.get(mailKeyProjection, key) !== undefined);
+  const { documents } = await documentsOf(ports, { projection: mailKeyProjection, keys });
+  return keys.some((key) => documents.has(key));
 }
 
 const REFERENCES_LOOKED_AT = 50;
@@ -230,11 +231,9 @@ async function threadOf(
   const named = [mail.inReplyTo, ...[...mail.references].reverse()]
     .flatMap((id) => (id === null ? [] : [messageKey(id)]))
     .slice(0, REFERENCES_LOOKED_AT);
-  const view = await ports.log.view(ports.agentId, [
-    { projection: mailKeyProjection, keys: named },
-  ]);
+  const { documents } = await documentsOf(ports, { projection: mailKeyProjection, keys: named });
   for (const key of named) {
-    const known = view.get(mailKeyProjection, key)?.thread_id ?? null;
+    const known = documents.get(key)?.thread_id ?? null;
     if (known !== null && !known.startsWith('outside-')) return known;
   }
   return mail.threadId ?? `thread-${keys.mailId}`;

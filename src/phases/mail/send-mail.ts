@@ -16,6 +16,7 @@ import {
   type OutgoingMail,
 } from '../../kernel/ports/mail-channel.ts';
 import { messageOf } from '../../kernel/thrown.ts';
+import { documentsOf } from '../stand-in-view.ts';
 import { type Apart, apartFor } from './apart.ts';
 import { mailOrigin } from './mail-origin.ts';
 import type { SendPorts } from './mail-ports.ts';
@@ -25,12 +26,10 @@ import type { SendPorts } from './mail-ports.ts';
  * over at most once unless the channel shows that it did not go out. Returns how many were handed over.
  */
 export async function sendMail(ports: SendPorts, signal: AbortSignal): Promise<number> {
-  const unsent = await ports.log.view(ports.agentId, [
-    { projection: unsentMailProjection, keys: 'all' },
-  ]);
-  const keys = [...unsent.all(unsentMailProjection).keys()];
-  const view = await ports.log.view(ports.agentId, [{ projection: outgoingMailProjection, keys }]);
-  const mails = keys.flatMap((key) => view.get(outgoingMailProjection, key) ?? []);
+  const unsent = await documentsOf(ports, { projection: unsentMailProjection, keys: 'all' });
+  const keys = [...unsent.documents.keys()];
+  const view = await documentsOf(ports, { projection: outgoingMailProjection, keys });
+  const mails = keys.flatMap((key) => view.documents.get(key) ?? []);
   const apart = await apartFor(ports, 'sent', mails);
   for (const mail of mails.filter(({ state }) => state === 'sending')) {
     await look(ports, mail, apart);
