@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { spentIn } from '../../src/compose/mail/spent-in.ts';
 import type { BudgetPeriod } from '../../src/domain/owner/mail/intents/budget-period.ts';
+import { english } from '../../src/domain/owner/mail/replies/english.ts';
 import { world } from '../phases/world.ts';
 
 /** Each its own digit of the sum, so that it shows which days are in it. */
@@ -35,7 +36,7 @@ async function spentBy(now: string, spent = SPENT) {
         ],
       },
     });
-  return async (period: BudgetPeriod) => spentIn(surroundings, period);
+  return async (period: BudgetPeriod) => spentIn(surroundings, { period, tells: english.tells });
 }
 
 it.each([

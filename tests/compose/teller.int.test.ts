@@ -158,7 +158,7 @@ it('goes on telling when a view has stopped, and says so, without calling the re
   await stop(outgoingMailProjection, 1);
   await tellOnce({ agent, settings });
   expect(await alerts()).toContainEqual(['view:outgoing-mail', 'sent']);
-  expect(await mailTells(agent).status()).toContain('cannot be read now (incident');
+  expect(await mailTells(agent).status('en')).toContain('cannot be read now (incident');
   await stop(outgoingMailProjection, null);
   await stop(incidentProjection, null);
   await tellOnce({ agent, settings });
@@ -171,4 +171,13 @@ it('goes on telling when a view has stopped, and says so, without calling the re
   expect((await mails()).slice(before).map(({ payload }) => payload)).toMatchObject([
     { subject: expect.stringContaining('cannot tell of trouble') as string },
   ]);
+});
+
+it('tells how things stand in the language that it is asked in', async () => {
+  const tells = mailTells(agent);
+  expect(await tells.status('de')).toMatch(/Ich laufe\.\nDurchläufe: 0 .*\n.*Offene Aufgaben/su);
+  expect(await tells.status('fr')).toContain('Tâches ouvertes');
+  expect(await tells.budget('today', 'es')).toMatch(/^Presupuesto: \$0\.00 de /u);
+  expect(await tells.budget('lastweek', 'nl')).toContain('vorige week');
+  expect(await tells.report('it')).toMatch(/# Settimana|Questa settimana/u);
 });

@@ -27,6 +27,12 @@ describe('a fixed reply is in the language of the mail', () => {
     ['Recuérdame mañana a las 9 pagar el alquiler', 'mañana a las 09:00'],
     ['Ricordami domani alle 9 di pagare', 'domani alle 09:00'],
     ['Remind me tomorrow at 9 to pay', 'on Sunday 22 November 2026 at 09:00.'],
+    ['Was wartet auf mich?', 'Nichts wartet auf dein Wort.'],
+    ['Freigaben', 'Nichts wartet auf dein Wort.'],
+    ['Welche Aufgaben sind offen?', 'Es gibt keine offenen Aufgaben.'],
+    ['Erinnere mich an den Zahnarzt', 'Wann soll ich dich erinnern?'],
+    ['Erinnere mich am 31. Februar an den Zahnarzt', 'lese ich nicht als Zeit'],
+    ['Rappelle-moi de payer le loyer', 'Quand te le rappeler ?'],
     ['status', 'All is well.'],
   ])('%s', async (text, says) => {
     expect(await answerTo(text)).toContain(says);
@@ -46,8 +52,40 @@ it('each language has each reply, in words of its own', () => {
   }
 });
 
+it('each language tells how things stand in words of its own', () => {
+  const all = (['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'] as const).map(spokenReplies);
+  const saying = [
+    all.map(({ tells }) => tells.running),
+    all.map(({ tells }) => tells.work(3, 1)),
+    all.map(({ tells }) => tells.budget('$1.00', '$2.00')),
+    all.map(({ tells }) => tells.spentIn('$1.00', 'lastweek')),
+    all.map(({ tells }) => tells.report.sections.join()),
+    all.map(({ tells }) => tells.noTime),
+    all.map(({ waits }) => waits.head),
+    all.map(({ caps }) => caps.daily('$1.00', '01:00')),
+  ];
+  for (const one of saying) expect(new Set(one).size).toBe(all.length);
+});
+
+it('lists tasks in the language of the mail', async () => {
+  const tasks = await answerTo('Welche Aufgaben sind offen?', ['Aufgabe: Steuer machen']);
+  expect(tasks).toBe('1 offene Aufgabe:\n- Steuer machen');
+});
+
 it('knows no language from a word that several share', () => {
   for (const word of ['pause', 'stop', 'status', 'ok', '123456', '']) {
     expect(languageOfMail(word)).toBe('en');
   }
+});
+
+it('says what would be forgotten in words, before a code is sent', async () => {
+  const story = mailStory({ codes: { '123456': 7 } });
+  story.arrives({ text: 'add a task: file the taxes' });
+  await story.round();
+  const [formed] = await story.all('IntentionFormed');
+  const { intention_id } = formed!.payload as { intention_id: string }; // as it was formed
+  story.arrives({ text: `forget task:${intention_id}` });
+  await story.round();
+  expect(story.went.at(-1)?.text).toContain('forgotten for good: "file the taxes"');
+  expect(await story.all('PersonalDataErased')).toHaveLength(0);
 });

@@ -9,13 +9,18 @@ import {
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
 import { tickProjection } from '../../domain/cycle/views/tick.ts';
+import { jobProjection } from '../../domain/job/views/job.ts';
+import { spokenReplies } from '../../domain/owner/mail/replies/spoken-replies.ts';
+import type { TellReplies } from '../../domain/owner/mail/replies/tell-replies.ts';
 import { mailProjection } from '../../domain/owner/mail/views/mail.ts';
+import { mailThreadProjection } from '../../domain/owner/mail/views/mail-thread.ts';
 import { outgoingMailProjection } from '../../domain/owner/mail/views/outgoing-mail.ts';
 import { renderReport } from '../../domain/owner/report/render-report.ts';
 import { weekOf } from '../../domain/owner/report/views/week.ts';
 import { isOpen } from '../../domain/owner/task-names.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import { spokenMoment } from '../../domain/owner/when/spoken-moment.ts';
+import type { TimeLanguage } from '../../domain/owner/when/time-text.ts';
 import type { OpenAsks } from '../../http/chat-shapes.ts';
 import type { View, Wanted } from '../../kernel/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection.ts';
@@ -35,11 +40,17 @@ const WHY_CHARACTERS = 4000;
 /** What is read to the owner by mail: from the log alone, with no model, no queue and no other process. */
 export function mailTells(agent: Agent): MailTells {
   return {
-    status: () => statusText(agent),
-    budget: (period) => (period === 'today' ? budgetText(agent) : spentIn(agent, period)),
-    report: async () => {
+    status: (language) => statusText(agent, language),
+    budget: (period, language) => {
+      const { tells } = spokenReplies(language);
+      return period === 'today' ? budgetText(agent, tells) : spentIn(agent, { period, tells });
+    },
+    report: async (locale) => {
+      const { tells } = spokenReplies(locale);
       const report = await reportOf(agent, weekOf(agent.now()));
-      return report === null ? 'Nothing happened this week so far.' : renderReport(report);
+      return report === null
+        ? tells.quietWeek
+        : renderReport(report, { words: tells.report, locale });
     },
     why: async (what) => {
       const found = await why(agent, what);
@@ -49,90 +60,107 @@ export function mailTells(agent: Agent): MailTells {
   };
 }
 
-async function statusText(agent: Agent): Promise<string> {
-  const wanted = [
-    { projection: controllerProjection, keys: [SINGLETON] },
-    { projection: tickProjection, keys: [HEARTBEAT] },
-    ...[incidentProjection, parkedWorkProjection, approvalProjection, intentionProjection].map(
-      (projection) => ({ projection, keys: 'open' as const }),
-    ),
-    ...mailDocuments,
-  ] satisfies Wanted;
+const WANTED: Wanted = [
+  { projection: controllerProjection, keys: [SINGLETON] },
+  { projection: tickProjection, keys: [HEARTBEAT] },
+  ...[incidentProjection, parkedWorkProjection, approvalProjection, intentionProjection].map(
+    (projection) => ({ projection, keys: 'open' as const }),
+  ),
+  // What the questions of jobs stand in is read behind it.
+  { projection: jobProjection, keys: [] },
+  { projection: mailThreadProjection, keys: [] },
+  ...mailDocuments,
+];
+
+async function statusText(agent: Agent, language: TimeLanguage): Promise<string> {
   // What cannot be read is left out and named: the rest is told all the same.
-  const spared = wanted.map(({ projection }) => projection);
-  const { view, missing } = await viewWithout(agent, wanted, spared);
-  const controller = view.get(controllerProjection, SINGLETON) ?? emptyController;
-  const tick = view.get(tickProjection, HEARTBEAT);
+  const spared = WANTED.map(({ projection }) => projection);
+  const { view, missing } = await viewWithout(agent, WANTED, spared);
+  const { tells } = spokenReplies(language);
   const clock = { now: agent.now(), zone: agent.config.timezone };
-  const { last_cycle, success_count, failure_count, open_cycle } = controller;
+  const when = (at: string) => spokenMoment(at, clock, language);
+  const tick = view.get(tickProjection, HEARTBEAT);
+  const asks = missing.size === 0 ? (await openAsks(agent, null)).asks : [];
   return [
-    stateLine(controller, clock),
-    `Cycles: ${last_cycle} so far, ${success_count} succeeded, ${failure_count} failed${open_cycle === null ? '' : `; number ${open_cycle} is under way`}.`,
-    ...(tick === undefined ? [] : [`I last looked ${spokenMoment(tick.last_instant, clock)}.`]),
-    await budgetText(agent),
-    ...troubleLines(view),
-    ...askLines(missing.size === 0 ? (await openAsks(agent, null)).asks : []),
-    ...mailLines(view),
-    ...[...missing.keys()].map((name) => `Part of what I know cannot be read now (${name}).`),
+    ...stateLines(view.get(controllerProjection, SINGLETON) ?? emptyController, { tells, when }),
+    ...(tick === undefined ? [] : [tells.looked(when(tick.last_instant))]),
+    await budgetText(agent, tells),
+    ...troubleLines(view, tells),
+    ...askLines(asks, tells),
+    ...mailLines(view, tells),
+    ...[...missing.keys()].map((name) => tells.unread(name)),
   ].join('\n');
 }
 
-type Clock = Parameters<typeof spokenMoment>[1];
+type Speech = { readonly tells: TellReplies; readonly when: (at: string) => string };
 
-function stateLine({ paused, safe_mode, backoff }: typeof emptyController, clock: Clock): string {
-  if (safe_mode !== null) return `I am in safe mode: ${safe_mode.reason}.`;
+function stateLines(
+  controller: typeof emptyController,
+  { tells, when }: Speech,
+): readonly [string, string] {
+  const { last_cycle, success_count, failure_count, open_cycle } = controller;
+  const cycles = tells.cycles(last_cycle, success_count, failure_count);
+  const now = open_cycle === null ? '' : `; ${tells.underWayNo(open_cycle)}`;
+  return [stateLine(controller, { tells, when }), `${cycles}${now}.`];
+}
+
+function stateLine(
+  { paused, safe_mode, backoff }: typeof emptyController,
+  { tells, when }: Speech,
+): string {
+  if (safe_mode !== null) return tells.safeMode(safe_mode.reason);
   if (paused !== null) {
     const { until } = paused;
-    if (until != null) return `I am paused until ${spokenMoment(until, clock)}.`;
-    return `I am ${paused.reason === STOPPED ? 'stopped' : 'paused'} since ${spokenMoment(paused.since, clock)}; "resume" lets me go on.`;
+    if (until != null) return tells.pausedUntil(when(until));
+    const isStopped = paused.reason === STOPPED;
+    return (isStopped ? tells.stoppedSince : tells.pausedSince)(when(paused.since));
   }
-  return backoff === null
-    ? 'I am running.'
-    : `I rest after failures, and go on ${spokenMoment(backoff.until, clock)}.`;
+  return backoff === null ? tells.running : tells.rests(when(backoff.until));
 }
 
 /** Mail that waits, and mail of which nobody knows whether it went out. */
-function mailLines(view: View): readonly string[] {
+function mailLines(view: View, tells: TellReplies): readonly string[] {
   const waiting = [...view.all(mailProjection).values()].filter((m) => m.status === 'deferred');
   const unknown = [...view.all(outgoingMailProjection).values()].filter(
     ({ state }) => state === 'unknown',
   );
   return [
-    ...waiting.map(({ from }) => `A mail from ${from} waits: I cannot look up yet whose it is.`),
-    ...unknown.map(({ subject }) => `My mail "${subject}" may or may not have gone out.`),
+    ...waiting.map(({ from }) => tells.mailWaits(from)),
+    ...unknown.map(({ subject }) => tells.mailUnknown(subject)),
   ];
 }
 
-function troubleLines(view: View): readonly string[] {
+function troubleLines(view: View, tells: TellReplies): readonly string[] {
   const open = [...view.all(intentionProjection).values()].filter(isOpen);
   const asked = [...view.all(approvalProjection).values()].filter((a) => a.status === 'pending');
   const incidents = [...view.all(incidentProjection).values()].filter((i) => i.status === 'open');
   const waiting = view.all(parkedWorkProjection).size;
   return [
-    `Open tasks: ${open.length}; work that sleeps: ${waiting}.`,
-    ...(asked.length === 0
-      ? []
-      : [`${asked.length} waiting for your word: send "approvals" to see them.`]),
-    ...incidents.slice(0, LISTED).map(({ message, count }) => `Trouble (${count}x): ${message}`),
+    tells.work(open.length, waiting),
+    ...(asked.length === 0 ? [] : [tells.approvals(asked.length)]),
+    ...incidents.slice(0, LISTED).map(({ message, count }) => tells.trouble(count, message)),
   ];
 }
 
-function askLines(asks: OpenAsks['asks']): readonly string[] {
+function askLines(asks: OpenAsks['asks'], tells: TellReplies): readonly string[] {
   const more = asks.length - LISTED;
   return [
-    ...asks.slice(0, LISTED).map(({ title, text }) => `"${title}" needs your word: ${text}`),
-    ...(more > 0 ? [`And ${more} more need your word.`] : []),
+    ...asks.slice(0, LISTED).map(({ title, text }) => tells.needsWord(title, text)),
+    ...(more > 0 ? [tells.moreNeedWord(more)] : []),
   ];
 }
 
-async function budgetText({ agentId, log, config, now }: Agent): Promise<string> {
+async function budgetText(
+  { agentId, log, config, now }: Agent,
+  tells: TellReplies,
+): Promise<string> {
   const keys = [CAP_KEY, `day:${now().slice(0, 10)}`];
   const view = await log.view(agentId, [{ projection: budgetProjection, keys }]);
   const settings = { now: now(), dailyUsd: config.dailyUsd };
   const { today } = summariseBudget(view.all(budgetProjection), settings);
   const { spent_usd, reserved_usd, limit_usd } = today;
-  const reserved = reserved_usd > 0 ? `, ${cents(reserved_usd)} reserved` : '';
-  return `Budget: ${cents(spent_usd)} of $${limit_usd.toFixed(2)} spent today${reserved}.`;
+  const reserved = reserved_usd > 0 ? `, ${tells.reserved(cents(reserved_usd))}` : '';
+  return `${tells.budget(cents(spent_usd), `$${limit_usd.toFixed(2)}`)}${reserved}.`;
 }
 
 /** Under a cent says more than nothing. */

@@ -1,21 +1,14 @@
 import { asScope, budgetProjection } from '../../domain/budget/views/budget.ts';
 import type { BudgetPeriod } from '../../domain/owner/mail/intents/budget-period.ts';
+import type { TellReplies } from '../../domain/owner/mail/replies/tell-replies.ts';
 import type { Agent } from '../agent.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const NAMES: Readonly<Record<BudgetPeriod, string>> = {
-  today: 'today',
-  yesterday: 'yesterday',
-  week: 'this week, since Monday',
-  lastweek: 'last week, from Monday to Sunday',
-  month: 'this month',
-  lastmonth: 'last month',
-};
 
 /** What was spent on the days of a time, which are kept by UTC. */
 export async function spentIn(
   { agentId, log, now }: Pick<Agent, 'agentId' | 'log' | 'now'>,
-  period: BudgetPeriod,
+  { period, tells }: { readonly period: BudgetPeriod; readonly tells: TellReplies },
 ): Promise<string> {
   const days = daysOf(period, now());
   const keys = days.map((day) => `day:${day}`);
@@ -24,7 +17,7 @@ export async function spentIn(
     (sum, key) => sum + (asScope(view.get(budgetProjection, key))?.spent_usd ?? 0),
     0,
   );
-  return `I spent $${spent.toFixed(4)} ${NAMES[period]}.`;
+  return tells.spentIn(`$${spent.toFixed(4)}`, period);
 }
 
 /** Dates of UTC, `yyyy-MM-dd`. */

@@ -28,10 +28,10 @@ export function askFor(carry: Carry, results: readonly ReadResult[]): Question |
     says: [
       ...granted.map((one) => questionOf(carry, one)),
       ...(granted.some(({ intent }) => isConditional(intent)) ? [AS_IT_IS] : []),
-      ...forgotten.map(
-        ({ intent }) =>
-          `To forget it for good, send "forget ${intent.thing ?? ''}" with a six-digit code.`,
-      ),
+      ...forgotten.map((one) => {
+        const command = `forget ${one.intent.thing ?? ''}`;
+        return carry.replies.tells.howToForget(`"${titleOf(carry, one)}"`, command);
+      }),
       ...wordsOfRead(carry, read),
       ...others.map(saysOf),
     ].join('\n\n'),

@@ -143,7 +143,7 @@ function carryForget(carry: Carry, { what }: Named<'forget'>): Carried {
       : `intention:${task.intention_id}`;
   if (subject === null) return { status: 'not_meant' };
   const refused = refusedByCode(carry);
-  if (refused !== null) return refused;
+  if (refused !== null) return task === undefined ? refused : named(carry, refused, task.title);
   const payload = { subject, key_id: KEY_OF_SUBJECT, by: 'owner' };
   const events = [{ type: 'PersonalDataErased', payload }];
   return {
@@ -152,6 +152,15 @@ function carryForget(carry: Carry, { what }: Named<'forget'>): Carried {
     usesCode: true,
     erase: subject,
   };
+}
+
+/** A code is not given blindly: what it would forget is said in words. */
+function named<Refused extends { readonly says: string }>(
+  { replies }: Carry,
+  refused: Refused,
+  title: string,
+): Refused {
+  return { ...refused, says: `${replies.tells.needsCodeFor(`"${title}"`)} ${refused.says}` };
 }
 
 /** Names an alert, or the incident it is about; without a name the only one that still wants to be seen. */

@@ -143,15 +143,23 @@ export function carryRemind(carry: Carry, { text }: Named<'remind'>): Carried {
       ? { status: 'refused', says: `Not set: ${asked.why}.` }
       : {
           status: 'unclear',
-          asks: `No reminder is set yet: ${asked.why.replace(/\?$/u, '')}. When shall I remind you?`,
+          asks: whenAsked(carry, asked.why),
         };
   }
   const { words, told } = asked;
   if (words.title.trim() === '') {
-    return { status: 'unclear', asks: 'No reminder is set yet: what shall I remind you of?' };
+    return { status: 'unclear', asks: carry.replies.tells.ofWhat };
   }
   const says = asked.recurs === null ? onceWords(carry, words, told) : againWords(carry, asked);
   return { ...asked.carried, says, intentionId: asked.id };
+}
+
+/** In English with the whole reason; elsewhere with the words that it is about. */
+function whenAsked({ replies }: Carry, why: string): string {
+  const bare = why.replace(/\?$/u, '');
+  if (replies.language === 'en') return `No reminder is set yet: ${bare}. When shall I remind you?`;
+  const words = /"(?<words>[^"]+)"/u.exec(bare)?.groups?.['words'];
+  return words === undefined ? replies.tells.noTime : replies.tells.timeNotRead(words);
 }
 
 /** What was supplied is said in English alone: the moment shows it too. */
@@ -291,26 +299,27 @@ export function taskList(carry: Carry): string {
     .sort(byUrgency);
   if (open.length === 0) return carry.replies.noTasks();
   const lines = open.slice(0, LISTED).map((task) => `- ${taskLine(carry, task)}`);
-  const more = open.length > LISTED ? [`and ${open.length - LISTED} more`] : [];
-  return [`${open.length} open ${open.length === 1 ? 'task' : 'tasks'}:`, ...lines, ...more].join(
-    '\n',
-  );
+  const { tells } = carry.replies;
+  const more = open.length > LISTED ? [tells.more(open.length - LISTED)] : [];
+  return [tells.openTasks(open.length), ...lines, ...more].join('\n');
 }
 
 function taskLine(carry: Carry, task: IntentionDoc): string {
   const { title, status, priority } = task;
-  const state = status === 'active' ? 'under way' : status === 'blocked' ? 'waits for others' : '';
-  const urgent = priority > 3 ? 'high priority' : priority < 3 ? 'low priority' : '';
+  const { tells } = carry.replies;
+  const state = status === 'active' ? tells.underWay : status === 'blocked' ? tells.waits : '';
+  const urgent = priority > 3 ? tells.high : priority < 3 ? tells.low : '';
   return [title, ...timesOf(carry, task), state, urgent].filter((one) => one !== '').join(', ');
 }
 
-function timesOf(clock: Carry, { kind, recurs, due_at }: IntentionDoc): readonly string[] {
+function timesOf(carry: Carry, { kind, recurs, due_at }: IntentionDoc): readonly string[] {
+  const { tells, language } = carry.replies;
+  const when = (at: string) => spokenMoment(at, carry, language);
   if (recurs !== null) {
-    const next = nextInstant(scheduleOf(recurs), { asOf: clock.now, zone: recurs.zone });
-    const phrase = recurs.phrase === '' ? 'comes again' : recurs.phrase;
-    return next === null ? [phrase] : [phrase, `next ${spokenMoment(next, clock)}`];
+    const next = nextInstant(scheduleOf(recurs), { asOf: carry.now, zone: recurs.zone });
+    const phrase = recurs.phrase === '' ? tells.comesAgain : recurs.phrase;
+    return next === null ? [phrase] : [phrase, tells.next(when(next))];
   }
   if (due_at === null) return [];
-  const when = spokenMoment(due_at, clock);
-  return [kind === 'reminder' ? when : `due ${when}`];
+  return [kind === 'reminder' ? when(due_at) : tells.due(when(due_at))];
 }

@@ -1,4 +1,5 @@
 import type { BudgetPeriod } from '../../domain/owner/mail/intents/budget-period.ts';
+import type { TimeLanguage } from '../../domain/owner/when/time-text.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { MailAuthenticator, MailOutbox, MailReader } from '../../kernel/ports/mail-channel.ts';
 import type { MoneyLimits } from '../give-money.ts';
@@ -45,11 +46,11 @@ export const defaultMailSettings: MailSettings = {
   failRetryMaxMs: 15 * 60_000,
 };
 
-/** Answers that are read and not decided: what the owner may ask for by mail. */
+/** Answers that are read and not decided: what the owner may ask for by mail, in the language of their words. */
 export type MailTells = {
-  status(): Promise<string>;
-  budget(period: BudgetPeriod): Promise<string>;
-  report(): Promise<string>;
+  status(language: TimeLanguage): Promise<string>;
+  budget(period: BudgetPeriod, language: TimeLanguage): Promise<string>;
+  report(language: TimeLanguage): Promise<string>;
   /** Null: nothing is known of it. */
   why(what: string): Promise<string | null>;
 };

@@ -4,10 +4,12 @@ import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command
 import type { MailReading } from '../../domain/owner/mail/reading/mail-reading.ts';
 import { ownWordsOf } from '../../domain/owner/mail/reading/own-words.ts';
 import { commandsOfReading } from '../../domain/owner/mail/reading/read-act.ts';
+import { languageOfMail } from '../../domain/owner/mail/replies/spoken-replies.ts';
 import { type MailDoc, mailProjection } from '../../domain/owner/mail/views/mail.ts';
 import { mailThreadProjection, type ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import { clausesAlone } from '../../domain/owner/when/read-time.ts';
+import type { TimeLanguage } from '../../domain/owner/when/time-text.ts';
 import { creditsOf, findWork } from '../owner-word.ts';
 import { aliasesOf } from './aliases-of.ts';
 import type { AskedReading } from './answer-reading.ts';
@@ -40,7 +42,7 @@ export async function prepare(
   const asked = await askedMail(desk, mail);
   const waiting = asked?.reading == null ? [] : commandsOfReading(asked.reading.reading);
   return {
-    texts: await textsFor(desk, commands),
+    texts: await textsFor(desk, commands, languageOfMail(words)),
     aliases: await aliasesOf(desk),
     counterOf: await desk.codes(),
     hasModel: await desk.hasModel(),
@@ -154,6 +156,7 @@ async function jobsNamed(
 async function textsFor(
   { tells }: MailDesk,
   commands: readonly OwnerCommand[],
+  language: TimeLanguage,
 ): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
   for (const command of commands) {
@@ -161,9 +164,9 @@ async function textsFor(
       const found = await tells.why(command.what);
       if (found !== null) texts.set(`why ${command.what}`, found);
     } else if (command.name === 'budget') {
-      texts.set(budgetKey(command.period), await tells.budget(command.period ?? 'today'));
+      texts.set(budgetKey(command.period), await tells.budget(command.period ?? 'today', language));
     } else if (isTold(command.name)) {
-      texts.set(command.name, await tells[command.name]());
+      texts.set(command.name, await tells[command.name](language));
     }
   }
   return texts;

@@ -1,42 +1,57 @@
+import { DateTime } from 'luxon';
+import { english } from '../mail/replies/english.ts';
+import type { ReportWords } from '../mail/replies/tell-replies.ts';
 import type { ReportDay, WeekReport } from './week-report.ts';
 
 /** Which bars a chart has; each is painted as an image whose columns are the days. */
 export type Chart = 'cycles' | 'spent';
 
-const dayName = ({ date }: ReportDay) =>
-  ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'][new Date(Date.parse(date)).getUTCDay()] ?? '';
+const dayName = ({ date }: ReportDay, locale = 'en') =>
+  DateTime.fromISO(date, { zone: 'utc' }).setLocale(locale).toFormat('ccc');
 const cyclesOf = ({ succeeded, failed, other }: ReportDay) => succeeded + failed + other;
 const usd = (amount: number) => `$${amount.toFixed(amount < 1 ? 3 : 2)}`;
 
-/** The report as Markdown: also the plain part of its mail. */
-export function renderReport(report: WeekReport): string {
+type Spoken = { readonly words: ReportWords; readonly locale: string };
+const ENGLISH: Spoken = { words: english.tells.report, locale: 'en' };
+
+/** The report as Markdown: also the plain part of its mail. What stands in its lines is told as it was written. */
+export function renderReport(report: WeekReport, { words, locale }: Spoken = ENGLISH): string {
   const { week, days, sections } = report;
   return [
-    `# Week ${week}`,
+    `# ${words.week} ${week}`,
     '',
-    summaryOf(report),
+    summaryOf(report, words),
     '',
-    '| day | cycles | failed | spent |',
+    `| ${words.columns.join(' | ')} |`,
     '| --- | --- | --- | --- |',
     ...days.map(
       (day) =>
-        `| ${dayName(day)} ${day.date} | ${cyclesOf(day)} | ${day.failed} | ${usd(day.cost_usd)} |`,
+        `| ${dayName(day, locale)} ${day.date} | ${cyclesOf(day)} | ${day.failed} | ${usd(day.cost_usd)} |`,
     ),
-    ...sections.flatMap(({ title, lines }) => [
+    ...sections.flatMap(({ title, lines }, n) => [
       '',
-      `## ${title}`,
+      `## ${words.sections[n] ?? title}`,
       '',
-      ...(lines.length === 0 ? ['Nothing.'] : lines.map((line) => `- ${plain(line)}`)),
+      ...(lines.length === 0 ? [words.nothing] : lines.map((line) => `- ${plain(line)}`)),
     ]),
     '',
   ].join('\n');
 }
 
 /** One line for all: subject of nothing, first words of everything. */
-function summaryOf({ totals }: WeekReport): string {
+function summaryOf({ totals }: WeekReport, words: ReportWords): string {
   const { succeeded, failed, other, cost_usd, model_calls, tasks_done, tasks_new } = totals;
   const cycles = succeeded + failed + other;
-  return `${tasks_done} tasks done, ${tasks_new} new; ${cycles} cycles, ${failed} failed; ${usd(cost_usd)} spent in ${model_calls} model calls; ${totals.mails_in} mails from you, ${totals.mails_out} to you.`;
+  return words.summary({
+    done: tasks_done,
+    fresh: tasks_new,
+    cycles,
+    failed,
+    spent: usd(cost_usd),
+    calls: model_calls,
+    mailsIn: totals.mails_in,
+    mailsOut: totals.mails_out,
+  });
 }
 
 /** Texts of others mark nothing up. */
@@ -55,11 +70,11 @@ export function renderReportHtml(report: WeekReport, imageOf: (chart: Chart) => 
   const chart = (name: Chart, title: string, say: (day: ReportDay) => string) =>
     `<h2>${title}</h2><img src="${imageOf(name)}" width="560" height="140" alt="${escaped(
       days.map((day) => `${dayName(day)} ${say(day)}`).join(', '),
-    )}"><table cellspacing="0" cellpadding="2"><tr>${figures(dayName)}</tr><tr>${figures(say)}</tr></table>`;
+    )}"><table cellspacing="0" cellpadding="2"><tr>${figures((day) => dayName(day))}</tr><tr>${figures(say)}</tr></table>`;
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Week ${week}</title></head>`,
     '<body style="font-family:sans-serif;max-width:600px;color:#222">',
-    `<h1>Week ${week}</h1><p>${escaped(summaryOf(report))}</p>`,
+    `<h1>Week ${week}</h1><p>${escaped(summaryOf(report, ENGLISH.words))}</p>`,
     chart('cycles', 'Cycles (failed ones in red)', (day) => `${cyclesOf(day)}`),
     chart('spent', 'Spent', (day) => usd(day.cost_usd)),
     ...sections.map(({ title, lines }) => section(title, lines)),

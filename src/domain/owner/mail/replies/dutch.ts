@@ -1,4 +1,5 @@
 import type { CodeFault, Replies } from './replies.ts';
+import { dutchTold } from './told/dutch-told.ts';
 
 const CODE: Readonly<Record<CodeFault, string>> = {
   none: 'Stuur het opnieuw met de zes cijfers erachter.',
@@ -41,6 +42,7 @@ export const dutch: Replies = {
 - herinner me morgen om 9 uur aan ...
 - pauze, stop, hervat
 Stoppen en pauzeren vragen nooit een code. De rest neem ik als werk en beantwoord ik in hetzelfde gesprek.`,
+  tells: dutchTold,
   waits: {
     none: 'Er wacht niets op jouw woord.',
     head: 'Dit wacht op jouw woord:',

@@ -1,4 +1,5 @@
 import type { CodeFault, Replies } from './replies.ts';
+import { englishTold } from './told/english-told.ts';
 
 const CODE: Readonly<Record<CodeFault, string>> = {
   none: 'Send it again with the six digits behind it.',
@@ -44,6 +45,7 @@ export const english: Replies = {
 - why CYCLE
 CODE is the six digits of your authenticator (homeostat owner enroll). Stop and pause need none.
 Anything else I take as work, and answer in its thread.`,
+  tells: englishTold,
   waits: {
     none: 'Nothing waits for your word.',
     head: 'This waits for your word:',

@@ -1,4 +1,5 @@
 import type { CodeFault, Replies } from './replies.ts';
+import { frenchTold } from './told/french-told.ts';
 
 const CODE: Readonly<Record<CodeFault, string>> = {
   none: 'Renvoyez-le avec les six chiffres à la suite.',
@@ -43,6 +44,7 @@ export const french: Replies = {
 - rappelle-moi demain à 9h de ...
 - pause, stop, reprends
 Stop et pause ne demandent jamais de code. Tout le reste est du travail, et la réponse vient dans le même fil.`,
+  tells: frenchTold,
   waits: {
     none: "Rien n'attend ta décision.",
     head: 'Ceci attend ta décision :',

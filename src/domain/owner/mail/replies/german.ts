@@ -1,4 +1,5 @@
 import type { CodeFault, Replies } from './replies.ts';
+import { germanTold } from './told/german-told.ts';
 
 const CODE: Readonly<Record<CodeFault, string>> = {
   none: 'Sende es noch einmal mit den sechs Ziffern dahinter.',
@@ -44,6 +45,7 @@ export const german: Replies = {
 - Pause, Stopp, weiter
 - merk dir, dass ...
 Stopp und Pause brauchen nie einen Code. Alles andere nehme ich als Arbeit und antworte im selben Verlauf.`,
+  tells: germanTold,
   waits: {
     none: 'Nichts wartet auf dein Wort.',
     head: 'Das wartet auf dein Wort:',

@@ -1,4 +1,5 @@
 import type { CodeFault, Replies } from './replies.ts';
+import { italianTold } from './told/italian-told.ts';
 
 const CODE: Readonly<Record<CodeFault, string>> = {
   none: 'Invialo di nuovo con le sei cifre in fondo.',
@@ -41,6 +42,7 @@ export const italian: Replies = {
 - ricordami domani alle 9 di ...
 - pausa, fermati, riprendi
 Fermare e mettere in pausa non richiedono mai un codice. Il resto lo prendo come lavoro e rispondo nello stesso filo.`,
+  tells: italianTold,
   waits: {
     none: 'Niente aspetta la tua decisione.',
     head: 'Questo aspetta la tua decisione:',

@@ -1,4 +1,5 @@
 import type { CodeFault, Replies } from './replies.ts';
+import { portugueseTold } from './told/portuguese-told.ts';
 
 const CODE: Readonly<Record<CodeFault, string>> = {
   none: 'Envia outra vez com os seis dígitos no fim.',
@@ -40,6 +41,7 @@ export const portuguese: Replies = {
 - lembra-me amanhã às 9 de ...
 - pausa, para, retoma
 Parar e pausar nunca precisam de código. O resto tomo como trabalho e respondo na mesma conversa.`,
+  tells: portugueseTold,
   waits: {
     none: 'Nada espera pela tua decisão.',
     head: 'Isto espera pela tua decisão:',

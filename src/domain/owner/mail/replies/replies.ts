@@ -1,3 +1,5 @@
+import type { TellReplies } from './tell-replies.ts';
+
 /** What a refused code was. */
 export type CodeFault = 'none' | 'wrong' | 'used' | 'too_many' | 'not_enrolled';
 
@@ -50,6 +52,7 @@ type CapReplies = {
 /** The fixed replies to what is read without a model, one function each, in one language. `when`: a moment in its words. */
 export type Replies = {
   readonly asks: Questions;
+  readonly tells: TellReplies;
   readonly waits: WaitingReplies;
   readonly caps: CapReplies;
   readonly paused: () => string;

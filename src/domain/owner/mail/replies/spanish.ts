@@ -1,4 +1,5 @@
 import type { CodeFault, Replies } from './replies.ts';
+import { spanishTold } from './told/spanish-told.ts';
 
 const CODE: Readonly<Record<CodeFault, string>> = {
   none: 'Envíalo otra vez con las seis cifras detrás.',
@@ -41,6 +42,7 @@ export const spanish: Replies = {
 - recuérdame mañana a las 9 ...
 - pausa, para, reanuda
 Parar y pausar nunca necesitan código. Lo demás lo tomo como trabajo y contesto en el mismo hilo.`,
+  tells: spanishTold,
   waits: {
     none: 'Nada espera tu decisión.',
     head: 'Esto espera tu decisión:',

@@ -52,7 +52,7 @@ const OWN_WORDS: readonly (readonly [TimeLanguage, RegExp])[] = [
   ],
   [
     'de',
-    /(?<!\p{L})(?:bitte|weiter|weitermachen|mach|mache|nicht|ich|mich|der|das|und|ist|erledigt|fertig|losche|streiche|storniere|aufgaben?|erinner\w*|merk\w*|hilfe|anhalten|halt|pausiere?n?|aufhoren|arbeit|morgen|heute|dass|fur|bis|wie|was|ein|eine|den|zum|zur|mir|dir)(?!\p{L})/gu,
+    /(?<!\p{L})(?:bitte|weiter|weitermachen|mach|mache|nicht|ich|mich|der|das|und|ist|erledigt|fertig|losche|streiche|storniere|aufgaben?|erinner\w*|merk\w*|hilfe|anhalten|halt|pausiere?n?|aufhoren|arbeit|morgen|heute|dass|fur|bis|wie|was|ein|eine|den|zum|zur|mir|dir|freigaben?|bericht|stand|welche[rsn]?)(?!\p{L})/gu,
   ],
   [
     'fr',
@@ -60,15 +60,15 @@ const OWN_WORDS: readonly (readonly [TimeLanguage, RegExp])[] = [
   ],
   [
     'es',
-    /(?<!\p{L})(?:por|favor|reanuda|reanudar|deten|detente|haz|una|tarea|tareas|recuerda\w*|recuerdame|anade|cancela|ayuda|manana|hasta|el|los|las|hecho|hecha|esta|lunes|sigue|estado)(?!\p{L})/gu,
+    /(?<!\p{L})(?:por|favor|reanuda|reanudar|deten|detente|haz|una|tarea|tareas|recuerda\w*|recuerdame|anade|cancela|ayuda|manana|hasta|el|los|las|hecho|hecha|esta|lunes|sigue|estado|informe|presupuesto)(?!\p{L})/gu,
   ],
   [
     'it',
-    /(?<!\p{L})(?:per|favore|riprendi|fermati|ferma|smetti|metti|fai|aggiungi|attivita|ricordami|ricordati|annulla|aiuto|domani|fino|il|lo|gli|fatto|fatta|sono|che|di|stato)(?!\p{L})/gu,
+    /(?<!\p{L})(?:per|favore|riprendi|fermati|ferma|smetti|metti|fai|aggiungi|attivita|ricordami|ricordati|annulla|aiuto|domani|fino|il|lo|gli|fatto|fatta|sono|che|di|stato|rapporto)(?!\p{L})/gu,
   ],
   [
     'pt',
-    /(?<!\p{L})(?:retoma|retome|faz|faca|uma|tarefa|tarefas|lembra\w*|lembre\w*|adiciona|cancela|ajuda|amanha|ate|feito|feita|os|nao|voce|estado)(?!\p{L})/gu,
+    /(?<!\p{L})(?:retoma|retome|faz|faca|uma|tarefa|tarefas|lembra\w*|lembre\w*|adiciona|cancela|ajuda|amanha|ate|feito|feita|os|nao|voce|estado|relatorio|orcamento)(?!\p{L})/gu,
   ],
   [
     'nl',
