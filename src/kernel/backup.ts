@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { canonicalText } from './canonical-text.ts';
-import { GENESIS_HASH } from './event-hash.ts';
 import type { SealedHead } from './seal.ts';
 import { checkChain, type Divergence, type Seal } from './verify.ts';
 
@@ -115,25 +114,21 @@ export function checkBackup(trust: BackupTrust): BackupCheck {
   const seals: string[] = [];
   let header: BackupHeader | null = null;
   let seal: SealStanding | null = null;
-  let previous: { kind: BackupRecord['kind']; hash: string } = {
-    kind: 'header',
-    hash: GENESIS_HASH,
-  };
+  let previous: BackupRecord['kind'] = 'header';
   return {
     next: (record) => {
-      requireOrder(placeOf(previous.kind, counts), record.kind, header !== null);
+      requireOrder(placeOf(previous, counts), record.kind, header !== null);
       if (record.kind === 'header') {
         header = record;
         chain = checkChain(sealsUpTo(record.head.seq, trust.seals));
       }
       if (record.kind === 'seal') seals.push(record.line);
-      if (record.kind === 'event') refuse(chain.next(rowOf(record, previous.hash)));
+      if (record.kind === 'event') refuse(chain.next(rowOf(record)));
       if (record.kind === 'end') {
         requireCount(record.records, counts);
         seal = trust.judge(backupSealText(record), record.seal);
       }
-      const lastHash = record.kind === 'event' ? record.hash : previous.hash;
-      previous = { kind: record.kind, hash: lastHash };
+      previous = record.kind;
       counts[record.kind] += 1;
     },
     end: () => {
@@ -204,9 +199,9 @@ function requireCount(expected: number, counts: Readonly<Record<string, number>>
 }
 
 /** The event as the chain check wants it. */
-function rowOf(event: Extract<BackupRecord, { kind: 'event' }>, prevHash: string) {
+function rowOf(event: Extract<BackupRecord, { kind: 'event' }>) {
   const { seq, body, recorded_at: recordedAt, hash } = event;
-  return { seq, body, recordedAt, prevHash, hash };
+  return { seq, body, recordedAt, hash };
 }
 
 function refuse(fault: Divergence | null): void {

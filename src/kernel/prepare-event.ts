@@ -11,8 +11,6 @@ export type PreparedEvent = {
   readonly schemaVersion: number;
   readonly trust: Trust;
   readonly subjects: readonly string[];
-  /** What it shares with the events prepared with it: the same object. */
-  readonly shared: SharedFields;
   readonly body: string;
 };
 
@@ -25,7 +23,7 @@ type OwnField =
   | 'subjects'
   | 'repaired'
   | 'payload';
-export type SharedFields = Omit<StoredBody, OwnField>;
+type SharedFields = Omit<StoredBody, OwnField>;
 
 export type Preparation = {
   readonly agentId: string;
@@ -71,10 +69,10 @@ export function eventPreparer(
       subjects: subjectsOf(definition, payload),
     };
     const body = bodyText(fields, { payload, isRepaired: false }, texts);
-    if (!isSuspicious(body)) return { ...fields, shared, body };
+    if (!isSuspicious(body)) return { ...fields, body };
     const repair = repairText({ fields, payload, shared });
     // What looks suspicious may be well: then nothing changes.
-    return repair.repaired ? repaired(definition, repair.value) : { ...fields, shared, body };
+    return repair.repaired ? repaired(definition, repair.value) : { ...fields, body };
   };
 }
 
@@ -126,7 +124,7 @@ function sharedTexts({ occurred_at, session_id, ...first }: SharedFields): Share
   };
 }
 
-type OwnFields = Omit<PreparedEvent, 'shared' | 'body'>;
+type OwnFields = Omit<PreparedEvent, 'body'>;
 
 /** The canonical text of the whole body: its fields in order. */
 function bodyText(own: OwnFields, content: Content, shared: SharedTexts): string {
@@ -148,7 +146,7 @@ function repaired(
 ): PreparedEvent {
   const own = { ...fields, subjects: subjectsOf(definition, payload) };
   const body = bodyText(own, { payload, isRepaired: true }, sharedTexts(shared));
-  return { ...own, shared, body };
+  return { ...own, body };
 }
 
 function subjectsOf(definition: EventDefinition<unknown>, payload: unknown): readonly string[] {

@@ -78,12 +78,8 @@ export type StoredRow = {
   readonly seq: number;
   readonly body: string;
   readonly recordedAt: string;
-  readonly prevHash: string;
   readonly hash: string;
-  /**
-   * The columns the body repeats, by their names, but for a payload that is computed from the body; absent where only
-   * the body is kept (a backup).
-   */
+  /** The columns that repeat the body, by their names; absent where only the body is kept (a backup). */
   readonly columns?: Readonly<Record<string, unknown>>;
 };
 
@@ -136,10 +132,6 @@ function gapOf(lastSeq: number, { seq }: StoredRow): Divergence | null {
 
 function chainFault(previousHash: string, row: StoredRow): Divergence | null {
   const { seq } = row;
-  if (row.prevHash !== previousHash) {
-    const pair = { expected: previousHash, found: row.prevHash };
-    return { kind: 'chain', seq, field: 'prev_hash', ...pair };
-  }
   const expected = eventHash(previousHash, seq, row.body);
   return expected === row.hash
     ? null
@@ -168,9 +160,9 @@ function columnFault({ seq, body, columns }: StoredRow): Divergence | null {
   if (said === null) {
     return { kind: 'column', seq, field: 'body', expected: 'a JSON object', found: body };
   }
-  const { payload, ...rest } = said;
-  const repeated = 'payload' in columns ? { ...rest, payload } : rest;
-  const difference = firstDifference(comparable(repeated), comparable(columns));
+  const names = Object.keys(columns);
+  const repeated = Object.fromEntries(names.map((name) => [name, said[name] ?? null]));
+  const difference = firstDifference(repeated, columns);
   return difference === null ? null : { kind: 'column', seq, ...difference };
 }
 
@@ -181,13 +173,4 @@ function parsed(body: string): Record<string, unknown> | null {
   } catch {
     return null; // told to the caller as a divergence
   }
-}
-
-/** Absent fields are null columns; an instant may be written in more than one way; the flag has no column. */
-function comparable(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const present = Object.entries(fields).filter(
-    ([name, value]) => value !== null && name !== 'repaired',
-  );
-  const occurredAt = Date.parse(String(fields['occurred_at']));
-  return { ...Object.fromEntries(present), occurred_at: occurredAt };
 }

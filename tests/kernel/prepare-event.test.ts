@@ -41,7 +41,6 @@ describe('a prepared event', () => {
           dedupeKey: body.dedupe_key ?? null,
           trust: one.trust ?? 'self',
           subjects: body.subjects,
-          shared: { agent_id: body.agent_id, correlation_id: body.correlation_id },
         });
       }
     },

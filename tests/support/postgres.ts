@@ -21,12 +21,21 @@ export type TestDatabase = {
  * A migrated database of its own, dropped after the tests of the file. Call it at the top of a test file or of a
  * `describe`: `const db = await freshDatabase()`. Whoever leaves a connection open fails its file: the drop is not forced.
  */
-export async function freshDatabase(): Promise<TestDatabase> {
+export function freshDatabase(): Promise<TestDatabase> {
+  return databaseFrom(TEMPLATE);
+}
+
+/** As freshDatabase, with no schema in it: for what a release before made of it. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return databaseFrom('template0');
+}
+
+async function databaseFrom(template: string): Promise<TestDatabase> {
   const clusterUrl = inject('ownerUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(clusterUrl, async (client) => {
     await makeTemplate(clusterUrl, client);
-    await client.query(`create database ${name} template ${TEMPLATE}`);
+    await client.query(`create database ${name} template ${template}`);
   });
   const url = (role?: string) => databaseUrl(clusterUrl, name, role);
   const ownerUrl = url();

@@ -7,19 +7,12 @@ const PAGE = 1000;
 /** What can run a statement: a pool, or a client in a transaction. */
 export type Queryable = Pick<pg.ClientBase, 'query'>;
 
-/** A virtual payload is not stored: it says what the body says, and fails the statement where the body is no JSON. */
-function columnsOf(isPayloadStored: boolean): string {
-  return `json_build_object(
-    'agent_id', agent_id, 'event_id', event_id, 'type', type, 'schema_version', schema_version, 'subjects', subjects,
-    'cycle_no', cycle_no, 'session_id', session_id, 'actor', actor, 'trust', trust, 'correlation_id', correlation_id,
-    'causation_id', causation_id, 'dedupe_key', dedupe_key, 'occurred_at', ${isoMicros('occurred_at')},
-    'app_version', app_version, 'config_hash', config_hash${isPayloadStored ? ", 'payload', payload" : ''})`;
-}
+const COLUMNS = `json_build_object('agent_id', agent_id, 'type', type, 'dedupe_key', dedupe_key)`;
 
-function rowsStatement(columns: string | null): string {
+function rowsStatement(withColumns: boolean): string {
   return `
-    select seq, body, ${isoMicros('recorded_at')} as "recordedAt", encode(prev_hash, 'hex') as "prevHash",
-      encode(hash, 'hex') as hash ${columns === null ? '' : `, ${columns} as columns`}
+    select seq, body, ${isoMicros('recorded_at')} as "recordedAt", encode(hash, 'hex') as hash
+      ${withColumns ? `, ${COLUMNS} as columns` : ''}
     from events where agent_id = $1 and seq > $2 order by seq limit ${PAGE}`;
 }
 
@@ -29,21 +22,13 @@ export async function* storedRows(
   agentId: string,
   { withColumns, from = 0 }: { withColumns: boolean; from?: number },
 ): AsyncGenerator<readonly StoredRow[]> {
-  const text = rowsStatement(withColumns ? columnsOf(await isPayloadStored(db)) : null);
+  const text = rowsStatement(withColumns);
   for (let after = from; ; ) {
     const { rows } = await db.query<StoredRow>(text, [agentId, after]);
     if (rows.length > 0) yield rows;
     if (rows.length < PAGE) return;
     after = rows.at(-1)?.seq ?? after;
   }
-}
-
-async function isPayloadStored(db: Queryable): Promise<boolean> {
-  const { rows } = await db.query<{ stored: boolean }>(
-    `select attgenerated = 's' as stored from pg_attribute
-     where attrelid = 'events'::regclass and attname = 'payload'`,
-  );
-  return rows[0]?.stored ?? false;
 }
 
 /** Seq and hash (hexadecimal) of the newest event as the head says; null for an agent without events. */

@@ -40,6 +40,8 @@ export async function restoreAgent(
   try {
     await client.query('begin');
     const summary = await restoreInto(client, records, options);
+    // So many at once: without statistics the planner would not trust the indexes of what stands in the bodies.
+    await client.query('analyze events');
     await client.query('commit');
     return summary;
   } catch (error) {
@@ -57,11 +59,10 @@ async function restoreInto(
 ): Promise<BackupSummary> {
   const check = checkBackup(trust);
   let header: BackupHeader | null = null;
-  let lastHash = GENESIS_HASH;
   let batch: BackupRecord[] = [];
   const flush = async () => {
     if (header === null) return;
-    lastHash = await insertBatch(client, { agentId: header.agent, batch, lastHash });
+    await insertBatch(client, header.agent, batch);
     const last = batch.findLast((record) => record.kind === 'event');
     if (last !== undefined) onProgress?.(last.seq, header.head.seq);
     batch = [];
@@ -98,7 +99,7 @@ async function insertMark(
   const seq = head.seq + 1;
   const hash = eventHash(head.hash, seq, body);
   const event = { kind: 'event', seq, recorded_at: rows[0]?.at ?? '', hash, body } as const;
-  await insertEvents(client, agentId, { events: [event], lastHash: head.hash });
+  await insertEvents(client, agentId, [event]);
   return { seq, hash };
 }
 
@@ -130,55 +131,37 @@ async function insertHead(
   );
 }
 
-type Batch = {
-  readonly agentId: string;
-  readonly batch: readonly BackupRecord[];
-  readonly lastHash: string;
-};
-
-/** Returns the hash of the last event so far. */
 async function insertBatch(
   client: pg.PoolClient,
-  { agentId, batch, lastHash }: Batch,
-): Promise<string> {
+  agentId: string,
+  batch: readonly BackupRecord[],
+): Promise<void> {
   const of = <Kind extends BackupRecord['kind']>(kind: Kind) =>
     batch.filter((record): record is Of<Kind> => record.kind === kind);
   await insertBlobs(client, agentId, of('blob'));
   await insertKeys(client, agentId, of('subject_key'));
-  return insertEvents(client, agentId, { events: of('event'), lastHash });
+  await insertEvents(client, agentId, of('event'));
 }
 
 async function insertEvents(
   client: pg.PoolClient,
   agentId: string,
-  { events, lastHash }: { events: readonly Of<'event'>[]; lastHash: string },
-): Promise<string> {
-  const last = events.at(-1);
-  if (last === undefined) return lastHash;
+  events: readonly Of<'event'>[],
+): Promise<void> {
+  if (events.length === 0) return;
   await client.query(
-    `insert into events (
-       agent_id, seq, event_id, type, schema_version, subjects, cycle_no, session_id, actor, trust,
-       correlation_id, causation_id, dedupe_key, occurred_at, recorded_at, app_version, config_hash,
-       body, prev_hash, hash, first_of_call
-     )
-     select $1, t.seq, (j ->> 'event_id')::uuid, j ->> 'type', (j ->> 'schema_version')::integer,
-       array(select jsonb_array_elements_text(j -> 'subjects')), (j ->> 'cycle_no')::bigint, j ->> 'session_id',
-       j -> 'actor', j ->> 'trust', j ->> 'correlation_id', j ->> 'causation_id', j ->> 'dedupe_key',
-       (j ->> 'occurred_at')::timestamptz, t.at, j ->> 'app_version', j ->> 'config_hash',
-       t.body, decode(t.prev, 'hex'), decode(t.hash, 'hex'), true
-     from unnest($2::bigint[], $3::timestamptz[], $4::text[], $5::text[], $6::text[])
-       t (seq, at, body, prev, hash),
+    `insert into events (agent_id, seq, type, dedupe_key, recorded_at, body, hash, first_of_call)
+     select $1, t.seq, j ->> 'type', j ->> 'dedupe_key', t.at, t.body, decode(t.hash, 'hex'), true
+     from unnest($2::bigint[], $3::timestamptz[], $4::text[], $5::text[]) t (seq, at, body, hash),
        lateral (select t.body::jsonb as j offset 0) parsed`,
     [
       agentId,
       events.map(({ seq }) => seq),
       events.map(({ recorded_at }) => recorded_at),
       events.map(({ body }) => body),
-      events.map((_, i) => events[i - 1]?.hash ?? lastHash),
       events.map(({ hash }) => hash),
     ],
   );
-  return last.hash;
 }
 
 async function insertBlobs(

@@ -57,8 +57,7 @@ export const APPEND_TOGETHER = {
   name: 'append-together',
   text: `
     select statuses, to_json(seqs) as seqs, recorded
-    from append_together($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-      $22, $23, $24, $25, $26, $27, $28, $29, $30)`,
+    from append_together($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
 };
 
 export const OPEN = { name: 'open', text: 'select open_projections($1, $2)' };
@@ -88,6 +87,11 @@ export const ARCHIVE = {
     limit $4`,
 };
 
+/** So many seqs share the entry of a type in the index events_type. */
+const STRETCH_EVENTS = 1024;
+/** Of an event `e`, as that index has it. */
+export const STRETCH = `(e.seq / ${STRETCH_EVENTS})`;
+
 export const SWEEP = { name: 'sweep', text: 'select swept from sweep_documents($1, $2, $3)' };
 
 export const DROP_VERSION = {
@@ -106,23 +110,59 @@ export const SCAN = `
     ${isoMicros('recorded_at')} as recorded_at
   from events where agent_id = $1 and seq > $2 and seq <= $2::bigint + $3 order by seq`;
 
-/** The hot reads go by primary key, by (agent, type, seq) or by the subjects' index; tests hold their plans. */
+/** The hot reads go by primary key, by type or by the subjects' index; tests hold their plans. */
 export function readStatement(agentId: string, query: ReadQuery): pg.QueryConfig {
   const values: unknown[] = [agentId];
   const bind = (value: unknown) => `$${values.push(value)}`;
+  const isByType =
+    query.types !== undefined && query.subjects === undefined && query.eventIds === undefined;
+  const rows = isByType ? rowsByType(query, bind) : rowsOf(query, bind);
+  const text = `
+    select seq, body, ${isoMicros('recorded_at')} as recorded_at from ${rows}
+    order by seq ${directionOf(query)}
+    limit ${bind(query.limit)}`;
+  return { text, values };
+}
+
+type Bind = (value: unknown) => string;
+
+function directionOf({ newestFirst }: ReadQuery): 'asc' | 'desc' {
+  return newestFirst === true ? 'desc' : 'asc';
+}
+
+function rowsOf(query: ReadQuery, bind: Bind): string {
   const conditions = ['agent_id = $1'];
   if (query.after !== undefined) conditions.push(`seq > ${bind(query.after)}`);
   if (query.upTo !== undefined) conditions.push(`seq <= ${bind(query.upTo)}`);
   if (query.types !== undefined) conditions.push(`type = any (${bind(query.types)}::text[])`);
   if (query.eventIds !== undefined)
-    conditions.push(`event_id = any(${bind(query.eventIds)}::uuid[])`);
+    conditions.push(`event_id_of(body) = any(${bind(query.eventIds)}::uuid[])`);
   if (query.subjects !== undefined) {
-    conditions.push(`subjects && ${bind(query.subjects)}::text[]`);
+    conditions.push(`subjects_of(body) ?| ${bind(query.subjects)}::text[]`);
   }
-  const text = `
-    select seq, body, ${isoMicros('recorded_at')} as recorded_at from events
-    where ${conditions.join(' and ')}
-    order by seq ${query.newestFirst === true ? 'desc' : 'asc'}
-    limit ${bind(query.limit)}`;
-  return { text, values };
+  return `events where ${conditions.join(' and ')}`;
+}
+
+/**
+ * The first of each type, of which the caller takes the first of all: however many events there are, an index is read no
+ * further than that. It has them by stretches of seqs, so the order says the stretch too.
+ */
+function rowsByType(query: ReadQuery, bind: Bind): string {
+  const direction = directionOf(query);
+  const conditions = ['e.agent_id = $1', 'e.type = w.type'];
+  const compare = (operator: '>' | '<=', seq: number | undefined) => {
+    if (seq === undefined) return;
+    const value = `${bind(seq)}::bigint`;
+    conditions.push(`e.seq ${operator} ${value}`);
+    conditions.push(`${STRETCH} ${operator === '>' ? '>=' : '<='} ${value} / ${STRETCH_EVENTS}`);
+  };
+  compare('>', query.after);
+  compare('<=', query.upTo);
+  return `
+    (select distinct unnest(${bind(query.types)}::text[]) as type) w cross join lateral (
+      select e.seq, e.body, e.recorded_at from events e
+      where ${conditions.join(' and ')}
+      order by ${STRETCH} ${direction}, e.seq ${direction}
+      limit ${bind(query.limit)}
+    ) r`;
 }

@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import type { WrittenIn } from '../../kernel/newer-state.ts';
+import { STRETCH } from './statements.ts';
 import { translated } from './store-errors.ts';
 
-/** From the index of types, one step a type: a long log takes no longer than a short one. @throws StoreUnavailable */
+/** From the index of types, one stretch a type: a long log takes no longer than a short one. @throws StoreUnavailable */
 export async function writtenIn(pool: pg.Pool, agentId: string): Promise<WrittenIn> {
   const [views, events] = await translated(() =>
     Promise.all([
@@ -23,7 +24,7 @@ const EVENTS = `
     select (select type from events where agent_id = $1 and type > kinds.type order by type limit 1)
     from kinds where kinds.type is not null
   )
-  select type, newest.schema_version as version
+  select type, (newest.body::jsonb ->> 'schema_version')::integer as version
   from kinds, lateral (
-    select schema_version from events where agent_id = $1 and events.type = kinds.type order by seq desc limit 1
+    select body from events e where agent_id = $1 and e.type = kinds.type order by ${STRETCH} desc, e.seq desc limit 1
   ) as newest`;
