@@ -10,11 +10,17 @@ const layer = (name, from, only) => ({
 const PURE =
   'node_modules/(zod|cron-parser|rrule-temporal|luxon|chrono-node|canonicalize|yaml)/|^(node:)?crypto$';
 
-/** Inner to outer: kernel <- domain <- prompt <- phases <- compose <- ways in. Adapters hang off kernel/ports. */
+/** Inner to outer: kernel, guard <- domain <- prompt <- phases <- compose <- ways in. Adapters hang off kernel/ports. */
 module.exports = {
   forbidden: [
     layer('kernel-knows-nothing-else', '^src/kernel/', '^src/kernel/'),
-    layer('domain-knows-kernel', '^src/domain/', '^src/(kernel|domain)/'),
+    // The judge of commands could be a package of its own: of ours it knows what a tool touches and what was thrown.
+    layer(
+      'guard-knows-next-to-nothing',
+      '^src/guard/',
+      '^src/(guard/|kernel/(ports/tool|thrown)\\.ts)',
+    ),
+    layer('domain-knows-kernel-and-guard', '^src/domain/', '^src/(kernel|guard|domain)/'),
     {
       name: 'contexts-share-events-and-views-only',
       severity: 'error',
@@ -25,11 +31,11 @@ module.exports = {
       },
     },
     layer('prompt-knows-domain', '^src/prompt/', '^src/(kernel|domain|prompt)/'),
-    layer('phases-know-ports', '^src/phases/', '^src/(kernel|domain|prompt|phases)/'),
+    layer('phases-know-ports', '^src/phases/', '^src/(kernel|guard|domain|prompt|phases)/'),
     layer(
       'adapters-know-ports',
       '^src/adapters/([^/]+)/',
-      '^src/(kernel|domain|prompt)/|^src/adapters/$1/|^migrations/',
+      '^src/(kernel|guard|domain|prompt)/|^src/adapters/$1/|^migrations/',
     ),
     layer('migrations-stand-alone', '^migrations/', '^migrations/'),
     {
@@ -41,7 +47,7 @@ module.exports = {
     {
       name: 'no-io-inside',
       severity: 'error',
-      from: { path: '^src/(kernel|domain|prompt|phases)/' },
+      from: { path: '^src/(kernel|guard|domain|prompt|phases)/' },
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional'],
         pathNot: PURE,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readOwnersFile } from '../adapters/files/owners-file.ts';
-import { type ActionPolicy, defaultActionPolicy } from '../domain/action/guard/action-policy.ts';
-import { withOwnPolicy } from '../domain/action/guard/own-policy.ts';
+import { type ActionPolicy, defaultActionPolicy } from '../guard/policy/action-policy.ts';
+import { withOwnPolicy } from '../guard/policy/own-policy.ts';
 import { messageOf } from '../kernel/thrown.ts';
 import { ConfigError } from '../raw-settings.ts';
 

@@ -1,7 +1,7 @@
 import { answerApproval, approvalSubjects } from '../domain/action/answer-approval.ts';
 import { explainAction } from '../domain/action/explain-action.ts';
-import type { ActionPolicy } from '../domain/action/guard/action-policy.ts';
 import { type ApprovalDoc, approvalProjection } from '../domain/action/views/approval.ts';
+import type { ActionPolicy } from '../guard/policy/action-policy.ts';
 import type { ApprovalsPort } from '../http/ports.ts';
 import type { Origin, RecordedEvent } from '../kernel/event.ts';
 import { fold } from '../kernel/fold.ts';

@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openShellParser } from '../adapters/shell/parse-shell.ts';
 import type { Config } from '../config.ts';
-import type { GuardContext } from '../domain/action/guard/call.ts';
-import { judgeAlways, judgeCommand } from '../domain/action/guard/judge-command.ts';
-import { judgeTouches } from '../domain/action/guard/judge-touches.ts';
-import type { Verdict } from '../domain/action/guard/verdict.ts';
+import { judgeAlways, judgeCommand } from '../guard/judge-command.ts';
+import { judgeTouches } from '../guard/judge-touches.ts';
+import type { GuardContext } from '../guard/shell/call.ts';
+import type { Verdict } from '../guard/verdict.ts';
 import type { Touches } from '../kernel/ports/tool.ts';
 
 /** Tier 1 of the guardian, ready to judge; no database, no model. No call throws. */

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import type { Config } from '../config.ts';
-import { type ActionPolicy, mayRunUnjudged } from '../domain/action/guard/action-policy.ts';
+import { type ActionPolicy, mayRunUnjudged } from '../guard/policy/action-policy.ts';
 import type { ProviderWeb } from '../kernel/ports/model.ts';
 
 /** At most in one call of a model. */

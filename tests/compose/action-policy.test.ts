@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { actionPolicy } from '../../src/compose/action-policy.ts';
-import { defaultActionPolicy } from '../../src/domain/action/guard/action-policy.ts';
+import { defaultActionPolicy } from '../../src/guard/policy/action-policy.ts';
 
 let folder = '';
 beforeEach(async () => {

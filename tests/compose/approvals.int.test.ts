@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { approvalsPort } from '../../src/compose/approvals-port.ts';
 import { readStatus } from '../../src/compose/read-status.ts';
 import { why } from '../../src/compose/why.ts';
-import { defaultActionPolicy } from '../../src/domain/action/guard/action-policy.ts';
+import { defaultActionPolicy } from '../../src/guard/policy/action-policy.ts';
 import { later } from '../../src/kernel/later.ts';
 import { agentUnderTest } from './agent-under-test.ts';
 import { ownerStory, payloadOf } from './owner-story.ts';

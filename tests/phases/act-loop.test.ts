@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Verdict } from '../../src/domain/action/guard/verdict.ts';
+import type { Verdict } from '../../src/guard/verdict.ts';
 import type { ModelReply } from '../../src/kernel/ports/model.ts';
 import { defaultWindowSettings } from '../../src/prompt/conversation.ts';
 import { allowed, answers, asks, done, harmless, loopStory, toolOf } from './loop-story.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Verdict } from '../../src/domain/action/guard/verdict.ts';
 import { defaultJobSettings } from '../../src/domain/job/settings.ts';
+import type { Verdict } from '../../src/guard/verdict.ts';
 import { delegation, gives, reports } from './delegate-story.ts';
 import { jobStory, report, write } from './job-story.ts';
 import { allowed, answers, asks, harmless } from './loop-story.ts';

@@ -1,6 +1,6 @@
 import { openShellParser } from '../../src/adapters/shell/parse-shell.ts';
-import type { GuardContext } from '../../src/domain/action/guard/call.ts';
-import { judgeCommand } from '../../src/domain/action/guard/judge-command.ts';
+import { judgeCommand } from '../../src/guard/judge-command.ts';
+import type { GuardContext } from '../../src/guard/shell/call.ts';
 
 /** A place that is on no machine. */
 export const guardContext: GuardContext = {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { Language, Parser, type Tree } from 'web-tree-sitter';
-import type { ParseShell, Script } from '../../domain/action/guard/shell-ast.ts';
+import type { ParseShell, Script } from '../../guard/shell/shell-ast.ts';
 import { readTree } from './read-tree.ts';
 import { TooCostly } from './read-word.ts';
 

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter';
-import type { Assignment, Redirect, Statement, Word } from '../../domain/action/guard/shell-ast.ts';
+import type { Assignment, Redirect, Statement, Word } from '../../guard/shell/shell-ast.ts';
 import { bodiesInside, literal, readHeredoc, readWord, type Source } from './read-word.ts';
 
 type Reader = (node: Node, source: Source) => Statement;

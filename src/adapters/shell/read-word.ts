@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter';
-import type { Part, Statement, Word } from '../../domain/action/guard/shell-ast.ts';
+import type { Part, Statement, Word } from '../../guard/shell/shell-ast.ts';
 
 /** Thrown where a tree asks for more reading than a person's text does. */
 export class TooCostly extends Error {}

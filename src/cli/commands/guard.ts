@@ -5,11 +5,7 @@ import pc from 'picocolors';
 import { z } from 'zod';
 import type { Guard } from '../../compose/guard.ts';
 import type { Config } from '../../config.ts';
-import {
-  type GuardCount,
-  type Judged,
-  measureGuard,
-} from '../../domain/action/guard/measure-guard.ts';
+import { type GuardCount, type Judged, measureGuard } from '../../guard/measure-guard.ts';
 import { CommandError, table } from '../output.ts';
 import { globals } from '../session.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Evidence } from '../../domain/action/events.ts';
-import type { Verdict } from '../../domain/action/guard/verdict.ts';
 import { ClassedError } from '../../domain/cycle/class-of-error.ts';
 import type { ErrorClass } from '../../domain/cycle/events.ts';
 import type { Step } from '../../domain/owner/events.ts';
+import type { Verdict } from '../../guard/verdict.ts';
 import type { NewEvent } from '../../kernel/event.ts';
 import { isLeftOut, NOT_WHOLE } from '../../kernel/left-out.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';

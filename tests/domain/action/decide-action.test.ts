@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type ActionPolicy,
-  defaultActionPolicy,
-  type ToolRule,
-} from '../../../src/domain/action/guard/action-policy.ts';
-import {
   type ActionStanding,
   decideAction,
   mayBeLedTo,
   type ProposedAction,
   riskWordsIn,
-} from '../../../src/domain/action/guard/decide-action.ts';
+} from '../../../src/domain/action/decide-action.ts';
+import {
+  type ActionPolicy,
+  defaultActionPolicy,
+  type ToolRule,
+} from '../../../src/guard/policy/action-policy.ts';
 import { history } from '../../support/recorded.ts';
 import { approvalsOf, parked } from './approval-story.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultActionPolicy, isOffered } from '../../../src/domain/action/guard/action-policy.ts';
-import { withOwnPolicy } from '../../../src/domain/action/guard/own-policy.ts';
+import { defaultActionPolicy, isOffered } from '../../../src/guard/policy/action-policy.ts';
+import { withOwnPolicy } from '../../../src/guard/policy/own-policy.ts';
 
 function policyOf(given: unknown) {
   const own = withOwnPolicy(defaultActionPolicy, given);

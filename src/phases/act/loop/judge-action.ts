@@ -4,11 +4,11 @@ import {
   answerFor,
   decideAction,
   type ProposedAction,
-} from '../../../domain/action/guard/decide-action.ts';
-import type { Verdict } from '../../../domain/action/guard/verdict.ts';
+} from '../../../domain/action/decide-action.ts';
 import { approvalProjection } from '../../../domain/action/views/approval.ts';
 import { toolUseProjection } from '../../../domain/action/views/tool-use.ts';
 import { type EffectDoc, effectProjection } from '../../../domain/cycle/views/effect.ts';
+import type { Verdict } from '../../../guard/verdict.ts';
 import { messageOf } from '../../../kernel/thrown.ts';
 import { cutToCharacters, cutToTokens } from '../../../kernel/tokens.ts';
 import { composeRecords } from '../../../prompt/compose-records.ts';

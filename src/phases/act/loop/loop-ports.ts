@@ -1,5 +1,5 @@
-import type { ActionPolicy } from '../../../domain/action/guard/action-policy.ts';
-import type { Verdict } from '../../../domain/action/guard/verdict.ts';
+import type { ActionPolicy } from '../../../guard/policy/action-policy.ts';
+import type { Verdict } from '../../../guard/verdict.ts';
 import type { BlobStore } from '../../../kernel/ports/blobs.ts';
 import type { ProviderWeb } from '../../../kernel/ports/model.ts';
 import type { Tool, Touches } from '../../../kernel/ports/tool.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mayBeLedTo, riskWordsIn } from '../../../domain/action/guard/decide-action.ts';
+import { mayBeLedTo, riskWordsIn } from '../../../domain/action/decide-action.ts';
 import type { ErrorClass } from '../../../domain/cycle/events.ts';
 import type { Trust } from '../../../kernel/event.ts';
 import { later } from '../../../kernel/later.ts';

@@ -1,0 +1,143 @@
+import { block, escalate, type Finding } from '../shell/call.ts';
+
+const EVERYTHING = block('database.destroy', 'destroys what a database or a service holds');
+const ENVIRONMENT =
+  /\bprocess\.env\b(?!\s*[.[])|\bos\.environ\b(?!\s*(?:\[|\.get))|\bENV\.(?:to_h|to_a|inspect)|\bgetenv\(\)|\$_ENV\b(?!\[)/;
+const SENDS =
+  /urlopen|requests\.(?:post|put|get)|httpx\.|fetch\(|axios|https?\.request|Net::HTTP|socket|curl_exec|file_get_contents\(["']http/;
+const DECODES =
+  /b64decode|fromhex|atob\(|decode64|base64_decode|codecs\.decode|Buffer\.from\([^)]{0,200}["'](?:base64|hex)["']|decode_base64/;
+
+/** `first` stands somewhere, and `then`, where given, somewhere after it. Asked one after the other, each looks once. */
+type Shape = {
+  readonly first: RegExp;
+  readonly then?: RegExp;
+  /** As `then`, in what is left of the statement. */
+  readonly near?: RegExp;
+  readonly finding: Finding;
+};
+/** How far a statement is looked at, and how many of them. */
+const NEAR_CHARACTERS = 300;
+const NEAR_LIMIT = 20;
+
+const reverseShell = block('remote.reverse-shell', 'gives a shell to another machine');
+const runsDecoded = block('remote.run-decoded', 'runs encoded text; write the code plainly');
+const runsFetched = block(
+  'remote.run',
+  'runs what the network sends; fetch it, read it, then run it',
+);
+const sendsEnvironment = block(
+  'exfiltration.secret',
+  'sends the whole environment out of the machine',
+);
+const hidesPath = escalate('shell.hidden-path', 'a path is written so as not to be read');
+
+const fillsMachine = block('host.fork-bomb', 'fills the machine with copies of itself');
+
+/** Whole shapes of inline code that need no argument to be told. */
+const SHAPES: readonly Shape[] = [
+  { first: /\/inet\d?\/(?:tcp|udp)\//, then: /\|&?\s*getline|\|&/, finding: reverseShell },
+  {
+    first:
+      /\bfork(?:\(\))?\s+while\b|\bloop\s*(?:\{|do)\s*(?:Process\.)?fork\b|\b(?:while|for|until)\b[^\n;]{0,40}[\n;:{)]\s*(?:os\.|pcntl_|Process\.)?fork\b/,
+    finding: fillsMachine,
+  },
+  {
+    first: /\bwhile\s*\(?\s*(?:1|True|true)\b|\bfor\s*\(\s*;\s*;\s*\)|\bloop\s*(?:\{|do\b)/,
+    then: /^[^\n;]{0,20}[\s:{]*[\w.]{1,20}\s*(?:\([^)\n]{0,80}\))?(?:\.(?:append|push|extend|write)\s*\(|\+=\s*["'[]|<<)/,
+    finding: escalate('host.memory', 'grows without an end'),
+  },
+  {
+    first: /["'\]]\s*(?:\*|\bx\b)\s*\(?(?:10\s*\*\*\s*(?:9|\d\d)|1e(?:9|\d\d)|\d{10,})/,
+    finding: escalate('host.memory', 'makes a text no machine holds'),
+  },
+  { first: /\bfork\(\)\s*for\b/, finding: fillsMachine },
+  {
+    first: /(?:socket|TCPSocket|fsockopen|net\.connect|net\.Socket|Net::|IO::Socket)/,
+    then: /dup2|\/bin\/(?:ba|z|da)?sh|cmd\.exe|pty\.spawn|exec\s?\(?["']\/?(?:bin\/)?sh|STDIN->fdopen/,
+    finding: reverseShell,
+  },
+  {
+    first:
+      /b64decode|atob|base64_decode|from_?hex|fromhex|decode64|unpack\(["'][mH]|Buffer\.from\([^)]{0,200}["'](?:base64|hex)["']|decode_base64|codecs\.decode|zlib\.decompress|FromBase64String/,
+    then: /\beval\b|\bexec\b|system|subprocess|popen|spawn|Function\(|iex\b|Invoke-Expression/,
+    finding: runsDecoded,
+  },
+  {
+    first: /\beval|\bexec|system/g,
+    near: /b64decode|atob|base64_decode|decode64|decode_base64|fromhex|base64["']/,
+    finding: runsDecoded,
+  },
+  {
+    first: /eval|exec/gi,
+    near: /urlopen|urlretrieve|requests\.get|fetch\(|http\.get|https\.get|LWP|\bget\s?\(?\s?["']https?:|Net::HTTP|URI\.open|open-uri|file_get_contents\(["']https?|DownloadString/i,
+    finding: runsFetched,
+  },
+  {
+    first: /urlopen|requests\.get|fetch\(|DownloadString/i,
+    then: /(?<![.\w])(?:eval|exec)\s?\(|\biex\b|\bInvoke-Expression\b/i,
+    finding: runsFetched,
+  },
+  { first: ENVIRONMENT, then: SENDS, finding: sendsEnvironment },
+  { first: SENDS, then: ENVIRONMENT, finding: sendsEnvironment },
+  {
+    first: new RegExp(
+      `(?:open|Path|readFile(?:Sync)?|File\\.read|file_get_contents|rmtree|remove|unlink)\\s?\\(\\s?[^"')]{0,80}(?:${DECODES.source})`,
+    ),
+    finding: hidesPath,
+  },
+  {
+    first: DECODES,
+    then: /(?:open|readFile(?:Sync)?|Path|rmtree|unlink)\s?\(\s?(?!sys\.|process\.|argv)[A-Za-z_]/,
+    finding: hidesPath,
+  },
+  {
+    first:
+      /\.\s*(?:deleteIndex|dropDatabase|dropCollection|dropTable|drop_all|deleteMany\(\s*(?:\{\s*\}\s*)?\)|delete_many\(\s*\{\s*\}|flushall|flushdb|flushAll|flushDb|clearIndex|clearObjects|deleteBucket|delete_bucket|delete_table|deleteTable|delete_db_instance|terminate_instances|terminateInstances|delete_stack|deleteStack|dropSchema|dropAllTables|drop_database|drop_table)\b|\bdb\.\w+\.drop\(\)/i,
+    finding: EVERYTHING,
+  },
+  {
+    first:
+      /\.(?:delete|terminate|purge|destroy)_(?:bucket|instance|table|db|cluster|stack|user|function|database|topic|queue|secret|volume|snapshot|index|collection|group|role|repo|project|namespace|domain|vpc|key)\w*\s*\(/,
+    finding: EVERYTHING,
+  },
+  // Every row there is: of Rails, Django, Laravel, Ecto, Sequelize.
+  {
+    first:
+      /\b[A-Z][\w:]*(?:\.(?:all|unscoped|with_deleted))*\.(?:destroy_all|delete_all|really_destroy_all!?)\b(?!\s*\(\s*\w)|\.objects(?:\.all\(\))?\.delete\(\)|\w::(?:query\(\)->)?(?:truncate|delete|forceDelete)\(\)|->truncate\(\)|::table\([^)]*\)->delete\(\)|Repo\.delete_all\s*\(?\s*"?[A-Za-z]\w*"?\s*\)?|\bSchema::drop|\.destroy\(\s*\{[^}]*(?:truncate:\s*true|where:\s*\{\s*\})/,
+    finding: EVERYTHING,
+  },
+  {
+    first:
+      /\.(?:destroy_all|delete_all)\b|\.objects\.(?:filter|exclude)\([^)]*\)\.delete\(\)|->delete\(\)/,
+    finding: escalate('database.delete', 'deletes rows of the application'),
+  },
+];
+
+/** What the shape of inline code says of it. */
+export function judgeShapes(code: string): readonly Finding[] {
+  return SHAPES.flatMap((shape) => judgeShape(shape, code) ?? []);
+}
+
+function judgeShape({ first, then, near, finding }: Shape, code: string): Finding | null {
+  if (near !== undefined) return judgeNear(near, finding, [...code.matchAll(first)]);
+  const match = first.exec(code);
+  if (match === null) return null;
+  const rest = code.slice(match.index + match[0].length);
+  return then === undefined || then.test(rest) ? finding : null;
+}
+
+function judgeNear(
+  near: RegExp,
+  finding: Finding,
+  all: readonly RegExpExecArray[],
+): Finding | null {
+  if (all.length > NEAR_LIMIT) {
+    return escalate('shell.too-complex', 'runs more code than can be judged');
+  }
+  const isNear = all.some(({ input, index }) => {
+    const [statement = ''] = input.slice(index, index + NEAR_CHARACTERS).split(/[;\n]/);
+    return near.test(statement);
+  });
+  return isNear ? finding : null;
+}

@@ -1,0 +1,264 @@
+import {
+  block,
+  type Call,
+  escalate,
+  type Field,
+  type Flow,
+  UNKNOWN,
+  wordAt,
+} from '../shell/call.ts';
+import { absolutePath } from '../shell/paths.ts';
+import { runText } from '../shell/run-text.ts';
+import { fork, type Request, report, type Shell, unknownValue } from '../shell/shell.ts';
+import { judgeCode } from './judge-code.ts';
+
+/** Options that take code as the next word, and those that take another value. */
+type Interpreter = { readonly code: RegExp; readonly valued: RegExp; readonly isShell?: boolean };
+
+const SHELL: Interpreter = {
+  code: /^-\w*c$|^-c$|^--command$/,
+  valued: /^(?:[-+]O|--rcfile|--init-file|-o)$/,
+  isShell: true,
+};
+const SCRIPT: Interpreter = {
+  code: /^-\w*[eE]$|^--eval$|^-p$|^--print$|^-pe$/,
+  valued: /^(?:-r|--require|-I|--import|-C|-M)$/,
+};
+
+const NAMES: readonly (readonly [RegExp, Interpreter])[] = [
+  [/^(?:ba|z|da|a|k|mk|fi|c|tc|pdk|r|rba)?sh$|^bash\d.*$|^nu$/, SHELL],
+  [/^(?:python|pypy|jython)[\d.]*w?$/, { code: /^-\w*c$/, valued: /^-[WX]$/ }],
+  [/^(?:node|nodejs|bun|deno|tsx|ts-node|electron)$/, SCRIPT],
+  [/^(?:perl|ruby|jruby)[\d.]*$/, SCRIPT],
+  [/^php[\d.]*$/, { code: /^-[rBRE]$/, valued: /^-[dcz]$/ }],
+  [
+    /^(?:lua|luajit|Rscript|R|wish|julia|elixir|erl|groovy|scala|osascript|tclsh|guile|racket|sbcl|ghc)[\d.]*$/,
+    { code: /^-e$|^--eval$|^--execute$|^-eval$/, valued: /^-l$/ },
+  ],
+  [
+    /^(?:pwsh|powershell)(?:\.exe)?$/,
+    { code: /^-(?:c|command|encodedcommand|e|ec|enc)$/i, valued: /^-(?:ExecutionPolicy|ep)$/i },
+  ],
+  [/^[gmn]?awk$/, { code: /^$/, valued: /^(?:-[vFf]|--assign|--field-separator|--file)$/ }],
+  [/^(?:ipython|expect)[\d.]*$/, { code: /^-c$/, valued: /^$/ }],
+];
+
+function interpreterOf(name: string): Interpreter | undefined {
+  return NAMES.find(([pattern]) => pattern.test(name))?.[1];
+}
+
+/** Code handed to an interpreter in its words, its file or its input. */
+export function judgeInterpreter(shell: Shell, call: Call): void {
+  const kind = interpreterOf(call.name);
+  if (kind === undefined || asksOnly(call)) return;
+  if (/awk$/.test(call.name)) {
+    judgeAwk(shell, call);
+    return;
+  }
+  const scan = scanArgs(kind, call);
+  const { module = [] } = scan;
+  if (PROGRAM_MODULES.test(module[0]?.text ?? '')) runArguments(shell, module);
+  if (scan.code !== null) judgeInline(shell, { call, kind, code: scan.code, rest: scan.rest });
+  else judgeFileOrInput(shell, call, kind);
+}
+
+function judgeFileOrInput(shell: Shell, call: Call, kind: Interpreter): void {
+  const { rest, isStdin } = scanArgs(kind, call);
+  const [script] = rest;
+  if (script !== undefined && script.text !== '-' && !isStdin) judgeFile(shell, call, script);
+  else if (call.stdin !== null) judgeInput(shell, { call, kind, flow: call.stdin });
+}
+
+/** Modules of Python that are programs of their own. */
+const PROGRAM_MODULES =
+  /^(?:twine|pip|poetry|flit|hatch|pdm|uv|flask|alembic|ansible|awscli|conda|keyring|sqlite_utils|huggingface_hub|kaggle|build)$/;
+
+function asksOnly({ args, name }: Call): boolean {
+  // A shell with -n reads and runs nothing.
+  if (/^(?:ba|z|k|da)?sh$/.test(name) && args[0] === '-n') return true;
+  return args.length === 1 && /^(?:--version|--help|-V|-h|--check|-n)$/.test(wordAt(args, 0));
+}
+
+type Scan = {
+  /** `-m name`: the name and the words after it. */
+  readonly module?: readonly Field[];
+  readonly code: Field | null;
+  readonly rest: readonly Field[];
+  readonly isStdin: boolean;
+};
+
+function scanArgs(kind: Interpreter, { args, fields, name }: Call): Scan {
+  const isEval = name === 'deno' && args[0] === 'eval';
+  const seen = { isCode: isEval, isStdin: false };
+  let at = isEval ? 1 : 0;
+  for (; /^[-+]./.test(wordAt(args, at)); at++) {
+    const arg = wordAt(args, at);
+    const attached = kind.isShell === true ? null : ATTACHED.exec(arg);
+    if (attached !== null) return attachedCode(fields[at], attached);
+    if (arg === '-m')
+      return {
+        module: fields.slice(at + 1),
+        code: null,
+        rest: fields.slice(at + 1),
+        isStdin: seen.isStdin,
+      };
+    noteOption(kind, arg, seen);
+    if (kind.valued.test(arg)) at += 1;
+    if (endsOptions(kind, arg, seen)) {
+      at += 1;
+      break;
+    }
+  }
+  return scanned({ fields: fields.slice(at), ...seen });
+}
+
+type Seen = { isCode: boolean; isStdin: boolean };
+
+function noteOption({ code, isShell }: Interpreter, arg: string, seen: Seen): void {
+  seen.isCode ||= code.test(arg);
+  seen.isStdin ||= isShell === true && /^-\w*s\w*$/.test(arg);
+}
+
+/** The code of a shell comes after all its options, that of a script language right after the option. */
+function endsOptions({ isShell }: Interpreter, arg: string, { isCode }: Seen): boolean {
+  return arg === '--' || (isCode && isShell !== true);
+}
+
+/** `--eval=code`, `-ecode`. */
+const ATTACHED = /^--eval=([\s\S]*)$|^-[ec]((?:.*[\s(;]).*)$/;
+
+function attachedCode(field: Field | undefined, [, long, short]: RegExpExecArray): Scan {
+  const code = field === undefined ? null : { ...field, text: long ?? short ?? '' };
+  return { code, rest: [], isStdin: false };
+}
+
+function scanned(found: { fields: readonly Field[]; isCode: boolean; isStdin: boolean }): Scan {
+  const [first, ...rest] = found.fields;
+  return found.isCode && first !== undefined
+    ? { code: first, rest, isStdin: found.isStdin }
+    : { code: null, rest: found.fields, isStdin: found.isStdin };
+}
+
+type Inline = {
+  readonly call: Call;
+  readonly kind: Interpreter;
+  readonly code: Field;
+  readonly rest: readonly Field[];
+};
+
+function judgeInline(shell: Shell, { call, kind, code, rest }: Inline): void {
+  judgeOrigin(shell, code);
+  // `xargs sh -c`: what comes in is the code.
+  if (code.isComputed && code.tags.includes('listed')) {
+    report(shell, escalate('shell.computed-code', 'runs as code whatever is listed'));
+  }
+  if (kind.isShell !== true) {
+    judgeCode(shell, call.name, code.text);
+    if (STARTS_ARGUMENTS.test(code.text) && rest.length > 0) runArguments(shell, rest);
+    return;
+  }
+  const inner = fork(shell);
+  // Without words of its own the code has no parameters; the name alone is not one.
+  inner.params = rest.length === 0 ? [{ ...unknownValue(), text: call.name }] : rest;
+  runText(inner, code.text, call.stdin);
+}
+
+/** Code that starts the words after it: `perl -e 'exec @ARGV' program …`. */
+const STARTS_ARGUMENTS = /(?:exec|system|spawn|run|popen|call|check_)\w*\b[^;\n]{0,80}\bargv\b/i;
+
+function runArguments(shell: Shell, fields: readonly Field[]): void {
+  const own = fields[0]?.text === '--' ? fields.slice(1) : fields;
+  const request = { fields: own, stdin: null, redirections: [], environment: [] };
+  shell.machine.dispatch(fork(shell), request);
+}
+
+function judgeOrigin(shell: Shell, { tags }: Field): void {
+  if (tags.includes('network')) {
+    report(
+      shell,
+      block('remote.run', 'runs what the network sends; fetch it, read it, then run it'),
+    );
+  } else if (tags.includes('decoded')) {
+    report(shell, block('remote.run-decoded', 'runs encoded text; write the code plainly'));
+  }
+}
+
+function judgeFile(shell: Shell, call: Call, script: Field): void {
+  judgeOrigin(shell, script);
+  const path = absolutePath(call.cwd, script.text);
+  const known = path === null ? undefined : shell.machine.files.get(path);
+  const isInput = /^\/dev\/(?:stdin|tcp|udp)|^https?:/.test(script.text);
+  const flow = known ?? (isInput ? call.stdin : null);
+  if (flow !== null) {
+    judgeInput(shell, { call, kind: interpreterOf(call.name) ?? SHELL, flow });
+  } else if (/^https?:\/\//.test(script.text)) {
+    report(
+      shell,
+      block('remote.run', 'runs a program from the network; fetch it, read it, then run it'),
+    );
+  } else if (APPLICATION.test(script.text)) {
+    runApplication(shell, call, script);
+  } else if (script.text === UNKNOWN && script.tags.includes('listed')) {
+    report(shell, escalate('shell.computed-code', 'which script runs is only known when it runs'));
+  }
+}
+
+const APPLICATION = /(?:^|\/)(?:manage\.py|artisan|rails|rake|wp|wp-cli\.phar|drush)$/;
+
+/** Its own words say what is run: `python3 manage.py flush`. */
+function runApplication(shell: Shell, call: Call, script: Field): void {
+  const fields = call.fields.slice(call.fields.indexOf(script));
+  const request = { fields, stdin: call.stdin, redirections: [], environment: [] };
+  shell.machine.dispatch(fork(shell), request);
+}
+
+type Input = { readonly call: Call; readonly kind: Interpreter; readonly flow: Flow };
+
+function judgeInput(shell: Shell, { call, kind, flow }: Input): void {
+  const { text, tags } = flow;
+  if (tags.includes('network')) {
+    report(
+      shell,
+      block('remote.run', 'runs what the network sends; fetch it, read it, then run it'),
+    );
+  } else if (tags.includes('decoded')) {
+    report(shell, block('remote.run-decoded', 'runs encoded text; write the code plainly'));
+  } else if (text === null || text === UNKNOWN || tags.includes('variable')) {
+    report(shell, escalate('shell.computed-code', 'the code to run is only known when it runs'));
+  }
+  if (text === null) return;
+  if (kind.isShell === true) runText(fork(shell), text, null);
+  else judgeCode(shell, call.name, text);
+}
+
+/** The program of awk is its first word that is no option. */
+function judgeAwk(shell: Shell, { args, name }: Call): void {
+  let at = 0;
+  for (; at < args.length && /^-./.test(wordAt(args, at)); at++) {
+    if (/^(?:-f|--file)/.test(wordAt(args, at))) return;
+    if (/^(?:-[vF]|--assign|--field-separator)$/.test(wordAt(args, at))) at += 1;
+  }
+  judgeCode(shell, name, wordAt(args, at));
+}
+
+/** A program fetched or decoded a moment ago is run as it is. */
+export function judgeFetched(shell: Shell, request: Request, cwd: string | null): void {
+  const text = request.fields[0]?.text ?? '';
+  if (!text.includes('/')) return;
+  const flow = shell.machine.files.get(absolutePath(cwd, text) ?? '');
+  if (flow === undefined) return;
+  judgeInput(shell, { call: emptyCall(cwd, shell), kind: SHELL, flow });
+}
+
+function emptyCall(cwd: string | null, shell: Shell): Call {
+  return {
+    name: 'sh',
+    fields: [],
+    args: [],
+    stdin: null,
+    redirections: [],
+    isHidden: false,
+    cwd,
+    place: shell.machine.context,
+  };
+}

@@ -1,0 +1,244 @@
+import { escalate, plainField, UNKNOWN } from '../shell/call.ts';
+import { runText } from '../shell/run-text.ts';
+import { fork, report, type Shell } from '../shell/shell.ts';
+import { judgeShapes } from './code-shapes.ts';
+import { judgeSql } from './sql.ts';
+
+/** Code longer than this is a program, not a line; it is searched no further. */
+const CODE_LIMIT = 16_384;
+const FOUND_LIMIT = 20;
+
+/** Calls that give text to a shell, in the languages of inline code. */
+const LIBRARY_STARTERS =
+  /\b(?:os|subprocess|commands|pty|System|child_process|Kernel|Process|IO|Open3|cp|execa|shell|require\(\s*["'](?:node:)?child_process["']\s*\)|__import__\(\s*["'](?:os|subprocess)["']\s*\)|process\.mainModule\.require\([^)]*\)|Runtime\.getRuntime\(\))\s*\.\s*(?:system|popen\d?|exec\w*|spawn\w*|fork|call|check_call|check_output|run|getoutput|getstatusoutput|Popen|cmd|shell|capture\w+)\s*\(\s*/g;
+const BARE_STARTERS =
+  /(?<![\w.$>])(?:system|execSync|execFileSync|spawnSync|spawn|popen|shell_exec|passthru|proc_open|check_output|check_call|Popen)\s*\(?\s*(?=["'`[(]|[A-Za-z_$])/g;
+const BARE_EXEC = /(?<![\w.$>])exec\s*\(?\s*(?=["'`[])/g;
+const QUOTED_RUN = /(?:^|[=;(\s])(?:`([^`]+)`|%x[{(]([^)}]+)[)}]|qx\s*[{(/|]([^)}/|]+)[)}/|])/g;
+
+const REMOVERS =
+  /(?:shutil\.rmtree|os\.(?:remove|unlink|rmdir|removedirs|truncate)|(?:fs|fsp|fs\.promises|require\(["'](?:node:)?fs["']\)(?:\.promises)?)\.(?:rm|rmSync|rmdir|rmdirSync|unlink|unlinkSync|truncate|truncateSync)|FileUtils\.(?:rm\w*|remove\w*)|File\.(?:delete|unlink)|Dir\.(?:rmdir|delete)|Deno\.remove(?:Sync)?|File\.rm(?:_rf)?!?|delete-(?:directory|file)|(?<![\w.$])(?:rm(?=\()|unlink|rmtree|remove_tree|rmdir|rimraf|rmSync|unlinkSync))\s*\(?\s*/g;
+const READERS =
+  /(?:(?<![\w.])open|readFileSync|readFile|File\.read|IO\.read|file_get_contents|getline\s*(?:\w+\s*)?<|Path)\s*\(?\s*(?=["']|(?:os\.path\.expanduser|File\.expand_path)\()/g;
+
+export function judgeCode(shell: Shell, language: string, code: string): void {
+  const text = code.slice(0, CODE_LIMIT);
+  judgeShape(shell, text);
+  judgeStarted(shell, language, text);
+  judgeFiles(shell, text);
+  judgeStatements(shell, text);
+  if (/awk$/.test(language)) judgeAwkPipes(shell, text);
+  for (const pattern of STATEMENT_STARTERS[language] ?? []) {
+    for (const match of foundIn(text, pattern)) {
+      runText(fork(shell), (match[1] ?? match[2] ?? '').replace(/\\(["'\\])/g, '$1'), null);
+    }
+  }
+}
+
+const TCL = /(?:^|[[;\n{])\s*(?:exec|spawn|system)\s+(?:-\w+\s+)*([^\]\n;}]+)/g;
+const TCL_OPEN = /\bopen\s+["{]?\|\s*([^"}\n]+)/g;
+/** `array_map("unlink", glob("/x/*"))`, `unlink glob "/x/*"`, `for f in glob(…): os.remove(f)`. */
+const REMOVES_ALL =
+  /\bunlink["']?\s*[,(]?\s*glob\s*\(?\s*["']([^"']+)|\bglob(?:\.i?glob)?\s*\(\s*["']([^"']+)["'](?=[^;]{0,80}(?:remove|unlink|rmtree))/g;
+const TCL_DELETE = /\bfile\s+delete\s+(?:-force\s+)?(?:--\s+)?([^\]\n;}]+)/g;
+
+/** Where a language has words of its own to start a program; the group is what the shell would run. */
+const STATEMENT_STARTERS: Readonly<Record<string, readonly RegExp[]>> = {
+  tclsh: [TCL, TCL_OPEN],
+  wish: [TCL, TCL_OPEN],
+  expect: [TCL, TCL_OPEN],
+  groovy: [/"((?:[^"\\]|\\.)*)"\s*\.execute\(|'((?:[^'\\]|\\.)*)'\s*\.execute\(/g],
+  emacs: [
+    /\((?:shell-command(?:-to-string)?|async-shell-command|call-process-shell-command)\s+"((?:[^"\\]|\\.)*)"/g,
+  ],
+};
+
+function judgeShape(shell: Shell, code: string): void {
+  for (const finding of judgeShapes(code)) report(shell, finding);
+  if (/(?<![\w.])(?:eval|exec|compile)\s*\(\s*(?!["'\s)\d]|str|this)[A-Za-z_]/.test(code)) {
+    report(shell, escalate('shell.computed-code', 'evaluates code made while it runs'));
+  }
+  if (/getattr\s*\(\s*(?:os|subprocess|__import__|__builtins__)|globals\(\)\[/.test(code)) {
+    report(shell, escalate('shell.hidden-code', 'reaches a function by a computed name'));
+  }
+}
+
+function judgeStarted(shell: Shell, language: string, code: string): void {
+  const isPython = /^(?:i?python|pypy|jython)/.test(language);
+  const patterns = [LIBRARY_STARTERS, BARE_STARTERS, ...(isPython ? [] : [BARE_EXEC])];
+  for (const pattern of patterns) {
+    for (const match of foundIn(code, pattern)) {
+      runArgument(shell, code, match.index + match[0].length);
+    }
+  }
+  if (/^(?:perl|ruby|php|jruby|julia)/.test(language)) {
+    for (const match of foundIn(code, QUOTED_RUN)) {
+      runText(fork(shell), match[1] ?? match[2] ?? match[3] ?? '', null);
+    }
+  }
+}
+
+/** The first argument of a call: a written text, a list of them, or a name that was given one. */
+function runArgument(shell: Shell, code: string, at: number): void {
+  const rest = code.slice(at, at + 4_000);
+  const list = /^\(?\s*\[([^\]]*)\]/.exec(rest)?.[1];
+  const text = literalAt(rest);
+  if (list !== undefined) runWords(shell, literals(list));
+  else if (text !== null) runLiteral(shell, text, rest.slice(text.length));
+  else runNamedText(shell, code, rest);
+}
+
+function runLiteral(shell: Shell, { value }: { value: string }, after: string): void {
+  const more = /^\s*,\s*\[([^\]]*)\]/.exec(after)?.[1];
+  const others = more === undefined ? plainList(after) : literals(more);
+  if (others.length > 0) runWords(shell, [value, ...others]);
+  else
+    runText(fork(shell), /^\s*(?:\+|%(?!\w*[)\]])|\.)/.test(after) ? value + UNKNOWN : value, null);
+  if (/^\s*(?:\+|%|\.\s*(?:format|join|replace))/.test(after)) {
+    report(shell, escalate('shell.computed-code', 'starts a program whose words are put together'));
+  }
+}
+
+function runNamedText(shell: Shell, code: string, rest: string): void {
+  const name = /^[A-Za-z_$][\w$]*/.exec(rest)?.[0];
+  const value = name === undefined ? null : assignedText(code, name);
+  if (value !== null) runText(fork(shell), value, null);
+  else if (!/^\s*\)/.test(rest)) {
+    const reason = 'starts a program whose words are made while it runs';
+    report(shell, escalate('shell.computed-code', reason));
+  }
+}
+
+function runWords(shell: Shell, words: readonly string[]): void {
+  if (words.length === 0) return;
+  const fields = words.map((word) => plainField(word));
+  shell.machine.dispatch(fork(shell), { fields, stdin: null, redirections: [], environment: [] });
+}
+
+/** `system("rm", "-rf", "/")`. */
+function plainList(rest: string): readonly string[] {
+  const match = /^(?:\s*,\s*(?:"[^"]*"|'[^']*'))+/.exec(rest);
+  return match === null ? [] : literals(match[0]);
+}
+
+function literals(list: string): readonly string[] {
+  return [...list.matchAll(/"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([A-Za-z_]\w*)/g)].map(
+    (match) => match[1] ?? match[2] ?? UNKNOWN,
+  );
+}
+
+function literalAt(rest: string): { value: string; length: number } | null {
+  const match =
+    /^\(?\s*[rbfuRBFU]?(?:"""([\s\S]*?)"""|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`)/.exec(
+      rest,
+    );
+  if (match === null) return null;
+  const raw = match[1] ?? match[2] ?? match[3] ?? match[4] ?? '';
+  const value = raw
+    .replace(/\\(["'\\`])/g, '$1')
+    .replace(/\\n/g, '\n')
+    .replace(/\$\{[^}]*\}|#\{[^}]*\}/g, UNKNOWN);
+  return { value, length: match[0].length };
+}
+
+/** The text a name was given, where it was given one only. */
+function assignedText(code: string, name: string): string | null {
+  const escaped = name.replaceAll('$', '\\$');
+  const given = [...code.matchAll(new RegExp(`(?<![\\w$.])${escaped}\\s*=(?!=)\\s*`, 'g'))];
+  const [first] = given;
+  if (given.length !== 1 || first === undefined) return null;
+  return literalAt(code.slice(first.index + first[0].length))?.value ?? null;
+}
+
+function judgeFiles(shell: Shell, code: string): void {
+  for (const at of endsOf(code, REMOVERS)) {
+    const path = pathAt(code, at);
+    if (path !== null) runWords(shell, ['rm', '-rf', homePath(shell, path)]);
+  }
+  judgeRemovals(shell, code);
+  judgePathMethods(shell, code);
+  for (const at of endsOf(code, READERS)) {
+    const isWritten = /^\(?\s*["'][^"']*["']\s*,\s*["'][wax+]+b?["']/.test(code.slice(at));
+    touchPath(shell, isWritten ? 'tee' : 'cat', pathAt(code, at));
+  }
+  for (const at of endsOf(code, WRITERS)) touchPath(shell, 'tee', pathAt(code, at));
+}
+
+const WRITERS =
+  /(?:(?:writeFile|appendFile)(?:Sync)?|(?:File|IO)\.(?:bin)?write|file_put_contents|write_file)\s*\(\s*/g;
+/** `Path("x").unlink()`, and for each thing a folder holds. */
+const PATH_REMOVES =
+  /\bPath\(\s*["']([^"']+)["']\s*\)[^;\n]{0,80}\.(?:unlink|rmdir|rename|replace)\(|\.(?:unlink|rmdir)\(\)[^;\n]{0,40}\bPath\(\s*["']([^"']+)["']/g;
+/** `Path("x").write_text(…)`, `open(F, ">x")`, `open(my $f, '>', 'x')`. */
+const PATH_WRITES =
+  /\bPath\(\s*["']([^"']+)["']\s*\)\.(?:write_\w+|touch|open\(\s*["'][wa])|\bopen\s*\(?\s*(?:my\s+)?[$\w]+\s*,\s*["']\s*>{1,2}\s*(?:["']\s*,\s*["'])?([^"']+)/g;
+
+function judgePathMethods(shell: Shell, code: string): void {
+  for (const match of foundIn(code, PATH_REMOVES)) {
+    runWords(shell, ['rm', '-rf', homePath(shell, match[1] ?? match[2] ?? UNKNOWN)]);
+  }
+  for (const match of foundIn(code, PATH_WRITES)) {
+    touchPath(shell, 'tee', match[1] ?? match[2] ?? null);
+  }
+}
+
+function judgeRemovals(shell: Shell, code: string): void {
+  for (const match of foundIn(code, REMOVES_ALL)) {
+    runWords(shell, ['rm', '-rf', homePath(shell, match[1] ?? match[2] ?? UNKNOWN)]);
+  }
+  for (const match of foundIn(code, TCL_DELETE)) {
+    runText(fork(shell), `rm -rf ${match[1] ?? ''}`, null);
+  }
+}
+
+/** Some languages know `~`; to the others it is a strange name for a file. */
+function homePath(shell: Shell, path: string): string {
+  return path.replace(/^~(?=\/|$)/, shell.machine.context.home);
+}
+
+/** The first of them: hostile code has thousands. */
+function foundIn(code: string, pattern: RegExp): readonly RegExpExecArray[] {
+  return [...code.matchAll(pattern)].slice(0, FOUND_LIMIT);
+}
+
+function endsOf(code: string, pattern: RegExp): readonly number[] {
+  return foundIn(code, pattern).map((match) => match.index + match[0].length);
+}
+
+function touchPath(shell: Shell, program: string, path: string | null): void {
+  if (path !== null && !path.includes(UNKNOWN)) runWords(shell, [program, homePath(shell, path)]);
+}
+
+function pathAt(code: string, at: number): string | null {
+  const rest = code.slice(at, at + 1_000);
+  const home =
+    /^\(?\s*(?:os\.path\.expanduser|File\.expand_path|path\.expand|Path)\(\s*/.exec(rest)?.[0]
+      .length ?? 0;
+  const literal = literalAt(rest.slice(home));
+  if (literal !== null) return literal.value;
+  if (/^[\s)]*$|^\s*[;}]/.test(rest)) return null;
+  const name = /^[A-Za-z_$][\w$]*/.exec(rest)?.[0];
+  return (name === undefined ? null : assignedText(code, name)) ?? UNKNOWN;
+}
+
+const STATEMENTS = /(?:execute\w*|query|exec|raw|\$executeRaw\w*)\s*\(?\s*(?=["'`])/g;
+
+/** SQL given to a library. */
+function judgeStatements(shell: Shell, code: string): void {
+  for (const at of endsOf(code, STATEMENTS)) {
+    const text = literalAt(code.slice(at))?.value;
+    if (text !== undefined) report(shell, judgeSql(text));
+  }
+}
+
+const AWK_PIPES = /"((?:[^"\\]|\\.)*)"\s*\)?\s*\|&?\s*getline|\|\s*"((?:[^"\\]|\\.)*)"/g;
+const AWK_FILES = />\s*"([^"]+)"/g;
+
+function judgeAwkPipes(shell: Shell, code: string): void {
+  for (const match of foundIn(code, AWK_PIPES)) {
+    runText(fork(shell), (match[1] ?? match[2] ?? '').replace(/\\"/g, '"'), null);
+  }
+  for (const match of foundIn(code, AWK_FILES)) {
+    runWords(shell, ['tee', match[1] ?? '']);
+  }
+}

@@ -1,0 +1,229 @@
+import { builtins } from './builtins.ts';
+import { carriers } from './carriers.ts';
+import { judgeRunner } from './code/code-runners.ts';
+import { judgeFetched, judgeInterpreter } from './code/interpreters.ts';
+import { outputOf } from './outputs.ts';
+import { judgeCall, judgeRedirections } from './rules/all-rules.ts';
+import { judgeEnvironment } from './rules/environment.ts';
+import { fillsFile } from './rules/filling.ts';
+import {
+  type Call,
+  escalate,
+  type Field,
+  type Flow,
+  plainField,
+  UNKNOWN,
+  unknownFlow,
+} from './shell/call.ts';
+import { judgeOtherShell } from './shell/other-shells.ts';
+import { absolutePath } from './shell/paths.ts';
+import { runStatement } from './shell/run-script.ts';
+import { runText } from './shell/run-text.ts';
+import { fork, mayStep, type Request, report, type Shell, unknownValue } from './shell/shell.ts';
+import { unwrap } from './shell/wrappers.ts';
+
+const EMPTY: Flow = { text: '', tags: [] };
+const WORDS_A_STEP = 4;
+
+/** Judges one command as it would run, whatever stands around it; gives what it prints. */
+export function dispatch(shell: Shell, request: Request): Flow {
+  if (!mayStep(shell, 1 + request.fields.length / WORDS_A_STEP)) return unknownFlow();
+  const call = callOf(shell, request);
+  for (const finding of judgeRedirections(call)) report(shell, finding);
+  for (const finding of judgeEnvironment(request.environment)) report(shell, finding);
+  const head = request.fields[0];
+  if (head === undefined) return throughFiles(shell, call, request.stdin ?? readBy(call));
+  const isComputed = isComputedName(head.text) || head.tags.includes('compound');
+  const flow = isComputed ? computed(shell, head) : runNamed(shell, request, call);
+  return throughFiles(shell, call, flow);
+}
+
+/** `$(< file)` is what the file holds. */
+function readBy({ redirections }: Call): Flow {
+  return redirections.some(({ operator }) => operator === '<') ? unknownFlow() : EMPTY;
+}
+
+function callOf(shell: Shell, { fields, stdin, redirections }: Request): Call {
+  const [head, ...rest] = fields;
+  const text = head?.text ?? '';
+  return {
+    name: text.slice(text.lastIndexOf('/') + 1),
+    fields: rest,
+    args: rest.map((field) => field.text),
+    stdin,
+    redirections,
+    isHidden: isHiddenName(head),
+    cwd: shell.cwd,
+    place: shell.machine.context,
+  };
+}
+
+/** A name with an unknown end may still be told by its beginning only if it is a path the agent wrote itself. */
+function isComputedName(text: string): boolean {
+  return text === '' || text.includes(UNKNOWN) || /[*?]|\[[^\]]+\]/.test(text);
+}
+
+function isHiddenName(head: Field | undefined): boolean {
+  return head !== undefined && (head.isHidden || head.tags.includes('decoded'));
+}
+
+function computed(shell: Shell, head: Field): Flow {
+  const origin = head.tags.includes('network') ? 'shell.remote-command' : 'shell.computed-command';
+  report(
+    shell,
+    escalate(origin, 'the name of the command is only known when it runs; write it out'),
+  );
+  return unknownFlow();
+}
+
+/** Words of the grammar where a command should be: the shell would not read this, the parser was too kind. */
+const RESERVED = /^(?:fi|done|esac|then|do|else|elif|\}|\))$/;
+
+function runNamed(shell: Shell, request: Request, call: Call): Flow {
+  judgeName(shell, call);
+  const written = request.fields[0]?.text ?? '';
+  const own = standsFor(shell, written);
+  if (own !== null) return dispatch(fork(shell), { ...request, fields: [...own, ...call.fields] });
+  const alias = shell.aliases.get(written);
+  if (alias !== undefined) return runAlias(shell, request, alias);
+  const body = shell.functions.get(call.name);
+  if (body !== undefined && shell.depth < 20) return runFunction(shell, request, body);
+  return runBuiltin(shell, request, call) ?? runWrapper(shell, request, call);
+}
+
+function judgeName(shell: Shell, { name, isHidden }: Call): void {
+  if (RESERVED.test(name)) {
+    report(shell, escalate('shell.not-parsed', 'this is not a whole shell command'));
+  }
+  if (isHidden) {
+    report(shell, escalate('shell.hidden-command', `"${name}" is written so as not to be read`));
+  }
+}
+
+/** A script of the machine's start, or a copy of a program: the words it is the same as. */
+function standsFor(shell: Shell, text: string): readonly Field[] | null {
+  if (!text.includes('/')) return null;
+  const service = /^\/etc\/(?:rc\.d\/)?init\.d\/([\w.-]+)$|^\/etc\/rc\.d\/([\w.-]+)$/.exec(text);
+  const unit = service?.[1] ?? service?.[2];
+  if (unit !== undefined) return [plainField('service'), plainField(unit)];
+  const program = shell.machine.programs.get(absolutePath(shell.cwd, text) ?? '');
+  return program === undefined ? null : [plainField(program)];
+}
+
+function runBuiltin(shell: Shell, request: Request, call: Call): Flow | null {
+  const own = Object.hasOwn(builtins, call.name) ? builtins[call.name] : undefined;
+  return own === undefined ? null : own(shell, request, call);
+}
+
+function runWrapper(shell: Shell, request: Request, call: Call): Flow {
+  const inner = unwrap(call.name, request.fields);
+  if (inner !== null && inner.fields.length > 0) return runWrapped(shell, request, inner);
+  if (OPENS_SHELL.test(call.name)) runInput(shell, request);
+  return runProgram(shell, request, call);
+}
+
+/** Without a command of its own it starts a shell. */
+const OPENS_SHELL =
+  /^(?:sudo|doas|su|runuser|chroot|unshare|nsenter|newgrp|fakeroot|setpriv|pkexec|script|schroot|proot)$/;
+
+function runInput(shell: Shell, { stdin }: Request): void {
+  if (stdin?.text !== undefined && stdin.text !== null) runText(fork(shell), stdin.text, null);
+}
+
+function runProgram(shell: Shell, request: Request, call: Call): Flow {
+  const before = shell.machine.findings.length;
+  const carry = Object.hasOwn(carriers, call.name) ? carriers[call.name] : undefined;
+  const carried = carry?.(shell, request, call) ?? null;
+  judgeFetched(shell, request, call.cwd);
+  judgeInterpreter(shell, call);
+  judgeRunner(shell, call);
+  judgeOtherShell(shell, call);
+  for (const finding of judgeCall(call)) report(shell, finding);
+  judgeComputedDanger(shell, request, before);
+  return carried ?? outputOf(shell, call);
+}
+
+const DANGEROUS =
+  /^(?:rm|rmdir|dd|mkfs.*|shred|git|chmod|chown|mv|kill|eval|bash|sh|curl|wget|nc)$/;
+
+/** A dangerous program reached through a variable or a substitution is hidden from a reader's eye. */
+function judgeComputedDanger(shell: Shell, { fields }: Request, before: number): void {
+  const head = fields[0];
+  if (head?.isComputed !== true || shell.machine.findings.length > before) return;
+  // What is known to the last letter has been judged as if it were written.
+  const isKnown = fields.every(({ text }) => !text.includes(UNKNOWN) && !text.startsWith('~'));
+  if (isKnown && head.tags.includes('variable')) return;
+  if (DANGEROUS.test(head.text.slice(head.text.lastIndexOf('/') + 1))) {
+    report(shell, escalate('shell.computed-command', `"${head.text}" comes out of an expansion`));
+  }
+}
+
+function runAlias(shell: Shell, request: Request, alias: string): Flow {
+  const inner = fork(shell);
+  inner.aliases.delete(request.fields[0]?.text ?? '');
+  const rest = request.fields.slice(1).map(({ text }) => text);
+  return runText(inner, [alias, ...rest].join(' '), request.stdin);
+}
+
+/** A function runs in the shell that calls it: where it goes, the caller is after. */
+function runFunction(
+  shell: Shell,
+  { fields, stdin }: Request,
+  body: Parameters<typeof runStatement>[1],
+): Flow {
+  const inner: Shell = { ...shell, params: fields, depth: shell.depth + 1 };
+  const flow = runStatement(inner, body, stdin);
+  shell.cwd = inner.cwd;
+  return flow;
+}
+
+function runWrapped(
+  shell: Shell,
+  request: Request,
+  { fields, assignments, chdir }: NonNullable<ReturnType<typeof unwrap>>,
+): Flow {
+  const environment = assignments.map((text) => {
+    const equals = text.indexOf('=');
+    const value = { ...unknownValue(), text: text.slice(equals + 1) };
+    return { name: text.slice(0, equals), value };
+  });
+  if (chdir !== null) {
+    const inner = fork(shell);
+    inner.cwd = absolutePath(shell.cwd, chdir.text);
+    return dispatch(inner, { ...request, fields, environment });
+  }
+  const inner: Shell = { ...shell, depth: shell.depth + 1 };
+  const code = codeOf(fields);
+  if (code !== null) return runText(inner, code, request.stdin);
+  const flow = dispatch(inner, { ...request, fields, environment });
+  shell.cwd = inner.cwd;
+  shell.params = inner.params;
+  return flow;
+}
+
+/** Wrapped as one word with blanks in it, it is no name of a program but code for a shell. */
+function codeOf([only, ...rest]: readonly Field[]): string | null {
+  return only !== undefined && rest.length === 0 && /\s/.test(only.text.trim()) ? only.text : null;
+}
+
+/** What a file holds after the command is remembered: it may be run next. */
+function throughFiles(shell: Shell, call: Call, flow: Flow): Flow {
+  const { files } = shell.machine;
+  for (const { operator, descriptor, target } of call.redirections) {
+    const path = absolutePath(call.cwd, target.text);
+    if (path === null) continue;
+    if (operator.startsWith('>') && flow.tags.includes('endless')) report(shell, fillsFile(path));
+    if (operator.startsWith('>')) files.set(path, addedTo(operator, files.get(path), flow));
+    // `exec 3< file`: whoever reads the number reads the file.
+    else if (descriptor !== '') files.set(`/dev/fd/${descriptor}`, files.get(path) ?? flow);
+  }
+  return flow;
+}
+
+/** `>>` writes after what is there. */
+function addedTo(operator: string, before: Flow | undefined, flow: Flow): Flow {
+  if (operator !== '>>' || before === undefined) return flow;
+  const tags = [...before.tags, ...flow.tags];
+  if (before.text === null || flow.text === null) return { text: null, tags };
+  return { text: [before.text, flow.text].filter((text) => text !== '').join('\n'), tags };
+}

@@ -1,0 +1,278 @@
+import { endsInput } from './rules/filling.ts';
+import { isSecretPath } from './rules/secret-paths.ts';
+import { type Call, type Flow, type Tag, UNKNOWN, unknownFlow, wordAt } from './shell/call.ts';
+import { flagValue, readOptions } from './shell/options.ts';
+import { absolutePath, isEndless, zoneOf } from './shell/paths.ts';
+import type { Shell } from './shell/shell.ts';
+
+/** What a command prints, as far as it can be told without running it. */
+type Output = (call: Call, shell: Shell) => Flow;
+
+const known = (text: string, tags: readonly Tag[] = []): Flow => ({ text, tags });
+
+export function outputOf(shell: Shell, call: Call): Flow {
+  const flow = printed(shell, call);
+  if (endsInput(call)) return { ...flow, tags: flow.tags.filter((tag) => tag !== 'endless') };
+  return isEndlessReader(call) ? { ...flow, tags: [...flow.tags, 'endless'] } : flow;
+}
+
+/** What runs on until somebody stops it: `yes`, a copy of /dev/zero, a count to infinity. */
+function isEndlessReader({ name, args }: Call): boolean {
+  if (name === 'yes') return !args.some((arg) => /^--(?:help|version)$/.test(arg));
+  if (name === 'seq' || name === 'jot')
+    return args.some((arg) => /^(?:inf(?:inity)?|\d{11,})$/i.test(arg));
+  if (/^(?:dd|ls|stat|file|test|\[|echo|printf|grep|rg)$/.test(name)) {
+    return (
+      name === 'dd' && args.some((arg) => isEndless(arg.slice(3))) && !/count=/.test(args.join(' '))
+    );
+  }
+  return args.some(isEndless);
+}
+
+function printed(shell: Shell, call: Call): Flow {
+  const output = Object.hasOwn(OUTPUTS, call.name) ? OUTPUTS[call.name] : undefined;
+  if (output !== undefined) return output(call, shell);
+  if (NETWORK.has(call.name)) return network(call, shell);
+  if (printsSettings(call)) return known('');
+  if (DECODERS.test(call.name)) return decode(call);
+  return { text: null, tags: [...(call.stdin?.tags ?? []), ...fileTags(call)] };
+}
+
+/** Settings for a shell, printed to be evaluated: `opam env`, `direnv hook bash`, `minikube docker-env`. */
+function printsSettings({ args, name }: Call): boolean {
+  return (
+    !/^(?:ba|z|k|da|fi)?sh$|^(?:python|perl|ruby|node|php)/.test(name) &&
+    args.some((arg) =>
+      /^(?:(?:\w+-)?env|shell(?:env|-env|-init|init)?|init|hook|activate|completions?|--(?:init|shellenv|completion|show-completion|alias)(?:=\w+)?)$/.test(
+        arg,
+      ),
+    )
+  );
+}
+
+const NETWORK = new Set(
+  'curl wget fetch aria2c http https xh lynx w3m links nc ncat netcat telnet socat ssh ftp lftp tftp dig nslookup host GET'.split(
+    ' ',
+  ),
+);
+const DECODERS =
+  /^(?:g?base64|base32|basenc|xxd|uudecode|b64decode|openssl|rev|tr|gunzip|zcat|bzcat|xzcat|gzip|unxz|bunzip2|od|hexdump|rot13|gpg)$/;
+
+const OUTPUTS: Readonly<Record<string, Output>> = {
+  echo: ({ args, fields }) =>
+    echo(
+      args,
+      fields.flatMap(({ tags }) => tags),
+    ),
+  printf: ({ args, fields }) =>
+    known(
+      printf(args),
+      marked(
+        args.join(' '),
+        fields.flatMap(({ tags }) => tags),
+      ),
+    ),
+  cat: readFiles,
+  head: readFiles,
+  tail: readFiles,
+  bat: readFiles,
+  tee: keepIn,
+  sponge: keepIn,
+  pwd: ({ cwd }) => known(cwd ?? UNKNOWN),
+  true: () => known(''),
+  ':': () => known(''),
+  which: ({ args }) => known(args.find((arg) => !arg.startsWith('-')) ?? ''),
+  command: ({ args }) => known(args.find((arg) => !arg.startsWith('-')) ?? ''),
+  type: ({ args }) => known(args.find((arg) => !arg.startsWith('-')) ?? ''),
+  mktemp: () => known('/tmp/tmp.made'),
+  dirname: ({ args: [path = ''] }) =>
+    path.includes(UNKNOWN) ? unknownFlow() : known(path.replace(/\/[^/]*\/?$/, '') || '.'),
+  basename: ({ args: [path = ''] }) =>
+    path.includes(UNKNOWN) ? unknownFlow() : known(path.replace(/\/$/, '').replace(/^.*\//, '')),
+  realpath: sameWord,
+  readlink: sameWord,
+  git: ({ args, place }) =>
+    args.join(' ') === 'rev-parse --show-toplevel' ? known(place.workspace) : unknownFlow(),
+  // Printed to be evaluated; each is judged as a command itself.
+  'ssh-agent': () => known(''),
+  keychain: () => known(''),
+  dircolors: () => known(''),
+  lesspipe: () => known(''),
+  thefuck: () => known(''),
+  // All there is, not what somebody chose.
+  locate: () => unknownFlow('outside-file'),
+  plocate: () => unknownFlow('outside-file'),
+  ls: () => unknownFlow('outside-file'),
+  find: (call) => {
+    const isNarrow = call.args.some((arg) => /^-i?(?:name|path|regex)$/.test(arg));
+    const isForSecrets = call.args.some((arg) => isSecretPath(arg.replaceAll('*', 'x')));
+    if (isForSecrets) return unknownFlow('secret', 'outside-file');
+    return unknownFlow(...(isNarrow ? fileTags(call) : ['outside-file' as const]));
+  },
+  docker: ({ args }) =>
+    unknownFlow(...(args.includes('inspect') ? (['outside-file'] as const) : [])),
+  pg_dump: dump,
+  pg_dumpall: dump,
+  mysqldump: dump,
+  'mariadb-dump': dump,
+  cp: copyOf,
+  mv: copyOf,
+  ln: copyOf,
+  install: copyOf,
+  // The record of the person and of the machine.
+  history: () => unknownFlow('outside-file'),
+  fc: () => unknownFlow('outside-file'),
+  journalctl: () => unknownFlow('outside-file'),
+  dmesg: () => unknownFlow('outside-file'),
+  last: () => unknownFlow('outside-file'),
+  env: () => unknownFlow('secret'),
+  printenv: () => unknownFlow('secret'),
+};
+
+/** What it reads is what its files hold after. */
+function keepIn({ args, stdin, cwd }: Call, shell: Shell): Flow {
+  const flow = stdin ?? unknownFlow();
+  for (const arg of args) {
+    const path = arg.startsWith('-') ? null : absolutePath(cwd, arg);
+    if (path !== null) shell.machine.files.set(path, flow);
+  }
+  return flow;
+}
+
+const PROGRAM = /^(?:\/usr(?:\/local)?)?\/s?bin\/([\w.-]+)$/;
+
+/** A copy holds what was copied, as far as this text has written it. */
+function copyOf({ args, cwd }: Call, shell: Shell): Flow {
+  const [from = '', to = ''] = args.filter((arg) => !arg.startsWith('-'));
+  const flow = shell.machine.files.get(absolutePath(cwd, from) ?? '');
+  const path = absolutePath(cwd, to);
+  if (flow !== undefined && path !== null) shell.machine.files.set(path, flow);
+  const program = PROGRAM.exec(from)?.[1];
+  if (program !== undefined && path !== null) {
+    shell.machine.programs.set(path, program);
+    shell.machine.programs.set(`${path}/${program}`, program);
+  }
+  return known('');
+}
+
+/** Only its form: `--schema-only` holds no rows, but makes and drops tables all the same. */
+function dump(): Flow {
+  return unknownFlow('dump');
+}
+
+function sameWord({ args, cwd }: Call): Flow {
+  const path = args.find((arg) => !arg.startsWith('-'));
+  return path === undefined ? unknownFlow() : known(absolutePath(cwd, path) ?? UNKNOWN);
+}
+
+function readFiles(call: Call, shell: Shell): Flow {
+  const paths = readOptions(call.args, call.name === 'cat' ? '' : 'n c').positionals;
+  const files = paths.filter((path) => path !== '-');
+  if (files.length === 0) return call.stdin ?? unknownFlow();
+  const written = shell.machine.files.get(absolutePath(call.cwd, files[0] ?? '') ?? '');
+  if (files.length === 1 && written !== undefined) return written;
+  return { text: null, tags: [...fileTags(call), ...call.fields.flatMap(({ tags }) => tags)] };
+}
+
+function isOfPerson(path: string): boolean {
+  return /^(?:\/home|\/Users|\/root|~)\//.test(path);
+}
+
+/** Whose the files are that a command is told to read. */
+function fileTags(call: Call): readonly Tag[] {
+  const tags: Tag[] = [];
+  for (const arg of call.args) {
+    if (arg.startsWith('-') || !/[/.~]/.test(arg)) continue;
+    const path = arg.replace(/^(?:if=|@)/, '');
+    if (isSecretPath(path)) tags.push('secret');
+    const zone = zoneOf(call, path);
+    if (/^(?:root|system|homes|agent|device)$/.test(zone) || isOfPerson(path)) {
+      tags.push('outside-file');
+    }
+  }
+  return tags;
+}
+
+function network(call: Call, shell: Shell): Flow {
+  rememberDownloads(call, shell);
+  return unknownFlow('network');
+}
+
+/** Files a download leaves behind. */
+function rememberDownloads({ name, args, cwd }: Call, shell: Shell): void {
+  const options = readOptions(args, 'o O H d X u A F T output output-document P');
+  const isCurl = name === 'curl';
+  const named = flagValue(options, isCurl ? 'o' : 'O', 'output', 'output-document');
+  const address = options.positionals.find((word) => ADDRESS.test(word)) ?? '';
+  const url = isCurl ? (flagValue(options, 'O') ?? address) : address;
+  const last = url.replace(/[?#].*$/, '').replace(/^.*\//, '');
+  const path = absolutePath(cwd, named ?? last);
+  if (path !== null) shell.machine.files.set(path, unknownFlow('network'));
+}
+
+const ADDRESS = /:\/\/|^[\w-]+(?:\.[\w-]+)+\//;
+
+function echo(args: readonly string[], tags: readonly Tag[]): Flow {
+  let at = 0;
+  let isEscaped = false;
+  for (; /^-[neE]+$/.test(wordAt(args, at)); at++) isEscaped ||= wordAt(args, at).includes('e');
+  const text = args.slice(at).join(' ');
+  return isEscaped ? known(unescape(text), marked(text, tags)) : known(text, tags);
+}
+
+function marked(text: string, tags: readonly Tag[]): readonly Tag[] {
+  return /\\(?:x[0-9a-fA-F]|0?[0-7]{2})/.test(text) ? [...tags, 'decoded'] : tags;
+}
+
+function printf(args: readonly string[]): string {
+  const [format = '', ...values] = args[0] === '--' ? args.slice(1) : args;
+  if (!/%/.test(format)) return unescape(format);
+  const queue = [...values];
+  let text = '';
+  do {
+    text += unescape(format).replace(/%(?:-?\d*\.?\d*)([sbqdic%])/g, (_, kind: string) =>
+      kind === '%' ? '%' : (queue.shift() ?? ''),
+    );
+  } while (queue.length > 0 && text.length < 10_000 && /%[^%]/.test(format));
+  return text;
+}
+
+function unescape(text: string): string {
+  return text.replace(/\\(x[0-9a-fA-F]{1,2}|0?[0-7]{1,3}|[nt\\])/g, (_, code: string) => {
+    if (code === 'n') return '\n';
+    if (code === 't') return '\t';
+    if (code === '\\') return code;
+    const isHex = code.startsWith('x');
+    return String.fromCharCode(isHex ? parseInt(code.slice(1), 16) : parseInt(code, 8));
+  });
+}
+
+/** Decoded text, so that what it hides is judged too. */
+function decode(call: Call): Flow {
+  const tags: readonly Tag[] = [...(call.stdin?.tags ?? []), ...fileTags(call)];
+  const text = call.stdin?.text ?? null;
+  const isDecoding = /(?:^|\s)(?:-d\b|-D\b|--d|-di\b|-r\b|-rp|-r\s?-p|-ps?r|enc\b.*-d)/.test(
+    call.args.join(' '),
+  );
+  if (/base64$|^b64/.test(call.name) && !isDecoding && call.name !== 'b64decode') {
+    return { text: null, tags };
+  }
+  return { text: text === null ? null : decodedText(call.name, text), tags: [...tags, 'decoded'] };
+}
+
+function decodedText(name: string, text: string): string | null {
+  if (name.endsWith('base64') || name === 'b64decode') return fromBase64(text);
+  if (name === 'xxd') return fromHex(text);
+  return name === 'rev' ? Array.from(text).reverse().join('') : null;
+}
+
+function fromBase64(text: string): string | null {
+  const clean = text.replace(/\s/g, '');
+  return /^[\w+/]+={0,2}$/.test(clean) && clean.length % 4 !== 1 ? atob(clean) : null;
+}
+
+function fromHex(text: string): string | null {
+  const clean = text.replace(/\s/g, '');
+  if (!/^(?:[0-9a-fA-F]{2})+$/.test(clean)) return null;
+  return clean.replace(/../g, (pair) => String.fromCharCode(parseInt(pair, 16)));
+}

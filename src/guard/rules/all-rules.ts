@@ -1,0 +1,83 @@
+import type { Call, Finding, Rule } from '../shell/call.ts';
+import { administersByHttp, deletesByHttp, judgesClis } from './cli/clis.ts';
+import { setsClock } from './clock.ts';
+import { judgesMongo, judgesRedis, judgesSql, losesDatabase } from './database.ts';
+import { destroys, divides, moves, redirectsOutput, writesFiles } from './filesystem.ts';
+import { fillsDisk } from './filling.ts';
+import { judgesGit } from './git/git.ts';
+import { speaksAsOwner } from './own-commands.ts';
+import { permits } from './permissions.ts';
+import { reachesOut } from './reach/reach.ts';
+import { installsFromAddress, opensContainer, readsMemory, runsByOption } from './remote.ts';
+import { removes } from './removal.ts';
+import {
+  hidesPath,
+  opensShell,
+  opensTunnel,
+  putsSecretInAddress,
+  readsSecret,
+  redirectsSecret,
+  revealsSecret,
+  searchesKeys,
+  sendsAway,
+} from './secrets.ts';
+import { judgesServices, pokesKernel } from './services.ts';
+import { deletesFarFiles, takesSources, touchesDisk } from './transfers.ts';
+
+/** Every rule that looks at one command. A rule is a pure function; what it knows is a table beside it. */
+const RULES: readonly Rule[] = [
+  removes,
+  destroys,
+  divides,
+  permits,
+  moves,
+  writesFiles,
+  judgesGit,
+  judgesSql,
+  judgesMongo,
+  judgesRedis,
+  losesDatabase,
+  judgesServices,
+  setsClock,
+  fillsDisk,
+  pokesKernel,
+  readsSecret,
+  revealsSecret,
+  searchesKeys,
+  hidesPath,
+  sendsAway,
+  opensTunnel,
+  opensShell,
+  putsSecretInAddress,
+  runsByOption,
+  installsFromAddress,
+  opensContainer,
+  readsMemory,
+  deletesByHttp,
+  administersByHttp,
+  judgesClis,
+  reachesOut,
+  deletesFarFiles,
+  takesSources,
+  touchesDisk,
+  speaksAsOwner,
+];
+
+const REDIRECTION_RULES: readonly Rule[] = [redirectsOutput, redirectsSecret];
+
+export function judgeCall(call: Call): readonly Finding[] {
+  return found(RULES, call);
+}
+
+export function judgeRedirections(call: Call): readonly Finding[] {
+  return call.redirections.length === 0 ? [] : found(REDIRECTION_RULES, call);
+}
+
+function found(rules: readonly Rule[], call: Call): readonly Finding[] {
+  const findings: Finding[] = [];
+  for (const rule of rules) {
+    const finding = rule(call);
+    if (finding !== null) findings.push(finding);
+  }
+  return findings;
+}

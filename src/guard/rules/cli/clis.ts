@@ -1,0 +1,198 @@
+import { judgeSql } from '../../code/sql.ts';
+import { block, type Call, escalate, type Finding, wordAt } from '../../shell/call.ts';
+import { hasFlag, type Options, readOptions } from '../../shell/options.ts';
+import { type CliPack, PACKS } from './cli-packs.ts';
+import { CLEARLY_DESTRUCTIVE, DESTRUCTIVE, isDryRun } from './cli-verbs.ts';
+import { SERVICE_PACKS } from './service-packs.ts';
+
+type Pattern = readonly (readonly string[])[];
+type Compiled = {
+  readonly pack: CliPack;
+  readonly block: readonly Pattern[];
+  readonly escalate: readonly Pattern[];
+  readonly allow: readonly Pattern[];
+};
+
+const byName = new Map<string, Compiled>();
+for (const pack of [...PACKS, ...SERVICE_PACKS]) {
+  const compiled = {
+    pack,
+    block: (pack.block ?? []).map(compile),
+    escalate: (pack.escalate ?? []).map(compile),
+    allow: (pack.allow ?? []).map(compile),
+  };
+  for (const name of pack.names.split(' ')) byName.set(name, compiled);
+}
+
+function compile(pattern: string): Pattern {
+  return pattern.split(' ').map((token) => token.split('|'));
+}
+
+/** Command lines of services: what destroys there, or gives it away. */
+export function judgesClis(call: Call): Finding | null {
+  const { name, args } = call;
+  if (changesNothing(args) || isDryRun(name, args)) return null;
+  const known = byName.get(name);
+  if (known === undefined) return judgeUnknown(call);
+  const options = readOptions(
+    args,
+    known.pack.valued ?? '',
+    known.pack.isLong ? 'long' : 'cluster',
+  );
+  const at = (patterns: readonly Pattern[]) =>
+    patterns.some((pattern) => matches(pattern, options));
+  const line = `${name} ${options.positionals.slice(0, 4).join(' ')}`;
+  if (at(known.block)) return destroys(line);
+  if (at(known.allow)) return null;
+  if (at(known.escalate))
+    return escalate('service-cli.change', `"${line}" changes what others use`);
+  return judgeVerbs(known.pack, options, line) ?? judgeBulk(call);
+}
+
+function changesNothing(args: readonly string[]): boolean {
+  return /^(?:help|--help|--?version)$/.test(args.at(-1) ?? '') || args[0] === 'help';
+}
+
+function destroys(line: string): Finding {
+  return block('service-cli.destroy', `"${line}" takes away for good; let the owner do it`);
+}
+
+/** `docker rm $(docker ps -aq)`: everything there is. */
+function judgeBulk({ name, args, fields }: Call): Finding | null {
+  if (!/^(?:docker|podman|nerdctl)$/.test(name)) return null;
+  const isAll = fields.some(({ isComputed, text }) => isComputed && text.includes('\uFFFC'));
+  if (
+    fields.some(({ tags }) => tags.includes('listed')) &&
+    /^(?:rm|rmi|kill)$/.test(wordAt(args, 0))
+  ) {
+    return escalate('container.all', 'takes containers or images away, whichever are listed');
+  }
+  return isAll && /^(?:rm|rmi|stop|kill|container|volume|image)$/.test(wordAt(args, 0))
+    ? block('container.all', 'takes every container or image away')
+    : null;
+}
+
+function judgeVerbs(
+  { verbs = 'block' }: CliPack,
+  { positionals }: Options,
+  line: string,
+): Finding | null {
+  if (verbs === 'none') return null;
+  if (!positionals.slice(0, 5).some((word) => DESTRUCTIVE.test(word))) return null;
+  return verbs === 'block'
+    ? destroys(line)
+    : escalate('service-cli.change', `"${line}" may destroy`);
+}
+
+/** Tools that work on files of the workspace or show text: their words are no commands. */
+const NOT_SERVICES =
+  /^(?:echo|printf|[efz]?grep|rg|ag|find|fd|ls|cat|less|more|head|tail|man|tldr|which|type|test|\[|\[\[|sed|[gmn]?awk|jq|yq|git|make|just|task|rm|cp|mv|mkdir|touch|cd|export|sort|uniq|wc|diff|tr|cut|tee|xargs|parallel|watch|node|python[\d.]*|ruby|perl|deno|tsx|npx|vim|nano|code|open|set|unset|read|let|history|alias|export|declare|storm|form|terminal|thermal|case|for|select|true|false|seq|date|say|notify-send|logger|espeak|pytest|vitest|jest|mocha|go|rustc|cargo|gcc|clang|tar|zip|unzip|gzip|ffmpeg|convert|tmux|screen|rails|homeostat|xdotool|dialog|whiptail|zenity|fzf|apropos|whatis|info|look|spell|aspell|dict|trans|gpg|rename|ldapsearch)$/;
+
+function judgeUnknown({ name, args }: Call): Finding | null {
+  if (NOT_SERVICES.test(name) || name === '') return jenkins({ name, args });
+  const { positionals } = readOptions(args, '', 'long');
+  const found = positionals.slice(0, 3).find((word) => CLEARLY_DESTRUCTIVE.test(word));
+  if (found === undefined) return jenkins({ name, args });
+  return escalate(
+    'service-cli.unknown',
+    `"${name} … ${found}" sounds as if it takes something away`,
+  );
+}
+
+function jenkins({ name, args }: Pick<Call, 'name' | 'args'>): Finding | null {
+  if (name !== 'java') return null;
+  return args.some((arg) =>
+    /^(?:delete-\w+|groovy|groovysh|safe-shutdown|shutdown|clear-queue)$/.test(arg),
+  )
+    ? destroys(`java ${args.slice(-2).join(' ')}`)
+    : null;
+}
+
+function matches(pattern: Pattern, options: Options): boolean {
+  const words = pattern.filter(([first = '']) => !first.startsWith('-'));
+  const flags = pattern.filter(([first = '']) => first.startsWith('-'));
+  return (
+    wordsMatch(words, options.positionals) &&
+    flags.every((names) => names.some((name) => flagIs(options, name)))
+  );
+}
+
+function flagIs(options: Options, name: string): boolean {
+  const [bare = '', value] = name.replace(/^--?/, '').split('=');
+  if (value !== undefined) return options.flags.get(bare) === value;
+  if (options.flags.get(bare) === 'false') return false;
+  return hasFlag(options, bare);
+}
+
+function wordsMatch(words: Pattern, given: readonly string[]): boolean {
+  let at = 0;
+  for (let i = 0; i < words.length; i++) {
+    const choices = words[i] ?? [];
+    if (choices[0] === '**') {
+      const rest = words.slice(i + 1);
+      return (
+        rest.length === 0 ||
+        [0, 1, 2, 3, 4].some((n) => wordsMatch(rest, given.slice(at + n)) && at + n < given.length)
+      );
+    }
+    const word = given[at];
+    if (word === undefined || !choices.some((choice) => wordIs(choice, word))) return false;
+    at += 1;
+  }
+  return true;
+}
+
+function wordIs(choice: string, word: string): boolean {
+  if (choice === '*' || choice === word) return true;
+  if (!choice.includes('*')) return word.startsWith(`${choice}/`);
+  const [head = '', tail = ''] = choice.split('*');
+  return word.startsWith(head) && word.endsWith(tail) && word.length >= head.length + tail.length;
+}
+
+/** Addresses by which services are run, and what makes a request change them. */
+const ADMINISTERS =
+  /\/_cluster\/(?:settings|reroute|voting)|\/_security\/|\/_nodes\/\S*shutdown|\/_close\b|\/_all\b|\/actuator\/(?:shutdown|env|refresh)|\/v1\/sys\/(?:seal|step-down|rekey|policy)|\/(?:shutdown|quitquitquit|killkillkill)\b|\/api\/v1\/admin\/tsdb/;
+const WRITES =
+  /(?:^| )(?:-X|--request|--method)[ =]?["']?(?:PUT|POST|PATCH)|(?:^| )(?:PUT|POST|PATCH) |(?:^| )(?:-d|--data)/;
+
+/** HTTP requests that delete. */
+export function deletesByHttp({ name, args }: Call): Finding | null {
+  if (changesNothing(args)) return null;
+  const line = args.join(' ');
+  if (isDeletion(name, args) && !args.some(isOwnItem))
+    return block('saas.http-delete', 'deletes what a service holds');
+  const isBulk =
+    /^(?:curl|http|https|xh|wget)$/.test(name) &&
+    /_delete_by_query|\/_all\b.*DELETE|\/(?:flush_?all|drop_database)\b/i.test(line);
+  return isBulk ? block('saas.http-delete', 'deletes in bulk what a service holds') : null;
+}
+
+function isDeletion(name: string, args: readonly string[]): boolean {
+  const line = args.join(' ');
+  if (name === 'curl') return /(?:-X|--request)[ =]?["']?DELETE\b/i.test(line);
+  if (name === 'wget') return /--method[ =]DELETE/i.test(line);
+  const isHttpie = /^(?:http|https|xh|httpie)$/.test(name);
+  return isHttpie && args.some((arg) => arg === 'DELETE' || arg === 'delete');
+}
+
+/** One item of what is being made here, not an index or a store as a whole. */
+function isOwnItem(arg: string): boolean {
+  return OWN_ITEM.test(arg) && !arg.includes('*');
+}
+
+const OWN_ITEM =
+  /^["']?(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?\/(?:api|v\d+)\/(?:[\w-]+\/)+[\w-]+["']?$/;
+
+/** HTTP requests that change how a service runs. */
+export function administersByHttp({ name, args }: Call): Finding | null {
+  if (!/^(?:curl|http|https|xh|wget)$/.test(name)) return null;
+  for (const arg of args) {
+    const text = /(?:^|[?&])(?:q|query|sql|statement)=([\s\S]+)/.exec(arg)?.[1];
+    const found = text === undefined ? null : judgeSql(text.replace(/\+|%20/g, ' '));
+    if (found !== null) return found;
+  }
+  const line = args.join(' ');
+  return ADMINISTERS.test(line) && WRITES.test(line)
+    ? escalate('saas.http-admin', 'changes how a service runs')
+    : null;
+}

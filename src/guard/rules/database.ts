@@ -1,0 +1,160 @@
+import { judgeMongo, judgeSql } from '../code/sql.ts';
+import { block, type Call, escalate, type Finding } from '../shell/call.ts';
+import { readOptions } from '../shell/options.ts';
+
+const SQL_CLIENTS =
+  /^(?:psql|pgcli|mysql|mariadb|mycli|sqlite3?|litecli|duckdb|cockroach|clickhouse(?:-client|-local)?|sqlcmd|bq|snowsql|cqlsh|impala-shell|hive|beeline|spark-sql|presto|trino|isql|sqlplus|usql|vsql|db2|osql|tsql|dolt|turso|wrangler|influx|questdb|crdb|neonctl|bcp|mssql-cli|pg_dump|supabase|d1|prisma)$/;
+const MONGO_CLIENTS = /^(?:mongo|mongosh)$/;
+
+/** SQL in the words or the input of a client, by statement. */
+export function judgesSql(call: Call): Finding | null {
+  if (!SQL_CLIENTS.test(call.name)) return null;
+  return call.stdin?.tags.includes('dump') === true
+    ? escalate('database.restore', 'writes one database over another')
+    : judgeStatements(call);
+}
+
+function judgeStatements({ args, stdin }: Call): Finding | null {
+  const joined = args.filter((arg) => !/^--?\w/.test(arg)).join(' ');
+  const texts = [...args.filter((arg) => /\s/.test(arg)), afterCode(args), stdin?.text ?? ''];
+  for (const text of [...texts, /\bDROP\b|\bTRUNCATE\b/i.test(joined) ? joined : '']) {
+    const found =
+      judgeSql(text.replace(/^--[\w-]+=|^-[ceqQ](?=[a-zA-Z]+\s)/, '')) ?? judgeMeta(text);
+    if (found !== null) return found;
+  }
+  return args.some((arg) => /^-o?['"]?\|/.test(arg))
+    ? block('shell.argument-runs', 'an option that runs a program')
+    : null;
+}
+
+/** `psql -c DROP TABLE users`: words after the option belong together. */
+function afterCode(args: readonly string[]): string {
+  const at = args.findIndex((arg) =>
+    /^(?:-[ceqQ]|--(?:command|execute|query|eval|sql))$/.test(arg),
+  );
+  return at === -1 ? '' : args.slice(at + 1).join(' ');
+}
+
+function judgeMeta(text: string): Finding | null {
+  return /^\s*(?:\.restore\b|\\!|\\o\s*\||\.shell|\.system|!|system\s+\w|\\copy\b[^;]*\bprogram\b)/im.test(
+    text,
+  )
+    ? block('database.run-program', 'reaches out of the database into the machine')
+    : null;
+}
+
+export function judgesMongo({ name, args, stdin }: Call): Finding | null {
+  if (!MONGO_CLIENTS.test(name)) return null;
+  return judgeMongo([...args, stdin?.text ?? ''].join('\n'));
+}
+
+/** These ask about the word after them. */
+const ASKS_REDIS = /^(?:type|command|object|exists|get|ttl|help|info)$/i;
+const REDIS = /^(?:flushall|flushdb|shutdown|debug|replicaof|slaveof|failover)$/i;
+
+export function judgesRedis({ name, args, stdin }: Call): Finding | null {
+  if (!/^(?:redis-cli|valkey-cli|keydb-cli|dragonfly-cli|memcached-tool)$/.test(name)) return null;
+  const words = [...args, ...(stdin?.text ?? '').split(/\s+/)];
+  const [command = ''] = readOptions(args, 'h p a n u s r i D t').positionals;
+  if (!ASKS_REDIS.test(command) && words.some((word) => REDIS.test(word)))
+    return block('database.flush', 'empties or stops the store');
+  const line = words.join(' ').toLowerCase();
+  if (
+    /config set (?:dir|dbfilename|save|requirepass|protected-mode)|module load|script flush|function flush|acl deluser|(?:--)?cluster (?:reset|forget|flushslots|del-node|fix|reshard|call)/.test(
+      line,
+    )
+  ) {
+    return block('database.server', 'changes how the store keeps or guards its data');
+  }
+  return /--pipe|(?:^| )(?:del|unlink) [^ ]*[*\uFFFC]/.test(line)
+    ? escalate('database.delete', 'deletes keys in bulk')
+    : null;
+}
+
+/** Programs and tasks that lose a database as a whole. */
+const TOOLS: readonly (readonly [RegExp, string])[] = [
+  [/^dropdb /, 'drops a database'],
+  [/^mysqladmin .*\b(?:drop|shutdown|flush-\w+)\b/, 'drops a database or stops its server'],
+  [/^pg_(?:dropcluster|resetwal|resetxlog) /, 'loses a cluster or its log'],
+  [/^pg_restore .*(?:--clean|-\w*c)\b/, 'drops what it restores over'],
+  [
+    /^(?:rails|rake|gitlab-rake|gitlab-rails) .*db:(?:drop|reset|purge|migrate:reset|truncate_all|schema:load|structure:load)/,
+    'drops the database of the application',
+  ],
+  [
+    /^(?:npx )?prisma (?:migrate reset|db push .*--(?:force-reset|accept-data-loss))/,
+    'drops the database of the application',
+  ],
+  [
+    /^(?:sequelize|sequelize-cli) (?:db:drop|db:migrate:undo:all)/,
+    'drops the database of the application',
+  ],
+  [
+    /^(?:dbmate|goose|migrate|golang-migrate|atlas|yoyo|sqitch|aerich|rambler|db-migrate|node-pg-migrate|umzug|tern|shmig|graphile-migrate|refinery|piccolo) .*\b(?:drop|reset|clean|revert|rollback .*--all|down(?:-to 0| all|:all| -all| 9999\d*)|downgrade .*--delete)(?= |$)(?!-)/,
+    'takes every migration back or drops the database',
+  ],
+  [/^flask (?:db|--app \S+ db) downgrade base/, 'takes every migration back'],
+  [/^(?:dotnet ef|dotnet-ef) database drop/, 'drops the database'],
+  [/^dotnet ef database update 0 /, 'takes every migration back'],
+  [/^hasura (?:migrate apply .*--down|metadata clear)/, 'takes migrations back'],
+  [/^dropuser /, 'drops a role'],
+  [
+    /^(?:cypher-shell|neo4j-client) .*\b(?:DETACH\s+DELETE|DROP\s+DATABASE)\b/i,
+    'empties the graph',
+  ],
+  [/^neo4j-admin .*\b(?:load .*--(?:overwrite-destination|force)|unbind)/, 'loads over a database'],
+  [/^influx .*\b(?:DROP|delete)\b/i, 'deletes series'],
+  [/^(?:sfdx|sf) .*\bdata (?:delete|bulk delete)/, 'deletes records'],
+  [/^(?:typeorm|typeorm-ts-node-\w+) (?:schema:drop|query .*drop)/i, 'drops the schema'],
+  [
+    /^(?:mikro-orm|mikro-orm-esm) (?:schema:drop|schema:fresh|migration:fresh|database:drop)/,
+    'drops the schema',
+  ],
+  [/^drizzle-kit (?:drop|push .*--force)/, 'drops migrations or columns'],
+  [/^(?:rails|rake) db:migrate .*VERSION=0/, 'takes every migration back'],
+  [/^mix ecto\.rollback .*(?:--all|--to 0)/, 'takes every migration back'],
+  [/^(?:php )?artisan (?:migrate:(?:fresh|reset|refresh)|db:wipe)/, 'drops every table'],
+  [/^php artisan (?:migrate:(?:fresh|reset|refresh)|db:wipe)/, 'drops every table'],
+  [/^(?:php )?(?:bin\/)?console doctrine:(?:database|schema):drop/, 'drops the database'],
+  [
+    /manage\.py (?:flush|reset_db|sqlflush|migrate \w+ zero)/,
+    'empties the database of the application',
+  ],
+  [/^alembic (?:.* )?downgrade (?:base|-\d{2,})/, 'takes every migration back'],
+  [/^(?:knex) migrate:rollback .*--all/, 'takes every migration back'],
+  [/^flyway .*clean\b/, 'drops every object'],
+  [/^liquibase .*(?:dropAll|drop-all)/, 'drops every object'],
+  [/^mix ecto\.(?:drop|reset)/, 'drops the database of the application'],
+  [/^diesel (?:database reset|database drop)/, 'drops the database'],
+  [/^sqlx database (?:drop|reset)/, 'drops the database'],
+  [/^supabase (?:db reset|projects delete|stop --no-backup)/, 'loses the database'],
+  [/^etcdctl .*\bdel\b.*(?:--prefix|--from-key|"")/, 'deletes keys in bulk'],
+  [/^consul kv delete .*-recurse/, 'deletes keys in bulk'],
+  [
+    /^kafka-(?:configs|topics|consumer-groups|acls|delete-records|streams-application-reset)(?:\.sh)? .*(?:--delete\b|--delete-config|--remove|--reset-offsets .*--execute|--offset-json-file|--application-id)/,
+    'takes data or settings from the queue',
+  ],
+  [
+    /^rabbitmqctl .*\b(?:delete_\w+|clear_\w+|forget_cluster_node|reset|force_reset|purge_queue|stop(?:_app)?|close_all\w*)\b/,
+    'takes data or rights from the queue',
+  ],
+  [/^rabbitmqadmin .*\b(?:delete|purge)\b/, 'takes data from the queue'],
+  [
+    /^(?:nodetool|scylla-nodetool) (?:decommission|removenode|assassinate|drain|clearsnapshot|truncatehints)/,
+    'takes a node or its data away',
+  ],
+  [/^(?:mongodump|mongorestore) .*--drop/, 'drops what it restores over'],
+  [/^curator_cli .*delete|^elasticdump .*--deleteAll/, 'deletes indexes'],
+];
+
+export function losesDatabase({ name, args }: Call): Finding | null {
+  const line = `${name} ${args.join(' ')} `;
+  if (/ --help | --dry-run |--help $/.test(line)) return null;
+  const found = TOOLS.find(([pattern]) => pattern.test(line));
+  return found === undefined ? null : block('database.tool', found[1]);
+}
+
+/** A line typed as if this were a database client. */
+export function judgeBareStatement(text: string): Finding | null {
+  return judgeMongo(text) ?? judgeSql(text.replaceAll('`', '"'));
+}

@@ -1,0 +1,231 @@
+import { block, type Call, escalate, type Finding, UNKNOWN, wordAt } from '../shell/call.ts';
+import { flagValue, hasFlag, readOptions } from '../shell/options.ts';
+import { type Zone, zoneOf } from '../shell/paths.ts';
+
+export const WHOLE: readonly Zone[] = ['root', 'system', 'homes', 'agent', 'device', 'base'];
+
+/** Programs that destroy what a file or a disk holds. */
+export function destroys({ name, args, ...call }: Call): Finding | null {
+  const options = readOptions(args);
+  if (hasFlag(options, 'help', 'version', 'dry-run')) return null;
+  const words = options.positionals;
+  const isOnDisk =
+    words.some((word) => isDisk(word)) || args.some((arg) => /\/dev\/(?!null)/.test(arg));
+  if (/^(?:shred|wipe|srm|scrub|sfill|bleachbit)$/.test(name)) {
+    return block('fs.shred', 'overwrites what cannot be brought back');
+  }
+  if (name === 'truncate' && /^[0-]/.test(sizeOf(args)) && !words.every(isOwnLog))
+    return block('fs.truncate', 'empties a file');
+  if (/^(?:mkfs|mke2fs|newfs|mkswap|mkdosfs|mkntfs)(?:\..*)?$/.test(name)) {
+    return isOnDisk ? formats(args) : null;
+  }
+  if (name === 'dd') return copiesBlocks({ ...call, name, args });
+  return diskTools(name, args.join(' '));
+}
+
+/** `-n` only shows what it would do. */
+function formats(args: readonly string[]): Finding | null {
+  return args.some((arg) => /^-\w*[nV]/.test(arg)) ? null : block('disk.format', 'formats a disk');
+}
+
+/** `fdisk /dev/sda` asks a person; from its input it does as it is told. */
+export function divides({ name, args, stdin }: Call): Finding | null {
+  return /^[cg]?fdisk$/.test(name) && stdin !== null && args.some(isDisk)
+    ? block('disk.change', 'changes how a disk is divided')
+    : null;
+}
+
+function sizeOf(args: readonly string[]): string {
+  const at = args.findIndex((arg) => /^(?:-s|--size)/.test(arg));
+  const own = wordAt(args, at).replace(/^(?:-s|--size=?)/, '');
+  return at === -1 ? 'none' : own === '' ? wordAt(args, at + 1) : own;
+}
+
+/** A log beside one's work is there to be emptied. */
+function isOwnLog(word: string): boolean {
+  return /^(?![/~.])[\w/-]+\.(?:log|out)$|^0$/.test(word);
+}
+
+function isDisk(word: string): boolean {
+  return (
+    /^(?:of=)?\/dev\/(?:sd|hd|vd|xvd|nvme|mmcblk|disk|rdisk|loop|md|dm-|mapper\/|vg|[a-z]+\d*$|zvol|root|mem|kmem|port)/.test(
+      word,
+    ) && !/^(?:of=)?\/dev\/(?:null|zero|full|tty|std|random|urandom|fd|shm)/.test(word)
+  );
+}
+
+function copiesBlocks(call: Call): Finding | null {
+  const target = call.args.find((arg) => arg.startsWith('of='))?.slice(3);
+  if (target === undefined) return null;
+  if (isDisk(target)) return block('disk.overwrite', 'writes over a disk');
+  const zone = zoneOf(call, target);
+  if (zone === 'agent') return block('own.write', `${target} belongs to the agent itself`);
+  return WHOLE.includes(zone) ? block('fs.write-system', `writes over ${target}`) : null;
+}
+
+const DISK_TOOLS: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /^(?:blkdiscard|sgdisk|cfdisk|sfdisk|hdparm|nvme|badblocks)$/,
+    /(?:^| )(?:-a|--all|-af|-fa|-Z|--zap\S*|-o|--delete|-d \d|--security-erase\S*|format|sanitize|-\w*w|--force|-f) ?.*\/dev\/|^\/dev\/\S+$|^(?!.*(?:-l|--list|-d|--dump|-p|--print|-V|-v|-s|-i|-I|-t|-T|-C|-g|-n|--no-act|--backup)).*\/dev\//,
+  ],
+  [/^wipefs$/, /^(?!.*(?:-\w*n|--no-act)).*(?:-\w*[ao]|--all|--offset|--force).*\/dev\//],
+  [/^(?:parted|gparted)$/, / (?:rm|mklabel|mktable|mkpart|resizepart|rescue|disk_set)\b/],
+  [
+    /^(?:lvremove|vgremove|pvremove|lvreduce|vgreduce|lvresize)$/,
+    /^(?!.*(?:--test\b|(?:^| )-t\b))/,
+  ],
+  [
+    /^cryptsetup$/,
+    /\b(?:luksFormat|luksRemoveKey|luksKillSlot|luksErase|erase|reencrypt|luksChangeKey)\b/,
+  ],
+  [/^blockdev$/, /--setro|--setrw|--rereadpt.*--set/],
+  [/^mdadm$/, /--(?:zero-superblock|stop|remove|fail|create)|(?:^| )-(?:S|C)\b/],
+  [
+    /^(?:zpool|zfs|btrfs)$/,
+    /^(?!destroy -\w*n)(?:destroy|labelclear|rollback|subvolume delete|device (?:delete|remove)|offline|detach|split)\b/,
+  ],
+  [/^(?:lvchange|vgchange)$/, /(?:^| )(?:-a ?n|-an\w*|--activate[ =]n)/],
+  [/^dmsetup$/, /^(?:remove|wipe_table|clear|remove_all)/],
+  [/^(?:fsck|e2fsck|fsck\.\w+)$/, /(?:^| )-\w*[yf]/],
+  [/^(?:debugfs|tune2fs|resize2fs|xfs_repair|xfs_growfs)$/, /(?:^| )-(?:w|O|L|R)\b.*\/dev\//],
+  [/^(?:diskutil)$/, /^(?:erase\w*|partition\w*|zeroDisk|secureErase|apfs delete\w*|reformat)/i],
+  [/^(?:swapoff|umount)$/, /(?:^| )(?:-a|-f|-l|--(?:all|force|lazy))\b/],
+  [/^(?:ddrescue|dcfldd|dc3dd|pv)$/, /of=\/dev\/(?!null)| \/dev\/(?:sd|nvme|hd|vd)\w+$/],
+  [/^(?:losetup)$/, /(?:^| )-(?:D|d)\b/],
+  [/^(?:fsfreeze|xfs_freeze)$/, /(?:^| )(?:-f|--freeze)\b/],
+  [
+    /^(?:flash_erase|flash_eraseall|flashcp|nandwrite|mtd_debug|ubiformat|ubirmvol)$/,
+    /\/dev\/(?:mtd|ubi)/,
+  ],
+  [/^resize2fs$/, /\/dev\/\S+ \S|(?:^| )-M\b/],
+];
+
+function diskTools(name: string, line: string): Finding | null {
+  const found = DISK_TOOLS.some(
+    ([program, use]) => program.test(name) && use.test(name === 'parted' ? ` ${line}` : line),
+  );
+  return found ? block('disk.change', 'changes what a disk holds or how it is divided') : null;
+}
+
+/** Moving or copying over what must stay. */
+export function moves(call: Call): Finding | null {
+  if (!/^(?:mv|cp|ln|install|rsync|gmv|gcp)$/.test(call.name)) return null;
+  const options = readOptions(call.args, 't target-directory o g m S suffix e rsh exclude include');
+  if (hasFlag(options, 'help', 'version', 'dry-run')) return null;
+  if (call.name === 'rsync' && hasFlag(options, 'n')) return null;
+  const target = flagValue(options, 't', 'target-directory') ?? options.positionals.at(-1) ?? '';
+  const taken = call.name.endsWith('mv')
+    ? movesAway(call, options.positionals, target)
+    : empties(call, target);
+  return taken ?? judgeWrite(call, target);
+}
+
+/** A copy that also takes away what the source does not have. */
+function empties(call: Call, target: string): Finding | null {
+  const isDeleting = call.args.some((arg) => /^--del(?:ete(?:-\w+)?)?$/.test(arg));
+  if (call.name !== 'rsync' || !isDeleting || target.includes(':')) return null;
+  const zone = zoneOf(call, target);
+  if (WHOLE.includes(zone))
+    return block('fs.delete-outside', `takes from ${target} what is not in the copy`);
+  return zone === 'outside' || zone === 'unknown'
+    ? escalate('fs.delete-outside', `takes from ${target} what is not in the copy`)
+    : null;
+}
+
+function movesAway(call: Call, paths: readonly string[], target: string): Finding | null {
+  const gone = paths.slice(0, -1).find((path) => [...WHOLE, 'git'].includes(zoneOf(call, path)));
+  if (gone !== undefined) return block('fs.move-away', `takes ${gone} from its place`);
+  return target === '/dev/null' ? block('fs.move-away', 'moves into nothing') : null;
+}
+
+/** Programs that write the files in their words. */
+export function writesFiles(call: Call): Finding | null {
+  const { name, args } = call;
+  const isEditing =
+    (/^(?:sed|perl|ruby)$/.test(name) && args.some((arg) => /^-\w*i|^--in-place/.test(arg))) ||
+    /^(?:tee|ed|ex|sponge|patch|touch|mkdir|visudo)$/.test(name);
+  if (!isEditing && !/^(?:curl|wget|aria2c|tar|unzip)$/.test(name)) return null;
+  const targets = isEditing ? args.filter((arg) => !arg.startsWith('-')) : outputs(call);
+  for (const target of targets) {
+    const found =
+      name === 'touch' || name === 'mkdir' ? ownOnly(call, target) : judgeWrite(call, target);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+const OUTPUT_OPTIONS: Readonly<Record<string, RegExp>> = {
+  tar: /^-\w*C$|^--directory$/,
+  unzip: /^-d$/,
+  wget: /^-\w*[OP]$/,
+  curl: /^-\w*o$|^--output(?:-dir)?$/,
+  aria2c: /^-\w*[od]$|^--(?:out|dir)$/,
+};
+
+function outputs({ name, args }: Call): readonly string[] {
+  const option = OUTPUT_OPTIONS[name];
+  const extracts = args.some(
+    (arg, i) => /^-\w*x\w*$|^--extract$/.test(arg) || (i === 0 && /^\w*x\w*$/.test(arg)),
+  );
+  if (name === 'tar' && !extracts) {
+    const at = args.findIndex(
+      (arg, i) => /^-\w*f$|^--file$/.test(arg) || (i === 0 && /^\w*f$/.test(arg)),
+    );
+    const isListing = /^-?\w*t/.test(wordAt(args, 0));
+    return at === -1 || isListing ? [] : args.slice(at + 1, at + 2).filter((arg) => arg !== '-');
+  }
+  if (option === undefined) return [];
+  return args
+    .filter((_, i) => option.test(wordAt(args, i - 1)))
+    .filter((arg) => !/^https?:|^\{|=/.test(arg));
+}
+
+function ownOnly(call: Call, target: string): Finding | null {
+  return zoneOf(call, target) === 'agent'
+    ? block('own.write', `${target} belongs to the agent itself`)
+    : null;
+}
+
+const PERSISTENT =
+  /(?:^|\/)(?:\.(?:ba|z|k|c|tc)shrc|\.bash_(?:profile|login|logout|aliases)|\.profile|\.zshenv|\.zprofile|\.zlogin|\.xinitrc|\.xprofile|\.inputrc|\.vimrc|\.gitconfig|\.ssh\/(?:authorized_keys2?|config|rc|environment)|authorized_keys|\.config\/(?:autostart|systemd|fish|environment\.d)\/.*|\.claude\/(?:settings[\w.]*json|hooks\/.*)|\.git\/(?:hooks\/.*|config)|\.husky\/_\/.*|Library\/Launch(?:Agents|Daemons)\/.*|crontab|sitecustomize\.py|usercustomize\.py)$|\/etc\/(?:cron[\w.]*|profile[\w./]*|bash\.bashrc|rc\.local|init\.d|systemd|ld\.so[\w./]*|sudoers[\w./]*|passwd|shadow|group|hosts|ssh|pam\.d|apt|environment|modprobe\.d|xdg)(?:\/|$)|\/var\/spool\/cron/;
+
+/** What a file at this path would become. */
+export function judgeWrite(call: Pick<Call, 'place' | 'cwd'>, path: string): Finding | null {
+  const what = path.replaceAll(UNKNOWN, '…').slice(0, 80);
+  return judgeName(path, what) ?? judgeZone(zoneOf(call, path), path, what);
+}
+
+function judgeName(path: string, what: string): Finding | null {
+  if (/^\/dev\/(?:tcp|udp)\//.test(path))
+    return block('remote.reverse-shell', 'writes to another machine');
+  return /(?:^|\/)\.git\/hooks\//.test(path)
+    ? block('own.hooks', `${what} runs with every use of git`)
+    : null;
+}
+
+function judgeZone(zone: Zone, path: string, what: string): Finding | null {
+  if (zone === 'agent') return block('own.write', `${what} belongs to the agent itself`);
+  if (PERSISTENT.test(path)) return block('persistence.write', `${what} decides what runs later`);
+  if (zone === 'device') return block('disk.overwrite', `writes over ${what}`);
+  if (zone === 'git') return escalate('fs.write-git', `${what} is the repository itself`);
+  if (/history$/.test(path) && zone !== 'inside')
+    return block('evidence.history', 'changes what was recorded of commands');
+  if (zone === 'root' || zone === 'system') return systemWrite(path, what);
+  return null;
+}
+
+function systemWrite(path: string, what: string): Finding | null {
+  if (/^\/(?:mnt|media|srv|opt|run\/user|root\/[^.])/.test(path)) return null;
+  if (/^\/var\/(?!log|lib|spool|run)/.test(path)) return null;
+  return block('fs.write-system', `${what} is the machine's own`);
+}
+
+/** Redirects of output. */
+export function redirectsOutput(call: Call): Finding | null {
+  for (const { operator, target } of call.redirections) {
+    if (!operator.includes('>') || /^\d*$|^-$/.test(target.text)) continue;
+    const found = judgeWrite(call, target.text);
+    if (found !== null) return found;
+  }
+  return null;
+}

@@ -1,0 +1,110 @@
+import { block, type Call, escalate, type Finding, UNKNOWN, wordAt } from '../shell/call.ts';
+import { flagValue, type Options, readOptions } from '../shell/options.ts';
+import { isEndless } from '../shell/paths.ts';
+
+/** More than one command of work needs on a disk. */
+const LARGEST_BYTES = 8 * 2 ** 30;
+
+const endless = block('disk.fill', 'writes without an end until the disk is full');
+const large = escalate('disk.fill', 'takes more of the disk than one command of work needs');
+const holdsAll = escalate('host.memory', 'reads without an end into memory');
+
+/** Output without an end, or of a size no work has, on its way into a file. */
+export function fillsDisk(call: Call): Finding | null {
+  const isFed = call.stdin?.tags.includes('endless') === true;
+  return byCopy(call, isFed) ?? bySize(call) ?? byMemory(call, isFed) ?? byStress(call);
+}
+
+/** `yes > file`: said when the output of a command is known. */
+export function fillsFile(path: string): Finding | null {
+  return /^\/dev\/(?:null|std\w+|tty|fd\/)/.test(path) ? null : endless;
+}
+
+/** Programs that copy to a file of their own. */
+function byCopy({ name, args }: Call, isFed: boolean): Finding | null {
+  const from = args.find((arg) => isEndless(arg.replace(/^if=/, '')));
+  if (name === 'dd') return byBlocks(args, isFed || from !== undefined);
+  if (/^(?:cp|gcp|rsync|install)$/.test(name)) {
+    return from === undefined || from === args.at(-1) ? null : endless;
+  }
+  const writes = /^(?:tee|sponge|split|csplit)$/.test(name);
+  const isKept = args.some((arg) => !arg.startsWith('-') && fillsFile(arg) !== null);
+  return isFed && writes && (isKept || name !== 'tee') ? endless : null;
+}
+
+/** `dd`: what it copies is `bs` times `count`. */
+function byBlocks(args: readonly string[], isEndlessInput: boolean): Finding | null {
+  const values = new Map(args.map((arg) => [arg.split('=')[0], arg.slice(arg.indexOf('=') + 1)]));
+  const target = values.get('of');
+  if (target === undefined || fillsFile(target) === null) return null;
+  if (!values.has('count')) return isEndlessInput ? endless : null;
+  return blocksOf(values) > LARGEST_BYTES ? large : null;
+}
+
+function blocksOf(values: ReadonlyMap<string | undefined, string>): number {
+  const count = values.get('count') ?? '';
+  const size = bytesOf(values.get('bs') ?? values.get('ibs') ?? '512') ?? 0;
+  const isBytes = values.get('iflag')?.includes('count_bytes') === true || count.endsWith('B');
+  return (bytesOf(count) ?? 0) * (isBytes ? 1 : size);
+}
+
+/** Where a program is told a size. A file with holes takes no room until it is copied. */
+const SIZES: Readonly<Record<string, string>> = {
+  fallocate: 'l length o offset',
+  mkfile: '',
+  xfs_mkfile: '',
+  head: 'c bytes n lines',
+  openssl: 'out',
+  shred: 's size',
+};
+
+function bySize({ name, args }: Call): Finding | null {
+  const valued = Object.hasOwn(SIZES, name) ? SIZES[name] : undefined;
+  // A head of a file is no longer than the file.
+  if (valued === undefined || (name === 'head' && !args.some(isEndless))) return null;
+  if (name === 'openssl' && wordAt(args, 0) !== 'rand') return null;
+  return sizeIn(readOptions(args, valued, name === 'openssl' ? 'long' : 'cluster')) > LARGEST_BYTES
+    ? large
+    : null;
+}
+
+function sizeIn(options: Options): number {
+  const given =
+    flagValue(options, 'l', 'length', 'c', 'bytes', 's', 'size') ??
+    options.positionals.find((word) => bytesOf(word) !== null);
+  return bytesOf(given ?? '') ?? 0;
+}
+
+const UNITS = 'KMGTPEZY';
+
+/** `10G`, `512`, `1MiB`, `2c`; null: no size. */
+function bytesOf(text: string): number | null {
+  const match = /^(\d+(?:\.\d+)?)([kKmMgGtTpPeEzZyYbBcw]?)(?:i?[bB])?$/.exec(text);
+  if (match === null) return null;
+  const unit = (match[2] ?? '').toUpperCase();
+  const power = unit === '' ? 0 : UNITS.indexOf(unit) + 1;
+  return Number(match[1]) * 2 ** (10 * power);
+}
+
+/** Programs that show nothing before they have read all. */
+function byMemory({ name, args }: Call, isFed: boolean): Finding | null {
+  const isHolding = /^(?:sort|tail|tac|shuf|rev|column)$/.test(name);
+  return isHolding && (isFed || args.some(isEndless)) ? holdsAll : null;
+}
+
+/** Programs whose work is to use a machine up. */
+function byStress({ name, args }: Call): Finding | null {
+  if (!/^(?:stress|stress-ng|stressapptest|memtester|cpuburn|burnK7|fio|bonnie\+\+)$/.test(name)) {
+    return null;
+  }
+  if (args.some((arg) => /^(?:--help|--version|-V|-h)$/.test(arg))) return null;
+  return escalate('host.load', 'uses up the machine others work on');
+}
+
+/** How much of endless input goes through: a `head` of a size ends it. */
+export function endsInput({ name, args }: Call): boolean {
+  if (name !== 'head') return /^(?:wc|grep|cmp|md5sum|sha\d+sum|cksum)$/.test(name);
+  const options = readOptions(args, 'c bytes n lines');
+  const bytes = bytesOf(flagValue(options, 'c', 'bytes') ?? '');
+  return !args.join(' ').includes(UNKNOWN) && (bytes ?? 0) <= LARGEST_BYTES;
+}

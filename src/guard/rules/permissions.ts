@@ -1,0 +1,57 @@
+import { block, type Call, escalate, type Finding } from '../shell/call.ts';
+import { zoneOf } from '../shell/paths.ts';
+import { WHOLE } from './filesystem.ts';
+
+/** Rights that open a machine or shut its owner out. */
+export function permits(call: Call): Finding | null {
+  if (call.name === 'setcap') {
+    return block('privilege.setcap', 'gives a program the rights of root');
+  }
+  if (!/^(?:chmod|chown|chgrp|chattr|setfacl|chflags|chcon)$/.test(call.name)) return null;
+  if (/(?:^| )--(?:help|version)(?: |$)/.test(call.args.join(' '))) return null;
+  if (call.name === 'chmod' && isSetuid(call.args)) {
+    return block('privilege.setuid', 'lets a program run as its owner');
+  }
+  const isDeep = call.args.some((arg) => /^-\w*R|^--recursive/.test(arg));
+  for (const path of call.args.filter((arg) => !arg.startsWith('-'))) {
+    const found = permitsPath(call, path, isDeep);
+    if (found !== null) return found;
+  }
+  return call.name === 'chmod' && call.args.some((arg) => WORLD.test(arg))
+    ? worldWritable(call, isDeep)
+    : null;
+}
+
+const WORLD =
+  /^(?:0?[0-7]?777|[0-7]?[0-7]{2}[2367]|(?:a|ugo|o|uo|go)?[+=]r?wx?|[ug]*o[ug]*[+=]\w*w\w*)$/;
+
+function permitsPath(call: Call, path: string, isDeep: boolean): Finding | null {
+  const zone = zoneOf(call, path);
+  if (zone === 'agent') return block('own.permissions', `${path} belongs to the agent itself`);
+  if (!/^(?:\/|~|\.\.)/.test(path)) return null;
+  // A file of one's own that is closed to others is safer than before.
+  if (!isDeep && closes(call, path)) return null;
+  if (WHOLE.includes(zone) && zone !== 'base') {
+    return block('fs.permissions', `changes the rights of ${path}`);
+  }
+  return isDeep && zone === 'outside'
+    ? escalate('fs.permissions', 'changes rights outside the workspace')
+    : null;
+}
+
+function closes({ name, args, place }: Call, path: string): boolean {
+  const isClosing = name === 'chmod' && args.some((arg) => /^0?[1-7]00$/.test(arg));
+  return isClosing && path.startsWith(`${place.home}/`);
+}
+
+function isSetuid(args: readonly string[]): boolean {
+  return args.some((arg) => /^[ugoa]*[+=][rwx]*s[rwxt]*$|^0?[4267][0-7]{3}$/.test(arg));
+}
+
+function worldWritable(call: Call, isDeep: boolean): Finding {
+  const target = call.args.at(-1) ?? '';
+  const reason = 'lets everybody write there; give the rights that are needed';
+  return isDeep || zoneOf(call, target) !== 'inside'
+    ? block('fs.world-writable', reason)
+    : escalate('fs.world-writable', reason);
+}

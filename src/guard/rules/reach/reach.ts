@@ -1,0 +1,228 @@
+import { block, type Call, escalate, type Finding } from '../../shell/call.ts';
+import { isDryRun } from '../cli/cli-verbs.ts';
+import { MACHINE_USES } from './machine-uses.ts';
+import { OUTSIDE_USES } from './outside-uses.ts';
+import { named, type Use, type UsesByName } from './uses.ts';
+
+/** Characters looked at of a word and of all; the patterns cost the square of it at worst. */
+const WORD_LIMIT = 200;
+const LINE_LIMIT = 4_000;
+
+const publishes = escalate('publish', 'gives work to the public or to everybody who uses it');
+const starts = escalate('persistence.service', 'makes something start by itself');
+const shows = escalate('secret.reveal', 'shows a secret');
+const sources = escalate(
+  'remote.source',
+  'changes from where programs are taken; what is installed later is no longer what it seems',
+);
+const fromAddress = escalate(
+  'remote.unverified-install',
+  'installs a program from an address instead of a registry',
+);
+const entersMachine = block('container.escape', 'enters the processes of the machine itself');
+const weakens = escalate('service-cli.change', 'takes a protection or a way back away');
+const runsThere = escalate('remote.command', 'runs a command on machines the guardian cannot see');
+
+const ADDRESS =
+  / (?:\S+ ?@ ?)?["']?(?:git\+\w+|https?|git|ssh|git@[\w.-]+|github|gitlab|bitbucket):\S/;
+/** `owner/name` is a repository to npm and its like; `@scope/name`, `./path` and `a/b/c` are not. */
+const OWNER_NAME = / (?:add|i|install) (?:.* )?[A-Za-z][\w.-]*\/[\w.-]+(?:#\S+)? /;
+const INSTALLS = / (?:install|add|i|get|dlx|exec|x|upgrade|download|wheel) /;
+
+const installs: readonly Use[] = [[both(INSTALLS, ADDRESS), fromAddress]];
+const packages: readonly Use[] = [
+  ...installs,
+  [OWNER_NAME, fromAddress],
+  [/ (?:config|c) set (?:-g |--global )?\S*registry/, sources],
+  [
+    / (?:config|c) set (?:-g |--global )?(?:script-shell|node-options|strict-ssl[ =]false|prefix[ =]\/(?:tmp|var|dev))/,
+    sources,
+  ],
+  [/ (?:publish|npm publish|npm unpublish) /, publishes],
+];
+/** Where everybody takes packages from, beside the registry that is set. */
+const KNOWN_INDEX =
+  /(?:-i|-f|--(?:extra-|default-)?index(?:-url)?|--find-links)[ =]https:\/\/(?:download\.pytorch\.org|(?:test\.)?pypi\.org|pypi\.nvidia\.com|[\w.-]+\.anaconda\.org|data\.pyg\.org|storage\.googleapis\.com\/jax-releases|localhost)\S*/;
+const pip: readonly Use[] = [
+  [new RegExp(`${INSTALLS.source}(?=.*?${KNOWN_INDEX.source})(?!.*git\\+)`), null],
+  ...installs,
+  [/ config set \S*(?:index-url|trusted-host|find-links)/, sources],
+];
+const containers: readonly Use[] = [
+  [/^ (?:-\S+ (?:[^-\s]\S* )?)*(?:(?:image|manifest|compose) )?push /, publishes],
+  [/ (?:build|bake) .*--(?:push|output[ =]\S*push=true)/, publishes],
+  [
+    / (?:run|create) .*--device[ =]\/dev\/(?:sd|hd|vd|xvd|nvme|mem|kmem|kmsg|dm-|mapper)/,
+    entersMachine,
+  ],
+  [/ (?:run|create) .*--security-opt[ =]\S*(?:unconfined|disable)/, weakens],
+];
+const aws: readonly Use[] = [
+  [
+    / (?:get-secret-value|batch-get-secret-value) | ssm get-parameters?\S* .*--with-decryption/,
+    shows,
+  ],
+  [/ (?:ssm (?:send-command|start-session)|ecs execute-command) /, runsThere],
+  [/ iam (?:create|update|put|add|attach|upload)-/, weakens],
+  [
+    / cloudtrail (?:update|put)-| put-public-access-block | put-bucket-(?:policy|acl|lifecycle)/,
+    weakens,
+  ],
+  [
+    / modify-\S+ .*(?:--backup-retention-period[ =]0|--no-deletion-protection|--publicly-accessible)/,
+    weakens,
+  ],
+];
+
+const BY_NAME: UsesByName = Object.freeze({
+  ...named('docker podman nerdctl docker-compose buildah img', containers),
+  ...named('crane skopeo oras', [[/ (?:push|copy|cp|sync|append|mutate|rebase|tag) /, publishes]]),
+  ...named('helm cm-push', [[/ (?:push|cm-push) /, publishes]]),
+  ...named('npm pnpm yarn bun', packages),
+  ...named('npx bunx pnpx', [[ADDRESS, fromAddress]]),
+  ...named('pip pip3 pipx uv poetry pdm conda mamba', [
+    ...pip,
+    [/ (?:publish|upload) /, publishes],
+  ]),
+  ...named('cargo', [
+    [/ owner .*(?:--remove|--add|-r|-a) /, weakens],
+    [/ install .*--git /, fromAddress],
+    [/ publish /, publishes],
+  ]),
+  ...named('gem', [
+    [/ (?:push|yank) /, publishes],
+    [/ sources (?:-a|--add|-r) /, sources],
+    ...installs,
+  ]),
+  ...named('go', installs),
+  ...named('brew', [...installs, [/ tap \S+ https?:/, sources]]),
+  ...named('twine', [[/ upload /, publishes]]),
+  ...named('flit hatch vsce ovsx lerna changeset np release-it jsr', [
+    [/ (?:publish|release) /, publishes],
+  ]),
+  ...named('goreleaser', [[/ release (?!.*--snapshot)/, publishes]]),
+  ...named('semantic-release np', [[/^(?!.*--(?:dry-run|preview))/, publishes]]),
+  ...named('mvn mvnw', [[/ (?:\S+:)?deploy(?::\S+)? /, publishes]]),
+  ...named('gradle gradlew sbt', [[/ \S*publish(?!\S*Local)\S* /i, publishes]]),
+  ...named('dotnet nuget', [[/ (?:nuget )?push /, publishes]]),
+  ...named('pod', [[/ trunk push /, publishes]]),
+  ...named('gh', [
+    [/ (?:release (?:create|upload|edit)|gist create|repo create .*--public|pr merge) /, publishes],
+    [
+      / api .*(?:-X ?|--method[ =])(?:PUT|PATCH|POST)\b.*\/(?:collaborators|keys|hooks|protection|permissions|invitations|memberships|secrets|transfer)/,
+      weakens,
+    ],
+    [
+      / api graphql .*\bmutation\b.*\b(?:delete|remove|archive|transfer|unlink|close)[A-Z]/,
+      weakens,
+    ],
+    [/ auth token | auth status .*(?:-t|--show-token) /, shows],
+    [/ (?:secret|ssh-key|gpg-key|deploy-key) (?:set|add) /, weakens],
+  ]),
+  ...named('glab', [[/ release (?:create|upload) /, publishes]]),
+  ...named('netlify', [[/ deploy .*--prod | sites:create .*--prod /, publishes]]),
+  ...named('wrangler vercel firebase surge fly flyctl now', [
+    [/ (?:deploy|publish) | --prod(?:uction)? /, publishes],
+  ]),
+  // What a package of the machine brings is started where it is installed; a unit nobody knows is a question.
+  ...named('systemctl', [
+    [
+      / (?:enable|reenable|preset|add-wants|link) (?!(?:--now )?(?:(?:nginx|apache2|httpd|caddy|docker|containerd|postgresql|mysqld?|mariadb|redis(?:-server)?|mongod|rabbitmq-server|memcached|elasticsearch|grafana-server|prometheus|php\S*-fpm|sshd?|crond?|chronyd?|bluetooth|cups|NetworkManager|libvirtd|fail2ban|ufw|firewalld|auditd|certbot|fstrim|unattended-upgrades)(?:@\S+)?(?:\.(?:service|timer|socket))? (?:--now )?)+$)/,
+      starts,
+    ],
+  ]),
+  ...named('chkconfig update-rc.d rc-update', [[/ (?:on|defaults|enable|add) | --add /, starts]]),
+  ...named('nsenter', [
+    [/ (?:-\w*t ?|--target[ =])1 /, entersMachine],
+    [/ (?:-\w*t ?\S|--target\b)/, escalate('container.escape', 'enters another process')],
+  ]),
+  ...named('aws aws2 awslocal', aws),
+  ...named('gcloud', [
+    [/ secrets versions access | auth (?:application-default )?print-\w+-token /, shows],
+    [/ ssh .*--command/, runsThere],
+  ]),
+  ...named('az', [
+    [
+      / (?:keyvault (?:secret|key|certificate) (?:show|download|backup)|account get-access-token|\S+ keys list) /,
+      shows,
+    ],
+    [/ (?:run-command invoke) /, runsThere],
+  ]),
+  ...named('vault', [
+    [/ (?:kv get|read|token create|unwrap|print token) /, shows],
+    [/ (?:policy write|auth enable|write auth\/\S+) /, weakens],
+  ]),
+  ...named('kubectl oc k', [
+    [/ --overrides.*(?:hostPID|hostNetwork|hostIPC|privileged|hostPath)/, entersMachine],
+    [/ get secrets? .*(?:-o ?|--output[ =])(?:ya?ml|json|jsonpath|go-template|custom)/, shows],
+    [/ config view .*--raw | create token /, shows],
+  ]),
+  ...named('op', [[/ (?:read|item get) /, shows]]),
+  ...named('doppler infisical', [[/ (?:secrets (?:get|download)|secrets|export) /, shows]]),
+  ...named('ansible', [
+    [
+      / (?:-m|--module-name)[ =]?(?:\S+\.)?(?:reboot|shutdown|raw|script|user|group|authorized_key|cron|iptables|ufw|mount|parted|lvol) |\bstate=(?:absent|stopped)\b/,
+      runsThere,
+    ],
+  ]),
+  ...named('nomad', [
+    [/ (?:node drain|server force-leave|job (?:revert|eval)|system gc) /, weakens],
+  ]),
+  ...named('nix', [
+    [
+      / (?:run|shell|profile install|build|develop) (?:.* )?(?:github|git\+https?|https?|gitlab|sourcehut|tarball\+\S+):\S/,
+      fromAddress,
+    ],
+  ]),
+  ...named('ansible-playbook', [
+    [
+      /^(?!.* --(?:check|syntax-check|list-\w+) ).* \S*(?:teardown|destroy|wipe|purge|delete|decommission|uninstall|remove|reset)\S*\.ya?ml /i,
+      runsThere,
+    ],
+  ]),
+  ...named('heroku', [[/ ps:scale .*=0(?::\S+)? /, weakens]]),
+  ...named('networksetup', [[/ -set/, weakens]]),
+  ...named('deno', [
+    ...installs,
+    [
+      / run (?=.*(?:-A|--allow-(?:all|run)) ).*https?:/,
+      block('remote.run', 'runs what the network sends; fetch it, read it, then run it'),
+    ],
+  ]),
+  ...named('cloudflared', [[/ cleanup /, weakens]]),
+  ...named('tc', [[/ (?:qdisc|filter|class) (?:add|del|delete|replace|change) /, weakens]]),
+  ...named('crictl ctr', [
+    [
+      / (?:rm|rmi|rmp|stopp|delete|del|remove) /,
+      block('container.all', 'takes containers or images away'),
+    ],
+  ]),
+  ...named('zkCli.sh zkcli zookeepercli', [
+    [/ (?:deleteall|rmr|delete) /, block('service-cli.destroy', 'deletes what services agree on')],
+  ]),
+  ...named('certbot acme.sh', [[/ (?:revoke|delete|--revoke|--remove) /, weakens]]),
+  ...named('tailscale', [
+    [/ up .*--ssh /, block('network.tunnel', 'opens this machine to the outside')],
+  ]),
+  ...named('mount', [
+    [/ (?:-o ?|--options[ =])\S*remount/, escalate('disk.mount', 'changes how a disk is used')],
+  ]),
+});
+
+function both(one: RegExp, other: RegExp): RegExp {
+  return new RegExp(`^(?=.*?${one.source}).*?${other.source}`);
+}
+
+/** Where an action reaches others, outlasts itself or opens a door: nothing is lost, but it is not the agent's to do alone. */
+export function reachesOut({ name, args }: Call): Finding | null {
+  const tables = TABLES.filter((table) => Object.hasOwn(table, name));
+  if (tables.length === 0 || isDryRun(name, args)) return null;
+  const line = ` ${args.map((arg) => arg.slice(0, WORD_LIMIT)).join(' ')} `;
+  if (line.length > LINE_LIMIT) {
+    return escalate('shell.too-complex', 'more words than can be judged');
+  }
+  const uses = tables.flatMap((table) => table[name] ?? []);
+  return uses.find(([use]) => use.test(line))?.[1] ?? null;
+}
+
+const TABLES: readonly UsesByName[] = [BY_NAME, MACHINE_USES, OUTSIDE_USES];

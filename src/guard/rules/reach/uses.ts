@@ -1,0 +1,10 @@
+import type { Finding } from '../../shell/call.ts';
+
+/** What a use of a program amounts to (null: nothing), by the line of its words (with a blank before and after each). */
+export type Use = readonly [RegExp, Finding | null];
+export type UsesByName = Readonly<Record<string, readonly Use[]>>;
+
+/** The same uses for several programs, by their names separated by blanks. */
+export function named(names: string, uses: readonly Use[]): Record<string, readonly Use[]> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, uses]));
+}

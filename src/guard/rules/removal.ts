@@ -1,0 +1,100 @@
+import {
+  block,
+  type Call,
+  escalate,
+  type Field,
+  type Finding,
+  hasTag,
+  plainField,
+  UNKNOWN,
+} from '../shell/call.ts';
+import { hasFlag, readOptions } from '../shell/options.ts';
+import { absolutePath, type Zone, zoneOf } from '../shell/paths.ts';
+
+/** Deleting by name. What is inside the workspace or a temporary folder may go; what is not, may not. */
+export function removes(call: Call): Finding | null {
+  if (!/^(?:g?rm|rmdir|unlink|rimraf|trash|trash-put|gio|srm|del|rmtree)$/.test(call.name))
+    return null;
+  const options = readOptions(call.args);
+  if (hasFlag(options, 'help', 'version')) return null;
+  const isDeep = hasFlag(options, 'r', 'R', 'recursive') || call.name === 'rimraf';
+  let worst: Finding | null = null;
+  for (const field of call.fields) {
+    if (!options.positionals.includes(field.text)) continue;
+    const found = removal(call, field, isDeep);
+    if (found?.verdict === 'block') return found;
+    worst ??= found;
+  }
+  return worst;
+}
+
+const ZONES: Readonly<Partial<Record<Zone, readonly [string, string]>>> = {
+  agent: ['own.delete', 'belongs to the agent itself'],
+  root: ['fs.delete-root', 'is all there is'],
+  homes: ['fs.delete-root', 'is a whole home'],
+  base: ['fs.delete-workspace', 'is the whole workspace or above it'],
+  system: ['fs.delete-system', "is the machine's own"],
+  device: ['fs.delete-system', "is the machine's own"],
+};
+
+function removal(call: Pick<Call, 'place' | 'cwd'>, field: Field, isDeep: boolean): Finding | null {
+  const zone = zoneOf(call, field.text);
+  const what = field.text.replaceAll(UNKNOWN, '…').slice(0, 80);
+  const [rule, reason] = ZONES[zone] ?? [];
+  if (rule !== undefined) return block(rule, `${what} ${reason ?? ''}; it is not deleted`);
+  if (zone === 'git') return gitInside(field.text);
+  if (zone === 'temp-root') return escalate('fs.delete-temp', 'others keep their files there too');
+  if (zone === 'unknown') return unknownRemoval(call, field, isDeep);
+  return zone === 'outside' ? outsideRemoval(call, field.text, isDeep) : null;
+}
+
+function outsideRemoval(
+  call: Pick<Call, 'place' | 'cwd'>,
+  path: string,
+  isDeep: boolean,
+): Finding | null {
+  if (isCache(call, path)) return null;
+  const what = path.replaceAll(UNKNOWN, '…').slice(0, 80);
+  return isDeep || /^\/(?:home|Users)\//.test(path)
+    ? block('fs.delete-outside', `${what} is outside the workspace`)
+    : escalate('fs.delete-outside', `${what} is outside the workspace`);
+}
+
+/** Below a home, what its programs fetch or make again by themselves. */
+const CACHES =
+  /^\/(?:\.cache\/.|\.local\/share\/Trash\/.|Library\/(?:Caches\/.|Developer\/Xcode\/DerivedData)|\.npm\/_(?:cacache|logs|npx)|\.gradle\/(?:caches|daemon)|\.m2\/repository|\.cargo\/registry|\.nuget\/packages|\.yarn\/(?:berry\/)?cache|\.pnpm-store|\.bun\/install\/cache|\.ccache|go\/pkg\/mod|\.ivy2\/cache|\.pub-cache|\.conda\/pkgs)/;
+
+function isCache({ place, cwd }: Pick<Call, 'place' | 'cwd'>, written: string): boolean {
+  const path = absolutePath(cwd, written);
+  return path?.startsWith(`${place.home}/`) === true && CACHES.test(path.slice(place.home.length));
+}
+
+function gitInside(path: string): Finding | null {
+  return /\.lock$/.test(path)
+    ? null
+    : block('fs.delete-git', 'the repository itself would be lost');
+}
+
+function unknownRemoval(
+  call: Pick<Call, 'place' | 'cwd'>,
+  field: Field,
+  isDeep: boolean,
+): Finding | null {
+  if (call.cwd === null && !field.text.includes(UNKNOWN)) {
+    return isDeep
+      ? escalate('fs.delete-unknown', 'where it deletes is only known when it runs')
+      : null;
+  }
+  if (isDeep || (field.tags.includes('listed') && hasTag(field.tags, 'outside-file', 'network'))) {
+    return escalate(
+      'fs.delete-unknown',
+      'what it deletes is only known when it runs; write the path out',
+    );
+  }
+  return null;
+}
+
+/** A path a tool would delete. */
+export function removesPath(spot: Pick<Call, 'place' | 'cwd'>, path: string): Finding | null {
+  return removal(spot, plainField(path), true);
+}

