@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { canonicalText } from '../src/kernel/canonical-text.ts';
-import type { RecordedEvent } from '../src/kernel/event.ts';
-import { fold } from '../src/kernel/fold.ts';
+import type { RecordedEvent } from '../src/kernel/event/event.ts';
 import type { EventStore } from '../src/kernel/ports/event-store.ts';
-import type { Projection } from '../src/kernel/projection.ts';
+import { fold } from '../src/kernel/projection/fold.ts';
+import type { Projection } from '../src/kernel/projection/projection.ts';
+import { canonicalText } from '../src/kernel/text/canonical-text.ts';
 
 /** Canonical text of each document, by `<projection>/<key>`. */
 export type Texts = ReadonlyMap<string, string>;

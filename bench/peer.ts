@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { v7 } from 'uuid';
 import type { HomeostatEvent } from '../src/domain/catalogue.ts';
-import { canonicalText } from '../src/kernel/canonical-text.ts';
-import type { RecordedEvent } from '../src/kernel/event.ts';
-import type { Projection } from '../src/kernel/projection.ts';
+import type { RecordedEvent } from '../src/kernel/event/event.ts';
+import type { Projection } from '../src/kernel/projection/projection.ts';
+import { canonicalText } from '../src/kernel/text/canonical-text.ts';
 import { folding, type Texts } from './folded.ts';
 
 /** As many as the program itself has. */

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../src/kernel/event.ts';
+import type { RecordedEvent } from '../../src/kernel/event/event.ts';
 import { LONGEST } from './jobs.ts';
 import { type Law, type Lived, lawOf } from './law.ts';
 import { changedBy, cycleOf, payloadOf } from './reading.ts';

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../src/kernel/event.ts';
+import type { RecordedEvent } from '../../src/kernel/event/event.ts';
 import { type Law, type Lived, lawOf, noneOf } from './law.ts';
 import { cycleOf, payloadOf, workIdOf } from './reading.ts';
 import type { Verdict } from './truths.ts';

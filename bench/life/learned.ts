@@ -1,5 +1,5 @@
 import { capabilityProjection } from '../../src/domain/learning/views/capability.ts';
-import type { RecordedEvent } from '../../src/kernel/event.ts';
+import type { RecordedEvent } from '../../src/kernel/event/event.ts';
 import type { Life } from './driver.ts';
 import { payloadOf } from './reading.ts';
 

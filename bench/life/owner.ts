@@ -5,7 +5,7 @@ import type { SaidOfWork } from '../../src/compose/say-of-work.ts';
 import { taskDesk } from '../../src/compose/task-desk.ts';
 import { cancelTask } from '../../src/domain/owner/command-tasks.ts';
 import { taskWords } from '../../src/domain/owner/task-words.ts';
-import type { Origin, RecordedEvent } from '../../src/kernel/event.ts';
+import type { Origin, RecordedEvent } from '../../src/kernel/event/event.ts';
 import type { Chance } from './chance.ts';
 import type { Item } from './items.ts';
 import { itemLine } from './items.ts';

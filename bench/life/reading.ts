@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../src/kernel/event.ts';
+import type { RecordedEvent } from '../../src/kernel/event/event.ts';
 
 /** What the log says of a piece of work: everything in this folder that knows the names of events of the acting part. */
 export type Said = {

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../src/kernel/event.ts';
+import type { RecordedEvent } from '../../src/kernel/event/event.ts';
 import { isWrong } from './experiment.ts';
 import { type Again, ORDERED, RECURRING } from './jobs.ts';
 import type { Given } from './owner.ts';

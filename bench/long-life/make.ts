@@ -5,7 +5,7 @@ import { newId } from '../../src/adapters/process/new-id.ts';
 import { type Agent, openAgent } from '../../src/compose/agent.ts';
 import { loadConfig } from '../../src/config.ts';
 import { catalogue, type HomeostatEvent } from '../../src/domain/catalogue.ts';
-import { prepareEvent } from '../../src/kernel/prepare-event.ts';
+import { prepareEvent } from '../../src/kernel/event/prepare-event.ts';
 import { type Chapter, chapters } from './story.ts';
 import type { Every } from './story-work.ts';
 

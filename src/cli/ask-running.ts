@@ -2,7 +2,7 @@ import { askOwnController } from '../compose/ask-own-controller.ts';
 import type { Status } from '../compose/read-status.ts';
 import type { BudgetSummary } from '../domain/budget/summarise-budget.ts';
 import { environment } from '../environment.ts';
-import type { Reader } from '../kernel/clock-words.ts';
+import type { Reader } from '../kernel/text/clock-words.ts';
 import { type RawSettings, readRawSettings } from '../raw-settings.ts';
 import { budgetLines } from './commands/budget-lines.ts';
 import { statusLines } from './commands/status-lines.ts';

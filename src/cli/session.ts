@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Agent } from '../compose/agent.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { environment } from '../environment.ts';
-import type { Origin } from '../kernel/event.ts';
+import type { Origin } from '../kernel/event/event.ts';
 import { createOutput, type Output } from './output.ts';
 
 /** What a command works with. */

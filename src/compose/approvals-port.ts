@@ -3,11 +3,11 @@ import { explainAction } from '../domain/action/explain-action.ts';
 import { type ApprovalDoc, approvalProjection } from '../domain/action/views/approval.ts';
 import type { ActionPolicy } from '../guard/policy/action-policy.ts';
 import type { ApprovalsPort } from '../http/ports.ts';
-import type { Origin, RecordedEvent } from '../kernel/event.ts';
-import { fold } from '../kernel/fold.ts';
-import { AppendConflict } from '../kernel/log-errors.ts';
+import type { Origin, RecordedEvent } from '../kernel/event/event.ts';
+import { AppendConflict } from '../kernel/log/log-errors.ts';
 import type { BlobStore } from '../kernel/ports/blobs.ts';
 import type { EventStore } from '../kernel/ports/event-store.ts';
+import { fold } from '../kernel/projection/fold.ts';
 import { hashOfCall } from '../phases/act/loop/turn.ts';
 import type { Agent } from './agent.ts';
 

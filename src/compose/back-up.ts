@@ -9,7 +9,7 @@ import {
   type BackupSummary,
   type BackupTrust,
   checkBackup,
-} from '../kernel/backup.ts';
+} from '../kernel/proof/backup.ts';
 import { APP_VERSION } from '../program-form.ts';
 import type { Agent } from './agent.ts';
 import { everySecond } from './every-second.ts';

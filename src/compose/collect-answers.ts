@@ -1,6 +1,6 @@
 import { batchProjection } from '../domain/budget/views/batch.ts';
 import { defaultLearningSettings } from '../domain/learning/settings.ts';
-import { controllerOrigin } from '../kernel/controller-origin.ts';
+import { controllerOrigin } from '../kernel/event/controller-origin.ts';
 import type { JobHandler, JobQueue, QueueJob, WorkerHandle } from '../kernel/ports/job-queue.ts';
 import { type CollectPorts, collectBatches } from '../phases/batch/collect-batches.ts';
 import { lateInsight } from '../phases/consolidate/late-insight.ts';

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { type Exclusive, holdExclusive } from '../adapters/postgres/exclusive.ts';
 import { checkSchedule, onEachInstant } from '../adapters/schedule/cron-schedule.ts';
-import { controllerOrigin } from '../kernel/controller-origin.ts';
+import { controllerOrigin } from '../kernel/event/controller-origin.ts';
 import type { JobQueue } from '../kernel/ports/job-queue.ts';
 import { modelStanding } from '../phases/model-standing.ts';
 import type { PhaseRunner } from '../phases/run-phase.ts';

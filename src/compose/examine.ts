@@ -6,7 +6,7 @@ import { type Config, PROVIDERS } from '../config.ts';
 import { judgeRoom, roomAdvice, roomSettings } from '../domain/cycle/judge-room.ts';
 import { unsealedWords } from '../domain/cycle/unsealed-words.ts';
 import { controllerProjection } from '../domain/cycle/views/controller.ts';
-import { SINGLETON } from '../kernel/projection.ts';
+import { SINGLETON } from '../kernel/projection/projection.ts';
 import { messageOf } from '../kernel/thrown.ts';
 import { actionPolicy } from './action-policy.ts';
 import { openAgent } from './agent.ts';

@@ -1,5 +1,5 @@
 import { subjectKeyId } from '../adapters/postgres/subject-key.ts';
-import type { Origin } from '../kernel/event.ts';
+import type { Origin } from '../kernel/event/event.ts';
 import type { Agent } from './agent.ts';
 
 /** Stands for the key id of a subject without texts of its own: only the views change. */

@@ -9,7 +9,7 @@ import type {
   WorkspaceSkill,
   WorkspaceSource,
 } from '../domain/owner/import-workspace/workspace.ts';
-import type { NewEvent, Origin } from '../kernel/event.ts';
+import type { NewEvent, Origin } from '../kernel/event/event.ts';
 import type { Agent } from './agent.ts';
 import { readWorkspace } from './read-workspace.ts';
 import { openShelf } from './skills.ts';

@@ -1,7 +1,7 @@
 import { openSealer, readSeals } from '../adapters/files/seals.ts';
 import { readHead } from '../adapters/postgres/event-rows.ts';
 import { translated } from '../adapters/postgres/store-errors.ts';
-import { isSealDue } from '../kernel/seal.ts';
+import { isSealDue } from '../kernel/proof/seal.ts';
 import type { Agent } from './agent.ts';
 
 /** Signs the committed head of the log when it is time, or (`isStopping`) when anything came since the last seal. */

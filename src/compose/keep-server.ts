@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ClusterError } from '../adapters/postgres/cluster/cluster-error.ts';
 import { noteOutage, OUTAGE_INCIDENT } from '../domain/cycle/note-outage.ts';
 import { incidentProjection } from '../domain/cycle/views/incident.ts';
-import { controllerOrigin } from '../kernel/controller-origin.ts';
+import { controllerOrigin } from '../kernel/event/controller-origin.ts';
 import type { Agent } from './agent.ts';
 
 const LOOK_EVERY_MS = 1000;

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { loadConfig } from '../config.ts';
 import { environment } from '../environment.ts';
-import type { Origin } from '../kernel/event.ts';
+import type { Origin } from '../kernel/event/event.ts';
 import { messageOf } from '../kernel/thrown.ts';
 import { readSettingsFile, SETTABLE, settingsFile } from '../raw-settings.ts';
 import type { Agent } from './agent.ts';

@@ -2,9 +2,9 @@ import { snapshotParts } from '../adapters/files/proof/snapshot-parts.ts';
 import { hashesAt } from '../adapters/postgres/event-rows.ts';
 import { translated } from '../adapters/postgres/store-errors.ts';
 import { projections } from '../domain/projections.ts';
-import { extendSnapshots } from '../kernel/extend-snapshots.ts';
-import type { Past } from '../kernel/replay.ts';
-import type { KeptPoint, Snapshots } from '../kernel/snapshot-part.ts';
+import { extendSnapshots } from '../kernel/projection/extend-snapshots.ts';
+import type { Past } from '../kernel/projection/replay.ts';
+import type { KeptPoint, Snapshots } from '../kernel/projection/snapshot-part.ts';
 import type { Agent } from './agent.ts';
 
 type KeptAgent = Pick<Agent, 'agentId' | 'config' | 'database' | 'store'>;

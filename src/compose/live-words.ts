@@ -6,8 +6,8 @@ import type {
   LiveWatcher,
   LiveWords,
 } from '../kernel/ports/live-words.ts';
-import { redactSecrets } from '../kernel/redact.ts';
-import { seamOf } from '../kernel/redact-seam.ts';
+import { redactSecrets } from '../kernel/text/redact.ts';
+import { seamOf } from '../kernel/text/redact-seam.ts';
 
 export type LiveSettings = {
   /** Words are gathered for so long: each piece has a cost of its own. */

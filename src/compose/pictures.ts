@@ -9,8 +9,8 @@ import {
   workspacePicture,
 } from '../adapters/tools/workspace-picture.ts';
 import type { Config } from '../config.ts';
+import { cutToCharacters } from '../kernel/text/tokens.ts';
 import { messageOf } from '../kernel/thrown.ts';
-import { cutToCharacters } from '../kernel/tokens.ts';
 import type { Pictures } from '../phases/act/job/job-ports.ts';
 import type { Told } from '../phases/act/job/told-records.ts';
 

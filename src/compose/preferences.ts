@@ -1,6 +1,6 @@
 import { preferenceKept } from '../domain/lesson/corrections-in.ts';
 import { type LessonDoc, lessonProjection } from '../domain/lesson/views/lesson.ts';
-import type { Origin } from '../kernel/event.ts';
+import type { Origin } from '../kernel/event/event.ts';
 import type { Agent } from './agent.ts';
 
 const LESSONS = [{ projection: lessonProjection, keys: 'recent' }] as const;

@@ -37,9 +37,9 @@ import {
   emptyStandingOrders,
   standingOrdersProjection,
 } from '../domain/owner/views/standing-orders.ts';
-import type { View, Wanted } from '../kernel/log-contract.ts';
+import type { View, Wanted } from '../kernel/log/log-contract.ts';
 import type { QueueHealth } from '../kernel/ports/job-queue.ts';
-import { SINGLETON } from '../kernel/projection.ts';
+import { SINGLETON } from '../kernel/projection/projection.ts';
 import { messageOf } from '../kernel/thrown.ts';
 import type { Agent } from './agent.ts';
 import { brokenSettings, brokenWarning } from './broken-settings.ts';

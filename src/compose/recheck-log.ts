@@ -2,10 +2,10 @@ import { readSeals } from '../adapters/files/seals.ts';
 import { checkStretch, type Stretch } from '../adapters/postgres/verify-log.ts';
 import { noteLogFault } from '../domain/cycle/note-log-fault.ts';
 import { type LogFault, logFaultProjection } from '../domain/cycle/views/log-fault.ts';
-import { controllerOrigin } from '../kernel/controller-origin.ts';
-import { GENESIS_HASH } from '../kernel/event-hash.ts';
-import { SINGLETON } from '../kernel/projection.ts';
-import type { Seal } from '../kernel/verify.ts';
+import { controllerOrigin } from '../kernel/event/controller-origin.ts';
+import { SINGLETON } from '../kernel/projection/projection.ts';
+import { GENESIS_HASH } from '../kernel/proof/event-hash.ts';
+import type { Seal } from '../kernel/proof/verify.ts';
 import type { Agent } from './agent.ts';
 
 /** From one seal to the next, about a thousand events, are read again in so long: a million take a week. */

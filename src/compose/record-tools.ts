@@ -7,7 +7,7 @@ import { capabilityProjection } from '../domain/learning/views/capability.ts';
 import { intentionProjection } from '../domain/owner/views/intention.ts';
 import type { Memory } from '../kernel/ports/memory.ts';
 import type { Tool } from '../kernel/ports/tool.ts';
-import type { Projection } from '../kernel/projection.ts';
+import type { Projection } from '../kernel/projection/projection.ts';
 import { capabilityTools } from '../phases/act/tools/capability-tools.ts';
 import { draftMailTool } from '../phases/act/tools/draft-mail.ts';
 import { memoryTools } from '../phases/act/tools/memory-tools.ts';

@@ -8,8 +8,8 @@ import {
   type StandingOrdersDoc,
   standingOrdersProjection,
 } from '../domain/owner/views/standing-orders.ts';
-import type { View, Wanted } from '../kernel/log-contract.ts';
-import { SINGLETON } from '../kernel/projection.ts';
+import type { View, Wanted } from '../kernel/log/log-contract.ts';
+import { SINGLETON } from '../kernel/projection/projection.ts';
 
 /** What `refusedFileWarnings` reads. */
 export const refusedFiles: Wanted = [

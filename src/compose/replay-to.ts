@@ -1,5 +1,5 @@
 import { projections } from '../domain/projections.ts';
-import { type Replay, type ReplayTarget, replay } from '../kernel/replay.ts';
+import { type Replay, type ReplayTarget, replay } from '../kernel/projection/replay.ts';
 import type { Agent } from './agent.ts';
 import { pastOf } from './keep-snapshots.ts';
 

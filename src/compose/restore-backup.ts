@@ -6,13 +6,13 @@ import { hashesAt, readHead } from '../adapters/postgres/event-rows.ts';
 import { openPool } from '../adapters/postgres/pool.ts';
 import { restoreAgent } from '../adapters/postgres/restore-agent.ts';
 import { catalogue } from '../domain/catalogue.ts';
+import { prepareEvent } from '../kernel/event/prepare-event.ts';
 import {
   type BackupRecord,
   BackupRefused,
   type BackupSummary,
   type ReadBackupRecord,
-} from '../kernel/backup.ts';
-import { prepareEvent } from '../kernel/prepare-event.ts';
+} from '../kernel/proof/backup.ts';
 import { APP_VERSION } from '../program-form.ts';
 import type { Agent } from './agent.ts';
 import { type BackupChoice, backupTrust } from './back-up.ts';

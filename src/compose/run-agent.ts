@@ -1,7 +1,7 @@
 import { workspaceRoom } from '../adapters/files/workspace-room.ts';
 import type { Config } from '../config.ts';
 import { type RoomVerdict, roomAdvice, roomSettings } from '../domain/cycle/judge-room.ts';
-import { dropSuperseded } from '../kernel/manage-projections.ts';
+import { dropSuperseded } from '../kernel/log/manage-projections.ts';
 import type { JobQueue } from '../kernel/ports/job-queue.ts';
 import { driveCycle } from '../phases/drive-cycle.ts';
 import type { PhaseRunner } from '../phases/run-phase.ts';

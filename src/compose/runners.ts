@@ -14,7 +14,7 @@ import { defaultJobSettings } from '../domain/job/settings.ts';
 import { defaultLearningSettings } from '../domain/learning/settings.ts';
 import { outgoingMailProjection } from '../domain/owner/mail/views/outgoing-mail.ts';
 import { intentionProjection } from '../domain/owner/views/intention.ts';
-import type { Origin } from '../kernel/event.ts';
+import type { Origin } from '../kernel/event/event.ts';
 import type { Answers } from '../kernel/ports/answers.ts';
 import { defaultSensesSettings } from '../kernel/ports/senses.ts';
 import { defaultStepRunnerSettings, type StepRunner } from '../kernel/ports/step-runner.ts';

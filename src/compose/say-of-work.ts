@@ -1,7 +1,7 @@
 import { type JobDoc, jobProjection } from '../domain/job/views/job.ts';
 import { intentionProjection } from '../domain/owner/views/intention.ts';
-import type { Origin } from '../kernel/event.ts';
-import { workIdParts } from '../kernel/work-id.ts';
+import type { Origin } from '../kernel/event/event.ts';
+import { workIdParts } from '../kernel/event/work-id.ts';
 import {
   creditsOf,
   decideOwnerWord,

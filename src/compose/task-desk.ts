@@ -24,11 +24,11 @@ import {
   standingOrdersProjection,
 } from '../domain/owner/views/standing-orders.ts';
 import type { Choice } from '../domain/owner/when/read-when.ts';
-import type { Reader } from '../kernel/clock-words.ts';
-import type { NewEvent, Origin } from '../kernel/event.ts';
-import { isLeftOut, LEFT_OUT } from '../kernel/left-out.ts';
-import type { View, Wanted } from '../kernel/log-contract.ts';
-import { SINGLETON } from '../kernel/projection.ts';
+import type { NewEvent, Origin } from '../kernel/event/event.ts';
+import type { View, Wanted } from '../kernel/log/log-contract.ts';
+import { SINGLETON } from '../kernel/projection/projection.ts';
+import type { Reader } from '../kernel/text/clock-words.ts';
+import { isLeftOut, LEFT_OUT } from '../kernel/text/left-out.ts';
 import { wordsOf } from '../phases/act/job/owner-words.ts';
 import { type SaidAnswer, type SaidOfWork, type SayParts, sayOfWork } from './say-of-work.ts';
 import { triedDocuments, triedWork } from './tried-work.ts';

@@ -8,9 +8,9 @@ import {
   emptyStandingOrders,
   standingOrdersProjection,
 } from '../domain/owner/views/standing-orders.ts';
-import type { RecordedEvent } from '../kernel/event.ts';
-import type { View, Wanted } from '../kernel/log-contract.ts';
-import { SINGLETON } from '../kernel/projection.ts';
+import type { RecordedEvent } from '../kernel/event/event.ts';
+import type { View, Wanted } from '../kernel/log/log-contract.ts';
+import { SINGLETON } from '../kernel/projection/projection.ts';
 import type { Agent } from './agent.ts';
 
 /** To be asked of the log before `triedWork`. */

@@ -8,7 +8,7 @@ import {
   unsealedHistoryProjection,
 } from '../domain/cycle/views/unsealed-history.ts';
 import { projections } from '../domain/projections.ts';
-import { SINGLETON } from '../kernel/projection.ts';
+import { SINGLETON } from '../kernel/projection/projection.ts';
 import {
   documentsAsOf,
   pointBefore,
@@ -17,9 +17,9 @@ import {
   type SnapshotPart,
   type Snapshots,
   wholePoints,
-} from '../kernel/snapshot-part.ts';
+} from '../kernel/projection/snapshot-part.ts';
+import type { CheckedLog, Verification } from '../kernel/proof/verify.ts';
 import { messageOf } from '../kernel/thrown.ts';
-import type { CheckedLog, Verification } from '../kernel/verify.ts';
 import type { Agent } from './agent.ts';
 
 export type ProvenLog = Verification & {

@@ -5,9 +5,9 @@ import {
   emptyStandingOrders,
   standingOrdersProjection,
 } from '../domain/owner/views/standing-orders.ts';
-import type { View, Wanted } from '../kernel/log-contract.ts';
-import { SINGLETON } from '../kernel/projection.ts';
-import { workIdParts } from '../kernel/work-id.ts';
+import { workIdParts } from '../kernel/event/work-id.ts';
+import type { View, Wanted } from '../kernel/log/log-contract.ts';
+import { SINGLETON } from '../kernel/projection/projection.ts';
 import { titleOfWork } from '../phases/owner-word.ts';
 import type { Agent } from './agent.ts';
 

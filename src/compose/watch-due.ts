@@ -1,4 +1,4 @@
-import { controllerOrigin } from '../kernel/controller-origin.ts';
+import { controllerOrigin } from '../kernel/event/controller-origin.ts';
 import { recordDue } from '../phases/record-due.ts';
 import type { Agent } from './agent.ts';
 import { createLoop } from './loop.ts';

@@ -8,8 +8,8 @@ import {
   roomSettings,
 } from '../domain/cycle/judge-room.ts';
 import { controllerProjection, emptyController } from '../domain/cycle/views/controller.ts';
-import { controllerOrigin } from '../kernel/controller-origin.ts';
-import { SINGLETON } from '../kernel/projection.ts';
+import { controllerOrigin } from '../kernel/event/controller-origin.ts';
+import { SINGLETON } from '../kernel/projection/projection.ts';
 import type { Agent } from './agent.ts';
 
 /** Several processes may watch: what one recorded is held against what another sees now, so often. */

@@ -12,8 +12,8 @@ import { renderReport, renderReportHtml } from '../domain/owner/report/render-re
 import { type WeekDoc, weekOf, weekProjection } from '../domain/owner/report/views/week.ts';
 import { type WeekReport, weekReport } from '../domain/owner/report/week-report.ts';
 import { intentionProjection } from '../domain/owner/views/intention.ts';
-import { controllerOrigin } from '../kernel/controller-origin.ts';
-import type { Wanted } from '../kernel/log-contract.ts';
+import { controllerOrigin } from '../kernel/event/controller-origin.ts';
+import type { Wanted } from '../kernel/log/log-contract.ts';
 import type { Agent } from './agent.ts';
 import { openAsks } from './mail/open-asks.ts';
 import type { TellingSettings } from './telling-settings.ts';

@@ -2,7 +2,6 @@ import { approvalSubjects } from '../domain/action/answer-approval.ts';
 import { explainAction } from '../domain/action/explain-action.ts';
 import { explainCycle } from '../domain/cycle/explain-cycle.ts';
 import { cycleKey, cycleProjection } from '../domain/cycle/views/cycle.ts';
-import type { Reason } from '../domain/explanation.ts';
 import { findCapability } from '../domain/learning/capability-id.ts';
 import { explainAntiPattern, explainCapability } from '../domain/learning/explain.ts';
 import { learningDocuments, learningWanted } from '../domain/learning/learning-documents.ts';
@@ -10,7 +9,8 @@ import { explainLesson } from '../domain/lesson/explain-lesson.ts';
 import { lessonProjection } from '../domain/lesson/views/lesson.ts';
 import { explainMail } from '../domain/owner/mail/explain-mail.ts';
 import { mailProjection } from '../domain/owner/mail/views/mail.ts';
-import type { RecordedEvent } from '../kernel/event.ts';
+import type { RecordedEvent } from '../kernel/event/event.ts';
+import type { Reason } from '../kernel/explanation.ts';
 import { explainLine, findLine, type Manifest } from '../prompt/manifest.ts';
 import type { Agent } from './agent.ts';
 

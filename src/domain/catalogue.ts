@@ -1,5 +1,5 @@
-import type { EventOf } from '../kernel/event.ts';
-import { kernelEvents } from '../kernel/kernel-events.ts';
+import type { EventOf } from '../kernel/event/event.ts';
+import { kernelEvents } from '../kernel/event/kernel-events.ts';
 import { actionEvents } from './action/events.ts';
 import { budgetEvents } from './budget/events.ts';
 import { cycleEvents } from './cycle/events.ts';

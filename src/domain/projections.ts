@@ -1,4 +1,4 @@
-import type { Projection } from '../kernel/projection.ts';
+import type { Projection } from '../kernel/projection/projection.ts';
 import { approvalProjection } from './action/views/approval.ts';
 import { toolUseProjection } from './action/views/tool-use.ts';
 import { batchProjection } from './budget/views/batch.ts';

@@ -1,4 +1,4 @@
-import type { Origin } from '../kernel/event.ts';
+import type { Origin } from '../kernel/event/event.ts';
 import type { HttpPorts } from './ports.ts';
 
 /** Who has shown the token is the owner. */

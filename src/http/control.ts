@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { NewEvent } from '../kernel/event.ts';
+import type { NewEvent } from '../kernel/event/event.ts';
 import { apiOrigin } from './api-origin.ts';
 import type { HttpPorts } from './ports.ts';
 import { jsonRoute, type Route } from './route.ts';

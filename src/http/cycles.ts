@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { cycleEvents } from '../domain/cycle/events.ts';
 import { type CycleDoc, cycleKey, cycleProjection } from '../domain/cycle/views/cycle.ts';
-import type { EventOf, Recorded, RecordedEvent } from '../kernel/event.ts';
+import type { EventOf, Recorded, RecordedEvent } from '../kernel/event/event.ts';
 import { asBody, eventBody, nextPage, seqBefore } from './events.ts';
 import type { HttpPorts } from './ports.ts';
 import { HttpProblem } from './problem.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RecordedEvent } from '../kernel/event.ts';
+import type { RecordedEvent } from '../kernel/event/event.ts';
 import { eventFilter, filterQuery, seqBefore } from './events.ts';
 import type { HttpPorts } from './ports.ts';
 import { HttpProblem } from './problem.ts';

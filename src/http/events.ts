@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RecordedEvent } from '../kernel/event.ts';
+import type { RecordedEvent } from '../kernel/event/event.ts';
 import type { ReadQuery } from '../kernel/ports/event-store.ts';
 import type { HttpPorts } from './ports.ts';
 import { jsonRoute, type Route } from './route.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { controllerProjection } from '../domain/cycle/views/controller.ts';
-import { SINGLETON } from '../kernel/projection.ts';
+import { SINGLETON } from '../kernel/projection/projection.ts';
 import type { HttpPorts } from './ports.ts';
 import { type Route, rawRoute } from './route.ts';
 

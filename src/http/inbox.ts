@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { repairText } from '../kernel/repair-text.ts';
+import { repairText } from '../kernel/text/repair-text.ts';
 import { checkOrigin } from './guard.ts';
 import type { HttpPorts, HttpSettings, InboxPort } from './ports.ts';
 import { HttpProblem } from './problem.ts';

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Registry } from 'prom-client';
 import { cycleTallyProjection } from '../domain/cycle/views/cycle-tally.ts';
 import { tickProjection } from '../domain/cycle/views/tick.ts';
-import { SINGLETON } from '../kernel/projection.ts';
+import { SINGLETON } from '../kernel/projection/projection.ts';
 import type { HttpPorts } from './ports.ts';
 import { type Route, rawRoute } from './route.ts';
 

@@ -8,11 +8,11 @@ import type { LessonDoc } from '../domain/lesson/views/lesson.ts';
 import type { AlertDoc } from '../domain/owner/alert/views/alert.ts';
 import type { WeekReport } from '../domain/owner/report/week-report.ts';
 import type { UserModelDoc } from '../domain/owner/views/user-model.ts';
-import type { Origin } from '../kernel/event.ts';
-import type { Log } from '../kernel/log-contract.ts';
+import type { Origin } from '../kernel/event/event.ts';
+import type { Log } from '../kernel/log/log-contract.ts';
 import type { EventStore, Mark } from '../kernel/ports/event-store.ts';
 import type { LiveWords } from '../kernel/ports/live-words.ts';
-import type { Replay } from '../kernel/replay.ts';
+import type { Replay } from '../kernel/projection/replay.ts';
 import type { ChatThread, OpenAsks } from './chat-shapes.ts';
 import type { LearningStatus } from './learning-status.ts';
 

@@ -1,8 +1,8 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
-import { ProjectionUnavailable } from '../kernel/log-errors.ts';
+import { ProjectionUnavailable } from '../kernel/log/log-errors.ts';
 import { StoreUnavailable } from '../kernel/ports/event-store.ts';
-import { NoSuchMoment } from '../kernel/replay.ts';
+import { NoSuchMoment } from '../kernel/projection/replay.ts';
 import { codeOf, messageOf } from '../kernel/thrown.ts';
 
 /** An answer other than success. The message is for the client: no stack, no secret. */

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
-import { repairText } from '../kernel/repair-text.ts';
+import { repairText } from '../kernel/text/repair-text.ts';
 import type { StillAllowed } from './authenticate.ts';
 import { HttpProblem } from './problem.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LONGEST_PREFERENCE } from '../compose/preferences.ts';
 import { isOpenAlert } from '../domain/owner/alert/decide-alerts.ts';
-import type { Origin } from '../kernel/event.ts';
+import type { Origin } from '../kernel/event/event.ts';
 import { apiOrigin } from './api-origin.ts';
 import type { HttpPorts, TellingPort } from './ports.ts';
 import { HttpProblem } from './problem.ts';

@@ -7,7 +7,7 @@ import {
   providerKey,
 } from '../domain/budget/views/budget.ts';
 import type { AgentRole } from '../domain/session/events.ts';
-import type { View } from '../kernel/log-contract.ts';
+import type { View } from '../kernel/log/log-contract.ts';
 import type { Effort, ModelRole } from '../kernel/ports/model.ts';
 import type { Prompt } from '../prompt/assemble.ts';
 import { callModel } from './call-model.ts';

@@ -9,10 +9,10 @@ import { type EffectDoc, effectProjection } from '../domain/cycle/views/effect.t
 import { parkedWorkProjection } from '../domain/cycle/views/parked-work.ts';
 import { type JobAt, pauseJob } from '../domain/job/conclude-job.ts';
 import { type JobDoc, jobProjection } from '../domain/job/views/job.ts';
-import type { NewEvent } from '../kernel/event.ts';
+import type { NewEvent } from '../kernel/event/event.ts';
 import { later } from '../kernel/later.ts';
-import type { View } from '../kernel/log-contract.ts';
-import { SINGLETON } from '../kernel/projection.ts';
+import type { View } from '../kernel/log/log-contract.ts';
+import { SINGLETON } from '../kernel/projection/projection.ts';
 import { messageOf } from '../kernel/thrown.ts';
 import type { PhaseContext } from './phase-context.ts';
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { BudgetSettings, JobMoney, SpendPriority } from '../domain/budget/limits.ts';
 import type { ModelSettings } from '../domain/budget/prices.ts';
 import type { SpendRefusal } from '../domain/budget/reserve-budget.ts';
-import type { Trust } from '../kernel/event.ts';
+import type { Trust } from '../kernel/event/event.ts';
 import type { BlobStore } from '../kernel/ports/blobs.ts';
 import type { LiveWords } from '../kernel/ports/live-words.ts';
 import type {

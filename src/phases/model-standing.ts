@@ -10,7 +10,7 @@ import {
   CONSENT_KEY,
 } from '../domain/budget/views/budget.ts';
 import type { ParkedWork } from '../domain/cycle/views/parked-work.ts';
-import type { View, Wanted } from '../kernel/log-contract.ts';
+import type { View, Wanted } from '../kernel/log/log-contract.ts';
 import { mayAsk } from './ask.ts';
 import type { ModelEdges } from './model-run.ts';
 

@@ -10,8 +10,8 @@ import { type JobDoc, jobProjection } from '../domain/job/views/job.ts';
 import { completeTask } from '../domain/owner/command-tasks.ts';
 import { findTask, isOpen } from '../domain/owner/task-names.ts';
 import { type IntentionDoc, intentionProjection } from '../domain/owner/views/intention.ts';
-import type { RecordedEvent } from '../kernel/event.ts';
-import type { View } from '../kernel/log-contract.ts';
+import type { RecordedEvent } from '../kernel/event/event.ts';
+import type { View } from '../kernel/log/log-contract.ts';
 import type { EventStore } from '../kernel/ports/event-store.ts';
 
 /** What an owner says of a piece of work, by whatever way it comes. */

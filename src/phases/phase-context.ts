@@ -1,6 +1,6 @@
 import type { PhaseName } from '../domain/cycle/events.ts';
-import type { NewEvent, Origin, RecordedEvent } from '../kernel/event.ts';
-import type { Decision, Log, View, Wanted } from '../kernel/log-contract.ts';
+import type { NewEvent, Origin, RecordedEvent } from '../kernel/event/event.ts';
+import type { Decision, Log, View, Wanted } from '../kernel/log/log-contract.ts';
 
 /** Clock, chance and names of one process, as inputs. */
 export type Surroundings = {

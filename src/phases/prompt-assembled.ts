@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { NewEvent } from '../kernel/event.ts';
+import type { NewEvent } from '../kernel/event/event.ts';
 import type { BlobStore } from '../kernel/ports/blobs.ts';
 import type { Prompt } from '../prompt/assemble.ts';
 import type { CallContext } from './phase-context.ts';

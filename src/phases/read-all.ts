@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../kernel/event.ts';
+import type { RecordedEvent } from '../kernel/event/event.ts';
 import type { ReadQuery } from '../kernel/ports/event-store.ts';
 import type { PhaseContext } from './phase-context.ts';
 

@@ -23,11 +23,11 @@ import {
   providerKey,
 } from '../domain/budget/views/budget.ts';
 import { jobProjection } from '../domain/job/views/job.ts';
-import { canonicalText } from '../kernel/canonical-text.ts';
 import { later } from '../kernel/later.ts';
-import type { View, Wanted } from '../kernel/log-contract.ts';
+import type { View, Wanted } from '../kernel/log/log-contract.ts';
 import type { BlobStore } from '../kernel/ports/blobs.ts';
 import type { Model, ModelRequest } from '../kernel/ports/model.ts';
+import { canonicalText } from '../kernel/text/canonical-text.ts';
 import type { ModelCall, ModelEdges, ModelRefusal, ModelRun } from './model-run.ts';
 import type { CallContext } from './phase-context.ts';
 import { withFiles } from './with-files.ts';

@@ -3,12 +3,12 @@ import { classOfError } from '../domain/cycle/class-of-error.ts';
 import { type NextPhase, nextPhase } from '../domain/cycle/next-phase.ts';
 import type { CycleSettings } from '../domain/cycle/settings.ts';
 import { cycleKey, cycleProjection } from '../domain/cycle/views/cycle.ts';
-import { canonicalText } from '../kernel/canonical-text.ts';
-import type { NewEvent, Origin } from '../kernel/event.ts';
-import { AppendConflict } from '../kernel/log-errors.ts';
+import type { NewEvent, Origin } from '../kernel/event/event.ts';
+import { AppendConflict } from '../kernel/log/log-errors.ts';
 import { StoreUnavailable } from '../kernel/ports/event-store.ts';
 import type { LeaseHolders } from '../kernel/ports/lease-holders.ts';
 import type { Leases } from '../kernel/ports/leases.ts';
+import { canonicalText } from '../kernel/text/canonical-text.ts';
 import { failPhase } from './fail-phase.ts';
 import { isFree } from './free-phase.ts';
 import {

@@ -1,5 +1,5 @@
 import { type EffectDoc, effectProjection } from '../domain/cycle/views/effect.ts';
-import type { NewEvent } from '../kernel/event.ts';
+import type { NewEvent } from '../kernel/event/event.ts';
 import type { PhaseContext } from './phase-context.ts';
 
 /**

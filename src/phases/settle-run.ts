@@ -2,7 +2,7 @@ import { costUsd } from '../domain/budget/call-cost.ts';
 import { type Settlement, settleBudget, settleCondition } from '../domain/budget/settle-budget.ts';
 import { asOpen, budgetProjection, OPEN_KEY } from '../domain/budget/views/budget.ts';
 import type { ErrorClass } from '../domain/cycle/events.ts';
-import type { NewEvent, Trust } from '../kernel/event.ts';
+import type { NewEvent, Trust } from '../kernel/event/event.ts';
 import { later } from '../kernel/later.ts';
 import type {
   Billing,
@@ -12,8 +12,8 @@ import type {
   ModelReply,
   ModelUsage,
 } from '../kernel/ports/model.ts';
-import { redactSecrets } from '../kernel/redact.ts';
-import { cutToCharacters } from '../kernel/tokens.ts';
+import { redactSecrets } from '../kernel/text/redact.ts';
+import { cutToCharacters } from '../kernel/text/tokens.ts';
 import type { ModelCall, ModelEdges, ModelRun } from './model-run.ts';
 import type { CallContext } from './phase-context.ts';
 import { restKeyOf } from './reserve-run.ts';

@@ -1,8 +1,8 @@
-import { type Folded, fold } from '../kernel/fold.ts';
-import type { LogOptions, View } from '../kernel/log-contract.ts';
-import { ProjectionUnavailable } from '../kernel/log-errors.ts';
+import type { LogOptions, View } from '../kernel/log/log-contract.ts';
+import { ProjectionUnavailable } from '../kernel/log/log-errors.ts';
 import type { Snapshot } from '../kernel/ports/event-store.ts';
-import type { Projection } from '../kernel/projection.ts';
+import { type Folded, fold } from '../kernel/projection/fold.ts';
+import type { Projection } from '../kernel/projection/projection.ts';
 import type { Surroundings } from './phase-context.ts';
 
 const PAGE_EVENTS = 1000;

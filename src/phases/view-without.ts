@@ -1,5 +1,5 @@
-import type { View, Wanted } from '../kernel/log-contract.ts';
-import { ProjectionUnavailable } from '../kernel/log-errors.ts';
+import type { View, Wanted } from '../kernel/log/log-contract.ts';
+import { ProjectionUnavailable } from '../kernel/log/log-errors.ts';
 import type { Surroundings } from './phase-context.ts';
 
 export type PartialView = {

@@ -1,4 +1,4 @@
-import { cutToTokens, estimateTokens } from '../kernel/tokens.ts';
+import { cutToTokens, estimateTokens } from '../kernel/text/tokens.ts';
 import { fillList, type Item, type ListLimit, lineTokens, type PromptLine } from './fill-lists.ts';
 import type { Dropped, Manifest, ManifestSection, Sources } from './manifest.ts';
 import {

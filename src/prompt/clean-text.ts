@@ -1,4 +1,4 @@
-import { redactSecrets } from '../kernel/redact.ts';
+import { redactSecrets } from '../kernel/text/redact.ts';
 
 /** Invisible: zero-width, bidirectional, tag and variation characters, fillers, soft hyphens (SAFETY D1.15). */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\uFFF9-\uFFFB]/gu;

@@ -1,4 +1,4 @@
-import { cutToCharacters } from '../kernel/tokens.ts';
+import { cutToCharacters } from '../kernel/text/tokens.ts';
 import { assemble, type Budget, type Prompt } from './assemble.ts';
 import { cleanDeep } from './clean-text.ts';
 import { fencedInline } from './fence.ts';

@@ -1,6 +1,6 @@
 import type { RoleNote } from '../domain/session/views/role-memory.ts';
-import type { Trust } from '../kernel/event.ts';
-import { cutToCharacters } from '../kernel/tokens.ts';
+import type { Trust } from '../kernel/event/event.ts';
+import { cutToCharacters } from '../kernel/text/tokens.ts';
 import type { Prompt } from './assemble.ts';
 import { composeRecords, type PromptRecord, type RecordSettings } from './compose-records.ts';
 import type { Sources } from './manifest.ts';

@@ -1,5 +1,5 @@
 import type { ModelMessage } from '../kernel/ports/model.ts';
-import { estimateTokens } from '../kernel/tokens.ts';
+import { estimateTokens } from '../kernel/text/tokens.ts';
 import { cutFenced, insideFence } from './fence.ts';
 
 /** A6, A33, D66. Counts are of messages; shares are of the room for input. */

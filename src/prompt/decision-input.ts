@@ -8,7 +8,7 @@ import { describeUser } from '../domain/owner/describe-user.ts';
 import type { PreferenceDoc } from '../domain/owner/views/preference.ts';
 import type { StandingOrdersDoc } from '../domain/owner/views/standing-orders.ts';
 import type { UserModelDoc } from '../domain/owner/views/user-model.ts';
-import type { Trust } from '../kernel/event.ts';
+import type { Trust } from '../kernel/event/event.ts';
 import {
   antiPatternLines,
   capabilitiesFor,

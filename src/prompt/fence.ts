@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cutToCharacters } from '../kernel/tokens.ts';
+import { cutToCharacters } from '../kernel/text/tokens.ts';
 
 const MARK_DIGITS = 16;
 

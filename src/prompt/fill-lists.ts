@@ -1,4 +1,4 @@
-import { estimateTokens } from '../kernel/tokens.ts';
+import { estimateTokens } from '../kernel/text/tokens.ts';
 import type { Dropped, Sources } from './manifest.ts';
 
 export type PromptLine = { readonly text: string; readonly sources: Sources };

@@ -1,5 +1,5 @@
-import { oneLine } from '../kernel/one-line.ts';
-import { cutToCharacters, cutToTokens } from '../kernel/tokens.ts';
+import { oneLine } from '../kernel/text/one-line.ts';
+import { cutToCharacters, cutToTokens } from '../kernel/text/tokens.ts';
 import { fencedInline } from './fence.ts';
 import type { Item, PromptLine } from './fill-lists.ts';
 import { isUncertain, standingOf } from './pick-capabilities.ts';

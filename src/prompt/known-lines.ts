@@ -10,7 +10,7 @@ import type { GapDoc } from '../domain/learning/views/gap.ts';
 import { ERASED_NOTE, type NoteDoc } from '../domain/learning/views/note.ts';
 import { tokenise } from '../domain/learning/words.ts';
 import type { StandingOrdersDoc } from '../domain/owner/views/standing-orders.ts';
-import type { Trust } from '../kernel/event.ts';
+import type { Trust } from '../kernel/event/event.ts';
 import type { Sources } from './manifest.ts';
 import { pickCapabilities } from './pick-capabilities.ts';
 import type {

@@ -1,4 +1,4 @@
-import type { Trust } from '../kernel/event.ts';
+import type { Trust } from '../kernel/event/event.ts';
 import type { Sources } from './manifest.ts';
 
 /** What every piece of knowledge brings along: the events it follows from, and whose words it is. */

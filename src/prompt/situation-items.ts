@@ -1,5 +1,5 @@
-import { oneLine } from '../kernel/one-line.ts';
-import { cutToCharacters, cutToTokens } from '../kernel/tokens.ts';
+import { oneLine } from '../kernel/text/one-line.ts';
+import { cutToCharacters, cutToTokens } from '../kernel/text/tokens.ts';
 import { fencedLines } from './fence.ts';
 import type { Item } from './fill-lists.ts';
 import { nameOf, phrase, type Rendering } from './knowledge-items.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { postgresEventStore } from '../../src/adapters/postgres/event-store.ts';
-import type { Projection } from '../../src/kernel/projection.ts';
-import { rebuildProjections } from '../../src/kernel/rebuild-projections.ts';
+import { rebuildProjections } from '../../src/kernel/log/rebuild-projections.ts';
+import type { Projection } from '../../src/kernel/projection/projection.ts';
 import {
   closingProjection,
   counted,

@@ -13,7 +13,7 @@ import { postgresEventStore } from '../../src/adapters/postgres/event-store.ts';
 import { openPool } from '../../src/adapters/postgres/pool.ts';
 import { restoreAgent } from '../../src/adapters/postgres/restore-agent.ts';
 import { verifyLog } from '../../src/adapters/postgres/verify-log.ts';
-import { type BackupTrust, checkBackup } from '../../src/kernel/backup.ts';
+import { type BackupTrust, checkBackup } from '../../src/kernel/proof/backup.ts';
 import { counted, counterProjection, countingEvents, noteProjection } from '../support/counting.ts';
 import { freshDatabase, type TestDatabase } from '../support/postgres.ts';
 import { testLog, testOrigin } from '../support/test-log.ts';

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { postgresEventStore } from '../../src/adapters/postgres/event-store.ts';
-import { type EventMap, event, type NewEvent } from '../../src/kernel/event.ts';
-import type { Decision, LogOptions } from '../../src/kernel/log-contract.ts';
+import { type EventMap, event, type NewEvent } from '../../src/kernel/event/event.ts';
+import { prepareEvent } from '../../src/kernel/event/prepare-event.ts';
+import { UnreadableEvent } from '../../src/kernel/event/read-event.ts';
+import type { Decision, LogOptions } from '../../src/kernel/log/log-contract.ts';
 import {
   AppendConflict,
   DedupeMismatch,
   ProjectionUnavailable,
-} from '../../src/kernel/log-errors.ts';
+} from '../../src/kernel/log/log-errors.ts';
 import type { EventStore } from '../../src/kernel/ports/event-store.ts';
-import { prepareEvent } from '../../src/kernel/prepare-event.ts';
-import { UnreadableEvent } from '../../src/kernel/read-event.ts';
 import { counted, counterProjection, countingEvents, noteProjection } from '../support/counting.ts';
 import { memoryEventStores } from '../support/memory-event-store.ts';
 import { freshDatabase } from '../support/postgres.ts';

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { postgresEventStore } from '../../src/adapters/postgres/event-store.ts';
 import { verifyLog } from '../../src/adapters/postgres/verify-log.ts';
-import type { LogOptions } from '../../src/kernel/log-contract.ts';
+import type { LogOptions } from '../../src/kernel/log/log-contract.ts';
 import {
   cancelRebuild,
   dropSuperseded,
   listProjections,
-} from '../../src/kernel/manage-projections.ts';
+} from '../../src/kernel/log/manage-projections.ts';
+import { rebuildProjections } from '../../src/kernel/log/rebuild-projections.ts';
+import { resumeProjection } from '../../src/kernel/log/resume-projection.ts';
 import type { EventStore } from '../../src/kernel/ports/event-store.ts';
-import type { Projection } from '../../src/kernel/projection.ts';
-import { rebuildProjections } from '../../src/kernel/rebuild-projections.ts';
-import { resumeProjection } from '../../src/kernel/resume-projection.ts';
+import type { Projection } from '../../src/kernel/projection/projection.ts';
 import { counted, counterProjection, countingEvents, noteProjection } from '../support/counting.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
 import { freshDatabase } from '../support/postgres.ts';

@@ -1,9 +1,9 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { postgresEventStore } from '../../src/adapters/postgres/event-store.ts';
-import { fold } from '../../src/kernel/fold.ts';
 import type { EventStore } from '../../src/kernel/ports/event-store.ts';
-import type { Projection } from '../../src/kernel/projection.ts';
+import { fold } from '../../src/kernel/projection/fold.ts';
+import type { Projection } from '../../src/kernel/projection/projection.ts';
 import { counted, counterProjection, countingEvents } from '../support/counting.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
 import { freshDatabase } from '../support/postgres.ts';

@@ -5,7 +5,7 @@ import { openAgent } from '../../src/compose/agent.ts';
 import { enrollOwner } from '../../src/compose/mail/owner-codes.ts';
 import { loadConfig } from '../../src/config.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
-import { controllerOrigin } from '../../src/kernel/controller-origin.ts';
+import { controllerOrigin } from '../../src/kernel/event/controller-origin.ts';
 import { later } from '../../src/kernel/later.ts';
 import { isDovecotInstalled } from '../adapters/mail/dovecot-server.ts';
 import {

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { clusterStatus, openCluster } from '../../src/adapters/postgres/cluster/cluster.ts';
 import type { Address } from '../../src/adapters/postgres/cluster/socket-folder.ts';
-import type { RecordedEvent } from '../../src/kernel/event.ts';
+import type { RecordedEvent } from '../../src/kernel/event/event.ts';
 import { type Cli, openCli } from '../support/cli.ts';
 import { clusterOptions, endProcess } from '../support/cluster.ts';
 import { brokenInvariants } from '../support/log-invariants.ts';

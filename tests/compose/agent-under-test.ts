@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { type Agent, openAgent } from '../../src/compose/agent.ts';
 import { loadConfig } from '../../src/config.ts';
-import type { NewEvent, Origin } from '../../src/kernel/event.ts';
+import type { NewEvent, Origin } from '../../src/kernel/event/event.ts';
 import { freshDatabase, type TestDatabase } from '../support/postgres.ts';
 import { WITH_SANDBOX } from '../support/sandbox.ts';
 import { zoneAtNoon } from '../support/zone-at-noon.ts';

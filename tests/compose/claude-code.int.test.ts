@@ -5,7 +5,7 @@ import { seedAgent } from '../../src/compose/seed-agent.ts';
 import { taskDesk } from '../../src/compose/task-desk.ts';
 import { budgetProjection, OPEN_KEY } from '../../src/domain/budget/views/budget.ts';
 import { effectProjection } from '../../src/domain/cycle/views/effect.ts';
-import type { RecordedEvent } from '../../src/kernel/event.ts';
+import type { RecordedEvent } from '../../src/kernel/event/event.ts';
 import {
   asks,
   CLAUDE,

@@ -10,9 +10,9 @@ import { createBackup, verifyBackup } from '../../src/compose/back-up.ts';
 import { openSealKeeper } from '../../src/compose/keep-seals.ts';
 import { restoreBackup } from '../../src/compose/restore-backup.ts';
 import { verifyAgent } from '../../src/compose/verify-agent.ts';
-import type { BackupRecord } from '../../src/kernel/backup.ts';
-import type { NewEvent } from '../../src/kernel/event.ts';
-import { eventHash, GENESIS_HASH } from '../../src/kernel/event-hash.ts';
+import type { NewEvent } from '../../src/kernel/event/event.ts';
+import type { BackupRecord } from '../../src/kernel/proof/backup.ts';
+import { eventHash, GENESIS_HASH } from '../../src/kernel/proof/event-hash.ts';
 import { agentUnderTest } from './agent-under-test.ts';
 
 type Records = readonly BackupRecord[];

@@ -7,7 +7,7 @@ import { openShelf } from '../../src/compose/skills.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
 import { intentionProjection } from '../../src/domain/owner/views/intention.ts';
 import { projections } from '../../src/domain/projections.ts';
-import type { Origin } from '../../src/kernel/event.ts';
+import type { Origin } from '../../src/kernel/event/event.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
 import { countedId, testLog, testOrigin } from '../support/test-log.ts';
 

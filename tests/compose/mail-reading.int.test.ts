@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listMail, showMail } from '../../src/compose/mail/mail-box.ts';
 import { type MailLoops, startMail } from '../../src/compose/mail/mail-loops.ts';
 import { why } from '../../src/compose/why.ts';
-import type { RecordedEvent } from '../../src/kernel/event.ts';
+import type { RecordedEvent } from '../../src/kernel/event/event.ts';
 import { messagesServer } from '../adapters/models/messages-server.ts';
 import { untilTrue } from '../support/until.ts';
 import { agentUnderTest } from './agent-under-test.ts';

@@ -6,7 +6,7 @@ import { type MailLoops, startMail } from '../../src/compose/mail/mail-loops.ts'
 import { enrollOwner } from '../../src/compose/mail/owner-codes.ts';
 import { controllerProjection } from '../../src/domain/cycle/views/controller.ts';
 import { later } from '../../src/kernel/later.ts';
-import { SINGLETON } from '../../src/kernel/projection.ts';
+import { SINGLETON } from '../../src/kernel/projection/projection.ts';
 import { agentUnderTest } from './agent-under-test.ts';
 
 const { agent, record } = await agentUnderTest();

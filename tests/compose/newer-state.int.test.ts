@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { migrate } from '../../src/adapters/postgres/migrate.ts';
 import { openProcess } from '../../src/compose/open-process.ts';
 import { loadConfig } from '../../src/config.ts';
-import { createLog } from '../../src/kernel/log.ts';
+import { createLog } from '../../src/kernel/log/log.ts';
 import { freshDatabase } from '../support/postgres.ts';
 import { testOrigin } from '../support/test-log.ts';
 

@@ -2,7 +2,7 @@ import type { Agent } from '../../src/compose/agent.ts';
 import { runOnce } from '../../src/compose/run-agent.ts';
 import { buildRunners } from '../../src/compose/runners.ts';
 import { uniformDraw } from '../../src/domain/learning/uniform-draw.ts';
-import type { NewEvent, RecordedEvent } from '../../src/kernel/event.ts';
+import type { NewEvent, RecordedEvent } from '../../src/kernel/event/event.ts';
 import { driveCycle } from '../../src/phases/drive-cycle.ts';
 import { runTick } from '../../src/phases/sense/run-tick.ts';
 

@@ -6,7 +6,7 @@ import { tellOnce } from '../../src/compose/teller.ts';
 import { tellingSettings } from '../../src/compose/telling-settings.ts';
 import { logFaultProjection } from '../../src/domain/cycle/views/log-fault.ts';
 import { alertProjection } from '../../src/domain/owner/alert/views/alert.ts';
-import { SINGLETON } from '../../src/kernel/projection.ts';
+import { SINGLETON } from '../../src/kernel/projection/projection.ts';
 import { agentUnderTest } from './agent-under-test.ts';
 
 const { agent, db, record } = await agentUnderTest();

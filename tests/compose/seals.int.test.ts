@@ -4,7 +4,7 @@ import { startHousekeeping } from '../../src/compose/housekeeping.ts';
 import { openSealKeeper } from '../../src/compose/keep-seals.ts';
 import { verifyAgent } from '../../src/compose/verify-agent.ts';
 import { openRoomWatch } from '../../src/compose/watch-room.ts';
-import type { NewEvent } from '../../src/kernel/event.ts';
+import type { NewEvent } from '../../src/kernel/event/event.ts';
 import { agentUnderTest } from './agent-under-test.ts';
 
 const { agent, db, record } = await agentUnderTest();

@@ -7,7 +7,7 @@ import { snapshotParts } from '../../src/adapters/files/proof/snapshot-parts.ts'
 import { forgetSubject } from '../../src/compose/forget-subject.ts';
 import { openSnapshotKeeper } from '../../src/compose/keep-snapshots.ts';
 import { documentsIn, replayTo } from '../../src/compose/replay-to.ts';
-import type { SnapshotLine } from '../../src/kernel/snapshot-part.ts';
+import type { SnapshotLine } from '../../src/kernel/projection/snapshot-part.ts';
 import { agentUnderTest } from './agent-under-test.ts';
 
 const { agent, origin, record } = await agentUnderTest();

@@ -4,7 +4,7 @@ import { dueWork } from '../../src/domain/owner/due-work.ts';
 import { intentionProjection } from '../../src/domain/owner/views/intention.ts';
 import { emptyStandingOrders } from '../../src/domain/owner/views/standing-orders.ts';
 import { projections } from '../../src/domain/projections.ts';
-import type { NewEvent } from '../../src/kernel/event.ts';
+import type { NewEvent } from '../../src/kernel/event/event.ts';
 import { deskOver } from '../support/desk-over.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
 import { documentsOf, recorded } from '../support/recorded.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedAgent } from '../../src/compose/seed-agent.ts';
 import { why } from '../../src/compose/why.ts';
 import { antiPatternProjection } from '../../src/domain/learning/views/anti-pattern.ts';
-import type { RecordedEvent } from '../../src/kernel/event.ts';
+import type { RecordedEvent } from '../../src/kernel/event/event.ts';
 import { messagesServer } from '../adapters/models/messages-server.ts';
 import { agentUnderTest } from './agent-under-test.ts';
 import { ownerStory, payloadOf, typesOf } from './owner-story.ts';

@@ -5,7 +5,7 @@ import { writeLife } from '../../bench/long-life/make.ts';
 import { readChecked, writeChecked } from '../../src/adapters/files/proof/checked-log.ts';
 import { hashesAt } from '../../src/adapters/postgres/event-rows.ts';
 import { verifyAgent } from '../../src/compose/verify-agent.ts';
-import type { CheckedLog } from '../../src/kernel/verify.ts';
+import type { CheckedLog } from '../../src/kernel/proof/verify.ts';
 import { agentUnderTest } from './agent-under-test.ts';
 
 const { agent, db, record } = await agentUnderTest();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { waitingDocuments, waitingWork } from '../../src/compose/waiting-work.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
 import { projections } from '../../src/domain/projections.ts';
-import type { NewEvent } from '../../src/kernel/event.ts';
+import type { NewEvent } from '../../src/kernel/event/event.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
 import { testLog, testOrigin } from '../support/test-log.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { jobLines, jobWord } from '../../src/domain/job/job-standing.ts';
 import { type JobDoc, jobProjection } from '../../src/domain/job/views/job.ts';
 import { jobCause } from '../../src/domain/owner/alert/alert-causes.ts';
-import type { NewEvent } from '../../src/kernel/event.ts';
+import type { NewEvent } from '../../src/kernel/event/event.ts';
 import { documentsOf, recorded } from '../support/recorded.ts';
 
 const about = { job_id: 'job-1', work_id: 'task:t', cycle_no: 1 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { catalogue } from '../../src/domain/catalogue.ts';
 import { projections } from '../../src/domain/projections.ts';
-import type { EventMap, StoredBody } from '../../src/kernel/event.ts';
+import type { EventMap, StoredBody } from '../../src/kernel/event/event.ts';
 import { goldenHashes, goldenHashOf, goldenRows, readRows, silentlyChanged } from './golden-log.ts';
 
 const HOW = 'run: npx tsx tests/golden/write-golden.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { catalogue } from '../../src/domain/catalogue.ts';
-import { canonicalText } from '../../src/kernel/canonical-text.ts';
-import type { EventMap, RecordedEvent } from '../../src/kernel/event.ts';
-import type { Projection } from '../../src/kernel/projection.ts';
-import { readEvent, type StoredEvent } from '../../src/kernel/read-event.ts';
+import type { EventMap, RecordedEvent } from '../../src/kernel/event/event.ts';
+import { readEvent, type StoredEvent } from '../../src/kernel/event/read-event.ts';
+import type { Projection } from '../../src/kernel/projection/projection.ts';
+import { canonicalText } from '../../src/kernel/text/canonical-text.ts';
 import { documentsOf } from '../support/recorded.ts';
 
 /** Events as a log stored them, one a line. Lines are added, never changed: what was stored once must always read. */

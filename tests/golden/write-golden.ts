@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { story, take } from '../../bench/story.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
 import { projections } from '../../src/domain/projections.ts';
-import type { EventMap, NewEvent } from '../../src/kernel/event.ts';
-import { prepareEvent } from '../../src/kernel/prepare-event.ts';
-import type { StoredEvent } from '../../src/kernel/read-event.ts';
+import type { EventMap, NewEvent } from '../../src/kernel/event/event.ts';
+import { prepareEvent } from '../../src/kernel/event/prepare-event.ts';
+import type { StoredEvent } from '../../src/kernel/event/read-event.ts';
 import { anyHistory } from '../support/any-event.ts';
 import {
   goldenHashes,

@@ -5,9 +5,9 @@ import { catalogue } from '../../src/domain/catalogue.ts';
 import { projections } from '../../src/domain/projections.ts';
 import { buildHttpApp } from '../../src/http/app.ts';
 import { defaultHttpSettings, type HttpPorts, type HttpSettings } from '../../src/http/ports.ts';
-import type { NewEvent } from '../../src/kernel/event.ts';
-import { NoSuchMoment } from '../../src/kernel/replay.ts';
-import { versionsOf } from '../../src/kernel/view.ts';
+import type { NewEvent } from '../../src/kernel/event/event.ts';
+import { versionsOf } from '../../src/kernel/log/view.ts';
+import { NoSuchMoment } from '../../src/kernel/projection/replay.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
 import { countedId, testLog, testOrigin } from '../support/test-log.ts';
 

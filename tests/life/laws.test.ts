@@ -3,7 +3,7 @@ import type { Lived } from '../../bench/life/law.ts';
 import { lawsOfLog } from '../../bench/life/laws.ts';
 import { newMeter } from '../../bench/life/life-model.ts';
 import type { Verdict } from '../../bench/life/truths.ts';
-import type { RecordedEvent } from '../../src/kernel/event.ts';
+import type { RecordedEvent } from '../../src/kernel/event/event.ts';
 
 /** Each a second after the one before. */
 function logOf(...facts: readonly (readonly [type: string, payload: object])[]): RecordedEvent[] {

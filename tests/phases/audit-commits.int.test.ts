@@ -9,7 +9,7 @@ import { catalogue } from '../../src/domain/catalogue.ts';
 import { defaultLearningSettings as settings } from '../../src/domain/learning/settings.ts';
 import { capabilityProjection } from '../../src/domain/learning/views/capability.ts';
 import { projections } from '../../src/domain/projections.ts';
-import type { Wanted } from '../../src/kernel/log-contract.ts';
+import type { Wanted } from '../../src/kernel/log/log-contract.ts';
 import { defaultStepRunnerSettings } from '../../src/kernel/ports/step-runner.ts';
 import { auditPass } from '../../src/phases/consolidate/audit-pass.ts';
 import { exercised, registered } from '../domain/learning/stories.ts';

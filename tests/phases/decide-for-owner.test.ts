@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../src/domain/catalogue.ts';
 import { projections } from '../../src/domain/projections.ts';
-import type { NewEvent, Trust } from '../../src/kernel/event.ts';
+import type { NewEvent, Trust } from '../../src/kernel/event/event.ts';
 import type { Thought } from '../../src/phases/decide/decide.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
 import { testLog, testOrigin } from '../support/test-log.ts';

@@ -1,6 +1,6 @@
 import { defaultCycleSettings } from '../../src/domain/cycle/settings.ts';
 import { defaultJobSettings } from '../../src/domain/job/settings.ts';
-import type { Log } from '../../src/kernel/log-contract.ts';
+import type { Log } from '../../src/kernel/log/log-contract.ts';
 import { decide, type Thought } from '../../src/phases/decide/decide.ts';
 import type { PhaseContext, PhaseResult } from '../../src/phases/phase-context.ts';
 

@@ -1,7 +1,7 @@
 import { approvalProjection } from '../../src/domain/action/views/approval.ts';
 import { defaultActionPolicy } from '../../src/guard/policy/action-policy.ts';
 import type { Verdict } from '../../src/guard/verdict.ts';
-import type { RecordedEvent, Trust } from '../../src/kernel/event.ts';
+import type { RecordedEvent, Trust } from '../../src/kernel/event/event.ts';
 import type { ModelFailure, ModelReply, ToolCall } from '../../src/kernel/ports/model.ts';
 import type { StepEvidence } from '../../src/kernel/ports/step-runner.ts';
 import type { Tool, ToolReach, Touches } from '../../src/kernel/ports/tool.ts';

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import type { RecordedEvent } from '../../src/kernel/event.ts';
+import type { RecordedEvent } from '../../src/kernel/event/event.ts';
 import { intentOf, readerStory, type Shown } from './mail-reader.ts';
 import { type Expected, type OpenMail, openMails } from './read-mails.ts';
 

@@ -1,4 +1,4 @@
-import type { NewEvent, RecordedEvent } from '../../src/kernel/event.ts';
+import type { NewEvent, RecordedEvent } from '../../src/kernel/event/event.ts';
 import {
   type ArrivedMail,
   type MailIdentity,

@@ -6,8 +6,8 @@ import { budgetProjection } from '../../src/domain/budget/views/budget.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
 import { effectProjection } from '../../src/domain/cycle/views/effect.ts';
 import { projections } from '../../src/domain/projections.ts';
-import type { NewEvent } from '../../src/kernel/event.ts';
-import type { Log } from '../../src/kernel/log-contract.ts';
+import type { NewEvent } from '../../src/kernel/event/event.ts';
+import type { Log } from '../../src/kernel/log/log-contract.ts';
 import type { BlobStore } from '../../src/kernel/ports/blobs.ts';
 import type { EventStore } from '../../src/kernel/ports/event-store.ts';
 import type {

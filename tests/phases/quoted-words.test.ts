@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { defaultCycleSettings } from '../../src/domain/cycle/settings.ts';
 import { defaultLearningSettings } from '../../src/domain/learning/settings.ts';
-import type { NewEvent } from '../../src/kernel/event.ts';
+import type { NewEvent } from '../../src/kernel/event/event.ts';
 import { reflect } from '../../src/phases/reflect/reflect.ts';
 import { modelStory } from './model-story.ts';
 

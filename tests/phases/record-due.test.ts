@@ -5,7 +5,7 @@ import { jobProjection } from '../../src/domain/job/views/job.ts';
 import { cancelTask, completeTask } from '../../src/domain/owner/command-tasks.ts';
 import { intentionProjection } from '../../src/domain/owner/views/intention.ts';
 import { standingOrdersProjection } from '../../src/domain/owner/views/standing-orders.ts';
-import type { Origin } from '../../src/kernel/event.ts';
+import type { Origin } from '../../src/kernel/event/event.ts';
 import { recordDue } from '../../src/phases/record-due.ts';
 import { deskOver } from '../support/desk-over.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';

@@ -6,7 +6,7 @@ import type { Checks } from '../../src/domain/job/checks.ts';
 import { defaultJobSettings } from '../../src/domain/job/settings.ts';
 import { defaultLearningSettings } from '../../src/domain/learning/settings.ts';
 import { capabilityProjection } from '../../src/domain/learning/views/capability.ts';
-import type { NewEvent } from '../../src/kernel/event.ts';
+import type { NewEvent } from '../../src/kernel/event/event.ts';
 import type { ModelFailure, ModelReply, ModelRequest } from '../../src/kernel/ports/model.ts';
 import type { Verifiers } from '../../src/kernel/ports/step-runner.ts';
 import type { Tool } from '../../src/kernel/ports/tool.ts';

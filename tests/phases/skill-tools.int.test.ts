@@ -7,8 +7,8 @@ import { shellStepRunner } from '../../src/adapters/process/shell-step-runner.ts
 import { catalogue } from '../../src/domain/catalogue.ts';
 import { publishSkill } from '../../src/domain/learning/skill-standing.ts';
 import { skillProjection } from '../../src/domain/learning/views/skill.ts';
-import type { Trust } from '../../src/kernel/event.ts';
-import type { Log } from '../../src/kernel/log-contract.ts';
+import type { Trust } from '../../src/kernel/event/event.ts';
+import type { Log } from '../../src/kernel/log/log-contract.ts';
 import { defaultSkillLimits } from '../../src/kernel/ports/skill-files.ts';
 import { defaultStepRunnerSettings } from '../../src/kernel/ports/step-runner.ts';
 import type { Tool } from '../../src/kernel/ports/tool.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { defaultCycleSettings } from '../../src/domain/cycle/settings.ts';
 import { defaultLearningSettings } from '../../src/domain/learning/settings.ts';
 import { capabilityProjection } from '../../src/domain/learning/views/capability.ts';
-import type { NewEvent, Trust } from '../../src/kernel/event.ts';
+import type { NewEvent, Trust } from '../../src/kernel/event/event.ts';
 import { readLearnedTool } from '../../src/phases/act/tools/read-learned.ts';
 import { reflect } from '../../src/phases/reflect/reflect.ts';
 import { report as reportOf } from '../domain/learning/stories.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { antiPatternProjection } from '../../src/domain/learning/views/anti-pattern.ts';
-import type { NewEvent, Trust } from '../../src/kernel/event.ts';
+import type { NewEvent, Trust } from '../../src/kernel/event/event.ts';
 import { readAntiPatternTool } from '../../src/phases/act/tools/read-anti-pattern.ts';
 import { jobStory, noEvidence, report } from './job-story.ts';
 import { asks } from './loop-story.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { defaultLearningSettings } from '../../src/domain/learning/settings.ts';
-import type { NewEvent, Trust } from '../../src/kernel/event.ts';
+import type { NewEvent, Trust } from '../../src/kernel/event/event.ts';
 import { learningPass } from '../../src/phases/consolidate/learning-pass.ts';
 import { exercised, experienced, registered } from '../domain/learning/stories.ts';
 import { modelStory } from './model-story.ts';

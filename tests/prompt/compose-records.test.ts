@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { estimateTokens } from '../../src/kernel/tokens.ts';
+import { estimateTokens } from '../../src/kernel/text/tokens.ts';
 import {
   composeRecords,
   defaultConsolidationSettings,

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { estimateTokens } from '../../src/kernel/tokens.ts';
+import { estimateTokens } from '../../src/kernel/text/tokens.ts';
 import { composePrompt } from '../../src/prompt/compose-prompt.ts';
 import type {
   CapabilityLine,

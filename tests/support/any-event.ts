@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import type { EventMap, RecordedEvent } from '../../src/kernel/event.ts';
+import type { EventMap, RecordedEvent } from '../../src/kernel/event/event.ts';
 import { recorded } from './recorded.ts';
 
 /** The part of JSON Schema that event payloads use. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type EventOf, event } from '../../src/kernel/event.ts';
-import { kernelEvents } from '../../src/kernel/kernel-events.ts';
-import { defineProjection, type Projection } from '../../src/kernel/projection.ts';
+import { type EventOf, event } from '../../src/kernel/event/event.ts';
+import { kernelEvents } from '../../src/kernel/event/kernel-events.ts';
+import { defineProjection, type Projection } from '../../src/kernel/projection/projection.ts';
 
 /** A small domain for tests of the log: things are counted. */
 export const countingEvents = {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { catalogue } from '../../src/domain/catalogue.ts';
-import type { NewEvent, RecordedEvent } from '../../src/kernel/event.ts';
+import type { NewEvent, RecordedEvent } from '../../src/kernel/event/event.ts';
 import { type Fact, history } from './recorded.ts';
 
 const schemas: Readonly<

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../src/kernel/event.ts';
+import type { RecordedEvent } from '../../src/kernel/event/event.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
 

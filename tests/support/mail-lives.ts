@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import type { RecordedEvent } from '../../src/kernel/event.ts';
+import type { RecordedEvent } from '../../src/kernel/event/event.ts';
 import type { EventStore } from '../../src/kernel/ports/event-store.ts';
 import { ownersMailbox } from '../adapters/mail/owners-mailbox.ts';
 import { openCli } from './cli.ts';

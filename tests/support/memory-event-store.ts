@@ -1,5 +1,6 @@
-import { archivePlace, placeOf } from '../../src/kernel/archive-place.ts';
-import type { EventMap } from '../../src/kernel/event.ts';
+import type { EventMap } from '../../src/kernel/event/event.ts';
+import type { PreparedEvent } from '../../src/kernel/event/prepare-event.ts';
+import { readEvent, readPage } from '../../src/kernel/event/read-event.ts';
 import {
   type AppendOutcome,
   type AppendRequest,
@@ -12,8 +13,7 @@ import {
   RECENT_DOCUMENTS,
   type ReadQuery,
 } from '../../src/kernel/ports/event-store.ts';
-import type { PreparedEvent } from '../../src/kernel/prepare-event.ts';
-import { readEvent, readPage } from '../../src/kernel/read-event.ts';
+import { archivePlace, placeOf } from '../../src/kernel/projection/archive-place.ts';
 
 type Row = PreparedEvent & { readonly seq: number; readonly recordedAt: string };
 type Kept = { readonly text: string; readonly isOpen: boolean | null; readonly since: number };

@@ -1,4 +1,4 @@
-import type { SnapshotPart, Snapshots } from '../../src/kernel/snapshot-part.ts';
+import type { SnapshotPart, Snapshots } from '../../src/kernel/projection/snapshot-part.ts';
 
 /** Snapshots in memory. */
 export function memorySnapshots(): Snapshots {

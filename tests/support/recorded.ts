@@ -1,7 +1,7 @@
 import { catalogue, type HomeostatEvent } from '../../src/domain/catalogue.ts';
-import type { Envelope, EventMap, RecordedEvent } from '../../src/kernel/event.ts';
-import { fold } from '../../src/kernel/fold.ts';
-import type { Projection } from '../../src/kernel/projection.ts';
+import type { Envelope, EventMap, RecordedEvent } from '../../src/kernel/event/event.ts';
+import { fold } from '../../src/kernel/projection/fold.ts';
+import type { Projection } from '../../src/kernel/projection/projection.ts';
 
 /** Any event of the catalogue, before it has an envelope. */
 export type Fact = {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Origin } from '../../src/kernel/event.ts';
-import { createLog } from '../../src/kernel/log.ts';
-import type { Log, LogOptions } from '../../src/kernel/log-contract.ts';
+import type { Origin } from '../../src/kernel/event/event.ts';
+import { createLog } from '../../src/kernel/log/log.ts';
+import type { Log, LogOptions } from '../../src/kernel/log/log-contract.ts';
 
 let ids = 0;
 

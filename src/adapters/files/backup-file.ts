@@ -12,7 +12,7 @@ import {
   backupRecord,
   backupSealText,
   type ReadBackupRecord,
-} from '../../kernel/backup.ts';
+} from '../../kernel/proof/backup.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 
 type Write = (records: readonly BackupRecord[]) => Promise<void>;

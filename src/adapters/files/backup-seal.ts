@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import type { BackupSeal, BackupTrust, SealStanding } from '../../kernel/backup.ts';
+import type { BackupSeal, BackupTrust, SealStanding } from '../../kernel/proof/backup.ts';
 import { fingerprintOf, sealKey, sealPublicKey } from './seal-key.ts';
 
 /** Seals a backup with the key of this state folder, which is made the first time. */

@@ -8,7 +8,7 @@ import {
   ListToolsResultSchema,
   ToolListChangedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import { oneLine } from '../../kernel/one-line.ts';
+import { oneLine } from '../../kernel/text/one-line.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { cleanDeep } from '../../prompt/clean-text.ts';
 import type { McpServer } from './read-mcp-settings.ts';

@@ -2,8 +2,8 @@ import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/s
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import type { JsonSchemaType } from '@modelcontextprotocol/sdk/validation/types.js';
 import { z } from 'zod';
-import { oneLine } from '../../kernel/one-line.ts';
 import type { Tool, ToolOutcome, ToolRun } from '../../kernel/ports/tool.ts';
+import { oneLine } from '../../kernel/text/one-line.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { cleanDeep } from '../../prompt/clean-text.ts';
 import type { McpConnection } from './mcp-connection.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
-import { canonicalText } from '../../kernel/canonical-text.ts';
+import { canonicalText } from '../../kernel/text/canonical-text.ts';
 import { codeOf } from '../../kernel/thrown.ts';
 
 /** `accepted`: what was seen first, or accepted since. `seen`: what the server says now. `read`: what the owner has read. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ModelRequest, ModelUsage, WebLookups } from '../../kernel/ports/model.ts';
-import { estimateTokens } from '../../kernel/tokens.ts';
+import { estimateTokens } from '../../kernel/text/tokens.ts';
 import {
   asOpaque,
   type Block,

@@ -2,7 +2,7 @@ import type OpenAI from 'openai';
 import { z } from 'zod';
 import { effortForTokens } from '../../kernel/effort.ts';
 import type { ModelRequest } from '../../kernel/ports/model.ts';
-import { estimateTokens } from '../../kernel/tokens.ts';
+import { estimateTokens } from '../../kernel/text/tokens.ts';
 import { isFenced, messagesOf } from './openai-messages.ts';
 import type { Ways } from './openai-ways.ts';
 import { RUN_BLOCKS_TAUGHT } from './run-blocks.ts';

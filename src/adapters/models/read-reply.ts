@@ -4,8 +4,8 @@ import type {
   ModelRequest,
   ModelUsage,
 } from '../../kernel/ports/model.ts';
+import { estimateTokens } from '../../kernel/text/tokens.ts';
 import { messageOf } from '../../kernel/thrown.ts';
-import { estimateTokens } from '../../kernel/tokens.ts';
 import { asWritten, type StreamedReply } from './streamed-reply.ts';
 import { readCalls } from './tool-calls.ts';
 

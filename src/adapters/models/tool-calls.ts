@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { canonicalText } from '../../kernel/canonical-text.ts';
 import type { ModelRequest, ToolCall } from '../../kernel/ports/model.ts';
+import { canonicalText } from '../../kernel/text/canonical-text.ts';
 import type { StreamedCall } from './streamed-reply.ts';
 
 const input = z.record(z.string(), z.unknown());

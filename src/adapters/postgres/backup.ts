@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { BackupRecord } from '../../kernel/backup.ts';
+import type { BackupRecord } from '../../kernel/proof/backup.ts';
 import { type Queryable, readHead, storedRows } from './event-rows.ts';
 import { inSnapshot } from './snapshot.ts';
 import { isoMicros } from './statements.ts';

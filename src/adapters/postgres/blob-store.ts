@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress } from 'node:zlib';
 import type pg from 'pg';
 import type { BlobForm, BlobStore } from '../../kernel/ports/blobs.ts';
-import { contentForBlob } from '../../kernel/write-seam.ts';
+import { contentForBlob } from '../../kernel/text/write-seam.ts';
 import { translated } from './store-errors.ts';
 
 const compress = promisify(brotliCompress);

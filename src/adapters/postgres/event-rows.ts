@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { StoredRow } from '../../kernel/verify.ts';
+import type { StoredRow } from '../../kernel/proof/verify.ts';
 import { isoMicros } from './statements.ts';
 
 const PAGE = 1000;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { DatabaseError } from 'pg';
-import { archivePlace, placeOf } from '../../kernel/archive-place.ts';
-import type { EventMap, RecordedEvent } from '../../kernel/event.ts';
+import type { EventMap, RecordedEvent } from '../../kernel/event/event.ts';
+import { type LogPage, readEvent, readPage } from '../../kernel/event/read-event.ts';
 import type {
   AppendOutcome,
   AppendRequest,
@@ -14,7 +14,7 @@ import type {
   ReadQuery,
   Snapshot,
 } from '../../kernel/ports/event-store.ts';
-import { type LogPage, readEvent, readPage } from '../../kernel/read-event.ts';
+import { archivePlace, placeOf } from '../../kernel/projection/archive-place.ts';
 import { appendTogether } from './append-together.ts';
 import { documentLines, documentRows } from './document-rows.ts';
 import { recordedTimes } from './recorded-times.ts';

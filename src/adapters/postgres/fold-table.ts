@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { Documents } from '../../kernel/fold.ts';
-import type { Projection } from '../../kernel/projection.ts';
-import type { WantedKeys } from '../../kernel/snapshot-part.ts';
-import type { ComparedDocument } from '../../kernel/verify-projections.ts';
+import type { Documents } from '../../kernel/projection/fold.ts';
+import type { Projection } from '../../kernel/projection/projection.ts';
+import type { WantedKeys } from '../../kernel/projection/snapshot-part.ts';
+import type { ComparedDocument } from '../../kernel/proof/verify-projections.ts';
 
 const COMPARED_AT_ONCE = 200;
 /** Of the session's own tables; what is past it goes to files of the server. */

@@ -1,14 +1,14 @@
-import type { RecordedEvent } from '../../kernel/event.ts';
-import type { Documents } from '../../kernel/fold.ts';
-import { foldStretch, linesOf, touchedIn } from '../../kernel/fold-stretch.ts';
-import type { Projection } from '../../kernel/projection.ts';
+import type { RecordedEvent } from '../../kernel/event/event.ts';
+import type { Documents } from '../../kernel/projection/fold.ts';
+import { foldStretch, linesOf, touchedIn } from '../../kernel/projection/fold-stretch.ts';
+import type { Projection } from '../../kernel/projection/projection.ts';
 import {
   SNAPSHOT_EVERY_EVENTS,
   type SnapshotPart,
   viewVersions,
   type WantedKeys,
-} from '../../kernel/snapshot-part.ts';
-import type { Divergence, StoredRow } from '../../kernel/verify.ts';
+} from '../../kernel/projection/snapshot-part.ts';
+import type { Divergence, StoredRow } from '../../kernel/proof/verify.ts';
 import type { FoldTable } from './fold-table.ts';
 
 /** A version that is checked at its mark. */

@@ -1,4 +1,4 @@
-import type { Projection } from '../../kernel/projection.ts';
+import type { Projection } from '../../kernel/projection/projection.ts';
 import { type Queryable, readHead } from './event-rows.ts';
 
 type Options = {

@@ -7,8 +7,8 @@ import {
   type BackupTrust,
   checkBackup,
   type ReadBackupRecord,
-} from '../../kernel/backup.ts';
-import { eventHash, GENESIS_HASH } from '../../kernel/event-hash.ts';
+} from '../../kernel/proof/backup.ts';
+import { eventHash, GENESIS_HASH } from '../../kernel/proof/event-hash.ts';
 import { isoMicros } from './statements.ts';
 import { translated } from './store-errors.ts';
 

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import type { EventMap, RecordedEvent } from '../../kernel/event.ts';
-import { GENESIS_HASH } from '../../kernel/event-hash.ts';
-import { namedTexts } from '../../kernel/named-texts.ts';
-import type { Projection } from '../../kernel/projection.ts';
-import { readEvent, UnreadableEvent } from '../../kernel/read-event.ts';
-import type { SnapshotPart, SnapshotPoint } from '../../kernel/snapshot-part.ts';
+import type { EventMap, RecordedEvent } from '../../kernel/event/event.ts';
+import { readEvent, UnreadableEvent } from '../../kernel/event/read-event.ts';
+import type { Projection } from '../../kernel/projection/projection.ts';
+import type { SnapshotPart, SnapshotPoint } from '../../kernel/projection/snapshot-part.ts';
+import { GENESIS_HASH } from '../../kernel/proof/event-hash.ts';
+import { namedTexts } from '../../kernel/proof/named-texts.ts';
 import {
   type CheckedLog,
   checkChain,
@@ -14,9 +14,9 @@ import {
   type StoredRow,
   sealFault,
   type Verification,
-} from '../../kernel/verify.ts';
-import { keptFault } from '../../kernel/verify-kept.ts';
-import { documentFault } from '../../kernel/verify-projections.ts';
+} from '../../kernel/proof/verify.ts';
+import { keptFault } from '../../kernel/proof/verify-kept.ts';
+import { documentFault } from '../../kernel/proof/verify-projections.ts';
 import { countUpTo, hashesAt, readHead, storedRows } from './event-rows.ts';
 import { type FoldTable, foldTable, makeFoldTable } from './fold-table.ts';
 import { type DocumentsBefore, type FoldedView, foldViews } from './fold-views.ts';

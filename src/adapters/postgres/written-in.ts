@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { WrittenIn } from '../../kernel/newer-state.ts';
+import type { WrittenIn } from '../../kernel/log/newer-state.ts';
 import { STRETCH } from './statements.ts';
 import { translated } from './store-errors.ts';
 

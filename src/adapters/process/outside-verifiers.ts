@@ -5,7 +5,6 @@ import { type FileHandle, lstat, open, opendir, realpath, stat } from 'node:fs/p
 import { dirname, join, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { harmlessGit, LEADS_ELSEWHERE } from '../../kernel/harmless-git.ts';
-import { isLeftOut, NOT_WHOLE } from '../../kernel/left-out.ts';
 import {
   NotAsAsked,
   type StepEvidence,
@@ -15,6 +14,7 @@ import {
   type VerifierSpec,
   type Verifiers,
 } from '../../kernel/ports/step-runner.ts';
+import { isLeftOut, NOT_WHOLE } from '../../kernel/text/left-out.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 
 const run = promisify(execFile);

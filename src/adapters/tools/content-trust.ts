@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Trust } from '../../kernel/event.ts';
+import type { Trust } from '../../kernel/event/event.ts';
 import type { ContentTrust } from './workspace.ts';
 
 const LINE = /^([0-9a-f]{64}) (owner|self)$/;

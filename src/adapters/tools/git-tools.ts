@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { checkedTool } from '../../kernel/checked-tool.ts';
-import type { Trust } from '../../kernel/event.ts';
+import type { Trust } from '../../kernel/event/event.ts';
 import type { Author } from '../../kernel/harmless-git.ts';
 import type { StepRunner } from '../../kernel/ports/step-runner.ts';
 import type { Tool, ToolOutcome, ToolRun } from '../../kernel/ports/tool.ts';

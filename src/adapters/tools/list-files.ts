@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkedTool } from '../../kernel/checked-tool.ts';
-import type { Trust } from '../../kernel/event.ts';
+import type { Trust } from '../../kernel/event/event.ts';
 import type { Tool, ToolOutcome } from '../../kernel/ports/tool.ts';
 import { filePattern, findFiles, type Wanted } from './find-files.ts';
 import {

@@ -1,7 +1,7 @@
 import vm from 'node:vm';
 import { z } from 'zod';
 import { checkedTool } from '../../kernel/checked-tool.ts';
-import type { Trust } from '../../kernel/event.ts';
+import type { Trust } from '../../kernel/event/event.ts';
 import type { Tool, ToolOutcome } from '../../kernel/ports/tool.ts';
 import { codeOf } from '../../kernel/thrown.ts';
 import { filePattern, findFiles } from './find-files.ts';

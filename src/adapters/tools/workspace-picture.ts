@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { glob } from 'tinyglobby';
-import type { Trust } from '../../kernel/event.ts';
+import type { Trust } from '../../kernel/event/event.ts';
+import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import { messageOf } from '../../kernel/thrown.ts';
-import { cutToCharacters } from '../../kernel/tokens.ts';
 import { findFiles } from './find-files.ts';
 import { asText, type FileToolOptions, isShortName, readWhole, sha256 } from './workspace.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import type { Trust } from '../../kernel/event.ts';
+import type { Trust } from '../../kernel/event/event.ts';
 import { StepNotStarted } from '../../kernel/ports/step-runner.ts';
 import type { ToolOutcome, ToolRun } from '../../kernel/ports/tool.ts';
 import { messageOf } from '../../kernel/thrown.ts';

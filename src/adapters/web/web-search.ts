@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkedTool } from '../../kernel/checked-tool.ts';
-import { oneLine } from '../../kernel/one-line.ts';
 import type { Tool, ToolOutcome } from '../../kernel/ports/tool.ts';
+import { oneLine } from '../../kernel/text/one-line.ts';
 import { textOf } from './body-text.ts';
 import { fetchOutside, type OutsideAnswer, type OutsideRules } from './fetch-outside.ts';
 import { askedOutside, outsideOutcome } from './outside-outcome.ts';

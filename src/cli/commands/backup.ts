@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import { createBackup, type VerifiedBackup, verifyBackup } from '../../compose/back-up.ts';
 import { type Restored, restoreBackup } from '../../compose/restore-backup.ts';
-import type { BackupSummary, SealStanding } from '../../kernel/backup.ts';
+import type { BackupSummary, SealStanding } from '../../kernel/proof/backup.ts';
 import { CommandError } from '../output.ts';
 import { globals, type Session, withAgent } from '../session.ts';
 

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import pc from 'picocolors';
-import type { RecordedEvent } from '../../kernel/event.ts';
+import type { RecordedEvent } from '../../kernel/event/event.ts';
 import { type Session, withAgent } from '../session.ts';
 
 const FOLLOW_POLL_MS = 500;

@@ -1,4 +1,4 @@
-import type { Divergence } from '../../kernel/verify.ts';
+import type { Divergence } from '../../kernel/proof/verify.ts';
 
 const RESTORE =
   'The way back is a backup from before: homeostat backup restore <file>, into a new state folder';

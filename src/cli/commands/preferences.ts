@@ -5,7 +5,7 @@ import { type LessonDoc, lessonProjection } from '../../domain/lesson/views/less
 import { knowledgeLevel } from '../../domain/owner/describe-user.ts';
 import { preferenceProjection } from '../../domain/owner/views/preference.ts';
 import { type UserModelDoc, userModelProjection } from '../../domain/owner/views/user-model.ts';
-import { SINGLETON } from '../../kernel/projection.ts';
+import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { CommandError, table } from '../output.ts';
 import { type Session, withAgent } from '../session.ts';
 import { visibleText } from '../visible-text.ts';

@@ -8,7 +8,7 @@ import {
   capabilityProjection,
   shareText,
 } from '../../domain/learning/views/capability.ts';
-import { cutToCharacters } from '../../kernel/tokens.ts';
+import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import { CommandError, table } from '../output.ts';
 import { type Session, withAgent } from '../session.ts';
 

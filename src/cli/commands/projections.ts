@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { cancelRebuild, listProjections } from '../../kernel/manage-projections.ts';
-import { rebuildProjections } from '../../kernel/rebuild-projections.ts';
-import { resumeProjection } from '../../kernel/resume-projection.ts';
+import { cancelRebuild, listProjections } from '../../kernel/log/manage-projections.ts';
+import { rebuildProjections } from '../../kernel/log/rebuild-projections.ts';
+import { resumeProjection } from '../../kernel/log/resume-projection.ts';
 import { CommandError, table } from '../output.ts';
 import { type Session, withAgent } from '../session.ts';
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import { AGENT_ROLES, type AgentRole } from '../../domain/session/events.ts';
 import { type RoleNote, roleMemoryProjection } from '../../domain/session/views/role-memory.ts';
-import type { NewEvent } from '../../kernel/event.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
 import { ROLE_TOOLS } from '../../phases/act/loop/roles.ts';
 import { CommandError, table } from '../output.ts';
 import { type Session, withAgent } from '../session.ts';

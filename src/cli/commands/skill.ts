@@ -8,7 +8,7 @@ import {
   type StandingSkill,
   whyNotApprovable,
 } from '../../domain/learning/skill-standing.ts';
-import type { NewEvent } from '../../kernel/event.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { CommandError, table } from '../output.ts';
 import { type Session, withAgent } from '../session.ts';

@@ -1,7 +1,7 @@
 import pc from 'picocolors';
 import type { Status } from '../../compose/read-status.ts';
 import { unsealedWords } from '../../domain/cycle/unsealed-words.ts';
-import { clockWords, type Reader } from '../../kernel/clock-words.ts';
+import { clockWords, type Reader } from '../../kernel/text/clock-words.ts';
 import { visibleText } from '../visible-text.ts';
 import { waitingLine } from './waiting-line.ts';
 

@@ -1,7 +1,7 @@
 import type { WholeTask } from '../../compose/task-desk.ts';
 import { jobLines } from '../../domain/job/job-standing.ts';
 import type { IntentionDoc } from '../../domain/owner/views/intention.ts';
-import { clockWords, type Reader } from '../../kernel/clock-words.ts';
+import { clockWords, type Reader } from '../../kernel/text/clock-words.ts';
 import { visibleLine } from '../visible-text.ts';
 
 /** Why a task file was kept as `.conflict`: what it said, and what the log says of the same. */

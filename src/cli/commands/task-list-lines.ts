@@ -1,7 +1,7 @@
 import pc from 'picocolors';
 import type { ShownOrder, ShownTask } from '../../compose/task-desk.ts';
 import type { Step } from '../../domain/owner/events.ts';
-import { clockWords, type Reader } from '../../kernel/clock-words.ts';
+import { clockWords, type Reader } from '../../kernel/text/clock-words.ts';
 import { table } from '../output.ts';
 import { visibleLine } from '../visible-text.ts';
 

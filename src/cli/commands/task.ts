@@ -10,7 +10,7 @@ import {
   type Verifier,
 } from '../../domain/owner/events.ts';
 import { STEP_LIMIT } from '../../domain/owner/task-limits.ts';
-import { clockWords, type Reader } from '../../kernel/clock-words.ts';
+import { clockWords, type Reader } from '../../kernel/text/clock-words.ts';
 import { table } from '../output.ts';
 import { type Session, withAgent } from '../session.ts';
 import { misfireOption } from './remind.ts';

@@ -1,6 +1,6 @@
 import type { WaitingWork } from '../../compose/waiting-work.ts';
-import { clockWords, type Reader } from '../../kernel/clock-words.ts';
-import { workIdParts } from '../../kernel/work-id.ts';
+import { workIdParts } from '../../kernel/event/work-id.ts';
+import { clockWords, type Reader } from '../../kernel/text/clock-words.ts';
 
 type Waiting = Pick<WaitingWork, 'work_id' | 'title' | 'cause' | 'retry_at'>;
 

@@ -1,7 +1,7 @@
 import type { Provider } from '../../config.ts';
 import { giveConsent } from '../../domain/budget/give-consent.ts';
 import { asConsent, budgetProjection, CONSENT_KEY } from '../../domain/budget/views/budget.ts';
-import type { Origin } from '../../kernel/event.ts';
+import type { Origin } from '../../kernel/event/event.ts';
 import { callModel } from '../../phases/call-model.ts';
 import type { ModelCall } from '../../phases/model-run.ts';
 import type { CallContext } from '../../phases/phase-context.ts';

@@ -13,10 +13,10 @@ import {
 } from '../../domain/owner/mail/views/outgoing-mail.ts';
 import type { ChatThread } from '../../http/chat-shapes.ts';
 import type { ChatPort } from '../../http/ports.ts';
-import type { View } from '../../kernel/log-contract.ts';
+import type { View } from '../../kernel/log/log-contract.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import type { ArrivedMail, MailOutbox } from '../../kernel/ports/mail-channel.ts';
-import { SINGLETON } from '../../kernel/projection.ts';
+import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { documentsOf } from '../../phases/stand-in-view.ts';
 import type { Agent } from '../agent.ts';
 import { openAsks, shownApproval } from './open-asks.ts';

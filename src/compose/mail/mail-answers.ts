@@ -1,4 +1,4 @@
-import type { NewEvent } from '../../kernel/event.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
 import { answerWork, type WorkTold } from '../../phases/mail/answer-work.ts';
 import type { PhaseContext } from '../../phases/phase-context.ts';
 import type { Agent } from '../agent.ts';

@@ -6,7 +6,7 @@ import {
   type OutgoingDoc,
   outgoingMailProjection,
 } from '../../domain/owner/mail/views/outgoing-mail.ts';
-import type { Origin } from '../../kernel/event.ts';
+import type { Origin } from '../../kernel/event/event.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import { queueLetter, replySubject } from '../../phases/mail/queue-mail.ts';
 import type { Agent } from '../agent.ts';

@@ -1,6 +1,6 @@
 import { asConsent, budgetProjection, CONSENT_KEY } from '../../domain/budget/views/budget.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
-import { SINGLETON } from '../../kernel/projection.ts';
+import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { mayAsk } from '../../phases/ask.ts';
 import type { MailDesk } from '../../phases/mail/mail-ports.ts';
 import { defaultMailSettings } from '../../phases/mail/mail-ports.ts';

@@ -1,6 +1,6 @@
 import { mailProjection } from '../../domain/owner/mail/views/mail.ts';
 import { outgoingMailProjection } from '../../domain/owner/mail/views/outgoing-mail.ts';
-import type { View, Wanted } from '../../kernel/log-contract.ts';
+import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 
 export const mailDocuments: Wanted = [
   { projection: mailProjection, keys: 'open' },

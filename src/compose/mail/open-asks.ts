@@ -3,7 +3,7 @@ import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
 import { mailThreadProjection } from '../../domain/owner/mail/views/mail-thread.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import type { Ask, ChatApproval, OpenAsks } from '../../http/chat-shapes.ts';
-import { isExploration } from '../../kernel/work-id.ts';
+import { isExploration } from '../../kernel/event/work-id.ts';
 import { titleOfWork } from '../../phases/owner-word.ts';
 import type { Agent } from '../agent.ts';
 

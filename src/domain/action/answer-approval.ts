@@ -1,4 +1,4 @@
-import type { EventOf } from '../../kernel/event.ts';
+import type { EventOf } from '../../kernel/event/event.ts';
 import { later } from '../../kernel/later.ts';
 import type { actionEvents } from './events.ts';
 import type { ApprovalDoc } from './views/approval.ts';

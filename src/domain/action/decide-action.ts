@@ -1,6 +1,6 @@
 import { type ActionPolicy, rulesFor, type ToolRule } from '../../guard/policy/action-policy.ts';
 import type { Verdict } from '../../guard/verdict.ts';
-import type { Trust } from '../../kernel/event.ts';
+import type { Trust } from '../../kernel/event/event.ts';
 import type { ToolReach, Touches } from '../../kernel/ports/tool.ts';
 import { isOver } from './answer-approval.ts';
 import type { ApprovalDoc } from './views/approval.ts';

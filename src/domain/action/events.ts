@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event } from '../../kernel/event.ts';
+import { event } from '../../kernel/event/event.ts';
 import { errorClass } from '../cycle/events.ts';
 
 /** Something outside the model that shows what happened (V68). `ok` is what it says, not what anybody claims. */

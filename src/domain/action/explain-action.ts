@@ -1,5 +1,5 @@
-import type { EventOf, Recorded, RecordedEvent } from '../../kernel/event.ts';
-import type { Reason } from '../explanation.ts';
+import type { EventOf, Recorded, RecordedEvent } from '../../kernel/event/event.ts';
+import type { Reason } from '../../kernel/explanation.ts';
 import { actionEvents } from './events.ts';
 
 type ActionEvent = Recorded<EventOf<typeof actionEvents>>;

@@ -1,4 +1,4 @@
-import type { EventOf } from '../../kernel/event.ts';
+import type { EventOf } from '../../kernel/event/event.ts';
 import type { budgetEvents } from './events.ts';
 import type { ConsentDoc } from './views/budget.ts';
 

@@ -1,4 +1,4 @@
-import { explorationWork } from '../../kernel/work-id.ts';
+import { explorationWork } from '../../kernel/event/work-id.ts';
 import type { BudgetScope } from './events.ts';
 
 /** Who may still spend when the day's money runs short, from last to stop to first (D75). */

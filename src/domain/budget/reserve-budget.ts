@@ -1,4 +1,4 @@
-import type { EventOf } from '../../kernel/event.ts';
+import type { EventOf } from '../../kernel/event/event.ts';
 import type { BudgetScope, budgetEvents } from './events.ts';
 import { mayBePaid, NO_PROVIDER } from './give-consent.ts';
 import { type SpendScope, windowEndsAt } from './limits.ts';

@@ -1,4 +1,4 @@
-import type { NewEvent } from '../../kernel/event.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
 import { noteIncident } from './note-incident.ts';
 import type { IncidentDoc } from './views/incident.ts';
 

@@ -1,6 +1,6 @@
-import type { NewEvent } from '../../kernel/event.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
+import { workIdParts } from '../../kernel/event/work-id.ts';
 import { later } from '../../kernel/later.ts';
-import { workIdParts } from '../../kernel/work-id.ts';
 import type { Evidence } from '../action/events.ts';
 import type { CycleSettings } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import type { NewEvent } from '../../kernel/event.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
 import type { ErrorClass, PhaseName } from './events.ts';
 import { backoffAfter } from './gate-tick.ts';
 import type { CycleSettings } from './settings.ts';

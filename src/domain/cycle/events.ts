@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event } from '../../kernel/event.ts';
+import { event } from '../../kernel/event/event.ts';
 
 const at = z.string(); // ISO 8601 with zone
 const cycleNo = z.int().positive();

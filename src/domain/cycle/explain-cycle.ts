@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '../../kernel/event.ts';
-import type { Reason } from '../explanation.ts';
+import type { RecordedEvent } from '../../kernel/event/event.ts';
+import type { Reason } from '../../kernel/explanation.ts';
 import type { CycleDoc } from './views/cycle.ts';
 
 /** Events that say why a cycle went as it went, and what each of them is. */

@@ -1,4 +1,4 @@
-import type { NewEvent } from '../../kernel/event.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
 import type { ControllerDoc } from './views/controller.ts';
 
 /** Free space of one place that must not run full. */

@@ -1,6 +1,6 @@
-import { clockWords, type Reader } from '../../kernel/clock-words.ts';
-import type { RecordedEvent } from '../../kernel/event.ts';
-import { oneLine } from '../../kernel/one-line.ts';
+import type { RecordedEvent } from '../../kernel/event/event.ts';
+import { clockWords, type Reader } from '../../kernel/text/clock-words.ts';
+import { oneLine } from '../../kernel/text/one-line.ts';
 import type { ParkedWork } from './views/parked-work.ts';
 
 /** What came of work that was tried, or could not be, and sleeps or slept for it. */

@@ -1,5 +1,5 @@
-import type { NewEvent } from '../../kernel/event.ts';
-import { redactSecrets } from '../../kernel/redact.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
+import { redactSecrets } from '../../kernel/text/redact.ts';
 import type { ErrorClass } from './events.ts';
 import type { CycleSettings } from './settings.ts';
 import type { IncidentDoc } from './views/incident.ts';

@@ -1,4 +1,4 @@
-import type { NewEvent } from '../../kernel/event.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
 import type { JobDoc } from '../job/views/job.ts';
 import type { EffectDoc } from './views/effect.ts';
 import type { IncidentDoc } from './views/incident.ts';

@@ -1,4 +1,4 @@
-import type { Trust } from '../../kernel/event.ts';
+import type { Trust } from '../../kernel/event/event.ts';
 import type { AcceptanceCheck } from './events.ts';
 
 type Proposed = Exclude<AcceptanceCheck, { kind: 'verifier' }>;

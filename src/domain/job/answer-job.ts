@@ -1,5 +1,5 @@
-import type { NewEvent } from '../../kernel/event.ts';
-import { workIdParts } from '../../kernel/work-id.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
+import { workIdParts } from '../../kernel/event/work-id.ts';
 import type { CapabilityUse } from '../learning/views/capability.ts';
 import type { IntentionDoc } from '../owner/views/intention.ts';
 import type { JobDoc } from './views/job.ts';

@@ -1,6 +1,6 @@
-import type { EventOf, NewEvent } from '../../kernel/event.ts';
+import type { EventOf, NewEvent } from '../../kernel/event/event.ts';
+import { isExploration } from '../../kernel/event/work-id.ts';
 import { later } from '../../kernel/later.ts';
-import { isExploration } from '../../kernel/work-id.ts';
 import type { Evidence } from '../action/events.ts';
 import type { AcceptanceCheck, CheckSeen, jobEvents, PauseReason } from './events.ts';
 import type { Ruling } from './judge-claim.ts';

@@ -1,4 +1,4 @@
-import { clockWords, type Reader } from '../../kernel/clock-words.ts';
+import { clockWords, type Reader } from '../../kernel/text/clock-words.ts';
 import { checkText } from './admit-checks.ts';
 import type { CheckSeen, PauseReason, VerdictBasis } from './events.ts';
 import type { JobDoc } from './views/job.ts';

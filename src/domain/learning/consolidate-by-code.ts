@@ -1,4 +1,4 @@
-import type { Trust } from '../../kernel/event.ts';
+import type { Trust } from '../../kernel/event/event.ts';
 import { passed, unreviewedProcedure } from './apply-consolidation.ts';
 import { roundTo2 } from './confidence.ts';
 import { forgetCapabilities, mergeTwins } from './forget-capabilities.ts';

@@ -1,4 +1,4 @@
-import type { EventOf } from '../../kernel/event.ts';
+import type { EventOf } from '../../kernel/event/event.ts';
 import { roundTo2 } from './confidence.ts';
 import type { learningEvents } from './events.ts';
 import type { ExplorationSettings } from './settings.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { canonicalText } from '../../kernel/canonical-text.ts';
-import type { Trust } from '../../kernel/event.ts';
+import type { Trust } from '../../kernel/event/event.ts';
 import type { ToolReach } from '../../kernel/ports/tool.ts';
+import { canonicalText } from '../../kernel/text/canonical-text.ts';
 import type { Evidence } from '../action/events.ts';
 import type { Verifier } from '../owner/events.ts';
 import type { ToolStep } from './procedure-steps.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event } from '../../kernel/event.ts';
+import { event } from '../../kernel/event/event.ts';
 import { errorClass } from '../cycle/events.ts';
 
 const outcome = z.enum(['success', 'failure', 'partial']);

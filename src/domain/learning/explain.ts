@@ -1,4 +1,4 @@
-import type { Reason, Ref } from '../explanation.ts';
+import type { Reason, Ref } from '../../kernel/explanation.ts';
 import { type AntiPatternDoc, isTold } from './views/anti-pattern.ts';
 import type { CapabilityDoc } from './views/capability.ts';
 import { countsOf } from './views/capability.ts';

@@ -1,4 +1,4 @@
-import { oneLine } from '../../kernel/one-line.ts';
+import { oneLine } from '../../kernel/text/one-line.ts';
 import type { FinishedCycle } from './finished-cycle.ts';
 import type { RecordedUse } from './record-uses.ts';
 import type { LearningEventOf } from './register-capability.ts';

@@ -1,4 +1,4 @@
-import { oneLine } from '../../kernel/one-line.ts';
+import { oneLine } from '../../kernel/text/one-line.ts';
 import { isLearningId, withoutAlias } from './capability-id.ts';
 import { cyclesSince } from './cycles-since.ts';
 import {

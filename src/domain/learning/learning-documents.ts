@@ -1,5 +1,5 @@
-import type { View, Wanted } from '../../kernel/log-contract.ts';
-import { SINGLETON } from '../../kernel/projection.ts';
+import type { View, Wanted } from '../../kernel/log/log-contract.ts';
+import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { type AntiPatternDoc, antiPatternProjection } from './views/anti-pattern.ts';
 import { type CapabilityDoc, capabilityProjection } from './views/capability.ts';
 import { type ExperienceDoc, experienceProjection, noExperience } from './views/experience.ts';

@@ -1,4 +1,4 @@
-import { canonicalText } from '../../kernel/canonical-text.ts';
+import { canonicalText } from '../../kernel/text/canonical-text.ts';
 import type { ProcedureStep } from './events.ts';
 
 export type ToolStep = Extract<ProcedureStep, { tool: string }>;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EventOf } from '../../kernel/event.ts';
+import type { EventOf } from '../../kernel/event/event.ts';
 import { type Capabilities, findCapability, findTwin, isLearningId } from './capability-id.ts';
 import type { learningEvents } from './events.ts';
 import { type CapabilityDoc, mayBeImported } from './views/capability.ts';

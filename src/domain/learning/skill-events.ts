@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event } from '../../kernel/event.ts';
+import { event } from '../../kernel/event/event.ts';
 
 const skill = { name: z.string() };
 const aboutSkill = (p: { name: string }) => [`skill:${p.name}`];

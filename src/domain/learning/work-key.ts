@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { canonicalText } from '../../kernel/canonical-text.ts';
-import type { Trust } from '../../kernel/event.ts';
+import type { Trust } from '../../kernel/event/event.ts';
+import { canonicalText } from '../../kernel/text/canonical-text.ts';
 import type { Verifier } from '../owner/events.ts';
 
 /** What was asked for, in its words, and who asked. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { NewEvent } from '../../kernel/event.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
 import { relationOf } from './compare-lessons.ts';
 import { type Correction, detectCorrections } from './detect-corrections.ts';
 import { activeLessons, LESSONS_KEPT, lightest } from './lesson-weight.ts';

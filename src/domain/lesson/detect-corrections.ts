@@ -1,4 +1,4 @@
-import { redactSecrets } from '../../kernel/redact.ts';
+import { redactSecrets } from '../../kernel/text/redact.ts';
 import { identity, type LanguagePatterns, languages, openers } from './correction-patterns.ts';
 import { ownerSentences } from './owner-sentences.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event } from '../../kernel/event.ts';
+import { event } from '../../kernel/event/event.ts';
 
 const lesson = { lesson_id: z.string() };
 const aboutLesson = (p: { lesson_id: string }) => [`lesson:${p.lesson_id}`];

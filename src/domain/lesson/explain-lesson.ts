@@ -1,4 +1,4 @@
-import type { Reason } from '../explanation.ts';
+import type { Reason } from '../../kernel/explanation.ts';
 import { effectiveWeight } from './lesson-weight.ts';
 import type { LessonDoc } from './views/lesson.ts';
 

@@ -1,4 +1,4 @@
-import { workIdParts } from '../../kernel/work-id.ts';
+import { workIdParts } from '../../kernel/event/work-id.ts';
 import type { WorkItem, WorkState } from '../cycle/events.ts';
 import type { ParkedWork } from '../cycle/views/parked-work.ts';
 import { awakeWork } from './awake-work.ts';

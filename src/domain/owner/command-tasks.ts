@@ -1,5 +1,5 @@
-import { canonicalText } from '../../kernel/canonical-text.ts';
-import type { NewEvent } from '../../kernel/event.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
+import { canonicalText } from '../../kernel/text/canonical-text.ts';
 import type { IntentionKind, Recurrence, Trigger } from './events.ts';
 import type { TaskWords } from './read-task-file.ts';
 import { TASK_ID } from './task-limits.ts';

@@ -1,4 +1,4 @@
-import type { NewEvent } from '../../kernel/event.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
 import type { SeenPath } from '../../kernel/ports/senses.ts';
 import { isArmed, triggerFact } from './due-facts.ts';
 import type { Trigger } from './events.ts';

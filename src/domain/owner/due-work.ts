@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalText } from '../../kernel/canonical-text.ts';
+import { canonicalText } from '../../kernel/text/canonical-text.ts';
 import type { WorkItem } from '../cycle/events.ts';
 import { type AsOf, type DueOrder, dueOrders } from './due-orders.ts';
 import { isTold } from './due-reminders.ts';

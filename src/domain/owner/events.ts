@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, trust } from '../../kernel/event.ts';
+import { event, trust } from '../../kernel/event/event.ts';
 
 /** Text of a person: the blob is ciphertext under the subject's key. */
 export const textRef = z.strictObject({ blob: z.string(), bytes: z.int() });

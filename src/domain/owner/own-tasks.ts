@@ -1,4 +1,4 @@
-import type { NewEvent, Trust } from '../../kernel/event.ts';
+import type { NewEvent, Trust } from '../../kernel/event/event.ts';
 import { addTask, cancelTask, type TaskCommandResult } from './command-tasks.ts';
 import { nextInstant, scheduleOf } from './due-instant.ts';
 import type { Recurrence } from './events.ts';

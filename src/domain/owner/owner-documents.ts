@@ -1,5 +1,5 @@
-import type { View, Wanted } from '../../kernel/log-contract.ts';
-import { SINGLETON } from '../../kernel/projection.ts';
+import type { View, Wanted } from '../../kernel/log/log-contract.ts';
+import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { type InboxDoc, inboxProjection } from './views/inbox.ts';
 import { type IntentionDoc, intentionProjection } from './views/intention.ts';
 import {

@@ -1,5 +1,5 @@
-import { redactSecrets } from '../../kernel/redact.ts';
-import { repairText } from '../../kernel/repair-text.ts';
+import { redactSecrets } from '../../kernel/text/redact.ts';
+import { repairText } from '../../kernel/text/repair-text.ts';
 import type { StandingOrder, Step, Verifier } from './events.ts';
 import {
   looksTimed,

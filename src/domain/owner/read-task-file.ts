@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { repairText } from '../../kernel/repair-text.ts';
+import { repairText } from '../../kernel/text/repair-text.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { type Step, step, type Verifier, verifier } from './events.ts';
 import { readInstant } from './read-instant.ts';

@@ -1,4 +1,4 @@
-import type { NewEvent } from '../../kernel/event.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
 import type { SeenFile, SeenFolder } from '../../kernel/ports/senses.ts';
 import { type ReadTaskFile, readTaskFile, type TaskStatus } from './read-task-file.ts';
 import { differencesOf } from './task-differences.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { canonicalText } from '../../kernel/canonical-text.ts';
 import type { RawSituation } from '../../kernel/ports/senses.ts';
+import { canonicalText } from '../../kernel/text/canonical-text.ts';
 import type { WorkItem } from '../cycle/events.ts';
 
 /** Payload part of SituationSensed: what each source saw, as classes. */

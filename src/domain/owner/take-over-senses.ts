@@ -1,4 +1,4 @@
-import type { NewEvent, Trust } from '../../kernel/event.ts';
+import type { NewEvent, Trust } from '../../kernel/event/event.ts';
 import type { SeenInbox, SeenRepository, SeenStandingOrders } from '../../kernel/ports/senses.ts';
 import { readStandingOrders } from './read-standing-orders.ts';
 import type { GitStateDoc } from './views/git-state.ts';

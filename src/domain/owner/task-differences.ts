@@ -1,5 +1,5 @@
-import { canonicalText } from '../../kernel/canonical-text.ts';
-import { payloadForLog } from '../../kernel/write-seam.ts';
+import { canonicalText } from '../../kernel/text/canonical-text.ts';
+import { payloadForLog } from '../../kernel/text/write-seam.ts';
 import type { Difference } from './events.ts';
 import type { ReadTaskFile } from './read-task-file.ts';
 import type { IntentionDoc } from './views/intention.ts';

@@ -1,4 +1,4 @@
-import { redactSecrets } from '../../kernel/redact.ts';
+import { redactSecrets } from '../../kernel/text/redact.ts';
 import { TASK_ID } from './task-limits.ts';
 import type { IntentionDoc } from './views/intention.ts';
 

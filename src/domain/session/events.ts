@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event } from '../../kernel/event.ts';
+import { event } from '../../kernel/event/event.ts';
 
 /** V73: who a part of the work may be given to. */
 export const AGENT_ROLES = ['builder', 'researcher', 'reviewer'] as const;

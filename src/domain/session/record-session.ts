@@ -1,4 +1,4 @@
-import type { EventOf } from '../../kernel/event.ts';
+import type { EventOf } from '../../kernel/event/event.ts';
 import type { sessionEvents } from './events.ts';
 import type { WorkerSessionDoc } from './views/worker-session.ts';
 

@@ -1,6 +1,6 @@
-import type { RecordedEvent } from '../event.ts';
-import type { PreparedEvent } from '../prepare-event.ts';
-import type { LogPage } from '../read-event.ts';
+import type { RecordedEvent } from '../event/event.ts';
+import type { PreparedEvent } from '../event/prepare-event.ts';
+import type { LogPage } from '../event/read-event.ts';
 
 /** Refuses an append when an event after `after` has one of the subjects (and, if given, one of the types). */
 export type Condition = {

@@ -1,4 +1,4 @@
-import type { Trust } from '../event.ts';
+import type { Trust } from '../event/event.ts';
 
 export type Remembered = {
   readonly id: string;

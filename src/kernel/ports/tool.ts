@@ -1,4 +1,4 @@
-import type { Trust } from '../event.ts';
+import type { Trust } from '../event/event.ts';
 import type { Media, ToolDefinition } from './model.ts';
 import type { SpawnedGroup, StepEvidence } from './step-runner.ts';
 

@@ -1,6 +1,6 @@
 import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
 import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
-import type { Wanted } from '../../kernel/log-contract.ts';
+import type { Wanted } from '../../kernel/log/log-contract.ts';
 import { WORK_WORD_DOCUMENTS } from '../decide/work-words.ts';
 import { PLAN_DOCUMENTS } from './plan.ts';
 

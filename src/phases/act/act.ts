@@ -6,11 +6,11 @@ import { type CycleDoc, cycleKey, cycleProjection } from '../../domain/cycle/vie
 import { effectProjection } from '../../domain/cycle/views/effect.ts';
 import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
 import type { Checks } from '../../domain/job/checks.ts';
-import type { NewEvent } from '../../kernel/event.ts';
-import type { View } from '../../kernel/log-contract.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
+import { explorationWork } from '../../kernel/event/work-id.ts';
+import type { View } from '../../kernel/log/log-contract.ts';
 import type { Answers } from '../../kernel/ports/answers.ts';
 import type { Verifiers } from '../../kernel/ports/step-runner.ts';
-import { explorationWork } from '../../kernel/work-id.ts';
 import type { WorkTold } from '../mail/answer-work.ts';
 import type { PhaseBody, PhaseContext, PhaseResult } from '../phase-context.ts';
 import { actDocuments } from './act-documents.ts';

@@ -7,10 +7,10 @@ import { workKey } from '../../domain/learning/work-key.ts';
 import { type Step, type Verifier, verifier } from '../../domain/owner/events.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import { standingOrdersProjection } from '../../domain/owner/views/standing-orders.ts';
-import type { Trust } from '../../kernel/event.ts';
-import type { View, Wanted } from '../../kernel/log-contract.ts';
-import { SINGLETON } from '../../kernel/projection.ts';
-import { workIdParts } from '../../kernel/work-id.ts';
+import type { Trust } from '../../kernel/event/event.ts';
+import { workIdParts } from '../../kernel/event/work-id.ts';
+import type { View, Wanted } from '../../kernel/log/log-contract.ts';
+import { SINGLETON } from '../../kernel/projection/projection.ts';
 
 /** What is to be run for a work item, and who wrote it. */
 export type Plan = {

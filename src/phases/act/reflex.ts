@@ -3,10 +3,10 @@ import { concludeWork, type WorkDone } from '../../domain/cycle/conclude-work.ts
 import { demoteProcedure } from '../../domain/learning/approve-procedure.ts';
 import { stepText, type ToolStep } from '../../domain/learning/procedure-steps.ts';
 import type { Verifier } from '../../domain/owner/events.ts';
-import type { NewEvent, Trust } from '../../kernel/event.ts';
+import type { NewEvent, Trust } from '../../kernel/event/event.ts';
 import { isPlainNo } from '../../kernel/plain-no.ts';
 import type { Verifiers } from '../../kernel/ports/step-runner.ts';
-import { cutToCharacters } from '../../kernel/tokens.ts';
+import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import type { LoopPorts } from './loop/loop-ports.ts';
 import { type StopWatch, watchStop } from './loop/stop-watch.ts';

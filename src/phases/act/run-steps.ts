@@ -4,15 +4,15 @@ import { ClassedError } from '../../domain/cycle/class-of-error.ts';
 import type { ErrorClass } from '../../domain/cycle/events.ts';
 import type { Step } from '../../domain/owner/events.ts';
 import type { Verdict } from '../../guard/verdict.ts';
-import type { NewEvent } from '../../kernel/event.ts';
-import { isLeftOut, NOT_WHOLE } from '../../kernel/left-out.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import {
   StepNotStarted,
   type StepResult,
   type StepRunner,
 } from '../../kernel/ports/step-runner.ts';
-import { redactSecrets } from '../../kernel/redact.ts';
+import { isLeftOut, NOT_WHOLE } from '../../kernel/text/left-out.ts';
+import { redactSecrets } from '../../kernel/text/redact.ts';
 import { cleanDeep } from '../../prompt/clean-text.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import type { Plan } from './plan.ts';

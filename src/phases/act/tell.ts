@@ -1,6 +1,6 @@
 import { cycleReport, cycleVerdict } from '../../domain/learning/proposals.ts';
 import { capabilityProjection } from '../../domain/learning/views/capability.ts';
-import type { NewEvent, RecordedEvent } from '../../kernel/event.ts';
+import type { NewEvent, RecordedEvent } from '../../kernel/event/event.ts';
 import {
   composeRecords,
   type PromptRecord,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ClassedError } from '../../domain/cycle/class-of-error.ts';
 import type { Answers } from '../../kernel/ports/answers.ts';
-import { redactSecrets } from '../../kernel/redact.ts';
+import { redactSecrets } from '../../kernel/text/redact.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import type { PhaseContext } from '../phase-context.ts';
 

@@ -1,5 +1,5 @@
 import { batchShareOf } from '../../domain/budget/prices.ts';
-import type { NewEvent } from '../../kernel/event.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
 import type { Model, ModelBatches, Submitted } from '../../kernel/ports/model.ts';
 import { type Asking, callOf, earlyRefusal, keepPrompt } from '../ask.ts';
 import { dispatch, notSent, requestOf } from '../call-model.ts';

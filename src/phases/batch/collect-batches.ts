@@ -10,10 +10,10 @@ import {
   OPEN_KEY,
 } from '../../domain/budget/views/budget.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
-import type { NewEvent, Origin, Trust } from '../../kernel/event.ts';
-import type { View, Wanted } from '../../kernel/log-contract.ts';
+import type { NewEvent, Origin, Trust } from '../../kernel/event/event.ts';
+import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import type { ModelFailure, ModelReply, ModelUsage } from '../../kernel/ports/model.ts';
-import { SINGLETON } from '../../kernel/projection.ts';
+import { SINGLETON } from '../../kernel/projection/projection.ts';
 import type { ModelEdges, ModelOffer } from '../model-run.ts';
 import type { Surroundings } from '../phase-context.ts';
 import { factsOf, settlementOf, wordsOf } from '../settle-run.ts';

@@ -3,7 +3,7 @@ import { auditBeliefs, auditReferences, isAuditDue } from '../../domain/learning
 import { learningDocuments, learningWanted } from '../../domain/learning/learning-documents.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
-import type { NewEvent } from '../../kernel/event.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
 import type { Verifiers } from '../../kernel/ports/step-runner.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import { commitsThere } from './audit-commits.ts';

@@ -3,8 +3,8 @@ import type { CycleSettings } from '../../domain/cycle/settings.ts';
 import { controllerProjection, emptyController } from '../../domain/cycle/views/controller.ts';
 import { type CycleDoc, cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
 import { experienceProjection } from '../../domain/learning/views/experience.ts';
-import type { NewEvent } from '../../kernel/event.ts';
-import { SINGLETON } from '../../kernel/projection.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
+import { SINGLETON } from '../../kernel/projection/projection.ts';
 import type { PhaseBody, PhaseContext } from '../phase-context.ts';
 
 export type ConsolidatePorts = {

@@ -1,7 +1,7 @@
 import { applyLateConsolidation } from '../../domain/learning/apply-consolidation.ts';
 import { learningDocuments, learningWanted } from '../../domain/learning/learning-documents.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
-import type { NewEvent } from '../../kernel/event.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
 import { type CollectPorts, collectBatches, type LateAnswers } from '../batch/collect-batches.ts';
 import type { Pass } from './audit-pass.ts';
 

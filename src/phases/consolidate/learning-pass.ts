@@ -13,7 +13,7 @@ import {
 import type { LearningEvent } from '../../domain/learning/register-capability.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
-import type { NewEvent } from '../../kernel/event.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import type { Pass } from './audit-pass.ts';
 import { demandOf, verifiedStepsOf } from './records-of-use.ts';

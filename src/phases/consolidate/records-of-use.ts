@@ -4,7 +4,7 @@ import type { LearningDocuments } from '../../domain/learning/learning-documents
 import { matchWork, usable } from '../../domain/learning/match-work.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import type { IntentionDoc } from '../../domain/owner/views/intention.ts';
-import type { EventOf, RecordedEvent, Trust } from '../../kernel/event.ts';
+import type { EventOf, RecordedEvent, Trust } from '../../kernel/event/event.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import { readAll } from '../read-all.ts';
 

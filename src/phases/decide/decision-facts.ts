@@ -18,11 +18,11 @@ import {
   standingOrdersProjection,
 } from '../../domain/owner/views/standing-orders.ts';
 import { userModelProjection } from '../../domain/owner/views/user-model.ts';
-import type { EventOf } from '../../kernel/event.ts';
-import type { View, Wanted } from '../../kernel/log-contract.ts';
+import type { EventOf } from '../../kernel/event/event.ts';
+import { workIdParts } from '../../kernel/event/work-id.ts';
+import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
-import { SINGLETON } from '../../kernel/projection.ts';
-import { workIdParts } from '../../kernel/work-id.ts';
+import { SINGLETON } from '../../kernel/projection/projection.ts';
 import type { DecisionFacts, OfferedWork } from '../../prompt/decision-input.ts';
 import { noteLines } from '../../prompt/known-lines.ts';
 import { saidBefore } from '../mail/said-before.ts';

@@ -8,7 +8,7 @@ import {
   type CapabilityDoc,
   capabilityProjection,
 } from '../../domain/learning/views/capability.ts';
-import type { View, Wanted } from '../../kernel/log-contract.ts';
+import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import { reflexOf } from '../act/plan.ts';
 import type { Ranked } from './decide.ts';

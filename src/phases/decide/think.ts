@@ -2,7 +2,7 @@ import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
 import { learningDocuments, learningWanted } from '../../domain/learning/learning-documents.ts';
 import { tryExperiment } from '../../domain/learning/propose-experiment.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
-import type { Trust } from '../../kernel/event.ts';
+import type { Trust } from '../../kernel/event/event.ts';
 import { composePrompt } from '../../prompt/compose-prompt.ts';
 import { type DecisionFacts, decisionInput, leastTrustIn } from '../../prompt/decision-input.ts';
 import {

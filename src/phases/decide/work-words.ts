@@ -8,11 +8,11 @@ import {
   emptyStandingOrders,
   standingOrdersProjection,
 } from '../../domain/owner/views/standing-orders.ts';
-import type { View, Wanted } from '../../kernel/log-contract.ts';
+import { workIdParts } from '../../kernel/event/work-id.ts';
+import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
-import { SINGLETON } from '../../kernel/projection.ts';
-import { workIdParts } from '../../kernel/work-id.ts';
+import { SINGLETON } from '../../kernel/projection/projection.ts';
 import type { OfferedWork } from '../../prompt/decision-input.ts';
 
 /** What is wanted, in words, and who said so. */

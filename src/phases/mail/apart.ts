@@ -1,6 +1,6 @@
 import { noteIncident } from '../../domain/cycle/note-incident.ts';
 import { type IncidentDoc, incidentProjection } from '../../domain/cycle/views/incident.ts';
-import { AppendConflict, ProjectionUnavailable } from '../../kernel/log-errors.ts';
+import { AppendConflict, ProjectionUnavailable } from '../../kernel/log/log-errors.ts';
 import { StoreUnavailable } from '../../kernel/ports/event-store.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import type { Surroundings } from '../phase-context.ts';

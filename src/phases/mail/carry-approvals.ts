@@ -2,7 +2,7 @@ import { answerApproval, approvalSubjects } from '../../domain/action/answer-app
 import { type ApprovalDoc, approvalProjection } from '../../domain/action/views/approval.ts';
 import { english } from '../../domain/owner/mail/replies/english.ts';
 import type { WaitingReplies } from '../../domain/owner/mail/replies/replies.ts';
-import { redactSecrets } from '../../kernel/redact.ts';
+import { redactSecrets } from '../../kernel/text/redact.ts';
 import { type Carried, type Carry, type Named, refusedByCode } from './carry.ts';
 import type { SaidOnList } from './said-on-list.ts';
 

@@ -4,7 +4,7 @@ import { type AlertDoc, alertProjection } from '../../domain/owner/alert/views/a
 import type { BudgetPeriod } from '../../domain/owner/mail/intents/budget-period.ts';
 import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
-import { SINGLETON } from '../../kernel/projection.ts';
+import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { type Carried, type Carry, type Named, refusedByCode } from './carry.ts';
 import { approvalList, carryAnswer, carryWord } from './carry-approvals.ts';
 import { carryCap, dayOfMoney } from './carry-cap.ts';

@@ -11,7 +11,7 @@ import { taskWords } from '../../domain/owner/task-words.ts';
 import { type IntentionDoc, intentionProjection } from '../../domain/owner/views/intention.ts';
 import { readTimeAlone, timedParts } from '../../domain/owner/when/read-time.ts';
 import { spokenMoment } from '../../domain/owner/when/spoken-moment.ts';
-import type { NewEvent } from '../../kernel/event.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
 import type { Carried, Carry, Named } from './carry.ts';
 import { sayOf } from './carry-jobs.ts';
 import { whichTask } from './which-task.ts';

@@ -2,8 +2,8 @@ import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command
 import type { CodeFault } from '../../domain/owner/mail/replies/replies.ts';
 import type { SpokenReplies } from '../../domain/owner/mail/replies/spoken-replies.ts';
 import type { ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
-import type { NewEvent } from '../../kernel/event.ts';
-import type { View } from '../../kernel/log-contract.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
+import type { View } from '../../kernel/log/log-contract.ts';
 import type { JobTexts } from './job-texts.ts';
 import type { MailDesk } from './mail-ports.ts';
 

@@ -7,7 +7,7 @@ import {
 import type { FollowUp } from '../../domain/owner/mail/intents/follow-up-words.ts';
 import { endOfSpan } from '../../domain/owner/when/change-time.ts';
 import { wordsOfInstant } from '../../domain/owner/when/moment-words.ts';
-import { SINGLETON } from '../../kernel/projection.ts';
+import { SINGLETON } from '../../kernel/projection/projection.ts';
 import type { Carry } from './carry.ts';
 import { type Came, clockOf } from './form-reminder.ts';
 

@@ -1,6 +1,6 @@
 import { ownerCodeProjection } from '../../domain/owner/mail/views/owner-code.ts';
-import type { View } from '../../kernel/log-contract.ts';
-import { SINGLETON } from '../../kernel/projection.ts';
+import type { View } from '../../kernel/log/log-contract.ts';
+import { SINGLETON } from '../../kernel/projection/projection.ts';
 import type { CodeVerdict } from './carry.ts';
 import type { MailDesk } from './mail-ports.ts';
 

@@ -9,7 +9,7 @@ import { type IntentionDoc, intentionProjection } from '../../domain/owner/views
 import { completedTime } from '../../domain/owner/when/change-time.ts';
 import { readTimedWords } from '../../domain/owner/when/read-time.ts';
 import type { ComposedTime } from '../../domain/owner/when/time-parts.ts';
-import { SINGLETON } from '../../kernel/projection.ts';
+import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { type AskedReading, answerReading } from './answer-reading.ts';
 import type { Carry } from './carry.ts';
 import { changedCap } from './change-cap.ts';

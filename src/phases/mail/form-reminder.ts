@@ -6,7 +6,7 @@ import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import { momentWords } from '../../domain/owner/when/moment-words.ts';
 import { readTimeAlone } from '../../domain/owner/when/read-time.ts';
 import type { ComposedTime } from '../../domain/owner/when/time-parts.ts';
-import type { NewEvent } from '../../kernel/event.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
 import type { Carry } from './carry.ts';
 import type { Handled } from './handle-intent.ts';
 

@@ -12,7 +12,7 @@ import {
 import type { MailDoc } from '../../domain/owner/mail/views/mail.ts';
 import { isOpen } from '../../domain/owner/task-names.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
-import type { NewEvent } from '../../kernel/event.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
 import { askFor } from './ask-of-reading.ts';
 import type { Carry } from './carry.ts';
 import { type ActCame, carryAct, heldBack, type ReadResult, standingOf } from './carry-act.ts';

@@ -1,4 +1,4 @@
-import { redactSecrets } from '../../kernel/redact.ts';
+import { redactSecrets } from '../../kernel/text/redact.ts';
 
 const CHARACTERS = 200;
 

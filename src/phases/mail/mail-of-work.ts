@@ -1,5 +1,5 @@
 import { type MailDoc, mailProjection } from '../../domain/owner/mail/views/mail.ts';
-import { workIdParts } from '../../kernel/work-id.ts';
+import { workIdParts } from '../../kernel/event/work-id.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import { MAIL_CORRELATION } from './mail-origin.ts';
 

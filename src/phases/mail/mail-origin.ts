@@ -1,4 +1,4 @@
-import type { Origin, Trust } from '../../kernel/event.ts';
+import type { Origin, Trust } from '../../kernel/event/event.ts';
 import type { Surroundings } from '../phase-context.ts';
 
 /** What a mail led to is found by this name and the mail's id. */

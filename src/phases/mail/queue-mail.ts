@@ -1,6 +1,6 @@
 import { queueMail } from '../../domain/owner/mail/queue-mail.ts';
 import type { ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
-import type { NewEvent } from '../../kernel/event.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 
 /** A mail to the owner, before it has a place in the log. */

@@ -6,7 +6,7 @@ import {
 } from '../../domain/owner/mail/reading/mail-reading.ts';
 import { ownWordsOf } from '../../domain/owner/mail/reading/own-words.ts';
 import type { MailDoc } from '../../domain/owner/mail/views/mail.ts';
-import type { NewEvent } from '../../kernel/event.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
 import type { RecordSettings } from '../../prompt/compose-records.ts';
 import type { Template } from '../../prompt/template.ts';
 import { type AskSettings, ask } from '../ask.ts';

@@ -13,7 +13,7 @@ import { outgoingMailProjection } from '../../domain/owner/mail/views/outgoing-m
 import { byUrgency, isOpen } from '../../domain/owner/task-names.ts';
 import { type IntentionDoc, intentionProjection } from '../../domain/owner/views/intention.ts';
 import { wordsOfInstant } from '../../domain/owner/when/moment-words.ts';
-import type { View, Wanted } from '../../kernel/log-contract.ts';
+import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import type { Prompt } from '../../prompt/assemble.ts';
 import {

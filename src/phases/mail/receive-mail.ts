@@ -6,7 +6,7 @@ import {
   messageKey,
 } from '../../domain/owner/mail/mail-keys.ts';
 import { mailKeyProjection } from '../../domain/owner/mail/views/mail-key.ts';
-import type { NewEvent } from '../../kernel/event.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
 import { later } from '../../kernel/later.ts';
 import type {
   ArrivedMail,

@@ -4,11 +4,11 @@ import {
   type OutgoingDoc,
   outgoingMailProjection,
 } from '../../domain/owner/mail/views/outgoing-mail.ts';
-import type { Trust } from '../../kernel/event.ts';
-import type { View } from '../../kernel/log-contract.ts';
+import type { Trust } from '../../kernel/event/event.ts';
+import type { View } from '../../kernel/log/log-contract.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
-import { cutToCharacters } from '../../kernel/tokens.ts';
+import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import type { Sources } from '../../prompt/manifest.ts';
 import type { SaidLine } from '../../prompt/prompt-input.ts';
 import { type MailReading, mailOfWork } from './mail-of-work.ts';

@@ -1,6 +1,6 @@
 import type { OwnerIntent } from '../../domain/owner/mail/intents/read-intent.ts';
 import { readIntent } from '../../domain/owner/mail/intents/read-intent.ts';
-import type { NewEvent } from '../../kernel/event.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
 import type { Carry } from './carry.ts';
 import { cappedBefore } from './carry-cap.ts';
 import type { Handled } from './handle-intent.ts';

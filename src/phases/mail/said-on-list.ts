@@ -8,7 +8,7 @@ import { withoutCode, withoutDigits } from '../../domain/owner/mail/intents/one-
 import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command.ts';
 import { type OwnerIntent, readIntent } from '../../domain/owner/mail/intents/read-intent.ts';
 import type { ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
-import type { View } from '../../kernel/log-contract.ts';
+import type { View } from '../../kernel/log/log-contract.ts';
 
 /** A list of what waits for the owner, as its thread was told it last. */
 export type ToldList = {

@@ -6,9 +6,9 @@ import {
 } from '../../domain/owner/mail/views/outgoing-mail.ts';
 import { unsentMailProjection } from '../../domain/owner/mail/views/unsent-mail.ts';
 import { withInlineImages } from '../../domain/owner/report/inline-images.ts';
-import type { NewEvent } from '../../kernel/event.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
 import { later } from '../../kernel/later.ts';
-import { AppendConflict } from '../../kernel/log-errors.ts';
+import { AppendConflict } from '../../kernel/log/log-errors.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import {
   MailRefused,

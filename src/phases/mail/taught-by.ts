@@ -4,8 +4,8 @@ import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
 import type { MailReading } from '../../domain/owner/mail/reading/mail-reading.ts';
 import { ownWordsOf } from '../../domain/owner/mail/reading/own-words.ts';
 import type { MailDoc } from '../../domain/owner/mail/views/mail.ts';
-import type { NewEvent } from '../../kernel/event.ts';
-import type { View } from '../../kernel/log-contract.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
+import type { View } from '../../kernel/log/log-contract.ts';
 
 type Said = {
   readonly mail: MailDoc;

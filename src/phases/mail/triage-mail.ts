@@ -15,11 +15,11 @@ import { mailThreadProjection } from '../../domain/owner/mail/views/mail-thread.
 import { ownerCodeProjection } from '../../domain/owner/mail/views/owner-code.ts';
 import { taskNamer } from '../../domain/owner/task-names.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
-import type { NewEvent } from '../../kernel/event.ts';
-import { isLeftOut, LEFT_OUT } from '../../kernel/left-out.ts';
-import type { View, Wanted } from '../../kernel/log-contract.ts';
-import { AppendConflict } from '../../kernel/log-errors.ts';
-import { SINGLETON } from '../../kernel/projection.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
+import type { View, Wanted } from '../../kernel/log/log-contract.ts';
+import { AppendConflict } from '../../kernel/log/log-errors.ts';
+import { SINGLETON } from '../../kernel/projection/projection.ts';
+import { isLeftOut, LEFT_OUT } from '../../kernel/text/left-out.ts';
 import { viewWithout } from '../view-without.ts';
 import { apartFor } from './apart.ts';
 import type { Carry } from './carry.ts';

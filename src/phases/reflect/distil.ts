@@ -7,8 +7,8 @@ import {
 } from '../../domain/learning/distil-procedure.ts';
 import { procedureStep } from '../../domain/learning/events.ts';
 import type { ProcedureDue } from '../../domain/learning/procedures-due.ts';
-import type { EventOf, NewEvent, RecordedEvent } from '../../kernel/event.ts';
-import type { View } from '../../kernel/log-contract.ts';
+import type { EventOf, NewEvent, RecordedEvent } from '../../kernel/event/event.ts';
+import type { View } from '../../kernel/log/log-contract.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { Tool } from '../../kernel/ports/tool.ts';
 import { DELEGATE_TOOL } from '../act/loop/roles.ts';

@@ -14,9 +14,9 @@ import type {
   RefusedAction,
 } from '../../domain/learning/finished-cycle.ts';
 import type { AntiPatternDoc } from '../../domain/learning/views/anti-pattern.ts';
-import type { EventOf, RecordedEvent } from '../../kernel/event.ts';
+import type { EventOf, RecordedEvent } from '../../kernel/event/event.ts';
+import { isExploration } from '../../kernel/event/work-id.ts';
 import { isPlainNo } from '../../kernel/plain-no.ts';
-import { isExploration } from '../../kernel/work-id.ts';
 
 type Known = EventOf<
   typeof actionEvents &

@@ -8,7 +8,7 @@ import { proceduresDue } from '../../domain/learning/procedures-due.ts';
 import { reflectCycle } from '../../domain/learning/reflect-cycle.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import { type CapabilityDoc, isAllOutside } from '../../domain/learning/views/capability.ts';
-import type { NewEvent, RecordedEvent } from '../../kernel/event.ts';
+import type { NewEvent, RecordedEvent } from '../../kernel/event/event.ts';
 import type { PhaseBody, PhaseContext } from '../phase-context.ts';
 import { readAll } from '../read-all.ts';
 import { distilled, type ProcedurePorts } from './distil.ts';

@@ -21,11 +21,11 @@ import {
   emptyStandingOrders,
   standingOrdersProjection,
 } from '../../domain/owner/views/standing-orders.ts';
-import { controllerOrigin } from '../../kernel/controller-origin.ts';
-import type { NewEvent } from '../../kernel/event.ts';
-import type { View, Wanted } from '../../kernel/log-contract.ts';
+import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
+import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import type { Known, RawSituation, SeenFolder, Senses } from '../../kernel/ports/senses.ts';
-import { SINGLETON } from '../../kernel/projection.ts';
+import { SINGLETON } from '../../kernel/projection/projection.ts';
 import type { ModelStanding } from '../model-standing.ts';
 import type { Surroundings } from '../phase-context.ts';
 import type { Situation } from './run-tick.ts';

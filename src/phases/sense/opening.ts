@@ -11,9 +11,9 @@ import {
   initialExplorationRate,
 } from '../../domain/learning/views/exploration-rate.ts';
 import { emptySelfModel, selfModelProjection } from '../../domain/learning/views/self-model.ts';
-import type { NewEvent } from '../../kernel/event.ts';
-import type { View, Wanted } from '../../kernel/log-contract.ts';
-import { SINGLETON } from '../../kernel/projection.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
+import type { View, Wanted } from '../../kernel/log/log-contract.ts';
+import { SINGLETON } from '../../kernel/projection/projection.ts';
 import type { ModelStanding } from '../model-standing.ts';
 import type { Opening, Situation } from './run-tick.ts';
 

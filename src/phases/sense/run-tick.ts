@@ -1,9 +1,9 @@
 import type { TickReason, WorkItem, WorkState } from '../../domain/cycle/events.ts';
 import { gateTick } from '../../domain/cycle/gate-tick.ts';
 import { controllerProjection, emptyController } from '../../domain/cycle/views/controller.ts';
-import type { NewEvent, Origin } from '../../kernel/event.ts';
-import type { View, Wanted } from '../../kernel/log-contract.ts';
-import { SINGLETON } from '../../kernel/projection.ts';
+import type { NewEvent, Origin } from '../../kernel/event/event.ts';
+import type { View, Wanted } from '../../kernel/log/log-contract.ts';
+import { SINGLETON } from '../../kernel/projection/projection.ts';
 import type { Surroundings } from '../phase-context.ts';
 
 /** No schedule: instants at which the owner gave work while no cycle was under way. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSealer, readSeals } from '../../../src/adapters/files/seals.ts';
-import { isSealDue } from '../../../src/kernel/seal.ts';
+import { isSealDue } from '../../../src/kernel/proof/seal.ts';
 
 let state = '';
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { snapshotParts } from '../../../src/adapters/files/proof/snapshot-parts.ts';
-import { documentsAsOf } from '../../../src/kernel/snapshot-part.ts';
+import { documentsAsOf } from '../../../src/kernel/projection/snapshot-part.ts';
 
 let state = '';
 beforeEach(async () => {

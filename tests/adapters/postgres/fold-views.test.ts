@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { FoldTable } from '../../../src/adapters/postgres/fold-table.ts';
 import { foldViews } from '../../../src/adapters/postgres/fold-views.ts';
-import type { RecordedEvent } from '../../../src/kernel/event.ts';
-import type { Documents } from '../../../src/kernel/fold.ts';
-import type { WantedKeys } from '../../../src/kernel/snapshot-part.ts';
+import type { RecordedEvent } from '../../../src/kernel/event/event.ts';
+import type { Documents } from '../../../src/kernel/projection/fold.ts';
+import type { WantedKeys } from '../../../src/kernel/projection/snapshot-part.ts';
 import { counterProjection } from '../../support/counting.ts';
 
 /** Each event makes a counter of its own and changes one that all share. */

@@ -9,10 +9,10 @@ import { postgresEventStore } from '../../../src/adapters/postgres/event-store.t
 import { migrate } from '../../../src/adapters/postgres/migrate.ts';
 import { restoreAgent } from '../../../src/adapters/postgres/restore-agent.ts';
 import { verifyLog } from '../../../src/adapters/postgres/verify-log.ts';
-import type { BackupRecord, ReadBackupRecord } from '../../../src/kernel/backup.ts';
-import type { NewEvent } from '../../../src/kernel/event.ts';
+import type { NewEvent } from '../../../src/kernel/event/event.ts';
+import { type PreparedEvent, prepareEvent } from '../../../src/kernel/event/prepare-event.ts';
 import type { ReadQuery } from '../../../src/kernel/ports/event-store.ts';
-import { type PreparedEvent, prepareEvent } from '../../../src/kernel/prepare-event.ts';
+import type { BackupRecord, ReadBackupRecord } from '../../../src/kernel/proof/backup.ts';
 import {
   counted,
   counterProjection,

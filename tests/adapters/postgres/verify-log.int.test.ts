@@ -3,7 +3,7 @@ import { readHead } from '../../../src/adapters/postgres/event-rows.ts';
 import { postgresEventStore } from '../../../src/adapters/postgres/event-store.ts';
 import { openPool } from '../../../src/adapters/postgres/pool.ts';
 import { verifyLog } from '../../../src/adapters/postgres/verify-log.ts';
-import type { Seal } from '../../../src/kernel/verify.ts';
+import type { Seal } from '../../../src/kernel/proof/verify.ts';
 import {
   counted,
   counterProjection,

@@ -1,6 +1,6 @@
 import { actionEvents } from '../../../src/domain/action/events.ts';
 import { type ApprovalDoc, approvalProjection } from '../../../src/domain/action/views/approval.ts';
-import type { RecordedEvent } from '../../../src/kernel/event.ts';
+import type { RecordedEvent } from '../../../src/kernel/event/event.ts';
 import { documentsOf, type Fact } from '../../support/recorded.ts';
 
 export const HOUR_MS = 3_600_000;

@@ -11,7 +11,7 @@ import {
   asScope,
   type BudgetDoc,
 } from '../../../src/domain/budget/views/budget.ts';
-import type { NewEvent } from '../../../src/kernel/event.ts';
+import type { NewEvent } from '../../../src/kernel/event/event.ts';
 import { budgetAfter } from './budget-story.ts';
 
 const { prices } = defaultModelSettings;

@@ -1,7 +1,7 @@
 import { budgetEvents } from '../../../src/domain/budget/events.ts';
 import { type BudgetDoc, budgetProjection } from '../../../src/domain/budget/views/budget.ts';
-import type { EventMap, NewEvent, RecordedEvent } from '../../../src/kernel/event.ts';
-import { fold } from '../../../src/kernel/fold.ts';
+import type { EventMap, NewEvent, RecordedEvent } from '../../../src/kernel/event/event.ts';
+import { fold } from '../../../src/kernel/projection/fold.ts';
 
 type Documents = ReadonlyMap<string, BudgetDoc>;
 

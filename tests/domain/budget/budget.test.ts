@@ -17,7 +17,7 @@ import {
   asScope,
   type BudgetDoc,
 } from '../../../src/domain/budget/views/budget.ts';
-import type { NewEvent } from '../../../src/kernel/event.ts';
+import type { NewEvent } from '../../../src/kernel/event/event.ts';
 import { budgetAfter } from './budget-story.ts';
 
 const now = '2026-11-21T10:00:00.000000Z';

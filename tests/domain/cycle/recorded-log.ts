@@ -1,7 +1,7 @@
-import type { EventMap, NewEvent, RecordedEvent } from '../../../src/kernel/event.ts';
-import { fold } from '../../../src/kernel/fold.ts';
-import { prepareEvent } from '../../../src/kernel/prepare-event.ts';
-import { type Projection, SINGLETON } from '../../../src/kernel/projection.ts';
+import type { EventMap, NewEvent, RecordedEvent } from '../../../src/kernel/event/event.ts';
+import { prepareEvent } from '../../../src/kernel/event/prepare-event.ts';
+import { fold } from '../../../src/kernel/projection/fold.ts';
+import { type Projection, SINGLETON } from '../../../src/kernel/projection/projection.ts';
 import { countedId, testOrigin } from '../../support/test-log.ts';
 
 /** Events in memory, each checked as the real log would, and the one document a view makes of them. */

@@ -5,7 +5,7 @@ import {
   defaultCalibrationSettings,
 } from '../../../src/domain/job/calibrate.ts';
 import { calibrationProjection, noCalibration } from '../../../src/domain/job/views/calibration.ts';
-import { SINGLETON } from '../../../src/kernel/projection.ts';
+import { SINGLETON } from '../../../src/kernel/projection/projection.ts';
 import { documentsOf, type Fact, history } from '../../support/recorded.ts';
 
 type Verdict = Extract<Fact, { type: 'JobConcluded' }>['payload'];

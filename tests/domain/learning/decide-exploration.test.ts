@@ -13,7 +13,7 @@ import {
   explorationRateProjection,
   initialExplorationRate,
 } from '../../../src/domain/learning/views/exploration-rate.ts';
-import { SINGLETON } from '../../../src/kernel/projection.ts';
+import { SINGLETON } from '../../../src/kernel/projection/projection.ts';
 import { documentsOf, recorded } from '../../support/recorded.ts';
 import { envelope, evolve, exploredShare, NEUTRAL } from './explored-share.ts';
 import { experience } from './stories.ts';

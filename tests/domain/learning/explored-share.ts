@@ -6,8 +6,8 @@ import {
   explorationRateProjection,
   initialExplorationRate,
 } from '../../../src/domain/learning/views/exploration-rate.ts';
-import type { RecordedEvent } from '../../../src/kernel/event.ts';
-import { SINGLETON } from '../../../src/kernel/projection.ts';
+import type { RecordedEvent } from '../../../src/kernel/event/event.ts';
+import { SINGLETON } from '../../../src/kernel/projection/projection.ts';
 import { recorded } from '../../support/recorded.ts';
 import { experience } from './stories.ts';
 

@@ -8,7 +8,7 @@ import {
   planImport,
 } from '../../../src/domain/learning/import-legacy/plan-import.ts';
 import { capabilityProjection } from '../../../src/domain/learning/views/capability.ts';
-import type { EventMap } from '../../../src/kernel/event.ts';
+import type { EventMap } from '../../../src/kernel/event/event.ts';
 import { documentsOf, recorded } from '../../support/recorded.ts';
 
 const nothing: LegacyState = { registry: null, experiences: null, memory: [], tasks: [] };

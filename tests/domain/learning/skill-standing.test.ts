@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { standSkills } from '../../../src/domain/learning/skill-standing.ts';
 import { skillProjection } from '../../../src/domain/learning/views/skill.ts';
 import type { SkillFolder } from '../../../src/kernel/ports/skill-files.ts';
-import { SINGLETON } from '../../../src/kernel/projection.ts';
+import { SINGLETON } from '../../../src/kernel/projection/projection.ts';
 import { documentsOf, type Fact, history } from '../../support/recorded.ts';
 
 /** What expect makes is typed any. */

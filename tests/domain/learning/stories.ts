@@ -17,8 +17,8 @@ import {
   emptySelfModel,
   selfModelProjection,
 } from '../../../src/domain/learning/views/self-model.ts';
-import type { RecordedEvent } from '../../../src/kernel/event.ts';
-import { SINGLETON } from '../../../src/kernel/projection.ts';
+import type { RecordedEvent } from '../../../src/kernel/event/event.ts';
+import { SINGLETON } from '../../../src/kernel/projection/projection.ts';
 import { documentsOf, type Fact, history } from '../../support/recorded.ts';
 
 type Payload<Type extends Fact['type']> = Extract<Fact, { type: Type }>['payload'];

@@ -8,7 +8,7 @@ import {
   lessonsInUse,
 } from '../../../src/domain/lesson/lesson-weight.ts';
 import { type LessonDoc, lessonProjection } from '../../../src/domain/lesson/views/lesson.ts';
-import type { NewEvent, Trust } from '../../../src/kernel/event.ts';
+import type { NewEvent, Trust } from '../../../src/kernel/event/event.ts';
 import { documentsOf, recorded } from '../../support/recorded.ts';
 import { benign, corrections } from './labelled-corrections.ts';
 

@@ -12,11 +12,11 @@ import {
   type StandingOrdersDoc,
   standingOrdersProjection,
 } from '../../../src/domain/owner/views/standing-orders.ts';
-import type { EventMap, NewEvent, RecordedEvent, Trust } from '../../../src/kernel/event.ts';
-import { fold } from '../../../src/kernel/fold.ts';
-import { kernelEvents } from '../../../src/kernel/kernel-events.ts';
-import { prepareEvent } from '../../../src/kernel/prepare-event.ts';
-import { type Projection, SINGLETON } from '../../../src/kernel/projection.ts';
+import type { EventMap, NewEvent, RecordedEvent, Trust } from '../../../src/kernel/event/event.ts';
+import { kernelEvents } from '../../../src/kernel/event/kernel-events.ts';
+import { prepareEvent } from '../../../src/kernel/event/prepare-event.ts';
+import { fold } from '../../../src/kernel/projection/fold.ts';
+import { type Projection, SINGLETON } from '../../../src/kernel/projection/projection.ts';
 import { countedId, testOrigin } from '../../support/test-log.ts';
 
 const definitions: EventMap = { ...ownerEvents, ...kernelEvents };

@@ -5,7 +5,7 @@ import {
   type IntentionDoc,
   intentionProjection,
 } from '../../../src/domain/owner/views/intention.ts';
-import type { EventOf } from '../../../src/kernel/event.ts';
+import type { EventOf } from '../../../src/kernel/event/event.ts';
 import { documentsOf, recorded } from '../../support/recorded.ts';
 
 type OwnerEvent = EventOf<typeof ownerEvents>;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { describeUser, knowledgeLevel } from '../../../src/domain/owner/describe-user.ts';
 import { userModelProjection } from '../../../src/domain/owner/views/user-model.ts';
-import type { Trust } from '../../../src/kernel/event.ts';
-import { SINGLETON } from '../../../src/kernel/projection.ts';
+import type { Trust } from '../../../src/kernel/event/event.ts';
+import { SINGLETON } from '../../../src/kernel/projection/projection.ts';
 import { documentsOf, recorded } from '../../support/recorded.ts';
 
 const task = (title: string) => ({

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AgentRole } from '../../../src/domain/session/events.ts';
 import { roleMemoryProjection } from '../../../src/domain/session/views/role-memory.ts';
-import type { Trust } from '../../../src/kernel/event.ts';
+import type { Trust } from '../../../src/kernel/event/event.ts';
 import { documentsOf, type Fact, history } from '../../support/recorded.ts';
 
 const says = (note: string, trust: Trust = 'self', role: AgentRole = 'builder'): Fact => ({

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../../src/kernel/event.ts';
+import type { RecordedEvent } from '../../../src/kernel/event/event.ts';
 import { type Story, tasksOf } from './desk.ts';
 import { type Effect, shownTime, taskEffects } from './task-effects.ts';
 

@@ -10,8 +10,8 @@ import { spokenReplies } from '../../../src/domain/owner/mail/replies/spoken-rep
 import type { MailDoc } from '../../../src/domain/owner/mail/views/mail.ts';
 import { taskNamer } from '../../../src/domain/owner/task-names.ts';
 import { intentionProjection } from '../../../src/domain/owner/views/intention.ts';
-import type { NewEvent } from '../../../src/kernel/event.ts';
-import { SINGLETON } from '../../../src/kernel/projection.ts';
+import type { NewEvent } from '../../../src/kernel/event/event.ts';
+import { SINGLETON } from '../../../src/kernel/projection/projection.ts';
 import type { Carry } from '../../../src/phases/mail/carry.ts';
 import { handle } from '../../../src/phases/mail/handle-intent.ts';
 import { controlEvents } from '../../../src/phases/mail/stop-at-once.ts';

@@ -2,9 +2,9 @@ import { sign, verify } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { canonicalText } from '../../../kernel/canonical-text.ts';
+import type { CheckedLog } from '../../../kernel/proof/verify.ts';
+import { canonicalText } from '../../../kernel/text/canonical-text.ts';
 import { codeOf } from '../../../kernel/thrown.ts';
-import type { CheckedLog } from '../../../kernel/verify.ts';
 import { sealKey, sealPublicKey } from '../seal-key.ts';
 import { replaceWhole } from './replace-whole.ts';
 

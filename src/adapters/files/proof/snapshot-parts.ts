@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 import { z } from 'zod';
-import { canonicalText } from '../../../kernel/canonical-text.ts';
 import type {
   KeptPoint,
   SnapshotLine,
   SnapshotPart,
   Snapshots,
-} from '../../../kernel/snapshot-part.ts';
+} from '../../../kernel/projection/snapshot-part.ts';
+import { canonicalText } from '../../../kernel/text/canonical-text.ts';
 import { sealKey, sealPublicKey } from '../seal-key.ts';
 import { replaceWhole } from './replace-whole.ts';
 

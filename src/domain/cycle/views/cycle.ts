@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { EventOf, Folded } from '../../../kernel/event.ts';
-import { defineProjection } from '../../../kernel/projection.ts';
+import type { EventOf, Folded } from '../../../kernel/event/event.ts';
+import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { budgetEvents } from '../../budget/events.ts';
 import type { learningEvents } from '../../learning/events.ts';
 import { type cycleEvents, errorClass, type PhaseName, phaseName, workItem } from '../events.ts';

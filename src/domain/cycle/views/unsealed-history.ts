@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { EventOf } from '../../../kernel/event.ts';
-import type { kernelEvents } from '../../../kernel/kernel-events.ts';
-import { defineProjection, onlyKey } from '../../../kernel/projection.ts';
+import type { EventOf } from '../../../kernel/event/event.ts';
+import type { kernelEvents } from '../../../kernel/event/kernel-events.ts';
+import { defineProjection, onlyKey } from '../../../kernel/projection/projection.ts';
 
 const schema = z.strictObject({
   up_to_seq: z.int(),

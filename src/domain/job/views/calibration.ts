@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { EventOf, Folded } from '../../../kernel/event.ts';
-import { defineProjection, onlyKey } from '../../../kernel/projection.ts';
+import type { EventOf, Folded } from '../../../kernel/event/event.ts';
+import { defineProjection, onlyKey } from '../../../kernel/projection/projection.ts';
 import { type jobEvents, jobOutcome, verdictBasis } from '../events.ts';
 import { fallsShort, isMet } from '../judge-claim.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { EventOf, Folded } from '../../../kernel/event.ts';
-import { defineProjection } from '../../../kernel/projection.ts';
+import type { EventOf, Folded } from '../../../kernel/event/event.ts';
+import { defineProjection } from '../../../kernel/projection/projection.ts';
 import { evidence } from '../../action/events.ts';
 import { type ownerEvents, textRef } from '../../owner/events.ts';
 import {

@@ -1,4 +1,4 @@
-import { oneLine } from '../../../kernel/one-line.ts';
+import { oneLine } from '../../../kernel/text/one-line.ts';
 import type { CheckSeen } from '../events.ts';
 import type { JobDoc } from './job.ts';
 

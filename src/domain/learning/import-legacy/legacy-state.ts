@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { NewEvent } from '../../../kernel/event.ts';
-import { redactSecrets } from '../../../kernel/redact.ts';
+import type { NewEvent } from '../../../kernel/event/event.ts';
+import { redactSecrets } from '../../../kernel/text/redact.ts';
 import { messageOf } from '../../../kernel/thrown.ts';
 
 export type LegacyFile = { readonly file: string; readonly text: string };

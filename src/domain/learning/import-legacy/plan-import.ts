@@ -1,4 +1,4 @@
-import type { NewEvent } from '../../../kernel/event.ts';
+import type { NewEvent } from '../../../kernel/event/event.ts';
 import { contentHash, type LegacyState, type Reading, type Refusal } from './legacy-state.ts';
 import { readExperiences, readExperiments, readMemory } from './read-history.ts';
 import { type KnownLessons, readRegistry } from './read-registry.ts';

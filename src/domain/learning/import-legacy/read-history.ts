@@ -1,4 +1,4 @@
-import type { NewEvent } from '../../../kernel/event.ts';
+import type { NewEvent } from '../../../kernel/event/event.ts';
 import {
   anyRecord,
   cleanText,

@@ -1,4 +1,4 @@
-import type { NewEvent } from '../../../kernel/event.ts';
+import type { NewEvent } from '../../../kernel/event/event.ts';
 import { type Capabilities, isLearningId, withoutAlias } from '../capability-id.ts';
 import { registerCapability } from '../register-capability.ts';
 import type { AntiPatternDoc } from '../views/anti-pattern.ts';

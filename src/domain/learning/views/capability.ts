@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type EventOf, type Folded, trust } from '../../../kernel/event.ts';
-import { defineProjection } from '../../../kernel/projection.ts';
+import { type EventOf, type Folded, trust } from '../../../kernel/event/event.ts';
+import { defineProjection } from '../../../kernel/projection/projection.ts';
 import { evidence } from '../../action/events.ts';
 import { errorClass } from '../../cycle/events.ts';
 import { type Counts, confidence, movingRate, NEUTRAL, proficiency } from '../confidence.ts';

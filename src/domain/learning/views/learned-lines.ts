@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Trust, trust } from '../../../kernel/event.ts';
+import { type Trust, trust } from '../../../kernel/event/event.ts';
 
 /** Figure of this fold: of its own lines and of those from outside, each; the one never takes the place of the other. */
 const KEPT = 8;

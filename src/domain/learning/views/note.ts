@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type EventOf, trust } from '../../../kernel/event.ts';
-import type { kernelEvents } from '../../../kernel/kernel-events.ts';
-import { defineProjection } from '../../../kernel/projection.ts';
+import { type EventOf, trust } from '../../../kernel/event/event.ts';
+import type { kernelEvents } from '../../../kernel/event/kernel-events.ts';
+import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { learningEvents } from '../events.ts';
 
 /** Figures of this fold; changing one raises its version. The log keeps all notes, in full. */

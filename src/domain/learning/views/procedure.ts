@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EventOf, type Folded, trust } from '../../../kernel/event.ts';
+import { type EventOf, type Folded, trust } from '../../../kernel/event/event.ts';
 import { type learningEvents, procedureStep } from '../events.ts';
 
 /** The procedure of a capability (V69), as part of the capability's document. */

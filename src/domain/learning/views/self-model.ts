@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { EventOf, Folded } from '../../../kernel/event.ts';
-import { defineProjection, onlyKey } from '../../../kernel/projection.ts';
-import { isExploration } from '../../../kernel/work-id.ts';
+import type { EventOf, Folded } from '../../../kernel/event/event.ts';
+import { isExploration } from '../../../kernel/event/work-id.ts';
+import { defineProjection, onlyKey } from '../../../kernel/projection/projection.ts';
 import type { cycleEvents } from '../../cycle/events.ts';
 import type { jobEvents } from '../../job/events.ts';
 import type { ownerEvents } from '../../owner/events.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type EventOf, trust } from '../../../kernel/event.ts';
-import { defineProjection, onlyKey } from '../../../kernel/projection.ts';
+import { type EventOf, trust } from '../../../kernel/event/event.ts';
+import { defineProjection, onlyKey } from '../../../kernel/projection/projection.ts';
 import type { cycleEvents } from '../../cycle/events.ts';
 import type { learningEvents } from '../events.ts';
 

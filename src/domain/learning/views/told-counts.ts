@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { EventOf } from '../../../kernel/event.ts';
+import type { EventOf } from '../../../kernel/event/event.ts';
 import type { importedCounts, learningEvents } from '../events.ts';
 
 export type Imported = z.infer<typeof importedCounts>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { EventOf, Folded } from '../../../kernel/event.ts';
-import type { kernelEvents } from '../../../kernel/kernel-events.ts';
-import { defineProjection } from '../../../kernel/projection.ts';
+import type { EventOf, Folded } from '../../../kernel/event/event.ts';
+import type { kernelEvents } from '../../../kernel/event/kernel-events.ts';
+import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { lessonEvents } from '../events.ts';
 
 const schema = z.strictObject({

@@ -1,7 +1,7 @@
 import { endOfUtcDay } from '../../../kernel/end-of-utc-day.ts';
-import { oneLine } from '../../../kernel/one-line.ts';
-import { redactSecrets } from '../../../kernel/redact.ts';
-import { isExploration } from '../../../kernel/work-id.ts';
+import { isExploration } from '../../../kernel/event/work-id.ts';
+import { oneLine } from '../../../kernel/text/one-line.ts';
+import { redactSecrets } from '../../../kernel/text/redact.ts';
 import type { ApprovalDoc } from '../../action/views/approval.ts';
 import type { ScopeDoc } from '../../budget/views/budget.ts';
 import type { ControllerDoc } from '../../cycle/views/controller.ts';

@@ -1,4 +1,4 @@
-import type { NewEvent } from '../../../kernel/event.ts';
+import type { NewEvent } from '../../../kernel/event/event.ts';
 import type { AlertCause } from './alert-causes.ts';
 import type { Severity } from './events.ts';
 import { type QuietHours, quietUntil } from './quiet-hours.ts';

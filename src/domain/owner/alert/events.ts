@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event } from '../../../kernel/event.ts';
+import { event } from '../../../kernel/event/event.ts';
 
 const alert = { alert_id: z.string() };
 const aboutAlert = (p: { alert_id: string }) => [`alert:${p.alert_id}`, 'alerts'];

@@ -1,4 +1,4 @@
-import type { NewEvent } from '../../../kernel/event.ts';
+import type { NewEvent } from '../../../kernel/event/event.ts';
 import { type JobClock, readJobs } from './read-jobs.ts';
 import { readHeartbeat, readTexts } from './read-texts.ts';
 import { hashOf, type Refusal, type Workspace } from './workspace.ts';

@@ -1,6 +1,6 @@
 import { IANAZone } from 'luxon';
 import { z } from 'zod';
-import type { NewEvent } from '../../../kernel/event.ts';
+import type { NewEvent } from '../../../kernel/event/event.ts';
 import { faultOfCron } from '../due-instant.ts';
 import type { IntentionKind, Recurrence } from '../events.ts';
 import { readInstant } from '../read-instant.ts';

@@ -1,5 +1,5 @@
-import type { NewEvent } from '../../../kernel/event.ts';
-import { redactSecrets } from '../../../kernel/redact.ts';
+import type { NewEvent } from '../../../kernel/event/event.ts';
+import { redactSecrets } from '../../../kernel/text/redact.ts';
 import type { StandingOrder } from '../events.ts';
 import { orderInZone } from '../order-schedule.ts';
 import { readStandingOrders } from '../read-standing-orders.ts';

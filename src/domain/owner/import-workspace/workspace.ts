@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { NewEvent } from '../../../kernel/event.ts';
-import { redactSecrets } from '../../../kernel/redact.ts';
+import type { NewEvent } from '../../../kernel/event/event.ts';
+import { redactSecrets } from '../../../kernel/text/redact.ts';
 
 /** Whose workspace it is. */
 export type WorkspaceSource = 'openclaw' | 'hermes';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, trust } from '../../../kernel/event.ts';
+import { event, trust } from '../../../kernel/event/event.ts';
 import { textRef } from '../events.ts';
 import { readingKind } from './reading/mail-reading.ts';
 

@@ -1,4 +1,4 @@
-import type { Reason } from '../../explanation.ts';
+import type { Reason } from '../../../kernel/explanation.ts';
 import type { MailDoc } from './views/mail.ts';
 
 const DOES: Readonly<Record<'nothing' | 'asks' | 'carries', string>> = {

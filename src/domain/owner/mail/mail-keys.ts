@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { canonicalText } from '../../../kernel/canonical-text.ts';
 import type { ArrivedMail, ReadMail } from '../../../kernel/ports/mail-channel.ts';
+import { canonicalText } from '../../../kernel/text/canonical-text.ts';
 
 /** Names of one delivery under which it is known again. */
 export type MailKeys = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EventOf, NewEvent } from '../../../kernel/event.ts';
+import type { EventOf, NewEvent } from '../../../kernel/event/event.ts';
 import type { mailEvents } from './events.ts';
 import { mailEffectId } from './mail-effect.ts';
 

@@ -1,4 +1,4 @@
-import type { NewEvent } from '../../../kernel/event.ts';
+import type { NewEvent } from '../../../kernel/event/event.ts';
 import { queueMail } from './queue-mail.ts';
 import type { OutgoingDoc } from './views/outgoing-mail.ts';
 

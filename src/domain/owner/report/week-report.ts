@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { redactSecrets } from '../../../kernel/redact.ts';
+import { redactSecrets } from '../../../kernel/text/redact.ts';
 import type { ApprovalDoc } from '../../action/views/approval.ts';
 import type { IncidentDoc } from '../../cycle/views/incident.ts';
 import type { AntiPatternDoc } from '../../learning/views/anti-pattern.ts';

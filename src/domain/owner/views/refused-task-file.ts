@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type EventOf, type Folded } from '../../../kernel/event.ts';
-import { defineProjection } from '../../../kernel/projection.ts';
+import { type EventOf, type Folded } from '../../../kernel/event/event.ts';
+import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { ownerEvents } from '../events.ts';
 
 const schema = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type EventOf, type Folded, trust } from '../../../kernel/event.ts';
-import { defineProjection, onlyKey } from '../../../kernel/projection.ts';
+import { type EventOf, type Folded, trust } from '../../../kernel/event/event.ts';
+import { defineProjection, onlyKey } from '../../../kernel/projection/projection.ts';
 import { type ownerEvents, standingOrder } from '../events.ts';
 
 const orderRuns = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { EventOf, Folded } from '../../../kernel/event.ts';
-import type { kernelEvents } from '../../../kernel/kernel-events.ts';
-import { defineProjection, onlyKey } from '../../../kernel/projection.ts';
+import type { EventOf, Folded } from '../../../kernel/event/event.ts';
+import type { kernelEvents } from '../../../kernel/event/kernel-events.ts';
+import { defineProjection, onlyKey } from '../../../kernel/projection/projection.ts';
 import type { cycleEvents } from '../../cycle/events.ts';
 import type { lessonEvents } from '../../lesson/events.ts';
 import type { ownerEvents } from '../events.ts';

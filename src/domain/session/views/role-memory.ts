@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type EventOf, type Trust, trust } from '../../../kernel/event.ts';
-import { defineProjection } from '../../../kernel/projection.ts';
+import { type EventOf, type Trust, trust } from '../../../kernel/event/event.ts';
+import { defineProjection } from '../../../kernel/projection/projection.ts';
 import { AGENT_ROLES, type sessionEvents } from '../events.ts';
 
 /** Figures of this fold; changing one raises its version. The log keeps all notes, in full. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { EventOf } from '../../../kernel/event.ts';
-import { defineProjection } from '../../../kernel/projection.ts';
+import type { EventOf } from '../../../kernel/event/event.ts';
+import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { sessionEvents } from '../events.ts';
 
 const schema = z.strictObject({

@@ -8,7 +8,7 @@ import {
   calibrationProjection,
   noCalibration,
 } from '../../../domain/job/views/calibration.ts';
-import { SINGLETON } from '../../../kernel/projection.ts';
+import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import type { PromptRecord } from '../../../prompt/compose-records.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 

@@ -1,5 +1,5 @@
 import type { JobDoc } from '../../../domain/job/views/job.ts';
-import type { NewEvent } from '../../../kernel/event.ts';
+import type { NewEvent } from '../../../kernel/event/event.ts';
 import type { ToolCall, ToolResult } from '../../../kernel/ports/model.ts';
 import { resultsOf } from '../loop/carry-out.ts';
 import type { TakenAction, Turn } from '../loop/turn.ts';

@@ -1,6 +1,6 @@
 import type { JobMoney } from '../../../domain/budget/limits.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
-import type { NewEvent } from '../../../kernel/event.ts';
+import type { NewEvent } from '../../../kernel/event/event.ts';
 import type { Unavailable } from '../../why-unavailable.ts';
 import type { Loop, LoopReport } from '../loop/loop.ts';
 import type { Turn } from '../loop/turn.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { LastCall } from '../../../domain/budget/cached-tokens.ts';
 import type { jobEvents } from '../../../domain/job/events.ts';
-import type { EventOf, NewEvent } from '../../../kernel/event.ts';
+import type { EventOf, NewEvent } from '../../../kernel/event/event.ts';
 import type { BlobStore } from '../../../kernel/ports/blobs.ts';
 import type { ModelMessage } from '../../../kernel/ports/model.ts';
-import { contentForBlob } from '../../../kernel/write-seam.ts';
+import { contentForBlob } from '../../../kernel/text/write-seam.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import { readAll } from '../../read-all.ts';
 import { beginTurn, type Turn } from '../loop/turn.ts';

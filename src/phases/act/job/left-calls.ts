@@ -1,9 +1,9 @@
 import type { actionEvents } from '../../../domain/action/events.ts';
-import type { EventOf, RecordedEvent } from '../../../kernel/event.ts';
+import type { EventOf, RecordedEvent } from '../../../kernel/event/event.ts';
 import type { BlobStore } from '../../../kernel/ports/blobs.ts';
 import type { ToolCall, ToolResult } from '../../../kernel/ports/model.ts';
 import type { Tool } from '../../../kernel/ports/tool.ts';
-import { cutToCharacters } from '../../../kernel/tokens.ts';
+import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { fencedLines } from '../../../prompt/fence.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import { readAll } from '../../read-all.ts';

@@ -1,7 +1,7 @@
 import type { JobDoc } from '../../../domain/job/views/job.ts';
 import { type IntentionDoc, intentionProjection } from '../../../domain/owner/views/intention.ts';
+import { workIdParts } from '../../../kernel/event/work-id.ts';
 import type { BlobStore } from '../../../kernel/ports/blobs.ts';
-import { workIdParts } from '../../../kernel/work-id.ts';
 import { recordLine } from '../../../prompt/compose-records.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import type { JobWork } from './job-prompt.ts';

@@ -1,6 +1,6 @@
 import type { jobEvents } from '../../../domain/job/events.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
-import type { EventOf, RecordedEvent } from '../../../kernel/event.ts';
+import type { EventOf, RecordedEvent } from '../../../kernel/event/event.ts';
 import { personalText } from '../../../kernel/personal-text.ts';
 import type { BlobStore } from '../../../kernel/ports/blobs.ts';
 import type { PhaseContext } from '../../phase-context.ts';

@@ -1,5 +1,5 @@
 import type { cycleEvents } from '../../../domain/cycle/events.ts';
-import type { EventOf, RecordedEvent } from '../../../kernel/event.ts';
+import type { EventOf, RecordedEvent } from '../../../kernel/event/event.ts';
 import type { PromptRecord } from '../../../prompt/compose-records.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import { readAll } from '../../read-all.ts';

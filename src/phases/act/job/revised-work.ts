@@ -1,9 +1,9 @@
 import { taskWork } from '../../../domain/owner/due-work.ts';
 import { intentionProjection } from '../../../domain/owner/views/intention.ts';
 import { standingOrdersProjection } from '../../../domain/owner/views/standing-orders.ts';
+import { workIdParts } from '../../../kernel/event/work-id.ts';
 import type { BlobStore } from '../../../kernel/ports/blobs.ts';
-import { SINGLETON } from '../../../kernel/projection.ts';
-import { workIdParts } from '../../../kernel/work-id.ts';
+import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import { actDocuments } from '../act-documents.ts';
 import { verifiersOf, wishOf } from '../plan.ts';

@@ -4,7 +4,7 @@ import type { Checks } from '../../../domain/job/checks.ts';
 import { type AcceptanceCheck, acceptanceCheck } from '../../../domain/job/events.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
 import type { Verifier } from '../../../domain/owner/events.ts';
-import { cutToCharacters } from '../../../kernel/tokens.ts';
+import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { composeRecords } from '../../../prompt/compose-records.ts';
 import { ask } from '../../ask.ts';
 import type { PhaseContext } from '../../phase-context.ts';

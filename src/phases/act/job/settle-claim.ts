@@ -11,7 +11,7 @@ import {
 } from '../../../domain/job/judge-claim.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
 import { type CycleReport, cycleReport } from '../../../domain/learning/proposals.ts';
-import type { NewEvent, Trust } from '../../../kernel/event.ts';
+import type { NewEvent, Trust } from '../../../kernel/event/event.ts';
 import type { Unavailable } from '../../why-unavailable.ts';
 import type { LoopReport } from '../loop/loop.ts';
 import { revisionOf } from '../plan.ts';

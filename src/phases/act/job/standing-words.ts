@@ -1,7 +1,7 @@
 import { approvalProjection } from '../../../domain/action/views/approval.ts';
 import { intentionProjection } from '../../../domain/owner/views/intention.ts';
-import type { View } from '../../../kernel/log-contract.ts';
-import { workIdParts } from '../../../kernel/work-id.ts';
+import { workIdParts } from '../../../kernel/event/work-id.ts';
+import type { View } from '../../../kernel/log/log-contract.ts';
 import { type PromptRecord, recordLine } from '../../../prompt/compose-records.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import type { JobState } from './job-place.ts';

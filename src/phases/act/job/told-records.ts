@@ -1,4 +1,4 @@
-import type { Trust } from '../../../kernel/event.ts';
+import type { Trust } from '../../../kernel/event/event.ts';
 import type { PromptRecord } from '../../../prompt/compose-records.ts';
 import type { SaidLine } from '../../../prompt/prompt-input.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AgentRole } from '../../../domain/session/events.ts';
 import { type RoleNote, roleMemoryProjection } from '../../../domain/session/views/role-memory.ts';
 import { checkedTool, type PreparedCall } from '../../../kernel/checked-tool.ts';
-import type { NewEvent } from '../../../kernel/event.ts';
+import type { NewEvent } from '../../../kernel/event/event.ts';
 import type { Tool, ToolOutcome, ToolRun } from '../../../kernel/ports/tool.ts';
 import type { RecordSettings } from '../../../prompt/compose-records.ts';
 import {

@@ -1,6 +1,6 @@
 import { parkedWorkProjection } from '../../../domain/cycle/views/parked-work.ts';
-import type { RecordedEvent, Trust } from '../../../kernel/event.ts';
-import type { View } from '../../../kernel/log-contract.ts';
+import type { RecordedEvent, Trust } from '../../../kernel/event/event.ts';
+import type { View } from '../../../kernel/log/log-contract.ts';
 import type { PromptRecord } from '../../../prompt/compose-records.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import { readAll } from '../../read-all.ts';

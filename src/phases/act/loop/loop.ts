@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JobMoney } from '../../../domain/budget/limits.ts';
 import { cycleReport } from '../../../domain/learning/proposals.ts';
-import type { Trust } from '../../../kernel/event.ts';
+import type { Trust } from '../../../kernel/event/event.ts';
 import type { ToolDefinition } from '../../../kernel/ports/model.ts';
 import type { Tool } from '../../../kernel/ports/tool.ts';
 import type { Prompt } from '../../../prompt/assemble.ts';

@@ -1,7 +1,7 @@
 import type { JobMoney } from '../../../domain/budget/limits.ts';
 import { priceOf } from '../../../domain/budget/prices.ts';
 import type { ModelMessage } from '../../../kernel/ports/model.ts';
-import { estimateTokens } from '../../../kernel/tokens.ts';
+import { estimateTokens } from '../../../kernel/text/tokens.ts';
 import { composeRecords } from '../../../prompt/compose-records.ts';
 import {
   askedIn,

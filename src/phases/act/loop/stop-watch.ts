@@ -1,6 +1,6 @@
 import { StoppedByOwner } from '../../../domain/cycle/class-of-error.ts';
 import { controllerProjection } from '../../../domain/cycle/views/controller.ts';
-import { SINGLETON } from '../../../kernel/projection.ts';
+import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 
 const STOPS = ['StopRequested', 'ControllerPaused'];

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { mayBeLedTo, riskWordsIn } from '../../../domain/action/decide-action.ts';
 import type { ErrorClass } from '../../../domain/cycle/events.ts';
-import type { Trust } from '../../../kernel/event.ts';
+import type { Trust } from '../../../kernel/event/event.ts';
 import { later } from '../../../kernel/later.ts';
 import type { Media, ToolCall } from '../../../kernel/ports/model.ts';
 import type { SpawnedGroup } from '../../../kernel/ports/step-runner.ts';
 import type { LaterEnd, Tool, ToolOutcome } from '../../../kernel/ports/tool.ts';
-import { redactSecrets } from '../../../kernel/redact.ts';
+import { redactSecrets } from '../../../kernel/text/redact.ts';
+import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { messageOf } from '../../../kernel/thrown.ts';
-import { cutToCharacters } from '../../../kernel/tokens.ts';
 import { cleanDeep } from '../../../prompt/clean-text.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import { type Judged, judgeAction, type Spender } from './judge-action.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Evidence } from '../../../domain/action/events.ts';
-import { canonicalText } from '../../../kernel/canonical-text.ts';
-import type { Trust } from '../../../kernel/event.ts';
+import type { Trust } from '../../../kernel/event/event.ts';
 import type { ModelMessage } from '../../../kernel/ports/model.ts';
 import type { ToolReach } from '../../../kernel/ports/tool.ts';
+import { canonicalText } from '../../../kernel/text/canonical-text.ts';
 
 /** An action that was really run, as far as the rest of the loop needs it. */
 export type TakenAction = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkedTool } from '../../../kernel/checked-tool.ts';
-import type { Trust } from '../../../kernel/event.ts';
+import type { Trust } from '../../../kernel/event/event.ts';
 import type { Memory } from '../../../kernel/ports/memory.ts';
 import type { Tool } from '../../../kernel/ports/tool.ts';
 import { leastTrust } from '../loop/turn.ts';

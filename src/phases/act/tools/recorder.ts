@@ -1,5 +1,5 @@
-import type { NewEvent } from '../../../kernel/event.ts';
-import type { Appended, View, Wanted } from '../../../kernel/log-contract.ts';
+import type { NewEvent } from '../../../kernel/event/event.ts';
+import type { Appended, View, Wanted } from '../../../kernel/log/log-contract.ts';
 import type { ToolRun } from '../../../kernel/ports/tool.ts';
 import type { Surroundings } from '../../phase-context.ts';
 import { leastTrust } from '../loop/turn.ts';

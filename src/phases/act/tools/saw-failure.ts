@@ -3,7 +3,7 @@ import { isRefusal } from '../../../domain/action/refusal.ts';
 import type { jobEvents } from '../../../domain/job/events.ts';
 import { fallsShort } from '../../../domain/job/judge-claim.ts';
 import { isOwnWords } from '../../../domain/learning/failure-signature.ts';
-import type { EventOf } from '../../../kernel/event.ts';
+import type { EventOf } from '../../../kernel/event/event.ts';
 import type { Surroundings } from '../../phase-context.ts';
 
 const TYPES = ['ActionBlocked', 'AcceptanceChecked', 'JobReviewed'];

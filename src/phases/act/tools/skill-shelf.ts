@@ -6,11 +6,11 @@ import {
   standSkills,
 } from '../../../domain/learning/skill-standing.ts';
 import { skillProjection } from '../../../domain/learning/views/skill.ts';
-import { controllerOrigin } from '../../../kernel/controller-origin.ts';
-import type { Trust } from '../../../kernel/event.ts';
+import { controllerOrigin } from '../../../kernel/event/controller-origin.ts';
+import type { Trust } from '../../../kernel/event/event.ts';
 import type { SkillFiles } from '../../../kernel/ports/skill-files.ts';
-import { SINGLETON } from '../../../kernel/projection.ts';
-import { cutToCharacters } from '../../../kernel/tokens.ts';
+import { SINGLETON } from '../../../kernel/projection/projection.ts';
+import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import type { PromptRecord } from '../../../prompt/compose-records.ts';
 import type { RecorderPorts } from './recorder.ts';
 

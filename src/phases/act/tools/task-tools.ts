@@ -12,10 +12,10 @@ import { type Again, type Reading, readRecurrence } from '../../../domain/owner/
 import { isOpen, taskIdsFor } from '../../../domain/owner/task-names.ts';
 import { type IntentionDoc, intentionProjection } from '../../../domain/owner/views/intention.ts';
 import { checkedTool, type PreparedCall } from '../../../kernel/checked-tool.ts';
-import type { Trust } from '../../../kernel/event.ts';
-import type { View } from '../../../kernel/log-contract.ts';
+import type { Trust } from '../../../kernel/event/event.ts';
+import type { View } from '../../../kernel/log/log-contract.ts';
 import type { Tool, ToolOutcome, ToolRun } from '../../../kernel/ports/tool.ts';
-import { cutToCharacters } from '../../../kernel/tokens.ts';
+import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { leastTrust } from '../loop/turn.ts';
 import type { Recorder } from './recorder.ts';
 import { told, toldOf } from './told.ts';

@@ -1,4 +1,4 @@
-import type { Trust } from '../../../kernel/event.ts';
+import type { Trust } from '../../../kernel/event/event.ts';
 import type { ToolOutcome } from '../../../kernel/ports/tool.ts';
 
 /** What a tool says that leaves nothing outside to look at. */

@@ -1,7 +1,7 @@
-import type { Trust } from '../../../kernel/event.ts';
+import type { Trust } from '../../../kernel/event/event.ts';
 import type { WorkerJudgement, WorkerToolCall } from '../../../kernel/ports/worker.ts';
-import { redactSecrets } from '../../../kernel/redact.ts';
-import { cutToCharacters } from '../../../kernel/tokens.ts';
+import { redactSecrets } from '../../../kernel/text/redact.ts';
+import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { LeaseLost, type PhaseContext } from '../../phase-context.ts';
 import { judgeAction } from '../loop/judge-action.ts';
 import type { LoopTask } from '../loop/loop.ts';

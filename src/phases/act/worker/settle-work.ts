@@ -14,11 +14,11 @@ import {
 } from '../../../domain/budget/views/budget.ts';
 import { recordSession } from '../../../domain/session/record-session.ts';
 import type { WorkerSessionDoc } from '../../../domain/session/views/worker-session.ts';
-import type { NewEvent, Trust } from '../../../kernel/event.ts';
+import type { NewEvent, Trust } from '../../../kernel/event/event.ts';
 import { later } from '../../../kernel/later.ts';
 import type { WorkerOutcome } from '../../../kernel/ports/worker.ts';
-import { redactSecrets } from '../../../kernel/redact.ts';
-import { cutToCharacters } from '../../../kernel/tokens.ts';
+import { redactSecrets } from '../../../kernel/text/redact.ts';
+import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import type { LoopReport } from '../loop/loop.ts';
 import type { ReservedWork } from './reserve-work.ts';

@@ -12,8 +12,8 @@ import { gapProjection } from '../../../../src/domain/learning/views/gap.ts';
 import { noteProjection } from '../../../../src/domain/learning/views/note.ts';
 import { selfModelProjection } from '../../../../src/domain/learning/views/self-model.ts';
 import { roleMemoryProjection } from '../../../../src/domain/session/views/role-memory.ts';
-import type { EventMap } from '../../../../src/kernel/event.ts';
-import type { Projection } from '../../../../src/kernel/projection.ts';
+import type { EventMap } from '../../../../src/kernel/event/event.ts';
+import type { Projection } from '../../../../src/kernel/projection/projection.ts';
 import { anyHistory } from '../../../support/any-event.ts';
 import { documentsOf } from '../../../support/recorded.ts';
 

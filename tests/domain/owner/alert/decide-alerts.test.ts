@@ -18,7 +18,7 @@ import {
 import { quietUntil } from '../../../../src/domain/owner/alert/quiet-hours.ts';
 import { spendAlarm } from '../../../../src/domain/owner/alert/spending.ts';
 import { type AlertDoc, alertProjection } from '../../../../src/domain/owner/alert/views/alert.ts';
-import type { NewEvent } from '../../../../src/kernel/event.ts';
+import type { NewEvent } from '../../../../src/kernel/event/event.ts';
 import { documentsOf, recorded } from '../../../support/recorded.ts';
 
 const START = '2026-03-01T12:00:00.000Z';

@@ -4,7 +4,7 @@ import { catalogue } from '../../../../src/domain/catalogue.ts';
 import { planWorkspace } from '../../../../src/domain/owner/import-workspace/plan-workspace.ts';
 import type { Workspace } from '../../../../src/domain/owner/import-workspace/workspace.ts';
 import { intentionProjection } from '../../../../src/domain/owner/views/intention.ts';
-import type { EventMap } from '../../../../src/kernel/event.ts';
+import type { EventMap } from '../../../../src/kernel/event/event.ts';
 import { documentsOf, recorded } from '../../../support/recorded.ts';
 
 const clock = { now: '2026-03-02T10:00:00.000Z', zone: 'Europe/Berlin' };

@@ -10,9 +10,9 @@ import { mailKeyProjection } from '../../../../src/domain/owner/mail/views/mail-
 import { mailThreadProjection } from '../../../../src/domain/owner/mail/views/mail-thread.ts';
 import { outgoingMailProjection } from '../../../../src/domain/owner/mail/views/outgoing-mail.ts';
 import { ownerCodeProjection } from '../../../../src/domain/owner/mail/views/owner-code.ts';
-import { kernelEvents } from '../../../../src/kernel/kernel-events.ts';
+import { kernelEvents } from '../../../../src/kernel/event/kernel-events.ts';
 import type { ReadMail } from '../../../../src/kernel/ports/mail-channel.ts';
-import type { Projection } from '../../../../src/kernel/projection.ts';
+import type { Projection } from '../../../../src/kernel/projection/projection.ts';
 import { anyHistory } from '../../../support/any-event.ts';
 import { documentsOf } from '../../../support/recorded.ts';
 

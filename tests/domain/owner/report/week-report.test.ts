@@ -14,7 +14,7 @@ import {
 import { weekOf, weekProjection } from '../../../../src/domain/owner/report/views/week.ts';
 import { isWeek, weekReport } from '../../../../src/domain/owner/report/week-report.ts';
 import { intentionProjection } from '../../../../src/domain/owner/views/intention.ts';
-import type { NewEvent } from '../../../../src/kernel/event.ts';
+import type { NewEvent } from '../../../../src/kernel/event/event.ts';
 import { documentsOf, recorded } from '../../../support/recorded.ts';
 
 const task = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { EventOf, Folded } from '../../../../kernel/event.ts';
-import type { kernelEvents } from '../../../../kernel/kernel-events.ts';
-import { defineProjection } from '../../../../kernel/projection.ts';
+import type { EventOf, Folded } from '../../../../kernel/event/event.ts';
+import type { kernelEvents } from '../../../../kernel/event/kernel-events.ts';
+import { defineProjection } from '../../../../kernel/projection/projection.ts';
 import type { cycleEvents } from '../../../cycle/events.ts';
 import { textRef } from '../../events.ts';
 import type { mailEvents } from '../events.ts';

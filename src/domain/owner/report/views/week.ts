@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
-import type { EventOf } from '../../../../kernel/event.ts';
-import { defineProjection } from '../../../../kernel/projection.ts';
+import type { EventOf } from '../../../../kernel/event/event.ts';
+import { defineProjection } from '../../../../kernel/projection/projection.ts';
 import type { actionEvents } from '../../../action/events.ts';
 import type { budgetEvents } from '../../../budget/events.ts';
 import type { cycleEvents } from '../../../cycle/events.ts';

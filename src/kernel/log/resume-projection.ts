@@ -1,0 +1,35 @@
+import type { Origin } from '../event/event.ts';
+import type { Log } from './log-contract.ts';
+import { ProjectionUnavailable } from './log-errors.ts';
+import { marksOf, projectionNamed } from './manage-projections.ts';
+
+export type Resumed =
+  | { readonly status: 'resumed'; readonly mark: number }
+  | { readonly status: 'not_stopped' }
+  /** It failed again, maybe on a later event. */
+  | { readonly status: 'stopped_again'; readonly why: string };
+
+/**
+ * Lets a stopped projection go on from its mark, once its cause is mended.
+ * @throws UnknownProjection, StoreUnavailable
+ */
+export async function resumeProjection(
+  log: Log,
+  { agentId, name, origin }: { agentId: string; name: string; origin: Origin },
+): Promise<Resumed> {
+  const projection = projectionNamed(log, name);
+  const { version } = projection;
+  const { store } = log.options;
+  const mark = (await marksOf(store, agentId, name)).find((other) => other.version === version);
+  if (mark === undefined || mark.stopped === null) return { status: 'not_stopped' };
+  const payload = { projection: name, version };
+  await log.append(agentId, origin, { events: [{ type: 'ProjectionResumed', payload }] });
+  await store.setStopped(agentId, { projection: name, version, stopped: null });
+  try {
+    const { head } = await log.view(agentId, [{ projection, keys: [] }]);
+    return { status: 'resumed', mark: head };
+  } catch (error) {
+    if (!(error instanceof ProjectionUnavailable)) throw error;
+    return { status: 'stopped_again', why: error.message };
+  }
+}

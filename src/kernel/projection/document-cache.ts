@@ -1,0 +1,57 @@
+import type { DocumentWrites } from '../ports/event-store.ts';
+import type { Documents } from './fold.ts';
+
+/** Documents kept in memory between the pages of a run, over all its projections. */
+const CACHE_DOCUMENTS = 20_000;
+
+/** The documents of a run by projection and key; the ones written longest ago leave first. */
+export type DocumentCache = {
+  of(projection: string): Pick<Documents, 'get'>;
+  /** Nothing was stored before and nothing has left: what is not here does not exist. */
+  isComplete(): boolean;
+  /** The keys of these that the cache knows nothing of. */
+  missing(projection: string, keys: Iterable<string>): readonly string[];
+  /** What the store has of keys that were missing; those not among the documents have none. */
+  fill(wanted: Wanted, documents: readonly Stored[]): void;
+  remember(written: readonly DocumentWrites[]): void;
+};
+
+type Wanted = readonly { readonly projection: string; readonly keys: readonly string[] }[];
+type Stored = { readonly projection: string; readonly key: string; readonly doc: unknown };
+
+/** `isFresh`: the store has no documents of these versions yet but those the run writes. */
+export function documentCache(isFresh: boolean, limit = CACHE_DOCUMENTS): DocumentCache {
+  const cache = new Map<string, unknown>();
+  let isComplete = isFresh;
+  return {
+    of: (projection) => ({ get: (key) => cache.get(idOf(projection, key)) }),
+    isComplete: () => isComplete,
+    missing: (projection, keys) =>
+      isComplete ? [] : [...keys].filter((key) => !cache.has(idOf(projection, key))),
+    fill: (wanted, documents) => {
+      for (const { projection, keys } of wanted) {
+        for (const key of keys) cache.set(idOf(projection, key), undefined);
+      }
+      for (const { projection, key, doc } of documents) cache.set(idOf(projection, key), doc);
+    },
+    remember: (written) => {
+      for (const { projection, writes } of written) {
+        for (const { key, doc } of writes) {
+          const id = idOf(projection, key);
+          cache.delete(id); // to the end: the oldest leave first
+          cache.set(id, doc ?? undefined);
+        }
+      }
+      for (const id of cache.keys()) {
+        if (cache.size <= limit) break;
+        isComplete = false;
+        cache.delete(id);
+      }
+    },
+  };
+}
+
+/** Projection name, a NUL (neither may hold one), document key. */
+function idOf(projection: string, key: string): string {
+  return `${projection}\0${key}`;
+}
