@@ -1,7 +1,7 @@
 import { type Agent, openAgent } from '../src/compose/agent.ts';
 import { buildRunners, type Runners } from '../src/compose/runners.ts';
 import { seedAgent } from '../src/compose/seed-agent.ts';
-import { driveCycle } from '../src/phases/drive-cycle.ts';
+import { driveCycle } from '../src/phases/cycle/drive-cycle.ts';
 import { runTick } from '../src/phases/sense/run-tick.ts';
 import { defaultPromptSettings, type PromptSettings } from '../src/prompt/prompt-settings.ts';
 import { messagesServer } from '../tests/adapters/models/messages-server.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openAgent } from '../src/compose/agent.ts';
 import { buildRunners } from '../src/compose/runners.ts';
-import { driveCycle } from '../src/phases/drive-cycle.ts';
+import { driveCycle } from '../src/phases/cycle/drive-cycle.ts';
 import { runTick } from '../src/phases/sense/run-tick.ts';
 import type { Bed } from './bed.ts';
 import { quantile, table } from './measure.ts';

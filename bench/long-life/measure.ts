@@ -13,7 +13,7 @@ import { startHttp } from '../../src/compose/serve-http.ts';
 import { verifyAgent } from '../../src/compose/verify-agent.ts';
 import type { Origin } from '../../src/kernel/event/event.ts';
 import { rebuildProjections } from '../../src/kernel/log/rebuild-projections.ts';
-import { driveCycle } from '../../src/phases/drive-cycle.ts';
+import { driveCycle } from '../../src/phases/cycle/drive-cycle.ts';
 import { runTick } from '../../src/phases/sense/run-tick.ts';
 import { quantile } from '../measure.ts';
 import { forget, openState } from './make.ts';

@@ -13,9 +13,9 @@ import { defaultDelegationSettings, delegationWith } from '../phases/act/loop/de
 import type { Delegation } from '../phases/act/loop/loop.ts';
 import { defaultLoopSettings } from '../phases/act/loop/loop-ports.ts';
 import { DELEGATE_TOOL } from '../phases/act/loop/roles.ts';
-import { defaultAskSettings } from '../phases/ask.ts';
-import { consentedEdges } from '../phases/consented-edges.ts';
-import type { ModelEdges } from '../phases/model-run.ts';
+import { defaultAskSettings } from '../phases/model/ask.ts';
+import { consentedEdges } from '../phases/model/consented-edges.ts';
+import type { ModelEdges } from '../phases/model/model-run.ts';
 import type { PhaseContext } from '../phases/phase-context.ts';
 import type { ProcedurePorts } from '../phases/reflect/distil.ts';
 import {

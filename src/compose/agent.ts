@@ -16,7 +16,7 @@ import type { Leases } from '../kernel/ports/leases.ts';
 import type { LiveWords } from '../kernel/ports/live-words.ts';
 import type { StepRunner } from '../kernel/ports/step-runner.ts';
 import type { Wake } from '../kernel/ports/wake.ts';
-import type { ModelOffer } from '../phases/model-run.ts';
+import type { ModelOffer } from '../phases/model/model-run.ts';
 import type { Surroundings } from '../phases/phase-context.ts';
 import { APP_VERSION } from '../program-form.ts';
 import { crashPointAt, withCrashPoints } from './crash-points.ts';

@@ -4,7 +4,7 @@ import { controllerOrigin } from '../kernel/event/controller-origin.ts';
 import type { JobHandler, JobQueue, QueueJob, WorkerHandle } from '../kernel/ports/job-queue.ts';
 import { type CollectPorts, collectBatches } from '../phases/batch/collect-batches.ts';
 import { lateInsight } from '../phases/consolidate/late-insight.ts';
-import type { ModelEdges } from '../phases/model-run.ts';
+import type { ModelEdges } from '../phases/model/model-run.ts';
 import type { Agent } from './agent.ts';
 import { createLoop } from './loop.ts';
 import { modelEdges } from './model-edges.ts';

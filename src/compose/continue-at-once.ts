@@ -10,7 +10,7 @@ import { dueWork } from '../domain/owner/due-work.ts';
 import { ownerDocuments, ownerWanted } from '../domain/owner/owner-documents.ts';
 import type { View, Wanted } from '../kernel/log/log-contract.ts';
 import { SINGLETON } from '../kernel/projection/projection.ts';
-import type { ModelStanding } from '../phases/model-standing.ts';
+import type { ModelStanding } from '../phases/model/model-standing.ts';
 import type { Tick } from '../phases/sense/run-tick.ts';
 import type { Agent } from './agent.ts';
 

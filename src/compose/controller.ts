@@ -3,8 +3,8 @@ import { type Exclusive, holdExclusive } from '../adapters/postgres/exclusive.ts
 import { checkSchedule, onEachInstant } from '../adapters/schedule/cron-schedule.ts';
 import { controllerOrigin } from '../kernel/event/controller-origin.ts';
 import type { JobQueue } from '../kernel/ports/job-queue.ts';
-import { modelStanding } from '../phases/model-standing.ts';
-import type { PhaseRunner } from '../phases/run-phase.ts';
+import type { PhaseRunner } from '../phases/cycle/run-phase.ts';
+import { modelStanding } from '../phases/model/model-standing.ts';
 import { runTick, type Tick, type TickResult, type TickRunner } from '../phases/sense/run-tick.ts';
 import type { Agent } from './agent.ts';
 import { startCollecting } from './collect-answers.ts';

@@ -4,7 +4,7 @@ import { openaiModel } from '../adapters/models/openai-model.ts';
 import type { Config, Provider } from '../config.ts';
 import { type ModelSettings, priceOf } from '../domain/budget/prices.ts';
 import type { Model } from '../kernel/ports/model.ts';
-import type { ModelOffer } from '../phases/model-run.ts';
+import type { ModelOffer } from '../phases/model/model-run.ts';
 import { currentModelSettings, type ModelWindows, providersKnown } from './model-settings.ts';
 
 const ANTHROPIC = 'https://api.anthropic.com';

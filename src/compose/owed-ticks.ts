@@ -8,7 +8,7 @@ import { controllerOrigin } from '../kernel/event/controller-origin.ts';
 import type { RecordedEvent } from '../kernel/event/event.ts';
 import type { View } from '../kernel/log/log-contract.ts';
 import { SINGLETON } from '../kernel/projection/projection.ts';
-import type { ModelStanding } from '../phases/model-standing.ts';
+import type { ModelStanding } from '../phases/model/model-standing.ts';
 import { POSTED, type Tick } from '../phases/sense/run-tick.ts';
 import type { Agent } from './agent.ts';
 import { continuationsOf } from './continue-at-once.ts';

@@ -5,8 +5,8 @@ import {
   type QueueJob,
   type WorkerHandle,
 } from '../kernel/ports/job-queue.ts';
-import { type DuePhase, duePhase } from '../phases/due-phase.ts';
-import { type PhaseRunner, runNextPhase } from '../phases/run-phase.ts';
+import { type DuePhase, duePhase } from '../phases/cycle/due-phase.ts';
+import { type PhaseRunner, runNextPhase } from '../phases/cycle/run-phase.ts';
 
 export type PhaseWorkSettings = {
   /** Phases at once in this process; more than one, so that a phase that hangs does not hold up the next attempt. */

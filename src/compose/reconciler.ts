@@ -1,6 +1,6 @@
 import { phaseJobId } from '../kernel/ports/job-queue.ts';
-import { driveCycle, openCycle } from '../phases/drive-cycle.ts';
-import { type DuePhase, duePhase } from '../phases/due-phase.ts';
+import { driveCycle, openCycle } from '../phases/cycle/drive-cycle.ts';
+import { type DuePhase, duePhase } from '../phases/cycle/due-phase.ts';
 import { createLoop, type Loop } from './loop.ts';
 import { type HandOver, handOverBy, type PhaseWork, workOn } from './phase-worker.ts';
 

@@ -20,26 +20,26 @@ import { defaultSensesSettings } from '../kernel/ports/senses.ts';
 import { defaultStepRunnerSettings, type StepRunner } from '../kernel/ports/step-runner.ts';
 import { type ActPorts, act } from '../phases/act/act.ts';
 import { type TellPorts, tellWith } from '../phases/act/tell.ts';
-import { defaultAskSettings } from '../phases/ask.ts';
 import { auditPass } from '../phases/consolidate/audit-pass.ts';
 import { consolidate } from '../phases/consolidate/consolidate.ts';
 import { insightWith } from '../phases/consolidate/insight.ts';
 import { batchPass } from '../phases/consolidate/late-insight.ts';
 import { learningPass } from '../phases/consolidate/learning-pass.ts';
 import { lessonPass } from '../phases/consolidate/lesson-pass.ts';
+import { recordDue } from '../phases/cycle/record-due.ts';
+import type { PhaseRunner } from '../phases/cycle/run-phase.ts';
+import { sweepApprovals } from '../phases/cycle/sweep-approvals.ts';
 import { decide } from '../phases/decide/decide.ts';
 import { RANK_DOCUMENTS, rankWith } from '../phases/decide/rank.ts';
 import { thinkWith } from '../phases/decide/think.ts';
-import { expireBudget } from '../phases/expire-budget.ts';
-import type { ModelEdges } from '../phases/model-run.ts';
-import { modelStanding } from '../phases/model-standing.ts';
-import { recordDue } from '../phases/record-due.ts';
+import { defaultAskSettings } from '../phases/model/ask.ts';
+import { expireBudget } from '../phases/model/expire-budget.ts';
+import type { ModelEdges } from '../phases/model/model-run.ts';
+import { modelStanding } from '../phases/model/model-standing.ts';
 import { reflect } from '../phases/reflect/reflect.ts';
-import type { PhaseRunner } from '../phases/run-phase.ts';
 import { lookWith } from '../phases/sense/look.ts';
 import { openingWith } from '../phases/sense/opening.ts';
 import type { TickRunner } from '../phases/sense/run-tick.ts';
-import { sweepApprovals } from '../phases/sweep-approvals.ts';
 import {
   defaultConsolidationSettings,
   defaultReportSettings,

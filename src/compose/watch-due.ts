@@ -1,5 +1,5 @@
 import { controllerOrigin } from '../kernel/event/controller-origin.ts';
-import { recordDue } from '../phases/record-due.ts';
+import { recordDue } from '../phases/cycle/record-due.ts';
 import type { Agent } from './agent.ts';
 import { createLoop } from './loop.ts';
 

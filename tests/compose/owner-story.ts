@@ -3,7 +3,7 @@ import { runOnce } from '../../src/compose/run-agent.ts';
 import { buildRunners } from '../../src/compose/runners.ts';
 import { uniformDraw } from '../../src/domain/learning/uniform-draw.ts';
 import type { NewEvent, RecordedEvent } from '../../src/kernel/event/event.ts';
-import { driveCycle } from '../../src/phases/drive-cycle.ts';
+import { driveCycle } from '../../src/phases/cycle/drive-cycle.ts';
 import { runTick } from '../../src/phases/sense/run-tick.ts';
 
 const words = { content: '', priority: 5, due_at: null, tags: [], blocks: [], blocked_by: [] };

@@ -5,7 +5,7 @@ import { buildRunners } from '../../src/compose/runners.ts';
 import { loadConfig } from '../../src/config.ts';
 import { type CycleSettings, defaultCycleSettings } from '../../src/domain/cycle/settings.ts';
 import type { JobQueue } from '../../src/kernel/ports/job-queue.ts';
-import type { PhaseRunner } from '../../src/phases/run-phase.ts';
+import type { PhaseRunner } from '../../src/phases/cycle/run-phase.ts';
 import { WITH_SANDBOX } from '../support/sandbox.ts';
 
 /** Short, so that a test need not wait for half a minute. */

@@ -3,7 +3,7 @@ import { announceController, withdrawController } from '../../src/compose/find-c
 import { openLiveWords } from '../../src/compose/live-words.ts';
 import { startHttp } from '../../src/compose/serve-http.ts';
 import { type Watched, watchController } from '../../src/compose/watch-controller.ts';
-import { callModel } from '../../src/phases/call-model.ts';
+import { callModel } from '../../src/phases/model/call-model.ts';
 import { delta, end, messagesServer, send, start } from '../adapters/models/messages-server.ts';
 import { modelAt } from '../adapters/models/model-under-test.ts';
 import { call, consented, modelStory } from '../phases/model-story.ts';

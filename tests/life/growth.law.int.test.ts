@@ -11,10 +11,10 @@ import { buildRunners } from '../../src/compose/runners.ts';
 import { startHttp } from '../../src/compose/serve-http.ts';
 import { controllerOrigin } from '../../src/kernel/event/controller-origin.ts';
 import { createLog } from '../../src/kernel/log/log.ts';
-import { driveCycle } from '../../src/phases/drive-cycle.ts';
-import { recordDue } from '../../src/phases/record-due.ts';
+import { driveCycle } from '../../src/phases/cycle/drive-cycle.ts';
+import { recordDue } from '../../src/phases/cycle/record-due.ts';
+import { sweepApprovals } from '../../src/phases/cycle/sweep-approvals.ts';
 import { runTick } from '../../src/phases/sense/run-tick.ts';
-import { sweepApprovals } from '../../src/phases/sweep-approvals.ts';
 import { agentUnderTest } from '../compose/agent-under-test.ts';
 
 /** With all that else is rare in every cycle, what people still speak of (100 of a view) is full in the shorter life. */

@@ -7,7 +7,7 @@ import { backgroundTools } from '../../src/adapters/tools/background-tools.ts';
 import { effectProjection } from '../../src/domain/cycle/views/effect.ts';
 import type { ModelReply, ModelRequest } from '../../src/kernel/ports/model.ts';
 import type { StepResult, StepRunner } from '../../src/kernel/ports/step-runner.ts';
-import { runNextPhase } from '../../src/phases/run-phase.ts';
+import { runNextPhase } from '../../src/phases/cycle/run-phase.ts';
 import { answers, asks, done } from './loop-story.ts';
 import { reflexStory } from './reflex-story.ts';
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { defaultLearningSettings } from '../../src/domain/learning/settings.ts';
-import { defaultAskSettings } from '../../src/phases/ask.ts';
 import { collectBatches } from '../../src/phases/batch/collect-batches.ts';
 import { insightWith } from '../../src/phases/consolidate/insight.ts';
 import { lateInsight } from '../../src/phases/consolidate/late-insight.ts';
 import { learningPass } from '../../src/phases/consolidate/learning-pass.ts';
-import type { ModelEdges } from '../../src/phases/model-run.ts';
+import { defaultAskSettings } from '../../src/phases/model/ask.ts';
+import type { ModelEdges } from '../../src/phases/model/model-run.ts';
 import type { PhaseContext } from '../../src/phases/phase-context.ts';
 import { defaultConsolidationSettings } from '../../src/prompt/compose-records.ts';
 import { parseTemplate } from '../../src/prompt/template.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { defaultModelSettings, withOwnModels } from '../../src/domain/budget/prices.ts';
 import { budgetProjection, CONSENT_KEY } from '../../src/domain/budget/views/budget.ts';
-import { mayAsk } from '../../src/phases/ask.ts';
-import { callModel } from '../../src/phases/call-model.ts';
-import type { ModelEdges } from '../../src/phases/model-run.ts';
+import { mayAsk } from '../../src/phases/model/ask.ts';
+import { callModel } from '../../src/phases/model/call-model.ts';
+import type { ModelEdges } from '../../src/phases/model/model-run.ts';
 import { call, consented, modelStory, replied } from './model-story.ts';
 
 const local = withOwnModels(defaultModelSettings, {

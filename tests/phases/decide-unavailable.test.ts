@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { catalogue } from '../../src/domain/catalogue.ts';
 import { projections } from '../../src/domain/projections.ts';
 import type { Thought } from '../../src/phases/decide/decide.ts';
-import { whyUnavailable } from '../../src/phases/why-unavailable.ts';
+import { whyUnavailable } from '../../src/phases/model/why-unavailable.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
 import { testLog, testOrigin } from '../support/test-log.ts';
 import { decisionOver } from './decide-story.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runNextPhase } from '../../src/phases/run-phase.ts';
+import { runNextPhase } from '../../src/phases/cycle/run-phase.ts';
 import { answers, asks, done, toolOf } from './loop-story.ts';
 import { reflexStory } from './reflex-story.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultModelSettings } from '../../src/domain/budget/prices.ts';
 import type { ModelRequest } from '../../src/kernel/ports/model.ts';
-import type { ModelEdges } from '../../src/phases/model-run.ts';
+import type { ModelEdges } from '../../src/phases/model/model-run.ts';
 import { jobStory, report, write } from './job-story.ts';
 import { answers, asks } from './loop-story.ts';
 import { modelStory } from './model-story.ts';

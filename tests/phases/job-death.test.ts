@@ -6,7 +6,7 @@ import type {
   ToolResult,
 } from '../../src/kernel/ports/model.ts';
 import type { Touches } from '../../src/kernel/ports/tool.ts';
-import { runNextPhase } from '../../src/phases/run-phase.ts';
+import { runNextPhase } from '../../src/phases/cycle/run-phase.ts';
 import { jobStory, noEvidence, report, write } from './job-story.ts';
 import { asks, toolOf } from './loop-story.ts';
 import { failing } from './model-story.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultJobSettings } from '../../src/domain/job/settings.ts';
 import { jobProjection } from '../../src/domain/job/views/job.ts';
 import { newsOf } from '../../src/phases/act/job/owner-news.ts';
-import { runNextPhase } from '../../src/phases/run-phase.ts';
+import { runNextPhase } from '../../src/phases/cycle/run-phase.ts';
 import { jobStory, report, write } from './job-story.ts';
 import { asks } from './loop-story.ts';
 import { modelStory } from './model-story.ts';

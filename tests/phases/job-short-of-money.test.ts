@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultBudgetSettings } from '../../src/domain/budget/limits.ts';
 import type { NewEvent } from '../../src/kernel/event/event.ts';
-import { runNextPhase } from '../../src/phases/run-phase.ts';
+import { runNextPhase } from '../../src/phases/cycle/run-phase.ts';
 import { jobStory, report, write } from './job-story.ts';
 import { asks } from './loop-story.ts';
 

@@ -5,7 +5,7 @@ import { parkedWorkProjection } from '../../src/domain/cycle/views/parked-work.t
 import { jobWord } from '../../src/domain/job/job-standing.ts';
 import { jobProjection } from '../../src/domain/job/views/job.ts';
 import type { ModelRequest } from '../../src/kernel/ports/model.ts';
-import { runNextPhase } from '../../src/phases/run-phase.ts';
+import { runNextPhase } from '../../src/phases/cycle/run-phase.ts';
 import { jobStory, report } from './job-story.ts';
 import { asks, toolOf } from './loop-story.ts';
 

@@ -7,7 +7,7 @@ import type {
   ProviderWeb,
   WebLookup,
 } from '../../src/kernel/ports/model.ts';
-import { callModel } from '../../src/phases/call-model.ts';
+import { callModel } from '../../src/phases/model/call-model.ts';
 import { call, choice, consented, failing, modelStory, replied } from './model-story.ts';
 
 const web: ProviderWeb = { searches: 3, fetches: 2, fetchTokens: 10_000, allowDomains: null };

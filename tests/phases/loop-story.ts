@@ -10,7 +10,7 @@ import { defaultLoopSettings, type LoopPorts } from '../../src/phases/act/loop/l
 import { runRounds } from '../../src/phases/act/loop/run-loop.ts';
 import { watchStop } from '../../src/phases/act/loop/stop-watch.ts';
 import { beginTurn } from '../../src/phases/act/loop/turn.ts';
-import { defaultAskSettings } from '../../src/phases/ask.ts';
+import { defaultAskSettings } from '../../src/phases/model/ask.ts';
 import type { PhaseContext } from '../../src/phases/phase-context.ts';
 import {
   composeRecords,

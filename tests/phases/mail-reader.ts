@@ -7,8 +7,8 @@ import type {
   ModelReply,
   ModelRequest,
 } from '../../src/kernel/ports/model.ts';
-import { defaultAskSettings } from '../../src/phases/ask.ts';
 import { type ReadByModelPorts, readMailsByModel } from '../../src/phases/mail/read-by-model.ts';
+import { defaultAskSettings } from '../../src/phases/model/ask.ts';
 import { defaultReadSettings } from '../../src/prompt/compose-records.ts';
 import { parseTemplate } from '../../src/prompt/template.ts';
 import { mailStory } from './mail-story.ts';

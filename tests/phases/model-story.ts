@@ -16,7 +16,7 @@ import type {
   ModelReply,
   ModelRequest,
 } from '../../src/kernel/ports/model.ts';
-import type { ModelCall, ModelEdges } from '../../src/phases/model-run.ts';
+import type { ModelCall, ModelEdges } from '../../src/phases/model/model-run.ts';
 import type { PhaseContext } from '../../src/phases/phase-context.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
 import { countedId, testLog, testOrigin } from '../support/test-log.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { effectProjection } from '../../src/domain/cycle/views/effect.ts';
+import { runNextPhase } from '../../src/phases/cycle/run-phase.ts';
 import type { PhaseContext } from '../../src/phases/phase-context.ts';
-import { runNextPhase } from '../../src/phases/run-phase.ts';
 import { runTick } from '../../src/phases/sense/run-tick.ts';
 import { testOrigin } from '../support/test-log.ts';
 import { phaseRunner, task, tickRunner, world } from './world.ts';

@@ -12,12 +12,12 @@ import type { Verifiers } from '../../src/kernel/ports/step-runner.ts';
 import type { Tool } from '../../src/kernel/ports/tool.ts';
 import { act } from '../../src/phases/act/act.ts';
 import type { WorkPorts } from '../../src/phases/act/job/job-ports.ts';
-import { defaultAskSettings } from '../../src/phases/ask.ts';
 import { consolidate } from '../../src/phases/consolidate/consolidate.ts';
+import { runNextPhase } from '../../src/phases/cycle/run-phase.ts';
 import { decide, type Thought } from '../../src/phases/decide/decide.ts';
 import { RANK_DOCUMENTS, rankWith } from '../../src/phases/decide/rank.ts';
+import { defaultAskSettings } from '../../src/phases/model/ask.ts';
 import { reflect } from '../../src/phases/reflect/reflect.ts';
-import { runNextPhase } from '../../src/phases/run-phase.ts';
 import { runTick } from '../../src/phases/sense/run-tick.ts';
 import {
   defaultAcceptSettings,

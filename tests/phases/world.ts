@@ -4,8 +4,8 @@ import { controllerProjection, emptyController } from '../../src/domain/cycle/vi
 import { projections } from '../../src/domain/projections.ts';
 import type { NewEvent } from '../../src/kernel/event/event.ts';
 import { SINGLETON } from '../../src/kernel/projection/projection.ts';
+import type { PhaseRunner } from '../../src/phases/cycle/run-phase.ts';
 import type { PhaseBody, Surroundings } from '../../src/phases/phase-context.ts';
-import type { PhaseRunner } from '../../src/phases/run-phase.ts';
 import type { Situation, TickRunner } from '../../src/phases/sense/run-tick.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
 import { memoryLeases } from '../support/memory-leases.ts';

@@ -1,10 +1,10 @@
 import { asConsent, budgetProjection, CONSENT_KEY } from '../../domain/budget/views/budget.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
-import { mayAsk } from '../../phases/ask.ts';
 import type { MailDesk } from '../../phases/mail/mail-ports.ts';
 import { defaultMailSettings } from '../../phases/mail/mail-ports.ts';
-import type { ModelEdges } from '../../phases/model-run.ts';
+import { mayAsk } from '../../phases/model/ask.ts';
+import type { ModelEdges } from '../../phases/model/model-run.ts';
 import { actionPolicy } from '../action-policy.ts';
 import type { Agent } from '../agent.ts';
 import { isModelFound } from '../model-settings.ts';

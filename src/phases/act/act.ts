@@ -13,15 +13,15 @@ import type { Answers } from '../../kernel/ports/answers.ts';
 import type { Verifiers } from '../../kernel/ports/step-runner.ts';
 import type { WorkTold } from '../mail/answer-work.ts';
 import type { PhaseBody, PhaseContext, PhaseResult } from '../phase-context.ts';
-import { actDocuments } from './act-documents.ts';
+import { actDocuments } from '../work/act-documents.ts';
+import { type Plan, planOf, reflexOf, revisionOf, verifiersOf } from '../work/plan.ts';
+import { writeAnswer } from '../work/write-answer.ts';
 import type { WorkPorts } from './job/job-ports.ts';
 import { jobWork, kindOfWork } from './job/job-work.ts';
 import { isUnderWay } from './job/take-up.ts';
 import { workOnJob } from './job/work-on-job.ts';
-import { type Plan, planOf, reflexOf, revisionOf, verifiersOf } from './plan.ts';
 import { byReflex } from './reflex.ts';
 import { runSteps, type StepPorts } from './run-steps.ts';
-import { writeAnswer } from './write-answer.ts';
 
 /** What was done, for whoever tells about it afterwards. */
 export type Performed = {

@@ -8,11 +8,11 @@ import { isPlainNo } from '../../kernel/plain-no.ts';
 import type { Verifiers } from '../../kernel/ports/step-runner.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import type { PhaseContext } from '../phase-context.ts';
+import type { Reflex } from '../work/plan.ts';
 import type { LoopPorts } from './loop/loop-ports.ts';
 import { type StopWatch, watchStop } from './loop/stop-watch.ts';
 import { takeAction } from './loop/take-action.ts';
 import { beginTurn, hashOfCall, type TakenAction } from './loop/turn.ts';
-import type { Reflex } from './plan.ts';
 
 export type ReflexPorts = { readonly loop: LoopPorts; readonly verifiers: Verifiers };
 

@@ -15,7 +15,7 @@ import { isLeftOut, NOT_WHOLE } from '../../kernel/text/left-out.ts';
 import { redactSecrets } from '../../kernel/text/redact.ts';
 import { cleanDeep } from '../../prompt/clean-text.ts';
 import type { PhaseContext } from '../phase-context.ts';
-import type { Plan } from './plan.ts';
+import type { Plan } from '../work/plan.ts';
 
 export type StepPorts = {
   readonly steps: StepRunner;

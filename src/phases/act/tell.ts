@@ -8,8 +8,8 @@ import {
 } from '../../prompt/compose-records.ts';
 import type { Sources } from '../../prompt/manifest.ts';
 import type { Template } from '../../prompt/template.ts';
-import { type AskSettings, ask } from '../ask.ts';
-import type { ModelEdges } from '../model-run.ts';
+import { type AskSettings, ask } from '../model/ask.ts';
+import type { ModelEdges } from '../model/model-run.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import type { Performed } from './act.ts';
 

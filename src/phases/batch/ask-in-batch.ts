@@ -1,13 +1,13 @@
 import { batchShareOf } from '../../domain/budget/prices.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
 import type { Model, ModelBatches, Submitted } from '../../kernel/ports/model.ts';
-import { type Asking, callOf, earlyRefusal, keepPrompt } from '../ask.ts';
-import { dispatch, notSent, requestOf } from '../call-model.ts';
-import { consentedEdges } from '../consented-edges.ts';
-import type { ModelCall, ModelEdges, ModelRun } from '../model-run.ts';
+import { type Asking, callOf, earlyRefusal, keepPrompt } from '../model/ask.ts';
+import { dispatch, notSent, requestOf } from '../model/call-model.ts';
+import { consentedEdges } from '../model/consented-edges.ts';
+import type { ModelCall, ModelEdges, ModelRun } from '../model/model-run.ts';
+import { reserveRun } from '../model/reserve-run.ts';
+import { settleRun } from '../model/settle-run.ts';
 import type { CallContext } from '../phase-context.ts';
-import { reserveRun } from '../reserve-run.ts';
-import { settleRun } from '../settle-run.ts';
 
 /** Within a day the provider answers, or not at all. */
 const BATCH_WINDOW_MS = 86_400_000;

@@ -14,10 +14,10 @@ import type { NewEvent, Origin, Trust } from '../../kernel/event/event.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import type { ModelFailure, ModelReply, ModelUsage } from '../../kernel/ports/model.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
-import type { ModelEdges, ModelOffer } from '../model-run.ts';
+import type { ModelEdges, ModelOffer } from '../model/model-run.ts';
+import { factsOf, settlementOf, wordsOf } from '../model/settle-run.ts';
+import { offerFor } from '../model/stand-in.ts';
 import type { Surroundings } from '../phase-context.ts';
-import { factsOf, settlementOf, wordsOf } from '../settle-run.ts';
-import { offerFor } from '../stand-in.ts';
 
 /** Providers keep what a batch came to for about so long. */
 const RESULTS_KEPT_MS = 28 * 86_400_000;

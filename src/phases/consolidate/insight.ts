@@ -6,9 +6,9 @@ import type { LearningSettings } from '../../domain/learning/settings.ts';
 import { type CapabilityDoc, shareText } from '../../domain/learning/views/capability.ts';
 import { composeRecords, type RecordSettings } from '../../prompt/compose-records.ts';
 import type { Template } from '../../prompt/template.ts';
-import { type Asking, type AskSettings, ask } from '../ask.ts';
 import { askInBatch } from '../batch/ask-in-batch.ts';
-import type { ModelEdges } from '../model-run.ts';
+import { type Asking, type AskSettings, ask } from '../model/ask.ts';
+import type { ModelEdges } from '../model/model-run.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import type { Insight } from './learning-pass.ts';
 

@@ -6,7 +6,7 @@ import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
 import type { View } from '../../kernel/log/log-contract.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
-import { WORK_WORD_DOCUMENTS, workWords } from '../decide/work-words.ts';
+import { WORK_WORD_DOCUMENTS, workWords } from '../work/work-words.ts';
 import type { Pass } from './audit-pass.ts';
 
 const LETTER = 'inbox:';

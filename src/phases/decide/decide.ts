@@ -12,9 +12,9 @@ import { inboxProjection } from '../../domain/owner/views/inbox.ts';
 import type { NewEvent, Trust } from '../../kernel/event/event.ts';
 import { later } from '../../kernel/later.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
-import { PLAN_DOCUMENTS, planOf, reflexOf } from '../act/plan.ts';
+import type { WhyUnavailable } from '../model/why-unavailable.ts';
 import type { PhaseBody, PhaseContext, PhaseResult } from '../phase-context.ts';
-import type { WhyUnavailable } from '../why-unavailable.ts';
+import { PLAN_DOCUMENTS, planOf, reflexOf } from '../work/plan.ts';
 
 /** What a work item is worth today, in code (V63): best first. */
 export type Ranked = {

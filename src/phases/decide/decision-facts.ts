@@ -27,8 +27,8 @@ import type { DecisionFacts, OfferedWork } from '../../prompt/decision-input.ts'
 import { noteLines } from '../../prompt/known-lines.ts';
 import { saidBefore } from '../mail/said-before.ts';
 import type { PhaseContext } from '../phase-context.ts';
+import { WORK_WORD_DOCUMENTS, workWords } from '../work/work-words.ts';
 import type { Ranked } from './decide.ts';
-import { WORK_WORD_DOCUMENTS, workWords } from './work-words.ts';
 
 export type FactPorts = {
   readonly blobs: BlobStore;

@@ -10,9 +10,9 @@ import {
 } from '../../domain/learning/views/capability.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
-import { reflexOf } from '../act/plan.ts';
+import { reflexOf } from '../work/plan.ts';
+import { WORK_WORD_DOCUMENTS, workWords } from '../work/work-words.ts';
 import type { Ranked } from './decide.ts';
-import { WORK_WORD_DOCUMENTS, workWords } from './work-words.ts';
 
 export const RANK_DOCUMENTS: Wanted = [
   ...WORK_WORD_DOCUMENTS,

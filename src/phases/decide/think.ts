@@ -12,10 +12,10 @@ import {
 } from '../../prompt/output-schemas.ts';
 import type { PromptSettings } from '../../prompt/prompt-settings.ts';
 import type { Template } from '../../prompt/template.ts';
-import { type AskSettings, ask } from '../ask.ts';
-import type { ModelEdges } from '../model-run.ts';
+import { type AskSettings, ask } from '../model/ask.ts';
+import type { ModelEdges } from '../model/model-run.ts';
+import { type Unavailable, whyUnavailable } from '../model/why-unavailable.ts';
 import type { PhaseContext } from '../phase-context.ts';
-import { type Unavailable, whyUnavailable } from '../why-unavailable.ts';
 import type { Ranked, Thought } from './decide.ts';
 import { decisionFacts } from './decision-facts.ts';
 

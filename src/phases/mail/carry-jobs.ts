@@ -3,7 +3,7 @@ import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
 import { folded } from '../../domain/owner/mail/intents/folded.ts';
 import { moneyIn } from '../../domain/owner/mail/intents/money-words.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
-import { HOW_TO_GIVE, saysOfGift, whyNotGiven } from '../give-money.ts';
+import { HOW_TO_GIVE, saysOfGift, whyNotGiven } from '../model/give-money.ts';
 import {
   decideOwnerWord,
   findWork,

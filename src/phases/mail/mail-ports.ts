@@ -2,7 +2,7 @@ import type { BudgetPeriod } from '../../domain/owner/mail/intents/budget-period
 import type { TimeLanguage } from '../../domain/owner/when/time-text.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { MailAuthenticator, MailOutbox, MailReader } from '../../kernel/ports/mail-channel.ts';
-import type { MoneyLimits } from '../give-money.ts';
+import type { MoneyLimits } from '../model/give-money.ts';
 import type { Surroundings } from '../phase-context.ts';
 
 /** How often and how long things are tried, and how much is answered. */

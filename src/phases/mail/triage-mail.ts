@@ -20,7 +20,7 @@ import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { AppendConflict } from '../../kernel/log/log-errors.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { isLeftOut, LEFT_OUT } from '../../kernel/text/left-out.ts';
-import { viewWithout } from '../view-without.ts';
+import { viewWithout } from '../cycle/view-without.ts';
 import { apartFor } from './apart.ts';
 import type { Carry } from './carry.ts';
 import { isAsking } from './carry-jobs.ts';

@@ -13,8 +13,8 @@ import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { Tool } from '../../kernel/ports/tool.ts';
 import { DELEGATE_TOOL } from '../act/loop/roles.ts';
 import { hashOfCall } from '../act/loop/turn.ts';
-import { PLAN_DOCUMENTS, verifiersOf, workKeyOf } from '../act/plan.ts';
 import type { PhaseContext } from '../phase-context.ts';
+import { PLAN_DOCUMENTS, verifiersOf, workKeyOf } from '../work/plan.ts';
 
 /** What is needed to make a procedure of what was done. */
 export type ProcedurePorts = {

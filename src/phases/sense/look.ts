@@ -26,7 +26,7 @@ import type { NewEvent } from '../../kernel/event/event.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import type { Known, RawSituation, SeenFolder, Senses } from '../../kernel/ports/senses.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
-import type { ModelStanding } from '../model-standing.ts';
+import type { ModelStanding } from '../model/model-standing.ts';
 import type { Surroundings } from '../phase-context.ts';
 import type { Situation } from './run-tick.ts';
 

@@ -14,7 +14,7 @@ import { emptySelfModel, selfModelProjection } from '../../domain/learning/views
 import type { NewEvent } from '../../kernel/event/event.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
-import type { ModelStanding } from '../model-standing.ts';
+import type { ModelStanding } from '../model/model-standing.ts';
 import type { Opening, Situation } from './run-tick.ts';
 
 export type OpeningSettings = {

@@ -1,7 +1,7 @@
 import type { JobMoney } from '../../../domain/budget/limits.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
 import type { NewEvent } from '../../../kernel/event/event.ts';
-import type { Unavailable } from '../../why-unavailable.ts';
+import type { Unavailable } from '../../model/why-unavailable.ts';
 import type { Loop, LoopReport } from '../loop/loop.ts';
 import type { Turn } from '../loop/turn.ts';
 import type { WorkPorts } from './job-ports.ts';

@@ -28,8 +28,8 @@ import { antiPatternLines, capabilitiesFor, noteLines } from '../../../prompt/kn
 import type { Sources } from '../../../prompt/manifest.ts';
 import { standingOf } from '../../../prompt/pick-capabilities.ts';
 import type { AntiPatternLine, CapabilityLine, NoteLine } from '../../../prompt/prompt-input.ts';
-import type { WorkWords } from '../../decide/work-words.ts';
 import type { PhaseContext } from '../../phase-context.ts';
+import type { WorkWords } from '../../work/work-words.ts';
 import { earlierRecord, earlierTries } from '../loop/earlier-tries.ts';
 import { leastTrust } from '../loop/turn.ts';
 import { calibrationIn, calibrationRecords } from './calibration-records.ts';

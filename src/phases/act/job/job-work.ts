@@ -6,10 +6,10 @@ import type { EventOf, RecordedEvent } from '../../../kernel/event/event.ts';
 import { workIdParts } from '../../../kernel/event/work-id.ts';
 import type { View } from '../../../kernel/log/log-contract.ts';
 import type { BlobStore } from '../../../kernel/ports/blobs.ts';
-import { workWords } from '../../decide/work-words.ts';
 import { saidBefore } from '../../mail/said-before.ts';
 import type { PhaseContext } from '../../phase-context.ts';
-import { wishOf } from '../plan.ts';
+import { wishOf } from '../../work/plan.ts';
+import { workWords } from '../../work/work-words.ts';
 import type { JobWork } from './job-prompt.ts';
 import { saidRecord, type Told } from './told-records.ts';
 

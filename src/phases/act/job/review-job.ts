@@ -8,10 +8,10 @@ import type { EventOf, RecordedEvent, Trust } from '../../../kernel/event/event.
 import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { composeRecords, type PromptRecord } from '../../../prompt/compose-records.ts';
 import type { Sources } from '../../../prompt/manifest.ts';
-import { ask } from '../../ask.ts';
+import { ask } from '../../model/ask.ts';
+import type { Unavailable } from '../../model/why-unavailable.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import { readAll } from '../../read-all.ts';
-import type { Unavailable } from '../../why-unavailable.ts';
 import { leastTrust } from '../loop/turn.ts';
 import { calibrationRecords } from './calibration-records.ts';
 import type { WorkPorts } from './job-ports.ts';

@@ -12,10 +12,10 @@ import {
 import type { JobDoc } from '../../../domain/job/views/job.ts';
 import { type CycleReport, cycleReport } from '../../../domain/learning/proposals.ts';
 import type { NewEvent, Trust } from '../../../kernel/event/event.ts';
-import type { Unavailable } from '../../why-unavailable.ts';
+import type { Unavailable } from '../../model/why-unavailable.ts';
+import { revisionOf } from '../../work/plan.ts';
+import { writeAnswer } from '../../work/write-answer.ts';
 import type { LoopReport } from '../loop/loop.ts';
-import { revisionOf } from '../plan.ts';
-import { writeAnswer } from '../write-answer.ts';
 import { calibrationIn } from './calibration-records.ts';
 import { type At, type JobDone, jobAt, type Placed } from './job-at.ts';
 import type { TurnsEnd } from './job-place.ts';

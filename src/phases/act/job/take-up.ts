@@ -1,8 +1,8 @@
 import { type JobDoc, jobProjection } from '../../../domain/job/views/job.ts';
 import type { ToolCall } from '../../../kernel/ports/model.ts';
 import { composeRecords, type PromptRecord } from '../../../prompt/compose-records.ts';
+import { promptAssembled } from '../../model/prompt-assembled.ts';
 import type { PhaseContext } from '../../phase-context.ts';
-import { promptAssembled } from '../../prompt-assembled.ts';
 import { afterCall } from '../loop/after-call.ts';
 import { beginTurn, leastTrust, type Turn } from '../loop/turn.ts';
 import { type JobState, withMessage } from './job-place.ts';

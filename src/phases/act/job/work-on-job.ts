@@ -1,7 +1,7 @@
 import { StoppedByOwner } from '../../../domain/cycle/class-of-error.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
 import { fencedLines } from '../../../prompt/fence.ts';
-import { consentedEdges } from '../../consented-edges.ts';
+import { consentedEdges } from '../../model/consented-edges.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import { loopReport } from '../loop/loop.ts';
 import { watchStop } from '../loop/stop-watch.ts';

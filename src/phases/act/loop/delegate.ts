@@ -12,7 +12,7 @@ import {
   type Surroundings,
 } from '../../../prompt/compose-role.ts';
 import type { Template } from '../../../prompt/template.ts';
-import type { AskSettings } from '../../ask.ts';
+import type { AskSettings } from '../../model/ask.ts';
 import type { Delegation, LoopTask, LoopWithTurn, Workplace } from './loop.ts';
 import type { LoopPorts } from './loop-ports.ts';
 import {

@@ -6,8 +6,8 @@ import type { Tool, Touches } from '../../../kernel/ports/tool.ts';
 import type { RecordSettings } from '../../../prompt/compose-records.ts';
 import type { WindowSettings } from '../../../prompt/conversation.ts';
 import type { Template } from '../../../prompt/template.ts';
-import type { AskSettings } from '../../ask.ts';
-import type { ModelEdges } from '../../model-run.ts';
+import type { AskSettings } from '../../model/ask.ts';
+import type { ModelEdges } from '../../model/model-run.ts';
 
 /** Tier 1 of the guardian: static rules over what an action touches. In doubt it escalates or blocks. */
 export type StaticGuard = { readonly judge: (touches: Touches) => Verdict | Promise<Verdict> };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ModelMessage, ModelRequest, ToolDefinition } from '../../../kernel/ports/model.ts';
 import { resultRoom } from '../../../prompt/conversation.ts';
-import { ask } from '../../ask.ts';
-import { callModel } from '../../call-model.ts';
-import type { ModelCall, ModelOutcome } from '../../model-run.ts';
+import { ask } from '../../model/ask.ts';
+import { callModel } from '../../model/call-model.ts';
+import type { ModelCall, ModelOutcome } from '../../model/model-run.ts';
 import { carryOut } from './carry-out.ts';
 import { type Loop, type LoopEnd, type LoopTask, type LoopWithTurn, REPORT_TOOL } from './loop.ts';
 import type { LoopPorts } from './loop-ports.ts';

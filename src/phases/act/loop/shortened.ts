@@ -14,8 +14,8 @@ import {
   withSummary,
 } from '../../../prompt/conversation.ts';
 import { fencedLines } from '../../../prompt/fence.ts';
-import { ask } from '../../ask.ts';
-import { consentedEdges } from '../../consented-edges.ts';
+import { ask } from '../../model/ask.ts';
+import { consentedEdges } from '../../model/consented-edges.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import type { LoopPorts } from './loop-ports.ts';
 import type { Turn } from './turn.ts';

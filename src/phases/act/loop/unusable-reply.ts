@@ -1,5 +1,5 @@
 import type { ModelErrorKind, ModelMessage } from '../../../kernel/ports/model.ts';
-import type { ModelOutcome } from '../../model-run.ts';
+import type { ModelOutcome } from '../../model/model-run.ts';
 
 /** What the model is told of a reply nobody could use; null: another try would go no better. */
 export function saidOfReply(outcome: Exclude<ModelOutcome<null>, { status: 'ok' }>): string | null {

@@ -1,5 +1,5 @@
 import type { ModelMessage, WebLookup } from '../../../kernel/ports/model.ts';
-import type { ModelOutcome } from '../../model-run.ts';
+import type { ModelOutcome } from '../../model/model-run.ts';
 import { leastTrust, type Turn } from './turn.ts';
 
 type Reply = Extract<ModelOutcome<null>, { status: 'ok' }>;

@@ -14,9 +14,9 @@ import {
   providerKey,
 } from '../../../domain/budget/views/budget.ts';
 import { later } from '../../../kernel/later.ts';
-import type { ModelRefusal } from '../../model-run.ts';
+import type { ModelRefusal } from '../../model/model-run.ts';
+import { scopesOf, spendState } from '../../model/reserve-run.ts';
 import type { PhaseContext } from '../../phase-context.ts';
-import { scopesOf, spendState } from '../../reserve-run.ts';
 import type { WorkerLoopPorts, WorkerSettings } from './worker-ports.ts';
 
 /** How long after its time a run may still come to its settlement before the worst case is booked. */

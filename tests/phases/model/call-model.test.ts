@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { ModelRequest } from '../../src/kernel/ports/model.ts';
-import { callModel } from '../../src/phases/call-model.ts';
-import { expireBudget } from '../../src/phases/expire-budget.ts';
-import { LeaseLost } from '../../src/phases/phase-context.ts';
-import { testOrigin } from '../support/test-log.ts';
-import { call, consented, failing, malformed, modelStory, replied } from './model-story.ts';
+import type { ModelRequest } from '../../../src/kernel/ports/model.ts';
+import { callModel } from '../../../src/phases/model/call-model.ts';
+import { expireBudget } from '../../../src/phases/model/expire-budget.ts';
+import { LeaseLost } from '../../../src/phases/phase-context.ts';
+import { testOrigin } from '../../support/test-log.ts';
+import { call, consented, failing, malformed, modelStory, replied } from '../model-story.ts';
 
 const day = 'day:2026-11-21';
 

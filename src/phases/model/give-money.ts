@@ -1,5 +1,5 @@
-import { addUsd } from '../domain/budget/money.ts';
-import type { JobDoc } from '../domain/job/views/job.ts';
+import { addUsd } from '../../domain/budget/money.ts';
+import type { JobDoc } from '../../domain/job/views/job.ts';
 
 /** What one day, and one job without its owner's leave, may cost. */
 export type MoneyLimits = { readonly dailyUsd: number; readonly jobUsd: number };

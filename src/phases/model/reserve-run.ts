@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { atShare, fitsModel, worstCaseUsd } from '../domain/budget/call-cost.ts';
-import { type BudgetSettings, type SpendScope, spendScopes } from '../domain/budget/limits.ts';
-import { withCap } from '../domain/budget/owner-cap.ts';
-import { priceOf } from '../domain/budget/prices.ts';
+import { atShare, fitsModel, worstCaseUsd } from '../../domain/budget/call-cost.ts';
+import { type BudgetSettings, type SpendScope, spendScopes } from '../../domain/budget/limits.ts';
+import { withCap } from '../../domain/budget/owner-cap.ts';
+import { priceOf } from '../../domain/budget/prices.ts';
 import {
   type ReserveBudget,
   refuseProvider,
   reserveBudget,
   reserveCondition,
   type SpendDecision,
-} from '../domain/budget/reserve-budget.ts';
+} from '../../domain/budget/reserve-budget.ts';
 import {
   asCap,
   asConsent,
@@ -21,15 +21,15 @@ import {
   CONSENT_KEY,
   OPEN_KEY,
   providerKey,
-} from '../domain/budget/views/budget.ts';
-import { jobProjection } from '../domain/job/views/job.ts';
-import { later } from '../kernel/later.ts';
-import type { View, Wanted } from '../kernel/log/log-contract.ts';
-import type { BlobStore } from '../kernel/ports/blobs.ts';
-import type { Model, ModelRequest } from '../kernel/ports/model.ts';
-import { canonicalText } from '../kernel/text/canonical-text.ts';
+} from '../../domain/budget/views/budget.ts';
+import { jobProjection } from '../../domain/job/views/job.ts';
+import { later } from '../../kernel/later.ts';
+import type { View, Wanted } from '../../kernel/log/log-contract.ts';
+import type { BlobStore } from '../../kernel/ports/blobs.ts';
+import type { Model, ModelRequest } from '../../kernel/ports/model.ts';
+import { canonicalText } from '../../kernel/text/canonical-text.ts';
+import type { CallContext } from '../phase-context.ts';
 import type { ModelCall, ModelEdges, ModelRefusal, ModelRun } from './model-run.ts';
-import type { CallContext } from './phase-context.ts';
 import { withFiles } from './with-files.ts';
 
 /** How long after its time a call may still come to its settlement before the worst case is booked. */

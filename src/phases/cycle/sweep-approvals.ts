@@ -1,7 +1,7 @@
-import { approvalSubjects, expireApprovals } from '../domain/action/answer-approval.ts';
-import { approvalProjection } from '../domain/action/views/approval.ts';
-import type { Origin } from '../kernel/event/event.ts';
-import type { Log } from '../kernel/log/log-contract.ts';
+import { approvalSubjects, expireApprovals } from '../../domain/action/answer-approval.ts';
+import { approvalProjection } from '../../domain/action/views/approval.ts';
+import type { Origin } from '../../kernel/event/event.ts';
+import type { Log } from '../../kernel/log/log-contract.ts';
 
 /**
  * Closes approvals whose time has come, by the database clock; the work that waited for them wakes. Safe to run

@@ -1,16 +1,16 @@
-import type { BudgetSettings } from '../domain/budget/limits.ts';
-import { spendScopes } from '../domain/budget/limits.ts';
-import { addUsd } from '../domain/budget/money.ts';
-import { withCap } from '../domain/budget/owner-cap.ts';
+import type { BudgetSettings } from '../../domain/budget/limits.ts';
+import { spendScopes } from '../../domain/budget/limits.ts';
+import { addUsd } from '../../domain/budget/money.ts';
+import { withCap } from '../../domain/budget/owner-cap.ts';
 import {
   asCap,
   asScope,
   budgetProjection,
   CAP_KEY,
   CONSENT_KEY,
-} from '../domain/budget/views/budget.ts';
-import type { ParkedWork } from '../domain/cycle/views/parked-work.ts';
-import type { View, Wanted } from '../kernel/log/log-contract.ts';
+} from '../../domain/budget/views/budget.ts';
+import type { ParkedWork } from '../../domain/cycle/views/parked-work.ts';
+import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { mayAsk } from './ask.ts';
 import type { ModelEdges } from './model-run.ts';
 

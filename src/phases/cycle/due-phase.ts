@@ -1,5 +1,5 @@
-import { nextPhase } from '../domain/cycle/next-phase.ts';
-import { cycleKey, cycleProjection } from '../domain/cycle/views/cycle.ts';
+import { nextPhase } from '../../domain/cycle/next-phase.ts';
+import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
 import { isFree } from './free-phase.ts';
 import type { PhaseRunner } from './run-phase.ts';
 

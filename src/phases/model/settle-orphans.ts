@@ -1,6 +1,6 @@
-import { type EffectDoc, effectProjection } from '../domain/cycle/views/effect.ts';
-import type { NewEvent } from '../kernel/event/event.ts';
-import type { PhaseContext } from './phase-context.ts';
+import { type EffectDoc, effectProjection } from '../../domain/cycle/views/effect.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
+import type { PhaseContext } from '../phase-context.ts';
 
 /**
  * Effects that an earlier attempt at this cycle dispatched and did not settle: its lease is over, so nobody will.

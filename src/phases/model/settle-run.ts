@@ -1,9 +1,13 @@
-import { costUsd } from '../domain/budget/call-cost.ts';
-import { type Settlement, settleBudget, settleCondition } from '../domain/budget/settle-budget.ts';
-import { asOpen, budgetProjection, OPEN_KEY } from '../domain/budget/views/budget.ts';
-import type { ErrorClass } from '../domain/cycle/events.ts';
-import type { NewEvent, Trust } from '../kernel/event/event.ts';
-import { later } from '../kernel/later.ts';
+import { costUsd } from '../../domain/budget/call-cost.ts';
+import {
+  type Settlement,
+  settleBudget,
+  settleCondition,
+} from '../../domain/budget/settle-budget.ts';
+import { asOpen, budgetProjection, OPEN_KEY } from '../../domain/budget/views/budget.ts';
+import type { ErrorClass } from '../../domain/cycle/events.ts';
+import type { NewEvent, Trust } from '../../kernel/event/event.ts';
+import { later } from '../../kernel/later.ts';
 import type {
   Billing,
   Model,
@@ -11,11 +15,11 @@ import type {
   ModelFailure,
   ModelReply,
   ModelUsage,
-} from '../kernel/ports/model.ts';
-import { redactSecrets } from '../kernel/text/redact.ts';
-import { cutToCharacters } from '../kernel/text/tokens.ts';
+} from '../../kernel/ports/model.ts';
+import { redactSecrets } from '../../kernel/text/redact.ts';
+import { cutToCharacters } from '../../kernel/text/tokens.ts';
+import type { CallContext } from '../phase-context.ts';
 import type { ModelCall, ModelEdges, ModelRun } from './model-run.ts';
-import type { CallContext } from './phase-context.ts';
 import { restKeyOf } from './reserve-run.ts';
 
 const EXCERPT_LIMIT = 200;

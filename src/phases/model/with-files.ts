@@ -1,6 +1,6 @@
-import { type ModelSettings, priceOf } from '../domain/budget/prices.ts';
-import type { BlobStore } from '../kernel/ports/blobs.ts';
-import type { Media, ModelRequest, Sight, ToolResult } from '../kernel/ports/model.ts';
+import { type ModelSettings, priceOf } from '../../domain/budget/prices.ts';
+import type { BlobStore } from '../../kernel/ports/blobs.ts';
+import type { Media, ModelRequest, Sight, ToolResult } from '../../kernel/ports/model.ts';
 
 /** Base64 characters of all files in one request; older ones are left out, whatever else providers would take. */
 const MOST_FILE_CHARACTERS = 20 * 1024 * 1024;

@@ -1,14 +1,14 @@
-import { mayBePaid } from '../domain/budget/give-consent.ts';
+import { mayBePaid } from '../../domain/budget/give-consent.ts';
 import {
   asConsent,
   budgetProjection,
   CONSENT_KEY,
   type ConsentDoc,
   providerKey,
-} from '../domain/budget/views/budget.ts';
-import type { ModelErrorKind, ModelRole } from '../kernel/ports/model.ts';
+} from '../../domain/budget/views/budget.ts';
+import type { ModelErrorKind, ModelRole } from '../../kernel/ports/model.ts';
+import type { CallContext } from '../phase-context.ts';
 import type { ModelEdges, ModelOffer, ModelOutcome, ModelRefusal } from './model-run.ts';
-import type { CallContext } from './phase-context.ts';
 
 /** The provider is out of order: another model may do it at once, where nothing of the call was billed. */
 const OUTAGES: readonly (ModelErrorKind | ModelRefusal['reason'])[] = [

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { NewEvent } from '../kernel/event/event.ts';
-import type { BlobStore } from '../kernel/ports/blobs.ts';
-import type { Prompt } from '../prompt/assemble.ts';
-import type { CallContext } from './phase-context.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
+import type { BlobStore } from '../../kernel/ports/blobs.ts';
+import type { Prompt } from '../../prompt/assemble.ts';
+import type { CallContext } from '../phase-context.ts';
 
 /** Keeps the exact text of a prompt and says where each of its lines comes from. */
 export async function promptAssembled(

@@ -1,20 +1,20 @@
-import { isRetryable, StoppedByOwner } from '../domain/cycle/class-of-error.ts';
-import { concludeFailure } from '../domain/cycle/conclude-work.ts';
-import { endAfterFailure } from '../domain/cycle/end-cycle.ts';
-import type { ErrorClass, PhaseName } from '../domain/cycle/events.ts';
-import type { CycleSettings } from '../domain/cycle/settings.ts';
-import { controllerProjection, emptyController } from '../domain/cycle/views/controller.ts';
-import { type CycleDoc, cycleKey, cycleProjection } from '../domain/cycle/views/cycle.ts';
-import { type EffectDoc, effectProjection } from '../domain/cycle/views/effect.ts';
-import { parkedWorkProjection } from '../domain/cycle/views/parked-work.ts';
-import { type JobAt, pauseJob } from '../domain/job/conclude-job.ts';
-import { type JobDoc, jobProjection } from '../domain/job/views/job.ts';
-import type { NewEvent } from '../kernel/event/event.ts';
-import { later } from '../kernel/later.ts';
-import type { View } from '../kernel/log/log-contract.ts';
-import { SINGLETON } from '../kernel/projection/projection.ts';
-import { messageOf } from '../kernel/thrown.ts';
-import type { PhaseContext } from './phase-context.ts';
+import { isRetryable, StoppedByOwner } from '../../domain/cycle/class-of-error.ts';
+import { concludeFailure } from '../../domain/cycle/conclude-work.ts';
+import { endAfterFailure } from '../../domain/cycle/end-cycle.ts';
+import type { ErrorClass, PhaseName } from '../../domain/cycle/events.ts';
+import type { CycleSettings } from '../../domain/cycle/settings.ts';
+import { controllerProjection, emptyController } from '../../domain/cycle/views/controller.ts';
+import { type CycleDoc, cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
+import { type EffectDoc, effectProjection } from '../../domain/cycle/views/effect.ts';
+import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
+import { type JobAt, pauseJob } from '../../domain/job/conclude-job.ts';
+import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
+import { later } from '../../kernel/later.ts';
+import type { View } from '../../kernel/log/log-contract.ts';
+import { SINGLETON } from '../../kernel/projection/projection.ts';
+import { messageOf } from '../../kernel/thrown.ts';
+import type { PhaseContext } from '../phase-context.ts';
 
 type Failure = {
   readonly error: unknown;

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { BudgetSettings, JobMoney, SpendPriority } from '../domain/budget/limits.ts';
-import type { ModelSettings } from '../domain/budget/prices.ts';
-import type { SpendRefusal } from '../domain/budget/reserve-budget.ts';
-import type { Trust } from '../kernel/event/event.ts';
-import type { BlobStore } from '../kernel/ports/blobs.ts';
-import type { LiveWords } from '../kernel/ports/live-words.ts';
+import type { BudgetSettings, JobMoney, SpendPriority } from '../../domain/budget/limits.ts';
+import type { ModelSettings } from '../../domain/budget/prices.ts';
+import type { SpendRefusal } from '../../domain/budget/reserve-budget.ts';
+import type { Trust } from '../../kernel/event/event.ts';
+import type { BlobStore } from '../../kernel/ports/blobs.ts';
+import type { LiveWords } from '../../kernel/ports/live-words.ts';
 import type {
   Billing,
   Model,
@@ -16,7 +16,7 @@ import type {
   SystemPart,
   ToolCall,
   WebLookups,
-} from '../kernel/ports/model.ts';
+} from '../../kernel/ports/model.ts';
 
 /** What a call needs of the world, beside the phase it is made in. */
 export type ModelEdges = {

@@ -1,9 +1,9 @@
-import { planThinking } from '../domain/budget/plan-thinking.ts';
-import { priceOf } from '../domain/budget/prices.ts';
-import type { Model, ModelFailure, ModelReply, ModelRequest } from '../kernel/ports/model.ts';
+import { planThinking } from '../../domain/budget/plan-thinking.ts';
+import { priceOf } from '../../domain/budget/prices.ts';
+import type { Model, ModelFailure, ModelReply, ModelRequest } from '../../kernel/ports/model.ts';
+import { type CallContext, LeaseLost } from '../phase-context.ts';
 import { consentedEdges } from './consented-edges.ts';
 import type { ModelCall, ModelEdges, ModelOutcome, ModelRun } from './model-run.ts';
-import { type CallContext, LeaseLost } from './phase-context.ts';
 import { reserveRun } from './reserve-run.ts';
 import { isRetryable, settleRun } from './settle-run.ts';
 import { outageOf, standInEdges } from './stand-in.ts';

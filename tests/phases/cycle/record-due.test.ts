@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '../../src/domain/catalogue.ts';
-import { parkedWorkProjection } from '../../src/domain/cycle/views/parked-work.ts';
-import { jobProjection } from '../../src/domain/job/views/job.ts';
-import { cancelTask, completeTask } from '../../src/domain/owner/command-tasks.ts';
-import { intentionProjection } from '../../src/domain/owner/views/intention.ts';
-import { standingOrdersProjection } from '../../src/domain/owner/views/standing-orders.ts';
-import type { Origin } from '../../src/kernel/event/event.ts';
-import { recordDue } from '../../src/phases/record-due.ts';
-import { deskOver } from '../support/desk-over.ts';
-import { memoryEventStore } from '../support/memory-event-store.ts';
-import { testLog, testOrigin } from '../support/test-log.ts';
+import { catalogue } from '../../../src/domain/catalogue.ts';
+import { parkedWorkProjection } from '../../../src/domain/cycle/views/parked-work.ts';
+import { jobProjection } from '../../../src/domain/job/views/job.ts';
+import { cancelTask, completeTask } from '../../../src/domain/owner/command-tasks.ts';
+import { intentionProjection } from '../../../src/domain/owner/views/intention.ts';
+import { standingOrdersProjection } from '../../../src/domain/owner/views/standing-orders.ts';
+import type { Origin } from '../../../src/kernel/event/event.ts';
+import { recordDue } from '../../../src/phases/cycle/record-due.ts';
+import { deskOver } from '../../support/desk-over.ts';
+import { memoryEventStore } from '../../support/memory-event-store.ts';
+import { testLog, testOrigin } from '../../support/test-log.ts';
 
 const projections = [
   ...[intentionProjection, standingOrdersProjection, jobProjection],

@@ -1,17 +1,17 @@
 import { afterEach, expect, it } from 'vitest';
-import { postgresEventStore } from '../../src/adapters/postgres/event-store.ts';
-import { catalogue } from '../../src/domain/catalogue.ts';
-import { callModel } from '../../src/phases/call-model.ts';
+import { postgresEventStore } from '../../../src/adapters/postgres/event-store.ts';
+import { catalogue } from '../../../src/domain/catalogue.ts';
+import { callModel } from '../../../src/phases/model/call-model.ts';
 import {
   type Answer,
   errorAnswer,
   json,
   messagesServer,
   reply,
-} from '../adapters/models/messages-server.ts';
-import { key, modelAt } from '../adapters/models/model-under-test.ts';
-import { freshDatabase } from '../support/postgres.ts';
-import { call, consented, modelStory, modelStoryOver, replied } from './model-story.ts';
+} from '../../adapters/models/messages-server.ts';
+import { key, modelAt } from '../../adapters/models/model-under-test.ts';
+import { freshDatabase } from '../../support/postgres.ts';
+import { call, consented, modelStory, modelStoryOver, replied } from '../model-story.ts';
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {

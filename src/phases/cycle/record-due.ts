@@ -1,7 +1,7 @@
-import { dueFacts, isArmed, nextDue, triggerFact } from '../domain/owner/due-facts.ts';
-import { type IntentionDoc, intentionProjection } from '../domain/owner/views/intention.ts';
-import type { NewEvent, Origin } from '../kernel/event/event.ts';
-import type { Log } from '../kernel/log/log-contract.ts';
+import { dueFacts, isArmed, nextDue, triggerFact } from '../../domain/owner/due-facts.ts';
+import { type IntentionDoc, intentionProjection } from '../../domain/owner/views/intention.ts';
+import type { NewEvent, Origin } from '../../kernel/event/event.ts';
+import type { Log } from '../../kernel/log/log-contract.ts';
 
 /** `nextAt`: when time sets something off again, ISO 8601. `armed`: how many wait for an event of the log. */
 export type DueRound = {

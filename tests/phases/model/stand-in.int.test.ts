@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
-import { defaultModelSettings, withOwnModels } from '../../src/domain/budget/prices.ts';
-import { callModel } from '../../src/phases/call-model.ts';
-import { errorAnswer, reply } from '../adapters/models/messages-server.ts';
-import { modelsAgainstScripts } from '../adapters/models/model-under-test.ts';
-import { call, consented, modelStory } from './model-story.ts';
+import { defaultModelSettings, withOwnModels } from '../../../src/domain/budget/prices.ts';
+import { callModel } from '../../../src/phases/model/call-model.ts';
+import { errorAnswer, reply } from '../../adapters/models/messages-server.ts';
+import { modelsAgainstScripts } from '../../adapters/models/model-under-test.ts';
+import { call, consented, modelStory } from '../model-story.ts';
 
 const { modelAgainst, closeAll } = modelsAgainstScripts();
 afterEach(closeAll);

@@ -3,9 +3,9 @@ import {
   budgetProjection,
   CONSENT_KEY,
   type ConsentDoc,
-} from '../domain/budget/views/budget.ts';
+} from '../../domain/budget/views/budget.ts';
+import type { CallContext } from '../phase-context.ts';
 import type { ModelEdges } from './model-run.ts';
-import type { CallContext } from './phase-context.ts';
 
 /** The edges with the provider the owner named, where there are several. The owner may name another at any time. */
 export async function consentedEdges(

@@ -1,6 +1,6 @@
-import type { View, Wanted } from '../kernel/log/log-contract.ts';
-import { ProjectionUnavailable } from '../kernel/log/log-errors.ts';
-import type { Surroundings } from './phase-context.ts';
+import type { View, Wanted } from '../../kernel/log/log-contract.ts';
+import { ProjectionUnavailable } from '../../kernel/log/log-errors.ts';
+import type { Surroundings } from '../phase-context.ts';
 
 export type PartialView = {
   readonly view: View;

@@ -1,7 +1,7 @@
-import { expireReservations, settleCondition } from '../domain/budget/settle-budget.ts';
-import { asOpen, budgetProjection, OPEN_KEY } from '../domain/budget/views/budget.ts';
-import type { Origin } from '../kernel/event/event.ts';
-import type { Log } from '../kernel/log/log-contract.ts';
+import { expireReservations, settleCondition } from '../../domain/budget/settle-budget.ts';
+import { asOpen, budgetProjection, OPEN_KEY } from '../../domain/budget/views/budget.ts';
+import type { Origin } from '../../kernel/event/event.ts';
+import type { Log } from '../../kernel/log/log-contract.ts';
 
 /**
  * Books what was reserved by calls that never came back, at worst case, by the database clock. Safe to run anywhere and

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { defaultModelSettings, withOwnModels } from '../../src/domain/budget/prices.ts';
-import type { ModelErrorKind } from '../../src/kernel/ports/model.ts';
-import { callModel } from '../../src/phases/call-model.ts';
-import type { ModelEdges } from '../../src/phases/model-run.ts';
-import { call, consented, failing, modelStory, replied } from './model-story.ts';
+import { defaultModelSettings, withOwnModels } from '../../../src/domain/budget/prices.ts';
+import type { ModelErrorKind } from '../../../src/kernel/ports/model.ts';
+import { callModel } from '../../../src/phases/model/call-model.ts';
+import type { ModelEdges } from '../../../src/phases/model/model-run.ts';
+import { call, consented, failing, modelStory, replied } from '../model-story.ts';
 
 const own = (fallback: object) => withOwnModels(defaultModelSettings, { fallback });
 const sonnet = own({ cheap: 'claude-sonnet-5-5' });

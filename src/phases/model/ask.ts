@@ -1,19 +1,19 @@
-import { refuseProvider } from '../domain/budget/reserve-budget.ts';
+import { refuseProvider } from '../../domain/budget/reserve-budget.ts';
 import {
   asConsent,
   asProvider,
   budgetProjection,
   CONSENT_KEY,
   providerKey,
-} from '../domain/budget/views/budget.ts';
-import type { AgentRole } from '../domain/session/events.ts';
-import type { View } from '../kernel/log/log-contract.ts';
-import type { Effort, ModelRole } from '../kernel/ports/model.ts';
-import type { Prompt } from '../prompt/assemble.ts';
+} from '../../domain/budget/views/budget.ts';
+import type { AgentRole } from '../../domain/session/events.ts';
+import type { View } from '../../kernel/log/log-contract.ts';
+import type { Effort, ModelRole } from '../../kernel/ports/model.ts';
+import type { Prompt } from '../../prompt/assemble.ts';
+import type { CallContext } from '../phase-context.ts';
 import { callModel } from './call-model.ts';
 import { consentedEdges, offerOf } from './consented-edges.ts';
 import type { ModelCall, ModelEdges, ModelOutcome } from './model-run.ts';
-import type { CallContext } from './phase-context.ts';
 import { promptAssembled } from './prompt-assembled.ts';
 
 /** How one purpose asks. Tokens are those of the answer; what is thought before comes on top. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { defaultModelSettings } from '../../src/domain/budget/prices.ts';
-import type { Media, ModelRequest } from '../../src/kernel/ports/model.ts';
-import { withFiles } from '../../src/phases/with-files.ts';
-import { isTooLong, jobWindowSettings } from '../../src/prompt/conversation.ts';
-import { asks, done, loopStory, toolOf } from './loop-story.ts';
+import { defaultModelSettings } from '../../../src/domain/budget/prices.ts';
+import type { Media, ModelRequest } from '../../../src/kernel/ports/model.ts';
+import { withFiles } from '../../../src/phases/model/with-files.ts';
+import { isTooLong, jobWindowSettings } from '../../../src/prompt/conversation.ts';
+import { asks, done, loopStory, toolOf } from '../loop-story.ts';
 
 const base64 = 'aGVsbG8='.repeat(20);
 const image = { type: 'image/png' as const, tokens: 5_000, base64 };

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
-import { classOfError } from '../domain/cycle/class-of-error.ts';
-import { type NextPhase, nextPhase } from '../domain/cycle/next-phase.ts';
-import type { CycleSettings } from '../domain/cycle/settings.ts';
-import { cycleKey, cycleProjection } from '../domain/cycle/views/cycle.ts';
-import type { NewEvent, Origin } from '../kernel/event/event.ts';
-import { AppendConflict } from '../kernel/log/log-errors.ts';
-import { StoreUnavailable } from '../kernel/ports/event-store.ts';
-import type { LeaseHolders } from '../kernel/ports/lease-holders.ts';
-import type { Leases } from '../kernel/ports/leases.ts';
-import { canonicalText } from '../kernel/text/canonical-text.ts';
-import { failPhase } from './fail-phase.ts';
-import { isFree } from './free-phase.ts';
+import { classOfError } from '../../domain/cycle/class-of-error.ts';
+import { type NextPhase, nextPhase } from '../../domain/cycle/next-phase.ts';
+import type { CycleSettings } from '../../domain/cycle/settings.ts';
+import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
+import type { NewEvent, Origin } from '../../kernel/event/event.ts';
+import { AppendConflict } from '../../kernel/log/log-errors.ts';
+import { StoreUnavailable } from '../../kernel/ports/event-store.ts';
+import type { LeaseHolders } from '../../kernel/ports/lease-holders.ts';
+import type { Leases } from '../../kernel/ports/leases.ts';
+import { canonicalText } from '../../kernel/text/canonical-text.ts';
+import { settleOrphans } from '../model/settle-orphans.ts';
 import {
   LeaseLost,
   type Overtaken,
@@ -18,8 +17,9 @@ import {
   type PhaseContext,
   type Surroundings,
   stillMine,
-} from './phase-context.ts';
-import { settleOrphans } from './settle-orphans.ts';
+} from '../phase-context.ts';
+import { failPhase } from './fail-phase.ts';
+import { isFree } from './free-phase.ts';
 
 export type PhaseRunner = Surroundings & {
   readonly leases: Leases;

@@ -1,11 +1,11 @@
-import { isAhead } from '../domain/cycle/clock-went-back.ts';
-import type { cycleEvents } from '../domain/cycle/events.ts';
-import type { NextPhase } from '../domain/cycle/next-phase.ts';
-import type { CycleSettings } from '../domain/cycle/settings.ts';
-import type { EventOf } from '../kernel/event/event.ts';
-import type { LeaseHolders } from '../kernel/ports/lease-holders.ts';
-import type { Leases } from '../kernel/ports/leases.ts';
-import type { Surroundings } from './phase-context.ts';
+import { isAhead } from '../../domain/cycle/clock-went-back.ts';
+import type { cycleEvents } from '../../domain/cycle/events.ts';
+import type { NextPhase } from '../../domain/cycle/next-phase.ts';
+import type { CycleSettings } from '../../domain/cycle/settings.ts';
+import type { EventOf } from '../../kernel/event/event.ts';
+import type { LeaseHolders } from '../../kernel/ports/lease-holders.ts';
+import type { Leases } from '../../kernel/ports/leases.ts';
+import type { Surroundings } from '../phase-context.ts';
 
 type Held = Extract<NextPhase, { status: 'held' }>;
 type Runner = Pick<Surroundings, 'agentId' | 'log'> & {

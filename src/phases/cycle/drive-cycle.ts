@@ -1,5 +1,5 @@
-import { controllerProjection } from '../domain/cycle/views/controller.ts';
-import { SINGLETON } from '../kernel/projection/projection.ts';
+import { controllerProjection } from '../../domain/cycle/views/controller.ts';
+import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { type PhaseRunner, runNextPhase } from './run-phase.ts';
 
 /** The cycle that is under way, if any. */

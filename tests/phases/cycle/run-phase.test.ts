@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ClassedError } from '../../src/domain/cycle/class-of-error.ts';
-import { defaultCycleSettings } from '../../src/domain/cycle/settings.ts';
-import { effectProjection } from '../../src/domain/cycle/views/effect.ts';
-import { incidentProjection } from '../../src/domain/cycle/views/incident.ts';
-import { duePhase } from '../../src/phases/due-phase.ts';
-import { LeaseLost, type PhaseContext } from '../../src/phases/phase-context.ts';
-import { runNextPhase } from '../../src/phases/run-phase.ts';
-import { runTick } from '../../src/phases/sense/run-tick.ts';
-import { phaseRunner, task, tickRunner, world } from './world.ts';
+import { ClassedError } from '../../../src/domain/cycle/class-of-error.ts';
+import { defaultCycleSettings } from '../../../src/domain/cycle/settings.ts';
+import { effectProjection } from '../../../src/domain/cycle/views/effect.ts';
+import { incidentProjection } from '../../../src/domain/cycle/views/incident.ts';
+import { duePhase } from '../../../src/phases/cycle/due-phase.ts';
+import { runNextPhase } from '../../../src/phases/cycle/run-phase.ts';
+import { LeaseLost, type PhaseContext } from '../../../src/phases/phase-context.ts';
+import { runTick } from '../../../src/phases/sense/run-tick.ts';
+import { phaseRunner, task, tickRunner, world } from '../world.ts';
 
 const signal = new AbortController().signal;
 const tick = { schedule: 'heartbeat', instant: '2026-11-21T04:00:00.000Z' };
