@@ -2,7 +2,7 @@ import { answerApproval, approvalSubjects } from '../domain/action/answer-approv
 import { explainAction } from '../domain/action/explain-action.ts';
 import { type ApprovalDoc, approvalProjection } from '../domain/action/views/approval.ts';
 import type { ActionPolicy } from '../guard/policy/action-policy.ts';
-import type { ApprovalsPort } from '../http/ports.ts';
+import type { ApprovalsPort } from '../http/contract/ports.ts';
 import type { Origin, RecordedEvent } from '../kernel/event/event.ts';
 import { AppendConflict } from '../kernel/log/log-errors.ts';
 import type { BlobStore } from '../kernel/ports/blobs.ts';

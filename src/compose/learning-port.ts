@@ -1,7 +1,7 @@
 import { learningDocuments, learningWanted } from '../domain/learning/learning-documents.ts';
 import { learningStatus } from '../domain/learning/learning-status.ts';
 import { defaultLearningSettings } from '../domain/learning/settings.ts';
-import type { LearningPort } from '../http/ports.ts';
+import type { LearningPort } from '../http/contract/ports.ts';
 import type { Agent } from './agent.ts';
 
 /** What was learned, for the ways in. */

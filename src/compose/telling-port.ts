@@ -6,7 +6,7 @@ import { acknowledgeAlert } from '../domain/owner/alert/decide-alerts.ts';
 import { alertProjection } from '../domain/owner/alert/views/alert.ts';
 import { weekOf } from '../domain/owner/report/views/week.ts';
 import { userModelProjection } from '../domain/owner/views/user-model.ts';
-import type { TellingPort } from '../http/ports.ts';
+import type { TellingPort } from '../http/contract/ports.ts';
 import type { NewEvent } from '../kernel/event/event.ts';
 import { SINGLETON } from '../kernel/projection/projection.ts';
 import type { Agent } from './agent.ts';

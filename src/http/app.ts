@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { createAuthenticate } from './authenticate.ts';
-import { addressOf, checkHost, checkOrigin, checkTarget, markAnswers } from './guard.ts';
-import { createRateLimit } from './limit-rate.ts';
-import type { HttpPorts, HttpSettings } from './ports.ts';
-import { HttpProblem, problemOf, tooMany } from './problem.ts';
-import type { HttpContext, HttpEnv, Route } from './route.ts';
+import type { HttpPorts, HttpSettings } from './contract/ports.ts';
+import { HttpProblem, problemOf, tooMany } from './contract/problem.ts';
+import { createAuthenticate } from './gate/authenticate.ts';
+import { addressOf, checkHost, checkOrigin, checkTarget, markAnswers } from './gate/guard.ts';
+import { createRateLimit } from './gate/limit-rate.ts';
+import type { HttpContext, HttpEnv, Route } from './gate/route.ts';
 import { routeTable } from './route-table.ts';
 
 export type HttpAppOptions = {

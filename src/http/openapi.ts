@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { problemBody } from './problem.ts';
-import { jsonRoute, type Route } from './route.ts';
+import { problemBody } from './contract/problem.ts';
+import { jsonRoute, type Route } from './gate/route.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,24 +1,24 @@
-import { approvalRoutes } from './approvals.ts';
-import { budgetRoutes } from './budget.ts';
-import { chatRoutes } from './chat.ts';
-import { controlRoutes } from './control.ts';
-import { cycleRoutes } from './cycles.ts';
-import { eventStreamRoute } from './event-stream.ts';
-import { eventRoutes } from './events.ts';
-import { healthRoutes } from './health.ts';
-import { inboxRoutes } from './inbox.ts';
-import { learningRoutes } from './learning.ts';
-import { liveRoutes } from './live.ts';
-import { mailRoutes } from './mail.ts';
-import { metricsRoute } from './metrics.ts';
+import type { HttpPorts, HttpSettings } from './contract/ports.ts';
+import type { Route } from './gate/route.ts';
 import { openApiRoute } from './openapi.ts';
-import type { HttpPorts, HttpSettings } from './ports.ts';
-import { roleRoutes } from './roles.ts';
-import type { Route } from './route.ts';
-import { statusRoutes } from './status.ts';
-import { createStreams } from './stream.ts';
-import { taskRoutes } from './tasks.ts';
-import { tellingRoutes } from './telling.ts';
+import { approvalRoutes } from './routes/approvals.ts';
+import { budgetRoutes } from './routes/budget.ts';
+import { chatRoutes } from './routes/chat.ts';
+import { controlRoutes } from './routes/control.ts';
+import { cycleRoutes } from './routes/cycles.ts';
+import { eventStreamRoute } from './routes/event-stream.ts';
+import { eventRoutes } from './routes/events.ts';
+import { healthRoutes } from './routes/health.ts';
+import { inboxRoutes } from './routes/inbox.ts';
+import { learningRoutes } from './routes/learning.ts';
+import { liveRoutes } from './routes/live.ts';
+import { mailRoutes } from './routes/mail.ts';
+import { metricsRoute } from './routes/metrics.ts';
+import { roleRoutes } from './routes/roles.ts';
+import { statusRoutes } from './routes/status.ts';
+import { createStreams } from './routes/stream.ts';
+import { taskRoutes } from './routes/tasks.ts';
+import { tellingRoutes } from './routes/telling.ts';
 
 /** Every route there is. What is not marked public needs the token. */
 export function routeTable(ports: HttpPorts, settings: HttpSettings): readonly Route[] {

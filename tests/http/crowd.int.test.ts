@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type Agent, openAgent } from '../../src/compose/agent.ts';
 import { type HttpServer, startHttp } from '../../src/compose/serve-http.ts';
 import { loadConfig } from '../../src/config.ts';
-import { defaultHttpSettings } from '../../src/http/ports.ts';
+import { defaultHttpSettings } from '../../src/http/contract/ports.ts';
 import { freshDatabase } from '../support/postgres.ts';
 
 const CROWD = defaultHttpSettings.connections + 44;

@@ -4,7 +4,11 @@ import { taskDesk } from '../../src/compose/task-desk.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
 import { projections } from '../../src/domain/projections.ts';
 import { buildHttpApp } from '../../src/http/app.ts';
-import { defaultHttpSettings, type HttpPorts, type HttpSettings } from '../../src/http/ports.ts';
+import {
+  defaultHttpSettings,
+  type HttpPorts,
+  type HttpSettings,
+} from '../../src/http/contract/ports.ts';
 import type { NewEvent } from '../../src/kernel/event/event.ts';
 import { versionsOf } from '../../src/kernel/log/view.ts';
 import { NoSuchMoment } from '../../src/kernel/projection/replay.ts';

@@ -12,7 +12,7 @@ import {
   outgoingMailProjection,
 } from '../../domain/owner/mail/views/outgoing-mail.ts';
 import type { ChatThread } from '../../http/chat-shapes.ts';
-import type { ChatPort } from '../../http/ports.ts';
+import type { ChatPort } from '../../http/contract/ports.ts';
 import type { View } from '../../kernel/log/log-contract.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import type { ArrivedMail, MailOutbox } from '../../kernel/ports/mail-channel.ts';

@@ -1,6 +1,6 @@
 import { keptSecret } from '../../adapters/files/secrets.ts';
 import { mailOfText, textMail } from '../../adapters/mail/text-mail.ts';
-import type { InboxPort } from '../../http/ports.ts';
+import type { InboxPort } from '../../http/contract/ports.ts';
 import type { ArrivedMail } from '../../kernel/ports/mail-channel.ts';
 import type { Agent } from '../agent.ts';
 

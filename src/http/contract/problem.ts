@@ -1,0 +1,54 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { z } from 'zod';
+import { ProjectionUnavailable } from '../../kernel/log/log-errors.ts';
+import { StoreUnavailable } from '../../kernel/ports/event-store.ts';
+import { NoSuchMoment } from '../../kernel/projection/replay.ts';
+import { codeOf, messageOf } from '../../kernel/thrown.ts';
+
+/** An answer other than success. The message is for the client: no stack, no secret. */
+export class HttpProblem extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly code: string;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: ContentfulStatusCode,
+    code: string,
+    { message, headers = {} }: { message: string; headers?: Readonly<Record<string, string>> },
+  ) {
+    super(message);
+    this.name = 'HttpProblem';
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+  }
+}
+
+/** The body of every answer that is no success. */
+export const problemBody = z.strictObject({
+  error: z.strictObject({ code: z.string(), message: z.string(), requestId: z.string() }),
+});
+
+export function tooMany(message: string, retryAfterMs: number): HttpProblem {
+  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
+  return new HttpProblem(429, 'too_many', { message, headers: { 'retry-after': `${seconds}` } });
+}
+
+/** What the client is told of an error. Null: nothing but that there was one. */
+export function problemOf(error: unknown): HttpProblem | null {
+  if (error instanceof HttpProblem) return error;
+  if (error instanceof StoreUnavailable) {
+    return new HttpProblem(503, error.code, { message: `the event log is ${error.reason}` });
+  }
+  if (error instanceof ProjectionUnavailable) {
+    return new HttpProblem(503, 'projection_unavailable', { message: error.message });
+  }
+  if (error instanceof NoSuchMoment) {
+    return new HttpProblem(404, error.code, { message: error.message });
+  }
+  // Of node:http. Nobody reads the answer; as a failure it would let strangers fill the log.
+  if (codeOf(error) === 'ECONNRESET' && messageOf(error) === 'aborted') {
+    return new HttpProblem(400, 'aborted', { message: 'the request ended before its body did' });
+  }
+  return null;
+}

@@ -1,0 +1,67 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { HttpPorts, HttpSettings } from '../contract/ports.ts';
+import { HttpProblem, tooMany } from '../contract/problem.ts';
+import { boundedMap } from './bounded-map.ts';
+
+const CLIENTS_KEPT = 1000;
+const BEARER = /^bearer +([\x21-\x7e]+) *$/i;
+
+/** Whether the token of a request still holds: it may have been replaced since. */
+export type StillAllowed = () => boolean;
+
+export type Authenticate = {
+  /** Null: the header does not carry the token. Under no limit: the owner gets in, whatever others do. */
+  readonly known: (address: string, header: string | undefined) => StillAllowed | null;
+  /** What to answer a header that was not known: 401, or 429 while its address is locked out. */
+  readonly refusal: (address: string, header: string | undefined) => HttpProblem;
+};
+
+type Settings = Pick<HttpSettings, 'freeTries' | 'lockMs' | 'longestLockMs'>;
+
+/**
+ * The bearer token, compared as a hash in constant time. Wrong tokens lock their address out, for longer each time
+ * and from loopback too, but never the right one: 256 bits are not found by trying. Requests without a token do not
+ * count, since any web page can cause those.
+ */
+export function createAuthenticate(
+  token: () => string,
+  settings: Settings,
+  { elapsedMs }: Pick<HttpPorts, 'elapsedMs'>,
+): Authenticate {
+  const failures = boundedMap<{ count: number; lockedUntilMs: number }>(CLIENTS_KEPT);
+  return {
+    known: (address, header) => {
+      const given = givenToken(header);
+      if (given === undefined) return null;
+      const isRight = () => timingSafeEqual(sha256(given), sha256(token()));
+      if (!isRight()) return null;
+      failures.delete(address);
+      return isRight;
+    },
+    refusal: (address, header) => {
+      const before = failures.get(address) ?? { count: 0, lockedUntilMs: 0 };
+      const lockedForMs = before.lockedUntilMs - elapsedMs();
+      if (lockedForMs > 0) return tooMany('too many wrong tokens; wait', lockedForMs);
+      if (givenToken(header) !== undefined) {
+        const count = before.count + 1;
+        failures.set(address, { count, lockedUntilMs: elapsedMs() + lockOf(count, settings) });
+      }
+      const message =
+        'send authorization: Bearer <the content of secrets/token in the state folder>';
+      const headers = { 'www-authenticate': 'Bearer realm="homeostat"' };
+      return new HttpProblem(401, 'unauthorized', { message, headers });
+    },
+  };
+}
+
+function givenToken(header: string | undefined): string | undefined {
+  return BEARER.exec(header ?? '')?.[1];
+}
+
+function lockOf(count: number, { freeTries, lockMs, longestLockMs }: Settings): number {
+  return count < freeTries ? 0 : Math.min(longestLockMs, lockMs * 2 ** (count - freeTries));
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,62 @@
+import type { MiddlewareHandler } from 'hono';
+import { HttpProblem } from '../contract/problem.ts';
+import type { HttpContext, HttpEnv } from './route.ts';
+
+const HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
+/** A request id of ours and the headers of every answer (SAFETY D1, 7 and 20). */
+export function markAnswers(newId: () => string): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const requestId = newId();
+    c.set('requestId', requestId);
+    await next();
+    for (const [name, value] of Object.entries(HEADERS)) c.res.headers.set(name, value);
+    c.res.headers.set('x-request-id', requestId);
+  };
+}
+
+const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d{1,5})?$/i;
+
+/**
+ * Only names of this server: a page that rebinds its own name to our address sends its own name (SAFETY D1, 4).
+ * The port is free, so that a forwarded one works.
+ */
+export function checkHost(c: HttpContext, hosts: readonly string[]): void {
+  const name = HOST.exec(c.req.header('host') ?? '')?.[1]?.toLowerCase();
+  if (name !== undefined && hosts.includes(name)) return;
+  const message = 'this server does not answer under that name';
+  throw new HttpProblem(421, 'misdirected_request', { message });
+}
+
+/**
+ * A path of ours, as a server is asked: a target that names a host asks a proxy, and would set the name that is checked
+ * beside it. No database takes a NUL, in whatever part of the address.
+ */
+export function checkTarget(c: HttpContext): void {
+  const target = c.env.incoming?.url ?? c.req.path;
+  if (target.startsWith('/') && !/%00/.test(c.req.url)) return;
+  const message = 'ask for a path of this server, without %00';
+  throw new HttpProblem(400, 'bad_target', { message });
+}
+
+/** Refuses what a page of another site sent. Programs send neither header. */
+export function checkOrigin(c: HttpContext): void {
+  const site = c.req.header('sec-fetch-site') ?? 'none';
+  const origin = c.req.header('origin');
+  const host = c.req.header('host') ?? '';
+  const isOurs = origin === undefined || [`http://${host}`, `https://${host}`].includes(origin);
+  if (isOurs && (site === 'none' || site === 'same-origin')) return;
+  throw new HttpProblem(403, 'cross_site', { message: 'not for pages of other sites' });
+}
+
+/** The address at the other end of the socket; headers that proxies add are never believed. */
+export function addressOf(c: HttpContext): string {
+  return c.env.incoming?.socket.remoteAddress ?? 'unknown';
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { ApprovalDoc } from '../../domain/action/views/approval.ts';
+import { apiOrigin } from '../contract/api-origin.ts';
+import type { ApprovalsPort, HttpPorts } from '../contract/ports.ts';
+import { HttpProblem } from '../contract/problem.ts';
+import { jsonRoute, type Route } from '../gate/route.ts';
+
+const approval = z.record(z.string(), z.unknown());
+const params = z.strictObject({ id: z.string().min(1).max(200) });
+
+/** What the agent asked its owner for, and the owner's answer: the first one counts. */
+export function approvalRoutes(ports: HttpPorts): readonly Route[] {
+  const { approvals } = ports;
+  if (approvals === undefined) return [];
+  return [
+    jsonRoute({
+      path: '/api/approvals',
+      summary:
+        'What the agent asked its owner for, newest first; `open` can still be answered or used',
+      query: z.strictObject({ status: z.enum(['open', 'all']).default('open') }),
+      answer: z.strictObject({ approvals: z.array(approval) }),
+      handle: async ({ query: { status } }) => {
+        const found = await approvals.list();
+        const shown = status === 'all' ? found : found.filter(isOpen);
+        return { approvals: shown.map((each) => ({ ...each })) };
+      },
+    }),
+    jsonRoute({
+      path: '/api/approvals/:id',
+      summary: 'One of them with the whole input it is about and what became of it',
+      params,
+      answer: z.strictObject({
+        approval,
+        /** JSON text; null when none was kept. */
+        input: z.string().nullable(),
+        /** False: something was left out of `input`, such as a secret. */
+        is_whole: z.boolean(),
+        says: z.array(z.string()),
+      }),
+      handle: ({ params: { id } }) => one(approvals, id),
+    }),
+    jsonRoute({
+      path: '/api/approvals/:id',
+      summary: 'Grant or deny it; 409 when it was answered before or is over',
+      params,
+      body: z.strictObject({
+        answer: z.enum(['grant', 'deny']),
+        reason: z.string().trim().max(500).default(''),
+      }),
+      answer: z.strictObject({
+        ok: z.literal(true),
+        /** Of the event that records the answer. */
+        seq: z.int().nullable(),
+      }),
+      handle: ({ params: { id }, body }) => answer(ports, approvals, { approvalId: id, ...body }),
+    }),
+  ];
+}
+
+function isOpen({ status }: ApprovalDoc): boolean {
+  return status === 'pending' || status === 'granted';
+}
+
+async function one(approvals: ApprovalsPort, id: string) {
+  const found = await approvals.show(id);
+  if (found === null) {
+    throw new HttpProblem(404, 'not_found', { message: `there is no approval ${id}` });
+  }
+  const { approval: doc, input, isWhole: is_whole, says } = found;
+  return { approval: { ...doc }, input, is_whole, says: [...says] };
+}
+
+type Asked = {
+  readonly approvalId: string;
+  readonly answer: 'grant' | 'deny';
+  readonly reason: string;
+};
+
+async function answer(ports: HttpPorts, approvals: ApprovalsPort, asked: Asked) {
+  const answered = await approvals.answer(apiOrigin(ports), { ...asked, by: 'owner' });
+  if (answered.status === 'answered') return { ok: true as const, seq: answered.seq };
+  const { code, why: message } = answered;
+  if (code === 'unknown') throw new HttpProblem(404, 'not_found', { message });
+  throw new HttpProblem(409, code, { message });
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { chatThreadId } from '../../domain/owner/mail/chat-thread.ts';
+import { chatSaid, chatThread, latestChat, openAsks } from '../chat-shapes.ts';
+import type { ChatPort, HttpPorts } from '../contract/ports.ts';
+import { HttpProblem } from '../contract/problem.ts';
+import { jsonRoute, type Route } from '../gate/route.ts';
+
+const TEXT_CHARACTERS = 32_000;
+const thread_id = z.string().regex(/^chat-[\w.-]{1,90}$/);
+/** A conversation with the owner: what is no command is work, whose answer comes back in the thread. */
+export function chatRoutes({ chat, newId }: HttpPorts): readonly Route[] {
+  if (chat === undefined) return [];
+  return [
+    jsonRoute({
+      path: '/api/chat',
+      summary: 'Say something to the agent; without `thread_id` a new chat begins',
+      body: z.strictObject({
+        text: z.string().trim().min(1).max(TEXT_CHARACTERS),
+        thread_id: thread_id.optional(),
+        /** Of this message: said again under it, it counts once. */
+        id: z
+          .string()
+          .regex(/^[\w.-]{1,100}$/)
+          .optional(),
+      }),
+      status: 202,
+      answer: chatSaid,
+      handle: async ({ body: { text, thread_id: given, id = newId() } }) => {
+        const threadId = given ?? chatThreadId(id);
+        const mailId = await chat.say({ id, text, threadId });
+        if (mailId === null) {
+          const why = 'the message could not be read; say it otherwise';
+          throw new HttpProblem(400, 'not_taken', { message: why });
+        }
+        return { ok: true as const, mail_id: mailId, thread_id: threadId };
+      },
+    }),
+    jsonRoute({
+      path: '/api/chat',
+      summary: 'The chat last spoken in; null when there was none',
+      answer: latestChat,
+      handle: async () => ({ chat: await chat.latest() }),
+    }),
+    asksRoute(chat),
+    jsonRoute({
+      path: '/api/chat/:thread_id',
+      summary: 'What was said in it, oldest first, and whether more is to come',
+      params: z.strictObject({ thread_id }),
+      answer: chatThread,
+      handle: async ({ params }) => {
+        const found = await chat.thread(params.thread_id);
+        if (found !== null) return found;
+        throw new HttpProblem(404, 'not_found', { message: `no chat "${params.thread_id}"` });
+      },
+    }),
+  ];
+}
+
+function asksRoute(chat: ChatPort): Route {
+  return jsonRoute({
+    path: '/api/asks',
+    summary:
+      'Questions, "please confirm" and approvals that wait for the owner, whatever their work came from; without questions that the chat `thread_id` has told',
+    query: z.strictObject({ thread_id: thread_id.optional() }),
+    answer: openAsks,
+    handle: ({ query }) => chat.asks(query.thread_id ?? null),
+  });
+}

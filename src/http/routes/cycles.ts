@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import type { cycleEvents } from '../../domain/cycle/events.ts';
+import { type CycleDoc, cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
+import type { EventOf, Recorded, RecordedEvent } from '../../kernel/event/event.ts';
+import type { HttpPorts } from '../contract/ports.ts';
+import { HttpProblem } from '../contract/problem.ts';
+import { jsonRoute, type Route } from '../gate/route.ts';
+import { asBody, eventBody, nextPage, seqBefore } from './events.ts';
+
+const PAGE = 50;
+const LARGEST_PAGE = 200;
+const EVENTS_OF_ONE = 1000;
+const ENDS = ['TickClosed', 'CycleCompleted', 'CycleFailed'] as const;
+
+type Event = Recorded<EventOf<typeof cycleEvents>>;
+type End = Extract<Event, { type: (typeof ENDS)[number] }>;
+
+/** How a tick ended. `cycleNo` null: it became no cycle, and `reason` says why. */
+const tickEnd = z.strictObject({
+  seq: z.int(),
+  cycleNo: z.int().nullable(),
+  /** The instant of the schedule, or when it was asked for. */
+  instant: z.string(),
+  endedAt: z.string(),
+  outcome: z.enum(['closed', 'success', 'partial', 'failure', 'nothing']),
+  /** Of a closed tick: idle, overlap, ...; of a cycle: its error, else why it decided as it did. */
+  reason: z.string(),
+  /** Of a tick that stands for several that were missed. */
+  missedCount: z.int().nullable(),
+  errorClass: z.string().nullable(),
+  durationMs: z.number(),
+  modelCalls: z.int(),
+  costUsd: z.number(),
+});
+type TickEnd = z.infer<typeof tickEnd>;
+
+const document = z.record(z.string(), z.unknown());
+
+export function cycleRoutes(ports: HttpPorts): readonly Route[] {
+  return [
+    jsonRoute({
+      path: '/api/cycles',
+      summary: 'Cycles and closed ticks, newest first; `next` is the `before` of the next page',
+      query: z.strictObject({
+        before: seqBefore.optional(),
+        limit: z.coerce.number().int().min(1).max(LARGEST_PAGE).default(PAGE),
+      }),
+      answer: z.strictObject({ cycles: z.array(tickEnd), next: z.int().nullable() }),
+      handle: ({ query: { before, limit } }) => ends(ports, before, limit),
+    }),
+    jsonRoute({
+      path: '/api/cycles/:n',
+      summary: 'One cycle with its events and what its prompts were made of',
+      params: z.strictObject({ n: z.coerce.number().int().positive() }),
+      answer: z.strictObject({
+        cycle: document,
+        events: z.array(eventBody),
+        /** The `after` with which `/api/events?subject=cycle:<n>` goes on. */
+        next: z.int().nullable(),
+        prompts: z.array(document),
+      }),
+      handle: ({ params: { n } }) => oneCycle(ports, n),
+    }),
+  ];
+}
+
+async function ends({ store, log, agentId }: HttpPorts, before: number | undefined, limit: number) {
+  const upTo = before === undefined ? {} : { upTo: Math.max(0, before - 1) };
+  const events = await store.read(agentId, { types: ENDS, newestFirst: true, limit, ...upTo });
+  const found = events as readonly End[]; // the log parsed them, and only these types were asked for
+  const keys = found.flatMap((end) =>
+    end.type === 'TickClosed' ? [] : [cycleKey(end.payload.cycle_no)],
+  );
+  const view = await log.view(agentId, [{ projection: cycleProjection, keys }]);
+  const docs = view.all(cycleProjection);
+  return { cycles: found.map((end) => tickEndOf(end, docs)), next: nextPage(events, limit) };
+}
+
+function tickEndOf(end: End, docs: ReadonlyMap<string, CycleDoc>): TickEnd {
+  const { seq, occurredAt: endedAt, payload } = end;
+  const common = { seq, endedAt, durationMs: payload.duration_ms, modelCalls: payload.model_calls };
+  return end.type === 'TickClosed'
+    ? { ...common, ...closedTick(end) }
+    : { ...common, ...endedCycle(end, docs.get(cycleKey(end.payload.cycle_no))) };
+}
+
+type Special = Omit<TickEnd, 'seq' | 'endedAt' | 'durationMs' | 'modelCalls'>;
+
+function closedTick({ payload }: Extract<End, { type: 'TickClosed' }>): Special {
+  return {
+    cycleNo: null,
+    instant: payload.instant,
+    outcome: 'closed',
+    reason: payload.reason,
+    missedCount: payload.missed_count ?? null,
+    errorClass: null,
+    costUsd: 0,
+  };
+}
+
+function endedCycle(end: Exclude<End, { type: 'TickClosed' }>, doc: CycleDoc | undefined): Special {
+  const common = {
+    cycleNo: end.payload.cycle_no,
+    instant: doc?.instant ?? end.occurredAt,
+    missedCount: null,
+    costUsd: end.payload.cost_usd,
+  };
+  if (end.type === 'CycleFailed') {
+    const { message: reason, error_class: errorClass } = end.payload;
+    return { ...common, outcome: 'failure', reason, errorClass };
+  }
+  const reason = doc?.decision?.rationale ?? doc?.trigger ?? '';
+  return { ...common, outcome: end.payload.outcome, reason, errorClass: null };
+}
+
+async function oneCycle({ store, log, agentId }: HttpPorts, cycleNo: number) {
+  const key = cycleKey(cycleNo);
+  const view = await log.view(agentId, [{ projection: cycleProjection, keys: [key] }]);
+  const cycle = view.get(cycleProjection, key);
+  if (cycle === undefined) {
+    throw new HttpProblem(404, 'not_found', { message: `there is no cycle ${cycleNo}` });
+  }
+  const query = { subjects: [`cycle:${cycleNo}`], limit: EVENTS_OF_ONE };
+  const events = await store.read(agentId, query);
+  return {
+    cycle: { ...cycle },
+    events: events.map(asBody),
+    next: nextPage(events, EVENTS_OF_ONE),
+    prompts: events.filter(({ type }) => type === 'PromptAssembled').map(manifest),
+  };
+}
+
+function manifest({ seq, payload }: RecordedEvent): Record<string, unknown> {
+  return { seq, ...(payload as Record<string, unknown>) }; // the payload of every event is an object
+}

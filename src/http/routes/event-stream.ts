@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { RecordedEvent } from '../../kernel/event/event.ts';
+import type { HttpPorts } from '../contract/ports.ts';
+import { HttpProblem } from '../contract/problem.ts';
+import { type HttpContext, type Route, rawRoute } from '../gate/route.ts';
+import { eventFilter, filterQuery, seqBefore } from './events.ts';
+import { type StreamSource, type Streams, streamAnswer } from './stream.ts';
+
+/** Events read at once: all that is ever held for a client that reads slowly. */
+const PAGE = 100;
+
+/** Events as they are stored, as server-sent events whose id is the seq: a client that comes back misses none. */
+export function eventStreamRoute(streams: Streams): Route {
+  const { ports } = streams;
+  return rawRoute({
+    path: '/api/events/stream',
+    summary: 'Events as they come, from `Last-Event-ID` or `after`, else from now',
+    query: z.strictObject({ ...eventFilter, after: seqBefore.optional() }),
+    answer: 'text/event-stream',
+    sameOriginOnly: true,
+    handle: ({ query: { after, ...filter } }, c) =>
+      streamAnswer(streams, c, async () => {
+        const from = lastEventId(c) ?? after ?? (await headOf(ports));
+        return eventSource(ports, from, filterQuery(filter));
+      }),
+  });
+}
+
+function eventSource(
+  { store, agentId, news }: HttpPorts,
+  from: number,
+  query: ReturnType<typeof filterQuery>,
+): StreamSource {
+  let after = from;
+  return {
+    news,
+    take: async () => {
+      const events = await store.read(agentId, { ...query, after, limit: PAGE });
+      after = events.at(-1)?.seq ?? after;
+      return events.map(asText).join('');
+    },
+  };
+}
+
+/** JSON has no line ends of its own, so one data line holds an event. */
+function asText(event: RecordedEvent): string {
+  return `id: ${event.seq}\ndata: ${JSON.stringify(event)}\n\n`;
+}
+
+function lastEventId(c: HttpContext): number | undefined {
+  const header = c.req.header('last-event-id');
+  if (header === undefined || header === '') return undefined;
+  if (!/^\d{1,15}$/.test(header)) {
+    throw new HttpProblem(400, 'bad_request', { message: 'Last-Event-ID is the seq of an event' });
+  }
+  return Number(header);
+}
+
+async function headOf({ store, agentId }: HttpPorts): Promise<number> {
+  const [last] = await store.read(agentId, { newestFirst: true, limit: 1 });
+  return last?.seq ?? 0;
+}

@@ -1,0 +1,117 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { repairText } from '../../kernel/text/repair-text.ts';
+import type { HttpPorts, HttpSettings, InboxPort } from '../contract/ports.ts';
+import { HttpProblem } from '../contract/problem.ts';
+import { checkOrigin } from '../gate/guard.ts';
+import type { HttpContext, Route } from '../gate/route.ts';
+
+const body = z.strictObject({
+  subject: z.string().max(500).default(''),
+  text: z.string().min(1),
+  /** Of the conversation it goes on. */
+  thread_id: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/)
+    .optional(),
+});
+const answer = z.strictObject({ ok: z.literal(true), is_new: z.boolean() });
+
+/** SAFETY D1, 10. */
+const WINDOW_MS = 5 * 60_000;
+const STAMP = /^\d{13}$/;
+const SIGNATURE = /^sha256=([0-9a-f]{64})$/;
+
+/**
+ * An owner's mail over HTTP. Who holds the key is the owner: `x-homeostat-signature: sha256=<HMAC-SHA256 of
+ * timestamp + "." + body>` with `x-homeostat-timestamp` in epoch milliseconds. The token is not asked for.
+ */
+export function inboxRoutes(
+  { inbox, now }: HttpPorts,
+  { bodyBytes }: Pick<HttpSettings, 'bodyBytes'>,
+): readonly Route[] {
+  if (inbox === undefined) return [];
+  const nothing = z.strictObject({});
+  const isSigned = async (c: HttpContext) => {
+    // Nothing is read for who says neither a size that fits nor something like a signature.
+    if (!(lengthOf(c) <= bodyBytes) || signatureOf(c) === null) return false;
+    return isRight(c, { text: await c.req.text(), inbox, nowMs: Date.parse(now()) });
+  };
+  return [
+    {
+      ...{ method: 'post', path: '/api/inbox', isPublic: true, sameOriginOnly: true, status: 202 },
+      summary: 'A mail of the owner, signed with the shared key; a repeated one counts once',
+      params: nothing,
+      query: nothing,
+      body,
+      answer,
+      isSigned,
+      respond: async (c) => {
+        checkOrigin(c);
+        const text = await limitedBody(c, bodyBytes);
+        const signature = signatureOf(c);
+        if (signature === null || !(await isSigned(c))) throw notSigned();
+        const given = json(text);
+        if (repairText(given).repaired) throw bad('the body holds a NUL or half a character');
+        const parsed = body.safeParse(given);
+        if (!parsed.success)
+          throw bad('the body needs "text", and may have "subject", "thread_id"');
+        const { subject, text: words, thread_id: threadId = null } = parsed.data;
+        const isNew = await inbox.take({ id: signature, subject, text: words, threadId });
+        return c.json(answer.parse({ ok: true, is_new: isNew }), 202);
+      },
+    },
+  ];
+}
+
+/** Nobody has shown a token yet, so the size is known before anything is read. */
+async function limitedBody(c: HttpContext, bodyBytes: number): Promise<string> {
+  const length = lengthOf(c);
+  if (Number.isNaN(length)) {
+    throw new HttpProblem(411, 'length_required', { message: 'say content-length' });
+  }
+  if (length > bodyBytes) {
+    const message = `the body may have ${bodyBytes} bytes`;
+    throw new HttpProblem(413, 'too_large', { message });
+  }
+  return c.req.text();
+}
+
+/** NaN: it says none. */
+function lengthOf(c: HttpContext): number {
+  const length = c.req.header('content-length') ?? '';
+  return /^\d{1,9}$/.test(length) ? Number(length) : Number.NaN;
+}
+
+function signatureOf(c: HttpContext): string | null {
+  return SIGNATURE.exec(c.req.header('x-homeostat-signature') ?? '')?.[1] ?? null;
+}
+
+type Signed = { readonly text: string; readonly inbox: InboxPort; readonly nowMs: number };
+
+/** Whether the signature is right and fresh. */
+async function isRight(c: HttpContext, { text, inbox, nowMs }: Signed): Promise<boolean> {
+  const stamp = c.req.header('x-homeostat-timestamp') ?? '';
+  const isFresh = STAMP.test(stamp) && Math.abs(nowMs - Number(stamp)) <= WINDOW_MS;
+  const key = await inbox.key();
+  const right = createHmac('sha256', key).update(`${stamp}.${text}`).digest();
+  const shown = Buffer.from(signatureOf(c) ?? '', 'hex');
+  return isFresh && shown.length === right.length && timingSafeEqual(shown, right);
+}
+
+function notSigned(): HttpProblem {
+  const message = 'sign timestamp and body with the shared key; the timestamp is now';
+  return new HttpProblem(401, 'not_signed', { message });
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw bad('the body is not JSON');
+  }
+}
+
+function bad(message: string): HttpProblem {
+  return new HttpProblem(400, 'bad_request', { message });
+}

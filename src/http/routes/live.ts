@@ -1,0 +1,32 @@
+import type { LiveNews } from '../../kernel/ports/live-words.ts';
+import { type Route, rawRoute } from '../gate/route.ts';
+import { type Streams, streamAnswer } from './stream.ts';
+
+/** Words of models as they come. They have no ids: who comes back goes on with what comes then. */
+export function liveRoutes(streams: Streams): readonly Route[] {
+  const { liveWords } = streams.ports;
+  if (liveWords === undefined) return [];
+  return [
+    rawRoute({
+      path: '/api/live',
+      summary: 'Words of models as they come, redacted; events `words`, `thought` and `lost`',
+      answer: 'text/event-stream',
+      sameOriginOnly: true,
+      handle: (_, c) =>
+        streamAnswer(streams, c, async () => {
+          const watcher = liveWords.watch();
+          return {
+            news: (signal) => watcher.news(signal),
+            take: async () => watcher.take().map(asText).join(''),
+            end: () => {
+              watcher.end();
+            },
+          };
+        }),
+    }),
+  ];
+}
+
+function asText({ kind, ...data }: LiveNews): string {
+  return `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`;
+}

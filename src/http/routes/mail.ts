@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { apiOrigin } from '../contract/api-origin.ts';
+import type { HttpPorts } from '../contract/ports.ts';
+import { HttpProblem } from '../contract/problem.ts';
+import { jsonRoute, type Route } from '../gate/route.ts';
+
+const params = z.strictObject({ id: z.string().min(1).max(200) });
+const text = z.string().trim().min(1).max(64_000);
+const line = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^[^\r\n]*$/, 'one line')
+  .default('');
+const queued = z.strictObject({ ok: z.literal(true), mail_id: z.string() });
+const listed = z.strictObject({
+  mail_id: z.string(),
+  thread_id: z.string().nullable(),
+  direction: z.enum(['in', 'out']),
+  at: z.string(),
+  who: z.string(),
+  state: z.string(),
+  subject: z.string(),
+});
+
+/** What came in and went out, and mail of the owner's own. */
+export function mailRoutes(ports: HttpPorts): readonly Route[] {
+  const { mail } = ports;
+  if (mail === undefined) return [];
+  return [
+    jsonRoute({
+      path: '/api/mail',
+      summary: 'Mail in and out, newest first: whose word it is, what became of it',
+      query: z.strictObject({ limit: z.coerce.number().int().min(1).max(1000).default(30) }),
+      answer: z.strictObject({ mails: z.array(listed) }),
+      handle: async ({ query: { limit } }) => ({ mails: [...(await mail.list(limit))] }),
+    }),
+    jsonRoute({
+      path: '/api/mail/:id',
+      summary:
+        'One of them, by its id or the beginning of it: its words, why it is believed or not',
+      params,
+      answer: z.strictObject({
+        mail: listed,
+        /** Null: erased, or never readable. */
+        text: z.string().nullable(),
+        notes: z.array(z.string()),
+      }),
+      handle: async ({ params: { id } }) => {
+        const { notes, ...shown } = found(await mail.show(id), id);
+        return { ...shown, notes: [...notes] };
+      },
+    }),
+    jsonRoute({
+      path: '/api/mail',
+      summary: 'Let the agent send a mail; it goes out while the controller runs',
+      body: z.strictObject({ to: z.email().max(320), subject: line, text }),
+      ...{ status: 202 as const, answer: queued },
+      handle: async ({ body: { to, subject, text: words } }) => {
+        const own = { to, subject, text: words, answers: null };
+        return { ok: true as const, mail_id: found(await mail.send(apiOrigin(ports), own), to) };
+      },
+    }),
+    jsonRoute({
+      path: '/api/mail/:id/reply',
+      summary: 'Answer a mail that came in, to the address it came from',
+      params,
+      body: z.strictObject({ text }),
+      ...{ status: 202 as const, answer: queued },
+      handle: async ({ params: { id }, body: { text: words } }) => {
+        const own = { to: null, subject: '', text: words, answers: id };
+        return { ok: true as const, mail_id: found(await mail.send(apiOrigin(ports), own), id) };
+      },
+    }),
+  ];
+}
+
+/** @throws HttpProblem 404 */
+function found<Answer>(answer: Answer | null, id: string): Answer {
+  if (answer !== null) return answer;
+  throw new HttpProblem(404, 'not_found', { message: `no mail "${id}", or several` });
+}

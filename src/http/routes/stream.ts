@@ -1,0 +1,172 @@
+import type { HttpPorts, HttpSettings } from '../contract/ports.ts';
+import { tooMany } from '../contract/problem.ts';
+import type { StillAllowed } from '../gate/authenticate.ts';
+import { addressOf } from '../gate/guard.ts';
+import { createPlaces } from '../gate/limit-rate.ts';
+import type { HttpContext } from '../gate/route.ts';
+
+const RETRY_MS = 5000;
+
+/** Where the messages of a stream come from. */
+export type StreamSource = {
+  /** The messages there are now, as they are sent; empty when there is nothing new. */
+  readonly take: () => Promise<string>;
+  /** Resolves as soon as there may be more, at the latest when the signal aborts. Without it the source is polled. */
+  readonly news?: ((signal: AbortSignal) => Promise<void>) | undefined;
+  /** Called once, however the stream ends. */
+  readonly end?: () => void;
+};
+
+/** What all streams of the server have in common; their places are counted together. */
+export type Streams = {
+  readonly ports: HttpPorts;
+  readonly settings: HttpSettings;
+  readonly takePlace: ReturnType<typeof createPlaces>;
+};
+
+export function createStreams(ports: HttpPorts, settings: HttpSettings): Streams {
+  const takePlace = createPlaces(settings.streamsPerClient, settings.streams);
+  return { ports, settings, takePlace };
+}
+
+/** Answers with server-sent events. @throws HttpProblem 429 when there is no place */
+export async function streamAnswer(
+  streams: Streams,
+  c: HttpContext,
+  open: () => Promise<StreamSource>,
+): Promise<Response> {
+  const place = streams.takePlace(addressOf(c));
+  if (place === null) throw tooMany('too many open streams', RETRY_MS);
+  try {
+    const source = await open();
+    const onEnd = () => {
+      source.end?.();
+      place();
+    };
+    const path = c.req.path;
+    const isStillAllowed = c.get('isStillAllowed');
+    const stream = openStream(streams, source, { path, isStillAllowed, onEnd });
+    return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
+  } catch (error) {
+    place();
+    throw error;
+  }
+}
+
+type Options = {
+  readonly path: string;
+  /** Asked again and again: a stream does not outlive its token. */
+  readonly isStillAllowed: StillAllowed;
+  /** Called once, however the stream ends. */
+  readonly onEnd: () => void;
+};
+
+/**
+ * Server-sent events, taken from their source only when the client takes them. Ends when the server closes, the client
+ * goes or takes nothing for too long.
+ */
+function openStream(
+  { ports, settings }: Streams,
+  source: StreamSource,
+  { path, isStillAllowed, onEnd }: Options,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const end = new AbortController();
+  const finish = () => {
+    end.abort();
+  };
+  let stalled: NodeJS.Timeout | undefined;
+  ports.closing.addEventListener('abort', finish, { once: true });
+  end.signal.addEventListener('abort', () => {
+    clearTimeout(stalled);
+    ports.closing.removeEventListener('abort', finish);
+    onEnd();
+  });
+  if (ports.closing.aborted) finish();
+  const chunks = follow({ ports, settings, source, path, isStillAllowed, signal: end.signal });
+  const watch = (controller: ReadableStreamDefaultController) => {
+    stalled = setTimeout(() => {
+      finish();
+      controller.error(new Error('the client takes nothing'));
+    }, settings.stallMs);
+    stalled.unref();
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      // From the start: the answer to a HEAD is never read.
+      start: watch,
+      pull: async (controller) => {
+        clearTimeout(stalled);
+        const { value, done } = await chunks.next();
+        if (done === true) {
+          finish();
+          controller.close();
+          return;
+        }
+        controller.enqueue(encoder.encode(value));
+        watch(controller);
+      },
+      cancel: finish,
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+type Follow = Omit<Streams, 'takePlace'> &
+  Omit<Options, 'onEnd'> & { readonly source: StreamSource; readonly signal: AbortSignal };
+
+/** Texts to be sent, until the signal aborts or the source fails. */
+async function* follow(run: Follow): AsyncGenerator<string, void> {
+  const { ports, settings, source, isStillAllowed, signal } = run;
+  let sentMs = ports.elapsedMs();
+  yield ': events follow\nretry: 1000\n\n';
+  while (!signal.aborted && isStillAllowed()) {
+    const text = await taken(run);
+    if (text === null || isOver(signal)) return;
+    const isSilent = ports.elapsedMs() - sentMs >= settings.heartbeatMs;
+    if (text !== '') {
+      yield text;
+    } else if (isSilent) {
+      yield ': alive\n\n';
+    } else {
+      await pause(source, settings.streamPollMs, signal);
+      continue;
+    }
+    sentMs = ports.elapsedMs();
+  }
+}
+
+/** Asked again after a wait: the compiler believes that a look before it still holds. */
+function isOver(signal: AbortSignal): boolean {
+  return signal.aborted;
+}
+
+async function taken({ ports, source, path }: Follow): Promise<string | null> {
+  try {
+    return await source.take();
+  } catch (error) {
+    ports.onError(path, error);
+    return null;
+  }
+}
+
+/** Until there may be news, at the latest after the poll time; at once when the stream ends. */
+async function pause({ news }: StreamSource, pollMs: number, signal: AbortSignal): Promise<void> {
+  const over = new AbortController();
+  const stop = () => {
+    over.abort();
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  const timer = setTimeout(stop, pollMs);
+  const waited = new Promise<void>((resolve) => {
+    if (over.signal.aborted) resolve();
+    over.signal.addEventListener('abort', () => {
+      resolve();
+    });
+  });
+  await (news === undefined ? waited : Promise.race([waited, news(over.signal)]));
+  clearTimeout(timer);
+  signal.removeEventListener('abort', stop);
+  stop();
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { SaidOfWork } from '../../compose/say-of-work.ts';
+import type { Refused } from '../../compose/task-desk.ts';
+import { apiOrigin } from '../contract/api-origin.ts';
+import type { HttpPorts } from '../contract/ports.ts';
+import { HttpProblem } from '../contract/problem.ts';
+import { jsonRoute, type Route } from '../gate/route.ts';
+
+export const params = z.strictObject({ id: z.string().min(1).max(200) });
+export const ended = z.strictObject({ ok: z.literal(true), id: z.string() });
+export const noted = z.strictObject({
+  note: z.string().trim().max(500).default('the owner said so'),
+});
+
+const answerBody = z.strictObject({
+  text: z.string().trim().min(1).max(16_000).nullable().default(null),
+  extra_usd: z.number().nonnegative().max(1000).default(0),
+  /** Of this answer: sent again under it, its words and money count once. */
+  id: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/)
+    .optional(),
+});
+
+/** Never its checks: they run commands, which are given where its owner sits. */
+const editBody = z.strictObject({
+  title: z.string().trim().min(1).max(500).optional(),
+  content: z.string().max(64_000).optional(),
+  priority: z.int().min(1).max(5).optional(),
+  /** Everyday words, or `none`. */
+  due: z.string().trim().min(1).max(500).optional(),
+});
+
+/** The owner's word on work that is done, called done, or waits for it. */
+export function taskWordRoutes(
+  ports: HttpPorts,
+  desk: NonNullable<HttpPorts['tasks']>,
+): readonly Route[] {
+  const say = async (wanted: string, said: SaidOfWork) => {
+    const { workId } = found(await desk.say(apiOrigin(ports), wanted, said));
+    return { ok: true as const, id: workId.replace(/^task:/u, '') };
+  };
+  return [
+    editRoute(ports, desk),
+    jsonRoute({
+      path: '/api/tasks/:id/done',
+      summary: 'It is done, or a reminder seen; of a job that asks for it, as confirm',
+      params,
+      answer: ended,
+      body: noted,
+      handle: ({ params: { id }, body }) => say(id, { is: 'done', evidence: [body.note] }),
+    }),
+    jsonRoute({
+      path: '/api/tasks/:id/confirm',
+      summary: 'It is done as it says: the yes to "finished, please confirm"',
+      params,
+      answer: ended,
+      body: z.strictObject({}),
+      handle: ({ params: { id } }) => say(id, { is: 'confirm' }),
+    }),
+    jsonRoute({
+      path: '/api/tasks/:id/reopen',
+      summary: 'It is not done: its job goes on, and is told why',
+      params,
+      answer: ended,
+      body: z.strictObject({ reason: z.string().trim().min(1).max(2000) }),
+      handle: ({ params: { id }, body }) => say(id, { is: 'reopen', reason: body.reason }),
+    }),
+    jsonRoute({
+      path: '/api/tasks/:id/answer',
+      summary: 'An answer to what its job asked, more money for it, or both; it goes on at once',
+      params,
+      answer: ended,
+      body: answerBody,
+      handle: ({ params: { id }, body }) =>
+        say(id, {
+          ...{ is: 'answer', text: body.text, extraUsd: body.extra_usd },
+          ...(body.id !== undefined && { id: body.id }),
+        }),
+    }),
+  ];
+}
+
+function editRoute(ports: HttpPorts, desk: NonNullable<HttpPorts['tasks']>): Route {
+  return jsonRoute({
+    path: '/api/tasks/:id/edit',
+    summary: 'It says something else from now on; what is left out stays',
+    params,
+    answer: ended.extend({ told: z.array(z.string()) }),
+    body: editBody,
+    handle: async ({ params: { id }, body }) => {
+      const { told, ...edited } = found(await desk.edit(apiOrigin(ports), id, body));
+      return { ...edited, told: [...told] };
+    },
+  });
+}
+
+/** @throws HttpProblem 404 for what is not there, 409 for what is refused, 422 for what can mean two things */
+export function found<Answer extends { readonly ok: true }>(answer: Answer | Refused): Answer {
+  if (answer.ok) return answer;
+  const { code, why: message } = answer;
+  if (code === 'unknown_task') throw new HttpProblem(404, 'not_found', { message });
+  throw new HttpProblem(code === 'ambiguous' ? 422 : 409, code, { message });
+}
