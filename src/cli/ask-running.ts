@@ -4,10 +4,10 @@ import type { BudgetSummary } from '../domain/budget/summarise-budget.ts';
 import { environment } from '../environment.ts';
 import type { Reader } from '../kernel/text/clock-words.ts';
 import { type RawSettings, readRawSettings } from '../raw-settings.ts';
-import { budgetLines } from './commands/budget-lines.ts';
-import { statusLines } from './commands/status-lines.ts';
-import { type ListedWork, taskListLines } from './commands/task-list-lines.ts';
-import { createOutput } from './output.ts';
+import { budgetLines } from './commands/model/budget-lines.ts';
+import { statusLines } from './commands/watch/status-lines.ts';
+import { type ListedWork, taskListLines } from './commands/work/task-list-lines.ts';
+import { createOutput } from './terminal/output.ts';
 
 type Shown = { readonly document: object; readonly lines: readonly string[] };
 type Quick = { readonly path: string; readonly show: (answer: unknown, reader: Reader) => Shown };

@@ -13,154 +13,154 @@ export type CommandSource = {
 export const COMMANDS: readonly CommandSource[] = [
   {
     names: ['start'],
-    load: async () => (await import('./commands/start.ts')).addStartCommand,
+    load: async () => (await import('./commands/operate/start.ts')).addStartCommand,
   },
   {
     names: ['stop', 'pause', 'resume', 'cycle'],
-    load: async () => (await import('./commands/control.ts')).addControlCommands,
+    load: async () => (await import('./commands/operate/control.ts')).addControlCommands,
   },
   {
     names: ['restart'],
-    load: async () => (await import('./commands/restart.ts')).addRestartCommand,
+    load: async () => (await import('./commands/operate/restart.ts')).addRestartCommand,
   },
   {
     names: ['status'],
-    load: async () => (await import('./commands/status.ts')).addStatusCommand,
+    load: async () => (await import('./commands/watch/status.ts')).addStatusCommand,
   },
   {
     names: ['verify', 'replay'],
-    load: async () => (await import('./commands/proof.ts')).addProofCommands,
+    load: async () => (await import('./commands/prove/proof.ts')).addProofCommands,
   },
   {
     names: ['projections'],
-    load: async () => (await import('./commands/projections.ts')).addProjectionCommands,
+    load: async () => (await import('./commands/prove/projections.ts')).addProjectionCommands,
   },
   {
     names: ['events'],
-    load: async () => (await import('./commands/events.ts')).addEventsCommand,
+    load: async () => (await import('./commands/watch/events.ts')).addEventsCommand,
   },
   {
     names: ['logs'],
-    load: async () => (await import('./commands/logs.ts')).addLogsCommand,
+    load: async () => (await import('./commands/watch/logs.ts')).addLogsCommand,
   },
   {
     names: ['live'],
-    load: async () => (await import('./commands/live.ts')).addLiveCommand,
+    load: async () => (await import('./commands/watch/live.ts')).addLiveCommand,
   },
   {
     names: ['chat'],
-    load: async () => (await import('./commands/chat.ts')).addChatCommand,
+    load: async () => (await import('./commands/work/chat.ts')).addChatCommand,
   },
   {
     names: ['config'],
-    load: async () => (await import('./commands/config.ts')).addConfigCommands,
+    load: async () => (await import('./commands/operate/config.ts')).addConfigCommands,
   },
   {
     names: ['model', 'budget'],
-    load: async () => (await import('./commands/model.ts')).addModelCommands,
+    load: async () => (await import('./commands/model/model.ts')).addModelCommands,
   },
   {
     names: ['forget'],
-    load: async () => (await import('./commands/forget.ts')).addForgetCommand,
+    load: async () => (await import('./commands/operate/forget.ts')).addForgetCommand,
   },
   {
     names: ['service'],
-    load: async () => (await import('./commands/service.ts')).addServiceCommands,
+    load: async () => (await import('./commands/operate/service.ts')).addServiceCommands,
   },
   {
     names: ['task'],
-    load: async () => (await import('./commands/task.ts')).addTaskCommands,
+    load: async () => (await import('./commands/work/task.ts')).addTaskCommands,
   },
   {
     names: ['remind'],
-    load: async () => (await import('./commands/remind.ts')).addRemindCommands,
+    load: async () => (await import('./commands/work/remind.ts')).addRemindCommands,
   },
   {
     names: ['token'],
-    load: async () => (await import('./commands/token.ts')).addTokenCommands,
+    load: async () => (await import('./commands/operate/token.ts')).addTokenCommands,
   },
   {
     names: ['import'],
-    load: async () => (await import('./commands/import.ts')).addImportCommand,
+    load: async () => (await import('./commands/operate/import.ts')).addImportCommand,
   },
   {
     names: ['export'],
-    load: async () => (await import('./commands/export.ts')).addExportCommand,
+    load: async () => (await import('./commands/operate/export.ts')).addExportCommand,
   },
   {
     names: ['backup'],
-    load: async () => (await import('./commands/backup.ts')).addBackupCommands,
+    load: async () => (await import('./commands/operate/backup.ts')).addBackupCommands,
   },
   {
     names: ['doctor'],
-    load: async () => (await import('./commands/doctor.ts')).addDoctorCommand,
+    load: async () => (await import('./commands/operate/doctor.ts')).addDoctorCommand,
   },
   {
     names: ['why'],
-    load: async () => (await import('./commands/why.ts')).addWhyCommand,
+    load: async () => (await import('./commands/watch/why.ts')).addWhyCommand,
   },
   {
     names: ['watch'],
-    load: async () => (await import('./commands/watch.ts')).addWatchCommand,
+    load: async () => (await import('./commands/watch/watch.ts')).addWatchCommand,
   },
   {
     names: ['effects'],
-    load: async () => (await import('./commands/effects.ts')).addEffectCommands,
+    load: async () => (await import('./commands/approve/effects.ts')).addEffectCommands,
   },
   {
     names: ['approvals'],
-    load: async () => (await import('./commands/approvals.ts')).addApprovalCommands,
+    load: async () => (await import('./commands/approve/approvals.ts')).addApprovalCommands,
   },
   {
     names: ['owner'],
-    load: async () => (await import('./commands/owner.ts')).addOwnerCommands,
+    load: async () => (await import('./commands/approve/owner.ts')).addOwnerCommands,
   },
   {
     names: ['mail'],
-    load: async () => (await import('./commands/mail.ts')).addMailCommands,
+    load: async () => (await import('./commands/work/mail.ts')).addMailCommands,
   },
   {
     names: ['alerts', 'incidents'],
-    load: async () => (await import('./commands/alerts.ts')).addAlertCommands,
+    load: async () => (await import('./commands/watch/alerts.ts')).addAlertCommands,
   },
   {
     names: ['note'],
-    load: async () => (await import('./commands/note.ts')).addNoteCommands,
+    load: async () => (await import('./commands/work/note.ts')).addNoteCommands,
   },
   {
     names: ['preferences'],
-    load: async () => (await import('./commands/preferences.ts')).addPreferenceCommands,
+    load: async () => (await import('./commands/work/preferences.ts')).addPreferenceCommands,
   },
   {
     names: ['procedure'],
-    load: async () => (await import('./commands/procedure.ts')).addProcedureCommands,
+    load: async () => (await import('./commands/model/procedure.ts')).addProcedureCommands,
   },
   {
     names: ['guard'],
-    load: async () => (await import('./commands/guard.ts')).addGuardCommands,
+    load: async () => (await import('./commands/approve/guard.ts')).addGuardCommands,
   },
   {
     names: ['skill'],
-    load: async () => (await import('./commands/skill.ts')).addSkillCommands,
+    load: async () => (await import('./commands/model/skill.ts')).addSkillCommands,
   },
   {
     names: ['roles'],
-    load: async () => (await import('./commands/roles.ts')).addRoleCommands,
+    load: async () => (await import('./commands/model/roles.ts')).addRoleCommands,
   },
   {
     names: ['report'],
-    load: async () => (await import('./commands/report.ts')).addReportCommand,
+    load: async () => (await import('./commands/watch/report.ts')).addReportCommand,
   },
   {
     names: ['mcp'],
-    load: async () => (await import('./commands/mcp.ts')).addMcpCommands,
+    load: async () => (await import('./commands/model/mcp.ts')).addMcpCommands,
   },
   {
     names: ['update'],
-    load: async () => (await import('./commands/update.ts')).addUpdateCommand,
+    load: async () => (await import('./commands/operate/update.ts')).addUpdateCommand,
   },
   {
     names: ['init'],
-    load: async () => (await import('./commands/init.ts')).addInitCommand,
+    load: async () => (await import('./commands/operate/init.ts')).addInitCommand,
   },
 ];

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { APP_VERSION } from '../program-form.ts';
 import { COMMANDS } from './command-table.ts';
-import { CommandError, reportFailure } from './output.ts';
+import { CommandError, reportFailure } from './terminal/output.ts';
 
 const USAGE_EXIT_CODE = 2;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAnswer } from '../../src/cli/commands/chat-asks.ts';
+import { readAnswer } from '../../src/cli/commands/work/chat-asks.ts';
 
 it.each([
   ['question', 'green', { verb: 'answer', body: { text: 'green' } }],

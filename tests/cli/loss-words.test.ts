@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lossWords } from '../../src/cli/commands/loss-words.ts';
+import { lossWords } from '../../src/cli/commands/prove/loss-words.ts';
 
 it.each([
   [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tryLines } from '../../src/cli/commands/task-lines.ts';
+import { tryLines } from '../../src/cli/commands/work/task-lines.ts';
 
 const reader = { asOf: '2026-03-01T08:05:00.000Z', zone: 'Europe/Berlin' };
 const tried = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { waitingLine } from '../../src/cli/commands/waiting-line.ts';
+import { waitingLine } from '../../src/cli/commands/work/waiting-line.ts';
 
 const reader = { asOf: '2026-11-22T10:00:00.000Z', zone: 'Europe/Berlin' };
 const work = { work_id: 'task:letter', title: 'Letter', retry_at: null };

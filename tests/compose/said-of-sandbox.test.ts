@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { addTaskCommands } from '../../src/cli/commands/task.ts';
+import { addTaskCommands } from '../../src/cli/commands/work/task.ts';
 import { readStandingOrders } from '../../src/domain/owner/read-standing-orders.ts';
 import { readTaskFile } from '../../src/domain/owner/read-task-file.ts';
 

@@ -1,0 +1,116 @@
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import { actionPolicy } from '../../../compose/action-policy.ts';
+import { approvalsPort } from '../../../compose/approvals-port.ts';
+import type { ApprovalDoc } from '../../../domain/action/views/approval.ts';
+import { CommandError, table } from '../../terminal/output.ts';
+import { type Session, withAgent } from '../../terminal/session.ts';
+import { visibleText } from '../../terminal/visible-text.ts';
+
+const SUMMARY_CHARACTERS = 80;
+const MOST_REASON = 500;
+
+/** approvals: what the agent may not do on its own. It goes on meanwhile; the answer may come later. */
+export function addApprovalCommands(program: Command): void {
+  const approvals = program
+    .command('approvals')
+    .description('what the agent asks you for; it goes on with other work meanwhile')
+    .addHelpText('after', '\nExamples:\n  npx homeostat approvals list');
+  approvals
+    .command('list')
+    .description('what waits for your word, and what you granted and was not used yet')
+    .option('--all', 'also what is answered, used or over')
+    .addHelpText('after', '\nExamples:\n  npx homeostat approvals list --all')
+    .action(async (options: { all?: boolean }, command: Command) => {
+      await withAgent(command, (session) => list(session, options.all === true));
+    });
+  approvals
+    .command('show')
+    .description('one of them: the whole input that was asked for, why, and what became of it')
+    .argument('<id>')
+    .addHelpText('after', '\nExamples:\n  npx homeostat approvals show tool-17-1-1-1')
+    .action(async (id: string, _: unknown, command: Command) => {
+      await withAgent(command, (session) => show(session, id));
+    });
+  addAnswer(approvals, 'approve', 'allow exactly this, once');
+  addAnswer(approvals, 'deny', 'do not allow it');
+}
+
+function addAnswer(approvals: Command, name: 'approve' | 'deny', description: string): void {
+  approvals
+    .command(name)
+    .description(`${description}; the first answer counts`)
+    .argument('<id>')
+    .option('--reason <text>', 'why, for the record', '')
+    .addHelpText('after', `\nExamples:\n  npx homeostat approvals ${name} tool-17-1-1-1`)
+    .action(async (id: string, { reason }: { reason: string }, command: Command) => {
+      await withAgent(command, (session) => answer(session, { id, name, reason }));
+    });
+}
+
+function portOf({ agent, config }: Session) {
+  return approvalsPort({ ...agent, policy: () => actionPolicy(config.stateDir) });
+}
+
+async function list(session: Session, isAll: boolean): Promise<void> {
+  const found = await portOf(session).list();
+  const isOpen = ({ status }: ApprovalDoc) => status === 'pending' || status === 'granted';
+  const approvals = isAll ? found : found.filter(isOpen);
+  const rows = approvals.map(({ approval_id, status, asked_at, tool, summary }) => [
+    ...[approval_id, status, asked_at.slice(0, 16), visibleText(tool)],
+    visibleText(summary).replace(/\s+/g, ' ').slice(0, SUMMARY_CHARACTERS),
+  ]);
+  session.output.result({ ok: true, approvals }, rows.length === 0 ? ['none'] : table(rows));
+}
+
+async function show(session: Session, id: string): Promise<void> {
+  const found = await portOf(session).show(id);
+  if (found === null) {
+    const why = `there is no approval "${id}"; see: homeostat approvals list --all`;
+    throw new CommandError('not_found', why);
+  }
+  const { approval, input, isWhole, says } = found;
+  const { tool, work_id, rule, reason, status, expires_at } = approval;
+  const rows = [
+    ['tool', tool],
+    ['for', work_id ?? 'no work of yours'],
+    ['rule', `${rule}: ${reason}`],
+    ['status', `${status}${expires_at === null ? '' : `, until ${expires_at}`}`],
+  ].map((row) => row.map((cell) => visibleText(cell).replace(/\s+/g, ' ')));
+  session.output.result({ ok: true, approval, input, is_whole: isWhole, says }, [
+    ...[pc.bold(approval.approval_id), ...table(rows)],
+    pc.bold(isWhole ? 'input' : 'input, with something left out (a secret, or it was not kept)'),
+    `  ${input === null ? approval.summary : pretty(input)}`,
+    pc.bold('what happened'),
+    ...says.map((each) => `  ${visibleText(each)}`),
+  ]);
+}
+
+/** As it was kept when it is no JSON any more. */
+function pretty(input: string): string {
+  try {
+    return JSON.stringify(JSON.parse(input), null, 2);
+  } catch {
+    return input;
+  }
+}
+
+type Answer = { readonly id: string; readonly name: 'approve' | 'deny'; readonly reason: string };
+
+async function answer(session: Session, { id, name, reason }: Answer): Promise<void> {
+  if (reason.length > MOST_REASON) {
+    const why = `a reason has at most ${MOST_REASON} characters`;
+    throw new CommandError('too_long', why, { exitCode: 2 });
+  }
+  const answered = await portOf(session).answer(session.origin, {
+    ...{ approvalId: id, by: 'owner', reason },
+    answer: name === 'approve' ? 'grant' : 'deny',
+  });
+  if (answered.status === 'refused') {
+    const type = answered.code === 'unknown' ? 'not_found' : answered.code;
+    throw new CommandError(type, answered.why);
+  }
+  const done = name === 'approve' ? 'granted; its work goes on at the next tick' : 'denied';
+  const document = { ok: true, approval_id: id, answer: name, seq: answered.seq };
+  session.output.result(document, [`${id} is ${done}`]);
+}

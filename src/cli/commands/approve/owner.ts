@@ -1,0 +1,36 @@
+import type { Command } from 'commander';
+import qrcode from 'qrcode';
+import { enrollOwner } from '../../../compose/mail/owner-codes.ts';
+import { CommandError } from '../../terminal/output.ts';
+import { globals } from '../../terminal/session.ts';
+
+/** owner: how the agent knows its owner's dangerous words by mail. */
+export function addOwnerCommands(program: Command): void {
+  const owner = program
+    .command('owner')
+    .description('how the agent knows that a dangerous command by mail is yours')
+    .addHelpText('after', '\nExamples:\n  npx homeostat owner enroll');
+  owner
+    .command('enroll')
+    .description('show a QR code for your authenticator; grants by mail need its six digits')
+    .option('--again', 'make a new secret; the codes of the old one count no more')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat owner enroll\n  npx homeostat owner enroll --again',
+    )
+    .action(async ({ again }: { again?: boolean }, command: Command) => {
+      const { config, output } = globals(command);
+      const enrolled = await enrollOwner(config, again === true);
+      if (enrolled.status === 'already') {
+        const why = 'you are enrolled; --again makes a new secret and ends the old one';
+        throw new CommandError('already_enrolled', why);
+      }
+      const { address, secret } = enrolled;
+      const picture = await qrcode.toString(address, { type: 'terminal', small: true });
+      output.result({ ok: true, address }, [
+        picture,
+        `or type it in: ${secret}`,
+        'It is shown this once. A mail such as "approve a17 123456" carries a code, which counts once.',
+      ]);
+    });
+}

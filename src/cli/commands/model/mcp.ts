@@ -1,0 +1,106 @@
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import { acceptMcpTool, mcpStatus, openMcpTools } from '../../../compose/mcp-tools.ts';
+import { environment } from '../../../environment.ts';
+import { CommandError, table } from '../../terminal/output.ts';
+import { globals } from '../../terminal/session.ts';
+import { visibleText } from '../../terminal/visible-text.ts';
+
+const HASH_SHOWN = 12;
+const WORDS_SHOWN = 600;
+
+type AcceptArguments = [server: string, tool: string, options: { hash: string }, command: Command];
+
+/** mcp: servers of tools that `mcp.json` in the state folder names. */
+export function addMcpCommands(program: Command): void {
+  const mcp = program
+    .command('mcp')
+    .description('servers of tools that mcp.json in the state folder names')
+    .addHelpText('after', '\nExamples:\n  npx homeostat mcp list');
+  mcp
+    .command('list')
+    .description('asks every server what it offers, and shows what of it the agent is given')
+    .addHelpText('after', '\nExamples:\n  npx homeostat mcp list\n  npx homeostat mcp list --json')
+    .action(async (_: unknown, command: Command) => {
+      await list(command);
+    });
+  mcp
+    .command('accept')
+    .description(
+      'you have read what a tool says of itself now: the agent may have it, and having it makes no job one from outside',
+    )
+    .argument('<server>', 'its name in mcp.json')
+    .argument('<tool>', 'the name of the tool, as `mcp list` says it')
+    .option('--hash <beginning>', 'only if it still hashes so, as `mcp list` says', '')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat mcp accept files write_file\n  npx homeostat mcp accept files write_file --hash 1f0c2a9be3d4',
+    )
+    .action(async (...[server, tool, { hash }, command]: AcceptArguments) => {
+      await accept(command, { server, tool, hash });
+    });
+}
+
+async function list(command: Command): Promise<void> {
+  const { config, output } = globals(command);
+  const { stateDir } = config;
+  const mcp = openMcpTools({ stateDir, environment: environment(), nowMs: () => Date.now() });
+  try {
+    const { servers, problems } = await mcp.look();
+    const lines = [
+      ...servers.flatMap(serverLines),
+      ...problems.map((problem) => pc.yellow(visibleText(problem))),
+    ];
+    const none = [`none: ${stateDir}/mcp.json names no server`];
+    output.result({ ok: true, servers, problems }, lines.length === 0 ? none : lines);
+  } finally {
+    await mcp.close();
+  }
+}
+
+type Server = Awaited<ReturnType<ReturnType<typeof openMcpTools>['look']>>['servers'][number];
+
+function serverLines({ name, why, tools }: Server): readonly string[] {
+  const rows = tools.map((tool) => [
+    ...[`  ${visibleText(tool.name)}`, standingOf(tool), tool.hash.slice(0, HASH_SHOWN)],
+  ]);
+  const unread = tools.filter(({ state, isRead }) => state === 'changed' || !isRead);
+  return [
+    `${pc.bold(name)}  ${why === null ? `${tools.length} tools` : 'down'}`,
+    ...table(rows),
+    ...unread.flatMap((tool) => [
+      pc.dim(`  what ${visibleText(tool.name)} says of itself now:`),
+      `    ${visibleText(tool.description.slice(0, WORDS_SHOWN))}`,
+      `    takes ${visibleText(JSON.stringify(tool.takes).slice(0, WORDS_SHOWN))}`,
+    ]),
+  ];
+}
+
+function standingOf({ state, isRead }: Server['tools'][number]): string {
+  return state === 'offered' && !isRead ? 'offered, not accepted yet' : state;
+}
+
+type Asked = { readonly server: string; readonly tool: string; readonly hash: string };
+
+async function accept(command: Command, asked: Asked): Promise<void> {
+  const { config, output } = globals(command);
+  const { server, tool } = asked;
+  const { servers } = await mcpStatus(config.stateDir);
+  if (!servers.includes(server)) {
+    const known = servers.length === 0 ? 'it names none' : `it names ${servers.join(', ')}`;
+    const why = `there is no server "${server}" in ${config.stateDir}/mcp.json; ${known}`;
+    throw new CommandError('unknown_server', why);
+  }
+  const { status, hash } = await acceptMcpTool(config.stateDir, asked);
+  if (status === 'unknown') {
+    const why = `${server} was never seen to offer "${tool}"; see: homeostat mcp list`;
+    throw new CommandError('unknown_tool', why);
+  }
+  if (status === 'moved') {
+    const why = `${tool} hashes ${hash.slice(0, HASH_SHOWN)} now, not ${asked.hash}: read it again with homeostat mcp list`;
+    throw new CommandError('changed', why);
+  }
+  const said = status === 'already' ? 'is as you accepted it; nothing changed' : 'is accepted';
+  const changed = status === 'accepted';
+  output.result({ ok: true, server, tool, hash, changed }, [`${tool} of ${server} ${said}`]);
+}

@@ -1,0 +1,247 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { isModelFound, modelSettings, providersKnown } from '../../../compose/model-settings.ts';
+import { readBudget } from '../../../compose/read-budget.ts';
+import { setPrice } from '../../../compose/set-price.ts';
+import { type Config, PROVIDERS, type Provider } from '../../../config.ts';
+import { giveConsent, NO_PROVIDER } from '../../../domain/budget/give-consent.ts';
+import { planThinking } from '../../../domain/budget/plan-thinking.ts';
+import {
+  type ModelPrice,
+  priceAdvice,
+  priceOf,
+  type StandIn,
+} from '../../../domain/budget/prices.ts';
+import { asConsent, budgetProjection, CONSENT_KEY } from '../../../domain/budget/views/budget.ts';
+import { CommandError, table } from '../../terminal/output.ts';
+import { globals, type Session, withAgent } from '../../terminal/session.ts';
+import { budgetLines, usd } from './budget-lines.ts';
+
+const CHOICES: readonly string[] = [...PROVIDERS, NO_PROVIDER];
+
+/** model and budget: consent, roles, prices and money (invariant 6). */
+export function addModelCommands(program: Command): void {
+  const model = program
+    .command('model')
+    .description('which model may be paid, and what it costs')
+    .addHelpText(
+      'after',
+      '\nWho stands for which role, how hard it thinks and who stands in: models.json in the state folder, see docs/models.md.\n\nExamples:\n  npx homeostat model list\n  npx homeostat model use anthropic',
+    );
+  model
+    .command('use')
+    .description('consent to paying a provider; "none" takes the consent back')
+    .argument('<provider>', CHOICES.join(' | '))
+    .option('--also <providers...>', 'who else may be paid, where models.json lets one stand in')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat model use anthropic\n  npx homeostat model use anthropic --also openai\n  npx homeostat model use none',
+    )
+    .action(async (provider: string, { also = [] }: { also?: string[] }, command: Command) => {
+      for (const one of [provider, ...also]) {
+        if (!CHOICES.includes(one)) throw unknownProvider(one);
+      }
+      await withAgent(command, (session) => use(session, provider, also));
+    });
+  model
+    .command('list')
+    .description(
+      'providers, roles, models, prices, consent, and whether a key or a server was found',
+    )
+    .addHelpText('after', '\nExamples:\n  npx homeostat model list')
+    .action(async (_: unknown, command: Command) => {
+      await withAgent(command, list);
+    });
+  addPrice(model);
+  program
+    .command('budget')
+    .description('what was spent today, is reserved and is left')
+    .addHelpText('after', '\nExamples:\n  npx homeostat budget\n  npx homeostat budget --json')
+    .action(async (_: unknown, command: Command) => {
+      await withAgent(command, budget);
+    });
+}
+
+type PriceOptions = {
+  readonly input: number;
+  readonly output: number;
+  readonly cached?: number;
+  readonly context: number;
+  readonly maxOutput: number;
+};
+
+function addPrice(model: Command): void {
+  model
+    .command('price')
+    .description(
+      'what a model costs, in US dollars per million tokens; counts from the next call on',
+    )
+    .argument('<model>', 'as its provider calls it')
+    .requiredOption('--input <usd>', 'a million tokens of input', usdOption)
+    .requiredOption('--output <usd>', 'a million tokens of output', usdOption)
+    .option(
+      '--cached <usd>',
+      'a million tokens that the provider still had; default: as input',
+      usdOption,
+    )
+    .option('--context <tokens>', 'what it can take at once', tokensOption, 32_768)
+    .option('--max-output <tokens>', 'what it can write at once', tokensOption, 8_192)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat model price qwen3 --input 0 --output 0\n  npx homeostat model price my-model --input 3 --output 15 --context 200000',
+    )
+    .action(async (id: string, options: PriceOptions, command: Command) => {
+      const { config, output } = globals(command);
+      const { input, output: written, cached = input, context, maxOutput } = options;
+      const price = {
+        input,
+        output: written,
+        cacheWrite: input,
+        cacheRead: cached,
+        contextTokens: context,
+        maxOutput,
+      };
+      const today = new Date().toISOString().slice(0, 10);
+      const file = await setPrice(config, { model: id, price, today });
+      output.result({ ok: true, model: id, price, file }, [
+        `${id}: ${usd(input)} in, ${usd(written)} out for a million tokens (${file})`,
+      ]);
+    });
+}
+
+function usdOption(text: string): number {
+  const value = Number(text);
+  if (text.trim() !== '' && Number.isFinite(value) && value >= 0) return value;
+  throw new InvalidArgumentError('US dollars, 0 or more');
+}
+
+function tokensOption(text: string): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value > 0) return value;
+  throw new InvalidArgumentError('a whole number of tokens');
+}
+
+function unknownProvider(provider: string): CommandError {
+  const why = `"${provider}" is no provider this version knows; there are: ${CHOICES.join(', ')}`;
+  return new CommandError('unknown_provider', why, { exitCode: 2 });
+}
+
+async function use(
+  { agent, config, output, origin }: Session,
+  provider: string,
+  also: readonly string[],
+): Promise<void> {
+  const wanted = [{ projection: budgetProjection, keys: [CONSENT_KEY] }];
+  const { status } = await agent.log.decide(agent.agentId, wanted, (view) => {
+    const consent = asConsent(view.get(budgetProjection, CONSENT_KEY));
+    return { decision: { events: giveConsent(consent, { provider, by: 'owner', also }) }, origin };
+  });
+  const changed = status === 'stored';
+  const isFound = isModelFound(config, provider);
+  const lines =
+    provider === NO_PROVIDER
+      ? ['no provider is paid; the agent works by reflexes and owner steps']
+      : [
+          `${[provider, ...also].join(' and ')} may be paid, up to ${usd(config.dailyUsd)} a day`,
+          ...whatIsMissing(config, provider),
+        ];
+  output.result({ ok: true, provider, changed, key_found: isFound }, lines);
+}
+
+/** Where the controller starts: the key, the names of the models, their prices. */
+function whatIsMissing(config: Config, provider: string): readonly string[] {
+  const known = providersKnown(config).find(({ name }) => name === provider);
+  if (known === undefined) return [];
+  const { roles, prices } = modelSettings(config, known.name);
+  const unpriced = [...new Set(Object.values(roles))].filter(
+    (id) => priceOf(prices, id) === undefined,
+  );
+  return [
+    ...(known.isFound ? [] : [`no key was found: set ${known.needs} where the controller starts`]),
+    ...unpriced.map(priceAdvice),
+  ];
+}
+
+/** The provider whose models are shown: the one that was named, else the first that was found. */
+function shownProvider(config: Config, consented: string | undefined): Provider {
+  const known = providersKnown(config);
+  const one =
+    known.find(({ name }) => name === consented) ??
+    known.find(({ name }) => name === config.model) ??
+    known.find(({ isFound }) => isFound);
+  return one?.name ?? 'anthropic';
+}
+
+async function list({ agent, config, output }: Session): Promise<void> {
+  const view = await agent.log.view(agent.agentId, [
+    { projection: budgetProjection, keys: [CONSENT_KEY] },
+  ]);
+  const consent = asConsent(view.get(budgetProjection, CONSENT_KEY)) ?? null;
+  const provider = shownProvider(config, consent?.provider);
+  const settings = modelSettings(config, provider);
+  const { roles, prices } = settings;
+  const models = ROLES.map((role): ShownModel => {
+    const asked = { role, model: roles[role], effort: undefined, answerTokens: 0 };
+    const { effort, tokens } = planThinking(settings, asked);
+    return {
+      role,
+      model: roles[role],
+      provider,
+      effort: effort ?? null,
+      thinking_tokens: tokens,
+      fallback: settings.fallback?.[role] ?? null,
+      usd_per_million: priceOf(prices, roles[role]) ?? null,
+    };
+  });
+  const providers = providersKnown(config).map(({ name, isFound }) => ({
+    ...{ name, configured: isFound, consented: name === consent?.provider },
+  }));
+  const environment = config.model === '' ? null : config.model;
+  output.result(
+    {
+      ...{ ok: true, consent, environment, key_found: isModelFound(config, null), providers },
+      ...{ price_version: prices.version, models },
+    },
+    [
+      ...modelTable(models),
+      `prices in US dollars per million tokens, list of ${prices.version}`,
+      ...providersKnown(config).map(({ name, isFound, needs }) =>
+        isFound ? `${name}: found` : `${name}: not found, set ${needs}`,
+      ),
+      consent === null ? 'consent: none given' : `consent: ${consent.provider} by ${consent.by}`,
+      ...(environment === null ? [] : [`HOMEOSTAT_MODEL: ${environment}`]),
+      ...(isModelFound(config, provider) ? whatIsMissing(config, provider) : []),
+    ],
+  );
+}
+
+const ROLES = ['cheap', 'standard', 'strong'] as const;
+
+type ShownModel = {
+  readonly role: string;
+  readonly model: string;
+  readonly provider: string;
+  /** What it does where the purpose of a call does not say; null: nothing is said to it. */
+  readonly effort: string | null;
+  readonly thinking_tokens: number;
+  readonly fallback: StandIn | null;
+  readonly usd_per_million: ModelPrice | null;
+};
+
+function modelTable(models: readonly ShownModel[]): readonly string[] {
+  const rows = models.map(({ role, model, usd_per_million: price, effort, fallback }) => [
+    role,
+    model === '' ? '-' : model,
+    String(price?.input ?? '-'),
+    String(price?.output ?? '-'),
+    String(price?.cacheRead ?? '-'),
+    effort ?? '-',
+    fallback === null ? '-' : [fallback.provider, fallback.model].filter(Boolean).join(' '),
+  ]);
+  const head = ['role', 'model', 'input', 'output', 'cached', 'effort', 'stands in'];
+  return table([head, ...rows]);
+}
+
+async function budget({ agent, output }: Session): Promise<void> {
+  const summary = await readBudget(agent);
+  output.result({ ok: true, ...summary }, budgetLines(summary));
+}

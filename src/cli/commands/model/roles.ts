@@ -1,0 +1,105 @@
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import { AGENT_ROLES, type AgentRole } from '../../../domain/session/events.ts';
+import { type RoleNote, roleMemoryProjection } from '../../../domain/session/views/role-memory.ts';
+import type { NewEvent } from '../../../kernel/event/event.ts';
+import { ROLE_TOOLS } from '../../../phases/act/loop/roles.ts';
+import { CommandError, table } from '../../terminal/output.ts';
+import { type Session, withAgent } from '../../terminal/session.ts';
+import { visibleText } from '../../terminal/visible-text.ts';
+
+/** roles: whom the agent gives parts of its work to, and what each has noted for itself (V73). */
+export function addRoleCommands(program: Command): void {
+  const roles = program
+    .command('roles')
+    .description('sub-agents that do parts of the work, and what each has noted for itself')
+    .addHelpText('after', '\nExamples:\n  npx homeostat roles list');
+  roles
+    .command('list')
+    .description('the roles, their tools and their notes, newest last')
+    .addHelpText('after', '\nExamples:\n  npx homeostat roles list --json')
+    .action(async (_: unknown, command: Command) => {
+      await withAgent(command, list);
+    });
+  roles
+    .command('keep')
+    .description('you have read a note: the role takes it for yours')
+    .argument('<note>', 'its id, as `roles list` says')
+    .addHelpText('after', '\nExamples:\n  npx homeostat roles keep researcher-3')
+    .action(async (id: string, _: unknown, command: Command) => {
+      await withAgent(command, (session) => keep(session, id));
+    });
+  roles
+    .command('forget')
+    .description('the role is not told any more; the log keeps what was said')
+    .argument('<what>', `a note by its id, or all of a role: ${AGENT_ROLES.join(' | ')}`)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat roles forget builder-2\n  npx homeostat roles forget reviewer',
+    )
+    .action(async (what: string, _: unknown, command: Command) => {
+      await withAgent(command, (session) => forget(session, what));
+    });
+}
+
+type Known = {
+  readonly role: AgentRole;
+  readonly tools: readonly string[];
+  readonly notes: readonly RoleNote[];
+};
+
+async function read({ agent }: Session): Promise<readonly Known[]> {
+  const wanted = [{ projection: roleMemoryProjection, keys: 'all' as const }];
+  const view = await agent.log.view(agent.agentId, wanted);
+  return AGENT_ROLES.map((role) => ({
+    ...{ role, tools: ROLE_TOOLS[role] },
+    notes: view.get(roleMemoryProjection, role)?.notes ?? [],
+  }));
+}
+
+async function list(session: Session): Promise<void> {
+  const roles = await read(session);
+  session.output.result({ ok: true, roles }, roles.flatMap(linesOf));
+}
+
+function linesOf({ role, tools, notes }: Known): readonly string[] {
+  const rows = notes.map(({ note_id, at, trust, text }) => [
+    ...[`  ${note_id}`, at.slice(0, 10), trust, visibleText(text)],
+  ]);
+  const none = pc.dim('  has noted nothing');
+  return [
+    `${pc.bold(role)}  ${pc.dim(tools.join(', '))}`,
+    ...(notes.length === 0 ? [none] : table(rows)),
+  ];
+}
+
+async function find(session: Session, id: string): Promise<Known & { readonly note: RoleNote }> {
+  for (const known of await read(session)) {
+    const note = known.notes.find(({ note_id }) => note_id === id);
+    if (note !== undefined) return { ...known, note };
+  }
+  throw new CommandError(
+    'unknown_note',
+    `there is no note "${visibleText(id)}"; see: homeostat roles list`,
+  );
+}
+
+async function record({ agent, origin }: Session, event: NewEvent): Promise<void> {
+  await agent.log.append(agent.agentId, origin, { events: [event] });
+}
+
+async function keep(session: Session, id: string): Promise<void> {
+  const { role, note } = await find(session, id);
+  const { text, source_run } = note;
+  await record(session, { type: 'AgentMemoryUpdated', payload: { role, note: text, source_run } });
+  session.output.result({ ok: true, role, note_id: id }, [`the ${role} knows ${id} as yours`]);
+}
+
+async function forget(session: Session, what: string): Promise<void> {
+  const whole = AGENT_ROLES.find((role) => role === what);
+  const role = whole ?? (await find(session, what)).role;
+  const note_id = whole === undefined ? what : null;
+  await record(session, { type: 'AgentMemoryForgotten', payload: { role, note_id } });
+  const gone = note_id ?? 'everything it had noted';
+  session.output.result({ ok: true, role, note_id }, [`the ${role} is not told ${gone} any more`]);
+}

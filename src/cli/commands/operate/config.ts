@@ -1,0 +1,83 @@
+import type { Command } from 'commander';
+import { findController } from '../../../compose/find-controller.ts';
+import { keepSetting } from '../../../compose/keep-setting.ts';
+import type { Config } from '../../../config.ts';
+import { ENVIRONMENT, environment, isSecret, type Name } from '../../../environment.ts';
+import { readSettingsFile, SETTABLE } from '../../../raw-settings.ts';
+import { CommandError, table } from '../../terminal/output.ts';
+import { globals, type Session, withAgent } from '../../terminal/session.ts';
+
+export function addConfigCommands(program: Command): void {
+  const config = program
+    .command('config')
+    .description('settings: environment, then `config set`, then defaults')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat config list\n  npx homeostat config set daily_usd 5',
+    );
+  config
+    .command('list')
+    .description('every setting, its value and where it comes from')
+    .addHelpText('after', '\nExamples:\n  npx homeostat config list')
+    .action((_: unknown, command: Command) => {
+      const { config: loaded, output } = globals(command);
+      const settings = listed(loaded);
+      const rows = settings.map((s) => [s.key ?? '', s.name, s.value, s.source, s.describe]);
+      output.result({ ok: true, settings }, table(rows));
+    });
+  config
+    .command('get')
+    .description('one setting')
+    .argument('<key>', Object.keys(SETTABLE).join(' | '))
+    .addHelpText('after', '\nExamples:\n  npx homeostat config get schedule')
+    .action((key: string, _: unknown, command: Command) => {
+      const { config: loaded, output } = globals(command);
+      const found = listed(loaded).find((s) => s.key === key || s.name === key);
+      if (found === undefined) throw unknownKey(key);
+      output.result({ ok: true, ...found }, [found.value]);
+    });
+  config
+    .command('set')
+    .description('keep a setting in the state folder; recorded in the log')
+    .argument('<key>', Object.keys(SETTABLE).join(' | '))
+    .argument('<value>', 'empty text: back to the default')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat config set daily_usd 5\n  npx homeostat config set schedule "*/10 * * * *"',
+    )
+    .action(async function (this: Command, key: string, value: string) {
+      if (SETTABLE[key] === undefined) throw unknownKey(key);
+      await withAgent(this, (session) => set(session, key, value));
+    });
+}
+
+function unknownKey(key: string): CommandError {
+  const keys = Object.keys(SETTABLE).join(', ');
+  return new CommandError('unknown_key', `"${key}" is no setting; there are: ${keys}`, {
+    exitCode: 2,
+  });
+}
+
+function listed(config: Config) {
+  const env = environment();
+  return (Object.keys(ENVIRONMENT) as Name[]).map((name) => {
+    const key = Object.keys(SETTABLE).find((settable) => SETTABLE[settable] === name) ?? null;
+    const source = config.sources[name];
+    const file = key === null ? undefined : readSettingsFile(config.stateDir)[key];
+    const raw = source === 'environment' ? (env[name] ?? '') : (file ?? ENVIRONMENT[name].default);
+    const value = isSecret(name) && raw !== '' ? '***' : raw;
+    return { name, key, value, source, describe: ENVIRONMENT[name].describe };
+  });
+}
+
+/** The running controller reads them once, at its start: every one of them. */
+async function set({ agent, config, output, origin }: Session, key: string, value: string) {
+  await keepSetting(agent, { key, value, origin });
+  const isRunning = (await findController(config.stateDir)) !== null;
+  const name = SETTABLE[key];
+  const isOverruled = name !== undefined && config.sources[name] === 'environment';
+  output.result({ ok: true, key, value, restart: isRunning }, [
+    `${key} = ${value}; ${isRunning ? 'takes effect after a restart: homeostat restart' : 'it counts from the next start'}`,
+    ...(isOverruled ? [`${name} in the environment goes before it`] : []),
+  ]);
+}

@@ -1,0 +1,41 @@
+import type { ImportPlan } from '../../../domain/learning/import-legacy/plan-import.ts';
+import type { Session } from '../../terminal/session.ts';
+
+/** Types an import writes: their dedupe keys say what was taken before. */
+const TYPES = [
+  'IntentionArranged',
+  'CapabilityRegistered',
+  'AntiPatternRegistered',
+  'NoteKept',
+  'UserPreferenceObserved',
+  'IntentionFormed',
+  'LegacyDataImported',
+];
+const PAGE = 1000;
+
+/** What an import took, or would take, and what it left out. */
+export function linesOf(
+  { taken, refused }: Pick<ImportPlan, 'taken' | 'refused'>,
+  isDryRun: boolean,
+): readonly string[] {
+  return [
+    ...Object.entries(taken).map(
+      ([kind, count]) => `${isDryRun ? 'would take' : 'took'} ${count} ${kind.replace('_', '-')}`,
+    ),
+    ...refused.map(({ what, why }) => `left out ${what}: ${why}`),
+  ];
+}
+
+/** Dedupe keys of earlier imports. */
+export async function storedKeys({ agent }: Session): Promise<ReadonlySet<string>> {
+  const keys = new Set<string>();
+  for (let after = 0; ; ) {
+    const page = await agent.store.read(agent.agentId, { types: TYPES, after, limit: PAGE });
+    for (const { dedupeKey } of page) {
+      if (dedupeKey?.startsWith('import:') === true) keys.add(dedupeKey);
+    }
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE) return keys;
+    after = last.seq;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Command } from 'commander';
+import { installService, uninstallService } from '../../../compose/service/install-service.ts';
+import type { ServiceChange } from '../../../compose/service/places.ts';
+import { globals } from '../../terminal/session.ts';
+
+export function addServiceCommands(program: Command): void {
+  const service = program
+    .command('service')
+    .description('run as a service of your own user (systemd; launchd on macOS)')
+    .addHelpText('after', '\nExamples:\n  npx homeostat service install');
+  service
+    .command('install')
+    .description('write what the service manager reads, enable and start it')
+    .addHelpText('after', '\nExamples:\n  npx homeostat service install')
+    .action(async (_: unknown, command: Command) => {
+      const { config, output } = globals(command);
+      const change = await installService(config.stateDir);
+      output.result({ ok: true, ...change }, [
+        `wrote ${change.file}`,
+        ...linesOf(change, 'enabled and started'),
+        ...change.hints,
+      ]);
+    });
+  service
+    .command('uninstall')
+    .description('stop it and remove its files; the state folder stays')
+    .addHelpText('after', '\nExamples:\n  npx homeostat service uninstall')
+    .action(async (_: unknown, command: Command) => {
+      const { output } = globals(command);
+      const change = await uninstallService();
+      output.result({ ok: true, ...change }, [
+        `removed ${change.file}`,
+        ...linesOf(change, 'stopped'),
+      ]);
+    });
+}
+
+function linesOf({ done, commands, manager }: ServiceChange, did: string): readonly string[] {
+  if (done) return [did];
+  return [`${manager} could not be asked; run by hand:`, ...commands.map((line) => `  ${line}`)];
+}

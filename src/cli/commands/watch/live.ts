@@ -1,0 +1,33 @@
+import type { Command } from 'commander';
+import { stopAsked } from '../../../compose/stop-asked.ts';
+import { watchController } from '../../../compose/watch-controller.ts';
+import { liveText } from '../../terminal/live-text.ts';
+import { CommandError, print } from '../../terminal/output.ts';
+import { globals } from '../../terminal/session.ts';
+
+/** live: what the models of the running controller say while they say it, and what becomes of each action (A41). */
+export function addLiveCommand(program: Command): void {
+  program
+    .command('live')
+    .description(
+      'watch the agent work: why cycles begin, its words, its calls, verdicts and cost; Ctrl-C ends it',
+    )
+    .addHelpText('after', '\nExamples:\n  npx homeostat live\n  npx homeostat live --json')
+    .action(async (_: unknown, command: Command) => {
+      const { config, output } = globals(command);
+      const stopping = new AbortController();
+      void stopAsked(['SIGINT', 'SIGTERM', 'SIGHUP']).then(() => {
+        stopping.abort();
+      });
+      const asText = liveText();
+      const hasRun = await watchController(config, stopping.signal, (seen) => {
+        if (output.isJson) output.item(seen, '');
+        else print(asText(seen));
+      });
+      if (!hasRun) {
+        const message = 'no controller runs on this state folder; start one with: homeostat start';
+        throw new CommandError('not_running', message);
+      }
+      if (!stopping.signal.aborted) output.progress('the controller has ended the streams');
+    });
+}

@@ -1,0 +1,42 @@
+import type { Command } from 'commander';
+import { reportHtml, reportOf } from '../../../compose/weekly-report.ts';
+import { renderReport } from '../../../domain/owner/report/render-report.ts';
+import { weekOf } from '../../../domain/owner/report/views/week.ts';
+import { isWeek } from '../../../domain/owner/report/week-report.ts';
+import { CommandError } from '../../terminal/output.ts';
+import { type Session, withAgent } from '../../terminal/session.ts';
+import { visibleText } from '../../terminal/visible-text.ts';
+
+type Options = { readonly week?: string; readonly html?: boolean };
+
+/** report: what a week came to. */
+export function addReportCommand(program: Command): void {
+  program
+    .command('report')
+    .description('what a week came to: done, learned, spent, failed, and what it wants to try')
+    .option('--week <week>', 'ISO week such as 2026-W47; default: this week so far (UTC)')
+    .option('--html', 'a page with charts, as it is mailed')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat report\n  npx homeostat report --week 2026-W47 --json\n  npx homeostat report --html > report.html',
+    )
+    .action(async (options: Options, command: Command) => {
+      const { week } = options;
+      if (week !== undefined && !isWeek(week)) {
+        const why = `"${week}" is no ISO week; write it as 2026-W47`;
+        throw new CommandError('bad_week', why, { exitCode: 2 });
+      }
+      await withAgent(command, (session) => show(session, options));
+    });
+}
+
+async function show({ agent, output }: Session, { week, html }: Options): Promise<void> {
+  const wanted = week ?? weekOf(agent.now());
+  const report = await reportOf(agent, wanted);
+  if (report === null) {
+    throw new CommandError('not_found', `the log has nothing of week ${wanted}`);
+  }
+  const document = { ok: true, report };
+  if (html === true) output.page(document, reportHtml(report));
+  else output.result(document, visibleText(renderReport(report)).split('\n'));
+}

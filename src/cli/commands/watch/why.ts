@@ -1,0 +1,56 @@
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import { type Explained, why } from '../../../compose/why.ts';
+import { CommandError, table } from '../../terminal/output.ts';
+import { withAgent } from '../../terminal/session.ts';
+
+/** why: from what is believed to the events it follows from. */
+export function addWhyCommand(program: Command): void {
+  program
+    .command('why')
+    .description('why something is believed or was done: the events behind it')
+    .argument(
+      '<what>',
+      'a capability, anti-pattern, lesson, action, cycle number, CYCLE:LINE of a prompt, or words of a prompt',
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  npx homeostat why git-commit-and-push
+  npx homeostat why 17                    what cycle 17 did and why
+  npx homeostat why 17:42                 line 42 of the last prompt of cycle 17
+  npx homeostat why 17:decide:42          the same, of its prompt to decide
+  npx homeostat why tool-17-1-1-1         what became of an action and why
+  npx homeostat why "must hold"           the newest prompt line that holds these words`,
+    )
+    .action(async (what: string, _: unknown, command: Command) => {
+      await withAgent(command, async ({ agent, output }) => {
+        const found = await why(agent, what);
+        if (found.length === 0) {
+          const where =
+            'among capabilities, anti-patterns, lessons, actions, cycles and the lines of the last prompts';
+          throw new CommandError('not_found', `nothing is known of "${what}" ${where}`);
+        }
+        output.result({ ok: true, found }, found.flatMap(linesOf));
+      });
+    });
+}
+
+function linesOf({ says, events, ours }: Explained): readonly string[] {
+  const rows = events.map(({ seq, recordedAt, type, role, trust }) => [
+    `  #${seq}`,
+    recordedAt.slice(0, 19),
+    type,
+    role,
+    trust === 'outside' ? pc.yellow('from outside') : '',
+  ]);
+  const [head = '', ...rest] = says;
+  return [
+    pc.bold(head),
+    ...rest.map((line) => `  ${line}`),
+    ...(rows.length === 0 ? [] : ['because of:', ...table(rows)]),
+    ...ours.map((source) => `  ${source} (words of this program)`),
+    '',
+  ];
+}

@@ -1,0 +1,62 @@
+import pc from 'picocolors';
+import { type AskAnswer, answerAsk } from '../../../compose/chat-client.ts';
+import type { ControllerApi } from '../../../compose/controller-api.ts';
+import { moneyIn } from '../../../domain/owner/mail/intents/money-words.ts';
+import type { Ask } from '../../../http/chat-shapes.ts';
+import { print } from '../../terminal/output.ts';
+import type { OwnerTerminal } from '../../terminal/owner-terminal.ts';
+import { visibleText } from '../../terminal/visible-text.ts';
+
+const PROMPTS: Readonly<Record<Ask['kind'], string>> = {
+  question: 'your answer (empty: later) ',
+  money: 'how much more, such as $1 (empty: later) ',
+  confirm: 'done? y, or n and what is missing (empty: later) ',
+};
+
+/** Asks what work wants to know, and hands the answer on. @throws ApiRefused when it does not ask that any more */
+export async function askOwner(
+  api: ControllerApi,
+  terminal: OwnerTerminal,
+  ask: Ask,
+): Promise<void> {
+  const line = visibleText(`${ask.title}: ${ask.text}`).trimEnd();
+  print(`${pc.yellow(`? ${line}`)}\n`);
+  const said = (await terminal.ask(PROMPTS[ask.kind], { isFresh: true })) ?? '';
+  const answer = readAnswer(ask.kind, said);
+  const name = visibleText(ask.work_id).replace(/^task:/u, '');
+  if (answer !== null) await answerAsk(api, ask, answer);
+  const told = answer === null ? `not answered; later: homeostat task show ${name}` : says(answer);
+  print(`${pc.dim(told)}\n`);
+}
+
+const NO = /^no?(?:[\s,.:]+(?<why>.*))?$/isu;
+
+/** Null: left for later, or not understood. */
+export function readAnswer(kind: Ask['kind'], said: string): AskAnswer | null {
+  if (said === '') return null;
+  if (kind === 'question') return { verb: 'answer', body: { text: said } };
+  return kind === 'money' ? readMoney(said) : readVerdict(said);
+}
+
+function readMoney(said: string): AskAnswer | null {
+  // A figure by itself is dollars here: the question says so.
+  const money = moneyIn(/^\d/u.test(said) && /\d$/u.test(said) ? `$${said}` : said);
+  const isAmount = money.is === 'given' && !money.hasWords;
+  return isAmount ? { verb: 'answer', body: { extra_usd: money.usd } } : null;
+}
+
+function readVerdict(said: string): AskAnswer | null {
+  if (/^y(?:es)?[.!]?$/iu.test(said)) return { verb: 'confirm', body: {} };
+  const no = NO.exec(said);
+  if (no === null) return null;
+  const why = no.groups?.['why']?.trim() ?? '';
+  return { verb: 'reopen', body: { reason: why === '' ? NOT_DONE : why } };
+}
+
+const NOT_DONE = 'the owner says that it is not done';
+
+function says({ verb, body }: AskAnswer): string {
+  if (verb === 'confirm') return 'it is done';
+  if (verb === 'reopen') return 'it is open again, and is told why';
+  return 'extra_usd' in body ? `it may cost $${body.extra_usd.toFixed(2)} more` : 'it goes on';
+}

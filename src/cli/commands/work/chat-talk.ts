@@ -1,0 +1,209 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pc from 'picocolors';
+import {
+  answerApproval,
+  readAsks,
+  sayInChat,
+  type Waited,
+  waitForAnswer,
+} from '../../../compose/chat-client.ts';
+import { ApiRefused, type ControllerApi } from '../../../compose/controller-api.ts';
+import { watchApi } from '../../../compose/watch-controller.ts';
+import type { ChatApproval, ChatThread } from '../../../http/chat-shapes.ts';
+import { liveText } from '../../terminal/live-text.ts';
+import { print } from '../../terminal/output.ts';
+import { type OwnerTerminal, openOwnerTerminal } from '../../terminal/owner-terminal.ts';
+import { visibleText } from '../../terminal/visible-text.ts';
+import { askOwner } from './chat-asks.ts';
+
+/** Messages of an earlier conversation that are shown when it goes on. */
+const SHOWN = 10;
+/** How often it is looked whether work asks something, while nobody types. */
+const ASKS_EVERY_MS = 1000;
+
+const HELP = `Say what you want as to a colleague. "help" tells what is done at once, without a model.
+What work asks is asked here while you type nothing; an empty answer leaves it for later.
+Several lines can be pasted; the arrow keys bring back what you said before.
+/help  this   /quit  leave (Ctrl-C and Ctrl-D too): work under way goes on`;
+
+type Talk = {
+  readonly api: ControllerApi;
+  readonly terminal: OwnerTerminal;
+  /** Ids of approvals and questions that were asked here: each is asked once. */
+  readonly asked: Set<string>;
+};
+
+/** A conversation with whoever sits at the terminal, until they leave. */
+export async function talk(api: ControllerApi, before: ChatThread | null): Promise<void> {
+  const terminal = openOwnerTerminal(ownWords(before));
+  const lines = before === null ? [] : historyOf(before).slice(-SHOWN);
+  for (const line of [...lines, pc.dim('/help, /quit')]) printLine(line);
+  const here = { api, terminal, asked: new Set<string>() };
+  let threadId = before?.thread_id ?? null;
+  try {
+    for (;;) {
+      const text = await nextWords(here, threadId);
+      if (text === null || text === '/quit') break;
+      threadId = await taken(here, text, threadId);
+    }
+  } finally {
+    terminal.close();
+  }
+  printLine(pc.dim('left; what is under way goes on'));
+}
+
+function ownWords(before: ChatThread | null): readonly string[] {
+  const said = (before?.messages ?? []).filter(({ by }) => by === 'owner');
+  return said.flatMap(({ text }) => text ?? []);
+}
+
+export function historyOf({ messages }: ChatThread): readonly string[] {
+  return messages.map(({ by, at, text }) => {
+    const words = visibleText(text ?? '(erased)').trimEnd();
+    return `${pc.dim(`${at.slice(0, 16)} ${by === 'owner' ? 'you' : 'agent'}:`)} ${words}`;
+  });
+}
+
+/** What the owner says next; meanwhile they are asked what work wants to know. Null: they have left. */
+async function nextWords(here: Talk, threadId: string | null): Promise<string | null> {
+  const { terminal } = here;
+  while (!terminal.left.aborted) {
+    const calledOff = new AbortController();
+    const ended = new AbortController();
+    const watching = watchAsks(here, { threadId, calledOff, signal: ended.signal });
+    const text = await terminal.ask('> ', { signal: calledOff.signal });
+    ended.abort();
+    const open = await watching;
+    if (text !== null) return text;
+    for (const question of open) await question();
+  }
+  return null;
+}
+
+type Watch = {
+  readonly threadId: string | null;
+  /** Aborted to take the prompt away. */
+  readonly calledOff: AbortController;
+  /** Aborted when a line was typed: then nothing is asked now. */
+  readonly signal: AbortSignal;
+};
+
+/** Waits for something new that waits for the owner's word; gives the questions for it. */
+async function watchAsks(
+  here: Talk,
+  { threadId, calledOff, signal }: Watch,
+): Promise<readonly (() => Promise<void>)[]> {
+  while (!signal.aborted && !here.terminal.left.aborted) {
+    const open = await newQuestions(here, threadId);
+    // Whoever is typing is not interrupted.
+    if (open.length > 0 && here.terminal.isIdle()) {
+      calledOff.abort();
+      return open;
+    }
+    await sleep(ASKS_EVERY_MS, undefined, { signal }).catch(() => undefined);
+  }
+  return [];
+}
+
+async function newQuestions(here: Talk, threadId: string | null) {
+  const { api, terminal, asked } = here;
+  const { asks, approvals } = await readAsks(api, threadId);
+  const isNew = (id: string) => !asked.has(id);
+  const once = (id: string, question: () => Promise<void>) => async () => {
+    if (terminal.left.aborted) return;
+    asked.add(id);
+    await question().catch(printRefusal);
+  };
+  return [
+    ...approvals
+      .filter(({ approval_id }) => isNew(approval_id))
+      .map((one) =>
+        once(one.approval_id, async () => {
+          const answer = await askFor(terminal, one);
+          if (answer !== 'later') await answerApproval(api, one, answer);
+        }),
+      ),
+    ...asks
+      .filter(({ ask_id }) => isNew(ask_id))
+      .map((one) => once(one.ask_id, () => askOwner(api, terminal, one))),
+  ];
+}
+
+/** A line of the owner; gives the thread it goes on in. */
+async function taken(here: Talk, text: string, threadId: string | null): Promise<string | null> {
+  if (text === '/help') printLine(HELP);
+  return text === '' || text === '/help' ? threadId : sayAndFollow(here, text, threadId);
+}
+
+/** Gives the thread it was said in. */
+async function sayAndFollow(
+  here: Talk,
+  text: string,
+  threadId: string | null,
+): Promise<string | null> {
+  try {
+    const said = await sayInChat(here.api, { text, threadId });
+    tellEnd(await followed(here, said));
+    return said.threadId;
+  } catch (error) {
+    printRefusal(error);
+    return threadId;
+  }
+}
+
+/** What the controller refuses is said, and the conversation goes on. @throws whatever else happened */
+function printRefusal(error: unknown): void {
+  if (!(error instanceof ApiRefused)) throw error;
+  printLine(pc.red(visibleText(error.message)));
+}
+
+/** Shows what the agent does until it has answered. */
+async function followed(
+  { api, terminal, asked }: Talk,
+  said: { readonly threadId: string; readonly mailId: string },
+): Promise<Waited> {
+  const done = new AbortController();
+  const asText = liveText();
+  const watching = watchApi(api, AbortSignal.any([terminal.left, done.signal]), (seen) => {
+    print(asText(seen));
+  }).catch((error: unknown) => {
+    printLine(pc.dim(`what it does cannot be shown: ${String(error)}`));
+  });
+  try {
+    return await waitForAnswer(api, {
+      ...said,
+      asked,
+      signal: terminal.left,
+      onAnswer: (text) => {
+        printLine(`\n${visibleText(text).trimEnd()}\n`);
+      },
+      onApproval: (approval) => askFor(terminal, approval),
+    });
+  } finally {
+    done.abort();
+    await watching;
+  }
+}
+
+async function askFor(
+  terminal: OwnerTerminal,
+  { tool, summary, reason }: ChatApproval,
+): Promise<'grant' | 'deny' | 'later'> {
+  const what = visibleText(`${tool} ${summary}`).replace(/\s+/g, ' ');
+  printLine(pc.yellow(`? ${what} (${visibleText(reason).replace(/\s+/g, ' ')})`));
+  const prompt = 'allow exactly this, once? y/n ';
+  const answer = (await terminal.ask(prompt, { isFresh: true })) ?? '';
+  if (/^y(?:es)?$/i.test(answer)) return 'grant';
+  if (/^no?$/i.test(answer)) return 'deny';
+  printLine(pc.dim('not answered; see: homeostat approvals list'));
+  return 'later';
+}
+
+function tellEnd(waited: Waited): void {
+  if (waited.state === 'kept') printLine(pc.yellow(waited.why));
+  if (waited.state === 'answered' && waited.answer === '') printLine(pc.dim('(nothing to answer)'));
+}
+
+function printLine(line: string): void {
+  print(`${line}\n`);
+}

@@ -1,0 +1,100 @@
+import type { Command } from 'commander';
+import { InvalidArgumentError } from 'commander';
+import { readChat, sayInChat, waitForAnswer } from '../../../compose/chat-client.ts';
+import { type ControllerApi, openControllerApi } from '../../../compose/controller-api.ts';
+import type { ChatThread } from '../../../http/chat-shapes.ts';
+import { CommandError, type Output } from '../../terminal/output.ts';
+import { globals } from '../../terminal/session.ts';
+import { historyOf, talk } from './chat-talk.ts';
+
+const TIMEOUT_S = 600;
+
+type Options = {
+  readonly once?: string;
+  readonly new?: boolean;
+  readonly history?: boolean;
+  readonly thread?: string;
+  readonly timeout: number;
+};
+
+/** chat: a conversation with the running controller. Commands are done at once, anything else is work that begins at once. */
+export function addChatCommand(program: Command): void {
+  program
+    .command('chat')
+    .description('talk with the agent in the terminal; Ctrl-C leaves, its work goes on')
+    .option('--once <text>', 'say this, print the answer and end')
+    .option('--continue', 'go on with the last chat (the default)')
+    .option('--new', 'begin a new chat')
+    .option('--thread <id>', 'go on with this one')
+    .option('--history', 'show what was said, and end')
+    .option('--timeout <seconds>', 'of --once', seconds, TIMEOUT_S)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat chat\n  npx homeostat chat --once "status"\n  npx homeostat chat --once "What is in my workspace?" --timeout 120 --json\n  npx homeostat chat --history',
+    )
+    .action(async (options: Options, command: Command) => {
+      const { config, output } = globals(command);
+      const api = await openControllerApi(config);
+      if (api === null) {
+        const message = 'no controller runs on this state folder; start one with: homeostat start';
+        throw new CommandError('not_running', message);
+      }
+      await chatWith(api, options, output);
+    });
+}
+
+function seconds(text: string): number {
+  const value = Number(text);
+  if (Number.isFinite(value) && value > 0) return value;
+  throw new InvalidArgumentError('a number of seconds');
+}
+
+async function chatWith(api: ControllerApi, options: Options, output: Output): Promise<void> {
+  const before = options.new === true ? null : await readChat(api, options.thread ?? null);
+  if (options.history === true) {
+    output.result({ ok: true, chat: before }, before === null ? ['none'] : historyOf(before));
+    return;
+  }
+  if (options.once !== undefined) {
+    await sayOnce(api, { before, output, text: options.once, timeoutS: options.timeout });
+    return;
+  }
+  if (output.isJson) {
+    throw new CommandError('usage', '--json needs --once or --history', { exitCode: 2 });
+  }
+  await talk(api, before);
+}
+
+type Once = {
+  readonly before: ChatThread | null;
+  readonly output: Output;
+  readonly text: string;
+  readonly timeoutS: number;
+};
+
+/** @throws CommandError when no answer came */
+async function sayOnce(
+  api: ControllerApi,
+  { before, output, text, timeoutS }: Once,
+): Promise<void> {
+  const said = await sayInChat(api, { text, threadId: before?.thread_id ?? null });
+  const signal = AbortSignal.timeout(timeoutS * 1000);
+  const waited = await waitForAnswer(api, {
+    ...said,
+    onAnswer: () => undefined,
+    onApproval: null,
+    asked: new Set(),
+    signal,
+  });
+  if (waited.state === 'kept') throw new CommandError('no_answer', waited.why);
+  if (waited.state === 'left') {
+    const why = `no answer within ${timeoutS} s; the work goes on; its answer will be in: homeostat chat --history (or wait longer: --timeout)`;
+    throw new CommandError('timeout', why);
+  }
+  const answer = waited.answer.trimEnd();
+  if (waited.state !== 'answered') throw new CommandError(waited.state, answer);
+  const { threadId: thread_id, mailId: mail_id } = said;
+  output.result({ ok: true, thread_id, mail_id, answer }, [
+    ...(answer === '' ? '(taken; there is nothing to answer)' : answer).split('\n'),
+  ]);
+}

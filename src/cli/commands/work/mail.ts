@@ -1,0 +1,104 @@
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import {
+  type ListedMail,
+  listMail,
+  queueOwnMail,
+  showMail,
+} from '../../../compose/mail/mail-box.ts';
+import { CommandError, table } from '../../terminal/output.ts';
+import { type Session, withAgent } from '../../terminal/session.ts';
+import { visibleText } from '../../terminal/visible-text.ts';
+
+const LIMIT = 30;
+const WORDS = 60;
+
+/** mail: what came in, what went out, and what nobody knows of. */
+export function addMailCommands(program: Command): void {
+  const mail = program
+    .command('mail')
+    .description('mail of the owner and of others, in and out')
+    .addHelpText('after', '\nExamples:\n  npx homeostat mail list');
+  mail
+    .command('list')
+    .description('newest first: whose word it is, what became of it')
+    .option('--all', `more than the newest ${LIMIT}`)
+    .addHelpText('after', '\nExamples:\n  npx homeostat mail list --all --json')
+    .action(async ({ all }: { all?: boolean }, command: Command) => {
+      await withAgent(command, (session) => list(session, all === true ? Infinity : LIMIT));
+    });
+  mail
+    .command('show')
+    .description('one of them: its words, why it is believed or not, and what to do')
+    .argument('<id>', 'its id or the beginning of it')
+    .addHelpText('after', '\nExamples:\n  npx homeostat mail show re-3f9a')
+    .action(async (id: string, _: unknown, command: Command) => {
+      await withAgent(command, (session) => show(session, id));
+    });
+  mail
+    .command('send')
+    .description('let the agent send a mail; it goes out while the controller runs')
+    .argument('<address>')
+    .argument('<text>')
+    .option('--subject <text>', 'one line', '')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat mail send me@example.org "The report is ready." --subject Report',
+    )
+    .action(async (...given: [string, string, { subject: string }, Command]) => {
+      const [to, text, { subject }, command] = given;
+      await withAgent(command, (session) => send(session, { text, to, subject, answers: null }));
+    });
+  mail
+    .command('reply')
+    .description('answer a mail that came in, to the address it came from')
+    .argument('<id>', 'of the mail that is answered')
+    .argument('<text>')
+    .addHelpText('after', '\nExamples:\n  npx homeostat mail reply 3f9a "Thank you, that is fine."')
+    .action(async (...[id, text, , command]: [string, string, unknown, Command]) => {
+      await withAgent(command, (session) =>
+        send(session, { text, to: null, subject: '', answers: id }),
+      );
+    });
+}
+
+async function list({ agent, output }: Session, limit: number): Promise<void> {
+  const mails = await listMail(agent, limit);
+  const rows = mails.map(({ mail_id, direction, at, who, state, subject }) => [
+    ...[mail_id.slice(0, 27), direction === 'in' ? '<-' : '->', at.slice(0, 16)],
+    ...[visibleText(who), state === 'unknown' ? pc.red(state) : state],
+    visibleText(subject).replace(/\s+/gu, ' ').slice(0, WORDS),
+  ]);
+  output.result({ ok: true, mails }, rows.length === 0 ? ['none'] : table(rows));
+}
+
+async function show({ agent, output }: Session, id: string): Promise<void> {
+  const found = await showMail(agent, id);
+  if (found === null) throw notFound(id);
+  output.result({ ok: true, ...found }, [
+    pc.bold(visibleText(found.mail.subject)),
+    `${found.mail.mail_id}: ${stateOf(found.mail)}`,
+    ...found.notes.map((note) => visibleText(note)),
+    '',
+    ...(found.text ?? '(its words are not there any more)').split('\n').map(visibleText),
+  ]);
+}
+
+function stateOf({ direction, who, state, at }: ListedMail): string {
+  return `${direction === 'in' ? 'from' : 'to'} ${visibleText(who)}, ${state}, ${at}`;
+}
+
+type Sending = Parameters<typeof queueOwnMail>[2];
+
+async function send({ agent, output, origin }: Session, sending: Sending): Promise<void> {
+  const queued = await queueOwnMail(agent, origin, sending);
+  if (queued === null) throw notFound(sending.answers ?? '');
+  output.result({ ok: true, mail_id: queued }, [`queued as ${queued}; see: homeostat mail list`]);
+}
+
+function notFound(id: string): CommandError {
+  return new CommandError(
+    'not_found',
+    `no mail "${id}", or several; see: homeostat mail list --all`,
+  );
+}

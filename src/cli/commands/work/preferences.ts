@@ -1,0 +1,123 @@
+import type { Command } from 'commander';
+import {
+  giveUpPreference,
+  keepPreference,
+  LONGEST_PREFERENCE,
+} from '../../../compose/preferences.ts';
+import { effectiveWeight } from '../../../domain/lesson/lesson-weight.ts';
+import { type LessonDoc, lessonProjection } from '../../../domain/lesson/views/lesson.ts';
+import { knowledgeLevel } from '../../../domain/owner/describe-user.ts';
+import { preferenceProjection } from '../../../domain/owner/views/preference.ts';
+import { type UserModelDoc, userModelProjection } from '../../../domain/owner/views/user-model.ts';
+import { SINGLETON } from '../../../kernel/projection/projection.ts';
+import { CommandError, table } from '../../terminal/output.ts';
+import { type Session, withAgent } from '../../terminal/session.ts';
+import { visibleText } from '../../terminal/visible-text.ts';
+
+const LESSONS = [{ projection: lessonProjection, keys: 'all' }] as const;
+
+/** preferences: how the owner likes things, as prompts and memory/preferences.md say it. */
+export function addPreferenceCommands(program: Command): void {
+  const preferences = program
+    .command('preferences')
+    .description('how you like things: what you corrected, what it weighs, and how to change it')
+    .addHelpText('after', '\nExamples:\n  npx homeostat preferences list');
+  preferences
+    .command('add')
+    .description('keep a preference or a rule of behaviour')
+    .argument('<text>', `at most ${LONGEST_PREFERENCE} characters`)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx homeostat preferences add "Always answer in German"\n  npx homeostat preferences add "I prefer short reports"',
+    )
+    .action(async (text: string, _: unknown, command: Command) => {
+      await withAgent(command, (session) => add(session, text.trim()));
+    });
+  preferences
+    .command('list')
+    .description('what is in force, heaviest first')
+    .option('--all', 'with what was given up')
+    .addHelpText('after', '\nExamples:\n  npx homeostat preferences list --all --json')
+    .action(async ({ all }: { all?: boolean }, command: Command) => {
+      await withAgent(command, (session) => list(session, all === true));
+    });
+  preferences
+    .command('forget')
+    .description('give one up; `forget lesson:<id>` takes its words out of the views too')
+    .argument('<id>', 'as in the list')
+    .addHelpText('after', '\nExamples:\n  npx homeostat preferences forget rule_1a2b3c4d')
+    .action(async (id: string, _: unknown, command: Command) => {
+      await withAgent(command, (session) => forget(session, id));
+    });
+}
+
+async function add({ agent, output, origin }: Session, text: string): Promise<void> {
+  if (text === '' || text.length > LONGEST_PREFERENCE) {
+    const why = `a preference has 1 to ${LONGEST_PREFERENCE} characters; this has ${text.length}`;
+    throw new CommandError('bad_preference', why, { exitCode: 2 });
+  }
+  const kept = await keepPreference(agent, origin, text);
+  if (kept === null) throw new CommandError('not_kept', 'the log did not take it');
+  const { lesson_id, kind, count } = kept;
+  const again = count > 1 ? `, said ${count} times` : '';
+  output.result({ ok: true, lesson: kept }, [
+    `kept as ${kind} ${lesson_id}${again}; take it back with: npx homeostat preferences forget ${lesson_id}`,
+  ]);
+}
+
+async function list({ agent, output }: Session, isAll: boolean): Promise<void> {
+  const view = await agent.log.view(agent.agentId, [
+    ...LESSONS,
+    { projection: preferenceProjection, keys: 'all' },
+    { projection: userModelProjection, keys: [SINGLETON] },
+  ]);
+  const lessons = [...view.all(lessonProjection).values()]
+    .filter(({ status }) => isAll || status === 'active')
+    .map((doc) => ({ ...doc, weight_now: round(effectiveWeight(doc, view.now)) }))
+    .sort((a, b) => b.weight_now - a.weight_now);
+  const observed = [...view.all(preferenceProjection).values()];
+  const rows = lessons.map(row);
+  const seen = observed.map(({ key, value }) => `observed: ${visibleText(`${key}: ${value}`)}`);
+  const user = view.get(userModelProjection, SINGLETON);
+  const lines = [...table(rows), ...seen, ...userLines(user)];
+  output.result(
+    { ok: true, lessons, observed, user: user ?? null },
+    lines.length === 0 ? ['none'] : lines,
+  );
+}
+
+function row({
+  lesson_id,
+  kind,
+  weight_now,
+  count,
+  status,
+  text,
+}: LessonDoc & { weight_now: number }) {
+  const standing = status === 'active' ? `${weight_now}` : status;
+  return [lesson_id, kind, standing, `${count}x`, visibleText(text).replace(/\s+/g, ' ')];
+}
+
+function userLines(user: UserModelDoc | undefined): readonly string[] {
+  if (user === undefined) return [];
+  const { interaction_count, last_interaction, topics_discussed, stress, valence } = user;
+  const topics = topics_discussed
+    .slice(0, 5)
+    .map(({ word, count }) => `${word} (${knowledgeLevel(count).toLowerCase()})`);
+  return [
+    `you: ${interaction_count} interactions, the last ${last_interaction.slice(0, 16)}; mood ${valence}, stress ${stress}`,
+    ...(topics.length === 0 ? [] : [`you ask about: ${visibleText(topics.join(', '))}`]),
+  ];
+}
+
+function round(weight: number): number {
+  return Math.round(weight * 100) / 100;
+}
+
+async function forget({ agent, output, origin }: Session, id: string): Promise<void> {
+  if (!(await giveUpPreference(agent, origin, id))) {
+    const why = `there is no "${id}" in force; see: homeostat preferences list`;
+    throw new CommandError('not_found', why);
+  }
+  output.result({ ok: true, lesson_id: id }, [`${id} is given up`]);
+}

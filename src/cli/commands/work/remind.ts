@@ -1,0 +1,109 @@
+import { type Command, Option } from 'commander';
+import { taskDesk } from '../../../compose/task-desk.ts';
+import { cancelTask, completeTask } from '../../../domain/owner/command-tasks.ts';
+import { isTold } from '../../../domain/owner/due-reminders.ts';
+import { type Misfire, misfire } from '../../../domain/owner/events.ts';
+import { table } from '../../terminal/output.ts';
+import { withAgent } from '../../terminal/session.ts';
+import { answered, changeTask } from './task-answers.ts';
+
+type RemindOptions = {
+  readonly at?: string;
+  readonly in?: string;
+  readonly every?: string;
+  readonly when?: string;
+  readonly misfire?: Misfire;
+  readonly id?: string;
+};
+
+/** How missed instants of what comes again are dealt with. */
+export function misfireOption(): Option {
+  return new Option(
+    '--misfire <policy>',
+    'instants missed while nothing ran: skip them, make once for all, or all up',
+  ).choices(misfire.options);
+}
+
+export function addRemindCommands(program: Command): void {
+  const remind = program
+    .command('remind')
+    .description('have yourself reminded; the time may stand in the words')
+    .argument('<words...>', 'what of, and when: "call the bank tomorrow at 9"')
+    .option('--at <time>', 'when: ISO 8601, or words such as "friday at 17:00"')
+    .option('--in <time>', 'from now: "2 hours", "3 days"')
+    .option('--every <phrase>', '"monday at 8", "6 hours", "weekday at 7:30", "cron 0 8 * * *"')
+    .option('--when <trigger>', '"event TYPE [SUBJECT]", "path FILE", "repo NAME"')
+    .addOption(misfireOption())
+    .option('--id <id>', 'default: from the words')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  npx homeostat remind "call the bank tomorrow at 9"
+  npx homeostat remind "look into the oven" --in "20 minutes"
+  npx homeostat remind "write the report" --every "friday at 16:00" --misfire skip
+  npx homeostat remind list`,
+    )
+    .action(async (words: string[], options: RemindOptions, command: Command) => {
+      await withAgent(command, async ({ agent, origin, output }) => {
+        const due = options.in === undefined ? options.at : `in ${options.in}`;
+        const { every, when, id } = options;
+        const request = { kind: 'reminder' as const, title: words.join(' '), due, every, when, id };
+        const asked = { ...request, misfire: options.misfire };
+        const added = answered(await taskDesk(agent).add(origin, 'cli', asked));
+        const told = added.told.length === 0 ? [] : [`: ${added.told.join('; ')}`];
+        output.result({ ...added }, [`reminder ${added.id}${told.join('')}`]);
+      });
+    });
+  addList(remind);
+  addEnds(remind);
+}
+
+function addList(remind: Command): void {
+  remind
+    .command('list')
+    .description('what you are to be reminded of, and what has come')
+    .addHelpText('after', '\nExamples:\n  npx homeostat remind list --json')
+    .action(async (_: unknown, command: Command) => {
+      await withAgent(command, async ({ agent, output }) => {
+        const { tasks, reminders } = await taskDesk(agent).list();
+        const told = tasks.filter(isTold);
+        const rows = told.map((task) => {
+          const come = reminders.find(({ intention_id }) => intention_id === task.intention_id);
+          const when = come === undefined ? (task.next_at ?? '') : `now, since ${come.instant}`;
+          const waits = task.waits_for.length === 0 ? '' : `when ${task.waits_for.join(', ')}`;
+          const rhythm = task.recurs === null ? '' : task.recurs.phrase;
+          return [task.intention_id, when === '' ? waits : when, rhythm, task.title];
+        });
+        const lines = rows.length === 0 ? ['no reminders'] : table(rows);
+        output.result({ ok: true, reminders: told, due: reminders }, lines);
+      });
+    });
+}
+
+function addEnds(remind: Command): void {
+  remind
+    .command('done')
+    .description('seen: it is not shown any more until it comes again')
+    .argument('<reminder>', 'its id, the beginning of it, or words of it')
+    .addHelpText('after', '\nExamples:\n  npx homeostat remind done call-the-bank')
+    .action(async (wanted: string, _: unknown, command: Command) => {
+      const evidence = ['the owner has seen it'];
+      await changeTask(command, wanted, {
+        decide: (tasks, id) => completeTask(tasks, { id, evidence }),
+        says: (id) => `reminder ${id} is done`,
+      });
+    });
+  remind
+    .command('cancel')
+    .description('it does not come any more')
+    .argument('<reminder>', 'its id, the beginning of it, or words of it')
+    .option('--reason <text>', 'why, for the record', 'asked for by the owner')
+    .addHelpText('after', '\nExamples:\n  npx homeostat remind cancel call-the-bank')
+    .action(async (wanted: string, { reason }: { reason: string }, command: Command) => {
+      await changeTask(command, wanted, {
+        decide: (tasks, id) => cancelTask(tasks, { id, reason }),
+        says: (id) => `reminder ${id} is cancelled`,
+      });
+    });
+}

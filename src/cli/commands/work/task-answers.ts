@@ -1,0 +1,45 @@
+import type { Command } from 'commander';
+import type { SaidOfWork } from '../../../compose/say-of-work.ts';
+import { type Refused, taskDesk } from '../../../compose/task-desk.ts';
+import type { TaskCommandResult } from '../../../domain/owner/command-tasks.ts';
+import type { IntentionDoc } from '../../../domain/owner/views/intention.ts';
+import { CommandError } from '../../terminal/output.ts';
+import { withAgent } from '../../terminal/session.ts';
+
+/** What was done. @throws CommandError what was refused, with the reason */
+export function answered<Answer extends { readonly ok: true }>(answer: Answer | Refused): Answer {
+  if (answer.ok) return answer;
+  throw new CommandError(answer.code, answer.why);
+}
+
+type Change = {
+  readonly decide: (tasks: ReadonlyMap<string, IntentionDoc>, id: string) => TaskCommandResult;
+  readonly says: (id: string) => string;
+};
+
+/** Decides on what the tasks are now, and again when this one was touched meanwhile. */
+export async function changeTask(
+  command: Command,
+  wanted: string,
+  { decide, says }: Change,
+): Promise<void> {
+  await withAgent(command, async ({ agent, origin, output }) => {
+    const { id } = answered(await taskDesk(agent).change(origin, wanted, decide));
+    output.result({ ok: true, id }, [says(id)]);
+  });
+}
+
+type Said = { readonly said: SaidOfWork; readonly says: (id: string) => string };
+
+/** The owner's word on a piece of work. */
+export async function sayOfTask(
+  command: Command,
+  wanted: string,
+  { said, says }: Said,
+): Promise<void> {
+  await withAgent(command, async ({ agent, origin, output }) => {
+    const { workId } = answered(await taskDesk(agent).say(origin, wanted, said));
+    const id = workId.replace(/^task:/u, '');
+    output.result({ ok: true, id }, [says(id)]);
+  });
+}

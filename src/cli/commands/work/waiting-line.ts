@@ -1,0 +1,31 @@
+import type { WaitingWork } from '../../../compose/waiting-work.ts';
+import { workIdParts } from '../../../kernel/event/work-id.ts';
+import { clockWords, type Reader } from '../../../kernel/text/clock-words.ts';
+
+type Waiting = Pick<WaitingWork, 'work_id' | 'title' | 'cause' | 'retry_at'>;
+
+const WAITS_FOR: Readonly<Record<string, string>> = {
+  model: 'a model: homeostat model use',
+  budget: 'money',
+  approval: 'you: homeostat approvals list, or task done, or change it',
+  question: 'your answer to its question',
+  confirm: 'you to say whether it is done',
+  unknown_effect: 'you to say what happened: homeostat effects',
+  outage: 'the model, which did not answer',
+  failure: 'its next try',
+  done: 'news of it',
+};
+
+/** Of a letter or an order there is no task to name: its mail asks. */
+const ANSWERED_BY: Readonly<Record<string, (task: string) => string>> = {
+  question: (task) => `: homeostat task answer ${task} "…"`,
+  confirm: (task) => `: homeostat task confirm ${task}, or task reopen ${task} "why"`,
+};
+
+/** What sleeps, why, and the command that wakes it where a word of its owner does. */
+export function waitingLine({ work_id, title, cause, retry_at }: Waiting, reader: Reader): string {
+  const { kind, name } = workIdParts(work_id);
+  const answer = kind === 'task' ? (ANSWERED_BY[cause]?.(name) ?? '') : '';
+  const until = retry_at === null ? '' : `, until ${clockWords(retry_at, reader)}`;
+  return `waiting   "${title}" for ${WAITS_FOR[cause] ?? cause}${until}${answer}`;
+}

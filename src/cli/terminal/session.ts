@@ -1,0 +1,59 @@
+import type { Command } from 'commander';
+import type { Agent } from '../../compose/agent.ts';
+import { type Config, loadConfig } from '../../config.ts';
+import { environment } from '../../environment.ts';
+import type { Origin } from '../../kernel/event/event.ts';
+import { createOutput, type Output } from './output.ts';
+
+/** What a command works with. */
+export type Session = {
+  readonly agent: Agent;
+  readonly config: Config;
+  readonly output: Output;
+  /** An act of the owner at the terminal. */
+  readonly origin: Origin;
+};
+
+/** The global options of a command. */
+export function globals(command: Command): { config: Config; output: Output } {
+  const { json } = command.optsWithGlobals<{ json?: boolean }>();
+  return { config: loadConfig(environment()), output: createOutput(json === true) };
+}
+
+/**
+ * Runs work with the log open. An embedded server that is not running is started and, if nobody else came, stopped
+ * again afterwards.
+ */
+export async function withAgent(
+  command: Command,
+  work: (session: Session) => Promise<void>,
+  acceptsLostKey = false,
+): Promise<void> {
+  const { config, output } = globals(command);
+  // Only here: the help and what asks a running controller need no log.
+  const { openAgent } = await import('../../compose/agent.ts');
+  const agent = await openAgent({
+    config,
+    progress: output.progress,
+    onError: (error) => {
+      output.progress(`database connection: ${error.message}`);
+    },
+    applicationName: `homeostat ${command.name()}`,
+    isControl: true,
+    acceptsLostKey,
+  });
+  try {
+    await work({ agent, config, output, origin: ownerOrigin(agent) });
+  } finally {
+    await agent.close();
+  }
+}
+
+function ownerOrigin(agent: Pick<Agent, 'newId' | 'now'>): Origin {
+  return {
+    actor: { kind: 'cli', id: 'owner' },
+    trust: 'owner',
+    correlationId: agent.newId(),
+    occurredAt: agent.now(),
+  };
+}
