@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { postgresEventStore } from '../src/adapters/postgres/event-store.ts';
+import { postgresEventStore } from '../src/adapters/postgres/log/event-store.ts';
 import { newId } from '../src/adapters/process/new-id.ts';
 import { type Database, openDatabase } from '../src/compose/database.ts';
 import { catalogue } from '../src/domain/catalogue.ts';

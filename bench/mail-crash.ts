@@ -1,4 +1,4 @@
-import { postgresEventStore } from '../src/adapters/postgres/event-store.ts';
+import { postgresEventStore } from '../src/adapters/postgres/log/event-store.ts';
 import { openPool } from '../src/adapters/postgres/pool.ts';
 import { catalogue } from '../src/domain/catalogue.ts';
 import {

@@ -1,4 +1,4 @@
-import { postgresEventStore } from '../src/adapters/postgres/event-store.ts';
+import { postgresEventStore } from '../src/adapters/postgres/log/event-store.ts';
 import { newId } from '../src/adapters/process/new-id.ts';
 import { openDatabase } from '../src/compose/database.ts';
 import { catalogue } from '../src/domain/catalogue.ts';

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { postgresEventStore } from '../../src/adapters/postgres/event-store.ts';
+import { postgresEventStore } from '../../src/adapters/postgres/log/event-store.ts';
 import { openPool } from '../../src/adapters/postgres/pool.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
 import type { EventStore } from '../../src/kernel/ports/event-store.ts';

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openSealer } from '../../src/adapters/files/seals.ts';
+import { openSealer } from '../../src/adapters/files/proof/seals.ts';
 import { newId } from '../../src/adapters/process/new-id.ts';
 import { type Agent, openAgent } from '../../src/compose/agent.ts';
 import { loadConfig } from '../../src/config.ts';

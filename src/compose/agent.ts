@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { postgresBlobStore } from '../adapters/postgres/blob-store.ts';
-import { postgresEventStore } from '../adapters/postgres/event-store.ts';
-import { postgresLeases } from '../adapters/postgres/leases.ts';
+import { postgresBlobStore } from '../adapters/postgres/log/blob-store.ts';
+import { postgresEventStore } from '../adapters/postgres/log/event-store.ts';
+import { postgresLeases } from '../adapters/postgres/log/leases.ts';
 import { postgresWake } from '../adapters/postgres/wake.ts';
 import { newId } from '../adapters/process/new-id.ts';
 import type { Config } from '../config.ts';

@@ -1,9 +1,9 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { readBackup, sealsInBackup, writeBackup } from '../adapters/files/backup-file.ts';
-import { backupSealJudge, backupSigner } from '../adapters/files/backup-seal.ts';
-import { genuineSeals, readSeals, sealLines } from '../adapters/files/seals.ts';
-import { exportAgent } from '../adapters/postgres/backup.ts';
+import { backupSealJudge, backupSigner } from '../adapters/files/proof/backup-seal.ts';
+import { genuineSeals, readSeals, sealLines } from '../adapters/files/proof/seals.ts';
+import { exportAgent } from '../adapters/postgres/log/backup.ts';
 import {
   BackupRefused,
   type BackupSummary,

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { type Exclusive, holdExclusive } from '../adapters/postgres/exclusive.ts';
+import { type Exclusive, holdExclusive } from '../adapters/postgres/log/exclusive.ts';
 import { checkSchedule, onEachInstant } from '../adapters/schedule/cron-schedule.ts';
 import { controllerOrigin } from '../kernel/event/controller-origin.ts';
 import type { JobQueue } from '../kernel/ports/job-queue.ts';

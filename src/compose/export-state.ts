@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { writeFilesThatChanged } from '../adapters/files/export-files.ts';
-import { readHead } from '../adapters/postgres/event-rows.ts';
+import { readHead } from '../adapters/postgres/log/event-rows.ts';
 import { translated } from '../adapters/postgres/store-errors.ts';
 import { learningDocuments, learningWanted } from '../domain/learning/learning-documents.ts';
 import { renderExports } from '../domain/learning/render-exports.ts';

@@ -1,4 +1,4 @@
-import { subjectKeyId } from '../adapters/postgres/subject-key.ts';
+import { subjectKeyId } from '../adapters/postgres/log/subject-key.ts';
 import type { Origin } from '../kernel/event/event.ts';
 import type { Agent } from './agent.ts';
 

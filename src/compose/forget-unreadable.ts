@@ -1,5 +1,5 @@
-import { opensKey } from '../adapters/postgres/blob-store.ts';
-import { wrappedKeys } from '../adapters/postgres/subject-key.ts';
+import { opensKey } from '../adapters/postgres/log/blob-store.ts';
+import { wrappedKeys } from '../adapters/postgres/log/subject-key.ts';
 import type { Origin } from '../kernel/event/event.ts';
 import type { Agent } from './agent.ts';
 import { newMasterKey } from './master-key.ts';

@@ -1,5 +1,5 @@
-import { openSealer, readSeals } from '../adapters/files/seals.ts';
-import { readHead } from '../adapters/postgres/event-rows.ts';
+import { openSealer, readSeals } from '../adapters/files/proof/seals.ts';
+import { readHead } from '../adapters/postgres/log/event-rows.ts';
 import { translated } from '../adapters/postgres/store-errors.ts';
 import { isSealDue } from '../kernel/proof/seal.ts';
 import type { Agent } from './agent.ts';

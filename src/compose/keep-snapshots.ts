@@ -1,5 +1,5 @@
 import { snapshotParts } from '../adapters/files/proof/snapshot-parts.ts';
-import { hashesAt } from '../adapters/postgres/event-rows.ts';
+import { hashesAt } from '../adapters/postgres/log/event-rows.ts';
 import { translated } from '../adapters/postgres/store-errors.ts';
 import { projections } from '../domain/projections.ts';
 import { extendSnapshots } from '../kernel/projection/extend-snapshots.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import { keptSecret, knownSecret } from '../adapters/files/secrets.ts';
-import { opensKey } from '../adapters/postgres/blob-store.ts';
-import { wrappedKeys } from '../adapters/postgres/subject-key.ts';
+import { opensKey } from '../adapters/postgres/log/blob-store.ts';
+import { wrappedKeys } from '../adapters/postgres/log/subject-key.ts';
 import type { Config } from '../config.ts';
 
 const NAME = 'master-key';

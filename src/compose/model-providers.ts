@@ -1,6 +1,6 @@
-import { anthropicModel } from '../adapters/models/anthropic-model.ts';
+import { anthropicModel } from '../adapters/models/anthropic/anthropic-model.ts';
 import { defaultCallSettings } from '../adapters/models/guarded-model.ts';
-import { openaiModel } from '../adapters/models/openai-model.ts';
+import { openaiModel } from '../adapters/models/openai/openai-model.ts';
 import type { Config, Provider } from '../config.ts';
 import { type ModelSettings, priceOf } from '../domain/budget/prices.ts';
 import type { Model } from '../kernel/ports/model.ts';

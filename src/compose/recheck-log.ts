@@ -1,5 +1,5 @@
-import { readSeals } from '../adapters/files/seals.ts';
-import { checkStretch, type Stretch } from '../adapters/postgres/verify-log.ts';
+import { readSeals } from '../adapters/files/proof/seals.ts';
+import { checkStretch, type Stretch } from '../adapters/postgres/log/verify-log.ts';
 import { noteLogFault } from '../domain/cycle/note-log-fault.ts';
 import { type LogFault, logFaultProjection } from '../domain/cycle/views/log-fault.ts';
 import { controllerOrigin } from '../kernel/event/controller-origin.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { readSeals } from '../adapters/files/seals.ts';
-import { readHead } from '../adapters/postgres/event-rows.ts';
+import { readSeals } from '../adapters/files/proof/seals.ts';
+import { readHead } from '../adapters/postgres/log/event-rows.ts';
 import { translated } from '../adapters/postgres/store-errors.ts';
 import type { Agent } from './agent.ts';
 

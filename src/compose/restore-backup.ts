@@ -1,10 +1,10 @@
 import { readBackup } from '../adapters/files/backup-file.ts';
-import { readSeals, restoreSeals, setSealsAside } from '../adapters/files/seals.ts';
+import { readSeals, restoreSeals, setSealsAside } from '../adapters/files/proof/seals.ts';
 import { keptSecret } from '../adapters/files/secrets.ts';
-import { opensKey } from '../adapters/postgres/blob-store.ts';
-import { hashesAt, readHead } from '../adapters/postgres/event-rows.ts';
+import { opensKey } from '../adapters/postgres/log/blob-store.ts';
+import { hashesAt, readHead } from '../adapters/postgres/log/event-rows.ts';
+import { restoreAgent } from '../adapters/postgres/log/restore-agent.ts';
 import { openPool } from '../adapters/postgres/pool.ts';
-import { restoreAgent } from '../adapters/postgres/restore-agent.ts';
 import { catalogue } from '../domain/catalogue.ts';
 import { prepareEvent } from '../kernel/event/prepare-event.ts';
 import {

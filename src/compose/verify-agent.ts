@@ -1,7 +1,11 @@
 import { forgetChecked, readChecked, writeChecked } from '../adapters/files/proof/checked-log.ts';
+import { readSeals } from '../adapters/files/proof/seals.ts';
 import { snapshotParts } from '../adapters/files/proof/snapshot-parts.ts';
-import { readSeals } from '../adapters/files/seals.ts';
-import { type LogVerification, type Since, verifyLog } from '../adapters/postgres/verify-log.ts';
+import {
+  type LogVerification,
+  type Since,
+  verifyLog,
+} from '../adapters/postgres/log/verify-log.ts';
 import { catalogue } from '../domain/catalogue.ts';
 import {
   type UnsealedHistoryDoc,

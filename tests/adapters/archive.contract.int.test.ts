@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { postgresEventStore } from '../../src/adapters/postgres/event-store.ts';
+import { postgresEventStore } from '../../src/adapters/postgres/log/event-store.ts';
 import { rebuildProjections } from '../../src/kernel/log/rebuild-projections.ts';
 import type { Projection } from '../../src/kernel/projection/projection.ts';
 import {

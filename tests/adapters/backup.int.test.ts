@@ -4,15 +4,20 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBackup, writeBackup } from '../../src/adapters/files/backup-file.ts';
-import { backupSealJudge, backupSigner } from '../../src/adapters/files/backup-seal.ts';
-import { openSealer, readSeals, restoreSeals, sealLines } from '../../src/adapters/files/seals.ts';
-import { exportAgent } from '../../src/adapters/postgres/backup.ts';
-import { postgresBlobStore } from '../../src/adapters/postgres/blob-store.ts';
-import { readHead } from '../../src/adapters/postgres/event-rows.ts';
-import { postgresEventStore } from '../../src/adapters/postgres/event-store.ts';
+import { backupSealJudge, backupSigner } from '../../src/adapters/files/proof/backup-seal.ts';
+import {
+  openSealer,
+  readSeals,
+  restoreSeals,
+  sealLines,
+} from '../../src/adapters/files/proof/seals.ts';
+import { exportAgent } from '../../src/adapters/postgres/log/backup.ts';
+import { postgresBlobStore } from '../../src/adapters/postgres/log/blob-store.ts';
+import { readHead } from '../../src/adapters/postgres/log/event-rows.ts';
+import { postgresEventStore } from '../../src/adapters/postgres/log/event-store.ts';
+import { restoreAgent } from '../../src/adapters/postgres/log/restore-agent.ts';
+import { verifyLog } from '../../src/adapters/postgres/log/verify-log.ts';
 import { openPool } from '../../src/adapters/postgres/pool.ts';
-import { restoreAgent } from '../../src/adapters/postgres/restore-agent.ts';
-import { verifyLog } from '../../src/adapters/postgres/verify-log.ts';
 import { type BackupTrust, checkBackup } from '../../src/kernel/proof/backup.ts';
 import { counted, counterProjection, countingEvents, noteProjection } from '../support/counting.ts';
 import { freshDatabase, type TestDatabase } from '../support/postgres.ts';

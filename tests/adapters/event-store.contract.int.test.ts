@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { postgresEventStore } from '../../src/adapters/postgres/event-store.ts';
+import { postgresEventStore } from '../../src/adapters/postgres/log/event-store.ts';
 import { type EventMap, event, type NewEvent } from '../../src/kernel/event/event.ts';
 import { prepareEvent } from '../../src/kernel/event/prepare-event.ts';
 import { UnreadableEvent } from '../../src/kernel/event/read-event.ts';

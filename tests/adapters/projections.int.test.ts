@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { postgresEventStore } from '../../src/adapters/postgres/event-store.ts';
-import { verifyLog } from '../../src/adapters/postgres/verify-log.ts';
+import { postgresEventStore } from '../../src/adapters/postgres/log/event-store.ts';
+import { verifyLog } from '../../src/adapters/postgres/log/verify-log.ts';
 import type { LogOptions } from '../../src/kernel/log/log-contract.ts';
 import {
   cancelRebuild,

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { postgresEventStore } from '../../src/adapters/postgres/event-store.ts';
+import { postgresEventStore } from '../../src/adapters/postgres/log/event-store.ts';
 import type { EventStore } from '../../src/kernel/ports/event-store.ts';
 import { fold } from '../../src/kernel/projection/fold.ts';
 import type { Projection } from '../../src/kernel/projection/projection.ts';

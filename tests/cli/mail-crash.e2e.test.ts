@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { postgresEventStore } from '../../src/adapters/postgres/event-store.ts';
+import { postgresEventStore } from '../../src/adapters/postgres/log/event-store.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
 import { isDovecotInstalled } from '../adapters/mail/dovecot-server.ts';
 import { mailOfManyLives } from '../support/mail-lives.ts';

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { postgresEventStore } from '../../src/adapters/postgres/event-store.ts';
+import { postgresEventStore } from '../../src/adapters/postgres/log/event-store.ts';
 import { openAgent } from '../../src/compose/agent.ts';
 import { enrollOwner } from '../../src/compose/mail/owner-codes.ts';
 import { loadConfig } from '../../src/config.ts';

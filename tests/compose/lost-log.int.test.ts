@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openSealer } from '../../src/adapters/files/seals.ts';
+import { openSealer } from '../../src/adapters/files/proof/seals.ts';
 import { clusterStatus } from '../../src/adapters/postgres/cluster/cluster.ts';
 import { openDatabase } from '../../src/compose/database.ts';
 import { openProcess } from '../../src/compose/open-process.ts';

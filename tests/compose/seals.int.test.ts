@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSeals } from '../../src/adapters/files/seals.ts';
+import { readSeals } from '../../src/adapters/files/proof/seals.ts';
 import { startHousekeeping } from '../../src/compose/housekeeping.ts';
 import { openSealKeeper } from '../../src/compose/keep-seals.ts';
 import { verifyAgent } from '../../src/compose/verify-agent.ts';

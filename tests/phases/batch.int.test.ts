@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { postgresEventStore } from '../../src/adapters/postgres/event-store.ts';
+import { postgresEventStore } from '../../src/adapters/postgres/log/event-store.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
 import { succeeded } from '../adapters/models/batch-endpoints.ts';
 import { messagesServer } from '../adapters/models/messages-server.ts';

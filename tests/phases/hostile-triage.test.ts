@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { mailAuthenticator } from '../../src/adapters/mail/mail-authenticator.ts';
-import { mailReader } from '../../src/adapters/mail/read-mail.ts';
+import { mailReader } from '../../src/adapters/mail/message/read-mail.ts';
 import type { MailInbox } from '../../src/kernel/ports/mail-channel.ts';
 import { receiveMail } from '../../src/phases/mail/receive-mail.ts';
 import { sendMail } from '../../src/phases/mail/send-mail.ts';

@@ -2,11 +2,11 @@ import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { dmarc } from 'mailauth/lib/dmarc/index.js';
 import type { MailAuthenticator, MailIdentity } from '../../kernel/ports/mail-channel.ts';
 import { messageOf } from '../../kernel/thrown.ts';
-import { type DkimHeader, dkimHeader } from './dkim-header.ts';
-import { type HeaderBlock, headerBlock, valuesOf } from './header-block.ts';
-import { withoutFields } from './header-fields.ts';
-import { addressesIn, normalAddress } from './mail-address.ts';
-import { defaultMailCaps } from './mail-caps.ts';
+import { type DkimHeader, dkimHeader } from './message/dkim-header.ts';
+import { type HeaderBlock, headerBlock, valuesOf } from './message/header-block.ts';
+import { withoutFields } from './message/header-fields.ts';
+import { addressesIn, normalAddress } from './message/mail-address.ts';
+import { defaultMailCaps } from './message/mail-caps.ts';
 import { type ResolveTxt, txtLookup } from './txt-lookup.ts';
 
 export type MailAuthenticatorSettings = {

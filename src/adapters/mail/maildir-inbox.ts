@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { ArrivedMail, MailInbox } from '../../kernel/ports/mail-channel.ts';
 import { MailUnreachable } from '../../kernel/ports/mail-channel.ts';
 import { type ChannelCaps, defaultChannelCaps, withinCaps } from './channel-caps.ts';
+import { mailOfText } from './message/text-mail.ts';
 import { newsBell } from './news-bell.ts';
-import { mailOfText } from './text-mail.ts';
 
 export type MaildirInboxSettings = {
   /** The Maildir: its folders `tmp`, `new` and `cur` are made where they are missing. */

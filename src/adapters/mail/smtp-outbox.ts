@@ -1,7 +1,7 @@
 import type { MailOutbox, OutgoingMail } from '../../kernel/ports/mail-channel.ts';
 import { MailUncertain } from '../../kernel/ports/mail-channel.ts';
-import { mailBytes, recipientsOf } from './mail-bytes.ts';
 import type { MailServer } from './mail-server.ts';
+import { mailBytes, recipientsOf } from './message/mail-bytes.ts';
 import { type SentFolder, type SentFolderSettings, sentFolder } from './sent-folder.ts';
 import { deliverBySmtp } from './smtp-delivery.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { MailOutbox, OutgoingMail } from '../../kernel/ports/mail-channel.ts';
 import { MailUncertain, MailUnreachable } from '../../kernel/ports/mail-channel.ts';
 import { codeOf } from '../../kernel/thrown.ts';
-import { textMail } from './text-mail.ts';
+import { textMail } from './message/text-mail.ts';
 
 type Paths = {
   /** For whoever carries it on, and may take it away. */

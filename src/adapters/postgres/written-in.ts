@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { WrittenIn } from '../../kernel/log/newer-state.ts';
-import { STRETCH } from './statements.ts';
+import { STRETCH } from './log/statements.ts';
 import { translated } from './store-errors.ts';
 
 /** From the index of types, one stretch a type: a long log takes no longer than a short one. @throws StoreUnavailable */

@@ -1,4 +1,4 @@
-import { mailOfText, textMail } from '../../adapters/mail/text-mail.ts';
+import { mailOfText, textMail } from '../../adapters/mail/message/text-mail.ts';
 import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { controllerProjection, emptyController } from '../../domain/cycle/views/controller.ts';
 import { jobProjection } from '../../domain/job/views/job.ts';

@@ -1,5 +1,5 @@
 import { keptSecret } from '../../adapters/files/secrets.ts';
-import { mailOfText, textMail } from '../../adapters/mail/text-mail.ts';
+import { mailOfText, textMail } from '../../adapters/mail/message/text-mail.ts';
 import type { InboxPort } from '../../http/contract/ports.ts';
 import type { ArrivedMail } from '../../kernel/ports/mail-channel.ts';
 import type { Agent } from '../agent.ts';

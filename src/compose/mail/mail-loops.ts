@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mailAuthenticator } from '../../adapters/mail/mail-authenticator.ts';
-import { mailReader } from '../../adapters/mail/read-mail.ts';
+import { mailReader } from '../../adapters/mail/message/read-mail.ts';
 import { mailEvents } from '../../domain/owner/mail/events.ts';
 import type { ChatPort, InboxPort } from '../../http/contract/ports.ts';
 import type { ArrivedMail, MailInbox, MailOutbox } from '../../kernel/ports/mail-channel.ts';

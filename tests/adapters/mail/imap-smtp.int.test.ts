@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { imapInbox } from '../../../src/adapters/mail/imap-inbox.ts';
-import { mailReader } from '../../../src/adapters/mail/read-mail.ts';
+import { mailReader } from '../../../src/adapters/mail/message/read-mail.ts';
 import { smtpOutbox } from '../../../src/adapters/mail/smtp-outbox.ts';
 import {
   type MailInbox,

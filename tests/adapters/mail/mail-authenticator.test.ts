@@ -3,7 +3,7 @@ import {
   type MailAuthenticatorSettings,
   mailAuthenticator,
 } from '../../../src/adapters/mail/mail-authenticator.ts';
-import { mailReader } from '../../../src/adapters/mail/read-mail.ts';
+import { mailReader } from '../../../src/adapters/mail/message/read-mail.ts';
 import type { MailIdentity } from '../../../src/kernel/ports/mail-channel.ts';
 import { hostileMails } from './hostile-mails.ts';
 import { type Signing, signedMail, signer, withFromUnlisted, zone } from './signed-mail.ts';

@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { maildirInbox } from '../../../src/adapters/mail/maildir-inbox.ts';
+import { parsedTextMail } from '../../../src/adapters/mail/message/text-mail.ts';
 import { textFileOutbox } from '../../../src/adapters/mail/text-file-outbox.ts';
-import { parsedTextMail } from '../../../src/adapters/mail/text-mail.ts';
 import { MailUncertain, MailUnreachable } from '../../../src/kernel/ports/mail-channel.ts';
 import {
   type ChannelUnderTest,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mailReader } from '../../../src/adapters/mail/read-mail.ts';
+import { mailReader } from '../../../src/adapters/mail/message/read-mail.ts';
 import type { ReadMail } from '../../../src/kernel/ports/mail-channel.ts';
 import { type DnsServer, dnsServer } from './dns-server.ts';
 import { type DovecotServer, dovecotServer } from './dovecot-server.ts';

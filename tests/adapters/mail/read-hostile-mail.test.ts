@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { mailReader } from '../../../src/adapters/mail/read-mail.ts';
+import { mailReader } from '../../../src/adapters/mail/message/read-mail.ts';
 import { hostileMails, noise } from './hostile-mails.ts';
 
 const MB = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type Anthropic from '@anthropic-ai/sdk';
 import { describe, expect, it } from 'vitest';
-import { webTools } from '../../../src/adapters/models/anthropic-web.ts';
+import { webTools } from '../../../src/adapters/models/anthropic/anthropic-web.ts';
 import { defaultModelSettings } from '../../../src/domain/budget/prices.ts';
 import { type CacheLife, EFFORTS, type Effort } from '../../../src/kernel/ports/model.ts';
 

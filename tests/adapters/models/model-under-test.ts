@@ -1,9 +1,9 @@
-import { anthropicModel } from '../../../src/adapters/models/anthropic-model.ts';
+import { anthropicModel } from '../../../src/adapters/models/anthropic/anthropic-model.ts';
 import {
   type CallSettings,
   defaultCallSettings,
 } from '../../../src/adapters/models/guarded-model.ts';
-import { openaiModel } from '../../../src/adapters/models/openai-model.ts';
+import { openaiModel } from '../../../src/adapters/models/openai/openai-model.ts';
 import { defaultModelSettings, priceOf } from '../../../src/domain/budget/prices.ts';
 import type { ModelRequest } from '../../../src/kernel/ports/model.ts';
 import { type Answer, messagesServer } from './messages-server.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { messagesOf } from '../../../src/adapters/models/openai-messages.ts';
-import { requestBody, tokensAtMost } from '../../../src/adapters/models/openai-request.ts';
-import type { Ways } from '../../../src/adapters/models/openai-ways.ts';
+import { messagesOf } from '../../../src/adapters/models/openai/openai-messages.ts';
+import { requestBody, tokensAtMost } from '../../../src/adapters/models/openai/openai-request.ts';
+import type { Ways } from '../../../src/adapters/models/openai/openai-ways.ts';
 import type { ModelRequest } from '../../../src/kernel/ports/model.ts';
 
 const ways = { tools: 'native', limit: 'max_tokens', format: 'schema' } as unknown as Ways; // what is asked of it here

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postgresEventStore } from '../../../src/adapters/postgres/event-store.ts';
+import { postgresEventStore } from '../../../src/adapters/postgres/log/event-store.ts';
 import { counted, countingEvents } from '../../support/counting.ts';
 import { freshDatabase } from '../../support/postgres.ts';
 import { testLog, testOrigin } from '../../support/test-log.ts';

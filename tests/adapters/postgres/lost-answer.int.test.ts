@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { postgresEventStore } from '../../../src/adapters/postgres/event-store.ts';
+import { postgresEventStore } from '../../../src/adapters/postgres/log/event-store.ts';
 import { openPool } from '../../../src/adapters/postgres/pool.ts';
 import type { EventStore } from '../../../src/kernel/ports/event-store.ts';
 import { counted, counterProjection, countingEvents } from '../../support/counting.ts';

@@ -1,6 +1,11 @@
 import type pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
-import { ARCHIVE, LOAD, readStatement, SCAN } from '../../../src/adapters/postgres/statements.ts';
+import {
+  ARCHIVE,
+  LOAD,
+  readStatement,
+  SCAN,
+} from '../../../src/adapters/postgres/log/statements.ts';
 import { freshDatabase } from '../../support/postgres.ts';
 
 const db = await freshDatabase();

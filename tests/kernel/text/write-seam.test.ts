@@ -197,10 +197,10 @@ describe('the way into the log', () => {
   });
 
   it('is one for events and one for blobs; restoring puts back what was written', () => {
-    expect(holding(/\binsert into events\b/i)).toEqual(['adapters/postgres/restore-agent.ts']);
+    expect(holding(/\binsert into events\b/i)).toEqual(['adapters/postgres/log/restore-agent.ts']);
     expect(holding(/\binsert into blobs\b/i)).toEqual([
-      'adapters/postgres/blob-store.ts',
-      'adapters/postgres/restore-agent.ts',
+      'adapters/postgres/log/blob-store.ts',
+      'adapters/postgres/log/restore-agent.ts',
     ]);
     expect(holding(/\beventPreparer\(/)).toEqual([
       'kernel/log/append.ts',
@@ -212,14 +212,14 @@ describe('the way into the log', () => {
       'kernel/log/view.ts',
     ]);
     expect(holding(/\bfrom append_(?:events|together)\(/)).toEqual([
-      'adapters/postgres/statements.ts',
+      'adapters/postgres/log/statements.ts',
     ]);
     expect(holding(/\bpayloadForLog\(/)).toEqual([
       'domain/owner/task-differences.ts',
       'kernel/event/prepare-event.ts',
     ]);
     expect(holding(/\bcontentForBlob\(/)).toEqual([
-      'adapters/postgres/blob-store.ts',
+      'adapters/postgres/log/blob-store.ts',
       'kernel/text/write-seam.ts',
       'phases/act/job/kept-turns.ts',
     ]);

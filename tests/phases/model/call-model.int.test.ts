@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { postgresEventStore } from '../../../src/adapters/postgres/event-store.ts';
+import { postgresEventStore } from '../../../src/adapters/postgres/log/event-store.ts';
 import { catalogue } from '../../../src/domain/catalogue.ts';
 import { callModel } from '../../../src/phases/model/call-model.ts';
 import {

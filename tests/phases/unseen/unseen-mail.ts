@@ -1,4 +1,4 @@
-import { mailReader } from '../../../src/adapters/mail/read-mail.ts';
+import { mailReader } from '../../../src/adapters/mail/message/read-mail.ts';
 import { approvalProjection } from '../../../src/domain/action/views/approval.ts';
 import { controllerProjection } from '../../../src/domain/cycle/views/controller.ts';
 import { correctionsIn } from '../../../src/domain/lesson/corrections-in.ts';

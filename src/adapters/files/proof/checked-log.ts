@@ -5,8 +5,8 @@ import { z } from 'zod';
 import type { CheckedLog } from '../../../kernel/proof/verify.ts';
 import { canonicalText } from '../../../kernel/text/canonical-text.ts';
 import { codeOf } from '../../../kernel/thrown.ts';
-import { sealKey, sealPublicKey } from '../seal-key.ts';
 import { replaceWhole } from './replace-whole.ts';
+import { sealKey, sealPublicKey } from './seal-key.ts';
 
 const FILE_NAME = 'checked.json';
 

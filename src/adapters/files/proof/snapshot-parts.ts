@@ -11,8 +11,8 @@ import type {
   Snapshots,
 } from '../../../kernel/projection/snapshot-part.ts';
 import { canonicalText } from '../../../kernel/text/canonical-text.ts';
-import { sealKey, sealPublicKey } from '../seal-key.ts';
 import { replaceWhole } from './replace-whole.ts';
+import { sealKey, sealPublicKey } from './seal-key.ts';
 
 const compressed = promisify(zstdCompress);
 const decompressed = promisify(zstdDecompress);

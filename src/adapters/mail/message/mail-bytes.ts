@@ -1,0 +1,54 @@
+import { createTransport } from 'nodemailer';
+import type { OutgoingMail } from '../../../kernel/ports/mail-channel.ts';
+import { MailRefused } from '../../../kernel/ports/mail-channel.ts';
+import { normalAddress } from './mail-address.ts';
+
+/** A header ends where its line ends, whoever gave it. */
+const LINE_BREAK = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+
+/**
+ * The mail as it goes over the wire. It says itself that a program wrote it (RFC 3834), so that no other answers.
+ * @throws MailRefused when it is written to nobody, or to what is no address
+ */
+export async function mailBytes(mail: OutgoingMail, from: string): Promise<Buffer> {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const { message } = await composer.sendMail({
+    from,
+    to: recipientsOf(mail),
+    subject: oneLine(mail.subject),
+    messageId: oneLine(mail.messageId),
+    date: mail.date,
+    text: mail.text,
+    ...(mail.inReplyTo !== null && { inReplyTo: oneLine(mail.inReplyTo) }),
+    references: mail.references.map(oneLine),
+    ...(mail.html !== null && { html: mail.html }),
+    attachments: mail.images.map(({ cid, png }) => ({
+      cid,
+      content: Buffer.from(png),
+      contentType: 'image/png',
+      contentDisposition: 'inline' as const,
+      filename: `${cid}.png`,
+    })),
+    headers: {
+      'Thread-ID': oneLine(mail.threadId),
+      'Auto-Submitted': mail.inReplyTo === null ? 'auto-generated' : 'auto-replied',
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  if (!Buffer.isBuffer(message)) throw new Error('the composer gave no bytes');
+  return message;
+}
+
+export function recipientsOf({ to }: OutgoingMail): string[] {
+  const addresses = to.map((text) => normalAddress(text.trim()));
+  const good = addresses.filter((address) => address !== null);
+  if (good.length === 0 || good.length < addresses.length) {
+    throw new MailRefused('it is written to nobody, or to what is no address');
+  }
+  return [...new Set(good)];
+}
+
+function oneLine(text: string): string {
+  return text.replace(LINE_BREAK, ' ');
+}

@@ -1,0 +1,171 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress } from 'node:zlib';
+import type pg from 'pg';
+import type { BlobForm, BlobStore } from '../../../kernel/ports/blobs.ts';
+import { contentForBlob } from '../../../kernel/text/write-seam.ts';
+import { translated } from '../store-errors.ts';
+
+const compress = promisify(brotliCompress);
+const decompress = promisify(brotliDecompress);
+
+const CIPHER = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+export type BlobOptions = {
+  readonly pool: pg.Pool;
+  readonly agentId: string;
+  /** Wraps the keys of the subjects: what is in the database alone opens nothing. 32 bytes. */
+  readonly masterKey: Buffer;
+};
+
+/** The only way into the `blobs` table: compressed, without secrets, personal ones under the key of their subject. */
+export function postgresBlobStore(options: BlobOptions): BlobStore {
+  return {
+    put: async (given, form) => {
+      const content = kept(given, form);
+      const id = `sha256:${createHash('sha256').update(content).digest('hex')}`;
+      const packed = await compress(Buffer.from(content));
+      await save(options, {
+        id,
+        subject: null,
+        keyId: null,
+        packed,
+        bytes: Buffer.byteLength(content),
+      });
+      return id;
+    },
+    get: async (id) => {
+      const row = await rowOf(options, id);
+      if (row === null || row.subject !== null) return null;
+      return (await decompress(row.content)).toString('utf8');
+    },
+    putPersonal: async (subject, given, form) => {
+      const content = kept(given, form);
+      const { key, keyId } = await keyFor(options, subject);
+      const id = `hmac:${createHmac('sha256', key).update(content).digest('hex')}`;
+      const packed = seal(key, await compress(Buffer.from(content)));
+      const bytes = Buffer.byteLength(content);
+      await save(options, { id, subject, keyId, packed, bytes });
+      return { blob: id, bytes };
+    },
+    getPersonal: async (subject, blob) => {
+      const row = await rowOf(options, blob);
+      if (row === null || row.subject !== subject) return { status: 'unknown' };
+      const known = await knownKey(options, subject);
+      // Another key: the one of this text was destroyed, and the subject has written again since.
+      if (known?.keyId !== row.keyId) return { status: 'erased' };
+      const packed = open(known.key, row.content);
+      return { status: 'found', text: (await decompress(packed)).toString('utf8') };
+    },
+  };
+}
+
+function kept(content: string, form: BlobForm = 'text'): string {
+  return form === 'encoded' ? content : contentForBlob(content);
+}
+
+type Blob = {
+  readonly id: string;
+  readonly subject: string | null;
+  readonly keyId: string | null;
+  readonly packed: Buffer;
+  readonly bytes: number;
+};
+
+async function save({ pool, agentId }: BlobOptions, blob: Blob): Promise<void> {
+  await translated(() =>
+    pool.query(
+      `insert into blobs (agent_id, blob_id, subject, key_id, content, bytes)
+       values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+      [agentId, blob.id, blob.subject, blob.keyId, blob.packed, blob.bytes],
+    ),
+  );
+}
+
+type Row = { subject: string | null; keyId: string | null; content: Buffer };
+
+async function rowOf({ pool, agentId }: BlobOptions, id: string): Promise<Row | null> {
+  const { rows } = await translated(() =>
+    pool.query<Row>(
+      'select subject, key_id as "keyId", content from blobs where agent_id = $1 and blob_id = $2',
+      [agentId, id],
+    ),
+  );
+  return rows[0] ?? null;
+}
+
+type Key = { readonly key: Buffer; readonly keyId: string };
+
+async function keyFor(options: BlobOptions, subject: string): Promise<Key> {
+  const known = await knownKey(options, subject);
+  if (known !== null) return known;
+  const wrapped = seal(options.masterKey, randomBytes(KEY_BYTES));
+  const keyId = createHash('sha256').update(wrapped).digest('hex').slice(0, 16);
+  await translated(() =>
+    options.pool.query(
+      `insert into subject_keys (agent_id, subject, key_id, key) values ($1, $2, $3, $4)
+       on conflict do nothing`,
+      [options.agentId, subject, keyId, wrapped],
+    ),
+  );
+  const key = await knownKey(options, subject); // ours, or the one of whoever was first
+  if (key === null) throw new Error(`the key of ${subject} was destroyed while it was made`);
+  return key;
+}
+
+async function knownKey(
+  { pool, agentId, masterKey }: BlobOptions,
+  subject: string,
+): Promise<Key | null> {
+  const { rows } = await translated(() =>
+    pool.query<{ key: Buffer; keyId: string }>(
+      'select key, key_id as "keyId" from subject_keys where agent_id = $1 and subject = $2',
+      [agentId, subject],
+    ),
+  );
+  return rows[0] === undefined ? null : { key: open(masterKey, rows[0].key), keyId: rows[0].keyId };
+}
+
+/** What `PersonalDataErased` names when the key is destroyed; null when nothing of the subject is kept. */
+export async function subjectKeyId(
+  { pool, agentId }: Pick<BlobOptions, 'pool' | 'agentId'>,
+  subject: string,
+): Promise<string | null> {
+  const { rows } = await translated(() =>
+    pool.query<{ keyId: string }>(
+      'select key_id as "keyId" from subject_keys where agent_id = $1 and subject = $2',
+      [agentId, subject],
+    ),
+  );
+  return rows[0]?.keyId ?? null;
+}
+
+/** Whether this master key is the one that wrapped a subject's key. */
+export function opensKey(masterKey: Buffer, wrapped: Buffer): boolean {
+  try {
+    return open(masterKey, wrapped).length === KEY_BYTES;
+  } catch {
+    return false; // made under another one, or damaged
+  }
+}
+
+/** nonce ‖ tag ‖ ciphertext */
+function seal(key: Buffer, plain: Buffer): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce);
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** @throws when the key is another one or the bytes were changed */
+function open(key: Buffer, sealed: Buffer): Buffer {
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return Buffer.concat([
+    decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)),
+    decipher.final(),
+  ]);
+}

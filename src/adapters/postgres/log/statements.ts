@@ -1,0 +1,168 @@
+import type pg from 'pg';
+import { RECENT_DOCUMENTS, type ReadQuery } from '../../../kernel/ports/event-store.ts';
+
+/** ISO 8601 with microseconds, UTC. */
+export function isoMicros(expression: string): string {
+  return `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+}
+
+/** One snapshot: head, clock, marks, documents by key and whole projections. */
+export const LOAD = {
+  name: 'load',
+  text: `
+    select
+      coalesce((select seq from heads where agent_id = $1), 0) as head,
+      ${isoMicros('clock_timestamp()')} as now,
+      (select coalesce(json_agg(json_build_object('projection', projection, 'version', version, 'seq', seq,
+         'active', active, 'stopped', stopped)), '[]')
+       from marks where agent_id = $1 and projection = any ($2::text[])) as marks,
+      (select coalesce(json_agg(json_build_object('projection', x.projection, 'version', x.version, 'key', x.key,
+         'doc', x.doc)), '[]')
+       from (
+         select d.projection, w.version, d.key, d.doc
+         from unnest($3::text[], $4::integer[], $5::text[]) w (projection, version, key)
+         join marks m on m.agent_id = $1 and m.projection = w.projection and m.version = w.version
+         join documents d on d.agent_id = $1 and d.projection = w.projection and d.version = m.kept_as and d.key = w.key
+         union all
+         select d.projection, w.version, d.key, d.doc
+         from unnest($6::text[], $7::integer[]) w (projection, version)
+         join marks m on m.agent_id = $1 and m.projection = w.projection and m.version = w.version
+         join documents d on d.agent_id = $1 and d.projection = w.projection and d.version = m.kept_as
+         union all
+         select d.projection, w.version, d.key, d.doc
+         from unnest($8::text[], $9::integer[]) w (projection, version)
+         join marks m on m.agent_id = $1 and m.projection = w.projection and m.version = w.version
+         join documents d on d.agent_id = $1 and d.projection = w.projection and d.version = m.kept_as and d.is_open
+         union all
+         select d.projection, w.version, d.key, d.doc
+         from unnest($10::text[], $11::integer[]) w (projection, version)
+         join marks m on m.agent_id = $1 and m.projection = w.projection and m.version = w.version
+         cross join lateral (
+           select o.projection, o.key, o.doc from documents o
+           where o.agent_id = $1 and o.projection = w.projection and o.version = m.kept_as and not o.is_open
+           order by o.since desc, o.key desc
+           limit ${RECENT_DOCUMENTS}
+         ) d
+       ) x) as documents`,
+};
+
+export const APPEND = {
+  name: 'append',
+  text: `
+    select status, head, to_json(seqs) as seqs, recorded
+    from append_events($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+};
+
+export const APPEND_TOGETHER = {
+  name: 'append-together',
+  text: `
+    select statuses, to_json(seqs) as seqs, recorded
+    from append_together($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+};
+
+export const OPEN = { name: 'open', text: 'select open_projections($1, $2)' };
+
+export const ADVANCE = {
+  name: 'advance',
+  text: 'select status from advance_projections($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+};
+
+export const SET_STOPPED = {
+  name: 'set-stopped',
+  text: 'update marks set stopped = $4 where agent_id = $1 and projection = $2 and version = $3',
+};
+
+/** What is over, those that began last first; from the place ($5, $6) on. */
+export const ARCHIVE = {
+  name: 'archive',
+  text: `
+    select d.key, d.doc, d.since
+    from documents d
+    where d.agent_id = $1 and d.projection = $2
+      and d.version = (
+        select m.kept_as from marks m where m.agent_id = $1 and m.projection = $2 and m.version = $3
+      )
+      and not d.is_open and (d.since, d.key) < ($5::bigint, $6::text)
+    order by d.since desc, d.key desc
+    limit $4`,
+};
+
+/** So many seqs share the entry of a type in the index events_type. */
+const STRETCH_EVENTS = 1024;
+/** Of an event `e`, as that index has it. */
+export const STRETCH = `(e.seq / ${STRETCH_EVENTS})`;
+
+export const SWEEP = { name: 'sweep', text: 'select swept from sweep_documents($1, $2, $3)' };
+
+export const DROP_VERSION = {
+  name: 'drop-version',
+  text: `
+    delete from marks where agent_id = $1 and projection = $2 and version = $3 and not active`,
+};
+
+/**
+ * The next events of the log whatever their type; bodies only of those that are asked for. Seqs have no gap, so the
+ * page ends by seq: with a limit instead, a server that has no statistics yet sorts all that follows, for each page.
+ * Not prepared: a plan kept from when the table was small may do so too.
+ */
+export const SCAN = `
+  select seq, type, case when type = any ($4::text[]) then body end as body,
+    ${isoMicros('recorded_at')} as recorded_at
+  from events where agent_id = $1 and seq > $2 and seq <= $2::bigint + $3 order by seq`;
+
+/** The hot reads go by primary key, by type or by the subjects' index; tests hold their plans. */
+export function readStatement(agentId: string, query: ReadQuery): pg.QueryConfig {
+  const values: unknown[] = [agentId];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const isByType =
+    query.types !== undefined && query.subjects === undefined && query.eventIds === undefined;
+  const rows = isByType ? rowsByType(query, bind) : rowsOf(query, bind);
+  const text = `
+    select seq, body, ${isoMicros('recorded_at')} as recorded_at from ${rows}
+    order by seq ${directionOf(query)}
+    limit ${bind(query.limit)}`;
+  return { text, values };
+}
+
+type Bind = (value: unknown) => string;
+
+function directionOf({ newestFirst }: ReadQuery): 'asc' | 'desc' {
+  return newestFirst === true ? 'desc' : 'asc';
+}
+
+function rowsOf(query: ReadQuery, bind: Bind): string {
+  const conditions = ['agent_id = $1'];
+  if (query.after !== undefined) conditions.push(`seq > ${bind(query.after)}`);
+  if (query.upTo !== undefined) conditions.push(`seq <= ${bind(query.upTo)}`);
+  if (query.types !== undefined) conditions.push(`type = any (${bind(query.types)}::text[])`);
+  if (query.eventIds !== undefined)
+    conditions.push(`event_id_of(body) = any(${bind(query.eventIds)}::uuid[])`);
+  if (query.subjects !== undefined) {
+    conditions.push(`subjects_of(body) ?| ${bind(query.subjects)}::text[]`);
+  }
+  return `events where ${conditions.join(' and ')}`;
+}
+
+/**
+ * The first of each type, of which the caller takes the first of all: however many events there are, an index is read no
+ * further than that. It has them by stretches of seqs, so the order says the stretch too.
+ */
+function rowsByType(query: ReadQuery, bind: Bind): string {
+  const direction = directionOf(query);
+  const conditions = ['e.agent_id = $1', 'e.type = w.type'];
+  const compare = (operator: '>' | '<=', seq: number | undefined) => {
+    if (seq === undefined) return;
+    const value = `${bind(seq)}::bigint`;
+    conditions.push(`e.seq ${operator} ${value}`);
+    conditions.push(`${STRETCH} ${operator === '>' ? '>=' : '<='} ${value} / ${STRETCH_EVENTS}`);
+  };
+  compare('>', query.after);
+  compare('<=', query.upTo);
+  return `
+    (select distinct unnest(${bind(query.types)}::text[]) as type) w cross join lateral (
+      select e.seq, e.body, e.recorded_at from events e
+      where ${conditions.join(' and ')}
+      order by ${STRETCH} ${direction}, e.seq ${direction}
+      limit ${bind(query.limit)}
+    ) r`;
+}
