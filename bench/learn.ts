@@ -1,6 +1,6 @@
+import { seedAgent } from '../src/app/seed-agent.ts';
 import { type Agent, openAgent } from '../src/compose/agent.ts';
 import { buildRunners, type Runners } from '../src/compose/runners.ts';
-import { seedAgent } from '../src/compose/seed-agent.ts';
 import { driveCycle } from '../src/phases/cycle/drive-cycle.ts';
 import { runTick } from '../src/phases/sense/run-tick.ts';
 import { defaultPromptSettings, type PromptSettings } from '../src/prompt/prompt-settings.ts';

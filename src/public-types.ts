@@ -2,7 +2,8 @@
  * What other programs may rely on: the documents that commands print with --json and the HTTP interface answers.
  * Types alone; the program itself is the command.
  */
+
+export type { ChatThread, OpenAsks } from './app/chat-shapes.ts';
+export type { ShownOrder, ShownTask } from './app/tasks/task-desk.ts';
 export type { Status } from './compose/read-status.ts';
-export type { ShownOrder, ShownTask } from './compose/task-desk.ts';
 export type { BudgetSummary } from './domain/budget/summarise-budget.ts';
-export type { ChatThread, OpenAsks } from './http/chat-shapes.ts';

@@ -1,13 +1,13 @@
+import { seedAgent } from '../../src/app/seed-agent.ts';
 import type { Agent } from '../../src/compose/agent.ts';
 import { modelEdges } from '../../src/compose/model-edges.ts';
-import { owedTicksOf } from '../../src/compose/owed-ticks.ts';
 import { buildRunners } from '../../src/compose/runners.ts';
-import { seedAgent } from '../../src/compose/seed-agent.ts';
 import { controllerOrigin } from '../../src/kernel/event/controller-origin.ts';
 import type { RecordedEvent } from '../../src/kernel/event/event.ts';
 import { driveCycle, openCycle } from '../../src/phases/cycle/drive-cycle.ts';
 import { modelStanding } from '../../src/phases/model/model-standing.ts';
 import { runTick, type Tick } from '../../src/phases/sense/run-tick.ts';
+import { owedTicksOf } from '../../src/process/owed-ticks.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import type { StoreWork } from './counted-store.ts';
 import { jobsOf, type WorldJob } from './jobs.ts';

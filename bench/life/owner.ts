@@ -1,8 +1,8 @@
+import { approvalsPort } from '../../src/app/approvals-port.ts';
+import type { SaidOfWork } from '../../src/app/tasks/say-of-work.ts';
+import { taskDesk } from '../../src/app/tasks/task-desk.ts';
 import { actionPolicy } from '../../src/compose/action-policy.ts';
 import type { Agent } from '../../src/compose/agent.ts';
-import { approvalsPort } from '../../src/compose/approvals-port.ts';
-import type { SaidOfWork } from '../../src/compose/say-of-work.ts';
-import { taskDesk } from '../../src/compose/task-desk.ts';
 import { cancelTask } from '../../src/domain/owner/command-tasks.ts';
 import { taskWords } from '../../src/domain/owner/task-words.ts';
 import type { Origin, RecordedEvent } from '../../src/kernel/event/event.ts';

@@ -18,12 +18,12 @@ import type { StepRunner } from '../kernel/ports/step-runner.ts';
 import type { Wake } from '../kernel/ports/wake.ts';
 import type { ModelOffer } from '../phases/model/model-run.ts';
 import type { Surroundings } from '../phases/phase-context.ts';
+import { crashPointAt, withCrashPoints } from '../process/crash-points.ts';
+import { orEnd } from '../process/or-end.ts';
 import { APP_VERSION } from '../program-form.ts';
-import { crashPointAt, withCrashPoints } from './crash-points.ts';
 import { type Database, type OpenOptions, openDatabase } from './database.ts';
 import { masterKeyOf, newMasterKey } from './master-key.ts';
 import type { ModelWindows } from './model-settings.ts';
-import { orEnd } from './or-end.ts';
 
 /** What stands in for the world outside in a simulated life. */
 export type StandIns = {

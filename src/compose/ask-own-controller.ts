@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { askQuickly } from '../adapters/controller/ask-quickly.ts';
+import { findController } from '../process/find-controller.ts';
 import { APP_VERSION } from '../program-form.ts';
 import type { RawSettings } from '../raw-settings.ts';
-import { findController } from './find-controller.ts';
 
 /** What the running controller of this state folder and this version answers; null: none does. */
 export async function askOwnController(

@@ -10,9 +10,9 @@ import {
   type BackupTrust,
   checkBackup,
 } from '../kernel/proof/backup.ts';
+import { everySecond } from '../process/every-second.ts';
 import { APP_VERSION } from '../program-form.ts';
 import type { Agent } from './agent.ts';
-import { everySecond } from './every-second.ts';
 
 type Progress = (line: string) => void;
 

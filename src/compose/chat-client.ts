@@ -8,7 +8,7 @@ import {
   latestChat,
   type OpenAsks,
   openAsks,
-} from '../http/chat-shapes.ts';
+} from '../app/chat-shapes.ts';
 import type { ControllerApi } from './controller-api.ts';
 
 const POLL_MS = 300;

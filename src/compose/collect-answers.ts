@@ -5,8 +5,8 @@ import type { JobHandler, JobQueue, QueueJob, WorkerHandle } from '../kernel/por
 import { type CollectPorts, collectBatches } from '../phases/batch/collect-batches.ts';
 import { lateInsight } from '../phases/consolidate/late-insight.ts';
 import type { ModelEdges } from '../phases/model/model-run.ts';
+import { createLoop } from '../process/loop.ts';
 import type { Agent } from './agent.ts';
-import { createLoop } from './loop.ts';
 import { modelEdges } from './model-edges.ts';
 
 type CollectSettings = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { askApi } from '../adapters/controller/ask-api.ts';
 import type { Config } from '../config.ts';
+import { findController } from '../process/find-controller.ts';
 import { readToken } from './api-token.ts';
-import { findController } from './find-controller.ts';
 import { inUrl } from './http-address.ts';
 
 /** The HTTP interface of the running controller, as its owner's own programs use it. */

@@ -1,25 +1,25 @@
 import { hostname } from 'node:os';
 import { type Exclusive, holdExclusive } from '../adapters/postgres/log/exclusive.ts';
 import { checkSchedule, onEachInstant } from '../adapters/schedule/cron-schedule.ts';
+import { seedAgent } from '../app/seed-agent.ts';
 import { controllerOrigin } from '../kernel/event/controller-origin.ts';
 import type { JobQueue } from '../kernel/ports/job-queue.ts';
 import type { PhaseRunner } from '../phases/cycle/run-phase.ts';
 import { modelStanding } from '../phases/model/model-standing.ts';
 import { runTick, type Tick, type TickResult, type TickRunner } from '../phases/sense/run-tick.ts';
-import type { Agent } from './agent.ts';
-import { startCollecting } from './collect-answers.ts';
-import { createLoop, type Loop } from './loop.ts';
-import { modelEdges } from './model-edges.ts';
-import { onNewsOf } from './news.ts';
-import { owedTicksOf } from './owed-ticks.ts';
+import { createLoop, type Loop } from '../process/loop.ts';
+import { onNewsOf } from '../process/news.ts';
+import { owedTicksOf } from '../process/owed-ticks.ts';
 import {
   defaultPhaseWorkSettings,
   type PhaseWorkSettings,
   startPhaseWorker,
-} from './phase-worker.ts';
-import { startReconciler } from './reconciler.ts';
-import { seedAgent } from './seed-agent.ts';
-import { watchDue } from './watch-due.ts';
+} from '../process/phase-worker.ts';
+import { startReconciler } from '../process/reconciler.ts';
+import { watchDue } from '../process/watch-due.ts';
+import type { Agent } from './agent.ts';
+import { startCollecting } from './collect-answers.ts';
+import { modelEdges } from './model-edges.ts';
 
 /** Another controller works on this state. */
 export class AlreadyRunning extends Error {

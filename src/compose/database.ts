@@ -8,7 +8,7 @@ import { openPool } from '../adapters/postgres/pool.ts';
 import { CONTROL_ROLE, grantApp, setRolePasswords } from '../adapters/postgres/roles.ts';
 import { type Config, withoutPassword } from '../config.ts';
 import { messageOf } from '../kernel/thrown.ts';
-import { orEnd } from './or-end.ts';
+import { orEnd } from '../process/or-end.ts';
 
 const APP_CONNECTIONS = 12;
 const CONTROL_CONNECTIONS = 4;

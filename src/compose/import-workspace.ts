@@ -1,3 +1,4 @@
+import { readWorkspace } from '../app/import/read-workspace.ts';
 import { parseSkill, SKILL_FILE } from '../domain/learning/skill-format.ts';
 import type { StandingSkill } from '../domain/learning/skill-standing.ts';
 import {
@@ -11,7 +12,6 @@ import type {
 } from '../domain/owner/import-workspace/workspace.ts';
 import type { NewEvent, Origin } from '../kernel/event/event.ts';
 import type { Agent } from './agent.ts';
-import { readWorkspace } from './read-workspace.ts';
 import { openShelf } from './skills.ts';
 
 /** The part of an agent that an import works with. */

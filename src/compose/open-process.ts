@@ -4,11 +4,11 @@ import { writtenIn } from '../adapters/postgres/written-in.ts';
 import type { Config } from '../config.ts';
 import { refuseNewerState } from '../kernel/log/newer-state.ts';
 import { messageOf } from '../kernel/thrown.ts';
+import { orEnd } from '../process/or-end.ts';
+import { quietly } from '../process/quietly.ts';
 import { type Agent, openAgent } from './agent.ts';
 import { windowsAtHome } from './model-settings.ts';
-import { orEnd } from './or-end.ts';
 import { checkOwnersSettings } from './owners-settings.ts';
-import { quietly } from './quietly.ts';
 import { refuseLostLog } from './refuse-lost-log.ts';
 
 export type ProcessOptions = {

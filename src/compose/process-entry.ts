@@ -3,8 +3,8 @@ import { isUnavailable } from '../adapters/postgres/store-errors.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { environment, isUnderNpm } from '../environment.ts';
 import { messageOf } from '../kernel/thrown.ts';
+import { parentGone, stopAsked } from '../process/stop-asked.ts';
 import { AlreadyRunning } from './controller.ts';
-import { parentGone, stopAsked } from './stop-asked.ts';
 
 const GRACE_MS = 10_000;
 const STANDBY_LOOK_MS = 5_000;

@@ -1,6 +1,9 @@
 import { databaseSize, tablesSize } from '../adapters/postgres/database-size.ts';
 import { oldestWriter } from '../adapters/postgres/oldest-writer.ts';
 import { walSize } from '../adapters/postgres/wal-size.ts';
+import { mailDocuments, mailWarnings } from '../app/mail/mail-warnings.ts';
+import { conflictWarnings, refusedFiles, refusedFileWarnings } from '../app/tasks/refused-files.ts';
+import { type WaitingWork, waitingDocuments, waitingWork } from '../app/tasks/waiting-work.ts';
 import { approvalProjection } from '../domain/action/views/approval.ts';
 import { summariseBudget } from '../domain/budget/summarise-budget.ts';
 import { budgetProjection } from '../domain/budget/views/budget.ts';
@@ -41,16 +44,13 @@ import type { View, Wanted } from '../kernel/log/log-contract.ts';
 import type { QueueHealth } from '../kernel/ports/job-queue.ts';
 import { SINGLETON } from '../kernel/projection/projection.ts';
 import { messageOf } from '../kernel/thrown.ts';
+import type { RunningController } from '../process/find-controller.ts';
+import { HEARTBEAT } from '../process/owed-ticks.ts';
 import type { Agent } from './agent.ts';
 import { brokenSettings, brokenWarning } from './broken-settings.ts';
-import type { RunningController } from './find-controller.ts';
-import { mailDocuments, mailWarnings } from './mail/mail-warnings.ts';
 import { type McpStatus, mcpStatus } from './mcp-tools.ts';
 import { isModelFound, providersFound } from './model-settings.ts';
-import { HEARTBEAT } from './owed-ticks.ts';
 import { lookAtQueue } from './queue.ts';
-import { conflictWarnings, refusedFiles, refusedFileWarnings } from './refused-files.ts';
-import { type WaitingWork, waitingDocuments, waitingWork } from './waiting-work.ts';
 import { placesOf } from './watch-room.ts';
 
 const DAY_MS = 86_400_000;

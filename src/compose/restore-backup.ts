@@ -13,11 +13,11 @@ import {
   type BackupSummary,
   type ReadBackupRecord,
 } from '../kernel/proof/backup.ts';
+import { everySecond } from '../process/every-second.ts';
 import { APP_VERSION } from '../program-form.ts';
 import type { Agent } from './agent.ts';
 import { type BackupChoice, backupTrust } from './back-up.ts';
 import { lockController } from './controller.ts';
-import { everySecond } from './every-second.ts';
 import { openSealKeeper } from './keep-seals.ts';
 import { forgetProof } from './verify-agent.ts';
 

@@ -1,7 +1,7 @@
+import { orEnd } from '../process/or-end.ts';
+import { defaultPhaseWorkSettings, startPhaseWorker } from '../process/phase-worker.ts';
 import { takeMaintenanceJobs } from './collect-answers.ts';
 import { openProcess, type ProcessOptions } from './open-process.ts';
-import { orEnd } from './or-end.ts';
-import { defaultPhaseWorkSettings, startPhaseWorker } from './phase-worker.ts';
 import { openQueue } from './queue.ts';
 import { keepHouse } from './run-agent.ts';
 import { buildRunners } from './runners.ts';

@@ -3,6 +3,9 @@ import type { Socket } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
 import { apiToken, tokenInForce } from '../adapters/files/token.ts';
 import { databaseSize } from '../adapters/postgres/database-size.ts';
+import { approvalsPort } from '../app/approvals-port.ts';
+import { readBudget } from '../app/read-budget.ts';
+import { taskDesk } from '../app/tasks/task-desk.ts';
 import { summariseBudget } from '../domain/budget/summarise-budget.ts';
 import { budgetProjection, CAP_KEY } from '../domain/budget/views/budget.ts';
 import { buildHttpApp } from '../http/app.ts';
@@ -10,16 +13,13 @@ import { type BudgetGauge, defaultHttpSettings, type HttpPorts } from '../http/c
 import { type Connections, createConnections } from '../http/gate/connections.ts';
 import { versionsOf } from '../kernel/log/view.ts';
 import type { JobQueue } from '../kernel/ports/job-queue.ts';
+import { findController } from '../process/find-controller.ts';
 import { actionPolicy } from './action-policy.ts';
 import type { Agent } from './agent.ts';
-import { approvalsPort } from './approvals-port.ts';
-import { findController } from './find-controller.ts';
 import { allowedHosts, inUrl } from './http-address.ts';
 import { listMail, queueOwnMail, showMail } from './mail/mail-box.ts';
-import { readBudget } from './read-budget.ts';
 import { readStatus } from './read-status.ts';
 import { documentsIn, replayTo } from './replay-to.ts';
-import { taskDesk } from './task-desk.ts';
 import { tellingPort } from './telling-port.ts';
 
 export type HttpServer = {

@@ -31,10 +31,10 @@ import { SINGLETON } from '../kernel/projection/projection.ts';
 import { viewWithout } from '../phases/cycle/view-without.ts';
 import { aliasesOf } from '../phases/mail/aliases-of.ts';
 import { titleOfWork } from '../phases/owner-word.ts';
+import { createLoop } from '../process/loop.ts';
+import { onNewsOf } from '../process/news.ts';
 import type { Agent } from './agent.ts';
 import { brokenSettings } from './broken-settings.ts';
-import { createLoop } from './loop.ts';
-import { onNewsOf } from './news.ts';
 import type { TellingSettings } from './telling-settings.ts';
 import { reportOnce } from './weekly-report.ts';
 

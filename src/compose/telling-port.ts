@@ -1,3 +1,4 @@
+import { giveUpPreference, keepPreference } from '../app/preferences.ts';
 import { incidentProjection } from '../domain/cycle/views/incident.ts';
 import { lessonsInUse } from '../domain/lesson/lesson-weight.ts';
 import { lessonProjection } from '../domain/lesson/views/lesson.ts';
@@ -10,7 +11,6 @@ import type { TellingPort } from '../http/contract/ports.ts';
 import type { NewEvent } from '../kernel/event/event.ts';
 import { SINGLETON } from '../kernel/projection/projection.ts';
 import type { Agent } from './agent.ts';
-import { giveUpPreference, keepPreference } from './preferences.ts';
 import { reportOf } from './weekly-report.ts';
 
 /** What the owner is told, and that they have seen it: for command line, HTTP and mail. */

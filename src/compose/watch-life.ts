@@ -14,8 +14,8 @@ import {
 } from '../domain/cycle/judge-life.ts';
 import type { MailOutbox, OutgoingMail } from '../kernel/ports/mail-channel.ts';
 import { messageOf } from '../kernel/thrown.ts';
+import { findController } from '../process/find-controller.ts';
 import { readToken } from './api-token.ts';
-import { findController } from './find-controller.ts';
 import { inUrl } from './http-address.ts';
 import { openOutbox } from './mail/mail-channels.ts';
 import { mailboxSettings } from './mail/mail-settings.ts';

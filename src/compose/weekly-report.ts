@@ -1,4 +1,5 @@
 import { barChartPng } from '../adapters/charts/bar-chart.ts';
+import { openAsks } from '../app/mail/open-asks.ts';
 import { approvalProjection } from '../domain/action/views/approval.ts';
 import { incidentProjection } from '../domain/cycle/views/incident.ts';
 import { antiPatternProjection } from '../domain/learning/views/anti-pattern.ts';
@@ -15,7 +16,6 @@ import { intentionProjection } from '../domain/owner/views/intention.ts';
 import { controllerOrigin } from '../kernel/event/controller-origin.ts';
 import type { Wanted } from '../kernel/log/log-contract.ts';
 import type { Agent } from './agent.ts';
-import { openAsks } from './mail/open-asks.ts';
 import type { TellingSettings } from './telling-settings.ts';
 
 const DAY_MS = 86_400_000;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askRunning } from '../../src/cli/ask-running.ts';
-import { announceController } from '../../src/compose/find-controller.ts';
+import { announceController } from '../../src/process/find-controller.ts';
 
 const TOKEN = 'a-token-of-more-than-32-characters-0';
 const BUDGET = {

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, expect, it } from 'vitest';
-import { seedAgent } from '../../src/compose/seed-agent.ts';
+import { seedAgent } from '../../src/app/seed-agent.ts';
 import { delta, messagesServer, send, start } from '../adapters/models/messages-server.ts';
 import { agentUnderTest } from './agent-under-test.ts';
 import { ownerStory, payloadOf } from './owner-story.ts';

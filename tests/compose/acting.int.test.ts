@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { seedAgent } from '../../src/compose/seed-agent.ts';
+import { seedAgent } from '../../src/app/seed-agent.ts';
 import { messagesServer } from '../adapters/models/messages-server.ts';
 import { agentUnderTest } from './agent-under-test.ts';
 import { ownerStory, payloadOf, typesOf } from './owner-story.ts';

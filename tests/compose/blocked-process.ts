@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { defaultPhaseWorkSettings, startPhaseWorker } from '../../src/compose/phase-worker.ts';
+import { defaultPhaseWorkSettings, startPhaseWorker } from '../../src/process/phase-worker.ts';
 import { openProcess, type Place, type ProcessNames } from './test-process.ts';
 
 export type BlockedOrders = {

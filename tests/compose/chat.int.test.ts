@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedAgent } from '../../src/app/seed-agent.ts';
 import { type MailLoops, startMail } from '../../src/compose/mail/mail-loops.ts';
-import { seedAgent } from '../../src/compose/seed-agent.ts';
 import { messagesServer } from '../adapters/models/messages-server.ts';
 import { untilTrue } from '../support/until.ts';
 import { agentUnderTest } from './agent-under-test.ts';

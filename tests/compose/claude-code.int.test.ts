@@ -1,8 +1,8 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { seedAgent } from '../../src/compose/seed-agent.ts';
-import { taskDesk } from '../../src/compose/task-desk.ts';
+import { seedAgent } from '../../src/app/seed-agent.ts';
+import { taskDesk } from '../../src/app/tasks/task-desk.ts';
 import { budgetProjection, OPEN_KEY } from '../../src/domain/budget/views/budget.ts';
 import { effectProjection } from '../../src/domain/cycle/views/effect.ts';
 import type { RecordedEvent } from '../../src/kernel/event/event.ts';

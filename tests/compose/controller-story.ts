@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Agent } from '../../src/compose/agent.ts';
 import { startController } from '../../src/compose/controller.ts';
-import { startPhaseWorker } from '../../src/compose/phase-worker.ts';
 import { buildRunners } from '../../src/compose/runners.ts';
 import type { Origin, RecordedEvent } from '../../src/kernel/event/event.ts';
+import { startPhaseWorker } from '../../src/process/phase-worker.ts';
 import { openProcess, PHASE_WORK, type Place, type Process } from './test-process.ts';
 
 const PATIENCE = { timeout: 100_000, interval: 50 };

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { seedAgent } from '../../src/app/seed-agent.ts';
 import { exportState, openExporter } from '../../src/compose/export-state.ts';
-import { seedAgent } from '../../src/compose/seed-agent.ts';
 import { agentUnderTest } from './agent-under-test.ts';
 
 const { agent, record } = await agentUnderTest();

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { why } from '../../src/app/why.ts';
 import { listMail, showMail } from '../../src/compose/mail/mail-box.ts';
 import { type MailLoops, startMail } from '../../src/compose/mail/mail-loops.ts';
-import { why } from '../../src/compose/why.ts';
 import type { RecordedEvent } from '../../src/kernel/event/event.ts';
 import { messagesServer } from '../adapters/models/messages-server.ts';
 import { untilTrue } from '../support/until.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { seedAgent } from '../../src/compose/seed-agent.ts';
+import { seedAgent } from '../../src/app/seed-agent.ts';
 import {
   block,
   callBlock,

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { seedAgent } from '../../src/compose/seed-agent.ts';
+import { seedAgent } from '../../src/app/seed-agent.ts';
 import { capabilityProjection } from '../../src/domain/learning/views/capability.ts';
 import type { RecordedEvent } from '../../src/kernel/event/event.ts';
 import { messagesServer } from '../adapters/models/messages-server.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { taskDesk } from '../../src/compose/task-desk.ts';
+import { taskDesk } from '../../src/app/tasks/task-desk.ts';
 import { agentUnderTest } from './agent-under-test.ts';
 
 const { agent, db, origin, record } = await agentUnderTest();

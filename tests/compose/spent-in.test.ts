@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spentIn } from '../../src/compose/mail/spent-in.ts';
+import { spentIn } from '../../src/app/mail/spent-in.ts';
 import type { BudgetPeriod } from '../../src/domain/owner/mail/intents/budget-period.ts';
 import { english } from '../../src/domain/owner/mail/replies/english.ts';
 import { world } from '../phases/world.ts';

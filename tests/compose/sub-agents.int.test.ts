@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { seedAgent } from '../../src/compose/seed-agent.ts';
-import { why } from '../../src/compose/why.ts';
+import { seedAgent } from '../../src/app/seed-agent.ts';
+import { why } from '../../src/app/why.ts';
 import { roleMemoryProjection } from '../../src/domain/session/views/role-memory.ts';
 import { ROLE_TOOLS } from '../../src/phases/act/loop/roles.ts';
 import { messagesServer } from '../adapters/models/messages-server.ts';

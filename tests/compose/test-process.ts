@@ -1,11 +1,11 @@
 import { type Agent, openAgent } from '../../src/compose/agent.ts';
-import { defaultPhaseWorkSettings } from '../../src/compose/phase-worker.ts';
 import { openQueue, type QueueLocks } from '../../src/compose/queue.ts';
 import { buildRunners } from '../../src/compose/runners.ts';
 import { loadConfig } from '../../src/config.ts';
 import { type CycleSettings, defaultCycleSettings } from '../../src/domain/cycle/settings.ts';
 import type { JobQueue } from '../../src/kernel/ports/job-queue.ts';
 import type { PhaseRunner } from '../../src/phases/cycle/run-phase.ts';
+import { defaultPhaseWorkSettings } from '../../src/process/phase-worker.ts';
 import { WITH_SANDBOX } from '../support/sandbox.ts';
 
 /** Short, so that a test need not wait for half a minute. */

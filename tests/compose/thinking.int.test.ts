@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { seedAgent } from '../../src/compose/seed-agent.ts';
-import { why } from '../../src/compose/why.ts';
+import { seedAgent } from '../../src/app/seed-agent.ts';
+import { why } from '../../src/app/why.ts';
 import { antiPatternProjection } from '../../src/domain/learning/views/anti-pattern.ts';
 import type { RecordedEvent } from '../../src/kernel/event/event.ts';
 import { messagesServer } from '../adapters/models/messages-server.ts';

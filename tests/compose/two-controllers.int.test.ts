@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
-import { startReconciler } from '../../src/compose/reconciler.ts';
 import { buildRunners } from '../../src/compose/runners.ts';
 import { runTick, type TickRunner } from '../../src/phases/sense/run-tick.ts';
+import { startReconciler } from '../../src/process/reconciler.ts';
 import { freshDatabase } from '../support/postgres.ts';
 import { eventually, openHouse } from './controller-story.ts';
 import { PHASE_WORK, type Process } from './test-process.ts';

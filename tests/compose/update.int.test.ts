@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isNewer, newsSince } from '../../src/compose/update/compare-versions.ts';
-import { placeOf } from '../../src/compose/update/own-place.ts';
-import { installRelease, newestRelease } from '../../src/compose/update/releases.ts';
+import { isNewer, newsSince } from '../../src/process/update/compare-versions.ts';
+import { placeOf } from '../../src/process/update/own-place.ts';
+import { installRelease, newestRelease } from '../../src/process/update/releases.ts';
 
 let folder = '';
 let server: Server;

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { announceController, withdrawController } from '../../src/compose/find-controller.ts';
-import { openLiveWords } from '../../src/compose/live-words.ts';
+import { openLiveWords } from '../../src/app/live-words.ts';
 import { startHttp } from '../../src/compose/serve-http.ts';
 import { type Watched, watchController } from '../../src/compose/watch-controller.ts';
 import { callModel } from '../../src/phases/model/call-model.ts';
+import { announceController, withdrawController } from '../../src/process/find-controller.ts';
 import { delta, end, messagesServer, send, start } from '../adapters/models/messages-server.ts';
 import { modelAt } from '../adapters/models/model-under-test.ts';
 import { call, consented, modelStory } from '../phases/model-story.ts';

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { announceController, withdrawController } from '../../src/compose/find-controller.ts';
 import { lookAtLife, watchOutbox } from '../../src/compose/watch-life.ts';
 import { loadConfig } from '../../src/config.ts';
+import { announceController, withdrawController } from '../../src/process/find-controller.ts';
 import { smtpSink } from '../adapters/mail/smtp-sink.ts';
 
 const stateDir = await mkdtemp(join(tmpdir(), 'homeostat-watch-'));

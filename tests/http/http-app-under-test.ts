@@ -1,6 +1,6 @@
-import { approvalsPort } from '../../src/compose/approvals-port.ts';
-import { openLiveWords } from '../../src/compose/live-words.ts';
-import { taskDesk } from '../../src/compose/task-desk.ts';
+import { approvalsPort } from '../../src/app/approvals-port.ts';
+import { openLiveWords } from '../../src/app/live-words.ts';
+import { taskDesk } from '../../src/app/tasks/task-desk.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
 import { projections } from '../../src/domain/projections.ts';
 import { buildHttpApp } from '../../src/http/app.ts';

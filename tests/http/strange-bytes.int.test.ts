@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { learningPort } from '../../src/compose/learning-port.ts';
+import { learningPort } from '../../src/app/learning-port.ts';
 import { startMail } from '../../src/compose/mail/mail-loops.ts';
 import { type HttpServer, startHttp } from '../../src/compose/serve-http.ts';
 import { agentUnderTest } from '../compose/agent-under-test.ts';

@@ -4,9 +4,8 @@ import { expect, it } from 'vitest';
 import { countedStore, type StoreWork } from '../../bench/life/counted-store.ts';
 import { writeLife } from '../../bench/long-life/make.ts';
 import { apiToken } from '../../src/adapters/files/token.ts';
+import { learningPort } from '../../src/app/learning-port.ts';
 import type { Agent } from '../../src/compose/agent.ts';
-import { continuationsOf } from '../../src/compose/continue-at-once.ts';
-import { learningPort } from '../../src/compose/learning-port.ts';
 import { buildRunners } from '../../src/compose/runners.ts';
 import { startHttp } from '../../src/compose/serve-http.ts';
 import { controllerOrigin } from '../../src/kernel/event/controller-origin.ts';
@@ -15,6 +14,7 @@ import { driveCycle } from '../../src/phases/cycle/drive-cycle.ts';
 import { recordDue } from '../../src/phases/cycle/record-due.ts';
 import { sweepApprovals } from '../../src/phases/cycle/sweep-approvals.ts';
 import { runTick } from '../../src/phases/sense/run-tick.ts';
+import { continuationsOf } from '../../src/process/continue-at-once.ts';
 import { agentUnderTest } from '../compose/agent-under-test.ts';
 
 /** With all that else is rare in every cycle, what people still speak of (100 of a view) is full in the shorter life. */

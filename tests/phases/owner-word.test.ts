@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sayOfWork } from '../../src/compose/say-of-work.ts';
+import { sayOfWork } from '../../src/app/tasks/say-of-work.ts';
 import { jobProjection } from '../../src/domain/job/views/job.ts';
 import { intentionProjection } from '../../src/domain/owner/views/intention.ts';
 import type { ModelReply, ModelRequest } from '../../src/kernel/ports/model.ts';

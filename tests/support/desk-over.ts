@@ -1,4 +1,4 @@
-import { type DeskParts, type TaskDesk, taskDesk } from '../../src/compose/task-desk.ts';
+import { type DeskParts, type TaskDesk, taskDesk } from '../../src/app/tasks/task-desk.ts';
 
 /** The owner's desk over the log of agent `a`, in Berlin; what is personal is kept as it is. */
 export function deskOver(log: DeskParts['log']): TaskDesk {

@@ -1,4 +1,6 @@
 import { mailOfText, textMail } from '../../adapters/mail/message/text-mail.ts';
+import type { ChatThread } from '../../app/chat-shapes.ts';
+import { openAsks, shownApproval } from '../../app/mail/open-asks.ts';
 import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { controllerProjection, emptyController } from '../../domain/cycle/views/controller.ts';
 import { jobProjection } from '../../domain/job/views/job.ts';
@@ -11,7 +13,6 @@ import {
   type OutgoingDoc,
   outgoingMailProjection,
 } from '../../domain/owner/mail/views/outgoing-mail.ts';
-import type { ChatThread } from '../../http/chat-shapes.ts';
 import type { ChatPort } from '../../http/contract/ports.ts';
 import type { View } from '../../kernel/log/log-contract.ts';
 import { personalText } from '../../kernel/personal-text.ts';
@@ -19,7 +20,6 @@ import type { ArrivedMail, MailOutbox } from '../../kernel/ports/mail-channel.ts
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { documentsOf } from '../../phases/stand-in-view.ts';
 import type { Agent } from '../agent.ts';
-import { openAsks, shownApproval } from './open-asks.ts';
 
 const CHANNEL = 'chat';
 

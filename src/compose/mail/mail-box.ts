@@ -1,3 +1,4 @@
+import { mailDocuments } from '../../app/mail/mail-warnings.ts';
 import { howItWasRead } from '../../domain/owner/mail/explain-mail.ts';
 import { mailEffectId } from '../../domain/owner/mail/mail-effect.ts';
 import { type MailDoc, mailProjection } from '../../domain/owner/mail/views/mail.ts';
@@ -11,7 +12,6 @@ import { personalText } from '../../kernel/personal-text.ts';
 import { queueLetter, replySubject } from '../../phases/mail/queue-mail.ts';
 import type { Agent } from '../agent.ts';
 import { mailboxSettings, mailDomain } from './mail-settings.ts';
-import { mailDocuments } from './mail-warnings.ts';
 
 /** A mail in or out, for people. `at`: ISO 8601. */
 export type ListedMail = {

@@ -1,3 +1,8 @@
+import type { OpenAsks } from '../../app/chat-shapes.ts';
+import { mailDocuments } from '../../app/mail/mail-warnings.ts';
+import { openAsks } from '../../app/mail/open-asks.ts';
+import { spentIn } from '../../app/mail/spent-in.ts';
+import { why } from '../../app/why.ts';
 import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { summariseBudget } from '../../domain/budget/summarise-budget.ts';
 import { budgetProjection, CAP_KEY } from '../../domain/budget/views/budget.ts';
@@ -21,18 +26,13 @@ import { isOpen } from '../../domain/owner/task-names.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import { spokenMoment } from '../../domain/owner/when/spoken-moment.ts';
 import type { TimeLanguage } from '../../domain/owner/when/time-text.ts';
-import type { OpenAsks } from '../../http/chat-shapes.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { viewWithout } from '../../phases/cycle/view-without.ts';
 import type { MailTells } from '../../phases/mail/mail-ports.ts';
+import { HEARTBEAT } from '../../process/owed-ticks.ts';
 import type { Agent } from '../agent.ts';
-import { HEARTBEAT } from '../owed-ticks.ts';
 import { reportOf } from '../weekly-report.ts';
-import { why } from '../why.ts';
-import { mailDocuments } from './mail-warnings.ts';
-import { openAsks } from './open-asks.ts';
-import { spentIn } from './spent-in.ts';
 
 const LISTED = 5;
 const WHY_CHARACTERS = 4000;

@@ -1,5 +1,7 @@
+import type { ChatThread, OpenAsks } from '../../app/chat-shapes.ts';
+import type { LearningStatus } from '../../app/learning-status.ts';
+import type { TaskDesk } from '../../app/tasks/task-desk.ts';
 import type { ListedMail, OwnMail, ShownMail } from '../../compose/mail/mail-box.ts';
-import type { TaskDesk } from '../../compose/task-desk.ts';
 import type { AnsweredApproval, ApprovalAnswer } from '../../domain/action/answer-approval.ts';
 import type { ApprovalDoc } from '../../domain/action/views/approval.ts';
 import type { BudgetSummary } from '../../domain/budget/summarise-budget.ts';
@@ -13,8 +15,6 @@ import type { Log } from '../../kernel/log/log-contract.ts';
 import type { EventStore, Mark } from '../../kernel/ports/event-store.ts';
 import type { LiveWords } from '../../kernel/ports/live-words.ts';
 import type { Replay } from '../../kernel/projection/replay.ts';
-import type { ChatThread, OpenAsks } from '../chat-shapes.ts';
-import type { LearningStatus } from '../learning-status.ts';
 
 type Document = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { chatSaid, chatThread, latestChat, openAsks } from '../../app/chat-shapes.ts';
 import { chatThreadId } from '../../domain/owner/mail/chat-thread.ts';
-import { chatSaid, chatThread, latestChat, openAsks } from '../chat-shapes.ts';
 import type { ChatPort, HttpPorts } from '../contract/ports.ts';
 import { HttpProblem } from '../contract/problem.ts';
 import { jsonRoute, type Route } from '../gate/route.ts';

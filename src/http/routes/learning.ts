@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { learningStatus } from '../../app/learning-status.ts';
 import type { HttpPorts } from '../contract/ports.ts';
 import { jsonRoute, type Route } from '../gate/route.ts';
-import { learningStatus } from '../learning-status.ts';
 
 const document = z.record(z.string(), z.unknown());
 

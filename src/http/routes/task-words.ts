@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { SaidOfWork } from '../../compose/say-of-work.ts';
-import type { Refused } from '../../compose/task-desk.ts';
+import type { SaidOfWork } from '../../app/tasks/say-of-work.ts';
+import type { Refused } from '../../app/tasks/task-desk.ts';
 import { apiOrigin } from '../contract/api-origin.ts';
 import type { HttpPorts } from '../contract/ports.ts';
 import { HttpProblem } from '../contract/problem.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TaskDesk } from '../../compose/task-desk.ts';
+import type { TaskDesk } from '../../app/tasks/task-desk.ts';
 import {
   acceptTask,
   cancelTask,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST_PREFERENCE } from '../../compose/preferences.ts';
+import { LONGEST_PREFERENCE } from '../../app/preferences.ts';
 import { isOpenAlert } from '../../domain/owner/alert/decide-alerts.ts';
 import type { Origin } from '../../kernel/event/event.ts';
 import { apiOrigin } from '../contract/api-origin.ts';

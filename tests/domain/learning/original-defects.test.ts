@@ -22,7 +22,7 @@ import {
 
 /**
  * The concrete defects of the original, by number. Elsewhere: 3 and the draw of 10 in decide-exploration.test.ts, 8, 11 and 12
- * in tests/phases/original-defects.test.ts, 9 in budget.test.ts, 10 in tests/compose/find-controller.test.ts, 13 in
+ * in tests/phases/original-defects.test.ts, 9 in budget.test.ts, 10 in tests/process/find-controller.test.ts, 13 in
  * tests/prompt/known-lines.test.ts.
  */
 const reflecting = deciderSpec(learned, (documents, cycle: FinishedCycle) =>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { defaultLiveSettings, openLiveWords } from '../../../src/compose/live-words.ts';
+import { defaultLiveSettings, openLiveWords } from '../../../src/app/live-words.ts';
 import { until as eventually } from '../../support/until.ts';
 import { httpAppUnderTest } from '../http-app-under-test.ts';
 

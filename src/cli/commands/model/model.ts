@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { readBudget } from '../../../app/read-budget.ts';
 import { isModelFound, modelSettings, providersKnown } from '../../../compose/model-settings.ts';
-import { readBudget } from '../../../compose/read-budget.ts';
 import { setPrice } from '../../../compose/set-price.ts';
 import { type Config, PROVIDERS, type Provider } from '../../../config.ts';
 import { giveConsent, NO_PROVIDER } from '../../../domain/budget/give-consent.ts';

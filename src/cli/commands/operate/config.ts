@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { findController } from '../../../compose/find-controller.ts';
-import { keepSetting } from '../../../compose/keep-setting.ts';
+import { keepSetting } from '../../../app/keep-setting.ts';
 import type { Config } from '../../../config.ts';
 import { ENVIRONMENT, environment, isSecret, type Name } from '../../../environment.ts';
+import { findController } from '../../../process/find-controller.ts';
 import { readSettingsFile, SETTABLE } from '../../../raw-settings.ts';
 import { CommandError, table } from '../../terminal/output.ts';
 import { globals, type Session, withAgent } from '../../terminal/session.ts';

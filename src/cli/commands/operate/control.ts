@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { findController, stopController } from '../../../compose/find-controller.ts';
 import { type CycleDoc, cycleKey, cycleProjection } from '../../../domain/cycle/views/cycle.ts';
+import { findController, stopController } from '../../../process/find-controller.ts';
 import { CommandError } from '../../terminal/output.ts';
 import { globals, type Session, withAgent } from '../../terminal/session.ts';
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { readLegacyState } from '../../../compose/read-legacy-state.ts';
+import { readLegacyState } from '../../../app/import/read-legacy-state.ts';
 import { type ImportPlan, planImport } from '../../../domain/learning/import-legacy/plan-import.ts';
 import { antiPatternProjection } from '../../../domain/learning/views/anti-pattern.ts';
 import { capabilityProjection } from '../../../domain/learning/views/capability.ts';

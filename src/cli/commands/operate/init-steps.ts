@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { keepSetting, whyNotKept } from '../../../app/keep-setting.ts';
 import {
   type MailAnswers,
   mailFile,
@@ -6,12 +7,11 @@ import {
   writeMailSettings,
 } from '../../../compose/init/set-up-mail.ts';
 import { tryModel } from '../../../compose/init/try-model.ts';
-import { keepSetting, whyNotKept } from '../../../compose/keep-setting.ts';
 import { isMailAddress } from '../../../compose/mail/mail-settings.ts';
 import { providersFound } from '../../../compose/model-settings.ts';
 import { openSandbox } from '../../../compose/sandbox.ts';
-import { installService } from '../../../compose/service/install-service.ts';
 import { messageOf } from '../../../kernel/thrown.ts';
+import { installService } from '../../../process/service/install-service.ts';
 import { readSettingsFile } from '../../../raw-settings.ts';
 import type { Session } from '../../terminal/session.ts';
 import { usd } from '../model/budget-lines.ts';

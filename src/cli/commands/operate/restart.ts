@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { findController, stopController } from '../../../compose/find-controller.ts';
-import { ownCommand } from '../../../compose/service/places.ts';
-import { startAgain, startWayOf } from '../../../compose/service/start-again.ts';
 import { environment } from '../../../environment.ts';
+import { findController, stopController } from '../../../process/find-controller.ts';
+import { ownCommand } from '../../../process/service/places.ts';
+import { startAgain, startWayOf } from '../../../process/service/start-again.ts';
 import { CommandError } from '../../terminal/output.ts';
 import { globals } from '../../terminal/session.ts';
 

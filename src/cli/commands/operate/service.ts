@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { installService, uninstallService } from '../../../compose/service/install-service.ts';
-import type { ServiceChange } from '../../../compose/service/places.ts';
+import { installService, uninstallService } from '../../../process/service/install-service.ts';
+import type { ServiceChange } from '../../../process/service/places.ts';
 import { globals } from '../../terminal/session.ts';
 
 export function addServiceCommands(program: Command): void {

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import type { RunningAgent } from '../../../compose/run-agent.ts';
-import { parentGone, stopAsked } from '../../../compose/stop-asked.ts';
 import { environment, isUnderNpm } from '../../../environment.ts';
+import { parentGone, stopAsked } from '../../../process/stop-asked.ts';
 import { globals } from '../../terminal/session.ts';
 import { visibleText } from '../../terminal/visible-text.ts';
 

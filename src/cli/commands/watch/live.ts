@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { stopAsked } from '../../../compose/stop-asked.ts';
 import { watchController } from '../../../compose/watch-controller.ts';
+import { stopAsked } from '../../../process/stop-asked.ts';
 import { liveText } from '../../terminal/live-text.ts';
 import { CommandError, print } from '../../terminal/output.ts';
 import { globals } from '../../terminal/session.ts';

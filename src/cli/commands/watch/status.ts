@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { findController } from '../../../compose/find-controller.ts';
+import { findController } from '../../../process/find-controller.ts';
 import { withAgent } from '../../terminal/session.ts';
 import { statusLines } from './status-lines.ts';
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { type Explained, why } from '../../../compose/why.ts';
+import { type Explained, why } from '../../../app/why.ts';
 import { CommandError, table } from '../../terminal/output.ts';
 import { withAgent } from '../../terminal/session.ts';
 

@@ -1,8 +1,8 @@
 import pc from 'picocolors';
+import type { Ask } from '../../../app/chat-shapes.ts';
 import { type AskAnswer, answerAsk } from '../../../compose/chat-client.ts';
 import type { ControllerApi } from '../../../compose/controller-api.ts';
 import { moneyIn } from '../../../domain/owner/mail/intents/money-words.ts';
-import type { Ask } from '../../../http/chat-shapes.ts';
 import { print } from '../../terminal/output.ts';
 import type { OwnerTerminal } from '../../terminal/owner-terminal.ts';
 import { visibleText } from '../../terminal/visible-text.ts';

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pc from 'picocolors';
+import type { ChatApproval, ChatThread } from '../../../app/chat-shapes.ts';
 import {
   answerApproval,
   readAsks,
@@ -9,7 +10,6 @@ import {
 } from '../../../compose/chat-client.ts';
 import { ApiRefused, type ControllerApi } from '../../../compose/controller-api.ts';
 import { watchApi } from '../../../compose/watch-controller.ts';
-import type { ChatApproval, ChatThread } from '../../../http/chat-shapes.ts';
 import { liveText } from '../../terminal/live-text.ts';
 import { print } from '../../terminal/output.ts';
 import { type OwnerTerminal, openOwnerTerminal } from '../../terminal/owner-terminal.ts';

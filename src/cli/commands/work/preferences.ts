@@ -1,9 +1,5 @@
 import type { Command } from 'commander';
-import {
-  giveUpPreference,
-  keepPreference,
-  LONGEST_PREFERENCE,
-} from '../../../compose/preferences.ts';
+import { giveUpPreference, keepPreference, LONGEST_PREFERENCE } from '../../../app/preferences.ts';
 import { effectiveWeight } from '../../../domain/lesson/lesson-weight.ts';
 import { type LessonDoc, lessonProjection } from '../../../domain/lesson/views/lesson.ts';
 import { knowledgeLevel } from '../../../domain/owner/describe-user.ts';

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { taskDesk } from '../../../compose/task-desk.ts';
+import { taskDesk } from '../../../app/tasks/task-desk.ts';
 import { cancelTask, completeTask } from '../../../domain/owner/command-tasks.ts';
 import { isTold } from '../../../domain/owner/due-reminders.ts';
 import { type Misfire, misfire } from '../../../domain/owner/events.ts';

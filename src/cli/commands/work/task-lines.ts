@@ -1,4 +1,4 @@
-import type { WholeTask } from '../../../compose/task-desk.ts';
+import type { WholeTask } from '../../../app/tasks/task-desk.ts';
 import { jobLines } from '../../../domain/job/job-standing.ts';
 import type { IntentionDoc } from '../../../domain/owner/views/intention.ts';
 import { clockWords, type Reader } from '../../../kernel/text/clock-words.ts';

@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import type { ShownOrder, ShownTask } from '../../../compose/task-desk.ts';
+import type { ShownOrder, ShownTask } from '../../../app/tasks/task-desk.ts';
 import type { Step } from '../../../domain/owner/events.ts';
 import { clockWords, type Reader } from '../../../kernel/text/clock-words.ts';
 import { table } from '../../terminal/output.ts';

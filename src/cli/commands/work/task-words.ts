@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { type EditRequest, taskDesk } from '../../../compose/task-desk.ts';
+import { type EditRequest, taskDesk } from '../../../app/tasks/task-desk.ts';
 import type { Verifier } from '../../../domain/owner/events.ts';
 import { withAgent } from '../../terminal/session.ts';
 import { answered, sayOfTask } from './task-answers.ts';

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import pc from 'picocolors';
-import { type ShownTask, taskDesk, type WholeTask } from '../../../compose/task-desk.ts';
+import { type ShownTask, taskDesk, type WholeTask } from '../../../app/tasks/task-desk.ts';
 import { acceptTask, cancelTask } from '../../../domain/owner/command-tasks.ts';
 import {
   type IntentionKind,

@@ -1,4 +1,4 @@
-import type { WaitingWork } from '../../../compose/waiting-work.ts';
+import type { WaitingWork } from '../../../app/tasks/waiting-work.ts';
 import { workIdParts } from '../../../kernel/event/work-id.ts';
 import { clockWords, type Reader } from '../../../kernel/text/clock-words.ts';
 

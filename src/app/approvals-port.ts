@@ -1,0 +1,112 @@
+import type { Agent } from '../compose/agent.ts';
+import { answerApproval, approvalSubjects } from '../domain/action/answer-approval.ts';
+import { explainAction } from '../domain/action/explain-action.ts';
+import { type ApprovalDoc, approvalProjection } from '../domain/action/views/approval.ts';
+import type { ActionPolicy } from '../guard/policy/action-policy.ts';
+import type { ApprovalsPort } from '../http/contract/ports.ts';
+import type { Origin, RecordedEvent } from '../kernel/event/event.ts';
+import { AppendConflict } from '../kernel/log/log-errors.ts';
+import type { BlobStore } from '../kernel/ports/blobs.ts';
+import type { EventStore } from '../kernel/ports/event-store.ts';
+import { fold } from '../kernel/projection/fold.ts';
+import { hashOfCall } from '../phases/act/loop/turn.ts';
+
+const LISTED = 100;
+const EVENTS_OF_ONE = 100;
+/** Somebody else answered, used or closed it meanwhile; each of these ends what it takes. */
+const ATTEMPTS = 4;
+
+export type ApprovalsSource = Pick<Agent, 'agentId' | 'log' | 'now'> & {
+  readonly store: Pick<EventStore, 'read'>;
+  readonly blobs: Pick<BlobStore, 'get'>;
+  /** Read when something is granted: a denial needs no settings. */
+  readonly policy: () => Pick<ActionPolicy, 'approvalMs'>;
+};
+
+/** What waits for the owner, read from the events themselves: the way in needs no view (invariant 9). */
+export function approvalsPort(source: ApprovalsSource): ApprovalsPort {
+  return {
+    list: async () => {
+      const asked = await source.store.read(source.agentId, {
+        ...{ types: ['ActionEscalated'], newestFirst: true, limit: LISTED },
+      });
+      const ids = asked.map(({ payload }) => (payload as { action_id: string }).action_id); // parsed when read
+      if (ids.length === 0) return [];
+      const subjects = approvalSubjects(ids);
+      // What became of them comes after the oldest of them: nobody looks through what was before.
+      const after = (asked.at(-1)?.seq ?? 1) - 1;
+      const query = { subjects, after, limit: LISTED * 10 };
+      const events = await source.store.read(source.agentId, query);
+      const found = approvalsIn(events);
+      return ids.flatMap((id) => found.get(id) ?? []);
+    },
+    show: async (id) => {
+      const subjects = [...approvalSubjects([id]), `action:${id}`];
+      const events = await source.store.read(source.agentId, { subjects, limit: EVENTS_OF_ONE });
+      const approval = approvalsIn(events).get(id);
+      if (approval === undefined) return null;
+      const { says } = explainAction(id, events);
+      return { approval, ...(await inputOf(source, approval, events)), says: [...says] };
+    },
+    answer: (origin, asked) => answer(source, origin, asked),
+  };
+}
+
+type Asked = Parameters<ApprovalsPort['answer']>[1];
+type Answer = Awaited<ReturnType<ApprovalsPort['answer']>>;
+
+async function answer(source: ApprovalsSource, origin: Origin, asked: Asked): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await answerNow(source, origin, asked);
+    } catch (error) {
+      if (!(error instanceof AppendConflict) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** @throws AppendConflict when something happened to it since it was read */
+async function answerNow(source: ApprovalsSource, origin: Origin, asked: Asked): Promise<Answer> {
+  const { agentId, store, log, now, policy } = source;
+  const subjects = approvalSubjects([asked.approvalId]);
+  const seen = await store.read(agentId, { subjects, limit: EVENTS_OF_ONE });
+  const approvalMs = asked.answer === 'grant' ? policy().approvalMs : 0;
+  const answered = answerApproval(approvalsIn(seen).get(asked.approvalId), {
+    ...{ ...asked, now: now(), approvalMs },
+  });
+  if (answered.status === 'refused') return answered;
+  const unless = { subjects, after: seen.at(-1)?.seq ?? 0 };
+  const { events } = await log.append(agentId, origin, { events: answered.events, unless });
+  return { status: 'answered', seq: events[0]?.seq ?? null };
+}
+
+function approvalsIn(events: readonly RecordedEvent[]): ReadonlyMap<string, ApprovalDoc> {
+  const folded = fold(approvalProjection, new Map(), events);
+  if (!folded.ok)
+    throw new Error(`event ${folded.seq} cannot be read as an approval: ${folded.error}`);
+  return folded.changed as ReadonlyMap<string, ApprovalDoc>; // fold checked each against the projection's schema
+}
+
+type Input = Pick<NonNullable<Awaited<ReturnType<ApprovalsPort['show']>>>, 'input' | 'isWhole'>;
+
+/** The input as it was kept, and whether that is to the letter what was asked for: secrets are left out of it. */
+async function inputOf(
+  { blobs }: ApprovalsSource,
+  { tool, args_hash }: ApprovalDoc,
+  events: readonly RecordedEvent[],
+): Promise<Input> {
+  const proposed = events.find(({ type }) => type === 'ActionProposed');
+  const { args_ref } = (proposed?.payload ?? {}) as { args_ref?: string }; // parsed when read
+  const text = args_ref === undefined ? null : await blobs.get(args_ref);
+  if (text === null) return { input: null, isWhole: false };
+  return { input: text, isWhole: hashOfText(tool, text) === args_hash };
+}
+
+/** Null: what is left after secrets were taken out is no JSON any more. */
+function hashOfText(tool: string, text: string): string | null {
+  try {
+    return hashOfCall(tool, JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,44 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import type { Agent } from '../compose/agent.ts';
+import { loadConfig } from '../config.ts';
+import { environment } from '../environment.ts';
+import type { Origin } from '../kernel/event/event.ts';
+import { messageOf } from '../kernel/thrown.ts';
+import { readSettingsFile, SETTABLE, settingsFile } from '../raw-settings.ts';
+
+type Kept = { readonly key: string; readonly value: string; readonly origin: Origin };
+
+/**
+ * Keeps a setting in the state folder and records it. The whole configuration is checked with the new value before
+ * anything is kept. @throws ConfigError
+ */
+export async function keepSetting(
+  { agentId, config, log }: Pick<Agent, 'agentId' | 'config' | 'log'>,
+  { key, value, origin }: Kept,
+): Promise<void> {
+  const before = readSettingsFile(config.stateDir);
+  const { [key]: from, ...others } = before;
+  const after = value === '' ? others : { ...others, [key]: value };
+  check(key, value);
+  await mkdir(config.stateDir, { recursive: true, mode: 0o700 });
+  const payload = { key, from: from ?? null, to: value === '' ? null : value, by: 'owner' };
+  await log.append(agentId, origin, { events: [{ type: 'ConfigurationChanged', payload }] });
+  await writeFile(settingsFile(config.stateDir), `${JSON.stringify(after, null, 2)}\n`, {
+    mode: 0o600,
+  });
+}
+
+/** Why it cannot be set to this; null: it can. */
+export function whyNotKept(key: string, value: string): string | null {
+  try {
+    check(key, value);
+    return null;
+  } catch (error) {
+    return messageOf(error);
+  }
+}
+
+function check(key: string, value: string): void {
+  const name = SETTABLE[key];
+  if (name !== undefined && value !== '') loadConfig({ ...environment(), [name]: value });
+}

@@ -1,0 +1,48 @@
+import type { Agent } from '../../compose/agent.ts';
+import { type ApprovalDoc, approvalProjection } from '../../domain/action/views/approval.ts';
+import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
+import { mailThreadProjection } from '../../domain/owner/mail/views/mail-thread.ts';
+import { intentionProjection } from '../../domain/owner/views/intention.ts';
+import { isExploration } from '../../kernel/event/work-id.ts';
+import { titleOfWork } from '../../phases/owner-word.ts';
+import type { Ask, ChatApproval, OpenAsks } from '../chat-shapes.ts';
+
+/** What waits for the owner's word now, whatever way its work came; without what this chat has asked already. */
+export async function openAsks(
+  { agentId, log }: Pick<Agent, 'agentId' | 'log'>,
+  threadId: string | null,
+): Promise<OpenAsks> {
+  const view = await log.view(agentId, [
+    { projection: jobProjection, keys: 'open' },
+    { projection: intentionProjection, keys: 'open' },
+    { projection: approvalProjection, keys: 'open' },
+    { projection: mailThreadProjection, keys: threadId === null ? [] : [threadId] },
+  ]);
+  const told = new Set(view.get(mailThreadProjection, threadId ?? '')?.jobs);
+  const tasks = view.all(intentionProjection);
+  const jobs = [...view.all(jobProjection).values()].filter(({ work_id }) => !told.has(work_id));
+  return {
+    asks: jobs.flatMap((job) => askOf(job, titleOfWork(tasks, job.work_id)) ?? []),
+    approvals: [...view.all(approvalProjection).values()]
+      .filter(({ status }) => status === 'pending')
+      .map(shownApproval),
+  };
+}
+
+/** An approval as the owner is asked for it. */
+export function shownApproval({ approval_id, tool, summary, reason }: ApprovalDoc): ChatApproval {
+  return { approval_id, tool, summary, reason };
+}
+
+const CONFIRM = 'Finished, as far as I can tell: please confirm.';
+
+/** Null: it asks nothing. */
+function askOf({ job_id, work_id, status, pause, cycles }: JobDoc, title: string): Ask | null {
+  // An experiment is the agent's own, and waits for nobody.
+  if (isExploration(work_id)) return null;
+  const about = { ask_id: `${status}:${job_id}:${cycles.at(-1) ?? 0}`, work_id, title };
+  if (status === 'unconfirmed') return { ...about, kind: 'confirm', text: CONFIRM };
+  if (status !== 'waiting' || pause?.question == null) return null;
+  const kind = pause.reason === 'job_money' ? 'money' : 'question';
+  return { ...about, kind, text: pause.question };
+}

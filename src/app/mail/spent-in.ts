@@ -1,0 +1,41 @@
+import type { Agent } from '../../compose/agent.ts';
+import { asScope, budgetProjection } from '../../domain/budget/views/budget.ts';
+import type { BudgetPeriod } from '../../domain/owner/mail/intents/budget-period.ts';
+import type { TellReplies } from '../../domain/owner/mail/replies/tell-replies.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** What was spent on the days of a time, which are kept by UTC. */
+export async function spentIn(
+  { agentId, log, now }: Pick<Agent, 'agentId' | 'log' | 'now'>,
+  { period, tells }: { readonly period: BudgetPeriod; readonly tells: TellReplies },
+): Promise<string> {
+  const days = daysOf(period, now());
+  const keys = days.map((day) => `day:${day}`);
+  const view = await log.view(agentId, [{ projection: budgetProjection, keys }]);
+  const spent = keys.reduce(
+    (sum, key) => sum + (asScope(view.get(budgetProjection, key))?.spent_usd ?? 0),
+    0,
+  );
+  return tells.spentIn(`$${spent.toFixed(4)}`, period);
+}
+
+/** Dates of UTC, `yyyy-MM-dd`. */
+function daysOf(period: BudgetPeriod, now: string): readonly string[] {
+  const today = Date.parse(now.slice(0, 10));
+  const date = (at: number) => new Date(at).toISOString().slice(0, 10);
+  const between = (from: number, to: number) =>
+    Array.from({ length: Math.round((to - from) / DAY_MS) + 1 }, (_, n) => date(from + n * DAY_MS));
+  const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * DAY_MS;
+  const first = Date.parse(`${now.slice(0, 7)}-01`);
+  const lastFirst = Date.parse(`${date(first - DAY_MS).slice(0, 7)}-01`);
+  const spans: Readonly<Record<BudgetPeriod, readonly string[]>> = {
+    today: between(today, today),
+    yesterday: between(today - DAY_MS, today - DAY_MS),
+    week: between(monday, today),
+    lastweek: between(monday - 7 * DAY_MS, monday - DAY_MS),
+    month: between(first, today),
+    lastmonth: between(lastFirst, first - DAY_MS),
+  };
+  return spans[period];
+}

@@ -1,0 +1,18 @@
+import type { Agent } from '../compose/agent.ts';
+import { type BudgetSummary, summariseBudget } from '../domain/budget/summarise-budget.ts';
+import { asScope, type BudgetDoc, budgetProjection } from '../domain/budget/views/budget.ts';
+
+/** Days, cycles and jobs of before that are named. */
+const SCOPES_LISTED = 50;
+
+/** What was spent, is reserved and is left, for every way in. */
+export async function readBudget({ agentId, log, config }: Agent): Promise<BudgetSummary> {
+  const view = await log.view(agentId, [{ projection: budgetProjection, keys: 'open' }]);
+  const { documents } = await log.archive(agentId, budgetProjection, { limit: SCOPES_LISTED });
+  const over = documents.flatMap((doc) => asScope(doc) ?? []);
+  const scopes = new Map([
+    ...over.map((doc): [string, BudgetDoc] => [doc.scope, doc]),
+    ...view.all(budgetProjection),
+  ]);
+  return summariseBudget(scopes, { now: view.now, dailyUsd: config.dailyUsd });
+}

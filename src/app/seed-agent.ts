@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import type { Agent } from '../compose/agent.ts';
+import { seedEvents } from '../domain/learning/seed-events.ts';
+
+const FOLDER = new URL('../../state/seed/', import.meta.url);
+
+/** Gives a new agent what it is told of at its beginning (D83, V55). Once: a second start finds the seeds in the log. */
+export async function seedAgent(agent: Agent): Promise<void> {
+  const files = {
+    capabilities: await parsed('capabilities.json'),
+    antiPatterns: await parsed('anti-patterns.json'),
+  };
+  const origin = {
+    actor: { kind: 'controller' as const, id: agent.agentId },
+    trust: 'self' as const,
+    correlationId: 'seed',
+    occurredAt: agent.now(),
+  };
+  await agent.log.append(agent.agentId, origin, {
+    events: seedEvents(files, origin.occurredAt),
+    onDuplicate: 'first',
+  });
+}
+
+async function parsed(name: string): Promise<unknown> {
+  return JSON.parse(await readFile(new URL(name, FOLDER), 'utf8'));
+}

@@ -1,0 +1,94 @@
+import type { Agent } from '../../compose/agent.ts';
+import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
+import { intentionProjection } from '../../domain/owner/views/intention.ts';
+import type { Origin } from '../../kernel/event/event.ts';
+import { workIdParts } from '../../kernel/event/work-id.ts';
+import {
+  creditsOf,
+  decideOwnerWord,
+  findWork,
+  type MeantWork,
+  meantIn,
+  type OwnerWord,
+  ownerWordSubjects,
+} from '../../phases/owner-word.ts';
+
+/** What the owner says of work; an answer with its words as they were said. */
+export type SaidOfWork =
+  | Exclude<OwnerWord, { is: 'answer' }>
+  | {
+      readonly is: 'answer';
+      readonly text: string | null;
+      readonly extraUsd: number;
+      /** Of this very answer: given again under it, its money counts once. */
+      readonly id?: string;
+    };
+
+export type SayParts = Pick<Agent, 'agentId' | 'log'> & {
+  readonly blobs: Pick<Agent['blobs'], 'putPersonal' | 'getPersonal'>;
+};
+
+export type SaidAnswer =
+  | { readonly ok: true; readonly workId: string; readonly title: string }
+  | { readonly ok: false; readonly code: 'unknown_task' | 'refused'; readonly why: string };
+
+/** Takes the owner's word on a piece of work: what it is called, or its id. */
+export async function sayOfWork(
+  parts: SayParts,
+  origin: Origin,
+  { wanted, said }: { readonly wanted: string; readonly said: SaidOfWork },
+): Promise<SaidAnswer> {
+  const { log, agentId } = parts;
+  const named = [
+    { projection: intentionProjection, keys: 'recent' as const },
+    { projection: intentionProjection, keys: [workIdParts(wanted).name, wanted] },
+  ];
+  const tasks = (await log.view(agentId, named)).all(intentionProjection);
+  const found = findWork(tasks, wanted);
+  if (!found.ok) return { ok: false, code: 'unknown_task', why: found.why };
+  const { workId } = found;
+  const documents = [...named, { projection: jobProjection, keys: [workId] }];
+  const seen = (await log.view(agentId, documents)).get(jobProjection, workId);
+  const word = await keptWord(parts, seen, said);
+  const credits = await creditsOf(log.options.store, agentId, seen);
+  const answers: SaidAnswer[] = [];
+  await log.decide(agentId, documents, (view) => {
+    const meant = { ...meantIn(view, workId), credits };
+    const isSame = meant.job?.job_id === seen?.job_id && meant.job?.status === seen?.status;
+    const decided = isSame
+      ? decideOwnerWord(view.all(intentionProjection), meant, word)
+      : { ok: false as const, why: `${meant.title} has moved on meanwhile; look at it again` };
+    answers.push(
+      decided.ok
+        ? { ok: true, workId, title: meant.title }
+        : { ok: false, code: codeOf(meant), why: `${meant.title}: ${decided.why}` },
+    );
+    const events = decided.ok ? decided.events.map((event) => ({ ...event, ...once(said) })) : [];
+    const unless = { subjects: [...ownerWordSubjects(meant)] };
+    return { decision: { events, unless, onDuplicate: 'first' as const }, origin };
+  });
+  const last = answers.at(-1);
+  if (last === undefined) throw new Error('the log took no decision');
+  return last;
+}
+
+/** There is neither a task nor a job of that name. */
+function codeOf({ task, job }: Pick<MeantWork, 'task' | 'job'>): 'unknown_task' | 'refused' {
+  return task === undefined && job === undefined ? 'unknown_task' : 'refused';
+}
+
+function once(said: SaidOfWork): { readonly dedupeKey?: string } {
+  return said.is === 'answer' && said.id !== undefined ? { dedupeKey: `answer:${said.id}` } : {};
+}
+
+/** The owner's words are theirs: they are kept under the key of the job. */
+async function keptWord(
+  { blobs }: SayParts,
+  job: JobDoc | undefined,
+  said: SaidOfWork,
+): Promise<OwnerWord> {
+  if (said.is !== 'answer') return said;
+  const { text, extraUsd } = said;
+  if (text === null || job === undefined) return { is: 'answer', text: null, extraUsd };
+  return { is: 'answer', text: await blobs.putPersonal(`job:${job.job_id}`, text), extraUsd };
+}

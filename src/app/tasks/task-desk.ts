@@ -1,0 +1,353 @@
+import { asScope, budgetProjection } from '../../domain/budget/views/budget.ts';
+import { type LastTry, nextWords, tryWord } from '../../domain/cycle/last-try.ts';
+import { jobWord } from '../../domain/job/job-standing.ts';
+import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
+import {
+  addTask,
+  type EditedWords,
+  editTask,
+  type TaskCommandResult,
+} from '../../domain/owner/command-tasks.ts';
+import { type DueReminder, dueReminders } from '../../domain/owner/due-reminders.ts';
+import type { IntentionRequest } from '../../domain/owner/read-request.ts';
+import { ruleWords } from '../../domain/owner/rule-words.ts';
+import { byUrgency, findTask, isOpen, taskIdsFor } from '../../domain/owner/task-names.ts';
+import {
+  type OrderStanding,
+  orderStandings,
+  type TaskStanding,
+  taskStanding,
+} from '../../domain/owner/task-standing.ts';
+import { type IntentionDoc, intentionProjection } from '../../domain/owner/views/intention.ts';
+import {
+  emptyStandingOrders,
+  standingOrdersProjection,
+} from '../../domain/owner/views/standing-orders.ts';
+import type { Choice } from '../../domain/owner/when/read-when.ts';
+import type { NewEvent, Origin } from '../../kernel/event/event.ts';
+import type { View, Wanted } from '../../kernel/log/log-contract.ts';
+import { SINGLETON } from '../../kernel/projection/projection.ts';
+import type { Reader } from '../../kernel/text/clock-words.ts';
+import { isLeftOut, LEFT_OUT } from '../../kernel/text/left-out.ts';
+import { wordsOf } from '../../phases/act/job/owner-words.ts';
+import { type SaidAnswer, type SaidOfWork, type SayParts, sayOfWork } from './say-of-work.ts';
+import { triedDocuments, triedWork } from './tried-work.ts';
+
+export type ShownTask = IntentionDoc &
+  TaskStanding & {
+    /** Of its newest job or its last try, in a word or two; null: it was not begun. */
+    readonly standing: string | null;
+    /** Null: none that still counts. */
+    readonly last_try: LastTry | null;
+  };
+
+export type ShownOrder = OrderStanding &
+  Pick<ShownTask, 'standing' | 'last_try'> & {
+    /** How often it comes, in words; null: only when there is nothing else to do. */
+    readonly rhythm: string | null;
+  };
+
+/** One task with all that is known of its newest job. */
+export type WholeTask = ShownTask & {
+  readonly job:
+    | (Omit<JobDoc, 'answers'> & {
+        /** Null: erased, or only money. */
+        readonly answers: readonly string[];
+        readonly cost_usd: number;
+      })
+    | null;
+};
+
+export type Refused = {
+  readonly ok: false;
+  readonly code: 'unknown_task' | 'refused' | 'ambiguous';
+  readonly why: string;
+  /** Moments that may have been meant. */
+  readonly choices: readonly Choice[];
+};
+
+type Tasks = ReadonlyMap<string, IntentionDoc>;
+type Command = (tasks: Tasks, id: string) => TaskCommandResult;
+
+/** What an owner wants a task to say instead; what is left out stays. */
+export type EditRequest = Omit<EditedWords, 'due_at'> & {
+  /** ISO 8601 or everyday words; `none`: no time. */
+  readonly due?: string | undefined;
+};
+
+/** The owner's intentions, for every way in. */
+export type TaskDesk = {
+  /** Open ones, the most urgent first. */
+  list(): Promise<{
+    readonly tasks: readonly ShownTask[];
+    readonly reminders: readonly DueReminder[];
+    readonly orders: readonly ShownOrder[];
+  }>;
+  /** A page of done and cancelled ones, those that were added last first. `before`: the `next` of the page before. */
+  archive(page: ArchivePageOf): Promise<{
+    readonly tasks: readonly ShownTask[];
+    readonly next: string | null;
+  }>;
+  show(wanted: string): Promise<{ readonly ok: true; readonly task: WholeTask } | Refused>;
+  add(
+    origin: Origin,
+    source: 'cli' | 'api' | 'mail',
+    request: IntentionRequest,
+  ): Promise<
+    | {
+        readonly ok: true;
+        readonly id: string;
+        readonly told: readonly string[];
+        readonly task: ShownTask;
+      }
+    | Refused
+  >;
+  /** `wanted`: as below. */
+  edit(
+    origin: Origin,
+    wanted: string,
+    request: EditRequest,
+  ): Promise<
+    { readonly ok: true; readonly id: string; readonly told: readonly string[] } | Refused
+  >;
+  /** `wanted`: an id, the beginning of it, or words of its title. */
+  change(
+    origin: Origin,
+    wanted: string,
+    command: Command,
+  ): Promise<{ readonly ok: true; readonly id: string } | Refused>;
+  /** The owner's word on work that is done, called done, or waits for it. `wanted`: as above, or the id of any work. */
+  say(
+    origin: Origin,
+    wanted: string,
+    said: SaidOfWork,
+  ): Promise<Extract<SaidAnswer, { ok: true }> | Refused>;
+};
+
+/** What people still speak of, with tasks of these ids, however old. */
+function wantedWith(ids: readonly string[]): Wanted {
+  return [
+    { projection: intentionProjection, keys: 'recent' },
+    { projection: intentionProjection, keys: ids },
+  ];
+}
+
+type ArchivePageOf = { readonly limit: number; readonly before?: string };
+
+export type DeskParts = SayParts & { readonly config: { readonly timezone: string } };
+
+export function taskDesk(agent: DeskParts): TaskDesk {
+  const { log, agentId, config } = agent;
+  return {
+    list: () => listed(agent),
+    archive: (page) => archiveOf(agent, page),
+    show: async (wanted) => {
+      const view = await log.view(agentId, [...triedDocuments, ...wantedWith([wanted])]);
+      const task = meant(view.all(intentionProjection), wanted);
+      return 'why' in task ? task : { ok: true, task: await whole(agent, task, view) };
+    },
+    add: async (origin, source, request) => {
+      // The library that reads dates takes a second to load, and most calls read none.
+      const { readRequest } = await import('../../domain/owner/read-request.ts');
+      const ids = [...idsIn(request), ...taskIdsFor(request.title)];
+      const answer = await decided(agent, { origin, ids }, (view): Turn<Added> => {
+        const tasks = view.all(intentionProjection);
+        const read = readRequest(request, tasks, { now: view.now, zone: config.timezone });
+        if (!read.ok) {
+          const code = read.choices.length > 0 ? 'ambiguous' : 'refused';
+          return { answer: { ok: false, code, why: read.why, choices: read.choices } };
+        }
+        const added = addTask(tasks, { ...read.command, source });
+        if (!added.ok) return { answer: refused(added.why) };
+        const { id } = read.command;
+        return { answer: { ok: true, id, told: read.told }, change: { id, events: added.events } };
+      });
+      if (!answer.ok) return answer;
+      const view = await log.view(agentId, [...triedDocuments, ...wantedWith([answer.id])]);
+      const task = view.get(intentionProjection, answer.id);
+      if (task === undefined) return refused(`task ${answer.id} is gone`);
+      const told = hasLeftOut(task) ? [...answer.told, LEFT_OUT] : answer.told;
+      const tasks = [task];
+      return { ...answer, told, task: shown(task, view, await standings(agent, view, { tasks })) };
+    },
+    edit: (origin, wanted, request) => edited(agent, origin, { wanted, request }),
+    change: (origin, wanted, command) =>
+      decided(agent, { origin, ids: [wanted] }, (view): Turn<Changed> => {
+        const tasks = view.all(intentionProjection);
+        const task = meant(tasks, wanted);
+        if ('why' in task) return { answer: task };
+        const id = task.intention_id;
+        const result = command(tasks, id);
+        if (!result.ok) return { answer: refused(result.why) };
+        return { answer: { ok: true, id }, change: { id, events: result.events } };
+      }),
+    say: async (origin, wanted, said) => {
+      const answer = await sayOfWork(agent, origin, { wanted, said });
+      return answer.ok ? answer : refused(answer.why, answer.code);
+    },
+  };
+}
+
+type Edit = { readonly wanted: string; readonly request: EditRequest };
+
+async function edited(
+  agent: DeskParts,
+  origin: Origin,
+  { wanted, request: { due, ...words } }: Edit,
+): Promise<Added> {
+  // The library that reads dates takes a second to load, and most calls read none.
+  const { readDue } = await import('../../domain/owner/read-request.ts');
+  return decided(agent, { origin, ids: [wanted] }, (view): Turn<Added> => {
+    const tasks = view.all(intentionProjection);
+    const task = meant(tasks, wanted);
+    if ('why' in task) return { answer: task };
+    const id = task.intention_id;
+    const read =
+      due === undefined ? null : readDue(due, { now: view.now, zone: agent.config.timezone });
+    if (read?.ok === false) return { answer: refused(read.why) };
+    const result = editTask(tasks, {
+      id,
+      words: { ...words, ...(read !== null && { due_at: read.dueAt }) },
+    });
+    if (!result.ok) return { answer: refused(result.why) };
+    return {
+      answer: { ok: true, id, told: read?.told ?? [] },
+      change: { id, events: result.events },
+    };
+  });
+}
+
+function hasLeftOut({ title, content, steps, verify }: IntentionDoc): boolean {
+  const commands = [...steps.map(({ run }) => run), ...verify.map(({ target }) => target)];
+  return [title, content, ...commands].some(isLeftOut);
+}
+
+async function archiveOf(parts: DeskParts, page: ArchivePageOf) {
+  const view = await parts.log.view(parts.agentId, triedDocuments);
+  const over = await parts.log.archive(parts.agentId, intentionProjection, page);
+  const of = await standings(parts, view, { tasks: over.documents });
+  return { tasks: over.documents.map((task) => shown(task, view, of)), next: over.next };
+}
+
+/** Ids that a request names. */
+function idsIn({ id, parent, blocks, blocked_by }: IntentionRequest): readonly string[] {
+  const named = [id, parent].filter((one) => one != null);
+  return [...named, ...(blocks ?? []), ...(blocked_by ?? [])];
+}
+
+async function listed(parts: DeskParts) {
+  const view = await parts.log.view(parts.agentId, triedDocuments);
+  const all = view.all(intentionProjection);
+  const tasks = [...all.values()].filter((task) => isOpen(task)).sort(byUrgency);
+  const doc = view.get(standingOrdersProjection, SINGLETON) ?? emptyStandingOrders;
+  const orders = orderStandings(doc, { asOf: view.now, zone: parts.config.timezone });
+  const of = await standings(parts, view, { tasks, orders });
+  return {
+    tasks: tasks.map((task) => shown(task, view, of)),
+    reminders: dueReminders(all),
+    orders: orders.map((order) => ({
+      ...order,
+      rhythm: order.schedule === null ? null : ruleWords(order.schedule),
+      ...of(`order:${order.order_id}`),
+    })),
+  };
+}
+
+type Added = { ok: true; id: string; told: readonly string[] } | Refused;
+type Changed = { ok: true; id: string } | Refused;
+type Turn<Answer> = {
+  readonly answer: Answer;
+  readonly change?: { readonly id: string; readonly events: readonly NewEvent[] };
+};
+
+/** Decides on what the tasks are now, and again when this one was touched meanwhile. */
+async function decided<Answer>(
+  { log, agentId }: DeskParts,
+  { origin, ids }: { readonly origin: Origin; readonly ids: readonly string[] },
+  decide: (view: View) => Turn<Answer>,
+): Promise<Answer> {
+  const answers: Answer[] = [];
+  await log.decide(agentId, wantedWith(ids), (view) => {
+    const { answer, change } = decide(view);
+    answers.push(answer);
+    const unless = { subjects: change === undefined ? [] : [`intention:${change.id}`] };
+    return { decision: { events: change?.events ?? [], unless }, origin };
+  });
+  const last = answers.at(-1);
+  if (last === undefined) throw new Error('the log took no decision');
+  return last;
+}
+
+function refused(why: string, code: Refused['code'] = 'refused'): Refused {
+  return { ok: false, code, why, choices: [] };
+}
+
+function meant(tasks: Tasks, wanted: string): IntentionDoc | Refused {
+  const found = findTask(tasks, wanted);
+  const task = found.ok ? tasks.get(found.id) : undefined;
+  if (task !== undefined) return task;
+  return refused(found.ok ? `no task "${wanted}"` : found.why, 'unknown_task');
+}
+
+type Standing = Pick<ShownTask, 'standing' | 'last_try'>;
+type Standings = (workId: string) => Standing & { readonly job: JobDoc | undefined };
+
+function shown(task: IntentionDoc, view: View, of: Standings): ShownTask {
+  const { standing, last_try } = of(`task:${task.intention_id}`);
+  const computed = taskStanding(task, view.all(intentionProjection), view.now);
+  return { ...task, ...computed, standing, last_try };
+}
+
+/** How the newest job and the last try of each of them stand. */
+async function standings(
+  parts: DeskParts,
+  view: View,
+  { tasks, orders = [] }: { tasks: readonly IntentionDoc[]; orders?: readonly OrderStanding[] },
+): Promise<Standings> {
+  const workIds = [
+    ...tasks.map(({ intention_id }) => `task:${intention_id}`),
+    ...orders.map(({ order_id }) => `order:${order_id}`),
+  ];
+  const jobs = await jobsOf(parts, workIds);
+  const tried = await triedWork(parts, view, { workIds, jobs });
+  const reader = { asOf: view.now, zone: parts.config.timezone };
+  return (workId) => {
+    const job = jobs.get(workId);
+    const last_try = tried.get(workId) ?? null;
+    return { job, last_try, standing: standingOf(job, last_try, reader) };
+  };
+}
+
+function standingOf(job: JobDoc | undefined, tried: LastTry | null, reader: Reader): string | null {
+  if (tried !== null && !tried.is_of_job) return tryWord(tried, reader);
+  if (job === undefined) return null;
+  const next = tried === null || job.status !== 'failed' ? '' : nextWords(tried, reader);
+  return `${jobWord(job, reader)}${next}`;
+}
+
+/** The newest job of each piece of work, by its id. */
+async function jobsOf(
+  { log, agentId }: Pick<DeskParts, 'log' | 'agentId'>,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, JobDoc>> {
+  const view = await log.view(agentId, [{ projection: jobProjection, keys }]);
+  return new Map(
+    keys.flatMap((workId) => {
+      const job = view.get(jobProjection, workId);
+      return job === undefined ? [] : [[workId, job] as const];
+    }),
+  );
+}
+
+async function whole(parts: DeskParts, task: IntentionDoc, view: View): Promise<WholeTask> {
+  const of = await standings(parts, view, { tasks: [task] });
+  const { job } = of(`task:${task.intention_id}`);
+  if (job === undefined) return { ...shown(task, view, of), job: null };
+  const scope = `job:${job.job_id}`;
+  const money = await parts.log.view(parts.agentId, [
+    { projection: budgetProjection, keys: [scope] },
+  ]);
+  const cost_usd = asScope(money.get(budgetProjection, scope))?.spent_usd ?? 0;
+  const answers = await wordsOf(parts.blobs, job, 0);
+  return { ...shown(task, view, of), job: { ...job, answers, cost_usd } };
+}

@@ -1,0 +1,102 @@
+import type { Agent } from '../../compose/agent.ts';
+import { type LastTry, lastTry, TRY_EVENTS } from '../../domain/cycle/last-try.ts';
+import { type ParkedWork, parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
+import type { JobDoc } from '../../domain/job/views/job.ts';
+import { awakeWork } from '../../domain/owner/awake-work.ts';
+import { dueWork } from '../../domain/owner/due-work.ts';
+import { intentionProjection } from '../../domain/owner/views/intention.ts';
+import {
+  emptyStandingOrders,
+  standingOrdersProjection,
+} from '../../domain/owner/views/standing-orders.ts';
+import type { RecordedEvent } from '../../kernel/event/event.ts';
+import type { View, Wanted } from '../../kernel/log/log-contract.ts';
+import { SINGLETON } from '../../kernel/projection/projection.ts';
+
+/** To be asked of the log before `triedWork`. */
+export const triedDocuments: Wanted = [
+  { projection: intentionProjection, keys: 'recent' },
+  { projection: parkedWorkProjection, keys: 'all' },
+  { projection: standingOrdersProjection, keys: [SINGLETON] },
+];
+
+type TriedParts = Pick<Agent, 'log' | 'agentId'> & {
+  readonly config: { readonly timezone: string };
+};
+
+/** The newest try at each of these pieces of work that was laid down, by its id. `jobs`: by the same ids. */
+export async function triedWork(
+  parts: TriedParts,
+  view: View,
+  { workIds, jobs }: { workIds: readonly string[]; jobs: ReadonlyMap<string, JobDoc> },
+): Promise<ReadonlyMap<string, LastTry>> {
+  const parks = workIds
+    .map((workId) => view.get(parkedWorkProjection, workId))
+    .filter((park) => park !== undefined)
+    .filter((park) => !isPast(park, jobs.get(park.work_id)));
+  if (parks.length === 0) return new Map();
+  const isAwake = wakefulness(parts, view, parks);
+  const told = parks.filter((park) => !isOfJob(park, jobs.get(park.work_id)));
+  const eventsOf = await cycleEvents(parts, [...new Set(told.map(({ cycle_no }) => cycle_no))]);
+  return new Map(
+    parks.map((park) => {
+      const events = eventsOf.get(park.cycle_no) ?? [];
+      const ofJob = isOfJob(park, jobs.get(park.work_id));
+      const tried = { park, events, isOfJob: ofJob, isAwake: isAwake(park.work_id) };
+      return [park.work_id, lastTry(tried)];
+    }),
+  );
+}
+
+/** Its job was taken up after it. */
+function isPast({ cycle_no }: ParkedWork, job: JobDoc | undefined): boolean {
+  return job !== undefined && cycle_no < lastCycleOf(job);
+}
+
+/** The job says the same; one that is still `open` was cut off and says nothing. */
+function isOfJob({ cycle_no }: ParkedWork, job: JobDoc | undefined): boolean {
+  return job !== undefined && job.status !== 'open' && cycle_no === lastCycleOf(job);
+}
+
+function lastCycleOf({ cycles }: JobDoc): number {
+  return cycles.at(-1) ?? 0;
+}
+
+function wakefulness(
+  { config }: TriedParts,
+  view: View,
+  parks: readonly ParkedWork[],
+): (workId: string) => boolean | null {
+  const documents = {
+    tasks: view.all(intentionProjection),
+    standingOrders: view.get(standingOrdersProjection, SINGLETON) ?? emptyStandingOrders,
+    inbox: new Map(),
+  };
+  const due = dueWork(documents, { asOf: view.now, zone: config.timezone });
+  const awake = new Set(
+    // Whether a model or money is there again is seen when the next cycle looks.
+    awakeWork(due, parks, { asOf: view.now, lifted: new Set() }).map(({ id }) => id),
+  );
+  const known = new Set(due.map(({ id }) => id));
+  return (workId) => (known.has(workId) ? awake.has(workId) : null);
+}
+
+/** Steps are few, and what a phase says comes last. */
+const MOST_EVENTS = 50;
+
+async function cycleEvents(
+  { log, agentId }: TriedParts,
+  cycles: readonly number[],
+): Promise<ReadonlyMap<number, readonly RecordedEvent[]>> {
+  const read = async (cycleNo: number) => {
+    const subjects = [`cycle:${cycleNo}`];
+    const found = await log.options.store.read(agentId, {
+      subjects,
+      types: TRY_EVENTS,
+      newestFirst: true,
+      limit: MOST_EVENTS,
+    });
+    return [cycleNo, [...found].reverse()] as const;
+  };
+  return new Map(await Promise.all(cycles.map(read)));
+}

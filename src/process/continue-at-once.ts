@@ -1,0 +1,94 @@
+import type { Agent } from '../compose/agent.ts';
+import { defaultContinuationSettings, goOnAtOnce } from '../domain/cycle/go-on-at-once.ts';
+import { continuationProjection, noContinuation } from '../domain/cycle/views/continuation.ts';
+import { controllerProjection } from '../domain/cycle/views/controller.ts';
+import { parkedWorkProjection } from '../domain/cycle/views/parked-work.ts';
+import { type TickDoc, tickProjection } from '../domain/cycle/views/tick.ts';
+import { begunJobs } from '../domain/job/begun-work.ts';
+import { jobProjection } from '../domain/job/views/job.ts';
+import { atOnceWork, nextWaking, type UnfinishedJob } from '../domain/owner/at-once-work.ts';
+import { dueWork } from '../domain/owner/due-work.ts';
+import { ownerDocuments, ownerWanted } from '../domain/owner/owner-documents.ts';
+import type { View, Wanted } from '../kernel/log/log-contract.ts';
+import { SINGLETON } from '../kernel/projection/projection.ts';
+import type { ModelStanding } from '../phases/model/model-standing.ts';
+import type { Tick } from '../phases/sense/run-tick.ts';
+
+/** Not a schedule: work that is there when no cycle is under way, and does not wait for one. */
+const AFTER = 'after';
+
+type Ports = Pick<Agent, 'agentId' | 'config' | 'log' | 'now'> & {
+  readonly model: ModelStanding;
+};
+
+const DOCUMENTS: Wanted = [
+  { projection: controllerProjection, keys: [SINGLETON] },
+  { projection: tickProjection, keys: [AFTER] },
+  { projection: continuationProjection, keys: [SINGLETON] },
+  ...ownerWanted,
+  { projection: parkedWorkProjection, keys: 'all' },
+  { projection: jobProjection, keys: 'open' },
+];
+
+/**
+ * The tick for work that goes on at once, null without any. Asked while no cycle is open; documents are read only when
+ * the log has grown or something has woken.
+ */
+export function continuationsOf(ports: Ports): (head: number) => Promise<Tick | null> {
+  let lookedAt = -1;
+  let wakesAt: string | null = null;
+  return async (head) => {
+    const isTime = wakesAt !== null && Date.parse(wakesAt) <= Date.parse(ports.now());
+    if (head === lookedAt && !isTime) return null;
+    const { agentId, log, model } = ports;
+    const view = await log.view(agentId, [...DOCUMENTS, ...model.wanted(ports.now())]);
+    lookedAt = view.head;
+    const parked = [...view.all(parkedWorkProjection).values()];
+    wakesAt = nextWaking({ parked, unfinished: unfinishedJobs(view), asOf: view.now });
+    return tickOf(ports, view);
+  };
+}
+
+function unfinishedJobs(view: View): readonly UnfinishedJob[] {
+  return begunJobs(view.all(jobProjection).values()).map(({ work_id, pause, turns }) => ({
+    workId: work_id,
+    retryAt: pause?.retry_at ?? null,
+    progress: String(turns),
+  }));
+}
+
+function tickOf({ config, model }: Ports, view: View): Tick | null {
+  const documents = ownerDocuments(view);
+  const asOf = view.now;
+  const awake = atOnceWork({
+    documents,
+    asOf,
+    due: dueWork(documents, { asOf, zone: config.timezone }),
+    parked: [...view.all(parkedWorkProjection).values()],
+    lifted: model.lifted(view),
+    unfinished: unfinishedJobs(view),
+  });
+  const canAskModel = model.affords(view, defaultContinuationSettings.leastUsd);
+  const continuation = view.get(continuationProjection, SINGLETON) ?? noContinuation;
+  const work = goOnAtOnce(awake, continuation, canAskModel);
+  const [first] = work;
+  if (first === undefined) return null;
+  const after = { key: keyOf(view), work: work.map(stateOf), title: first.title };
+  return { schedule: AFTER, instant: asOf, after };
+}
+
+function stateOf({ work_id, fingerprint, mark }: ReturnType<typeof atOnceWork>[number]) {
+  return { work_id, fingerprint, mark };
+}
+
+/** One cycle after each. One that was closed since, its work being gone, does not use the next one's key up. */
+function keyOf(view: View): string {
+  const cycle = view.get(controllerProjection, SINGLETON)?.last_cycle ?? 0;
+  const closed = closedOf(view.get(tickProjection, AFTER));
+  return closed === 0 ? `after:${cycle}` : `after:${cycle}:${closed}`;
+}
+
+function closedOf(doc: TickDoc | undefined): number {
+  const counts = Object.entries(doc?.counts ?? {});
+  return counts.reduce((sum, [reason, times]) => (reason === 'cycle' ? sum : sum + times), 0);
+}
