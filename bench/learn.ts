@@ -1,5 +1,5 @@
 import { seedAgent } from '../src/app/seed-agent.ts';
-import { type Agent, openAgent } from '../src/compose/agent.ts';
+import { type OpenAgent, openAgent } from '../src/compose/agent.ts';
 import { buildRunners, type Runners } from '../src/compose/runners.ts';
 import { driveCycle } from '../src/phases/cycle/drive-cycle.ts';
 import { runTick } from '../src/phases/sense/run-tick.ts';
@@ -106,7 +106,7 @@ async function life(bed: Bed, { name, url, prompt }: Life): Promise<readonly str
 }
 
 async function fillIn(
-  agent: Agent,
+  agent: OpenAgent,
   { ticks, phases }: Runners,
   { pitfall, time }: { readonly pitfall: string; readonly time: number },
 ): Promise<boolean> {
@@ -134,7 +134,7 @@ async function fillIn(
   return done !== undefined;
 }
 
-async function record(agent: Agent, type: string, payload: unknown): Promise<void> {
+async function record(agent: OpenAgent, type: string, payload: unknown): Promise<void> {
   const origin = {
     actor: { kind: 'cli' as const, id: 'owner' },
     trust: 'owner' as const,

@@ -1,5 +1,5 @@
 import { seedAgent } from '../../src/app/seed-agent.ts';
-import type { Agent } from '../../src/compose/agent.ts';
+import type { OpenAgent } from '../../src/compose/agent.ts';
 import { modelEdges } from '../../src/compose/model-edges.ts';
 import { buildRunners } from '../../src/compose/runners.ts';
 import { controllerOrigin } from '../../src/kernel/event/controller-origin.ts';
@@ -46,7 +46,7 @@ export type Life = {
   readonly meter: Meter;
   /** What it took from its log. */
   readonly work: StoreWork;
-  readonly agent: Agent;
+  readonly agent: OpenAgent;
   readonly tookMs: number;
 };
 
@@ -74,7 +74,7 @@ export async function liveLife(options: LifeOptions): Promise<Life> {
 }
 
 type Parts = {
-  readonly agent: Agent;
+  readonly agent: OpenAgent;
   readonly clock: { ms: number };
   readonly owner: Owner;
   readonly truths: Truths;
@@ -115,7 +115,7 @@ async function lived(world: World, options: LifeOptions): Promise<Omit<Life, 'to
   };
 }
 
-async function begin(agent: Agent): Promise<void> {
+async function begin(agent: OpenAgent): Promise<void> {
   await seedAgent(agent);
   const started = { host: 'life', pid: 1, mode: 'embedded', schedule: agent.config.schedule };
   const consent = { provider: 'anthropic', by: 'owner' };

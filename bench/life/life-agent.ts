@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { shellStepRunner } from '../../src/adapters/process/shell-step-runner.ts';
-import type { Agent } from '../../src/compose/agent.ts';
+import type { OpenAgent } from '../../src/compose/agent.ts';
 import { stepEnvironment } from '../../src/compose/sandbox.ts';
 import { loadConfig } from '../../src/config.ts';
 import { defaultModelSettings } from '../../src/domain/budget/prices.ts';
@@ -16,7 +16,7 @@ import { memoryBlobs } from './memory-blobs.ts';
 import type { World } from './world.ts';
 
 /** All a life needs of an agent: no database, no way in. */
-export type LifeAgent = Omit<Agent, 'database'>;
+export type LifeAgent = Omit<OpenAgent, 'database'>;
 
 const DAILY_USD = '40';
 
@@ -25,7 +25,7 @@ export function lifeAgent(
   world: World,
   model: Model,
   clock: { ms: number },
-): { agent: Agent; work: StoreWork } {
+): { agent: OpenAgent; work: StoreWork } {
   const config = loadConfig({
     HOMEOSTAT_STATE: world.stateDir,
     HOMEOSTAT_AGENT: 'life',
@@ -61,5 +61,5 @@ export function lifeAgent(
     close: async () => undefined,
   };
   // No part of the phases asks the database itself.
-  return { agent: agent as Agent, work };
+  return { agent: agent as OpenAgent, work };
 }

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Agent } from '../../src/compose/agent.ts';
+import type { OpenAgent } from '../../src/compose/agent.ts';
 import { projections } from '../../src/domain/projections.ts';
 import type { RecordedEvent } from '../../src/kernel/event/event.ts';
 import { fold } from '../../src/kernel/projection/fold.ts';
 
 /** Folds every projection anew from the first event and compares it with what is stored; null: all are equal. */
 export async function divergenceOf(
-  { log, agentId }: Pick<Agent, 'log' | 'agentId'>,
+  { log, agentId }: Pick<OpenAgent, 'log' | 'agentId'>,
   events: readonly RecordedEvent[],
 ): Promise<string | null> {
   for (const projection of projections) {

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSealer } from '../../src/adapters/files/proof/seals.ts';
 import { newId } from '../../src/adapters/process/new-id.ts';
-import { type Agent, openAgent } from '../../src/compose/agent.ts';
+import { type OpenAgent, openAgent } from '../../src/compose/agent.ts';
 import { loadConfig } from '../../src/config.ts';
 import { catalogue, type HomeostatEvent } from '../../src/domain/catalogue.ts';
 import { prepareEvent } from '../../src/kernel/event/prepare-event.ts';
@@ -15,7 +15,7 @@ const SEAL_EVERY_CALLS = 2;
 /** Events of a cycle and of what comes beside it, on average. */
 const EVENTS_A_CYCLE = 35.5;
 
-export function openState(stateDir: string): Promise<Agent> {
+export function openState(stateDir: string): Promise<OpenAgent> {
   return openAgent({
     config: loadConfig({
       HOMEOSTAT_STATE: stateDir,
@@ -44,7 +44,7 @@ export async function makeLife(stateDir: string, events: number): Promise<number
 }
 
 /** So many cycles, up to now, into a log that has none. */
-export async function writeLife(agent: Agent, cycles: number, every?: Every): Promise<void> {
+export async function writeLife(agent: OpenAgent, cycles: number, every?: Every): Promise<void> {
   const seal = await sealing(agent, agent.config.stateDir);
   let call: Chapter[] = [];
   let calls = 0;
@@ -67,7 +67,7 @@ export async function forget(stateDir: string): Promise<void> {
   await rm(stateDir, gone);
 }
 
-async function append(agent: Agent, call: readonly Chapter[]): Promise<void> {
+async function append(agent: OpenAgent, call: readonly Chapter[]): Promise<void> {
   const [first] = call;
   if (first === undefined) return;
   const prepared = call.flatMap(({ cycleNo, at, events }) =>
@@ -77,7 +77,7 @@ async function append(agent: Agent, call: readonly Chapter[]): Promise<void> {
   if (status !== 'stored') throw new Error(`cycle ${first.cycleNo}: ${status}`);
 }
 
-function prepare(agent: Agent, event: HomeostatEvent, at: Pick<Chapter, 'cycleNo' | 'at'>) {
+function prepare(agent: OpenAgent, event: HomeostatEvent, at: Pick<Chapter, 'cycleNo' | 'at'>) {
   return prepareEvent(catalogue, event, {
     agentId: agent.agentId,
     origin: {
@@ -93,7 +93,7 @@ function prepare(agent: Agent, event: HomeostatEvent, at: Pick<Chapter, 'cycleNo
   });
 }
 
-async function sealing(agent: Agent, stateDir: string): Promise<() => Promise<void>> {
+async function sealing(agent: OpenAgent, stateDir: string): Promise<() => Promise<void>> {
   const sealer = await openSealer(stateDir);
   return async () => {
     const { rows } = await agent.database.app.query<{ seq: number; hash: string }>(

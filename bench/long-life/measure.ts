@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { apiToken } from '../../src/adapters/files/token.ts';
 import { walSize } from '../../src/adapters/postgres/wal-size.ts';
 import { learningPort } from '../../src/app/learning-port.ts';
-import type { Agent } from '../../src/compose/agent.ts';
+import type { OpenAgent } from '../../src/compose/agent.ts';
 import { createBackup, verifyBackup } from '../../src/compose/back-up.ts';
 import { openQueue } from '../../src/compose/queue.ts';
 import { documentsIn, replayTo } from '../../src/compose/replay-to.ts';
@@ -26,7 +26,7 @@ const ASKED = 15;
 const CYCLES = 10;
 const quiet = () => undefined;
 
-type Measure = (agent: Agent, stateDir: string) => Promise<string>;
+type Measure = (agent: OpenAgent, stateDir: string) => Promise<string>;
 
 /** Each of them in a process of its own, so that each has its own memory. */
 export const measures: Readonly<Record<string, Measure>> = {
@@ -72,14 +72,14 @@ export const measures: Readonly<Record<string, Measure>> = {
   disk,
 };
 
-async function verified(agent: Agent, full: boolean): Promise<string> {
+async function verified(agent: OpenAgent, full: boolean): Promise<string> {
   const { ms, value } = await timed(() => verifyAgent(agent, quiet, { full }));
   const { ok, since, whyFull, firstDivergence } = value;
   if (!ok) return `${seconds(ms)} NOT OK ${JSON.stringify(firstDivergence)}`;
   return `${seconds(ms)}${since === null && !full ? ` (everything: ${whyFull})` : ''}`;
 }
 
-function bench({ now }: Agent): Origin {
+function bench({ now }: OpenAgent): Origin {
   return {
     actor: { kind: 'cli', id: 'bench' },
     trust: 'self',
@@ -107,7 +107,7 @@ function shown(tookMs: readonly number[]): string {
   return `p50 ${half} p95 ${most} ms`;
 }
 
-async function idleTicks(agent: Agent, stateDir: string): Promise<string> {
+async function idleTicks(agent: OpenAgent, stateDir: string): Promise<string> {
   await writeFile(join(stateDir, 'HEARTBEAT.md'), '# Standing orders\n\nNone.\n', { mode: 0o600 });
   const { ticks, phases } = buildRunners(agent);
   const { signal } = new AbortController();
@@ -121,7 +121,7 @@ async function idleTicks(agent: Agent, stateDir: string): Promise<string> {
   return `${shown(tookMs)} (${tookMs.length} of ${TICKS})`;
 }
 
-async function workingCycles(agent: Agent, stateDir: string): Promise<string> {
+async function workingCycles(agent: OpenAgent, stateDir: string): Promise<string> {
   const { ticks, phases } = buildRunners(agent);
   const { signal } = new AbortController();
   const tookMs: number[] = [];
@@ -141,7 +141,7 @@ async function workingCycles(agent: Agent, stateDir: string): Promise<string> {
   return shown(tookMs);
 }
 
-async function asked(agent: Agent, path: string): Promise<string> {
+async function asked(agent: OpenAgent, path: string): Promise<string> {
   const token = await apiToken(agent.config.stateDir);
   const onError = (where: string, error: unknown) => {
     throw new Error(where, { cause: error });
@@ -172,7 +172,7 @@ async function asked(agent: Agent, path: string): Promise<string> {
   return `${codes === '200' ? '' : `HTTP ${codes} `}first ${tookMs[0]?.toFixed(0)}, ${shown(tookMs)}, ${bytes} bytes`;
 }
 
-async function restored(_: Agent, stateDir: string): Promise<string> {
+async function restored(_: OpenAgent, stateDir: string): Promise<string> {
   const into = `${stateDir}-restored`;
   await forget(into);
   const other = await openState(into);
@@ -186,7 +186,7 @@ async function restored(_: Agent, stateDir: string): Promise<string> {
   }
 }
 
-async function disk({ agentId, database, log }: Agent, stateDir: string): Promise<string> {
+async function disk({ agentId, database, log }: OpenAgent, stateDir: string): Promise<string> {
   const { head } = await log.view(agentId, []);
   const { rows } = await database.app.query<{ bytes: number }>(
     'select pg_database_size(current_database()) as bytes',

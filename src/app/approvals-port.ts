@@ -1,4 +1,3 @@
-import type { Agent } from '../compose/agent.ts';
 import { answerApproval, approvalSubjects } from '../domain/action/answer-approval.ts';
 import { explainAction } from '../domain/action/explain-action.ts';
 import { type ApprovalDoc, approvalProjection } from '../domain/action/views/approval.ts';
@@ -10,6 +9,7 @@ import type { BlobStore } from '../kernel/ports/blobs.ts';
 import type { EventStore } from '../kernel/ports/event-store.ts';
 import { fold } from '../kernel/projection/fold.ts';
 import { hashOfCall } from '../phases/act/loop/turn.ts';
+import type { Agent } from './agent.ts';
 
 const LISTED = 100;
 const EVENTS_OF_ONE = 100;

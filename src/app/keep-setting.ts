@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import type { Agent } from '../compose/agent.ts';
 import { loadConfig } from '../config.ts';
 import { environment } from '../environment.ts';
 import type { Origin } from '../kernel/event/event.ts';
 import { messageOf } from '../kernel/thrown.ts';
 import { readSettingsFile, SETTABLE, settingsFile } from '../raw-settings.ts';
+import type { Agent } from './agent.ts';
 
 type Kept = { readonly key: string; readonly value: string; readonly origin: Origin };
 

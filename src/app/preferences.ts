@@ -1,7 +1,7 @@
-import type { Agent } from '../compose/agent.ts';
 import { preferenceKept } from '../domain/lesson/corrections-in.ts';
 import { type LessonDoc, lessonProjection } from '../domain/lesson/views/lesson.ts';
 import type { Origin } from '../kernel/event/event.ts';
+import type { Agent } from './agent.ts';
 
 const LESSONS = [{ projection: lessonProjection, keys: 'recent' }] as const;
 

@@ -1,6 +1,6 @@
-import type { Agent } from '../compose/agent.ts';
 import { type BudgetSummary, summariseBudget } from '../domain/budget/summarise-budget.ts';
 import { asScope, type BudgetDoc, budgetProjection } from '../domain/budget/views/budget.ts';
+import type { Agent } from './agent.ts';
 
 /** Days, cycles and jobs of before that are named. */
 const SCOPES_LISTED = 50;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Agent } from '../compose/agent.ts';
 import { seedEvents } from '../domain/learning/seed-events.ts';
+import type { Agent } from './agent.ts';
 
 const FOLDER = new URL('../../state/seed/', import.meta.url);
 

@@ -1,4 +1,3 @@
-import type { Agent } from '../compose/agent.ts';
 import { approvalSubjects } from '../domain/action/answer-approval.ts';
 import { explainAction } from '../domain/action/explain-action.ts';
 import { explainCycle } from '../domain/cycle/explain-cycle.ts';
@@ -13,6 +12,7 @@ import { mailProjection } from '../domain/owner/mail/views/mail.ts';
 import type { RecordedEvent } from '../kernel/event/event.ts';
 import type { Reason } from '../kernel/explanation.ts';
 import { explainLine, findLine, type Manifest } from '../prompt/manifest.ts';
+import type { Agent } from './agent.ts';
 
 /** A belief with the events behind it. `ours`: sources that are no events, such as the words of a template. */
 export type Explained = Reason & {

@@ -30,7 +30,7 @@ import {
 import { defaultWindowSettings } from '../prompt/conversation.ts';
 import { defaultPromptSettings } from '../prompt/prompt-settings.ts';
 import { actionPolicy } from './action-policy.ts';
-import type { Agent } from './agent.ts';
+import type { OpenAgent } from './agent.ts';
 import { chosenWorker } from './claude-code.ts';
 import { openFileTools, openGit } from './file-tools.ts';
 import type { SharedGuard } from './guard.ts';
@@ -44,7 +44,7 @@ import { openSandbox } from './sandbox.ts';
 import { openSkills } from './skills.ts';
 import { openWebTools } from './web-tools.ts';
 
-type ActingAgent = Omit<Agent, 'close'>;
+type ActingAgent = Omit<OpenAgent, 'close'>;
 
 /**
  * What the agent loop works with: gathered anew for each piece of work, so that what the owner changes counts. The

@@ -12,7 +12,7 @@ import {
 } from '../kernel/proof/backup.ts';
 import { everySecond } from '../process/every-second.ts';
 import { APP_VERSION } from '../program-form.ts';
-import type { Agent } from './agent.ts';
+import type { OpenAgent } from './agent.ts';
 
 type Progress = (line: string) => void;
 
@@ -29,7 +29,7 @@ export type VerifiedBackup = BackupSummary & {
 
 /** Writes all that is true of the agent into one file, seals it and reads it back. @throws BackupRefused */
 export async function createBackup(
-  { agentId, config, database, now }: Pick<Agent, 'agentId' | 'config' | 'database' | 'now'>,
+  { agentId, config, database, now }: Pick<OpenAgent, 'agentId' | 'config' | 'database' | 'now'>,
   file: string,
   progress: Progress,
 ): Promise<BackupSummary & { readonly bytes: number }> {

@@ -6,7 +6,7 @@ import { type CollectPorts, collectBatches } from '../phases/batch/collect-batch
 import { lateInsight } from '../phases/consolidate/late-insight.ts';
 import type { ModelEdges } from '../phases/model/model-run.ts';
 import { createLoop } from '../process/loop.ts';
-import type { Agent } from './agent.ts';
+import type { OpenAgent } from './agent.ts';
 import { modelEdges } from './model-edges.ts';
 
 type CollectSettings = {
@@ -19,7 +19,7 @@ type CollectSettings = {
 const defaultCollectSettings: CollectSettings = { lookMs: 30_000, collectEveryMs: 300_000 };
 
 type CollectParts = {
-  readonly agent: Agent;
+  readonly agent: OpenAgent;
   readonly queue: JobQueue;
   /** False: jobs are left to a worker apart. */
   readonly worksOnPhases: boolean;
@@ -33,12 +33,12 @@ export function collectPorts(edges: ModelEdges): CollectPorts {
 }
 
 /** Takes the jobs of the queue `maintenance`: to fetch answers is all there is. */
-export function takeMaintenanceJobs(agent: Agent, queue: JobQueue): Promise<WorkerHandle> {
+export function takeMaintenanceJobs(agent: OpenAgent, queue: JobQueue): Promise<WorkerHandle> {
   return queue.work('maintenance', collectingOf(agent), { concurrency: 1 });
 }
 
 /** Any number of processes may do it at once: each answer is taken once. */
-function collectingOf(agent: Agent): JobHandler {
+function collectingOf(agent: OpenAgent): JobHandler {
   const ports = collectPorts(modelEdges(agent));
   return async ({ data }, signal) => {
     if (data.agentId !== agent.agentId) {
@@ -80,7 +80,7 @@ export async function startCollecting(
   };
 }
 
-function openBatches({ log, agentId }: Agent): () => Promise<boolean> {
+function openBatches({ log, agentId }: OpenAgent): () => Promise<boolean> {
   let seen = -1;
   let isOpen = false;
   return async () => {

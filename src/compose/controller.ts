@@ -17,7 +17,7 @@ import {
 } from '../process/phase-worker.ts';
 import { startReconciler } from '../process/reconciler.ts';
 import { watchDue } from '../process/watch-due.ts';
-import type { Agent } from './agent.ts';
+import type { OpenAgent } from './agent.ts';
 import { startCollecting } from './collect-answers.ts';
 import { modelEdges } from './model-edges.ts';
 
@@ -34,7 +34,7 @@ export class AlreadyRunning extends Error {
 }
 
 export type ControllerParts = {
-  readonly agent: Agent;
+  readonly agent: OpenAgent;
   readonly ticks: TickRunner;
   readonly phases: PhaseRunner;
   readonly queue: JobQueue;
@@ -110,7 +110,7 @@ async function startLocked(parts: ControllerParts, lock: Exclusive): Promise<Con
 }
 
 /** @throws AlreadyRunning */
-export async function lockController(agent: Agent): Promise<Exclusive> {
+export async function lockController(agent: OpenAgent): Promise<Exclusive> {
   const lock = await holdExclusive({
     url: agent.database.appUrl,
     name: `homeostat controller ${agent.agentId}`,
@@ -120,7 +120,7 @@ export async function lockController(agent: Agent): Promise<Exclusive> {
   return lock;
 }
 
-async function recordStart(agent: Agent): Promise<void> {
+async function recordStart(agent: OpenAgent): Promise<void> {
   const payload = {
     host: hostname(),
     pid: process.pid,
@@ -132,7 +132,7 @@ async function recordStart(agent: Agent): Promise<void> {
   });
 }
 
-async function recordStop(agent: Agent, reason: string): Promise<void> {
+async function recordStop(agent: OpenAgent, reason: string): Promise<void> {
   await agent.log.append(agent.agentId, controllerOrigin(agent), {
     events: [{ type: 'ControllerStopped', payload: { reason } }],
   });

@@ -8,7 +8,7 @@ import { noteProjection } from '../domain/learning/views/note.ts';
 import { lessonsInUse } from '../domain/lesson/lesson-weight.ts';
 import { lessonProjection } from '../domain/lesson/views/lesson.ts';
 import { preferenceProjection } from '../domain/owner/views/preference.ts';
-import type { Agent } from './agent.ts';
+import type { OpenAgent } from './agent.ts';
 
 export type Exported = {
   readonly folder: string;
@@ -24,7 +24,7 @@ export type Exported = {
  * be called after a consolidation or whenever there may be news.
  */
 export async function exportState(
-  { agentId, config, log }: Pick<Agent, 'agentId' | 'config' | 'log'>,
+  { agentId, config, log }: Pick<OpenAgent, 'agentId' | 'config' | 'log'>,
   folder = join(config.stateDir, 'exports'),
 ): Promise<Exported> {
   const view = await log.view(agentId, [
@@ -43,7 +43,7 @@ export async function exportState(
 }
 
 /** Writes the exports again if the log went on since the last time. */
-export function openExporter(agent: Agent): () => Promise<void> {
+export function openExporter(agent: OpenAgent): () => Promise<void> {
   let exported: number | null = null;
   return async () => {
     const head = await translated(() => readHead(agent.database.app, agent.agentId));

@@ -1,6 +1,6 @@
 import { subjectKeyId } from '../adapters/postgres/log/subject-key.ts';
 import type { Origin } from '../kernel/event/event.ts';
-import type { Agent } from './agent.ts';
+import type { OpenAgent } from './agent.ts';
 
 /** Stands for the key id of a subject without texts of its own: only the views change. */
 const NO_KEY = 'none';
@@ -10,7 +10,7 @@ const NO_KEY = 'none';
  * text stands under it, so there is nothing to forget.
  */
 export async function forgetSubject(
-  agent: Agent,
+  agent: OpenAgent,
   { subject, origin }: { readonly subject: string; readonly origin: Origin },
 ): Promise<{ readonly status: 'unknown' } | { readonly status: 'erased'; hadTexts: boolean }> {
   const { agentId, database, log, store } = agent;

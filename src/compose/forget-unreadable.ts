@@ -1,11 +1,14 @@
 import { opensKey } from '../adapters/postgres/log/blob-store.ts';
 import { wrappedKeys } from '../adapters/postgres/log/subject-key.ts';
 import type { Origin } from '../kernel/event/event.ts';
-import type { Agent } from './agent.ts';
+import type { OpenAgent } from './agent.ts';
 import { newMasterKey } from './master-key.ts';
 
 /** Records each text that the present master key cannot open as erased. Returns their subjects. */
-export async function forgetUnreadable(agent: Agent, origin: Origin): Promise<readonly string[]> {
+export async function forgetUnreadable(
+  agent: OpenAgent,
+  origin: Origin,
+): Promise<readonly string[]> {
   const { agentId, config, database, log } = agent;
   const masterKey = await newMasterKey(config);
   const all = await wrappedKeys(database.app, { agentId });

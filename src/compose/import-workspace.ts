@@ -11,12 +11,12 @@ import type {
   WorkspaceSource,
 } from '../domain/owner/import-workspace/workspace.ts';
 import type { NewEvent, Origin } from '../kernel/event/event.ts';
-import type { Agent } from './agent.ts';
+import type { OpenAgent } from './agent.ts';
 import { openShelf } from './skills.ts';
 
 /** The part of an agent that an import works with. */
 export type ImportingAgent = Parameters<typeof openShelf>[0] & {
-  readonly config: Pick<Agent['config'], 'timezone'>;
+  readonly config: Pick<OpenAgent['config'], 'timezone'>;
 };
 
 export type WorkspaceImport = {

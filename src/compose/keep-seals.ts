@@ -2,7 +2,7 @@ import { openSealer, readSeals } from '../adapters/files/proof/seals.ts';
 import { readHead } from '../adapters/postgres/log/event-rows.ts';
 import { translated } from '../adapters/postgres/store-errors.ts';
 import { isSealDue } from '../kernel/proof/seal.ts';
-import type { Agent } from './agent.ts';
+import type { OpenAgent } from './agent.ts';
 
 /** Signs the committed head of the log when it is time, or (`isStopping`) when anything came since the last seal. */
 export type SealKeeper = (isStopping: boolean) => Promise<void>;
@@ -24,4 +24,4 @@ export async function openSealKeeper({
   };
 }
 
-type SealedAgent = Pick<Agent, 'agentId' | 'config' | 'database'>;
+type SealedAgent = Pick<OpenAgent, 'agentId' | 'config' | 'database'>;

@@ -3,12 +3,12 @@ import { ClusterError } from '../adapters/postgres/cluster/cluster-error.ts';
 import { noteOutage, OUTAGE_INCIDENT } from '../domain/cycle/note-outage.ts';
 import { incidentProjection } from '../domain/cycle/views/incident.ts';
 import { controllerOrigin } from '../kernel/event/controller-origin.ts';
-import type { Agent } from './agent.ts';
+import type { OpenAgent } from './agent.ts';
 
 const LOOK_EVERY_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
 
-type Kept = Pick<Agent, 'agentId' | 'database' | 'log' | 'newId' | 'now'>;
+type Kept = Pick<OpenAgent, 'agentId' | 'database' | 'log' | 'newId' | 'now'>;
 
 export type ServerKeeperParts = {
   readonly agent: Kept;

@@ -5,9 +5,9 @@ import { projections } from '../domain/projections.ts';
 import { extendSnapshots } from '../kernel/projection/extend-snapshots.ts';
 import type { Past } from '../kernel/projection/replay.ts';
 import type { KeptPoint, Snapshots } from '../kernel/projection/snapshot-part.ts';
-import type { Agent } from './agent.ts';
+import type { OpenAgent } from './agent.ts';
 
-type KeptAgent = Pick<Agent, 'agentId' | 'config' | 'database' | 'store'>;
+type KeptAgent = Pick<OpenAgent, 'agentId' | 'config' | 'database' | 'store'>;
 
 /** `more`: there are stretches left, as there are many after an update that changed a view. */
 export type SnapshotsKept = 'more' | 'all';
@@ -42,7 +42,7 @@ export async function pastOf({
   agentId,
   config,
   database,
-}: Pick<Agent, 'agentId' | 'config' | 'database'>): Promise<Past> {
+}: Pick<OpenAgent, 'agentId' | 'config' | 'database'>): Promise<Past> {
   const snapshots = snapshotParts(config.stateDir, { agentId });
   return { snapshots, points: await heldPoints(snapshots, { agentId, database }) };
 }
@@ -50,7 +50,7 @@ export async function pastOf({
 /** Those whose event stands in this log, up to the first of which it does not. */
 async function heldPoints(
   snapshots: Snapshots,
-  { agentId, database }: Pick<Agent, 'agentId' | 'database'>,
+  { agentId, database }: Pick<OpenAgent, 'agentId' | 'database'>,
 ): Promise<readonly KeptPoint[]> {
   const points = await snapshots.points();
   const seqs = points.map(({ seq }) => seq);

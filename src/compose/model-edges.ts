@@ -8,7 +8,7 @@ import { asConsent, budgetProjection, CONSENT_KEY } from '../domain/budget/views
 import type { Purpose } from '../phases/model/ask.ts';
 import type { ModelEdges } from '../phases/model/model-run.ts';
 import { parseTemplate, type Template } from '../prompt/template.ts';
-import type { Agent } from './agent.ts';
+import type { OpenAgent } from './agent.ts';
 import { modelOffers } from './model-providers.ts';
 
 const PROMPTS = fileURLToPath(new URL('../../prompts/', import.meta.url));
@@ -20,7 +20,7 @@ export function modelEdges({
   liveWords,
   standIns,
   modelWindows,
-}: Pick<Agent, 'config' | 'blobs' | 'liveWords' | 'standIns' | 'modelWindows'>): ModelEdges {
+}: Pick<OpenAgent, 'config' | 'blobs' | 'liveWords' | 'standIns' | 'modelWindows'>): ModelEdges {
   const providers = standIns?.offers ?? modelOffers(config, modelWindows);
   const [first] = providers;
   const { dailyUsd, cycleUsd, jobUsd } = config;
@@ -43,7 +43,7 @@ export function promptTemplate(purpose: Purpose | 'resume'): Template {
 }
 
 /** HOMEOSTAT_MODEL says the same as `homeostat model use`; empty says nothing. */
-export async function recordConsent(agent: Agent): Promise<void> {
+export async function recordConsent(agent: OpenAgent): Promise<void> {
   const provider = agent.config.model;
   if (provider === '') return;
   const wanted = [{ projection: budgetProjection, keys: [CONSENT_KEY] }];

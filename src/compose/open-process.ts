@@ -6,7 +6,7 @@ import { refuseNewerState } from '../kernel/log/newer-state.ts';
 import { messageOf } from '../kernel/thrown.ts';
 import { orEnd } from '../process/or-end.ts';
 import { quietly } from '../process/quietly.ts';
-import { type Agent, openAgent } from './agent.ts';
+import { type OpenAgent, openAgent } from './agent.ts';
 import { windowsAtHome } from './model-settings.ts';
 import { checkOwnersSettings } from './owners-settings.ts';
 import { refuseLostLog } from './refuse-lost-log.ts';
@@ -17,7 +17,7 @@ export type ProcessOptions = {
 };
 
 export type OpenProcess = {
-  readonly agent: Agent;
+  readonly agent: OpenAgent;
   readonly logger: ReturnType<typeof openControllerLog>;
   /** Writes a failure into the log of the processes, the same one at most once a minute. */
   readonly say: (where: string, error: unknown) => void;
@@ -54,7 +54,7 @@ export async function openProcess(
 }
 
 /** Work is not begun on a state that this release understands in part only. @throws NewerState */
-export async function refuseNewer({ agentId, database, log }: Agent): Promise<void> {
+export async function refuseNewer({ agentId, database, log }: OpenAgent): Promise<void> {
   refuseNewerState(log.options, await writtenIn(database.app, agentId));
 }
 

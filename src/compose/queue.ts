@@ -3,7 +3,7 @@ import { openPool } from '../adapters/postgres/pool.ts';
 import { bullmqJobQueue, type JobQueueOptions } from '../adapters/queue/bullmq-job-queue.ts';
 import { migrateQueue } from '../adapters/queue/migrate-queue.ts';
 import type { JobQueue, QueueHealth } from '../kernel/ports/job-queue.ts';
-import type { Agent } from './agent.ts';
+import type { OpenAgent } from './agent.ts';
 
 export type QueueLocks = NonNullable<JobQueueOptions['locks']>;
 type OnError = (where: string, error: unknown) => void;
@@ -14,7 +14,7 @@ type OnError = (where: string, error: unknown) => void;
  * @throws StoreUnavailable
  */
 export async function openQueue(
-  agent: Agent,
+  agent: OpenAgent,
   onError: OnError,
   locks?: QueueLocks,
 ): Promise<JobQueue> {
@@ -31,7 +31,7 @@ export async function openQueue(
   });
 }
 
-async function prepareSchema({ database }: Agent, onError: OnError): Promise<void> {
+async function prepareSchema({ database }: OpenAgent, onError: OnError): Promise<void> {
   const owner = openPool({
     url: database.ownerUrl,
     max: 1,
@@ -48,7 +48,7 @@ async function prepareSchema({ database }: Agent, onError: OnError): Promise<voi
 }
 
 /** How the queue is, for processes that do not work with it. */
-export async function lookAtQueue(agent: Agent): Promise<QueueHealth> {
+export async function lookAtQueue(agent: OpenAgent): Promise<QueueHealth> {
   const queue = await openQueue(agent, () => undefined);
   try {
     return await queue.health();

@@ -46,7 +46,7 @@ import { SINGLETON } from '../kernel/projection/projection.ts';
 import { messageOf } from '../kernel/thrown.ts';
 import type { RunningController } from '../process/find-controller.ts';
 import { HEARTBEAT } from '../process/owed-ticks.ts';
-import type { Agent } from './agent.ts';
+import type { OpenAgent } from './agent.ts';
 import { brokenSettings, brokenWarning } from './broken-settings.ts';
 import { type McpStatus, mcpStatus } from './mcp-tools.ts';
 import { isModelFound, providersFound } from './model-settings.ts';
@@ -141,7 +141,7 @@ function documentsOn(now: string): Wanted {
 
 /** The one status read model: CLI and HTTP render it (O16). */
 export async function readStatus(
-  agent: Agent,
+  agent: OpenAgent,
   running: RunningController | null,
   queueHealth: () => Promise<QueueHealth> = () => lookAtQueue(agent),
 ): Promise<Status> {
@@ -194,7 +194,7 @@ function viewWarnings(view: View): readonly string[] {
 }
 
 async function databaseOf(
-  { database: { mode, app, dataDir } }: Agent,
+  { database: { mode, app, dataDir } }: OpenAgent,
   { bytes, ageMs }: { bytes: number; ageMs: number },
 ): Promise<Status['database']> {
   const grown = ((await tablesSize(app)) * DAY_MS) / ageMs;
@@ -202,7 +202,7 @@ async function databaseOf(
   return { mode, bytes, wal_bytes, bytes_per_day: Math.round(grown) };
 }
 
-async function ageOf({ store, agentId }: Agent, now: string): Promise<number> {
+async function ageOf({ store, agentId }: OpenAgent, now: string): Promise<number> {
   const [first] = await store.read(agentId, { limit: 1 });
   return Date.parse(now) - Date.parse(first?.recordedAt ?? now);
 }
@@ -214,7 +214,7 @@ function indeterminateOf(view: View): readonly EffectDoc[] {
 }
 
 /** What the newest cycle went on with at once; null: it was not begun so. */
-async function wentOn({ log, agentId }: Agent, cycleNo: number): Promise<Status['went_on']> {
+async function wentOn({ log, agentId }: OpenAgent, cycleNo: number): Promise<Status['went_on']> {
   const key = cycleKey(cycleNo);
   const view = await log.view(agentId, [{ projection: cycleProjection, keys: [key] }]);
   const cycle = view.get(cycleProjection, key);
@@ -224,7 +224,7 @@ async function wentOn({ log, agentId }: Agent, cycleNo: number): Promise<Status[
 }
 
 /** The status is told whatever state a file of the servers is in. */
-async function mcpOf({ config }: Agent): Promise<McpStatus> {
+async function mcpOf({ config }: OpenAgent): Promise<McpStatus> {
   try {
     return await mcpStatus(config.stateDir);
   } catch (error) {
@@ -233,7 +233,7 @@ async function mcpOf({ config }: Agent): Promise<McpStatus> {
   }
 }
 
-function modelOf({ config }: Agent, view: View): Status['model'] {
+function modelOf({ config }: OpenAgent, view: View): Status['model'] {
   const { dailyUsd } = config;
   const documents = view.all(budgetProjection);
   const { consent, today } = summariseBudget(documents, { now: view.now, dailyUsd });
@@ -247,7 +247,7 @@ function modelOf({ config }: Agent, view: View): Status['model'] {
   };
 }
 
-function owedToOwner({ config }: Agent, view: View): Pick<Status, 'reminders' | 'orders'> {
+function owedToOwner({ config }: OpenAgent, view: View): Pick<Status, 'reminders' | 'orders'> {
   const doc = view.get(standingOrdersProjection, SINGLETON) ?? emptyStandingOrders;
   return {
     reminders: dueReminders(view.all(intentionProjection)),
@@ -269,7 +269,7 @@ function claimsOf(view: View): Status['claims'] {
   return { made: claims, held, turned: turned.length };
 }
 
-function nextTick({ config, now }: Agent): string {
+function nextTick({ config, now }: OpenAgent): string {
   const at = now();
   const newest = dueInstant(config.schedule, { now: at, last: null });
   const from = newest === null ? at : newest.instant;
@@ -287,7 +287,7 @@ function queueWarnings({ ok, detail }: QueueHealth): readonly string[] {
 }
 
 /** Whoever holds an agent's head makes its appends wait; nothing of ours writes for so long. */
-async function writerWarnings({ database }: Agent): Promise<readonly string[]> {
+async function writerWarnings({ database }: OpenAgent): Promise<readonly string[]> {
   const writer = await oldestWriter(database.app);
   if (writer === null || writer.ageMs <= LONG_WRITE_MS) return [];
   const { application, pid, ageMs } = writer;

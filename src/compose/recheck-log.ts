@@ -6,12 +6,12 @@ import { controllerOrigin } from '../kernel/event/controller-origin.ts';
 import { SINGLETON } from '../kernel/projection/projection.ts';
 import { GENESIS_HASH } from '../kernel/proof/event-hash.ts';
 import type { Seal } from '../kernel/proof/verify.ts';
-import type { Agent } from './agent.ts';
+import type { OpenAgent } from './agent.ts';
 
 /** From one seal to the next, about a thousand events, are read again in so long: a million take a week. */
 export const RECHECK_EVERY_MS = 600_000;
 
-type Checked = Pick<Agent, 'agentId' | 'config' | 'database' | 'log' | 'newId' | 'now'> & {
+type Checked = Pick<OpenAgent, 'agentId' | 'config' | 'database' | 'log' | 'newId' | 'now'> & {
   /** A stretch that could not be read says nothing about it, and holds up nobody. */
   readonly onError: (where: string, error: unknown) => void;
 };

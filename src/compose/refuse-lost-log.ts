@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readSeals } from '../adapters/files/proof/seals.ts';
 import { readHead } from '../adapters/postgres/log/event-rows.ts';
 import { translated } from '../adapters/postgres/store-errors.ts';
-import type { Agent } from './agent.ts';
+import type { OpenAgent } from './agent.ts';
 
 /** @throws where this folder signed events and the database has none: a second life would begin and look like the first */
 export async function refuseLostLog({ agentId, config, database }: Lost): Promise<void> {
@@ -17,4 +17,4 @@ export async function refuseLostLog({ agentId, config, database }: Lost): Promis
   );
 }
 
-type Lost = Pick<Agent, 'agentId' | 'config' | 'database'>;
+type Lost = Pick<OpenAgent, 'agentId' | 'config' | 'database'>;

@@ -1,13 +1,13 @@
 import { projections } from '../domain/projections.ts';
 import { type Replay, type ReplayTarget, replay } from '../kernel/projection/replay.ts';
-import type { Agent } from './agent.ts';
+import type { OpenAgent } from './agent.ts';
 import { pastOf } from './keep-snapshots.ts';
 
 type Documents = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** The documents as of an earlier moment, from the nearest snapshot on; `full`: from the first event. @throws NoSuchMoment */
 export async function replayTo(
-  agent: Pick<Agent, 'agentId' | 'store' | 'config' | 'database'>,
+  agent: Pick<OpenAgent, 'agentId' | 'store' | 'config' | 'database'>,
   to: ReplayTarget,
   { full = false }: { readonly full?: boolean } = {},
 ): Promise<Replay> {

@@ -15,7 +15,7 @@ import {
 } from '../kernel/proof/backup.ts';
 import { everySecond } from '../process/every-second.ts';
 import { APP_VERSION } from '../program-form.ts';
-import type { Agent } from './agent.ts';
+import type { OpenAgent } from './agent.ts';
 import { type BackupChoice, backupTrust } from './back-up.ts';
 import { lockController } from './controller.ts';
 import { openSealKeeper } from './keep-seals.ts';
@@ -46,7 +46,7 @@ class AgentHasEvents extends Error {
  * @throws AgentHasEvents, BackupRefused, AlreadyRunning
  */
 export async function restoreBackup(
-  agent: Agent,
+  agent: OpenAgent,
   choice: RestoreChoice,
   progress: (line: string) => void,
 ): Promise<Restored> {
@@ -66,7 +66,7 @@ export async function restoreBackup(
   }
 }
 
-async function requireEmpty({ agentId, database, config }: Agent): Promise<void> {
+async function requireEmpty({ agentId, database, config }: OpenAgent): Promise<void> {
   const head = await readHead(database.app, agentId);
   if (head === null || head.seq === 0) return;
   const elsewhere = 'HOMEOSTAT_STATE=<new folder> npx homeostat backup restore <file>';
@@ -79,7 +79,7 @@ async function requireEmpty({ agentId, database, config }: Agent): Promise<void>
 }
 
 /** Keys are wrapped by a master key that is in no backup: without it reading a text would fail for ever. */
-async function keyFilter({ config }: Agent, withoutTexts: boolean) {
+async function keyFilter({ config }: OpenAgent, withoutTexts: boolean) {
   const masterKey = Buffer.from(await keptSecret(config.stateDir, 'master-key'), 'hex');
   let leftOut = 0;
   return {
@@ -103,7 +103,7 @@ type Records = {
 };
 
 async function restoreRecords(
-  agent: Agent,
+  agent: OpenAgent,
   { choice, takesKey }: Records,
   progress: (line: string) => void,
 ): Promise<BackupSummary> {
@@ -132,7 +132,7 @@ async function restoreRecords(
 }
 
 /** In the same commit as the events it is about: no crash leaves them without it. Null: they are sealed. */
-function unsealedMark(agent: Agent, { head, createdAt, seal }: BackupSummary): string | null {
+function unsealedMark(agent: OpenAgent, { head, createdAt, seal }: BackupSummary): string | null {
   if (seal.status === 'genuine' || seal.status === 'broken') return null;
   const payload = {
     up_to_seq: head.seq,
@@ -176,7 +176,7 @@ async function* ofAgent(
 }
 
 /** Only now: until the events are committed, the seals that are here may be right. */
-async function settleSeals(agent: Agent, summary: BackupSummary) {
+async function settleSeals(agent: OpenAgent, summary: BackupSummary) {
   const { agentId, config, database, now } = agent;
   await forgetProof(agent);
   const foreignSeals = await restoreSeals(config.stateDir, agentId, summary.seals);

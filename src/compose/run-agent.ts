@@ -11,7 +11,7 @@ import { runTick, type Tick, type TickResult } from '../phases/sense/run-tick.ts
 import { keepAnnounced } from '../process/find-controller.ts';
 import { nextNewsOf } from '../process/news.ts';
 import { orEnd } from '../process/or-end.ts';
-import type { Agent } from './agent.ts';
+import type { OpenAgent } from './agent.ts';
 import { type Controller, lockController, startController } from './controller.ts';
 import { openExporter } from './export-state.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
@@ -42,7 +42,7 @@ export type RunOptions = {
 };
 
 export type RunningAgent = {
-  readonly agent: Agent;
+  readonly agent: OpenAgent;
   /** Resolves when another controller has taken over. */
   readonly lost: Promise<void>;
   /** Resolves when only a new process can go on, with the reason. */
@@ -102,7 +102,7 @@ export function newsOfTicks(): (result: TickResult) => boolean {
 }
 
 async function startTalking(
-  agent: Agent,
+  agent: OpenAgent,
   onError: Kept['onError'],
 ): Promise<Pick<Running, 'teller' | 'mail'>> {
   const { stateDir, workspaceMb: limitMb } = agent.config;
@@ -128,7 +128,7 @@ type Kept = {
  */
 export async function keepHouse(
   options: Pick<RunOptions, 'config' | 'said'> & { readonly role?: 'all' | 'scheduler' | 'cycle' },
-  agent: Agent,
+  agent: OpenAgent,
   say: Kept['onError'],
 ): Promise<Kept> {
   const room = openRoomWatch(agent);
@@ -153,7 +153,7 @@ export async function keepHouse(
 /** So much of a round of housekeeping goes to snapshots while many are left, as after an update that changed a view. */
 const SNAPSHOTS_MS = 1000;
 
-function viewKeeper(agent: Agent): () => Promise<SnapshotsKept> {
+function viewKeeper(agent: OpenAgent): () => Promise<SnapshotsKept> {
   const keepSnapshot = openSnapshotKeeper(agent);
   return async () => {
     await dropSuperseded(agent.log, agent.agentId);
@@ -195,7 +195,7 @@ function revivalTeller(
 }
 
 type Running = {
-  readonly agent: Agent;
+  readonly agent: OpenAgent;
   readonly queue: JobQueue;
   readonly controller: Controller;
   readonly housekeeping: Housekeeping;
@@ -254,7 +254,7 @@ async function announced(
   };
 }
 
-function warn({ database }: Agent, said: RunOptions['said']): void {
+function warn({ database }: OpenAgent, said: RunOptions['said']): void {
   for (const warning of database.warnings) said({ event: 'warning', warning }, warning);
 }
 
@@ -270,7 +270,7 @@ function tickLine({ instant, after }: Tick, result: TickResult): string {
  * Takes up a request of the owner in this process, while no controller runs.
  * @throws AlreadyRunning, ConfigError, NewerState
  */
-export async function runOnce(agent: Agent, requestId: string): Promise<void> {
+export async function runOnce(agent: OpenAgent, requestId: string): Promise<void> {
   checkOwnersSettings(agent.config);
   await refuseNewer(agent);
   const lock = await lockController(agent);

@@ -47,7 +47,7 @@ import {
 } from '../prompt/compose-records.ts';
 import { defaultPromptSettings, type PromptSettings } from '../prompt/prompt-settings.ts';
 import { actingWith, procedurePorts } from './acting.ts';
-import type { Agent } from './agent.ts';
+import type { OpenAgent } from './agent.ts';
 import { collectPorts } from './collect-answers.ts';
 import { sharedGuard } from './guard.ts';
 import { mailAnswers } from './mail/mail-answers.ts';
@@ -60,7 +60,7 @@ const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The phases with their edges. `prompt`: how much of what is known a deciding model is shown. */
 export function buildRunners(
-  agent: Agent,
+  agent: OpenAgent,
   prompt: PromptSettings = defaultPromptSettings,
 ): Runners {
   const { stateDir } = agent.config;
@@ -97,7 +97,7 @@ export function buildRunners(
 }
 
 function ticksOf(
-  agent: Agent,
+  agent: OpenAgent,
   { seen, edges }: { seen: Readonly<Record<string, string>>; edges: ModelEdges },
 ): TickRunner {
   const { stateDir, watch } = agent.config;
@@ -129,11 +129,11 @@ function ticksOf(
   };
 }
 
-function cycleSettingsOf({ config }: Agent): CycleSettings {
+function cycleSettingsOf({ config }: OpenAgent): CycleSettings {
   return { ...defaultCycleSettings, leaseMs: config.leaseMs };
 }
 
-function tickOrigin({ agentId, newId, now }: Agent): Origin {
+function tickOrigin({ agentId, newId, now }: OpenAgent): Origin {
   return {
     actor: { kind: 'controller', id: agentId },
     trust: 'self',
@@ -153,7 +153,7 @@ type Outside = {
   readonly judgeStep: ActPorts['judgeStep'];
 };
 
-function phasesOf(agent: Agent, outside: Outside): PhaseRunner {
+function phasesOf(agent: OpenAgent, outside: Outside): PhaseRunner {
   const tickIntervalMs = intervalMs(agent.config.schedule, agent.now());
   const cycleSettings = cycleSettingsOf(agent);
   const learning = defaultLearningSettings;
@@ -222,7 +222,7 @@ function tellers(edges: ModelEdges): TellPorts {
   };
 }
 
-function taskOf({ log, agentId }: Agent): VerifierOptions['taskOf'] {
+function taskOf({ log, agentId }: OpenAgent): VerifierOptions['taskOf'] {
   return async (name) => {
     const view = await log.view(agentId, [
       { projection: intentionProjection, keys: 'recent' },
@@ -234,7 +234,7 @@ function taskOf({ log, agentId }: Agent): VerifierOptions['taskOf'] {
   };
 }
 
-function mailAcceptedBy({ log, agentId }: Agent) {
+function mailAcceptedBy({ log, agentId }: OpenAgent) {
   return async (to: string, since: string): Promise<string | null> => {
     const view = await log.view(agentId, [{ projection: outgoingMailProjection, keys: 'recent' }]);
     const wanted = to.toLowerCase();

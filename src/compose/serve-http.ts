@@ -15,7 +15,7 @@ import { versionsOf } from '../kernel/log/view.ts';
 import type { JobQueue } from '../kernel/ports/job-queue.ts';
 import { findController } from '../process/find-controller.ts';
 import { actionPolicy } from './action-policy.ts';
-import type { Agent } from './agent.ts';
+import type { OpenAgent } from './agent.ts';
 import { allowedHosts, inUrl } from './http-address.ts';
 import { listMail, queueOwnMail, showMail } from './mail/mail-box.ts';
 import { readStatus } from './read-status.ts';
@@ -29,7 +29,7 @@ export type HttpServer = {
 };
 
 export type HttpOptions = Pick<HttpPorts, 'onError' | 'learning' | 'news' | 'inbox' | 'chat'> & {
-  readonly agent: Agent;
+  readonly agent: OpenAgent;
   /** The queue this process works with; without it one is opened to look. */
   readonly queue?: Pick<JobQueue, 'health'>;
 };
@@ -111,7 +111,7 @@ function portsOf({ agent, queue, ...options }: HttpOptions, closing: AbortSignal
 }
 
 /** The day's own window only: one for each cycle would grow for ever. */
-async function budgetOfToday({ agentId, log, config, now }: Agent): Promise<[BudgetGauge]> {
+async function budgetOfToday({ agentId, log, config, now }: OpenAgent): Promise<[BudgetGauge]> {
   const at = now();
   const keys = [CAP_KEY, `day:${at.slice(0, 10)}`];
   const view = await log.view(agentId, [{ projection: budgetProjection, keys }]);
@@ -125,7 +125,7 @@ type Fetch = Parameters<typeof serve>[0]['fetch'];
 
 function listen(
   fetch: Fetch,
-  { host, port }: Agent['config'],
+  { host, port }: OpenAgent['config'],
   connections: Connections,
 ): Promise<ServerType> {
   return new Promise((resolve, reject) => {

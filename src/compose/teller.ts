@@ -33,14 +33,14 @@ import { aliasesOf } from '../phases/mail/aliases-of.ts';
 import { titleOfWork } from '../phases/owner-word.ts';
 import { createLoop } from '../process/loop.ts';
 import { onNewsOf } from '../process/news.ts';
-import type { Agent } from './agent.ts';
+import type { OpenAgent } from './agent.ts';
 import { brokenSettings } from './broken-settings.ts';
 import type { TellingSettings } from './telling-settings.ts';
 import { reportOnce } from './weekly-report.ts';
 
 type Telling = {
   readonly agent: Pick<
-    Agent,
+    OpenAgent,
     'agentId' | 'config' | 'log' | 'store' | 'blobs' | 'newId' | 'now' | 'wake'
   >;
   readonly settings: TellingSettings;
@@ -114,7 +114,7 @@ export function startTeller(
 export async function endPause({
   agent,
 }: {
-  readonly agent: Pick<Agent, 'agentId' | 'log' | 'newId' | 'now'>;
+  readonly agent: Pick<OpenAgent, 'agentId' | 'log' | 'newId' | 'now'>;
 }): Promise<void> {
   const view = await agent.log.view(agent.agentId, [
     { projection: controllerProjection, keys: [SINGLETON] },

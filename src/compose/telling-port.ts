@@ -10,11 +10,13 @@ import { userModelProjection } from '../domain/owner/views/user-model.ts';
 import type { TellingPort } from '../http/contract/ports.ts';
 import type { NewEvent } from '../kernel/event/event.ts';
 import { SINGLETON } from '../kernel/projection/projection.ts';
-import type { Agent } from './agent.ts';
+import type { OpenAgent } from './agent.ts';
 import { reportOf } from './weekly-report.ts';
 
 /** What the owner is told, and that they have seen it: for command line, HTTP and mail. */
-export function tellingPort(agent: Pick<Agent, 'agentId' | 'log' | 'now' | 'newId'>): TellingPort {
+export function tellingPort(
+  agent: Pick<OpenAgent, 'agentId' | 'log' | 'now' | 'newId'>,
+): TellingPort {
   const { agentId, log, now } = agent;
   return {
     alerts: async () => {

@@ -24,7 +24,7 @@ import {
 } from '../kernel/projection/snapshot-part.ts';
 import type { CheckedLog, Verification } from '../kernel/proof/verify.ts';
 import { messageOf } from '../kernel/thrown.ts';
-import type { Agent } from './agent.ts';
+import type { OpenAgent } from './agent.ts';
 
 export type ProvenLog = Verification & {
   /** The check this one rests on; null: everything was checked. */
@@ -36,7 +36,7 @@ export type ProvenLog = Verification & {
 };
 
 type Said = { readonly progress: (line: string) => void };
-type CheckedAgent = Pick<Agent, 'agentId' | 'config' | 'database' | 'log' | 'now'>;
+type CheckedAgent = Pick<OpenAgent, 'agentId' | 'config' | 'database' | 'log' | 'now'>;
 
 const SAID_EVERY_EVENTS = 20_000;
 
@@ -181,7 +181,7 @@ async function sign(
 export async function forgetProof({
   agentId,
   config,
-}: Pick<Agent, 'agentId' | 'config'>): Promise<void> {
+}: Pick<OpenAgent, 'agentId' | 'config'>): Promise<void> {
   await forgetChecked(config.stateDir);
   await snapshotParts(config.stateDir, { agentId }).forget();
 }

@@ -10,14 +10,14 @@ import {
 import { controllerProjection, emptyController } from '../domain/cycle/views/controller.ts';
 import { controllerOrigin } from '../kernel/event/controller-origin.ts';
 import { SINGLETON } from '../kernel/projection/projection.ts';
-import type { Agent } from './agent.ts';
+import type { OpenAgent } from './agent.ts';
 
 /** Several processes may watch: what one recorded is held against what another sees now, so often. */
 const SAID_AGAIN_MS = 60_000;
 
 type FreeBytes = (path: string) => Promise<number | null>;
 type Watched = Pick<
-  Agent,
+  OpenAgent,
   'agentId' | 'config' | 'database' | 'log' | 'newId' | 'now' | 'elapsedMs'
 >;
 
@@ -35,7 +35,7 @@ export async function placesOf(
   {
     config,
     database,
-  }: Pick<Agent, 'config'> & { readonly database: Pick<Agent['database'], 'dataDir'> },
+  }: Pick<OpenAgent, 'config'> & { readonly database: Pick<OpenAgent['database'], 'dataDir'> },
   freeBytes: FreeBytes = freeBytesAt,
 ): Promise<readonly Place[]> {
   const known = [

@@ -15,7 +15,7 @@ import { type WeekReport, weekReport } from '../domain/owner/report/week-report.
 import { intentionProjection } from '../domain/owner/views/intention.ts';
 import { controllerOrigin } from '../kernel/event/controller-origin.ts';
 import type { Wanted } from '../kernel/log/log-contract.ts';
-import type { Agent } from './agent.ts';
+import type { OpenAgent } from './agent.ts';
 import type { TellingSettings } from './telling-settings.ts';
 
 const DAY_MS = 86_400_000;
@@ -44,7 +44,7 @@ function shownIn(week: WeekDoc): Wanted {
 
 /** The report of an ISO week; null: nothing of that week is in the log. */
 export async function reportOf(
-  { agentId, log }: Pick<Agent, 'agentId' | 'log'>,
+  { agentId, log }: Pick<OpenAgent, 'agentId' | 'log'>,
   week: string,
 ): Promise<WeekReport | null> {
   const weeks = await log.view(agentId, [{ projection: weekProjection, keys: [week] }]);
@@ -81,7 +81,7 @@ export function reportHtml(report: WeekReport): string {
 }
 
 type Reporting = {
-  readonly agent: Pick<Agent, 'agentId' | 'log' | 'store' | 'blobs' | 'newId' | 'now'>;
+  readonly agent: Pick<OpenAgent, 'agentId' | 'log' | 'store' | 'blobs' | 'newId' | 'now'>;
   readonly settings: TellingSettings;
 };
 

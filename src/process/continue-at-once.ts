@@ -1,4 +1,4 @@
-import type { Agent } from '../compose/agent.ts';
+import type { Agent } from '../app/agent.ts';
 import { defaultContinuationSettings, goOnAtOnce } from '../domain/cycle/go-on-at-once.ts';
 import { continuationProjection, noContinuation } from '../domain/cycle/views/continuation.ts';
 import { controllerProjection } from '../domain/cycle/views/controller.ts';

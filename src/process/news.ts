@@ -1,4 +1,4 @@
-import type { Agent } from '../compose/agent.ts';
+import type { Agent } from '../app/agent.ts';
 
 type Listener = Pick<Agent, 'agentId' | 'wake'>;
 

@@ -1,4 +1,4 @@
-import type { Agent } from '../compose/agent.ts';
+import type { Agent } from '../app/agent.ts';
 import { CLOCK_INCIDENT, isAhead, noteClock } from '../domain/cycle/clock-went-back.ts';
 import { dueInstant, intervalMs } from '../domain/cycle/due-instants.ts';
 import { gateTick } from '../domain/cycle/gate-tick.ts';

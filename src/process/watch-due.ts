@@ -1,4 +1,4 @@
-import type { Agent } from '../compose/agent.ts';
+import type { Agent } from '../app/agent.ts';
 import { controllerOrigin } from '../kernel/event/controller-origin.ts';
 import { recordDue } from '../phases/cycle/record-due.ts';
 import { createLoop } from './loop.ts';

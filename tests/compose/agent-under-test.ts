@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { type Agent, openAgent } from '../../src/compose/agent.ts';
+import { type OpenAgent, openAgent } from '../../src/compose/agent.ts';
 import { loadConfig } from '../../src/config.ts';
 import type { NewEvent, Origin } from '../../src/kernel/event/event.ts';
 import { freshDatabase, type TestDatabase } from '../support/postgres.ts';
@@ -10,7 +10,7 @@ import { WITH_SANDBOX } from '../support/sandbox.ts';
 import { zoneAtNoon } from '../support/zone-at-noon.ts';
 
 export type AgentUnderTest = {
-  readonly agent: Agent;
+  readonly agent: OpenAgent;
   readonly db: TestDatabase;
   readonly origin: () => Origin;
   readonly record: (...events: NewEvent[]) => Promise<void>;

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { Agent } from '../../src/compose/agent.ts';
+import type { OpenAgent } from '../../src/compose/agent.ts';
 import { startController } from '../../src/compose/controller.ts';
 import { buildRunners } from '../../src/compose/runners.ts';
 import type { Origin, RecordedEvent } from '../../src/kernel/event/event.ts';
@@ -100,7 +100,7 @@ function once(...steps: (() => Promise<void>)[]): () => Promise<void> {
   return () => (stopped ??= run());
 }
 
-function originOf(agent: Agent): Origin {
+function originOf(agent: OpenAgent): Origin {
   return {
     actor: { kind: 'cli', id: 'owner' },
     trust: 'owner',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sealKey } from '../../src/adapters/files/proof/seal-key.ts';
 import { openSealer } from '../../src/adapters/files/proof/seals.ts';
-import { type Agent, openAgent } from '../../src/compose/agent.ts';
+import { type OpenAgent, openAgent } from '../../src/compose/agent.ts';
 import { forgetUnreadable } from '../../src/compose/forget-unreadable.ts';
 import { loadConfig } from '../../src/config.ts';
 import { freshDatabase } from '../support/postgres.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(stateDir, { recursive: true }));
 
-async function withAgent<T>(work: (agent: Agent) => Promise<T>, acceptsLostKey = false) {
+async function withAgent<T>(work: (agent: OpenAgent) => Promise<T>, acceptsLostKey = false) {
   const env = { DATABASE_URL: db.appUrl, DATABASE_ADMIN_URL: db.ownerUrl };
   const agent = await openAgent({
     config: loadConfig({ HOMEOSTAT_STATE: stateDir, HOMEOSTAT_AGENT: `m${lives}`, ...env }),

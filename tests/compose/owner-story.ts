@@ -1,4 +1,4 @@
-import type { Agent } from '../../src/compose/agent.ts';
+import type { OpenAgent } from '../../src/compose/agent.ts';
 import { runOnce } from '../../src/compose/run-agent.ts';
 import { buildRunners } from '../../src/compose/runners.ts';
 import { uniformDraw } from '../../src/domain/learning/uniform-draw.ts';
@@ -9,7 +9,7 @@ import { runTick } from '../../src/phases/sense/run-tick.ts';
 const words = { content: '', priority: 5, due_at: null, tags: [], blocks: [], blocked_by: [] };
 
 /** As the schedule has it: only there may a cycle with work in it explore. */
-async function tick(agent: Agent): Promise<void> {
+async function tick(agent: OpenAgent): Promise<void> {
   const { ticks, phases } = buildRunners(agent);
   const { signal } = new AbortController();
   const result = await runTick(ticks, { schedule: 'heartbeat', instant: agent.now() }, signal);
@@ -18,7 +18,7 @@ async function tick(agent: Agent): Promise<void> {
 
 /** What an owner does with an agent: gives it tasks, and asks for a cycle and what came of it. */
 export function ownerStory(record: (...events: NewEvent[]) => Promise<void>) {
-  const request = async (agent: Agent) => {
+  const request = async (agent: OpenAgent) => {
     const request_id = agent.newId();
     await record({ type: 'RunRequested', payload: { request_id, by: 'owner' } });
     await runOnce(agent, request_id);
@@ -31,7 +31,10 @@ export function ownerStory(record: (...events: NewEvent[]) => Promise<void>) {
       };
       await record({ type: 'IntentionFormed', payload });
     },
-    cycle: async (agent: Agent, { explores = false } = {}): Promise<readonly RecordedEvent[]> => {
+    cycle: async (
+      agent: OpenAgent,
+      { explores = false } = {},
+    ): Promise<readonly RecordedEvent[]> => {
       const [before] = await agent.store.read(agent.agentId, { newestFirst: true, limit: 1 });
       const drawing = { ...agent, newId: idDrawing(agent.newId, explores) };
       await (explores ? tick(drawing) : request(drawing));

@@ -1,4 +1,4 @@
-import { type Agent, openAgent } from '../../src/compose/agent.ts';
+import { type OpenAgent, openAgent } from '../../src/compose/agent.ts';
 import { openQueue, type QueueLocks } from '../../src/compose/queue.ts';
 import { buildRunners } from '../../src/compose/runners.ts';
 import { loadConfig } from '../../src/config.ts';
@@ -19,7 +19,7 @@ export type Place = { readonly databaseUrl: string; readonly adminUrl: string; r
 
 /** One process of the program, as far as it carries cycles on. */
 export type Process = {
-  readonly agent: Agent;
+  readonly agent: OpenAgent;
   readonly phases: PhaseRunner;
   readonly queue: JobQueue;
   /** What was handed to the queue and what it said. */

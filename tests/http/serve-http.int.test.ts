@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { apiToken, rotateToken } from '../../src/adapters/files/token.ts';
-import { type Agent, openAgent } from '../../src/compose/agent.ts';
+import { type OpenAgent, openAgent } from '../../src/compose/agent.ts';
 import { type HttpServer, startHttp } from '../../src/compose/serve-http.ts';
 import { loadConfig } from '../../src/config.ts';
 import { freshDatabase } from '../support/postgres.ts';
@@ -16,7 +16,7 @@ const onError = (_: string, error: unknown) => {
   errors.push(error);
 };
 let stateDir: string;
-let agent: Agent;
+let agent: OpenAgent;
 let server: HttpServer;
 let token: string;
 

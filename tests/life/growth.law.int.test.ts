@@ -5,7 +5,7 @@ import { countedStore, type StoreWork } from '../../bench/life/counted-store.ts'
 import { writeLife } from '../../bench/long-life/make.ts';
 import { apiToken } from '../../src/adapters/files/token.ts';
 import { learningPort } from '../../src/app/learning-port.ts';
-import type { Agent } from '../../src/compose/agent.ts';
+import type { OpenAgent } from '../../src/compose/agent.ts';
 import { buildRunners } from '../../src/compose/runners.ts';
 import { startHttp } from '../../src/compose/serve-http.ts';
 import { controllerOrigin } from '../../src/kernel/event/controller-origin.ts';
@@ -53,7 +53,7 @@ it('reads no more of a life twice as long: ticks, cycles, mail, status and lists
 });
 
 /** A life of so many cycles, and what is read afterwards for each thing that goes on for ever. */
-async function workOf(agent: Agent, cycles: number): Promise<Measured> {
+async function workOf(agent: OpenAgent, cycles: number): Promise<Measured> {
   await mkdir(join(agent.config.stateDir, 'tasks'), { mode: 0o700 });
   await writeFile(join(agent.config.stateDir, 'HEARTBEAT.md'), '# None\n', { mode: 0o600 });
   await writeLife(agent, cycles, OFTEN);
@@ -74,7 +74,7 @@ async function workOf(agent: Agent, cycles: number): Promise<Measured> {
 
 type Measuring = (what: string, run: () => Promise<unknown>) => Promise<void>;
 
-async function measureCycles(agent: Agent, measure: Measuring): Promise<void> {
+async function measureCycles(agent: OpenAgent, measure: Measuring): Promise<void> {
   const { ticks, phases } = buildRunners(agent);
   const { signal } = new AbortController();
   const tick = (schedule: string) => runTick(ticks, { schedule, instant: agent.now() }, signal);
@@ -90,7 +90,7 @@ async function measureCycles(agent: Agent, measure: Measuring): Promise<void> {
   });
 }
 
-async function measureRounds(agent: Agent, measure: Measuring): Promise<void> {
+async function measureRounds(agent: OpenAgent, measure: Measuring): Promise<void> {
   const { agentId, log } = agent;
   const origin = controllerOrigin(agent);
   const model = { wanted: () => [], lifted: () => new Set<never>(), affords: () => false };
@@ -99,7 +99,7 @@ async function measureRounds(agent: Agent, measure: Measuring): Promise<void> {
   await measure('what goes on at once', () => continuationsOf({ ...agent, model })(-2));
 }
 
-async function measurePages(agent: Agent, measure: Measuring): Promise<void> {
+async function measurePages(agent: OpenAgent, measure: Measuring): Promise<void> {
   const token = await apiToken(agent.config.stateDir);
   const headers = { authorization: `Bearer ${token}` };
   const onError = (where: string, error: unknown) => {

@@ -1,10 +1,10 @@
-import type { Agent } from '../../compose/agent.ts';
 import { type ApprovalDoc, approvalProjection } from '../../domain/action/views/approval.ts';
 import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
 import { mailThreadProjection } from '../../domain/owner/mail/views/mail-thread.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import { isExploration } from '../../kernel/event/work-id.ts';
 import { titleOfWork } from '../../phases/owner-word.ts';
+import type { Agent } from '../agent.ts';
 import type { Ask, ChatApproval, OpenAsks } from '../chat-shapes.ts';
 
 /** What waits for the owner's word now, whatever way its work came; without what this chat has asked already. */

@@ -1,4 +1,3 @@
-import type { Agent } from '../../compose/agent.ts';
 import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import type { Origin } from '../../kernel/event/event.ts';
@@ -12,6 +11,7 @@ import {
   type OwnerWord,
   ownerWordSubjects,
 } from '../../phases/owner-word.ts';
+import type { Agent } from '../agent.ts';
 
 /** What the owner says of work; an answer with its words as they were said. */
 export type SaidOfWork =

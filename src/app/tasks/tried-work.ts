@@ -1,4 +1,3 @@
-import type { Agent } from '../../compose/agent.ts';
 import { type LastTry, lastTry, TRY_EVENTS } from '../../domain/cycle/last-try.ts';
 import { type ParkedWork, parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
 import type { JobDoc } from '../../domain/job/views/job.ts';
@@ -12,6 +11,7 @@ import {
 import type { RecordedEvent } from '../../kernel/event/event.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
+import type { Agent } from '../agent.ts';
 
 /** To be asked of the log before `triedWork`. */
 export const triedDocuments: Wanted = [

@@ -1,4 +1,3 @@
-import type { Agent } from '../../compose/agent.ts';
 import { type ParkedWork, parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
 import { type InboxDoc, inboxProjection } from '../../domain/owner/views/inbox.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
@@ -10,6 +9,7 @@ import { workIdParts } from '../../kernel/event/work-id.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { titleOfWork } from '../../phases/owner-word.ts';
+import type { Agent } from '../agent.ts';
 
 /** Work that sleeps, under the name by which the owner knows it. */
 export type WaitingWork = ParkedWork & { readonly title: string };

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Agent } from '../../compose/agent.ts';
+import type { OpenAgent } from '../../compose/agent.ts';
 import { type Config, loadConfig } from '../../config.ts';
 import { environment } from '../../environment.ts';
 import type { Origin } from '../../kernel/event/event.ts';
@@ -7,7 +7,7 @@ import { createOutput, type Output } from './output.ts';
 
 /** What a command works with. */
 export type Session = {
-  readonly agent: Agent;
+  readonly agent: OpenAgent;
   readonly config: Config;
   readonly output: Output;
   /** An act of the owner at the terminal. */
@@ -49,7 +49,7 @@ export async function withAgent(
   }
 }
 
-function ownerOrigin(agent: Pick<Agent, 'newId' | 'now'>): Origin {
+function ownerOrigin(agent: Pick<OpenAgent, 'newId' | 'now'>): Origin {
   return {
     actor: { kind: 'cli', id: 'owner' },
     trust: 'owner',

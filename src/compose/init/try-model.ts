@@ -5,7 +5,7 @@ import type { Origin } from '../../kernel/event/event.ts';
 import { callModel } from '../../phases/model/call-model.ts';
 import type { ModelCall } from '../../phases/model/model-run.ts';
 import type { CallContext } from '../../phases/phase-context.ts';
-import type { Agent } from '../agent.ts';
+import type { OpenAgent } from '../agent.ts';
 import { modelEdges } from '../model-edges.ts';
 import { windowsAtHome } from '../model-settings.ts';
 
@@ -29,7 +29,11 @@ export type Tried =
   | { readonly ok: false; readonly why: string };
 
 /** The owner's consent to this provider, and one call of it that is reserved and booked as every call is. */
-export async function tryModel(agent: Agent, provider: Provider, origin: Origin): Promise<Tried> {
+export async function tryModel(
+  agent: OpenAgent,
+  provider: Provider,
+  origin: Origin,
+): Promise<Tried> {
   await consentTo(agent, provider, origin);
   const modelWindows = await windowsAtHome(agent.config);
   const outcome = await callModel(
@@ -44,7 +48,7 @@ export async function tryModel(agent: Agent, provider: Provider, origin: Origin)
   return { ok: false, why: outcome.status === 'failed' ? outcome.message : outcome.detail };
 }
 
-async function consentTo(agent: Agent, provider: Provider, origin: Origin): Promise<void> {
+async function consentTo(agent: OpenAgent, provider: Provider, origin: Origin): Promise<void> {
   const wanted = [{ projection: budgetProjection, keys: [CONSENT_KEY] }];
   await agent.log.decide(agent.agentId, wanted, (view) => {
     const consent = asConsent(view.get(budgetProjection, CONSENT_KEY));
@@ -52,7 +56,7 @@ async function consentTo(agent: Agent, provider: Provider, origin: Origin): Prom
   });
 }
 
-function contextOf(agent: Agent, origin: Origin): CallContext {
+function contextOf(agent: OpenAgent, origin: Origin): CallContext {
   return {
     ...agent,
     cycleNo: null,

@@ -19,7 +19,7 @@ import { personalText } from '../../kernel/personal-text.ts';
 import type { ArrivedMail, MailOutbox } from '../../kernel/ports/mail-channel.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { documentsOf } from '../../phases/stand-in-view.ts';
-import type { Agent } from '../agent.ts';
+import type { OpenAgent } from '../agent.ts';
 
 const CHANNEL = 'chat';
 
@@ -33,7 +33,7 @@ export function besideChats(outbox: MailOutbox): MailOutbox {
 }
 
 type Parts = {
-  readonly agent: Pick<Agent, 'agentId' | 'log' | 'blobs' | 'now'>;
+  readonly agent: Pick<OpenAgent, 'agentId' | 'log' | 'blobs' | 'now'>;
   readonly hasModel: () => Promise<boolean>;
   readonly takeIn: (channel: string, arrived: ArrivedMail) => Promise<boolean>;
 };
@@ -119,7 +119,7 @@ function endOf(view: View, mailId: string): 'answered' | 'failed' {
 
 /** Kept with the fact alone: no view needs it. */
 async function wasRefused(
-  { agentId, log }: Pick<Agent, 'agentId' | 'log'>,
+  { agentId, log }: Pick<OpenAgent, 'agentId' | 'log'>,
   mail: MailDoc | undefined,
 ): Promise<boolean> {
   if (mail === undefined) return false;

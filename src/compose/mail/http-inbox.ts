@@ -2,13 +2,13 @@ import { keptSecret } from '../../adapters/files/secrets.ts';
 import { mailOfText, textMail } from '../../adapters/mail/message/text-mail.ts';
 import type { InboxPort } from '../../http/contract/ports.ts';
 import type { ArrivedMail } from '../../kernel/ports/mail-channel.ts';
-import type { Agent } from '../agent.ts';
+import type { OpenAgent } from '../agent.ts';
 
 const KEY = 'inbox-hmac';
 
 /** Mail over HTTP, vouched for by the shared key in `<state>/secrets/inbox-hmac`. */
 export function httpInbox(
-  { config, now }: Pick<Agent, 'config' | 'now'>,
+  { config, now }: Pick<OpenAgent, 'config' | 'now'>,
   takeIn: (channel: string, arrived: ArrivedMail) => Promise<boolean>,
 ): InboxPort {
   return {

@@ -10,7 +10,7 @@ import {
 import type { Origin } from '../../kernel/event/event.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import { queueLetter, replySubject } from '../../phases/mail/queue-mail.ts';
-import type { Agent } from '../agent.ts';
+import type { OpenAgent } from '../agent.ts';
 import { mailboxSettings, mailDomain } from './mail-settings.ts';
 
 /** A mail in or out, for people. `at`: ISO 8601. */
@@ -26,7 +26,7 @@ export type ListedMail = {
 
 /** The newest first, so many of them. */
 export async function listMail(
-  agent: Pick<Agent, 'agentId' | 'log'>,
+  agent: Pick<OpenAgent, 'agentId' | 'log'>,
   limit: number,
 ): Promise<readonly ListedMail[]> {
   const { incoming, outgoing } = await newestMails(agent, limit);
@@ -34,7 +34,7 @@ export async function listMail(
   return all.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, limit);
 }
 
-async function newestMails({ agentId, log }: Pick<Agent, 'agentId' | 'log'>, limit: number) {
+async function newestMails({ agentId, log }: Pick<OpenAgent, 'agentId' | 'log'>, limit: number) {
   const view = await log.view(agentId, mailDocuments);
   const incoming = await log.archive(agentId, mailProjection, { limit });
   const outgoing = await log.archive(agentId, outgoingMailProjection, { limit });
@@ -48,7 +48,7 @@ async function newestMails({ agentId, log }: Pick<Agent, 'agentId' | 'log'>, lim
 const NAMED_AMONG = 1000;
 
 /** Of this very id, else the newest. */
-async function mailsLike({ agentId, log }: Pick<Agent, 'agentId' | 'log'>, id: string) {
+async function mailsLike({ agentId, log }: Pick<OpenAgent, 'agentId' | 'log'>, id: string) {
   const view = await log.view(agentId, [
     { projection: mailProjection, keys: [id] },
     { projection: outgoingMailProjection, keys: [id] },
@@ -97,7 +97,7 @@ export type ShownMail = {
 
 /** By its id or the beginning of it. Null: none, or several. */
 export async function showMail(
-  agent: Pick<Agent, 'agentId' | 'log' | 'blobs'>,
+  agent: Pick<OpenAgent, 'agentId' | 'log' | 'blobs'>,
   id: string,
 ): Promise<ShownMail | null> {
   const { incoming, outgoing } = await mailsLike(agent, id);
@@ -117,7 +117,7 @@ function named<Doc extends { readonly mail_id: string }>(
   return another === undefined ? (only ?? null) : null;
 }
 
-async function shownIn({ blobs }: Pick<Agent, 'blobs'>, doc: MailDoc): Promise<ShownMail> {
+async function shownIn({ blobs }: Pick<OpenAgent, 'blobs'>, doc: MailDoc): Promise<ShownMail> {
   const { mail_id, text, is_owner, trust_reason, why, retry_at } = doc;
   return {
     mail: listedIn(doc),
@@ -131,7 +131,7 @@ async function shownIn({ blobs }: Pick<Agent, 'blobs'>, doc: MailDoc): Promise<S
   };
 }
 
-async function shownOut({ blobs }: Pick<Agent, 'blobs'>, doc: OutgoingDoc): Promise<ShownMail> {
+async function shownOut({ blobs }: Pick<OpenAgent, 'blobs'>, doc: OutgoingDoc): Promise<ShownMail> {
   const { mail_id, text, state, reason, retry_at, message_id, attempt } = doc;
   const effect = mailEffectId(mail_id, attempt);
   return {
@@ -160,7 +160,7 @@ export type OwnMail = {
   readonly answers: string | null;
 };
 
-type Sender = Pick<Agent, 'agentId' | 'log' | 'blobs' | 'config' | 'newId'>;
+type Sender = Pick<OpenAgent, 'agentId' | 'log' | 'blobs' | 'config' | 'newId'>;
 
 /** Queues a mail by the owner's word. Null: the mail to be answered is not there. */
 export async function queueOwnMail(

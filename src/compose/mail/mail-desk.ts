@@ -6,7 +6,7 @@ import { defaultMailSettings } from '../../phases/mail/mail-ports.ts';
 import { mayAsk } from '../../phases/model/ask.ts';
 import type { ModelEdges } from '../../phases/model/model-run.ts';
 import { actionPolicy } from '../action-policy.ts';
-import type { Agent } from '../agent.ts';
+import type { OpenAgent } from '../agent.ts';
 import { isModelFound } from '../model-settings.ts';
 import { type MailboxSettings, mailDomain } from './mail-settings.ts';
 import { mailTells } from './mail-tells.ts';
@@ -14,7 +14,7 @@ import { ownerCodes } from './owner-codes.ts';
 
 /** What an owner's mail is worked with in this process. */
 export function mailDesk(
-  agent: Agent,
+  agent: OpenAgent,
   { owners, address }: Pick<MailboxSettings, 'owners' | 'address'>,
   edges: ModelEdges,
 ): MailDesk {
@@ -32,14 +32,14 @@ export function mailDesk(
   };
 }
 
-async function hasModel({ agentId, log, config }: Agent): Promise<boolean> {
+async function hasModel({ agentId, log, config }: OpenAgent): Promise<boolean> {
   const view = await log.view(agentId, [{ projection: budgetProjection, keys: [CONSENT_KEY] }]);
   const provider = asConsent(view.get(budgetProjection, CONSENT_KEY))?.provider ?? null;
   if (config.worker === 'claude-code' && provider !== null) return true;
   return provider !== null && provider !== 'none' && isModelFound(config, provider);
 }
 
-async function mayReadMail({ agentId, log }: Agent, edges: ModelEdges): Promise<boolean> {
+async function mayReadMail({ agentId, log }: OpenAgent, edges: ModelEdges): Promise<boolean> {
   const view = await log.view(agentId, [
     { projection: budgetProjection, keys: [CONSENT_KEY] },
     { projection: controllerProjection, keys: [SINGLETON] },

@@ -16,7 +16,7 @@ import type { ModelEdges } from '../../phases/model/model-run.ts';
 import { createLoop, type Loop } from '../../process/loop.ts';
 import { onNewsOf } from '../../process/news.ts';
 import { defaultReadSettings } from '../../prompt/compose-records.ts';
-import type { Agent } from '../agent.ts';
+import type { OpenAgent } from '../agent.ts';
 import { modelEdges, promptTemplate } from '../model-edges.ts';
 import { besideChats, chatPort } from './chat-port.ts';
 import { httpInbox } from './http-inbox.ts';
@@ -39,7 +39,7 @@ export type MailLoops = {
 };
 
 type Parts = {
-  readonly agent: Agent;
+  readonly agent: OpenAgent;
   readonly onError: (where: string, error: unknown) => void;
 };
 
@@ -127,7 +127,7 @@ type Outside = {
   readonly edges: ModelEdges;
 };
 
-function portsOf(agent: Agent, { settings, outbox, edges }: Outside): ReceivePorts & SendPorts {
+function portsOf(agent: OpenAgent, { settings, outbox, edges }: Outside): ReceivePorts & SendPorts {
   const dns = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
   if (settings.dns.length > 0) dns.setServers(settings.dns);
   const authenticator = mailAuthenticator({
@@ -175,7 +175,7 @@ function receiver({ ports, inbox, wake, onError }: Receiver): { stop(): Promise<
 const MAIL_TYPES = [...Object.keys(mailEvents), 'EffectResolved'];
 
 /** Only when the log has news of mail: a view of it all costs too much for every event. */
-function wakeOnMail(agent: Agent, wake: () => void): () => void {
+function wakeOnMail(agent: OpenAgent, wake: () => void): () => void {
   const { agentId, store } = agent;
   let after: number | null = null;
   const looking = createLoop(

@@ -31,14 +31,14 @@ import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { viewWithout } from '../../phases/cycle/view-without.ts';
 import type { MailTells } from '../../phases/mail/mail-ports.ts';
 import { HEARTBEAT } from '../../process/owed-ticks.ts';
-import type { Agent } from '../agent.ts';
+import type { OpenAgent } from '../agent.ts';
 import { reportOf } from '../weekly-report.ts';
 
 const LISTED = 5;
 const WHY_CHARACTERS = 4000;
 
 /** What is read to the owner by mail: from the log alone, with no model, no queue and no other process. */
-export function mailTells(agent: Agent): MailTells {
+export function mailTells(agent: OpenAgent): MailTells {
   return {
     status: (language) => statusText(agent, language),
     budget: (period, language) => {
@@ -72,7 +72,7 @@ const WANTED: Wanted = [
   ...mailDocuments,
 ];
 
-async function statusText(agent: Agent, language: TimeLanguage): Promise<string> {
+async function statusText(agent: OpenAgent, language: TimeLanguage): Promise<string> {
   // What cannot be read is left out and named: the rest is told all the same.
   const spared = WANTED.map(({ projection }) => projection);
   const { view, missing } = await viewWithout(agent, WANTED, spared);
@@ -151,7 +151,7 @@ function askLines(asks: OpenAsks['asks'], tells: TellReplies): readonly string[]
 }
 
 async function budgetText(
-  { agentId, log, config, now }: Agent,
+  { agentId, log, config, now }: OpenAgent,
   tells: TellReplies,
 ): Promise<string> {
   const keys = [CAP_KEY, `day:${now().slice(0, 10)}`];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setRolePasswords } from '../../../src/adapters/postgres/roles.ts';
-import { type Agent, openAgent } from '../../../src/compose/agent.ts';
+import { type OpenAgent, openAgent } from '../../../src/compose/agent.ts';
 import { loadConfig } from '../../../src/config.ts';
 import { freshDatabase } from '../../support/postgres.ts';
 import { testOrigin } from '../../support/test-log.ts';
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(stateDir, { recursive: true }));
 
-function openAs(appUrl: string): Promise<Agent> {
+function openAs(appUrl: string): Promise<OpenAgent> {
   const env = { HOMEOSTAT_STATE: stateDir, DATABASE_URL: appUrl, DATABASE_ADMIN_URL: db.ownerUrl };
   return openAgent({
     config: loadConfig(env),

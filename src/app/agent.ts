@@ -1,0 +1,37 @@
+import type { Config } from '../config.ts';
+import type { Log } from '../kernel/log/log-contract.ts';
+import type { BlobStore } from '../kernel/ports/blobs.ts';
+import type { EventStore } from '../kernel/ports/event-store.ts';
+import type { Leases } from '../kernel/ports/leases.ts';
+import type { LiveWords } from '../kernel/ports/live-words.ts';
+import type { StepRunner } from '../kernel/ports/step-runner.ts';
+import type { Wake } from '../kernel/ports/wake.ts';
+import type { ModelOffer } from '../phases/model/model-run.ts';
+import type { Surroundings } from '../phases/phase-context.ts';
+
+/** What stands in for the world outside in a simulated life. */
+export type StandIns = {
+  /** In place of the providers that the settings name. */
+  readonly offers: readonly ModelOffer[];
+  /** In place of the sandbox. */
+  readonly runner: StepRunner;
+  /** Origins of this machine that web tools may ask. */
+  readonly sites: readonly string[];
+};
+
+/** One agent's log and what belongs to it, open. */
+export type Agent = Surroundings & {
+  readonly config: Config;
+  readonly store: EventStore;
+  readonly log: Log;
+  readonly leases: Leases;
+  readonly blobs: BlobStore;
+  /** Says when this or another process added events. */
+  readonly wake: Wake;
+  /** Only where somebody can watch: in a process that serves HTTP. */
+  readonly liveWords?: LiveWords;
+  /** Only where models are asked: what the server of a model at home says that it takes. */
+  readonly modelWindows?: ReadonlyMap<string, number>;
+  readonly standIns?: StandIns;
+  readonly close: () => Promise<void>;
+};
