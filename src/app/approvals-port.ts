@@ -2,7 +2,6 @@ import { answerApproval, approvalSubjects } from '../domain/action/answer-approv
 import { explainAction } from '../domain/action/explain-action.ts';
 import { type ApprovalDoc, approvalProjection } from '../domain/action/views/approval.ts';
 import type { ActionPolicy } from '../guard/policy/action-policy.ts';
-import type { ApprovalsPort } from '../http/contract/ports.ts';
 import type { Origin, RecordedEvent } from '../kernel/event/event.ts';
 import { AppendConflict } from '../kernel/log/log-errors.ts';
 import type { BlobStore } from '../kernel/ports/blobs.ts';
@@ -10,6 +9,7 @@ import type { EventStore } from '../kernel/ports/event-store.ts';
 import { fold } from '../kernel/projection/fold.ts';
 import { hashOfCall } from '../phases/act/loop/turn.ts';
 import type { Agent } from './agent.ts';
+import type { ApprovalsPort } from './ports.ts';
 
 const LISTED = 100;
 const EVENTS_OF_ONE = 100;

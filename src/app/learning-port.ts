@@ -1,8 +1,8 @@
 import { learningDocuments, learningWanted } from '../domain/learning/learning-documents.ts';
 import { learningStatus } from '../domain/learning/learning-status.ts';
 import { defaultLearningSettings } from '../domain/learning/settings.ts';
-import type { LearningPort } from '../http/contract/ports.ts';
 import type { Agent } from './agent.ts';
+import type { LearningPort } from './ports.ts';
 
 /** What was learned, for the ways in. */
 export function learningPort({ agentId, log }: Agent): LearningPort {

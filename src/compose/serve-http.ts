@@ -17,7 +17,7 @@ import { findController } from '../process/find-controller.ts';
 import { actionPolicy } from './action-policy.ts';
 import type { OpenAgent } from './agent.ts';
 import { allowedHosts, inUrl } from './http-address.ts';
-import { listMail, queueOwnMail, showMail } from './mail/mail-box.ts';
+import { mailPort } from './mail/mail-port.ts';
 import { readStatus } from './read-status.ts';
 import { documentsIn, replayTo } from './replay-to.ts';
 import { tellingPort } from './telling-port.ts';
@@ -89,11 +89,7 @@ function portsOf({ agent, queue, ...options }: HttpOptions, closing: AbortSignal
     standing: () => store.load(agentId, versions, []),
     approvals: approvalsPort({ ...agent, policy: () => actionPolicy(config.stateDir) }),
     telling: tellingPort(agent),
-    mail: {
-      list: (limit) => listMail(agent, limit),
-      show: (id) => showMail(agent, id),
-      send: (origin, own) => queueOwnMail(agent, origin, own),
-    },
+    mail: mailPort(agent),
     tasks: taskDesk(agent),
     replay: async (to) => {
       const past = await replayTo(agent, { seq: to });

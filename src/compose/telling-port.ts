@@ -1,3 +1,4 @@
+import type { TellingPort } from '../app/ports.ts';
 import { giveUpPreference, keepPreference } from '../app/preferences.ts';
 import { incidentProjection } from '../domain/cycle/views/incident.ts';
 import { lessonsInUse } from '../domain/lesson/lesson-weight.ts';
@@ -7,7 +8,6 @@ import { acknowledgeAlert } from '../domain/owner/alert/decide-alerts.ts';
 import { alertProjection } from '../domain/owner/alert/views/alert.ts';
 import { weekOf } from '../domain/owner/report/views/week.ts';
 import { userModelProjection } from '../domain/owner/views/user-model.ts';
-import type { TellingPort } from '../http/contract/ports.ts';
 import type { NewEvent } from '../kernel/event/event.ts';
 import { SINGLETON } from '../kernel/projection/projection.ts';
 import type { OpenAgent } from './agent.ts';

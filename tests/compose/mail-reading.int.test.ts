@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listMail, showMail } from '../../src/app/mail/mail-box.ts';
 import { why } from '../../src/app/why.ts';
-import { listMail, showMail } from '../../src/compose/mail/mail-box.ts';
 import { type MailLoops, startMail } from '../../src/compose/mail/mail-loops.ts';
 import type { RecordedEvent } from '../../src/kernel/event/event.ts';
 import { messagesServer } from '../adapters/models/messages-server.ts';

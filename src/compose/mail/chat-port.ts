@@ -1,6 +1,7 @@
 import { mailOfText, textMail } from '../../adapters/mail/message/text-mail.ts';
 import type { ChatThread } from '../../app/chat-shapes.ts';
 import { openAsks, shownApproval } from '../../app/mail/open-asks.ts';
+import type { ChatPort } from '../../app/ports.ts';
 import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { controllerProjection, emptyController } from '../../domain/cycle/views/controller.ts';
 import { jobProjection } from '../../domain/job/views/job.ts';
@@ -13,7 +14,6 @@ import {
   type OutgoingDoc,
   outgoingMailProjection,
 } from '../../domain/owner/mail/views/outgoing-mail.ts';
-import type { ChatPort } from '../../http/contract/ports.ts';
 import type { View } from '../../kernel/log/log-contract.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import type { ArrivedMail, MailOutbox } from '../../kernel/ports/mail-channel.ts';

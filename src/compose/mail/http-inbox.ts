@@ -1,6 +1,6 @@
 import { keptSecret } from '../../adapters/files/secrets.ts';
 import { mailOfText, textMail } from '../../adapters/mail/message/text-mail.ts';
-import type { InboxPort } from '../../http/contract/ports.ts';
+import type { InboxPort } from '../../app/ports.ts';
 import type { ArrivedMail } from '../../kernel/ports/mail-channel.ts';
 import type { OpenAgent } from '../agent.ts';
 

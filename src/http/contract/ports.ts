@@ -1,113 +1,19 @@
-import type { ChatThread, OpenAsks } from '../../app/chat-shapes.ts';
-import type { LearningStatus } from '../../app/learning-status.ts';
+import type { MailPort } from '../../app/mail/mail-box.ts';
+import type {
+  ApprovalsPort,
+  ChatPort,
+  InboxPort,
+  LearningPort,
+  TellingPort,
+} from '../../app/ports.ts';
 import type { TaskDesk } from '../../app/tasks/task-desk.ts';
-import type { ListedMail, OwnMail, ShownMail } from '../../compose/mail/mail-box.ts';
-import type { AnsweredApproval, ApprovalAnswer } from '../../domain/action/answer-approval.ts';
-import type { ApprovalDoc } from '../../domain/action/views/approval.ts';
 import type { BudgetSummary } from '../../domain/budget/summarise-budget.ts';
-import type { IncidentDoc } from '../../domain/cycle/views/incident.ts';
-import type { LessonDoc } from '../../domain/lesson/views/lesson.ts';
-import type { AlertDoc } from '../../domain/owner/alert/views/alert.ts';
-import type { WeekReport } from '../../domain/owner/report/week-report.ts';
-import type { UserModelDoc } from '../../domain/owner/views/user-model.ts';
-import type { Origin } from '../../kernel/event/event.ts';
 import type { Log } from '../../kernel/log/log-contract.ts';
 import type { EventStore, Mark } from '../../kernel/ports/event-store.ts';
 import type { LiveWords } from '../../kernel/ports/live-words.ts';
 import type { Replay } from '../../kernel/projection/replay.ts';
 
 type Document = Readonly<Record<string, unknown>>;
-
-/** What the agent learned, ready to be shown. */
-export type LearningPort = {
-  learningStatus(): Promise<LearningStatus>;
-  capabilities(): Promise<readonly Document[]>;
-  antiPatterns(): Promise<readonly Document[]>;
-};
-
-/** What the agent asked its owner for. */
-export type ApprovalsPort = {
-  /** Newest first. */
-  list(): Promise<readonly ApprovalDoc[]>;
-  /** Null: there is no such approval. */
-  show(approvalId: string): Promise<{
-    readonly approval: ApprovalDoc;
-    /** The whole input as JSON text; null when none was kept. */
-    readonly input: string | null;
-    /** False: something was left out of `input`, such as a secret. */
-    readonly isWhole: boolean;
-    /** Its story, a sentence an event. */
-    readonly says: readonly string[];
-  } | null>;
-  /** The first answer counts. */
-  answer(
-    origin: Origin,
-    asked: Pick<ApprovalAnswer, 'approvalId' | 'answer' | 'by' | 'reason'>,
-  ): Promise<
-    | { readonly status: 'answered'; readonly seq: number | null }
-    | Extract<AnsweredApproval, { status: 'refused' }>
-  >;
-};
-
-/** What the owner is told. */
-export type TellingPort = {
-  /** Newest first. */
-  alerts(): Promise<readonly AlertDoc[]>;
-  incidents(): Promise<readonly IncidentDoc[]>;
-  /** The owner has seen it. False: there is none of that name, or it is over. */
-  acknowledgeAlert(origin: Origin, alertId: string): Promise<boolean>;
-  acknowledgeIncident(origin: Origin, incidentId: string): Promise<boolean>;
-  /** How the owner likes things, heaviest first, and what is known of their habits. */
-  preferences(): Promise<{
-    readonly lessons: readonly LessonDoc[];
-    readonly user: UserModelDoc | null;
-  }>;
-  /** Null: the log took nothing. */
-  keepPreference(origin: Origin, text: string): Promise<LessonDoc | null>;
-  /** False: there is none of that name in force. */
-  giveUpPreference(origin: Origin, lessonId: string): Promise<boolean>;
-  /** Of an ISO week; without one, of this week so far. Null: the log has nothing of it. */
-  report(week?: string): Promise<WeekReport | null>;
-};
-
-/** Mail in and out. */
-export type MailPort = {
-  /** The newest first, so many of them. */
-  list(limit: number): Promise<readonly ListedMail[]>;
-  /** By its id or the beginning of it. Null: none, or several. */
-  show(id: string): Promise<ShownMail | null>;
-  /** Its id. Null: what it answers is not there. */
-  send(origin: Origin, mail: OwnMail): Promise<string | null>;
-};
-
-/** An owner's mail over HTTP. */
-export type InboxPort = {
-  /** Shared with the owner: who signs with it is believed to be them. */
-  key(): Promise<string>;
-  /** False: it was taken before. `id` names this very request. */
-  take(mail: {
-    readonly id: string;
-    readonly subject: string;
-    readonly text: string;
-    readonly threadId: string | null;
-  }): Promise<boolean>;
-};
-
-/** The owner at a terminal. */
-export type ChatPort = {
-  /** `id` names this very message: said again, it counts once. Null: it could not be taken. */
-  say(message: {
-    readonly id: string;
-    readonly text: string;
-    readonly threadId: string;
-  }): Promise<string | null>;
-  /** Null: there is none of that name. */
-  thread(threadId: string): Promise<ChatThread | null>;
-  /** The one last spoken in. */
-  latest(): Promise<ChatThread | null>;
-  /** What waits for the owner's word, without what this chat has asked already. */
-  asks(threadId: string | null): Promise<OpenAsks>;
-};
 
 type ReplayAnswer = Pick<Replay, 'seq' | 'recordedAt' | 'failed'> & {
   /** By projection and key. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { ApprovalsPort } from '../../app/ports.ts';
 import type { ApprovalDoc } from '../../domain/action/views/approval.ts';
 import { apiOrigin } from '../contract/api-origin.ts';
-import type { ApprovalsPort, HttpPorts } from '../contract/ports.ts';
+import type { HttpPorts } from '../contract/ports.ts';
 import { HttpProblem } from '../contract/problem.ts';
 import { jsonRoute, type Route } from '../gate/route.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { chatSaid, chatThread, latestChat, openAsks } from '../../app/chat-shapes.ts';
+import type { ChatPort } from '../../app/ports.ts';
 import { chatThreadId } from '../../domain/owner/mail/chat-thread.ts';
-import type { ChatPort, HttpPorts } from '../contract/ports.ts';
+import type { HttpPorts } from '../contract/ports.ts';
 import { HttpProblem } from '../contract/problem.ts';
 import { jsonRoute, type Route } from '../gate/route.ts';
 

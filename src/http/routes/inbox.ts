@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import type { InboxPort } from '../../app/ports.ts';
 import { repairText } from '../../kernel/text/repair-text.ts';
-import type { HttpPorts, HttpSettings, InboxPort } from '../contract/ports.ts';
+import type { HttpPorts, HttpSettings } from '../contract/ports.ts';
 import { HttpProblem } from '../contract/problem.ts';
 import { checkOrigin } from '../gate/guard.ts';
 import type { HttpContext, Route } from '../gate/route.ts';

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { TellingPort } from '../../app/ports.ts';
 import { LONGEST_PREFERENCE } from '../../app/preferences.ts';
 import { isOpenAlert } from '../../domain/owner/alert/decide-alerts.ts';
 import type { Origin } from '../../kernel/event/event.ts';
 import { apiOrigin } from '../contract/api-origin.ts';
-import type { HttpPorts, TellingPort } from '../contract/ports.ts';
+import type { HttpPorts } from '../contract/ports.ts';
 import { HttpProblem } from '../contract/problem.ts';
 import { jsonRoute, type Route } from '../gate/route.ts';
 

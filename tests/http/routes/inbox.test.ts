@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { HttpSettings, InboxPort } from '../../../src/http/contract/ports.ts';
+import type { InboxPort } from '../../../src/app/ports.ts';
+import type { HttpSettings } from '../../../src/http/contract/ports.ts';
 import { httpAppUnderTest } from '../http-app-under-test.ts';
 
 const KEY = 'k'.repeat(64);

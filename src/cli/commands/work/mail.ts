@@ -1,11 +1,7 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import {
-  type ListedMail,
-  listMail,
-  queueOwnMail,
-  showMail,
-} from '../../../compose/mail/mail-box.ts';
+import { type ListedMail, listMail, type OwnMail, showMail } from '../../../app/mail/mail-box.ts';
+import { mailPort } from '../../../compose/mail/mail-port.ts';
 import { CommandError, table } from '../../terminal/output.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';
 import { visibleText } from '../../terminal/visible-text.ts';
@@ -88,10 +84,10 @@ function stateOf({ direction, who, state, at }: ListedMail): string {
   return `${direction === 'in' ? 'from' : 'to'} ${visibleText(who)}, ${state}, ${at}`;
 }
 
-type Sending = Parameters<typeof queueOwnMail>[2];
+type Sending = OwnMail;
 
 async function send({ agent, output, origin }: Session, sending: Sending): Promise<void> {
-  const queued = await queueOwnMail(agent, origin, sending);
+  const queued = await mailPort(agent).send(origin, sending);
   if (queued === null) throw notFound(sending.answers ?? '');
   output.result({ ok: true, mail_id: queued }, [`queued as ${queued}; see: homeostat mail list`]);
 }

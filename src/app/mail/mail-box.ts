@@ -1,4 +1,3 @@
-import { mailDocuments } from '../../app/mail/mail-warnings.ts';
 import { howItWasRead } from '../../domain/owner/mail/explain-mail.ts';
 import { mailEffectId } from '../../domain/owner/mail/mail-effect.ts';
 import { type MailDoc, mailProjection } from '../../domain/owner/mail/views/mail.ts';
@@ -10,8 +9,8 @@ import {
 import type { Origin } from '../../kernel/event/event.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import { queueLetter, replySubject } from '../../phases/mail/queue-mail.ts';
-import type { OpenAgent } from '../agent.ts';
-import { mailboxSettings, mailDomain } from './mail-settings.ts';
+import type { Agent } from '../agent.ts';
+import { mailDocuments } from './mail-warnings.ts';
 
 /** A mail in or out, for people. `at`: ISO 8601. */
 export type ListedMail = {
@@ -26,7 +25,7 @@ export type ListedMail = {
 
 /** The newest first, so many of them. */
 export async function listMail(
-  agent: Pick<OpenAgent, 'agentId' | 'log'>,
+  agent: Pick<Agent, 'agentId' | 'log'>,
   limit: number,
 ): Promise<readonly ListedMail[]> {
   const { incoming, outgoing } = await newestMails(agent, limit);
@@ -34,7 +33,7 @@ export async function listMail(
   return all.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, limit);
 }
 
-async function newestMails({ agentId, log }: Pick<OpenAgent, 'agentId' | 'log'>, limit: number) {
+async function newestMails({ agentId, log }: Pick<Agent, 'agentId' | 'log'>, limit: number) {
   const view = await log.view(agentId, mailDocuments);
   const incoming = await log.archive(agentId, mailProjection, { limit });
   const outgoing = await log.archive(agentId, outgoingMailProjection, { limit });
@@ -48,7 +47,7 @@ async function newestMails({ agentId, log }: Pick<OpenAgent, 'agentId' | 'log'>,
 const NAMED_AMONG = 1000;
 
 /** Of this very id, else the newest. */
-async function mailsLike({ agentId, log }: Pick<OpenAgent, 'agentId' | 'log'>, id: string) {
+async function mailsLike({ agentId, log }: Pick<Agent, 'agentId' | 'log'>, id: string) {
   const view = await log.view(agentId, [
     { projection: mailProjection, keys: [id] },
     { projection: outgoingMailProjection, keys: [id] },
@@ -97,7 +96,7 @@ export type ShownMail = {
 
 /** By its id or the beginning of it. Null: none, or several. */
 export async function showMail(
-  agent: Pick<OpenAgent, 'agentId' | 'log' | 'blobs'>,
+  agent: Pick<Agent, 'agentId' | 'log' | 'blobs'>,
   id: string,
 ): Promise<ShownMail | null> {
   const { incoming, outgoing } = await mailsLike(agent, id);
@@ -117,7 +116,7 @@ function named<Doc extends { readonly mail_id: string }>(
   return another === undefined ? (only ?? null) : null;
 }
 
-async function shownIn({ blobs }: Pick<OpenAgent, 'blobs'>, doc: MailDoc): Promise<ShownMail> {
+async function shownIn({ blobs }: Pick<Agent, 'blobs'>, doc: MailDoc): Promise<ShownMail> {
   const { mail_id, text, is_owner, trust_reason, why, retry_at } = doc;
   return {
     mail: listedIn(doc),
@@ -131,7 +130,7 @@ async function shownIn({ blobs }: Pick<OpenAgent, 'blobs'>, doc: MailDoc): Promi
   };
 }
 
-async function shownOut({ blobs }: Pick<OpenAgent, 'blobs'>, doc: OutgoingDoc): Promise<ShownMail> {
+async function shownOut({ blobs }: Pick<Agent, 'blobs'>, doc: OutgoingDoc): Promise<ShownMail> {
   const { mail_id, text, state, reason, retry_at, message_id, attempt } = doc;
   const effect = mailEffectId(mail_id, attempt);
   return {
@@ -160,7 +159,20 @@ export type OwnMail = {
   readonly answers: string | null;
 };
 
-type Sender = Pick<OpenAgent, 'agentId' | 'log' | 'blobs' | 'config' | 'newId'>;
+/** Mail in and out. */
+export type MailPort = {
+  /** The newest first, so many of them. */
+  list(limit: number): Promise<readonly ListedMail[]>;
+  /** By its id or the beginning of it. Null: none, or several. */
+  show(id: string): Promise<ShownMail | null>;
+  /** Its id. Null: what it answers is not there. */
+  send(origin: Origin, mail: OwnMail): Promise<string | null>;
+};
+
+type Sender = Pick<Agent, 'agentId' | 'log' | 'blobs' | 'newId'> & {
+  /** Of the agent's own address. */
+  readonly domain: string;
+};
 
 /** Queues a mail by the owner's word. Null: the mail to be answered is not there. */
 export async function queueOwnMail(
@@ -185,12 +197,11 @@ type Own = {
 };
 
 async function queue(agent: Sender, origin: Origin, { mail, to, ...words }: Own): Promise<string> {
-  const { agentId, log, blobs, config } = agent;
+  const { agentId, log, blobs, domain } = agent;
   const mailId = `own-${agent.newId()}`;
   const threadId = mail?.thread_id ?? `thread-${mailId}`;
   const view = await log.view(agentId, [{ projection: mailThreadProjection, keys: [threadId] }]);
   const thread = view.get(mailThreadProjection, threadId);
-  const domain = mailDomain(mailboxSettings(config).address);
   const letter = { mailId, threadId, thread, ...words, to: [to], cycleNo: null, asks: false };
   const events = await queueLetter(
     { blobs, domain },

@@ -1,0 +1,17 @@
+import type { Agent } from '../../app/agent.ts';
+import { listMail, type MailPort, queueOwnMail, showMail } from '../../app/mail/mail-box.ts';
+import { mailboxSettings, mailDomain } from './mail-settings.ts';
+
+type Mailing = Pick<Agent, 'agentId' | 'log' | 'store' | 'blobs' | 'config' | 'newId'>;
+
+/** The mail of an agent, sent from the address that its settings name when it is sent. */
+export function mailPort(agent: Mailing): MailPort {
+  return {
+    list: (limit) => listMail(agent, limit),
+    show: (id) => showMail(agent, id),
+    send: (origin, own) => {
+      const domain = mailDomain(mailboxSettings(agent.config).address);
+      return queueOwnMail({ ...agent, domain }, origin, own);
+    },
+  };
+}
