@@ -1,5 +1,5 @@
 import { learningDocuments, learningWanted } from '../domain/learning/learning-documents.ts';
-import { learningStatus } from '../domain/learning/learning-status.ts';
+import { learningStatus } from '../domain/learning/reflection/learning-status.ts';
 import { defaultLearningSettings } from '../domain/learning/settings.ts';
 import type { Agent } from './agent.ts';
 import type { LearningPort } from './ports.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { seedEvents } from '../domain/learning/seed-events.ts';
+import { seedEvents } from '../domain/learning/reflection/seed-events.ts';
 import type { Agent } from './agent.ts';
 
 const FOLDER = new URL('../../state/seed/', import.meta.url);

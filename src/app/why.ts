@@ -2,7 +2,7 @@ import { approvalSubjects } from '../domain/action/answer-approval.ts';
 import { explainAction } from '../domain/action/explain-action.ts';
 import { explainCycle } from '../domain/cycle/explain-cycle.ts';
 import { cycleKey, cycleProjection } from '../domain/cycle/views/cycle.ts';
-import { findCapability } from '../domain/learning/capability-id.ts';
+import { findCapability } from '../domain/learning/capability/capability-id.ts';
 import { explainAntiPattern, explainCapability } from '../domain/learning/explain.ts';
 import { learningDocuments, learningWanted } from '../domain/learning/learning-documents.ts';
 import { explainLesson } from '../domain/lesson/explain-lesson.ts';

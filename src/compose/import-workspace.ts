@@ -1,6 +1,6 @@
 import { readWorkspace } from '../app/import/read-workspace.ts';
-import { parseSkill, SKILL_FILE } from '../domain/learning/skill-format.ts';
-import type { StandingSkill } from '../domain/learning/skill-standing.ts';
+import { parseSkill, SKILL_FILE } from '../domain/learning/skill/skill-format.ts';
+import type { StandingSkill } from '../domain/learning/skill/skill-standing.ts';
 import {
   planWorkspace,
   type WorkspacePlan,

@@ -1,7 +1,7 @@
-import { isOwnWords } from '../domain/learning/failure-signature.ts';
-import { gapSeverity } from '../domain/learning/gap-severity.ts';
+import { gapSeverity } from '../domain/learning/exploration/gap-severity.ts';
+import { isOwnWords } from '../domain/learning/failure/failure-signature.ts';
 import { type Matchable, matchWork, usable } from '../domain/learning/match-work.ts';
-import { stepText } from '../domain/learning/procedure-steps.ts';
+import { stepText } from '../domain/learning/procedure/procedure-steps.ts';
 import type { LearningSettings } from '../domain/learning/settings.ts';
 import { type AntiPatternDoc, isTold } from '../domain/learning/views/anti-pattern.ts';
 import type { CapabilityDoc } from '../domain/learning/views/capability.ts';

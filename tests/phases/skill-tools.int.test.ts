@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { skillFiles } from '../../src/adapters/files/skill-files.ts';
 import { shellStepRunner } from '../../src/adapters/process/shell-step-runner.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
-import { publishSkill } from '../../src/domain/learning/skill-standing.ts';
+import { publishSkill } from '../../src/domain/learning/skill/skill-standing.ts';
 import { skillProjection } from '../../src/domain/learning/views/skill.ts';
 import type { Trust } from '../../src/kernel/event/event.ts';
 import type { Log } from '../../src/kernel/log/log-contract.ts';

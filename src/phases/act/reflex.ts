@@ -1,7 +1,7 @@
 import type { Evidence } from '../../domain/action/events.ts';
 import { concludeWork, type WorkDone } from '../../domain/cycle/conclude-work.ts';
-import { demoteProcedure } from '../../domain/learning/approve-procedure.ts';
-import { stepText, type ToolStep } from '../../domain/learning/procedure-steps.ts';
+import { demoteProcedure } from '../../domain/learning/procedure/approve-procedure.ts';
+import { stepText, type ToolStep } from '../../domain/learning/procedure/procedure-steps.ts';
 import type { Verifier } from '../../domain/owner/events.ts';
 import type { NewEvent, Trust } from '../../kernel/event/event.ts';
 import { isPlainNo } from '../../kernel/plain-no.ts';

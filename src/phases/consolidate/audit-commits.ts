@@ -1,4 +1,4 @@
-import { type CommitClaim, commitIn } from '../../domain/learning/audit-beliefs.ts';
+import { type CommitClaim, commitIn } from '../../domain/learning/capability/audit-beliefs.ts';
 import type { Verifiers } from '../../kernel/ports/step-runner.ts';
 
 /** What a look at a repository with commits says; anything else could not be looked at. */

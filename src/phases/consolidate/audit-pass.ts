@@ -1,5 +1,9 @@
 import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
-import { auditBeliefs, auditReferences, isAuditDue } from '../../domain/learning/audit-beliefs.ts';
+import {
+  auditBeliefs,
+  auditReferences,
+  isAuditDue,
+} from '../../domain/learning/capability/audit-beliefs.ts';
 import { learningDocuments, learningWanted } from '../../domain/learning/learning-documents.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';

@@ -1,7 +1,7 @@
 import { batchProjection } from '../../domain/budget/views/batch.ts';
-import { applyConsolidation } from '../../domain/learning/apply-consolidation.ts';
+import type { LearningEvent } from '../../domain/learning/capability/register-capability.ts';
+import { applyConsolidation } from '../../domain/learning/consolidation/apply-consolidation.ts';
 import type { LearningDocuments } from '../../domain/learning/learning-documents.ts';
-import type { LearningEvent } from '../../domain/learning/register-capability.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import { type CapabilityDoc, shareText } from '../../domain/learning/views/capability.ts';
 import { composeRecords, type RecordSettings } from '../../prompt/compose-records.ts';

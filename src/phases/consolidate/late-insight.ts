@@ -1,4 +1,4 @@
-import { applyLateConsolidation } from '../../domain/learning/apply-consolidation.ts';
+import { applyLateConsolidation } from '../../domain/learning/consolidation/apply-consolidation.ts';
 import { learningDocuments, learningWanted } from '../../domain/learning/learning-documents.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';

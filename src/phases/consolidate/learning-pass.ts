@@ -1,16 +1,16 @@
 import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
+import type { LearningEvent } from '../../domain/learning/capability/register-capability.ts';
 import {
   completeConsolidation,
   isConsolidationDue,
   startConsolidation,
-} from '../../domain/learning/apply-consolidation.ts';
-import { consolidateByCode } from '../../domain/learning/consolidate-by-code.ts';
+} from '../../domain/learning/consolidation/apply-consolidation.ts';
+import { consolidateByCode } from '../../domain/learning/consolidation/consolidate-by-code.ts';
 import {
   type LearningDocuments,
   learningDocuments,
   learningWanted,
 } from '../../domain/learning/learning-documents.ts';
-import type { LearningEvent } from '../../domain/learning/register-capability.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';

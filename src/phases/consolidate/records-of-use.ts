@@ -1,5 +1,5 @@
 import type { actionEvents } from '../../domain/action/events.ts';
-import type { VerifiedSteps } from '../../domain/learning/consolidate-by-code.ts';
+import type { VerifiedSteps } from '../../domain/learning/consolidation/consolidate-by-code.ts';
 import type { LearningDocuments } from '../../domain/learning/learning-documents.ts';
 import { matchWork, usable } from '../../domain/learning/match-work.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';

@@ -1,7 +1,7 @@
 import type { WorkItem } from '../../domain/cycle/events.ts';
 import { begunJobs } from '../../domain/job/begun-work.ts';
 import { jobProjection } from '../../domain/job/views/job.ts';
-import { type DescribedWork, rankWork } from '../../domain/learning/rank-work.ts';
+import { type DescribedWork, rankWork } from '../../domain/learning/reflection/rank-work.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import { antiPatternProjection } from '../../domain/learning/views/anti-pattern.ts';
 import {

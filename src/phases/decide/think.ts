@@ -1,6 +1,6 @@
 import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
+import { tryExperiment } from '../../domain/learning/exploration/propose-experiment.ts';
 import { learningDocuments, learningWanted } from '../../domain/learning/learning-documents.ts';
-import { tryExperiment } from '../../domain/learning/propose-experiment.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import type { Trust } from '../../kernel/event/event.ts';
 import { composePrompt } from '../../prompt/compose-prompt.ts';

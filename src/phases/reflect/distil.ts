@@ -1,12 +1,12 @@
 import type { actionEvents } from '../../domain/action/events.ts';
 import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
+import { procedureStep } from '../../domain/learning/events.ts';
 import {
   distilProcedure,
   type RunStep,
   type SourceRun,
-} from '../../domain/learning/distil-procedure.ts';
-import { procedureStep } from '../../domain/learning/events.ts';
-import type { ProcedureDue } from '../../domain/learning/procedures-due.ts';
+} from '../../domain/learning/procedure/distil-procedure.ts';
+import type { ProcedureDue } from '../../domain/learning/procedure/procedures-due.ts';
 import type { EventOf, NewEvent, RecordedEvent } from '../../kernel/event/event.ts';
 import type { View } from '../../kernel/log/log-contract.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';

@@ -6,8 +6,8 @@ import type { cycleEvents, ErrorClass } from '../../domain/cycle/events.ts';
 import type { CycleDoc } from '../../domain/cycle/views/cycle.ts';
 import { checkText } from '../../domain/job/admit-checks.ts';
 import type { AcceptanceCheck, CheckSeen, jobEvents } from '../../domain/job/events.ts';
-import { classifyFailure } from '../../domain/learning/classify-failure.ts';
 import type { learningEvents } from '../../domain/learning/events.ts';
+import { classifyFailure } from '../../domain/learning/failure/classify-failure.ts';
 import type {
   CycleAction,
   FinishedCycle,

@@ -4,8 +4,8 @@ import { type CycleDoc, cycleKey, cycleProjection } from '../../domain/cycle/vie
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import type { FinishedCycle } from '../../domain/learning/finished-cycle.ts';
 import { learningDocuments, learningWanted } from '../../domain/learning/learning-documents.ts';
-import { proceduresDue } from '../../domain/learning/procedures-due.ts';
-import { reflectCycle } from '../../domain/learning/reflect-cycle.ts';
+import { proceduresDue } from '../../domain/learning/procedure/procedures-due.ts';
+import { reflectCycle } from '../../domain/learning/reflection/reflect-cycle.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import { type CapabilityDoc, isAllOutside } from '../../domain/learning/views/capability.ts';
 import type { NewEvent, RecordedEvent } from '../../kernel/event/event.ts';

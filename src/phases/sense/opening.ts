@@ -3,7 +3,7 @@ import type { CycleSettings } from '../../domain/cycle/settings.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { assessCriticality } from '../../domain/learning/criticality.ts';
-import { decideExploration } from '../../domain/learning/decide-exploration.ts';
+import { decideExploration } from '../../domain/learning/exploration/decide-exploration.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import { experienceProjection, noExperience } from '../../domain/learning/views/experience.ts';
 import {

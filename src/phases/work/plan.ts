@@ -1,9 +1,9 @@
-import { type ToolStep, toolSteps } from '../../domain/learning/procedure-steps.ts';
+import { type ToolStep, toolSteps } from '../../domain/learning/procedure/procedure-steps.ts';
+import { workKey } from '../../domain/learning/procedure/work-key.ts';
 import {
   type CapabilityDoc,
   capabilityProjection,
 } from '../../domain/learning/views/capability.ts';
-import { workKey } from '../../domain/learning/work-key.ts';
 import { type Step, type Verifier, verifier } from '../../domain/owner/events.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import { standingOrdersProjection } from '../../domain/owner/views/standing-orders.ts';

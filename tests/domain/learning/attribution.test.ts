@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { attributeUses } from '../../../src/domain/learning/attribute-uses.ts';
-import { seedEvents } from '../../../src/domain/learning/seed-events.ts';
+import { attributeUses } from '../../../src/domain/learning/capability/attribute-uses.ts';
+import { seedEvents } from '../../../src/domain/learning/reflection/seed-events.ts';
 import { defaultLearningSettings as settings } from '../../../src/domain/learning/settings.ts';
 import type { Fact } from '../../support/recorded.ts';
 import { action, finished, learnedFrom, report } from './stories.ts';

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   applyConsolidation,
   applyLateConsolidation,
-} from '../../../src/domain/learning/apply-consolidation.ts';
+} from '../../../src/domain/learning/consolidation/apply-consolidation.ts';
 import {
   type ConsolidateByCode,
   consolidateByCode,
-} from '../../../src/domain/learning/consolidate-by-code.ts';
+} from '../../../src/domain/learning/consolidation/consolidate-by-code.ts';
 import { defaultLearningSettings as settings } from '../../../src/domain/learning/settings.ts';
 import { deciderSpec } from '../../support/decider-spec.ts';
 import type { Fact } from '../../support/recorded.ts';

@@ -1,11 +1,11 @@
 import { it as law } from '@fast-check/vitest';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAuditDue } from '../../../src/domain/learning/audit-beliefs.ts';
+import { isAuditDue } from '../../../src/domain/learning/capability/audit-beliefs.ts';
+import { forgetCapabilities } from '../../../src/domain/learning/capability/forget-capabilities.ts';
 import { assessCriticality } from '../../../src/domain/learning/criticality.ts';
 import { cyclesSince } from '../../../src/domain/learning/cycles-since.ts';
-import { forgetCapabilities } from '../../../src/domain/learning/forget-capabilities.ts';
-import { expireAntiPatterns } from '../../../src/domain/learning/learn-from-failure.ts';
+import { expireAntiPatterns } from '../../../src/domain/learning/failure/learn-from-failure.ts';
 import { defaultLearningSettings as settings } from '../../../src/domain/learning/settings.ts';
 import { emptySelfModel } from '../../../src/domain/learning/views/self-model.ts';
 import type { Fact } from '../../support/recorded.ts';

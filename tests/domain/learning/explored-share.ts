@@ -1,4 +1,4 @@
-import { decideExploration } from '../../../src/domain/learning/decide-exploration.ts';
+import { decideExploration } from '../../../src/domain/learning/exploration/decide-exploration.ts';
 import { defaultLearningSettings } from '../../../src/domain/learning/settings.ts';
 import { uniformDraw } from '../../../src/domain/learning/uniform-draw.ts';
 import {

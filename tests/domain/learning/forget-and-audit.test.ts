@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { it as law } from '@fast-check/vitest';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { auditBeliefs, isAuditDue } from '../../../src/domain/learning/capability/audit-beliefs.ts';
+import { forgetCapabilities } from '../../../src/domain/learning/capability/forget-capabilities.ts';
 import {
   completeConsolidation,
   isConsolidationDue,
-} from '../../../src/domain/learning/apply-consolidation.ts';
-import { auditBeliefs, isAuditDue } from '../../../src/domain/learning/audit-beliefs.ts';
-import { forgetCapabilities } from '../../../src/domain/learning/forget-capabilities.ts';
-import { learningStatus } from '../../../src/domain/learning/learning-status.ts';
-import { seedEvents } from '../../../src/domain/learning/seed-events.ts';
+} from '../../../src/domain/learning/consolidation/apply-consolidation.ts';
+import { learningStatus } from '../../../src/domain/learning/reflection/learning-status.ts';
+import { seedEvents } from '../../../src/domain/learning/reflection/seed-events.ts';
 import { defaultLearningSettings as settings } from '../../../src/domain/learning/settings.ts';
 import type { Fact } from '../../support/recorded.ts';
 import { exercised, experienced, failedUse, learnedFrom, registered } from './stories.ts';

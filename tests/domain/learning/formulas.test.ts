@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
-  classifyFailure,
-  type FailureFact,
-} from '../../../src/domain/learning/classify-failure.ts';
-import { assessCriticality } from '../../../src/domain/learning/criticality.ts';
-import { commandHead, failureSignature } from '../../../src/domain/learning/failure-signature.ts';
-import { matchWork } from '../../../src/domain/learning/match-work.ts';
-import { rankWork } from '../../../src/domain/learning/rank-work.ts';
-import {
   registerCapability,
   reviseCapability,
-} from '../../../src/domain/learning/register-capability.ts';
+} from '../../../src/domain/learning/capability/register-capability.ts';
+import { assessCriticality } from '../../../src/domain/learning/criticality.ts';
+import {
+  classifyFailure,
+  type FailureFact,
+} from '../../../src/domain/learning/failure/classify-failure.ts';
+import {
+  commandHead,
+  failureSignature,
+} from '../../../src/domain/learning/failure/failure-signature.ts';
+import { matchWork } from '../../../src/domain/learning/match-work.ts';
+import { rankWork } from '../../../src/domain/learning/reflection/rank-work.ts';
 import { defaultLearningSettings as settings } from '../../../src/domain/learning/settings.ts';
 import { emptySelfModel } from '../../../src/domain/learning/views/self-model.ts';
 import { normaliseTags, tokenise } from '../../../src/domain/learning/words.ts';

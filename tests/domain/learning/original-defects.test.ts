@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { applyConsolidation } from '../../../src/domain/learning/apply-consolidation.ts';
-import { attributeUses } from '../../../src/domain/learning/attribute-uses.ts';
+import { attributeUses } from '../../../src/domain/learning/capability/attribute-uses.ts';
+import { applyConsolidation } from '../../../src/domain/learning/consolidation/apply-consolidation.ts';
+import { proposeExperiment } from '../../../src/domain/learning/exploration/propose-experiment.ts';
 import type { FinishedCycle } from '../../../src/domain/learning/finished-cycle.ts';
-import { proposeExperiment } from '../../../src/domain/learning/propose-experiment.ts';
-import { reflectCycle } from '../../../src/domain/learning/reflect-cycle.ts';
+import { reflectCycle } from '../../../src/domain/learning/reflection/reflect-cycle.ts';
 import { defaultLearningSettings as settings } from '../../../src/domain/learning/settings.ts';
 import { deciderSpec } from '../../support/decider-spec.ts';
 import { type Fact, history } from '../../support/recorded.ts';

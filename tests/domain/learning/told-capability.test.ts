@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { consolidateByCode } from '../../../src/domain/learning/consolidate-by-code.ts';
+import { consolidateByCode } from '../../../src/domain/learning/consolidation/consolidate-by-code.ts';
+import { renderExports } from '../../../src/domain/learning/consolidation/render-exports.ts';
 import { explainCapability } from '../../../src/domain/learning/explain.ts';
 import { planImport } from '../../../src/domain/learning/import-legacy/plan-import.ts';
-import { learningStatus } from '../../../src/domain/learning/learning-status.ts';
-import { rankWork } from '../../../src/domain/learning/rank-work.ts';
-import { renderExports } from '../../../src/domain/learning/render-exports.ts';
-import { seedEvents } from '../../../src/domain/learning/seed-events.ts';
+import { learningStatus } from '../../../src/domain/learning/reflection/learning-status.ts';
+import { rankWork } from '../../../src/domain/learning/reflection/rank-work.ts';
+import { seedEvents } from '../../../src/domain/learning/reflection/seed-events.ts';
 import { defaultLearningSettings as settings } from '../../../src/domain/learning/settings.ts';
 import { capabilitiesFor } from '../../../src/prompt/known-lines.ts';
 import { standingOf } from '../../../src/prompt/pick-capabilities.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { consolidateByCode } from '../../../src/domain/learning/consolidate-by-code.ts';
+import { consolidateByCode } from '../../../src/domain/learning/consolidation/consolidate-by-code.ts';
 import {
   concludeExperiment,
   tryExperiment,
-} from '../../../src/domain/learning/propose-experiment.ts';
+} from '../../../src/domain/learning/exploration/propose-experiment.ts';
 import { defaultLearningSettings as settings } from '../../../src/domain/learning/settings.ts';
 import { gapLines, practiceLines } from '../../../src/prompt/known-lines.ts';
 import type { Fact } from '../../support/recorded.ts';

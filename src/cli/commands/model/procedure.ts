@@ -1,8 +1,11 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { approveProcedure, demoteProcedure } from '../../../domain/learning/approve-procedure.ts';
-import { stepText } from '../../../domain/learning/procedure-steps.ts';
-import type { LearningEvent } from '../../../domain/learning/register-capability.ts';
+import type { LearningEvent } from '../../../domain/learning/capability/register-capability.ts';
+import {
+  approveProcedure,
+  demoteProcedure,
+} from '../../../domain/learning/procedure/approve-procedure.ts';
+import { stepText } from '../../../domain/learning/procedure/procedure-steps.ts';
 import {
   type CapabilityDoc,
   capabilityProjection,

@@ -2,12 +2,12 @@ import { readFile, stat } from 'node:fs/promises';
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { openShelf } from '../../../compose/skills.ts';
-import { parseSkill, SKILL_FILE } from '../../../domain/learning/skill-format.ts';
+import { parseSkill, SKILL_FILE } from '../../../domain/learning/skill/skill-format.ts';
 import {
   publishSkill,
   type StandingSkill,
   whyNotApprovable,
-} from '../../../domain/learning/skill-standing.ts';
+} from '../../../domain/learning/skill/skill-standing.ts';
 import type { NewEvent } from '../../../kernel/event/event.ts';
 import { messageOf } from '../../../kernel/thrown.ts';
 import { CommandError, table } from '../../terminal/output.ts';

@@ -1,6 +1,6 @@
 import type { NewEvent } from '../../../kernel/event/event.ts';
-import { type Capabilities, isLearningId, withoutAlias } from '../capability-id.ts';
-import { registerCapability } from '../register-capability.ts';
+import { type Capabilities, isLearningId, withoutAlias } from '../capability/capability-id.ts';
+import { registerCapability } from '../capability/register-capability.ts';
 import type { AntiPatternDoc } from '../views/anti-pattern.ts';
 import {
   anyRecord,

@@ -3,7 +3,7 @@ import type { CycleDoc } from '../../../domain/cycle/views/cycle.ts';
 import { checkText } from '../../../domain/job/admit-checks.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
 import { type Matchable, matchWork, usable } from '../../../domain/learning/match-work.ts';
-import { stepText } from '../../../domain/learning/procedure-steps.ts';
+import { stepText } from '../../../domain/learning/procedure/procedure-steps.ts';
 import { antiPatternProjection } from '../../../domain/learning/views/anti-pattern.ts';
 import {
   type CapabilityDoc,

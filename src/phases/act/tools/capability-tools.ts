@@ -1,17 +1,17 @@
-import { unreviewedProcedure } from '../../../domain/learning/apply-consolidation.ts';
-import { findCapability } from '../../../domain/learning/capability-id.ts';
+import { findCapability } from '../../../domain/learning/capability/capability-id.ts';
+import {
+  type LearningEvent,
+  registerCapability,
+  reviseCapability,
+} from '../../../domain/learning/capability/register-capability.ts';
+import { unreviewedProcedure } from '../../../domain/learning/consolidation/apply-consolidation.ts';
+import { registerAntiPattern } from '../../../domain/learning/failure/register-anti-pattern.ts';
 import {
   newAntiPattern,
   newCapability,
   type UpdatedCapability,
   updatedCapability,
 } from '../../../domain/learning/proposals.ts';
-import { registerAntiPattern } from '../../../domain/learning/register-anti-pattern.ts';
-import {
-  type LearningEvent,
-  registerCapability,
-  reviseCapability,
-} from '../../../domain/learning/register-capability.ts';
 import type { LearningSettings } from '../../../domain/learning/settings.ts';
 import { antiPatternProjection } from '../../../domain/learning/views/anti-pattern.ts';
 import {

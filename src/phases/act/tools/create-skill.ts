@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { isLearningId } from '../../../domain/learning/capability-id.ts';
+import { isLearningId } from '../../../domain/learning/capability/capability-id.ts';
 import {
   isSkillScript,
   parseSkill,
   renderSkill,
   SKILL_FILE,
-} from '../../../domain/learning/skill-format.ts';
+} from '../../../domain/learning/skill/skill-format.ts';
 import { skillProjection } from '../../../domain/learning/views/skill.ts';
 import { checkedTool } from '../../../kernel/checked-tool.ts';
 import type { SkillFiles } from '../../../kernel/ports/skill-files.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findCapability } from '../../../domain/learning/capability-id.ts';
+import { findCapability } from '../../../domain/learning/capability/capability-id.ts';
 import type { CapabilityDoc } from '../../../domain/learning/views/capability.ts';
 import { checkedTool } from '../../../kernel/checked-tool.ts';
 import type { Tool } from '../../../kernel/ports/tool.ts';

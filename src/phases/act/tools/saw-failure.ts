@@ -2,7 +2,7 @@ import type { actionEvents } from '../../../domain/action/events.ts';
 import { isRefusal } from '../../../domain/action/refusal.ts';
 import type { jobEvents } from '../../../domain/job/events.ts';
 import { fallsShort } from '../../../domain/job/judge-claim.ts';
-import { isOwnWords } from '../../../domain/learning/failure-signature.ts';
+import { isOwnWords } from '../../../domain/learning/failure/failure-signature.ts';
 import type { EventOf } from '../../../kernel/event/event.ts';
 import type { Surroundings } from '../../phase-context.ts';
 

@@ -1,10 +1,10 @@
-import { SKILL_FILE } from '../../../domain/learning/skill-format.ts';
+import { SKILL_FILE } from '../../../domain/learning/skill/skill-format.ts';
 import {
   publishedSkills,
   type Standing,
   type StandingSkill,
   standSkills,
-} from '../../../domain/learning/skill-standing.ts';
+} from '../../../domain/learning/skill/skill-standing.ts';
 import { skillProjection } from '../../../domain/learning/views/skill.ts';
 import { controllerOrigin } from '../../../kernel/event/controller-origin.ts';
 import type { Trust } from '../../../kernel/event/event.ts';

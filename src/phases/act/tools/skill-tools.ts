@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isSkillScript, SKILL_FILE } from '../../../domain/learning/skill-format.ts';
-import type { StandingSkill } from '../../../domain/learning/skill-standing.ts';
+import { isSkillScript, SKILL_FILE } from '../../../domain/learning/skill/skill-format.ts';
+import type { StandingSkill } from '../../../domain/learning/skill/skill-standing.ts';
 import { skillProjection } from '../../../domain/learning/views/skill.ts';
 import { checkedTool } from '../../../kernel/checked-tool.ts';
 import type { StepResult, StepRunner } from '../../../kernel/ports/step-runner.ts';
