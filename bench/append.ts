@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { postgresEventStore } from '../src/adapters/postgres/log/event-store.ts';
 import { newId } from '../src/adapters/process/new-id.ts';
-import { type Database, openDatabase } from '../src/compose/database.ts';
+import { type Database, openDatabase } from '../src/compose/open/database.ts';
 import { catalogue } from '../src/domain/catalogue.ts';
 import { projections } from '../src/domain/projections.ts';
 import type { Origin } from '../src/kernel/event/event.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openCluster } from '../src/adapters/postgres/cluster/cluster.ts';
-import type { OpenOptions } from '../src/compose/database.ts';
+import type { OpenOptions } from '../src/compose/open/database.ts';
 import { loadConfig } from '../src/config.ts';
 
 /** An embedded Postgres with its default, safe settings, in a folder that goes with the bench. */

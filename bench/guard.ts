@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkCommand } from 'cc-safety-net/api';
 import { z } from 'zod';
-import { type Guard, openGuard } from '../src/compose/guard.ts';
+import { type Guard, openGuard } from '../src/compose/tools/guard.ts';
 import { quantile, table } from './measure.ts';
 
 const lineSchema = z.object({

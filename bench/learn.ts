@@ -1,6 +1,6 @@
 import { seedAgent } from '../src/app/seed-agent.ts';
-import { type OpenAgent, openAgent } from '../src/compose/agent.ts';
-import { buildRunners, type Runners } from '../src/compose/runners.ts';
+import { type OpenAgent, openAgent } from '../src/compose/open/agent.ts';
+import { buildRunners, type Runners } from '../src/compose/run/runners.ts';
 import { driveCycle } from '../src/phases/cycle/drive-cycle.ts';
 import { runTick } from '../src/phases/sense/run-tick.ts';
 import { defaultPromptSettings, type PromptSettings } from '../src/prompt/prompt-settings.ts';

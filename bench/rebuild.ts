@@ -1,6 +1,6 @@
 import { postgresEventStore } from '../src/adapters/postgres/log/event-store.ts';
 import { newId } from '../src/adapters/process/new-id.ts';
-import { openDatabase } from '../src/compose/database.ts';
+import { openDatabase } from '../src/compose/open/database.ts';
 import { catalogue } from '../src/domain/catalogue.ts';
 import { projections } from '../src/domain/projections.ts';
 import { prepareEvent } from '../src/kernel/event/prepare-event.ts';

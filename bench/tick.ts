@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openAgent } from '../src/compose/agent.ts';
-import { buildRunners } from '../src/compose/runners.ts';
+import { openAgent } from '../src/compose/open/agent.ts';
+import { buildRunners } from '../src/compose/run/runners.ts';
 import { driveCycle } from '../src/phases/cycle/drive-cycle.ts';
 import { runTick } from '../src/phases/sense/run-tick.ts';
 import type { Bed } from './bed.ts';

@@ -5,5 +5,5 @@
 
 export type { ChatThread, OpenAsks } from './app/chat-shapes.ts';
 export type { ShownOrder, ShownTask } from './app/tasks/task-desk.ts';
-export type { Status } from './compose/read-status.ts';
+export type { Status } from './compose/look/read-status.ts';
 export type { BudgetSummary } from './domain/budget/summarise-budget.ts';

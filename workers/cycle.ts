@@ -1,5 +1,5 @@
-import { runEntry } from '../src/compose/process-entry.ts';
-import { runCycleWorker } from '../src/compose/run-worker.ts';
+import { runEntry } from '../src/compose/run/process-entry.ts';
+import { runCycleWorker } from '../src/compose/run/run-worker.ts';
 
 /** Works on the phases of cycles. */
 await runEntry(runCycleWorker);

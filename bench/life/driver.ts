@@ -1,7 +1,7 @@
 import { seedAgent } from '../../src/app/seed-agent.ts';
-import type { OpenAgent } from '../../src/compose/agent.ts';
-import { modelEdges } from '../../src/compose/model-edges.ts';
-import { buildRunners } from '../../src/compose/runners.ts';
+import { modelEdges } from '../../src/compose/model/model-edges.ts';
+import type { OpenAgent } from '../../src/compose/open/agent.ts';
+import { buildRunners } from '../../src/compose/run/runners.ts';
 import { controllerOrigin } from '../../src/kernel/event/controller-origin.ts';
 import type { RecordedEvent } from '../../src/kernel/event/event.ts';
 import { driveCycle, openCycle } from '../../src/phases/cycle/drive-cycle.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { shellStepRunner } from '../../src/adapters/process/shell-step-runner.ts';
-import type { OpenAgent } from '../../src/compose/agent.ts';
-import { stepEnvironment } from '../../src/compose/sandbox.ts';
+import type { OpenAgent } from '../../src/compose/open/agent.ts';
+import { stepEnvironment } from '../../src/compose/tools/sandbox.ts';
 import { loadConfig } from '../../src/config.ts';
 import { defaultModelSettings } from '../../src/domain/budget/prices.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';

@@ -1,8 +1,8 @@
 import { approvalsPort } from '../../src/app/approvals-port.ts';
 import type { SaidOfWork } from '../../src/app/tasks/say-of-work.ts';
 import { taskDesk } from '../../src/app/tasks/task-desk.ts';
-import { actionPolicy } from '../../src/compose/action-policy.ts';
-import type { OpenAgent } from '../../src/compose/agent.ts';
+import type { OpenAgent } from '../../src/compose/open/agent.ts';
+import { actionPolicy } from '../../src/compose/settings/action-policy.ts';
 import { cancelTask } from '../../src/domain/owner/command-tasks.ts';
 import { taskWords } from '../../src/domain/owner/task-words.ts';
 import type { Origin, RecordedEvent } from '../../src/kernel/event/event.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { OpenAgent } from '../../src/compose/agent.ts';
+import type { OpenAgent } from '../../src/compose/open/agent.ts';
 import { projections } from '../../src/domain/projections.ts';
 import type { RecordedEvent } from '../../src/kernel/event/event.ts';
 import { fold } from '../../src/kernel/projection/fold.ts';

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSealer } from '../../src/adapters/files/proof/seals.ts';
 import { newId } from '../../src/adapters/process/new-id.ts';
-import { type OpenAgent, openAgent } from '../../src/compose/agent.ts';
+import { type OpenAgent, openAgent } from '../../src/compose/open/agent.ts';
 import { loadConfig } from '../../src/config.ts';
 import { catalogue, type HomeostatEvent } from '../../src/domain/catalogue.ts';
 import { prepareEvent } from '../../src/kernel/event/prepare-event.ts';

@@ -1,5 +1,5 @@
-import { askOwnController } from '../compose/ask-own-controller.ts';
-import type { Status } from '../compose/read-status.ts';
+import type { Status } from '../compose/look/read-status.ts';
+import { askOwnController } from '../compose/watch/ask-own-controller.ts';
 import type { BudgetSummary } from '../domain/budget/summarise-budget.ts';
 import { environment } from '../environment.ts';
 import type { Reader } from '../kernel/text/clock-words.ts';

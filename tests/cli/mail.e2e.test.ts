@@ -1,8 +1,8 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { postgresEventStore } from '../../src/adapters/postgres/log/event-store.ts';
-import { openAgent } from '../../src/compose/agent.ts';
 import { enrollOwner } from '../../src/compose/mail/owner-codes.ts';
+import { openAgent } from '../../src/compose/open/agent.ts';
 import { loadConfig } from '../../src/config.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
 import { controllerOrigin } from '../../src/kernel/event/controller-origin.ts';

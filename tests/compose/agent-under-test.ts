@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { type OpenAgent, openAgent } from '../../src/compose/agent.ts';
+import { type OpenAgent, openAgent } from '../../src/compose/open/agent.ts';
 import { loadConfig } from '../../src/config.ts';
 import type { NewEvent, Origin } from '../../src/kernel/event/event.ts';
 import { freshDatabase, type TestDatabase } from '../support/postgres.ts';

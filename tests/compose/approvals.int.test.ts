@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { approvalsPort } from '../../src/app/approvals-port.ts';
 import { why } from '../../src/app/why.ts';
-import { readStatus } from '../../src/compose/read-status.ts';
+import { readStatus } from '../../src/compose/look/read-status.ts';
 import { defaultActionPolicy } from '../../src/guard/policy/action-policy.ts';
 import { later } from '../../src/kernel/later.ts';
 import { agentUnderTest } from './agent-under-test.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { shellStepRunner } from '../../src/adapters/process/shell-step-runner.ts';
-import { openGit } from '../../src/compose/file-tools.ts';
-import { picturesOf } from '../../src/compose/pictures.ts';
+import { openGit } from '../../src/compose/tools/file-tools.ts';
+import { picturesOf } from '../../src/compose/tools/pictures.ts';
 import { defaultStepRunnerSettings } from '../../src/kernel/ports/step-runner.ts';
 
 const BEFORE = '2026-01-01T00:00:00Z';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { closeState } from '../../src/adapters/files/close-state.ts';
-import { openProcess } from '../../src/compose/open-process.ts';
+import { openProcess } from '../../src/compose/run/open-process.ts';
 import { loadConfig } from '../../src/config.ts';
 import { freshDatabase } from '../support/postgres.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSealer } from '../../src/adapters/files/proof/seals.ts';
 import { clusterStatus } from '../../src/adapters/postgres/cluster/cluster.ts';
-import { openDatabase } from '../../src/compose/database.ts';
-import { openProcess } from '../../src/compose/open-process.ts';
+import { openDatabase } from '../../src/compose/open/database.ts';
+import { openProcess } from '../../src/compose/run/open-process.ts';
 import { loadConfig } from '../../src/config.ts';
 import { freshDatabase } from '../support/postgres.ts';
 

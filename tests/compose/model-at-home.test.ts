@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { modelSettings, windowsAtHome } from '../../src/compose/model-settings.ts';
+import { modelSettings, windowsAtHome } from '../../src/compose/settings/model-settings.ts';
 import { loadConfig } from '../../src/config.ts';
 import { priceOf } from '../../src/domain/budget/prices.ts';
 

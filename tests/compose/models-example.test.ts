@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { modelSettings } from '../../src/compose/model-settings.ts';
+import { modelSettings } from '../../src/compose/settings/model-settings.ts';
 import { loadConfig } from '../../src/config.ts';
 import { priceOf } from '../../src/domain/budget/prices.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { migrate } from '../../src/adapters/postgres/migrate.ts';
-import { openProcess } from '../../src/compose/open-process.ts';
+import { openProcess } from '../../src/compose/run/open-process.ts';
 import { loadConfig } from '../../src/config.ts';
 import { createLog } from '../../src/kernel/log/log.ts';
 import { freshDatabase } from '../support/postgres.ts';

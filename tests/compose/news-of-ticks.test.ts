@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newsOfTicks } from '../../src/compose/run-agent.ts';
+import { newsOfTicks } from '../../src/compose/run/run-agent.ts';
 import type { TickResult } from '../../src/phases/sense/run-tick.ts';
 
 it('the log is told of a tick only when it ends otherwise than the one before, and of each cycle', () => {

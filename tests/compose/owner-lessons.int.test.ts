@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { why } from '../../src/app/why.ts';
-import { exportState } from '../../src/compose/export-state.ts';
+import { exportState } from '../../src/compose/proof/export-state.ts';
 import { agentUnderTest } from './agent-under-test.ts';
 import { ownerStory, payloadOf } from './owner-story.ts';
 

@@ -1,6 +1,6 @@
-import type { OpenAgent } from '../../src/compose/agent.ts';
-import { runOnce } from '../../src/compose/run-agent.ts';
-import { buildRunners } from '../../src/compose/runners.ts';
+import type { OpenAgent } from '../../src/compose/open/agent.ts';
+import { runOnce } from '../../src/compose/run/run-agent.ts';
+import { buildRunners } from '../../src/compose/run/runners.ts';
 import { uniformDraw } from '../../src/domain/learning/uniform-draw.ts';
 import type { NewEvent, RecordedEvent } from '../../src/kernel/event/event.ts';
 import { driveCycle } from '../../src/phases/cycle/drive-cycle.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedAgent } from '../../src/app/seed-agent.ts';
-import { modelSettings } from '../../src/compose/model-settings.ts';
+import { modelSettings } from '../../src/compose/settings/model-settings.ts';
 import type { RecordedEvent } from '../../src/kernel/event/event.ts';
 import { messagesServer } from '../adapters/models/messages-server.ts';
 import { agentUnderTest } from './agent-under-test.ts';

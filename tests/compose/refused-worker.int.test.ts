@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { runCycleWorker } from '../../src/compose/run-worker.ts';
+import { runCycleWorker } from '../../src/compose/run/run-worker.ts';
 import { loadConfig } from '../../src/config.ts';
 import { freshDatabase } from '../support/postgres.ts';
 import { eventually, openHouse, times } from './controller-story.ts';

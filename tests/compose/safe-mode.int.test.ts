@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type Housekeeping, startHousekeeping } from '../../src/compose/housekeeping.ts';
-import { readStatus } from '../../src/compose/read-status.ts';
-import { openRoomWatch } from '../../src/compose/watch-room.ts';
+import { readStatus } from '../../src/compose/look/read-status.ts';
+import { openRoomWatch } from '../../src/compose/open/watch-room.ts';
+import { type Housekeeping, startHousekeeping } from '../../src/compose/run/housekeeping.ts';
 import type { RoomVerdict } from '../../src/domain/cycle/judge-room.ts';
 import { StoreUnavailable } from '../../src/kernel/ports/event-store.ts';
 import { agentUnderTest } from './agent-under-test.ts';

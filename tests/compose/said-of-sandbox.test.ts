@@ -41,14 +41,14 @@ describe('what the documents say of the sandbox', () => {
     for (const name of ['runners', 'acting', 'file-tools', 'skills']) {
       expect(textOf(`src/compose/${name}.ts`), name).not.toMatch(plain);
     }
-    const runners = textOf('src/compose/runners.ts');
+    const runners = textOf('src/compose/run/runners.ts');
     expect(runners).toMatch(/ownersRunner: steps, runner \} = openSandbox\(agent\)/);
     expect(runners).toMatch(/steps: runner,/);
   });
 
   it('names the same things in the handbook, the decision and by doctor', () => {
     const decision = textOf('docs/decisions/0006-sandbox.md');
-    const doctor = textOf('src/compose/examine.ts');
+    const doctor = textOf('src/compose/look/examine.ts');
     for (const text of [operations, decision]) {
       expect(text).toMatch(/standing orders/);
       expect(text).toMatch(/tests/);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { readSeals } from '../../src/adapters/files/proof/seals.ts';
-import { startHousekeeping } from '../../src/compose/housekeeping.ts';
-import { openSealKeeper } from '../../src/compose/keep-seals.ts';
-import { verifyAgent } from '../../src/compose/verify-agent.ts';
-import { openRoomWatch } from '../../src/compose/watch-room.ts';
+import { openRoomWatch } from '../../src/compose/open/watch-room.ts';
+import { openSealKeeper } from '../../src/compose/proof/keep-seals.ts';
+import { verifyAgent } from '../../src/compose/proof/verify-agent.ts';
+import { startHousekeeping } from '../../src/compose/run/housekeeping.ts';
 import type { NewEvent } from '../../src/kernel/event/event.ts';
 import { agentUnderTest } from './agent-under-test.ts';
 

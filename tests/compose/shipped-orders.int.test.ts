@@ -2,7 +2,7 @@ import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSandbox } from '../../src/compose/sandbox.ts';
+import { openSandbox } from '../../src/compose/tools/sandbox.ts';
 import { readStandingOrders } from '../../src/domain/owner/read-standing-orders.ts';
 import { isSandboxInstalled } from '../support/sandbox.ts';
 

@@ -4,9 +4,9 @@ import { zstdDecompressSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
 import { writeLife } from '../../bench/long-life/make.ts';
 import { snapshotParts } from '../../src/adapters/files/proof/snapshot-parts.ts';
-import { forgetSubject } from '../../src/compose/forget-subject.ts';
-import { openSnapshotKeeper } from '../../src/compose/keep-snapshots.ts';
-import { documentsIn, replayTo } from '../../src/compose/replay-to.ts';
+import { openSnapshotKeeper } from '../../src/compose/proof/keep-snapshots.ts';
+import { documentsIn, replayTo } from '../../src/compose/proof/replay-to.ts';
+import { forgetSubject } from '../../src/compose/subjects/forget-subject.ts';
 import type { SnapshotLine } from '../../src/kernel/projection/snapshot-part.ts';
 import { agentUnderTest } from './agent-under-test.ts';
 

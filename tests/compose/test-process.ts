@@ -1,6 +1,6 @@
-import { type OpenAgent, openAgent } from '../../src/compose/agent.ts';
-import { openQueue, type QueueLocks } from '../../src/compose/queue.ts';
-import { buildRunners } from '../../src/compose/runners.ts';
+import { type OpenAgent, openAgent } from '../../src/compose/open/agent.ts';
+import { openQueue, type QueueLocks } from '../../src/compose/open/queue.ts';
+import { buildRunners } from '../../src/compose/run/runners.ts';
 import { loadConfig } from '../../src/config.ts';
 import { type CycleSettings, defaultCycleSettings } from '../../src/domain/cycle/settings.ts';
 import type { JobQueue } from '../../src/kernel/ports/job-queue.ts';

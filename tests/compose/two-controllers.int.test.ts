@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { buildRunners } from '../../src/compose/runners.ts';
+import { buildRunners } from '../../src/compose/run/runners.ts';
 import { runTick, type TickRunner } from '../../src/phases/sense/run-tick.ts';
 import { startReconciler } from '../../src/process/reconciler.ts';
 import { freshDatabase } from '../support/postgres.ts';

@@ -2,8 +2,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeLife } from '../../bench/long-life/make.ts';
-import { forgetSubject } from '../../src/compose/forget-subject.ts';
-import { verifyAgent } from '../../src/compose/verify-agent.ts';
+import { verifyAgent } from '../../src/compose/proof/verify-agent.ts';
+import { forgetSubject } from '../../src/compose/subjects/forget-subject.ts';
 import { agentUnderTest } from './agent-under-test.ts';
 
 const { agent, db, origin, record } = await agentUnderTest();

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { writeLife } from '../../bench/long-life/make.ts';
 import { readChecked, writeChecked } from '../../src/adapters/files/proof/checked-log.ts';
 import { hashesAt } from '../../src/adapters/postgres/log/event-rows.ts';
-import { verifyAgent } from '../../src/compose/verify-agent.ts';
+import { verifyAgent } from '../../src/compose/proof/verify-agent.ts';
 import type { CheckedLog } from '../../src/kernel/proof/verify.ts';
 import { agentUnderTest } from './agent-under-test.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../../src/compose/database.ts';
+import { openDatabase } from '../../src/compose/open/database.ts';
 import { loadConfig } from '../../src/config.ts';
 import { freshDatabase } from '../support/postgres.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type HttpServer, startHttp } from '../../src/compose/serve-http.ts';
+import { type HttpServer, startHttp } from '../../src/compose/run/serve-http.ts';
 import { agentUnderTest } from '../compose/agent-under-test.ts';
 
 const { agent } = await agentUnderTest();

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { apiToken, rotateToken } from '../../src/adapters/files/token.ts';
-import { type OpenAgent, openAgent } from '../../src/compose/agent.ts';
-import { type HttpServer, startHttp } from '../../src/compose/serve-http.ts';
+import { type OpenAgent, openAgent } from '../../src/compose/open/agent.ts';
+import { type HttpServer, startHttp } from '../../src/compose/run/serve-http.ts';
 import { loadConfig } from '../../src/config.ts';
 import { freshDatabase } from '../support/postgres.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { learningPort } from '../../src/app/learning-port.ts';
 import { startMail } from '../../src/compose/mail/mail-loops.ts';
-import { type HttpServer, startHttp } from '../../src/compose/serve-http.ts';
+import { type HttpServer, startHttp } from '../../src/compose/run/serve-http.ts';
 import { agentUnderTest } from '../compose/agent-under-test.ts';
 
 const { agent } = await agentUnderTest();

@@ -5,9 +5,9 @@ import { countedStore, type StoreWork } from '../../bench/life/counted-store.ts'
 import { writeLife } from '../../bench/long-life/make.ts';
 import { apiToken } from '../../src/adapters/files/token.ts';
 import { learningPort } from '../../src/app/learning-port.ts';
-import type { OpenAgent } from '../../src/compose/agent.ts';
-import { buildRunners } from '../../src/compose/runners.ts';
-import { startHttp } from '../../src/compose/serve-http.ts';
+import type { OpenAgent } from '../../src/compose/open/agent.ts';
+import { buildRunners } from '../../src/compose/run/runners.ts';
+import { startHttp } from '../../src/compose/run/serve-http.ts';
 import { controllerOrigin } from '../../src/kernel/event/controller-origin.ts';
 import { createLog } from '../../src/kernel/log/log.ts';
 import { driveCycle } from '../../src/phases/cycle/drive-cycle.ts';

@@ -9,9 +9,9 @@ import { defaultOutsideSettings } from '../../src/adapters/web/fetch-outside.ts'
 import { httpFetch, httpSend } from '../../src/adapters/web/http-tools.ts';
 import { webRead } from '../../src/adapters/web/web-read.ts';
 import { defaultWebSettings } from '../../src/adapters/web/web-settings.ts';
-import { openFileTools } from '../../src/compose/file-tools.ts';
-import { openGuard } from '../../src/compose/guard.ts';
-import { openSandbox } from '../../src/compose/sandbox.ts';
+import { openFileTools } from '../../src/compose/tools/file-tools.ts';
+import { openGuard } from '../../src/compose/tools/guard.ts';
+import { openSandbox } from '../../src/compose/tools/sandbox.ts';
 import type { ModelReply, ModelRequest, ToolCall } from '../../src/kernel/ports/model.ts';
 import type { StepRunner } from '../../src/kernel/ports/step-runner.ts';
 import type { Tool } from '../../src/kernel/ports/tool.ts';

@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import type { Watched } from '../../compose/watch-controller.ts';
+import type { Watched } from '../../compose/watch/watch-controller.ts';
 import { visibleText } from './visible-text.ts';
 
 /** What the terminal shows last: the reply whose words stand there, and whether its line is still open. */

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { OpenAgent } from '../../compose/agent.ts';
+import type { OpenAgent } from '../../compose/open/agent.ts';
 import { type Config, loadConfig } from '../../config.ts';
 import { environment } from '../../environment.ts';
 import type { Origin } from '../../kernel/event/event.ts';
@@ -31,7 +31,7 @@ export async function withAgent(
 ): Promise<void> {
   const { config, output } = globals(command);
   // Only here: the help and what asks a running controller need no log.
-  const { openAgent } = await import('../../compose/agent.ts');
+  const { openAgent } = await import('../../compose/open/agent.ts');
   const agent = await openAgent({
     config,
     progress: output.progress,

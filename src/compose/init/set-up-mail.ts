@@ -5,7 +5,7 @@ import { makeSecretsFolder } from '../../adapters/files/secrets.ts';
 import type { Config } from '../../config.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { openOutbox } from '../mail/mail-channels.ts';
-import { mailboxSettings, mailDomain } from '../mail/mail-settings.ts';
+import { mailboxSettings, mailDomain } from '../settings/mail-settings.ts';
 
 /** What the owner says of their mail; an empty server for coming mail: none is fetched. */
 export type MailAnswers = {

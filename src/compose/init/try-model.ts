@@ -5,9 +5,9 @@ import type { Origin } from '../../kernel/event/event.ts';
 import { callModel } from '../../phases/model/call-model.ts';
 import type { ModelCall } from '../../phases/model/model-run.ts';
 import type { CallContext } from '../../phases/phase-context.ts';
-import type { OpenAgent } from '../agent.ts';
-import { modelEdges } from '../model-edges.ts';
-import { windowsAtHome } from '../model-settings.ts';
+import { modelEdges } from '../model/model-edges.ts';
+import type { OpenAgent } from '../open/agent.ts';
+import { windowsAtHome } from '../settings/model-settings.ts';
 
 const HELLO: ModelCall<null> = {
   agent: 'init',

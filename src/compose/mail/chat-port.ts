@@ -19,7 +19,7 @@ import { personalText } from '../../kernel/personal-text.ts';
 import type { ArrivedMail, MailOutbox } from '../../kernel/ports/mail-channel.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { documentsOf } from '../../phases/stand-in-view.ts';
-import type { OpenAgent } from '../agent.ts';
+import type { OpenAgent } from '../open/agent.ts';
 
 const CHANNEL = 'chat';
 

@@ -2,7 +2,7 @@ import { keptSecret } from '../../adapters/files/secrets.ts';
 import { mailOfText, textMail } from '../../adapters/mail/message/text-mail.ts';
 import type { InboxPort } from '../../app/ports.ts';
 import type { ArrivedMail } from '../../kernel/ports/mail-channel.ts';
-import type { OpenAgent } from '../agent.ts';
+import type { OpenAgent } from '../open/agent.ts';
 
 const KEY = 'inbox-hmac';
 

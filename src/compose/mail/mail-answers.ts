@@ -1,8 +1,8 @@
 import type { NewEvent } from '../../kernel/event/event.ts';
 import { answerWork, type WorkTold } from '../../phases/mail/answer-work.ts';
 import type { PhaseContext } from '../../phases/phase-context.ts';
-import type { OpenAgent } from '../agent.ts';
-import { mailboxSettings, mailDomain } from './mail-settings.ts';
+import type { OpenAgent } from '../open/agent.ts';
+import { mailboxSettings, mailDomain } from '../settings/mail-settings.ts';
 
 /** Answers the mails that work came from; the settings are read anew, so that what the owner changes counts. */
 export function mailAnswers({

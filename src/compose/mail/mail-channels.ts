@@ -4,7 +4,7 @@ import { maildirInbox } from '../../adapters/mail/maildir-inbox.ts';
 import { smtpOutbox } from '../../adapters/mail/smtp-outbox.ts';
 import { textFileOutbox } from '../../adapters/mail/text-file-outbox.ts';
 import type { MailInbox, MailOutbox } from '../../kernel/ports/mail-channel.ts';
-import type { MailboxSettings } from './mail-settings.ts';
+import type { MailboxSettings } from '../settings/mail-settings.ts';
 
 const POLL_MS = 5000;
 const SETTLE_MS = 500;

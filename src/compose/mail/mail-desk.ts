@@ -5,10 +5,10 @@ import type { MailDesk } from '../../phases/mail/mail-ports.ts';
 import { defaultMailSettings } from '../../phases/mail/mail-ports.ts';
 import { mayAsk } from '../../phases/model/ask.ts';
 import type { ModelEdges } from '../../phases/model/model-run.ts';
-import { actionPolicy } from '../action-policy.ts';
-import type { OpenAgent } from '../agent.ts';
-import { isModelFound } from '../model-settings.ts';
-import { type MailboxSettings, mailDomain } from './mail-settings.ts';
+import type { OpenAgent } from '../open/agent.ts';
+import { actionPolicy } from '../settings/action-policy.ts';
+import { type MailboxSettings, mailDomain } from '../settings/mail-settings.ts';
+import { isModelFound } from '../settings/model-settings.ts';
 import { mailTells } from './mail-tells.ts';
 import { ownerCodes } from './owner-codes.ts';
 

@@ -16,13 +16,13 @@ import type { ModelEdges } from '../../phases/model/model-run.ts';
 import { createLoop, type Loop } from '../../process/loop.ts';
 import { onNewsOf } from '../../process/news.ts';
 import { defaultReadSettings } from '../../prompt/compose-records.ts';
-import type { OpenAgent } from '../agent.ts';
-import { modelEdges, promptTemplate } from '../model-edges.ts';
+import { modelEdges, promptTemplate } from '../model/model-edges.ts';
+import type { OpenAgent } from '../open/agent.ts';
+import { type MailboxSettings, mailboxSettings } from '../settings/mail-settings.ts';
 import { besideChats, chatPort } from './chat-port.ts';
 import { httpInbox } from './http-inbox.ts';
 import { openInboxes, openOutbox } from './mail-channels.ts';
 import { mailDesk } from './mail-desk.ts';
-import { type MailboxSettings, mailboxSettings } from './mail-settings.ts';
 
 const RETRY_EVERY_MS = 30_000;
 const DNS_TIMEOUT_MS = 10_000;

@@ -1,6 +1,6 @@
 import type { Agent } from '../../app/agent.ts';
 import { listMail, type MailPort, queueOwnMail, showMail } from '../../app/mail/mail-box.ts';
-import { mailboxSettings, mailDomain } from './mail-settings.ts';
+import { mailboxSettings, mailDomain } from '../settings/mail-settings.ts';
 
 type Mailing = Pick<Agent, 'agentId' | 'log' | 'store' | 'blobs' | 'config' | 'newId'>;
 

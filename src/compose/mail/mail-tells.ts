@@ -31,8 +31,8 @@ import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { viewWithout } from '../../phases/cycle/view-without.ts';
 import type { MailTells } from '../../phases/mail/mail-ports.ts';
 import { HEARTBEAT } from '../../process/owed-ticks.ts';
-import type { OpenAgent } from '../agent.ts';
-import { reportOf } from '../weekly-report.ts';
+import type { OpenAgent } from '../open/agent.ts';
+import { reportOf } from './weekly-report.ts';
 
 const LISTED = 5;
 const WHY_CHARACTERS = 4000;

@@ -61,9 +61,9 @@ const KNOWN: Readonly<Record<string, readonly [string, string]>> = {
   ],
   'adapters/sensors/owned-file.ts': ['open', 'reads files of the state folder'],
   'adapters/tools/content-trust.ts': ['appendFile mkdir', 'in the state folder'],
-  'compose/back-up.ts': ['mkdir', 'a folder that the owner named'],
-  'compose/claude-code.ts': ['mkdir', 'the workspace itself, in the state folder'],
-  'compose/file-tools.ts': ['mkdir', 'the workspace itself, in the state folder'],
+  'compose/proof/back-up.ts': ['mkdir', 'a folder that the owner named'],
+  'compose/tools/claude-code.ts': ['mkdir', 'the workspace itself, in the state folder'],
+  'compose/tools/file-tools.ts': ['mkdir', 'the workspace itself, in the state folder'],
   'process/find-controller.ts': ['mkdir rm writeFile', 'run, in the state folder'],
   'compose/mail/owner-codes.ts': ['writeFile', 'the secrets, in the state folder'],
   'compose/init/set-up-mail.ts': [
@@ -71,12 +71,12 @@ const KNOWN: Readonly<Record<string, readonly [string, string]>> = {
     'mail.json and passwords, by a command of the owner',
   ],
   'app/keep-setting.ts': ['mkdir writeFile', 'config.json, by a command of the owner'],
-  'compose/set-price.ts': ['rename rm writeFile', 'models.json, by a command of the owner'],
+  'compose/model/set-price.ts': ['rename rm writeFile', 'models.json, by a command of the owner'],
   'process/service/systemd-unit.ts': ['mkdir rm writeFile', 'units of systemd'],
   'process/service/start-again.ts': ['mkdirSync openSync', 'the logs, in the state folder'],
   'process/update/replace-program.ts': ['mkdir rename rm', 'packages of npm, out of the state'],
   'process/service/launch-agent.ts': ['mkdir rm writeFile', 'agents of launchd'],
-  'compose/watch-life.ts': ['mkdir rename writeFile', 'run, in the state folder'],
+  'compose/watch/watch-life.ts': ['mkdir rename writeFile', 'run, in the state folder'],
 };
 
 const src = join(import.meta.dirname, '../../../src');

@@ -10,7 +10,7 @@ import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { McpServers } from '../../../src/adapters/mcp/mcp-servers.ts';
-import { acceptMcpTool, mcpStatus, openMcpTools } from '../../../src/compose/mcp-tools.ts';
+import { acceptMcpTool, mcpStatus, openMcpTools } from '../../../src/compose/tools/mcp-tools.ts';
 import type { Tool, ToolOutcome } from '../../../src/kernel/ports/tool.ts';
 
 const FILESYSTEM = createRequire(import.meta.url).resolve(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setRolePasswords } from '../../../src/adapters/postgres/roles.ts';
-import { type OpenAgent, openAgent } from '../../../src/compose/agent.ts';
+import { type OpenAgent, openAgent } from '../../../src/compose/open/agent.ts';
 import { loadConfig } from '../../../src/config.ts';
 import { freshDatabase } from '../../support/postgres.ts';
 import { testOrigin } from '../../support/test-log.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultLookSettings, lookAtFile } from '../../../src/adapters/tools/look-at-file.ts';
-import { openWorkspace } from '../../../src/compose/file-tools.ts';
-import { sightsOf } from '../../../src/compose/look-tool.ts';
+import { openWorkspace } from '../../../src/compose/tools/file-tools.ts';
+import { sightsOf } from '../../../src/compose/tools/look-tool.ts';
 import { defaultModelSettings } from '../../../src/domain/budget/prices.ts';
 import { SIGHTS, type Sight } from '../../../src/kernel/ports/model.ts';
 

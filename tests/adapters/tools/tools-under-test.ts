@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { shellStepRunner } from '../../../src/adapters/process/shell-step-runner.ts';
-import { openFileTools } from '../../../src/compose/file-tools.ts';
+import { openFileTools } from '../../../src/compose/tools/file-tools.ts';
 import type { Trust } from '../../../src/kernel/event/event.ts';
 import {
   defaultStepRunnerSettings,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { workspacePicture } from '../../../src/adapters/tools/workspace-picture.ts';
-import { openWorkspace } from '../../../src/compose/file-tools.ts';
+import { openWorkspace } from '../../../src/compose/tools/file-tools.ts';
 
 let stateDir = '';
 beforeEach(async () => {

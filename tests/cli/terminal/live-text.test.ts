@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, it } from 'vitest';
 import { liveText } from '../../../src/cli/terminal/live-text.ts';
-import type { Watched } from '../../../src/compose/watch-controller.ts';
+import type { Watched } from '../../../src/compose/watch/watch-controller.ts';
 
 const words = (
   text: string,

@@ -207,7 +207,7 @@ describe('the way into the log', () => {
       'kernel/event/prepare-event.ts',
     ]);
     expect(holding(/\bprepareEvent\(/)).toEqual([
-      'compose/restore-backup.ts',
+      'compose/run/restore-backup.ts',
       'kernel/event/prepare-event.ts',
       'kernel/log/view.ts',
     ]);

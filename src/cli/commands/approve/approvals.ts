@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { approvalsPort } from '../../../app/approvals-port.ts';
-import { actionPolicy } from '../../../compose/action-policy.ts';
+import { actionPolicy } from '../../../compose/settings/action-policy.ts';
 import type { ApprovalDoc } from '../../../domain/action/views/approval.ts';
 import { CommandError, table } from '../../terminal/output.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';

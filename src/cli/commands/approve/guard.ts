@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { z } from 'zod';
-import type { Guard } from '../../../compose/guard.ts';
+import type { Guard } from '../../../compose/tools/guard.ts';
 import type { Config } from '../../../config.ts';
 import { type GuardCount, type Judged, measureGuard } from '../../../guard/measure-guard.ts';
 import { CommandError, table } from '../../terminal/output.ts';
@@ -73,7 +73,7 @@ async function evaluate(file: string, _: unknown, command: Command): Promise<voi
 }
 
 async function openGuard(config: Config): Promise<Guard> {
-  const guard = await import('../../../compose/guard.ts');
+  const guard = await import('../../../compose/tools/guard.ts');
   return guard.openGuard(config);
 }
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { acceptMcpTool, mcpStatus, openMcpTools } from '../../../compose/mcp-tools.ts';
+import { acceptMcpTool, mcpStatus, openMcpTools } from '../../../compose/tools/mcp-tools.ts';
 import { environment } from '../../../environment.ts';
 import { CommandError, table } from '../../terminal/output.ts';
 import { globals } from '../../terminal/session.ts';

@@ -1,7 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { readBudget } from '../../../app/read-budget.ts';
-import { isModelFound, modelSettings, providersKnown } from '../../../compose/model-settings.ts';
-import { setPrice } from '../../../compose/set-price.ts';
+import { setPrice } from '../../../compose/model/set-price.ts';
+import {
+  isModelFound,
+  modelSettings,
+  providersKnown,
+} from '../../../compose/settings/model-settings.ts';
 import { type Config, PROVIDERS, type Provider } from '../../../config.ts';
 import { giveConsent, NO_PROVIDER } from '../../../domain/budget/give-consent.ts';
 import { planThinking } from '../../../domain/budget/plan-thinking.ts';

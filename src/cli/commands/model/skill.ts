@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { openShelf } from '../../../compose/skills.ts';
+import { openShelf } from '../../../compose/tools/skills.ts';
 import { parseSkill, SKILL_FILE } from '../../../domain/learning/skill/skill-format.ts';
 import {
   publishSkill,

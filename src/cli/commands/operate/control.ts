@@ -84,8 +84,8 @@ type Agent = Session['agent'];
 
 /** False: another process works on this agent. */
 async function ranHere(agent: Agent, requestId: string): Promise<boolean> {
-  const { runOnce } = await import('../../../compose/run-agent.ts');
-  const { AlreadyRunning } = await import('../../../compose/controller.ts');
+  const { runOnce } = await import('../../../compose/run/run-agent.ts');
+  const { AlreadyRunning } = await import('../../../compose/run/controller.ts');
   try {
     await runOnce(agent, requestId);
     return true;

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import type { Finding } from '../../../compose/finding.ts';
+import type { Finding } from '../../../compose/look/finding.ts';
 import { globals } from '../../terminal/session.ts';
 
 export function addDoctorCommand(program: Command): void {
@@ -13,7 +13,7 @@ export function addDoctorCommand(program: Command): void {
     .addHelpText('after', '\nExamples:\n  npx homeostat doctor\n  npx homeostat doctor --fix')
     .action(async (options: { fix?: boolean }, command: Command) => {
       const { config, output } = globals(command);
-      const { examine } = await import('../../../compose/examine.ts');
+      const { examine } = await import('../../../compose/look/examine.ts');
       const findings = await examine(config, {
         fix: options.fix === true,
         progress: output.progress,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { exportState } from '../../../compose/export-state.ts';
+import { exportState } from '../../../compose/proof/export-state.ts';
 import { withAgent } from '../../terminal/session.ts';
 
 export function addExportCommand(program: Command): void {

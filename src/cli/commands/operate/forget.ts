@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { forgetSubject } from '../../../compose/forget-subject.ts';
-import { forgetUnreadable } from '../../../compose/forget-unreadable.ts';
+import { forgetSubject } from '../../../compose/subjects/forget-subject.ts';
+import { forgetUnreadable } from '../../../compose/subjects/forget-unreadable.ts';
 import { CommandError } from '../../terminal/output.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';
 

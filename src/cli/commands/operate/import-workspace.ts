@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { importWorkspace } from '../../../compose/import-workspace.ts';
+import { importWorkspace } from '../../../compose/subjects/import-workspace.ts';
 import type { WorkspaceSource } from '../../../domain/owner/import-workspace/workspace.ts';
 import { CommandError } from '../../terminal/output.ts';
 import { withAgent } from '../../terminal/session.ts';

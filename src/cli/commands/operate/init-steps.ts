@@ -7,9 +7,9 @@ import {
   writeMailSettings,
 } from '../../../compose/init/set-up-mail.ts';
 import { tryModel } from '../../../compose/init/try-model.ts';
-import { isMailAddress } from '../../../compose/mail/mail-settings.ts';
-import { providersFound } from '../../../compose/model-settings.ts';
-import { openSandbox } from '../../../compose/sandbox.ts';
+import { isMailAddress } from '../../../compose/settings/mail-settings.ts';
+import { providersFound } from '../../../compose/settings/model-settings.ts';
+import { openSandbox } from '../../../compose/tools/sandbox.ts';
 import { messageOf } from '../../../kernel/thrown.ts';
 import { installService } from '../../../process/service/install-service.ts';
 import { readSettingsFile } from '../../../raw-settings.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import type { RunningAgent } from '../../../compose/run-agent.ts';
+import type { RunningAgent } from '../../../compose/run/run-agent.ts';
 import { environment, isUnderNpm } from '../../../environment.ts';
 import { parentGone, stopAsked } from '../../../process/stop-asked.ts';
 import { globals } from '../../terminal/session.ts';
@@ -21,7 +21,7 @@ export function addStartCommand(program: Command): void {
       const { config, output } = globals(command);
       const asked = stopAsked(['SIGINT', 'SIGTERM', 'SIGHUP']);
       const gone = isUnderNpm(environment()) ? parentGone() : new Promise<never>(() => undefined);
-      const { runAgent } = await import('../../../compose/run-agent.ts');
+      const { runAgent } = await import('../../../compose/run/run-agent.ts');
       const running = await runAgent({
         config,
         cron: options.cron,

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { readToken, replaceToken } from '../../../compose/api-token.ts';
+import { readToken, replaceToken } from '../../../compose/settings/api-token.ts';
 import { globals, type Session, withAgent } from '../../terminal/session.ts';
 
 /** The bearer token of the HTTP interface. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { createBackup } from '../../../compose/back-up.ts';
+import { createBackup } from '../../../compose/proof/back-up.ts';
 import { environment } from '../../../environment.ts';
 import { messageOf } from '../../../kernel/thrown.ts';
 import { findController, stopController } from '../../../process/find-controller.ts';

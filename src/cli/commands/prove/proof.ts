@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import pc from 'picocolors';
-import { documentsIn, replayTo } from '../../../compose/replay-to.ts';
-import { type ProvenLog, verifyAgent } from '../../../compose/verify-agent.ts';
+import { documentsIn, replayTo } from '../../../compose/proof/replay-to.ts';
+import { type ProvenLog, verifyAgent } from '../../../compose/proof/verify-agent.ts';
 import { unsealedWords } from '../../../domain/cycle/unsealed-words.ts';
 import type { Replay, ReplayTarget } from '../../../kernel/projection/replay.ts';
 import { SNAPSHOT_EVERY_EVENTS } from '../../../kernel/projection/snapshot-part.ts';

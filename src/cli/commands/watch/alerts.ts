@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { tellingPort } from '../../../compose/telling-port.ts';
+import { tellingPort } from '../../../compose/mail/telling-port.ts';
 import type { IncidentDoc } from '../../../domain/cycle/views/incident.ts';
 import { isOpenAlert } from '../../../domain/owner/alert/decide-alerts.ts';
 import type { AlertDoc } from '../../../domain/owner/alert/views/alert.ts';

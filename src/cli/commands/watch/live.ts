@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { watchController } from '../../../compose/watch-controller.ts';
+import { watchController } from '../../../compose/watch/watch-controller.ts';
 import { stopAsked } from '../../../process/stop-asked.ts';
 import { liveText } from '../../terminal/live-text.ts';
 import { CommandError, print } from '../../terminal/output.ts';

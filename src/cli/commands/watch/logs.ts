@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError } from 'commander';
-import { logFileOf } from '../../../compose/log-file.ts';
+import { logFileOf } from '../../../compose/settings/log-file.ts';
 import { CommandError } from '../../terminal/output.ts';
 import { globals } from '../../terminal/session.ts';
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { reportHtml, reportOf } from '../../../compose/weekly-report.ts';
+import { reportHtml, reportOf } from '../../../compose/mail/weekly-report.ts';
 import { renderReport } from '../../../domain/owner/report/render-report.ts';
 import { weekOf } from '../../../domain/owner/report/views/week.ts';
 import { isWeek } from '../../../domain/owner/report/week-report.ts';

@@ -10,7 +10,7 @@ export function addStatusCommand(program: Command): void {
     .addHelpText('after', '\nExamples:\n  npx homeostat status\n  npx homeostat status --json')
     .action(async (_: unknown, command: Command) => {
       await withAgent(command, async ({ agent, config, output }) => {
-        const { readStatus } = await import('../../../compose/read-status.ts');
+        const { readStatus } = await import('../../../compose/look/read-status.ts');
         const status = await readStatus(agent, await findController(config.stateDir));
         output.result(
           { ok: true, ...status },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { type Look, lookAtLife, watchOutbox } from '../../../compose/watch-life.ts';
+import { type Look, lookAtLife, watchOutbox } from '../../../compose/watch/watch-life.ts';
 import type { Config } from '../../../config.ts';
 import { stopAsked } from '../../../process/stop-asked.ts';
 import { CommandError, type Output } from '../../terminal/output.ts';

@@ -7,9 +7,9 @@ import {
   sayInChat,
   type Waited,
   waitForAnswer,
-} from '../../../compose/chat-client.ts';
-import { ApiRefused, type ControllerApi } from '../../../compose/controller-api.ts';
-import { watchApi } from '../../../compose/watch-controller.ts';
+} from '../../../compose/watch/chat-client.ts';
+import { ApiRefused, type ControllerApi } from '../../../compose/watch/controller-api.ts';
+import { watchApi } from '../../../compose/watch/watch-controller.ts';
 import { liveText } from '../../terminal/live-text.ts';
 import { print } from '../../terminal/output.ts';
 import { type OwnerTerminal, openOwnerTerminal } from '../../terminal/owner-terminal.ts';

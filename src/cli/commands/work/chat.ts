@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 import type { ChatThread } from '../../../app/chat-shapes.ts';
-import { readChat, sayInChat, waitForAnswer } from '../../../compose/chat-client.ts';
-import { type ControllerApi, openControllerApi } from '../../../compose/controller-api.ts';
+import { readChat, sayInChat, waitForAnswer } from '../../../compose/watch/chat-client.ts';
+import { type ControllerApi, openControllerApi } from '../../../compose/watch/controller-api.ts';
 import { CommandError, type Output } from '../../terminal/output.ts';
 import { globals } from '../../terminal/session.ts';
 import { historyOf, talk } from './chat-talk.ts';

@@ -1,0 +1,226 @@
+import { join } from 'node:path';
+import { closeState, openToOthers } from '../../adapters/files/close-state.ts';
+import { workspaceRoom } from '../../adapters/files/workspace-room.ts';
+import { dataFolder } from '../../adapters/postgres/cluster/places.ts';
+import { type Config, PROVIDERS } from '../../config.ts';
+import { judgeRoom, roomAdvice, roomSettings } from '../../domain/cycle/judge-room.ts';
+import { unsealedWords } from '../../domain/cycle/unsealed-words.ts';
+import { controllerProjection } from '../../domain/cycle/views/controller.ts';
+import { SINGLETON } from '../../kernel/projection/projection.ts';
+import { messageOf } from '../../kernel/thrown.ts';
+import { findController } from '../../process/find-controller.ts';
+import { openAgent } from '../open/agent.ts';
+import { placesOf } from '../open/watch-room.ts';
+import { actionPolicy } from '../settings/action-policy.ts';
+import { modelSettings } from '../settings/model-settings.ts';
+import { claudeCode } from '../tools/claude-code.ts';
+import { checkMcpSettings } from '../tools/mcp-tools.ts';
+import { openSandbox } from '../tools/sandbox.ts';
+import type { Finding } from './finding.ts';
+import { keyFinding } from './key-finding.ts';
+import { readStatus, type Status } from './read-status.ts';
+
+type Options = { readonly fix: boolean; readonly progress: (line: string) => void };
+
+/** What would keep the agent from working, and what to do about it. */
+export async function examine(config: Config, options: Options): Promise<readonly Finding[]> {
+  return [
+    nodeVersion(),
+    ...(await disk(config)),
+    await closed(config, options),
+    await workspace(config),
+    ...(await database(config, options)),
+    await sandbox(config),
+    policy(config),
+    ...mcp(config),
+    ...models(config),
+    await keyFinding(config),
+    ...(await worker(config)),
+    search(config),
+  ];
+}
+
+async function sandbox(config: Config): Promise<Finding> {
+  const { standing } = openSandbox({ config, elapsedMs: () => performance.now() });
+  const found = await standing();
+  if (found === null) {
+    return {
+      level: 'danger',
+      what: 'sandbox: none: steps run as the user of the controller and could read the secrets folder',
+      advice: 'Run them in the sandbox with: npx homeostat config set sandbox auto',
+    };
+  }
+  if (found.ok)
+    return {
+      level: 'ok',
+      what: 'steps, tests and git run in the sandbox, but for steps of which you wrote otherwise',
+      advice: null,
+    };
+  return { level: 'error', what: `no step is run: ${found.why}`, advice: found.advice };
+}
+
+function nodeVersion(): Finding {
+  return { level: 'ok', what: `Node ${process.versions.node}`, advice: null };
+}
+
+/** The agent does not start with a policy it cannot take as a whole. */
+function policy({ stateDir }: Config): Finding {
+  try {
+    const { tools, egress, recipients } = actionPolicy(stateDir);
+    const ruled = Object.keys(tools).length;
+    const what = `action policy: ${ruled} tools with rules, ${egress.length} hosts, ${recipients.length} recipients`;
+    return { level: 'ok', what, advice: null };
+  } catch (error) {
+    const what = messageOf(error);
+    const advice = 'It is described in docs/operations.md under "Your policy".';
+    return { level: 'error', what, advice };
+  }
+}
+
+/** Only where the owner named servers. */
+function mcp({ stateDir }: Config): readonly Finding[] {
+  try {
+    const servers = checkMcpSettings(stateDir);
+    if (servers === 0) return [];
+    const what = `mcp.json: ${servers} servers of tools; \`mcp list\` asks them`;
+    return [{ level: 'ok', what, advice: null }];
+  } catch (error) {
+    const what = messageOf(error);
+    const advice = 'It is described in docs/operations.md under "MCP servers".';
+    return [{ level: 'error', what, advice }];
+  }
+}
+
+/** Only where it cannot be used: a running agent goes on with what it said before. */
+function models(config: Config): readonly Finding[] {
+  try {
+    for (const provider of PROVIDERS) modelSettings(config, provider);
+    return [];
+  } catch (error) {
+    const what = messageOf(error);
+    const advice =
+      'A running agent goes on with what it said before. It is described in docs/models.md.';
+    return [{ level: 'error', what, advice }];
+  }
+}
+
+/** Only where the owner chose one. */
+async function worker(config: Config): Promise<readonly Finding[]> {
+  if (config.worker === 'loop') return [];
+  const { status, detail } = await claudeCode({ config, enclosure: null }).standing();
+  if (status === 'ready') {
+    return [{ level: 'ok', what: `Claude Code does the work: ${detail}`, advice: null }];
+  }
+  const advice =
+    'Until then work with tools is not done; back with: npx homeostat config set worker loop';
+  return [{ level: 'error', what: `Claude Code cannot work: ${detail}`, advice }];
+}
+
+function search({ searxngUrl, providerWeb }: Config): Finding {
+  if (providerWeb === 'on') {
+    return { level: 'ok', what: 'web search for jobs by the provider of the model', advice: null };
+  }
+  if (searxngUrl !== '') return { level: 'ok', what: `web search by ${searxngUrl}`, advice: null };
+  const advice =
+    'To search, run a SearXNG with the JSON format on, and: npx homeostat config set searxng_url http://127.0.0.1:8088. Or pay the provider by the search: npx homeostat config set provider_web on';
+  return { level: 'ok', what: 'no web search: SEARXNG_URL is not set', advice };
+}
+
+/** Before the database is asked: with a full disk it may not start. */
+async function disk(config: Config): Promise<readonly Finding[]> {
+  const { stateDir } = config;
+  const dataDir = config.databaseUrl === '' ? await dataFolder(stateDir) : null;
+  const places = await placesOf({ config, database: { dataDir } });
+  const settings = roomSettings(config.minFreeMb);
+  return places.map((place): Finding => {
+    const { level, why } = judgeRoom({ places: [place], sinceRefusalMs: null }, settings);
+    if (level === 'full') return { level: 'error', what: why, advice: roomAdvice(settings) };
+    const what = `${(place.freeBytes / 1e9).toFixed(1)} GB free for ${place.name} (${place.path})`;
+    return { level: 'ok', what, advice: null };
+  });
+}
+
+async function workspace({ stateDir, workspaceMb }: Config): Promise<Finding> {
+  const why = await workspaceRoom({ stateDir, limitMb: workspaceMb }).whyFull();
+  const limit = workspaceMb === 0 ? 'it has no limit' : `it may take ${workspaceMb} MiB`;
+  if (why === null) return { level: 'ok', what: `the workspace has room: ${limit}`, advice: null };
+  return { level: 'error', what: why, advice: `Look into ${join(stateDir, 'workspace')}.` };
+}
+
+async function closed({ stateDir }: Config, { fix }: Options): Promise<Finding> {
+  const names = (fix ? await closeState(stateDir) : await openToOthers(stateDir)).join(', ');
+  if (names === '')
+    return { level: 'ok', what: 'the state folder is closed to others', advice: null };
+  if (fix) return { level: 'ok', what: `was open to others, closed it: ${names}`, advice: null };
+  const advice = 'Run: npx homeostat doctor --fix';
+  return {
+    level: 'error',
+    what: `others may read or enter, in the state folder: ${names}`,
+    advice,
+  };
+}
+
+function safeMode({ controller, running }: Status, { minFreeMb }: Config): readonly Finding[] {
+  if (controller.safe_mode === null) return [];
+  const what = `safe mode since ${controller.safe_mode.since}: ${controller.safe_mode.reason}`;
+  const advice =
+    running === null
+      ? 'No controller runs that could leave it; the next start does when there is room.'
+      : roomAdvice(roomSettings(minFreeMb));
+  return [{ level: 'error', what, advice }];
+}
+
+function queue({ queue: { backend, ok, waiting, active, detail } }: Status): Finding {
+  if (ok) {
+    const what = `queue (${backend}): ${waiting} jobs waiting, ${active} at work`;
+    return { level: 'ok', what, advice: null };
+  }
+  const advice =
+    'Nothing is lost: phases run in the controller meanwhile. Look at the server that REDIS_URL or DATABASE_URL names.';
+  return { level: 'warning', what: detail, advice };
+}
+
+function unsealedHistory({ unsealed_history: doc }: Status): readonly Finding[] {
+  if (doc === null) return [];
+  const advice =
+    'Nothing needs to be done. With secrets/seal-key of the folder it came from, restoring the sealed backup into a new state folder keeps the proof.';
+  return [{ level: 'warning', what: unsealedWords(doc), advice }];
+}
+
+async function database(config: Config, { progress }: Options): Promise<readonly Finding[]> {
+  try {
+    const agent = await openAgent({
+      config,
+      progress,
+      onError: () => undefined,
+      applicationName: 'homeostat doctor',
+      isControl: true,
+    });
+    try {
+      const status = await readStatus(agent, await findController(config.stateDir));
+      const view = await agent.log.view(agent.agentId, [
+        { projection: controllerProjection, keys: [SINGLETON] },
+      ]);
+      const found: Finding = {
+        level: 'ok',
+        what: `database (${status.database.mode}): ${view.head} events, views up to date`,
+        advice: null,
+      };
+      const warnings = agent.database.warnings.map(
+        (what): Finding => ({ level: 'warning', what, advice: null }),
+      );
+      return [
+        found,
+        ...unsealedHistory(status),
+        queue(status),
+        ...safeMode(status, config),
+        ...warnings,
+      ];
+    } finally {
+      await agent.close();
+    }
+  } catch (error) {
+    const why = messageOf(error);
+    return [{ level: 'error', what: `database: ${why}`, advice: null }];
+  }
+}

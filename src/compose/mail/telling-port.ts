@@ -1,0 +1,68 @@
+import type { TellingPort } from '../../app/ports.ts';
+import { giveUpPreference, keepPreference } from '../../app/preferences.ts';
+import { incidentProjection } from '../../domain/cycle/views/incident.ts';
+import { lessonsInUse } from '../../domain/lesson/lesson-weight.ts';
+import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
+import { incidentAlertId } from '../../domain/owner/alert/alert-causes.ts';
+import { acknowledgeAlert } from '../../domain/owner/alert/decide-alerts.ts';
+import { alertProjection } from '../../domain/owner/alert/views/alert.ts';
+import { weekOf } from '../../domain/owner/report/views/week.ts';
+import { userModelProjection } from '../../domain/owner/views/user-model.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
+import { SINGLETON } from '../../kernel/projection/projection.ts';
+import type { OpenAgent } from '../open/agent.ts';
+import { reportOf } from './weekly-report.ts';
+
+/** What the owner is told, and that they have seen it: for command line, HTTP and mail. */
+export function tellingPort(
+  agent: Pick<OpenAgent, 'agentId' | 'log' | 'now' | 'newId'>,
+): TellingPort {
+  const { agentId, log, now } = agent;
+  return {
+    alerts: async () => {
+      const view = await log.view(agentId, [{ projection: alertProjection, keys: 'recent' }]);
+      const alerts = [...view.all(alertProjection).values()];
+      return alerts.sort((a, b) => Date.parse(b.raised_at) - Date.parse(a.raised_at));
+    },
+    incidents: async () => {
+      const view = await log.view(agentId, [{ projection: incidentProjection, keys: 'recent' }]);
+      const incidents = [...view.all(incidentProjection).values()];
+      return incidents.sort((a, b) => Date.parse(b.last_at) - Date.parse(a.last_at));
+    },
+    preferences: async () => {
+      const view = await log.view(agentId, [
+        { projection: lessonProjection, keys: 'open' },
+        { projection: userModelProjection, keys: [SINGLETON] },
+      ]);
+      return {
+        lessons: lessonsInUse(view.all(lessonProjection), view.now),
+        user: view.get(userModelProjection, SINGLETON) ?? null,
+      };
+    },
+    keepPreference: (origin, text) => keepPreference(agent, origin, text),
+    giveUpPreference: (origin, lessonId) => giveUpPreference(agent, origin, lessonId),
+    report: (week) => reportOf({ agentId, log }, week ?? weekOf(now())),
+    acknowledgeAlert: async (origin, alertId) => {
+      const wanted = [{ projection: alertProjection, keys: [alertId] }];
+      let isKnown = false;
+      await log.decide(agentId, wanted, (view) => {
+        const events = acknowledgeAlert(view.get(alertProjection, alertId), origin.actor.id);
+        isKnown = events !== null;
+        const unless = { subjects: [`alert:${alertId}`] };
+        return { decision: { events: events ?? [], unless }, origin };
+      });
+      return isKnown;
+    },
+    acknowledgeIncident: async (origin, incidentId) => {
+      const wanted = [{ projection: incidentProjection, keys: [incidentId] }];
+      const view = await log.view(agentId, wanted);
+      const incident = view.get(incidentProjection, incidentId);
+      if (incident?.status !== 'open') return false;
+      // Also before its fifth error: then nobody needs to be told of it.
+      const payload = { alert_id: incidentAlertId(incident), by: origin.actor.id };
+      const events: readonly NewEvent[] = [{ type: 'AlertAcknowledged', payload }];
+      await log.append(agentId, origin, { events });
+      return true;
+    },
+  };
+}

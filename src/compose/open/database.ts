@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import { DatabaseError, type Pool } from 'pg';
+import { keptSecret } from '../../adapters/files/secrets.ts';
+import {
+  type Cluster,
+  clusterStatus,
+  openCluster,
+} from '../../adapters/postgres/cluster/cluster.ts';
+import { isSameAddress } from '../../adapters/postgres/cluster/socket-folder.ts';
+import { migrate } from '../../adapters/postgres/migrate.ts';
+import { openPool } from '../../adapters/postgres/pool.ts';
+import { CONTROL_ROLE, grantApp, setRolePasswords } from '../../adapters/postgres/roles.ts';
+import { type Config, withoutPassword } from '../../config.ts';
+import { messageOf } from '../../kernel/thrown.ts';
+import { orEnd } from '../../process/or-end.ts';
+
+const APP_CONNECTIONS = 12;
+const CONTROL_CONNECTIONS = 4;
+const OWNER_CONNECTIONS = 2;
+/** Postgres: no space left on device. */
+const DISK_FULL = '53100';
+
+/** The database of this state folder or of DATABASE_URL, migrated. */
+export type Database = {
+  readonly mode: 'embedded' | 'server';
+  readonly app: Pool;
+  /** Long reads: no statement limits, same rights as the app. */
+  readonly reader: Pool;
+  readonly ownerUrl: string;
+  readonly appUrl: string;
+  readonly dataDir: string | null;
+  readonly warnings: readonly string[];
+  /**
+   * Starts an embedded server again where it was, if it is gone; true: it was. Null: the server is not ours to start.
+   * @throws ClusterError, `address_lost` if that can never be
+   */
+  readonly revive: (() => Promise<boolean>) | null;
+  /** Closes the pools; stops an embedded server that nobody else uses. */
+  readonly close: () => Promise<void>;
+};
+
+export type OpenOptions = {
+  readonly config: Config;
+  readonly progress: (line: string) => void;
+  readonly onError: (error: Error) => void;
+  readonly applicationName: string;
+  /** For the owner's own commands: an embedded server keeps connections free for them. */
+  readonly isControl?: boolean;
+};
+
+type Place = {
+  readonly mode: Database['mode'];
+  readonly ownerUrl: string;
+  readonly appUrl: string;
+  readonly dataDir: string | null;
+  readonly warnings: readonly string[];
+  readonly revive: Database['revive'];
+  readonly stop: () => Promise<void>;
+};
+
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  const place =
+    options.config.databaseUrl === '' ? await embedded(options) : serverPlace(options.config);
+  const pool = (max: number, unlimited: boolean) =>
+    openPool({
+      url: place.appUrl,
+      max,
+      applicationName: options.applicationName,
+      onError: options.onError,
+      unlimited,
+    });
+  await orEnd(prepare(options, place), place.stop);
+  const app = pool(options.isControl === true ? CONTROL_CONNECTIONS : APP_CONNECTIONS, false);
+  const reader = pool(OWNER_CONNECTIONS, true);
+  return {
+    ...place,
+    app,
+    reader,
+    close: async () => {
+      await Promise.all([app.end(), reader.end()]);
+      await place.stop();
+    },
+  };
+}
+
+async function embedded({ config, progress, isControl = false }: OpenOptions): Promise<Place> {
+  const open = (knownAddress?: Cluster['address']) =>
+    openCluster({
+      stateDir: config.stateDir,
+      progress,
+      newPassword: () => randomBytes(24).toString('hex'),
+      now: () => Date.now(),
+      ...(knownAddress !== undefined && { knownAddress }),
+    });
+  let cluster = await open();
+  const { address: known } = cluster;
+  const appUrl = new URL(cluster.ownerUrl);
+  appUrl.username = isControl ? CONTROL_ROLE : 'homeostat_app';
+  const role = isControl ? 'postgres-control' : 'postgres-app';
+  appUrl.password = await orEnd(keptSecret(config.stateDir, role), () => cluster.stopIfUnused());
+  return {
+    mode: 'embedded',
+    ownerUrl: cluster.ownerUrl,
+    appUrl: appUrl.href,
+    dataDir: cluster.dataDir,
+    warnings: [],
+    revive: async () => {
+      const { running, address = known } = await clusterStatus(config.stateDir);
+      if (running && isSameAddress(address, known)) return false;
+      cluster = await open(known);
+      return true;
+    },
+    stop: async () => {
+      await cluster.stopIfUnused();
+    },
+  };
+}
+
+function serverPlace(config: Config): Place {
+  const ownerUrl = config.databaseAdminUrl || config.databaseUrl;
+  const isOneRole = new URL(ownerUrl).username === new URL(config.databaseUrl).username;
+  const warning =
+    'DATABASE_URL and DATABASE_ADMIN_URL are the same role: the log is then append-only by its triggers alone, and whoever runs the agent could switch those off. Give the app a role of its own.';
+  return {
+    mode: 'server',
+    ownerUrl,
+    appUrl: config.databaseUrl,
+    dataDir: null,
+    warnings: isOneRole ? [warning] : [],
+    revive: null,
+    stop: async () => undefined,
+  };
+}
+
+/** Schema and rights. As the owner; everything after runs as the app. */
+async function prepare({ config, progress, onError }: OpenOptions, place: Place): Promise<void> {
+  const owner = openPool({
+    url: place.ownerUrl,
+    max: OWNER_CONNECTIONS,
+    applicationName: 'homeostat migrate',
+    onError,
+    unlimited: true,
+  });
+  try {
+    const steps = await migrate(owner);
+    if (steps.length > 0) progress(`database schema: ${steps.join(', ')}`);
+    if (place.mode === 'server') {
+      const { username } = new URL(place.appUrl);
+      if (place.warnings.length === 0) await grantApp(owner, decodeURIComponent(username));
+      return;
+    }
+    const app = await keptSecret(config.stateDir, 'postgres-app');
+    const control = await keptSecret(config.stateDir, 'postgres-control');
+    const read = await keptSecret(config.stateDir, 'postgres-read');
+    await setRolePasswords(owner, { app, control, read }).catch((error: unknown) => {
+      // A full disk takes no new passwords; those of an earlier opening hold, and reading goes on.
+      if (!(error instanceof DatabaseError && error.code === DISK_FULL)) throw error;
+    });
+  } catch (error) {
+    const where = withoutPassword(place.ownerUrl);
+    const why = messageOf(error);
+    const advice =
+      place.mode === 'server'
+        ? '. Is it running, and are DATABASE_URL and DATABASE_ADMIN_URL right?'
+        : '';
+    throw new Error(`cannot use the database at ${where}: ${why}${advice}`, { cause: error });
+  } finally {
+    await owner.end();
+  }
+}

@@ -1,0 +1,24 @@
+import { projections } from '../../domain/projections.ts';
+import { type Replay, type ReplayTarget, replay } from '../../kernel/projection/replay.ts';
+import type { OpenAgent } from '../open/agent.ts';
+import { pastOf } from './keep-snapshots.ts';
+
+type Documents = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** The documents as of an earlier moment, from the nearest snapshot on; `full`: from the first event. @throws NoSuchMoment */
+export async function replayTo(
+  agent: Pick<OpenAgent, 'agentId' | 'store' | 'config' | 'database'>,
+  to: ReplayTarget,
+  { full = false }: { readonly full?: boolean } = {},
+): Promise<Replay> {
+  const { agentId, store } = agent;
+  const past = full ? {} : { past: await pastOf(agent) };
+  return replay(store, { agentId, projections, to, ...past });
+}
+
+/** By projection and key, fit for JSON. */
+export function documentsIn({ documents }: Pick<Replay, 'documents'>): Documents {
+  return Object.fromEntries(
+    [...documents].map(([name, docs]) => [name, Object.fromEntries(docs.entries())] as const),
+  );
+}

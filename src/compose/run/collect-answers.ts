@@ -1,0 +1,99 @@
+import { batchProjection } from '../../domain/budget/views/batch.ts';
+import { defaultLearningSettings } from '../../domain/learning/settings.ts';
+import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
+import type { JobHandler, JobQueue, QueueJob, WorkerHandle } from '../../kernel/ports/job-queue.ts';
+import { type CollectPorts, collectBatches } from '../../phases/batch/collect-batches.ts';
+import { lateInsight } from '../../phases/consolidate/late-insight.ts';
+import type { ModelEdges } from '../../phases/model/model-run.ts';
+import { createLoop } from '../../process/loop.ts';
+import { modelEdges } from '../model/model-edges.ts';
+import type { OpenAgent } from '../open/agent.ts';
+
+type CollectSettings = {
+  /** How often the log is looked at for something handed in. */
+  readonly lookMs: number;
+  /** While something is open, the provider is asked this often. */
+  readonly collectEveryMs: number;
+};
+
+const defaultCollectSettings: CollectSettings = { lookMs: 30_000, collectEveryMs: 300_000 };
+
+type CollectParts = {
+  readonly agent: OpenAgent;
+  readonly queue: JobQueue;
+  /** False: jobs are left to a worker apart. */
+  readonly worksOnPhases: boolean;
+  readonly onError: (where: string, error: unknown) => void;
+  readonly collecting?: CollectSettings;
+};
+
+/** Who makes something of an answer that comes later, by purpose. */
+export function collectPorts(edges: ModelEdges): CollectPorts {
+  return { edges, answers: { consolidate: lateInsight(defaultLearningSettings) } };
+}
+
+/** Takes the jobs of the queue `maintenance`: to fetch answers is all there is. */
+export function takeMaintenanceJobs(agent: OpenAgent, queue: JobQueue): Promise<WorkerHandle> {
+  return queue.work('maintenance', collectingOf(agent), { concurrency: 1 });
+}
+
+/** Any number of processes may do it at once: each answer is taken once. */
+function collectingOf(agent: OpenAgent): JobHandler {
+  const ports = collectPorts(modelEdges(agent));
+  return async ({ data }, signal) => {
+    if (data.agentId !== agent.agentId) {
+      throw new Error(`a job for agent "${data.agentId}" came to "${agent.agentId}"`);
+    }
+    await collectBatches({ ...agent, origin: controllerOrigin(agent), signal }, ports);
+  };
+}
+
+/**
+ * Has answers fetched while something is handed in, also when no cycle comes for hours. Documents are read only when the
+ * log has grown; with nothing open there is no job and nobody is asked. While the queue takes nothing it is done here.
+ */
+export async function startCollecting(
+  parts: CollectParts,
+): Promise<{ readonly stop: (graceMs: number) => Promise<void> }> {
+  const { agent, queue, worksOnPhases, onError } = parts;
+  const { lookMs, collectEveryMs } = parts.collecting ?? defaultCollectSettings;
+  const worker = worksOnPhases ? await takeMaintenanceJobs(agent, queue) : null;
+  const collect = collectingOf(agent);
+  const isOpen = openBatches(agent);
+  let nextMs = -Infinity;
+  const round = async (signal: AbortSignal) => {
+    if (!(await isOpen()) || agent.elapsedMs() < nextMs) return;
+    nextMs = agent.elapsedMs() + collectEveryMs;
+    const job = collectJob(agent.agentId);
+    if ((await queue.enqueue(job)) === 'failed') await collect(job, signal);
+  };
+  const loop = createLoop(round, (error) => {
+    onError('answers', error);
+  });
+  const timer = setInterval(loop.wake, lookMs);
+  loop.wake();
+  return {
+    stop: async (graceMs) => {
+      clearInterval(timer);
+      await Promise.all([loop.stop(graceMs), worker?.close(graceMs)]);
+    },
+  };
+}
+
+function openBatches({ log, agentId }: OpenAgent): () => Promise<boolean> {
+  let seen = -1;
+  let isOpen = false;
+  return async () => {
+    const { head } = await log.view(agentId, []);
+    if (head === seen) return isOpen;
+    const view = await log.view(agentId, [{ projection: batchProjection, keys: 'all' }]);
+    seen = view.head;
+    isOpen = view.all(batchProjection).size > 0;
+    return isOpen;
+  };
+}
+
+/** One id: while it waits or runs, another adds nothing. */
+function collectJob(agentId: string): QueueJob {
+  return { queue: 'maintenance', name: 'answers', id: `${agentId}-answers`, data: { agentId } };
+}

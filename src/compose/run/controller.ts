@@ -1,0 +1,173 @@
+import { hostname } from 'node:os';
+import { type Exclusive, holdExclusive } from '../../adapters/postgres/log/exclusive.ts';
+import { checkSchedule, onEachInstant } from '../../adapters/schedule/cron-schedule.ts';
+import { seedAgent } from '../../app/seed-agent.ts';
+import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
+import type { JobQueue } from '../../kernel/ports/job-queue.ts';
+import type { PhaseRunner } from '../../phases/cycle/run-phase.ts';
+import { modelStanding } from '../../phases/model/model-standing.ts';
+import {
+  runTick,
+  type Tick,
+  type TickResult,
+  type TickRunner,
+} from '../../phases/sense/run-tick.ts';
+import { createLoop, type Loop } from '../../process/loop.ts';
+import { onNewsOf } from '../../process/news.ts';
+import { owedTicksOf } from '../../process/owed-ticks.ts';
+import {
+  defaultPhaseWorkSettings,
+  type PhaseWorkSettings,
+  startPhaseWorker,
+} from '../../process/phase-worker.ts';
+import { startReconciler } from '../../process/reconciler.ts';
+import { watchDue } from '../../process/watch-due.ts';
+import { modelEdges } from '../model/model-edges.ts';
+import type { OpenAgent } from '../open/agent.ts';
+import { startCollecting } from './collect-answers.ts';
+
+/** Another controller works on this state. */
+export class AlreadyRunning extends Error {
+  readonly code = 'already_running';
+
+  constructor(agentId: string) {
+    super(
+      `a controller for agent "${agentId}" is running already; see \`homeostat status\`, or stop it with \`homeostat stop\``,
+    );
+    this.name = 'AlreadyRunning';
+  }
+}
+
+export type ControllerParts = {
+  readonly agent: OpenAgent;
+  readonly ticks: TickRunner;
+  readonly phases: PhaseRunner;
+  readonly queue: JobQueue;
+  /** False: phases are left to other processes, unless they do not come. */
+  readonly worksOnPhases: boolean;
+  readonly phaseWork?: PhaseWorkSettings;
+  /** False: ticks only when asked for. */
+  readonly cron: boolean;
+  readonly onTick: (tick: Tick, result: TickResult) => void;
+  readonly onError: (where: string, error: unknown) => void;
+};
+
+export type Controller = {
+  /** Stops taking ticks, waits for the phase at work (at most `graceMs`), writes the last event. */
+  stop(reason: string, graceMs: number): Promise<void>;
+  /** Resolves when the controller may not go on: another has its lock. */
+  readonly lost: Promise<void>;
+};
+
+/** @throws AlreadyRunning, BadSchedule */
+export async function startController(parts: ControllerParts): Promise<Controller> {
+  if (parts.cron) checkSchedule(parts.agent.config.schedule);
+  const lock = await lockController(parts.agent);
+  try {
+    return await startLocked(parts, lock);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function startLocked(parts: ControllerParts, lock: Exclusive): Promise<Controller> {
+  const { agent } = parts;
+  await seedAgent(agent);
+  await recordStart(agent);
+  const cycles = await startCycles(parts);
+  const model = modelStanding(modelEdges(agent));
+  const owedTicks = owedTicksOf({ ...agent, model }, parts.cron);
+  const work = createLoop(
+    async (signal) => {
+      if (await takeTicks(parts, await owedTicks(), signal)) cycles.wake();
+      agent.crashPoint('controller:round-done');
+    },
+    (error) => {
+      parts.onError('controller', error);
+    },
+  );
+  const schedule = parts.cron
+    ? onEachInstant(agent.config.schedule, () => {
+        work.wake();
+      })
+    : null;
+  const due = watchDue(agent, (error) => {
+    parts.onError('due', error);
+  });
+  const answers = await startCollecting(parts);
+  const endNews = onNewsOf(agent, work.wake);
+  work.wake();
+  return {
+    lost: lock.lost,
+    stop: async (reason, graceMs) => {
+      endNews();
+      await schedule?.stop();
+      const running = [work, cycles, due, answers];
+      await Promise.all(running.map((part) => part.stop(graceMs)));
+      // Without a database there is no last event, but an end all the same.
+      await recordStop(agent, reason).catch((error: unknown) => {
+        parts.onError('stop', error);
+      });
+      await lock.release();
+    },
+  };
+}
+
+/** @throws AlreadyRunning */
+export async function lockController(agent: OpenAgent): Promise<Exclusive> {
+  const lock = await holdExclusive({
+    url: agent.database.appUrl,
+    name: `homeostat controller ${agent.agentId}`,
+    applicationName: 'homeostat controller lock',
+  });
+  if (lock === null) throw new AlreadyRunning(agent.agentId);
+  return lock;
+}
+
+async function recordStart(agent: OpenAgent): Promise<void> {
+  const payload = {
+    host: hostname(),
+    pid: process.pid,
+    mode: agent.database.mode,
+    schedule: agent.config.schedule,
+  };
+  await agent.log.append(agent.agentId, controllerOrigin(agent), {
+    events: [{ type: 'ControllerStarted', payload }],
+  });
+}
+
+async function recordStop(agent: OpenAgent, reason: string): Promise<void> {
+  await agent.log.append(agent.agentId, controllerOrigin(agent), {
+    events: [{ type: 'ControllerStopped', payload: { reason } }],
+  });
+}
+
+/** What carries the open cycle on: the reconciler, and here or elsewhere workers on the queue. */
+async function startCycles(parts: ControllerParts): Promise<Loop> {
+  const work = { ...parts, settings: parts.phaseWork ?? defaultPhaseWorkSettings };
+  const worker = parts.worksOnPhases ? await startPhaseWorker(work) : null;
+  const reconciler = startReconciler(work);
+  return {
+    wake: reconciler.wake,
+    stop: async (graceMs) => {
+      await Promise.all([reconciler.stop(graceMs), worker?.close(graceMs)]);
+    },
+  };
+}
+
+/** Ticks go on while a cycle is under way: they close as overlaps. True: a cycle has begun. */
+async function takeTicks(
+  parts: ControllerParts,
+  owed: readonly Tick[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  let hasBegun = false;
+  for (const tick of owed) {
+    if (signal.aborted) break;
+    const result = await runTick(parts.ticks, tick, signal);
+    hasBegun ||= result.status === 'cycle';
+    if (result.status !== 'waits') parts.onTick(tick, result);
+  }
+  return hasBegun;
+}

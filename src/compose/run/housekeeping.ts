@@ -1,0 +1,96 @@
+import type { RoomVerdict } from '../../domain/cycle/judge-room.ts';
+import type { RoomWatch } from '../open/watch-room.ts';
+import type { SealKeeper } from '../proof/keep-seals.ts';
+
+const ROUND_EVERY_MS = 5000;
+/** Exports and snapshots may lag by so many rounds. */
+const EXPORT_EVERY_ROUNDS = 12;
+
+export type HousekeepingParts = {
+  readonly room: RoomWatch;
+  readonly seals: SealKeeper;
+  /** Brings the exported files up to date. */
+  readonly refreshExports: () => Promise<unknown>;
+  readonly capLogs: () => Promise<unknown>;
+  /** Drops what is left of older views and keeps the next snapshots. `more`: it is to go on in the next round. */
+  readonly keepViews: () => Promise<'more' | 'all'>;
+  readonly onError: (where: string, error: unknown) => void;
+  /** Told when a disk ran full or has room again, whether or not that could be recorded. */
+  readonly onRoom: (verdict: RoomVerdict) => void;
+};
+
+export type Housekeeping = {
+  /** After the last event was written: seals it. `cancel`: nothing was begun, so there is nothing to seal. */
+  readonly stop: () => Promise<void>;
+  readonly cancel: () => void;
+};
+
+/** What a controller does beside its ticks. The first look is over when it returns; what fails is told and tried again. */
+export async function startHousekeeping(parts: HousekeepingParts): Promise<Housekeeping> {
+  const look = lookAround(parts);
+  const seal = (isStopping: boolean) =>
+    parts.seals(isStopping).catch((error: unknown) => {
+      parts.onError('seals', error);
+    });
+  let rounds = 0;
+  let left: 'more' | 'all' = 'all';
+  const refresh = async (level: RoomVerdict['level']) => {
+    if (level === 'full') return;
+    const isTime = rounds++ % EXPORT_EVERY_ROUNDS === 0;
+    if (isTime) {
+      await parts.refreshExports().catch((error: unknown) => {
+        parts.onError('exports', error);
+      });
+    }
+    if (!isTime && left === 'all') return;
+    left = await parts.keepViews().catch((error: unknown) => {
+      parts.onError('views', error);
+      return 'all' as const;
+    });
+  };
+  const cap = () =>
+    parts.capLogs().catch((error: unknown) => {
+      parts.onError('logs', error);
+    });
+  await look();
+  let round: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    round ??= look()
+      .then(refresh)
+      .then(cap)
+      .then(() => seal(false))
+      .finally(() => {
+        round = null;
+      });
+  }, ROUND_EVERY_MS);
+  const cancel = () => {
+    clearInterval(timer);
+  };
+  return {
+    cancel,
+    stop: async () => {
+      cancel();
+      await round;
+      await seal(true);
+    },
+  };
+}
+
+/** Each look gives how it is; a look that failed counts as full, so that nothing more is written. */
+function lookAround({ room, onError, onRoom }: HousekeepingParts) {
+  let said: RoomVerdict['level'] = 'ample';
+  return async (): Promise<RoomVerdict['level']> => {
+    try {
+      const verdict = await room.look();
+      if (verdict.level !== 'tight' && verdict.level !== said) {
+        said = verdict.level;
+        onRoom(verdict);
+      }
+      await room.follow(verdict);
+      return verdict.level;
+    } catch (error) {
+      onError('safe mode could not be recorded; it is tried again', error);
+      return 'full';
+    }
+  };
+}

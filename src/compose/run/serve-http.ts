@@ -1,0 +1,172 @@
+import { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { type ServerType, serve } from '@hono/node-server';
+import { apiToken, tokenInForce } from '../../adapters/files/token.ts';
+import { databaseSize } from '../../adapters/postgres/database-size.ts';
+import { approvalsPort } from '../../app/approvals-port.ts';
+import { readBudget } from '../../app/read-budget.ts';
+import { taskDesk } from '../../app/tasks/task-desk.ts';
+import { summariseBudget } from '../../domain/budget/summarise-budget.ts';
+import { budgetProjection, CAP_KEY } from '../../domain/budget/views/budget.ts';
+import { buildHttpApp } from '../../http/app.ts';
+import {
+  type BudgetGauge,
+  defaultHttpSettings,
+  type HttpPorts,
+} from '../../http/contract/ports.ts';
+import { type Connections, createConnections } from '../../http/gate/connections.ts';
+import { versionsOf } from '../../kernel/log/view.ts';
+import type { JobQueue } from '../../kernel/ports/job-queue.ts';
+import { findController } from '../../process/find-controller.ts';
+import { readStatus } from '../look/read-status.ts';
+import { mailPort } from '../mail/mail-port.ts';
+import { tellingPort } from '../mail/telling-port.ts';
+import type { OpenAgent } from '../open/agent.ts';
+import { documentsIn, replayTo } from '../proof/replay-to.ts';
+import { actionPolicy } from '../settings/action-policy.ts';
+import { allowedHosts, inUrl } from '../settings/http-address.ts';
+
+export type HttpServer = {
+  readonly port: number;
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+};
+
+export type HttpOptions = Pick<HttpPorts, 'onError' | 'learning' | 'news' | 'inbox' | 'chat'> & {
+  readonly agent: OpenAgent;
+  /** The queue this process works with; without it one is opened to look. */
+  readonly queue?: Pick<JobQueue, 'health'>;
+};
+
+/** SAFETY D1, 9: nobody holds a connection by being slow. */
+const LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 5000,
+  connectionsCheckingInterval: 2000,
+  maxHeaderSize: 16 * 1024,
+};
+/** For answers under way when the server stops. */
+const STOP_GRACE_MS = 1000;
+const SWEEP_MS = 20;
+
+/**
+ * Listens on the configured address.
+ * @throws ConfigError beyond loopback without leave; an error that names the port and what to do when it is taken
+ */
+export async function startHttp(options: HttpOptions): Promise<HttpServer> {
+  const { config } = options.agent;
+  const hosts = allowedHosts(config);
+  const closing = new AbortController();
+  await apiToken(config.stateDir);
+  const settings = { ...defaultHttpSettings, hosts };
+  const connections = createConnections(settings.connections);
+  const app = buildHttpApp({
+    ports: portsOf(options, closing.signal),
+    settings,
+    token: tokenInForce(config.stateDir),
+    onOwner: ({ incoming, outgoing }) => {
+      if (incoming !== undefined) outgoing?.once('close', connections.serving(incoming.socket));
+    },
+  });
+  const server = await listen(app.fetch, config, connections);
+  const address = server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : config.port;
+  return {
+    port,
+    url: `http://${inUrl(config.host)}:${port}`,
+    stop: () => {
+      closing.abort();
+      return stop(server);
+    },
+  };
+}
+
+function portsOf({ agent, queue, ...options }: HttpOptions, closing: AbortSignal): HttpPorts {
+  const { agentId, config, database, log, store, newId, now, elapsedMs } = agent;
+  const versions = versionsOf(log.options.projections);
+  return {
+    ...{ agentId, log, store, newId, now, elapsedMs, closing },
+    ...options,
+    ...(agent.liveWords !== undefined && { liveWords: agent.liveWords }),
+    status: async () => readStatus(agent, await findController(config.stateDir), queue?.health),
+    standing: () => store.load(agentId, versions, []),
+    approvals: approvalsPort({ ...agent, policy: () => actionPolicy(config.stateDir) }),
+    telling: tellingPort(agent),
+    mail: mailPort(agent),
+    tasks: taskDesk(agent),
+    replay: async (to) => {
+      const past = await replayTo(agent, { seq: to });
+      const { seq, recordedAt, failed } = past;
+      return { seq, recordedAt, documents: documentsIn(past), failed };
+    },
+    logBytes: () => databaseSize(database.app),
+    budget: () => budgetOfToday(agent),
+    money: () => readBudget(agent),
+    // The same way as `homeostat stop`, so that there is one clean end. ControllerStopped follows StopRequested.
+    stop: () => {
+      process.kill(process.pid, 'SIGTERM');
+    },
+  };
+}
+
+/** The day's own window only: one for each cycle would grow for ever. */
+async function budgetOfToday({ agentId, log, config, now }: OpenAgent): Promise<[BudgetGauge]> {
+  const at = now();
+  const keys = [CAP_KEY, `day:${at.slice(0, 10)}`];
+  const view = await log.view(agentId, [{ projection: budgetProjection, keys }]);
+  const settings = { now: at, dailyUsd: config.dailyUsd };
+  const { today } = summariseBudget(view.all(budgetProjection), settings);
+  const { limit_usd: limitUsd, spent_usd: spentUsd, reserved_usd: reservedUsd } = today;
+  return [{ scope: 'day', limitUsd, spentUsd, reservedUsd }];
+}
+
+type Fetch = Parameters<typeof serve>[0]['fetch'];
+
+function listen(
+  fetch: Fetch,
+  { host, port }: OpenAgent['config'],
+  connections: Connections,
+): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const options = { fetch, hostname: host, port, serverOptions: LIMITS };
+    const listening = serve(options, () => {
+      resolve(listening);
+    });
+    listening.on('connection', (socket: Socket) => {
+      connections.opened(socket);
+      socket.once('close', () => {
+        connections.closed(socket);
+      });
+    });
+    listening.on('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? portTaken(port, error) : error);
+    });
+  });
+}
+
+/** Takes nothing new, lets short answers end, cuts the rest. */
+function stop(server: ServerType): Promise<void> {
+  if (!(server instanceof Server)) throw new Error('only HTTP/1 servers are started here');
+  // A connection whose stream has just ended is idle, but stays open until it is told.
+  const sweep = setInterval(() => {
+    server.closeIdleConnections();
+  }, SWEEP_MS);
+  const cut = setTimeout(() => {
+    server.closeAllConnections();
+  }, STOP_GRACE_MS);
+  return new Promise((resolve) => {
+    server.close(() => {
+      clearInterval(sweep);
+      clearTimeout(cut);
+      resolve();
+    });
+  });
+}
+
+function portTaken(port: number, cause: Error): Error {
+  return new Error(
+    `port ${port} is taken by another program; choose one with HOMEOSTAT_PORT=8091 (0 picks a free one) or \`homeostat config set port 8091\``,
+    { cause },
+  );
+}

@@ -1,0 +1,236 @@
+import { approvalProjection } from '../../domain/action/views/approval.ts';
+import { dailyLimit } from '../../domain/budget/owner-cap.ts';
+import { asCap, asScope, budgetProjection, CAP_KEY } from '../../domain/budget/views/budget.ts';
+import { isPauseOver } from '../../domain/cycle/gate-tick.ts';
+import { controllerProjection, emptyController } from '../../domain/cycle/views/controller.ts';
+import { incidentProjection } from '../../domain/cycle/views/incident.ts';
+import { logFaultProjection } from '../../domain/cycle/views/log-fault.ts';
+import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
+import { jobProjection } from '../../domain/job/views/job.ts';
+import { experienceProjection, noExperience } from '../../domain/learning/views/experience.ts';
+import { emptySelfModel, selfModelProjection } from '../../domain/learning/views/self-model.ts';
+import { alertCauses, approvalOf, reminderOf } from '../../domain/owner/alert/alert-causes.ts';
+import { alertMail } from '../../domain/owner/alert/alert-mail.ts';
+import { type AlertDecision, decideAlerts } from '../../domain/owner/alert/decide-alerts.ts';
+import { alertProjection } from '../../domain/owner/alert/views/alert.ts';
+import { dueReminders } from '../../domain/owner/due-reminders.ts';
+import { queueNotice } from '../../domain/owner/mail/queue-notice.ts';
+import { mailProjection } from '../../domain/owner/mail/views/mail.ts';
+import { mailKeyProjection } from '../../domain/owner/mail/views/mail-key.ts';
+import { mailThreadProjection } from '../../domain/owner/mail/views/mail-thread.ts';
+import { outgoingMailProjection } from '../../domain/owner/mail/views/outgoing-mail.ts';
+import { ownerCodeProjection } from '../../domain/owner/mail/views/owner-code.ts';
+import { unsentMailProjection } from '../../domain/owner/mail/views/unsent-mail.ts';
+import { waitingMailProjection } from '../../domain/owner/mail/views/waiting-mail.ts';
+import { intentionProjection } from '../../domain/owner/views/intention.ts';
+import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
+import type { View, Wanted } from '../../kernel/log/log-contract.ts';
+import { ProjectionUnavailable } from '../../kernel/log/log-errors.ts';
+import { SINGLETON } from '../../kernel/projection/projection.ts';
+import { viewWithout } from '../../phases/cycle/view-without.ts';
+import { aliasesOf } from '../../phases/mail/aliases-of.ts';
+import { titleOfWork } from '../../phases/owner-word.ts';
+import { createLoop } from '../../process/loop.ts';
+import { onNewsOf } from '../../process/news.ts';
+import { brokenSettings } from '../look/broken-settings.ts';
+import { reportOnce } from '../mail/weekly-report.ts';
+import type { OpenAgent } from '../open/agent.ts';
+import type { TellingSettings } from '../settings/telling-settings.ts';
+
+type Telling = {
+  readonly agent: Pick<
+    OpenAgent,
+    'agentId' | 'config' | 'log' | 'store' | 'blobs' | 'newId' | 'now' | 'wake'
+  >;
+  readonly settings: TellingSettings;
+  /** Why nothing more is written in the workspace. */
+  readonly workspaceFull?: () => Promise<string | null>;
+  /** Reads a part of the log again, when it is time. */
+  readonly recheck?: () => Promise<void>;
+};
+
+/** Looks when there was news since the last look, and otherwise for what time alone makes due. */
+const LOOK_EVERY_MS = 10_000;
+const IDLE_ROUNDS = 6;
+
+const DOCUMENTS: Wanted = [
+  { projection: alertProjection, keys: 'open' },
+  { projection: incidentProjection, keys: 'open' },
+  { projection: logFaultProjection, keys: [SINGLETON] },
+  { projection: approvalProjection, keys: 'open' },
+  { projection: parkedWorkProjection, keys: 'all' },
+  { projection: intentionProjection, keys: 'open' },
+  { projection: jobProjection, keys: 'open' },
+  { projection: controllerProjection, keys: [SINGLETON] },
+  { projection: selfModelProjection, keys: [SINGLETON] },
+  { projection: experienceProjection, keys: [SINGLETON] },
+  // Of the mail only whether its views can be read: one that has stopped is told of.
+  ...[mailProjection, mailKeyProjection, mailThreadProjection, waitingMailProjection].map(unread),
+  ...[outgoingMailProjection, unsentMailProjection, ownerCodeProjection].map(unread),
+];
+
+function unread(projection: Wanted[number]['projection']): Wanted[number] {
+  return { projection, keys: [] };
+}
+
+export type Teller = { stop(): Promise<void> };
+
+/** Tells the owner what they must know, beside all cycles and without a model or a queue. */
+export function startTeller(
+  parts: Telling & { readonly onError: (where: string, error: unknown) => void },
+): Teller {
+  let hasNews = true;
+  let rounds = 0;
+  const again = (error: unknown) => {
+    hasNews = true;
+    parts.onError('alerts', error);
+  };
+  const loop = createLoop(async () => {
+    hasNews = false;
+    // One that fails holds up none of the others.
+    await endPause(parts).catch(again);
+    await tellOnce(parts).catch(again);
+    await reportOnce(parts).catch(again);
+  }, again);
+  const endNews = onNewsOf(parts.agent, () => {
+    hasNews = true;
+  });
+  const timer = setInterval(() => {
+    rounds += 1;
+    if (hasNews || rounds % IDLE_ROUNDS === 0) loop.wake();
+  }, LOOK_EVERY_MS);
+  loop.wake();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      endNews();
+      await loop.stop(LOOK_EVERY_MS);
+    },
+  };
+}
+
+/** A pause that was to end by itself has: work goes on. @throws AppendConflict when the owner said something meanwhile */
+export async function endPause({
+  agent,
+}: {
+  readonly agent: Pick<OpenAgent, 'agentId' | 'log' | 'newId' | 'now'>;
+}): Promise<void> {
+  const view = await agent.log.view(agent.agentId, [
+    { projection: controllerProjection, keys: [SINGLETON] },
+  ]);
+  const controller = view.get(controllerProjection, SINGLETON);
+  if (controller === undefined || !isPauseOver(controller, agent.now())) return;
+  const payload = { by: 'time', reason: 'the pause is over' };
+  await agent.log.append(agent.agentId, controllerOrigin(agent), {
+    events: [{ type: 'ControllerResumed', payload }],
+    unless: { subjects: ['controller'], after: view.head },
+  });
+}
+
+/**
+ * One look: what is new is raised, what is over cleared, and what is due goes out as one mail, queued in the append that
+ * says so. @throws AppendConflict when somebody else told meanwhile; the next look sees it
+ */
+export async function tellOnce(telling: Telling): Promise<void> {
+  try {
+    await tellOf(telling);
+  } catch (error) {
+    const isBlind =
+      error instanceof ProjectionUnavailable && error.projection === alertProjection.name;
+    if (!isBlind) throw error;
+    await tellBlindly(telling, error.message);
+  }
+}
+
+async function tellOf({ agent, settings, ...telling }: Telling): Promise<void> {
+  await telling.recheck?.();
+  const { agentId, config, log, now } = agent;
+  const day = `day:${now().slice(0, 10)}`;
+  const wanted = [...DOCUMENTS, { projection: budgetProjection, keys: [CAP_KEY, day] }];
+  const spared = wanted.map(({ projection }) => projection);
+  const { view, missing } = await viewWithout(agent, wanted, spared.filter(isNoAlert));
+  const workspaceFull = (await telling.workspaceFull?.()) ?? null;
+  const cap = asCap(view.get(budgetProjection, CAP_KEY));
+  const dailyUsd = dailyLimit(config.dailyUsd, cap, view.now);
+  const limits = {
+    dailyUsd,
+    workspaceFull,
+    zone: settings.alerts.zone,
+    brokenSettings: brokenSettings(config),
+  };
+  const facts = { ...factsOf(view, day), ...limits, missing };
+  const causes = alertCauses({ ...facts, now: view.now });
+  const situation = {
+    ...{ causes, known: view.all(alertProjection), now: view.now },
+    canTell: settings.to.length > 0,
+    // What is told in a view that stopped may go on all the same.
+    canClear: missing.size === 0,
+  };
+  const decision = decideAlerts(situation, settings.alerts);
+  const events = [...decision.events, ...(await mailOf(agent, settings, decision.tell))];
+  if (events.length === 0) return;
+  await log.append(agentId, controllerOrigin(agent), {
+    events,
+    unless: { subjects: ['alerts'], after: view.head },
+  });
+}
+
+function isNoAlert({ name }: { readonly name: string }): boolean {
+  return name !== alertProjection.name;
+}
+
+/** Nobody knows what was told: that alone is told, once a day. */
+async function tellBlindly({ agent, settings }: Telling, why: string): Promise<void> {
+  const { agentId, log, store, blobs, now } = agent;
+  const mailId = `no-alerts-${now().slice(0, 10)}`;
+  const [told] = await store.read(agentId, { subjects: [`mail:${mailId}`], limit: 1 });
+  if (told !== undefined || settings.to.length === 0) return;
+  const words = `I cannot tell you of trouble for now, since I cannot see what I told you already: ${why}\n`;
+  const text = await blobs.putPersonal(`mail:${mailId}`, words);
+  const { to, domain } = settings;
+  const subject = `URGENT: ${agentId} cannot tell of trouble`;
+  await log.append(agentId, controllerOrigin(agent), {
+    events: queueNotice({ mailId, to, subject, text, html: null, domain }),
+    onDuplicate: 'first',
+  });
+}
+
+function factsOf(view: View, day: string) {
+  return {
+    incidents: view.all(incidentProjection).values(),
+    logFaults: view.get(logFaultProjection, SINGLETON)?.faults ?? [],
+    approvals: view.all(approvalProjection).values(),
+    parked: view.all(parkedWorkProjection).values(),
+    reminders: dueReminders(view.all(intentionProjection)),
+    jobs: view.all(jobProjection).values(),
+    titleOf: (workId: string) => titleOfWork(view.all(intentionProjection), workId),
+    controller: view.get(controllerProjection, SINGLETON) ?? emptyController,
+    selfModel: view.get(selfModelProjection, SINGLETON) ?? emptySelfModel,
+    experiences: (view.get(experienceProjection, SINGLETON) ?? noExperience).window,
+    day: asScope(view.get(budgetProjection, day)),
+  };
+}
+
+async function mailOf(
+  { agentId, log, blobs, newId }: Telling['agent'],
+  { to, domain }: TellingSettings,
+  tell: AlertDecision['tell'],
+): Promise<readonly NewEvent[]> {
+  const [first, ...rest] = tell;
+  if (first === undefined) return [];
+  const mailId = newId();
+  const aliases = await aliasesOf({ agentId, log });
+  const { subject, text: words } = alertMail([first, ...rest], { agentId, aliases });
+  const text = await blobs.putPersonal(`mail:${mailId}`, words);
+  const approvals = tell.flatMap((cause) => approvalOf(cause) ?? []);
+  const jobs = tell.flatMap(({ workId }) => workId ?? []);
+  const tasks = tell.flatMap((cause) => reminderOf(cause) ?? []);
+  return [
+    ...tell.map(({ alertId: alert_id, times }) => ({
+      type: 'AlertSent',
+      payload: { alert_id, mail_id: mailId, times },
+    })),
+    ...queueNotice({ mailId, to, subject, text, html: null, domain, approvals, jobs, tasks }),
+  ];
+}

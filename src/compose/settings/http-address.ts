@@ -1,0 +1,28 @@
+import { isIPv6 } from 'node:net';
+import { hostname, networkInterfaces } from 'node:os';
+import type { Config } from '../../config.ts';
+import { ConfigError } from '../../raw-settings.ts';
+import { isLoopback } from './loopback.ts';
+
+/**
+ * The host names under which requests are taken when listening on the configured address.
+ * @throws ConfigError when that is beyond loopback and nobody said it may be
+ */
+export function allowedHosts({
+  host,
+  allowRemote,
+}: Pick<Config, 'host' | 'allowRemote'>): readonly string[] {
+  const loopback = ['localhost', '127.0.0.1', '[::1]', inUrl(host)];
+  if (isLoopback(host)) return loopback;
+  if (!allowRemote) {
+    const why = `"${host}" can be reached from other machines; set HOMEOSTAT_ALLOW_REMOTE=1 if that is meant (the token then travels unencrypted)`;
+    throw new ConfigError('HOMEOSTAT_HOST', why);
+  }
+  const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+  return [...loopback, hostname().toLowerCase(), ...addresses.map(({ address }) => inUrl(address))];
+}
+
+/** The address as it stands in a URL. */
+export function inUrl(host: string): string {
+  return isIPv6(host) ? `[${host.toLowerCase()}]` : host.toLowerCase();
+}

@@ -1,0 +1,156 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { modelWindows } from '../../adapters/models/model-windows.ts';
+import { type Config, PROVIDERS, type Provider } from '../../config.ts';
+import {
+  defaultModelSettings,
+  type ModelPrice,
+  type ModelSettings,
+  priceOf,
+  withOwnModels,
+} from '../../domain/budget/prices.ts';
+import { messageOf } from '../../kernel/thrown.ts';
+import { ConfigError } from '../../raw-settings.ts';
+import { isLoopback } from './loopback.ts';
+
+type Known = {
+  /** Whether there is a key or a server for it; one that is merely found is not used (invariant 6). */
+  readonly isFound: (config: Config) => boolean;
+  /** What to set when it is not found. */
+  readonly needs: string;
+  /** Models by role before the owner names others. */
+  readonly roles: (config: Config) => ModelSettings['roles'];
+};
+
+const KNOWN: Readonly<Record<Provider, Known>> = {
+  anthropic: {
+    isFound: ({ anthropicApiKey }) => anthropicApiKey !== '',
+    needs: 'ANTHROPIC_API_KEY',
+    roles: () => defaultModelSettings.roles,
+  },
+  openai: {
+    isFound: ({ openaiApiKey, openaiBaseUrl }) => openaiApiKey !== '' || openaiBaseUrl !== '',
+    needs: 'OPENAI_BASE_URL or OPENAI_API_KEY',
+    roles: ({ openaiModel: id }) => ({ cheap: id, standard: id, strong: id }),
+  },
+};
+
+/** Every provider this version knows: whether it was found, and what it needs. */
+export function providersKnown(
+  config: Config,
+): readonly { readonly name: Provider; readonly isFound: boolean; readonly needs: string }[] {
+  return PROVIDERS.map((name) => {
+    const { isFound, needs } = KNOWN[name];
+    return { name, isFound: isFound(config), needs };
+  });
+}
+
+/** Names of those with a key or a server. */
+export function providersFound(config: Config): readonly Provider[] {
+  return providersKnown(config).flatMap(({ name, isFound }) => (isFound ? [name] : []));
+}
+
+/** Whether there is a key or a server for the one that is named, or for any when none is. */
+export function isModelFound(config: Config, provider: string | null): boolean {
+  const found = providersKnown(config).filter(({ isFound }) => isFound);
+  if (provider === null || provider === 'none') return found.length > 0;
+  return found.some(({ name }) => name === provider);
+}
+
+/** What is assumed of a model at home where nobody says otherwise. */
+const HOME_WINDOW_TOKENS = 32_768;
+const HOME_OUTPUT_SHARE = 1 / 4;
+
+/** Tokens of context by model, as a server told them. */
+export type ModelWindows = ReadonlyMap<string, number>;
+
+/**
+ * Models of a provider by role, their prices, how hard they think and who stands in: the defaults with what
+ * `<state>/models.json` changes, such as `{"roles":{"standard":"claude-opus-5"},"effort":{"strong":"max"}}`.
+ * A model at a loopback address costs nothing unless the file says what it does.
+ * @throws ConfigError when the file is not of that shape
+ */
+export function modelSettings(
+  config: Config,
+  provider: Provider,
+  windows: ModelWindows = new Map(),
+): ModelSettings {
+  const settings = ownSettings(config, provider);
+  return isAtHome(config, provider) ? withFreeModels(settings, windows) : settings;
+}
+
+/**
+ * The same as the file says now: a price written into it counts with the next call. Where the file cannot be used as it
+ * is, what it last said holds; `doctor` and the next start say what is wrong with it.
+ * @throws ConfigError when it cannot be used from the start
+ */
+export function currentModelSettings(
+  config: Config,
+  provider: Provider,
+  windows?: ModelWindows,
+): () => ModelSettings {
+  const mark = () => {
+    const found = statSync(modelsFile(config), { throwIfNoEntry: false });
+    return found === undefined ? '' : `${found.ino}:${found.mtimeMs}:${found.size}`;
+  };
+  let seen = mark();
+  let settings = modelSettings(config, provider, windows);
+  return () => {
+    const now = mark();
+    if (now === seen) return settings;
+    seen = now;
+    try {
+      settings = modelSettings(config, provider, windows);
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+    }
+    return settings;
+  };
+}
+
+export function modelsFile({ stateDir }: Pick<Config, 'stateDir'>): string {
+  return join(stateDir, 'models.json');
+}
+
+/** What the server of models at home says that they take; empty where there is none. */
+export async function windowsAtHome(config: Config): Promise<ModelWindows> {
+  return isAtHome(config, 'openai') ? modelWindows(config.openaiBaseUrl) : new Map();
+}
+
+/** Whether its server is on this machine and nowhere else. */
+function isAtHome({ openaiBaseUrl }: Config, provider: Provider): boolean {
+  if (provider !== 'openai' || !URL.canParse(openaiBaseUrl)) return false;
+  return isLoopback(new URL(openaiBaseUrl).hostname);
+}
+
+function withFreeModels(settings: ModelSettings, windows: ModelWindows): ModelSettings {
+  const { roles, fallback = {}, prices } = settings;
+  const standIns = Object.values(fallback).flatMap((one) =>
+    one === undefined || one.provider !== undefined ? [] : [one.model],
+  );
+  const named = [...Object.values(roles), ...standIns].filter((id) => id !== '');
+  const free = named
+    .filter((id) => priceOf(prices, id) === undefined)
+    .map((id) => [id, freeModel(windows.get(id) ?? HOME_WINDOW_TOKENS)] as const);
+  return {
+    ...settings,
+    prices: { ...prices, models: { ...prices.models, ...Object.fromEntries(free) } },
+  };
+}
+
+function freeModel(contextTokens: number): ModelPrice {
+  const maxOutput = Math.floor(contextTokens * HOME_OUTPUT_SHARE);
+  return { input: 0, output: 0, cacheWrite: 0, cacheRead: 0, contextTokens, maxOutput };
+}
+
+function ownSettings(config: Config, provider: Provider): ModelSettings {
+  const defaults = { ...defaultModelSettings, roles: KNOWN[provider].roles(config) };
+  const path = modelsFile(config);
+  if (!existsSync(path)) return defaults;
+  try {
+    return withOwnModels(defaults, JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    const why = messageOf(error);
+    throw new ConfigError(path, `mend or delete it: ${why}`);
+  }
+}

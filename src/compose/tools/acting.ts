@@ -1,0 +1,155 @@
+import { workspaceRoom } from '../../adapters/files/workspace-room.ts';
+import { backgroundCommands } from '../../adapters/tools/background-commands.ts';
+import { backgroundTools } from '../../adapters/tools/background-tools.ts';
+import { shellTool } from '../../adapters/tools/shell-tool.ts';
+import { defaultJobSettings } from '../../domain/job/settings.ts';
+import { defaultLearningSettings } from '../../domain/learning/settings.ts';
+import { environment } from '../../environment.ts';
+import { isOffered } from '../../guard/policy/action-policy.ts';
+import type { StepRunner } from '../../kernel/ports/step-runner.ts';
+import type { Tool, Touches } from '../../kernel/ports/tool.ts';
+import type { WorkPorts } from '../../phases/act/job/job-ports.ts';
+import { defaultDelegationSettings, delegationWith } from '../../phases/act/loop/delegate.ts';
+import type { Delegation } from '../../phases/act/loop/loop.ts';
+import { defaultLoopSettings } from '../../phases/act/loop/loop-ports.ts';
+import { DELEGATE_TOOL } from '../../phases/act/loop/roles.ts';
+import { defaultAskSettings } from '../../phases/model/ask.ts';
+import { consentedEdges } from '../../phases/model/consented-edges.ts';
+import type { ModelEdges } from '../../phases/model/model-run.ts';
+import type { PhaseContext } from '../../phases/phase-context.ts';
+import type { ProcedurePorts } from '../../phases/reflect/distil.ts';
+import {
+  defaultAcceptSettings,
+  defaultActSettings,
+  defaultAuditSettings,
+  defaultResumeSettings,
+  defaultReviewSettings,
+  defaultRoleSettings,
+  defaultSummarySettings,
+} from '../../prompt/compose-records.ts';
+import { defaultWindowSettings } from '../../prompt/conversation.ts';
+import { defaultPromptSettings } from '../../prompt/prompt-settings.ts';
+import { promptTemplate } from '../model/model-edges.ts';
+import type { OpenAgent } from '../open/agent.ts';
+import { actionPolicy } from '../settings/action-policy.ts';
+import { chosenWorker } from './claude-code.ts';
+import { openFileTools, openGit } from './file-tools.ts';
+import type { SharedGuard } from './guard.ts';
+import { lookTool } from './look-tool.ts';
+import { openMcpTools } from './mcp-tools.ts';
+import { picturesOf } from './pictures.ts';
+import { providerWeb } from './provider-web.ts';
+import { recordTools } from './record-tools.ts';
+import { openSandbox } from './sandbox.ts';
+import { openSkills } from './skills.ts';
+import { openWebTools } from './web-tools.ts';
+
+type ActingAgent = Omit<OpenAgent, 'close'>;
+
+/**
+ * What the agent loop works with: gathered anew for each piece of work, so that what the owner changes counts. The
+ * guardian's parser is loaded once; while it cannot be loaded nothing is judged, and so nothing runs.
+ */
+export function actingWith(
+  agent: ActingAgent,
+  edges: ModelEdges,
+  shared: SharedGuard,
+): (context: PhaseContext) => Promise<WorkPorts> {
+  const guard = { judge: async (touches: Touches) => (await shared()).judge(touches) };
+  const { runner, enclosure } = openSandbox(agent);
+  const asked = askers();
+  const skills = openSkills(agent, { steps: runner });
+  return async (context) => {
+    const { config, agentId, now } = agent;
+    const { stateDir, sandbox } = config;
+    const path = environment()['PATH'] ?? '';
+    const policy = actionPolicy(stateDir);
+    const mcp = openMcpTools({
+      ...{ stateDir, environment: environment(), nowMs: () => Date.now() },
+    });
+    const foreign = (await mcp.look()).tools;
+    const offered = await skills.offered();
+    const background = backgroundCommands(runner);
+    const git = await openGit({ stateDir, agentId, steps: runner });
+    const tools = [
+      ...(await ownTools(agent, runner)),
+      ...(await lookTool(stateDir, (await consentedEdges(context, edges)).models)),
+      ...backgroundTools(background),
+      ...skills.tools,
+      ...foreign,
+    ];
+    return {
+      ...{ edges, blobs: agent.blobs, guard, policy, ...asked, skills: offered },
+      pictures: picturesOf({ config, agentId, now, files: git, path }),
+      ...{
+        job: defaultJobSettings,
+        known: { ...defaultLearningSettings, ...defaultPromptSettings },
+      },
+      isConfined: sandbox !== 'none',
+      tools: tools.filter(({ name }) => isOffered(policy, name)),
+      web: providerWeb(config, policy),
+      ...{ window: defaultWindowSettings, settings: defaultLoopSettings },
+      asking: defaultAskSettings.act,
+      ...{ template: promptTemplate('act'), records: defaultActSettings },
+      delegation: isOffered(policy, DELEGATE_TOOL) ? delegation() : null,
+      worker: await chosenWorker({ config: agent.config, enclosure }),
+      close: async () => {
+        await background.close();
+        await mcp.close();
+      },
+    };
+  };
+}
+
+type Askers = Pick<WorkPorts, 'audit' | 'summarise' | 'accept' | 'review' | 'resume'>;
+
+function askers(): Askers {
+  const { audit, summarise, accept, review } = defaultAskSettings;
+  return {
+    audit: { template: promptTemplate('audit'), records: defaultAuditSettings, asking: audit },
+    summarise: {
+      template: promptTemplate('summarise'),
+      records: defaultSummarySettings,
+      asking: summarise,
+    },
+    accept: { template: promptTemplate('accept'), records: defaultAcceptSettings, asking: accept },
+    review: { template: promptTemplate('review'), records: defaultReviewSettings, asking: review },
+    resume: { template: promptTemplate('resume'), records: defaultResumeSettings },
+  };
+}
+
+/** Sub-agents, each with words of its own (V73). */
+function delegation(): Delegation {
+  const { builder, researcher, reviewer } = defaultAskSettings;
+  return delegationWith({
+    templates: {
+      builder: promptTemplate('builder'),
+      researcher: promptTemplate('researcher'),
+      reviewer: promptTemplate('reviewer'),
+    },
+    ...{ asking: { builder, researcher, reviewer }, records: defaultRoleSettings },
+    settings: defaultDelegationSettings,
+  });
+}
+
+/** What reflection makes procedures from: the agent's own tools, and who approves. */
+export function procedurePorts(agent: ActingAgent): () => Promise<ProcedurePorts> {
+  const { runner } = openSandbox(agent);
+  return async () => ({
+    ...{ blobs: agent.blobs, tools: await ownTools(agent, runner) },
+    isConfined: agent.config.sandbox !== 'none',
+    approval: actionPolicy(agent.config.stateDir).procedureApproval,
+  });
+}
+
+async function ownTools(agent: ActingAgent, runner: StepRunner): Promise<readonly Tool[]> {
+  const { agentId, config } = agent;
+  const { stateDir, workspaceMb: limitMb } = config;
+  const room = workspaceRoom({ stateDir, limitMb });
+  return [
+    shellTool(runner),
+    ...(await openFileTools({ stateDir, agentId, steps: runner, room })),
+    ...openWebTools(config, agent.standIns?.sites),
+    ...recordTools(agent, null),
+  ];
+}

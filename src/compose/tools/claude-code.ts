@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { claudeCodeWorker } from '../../adapters/claude-code/claude-code-worker.ts';
+import { defaultClaudeCodeSettings } from '../../adapters/claude-code/claude-settings.ts';
+import { changedFiles } from '../../adapters/files/changed-files.ts';
+import { insideWorkspace } from '../../adapters/files/inside-workspace.ts';
+import { workspaceRoom } from '../../adapters/files/workspace-room.ts';
+import { endGroup, startTimeOf } from '../../adapters/process/process-group.ts';
+import type { Config } from '../../config.ts';
+import { environment } from '../../environment.ts';
+import type { Enclosure } from '../../kernel/ports/step-runner.ts';
+import type { Worker } from '../../kernel/ports/worker.ts';
+import { defaultWorkerSettings, type WorkerPorts } from '../../phases/act/worker/worker-ports.ts';
+import { modelSettings } from '../settings/model-settings.ts';
+import { stepEnvironment } from './sandbox.ts';
+
+/** What Claude Code itself needs of the environment; the rest, other keys above all, it does not see. */
+const SEEN = ['PATH', 'LANG', 'LC_ALL', 'TZ', 'USER'];
+
+export type ClaudeCodeEdges = {
+  readonly config: Pick<
+    Config,
+    'stateDir' | 'workspaceMb' | 'claude' | 'anthropicApiKey' | 'anthropicBaseUrl'
+  >;
+  /** `openSandbox(…).enclosure`. */
+  readonly enclosure: Enclosure | null;
+};
+
+/** Claude Code as a worker. Whether it may be used is the owner's consent in the log, as for any model. */
+export function claudeCode({ config, enclosure }: ClaudeCodeEdges): Worker {
+  const { stateDir, claude, anthropicApiKey, anthropicBaseUrl } = config;
+  const room = workspaceRoom({ stateDir, limitMb: config.workspaceMb });
+  const env = environment();
+  const seen = Object.fromEntries(
+    SEEN.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
+  );
+  const configDir = join(stateDir, 'claude-code');
+  return claudeCodeWorker({
+    findInside: async (workspace, given, use) => {
+      const why = use === 'write' ? await room.whyFull() : null;
+      return why === null ? insideWorkspace(workspace, given, use) : { ok: false, why };
+    },
+    command: claude,
+    environment: {
+      ...seen,
+      ...(anthropicApiKey !== '' && { ANTHROPIC_API_KEY: anthropicApiKey }),
+      ...(anthropicBaseUrl !== '' && { ANTHROPIC_BASE_URL: anthropicBaseUrl }),
+    },
+    configDir,
+    commands: { enclosure, environment: stepEnvironment() },
+    settings: defaultClaudeCodeSettings,
+    groups: { startTimeOf, endGroup },
+    newId: () => randomUUID(),
+  });
+}
+
+/** Files named as changed by a run: enough to show that it did something. */
+const SHOWN_FILES = 5;
+
+/** Who does work with tools in the place of the agent loop, where the owner chose somebody: `config set worker`. */
+export async function chosenWorker({
+  config,
+  enclosure,
+}: {
+  readonly config: Config;
+  readonly enclosure: Enclosure | null;
+}): Promise<WorkerPorts | null> {
+  if (config.worker === 'loop') return null;
+  const workspace = join(config.stateDir, 'workspace');
+  await mkdir(workspace, { recursive: true, mode: 0o700 });
+  return {
+    worker: claudeCode({ config, enclosure }),
+    workspace,
+    model: modelSettings(config, 'anthropic').roles.standard,
+    settings: defaultWorkerSettings,
+    changedSince: (since) => changedFiles(workspace, { since, limit: SHOWN_FILES }),
+  };
+}

@@ -1,0 +1,85 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openShellParser } from '../../adapters/shell/parse-shell.ts';
+import type { Config } from '../../config.ts';
+import { judgeAlways, judgeCommand } from '../../guard/judge-command.ts';
+import { judgeTouches } from '../../guard/judge-touches.ts';
+import type { GuardContext } from '../../guard/shell/call.ts';
+import type { Verdict } from '../../guard/verdict.ts';
+import type { Touches } from '../../kernel/ports/tool.ts';
+
+/** Tier 1 of the guardian, ready to judge; no database, no model. No call throws. */
+export type Guard = {
+  readonly judge: (touches: Touches) => Verdict;
+  readonly judgeCommand: (command: string) => Verdict;
+  /** The set nobody can switch off, for commands the owner wrote; null: not in it. */
+  readonly judgeAlways: (command: string) => Verdict | null;
+};
+
+/** The folder of this program: what it runs from is not changed by what it runs. */
+const PROGRAM = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+
+/**
+ * Loads the parser and judges some commands (about 200 ms), so that the first one that matters costs what others do.
+ * The workspace is `workspace` in the state folder, where commands start.
+ */
+export async function openGuard({
+  stateDir,
+  port,
+}: Pick<Config, 'stateDir' | 'port'>): Promise<Guard> {
+  const own = resolve(stateDir);
+  const workspace = join(own, 'workspace');
+  const parse = await openShellParser();
+  const context: GuardContext = {
+    parse,
+    workspace,
+    cwd: workspace,
+    stateDir: own,
+    home: homedir(),
+    ownPort: port,
+    protectedPaths: [PROGRAM],
+  };
+  warmUp(context);
+  return {
+    judge: (touches) => judgeTouches(touches, context),
+    judgeCommand: (command) => judgeCommand(command, context),
+    judgeAlways: (command) => judgeAlways(command, context),
+  };
+}
+
+/** One of each kind, so that every part of the guardian is compiled before it is needed. */
+const USUAL = [
+  'cd src && npm test 2>&1 | tail -n 20 > "$TMPDIR/out.txt"',
+  "git commit -m 'fix: it' && git push origin main",
+  "sudo -u app find . -name '*.ts' -exec grep -n TODO {} + | xargs -n 1 echo",
+  'for f in *.md; do sed -i "s/a/b/g" "$f"; done; rm -rf dist build/*',
+  `python3 -c "import os; print(os.listdir('.'))" <<< x; node -e 'console.log(1)'`,
+  "psql app -c 'SELECT * FROM users WHERE id = 1' || mysql -e 'show tables'",
+  "cat > a.txt <<'EOF'\nsome text\nEOF\ndocker compose ps; kubectl get pods -n app",
+  'curl -fsS https://example.com/a.json | jq .name; aws s3 ls; gh pr list; systemctl status x',
+  'if [ -f a ]; then bash -c "echo $HOME ${X:-1}"; else echo $((1 + 2)) $(date); fi',
+  '(((((',
+];
+const WARM_ROUNDS = 8;
+
+function warmUp(context: GuardContext): void {
+  for (let round = 0; round < WARM_ROUNDS; round++) {
+    for (const command of USUAL) judgeCommand(command, context);
+  }
+  judgeCommand('find . -exec '.repeat(1_000), context);
+}
+
+/** The guardian, loaded when it is first needed; while it cannot be loaded nothing is judged, and so nothing runs. */
+export type SharedGuard = () => Promise<Guard>;
+
+export function sharedGuard(config: Pick<Config, 'stateDir' | 'port'>): SharedGuard {
+  let opened: Promise<Guard> | null = null;
+  return async () => {
+    opened ??= openGuard(config);
+    return opened.catch((error: unknown) => {
+      opened = null;
+      throw error;
+    });
+  };
+}

@@ -1,0 +1,66 @@
+import type { WorkspaceRoom } from '../../adapters/files/workspace-room.ts';
+import { type Enclosure, StepNotStarted, type StepRunner } from '../../kernel/ports/step-runner.ts';
+
+/** How often a running step is measured. */
+const LOOK_EVERY_MS = 5000;
+
+/** Runs no step in a full workspace, and ends one that fills it. */
+export function withinRoom(
+  runner: StepRunner,
+  room: WorkspaceRoom,
+  lookEveryMs = LOOK_EVERY_MS,
+): StepRunner {
+  return {
+    killGroup: (group) => runner.killGroup(group),
+    run: async (request) => {
+      await refuseWhenFull(room);
+      const full = new AbortController();
+      const watch = watchRoom(room, lookEveryMs, () => {
+        full.abort();
+      });
+      try {
+        const signal = AbortSignal.any([request.signal, full.signal]);
+        const result = await runner.run({ ...request, signal });
+        const isFull = full.signal.aborted && !request.signal.aborted;
+        return isFull ? { ...result, aborted: false, exceeded: 'disk' } : result;
+      } finally {
+        watch.stop();
+      }
+    },
+  };
+}
+
+/** The same for commands that a worker starts by itself; how much they write is seen before the next. */
+export function enclosedWithinRoom(enclosure: Enclosure, room: WorkspaceRoom): Enclosure {
+  return {
+    enclose: async (request) => {
+      await refuseWhenFull(room);
+      return enclosure.enclose(request);
+    },
+  };
+}
+
+/** @throws StepNotStarted */
+async function refuseWhenFull(room: WorkspaceRoom): Promise<void> {
+  const why = await room.whyFull();
+  if (why !== null) throw new StepNotStarted(why);
+}
+
+function watchRoom(room: WorkspaceRoom, everyMs: number, onFull: () => void): { stop: () => void } {
+  let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
+  const look = async () => {
+    if ((await room.whyFull()) !== null) onFull();
+    else if (!isOver) lookLater();
+  };
+  const lookLater = () => {
+    timer = setTimeout(() => void look(), everyMs);
+  };
+  lookLater();
+  return {
+    stop: () => {
+      isOver = true;
+      clearTimeout(timer);
+    },
+  };
+}

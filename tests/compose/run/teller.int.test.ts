@@ -1,0 +1,183 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readStatus } from '../../../src/compose/look/read-status.ts';
+import { mailTells } from '../../../src/compose/mail/mail-tells.ts';
+import { tellingPort } from '../../../src/compose/mail/telling-port.ts';
+import { reportOnce } from '../../../src/compose/mail/weekly-report.ts';
+import { tellOnce } from '../../../src/compose/run/teller.ts';
+import { tellingSettings } from '../../../src/compose/settings/telling-settings.ts';
+import { incidentProjection } from '../../../src/domain/cycle/views/incident.ts';
+import { alertProjection } from '../../../src/domain/owner/alert/views/alert.ts';
+import { outgoingMailProjection } from '../../../src/domain/owner/mail/views/outgoing-mail.ts';
+import { weekOf } from '../../../src/domain/owner/report/views/week.ts';
+import { agentUnderTest } from '../agent-under-test.ts';
+
+const { agent, record, origin } = await agentUnderTest();
+const settings = { ...tellingSettings(agent.config), to: ['owner@example.org'] };
+const id = 'work-task:backup';
+const opened = {
+  ...{ incident_id: id, cause: 'Back up', error_class: 'environment' },
+  ...{ message: 'no route', where: 'cycle 1' },
+};
+const again = {
+  type: 'IncidentRepeated',
+  payload: { incident_id: id, message: 'no route' },
+};
+
+it('tells the owner by one mail, queued together with what it says, once', async () => {
+  await record({ type: 'IncidentOpened', payload: opened }, again, again, again, again);
+  await tellOnce({ agent, settings });
+  await record(again);
+  await tellOnce({ agent, settings });
+  await tellOnce({ agent, settings });
+  const wanted = [{ projection: outgoingMailProjection, keys: 'all' as const }];
+  const view = await agent.log.view(agent.agentId, wanted);
+  const mails = [...view.all(outgoingMailProjection).values()];
+  expect(mails).toMatchObject([
+    { subject: 'Back up: failed 5 times', to: settings.to, cause: 'notice', state: 'queued' },
+  ]);
+  const [mail] = mails;
+  const effects = await agent.store.read(agent.agentId, { types: ['EffectIntended'], limit: 10 });
+  expect(effects.map(({ payload }) => payload)).toMatchObject([
+    { kind: 'mail', effect_id: `mail-${mail?.mail_id}-1` },
+  ]);
+  const text = await agent.blobs.getPersonal(`mail:${mail?.mail_id}`, mail?.text?.blob ?? '');
+  expect(text.status === 'found' ? text.text : '').toContain('no route');
+});
+
+it('adds nothing to the log when there is nothing to tell', async () => {
+  const [before] = await agent.store.read(agent.agentId, { newestFirst: true, limit: 1 });
+  await tellOnce({ agent, settings });
+  const [after] = await agent.store.read(agent.agentId, { newestFirst: true, limit: 1 });
+  expect(after?.seq).toBe(before?.seq);
+});
+
+it('knows what the owner has seen', async () => {
+  const port = tellingPort(agent);
+  expect(await port.acknowledgeIncident(origin(), id)).toBe(true);
+  expect(await port.acknowledgeIncident(origin(), 'nothing')).toBe(false);
+  expect(await port.acknowledgeAlert(origin(), 'nothing')).toBe(false);
+  expect(await port.alerts()).toMatchObject([{ status: 'acknowledged', times: 1 }]);
+  expect(await port.incidents()).toMatchObject([{ incident_id: id, count: 6 }]);
+});
+
+it('sends the report of a week once, whoever asks again', async () => {
+  // Some Monday night in three weeks, when it is past eight in the morning in every zone: it is about the week before.
+  const later = new Date(Date.now() + 21 * 86_400_000);
+  later.setUTCDate(later.getUTCDate() + ((8 - later.getUTCDay()) % 7));
+  later.setUTCHours(23);
+  const now = later.toISOString();
+  const then = new Date(later.getTime() - 2 * 86_400_000).toISOString();
+  const payload = { cycle_no: 1, outcome: 'success', duration_ms: 1, model_calls: 0, cost_usd: 0 };
+  await agent.log.append(
+    agent.agentId,
+    { ...origin(), occurredAt: then },
+    { events: [{ type: 'CycleCompleted', payload }] },
+  );
+  const reporting = { agent: { ...agent, now: () => now }, settings };
+  await reportOnce({ ...reporting, settings: { ...settings, to: [] } });
+  await reportOnce(reporting);
+  await reportOnce(reporting);
+  const sent = await agent.store.read(agent.agentId, { types: ['WeekReported'], limit: 10 });
+  expect(sent.map((event) => event.payload)).toMatchObject([{ week: weekOf(then) }]);
+  const mails = await agent.store.read(agent.agentId, { types: ['MailQueued'], limit: 10 });
+  expect(mails.map((event) => event.payload)).toMatchObject([
+    {},
+    { subject: `main: week ${weekOf(then)}`, html: { bytes: expect.any(Number) as number } },
+  ]);
+});
+
+it('tells of a full workspace for as long as it is, once', async () => {
+  const told = async () => {
+    const view = await agent.log.view(agent.agentId, [
+      { projection: alertProjection, keys: 'all' },
+    ]);
+    return view.all(alertProjection).get('workspace:full');
+  };
+  const workspaceFull = async () => 'the workspace is full: 3 MiB of 2';
+  await tellOnce({ agent, settings, workspaceFull });
+  await tellOnce({ agent, settings, workspaceFull });
+  expect(await told()).toMatchObject({ status: 'sent', times: 1 });
+  await tellOnce({ agent, settings, workspaceFull: async () => null });
+  expect(await told()).toMatchObject({ status: 'cleared' });
+});
+
+it('tells once of a file of settings that broke while it ran, and clears it when it is mended', async () => {
+  const file = join(agent.config.stateDir, 'models.json');
+  const kinds = async () => {
+    const types = ['AlertRaised', 'AlertCleared'];
+    const events = await agent.store.read(agent.agentId, { types, limit: 100 });
+    const mine = events.filter(({ payload }) =>
+      JSON.stringify(payload).includes('settings:broken'),
+    );
+    return mine.map(({ type }) => type);
+  };
+  writeFileSync(file, '{"prices":');
+  expect((await readStatus(agent, null)).warnings.join()).toContain('models.json');
+  await tellOnce({ agent, settings });
+  await tellOnce({ agent, settings });
+  expect(await kinds()).toEqual(['AlertRaised']);
+  rmSync(file);
+  await tellOnce({ agent, settings });
+  expect(await kinds()).toEqual(['AlertRaised', 'AlertCleared']);
+  expect((await readStatus(agent, null)).warnings.join()).not.toContain('models.json');
+});
+
+it('goes on telling when a view has stopped, and says so, without calling the rest over', async () => {
+  const again = { ...opened, incident_id: 'work-task:photos', cause: 'Sort photos' };
+  const more = {
+    type: 'IncidentRepeated',
+    payload: { incident_id: again.incident_id, message: 'x' },
+  };
+  await record({ type: 'IncidentOpened', payload: again }, more, more, more, more);
+  await tellOnce({ agent, settings });
+  type Named = { readonly name: string; readonly version: number };
+  const stop = async ({ name, version }: Named, seq: number | null) => {
+    const stopped = seq === null ? null : { seq, key: 'k', error: 'it does not fold' };
+    await agent.store.setStopped(agent.agentId, { projection: name, version, stopped });
+  };
+  const alerts = async () => {
+    const view = await agent.log.view(agent.agentId, [
+      { projection: alertProjection, keys: 'all' },
+    ]);
+    return [...view.all(alertProjection).values()].map(({ alert_id, status }) => [
+      alert_id,
+      status,
+    ]);
+  };
+  await stop(incidentProjection, 1);
+  await tellOnce({ agent, settings, workspaceFull: async () => 'the workspace is full' });
+  expect(await alerts()).toEqual(
+    expect.arrayContaining([
+      ['view:incident', 'sent'],
+      ['workspace:full', 'sent'],
+      [expect.stringContaining('work-task:photos'), 'sent'],
+    ]),
+  );
+  await stop(outgoingMailProjection, 1);
+  await tellOnce({ agent, settings });
+  expect(await alerts()).toContainEqual(['view:outgoing-mail', 'sent']);
+  expect(await mailTells(agent).status('en')).toContain('cannot be read now (incident');
+  await stop(outgoingMailProjection, null);
+  await stop(incidentProjection, null);
+  await tellOnce({ agent, settings });
+  expect(await alerts()).toEqual(expect.arrayContaining([['view:incident', 'cleared']]));
+  await stop(alertProjection, 1);
+  const mails = () => agent.store.read(agent.agentId, { types: ['MailQueued'], limit: 50 });
+  const before = (await mails()).length;
+  await tellOnce({ agent, settings });
+  await tellOnce({ agent, settings });
+  expect((await mails()).slice(before).map(({ payload }) => payload)).toMatchObject([
+    { subject: expect.stringContaining('cannot tell of trouble') as string },
+  ]);
+});
+
+it('tells how things stand in the language that it is asked in', async () => {
+  const tells = mailTells(agent);
+  expect(await tells.status('de')).toMatch(/Ich laufe\.\nDurchläufe: 0 .*\n.*Offene Aufgaben/su);
+  expect(await tells.status('fr')).toContain('Tâches ouvertes');
+  expect(await tells.budget('today', 'es')).toMatch(/^Presupuesto: \$0\.00 de /u);
+  expect(await tells.budget('lastweek', 'nl')).toContain('vorige week');
+  expect(await tells.report('it')).toMatch(/# Settimana|Questa settimana/u);
+});

@@ -1,0 +1,186 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { seedAgent } from '../../../src/app/seed-agent.ts';
+import { taskDesk } from '../../../src/app/tasks/task-desk.ts';
+import { budgetProjection, OPEN_KEY } from '../../../src/domain/budget/views/budget.ts';
+import { effectProjection } from '../../../src/domain/cycle/views/effect.ts';
+import type { RecordedEvent } from '../../../src/kernel/event/event.ts';
+import {
+  asks,
+  CLAUDE,
+  HOW_TO_INSTALL_CLAUDE,
+  isClaudeInstalled,
+  reports,
+} from '../../adapters/claude-code/worker-under-test.ts';
+import { type Answer, messagesServer } from '../../adapters/models/messages-server.ts';
+import { agentUnderTest } from '../agent-under-test.ts';
+import { ownerStory, payloadOf, typesOf } from '../owner-story.ts';
+import { byPurpose, doing, harmless, noConsolidation, nothingToReport } from '../thinking-model.ts';
+
+const script: Answer[] = [];
+const sessions: unknown[] = [];
+const thinking = byPurpose(({ purpose, text }) => {
+  if (purpose === 'decide') return doing(text);
+  if (purpose === 'audit') return harmless;
+  if (purpose === 'report') return nothingToReport;
+  return purpose === 'verdict' ? { productive: true, reason: 'done' } : noConsolidation;
+});
+const server = await messagesServer((response, sent) => {
+  const session = sent.headers['x-claude-code-session-id'];
+  if (session === undefined) return thinking(response, sent);
+  sessions.push(session);
+  return (script.shift() ?? reports(said()))(response, sent);
+});
+afterAll(() => server.close());
+const { agent, record, origin } = await agentUnderTest({
+  ...{ ANTHROPIC_API_KEY: 'test-key', ANTHROPIC_BASE_URL: server.url },
+  ...{ HOMEOSTAT_WORKER: 'claude-code', HOMEOSTAT_CLAUDE: CLAUDE, HOMEOSTAT_DAILY_USD: '20' },
+});
+const { stateDir } = agent.config;
+await seedAgent(agent);
+await record({ type: 'ModelConsented', payload: { provider: 'anthropic', by: 'owner' } });
+const { addTask, cycle: cycleOf } = ownerStory(record);
+const cycle = () => cycleOf(agent);
+await cycle(); // the default standing order goes first
+
+function said(change: Record<string, unknown> = {}) {
+  return { ...nothingToReport, answer: null, ...change };
+}
+const bash = (command: string) => asks('Bash', { command, description: 'as asked' });
+const write = (name: string, content: string) =>
+  asks('Write', { file_path: join(stateDir, 'workspace', name), content });
+const all = (events: readonly RecordedEvent[], type: string) =>
+  events
+    .filter((event) => event.type === type)
+    .map(({ payload }) => payload as Record<string, unknown>); // parsed when it was read
+const runOf = (events: readonly RecordedEvent[]) =>
+  all(events, 'AgentRunRequested').find(({ agent: by }) => by === 'claude-code')?.['run_id'];
+
+beforeEach(({ skip }) => {
+  if (!isClaudeInstalled) skip(HOW_TO_INSTALL_CLAUDE);
+});
+
+describe('a worker in the place of the loop', () => {
+  it('does the work of a cycle with tools that were judged and recorded first', async () => {
+    await addTask('letter', {
+      title: 'Write the letter',
+      content: 'Put Dear baker into letter.txt.',
+      verify: [{ kind: 'file', target: 'letter.txt' }],
+    });
+    script.push(write('letter.txt', 'Dear baker\n'), reports(said()));
+    const events = await cycle();
+    const text = await readFile(join(stateDir, 'workspace/letter.txt'), 'utf8');
+    expect(text).toBe('Dear baker\n');
+    expect(payloadOf(events, 'IntentionCompleted')).toMatchObject({ intention_id: 'letter' });
+    const [run, call] = all(events, 'ActionProposed');
+    expect(call).toMatchObject({ tool: 'write_file', work_id: 'task:letter' });
+    expect(all(events, 'ActionAllowed')).toMatchObject([
+      { action_id: run?.['action_id'], rule: 'owner.worker' },
+      { action_id: call?.['action_id'] },
+    ]);
+    expect(payloadOf(events, 'ActionExecuted')).toMatchObject({
+      ...{ tool: 'claude-code', exit_code: 0, evidence: [{ kind: 'file', ref: 'letter.txt' }] },
+    });
+    expect(payloadOf(events, 'CycleReported')).toMatchObject({ run_id: runOf(events) });
+    const types = typesOf(events);
+    expect(types.indexOf('EffectIntended')).toBeLessThan(types.indexOf('ActionExecuted'));
+    const dispatched = all(events, 'EffectDispatched').find(({ pgid }) => pgid !== undefined);
+    expect(dispatched).toMatchObject({ effect_id: runOf(events) });
+  });
+
+  it('has its money booked once, and nothing is left open', async () => {
+    await addTask('again', {
+      title: 'Write it once more',
+      verify: [{ kind: 'file', target: 'again.txt' }],
+    });
+    script.push(write('again.txt', 'again'), reports(said()));
+    const events = await cycle();
+    const booked = all(events, 'BudgetSpent').filter(({ ref }) => ref === runOf(events));
+    expect(booked).toMatchObject([{ estimated: false }]);
+    expect(booked[0]?.['amount_usd']).toBeGreaterThan(0);
+    const view = await agent.log.view(agent.agentId, [
+      { projection: budgetProjection, keys: [OPEN_KEY] },
+      { projection: effectProjection, keys: 'all' },
+    ]);
+    expect(view.get(budgetProjection, OPEN_KEY)).toMatchObject({ reservations: {} });
+    expect(view.all(effectProjection).size).toBe(0);
+  });
+
+  it('begins a session of its own for each job, and goes on with that', async () => {
+    await addTask('third', {
+      title: 'Write a third',
+      verify: [{ kind: 'file', target: 'third.txt' }],
+    });
+    const before = sessions.at(-1);
+    script.push(reports(said()), write('third.txt', '3'), reports(said()));
+    const events = await cycle();
+    expect(payloadOf(events, 'IntentionCompleted')).toMatchObject({ intention_id: 'third' });
+    const own = payloadOf(events, 'SessionStarted')?.['model_session_id'];
+    expect(own).not.toBe(before);
+    expect(payloadOf(events, 'SessionResumed')).toMatchObject({ model_session_id: own });
+    expect(sessions.at(-1)).toBe(own);
+  });
+
+  it('goes on with it in a later cycle, and begins anew when it is dead', async () => {
+    await addTask('fourth', { title: 'Write a fourth' });
+    script.push(reports(said()));
+    const first = await cycle();
+    expect(payloadOf(first, 'JobConcluded')).toMatchObject({ outcome: 'unconfirmed' });
+    const before = sessions.at(-1);
+    const isMissing = { is: 'reopen', reason: 'fourth.txt is missing' } as const;
+    await taskDesk(agent).say(origin(), 'fourth', isMissing);
+    script.push(reports(said()));
+    const second = await cycle();
+    expect(payloadOf(second, 'SessionResumed')).toMatchObject({ model_session_id: before });
+    await taskDesk(agent).say(origin(), 'fourth', isMissing);
+    await rm(join(stateDir, 'claude-code/projects'), { recursive: true });
+    script.push(write('fourth.txt', '4'), reports(said()));
+    const events = await cycle();
+    expect(payloadOf(events, 'SessionResumeFailed')).toBeDefined();
+    expect(payloadOf(events, 'SessionStarted')).toMatchObject({ worker: 'claude-code' });
+    expect(sessions.at(-1)).not.toBe(before);
+    expect(await readdir(join(stateDir, 'workspace'))).toContain('fourth.txt');
+    expect(all(events, 'BudgetSpent').filter(({ ref }) => ref === runOf(events))).toHaveLength(1);
+    await taskDesk(agent).say(origin(), 'fourth', { is: 'confirm' });
+  });
+
+  it('does not get what the guardian blocks, and its claim is not believed', async () => {
+    await addTask('tidy', { title: 'Tidy up' });
+    script.push(bash('rm -rf / --no-preserve-root'), reports(said()));
+    const events = await cycle();
+    const [, proposed] = all(events, 'ActionProposed');
+    expect(proposed).toMatchObject({ tool: 'shell', args_redacted: 'rm -rf / --no-preserve-root' });
+    expect(all(events, 'ActionBlocked')).toMatchObject([
+      { action_id: proposed?.['action_id'], tier: '1' },
+    ]);
+    const sent = server.requests.findLast(({ headers }) => headers['x-claude-code-session-id']);
+    expect(JSON.stringify(sent?.body)).toContain('BLOCKED');
+    expect(payloadOf(events, 'JobConcluded')).toMatchObject({
+      ...{ outcome: 'unconfirmed', basis: 'reviewer', claimed: true, evidence: [] },
+    });
+    expect(typesOf(events)).not.toContain('IntentionCompleted');
+    expect(all(events, 'CapabilityExercised').filter((use) => use['verified'] === true)).toEqual(
+      [],
+    );
+    expect(await readdir(join(stateDir, 'workspace'))).toContain('letter.txt');
+    await record({ type: 'IntentionCancelled', payload: { intention_id: 'tidy', reason: 'x' } });
+  });
+
+  it('is not asked for anything once the owner has said stop', async () => {
+    await addTask('stopped', { title: 'Count for ever' });
+    script.push(async (response, sent) => {
+      await record({ type: 'ControllerPaused', payload: { by: 'owner', reason: 'enough' } });
+      await write('late.txt', 'late')(response, sent);
+    });
+    const events = await cycle();
+    expect(await readdir(join(stateDir, 'workspace'))).not.toContain('late.txt');
+    expect(all(events, 'ActionAllowed')).toMatchObject([{ rule: 'owner.worker' }]);
+    expect(payloadOf(events, 'ActionExecuted')).toMatchObject({ exit_code: 1, evidence: [] });
+    expect(payloadOf(events, 'JobPaused')).toMatchObject({ reason: 'stopped' });
+    const ended = all(events, 'EffectSettled').find((one) => one['effect_id'] === runOf(events));
+    expect(ended).toMatchObject({ outcome: 'failure' });
+    const booked = all(events, 'BudgetSpent').filter(({ ref }) => ref === runOf(events));
+    expect(booked).toHaveLength(1);
+  });
+});
