@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultJobSettings } from '../../src/domain/job/settings.ts';
 import { jobProjection } from '../../src/domain/job/views/job.ts';
-import { newsOf } from '../../src/phases/act/job/owner-news.ts';
+import { newsOf } from '../../src/phases/act/job/prompt/owner-news.ts';
 import { runNextPhase } from '../../src/phases/cycle/run-phase.ts';
 import { jobStory, report, write } from './job-story.ts';
 import { asks } from './loop-story.ts';

@@ -8,8 +8,8 @@ import {
   type OutgoingMail,
   type ReadMail,
 } from '../../src/kernel/ports/mail-channel.ts';
-import type { MailTells, ReceivePorts, SendPorts } from '../../src/phases/mail/mail-ports.ts';
-import { defaultMailSettings } from '../../src/phases/mail/mail-ports.ts';
+import type { MailTells, ReceivePorts, SendPorts } from '../../src/phases/mail/desk/mail-ports.ts';
+import { defaultMailSettings } from '../../src/phases/mail/desk/mail-ports.ts';
 import { receiveMail } from '../../src/phases/mail/receive-mail.ts';
 import { retryDeferred } from '../../src/phases/mail/retry-deferred.ts';
 import { sendMail } from '../../src/phases/mail/send-mail.ts';

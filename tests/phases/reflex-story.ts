@@ -11,7 +11,7 @@ import type { ModelFailure, ModelReply, ModelRequest } from '../../src/kernel/po
 import type { Verifiers } from '../../src/kernel/ports/step-runner.ts';
 import type { Tool } from '../../src/kernel/ports/tool.ts';
 import { act } from '../../src/phases/act/act.ts';
-import type { WorkPorts } from '../../src/phases/act/job/job-ports.ts';
+import type { WorkPorts } from '../../src/phases/act/job/prompt/job-ports.ts';
 import { consolidate } from '../../src/phases/consolidate/consolidate.ts';
 import { runNextPhase } from '../../src/phases/cycle/run-phase.ts';
 import { decide, type Thought } from '../../src/phases/decide/decide.ts';

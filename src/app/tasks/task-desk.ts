@@ -29,7 +29,7 @@ import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import type { Reader } from '../../kernel/text/clock-words.ts';
 import { isLeftOut, LEFT_OUT } from '../../kernel/text/left-out.ts';
-import { wordsOf } from '../../phases/act/job/owner-words.ts';
+import { wordsOf } from '../../phases/act/job/told/owner-words.ts';
 import { type SaidAnswer, type SaidOfWork, type SayParts, sayOfWork } from './say-of-work.ts';
 import { triedDocuments, triedWork } from './tried-work.ts';
 

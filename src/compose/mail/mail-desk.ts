@@ -1,8 +1,8 @@
 import { asConsent, budgetProjection, CONSENT_KEY } from '../../domain/budget/views/budget.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
-import type { MailDesk } from '../../phases/mail/mail-ports.ts';
-import { defaultMailSettings } from '../../phases/mail/mail-ports.ts';
+import type { MailDesk } from '../../phases/mail/desk/mail-ports.ts';
+import { defaultMailSettings } from '../../phases/mail/desk/mail-ports.ts';
 import { mayAsk } from '../../phases/model/ask.ts';
 import type { ModelEdges } from '../../phases/model/model-run.ts';
 import type { OpenAgent } from '../open/agent.ts';

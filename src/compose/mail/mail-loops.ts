@@ -5,7 +5,7 @@ import { mailReader } from '../../adapters/mail/message/read-mail.ts';
 import type { ChatPort, InboxPort } from '../../app/ports.ts';
 import { mailEvents } from '../../domain/owner/mail/events.ts';
 import type { ArrivedMail, MailInbox, MailOutbox } from '../../kernel/ports/mail-channel.ts';
-import type { MailDesk, ReceivePorts, SendPorts } from '../../phases/mail/mail-ports.ts';
+import type { MailDesk, ReceivePorts, SendPorts } from '../../phases/mail/desk/mail-ports.ts';
 import { type ReadByModelPorts, readMailsByModel } from '../../phases/mail/read-by-model.ts';
 import { receiveMail, takeIn } from '../../phases/mail/receive-mail.ts';
 import { retryDeferred } from '../../phases/mail/retry-deferred.ts';

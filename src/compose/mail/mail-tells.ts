@@ -29,7 +29,7 @@ import type { TimeLanguage } from '../../domain/owner/when/time-text.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { viewWithout } from '../../phases/cycle/view-without.ts';
-import type { MailTells } from '../../phases/mail/mail-ports.ts';
+import type { MailTells } from '../../phases/mail/desk/mail-ports.ts';
 import { HEARTBEAT } from '../../process/owed-ticks.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import { reportOf } from './weekly-report.ts';

@@ -29,7 +29,7 @@ import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { ProjectionUnavailable } from '../../kernel/log/log-errors.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { viewWithout } from '../../phases/cycle/view-without.ts';
-import { aliasesOf } from '../../phases/mail/aliases-of.ts';
+import { aliasesOf } from '../../phases/mail/intent/aliases-of.ts';
 import { titleOfWork } from '../../phases/owner-word.ts';
 import { createLoop } from '../../process/loop.ts';
 import { onNewsOf } from '../../process/news.ts';

@@ -8,7 +8,7 @@ import { environment } from '../../environment.ts';
 import { isOffered } from '../../guard/policy/action-policy.ts';
 import type { StepRunner } from '../../kernel/ports/step-runner.ts';
 import type { Tool, Touches } from '../../kernel/ports/tool.ts';
-import type { WorkPorts } from '../../phases/act/job/job-ports.ts';
+import type { WorkPorts } from '../../phases/act/job/prompt/job-ports.ts';
 import { defaultDelegationSettings, delegationWith } from '../../phases/act/loop/delegate.ts';
 import type { Delegation } from '../../phases/act/loop/loop.ts';
 import { defaultLoopSettings } from '../../phases/act/loop/loop-ports.ts';

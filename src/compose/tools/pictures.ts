@@ -11,8 +11,8 @@ import {
 import type { Config } from '../../config.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import { messageOf } from '../../kernel/thrown.ts';
-import type { Pictures } from '../../phases/act/job/job-ports.ts';
-import type { Told } from '../../phases/act/job/told-records.ts';
+import type { Pictures } from '../../phases/act/job/prompt/job-ports.ts';
+import type { Told } from '../../phases/act/job/told/told-records.ts';
 
 export type PictureOptions = {
   readonly config: Pick<Config, 'owner' | 'timezone' | 'sandbox'>;

@@ -10,10 +10,10 @@ import { personalText } from '../../kernel/personal-text.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import { documentsOf } from '../stand-in-view.ts';
-import { aliasesOf } from './aliases-of.ts';
-import { askedOf, confirmText, toldBy } from './ask-of-job.ts';
-import { askedList } from './carry-approvals.ts';
-import { mailOfWork } from './mail-of-work.ts';
+import { askedOf, confirmText, toldBy } from './desk/ask-of-job.ts';
+import { mailOfWork } from './desk/mail-of-work.ts';
+import { aliasesOf } from './intent/aliases-of.ts';
+import { askedList } from './intent/carry-approvals.ts';
 import { queueLetter, replyAddress, replySubject } from './queue-mail.ts';
 
 /** What became of a piece of work in its cycle. */

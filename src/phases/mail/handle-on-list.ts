@@ -1,8 +1,8 @@
 import { approvalProjection } from '../../domain/action/views/approval.ts';
 import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command.ts';
-import type { Carry } from './carry.ts';
-import { askedAgain } from './carry-approvals.ts';
-import { type Handled, handle, type About as Task } from './handle-intent.ts';
+import type { Carry } from './intent/carry.ts';
+import { askedAgain } from './intent/carry-approvals.ts';
+import { type Handled, handle, type About as Task } from './intent/handle-intent.ts';
 import type { SaidOnList } from './said-on-list.ts';
 
 /** Carries out words on the list that its thread was told, or asks what they mean. Pure. */

@@ -11,14 +11,14 @@ import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import { clausesAlone } from '../../domain/owner/when/read-time.ts';
 import type { TimeLanguage } from '../../domain/owner/when/time-text.ts';
 import { creditsOf, findWork } from '../owner-word.ts';
-import { aliasesOf } from './aliases-of.ts';
-import type { AskedReading } from './answer-reading.ts';
-import { isAsking } from './carry-jobs.ts';
-import { budgetKey } from './carry-out.ts';
-import type { JobTexts } from './job-texts.ts';
-import { readingOf, textOf } from './kept-reading.ts';
-import type { MailDesk } from './mail-ports.ts';
-import { isLoop } from './pace.ts';
+import type { MailDesk } from './desk/mail-ports.ts';
+import { isLoop } from './desk/pace.ts';
+import { aliasesOf } from './intent/aliases-of.ts';
+import { isAsking } from './intent/carry-jobs.ts';
+import { budgetKey } from './intent/carry-out.ts';
+import type { JobTexts } from './intent/job-texts.ts';
+import type { AskedReading } from './reading/answer-reading.ts';
+import { readingOf, textOf } from './reading/kept-reading.ts';
 
 export type Prepared = {
   readonly texts: ReadonlyMap<string, string>;

@@ -12,13 +12,13 @@ import type { Template } from '../../prompt/template.ts';
 import { type AskSettings, ask } from '../model/ask.ts';
 import type { ModelEdges, ModelOutcome } from '../model/model-run.ts';
 import type { CallContext } from '../phase-context.ts';
-import { isToBeRead, textOf } from './kept-reading.ts';
-import { mailOrigin } from './mail-origin.ts';
-import type { MailDesk } from './mail-ports.ts';
-import { readingPrompt } from './reading-prompt.ts';
-import { settleLeftCalls } from './settle-left-calls.ts';
+import { mailOrigin } from './desk/mail-origin.ts';
+import type { MailDesk } from './desk/mail-ports.ts';
+import { waitingMails } from './desk/waiting-mails.ts';
+import { isToBeRead, textOf } from './reading/kept-reading.ts';
+import { readingPrompt } from './reading/reading-prompt.ts';
+import { settleLeftCalls } from './reading/settle-left-calls.ts';
 import { isAnswer } from './triage-mail.ts';
-import { waitingMails } from './waiting-mails.ts';
 
 export type ReadByModelPorts = {
   readonly desk: MailDesk;

@@ -16,9 +16,9 @@ import type {
 } from '../../kernel/ports/mail-channel.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { documentsOf } from '../stand-in-view.ts';
-import { mailOrigin } from './mail-origin.ts';
-import type { ReceivePorts } from './mail-ports.ts';
-import { controlEvents } from './stop-at-once.ts';
+import { mailOrigin } from './desk/mail-origin.ts';
+import type { ReceivePorts } from './desk/mail-ports.ts';
+import { controlEvents } from './intent/stop-at-once.ts';
 
 /**
  * Takes what a mailbox has into the log, each mail once, whatever numbers and flags the mailbox gives it. Nothing is

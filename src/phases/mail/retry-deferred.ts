@@ -1,9 +1,9 @@
 import type { MailDoc } from '../../domain/owner/mail/views/mail.ts';
 import { personalText } from '../../kernel/personal-text.ts';
-import { apartFor } from './apart.ts';
-import type { ReceivePorts } from './mail-ports.ts';
+import { apartFor } from './desk/apart.ts';
+import type { ReceivePorts } from './desk/mail-ports.ts';
+import { waitingMails } from './desk/waiting-mails.ts';
 import { defer, identify, record } from './receive-mail.ts';
-import { waitingMails } from './waiting-mails.ts';
 
 /**
  * Looks up again whose the waiting mails are. What could not be looked up for a day is kept as a stranger's: it was

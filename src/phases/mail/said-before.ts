@@ -11,7 +11,7 @@ import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import type { Sources } from '../../prompt/manifest.ts';
 import type { SaidLine } from '../../prompt/prompt-input.ts';
-import { type MailReading, mailOfWork } from './mail-of-work.ts';
+import { type MailReading, mailOfWork } from './desk/mail-of-work.ts';
 
 /** A prompt shows the newest of these that fit; no more is decrypted. */
 const MESSAGES = 20;

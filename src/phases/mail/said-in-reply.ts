@@ -1,9 +1,9 @@
 import type { OwnerIntent } from '../../domain/owner/mail/intents/read-intent.ts';
 import { readIntent } from '../../domain/owner/mail/intents/read-intent.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
-import type { Carry } from './carry.ts';
-import { cappedBefore } from './carry-cap.ts';
-import type { Handled } from './handle-intent.ts';
+import type { Carry } from './intent/carry.ts';
+import { cappedBefore } from './intent/carry-cap.ts';
+import type { Handled } from './intent/handle-intent.ts';
 
 /** What a short mail may name in a thread, beside its tasks: a pause, what lacks a code, what was just kept. */
 const LESSON = 'lesson:';

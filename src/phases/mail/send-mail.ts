@@ -17,9 +17,9 @@ import {
 } from '../../kernel/ports/mail-channel.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { documentsOf } from '../stand-in-view.ts';
-import { type Apart, apartFor } from './apart.ts';
-import { mailOrigin } from './mail-origin.ts';
-import type { SendPorts } from './mail-ports.ts';
+import { type Apart, apartFor } from './desk/apart.ts';
+import { mailOrigin } from './desk/mail-origin.ts';
+import type { SendPorts } from './desk/mail-ports.ts';
 
 /**
  * One round of the loop that sends: first what was under way when the loop last ended, then what is due. A mail is handed

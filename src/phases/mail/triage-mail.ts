@@ -21,29 +21,29 @@ import { AppendConflict } from '../../kernel/log/log-errors.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { isLeftOut, LEFT_OUT } from '../../kernel/text/left-out.ts';
 import { viewWithout } from '../cycle/view-without.ts';
-import { apartFor } from './apart.ts';
-import type { Carry } from './carry.ts';
-import { isAsking } from './carry-jobs.ts';
-import { verdictOf } from './code-verdict.ts';
+import { apartFor } from './desk/apart.ts';
+import { mailOrigin } from './desk/mail-origin.ts';
+import type { MailDesk } from './desk/mail-ports.ts';
+import { waitingMails } from './desk/waiting-mails.ts';
 import { followUp } from './follow-up.ts';
-import { type Handled, handle } from './handle-intent.ts';
 import { handleOnList } from './handle-on-list.ts';
+import type { Carry } from './intent/carry.ts';
+import { isAsking } from './intent/carry-jobs.ts';
+import { verdictOf } from './intent/code-verdict.ts';
+import { type Handled, handle } from './intent/handle-intent.ts';
+import { jobsOfThread, type Prepared, prepare, readAsMeant } from './prepare-triage.ts';
+import { type Letter, queueLetter, replyAddress, replySubject } from './queue-mail.ts';
 import {
   handleReading,
   isTakenBack,
   type ReadHandled,
   takeBack,
   withKindRead,
-} from './handle-reading.ts';
-import { isToBeRead, readingOf, textOf } from './kept-reading.ts';
-import { mailOrigin } from './mail-origin.ts';
-import type { MailDesk } from './mail-ports.ts';
-import { jobsOfThread, type Prepared, prepare, readAsMeant } from './prepare-triage.ts';
-import { type Letter, queueLetter, replyAddress, replySubject } from './queue-mail.ts';
+} from './reading/handle-reading.ts';
+import { isToBeRead, readingOf, textOf } from './reading/kept-reading.ts';
+import { isLesson, taughtBy } from './reading/taught-by.ts';
 import { withAsked, withSubjects } from './said-in-reply.ts';
 import { type SaidOnList, saidOnList } from './said-on-list.ts';
-import { isLesson, taughtBy } from './taught-by.ts';
-import { waitingMails } from './waiting-mails.ts';
 
 /** Handles every mail that is in the log and not yet triaged, oldest first. A loop over the log: a restart goes on. */
 export async function triageMail(desk: MailDesk, signal: AbortSignal): Promise<number> {

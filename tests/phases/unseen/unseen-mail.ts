@@ -12,9 +12,9 @@ import { taskNamer } from '../../../src/domain/owner/task-names.ts';
 import { intentionProjection } from '../../../src/domain/owner/views/intention.ts';
 import type { NewEvent } from '../../../src/kernel/event/event.ts';
 import { SINGLETON } from '../../../src/kernel/projection/projection.ts';
-import type { Carry } from '../../../src/phases/mail/carry.ts';
-import { handle } from '../../../src/phases/mail/handle-intent.ts';
-import { controlEvents } from '../../../src/phases/mail/stop-at-once.ts';
+import type { Carry } from '../../../src/phases/mail/intent/carry.ts';
+import { handle } from '../../../src/phases/mail/intent/handle-intent.ts';
+import { controlEvents } from '../../../src/phases/mail/intent/stop-at-once.ts';
 import { mailStory } from '../mail-story.ts';
 
 export type Around = {

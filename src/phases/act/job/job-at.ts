@@ -6,8 +6,8 @@ import type { Verifier } from '../../../domain/owner/events.ts';
 import type { NewEvent } from '../../../kernel/event/event.ts';
 import type { PhaseContext, PhaseResult } from '../../phase-context.ts';
 import type { JobPlace } from './job-place.ts';
-import type { JobPorts } from './job-ports.ts';
-import type { JobWork } from './job-prompt.ts';
+import type { JobPorts } from './prompt/job-ports.ts';
+import type { JobWork } from './prompt/job-prompt.ts';
 
 export type JobGiven = {
   readonly work: JobWork;

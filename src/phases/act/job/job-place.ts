@@ -4,9 +4,9 @@ import type { NewEvent } from '../../../kernel/event/event.ts';
 import type { Unavailable } from '../../model/why-unavailable.ts';
 import type { Loop, LoopReport } from '../loop/loop.ts';
 import type { Turn } from '../loop/turn.ts';
-import type { WorkPorts } from './job-ports.ts';
 import { type CallKept, type KeepTurn, keptTurn } from './kept-turns.ts';
-import type { OwnerNews } from './owner-news.ts';
+import type { WorkPorts } from './prompt/job-ports.ts';
+import type { OwnerNews } from './prompt/owner-news.ts';
 
 /** Where a job's conversation is worked on. */
 export type JobPlace = {

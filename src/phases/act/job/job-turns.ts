@@ -20,12 +20,12 @@ import {
   tell,
   withMessage,
 } from './job-place.ts';
-import type { WorkPorts } from './job-ports.ts';
 import { ASK_TOOL, askInput } from './job-tools.ts';
 import { asTurns, type CallKept } from './kept-turns.ts';
-import type { OwnerNews } from './owner-news.ts';
-import { withResolved } from './resolved-effects.ts';
+import type { WorkPorts } from './prompt/job-ports.ts';
+import type { OwnerNews } from './prompt/owner-news.ts';
 import { currentJob, newestAnswer } from './take-up.ts';
+import { withResolved } from './told/resolved-effects.ts';
 
 /** Turns of a job until it claims its end, asks, or reaches a limit. @throws LeaseLost, ClassedError on the owner's stop */
 export async function takeTurns(place: JobPlace, begun: JobState): Promise<TurnsEnd> {

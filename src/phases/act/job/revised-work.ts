@@ -8,8 +8,8 @@ import type { PhaseContext } from '../../phase-context.ts';
 import { actDocuments } from '../../work/act-documents.ts';
 import { verifiersOf, wishOf } from '../../work/plan.ts';
 import type { JobGiven } from './job-at.ts';
-import type { JobWork } from './job-prompt.ts';
-import { jobWork } from './job-work.ts';
+import type { JobWork } from './prompt/job-prompt.ts';
+import { jobWork } from './prompt/job-work.ts';
 
 /** Whether the owner has changed what is wanted since the work was taken up. */
 export async function isRevised(

@@ -16,15 +16,15 @@ import type { Unavailable } from '../../model/why-unavailable.ts';
 import { revisionOf } from '../../work/plan.ts';
 import { writeAnswer } from '../../work/write-answer.ts';
 import type { LoopReport } from '../loop/loop.ts';
-import { calibrationIn } from './calibration-records.ts';
+import { reviewJob, type ToReview } from './acceptance/review-job.ts';
+import { isUnusable } from './acceptance/set-acceptance.ts';
 import { type At, type JobDone, jobAt, type Placed } from './job-at.ts';
 import type { TurnsEnd } from './job-place.ts';
 import { lookNow } from './look-now.ts';
 import { nothingParked, parkedCalls, rest, unavailableAt } from './rest-job.ts';
 import { restUnseen } from './rest-unseen.ts';
-import { reviewJob, type ToReview } from './review-job.ts';
-import { isUnusable } from './set-acceptance.ts';
 import { currentJob } from './take-up.ts';
+import { calibrationIn } from './told/calibration-records.ts';
 
 /** What is missing, and what the checks that do not hold printed: text from outside. */
 export type NotYet = Extract<Ruling, { is: 'go_on' }> & {

@@ -5,11 +5,11 @@ import type { View } from '../../../kernel/log/log-contract.ts';
 import { type PromptRecord, recordLine } from '../../../prompt/compose-records.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import type { JobState } from './job-place.ts';
-import type { WorkPorts } from './job-ports.ts';
-import { acceptanceRecords, type JobWork, sourcesOf, workRecord } from './job-prompt.ts';
-import { leftRecords } from './limit-records.ts';
-import { wordsOf } from './owner-words.ts';
+import type { WorkPorts } from './prompt/job-ports.ts';
+import { acceptanceRecords, type JobWork, sourcesOf, workRecord } from './prompt/job-prompt.ts';
+import { leftRecords } from './prompt/limit-records.ts';
 import { currentJob } from './take-up.ts';
+import { wordsOf } from './told/owner-words.ts';
 
 /** Newest first: what goes on standing of all that was parked. */
 const SHOWN_PARKED = 10;

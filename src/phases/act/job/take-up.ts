@@ -6,7 +6,9 @@ import type { PhaseContext } from '../../phase-context.ts';
 import { afterCall } from '../loop/after-call.ts';
 import { beginTurn, leastTrust, type Turn } from '../loop/turn.ts';
 import { type JobState, withMessage } from './job-place.ts';
-import type { WorkPorts } from './job-ports.ts';
+import { isOwnCall } from './job-tools.ts';
+import { type KeptConversation, keptConversation, keptTurn } from './kept-turns.ts';
+import type { WorkPorts } from './prompt/job-ports.ts';
 import {
   acceptanceRecords,
   type JobWork,
@@ -15,14 +17,12 @@ import {
   type ToldJob,
   trustOfOffer,
   workRecord,
-} from './job-prompt.ts';
-import { isOwnCall } from './job-tools.ts';
-import { givenWords } from './job-work.ts';
-import { type KeptConversation, keptConversation, keptTurn } from './kept-turns.ts';
-import { type LeftCall, leftResults } from './left-calls.ts';
-import { leftRecords, limitRecords } from './limit-records.ts';
-import { answersTo, type News, newsSince } from './news-since.ts';
-import { withResolved } from './resolved-effects.ts';
+} from './prompt/job-prompt.ts';
+import { givenWords } from './prompt/job-work.ts';
+import { leftRecords, limitRecords } from './prompt/limit-records.ts';
+import { type LeftCall, leftResults } from './told/left-calls.ts';
+import { answersTo, type News, newsSince } from './told/news-since.ts';
+import { withResolved } from './told/resolved-effects.ts';
 
 /** The job of a piece of work as it stands when its cycle takes it up. `pausedFor`: why it had rested; null: it is new. */
 export type OpenJob = {

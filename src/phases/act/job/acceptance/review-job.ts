@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import type { actionEvents } from '../../../../domain/action/events.ts';
+import type { CheckSeen } from '../../../../domain/job/events.ts';
+import type { Review } from '../../../../domain/job/judge-claim.ts';
+import type { CalibrationDoc } from '../../../../domain/job/views/calibration.ts';
+import type { JobDoc } from '../../../../domain/job/views/job.ts';
+import type { EventOf, RecordedEvent, Trust } from '../../../../kernel/event/event.ts';
+import { cutToCharacters } from '../../../../kernel/text/tokens.ts';
+import { composeRecords, type PromptRecord } from '../../../../prompt/compose-records.ts';
+import type { Sources } from '../../../../prompt/manifest.ts';
+import { ask } from '../../../model/ask.ts';
+import type { Unavailable } from '../../../model/why-unavailable.ts';
+import type { PhaseContext } from '../../../phase-context.ts';
+import { readAll } from '../../../read-all.ts';
+import { leastTrust } from '../../loop/turn.ts';
+import type { WorkPorts } from '../prompt/job-ports.ts';
+import { acceptanceRecords, type JobWork, sourcesOf, workRecord } from '../prompt/job-prompt.ts';
+import { calibrationRecords } from '../told/calibration-records.ts';
+import { fencedRecord } from '../told/told-records.ts';
+
+/** What somebody says who took no part. */
+const reviewOutput = z.strictObject({
+  met: z.boolean(),
+  covers: z.boolean(),
+  missing: z.array(z.string().max(300)).max(10),
+});
+
+export type ToReview = {
+  readonly work: JobWork;
+  readonly job: JobDoc;
+  readonly seen: readonly CheckSeen[];
+  /** Words for the owner that are a part of the result. */
+  readonly answer: string | null;
+  /** What was passed as done before, and was not so. */
+  readonly calibration: CalibrationDoc;
+  /** Of the turn that claims the end. */
+  readonly trust: Trust;
+};
+
+/** `trust`: of what the reviewer was shown; its words have no more. */
+export type Reviewed = { readonly review: Review | Unavailable; readonly trust: Trust };
+
+/** Asks a model that took no part, by goal, checks and what the log shows, without the words of whoever did the work. */
+export async function reviewJob(
+  context: PhaseContext,
+  ports: WorkPorts,
+  { work, job, seen, answer, calibration, trust: turnTrust }: ToReview,
+): Promise<Reviewed> {
+  const { template, records, asking } = ports.review;
+  const sources = sourcesOf(work);
+  const nonce = context.newId();
+  const actions = await actionsOf(context, job.job_id);
+  const files = await ports.pictures.files(pathsIn(job, actions));
+  const changes = await ports.pictures.changes(job.opened_at, context.signal);
+  const trust = [...files, ...changes, ...work.before].reduce(
+    (least, one) => leastTrust(least, one.trust),
+    turnTrust,
+  );
+  const lists = {
+    said: work.before.map((each) => fencedRecord(each, nonce)),
+    work: [workRecord(work)],
+    acceptance: acceptanceRecords(job, sources),
+    actions: deedRecords(actions, nonce),
+    results: [
+      ...[...changes, ...files].map((each) => fencedRecord(each, nonce)),
+      ...seenRecords(seen, job, sources),
+      ...answerRecords(isJudgedByWords(job) ? answer : null, sources, nonce),
+    ],
+    calibration: calibrationRecords(calibration),
+  };
+  const outcome = await ask(context, ports.edges, {
+    ...asking,
+    purpose: 'review',
+    priority: 'act',
+    isExploration: work.cycle.is_exploration,
+    job: { jobId: job.job_id, workId: job.work_id },
+    trust,
+    prompt: composeRecords(lists, template, records),
+    output: { name: 'review', schema: reviewOutput },
+  });
+  if (outcome.status !== 'ok') return { review: outcome, trust };
+  const payload = {
+    job_id: job.job_id,
+    work_id: job.work_id,
+    cycle_no: context.cycleNo,
+    run_id: outcome.runId,
+    ...outcome.parsed,
+  };
+  await context.record([{ type: 'JobReviewed', payload, trust: leastTrust(trust, 'self') }]);
+  return { review: outcome.parsed, trust };
+}
+
+function seenRecords(
+  seen: readonly CheckSeen[],
+  job: JobDoc,
+  fallback: Sources,
+): readonly PromptRecord[] {
+  const id = job.event_ids['look_end'];
+  return seen.map(({ ok, ref }, i) => ({
+    name: `check-${i + 1}`,
+    fields: { check: i + 1, holds: ok, seen: ref, held_before: job.before?.[i]?.ok ?? false },
+    eventIds: id === undefined ? fallback : [id],
+  }));
+}
+
+/** Where files and commands show it, what the one who did it says of it is no part of the result. */
+function isJudgedByWords({ acceptance }: JobDoc): boolean {
+  return acceptance === null || acceptance.statements.length > 0 || acceptance.checks.length === 0;
+}
+
+function answerRecords(
+  answer: string | null,
+  eventIds: Sources,
+  fence: string,
+): readonly PromptRecord[] {
+  return answer === null ? [] : [{ name: 'answer', fields: { answer }, eventIds, fence }];
+}
+
+type Known = EventOf<typeof actionEvents>;
+type PayloadOf<Type extends Known['type']> = Extract<Known, { type: Type }>['payload'];
+
+/** All that the job proposed and did, over its cycles. */
+async function actionsOf(context: PhaseContext, jobId: string): Promise<readonly RecordedEvent[]> {
+  const begun = await readAll(context, {
+    subjects: [`job:${jobId}`],
+    types: ['JobOpened', 'JobResumed'],
+  });
+  const cycles = [...new Set(begun.map(({ cycleNo }) => cycleNo ?? context.cycleNo))];
+  return readAll(context, {
+    subjects: cycles.map((no) => `cycle:${no}`),
+    types: ['ActionProposed', 'ActionExecuted'],
+  });
+}
+
+/** Calls, ends, and the head of what they printed. */
+function deedRecords(actions: readonly RecordedEvent[], fence: string): readonly PromptRecord[] {
+  const asked = new Map(
+    actions
+      .filter(({ type }) => type === 'ActionProposed')
+      .map(({ payload }) => payload as PayloadOf<'ActionProposed'>) // parsed when it was read
+      .map((one) => [one.action_id, one.args_redacted]),
+  );
+  return executedIn(actions).map(({ done, eventId }) => {
+    const { tool, exit_code: exit, output_head } = done;
+    const output = cutToCharacters(output_head, OUTPUT_CHARACTERS);
+    const fields = { tool, did: asked.get(done.action_id) ?? '', exit, output };
+    return { name: tool, fields, eventIds: [eventId], fence };
+  });
+}
+
+const OUTPUT_CHARACTERS = 200;
+const SHOWN_FILES = 12;
+
+function executedIn(actions: readonly RecordedEvent[]) {
+  return actions
+    .filter(({ type }) => type === 'ActionExecuted')
+    .map(({ payload, eventId }) => ({ done: payload as PayloadOf<'ActionExecuted'>, eventId })); // parsed when it was read
+}
+
+/** Files that checks name and actions left behind, the newest first. */
+function pathsIn({ acceptance }: JobDoc, actions: readonly RecordedEvent[]): readonly string[] {
+  const checked = (acceptance?.checks ?? []).flatMap((check) => {
+    if (check.kind === 'file' || check.kind === 'value') return [check.path];
+    if (check.kind !== 'verifier' || check.verifier.kind !== 'file') return [];
+    return [check.verifier.target.replace(/^changed\s+/, '')];
+  });
+  const written = executedIn(actions).flatMap(({ done: { evidence } }) =>
+    evidence.flatMap(({ kind, ref }) => (kind === 'file' ? [ref.split(': ')[0] ?? ''] : [])),
+  );
+  return [...new Set([...checked, ...written.reverse()])].slice(0, SHOWN_FILES);
+}

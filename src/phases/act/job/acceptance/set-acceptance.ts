@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { checkText, whyNotAdmitted } from '../../../../domain/job/admit-checks.ts';
+import type { Checks } from '../../../../domain/job/checks.ts';
+import { type AcceptanceCheck, acceptanceCheck } from '../../../../domain/job/events.ts';
+import type { JobDoc } from '../../../../domain/job/views/job.ts';
+import type { Verifier } from '../../../../domain/owner/events.ts';
+import { cutToCharacters } from '../../../../kernel/text/tokens.ts';
+import { composeRecords } from '../../../../prompt/compose-records.ts';
+import { ask } from '../../../model/ask.ts';
+import type { Unavailable } from '../../../model/why-unavailable.ts';
+import type { PhaseContext } from '../../../phase-context.ts';
+import type { WorkPorts } from '../prompt/job-ports.ts';
+import { type JobWork, sourcesOf, workRecord } from '../prompt/job-prompt.ts';
+import { fencedRecord } from '../told/told-records.ts';
+
+const [, ...proposable] = acceptanceCheck.options;
+type Proposed = Exclude<AcceptanceCheck, { kind: 'verifier' }>;
+
+/** What a model says would show that the work is done. */
+const acceptanceOutput = z.strictObject({
+  checks: z.array(z.union(proposable)).max(10),
+  statements: z.array(z.string().min(1).max(300)).max(6),
+});
+
+export type AcceptanceAsk = {
+  readonly work: JobWork;
+  readonly job: JobDoc;
+  /** The owner's own. */
+  readonly verify: readonly Verifier[];
+  /** False: an answer or a finding is the end of it. */
+  readonly isProposed: boolean;
+};
+
+/**
+ * Decides before the first action what will show that the job is done: the owner's own checks, else what a model
+ * proposes and code admits. All are looked at once before anything is done: what holds already proves nothing.
+ * @returns why no model could be asked, or null
+ */
+export async function setAcceptance(
+  context: PhaseContext,
+  ports: { readonly loop: WorkPorts; readonly checks: Checks },
+  asked: AcceptanceAsk,
+): Promise<Unavailable | null> {
+  const { job } = asked;
+  const about = { job_id: job.job_id, work_id: job.work_id, cycle_no: context.cycleNo };
+  const chosen = await chosenFor(context, ports.loop, asked);
+  if ('status' in chosen) return chosen;
+  const { by, checks, statements, refused } = chosen;
+  const seen = await ports.checks.look(checks, {
+    before: null,
+    trust: asked.work.words.trust,
+    since: job.opened_at,
+    signal: context.signal,
+  });
+  // A look that was cut off shows nothing; whoever cut it off is heard by the caller.
+  if (context.signal.aborted) return null;
+  // Together: what was set and never looked at could not be told from what has changed since.
+  await context.record([
+    {
+      type: 'AcceptanceSet',
+      payload: { ...about, by, checks, statements, refused, wish: asked.work.wish },
+    },
+    { type: 'AcceptanceChecked', payload: { ...about, moment: 'before', seen } },
+  ]);
+  context.crashPoint('job:acceptance-set');
+  return null;
+}
+
+type Chosen = {
+  readonly by: 'owner' | 'model' | 'nobody';
+  readonly checks: readonly AcceptanceCheck[];
+  readonly statements: readonly string[];
+  readonly refused: readonly { readonly check: string; readonly why: string }[];
+};
+
+async function chosenFor(
+  context: PhaseContext,
+  ports: WorkPorts,
+  asked: AcceptanceAsk,
+): Promise<Chosen | Unavailable> {
+  // A conversation has no one exit code.
+  const own = asked.verify.filter(({ kind }) => kind !== 'exit');
+  if (own.length > 0) {
+    const checks = own.map((verifier) => ({ kind: 'verifier' as const, verifier }));
+    return { by: 'owner', checks, statements: [], refused: [] };
+  }
+  const nobody: Chosen = { by: 'nobody', checks: [], statements: [], refused: [] };
+  if (!asked.isProposed) return nobody;
+  const first = await proposed(context, ports, { ...asked, notTaken: [] });
+  if ('status' in first) return isUnusable(first) ? nobody : first;
+  if (first.checks.length > 0 || first.refused.length === 0) return first;
+  // Once more, told why: without a check the owner would have to look at what code can see.
+  const second = await proposed(context, ports, { ...asked, notTaken: first.refused });
+  return 'status' in second ? first : { ...second, refused: [...first.refused, ...second.refused] };
+}
+
+/** `notTaken`: what was proposed before and not admitted. */
+type ProposalAsk = AcceptanceAsk & { readonly notTaken: Chosen['refused'] };
+
+async function proposed(
+  context: PhaseContext,
+  ports: WorkPorts,
+  asked: ProposalAsk,
+): Promise<Chosen | Unavailable> {
+  const outcome = await propose(context, ports, asked);
+  if (outcome.status !== 'ok') return outcome;
+  const judged = await Promise.all(
+    outcome.parsed.checks.map(async (check) => ({
+      check,
+      why: await whyRefused(ports, asked, check),
+    })),
+  );
+  return {
+    by: 'model',
+    checks: judged.flatMap(({ check, why }) => (why === null ? [check] : [])),
+    statements: outcome.parsed.statements,
+    refused: judged.flatMap(({ check, why }) =>
+      why === null ? [] : [{ check: cutToCharacters(checkText(check), 300), why }],
+    ),
+  };
+}
+
+/** An answer that is not of the shape says nothing about the work: it is then judged as a whole. */
+export function isUnusable(outcome: Unavailable): boolean {
+  if (outcome.status !== 'failed') return false;
+  return ['malformed', 'truncated', 'empty', 'refused'].includes(outcome.error);
+}
+
+async function propose(context: PhaseContext, ports: WorkPorts, asked: ProposalAsk) {
+  const { work, job, notTaken } = asked;
+  const { template, records, asking } = ports.accept;
+  const nonce = context.newId();
+  const picture = await ports.pictures.workspace();
+  const lists = {
+    workspace: picture.map((each) => fencedRecord(each, nonce)),
+    // Words from outside stay out: what is proposed has the trust of the work.
+    said: work.before.filter(({ trust }) => trust !== 'outside'),
+    work: [workRecord(work)],
+    not_taken: notTaken.map(({ check, why }, i) => ({
+      name: `not-taken-${i + 1}`,
+      fields: { check, why },
+      eventIds: sourcesOf(work),
+    })),
+  };
+  return ask(context, ports.edges, {
+    ...asking,
+    purpose: 'accept',
+    priority: 'act',
+    isExploration: work.cycle.is_exploration,
+    job: { jobId: job.job_id, workId: job.work_id },
+    trust: work.words.trust,
+    prompt: composeRecords(lists, template, records),
+    output: { name: 'acceptance', schema: acceptanceOutput },
+  });
+}
+
+/** A command a model wrote is judged like any other; what the guardian would look at twice is no check. */
+async function whyRefused(
+  ports: WorkPorts,
+  { work }: AcceptanceAsk,
+  check: Proposed,
+): Promise<string | null> {
+  const goal = `${work.title}\n${work.words.text}`;
+  const why = whyNotAdmitted(check, { trust: work.words.trust, goal });
+  if (why !== null || check.kind !== 'command') return why;
+  try {
+    const { verdict, reason } = await ports.guard.judge({ command: check.run });
+    return verdict === 'allow' ? null : reason;
+  } catch {
+    return 'the guardian could not judge it';
+  }
+}

@@ -1,0 +1,52 @@
+import type { Checks } from '../../../../domain/job/checks.ts';
+import type { JobSettings } from '../../../../domain/job/settings.ts';
+import type { Answers } from '../../../../kernel/ports/answers.ts';
+import type { BlobStore } from '../../../../kernel/ports/blobs.ts';
+import type { RecordSettings } from '../../../../prompt/compose-records.ts';
+import type { CapabilitySettings } from '../../../../prompt/known-lines.ts';
+import type { Template } from '../../../../prompt/template.ts';
+import type { Delegation } from '../../loop/loop.ts';
+import type { Asker, LoopPorts } from '../../loop/loop-ports.ts';
+import type { WorkerPorts } from '../../worker/worker-ports.ts';
+import type { Told } from '../told/told-records.ts';
+
+/** What the acting model is told of where it is: pictures of the machine and the workspace, made when a job begins. */
+export type Pictures = {
+  /** Who it is and for whom, date, zone, system, what is installed. */
+  readonly self: () => Promise<readonly Told[]>;
+  /** Tree, guides, repositories. */
+  readonly workspace: () => Promise<readonly Told[]>;
+  /** What stands in these files of the workspace now, for whoever judges the work. */
+  readonly files: (paths: readonly string[]) => Promise<readonly Told[]>;
+  /** What has changed in its repositories since this instant (ISO 8601), committed or not. */
+  readonly changes: (since: string, signal: AbortSignal) => Promise<readonly Told[]>;
+};
+
+/** What a piece of work is done with, gathered anew each time it is taken up. */
+export type WorkPorts = LoopPorts & {
+  readonly template: Template;
+  readonly records: RecordSettings;
+  readonly skills: readonly Told[];
+  readonly pictures: Pictures;
+  /** How many of the known abilities are told, and from when on one is weak. */
+  readonly known: CapabilitySettings;
+  readonly accept: Asker;
+  readonly review: Asker;
+  /** The words with which a job is taken up again. */
+  readonly resume: Omit<Asker, 'asking'>;
+  readonly job: JobSettings;
+  /** Ends what was opened for this piece of work. */
+  readonly close: () => Promise<void>;
+  /** Without it the loop gives nothing to sub-agents. */
+  readonly delegation?: Delegation | null;
+  /** Who does the work in the place of the loop, where the owner chose somebody. */
+  readonly worker?: WorkerPorts | null;
+};
+
+/** With where a job's end is looked at and written down. */
+export type JobPorts = {
+  readonly loop: WorkPorts;
+  readonly checks: Checks;
+  readonly answers: Answers;
+  readonly blobs: BlobStore;
+};

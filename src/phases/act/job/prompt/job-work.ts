@@ -1,0 +1,120 @@
+import type { cycleEvents } from '../../../../domain/cycle/events.ts';
+import type { CycleDoc } from '../../../../domain/cycle/views/cycle.ts';
+import type { WorkKind } from '../../../../domain/job/judge-claim.ts';
+import type { learningEvents } from '../../../../domain/learning/events.ts';
+import type { EventOf, RecordedEvent } from '../../../../kernel/event/event.ts';
+import { workIdParts } from '../../../../kernel/event/work-id.ts';
+import type { View } from '../../../../kernel/log/log-contract.ts';
+import type { BlobStore } from '../../../../kernel/ports/blobs.ts';
+import { saidBefore } from '../../../mail/said-before.ts';
+import type { PhaseContext } from '../../../phase-context.ts';
+import { wishOf } from '../../../work/plan.ts';
+import { workWords } from '../../../work/work-words.ts';
+import { saidRecord, type Told } from '../told/told-records.ts';
+import type { JobWork } from './job-prompt.ts';
+
+export type WorkAt = {
+  readonly view: View;
+  readonly cycle: CycleDoc;
+  readonly workId: string;
+};
+
+type Known = EventOf<typeof cycleEvents & typeof learningEvents>;
+type PayloadOf<Type extends Known['type']> = Extract<Known, { type: Type }>['payload'];
+
+/** A piece of work as its job is told of it, an experiment with what it is to show. */
+export async function jobWork(
+  context: PhaseContext,
+  { blobs }: { readonly blobs: BlobStore },
+  { view, cycle, workId }: WorkAt,
+): Promise<JobWork> {
+  const item = cycle.work.find(({ id }) => id === workId);
+  const isExploration = cycle.decision?.kind === 'exploration';
+  const exploration = isExploration ? await experimentOf(context) : null;
+  if (item !== undefined) {
+    const words = await workWords(view, blobs, item);
+    const { title, fingerprint } = item;
+    const wish = wishOf(view, workId) ?? fingerprint;
+    const before = (await saidBefore(context, blobs, workId)).map(saidRecord);
+    return { view, cycle, workId, title, words, before, fingerprint, wish, exploration };
+  }
+  if (exploration === null) throw new Error(`there is no work ${workId} in this cycle`);
+  const text = experimentText(exploration);
+  const eventIds = [...exploration.eventIds];
+  const words = { text, dueAt: null, trust: exploration.trust, eventIds, hasSteps: false };
+  const hypothesis = exploration.fields['hypothesis'];
+  const what = typeof hypothesis === 'string' ? hypothesis : text;
+  const title = `Experiment: ${what}`.slice(0, TITLE_CHARACTERS);
+  const known = { fingerprint: workId, wish: workId };
+  return { view, cycle, workId, title, words, before: [], ...known, exploration };
+}
+
+/** What is to be tried, in words: from these it is decided what would show it. */
+function experimentText({ fields }: Told): string {
+  const lines = Object.entries(fields).filter(([, value]) => typeof value === 'string');
+  return lines.map(([name, value]) => `${name}: ${String(value)}`).join('\n');
+}
+
+const TITLE_CHARACTERS = 200;
+
+/** What is to be tried in this cycle: hypothesis, way back, what is expected, what it may cost. */
+async function experimentOf(context: PhaseContext): Promise<Told> {
+  const events = await context.log.options.store.read(context.agentId, {
+    subjects: [`cycle:${context.cycleNo}`],
+    types: ['DecisionMade', 'ExperimentStarted'],
+    limit: 10,
+  });
+  const decision = events.find(({ type }) => type === 'DecisionMade');
+  const proposal = await proposalOf(context, events);
+  const [first = 'unknown', ...rest] = [proposal, decision].flatMap((one) => one?.eventId ?? []);
+  return {
+    name: 'experiment',
+    fields: { ...proposedIn(proposal), ...expectedIn(decision) },
+    eventIds: [first, ...rest],
+    trust: proposal?.trust ?? decision?.trust ?? 'outside',
+  };
+}
+
+function proposedIn(proposal: RecordedEvent | undefined) {
+  if (proposal === undefined) return { rollback: 'put everything back as it was' };
+  const { hypothesis, rollback, budget_usd } = proposal.payload as PayloadOf<'ExperimentProposed'>; // parsed when it was read
+  return { hypothesis, rollback, budget_usd };
+}
+
+function expectedIn(decision: RecordedEvent | undefined) {
+  if (decision === undefined) return {};
+  const { rationale, expected_outcome: expected } = decision.payload as PayloadOf<'DecisionMade'>; // parsed when it was read
+  return { expected, why: rationale };
+}
+
+async function proposalOf(
+  context: PhaseContext,
+  events: readonly RecordedEvent[],
+): Promise<RecordedEvent | undefined> {
+  const started = events.find(({ type }) => type === 'ExperimentStarted');
+  if (started === undefined) return undefined;
+  const { experiment_id } = started.payload as PayloadOf<'ExperimentStarted'>; // parsed when it was read
+  const [proposal] = await context.log.options.store.read(context.agentId, {
+    subjects: [`experiment:${experiment_id}`],
+    types: ['ExperimentProposed'],
+    newestFirst: true,
+    limit: 1,
+  });
+  return proposal;
+}
+
+/** What kind of work an id speaks of; whatever is not known is a task. */
+export function kindOfWork(workId: string): WorkKind {
+  const { kind } = workIdParts(workId);
+  if (kind === 'order' || kind === 'inbox' || kind === 'exploration') return kind;
+  return kind === 'pain' || kind === 'incident' ? 'failure' : 'task';
+}
+
+/** What the owner wants, in their words: an address that stands in them, now or before, is known. */
+export function givenWords({ title, words, before }: JobWork): string {
+  const said = before
+    .filter(({ trust }) => trust === 'owner')
+    .map(({ fields }) => fields['owner_said'])
+    .filter((text) => typeof text === 'string');
+  return [...said, title, words.text].join('\n');
+}

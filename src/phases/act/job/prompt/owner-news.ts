@@ -1,0 +1,70 @@
+import type { JobDoc } from '../../../../domain/job/views/job.ts';
+import {
+  type IntentionDoc,
+  intentionProjection,
+} from '../../../../domain/owner/views/intention.ts';
+import { workIdParts } from '../../../../kernel/event/work-id.ts';
+import type { BlobStore } from '../../../../kernel/ports/blobs.ts';
+import { recordLine } from '../../../../prompt/compose-records.ts';
+import type { PhaseContext } from '../../../phase-context.ts';
+import { newsSince } from '../told/news-since.ts';
+import type { OwnerSaid } from '../told/owner-words.ts';
+import { type ResolvedEffect, resolvedRecord } from '../told/resolved-effects.ts';
+import type { JobWork } from './job-prompt.ts';
+
+/** Words for the model, or that the owner has ended the work. */
+export type OwnerNews = {
+  readonly words: string | null;
+  readonly isOver: boolean;
+  /** Of what nobody had seen the end of. */
+  readonly resolved: readonly ResolvedEffect[];
+  /** Place in the log up to which this is all that was said. */
+  readonly heard: number;
+};
+
+type NewsOf = {
+  readonly work: JobWork;
+  readonly job: JobDoc;
+  /** How the conversation's actions are named. */
+  readonly name: string;
+  /** Place in the log up to which it has been told. */
+  readonly heard: number;
+};
+
+/** What the owner does to the work while a job is at it, looked at between turns; each word is told once. */
+export function newsOf(
+  context: PhaseContext,
+  blobs: Pick<BlobStore, 'getPersonal'>,
+  { work, job, name, heard }: NewsOf,
+): () => Promise<OwnerNews> {
+  const { kind, name: id } = workIdParts(work.workId);
+  let after = heard;
+  return async () => {
+    const view = await context.view([{ projection: intentionProjection, keys: [id] }]);
+    const task = kind === 'task' ? view.get(intentionProjection, id) : null;
+    if (task === undefined || (task !== null && isEnded(task))) {
+      return { words: null, isOver: true, resolved: [], heard: after };
+    }
+    const since = { jobId: job.job_id, name, after, upTo: view.head };
+    const { said, resolved } = await newsSince(context, blobs, since);
+    after = view.head;
+    const lines = [
+      ...said.map(saidLine),
+      ...resolved.map((one) => recordLine(resolvedRecord(one, context.newId()), EFFECT_CHARACTERS)),
+    ];
+    const words = lines.length === 0 ? null : lines.join('\n');
+    return { words, isOver: false, resolved, heard: after };
+  };
+}
+
+/** Of what was begun. */
+const EFFECT_CHARACTERS = 500;
+
+function isEnded({ status, erased }: IntentionDoc): boolean {
+  return erased || status === 'done' || status === 'cancelled';
+}
+
+function saidLine({ text, isCorrection }: OwnerSaid): string {
+  const what = isCorrection ? 'The owner says that it is not done' : 'The owner says';
+  return `${what}: ${JSON.stringify(text)}`;
+}

@@ -1,0 +1,38 @@
+import {
+  type CalibrationSettings,
+  calibrationOf,
+  defaultCalibrationSettings,
+} from '../../../../domain/job/calibrate.ts';
+import {
+  type CalibrationDoc,
+  calibrationProjection,
+  noCalibration,
+} from '../../../../domain/job/views/calibration.ts';
+import { SINGLETON } from '../../../../kernel/projection/projection.ts';
+import type { PromptRecord } from '../../../../prompt/compose-records.ts';
+import type { PhaseContext } from '../../../phase-context.ts';
+
+export async function calibrationIn(context: PhaseContext): Promise<CalibrationDoc> {
+  const view = await context.view([{ projection: calibrationProjection, keys: [SINGLETON] }]);
+  return view.get(calibrationProjection, SINGLETON) ?? noCalibration;
+}
+
+/**
+ * What claims and verdicts came to before, for whoever claims or judges the next one: the share that held, once it says
+ * something, and what the owner turned with their reason, oldest first. Nothing where all of it held.
+ */
+export function calibrationRecords(
+  doc: CalibrationDoc,
+  settings: CalibrationSettings = defaultCalibrationSettings,
+): readonly PromptRecord[] {
+  const { claims, held, turned } = calibrationOf(doc);
+  const corrections = turned.slice(-settings.told).map(({ owner, event_id }): PromptRecord => {
+    const reason = owner?.reason ?? '';
+    const fields = { passed_as_done: true, owner_said: `not done: ${reason}` };
+    return { name: 'correction', fields, eventIds: [event_id] };
+  });
+  const [first, ...rest] = doc.verdicts.map(({ event_id }) => event_id).reverse();
+  if (first === undefined || claims < settings.leastClaims || held === claims) return corrections;
+  const share = { said_to_be_done: claims, were_done: held };
+  return [...corrections, { name: 'claims', fields: share, eventIds: [first, ...rest] }];
+}

@@ -1,0 +1,115 @@
+import type { actionEvents } from '../../../../domain/action/events.ts';
+import type { EventOf, RecordedEvent } from '../../../../kernel/event/event.ts';
+import type { BlobStore } from '../../../../kernel/ports/blobs.ts';
+import type { ToolCall, ToolResult } from '../../../../kernel/ports/model.ts';
+import type { Tool } from '../../../../kernel/ports/tool.ts';
+import { cutToCharacters } from '../../../../kernel/text/tokens.ts';
+import { fencedLines } from '../../../../prompt/fence.ts';
+import type { PhaseContext } from '../../../phase-context.ts';
+import { readAll } from '../../../read-all.ts';
+import type { Taken } from '../../loop/take-action.ts';
+import { hashOfCall } from '../../loop/turn.ts';
+import { asResolved, resolvedWords } from './resolved-effects.ts';
+
+type Known = EventOf<typeof actionEvents>;
+type PayloadOf<Type extends Known['type']> = Extract<Known, { type: Type }>['payload'];
+
+export type LeftCall = {
+  readonly call: ToolCall;
+  /** Null: the job's own, such as a plan. */
+  readonly actionId: string | null;
+};
+
+/** What became of the call, as if it had just come to that, and how the conversation is told of it. */
+export type LeftResult = { readonly said: ToolResult; readonly came: Taken };
+
+type LeftPorts = {
+  readonly blobs: Pick<BlobStore, 'get'>;
+  readonly tools: readonly Pick<Tool, 'name' | 'reach'>[];
+  readonly resultCharacters: number;
+};
+
+/**
+ * What became of the calls of a reply that was not answered before the process ended, told from the log: what ran has
+ * its result, what was judged its verdict, what had begun is said to be unknown, and the rest was never begun.
+ */
+export async function leftResults(
+  context: PhaseContext,
+  ports: LeftPorts,
+  left: readonly LeftCall[],
+): Promise<readonly LeftResult[]> {
+  const ids = left.flatMap(({ actionId }) => actionId ?? []);
+  const subjects = ids.flatMap((id) => [`action:${id}`, `effect:${id}`]);
+  const events = ids.length === 0 ? [] : await readAll(context, { subjects });
+  return Promise.all(
+    left.map(async ({ call, actionId }) => {
+      const about = [`action:${actionId}`, `effect:${actionId}`];
+      const own = events.filter(({ subjects }) => subjects.some((one) => about.includes(one)));
+      const came = actionId === null ? said(NOT_KEPT) : await cameOf(ports, call, own);
+      const { text, trust, isError } = came;
+      const shown = trust === 'outside' ? fencedLines(context.newId(), text).join('\n') : text;
+      const cut = cutToCharacters(shown, ports.resultCharacters);
+      return { said: { callId: call.id, text: cut, isError }, came };
+    }),
+  );
+}
+
+async function cameOf(
+  ports: LeftPorts,
+  call: ToolCall,
+  events: readonly RecordedEvent[],
+): Promise<Taken> {
+  const executed = events.find(({ type }) => type === 'ActionExecuted');
+  if (executed !== undefined) return ranTo(ports, call, executed);
+  const resolved = events.findLast(({ type }) => type === 'EffectResolved');
+  if (resolved !== undefined) return said(resolvedWords(asResolved(resolved)));
+  const refused = events.findLast(({ type }) => REFUSED.includes(type));
+  if (refused !== undefined) return verdictOf(refused);
+  return said(hasBegun(events) ? UNKNOWN : NEVER_BEGUN);
+}
+
+const REFUSED = ['ActionBlocked', 'ActionEscalated'];
+const UNKNOWN =
+  'OUTCOME UNKNOWN: the process ended while this was under way. It may have happened, in part too: look first, then decide.';
+const NEVER_BEGUN = 'Not begun: the process ended before. Ask again if you still want it.';
+
+const NOT_KEPT = 'Not kept: the process ended before. Call it again.';
+
+function said(text: string): Taken {
+  return { text, trust: 'self', isError: true, taken: null, parkedAs: null };
+}
+
+function hasBegun(events: readonly RecordedEvent[]): boolean {
+  return events.some(({ type }) => type === 'ActionAllowed' || type === 'EffectDispatched');
+}
+
+function verdictOf({ type, payload }: RecordedEvent): Taken {
+  if (type === 'ActionBlocked') {
+    const { rule_id, reason } = payload as PayloadOf<'ActionBlocked'>; // parsed when it was read
+    return said(`BLOCKED (${rule_id}): ${reason}.`);
+  }
+  const { rule, reason, action_id, to } = payload as PayloadOf<'ActionEscalated'>; // parsed when it was read
+  const text = `PARKED (${rule}): ${reason}. The owner was asked; go on with what can be done without it.`;
+  return { ...said(text), parkedAs: to === 'owner' ? action_id : null };
+}
+
+async function ranTo(
+  { blobs, tools }: LeftPorts,
+  { name, input }: ToolCall,
+  { payload, trust }: RecordedEvent,
+): Promise<Taken> {
+  const executed = payload as PayloadOf<'ActionExecuted'>; // parsed when it was read
+  const { action_id: actionId, exit_code: exitCode, output_ref, output_head, evidence } = executed;
+  const output = (output_ref === null ? null : await blobs.get(output_ref)) ?? output_head;
+  const head = exitCode === 0 ? '' : `exit ${exitCode}\n`;
+  // A tool that is gone since can have sent something, so its call counts as a deed.
+  const reach = tools.find((tool) => tool.name === name)?.reach ?? 'send';
+  const argsHash = hashOfCall(name, input);
+  return {
+    text: `${head}${output}`,
+    trust,
+    isError: exitCode !== 0,
+    taken: { actionId, tool: name, reach, argsHash, exitCode, evidence },
+    parkedAs: null,
+  };
+}

@@ -1,0 +1,62 @@
+import { approvalProjection } from '../../../../domain/action/views/approval.ts';
+import type { JobDoc } from '../../../../domain/job/views/job.ts';
+import type { BlobStore } from '../../../../kernel/ports/blobs.ts';
+import type { PromptRecord } from '../../../../prompt/compose-records.ts';
+import type { PhaseContext } from '../../../phase-context.ts';
+import { type OwnerSaid, saidSince } from './owner-words.ts';
+import { type ResolvedEffect, resolvedEffects, resolvedRecord } from './resolved-effects.ts';
+
+export type News = {
+  readonly said: readonly OwnerSaid[];
+  readonly resolved: readonly ResolvedEffect[];
+  readonly heard: number;
+};
+
+type Since = {
+  readonly jobId: string;
+  /** How the conversation's actions are named. */
+  readonly name: string;
+  /** Place in the log up to which it has been told. */
+  readonly after: number;
+  /** Place up to which it is told now: whatever comes later is for the next look. */
+  readonly upTo: number;
+};
+
+/** What the owner has said that the conversation was not told yet. */
+export async function newsSince(
+  context: PhaseContext,
+  blobs: Pick<BlobStore, 'getPersonal'>,
+  { jobId, name, after, upTo }: Since,
+): Promise<News> {
+  const isSeen = ({ seq }: { readonly seq: number }) => seq <= upTo;
+  const said = await saidSince(context, blobs, { jobId, after });
+  const resolved = await resolvedEffects(context, { name, after });
+  return { said: said.filter(isSeen), resolved: resolved.filter(isSeen), heard: upTo };
+}
+
+/** What the owner said to a job since it was last told, with what was decided on what it had parked. */
+export async function answersTo(
+  context: PhaseContext,
+  job: Pick<JobDoc, 'work_id'>,
+  { said, resolved }: News,
+): Promise<readonly PromptRecord[]> {
+  const view = await context.view([{ projection: approvalProjection, keys: 'recent' }]);
+  const answered = [...view.all(approvalProjection).values()].filter(
+    ({ work_id, status }) => work_id === job.work_id && ['granted', 'denied'].includes(status),
+  );
+  const answers = said.filter(({ isCorrection }) => !isCorrection);
+  return [
+    ...answered.map(({ tool, summary, status, event_id }) => ({
+      name: tool,
+      fields: { asked: `${tool}: ${summary}`, answer: status },
+      eventIds: [event_id] as const,
+      fence: context.newId(), // the summary of what was parked is in a model's words
+    })),
+    ...answers.map(({ text, eventId }, i) => ({
+      name: `answer-${i + 1}`,
+      fields: { owner_says: text },
+      eventIds: [eventId] as const,
+    })),
+    ...resolved.map((one) => resolvedRecord(one, context.newId())),
+  ];
+}

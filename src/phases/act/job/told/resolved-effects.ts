@@ -1,0 +1,73 @@
+import type { cycleEvents } from '../../../../domain/cycle/events.ts';
+import type { EventOf, RecordedEvent } from '../../../../kernel/event/event.ts';
+import type { PromptRecord } from '../../../../prompt/compose-records.ts';
+import type { PhaseContext } from '../../../phase-context.ts';
+import { readAll } from '../../../read-all.ts';
+import type { Turn } from '../../loop/turn.ts';
+
+type Known = EventOf<typeof cycleEvents>;
+type PayloadOf<Type extends Known['type']> = Extract<Known, { type: Type }>['payload'];
+type Resolved = PayloadOf<'EffectResolved'>;
+
+/** Something of which nobody had seen whether it happened, and the owner's word on it. */
+export type ResolvedEffect = Pick<Resolved, 'effect_id' | 'outcome'> & {
+  readonly summary: string;
+  /** Of the call that began it. */
+  readonly argsHash: string;
+  readonly eventId: string;
+  readonly seq: number;
+};
+
+export function asResolved({ payload }: RecordedEvent): Resolved {
+  return payload as Resolved; // an EffectResolved, parsed when it was read
+}
+
+export function resolvedWords({ outcome }: Pick<Resolved, 'outcome'>): string {
+  return outcome === 'happened'
+    ? 'The process ended while this was under way. The owner says that it happened: do not do it again.'
+    : 'The process ended while this was under way. The owner says that it did not happen: ask again if you still want it.';
+}
+
+/** What the owner has said since then of effects of a job and its sub-agents; `name`: how its actions begin. */
+export async function resolvedEffects(
+  context: Pick<PhaseContext, 'log' | 'agentId'>,
+  { name, after }: { readonly name: string; readonly after: number },
+): Promise<readonly ResolvedEffect[]> {
+  const events = await readAll(context, { types: ['EffectResolved'], after });
+  const own = events.filter((event) => asResolved(event).effect_id.startsWith(`${name}-`));
+  if (own.length === 0) return [];
+  const intended = await readAll(context, {
+    subjects: own.map((event) => `effect:${asResolved(event).effect_id}`),
+    types: ['EffectIntended'],
+  });
+  const begun = intended.map(({ payload }) => payload as PayloadOf<'EffectIntended'>); // parsed when it was read
+  return own.map((event) => {
+    const { effect_id, outcome } = asResolved(event);
+    const effect = begun.find((one) => one.effect_id === effect_id);
+    return {
+      effect_id,
+      outcome,
+      summary: effect?.summary ?? effect_id,
+      argsHash: effect?.args_hash ?? '',
+      eventId: event.eventId,
+      seq: event.seq,
+    };
+  });
+}
+
+/** The summary of what was begun is in a model's words. */
+export function resolvedRecord(
+  { effect_id, summary, outcome, eventId }: ResolvedEffect,
+  fence: string,
+): PromptRecord {
+  const fields = { was_begun: summary, owner_says: outcome.replaceAll('_', ' ') };
+  return { name: effect_id, fields, eventIds: [eventId], fence };
+}
+
+/** What happened counts as done: nothing that went out goes out twice. */
+export function withResolved(turn: Turn, resolved: readonly ResolvedEffect[]): Turn {
+  const happened = resolved.filter(({ outcome }) => outcome === 'happened');
+  if (happened.length === 0) return turn;
+  const done = happened.map(({ argsHash, effect_id }) => [argsHash, effect_id] as const);
+  return { ...turn, done: new Map([...turn.done, ...done]) };
+}

@@ -1,0 +1,44 @@
+import type { JobDoc } from '../../../domain/job/views/job.ts';
+import { type AlertCause, jobCause } from '../../../domain/owner/alert/alert-causes.ts';
+import type { NewEvent } from '../../../kernel/event/event.ts';
+
+/** What its owner is asked of the job as the events of this cycle leave it; null: nothing. */
+export function askedOf(
+  job: JobDoc | undefined,
+  events: readonly NewEvent[],
+  subject: string,
+): AlertCause | null {
+  const ends = events.findLast(({ type }) => type === 'JobConcluded' || type === 'JobPaused');
+  if (ends === undefined || job === undefined) return null;
+  // As concludeJob and pauseJob make them.
+  const { outcome, question = null } = ends.payload as {
+    outcome?: JobDoc['status'];
+    question?: string | null;
+  };
+  const waits = question === null ? 'paused' : 'waiting';
+  const pause = { reason: 'question' as const, detail: '', question, retry_at: null };
+  const title = subject.trim() === '' ? 'your mail' : subject;
+  return jobCause({ ...job, status: outcome ?? waits, pause, event_ids: {} }, title);
+}
+
+/** The alert of the same is told with this mail: one mail asks, and only once. */
+export function toldBy(cause: AlertCause | null, mail_id: string): readonly NewEvent[] {
+  if (cause === null) return [];
+  const { alertId: alert_id, kind, severity, title, detail } = cause;
+  const words = { title: title.slice(0, TITLE), detail: detail.slice(0, DETAIL) };
+  return [
+    { type: 'AlertRaised', payload: { alert_id, kind, severity, ...words, event_ids: [] } },
+    { type: 'AlertSent', payload: { alert_id, mail_id, times: 1 } },
+  ];
+}
+
+const TITLE = 200;
+const DETAIL = 1000;
+
+/** The line of a mail that a yes or no answers; none where nothing is to be confirmed. */
+export function confirmText(cause: AlertCause | null): readonly string[] {
+  return cause?.kind === 'confirm' ? [CONFIRM] : [];
+}
+
+const CONFIRM =
+  'Finished, as far as I can tell: please confirm. Answer "yes", or "no" and what is missing.';

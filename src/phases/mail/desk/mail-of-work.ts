@@ -1,0 +1,29 @@
+import { type MailDoc, mailProjection } from '../../../domain/owner/mail/views/mail.ts';
+import { workIdParts } from '../../../kernel/event/work-id.ts';
+import type { PhaseContext } from '../../phase-context.ts';
+import { MAIL_CORRELATION } from './mail-origin.ts';
+
+export type MailReading = Pick<PhaseContext, 'agentId' | 'log' | 'view'>;
+
+/** The mail that a piece of work came from; undefined: it came from elsewhere. */
+export async function mailOfWork(
+  context: MailReading,
+  workId: string,
+): Promise<MailDoc | undefined> {
+  const { kind, name: id } = workIdParts(workId);
+  const mailId = kind === 'inbox' ? id : kind === 'task' ? await formedBy(context, id) : null;
+  if (mailId === null) return undefined;
+  const view = await context.view([{ projection: mailProjection, keys: [mailId] }]);
+  return view.get(mailProjection, mailId);
+}
+
+async function formedBy({ agentId, log }: MailReading, intentionId: string) {
+  const [formed] = await log.options.store.read(agentId, {
+    ...{ subjects: [`intention:${intentionId}`], types: ['IntentionFormed'] },
+    ...{ newestFirst: true, limit: 1 },
+  });
+  const correlation = formed?.correlationId ?? '';
+  return correlation.startsWith(MAIL_CORRELATION)
+    ? correlation.slice(MAIL_CORRELATION.length)
+    : null;
+}

@@ -1,0 +1,21 @@
+import { isChat } from '../../../domain/owner/mail/chat-thread.ts';
+import type { MailDoc } from '../../../domain/owner/mail/views/mail.ts';
+import type { MailDesk } from './mail-ports.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Two programs that answer each other are stopped by their pace, in one thread or over many. */
+export async function isLoop(
+  { log, agentId, settings, now }: MailDesk,
+  mail: MailDoc,
+): Promise<boolean> {
+  // Who types into a terminal is no program.
+  if (isChat(mail.thread_id ?? '')) return false;
+  const newest = await log.options.store.read(agentId, {
+    ...{ types: ['MailQueued'], newestFirst: true, limit: settings.repliesPerHour },
+  });
+  const from = Date.parse(now()) - HOUR_MS;
+  const recent = newest.filter(({ occurredAt }) => Date.parse(occurredAt) >= from);
+  const here = recent.filter(({ subjects }) => subjects.includes(`thread:${mail.thread_id ?? ''}`));
+  return recent.length >= settings.repliesPerHour || here.length >= settings.threadRepliesPerHour;
+}

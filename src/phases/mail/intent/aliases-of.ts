@@ -1,0 +1,20 @@
+import type { MailDesk } from '../desk/mail-ports.ts';
+
+const APPROVALS_NAMED = 500;
+
+/** Short names of approvals, by id: `a<seq>` can be typed, and is never another's. */
+export async function aliasesOf(
+  desk: Pick<MailDesk, 'log' | 'agentId'>,
+): Promise<ReadonlyMap<string, string>> {
+  const asked = await desk.log.options.store.read(desk.agentId, {
+    types: ['ActionEscalated'],
+    newestFirst: true,
+    limit: APPROVALS_NAMED,
+  });
+  return new Map(
+    asked.map(({ payload, seq }) => {
+      const { action_id } = payload as { action_id: string }; // an ActionEscalated, parsed when read
+      return [action_id, `a${seq}`] as const;
+    }),
+  );
+}

@@ -1,0 +1,145 @@
+import { answerApproval, approvalSubjects } from '../../../domain/action/answer-approval.ts';
+import { type ApprovalDoc, approvalProjection } from '../../../domain/action/views/approval.ts';
+import { english } from '../../../domain/owner/mail/replies/english.ts';
+import type { WaitingReplies } from '../../../domain/owner/mail/replies/replies.ts';
+import { redactSecrets } from '../../../kernel/text/redact.ts';
+import type { SaidOnList } from '../said-on-list.ts';
+import { type Carried, type Carry, type Named, refusedByCode } from './carry.ts';
+
+const SUMMARY_CHARACTERS = 200;
+
+function pendingOf({ view }: Carry): readonly ApprovalDoc[] {
+  return [...view.all(approvalProjection).values()].filter(({ status }) => status === 'pending');
+}
+
+function aliasOf({ aliases }: Carry, id: string): string {
+  return aliases.get(id) ?? id;
+}
+
+/** What waits for the owner, each with the name under which it is answered. */
+export function approvalList(carry: Carry): {
+  readonly text: string;
+  readonly ids: readonly string[];
+} {
+  const pending = pendingOf(carry);
+  const { waits } = carry.replies;
+  if (pending.length === 0) return { text: waits.none, ids: [] };
+  return {
+    text: [waits.head, ...askedList(pending, carry.aliases, waits)].join('\n'),
+    ids: pending.map(({ approval_id }) => approval_id),
+  };
+}
+
+/** What is asked for, in one line for people. */
+function approvalWords({ tool, summary }: Pick<ApprovalDoc, 'tool' | 'summary'>): string {
+  const what = redactSecrets(summary).replace(/\s+/gu, ' ').slice(0, SUMMARY_CHARACTERS);
+  return `${tool}: ${what}`;
+}
+
+/** One line for people: what is asked for and why. */
+function approvalLine(name: string, approval: ApprovalDoc): string {
+  return `${name} ${approvalWords(approval)} (${approval.reason})`;
+}
+
+/** What waits, as a list that is answered: by yes or no where it is one, else by the numbers or names. */
+export function askedList(
+  asked: readonly ApprovalDoc[],
+  aliases: ReadonlyMap<string, string>,
+  waits: WaitingReplies = english.waits,
+): readonly string[] {
+  const [only, another] = asked;
+  if (only === undefined) return [];
+  if (another === undefined) return [approvalLine('-', only), waits.answerOne];
+  const nameOf = ({ approval_id: id }: ApprovalDoc, n: number) =>
+    `${n + 1}. ${aliases.get(id) ?? id}:`;
+  return [...asked.map((one, n) => approvalLine(nameOf(one, n), one)), waits.answerOneOf];
+}
+
+/** The list of its thread once more, each under the number that it was told with. */
+export function askedAgain(
+  { view, thread, aliases, replies: { waits } }: Carry,
+  why: Extract<SaidOnList, { is: 'asks' }>['why'],
+): string {
+  const told = thread?.pending?.choices ?? [];
+  const lines = told.flatMap((id, n) => {
+    const one = view.get(approvalProjection, id);
+    const name = `${n + 1}. ${aliases.get(id) ?? id}:`;
+    return one?.status === 'pending' ? [approvalLine(name, one)] : [];
+  });
+  return [waits[why], ...lines, told.length === 1 ? waits.answerOne : waits.answerOneOf].join('\n');
+}
+
+type Word = Named<'approve' | 'deny'>;
+
+export function carryWord(carry: Carry, command: Word): Carried {
+  const meant = meantBy(carry, command);
+  if ('status' in meant) return meant;
+  const ids = meant.map(({ approval_id }) => approval_id);
+  const needsCode = command.name === 'approve' ? refusedByCode(carry) : null;
+  if (needsCode !== null) return { ...needsCode, approvals: ids };
+  return answered(carry, command.name, meant);
+}
+
+function answered(carry: Carry, name: Word['name'], meant: readonly ApprovalDoc[]): Carried {
+  const answers = meant.map((approval) =>
+    answerApproval(approval, {
+      ...{ approvalId: approval.approval_id, by: 'owner', reason: 'by mail', now: carry.now },
+      ...{ answer: name === 'approve' ? ('grant' as const) : ('deny' as const) },
+      approvalMs: carry.approvalMs,
+    }),
+  );
+  const refused = answers.flatMap((one) => (one.status === 'refused' ? [one.why] : []));
+  const events = answers.flatMap((one) => (one.status === 'answered' ? one.events : []));
+  const names = meant.map(approvalWords).join('; ');
+  if (events.length === 0)
+    return { status: 'refused', says: `Nothing done: ${refused.join('; ')}.` };
+  const { approved, denied } = carry.replies.waits;
+  return {
+    status: 'done',
+    events,
+    says: [(name === 'approve' ? approved : denied)(names), ...refused].join(' '),
+    subjects: approvalSubjects(meant.map(({ approval_id }) => approval_id)),
+    usesCode: name === 'approve',
+  };
+}
+
+/** Which approvals a word is about; what cannot be told is asked about. */
+function meantBy(
+  carry: Carry,
+  { approvals, isAll }: Pick<Word, 'approvals' | 'isAll'>,
+): readonly ApprovalDoc[] | Carried {
+  if (approvals.length > 0) return named(carry, approvals);
+  const pending = pendingOf(carry);
+  const asked = pending.filter(({ approval_id }) => carry.thread?.approvals.includes(approval_id));
+  const candidates = asked.length > 0 ? asked : pending;
+  if (candidates.length === 0) {
+    return { status: 'refused', says: carry.replies.waits.none };
+  }
+  if (candidates.length === 1 || (isAll && asked.length > 0)) return candidates;
+  const { text, ids } = approvalList(carry);
+  return { status: 'unclear', asks: `${carry.replies.waits.which} ${text}`, approvals: ids };
+}
+
+const ALIAS = /^(?:a\d+|[a-z]+(?:-\d+)+)$/u;
+
+function named(carry: Carry, names: readonly string[]): readonly ApprovalDoc[] | Carried {
+  const all = carry.view.all(approvalProjection);
+  const byName = (name: string) =>
+    [...all.values()].find(
+      ({ approval_id }) => approval_id === name || aliasOf(carry, approval_id) === name,
+    );
+  const found = names.map((name) => [name, byName(name)] as const);
+  const unknown = found.filter(([, doc]) => doc === undefined).map(([name]) => name);
+  if (unknown.length === 0) return found.flatMap(([, doc]) => doc ?? []);
+  if (!unknown.every((name) => ALIAS.test(name))) return { status: 'not_meant' };
+  return { status: 'refused', says: `Nothing done: nobody asked for ${unknown.join(', ')}.` };
+}
+
+/** A yes or no by itself is the word on what its thread asked for, and nothing elsewhere. */
+export function carryAnswer(carry: Carry, { isYes }: Named<'answer'>): Carried {
+  const asked = pendingOf(carry).filter(({ approval_id }) =>
+    carry.thread?.approvals.includes(approval_id),
+  );
+  if (asked.length === 0) return { status: 'not_meant' };
+  return carryWord(carry, { name: isYes ? 'approve' : 'deny', approvals: [], isAll: false });
+}

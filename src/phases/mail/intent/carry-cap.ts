@@ -1,0 +1,51 @@
+import { DateTime } from 'luxon';
+import { dailyLimit, type OwnerCap, setCap } from '../../../domain/budget/owner-cap.ts';
+import { asCap, budgetProjection, CAP_KEY } from '../../../domain/budget/views/budget.ts';
+import { spokenMoment } from '../../../domain/owner/when/spoken-moment.ts';
+import { endOfUtcDay } from '../../../kernel/end-of-utc-day.ts';
+import type { Carried, Carry } from './carry.ts';
+
+/** Days of money are those of UTC. */
+export function dayOfMoney({ now }: Pick<Carry, 'now'>): string {
+  return new Date(Date.parse(now)).toISOString().slice(0, 10);
+}
+
+/** Within what the owner has set: a mail may lower what a day costs, and take that back. */
+export function carryCap(
+  carry: Carry,
+  cap: OwnerCap,
+): Extract<Carried, { status: 'done' | 'refused' }> {
+  const { dailyUsd } = carry.limits;
+  const { caps } = carry.replies;
+  const event = setCap(dailyUsd, cap);
+  const most = dollars(dailyUsd);
+  if (event === null) return { status: 'refused', says: caps.tooMuch(most) };
+  const says = cap.usd === null ? caps.lifted(most) : cappedWords(carry, cap.usd, cap.day);
+  return { status: 'done', events: [event], says, subjects: ['budget:cap'] };
+}
+
+/** With its end in the owner's own zone. */
+function cappedWords({ now, zone, replies }: Carry, usd: number, day: string | null): string {
+  const { caps, language } = replies;
+  const over = endOfUtcDay(now);
+  return day === null
+    ? caps.daily(dollars(usd), DateTime.fromISO(over, { zone }).toFormat('HH:mm'))
+    : caps.until(dollars(usd), spokenMoment(over, { now, zone }, language));
+}
+
+function dollars(usd: number): string {
+  return `$${usd.toFixed(2)}`;
+}
+
+/** Less is spent at a model's word or a short one in a thread, more only at a whole word of the owner or a yes. */
+export function givesMore({ view, limits, now }: Carry, usd: number | null): boolean {
+  const cap = asCap(view.get(budgetProjection, CAP_KEY));
+  return usd === null || usd > dailyLimit(limits.dailyUsd, cap, now);
+}
+
+/** What was said of that day, or of each, so far; null: as much as is set. */
+export function cappedBefore({ view }: Carry, day: string | null): number | null {
+  const cap = asCap(view.get(budgetProjection, CAP_KEY));
+  const ofDay = cap?.days.find((one) => one.day === day)?.usd;
+  return (day === null ? cap?.usd : ofDay) ?? null;
+}

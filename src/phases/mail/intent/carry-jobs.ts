@@ -1,0 +1,176 @@
+import { hasEnded } from '../../../domain/job/answer-job.ts';
+import { type JobDoc, jobProjection } from '../../../domain/job/views/job.ts';
+import { folded } from '../../../domain/owner/mail/intents/folded.ts';
+import { moneyIn } from '../../../domain/owner/mail/intents/money-words.ts';
+import { intentionProjection } from '../../../domain/owner/views/intention.ts';
+import { HOW_TO_GIVE, saysOfGift, whyNotGiven } from '../../model/give-money.ts';
+import {
+  decideOwnerWord,
+  findWork,
+  type MeantWork,
+  meantIn,
+  type OwnerWord,
+  ownerWordSubjects,
+  titleOfWork,
+} from '../../owner-word.ts';
+import type { Carried, Carry, Named } from './carry.ts';
+import { whichTask } from './which-task.ts';
+
+const REASON_CHARACTERS = 2000;
+
+/** Jobs of this thread that wait for the owner's word. */
+function askedIn({ view, thread }: Pick<Carry, 'view' | 'thread'>): readonly JobDoc[] {
+  return jobsOf({ view, thread }).filter(isAsking);
+}
+
+function jobsOf({ view, thread }: Pick<Carry, 'view' | 'thread'>): readonly JobDoc[] {
+  return (thread?.jobs ?? []).flatMap((id) => view.get(jobProjection, id) ?? []);
+}
+
+export function isAsking({ status, pause }: JobDoc): boolean {
+  return status === 'unconfirmed' || (status === 'waiting' && pause?.question != null);
+}
+
+/** A yes or no by itself: to "please confirm" the verdict, to a question the answer. */
+export function carryJobAnswer(carry: Carry, isYes: boolean): Carried {
+  const asked = askedIn(carry);
+  const [only, another] = asked;
+  if (only === undefined) return { status: 'not_meant' };
+  return another === undefined ? answered(carry, only, isYes) : whichOf(carry, asked);
+}
+
+function answered(carry: Carry, job: JobDoc, isYes: boolean | null): Carried {
+  const { work_id, status } = job;
+  if (status !== 'unconfirmed') return answeredAsk(carry, job, isYes);
+  if (isYes === null) return { status: 'not_meant' };
+  return sayOf(
+    carry,
+    work_id,
+    isYes ? { is: 'confirm' } : { is: 'reopen', reason: reasonOf(carry) },
+  );
+}
+
+/** Words are for whoever does the work; an amount of money is for code alone. */
+function answeredAsk(carry: Carry, job: JobDoc, isYes: boolean | null): Carried {
+  const { job_id, work_id, pause } = job;
+  const money = moneyIn(carry.jobs.words);
+  const text = carry.jobs.kept.get(job_id) ?? null;
+  if (money.is === 'given') {
+    return given(carry, job, { usd: money.usd, text: money.hasWords ? text : null });
+  }
+  if (pause?.reason !== 'job_money') {
+    return sayOf(carry, work_id, { is: 'answer', text, extraUsd: 0 });
+  }
+  return isYes === false && money.is === 'none'
+    ? { status: 'done', events: [], says: 'It gets no more money, and rests as it is.' }
+    : { status: 'refused', says: `Nothing given: I must know how much. ${HOW_TO_GIVE}` };
+}
+
+type Gift = {
+  readonly usd: number;
+  readonly text: Extract<OwnerWord, { is: 'answer' }>['text'];
+};
+
+function given(carry: Carry, job: JobDoc, { usd, text }: Gift): Carried {
+  const why = whyNotGiven(carry.limits, usd);
+  if (why !== null) return { status: 'refused', says: `Nothing given: ${why}.` };
+  const carried = sayOf(carry, job.work_id, { is: 'answer', text, extraUsd: usd });
+  if (carried.status !== 'done') return carried;
+  return { ...carried, says: `${carried.says} ${saysOfGift(carry.limits, job, usd)}` };
+}
+
+function reasonOf({ jobs: { words } }: Carry): string {
+  const said = words.trim().slice(0, REASON_CHARACTERS);
+  return said === '' ? 'the owner says that it is not done' : said;
+}
+
+function whichOf(carry: Carry, jobs: readonly JobDoc[]): Carried {
+  const tasks = carry.view.all(intentionProjection);
+  const lines = jobs.map(({ work_id, status }) => {
+    const title = titleOfWork(tasks, work_id);
+    const how =
+      status === 'unconfirmed'
+        ? `"task ${title} is done", or "task ${title} is not done" and what is missing`
+        : `"${title}:" and your words`;
+    return `- ${title}: answer ${how}`;
+  });
+  return { status: 'unclear', asks: ['Which one?', ...lines].join('\n') };
+}
+
+/** "That was not done", of the work of the thread or of what is named; the mail's words say why. */
+export function carryReopen(carry: Carry, { task: wanted }: Named<'reopen'>): Carried {
+  const word = { is: 'reopen' as const, reason: reasonOf(carry) };
+  if (wanted !== '') {
+    const found = findWork(carry.view.all(intentionProjection), wanted);
+    if (found.ok) return sayOf(carry, found.workId, word);
+    return found.isSeveral
+      ? {
+          status: 'unclear',
+          asks: whichTask(carry.view.all(intentionProjection), found.candidates),
+        }
+      : { status: 'not_meant' };
+  }
+  const ended = jobsOf(carry).filter(hasEnded);
+  const [only, another] = ended;
+  if (only === undefined) return { status: 'not_meant' };
+  return another === undefined ? sayOf(carry, only.work_id, word) : whichOf(carry, ended);
+}
+
+const NO = /^(?:no|nope|nein|non|nee|nao)(?![\p{L}\p{N}])/u;
+/** A yes that wants something more is none yet. */
+const BUT =
+  /^(?:yes|yep|ok|okay|ja|oui|si|sim)[, ]+(?:but|except|however|aber|mais|pero|ma|mas|maar)(?!\p{L})/u;
+const YES = /^(?:yes|yep|ja|oui|si|sim)(?![\p{L}\p{N}])/u;
+
+/**
+ * A reply in words to what a thread's jobs ask: the answer to a question, or a no with what is missing. Null: nothing
+ * is asked there, or the words are about something else.
+ */
+export function carryWords(carry: Carry): Carried | null {
+  const asked = askedIn(carry);
+  if (asked.length === 0 || carry.jobs.words.trim() === '') return null;
+  const named = asked.filter((job) => isNamed(carry, job));
+  const [only, another] = named.length > 0 ? named : asked;
+  if (only === undefined) return null;
+  if (another !== undefined) return whichOf(carry, asked);
+  const said = folded(carry.jobs.words.trim());
+  const isYes = NO.test(said) || BUT.test(said) ? false : YES.test(said) ? true : null;
+  const one = answered(carry, only, isYes);
+  return one.status === 'not_meant' ? null : one;
+}
+
+function isNamed({ view, jobs: { words } }: Carry, { work_id }: JobDoc): boolean {
+  const said = ` ${folded(words).replace(/[^\p{L}\p{N}_.:-]+/gu, ' ')} `;
+  const name = work_id.replace(/^task:/u, '').toLowerCase();
+  const title = folded(titleOfWork(view.all(intentionProjection), work_id));
+  return [` ${name} `, ` ${name}: `, ` ${title} `, ` ${title}: `].some((one) => said.includes(one));
+}
+
+/** The owner's word on a piece of work, decided as everywhere. */
+export function sayOf(carry: Carry, workId: string, word: OwnerWord): Carried {
+  const tasks = carry.view.all(intentionProjection);
+  const meant = { ...meantIn(carry.view, workId), credits: carry.jobs.credits.get(workId) ?? [] };
+  const decided = decideOwnerWord(tasks, meant, word);
+  if (!decided.ok) return { status: 'refused', says: `Nothing done: ${decided.why}.` };
+  return {
+    status: 'done',
+    events: decided.events,
+    says: saysOf(carry, meant, word),
+    subjects: ownerWordSubjects(meant),
+  };
+}
+
+function saysOf({ replies }: Carry, { title, workId }: MeantWork, word: OwnerWord): string {
+  const isMail = workId.startsWith('inbox:');
+  const named = isMail ? 'your request' : `"${title}"`;
+  const first = isMail ? 'Your request' : named;
+  switch (word.is) {
+    case 'done':
+    case 'confirm':
+      return isMail ? `${first} is done.` : replies.done(title);
+    case 'reopen':
+      return `${first} is open again; I go on with it and with what you said.`;
+    case 'answer':
+      return `Thanks. I go on with ${named}.`;
+  }
+}

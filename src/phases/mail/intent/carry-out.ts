@@ -1,0 +1,192 @@
+import { controllerProjection, STOPPED } from '../../../domain/cycle/views/controller.ts';
+import { acknowledgeAlert, isOpenAlert } from '../../../domain/owner/alert/decide-alerts.ts';
+import { type AlertDoc, alertProjection } from '../../../domain/owner/alert/views/alert.ts';
+import type { BudgetPeriod } from '../../../domain/owner/mail/intents/budget-period.ts';
+import type { OwnerCommand } from '../../../domain/owner/mail/intents/owner-command.ts';
+import { intentionProjection } from '../../../domain/owner/views/intention.ts';
+import { SINGLETON } from '../../../kernel/projection/projection.ts';
+import { type Carried, type Carry, type Named, refusedByCode } from './carry.ts';
+import { approvalList, carryAnswer, carryWord } from './carry-approvals.ts';
+import { carryCap, dayOfMoney } from './carry-cap.ts';
+import { carryJobAnswer, carryReopen } from './carry-jobs.ts';
+import { carryAdd, carryEnd, carryRemind, carryTask, isNamedBy, taskList } from './carry-tasks.ts';
+import { pauseEnd } from './stop-at-once.ts';
+
+/** The name under which what was spent is read beforehand. */
+export function budgetKey(period?: BudgetPeriod): string {
+  return period === undefined ? 'budget' : `budget ${period}`;
+}
+
+type Handlers = {
+  readonly [Name in OwnerCommand['name']]: (carry: Carry, command: Named<Name>) => Carried;
+};
+
+const HANDLERS: Handlers = {
+  status: readText,
+  budget: ({ texts }, { period }) =>
+    told(texts.get(budgetKey(period)) ?? 'Nothing is known of it just now.'),
+  report: readText,
+  tasks: (carry) => told(taskList(carry)),
+  approvals: (carry) => {
+    const { text, ids } = approvalList(carry);
+    return { ...told(text), approvals: ids };
+  },
+  help: ({ replies }) => told(replies.help()),
+  why: carryWhy,
+  // Their events stand beside the mail's own.
+  cap: (carry, { usd, isToday }) =>
+    carryCap(carry, { usd, day: isToday ? dayOfMoney(carry) : null }),
+  stop: ({ replies }) => told(replies.stopped()),
+  pause: carryPause,
+  end: carryEnd,
+  unread: (_, { why }) => ({ status: 'unclear', asks: `${why}. What shall I do?` }),
+  resume: carryResume,
+  add: carryAdd,
+  remind: carryRemind,
+  do: carryTask,
+  done: carryTask,
+  cancel: carryTask,
+  approve: carryWord,
+  deny: carryWord,
+  answer: carryYesOrNo,
+  reopen: carryReopen,
+  remember: carryRemember,
+  forget: carryForget,
+  ack: carryAck,
+};
+
+/** Does what a command asks for, as far as the log goes. Pure: nothing is sent or run here. */
+export function carryOut(carry: Carry, command: OwnerCommand): Carried {
+  // The table gives each name the handler of its own commands.
+  const handler = HANDLERS[command.name] as (carry: Carry, command: OwnerCommand) => Carried;
+  return handler(carry, command);
+}
+
+/** A yes or no by itself is the word on what its thread asked for: approvals first, which need it most. */
+function carryYesOrNo(carry: Carry, command: Named<'answer'>): Carried {
+  const one = carryAnswer(carry, command);
+  return one.status === 'not_meant' ? carryJobAnswer(carry, command.isYes) : one;
+}
+
+function readText({ texts }: Carry, { name }: Named<'status' | 'report'>): Carried {
+  return told(texts.get(name) ?? 'Nothing is known of it just now.');
+}
+
+function told(says: string): Extract<Carried, { status: 'done' }> {
+  return { status: 'done', events: [], says };
+}
+
+function carryPause({ now, zone, view, replies }: Carry, command: Named<'pause'>): Carried {
+  if (view.get(controllerProjection, SINGLETON)?.paused?.reason === STOPPED)
+    return told(replies.staysStopped());
+  const end = pauseEnd(command, { now, zone });
+  switch (end.is) {
+    case 'open':
+      return told(replies.paused());
+    case 'ends':
+      return told(replies.pausedUntil(replies.moment(end.until, { now, zone })));
+    case 'unread':
+      return told(`Paused until you send "resume": ${end.why}. Until when shall I pause?`);
+    case 'over':
+      return {
+        status: 'unclear',
+        asks: `I have not paused: ${end.why}. Until when shall I pause?`,
+      };
+  }
+}
+
+function carryResume(carry: Carry, { isWeak }: Named<'resume'>): Carried {
+  const { paused, backoff } = carry.view.get(controllerProjection, SINGLETON) ?? {
+    ...{ paused: null, backoff: null },
+  };
+  if (paused === null && backoff === null) {
+    return isWeak ? { status: 'not_meant' } : told(carry.replies.notPaused());
+  }
+  // Mails that come together are all recorded before any of them is carried out.
+  if (paused !== null && Date.parse(paused.since) > Date.parse(carry.seenAt)) {
+    return { status: 'refused', says: 'Not resumed: you stopped or paused me after that mail.' };
+  }
+  const wasStopped = paused?.reason === STOPPED;
+  const refused = wasStopped ? refusedByCode(carry) : null;
+  if (refused !== null) return refused;
+  const payload = { by: 'owner', reason: 'by mail' };
+  return {
+    status: 'done',
+    events: [{ type: 'ControllerResumed', payload }],
+    says: carry.replies.goingOn(),
+    usesCode: wasStopped,
+  };
+}
+
+const NOTE_CHARACTERS = 500;
+
+function carryRemember({ newId, replies }: Carry, { text }: Named<'remember'>): Carried {
+  const kept = text.slice(0, NOTE_CHARACTERS);
+  return {
+    status: 'done',
+    events: [{ type: 'NoteKept', payload: { note_id: newId(), kind: 'decision', text: kept } }],
+    says: replies.kept(kept),
+  };
+}
+
+/** The store destroys whatever key the subject has. */
+const KEY_OF_SUBJECT = 'of the subject';
+
+/** Only what can be named beyond doubt is destroyed: it cannot be called back. */
+function carryForget(carry: Carry, { what }: Named<'forget'>): Carried {
+  const task = carry.view.get(intentionProjection, what.replace(/^(?:intention|task):/u, ''));
+  const subject =
+    task === undefined
+      ? /^(?:inbox|mail|note):[\w.-]+$/u.test(what)
+        ? what
+        : null
+      : `intention:${task.intention_id}`;
+  if (subject === null) return { status: 'not_meant' };
+  const refused = refusedByCode(carry);
+  if (refused !== null) return task === undefined ? refused : named(carry, refused, task.title);
+  const payload = { subject, key_id: KEY_OF_SUBJECT, by: 'owner' };
+  const events = [{ type: 'PersonalDataErased', payload }];
+  return {
+    ...told(task === undefined ? `Forgotten: ${subject}.` : 'Forgotten.'),
+    events,
+    usesCode: true,
+    erase: subject,
+  };
+}
+
+/** A code is not given blindly: what it would forget is said in words. */
+function named<Refused extends { readonly says: string }>(
+  { replies }: Carry,
+  refused: Refused,
+  title: string,
+): Refused {
+  return { ...refused, says: `${replies.tells.needsCodeFor(`"${title}"`)} ${refused.says}` };
+}
+
+/** Names an alert, or the incident it is about; without a name the only one that still wants to be seen. */
+function carryAck({ view }: Carry, { incident: wanted }: Named<'ack'>): Carried {
+  const open = [...view.all(alertProjection).values()].filter(isOpenAlert);
+  const isMeant = ({ alert_id: id, title }: AlertDoc) =>
+    id === wanted || id.startsWith(`incident:${wanted}:`) || isNamedBy(title, wanted);
+  const meant = wanted === '' ? open : open.filter(isMeant);
+  const [only, another] = meant;
+  if (only === undefined) {
+    const says = `Nothing done: no alert "${wanted}" is open.`;
+    return wanted === '' ? { status: 'not_meant' } : { status: 'refused', says };
+  }
+  if (another !== undefined) {
+    const names = meant.map(({ title }) => `- ${title}`).join('\n');
+    return { status: 'unclear', asks: `Which one? Answer "ack" and its name:\n${names}` };
+  }
+  return {
+    status: 'done',
+    events: acknowledgeAlert(only, 'owner') ?? [],
+    says: `Acknowledged: ${only.title}.`,
+    subjects: [`alert:${only.alert_id}`],
+  };
+}
+
+function carryWhy({ texts }: Carry, { what }: Named<'why'>): Carried {
+  const text = texts.get(`why ${what}`);
+  return text === undefined ? { status: 'not_meant' } : told(text);
+}

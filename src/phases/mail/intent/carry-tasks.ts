@@ -1,0 +1,325 @@
+import { addTask, cancelTask, revision } from '../../../domain/owner/command-tasks.ts';
+import { nextInstant, scheduleOf } from '../../../domain/owner/due-instant.ts';
+import type { Recurrence } from '../../../domain/owner/events.ts';
+import { folded } from '../../../domain/owner/mail/intents/folded.ts';
+import { plainTitle } from '../../../domain/owner/plain-title.ts';
+import { type IntentionRequest, readRequest } from '../../../domain/owner/read-request.ts';
+import type { TaskWords } from '../../../domain/owner/read-task-file.ts';
+import { comesAgain, isAboutAnother, misfireIn } from '../../../domain/owner/recurring-words.ts';
+import { byUrgency, findTask, isOpen } from '../../../domain/owner/task-names.ts';
+import { taskWords } from '../../../domain/owner/task-words.ts';
+import { type IntentionDoc, intentionProjection } from '../../../domain/owner/views/intention.ts';
+import { readTimeAlone, timedParts } from '../../../domain/owner/when/read-time.ts';
+import { spokenMoment } from '../../../domain/owner/when/spoken-moment.ts';
+import type { NewEvent } from '../../../kernel/event/event.ts';
+import type { Carried, Carry, Named } from './carry.ts';
+import { sayOf } from './carry-jobs.ts';
+import { whichTask } from './which-task.ts';
+
+const TITLE_CHARACTERS = 200;
+/** LEDGER: a mail is read on a telephone; the rest is a number. */
+const LISTED = 20;
+const MOST_URGENT = 5;
+
+function tasksOf({ view }: Carry): ReadonlyMap<string, IntentionDoc> {
+  return view.all(intentionProjection);
+}
+
+const PRIORITIES = { high: 5, low: 1 } as const;
+const DUE =
+  /^(?<title>.+?),? (?:by|due(?: on| by)?|before|bis(?: zum)?|fällig am|avant|antes del?|entro|até|uiterlijk) (?<due>[^,]{3,40})$/iu;
+
+/** A task, or one that comes again where its title says beyond doubt how often; a day at its end is when it is due. */
+export function carryAdd(carry: Carry, command: Named<'add'>): Carried {
+  const isTimed = isAgain(command.title, carry);
+  const request = requestOf(carry, command, isTimed);
+  const asked = ask(carry, request);
+  if (!asked.ok) return notAdded(asked, isTimed);
+  const { id, words, told } = asked;
+  const says = isTimed
+    ? `Added the task "${words.title}", ${told.join('; ')}. Answer "cancel it" to end it.`
+    : `${addedWords(carry, words)}${urgency(words)}${leftInTitle(words.title, carry)}`;
+  return { ...asked.carried, says, intentionId: id };
+}
+
+function notAdded({ why, isRefused }: Extract<Asked, { ok: false }>, isTimed: boolean): Carried {
+  return isTimed && !isRefused
+    ? { status: 'unclear', asks: `No task is added yet: ${why}. How often shall it be?` }
+    : { status: 'refused', says: `Not added: ${why}.` };
+}
+
+function requestOf(carry: Carry, command: Named<'add'>, isTimed: boolean): IntentionRequest {
+  const { title, content, priority } = command;
+  const dated = isTimed ? null : dueIn(title, carry);
+  const name = dated?.title ?? title;
+  const rest = name.length > TITLE_CHARACTERS ? `${name}\n${content}`.trim() : content;
+  return {
+    ...{ kind: 'task' as const, title: name, content: rest, isTimed },
+    ...(dated !== null && { due: dated.due }),
+    ...(priority !== undefined && { priority: PRIORITIES[priority] }),
+    ...(isTimed && readable(name)),
+  };
+}
+
+function urgency({ priority }: Pick<TaskWords, 'priority'>): string {
+  return priority === 3 ? '' : ` It has ${priority > 3 ? 'high' : 'low'} priority.`;
+}
+
+/** Whether it comes again: at the end of a title that speaks of nothing else that does. */
+function isAgain(title: string, { now, zone }: Carry): boolean {
+  const said = misfireIn(title).rest;
+  if (comesAgain(said)) return true;
+  const { clauses, title: rest } = timedParts(said, { now, zone });
+  return (
+    rest !== '' &&
+    !isAboutAnother(rest) &&
+    clauses.some(({ is }) => is === 'every' || is === 'perDay')
+  );
+}
+
+/** What looks like a date and was not wholly read as one stays where it is, and that is said. */
+function leftInTitle(title: string, { now, zone }: Carry): string {
+  const { due } = DUE.exec(title)?.groups ?? {};
+  if (due === undefined || timedParts(due, { now, zone }).clauses.length === 0) return '';
+  return ` I left "${due}" as part of its title: I do not read it as one date.`;
+}
+
+/** Null: no day is named, or its words are no time. */
+function dueIn(
+  title: string,
+  { now, zone }: Carry,
+): { readonly title: string; readonly due: string } | null {
+  const { title: name, due } = DUE.exec(title)?.groups ?? {};
+  if (name === undefined || due === undefined) return null;
+  const time = readTimeAlone(due, { now, zone });
+  return time?.is === 'at' ? { title: name.trim(), due: time.at.toUTC().toISO() ?? '' } : null;
+}
+
+/** What some words of a title name is ended only after a yes. */
+export function carryEnd(carry: Carry, { words }: Named<'end'>): Carried {
+  const open = [...tasksOf(carry).values()].filter((task) => isOpen(task) && !task.erased);
+  const meant = open.filter(({ title }) => isNamedBy(title, words));
+  const [only, another] = meant;
+  if (only === undefined) return { status: 'not_meant' };
+  const choices = meant.map(({ intention_id }) => intention_id);
+  if (another === undefined && folded(only.title) === folded(words)) {
+    return carryTask(carry, { name: 'cancel', task: only.intention_id });
+  }
+  if (another === undefined) {
+    return {
+      status: 'unclear',
+      asks: `Shall I cancel "${only.title}"? Nothing is changed until you say yes.`,
+      choices,
+    };
+  }
+  const list = meant.map(({ title }, n) => `${n + 1}. ${title}`).join('\n');
+  return {
+    status: 'unclear',
+    asks: `Nothing is cancelled yet. Which one do you mean?\n${list}`,
+    choices,
+  };
+}
+
+/** Whether all words that say something stand in a title. */
+export function isNamedBy(title: string, words: string): boolean {
+  const wanted = folded(words)
+    .split(' ')
+    .filter((word) => !SMALL.test(word));
+  return wanted.length > 0 && wanted.every((word) => hasWord(folded(title), word));
+}
+
+const SMALL = /^(?:the|a|an|my|of|for|with|to|about|that|this)$/u;
+
+/** "Translation" names what is to be translated. */
+function hasWord(title: string, word: string): boolean {
+  const stem = word.slice(0, Math.max(4, word.length - 4));
+  return title.split(/[^\p{L}\p{N}]+/u).some((one) => one.startsWith(stem));
+}
+
+export function carryRemind(carry: Carry, { text }: Named<'remind'>): Carried {
+  const asked = ask(carry, { kind: 'reminder', ...readable(text) });
+  if (!asked.ok) {
+    return asked.isRefused
+      ? { status: 'refused', says: `Not set: ${asked.why}.` }
+      : {
+          status: 'unclear',
+          asks: whenAsked(carry, asked.why),
+        };
+  }
+  const { words, told } = asked;
+  if (words.title.trim() === '') {
+    return { status: 'unclear', asks: carry.replies.tells.ofWhat };
+  }
+  const says = asked.recurs === null ? onceWords(carry, words, told) : againWords(carry, asked);
+  return { ...asked.carried, says, intentionId: asked.id };
+}
+
+/** In English with the whole reason; elsewhere with the words that it is about. */
+function whenAsked({ replies }: Carry, why: string): string {
+  const bare = why.replace(/\?$/u, '');
+  if (replies.language === 'en') return `No reminder is set yet: ${bare}. When shall I remind you?`;
+  const words = /"(?<words>[^"]+)"/u.exec(bare)?.groups?.['words'];
+  return words === undefined ? replies.tells.noTime : replies.tells.timeNotRead(words);
+}
+
+/** What was supplied is said in English alone: the moment shows it too. */
+function onceWords(
+  { replies, ...clock }: Carry,
+  { title, due_at }: TaskWords,
+  told: readonly string[],
+): string {
+  const says = replies.reminder(title, replies.moment(due_at ?? clock.now, clock));
+  const supplied = told.slice(1).join(', ');
+  return supplied === '' || replies.language !== 'en' ? says : `${says} (${supplied})`;
+}
+
+const TIMES_TOLD = 3;
+
+function againWords({ replies, ...clock }: Carry, { recurs, words }: Asks): string {
+  const times: string[] = [];
+  let asOf: string | null = clock.now;
+  while (asOf !== null && times.length < TIMES_TOLD) {
+    asOf = recurs && nextInstant(scheduleOf(recurs), { asOf, zone: recurs.zone });
+    if (asOf !== null) times.push(replies.moment(asOf, clock));
+  }
+  return replies.reminderAgain(words.title, recurs?.phrase ?? '', times);
+}
+
+type Asks = Extract<Asked, { readonly ok: true }>;
+
+function readable(title: string): Pick<IntentionRequest, 'title' | 'misfire'> {
+  const { rest, misfire } = misfireIn(title);
+  return { title: rest, misfire };
+}
+
+function addedWords({ replies, ...clock }: Carry, { title, due_at }: TaskWords): string {
+  return due_at === null
+    ? replies.added(title)
+    : replies.addedDue(title, replies.moment(due_at, clock));
+}
+
+type Asked =
+  | {
+      readonly ok: true;
+      readonly id: string;
+      readonly words: TaskWords;
+      readonly told: readonly string[];
+      readonly recurs: Recurrence | null;
+      readonly carried: {
+        readonly status: 'done';
+        readonly events: readonly NewEvent[];
+        readonly subjects: readonly string[];
+      };
+    }
+  /** `isRefused`: else it was not understood. */
+  | { readonly ok: false; readonly why: string; readonly isRefused: boolean };
+
+function ask(carry: Carry, request: IntentionRequest): Asked {
+  const tasks = tasksOf(carry);
+  const read = readRequest(request, tasks, { now: carry.now, zone: carry.zone });
+  if (!read.ok) return { ok: false, why: read.why, isRefused: false };
+  const { command, told } = read;
+  const words = { ...command.words, title: titleOf(command.words.title, request.title) };
+  const id = carry.taskId(words.title);
+  const result = addTask(tasks, { ...command, id, words, source: 'mail' });
+  if (!result.ok) return { ok: false, why: result.why, isRefused: true };
+  const recurs = command.arrangement?.recurs ?? null;
+  const carried = { status: 'done' as const, events: result.events, subjects: [`intention:${id}`] };
+  return { ok: true, id, words, told, recurs, carried };
+}
+
+/** What is left of the words without their time; where nothing is, the words. */
+function titleOf(left: string, said: string): string {
+  const title = plainTitle(left.replace(/^(?:for|on|at)?\s*[:,]\s*/u, ''), said).trim();
+  return title.slice(0, TITLE_CHARACTERS).trim();
+}
+
+const DIRECT = /^[\w.:-]+$/u;
+
+/** "The server at home" may be no task of the list at all: then the words mean something else. */
+function found(
+  carry: Carry,
+  wanted: string,
+  go: (id: string, task: IntentionDoc | undefined) => Carried,
+): Carried {
+  const tasks = tasksOf(carry);
+  const task = findTask(tasks, wanted);
+  if (task.ok) return go(task.id, tasks.get(task.id));
+  if (task.isSeveral) return { status: 'unclear', asks: whichTask(tasks, task.candidates) };
+  return DIRECT.test(wanted)
+    ? { status: 'refused', says: `Nothing done: no open task is "${wanted}".` }
+    : { status: 'not_meant' };
+}
+
+type TaskEnd = Named<'done' | 'cancel' | 'do'>;
+
+export function carryTask(carry: Carry, { name, task: wanted }: TaskEnd): Carried {
+  if (name === 'done' && /^(?:inbox|order):./u.test(wanted)) {
+    return sayOf(carry, wanted, { is: 'done', evidence: ['the owner said so by mail'] });
+  }
+  return found(carry, wanted, (id, task) => {
+    const title = task?.title ?? id;
+    const subjects = [`intention:${id}`];
+    if (name === 'do') return begin(carry, { id, task });
+    const tasks = tasksOf(carry);
+    if (name === 'done') {
+      return sayOf(carry, `task:${id}`, { is: 'done', evidence: ['the owner said so by mail'] });
+    }
+    const result = cancelTask(tasks, { id, reason: 'asked for by mail' });
+    if (!result.ok) return { status: 'refused', says: `Nothing done: ${result.why}.` };
+    const says = carry.replies.cancelled(title);
+    return { status: 'done', events: result.events, says, subjects };
+  });
+}
+
+/** Puts it before all others and asks for a cycle. */
+function begin(
+  { newId, replies }: Carry,
+  { id, task }: { readonly id: string; readonly task: IntentionDoc | undefined },
+): Carried {
+  if (task === undefined || !isOpen(task)) {
+    return { status: 'refused', says: `Nothing done: "${task?.title ?? id}" is not open.` };
+  }
+  // A mail wrote none of its steps, so they stay whose they were.
+  const mayRevise = task.trust === 'owner' || task.steps.length === 0;
+  const revised = revision(task, { ...taskWords(task), priority: MOST_URGENT });
+  const asked = { type: 'RunRequested', payload: { request_id: newId(), by: 'owner' } };
+  return {
+    status: 'done',
+    events: mayRevise ? [revised, asked] : [asked],
+    says: replies.next(task.title),
+    subjects: [`intention:${id}`],
+  };
+}
+
+/** The open tasks, the most urgent first, as their owner would say them. */
+export function taskList(carry: Carry): string {
+  const open = [...tasksOf(carry).values()]
+    .filter((task) => isOpen(task) && !task.erased)
+    .sort(byUrgency);
+  if (open.length === 0) return carry.replies.noTasks();
+  const lines = open.slice(0, LISTED).map((task) => `- ${taskLine(carry, task)}`);
+  const { tells } = carry.replies;
+  const more = open.length > LISTED ? [tells.more(open.length - LISTED)] : [];
+  return [tells.openTasks(open.length), ...lines, ...more].join('\n');
+}
+
+function taskLine(carry: Carry, task: IntentionDoc): string {
+  const { title, status, priority } = task;
+  const { tells } = carry.replies;
+  const state = status === 'active' ? tells.underWay : status === 'blocked' ? tells.waits : '';
+  const urgent = priority > 3 ? tells.high : priority < 3 ? tells.low : '';
+  return [title, ...timesOf(carry, task), state, urgent].filter((one) => one !== '').join(', ');
+}
+
+function timesOf(carry: Carry, { kind, recurs, due_at }: IntentionDoc): readonly string[] {
+  const { tells, language } = carry.replies;
+  const when = (at: string) => spokenMoment(at, carry, language);
+  if (recurs !== null) {
+    const next = nextInstant(scheduleOf(recurs), { asOf: carry.now, zone: recurs.zone });
+    const phrase = recurs.phrase === '' ? tells.comesAgain : recurs.phrase;
+    return next === null ? [phrase] : [phrase, tells.next(when(next))];
+  }
+  if (due_at === null) return [];
+  return [kind === 'reminder' ? when(due_at) : tells.due(when(due_at))];
+}

@@ -1,0 +1,75 @@
+import type { OwnerCommand } from '../../../domain/owner/mail/intents/owner-command.ts';
+import type { CodeFault } from '../../../domain/owner/mail/replies/replies.ts';
+import type { SpokenReplies } from '../../../domain/owner/mail/replies/spoken-replies.ts';
+import type { ThreadDoc } from '../../../domain/owner/mail/views/mail-thread.ts';
+import type { NewEvent } from '../../../kernel/event/event.ts';
+import type { View } from '../../../kernel/log/log-contract.ts';
+import type { MailDesk } from '../desk/mail-ports.ts';
+import type { JobTexts } from './job-texts.ts';
+
+/** What one mail's commands are carried out with. */
+export type Carry = Pick<MailDesk, 'newId' | 'zone' | 'limits'> & {
+  readonly view: View;
+  /** ISO 8601. */
+  readonly now: string;
+  readonly mailId: string;
+  /** ISO 8601; when the log first had the mail. */
+  readonly seenAt: string;
+  /** The id of a new task of this title; another one each time. */
+  readonly taskId: (title: string) => string;
+  readonly thread: ThreadDoc | undefined;
+  /** Short names of what was asked for: `a<seq>` by approval id. */
+  readonly aliases: ReadonlyMap<string, string>;
+  /** Texts read beforehand, by name of the command; of `why` by `why <what>`. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly approvalMs: number;
+  readonly jobs: JobTexts;
+  readonly code: CodeVerdict;
+  /** The fixed replies, in the language of the mail. */
+  readonly replies: SpokenReplies;
+};
+
+export type CodeVerdict =
+  | { readonly status: 'right'; readonly counter: number }
+  | { readonly status: CodeFault };
+
+type Refused = {
+  readonly status: 'refused';
+  readonly says: string;
+  readonly approvals?: readonly string[];
+};
+
+/** What a command came to. */
+export type Carried =
+  | {
+      readonly status: 'done';
+      readonly events: readonly NewEvent[];
+      readonly says: string;
+      /** Events of these subjects decide it: they must not have moved. */
+      readonly subjects?: readonly string[];
+      /** What the owner may now say yes or no to. */
+      readonly approvals?: readonly string[];
+      readonly usesCode?: boolean;
+      readonly intentionId?: string;
+      readonly erase?: string;
+    }
+  | Refused
+  /** It can mean several things, or nothing here: to be asked about. */
+  | {
+      readonly status: 'unclear';
+      readonly asks: string;
+      readonly approvals?: readonly string[];
+      /** Ids of intentions of which one may be meant. */
+      readonly choices?: readonly string[];
+    }
+  /** The words mean something else than a command here. */
+  | { readonly status: 'not_meant' };
+
+export type Named<Name extends OwnerCommand['name']> = OwnerCommand & { readonly name: Name };
+
+/** Null: the right code came with the mail. */
+export function refusedByCode({ code, replies }: Carry): Refused | null {
+  return code.status === 'right'
+    ? null
+    : { status: 'refused', says: replies.needsCode(code.status) };
+}

@@ -1,0 +1,71 @@
+import { DateTime } from 'luxon';
+import {
+  type ControllerDoc,
+  controllerProjection,
+  STOPPED,
+} from '../../../domain/cycle/views/controller.ts';
+import type { FollowUp } from '../../../domain/owner/mail/intents/follow-up-words.ts';
+import { endOfSpan } from '../../../domain/owner/when/change-time.ts';
+import { wordsOfInstant } from '../../../domain/owner/when/moment-words.ts';
+import { SINGLETON } from '../../../kernel/projection/projection.ts';
+import type { Carry } from './carry.ts';
+import { type Came, clockOf } from './form-reminder.ts';
+
+const BOUND =
+  /^(?:until|till|til|for|through|bis|fur|jusqu'(?:a|au)|pendant|hasta|durante|fino|per|ate|tot|voor)(?: |$)/u;
+const COUNTED =
+  /^(?:(?:another|only|just|noch|nur) )?(?<span>(?:\d+|an?|half an?|one|two|three|four|five|six|ten|eine?|einen?|zwei|drei|vier|funf|une?|deux|trois|una?|dos|tres|due|tre|duas|dois|twee|drie) \p{L}+(?: longer| langer)?)$/u;
+
+/** Words in the thread of a pause that name another end of it. Null: they are about something else. */
+export function changedPause(carry: Carry, word: FollowUp): Came | null {
+  if (word.is !== 'time' && word.is !== 'shift') return null;
+  const paused = carry.view.get(controllerProjection, SINGLETON)?.paused ?? null;
+  const end = word.is === 'time' ? namedEnd(carry, word.words) : shiftedEnd(carry, word.minutes);
+  if (end === null) return null;
+  const why = whyNotChanged(paused);
+  if (why !== null) return { says: why };
+  if (typeof end === 'string') {
+    return {
+      says: `The pause is not changed: ${end}. Until when shall I pause?`,
+      isQuestion: true,
+    };
+  }
+  const until = end.toUTC().toISO() ?? '';
+  const payload = { by: 'owner', reason: 'paused by mail', until };
+  const dedupeKey = `mail-pause:${carry.mailId}`;
+  return {
+    says: `Paused until ${wordsOfInstant(until, carry.zone)}; then I go on by myself.`,
+    events: [{ type: 'ControllerPaused', payload, dedupeKey }],
+    subjects: ['controller'],
+  };
+}
+
+/** Null: there is a pause whose end can be changed. */
+function whyNotChanged(paused: ControllerDoc['paused']): string | null {
+  if (paused === null) {
+    return 'I am not paused any more, and nothing is changed. To pause me again, say "pause" and until when.';
+  }
+  return paused.reason === STOPPED
+    ? 'I am stopped, and stay so: send "resume" with a code to go on.'
+    : null;
+}
+
+/** A text: it is about a time, and cannot be the end. Null: it is no time. */
+function namedEnd(carry: Carry, words: string | null): DateTime | string | null {
+  if (words === null) return null;
+  const span = COUNTED.exec(words)?.groups?.['span']?.replace(/ (?:longer|langer)$/u, '');
+  const said = BOUND.test(words) ? words : span === undefined ? `until ${words}` : `for ${span}`;
+  const end = endOfSpan(said, clockOf(carry));
+  if (typeof end !== 'string') return end;
+  return /no end that I understand$/u.test(end) && !LIKE_TIME.test(words) ? null : end;
+}
+
+const LIKE_TIME =
+  /(?<!\p{L})(?:\p{L}+day|tomorrow|today|morning|evening|noon|midnight|week|hours?|minutes?|\d{1,2}:\d{2}|\p{L}*tag|morgen|heute|demain|manana|domani|amanha)(?!\p{L})/u;
+
+/** "An hour later": than it would end, else from now. */
+function shiftedEnd({ view, now, zone }: Carry, minutes: number): DateTime | string {
+  const until = view.get(controllerProjection, SINGLETON)?.paused?.until;
+  const end = DateTime.fromISO(until ?? now, { zone }).plus({ minutes });
+  return end.toMillis() > Date.parse(now) ? end : 'that is over';
+}

@@ -1,0 +1,26 @@
+import { ownerCodeProjection } from '../../../domain/owner/mail/views/owner-code.ts';
+import type { View } from '../../../kernel/log/log-contract.ts';
+import { SINGLETON } from '../../../kernel/projection/projection.ts';
+import type { MailDesk } from '../desk/mail-ports.ts';
+import type { CodeVerdict } from './carry.ts';
+
+type Asked = {
+  readonly view: View;
+  readonly code: string | null;
+  /** Null: the owner has not enrolled. */
+  readonly counterOf: Awaited<ReturnType<MailDesk['codes']>>;
+};
+
+/** Whether the mail's code counts. A wrong one costs nothing but a try. */
+export function verdictOf({ settings }: MailDesk, { view, code, counterOf }: Asked): CodeVerdict {
+  if (counterOf === null) return { status: 'not_enrolled' };
+  const known = view.get(ownerCodeProjection, SINGLETON);
+  const nowMs = Date.parse(view.now);
+  const since = nowMs - settings.codeWindowMs;
+  const wrong = (known?.refused_at ?? []).filter((at) => Date.parse(at) >= since);
+  if (wrong.length >= settings.wrongCodes) return { status: 'too_many' };
+  if (code === null) return { status: 'none' };
+  const counter = counterOf(code, nowMs);
+  if (counter === null) return { status: 'wrong' };
+  return counter <= (known?.last_counter ?? -1) ? { status: 'used' } : { status: 'right', counter };
+}

@@ -1,0 +1,265 @@
+import { controllerProjection } from '../../../domain/cycle/views/controller.ts';
+import { endedWords } from '../../../domain/owner/mail/intents/loose-requests.ts';
+import type { OwnerCommand } from '../../../domain/owner/mail/intents/owner-command.ts';
+import type { OwnerIntent } from '../../../domain/owner/mail/intents/read-intent.ts';
+import { takesBack, taskTalk } from '../../../domain/owner/mail/intents/task-talk.ts';
+import { titleKey, titleWord } from '../../../domain/owner/mail/intents/title-words.ts';
+import type { MailDoc } from '../../../domain/owner/mail/views/mail.ts';
+import type { ThreadDoc } from '../../../domain/owner/mail/views/mail-thread.ts';
+import { isOpen } from '../../../domain/owner/task-names.ts';
+import { intentionProjection } from '../../../domain/owner/views/intention.ts';
+import type { NewEvent } from '../../../kernel/event/event.ts';
+import { SINGLETON } from '../../../kernel/projection/projection.ts';
+import type { Carried, Carry } from './carry.ts';
+import { carryWords } from './carry-jobs.ts';
+import { carryOut } from './carry-out.ts';
+import { isNamedBy } from './carry-tasks.ts';
+
+/** What an owner's mail comes to. */
+export type Handled = {
+  readonly kind: OwnerIntent['kind'];
+  readonly events: readonly NewEvent[];
+  readonly subjects: readonly string[];
+  /** Paragraphs of the reply; none: there is nothing to say. */
+  readonly says: readonly string[];
+  readonly asks: boolean;
+  readonly approvals: readonly string[];
+  readonly commands: readonly string[];
+  /** None of what was asked for is done. */
+  readonly isRefused?: boolean;
+  /** It is work of the next cycle. */
+  readonly asWork: boolean;
+  readonly intentionId?: string;
+  readonly erase?: string;
+  /** What its thread is about from now on. */
+  readonly about?: {
+    readonly intentions: string[];
+    readonly pending: ThreadDoc['pending'];
+  };
+};
+
+export type About = {
+  readonly mail: MailDoc;
+  readonly intent: OwnerIntent;
+  readonly hasModel: boolean;
+  /** It says only what holds from now on, and that is kept: nothing is left to do. */
+  readonly isRule?: boolean;
+};
+
+const OWN_WORK: readonly OwnerIntent['kind'][] = ['instruction', 'question', 'feedback'];
+
+/** Carries out what is a command, and makes work of everything else. Pure. */
+export function handle(carry: Carry, about: About): Handled {
+  const { mail, intent: read, hasModel } = about;
+  const intent = withTitles(carry, read);
+  const inWords = saidInWords(carry, intent);
+  if (inWords !== null) return ofJob(inWords);
+  const results = commandsOf(carry, intent).map(
+    (command) => [command, carryOut(carry, command)] as const,
+  );
+  const isMeant = results.every(([, { status }]) => status !== 'not_meant');
+  const hasAsked = carry.thread?.has_asked ?? false;
+  const asked = results.flatMap(([, one]) => (one.status === 'unclear' ? [one.asks] : []));
+  const isUnclear = asked.length > 0;
+  const isSome = results.some(([, { status }]) => status === 'done');
+  const kind = kindOf(intent, { isMeant, isUnclear, isSome, hasAsked });
+  const asWork = isWork(kind, about);
+  const wanted = isUnclear ? asked : kind === 'unclear' ? [carry.replies.unclear()] : [];
+  const questions = hasAsked ? [] : wanted;
+  const said = results.flatMap(([, one]) => ('says' in one ? [one.says] : []));
+  const filed = asWork ? filedAs(carry, { hasModel, isBeside: said.length > 0 }) : null;
+  return {
+    kind,
+    events: [
+      ...results.flatMap(([, one]) => (one.status === 'done' ? one.events : [])),
+      ...codeEvents(carry, { results: results.map(([, one]) => one), intent }),
+      ...(asWork ? workEvents(carry, mail) : []),
+    ],
+    subjects: results.flatMap(([, one]) => (one.status === 'done' ? (one.subjects ?? []) : [])),
+    says: [...said, ...questions, ...(filed === null ? [] : [filed])],
+    asks: questions.length > 0,
+    approvals: results.flatMap(([, one]) => ('approvals' in one ? (one.approvals ?? []) : [])),
+    commands: results.map(([{ name }]) => name),
+    isRefused: isAllRefused(results, asWork),
+    asWork,
+    ...namesOf(results.map(([, one]) => one)),
+    ...subjectOf(results, mail.mail_id),
+  };
+}
+
+function isWork(kind: OwnerIntent['kind'], { isRule = false }: About): boolean {
+  return OWN_WORK.includes(kind) && !isRule;
+}
+
+/** What was made or asked about is what the thread is about from now on. */
+function subjectOf(
+  results: readonly (readonly [OwnerCommand, Carried])[],
+  mail_id: string,
+): Pick<Handled, 'about'> {
+  const intentions = results.flatMap(([, one]) =>
+    one.status === 'done' && one.intentionId !== undefined ? [one.intentionId] : [],
+  );
+  const unclear = results.flatMap(([command, one]) =>
+    one.status === 'unclear' ? [{ name: command.name, choices: one.choices ?? [] }] : [],
+  );
+  const asked = unclear.find(({ name, choices }) => name === 'remind' || choices.length > 0);
+  if (intentions.length === 0 && asked === undefined) return {};
+  const asks = asked?.name === 'remind' ? ('time' as const) : ('which' as const);
+  const pending = asked === undefined ? null : { mail_id, asks, choices: [...asked.choices] };
+  return { about: { intentions, pending } };
+}
+
+/**
+ * Words to what a job asks in this thread, with or without a yes or no before them; a mail with another command in it
+ * is what it is elsewhere. Null: it says nothing to a job.
+ */
+function saidInWords(carry: Carry, { commands, prose }: OwnerIntent): Carried | null {
+  const [only, another] = commands;
+  if (only?.name === 'reopen' && another === undefined && prose.length > 0) {
+    const one = carryOut(carry, only);
+    return one.status === 'not_meant' ? null : one;
+  }
+  const isInWords = prose.length > 0 && commands.every(({ name }) => name === 'answer');
+  return isInWords ? carryWords(carry) : null;
+}
+
+/** All of the mail was said to a job: none of it is work beside it. */
+function ofJob(one: Carried): Handled {
+  return {
+    kind: one.status === 'unclear' ? 'unclear' : 'command',
+    events: one.status === 'done' ? one.events : [],
+    subjects: one.status === 'done' ? (one.subjects ?? []) : [],
+    says: one.status === 'unclear' ? [one.asks] : 'says' in one ? [one.says] : [],
+    asks: false,
+    approvals: [],
+    commands: ['job'],
+    isRefused: one.status === 'refused',
+    asWork: false,
+  };
+}
+
+/** Something was refused, and nothing came of the rest. */
+function isAllRefused(
+  results: readonly (readonly [OwnerCommand, Carried])[],
+  asWork: boolean,
+): boolean {
+  const ends = results.map(([, { status }]) => status);
+  return !asWork && ends.includes('refused') && !ends.includes('done');
+}
+
+/** A code by itself is the yes to what the thread asked for. */
+function commandsOf(carry: Carry, { kind, commands, code }: OwnerIntent): readonly OwnerCommand[] {
+  const isCodeAlone = kind === 'unclear' && commands.length === 0 && code !== null;
+  const hasAsked = (carry.thread?.approvals.length ?? 0) > 0;
+  return isCodeAlone && hasAsked ? [{ name: 'answer', isYes: true }] : commands;
+}
+
+/** A mail in which nothing else is said than what is known to be a task's title is a command. */
+function withTitles(carry: Carry, intent: OwnerIntent): OwnerIntent {
+  const titled = titleCommands(carry, intent.prose);
+  if (titled.length === 0) return intent;
+  const kind = titled.length === intent.prose.length ? 'command' : intent.kind;
+  return { ...intent, kind, commands: [...intent.commands, ...titled] };
+}
+
+/** "Water the plants is done", where a task is called so; none of it where the mail goes on to take it back. */
+function titleCommands({ view }: Carry, prose: OwnerIntent['prose']): readonly TaskEnd[] {
+  const open = [...view.all(intentionProjection).values()].filter((task) => isOpen(task));
+  const titled = open.map((task) => [titleKey(task.title), task.intention_id] as const);
+  const named = prose.map((sentence) => taskNamed(sentence, titled));
+  const isTakenBack = prose.some((one, at) => named[at] === null && takesBack(one));
+  return isTakenBack ? [] : named.flatMap((one) => one ?? []);
+}
+
+type TaskEnd = Extract<OwnerCommand, { name: 'done' | 'cancel' | 'do' | 'end' }>;
+
+/** `titled`: titles and ids of the open tasks; two of one name are none. */
+function taskNamed(
+  sentence: string,
+  titled: readonly (readonly [title: string, id: string])[],
+): TaskEnd | null {
+  const titles = titled.map(([title]) => title);
+  for (const word of [titleWord(sentence), taskTalk(sentence, titles)]) {
+    const [only, another] = titled.filter(([title]) => title === word?.title);
+    if (word !== null && only !== undefined && another === undefined) {
+      return { name: word.name, task: only[1] };
+    }
+  }
+  const words = endedWords(sentence);
+  const isThere = words !== null && titles.some((title) => isNamedBy(title, words));
+  return isThere ? { name: 'end', words } : null;
+}
+
+type Seen = {
+  readonly isMeant: boolean;
+  readonly isUnclear: boolean;
+  /** Something was carried out. */
+  readonly isSome: boolean;
+  readonly hasAsked: boolean;
+};
+
+/** One command that can mean several things leaves the rest of its mail what it is. */
+function besideUnclear(kind: OwnerIntent['kind'], { isSome, hasAsked }: Seen): OwnerIntent['kind'] {
+  if (hasAsked) return 'instruction';
+  return OWN_WORK.includes(kind) || (isSome && kind === 'command') ? kind : 'unclear';
+}
+
+/** What was no command after all goes to the cycle; what is unclear is asked about once in its thread. */
+function kindOf({ kind, commands }: OwnerIntent, seen: Seen): OwnerIntent['kind'] {
+  if (seen.isUnclear) return besideUnclear(kind, seen);
+  if (kind === 'unclear') return seen.hasAsked ? 'instruction' : 'unclear';
+  if (kind !== 'command' || seen.isMeant) return kind;
+  const isBareWord = commands.every(({ name }) => name === 'answer' || name === 'ack');
+  return isBareWord ? 'noise' : 'instruction';
+}
+
+/** A yes in a thread where nothing waits may still answer what was asked in words. */
+export function workEvents(carry: Pick<Carry, 'view'>, mail: MailDoc): readonly NewEvent[] {
+  if (mail.text === null) return [];
+  const title = mail.subject.trim() === '' ? 'mail of the owner' : mail.subject;
+  const { mail_id, bytes, text } = mail;
+  const seen = { file: title, file_hash: mail_id, bytes, trust: 'owner', text };
+  const isPaused = carry.view.get(controllerProjection, SINGLETON)?.paused != null;
+  const run = { request_id: `mail-${mail_id}`, by: 'owner' };
+  return [
+    { type: 'InboxFileSeen', payload: seen, trust: 'owner' },
+    ...(isPaused ? [] : [{ type: 'RunRequested', payload: run }]),
+  ];
+}
+
+/** Null: the cycle answers, and one mail is enough. */
+function filedAs(
+  { view, replies }: Carry,
+  { hasModel, isBeside }: { readonly hasModel: boolean; readonly isBeside: boolean },
+): string | null {
+  const isPaused = view.get(controllerProjection, SINGLETON)?.paused != null;
+  if (isPaused) return replies.filedPaused();
+  if (!hasModel) return replies.notUnderstood();
+  return isBeside ? replies.filedBeside() : null;
+}
+
+/** A right code counts once, whatever it was used for; a wrong one is counted too. */
+function codeEvents(
+  { code, mailId }: Carry,
+  { results, intent }: { readonly results: readonly Carried[]; readonly intent: OwnerIntent },
+): readonly NewEvent[] {
+  const isUsed = results.some((one) => one.status === 'done' && one.usesCode === true);
+  if (code.status === 'right') {
+    const payload = { counter: code.counter, mail_id: mailId };
+    return isUsed
+      ? [{ type: 'OwnerCodeUsed', payload, dedupeKey: `owner-code:${code.counter}` }]
+      : [];
+  }
+  if (intent.code === null || (code.status !== 'wrong' && code.status !== 'used')) return [];
+  return [{ type: 'OwnerCodeRefused', payload: { mail_id: mailId, why: code.status } }];
+}
+
+function namesOf(results: readonly Carried[]): Pick<Handled, 'intentionId' | 'erase'> {
+  const done = results.flatMap((one) => (one.status === 'done' ? [one] : []));
+  const intentionId = done.find((one) => one.intentionId !== undefined)?.intentionId;
+  const erase = done.find((one) => one.erase !== undefined)?.erase;
+  return {
+    ...(intentionId !== undefined && { intentionId }),
+    ...(erase !== undefined && { erase }),
+  };
+}

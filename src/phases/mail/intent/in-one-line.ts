@@ -1,0 +1,12 @@
+import { redactSecrets } from '../../../kernel/text/redact.ts';
+
+const CHARACTERS = 200;
+
+/** A text that may be another's, to be quoted in a question: it stays one line, ends no quotation and holds no secret. */
+export function inOneLine(text: string): string {
+  return redactSecrets(text)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/["“”„«»]/gu, "'")
+    .trim()
+    .slice(0, CHARACTERS);
+}

@@ -1,0 +1,57 @@
+import { STOPPED } from '../../../domain/cycle/views/controller.ts';
+import type { OwnerCommand } from '../../../domain/owner/mail/intents/owner-command.ts';
+import { readIntent } from '../../../domain/owner/mail/intents/read-intent.ts';
+import { endOfSpan } from '../../../domain/owner/when/change-time.ts';
+import type { NewEvent } from '../../../kernel/event/event.ts';
+import type { ReadMail } from '../../../kernel/ports/mail-channel.ts';
+
+const PAUSED = 'paused by mail';
+
+type Clock = Parameters<typeof endOfSpan>[1];
+
+/**
+ * A stop or pause counts from the moment the mail is in the log: no view, no queue and no other mail stands before it
+ * (invariant 9). Its process goes on, so that the owner can still write to it. A pause whose end is not understood
+ * is one without an end, until its owner says more; one that would be over is none.
+ */
+export function controlEvents(
+  { subject, text }: Pick<ReadMail, 'subject' | 'text'>,
+  mailId: string,
+  clock: Clock,
+): readonly NewEvent[] {
+  const { commands } = readIntent({ subject, text });
+  if (commands.some(({ name }) => name === 'stop')) {
+    return [{ ...pausedBy(mailId, { reason: STOPPED }), trust: 'owner' }];
+  }
+  const pause = commands.find((one): one is Pause => one.name === 'pause');
+  if (pause === undefined) return [];
+  const until = pauseEnd(pause, clock);
+  if (until.is === 'over') return [];
+  const event = until.is === 'ends' ? pausedBy(mailId, { until: until.until }) : pausedBy(mailId);
+  return [{ ...event, trust: 'owner' }];
+}
+
+type Pause = Extract<OwnerCommand, { readonly name: 'pause' }>;
+
+/** When a pause is over by itself. */
+export function pauseEnd(
+  { until }: Pause,
+  clock: Clock,
+):
+  | { readonly is: 'open' }
+  | { readonly is: 'ends'; readonly until: string }
+  | { readonly is: 'over' | 'unread'; readonly why: string } {
+  if (until === undefined) return { is: 'open' };
+  const end = endOfSpan(until, clock);
+  if (typeof end === 'string') return { is: end.endsWith('is over') ? 'over' : 'unread', why: end };
+  return { is: 'ends', until: end.toUTC().toISO() ?? '' };
+}
+
+/** A pause by this mail, once. */
+export function pausedBy(
+  mailId: string,
+  { reason = PAUSED, until }: { readonly reason?: string; readonly until?: string } = {},
+): NewEvent {
+  const payload = { by: 'owner', reason, ...(until !== undefined && { until }) };
+  return { type: 'ControllerPaused', payload, dedupeKey: `mail-stop:${mailId}` };
+}

@@ -1,0 +1,83 @@
+import type { FollowUp } from '../../../domain/owner/mail/intents/follow-up-words.ts';
+import { type OwnerWords, readIntent } from '../../../domain/owner/mail/intents/read-intent.ts';
+import type { MailReading, ReadIntent } from '../../../domain/owner/mail/reading/mail-reading.ts';
+import { settleReading } from '../../../domain/owner/mail/reading/settle-reading.ts';
+import type { ThreadDoc } from '../../../domain/owner/mail/views/mail-thread.ts';
+import type { Carry } from '../intent/carry.ts';
+import type { Came } from '../intent/form-reminder.ts';
+import { questionAgain } from './ask-of-reading.ts';
+import { type ActCame, carryAct, type ReadResult, standingOf } from './carry-act.ts';
+
+/** A mail with what a model read in it, of which something waits for a yes. */
+export type AskedReading = { readonly words: OwnerWords; readonly reading: MailReading };
+
+type Answer = {
+  readonly word: FollowUp;
+  readonly pending: NonNullable<ThreadDoc['pending']>;
+  readonly asked: AskedReading;
+};
+
+/** The owner's word on what a model read in an earlier mail. Null: it is no such word. Pure. */
+export function answerReading(carry: Carry, { word, pending, asked }: Answer): Came | null {
+  // What needs a code takes it in its own words: there it is used up.
+  const codeless: Carry = { ...carry, code: { status: 'none' } };
+  const results = pendingResults(codeless, { pending, asked });
+  const meant = chosen(word, results);
+  if (meant === null) return null;
+  if (meant.length === 0) {
+    const about = { intentions: [...(carry.thread?.about ?? [])], pending };
+    return { says: questionAgain(carry, results), isQuestion: true, about };
+  }
+  return together(
+    carry,
+    meant.map(({ came }) => came),
+  );
+}
+
+function pendingResults(
+  carry: Carry,
+  { pending, asked }: Pick<Answer, 'pending' | 'asked'>,
+): readonly ReadResult[] {
+  const { reading, words } = asked;
+  const settled = settleReading({
+    intent: readIntent(words),
+    reading,
+    standing: standingOf(carry),
+  });
+  return pending.choices.flatMap((choice) => {
+    const at = Number(choice);
+    const [one, intent] = [settled[at], reading.intents[at]];
+    if (one === undefined || intent === undefined) return [];
+    return [{ at, intent, settled: one, came: cameOf(carry, one, intent) }];
+  });
+}
+
+function cameOf(carry: Carry, one: ReadResult['settled'], intent: ReadIntent): ActCame {
+  return one.does === 'nothing'
+    ? { is: 'nothing', why: one.why }
+    : carryAct(carry, { act: one.act, intent, isConfirmed: true });
+}
+
+/** None of several: it is to be asked again. Null: the word is about something else. */
+function chosen(word: FollowUp, results: readonly ReadResult[]): readonly ReadResult[] | null {
+  if (word.is === 'both') return results;
+  if (word.is === 'yes') return results.length === 1 ? results : [];
+  if (word.is !== 'choice') return null;
+  const one = results.at(word.nth < 0 ? word.nth : word.nth - 1);
+  return one === undefined ? [] : [one];
+}
+
+function together(carry: Carry, all: readonly ActCame[]): Came {
+  const done = all.flatMap((one) => (one.is === 'done' ? [one] : []));
+  const says = all.map((one) => (one.is === 'nothing' ? `Nothing done: ${one.why}.` : one.says));
+  const made = done.flatMap(({ intentions }) => intentions);
+  return {
+    says: says.join('\n'),
+    events: done.flatMap(({ events }) => events),
+    subjects: done.flatMap(({ subjects }) => subjects),
+    about: {
+      intentions: made.length === 0 ? [...(carry.thread?.about ?? [])] : made,
+      pending: null,
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { approvalProjection } from '../../../domain/action/views/approval.ts';
+import { alertProjection } from '../../../domain/owner/alert/views/alert.ts';
+import { isConditional } from '../../../domain/owner/mail/reading/settle-reading.ts';
+import type { ThreadDoc } from '../../../domain/owner/mail/views/mail-thread.ts';
+import { intentionProjection } from '../../../domain/owner/views/intention.ts';
+import type { Carry } from '../intent/carry.ts';
+import { inOneLine } from '../intent/in-one-line.ts';
+import { pauseEnd } from '../intent/stop-at-once.ts';
+import type { ReadResult } from './carry-act.ts';
+
+/** What is asked before a reading is followed. */
+type Question = {
+  readonly says: string;
+  /** What the owner may answer with yes and a code. */
+  readonly approvals: readonly string[];
+  readonly pending: ThreadDoc['pending'];
+};
+
+/** One question about all that was read and is not done without the owner's word; null: there is nothing of the kind. */
+export function askFor(carry: Carry, results: readonly ReadResult[]): Question | null {
+  const asked = results.filter(({ came }) => came.is === 'asks');
+  const granted = asked.filter(({ intent }) => intent.does === 'approve');
+  const forgotten = asked.filter(({ intent }) => intent.does === 'forget');
+  const read = asked.filter(isRead);
+  const others = asked.filter((one) => !isRead(one) && !isCoded(one));
+  if (asked.length === 0) return null;
+  return {
+    says: [
+      ...granted.map((one) => questionOf(carry, one)),
+      ...(granted.some(({ intent }) => isConditional(intent)) ? [AS_IT_IS] : []),
+      ...forgotten.map((one) => {
+        const command = `forget ${one.intent.thing ?? ''}`;
+        return carry.replies.tells.howToForget(`"${titleOf(carry, one)}"`, command);
+      }),
+      ...wordsOfRead(carry, read),
+      ...others.map(saysOf),
+    ].join('\n\n'),
+    approvals: granted.flatMap(({ intent }) => intent.thing ?? []),
+    pending: pendingOf(carry, { read, others }),
+  };
+}
+
+/** Nobody waits for a condition: what is approved is done. */
+const AS_IT_IS = 'A yes approves it at once: I cannot keep a condition or a time for it.';
+
+/** A yes alone is enough for it. */
+function isRead(one: ReadResult): boolean {
+  return one.came.is === 'asks' && one.came.isRead && !isCoded(one);
+}
+
+function isCoded({ intent }: ReadResult): boolean {
+  return intent.does === 'approve' || intent.does === 'forget';
+}
+
+function saysOf({ came }: ReadResult): string {
+  return came.is === 'asks' ? came.says : '';
+}
+
+type Parts = { readonly read: readonly ReadResult[]; readonly others: readonly ReadResult[] };
+
+/** One thing is asked at a time: a yes to what was read comes before a time that lacks. */
+function pendingOf({ mailId }: Carry, { read, others }: Parts): ThreadDoc['pending'] {
+  if (read.length > 0) {
+    return { mail_id: mailId, asks: 'reading', choices: read.map(({ at }) => String(at)) };
+  }
+  const isOfTime = others.some(({ came }) => came.is === 'asks' && came.isOfTime);
+  return isOfTime ? { mail_id: mailId, asks: 'time', choices: [] } : null;
+}
+
+function wordsOfRead(carry: Carry, read: readonly ReadResult[]): readonly string[] {
+  const { asks } = carry.replies;
+  const [only, another] = read;
+  if (only === undefined) return [];
+  if (another === undefined) return [`${questionOf(carry, only)} ${asks.untilYes}`];
+  const list = read.map((one, n) => `${n + 1}. ${questionOf(carry, one)}`).join('\n');
+  return [`${asks.which}\n${list}`];
+}
+
+/** What is pending in a thread, asked once more. */
+export function questionAgain(carry: Carry, read: readonly ReadResult[]): string {
+  return wordsOfRead(carry, read).join('\n');
+}
+
+/** Asked about by the title of what they are about. */
+const OF_TITLES = ['cancel', 'done', 'do', 'reopen', 'approve', 'deny', 'ack'] as const;
+
+function questionOf(carry: Carry, one: ReadResult): string {
+  const { asks } = carry.replies;
+  const { does } = one.intent;
+  const ofTitle = OF_TITLES.find((name) => name === does);
+  if (ofTitle !== undefined) return asks[ofTitle](titleOf(carry, one));
+  if (does === 'resume') return asks.resume();
+  if (does === 'pause') return asks.pause(untilOf(carry, one.settled));
+  return asks.isRight(saysOf(one));
+}
+
+function titleOf({ view }: Carry, { intent }: ReadResult): string {
+  const id = intent.thing ?? '';
+  const title =
+    view.get(intentionProjection, id)?.title ??
+    view.get(approvalProjection, id)?.summary ??
+    view.get(alertProjection, id)?.title;
+  return inOneLine(title ?? id);
+}
+
+/** When a pause that is asked about would be over; null: when the owner says so. */
+function untilOf({ now, zone, replies }: Carry, settled: ReadResult['settled']): string | null {
+  const command =
+    settled.does !== 'nothing' && settled.act.is === 'command' ? settled.act.command : null;
+  if (command?.name !== 'pause') return null;
+  const end = pauseEnd(command, { now, zone });
+  return end.is === 'ends' ? replies.moment(end.until, { now, zone }) : null;
+}

@@ -1,0 +1,198 @@
+import { approvalProjection } from '../../../domain/action/views/approval.ts';
+import { controllerProjection } from '../../../domain/cycle/views/controller.ts';
+import { isOpenAlert } from '../../../domain/owner/alert/decide-alerts.ts';
+import { alertProjection } from '../../../domain/owner/alert/views/alert.ts';
+import { followUpIn } from '../../../domain/owner/mail/intents/follow-up-words.ts';
+import type { OwnerCommand } from '../../../domain/owner/mail/intents/owner-command.ts';
+import type { ReadIntent } from '../../../domain/owner/mail/reading/mail-reading.ts';
+import type { ReadAct } from '../../../domain/owner/mail/reading/read-act.ts';
+import type { SettledIntent, Standing } from '../../../domain/owner/mail/reading/settle-reading.ts';
+import { isOpen } from '../../../domain/owner/task-names.ts';
+import { type IntentionDoc, intentionProjection } from '../../../domain/owner/views/intention.ts';
+import { readTimeAlone } from '../../../domain/owner/when/read-time.ts';
+import type { ComposedTime } from '../../../domain/owner/when/time-parts.ts';
+import type { NewEvent } from '../../../kernel/event/event.ts';
+import { SINGLETON } from '../../../kernel/projection/projection.ts';
+import type { Carried, Carry } from '../intent/carry.ts';
+import { givesMore } from '../intent/carry-cap.ts';
+import { carryOut } from '../intent/carry-out.ts';
+import { acted, revised } from '../intent/change-subject.ts';
+import { type Came, clockOf, formed } from '../intent/form-reminder.ts';
+import { pausedBy, pauseEnd } from '../intent/stop-at-once.ts';
+
+/** What an act of a reading came to. */
+export type ActCame =
+  | {
+      readonly is: 'done';
+      readonly says: string;
+      readonly events: readonly NewEvent[];
+      readonly subjects: readonly string[];
+      /** What its thread is about from now on. */
+      readonly intentions: readonly string[];
+    }
+  /** Nothing is done; `isOfTime`: a time would complete it. `isRead`: a yes would. */
+  | {
+      readonly is: 'asks';
+      readonly says: string;
+      readonly isOfTime: boolean;
+      readonly isRead: boolean;
+    }
+  | { readonly is: 'nothing'; readonly why: string };
+
+/** One intent with what came of it. */
+export type ReadResult = {
+  /** Its place in the reading. */
+  readonly at: number;
+  readonly intent: ReadIntent;
+  readonly settled: SettledIntent;
+  readonly came: ActCame;
+};
+
+/** What there is, for whoever settles a reading. */
+export function standingOf({ view, thread }: Carry): Standing {
+  const open = [...view.all(intentionProjection).values()].filter(
+    (task) => isOpen(task) && !task.erased,
+  );
+  const asked = [...view.all(approvalProjection).values()].filter(
+    ({ status }) => status === 'pending',
+  );
+  const alerts = [...view.all(alertProjection).values()].filter(isOpenAlert);
+  return {
+    things: new Map(open.map(({ intention_id, title }) => [intention_id, title])),
+    about: thread?.about ?? [],
+    isPaused: view.get(controllerProjection, SINGLETON)?.paused != null,
+    waiting: new Set([
+      ...asked.map(({ approval_id }) => approval_id),
+      ...alerts.map(({ alert_id }) => alert_id),
+    ]),
+  };
+}
+
+type Asked = {
+  readonly act: ReadAct;
+  readonly intent: ReadIntent;
+  /** Its owner said yes to it. */
+  readonly isConfirmed: boolean;
+};
+
+/** Does what an act asks for, as far as the log goes. Pure. */
+export function carryAct(carry: Carry, { act, intent, isConfirmed }: Asked): ActCame {
+  switch (act.is) {
+    case 'unclear': {
+      const says = `Nothing is changed: what do you mean by "${act.words}"? Say it in a whole sentence.`;
+      return { is: 'asks', says, isOfTime: false, isRead: false };
+    }
+    case 'command':
+      return ofCommand(carry, act.command, isConfirmed);
+    case 'remind':
+      return reminded(carry, act, { english: intent.when_in_english, isConfirmed });
+    case 'change':
+    case 'retitle': {
+      const task = carry.view.get(intentionProjection, act.thing);
+      if (task === undefined || !isOpen(task)) return nothingOf('it is not open');
+      return changed(carry, task, { act, intent, isConfirmed });
+    }
+  }
+}
+
+function nothingOf(why: string): ActCame {
+  return { is: 'nothing', why };
+}
+
+function ofCommand(carry: Carry, command: OwnerCommand, isConfirmed: boolean): ActCame {
+  const one = carryOut(carry, command);
+  if (one.status === 'refused' && command.name === 'cap')
+    return { is: 'asks', says: one.says, isOfTime: false, isRead: false };
+  if (one.status !== 'done') return nothingOf(refusalOf(one));
+  const done: ActCame = {
+    is: 'done',
+    says: one.says,
+    events: [...pausesBy(carry, command), ...one.events],
+    subjects: one.subjects ?? [],
+    intentions: one.intentionId === undefined ? [] : [one.intentionId],
+  };
+  const isMore = command.name === 'cap' && givesMore(carry, command.usd);
+  return isMore && !isConfirmed ? heldBack(done) : done;
+}
+
+/** What would be done, as a question that a yes answers. */
+export function heldBack(came: ActCame): ActCame {
+  if (came.is !== 'done') return came;
+  return { is: 'asks', says: came.says, isOfTime: false, isRead: true };
+}
+
+/** A pause that the parser saw is in the log before its mail is handled; one that a model read is not. */
+function pausesBy({ mailId, now, zone }: Carry, command: OwnerCommand): readonly NewEvent[] {
+  if (command.name !== 'pause') return [];
+  const end = pauseEnd(command, { now, zone });
+  return [end.is === 'ends' ? pausedBy(mailId, { until: end.until }) : pausedBy(mailId)];
+}
+
+function refusalOf(one: Exclude<Carried, { status: 'done' }>): string {
+  if (one.status === 'refused') return one.says;
+  return one.status === 'unclear' ? one.asks : 'it means nothing here';
+}
+
+function fromCame({ says, events = [], subjects = [], about, isQuestion }: Came): ActCame {
+  if (isQuestion === true) return { is: 'asks', says, isOfTime: false, isRead: false };
+  if (events.length === 0) return nothingOf(says);
+  const intentions = about?.intentions ?? [];
+  return { is: 'done', says, events, subjects, intentions };
+}
+
+type Reminded = { readonly english: string | null; readonly isConfirmed: boolean };
+
+/** The owner's own words for the time are read by code; a model's translation of them counts only after a yes. */
+function reminded(carry: Carry, remind: Remind, { english, isConfirmed }: Reminded): ActCame {
+  const time = timeIn(carry, remind.when);
+  if (isWholeTime(time)) return fromCame(formed(carry, remind.title, time));
+  const translated = timeIn(carry, english);
+  if (!isWholeTime(translated)) return askWhen(remind, time);
+  const came = fromCame(formed(carry, remind.title, translated));
+  return isConfirmed ? came : heldBack(came);
+}
+
+type Remind = Extract<ReadAct, { is: 'remind' }>;
+
+function timeIn(carry: Carry, words: string | null): ComposedTime | null {
+  return words === null ? null : readTimeAlone(words, clockOf(carry));
+}
+
+function isWholeTime(time: ComposedTime | null): time is Exclude<ComposedTime, { is: 'ask' }> {
+  return time !== null && time.is !== 'ask';
+}
+
+function askWhen({ title, when }: Remind, time: ComposedTime | null): ActCame {
+  const unread = time?.is === 'ask' ? time.why : `I do not read "${when ?? ''}" as a time`;
+  const why = when === null ? 'no time is named' : unread.replace(/\?$/u, '');
+  const says = `No reminder is set yet: ${why}. When shall I remind you of "${title}"?`;
+  return { is: 'asks', says, isOfTime: true, isRead: false };
+}
+
+type Changed = Asked & { readonly act: Extract<ReadAct, { is: 'change' | 'retitle' }> };
+
+/** With what it was, so that the way back is in the answer. */
+function changed(carry: Carry, task: IntentionDoc, { act, intent, isConfirmed }: Changed): ActCame {
+  if (act.is === 'retitle') {
+    const says = `It is "${act.title}" now; it was "${task.title}".`;
+    return fromCame(revised(task, { title: act.title }, says));
+  }
+  const came = acted(carry, act.word, task);
+  return came === null ? inEnglish(carry, task, { intent, isConfirmed }) : fromCame(came);
+}
+
+/** A time that code does not read in the owner's words: in a model's English it counts only after a yes. */
+function inEnglish(
+  carry: Carry,
+  task: IntentionDoc,
+  { intent, isConfirmed }: Pick<Changed, 'intent' | 'isConfirmed'>,
+): ActCame {
+  const word = followUpIn(intent.when_in_english ?? '');
+  const read = word === null ? null : acted(carry, word, task);
+  if (read === null) {
+    const says = `Nothing is changed yet: I do not read "${intent.when ?? ''}" as a time. When shall "${task.title}" be?`;
+    return { is: 'asks', says, isOfTime: false, isRead: false };
+  }
+  const came = fromCame(read);
+  return isConfirmed ? came : heldBack(came);
+}

@@ -1,0 +1,259 @@
+import { ownerSentences } from '../../../domain/lesson/owner-sentences.ts';
+import { cancelTask } from '../../../domain/owner/command-tasks.ts';
+import { folded } from '../../../domain/owner/mail/intents/folded.ts';
+import type { OwnerCommand } from '../../../domain/owner/mail/intents/owner-command.ts';
+import { type OwnerIntent, readIntent } from '../../../domain/owner/mail/intents/read-intent.ts';
+import type { MailReading, ReadIntent } from '../../../domain/owner/mail/reading/mail-reading.ts';
+import { ownWordsOf } from '../../../domain/owner/mail/reading/own-words.ts';
+import {
+  type SettledIntent,
+  settleReading,
+} from '../../../domain/owner/mail/reading/settle-reading.ts';
+import type { MailDoc } from '../../../domain/owner/mail/views/mail.ts';
+import { isOpen } from '../../../domain/owner/task-names.ts';
+import { intentionProjection } from '../../../domain/owner/views/intention.ts';
+import type { NewEvent } from '../../../kernel/event/event.ts';
+import type { Carry } from '../intent/carry.ts';
+import { type About, type Handled, handle, workEvents } from '../intent/handle-intent.ts';
+import { pauseEnd } from '../intent/stop-at-once.ts';
+import { askFor } from './ask-of-reading.ts';
+import { type ActCame, carryAct, heldBack, type ReadResult, standingOf } from './carry-act.ts';
+
+/** What came of a mail with a model's reading beside it. */
+export type ReadHandled = Handled & {
+  readonly reading: {
+    readonly does: SettledIntent['does'];
+    readonly why: string;
+    /** Ids of the intentions it formed. */
+    readonly formed: string[];
+  };
+  /** Sentences that something was made of. */
+  readonly taken: readonly string[];
+};
+
+type Read = About & {
+  readonly reading: MailReading;
+  /** The owner's own words, without what they quoted. */
+  readonly own: string;
+};
+
+/**
+ * Handles an owner's mail with what a model read in it. What no intent takes up goes on as without a model: see
+ * `settleReading`. Pure.
+ */
+export function handleReading(carry: Carry, read: Read): ReadHandled {
+  const { intent, reading } = read;
+  const settled = settleReading({ intent, reading, standing: standingOf(carry) });
+  const results = settled.map((one, at) => resultOf(carry, one, { reading, at }));
+  const some = results.filter(({ came }) => came.is !== 'nothing');
+  const base = handle(carry, isAllTaken(read, some) ? withoutProse(read) : read);
+  const why = results.map(whyOf).join('; ').slice(0, WHY_CHARACTERS) || `read as ${reading.kind}`;
+  if (some.length === 0)
+    return { ...base, taken: [], reading: { does: 'nothing', why, formed: [] } };
+  return merged(carry, base, { some, why, isRest: isSomeLeft(read, some) });
+}
+
+const WHY_CHARACTERS = 300;
+
+function resultOf(
+  carry: Carry,
+  settled: SettledIntent,
+  { reading, at }: { readonly reading: MailReading; readonly at: number },
+): ReadResult {
+  const intent = reading.intents[at] as ReadIntent; // settled one by one, in their order
+  if (settled.does === 'nothing') {
+    return { at, intent, settled, came: { is: 'nothing', why: settled.why } };
+  }
+  const { act } = settled;
+  const came =
+    settled.does === 'asks' && act.is === 'command' && !isShown(act.command)
+      ? (withoutEnd(carry, act.command) ?? ASKED)
+      : carryAct(carry, { act, intent, isConfirmed: false });
+  return { at, intent, settled, came: settled.does === 'asks' ? heldBack(came) : came };
+}
+
+const ASKED: ActCame = { is: 'asks', says: '', isOfTime: false, isRead: true };
+
+/** What would be added or kept is shown in its own words; what ends or grants has words of its own to be asked about. */
+function isShown({ name }: OwnerCommand): boolean {
+  return name === 'add' || name === 'remember' || name === 'cap';
+}
+
+/** A yes to a rest whose end was named and not read would be a rest without end. */
+function withoutEnd({ now, zone }: Carry, command: OwnerCommand): ActCame | null {
+  const end = command.name === 'pause' ? pauseEnd(command, { now, zone }) : null;
+  if (end === null || end.is === 'ends' || end.is === 'open') return null;
+  const says = `I have not paused: ${end.why}. Until when shall I pause?`;
+  return { is: 'asks', says, isOfTime: false, isRead: false };
+}
+
+function whyOf({ intent, came }: ReadResult): string {
+  const how = came.is === 'nothing' ? `: ${came.why}` : came.is === 'asks' ? ', asked about' : '';
+  return `read as "${intent.does}"${how}`;
+}
+
+/** No sentence is left that wants something: each was taken up, was read by the parser or is a courtesy. */
+function isAllTaken(read: Read, some: readonly ReadResult[]): boolean {
+  const taken = some.filter(({ settled }) => settled.does !== 'nothing' && settled.isPlain);
+  return taken.length > 0 && !isSomeLeft(read, taken);
+}
+
+function isSomeLeft({ intent, own }: Read, taken: readonly ReadResult[]): boolean {
+  const said = taken.flatMap((one) => one.intent.sentences);
+  return ownerSentences(own).some((one) => !said.includes(one) && !isSettled(one, intent));
+}
+
+function isSettled(sentence: string, { commands }: OwnerIntent): boolean {
+  const read = readIntent({ subject: '', text: sentence });
+  if (read.kind === 'noise') return true;
+  const names = commands.map(({ name }) => name);
+  return read.kind === 'command' && read.commands.every(({ name }) => names.includes(name));
+}
+
+/** The parser's own commands are carried out as they are. */
+function withoutProse({ mail, intent, hasModel }: About): About {
+  return { mail, hasModel, intent: { ...intent, kind: 'command', prose: [] } };
+}
+
+type Merging = {
+  readonly some: readonly ReadResult[];
+  readonly why: string;
+  /** It says more than what was taken up. */
+  readonly isRest: boolean;
+};
+
+function merged(carry: Carry, before: Handled, { some, why, isRest }: Merging): ReadHandled {
+  const base = isAnswered(before, some) ? { ...before, ...ALONE, says: [] } : before;
+  const done = some.flatMap(({ came }) => (came.is === 'done' ? [came] : []));
+  const question = askFor(carry, some);
+  const formed = done.flatMap(({ events }) => formedBy(events));
+  return {
+    ...base,
+    kind: kindOf(base, done.length),
+    // A model chose which of the owner's words count: nothing here has more trust than that.
+    events: [...done.flatMap(({ events }) => events.map(ofSelf)), ...base.events],
+    subjects: [...base.subjects, ...done.flatMap(({ subjects }) => subjects)],
+    says: saysOf(carry, base, { done, question, isRest }),
+    asks: base.asks || question !== null,
+    approvals: [...base.approvals, ...(question?.approvals ?? [])],
+    commands: [...base.commands, ...namesOf(some)],
+    isRefused: false,
+    ...aboutOf(carry, { done, question, base }),
+    taken: some.flatMap(({ intent }) => intent.sentences),
+    reading: { does: done.length > 0 ? 'carries' : 'asks', why, formed: [...formed] },
+    ...(formed[0] !== undefined && { intentionId: formed[0] }),
+  };
+}
+
+const TOLD: readonly ReadIntent['does'][] = [
+  ...(['status', 'tasks', 'approvals', 'budget', 'report', 'help', 'why'] as const),
+];
+
+/** What the parser asks about one thing stays asked where a model's reading only tells something. */
+function isAnswered({ kind, about }: Handled, some: readonly ReadResult[]): boolean {
+  if (kind !== 'unclear') return false;
+  return (
+    (about?.pending ?? null) === null || some.some(({ intent }) => !TOLD.includes(intent.does))
+  );
+}
+
+function kindOf(base: Handled, done: number): Handled['kind'] {
+  if (base.asWork) return base.kind;
+  return done === 0 ? 'unclear' : 'command';
+}
+
+type Saying = {
+  readonly done: readonly Extract<ActCame, { is: 'done' }>[];
+  readonly question: ReturnType<typeof askFor>;
+  readonly isRest: boolean;
+};
+
+function saysOf(
+  { replies }: Carry,
+  base: Handled,
+  { done, question, isRest }: Saying,
+): readonly string[] {
+  const { rest, takeBack } = replies.asks;
+  return [
+    ...base.says.filter((one) => one !== replies.filedBeside()),
+    ...done.map(({ says }) => says),
+    ...(question === null ? [] : [question.says]),
+    ...(base.asWork && isRest ? [rest] : []),
+    // What was only told is not taken back.
+    ...(done.some(({ events }) => events.length > 0) ? [takeBack] : []),
+  ];
+}
+
+function namesOf(some: readonly ReadResult[]): readonly string[] {
+  return some.flatMap(({ came, intent }) => (came.is === 'done' ? [intent.does] : []));
+}
+
+type Said = Omit<Saying, 'isRest'> & { readonly base: Handled };
+
+/** What was made or changed, and what is asked. */
+function aboutOf({ thread }: Carry, { done, question, base }: Said): Pick<Handled, 'about'> {
+  const before = base.about ?? { intentions: [], pending: null };
+  const made = [...before.intentions, ...done.flatMap((one) => one.intentions)];
+  const pending = question === null ? before.pending : question.pending;
+  if (made.length === 0 && pending === null) return {};
+  return { about: { intentions: made.length === 0 ? [...(thread?.about ?? [])] : made, pending } };
+}
+
+/** The parser asks back where it knows nothing; where a model knows that something is wanted, it is work. */
+export function withKindRead(intent: OwnerIntent, reading: MailReading | null): OwnerIntent {
+  if (intent.kind !== 'unclear' || reading === null) return intent;
+  const { kind } = reading;
+  return kind === 'question' || kind === 'instruction' ? { ...intent, kind } : intent;
+}
+
+const ALONE = { kind: 'command', asks: false, approvals: [], asWork: false } as const;
+
+/** A change leaves a task to whoever wrote it, with their steps. */
+function ofSelf(event: NewEvent): NewEvent {
+  return event.type === 'IntentionRevised' ? event : { ...event, trust: 'self' };
+}
+
+function formedBy(events: readonly NewEvent[]): readonly string[] {
+  return events.flatMap(({ type, payload }) => {
+    const { intention_id } = payload as { intention_id?: string }; // as addTask makes it
+    return type === 'IntentionFormed' && intention_id !== undefined ? [intention_id] : [];
+  });
+}
+
+const NOT_MEANT =
+  /^(?:no|nein|non|nee|nao)?\W*(?:(?:(?:that(?:'s| is| was)|it(?:'s| is| was)) )?not (?:what i )?meant(?: that| it| so)?|nicht (?:so )?gemeint|(?:das )?(?:war )?nicht so gemeint)\W*$/u;
+
+/** Whether the owner says that something was not meant as it was read. */
+export function isTakenBack(text: string): boolean {
+  const own = ownWordsOf({ subject: '', text });
+  return NOT_MEANT.test(folded(own.normalize('NFC')).trim());
+}
+
+/** What a model read is undone as far as it can be, and the mail becomes the work it would have been. Pure. */
+export function takeBack(carry: Carry, earlier: MailDoc): Handled {
+  const ids = [...new Set([...(earlier.reading?.formed ?? []), earlier.intention_id ?? ''])];
+  const tasks = ids.flatMap((id) => carry.view.get(intentionProjection, id) ?? []);
+  const undone = tasks.filter((task) => isOpen(task));
+  // Of another kind it is work already.
+  const work = earlier.kind === 'command' ? workEvents(carry, earlier) : [];
+  const says = [
+    ...undone.map(({ title }) => `"${title}" is cancelled.`),
+    'Your mail is work as you wrote it; its answer comes in that thread.',
+    ...(earlier.commands.includes('pause') ? ['I am paused until you send "resume".'] : []),
+  ];
+  return {
+    ...ALONE,
+    events: [...undone.flatMap(({ intention_id }) => cancelled(carry, intention_id)), ...work],
+    says: [says.join(' ')],
+    commands: [],
+    subjects: [
+      `mail:${earlier.mail_id}`,
+      ...tasks.map(({ intention_id }) => `intention:${intention_id}`),
+    ],
+  };
+}
+
+function cancelled({ view }: Carry, id: string): readonly NewEvent[] {
+  const result = cancelTask(view.all(intentionProjection), { id, reason: 'not meant' });
+  return result.ok ? result.events : [];
+}

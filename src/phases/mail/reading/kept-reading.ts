@@ -1,0 +1,40 @@
+import type { OwnerIntent } from '../../../domain/owner/mail/intents/read-intent.ts';
+import { keptReading, type MailReading } from '../../../domain/owner/mail/reading/mail-reading.ts';
+import { mayBeRead } from '../../../domain/owner/mail/reading/settle-reading.ts';
+import type { MailDoc } from '../../../domain/owner/mail/views/mail.ts';
+import { personalText } from '../../../kernel/personal-text.ts';
+import type { MailDesk } from '../desk/mail-ports.ts';
+import { isLoop } from '../desk/pace.ts';
+
+/** Whether a model is to read this mail before it is handled. After `readWithinMs` nobody waits for that any more. */
+export async function isToBeRead(
+  desk: MailDesk,
+  mail: MailDoc,
+  intent: OwnerIntent,
+): Promise<boolean> {
+  if (mail.reading !== null && mail.reading.state !== 'begun') return false;
+  if (!mail.is_owner || mail.is_automatic || !mayBeRead(intent)) return false;
+  const until = Date.parse(mail.first_seen_at) + desk.settings.readWithinMs;
+  if (Date.parse(desk.now()) >= until) return false;
+  return (await desk.mayAsk()) && !(await isLoop(desk, mail));
+}
+
+/** What a model read in it; null: nobody read it, or its words are forgotten. */
+export async function readingOf(
+  { blobs }: Pick<MailDesk, 'blobs'>,
+  { mail_id, reading }: MailDoc,
+): Promise<MailReading | null> {
+  if (reading?.state !== 'read') return null;
+  const kept = await personalText(blobs, `inbox:${mail_id}`, reading.words);
+  if (kept === null) return null;
+  const parsed = keptReading.safeParse(JSON.parse(kept));
+  return parsed.success ? parsed.data : null;
+}
+
+/** The mail's own text; null: it is forgotten. */
+export async function textOf(
+  { blobs }: Pick<MailDesk, 'blobs'>,
+  { mail_id, text }: MailDoc,
+): Promise<string | null> {
+  return personalText(blobs, `inbox:${mail_id}`, text);
+}

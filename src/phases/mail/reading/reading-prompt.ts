@@ -1,0 +1,190 @@
+import { DateTime } from 'luxon';
+import { approvalProjection } from '../../../domain/action/views/approval.ts';
+import { activeLessons } from '../../../domain/lesson/lesson-weight.ts';
+import { ownerSentences } from '../../../domain/lesson/owner-sentences.ts';
+import { lessonProjection } from '../../../domain/lesson/views/lesson.ts';
+import { isOpenAlert } from '../../../domain/owner/alert/decide-alerts.ts';
+import { alertProjection } from '../../../domain/owner/alert/views/alert.ts';
+import type { ReadingChoices } from '../../../domain/owner/mail/reading/mail-reading.ts';
+import { ownWordsOf } from '../../../domain/owner/mail/reading/own-words.ts';
+import { type MailDoc, mailProjection } from '../../../domain/owner/mail/views/mail.ts';
+import {
+  mailThreadProjection,
+  type ThreadDoc,
+} from '../../../domain/owner/mail/views/mail-thread.ts';
+import { outgoingMailProjection } from '../../../domain/owner/mail/views/outgoing-mail.ts';
+import { byUrgency, isOpen } from '../../../domain/owner/task-names.ts';
+import { type IntentionDoc, intentionProjection } from '../../../domain/owner/views/intention.ts';
+import { wordsOfInstant } from '../../../domain/owner/when/moment-words.ts';
+import type { View, Wanted } from '../../../kernel/log/log-contract.ts';
+import { personalText } from '../../../kernel/personal-text.ts';
+import type { Prompt } from '../../../prompt/assemble.ts';
+import {
+  composeRecords,
+  type PromptRecord,
+  type RecordSettings,
+} from '../../../prompt/compose-records.ts';
+import type { Template } from '../../../prompt/template.ts';
+import type { MailDesk } from '../desk/mail-ports.ts';
+import { aliasesOf } from '../intent/aliases-of.ts';
+import { textOf } from './kept-reading.ts';
+
+type Ports = {
+  readonly desk: MailDesk;
+  readonly template: Template;
+  readonly records: RecordSettings;
+};
+
+const MOST_THINGS = 30;
+/** Mails of the thread before this one. */
+const MOST_BEFORE = 6;
+
+/** A record that may be named in the answer, and what its name stands for. */
+type Thing = { readonly record: PromptRecord; readonly id: string };
+
+/** What a model is told to read a mail by: what is open, what waits, what was said before, and the mail's own sentences. */
+export async function readingPrompt(
+  { desk, template, records }: Ports,
+  mail: MailDoc,
+  own: string,
+): Promise<{ readonly prompt: Prompt; readonly choices: ReadingChoices }> {
+  const view = await desk.log.view(desk.agentId, wantedFor(mail));
+  const thread = view.get(mailThreadProjection, mail.thread_id ?? '');
+  const lessons = activeLessons(view.all(lessonProjection));
+  const sentences = ownerSentences(own).map((said, at) => [`s${at + 1}`, said] as const);
+  const open = openThings(desk, view, thread);
+  const waiting = await waitingThings(desk, view);
+  const lists = {
+    now: [clockRecord(desk, mail)],
+    things: open.map(({ record }) => record),
+    waiting: waiting.map(({ record }) => record),
+    before: await saidBefore(desk, mail, thread),
+    known: lessons.map(({ lesson_id: id, text, event_ids }) => ({
+      name: id,
+      fields: { id, text },
+      eventIds: sourcesOf(event_ids, id),
+    })),
+    sentences: sentences.map(([id, said]) => ({
+      name: id,
+      fields: { id, said },
+      eventIds: sourcesOf(mail.event_ids, mail.mail_id),
+    })),
+  };
+  const choices: ReadingChoices = {
+    sentences: new Map(sentences),
+    things: new Map([...open, ...waiting].map(({ record, id }) => [record.name, id])),
+    lessonIds: lessons.map(({ lesson_id }) => lesson_id),
+  };
+  return { prompt: composeRecords(lists, template, records), choices };
+}
+
+function wantedFor({ thread_id }: MailDoc): Wanted {
+  return [
+    { projection: lessonProjection, keys: 'open' },
+    { projection: intentionProjection, keys: 'open' },
+    { projection: approvalProjection, keys: 'open' },
+    { projection: alertProjection, keys: 'open' },
+    { projection: mailThreadProjection, keys: [thread_id ?? ''] },
+  ];
+}
+
+function sourcesOf(ids: readonly string[], other: string): PromptRecord['eventIds'] {
+  const [first = other, ...others] = ids;
+  return [first, ...others];
+}
+
+function clockRecord({ now, zone }: MailDesk, mail: MailDoc): PromptRecord {
+  const there = DateTime.fromISO(now(), { zone }).setLocale('en');
+  const fields = { now: there.toFormat('cccc d LLLL yyyy, HH:mm'), zone };
+  return { name: 'now', fields, eventIds: sourcesOf(mail.event_ids, mail.mail_id) };
+}
+
+/** What the thread is about first, then by urgency. */
+function openThings(desk: MailDesk, view: View, thread: ThreadDoc | undefined): readonly Thing[] {
+  const about = thread?.about ?? [];
+  const isSpokenOf = ({ intention_id }: IntentionDoc) => about.includes(intention_id);
+  const open = [...view.all(intentionProjection).values()]
+    .filter((task) => isOpen(task) && !task.erased)
+    .sort((a, b) => Number(isSpokenOf(b)) - Number(isSpokenOf(a)) || byUrgency(a, b));
+  return open.slice(0, MOST_THINGS).map((task, at) => {
+    const id = `t${at + 1}`;
+    const record = {
+      name: id,
+      fields: {
+        id,
+        kind: task.kind,
+        title: task.title,
+        ...(task.due_at !== null && { due: wordsOfInstant(task.due_at, desk.zone) }),
+        ...(task.recurs !== null && { comes_again: task.recurs.phrase }),
+        ...(isSpokenOf(task) && { this_thread_is_about_it: true }),
+      },
+      eventIds: sourcesOf(task.event_ids, task.intention_id),
+    };
+    const fence = task.trust === 'outside' ? { fence: desk.newId() } : {};
+    return { id: task.intention_id, record: { ...record, ...fence } };
+  });
+}
+
+/** Approvals by the name under which they are asked for, and alerts. */
+async function waitingThings(desk: MailDesk, view: View): Promise<readonly Thing[]> {
+  const aliases = await aliasesOf(desk);
+  const asked = [...view.all(approvalProjection).values()]
+    .filter(({ status }) => status === 'pending')
+    .map(({ approval_id, summary, event_id }) => {
+      const id = aliases.get(approval_id) ?? approval_id;
+      const fields = { id, wants_a_yes: summary };
+      return { id: approval_id, record: outside(desk, { name: id, fields, eventIds: [event_id] }) };
+    });
+  const alerts = [...view.all(alertProjection).values()]
+    .filter(isOpenAlert)
+    .map(({ alert_id, title, event_ids }, at) => {
+      const id = `alert${at + 1}`;
+      const eventIds = sourcesOf(event_ids, alert_id);
+      return {
+        id: alert_id,
+        record: outside(desk, { name: id, fields: { id, alert: title }, eventIds }),
+      };
+    });
+  return [...asked, ...alerts];
+}
+
+/** In a model's words, or with what came from outside in them. */
+function outside({ newId }: MailDesk, record: PromptRecord): PromptRecord {
+  return { ...record, fence: newId() };
+}
+
+/** The last mails of the thread, oldest first; what the agent wrote may hold words of others. */
+async function saidBefore(
+  desk: MailDesk,
+  mail: MailDoc,
+  thread: ThreadDoc | undefined,
+): Promise<readonly PromptRecord[]> {
+  const before = (thread?.mails ?? []).filter(({ mail_id }) => mail_id !== mail.mail_id);
+  const records: PromptRecord[] = [];
+  for (const { mail_id, direction } of before.slice(-MOST_BEFORE)) {
+    const record = await (direction === 'in' ? ofOwner(desk, mail_id) : ofAgent(desk, mail_id));
+    if (record !== null) records.push(record);
+  }
+  return records;
+}
+
+async function ofOwner(desk: MailDesk, id: string): Promise<PromptRecord | null> {
+  const view = await desk.log.view(desk.agentId, [{ projection: mailProjection, keys: [id] }]);
+  const mail = view.get(mailProjection, id);
+  if (mail?.is_owner !== true) return null;
+  const text = await textOf(desk, mail);
+  if (text === null) return null;
+  const fields = { the_owner_said: ownWordsOf({ subject: mail.subject, text }) };
+  return { name: id, fields, eventIds: sourcesOf(mail.event_ids, id) };
+}
+
+async function ofAgent(desk: MailDesk, id: string): Promise<PromptRecord | null> {
+  const view = await desk.log.view(desk.agentId, [
+    { projection: outgoingMailProjection, keys: [id] },
+  ]);
+  const mail = view.get(outgoingMailProjection, id);
+  const text = mail && (await personalText(desk.blobs, `mail:${id}`, mail.text));
+  if (mail === undefined || text == null) return null;
+  const eventIds = sourcesOf(mail.event_ids, id);
+  return outside(desk, { name: id, fields: { you_said: text }, eventIds });
+}

@@ -1,0 +1,25 @@
+import { effectProjection } from '../../../domain/cycle/views/effect.ts';
+import { mailOrigin } from '../desk/mail-origin.ts';
+import type { MailDesk } from '../desk/mail-ports.ts';
+
+/** Longer than any call beside the cycles takes, with its repair. */
+const LEFT_MS = 10 * 60_000;
+
+/** Calls of no cycle that ended with their process: a model's answer may be asked for again, and nobody waits for it. */
+export async function settleLeftCalls(
+  desk: Pick<MailDesk, 'agentId' | 'log' | 'now'>,
+): Promise<void> {
+  const view = await desk.log.view(desk.agentId, [{ projection: effectProjection, keys: 'all' }]);
+  const before = Date.parse(desk.now()) - LEFT_MS;
+  const left = [...view.all(effectProjection).values()].filter(
+    ({ cycle_no, kind, started_at }) =>
+      cycle_no === null && kind === 'model' && Date.parse(started_at ?? '') <= before,
+  );
+  for (const { effect_id } of left) {
+    const end = { outcome: 'failure', error_class: 'environment' };
+    const payload = { effect_id, ...end, detail: 'interrupted; it may be repeated' };
+    const event = { type: 'EffectSettled', payload, dedupeKey: `effect-left:${effect_id}` };
+    const origin = mailOrigin(desk, { mailId: effect_id, trust: 'self' });
+    await desk.log.append(desk.agentId, origin, { events: [event], onDuplicate: 'first' });
+  }
+}

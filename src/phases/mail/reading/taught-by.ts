@@ -1,0 +1,40 @@
+import { correctionsByModel } from '../../../domain/lesson/corrections-by-model.ts';
+import { correctionsIn } from '../../../domain/lesson/corrections-in.ts';
+import { lessonProjection } from '../../../domain/lesson/views/lesson.ts';
+import type { MailReading } from '../../../domain/owner/mail/reading/mail-reading.ts';
+import { ownWordsOf } from '../../../domain/owner/mail/reading/own-words.ts';
+import type { MailDoc } from '../../../domain/owner/mail/views/mail.ts';
+import type { NewEvent } from '../../../kernel/event/event.ts';
+import type { View } from '../../../kernel/log/log-contract.ts';
+
+type Said = {
+  readonly mail: MailDoc;
+  readonly text: string;
+  readonly reading: MailReading | null;
+};
+
+/** What an owner's mail teaches. `taken`: sentences that something was made of. P33: a model decides what is new, where there is one. */
+export function taughtBy(
+  { mail, text: whole, reading }: Said,
+  view: View,
+  taken: readonly string[] = [],
+): readonly NewEvent[] {
+  const known = view.all(lessonProjection);
+  const said = { messageId: mail.mail_id, now: view.now };
+  if (reading === null) return correctionsIn(whole, known, said);
+  // What was wanted at once is no rule for later.
+  const text = taken.reduce((left, sentence) => left.replace(sentence, ''), whole);
+  const kind = KIND_OF_LESSON[reading.kind] ?? null;
+  const own = ownWordsOf({ subject: mail.subject, text });
+  return correctionsByModel(text, { own, kind, proposals: reading.lessons }, { known, said });
+}
+
+const KIND_OF_LESSON: Partial<Record<MailReading['kind'], 'preference' | 'rule'>> = {
+  correction: 'rule',
+  preference: 'preference',
+};
+
+/** Whether a model takes the mail for something that holds from now on. */
+export function isLesson({ kind }: MailReading): boolean {
+  return KIND_OF_LESSON[kind] !== undefined;
+}
