@@ -10,7 +10,11 @@ const layer = (name, from, only) => ({
 const PURE =
   'node_modules/(zod|cron-parser|rrule-temporal|luxon|chrono-node|canonicalize|yaml)/|^(node:)?crypto$';
 
-/** Inner to outer: kernel, guard <- domain <- prompt <- phases <- compose <- ways in. Adapters hang off kernel/ports. */
+/** What is pure, and the settings that a process is given. */
+const CORE = 'kernel|guard|language|domain|prompt';
+const SETTINGS = '^src/(config|environment|raw-settings|program-form)\\.ts$';
+
+/** Inner to outer: kernel, guard, language <- domain <- prompt <- phases <- app <- process <- compose <- ways in. Adapters hang off kernel/ports. */
 module.exports = {
   forbidden: [
     layer('kernel-knows-nothing-else', '^src/kernel/', '^src/kernel/'),
@@ -20,7 +24,8 @@ module.exports = {
       '^src/guard/',
       '^src/(guard/|kernel/(ports/tool|thrown)\\.ts)',
     ),
-    layer('domain-knows-kernel-and-guard', '^src/domain/', '^src/(kernel|guard|domain)/'),
+    layer('language-knows-no-event', '^src/language/', '^src/(language/|kernel/(text/|thrown))'),
+    layer('domain-is-pure', '^src/domain/', '^src/(kernel|guard|language|domain)/'),
     {
       name: 'contexts-share-events-and-views-only',
       severity: 'error',
@@ -31,7 +36,18 @@ module.exports = {
       },
     },
     layer('prompt-knows-domain', '^src/prompt/', '^src/(kernel|domain|prompt)/'),
-    layer('phases-know-ports', '^src/phases/', '^src/(kernel|guard|domain|prompt|phases)/'),
+    layer(
+      'phases-know-ports',
+      '^src/phases/',
+      '^src/(kernel|guard|language|domain|prompt|phases)/',
+    ),
+    layer('app-is-use-cases', '^src/app/', `^src/(${CORE}|phases|app)/|${SETTINGS}`),
+    layer(
+      'process-is-lifecycles',
+      '^src/process/',
+      `^src/(${CORE}|phases|app|process)/|${SETTINGS}`,
+    ),
+    layer('http-calls-use-cases', '^src/http/', `^src/(${CORE}|phases|app|http)/|${SETTINGS}`),
     layer(
       'adapters-know-ports',
       '^src/adapters/([^/]+)/',
@@ -47,7 +63,7 @@ module.exports = {
     {
       name: 'no-io-inside',
       severity: 'error',
-      from: { path: '^src/(kernel|guard|domain|prompt|phases)/' },
+      from: { path: '^src/(kernel|guard|language|domain|prompt|phases)/' },
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional'],
         pathNot: PURE,

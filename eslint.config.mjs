@@ -110,7 +110,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/kernel/**', 'src/guard/**', 'src/domain/**', 'src/prompt/**'],
+    files: ['src/kernel/**', 'src/guard/**', 'src/language/**', 'src/domain/**', 'src/prompt/**'],
     linterOptions: { noInlineConfig: true },
     rules: {
       'no-restricted-globals': [

@@ -7,8 +7,8 @@ import {
   reopenTask,
 } from '../domain/job/answer-job.ts';
 import { type JobDoc, jobProjection } from '../domain/job/views/job.ts';
-import { completeTask } from '../domain/owner/command-tasks.ts';
-import { findTask, isOpen } from '../domain/owner/task-names.ts';
+import { completeTask } from '../domain/owner/task/command-tasks.ts';
+import { findTask, isOpen } from '../domain/owner/task/task-names.ts';
 import { type IntentionDoc, intentionProjection } from '../domain/owner/views/intention.ts';
 import type { RecordedEvent } from '../kernel/event/event.ts';
 import type { View } from '../kernel/log/log-contract.ts';

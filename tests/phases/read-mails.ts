@@ -1,5 +1,5 @@
-import { readIntent } from '../../src/domain/owner/mail/intents/read-intent.ts';
 import { mayBeRead } from '../../src/domain/owner/mail/reading/settle-reading.ts';
+import { readIntent } from '../../src/language/intents/read-intent.ts';
 
 /** What is expected of a mail whose reading is right. */
 export type Expected = 'work' | 'tells' | 'adds' | 'reminds' | 'notes' | 'learns' | 'asks';

@@ -1,6 +1,6 @@
 import { asScope, budgetProjection } from '../../domain/budget/views/budget.ts';
-import type { BudgetPeriod } from '../../domain/owner/mail/intents/budget-period.ts';
 import type { TellReplies } from '../../domain/owner/mail/replies/tell-replies.ts';
+import type { BudgetPeriod } from '../../language/intents/budget-period.ts';
 import type { Agent } from '../agent.ts';
 
 const DAY_MS = 24 * 3_600_000;

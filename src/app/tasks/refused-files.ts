@@ -1,4 +1,4 @@
-import { isOpen } from '../../domain/owner/task-names.ts';
+import { isOpen } from '../../domain/owner/task/task-names.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import {
   type RefusedTaskFileDoc,

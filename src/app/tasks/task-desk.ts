@@ -7,11 +7,10 @@ import {
   type EditedWords,
   editTask,
   type TaskCommandResult,
-} from '../../domain/owner/command-tasks.ts';
-import { type DueReminder, dueReminders } from '../../domain/owner/due-reminders.ts';
-import type { IntentionRequest } from '../../domain/owner/read-request.ts';
-import { ruleWords } from '../../domain/owner/rule-words.ts';
-import { byUrgency, findTask, isOpen, taskIdsFor } from '../../domain/owner/task-names.ts';
+} from '../../domain/owner/task/command-tasks.ts';
+import { type DueReminder, dueReminders } from '../../domain/owner/task/due-reminders.ts';
+import type { IntentionRequest } from '../../domain/owner/task/read-request.ts';
+import { byUrgency, findTask, isOpen, taskIdsFor } from '../../domain/owner/task/task-names.ts';
 import {
   type OrderStanding,
   orderStandings,
@@ -23,12 +22,13 @@ import {
   emptyStandingOrders,
   standingOrdersProjection,
 } from '../../domain/owner/views/standing-orders.ts';
-import type { Choice } from '../../domain/owner/when/read-when.ts';
 import type { NewEvent, Origin } from '../../kernel/event/event.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import type { Reader } from '../../kernel/text/clock-words.ts';
 import { isLeftOut, LEFT_OUT } from '../../kernel/text/left-out.ts';
+import type { Choice } from '../../language/moments/read-when.ts';
+import { ruleWords } from '../../language/schedule/rule-words.ts';
 import { wordsOf } from '../../phases/act/job/told/owner-words.ts';
 import { type SaidAnswer, type SaidOfWork, type SayParts, sayOfWork } from './say-of-work.ts';
 import { triedDocuments, triedWork } from './tried-work.ts';
@@ -148,7 +148,7 @@ export function taskDesk(agent: DeskParts): TaskDesk {
     },
     add: async (origin, source, request) => {
       // The library that reads dates takes a second to load, and most calls read none.
-      const { readRequest } = await import('../../domain/owner/read-request.ts');
+      const { readRequest } = await import('../../domain/owner/task/read-request.ts');
       const ids = [...idsIn(request), ...taskIdsFor(request.title)];
       const answer = await decided(agent, { origin, ids }, (view): Turn<Added> => {
         const tasks = view.all(intentionProjection);
@@ -196,7 +196,7 @@ async function edited(
   { wanted, request: { due, ...words } }: Edit,
 ): Promise<Added> {
   // The library that reads dates takes a second to load, and most calls read none.
-  const { readDue } = await import('../../domain/owner/read-request.ts');
+  const { readDue } = await import('../../domain/owner/task/read-request.ts');
   return decided(agent, { origin, ids: [wanted] }, (view): Turn<Added> => {
     const tasks = view.all(intentionProjection);
     const task = meant(tasks, wanted);

@@ -37,7 +37,7 @@ import { calibrationOf } from '../../domain/job/calibrate.ts';
 import { calibrationProjection, noCalibration } from '../../domain/job/views/calibration.ts';
 import { isOpenAlert } from '../../domain/owner/alert/decide-alerts.ts';
 import { type AlertDoc, alertProjection } from '../../domain/owner/alert/views/alert.ts';
-import { type DueReminder, dueReminders } from '../../domain/owner/due-reminders.ts';
+import { type DueReminder, dueReminders } from '../../domain/owner/task/due-reminders.ts';
 import { type OrderStanding, orderStandings } from '../../domain/owner/task-standing.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import {

@@ -22,12 +22,12 @@ import { mailThreadProjection } from '../../domain/owner/mail/views/mail-thread.
 import { outgoingMailProjection } from '../../domain/owner/mail/views/outgoing-mail.ts';
 import { renderReport } from '../../domain/owner/report/render-report.ts';
 import { weekOf } from '../../domain/owner/report/views/week.ts';
-import { isOpen } from '../../domain/owner/task-names.ts';
+import { isOpen } from '../../domain/owner/task/task-names.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
-import { spokenMoment } from '../../domain/owner/when/spoken-moment.ts';
-import type { TimeLanguage } from '../../domain/owner/when/time-text.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
+import { spokenMoment } from '../../language/when/spoken-moment.ts';
+import type { TimeLanguage } from '../../language/when/time-text.ts';
 import { viewWithout } from '../../phases/cycle/view-without.ts';
 import type { MailTells } from '../../phases/mail/desk/mail-ports.ts';
 import { HEARTBEAT } from '../../process/owed-ticks.ts';

@@ -7,7 +7,6 @@ import { capabilityProjection } from '../../domain/learning/views/capability.ts'
 import { experimentProjection } from '../../domain/learning/views/experiment.ts';
 import { gapProjection } from '../../domain/learning/views/gap.ts';
 import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
-import { lastInstant } from '../../domain/owner/due-instant.ts';
 import { queueNotice } from '../../domain/owner/mail/queue-notice.ts';
 import { renderReport, renderReportHtml } from '../../domain/owner/report/render-report.ts';
 import { type WeekDoc, weekOf, weekProjection } from '../../domain/owner/report/views/week.ts';
@@ -15,6 +14,7 @@ import { type WeekReport, weekReport } from '../../domain/owner/report/week-repo
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
 import type { Wanted } from '../../kernel/log/log-contract.ts';
+import { lastInstant } from '../../language/rule/due-instant.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import type { TellingSettings } from '../settings/telling-settings.ts';
 

@@ -13,7 +13,6 @@ import { alertCauses, approvalOf, reminderOf } from '../../domain/owner/alert/al
 import { alertMail } from '../../domain/owner/alert/alert-mail.ts';
 import { type AlertDecision, decideAlerts } from '../../domain/owner/alert/decide-alerts.ts';
 import { alertProjection } from '../../domain/owner/alert/views/alert.ts';
-import { dueReminders } from '../../domain/owner/due-reminders.ts';
 import { queueNotice } from '../../domain/owner/mail/queue-notice.ts';
 import { mailProjection } from '../../domain/owner/mail/views/mail.ts';
 import { mailKeyProjection } from '../../domain/owner/mail/views/mail-key.ts';
@@ -22,6 +21,7 @@ import { outgoingMailProjection } from '../../domain/owner/mail/views/outgoing-m
 import { ownerCodeProjection } from '../../domain/owner/mail/views/owner-code.ts';
 import { unsentMailProjection } from '../../domain/owner/mail/views/unsent-mail.ts';
 import { waitingMailProjection } from '../../domain/owner/mail/views/waiting-mail.ts';
+import { dueReminders } from '../../domain/owner/task/due-reminders.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';

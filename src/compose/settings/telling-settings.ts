@@ -6,7 +6,7 @@ import {
   type AlertSettings,
   defaultAlertSettings,
 } from '../../domain/owner/alert/decide-alerts.ts';
-import { faultOfCron } from '../../domain/owner/due-instant.ts';
+import { faultOfCron } from '../../language/rule/due-instant.ts';
 import { ownerMail } from './mail-settings.ts';
 import { readSettingsFile } from './read-settings-file.ts';
 

@@ -3,7 +3,7 @@ import type { WorkItem, WorkState } from '../cycle/events.ts';
 import type { ParkedWork } from '../cycle/views/parked-work.ts';
 import { awakeWork } from './awake-work.ts';
 import type { OwnerDocuments } from './owner-documents.ts';
-import { runnableSteps } from './runnable-steps.ts';
+import { runnableSteps } from './task/runnable-steps.ts';
 
 /** Work that does not wait for the schedule. */
 export type AtOnceWork = WorkState & { readonly title: string; readonly needsModel: boolean };

@@ -1,8 +1,8 @@
 import type { NewEvent } from '../../kernel/event/event.ts';
 import type { SeenPath } from '../../kernel/ports/senses.ts';
-import { isArmed, triggerFact } from './due-facts.ts';
 import type { Trigger } from './events.ts';
 import type { SensedSource } from './situation.ts';
+import { isArmed, triggerFact } from './task/due-facts.ts';
 import type { IntentionDoc } from './views/intention.ts';
 
 /** Files and folders somebody waits for. */

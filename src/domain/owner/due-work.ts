@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { canonicalText } from '../../kernel/text/canonical-text.ts';
 import type { WorkItem } from '../cycle/events.ts';
-import { type AsOf, type DueOrder, dueOrders } from './due-orders.ts';
-import { isTold } from './due-reminders.ts';
-import { progressOf } from './goal-progress.ts';
+import { type AsOf, type DueOrder, dueOrders } from './order/due-orders.ts';
 import type { OwnerDocuments } from './owner-documents.ts';
+import { isTold } from './task/due-reminders.ts';
+import { progressOf } from './task/goal-progress.ts';
+import { waitingFor } from './task/waiting-for.ts';
 import type { InboxDoc } from './views/inbox.ts';
 import type { IntentionDoc } from './views/intention.ts';
-import { waitingFor } from './waiting-for.ts';
 
 /** `overdue`: its time has come. `soon`: within a day. */
 export type DueClass = 'none' | 'later' | 'soon' | 'overdue';

@@ -1,13 +1,13 @@
-import { isArmed, nextDue } from './due-facts.ts';
-import { nextInstant } from './due-instant.ts';
-import type { AsOf } from './due-orders.ts';
-import { dueOrders } from './due-orders.ts';
+import { nextInstant } from '../../language/rule/due-instant.ts';
 import type { StandingOrder } from './events.ts';
-import { progressOf } from './goal-progress.ts';
-import { triggerWords } from './read-trigger.ts';
+import type { AsOf } from './order/due-orders.ts';
+import { dueOrders } from './order/due-orders.ts';
+import { isArmed, nextDue } from './task/due-facts.ts';
+import { progressOf } from './task/goal-progress.ts';
+import { triggerWords } from './task/read-trigger.ts';
+import { waitingFor } from './task/waiting-for.ts';
 import type { IntentionDoc } from './views/intention.ts';
 import type { OrderRuns, StandingOrdersDoc } from './views/standing-orders.ts';
-import { waitingFor } from './waiting-for.ts';
 
 /** What is computed of a task as of an instant, beside what it says. */
 export type TaskStanding = {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { TaskDesk } from '../../app/tasks/task-desk.ts';
+import { intentionKind, misfire } from '../../domain/owner/events.ts';
 import {
   acceptTask,
   cancelTask,
   type TaskCommandResult,
-} from '../../domain/owner/command-tasks.ts';
-import { intentionKind, misfire } from '../../domain/owner/events.ts';
+} from '../../domain/owner/task/command-tasks.ts';
 import type { IntentionDoc } from '../../domain/owner/views/intention.ts';
 import { apiOrigin } from '../contract/api-origin.ts';
 import type { HttpPorts } from '../contract/ports.ts';

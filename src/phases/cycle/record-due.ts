@@ -1,4 +1,4 @@
-import { dueFacts, isArmed, nextDue, triggerFact } from '../../domain/owner/due-facts.ts';
+import { dueFacts, isArmed, nextDue, triggerFact } from '../../domain/owner/task/due-facts.ts';
 import { type IntentionDoc, intentionProjection } from '../../domain/owner/views/intention.ts';
 import type { NewEvent, Origin } from '../../kernel/event/event.ts';
 import type { Log } from '../../kernel/log/log-contract.ts';

@@ -1,5 +1,5 @@
 import { approvalProjection } from '../../domain/action/views/approval.ts';
-import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command.ts';
+import type { OwnerCommand } from '../../language/intents/owner-command.ts';
 import type { Carry } from './intent/carry.ts';
 import { askedAgain } from './intent/carry-approvals.ts';
 import { type Handled, handle, type About as Task } from './intent/handle-intent.ts';

@@ -1,6 +1,5 @@
 import type { Credit } from '../../domain/job/answer-job.ts';
 import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
-import type { OwnerCommand } from '../../domain/owner/mail/intents/owner-command.ts';
 import type { MailReading } from '../../domain/owner/mail/reading/mail-reading.ts';
 import { ownWordsOf } from '../../domain/owner/mail/reading/own-words.ts';
 import { commandsOfReading } from '../../domain/owner/mail/reading/read-act.ts';
@@ -8,8 +7,9 @@ import { languageOfMail } from '../../domain/owner/mail/replies/spoken-replies.t
 import { type MailDoc, mailProjection } from '../../domain/owner/mail/views/mail.ts';
 import { mailThreadProjection, type ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
-import { clausesAlone } from '../../domain/owner/when/read-time.ts';
-import type { TimeLanguage } from '../../domain/owner/when/time-text.ts';
+import type { OwnerCommand } from '../../language/intents/owner-command.ts';
+import { clausesAlone } from '../../language/when/read-time.ts';
+import type { TimeLanguage } from '../../language/when/time-text.ts';
 import { creditsOf, findWork } from '../owner-word.ts';
 import type { MailDesk } from './desk/mail-ports.ts';
 import { isLoop } from './desk/pace.ts';

@@ -1,4 +1,3 @@
-import { readIntent } from '../../domain/owner/mail/intents/read-intent.ts';
 import {
   keepReading,
   type ReadingChoices,
@@ -7,6 +6,7 @@ import {
 import { ownWordsOf } from '../../domain/owner/mail/reading/own-words.ts';
 import type { MailDoc } from '../../domain/owner/mail/views/mail.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
+import { readIntent } from '../../language/intents/read-intent.ts';
 import type { RecordSettings } from '../../prompt/compose-records.ts';
 import type { Template } from '../../prompt/template.ts';
 import { type AskSettings, ask } from '../model/ask.ts';

@@ -1,6 +1,6 @@
-import type { OwnerIntent } from '../../domain/owner/mail/intents/read-intent.ts';
-import { readIntent } from '../../domain/owner/mail/intents/read-intent.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
+import type { OwnerIntent } from '../../language/intents/read-intent.ts';
+import { readIntent } from '../../language/intents/read-intent.ts';
 import type { Carry } from './intent/carry.ts';
 import { cappedBefore } from './intent/carry-cap.ts';
 import type { Handled } from './intent/handle-intent.ts';

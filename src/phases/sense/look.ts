@@ -5,14 +5,14 @@ import { selfModelProjection } from '../../domain/learning/views/self-model.ts';
 import { awakeWork } from '../../domain/owner/awake-work.ts';
 import { contextFacts, watchedPaths } from '../../domain/owner/context-facts.ts';
 import { dueWork } from '../../domain/owner/due-work.ts';
-import { ownerDocuments, ownerWanted } from '../../domain/owner/owner-documents.ts';
-import { reconcileTaskFiles, taskIdsOf } from '../../domain/owner/reconcile-task-files.ts';
-import { sensedSources, situationFingerprint } from '../../domain/owner/situation.ts';
 import {
   takeOverInbox,
   takeOverRepositories,
   takeOverStandingOrders,
-} from '../../domain/owner/take-over-senses.ts';
+} from '../../domain/owner/order/take-over-senses.ts';
+import { ownerDocuments, ownerWanted } from '../../domain/owner/owner-documents.ts';
+import { sensedSources, situationFingerprint } from '../../domain/owner/situation.ts';
+import { reconcileTaskFiles, taskIdsOf } from '../../domain/owner/task/reconcile-task-files.ts';
 import { gitStateProjection } from '../../domain/owner/views/git-state.ts';
 import { inboxProjection } from '../../domain/owner/views/inbox.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';

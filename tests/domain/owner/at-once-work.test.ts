@@ -5,9 +5,9 @@ import {
   nextWaking,
   type UnfinishedJob,
 } from '../../../src/domain/owner/at-once-work.ts';
-import { addTask } from '../../../src/domain/owner/command-tasks.ts';
 import { dueWork } from '../../../src/domain/owner/due-work.ts';
-import type { TaskWords } from '../../../src/domain/owner/read-task-file.ts';
+import { addTask } from '../../../src/domain/owner/task/command-tasks.ts';
+import type { TaskWords } from '../../../src/domain/owner/task/read-task-file.ts';
 import { inboxProjection } from '../../../src/domain/owner/views/inbox.ts';
 import { history } from './history.ts';
 

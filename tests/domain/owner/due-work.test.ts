@@ -1,11 +1,14 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { awakeWork } from '../../../src/domain/owner/awake-work.ts';
-import { addTask, cancelTask, completeTask } from '../../../src/domain/owner/command-tasks.ts';
 import { dueWork } from '../../../src/domain/owner/due-work.ts';
-import type { TaskWords } from '../../../src/domain/owner/read-task-file.ts';
+import {
+  takeOverInbox,
+  takeOverRepositories,
+} from '../../../src/domain/owner/order/take-over-senses.ts';
 import { sensedSources, situationFingerprint } from '../../../src/domain/owner/situation.ts';
-import { takeOverInbox, takeOverRepositories } from '../../../src/domain/owner/take-over-senses.ts';
+import { addTask, cancelTask, completeTask } from '../../../src/domain/owner/task/command-tasks.ts';
+import type { TaskWords } from '../../../src/domain/owner/task/read-task-file.ts';
 import { gitStateProjection } from '../../../src/domain/owner/views/git-state.ts';
 import { inboxProjection } from '../../../src/domain/owner/views/inbox.ts';
 import { preferenceProjection } from '../../../src/domain/owner/views/preference.ts';

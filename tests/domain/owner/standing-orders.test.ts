@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
-import { nextInstant } from '../../../src/domain/owner/due-instant.ts';
-import { dueOrders } from '../../../src/domain/owner/due-orders.ts';
-import { orderInZone } from '../../../src/domain/owner/order-schedule.ts';
-import { readStandingOrders } from '../../../src/domain/owner/read-standing-orders.ts';
-import { takeOverStandingOrders } from '../../../src/domain/owner/take-over-senses.ts';
+import { dueOrders } from '../../../src/domain/owner/order/due-orders.ts';
+import { readStandingOrders } from '../../../src/domain/owner/order/read-standing-orders.ts';
+import { takeOverStandingOrders } from '../../../src/domain/owner/order/take-over-senses.ts';
 import type { SeenStandingOrders } from '../../../src/kernel/ports/senses.ts';
+import { nextInstant } from '../../../src/language/rule/due-instant.ts';
+import { orderInZone } from '../../../src/language/schedule/order-schedule.ts';
 import { history } from './history.ts';
 
 function ordersOf(text: string) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { folded } from '../../../src/domain/owner/mail/intents/folded.ts';
-import { headedCommand } from '../../../src/domain/owner/mail/intents/headed.ts';
-import { takesBack, taskTalk } from '../../../src/domain/owner/mail/intents/task-talk.ts';
-import { whyAsked } from '../../../src/domain/owner/mail/intents/why-words.ts';
-import { plainTitle } from '../../../src/domain/owner/plain-title.ts';
+import { folded } from '../../../src/language/folded.ts';
+import { headedCommand } from '../../../src/language/intents/headed.ts';
+import { plainTitle } from '../../../src/language/plain-title.ts';
+import { takesBack, taskTalk } from '../../../src/language/words/task-talk.ts';
+import { whyAsked } from '../../../src/language/words/why-words.ts';
 
 const OPEN = ['call the bank', 'water the plants'];
 const nameOf = (sentence: string) => taskTalk(sentence, OPEN)?.name ?? null;

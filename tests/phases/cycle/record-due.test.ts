@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../src/domain/catalogue.ts';
 import { parkedWorkProjection } from '../../../src/domain/cycle/views/parked-work.ts';
 import { jobProjection } from '../../../src/domain/job/views/job.ts';
-import { cancelTask, completeTask } from '../../../src/domain/owner/command-tasks.ts';
+import { cancelTask, completeTask } from '../../../src/domain/owner/task/command-tasks.ts';
 import { intentionProjection } from '../../../src/domain/owner/views/intention.ts';
 import { standingOrdersProjection } from '../../../src/domain/owner/views/standing-orders.ts';
 import type { Origin } from '../../../src/kernel/event/event.ts';

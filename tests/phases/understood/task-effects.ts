@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { nextDue } from '../../../src/domain/owner/due-facts.ts';
+import { nextDue } from '../../../src/domain/owner/task/due-facts.ts';
 import type { IntentionDoc } from '../../../src/domain/owner/views/intention.ts';
 import { ZONE } from './desk.ts';
 

@@ -4,14 +4,14 @@ import { controllerProjection } from '../../../src/domain/cycle/views/controller
 import { correctionsIn } from '../../../src/domain/lesson/corrections-in.ts';
 import { lessonProjection } from '../../../src/domain/lesson/views/lesson.ts';
 import { alertProjection } from '../../../src/domain/owner/alert/views/alert.ts';
-import type { OwnerCommand } from '../../../src/domain/owner/mail/intents/owner-command.ts';
-import { readIntent } from '../../../src/domain/owner/mail/intents/read-intent.ts';
 import { spokenReplies } from '../../../src/domain/owner/mail/replies/spoken-replies.ts';
 import type { MailDoc } from '../../../src/domain/owner/mail/views/mail.ts';
-import { taskNamer } from '../../../src/domain/owner/task-names.ts';
+import { taskNamer } from '../../../src/domain/owner/task/task-names.ts';
 import { intentionProjection } from '../../../src/domain/owner/views/intention.ts';
 import type { NewEvent } from '../../../src/kernel/event/event.ts';
 import { SINGLETON } from '../../../src/kernel/projection/projection.ts';
+import type { OwnerCommand } from '../../../src/language/intents/owner-command.ts';
+import { readIntent } from '../../../src/language/intents/read-intent.ts';
 import type { Carry } from '../../../src/phases/mail/intent/carry.ts';
 import { handle } from '../../../src/phases/mail/intent/handle-intent.ts';
 import { controlEvents } from '../../../src/phases/mail/intent/stop-at-once.ts';

@@ -2,7 +2,7 @@ import pc from 'picocolors';
 import type { Ask } from '../../../app/chat-shapes.ts';
 import { type AskAnswer, answerAsk } from '../../../compose/watch/chat-client.ts';
 import type { ControllerApi } from '../../../compose/watch/controller-api.ts';
-import { moneyIn } from '../../../domain/owner/mail/intents/money-words.ts';
+import { moneyIn } from '../../../language/intents/money-words.ts';
 import { print } from '../../terminal/output.ts';
 import type { OwnerTerminal } from '../../terminal/owner-terminal.ts';
 import { visibleText } from '../../terminal/visible-text.ts';

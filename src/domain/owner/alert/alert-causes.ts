@@ -2,6 +2,7 @@ import { endOfUtcDay } from '../../../kernel/end-of-utc-day.ts';
 import { isExploration } from '../../../kernel/event/work-id.ts';
 import { oneLine } from '../../../kernel/text/one-line.ts';
 import { redactSecrets } from '../../../kernel/text/redact.ts';
+import { spokenMoment } from '../../../language/when/spoken-moment.ts';
 import type { ApprovalDoc } from '../../action/views/approval.ts';
 import type { ScopeDoc } from '../../budget/views/budget.ts';
 import type { ControllerDoc } from '../../cycle/views/controller.ts';
@@ -12,8 +13,7 @@ import type { JobDoc } from '../../job/views/job.ts';
 import { printedByFailing } from '../../job/views/printed-checks.ts';
 import type { Experience } from '../../learning/views/experience.ts';
 import type { SelfModelDoc } from '../../learning/views/self-model.ts';
-import type { DueReminder } from '../due-reminders.ts';
-import { spokenMoment } from '../when/spoken-moment.ts';
+import type { DueReminder } from '../task/due-reminders.ts';
 import type { AlertKind, Severity } from './events.ts';
 import { spendAlarm } from './spending.ts';
 

@@ -1,9 +1,9 @@
 import { IANAZone } from 'luxon';
 import { z } from 'zod';
 import type { NewEvent } from '../../../kernel/event/event.ts';
-import { faultOfCron } from '../due-instant.ts';
+import { readInstant } from '../../../language/read-instant.ts';
+import { faultOfCron } from '../../../language/rule/due-instant.ts';
 import type { IntentionKind, Recurrence } from '../events.ts';
-import { readInstant } from '../read-instant.ts';
 import { cleaned, hashOf, type Reading, type Refusal, type WorkspaceSource } from './workspace.ts';
 
 const record = z.record(z.string(), z.unknown());

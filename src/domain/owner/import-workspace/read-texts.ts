@@ -1,9 +1,9 @@
 import type { NewEvent } from '../../../kernel/event/event.ts';
 import { redactSecrets } from '../../../kernel/text/redact.ts';
+import { isRule } from '../../../language/rule/schedule-rule.ts';
+import { orderInZone } from '../../../language/schedule/order-schedule.ts';
 import type { StandingOrder } from '../events.ts';
-import { orderInZone } from '../order-schedule.ts';
-import { readStandingOrders } from '../read-standing-orders.ts';
-import { isRule } from '../schedule-rule.ts';
+import { readStandingOrders } from '../order/read-standing-orders.ts';
 import { foreignTask } from './read-jobs.ts';
 import { cleaned, hashOf, type Reading, type Refusal, type Workspace } from './workspace.ts';
 

@@ -1,21 +1,25 @@
 import { z } from 'zod';
-import type { TaskCommandResult } from '../../../domain/owner/command-tasks.ts';
 import { intentionKind, misfire } from '../../../domain/owner/events.ts';
+import type { TaskCommandResult } from '../../../domain/owner/task/command-tasks.ts';
 import {
   addOwnTask,
   cancelOwnTask,
   type OwnTaskWords,
   reviseOwnTask,
-} from '../../../domain/owner/own-tasks.ts';
-import { readInstant } from '../../../domain/owner/read-instant.ts';
-import { type Again, type Reading, readRecurrence } from '../../../domain/owner/read-recurrence.ts';
-import { isOpen, taskIdsFor } from '../../../domain/owner/task-names.ts';
+} from '../../../domain/owner/task/own-tasks.ts';
+import {
+  type Again,
+  type Reading,
+  readRecurrence,
+} from '../../../domain/owner/task/read-recurrence.ts';
+import { isOpen, taskIdsFor } from '../../../domain/owner/task/task-names.ts';
 import { type IntentionDoc, intentionProjection } from '../../../domain/owner/views/intention.ts';
 import { checkedTool, type PreparedCall } from '../../../kernel/checked-tool.ts';
 import type { Trust } from '../../../kernel/event/event.ts';
 import type { View } from '../../../kernel/log/log-contract.ts';
 import type { Tool, ToolOutcome, ToolRun } from '../../../kernel/ports/tool.ts';
 import { cutToCharacters } from '../../../kernel/text/tokens.ts';
+import { readInstant } from '../../../language/read-instant.ts';
 import { leastTrust } from '../loop/turn.ts';
 import type { Recorder } from './recorder.ts';
 import { told, toldOf } from './told.ts';

@@ -1,11 +1,11 @@
-import type { BudgetPeriod } from '../../../domain/owner/mail/intents/budget-period.ts';
-import type { TimeLanguage } from '../../../domain/owner/when/time-text.ts';
 import type { BlobStore } from '../../../kernel/ports/blobs.ts';
 import type {
   MailAuthenticator,
   MailOutbox,
   MailReader,
 } from '../../../kernel/ports/mail-channel.ts';
+import type { BudgetPeriod } from '../../../language/intents/budget-period.ts';
+import type { TimeLanguage } from '../../../language/when/time-text.ts';
 import type { MoneyLimits } from '../../model/give-money.ts';
 import type { Surroundings } from '../../phase-context.ts';
 

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 import { dailyLimit, type OwnerCap, setCap } from '../../../domain/budget/owner-cap.ts';
 import { asCap, budgetProjection, CAP_KEY } from '../../../domain/budget/views/budget.ts';
-import { spokenMoment } from '../../../domain/owner/when/spoken-moment.ts';
 import { endOfUtcDay } from '../../../kernel/end-of-utc-day.ts';
+import { spokenMoment } from '../../../language/when/spoken-moment.ts';
 import type { Carried, Carry } from './carry.ts';
 
 /** Days of money are those of UTC. */

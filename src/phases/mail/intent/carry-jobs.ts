@@ -1,8 +1,8 @@
 import { hasEnded } from '../../../domain/job/answer-job.ts';
 import { type JobDoc, jobProjection } from '../../../domain/job/views/job.ts';
-import { folded } from '../../../domain/owner/mail/intents/folded.ts';
-import { moneyIn } from '../../../domain/owner/mail/intents/money-words.ts';
 import { intentionProjection } from '../../../domain/owner/views/intention.ts';
+import { folded } from '../../../language/folded.ts';
+import { moneyIn } from '../../../language/intents/money-words.ts';
 import { HOW_TO_GIVE, saysOfGift, whyNotGiven } from '../../model/give-money.ts';
 import {
   decideOwnerWord,

@@ -1,10 +1,10 @@
 import { controllerProjection, STOPPED } from '../../../domain/cycle/views/controller.ts';
 import { acknowledgeAlert, isOpenAlert } from '../../../domain/owner/alert/decide-alerts.ts';
 import { type AlertDoc, alertProjection } from '../../../domain/owner/alert/views/alert.ts';
-import type { BudgetPeriod } from '../../../domain/owner/mail/intents/budget-period.ts';
-import type { OwnerCommand } from '../../../domain/owner/mail/intents/owner-command.ts';
 import { intentionProjection } from '../../../domain/owner/views/intention.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
+import type { BudgetPeriod } from '../../../language/intents/budget-period.ts';
+import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
 import { type Carried, type Carry, type Named, refusedByCode } from './carry.ts';
 import { approvalList, carryAnswer, carryWord } from './carry-approvals.ts';
 import { carryCap, dayOfMoney } from './carry-cap.ts';

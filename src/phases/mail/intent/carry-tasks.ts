@@ -1,17 +1,21 @@
-import { addTask, cancelTask, revision } from '../../../domain/owner/command-tasks.ts';
-import { nextInstant, scheduleOf } from '../../../domain/owner/due-instant.ts';
 import type { Recurrence } from '../../../domain/owner/events.ts';
-import { folded } from '../../../domain/owner/mail/intents/folded.ts';
-import { plainTitle } from '../../../domain/owner/plain-title.ts';
-import { type IntentionRequest, readRequest } from '../../../domain/owner/read-request.ts';
-import type { TaskWords } from '../../../domain/owner/read-task-file.ts';
-import { comesAgain, isAboutAnother, misfireIn } from '../../../domain/owner/recurring-words.ts';
-import { byUrgency, findTask, isOpen } from '../../../domain/owner/task-names.ts';
-import { taskWords } from '../../../domain/owner/task-words.ts';
+import { addTask, cancelTask, revision } from '../../../domain/owner/task/command-tasks.ts';
+import { type IntentionRequest, readRequest } from '../../../domain/owner/task/read-request.ts';
+import type { TaskWords } from '../../../domain/owner/task/read-task-file.ts';
+import {
+  comesAgain,
+  isAboutAnother,
+  misfireIn,
+} from '../../../domain/owner/task/recurring-words.ts';
+import { byUrgency, findTask, isOpen } from '../../../domain/owner/task/task-names.ts';
+import { taskWords } from '../../../domain/owner/task/task-words.ts';
 import { type IntentionDoc, intentionProjection } from '../../../domain/owner/views/intention.ts';
-import { readTimeAlone, timedParts } from '../../../domain/owner/when/read-time.ts';
-import { spokenMoment } from '../../../domain/owner/when/spoken-moment.ts';
 import type { NewEvent } from '../../../kernel/event/event.ts';
+import { folded } from '../../../language/folded.ts';
+import { plainTitle } from '../../../language/plain-title.ts';
+import { nextInstant, scheduleOf } from '../../../language/rule/due-instant.ts';
+import { readTimeAlone, timedParts } from '../../../language/when/read-time.ts';
+import { spokenMoment } from '../../../language/when/spoken-moment.ts';
 import type { Carried, Carry, Named } from './carry.ts';
 import { sayOf } from './carry-jobs.ts';
 import { whichTask } from './which-task.ts';

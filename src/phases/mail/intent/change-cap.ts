@@ -1,7 +1,7 @@
 import type { OwnerCap } from '../../../domain/budget/owner-cap.ts';
-import { changedCapIn } from '../../../domain/owner/mail/intents/changed-cap.ts';
-import type { FollowUp } from '../../../domain/owner/mail/intents/follow-up-words.ts';
 import type { ThreadDoc } from '../../../domain/owner/mail/views/mail-thread.ts';
+import { changedCapIn } from '../../../language/intents/changed-cap.ts';
+import type { FollowUp } from '../../../language/intents/follow-up-words.ts';
 import type { Carry } from './carry.ts';
 import { cappedBefore, carryCap, dayOfMoney, givesMore } from './carry-cap.ts';
 import type { Came } from './form-reminder.ts';

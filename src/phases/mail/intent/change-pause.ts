@@ -4,10 +4,10 @@ import {
   controllerProjection,
   STOPPED,
 } from '../../../domain/cycle/views/controller.ts';
-import type { FollowUp } from '../../../domain/owner/mail/intents/follow-up-words.ts';
-import { endOfSpan } from '../../../domain/owner/when/change-time.ts';
-import { wordsOfInstant } from '../../../domain/owner/when/moment-words.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
+import type { FollowUp } from '../../../language/intents/follow-up-words.ts';
+import { endOfSpan } from '../../../language/when/change-time.ts';
+import { wordsOfInstant } from '../../../language/when/moment-words.ts';
 import type { Carry } from './carry.ts';
 import { type Came, clockOf } from './form-reminder.ts';
 

@@ -1,13 +1,13 @@
 import { DateTime } from 'luxon';
-import { cancelTask, completeTask, revision } from '../../../domain/owner/command-tasks.ts';
-import type { FollowUp } from '../../../domain/owner/mail/intents/follow-up-words.ts';
-import { taskWords } from '../../../domain/owner/task-words.ts';
+import { cancelTask, completeTask, revision } from '../../../domain/owner/task/command-tasks.ts';
+import { taskWords } from '../../../domain/owner/task/task-words.ts';
 import { type IntentionDoc, intentionProjection } from '../../../domain/owner/views/intention.ts';
-import { changedTime, clausesOfMoment } from '../../../domain/owner/when/change-time.ts';
-import { momentWords, wordsOfInstant } from '../../../domain/owner/when/moment-words.ts';
-import { clausesAlone } from '../../../domain/owner/when/read-time.ts';
-import { spokenMoment } from '../../../domain/owner/when/spoken-moment.ts';
-import type { ComposedTime } from '../../../domain/owner/when/time-parts.ts';
+import type { FollowUp } from '../../../language/intents/follow-up-words.ts';
+import { changedTime, clausesOfMoment } from '../../../language/when/change-time.ts';
+import { momentWords, wordsOfInstant } from '../../../language/when/moment-words.ts';
+import { clausesAlone } from '../../../language/when/read-time.ts';
+import { spokenMoment } from '../../../language/when/spoken-moment.ts';
+import type { ComposedTime } from '../../../language/when/time-parts.ts';
 import type { Carry } from './carry.ts';
 import { type Came, changedPhrase, clockOf, formed, nothing, placed } from './form-reminder.ts';
 

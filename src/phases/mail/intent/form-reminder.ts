@@ -1,12 +1,12 @@
-import { addTask } from '../../../domain/owner/command-tasks.ts';
 import type { Recurrence } from '../../../domain/owner/events.ts';
-import { recurringBy } from '../../../domain/owner/read-recurrence.ts';
-import { UNSAID_WORDS } from '../../../domain/owner/task-words.ts';
+import { addTask } from '../../../domain/owner/task/command-tasks.ts';
+import { recurringBy } from '../../../domain/owner/task/read-recurrence.ts';
+import { UNSAID_WORDS } from '../../../domain/owner/task/task-words.ts';
 import { intentionProjection } from '../../../domain/owner/views/intention.ts';
-import { momentWords } from '../../../domain/owner/when/moment-words.ts';
-import { readTimeAlone } from '../../../domain/owner/when/read-time.ts';
-import type { ComposedTime } from '../../../domain/owner/when/time-parts.ts';
 import type { NewEvent } from '../../../kernel/event/event.ts';
+import { momentWords } from '../../../language/when/moment-words.ts';
+import { readTimeAlone } from '../../../language/when/read-time.ts';
+import type { ComposedTime } from '../../../language/when/time-parts.ts';
 import type { Carry } from './carry.ts';
 import type { Handled } from './handle-intent.ts';
 

@@ -1,9 +1,9 @@
 import { STOPPED } from '../../../domain/cycle/views/controller.ts';
-import type { OwnerCommand } from '../../../domain/owner/mail/intents/owner-command.ts';
-import { readIntent } from '../../../domain/owner/mail/intents/read-intent.ts';
-import { endOfSpan } from '../../../domain/owner/when/change-time.ts';
 import type { NewEvent } from '../../../kernel/event/event.ts';
 import type { ReadMail } from '../../../kernel/ports/mail-channel.ts';
+import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
+import { readIntent } from '../../../language/intents/read-intent.ts';
+import { endOfSpan } from '../../../language/when/change-time.ts';
 
 const PAUSED = 'paused by mail';
 

@@ -1,8 +1,8 @@
-import type { FollowUp } from '../../../domain/owner/mail/intents/follow-up-words.ts';
-import { type OwnerWords, readIntent } from '../../../domain/owner/mail/intents/read-intent.ts';
 import type { MailReading, ReadIntent } from '../../../domain/owner/mail/reading/mail-reading.ts';
 import { settleReading } from '../../../domain/owner/mail/reading/settle-reading.ts';
 import type { ThreadDoc } from '../../../domain/owner/mail/views/mail-thread.ts';
+import type { FollowUp } from '../../../language/intents/follow-up-words.ts';
+import { type OwnerWords, readIntent } from '../../../language/intents/read-intent.ts';
 import type { Carry } from '../intent/carry.ts';
 import type { Came } from '../intent/form-reminder.ts';
 import { questionAgain } from './ask-of-reading.ts';

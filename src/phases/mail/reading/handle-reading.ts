@@ -1,8 +1,4 @@
 import { ownerSentences } from '../../../domain/lesson/owner-sentences.ts';
-import { cancelTask } from '../../../domain/owner/command-tasks.ts';
-import { folded } from '../../../domain/owner/mail/intents/folded.ts';
-import type { OwnerCommand } from '../../../domain/owner/mail/intents/owner-command.ts';
-import { type OwnerIntent, readIntent } from '../../../domain/owner/mail/intents/read-intent.ts';
 import type { MailReading, ReadIntent } from '../../../domain/owner/mail/reading/mail-reading.ts';
 import { ownWordsOf } from '../../../domain/owner/mail/reading/own-words.ts';
 import {
@@ -10,9 +6,13 @@ import {
   settleReading,
 } from '../../../domain/owner/mail/reading/settle-reading.ts';
 import type { MailDoc } from '../../../domain/owner/mail/views/mail.ts';
-import { isOpen } from '../../../domain/owner/task-names.ts';
+import { cancelTask } from '../../../domain/owner/task/command-tasks.ts';
+import { isOpen } from '../../../domain/owner/task/task-names.ts';
 import { intentionProjection } from '../../../domain/owner/views/intention.ts';
 import type { NewEvent } from '../../../kernel/event/event.ts';
+import { folded } from '../../../language/folded.ts';
+import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
+import { type OwnerIntent, readIntent } from '../../../language/intents/read-intent.ts';
 import type { Carry } from '../intent/carry.ts';
 import { type About, type Handled, handle, workEvents } from '../intent/handle-intent.ts';
 import { pauseEnd } from '../intent/stop-at-once.ts';

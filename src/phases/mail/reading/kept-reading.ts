@@ -1,8 +1,8 @@
-import type { OwnerIntent } from '../../../domain/owner/mail/intents/read-intent.ts';
 import { keptReading, type MailReading } from '../../../domain/owner/mail/reading/mail-reading.ts';
 import { mayBeRead } from '../../../domain/owner/mail/reading/settle-reading.ts';
 import type { MailDoc } from '../../../domain/owner/mail/views/mail.ts';
 import { personalText } from '../../../kernel/personal-text.ts';
+import type { OwnerIntent } from '../../../language/intents/read-intent.ts';
 import type { MailDesk } from '../desk/mail-ports.ts';
 import { isLoop } from '../desk/pace.ts';
 

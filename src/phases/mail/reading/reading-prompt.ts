@@ -13,11 +13,11 @@ import {
   type ThreadDoc,
 } from '../../../domain/owner/mail/views/mail-thread.ts';
 import { outgoingMailProjection } from '../../../domain/owner/mail/views/outgoing-mail.ts';
-import { byUrgency, isOpen } from '../../../domain/owner/task-names.ts';
+import { byUrgency, isOpen } from '../../../domain/owner/task/task-names.ts';
 import { type IntentionDoc, intentionProjection } from '../../../domain/owner/views/intention.ts';
-import { wordsOfInstant } from '../../../domain/owner/when/moment-words.ts';
 import type { View, Wanted } from '../../../kernel/log/log-contract.ts';
 import { personalText } from '../../../kernel/personal-text.ts';
+import { wordsOfInstant } from '../../../language/when/moment-words.ts';
 import type { Prompt } from '../../../prompt/assemble.ts';
 import {
   composeRecords,

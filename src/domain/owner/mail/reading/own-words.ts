@@ -1,6 +1,6 @@
-import { folded } from '../intents/folded.ts';
-import { mailLines } from '../intents/mail-lines.ts';
-import type { OwnerWords } from '../intents/read-intent.ts';
+import { folded } from '../../../../language/folded.ts';
+import type { OwnerWords } from '../../../../language/intents/read-intent.ts';
+import { mailLines } from '../../../../language/words/mail-lines.ts';
 
 /**
  * What an owner says in a mail themselves, line by line: no greeting, signature, quotation, list or code. Lists may be

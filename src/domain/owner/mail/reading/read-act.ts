@@ -1,8 +1,8 @@
-import { budgetPeriod } from '../intents/budget-period.ts';
-import { capAmong, isRelative, saysSpending } from '../intents/cap-words.ts';
-import { folded } from '../intents/folded.ts';
-import { type FollowUp, followUpIn } from '../intents/follow-up-words.ts';
-import type { OwnerCommand } from '../intents/owner-command.ts';
+import { folded } from '../../../../language/folded.ts';
+import { budgetPeriod } from '../../../../language/intents/budget-period.ts';
+import { capAmong, isRelative, saysSpending } from '../../../../language/intents/cap-words.ts';
+import { type FollowUp, followUpIn } from '../../../../language/intents/follow-up-words.ts';
+import type { OwnerCommand } from '../../../../language/intents/owner-command.ts';
 import type { MailReading, ReadIntent } from './mail-reading.ts';
 
 /** What an intent comes to, as far as code goes along with it. */

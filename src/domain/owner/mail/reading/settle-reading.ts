@@ -1,8 +1,8 @@
-import { limitIn } from '../../when/read-time.ts';
-import { folded } from '../intents/folded.ts';
-import { kindOfWords } from '../intents/kind-of-words.ts';
-import type { OwnerCommand } from '../intents/owner-command.ts';
-import type { OwnerIntent } from '../intents/read-intent.ts';
+import { folded } from '../../../../language/folded.ts';
+import type { OwnerCommand } from '../../../../language/intents/owner-command.ts';
+import type { OwnerIntent } from '../../../../language/intents/read-intent.ts';
+import { limitIn } from '../../../../language/when/read-time.ts';
+import { kindOfWords } from '../../../../language/words/kind-of-words.ts';
 import type { MailReading, ReadIntent } from './mail-reading.ts';
 import {
   countWords,

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
-import { momentWords } from '../../when/moment-words.ts';
-import { spokenMoment } from '../../when/spoken-moment.ts';
-import { languageOf, type TimeLanguage } from '../../when/time-text.ts';
-import { folded } from '../intents/folded.ts';
+import { folded } from '../../../../language/folded.ts';
+import { momentWords } from '../../../../language/when/moment-words.ts';
+import { spokenMoment } from '../../../../language/when/spoken-moment.ts';
+import { languageOf, type TimeLanguage } from '../../../../language/when/time-text.ts';
 import { dutch } from './dutch.ts';
 import { english } from './english.ts';
 import { french } from './french.ts';

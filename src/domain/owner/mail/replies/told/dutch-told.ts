@@ -1,4 +1,4 @@
-import type { BudgetPeriod } from '../../intents/budget-period.ts';
+import type { BudgetPeriod } from '../../../../../language/intents/budget-period.ts';
 import type { TellReplies } from '../tell-replies.ts';
 
 const PERIODS: Readonly<Record<BudgetPeriod, string>> = {

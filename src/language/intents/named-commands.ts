@@ -1,0 +1,212 @@
+import { whyAsked } from '../words/why-words.ts';
+import { headedCommand } from './headed.ts';
+import type { OwnerCommand } from './owner-command.ts';
+
+/** What a line says and how it says it. */
+export type Spoken = {
+  /** As written, NFC, without the courtesies before it. */
+  readonly said: string;
+  /** The same, folded. */
+  readonly plain: string;
+  /** Ends with a question mark and is no polite request. */
+  readonly isQuestion: boolean;
+};
+
+/** Words that may stand between any two of a request and change nothing of it. */
+const LOOSE =
+  '(?: (?:please|pls|just|kindly|bitte|mal|doch|por favor|per favore|stp|alsjeblieft|aub|even),?)*';
+
+/** Compounds that only look like a task of the agent's list. */
+const NOT_A_TASK =
+  '(?!(?:queue|list|manager|runner|view|type|id|ids|board|tracker|scheduler|template|support|handling|management|tab|page|button|form|field|bar|name|force|model|class|table|api|file|s)(?![\\p{L}]))';
+const ARTICLE =
+  "(?:a|an|the|this|another|one more|eine|die|folgende|diese|une|la|cette|una|esta|un'|l'|uma|een|de)";
+const NEW =
+  '(?:new|following|next|neue|weitere|folgende|nouvelle|nueva|nuova|nova|nieuwe|further|other)';
+const TASK = '(?:task|to-?do|to do|todo item|aufgabe|tache|tarea|attivita|compito|tarefa|taak)';
+const TO_LIST =
+  '(?: (?:to|on|in|into|zu|auf|a|en|al|alla|na|aan|op) (?:the |my |your |our |meine[rn]? |deine[rn]? |der |die |la |ma |ta |mi |tu |mia |tua |minha |mijn |je |de )?(?:list|backlog|to-?do list|task list|tasks|liste|aufgabenliste|lista(?: de tareas| delle attivita| de tarefas)?|liste des taches|lijst|takenlijst))?';
+const SAYS =
+  '(?: ?[:=] ?| - | called | named | titled | namens | mit dem titel | appelee | llamada | chiamata | chamada | genaamd |,? ?(?="))';
+const TO =
+  '(?: (?:to|that says|saying|zum|um|pour|de|para|per|om) (?=\\p{L}{2,})| for (?=\\p{L}+ing(?!\\p{L})))';
+
+const ADD = [
+  `(?:add|create|make|open|set up|note|log|file|put|schedule|queue)(?: me)?(?: ${ARTICLE})?(?: ${NEW})? ?${TASK}${TO_LIST}(?:${SAYS}|${TO})(?<rest>.+)`,
+  `(?:add|create|make|set up)(?: me)?(?: ${ARTICLE})?(?: (?:new|recurring|repeating|regular))* ?${TASK}:? (?<rest>(?:every|each) (?:\\d|other |(?:first|second|third|last) |(?:week)?day|week|month|quarter|year|morning|evening|(?:mon|tues|wednes|thurs|fri|satur|sun)day).+)`,
+  `(?:add|create|queue) ${TASK} ${NOT_A_TASK}(?<rest>.+)`,
+  `(?:${ARTICLE} )?(?:${NEW} )?${TASK}(?: for you)?(?: ?: ?| - )(?<rest>.+)`,
+  `(?:todo|to-do) ${NOT_A_TASK}(?<rest>(?!.*(?<!\\p{L})(?:is|are|was|were|has|have)(?!\\p{L})).+ .+)`,
+  `(?:add|put)(?: the following| this)? (?:to|on) (?:my|your|the|our) (?:to-?do |task )?(?:list|backlog|tasks|to-?dos|todos) ?: ?(?<rest>.+)`,
+  `(?:add|put) (?<rest>"[^"]+") (?:to|on|onto) (?:the|our) list`,
+  `(?:note|add|file|put)(?: down)? as (?:a )?(?:new )?${TASK} ?: ?(?<rest>.+)`,
+  `(?:notiere?|erfasse?|vermerke?|merke)(?: dir| bitte| mal)? als (?:neue )?aufgabe ?: ?(?<rest>.+)`,
+  `(?:add|put) (?<rest>.+) (?:to|on|onto) (?:(?:my|your) list|(?:my|your|the|our) (?:to-?do |task )list|(?:my|your|the|our) (?:tasks|to-?dos|backlog|list of tasks|to do list))`,
+  `(?:add|note|log|file|put(?: down)?) (?<rest>.+) as (?:a |an )?(?:new )?(?:task|to-?do)(?: (?:to|on) (?:my|your|the) (?:list|to-?do list|task list))?`,
+  `(?:fuge?|nimm)(?: bitte| mal| mir| doch)* (?:eine |die |folgende |diese )?(?:neue |weitere |folgende )?aufgabe (?:hinzu|auf|dazu)(?: ?[:-] ?|,? ?(?="))(?<rest>.+)`,
+  `lege?(?: bitte| mal| mir| doch)* (?:eine |die |folgende )?(?:neue |weitere |folgende )?aufgabe an(?: ?[:-] ?|,? ?(?="))(?<rest>.+)`,
+  `(?:erstelle?|notiere?|schreibe?)(?: dir| bitte| mal| mir| doch)*(?: (?:eine|die|folgende))?(?: (?:neue|weitere))? aufgabe(?: ?[:-] ?|,? ?(?="))(?<rest>.+)`,
+  `(?:setze?|schreibe?|trage?|nimm) (?<rest>.+) (?:auf|in) (?:die|meine|deine) (?:aufgabenliste|todo-liste|to-do-liste|liste der aufgaben)(?: ein| auf)?`,
+  `(?:ajoute[rz]?|cree[rz]?|note[rz]?)(?: ${ARTICLE})?(?: nouvelle)? ?tache${TO_LIST}(?:${SAYS}|${TO})(?<rest>.+)`,
+  `(?:agrega|agregue|anade|anada|crea|cree|apunta|pon)(?: ${ARTICLE})?(?: nueva)? ?tarea${TO_LIST}(?:${SAYS}|${TO})(?<rest>.+)`,
+  `(?:aggiungi|crea|inserisci|annota)(?: ?${ARTICLE})?(?: nuova| nuovo)? ?(?:attivita|compito|task)${TO_LIST}(?:${SAYS}|${TO})(?<rest>.+)`,
+  `(?:adiciona|adicione|acrescenta|acrescente|cria|crie|anota)(?: ${ARTICLE})?(?: nova)? ?tarefa${TO_LIST}(?:${SAYS}|${TO})(?<rest>.+)`,
+  `voeg (?:een |de |deze )?(?:nieuwe )?taak toe(?: aan de lijst)?(?: ?[:-] ?| om )(?<rest>.+)`,
+  `maak (?:een |de )?(?:nieuwe )?taak(?: aan)?(?: ?[:-] ?| om )(?<rest>.+)`,
+].map(asPattern);
+
+const TASK_NAMED =
+  "(?:(?:the |my |this |die |meine |la |ma |mi |l'|il |mia |a |minha |de |mijn )?(?:task|to-?do|todo item|aufgabe|tache|tarea|attivita|compito|tarefa|taak) ?[:#]? ?)";
+const AS_DONE =
+  '(?:(?:as )?(?:done|completed?|finished|closed)|(?:als )?(?:erledigt|fertig|abgeschlossen|klaar|gedaan|af)|(?:comme )?(?:terminee?|faite?|finie?)|(?:como )?(?:hecha|terminada|completada|lista|feita|concluida)|(?:come )?(?:fatt[ao]|completat[ao]|finit[ao]))';
+const DONE = [
+  `(?:mark|set|check|tick|flag|close|markiere?|setze?|hake?|marque[rz]?|marca|segna|marque|markeer|vink) ${TASK_NAMED}?(?<rest>.+?) ${AS_DONE}`,
+  `(?:check|tick) off ${TASK_NAMED}?(?<rest>.+)`,
+  `close ${TASK_NAMED}(?<rest>.+)`,
+  `${TASK_NAMED}(?<rest>.+?) (?:(?:is|are|was|has been|ist|wurde|est|esta|e|e stata|foi|is al) )?(?:now |already |bereits |schon )?${AS_DONE}`,
+  `(?:done|finished|completed|erledigt|fertig|termine|hecho|fatto|feito|klaar|gedaan) ?: ?(?<rest>.+)`,
+].map(asPattern);
+const NOT_DONE =
+  "(?:(?:is|was|are|has|have)(?: still)?(?: not|n't)|isn't|wasn't|ist(?: noch)? nicht|war nicht|wurde nicht|n'est pas|no esta|non e|nao esta|is(?: nog)? niet) (?:been )?(?:really |yet |all |wirklich |ganz )?(?:done|completed?|finished|ready|erledigt|fertig|gemacht|faite?|terminee?|hech[oa]|terminad[oa]|fatt[oa]|finit[oa]|feit[oa]|concluid[oa]|klaar|gedaan)(?: yet| at all)?";
+const WHY_NOT = '(?: ?[:,;(-] ?.*| (?:because|since|as|weil|da|parce que|porque|perche|omdat) .*)?';
+const REOPEN = [
+  `${TASK_NAMED}(?<rest>.+?) ${NOT_DONE}${WHY_NOT}`,
+  `(?:reopen|open again) ${TASK_NAMED}?(?<rest>[^:,]+)${WHY_NOT}`,
+].map(asPattern);
+const THAT_NOT_DONE = asPattern(
+  `(?:no,? )?(?:(?:that|it|this|das|es|ca|c'|eso|esto|questo|isso|dat|het) )?(?:${NOT_DONE}|not (?:really )?(?:done|finished|completed?)(?: yet)?)${WHY_NOT}`,
+);
+
+const CANCEL = [
+  `(?:we (?:can|could) )?(?:cancel|drop|delete|remove|scrap|abandon|discard|storniere?|streiche?|losche?|entferne?|verwirf|annule[rz]?|supprime[rz]?|abandonne[rz]?|cancela|cancele|elimina|elimine|borra|borre|anula|annulla|cancella|apaga|apague|remove|annuleer|schrap|verwijder) ${TASK_NAMED}(?<rest>.+)`,
+  `(?:brich|sage?) ${TASK_NAMED}(?<rest>.+) ab`,
+  `(?:remove|delete|take|drop) (?<rest>.+) (?:from|off) (?:(?:my|your) list|(?:my|your|the|our) (?:to-?do list|task list|tasks|to-?dos|backlog|list of tasks))`,
+  `cancel ?[:#] ?(?<rest>.+)`,
+  `forget about (?!task ?:)${TASK_NAMED}(?<rest>.+)`,
+].map(asPattern);
+const DO = [
+  `(?:do|start|begin|run|work on|take up|start (?:with|on|working on)|get on with|get started on|tackle|execute|mache?|starte?|beginne?(?: mit)?|erledige?|fais|faites|commence[rz]?|lance[rz]?|haz|haga|empieza|empiece|inicia|inicie|ejecuta|fai|inizia|esegui|avvia|faz|faca|comeca|comece|executa|execute|doe|begin(?: met)?) ${TASK_NAMED}${NOT_A_TASK}(?<rest>.+?)(?: (?:now|next|first|jetzt|zuerst|maintenant|ahora|adesso|ora|agora|nu))?`,
+].map(asPattern);
+
+const REMIND = [
+  `(?:remind|reminder|ping|nudge) me(?: again)?[ ,:]+(?<rest>.+)`,
+  `(?:set|create|add|make|send|give)(?: me| up)? (?:a |another )?reminder[ ,:]+(?<rest>.+)`,
+  `(?:a )?reminder ?: ?(?<rest>.+)`,
+  `(?:a )?reminder (?<rest>(?:for|on|at) [^:]{1,40}: .+)`,
+  `(?:erinnerst du|erinnere?|erinner) mich(?: bitte| mal| doch)?[ ,:]+(?<rest>.+)`,
+  `(?:don't|do not) let me forget[ ,:]+(?<rest>.+)`,
+  `mich(?: bitte| mal)? (?<rest>.+) (?:zu )?erinnern`,
+  `(?:erinnerung|rappel|recordatorio|promemoria|lembrete|herinnering) ?: ?(?<rest>.+)`,
+  `(?:rappelle-moi|rappelez-moi|rappelle moi|recuerdame|recuerdeme|ricordami|lembra-me|lembre-me|me lembra|me lembre|herinner me|herinner mij)(?: er)?[ ,:]+(?<rest>.+)`,
+].map(asPattern);
+
+const REMEMBER = [
+  `(?:remember|keep in mind|bear in mind|don't forget|do not forget|make a note|take note|please note|note)(?: (?:that|this|it|the following))? ?: ?(?<rest>.+)`,
+  `(?:remember|keep in mind|bear in mind|don't forget|do not forget|make a note|take note|note|know),? (?:that )(?<rest>.+)`,
+  `(?:remember|keep in mind) (?<rest>(?:i|i'm|we|my|our|the|a|an|it|he|she|they|\\p{L}+'s)(?![\\p{L}']).{3,} (?:is|are|am|was|were|like|likes|prefer|prefers|want|wants|hate|hates|love|loves|live|lives|need|needs|use|uses|work|works|don't|doesn't|has|have|must|should|never|always)(?![\\p{L}]).*)`,
+  `(?:remember|keep in mind),? (?<rest>(?:i'm|i am|i have|i've|we're|we are|we have|it's|he's|she's|there's|there is) .+)`,
+  `(?:note to self|for your (?:memory|notes)|memo) ?: ?(?<rest>.+)`,
+  `(?:merke? dir|denke? daran|denk dran|vergiss nicht|notiere?(?: dir)?|behalte? im kopf|beachte)(?:[:,]| ,)? ?(?:(?:dass|bitte) |: ?)(?<rest>.+)`,
+  `(?:merke? dir|notiere? dir|notiz) ?: ?(?<rest>.+)`,
+  `(?:souviens-toi|retiens|n'oublie pas|note|notez|rappelle-toi|garde en tete)(?: bien)?(?: (?:que )| qu'| ?: ?)(?<rest>.+)`,
+  `(?:recuerda|recuerde|ten en cuenta|no olvides|apunta|toma nota)(?: de)?(?: que | ?: ?)(?<rest>.+)`,
+  `(?:ricorda|ricordati|tieni (?:a mente|presente)|non dimenticare|annota)(?: che | ?: ?)(?<rest>.+)`,
+  `(?:lembra-te|lembre-se|nao (?:te )?esquecas|nao se esqueca|toma nota|anota)(?: de)?(?: que | ?: ?)(?<rest>.+)`,
+  `(?:onthoud|vergeet niet|noteer|denk eraan)(?: (?:dat )| ?: ?|, dat )(?<rest>.+)`,
+].map(asPattern);
+
+const FORGET = [
+  `forget (?:(?:what i (?:said|wrote|told you)|everything|all|anything)(?: you know)? )?(?:about |that |: ?)(?<rest>(?!it$|that$|this$).+)`,
+  `(?:vergiss|vergessen sie) (?:(?:was ich|alles) )?(?:uber |,? ?dass |: ?)(?<rest>.+)`,
+  `(?:oublie|oubliez) (?:tout )?(?:sur |que |ce que j'ai dit sur |: ?)(?<rest>.+)`,
+  `(?:olvida|olvide) (?:todo )?(?:sobre |que |lo que dije sobre |lo de |: ?)(?<rest>.+)`,
+  `(?:dimentica|dimentichi) (?:tutto )?(?:su |che |quello che ho detto su |: ?)(?<rest>.+)`,
+  `(?:esquece|esqueca) (?:tudo )?(?:sobre |que |o que disse sobre |: ?)(?<rest>.+)`,
+  `vergeet (?:alles )?(?:over |dat |: ?)(?<rest>.+)`,
+  `forget (?<rest>[a-z_]+:[\\w.-]+)`,
+].map(asPattern);
+
+const WHY = [
+  `(?:why|explain|warum|wieso|pourquoi|por que|perche|porque|waarom)(?: did you (?:do|run|start|make|take|choose)| did you| was there| hast du| is there)? ?:? (?:(?:the )?(?:cycle|action|zyklus|aktion|ciclo|azione|acao|cyclus|actie) ?#?)?(?<rest>#?\\d+(?::[\\w:]+)?|[\\p{L}\\d]+(?:-[\\p{L}\\d]+)*-[\\p{L}\\d-]*|(?:tool|step|answer|plan|mail)-[\\w.-]+)`,
+].map(asPattern);
+
+const ACK = [
+  `(?:ack|acknowledge|acknowledged|bestatige?|quittiere?|acquitter?|reconozco|confermo|bevestig)(?: (?:the )?(?:alert|incident|warning|alarm|vorfall|incidente))? (?<rest>[\\w.:-]*[\\d:-][\\w.:-]*)`,
+].map(asPattern);
+
+/** Not within the words that are named: a blank in them is their own. */
+function asPattern(source: string): RegExp {
+  const loose = source.replace(/\[[^\]]*\]| /gu, (found) => (found === ' ' ? `${LOOSE} ` : found));
+  return new RegExp(`^(?:${loose})$`, 'du');
+}
+
+type Words = Pick<Spoken, 'said' | 'plain'>;
+type Rest = (patterns: readonly RegExp[]) => string | null;
+
+/** The command of a line that names what it is about; null: it is none beyond doubt. */
+export function namedCommand({ said, plain, isQuestion }: Spoken): OwnerCommand | null {
+  const words = { said, plain: plain.replace(/[\s?!.]+$/u, '') };
+  const rest: Rest = (patterns) => restIn(patterns, words);
+  if (!isQuestion) {
+    const isThatNotDone = THAT_NOT_DONE.test(words.plain);
+    return (
+      ordered(rest, isThatNotDone) ??
+      headedCommand(words.said, words.plain) ??
+      whyOf(rest, words.plain)
+    );
+  }
+  // "Will you remind me?" is asked in one word in German.
+  const remind = plain.startsWith('erinnerst du mich') ? rest(REMIND) : null;
+  return remind === null ? whyOf(rest, words.plain) : { name: 'remind', text: remind };
+}
+
+function ordered(rest: Rest, isThatNotDone: boolean): OwnerCommand | null {
+  const remind = rest(REMIND);
+  if (remind !== null) return { name: 'remind', text: remind };
+  const reopened = rest(REOPEN);
+  if (reopened !== null) return { name: 'reopen', task: reopened };
+  if (isThatNotDone) return { name: 'reopen', task: '' };
+  const task = taskCommand(rest);
+  if (task !== null) return task;
+  const remember = rest(REMEMBER);
+  if (remember !== null) return { name: 'remember', text: remember };
+  const forget = rest(FORGET);
+  if (forget !== null) return { name: 'forget', what: forget };
+  const incident = rest(ACK);
+  return incident === null ? null : { name: 'ack', incident };
+}
+
+function taskCommand(rest: Rest): OwnerCommand | null {
+  const done = rest(DONE);
+  if (done !== null) return { name: 'done', task: done };
+  const added = rest(ADD);
+  if (added !== null) return { name: 'add', title: added, content: '' };
+  const cancelled = rest(CANCEL);
+  if (cancelled !== null) return { name: 'cancel', task: cancelled };
+  const begun = rest(DO);
+  return begun === null ? null : { name: 'do', task: begun };
+}
+
+function whyOf(rest: Rest, plain: string): OwnerCommand | null {
+  const what = rest(WHY) ?? whyAsked(plain);
+  return what === null ? null : { name: 'why', what: what.replace(/^#/u, '') };
+}
+
+/** The words behind the first pattern that fits, as they were written. */
+function restIn(patterns: readonly RegExp[], { said, plain }: Words): string | null {
+  for (const pattern of patterns) {
+    const span = pattern.exec(plain)?.indices?.groups?.['rest'];
+    if (span !== undefined) return withoutQuotes(said.slice(span[0], span[1]));
+  }
+  return null;
+}
+
+const QUOTED =
+  /^["'\u201c\u201d\u201e\u00ab\u2018](?<inner>.+)["'\u201c\u201d\u201f\u00bb\u2019][.!]?$/u;
+
+function withoutQuotes(text: string): string | null {
+  const bare = text.trim().replace(/\.$/u, '').trim();
+  const inner = QUOTED.exec(bare)?.groups?.['inner'] ?? bare;
+  const words = inner.trim();
+  return /[\p{L}\p{N}]/u.test(words) ? words : null;
+}

@@ -1,0 +1,200 @@
+import { folded } from '../folded.ts';
+import { isClosing, isEmphasis, requestIn } from '../words/courtesy.ts';
+import { kindOfWords } from '../words/kind-of-words.ts';
+import { type MailLine, mailLines } from '../words/mail-lines.ts';
+import type { OwnerCommand } from './owner-command.ts';
+import { type Reading, readLine } from './read-line.ts';
+
+/** What an owner's mail is, from its words alone. Where it was written may still change that: see settleIntent. */
+export type OwnerIntent = {
+  readonly kind: 'command' | 'instruction' | 'question' | 'feedback' | 'unclear' | 'noise';
+  /** In the order of the mail, also beside an instruction. */
+  readonly commands: readonly OwnerCommand[];
+  /** Six digits. */
+  readonly code: string | null;
+  /** The writer's words, without greeting and signature, for whoever does the work. */
+  readonly words: string;
+  /** The sentences that are no command: one may name an open task and say that it is done. */
+  readonly prose: readonly string[];
+};
+
+export type OwnerWords = {
+  readonly subject: string;
+  /** Without what was quoted. */
+  readonly text: string;
+};
+
+const MOST_COMMANDS = 12;
+
+/**
+ * Reads what an owner wrote. Only what is a command beyond doubt is one: a mail in which anything else is said goes to
+ * the cycle, and of the commands beside it only those count that are meant whatever stands around them.
+ */
+export function readIntent({ subject, text }: OwnerWords): OwnerIntent {
+  const lines = mailLines(text);
+  const words = lines.map((line) => line.text).join('\n');
+  const heading = headingOf(subject);
+  const body = mergeTasks(lines.flatMap(readingsOf));
+  const code = codeIn(body) ?? codeIn(heading);
+  if (body.every(({ is }) => is === 'courtesy' || is === 'code')) {
+    return ofHeading(subject, { heading, words, code, isEmpty: body.length === 0 });
+  }
+  const commands = distinct([...cried(heading), ...commandsIn(body)]).slice(0, MOST_COMMANDS);
+  const prose = body.flatMap((one) => (one.is === 'prose' ? [one.text] : []));
+  if (prose.length === 0) return { kind: 'command', commands, code, words, prose: [] };
+  const titled = titledTask(heading, { body, words });
+  if (titled !== null) return { kind: 'command', commands: [titled], code, words, prose: [] };
+  return { kind: kindOfWords(words), commands, code, words: withSubject(subject, words), prose };
+}
+
+/** Who says it twice means it once. */
+function distinct(commands: readonly OwnerCommand[]): readonly OwnerCommand[] {
+  return [...new Map(commands.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+const MARKS =
+  /^(?:\s*(?:re|aw|antw?|sv|vs|rv|r|odp|fwd?|fw|wg|tr|i|enc|rif|res|doorst)\s*(?:\[\d+\])?\s*:)+\s*/iu;
+
+/** A subject that answers or passes on says nothing new. */
+function headingOf(subject: string): readonly Reading[] {
+  const line = subject.normalize('NFC').trim();
+  return line === '' || MARKS.test(line)
+    ? []
+    : readingsOf({ text: line, isListed: false, isName: false });
+}
+
+type Heading = {
+  readonly heading: readonly Reading[];
+  readonly words: string;
+  readonly code: string | null;
+  readonly isEmpty: boolean;
+};
+
+/** A mail without words of its own says what its subject says. */
+function ofHeading(subject: string, { heading, words, code, isEmpty }: Heading): OwnerIntent {
+  const commands = heading.flatMap((one) => (one.is === 'command' ? one.commands : []));
+  const prose = heading.flatMap((one) => (one.is === 'prose' ? [one] : []));
+  if (prose.length === 0 && commands.length > 0) {
+    return { kind: 'command', commands, code, words: subject, prose: [] };
+  }
+  // Thanks under a subject are thanks; an empty mail means its subject.
+  if (prose.length > 0 && isEmpty) {
+    const said = prose.map(({ text }) => text);
+    return { kind: kindOfWords(subject), commands: [], code, words: subject, prose: said };
+  }
+  const isManners = code === null && !words.includes('?') && (!isEmpty || heading.length > 0);
+  return { kind: isManners ? 'noise' : 'unclear', commands: [], code, words, prose: [] };
+}
+
+/** "Subject: add a task: X" with more to say about X below it. */
+function titledTask(
+  heading: readonly Reading[],
+  { body, words }: { readonly body: readonly Reading[]; readonly words: string },
+): OwnerCommand | null {
+  const [only, another] = heading.flatMap((one) => (one.is === 'command' ? one.commands : []));
+  const isAlone = only?.name === 'add' && another === undefined;
+  return isAlone && !body.some(({ is }) => is === 'command') ? { ...only, content: words } : null;
+}
+
+/** A stop that is cried in the subject counts whatever the mail goes on to say. */
+function cried(heading: readonly Reading[]): readonly OwnerCommand[] {
+  return heading.flatMap((one) =>
+    one.is === 'command' && one.isStrong
+      ? one.commands.filter(({ name }) => name === 'stop' || name === 'pause')
+      : [],
+  );
+}
+
+function commandsIn(body: readonly Reading[]): readonly OwnerCommand[] {
+  const isWhole = body.every(({ is }) => is !== 'prose');
+  return body.flatMap((one) =>
+    one.is === 'command' && (isWhole || one.isStrong) ? one.commands : [],
+  );
+}
+
+function codeIn(readings: readonly Reading[]): string | null {
+  const codes = readings.flatMap((one) => ('code' in one && one.code !== null ? [one.code] : []));
+  return codes[0] ?? null;
+}
+
+/** A line by itself, or its sentences when it is no command as a whole. */
+function readingsOf({ text, isListed, isName }: MailLine): readonly Reading[] {
+  if (isListed || isListHead(text)) return [{ is: 'prose', text }];
+  const whole = readLine(text);
+  const sentences = text.split(/(?<=[.!?;\u2026])\s+(?=\S)/u);
+  if (whole.is === 'prose' && isName) return [{ is: 'courtesy' }];
+  if (sentences.length < 2) return [whole];
+  const readings = withoutExplaining(sentences.map(readSentence));
+  const [, ...later] = readings;
+  const isOne = whole.is !== 'prose' && !later.some(isOwnRequest);
+  return isOne ? [whole] : readings;
+}
+
+/** Not a part of the title or the note before it. */
+function isOwnRequest(one: Reading): boolean {
+  if (one.is !== 'prose') return one.is === 'command';
+  return requestIn(folded(one.text)).isAsked || REQUESTS.test(folded(one.text));
+}
+
+/** A sentence that begins so asks for something of its own. */
+const REQUESTS =
+  /^(?:cancel|delete|remove|remind|pause|stop|resume|approve|deny|add|never ?mind|forget|no,? wait|actually|what|how|which|when|who|where|why) /u;
+
+const EXPLAINS =
+  /^(?:it|that|this|they|those|these)(?: is|'s| was| are| were|'re| has| have) .{1,60}$/u;
+const EXPLAINED: readonly OwnerCommand['name'][] = [
+  'done',
+  'cancel',
+  'do',
+  'deny',
+  'pause',
+  'resume',
+];
+
+/** "Cancel the task X. It is no longer needed." asks for nothing in its second sentence. */
+function withoutExplaining(readings: readonly Reading[]): readonly Reading[] {
+  return readings.map((one, at) => {
+    const before = readings[at - 1];
+    const isNext =
+      before?.is === 'command' && before.commands.every(({ name }) => EXPLAINED.includes(name));
+    return isNext && one.is === 'prose' && EXPLAINS.test(folded(one.text))
+      ? { is: 'courtesy' }
+      : one;
+  });
+}
+
+/** "Now. Please." changes nothing of what was said before it. */
+function readSentence(sentence: string): Reading {
+  const one = readLine(sentence);
+  if (one.is !== 'prose') return one;
+  const plain = folded(sentence);
+  return isEmphasis(plain) || isClosing(plain) ? { is: 'courtesy' } : one;
+}
+
+/** Lists of tasks are read together with the line that announces them. */
+function isListHead(text: string): boolean {
+  return ANNOUNCES.test(folded(text));
+}
+
+const ANNOUNCES =
+  /^(?:(?:please|could you|can you|bitte|por favor|per favore) )*(?:(?:add|create|note)(?: (?:me|these|the|following|new|all|of))* (?:tasks|to-?dos|items)(?: (?:to|on) (?:the|my|your) (?:list|to-?do list|task list|backlog))?(?: (?:please|for me))?|(?:new )?(?:tasks|to-?dos)|(?:neue )?aufgaben|(?:nouvelles )?taches|(?:nuevas )?tareas|(?:nuove )?attivita|(?:novas )?tarefas|(?:nieuwe )?taken) ?:$/u;
+
+/** "Add these tasks:" makes a task of each line behind it. */
+function mergeTasks(readings: readonly Reading[]): readonly Reading[] {
+  const head = readings.findIndex((one) => one.is === 'prose' && isListHead(one.text));
+  const listed = head === -1 ? [] : readings.slice(head + 1);
+  const items = listed.flatMap((one) => (one.is === 'prose' ? [one.text] : []));
+  if (items.length === 0 || items.length < listed.length) return readings;
+  const added = items.map(
+    (title): Reading => ({
+      ...{ is: 'command', isStrong: true, code: null },
+      commands: [{ name: 'add', title: title.replace(/[.;,]+$/u, ''), content: '' }],
+    }),
+  );
+  return [...readings.slice(0, head), ...added];
+}
+
+function withSubject(subject: string, words: string): string {
+  const line = subject.replace(MARKS, '').trim();
+  return line === '' || MARKS.test(subject) || words.includes(line) ? words : `${line}\n\n${words}`;
+}

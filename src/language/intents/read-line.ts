@@ -1,0 +1,214 @@
+import { folded } from '../folded.ts';
+import { endOfRequest, isCourtesy, plainRequests, requestIn } from '../words/courtesy.ts';
+import { withReason } from '../words/reasons.ts';
+import { answerIn } from './answers.ts';
+import { askedFor, isAskedOutright, type Told } from './asked-for.ts';
+import { bareCommand } from './bare-commands.ts';
+import { budgetPeriod } from './budget-period.ts';
+import { capWords } from './cap-words.ts';
+import { looseRequest } from './loose-requests.ts';
+import { namedCommand } from './named-commands.ts';
+import { withoutCode, withoutDigits } from './one-time-code.ts';
+import type { OwnerCommand } from './owner-command.ts';
+import { timedPause } from './timed-pause.ts';
+import { toldIn } from './told-phrases.ts';
+
+/** What a line or a sentence of a mail is. */
+export type Reading =
+  | {
+      readonly is: 'command';
+      readonly commands: readonly OwnerCommand[];
+      /** Meant as one whatever stands around it. */
+      readonly isStrong: boolean;
+      readonly code: string | null;
+    }
+  | { readonly is: 'code'; readonly code: string }
+  | { readonly is: 'courtesy' }
+  | { readonly is: 'prose'; readonly text: string };
+
+const GREETED =
+  /^(?:hi|hello|hey|dear|hallo|liebe[rs]?|bonjour|salut|hola|ciao|ola|oi|hoi|beste|good morning|good evening|good afternoon|guten (?:morgen|tag|abend)|buenos dias|buongiorno|bom dia|goedemorgen)(?: [\p{L}.-]+){0,2} ?[,!:.-]+ +(?=\S)|^(?:thanks?|thank you|danke|merci|gracias|grazie|obrigad[oa]|bedankt|ok|okay|great|perfect|good|nice|super|gut|bien|bene|bem)(?: (?:a lot|very much|so much|schon|beaucoup|mille))? ?[,!:.-]+ +(?=\S)/u;
+
+/** Commands are short; what is longer tells something. */
+const LONGEST_COMMAND = 1000;
+
+/** Reads one line or sentence by itself. */
+export function readLine(line: string): Reading {
+  if (line.length > LONGEST_COMMAND) return { is: 'prose', text: line };
+  const { text, code } = withoutCode(line.replace(SMILES, '').trim());
+  if (text === '') return code === null ? { is: 'courtesy' } : { is: 'code', code };
+  const said = withoutGreeting(text);
+  const bare = code === null ? withCode(said) : null;
+  if (bare !== null) return bare;
+  const found = requestsIn(said);
+  if (found !== null) return { is: 'command', ...found, code };
+  if (code === null && isCourtesy(folded(text))) return { is: 'courtesy' };
+  return { is: 'prose', text: line };
+}
+
+/** Pictures and faces say nothing to be done. */
+const SMILES =
+  /\p{Extended_Pictographic}[\ufe0f\u200d\u{1f3fb}-\u{1f3ff}]*|(?<=^|\s)[:;8=]'?-?[)(DPp*|/](?=\s|$)/gu;
+
+/** Names of commands behind which six digits can be nothing but a code. */
+const WITH_CODE: readonly OwnerCommand['name'][] = [
+  ...(['approve', 'deny', 'answer', 'resume', 'stop', 'pause', 'forget'] as const),
+];
+
+function withCode(said: string): Reading | null {
+  const coded = withoutDigits(said);
+  const found = coded === null ? null : requestsIn(coded.text);
+  if (coded === null || found === null) return null;
+  const isWanted = found.commands.some(({ name }) => WITH_CODE.includes(name));
+  return isWanted ? { is: 'command', ...found, code: coded.code } : null;
+}
+
+function withoutGreeting(text: string): string {
+  const found = GREETED.exec(folded(text))?.[0] ?? '';
+  return text.slice(found.length);
+}
+
+type Requests = { readonly commands: readonly OwnerCommand[]; readonly isStrong: boolean };
+
+function requestsIn(said: string): Requests | null {
+  const loose = isOneSentence(folded(said)) ? looseRequest(said) : null;
+  if (loose !== null) return { commands: loose, isStrong: true };
+  const reasoned = withoutReason(said) ?? tagged(said);
+  const one = reasoned ?? oneCommand(said);
+  if (one !== null) return one;
+  const commands = severalCommands(said);
+  return commands === null ? null : { commands, isStrong: false };
+}
+
+/** Those whose words end where the reason begins; a title or a note may hold anything. */
+const REASONED: readonly OwnerCommand['name'][] = [
+  ...(['stop', 'pause', 'resume', 'deny', 'approve', 'done', 'cancel', 'do'] as const),
+];
+
+function withoutReason(said: string): Requests | null {
+  const reason = withReason(said);
+  const found = reason === null ? null : oneCommand(reason.head);
+  const isMeant = found?.commands.every(({ name }) => REASONED.includes(name)) === true;
+  return found !== null && isMeant ? { ...found, isStrong: true } : null;
+}
+
+const TAG =
+  /(?:,| -) ?(?:ok|okay|alright|all right|will you|would you|can you|could you|yes|ja|gut|gell|d'accord|vale|si|va bene|ne|he|toch)(?: please)? ?\?+$/u;
+const TAGGED: readonly OwnerCommand['name'][] = [
+  ...(['stop', 'pause', 'resume', 'add', 'remind', 'remember', 'done', 'cancel', 'do'] as const),
+];
+
+/** "Take a break, ok?" is no question. */
+function tagged(said: string): Requests | null {
+  const tag = TAG.exec(folded(said));
+  const found = tag === null ? null : oneCommand(`please ${said.slice(0, tag.index)}`);
+  const isMeant = found?.commands.every(({ name }) => TAGGED.includes(name)) === true;
+  return isMeant ? found : null;
+}
+
+const OF_SENTENCES: readonly OwnerCommand['name'][] = ['add', 'remind', 'remember'];
+
+function oneCommand(text: string): Requests | null {
+  const plain = folded(text);
+  const { at, isAsked } = requestIn(plain);
+  const said = { text, plain, at, isAsked, isQuestion: /\?\W*$/u.test(plain) && !isAsked };
+  const timed = isOneSentence(plain) && !said.isQuestion ? timedPause(text) : null;
+  if (timed !== null) return { commands: [timed], isStrong: timed.name === 'pause' };
+  const command = namedIn(said);
+  if (command !== null) return { commands: [command], isStrong: command.name !== 'forget' };
+  return isOneSentence(plain) ? bareIn(said) : null;
+}
+
+type Said = {
+  readonly text: string;
+  readonly plain: string;
+  /** Where the request begins. */
+  readonly at: number;
+  readonly isAsked: boolean;
+  readonly isQuestion: boolean;
+};
+
+/** What is said behind the end of a sentence may take it back; a title or a note may have several. */
+function namedIn({ text, plain, at, isQuestion }: Said): OwnerCommand | null {
+  const end = endOfRequest(plain);
+  const named = namedCommand({
+    said: text.slice(at, end),
+    plain: plain.slice(at, end),
+    isQuestion,
+  });
+  if (named === null || isOneSentence(plain)) return named;
+  return OF_SENTENCES.includes(named.name) && !/\?\s+\p{L}/u.test(plain) ? named : null;
+}
+
+function isOneSentence(plain: string): boolean {
+  return !/[.!?;\u2026]\s+[\p{L}\p{N}]/u.test(plain);
+}
+
+function bareIn(said: Said): Requests | null {
+  const { plain, at, isAsked, isQuestion } = said;
+  const requests = plainRequests(plain);
+  const cap = isQuestion ? null : capIn(requests);
+  if (cap !== null) return { commands: [cap], isStrong: true };
+  const command = isQuestion ? null : wordIn(requests);
+  if (command !== null) {
+    return { commands: [command], isStrong: isStrong(command, said, requests[0] ?? '') };
+  }
+  if (/^spend (?!today|this|so)/u.test(requests[0] ?? '')) return null;
+  const told = toldIn(requests, plain.slice(at, endOfRequest(plain)), isQuestion || isAsked);
+  if (told === null) return null;
+  return { commands: [tells(told, plain)], isStrong: isMeantBeside(told, plain) };
+}
+
+function tells(told: Told, plain: string): OwnerCommand {
+  if (told !== 'budget') return { name: told };
+  const period = budgetPeriod(plain);
+  const why = 'I can say what I spent today, yesterday, this or last week, and this or last month';
+  if (period === null) return { name: 'unread', why };
+  return period === 'today' ? { name: 'budget' } : { name: 'budget', period };
+}
+
+function capIn(requests: readonly string[]): OwnerCommand | null {
+  return requests.map(capWords).find((one) => one !== null) ?? null;
+}
+
+function wordIn(requests: readonly string[]): OwnerCommand | null {
+  for (const words of requests) {
+    const command = answerIn(words) ?? bareCommand(words);
+    if (command !== null) return command;
+  }
+  return null;
+}
+
+/** Stop and pause are meant when they are asked for, cried, or say of what; a denial names what it denies. */
+function isStrong(command: OwnerCommand, { text, plain, isAsked }: Said, words: string): boolean {
+  if (command.name === 'deny') return command.approvals.length > 0;
+  if (command.name !== 'stop' && command.name !== 'pause') return false;
+  const isCried = /!\W*$/u.test(text) || (/\p{Lu}{4}/u.test(text) && text === text.toUpperCase());
+  return isAsked || isCried || words.includes(' ') || /please|bitte|now|sofort/u.test(plain);
+}
+
+/** "How are you?" before a request is manners, and "the report" may be another one. */
+function isMeantBeside(told: Told, plain: string): boolean {
+  if (told === 'help' || (told === 'report' && !/week|woche|seman|settiman/u.test(plain)))
+    return false;
+  return askedFor(plain, true) === told && isAskedOutright(plain);
+}
+
+const BETWEEN =
+  /\s*(?:,|;|&|\+|(?<=\s)[-\u2013\u2014]+(?=\s))\s*(?:(?:and|then|und|dann|et|puis|y|luego|e|poi|depois|en|dan)\s+)?|\s+(?:and then|and also|and|then|plus|und dann|und|sowie|et puis|et|y luego|y|e poi|e|en)\s+/iu;
+const MOST_TOGETHER = 8;
+
+/** Several requests in one line: every part of it must be one, and none may go on with words of its own. */
+function severalCommands(text: string): readonly OwnerCommand[] | null {
+  const parts = text.split(BETWEEN).filter((part) => part.trim() !== '');
+  if (parts.length < 2 || parts.length > MOST_TOGETHER) return null;
+  const found: OwnerCommand[] = [];
+  for (const part of parts) {
+    if (isCourtesy(folded(part.trim()))) continue;
+    const one = oneCommand(part.trim());
+    const command = one?.commands[0];
+    if (command === undefined || command.name === 'answer') return null;
+    found.push(command);
+  }
+  return found.length === 0 ? null : found;
+}

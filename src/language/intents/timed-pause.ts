@@ -1,0 +1,108 @@
+import { DateTime } from 'luxon';
+import { folded } from '../folded.ts';
+import { clausesAlone } from '../when/read-time.ts';
+import { languageOf, timeText } from '../when/time-text.ts';
+import { endOfRequest, plainRequests } from '../words/courtesy.ts';
+import { bareCommand } from './bare-commands.ts';
+import type { OwnerCommand } from './owner-command.ts';
+
+const NOTHING =
+  /^(?:do nothing|don't do anything|do not do anything|do not work|don't work|no work|hold off|chill|rest|relax|be quiet|quiet|leave everything|let everything rest|hold everything|hold on|mach nichts|tu nichts|arbeite nicht|ne fais rien|no hagas nada|non fare niente|nao facas nada|doe niets)$/u;
+const OPEN_ENDED =
+  /^(?:until|till|til) (?:i|we|you|further|the all clear)|^for (?:now|the moment|the time being|good|a while|a bit)$|^(?:bis|jusqu'a ce|hasta que|finche|ate que|totdat) .{0,20}(?:ich|je|yo|io|eu|ik|wieder|weiteres)/u;
+const BOUND =
+  /^(?:until|till|til|for|through|bis|fur|jusqu'(?:a|au)|pendant|hasta|durante|fino|per|ate|tot|voor)(?: |$)/u;
+const LATER =
+  /^(?:tomorrow|on |in |at |from |over |during |next |this |tonight|after |before |as soon as |when |once |if |unless |morgen|ab |nach |demain|manana|domani|amanha)/u;
+const THEN = /,? (?:and )?then (?:resume|go on|continue|carry on|start again|work again)$/u;
+/** Spans are found by their form alone; which days they are is for whoever carries the pause out. */
+const ANY_DAY = { now: DateTime.fromMillis(0, { zone: 'utc' }).toISO(), zone: 'utc' };
+
+/**
+ * A pause or a stop with words about how long: "hold off until Monday", "do nothing for two hours". What ends by itself is a pause, whatever it was
+ * called. Null: nothing is paused, or nothing says how long.
+ */
+export function timedPause(text: string): OwnerCommand | null {
+  const plain = folded(text);
+  const said = plain
+    .slice(0, endOfRequest(plain))
+    .trim()
+    .replace(/[.!?\s]+$/u, '')
+    .replace(THEN, '');
+  const words = said.split(' ');
+  if (words.length > 16) return null;
+  const off = OFF.exec(said)?.groups?.['span'];
+  if (off !== undefined) return { name: 'pause', until: OFF_UNTIL[off] ?? `for ${off}` };
+  return behind(words) ?? inside(words);
+}
+
+const OFF =
+  /^(?:(?:please|just|now|you (?:can|may)|why don't you) )*(?:take|have) (?:the |a )?(?<span>rest of the day|day|afternoon|evening|night|rest of the week|week)(?: off)(?: please| now| today)?$/u;
+/** Whether a night is over at midnight or in the morning is the owner's to say: it is asked about, and paused meanwhile. */
+const OFF_UNTIL: Readonly<Record<string, string>> = {
+  'rest of the day': 'for the rest of the day',
+  day: 'for the rest of the day',
+  afternoon: 'for the rest of the day',
+  'rest of the week': 'for the rest of the week',
+  week: 'for a week',
+};
+
+/** The words about time stand at the end or at the beginning. */
+function behind(words: readonly string[]): OwnerCommand | null {
+  for (let at = 1; at < words.length; at += 1) {
+    const [head, rest] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+    if (OPEN_ENDED.test(rest) && rests(head)) return isNothing(head) ? { name: 'pause' } : null;
+    const command = pausedBy(head, rest);
+    if (command !== null) return command;
+    if (BOUND.test(`${head} `) && rests(rest)) return pausedBy(rest, head);
+  }
+  return null;
+}
+
+/** "Mach bis Montag nichts". */
+function inside(words: readonly string[]): OwnerCommand | null {
+  if (languageOf(words.join(' ')) === 'en') return null;
+  for (let to = 2; to < words.length; to += 1) {
+    const span = words.slice(1, to).join(' ');
+    const around = [words[0] ?? '', ...words.slice(to)].join(' ');
+    if (BOUND.test(`${span} `) && rests(around) && isSpan(span))
+      return { name: 'pause', until: span };
+  }
+  return null;
+}
+
+function pausedBy(head: string, rest: string): OwnerCommand | null {
+  if (!rests(head)) return null;
+  if (rest === 'for today') return { name: 'pause', until: 'for the rest of the day' };
+  if (BOUND.test(`${rest} `) || isSpan(rest)) return { name: 'pause', until: rest };
+  const why = `I have not paused: I pause at once, and do not know what "${rest}" means for it`;
+  return LATER.test(rest) && isTime(rest) ? { name: 'unread', why } : null;
+}
+
+/** All of it is about time: else it may be a reason, as in "stop at once, you are ...". */
+function isTime(words: string): boolean {
+  const clauses = clausesAlone(words, { now: ANY_DAY.now ?? '', zone: ANY_DAY.zone });
+  return (
+    (clauses !== null && clauses.length > 0) || /^over the weekend$|^from \S+ to \S+$/u.test(words)
+  );
+}
+
+function isSpan(words: string): boolean {
+  const { plain } = timeText(words, languageOf(words));
+  const clauses = clausesAlone(plain, { now: ANY_DAY.now ?? '', zone: ANY_DAY.zone });
+  const [only, another] = clauses ?? [];
+  return (
+    another === undefined && (only?.is === 'until' || only?.is === 'for' || only?.is === 'rest')
+  );
+}
+
+function isNothing(words: string): boolean {
+  return plainRequests(words).some((one) => NOTHING.test(one));
+}
+
+function rests(words: string): boolean {
+  return plainRequests(words).some((one) => {
+    const name = bareCommand(one)?.name;
+    return NOTHING.test(one) || name === 'pause' || name === 'stop';
+  });
+}

@@ -1,0 +1,339 @@
+import type { DateTime } from 'luxon';
+import { type RuleParts, scheduleText } from '../rule/schedule-rule.ts';
+import type { Clause } from './clause.ts';
+import type { Clock } from './clock-words.ts';
+import {
+  ask,
+  type ComposedTime,
+  clausesOf,
+  clocksWithin,
+  dateOf,
+  MORNING,
+  type Of,
+  onWall,
+} from './time-parts.ts';
+
+type Rhythm = Of<'every'> | Of<'monthly'> | Of<'yearly'>;
+
+/** The rule that all phrases make together. */
+export function composeAgain(clauses: readonly Clause[], now: DateTime): ComposedTime {
+  const rhythm = rhythmIn(clauses);
+  if (rhythm === null) return ask('you name several rhythms; which one do you mean?');
+  const clocks = clocksWithin(clauses);
+  const odd = countedIn(clauses, clocks.length) ?? strayIn(clauses);
+  if (odd !== null) return ask(odd);
+  const given = { clauses, clocks, now };
+  return rhythm.is === 'every' && isShort(rhythm.unit)
+    ? ofInterval(rhythm, given)
+    : ofCalendar(rhythm, given);
+}
+
+function isShort(unit: string): boolean {
+  return unit === 'minute' || unit === 'hour';
+}
+
+/** "Twice a day" wants two times. */
+function countedIn(clauses: readonly Clause[], given: number): string | null {
+  const wanted = clausesOf(clauses, 'perDay')[0]?.n ?? given;
+  if (wanted === given) return null;
+  return `at which ${wanted === 1 ? 'time' : `${wanted} times`} of the day?`;
+}
+
+const DAILY: Rhythm = { is: 'every', unit: 'day', n: 1 };
+
+function rhythmIn(clauses: readonly Clause[]): Rhythm | null {
+  const rhythms = clauses.filter(
+    (one): one is Rhythm => one.is === 'every' || one.is === 'monthly' || one.is === 'yearly',
+  );
+  const isCounted = rhythms.length === 0 && clausesOf(clauses, 'perDay').length > 0;
+  const [first, second, third] = isCounted ? [DAILY] : rhythms;
+  if (first === undefined || third !== undefined) return null;
+  if (second !== undefined) return joined(first, second) ?? joined(second, first);
+  const days = namedWeekday(clauses);
+  return isBareWeek(first) && days.length > 0 ? { ...first, days } : first;
+}
+
+function isBareWeek(rhythm: Rhythm): rhythm is Of<'every'> {
+  return rhythm.is === 'every' && rhythm.unit === 'week' && rhythm.days === undefined;
+}
+
+/** "Every two weeks on Monday" names its day beside it. */
+function namedWeekday(clauses: readonly Clause[]): readonly number[] {
+  const [day, another] = clausesOf(clauses, 'day');
+  if (day === undefined || another !== undefined) return [];
+  return /^(?:on )?\w+day$/u.test(day.said) ? weekdaysOf(day) : [];
+}
+
+/** "Every week on Mondays", "every hour on weekdays": one rhythm in two phrases. */
+function joined(one: Rhythm, other: Rhythm): Rhythm | null {
+  if (one.is !== 'every' || other.is !== 'every' || other.n !== 1) return null;
+  if (isBareWeek(one) && other.days !== undefined) return { ...one, days: other.days };
+  return isShort(one.unit) && !isShort(other.unit)
+    ? { ...one, days: other.days ?? EVERY_DAY }
+    : null;
+}
+
+const EVERY_DAY: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
+
+function weekdaysOf(day: Of<'day'> | undefined): readonly number[] {
+  const date = day === undefined ? null : dateOf(day.day);
+  return date === null ? [] : [date.weekday];
+}
+
+/** What cannot stand beside a rhythm. */
+function strayIn(clauses: readonly Clause[]): string | null {
+  if (clausesOf(clauses, 'in').length > 0 || clausesOf(clauses, 'offset').length > 0) {
+    return 'you name a rhythm and another time; which one do you mean?';
+  }
+  const days = clausesOf(clauses, 'day');
+  const isWeekly = clausesOf(clauses, 'every').some(
+    ({ unit, days: on }) => unit === 'week' && on === undefined,
+  );
+  return days.length > (isWeekly ? 1 : 0)
+    ? 'you name a rhythm and a day; which one do you mean?'
+    : null;
+}
+
+type Given = {
+  readonly clauses: readonly Clause[];
+  readonly clocks: readonly Clock[];
+  readonly now: DateTime;
+};
+
+const MOST_MINUTES = 60 * 24 * 366;
+
+/** Counted from now, whatever the clock shows. Within hours of the day it stands on the clock. */
+function ofInterval(rhythm: Of<'every'>, given: Given): ComposedTime {
+  const minutes = rhythm.n * (rhythm.unit === 'hour' ? 60 : 1);
+  if (minutes < 1 || minutes > MOST_MINUTES) {
+    return ask(`every ${rhythm.n} ${rhythm.unit}s is no rhythm`);
+  }
+  const [window] = clausesOf(given.clauses, 'window');
+  if (window !== undefined) return ofWindow(window, { minutes, days: rhythm.days, given });
+  if (rhythm.days !== undefined) {
+    return ask('between which hours of these days? Say for instance "between 9:00 and 17:00"');
+  }
+  return hasOtherTime(given)
+    ? ask('you name a rhythm of minutes or hours and another time; which one do you mean?')
+    : fromNow(minutes, given);
+}
+
+function hasOtherTime({ clocks, clauses }: Given): boolean {
+  return clocks.length > 0 || clauses.some(({ is }) => is === 'except' || is === 'inMonth');
+}
+
+function fromNow(minutes: number, given: Given): ComposedTime {
+  const start = startOfInterval(given, minutes);
+  if (start === null) return ask('from when on?');
+  const until = untilOf(given, start, true);
+  if (typeof until === 'string') return ask(until);
+  return rule([{ freq: 'MINUTELY', interval: minutes, ...until }], { start, now: given.now });
+}
+
+function startOfInterval({ clauses, now }: Given, minutes: number): DateTime | null {
+  const [from] = clausesOf(clauses, 'from');
+  if (from === undefined) return now.startOf('minute').plus({ minutes });
+  const date = dateOf(from.day);
+  return date === null || date <= now ? null : date.set({ hour: MORNING });
+}
+
+function ofWindow(
+  window: Of<'window'>,
+  {
+    minutes,
+    days,
+    given,
+  }: {
+    readonly minutes: number;
+    readonly days: readonly number[] | undefined;
+    readonly given: Given;
+  },
+): ComposedTime {
+  const [from, to] = [window.from, window.to].map(({ hour, minute }) => hour * 60 + minute);
+  const last =
+    to !== undefined && from !== undefined && to <= from && window.to.hour <= 12
+      ? to + 12 * 60
+      : to;
+  if (from === undefined || last === undefined || last <= from)
+    return ask('between which hours of the day?');
+  const clocks: Clock[] = [];
+  for (let at = from; at <= last; at += minutes)
+    clocks.push({ hour: Math.floor(at / 60), minute: at % 60, isEither: false });
+  const every: Rhythm = days === undefined ? DAILY : { is: 'every', unit: 'week', n: 1, days };
+  return ofCalendar(every, { ...given, clocks });
+}
+
+function ofCalendar(rhythm: Rhythm, given: Given): ComposedTime {
+  const clocks = given.clocks.length === 0 ? [AT_MORNING] : given.clocks;
+  const lines = linesOf(rhythm, { ...given, clocks });
+  if (typeof lines === 'string') return ask(lines);
+  const start = startOf(given);
+  const first = start === null ? null : firstOf(lines, { start, clocks, now: given.now });
+  if (first === null) return ask(start === null ? 'from which day on?' : 'that never comes');
+  const until = untilOf(given, first, false);
+  if (typeof until === 'string') return ask(until);
+  const ended = lines.map((line) => ({ ...line, ...until }));
+  const made = rule(ended, { start: first, now: given.now, exceptions: exceptionsOf(given) });
+  const isAssumed = made.is === 'again' && given.clocks.length === 0;
+  return isAssumed ? { ...made, assumed: [`no hour was said, so it is at ${MORNING}:00`] } : made;
+}
+
+const AT_MORNING: Clock = { hour: MORNING, minute: 0, isEither: false };
+
+/** One rule for each minute of the hour at which it comes: hours and minutes of a rule multiply. */
+function linesOf(rhythm: Rhythm, given: Given): readonly RuleParts[] | string {
+  const parts = partsOf(rhythm, given);
+  if (typeof parts === 'string') return parts;
+  const byMinute = new Map<number, number[]>();
+  for (const { hour, minute } of given.clocks) {
+    byMinute.set(minute, [...(byMinute.get(minute) ?? []), hour % 24]);
+  }
+  if (byMinute.size > 1 && clausesOf(given.clauses, 'count').length > 0) return 'until which day?';
+  return [...byMinute].map(([minute, hours]) => {
+    const byHour = [...new Set(hours)].sort((a, b) => a - b);
+    return { ...parts, byHour, byMinute: [minute] };
+  });
+}
+
+/** A count and an interval begin with the first instant that is still to come. */
+function firstOf(
+  lines: readonly RuleParts[],
+  {
+    start,
+    clocks,
+    now,
+  }: { readonly start: DateTime; readonly clocks: readonly Clock[]; readonly now: DateTime },
+): DateTime | null {
+  const plain = lines.map((line) => ({ ...line, interval: 1 }));
+  const early = clocks.map((clock) => onWall(start, clock)).find((one) => one !== null) ?? start;
+  const text = scheduleText(plain, {
+    start: early < start ? early : start.startOf('day'),
+    exceptions: [],
+  });
+  return text.first(start > now ? start.minus({ milliseconds: 1 }) : now);
+}
+
+function startOf({ clauses, now }: Given): DateTime | null {
+  const [from] = clausesOf(clauses, 'from');
+  return from === undefined ? now : dateOf(from.day);
+}
+
+const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+
+function byDay(days: readonly number[]): readonly string[] {
+  return days.map((day) => WEEKDAYS[day - 1] ?? 'MO');
+}
+
+function partsOf(rhythm: Rhythm, { clauses }: Given): RuleParts | string {
+  const base = basePartsOf(rhythm);
+  if (typeof base === 'string') return base;
+  const [month] = clausesOf(clauses, 'inMonth');
+  const limited = month === undefined ? base : { ...base, byMonth: [month.month] };
+  const left = clausesOf(clauses, 'except').flatMap(({ days }) => days);
+  return left.length === 0 ? limited : withoutDays(limited, left);
+}
+
+function withoutDays(parts: RuleParts, days: readonly number[]): RuleParts | string {
+  const isDaily = parts.freq === 'DAILY' && (parts.interval ?? 1) === 1;
+  const isWeekly = parts.freq === 'WEEKLY' && parts.byDay !== undefined;
+  if (!isDaily && !isWeekly) return 'which days are to be left out?';
+  const left = (parts.byDay ?? WEEKDAYS).filter((day) => !byDay(days).includes(day));
+  return left.length === 0
+    ? 'nothing is left of that rhythm'
+    : { ...parts, freq: 'WEEKLY', byDay: left };
+}
+
+function basePartsOf(rhythm: Rhythm): RuleParts | string {
+  if (rhythm.is === 'yearly')
+    return { freq: 'YEARLY', byMonth: [rhythm.month], byMonthDay: [rhythm.day] };
+  if (rhythm.is === 'monthly') return monthlyParts(rhythm);
+  const { unit, n, days } = rhythm;
+  if (n < 1 || n > 1000) return `every ${n} ${unit}s is no rhythm`;
+  if (unit === 'day') return { freq: 'DAILY', interval: n };
+  if (unit === 'week' && days !== undefined && days.length > 0)
+    return { freq: 'WEEKLY', interval: n, byDay: byDay(days) };
+  return `on which day of the ${unit}?`;
+}
+
+function monthlyParts({
+  monthDays,
+  nth = 1,
+  days = [],
+  every = 1,
+}: Of<'monthly'>): RuleParts | string {
+  if (monthDays !== undefined) return onMonthDays(monthDays, every);
+  const [only, another] = days;
+  if (only === undefined) return 'on which day of the month?';
+  return another === undefined
+    ? { freq: 'MONTHLY', byDay: byDay([only]).map((day) => `${nth}${day}`) }
+    : { freq: 'MONTHLY', byDay: byDay(days), bySetPos: [nth] };
+}
+
+const QUARTERS = [1, 4, 7, 10];
+
+function onMonthDays(days: readonly number[], every: number): RuleParts | string {
+  if (days.some((day) => day === 0 || day > 31)) return 'no month has such a day';
+  return every === 1
+    ? { freq: 'MONTHLY', byMonthDay: days }
+    : { freq: 'YEARLY', byMonth: QUARTERS, byMonthDay: days };
+}
+
+type Until = Pick<RuleParts, 'until' | 'count'>;
+
+/** The last instant that counts. `start`: the first. */
+function untilOf(given: Given, start: DateTime, isInterval: boolean): Until | string {
+  const ends = given.clauses.filter((one): one is End => ENDS.includes(one.is));
+  const [end, another] = ends;
+  if (end === undefined) return {};
+  if (another !== undefined) return 'you name two ends; which one do you mean?';
+  if (end.is === 'count') return end.n > 0 ? { count: end.n } : 'how many times?';
+  const until = lastOf(end, { start, now: given.now, isInterval });
+  if (until === null) return 'until when exactly?';
+  return until < start ? 'it would be over before it begins; until when?' : { until };
+}
+
+type End = Of<'until'> | Of<'for'> | Of<'rest'> | Of<'count'>;
+const ENDS: readonly Clause['is'][] = ['until', 'for', 'rest', 'count'];
+type Span = { readonly start: DateTime; readonly now: DateTime; readonly isInterval: boolean };
+
+function lastOf(end: Exclude<End, Of<'count'>>, span: Span): DateTime | null {
+  if (end.is === 'rest')
+    return span.now.endOf(isShort(end.unit) ? 'day' : end.unit).startOf('second');
+  return end.is === 'for' ? lastWithin(end, span) : lastUntil(end, span.now);
+}
+
+function lastWithin({ n, unit }: Of<'for'>, { start, now, isInterval }: Span): DateTime {
+  const base = isShort(unit) || isInterval ? now.startOf('minute') : start;
+  const last = base.plus({ [`${unit}s`]: n });
+  return isInterval ? last : last.minus({ minutes: 1 });
+}
+
+function lastUntil({ day, clock }: Of<'until'>, now: DateTime): DateTime | null {
+  const date = day === null ? now.startOf('day') : dateOf(day);
+  if (date === null || clock?.isEither === true) return null;
+  return clock === null ? date.endOf('day').startOf('second') : onWall(date, clock);
+}
+
+function exceptionsOf({ clauses }: Given): readonly DateTime[] {
+  return clausesOf(clauses, 'except').flatMap(({ dates }) =>
+    dates.flatMap((day) => dateOf(day) ?? []),
+  );
+}
+
+function rule(
+  lines: readonly RuleParts[],
+  {
+    start,
+    now,
+    exceptions = [],
+  }: {
+    readonly start: DateTime;
+    readonly now: DateTime;
+    readonly exceptions?: readonly DateTime[];
+  },
+): ComposedTime {
+  const text = scheduleText(lines, { start, exceptions });
+  return text.first(now) === null
+    ? ask('that never comes')
+    : { is: 'again', rule: text.text, assumed: [] };
+}

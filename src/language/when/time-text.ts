@@ -1,0 +1,213 @@
+import { folded } from '../folded.ts';
+
+/** A text in the words of the time grammar: English, folded, one space between them; and where each stood in the original. */
+export type TimeText = {
+  readonly original: string;
+  readonly words: readonly TimeWord[];
+  /** The words, joined. */
+  readonly plain: string;
+};
+
+export type TimeWord = {
+  readonly word: string;
+  /** In the original. */
+  readonly from: number;
+  readonly to: number;
+  /** In `plain`. */
+  readonly at: number;
+};
+
+export type TimeLanguage = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl';
+
+const WORD =
+  /\d{1,2}\.\d{1,2}\.(?:\d{2,4})?|\d{1,2}\.(?=\s+\p{L})|[\p{L}\p{N}]+(?:[.:'’/-][\p{L}\p{N}]+)*|[,;:()!?"]/gu;
+
+/** Number words of English that times are counted with. */
+const NUMBERS: Readonly<Record<string, string>> = Object.fromEntries(
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
+    .split(' ')
+    .map((word, n) => [word, String(n + 1)]),
+);
+const SHORT: Readonly<Record<string, string>> = {
+  ...NUMBERS,
+  thirty: '30',
+  forty: '40',
+  fortyfive: '45',
+  'forty-five': '45',
+  sixty: '60',
+  ninety: '90',
+  till: 'until',
+  til: 'until',
+  mon: 'monday',
+  tue: 'tuesday',
+  tues: 'tuesday',
+  wed: 'wednesday',
+  thu: 'thursday',
+  thur: 'thursday',
+  thurs: 'thursday',
+  fri: 'friday',
+  jan: 'january',
+  feb: 'february',
+  apr: 'april',
+  jun: 'june',
+  jul: 'july',
+  aug: 'august',
+  sep: 'september',
+  sept: 'september',
+  oct: 'october',
+  nov: 'november',
+  dec: 'december',
+  min: 'minute',
+  mins: 'minutes',
+  hr: 'hour',
+  hrs: 'hours',
+  everyday: 'daily',
+  through: 'to',
+  midday: 'noon',
+  'week-end': 'weekend',
+};
+
+const WEEKDAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
+const MONTHS =
+  'january february march april may june july august september october november december'.split(
+    ' ',
+  );
+
+/** Phrases of a language, `=` what they are in English; the longer first. */
+const PHRASES: Readonly<Record<Exclude<TimeLanguage, 'en'>, string>> = {
+  de: `eine halbe stunde=half an hour;einer halben stunde=half an hour;eine woche lang=for 1 week;einen tag lang=for 1 day;einen monat lang=for 1 month;eine stunde lang=for 1 hour;den ganzen tag=for the rest of the day;zweimal am tag=twice a day;zweimal taglich=twice a day;dreimal am tag=3 times a day;dreimal taglich=3 times a day;an werktagen=on weekdays;am wochenende=on weekends;am ersten des monats=on the 1st of the month;jeden ersten des monats=on the 1st of every month;am letzten tag des monats=on the last day of the month;jeden zweiten=every other;jede zweite=every other;jedes zweite=every other;um mitternacht=at midnight;am mittag=at noon;mittags=at noon;um halb=at half to;halb=half to;viertel vor=quarter to;viertel nach=quarter past;heute abend=this evening;heute nacht=tonight;jeden morgen=every morning;jeden abend=every evening;am morgen=in the morning;am abend=in the evening;heute morgen=this morning;morgen fruh=tomorrow morning;morgen abend=tomorrow evening;auser am=except;auser=except;ab dem=from;jeden=every;jede=every;jedes=every;alle=every;taglich=daily;wochentlich=weekly;stundlich=hourly;monatlich=monthly;werktags=weekdays;ubermorgen=day after tomorrow;morgen=tomorrow;heute=today;gestern=yesterday;um=at;uhr=o'clock;am=on;in=in;fur=for;lang=for;bis=until;vor=before;nach=after;ab=from;und=and;oder=or;einer=1;einem=1;einen=1;eine=1;ein=1;zwei=2;drei=3;vier=4;funf=5;sechs=6;sieben=7;acht=8;neun=9;zehn=10;elf=11;zwolf=12;minuten=minutes;minute=minute;stunden=hours;stunde=hour;tage=days;tagen=days;tag=day;wochen=weeks;woche=week;monate=months;monaten=months;monat=month;jahr=year;morgens=in the morning;abends=in the evening;nachmittags=in the afternoon;nachsten=next;nachste=next;kommenden=coming;diesen=this;zum=on;zur=on`,
+  fr: `toutes les=every;tous les=every;chaque=every;deux fois par jour=twice a day;en semaine=on weekdays;apres-demain=day after tomorrow;apres demain=day after tomorrow;demain matin=tomorrow morning;demain soir=tomorrow evening;ce soir=this evening;une demi-heure=half an hour;jusqu'a demain=until tomorrow;jusqu'au=until;jusqu'a=until;jusque=until;a partir de=from;a partir du=from;a midi=at noon;a minuit=at midnight;demain=tomorrow;aujourd'hui=today;hier=yesterday;dans=in;pendant=for;pour=for;sauf=except;a=at;le=on;et=and;ou=or;une=1;un=1;deux=2;trois=3;quatre=4;cinq=5;six=6;sept=7;huit=8;neuf=9;dix=10;minutes=minutes;minute=minute;heures=hours;heure=hour;jours=days;jour=day;semaines=weeks;semaine=week;mois=month;matins=mornings;matin=morning;soirs=evenings;soir=evening;prochain=next;avant=before`,
+  es: `todos los=every;todas las=every;cada=every;dos veces al dia=twice a day;entre semana=on weekdays;pasado manana=day after tomorrow;manana por la manana=tomorrow morning;esta noche=tonight;media hora=half an hour;hasta el=until;hasta la=until;hasta las=until;hasta=until;a partir de=from;a mediodia=at noon;a medianoche=at midnight;de la manana=in the morning;de la tarde=in the afternoon;de la noche=in the evening;a las=at;a la=at;manana=tomorrow;hoy=today;ayer=yesterday;en=in;dentro de=in;durante=for;por=for;salvo=except;excepto=except;el=on;los=on;y=and;o=or;una=1;un=1;dos=2;tres=3;cuatro=4;cinco=5;seis=6;diez=10;minutos=minutes;minuto=minute;horas=hours;hora=hour;dias=days;dia=day;semanas=weeks;semana=week;meses=months;mes=month;antes de=before`,
+  it: `tutti i=every;tutte le=every;ogni=every;due volte al giorno=twice a day;dopodomani=day after tomorrow;domani mattina=tomorrow morning;domani sera=tomorrow evening;stasera=this evening;mezz'ora=half an hour;fino a=until;fino al=until;fino alle=until;a mezzogiorno=at noon;a mezzanotte=at midnight;alle=at;all'=at;domani=tomorrow;oggi=today;ieri=yesterday;tra=in;fra=in;per=for;tranne=except;e=and;o=or;una=1;un=1;due=2;tre=3;quattro=4;cinque=5;minuti=minutes;minuto=minute;ore=hours;ora=hour;giorni=days;giorno=day;settimane=weeks;settimana=week;mesi=months;mese=month`,
+  pt: `toda=every;todo=every;toda a=every;todos os=every;todas as=every;cada=every;a cada=every;duas vezes por dia=twice a day;depois de amanha=day after tomorrow;amanha de manha=tomorrow morning;hoje a noite=tonight;meia hora=half an hour;ate ao=until;ate a=until;ate as=until;ate=until;ao meio-dia=at noon;a meia-noite=at midnight;as=at;a=at;amanha=tomorrow;hoje=today;ontem=yesterday;daqui a=in;em=in;durante=for;por=for;exceto=except;e=and;ou=or;uma=1;um=1;duas=2;dois=2;tres=3;quatro=4;cinco=5;minutos=minutes;minuto=minute;horas=hours;hora=hour;dias=days;dia=day;semanas=weeks;semana=week;meses=months;mes=month`,
+  nl: `twee keer per dag=twice a day;op werkdagen=on weekdays;in het weekend=on weekends;een half uur=half an hour;overmorgen=day after tomorrow;morgenochtend=tomorrow morning;morgenavond=tomorrow evening;vanavond=this evening;om de=every;elke=every;elk=every;iedere=every;ieder=every;dagelijks=daily;tot en met=until;tot=until;vanaf=from;om=at;op=on;uur=o'clock;morgen=tomorrow;vandaag=today;gisteren=yesterday;over=in;gedurende=for;voor=for;behalve=except;en=and;of=or;een=1;twee=2;drie=3;vier=4;vijf=5;minuten=minutes;minuut=minute;uren=hours;dagen=days;dag=day;weken=weeks;week=week;maanden=months;maand=month`,
+};
+const DAYS: Readonly<Record<Exclude<TimeLanguage, 'en'>, string>> = {
+  de: 'montag dienstag mittwoch donnerstag freitag samstag sonntag',
+  fr: 'lundi mardi mercredi jeudi vendredi samedi dimanche',
+  es: 'lunes martes miercoles jueves viernes sabado domingo',
+  it: 'lunedi martedi mercoledi giovedi venerdi sabato domenica',
+  pt: 'segunda-feira terca-feira quarta-feira quinta-feira sexta-feira sabado domingo',
+  nl: 'maandag dinsdag woensdag donderdag vrijdag zaterdag zondag',
+};
+const MONTH_NAMES: Readonly<Record<Exclude<TimeLanguage, 'en'>, string>> = {
+  de: 'januar februar marz april mai juni juli august september oktober november dezember',
+  fr: 'janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre',
+  es: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre',
+  it: 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
+  pt: 'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro',
+  nl: 'januari februari maart april mei juni juli augustus september oktober november december',
+};
+
+type Table = ReadonlyMap<string, readonly string[]>;
+
+function tableOf(language: Exclude<TimeLanguage, 'en'>): Table {
+  const pairs = PHRASES[language].split(';').map((pair) => pair.split('='));
+  const named = [
+    ...DAYS[language].split(' ').map((name, n) => [name, WEEKDAYS[n] ?? '']),
+    ...DAYS[language].split(' ').map((name, n) => [`${name}s`, `${WEEKDAYS[n] ?? ''}s`]),
+    ...MONTH_NAMES[language].split(' ').map((name, n) => [name, MONTHS[n] ?? '']),
+  ];
+  return new Map(
+    [...named, ...pairs].map(([said = '', english = '']) => [said, english.split(' ')]),
+  );
+}
+
+const TABLES = new Map(
+  (['de', 'fr', 'es', 'it', 'pt', 'nl'] as const).map((language) => [language, tableOf(language)]),
+);
+const LONGEST_PHRASE = 5;
+
+/** The words of a text as the time grammar reads them. */
+export function timeText(original: string, language: TimeLanguage): TimeText {
+  const raw = [...original.matchAll(WORD)].map((match) => ({
+    word: folded(match[0]),
+    from: match.index,
+    to: match.index + match[0].length,
+  }));
+  const table = language === 'en' ? undefined : TABLES.get(language);
+  const translated = table === undefined ? raw : inEnglish(raw, table);
+  let at = 0;
+  const words = translated.flatMap(({ word, from, to }) =>
+    split(SHORT[word] ?? word).map((one) => {
+      const placed = { word: one, from, to, at };
+      at += one.length + 1;
+      return placed;
+    }),
+  );
+  return { original, words, plain: words.map(({ word }) => word).join(' ') };
+}
+
+/** "9am" and "14h30" in the way clocks are written. */
+function split(word: string): readonly string[] {
+  const clock = /^(\d{1,2})(?:[:.](\d\d))?(am|pm)$/u.exec(word);
+  if (clock !== null)
+    return [`${clock[1] ?? ''}${clock[2] === undefined ? '' : `:${clock[2]}`}`, clock[3] ?? ''];
+  const hour = /^(\d{1,2})h(\d\d)?$/u.exec(word);
+  return hour === null ? [word] : [`${hour[1] ?? ''}:${hour[2] ?? '00'}`];
+}
+
+type Raw = { readonly word: string; readonly from: number; readonly to: number };
+
+function inEnglish(raw: readonly Raw[], table: Table): readonly Raw[] {
+  const all: Raw[] = [];
+  for (let n = 0; n < raw.length; ) {
+    const [taken, english] = phraseAt(raw, n, table);
+    const [first, last] = [raw[n], raw[n + taken - 1]];
+    if (first === undefined || last === undefined) break;
+    all.push(...english.map((word) => ({ word, from: first.from, to: last.to })));
+    n += taken;
+  }
+  return all;
+}
+
+function phraseAt(
+  raw: readonly Raw[],
+  at: number,
+  table: Table,
+): readonly [number, readonly string[]] {
+  for (let count = LONGEST_PHRASE; count > 0; count -= 1) {
+    const words = raw.slice(at, at + count).map(({ word }) => word);
+    const english = words.length === count ? table.get(words.join(' ')) : undefined;
+    if (english !== undefined) return [count, english];
+  }
+  return [1, [raw[at]?.word ?? '']];
+}
+
+/** Words that only one of the languages has, by which a text of it is known. */
+const MARKS: readonly (readonly [TimeLanguage, RegExp])[] = [
+  [
+    'en',
+    /(?<!\p{L})(?:remind|every|tomorrow|the|add|until|pause|make it|hours?|minutes?)(?!\p{L})/u,
+  ],
+  [
+    'de',
+    /(?<!\p{L})(?:erinner\w*|jede[nrsm]?|uhr|morgen um|ubermorgen|aufgabe|bis|fur|stunden?|taglich|nichts|mach|und|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|woche|januar|februar|juni|juli|oktober|dezember)(?!\p{L})/u,
+  ],
+  [
+    'fr',
+    /(?<!\p{L})(?:rappelle\w*|rappelez|tous les|toutes les|demain|jusqu'\p{L}+|tache|heures?|pendant|rien|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|janvier|fevrier|juin|juillet|aout|septembre|octobre|novembre|decembre)(?!\p{L})/u,
+  ],
+  [
+    'es',
+    /(?<!\p{L})(?:recuerdame|cada|manana|hasta|tarea|durante|horas|nada|lunes|martes|miercoles|jueves|viernes|enero|febrero|marzo|mayo|junio|julio|septiembre|octubre|noviembre|diciembre)(?!\p{L})/u,
+  ],
+  [
+    'it',
+    /(?<!\p{L})(?:ricordami|ogni|domani|dopodomani|fino|attivita|lunedi|martedi|mercoledi|giovedi|venerdi|gennaio|febbraio|maggio|giugno|luglio|settembre|ottobre|dicembre)(?!\p{L})/u,
+  ],
+  [
+    'pt',
+    /(?<!\p{L})(?:lembra\w*|lembre|amanha|ate|tarefa|segunda-feira|terca-feira|quarta-feira|quinta-feira|sexta-feira|janeiro|fevereiro|marco|maio|junho|julho|setembro|outubro|novembro|dezembro)(?!\p{L})/u,
+  ],
+  [
+    'nl',
+    /(?<!\p{L})(?:herinner|elke|morgen om|overmorgen|taak|tot|maandag|dinsdag|woensdag|donderdag|vrijdag|uur|januari|februari|maart|augustus)(?!\p{L})/u,
+  ],
+];
+
+/** The language a text is in, as far as its times go; English where nothing tells. */
+export function languageOf(text: string): TimeLanguage {
+  const plain = folded(text);
+  return MARKS.find(([, mark]) => mark.test(plain))?.[0] ?? 'en';
+}

@@ -1,0 +1,69 @@
+import { test } from '@fast-check/vitest';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { OwnerCommand } from '../../../src/language/intents/owner-command.ts';
+import { readIntent } from '../../../src/language/intents/read-intent.ts';
+import { foreignMails } from './foreign-mails.ts';
+import { bareMails, namedMails, type OwnerMail, otherMails, severalMails } from './owner-mails.ts';
+
+/** Its name and what it names. */
+function spoken({ name, ...rest }: OwnerCommand): string {
+  const words = Object.entries<string | number | boolean | readonly string[] | null>(rest).flatMap(
+    ([key, value]) => {
+      if (typeof value !== 'boolean') return typeof value === 'number' ? String(value) : value;
+      if (key === 'isYes') return value ? 'yes' : 'no';
+      return value ? (FLAGS[key] ?? key) : [];
+    },
+  );
+  return [name, ...words].filter((word) => word !== '' && word !== null).join(' ');
+}
+
+const FLAGS: Readonly<Record<string, string>> = { isWeak: 'weak', isAll: 'all' };
+
+const shown = ([text, , more]: OwnerMail) =>
+  JSON.stringify(`${more?.subject === undefined ? '' : `[${more.subject}] `}${text}`);
+
+describe.each([
+  ['a request by itself', bareMails],
+  ['a request in another language', foreignMails],
+  ['a request that names something', namedMails],
+  ['several requests, and what stands around one', severalMails],
+])('%s', (_, mails: readonly OwnerMail[]) => {
+  it.each(mails.map((mail) => [shown(mail), mail] as const))('%s', (__, [text, expected, more]) => {
+    const intent = readIntent({ subject: more?.subject ?? '', text });
+    expect(intent.commands.map(spoken)).toEqual(expected);
+    expect(intent.code).toBe(more?.code ?? null);
+    if (more?.kind !== 'any') expect(intent.kind).toBe(more?.kind ?? 'command');
+  });
+});
+
+describe('what is no command', () => {
+  it.each(otherMails)('%j is %s', (text, kind) => {
+    const intent = readIntent({ subject: '', text });
+    expect(intent.commands.map(spoken)).toEqual([]);
+    expect(intent.kind).toBe(kind);
+  });
+});
+
+describe('any mail', () => {
+  const texts = fc.oneof(fc.string({ unit: 'binary', maxLength: 400 }), fc.lorem());
+
+  test.prop([texts, texts])('is read as something', (subject, text) => {
+    expect(readIntent({ subject, text }).commands.length).toBeLessThanOrEqual(12);
+  });
+
+  /** "Non." is French for no. */
+  const prose = fc
+    .lorem({ maxCount: 5, mode: 'sentences' })
+    .filter((text) => !/(?:^|\. )Non\./u.test(text));
+
+  test.prop([prose])('of prose is no command', (text) => {
+    expect(readIntent({ subject: '', text }).commands).toEqual([]);
+  });
+
+  it('of any shape is read in no time', () => {
+    for (const text of ['a '.repeat(50_000), ' '.repeat(100_000), ',and'.repeat(30_000)]) {
+      expect(readIntent({ subject: text, text }).commands).toEqual([]);
+    }
+  });
+});
