@@ -1,6 +1,7 @@
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import { expect, it } from 'vitest';
+import { circles, crowded } from './folders.ts';
 
 const FOLDERS = ['src', 'workers', 'migrations', 'tests'];
 const KEBAB_PATH = /^[a-z0-9./-]+$/;
@@ -21,6 +22,27 @@ it('keeps every import inside the layer rules', () => {
 
 it('reads the whole tree, since a cruise that parses nothing finds nothing wrong', () => {
   expect(ours.length).toBeGreaterThan(10);
+});
+
+const own = modules.filter(({ source }) => source.startsWith('src/'));
+
+it('has no circle of rooms', () => {
+  const files = own.map(({ source, dependencies }) => ({
+    source,
+    imports: dependencies.map(({ resolved }) => resolved).filter((path) => path.startsWith('src/')),
+  }));
+  expect(circles(files)).toEqual([]);
+  const back = { source: 'src/kernel/log/log.ts', imports: ['src/http/app.ts'] };
+  expect(circles([...files, back])).not.toEqual([]);
+});
+
+it('keeps every room small enough to be taken in', () => {
+  expect(
+    crowded(
+      own.map(({ source }) => source),
+      20,
+    ),
+  ).toEqual([]);
 });
 
 it('gives every file a kebab-case name that says what is in it', () => {

@@ -1,7 +1,7 @@
 import type { Agent } from '../app/agent.ts';
-import { CLOCK_INCIDENT, isAhead, noteClock } from '../domain/cycle/clock-went-back.ts';
 import { dueInstant, intervalMs } from '../domain/cycle/due-instants.ts';
 import { gateTick } from '../domain/cycle/gate-tick.ts';
+import { CLOCK_INCIDENT, isAhead, noteClock } from '../domain/cycle/incident/clock-went-back.ts';
 import { controllerProjection, emptyController } from '../domain/cycle/views/controller.ts';
 import { incidentProjection } from '../domain/cycle/views/incident.ts';
 import { tickProjection } from '../domain/cycle/views/tick.ts';

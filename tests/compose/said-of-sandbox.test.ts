@@ -38,7 +38,7 @@ describe('what the documents say of the sandbox', () => {
 
   it('is wired so: one plain runner, for the steps of which the owner wrote so', () => {
     const plain = /shellStepRunner\(/g;
-    for (const name of ['runners', 'acting', 'file-tools', 'skills']) {
+    for (const name of ['run/runners', 'tools/acting', 'tools/file-tools', 'tools/skills']) {
       expect(textOf(`src/compose/${name}.ts`), name).not.toMatch(plain);
     }
     const runners = textOf('src/compose/run/runners.ts');

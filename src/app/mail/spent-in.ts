@@ -1,5 +1,5 @@
 import { asScope, budgetProjection } from '../../domain/budget/views/budget.ts';
-import type { TellReplies } from '../../domain/owner/mail/replies/tell-replies.ts';
+import type { TellReplies } from '../../domain/owner/mail/replies/told/tell-replies.ts';
 import type { BudgetPeriod } from '../../language/intents/budget-period.ts';
 import type { Agent } from '../agent.ts';
 

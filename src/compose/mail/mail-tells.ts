@@ -16,7 +16,7 @@ import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
 import { tickProjection } from '../../domain/cycle/views/tick.ts';
 import { jobProjection } from '../../domain/job/views/job.ts';
 import { spokenReplies } from '../../domain/owner/mail/replies/spoken-replies.ts';
-import type { TellReplies } from '../../domain/owner/mail/replies/tell-replies.ts';
+import type { TellReplies } from '../../domain/owner/mail/replies/told/tell-replies.ts';
 import { mailProjection } from '../../domain/owner/mail/views/mail.ts';
 import { mailThreadProjection } from '../../domain/owner/mail/views/mail-thread.ts';
 import { outgoingMailProjection } from '../../domain/owner/mail/views/outgoing-mail.ts';

@@ -1,6 +1,6 @@
 import { readSeals } from '../../adapters/files/proof/seals.ts';
 import { checkStretch, type Stretch } from '../../adapters/postgres/log/verify-log.ts';
-import { noteLogFault } from '../../domain/cycle/note-log-fault.ts';
+import { noteLogFault } from '../../domain/cycle/incident/note-log-fault.ts';
 import { type LogFault, logFaultProjection } from '../../domain/cycle/views/log-fault.ts';
 import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';

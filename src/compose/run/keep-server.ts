@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ClusterError } from '../../adapters/postgres/cluster/cluster-error.ts';
-import { noteOutage, OUTAGE_INCIDENT } from '../../domain/cycle/note-outage.ts';
+import { noteOutage, OUTAGE_INCIDENT } from '../../domain/cycle/incident/note-outage.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
 import type { OpenAgent } from '../open/agent.ts';

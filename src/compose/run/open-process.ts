@@ -1,6 +1,6 @@
 import { closeState } from '../../adapters/files/close-state.ts';
 import { openControllerLog } from '../../adapters/logging/controller-log.ts';
-import { writtenIn } from '../../adapters/postgres/written-in.ts';
+import { writtenIn } from '../../adapters/postgres/log/written-in.ts';
 import type { Config } from '../../config.ts';
 import { refuseNewerState } from '../../kernel/log/newer-state.ts';
 import { messageOf } from '../../kernel/thrown.ts';

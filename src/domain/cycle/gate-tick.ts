@@ -1,5 +1,5 @@
-import { isAhead } from './clock-went-back.ts';
 import type { TickReason } from './events.ts';
+import { isAhead } from './incident/clock-went-back.ts';
 import type { ControllerDoc } from './views/controller.ts';
 
 /** Why a tick may not even look for work; null: it may. A request of the owner passes a back-off. */

@@ -1,5 +1,5 @@
-import { isAhead } from './clock-went-back.ts';
 import type { PhaseName } from './events.ts';
+import { isAhead } from './incident/clock-went-back.ts';
 import type { CycleDoc } from './views/cycle.ts';
 
 const PHASES: readonly PhaseName[] = ['sense', 'decide', 'act', 'reflect', 'consolidate'];

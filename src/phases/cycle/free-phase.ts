@@ -1,5 +1,5 @@
-import { isAhead } from '../../domain/cycle/clock-went-back.ts';
 import type { cycleEvents } from '../../domain/cycle/events.ts';
+import { isAhead } from '../../domain/cycle/incident/clock-went-back.ts';
 import type { NextPhase } from '../../domain/cycle/next-phase.ts';
 import type { CycleSettings } from '../../domain/cycle/settings.ts';
 import type { EventOf } from '../../kernel/event/event.ts';

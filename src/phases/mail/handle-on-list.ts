@@ -3,7 +3,7 @@ import type { OwnerCommand } from '../../language/intents/owner-command.ts';
 import type { Carry } from './intent/carry.ts';
 import { askedAgain } from './intent/carry-approvals.ts';
 import { type Handled, handle, type About as Task } from './intent/handle-intent.ts';
-import type { SaidOnList } from './said-on-list.ts';
+import type { SaidOnList } from './intent/said-on-list.ts';
 
 /** Carries out words on the list that its thread was told, or asks what they mean. Pure. */
 export function handleOnList(

@@ -31,6 +31,7 @@ import type { Carry } from './intent/carry.ts';
 import { isAsking } from './intent/carry-jobs.ts';
 import { verdictOf } from './intent/code-verdict.ts';
 import { type Handled, handle } from './intent/handle-intent.ts';
+import { type SaidOnList, saidOnList } from './intent/said-on-list.ts';
 import { jobsOfThread, type Prepared, prepare, readAsMeant } from './prepare-triage.ts';
 import { type Letter, queueLetter, replyAddress, replySubject } from './queue-mail.ts';
 import {
@@ -43,7 +44,6 @@ import {
 import { isToBeRead, readingOf, textOf } from './reading/kept-reading.ts';
 import { isLesson, taughtBy } from './reading/taught-by.ts';
 import { withAsked, withSubjects } from './said-in-reply.ts';
-import { type SaidOnList, saidOnList } from './said-on-list.ts';
 
 /** Handles every mail that is in the log and not yet triaged, oldest first. A loop over the log: a restart goes on. */
 export async function triageMail(desk: MailDesk, signal: AbortSignal): Promise<number> {

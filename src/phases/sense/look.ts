@@ -1,4 +1,4 @@
-import { failureWork, type Pain } from '../../domain/cycle/failure-work.ts';
+import { failureWork, type Pain } from '../../domain/cycle/incident/failure-work.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
 import { selfModelProjection } from '../../domain/learning/views/self-model.ts';

@@ -1,4 +1,4 @@
-import { isAhead } from '../../domain/cycle/clock-went-back.ts';
+import { isAhead } from '../../domain/cycle/incident/clock-went-back.ts';
 import type { CycleSettings } from '../../domain/cycle/settings.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';

@@ -75,7 +75,7 @@ it('lets no command write to the terminal by another way', () => {
     .filter((file) =>
       /\bstd(?:out|err)\.write|console\.\w+\(/u.test(readFileSync(join(folder, file), 'utf8')),
     );
-  expect(writers).toEqual(['output.ts']);
+  expect(writers).toEqual(['terminal/output.ts']);
 });
 
 it('lets words with a line end begin no line of its own', () => {

@@ -203,8 +203,8 @@ describe('the way into the log', () => {
       'adapters/postgres/log/restore-agent.ts',
     ]);
     expect(holding(/\beventPreparer\(/)).toEqual([
-      'kernel/log/append.ts',
       'kernel/event/prepare-event.ts',
+      'kernel/log/append.ts',
     ]);
     expect(holding(/\bprepareEvent\(/)).toEqual([
       'compose/run/restore-backup.ts',

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { english } from '../mail/replies/english.ts';
-import type { ReportWords } from '../mail/replies/tell-replies.ts';
+import type { ReportWords } from '../mail/replies/told/tell-replies.ts';
 import type { ReportDay, WeekReport } from './week-report.ts';
 
 /** Which bars a chart has; each is painted as an image whose columns are the days. */

@@ -1,4 +1,4 @@
-import { noteIncident } from '../../../domain/cycle/note-incident.ts';
+import { noteIncident } from '../../../domain/cycle/incident/note-incident.ts';
 import { type IncidentDoc, incidentProjection } from '../../../domain/cycle/views/incident.ts';
 import { AppendConflict, ProjectionUnavailable } from '../../../kernel/log/log-errors.ts';
 import { StoreUnavailable } from '../../../kernel/ports/event-store.ts';

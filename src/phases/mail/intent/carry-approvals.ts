@@ -3,8 +3,8 @@ import { type ApprovalDoc, approvalProjection } from '../../../domain/action/vie
 import { english } from '../../../domain/owner/mail/replies/english.ts';
 import type { WaitingReplies } from '../../../domain/owner/mail/replies/replies.ts';
 import { redactSecrets } from '../../../kernel/text/redact.ts';
-import type { SaidOnList } from '../said-on-list.ts';
 import { type Carried, type Carry, type Named, refusedByCode } from './carry.ts';
+import type { SaidOnList } from './said-on-list.ts';
 
 const SUMMARY_CHARACTERS = 200;
 

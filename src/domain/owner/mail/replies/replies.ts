@@ -1,4 +1,4 @@
-import type { TellReplies } from './tell-replies.ts';
+import type { TellReplies } from './told/tell-replies.ts';
 
 /** What a refused code was. */
 export type CodeFault = 'none' | 'wrong' | 'used' | 'too_many' | 'not_enrolled';

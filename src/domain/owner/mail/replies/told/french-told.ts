@@ -1,5 +1,5 @@
 import type { BudgetPeriod } from '../../../../../language/intents/budget-period.ts';
-import type { TellReplies } from '../tell-replies.ts';
+import type { TellReplies } from './tell-replies.ts';
 
 const PERIODS: Readonly<Record<BudgetPeriod, string>> = {
   today: "aujourd'hui",

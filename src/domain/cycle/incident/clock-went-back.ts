@@ -1,6 +1,6 @@
-import type { NewEvent } from '../../kernel/event/event.ts';
+import type { NewEvent } from '../../../kernel/event/event.ts';
+import type { IncidentDoc } from '../views/incident.ts';
 import { noteIncident } from './note-incident.ts';
-import type { IncidentDoc } from './views/incident.ts';
 
 /** One incident for each time that the clock went back. */
 export const CLOCK_INCIDENT = 'clock';

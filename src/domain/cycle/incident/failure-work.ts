@@ -1,5 +1,5 @@
-import type { WorkItem } from './events.ts';
-import type { IncidentDoc } from './views/incident.ts';
+import type { WorkItem } from '../events.ts';
+import type { IncidentDoc } from '../views/incident.ts';
 
 /** A capability whose confidence fell below .30, and the event that says so (V66, D14). */
 export type Pain = { readonly capabilityId: string; readonly eventId: string };

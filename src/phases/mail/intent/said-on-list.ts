@@ -1,10 +1,14 @@
-import { approvalProjection } from '../../domain/action/views/approval.ts';
-import type { ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
-import type { View } from '../../kernel/log/log-contract.ts';
-import { isLikeListWord, type ListWord, listWordsIn } from '../../language/intents/list-words.ts';
-import { withoutCode, withoutDigits } from '../../language/intents/one-time-code.ts';
-import type { OwnerCommand } from '../../language/intents/owner-command.ts';
-import { type OwnerIntent, readIntent } from '../../language/intents/read-intent.ts';
+import { approvalProjection } from '../../../domain/action/views/approval.ts';
+import type { ThreadDoc } from '../../../domain/owner/mail/views/mail-thread.ts';
+import type { View } from '../../../kernel/log/log-contract.ts';
+import {
+  isLikeListWord,
+  type ListWord,
+  listWordsIn,
+} from '../../../language/intents/list-words.ts';
+import { withoutCode, withoutDigits } from '../../../language/intents/one-time-code.ts';
+import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
+import { type OwnerIntent, readIntent } from '../../../language/intents/read-intent.ts';
 
 /** A list of what waits for the owner, as its thread was told it last. */
 export type ToldList = {

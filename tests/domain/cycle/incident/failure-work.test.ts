@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { failureWork, type Pain } from '../../../src/domain/cycle/failure-work.ts';
-import type { IncidentDoc } from '../../../src/domain/cycle/views/incident.ts';
-import { parkedWorkProjection } from '../../../src/domain/cycle/views/parked-work.ts';
-import { awakeWork } from '../../../src/domain/owner/awake-work.ts';
-import { documentsOf, history } from '../../support/recorded.ts';
+import { failureWork, type Pain } from '../../../../src/domain/cycle/incident/failure-work.ts';
+import type { IncidentDoc } from '../../../../src/domain/cycle/views/incident.ts';
+import { parkedWorkProjection } from '../../../../src/domain/cycle/views/parked-work.ts';
+import { awakeWork } from '../../../../src/domain/owner/awake-work.ts';
+import { documentsOf, history } from '../../../support/recorded.ts';
 
 const incident: IncidentDoc = {
   ...{ incident_id: 'work-task:t1', cause: 'task:t1', error_class: 'capability', message: 'no' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noteLogFault } from '../../../src/domain/cycle/note-log-fault.ts';
+import { noteLogFault } from '../../../../src/domain/cycle/incident/note-log-fault.ts';
 
 const known = (...seqs: number[]) => ({
   faults: seqs.map((seq) => ({ seq, kind: 'chain', found_at: '', event_id: `e${seq}` })),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { noteOutage, OUTAGE_INCIDENT } from '../../../src/domain/cycle/note-outage.ts';
-import type { IncidentDoc } from '../../../src/domain/cycle/views/incident.ts';
+import { noteOutage, OUTAGE_INCIDENT } from '../../../../src/domain/cycle/incident/note-outage.ts';
+import type { IncidentDoc } from '../../../../src/domain/cycle/views/incident.ts';
 
 const known = (status: IncidentDoc['status']): IncidentDoc => ({
   ...{ incident_id: OUTAGE_INCIDENT, cause: 'c', error_class: 'environment', message: 'm' },

@@ -1,4 +1,4 @@
-import type { BudgetPeriod } from '../../../../language/intents/budget-period.ts';
+import type { BudgetPeriod } from '../../../../../language/intents/budget-period.ts';
 
 /** A report in one language: its summary, its table and its headings, in the order of its sections. */
 export type ReportWords = {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { WrittenIn } from '../../kernel/log/newer-state.ts';
-import { STRETCH } from './log/statements.ts';
-import { translated } from './store-errors.ts';
+import type { WrittenIn } from '../../../kernel/log/newer-state.ts';
+import { translated } from '../store-errors.ts';
+import { STRETCH } from './statements.ts';
 
 /** From the index of types, one stretch a type: a long log takes no longer than a short one. @throws StoreUnavailable */
 export async function writtenIn(pool: pg.Pool, agentId: string): Promise<WrittenIn> {

@@ -1,5 +1,5 @@
-import type { NewEvent } from '../../kernel/event/event.ts';
-import type { LogFaultDoc } from './views/log-fault.ts';
+import type { NewEvent } from '../../../kernel/event/event.ts';
+import type { LogFaultDoc } from '../views/log-fault.ts';
 
 /** What was found where the log was read again: after an event, up to another. Null: it is what was signed. */
 export type ReadAgain = {

@@ -1,5 +1,5 @@
-import type { NewEvent } from '../../kernel/event/event.ts';
-import type { IncidentDoc } from './views/incident.ts';
+import type { NewEvent } from '../../../kernel/event/event.ts';
+import type { IncidentDoc } from '../views/incident.ts';
 
 type Noted = { readonly id: string; readonly cause: string; readonly message: string };
 
