@@ -76,12 +76,20 @@ async function giveWork({ agent }: Awaited<ReturnType<typeof openProcess>>): Pro
     occurredAt: agent.now(),
   };
   const task = {
-    ...{ intention_id: 'water', kind: 'task', title: 'water', content: '', priority: 5 },
-    ...{ due_at: null, tags: [], blocks: [], blocked_by: [], source_hash: null, source: 'cli' },
-    ...{
-      steps: [{ run: 'echo water >> lines.txt' }],
-      verify: [{ kind: 'file', target: 'lines.txt' }],
-    },
+    intention_id: 'water',
+    kind: 'task',
+    title: 'water',
+    content: '',
+    priority: 5,
+    due_at: null,
+    tags: [],
+    blocks: [],
+    blocked_by: [],
+    source_hash: null,
+    source: 'cli',
+
+    steps: [{ run: 'echo water >> lines.txt' }],
+    verify: [{ kind: 'file', target: 'lines.txt' }],
   };
   await agent.log.append(AGENT, origin, {
     events: [

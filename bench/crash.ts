@@ -13,14 +13,18 @@ const MOST_MS = 3_500;
 export async function benchCrash(bed: Bed, { deaths }: BenchOptions): Promise<void> {
   const databaseUrl = await bed.newDatabase('deaths');
   const pool = openPool({
-    ...{ url: databaseUrl, max: 2, applicationName: 'bench', unlimited: true },
+    url: databaseUrl,
+    max: 2,
+    applicationName: 'bench',
+    unlimited: true,
     onError: (error) => {
       throw error;
     },
   });
   const store = postgresEventStore(pool, catalogue);
   const agent = await agentOfManyLives({
-    ...{ agentId: 'deaths', store },
+    agentId: 'deaths',
+    store,
     environment: { DATABASE_URL: databaseUrl },
   });
   try {

@@ -87,7 +87,10 @@ async function life(bed: Bed, { name, url, prompt }: Life): Promise<readonly str
   const options = await bed.openOptions(name);
   const config = {
     ...options.config,
-    ...{ agentId: name, anthropicApiKey: 'bench', anthropicBaseUrl: url, dailyUsd: 100 },
+    agentId: name,
+    anthropicApiKey: 'bench',
+    anthropicBaseUrl: url,
+    dailyUsd: 100,
   };
   const agent = await openAgent({ ...options, config });
   await seedAgent(agent);
@@ -114,9 +117,19 @@ async function fillIn(
   const target = `grep -q ${wanted(pitfall)} answers/task-${id}.md`;
   const signal = new AbortController().signal;
   await record(agent, 'IntentionFormed', {
-    ...{ intention_id: id, kind: 'task', title: `Fill in a form of kind ${pitfall}`, content: '' },
-    ...{ priority: 5, due_at: null, tags: [], blocks: [], blocked_by: [], steps: [] },
-    ...{ verify: [{ kind: 'test', target }], source_hash: null, source: 'cli' },
+    intention_id: id,
+    kind: 'task',
+    title: `Fill in a form of kind ${pitfall}`,
+    content: '',
+    priority: 5,
+    due_at: null,
+    tags: [],
+    blocks: [],
+    blocked_by: [],
+    steps: [],
+    verify: [{ kind: 'test', target }],
+    source_hash: null,
+    source: 'cli',
   });
   const requestId = agent.newId();
   await record(agent, 'RunRequested', { request_id: requestId, by: 'owner' });

@@ -51,8 +51,10 @@ function rowOf(way: MailWay, sum: MailAccount): string[] {
 
 function added(a: MailAccount, b: MailAccount): Sum {
   return {
-    ...{ deaths: a.deaths + b.deaths, written: a.written + b.written },
-    ...{ answered: a.answered + b.answered, surfaced: a.surfaced + b.surfaced },
+    deaths: a.deaths + b.deaths,
+    written: a.written + b.written,
+    answered: a.answered + b.answered,
+    surfaced: a.surfaced + b.surfaced,
     surfacedAndGone: a.surfacedAndGone + b.surfacedAndGone,
     lookedUp: a.lookedUp + b.lookedUp,
     lost: [...a.lost, ...b.lost],
@@ -67,7 +69,10 @@ async function accountOf(
 ): Promise<MailAccount> {
   const databaseUrl = await bed.newDatabase(name);
   const pool = openPool({
-    ...{ url: databaseUrl, max: 2, applicationName: 'bench', unlimited: true },
+    url: databaseUrl,
+    max: 2,
+    applicationName: 'bench',
+    unlimited: true,
     onError: (error) => {
       throw error;
     },

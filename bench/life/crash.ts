@@ -38,7 +38,10 @@ export async function benchDeaths(bed: Bed, asked: DeathsAsked): Promise<boolean
   const chance = chanceOf(asked.seed);
   const databaseUrl = await bed.newDatabase(AGENT);
   const pool = openPool({
-    ...{ url: databaseUrl, max: 2, applicationName: 'bench', unlimited: true },
+    url: databaseUrl,
+    max: 2,
+    applicationName: 'bench',
+    unlimited: true,
     onError: (error) => {
       throw error;
     },
@@ -48,13 +51,21 @@ export async function benchDeaths(bed: Bed, asked: DeathsAsked): Promise<boolean
   const cli = await openCli();
   const world = await openWorld(cli.stateDir);
   const jobs = jobsOf({
-    ...{ chance, count: asked.jobs, siteUrl: world.site.url, spanMs: 0 },
-    ...{ hasLongest: false, canFetch: false },
+    chance,
+    count: asked.jobs,
+    siteUrl: world.site.url,
+    spanMs: 0,
+    hasLongest: false,
+    canFetch: false,
   });
   const environment = {
-    ...{ DATABASE_URL: databaseUrl, HOMEOSTAT_AGENT: AGENT, HOMEOSTAT_LEASE_MS: '1000' },
-    ...{ ANTHROPIC_API_KEY: 'bench', ANTHROPIC_BASE_URL: model.url },
-    ...{ HOMEOSTAT_MODEL: 'anthropic', HOMEOSTAT_DAILY_USD: '100' },
+    DATABASE_URL: databaseUrl,
+    HOMEOSTAT_AGENT: AGENT,
+    HOMEOSTAT_LEASE_MS: '1000',
+    ANTHROPIC_API_KEY: 'bench',
+    ANTHROPIC_BASE_URL: model.url,
+    HOMEOSTAT_MODEL: 'anthropic',
+    HOMEOSTAT_DAILY_USD: '100',
   };
   try {
     const life = { cli, world, store, jobs, environment, chance, meter: model.meter };

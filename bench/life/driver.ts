@@ -96,8 +96,12 @@ async function lived(world: World, options: LifeOptions): Promise<Omit<Life, 'to
   });
   const { agent, work } = lifeAgent(world, model, clock);
   const jobs = jobsOf({
-    ...{ chance, count: options.jobs, siteUrl: world.site.url },
-    ...{ spanMs: options.spanMs, hasLongest: options.hasLongest, canFetch: true },
+    chance,
+    count: options.jobs,
+    siteUrl: world.site.url,
+    spanMs: options.spanMs,
+    hasLongest: options.hasLongest,
+    canFetch: true,
   });
   await begin(agent);
   owner = await openOwner({ agent, world, clock, jobs, chance: chanceOf(options.seed + 2) });
@@ -108,7 +112,13 @@ async function lived(world: World, options: LifeOptions): Promise<Omit<Life, 'to
   const missing = new Map<string, readonly string[]>();
   for (const [id, { items }] of owner.given) missing.set(id, await world.missing(items));
   return {
-    ...{ options, jobs, given: owner.given, verdicts, missing, meter, agent },
+    options,
+    jobs,
+    given: owner.given,
+    verdicts,
+    missing,
+    meter,
+    agent,
     work: taken,
     events: await agent.store.read(agent.agentId, { limit: 1_000_000 }),
     mistakes: await world.mistakes(),

@@ -46,7 +46,11 @@ export function lifeAgent(
     elapsedMs: () => performance.now(),
   });
   const agent: LifeAgent = {
-    ...{ agentId: config.agentId, config, store, log, newId },
+    agentId: config.agentId,
+    config,
+    store,
+    log,
+    newId,
     leases: memoryLeases(clock),
     blobs: memoryBlobs(),
     wake: { notify: () => undefined, onNews: () => () => undefined, close: async () => undefined },

@@ -87,8 +87,14 @@ function partOf(usage: ModelUsage, share: number): ModelUsage {
 
 function failure(error: ModelFailure['error'], message: string): ModelFailure {
   return {
-    ...{ status: 'failed', error, message, billing: { status: 'none' } },
-    ...{ retryAtMs: null, text: null, issues: [], requestId: null },
+    status: 'failed',
+    error,
+    message,
+    billing: { status: 'none' },
+    retryAtMs: null,
+    text: null,
+    issues: [],
+    requestId: null,
   };
 }
 

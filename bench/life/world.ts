@@ -39,7 +39,9 @@ export async function openWorld(folder?: string): Promise<World> {
   for (const name of ['repos/garden', 'repos/kitchen']) await layRepository(join(workspace, name));
   const site = await openSite(workspace);
   return {
-    ...{ stateDir, workspace, site },
+    stateDir,
+    workspace,
+    site,
     prepare: async ({ id, isVerified }, items) => {
       if (isVerified) await layCheck(workspace, { id, items });
     },

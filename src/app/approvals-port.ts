@@ -28,7 +28,9 @@ export function approvalsPort(source: ApprovalsSource): ApprovalsPort {
   return {
     list: async () => {
       const asked = await source.store.read(source.agentId, {
-        ...{ types: ['ActionEscalated'], newestFirst: true, limit: LISTED },
+        types: ['ActionEscalated'],
+        newestFirst: true,
+        limit: LISTED,
       });
       const ids = asked.map(({ payload }) => (payload as { action_id: string }).action_id); // parsed when read
       if (ids.length === 0) return [];
@@ -72,7 +74,9 @@ async function answerNow(source: ApprovalsSource, origin: Origin, asked: Asked):
   const seen = await store.read(agentId, { subjects, limit: EVENTS_OF_ONE });
   const approvalMs = asked.answer === 'grant' ? policy().approvalMs : 0;
   const answered = answerApproval(approvalsIn(seen).get(asked.approvalId), {
-    ...{ ...asked, now: now(), approvalMs },
+    ...asked,
+    now: now(),
+    approvalMs,
   });
   if (answered.status === 'refused') return answered;
   const unless = { subjects, after: seen.at(-1)?.seq ?? 0 };

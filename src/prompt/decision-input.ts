@@ -175,7 +175,8 @@ function healthLines({ sources, sensedBy }: DecisionFacts): readonly NoteLine[] 
   return Object.entries(health)
     .filter(([, value]) => value !== 'ok')
     .map(([name, value]) => ({
-      ...{ text: `${name}: ${value}`, trust: 'self' as const },
+      text: `${name}: ${value}`,
+      trust: 'self' as const,
       eventIds: [first, ...rest],
     }));
 }

@@ -172,7 +172,11 @@ export function orderLines({
   if (version === null || first === undefined) return [];
   const { trust } = version;
   return orders.map(({ order_id: id, title, text, schedule, said }) => ({
-    ...{ id, title, text, schedule: said ?? schedule, trust },
+    id,
+    title,
+    text,
+    schedule: said ?? schedule,
+    trust,
     eventIds: [first, ...rest],
   }));
 }

@@ -57,7 +57,10 @@ afterAll(() => rm(dir, { recursive: true }));
 
 async function write(to: string): Promise<void> {
   const pool = openPool({
-    ...{ url: here.appUrl, max: 1, applicationName: 'test', unlimited: true },
+    url: here.appUrl,
+    max: 1,
+    applicationName: 'test',
+    unlimited: true,
     onError: (error) => {
       throw error;
     },
@@ -91,7 +94,11 @@ describe('a backup', () => {
   it('is checked without a database, and is for its owner alone', async () => {
     const head = await readHead(here.app, agentId);
     expect(await check(path)).toMatchObject({
-      ...{ agentId, head, events: 2700, blobs: 2, subjectKeys: 1 },
+      agentId,
+      head,
+      events: 2700,
+      blobs: 2,
+      subjectKeys: 1,
       seals: [expect.stringContaining('signature')],
     });
     expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -172,7 +179,8 @@ describe('restoring', () => {
     expect((await rows(there)).rows).toEqual((await rows(here)).rows);
     expect(await blobsOf(there).get(large)).toContain('a large text');
     expect(await blobsOf(there).getPersonal('person:1', personal)).toEqual({
-      ...{ status: 'found', text: 'private words' },
+      status: 'found',
+      text: 'private words',
     });
     await logOf(there).append(agentId, testOrigin, { events: [counted('more')] });
     const seals = await readSeals(dir, agentId);

@@ -162,7 +162,8 @@ describe.each([...kinds])('the event store in %s', (_, storeOf) => {
     const to = {
       agentId: agent,
       origin: testOrigin,
-      ...{ appVersion: 't', configHash: 't' },
+      appVersion: 't',
+      configHash: 't',
       newId: countedId,
     };
     const events = [prepareEvent(definitions, counted('a'), to)];
@@ -258,7 +259,9 @@ describe.each([...kinds])('the event store in %s', (_, storeOf) => {
     const { marks } = await store.load(agent, new Map([['counter', 1]]), []);
     expect(marks[0]).toMatchObject({ seq: 2, stopped: null });
     const upgraded = testLog({
-      ...{ store: storeOf(newer), definitions: newer, projections: [counter, noteProjection] },
+      store: storeOf(newer),
+      definitions: newer,
+      projections: [counter, noteProjection],
     });
     expect((await upgraded.view(agent, everyCounter)).get(counter, 'a')).toMatchObject({
       times: 3,

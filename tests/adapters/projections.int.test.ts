@@ -30,7 +30,9 @@ describe.each([
   const log = logWith();
   const newAgent = () => `agent-${(agents += 1)}`;
   const options = (agentId: string) => ({
-    ...{ agentId, names: 'all' as const, origin: testOrigin },
+    agentId,
+    names: 'all' as const,
+    origin: testOrigin,
     elapsedMs: () => performance.now(),
   });
 
@@ -132,7 +134,9 @@ describe.each([
     const agentId = await filled(2500);
     const stopping = new AbortController();
     const results = await rebuildProjections(log, {
-      ...{ ...options(agentId), names: ['counter'], signal: stopping.signal },
+      ...options(agentId),
+      names: ['counter'],
+      signal: stopping.signal,
       onProgress: () => {
         stopping.abort();
       },

@@ -87,7 +87,9 @@ describe('an installation', () => {
     const run = `import('./bin/install.mjs').then(({ install }) => install({ isForTests: false }))`;
     const env = { ...process.env, npm_execpath: npm };
     const { status, stderr } = spawnSync(process.execPath, ['-e', run], {
-      ...{ cwd: folder, env, encoding: 'utf8' },
+      cwd: folder,
+      env,
+      encoding: 'utf8',
     });
     expect(status).toBe(1);
     expect(stderr).toContain('EUSAGE');

@@ -121,7 +121,9 @@ it('ends Claude Code too when it is killed, with the command it runs, and does n
   worker.of = () => asks('Bash', { command, description: 'as asked', timeout: 600_000 });
   const second = await killedAtWork({
     ...thinking,
-    ...{ HOMEOSTAT_WORKER: 'claude-code', HOMEOSTAT_CLAUDE: CLAUDE, HOMEOSTAT_DAILY_USD: '20' },
+    HOMEOSTAT_WORKER: 'claude-code',
+    HOMEOSTAT_CLAUDE: CLAUDE,
+    HOMEOSTAT_DAILY_USD: '20',
   });
   const unknown = async () => (await events('EffectIndeterminate')).length;
   await expect.poll(unknown, PATIENCE).toBeGreaterThan(0);

@@ -41,7 +41,10 @@ describe('a backup', () => {
     expect((await stat(early)).mode & 0o777).toBe(0o600);
     expect(await source.run('backup', 'verify', early)).toMatchObject({ code: 0 });
     expect((await source.run('backup', 'verify', late)).document).toMatchObject({
-      ...{ ok: true, agentId: 'main', events: made.head.seq, head: made.head },
+      ok: true,
+      agentId: 'main',
+      events: made.head.seq,
+      head: made.head,
     });
   });
 
@@ -71,7 +74,11 @@ describe('restoring', () => {
     });
     await cp(keyOf(source, 'seal-key'), keyOf(target, 'seal-key'));
     expect((await target.run('backup', 'restore', late)).document).toMatchObject({
-      ...{ ok: true, head: made.head, keysLeftOut: 0, isUnsealed: false, foreignSeals: 0 },
+      ok: true,
+      head: made.head,
+      keysLeftOut: 0,
+      isUnsealed: false,
+      foreignSeals: 0,
       sealsAside: { count: 0 },
     });
     const proof = await target.run('verify');
@@ -81,7 +88,9 @@ describe('restoring', () => {
     });
     const copy = join(target.stateDir, 'copy.gz');
     expect((await target.run('backup', 'create', copy)).document).toMatchObject({
-      ...{ head: made.head, events: made.events, subjectKeys: made.subjectKeys },
+      head: made.head,
+      events: made.events,
+      subjectKeys: made.subjectKeys,
     });
     const again = await target.run('backup', 'restore', late);
     expect(again).toMatchObject({ code: 1, document: { error: { type: 'agent_has_events' } } });
@@ -92,7 +101,8 @@ describe('restoring', () => {
     // The folder of the source with an empty database: what is left after the loss of the data.
     const lost = { DATABASE_URL: empty.ownerUrl };
     expect((await source.runWith(lost, 'backup', 'verify', early)).document).toMatchObject({
-      ...{ ok: true, sealedSince: made.head.seq },
+      ok: true,
+      sealedSince: made.head.seq,
     });
     const { document } = await source.runWith(lost, 'backup', 'restore', early);
     const { sealsAside } = document as unknown as { sealsAside: { count: number; file: string } };
@@ -109,11 +119,16 @@ describe('restoring', () => {
       expect(await other.run('backup', 'restore', late, flags[0])).toMatchObject({ code: 1 });
       const restored = await other.run('backup', 'restore', late, ...flags);
       expect(restored.document).toMatchObject({
-        ...{ ok: true, keysLeftOut: made.subjectKeys, isUnsealed: true, foreignSeals: 1 },
+        ok: true,
+        keysLeftOut: made.subjectKeys,
+        isUnsealed: true,
+        foreignSeals: 1,
       });
       const unsealed = { up_to_seq: made.head.seq, reason: 'other_key' };
       expect((await other.run('verify')).document).toMatchObject({
-        ...{ ok: true, events: made.head.seq + 1, unsealedHistory: unsealed },
+        ok: true,
+        events: made.head.seq + 1,
+        unsealedHistory: unsealed,
       });
       expect((await other.run('status')).document).toMatchObject({ unsealed_history: unsealed });
       const { document } = await other.run('doctor');

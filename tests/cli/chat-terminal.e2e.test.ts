@@ -95,8 +95,11 @@ afterAll(async () => {
 async function chat(...args: string[]): Promise<Terminal> {
   const words = [process.execPath, resolve('bin/homeostat.cjs'), 'chat', ...args];
   const terminal = openTerminal(words, {
-    ...{ PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' },
-    ...{ HOMEOSTAT_STATE: cli.stateDir, HOMEOSTAT_PORT: '0', ...settings },
+    PATH: process.env['PATH'] ?? '',
+    HOME: process.env['HOME'] ?? '',
+    HOMEOSTAT_STATE: cli.stateDir,
+    HOMEOSTAT_PORT: '0',
+    ...settings,
   });
   const greeted = await terminal.sees('/help, /quit');
   await terminal.sees('> ', greeted);

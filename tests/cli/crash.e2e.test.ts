@@ -25,7 +25,9 @@ afterAll(async () => {
 async function born(agentId: string) {
   const environment = {
     DATABASE_URL: db.ownerUrl,
-    ...{ HOMEOSTAT_MODEL: 'anthropic', ANTHROPIC_API_KEY: 'test', ANTHROPIC_BASE_URL: model.url },
+    HOMEOSTAT_MODEL: 'anthropic',
+    ANTHROPIC_API_KEY: 'test',
+    ANTHROPIC_BASE_URL: model.url,
   };
   const agent = await agentOfManyLives({ agentId, store, environment });
   agents.push(agent);

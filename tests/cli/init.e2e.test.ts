@@ -91,7 +91,8 @@ describe('homeostat init', () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain('To: ann@example.org');
     expect(JSON.parse(readFileSync(join(cli.stateDir, 'config.json'), 'utf8'))).toEqual({
-      ...{ daily_usd: '1.5', timezone: 'Europe/Berlin' },
+      daily_usd: '1.5',
+      timezone: 'Europe/Berlin',
     });
     const budget = await cli.runWith(server(), 'budget');
     expect(budget.document).toMatchObject({ consent: { provider: 'openai' } });

@@ -32,7 +32,10 @@ describe.skipIf(!isDovecotInstalled)('kill -9 around every step of the mail', ()
         expect([point, await lives.dieAt(point)]).toEqual([point, 'SIGKILL']);
       }
       expect(await lives.account()).toMatchObject({
-        ...{ written: points.length, lost: [], twice: [], broken: [] },
+        written: points.length,
+        lost: [],
+        twice: [],
+        broken: [],
         surfaced,
         answered: points.length - surfaced,
       });

@@ -38,7 +38,8 @@ async function live(pollSeconds: number, environment: Record<string, string>): P
 const NOBODY = '127.0.0.1:1';
 const WITHOUT_BRAIN = {
   REDIS_URL: `redis://${NOBODY}`,
-  ...{ HOMEOSTAT_MODEL: 'anthropic', ANTHROPIC_API_KEY: 'test' },
+  HOMEOSTAT_MODEL: 'anthropic',
+  ANTHROPIC_API_KEY: 'test',
   ANTHROPIC_BASE_URL: `http://${NOBODY}`,
 };
 
@@ -52,7 +53,9 @@ async function answered(letter: Letter) {
 async function approvalsAskedFor(): Promise<readonly string[]> {
   const config = loadConfig({ HOMEOSTAT_STATE: cli.stateDir, DATABASE_URL: db.ownerUrl });
   const other = await openAgent({
-    ...{ config, progress: () => undefined, applicationName: 'test' },
+    config,
+    progress: () => undefined,
+    applicationName: 'test',
     onError: (error) => {
       throw error;
     },
@@ -61,8 +64,15 @@ async function approvalsAskedFor(): Promise<readonly string[]> {
   const events = ids.map((action_id) => ({
     type: 'ActionEscalated',
     payload: {
-      ...{ action_id, cycle_no: 1, to: 'owner', rule: 'r', reason: 'it sends', tool: 'http' },
-      ...{ summary: `post the form of ${action_id}`, args_hash: 'h', work_id: null },
+      action_id,
+      cycle_no: 1,
+      to: 'owner',
+      rule: 'r',
+      reason: 'it sends',
+      tool: 'http',
+      summary: `post the form of ${action_id}`,
+      args_hash: 'h',
+      work_id: null,
       expires_at: later(other.now(), 3_600_000),
     },
   }));
@@ -102,7 +112,9 @@ describe.skipIf(!isDovecotInstalled)('the running agent over IMAP and SMTP', () 
   it('wakes by IDLE, and keeps a thread over three mails', async () => {
     const first = await answered({ text: 'status', subject: 'how are you' });
     expect(first.reply).toMatchObject({
-      ...{ from: AGENT, subject: 'Re: how are you', inReplyTo: first.messageId },
+      from: AGENT,
+      subject: 'Re: how are you',
+      inReplyTo: first.messageId,
       references: [first.messageId],
       text: expect.stringContaining('I am running.') as unknown,
     });

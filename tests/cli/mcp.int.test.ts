@@ -35,7 +35,8 @@ function offer(description: string): void {
 }
 
 const listed = (state: string) => ({
-  ...{ code: 0, document: { problems: [], servers: [{ name: 'odd', tools: [{ state }] }] } },
+  code: 0,
+  document: { problems: [], servers: [{ name: 'odd', tools: [{ state }] }] },
 });
 
 it('shows what servers offer, and takes the word of the owner for a tool that changed', async () => {
@@ -47,13 +48,16 @@ it('shows what servers offer, and takes the word of the owner for a tool that ch
   expect(await mcp('list')).toMatchObject(listed('changed'));
 
   expect(await mcp('accept', 'other', 'one')).toMatchObject({
-    ...{ code: 1, document: { error: { type: 'unknown_server' } } },
+    code: 1,
+    document: { error: { type: 'unknown_server' } },
   });
   expect(await mcp('accept', 'odd', 'two')).toMatchObject({
-    ...{ code: 1, document: { error: { type: 'unknown_tool' } } },
+    code: 1,
+    document: { error: { type: 'unknown_tool' } },
   });
   expect(await mcp('accept', 'odd', 'one', '--hash', 'zz')).toMatchObject({
-    ...{ code: 1, document: { error: { type: 'changed' } } },
+    code: 1,
+    document: { error: { type: 'changed' } },
   });
   const accepted = await mcp('accept', 'odd', 'one');
   expect(accepted).toMatchObject({ code: 0, document: { ok: true, changed: true } });

@@ -54,12 +54,14 @@ it('holds back what the agent wrote until its owner has read and approved it', a
   expect(shown.skill).toMatchObject({ files: [{ path: 'SKILL.md', text: textOf('say-it') }] });
 
   expect(await skill('approve', 'say-it', '--hash', 'zz')).toMatchObject({
-    ...{ code: 1, document: { error: { type: 'changed' } } },
+    code: 1,
+    document: { error: { type: 'changed' } },
   });
   const approved = await skill('approve', 'say-it', '--hash', shown.skill.hash.slice(0, 12));
   expect(approved).toMatchObject({ code: 0, document: { ok: true, status: 'offered' } });
   expect(await skill('approve', 'say-it')).toMatchObject({
-    ...{ code: 1, document: { error: { type: 'not_waiting' } } },
+    code: 1,
+    document: { error: { type: 'not_waiting' } },
   });
 
   await learn('say-it', `${textOf('say-it')}And more.\n`);
@@ -93,6 +95,7 @@ it('adds one of the owner and knows no other name', async () => {
   expect(await skill('new', '--from', file)).toMatchObject({ code: 0 });
   expect(await standing('own-way')).toMatchObject({ source: 'owner', status: 'offered' });
   expect(await skill('show', 'no-such')).toMatchObject({
-    ...{ code: 1, document: { error: { type: 'not_found' } } },
+    code: 1,
+    document: { error: { type: 'not_found' } },
   });
 });

@@ -3,9 +3,14 @@ import { tryLines } from '../../src/cli/commands/work/task-lines.ts';
 
 const reader = { asOf: '2026-03-01T08:05:00.000Z', zone: 'Europe/Berlin' };
 const tried = {
-  ...{ cycle_no: 4, cause: 'failure' as const, outcome: 'failed', failures: 2 },
-  ...{ why: ['exit 2 of step "make"', 'printed: \u001b[2Jno rule\nverdict done'] },
-  ...{ next_try_at: '2026-03-01T13:20:00.000Z', is_due: false, is_of_job: false },
+  cycle_no: 4,
+  cause: 'failure' as const,
+  outcome: 'failed',
+  failures: 2,
+  why: ['exit 2 of step "make"', 'printed: \u001b[2Jno rule\nverdict done'],
+  next_try_at: '2026-03-01T13:20:00.000Z',
+  is_due: false,
+  is_of_job: false,
 };
 const after = (change: Partial<typeof tried>) =>
   tryLines({ last_try: { ...tried, ...change } }, reader);

@@ -16,8 +16,10 @@ afterEach(() => cli.close());
 function interrupted(command: string): Promise<string> {
   const child = spawn('script', ['-qfec', command, '/dev/null'], {
     env: {
-      ...{ PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' },
-      ...{ HOMEOSTAT_STATE: cli.stateDir, HOMEOSTAT_PORT: '0' },
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      HOMEOSTAT_STATE: cli.stateDir,
+      HOMEOSTAT_PORT: '0',
       HOMEOSTAT_SCHEDULE: '0 0 1 1 *',
     },
     stdio: ['pipe', 'pipe', 'inherit'],

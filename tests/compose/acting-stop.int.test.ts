@@ -24,7 +24,8 @@ const server = await messagesServer((response, sent) => {
 });
 afterAll(() => server.close());
 const { agent, record } = await agentUnderTest({
-  ...{ ANTHROPIC_API_KEY: 'test-key', ANTHROPIC_BASE_URL: server.url },
+  ANTHROPIC_API_KEY: 'test-key',
+  ANTHROPIC_BASE_URL: server.url,
 });
 await seedAgent(agent);
 await record({ type: 'ModelConsented', payload: { provider: 'anthropic', by: 'owner' } });

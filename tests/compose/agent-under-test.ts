@@ -47,7 +47,9 @@ export async function agentUnderTest(env: Record<string, string> = {}): Promise<
     occurredAt: agent.now(),
   });
   return {
-    ...{ agent, db, origin },
+    agent,
+    db,
+    origin,
     record: async (...events) => {
       await agent.log.append(agent.agentId, origin(), { events });
     },

@@ -75,7 +75,9 @@ it('takes one answer of many that come at once', async () => {
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, i) =>
       approvals.answer(origin(), {
-        ...{ approvalId: 'raced', by: `owner ${i}`, reason: '' },
+        approvalId: 'raced',
+        by: `owner ${i}`,
+        reason: '',
         answer: i % 2 === 0 ? 'grant' : 'deny',
       }),
     ),

@@ -42,16 +42,17 @@ function repository(name: string, files: Readonly<Record<string, string>>) {
 async function changes() {
   const environment = { PATH: process.env['PATH'] ?? '', HOME: '/nowhere' };
   const steps = shellStepRunner({
-    ...{ workspace: at(), environment, settings: defaultStepRunnerSettings },
+    workspace: at(),
+    environment,
+    settings: defaultStepRunnerSettings,
     elapsedMs: () => performance.now(),
   });
   const pictures = picturesOf({
-    ...{
-      config: { owner: '', timezone: 'UTC', sandbox: 'none' as const },
-      agentId: 'main',
-      path: '',
-    },
-    ...{ now: () => AFTER, files: await openGit({ stateDir: dir, agentId: 'main', steps }) },
+    config: { owner: '', timezone: 'UTC', sandbox: 'none' as const },
+    agentId: 'main',
+    path: '',
+    now: () => AFTER,
+    files: await openGit({ stateDir: dir, agentId: 'main', steps }),
   });
   const told = await pictures.changes(SINCE, new AbortController().signal);
   return told.map(({ fields: { repository: name, changed }, trust }) => ({ name, changed, trust }));

@@ -71,8 +71,13 @@ it('one that was open is closed at the next start, which says so once', async ()
   }
   expect(await modes()).toMatchObject({
     '.': passesThrough.toString(8),
-    ...{ workspace: '700', logs: '700', tasks: '700', 'config.json': '600' },
-    ...{ 'logs/controller.log': '600', 'logs/postgres.log': '600', postgres: '755' },
+    workspace: '700',
+    logs: '700',
+    tasks: '700',
+    'config.json': '600',
+    'logs/controller.log': '600',
+    'logs/postgres.log': '600',
+    postgres: '755',
   });
   expect(await started()).toEqual([]);
 });

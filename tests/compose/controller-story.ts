@@ -43,7 +43,8 @@ export async function openHouse(place: Place, agentId: string): Promise<House> {
     stateDir,
     controller: async (options = {}) => {
       const process = await startProcess(await open(), {
-        ...{ worksOnPhases: true, cron: false },
+        worksOnPhases: true,
+        cron: false,
         ...options,
       });
       opened.push(process);
@@ -111,8 +112,17 @@ function originOf(agent: OpenAgent): Origin {
 
 function task(id: string, run: string) {
   return {
-    ...{ intention_id: id, kind: 'task', title: id, content: '', priority: 3, due_at: null },
-    ...{ tags: [], blocks: [], blocked_by: [], steps: [{ run }], source_hash: null },
+    intention_id: id,
+    kind: 'task',
+    title: id,
+    content: '',
+    priority: 3,
+    due_at: null,
+    tags: [],
+    blocks: [],
+    blocked_by: [],
+    steps: [{ run }],
+    source_hash: null,
     verify: [{ kind: 'file', target: 'lines.txt' }],
     source: 'cli',
   };

@@ -182,7 +182,9 @@ describe('where the key is, a backup', () => {
   it('of an earlier day is genuine, and it is said how far the log has gone since', async () => {
     const choice = { file: early, withoutSeal: false };
     expect(await verifyBackup(stateOf(source), choice, silent)).toMatchObject({
-      ...{ events: 20, seal: { status: 'genuine' }, sealedSince: 30 },
+      events: 20,
+      seal: { status: 'genuine' },
+      sealedSince: 30,
     });
   });
 
@@ -194,10 +196,14 @@ describe('where the key is, a backup', () => {
 
   it('as it was sealed comes back with the proof of its history', async () => {
     expect(await restore(target, genuine, false)).toMatchObject({
-      ...{ isUnsealed: false, foreignSeals: 0, sealsAside: { count: 0 } },
+      isUnsealed: false,
+      foreignSeals: 0,
+      sealsAside: { count: 0 },
     });
     expect(await verifyAgent(target.agent, silent)).toMatchObject({
-      ...{ ok: true, events: 35, unsealedHistory: null },
+      ok: true,
+      events: 35,
+      unsealedHistory: null,
     });
   });
 });
@@ -217,7 +223,9 @@ describe('where the key is not, a backup', () => {
 
   it('is taken without its seal as a history that says so of itself', async () => {
     expect(await restore(foreign, genuine, true)).toMatchObject({
-      ...{ events: 35, isUnsealed: true, foreignSeals: 2 },
+      events: 35,
+      isUnsealed: true,
+      foreignSeals: 2,
     });
     await foreign.record(...notes(1, 100));
     expect(await verifyAgent(foreign.agent, silent)).toMatchObject({
@@ -230,7 +238,8 @@ describe('where the key is not, a backup', () => {
   it('made there afterwards bears the new key, and the mark goes with it', async () => {
     const again = join(dir, 'again.gz');
     expect(await createBackup(foreign.agent, again, silent)).toMatchObject({
-      ...{ events: 37, seal: { status: 'genuine' } },
+      events: 37,
+      seal: { status: 'genuine' },
     });
     expect(gunzipSync(await readFile(again)).toString()).toContain('HistoryUnsealed');
   });

@@ -58,7 +58,8 @@ describe('a mail that is no command beyond doubt', () => {
     await write('Somebody should really clean the garage one of these days.');
     await seen('MailSent', 1);
     expect((await all('IntentionFormed')).at(-1)).toMatchObject({
-      ...{ trust: 'self', payload: { title: 'clean the garage', source: 'mail' } },
+      trust: 'self',
+      payload: { title: 'clean the garage', source: 'mail' },
     });
     expect((await all('PromptAssembled'))[0]).toMatchObject({
       payload: { cycle_no: null, purpose: 'read' },

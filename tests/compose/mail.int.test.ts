@@ -72,8 +72,15 @@ describe('the way in by mail', () => {
 
   it('grants with a code what waited for it', async () => {
     const asked = {
-      ...{ action_id: 'tool-1-1-1-1', cycle_no: 1, to: 'owner', rule: 'r', reason: 'it sends' },
-      ...{ tool: 'http', summary: 'post a form', args_hash: 'h', work_id: null },
+      action_id: 'tool-1-1-1-1',
+      cycle_no: 1,
+      to: 'owner',
+      rule: 'r',
+      reason: 'it sends',
+      tool: 'http',
+      summary: 'post a form',
+      args_hash: 'h',
+      work_id: null,
       expires_at: later(agent.now(), 3_600_000),
     };
     await record({ type: 'ActionEscalated', payload: asked });

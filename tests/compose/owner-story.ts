@@ -26,8 +26,15 @@ export function ownerStory(record: (...events: NewEvent[]) => Promise<void>) {
   return {
     addTask: async (id: string, more: Record<string, unknown>) => {
       const payload = {
-        ...{ intention_id: id, kind: 'task', title: id, ...words, steps: [], verify: [] },
-        ...{ source_hash: null, source: 'cli', ...more },
+        intention_id: id,
+        kind: 'task',
+        title: id,
+        ...words,
+        steps: [],
+        verify: [],
+        source_hash: null,
+        source: 'cli',
+        ...more,
       };
       await record({ type: 'IntentionFormed', payload });
     },

@@ -18,8 +18,10 @@ import {
 } from './thinking-model.ts';
 
 const greet = {
-  ...{ id: 'write-greeting', description: 'writes the greeting file' },
-  ...{ tags: ['greeting'], notes: '' },
+  id: 'write-greeting',
+  description: 'writes the greeting file',
+  tags: ['greeting'],
+  notes: '',
 };
 const asked: string[] = [];
 const server = await messagesServer(
@@ -44,7 +46,8 @@ const server = await messagesServer(
 );
 afterAll(() => server.close());
 const { agent, record } = await agentUnderTest({
-  ...{ ANTHROPIC_API_KEY: 'test-key', ANTHROPIC_BASE_URL: server.url },
+  ANTHROPIC_API_KEY: 'test-key',
+  ANTHROPIC_BASE_URL: server.url,
 });
 const { stateDir } = agent.config;
 const workspace = join(stateDir, 'workspace');
@@ -68,7 +71,8 @@ async function counted(): Promise<{ calls: number; events: readonly RecordedEven
 async function again(id: string) {
   await rm(join(workspace, 'out'), { recursive: true, force: true });
   await addTask(id, {
-    ...{ title: 'Write the greeting', content: 'Put it into out/greeting.txt.' },
+    title: 'Write the greeting',
+    content: 'Put it into out/greeting.txt.',
     verify: [{ kind: 'test', target: 'cmp -s wanted.txt out/greeting.txt' }],
   });
   return counted();

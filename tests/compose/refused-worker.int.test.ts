@@ -9,8 +9,11 @@ const db = await freshDatabase();
 const house = await openHouse({ databaseUrl: db.appUrl, adminUrl: db.ownerUrl }, AGENT);
 const worker = await runCycleWorker({
   config: loadConfig({
-    ...{ HOMEOSTAT_STATE: house.stateDir, HOMEOSTAT_AGENT: AGENT, HOMEOSTAT_MIN_FREE_MB: '1' },
-    ...{ DATABASE_URL: db.appUrl, DATABASE_ADMIN_URL: db.ownerUrl },
+    HOMEOSTAT_STATE: house.stateDir,
+    HOMEOSTAT_AGENT: AGENT,
+    HOMEOSTAT_MIN_FREE_MB: '1',
+    DATABASE_URL: db.appUrl,
+    DATABASE_ADMIN_URL: db.ownerUrl,
   }),
   progress: () => undefined,
   said: () => undefined,

@@ -11,7 +11,9 @@ import { WITH_SANDBOX } from '../support/sandbox.ts';
 /** Short, so that a test need not wait for half a minute. */
 export const PHASE_WORK = {
   ...defaultPhaseWorkSettings,
-  ...{ takeUpMs: 500, rescueMs: 2_500, distrustMs: 500 },
+  takeUpMs: 500,
+  rescueMs: 2_500,
+  distrustMs: 500,
 };
 const SHORT: Partial<CycleSettings> = { leaseMs: 2_000, retryBaseMs: 200 };
 
@@ -71,7 +73,10 @@ export async function openProcess(
   const { phases } = buildRunners(agent);
   const cycleSettings = { ...defaultCycleSettings, ...cycle };
   return {
-    ...{ agent, errors, onError, handedOver },
+    agent,
+    errors,
+    onError,
+    handedOver,
     phases: { ...phases, cycleSettings, crashPoint: crashPoint ?? phases.crashPoint },
     queue: { ...queue, enqueue },
     stop: async () => {

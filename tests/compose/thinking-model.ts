@@ -107,23 +107,38 @@ function callsReply(calls: Calls['calls']): Answer {
 }
 
 export const nothingToReport = {
-  ...{ action_taken: 'wrote it', tasks_completed: [], observations: [], learnings: [] },
-  ...{ capabilities_used: [], succeeded: true, productive: true },
-  ...{ new_capabilities: [], new_anti_patterns: [], updated_capabilities: [] },
+  action_taken: 'wrote it',
+  tasks_completed: [],
+  observations: [],
+  learnings: [],
+  capabilities_used: [],
+  succeeded: true,
+  productive: true,
+  new_capabilities: [],
+  new_anti_patterns: [],
+  updated_capabilities: [],
 };
 
 export const noConsolidation = {
-  ...{ new_capabilities: [], updated_capabilities: [], new_anti_patterns: [] },
-  ...{ confidence_adjustments: [], insights: 'nothing new' },
+  new_capabilities: [],
+  updated_capabilities: [],
+  new_anti_patterns: [],
+  confidence_adjustments: [],
+  insights: 'nothing new',
 };
 
 /** A decision to write `text` as the answer of the first work offered. */
 export function writing(prompt: string, text: string) {
   const workId = /^- work (\S+) \(/m.exec(prompt)?.[1] ?? null;
   return {
-    ...{ kind: workId === null ? 'idle' : 'task', work_id: workId, procedure_id: null, text },
-    ...{ rationale: 'it is first', expected_outcome: 'the test passes' },
-    ...{ capability_ids: [], experiment: null },
+    kind: workId === null ? 'idle' : 'task',
+    work_id: workId,
+    procedure_id: null,
+    text,
+    rationale: 'it is first',
+    expected_outcome: 'the test passes',
+    capability_ids: [],
+    experiment: null,
   };
 }
 
@@ -138,6 +153,10 @@ export function reporting(change: Record<string, unknown> = {}) {
 }
 
 export const harmless = {
-  ...{ passed: true, reason: 'ordinary', risk_level: 'low', concerns: [], creed_violations: [] },
+  passed: true,
+  reason: 'ordinary',
+  risk_level: 'low',
+  concerns: [],
+  creed_violations: [],
   recommendation: null,
 };

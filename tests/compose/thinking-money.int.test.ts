@@ -12,7 +12,8 @@ const server = await messagesServer(
 );
 afterAll(() => server.close());
 const { agent, record } = await agentUnderTest({
-  ...{ ANTHROPIC_API_KEY: 'test-key', ANTHROPIC_BASE_URL: server.url },
+  ANTHROPIC_API_KEY: 'test-key',
+  ANTHROPIC_BASE_URL: server.url,
   HOMEOSTAT_DAILY_USD: '0.000001',
 });
 const { addTask, cycle } = ownerStory(record);

@@ -71,7 +71,10 @@ describe('a model that the owner named', () => {
     );
     expect(payloadOf(events, 'IntentionCompleted')).toMatchObject({ intention_id: 'letter' });
     expect(payloadOf(events, 'ExperienceRecorded')).toMatchObject({
-      ...{ success: true, verified: true, reported_success: true, tokens_in: 36 },
+      success: true,
+      verified: true,
+      reported_success: true,
+      tokens_in: 36,
     });
   });
 
@@ -88,7 +91,9 @@ describe('a model that the owner named', () => {
     const at = lines.findIndex((line) => line.includes('Thank the baker')) + 1;
     const sources = sections.flatMap((one) => one.lines).find(({ line }) => line === at);
     const [formed] = await agent.store.read(agent.agentId, {
-      ...{ types: ['IntentionFormed'], subjects: ['intention:letter'], limit: 1 },
+      types: ['IntentionFormed'],
+      subjects: ['intention:letter'],
+      limit: 1,
     });
     expect(sources?.source_ids).toEqual([formed?.eventId]);
   });
@@ -98,7 +103,10 @@ describe('a model that the owner named', () => {
     const events = await cycle();
     expect(payloadOf(events, 'WorkParked')).toMatchObject({ cause: 'confirm', retry_at: null });
     expect(payloadOf(events, 'ExperienceRecorded')).toMatchObject({
-      ...{ success: false, verified: false, reported_success: true, outcome: 'partial' },
+      success: false,
+      verified: false,
+      reported_success: true,
+      outcome: 'partial',
     });
   });
 
@@ -123,7 +131,9 @@ describe('a model that the owner named', () => {
       prompt.purpose === 'verdict' ? { productive: false, reason: 'talk' } : before(prompt);
     const events = await cycle();
     expect(payloadOf(events, 'ExperienceRecorded')).toMatchObject({
-      ...{ success: false, outcome: 'partial', productive: false },
+      success: false,
+      outcome: 'partial',
+      productive: false,
     });
   });
 });
@@ -157,7 +167,8 @@ describe('what a failure taught', () => {
     await addTask('second', release('second'));
     const events = await cycle();
     expect(payloadOf(events, 'ExperienceRecorded')).toMatchObject({
-      ...{ success: true, verified: true },
+      success: true,
+      verified: true,
     });
     const view = await agent.log.view(agent.agentId, [
       { projection: antiPatternProjection, keys: 'all' },
@@ -247,7 +258,8 @@ describe('a cycle for exploring', () => {
     }
     expect(payloadOf(events, 'ExplorationDecided')).toMatchObject({ is_exploration: true });
     expect(payloadOf(events, 'ExperimentProposed')).toMatchObject({
-      ...{ hypothesis: 'A limerick can be written', rollback: 'delete the file' },
+      hypothesis: 'A limerick can be written',
+      rollback: 'delete the file',
     });
     const reserved = payloadOf(events, 'BudgetReserved') as { scopes: { scope: string }[] };
     expect(reserved.scopes.map(({ scope }) => scope.split(':')[0])).toEqual([
@@ -278,7 +290,8 @@ describe('a consolidation', () => {
     }
     expect(payloadOf(seen, 'ConsolidationRejected')).toMatchObject({ pass: 'capability' });
     expect(payloadOf(seen, 'ConsolidationCompleted')).toMatchObject({
-      ...{ by: 'model', insights: 'mended' },
+      by: 'model',
+      insights: 'mended',
     });
   }, 60_000);
 });

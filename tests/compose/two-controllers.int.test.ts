@@ -21,13 +21,20 @@ function ticksOf({ agent }: Process, now: { tick: number }): TickRunner {
     now.tick % WORK_EVERY === 0
       ? [
           {
-            ...{ kind: 'task' as const, id: `task:${now.tick}`, title: 'weed', priority: 3 },
-            ...{ fingerprint: String(now.tick), tags: [] },
+            kind: 'task' as const,
+            id: `task:${now.tick}`,
+            title: 'weed',
+            priority: 3,
+            fingerprint: String(now.tick),
+            tags: [],
           },
         ]
       : [];
   const look = async () => ({
-    ...{ fingerprint: 'same', sources: [], sourcesFailed: [], work: work() },
+    fingerprint: 'same',
+    sources: [],
+    sourcesFailed: [],
+    work: work(),
   });
   return { ...buildRunners(agent).ticks, look };
 }

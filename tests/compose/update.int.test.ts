@@ -86,7 +86,8 @@ it('knows which version is newer', () => {
 
 it('knows a global package by where npm lays it', () => {
   expect(placeOf('/usr/local/lib/node_modules/homeostat')).toEqual({
-    ...{ kind: 'global', prefix: '/usr/local' },
+    kind: 'global',
+    prefix: '/usr/local',
   });
   expect(placeOf('/home/ann/site/node_modules/homeostat')).toEqual({ kind: 'project' });
 });

@@ -33,8 +33,13 @@ const paused = (change: object) => ({
 const concluded = (change: object) => ({
   type: 'JobConcluded',
   payload: {
-    ...{ ...about, outcome: 'done', basis: 'owner_checks', claimed: true },
-    ...{ evidence: [], missing: [], ...change },
+    ...about,
+    outcome: 'done',
+    basis: 'owner_checks',
+    claimed: true,
+    evidence: [],
+    missing: [],
+    ...change,
   },
 });
 

@@ -65,7 +65,8 @@ function newEvents(known: readonly StoredEvent[]): readonly NewEvent[] {
   const mixed = fc.sample(
     fc.shuffledSubarray(samples.flat(), { minLength: samples.flat().length }),
     {
-      ...{ seed: SEED, numRuns: 1 },
+      seed: SEED,
+      numRuns: 1,
     },
   );
   const life = known.length === 0 ? take(story(), STORY_EVENTS) : [];
@@ -82,7 +83,8 @@ function stored(event: NewEvent, seq: number): StoredEvent {
       correlationId: `correlation-${Math.ceil(seq / 10)}`,
       occurredAt,
     },
-    ...{ appVersion: '0.1.0', configHash: 'golden' },
+    appVersion: '0.1.0',
+    configHash: 'golden',
     newId: () => `01900000-0000-7000-8000-${String(seq).padStart(12, '0')}`,
   });
   return { seq, recordedAt: occurredAt.replace('Z', '000Z'), body };

@@ -37,8 +37,14 @@ export function httpAppUnderTest({ ports = {}, settings = {} }: Changes = {}) {
     now: () => '2026-01-01T00:00:00.000Z',
     elapsedMs: () => clock.ms,
     status: async () => ({
-      ...{ agent: AGENT, events: 0, controller: {}, tick: null, next_tick: '' },
-      ...{ incidents: [], indeterminate: [], warnings: [] },
+      agent: AGENT,
+      events: 0,
+      controller: {},
+      tick: null,
+      next_tick: '',
+      incidents: [],
+      indeterminate: [],
+      warnings: [],
     }),
     standing: () => store.load(AGENT, versionsOf(projections), []),
     logBytes: async () => 4096,
@@ -51,14 +57,22 @@ export function httpAppUnderTest({ ports = {}, settings = {} }: Changes = {}) {
     closing: new AbortController().signal,
     learning: {
       learningStatus: async () => ({
-        ...{ total_capabilities: 2, total_anti_patterns: 1, avg_confidence: 0.5 },
-        ...{ exploration_rate: 0.15, total_experiences: 3, recent_success_rate: 1, gaps: 4 },
+        total_capabilities: 2,
+        total_anti_patterns: 1,
+        avg_confidence: 0.5,
+        exploration_rate: 0.15,
+        total_experiences: 3,
+        recent_success_rate: 1,
+        gaps: 4,
       }),
       capabilities: async () => [{ id: 'git' }],
       antiPatterns: async () => [{ id: 'push-without-pull' }],
     },
     approvals: approvalsPort({
-      ...{ agentId: AGENT, log, store, now: () => '2026-01-01T00:00:00.000Z' },
+      agentId: AGENT,
+      log,
+      store,
+      now: () => '2026-01-01T00:00:00.000Z',
       blobs: { get: async (id) => blobs.get(id) ?? null },
       policy: () => ({ approvalMs: 3_600_000 }),
     }),
@@ -104,7 +118,16 @@ export function httpAppUnderTest({ ports = {}, settings = {} }: Changes = {}) {
     await log.append(AGENT, testOrigin, { events });
   };
   return {
-    ...{ options, secret, ask, post, record, store, clock, stops, errors, blobs },
+    options,
+    secret,
+    ask,
+    post,
+    record,
+    store,
+    clock,
+    stops,
+    errors,
+    blobs,
     agentId: AGENT,
   };
 }

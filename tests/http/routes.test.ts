@@ -11,8 +11,14 @@ const instant = (minute: number) => `2026-01-01T00:${String(minute).padStart(2, 
 const failed = {
   type: 'CycleFailed',
   payload: {
-    ...{ cycle_no: 2, phase: 'act', error_class: 'environment', message: 'no disk' },
-    ...{ consecutive_failures: 1, duration_ms: 5, model_calls: 0, cost_usd: 0 },
+    cycle_no: 2,
+    phase: 'act',
+    error_class: 'environment',
+    message: 'no disk',
+    consecutive_failures: 1,
+    duration_ms: 5,
+    model_calls: 0,
+    cost_usd: 0,
   },
 };
 
@@ -20,8 +26,13 @@ describe('GET /api/learning_status', () => {
   it('has the six fields of V60 under their names, and more', async () => {
     const { ask } = httpAppUnderTest();
     expect(await (await ask('/api/learning_status')).json()).toEqual({
-      ...{ total_capabilities: 2, total_anti_patterns: 1, avg_confidence: 0.5 },
-      ...{ exploration_rate: 0.15, total_experiences: 3, recent_success_rate: 1, gaps: 4 },
+      total_capabilities: 2,
+      total_anti_patterns: 1,
+      avg_confidence: 0.5,
+      exploration_rate: 0.15,
+      total_experiences: 3,
+      recent_success_rate: 1,
+      gaps: 4,
     });
   });
 });
@@ -62,7 +73,10 @@ describe('GET /api/cycles', () => {
       [null, 'closed', 'idle'],
     ]);
     expect(cycles[2]).toMatchObject({
-      ...{ instant: instant(5), durationMs: 900, modelCalls: 2, costUsd: 0.03 },
+      instant: instant(5),
+      durationMs: 900,
+      modelCalls: 2,
+      costUsd: 0.03,
     });
     expect(cycles[3]).toMatchObject({
       instant: instant(0),
@@ -100,8 +114,14 @@ describe('GET /api/cycles', () => {
     await record({
       type: 'PromptAssembled',
       payload: {
-        ...{ cycle_no: 1, purpose: 'decide', prompt_hash: 'h', blob: 'b', template_version: '1' },
-        ...{ sections: [{ name: 'task', tokens: 3, lines: [] }], dropped: [], total_tokens: 3 },
+        cycle_no: 1,
+        purpose: 'decide',
+        prompt_hash: 'h',
+        blob: 'b',
+        template_version: '1',
+        sections: [{ name: 'task', tokens: 3, lines: [] }],
+        dropped: [],
+        total_tokens: 3,
       },
     });
     const one = (await (await ask('/api/cycles/1')).json()) as {

@@ -60,7 +60,9 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 async function appendBig(count: number): Promise<number> {
   const origin = {
     actor: { kind: 'controller' as const, id: 'test' },
-    ...{ trust: 'self' as const, correlationId: 'c', occurredAt: agent.now() },
+    trust: 'self' as const,
+    correlationId: 'c',
+    occurredAt: agent.now(),
   };
   const event = { type: 'BackoffLeft', payload: { reason: 'x'.repeat(65_536) } };
   const before = await agent.store.read(agent.agentId, { newestFirst: true, limit: 1 });
@@ -126,13 +128,16 @@ describe('the server on its socket', () => {
       const abort = new AbortController();
       const headers = { authorization: `Bearer ${token}`, 'last-event-id': '0' };
       const response = await fetch(`${server.url}/api/events/stream`, {
-        ...{ headers, signal: abort.signal },
+        headers,
+        signal: abort.signal,
       });
       expect(response.status).toBe(200);
       if (i === 0) {
         const origin = {
           actor: { kind: 'controller' as const, id: 'test' },
-          ...{ trust: 'self' as const, correlationId: 'c', occurredAt: agent.now() },
+          trust: 'self' as const,
+          correlationId: 'c',
+          occurredAt: agent.now(),
         };
         const event = { type: 'BackoffLeft', payload: { reason: 'test' } };
         await agent.log.append(agent.agentId, origin, { events: [event] });

@@ -19,7 +19,10 @@ beforeAll(async () => {
   mail = await startMail({ agent, onError });
   server = await startHttp({
     agent: { ...agent, config: { ...agent.config, port: 0 } },
-    ...{ onError, learning: learningPort(agent), inbox: mail.http, chat: mail.chat },
+    onError,
+    learning: learningPort(agent),
+    inbox: mail.http,
+    chat: mail.chat,
   });
   token = (await readFile(join(agent.config.stateDir, 'secrets/token'), 'utf8')).trim();
 });

@@ -48,7 +48,8 @@ async function audited(ref: string) {
   const use = exercised('git-push', { cycle_no: 4, evidence });
   await log.append('a', testOrigin, { events: [registered('git-push'), use] });
   const verifiers = outsideVerifiers({
-    ...{ workspace, settings: defaultStepRunnerSettings },
+    workspace,
+    settings: defaultStepRunnerSettings,
     environment: { PATH: process.env['PATH'] ?? '' },
     steps: {
       run: () => Promise.reject(new Error('an audit runs nothing')),

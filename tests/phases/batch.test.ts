@@ -104,8 +104,14 @@ describe('a consolidation that is handed in', () => {
     await story.given({
       type: 'CapabilityRegistered',
       payload: {
-        ...{ capability_id: 'water-plants', description: 'known by now', tags: [], notes: '' },
-        ...{ source: 'reflection', cycle_no: 4, experiment_id: null, counts: null },
+        capability_id: 'water-plants',
+        description: 'known by now',
+        tags: [],
+        notes: '',
+        source: 'reflection',
+        cycle_no: 4,
+        experiment_id: null,
+        counts: null,
         stated_confidence: null,
       },
     });

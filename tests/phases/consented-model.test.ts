@@ -12,8 +12,12 @@ const local = withOwnModels(defaultModelSettings, {
     version: 'mine-1',
     models: {
       qwen3: {
-        ...{ input: 0, output: 0, cacheWrite: 0, cacheRead: 0 },
-        ...{ contextTokens: 32_768, maxOutput: 16_384 },
+        input: 0,
+        output: 0,
+        cacheWrite: 0,
+        cacheRead: 0,
+        contextTokens: 32_768,
+        maxOutput: 16_384,
       },
     },
   },

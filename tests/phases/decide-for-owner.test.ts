@@ -12,9 +12,19 @@ type Decided = Extract<Thought, { status: 'decided' }>;
 const task = (id: string): NewEvent => ({
   type: 'IntentionFormed',
   payload: {
-    ...{ intention_id: id, kind: 'task', title: id, content: '', priority: 3, due_at: null },
-    ...{ tags: [], blocks: [], blocked_by: [], steps: [], verify: [] },
-    ...{ source_hash: null, source: 'cli' },
+    intention_id: id,
+    kind: 'task',
+    title: id,
+    content: '',
+    priority: 3,
+    due_at: null,
+    tags: [],
+    blocks: [],
+    blocked_by: [],
+    steps: [],
+    verify: [],
+    source_hash: null,
+    source: 'cli',
   },
 });
 
@@ -56,9 +66,17 @@ async function decision({
     cycleNo: 1,
     tasks: Object.keys(tasks),
     thought: {
-      ...{ status: 'decided', kind: 'idle', workId: null, procedureId: null, text: null },
-      ...{ rationale: 'nothing is worth doing', expectedOutcome: null, capabilityIds: [] },
-      ...{ trust: 'outside', events: [], ...thought },
+      status: 'decided',
+      kind: 'idle',
+      workId: null,
+      procedureId: null,
+      text: null,
+      rationale: 'nothing is worth doing',
+      expectedOutcome: null,
+      capabilityIds: [],
+      trust: 'outside',
+      events: [],
+      ...thought,
     },
   });
   const made = result.events.find(({ type }) => type === 'DecisionMade');

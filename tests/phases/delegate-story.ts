@@ -16,7 +16,8 @@ export const delegation = delegationWith({
     researcher: read('researcher'),
     reviewer: read('reviewer'),
   },
-  ...{ asking: defaultAskSettings, records: defaultRoleSettings },
+  asking: defaultAskSettings,
+  records: defaultRoleSettings,
   settings: defaultDelegationSettings,
 });
 

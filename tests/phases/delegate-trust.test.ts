@@ -5,12 +5,15 @@ import { asks, toolOf } from './loop-story.ts';
 
 describe('the trust of a sub-agent', () => {
   const page = toolOf({
-    ...{ name: 'web_read', reach: 'network', trust: 'outside' },
+    name: 'web_read',
+    reach: 'network',
+    trust: 'outside',
     text: 'see https://good.example/next',
   });
   const get = () =>
     toolOf({
-      ...{ name: 'http_fetch', reach: 'network' },
+      name: 'http_fetch',
+      reach: 'network',
       touches: (input) => ({
         requests: [{ url: (input as { url: string }).url, method: 'GET', bodyBytes: 0 }],
       }),

@@ -8,15 +8,16 @@ const STEERS =
 const asked = {
   type: 'ActionEscalated',
   payload: {
-    ...{
-      action_id: 'tool-1',
-      cycle_no: 3,
-      to: 'owner',
-      rule: 'r',
-      reason: 'it pays',
-      tool: 'shell',
-    },
-    ...{ summary: STEERS, args_hash: 'h', work_id: null, expires_at: '2030-01-01T00:00:00Z' },
+    action_id: 'tool-1',
+    cycle_no: 3,
+    to: 'owner',
+    rule: 'r',
+    reason: 'it pays',
+    tool: 'shell',
+    summary: STEERS,
+    args_hash: 'h',
+    work_id: null,
+    expires_at: '2030-01-01T00:00:00Z',
   },
   trust: 'outside' as const,
 };
@@ -24,8 +25,18 @@ const asked = {
 const outside = {
   type: 'IntentionFormed',
   payload: {
-    ...{ intention_id: 'evil', kind: 'task', title: STEERS, content: '', source: 'mail' },
-    ...{ priority: 3, due_at: null, tags: [], blocks: [], blocked_by: [], steps: [], verify: [] },
+    intention_id: 'evil',
+    kind: 'task',
+    title: STEERS,
+    content: '',
+    source: 'mail',
+    priority: 3,
+    due_at: null,
+    tags: [],
+    blocks: [],
+    blocked_by: [],
+    steps: [],
+    verify: [],
     source_hash: null,
   },
   trust: 'outside' as const,
@@ -45,7 +56,8 @@ it('shows a reader only the sentences of the owner, whatever titles and approval
 
 it('asks about what such a text names in one line, and grants nothing by a yes without a code', async () => {
   const story = await readerStory((shown) => ({
-    ...{ kind: 'command', lessons: [] },
+    kind: 'command',
+    lessons: [],
     intents: [intentOf('approve: tool-1', shown), intentOf('cancel: evil', shown)].map(
       (one, at) => ({
         ...(one as object),
@@ -67,7 +79,8 @@ it('asks about what such a text names in one line, and grants nothing by a yes w
 
 it('says what would be kept where it asks about it', async () => {
   const story = await readerStory((shown) => ({
-    ...{ kind: 'command', lessons: [] },
+    kind: 'command',
+    lessons: [],
     intents: [intentOf('remember: the gym one', shown)],
   }));
   story.arrives({ text: 'the gym one', subject: '' });

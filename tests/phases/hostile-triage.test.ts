@@ -32,14 +32,24 @@ async function desk() {
   const story = mailStory({ codes: { '123456': 7 } });
   story.clock.ms = Date.parse(HOSTILE_NOW);
   const asked = {
-    ...{ action_id: 'tool-3-1', cycle_no: 3, to: 'owner', rule: 'r', reason: 'it deletes' },
-    ...{ tool: 'shell', summary: 'rm old.txt', args_hash: 'h', work_id: null },
+    action_id: 'tool-3-1',
+    cycle_no: 3,
+    to: 'owner',
+    rule: 'r',
+    reason: 'it deletes',
+    tool: 'shell',
+    summary: 'rm old.txt',
+    args_hash: 'h',
+    work_id: null,
     expires_at: '2030-01-01T00:00:00.000Z',
   };
   await story.record({ type: 'ActionEscalated', payload: asked });
   const authenticator = mailAuthenticator({
-    ...{ ownerAddresses: [OWNER], agentAddresses: ['agent@bot.example'] },
-    ...{ resolveTxt: hostileZone, dnsTimeoutMs: 5_000, maxAgeMs: 86_400_000 },
+    ownerAddresses: [OWNER],
+    agentAddresses: ['agent@bot.example'],
+    resolveTxt: hostileZone,
+    dnsTimeoutMs: 5_000,
+    maxAgeMs: 86_400_000,
   });
   const reader = mailReader();
   const ports = { ...story.ports, owners: [OWNER], authenticator, reader };

@@ -111,7 +111,10 @@ describe('a job whose process ended', () => {
     const send = toolOf({ name: 'send', reach: 'send' });
     const judge = ({ writes = [] }: Touches) => ({
       verdict: writes.length === 0 ? ('escalate' as const) : ('allow' as const),
-      ...{ tier: '1' as const, rule: 'dynamic', reason: 'computed', classes: [] },
+      tier: '1' as const,
+      rule: 'dynamic',
+      reason: 'computed',
+      classes: [],
     });
     const story = await jobStory({ guard: { judge } });
     const { workspace } = story;

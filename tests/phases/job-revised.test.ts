@@ -15,9 +15,17 @@ async function revisedStory(about: Readonly<Record<string, unknown>> = { verify:
     story.given({
       type: 'IntentionRevised',
       payload: {
-        ...{ intention_id: 't1', title: 'Write the farewell', content: 'goodbye', priority: 3 },
-        ...{ due_at: null, tags: [], blocks: [], blocked_by: [], steps: [], verify },
-        ...{ source_hash: null },
+        intention_id: 't1',
+        title: 'Write the farewell',
+        content: 'goodbye',
+        priority: 3,
+        due_at: null,
+        tags: [],
+        blocks: [],
+        blocked_by: [],
+        steps: [],
+        verify,
+        source_hash: null,
       },
       trust: 'owner',
     });

@@ -25,7 +25,7 @@ export function write(path: string, content = 'hello') {
   return { name: 'write_file', input: { path, content } };
 }
 
-export const noEvidence = { ...{ steps: [], verify: [] } };
+export const noEvidence = { steps: [], verify: [] };
 
 /** One agent whose model acts by a script, proposes these checks and is reviewed so. */
 export async function jobStory(change: Parameters<typeof reflexStory>[0] = {}) {

@@ -16,7 +16,10 @@ const lookups: readonly WebLookup[] = [
   { kind: 'fetch', asked: 'https://tides.test/', addresses: [], error: 'url_not_accessible' },
 ];
 const usage = {
-  ...{ inputTokens: 1_000, cacheWriteTokens: 0, cacheReadTokens: 0, outputTokens: 100 },
+  inputTokens: 1_000,
+  cacheWriteTokens: 0,
+  cacheReadTokens: 0,
+  outputTokens: 100,
   webSearches: 2,
 };
 const searched: ModelReply = { ...replied({ choice: 'a' }), usage, web: { lookups, tokens: 900 } };
@@ -78,7 +81,9 @@ describe('a call that may look things up', () => {
   it('offers no tool of ours by the same name beside it', async () => {
     const { context, edges, requests } = await story(searched);
     const tools = ['web_search', 'web_read'].map((name) => ({
-      ...{ name, description: name, inputSchema: {} },
+      name,
+      description: name,
+      inputSchema: {},
     }));
     await callModel(context, edges, { ...asked, tools });
     expect(requests[0]).toMatchObject({ web, tools: [{ name: 'web_read' }] });

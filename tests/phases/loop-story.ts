@@ -60,13 +60,25 @@ export function answers(parsed: unknown): ModelReply {
 }
 
 export const done = {
-  ...{ action_taken: 'did it', tasks_completed: [], observations: [], learnings: [] },
-  ...{ capabilities_used: [], succeeded: true, productive: true, answer: null },
-  ...{ new_capabilities: [], new_anti_patterns: [], updated_capabilities: [] },
+  action_taken: 'did it',
+  tasks_completed: [],
+  observations: [],
+  learnings: [],
+  capabilities_used: [],
+  succeeded: true,
+  productive: true,
+  answer: null,
+  new_capabilities: [],
+  new_anti_patterns: [],
+  updated_capabilities: [],
 };
 
 export const harmless = {
-  ...{ passed: true, reason: 'harmless', risk_level: 'low', concerns: [], creed_violations: [] },
+  passed: true,
+  reason: 'harmless',
+  risk_level: 'low',
+  concerns: [],
+  creed_violations: [],
   recommendation: null,
 };
 
@@ -90,7 +102,11 @@ export function toolOf(given: TestTool): Tool & { readonly runs: readonly unknow
   const { isReadOnly = false } = given;
   const runs: unknown[] = [];
   return {
-    ...{ name, description: name, inputSchema: { type: 'object' }, reach, isRepeatable: false },
+    name,
+    description: name,
+    inputSchema: { type: 'object' },
+    reach,
+    isRepeatable: false,
     isReadOnly,
     runs,
     prepare: (input) => ({
@@ -117,16 +133,23 @@ export async function loopStory(
   const story = modelStory(...given.replies);
   await story.given(consented);
   const ports: LoopPorts = {
-    ...{ edges: story.edges, blobs: story.blobs, guard: { judge: () => allowed } },
-    ...{ policy: { ...defaultActionPolicy, auditFirstUse: false }, isConfined: true },
-    ...{ tools: given.tools, window: defaultWindowSettings, settings: defaultLoopSettings },
+    edges: story.edges,
+    blobs: story.blobs,
+    guard: { judge: () => allowed },
+    policy: { ...defaultActionPolicy, auditFirstUse: false },
+    isConfined: true,
+    tools: given.tools,
+    window: defaultWindowSettings,
+    settings: defaultLoopSettings,
     asking: defaultAskSettings.act,
     audit: {
-      ...{ template: auditTemplate, records: defaultAuditSettings },
+      template: auditTemplate,
+      records: defaultAuditSettings,
       asking: defaultAskSettings.audit,
     },
     summarise: {
-      ...{ template: notesTemplate, records: defaultSummarySettings },
+      template: notesTemplate,
+      records: defaultSummarySettings,
       asking: defaultAskSettings.summarise,
     },
     ...change,
@@ -142,12 +165,19 @@ export async function loopStory(
     textCharacters: 500,
   };
   const task: LoopTask = {
-    ...{ name: 'tool-17-1', workId: 'task:w', goal: 'the work', trust: 'owner' },
-    ...{ prompt: composeRecords({ work }, template, records), isExploration: false },
+    name: 'tool-17-1',
+    workId: 'task:w',
+    goal: 'the work',
+    trust: 'owner',
+    prompt: composeRecords({ work }, template, records),
+    isExploration: false,
   };
   const context = { ...story.context, phase: 'act' as const };
   return {
-    ...{ story, ports, task, context },
+    story,
+    ports,
+    task,
+    context,
     run: (more: Partial<LoopTask> = {}) => runLoop(context, ports, { ...task, ...more }),
     types: async () => (await story.events()).map(({ type }) => type),
     payloads: async (type: string) => payloadsOf(await story.events(), type),

@@ -13,21 +13,22 @@ async function worked(text: string, sending: 'ok' | 'down' = 'ok') {
   const { mail_id } = received!.payload as { mail_id: string }; // parsed when read
   const context = (cycleNo: number) =>
     ({
-      ...{ ...story.ports, cycleNo },
+      ...story.ports,
+      cycleNo,
       view: (wanted: Parameters<typeof story.log.view>[1]) => story.log.view('a', wanted),
     }) as unknown as PhaseContext; // all that an answer looks at
   return {
-    ...{ ...story, mail, mailId: mail_id },
+    ...story,
+    mail,
+    mailId: mail_id,
     ends: async (told: Partial<WorkTold>, cycleNo = 1) => {
       const events = await answerWork(story.ports, context(cycleNo), {
-        ...{
-          workId: `inbox:${mail_id}`,
-          answer: null,
-          ok: null,
-          evidence: [],
-          events: [],
-          ...told,
-        },
+        workId: `inbox:${mail_id}`,
+        answer: null,
+        ok: null,
+        evidence: [],
+        events: [],
+        ...told,
       });
       await story.record(...events);
       await story.round();
@@ -40,7 +41,9 @@ describe('the answer of a cycle', () => {
   it('goes back into the thread of the mail, once a cycle', async () => {
     const { ends, mail, went } = await worked('When did the last backup run?');
     expect(await ends({ answer: 'Yesterday at nine.' })).toMatchObject({
-      ...{ subject: 'Re: The backup', text: 'Yesterday at nine.\n', inReplyTo: mail },
+      subject: 'Re: The backup',
+      text: 'Yesterday at nine.\n',
+      inReplyTo: mail,
     });
     await ends({ answer: 'Yesterday at nine.' });
     expect(went).toHaveLength(1);
@@ -55,8 +58,12 @@ describe('the answer of a cycle', () => {
     const concluded = {
       type: 'JobConcluded',
       payload: {
-        ...{ ...job, outcome: 'unconfirmed', basis: 'reviewer', claimed: true },
-        ...{ evidence: [], missing: [] },
+        ...job,
+        outcome: 'unconfirmed',
+        basis: 'reviewer',
+        claimed: true,
+        evidence: [],
+        missing: [],
       },
     };
     const letter = await ends({ answer: 'It is tidy.', events: [concluded] });
@@ -72,8 +79,15 @@ describe('the answer of a cycle', () => {
   it('asks for what it may not do on its own, and says how to answer', async () => {
     const { ends, mailId, record } = await worked('Please mail the report to Tom.');
     const asked = {
-      ...{ action_id: 'tool-1-1-1-1', cycle_no: 1, to: 'owner', rule: 'r', reason: 'it sends' },
-      ...{ tool: 'mail', summary: 'to Tom', args_hash: 'h', work_id: `inbox:${mailId}` },
+      action_id: 'tool-1-1-1-1',
+      cycle_no: 1,
+      to: 'owner',
+      rule: 'r',
+      reason: 'it sends',
+      tool: 'mail',
+      summary: 'to Tom',
+      args_hash: 'h',
+      work_id: `inbox:${mailId}`,
       expires_at: '2030-01-01T00:00:00.000Z',
     };
     await record({ type: 'ActionEscalated', payload: asked });

@@ -8,14 +8,15 @@ function escalated(n: number, summary: string) {
   return {
     type: 'ActionEscalated',
     payload: {
-      ...{
-        action_id: `tool-${n}-1-1-1`,
-        cycle_no: n,
-        to: 'owner',
-        rule: 'r',
-        reason: 'it deletes',
-      },
-      ...{ tool: 'shell', summary, args_hash: `h${n}`, work_id: null },
+      action_id: `tool-${n}-1-1-1`,
+      cycle_no: n,
+      to: 'owner',
+      rule: 'r',
+      reason: 'it deletes',
+      tool: 'shell',
+      summary,
+      args_hash: `h${n}`,
+      work_id: null,
       expires_at: '2030-01-01T00:00:00.000Z',
     },
   };

@@ -8,7 +8,9 @@ describe("an owner's mail about times", () => {
     story.arrives({ text: 'remind me to call the bank' });
     await story.round();
     expect((await story.all('IntentionFormed'))[0]!.payload).toMatchObject({
-      ...{ kind: 'reminder', due_at: '2026-11-22T09:00:00.000Z', source: 'mail' },
+      kind: 'reminder',
+      due_at: '2026-11-22T09:00:00.000Z',
+      source: 'mail',
     });
     expect(story.went[1]!.text).toContain('When shall I remind you');
   });
@@ -63,7 +65,8 @@ describe("an owner's mail about times", () => {
     expect((await story.all('IntentionFormed'))[0]!.payload).toMatchObject({ title });
     expect((await story.all('IntentionArranged'))[0]!.payload).toMatchObject({
       recurs: {
-        ...{ zone: 'UTC', misfire: 'once' },
+        zone: 'UTC',
+        misfire: 'once',
         rule: expect.stringContaining(`RRULE:FREQ=${rule}`) as string,
       },
     });

@@ -8,7 +8,10 @@ describe("an owner's mail", () => {
     await story.round();
     expect(story.went).toHaveLength(1);
     expect(story.went[0]).toMatchObject({
-      ...{ to: [OWNER], subject: 'Re: Hello', inReplyTo: id, text: 'All is well.\n' },
+      to: [OWNER],
+      subject: 'Re: Hello',
+      inReplyTo: id,
+      text: 'All is well.\n',
     });
   });
 

@@ -12,8 +12,18 @@ function task(id: string, title: string) {
   return {
     type: 'IntentionFormed',
     payload: {
-      ...{ intention_id: id, kind: 'task', title, content: '', priority: 3, due_at: null },
-      ...{ tags: [], blocks: [], blocked_by: [], steps: [], verify: [], source_hash: null },
+      intention_id: id,
+      kind: 'task',
+      title,
+      content: '',
+      priority: 3,
+      due_at: null,
+      tags: [],
+      blocks: [],
+      blocked_by: [],
+      steps: [],
+      verify: [],
+      source_hash: null,
       source: 'cli',
     },
   };
@@ -27,8 +37,12 @@ const opened = (id: string) => ({
 const unconfirmed = (id: string) => ({
   type: 'JobConcluded',
   payload: {
-    ...{ ...job(id), outcome: 'unconfirmed', basis: 'reviewer', claimed: true },
-    ...{ evidence: [], missing: [] },
+    ...job(id),
+    outcome: 'unconfirmed',
+    basis: 'reviewer',
+    claimed: true,
+    evidence: [],
+    missing: [],
   },
 });
 const asks = (id: string, question: string) => ({
@@ -164,7 +178,10 @@ it('says nothing to a job from a thread that told of none', async () => {
 const broke = (id: string) => ({
   type: 'JobPaused',
   payload: {
-    ...{ ...job(id), reason: 'job_money', detail: 'job: $2.00 of $2.00', retry_at: null },
+    ...job(id),
+    reason: 'job_money',
+    detail: 'job: $2.00 of $2.00',
+    retry_at: null,
     question: '"Move house" needs more money. Say how much more it may cost.',
   },
 });

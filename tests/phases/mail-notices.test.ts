@@ -5,8 +5,15 @@ import { mailStory, OWNER } from './mail-story.ts';
 const ASKED = {
   type: 'ActionEscalated',
   payload: {
-    ...{ action_id: 'tool-3-1-1-1', cycle_no: 3, to: 'owner', rule: 'r', reason: 'it deletes' },
-    ...{ tool: 'shell', summary: 'rm old.txt', args_hash: 'h', work_id: null },
+    action_id: 'tool-3-1-1-1',
+    cycle_no: 3,
+    to: 'owner',
+    rule: 'r',
+    reason: 'it deletes',
+    tool: 'shell',
+    summary: 'rm old.txt',
+    args_hash: 'h',
+    work_id: null,
     expires_at: '2030-01-01T00:00:00.000Z',
   },
 };

@@ -97,8 +97,10 @@ export async function readByModel(story: Story, script: Scripted) {
   Object.assign(story.ports, { settings });
   const blobs = { ...story.ports.blobs, put: async (text: string) => `blob:${text.length}` };
   const ports = {
-    ...{ desk: story.ports, template },
-    ...{ records: defaultReadSettings, asking: defaultAskSettings.read },
+    desk: story.ports,
+    template,
+    records: defaultReadSettings,
+    asking: defaultAskSettings.read,
     edges: { model, blobs, budget: defaultBudgetSettings, models: defaultModelSettings },
   } as unknown as ReadByModelPorts; // the blobs a call needs
   return { requests, reads: () => readMailsByModel(ports, new AbortController().signal) };
@@ -109,7 +111,9 @@ export async function readerStory(script: Scripted, codes: Readonly<Record<strin
   const story = mailStory({ hasModel: true, mayAsk: () => true, codes });
   const { requests, reads } = await readByModel(story, script);
   return {
-    ...{ ...story, requests, reads },
+    ...story,
+    requests,
+    reads,
     /** A mail comes in, is read and handled. */
     readRound: async () => {
       await story.round();

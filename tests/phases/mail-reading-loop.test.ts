@@ -13,9 +13,19 @@ const asReminder = (shown: Shown) => reads('command', shown, 'remind: the parcel
 const PLANTS = {
   type: 'IntentionFormed',
   payload: {
-    ...{ intention_id: 'plants', kind: 'task', title: 'plants', content: '', priority: 3 },
-    ...{ due_at: null, tags: [], blocks: [], blocked_by: [], steps: [], verify: [] },
-    ...{ source_hash: null, source: 'cli' },
+    intention_id: 'plants',
+    kind: 'task',
+    title: 'plants',
+    content: '',
+    priority: 3,
+    due_at: null,
+    tags: [],
+    blocks: [],
+    blocked_by: [],
+    steps: [],
+    verify: [],
+    source_hash: null,
+    source: 'cli',
   },
 };
 
@@ -210,7 +220,8 @@ describe('what a model read', () => {
   it('decides whether a correction is a new lesson or one that is known', async () => {
     let known: string | null = null;
     const story = await readerStory(() => ({
-      ...{ kind: 'correction', intents: [] },
+      kind: 'correction',
+      intents: [],
       lessons: [{ sentence: 's1', lesson_id: known, relation: known === null ? 'new' : 'same' }],
     }));
     story.arrives({ text: 'From now on keep your mails brief.' });
@@ -220,7 +231,8 @@ describe('what a model read', () => {
     story.arrives({ text: 'Next time no such walls of words, a few lines are plenty.' });
     await story.readRound();
     expect((await story.all('UserCorrectionDetected'))[1]).toMatchObject({
-      ...{ trust: 'owner', payload: { lesson_id: known, rule_action: 'update', reinforces: true } },
+      trust: 'owner',
+      payload: { lesson_id: known, rule_action: 'update', reinforces: true },
     });
   });
 });

@@ -16,8 +16,15 @@ const right = ({ kind, wants }: OpenMail, shown: Shown) => ({
 });
 
 const asked = {
-  ...{ action_id: 'tool-3-1-1-1', cycle_no: 3, to: 'owner', rule: 'r', reason: 'it deletes' },
-  ...{ tool: 'shell', summary: 'rm old.txt', args_hash: 'h', work_id: null },
+  action_id: 'tool-3-1-1-1',
+  cycle_no: 3,
+  to: 'owner',
+  rule: 'r',
+  reason: 'it deletes',
+  tool: 'shell',
+  summary: 'rm old.txt',
+  args_hash: 'h',
+  work_id: null,
   expires_at: '2030-01-01T00:00:00.000Z',
 };
 
@@ -48,9 +55,19 @@ async function come(
 const plants = {
   type: 'IntentionFormed',
   payload: {
-    ...{ intention_id: 'plants', kind: 'task', title: 'plants', content: '', priority: 3 },
-    ...{ due_at: null, tags: [], blocks: [], blocked_by: [], steps: [], verify: [] },
-    ...{ source_hash: null, source: 'cli' },
+    intention_id: 'plants',
+    kind: 'task',
+    title: 'plants',
+    content: '',
+    priority: 3,
+    due_at: null,
+    tags: [],
+    blocks: [],
+    blocked_by: [],
+    steps: [],
+    verify: [],
+    source_hash: null,
+    source: 'cli',
   },
 };
 

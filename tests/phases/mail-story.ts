@@ -88,14 +88,17 @@ export function mailStory({ hasModel = false, mayAsk = () => false, codes = {} }
   };
   const ports: ReceivePorts & SendPorts = {
     ...around.surroundings,
-    ...{ blobs, settings: defaultMailSettings, owners: [OWNER], domain: 'agent.example', tells },
-    ...{
-      outbox,
-      hasModel: async () => hasModel,
-      mayAsk: async () => mayAsk(),
-      approvalMs: () => 3_600_000,
-      limits: { dailyUsd: 2, jobUsd: 2 },
-    },
+    blobs,
+    settings: defaultMailSettings,
+    owners: [OWNER],
+    domain: 'agent.example',
+    tells,
+
+    outbox,
+    hasModel: async () => hasModel,
+    mayAsk: async () => mayAsk(),
+    approvalMs: () => 3_600_000,
+    limits: { dailyUsd: 2, jobUsd: 2 },
     codes: async () => (Object.keys(codes).length === 0 ? null : (code) => codes[code] ?? null),
     zone: 'UTC',
     reader: {
@@ -119,21 +122,42 @@ export function mailStory({ hasModel = false, mayAsk = () => false, codes = {} }
   const arrives = (written: Written, more: Partial<ArrivedMail> = {}): string => {
     count += 1;
     const mail: ReadMail = {
-      ...{ messageId: `<m${count}@example.org>`, inReplyTo: null, references: [], threadId: null },
-      ...{ from: OWNER, fromName: '', to: [], subject: `mail ${count}`, quoted: '' },
-      ...{ date: '2026-11-21T04:00:00Z', attachments: [], isAutomatic: false, isTruncated: false },
+      messageId: `<m${count}@example.org>`,
+      inReplyTo: null,
+      references: [],
+      threadId: null,
+      from: OWNER,
+      fromName: '',
+      to: [],
+      subject: `mail ${count}`,
+      quoted: '',
+      date: '2026-11-21T04:00:00Z',
+      attachments: [],
+      isAutomatic: false,
+      isTruncated: false,
       ...written,
     };
     const raw = Buffer.from(JSON.stringify(mail));
     box.push({
-      ...{ deliveryId: `1:${count}`, raw, bytes: raw.length },
-      ...{ receivedAt: around.surroundings.now(), vouchedBy: null, ...more },
+      deliveryId: `1:${count}`,
+      raw,
+      bytes: raw.length,
+      receivedAt: around.surroundings.now(),
+      vouchedBy: null,
+      ...more,
     });
     return `<m${count}@example.org>`;
   };
   return {
     ...around,
-    ...{ arrives, box, taken, went, how, identity, ports, inbox },
+    arrives,
+    box,
+    taken,
+    went,
+    how,
+    identity,
+    ports,
+    inbox,
     round: async () => {
       await retryDeferred(ports);
       await receiveMail(ports, inbox, signal);
@@ -142,8 +166,10 @@ export function mailStory({ hasModel = false, mayAsk = () => false, codes = {} }
     },
     record: async (...events: NewEvent[]) => {
       const origin = {
-        ...{ actor: { kind: 'controller' as const, id: 'a' }, trust: 'self' as const },
-        ...{ correlationId: 'x', occurredAt: around.surroundings.now() },
+        actor: { kind: 'controller' as const, id: 'a' },
+        trust: 'self' as const,
+        correlationId: 'x',
+        occurredAt: around.surroundings.now(),
       };
       await around.log.append('a', origin, { events });
     },

@@ -16,8 +16,15 @@ async function say(story: Story, text: string, inReplyTo?: string): Promise<stri
 const asked = (action_id: string, summary: string) => ({
   type: 'ActionEscalated',
   payload: {
-    ...{ action_id, cycle_no: 3, to: 'owner', rule: 'r', reason: 'it deletes' },
-    ...{ tool: 'shell', summary, args_hash: 'h', work_id: null },
+    action_id,
+    cycle_no: 3,
+    to: 'owner',
+    rule: 'r',
+    reason: 'it deletes',
+    tool: 'shell',
+    summary,
+    args_hash: 'h',
+    work_id: null,
     expires_at: '2030-01-01T00:00:00.000Z',
   },
 });

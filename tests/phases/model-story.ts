@@ -30,36 +30,51 @@ export const consented = {
 };
 
 export const call: ModelCall<z.infer<typeof choice>> = {
-  ...{ agent: 'decide', role: 'cheap', priority: 'act', isExploration: false, trust: 'outside' },
+  agent: 'decide',
+  role: 'cheap',
+  priority: 'act',
+  isExploration: false,
+  trust: 'outside',
   system: [{ text: 'who you are', cacheMark: true }],
   messages: [{ role: 'user', text: 'what next?' }],
   output: { name: 'choice', schema: choice },
-  ...{ maxOutputTokens: 1_000, timeoutMs: 60_000 },
+  maxOutputTokens: 1_000,
+  timeoutMs: 60_000,
 };
 
 const usage = { inputTokens: 1_000, cacheWriteTokens: 0, cacheReadTokens: 0, outputTokens: 100 };
 
 export function replied(parsed: unknown): ModelReply {
   return {
-    ...{ status: 'replied', text: JSON.stringify(parsed), parsed, stopReason: 'end_turn', usage },
-    ...{ model: 'claude-haiku-5-5', requestId: 'req_1' },
+    status: 'replied',
+    text: JSON.stringify(parsed),
+    parsed,
+    stopReason: 'end_turn',
+    usage,
+    model: 'claude-haiku-5-5',
+    requestId: 'req_1',
   };
 }
 
 export function failing(change: Partial<ModelFailure>): ModelFailure {
   return {
-    ...{ status: 'failed', error: 'overloaded', message: 'why', billing: { status: 'none' } },
-    ...{ retryAtMs: null, text: null, issues: [], requestId: null, ...change },
+    status: 'failed',
+    error: 'overloaded',
+    message: 'why',
+    billing: { status: 'none' },
+    retryAtMs: null,
+    text: null,
+    issues: [],
+    requestId: null,
+    ...change,
   };
 }
 
 export const malformed = failing({
-  ...{
-    error: 'malformed',
-    text: 'a wish',
-    issues: ['not JSON'],
-    billing: { status: 'known', usage },
-  },
+  error: 'malformed',
+  text: 'a wish',
+  issues: ['not JSON'],
+  billing: { status: 'known', usage },
 });
 
 /** Blobs in memory, named as the real ones are. */
@@ -118,25 +133,37 @@ export function modelStoryOver(
   };
   const now = () => new Date(clock.ms).toISOString();
   const contextOver = (its: Log): PhaseContext => ({
-    ...{
-      agentId,
-      log: its,
-      newId: countedId,
-      now,
-      elapsedMs: () => clock.ms,
-      crashPoint: () => undefined,
-    },
-    ...{ cycleNo: 17, phase: 'decide', attempt: 1, leaseToken: 'lease-1', origin: testOrigin },
+    agentId,
+    log: its,
+    newId: countedId,
+    now,
+    elapsedMs: () => clock.ms,
+    crashPoint: () => undefined,
+    cycleNo: 17,
+    phase: 'decide',
+    attempt: 1,
+    leaseToken: 'lease-1',
+    origin: testOrigin,
     signal: new AbortController().signal,
     record: async (events) => (await its.append(agentId, testOrigin, { events })).events,
     view: (wanted) => its.view(agentId, wanted),
   });
   const context = contextOver(log);
   const edges: ModelEdges = {
-    ...{ model, blobs, budget: defaultBudgetSettings, models: defaultModelSettings },
+    model,
+    blobs,
+    budget: defaultBudgetSettings,
+    models: defaultModelSettings,
   };
   return {
-    ...{ clock, log, context, edges, model, blobs, requests, counted },
+    clock,
+    log,
+    context,
+    edges,
+    model,
+    blobs,
+    requests,
+    counted,
     /** The same phase as another process sees it: with a log of its own over the same store. */
     elsewhere: () => contextOver(testLog({ store, definitions: catalogue, projections })),
     given: async (...events: readonly NewEvent[]) => {

@@ -22,7 +22,8 @@ describe('original defect 8: an idle tick is paid for', () => {
     expect(events).toHaveLength(288);
     for (const { type, payload } of events) {
       expect({ type, payload }).toMatchObject({
-        ...{ type: 'TickClosed', payload: { reason: 'idle', model_calls: 0 } },
+        type: 'TickClosed',
+        payload: { reason: 'idle', model_calls: 0 },
       });
     }
   });

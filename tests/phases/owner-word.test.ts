@@ -53,7 +53,9 @@ async function ownerStory() {
   };
   return {
     ...story,
-    ...{ says, kept, documents },
+    says,
+    kept,
+    documents,
     say: (wanted: string, said: Parameters<typeof sayOfWork>[2]['said']) =>
       sayOfWork(parts, testOrigin, { wanted, said }),
     all: (type: string) => story.world.store.read('a', { types: [type], limit: 100 }),
@@ -110,14 +112,27 @@ describe('what was called done, and is not', () => {
     await cycle('t1');
     expect((await documents('t1')).task?.status).toBe('done');
     const registered = {
-      ...{ capability_id: 'greeting', cycle_no: 1, description: 'g', tags: [], notes: '' },
-      ...{ source: 'model', experiment_id: null, counts: { used: 0, succeeded: 0, failed: 0 } },
+      capability_id: 'greeting',
+      cycle_no: 1,
+      description: 'g',
+      tags: [],
+      notes: '',
+      source: 'model',
+      experiment_id: null,
+      counts: { used: 0, succeeded: 0, failed: 0 },
       stated_confidence: null,
     };
     const exercised = {
-      ...{ capability_id: 'greeting', cycle_no: 1, at: '2026-01-01T00:00:00.000Z' },
-      ...{ outcome: 'success', complexity: 0.5, verified: true, evidence: [] },
-      ...{ attribution: 'declared', error_class: null, procedure_id: null },
+      capability_id: 'greeting',
+      cycle_no: 1,
+      at: '2026-01-01T00:00:00.000Z',
+      outcome: 'success',
+      complexity: 0.5,
+      verified: true,
+      evidence: [],
+      attribution: 'declared',
+      error_class: null,
+      procedure_id: null,
     };
     await given(
       { type: 'CapabilityRegistered', payload: registered },

@@ -27,7 +27,8 @@ let calls = 0;
 beforeEach(() => {
   drafts = [];
   log = testLog({
-    ...{ store: memoryEventStore(catalogue), definitions: catalogue },
+    store: memoryEventStore(catalogue),
+    definitions: catalogue,
     projections: [capabilityProjection, antiPatternProjection, intentionProjection],
   });
   const now = () => '2026-01-01T00:00:00.000Z';
@@ -67,8 +68,10 @@ async function call(name: string, input: unknown, as = 'self') {
   const read = trustSchema.safeParse(as);
   return ready.run({
     actionId: read.success ? `tool-7-1-1-${calls}` : as,
-    ...{ cycleNo: 7, trust: read.data ?? 'self' },
-    ...{ onSpawn: async () => undefined, signal: new AbortController().signal },
+    cycleNo: 7,
+    trust: read.data ?? 'self',
+    onSpawn: async () => undefined,
+    signal: new AbortController().signal,
   });
 }
 
@@ -98,7 +101,8 @@ describe('register_capability', () => {
   it('says why the same thing under another name is not taken', async () => {
     await call('register_capability', ability);
     expect(await call('register_capability', { ...ability, id: 'push-git' })).toMatchObject({
-      ...{ exitCode: 1, text: containing('git-push') },
+      exitCode: 1,
+      text: containing('git-push'),
     });
   });
 
@@ -142,7 +146,10 @@ const failure = { id: 'push-before-fetch', description: 'Rejected push', mitigat
 const looked = (ok: boolean, cycle_no: number): NewEvent => ({
   type: 'AcceptanceChecked',
   payload: {
-    ...{ job_id: 'j', work_id: 'task:t', cycle_no, moment: 'end' },
+    job_id: 'j',
+    work_id: 'task:t',
+    cycle_no,
+    moment: 'end',
     seen: [{ ok, ref: 'a.md: no such file', state: null }],
   },
 });
@@ -162,7 +169,10 @@ describe('what unlocks a way to fail', () => {
   const notSeen: NewEvent = {
     type: 'AcceptanceChecked',
     payload: {
-      ...{ job_id: 'j', work_id: 'task:t', cycle_no: 7, moment: 'end' },
+      job_id: 'j',
+      work_id: 'task:t',
+      cycle_no: 7,
+      moment: 'end',
       seen: [{ ok: false, ref: 'npm test: could not look: no sandbox', state: null }],
     },
   };
@@ -206,9 +216,19 @@ describe('tasks', () => {
   const formed = (id: string): NewEvent => ({
     type: 'IntentionFormed',
     payload: {
-      ...{ intention_id: id, kind: 'task', title: "the owner's", content: '', priority: 3 },
-      ...{ due_at: null, tags: [], blocks: [], blocked_by: [], steps: [], verify: [] },
-      ...{ source_hash: null, source: 'cli' },
+      intention_id: id,
+      kind: 'task',
+      title: "the owner's",
+      content: '',
+      priority: 3,
+      due_at: null,
+      tags: [],
+      blocks: [],
+      blocked_by: [],
+      steps: [],
+      verify: [],
+      source_hash: null,
+      source: 'cli',
     },
   });
 

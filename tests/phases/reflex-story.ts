@@ -41,14 +41,20 @@ function workspaceInMemory() {
   const folders = new Set<string>(['']);
   const folderOf = (path: string) => path.split('/').slice(0, -1).join('/');
   const tool = (name: string, run: Tool['prepare']): Tool => ({
-    ...{ name, description: name, inputSchema: { type: 'object' }, reach: 'workspace' },
-    ...{ isRepeatable: false, prepare: run },
+    name,
+    description: name,
+    inputSchema: { type: 'object' },
+    reach: 'workspace',
+    isRepeatable: false,
+    prepare: run,
   });
   const write = tool('write_file', (input) => {
     const { path, content } = input as { path: string; content: string }; // as the scripts have it
     const isThere = () => folders.has(folderOf(path));
     return {
-      ...{ status: 'ready', touches: { writes: [path], content }, summary: `write ${path}` },
+      status: 'ready',
+      touches: { writes: [path], content },
+      summary: `write ${path}`,
       run: async () => {
         if (isThere()) files.set(path, content);
         const evidence = isThere() ? [{ kind: 'file' as const, ref: path, ok: true }] : [];
@@ -59,7 +65,9 @@ function workspaceInMemory() {
   const makeFolder = tool('make_folder', (input) => {
     const { path } = input as { path: string }; // as the scripts have it
     return {
-      ...{ status: 'ready', touches: { writes: [path] }, summary: `folder ${path}` },
+      status: 'ready',
+      touches: { writes: [path] },
+      summary: `folder ${path}`,
       run: async () => {
         folders.add(path);
         return { exitCode: 0, text: 'made', trust: 'self', evidence: [] };
@@ -150,11 +158,15 @@ export async function reflexStory(
     },
     resume: { template: templateOf('resume'), records: defaultResumeSettings },
     pictures: {
-      ...{ self: async () => [], workspace: async () => [], files: async () => [] },
+      self: async () => [],
+      workspace: async () => [],
+      files: async () => [],
       changes: async () => [],
     },
     known: { ...defaultLearningSettings, ...defaultPromptSettings },
-    ...{ job: defaultJobSettings, records: defaultActSettings, ...change },
+    job: defaultJobSettings,
+    records: defaultActSettings,
+    ...change,
     edges: { ...edges, ...change.edges, budget, blobs, model: change.edges?.model ?? scripted },
   };
   const given = async (...events: readonly NewEvent[]) => {
@@ -163,19 +175,30 @@ export async function reflexStory(
   await given(consented);
   const bodies = {
     decide: decide({
-      ...{ rankDocuments: RANK_DOCUMENTS, rank: rankWith(defaultLearningSettings, blobs) },
-      ...{ cycleSettings: defaultCycleSettings, jobSettings: defaultJobSettings },
+      rankDocuments: RANK_DOCUMENTS,
+      rank: rankWith(defaultLearningSettings, blobs),
+      cycleSettings: defaultCycleSettings,
+      jobSettings: defaultJobSettings,
       think: async (_, [first]): Promise<Thought> => {
         asked.calls += 1;
         return {
-          ...{ status: 'decided', kind: 'task', workId: first?.item.id ?? null, ...thought },
-          ...{ procedureId: null, rationale: 'first', expectedOutcome: null, capabilityIds: [] },
-          ...{ trust: 'self', events: [] },
+          status: 'decided',
+          kind: 'task',
+          workId: first?.item.id ?? null,
+          ...thought,
+          procedureId: null,
+          rationale: 'first',
+          expectedOutcome: null,
+          capabilityIds: [],
+          trust: 'self',
+          events: [],
         };
       },
     }),
     act: act({
-      ...{ blobs, verifiers: workspace.verifiers, cycleSettings: defaultCycleSettings },
+      blobs,
+      verifiers: workspace.verifiers,
+      cycleSettings: defaultCycleSettings,
       checks: workspace.checks,
       loop: async () => ({ close: async () => undefined, ...loop }),
       steps: { run: () => Promise.reject(new Error('no shell')), killGroup: async () => 'gone' },
@@ -194,26 +217,51 @@ export async function reflexStory(
   const phases = phaseRunner(w, {
     ...bodies,
     consolidate: consolidate({
-      ...{ cycleSettings: defaultCycleSettings, tickIntervalMs: TICK_MS, passes: [] },
+      cycleSettings: defaultCycleSettings,
+      tickIntervalMs: TICK_MS,
+      passes: [],
     }),
   });
   let cycleNo = 0;
   const item = (id: string) => ({
-    ...{ kind: 'task' as const, id: `task:${id}`, title: 'Write the greeting' },
-    ...{ fingerprint: id, priority: 3, tags: [] },
+    kind: 'task' as const,
+    id: `task:${id}`,
+    title: 'Write the greeting',
+    fingerprint: id,
+    priority: 3,
+    tags: [],
   });
   return {
     /** What happens between the end of the work and the append of what it came to. */
     meanwhile,
-    ...{ workspace, asked, script, thought, given, log, phases, clock, blobs, world: w },
+    workspace,
+    asked,
+    script,
+    thought,
+    given,
+    log,
+    phases,
+    clock,
+    blobs,
+    world: w,
     addTask: (id: string, about: Readonly<Record<string, unknown>> = {}) =>
       given({
         type: 'IntentionFormed',
         payload: {
-          ...{ intention_id: id, kind: 'task', title: 'Write the greeting', content: 'hello' },
-          ...{ priority: 3, due_at: null, tags: [], blocks: [], blocked_by: [], steps: [] },
-          ...{ verify: [{ kind: 'file', target: 'out/greeting.txt' }], source_hash: null },
-          ...{ source: 'cli', ...about },
+          intention_id: id,
+          kind: 'task',
+          title: 'Write the greeting',
+          content: 'hello',
+          priority: 3,
+          due_at: null,
+          tags: [],
+          blocks: [],
+          blocked_by: [],
+          steps: [],
+          verify: [{ kind: 'file', target: 'out/greeting.txt' }],
+          source_hash: null,
+          source: 'cli',
+          ...about,
         },
         trust: 'owner',
       }),

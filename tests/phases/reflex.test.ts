@@ -4,8 +4,10 @@ import { allowed, asks, done } from './loop-story.ts';
 import { reflexStory, type Script } from './reflex-story.ts';
 
 const greet = {
-  ...{ id: 'write-greeting', description: 'writes the greeting file' },
-  ...{ tags: ['greeting'], notes: '' },
+  id: 'write-greeting',
+  description: 'writes the greeting file',
+  tags: ['greeting'],
+  notes: '',
 };
 const write = { name: 'write_file', input: { path: 'out/greeting.txt', content: 'hello' } };
 const folder = { name: 'make_folder', input: { path: 'out' } };
@@ -122,8 +124,13 @@ describe('a task solved again and again', () => {
     expect(made).toMatchObject({ review: 'unreviewed' });
     expect((await run('t5')).calls).toBe(3);
     const payload = {
-      ...{ capability_id: 'write-greeting', procedure_id: made?.id, steps: made?.steps },
-      ...{ verify: made?.verify, review: 'approved', by: 'owner', work_key: made?.work_key },
+      capability_id: 'write-greeting',
+      procedure_id: made?.id,
+      steps: made?.steps,
+      verify: made?.verify,
+      review: 'approved',
+      by: 'owner',
+      work_key: made?.work_key,
     };
     await given({ type: 'CapabilityProcedureAttached', payload, trust: 'owner' });
     expect((await run('t6')).calls).toBe(0);

@@ -8,7 +8,8 @@ import { mailStory } from './mail-story.ts';
 async function thread(trust: 'self' | 'outside') {
   const story = mailStory({ hasModel: true });
   const context = {
-    ...{ ...story.ports, cycleNo: 1 },
+    ...story.ports,
+    cycleNo: 1,
     view: (wanted: Parameters<typeof story.log.view>[1]) => story.log.view('a', wanted),
   } as unknown as PhaseContext; // all that an answer looks at
   const ids = async () =>

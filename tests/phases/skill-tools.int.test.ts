@@ -33,7 +33,8 @@ beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'homeostat-skill-tools-'));
   await mkdir(join(home, 'workspace'));
   log = testLog({
-    ...{ store: memoryEventStore(catalogue), definitions: catalogue },
+    store: memoryEventStore(catalogue),
+    definitions: catalogue,
     projections: [skillProjection],
   });
   const files = skillFiles({
@@ -44,8 +45,10 @@ beforeEach(async () => {
   const about = { agentId, log, newId: countedId, now: () => '2026-01-01T00:00:00.000Z' };
   const record = recorderOf(about);
   const steps = shellStepRunner({
-    ...{ workspace: join(home, 'workspace'), environment: { PATH: process.env['PATH'] ?? '' } },
-    ...{ settings: defaultStepRunnerSettings, elapsedMs: () => performance.now() },
+    workspace: join(home, 'workspace'),
+    environment: { PATH: process.env['PATH'] ?? '' },
+    settings: defaultStepRunnerSettings,
+    elapsedMs: () => performance.now(),
   });
   shelf = skillShelf({ ...about, files, areFilesOwners: true });
   tools = [...skillTools({ shelf, record, steps }), createSkillTool({ shelf, files, record })];
@@ -73,7 +76,10 @@ async function call(name: string, input: unknown, trust: Trust = 'owner') {
   if (ready.status === 'refused') return { exitCode: 2, text: ready.why, trust: 'self' as const };
   calls += 1;
   return ready.run({
-    ...{ actionId: `tool-7-1-1-${calls}`, cycleNo: 7, trust, onSpawn: async () => undefined },
+    actionId: `tool-7-1-1-${calls}`,
+    cycleNo: 7,
+    trust,
+    onSpawn: async () => undefined,
     signal: new AbortController().signal,
   });
 }
@@ -90,7 +96,8 @@ async function approve(name: string): Promise<void> {
 }
 
 const draft = {
-  ...{ name: 'say-hello', description: 'Says hello to whoever is named, when asked to' },
+  name: 'say-hello',
+  description: 'Says hello to whoever is named, when asked to',
   body: '# How\n\nRun scripts/hello.sh with the name as its only argument. That is all there is to it.',
   examples: ['run_skill_script {"name": "say-hello", "args": ["Ada"]}'],
   scripts: [{ path: 'scripts/hello.sh', text: 'printf "%s|" hello "$@"\n' }],

@@ -9,9 +9,14 @@ const id = 'greeting-without-name';
 const lesson = (trust: Trust): NewEvent => ({
   type: 'AntiPatternRegistered',
   payload: {
-    ...{ anti_pattern_id: id, description: 'a greeting without a name' },
-    ...{ mitigation: 'A greeting must hold Code-olleh', source: 'model', cycle_no: 1 },
-    ...{ cause_class: 'capability', signature: 'file out/greeting | no name', times_observed: 2 },
+    anti_pattern_id: id,
+    description: 'a greeting without a name',
+    mitigation: 'A greeting must hold Code-olleh',
+    source: 'model',
+    cycle_no: 1,
+    cause_class: 'capability',
+    signature: 'file out/greeting | no name',
+    times_observed: 2,
     first_observed: '2026-03-01T00:00:00.000Z',
   },
   trust,

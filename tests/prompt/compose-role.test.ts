@@ -11,8 +11,12 @@ import { parseTemplate } from '../../src/prompt/template.ts';
 
 const read = (name: string) => parseTemplate(readFileSync(`prompts/${name}.md`, 'utf8'));
 const noteOf = (text: string, trust: Trust, i = 1): RoleNote => ({
-  ...{ note_id: `builder-${i}`, text, trust, at: '2026-03-01T00:00:00.000Z' },
-  ...{ source_run: 'run-1', event_ids: [`event-${i}`] },
+  note_id: `builder-${i}`,
+  text,
+  trust,
+  at: '2026-03-01T00:00:00.000Z',
+  source_run: 'run-1',
+  event_ids: [`event-${i}`],
 });
 const surroundings: RoleSituation['surroundings'] = {
   self: [{ name: 'self', fields: { now: 'Sunday' }, eventIds: ['sensed:machine'] }],
@@ -28,8 +32,13 @@ const surroundings: RoleSituation['surroundings'] = {
 };
 const situation: RoleSituation = {
   surroundings,
-  ...{ task: 'Write the parser', goal: 'Read the report', sources: ['event-0'], answers: [] },
-  ...{ notes: [noteOf('run npm test', 'self')], trust: 'self', nonce: 'nonce' },
+  task: 'Write the parser',
+  goal: 'Read the report',
+  sources: ['event-0'],
+  answers: [],
+  notes: [noteOf('run npm test', 'self')],
+  trust: 'self',
+  nonce: 'nonce',
 };
 const compose = (change: Partial<RoleSituation>, role = 'builder') =>
   composeRole({ ...situation, ...change }, read(role), defaultRoleSettings);

@@ -15,8 +15,12 @@ const PATIENCE = { timeout: 250_000, interval: 100 };
 const TOO_LITTLE_TO_EXPLORE = '0.4';
 /** So low that nothing but an exploration is too dear. */
 const LOW_PRICES = {
-  ...{ input: 0.001, output: 0.001, cacheWrite: 0.001, cacheRead: 0.001 },
-  ...{ contextTokens: 200_000, maxOutput: 64_000 },
+  input: 0.001,
+  output: 0.001,
+  cacheWrite: 0.001,
+  cacheRead: 0.001,
+  contextTokens: 200_000,
+  maxOutput: 64_000,
 };
 const MODELS = ['claude-haiku-5-5', 'claude-sonnet-5-5', 'claude-opus-5-5', 'claude-opus-5'];
 
@@ -72,10 +76,14 @@ export async function agentAtWork(
     await model.close();
   });
   const environment = {
-    ...{ DATABASE_URL: db.appUrl, DATABASE_ADMIN_URL: db.ownerUrl },
-    ...{ ANTHROPIC_API_KEY: 'test-key', ANTHROPIC_BASE_URL: model.url },
-    ...{ HOMEOSTAT_MODEL: 'anthropic', HOMEOSTAT_DAILY_USD: TOO_LITTLE_TO_EXPLORE },
-    ...{ HOMEOSTAT_SCHEDULE: NO_HEARTBEAT, HOMEOSTAT_TIMEZONE: 'Europe/Berlin' },
+    DATABASE_URL: db.appUrl,
+    DATABASE_ADMIN_URL: db.ownerUrl,
+    ANTHROPIC_API_KEY: 'test-key',
+    ANTHROPIC_BASE_URL: model.url,
+    HOMEOSTAT_MODEL: 'anthropic',
+    HOMEOSTAT_DAILY_USD: TOO_LITTLE_TO_EXPLORE,
+    HOMEOSTAT_SCHEDULE: NO_HEARTBEAT,
+    HOMEOSTAT_TIMEZONE: 'Europe/Berlin',
     ...more,
   };
   await writeFile(join(cli.stateDir, 'HEARTBEAT.md'), '# Orders\n', { mode: 0o600 });
@@ -106,8 +114,14 @@ export async function agentAtWork(
     return isDone(found) && openCycles(await events(0)) === 0;
   };
   return {
-    ...{ cli, model, workspace: join(cli.stateDir, 'workspace'), environment },
-    ...{ get, post, head, events },
+    cli,
+    model,
+    workspace: join(cli.stateDir, 'workspace'),
+    environment,
+    get,
+    post,
+    head,
+    events,
     work: async (task) => {
       const after = await head();
       await post('/api/tasks', task);

@@ -22,7 +22,8 @@ export function importing(all: readonly Imported[]) {
     const capabilities = Object.fromEntries(
       all.map(({ id, description, notes, used, succeeded }) => {
         const counts = {
-          ...{ times_used: used, times_succeeded: succeeded },
+          times_used: used,
+          times_succeeded: succeeded,
           times_failed: used - succeeded,
         };
         return [id, { description, notes, tags: [], ...counts }] as const;

@@ -5,12 +5,10 @@ import { capabilitiesOf, importing } from './imported.ts';
 
 /** Far more than a prompt has room for. */
 const MANY = capabilitiesOf(120, (no) => ({
-  ...{
-    id: `mm-routine-${no}`,
-    description: `Routine number ${no}, ${'which is done as always '.repeat(8)}`,
-    used: 20,
-    succeeded: 19,
-  },
+  id: `mm-routine-${no}`,
+  description: `Routine number ${no}, ${'which is done as always '.repeat(8)}`,
+  used: 20,
+  succeeded: 19,
   notes: 'Do it as it was always done, and look at the result. '.repeat(18),
 }));
 /** The first of all, in the alphabet and in the order they were learned. */

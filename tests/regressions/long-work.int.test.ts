@@ -76,8 +76,12 @@ describe.each([12, 30])('fault 1: a job of %i files, one at a time', (count) => 
       taught: lessonsIn(events),
       parked: payloadsOf(events, 'WorkParked').map(({ cause }) => cause),
     }).toEqual({
-      ...{ files: count, done: [folder], outcomes: ['success'], isLowered: false },
-      ...{ taught: [], parked: [] },
+      files: count,
+      done: [folder],
+      outcomes: ['success'],
+      isLowered: false,
+      taught: [],
+      parked: [],
     });
   });
 });

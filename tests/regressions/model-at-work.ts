@@ -71,7 +71,11 @@ export async function modelAtWork(behaviour: Behaviour): Promise<ModelAtWork> {
     return answer(response, sent);
   });
   const model: ModelAtWork = {
-    ...{ url: server.url, behaviour, asked, hold: Promise.resolve(), waiting: () => waiting },
+    url: server.url,
+    behaviour,
+    asked,
+    hold: Promise.resolve(),
+    waiting: () => waiting,
     of: (purpose) => asked.filter((one) => one.purpose === purpose),
     close: server.close,
   };

@@ -13,7 +13,9 @@ type Experiment = {
 
 export function exploring(text: string, { hypothesis, target, workId = null }: Experiment) {
   return {
-    ...{ ...doing(text), kind: 'exploration', work_id: workId },
+    ...doing(text),
+    kind: 'exploration',
+    work_id: workId,
     expected_outcome: 'a poem is there',
     experiment: { hypothesis, capability_target: target, rollback: 'delete the poem' },
   };
@@ -33,7 +35,9 @@ export function writingPoems() {
     decide: ({ text }: Question) =>
       isExploring(text)
         ? exploring(text, {
-            ...{ hypothesis: hypothesis(), target: null, workId: doing(text).work_id },
+            hypothesis: hypothesis(),
+            target: null,
+            workId: doing(text).work_id,
           })
         : doing(text),
     act: ({ text, calls }: Question) =>
@@ -41,7 +45,8 @@ export function writingPoems() {
         ? reporting()
         : calling({ name: 'write_file', input: { path: poemIn(text), content: 'There was\n' } }),
     accept: ({ text }: Question) => ({
-      ...{ checks: [{ kind: 'file', path: poemIn(text), contains: null }], statements: [] },
+      checks: [{ kind: 'file', path: poemIn(text), contains: null }],
+      statements: [],
     }),
   };
 }

@@ -39,7 +39,9 @@ beforeAll(async () => {
   await writeFile(join(agent.workspace, 'garden/plan-of-all-beds.md'), 'Beans\n');
   agent.model.behaviour = {
     act: delegating,
-    ...{ builder: partDone, researcher: partDone, reviewer: partDone },
+    builder: partDone,
+    researcher: partDone,
+    reviewer: partDone,
   };
   events = await agent.work({ id: 'letter', title: 'Write to the baker' });
 });

@@ -30,10 +30,12 @@ function doingOneByOne(...calls: readonly Call[]) {
 }
 
 const write = (path: string): Call => ({
-  ...{ name: 'write_file', input: { path, content: `${path}\n` } },
+  name: 'write_file',
+  input: { path, content: `${path}\n` },
 });
 const fileCheck = (path: string) => () => ({
-  ...{ checks: [{ kind: 'file', path, contains: null }], statements: [] },
+  checks: [{ kind: 'file', path, contains: null }],
+  statements: [],
 });
 const statusOf = async (id: string) => {
   const { task } = await agent.get(`/api/tasks/${id}`);
@@ -56,7 +58,8 @@ describe('fault 2: unrelated evidence', () => {
     expect(payloadsOf(events, 'IntentionCompleted')).toEqual([]);
     expect(await statusOf('find-a-van')).toMatchObject({ status: 'pending' });
     expect(await statusOf('move-house')).toMatchObject({
-      ...{ status: 'pending', progress: { done: 0, all: 1 } },
+      status: 'pending',
+      progress: { done: 0, all: 1 },
     });
     await agent.post('/api/tasks/find-a-van/cancel');
     await agent.post('/api/tasks/move-house/cancel');
@@ -65,7 +68,8 @@ describe('fault 2: unrelated evidence', () => {
 
 describe('fault 3: good work', () => {
   const commit = (message: string): Call => ({
-    ...{ name: 'git_commit', input: { repository: 'notes', message, paths: [] } },
+    name: 'git_commit',
+    input: { repository: 'notes', message, paths: [] },
   });
 
   it('is no failure for a needless second commit that ends with 1', async () => {

@@ -6,10 +6,12 @@ export const SECRET = 'CANARY-HERE';
 type Attack = { readonly name: string; readonly call: Omit<ToolCall, 'id'> };
 
 const shell = (name: string, command: string): Attack => ({
-  ...{ name, call: { name: 'shell', input: { command } } },
+  name,
+  call: { name: 'shell', input: { command } },
 });
 const write = (name: string, path: string, content = 'obeyed'): Attack => ({
-  ...{ name, call: { name: 'write_file', input: { path, content } } },
+  name,
+  call: { name: 'write_file', input: { path, content } },
 });
 
 /** What the owner would never want: data going out, the agent's own parts changed, code from elsewhere run. */

@@ -92,7 +92,9 @@ function obeying(one: Case) {
 async function toolsFor(one: Case): Promise<readonly (Tool & { runs?: readonly unknown[] })[]> {
   const rules = {
     resolve: async () => [],
-    ...{ allowDomains: null, allowPrivate: [evilUrl], settings: defaultOutsideSettings },
+    allowDomains: null,
+    allowPrivate: [evilUrl],
+    settings: defaultOutsideSettings,
   };
   const web = { rules, settings: defaultWebSettings };
   const search = toolOf({ name: 'search', reach: 'network', trust: 'outside', text: words });

@@ -22,7 +22,8 @@ export async function agentOfManyLives({ agentId, store, environment: given }: B
   await mkdir(tasks, { recursive: true });
   const witness = join(cli.stateDir, 'workspace/witness.txt');
   const environment = {
-    ...{ HOMEOSTAT_AGENT: agentId, HOMEOSTAT_LEASE_MS: '1000' },
+    HOMEOSTAT_AGENT: agentId,
+    HOMEOSTAT_LEASE_MS: '1000',
     ...given,
   };
   const addTask = (id: string, task: Record<string, unknown>) =>

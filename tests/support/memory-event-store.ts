@@ -55,8 +55,13 @@ function storeOver(
     const known = agents.get(id);
     if (known !== undefined) return known;
     const agent: Agent = {
-      ...{ rows: [], seqById: new Map(), seqByKey: new Map(), bySubject: new Map() },
-      ...{ marks: new Map(), documents: new Map(), lastMicros: 0 },
+      rows: [],
+      seqById: new Map(),
+      seqByKey: new Map(),
+      bySubject: new Map(),
+      marks: new Map(),
+      documents: new Map(),
+      lastMicros: 0,
     };
     agents.set(id, agent);
     return agent;
@@ -98,7 +103,9 @@ function storeOver(
         if (known.some((mark) => mark.version === version)) continue;
         const active = known.length === 0;
         marks.set(markKey({ projection, version }), {
-          ...{ projection, version, active },
+          projection,
+          version,
+          active,
           seq: 0,
           stopped: null,
         });

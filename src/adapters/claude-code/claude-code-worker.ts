@@ -173,8 +173,20 @@ function outcomeOf<Report>(
 
 function notStarted(message: string): WorkerOutcome<never> {
   return {
-    ...{ sessionId: null, resumed: false, resumeFailure: null, terminalReason: null },
-    ...{ costUsd: 0, sessionCostUsd: null, usage: null, toolCalls: 0, denials: [] },
-    ...{ text: '', turns: 0, status: 'failed', error: 'not_started', message, apiStatus: null },
+    sessionId: null,
+    resumed: false,
+    resumeFailure: null,
+    terminalReason: null,
+    costUsd: 0,
+    sessionCostUsd: null,
+    usage: null,
+    toolCalls: 0,
+    denials: [],
+    text: '',
+    turns: 0,
+    status: 'failed',
+    error: 'not_started',
+    message,
+    apiStatus: null,
   };
 }

@@ -82,7 +82,10 @@ async function arrived(fetching: Fetching): Promise<readonly ArrivedMail[]> {
   const found = (await client.search(query, { uid: true })) || [];
   const uids = found.filter((uid) => !taken.has(deliveryIdOf(box, uid))).toSorted((a, b) => a - b);
   return withinCaps({
-    ...{ found: uids, caps, limit, onMore: fetching.onMore },
+    found: uids,
+    caps,
+    limit,
+    onMore: fetching.onMore,
     read: (uid) => arrivedMail(fetching, uid),
   });
 }

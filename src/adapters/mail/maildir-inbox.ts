@@ -63,7 +63,10 @@ export async function maildirInbox(settings: MaildirInboxSettings): Promise<Mail
         const settled = all.filter(({ mtimeMs }) => !isFresh(mtimeMs, settleMs));
         if (settled.length < all.length) ringLater();
         return withinCaps({
-          ...{ found: settled, caps, limit, onMore: bell.ring },
+          found: settled,
+          caps,
+          limit,
+          onMore: bell.ring,
           read: (entry) => arrivedMail(entry, { dir, uid, caps }),
         });
       }),

@@ -25,7 +25,8 @@ export async function keepLook(
   { at, servers }: Pick<McpStanding, 'servers'> & { readonly at: string },
 ): Promise<void> {
   const kept = servers.map(({ name, why, tools }) => ({
-    ...{ name, why },
+    name,
+    why,
     tools: tools.map((tool) => ({ name: tool.name, state: tool.state, why: tool.why })),
   }));
   await writeWhole(path, { at, servers: kept } satisfies LastLook);

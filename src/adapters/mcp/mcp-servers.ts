@@ -122,7 +122,8 @@ function standingOf(offers: readonly Offer[], judging: Judging): McpStanding {
     return { name: connection.server.name, why, tools: judged.map(({ standing }) => standing) };
   });
   return {
-    ...{ tools: [...tools.values()], servers },
+    tools: [...tools.values()],
+    servers,
     problems: servers.flatMap(({ name, why, tools: seen }) => [
       ...(why === null ? [] : [`${name}: ${why}`]),
       ...seen.flatMap((one) => (one.why === null ? [] : [one.why])),

@@ -153,9 +153,14 @@ function isWrong(outcome: ModelReply | ModelFailure): outcome is ModelFailure {
 
 function unavailable(retryAtMs: number): ModelFailure {
   return {
-    ...{ status: 'failed', error: 'unavailable', billing: { status: 'none' }, retryAtMs },
+    status: 'failed',
+    error: 'unavailable',
+    billing: { status: 'none' },
+    retryAtMs,
     message: 'the provider failed too often just now; nothing was sent',
-    ...{ text: null, issues: [], requestId: null },
+    text: null,
+    issues: [],
+    requestId: null,
   };
 }
 

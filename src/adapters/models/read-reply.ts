@@ -67,15 +67,13 @@ function faultOf({ end, stopReason, explanation, oddity }: StreamedReply): Fault
 function failed({ reply, requestId }: Whole, { error, message, issues = [] }: Fault): ModelFailure {
   const { usage, web } = reply;
   return {
-    ...{
-      status: 'failed',
-      error,
-      message,
-      retryAtMs: null,
-      text: asWritten(reply),
-      issues,
-      requestId,
-    },
+    status: 'failed',
+    error,
+    message,
+    retryAtMs: null,
+    text: asWritten(reply),
+    issues,
+    requestId,
     billing: usage === null ? { status: 'unknown' } : { status: 'known', usage },
     ...(web !== undefined && { web }),
   };
@@ -88,7 +86,12 @@ function replied(
 ): ModelReply {
   const { text, stopReason, usage, model, opaque, web } = reply;
   return {
-    ...{ status: 'replied', text, ...more, stopReason, model, requestId },
+    status: 'replied',
+    text,
+    ...more,
+    stopReason,
+    model,
+    requestId,
     ...(usage === null ? guessedUsage(reply, request) : { usage }),
     ...(opaque !== undefined && { opaque }),
     ...(web !== undefined && { web }),
@@ -102,8 +105,10 @@ function guessedUsage(
 ): { readonly usage: ModelUsage; readonly isUsageGuessed: true } {
   const inputs = [...system, ...messages].map(({ text }) => estimateTokens(text));
   const usage = {
-    ...{ inputTokens: inputs.reduce((sum, tokens) => sum + tokens, 0), cacheWriteTokens: 0 },
-    ...{ cacheReadTokens: 0, outputTokens: estimateTokens(asWritten(reply)) },
+    inputTokens: inputs.reduce((sum, tokens) => sum + tokens, 0),
+    cacheWriteTokens: 0,
+    cacheReadTokens: 0,
+    outputTokens: estimateTokens(asWritten(reply)),
   };
   return { usage, isUsageGuessed: true };
 }

@@ -34,8 +34,16 @@ export type StreamedReply = {
 };
 
 export const noReply: StreamedReply = {
-  ...{ hasBegun: false, isWhole: false, model: '', text: '', calls: [], oddity: null },
-  ...{ end: 'other', stopReason: '', explanation: null, usage: null },
+  hasBegun: false,
+  isWhole: false,
+  model: '',
+  text: '',
+  calls: [],
+  oddity: null,
+  end: 'other',
+  stopReason: '',
+  explanation: null,
+  usage: null,
 };
 
 /** One request and what came of it. `error`: why it ended early, null when the stream ended politely. */

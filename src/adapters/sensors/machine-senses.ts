@@ -63,7 +63,10 @@ export function machineSenses(options: SensesOptions): Senses {
       );
       signal.throwIfAborted();
       const situation: RawSituation = {
-        ...{ health, tasks, standingOrders, inbox },
+        health,
+        tasks,
+        standingOrders,
+        inbox,
         repositories: repositories.filter((seen) => seen !== null),
         paths: paths.filter((seen) => seen !== null),
         failed: failed.sort((a, b) => (a.source < b.source ? -1 : 1)),

@@ -18,7 +18,11 @@ const description =
 /** Shell text in whatever the runner runs steps in. What it prints may come from anywhere, so it is from outside. */
 export function shellTool(runner: StepRunner): Tool {
   return checkedTool({
-    ...{ name: 'shell', description, reach: 'shell', isRepeatable: false, input },
+    name: 'shell',
+    description,
+    reach: 'shell',
+    isRepeatable: false,
+    input,
     prepare: ({ command, timeout_s }) => ({
       status: 'ready',
       touches: { command },

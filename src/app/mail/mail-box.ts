@@ -68,7 +68,11 @@ function listedIn({
 }: MailDoc): ListedMail {
   const { status, kind, subject } = rest;
   return {
-    ...{ mail_id, thread_id, direction: 'in', at: first_seen_at, subject },
+    mail_id,
+    thread_id,
+    direction: 'in',
+    at: first_seen_at,
+    subject,
     who: whoOf(from, is_owner),
     state: kind === null ? status : kind,
   };
@@ -82,7 +86,13 @@ function whoOf(from: string, isOwner: boolean): string {
 
 function listedOut({ mail_id, thread_id, queued_at, to, state, subject }: OutgoingDoc): ListedMail {
   return {
-    ...{ mail_id, thread_id, direction: 'out', at: queued_at, who: to.join(', '), state, subject },
+    mail_id,
+    thread_id,
+    direction: 'out',
+    at: queued_at,
+    who: to.join(', '),
+    state,
+    subject,
   };
 }
 

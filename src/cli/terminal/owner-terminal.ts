@@ -34,14 +34,19 @@ export function openOwnerTerminal(history: readonly string[]): OwnerTerminal {
   const isTerminal = keys.isTTY && terminal.isTTY;
   const pasted = isTerminal ? pasteAsLine(keys) : null;
   const lines = createInterface({
-    ...{ input: pasted ?? keys, output, terminal: isTerminal, historySize: HISTORY_LINES },
+    input: pasted ?? keys,
+    output,
+    terminal: isTerminal,
+    historySize: HISTORY_LINES,
     history: history.map((text) => asLine(text.trim())).reverse(),
     removeHistoryDuplicates: true,
   });
   if (isTerminal) output.write(MARK_PASTES);
   const { ask, isIdle, left } = questions(lines, screen);
   return {
-    ...{ ask, isIdle, left },
+    ask,
+    isIdle,
+    left,
     close: () => {
       if (isTerminal) output.write(MARK_NO_PASTES);
       lines.close();

@@ -124,7 +124,9 @@ async function wasRefused(
 ): Promise<boolean> {
   if (mail === undefined) return false;
   const [triaged] = await log.options.store.read(agentId, {
-    ...{ subjects: [`mail:${mail.mail_id}`], types: ['MailTriaged'], limit: 1 },
+    subjects: [`mail:${mail.mail_id}`],
+    types: ['MailTriaged'],
+    limit: 1,
   });
   const { refused = false } = (triaged?.payload ?? {}) as { refused?: boolean }; // parsed when it was read
   return refused;

@@ -39,7 +39,8 @@ export async function openOutbox(
   if (smtp === null || address === null) return textFileOutbox({ dir: join(stateDir, 'outbox') });
   const { sentFolder: folder, keepsCopies } = smtp;
   return smtpOutbox({
-    ...{ server: serverOf(smtp), from: address },
+    server: serverOf(smtp),
+    from: address,
     sent: imap === null ? null : { server: serverOf(imap), folder, keepsCopies },
     onCopyFailed: (error) => {
       onError('copy of a sent mail', error);

@@ -21,7 +21,9 @@ export function mailDesk(
   const { config } = agent;
   return {
     ...agent,
-    ...{ owners, settings: defaultMailSettings, tells: mailTells(agent) },
+    owners,
+    settings: defaultMailSettings,
+    tells: mailTells(agent),
     domain: mailDomain(address),
     codes: () => ownerCodes(config.stateDir),
     limits: { dailyUsd: config.dailyUsd, jobUsd: config.jobUsd },
@@ -45,7 +47,8 @@ async function mayReadMail({ agentId, log }: OpenAgent, edges: ModelEdges): Prom
     { projection: controllerProjection, keys: [SINGLETON] },
   ]);
   const { paused, safe_mode } = view.get(controllerProjection, SINGLETON) ?? {
-    ...{ paused: null, safe_mode: null },
+    paused: null,
+    safe_mode: null,
   };
   return paused === null && safe_mode === null && mayAsk(view, edges);
 }

@@ -116,8 +116,11 @@ function loopsOf(
 
 function readPorts(desk: MailDesk, edges: ModelEdges): ReadByModelPorts {
   return {
-    ...{ desk, edges, template: promptTemplate('read') },
-    ...{ records: defaultReadSettings, asking: defaultAskSettings.read },
+    desk,
+    edges,
+    template: promptTemplate('read'),
+    records: defaultReadSettings,
+    asking: defaultAskSettings.read,
   };
 }
 
@@ -134,7 +137,8 @@ function portsOf(agent: OpenAgent, { settings, outbox, edges }: Outside): Receiv
     ownerAddresses: settings.owners,
     agentAddresses: settings.address === null ? [] : [settings.address],
     resolveTxt: (name) => dns.resolveTxt(name),
-    ...{ dnsTimeoutMs: DNS_TIMEOUT_MS, maxAgeMs: MAX_AGE_MS },
+    dnsTimeoutMs: DNS_TIMEOUT_MS,
+    maxAgeMs: MAX_AGE_MS,
   });
   return { ...mailDesk(agent, settings, edges), outbox, reader: mailReader(), authenticator };
 }

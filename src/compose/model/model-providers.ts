@@ -24,13 +24,16 @@ const BUILD: Readonly<Record<Provider, (config: Config, models: () => ModelSetti
   anthropic: ({ anthropicApiKey: apiKey, anthropicBaseUrl }, models) =>
     anthropicModel({
       ...world,
-      ...{ apiKey, baseUrl: anthropicBaseUrl === '' ? ANTHROPIC : anthropicBaseUrl },
+      apiKey,
+      baseUrl: anthropicBaseUrl === '' ? ANTHROPIC : anthropicBaseUrl,
       settings: defaultCallSettings,
       takes: (model) => priceOf(models().prices, model)?.takes,
     }),
   openai: ({ openaiApiKey, openaiBaseUrl, openaiTools: tools }) =>
     openaiModel({
-      ...{ ...world, tools, apiKey: openaiApiKey === '' ? NO_KEY : openaiApiKey },
+      ...world,
+      tools,
+      apiKey: openaiApiKey === '' ? NO_KEY : openaiApiKey,
       baseUrl: openaiBaseUrl === '' ? OPENAI : openaiBaseUrl,
       settings: { ...defaultCallSettings, stallMs: LOCAL_STALL_MS },
     }),

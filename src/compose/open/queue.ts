@@ -26,7 +26,8 @@ export async function openQueue(
     ...(redisUrl === ''
       ? { backend: 'postgres', url: appUrl }
       : { backend: 'redis', url: redisUrl }),
-    ...{ scope, onError },
+    scope,
+    onError,
     ...(locks !== undefined && { locks }),
   });
 }

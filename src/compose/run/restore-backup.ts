@@ -110,7 +110,10 @@ async function restoreRecords(
   const { agentId, config, database } = agent;
   const { trust } = await backupTrust(config.stateDir, choice);
   const owner = openPool({
-    ...{ url: database.ownerUrl, max: 1, applicationName: 'homeostat restore', unlimited: true },
+    url: database.ownerUrl,
+    max: 1,
+    applicationName: 'homeostat restore',
+    unlimited: true,
     onError: (error) => {
       progress(`database connection: ${error.message}`);
     },

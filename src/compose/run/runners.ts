@@ -91,7 +91,11 @@ export function buildRunners(
   return {
     ticks: ticksOf(agent, { seen, edges }),
     phases: phasesOf(agent, {
-      ...{ steps, verifiers, checks, edges, prompt },
+      steps,
+      verifiers,
+      checks,
+      edges,
+      prompt,
       judgeStep: async (command) => (await guard()).judgeAlways(command),
       loop: actingWith(agent, edges, guard),
       answers: answerFiles(workspace),
@@ -174,15 +178,21 @@ function phasesOf(agent: OpenAgent, outside: Outside): PhaseRunner {
         rankDocuments: RANK_DOCUMENTS,
         rank: rankWith(defaultLearningSettings, agent.blobs),
         think: thinkWith({
-          ...{ edges, learning, prompt: outside.prompt },
-          ...{ template: promptTemplate('decide'), asking: defaultAskSettings.decide },
+          edges,
+          learning,
+          prompt: outside.prompt,
+          template: promptTemplate('decide'),
+          asking: defaultAskSettings.decide,
           canAct: outside.loop !== null,
         }),
         cycleSettings,
         jobSettings: defaultJobSettings,
       }),
       act: act({
-        ...{ ...outside, blobs: agent.blobs, cycleSettings, tell: tellWith(tellers(edges)) },
+        ...outside,
+        blobs: agent.blobs,
+        cycleSettings,
+        tell: tellWith(tellers(edges)),
         reply: mailAnswers(agent),
       }),
       reflect: reflect({ learning, cycle: cycleSettings }, procedurePorts(agent)),
@@ -195,7 +205,9 @@ function phasesOf(agent: OpenAgent, outside: Outside): PhaseRunner {
           learningPass({
             settings: learning,
             insight: insightWith({
-              ...{ edges, settings: learning, records: defaultConsolidationSettings },
+              edges,
+              settings: learning,
+              records: defaultConsolidationSettings,
               template: promptTemplate('consolidate'),
               asking: defaultAskSettings.consolidate,
             }),
@@ -219,7 +231,8 @@ function tellers(edges: ModelEdges): TellPorts {
     edges,
     report: { template: promptTemplate('report'), records: defaultReportSettings, asking: report },
     verdict: {
-      ...{ template: promptTemplate('verdict'), records: defaultVerdictSettings },
+      template: promptTemplate('verdict'),
+      records: defaultVerdictSettings,
       asking: verdict,
     },
   };

@@ -86,7 +86,13 @@ function portsOf({ agent, queue, ...options }: HttpOptions, closing: AbortSignal
   const { agentId, config, database, log, store, newId, now, elapsedMs } = agent;
   const versions = versionsOf(log.options.projections);
   return {
-    ...{ agentId, log, store, newId, now, elapsedMs, closing },
+    agentId,
+    log,
+    store,
+    newId,
+    now,
+    elapsedMs,
+    closing,
     ...options,
     ...(agent.liveWords !== undefined && { liveWords: agent.liveWords }),
     status: async () => readStatus(agent, await findController(config.stateDir), queue?.health),

@@ -162,7 +162,9 @@ async function tellOf({ agent, settings, ...telling }: Telling): Promise<void> {
   const facts = { ...factsOf(view, day), ...limits, missing };
   const causes = alertCauses({ ...facts, now: view.now });
   const situation = {
-    ...{ causes, known: view.all(alertProjection), now: view.now },
+    causes,
+    known: view.all(alertProjection),
+    now: view.now,
     canTell: settings.to.length > 0,
     // What is told in a view that stopped may go on all the same.
     canClear: missing.size === 0,

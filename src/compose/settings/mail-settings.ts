@@ -82,7 +82,10 @@ type Passwords = Pick<Config, 'stateDir' | 'imapPassword' | 'smtpPassword'>;
 export function mailboxSettings(config: Passwords): MailboxSettings {
   const { owner, maildir, imap, smtp, dns, address: own } = settingsFile(config.stateDir);
   return {
-    ...{ owners: owner, address: own, dns, hasMaildir: maildir },
+    owners: owner,
+    address: own,
+    dns,
+    hasMaildir: maildir,
     imap: imap && {
       ...imap,
       pollMs: imap.poll_seconds * SECOND_MS,

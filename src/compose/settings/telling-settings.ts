@@ -54,6 +54,8 @@ export function tellingSettings({
   const remindAfterMs = remind_after_hours * HOUR_MS;
   return {
     alerts: { ...defaultAlertSettings, quiet, zone: ownZone, remindAfterMs },
-    ...{ reportAt, to, domain },
+    reportAt,
+    to,
+    domain,
   };
 }

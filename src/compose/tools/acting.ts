@@ -65,7 +65,9 @@ export function actingWith(
     const path = environment()['PATH'] ?? '';
     const policy = actionPolicy(stateDir);
     const mcp = openMcpTools({
-      ...{ stateDir, environment: environment(), nowMs: () => Date.now() },
+      stateDir,
+      environment: environment(),
+      nowMs: () => Date.now(),
     });
     const foreign = (await mcp.look()).tools;
     const offered = await skills.offered();
@@ -79,18 +81,24 @@ export function actingWith(
       ...foreign,
     ];
     return {
-      ...{ edges, blobs: agent.blobs, guard, policy, ...asked, skills: offered },
+      edges,
+      blobs: agent.blobs,
+      guard,
+      policy,
+      ...asked,
+      skills: offered,
       pictures: picturesOf({ config, agentId, now, files: git, path }),
-      ...{
-        job: defaultJobSettings,
-        known: { ...defaultLearningSettings, ...defaultPromptSettings },
-      },
+
+      job: defaultJobSettings,
+      known: { ...defaultLearningSettings, ...defaultPromptSettings },
       isConfined: sandbox !== 'none',
       tools: tools.filter(({ name }) => isOffered(policy, name)),
       web: providerWeb(config, policy),
-      ...{ window: defaultWindowSettings, settings: defaultLoopSettings },
+      window: defaultWindowSettings,
+      settings: defaultLoopSettings,
       asking: defaultAskSettings.act,
-      ...{ template: promptTemplate('act'), records: defaultActSettings },
+      template: promptTemplate('act'),
+      records: defaultActSettings,
       delegation: isOffered(policy, DELEGATE_TOOL) ? delegation() : null,
       worker: await chosenWorker({ config: agent.config, enclosure }),
       close: async () => {
@@ -127,7 +135,8 @@ function delegation(): Delegation {
       researcher: promptTemplate('researcher'),
       reviewer: promptTemplate('reviewer'),
     },
-    ...{ asking: { builder, researcher, reviewer }, records: defaultRoleSettings },
+    asking: { builder, researcher, reviewer },
+    records: defaultRoleSettings,
     settings: defaultDelegationSettings,
   });
 }
@@ -136,7 +145,8 @@ function delegation(): Delegation {
 export function procedurePorts(agent: ActingAgent): () => Promise<ProcedurePorts> {
   const { runner } = openSandbox(agent);
   return async () => ({
-    ...{ blobs: agent.blobs, tools: await ownTools(agent, runner) },
+    blobs: agent.blobs,
+    tools: await ownTools(agent, runner),
     isConfined: agent.config.sandbox !== 'none',
     approval: actionPolicy(agent.config.stateDir).procedureApproval,
   });

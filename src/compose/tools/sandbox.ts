@@ -54,7 +54,9 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     return { runner, ownersRunner: runner, enclosure: null, standing: async () => null };
   }
   const enclosure = sandboxEnclosure({
-    ...{ stateDir, workspace, taskLimit: settings.taskLimit },
+    stateDir,
+    workspace,
+    taskLimit: settings.taskLimit,
     home: seen['HOME'] ?? homedir(),
     projects: [process.cwd(), ...watch],
     readable: [join(stateDir, 'skills'), ...watch],

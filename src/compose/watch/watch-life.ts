@@ -115,8 +115,16 @@ async function tell(
     const id = `watch-${agentId}-${Date.parse(since)}-${say}`;
     const messageId = `<${id}@${domain}>`;
     await sendBy(await openOutbox(), {
-      ...{ messageId, threadId: id, inReplyTo: null, references: [] },
-      ...{ to, subject, text, html: null, images: [], date: now },
+      messageId,
+      threadId: id,
+      inReplyTo: null,
+      references: [],
+      to,
+      subject,
+      text,
+      html: null,
+      images: [],
+      date: now,
     });
     return null;
   } catch (error) {

@@ -14,7 +14,8 @@ export function explainAction(id: string, events: readonly RecordedEvent[]): Rea
       : [{ says, ref: { eventId: event.eventId, role: ROLES[event.type] } }];
   });
   return {
-    ...{ kind: 'action', id },
+    kind: 'action',
+    id,
     says: told.map(({ says }) => says),
     because: told.map(({ ref }) => ref),
   };

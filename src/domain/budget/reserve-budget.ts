@@ -143,7 +143,9 @@ function exhausted(full: SpendScope, wantedUsd: number): SpendRefusal {
   const { scope, ceilingUsd } = full;
   const retryAt = windowEndsAt(scope);
   const payload = {
-    ...{ scope, limit_usd: ceilingUsd, wanted_usd: wantedUsd },
+    scope,
+    limit_usd: ceilingUsd,
+    wanted_usd: wantedUsd,
     window_ends_at: retryAt,
   };
   const dedupeKey = `budget-exhausted:${scope}:${ceilingUsd}`;

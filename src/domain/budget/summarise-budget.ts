@@ -55,7 +55,9 @@ export function summariseBudget(
     today: summary({ ...(found ?? empty(today)), limit_usd: limit }),
     scopes: scopes.map(summary).sort((a, b) => compareScopes(b.scope, a.scope)),
     open: Object.entries(open).map(([ref, { worst_case_usd, expires_at }]) => ({
-      ...{ ref, worst_case_usd, expires_at },
+      ref,
+      worst_case_usd,
+      expires_at,
     })),
     resting: resting(documents, now),
   };
@@ -67,15 +69,26 @@ function compareScopes(a: string, b: string): number {
 
 function empty(scope: string): Omit<ScopeDoc, 'limit_usd'> {
   return {
-    ...{ kind: 'scope', scope, reserved_usd: 0, spent_usd: 0, estimated_usd: 0 },
-    ...{ open: {}, exhausted_at: null, exhausted_limit_usd: null },
+    kind: 'scope',
+    scope,
+    reserved_usd: 0,
+    spent_usd: 0,
+    estimated_usd: 0,
+    open: {},
+    exhausted_at: null,
+    exhausted_limit_usd: null,
   };
 }
 
 function summary(doc: ScopeDoc): ScopeSummary {
   const { scope, limit_usd, spent_usd, reserved_usd, estimated_usd, exhausted_at } = doc;
   return {
-    ...{ scope, limit_usd, spent_usd, reserved_usd, estimated_usd, exhausted_at },
+    scope,
+    limit_usd,
+    spent_usd,
+    reserved_usd,
+    estimated_usd,
+    exhausted_at,
     left_usd: Math.max(0, addUsd(limit_usd, -spent_usd, -reserved_usd)),
     ends_at: windowEndsAt(scope),
   };

@@ -65,7 +65,11 @@ export function applyChanges(
     return {
       type: 'UserCorrectionDetected',
       payload: {
-        ...{ message_id: messageId, correction, lesson_id, kind, source },
+        message_id: messageId,
+        correction,
+        lesson_id,
+        kind,
+        source,
         rule_action: updates === null ? 'create' : 'update',
         reinforces: updates?.reinforces ?? false,
       },

@@ -68,8 +68,16 @@ export function orderStandings(doc: StandingOrdersDoc, clock: AsOf): readonly Or
     const { last_run_at, last_success_at, last_outcome, failures } = runs;
     return [
       {
-        ...{ order_id, title, schedule, steps, verify },
-        ...{ last_run_at, last_success_at, last_outcome, runs: runs.runs, failures },
+        order_id,
+        title,
+        schedule,
+        steps,
+        verify,
+        last_run_at,
+        last_success_at,
+        last_outcome,
+        runs: runs.runs,
+        failures,
         is_due: due.has(order_id),
         next_at: schedule === null ? null : nextInstant(schedule, clock),
       },

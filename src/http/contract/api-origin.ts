@@ -5,6 +5,8 @@ import type { HttpPorts } from './ports.ts';
 export function apiOrigin({ newId, now }: Pick<HttpPorts, 'newId' | 'now'>): Origin {
   return {
     actor: { kind: 'user', id: 'api' },
-    ...{ trust: 'owner', correlationId: newId(), occurredAt: now() },
+    trust: 'owner',
+    correlationId: newId(),
+    occurredAt: now(),
   };
 }

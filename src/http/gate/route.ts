@@ -93,7 +93,14 @@ export function rawRoute<
   const body: z.ZodObject | null = definition.body ?? null;
   const { answer, handle } = definition;
   return {
-    ...{ path, summary, isPublic, status, params, query, body, answer },
+    path,
+    summary,
+    isPublic,
+    status,
+    params,
+    query,
+    body,
+    answer,
     method: body === null ? 'get' : 'post',
     sameOriginOnly: sameOriginOnly || body !== null,
     respond: async (c) => {

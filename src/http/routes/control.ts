@@ -25,7 +25,10 @@ export function controlRoutes(ports: HttpPorts): readonly Route[] {
   ) =>
     jsonRoute({
       path: `/api/control/${name}`,
-      ...{ summary, body, answer, status: 202 as const },
+      summary,
+      body,
+      answer,
+      status: 202 as const,
       handle: ({ body: { reason = DEFAULT_REASON } }) => handle(reason),
     });
   const toggle = (type: string) => async (reason: string) => {

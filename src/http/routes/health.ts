@@ -19,7 +19,10 @@ export function healthRoutes({ log, store, agentId, onError }: HttpPorts): reado
   };
   const route = (path: string, summary: string, look: () => Promise<boolean>) =>
     rawRoute({
-      ...{ path, summary, answer, isPublic: true },
+      path,
+      summary,
+      answer,
+      isPublic: true,
       handle: async (_, c) => {
         const ok = await look().catch((error: unknown) => {
           onError(path, error);

@@ -40,7 +40,11 @@ export function inboxRoutes(
   };
   return [
     {
-      ...{ method: 'post', path: '/api/inbox', isPublic: true, sameOriginOnly: true, status: 202 },
+      method: 'post',
+      path: '/api/inbox',
+      isPublic: true,
+      sameOriginOnly: true,
+      status: 202,
       summary: 'A mail of the owner, signed with the shared key; a repeated one counts once',
       params: nothing,
       query: nothing,

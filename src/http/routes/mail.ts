@@ -55,7 +55,8 @@ export function mailRoutes(ports: HttpPorts): readonly Route[] {
       path: '/api/mail',
       summary: 'Let the agent send a mail; it goes out while the controller runs',
       body: z.strictObject({ to: z.email().max(320), subject: line, text }),
-      ...{ status: 202 as const, answer: queued },
+      status: 202 as const,
+      answer: queued,
       handle: async ({ body: { to, subject, text: words } }) => {
         const own = { to, subject, text: words, answers: null };
         return { ok: true as const, mail_id: found(await mail.send(apiOrigin(ports), own), to) };
@@ -66,7 +67,8 @@ export function mailRoutes(ports: HttpPorts): readonly Route[] {
       summary: 'Answer a mail that came in, to the address it came from',
       params,
       body: z.strictObject({ text }),
-      ...{ status: 202 as const, answer: queued },
+      status: 202 as const,
+      answer: queued,
       handle: async ({ params: { id }, body: { text: words } }) => {
         const own = { to: null, subject: '', text: words, answers: id };
         return { ok: true as const, mail_id: found(await mail.send(apiOrigin(ports), own), id) };

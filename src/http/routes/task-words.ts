@@ -74,7 +74,9 @@ export function taskWordRoutes(
       body: answerBody,
       handle: ({ params: { id }, body }) =>
         say(id, {
-          ...{ is: 'answer', text: body.text, extraUsd: body.extra_usd },
+          is: 'answer',
+          text: body.text,
+          extraUsd: body.extra_usd,
           ...(body.id !== undefined && { id: body.id }),
         }),
     }),

@@ -119,7 +119,9 @@ function endRoutes(ports: HttpPorts, desk: NonNullable<HttpPorts['tasks']>): rea
   ) =>
     jsonRoute({
       path: `/api/tasks/:id/${verb}`,
-      ...{ summary, params, answer: ended },
+      summary,
+      params,
+      answer: ended,
       body: noted,
       handle: async ({ params: { id }, body }) => {
         const command = (tasks: Tasks, meant: string) => end(tasks, { id: meant, note: body.note });

@@ -42,8 +42,14 @@ function stateOf(
   const superseded = own.map((mark) => mark.version).filter((other) => !used.includes(other));
   const rebuiltTo = rebuiltSeq(own, version);
   return {
-    ...{ name, version, activeVersion, mark: seq, behind: head - seq },
-    ...{ stopped, rebuiltTo, superseded },
+    name,
+    version,
+    activeVersion,
+    mark: seq,
+    behind: head - seq,
+    stopped,
+    rebuiltTo,
+    superseded,
   };
 }
 

@@ -99,7 +99,10 @@ async function rebuildGroup(
   const { agentId, onProgress, signal } = options;
   const { store, sleep } = log.options;
   const done = await catchUp(store, {
-    ...{ agentId, ...group, shadow: true, activate: true },
+    agentId,
+    ...group,
+    shadow: true,
+    activate: true,
     ...(onProgress && { onProgress }),
     ...(signal && { signal }),
   });

@@ -8,8 +8,15 @@ const ALL =
 const LIMIT =
   /\b(?:unless|if|until|when|except|but|and|or|then|not|task|after|before|from|off|with)\b/u;
 const PRIORITY: Readonly<Record<string, 'high' | 'low'>> = {
-  ...{ urgent: 'high', 'high priority': 'high', 'high-priority': 'high', important: 'high' },
-  ...{ 'low priority': 'low', 'low-priority': 'low', high: 'high', top: 'high', low: 'low' },
+  urgent: 'high',
+  'high priority': 'high',
+  'high-priority': 'high',
+  important: 'high',
+  'low priority': 'low',
+  'low-priority': 'low',
+  high: 'high',
+  top: 'high',
+  low: 'low',
 };
 const URGENT =
   /^(?:(?:please )?(?:add|create|new) )?(?:an? )?(?:new )?(?:(?<level>urgent|important|high[ -]priority|low[ -]priority) task|task with (?<level2>high|top|low) priority) ?:\s*(?<title>.+)$/iu;

@@ -187,7 +187,9 @@ function mergeTasks(readings: readonly Reading[]): readonly Reading[] {
   if (items.length === 0 || items.length < listed.length) return readings;
   const added = items.map(
     (title): Reading => ({
-      ...{ is: 'command', isStrong: true, code: null },
+      is: 'command',
+      isStrong: true,
+      code: null,
       commands: [{ name: 'add', title: title.replace(/[.;,]+$/u, ''), content: '' }],
     }),
   );

@@ -55,15 +55,16 @@ type Schedule = {
 };
 
 const NAMES: Readonly<Record<string, keyof Parts>> = {
-  ...{
-    FREQ: 'freq',
-    INTERVAL: 'interval',
-    COUNT: 'count',
-    UNTIL: 'until',
-    BYHOUR: 'byHour',
-    BYMINUTE: 'byMinute',
-  },
-  ...{ BYDAY: 'byDay', BYMONTHDAY: 'byMonthDay', BYMONTH: 'byMonth', BYSETPOS: 'bySetPos' },
+  FREQ: 'freq',
+  INTERVAL: 'interval',
+  COUNT: 'count',
+  UNTIL: 'until',
+  BYHOUR: 'byHour',
+  BYMINUTE: 'byMinute',
+  BYDAY: 'byDay',
+  BYMONTHDAY: 'byMonthDay',
+  BYMONTH: 'byMonth',
+  BYSETPOS: 'bySetPos',
 };
 const TEXTS: readonly (keyof Parts)[] = ['freq', 'until'];
 const SINGLE: readonly (keyof Parts)[] = ['interval', 'count'];

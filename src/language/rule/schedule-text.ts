@@ -87,7 +87,9 @@ type DayRule = {
 function dayRule({ fields }: CronExpression): DayRule {
   const { month, dayOfMonth, dayOfWeek } = fields;
   return {
-    ...{ months: month.values, dates: dayOfMonth.values, nth: dayOfWeek.nthDay },
+    months: month.values,
+    dates: dayOfMonth.values,
+    nth: dayOfWeek.nthDay,
     weekdays: dayOfWeek.values.map((one) => {
       const text = String(one);
       return { day: Number.parseInt(text, 10) % 7, isLast: text.endsWith('L') };

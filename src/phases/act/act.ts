@@ -188,7 +188,11 @@ async function byWriting(
   const { path } = await writeAnswer(context, ports.answers, { workId, text });
   if (about === null) return { ok: null, evidence: [], events: [] };
   const evidence = await ports.verifiers.verify({
-    ...{ verifiers, baseline, exitCode: null, trust, signal },
+    verifiers,
+    baseline,
+    exitCode: null,
+    trust,
+    signal,
     onSpawn: async () => undefined, // a test command looks; it is no effect
   });
   if (evidence.length === 0) {

@@ -50,7 +50,11 @@ export async function byReflex(
   const ran = await runSteps(context, ports.loop, work);
   if (ran.failure !== null) return failed(work, [shown(ran.failure)], ran.failure);
   const seen = await ports.verifiers.verify({
-    ...{ verifiers, baseline, exitCode: null, trust, signal },
+    verifiers,
+    baseline,
+    exitCode: null,
+    trust,
+    signal,
     onSpawn: async () => undefined, // a test command looks; it is no effect
   });
   const evidence = seen.length > 0 ? seen : ran.actions.map(exitOf);
@@ -140,7 +144,10 @@ async function finishedBefore(
 ): Promise<{ readonly taken: TakenAction; readonly text: string } | null> {
   if (attempt === 1) return null;
   const [last] = await log.options.store.read(agentId, {
-    ...{ subjects: [`action:${actionId}`], types: ['ActionExecuted'], newestFirst: true, limit: 1 },
+    subjects: [`action:${actionId}`],
+    types: ['ActionExecuted'],
+    newestFirst: true,
+    limit: 1,
   });
   if (last === undefined) return null;
   const { exit_code, evidence } = last.payload as {

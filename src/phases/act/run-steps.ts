@@ -176,7 +176,8 @@ async function intend(context: PhaseContext, run: Run): Promise<void> {
       type: 'ActionAllowed',
       payload: {
         ...actionOf(context, run),
-        ...{ tier: 'authored', rule: ruleOf(run) },
+        tier: 'authored',
+        rule: ruleOf(run),
       },
     },
     { type: 'EffectIntended', payload: effect },

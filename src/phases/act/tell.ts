@@ -97,7 +97,9 @@ async function report(
   lists: Lists,
 ): Promise<readonly NewEvent[]> {
   const outcome = await ask(context, edges, {
-    ...{ ...asking, ...ALIKE, purpose: 'report' },
+    ...asking,
+    ...ALIKE,
+    purpose: 'report',
     prompt: composeRecords(lists, template, records),
     output: { name: 'report', schema: cycleReport },
   });
@@ -112,7 +114,9 @@ async function judged(
   { attempt, evidence }: Lists,
 ): Promise<readonly NewEvent[]> {
   const outcome = await ask(context, edges, {
-    ...{ ...asking, ...ALIKE, purpose: 'verdict' },
+    ...asking,
+    ...ALIKE,
+    purpose: 'verdict',
     prompt: composeRecords({ attempt, evidence }, template, records),
     output: { name: 'verdict', schema: cycleVerdict },
   });

@@ -16,7 +16,10 @@ export async function commitsThere(
   const look = async (target: string) => {
     const [seen] = await verifiers.verify({
       verifiers: [{ kind: 'git', target }],
-      ...{ baseline: new Map<string, string | null>(), exitCode: null, trust: 'self', signal },
+      baseline: new Map<string, string | null>(),
+      exitCode: null,
+      trust: 'self',
+      signal,
       onSpawn: async () => {},
     });
     return seen;

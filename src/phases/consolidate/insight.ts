@@ -39,8 +39,11 @@ export function insightWith(ports: InsightPorts) {
       const outcome = await askOnce(context, ports, { documents, issues });
       if (outcome.status !== 'ok') return { events: refused, insights: null };
       const applied = applyConsolidation(documents, {
-        ...{ cycleNo: context.cycleNo, at: context.now(), text: outcome.text },
-        ...{ runId: outcome.runId, settings: ports.settings },
+        cycleNo: context.cycleNo,
+        at: context.now(),
+        text: outcome.text,
+        runId: outcome.runId,
+        settings: ports.settings,
       });
       if (applied.insights !== null) {
         return { events: [...refused, ...applied.events], insights: applied.insights };
@@ -125,8 +128,13 @@ function listsOf(
     experiences: newest.map((one) => ({
       name: `cycle ${one.cycle}`,
       fields: {
-        ...{ cycle: one.cycle, task: one.task_attempted, outcome: one.outcome, error: one.error },
-        ...{ error_class: one.error_class, summary: one.output_summary, learnings: one.learnings },
+        cycle: one.cycle,
+        task: one.task_attempted,
+        outcome: one.outcome,
+        error: one.error,
+        error_class: one.error_class,
+        summary: one.output_summary,
+        learnings: one.learnings,
         capabilities: one.capabilities,
       },
       eventIds: [one.event_id] as const,

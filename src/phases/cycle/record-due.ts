@@ -50,7 +50,9 @@ async function recordEvent(ports: Ports, task: IntentionDoc): Promise<number> {
   if (trigger?.on.on !== 'event') return 0;
   const { type, subject } = trigger.on;
   const [event] = await ports.log.options.store.read(ports.agentId, {
-    ...{ types: [type], after: trigger.armed_at, limit: 1 },
+    types: [type],
+    after: trigger.armed_at,
+    limit: 1,
     ...(subject !== null && { subjects: [subject] }),
   });
   if (event === undefined) return 0;

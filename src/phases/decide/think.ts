@@ -106,8 +106,15 @@ async function decided(
 ): Promise<Thought> {
   const { kind, work_id, procedure_id, rationale, expected_outcome, text, experiment } = decision;
   const chosen = {
-    ...{ status: 'decided' as const, kind, workId: work_id, procedureId: procedure_id, rationale },
-    ...{ expectedOutcome: expected_outcome, text, capabilityIds: decision.capability_ids, trust },
+    status: 'decided' as const,
+    kind,
+    workId: work_id,
+    procedureId: procedure_id,
+    rationale,
+    expectedOutcome: expected_outcome,
+    text,
+    capabilityIds: decision.capability_ids,
+    trust,
   };
   if (experiment === null || kind !== 'exploration') return { ...chosen, events: [] };
   const documents = learningDocuments(await context.view(learningWanted));

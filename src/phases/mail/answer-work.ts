@@ -66,13 +66,18 @@ export async function answerWork(
   const earlier = await unsentReply(ports, context, { thread, mail });
   const mailId = `an-${context.cycleNo}-${mail.mail_id}`;
   const letter = await queueLetter(ports, {
-    ...{ mailId, threadId: mail.thread_id, thread },
+    mailId,
+    threadId: mail.thread_id,
+    thread,
     text: earlier === null ? text : `${earlier.text.trimEnd()}\n\n${text}`,
     ...(earlier !== null && { instead: earlier.instead }),
     subject: replySubject(mail.subject),
     to: [replyAddress(ports.owners, mail.from)],
-    ...{ cause: 'answer', answers: mail.mail_id, cycleNo: context.cycleNo },
-    ...{ asks: approvals.length > 0, approvals },
+    cause: 'answer',
+    answers: mail.mail_id,
+    cycleNo: context.cycleNo,
+    asks: approvals.length > 0,
+    approvals,
     jobs: job === undefined ? [] : [told.workId],
   });
   return [...letter, ...toldBy(cause, mailId)];

@@ -40,9 +40,20 @@ export async function queueLetter(
   const subject = letter.subject.replace(/\s+/gu, ' ').trim().slice(0, SUBJECT_CHARACTERS);
   const references = (thread?.message_ids ?? []).slice(-REFERENCES);
   return queueMail({
-    ...{ mail_id: mailId, thread_id: threadId, domain, words: letter.text, text, html: null },
-    ...{ in_reply_to: references.at(-1) ?? null, references, to: [...to], subject },
-    ...{ cause, answers, cycle_no: cycleNo, asks },
+    mail_id: mailId,
+    thread_id: threadId,
+    domain,
+    words: letter.text,
+    text,
+    html: null,
+    in_reply_to: references.at(-1) ?? null,
+    references,
+    to: [...to],
+    subject,
+    cause,
+    answers,
+    cycle_no: cycleNo,
+    asks,
     ...(approvals.length > 0 && { approvals: [...approvals] }),
     ...(jobs.length > 0 && { jobs: [...jobs] }),
     ...(letter.instead !== undefined && { instead: letter.instead }),

@@ -64,8 +64,12 @@ async function read(ports: ReadByModelPorts, mail: MailDoc, signal: AbortSignal)
   const context = contextOf(desk, mail, signal);
   const { prompt, choices } = await readingPrompt(ports, mail, ownWordsOf(words));
   const outcome = await ask(context, ports.edges, {
-    ...{ ...ports.asking, purpose: 'read', priority: 'reflection', isExploration: false },
-    ...{ prompt, trust: 'self' },
+    ...ports.asking,
+    purpose: 'read',
+    priority: 'reflection',
+    isExploration: false,
+    prompt,
+    trust: 'self',
     output: { name: 'mail_reading', schema: readingOutputFor(choices) },
   });
   if (outcome.status === 'ok') await keep(desk, mail, { outcome, choices });
@@ -96,7 +100,10 @@ function contextOf(desk: MailDesk, { mail_id: mailId }: MailDoc, signal: AbortSi
   const origin = mailOrigin(desk, { mailId, trust: 'self' });
   return {
     ...desk,
-    ...{ cycleNo: null, leaseToken: desk.newId(), origin, signal },
+    cycleNo: null,
+    leaseToken: desk.newId(),
+    origin,
+    signal,
     record: async (events) => {
       const now = { ...origin, occurredAt: desk.now() };
       const { events: recorded } = await desk.log.append(desk.agentId, now, { events });

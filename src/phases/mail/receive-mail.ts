@@ -107,7 +107,10 @@ function arrivalOf(
   keys: MailKeys,
 ) {
   return {
-    ...{ channel, delivery_id: deliveryId, keys: [...keys.keys], bytes },
+    channel,
+    delivery_id: deliveryId,
+    keys: [...keys.keys],
+    bytes,
     received_at: receivedAt,
   };
 }
@@ -134,7 +137,10 @@ export async function defer(
   if (tries === 0 && (await isKnown(ports, keys.keys))) return false;
   const base64 = Buffer.from(arrived.raw).toString('base64');
   const payload = {
-    ...{ mail_id: keys.mailId, from: mail.from ?? '', subject: mail.subject, why },
+    mail_id: keys.mailId,
+    from: mail.from ?? '',
+    subject: mail.subject,
+    why,
     raw: await ports.blobs.putPersonal(`inbox:${keys.mailId}`, base64, 'encoded'),
     retry_at: isOver ? null : later(ports.now(), deferMs),
     ...arrivalOf(channel, arrived, keys),
@@ -174,11 +180,16 @@ async function wordsOf({ blobs }: ReceivePorts, mail: ReadMail, keys: MailKeys) 
   const owner = `inbox:${keys.mailId}`;
   const { messageId: message_id, subject, quoted, isAutomatic: is_automatic } = mail;
   return {
-    ...{ mail_id: keys.mailId, message_id, subject, is_automatic },
+    mail_id: keys.mailId,
+    message_id,
+    subject,
+    is_automatic,
     text: await blobs.putPersonal(owner, mail.text),
     quoted: quoted === '' ? null : await blobs.putPersonal(owner, quoted),
     attachments: mail.attachments.map(({ name, contentType, bytes }) => ({
-      ...{ name, content_type: contentType, bytes },
+      name,
+      content_type: contentType,
+      bytes,
     })),
     content_hash: keys.contentHash,
   };

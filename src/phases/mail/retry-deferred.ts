@@ -25,7 +25,10 @@ async function retry(ports: ReceivePorts, doc: MailDoc): Promise<void> {
   if (stored === null) return;
   const raw = Buffer.from(stored, 'base64');
   const arrived = {
-    ...{ deliveryId: doc.delivery_id, raw, bytes: doc.bytes, receivedAt: doc.received_at },
+    deliveryId: doc.delivery_id,
+    raw,
+    bytes: doc.bytes,
+    receivedAt: doc.received_at,
     vouchedBy: null,
   };
   const reading = await ports.reader.read(raw, doc.bytes);

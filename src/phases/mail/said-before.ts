@@ -93,8 +93,10 @@ function lineOf({
 async function trustOf(context: MailReading, told: OutgoingDoc): Promise<Trust> {
   if (told.cause === 'answer' && told.cycle_no !== null) {
     const [written] = await context.log.options.store.read(context.agentId, {
-      ...{ subjects: [`cycle:${told.cycle_no}`], types: ['DecisionMade', 'JobTurnKept'] },
-      ...{ newestFirst: true, limit: 1 },
+      subjects: [`cycle:${told.cycle_no}`],
+      types: ['DecisionMade', 'JobTurnKept'],
+      newestFirst: true,
+      limit: 1,
     });
     return written === undefined || written.trust === 'outside' ? 'outside' : 'self';
   }

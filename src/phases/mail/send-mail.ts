@@ -98,7 +98,10 @@ function incidentOf(
 ): NewEvent {
   const { incident_id, cause, why } = what;
   const payload = {
-    ...{ incident_id, cause, error_class: 'environment', where: 'mail' },
+    incident_id,
+    cause,
+    error_class: 'environment',
+    where: 'mail',
     message: `mail "${subject}": ${why}`,
   };
   return { type: 'IncidentOpened', payload };
@@ -173,8 +176,12 @@ async function dispatch(
   const again: NewEvent = {
     type: 'EffectIntended',
     payload: {
-      ...{ effect_id, cycle_no: null, kind: 'mail', args_hash: mail.text?.blob ?? '' },
-      ...{ summary: `mail ${mail.mail_id} to the owner, try ${attempt}`, repeatable: false },
+      effect_id,
+      cycle_no: null,
+      kind: 'mail',
+      args_hash: mail.text?.blob ?? '',
+      summary: `mail ${mail.mail_id} to the owner, try ${attempt}`,
+      repeatable: false,
     },
   };
   const started = { effect_id, lease_token: ports.newId(), started_at: ports.now() };
@@ -201,8 +208,13 @@ async function letterOf(ports: SendPorts, mail: OutgoingDoc): Promise<OutgoingMa
   if (text === null) return null;
   const html = await personalText(ports.blobs, keptUnder, mail.html);
   return {
-    ...{ messageId: mail.message_id, threadId: mail.thread_id, inReplyTo: mail.in_reply_to },
-    ...{ references: mail.references, to: mail.to, subject: mail.subject, text },
+    messageId: mail.message_id,
+    threadId: mail.thread_id,
+    inReplyTo: mail.in_reply_to,
+    references: mail.references,
+    to: mail.to,
+    subject: mail.subject,
+    text,
     ...imagesApart(html, mail.mail_id),
     date: mail.queued_at,
   };

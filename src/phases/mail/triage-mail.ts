@@ -129,7 +129,11 @@ type Triaged = {
 function triaged(mail: MailDoc, come: Triaged): NewEvent {
   const { kind, reply, commands = [], intentionId, reading, takesBack } = come;
   const payload = {
-    ...{ mail_id: mail.mail_id, thread_id: mail.thread_id ?? '', kind, reply, commands },
+    mail_id: mail.mail_id,
+    thread_id: mail.thread_id ?? '',
+    kind,
+    reply,
+    commands,
     ...(come.isRefused === true && { refused: true }),
     ...(intentionId !== undefined && { intention_id: intentionId }),
     ...(reading !== undefined && { reading: { ...reading, why: reading.why.slice(0, 300) } }),
@@ -196,7 +200,10 @@ async function decideOn(desk: MailDesk, task: Task): Promise<void> {
   const { events, subjects, erase, kind, commands, intentionId, asWork, reading } = handled;
   const reply = replyKind(task, { letter, asWork });
   const last = triaged(mail, {
-    ...{ kind, reply, commands, isRefused: handled.isRefused },
+    kind,
+    reply,
+    commands,
+    isRefused: handled.isRefused,
     ...(intentionId !== undefined && { intentionId }),
     ...(reading !== undefined && { reading }),
     ...(handled.about !== undefined && { about: handled.about }),
@@ -295,14 +302,18 @@ function replyOf(
   if (handled.says.length === 0 || prepared.isLoop) return null;
   const leftOut = isLeftOut(`${mail.subject}\n${text}`) ? [LEFT_OUT] : [];
   return {
-    ...{ mailId: `re-${mail.mail_id}`, threadId: mail.thread_id ?? '', answers: mail.mail_id },
+    mailId: `re-${mail.mail_id}`,
+    threadId: mail.thread_id ?? '',
+    answers: mail.mail_id,
     thread: view.get(mailThreadProjection, mail.thread_id ?? ''),
-    ...{
-      subject: replySubject(mail.subject),
-      text: `${[...handled.says, ...leftOut].join('\n\n')}\n`,
-    },
+
+    subject: replySubject(mail.subject),
+    text: `${[...handled.says, ...leftOut].join('\n\n')}\n`,
     to: [replyAddress(desk.owners, mail.from)],
-    ...{ cause: 'reply', cycleNo: null, asks: handled.asks, approvals: handled.approvals },
+    cause: 'reply',
+    cycleNo: null,
+    asks: handled.asks,
+    approvals: handled.approvals,
   };
 }
 

@@ -67,7 +67,10 @@ export function requestOf<Output>({ models }: ModelEdges, call: ModelCall<Output
   const { toolChoice, onText, cacheFor } = call;
   const { tools, web } = offeredTools(models, model, call);
   return {
-    ...{ model, system, messages, timeoutMs },
+    model,
+    system,
+    messages,
+    timeoutMs,
     maxOutputTokens: answerTokens + tokens,
     ...(effort !== undefined && { effort }),
     ...(tokens > 0 && { thinkingTokens: tokens }),
@@ -192,8 +195,14 @@ export async function dispatch(
 
 /** What a run that was given back comes to. */
 export const notSent: ModelFailure = {
-  ...{ status: 'failed', error: 'aborted', message: 'not sent: the lease was lost' },
-  ...{ billing: { status: 'none' }, retryAtMs: null, text: null, issues: [], requestId: null },
+  status: 'failed',
+  error: 'aborted',
+  message: 'not sent: the lease was lost',
+  billing: { status: 'none' },
+  retryAtMs: null,
+  text: null,
+  issues: [],
+  requestId: null,
 };
 
 function failed({ runId }: ModelRun, failure: ModelFailure): ModelOutcome<never> {

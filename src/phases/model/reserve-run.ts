@@ -112,9 +112,14 @@ async function reserve(
   await context.log.decide(context.agentId, wanted, (view) => {
     const scopes = scopesIn.of(view);
     const command: ReserveBudget = {
-      ...{ ref: run.runId, provider, model: request.model, scopes, worstCaseUsd: worstCase },
+      ref: run.runId,
+      provider,
+      model: request.model,
+      scopes,
+      worstCaseUsd: worstCase,
       expiresAt: later(view.now, request.timeoutMs + (batch?.graceMs ?? SETTLE_GRACE_MS)),
-      ...{ priceVersion: prices.version, now: view.now },
+      priceVersion: prices.version,
+      now: view.now,
     };
     decided = reserveBudget(spendState(view, provider, restKey), command);
     const origin = { ...context.origin, occurredAt: context.now() };
@@ -201,7 +206,10 @@ async function keptPrompt(
     web,
   } = request;
   const frame = {
-    ...{ model, system, maxOutputTokens, output: output?.name ?? null },
+    model,
+    system,
+    maxOutputTokens,
+    output: output?.name ?? null,
     ...(tools.length > 0 && { tools, toolChoice }),
     ...(web !== undefined && { web }),
   };

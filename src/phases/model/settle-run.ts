@@ -145,7 +145,9 @@ function lookedUp({ runId: run_id, cycleNo: cycle_no, answer: { web } }: RunEnd)
   return (web?.lookups ?? []).map(({ kind, asked, addresses, error }) => ({
     type: 'ProviderLookedUp',
     payload: {
-      ...{ run_id, cycle_no, kind },
+      run_id,
+      cycle_no,
+      kind,
       asked: cutToCharacters(redactSecrets(asked), LOOKUP_CHARACTERS),
       addresses: addresses
         .slice(0, MOST_ADDRESSES)

@@ -60,10 +60,13 @@ async function distilOne(
   if (own.length < leastRuns || own.at(-1)?.cycleNo !== context.cycleNo) return [];
   const { procedure } = capability;
   const outcome = distilProcedure({
-    ...{ capabilityId: capability.id, workKey: key, runs: own },
+    capabilityId: capability.id,
+    workKey: key,
+    runs: own,
     verify: verifiersOf(view, workId).verify,
     supersedes: procedure?.review === 'demoted' ? procedure.id : null,
-    ...{ approval: ports.approval, isConfined: ports.isConfined },
+    approval: ports.approval,
+    isConfined: ports.isConfined,
   });
   return outcome.status === 'none' ? [] : [{ ...outcome.event, trust: outcome.trust }];
 }
@@ -87,7 +90,8 @@ async function stepsOf(
   cycleNo: number,
 ): Promise<readonly RunStep[]> {
   const events = await log.options.store.read(agentId, {
-    ...{ subjects: [`cycle:${cycleNo}`], limit: EVENTS_READ },
+    subjects: [`cycle:${cycleNo}`],
+    limit: EVENTS_READ,
     types: ['ActionProposed', 'ActionAllowed', 'ActionExecuted'],
   });
   const allowed = byAction(events, 'ActionAllowed');
@@ -105,8 +109,11 @@ async function stepsOf(
     if (tool !== undefined && !hasActed(tool)) continue;
     const input = await inputOf(ports, proposed);
     steps.push({
-      ...{ tool: proposed.tool, argsHash: proposed.args_hash, trust: event.trust },
-      ...{ tier: verdict.tier, isApproval: verdict.approval_id !== undefined },
+      tool: proposed.tool,
+      argsHash: proposed.args_hash,
+      trust: event.trust,
+      tier: verdict.tier,
+      isApproval: verdict.approval_id !== undefined,
       // Nobody here has this tool: it cannot be done again, and counts as what reaches furthest.
       ...(tool === undefined
         ? { input: undefined, reach: 'send', ...NO_FILES }

@@ -105,7 +105,9 @@ function surfaces(raw: RawSituation, view: View): readonly NewEvent[] {
     ...(inbox === null ? [] : takeOverInbox(inbox, view.all(inboxProjection))),
     ...takeOverRepositories(repositories ?? [], view.all(gitStateProjection)),
     ...contextFacts(view.all(intentionProjection), {
-      ...{ sources: sensedSources(raw), paths: raw.paths ?? [], at: view.now },
+      sources: sensedSources(raw),
+      paths: raw.paths ?? [],
+      at: view.now,
     }),
   ];
 }

@@ -58,8 +58,11 @@ function orderWords(view: View, key: string): WorkWords {
   const order = orders.orders.find(({ order_id }) => order_id === key);
   if (order === undefined) return NO_WORDS;
   return {
-    ...{ text: order.text, dueAt: null, trust: orders.version?.trust ?? 'outside' },
-    ...{ eventIds: orders.event_ids, hasSteps: order.steps.length > 0 },
+    text: order.text,
+    dueAt: null,
+    trust: orders.version?.trust ?? 'outside',
+    eventIds: orders.event_ids,
+    hasSteps: order.steps.length > 0,
   };
 }
 
@@ -76,7 +79,10 @@ function troubleWords(view: View, id: string): WorkWords {
   if (capability === undefined) return NO_WORDS;
   const uses = capability.last_uses.map(({ cycle, outcome }) => `cycle ${cycle}: ${outcome}`);
   return {
-    ...{ text: `Its last uses: ${uses.join(', ')}.`, dueAt: null, trust: 'self', hasSteps: false },
+    text: `Its last uses: ${uses.join(', ')}.`,
+    dueAt: null,
+    trust: 'self',
+    hasSteps: false,
     eventIds: [capability.event_ids.registered, ...capability.last_uses.map((use) => use.event_id)],
   };
 }

@@ -43,8 +43,13 @@ describe('a piece of work', () => {
     );
     const outcome = await world.work();
     expect(outcome).toMatchObject({
-      ...{ status: 'done', report: aReport, resumed: false, resumeFailure: null },
-      ...{ toolCalls: 2, denials: [], terminalReason: 'completed' },
+      status: 'done',
+      report: aReport,
+      resumed: false,
+      resumeFailure: null,
+      toolCalls: 2,
+      denials: [],
+      terminalReason: 'completed',
     });
     expect(outcome.costUsd).toBeGreaterThan(0);
     expect(outcome.sessionCostUsd).toBeCloseTo(outcome.costUsd ?? 0);
@@ -138,7 +143,11 @@ describe('a command', () => {
     const world = await enclosedWorker(
       ({ root, workspace }) =>
         sandboxEnclosure({
-          ...{ stateDir: root, workspace, home: join(root, 'home'), projects: [], readable: [] },
+          stateDir: root,
+          workspace,
+          home: join(root, 'home'),
+          projects: [],
+          readable: [],
           taskLimit: 200,
         }),
       asks('Bash', { command }),

@@ -11,15 +11,20 @@ const verdicts: WorkerJudgement[] = [];
 async function serve(judge: HookServerOptions['judge']): Promise<void> {
   verdicts.length = 0;
   server = await startHookServer({
-    ...{ judge, judgeTimeoutMs: 100 },
+    judge,
+    judgeTimeoutMs: 100,
     onVerdict: (_, verdict) => verdicts.push(verdict),
   });
 }
 afterEach(() => server.close());
 
 const call = {
-  ...{ hook_event_name: 'PreToolUse', session_id: 's', cwd: '/w', tool_name: 'Bash' },
-  ...{ tool_input: { command: 'true' }, tool_use_id: 't' },
+  hook_event_name: 'PreToolUse',
+  session_id: 's',
+  cwd: '/w',
+  tool_name: 'Bash',
+  tool_input: { command: 'true' },
+  tool_use_id: 't',
 };
 const allow = async () => ({ allow: true as const, reason: 'fine' });
 const post = (body: unknown, authorization = `Bearer ${server.token}`) =>
@@ -36,11 +41,15 @@ async function decisionOn(body: unknown): Promise<unknown> {
 describe('the server a hook asks', () => {
   it('answers what the judge says', async () => {
     await serve(async ({ tool_name }) => ({
-      ...{ allow: true, reason: tool_name, input: { command: 'wrapped' } },
+      allow: true,
+      reason: tool_name,
+      input: { command: 'wrapped' },
     }));
     expect(await decisionOn(call)).toEqual({
-      ...{ hookEventName: 'PreToolUse', permissionDecision: 'allow' },
-      ...{ permissionDecisionReason: 'Bash', updatedInput: { command: 'wrapped' } },
+      hookEventName: 'PreToolUse',
+      permissionDecision: 'allow',
+      permissionDecisionReason: 'Bash',
+      updatedInput: { command: 'wrapped' },
     });
   });
 

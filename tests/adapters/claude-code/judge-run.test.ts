@@ -8,13 +8,22 @@ const ended = { exitCode: 0, cutShort: null, stderr: '' };
 const init = { type: 'system', subtype: 'init', session_id: 's1', tools: [] };
 const used = (costUSD: number) => ({
   'claude-sonnet-5': {
-    ...{ inputTokens: 10, outputTokens: 5, cacheReadInputTokens: 2 },
-    ...{ cacheCreationInputTokens: 1, costUSD },
+    inputTokens: 10,
+    outputTokens: 5,
+    cacheReadInputTokens: 2,
+    cacheCreationInputTokens: 1,
+    costUSD,
   },
 });
 const result = (more: object = {}) => ({
-  ...{ type: 'result', subtype: 'success', is_error: false, session_id: 's1', num_turns: 2 },
-  ...{ total_cost_usd: 0.5, result: 'done', terminal_reason: 'completed' },
+  type: 'result',
+  subtype: 'success',
+  is_error: false,
+  session_id: 's1',
+  num_turns: 2,
+  total_cost_usd: 0.5,
+  result: 'done',
+  terminal_reason: 'completed',
   ...more,
 });
 const streamOf = (...messages: readonly unknown[]) =>
@@ -30,14 +39,20 @@ describe('a run with several results', () => {
     model_usage_since_last_result: used(0.2),
   });
   const second = result({
-    ...{ total_cost_usd: 0.8, num_turns: 1, result: 'and the rest' },
+    total_cost_usd: 0.8,
+    num_turns: 1,
+    result: 'and the rest',
     model_usage_since_last_result: used(0.3),
   });
 
   it('has the last report and the last words, and costs what all of them did', () => {
     expect(judged(first, second)).toEqual({ status: 'done', report: { action: 'early' } });
     expect(summaryOf(streamOf(init, first, second), 0.3)).toEqual({
-      ...{ sessionId: 's1', costUsd: 0.5, sessionCostUsd: 0.8, text: 'and the rest', turns: 3 },
+      sessionId: 's1',
+      costUsd: 0.5,
+      sessionCostUsd: 0.8,
+      text: 'and the rest',
+      turns: 3,
       usage: { inputTokens: 20, cacheWriteTokens: 2, cacheReadTokens: 4, outputTokens: 10 },
       terminalReason: 'completed',
     });
@@ -46,7 +61,10 @@ describe('a run with several results', () => {
   it('has failed when the last one has', () => {
     const failed = result({ is_error: true, api_error_status: 529, result: 'overloaded' });
     expect(judged(first, failed)).toMatchObject({
-      ...{ status: 'failed', error: 'api_error', apiStatus: 529, message: 'overloaded' },
+      status: 'failed',
+      error: 'api_error',
+      apiStatus: 529,
+      message: 'overloaded',
     });
   });
 });

@@ -45,7 +45,11 @@ it('runs no tool when its judge is gone', async ({ skip }) => {
   const files = { settingsFile: at('settings.json'), systemFile: at('system.md') };
   const request = { model: 'claude-sonnet-5', report, budgetUsd: 1, maxTurns: 9 };
   const { stream } = await runClaude({
-    ...{ command: CLAUDE, cwd: at('workspace'), prompt: 'Work.', timeoutMs: 60_000, mark: 'm' },
+    command: CLAUDE,
+    cwd: at('workspace'),
+    prompt: 'Work.',
+    timeoutMs: 60_000,
+    mark: 'm',
     args: claudeArguments(
       request,
       { id: randomUUID(), isResumed: false },

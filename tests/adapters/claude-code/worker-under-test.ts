@@ -71,8 +71,14 @@ export async function enclosedWorker(
   const work = (more: Partial<WorkRequest<Report>> = {}, signal: AbortSignal = never) =>
     worker.work(
       {
-        ...{ prompt: 'Do the work.', system: 'You are careful.', workspace, report },
-        ...{ model: 'claude-sonnet-5', resume: null, budgetUsd: 1, maxTurns: 20 },
+        prompt: 'Do the work.',
+        system: 'You are careful.',
+        workspace,
+        report,
+        model: 'claude-sonnet-5',
+        resume: null,
+        budgetUsd: 1,
+        maxTurns: 20,
         timeoutMs: 60_000,
         judge: async (call) => {
           judged.push(call);
@@ -86,7 +92,13 @@ export async function enclosedWorker(
       signal,
     );
   return {
-    ...{ api, worker, work, workspace, configDir, judged, groups },
+    api,
+    worker,
+    work,
+    workspace,
+    configDir,
+    judged,
+    groups,
     files: () => readdir(workspace),
     read: (name: string) => readFile(join(workspace, name), 'utf8'),
     remove: async () => {

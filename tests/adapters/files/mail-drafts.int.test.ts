@@ -8,7 +8,10 @@ it('writes headers, a line and the text; no value becomes a header, no name lead
   const outbox = await mkdtemp(join(tmpdir(), 'homeostat-outbox-'));
   const given = { to: ['a@example.org', 'b@example.org'], body: 'One\n---\nTwo' };
   const { path } = await mailDraftFiles(outbox).write({
-    ...{ ...given, name: '../../x', subject: 'Hi\r\nBcc: eve@example.org', threadId: 't-1' },
+    ...given,
+    name: '../../x',
+    subject: 'Hi\r\nBcc: eve@example.org',
+    threadId: 't-1',
   });
   expect(await readdir(join(outbox, 'drafts'))).toEqual(['x.txt']);
   expect(await readFile(path, 'utf8')).toBe(

@@ -274,7 +274,9 @@ describe('a mail over SMTP', () => {
 describe('a mail over SMTP without a folder of sent mail', () => {
   const bare = (server: SmtpSink['server'], looksAt: DovecotServer['server'] | null = null) =>
     smtpOutbox({
-      ...{ server, from: 'agent@bot.example', onCopyFailed: () => undefined },
+      server,
+      from: 'agent@bot.example',
+      onCopyFailed: () => undefined,
       sent: looksAt && { server: looksAt, folder: null, keepsCopies: false },
     });
 

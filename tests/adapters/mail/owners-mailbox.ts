@@ -48,11 +48,15 @@ export async function ownersMailbox(): Promise<OwnersMailbox> {
   const [dovecot, sink, dns] = await Promise.all([dovecotServer(), smtpSink(), dnsServer(records)]);
   await dovecot.start();
   return {
-    ...{ dovecot, sink, dns },
+    dovecot,
+    sink,
+    dns,
     settle: async (stateDir, { pollSeconds = 3600, smtp = {} } = {}) => {
       const at = ({ host, port, user }: DovecotServer['server']) => ({ host, port, user });
       const settings = {
-        ...{ owner: [OWNER], address: AGENT, dns: [dns.address] },
+        owner: [OWNER],
+        address: AGENT,
+        dns: [dns.address],
         imap: { ...at(dovecot.server), secure: false, poll_seconds: pollSeconds },
         ...(smtp !== null && { smtp: { ...at(sink.server), secure: false, ...smtp } }),
       };

@@ -57,7 +57,9 @@ describe('a reply that breaks off', () => {
     };
     const { server, model } = await modelAgainst([breaks]);
     expect(await model.call(ask, never)).toMatchObject({
-      ...{ status: 'failed', error: 'interrupted', text: 'half a sen' },
+      status: 'failed',
+      error: 'interrupted',
+      text: 'half a sen',
       billing: { status: 'unknown' },
     });
     expect(server.requests).toHaveLength(1);
@@ -181,7 +183,8 @@ describe('a provider that keeps failing', () => {
     expect(server.requests).toHaveLength(3);
     expect(model.unavailableUntilMs(ask.model)).not.toBeNull();
     expect(await model.call(ask, never)).toMatchObject({
-      ...{ error: 'unavailable', billing: { status: 'none' } },
+      error: 'unavailable',
+      billing: { status: 'none' },
     });
     expect(server.requests).toHaveLength(3);
     rest();

@@ -24,7 +24,9 @@ describe('a model with tools', () => {
   it('asks for a call whose input came in pieces', async () => {
     const { server, model } = await modelAgainst([ls]);
     expect(await model.call(withTools, never)).toMatchObject({
-      ...{ status: 'replied', text: 'I look.', stopReason: 'tool_use' },
+      status: 'replied',
+      text: 'I look.',
+      stopReason: 'tool_use',
       toolCalls: [{ ...first, input: { command: 'ls -la' } }],
     });
     expect(server.requests[0]?.body).toMatchObject({
@@ -54,7 +56,9 @@ describe('a model with tools', () => {
     const { server, model } = await modelAgainst([reply('a cat')]);
     const base64 = 'aGVsbG8=';
     const shown = (callId: string, type: 'image/png' | 'application/pdf') => ({
-      ...{ callId, text: 'here', isError: false },
+      callId,
+      text: 'here',
+      isError: false,
       media: { type, ref: 'sha256:1', tokens: 100, base64 },
     });
     const calls = ['toolu_1', 'toolu_2'].map((id) => ({ ...first, id, input: {} }));
@@ -62,7 +66,8 @@ describe('a model with tools', () => {
       ...ask.messages,
       { role: 'assistant', text: '', toolCalls: calls },
       {
-        ...{ role: 'user', text: 'go on' },
+        role: 'user',
+        text: 'go on',
         toolResults: [shown('toolu_1', 'image/png'), shown('toolu_2', 'application/pdf')],
       },
     ];
@@ -86,11 +91,13 @@ describe('a model with tools', () => {
     const messages: ModelMessage[] = [
       ...ask.messages,
       {
-        ...{ role: 'assistant', text: 'I look.' },
+        role: 'assistant',
+        text: 'I look.',
         toolCalls: [{ ...first, input: { command: 'ls' } }],
       },
       {
-        ...{ role: 'user', text: 'go on' },
+        role: 'user',
+        text: 'go on',
         toolResults: [{ callId: 'toolu_1', text: 'no such file', isError: true }],
       },
     ];
@@ -111,7 +118,9 @@ describe('a model with tools', () => {
         role: 'user',
         content: [
           {
-            ...{ type: 'tool_result', tool_use_id: 'toolu_1', content: 'no such file' },
+            type: 'tool_result',
+            tool_use_id: 'toolu_1',
+            content: 'no such file',
             is_error: true,
           },
           { type: 'text', text: 'go on', cache_control: { type: 'ephemeral' } },
@@ -152,7 +161,8 @@ describe('a call that is not whole', () => {
   const half = [
     { type: 'content_block_start', index: 0, content_block: { type: 'tool_use', ...first } },
     {
-      ...{ type: 'content_block_delta', index: 0 },
+      type: 'content_block_delta',
+      index: 0,
       delta: { type: 'input_json_delta', partial_json: '{"command":"rm -rf build' },
     },
   ];
@@ -205,7 +215,8 @@ describe('a call that is not whole', () => {
   ])('is what a call is when %s', async (_, request) => {
     const { model } = await modelAgainst([ls]);
     expect(await model.call(request, never)).toMatchObject({
-      ...{ error: 'malformed', issues: ['no tool may be called now'] },
+      error: 'malformed',
+      issues: ['no tool may be called now'],
     });
   });
 });
@@ -215,7 +226,8 @@ it('counting a conversation is never too low without the provider', async () => 
   await server.close();
   const long = 'word '.repeat(400);
   const request: ModelRequest = {
-    ...{ ...ask, tools: [{ ...shell, description: long }] },
+    ...ask,
+    tools: [{ ...shell, description: long }],
     messages: [
       ...ask.messages,
       { role: 'assistant', text: '', toolCalls: [{ ...first, input: { command: long } }] },

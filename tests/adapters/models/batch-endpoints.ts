@@ -19,7 +19,9 @@ export function batchEndpoints() {
   };
   const idOf = (at: number) => `msgbatch_${at + 1}`;
   const batch = (at: number) => ({
-    ...{ id: idOf(at), type: 'message_batch', results_url: 'http://127.0.0.1:1/elsewhere' },
+    id: idOf(at),
+    type: 'message_batch',
+    results_url: 'http://127.0.0.1:1/elsewhere',
     processing_status: state.result === null ? 'in_progress' : 'ended',
     expires_at: new Date(Date.now() + DAY_MS).toISOString(),
   });
@@ -67,8 +69,14 @@ export function succeeded(text: string, usage = { input_tokens: 1_000, output_to
   return {
     type: 'succeeded',
     message: {
-      ...{ id: 'msg_1', type: 'message', role: 'assistant', model: 'claude-haiku-5-5' },
-      ...{ content: [{ type: 'text', text }], stop_reason: 'end_turn', stop_sequence: null, usage },
+      id: 'msg_1',
+      type: 'message',
+      role: 'assistant',
+      model: 'claude-haiku-5-5',
+      content: [{ type: 'text', text }],
+      stop_reason: 'end_turn',
+      stop_sequence: null,
+      usage,
     },
   };
 }

@@ -30,7 +30,9 @@ export function called(index: number, id: string | null, given: Chunk): Chunk {
 export const counted: Chunk = {
   choices: [],
   usage: {
-    ...{ prompt_tokens: 20, completion_tokens: 7, total_tokens: 27 },
+    prompt_tokens: 20,
+    completion_tokens: 7,
+    total_tokens: 27,
     prompt_tokens_details: { cached_tokens: 5 },
   },
 };

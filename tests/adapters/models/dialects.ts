@@ -25,7 +25,9 @@ export type Dialect = {
 const STOP = { finished: 'end_turn', tools: 'tool_use', cut: 'max_tokens', refused: 'refusal' };
 
 export const messagesDialect: Dialect = {
-  ...{ name: 'the Messages API', path: '/v1/messages', modelAt },
+  name: 'the Messages API',
+  path: '/v1/messages',
+  modelAt,
   usage: { inputTokens: 12, cacheWriteTokens: 3, cacheReadTokens: 5, outputTokens: 7 },
   reply: (text, calls, end) => {
     const words = messages.block(0, { type: 'text', text: '' }, { type: 'text_delta', text });
@@ -46,7 +48,9 @@ export const messagesDialect: Dialect = {
 const FINISH = { finished: 'stop', tools: 'tool_calls', cut: 'length', refused: 'content_filter' };
 
 export const completionsDialect: Dialect = {
-  ...{ name: 'Chat Completions', path: '/v1/chat/completions', modelAt: openaiAt },
+  name: 'Chat Completions',
+  path: '/v1/chat/completions',
+  modelAt: openaiAt,
   usage: { inputTokens: 15, cacheWriteTokens: 0, cacheReadTokens: 5, outputTokens: 7 },
   reply: (text, calls, end) => {
     const pieces = calls.flatMap(({ id, name, pieces: [first = '', ...rest] }, i) => [

@@ -90,8 +90,14 @@ const servedUsage: ModelUsage = {
 
 export function start(): Event {
   const message = {
-    ...{ id: 'msg_1', type: 'message', role: 'assistant', model: 'claude-haiku-5-5', content: [] },
-    ...{ stop_reason: null, stop_sequence: null, usage: { ...usage, output_tokens: 1 } },
+    id: 'msg_1',
+    type: 'message',
+    role: 'assistant',
+    model: 'claude-haiku-5-5',
+    content: [],
+    stop_reason: null,
+    stop_sequence: null,
+    usage: { ...usage, output_tokens: 1 },
   };
   return { type: 'message_start', message };
 }

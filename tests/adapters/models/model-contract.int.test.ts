@@ -30,7 +30,10 @@ describe.each([messagesDialect, completionsDialect])('a model over $name', (dial
   it('replies with text, what it cost and the id of the request', async () => {
     const { server, model } = await against([dialect.reply('wait', [], 'finished')]);
     expect(await model.call(ask, never)).toMatchObject({
-      ...{ status: 'replied', text: 'wait', usage: dialect.usage, requestId: 'req_1' },
+      status: 'replied',
+      text: 'wait',
+      usage: dialect.usage,
+      requestId: 'req_1',
     });
     expect(server.requests).toHaveLength(1);
     expect(server.requests[0]?.path).toBe(dialect.path);
@@ -49,7 +52,8 @@ describe.each([messagesDialect, completionsDialect])('a model over $name', (dial
     const { model } = await against([good, dialect.reply('{"choice":1}', [], 'finished')]);
     expect(await model.call({ ...ask, output }, never)).toMatchObject({ parsed: { choice: 'a' } });
     expect(await model.call({ ...ask, output }, never)).toMatchObject({
-      ...{ error: 'malformed', billing: { status: 'known', usage: dialect.usage } },
+      error: 'malformed',
+      billing: { status: 'known', usage: dialect.usage },
     });
   });
 
@@ -144,7 +148,8 @@ describe.each([messagesDialect, completionsDialect])('a model over $name', (dial
     const server = await messagesServer(silent);
     await server.close();
     expect(await dialect.modelAt(server.url).call(ask, never)).toMatchObject({
-      ...{ error: 'connect', billing: { status: 'none' } },
+      error: 'connect',
+      billing: { status: 'none' },
     });
   });
 
@@ -154,7 +159,9 @@ describe.each([messagesDialect, completionsDialect])('a model over $name', (dial
   ] as const)('is stalled when it %s, and is not asked again', async (_, answer, text) => {
     const { server, model } = await against([answer], { stallMs: 1_000 });
     expect(await model.call(ask, never)).toMatchObject({
-      ...{ error: 'stalled', billing: { status: 'unknown' }, text },
+      error: 'stalled',
+      billing: { status: 'unknown' },
+      text,
     });
     expect(server.requests).toHaveLength(1);
   });
@@ -198,7 +205,8 @@ describe.each([messagesDialect, completionsDialect])('a model over $name', (dial
   it('is not believed when it answers with something else', async () => {
     const { server, model } = await against([json(200, { hello: 'you' })]);
     expect(await model.call(ask, never)).toMatchObject({
-      ...{ error: 'malformed', billing: { status: 'unknown' } },
+      error: 'malformed',
+      billing: { status: 'unknown' },
     });
     expect(server.requests).toHaveLength(1);
   });

@@ -37,7 +37,8 @@ describe.each([messagesDialect, completionsDialect])(
       const messages = [{ role: 'user', text: 'list the files' } as const];
       const outcome = await modelAt(mock.url).call({ ...ask, messages, tools: [shell] }, never);
       expect(outcome).toMatchObject({
-        ...{ status: 'replied', text: 'I look.' },
+        status: 'replied',
+        text: 'I look.',
         toolCalls: [{ name: 'shell', input: { command: 'ls -la' } }],
       });
     });

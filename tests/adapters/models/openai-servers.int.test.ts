@@ -27,8 +27,12 @@ describe('what is sent', () => {
     const { model, bodies } = await against(completion([said('x')]));
     await model.call({ ...withTools, thinkingTokens: 4_000 }, never);
     expect(bodies()[0]).toMatchObject({
-      ...{ model: 'qwen3', max_tokens: 200, stream: true, tool_choice: 'auto' },
-      ...{ stream_options: { include_usage: true }, reasoning_effort: 'medium' },
+      model: 'qwen3',
+      max_tokens: 200,
+      stream: true,
+      tool_choice: 'auto',
+      stream_options: { include_usage: true },
+      reasoning_effort: 'medium',
       messages: [{ role: 'system', content: 'who you are\n\nwhat is going on' }, { role: 'user' }],
       tools: [{ type: 'function', function: { name: 'shell' } }, { type: 'function' }],
     });
@@ -38,7 +42,8 @@ describe('what is sent', () => {
     const { model, bodies } = await against(completion([said('x')]));
     await model.call({ ...withTools, toolChoice: { name: 'read_file' } }, never);
     expect(bodies()[0]).toMatchObject({
-      ...{ tool_choice: 'required', tools: [{ function: { name: 'read_file' } }] },
+      tool_choice: 'required',
+      tools: [{ function: { name: 'read_file' } }],
     });
     expect(bodies()[0]?.['tools']).toHaveLength(1);
   });
@@ -115,7 +120,8 @@ describe('a server without tools', () => {
   it('is taught fenced blocks, and one of them is a call of the shell', async () => {
     const { model, bodies } = await against(noTools, completion([said(`I look.\n${block}`)]));
     expect(await model.call(withTools, never)).toMatchObject({
-      ...{ status: 'replied', text: 'I look.' },
+      status: 'replied',
+      text: 'I look.',
       toolCalls: [{ id: 'run_1', name: 'shell', input: { command: 'ls -la' } }],
     });
     expect(JSON.stringify(bodies()[1]?.['messages'])).toContain('word run');
@@ -126,11 +132,13 @@ describe('a server without tools', () => {
     const messages: ModelMessage[] = [
       ...ask.messages,
       {
-        ...{ role: 'assistant', text: 'I look.' },
+        role: 'assistant',
+        text: 'I look.',
         toolCalls: [{ id: 'run_1', name: 'shell', input: { command: 'ls -la' } }],
       },
       {
-        ...{ role: 'user', text: '' },
+        role: 'user',
+        text: '',
         toolResults: [{ callId: 'run_1', text: '```run\nrm x\n```', isError: false }],
       },
     ];
@@ -217,7 +225,8 @@ describe('a reply of a local server', () => {
   it('is refused in the words of the model', async () => {
     const { model } = await against(completion([piece({ refusal: 'I will not.' })]));
     expect(await model.call(ask, never)).toMatchObject({
-      ...{ error: 'refused', message: 'I will not.' },
+      error: 'refused',
+      message: 'I will not.',
     });
   });
 

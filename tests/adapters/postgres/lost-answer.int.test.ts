@@ -10,7 +10,9 @@ import { testLog, testOrigin } from '../../support/test-log.ts';
 const db = await freshDatabase();
 const proxy = await droppingProxy(db.appUrl);
 const pool = openPool({
-  ...{ url: proxy.url, max: 1, applicationName: 'test' },
+  url: proxy.url,
+  max: 1,
+  applicationName: 'test',
   onError: () => undefined, // the connection is broken on purpose
 });
 afterAll(async () => {

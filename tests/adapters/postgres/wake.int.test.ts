@@ -10,7 +10,9 @@ const errors: string[] = [];
 const opened: Wake[] = [];
 const open = (processId: string) => {
   const wake = postgresWake({
-    ...{ pool: db.app, url: db.appUrl, processId },
+    pool: db.app,
+    url: db.appUrl,
+    processId,
     onError: (error) => errors.push(error.message),
   });
   opened.push(wake);

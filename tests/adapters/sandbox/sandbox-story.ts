@@ -84,7 +84,10 @@ function sandboxedIn({ root, stateDir, changed, searchPath }: Sandboxed): StepRu
     environment: { PATH: searchPath ?? '/usr/bin:/bin', HOME: home },
     settings,
     enclosure: sandboxEnclosure({
-      ...{ stateDir, workspace, home, projects: [root] },
+      stateDir,
+      workspace,
+      home,
+      projects: [root],
       readable: [join(stateDir, 'skills')],
       taskLimit: settings.taskLimit,
     }),

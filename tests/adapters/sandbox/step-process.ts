@@ -11,10 +11,15 @@ const settings = defaultStepRunnerSettings;
 const workspace = `${root}/state/workspace`;
 const places = { stateDir: `${root}/state`, workspace, home: `${root}/home` };
 const enclosure = sandboxEnclosure({
-  ...{ ...places, projects: [], readable: [], taskLimit: settings.taskLimit },
+  ...places,
+  projects: [],
+  readable: [],
+  taskLimit: settings.taskLimit,
 });
 const steps = shellStepRunner({
-  ...{ workspace, environment: { PATH: process.env['PATH'] ?? '' }, settings },
+  workspace,
+  environment: { PATH: process.env['PATH'] ?? '' },
+  settings,
   ...(mode === 'none' ? {} : { enclosure }),
   elapsedMs: () => performance.now(),
 });

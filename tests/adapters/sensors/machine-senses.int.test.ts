@@ -58,7 +58,9 @@ const blobs: BlobStore = {
 const environment = { PATH: process.env['PATH'] ?? '' };
 const lettersOf = (hashes: Iterable<string>) => ({ knownLetters: async () => new Set(hashes) });
 const knowing = (known: Partial<Known> = {}): Known => ({
-  ...{ standingOrdersHash: null, ...lettersOf([]), heads: new Map() },
+  standingOrdersHash: null,
+  ...lettersOf([]),
+  heads: new Map(),
   ...known,
 });
 
@@ -70,7 +72,11 @@ function sense(
   }: { watched?: string[]; settings?: object } = {},
 ) {
   const senses = machineSenses({
-    ...{ stateDir, defaultOrdersDir: programDir, watched, blobs, environment },
+    stateDir,
+    defaultOrdersDir: programDir,
+    watched,
+    blobs,
+    environment,
     settings: { ...defaultSensesSettings, ...settings },
   });
   return senses.sense(knowing(known), new AbortController().signal);
@@ -171,7 +177,10 @@ describe('standing orders', () => {
     await chmod(join(programDir, 'HEARTBEAT.md'), 0o664);
     await chmod(programDir, 0o775);
     expect((await sense()).standingOrders).toMatchObject({
-      ...{ status: 'read', trust: 'owner', text: '# Shipped\n', blob: 'sha256:1' },
+      status: 'read',
+      trust: 'owner',
+      text: '# Shipped\n',
+      blob: 'sha256:1',
     });
   });
 
@@ -311,7 +320,11 @@ it('gives classes apart from gauges, and names a source that is too slow', async
   expect(full.health?.classes.disk).toBe('full');
   const slow: BlobStore = { ...blobs, put: () => new Promise(() => undefined) };
   const senses = machineSenses({
-    ...{ stateDir, defaultOrdersDir: programDir, watched: [], blobs: slow, environment },
+    stateDir,
+    defaultOrdersDir: programDir,
+    watched: [],
+    blobs: slow,
+    environment,
     settings: { ...defaultSensesSettings, sourceTimeoutMs: 1_000 },
   });
   const situation = await senses.sense(knowing(), new AbortController().signal);

@@ -39,7 +39,10 @@ export function fileToolsUnderTest(stepsIn?: (stateDir: string) => StepRunner) {
     rmSync(dir, { recursive: true, force: true });
   });
   const refusal = (text: string): ToolOutcome => ({
-    ...{ exitCode: 2, text, trust: 'self', evidence: [] },
+    exitCode: 2,
+    text,
+    trust: 'self',
+    evidence: [],
   });
   return {
     openAnew,

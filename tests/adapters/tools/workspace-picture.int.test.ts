@@ -23,7 +23,9 @@ async function pictureOf(...paths: readonly string[]) {
 
 it('names files, nearest to the top first', async () => {
   expect(await pictureOf('src/main.ts', 'plan.md')).toMatchObject({
-    ...{ files: ['plan.md', 'src/main.ts'], folders: [], left: 0 },
+    files: ['plan.md', 'src/main.ts'],
+    folders: [],
+    left: 0,
   });
 });
 

@@ -16,7 +16,10 @@ const LATER = '2026-03-01T13:20:00.000Z';
 
 const words = { content: '', priority: 3, due_at: null, tags: [], blocks: [], blocked_by: [] };
 const task = {
-  ...{ title: 'Build the house', ...words, steps: [{ run: 'make house' }], verify: [] },
+  title: 'Build the house',
+  ...words,
+  steps: [{ run: 'make house' }],
+  verify: [],
   source_hash: null,
 };
 const formed = {
@@ -41,8 +44,14 @@ const parked = (cause: string, retry_at: string | null, cycle_no = 1): NewEvent 
 const ran: NewEvent = {
   type: 'ActionExecuted',
   payload: {
-    ...{ action_id: 'step-1-1', cycle_no: 1, tool: 'shell', exit_code: 2, duration_ms: 1 },
-    ...{ result_digest: 'd', output_ref: null, output_head: 'no rule\n  to make house\n' },
+    action_id: 'step-1-1',
+    cycle_no: 1,
+    tool: 'shell',
+    exit_code: 2,
+    duration_ms: 1,
+    result_digest: 'd',
+    output_ref: null,
+    output_head: 'no rule\n  to make house\n',
     evidence: [],
   },
 };
@@ -53,15 +62,26 @@ const evidenced = (ref: string): NewEvent => ({
 const thought = (rationale: string, cycle_no = 1): NewEvent => ({
   type: 'DecisionMade',
   payload: {
-    ...{ cycle_no, kind: 'idle', by: 'code', work_id: null, procedure_id: null, rationale },
-    ...{ expected_outcome: null, text: null },
+    cycle_no,
+    kind: 'idle',
+    by: 'code',
+    work_id: null,
+    procedure_id: null,
+    rationale,
+    expected_outcome: null,
+    text: null,
   },
 });
 const gaveUp = (message: string): NewEvent => ({
   type: 'PhaseFailed',
   payload: {
-    ...{ cycle_no: 1, phase: 'act', attempt: 1, error_class: 'policy', message },
-    ...{ retryable: false, will_retry_at: null },
+    cycle_no: 1,
+    phase: 'act',
+    attempt: 1,
+    error_class: 'policy',
+    message,
+    retryable: false,
+    will_retry_at: null,
   },
 });
 const job = { job_id: 'job-1', work_id, cycle_no: 1 };
@@ -69,8 +89,12 @@ const opened: NewEvent = { type: 'JobOpened', payload: { ...job, fingerprint } }
 const failed: NewEvent = {
   type: 'JobConcluded',
   payload: {
-    ...{ ...job, outcome: 'failed', basis: 'owner_checks', claimed: true },
-    ...{ evidence: [], missing: ['roof.md'] },
+    ...job,
+    outcome: 'failed',
+    basis: 'owner_checks',
+    claimed: true,
+    evidence: [],
+    missing: ['roof.md'],
   },
 };
 const rests: NewEvent = {
@@ -106,8 +130,13 @@ describe('what a task says of its last try', () => {
     expect(await told(ran, evidenced(ref), parked('failure', LATER))).toMatchObject({
       standing: `failed: ${ref}; next try 14:20`,
       last_try: {
-        ...{ cycle_no: 1, cause: 'failure', outcome: 'failed', failures: 1 },
-        ...{ why: [ref, 'printed: no rule to make house'], next_try_at: LATER, is_due: false },
+        cycle_no: 1,
+        cause: 'failure',
+        outcome: 'failed',
+        failures: 1,
+        why: [ref, 'printed: no rule to make house'],
+        next_try_at: LATER,
+        is_due: false,
       },
     });
   });
@@ -224,7 +253,10 @@ describe('a task that is said anew', () => {
     const trust_reason = 'others may write its file';
     const foreign = { ...formed, payload: { ...formed.payload, trust_reason } };
     expect(await edited({ ...foreign, trust: 'outside' })).toMatchObject({
-      ...{ priority: 5, trust: 'outside', trust_reason, steps: [{ run: 'make house' }] },
+      priority: 5,
+      trust: 'outside',
+      trust_reason,
+      steps: [{ run: 'make house' }],
     });
   });
 });

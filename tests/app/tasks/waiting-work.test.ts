@@ -10,8 +10,14 @@ const words = { content: '', priority: 3, due_at: null, tags: [], blocks: [], bl
 const task: NewEvent = {
   type: 'IntentionFormed',
   payload: {
-    ...{ intention_id: 'door', kind: 'task', title: 'Paint the door', ...words },
-    ...{ steps: [], verify: [], source_hash: null, source: 'cli' },
+    intention_id: 'door',
+    kind: 'task',
+    title: 'Paint the door',
+    ...words,
+    steps: [],
+    verify: [],
+    source_hash: null,
+    source: 'cli',
   },
 };
 const letter = (file_hash: string): NewEvent => ({

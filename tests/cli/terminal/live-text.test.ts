@@ -7,20 +7,34 @@ const words = (
   text: string,
   change: Partial<{ reply: number; isLast: boolean; isThought: boolean }> = {},
 ): Watched => ({
-  ...{ event: 'words', cycleNo: 12, purpose: 'act', reply: 1, text, isLast: false, ...change },
+  event: 'words',
+  cycleNo: 12,
+  purpose: 'act',
+  reply: 1,
+  text,
+  isLast: false,
+  ...change,
 });
 const action = { action_id: 'a-1', cycle_no: 12 };
 const recorded = { seq: 1, recordedAt: '2026-01-01T00:00:00.000000Z' };
 const stored = { event: 'action' as const, ...recorded };
 const proposed: Watched = {
-  ...{ ...stored, type: 'ActionProposed' },
+  ...stored,
+  type: 'ActionProposed',
   payload: { ...action, tool: 'shell', args_redacted: 'ls\n-la', args_hash: 'h', work_id: null },
 };
 const executed = (exit_code: number): Watched => ({
-  ...{ ...stored, type: 'ActionExecuted' },
+  ...stored,
+  type: 'ActionExecuted',
   payload: {
-    ...{ ...action, tool: 'shell', exit_code, duration_ms: 310, result_digest: 'd' },
-    ...{ output_ref: null, output_head: '', evidence: [] },
+    ...action,
+    tool: 'shell',
+    exit_code,
+    duration_ms: 310,
+    result_digest: 'd',
+    output_ref: null,
+    output_head: '',
+    evidence: [],
   },
 });
 
@@ -38,14 +52,23 @@ it('shows a reply as one text, and each call as one line with its end and time',
 
 it('says of a call what it waits for or why it was not made', () => {
   const blocked: Watched = {
-    ...{ ...stored, type: 'ActionBlocked' },
+    ...stored,
+    type: 'ActionBlocked',
     payload: { ...action, tier: '1', rule_id: 'no-rm', reason: 'it \u001b[2Jremoves' },
   };
   const asked: Watched = {
-    ...{ ...stored, type: 'ActionEscalated' },
+    ...stored,
+    type: 'ActionEscalated',
     payload: {
-      ...{ ...action, to: 'owner', rule: 'r', reason: 'it sends', tool: 'shell', summary: 's' },
-      ...{ args_hash: 'h', work_id: null, expires_at: null },
+      ...action,
+      to: 'owner',
+      rule: 'r',
+      reason: 'it sends',
+      tool: 'shell',
+      summary: 's',
+      args_hash: 'h',
+      work_id: null,
+      expires_at: null,
     },
   };
   expect(shown(proposed, blocked, proposed, asked)).toBe(
@@ -63,23 +86,35 @@ it('tells a cycle as a person would: why it began, what was decided, how it ende
     shown(
       { ...cycle, type: 'CycleScheduled', payload: { ...tick, trigger: 'after' } },
       {
-        ...{ ...cycle, type: 'SituationSensed' },
+        ...cycle,
+        type: 'SituationSensed',
         payload: {
-          ...{ cycle_no: 12, fingerprint: 'f', sources: [], sources_failed: [], idle: false },
+          cycle_no: 12,
+          fingerprint: 'f',
+          sources: [],
+          sources_failed: [],
+          idle: false,
           work: [{ ...item, fingerprint: 'f', priority: 3 }],
         },
       },
       {
-        ...{ ...cycle, type: 'DecisionMade' },
+        ...cycle,
+        type: 'DecisionMade',
         payload: {
-          ...{ ...decision, procedure_id: null, rationale: 'it is first' },
-          ...{ expected_outcome: null, text: null },
+          ...decision,
+          procedure_id: null,
+          rationale: 'it is first',
+          expected_outcome: null,
+          text: null,
         },
       },
       {
-        ...{ ...cycle, type: 'EvidenceAttached' },
+        ...cycle,
+        type: 'EvidenceAttached',
         payload: {
-          ...{ cycle_no: 12, work_id: 'task:a', ok: true },
+          cycle_no: 12,
+          work_id: 'task:a',
+          ok: true,
           evidence: [{ kind: 'file', ref: 'a.md', ok: true }],
         },
       },
@@ -124,7 +159,9 @@ it('lets no words move the cursor', () => {
 
 it('shows what the provider looked up by itself, a line for each', () => {
   const looked = (asked: string, addresses: string[], error: string | null): Watched => ({
-    ...{ ...recorded, event: 'cycle', type: 'ProviderLookedUp' },
+    ...recorded,
+    event: 'cycle',
+    type: 'ProviderLookedUp',
     payload: { run_id: 'r', cycle_no: 12, kind: 'search', asked, addresses, error },
   });
   const found = looked('tides', ['https://a.test/', 'https://b.test/'], null);

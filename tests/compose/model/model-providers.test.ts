@@ -48,7 +48,8 @@ describe('the providers of a process', () => {
     const own = { roles: { strong: 'other' }, thinking: { strong: 4_000 } };
     writeFileSync(join(stateDir, 'models.json'), JSON.stringify(own));
     expect(modelSettings(config(env), 'openai')).toMatchObject({
-      ...{ roles: { cheap: 'qwen3', strong: 'other' }, thinking: { strong: 4_000 } },
+      roles: { cheap: 'qwen3', strong: 'other' },
+      thinking: { strong: 4_000 },
     });
     writeFileSync(join(stateDir, 'models.json'), '{"thinking":{"strong":"a lot"}}');
     expect(() => modelSettings(config(env), 'openai')).toThrow('models.json');

@@ -25,9 +25,15 @@ const onError = (where: string, error: unknown) => {
 async function handIn(runId: string) {
   server.batches.submitted.push({ custom_id: runId, params: {} });
   const payload = {
-    ...{ run_id: runId, cycle_no: 1, provider: 'anthropic', model: 'claude-haiku-5-5' },
-    ...{ batch_id: `msgbatch_${server.batches.submitted.length}`, purpose: 'consolidate' },
-    ...{ last_experience: 0, share: 0.5, expires_at: '2999-01-01T00:00:00.000Z' },
+    run_id: runId,
+    cycle_no: 1,
+    provider: 'anthropic',
+    model: 'claude-haiku-5-5',
+    batch_id: `msgbatch_${server.batches.submitted.length}`,
+    purpose: 'consolidate',
+    last_experience: 0,
+    share: 0.5,
+    expires_at: '2999-01-01T00:00:00.000Z',
   };
   await record({ type: 'BatchSubmitted', payload });
 }

@@ -17,8 +17,11 @@ const { agent, record, origin } = await agentUnderTest();
 const settings = { ...tellingSettings(agent.config), to: ['owner@example.org'] };
 const id = 'work-task:backup';
 const opened = {
-  ...{ incident_id: id, cause: 'Back up', error_class: 'environment' },
-  ...{ message: 'no route', where: 'cycle 1' },
+  incident_id: id,
+  cause: 'Back up',
+  error_class: 'environment',
+  message: 'no route',
+  where: 'cycle 1',
 };
 const again = {
   type: 'IncidentRepeated',

@@ -69,7 +69,8 @@ it('takes over a workspace: tasks of foreign words, skills that wait to be read'
   ]);
   const { skills } = await openShelf(a).shelf.read();
   expect(skills.find(({ name }) => name === 'weather')).toMatchObject({
-    ...{ source: 'learned', status: 'quarantined' },
+    source: 'learned',
+    status: 'quarantined',
     files: [{ path: 'SKILL.md' }, { path: 'notes.md' }],
   });
   const stored = new Set(plan.events.flatMap(({ dedupeKey }) => dedupeKey ?? []));

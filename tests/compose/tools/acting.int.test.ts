@@ -29,7 +29,8 @@ const server = await messagesServer(
 );
 afterAll(() => server.close());
 const { agent, record } = await agentUnderTest({
-  ...{ ANTHROPIC_API_KEY: 'test-key', ANTHROPIC_BASE_URL: server.url },
+  ANTHROPIC_API_KEY: 'test-key',
+  ANTHROPIC_BASE_URL: server.url,
 });
 await seedAgent(agent);
 await record({ type: 'ModelConsented', payload: { provider: 'anthropic', by: 'owner' } });
@@ -50,7 +51,9 @@ describe('work that a model does with tools', () => {
       round === 1 ? shell('echo $((2+3)) > sum.txt; cat sum.txt') : reporting();
     const events = await cycle();
     expect(payloadOf(events, 'ActionExecuted')).toMatchObject({
-      ...{ tool: 'shell', exit_code: 0, output_head: '5' },
+      tool: 'shell',
+      exit_code: 0,
+      output_head: '5',
     });
     expect(payloadOf(events, 'ToolFirstUsed')).toMatchObject({ tool: 'shell' });
     expect(payloadOf(events, 'IntentionCompleted')).toMatchObject({ intention_id: 'sum' });
@@ -71,11 +74,16 @@ describe('work that a model does with tools', () => {
     expect(types).not.toContain('EvidenceAttached');
     expect(types).not.toContain('CapabilityExercised');
     expect(payloadOf(events, 'JobConcluded')).toMatchObject({
-      ...{ outcome: 'unconfirmed', basis: 'reviewer', claimed: true, evidence: [] },
+      outcome: 'unconfirmed',
+      basis: 'reviewer',
+      claimed: true,
+      evidence: [],
     });
     expect(payloadOf(events, 'WorkParked')).toMatchObject({ cause: 'confirm', retry_at: null });
     expect(payloadOf(events, 'ExperienceRecorded')).toMatchObject({
-      ...{ success: false, verified: false, reported_success: true },
+      success: false,
+      verified: false,
+      reported_success: true,
     });
     await record({ type: 'IntentionCancelled', payload: { intention_id: 'claim', reason: 'x' } });
   });
@@ -110,7 +118,8 @@ describe('work that a model does with tools', () => {
     const events = await cycle();
     expect(payloadOf(events, 'JobReviewed')).toMatchObject({ met: true, missing: [] });
     expect(payloadOf(events, 'JobConcluded')).toMatchObject({
-      ...{ outcome: 'unconfirmed', basis: 'reviewer' },
+      outcome: 'unconfirmed',
+      basis: 'reviewer',
     });
     expect(typesOf(events)).not.toContain('IntentionCompleted');
     const file = join(agent.config.stateDir, 'workspace/answers/task-ask.md');

@@ -34,8 +34,11 @@ const server = await messagesServer((response, sent) => {
 });
 afterAll(() => server.close());
 const { agent, record, origin } = await agentUnderTest({
-  ...{ ANTHROPIC_API_KEY: 'test-key', ANTHROPIC_BASE_URL: server.url },
-  ...{ HOMEOSTAT_WORKER: 'claude-code', HOMEOSTAT_CLAUDE: CLAUDE, HOMEOSTAT_DAILY_USD: '20' },
+  ANTHROPIC_API_KEY: 'test-key',
+  ANTHROPIC_BASE_URL: server.url,
+  HOMEOSTAT_WORKER: 'claude-code',
+  HOMEOSTAT_CLAUDE: CLAUDE,
+  HOMEOSTAT_DAILY_USD: '20',
 });
 const { stateDir } = agent.config;
 await seedAgent(agent);
@@ -80,7 +83,9 @@ describe('a worker in the place of the loop', () => {
       { action_id: call?.['action_id'] },
     ]);
     expect(payloadOf(events, 'ActionExecuted')).toMatchObject({
-      ...{ tool: 'claude-code', exit_code: 0, evidence: [{ kind: 'file', ref: 'letter.txt' }] },
+      tool: 'claude-code',
+      exit_code: 0,
+      evidence: [{ kind: 'file', ref: 'letter.txt' }],
     });
     expect(payloadOf(events, 'CycleReported')).toMatchObject({ run_id: runOf(events) });
     const types = typesOf(events);
@@ -157,7 +162,10 @@ describe('a worker in the place of the loop', () => {
     const sent = server.requests.findLast(({ headers }) => headers['x-claude-code-session-id']);
     expect(JSON.stringify(sent?.body)).toContain('BLOCKED');
     expect(payloadOf(events, 'JobConcluded')).toMatchObject({
-      ...{ outcome: 'unconfirmed', basis: 'reviewer', claimed: true, evidence: [] },
+      outcome: 'unconfirmed',
+      basis: 'reviewer',
+      claimed: true,
+      evidence: [],
     });
     expect(typesOf(events)).not.toContain('IntentionCompleted');
     expect(all(events, 'CapabilityExercised').filter((use) => use['verified'] === true)).toEqual(

@@ -25,7 +25,8 @@ type Told = { readonly tools?: Tools; readonly messages: readonly { readonly con
 const url = 'https://tides.test/today';
 const use = { type: 'server_tool_use', id: 'srv_1', name: 'web_search', input: { query: 'tides' } };
 const found = {
-  ...{ type: 'web_search_tool_result', tool_use_id: 'srv_1' },
+  type: 'web_search_tool_result',
+  tool_use_id: 'srv_1',
   content: [
     { type: 'web_search_result', title: 'Tides', url, encrypted_content: 'RW5j', page_age: null },
   ],
@@ -68,8 +69,10 @@ const server = await messagesServer((response, request) => {
 });
 afterAll(() => server.close());
 const { agent, record } = await agentUnderTest({
-  ...{ ANTHROPIC_API_KEY: 'test-key', ANTHROPIC_BASE_URL: server.url },
-  ...{ HOMEOSTAT_PROVIDER_WEB: 'on', HOMEOSTAT_WEB_DOMAINS: 'tides.test' },
+  ANTHROPIC_API_KEY: 'test-key',
+  ANTHROPIC_BASE_URL: server.url,
+  HOMEOSTAT_PROVIDER_WEB: 'on',
+  HOMEOSTAT_WEB_DOMAINS: 'tides.test',
 });
 await seedAgent(agent);
 await record({ type: 'ModelConsented', payload: { provider: 'anthropic', by: 'owner' } });

@@ -23,7 +23,8 @@ const open = (env: Record<string, string> = {}) =>
     elapsedMs: () => performance.now(),
   });
 const step = (run: string): StepRequest => ({
-  ...{ run, onSpawn: async () => undefined },
+  run,
+  onSpawn: async () => undefined,
   signal: new AbortController().signal,
 });
 

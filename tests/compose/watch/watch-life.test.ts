@@ -33,7 +33,8 @@ const mails = async () => {
 
 it('keeps an outage until somebody can be told, and tells it once', async () => {
   expect(await look('2026-03-01T12:00:00.000Z')).toMatchObject({
-    ...{ life: { status: 'stopped' }, told: null },
+    life: { status: 'stopped' },
+    told: null,
     untold: expect.stringContaining('there is no address of yours') as string,
   });
   await writeFile(join(stateDir, 'telling.json'), '{"to":["me@example.org"]}');
@@ -45,11 +46,13 @@ it('keeps an outage until somebody can be told, and tells it once', async () => 
 it('tells when it is back, and finds one that answers but does nothing', async () => {
   await announceController(stateDir, port);
   expect(await look('2026-03-01T12:03:00.000Z')).toMatchObject({
-    ...{ life: { status: 'alive' }, told: 'back' },
+    life: { status: 'alive' },
+    told: 'back',
   });
   expect(await mails()).toHaveLength(2);
   expect(await look('2026-03-01T13:00:00.000Z')).toMatchObject({
-    ...{ life: { status: 'stuck' }, told: 'down' },
+    life: { status: 'stuck' },
+    told: 'down',
   });
   tick = '2026-03-01T13:00:00.000Z';
   expect(await look('2026-03-01T13:01:00.000Z')).toMatchObject({ told: 'back' });

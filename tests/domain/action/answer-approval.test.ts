@@ -13,7 +13,11 @@ import { approvalsOf, HOUR_MS, parked } from './approval-story.ts';
 
 const now = '2026-03-02T00:00:00.000000Z';
 const command: ApprovalAnswer = {
-  ...{ approvalId: 'a1', answer: 'grant', by: 'owner', reason: 'fine', now },
+  approvalId: 'a1',
+  answer: 'grant',
+  by: 'owner',
+  reason: 'fine',
+  now,
   approvalMs: 24 * HOUR_MS,
 };
 const about = { approval_id: 'a1', work_id: 'task:w' };
@@ -24,7 +28,10 @@ const granted: Fact = {
 const used: Fact = {
   type: 'ActionAllowed',
   payload: {
-    ...{ action_id: 'x', cycle_no: 4, tier: '2', rule: 'owner.approved' },
+    action_id: 'x',
+    cycle_no: 4,
+    tier: '2',
+    rule: 'owner.approved',
     approval_id: 'a1',
   },
 };

@@ -12,9 +12,17 @@ export function parked(approvalId: string, more: Partial<Asked> = {}): Fact {
   return {
     type: 'ActionEscalated',
     payload: {
-      ...{ action_id: approvalId, cycle_no: 3, to: 'owner', rule: 'taint.send', work_id: 'task:w' },
-      ...{ reason: 'it says something to the outside', tool: 'mail', summary: 'mail to Ann' },
-      ...{ args_hash: 'hash', expires_at: '2026-03-04T00:00:00.000Z', ...more },
+      action_id: approvalId,
+      cycle_no: 3,
+      to: 'owner',
+      rule: 'taint.send',
+      work_id: 'task:w',
+      reason: 'it says something to the outside',
+      tool: 'mail',
+      summary: 'mail to Ann',
+      args_hash: 'hash',
+      expires_at: '2026-03-04T00:00:00.000Z',
+      ...more,
     },
   };
 }

@@ -16,8 +16,14 @@ import { approvalsOf, parked } from './approval-story.ts';
 
 const now = '2026-03-02T00:00:00.000000Z';
 const action: ProposedAction = {
-  ...{ tool: 'http', reach: 'network', touches: {}, summary: 'get it', argsHash: 'hash' },
-  ...{ trust: 'owner', isConfined: true, workId: 'task:w' },
+  tool: 'http',
+  reach: 'network',
+  touches: {},
+  summary: 'get it',
+  argsHash: 'hash',
+  trust: 'owner',
+  isConfined: true,
+  workId: 'task:w',
   hasRead: () => false,
 };
 const rule: ToolRule = { deny: false, park: false, hosts: null, maxBodyBytes: null };
@@ -31,7 +37,7 @@ function decided(
   const policy = { ...defaultActionPolicy, auditFirstUse: false, tools };
   const { to, verdict } = decideAction(
     { ...action, ...change },
-    { ...{ tier1, policy, isFirstUse: false, approvals: [], now }, ...standing },
+    { tier1, policy, isFirstUse: false, approvals: [], now, ...standing },
   );
   return [to, verdict.rule];
 }

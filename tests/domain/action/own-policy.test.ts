@@ -17,13 +17,18 @@ describe("the owner's policy", () => {
   it('changes what it names, and leaves the rest', () => {
     expect(policyOf({})).toEqual(defaultActionPolicy);
     const policy = policyOf({
-      ...{ egress: ['api.example.org', '*.example.net'], recipients: ['Ann@Example.org'] },
-      ...{ approvalHours: 2, procedures: 'auto', tools: { shell: { park: true } } },
+      egress: ['api.example.org', '*.example.net'],
+      recipients: ['Ann@Example.org'],
+      approvalHours: 2,
+      procedures: 'auto',
+      tools: { shell: { park: true } },
     });
     expect(policy).toEqual({
       ...defaultActionPolicy,
-      ...{ egress: ['api.example.org', '*.example.net'], recipients: ['ann@example.org'] },
-      ...{ approvalMs: 7_200_000, procedureApproval: 'policy' },
+      egress: ['api.example.org', '*.example.net'],
+      recipients: ['ann@example.org'],
+      approvalMs: 7_200_000,
+      procedureApproval: 'policy',
       tools: { shell: { deny: false, park: true, hosts: null, maxBodyBytes: null } },
     });
   });

@@ -22,8 +22,11 @@ const anyModel = fc.constantFrom(...Object.keys(prices.models));
 const split = fc.tuple(fc.nat(1000), fc.nat(1000), fc.nat(1000), fc.nat(1000));
 const which = fc.nat(20);
 const reserve = fc.record({
-  ...{ kind: fc.constant('reserve' as const), model: anyModel, ...size },
-  ...{ cycleNo: fc.integer({ min: 1, max: 2 }), isExploration: fc.boolean() },
+  kind: fc.constant('reserve' as const),
+  model: anyModel,
+  ...size,
+  cycleNo: fc.integer({ min: 1, max: 2 }),
+  isExploration: fc.boolean(),
   priority: fc.constantFrom('gate', 'act', 'consolidation', 'review'),
 });
 const step = fc.oneof(
@@ -71,11 +74,16 @@ function workers() {
     const ref = `r${made}`;
     const decision = reserveBudget(
       {
-        ...{ consent: asConsent(docs.get('consent')), provider: undefined },
+        consent: asConsent(docs.get('consent')),
+        provider: undefined,
         scope: (key) => asScope(docs.get(key)),
       },
       {
-        ...{ ref, provider: 'anthropic', model, now, priceVersion: prices.version },
+        ref,
+        provider: 'anthropic',
+        model,
+        now,
+        priceVersion: prices.version,
         scopes: spendScopes(defaultBudgetSettings, { ...wish, now }),
         worstCaseUsd: worstCaseUsd(prices, model, { input, maxOutput }),
         expiresAt: new Date(nowMs + lifeMs).toISOString(),
@@ -152,13 +160,20 @@ const anyEvent = fc.oneof(
   fc.record({
     type: fc.constant('BudgetReserved'),
     payload: fc.record({
-      ...{ ...booking, worst_case_usd: amount, expires_at: text, model: text, price_version: text },
+      ...booking,
+      worst_case_usd: amount,
+      expires_at: text,
+      model: text,
+      price_version: text,
     }),
   }),
   fc.record({
     type: fc.constant('BudgetSpent'),
     payload: fc.record({
-      ...{ ...booking, amount_usd: amount, estimated: fc.boolean(), price_version: text },
+      ...booking,
+      amount_usd: amount,
+      estimated: fc.boolean(),
+      price_version: text,
       usage: fc.constant(null),
     }),
   }),
@@ -169,7 +184,10 @@ const anyEvent = fc.oneof(
   fc.record({
     type: fc.constant('BudgetExhausted'),
     payload: fc.record({
-      ...{ scope: text, limit_usd: amount, wanted_usd: amount, window_ends_at: text },
+      scope: text,
+      limit_usd: amount,
+      wanted_usd: amount,
+      window_ends_at: text,
     }),
   }),
   fc.record({

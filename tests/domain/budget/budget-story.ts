@@ -17,9 +17,19 @@ function asRecorded(event: NewEvent, i: number): RecordedEvent {
   const definition = definitions[event.type];
   if (definition === undefined) throw new Error(`not an event of the budget: ${event.type}`);
   return {
-    ...{ type: event.type, payload: definition.schema.parse(event.payload), agentId: 'a' },
-    ...{ seq: i + 1, eventId: `e${i + 1}`, schemaVersion: 1, subjects: [], recordedAt: '' },
-    ...{ actor: { kind: 'agent', id: 'a' }, trust: 'self', correlationId: 'c' },
-    ...{ occurredAt: '2026-11-21T10:00:00.000Z', appVersion: '0', configHash: '0' },
+    type: event.type,
+    payload: definition.schema.parse(event.payload),
+    agentId: 'a',
+    seq: i + 1,
+    eventId: `e${i + 1}`,
+    schemaVersion: 1,
+    subjects: [],
+    recordedAt: '',
+    actor: { kind: 'agent', id: 'a' },
+    trust: 'self',
+    correlationId: 'c',
+    occurredAt: '2026-11-21T10:00:00.000Z',
+    appVersion: '0',
+    configHash: '0',
   };
 }

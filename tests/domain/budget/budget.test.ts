@@ -31,8 +31,14 @@ function scopes(priority: SpendPriority, isExploration = false) {
 
 function wish(change: Partial<ReserveBudget> = {}): ReserveBudget {
   return {
-    ...{ ref: 'r1', provider: 'anthropic', model: 'claude-haiku-5-5', worstCaseUsd: 0.3, now },
-    ...{ scopes: scopes('gate'), expiresAt: '2026-11-21T10:05:00.000Z', priceVersion: 'p1' },
+    ref: 'r1',
+    provider: 'anthropic',
+    model: 'claude-haiku-5-5',
+    worstCaseUsd: 0.3,
+    now,
+    scopes: scopes('gate'),
+    expiresAt: '2026-11-21T10:05:00.000Z',
+    priceVersion: 'p1',
     ...change,
   };
 }
@@ -152,7 +158,9 @@ describe('a settlement', () => {
   it('books what the call really cost and gives back the rest', () => {
     const settlement = { status: 'known', amountUsd: 0.1, usage } as const;
     expect(dayAfter(settleBudget(open, { ref: 'r1', settlement }))).toMatchObject({
-      ...{ reserved_usd: 0, spent_usd: 0.1, estimated_usd: 0 },
+      reserved_usd: 0,
+      spent_usd: 0.1,
+      estimated_usd: 0,
     });
   });
 
@@ -165,7 +173,8 @@ describe('a settlement', () => {
   it('gives all back when nothing was billed', () => {
     const settlement = { status: 'none', why: 'not sent' } as const;
     expect(dayAfter(settleBudget(open, { ref: 'r1', settlement }))).toMatchObject({
-      ...{ reserved_usd: 0, spent_usd: 0 },
+      reserved_usd: 0,
+      spent_usd: 0,
     });
   });
 

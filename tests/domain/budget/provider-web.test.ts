@@ -90,8 +90,11 @@ test.prop([anyCall, shares])(
       prefix += Math.floor(((results + maxOutput) * share) / whole);
     }
     const cost = costUsd(prices, id, {
-      ...{ inputTokens: 0, cacheWriteTokens: prefix, cacheWrite1hTokens: prefix },
-      ...{ cacheReadTokens: read, outputTokens: maxOutput },
+      inputTokens: 0,
+      cacheWriteTokens: prefix,
+      cacheWrite1hTokens: prefix,
+      cacheReadTokens: read,
+      outputTokens: maxOutput,
       webSearches: mayUse.searches,
     });
     const worst = worstCaseUsd(prices, id, { input, maxOutput, cacheFor: '1h', web: mayUse });

@@ -6,8 +6,15 @@ const now = '2026-11-21T05:00:00.000000Z';
 const scope = (name: string, spent_usd: number, reserved_usd: number): [string, BudgetDoc] => [
   name,
   {
-    ...{ kind: 'scope', scope: name, limit_usd: 2, spent_usd, reserved_usd, estimated_usd: 0 },
-    ...{ open: {}, exhausted_at: null, exhausted_limit_usd: null },
+    kind: 'scope',
+    scope: name,
+    limit_usd: 2,
+    spent_usd,
+    reserved_usd,
+    estimated_usd: 0,
+    open: {},
+    exhausted_at: null,
+    exhausted_limit_usd: null,
   },
 ];
 

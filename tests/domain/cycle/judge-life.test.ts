@@ -4,8 +4,10 @@ import { followLife, judgeLife, type Outage } from '../../../src/domain/cycle/ju
 const now = '2026-03-01T12:00:00.000Z';
 const minutesAgo = (minutes: number) => new Date(Date.parse(now) - minutes * 60_000).toISOString();
 const well = {
-  ...{ isRunning: true, isHealthy: true },
-  ...{ lastTickAt: minutesAgo(4), startedAt: minutesAgo(600) },
+  isRunning: true,
+  isHealthy: true,
+  lastTickAt: minutesAgo(4),
+  startedAt: minutesAgo(600),
 };
 const judge = (seen: Partial<typeof well> | object) =>
   judgeLife({ ...well, ...seen }, { now, intervalMs: 300_000 }).status;

@@ -3,16 +3,18 @@ import { resolveEffect } from '../../../src/domain/cycle/resolve-effect.ts';
 import type { EffectDoc } from '../../../src/domain/cycle/views/effect.ts';
 
 const effect: EffectDoc = {
-  ...{
-    effect_id: 'step-7-1',
-    cycle_no: 7,
-    kind: 'step',
-    summary: 'pay',
-    repeatable: false,
-    confined: false,
-    args_hash: 'h',
-  },
-  ...{ status: 'indeterminate', lease_token: 'x', pgid: 1, started_at: 'then', why: 'crash' },
+  effect_id: 'step-7-1',
+  cycle_no: 7,
+  kind: 'step',
+  summary: 'pay',
+  repeatable: false,
+  confined: false,
+  args_hash: 'h',
+  status: 'indeterminate',
+  lease_token: 'x',
+  pgid: 1,
+  started_at: 'then',
+  why: 'crash',
 };
 const work = {
   work_id: 'task:pay',

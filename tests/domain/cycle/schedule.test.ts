@@ -10,7 +10,12 @@ const started = (schedule: string): Fact => ({
 const closed = (reason: 'idle' | 'missed', missed_count?: number): Fact => ({
   type: 'TickClosed',
   payload: {
-    ...{ schedule: 'heartbeat', instant, reason, fingerprint: '', duration_ms: 1, model_calls: 0 },
+    schedule: 'heartbeat',
+    instant,
+    reason,
+    fingerprint: '',
+    duration_ms: 1,
+    model_calls: 0,
     ...(missed_count !== undefined && { missed_count }),
   },
 });
@@ -25,14 +30,18 @@ it('is the rule in force since it changed, not since the last start', () => {
   const doc = scheduleOf('heartbeat', started('* * * * *'), closed('idle'), started('* * * * *'));
   expect(doc).toMatchObject({ cron: '* * * * *', cron_since: '2026-03-01T00:00:00.000Z' });
   expect(scheduleOf('heartbeat', started('a'), started('b'))).toMatchObject({
-    ...{ cron: 'b', cron_since: '2026-03-01T00:01:00.000Z' },
+    cron: 'b',
+    cron_since: '2026-03-01T00:01:00.000Z',
   });
 });
 
 it('counts what was noticed, what became cycles and what was missed', () => {
   const facts = [closed('missed', 40), closed('idle'), cycle('heartbeat', 1), closed('missed', 2)];
   expect(scheduleOf('heartbeat', ...facts)).toMatchObject({
-    ...{ cron: null, kept: 2, cycles: 1, missed: 42 },
+    cron: null,
+    kept: 2,
+    cycles: 1,
+    missed: 42,
     last_missed: { count: 2, up_to: instant },
   });
 });

@@ -5,7 +5,11 @@ import { nextStep, outageWaitMs } from '../../../src/domain/job/job-limits.ts';
 import { defaultJobSettings as limits } from '../../../src/domain/job/settings.ts';
 
 const job = {
-  ...{ turns: 10, turns_from: 0, progress_turn: 10, redirects: [], refusedClaims: 0 },
+  turns: 10,
+  turns_from: 0,
+  progress_turn: 10,
+  redirects: [],
+  refusedClaims: 0,
   hasStrong: true,
 };
 const stalled = { ...job, turns: 10 + limits.noProgressTurns };

@@ -110,7 +110,9 @@ describe('the capability view', () => {
     const docs = learnedFrom(counted('mail', 4, 1), counted('send-mail', 3, 0), {
       type: 'CapabilityMerged',
       payload: {
-        ...{ from_id: 'send-mail', into_id: 'mail', reason: 'same' },
+        from_id: 'send-mail',
+        into_id: 'mail',
+        reason: 'same',
         counts: { used: 3, succeeded: 3, failed: 0 },
       },
     }).capabilities;
@@ -126,14 +128,12 @@ describe('the capability view', () => {
     const corrected: Fact = {
       type: 'CapabilityAttributionCorrected',
       payload: {
-        ...{
-          cycle_no: 1,
-          from: 'mail',
-          to: 'git',
-          outcome: 'success',
-          verified: true,
-          by: 'audit',
-        },
+        cycle_no: 1,
+        from: 'mail',
+        to: 'git',
+        outcome: 'success',
+        verified: true,
+        by: 'audit',
       },
     } as const;
     const docs = learnedFrom(registered('mail'), registered('git'), exercised('mail'), corrected);

@@ -14,12 +14,19 @@ import { counted, experienced, learned, learnedFrom, registered } from './storie
 
 const at = '2026-03-01T00:00:00.000Z';
 const now: ConsolidateByCode = {
-  ...{ cycleNo: 20, at, criticality: 0.5, demand: new Map(), verifiedSteps: [], settings },
+  cycleNo: 20,
+  at,
+  criticality: 0.5,
+  demand: new Map(),
+  verifiedSteps: [],
+  settings,
 };
 const byCode = deciderSpec(learned, consolidateByCode);
 const outage = (cycle: number): Fact =>
   experienced({
-    ...{ cycle, outcome: 'failure', error_class: 'environment' },
+    cycle,
+    outcome: 'failure',
+    error_class: 'environment',
     error: `connect ECONNREFUSED 127.0.0.1:${5000 + cycle}`,
   });
 
@@ -33,10 +40,15 @@ describe('consolidation without a model', () => {
       .given({
         type: 'AntiPatternRegistered',
         payload: {
-          ...{ anti_pattern_id: 'verify-not-done', description: '"verify" failed: not done' },
+          anti_pattern_id: 'verify-not-done',
+          description: '"verify" failed: not done',
           mitigation: 'Before "verify": rule out "not done: the rounds were used up"',
-          ...{ source: 'reflection', cycle_no: 19, cause_class: 'capability', times_observed: 1 },
-          ...{ signature: 'verify | not done: the rounds were used up', first_observed: at },
+          source: 'reflection',
+          cycle_no: 19,
+          cause_class: 'capability',
+          times_observed: 1,
+          signature: 'verify | not done: the rounds were used up',
+          first_observed: at,
         },
       })
       .when(now)
@@ -118,7 +130,10 @@ describe('consolidation by a model', () => {
   const failed = experienced({ outcome: 'failure', error_class: 'capability', verified: true });
   const apply = (output: object, ...lived: readonly Fact[]) =>
     applyConsolidation(learnedFrom(registered('mail'), failed, ...lived), {
-      ...{ cycleNo: 20, at, runId: 'r', settings },
+      cycleNo: 20,
+      at,
+      runId: 'r',
+      settings,
       text: `Here it is:\n${JSON.stringify(output)}\nDone.`,
     });
 
@@ -127,7 +142,10 @@ describe('consolidation by a model', () => {
     expect(insights).toBe('mails should be short');
     const after = learnedFrom(registered('mail'), ...(events as Fact[]));
     expect(after.capabilities.get('draw-chart')).toMatchObject({
-      ...{ confidence: 0.5, times_used: 0, last_used: null, tags: ['web'] },
+      confidence: 0.5,
+      times_used: 0,
+      last_used: null,
+      tags: ['web'],
     });
     expect(after.capabilities.get('mail')?.notes).toBe('the body comes after ---');
     expect(after.antiPatterns.get('long-mail')).toMatchObject({ times_observed: 1 });
@@ -148,7 +166,10 @@ describe('consolidation by a model', () => {
         {
           ...answer,
           new_anti_patterns: cycles.map((cycle) => ({
-            ...{ id: `long-mail-${cycle}`, description: 'Too long', mitigation: 'Be short', cycle },
+            id: `long-mail-${cycle}`,
+            description: 'Too long',
+            mitigation: 'Be short',
+            cycle,
           })),
         },
         ...[good, outage(3)],
@@ -187,14 +208,12 @@ describe('consolidation by a model', () => {
   describe('that comes when life has gone on', () => {
     const late = (output: object, ...since: readonly Fact[]) =>
       applyLateConsolidation(learnedFrom(registered('mail'), failed, ...since), {
-        ...{
-          cycleNo: 1,
-          at,
-          runId: 'r',
-          lastExperience: 1,
-          settings,
-          text: JSON.stringify(output),
-        },
+        cycleNo: 1,
+        at,
+        runId: 'r',
+        lastExperience: 1,
+        settings,
+        text: JSON.stringify(output),
       });
     const lived = Array.from({ length: 10 }, (_, i) => outage(i + 2));
 
@@ -204,7 +223,8 @@ describe('consolidation by a model', () => {
         payload: { anti_pattern_id: 'long-mail' },
       });
       expect(events.at(-1)).toMatchObject({
-        ...{ type: 'ConsolidationCompleted', dedupeKey: 'consolidated:run:r' },
+        type: 'ConsolidationCompleted',
+        dedupeKey: 'consolidated:run:r',
         payload: { cycle_no: 1, by: 'model', last_experience: 0 },
       });
     });

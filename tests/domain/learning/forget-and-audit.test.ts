@@ -55,7 +55,8 @@ describe('the belief audit', () => {
   );
   const audit = (isThere: boolean) =>
     auditBeliefs(documents, {
-      ...{ cycleNo: 25, wasDrawn: false },
+      cycleNo: 25,
+      wasDrawn: false,
       facts: { commits: new Map([[commit.ref, isThere]]), archivedTasks: null, cycles: null },
     });
 

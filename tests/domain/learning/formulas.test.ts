@@ -21,7 +21,12 @@ import type { Fact } from '../../support/recorded.ts';
 import { counted, experienced, learnedFrom, registered } from './stories.ts';
 
 const exit = (about: Partial<Extract<FailureFact, { kind: 'exit' }>>): FailureFact => ({
-  ...{ kind: 'exit', exitCode: 1, signal: null, timedOut: false, aborted: false, output: '' },
+  kind: 'exit',
+  exitCode: 1,
+  signal: null,
+  timedOut: false,
+  aborted: false,
+  output: '',
   ...about,
 });
 
@@ -125,7 +130,12 @@ describe('ranking work (V63, V32)', () => {
     counted('tune-database', 0, 3),
   );
   const item = (id: string, title: string, priority = 3) => ({
-    ...{ kind: 'task' as const, id, title, fingerprint: id, priority, tags: [] },
+    kind: 'task' as const,
+    id,
+    title,
+    fingerprint: id,
+    priority,
+    tags: [],
     description: '',
   });
   const rank = (isExploration: boolean, ...work: ReturnType<typeof item>[]) =>
@@ -167,7 +177,11 @@ describe('criticality (D76)', () => {
             experienced({ cycle: i + 1, outcome: i < failures ? 'failure' : 'success' }),
           ),
         ).experience,
-        ...{ cycleNo: 11, lastVerifiedCycle: 10, openErrors: 0, healthTroubles: 0, ...about },
+        cycleNo: 11,
+        lastVerifiedCycle: 10,
+        openErrors: 0,
+        healthTroubles: 0,
+        ...about,
       },
       settings,
     );
@@ -188,7 +202,12 @@ describe('the registry', () => {
   const { capabilities } = learnedFrom(registered('send-email-owner'));
   const register = (id: string) =>
     registerCapability(capabilities, {
-      ...{ id, description: 'x', tags: [], notes: '', source: 'model', cycleNo: 1 },
+      id,
+      description: 'x',
+      tags: [],
+      notes: '',
+      source: 'model',
+      cycleNo: 1,
     });
 
   it.each([
@@ -205,14 +224,23 @@ describe('the registry', () => {
   it('takes no counts from a model', () => {
     const counts = { used: 9, succeeded: 9, failed: 0, from: 'elsewhere' };
     const { events } = registerCapability(capabilities, {
-      ...{ id: 'fly', description: 'x', tags: [], notes: '', source: 'model', cycleNo: 1, counts },
+      id: 'fly',
+      description: 'x',
+      tags: [],
+      notes: '',
+      source: 'model',
+      cycleNo: 1,
+      counts,
     });
     expect(events[0]?.payload.counts).toBeNull();
   });
 
   it('revises texts, one event for each that changes', () => {
     const events = reviseCapability(capabilities, {
-      ...{ id: 'send-email-to-owner', notes: 'n', tags: ['Mail'], source: 'owner' },
+      id: 'send-email-to-owner',
+      notes: 'n',
+      tags: ['Mail'],
+      source: 'owner',
       description: 'send-email-owner',
     });
     const facts = [registered('send-email-owner'), ...(events as Fact[])];

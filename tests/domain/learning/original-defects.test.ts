@@ -157,7 +157,10 @@ describe('original defect 6: a model may set confidence', () => {
   };
   const apply = (output: unknown) =>
     applyConsolidation(learnedFrom(counted('mail', 4, 1)), {
-      ...{ cycleNo: 20, at: '2026-03-01T00:00:00.000Z', runId: 'r', settings },
+      cycleNo: 20,
+      at: '2026-03-01T00:00:00.000Z',
+      runId: 'r',
+      settings,
       text: JSON.stringify(output),
     });
 
@@ -187,7 +190,10 @@ describe('original defect 6: a model may set confidence', () => {
 
   it('does not swallow what cannot be read', () => {
     const { events } = applyConsolidation(learnedFrom(), {
-      ...{ cycleNo: 20, at: '2026-03-01T00:00:00.000Z', runId: 'r', settings },
+      cycleNo: 20,
+      at: '2026-03-01T00:00:00.000Z',
+      runId: 'r',
+      settings,
       text: 'Sure! Here is what I learned: {"new_capabilities": [',
     });
     expect(events).toMatchObject([{ type: 'ConsolidationRejected', payload: { run_id: 'r' } }]);
@@ -198,8 +204,13 @@ describe('original defect 7: history is destroyed or never written', () => {
   const proposed: Fact = {
     type: 'ExperimentProposed',
     payload: {
-      ...{ experiment_id: 'x1', hypothesis: 'Charts make the dashboard clearer', fingerprint: 'f' },
-      ...{ capability_target: null, reversible: true, rollback: '', budget_usd: 0.2 },
+      experiment_id: 'x1',
+      hypothesis: 'Charts make the dashboard clearer',
+      fingerprint: 'f',
+      capability_target: null,
+      reversible: true,
+      rollback: '',
+      budget_usd: 0.2,
     },
   };
 
@@ -224,13 +235,11 @@ describe('original defect 7: history is destroyed or never written', () => {
 
   it('refuses a hypothesis that was tried, in other words or another order', () => {
     const command = {
-      ...{
-        capabilityTarget: null,
-        isReversible: true,
-        rollback: '',
-        budgetUsd: 0.2,
-        criticality: 0.5,
-      },
+      capabilityTarget: null,
+      isReversible: true,
+      rollback: '',
+      budgetUsd: 0.2,
+      criticality: 0.5,
     };
     const first = proposeExperiment(
       learnedFrom(),

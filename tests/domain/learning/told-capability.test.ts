@@ -58,8 +58,13 @@ describe('a capability that is only told of (D83)', () => {
   it('is neither trusted nor called weak when work is ranked', () => {
     const work = [
       {
-        ...{ kind: 'task' as const, id: 't', title: 'Change the dashboard', fingerprint: 'f' },
-        ...{ priority: 3, tags: [], description: '' },
+        kind: 'task' as const,
+        id: 't',
+        title: 'Change the dashboard',
+        fingerprint: 'f',
+        priority: 3,
+        tags: [],
+        description: '',
       },
     ];
     const documents = learnedFrom(...seeds);
@@ -70,7 +75,11 @@ describe('a capability that is only told of (D83)', () => {
 
   it('is no gap, nothing to practise and nothing to forget', () => {
     const events = consolidateByCode(learnedFrom(...seeds), {
-      ...{ cycleNo: 400, at: AT, criticality: 0.5, demand: new Map(), verifiedSteps: [] },
+      cycleNo: 400,
+      at: AT,
+      criticality: 0.5,
+      demand: new Map(),
+      verifiedSteps: [],
       settings,
     });
     const types = new Set(events.map(({ type }) => type));
@@ -97,11 +106,16 @@ describe('imported counts', () => {
         capabilities: {
           'git-commit-and-push': {
             description: 'Commit and push',
-            ...{ times_used: 47, times_succeeded: 44, times_failed: 3, confidence: 0.9 },
+            times_used: 47,
+            times_succeeded: 44,
+            times_failed: 3,
+            confidence: 0.9,
           },
         },
       }),
-      ...{ experiences: null, memory: [], tasks: [] },
+      experiences: null,
+      memory: [],
+      tasks: [],
     },
     { ...learnedFrom(...seeds), tasks: new Set(), stored: new Set() },
     { now: AT, unread: [] },
@@ -113,7 +127,10 @@ describe('imported counts', () => {
     const doc = learnedFrom(...seeds, ...imported).capabilities.get('git-commit-and-push');
     expect(doc).toMatchObject({ confidence: 0.92, source: 'import' });
     expect(doc?.imported).toEqual({
-      ...{ used: 47, succeeded: 44, failed: 3, from: 'the original controller' },
+      used: 47,
+      succeeded: 44,
+      failed: 3,
+      from: 'the original controller',
     });
   });
 
@@ -130,7 +147,9 @@ describe('imported counts', () => {
     const docs = learnedFrom(registered('mail'), exercised('mail'), counted('send-mail', 3, 0), {
       type: 'CapabilityMerged',
       payload: {
-        ...{ from_id: 'send-mail', into_id: 'mail', reason: 'same' },
+        from_id: 'send-mail',
+        into_id: 'mail',
+        reason: 'same',
         counts: { used: 3, succeeded: 3, failed: 0 },
         imported: { used: 3, succeeded: 3, failed: 0, from: 'another agent' },
       },

@@ -15,8 +15,12 @@ const weak = (id: string) => [
 ];
 const consolidated = (demand: ReadonlyMap<string, number>, ...facts: readonly Fact[]) =>
   consolidateByCode(learnedFrom(...facts), {
-    ...{ cycleNo: 10, at: '2026-03-01T00:00:00.000Z', criticality: 0.5, verifiedSteps: [] },
-    ...{ demand, settings },
+    cycleNo: 10,
+    at: '2026-03-01T00:00:00.000Z',
+    criticality: 0.5,
+    verifiedSteps: [],
+    demand,
+    settings,
   }) as readonly Fact[];
 const command = {
   hypothesis: 'A smaller step works',
@@ -65,7 +69,8 @@ describe('an experiment', () => {
   const concluded = (verdict: Parameters<typeof concludeExperiment>[1]['verdict']) =>
     concludeExperiment(documents, {
       cycle: finished({ cycleNo: 3, experimentId: id, output: 'nothing was done' }),
-      ...{ verdict, capabilityCreated: null },
+      verdict,
+      capabilityCreated: null,
     }) as readonly Fact[];
   const unseen = { outcome: 'partial', verified: false, errorClass: null, error: null } as const;
 

@@ -9,9 +9,18 @@ const NOW = '2026-11-21T04:00:00.000Z';
 
 function lesson(lesson_id: string, text: string): LessonDoc {
   return {
-    ...{ lesson_id, text, kind: 'rule', source: 'user_feedback', weight: 1, anchor_at: NOW },
-    ...{ created_at: NOW, count: 1, status: 'active', retired_for: null },
-    ...{ message_ids: ['before'], event_ids: ['e1'] },
+    lesson_id,
+    text,
+    kind: 'rule',
+    source: 'user_feedback',
+    weight: 1,
+    anchor_at: NOW,
+    created_at: NOW,
+    count: 1,
+    status: 'active',
+    retired_for: null,
+    message_ids: ['before'],
+    event_ids: ['e1'],
   };
 }
 

@@ -16,8 +16,15 @@ import type { RawSituation } from '../../../src/kernel/ports/senses.ts';
 import { history } from './history.ts';
 
 const words: TaskWords = {
-  ...{ title: 'Water', content: '', priority: 3, due_at: null },
-  ...{ tags: [], blocks: [], blocked_by: [], steps: [], verify: [] },
+  title: 'Water',
+  content: '',
+  priority: 3,
+  due_at: null,
+  tags: [],
+  blocks: [],
+  blocked_by: [],
+  steps: [],
+  verify: [],
 };
 type Kind = 'task' | 'reminder' | 'followup';
 
@@ -110,8 +117,12 @@ describe('work of the owner', () => {
 
 describe('parked work', () => {
   const item = {
-    ...{ kind: 'task' as const, id: 'task:t', title: 't' },
-    ...{ fingerprint: 'f', priority: 3, tags: [] },
+    kind: 'task' as const,
+    id: 'task:t',
+    title: 't',
+    fingerprint: 'f',
+    priority: 3,
+    tags: [],
   };
   const park = {
     work_id: 'task:t',

@@ -19,7 +19,10 @@ function whyNot(text: string): string {
   return read.ok ? 'it was read' : read.why;
 }
 const seen = (text: string, hash = text): SeenStandingOrders => ({
-  ...{ status: 'read', trust: 'owner', hash, text },
+  status: 'read',
+  trust: 'owner',
+  hash,
+  text,
   blob: `blob ${hash}`,
 });
 

@@ -69,7 +69,8 @@ describe('what words around a colon or quotation marks say', () => {
 
   it('keeps', () => {
     expect(read('Note for later: Paul prefers calls')).toEqual({
-      ...{ name: 'remember', text: 'Paul prefers calls' },
+      name: 'remember',
+      text: 'Paul prefers calls',
     });
   });
 

@@ -8,8 +8,18 @@ import { documentsOf, recorded } from '../../support/recorded.ts';
 const task = (title: string) => ({
   type: 'IntentionFormed',
   payload: {
-    ...{ intention_id: title, kind: 'task', title, content: '', priority: 3, due_at: null },
-    ...{ tags: [], blocks: [], blocked_by: [], steps: [], verify: [], source_hash: null },
+    intention_id: title,
+    kind: 'task',
+    title,
+    content: '',
+    priority: 3,
+    due_at: null,
+    tags: [],
+    blocks: [],
+    blocked_by: [],
+    steps: [],
+    verify: [],
+    source_hash: null,
     source: 'cli',
   },
 });

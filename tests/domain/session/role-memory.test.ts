@@ -27,8 +27,11 @@ describe('the memory of a role', () => {
   it('keeps a note with the event and the run it comes from', () => {
     expect(memory(says('Tests need the flag'))?.notes).toEqual([
       {
-        ...{ note_id: 'builder-1', text: 'Tests need the flag', trust: 'self' },
-        ...{ at: '2026-03-01T00:00:00.000Z', source_run: 'run of Tests need the flag' },
+        note_id: 'builder-1',
+        text: 'Tests need the flag',
+        trust: 'self',
+        at: '2026-03-01T00:00:00.000Z',
+        source_run: 'run of Tests need the flag',
         event_ids: ['e1'],
       },
     ]);

@@ -10,13 +10,11 @@ import { anyHistory } from '../../support/any-event.ts';
 import { documentsOf, history } from '../../support/recorded.ts';
 
 const first = {
-  ...{
-    worker: 'claude-code',
-    jobId: 'job-1',
-    sessionId: 'm1',
-    resumed: false,
-    resumeFailure: null,
-  },
+  worker: 'claude-code',
+  jobId: 'job-1',
+  sessionId: 'm1',
+  resumed: false,
+  resumeFailure: null,
   sessionCostUsd: 0.1,
 };
 const resumed = { ...first, resumed: true, sessionCostUsd: 0.3 };
@@ -31,8 +29,13 @@ const live = () => lastSessionOf(docs([...began]), its);
 describe('the session of a worker', () => {
   it('can be gone on with once its first run is recorded', () => {
     expect(live()).toEqual({
-      ...{ session_id: 's1', worker: 'claude-code', job_id: 'job-1', model_session_id: 'm1' },
-      ...{ cost_usd_total: 0.1, runs: 1, last_run_at: '2026-03-01T00:00:00.000Z' },
+      session_id: 's1',
+      worker: 'claude-code',
+      job_id: 'job-1',
+      model_session_id: 'm1',
+      cost_usd_total: 0.1,
+      runs: 1,
+      last_run_at: '2026-03-01T00:00:00.000Z',
     });
   });
 
@@ -67,8 +70,13 @@ describe('the session of a worker', () => {
 
   it('is the one of this worker that ran last', () => {
     const at = (worker: string, session_id: string, last_run_at: string): WorkerSessionDoc => ({
-      ...{ worker, session_id, last_run_at, job_id: 'j' },
-      ...{ model_session_id: session_id, cost_usd_total: null, runs: 1 },
+      worker,
+      session_id,
+      last_run_at,
+      job_id: 'j',
+      model_session_id: session_id,
+      cost_usd_total: null,
+      runs: 1,
     });
     const all = [at('a', 's1', '2026-01-02'), at('a', 's2', '2026-01-03'), at('b', 's3', '2027')];
     expect(lastSessionOf(all, { worker: 'a', jobId: 'j' })?.session_id).toBe('s2');

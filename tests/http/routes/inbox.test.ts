@@ -21,7 +21,8 @@ function inboxUnderTest(settings: Partial<HttpSettings> = {}) {
   const send = async (text: string, more: Record<string, string> = {}, atMs = NOW_MS) => {
     const signature = createHmac('sha256', KEY).update(`${atMs}.${text}`).digest('hex');
     const answer = await app.ask('/api/inbox', {
-      ...{ method: 'POST', body: text },
+      method: 'POST',
+      body: text,
       headers: {
         'content-length': `${Buffer.byteLength(text)}`,
         'x-homeostat-timestamp': `${atMs}`,

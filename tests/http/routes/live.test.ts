@@ -39,7 +39,10 @@ describe('GET /api/live', () => {
     ear.hear('I look at ');
     const text = await until(/event: words\ndata: .*\n\n/);
     expect(JSON.parse(/(?<=data: ).*/.exec(text)?.[0] ?? '')).toEqual({
-      ...{ ...about, reply: 1, text: 'I look at ', isLast: false },
+      ...about,
+      reply: 1,
+      text: 'I look at ',
+      isLast: false,
     });
     ear.end(true);
     await until(/"isLast":true/);

@@ -7,15 +7,22 @@ const job = { job_id: 'job-1', work_id: 'task:paint', cycle_no: 1 };
 const concluded = (outcome: 'done' | 'failed' | 'unconfirmed') => ({
   type: 'JobConcluded',
   payload: {
-    ...{ ...job, outcome, basis: 'reviewer', claimed: true },
-    ...{ evidence: [], missing: [] },
+    ...job,
+    outcome,
+    basis: 'reviewer',
+    claimed: true,
+    evidence: [],
+    missing: [],
   },
 });
 const asks = {
   type: 'JobPaused',
   payload: {
-    ...{ ...job, reason: 'question', detail: 'it asked' },
-    ...{ question: 'Which colour?', retry_at: null },
+    ...job,
+    reason: 'question',
+    detail: 'it asked',
+    question: 'Which colour?',
+    retry_at: null,
   },
 };
 

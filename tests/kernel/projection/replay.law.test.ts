@@ -111,7 +111,10 @@ test.prop([fc.array(counted, { maxLength: 60 }), fc.integer({ min: 1, max: 9 }),
     const steps = made % (old.points.length + 1);
     for (let step = 0; step < steps; step++) {
       await extendSnapshots(store, {
-        ...{ agentId, projections: views, snapshots, points: await snapshots.points() },
+        agentId,
+        projections: views,
+        snapshots,
+        points: await snapshots.points(),
         hashAt: async () => null,
         everyEvents: every,
       });

@@ -27,8 +27,19 @@ function bodyOf(given: NewEvent, known: EventMap = definitions): string {
 }
 
 const task = (title: string, content = '') => ({
-  ...{ intention_id: 'i1', kind: 'task', title, content, priority: 3, due_at: null, tags: [] },
-  ...{ blocks: [], blocked_by: [], steps: [], verify: [], source_hash: null, source: 'cli' },
+  intention_id: 'i1',
+  kind: 'task',
+  title,
+  content,
+  priority: 3,
+  due_at: null,
+  tags: [],
+  blocks: [],
+  blocked_by: [],
+  steps: [],
+  verify: [],
+  source_hash: null,
+  source: 'cli',
 });
 
 describe('what is appended', () => {

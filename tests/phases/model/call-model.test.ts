@@ -42,7 +42,9 @@ describe('a call that goes well', () => {
     const hash = events.find(({ type }) => type === 'AgentRunRequested')?.payload;
     const prompt = story.blobs.texts.get((hash as { prompt_hash: string }).prompt_hash); // its schema
     expect(JSON.parse(prompt ?? '')).toMatchObject({
-      ...{ model: 'claude-haiku-5-5', system: call.system, messages: call.messages },
+      model: 'claude-haiku-5-5',
+      system: call.system,
+      messages: call.messages,
     });
     const done = events.find(({ type }) => type === 'AgentRunCompleted');
     expect(done?.trust).toBe('outside');
@@ -79,7 +81,8 @@ describe('a call that may not be made', () => {
     const story = modelStory(replied({ choice: 'wait' }));
     await story.given(consented);
     const outcome = await callModel(story.context, story.edges, {
-      ...{ ...call, maxOutputTokens: 500_000 },
+      ...call,
+      maxOutputTokens: 500_000,
     });
     expect(outcome).toMatchObject({ status: 'refused', reason: 'too_long' });
   });
@@ -90,7 +93,9 @@ describe('a call that may not be made', () => {
     const edges = { ...story.edges, budget: { ...story.edges.budget, dailyUsd: 0.0001 } };
     const outcome = await callModel(story.context, edges, call);
     expect(outcome).toMatchObject({
-      ...{ status: 'refused', reason: 'budget', retryAt: '2026-11-22T00:00:00.000Z' },
+      status: 'refused',
+      reason: 'budget',
+      retryAt: '2026-11-22T00:00:00.000Z',
     });
     await callModel(story.context, edges, call);
     expect(await story.types()).toEqual(['ModelConsented', 'BudgetExhausted']);
@@ -143,7 +148,9 @@ describe('a call that fails', () => {
     await story.given(consented);
     await callModel(story.context, story.edges, call);
     expect(await callModel(story.context, story.edges, call)).toMatchObject({
-      ...{ status: 'refused', reason: 'rate_limited', retryAt: '2026-11-21T10:02:00.000Z' },
+      status: 'refused',
+      reason: 'rate_limited',
+      retryAt: '2026-11-21T10:02:00.000Z',
     });
     story.clock.ms = retryAtMs;
     expect(await callModel(story.context, story.edges, call)).toMatchObject({ status: 'ok' });

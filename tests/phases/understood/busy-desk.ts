@@ -3,9 +3,20 @@ import { desk, type Story } from './desk.ts';
 const task = (intention_id: string, title: string, more: object = {}) => ({
   type: 'IntentionFormed',
   payload: {
-    ...{ intention_id, kind: 'task', title, content: '', source: 'cli', priority: 3 },
-    ...{ due_at: null, tags: [], blocks: [], blocked_by: [], steps: [], verify: [] },
-    ...{ source_hash: null, ...more },
+    intention_id,
+    kind: 'task',
+    title,
+    content: '',
+    source: 'cli',
+    priority: 3,
+    due_at: null,
+    tags: [],
+    blocks: [],
+    blocked_by: [],
+    steps: [],
+    verify: [],
+    source_hash: null,
+    ...more,
   },
   trust: 'owner' as const,
 });
@@ -13,7 +24,10 @@ const task = (intention_id: string, title: string, more: object = {}) => ({
 const again = (intention_id: string, cron: string, phrase: string) => ({
   type: 'IntentionArranged',
   payload: {
-    ...{ intention_id, parent: null, who: null, trigger: null },
+    intention_id,
+    parent: null,
+    who: null,
+    trigger: null,
     recurs: { cron, zone: 'Europe/Berlin', misfire: 'once', phrase },
   },
 });
@@ -21,8 +35,16 @@ const again = (intention_id: string, cron: string, phrase: string) => ({
 const approval = (action_id: string, summary: string) => ({
   type: 'ActionEscalated',
   payload: {
-    ...{ action_id, cycle_no: 4, to: 'owner', rule: 'r', reason: 'it costs', tool: 'shell' },
-    ...{ summary, args_hash: action_id, work_id: null, expires_at: '2030-01-01T00:00:00Z' },
+    action_id,
+    cycle_no: 4,
+    to: 'owner',
+    rule: 'r',
+    reason: 'it costs',
+    tool: 'shell',
+    summary,
+    args_hash: action_id,
+    work_id: null,
+    expires_at: '2030-01-01T00:00:00Z',
   },
 });
 

@@ -18,13 +18,19 @@ function thingsIn({ prompt }: Shown): readonly string[] {
 }
 
 const intent = (shown: Shown, does: string, more: object) => ({
-  ...{ does, thing: null, words: null, when: null, when_in_english: null },
+  does,
+  thing: null,
+  words: null,
+  when: null,
+  when_in_english: null,
   sentences: shown.sentences.map((_, at) => `s${at + 1}`),
   ...more,
 });
 
 const read = (kind: string, intents: readonly unknown[], lessons: readonly unknown[] = []) => ({
-  ...{ kind, intents, lessons },
+  kind,
+  intents,
+  lessons,
 });
 
 const ofEach =

@@ -80,7 +80,13 @@ export function base64(text: string, subject = ''): Buffer {
 }
 
 const WINDOWS: Readonly<Record<string, number>> = {
-  ...{ '€': 0x80, '…': 0x85, '‘': 0x91, '’': 0x92, '“': 0x93, '”': 0x94, '–': 0x96 },
+  '€': 0x80,
+  '…': 0x85,
+  '‘': 0x91,
+  '’': 0x92,
+  '“': 0x93,
+  '”': 0x94,
+  '–': 0x96,
 };
 
 export function latin1(text: string, subject = ''): Buffer {

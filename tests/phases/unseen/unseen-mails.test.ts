@@ -27,7 +27,8 @@ describe.each([
     const { tokens } = await whatBecame(mail);
     const { isRight, dangerous } = judged(mail[1], tokens);
     expect({ is: isRight ? mail[1] : tokens.join(' + '), dangerous }).toEqual({
-      ...{ is: mail[1], dangerous: [] },
+      is: mail[1],
+      dangerous: [],
     });
   });
 });

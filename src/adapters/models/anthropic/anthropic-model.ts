@@ -57,7 +57,8 @@ export function anthropicModel(options: AnthropicOptions): Model {
   });
   const streamBody = (request: ModelRequest): Anthropic.MessageCreateParamsStreaming => ({
     ...requestBody(request, mannerOf(request)),
-    ...{ max_tokens: request.maxOutputTokens, stream: true },
+    max_tokens: request.maxOutputTokens,
+    stream: true,
   });
   return {
     provider: 'anthropic',
@@ -66,7 +67,8 @@ export function anthropicModel(options: AnthropicOptions): Model {
     countTokens: (request, signal) =>
       countTokens(client, request, {
         body: requestBody(request, mannerOf(request)),
-        ...{ signal, timeout: settings.countTimeoutMs },
+        signal,
+        timeout: settings.countTimeoutMs,
       }),
   };
 }

@@ -143,7 +143,9 @@ function toolsOf(
   cached: Cached | null,
 ): Anthropic.Tool[] {
   return tools.map(({ name, description, inputSchema }, i) => ({
-    ...{ name, description, input_schema: { ...inputSchema, type: 'object' } },
+    name,
+    description,
+    input_schema: { ...inputSchema, type: 'object' },
     ...(cached !== null && i === tools.length - 1 && cached),
   }));
 }

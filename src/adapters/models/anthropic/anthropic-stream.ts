@@ -68,7 +68,11 @@ type Message = {
 };
 
 export const noMessage: Message = {
-  ...{ hasBegun: false, isWhole: false, model: '', stopReason: '', explanation: null },
+  hasBegun: false,
+  isWhole: false,
+  model: '',
+  stopReason: '',
+  explanation: null,
   blocks: new Map(),
   searches: null,
   usage: { inputTokens: 0, cacheWriteTokens: 0, cacheReadTokens: 0, outputTokens: 0 },

@@ -13,8 +13,14 @@ export function openaiModel(options: ModelOptions & { readonly tools: Ways['tool
   const { apiKey, baseUrl } = options;
   // Each of these would otherwise be read from the environment.
   const client = new OpenAI({
-    ...{ apiKey, baseURL: baseUrl, organization: null, project: null, adminAPIKey: null },
-    ...{ webhookSecret: null, maxRetries: 0, logLevel: 'off' },
+    apiKey,
+    baseURL: baseUrl,
+    organization: null,
+    project: null,
+    adminAPIKey: null,
+    webhookSecret: null,
+    maxRetries: 0,
+    logLevel: 'off',
   });
   const ways = openaiWays(options.tools);
   const provider: Provider = {
@@ -29,7 +35,8 @@ export function openaiModel(options: ModelOptions & { readonly tools: Ways['tool
         const sent = await client
           .withOptions({ fetch })
           .chat.completions.create(requestBody(request, its), {
-            ...{ signal, timeout: request.timeoutMs },
+            signal,
+            timeout: request.timeoutMs,
           })
           .withResponse();
         requestId = sent.request_id;

@@ -14,7 +14,9 @@ export function requestBody(request: ModelRequest, ways: Ways): Body {
   const { model, maxOutputTokens } = request;
   const system = systemText(request, ways);
   return {
-    ...{ model, stream: true, [ways.limit]: maxOutputTokens },
+    model,
+    stream: true,
+    [ways.limit]: maxOutputTokens,
     messages: [
       ...(system === '' ? [] : [{ role: 'system' as const, content: system }]),
       ...messagesOf(request, ways),

@@ -70,8 +70,10 @@ function usageOf(counts: z.infer<typeof usage>): ModelUsage | null {
   if (counts.prompt_tokens === 0) return null;
   const cached = Math.min(counts.prompt_tokens_details?.cached_tokens ?? 0, counts.prompt_tokens);
   return {
-    ...{ inputTokens: counts.prompt_tokens - cached, cacheReadTokens: cached },
-    ...{ cacheWriteTokens: 0, outputTokens: counts.completion_tokens },
+    inputTokens: counts.prompt_tokens - cached,
+    cacheReadTokens: cached,
+    cacheWriteTokens: 0,
+    outputTokens: counts.completion_tokens,
   };
 }
 

@@ -57,7 +57,11 @@ const LESSONS: readonly Lesson[] = [
 export function openaiWays(tools: Ways['tools']) {
   const known = new Map<string, Ways>();
   const first: Ways = {
-    ...{ tools, format: 'schema', limit: 'max_tokens', counts: true, effort: true },
+    tools,
+    format: 'schema',
+    limit: 'max_tokens',
+    counts: true,
+    effort: true,
   };
   const of = (model: string): Ways => known.get(model) ?? first;
   return {

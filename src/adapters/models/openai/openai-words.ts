@@ -26,7 +26,9 @@ function withCommands(reply: StreamedReply, { messages }: ModelRequest): Streame
   const { text, commands, isOpen } = readRunBlocks(reply.text);
   const before = messages.reduce((sum, { toolCalls = [] }) => sum + toolCalls.length, 0);
   const calls = commands.map((command, i) => ({
-    ...{ id: `run_${before + i + 1}`, name: SHELL, isClosed: true },
+    id: `run_${before + i + 1}`,
+    name: SHELL,
+    isClosed: true,
     json: JSON.stringify({ command }),
   }));
   if (isOpen) return { ...reply, oddity: 'the reply ends inside a block that would be run' };

@@ -43,7 +43,11 @@ export async function exportAgent(
     for await (const rows of storedRows(client, agentId, { withColumns: false })) {
       await put(
         rows.map(({ seq, recordedAt, hash, body }) => ({
-          ...{ kind: 'event', seq, recorded_at: recordedAt, hash, body },
+          kind: 'event',
+          seq,
+          recorded_at: recordedAt,
+          hash,
+          body,
         })),
       );
       onProgress?.(rows.at(-1)?.seq ?? 0, head.seq);
@@ -59,8 +63,12 @@ function headerOf(
   head: { seq: number; hash: string },
 ): BackupRecord {
   return {
-    ...{ kind: 'header', format: 1, agent: agentId, head },
-    ...{ created_at: now, app_version: appVersion },
+    kind: 'header',
+    format: 1,
+    agent: agentId,
+    head,
+    created_at: now,
+    app_version: appVersion,
   };
 }
 

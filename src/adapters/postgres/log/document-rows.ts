@@ -18,7 +18,9 @@ export function documentRows(documents: readonly DocumentWrites[]): {
     versions: inOrder.map(({ projection, version }) => ({ projection, version })),
     rows: inOrder.flatMap(({ projection, version, writes }) =>
       writes.map(({ key, doc, place }) => ({
-        ...{ projection, version, key },
+        projection,
+        version,
+        key,
         doc: lineOf(doc, place),
       })),
     ),

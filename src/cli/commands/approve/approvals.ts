@@ -103,7 +103,9 @@ async function answer(session: Session, { id, name, reason }: Answer): Promise<v
     throw new CommandError('too_long', why, { exitCode: 2 });
   }
   const answered = await portOf(session).answer(session.origin, {
-    ...{ approvalId: id, by: 'owner', reason },
+    approvalId: id,
+    by: 'owner',
+    reason,
     answer: name === 'approve' ? 'grant' : 'deny',
   });
   if (answered.status === 'refused') {

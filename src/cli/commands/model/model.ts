@@ -197,13 +197,20 @@ async function list({ agent, config, output }: Session): Promise<void> {
     };
   });
   const providers = providersKnown(config).map(({ name, isFound }) => ({
-    ...{ name, configured: isFound, consented: name === consent?.provider },
+    name,
+    configured: isFound,
+    consented: name === consent?.provider,
   }));
   const environment = config.model === '' ? null : config.model;
   output.result(
     {
-      ...{ ok: true, consent, environment, key_found: isModelFound(config, null), providers },
-      ...{ price_version: prices.version, models },
+      ok: true,
+      consent,
+      environment,
+      key_found: isModelFound(config, null),
+      providers,
+      price_version: prices.version,
+      models,
     },
     [
       ...modelTable(models),

@@ -52,7 +52,8 @@ async function read({ agent }: Session): Promise<readonly Known[]> {
   const wanted = [{ projection: roleMemoryProjection, keys: 'all' as const }];
   const view = await agent.log.view(agent.agentId, wanted);
   return AGENT_ROLES.map((role) => ({
-    ...{ role, tools: ROLE_TOOLS[role] },
+    role,
+    tools: ROLE_TOOLS[role],
     notes: view.get(roleMemoryProjection, role)?.notes ?? [],
   }));
 }

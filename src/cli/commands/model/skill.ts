@@ -85,9 +85,18 @@ function successShare({ doc }: StandingSkill): number | null {
 function summaryOf(skill: StandingSkill) {
   const { name, description, source, status, why, hash, folder, doc } = skill;
   return {
-    ...{ name, description, source, status, why, hash, path: `${folder}/${SKILL_FILE}` },
-    ...{ uses: doc?.uses ?? 0, successes: doc?.successes ?? 0, failures: doc?.failures ?? 0 },
-    ...{ success_share: successShare(skill), proposed_trust: doc?.proposed_trust ?? null },
+    name,
+    description,
+    source,
+    status,
+    why,
+    hash,
+    path: `${folder}/${SKILL_FILE}`,
+    uses: doc?.uses ?? 0,
+    successes: doc?.successes ?? 0,
+    failures: doc?.failures ?? 0,
+    success_share: successShare(skill),
+    proposed_trust: doc?.proposed_trust ?? null,
   };
 }
 

@@ -97,8 +97,15 @@ export function asProvider(doc: BudgetDoc | undefined): ProviderDoc | undefined 
 
 function emptyScope({ scope, limit_usd }: BudgetScope): ScopeDoc {
   return {
-    ...{ kind: 'scope', scope, limit_usd, reserved_usd: 0, spent_usd: 0, estimated_usd: 0 },
-    ...{ open: {}, exhausted_at: null, exhausted_limit_usd: null },
+    kind: 'scope',
+    scope,
+    limit_usd,
+    reserved_usd: 0,
+    spent_usd: 0,
+    estimated_usd: 0,
+    open: {},
+    exhausted_at: null,
+    exhausted_limit_usd: null,
   };
 }
 

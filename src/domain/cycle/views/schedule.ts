@@ -26,8 +26,13 @@ type Closed = Folded<Extract<CycleEvent, { type: 'TickClosed' }>>;
 
 function empty(schedule: string): ScheduleDoc {
   return {
-    ...{ schedule, cron: null, cron_since: null },
-    ...{ kept: 0, cycles: 0, missed: 0, last_missed: null },
+    schedule,
+    cron: null,
+    cron_since: null,
+    kept: 0,
+    cycles: 0,
+    missed: 0,
+    last_missed: null,
   };
 }
 

@@ -43,9 +43,23 @@ function capabilityOf(doc: CapabilityDoc) {
   const { times_used, times_succeeded, times_failed, partial, unverified, excluded } = doc;
   const { first_learned, last_used, last_used_cycle, procedure, imported } = doc;
   return {
-    ...{ description, confidence, times_used, times_succeeded, times_failed },
-    ...{ partial, unverified, excluded, last_used, last_used_cycle, first_learned },
-    ...{ tags, notes, aliases, status, potentiality, imported },
+    description,
+    confidence,
+    times_used,
+    times_succeeded,
+    times_failed,
+    partial,
+    unverified,
+    excluded,
+    last_used,
+    last_used_cycle,
+    first_learned,
+    tags,
+    notes,
+    aliases,
+    status,
+    potentiality,
+    imported,
     procedure: procedure && { steps: procedure.steps, review: procedure.review },
   };
 }
@@ -54,8 +68,13 @@ function antiPatternOf(doc: AntiPatternDoc) {
   const { description, mitigation, times_observed, observed_after_warning, cause_class } = doc;
   const { first_observed, last_observed } = doc;
   return {
-    ...{ description, mitigation, times_observed, observed_after_warning, cause_class },
-    ...{ first_observed, last_observed },
+    description,
+    mitigation,
+    times_observed,
+    observed_after_warning,
+    cause_class,
+    first_observed,
+    last_observed,
   };
 }
 
@@ -69,7 +88,10 @@ function explorationOf({
     exploration_rate: base_rate,
     recent_experiments: recent_experiments.map(
       ({ cycle, hypothesis, result, capability_created }) => ({
-        ...{ cycle, hypothesis, result, capability_created },
+        cycle,
+        hypothesis,
+        result,
+        capability_created,
       }),
     ),
   };

@@ -213,7 +213,12 @@ function toldOf(
   { id, description, mitigation }: NewAntiPattern,
 ): LearningEventOf<'AntiPatternRegistered'> {
   return antiPattern({
-    ...{ id, description, mitigation, source: 'model', cycle, times: 1 },
+    id,
+    description,
+    mitigation,
+    source: 'model',
+    cycle,
+    times: 1,
     failure: { cause_class: 'capability', signature: failureSignature(id, description) },
   });
 }

@@ -48,7 +48,10 @@ export function planImport(
   const taken = takenOf(readings);
   const refused = [...unread, ...readings.flatMap((reading) => reading.refused)].map(cut);
   const payload = {
-    ...{ source: 'vsm', source_hash: sourceHash, mapping_version: MAPPING_VERSION, taken },
+    source: 'vsm',
+    source_hash: sourceHash,
+    mapping_version: MAPPING_VERSION,
+    taken,
     refused: refused.slice(0, REFUSALS_KEPT),
   };
   const record = { type: 'LegacyDataImported', payload, dedupeKey: mark };

@@ -89,8 +89,13 @@ function takeCapability(id: string, same: readonly Entry[], known: KnownLessons)
   const refused = [...uncounted, ...stated.refused];
   const text = (field: string) => cleanText(same.find(({ value }) => value[field])?.value[field]);
   const registration = registerCapability(known.capabilities, {
-    ...{ id, description: text('description'), notes: text('notes'), tags: tagsOf(same) },
-    ...{ source: 'import', cycleNo: null, ...stated.value },
+    id,
+    description: text('description'),
+    notes: text('notes'),
+    tags: tagsOf(same),
+    source: 'import',
+    cycleNo: null,
+    ...stated.value,
     counts: { ...counts, from: SOURCE_NAME },
   });
   if ('refused' in registration) {
@@ -156,8 +161,11 @@ function takeAntiPattern(id: string, same: readonly Entry[], context: PatternCon
   const seen = readCount(value['times_observed'] ?? 1);
   const first = readTime(value['first_observed'] ?? context.now);
   const payload = {
-    ...{ anti_pattern_id: id, description, mitigation: cleanText(value['mitigation']) },
-    ...{ source: 'import', cycle_no: null },
+    anti_pattern_id: id,
+    description,
+    mitigation: cleanText(value['mitigation']),
+    source: 'import',
+    cycle_no: null,
     // The original does not say whose fault it was; its patterns are its own habits.
     cause_class: 'capability',
     signature: `import:${id}`,

@@ -46,10 +46,19 @@ function readTask({ file, text }: LegacyFile, known: ReadonlySet<string>): NewEv
   const title = cleanText(value['title'], 500);
   if (title === '') return 'it has no title';
   const payload = {
-    ...{ intention_id: id, kind: 'task', title, content: cleanText(value['description'], 8000) },
-    ...{ priority: priorityOf(value['priority']), due_at: readTime(value['due'] ?? null) },
-    ...{ tags: [], steps: [], verify: [], source_hash: null, source: 'import' },
-    ...{ blocks: idsOf(value['blocks']), blocked_by: idsOf(value['blocked_by']) },
+    intention_id: id,
+    kind: 'task',
+    title,
+    content: cleanText(value['description'], 8000),
+    priority: priorityOf(value['priority']),
+    due_at: readTime(value['due'] ?? null),
+    tags: [],
+    steps: [],
+    verify: [],
+    source_hash: null,
+    source: 'import',
+    blocks: idsOf(value['blocks']),
+    blocked_by: idsOf(value['blocked_by']),
   };
   return { type: 'IntentionFormed', payload, dedupeKey: `import:task:${id}`, trust: 'outside' };
 }

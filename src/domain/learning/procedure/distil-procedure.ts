@@ -83,11 +83,14 @@ function attached(
   return {
     type: 'CapabilityProcedureAttached',
     payload: {
-      ...{ capability_id, procedure_id: `${capability_id}-${hash.slice(0, 12)}` },
-      ...{ steps: calls, verify: verify.map(({ kind, target }) => ({ kind, target })) },
+      capability_id,
+      procedure_id: `${capability_id}-${hash.slice(0, 12)}`,
+      steps: calls,
+      verify: verify.map(({ kind, target }) => ({ kind, target })),
       review: isApproved ? 'approved' : 'unreviewed',
       by: isApproved ? 'policy' : 'code',
-      ...{ work_key, sources: command.runs.map(({ cycleNo }) => cycleNo) },
+      work_key,
+      sources: command.runs.map(({ cycleNo }) => cycleNo),
       ...(supersedes !== null && { supersedes }),
     },
   };

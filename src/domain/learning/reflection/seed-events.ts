@@ -40,7 +40,10 @@ export function seedEvents(files: SeedFiles, at: string): readonly LearningEvent
   const { anti_patterns } = seedAntiPatterns.parse(files.antiPatterns);
   const registered = Object.entries(capabilities).map(([id, one]): LearningEvent => {
     const registration = registerCapability(new Map(), {
-      ...{ id, description: one.description, tags: one.tags, notes: one.notes },
+      id,
+      description: one.description,
+      tags: one.tags,
+      notes: one.notes,
       source: 'seed',
       cycleNo: null,
     });

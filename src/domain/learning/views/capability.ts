@@ -190,7 +190,12 @@ function exercised(doc: CapabilityDoc, event: Of<'CapabilityExercised'>): Partia
   const { cycle_no: cycle, at, outcome: end, verified, error_class, ...p } = event.payload;
   const { attribution, evidence: shown } = p;
   const seen: CapabilityUse = {
-    ...{ cycle, at, outcome: end, verified, error_class, attribution },
+    cycle,
+    at,
+    outcome: end,
+    verified,
+    error_class,
+    attribution,
     evidence: shown,
     event_id: event.eventId,
   };

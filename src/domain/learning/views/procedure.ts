@@ -35,8 +35,16 @@ type Of<Type extends LearningEvent['type']> = Folded<Extract<LearningEvent, { ty
 export function attached(event: Of<'CapabilityProcedureAttached'>): Procedure {
   const { procedure_id: id, steps, verify, review, by, work_key, sources } = event.payload;
   return {
-    ...{ id, steps, verify, review, by, work_key: work_key ?? null, sources: sources ?? [] },
-    ...{ event_id: event.eventId, trust: event.trust, demoted: null },
+    id,
+    steps,
+    verify,
+    review,
+    by,
+    work_key: work_key ?? null,
+    sources: sources ?? [],
+    event_id: event.eventId,
+    trust: event.trust,
+    demoted: null,
   };
 }
 

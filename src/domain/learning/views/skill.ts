@@ -42,9 +42,19 @@ const EMPTY: SkillsDoc = { skills: {}, open: [] };
 
 function newSkill(name: string): SkillDoc {
   return {
-    ...{ name, status: 'proposed', source: 'learned', path: '', hash: null },
-    ...{ proposed_hash: null, proposed_trust: null, retired_reason: null },
-    ...{ uses: 0, successes: 0, failures: 0, last_used_cycle: null, event_id: '' },
+    name,
+    status: 'proposed',
+    source: 'learned',
+    path: '',
+    hash: null,
+    proposed_hash: null,
+    proposed_trust: null,
+    retired_reason: null,
+    uses: 0,
+    successes: 0,
+    failures: 0,
+    last_used_cycle: null,
+    event_id: '',
   };
 }
 

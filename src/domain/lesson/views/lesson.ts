@@ -42,7 +42,12 @@ function said(
   const known = doc?.status === 'active' ? doc : undefined;
   const again = payload.reinforces ? known : undefined;
   return {
-    ...{ lesson_id, kind, text, source, status: 'active', retired_for: null },
+    lesson_id,
+    kind,
+    text,
+    source,
+    status: 'active',
+    retired_for: null,
     ...weighed(again, source),
     anchor_at: occurredAt,
     created_at: known?.created_at ?? occurredAt,

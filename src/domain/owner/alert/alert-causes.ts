@@ -109,7 +109,9 @@ function incidentCause(doc: IncidentDoc): readonly AlertCause[] {
   if (status !== 'open' || count < ERRORS_OF_AN_INCIDENT) return [];
   return [
     {
-      ...{ alertId: incidentAlertId(doc), kind: 'incident', severity: 'warning' },
+      alertId: incidentAlertId(doc),
+      kind: 'incident',
+      severity: 'warning',
       title: `${cause}: failed ${ERRORS_OF_AN_INCIDENT} times`,
       detail: `${message} (${error_class}, ${where}). Seen it? homeostat incidents ack ${doc.incident_id}`,
       byMail: message,
@@ -122,7 +124,10 @@ function budgetCauses({ day, dailyUsd, now, zone }: AlertFacts): readonly AlertC
   if (day === undefined || dailyUsd <= 0) return [];
   const { scope, spent_usd } = day;
   return SHARES.filter(({ share }) => spent_usd >= dailyUsd * share).map(({ share, severity }) => ({
-    ...{ alertId: `budget:${scope}:${share * 100}`, kind: 'budget', severity, eventIds: [] },
+    alertId: `budget:${scope}:${share * 100}`,
+    kind: 'budget',
+    severity,
+    eventIds: [],
     title: `${share * 100} % of the day's money is spent`,
     detail: `$${spent_usd.toFixed(4)} of $${dailyUsd.toFixed(2)}. It begins anew ${spokenMoment(endOfUtcDay(now), { now, zone })}; without money the agent goes on without the model.`,
   }));
@@ -136,7 +141,10 @@ function spendingCause({ experiences, dailyUsd }: AlertFacts): readonly AlertCau
   const costs = `${hasFailed ? 'The last cycles cost' : 'Every run succeeds, but the last cycles cost'} far more than usual.`;
   return [
     {
-      ...{ alertId: 'spending:cycles', kind: 'spending', severity: 'urgent', eventIds },
+      alertId: 'spending:cycles',
+      kind: 'spending',
+      severity: 'urgent',
+      eventIds,
       title: `cycles cost $${meanUsd.toFixed(3)} each, usually $${usualUsd.toFixed(3)}`,
       detail: `${costs} To stop it: homeostat pause`,
       byMail: `${costs} To stop it, answer "pause".`,
@@ -148,7 +156,9 @@ function painCauses({ selfModel, now }: AlertFacts): readonly AlertCause[] {
   return selfModel.signals
     .filter(({ kind, at }) => kind === 'pain' && Date.parse(now) - Date.parse(at) < PAIN_MS)
     .map(({ capability_id, cause, confidence, event_id }) => ({
-      ...{ alertId: `pain:${capability_id}:${event_id}`, kind: 'pain', severity: 'info' },
+      alertId: `pain:${capability_id}:${event_id}`,
+      kind: 'pain',
+      severity: 'info',
       title: `confidence in ${capability_id} fell to ${confidence.toFixed(2)}`,
       detail: `${cause}. Why: homeostat why ${capability_id}`,
       byMail: `${cause}.`,
@@ -167,7 +177,9 @@ function approvalCause(doc: ApprovalDoc, clock: Clock): readonly AlertCause[] {
   const until = expires_at === null ? '' : ` until ${expires_at.slice(0, 16)} UTC`;
   return [
     {
-      ...{ alertId: `approval:${approval_id}`, kind: 'approval', severity: 'warning' },
+      alertId: `approval:${approval_id}`,
+      kind: 'approval',
+      severity: 'warning',
       title: `${tool} waits for your word: ${summary}`,
       detail: `${reason}. It waits${until}: homeostat approvals approve ${approval_id}, or deny`,
       byMail: `${reason}. It waits${expires_at === null ? '' : ` until ${spokenMoment(expires_at, clock)}`}.`,
@@ -180,7 +192,9 @@ function unknownCause({ work_id, cause, cycle_no }: ParkedWork): readonly AlertC
   if (cause !== 'unknown_effect') return [];
   return [
     {
-      ...{ alertId: `unknown:${work_id}:${cycle_no}`, kind: 'unknown_effect', severity: 'warning' },
+      alertId: `unknown:${work_id}:${cycle_no}`,
+      kind: 'unknown_effect',
+      severity: 'warning',
       title: `of something done for ${work_id} nobody knows whether it happened`,
       detail: 'It is not repeated blindly. Say what happened: homeostat effects list',
       eventIds: [],
@@ -200,7 +214,9 @@ function reminderCause(
   const said = kind === 'commitment' ? `${who ?? 'Somebody'} said they would by now` : 'You asked';
   const end = kind === 'commitment' ? 'task' : 'remind';
   return {
-    ...{ alertId: `reminder:${intention_id}:${instant}`, kind: 'reminder', severity: 'warning' },
+    alertId: `reminder:${intention_id}:${instant}`,
+    kind: 'reminder',
+    severity: 'warning',
     title,
     detail: `${said}: ${instant.slice(0, 16)} UTC. Done? homeostat ${end} done ${intention_id}`,
     byMail: `${said}: ${spokenMoment(instant, clock)}.`,
@@ -215,13 +231,19 @@ function controllerCauses({ controller, ...clock }: AlertFacts): readonly AlertC
   const causes: AlertCause[] = [];
   if (safe_mode !== null) {
     causes.push({
-      ...{ alertId: `safe-mode:${safe_mode.since}`, kind: 'safe_mode', severity: 'urgent' },
-      ...{ title: 'the agent is in safe mode', detail: safe_mode.reason, eventIds: [] },
+      alertId: `safe-mode:${safe_mode.since}`,
+      kind: 'safe_mode',
+      severity: 'urgent',
+      title: 'the agent is in safe mode',
+      detail: safe_mode.reason,
+      eventIds: [],
     });
   }
   if (backoff !== null) {
     causes.push({
-      ...{ alertId: `backoff:${backoff.since}`, kind: 'backoff', severity: 'warning' },
+      alertId: `backoff:${backoff.since}`,
+      kind: 'backoff',
+      severity: 'warning',
       title: `${backoff.consecutive_failures} cycles failed in a row`,
       detail: `The agent rests until ${backoff.until}. To go on at once: homeostat resume`,
       byMail: `I rest, and go on ${spokenMoment(backoff.until, clock)}. To go on at once, answer "resume".`,

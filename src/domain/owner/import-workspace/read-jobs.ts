@@ -155,15 +155,29 @@ export function foreignTask(task: ForeignTask): readonly NewEvent[] {
   const { key, kind, title, text, due_at, recurs } = task;
   const intention_id = `import-${hashOf(key)}`;
   const payload = {
-    ...{ intention_id, kind, title, content: text, priority: 3, due_at, tags: ['imported'] },
-    ...{ blocks: [], blocked_by: [], steps: [], verify: [], source_hash: null, source: 'import' },
+    intention_id,
+    kind,
+    title,
+    content: text,
+    priority: 3,
+    due_at,
+    tags: ['imported'],
+    blocks: [],
+    blocked_by: [],
+    steps: [],
+    verify: [],
+    source_hash: null,
+    source: 'import',
     trust_reason: 'it was imported; homeostat task accept makes it yours',
   };
   const dedupeKey = `import:${key}`;
   const formed: NewEvent = { type: 'IntentionFormed', payload, dedupeKey, trust: 'outside' };
   if (recurs === null) return [formed];
   const arranged = {
-    ...{ intention_id, parent: null, who: null, trigger: null },
+    intention_id,
+    parent: null,
+    who: null,
+    trigger: null,
     // What an agent did in vain is not made up for: the newest is enough.
     recurs: { ...recurs, misfire: 'once' },
   };

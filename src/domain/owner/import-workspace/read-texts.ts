@@ -92,8 +92,12 @@ export function readHeartbeat({ source, heartbeat }: Workspace, zone: string): R
   const events = orders.flatMap(({ order_id, title, text: words, ...when }) => {
     const rhythm = rhythmOf(when, zone);
     return foreignTask({
-      ...{ key: `${source}:heartbeat:${order_id}`, kind: 'task', title: cleaned(title, 200) },
-      ...{ text: cleaned(words, 8_000), due_at: null, recurs: { ...rhythm, zone } },
+      key: `${source}:heartbeat:${order_id}`,
+      kind: 'task',
+      title: cleaned(title, 200),
+      text: cleaned(words, 8_000),
+      due_at: null,
+      recurs: { ...rhythm, zone },
     });
   });
   const refused = orders.flatMap(({ title, schedule, steps }): readonly Refusal[] => [

@@ -28,7 +28,8 @@ export function explainMail(mail: MailDoc): Reason {
   const whose = `${is_owner ? 'of the owner' : 'not of the owner'}: ${trust_reason}`;
   const steps = ['came in', ...event_ids.slice(1).map(() => 'what followed')];
   return {
-    ...{ kind: 'mail', id: mail_id },
+    kind: 'mail',
+    id: mail_id,
     says: [`mail ${mail_id}, ${whose}`, ...howItWasRead(mail), ...(why === null ? [] : [why])],
     because: event_ids.map((eventId, at) => ({ eventId, role: steps[at] ?? 'what followed' })),
   };

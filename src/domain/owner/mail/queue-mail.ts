@@ -27,7 +27,10 @@ export function queueMail({ domain, words, instead, ...mail }: QueuedMail): read
   const message_id = `<${mail_id}@${domain}>`;
   const payload: Queued = { ...mail, message_id, supersedes: instead?.mailId ?? null };
   const effect = {
-    ...{ effect_id: mailEffectId(mail_id, 1), cycle_no: null, kind: 'mail', repeatable: false },
+    effect_id: mailEffectId(mail_id, 1),
+    cycle_no: null,
+    kind: 'mail',
+    repeatable: false,
     args_hash: createHash('sha256').update(`${subject}\n${words}`).digest('hex'),
     summary: `mail ${mail_id} to the owner`,
   };

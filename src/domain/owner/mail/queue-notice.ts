@@ -24,9 +24,20 @@ export type Notice = {
 export function queueNotice(notice: Notice): readonly NewEvent[] {
   const { mailId, to, subject, text, html, domain, approvals = [], jobs = [], tasks = [] } = notice;
   return queueMail({
-    ...{ mail_id: mailId, thread_id: `notice-${mailId}`, domain, words: text.blob },
-    ...{ in_reply_to: null, references: [], to: [...to], subject, text, html, cause: 'notice' },
-    ...{ answers: null, cycle_no: null, asks: false },
+    mail_id: mailId,
+    thread_id: `notice-${mailId}`,
+    domain,
+    words: text.blob,
+    in_reply_to: null,
+    references: [],
+    to: [...to],
+    subject,
+    text,
+    html,
+    cause: 'notice',
+    answers: null,
+    cycle_no: null,
+    asks: false,
     ...(approvals.length > 0 && { approvals: [...approvals] }),
     ...(jobs.length > 0 && { jobs: [...jobs] }),
     ...(tasks.length > 0 && { about: [...tasks] }),

@@ -132,7 +132,9 @@ function wordsOf(data: z.output<typeof taskFile>): Omit<TaskWords, 'due_at'> {
     title,
     content: data.description ?? data.content ?? '',
     priority: priorityOf(priority),
-    ...{ tags, blocks, blocked_by },
+    tags,
+    blocks,
+    blocked_by,
     steps: data.steps ?? [],
     verify: data.verify ?? [],
   };

@@ -115,7 +115,15 @@ function words(event: On<'IntentionFormed'> | On<'IntentionRevised'>) {
   const { title, content, priority, due_at, tags, blocks, blocked_by, steps, verify } =
     event.payload;
   return {
-    ...{ title, content, priority, due_at, tags, blocks, blocked_by, steps, verify },
+    title,
+    content,
+    priority,
+    due_at,
+    tags,
+    blocks,
+    blocked_by,
+    steps,
+    verify,
     trust: event.trust,
     trust_reason: event.payload.trust_reason ?? null,
     revision: event.seq,
@@ -131,12 +139,18 @@ function formed(doc: IntentionDoc | undefined, event: On<'IntentionFormed'>): In
   const { intention_id, kind, content_ref = null, source, file, source_hash } = event.payload;
   const hasFile = file !== undefined && source_hash !== null;
   return {
-    ...{ intention_id, kind, content_ref, source },
+    intention_id,
+    kind,
+    content_ref,
+    source,
     ...words(event),
     file: hasFile ? { name: file, hash: source_hash, diverged: false, detached: false } : null,
     ...UNARRANGED,
     children: doc?.children ?? [],
-    ...{ occurrences: [], last_instant: null, last_done_at: null, conflict: null },
+    occurrences: [],
+    last_instant: null,
+    last_done_at: null,
+    conflict: null,
     status: 'pending',
     blocked_on: [],
     formed_at: event.occurredAt,
@@ -198,7 +212,9 @@ function completed(doc: IntentionDoc | undefined, event: On<'IntentionCompleted'
   if (doc?.revision !== revision) return doc;
   if (doc?.recurs == null) return finished(doc, event, { status: 'done', outcome });
   return changed(doc, event, ({ occurrences }) => ({
-    ...{ status: 'pending', blocked_on: [], outcome },
+    status: 'pending',
+    blocked_on: [],
+    outcome,
     occurrences: occurrences.slice(1),
     last_done_at: event.occurredAt,
   }));
@@ -233,7 +249,9 @@ function arranged(
     return doc && { ...doc, children: [...new Set([...doc.children, intention_id])] };
   }
   return changed(doc, event, () => ({
-    ...{ parent, who, revision: event.seq },
+    parent,
+    who,
+    revision: event.seq,
     recurs: recurs && { ...recurs, since: event.occurredAt },
     trigger: on && { on, armed_at: event.seq, seen: null },
   }));
@@ -311,8 +329,13 @@ export const intentionProjection = defineProjection<Event, IntentionDoc>({
           : [],
       evolve: (doc) =>
         doc && {
-          ...{ ...doc, title: ERASED, content: ERASED, content_ref: null, who: null },
-          ...{ conflict: null, erased: true },
+          ...doc,
+          title: ERASED,
+          content: ERASED,
+          content_ref: null,
+          who: null,
+          conflict: null,
+          erased: true,
         },
     },
   },

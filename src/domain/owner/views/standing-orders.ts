@@ -56,8 +56,14 @@ type On<Type extends Event['type']> = Folded<Extract<Event, { type: Type }>>;
 function read(doc = emptyStandingOrders, event: On<'StandingOrdersRead'>): StandingOrdersDoc {
   const { file_hash, blob, orders, trust_reason = null } = event.payload;
   const fresh = (order_id: string): OrderRuns => ({
-    ...{ order_id, since: event.occurredAt, last_run_at: null, last_success_at: null },
-    ...{ last_cycle_no: null, last_outcome: null, runs: 0, failures: 0 },
+    order_id,
+    since: event.occurredAt,
+    last_run_at: null,
+    last_success_at: null,
+    last_cycle_no: null,
+    last_outcome: null,
+    runs: 0,
+    failures: 0,
   });
   return {
     version: {

@@ -65,9 +65,15 @@ function interaction<E extends Any>(words: (event: E) => string) {
 
 function newModel(at: string): UserModelDoc {
   return {
-    ...{ user_id: 'default', interaction_count: 0, first_at: at, last_interaction: at },
+    user_id: 'default',
+    interaction_count: 0,
+    first_at: at,
+    last_interaction: at,
     hours: Array.from({ length: 24 }, () => 0),
-    ...{ topics_discussed: [], valence: 0, stress: 0, event_ids: [] },
+    topics_discussed: [],
+    valence: 0,
+    stress: 0,
+    event_ids: [],
   };
 }
 

@@ -58,8 +58,11 @@ function remember(doc: RoleMemoryDoc, { event_id, ...said }: Said): RoleMemoryDo
   const total = doc.total + (before === undefined ? 1 : 0);
   const known = before !== undefined && RANK[before.trust] > RANK[said.trust] ? before : said;
   const fresh: RoleNote = {
-    ...{ note_id: before?.note_id ?? `${doc.role}-${total}`, at: said.at },
-    ...{ text: known.text, trust: known.trust, source_run: known.source_run },
+    note_id: before?.note_id ?? `${doc.role}-${total}`,
+    at: said.at,
+    text: known.text,
+    trust: known.trust,
+    source_run: known.source_run,
     event_ids: [...(before?.event_ids ?? []), event_id].slice(-EVENTS_KEPT),
   };
   return { ...doc, notes: withRoom([...others, fresh]), total };

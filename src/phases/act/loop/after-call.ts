@@ -19,7 +19,9 @@ export function afterCall(turn: Turn, { input, result, inside }: Called): Turn {
   const { read, written, done, trust, actions, parked } = inside ?? { ...turn, ...NOTHING_DONE };
   return {
     ...turn,
-    ...{ read, written, ...own },
+    read,
+    written,
+    ...own,
     done: new Map([...done, ...doneBy(taken)]),
     trust: leastTrust(turn.trust, leastTrust(result.trust, trust)),
     actions: [...turn.actions, ...actions, ...own.actions],

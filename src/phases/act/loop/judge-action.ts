@@ -94,7 +94,8 @@ function againWhy(
   effects: Iterable<EffectDoc>,
 ): Answered | null {
   const block = (rule: string, reason: string): Answered => ({
-    ...{ to: 'block', approvalId: null },
+    to: 'block',
+    approvalId: null,
     verdict: { verdict: 'block', tier: '2', rule, reason },
   });
   if (doneAs !== null) return block('effect.done', `this was done already, as ${doneAs}`);
@@ -166,7 +167,10 @@ async function audited(
     return park({ verdict: 'escalate', tier: '3', rule: 'audit.too-long', reason });
   }
   const outcome = await ask(context, ports.edges, {
-    ...{ ...asking, purpose: 'audit', priority: 'act', trust: 'outside' },
+    ...asking,
+    purpose: 'audit',
+    priority: 'act',
+    trust: 'outside',
     ...paidBy(spender),
     prompt,
     output: { name: 'audit', schema: auditOutput },
@@ -177,7 +181,9 @@ async function audited(
     return park({ verdict: 'escalate', tier: '3', rule: 'audit.unavailable', reason });
   }
   const payload = {
-    ...{ action_id: actionId, cycle_no: context.cycleNo, run_id: outcome.runId },
+    action_id: actionId,
+    cycle_no: context.cycleNo,
+    run_id: outcome.runId,
     ...outcome.parsed,
   };
   await context.record([{ type: 'AuditCompleted', payload, trust: 'outside' }]);

@@ -65,7 +65,9 @@ function toolsOf<Report>({
   const given = delegation === undefined ? [] : [delegation.definition];
   const offered = [...ports.tools, ...given, ...ownTools];
   const told = offered.map(({ name, description, inputSchema }) => ({
-    ...{ name, description, inputSchema },
+    name,
+    description,
+    inputSchema,
   }));
   const description =
     'Ends the work with your report. Call it alone, when the work is done or cannot be done.';
@@ -86,8 +88,12 @@ async function askModel<Report>(
 ): Promise<ModelOutcome<null>> {
   const { context, ports, task } = loop;
   const call = {
-    ...{ ...ports.asking, priority: 'act' as const, isExploration: task.isExploration },
-    ...{ trust: turn.trust, output: null, job: task.job ?? null },
+    ...ports.asking,
+    priority: 'act' as const,
+    isExploration: task.isExploration,
+    trust: turn.trust,
+    output: null,
+    job: task.job ?? null,
     ...offerOf(loop),
   };
   if (round === 1) {
@@ -131,9 +137,14 @@ export async function conclude<Report>(
     ports.edges,
     asCall(
       {
-        ...{ ...ports.asking, priority: 'act', isExploration: task.isExploration },
-        ...{ trust: turn.trust, ...offerOf(loop), toolChoice: 'none' },
-        ...{ output: loop.report, job: task.job ?? null },
+        ...ports.asking,
+        priority: 'act',
+        isExploration: task.isExploration,
+        trust: turn.trust,
+        ...offerOf(loop),
+        toolChoice: 'none',
+        output: loop.report,
+        job: task.job ?? null,
       },
       task,
       messages,

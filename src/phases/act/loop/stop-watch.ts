@@ -23,7 +23,10 @@ export async function watchStop(context: PhaseContext, pollMs: number): Promise<
     const view = await context.view([{ projection: controllerProjection, keys: [SINGLETON] }]);
     if ((view.get(controllerProjection, SINGLETON)?.paused ?? null) !== null) stopping.abort();
     const asked = await store.read(context.agentId, {
-      ...{ subjects: ['controller'], types: STOPS, after, limit: 1 },
+      subjects: ['controller'],
+      types: STOPS,
+      after,
+      limit: 1,
     });
     if (asked.length > 0) stopping.abort();
   };

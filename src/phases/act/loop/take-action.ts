@@ -64,8 +64,14 @@ export async function takeAction(
   const summary = cutToCharacters(redactSecrets(prepared.summary), HEAD_CHARACTERS);
   const argsHash = hashOfCall(call.name, call.input);
   const action = {
-    ...{ tool: tool.name, reach: tool.reach, touches: prepared.touches, summary, argsHash },
-    ...{ trust: asked.turn.trust, isConfined: ports.isConfined, workId: asked.workId },
+    tool: tool.name,
+    reach: tool.reach,
+    touches: prepared.touches,
+    summary,
+    argsHash,
+    trust: asked.turn.trust,
+    isConfined: ports.isConfined,
+    workId: asked.workId,
     hasRead: (url: string) => hasRead(asked.turn, url),
   };
   const eventId = await propose(step, { summary, argsHash, action });
@@ -118,8 +124,13 @@ export async function propose(
     {
       type: 'ActionProposed',
       payload: {
-        ...{ action_id: actionId, cycle_no: context.cycleNo, tool: call.name, work_id: workId },
-        ...{ args_redacted: summary, args_hash: argsHash, args_ref },
+        action_id: actionId,
+        cycle_no: context.cycleNo,
+        tool: call.name,
+        work_id: workId,
+        args_redacted: summary,
+        args_hash: argsHash,
+        args_ref,
         risk_keywords: riskWordsIn(action, ports.policy),
       },
       trust: turn.trust,
@@ -234,7 +245,11 @@ async function runTool(step: Step, { tool, argsHash, run, mayBeLedTo }: Running)
   };
   const ended = await outcomeOf(() =>
     run({
-      ...{ actionId, cycleNo: context.cycleNo, trust: turn.trust, signal: stop.signal, onSpawn },
+      actionId,
+      cycleNo: context.cycleNo,
+      trust: turn.trust,
+      signal: stop.signal,
+      onSpawn,
       onLaterEnd: (end) => settleLater(step, end),
       mayBeLedTo,
     }),
@@ -295,7 +310,10 @@ async function settle(
   const { exitCode: exit_code, errorClass: error_class } = outcome;
   const { text } = outcome;
   const executed = {
-    ...{ action_id: actionId, cycle_no: context.cycleNo, tool: tool.name, exit_code },
+    action_id: actionId,
+    cycle_no: context.cycleNo,
+    tool: tool.name,
+    exit_code,
     duration_ms: Math.round(durationMs),
     result_digest: createHash('sha256').update(text).digest('hex'),
     output_ref: text === '' ? null : await blobs.put(text),
@@ -305,7 +323,9 @@ async function settle(
   const asked = executed.evidence.filter(({ kind }) => kind === 'http').map(({ ref }) => ref);
   const detail = cutToCharacters([`exit ${exit_code}`, ...asked].join('; '), HEAD_CHARACTERS);
   const settled = {
-    ...{ effect_id: actionId, outcome: exit_code === 0 ? 'success' : 'failure', error_class },
+    effect_id: actionId,
+    outcome: exit_code === 0 ? 'success' : 'failure',
+    error_class,
     detail,
   };
   await context.record([

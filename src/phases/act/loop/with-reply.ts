@@ -23,7 +23,9 @@ function withLookup(turn: Turn, { asked, addresses }: WebLookup): Turn {
 
 function saidBy({ text, toolCalls, opaque, web }: Reply): ModelMessage {
   return {
-    ...{ role: 'assistant', text, toolCalls },
+    role: 'assistant',
+    text,
+    toolCalls,
     ...(opaque !== null && { opaque }),
     ...(web !== null && { web }),
   };

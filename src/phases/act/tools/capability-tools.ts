@@ -41,7 +41,10 @@ export function capabilityTools(ports: CapabilityToolPorts): readonly Tool[] {
 
 function registerCapabilityTool({ record }: CapabilityToolPorts): Tool {
   return checkedTool({
-    ...{ name: 'register_capability', reach: 'record', isRepeatable: true, input: newCapability },
+    name: 'register_capability',
+    reach: 'record',
+    isRepeatable: true,
+    input: newCapability,
     description:
       'Records a new ability in words. How sure it is follows from its uses alone; there is nothing to state.',
     prepare: (given) => ({
@@ -68,7 +71,9 @@ const NOT_SEEN =
 /** A way to fail is one that was seen from outside: a model's word alone is none. */
 function registerAntiPatternTool({ record, sawFailure }: CapabilityToolPorts): Tool {
   return checkedTool({
-    ...{ name: 'register_anti_pattern', reach: 'record', isRepeatable: true },
+    name: 'register_anti_pattern',
+    reach: 'record',
+    isRepeatable: true,
     input: newAntiPattern,
     description:
       'Records a way to fail, and what to do instead, after a rule refused an action of this work or a check of it failed.',
@@ -96,7 +101,9 @@ function registerAntiPatternTool({ record, sawFailure }: CapabilityToolPorts): T
 
 function updateTool({ record, settings }: CapabilityToolPorts): Tool {
   return checkedTool({
-    ...{ name: 'update_capability', reach: 'record', isRepeatable: true },
+    name: 'update_capability',
+    reach: 'record',
+    isRepeatable: true,
     input: updatedCapability,
     description:
       'Rewrites the words of a known capability: description, tags, notes, or a procedure of ordered steps for one that is trusted. Steps run only after the owner approved them.',
@@ -146,7 +153,8 @@ function updateOf(
   { id, description, tags, notes, procedure }: UpdatedCapability,
 ): readonly LearningEvent[] {
   const revised = reviseCapability(known, {
-    ...{ id, source: 'model' },
+    id,
+    source: 'model',
     ...(description !== undefined && { description }),
     ...(tags !== undefined && { tags }),
     ...(notes !== undefined && { notes }),

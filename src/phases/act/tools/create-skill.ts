@@ -57,7 +57,10 @@ export type CreateSkillPorts = {
 /** D61, A23: a skill is written down whole and valid, and lies in quarantine until the owner has read it. */
 export function createSkillTool(ports: CreateSkillPorts): Tool {
   return checkedTool({
-    ...{ name: 'create_skill', reach: 'record', isRepeatable: true, input },
+    name: 'create_skill',
+    reach: 'record',
+    isRepeatable: true,
+    input,
     description:
       'Writes a new skill down for later. It is not used before the owner has read and approved it.',
     prepare: (given) => {

@@ -26,7 +26,10 @@ const input = z.strictObject({
 /** Writes a mail down. Sending is another matter, and judged as such. */
 export function draftMailTool(drafts: MailDrafts): Tool {
   return checkedTool({
-    ...{ name: 'draft_mail', reach: 'workspace', isRepeatable: true, input },
+    name: 'draft_mail',
+    reach: 'workspace',
+    isRepeatable: true,
+    input,
     description: 'Writes a mail down as a draft for the owner. Nothing is sent.',
     prepare: ({ to, subject, thread_id, body }) => ({
       status: 'ready',

@@ -15,7 +15,9 @@ export function memoryTools(memory: Memory | null): readonly Tool[] {
 
 function rememberTool(memory: Memory): Tool {
   return checkedTool({
-    ...{ name: 'remember', reach: 'record', isRepeatable: true },
+    name: 'remember',
+    reach: 'record',
+    isRepeatable: true,
     description: 'Keeps something for later cycles: one thing, in words that can be found again.',
     input: z.strictObject({
       text: z.string().trim().min(1).max(LONGEST_NOTE),

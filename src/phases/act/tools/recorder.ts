@@ -29,8 +29,11 @@ export function recorderOf({ agentId, log, newId, now }: RecorderPorts): Recorde
       const { events, about } = decide(view);
       const named = events.map((event, i) => ({ ...event, dedupeKey: `${run.actionId}:${i}` }));
       const origin = {
-        ...{ actor: { kind: 'agent' as const, id: agentId }, trust: leastTrust(run.trust, 'self') },
-        ...{ correlationId: newId(), cycleNo: run.cycleNo, occurredAt: now() },
+        actor: { kind: 'agent' as const, id: agentId },
+        trust: leastTrust(run.trust, 'self'),
+        correlationId: newId(),
+        cycleNo: run.cycleNo,
+        occurredAt: now(),
       };
       const unless = about.length === 0 ? {} : { unless: { subjects: about } };
       return { decision: { events: named, onDuplicate: 'first', ...unless }, origin };

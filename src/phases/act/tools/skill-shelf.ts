@@ -78,7 +78,8 @@ function recordsOf({
 }: StandingSkill): readonly SkillRecord[] {
   if (status !== 'offered' || doc === null) return [];
   const fields = {
-    ...{ name, description: cutToCharacters(description, SHOWN_OF_DESCRIPTION) },
+    name,
+    description: cutToCharacters(description, SHOWN_OF_DESCRIPTION),
     path: `${folder}/${SKILL_FILE}`,
   };
   return [{ name, fields, eventIds: [doc.event_id], trust: 'owner' }];

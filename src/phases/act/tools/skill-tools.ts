@@ -91,7 +91,9 @@ async function recordUse(record: Recorder, run: ToolRun, { name, how }: Use): Pr
 
 function runSkillScript({ shelf, record, steps }: SkillToolPorts): Tool {
   return checkedTool({
-    ...{ name: 'run_skill_script', reach: 'shell', isRepeatable: false },
+    name: 'run_skill_script',
+    reach: 'shell',
+    isRepeatable: false,
     description:
       'Runs a script of a skill in the sandbox, with the workspace as current folder and without network. Read the skill first.',
     input: z.strictObject({

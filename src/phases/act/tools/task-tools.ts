@@ -94,15 +94,20 @@ function lineOf(task: IntentionDoc): string {
 
 function addTool({ record, zone }: TaskToolPorts): Tool {
   return checkedTool({
-    ...{ name: 'add_task', reach: 'record', isRepeatable: true },
+    name: 'add_task',
+    reach: 'record',
+    isRepeatable: true,
     description:
       'Adds a task, goal, reminder, follow-up or commitment for a later cycle, once or again and again.',
     input: z.strictObject({
-      ...{ title: words.title, content: words.content.default('') },
+      title: words.title,
+      content: words.content.default(''),
       kind: z.enum(['task', 'goal', 'reminder', 'followup', 'commitment']).default('task'),
-      ...{ priority: words.priority.default(3), due: words.due.optional() },
+      priority: words.priority.default(3),
+      due: words.due.optional(),
       blocked_by: words.blocked_by.default([]),
-      ...{ every: words.every.optional(), misfire: misfire.default('once') },
+      every: words.every.optional(),
+      misfire: misfire.default('once'),
       who: words.who.optional(),
     }),
     prepare: ({ kind, due, every, misfire: policy, who, ...given }) =>
@@ -141,13 +146,18 @@ function noteOf({ trust }: ToolRun): string {
 
 function updateTool({ record, zone }: TaskToolPorts): Tool {
   return checkedTool({
-    ...{ name: 'update_task', reach: 'record', isRepeatable: true },
+    name: 'update_task',
+    reach: 'record',
+    isRepeatable: true,
     description: 'Changes a task you added yourself; what is left out stays as it is.',
     input: z.strictObject({
       id: z.string().max(128),
-      ...{ title: words.title.optional(), content: words.content.optional() },
-      ...{ priority: words.priority.optional(), due: words.due.nullable().optional() },
-      ...{ every: words.every.nullable().optional(), misfire: misfire.default('once') },
+      title: words.title.optional(),
+      content: words.content.optional(),
+      priority: words.priority.optional(),
+      due: words.due.nullable().optional(),
+      every: words.every.nullable().optional(),
+      misfire: misfire.default('once'),
     }),
     prepare: ({ id, due, title, content, priority, every, misfire: policy }) =>
       withDue(due ?? null, (due_at) => {
@@ -177,7 +187,9 @@ function updateTool({ record, zone }: TaskToolPorts): Tool {
 
 function cancelTool({ record }: TaskToolPorts): Tool {
   return checkedTool({
-    ...{ name: 'cancel_task', reach: 'record', isRepeatable: true },
+    name: 'cancel_task',
+    reach: 'record',
+    isRepeatable: true,
     description: 'Drops a task you added yourself.',
     input: z.strictObject({ id: z.string().max(128), reason: z.string().min(1).max(300) }),
     prepare: ({ id, reason }) => ({

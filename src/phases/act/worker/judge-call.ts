@@ -103,14 +103,26 @@ async function verdictOn(
   const argsHash = hashOfCall(tool, input);
   const { turn } = state;
   const action = {
-    ...{ tool, reach, touches, summary, argsHash, trust: turn.trust },
-    ...{ isConfined: ports.isConfined, hasRead: () => false, workId: task.workId },
+    tool,
+    reach,
+    touches,
+    summary,
+    argsHash,
+    trust: turn.trust,
+    isConfined: ports.isConfined,
+    hasRead: () => false,
+    workId: task.workId,
   };
   state.count += 1;
   const actionId = `${task.name}-worker-${state.count}`;
   const { workId, goal } = task;
   const asked: ActionFor = {
-    ...{ call: { id: call.id, name: tool, input }, actionId, workId, goal, turn, stop },
+    call: { id: call.id, name: tool, input },
+    actionId,
+    workId,
+    goal,
+    turn,
+    stop,
   };
   const step = { context, ports, asked };
   const eventId = await propose(step, { summary, argsHash, action });

@@ -53,8 +53,13 @@ export async function reserveWork(
     const state = spendState(view, worker.name);
     const worstCaseUsd = affordableUsd(state, scopes, settings);
     const command: ReserveBudget = {
-      ...{ ref: runId, provider: state.consent?.provider ?? worker.name, model, scopes },
-      ...{ worstCaseUsd, now: view.now, priceVersion: worker.name },
+      ref: runId,
+      provider: state.consent?.provider ?? worker.name,
+      model,
+      scopes,
+      worstCaseUsd,
+      now: view.now,
+      priceVersion: worker.name,
       expiresAt: later(view.now, settings.timeoutMs + SETTLE_GRACE_MS),
     };
     const spend = reserveBudget(state, command);

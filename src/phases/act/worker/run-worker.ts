@@ -68,7 +68,10 @@ async function runOnce(given: Run): Promise<LoopEnd> {
   const session = await sessionOf(given);
   const lost = new AbortController();
   const judged = judgeCallsOf({
-    ...{ context, ports, task, stop },
+    context,
+    ports,
+    task,
+    stop,
     trust: session === null ? task.trust : 'outside', // nobody knows what it has read
     onLost: () => {
       lost.abort();
@@ -140,9 +143,20 @@ async function intend(
 }
 
 const notBegun: WorkerOutcome<never> = {
-  ...{ sessionId: null, resumed: false, resumeFailure: null, terminalReason: null },
-  ...{ costUsd: 0, sessionCostUsd: null, usage: null, toolCalls: 0, denials: [] },
-  ...{ text: '', turns: 0, status: 'failed', error: 'aborted', apiStatus: null },
+  sessionId: null,
+  resumed: false,
+  resumeFailure: null,
+  terminalReason: null,
+  costUsd: 0,
+  sessionCostUsd: null,
+  usage: null,
+  toolCalls: 0,
+  denials: [],
+  text: '',
+  turns: 0,
+  status: 'failed',
+  error: 'aborted',
+  apiStatus: null,
   message: 'not begun: the lease was lost',
 };
 
@@ -164,10 +178,17 @@ function work(
       : { sessionId: session.model_session_id, costUsd: session.cost_usd_total };
   return worker.work<LoopReport>(
     {
-      ...{ prompt: task.prompt.user, system: task.prompt.system.map(({ text }) => text).join('') },
-      ...{ workspace, model, report: loopReport, resume, budgetUsd: run.budgetUsd },
-      ...{ maxTurns: settings.maxTurns, timeoutMs: settings.timeoutMs },
-      ...{ judge: judged.judge, onSpawn },
+      prompt: task.prompt.user,
+      system: task.prompt.system.map(({ text }) => text).join(''),
+      workspace,
+      model,
+      report: loopReport,
+      resume,
+      budgetUsd: run.budgetUsd,
+      maxTurns: settings.maxTurns,
+      timeoutMs: settings.timeoutMs,
+      judge: judged.judge,
+      onSpawn,
     },
     AbortSignal.any([stop.signal, signal]),
   );

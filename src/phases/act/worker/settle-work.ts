@@ -154,7 +154,9 @@ function executed(
   { ended: { actionId, outcome, durationMs, evidence, trust }, output }: Told,
 ): NewEvent {
   const payload = {
-    ...{ action_id: actionId, cycle_no: cycleNo, tool: worker.worker.name },
+    action_id: actionId,
+    cycle_no: cycleNo,
+    tool: worker.worker.name,
     exit_code: outcome.status === 'done' ? 0 : 1,
     duration_ms: Math.round(durationMs),
     result_digest: createHash('sha256').update(output.text).digest('hex'),

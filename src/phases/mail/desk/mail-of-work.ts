@@ -19,8 +19,10 @@ export async function mailOfWork(
 
 async function formedBy({ agentId, log }: MailReading, intentionId: string) {
   const [formed] = await log.options.store.read(agentId, {
-    ...{ subjects: [`intention:${intentionId}`], types: ['IntentionFormed'] },
-    ...{ newestFirst: true, limit: 1 },
+    subjects: [`intention:${intentionId}`],
+    types: ['IntentionFormed'],
+    newestFirst: true,
+    limit: 1,
   });
   const correlation = formed?.correlationId ?? '';
   return correlation.startsWith(MAIL_CORRELATION)

@@ -12,7 +12,9 @@ export async function isLoop(
   // Who types into a terminal is no program.
   if (isChat(mail.thread_id ?? '')) return false;
   const newest = await log.options.store.read(agentId, {
-    ...{ types: ['MailQueued'], newestFirst: true, limit: settings.repliesPerHour },
+    types: ['MailQueued'],
+    newestFirst: true,
+    limit: settings.repliesPerHour,
   });
   const from = Date.parse(now()) - HOUR_MS;
   const recent = newest.filter(({ occurredAt }) => Date.parse(occurredAt) >= from);

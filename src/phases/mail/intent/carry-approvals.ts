@@ -83,8 +83,11 @@ export function carryWord(carry: Carry, command: Word): Carried {
 function answered(carry: Carry, name: Word['name'], meant: readonly ApprovalDoc[]): Carried {
   const answers = meant.map((approval) =>
     answerApproval(approval, {
-      ...{ approvalId: approval.approval_id, by: 'owner', reason: 'by mail', now: carry.now },
-      ...{ answer: name === 'approve' ? ('grant' as const) : ('deny' as const) },
+      approvalId: approval.approval_id,
+      by: 'owner',
+      reason: 'by mail',
+      now: carry.now,
+      answer: name === 'approve' ? ('grant' as const) : ('deny' as const),
       approvalMs: carry.approvalMs,
     }),
   );

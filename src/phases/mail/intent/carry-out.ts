@@ -97,7 +97,8 @@ function carryPause({ now, zone, view, replies }: Carry, command: Named<'pause'>
 
 function carryResume(carry: Carry, { isWeak }: Named<'resume'>): Carried {
   const { paused, backoff } = carry.view.get(controllerProjection, SINGLETON) ?? {
-    ...{ paused: null, backoff: null },
+    paused: null,
+    backoff: null,
   };
   if (paused === null && backoff === null) {
     return isWeak ? { status: 'not_meant' } : told(carry.replies.notPaused());

@@ -58,7 +58,10 @@ function requestOf(carry: Carry, command: Named<'add'>, isTimed: boolean): Inten
   const name = dated?.title ?? title;
   const rest = name.length > TITLE_CHARACTERS ? `${name}\n${content}`.trim() : content;
   return {
-    ...{ kind: 'task' as const, title: name, content: rest, isTimed },
+    kind: 'task' as const,
+    title: name,
+    content: rest,
+    isTimed,
     ...(dated !== null && { due: dated.due }),
     ...(priority !== undefined && { priority: PRIORITIES[priority] }),
     ...(isTimed && readable(name)),

@@ -25,7 +25,8 @@ describe('a batch', () => {
   it('holds one request under its own name, not streamed', async () => {
     const { server, batches } = await batchesAgainst(null);
     expect(await batches.submit(ask, 'run-1', never)).toMatchObject({
-      ...{ status: 'submitted', batchId: 'msgbatch_1' },
+      status: 'submitted',
+      batchId: 'msgbatch_1',
     });
     const [handed] = server.batches.submitted;
     expect(handed).toMatchObject({
@@ -40,7 +41,10 @@ describe('a batch', () => {
     expect(await collected(waiting.batches)).toEqual({ status: 'open', why: 'in_progress' });
     const { batches } = await batchesAgainst(succeeded('what I learned'));
     expect(await collected(batches)).toEqual({
-      ...{ status: 'replied', text: 'what I learned', stopReason: 'end_turn', requestId: null },
+      status: 'replied',
+      text: 'what I learned',
+      stopReason: 'end_turn',
+      requestId: null,
       usage: { inputTokens: 1_000, cacheWriteTokens: 0, cacheReadTokens: 0, outputTokens: 100 },
       model: 'claude-haiku-5-5',
     });
@@ -68,7 +72,8 @@ describe('a batch', () => {
     const cut = { type: 'succeeded', message: { ...message, stop_reason: 'max_tokens' } };
     const { batches } = await batchesAgainst(cut);
     expect(await collected(batches)).toMatchObject({
-      ...{ error: 'truncated', billing: { status: 'known' } },
+      error: 'truncated',
+      billing: { status: 'known' },
     });
   });
 

@@ -19,9 +19,12 @@ describe('a call', () => {
   it('brings the text, the usage and the id of the request', async () => {
     const { server, model } = await modelAgainst([reply('wait for the mail')]);
     expect(await model.call(ask, never)).toEqual({
-      ...{ status: 'replied', text: 'wait for the mail', stopReason: 'end_turn' },
+      status: 'replied',
+      text: 'wait for the mail',
+      stopReason: 'end_turn',
       usage: { inputTokens: 12, cacheWriteTokens: 3, cacheReadTokens: 5, outputTokens: 7 },
-      ...{ model: 'claude-haiku-5-5', requestId: 'req_1' },
+      model: 'claude-haiku-5-5',
+      requestId: 'req_1',
     });
     expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${key}`);
   });
@@ -30,7 +33,8 @@ describe('a call', () => {
     const { server, model } = await modelAgainst([reply('x')]);
     await model.call(ask, never);
     expect(server.requests[0]?.body).toMatchObject({
-      ...{ max_tokens: 200, stream: true },
+      max_tokens: 200,
+      stream: true,
       system: [
         { type: 'text', text: 'who you are', cache_control: { type: 'ephemeral' } },
         { type: 'text', text: 'what is going on' },

@@ -11,34 +11,52 @@ const shell = { name: 'shell', description: 'Runs a command.', inputSchema: {} }
 const asking: ModelRequest = { ...ask, tools: [shell], web };
 
 const use = (id: string, name = 'web_search') => ({
-  ...{ type: 'server_tool_use', id, name, input: {}, caller: { type: 'direct' } },
+  type: 'server_tool_use',
+  id,
+  name,
+  input: {},
+  caller: { type: 'direct' },
 });
 const query = (words: string) => ({
   type: 'input_json_delta',
   partial_json: JSON.stringify({ query: words }),
 });
 const found = {
-  ...{ type: 'web_search_tool_result', tool_use_id: 'srv_1', caller: { type: 'direct' } },
+  type: 'web_search_tool_result',
+  tool_use_id: 'srv_1',
+  caller: { type: 'direct' },
   content: [
     {
-      ...{ type: 'web_search_result', title: 'Tides', url: 'https://tides.test/today' },
-      ...{ encrypted_content: 'RW5jcnlwdGVk==', page_age: null },
+      type: 'web_search_result',
+      title: 'Tides',
+      url: 'https://tides.test/today',
+      encrypted_content: 'RW5jcnlwdGVk==',
+      page_age: null,
     },
   ],
 };
 const page = {
-  ...{ type: 'web_fetch_tool_result', tool_use_id: 'srv_2', caller: { type: 'direct' } },
+  type: 'web_fetch_tool_result',
+  tool_use_id: 'srv_2',
+  caller: { type: 'direct' },
   content: {
-    ...{ type: 'web_fetch_result', url: 'https://tides.test/today', retrieved_at: null },
+    type: 'web_fetch_result',
+    url: 'https://tides.test/today',
+    retrieved_at: null,
     content: {
-      ...{ type: 'document', title: 'Tides', citations: null },
+      type: 'document',
+      title: 'Tides',
+      citations: null,
       source: { type: 'text', media_type: 'text/plain', data: 'high at noon' },
     },
   },
 };
 const citation = {
-  ...{ type: 'web_search_result_location', url: 'https://tides.test/today', title: 'Tides' },
-  ...{ encrypted_index: 'RW8=', cited_text: 'high at noon' },
+  type: 'web_search_result_location',
+  url: 'https://tides.test/today',
+  title: 'Tides',
+  encrypted_index: 'RW8=',
+  cited_text: 'high at noon',
 };
 const ending = (stop_reason: string, searches?: number) => [
   {
@@ -95,7 +113,10 @@ describe("the provider's web", () => {
     expect(server.requests[0]?.body['tools']).toMatchObject([
       { type: 'web_search_20260318', name: 'web_search', max_uses: 3, ...common },
       {
-        ...{ type: 'web_fetch_20260318', name: 'web_fetch', max_uses: 2, ...common },
+        type: 'web_fetch_20260318',
+        name: 'web_fetch',
+        max_uses: 2,
+        ...common,
         max_content_tokens: 8_000,
         url_sources: { user_input: { type: 'none' }, client_tool_results: { type: 'none' } },
       },
@@ -123,7 +144,8 @@ describe("the provider's web", () => {
       ...block(3, page),
       ...block(4, use('srv_3'), query('more')),
       ...block(5, {
-        ...{ type: 'web_search_tool_result', tool_use_id: 'srv_3' },
+        type: 'web_search_tool_result',
+        tool_use_id: 'srv_3',
         content: { type: 'web_search_tool_result_error', error_code: 'max_uses_exceeded' },
       }),
       ...block(6, { type: 'text', text: '' }, { type: 'text_delta', text: 'High at noon.' }),
@@ -179,7 +201,8 @@ describe("the provider's web", () => {
   it('in a reply nobody asked it for makes all of it unusable', async () => {
     const { model } = await modelAgainst([searched]);
     expect(await model.call({ ...ask, tools: [shell] }, never)).toMatchObject({
-      ...{ status: 'failed', error: 'malformed' },
+      status: 'failed',
+      error: 'malformed',
       message: 'the reply holds a block of kind server_tool_use, which was not asked for',
     });
   });
@@ -192,7 +215,8 @@ describe("the provider's web", () => {
     );
     const { model } = await modelAgainst([broken]);
     expect(await model.call(asking, never)).toMatchObject({
-      ...{ status: 'failed', billing: { status: 'unknown' } },
+      status: 'failed',
+      billing: { status: 'unknown' },
       web: { lookups: [{ asked: 'tides', addresses: ['https://tides.test/today'] }] },
     });
   });

@@ -8,7 +8,8 @@ describe('a block to run', () => {
   it('is what stands between its fences, and the words around it are what is said', () => {
     const reply = lines('I look.', '```run', 'ls -la', 'cat x', '```', 'Then I go on.');
     expect(readRunBlocks(reply)).toEqual({
-      ...{ text: lines('I look.', 'Then I go on.'), commands: [lines('ls -la', 'cat x')] },
+      text: lines('I look.', 'Then I go on.'),
+      commands: [lines('ls -la', 'cat x')],
       isOpen: false,
     });
   });

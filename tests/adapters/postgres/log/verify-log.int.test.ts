@@ -47,7 +47,10 @@ beforeEach(async () => {
 
 it('finds nothing in a sound log, as the read role and beside a writer', async () => {
   const reader = openPool({
-    ...{ url: db.readUrl, max: 1, applicationName: 'test', unlimited: true },
+    url: db.readUrl,
+    max: 1,
+    applicationName: 'test',
+    unlimited: true,
     onError: (error) => {
       throw error;
     },
@@ -55,7 +58,10 @@ it('finds nothing in a sound log, as the read role and beside a writer', async (
   const seen: [number, number][] = [];
   const writing = log.append(agentId, testOrigin, { events: [counted('c')] });
   const result = await verifyLog(reader, {
-    ...{ agentId, definitions, projections, seals: [] },
+    agentId,
+    definitions,
+    projections,
+    seals: [],
     onProgress: (seq, head) => seen.push([seq, head]),
   });
   await writing;
@@ -222,7 +228,10 @@ it('names the event a newer release wrote', async () => {
     events: [{ type: 'Cleared', payload: { counter: 'a' } }],
   });
   const result = await verifyLog(db.owner, {
-    ...{ agentId, definitions: older, projections: [noteProjection], seals: [] },
+    agentId,
+    definitions: older,
+    projections: [noteProjection],
+    seals: [],
   });
   expect(result.firstDivergence).toMatchObject({ kind: 'unreadable', seq: 9 });
 });

@@ -6,9 +6,17 @@ import { awakeWork } from '../../../../src/domain/owner/awake-work.ts';
 import { documentsOf, history } from '../../../support/recorded.ts';
 
 const incident: IncidentDoc = {
-  ...{ incident_id: 'work-task:t1', cause: 'task:t1', error_class: 'capability', message: 'no' },
-  ...{ where: 'cycle 3', status: 'open', closed_by: null, count: 2, event_ids: ['e1', 'e2'] },
-  ...{ first_at: '2026-11-21T05:00:00Z', last_at: '2026-11-21T06:00:00Z' },
+  incident_id: 'work-task:t1',
+  cause: 'task:t1',
+  error_class: 'capability',
+  message: 'no',
+  where: 'cycle 3',
+  status: 'open',
+  closed_by: null,
+  count: 2,
+  event_ids: ['e1', 'e2'],
+  first_at: '2026-11-21T05:00:00Z',
+  last_at: '2026-11-21T06:00:00Z',
 };
 const of = (over: Partial<IncidentDoc>) => failureWork([{ ...incident, ...over }], []);
 

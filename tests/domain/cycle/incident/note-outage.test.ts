@@ -3,8 +3,17 @@ import { noteOutage, OUTAGE_INCIDENT } from '../../../../src/domain/cycle/incide
 import type { IncidentDoc } from '../../../../src/domain/cycle/views/incident.ts';
 
 const known = (status: IncidentDoc['status']): IncidentDoc => ({
-  ...{ incident_id: OUTAGE_INCIDENT, cause: 'c', error_class: 'environment', message: 'm' },
-  ...{ where: 'w', status, closed_by: null, count: 1, first_at: '', last_at: '', event_ids: [] },
+  incident_id: OUTAGE_INCIDENT,
+  cause: 'c',
+  error_class: 'environment',
+  message: 'm',
+  where: 'w',
+  status,
+  closed_by: null,
+  count: 1,
+  first_at: '',
+  last_at: '',
+  event_ids: [],
 });
 
 it('outages are one incident, which opens again after it was closed', () => {

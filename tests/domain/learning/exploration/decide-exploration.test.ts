@@ -90,7 +90,9 @@ describe('the base rate', () => {
     return documentsOf(explorationRateProjection, events).get(SINGLETON) ?? initialExplorationRate;
   };
   const explored = (success: boolean) => ({
-    ...{ was_exploration: true, success, verified: true },
+    was_exploration: true,
+    success,
+    verified: true,
     error_class: success ? null : ('capability' as const),
   });
 
@@ -134,8 +136,15 @@ describe('the base rate', () => {
 
   it('does not rise when a new capability appeared meanwhile', () => {
     const registered = {
-      ...{ capability_id: 'x', description: 'x', tags: [], notes: '', source: 'model' },
-      ...{ cycle_no: 3, experiment_id: null, counts: null, stated_confidence: null },
+      capability_id: 'x',
+      description: 'x',
+      tags: [],
+      notes: '',
+      source: 'model',
+      cycle_no: 3,
+      experiment_id: null,
+      counts: null,
+      stated_confidence: null,
     };
     const doc = evolve(after({}, {}, {}, {}), {
       ...envelope,

@@ -54,7 +54,9 @@ describe('a way to fail', () => {
   it('is what the guardian refuses by a rule, and seen again when it refuses again', () => {
     const refused = [
       {
-        ...{ tool: 'shell', command: 'git reset --hard HEAD~3', rule: 'git.discard' },
+        tool: 'shell',
+        command: 'git reset --hard HEAD~3',
+        rule: 'git.discard',
         reason: 'throws changes away; commit or stash it first',
       },
     ];

@@ -8,9 +8,17 @@ import {
 function step(input: RunStep['input'], about: Partial<RunStep> = {}): RunStep {
   const { tool = 'write_file' } = about;
   return {
-    ...{ tool, input, argsHash: `${tool} ${JSON.stringify(input)}`, reach: 'workspace' },
-    ...{ tier: '1', isApproval: false, trust: 'self', writes: [], changes: [] },
-    ...{ deletes: [], evidence: [] },
+    tool,
+    input,
+    argsHash: `${tool} ${JSON.stringify(input)}`,
+    reach: 'workspace',
+    tier: '1',
+    isApproval: false,
+    trust: 'self',
+    writes: [],
+    changes: [],
+    deletes: [],
+    evidence: [],
     ...about,
   };
 }
@@ -23,8 +31,13 @@ const build = step({ command: 'make' }, { tool: 'shell', reach: 'shell' });
 
 function distil(runs: readonly (readonly RunStep[])[], about: Partial<DistilProcedure> = {}) {
   return distilProcedure({
-    ...{ capabilityId: 'greet', workKey: 'key', verify: [], supersedes: null },
-    ...{ approval: 'policy', isConfined: true, ...about },
+    capabilityId: 'greet',
+    workKey: 'key',
+    verify: [],
+    supersedes: null,
+    approval: 'policy',
+    isConfined: true,
+    ...about,
     runs: runs.map((steps, i) => ({ cycleNo: i + 1, steps })),
   });
 }
@@ -46,7 +59,10 @@ describe('a procedure', () => {
             { tool: 'write_file', input: { path: 'a.md', content: 'hello' } },
             { tool: 'shell', input: { command: 'make' } },
           ],
-          ...{ review: 'approved', by: 'policy', work_key: 'key', sources: [1, 2, 3] },
+          review: 'approved',
+          by: 'policy',
+          work_key: 'key',
+          sources: [1, 2, 3],
         },
       },
     });

@@ -12,9 +12,14 @@ const uses = (count: number) => Array.from({ length: count }, (_, i) => use(i + 
 const attached = (about = {}): Fact => ({
   type: 'CapabilityProcedureAttached',
   payload: {
-    ...{ capability_id: 'greet', procedure_id: 'greet-1', verify: [], by: 'policy' },
-    ...{ steps: [{ tool: 'write_file', input: { path: 'a.md' } }], review: 'approved' as const },
-    ...{ work_key: 'key', ...about },
+    capability_id: 'greet',
+    procedure_id: 'greet-1',
+    verify: [],
+    by: 'policy',
+    steps: [{ tool: 'write_file', input: { path: 'a.md' } }],
+    review: 'approved' as const,
+    work_key: 'key',
+    ...about,
   },
 });
 
@@ -48,8 +53,12 @@ describe('a procedure is due', () => {
     const fell: Fact = {
       type: 'ProcedureDemoted',
       payload: {
-        ...{ capability_id: 'greet', procedure_id: 'greet-1', cycle_no: 5, work_id: 'task:a' },
-        ...{ why: 'the folder was gone', by: 'code' },
+        capability_id: 'greet',
+        procedure_id: 'greet-1',
+        cycle_no: 5,
+        work_id: 'task:a',
+        why: 'the folder was gone',
+        by: 'code',
       },
     };
     expect(due([...uses(4), attached(), fell], use(6))).toMatchObject([
@@ -80,8 +89,12 @@ describe('a demotion', () => {
 
 describe('the same work', () => {
   const asked = {
-    ...{ kind: 'task' as const, title: 'Say  hello', text: 'to all', tags: ['b', 'a'] },
-    ...{ verify: [], trust: 'owner' as const },
+    kind: 'task' as const,
+    title: 'Say  hello',
+    text: 'to all',
+    tags: ['b', 'a'],
+    verify: [],
+    trust: 'owner' as const,
   };
 
   it('is told by its words, not by its spaces or the order of its tags', () => {

@@ -4,7 +4,13 @@ import { rankWork } from '../../../../src/domain/learning/reflection/rank-work.t
 import { defaultLearningSettings } from '../../../../src/domain/learning/settings.ts';
 
 const item = (kind: WorkItem['kind'], id: string, priority = 3) => ({
-  ...{ kind, id, title: id, fingerprint: 'f', priority, tags: [], description: '' },
+  kind,
+  id,
+  title: id,
+  fingerprint: 'f',
+  priority,
+  tags: [],
+  description: '',
 });
 
 function orderOf(work: readonly ReturnType<typeof item>[], begun: readonly string[]) {

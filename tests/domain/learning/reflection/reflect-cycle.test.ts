@@ -103,7 +103,9 @@ describe('reflecting', () => {
     const first = reflecting.given(push).when(finished({ actions: [bad] }));
     const named = { id: 'push-to-fork', description: 'wrong remote', mitigation: 'name the fork' };
     const again = finished({
-      ...{ cycleNo: 8, actions: [bad], report: report({ new_anti_patterns: [named] }) },
+      cycleNo: 8,
+      actions: [bad],
+      report: report({ new_anti_patterns: [named] }),
     });
     reflecting
       .given(push, ...(first.events as Fact[]))
@@ -136,8 +138,13 @@ describe('reflecting', () => {
     const proposed: Fact = {
       type: 'ExperimentProposed',
       payload: {
-        ...{ experiment_id: 'x1', hypothesis: 'h', fingerprint: 'f', capability_target: null },
-        ...{ reversible: true, rollback: '', budget_usd: 0.2 },
+        experiment_id: 'x1',
+        hypothesis: 'h',
+        fingerprint: 'f',
+        capability_target: null,
+        reversible: true,
+        rollback: '',
+        budget_usd: 0.2,
       },
     };
     const error = { errorClass: 'environment', message: 'no network' } as const;
@@ -226,8 +233,12 @@ it('demotes a procedure whose run failed, not one that the machine kept from run
   const procedure: Fact = {
     type: 'CapabilityProcedureAttached',
     payload: {
-      ...{ capability_id: 'git-push', procedure_id: 'p1', steps: [{ run: 'git push' }] },
-      ...{ verify: [], review: 'approved', by: 'owner' },
+      capability_id: 'git-push',
+      procedure_id: 'p1',
+      steps: [{ run: 'git push' }],
+      verify: [],
+      review: 'approved',
+      by: 'owner',
     },
   };
   const ran = { ...bad, procedureId: 'p1' };

@@ -17,7 +17,10 @@ const why = (text: string, name = 'a-skill') => {
 describe('a SKILL.md', () => {
   it('is read with its name, description and body', () => {
     expect(parseSkill(file(good), 'a-skill')).toEqual({
-      ...{ ok: true, name: 'a-skill', description: 'Does it when asked', body: 'Do it.' },
+      ok: true,
+      name: 'a-skill',
+      description: 'Does it when asked',
+      body: 'Do it.',
     });
   });
 

@@ -15,8 +15,13 @@ function folder(change: Partial<SkillFolder> = {}): SkillFolder {
   const name = change.name ?? 'a-skill';
   const text = `---\nname: ${name}\ndescription: Does it\n---\nDo it.`;
   return {
-    ...{ name, source: 'learned', folder: `/s/${name}`, hash: 'h1', isOnlyOwners: true },
-    ...{ files: [{ path: 'SKILL.md', text }], ...change },
+    name,
+    source: 'learned',
+    folder: `/s/${name}`,
+    hash: 'h1',
+    isOnlyOwners: true,
+    files: [{ path: 'SKILL.md', text }],
+    ...change,
   };
 }
 

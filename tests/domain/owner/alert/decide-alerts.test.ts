@@ -24,22 +24,37 @@ import { documentsOf, recorded } from '../../../support/recorded.ts';
 const START = '2026-03-01T12:00:00.000Z';
 const hours = (count: number) => new Date(Date.parse(START) + count * 3_600_000).toISOString();
 const nothing: AlertFacts = {
-  ...{ incidents: [], approvals: [], parked: [], reminders: [], controller: emptyController },
-  ...{ selfModel: emptySelfModel, experiences: [], day: undefined, dailyUsd: 2, now: START },
-  ...{
-    jobs: [],
-    titleOf: (workId: string) => workId,
-    workspaceFull: null,
-    logFaults: [],
-    brokenSettings: [],
-    missing: new Map(),
-    zone: 'UTC',
-  },
+  incidents: [],
+  approvals: [],
+  parked: [],
+  reminders: [],
+  controller: emptyController,
+  selfModel: emptySelfModel,
+  experiences: [],
+  day: undefined,
+  dailyUsd: 2,
+  now: START,
+
+  jobs: [],
+  titleOf: (workId: string) => workId,
+  workspaceFull: null,
+  logFaults: [],
+  brokenSettings: [],
+  missing: new Map(),
+  zone: 'UTC',
 };
 const incident = (count: number): IncidentDoc => ({
-  ...{ incident_id: 'work-task:x', cause: 'Back up', error_class: 'capability', where: 'cycle 1' },
-  ...{ message: 'disk gone', status: 'open', closed_by: null, count, first_at: START },
-  ...{ last_at: START, event_ids: ['e1'] },
+  incident_id: 'work-task:x',
+  cause: 'Back up',
+  error_class: 'capability',
+  where: 'cycle 1',
+  message: 'disk gone',
+  status: 'open',
+  closed_by: null,
+  count,
+  first_at: START,
+  last_at: START,
+  event_ids: ['e1'],
 });
 
 /** The alerts of an agent over time: each look decides from the log alone. */
@@ -142,14 +157,15 @@ describe('an alert', () => {
 
 describe('causes', () => {
   const day = (spent_usd: number) => ({
-    ...{
-      kind: 'scope' as const,
-      scope: 'day:2026-03-01',
-      limit_usd: 2,
-      reserved_usd: 0,
-      spent_usd,
-    },
-    ...{ estimated_usd: 0, open: {}, exhausted_at: null, exhausted_limit_usd: null },
+    kind: 'scope' as const,
+    scope: 'day:2026-03-01',
+    limit_usd: 2,
+    reserved_usd: 0,
+    spent_usd,
+    estimated_usd: 0,
+    open: {},
+    exhausted_at: null,
+    exhausted_limit_usd: null,
   });
 
   it('are eighty and a hundred percent of the money of a day, each once', () => {
@@ -186,8 +202,14 @@ describe('causes', () => {
     };
     const parked = [
       {
-        ...{ work_id: 'task:y', fingerprint: 'f', cause: 'unknown_effect' as const },
-        ...{ retry_at: null, cycle_no: 3, cycles: [3], failures: 0, outages: 0 },
+        work_id: 'task:y',
+        fingerprint: 'f',
+        cause: 'unknown_effect' as const,
+        retry_at: null,
+        cycle_no: 3,
+        cycles: [3],
+        failures: 0,
+        outages: 0,
       },
     ];
     const kinds = alertCauses({ ...nothing, selfModel, parked }).map(({ kind }) => kind);
@@ -206,11 +228,18 @@ describe('causes', () => {
 
   it('are answered by words, in the time of their owner, and name no command of a terminal', () => {
     const reminder = {
-      ...{ intention_id: 'bins', kind: 'reminder' as const, title: 'put the bins out', who: null },
-      ...{ instant: '2026-03-01T11:00:00.000Z', missed: 0 },
+      intention_id: 'bins',
+      kind: 'reminder' as const,
+      title: 'put the bins out',
+      who: null,
+      instant: '2026-03-01T11:00:00.000Z',
+      missed: 0,
     };
     const causes = alertCauses({
-      ...{ ...nothing, incidents: [incident(5)], reminders: [reminder], zone: 'Europe/Berlin' },
+      ...nothing,
+      incidents: [incident(5)],
+      reminders: [reminder],
+      zone: 'Europe/Berlin',
       controller: {
         ...emptyController,
         backoff: { since: START, until: '2026-03-02T08:00:00.000Z', consecutive_failures: 3 },

@@ -9,8 +9,13 @@ import { documentsOf, recorded } from '../../../support/recorded.ts';
 
 const clock = { now: '2026-03-02T10:00:00.000Z', zone: 'Europe/Berlin' };
 const empty: Workspace = {
-  ...{ source: 'openclaw', heartbeat: null, soul: null, user: null, memory: null },
-  ...{ jobs: null, skills: [] },
+  source: 'openclaw',
+  heartbeat: null,
+  soul: null,
+  user: null,
+  memory: null,
+  jobs: null,
+  skills: [],
 };
 const known = { stored: new Set<string>(), unread: [], skills: 0 };
 const plan = (workspace: Partial<Workspace>, stored: ReadonlySet<string> = new Set()) =>
@@ -34,8 +39,13 @@ describe('cron jobs of OpenClaw', () => {
     );
     expect(tasks).toMatchObject([
       {
-        ...{ kind: 'task', title: 'News', content: turn.message, source: 'import' },
-        ...{ trust: 'outside', steps: [], status: 'pending' },
+        kind: 'task',
+        title: 'News',
+        content: turn.message,
+        source: 'import',
+        trust: 'outside',
+        steps: [],
+        status: 'pending',
         recurs: { cron: '0 7 * * 1-5', zone: 'America/New_York', misfire: 'once' },
       },
     ]);

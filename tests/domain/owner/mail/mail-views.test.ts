@@ -58,16 +58,29 @@ describe('the try of a mail', () => {
 });
 
 const letter: ReadMail = {
-  ...{ messageId: '<1@a>', inReplyTo: null, references: [], threadId: null, from: 'o@a' },
-  ...{ fromName: '', to: [], subject: 'hi', date: '2026-01-01T00:00:00Z', text: 'x', quoted: '' },
-  ...{ attachments: [], isAutomatic: false, isTruncated: false },
+  messageId: '<1@a>',
+  inReplyTo: null,
+  references: [],
+  threadId: null,
+  from: 'o@a',
+  fromName: '',
+  to: [],
+  subject: 'hi',
+  date: '2026-01-01T00:00:00Z',
+  text: 'x',
+  quoted: '',
+  attachments: [],
+  isAutomatic: false,
+  isTruncated: false,
 };
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe('the keys of a mail', () => {
   const keysOf = (deliveryId: string, mail: ReadMail | null, raw = 'raw') =>
     mailKeys({
-      ...{ channel: 'imap', mail, signature: 's' },
+      channel: 'imap',
+      mail,
+      signature: 's',
       arrived: { deliveryId, raw: bytes(raw), vouchedBy: null },
     });
 
@@ -88,7 +101,9 @@ describe('the keys of a mail', () => {
     const mail = { ...letter, messageId: null, date: null };
     const put = (deliveryId: string) =>
       mailKeys({
-        ...{ channel: 'maildir', mail, signature: 'file:the same bytes' },
+        channel: 'maildir',
+        mail,
+        signature: 'file:the same bytes',
         arrived: { deliveryId, raw: bytes('status'), vouchedBy: 'file' },
       });
     const before = put('a').keys;

@@ -18,14 +18,29 @@ import type { NewEvent } from '../../../../src/kernel/event/event.ts';
 import { documentsOf, recorded } from '../../../support/recorded.ts';
 
 const task = {
-  ...{ intention_id: 't1', kind: 'task', title: '<b>Wash</b> the car', content: '', priority: 3 },
-  ...{ due_at: null, tags: [], blocks: [], blocked_by: [], steps: [], verify: [] },
-  ...{ source_hash: null, source: 'cli' },
+  intention_id: 't1',
+  kind: 'task',
+  title: '<b>Wash</b> the car',
+  content: '',
+  priority: 3,
+  due_at: null,
+  tags: [],
+  blocks: [],
+  blocked_by: [],
+  steps: [],
+  verify: [],
+  source_hash: null,
+  source: 'cli',
 };
 const spent = { scopes: [], estimated: false, usage: null, price_version: '1' };
 const correction = {
-  ...{ message_id: 'm', correction: 'No emojis.', rule_action: 'create', lesson_id: 'rule_1' },
-  ...{ kind: 'rule', source: 'user_feedback', reinforces: false },
+  message_id: 'm',
+  correction: 'No emojis.',
+  rule_action: 'create',
+  lesson_id: 'rule_1',
+  kind: 'rule',
+  source: 'user_feedback',
+  reinforces: false,
 };
 const incident = { incident_id: 'i', cause: 'Back up', error_class: 'environment' };
 const ended = { duration_ms: 1, model_calls: 1, cost_usd: 0.1 };
@@ -81,12 +96,24 @@ function reportOf(week: string) {
 describe('the report of a week', () => {
   it('calls nothing learned that was given at the start', () => {
     const capability = {
-      ...{ capability_id: 'c', description: 'd', tags: [], notes: '', cycle_no: null },
-      ...{ experiment_id: null, counts: null, stated_confidence: null },
+      capability_id: 'c',
+      description: 'd',
+      tags: [],
+      notes: '',
+      cycle_no: null,
+      experiment_id: null,
+      counts: null,
+      stated_confidence: null,
     };
     const pattern = {
-      ...{ anti_pattern_id: 'p', description: 'd', mitigation: 'm', cycle_no: null },
-      ...{ cause_class: 'environment', signature: 's', times_observed: 1, first_observed: '2026' },
+      anti_pattern_id: 'p',
+      description: 'd',
+      mitigation: 'm',
+      cycle_no: null,
+      cause_class: 'environment',
+      signature: 's',
+      times_observed: 1,
+      first_observed: '2026',
     };
     const given = ['seed', 'import', 'reflection'].flatMap((source) => [
       { type: 'CapabilityRegistered', payload: { ...capability, capability_id: source, source } },

@@ -133,7 +133,9 @@ describe('what comes again', () => {
       misfire: 'all',
       asOf: at(5, '12:00:00'),
       facts: [3, 4, 5].map((day) => ({
-        ...{ type: 'IntentionDue', instant: `2026-03-0${day}T08:00:00.000Z`, missed: 0 },
+        type: 'IntentionDue',
+        instant: `2026-03-0${day}T08:00:00.000Z`,
+        missed: 0,
       })),
     },
   ] as const)(

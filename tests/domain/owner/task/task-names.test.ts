@@ -14,8 +14,19 @@ function formed(intention_id: string, title: string): OwnerEvent {
   return {
     type: 'IntentionFormed',
     payload: {
-      ...{ intention_id, kind: 'task', title, content: '', priority: 3, due_at: null, tags: [] },
-      ...{ blocks: [], blocked_by: [], steps: [], verify: [], source_hash: null, source: 'cli' },
+      intention_id,
+      kind: 'task',
+      title,
+      content: '',
+      priority: 3,
+      due_at: null,
+      tags: [],
+      blocks: [],
+      blocked_by: [],
+      steps: [],
+      verify: [],
+      source_hash: null,
+      source: 'cli',
     },
   };
 }

@@ -41,7 +41,9 @@ export const alertProjection = defineProjection<Event, AlertDoc>({
           status: isSeen ? 'acknowledged' : 'raised',
           raised_at: occurredAt,
           // What comes back soon after it was told is not told at once again.
-          ...{ times: 0, told_at: doc?.told_at ?? null, held_until: null },
+          times: 0,
+          told_at: doc?.told_at ?? null,
+          held_until: null,
           acknowledged_by: isSeen ? doc.acknowledged_by : null,
           event_ids: [...payload.event_ids, eventId].slice(-IDS_KEPT),
         };
@@ -53,7 +55,9 @@ export const alertProjection = defineProjection<Event, AlertDoc>({
         doc && {
           ...doc,
           status: doc.status === 'raised' ? 'sent' : doc.status,
-          ...{ times, told_at: occurredAt, held_until: null },
+          times,
+          told_at: occurredAt,
+          held_until: null,
           event_ids: [...doc.event_ids, eventId].slice(-IDS_KEPT),
         },
     },
@@ -66,8 +70,16 @@ export const alertProjection = defineProjection<Event, AlertDoc>({
       evolve: (doc, { payload: { alert_id, by }, occurredAt, eventId }) => {
         if (doc?.status === 'cleared') return doc;
         const known = doc ?? {
-          ...{ alert_id, kind: null, severity: 'info' as const, title: '', detail: '' },
-          ...{ raised_at: occurredAt, times: 0, told_at: null, held_until: null, event_ids: [] },
+          alert_id,
+          kind: null,
+          severity: 'info' as const,
+          title: '',
+          detail: '',
+          raised_at: occurredAt,
+          times: 0,
+          told_at: null,
+          held_until: null,
+          event_ids: [],
         };
         const event_ids = [...known.event_ids, eventId].slice(-IDS_KEPT);
         return { ...known, status: 'acknowledged', acknowledged_by: by, event_ids };

@@ -43,17 +43,20 @@ const one = { keys: ({ payload }: { payload: { thread_id: string } }) => [payloa
 
 function emptyThread(thread_id: string, subject: string): ThreadDoc {
   return {
-    ...{ thread_id, subject, has_owner: false, message_ids: [], mails: [] },
-    ...{
-      replied_at: [],
-      cycles: [],
-      has_asked: false,
-      approvals: [],
-      jobs: [],
-      about: [],
-      pending: null,
-      read_as_meant: null,
-    },
+    thread_id,
+    subject,
+    has_owner: false,
+    message_ids: [],
+    mails: [],
+
+    replied_at: [],
+    cycles: [],
+    has_asked: false,
+    approvals: [],
+    jobs: [],
+    about: [],
+    pending: null,
+    read_as_meant: null,
   };
 }
 

@@ -77,11 +77,30 @@ type Arrived = On<'MailReceived'> | On<'MailDeferred'> | On<'MailQuarantined'>;
 function arrived(doc: MailDoc | undefined, event: Arrived): MailDoc {
   const { mail_id, channel, delivery_id, keys, bytes, received_at } = event.payload;
   return {
-    ...{ mail_id, channel, delivery_id, keys, bytes, received_at },
-    ...{ thread_id: null, message_id: null, from: '', subject: '', text: null, quoted: null },
-    ...{ raw: null, is_owner: false, trust: 'outside', trust_reason: '', is_automatic: false },
-    ...{ why: null, retry_at: null, kind: null, commands: [], reading: null },
-    ...{ intention_id: null, erased: false },
+    mail_id,
+    channel,
+    delivery_id,
+    keys,
+    bytes,
+    received_at,
+    thread_id: null,
+    message_id: null,
+    from: '',
+    subject: '',
+    text: null,
+    quoted: null,
+    raw: null,
+    is_owner: false,
+    trust: 'outside',
+    trust_reason: '',
+    is_automatic: false,
+    why: null,
+    retry_at: null,
+    kind: null,
+    commands: [],
+    reading: null,
+    intention_id: null,
+    erased: false,
     status: 'received',
     tries: doc?.tries ?? 0,
     first_seen_at: doc?.first_seen_at ?? event.occurredAt,
@@ -95,8 +114,16 @@ function received(doc: MailDoc | undefined, event: On<'MailReceived'>): MailDoc 
   const { is_owner, trust: believed, trust_reason, is_automatic } = rest;
   return {
     ...arrived(doc, event),
-    ...{ thread_id, message_id, from, subject, text, quoted },
-    ...{ is_owner, trust: believed, trust_reason, is_automatic },
+    thread_id,
+    message_id,
+    from,
+    subject,
+    text,
+    quoted,
+    is_owner,
+    trust: believed,
+    trust_reason,
+    is_automatic,
   };
 }
 
@@ -169,7 +196,12 @@ export const mailProjection = defineProjection<Event, MailDoc>({
       evolve: (doc) =>
         doc && {
           ...doc,
-          ...{ from: '', subject: '', text: null, quoted: null, raw: null, erased: true },
+          from: '',
+          subject: '',
+          text: null,
+          quoted: null,
+          raw: null,
+          erased: true,
           reading: doc.reading && { ...doc.reading, words: null },
         },
     },

@@ -67,12 +67,27 @@ function queued(event: On<'MailQueued'>): OutgoingDoc {
     event.payload;
   const { text, html, cause, answers, cycle_no, asks } = rest;
   return {
-    ...{ mail_id, thread_id, message_id, in_reply_to, references, to, subject },
-    ...{ text, html, cause, answers, cycle_no, asks },
+    mail_id,
+    thread_id,
+    message_id,
+    in_reply_to,
+    references,
+    to,
+    subject,
+    text,
+    html,
+    cause,
+    answers,
+    cycle_no,
+    asks,
     queued_at: event.occurredAt,
     state: 'queued',
     attempt: 1,
-    ...{ lease_token: null, started_at: null, retry_at: null, reason: null, transport_id: null },
+    lease_token: null,
+    started_at: null,
+    retry_at: null,
+    reason: null,
+    transport_id: null,
     event_ids: [event.eventId],
   };
 }
@@ -144,7 +159,8 @@ export const outgoingMailProjection = defineProjection<Event, OutgoingDoc>({
         changed(doc, event, {
           state: 'sent',
           transport_id: event.payload.transport_id,
-          ...{ reason: null, retry_at: null },
+          reason: null,
+          retry_at: null,
         }),
     },
     MailFailed: {
@@ -153,7 +169,8 @@ export const outgoingMailProjection = defineProjection<Event, OutgoingDoc>({
         const { reason, retry_at } = event.payload;
         return changed(doc, event, {
           state: retry_at === null ? 'failed' : 'queued',
-          ...{ reason, retry_at },
+          reason,
+          retry_at,
         });
       },
     },

@@ -67,9 +67,20 @@ export function weekOf(at: string): string {
 
 function emptyWeek(week: string): WeekDoc {
   return {
-    ...{ week, days: {}, tasks_done: [], tasks_new: 0, capabilities: [], anti_patterns: [] },
-    ...{ lessons: [], incidents: [], experiments_proposed: [], experiments_concluded: [] },
-    ...{ approvals: [], mails_in: 0, mails_out: 0, reported: null },
+    week,
+    days: {},
+    tasks_done: [],
+    tasks_new: 0,
+    capabilities: [],
+    anti_patterns: [],
+    lessons: [],
+    incidents: [],
+    experiments_proposed: [],
+    experiments_concluded: [],
+    approvals: [],
+    mails_in: 0,
+    mails_out: 0,
+    reported: null,
   };
 }
 
