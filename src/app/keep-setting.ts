@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { loadConfig } from '../config.ts';
+import { fact } from '../domain/fact.ts';
 import { environment } from '../environment.ts';
 import type { Origin } from '../kernel/event/event.ts';
 import { messageOf } from '../kernel/thrown.ts';
@@ -22,7 +23,7 @@ export async function keepSetting(
   check(key, value);
   await mkdir(config.stateDir, { recursive: true, mode: 0o700 });
   const payload = { key, from: from ?? null, to: value === '' ? null : value, by: 'owner' };
-  await log.append(agentId, origin, { events: [{ type: 'ConfigurationChanged', payload }] });
+  await log.append(agentId, origin, { events: [fact('ConfigurationChanged', payload)] });
   await writeFile(settingsFile(config.stateDir), `${JSON.stringify(after, null, 2)}\n`, {
     mode: 0o600,
   });

@@ -1,3 +1,4 @@
+import { fact } from '../domain/fact.ts';
 import { preferenceKept } from '../domain/lesson/corrections-in.ts';
 import { type LessonDoc, lessonProjection } from '../domain/lesson/views/lesson.ts';
 import type { Origin } from '../kernel/event/event.ts';
@@ -36,7 +37,7 @@ export async function giveUpPreference(
   const wanted = [{ projection: lessonProjection, keys: [lesson_id] }];
   const done = await log.decide(agentId, wanted, (view) => {
     const isKnown = view.get(lessonProjection, lesson_id)?.status === 'active';
-    const event = { type: 'LessonRetired', payload: { lesson_id, reason: 'manual' } };
+    const event = fact('LessonRetired', { lesson_id, reason: 'manual' });
     const unless = { subjects: [`lesson:${lesson_id}`] };
     return { decision: { events: isKnown ? [event] : [], unless }, origin };
   });

@@ -1,6 +1,7 @@
 import type { TellingPort } from '../../app/ports.ts';
 import { giveUpPreference, keepPreference } from '../../app/preferences.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
+import { fact } from '../../domain/fact.ts';
 import { lessonsInUse } from '../../domain/lesson/lesson-weight.ts';
 import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
 import { incidentAlertId } from '../../domain/owner/alert/alert-causes.ts';
@@ -60,7 +61,7 @@ export function tellingPort(
       if (incident?.status !== 'open') return false;
       // Also before its fifth error: then nobody needs to be told of it.
       const payload = { alert_id: incidentAlertId(incident), by: origin.actor.id };
-      const events: readonly NewEvent[] = [{ type: 'AlertAcknowledged', payload }];
+      const events: readonly NewEvent[] = [fact('AlertAcknowledged', payload)];
       await log.append(agentId, origin, { events });
       return true;
     },

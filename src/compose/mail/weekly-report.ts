@@ -2,6 +2,7 @@ import { barChartPng } from '../../adapters/charts/bar-chart.ts';
 import { openAsks } from '../../app/mail/open-asks.ts';
 import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
+import { fact } from '../../domain/fact.ts';
 import { antiPatternProjection } from '../../domain/learning/views/anti-pattern.ts';
 import { capabilityProjection } from '../../domain/learning/views/capability.ts';
 import { experimentProjection } from '../../domain/learning/views/experiment.ts';
@@ -117,7 +118,7 @@ async function send(
   const text = await blobs.putPersonal(subject, renderReport(report));
   const html = await blobs.putPersonal(subject, reportHtml(report));
   const notice = { mailId, to, subject: `${agentId}: week ${week}`, text, html, domain };
-  const reported = { type: 'WeekReported', payload: { week, mail_id: mailId } };
+  const reported = fact('WeekReported', { week, mail_id: mailId });
   await log.append(agentId, controllerOrigin(agent), {
     events: [{ ...reported, dedupeKey: `report:${week}` }, ...queueNotice(notice)],
     onDuplicate: 'first',

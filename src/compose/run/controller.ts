@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { type Exclusive, holdExclusive } from '../../adapters/postgres/log/exclusive.ts';
 import { checkSchedule, onEachInstant } from '../../adapters/schedule/cron-schedule.ts';
 import { seedAgent } from '../../app/seed-agent.ts';
+import { fact } from '../../domain/fact.ts';
 import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
 import type { JobQueue } from '../../kernel/ports/job-queue.ts';
 import type { PhaseRunner } from '../../phases/cycle/run-phase.ts';
@@ -133,13 +134,13 @@ async function recordStart(agent: OpenAgent): Promise<void> {
     schedule: agent.config.schedule,
   };
   await agent.log.append(agent.agentId, controllerOrigin(agent), {
-    events: [{ type: 'ControllerStarted', payload }],
+    events: [fact('ControllerStarted', payload)],
   });
 }
 
 async function recordStop(agent: OpenAgent, reason: string): Promise<void> {
   await agent.log.append(agent.agentId, controllerOrigin(agent), {
-    events: [{ type: 'ControllerStopped', payload: { reason } }],
+    events: [fact('ControllerStopped', { reason })],
   });
 }
 

@@ -6,6 +6,7 @@ import { hashesAt, readHead } from '../../adapters/postgres/log/event-rows.ts';
 import { restoreAgent } from '../../adapters/postgres/log/restore-agent.ts';
 import { openPool } from '../../adapters/postgres/pool.ts';
 import { catalogue } from '../../domain/catalogue.ts';
+import { fact, type PayloadOf } from '../../domain/fact.ts';
 import { prepareEvent } from '../../kernel/event/prepare-event.ts';
 import {
   type BackupRecord,
@@ -137,7 +138,7 @@ async function restoreRecords(
 /** In the same commit as the events it is about: no crash leaves them without it. Null: they are sealed. */
 function unsealedMark(agent: OpenAgent, { head, createdAt, seal }: BackupSummary): string | null {
   if (seal.status === 'genuine' || seal.status === 'broken') return null;
-  const payload = {
+  const payload: PayloadOf<'HistoryUnsealed'> = {
     up_to_seq: head.seq,
     hash: head.hash,
     backup_created_at: createdAt,
@@ -145,22 +146,18 @@ function unsealedMark(agent: OpenAgent, { head, createdAt, seal }: BackupSummary
     sealed_by: seal.key,
   };
   const { agentId, config, newId, now } = agent;
-  return prepareEvent(
-    catalogue,
-    { type: 'HistoryUnsealed', payload },
-    {
-      agentId,
-      origin: {
-        actor: { kind: 'cli', id: 'owner' },
-        trust: 'owner',
-        correlationId: newId(),
-        occurredAt: now(),
-      },
-      appVersion: APP_VERSION,
-      configHash: config.hash,
-      newId,
+  return prepareEvent(catalogue, fact('HistoryUnsealed', payload), {
+    agentId,
+    origin: {
+      actor: { kind: 'cli', id: 'owner' },
+      trust: 'owner',
+      correlationId: newId(),
+      occurredAt: now(),
     },
-  ).body;
+    appVersion: APP_VERSION,
+    configHash: config.hash,
+    newId,
+  }).body;
 }
 
 /** Restored under another name, nobody would find it. */

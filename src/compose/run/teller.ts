@@ -6,6 +6,7 @@ import { controllerProjection, emptyController } from '../../domain/cycle/views/
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { logFaultProjection } from '../../domain/cycle/views/log-fault.ts';
 import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
+import { fact } from '../../domain/fact.ts';
 import { jobProjection } from '../../domain/job/views/job.ts';
 import { experienceProjection, noExperience } from '../../domain/learning/views/experience.ts';
 import { emptySelfModel, selfModelProjection } from '../../domain/learning/views/self-model.ts';
@@ -123,7 +124,7 @@ export async function endPause({
   if (controller === undefined || !isPauseOver(controller, agent.now())) return;
   const payload = { by: 'time', reason: 'the pause is over' };
   await agent.log.append(agent.agentId, controllerOrigin(agent), {
-    events: [{ type: 'ControllerResumed', payload }],
+    events: [fact('ControllerResumed', payload)],
     unless: { subjects: ['controller'], after: view.head },
   });
 }
@@ -229,10 +230,9 @@ async function mailOf(
   const jobs = tell.flatMap(({ workId }) => workId ?? []);
   const tasks = tell.flatMap((cause) => reminderOf(cause) ?? []);
   return [
-    ...tell.map(({ alertId: alert_id, times }) => ({
-      type: 'AlertSent',
-      payload: { alert_id, mail_id: mailId, times },
-    })),
+    ...tell.map(({ alertId: alert_id, times }) =>
+      fact('AlertSent', { alert_id, mail_id: mailId, times }),
+    ),
     ...queueNotice({ mailId, to, subject, text, html: null, domain, approvals, jobs, tasks }),
   ];
 }

@@ -1,4 +1,5 @@
 import { subjectKeyId } from '../../adapters/postgres/log/subject-key.ts';
+import { fact } from '../../domain/fact.ts';
 import type { Origin } from '../../kernel/event/event.ts';
 import type { OpenAgent } from '../open/agent.ts';
 
@@ -19,7 +20,7 @@ export async function forgetSubject(
   if (keyId === null && events.length === 0) return { status: 'unknown' };
   const payload = { subject, key_id: keyId ?? NO_KEY, by: 'owner' };
   await log.append(agentId, origin, {
-    events: [{ type: 'PersonalDataErased', payload }],
+    events: [fact('PersonalDataErased', payload)],
     eraseSubject: subject,
   });
   return { status: 'erased', hadTexts: keyId !== null };

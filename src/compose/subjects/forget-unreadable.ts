@@ -1,5 +1,6 @@
 import { opensKey } from '../../adapters/postgres/log/blob-store.ts';
 import { wrappedKeys } from '../../adapters/postgres/log/subject-key.ts';
+import { fact } from '../../domain/fact.ts';
 import type { Origin } from '../../kernel/event/event.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import { newMasterKey } from '../open/master-key.ts';
@@ -16,7 +17,7 @@ export async function forgetUnreadable(
   for (const subject of lost) {
     const payload = { subject, key_id: LOST_KEY, by: 'owner' };
     await log.append(agentId, origin, {
-      events: [{ type: 'PersonalDataErased', payload }],
+      events: [fact('PersonalDataErased', payload)],
       eraseSubject: subject,
     });
   }

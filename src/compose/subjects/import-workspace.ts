@@ -1,4 +1,5 @@
 import { readWorkspace } from '../../app/import/read-workspace.ts';
+import { fact } from '../../domain/fact.ts';
 import { parseSkill, SKILL_FILE } from '../../domain/learning/skill/skill-format.ts';
 import type { StandingSkill } from '../../domain/learning/skill/skill-standing.ts';
 import {
@@ -93,7 +94,7 @@ function whyOther(there: StandingSkill, { name, files }: WorkspaceSkill & { name
 function proposed({ name, folder, hash }: StandingSkill): ProposedSkill {
   const payload = { name, path: `${folder}/${SKILL_FILE}`, hash };
   const dedupeKey = `import:skill:${name}:${hash}`;
-  return { type: 'SkillProposed', payload, dedupeKey, trust: 'outside' };
+  return { ...fact('SkillProposed', payload, { trust: 'outside' }), dedupeKey };
 }
 
 function textOf(files: readonly { readonly path: string; readonly text: string | null }[]) {

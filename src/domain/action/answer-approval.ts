@@ -1,5 +1,6 @@
 import type { EventOf } from '../../kernel/event/event.ts';
 import { later } from '../../kernel/later.ts';
+import { fact } from '../fact.ts';
 import type { actionEvents } from './events.ts';
 import type { ApprovalDoc } from './views/approval.ts';
 
@@ -42,11 +43,8 @@ export function answerApproval(
   const about = { approval_id: approvalId, work_id: approval.work_id };
   const event: ActionEvent =
     answer === 'grant'
-      ? {
-          type: 'ApprovalGranted',
-          payload: { ...about, by, reason, expires_at: later(now, approvalMs) },
-        }
-      : { type: 'ApprovalDenied', payload: { ...about, by, reason } };
+      ? fact('ApprovalGranted', { ...about, by, reason, expires_at: later(now, approvalMs) })
+      : fact('ApprovalDenied', { ...about, by, reason });
   return { status: 'answered', events: [event] };
 }
 
@@ -81,10 +79,7 @@ export function expireApprovals(
     .filter(({ status }) => status === 'pending' || status === 'granted')
     .filter((approval) => isOver(approval, now))
     .sort((a, b) => (a.approval_id < b.approval_id ? -1 : 1))
-    .map(({ approval_id, work_id }) => ({
-      type: 'ApprovalExpired',
-      payload: { approval_id, work_id },
-    }));
+    .map(({ approval_id, work_id }) => fact('ApprovalExpired', { approval_id, work_id }));
 }
 
 /** Subjects an append that closes approvals must be conditional on. */

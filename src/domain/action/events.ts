@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event } from '../../kernel/event/event.ts';
+import { type DeepReadonly, event } from '../../kernel/event/event.ts';
 import { errorClass } from '../cycle/events.ts';
 
 /** Something outside the model that shows what happened (V68). `ok` is what it says, not what anybody claims. */
@@ -20,7 +20,7 @@ export const evidence = z.strictObject({
   /** It could not be looked at: that says nothing of the work. */
   unseen: z.literal(true).optional(),
 });
-export type Evidence = z.infer<typeof evidence>;
+export type Evidence = DeepReadonly<z.infer<typeof evidence>>;
 
 const action = { action_id: z.string(), cycle_no: z.int().positive() };
 const aboutAction = (p: { action_id: string; cycle_no: number }) => [

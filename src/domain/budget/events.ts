@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { event } from '../../kernel/event/event.ts';
+import { type DeepReadonly, event } from '../../kernel/event/event.ts';
 
 const usd = z.number().nonnegative();
 
 /** A limit and the window it counts in: `day:2026-11-21`, `cycle:17`, `exploration:17`. */
 const budgetScope = z.strictObject({ scope: z.string(), limit_usd: usd });
-export type BudgetScope = z.infer<typeof budgetScope>;
+export type BudgetScope = DeepReadonly<z.infer<typeof budgetScope>>;
 
 const booking = { ref: z.string(), scopes: z.array(budgetScope) };
 const aboutBooking = (p: { ref: string; scopes: readonly BudgetScope[] }) => [

@@ -1,4 +1,5 @@
 import type { EventOf } from '../../kernel/event/event.ts';
+import { fact } from '../fact.ts';
 import type { budgetEvents } from './events.ts';
 import type { ConsentDoc } from './views/budget.ts';
 
@@ -23,7 +24,7 @@ export function giveConsent(
   const isSame = also === undefined || sameNames(others, consent?.also ?? []);
   if (consent?.provider === provider && isSame) return [];
   const named = others.length > 0 ? { also: others } : {};
-  return [{ type: 'ModelConsented', payload: { provider, by, ...named } }];
+  return [fact('ModelConsented', { provider, by, ...named })];
 }
 
 /** Whether the owner named this provider, to be asked first or to stand in. Fails closed. */

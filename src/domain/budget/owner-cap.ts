@@ -1,4 +1,5 @@
 import type { EventOf } from '../../kernel/event/event.ts';
+import { fact } from '../fact.ts';
 import type { budgetEvents } from './events.ts';
 import type { CapDoc } from './views/budget.ts';
 
@@ -13,7 +14,7 @@ type CapEvent = Extract<EventOf<typeof budgetEvents>, { type: 'OwnerCapSet' }>;
  */
 export function setCap(dailyUsd: number, cap: OwnerCap): CapEvent | null {
   if (cap.usd !== null && cap.usd > dailyUsd) return null;
-  return { type: 'OwnerCapSet', payload: { scope: 'day', ...cap, by: 'owner' } };
+  return fact('OwnerCapSet', { scope: 'day', ...cap, by: 'owner' });
 }
 
 /** What a day may cost in USD. `now`: ISO 8601; days are UTC. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DeepReadonly } from '../../kernel/event/event.ts';
 import { EFFORTS, type ModelRole, type ModelTakes, SIGHTS } from '../../kernel/ports/model.ts';
 
 const perMillionUsd = z.number().nonnegative();
@@ -40,7 +41,7 @@ const modelPrice = z.strictObject({
   /** Left out: found out by asking, from what the server refuses. */
   takes: modelTakes.optional(),
 });
-export type ModelPrice = z.infer<typeof modelPrice>;
+export type ModelPrice = DeepReadonly<z.infer<typeof modelPrice>>;
 
 const roleModels = z.strictObject({ cheap: z.string(), standard: z.string(), strong: z.string() });
 
@@ -49,7 +50,7 @@ const priceTable = z.strictObject({
   version: z.string(),
   models: z.record(z.string(), modelPrice),
 });
-export type PriceTable = z.infer<typeof priceTable>;
+export type PriceTable = DeepReadonly<z.infer<typeof priceTable>>;
 
 const thinkingTokens = z.int().nonnegative().max(200_000);
 const roleThinking = z

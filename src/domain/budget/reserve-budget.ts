@@ -1,4 +1,5 @@
 import type { EventOf } from '../../kernel/event/event.ts';
+import { fact } from '../fact.ts';
 import type { BudgetScope, budgetEvents } from './events.ts';
 import { mayBePaid, NO_PROVIDER } from './give-consent.ts';
 import { type SpendScope, windowEndsAt } from './limits.ts';
@@ -101,17 +102,14 @@ export function reserveCondition(command: Pick<ReserveBudget, 'scopes' | 'provid
 }
 
 function reserved(command: ReserveBudget, worstCaseUsd: number): BudgetEvent {
-  return {
-    type: 'BudgetReserved',
-    payload: {
-      ref: command.ref,
-      scopes: command.scopes.map(({ scope, limit_usd }): BudgetScope => ({ scope, limit_usd })),
-      worst_case_usd: worstCaseUsd,
-      expires_at: command.expiresAt,
-      model: command.model,
-      price_version: command.priceVersion,
-    },
-  };
+  return fact('BudgetReserved', {
+    ref: command.ref,
+    scopes: command.scopes.map(({ scope, limit_usd }): BudgetScope => ({ scope, limit_usd })),
+    worst_case_usd: worstCaseUsd,
+    expires_at: command.expiresAt,
+    model: command.model,
+    price_version: command.priceVersion,
+  });
 }
 
 /** When the first call under way must have ended, where only such stand in the way; null: the money is spent. */
@@ -152,7 +150,7 @@ function exhausted(full: SpendScope, wantedUsd: number): SpendRefusal {
   const detail = shortOf(full, wantedUsd);
   return {
     ...refuse({ reason: 'budget', detail, retryAt }),
-    events: [{ type: 'BudgetExhausted', payload, dedupeKey }],
+    events: [fact('BudgetExhausted', payload, { dedupeKey })],
   };
 }
 

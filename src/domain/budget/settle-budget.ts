@@ -1,4 +1,5 @@
 import type { EventOf } from '../../kernel/event/event.ts';
+import { fact } from '../fact.ts';
 import type { budgetEvents } from './events.ts';
 import { addUsd } from './money.ts';
 import type { OpenDoc } from './views/budget.ts';
@@ -35,17 +36,17 @@ export function settleBudget(
   const booking = { ref, scopes };
   switch (settlement.status) {
     case 'none':
-      return [{ type: 'BudgetReleased', payload: { ...booking, why: settlement.why } }];
+      return [fact('BudgetReleased', { ...booking, why: settlement.why })];
     case 'unknown': {
       const booked = { amount_usd: worst_case_usd, estimated: true, usage: null, price_version };
-      return [{ type: 'BudgetSpent', payload: { ...booking, ...booked } }];
+      return [fact('BudgetSpent', { ...booking, ...booked })];
     }
     case 'known': {
       const { amountUsd, usage } = settlement;
       const booked = { amount_usd: amountUsd, estimated: false, usage, price_version };
       const over = addUsd(amountUsd, -worst_case_usd);
       const note = over > 0 ? { over_reserved_usd: over } : {};
-      return [{ type: 'BudgetSpent', payload: { ...booking, ...booked, ...note } }];
+      return [fact('BudgetSpent', { ...booking, ...booked, ...note })];
     }
   }
 }

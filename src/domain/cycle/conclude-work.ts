@@ -2,6 +2,7 @@ import type { NewEvent } from '../../kernel/event/event.ts';
 import { workIdParts } from '../../kernel/event/work-id.ts';
 import { later } from '../../kernel/later.ts';
 import type { Evidence } from '../action/events.ts';
+import { fact } from '../fact.ts';
 import type { CycleSettings } from './settings.ts';
 
 export type WorkDone = {
@@ -24,7 +25,7 @@ export type WorkDone = {
 export function concludeWork(done: WorkDone): readonly NewEvent[] {
   const { cycleNo: cycle_no, workId: work_id, ok, evidence } = done;
   return [
-    { type: 'EvidenceAttached', payload: { cycle_no, work_id, ok, evidence } },
+    fact('EvidenceAttached', { cycle_no, work_id, ok, evidence }),
     ...outcomeOf(done),
     ...(ok ? [] : [parked(done)]),
   ];
@@ -43,10 +44,10 @@ export function concludeAnswer(done: AnswerWritten): readonly NewEvent[] {
   const { workId, cycleNo: cycle_no, path } = done;
   const { kind, name: id } = workIdParts(workId);
   if (kind === 'inbox') {
-    return [{ type: 'InboxFileHandled', payload: { file_hash: id, how: `answered in ${path}` } }];
+    return [fact('InboxFileHandled', { file_hash: id, how: `answered in ${path}` })];
   }
   if (kind === 'order') {
-    return [{ type: 'StandingOrderRun', payload: { order_id: id, cycle_no, outcome: 'success' } }];
+    return [fact('StandingOrderRun', { order_id: id, cycle_no, outcome: 'success' })];
   }
   return answeredTask(done);
 }
@@ -54,10 +55,10 @@ export function concludeAnswer(done: AnswerWritten): readonly NewEvent[] {
 /** Words are the whole of it: only its owner can say whether they are what was wanted. */
 function answeredTask({ workId, cycleNo, fingerprint }: Asked): readonly NewEvent[] {
   const job = { job_id: `job-${cycleNo}`, work_id: workId, cycle_no: cycleNo };
-  const verdict = { outcome: 'unconfirmed', basis: 'answer', claimed: true };
+  const verdict = { outcome: 'unconfirmed', basis: 'answer', claimed: true } as const;
   return [
-    { type: 'JobOpened', payload: { ...job, fingerprint } },
-    { type: 'JobConcluded', payload: { ...job, ...verdict, evidence: [], missing: [] } },
+    fact('JobOpened', { ...job, fingerprint }),
+    fact('JobConcluded', { ...job, ...verdict, evidence: [], missing: [] }),
     untilOwnerLooks({ workId, cycleNo, fingerprint }, 'confirm'),
   ];
 }
@@ -84,7 +85,7 @@ function untilOwnerLooks(
   cause: 'unknown_effect' | 'confirm',
 ): NewEvent {
   const work = { cycle_no: cycleNo, work_id: workId, fingerprint };
-  return { type: 'WorkParked', payload: { ...work, cause, retry_at: null } };
+  return fact('WorkParked', { ...work, cause, retry_at: null });
 }
 
 /** What the end of a piece of work is for its owner, by its kind. */
@@ -97,19 +98,17 @@ export function outcomeOf({
 }: Pick<WorkDone, 'workId' | 'cycleNo' | 'ok' | 'evidence' | 'revision'>): readonly NewEvent[] {
   const { kind, name: id } = workIdParts(workId);
   if (kind === 'order') {
-    const outcome = ok ? 'success' : 'failure';
+    const outcome: 'success' | 'failure' = ok ? 'success' : 'failure';
     const payload = { order_id: id, cycle_no: cycleNo, outcome };
-    return [{ type: 'StandingOrderRun', payload }];
+    return [fact('StandingOrderRun', payload)];
   }
   if (kind === 'inbox' && ok) {
-    return [
-      { type: 'InboxFileHandled', payload: { file_hash: id, how: `done in cycle ${cycleNo}` } },
-    ];
+    return [fact('InboxFileHandled', { file_hash: id, how: `done in cycle ${cycleNo}` })];
   }
   if (kind !== 'task' || !ok) return [];
   const refs = evidence.map(({ kind: how, ref }) => `${how}: ${ref}`);
   const payload = { intention_id: id, evidence: refs, ...(revision !== undefined && { revision }) };
-  return [{ type: 'IntentionCompleted', payload }];
+  return [fact('IntentionCompleted', payload)];
 }
 
 function parked({
@@ -121,14 +120,11 @@ function parked({
   settings,
 }: Omit<WorkDone, 'ok' | 'evidence'>): NewEvent {
   const pauseMs = Math.min(settings.workRetryBaseMs * 2 ** failures, settings.workRetryMaxMs);
-  return {
-    type: 'WorkParked',
-    payload: {
-      cycle_no: cycleNo,
-      work_id: workId,
-      fingerprint,
-      cause: 'failure',
-      retry_at: later(now, pauseMs),
-    },
-  };
+  return fact('WorkParked', {
+    cycle_no: cycleNo,
+    work_id: workId,
+    fingerprint,
+    cause: 'failure',
+    retry_at: later(now, pauseMs),
+  });
 }

@@ -1,4 +1,5 @@
 import type { NewEvent } from '../../kernel/event/event.ts';
+import { fact } from '../fact.ts';
 import type { ErrorClass, PhaseName } from './events.ts';
 import { backoffAfter } from './gate-tick.ts';
 import type { CycleSettings } from './settings.ts';
@@ -37,7 +38,7 @@ export function endAfterFailure(
     consecutive_failures: consecutive,
     ...spentBy(cycle, now),
   };
-  return [{ type: 'CycleFailed', payload }, ...backoff(consecutive, now, settings)];
+  return [fact('CycleFailed', payload), ...backoff(consecutive, now, settings)];
 }
 
 /** A cycle that came to its end. One whose phase failed for good ends as failed. */
@@ -52,14 +53,14 @@ export function endCycle(
   const payload = { cycle_no: cycle.cycle_no, outcome, ...spentBy(cycle, now) };
   const consecutive = controller.consecutive_failures + 1;
   return [
-    { type: 'CycleCompleted', payload },
+    fact('CycleCompleted', payload),
     ...(outcome === 'failure' ? backoff(consecutive, now, settings) : []),
   ];
 }
 
 function backoff(consecutive: number, now: string, settings: EndSettings): readonly NewEvent[] {
   const entered = backoffAfter(consecutive, now, settings);
-  return entered === null ? [] : [{ type: 'BackoffEntered', payload: entered }];
+  return entered === null ? [] : [fact('BackoffEntered', entered)];
 }
 
 function spentBy(cycle: CycleDoc, now: string) {

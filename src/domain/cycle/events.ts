@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { event } from '../../kernel/event/event.ts';
+import { type DeepReadonly, event } from '../../kernel/event/event.ts';
 
 const at = z.string(); // ISO 8601 with zone
 const cycleNo = z.int().positive();
 export const phaseName = z.enum(['sense', 'decide', 'act', 'reflect', 'consolidate']);
-export type PhaseName = z.infer<typeof phaseName>;
+export type PhaseName = DeepReadonly<z.infer<typeof phaseName>>;
 
 /** What went wrong, by who could change it (D81). Only `capability` teaches a capability lesson. */
 export const errorClass = z.enum(['environment', 'policy', 'budget', 'capability']);
-export type ErrorClass = z.infer<typeof errorClass>;
+export type ErrorClass = DeepReadonly<z.infer<typeof errorClass>>;
 
 const tickReason = z.enum(['idle', 'overlap', 'backoff', 'paused', 'missed', 'safe_mode']);
-export type TickReason = z.infer<typeof tickReason>;
+export type TickReason = DeepReadonly<z.infer<typeof tickReason>>;
 
 /** Something that asks for a cycle. `id` is stable over ticks; `fingerprint` changes when it should be looked at again. */
 export const workItem = z.strictObject({
@@ -22,7 +22,7 @@ export const workItem = z.strictObject({
   priority: z.int(),
   tags: z.array(z.string()),
 });
-export type WorkItem = z.infer<typeof workItem>;
+export type WorkItem = DeepReadonly<z.infer<typeof workItem>>;
 
 /**
  * Why work sleeps. `approval`, `question`, `confirm`: the owner was asked for leave, for an answer, whether it is done.
@@ -46,7 +46,7 @@ export const workState = z.strictObject({
   fingerprint: z.string(),
   mark: z.string(),
 });
-export type WorkState = z.infer<typeof workState>;
+export type WorkState = DeepReadonly<z.infer<typeof workState>>;
 
 /** What one source of sensing saw, as classes (disk: ok, low, full), never gauges. */
 const sensedSource = z.strictObject({

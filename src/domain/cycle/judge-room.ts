@@ -1,4 +1,5 @@
 import type { NewEvent } from '../../kernel/event/event.ts';
+import { fact } from '../fact.ts';
 import type { ControllerDoc } from './views/controller.ts';
 
 /** Free space of one place that must not run full. */
@@ -66,10 +67,10 @@ export function followRoom(
   { level, why: reason }: RoomVerdict,
 ): readonly NewEvent[] {
   if (level === 'full' && safe_mode === null) {
-    return [{ type: 'SafeModeEntered', payload: { reason } }];
+    return [fact('SafeModeEntered', { reason })];
   }
   if (level === 'ample' && safe_mode !== null) {
-    return [{ type: 'SafeModeLeft', payload: { reason } }];
+    return [fact('SafeModeLeft', { reason })];
   }
   return [];
 }

@@ -1,5 +1,6 @@
 import type { NewEvent } from '../../kernel/event/event.ts';
 import { redactSecrets } from '../../kernel/text/redact.ts';
+import { fact } from '../fact.ts';
 import type { ErrorClass } from './events.ts';
 import type { CycleSettings } from './settings.ts';
 import type { IncidentDoc } from './views/incident.ts';
@@ -62,7 +63,7 @@ function messageOf({ message, exitCode }: Finished['actions'][number]): string {
 
 function recovered(incident_id: string, open: IncidentDoc | undefined): readonly NewEvent[] {
   if (open === undefined) return [];
-  return [{ type: 'IncidentClosed', payload: { incident_id, by: 'recovered' } }];
+  return [fact('IncidentClosed', { incident_id, by: 'recovered' })];
 }
 
 function failed(
@@ -79,12 +80,12 @@ function failed(
       message,
       where: `cycle ${cycle.cycleNo}`,
     };
-    return [{ type: 'IncidentOpened', payload }];
+    return [fact('IncidentOpened', payload)];
   }
   const count = open.count + 1;
-  const repeated = { type: 'IncidentRepeated', payload: { incident_id, message } };
+  const repeated = fact('IncidentRepeated', { incident_id, message });
   if (count !== settings.alertAtErrors) return [repeated];
-  const alert = { type: 'OwnerAlerted', payload: { cause: open.cause, incident_id, count } };
+  const alert = fact('OwnerAlerted', { cause: open.cause, incident_id, count });
   return [repeated, { ...alert, dedupeKey: `alert:${incident_id}:${open.first_at}` }];
 }
 
@@ -98,8 +99,5 @@ function expired(
       const age = Date.parse(now) - Date.parse(last_at);
       return incident_id !== own && status === 'open' && age >= settings.incidentExpiryMs;
     })
-    .map(({ incident_id }) => ({
-      type: 'IncidentClosed',
-      payload: { incident_id, by: 'expired' },
-    }));
+    .map(({ incident_id }) => fact('IncidentClosed', { incident_id, by: 'expired' }));
 }

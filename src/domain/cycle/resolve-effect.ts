@@ -1,4 +1,5 @@
 import type { NewEvent } from '../../kernel/event/event.ts';
+import { fact } from '../fact.ts';
 import type { JobDoc } from '../job/views/job.ts';
 import type { EffectDoc } from './views/effect.ts';
 import type { IncidentDoc } from './views/incident.ts';
@@ -42,14 +43,12 @@ export function resolveEffect(known: Known, command: ResolveEffect): readonly Ne
   );
   const awake = sleeping
     .filter(({ work_id }) => outcome === 'did_not_happen' || jobs.has(work_id))
-    .map(({ work_id, fingerprint, cycle_no }) => ({
-      type: 'WorkParked',
-      // Nothing failed: the owner was waited for, and has spoken.
-      payload: { cycle_no, work_id, fingerprint, cause: 'approval', retry_at: now },
-    }));
+    .map(({ work_id, fingerprint, cycle_no }) =>
+      fact('WorkParked', { cycle_no, work_id, fingerprint, cause: 'approval', retry_at: now }),
+    );
   return [
-    { type: 'EffectResolved', payload: { effect_id, by, outcome } },
-    ...(isOpen ? [{ type: 'IncidentClosed', payload: { incident_id, by: 'owner' } }] : []),
+    fact('EffectResolved', { effect_id, by, outcome }),
+    ...(isOpen ? [fact('IncidentClosed', { incident_id, by: 'owner' })] : []),
     ...awake,
   ];
 }

@@ -1,5 +1,6 @@
 import type { NewEvent } from '../../kernel/event/event.ts';
 import { workIdParts } from '../../kernel/event/work-id.ts';
+import { fact } from '../fact.ts';
 import type { CapabilityUse } from '../learning/views/capability.ts';
 import type { IntentionDoc } from '../owner/views/intention.ts';
 import type { JobDoc } from './views/job.ts';
@@ -33,7 +34,7 @@ export function confirmJob({ job, by, credits }: About, evidence?: readonly stri
   return {
     ok: true,
     events: [
-      { type: 'JobConfirmed', payload: confirmed },
+      fact('JobConfirmed', confirmed),
       ...finished(job, evidence ?? [CONFIRMED]),
       ...takenBack(job, credits, 'failure'),
     ],
@@ -44,14 +45,14 @@ export function confirmJob({ job, by, credits }: About, evidence?: readonly stri
 function finished({ work_id, verdict }: JobDoc, evidence: readonly string[]): readonly NewEvent[] {
   const { kind, name: id } = workIdParts(work_id);
   if (kind === 'task') {
-    return [{ type: 'IntentionCompleted', payload: { intention_id: id, evidence } }];
+    return [fact('IntentionCompleted', { intention_id: id, evidence })];
   }
   if (kind === 'inbox') {
-    return [{ type: 'InboxFileHandled', payload: { file_hash: id, how: CONFIRMED } }];
+    return [fact('InboxFileHandled', { file_hash: id, how: CONFIRMED })];
   }
   if (kind !== 'order' || verdict === null) return [];
-  const payload = { order_id: id, cycle_no: verdict.cycle_no, outcome: 'success' };
-  return [{ type: 'StandingOrderRun', payload }];
+  const { cycle_no } = verdict;
+  return [fact('StandingOrderRun', { order_id: id, cycle_no, outcome: 'success' })];
 }
 
 export type Correction = About & {
@@ -72,7 +73,7 @@ export function correctJob({ job, task, by, reason, credits }: Correction): JobA
   return {
     ok: true,
     events: [
-      { type: 'JobConfirmed', payload: { job_id, work_id, by, is_done: false, reason } },
+      fact('JobConfirmed', { job_id, work_id, by, is_done: false, reason }),
       ...(task !== undefined && wasDone(task, job) ? [reopened(task, reason)] : []),
       ...takenBack(job, credits, 'success'),
     ],
@@ -105,7 +106,7 @@ function wasDone({ status, recurs }: IntentionDoc, job: JobDoc): boolean {
 }
 
 function reopened({ intention_id }: IntentionDoc, reason: string): NewEvent {
-  return { type: 'IntentionReopened', payload: { intention_id, reason } };
+  return fact('IntentionReopened', { intention_id, reason });
 }
 
 function takenBack(
@@ -117,10 +118,16 @@ function takenBack(
   if (verdict === null || !isOf) return [];
   return credits
     .filter((credit) => credit.verified && credit.outcome === outcome)
-    .map(({ capabilityId: from }) => ({
-      type: 'CapabilityAttributionCorrected',
-      payload: { cycle_no: verdict.cycle_no, from, to: null, outcome, verified: true, by: 'owner' },
-    }));
+    .map(({ capabilityId: from }) =>
+      fact('CapabilityAttributionCorrected', {
+        cycle_no: verdict.cycle_no,
+        from,
+        to: null,
+        outcome,
+        verified: true,
+        by: 'owner',
+      }),
+    );
 }
 
 export type OwnerWords = {
@@ -139,7 +146,7 @@ export function answerJob({ job, by, text, extraUsd }: OwnerWords): JobAnswer {
   if (!UNDER_WAY.includes(status)) return refuse(`it is over: it is ${statusWord(job)}`);
   if (text === null && extraUsd === 0) return refuse('there is neither a word nor money in that');
   const payload = { job_id, work_id, by, text, extra_usd: extraUsd };
-  return { ok: true, events: [{ type: 'JobAnswered', payload }] };
+  return { ok: true, events: [fact('JobAnswered', payload)] };
 }
 
 const UNDER_WAY: readonly JobDoc['status'][] = ['open', 'paused', 'waiting'];

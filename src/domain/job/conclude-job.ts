@@ -2,6 +2,7 @@ import type { EventOf, NewEvent } from '../../kernel/event/event.ts';
 import { isExploration } from '../../kernel/event/work-id.ts';
 import { later } from '../../kernel/later.ts';
 import type { Evidence } from '../action/events.ts';
+import { fact } from '../fact.ts';
 import type { AcceptanceCheck, CheckSeen, jobEvents, PauseReason } from './events.ts';
 import type { Ruling } from './judge-claim.ts';
 
@@ -35,19 +36,16 @@ export function concludeJob(end: JobEnd): readonly NewEvent[] {
   const evidence = seen.flatMap((one, i) =>
     one.unseen === true ? [] : [asEvidence(one, checks[i])],
   );
-  const concluded: JobEvent = {
-    type: 'JobConcluded',
-    payload: {
-      job_id: end.jobId,
-      work_id: end.workId,
-      cycle_no: end.cycleNo,
-      outcome: ruling.is,
-      basis: ruling.basis,
-      claimed,
-      evidence,
-      missing: ruling.is === 'failed' ? [...ruling.missing] : [],
-    },
-  };
+  const concluded: JobEvent = fact('JobConcluded', {
+    job_id: end.jobId,
+    work_id: end.workId,
+    cycle_no: end.cycleNo,
+    outcome: ruling.is,
+    basis: ruling.basis,
+    claimed,
+    evidence,
+    missing: ruling.is === 'failed' ? [...ruling.missing] : [],
+  });
   return [concluded, ...attached(end, evidence), ...forWork(end)];
 }
 
@@ -57,7 +55,7 @@ function attached({ ruling, ...end }: JobEnd, evidence: readonly Evidence[]): re
   if (!isHard || ruling.is === 'unconfirmed' || evidence.length === 0) return [];
   const ok = ruling.is === 'done';
   const payload = { cycle_no: end.cycleNo, work_id: end.workId, ok, evidence };
-  return [{ type: 'EvidenceAttached', payload }];
+  return [fact('EvidenceAttached', payload)];
 }
 
 function forWork(end: JobEnd): readonly NewEvent[] {
@@ -96,7 +94,7 @@ function parkJob(
   retry_at: string | null,
 ): NewEvent {
   const work = { cycle_no: cycleNo, work_id: workId, fingerprint };
-  return { type: 'WorkParked', payload: { ...work, cause, retry_at } };
+  return fact('WorkParked', { ...work, cause, retry_at });
 }
 
 export type JobPause = JobAt & {
@@ -110,18 +108,15 @@ export type JobPause = JobAt & {
 /** A limit was reached or somebody is waited for: nothing failed, and the conversation goes on from where it is. */
 export function pauseJob(pause: JobPause): readonly NewEvent[] {
   const { jobId, workId, cycleNo, reason, detail, question, retryAt } = pause;
-  const paused: JobEvent = {
-    type: 'JobPaused',
-    payload: {
-      job_id: jobId,
-      work_id: workId,
-      cycle_no: cycleNo,
-      reason,
-      detail,
-      question,
-      retry_at: retryAt,
-    },
-  };
+  const paused: JobEvent = fact('JobPaused', {
+    job_id: jobId,
+    work_id: workId,
+    cycle_no: cycleNo,
+    reason,
+    detail,
+    question,
+    retry_at: retryAt,
+  });
   const cause = PARKED_FOR[reason];
   return cause === null ? [paused] : [paused, parkJob(pause, cause, retryAt)];
 }

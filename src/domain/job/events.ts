@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event } from '../../kernel/event/event.ts';
+import { type DeepReadonly, event } from '../../kernel/event/event.ts';
 import { evidence } from '../action/events.ts';
 import { textRef, verifier } from '../owner/events.ts';
 
@@ -43,7 +43,7 @@ export const acceptanceCheck = z.discriminatedUnion('kind', [
     equals: z.union([z.string().max(500), z.number(), z.boolean(), z.null()]),
   }),
 ]);
-export type AcceptanceCheck = z.infer<typeof acceptanceCheck>;
+export type AcceptanceCheck = DeepReadonly<z.infer<typeof acceptanceCheck>>;
 
 /** What a look at one check saw. `state`: what a change is told from, such as a file's hash; null: nothing to compare. */
 export const checkSeen = z.strictObject({
@@ -55,7 +55,7 @@ export const checkSeen = z.strictObject({
   /** The end of what a command printed that did not hold: text from outside. */
   output: z.string().max(600).optional(),
 });
-export type CheckSeen = z.infer<typeof checkSeen>;
+export type CheckSeen = DeepReadonly<z.infer<typeof checkSeen>>;
 
 /** Why a job rests. None of them is a failure, and nothing is learned from one. */
 export const pauseReason = z.enum([
@@ -72,7 +72,7 @@ export const pauseReason = z.enum([
   'unknown_effect',
   'stopped',
 ]);
-export type PauseReason = z.infer<typeof pauseReason>;
+export type PauseReason = DeepReadonly<z.infer<typeof pauseReason>>;
 
 /** What a verdict rests on, strongest first. Only the first two move what is believed (invariant 3). */
 export const verdictBasis = z.enum([
@@ -83,7 +83,7 @@ export const verdictBasis = z.enum([
   'model',
   'owner',
 ]);
-export type VerdictBasis = z.infer<typeof verdictBasis>;
+export type VerdictBasis = DeepReadonly<z.infer<typeof verdictBasis>>;
 
 export const jobOutcome = z.enum(['done', 'failed', 'unconfirmed']);
 

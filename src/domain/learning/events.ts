@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event } from '../../kernel/event/event.ts';
+import { type DeepReadonly, event } from '../../kernel/event/event.ts';
 import { evidence } from '../action/events.ts';
 import { errorClass } from '../cycle/events.ts';
 import { experienceEvents } from './experience-events.ts';
@@ -39,7 +39,7 @@ export const procedureStep = z.union([
   z.strictObject({ run: z.string(), timeout_ms: z.int().optional() }),
   z.strictObject({ tool: z.string(), input: z.json() }),
 ]);
-export type ProcedureStep = z.infer<typeof procedureStep>;
+export type ProcedureStep = DeepReadonly<z.infer<typeof procedureStep>>;
 
 /** What is learned, and from what (ledger 9.5, 9.6). A model may propose text, never numbers. */
 export const learningEvents = {

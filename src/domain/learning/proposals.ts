@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DeepReadonly } from '../../kernel/event/event.ts';
 
 /** What a model may put forward: text under ids, never a number (invariant 3). Sizes in characters. */
 const id = z.string().max(64);
@@ -20,8 +21,8 @@ export const updatedCapability = z.strictObject({
   notes: notes.optional(),
   procedure: z.array(z.string().min(1).max(300)).min(1).max(20).optional(),
 });
-export type NewAntiPattern = z.infer<typeof newAntiPattern>;
-export type UpdatedCapability = z.infer<typeof updatedCapability>;
+export type NewAntiPattern = DeepReadonly<z.infer<typeof newAntiPattern>>;
+export type UpdatedCapability = DeepReadonly<z.infer<typeof updatedCapability>>;
 
 const lines = z.array(z.string().max(300)).max(10);
 
@@ -40,7 +41,7 @@ export const cycleReport = z.strictObject({
   new_anti_patterns: z.array(newAntiPattern).max(3),
   updated_capabilities: z.array(updatedCapability).max(5),
 });
-export type CycleReport = z.infer<typeof cycleReport>;
+export type CycleReport = DeepReadonly<z.infer<typeof cycleReport>>;
 
 /** V74: was the cycle worth it? By a model that took no part in it. */
 export const cycleVerdict = z.strictObject({

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { NewEvent } from '../../kernel/event/event.ts';
+import { fact } from '../fact.ts';
 import { relationOf } from './compare-lessons.ts';
 import { type Correction, detectCorrections } from './detect-corrections.ts';
 import { activeLessons, LESSONS_KEPT, lightest } from './lesson-weight.ts';
@@ -62,9 +63,9 @@ export function applyChanges(
   const taught = taken.map((change) => {
     const { text: correction, kind, source, updates } = change;
     const lesson_id = lessonIdOf(change);
-    return {
-      type: 'UserCorrectionDetected',
-      payload: {
+    return fact(
+      'UserCorrectionDetected',
+      {
         message_id: messageId,
         correction,
         lesson_id,
@@ -73,8 +74,8 @@ export function applyChanges(
         rule_action: updates === null ? 'create' : 'update',
         reinforces: updates?.reinforces ?? false,
       },
-      dedupeKey: `correction:${messageId}:${lesson_id}`,
-    };
+      { dedupeKey: `correction:${messageId}:${lesson_id}` },
+    );
   });
   return [...evicted(taken, known, now), ...taught];
 }
@@ -114,8 +115,7 @@ function evicted(
     const out = lightest(left, now);
     if (out === undefined) break;
     left = left.filter((doc) => doc !== out);
-    const payload = { lesson_id: out.lesson_id, reason: 'evicted' };
-    events.push({ type: 'LessonRetired', payload });
+    events.push(fact('LessonRetired', { lesson_id: out.lesson_id, reason: 'evicted' }));
   }
   return events;
 }

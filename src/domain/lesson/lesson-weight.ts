@@ -1,4 +1,5 @@
 import type { NewEvent } from '../../kernel/event/event.ts';
+import { fact } from '../fact.ts';
 import type { LessonDoc } from './views/lesson.ts';
 
 /** P31, in days. */
@@ -67,9 +68,11 @@ export function decayedLessons(
 ): readonly NewEvent[] {
   return activeLessons(known)
     .filter((doc) => effectiveWeight(doc, now) < KEPT_FROM)
-    .map(({ lesson_id, anchor_at }) => ({
-      type: 'LessonRetired',
-      payload: { lesson_id, reason: 'decayed' },
-      dedupeKey: `lesson-decayed:${lesson_id}:${anchor_at}`,
-    }));
+    .map(({ lesson_id, anchor_at }) =>
+      fact(
+        'LessonRetired',
+        { lesson_id, reason: 'decayed' },
+        { dedupeKey: `lesson-decayed:${lesson_id}:${anchor_at}` },
+      ),
+    );
 }

@@ -1,5 +1,6 @@
 import type { NewEvent } from '../../kernel/event/event.ts';
 import type { SeenPath } from '../../kernel/ports/senses.ts';
+import { fact } from '../fact.ts';
 import type { Trigger } from './events.ts';
 import type { SensedSource } from './situation.ts';
 import { isArmed, triggerFact } from './task/due-facts.ts';
@@ -49,7 +50,7 @@ function pathFacts(
   if (now === undefined || now.state === before) return [];
   if (before !== null) return triggerFact(task, { instant: at, cause: `${path} changed` });
   const payload = { intention_id: task.intention_id, seen: now.state };
-  return [{ type: 'IntentionWatched', payload }];
+  return [fact('IntentionWatched', payload)];
 }
 
 function sourceFacts(

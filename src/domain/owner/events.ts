@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, trust } from '../../kernel/event/event.ts';
+import { type DeepReadonly, event, trust } from '../../kernel/event/event.ts';
 
 /** Text of a person: the blob is ciphertext under the subject's key. */
 export const textRef = z.strictObject({ blob: z.string(), bytes: z.int() });
@@ -13,25 +13,25 @@ export const step = z.strictObject({
   timeout_ms: z.int().positive().optional(),
   outside_sandbox: z.boolean().optional(),
 });
-export type Step = z.infer<typeof step>;
+export type Step = DeepReadonly<z.infer<typeof step>>;
 
 /** How to see from outside that the work is done: exit code, file, commit, HTTP status, test command, another task. */
 export const verifier = z.strictObject({
   kind: z.enum(['exit', 'file', 'git', 'http', 'test', 'task']),
   target: z.string(),
 });
-export type Verifier = z.infer<typeof verifier>;
+export type Verifier = DeepReadonly<z.infer<typeof verifier>>;
 
 /** `commitment`: somebody (`who`) said they would. */
 export const intentionKind = z.enum(['task', 'todo', 'reminder', 'goal', 'followup', 'commitment']);
-export type IntentionKind = z.infer<typeof intentionKind>;
+export type IntentionKind = DeepReadonly<z.infer<typeof intentionKind>>;
 
 /**
  * What becomes of instants that passed while nobody looked: `skip` lets them go, `once` makes one of them all, `all`
  * makes each up.
  */
 export const misfire = z.enum(['skip', 'once', 'all']);
-export type Misfire = z.infer<typeof misfire>;
+export type Misfire = DeepReadonly<z.infer<typeof misfire>>;
 
 /**
  * It comes again and again: a rule of RFC 5545 (see schedule-rule.ts) or five-field cron text, in an IANA zone. `phrase`:
@@ -44,7 +44,7 @@ export const recurrence = z.strictObject({
   misfire,
   phrase: z.string(),
 });
-export type Recurrence = z.infer<typeof recurrence>;
+export type Recurrence = DeepReadonly<z.infer<typeof recurrence>>;
 
 /**
  * What an intention waits for instead of a time: an event of the log, a change of a file or folder, or a source of
@@ -64,11 +64,11 @@ export const trigger = z.union([
     is: z.string(),
   }),
 ]);
-export type Trigger = z.infer<typeof trigger>;
+export type Trigger = DeepReadonly<z.infer<typeof trigger>>;
 
 /** What a task file said, and what the log said of the same. */
 export const difference = z.strictObject({ field: z.string(), file: z.string(), log: z.string() });
-export type Difference = z.infer<typeof difference>;
+export type Difference = DeepReadonly<z.infer<typeof difference>>;
 
 const priority = z.int().min(1).max(5);
 /** What a file, the CLI or the API may say of a task. */
@@ -105,7 +105,7 @@ export const standingOrder = z.strictObject({
   steps: z.array(step),
   verify: z.array(verifier),
 });
-export type StandingOrder = z.infer<typeof standingOrder>;
+export type StandingOrder = DeepReadonly<z.infer<typeof standingOrder>>;
 
 /** The owner's tasks, standing orders, inbox, watched repositories and preferences (ledger 9.7, 9.8). */
 export const ownerEvents = {

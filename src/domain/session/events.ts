@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { event } from '../../kernel/event/event.ts';
+import { type DeepReadonly, event } from '../../kernel/event/event.ts';
 
 /** V73: who a part of the work may be given to. */
 export const AGENT_ROLES = ['builder', 'researcher', 'reviewer'] as const;
 const agentRole = z.enum(AGENT_ROLES);
-export type AgentRole = z.infer<typeof agentRole>;
+export type AgentRole = DeepReadonly<z.infer<typeof agentRole>>;
 
 const session = { session_id: z.string() };
 const aboutSession = (p: { session_id: string }) => [`session:${p.session_id}`];

@@ -1,4 +1,5 @@
 import type { EventOf } from '../../kernel/event/event.ts';
+import { fact } from '../fact.ts';
 import type { sessionEvents } from './events.ts';
 import type { WorkerSessionDoc } from './views/worker-session.ts';
 
@@ -39,7 +40,7 @@ export function recordSession(
   if (model_session_id === null) return [];
   if (asked !== null && run.resumed) {
     const { session_id } = asked;
-    return [{ type: 'SessionResumed', payload: { session_id, model_session_id, cost_usd_total } }];
+    return [fact('SessionResumed', { session_id, model_session_id, cost_usd_total })];
   }
   const started = {
     session_id: newId,
@@ -48,14 +49,8 @@ export function recordSession(
     worker,
     ...(jobId !== null && { job_id: jobId }),
   } as const;
-  const begun = {
-    type: 'SessionStarted',
-    payload: { ...started, model_session_id, cost_usd_total },
-  } as const;
+  const begun = fact('SessionStarted', { ...started, model_session_id, cost_usd_total });
   if (asked === null) return [begun];
   const reason = run.resumeFailure ?? 'another session was begun';
-  return [
-    { type: 'SessionResumeFailed', payload: { session_id: asked.session_id, reason } },
-    begun,
-  ];
+  return [fact('SessionResumeFailed', { session_id: asked.session_id, reason }), begun];
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fact } from '../../domain/fact.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
 import { apiOrigin } from '../contract/api-origin.ts';
 import type { HttpPorts } from '../contract/ports.ts';
@@ -39,7 +40,7 @@ export function controlRoutes(ports: HttpPorts): readonly Route[] {
     route('run', 'Run one cycle now', async () => {
       const requestId = ports.newId();
       const payload = { request_id: requestId, by: BY };
-      const seq = await append(ports, { type: 'RunRequested', payload });
+      const seq = await append(ports, fact('RunRequested', payload));
       return { ok: true, seq, requestId };
     }),
     route('pause', 'Take no ticks until resumed', toggle('ControllerPaused')),
@@ -50,7 +51,7 @@ export function controlRoutes(ports: HttpPorts): readonly Route[] {
 
 /** Stops also when the log cannot take the record of it: the owner's stop depends on nothing. */
 async function stop(ports: HttpPorts, reason: string) {
-  const event = { type: 'StopRequested', payload: { by: BY, reason } };
+  const event = fact('StopRequested', { by: BY, reason });
   const seq = await append(ports, event).catch((error: unknown) => {
     ports.onError('/api/control/stop', error);
     return null;

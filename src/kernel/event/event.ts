@@ -22,11 +22,18 @@ export type EventDefinition<Payload> = {
 
 export type EventMap = Readonly<Record<string, EventDefinition<unknown>>>;
 
+/** Nothing in it may be changed: what happened is not. JSON of any shape stays as it is. */
+export type DeepReadonly<Value> = z.core.util.JSONType extends Value
+  ? Value
+  : { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> };
+
 /** `{type, payload}` for each definition of a map; `dedupeKey` says that the same fact may be offered twice. */
 export type EventOf<Map> = {
   [Type in keyof Map & string]: {
     readonly type: Type;
-    readonly payload: Map[Type] extends EventDefinition<infer Payload> ? Payload : never;
+    readonly payload: Map[Type] extends EventDefinition<infer Payload>
+      ? DeepReadonly<Payload>
+      : never;
     readonly dedupeKey?: string;
     /** Default: the trust of the append. */
     readonly trust?: Trust;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Evidence } from '../../domain/action/events.ts';
 import { ClassedError } from '../../domain/cycle/class-of-error.ts';
 import type { ErrorClass } from '../../domain/cycle/events.ts';
+import { fact, type PayloadOf } from '../../domain/fact.ts';
 import type { Step } from '../../domain/owner/events.ts';
 import type { Verdict } from '../../guard/verdict.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
@@ -115,7 +116,7 @@ async function runStep(context: PhaseContext, ports: StepPorts, run: Run): Promi
           pgid,
           started_at: startTime,
         };
-        await context.record([{ type: 'EffectDispatched', payload }]);
+        await context.record([fact('EffectDispatched', payload)]);
         context.crashPoint('act:dispatched');
       },
     });
@@ -137,7 +138,7 @@ async function judge(context: PhaseContext, ports: StepPorts, run: Run): Promise
   if (verdict === null) return;
   const { tier, rule, reason } = verdict;
   const blocked = { ...actionOf(context, run), tier, rule_id: rule, reason };
-  await context.record([proposal(context, run), { type: 'ActionBlocked', payload: blocked }]);
+  await context.record([proposal(context, run), fact('ActionBlocked', blocked)]);
   const why = `a step never runs as it is written (${rule}: ${reason}); change the step`;
   throw new ClassedError('policy', why, { retryable: false });
 }
@@ -157,12 +158,12 @@ function hashOf({ step }: Run): string {
 function proposal(context: PhaseContext, run: Run): NewEvent {
   const asked = { tool: 'shell', args_redacted: shownOf(run), args_hash: hashOf(run) };
   const payload = { ...actionOf(context, run), ...asked, work_id: run.plan.workId };
-  return { type: 'ActionProposed', payload };
+  return fact('ActionProposed', payload);
 }
 
 async function intend(context: PhaseContext, run: Run): Promise<void> {
   const { effectId } = run;
-  const effect = {
+  const effect: PayloadOf<'EffectIntended'> = {
     effect_id: effectId,
     cycle_no: context.cycleNo,
     kind: 'step',
@@ -172,15 +173,12 @@ async function intend(context: PhaseContext, run: Run): Promise<void> {
   };
   await context.record([
     proposal(context, run),
-    {
-      type: 'ActionAllowed',
-      payload: {
-        ...actionOf(context, run),
-        tier: 'authored',
-        rule: ruleOf(run),
-      },
-    },
-    { type: 'EffectIntended', payload: effect },
+    fact('ActionAllowed', {
+      ...actionOf(context, run),
+      tier: 'authored',
+      rule: ruleOf(run),
+    }),
+    fact('EffectIntended', effect),
   ]);
 }
 
@@ -212,29 +210,23 @@ async function settle(
   ];
   const detail = result.timedOut ? 'timed out' : `exit ${exit}`;
   await context.record([
-    {
-      type: 'ActionExecuted',
-      payload: {
-        action_id: effectId,
-        cycle_no: context.cycleNo,
-        tool: 'shell',
-        exit_code: exit,
-        duration_ms: Math.round(result.durationMs),
-        result_digest: createHash('sha256').update(result.output).digest('hex'),
-        output_ref: text === '' ? null : await blobs.put(text),
-        output_head: outputHead,
-        evidence,
-      },
-    },
-    {
-      type: 'EffectSettled',
-      payload: {
-        effect_id: effectId,
-        outcome: exit === 0 ? 'success' : 'failure',
-        error_class: errorClass,
-        detail: `${detail} (${plan.title})`,
-      },
-    },
+    fact('ActionExecuted', {
+      action_id: effectId,
+      cycle_no: context.cycleNo,
+      tool: 'shell',
+      exit_code: exit,
+      duration_ms: Math.round(result.durationMs),
+      result_digest: createHash('sha256').update(result.output).digest('hex'),
+      output_ref: text === '' ? null : await blobs.put(text),
+      output_head: outputHead,
+      evidence,
+    }),
+    fact('EffectSettled', {
+      effect_id: effectId,
+      outcome: exit === 0 ? 'success' : 'failure',
+      error_class: errorClass,
+      detail: `${detail} (${plan.title})`,
+    }),
   ]);
   context.crashPoint('act:settled');
   return { command: step.run, exitCode: exit, errorClass, outputHead, evidence };

@@ -1,3 +1,4 @@
+import { fact } from '../../domain/fact.ts';
 import { cycleReport, cycleVerdict } from '../../domain/learning/proposals.ts';
 import { capabilityProjection } from '../../domain/learning/views/capability.ts';
 import type { NewEvent, RecordedEvent } from '../../kernel/event/event.ts';
@@ -105,7 +106,7 @@ async function report(
   });
   if (outcome.status !== 'ok') return [];
   const payload = { cycle_no: context.cycleNo, run_id: outcome.runId, report: outcome.parsed };
-  return [{ type: 'CycleReported', payload, trust: 'outside' }];
+  return [fact('CycleReported', payload, { trust: 'outside' })];
 }
 
 async function judged(
@@ -122,5 +123,5 @@ async function judged(
   });
   if (outcome.status !== 'ok') return [];
   const payload = { cycle_no: context.cycleNo, run_id: outcome.runId, ...outcome.parsed };
-  return [{ type: 'CycleJudged', payload, trust: 'outside' }];
+  return [fact('CycleJudged', payload, { trust: 'outside' })];
 }

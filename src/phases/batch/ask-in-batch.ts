@@ -1,4 +1,5 @@
 import { batchShareOf } from '../../domain/budget/prices.ts';
+import { fact, type PayloadOf } from '../../domain/fact.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
 import type { Model, ModelBatches, Submitted } from '../../kernel/ports/model.ts';
 import { type Asking, callOf, earlyRefusal, keepPrompt } from '../model/ask.ts';
@@ -104,14 +105,11 @@ function submittedEvents(
     share,
     expires_at: answer.expiresAt,
   };
-  const settled = {
+  const settled: PayloadOf<'EffectSettled'> = {
     effect_id: runId,
     outcome: 'success',
     error_class: null,
     detail: `handed in as ${answer.batchId}`,
   };
-  return [
-    { type: 'BatchSubmitted', payload: submitted },
-    { type: 'EffectSettled', payload: settled },
-  ];
+  return [fact('BatchSubmitted', submitted), fact('EffectSettled', settled)];
 }

@@ -7,6 +7,7 @@ import { controllerProjection, emptyController } from '../../domain/cycle/views/
 import { type CycleDoc, cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
 import { type EffectDoc, effectProjection } from '../../domain/cycle/views/effect.ts';
 import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
+import { fact } from '../../domain/fact.ts';
 import { type JobAt, pauseJob } from '../../domain/job/conclude-job.ts';
 import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
@@ -44,18 +45,15 @@ export async function failPhase(
     { projection: cycleProjection, keys: [cycleKey(cycleNo)] },
   ]);
   const delayMs = stopped ? 0 : retryBaseMs * 2 ** (attempt - 1);
-  const failed = {
-    type: 'PhaseFailed',
-    payload: {
-      cycle_no: cycleNo,
-      phase,
-      attempt,
-      error_class: errorClass,
-      message,
-      retryable: again,
-      will_retry_at: again ? later(view.now, delayMs) : null,
-    },
-  };
+  const failed = fact('PhaseFailed', {
+    cycle_no: cycleNo,
+    phase,
+    attempt,
+    error_class: errorClass,
+    message,
+    retryable: again,
+    will_retry_at: again ? later(view.now, delayMs) : null,
+  });
   const cycle = view.get(cycleProjection, cycleKey(cycleNo));
   const rest =
     again || cycle === undefined

@@ -3,6 +3,7 @@ import { classOfError } from '../../domain/cycle/class-of-error.ts';
 import { type NextPhase, nextPhase } from '../../domain/cycle/next-phase.ts';
 import type { CycleSettings } from '../../domain/cycle/settings.ts';
 import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
+import { fact } from '../../domain/fact.ts';
 import type { NewEvent, Origin } from '../../kernel/event/event.ts';
 import { AppendConflict } from '../../kernel/log/log-errors.ts';
 import { StoreUnavailable } from '../../kernel/ports/event-store.ts';
@@ -110,7 +111,7 @@ async function startPhase(
       subjects: [`cycle:${cycleNo}`],
       types: ['PhaseStarted', 'PhaseCompleted', 'PhaseFailed', 'CycleCompleted', 'CycleFailed'],
     };
-    return { decision: { events: [{ type: 'PhaseStarted', payload }], unless }, origin };
+    return { decision: { events: [fact('PhaseStarted', payload)], unless }, origin };
   });
   const [started] = events;
   if (status !== 'stored' || started === undefined || next.status !== 'due') return { next };
@@ -179,15 +180,12 @@ async function complete(context: PhaseContext, runner: PhaseRunner): Promise<voi
   const { events, result, overtaken } = await runner.bodies[phase](context);
   context.crashPoint(`${phase}:before-complete`);
   const digest = createHash('sha256').update(canonicalText(result)).digest('hex');
-  const done = {
-    type: 'PhaseCompleted',
-    payload: {
-      cycle_no: cycleNo,
-      phase,
-      duration_ms: Math.round(context.elapsedMs() - before),
-      result_digest: digest,
-    },
-  };
+  const done = fact('PhaseCompleted', {
+    cycle_no: cycleNo,
+    phase,
+    duration_ms: Math.round(context.elapsedMs() - before),
+    result_digest: digest,
+  });
   await (overtaken === undefined
     ? context.record([...events, done])
     : recordUnless(context, overtaken, { events, done }));

@@ -2,6 +2,7 @@ import type { WorkItem } from '../../domain/cycle/events.ts';
 import type { CycleSettings } from '../../domain/cycle/settings.ts';
 import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
 import { type ParkedWork, parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
+import { fact, type PayloadOf } from '../../domain/fact.ts';
 import { begunJobs } from '../../domain/job/begun-work.ts';
 import { outageWaitMs } from '../../domain/job/job-limits.ts';
 import type { JobSettings } from '../../domain/job/settings.ts';
@@ -144,7 +145,7 @@ function byItself(
   ranked: readonly Ranked[],
   { chosen: { item }, by, procedureId, rationale, ...quoted }: ByItself,
 ): PhaseResult {
-  const decision = {
+  const decision: PayloadOf<'DecisionMade'> = {
     cycle_no: cycleNo,
     kind: item.kind === 'standing_order' ? 'heartbeat' : 'task',
     by,
@@ -155,7 +156,7 @@ function byItself(
     text: null,
   };
   const rank = rankEvent(cycleNo, ranked, item.id);
-  const made = { type: 'DecisionMade', payload: decision, ...quoted };
+  const made = fact('DecisionMade', decision, quoted);
   return { events: [rank, made], result: decision };
 }
 
@@ -176,7 +177,7 @@ function rankEvent(cycle_no: number, ranked: readonly Ranked[], chosen: string |
     confidence,
     gated,
   }));
-  return { type: 'TaskRanked', payload: { cycle_no, candidates, chosen } };
+  return fact('TaskRanked', { cycle_no, candidates, chosen });
 }
 
 function byReflex(cycleNo: number, ranked: readonly Ranked[], chosen: Ranked): PhaseResult {
@@ -226,7 +227,7 @@ function byModel(
   const decision = {
     cycle_no: cycleNo,
     kind,
-    by: 'model',
+    by: 'model' as const,
     work_id: workId,
     procedure_id: thought.procedureId,
     rationale: thought.rationale,
@@ -240,7 +241,7 @@ function byModel(
     rankEvent(cycleNo, ranked, workId),
     ...thought.events,
     ...laidDown.map(({ item }) => parked(cycleNo, item, { cause: 'done', retryAt })),
-    { type: 'DecisionMade', payload: decision, trust },
+    fact('DecisionMade', decision, { trust }),
   ];
   return { events, result: decision };
 }
@@ -252,26 +253,25 @@ function byNobody(
   { cycleNo, ranked, thought }: Thinking<'unavailable'>,
 ): PhaseResult {
   const { cause, why, retryAt } = thought;
+  const laidDownFor = (pause: WhyUnavailable) =>
+    ranked.map(({ item }) => {
+      const pauseMs = () => pauseOf(ports, view.get(parkedWorkProjection, item.id), pause);
+      const until = pause === 'model' ? retryAt : (retryAt ?? later(view.now, pauseMs()));
+      return parked(cycleNo, item, { cause: pause, retryAt: until });
+    });
   const decision = {
     cycle_no: cycleNo,
-    kind: 'idle',
-    by: 'code',
+    kind: 'idle' as const,
+    by: 'code' as const,
     work_id: null,
     procedure_id: null,
     rationale: cause === 'nothing' ? why : `nothing here can be done without a model: ${why}`,
     expected_outcome: null,
     text: null,
   };
-  const parks = ranked.map(({ item }) => {
-    const pauseMs = () => pauseOf(ports, view.get(parkedWorkProjection, item.id), cause);
-    const until = cause === 'model' ? retryAt : (retryAt ?? later(view.now, pauseMs()));
-    return parked(cycleNo, item, { cause, retryAt: until });
-  });
-  const events = [
-    rankEvent(cycleNo, ranked, null),
-    ...parks,
-    { type: 'DecisionMade', payload: decision },
-  ];
+  // Where there was nothing to try, no work was looked at that could be laid down.
+  const parks = cause === 'nothing' ? [] : laidDownFor(cause);
+  const events = [rankEvent(cycleNo, ranked, null), ...parks, fact('DecisionMade', decision)];
   return { events, result: decision };
 }
 
@@ -285,12 +285,12 @@ function pauseOf(
   return Math.min(workRetryBaseMs * 2 ** (before?.failures ?? 0), workRetryMaxMs);
 }
 
-type Pause = { readonly cause: string; readonly retryAt: string | null };
+type Pause = {
+  readonly cause: PayloadOf<'WorkParked'>['cause'];
+  readonly retryAt: string | null;
+};
 
 function parked(cycle_no: number, item: WorkItem, { cause, retryAt }: Pause): NewEvent {
   const { id: work_id, fingerprint } = item;
-  return {
-    type: 'WorkParked',
-    payload: { cycle_no, work_id, fingerprint, cause, retry_at: retryAt },
-  };
+  return fact('WorkParked', { cycle_no, work_id, fingerprint, cause, retry_at: retryAt });
 }

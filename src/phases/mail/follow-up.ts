@@ -1,5 +1,6 @@
 import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
+import { fact } from '../../domain/fact.ts';
 import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
 import type { ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
 import { isOpen } from '../../domain/owner/task/task-names.ts';
@@ -166,11 +167,8 @@ function takenBack(carry: Carry, { word, pending }: Omit<InPending, 'said'>): Ca
   const { lessons, notes } = keptIn(pending.choices);
   const active = lessons.filter((id) => carry.view.get(lessonProjection, id)?.status === 'active');
   const events = [
-    ...active.map((lesson_id) => ({
-      type: 'LessonRetired',
-      payload: { lesson_id, reason: 'manual' },
-    })),
-    ...notes.map((note_id) => ({ type: 'NoteDropped', payload: { note_id, by: 'owner' } })),
+    ...active.map((lesson_id) => fact('LessonRetired', { lesson_id, reason: 'manual' })),
+    ...notes.map((note_id) => fact('NoteDropped', { note_id, by: 'owner' })),
   ];
   const what = notes.length === 0 ? 'to that' : 'that';
   return {

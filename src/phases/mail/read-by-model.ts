@@ -1,3 +1,4 @@
+import { fact } from '../../domain/fact.ts';
 import {
   keepReading,
   type ReadingChoices,
@@ -90,7 +91,7 @@ function nextAttempt({ now, settings }: MailDesk, { reading }: MailDoc): number 
 async function begin(desk: MailDesk, { mail_id }: MailDoc, attempt: number): Promise<boolean> {
   const origin = mailOrigin(desk, { mailId: mail_id, trust: 'self' });
   const dedupeKey = `mail-reading:${mail_id}:${attempt}`;
-  const events = [{ type: 'MailReadingBegun', payload: { mail_id, attempt }, dedupeKey }];
+  const events = [fact('MailReadingBegun', { mail_id, attempt }, { dedupeKey })];
   const { status } = await desk.log.append(desk.agentId, origin, { events, onDuplicate: 'first' });
   return status === 'stored';
 }
@@ -127,7 +128,7 @@ async function keep(desk: MailDesk, mail: MailDoc, { outcome, choices }: Answere
   const kept = JSON.stringify(keepReading(parsed, choices));
   const words = await desk.blobs.putPersonal(`inbox:${mail_id}`, kept);
   const payload = { mail_id, run_id, model, kind: parsed.kind, words };
-  await record(desk, mail, [{ type: 'MailReadByModel', payload }]);
+  await record(desk, mail, [fact('MailReadByModel', payload)]);
 }
 
 const WHY_CHARACTERS = 200;
@@ -140,7 +141,7 @@ function failed(
     outcome.status === 'refused'
       ? `${outcome.reason}: ${outcome.detail}`
       : `${outcome.error}: ${outcome.message}`;
-  return { type: 'MailReadingFailed', payload: { mail_id, why: why.slice(0, WHY_CHARACTERS) } };
+  return fact('MailReadingFailed', { mail_id, why: why.slice(0, WHY_CHARACTERS) });
 }
 
 async function record(desk: MailDesk, mail: MailDoc, events: readonly NewEvent[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fact } from '../../domain/fact.ts';
 import {
   deliveryKey,
   type MailKeys,
@@ -123,7 +124,7 @@ function quarantined(what: {
 }): NewEvent {
   const { channel, arrived, keys, why } = what;
   const payload = { mail_id: keys.mailId, why, ...arrivalOf(channel, arrived, keys) };
-  return { type: 'MailQuarantined', payload, dedupeKey: `mail-in:${keys.mailId}` };
+  return fact('MailQuarantined', payload, { dedupeKey: `mail-in:${keys.mailId}` });
 }
 
 /** Keeps the bytes: the signatures are looked up again until they answer, or for a day. */
@@ -146,7 +147,7 @@ export async function defer(
     ...arrivalOf(channel, arrived, keys),
   };
   const dedupeKey = `mail-later:${keys.mailId}:${tries}`;
-  return append(ports, keys, [{ type: 'MailDeferred', payload, dedupeKey }]);
+  return append(ports, keys, [fact('MailDeferred', payload, { dedupeKey })]);
 }
 
 type Recorded = Taken & { readonly identity: Known; readonly isRetried?: boolean };
@@ -158,17 +159,16 @@ export async function record(ports: ReceivePorts, taken: Recorded): Promise<bool
   const signature = isOwner ? { signature: identity.signature } : {};
   const keys = mailKeys({ channel, arrived, mail, ...signature });
   if (!isRetried && (await isKnown(ports, keys.keys))) return false;
-  const received: NewEvent = {
-    type: 'MailReceived',
-    payload: {
+  const received: NewEvent = fact(
+    'MailReceived',
+    {
       ...(await wordsOf(ports, mail, keys)),
       ...standingOf(taken),
       thread_id: await threadOf(ports, { mail, isOwner, keys }),
       ...arrivalOf(channel, arrived, keys),
     },
-    trust: isOwner ? 'owner' : 'outside',
-    dedupeKey: `mail-in:${keys.mailId}`,
-  };
+    { trust: isOwner ? 'owner' : 'outside', dedupeKey: `mail-in:${keys.mailId}` },
+  );
   const isHeard = isOwner && !mail.isAutomatic;
   return append(ports, keys, [
     received,
@@ -197,12 +197,17 @@ async function wordsOf({ blobs }: ReceivePorts, mail: ReadMail, keys: MailKeys) 
 
 function standingOf({ identity, mail, arrived }: Recorded) {
   if (identity.status === 'stranger') {
-    const believed = { is_owner: false, trust: 'outside', trust_reason: identity.why };
+    const believed = { is_owner: false, trust: 'outside' as const, trust_reason: identity.why };
     return { from: mail.from ?? '', ...believed };
   }
   const who = identity.address === '' ? '' : `${identity.address}: `;
   const trust_reason = `${who}${vouching(arrived)}`;
-  return { from: mail.from ?? identity.address, is_owner: true, trust: 'owner', trust_reason };
+  return {
+    from: mail.from ?? identity.address,
+    is_owner: true,
+    trust: 'owner' as const,
+    trust_reason,
+  };
 }
 
 function vouching({ vouchedBy }: ArrivedMail): string {

@@ -1,3 +1,4 @@
+import { fact, type PayloadOf } from '../../domain/fact.ts';
 import { isChat } from '../../domain/owner/mail/chat-thread.ts';
 import { mailEffectId } from '../../domain/owner/mail/mail-effect.ts';
 import {
@@ -62,11 +63,9 @@ async function look(ports: SendPorts, mail: OutgoingDoc, apart: Apart): Promise<
   ports.crashPoint('mail:found');
   const effect_id = mailEffectId(mail.mail_id, mail.attempt);
   const why = 'the agent ended while it was being handed over; whether it went out is not known';
-  const inQuestion: NewEvent = { type: 'EffectIndeterminate', payload: { effect_id, why } };
-  const resolved = (outcome: 'happened' | 'did_not_happen'): NewEvent => ({
-    type: 'EffectResolved',
-    payload: { effect_id, by: ports.outbox.name, outcome },
-  });
+  const inQuestion: NewEvent = fact('EffectIndeterminate', { effect_id, why });
+  const resolved = (outcome: 'happened' | 'did_not_happen'): NewEvent =>
+    fact('EffectResolved', { effect_id, by: ports.outbox.name, outcome });
   switch (found) {
     case 'sent':
       return record(ports, mail, [inQuestion, resolved('happened'), sentOf(mail, null)]);
@@ -78,7 +77,7 @@ async function look(ports: SendPorts, mail: OutgoingDoc, apart: Apart): Promise<
 }
 
 function sentOf({ mail_id, thread_id }: OutgoingDoc, transport_id: string | null): NewEvent {
-  return { type: 'MailSent', payload: { mail_id, thread_id, transport_id } };
+  return fact('MailSent', { mail_id, thread_id, transport_id });
 }
 
 /** Nobody knows whether it went out: the incident ends when the effect is settled, as that of any other effect. */
@@ -97,14 +96,14 @@ function incidentOf(
   what: { readonly incident_id: string; readonly cause: string; readonly why: string },
 ): NewEvent {
   const { incident_id, cause, why } = what;
-  const payload = {
+  const payload: PayloadOf<'IncidentOpened'> = {
     incident_id,
     cause,
     error_class: 'environment',
     where: 'mail',
     message: `mail "${subject}": ${why}`,
   };
-  return { type: 'IncidentOpened', payload };
+  return fact('IncidentOpened', payload);
 }
 
 async function record(
@@ -173,19 +172,16 @@ async function dispatch(
   const isFirst = mail.started_at === null;
   const attempt = isFirst ? mail.attempt : mail.attempt + 1;
   const effect_id = mailEffectId(mail.mail_id, attempt);
-  const again: NewEvent = {
-    type: 'EffectIntended',
-    payload: {
-      effect_id,
-      cycle_no: null,
-      kind: 'mail',
-      args_hash: mail.text?.blob ?? '',
-      summary: `mail ${mail.mail_id} to the owner, try ${attempt}`,
-      repeatable: false,
-    },
-  };
+  const again: NewEvent = fact('EffectIntended', {
+    effect_id,
+    cycle_no: null,
+    kind: 'mail',
+    args_hash: mail.text?.blob ?? '',
+    summary: `mail ${mail.mail_id} to the owner, try ${attempt}`,
+    repeatable: false,
+  });
   const started = { effect_id, lease_token: ports.newId(), started_at: ports.now() };
-  const begun: NewEvent = { type: 'EffectDispatched', payload: started };
+  const begun: NewEvent = fact('EffectDispatched', started);
   // The key holds whoever looks: two loops never hand over one try.
   const key = { ...begun, dedupeKey: `mail-try:${effect_id}` };
   const origin = mailOrigin(ports, { mailId: mail.mail_id, trust: 'self' });
@@ -221,20 +217,20 @@ async function letterOf(ports: SendPorts, mail: OutgoingDoc): Promise<OutgoingMa
 }
 
 function settled({ mail_id, attempt }: OutgoingDoc, detail: string | null): NewEvent {
-  const payload = {
+  const payload: PayloadOf<'EffectSettled'> = {
     effect_id: mailEffectId(mail_id, attempt),
     outcome: detail === null ? 'success' : 'failure',
     error_class: detail === null ? null : 'environment',
     detail: detail ?? 'handed over',
   };
-  return { type: 'EffectSettled', payload };
+  return fact('EffectSettled', payload);
 }
 
 function failedOf(
   { mail_id, thread_id }: OutgoingDoc,
   how: { readonly reason: string; readonly retry_at: string | null },
 ): NewEvent {
-  return { type: 'MailFailed', payload: { mail_id, thread_id, ...how } };
+  return fact('MailFailed', { mail_id, thread_id, ...how });
 }
 
 const REASON_CHARACTERS = 300;

@@ -1,6 +1,7 @@
 import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { budgetProjection, CAP_KEY } from '../../domain/budget/views/budget.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
+import { fact, type PayloadOf } from '../../domain/fact.ts';
 import { jobProjection } from '../../domain/job/views/job.ts';
 import { areRules } from '../../domain/lesson/detect-corrections.ts';
 import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
@@ -128,7 +129,7 @@ type Triaged = {
 
 function triaged(mail: MailDoc, come: Triaged): NewEvent {
   const { kind, reply, commands = [], intentionId, reading, takesBack } = come;
-  const payload = {
+  const payload: PayloadOf<'MailTriaged'> = {
     mail_id: mail.mail_id,
     thread_id: mail.thread_id ?? '',
     kind,
@@ -140,7 +141,7 @@ function triaged(mail: MailDoc, come: Triaged): NewEvent {
     ...(takesBack !== undefined && { takes_back: takesBack }),
     ...(come.about !== undefined && { about: come.about }),
   };
-  return { type: 'MailTriaged', payload, dedupeKey: `mail-triage:${mail.mail_id}` };
+  return fact('MailTriaged', payload, { dedupeKey: `mail-triage:${mail.mail_id}` });
 }
 
 async function settle(

@@ -6,6 +6,7 @@ import {
   CONSENT_KEY,
   providerKey,
 } from '../../domain/budget/views/budget.ts';
+import { fact } from '../../domain/fact.ts';
 import type { AgentRole } from '../../domain/session/events.ts';
 import type { View } from '../../kernel/log/log-contract.ts';
 import type { Effort, ModelRole } from '../../kernel/ports/model.ts';
@@ -111,7 +112,7 @@ export async function keepPrompt(
     reason: `the role of ${purpose}`,
   };
   await context.record([
-    { type: 'ModelSelected', payload: chosen },
+    fact('ModelSelected', chosen),
     await promptAssembled(context, edges.blobs, { purpose, prompt }),
   ]);
   context.crashPoint('model:prompt-kept');

@@ -1,5 +1,6 @@
 import { planThinking } from '../../domain/budget/plan-thinking.ts';
 import { priceOf } from '../../domain/budget/prices.ts';
+import { fact } from '../../domain/fact.ts';
 import type { Model, ModelFailure, ModelReply, ModelRequest } from '../../kernel/ports/model.ts';
 import { type CallContext, LeaseLost } from '../phase-context.ts';
 import { consentedEdges } from './consented-edges.ts';
@@ -33,7 +34,7 @@ export async function callModel<Output>(
   const { agent, role } = call;
   const reason = `${agent}: ${edges.models.roles[role]} is out of order (${outage})`;
   const chosen = { cycle_no: context.cycleNo, role, model: others.models.roles[role], reason };
-  await context.record([{ type: 'ModelSelected', payload: chosen }]);
+  await context.record([fact('ModelSelected', chosen)]);
   // What the first model has in its cache, the other has not.
   const other = await askAndRepair(context, others, { ...call, expectedCachedTokens: 0 });
   return other.status === 'ok' ? { ...other, isStandIn: true } : other;
@@ -178,15 +179,17 @@ export async function dispatch(
   giveBack: () => Promise<unknown>,
 ): Promise<void> {
   const { runId, promptHash, request } = run;
-  const about = { effect_id: runId, cycle_no: context.cycleNo, kind: 'model', repeatable: true };
+  const about = {
+    effect_id: runId,
+    cycle_no: context.cycleNo,
+    kind: 'model' as const,
+    repeatable: true,
+  };
   const intended = { ...about, args_hash: promptHash, summary: `${agent} asks ${request.model}` };
   const { leaseToken: lease_token } = context;
   const dispatched = { effect_id: runId, lease_token, started_at: context.now() };
   try {
-    await context.record([
-      { type: 'EffectIntended', payload: intended },
-      { type: 'EffectDispatched', payload: dispatched },
-    ]);
+    await context.record([fact('EffectIntended', intended), fact('EffectDispatched', dispatched)]);
   } catch (error) {
     if (error instanceof LeaseLost) await giveBack();
     throw error;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fact } from '../../domain/fact.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { Prompt } from '../../prompt/assemble.ts';
@@ -12,8 +13,11 @@ export async function promptAssembled(
 ): Promise<NewEvent> {
   const blob = await blobs.put(prompt.text);
   const prompt_hash = createHash('sha256').update(prompt.text).digest('hex');
-  return {
-    type: 'PromptAssembled',
-    payload: { cycle_no: cycleNo, purpose, prompt_hash, blob, ...prompt.manifest },
-  };
+  return fact('PromptAssembled', {
+    cycle_no: cycleNo,
+    purpose,
+    prompt_hash,
+    blob,
+    ...prompt.manifest,
+  });
 }

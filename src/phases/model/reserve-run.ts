@@ -22,6 +22,7 @@ import {
   OPEN_KEY,
   providerKey,
 } from '../../domain/budget/views/budget.ts';
+import { fact } from '../../domain/fact.ts';
 import { jobProjection } from '../../domain/job/views/job.ts';
 import { later } from '../../kernel/later.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
@@ -174,17 +175,14 @@ export function spendState(view: View, provider: string, restKey = providerKey(p
 }
 
 function requested(context: CallContext, call: ModelCall<unknown>, run: ModelRun) {
-  return {
-    type: 'AgentRunRequested',
-    payload: {
-      run_id: run.runId,
-      cycle_no: context.cycleNo,
-      agent: call.agent,
-      model_role: call.role,
-      prompt_hash: run.promptHash,
-      timeout_ms: run.request.timeoutMs,
-    },
-  };
+  return fact('AgentRunRequested', {
+    run_id: run.runId,
+    cycle_no: context.cycleNo,
+    agent: call.agent,
+    model_role: call.role,
+    prompt_hash: run.promptHash,
+    timeout_ms: run.request.timeoutMs,
+  });
 }
 
 /**

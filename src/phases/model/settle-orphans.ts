@@ -1,4 +1,5 @@
 import { type EffectDoc, effectProjection } from '../../domain/cycle/views/effect.ts';
+import { fact } from '../../domain/fact.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
 import type { PhaseContext } from '../phase-context.ts';
 
@@ -36,21 +37,19 @@ function endOf(effect: EffectDoc): readonly NewEvent[] {
   const { effect_id, cycle_no, kind, summary } = effect;
   if (effect.status === 'intended' || effect.repeatable || effect.confined) {
     const detail = detailOf(effect);
-    const payload = { effect_id, outcome: 'failure', error_class: 'environment', detail };
-    return [{ type: 'EffectSettled', payload }];
+    return [
+      fact('EffectSettled', { effect_id, outcome: 'failure', error_class: 'environment', detail }),
+    ];
   }
   const why = 'the process ended while it was under way; whether it happened is not known';
   return [
-    { type: 'EffectIndeterminate', payload: { effect_id, why } },
-    {
-      type: 'IncidentOpened',
-      payload: {
-        incident_id: `effect-${effect_id}`,
-        cause: 'indeterminate effect',
-        error_class: 'environment',
-        message: `${kind} "${summary}": ${why}`,
-        where: `cycle ${cycle_no ?? '-'}`,
-      },
-    },
+    fact('EffectIndeterminate', { effect_id, why }),
+    fact('IncidentOpened', {
+      incident_id: `effect-${effect_id}`,
+      cause: 'indeterminate effect',
+      error_class: 'environment',
+      message: `${kind} "${summary}": ${why}`,
+      where: `cycle ${cycle_no ?? '-'}`,
+    }),
   ];
 }

@@ -6,6 +6,7 @@ import {
 } from '../../domain/budget/settle-budget.ts';
 import { asOpen, budgetProjection, OPEN_KEY } from '../../domain/budget/views/budget.ts';
 import type { ErrorClass } from '../../domain/cycle/events.ts';
+import { fact } from '../../domain/fact.ts';
 import type { NewEvent, Trust } from '../../kernel/event/event.ts';
 import { later } from '../../kernel/later.ts';
 import type {
@@ -142,20 +143,22 @@ function trustOf({ trust, answer: { web } }: RunEnd): Trust {
 
 /** What the provider looked up: names of pages alone; what stood in them is part of the conversation. */
 function lookedUp({ runId: run_id, cycleNo: cycle_no, answer: { web } }: RunEnd): NewEvent[] {
-  return (web?.lookups ?? []).map(({ kind, asked, addresses, error }) => ({
-    type: 'ProviderLookedUp',
-    payload: {
-      run_id,
-      cycle_no,
-      kind,
-      asked: cutToCharacters(redactSecrets(asked), LOOKUP_CHARACTERS),
-      addresses: addresses
-        .slice(0, MOST_ADDRESSES)
-        .map((address) => cutToCharacters(redactSecrets(address), LOOKUP_CHARACTERS)),
-      error: error === null ? null : cutToCharacters(error, LOOKUP_CHARACTERS),
-    },
-    trust: 'outside',
-  }));
+  return (web?.lookups ?? []).map(({ kind, asked, addresses, error }) =>
+    fact(
+      'ProviderLookedUp',
+      {
+        run_id,
+        cycle_no,
+        kind,
+        asked: cutToCharacters(redactSecrets(asked), LOOKUP_CHARACTERS),
+        addresses: addresses
+          .slice(0, MOST_ADDRESSES)
+          .map((address) => cutToCharacters(redactSecrets(address), LOOKUP_CHARACTERS)),
+        error: error === null ? null : cutToCharacters(error, LOOKUP_CHARACTERS),
+      },
+      { trust: 'outside' },
+    ),
+  );
 }
 
 type Outcome = { readonly outputRef: string | null; readonly costUsd: number };
@@ -176,12 +179,12 @@ export function factsOf(
       duration_ms: Math.round(end.durationMs),
     };
     const payload = { ...about, model: answer.model, output_ref, ...used };
-    return [{ type: 'AgentRunCompleted', payload, trust }];
+    return [fact('AgentRunCompleted', payload, { trust })];
   }
   const kept = outputRef === null ? {} : { output_ref };
   const why = { error_class: answer.error, message: answer.message };
   const again = { attempt: end.attempt, retryable: isRetryable(answer) };
-  const failed = { type: 'AgentRunFailed', payload: { ...about, ...why, ...again, ...kept } };
+  const failed = fact('AgentRunFailed', { ...about, ...why, ...again, ...kept });
   if (answer.error !== 'malformed' || answer.text === null) return [failed];
   const rejected = {
     run_id,
@@ -190,7 +193,7 @@ export function factsOf(
     raw_excerpt: answer.text.slice(0, EXCERPT_LIMIT),
     ...kept,
   };
-  return [failed, { type: 'AgentOutputRejected', payload: rejected, trust }];
+  return [failed, fact('AgentOutputRejected', rejected, { trust })];
 }
 
 const RETRYABLE: Readonly<Record<ModelErrorKind, boolean>> = {
@@ -227,20 +230,21 @@ function rateLimit(
     answer.retryAtMs === null ? RATE_LIMIT_REST_MS : answer.retryAtMs - Date.parse(clocks.local);
   const retry_at = later(clocks.now, Math.max(0, waitMs));
   const payload = { scope: restKey, limit: answer.message, retry_at };
-  return [{ type: 'RateLimitHit', payload }];
+  return [fact('RateLimitHit', payload)];
 }
 
 function effectSettled({ runId }: ModelRun, answer: ModelReply | ModelFailure): NewEvent {
   const end = answer.status === 'replied' ? replied(answer) : broken(answer);
-  return { type: 'EffectSettled', payload: { effect_id: runId, ...end } };
+  return fact('EffectSettled', { effect_id: runId, ...end });
 }
 
 function replied({ requestId }: ModelReply) {
-  return { outcome: 'success', error_class: null, detail: requestId ?? 'replied' };
+  return { outcome: 'success', error_class: null, detail: requestId ?? 'replied' } as const;
 }
 
 /** No way in which a model fails is a fault of the agent's own abilities (D81). */
 function broken({ error }: ModelFailure) {
   const error_class: ErrorClass = error === 'refused' ? 'policy' : 'environment';
-  return { outcome: error === 'refused' ? 'refused' : 'failure', error_class, detail: error };
+  const outcome = error === 'refused' ? ('refused' as const) : ('failure' as const);
+  return { outcome, error_class, detail: error };
 }

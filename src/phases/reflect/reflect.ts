@@ -2,6 +2,7 @@ import { incidentsOf } from '../../domain/cycle/raise-incident.ts';
 import type { CycleSettings } from '../../domain/cycle/settings.ts';
 import { type CycleDoc, cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
+import { fact } from '../../domain/fact.ts';
 import type { FinishedCycle } from '../../domain/learning/finished-cycle.ts';
 import { learningDocuments, learningWanted } from '../../domain/learning/learning-documents.ts';
 import { proceduresDue } from '../../domain/learning/procedure/procedures-due.ts';
@@ -65,8 +66,8 @@ function hasPaused({ is_exploration }: CycleDoc, events: readonly RecordedEvent[
 
 function pausedReflection({ cycle_no }: CycleDoc): NewEvent {
   const nothing = { capability_uses: [], anti_pattern_hits: [], unattributed: true };
-  const payload = { cycle_no, tier: 'R0', ...nothing };
-  return { type: 'CycleReflected', payload, dedupeKey: `reflected:${cycle_no}` };
+  const payload = { cycle_no, tier: 'R0' as const, ...nothing };
+  return fact('CycleReflected', payload, { dedupeKey: `reflected:${cycle_no}` });
 }
 
 /**
@@ -101,15 +102,17 @@ const LONGEST_OBSERVATION = 500;
 
 /** What the model noticed by the way, for the next prompts (V2, V75): its words, and no more trusted than that. */
 function observationsOf({ cycleNo, report }: FinishedCycle): readonly NewEvent[] {
-  return (report?.observations ?? []).map((text, i) => ({
-    type: 'ObservationNoted',
-    payload: {
-      observation_id: `cycle-${cycleNo}-${i + 1}`,
-      text: text.slice(0, LONGEST_OBSERVATION),
-      kind: 'report',
-    },
-    trust: 'outside',
-  }));
+  return (report?.observations ?? []).map((text, i) =>
+    fact(
+      'ObservationNoted',
+      {
+        observation_id: `cycle-${cycleNo}-${i + 1}`,
+        text: text.slice(0, LONGEST_OBSERVATION),
+        kind: 'report',
+      },
+      { trust: 'outside' },
+    ),
+  );
 }
 
 /**

@@ -2,6 +2,7 @@ import { isAhead } from '../../domain/cycle/incident/clock-went-back.ts';
 import type { CycleSettings } from '../../domain/cycle/settings.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
+import { fact } from '../../domain/fact.ts';
 import { assessCriticality } from '../../domain/learning/criticality.ts';
 import { decideExploration } from '../../domain/learning/exploration/decide-exploration.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
@@ -61,7 +62,7 @@ export function openingWith(settings: OpeningSettings, model: OpeningModel): Ope
       const isIdle = situation.work.length === 0;
       const idleDraw = isIdle && isAffordable && mayDrawIdle(view, settings) ? draw(null) : [];
       const events = (no: number): readonly NewEvent[] => [
-        { type: 'CriticalityAssessed', payload: { cycle_no: no, ...criticality } },
+        fact('CriticalityAssessed', { cycle_no: no, ...criticality }),
         ...(isIdle && idleDraw.length > 0 ? idleDraw : draw(no)),
       ];
       return { explores: idleDraw.some(isExploration), events, idleEvents: idleDraw };

@@ -1,6 +1,7 @@
 import type { TickReason, WorkItem, WorkState } from '../../domain/cycle/events.ts';
 import { gateTick } from '../../domain/cycle/gate-tick.ts';
 import { controllerProjection, emptyController } from '../../domain/cycle/views/controller.ts';
+import { fact } from '../../domain/fact.ts';
 import type { NewEvent, Origin } from '../../kernel/event/event.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
@@ -143,8 +144,8 @@ function closed(
 ): NewEvent {
   const { schedule, instant, requestId } = tick;
   const asked = requestId === undefined ? {} : { request_id: requestId };
-  const payload = { schedule, instant, ...how, ...asked, model_calls: 0 };
-  return { type: 'TickClosed', payload, dedupeKey: tickKey(tick) };
+  const payload = { schedule, instant, ...how, ...asked, model_calls: 0 as const };
+  return fact('TickClosed', payload, { dedupeKey: tickKey(tick) });
 }
 
 async function close(
@@ -240,7 +241,7 @@ function decideTick(
   };
 }
 
-const BACKOFF_LEFT: NewEvent = { type: 'BackoffLeft', payload: { reason: 'the pause is over' } };
+const BACKOFF_LEFT: NewEvent = fact('BackoffLeft', { reason: 'the pause is over' });
 
 function beginning(
   tick: Tick,
@@ -248,9 +249,9 @@ function beginning(
 ): readonly NewEvent[] {
   const { cycleNo, explores, previous, seed } = cycle;
   return [
-    {
-      type: 'CycleScheduled',
-      payload: {
+    fact(
+      'CycleScheduled',
+      {
         cycle_no: cycleNo,
         schedule: tick.schedule,
         tick_at: tick.instant,
@@ -258,12 +259,13 @@ function beginning(
         ...(tick.requestId !== undefined && { request_id: tick.requestId }),
         ...(tick.after !== undefined && { after: tick.after.work }),
       },
-      dedupeKey: tickKey(tick),
-    },
-    {
-      type: 'CycleStarted',
-      payload: { cycle_no: cycleNo, seed, previous_cycle: previous === 0 ? null : previous },
-    },
+      { dedupeKey: tickKey(tick) },
+    ),
+    fact('CycleStarted', {
+      cycle_no: cycleNo,
+      seed,
+      previous_cycle: previous === 0 ? null : previous,
+    }),
   ];
 }
 
@@ -278,33 +280,24 @@ function sensed(runner: TickRunner, cycleNo: number, taken: Taken): readonly New
   const { situation, view, leaseToken } = taken;
   const lease_until = new Date(Date.parse(view.now) + runner.leaseMs).toISOString();
   return [
-    {
-      type: 'PhaseStarted',
-      payload: {
-        cycle_no: cycleNo,
-        phase: 'sense',
-        attempt: 1,
-        lease_token: leaseToken,
-        lease_until,
-      },
-    },
-    {
-      type: 'SituationSensed',
-      payload: {
-        cycle_no: cycleNo,
-        fingerprint: situation.fingerprint,
-        sources: situation.sources,
-        sources_failed: situation.sourcesFailed,
-        work: situation.work,
-        idle: situation.work.length === 0,
-      },
-    },
+    fact('PhaseStarted', {
+      cycle_no: cycleNo,
+      phase: 'sense',
+      attempt: 1,
+      lease_token: leaseToken,
+      lease_until,
+    }),
+    fact('SituationSensed', {
+      cycle_no: cycleNo,
+      fingerprint: situation.fingerprint,
+      sources: situation.sources,
+      sources_failed: situation.sourcesFailed,
+      work: situation.work,
+      idle: situation.work.length === 0,
+    }),
   ];
 }
 
 function phaseEnd(cycleNo: number, duration_ms: number, result_digest: string): NewEvent {
-  return {
-    type: 'PhaseCompleted',
-    payload: { cycle_no: cycleNo, phase: 'sense', duration_ms, result_digest },
-  };
+  return fact('PhaseCompleted', { cycle_no: cycleNo, phase: 'sense', duration_ms, result_digest });
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ClassedError } from '../../domain/cycle/class-of-error.ts';
+import { fact } from '../../domain/fact.ts';
 import type { Answers } from '../../kernel/ports/answers.ts';
 import { redactSecrets } from '../../kernel/text/redact.ts';
 import { messageOf } from '../../kernel/thrown.ts';
@@ -34,9 +35,9 @@ export async function writeAnswer(
   const { path } = await written(answers, name, text);
   context.crashPoint('answer:written');
   await context.record([
-    {
-      type: 'ActionExecuted',
-      payload: {
+    fact(
+      'ActionExecuted',
+      {
         ...action,
         tool: 'answer',
         exit_code: 0,
@@ -47,12 +48,9 @@ export async function writeAnswer(
         // That a file is there says nothing about what it says.
         evidence: [],
       },
-      trust: 'outside',
-    },
-    {
-      type: 'EffectSettled',
-      payload: { effect_id, outcome: 'success', error_class: null, detail: path },
-    },
+      { trust: 'outside' },
+    ),
+    fact('EffectSettled', { effect_id, outcome: 'success', error_class: null, detail: path }),
   ]);
   return { path };
 }
@@ -80,13 +78,19 @@ async function intend(context: PhaseContext, intent: Intent): Promise<void> {
   const action = { action_id: effect_id, cycle_no: context.cycleNo };
   const summary = `answer ${intent.name}`;
   const proposed = { tool: 'answer', args_redacted: summary, args_hash, work_id: intent.workId };
-  const effect = { effect_id, cycle_no: context.cycleNo, kind: 'file', args_hash, summary };
+  const effect = {
+    effect_id,
+    cycle_no: context.cycleNo,
+    kind: 'file' as const,
+    args_hash,
+    summary,
+  };
   const started = { lease_token: context.leaseToken, started_at: context.now() };
   await context.record([
-    { type: 'ActionProposed', payload: { ...action, ...proposed } },
-    { type: 'ActionAllowed', payload: { ...action, tier: 'text', rule: 'text into a file' } },
-    { type: 'EffectIntended', payload: { ...effect, repeatable: true } },
-    { type: 'EffectDispatched', payload: { effect_id, ...started } },
+    fact('ActionProposed', { ...action, ...proposed }),
+    fact('ActionAllowed', { ...action, tier: 'text', rule: 'text into a file' }),
+    fact('EffectIntended', { ...effect, repeatable: true }),
+    fact('EffectDispatched', { effect_id, ...started }),
   ]);
 }
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
+import { fact } from '../../../domain/fact.ts';
 import { AGENT_ROLES, type AgentRole } from '../../../domain/session/events.ts';
 import { type RoleNote, roleMemoryProjection } from '../../../domain/session/views/role-memory.ts';
 import type { NewEvent } from '../../../kernel/event/event.ts';
@@ -92,7 +93,7 @@ async function record({ agent, origin }: Session, event: NewEvent): Promise<void
 async function keep(session: Session, id: string): Promise<void> {
   const { role, note } = await find(session, id);
   const { text, source_run } = note;
-  await record(session, { type: 'AgentMemoryUpdated', payload: { role, note: text, source_run } });
+  await record(session, fact('AgentMemoryUpdated', { role, note: text, source_run }));
   session.output.result({ ok: true, role, note_id: id }, [`the ${role} knows ${id} as yours`]);
 }
 
@@ -100,7 +101,7 @@ async function forget(session: Session, what: string): Promise<void> {
   const whole = AGENT_ROLES.find((role) => role === what);
   const role = whole ?? (await find(session, what)).role;
   const note_id = whole === undefined ? what : null;
-  await record(session, { type: 'AgentMemoryForgotten', payload: { role, note_id } });
+  await record(session, fact('AgentMemoryForgotten', { role, note_id }));
   const gone = note_id ?? 'everything it had noted';
   session.output.result({ ok: true, role, note_id }, [`the ${role} is not told ${gone} any more`]);
 }

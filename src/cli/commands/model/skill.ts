@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { openShelf } from '../../../compose/tools/skills.ts';
+import { fact } from '../../../domain/fact.ts';
 import { parseSkill, SKILL_FILE } from '../../../domain/learning/skill/skill-format.ts';
 import {
   publishSkill,
@@ -164,7 +165,7 @@ async function approve(session: Session, name: string, hash: string): Promise<vo
 
 async function retire(session: Session, name: string, reason: string): Promise<void> {
   await find(session, name);
-  await record(session, { type: 'SkillRetired', payload: { name, reason } });
+  await record(session, fact('SkillRetired', { name, reason }));
   session.output.result({ ok: true, name, reason }, [`${name} is not used any more`]);
 }
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { type CycleDoc, cycleKey, cycleProjection } from '../../../domain/cycle/views/cycle.ts';
+import { fact } from '../../../domain/fact.ts';
 import { findController, stopController } from '../../../process/find-controller.ts';
 import { CommandError } from '../../terminal/output.ts';
 import { globals, type Session, withAgent } from '../../terminal/session.ts';
@@ -66,7 +67,7 @@ function addToggle(
 async function cycle({ agent, config, output, origin }: Session): Promise<void> {
   const request_id = agent.newId();
   const { events } = await agent.log.append(agent.agentId, origin, {
-    events: [{ type: 'RunRequested', payload: { request_id, by: 'owner' } }],
+    events: [fact('RunRequested', { request_id, by: 'owner' })],
   });
   const isHere = (await findController(config.stateDir)) !== null;
   // Against a server the controller may be on another host, where only its lock is seen.

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { readToken, replaceToken } from '../../../compose/settings/api-token.ts';
+import { fact } from '../../../domain/fact.ts';
 import { globals, type Session, withAgent } from '../../terminal/session.ts';
 
 /** The bearer token of the HTTP interface. */
@@ -42,6 +43,6 @@ export function addTokenCommands(program: Command): void {
 async function record({ agent, origin }: Session): Promise<void> {
   const payload = { key: 'api_token', from: null, to: null, by: 'owner' };
   await agent.log.append(agent.agentId, origin, {
-    events: [{ type: 'ConfigurationChanged', payload }],
+    events: [fact('ConfigurationChanged', payload)],
   });
 }

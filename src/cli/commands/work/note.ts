@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { fact } from '../../../domain/fact.ts';
 import { noteProjection } from '../../../domain/learning/views/note.ts';
 import { CommandError, table } from '../../terminal/output.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';
@@ -47,7 +48,7 @@ async function add({ agent, output, origin }: Session, kind: Kind, text: string)
   }
   const note_id = agent.newId();
   await agent.log.append(agent.agentId, origin, {
-    events: [{ type: 'NoteKept', payload: { note_id, kind, text } }],
+    events: [fact('NoteKept', { note_id, kind, text })],
   });
   output.result({ ok: true, note_id, kind }, [
     `kept; take it back with: npx homeostat forget note:${note_id} --yes`,

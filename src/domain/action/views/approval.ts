@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from '../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { actionEvents } from '../events.ts';
 
@@ -20,7 +20,7 @@ const schema = z.strictObject({
   answered_by: z.string().nullable(),
   event_id: z.string(),
 });
-export type ApprovalDoc = z.infer<typeof schema>;
+export type ApprovalDoc = DeepReadonly<z.infer<typeof schema>>;
 
 type Event = EventOf<typeof actionEvents>;
 const byId = ({ payload }: { payload: { approval_id: string } }) => [payload.approval_id];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from '../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { actionEvents } from '../events.ts';
 
@@ -9,7 +9,7 @@ const schema = z.strictObject({
   times: z.int(),
   failures: z.int(),
 });
-export type ToolUseDoc = z.infer<typeof schema>;
+export type ToolUseDoc = DeepReadonly<z.infer<typeof schema>>;
 
 type Event = EventOf<typeof actionEvents>;
 

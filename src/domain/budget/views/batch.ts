@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from '../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { budgetEvents } from '../events.ts';
 
@@ -15,7 +15,7 @@ const schema = z.strictObject({
   expires_at: z.string(),
   submitted_at: z.string(),
 });
-export type BatchDoc = z.infer<typeof schema>;
+export type BatchDoc = DeepReadonly<z.infer<typeof schema>>;
 
 const byRun = (event: { payload: { run_id: string } }) => [event.payload.run_id];
 const ended = { keys: byRun, evolve: () => undefined };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from '../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { BudgetScope, budgetEvents } from '../events.ts';
 import { addUsd } from '../money.ts';
@@ -27,14 +27,14 @@ const scopeDoc = z.strictObject({
   /** What could be filled when a call last found it full: a higher one is worth asking again. */
   exhausted_limit_usd: usd.nullable(),
 });
-export type ScopeDoc = z.infer<typeof scopeDoc>;
+export type ScopeDoc = DeepReadonly<z.infer<typeof scopeDoc>>;
 
 /** All reservations that wait for their settlement, by ref. */
 const openDoc = z.strictObject({
   kind: z.literal('open'),
   reservations: z.record(z.string(), openReservation),
 });
-export type OpenDoc = z.infer<typeof openDoc>;
+export type OpenDoc = DeepReadonly<z.infer<typeof openDoc>>;
 
 /** What the owner named last. */
 const consentDoc = z.strictObject({
@@ -44,7 +44,7 @@ const consentDoc = z.strictObject({
   also: z.array(z.string()).optional(),
   since: z.string(),
 });
-export type ConsentDoc = z.infer<typeof consentDoc>;
+export type ConsentDoc = DeepReadonly<z.infer<typeof consentDoc>>;
 
 /** A provider that asked to be left alone until `retry_at`. */
 const providerDoc = z.strictObject({
@@ -52,7 +52,7 @@ const providerDoc = z.strictObject({
   limit: z.string(),
   retry_at: z.string(),
 });
-export type ProviderDoc = z.infer<typeof providerDoc>;
+export type ProviderDoc = DeepReadonly<z.infer<typeof providerDoc>>;
 
 /** What the owner said last about a day's money: of every day, and of single ones, the newest last. */
 const capDoc = z.strictObject({
@@ -60,7 +60,7 @@ const capDoc = z.strictObject({
   usd: usd.nullable(),
   days: z.array(z.strictObject({ day: z.string(), usd: usd.nullable() })),
 });
-export type CapDoc = z.infer<typeof capDoc>;
+export type CapDoc = DeepReadonly<z.infer<typeof capDoc>>;
 
 const budgetDoc = z.discriminatedUnion('kind', [
   scopeDoc,
@@ -69,7 +69,7 @@ const budgetDoc = z.discriminatedUnion('kind', [
   providerDoc,
   capDoc,
 ]);
-export type BudgetDoc = z.infer<typeof budgetDoc>;
+export type BudgetDoc = DeepReadonly<z.infer<typeof budgetDoc>>;
 
 export const CONSENT_KEY = 'consent';
 export const OPEN_KEY = 'open';

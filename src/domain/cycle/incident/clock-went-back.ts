@@ -1,4 +1,5 @@
 import type { NewEvent } from '../../../kernel/event/event.ts';
+import { fact } from '../../fact.ts';
 import type { IncidentDoc } from '../views/incident.ts';
 import { noteIncident } from './note-incident.ts';
 
@@ -25,7 +26,7 @@ export function noteClock(
 ): readonly NewEvent[] {
   const message = `the clock stood at ${last} or later and is back at ${now}; ticks go on from here`;
   return [
-    { type: 'ClockWentBack', payload: { schedule, last_instant: last, now } },
+    fact('ClockWentBack', { schedule, last_instant: last, now }),
     ...noteIncident({ id: CLOCK_INCIDENT, cause: 'the clock of this machine', message }, known),
   ];
 }

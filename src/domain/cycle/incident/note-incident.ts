@@ -1,4 +1,5 @@
 import type { NewEvent } from '../../../kernel/event/event.ts';
+import { fact, type PayloadOf } from '../../fact.ts';
 import type { IncidentDoc } from '../views/incident.ts';
 
 type Noted = { readonly id: string; readonly cause: string; readonly message: string };
@@ -9,14 +10,14 @@ export function noteIncident(
   known: IncidentDoc | undefined,
 ): readonly NewEvent[] {
   if (known?.status === 'open') {
-    return [{ type: 'IncidentRepeated', payload: { incident_id, message } }];
+    return [fact('IncidentRepeated', { incident_id, message })];
   }
-  const payload = {
+  const payload: PayloadOf<'IncidentOpened'> = {
     incident_id,
     cause,
     error_class: 'environment',
     message,
     where: 'controller',
   };
-  return [{ type: 'IncidentOpened', payload }];
+  return [fact('IncidentOpened', payload)];
 }

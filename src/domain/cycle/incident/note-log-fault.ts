@@ -1,4 +1,5 @@
 import type { NewEvent } from '../../../kernel/event/event.ts';
+import { fact } from '../../fact.ts';
 import type { LogFaultDoc } from '../views/log-fault.ts';
 
 /** What was found where the log was read again: after an event, up to another. Null: it is what was signed. */
@@ -17,8 +18,8 @@ export function noteLogFault(
   const rightUpTo = fault === null ? to : fault.seq - 1;
   const mended = faults
     .filter(({ seq }) => seq > after && seq <= rightUpTo)
-    .map(({ seq }): NewEvent => ({ type: 'LogFaultMended', payload: { seq } }));
+    .map(({ seq }): NewEvent => fact('LogFaultMended', { seq }));
   const isKnown = faults.some(({ seq, kind }) => seq === fault?.seq && kind === fault.kind);
   if (fault === null || isKnown) return mended;
-  return [...mended, { type: 'LogFaultFound', payload: { seq: fault.seq, kind: fault.kind } }];
+  return [...mended, fact('LogFaultFound', { seq: fault.seq, kind: fault.kind })];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from '../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
 import { defineProjection, onlyKey } from '../../../kernel/projection/projection.ts';
 import type { ownerEvents } from '../../owner/events.ts';
 import { type cycleEvents, type WorkState, workState } from '../events.ts';
@@ -16,7 +16,7 @@ const schema = z.strictObject({
   /** By work: times in a row that a cycle begun for it chose other work. */
   passed: z.record(z.string(), z.int()),
 });
-export type ContinuationDoc = z.infer<typeof schema>;
+export type ContinuationDoc = DeepReadonly<z.infer<typeof schema>>;
 
 export const noContinuation: ContinuationDoc = { tried: {}, open: null, passed: {} };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from '../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
 import { defineProjection, onlyKey } from '../../../kernel/projection/projection.ts';
 import type { cycleEvents } from '../events.ts';
 
@@ -27,7 +27,7 @@ const schema = z.strictObject({
   /** Asked for and not yet taken up, oldest first. */
   run_requests: z.array(z.string()),
 });
-export type ControllerDoc = z.infer<typeof schema>;
+export type ControllerDoc = DeepReadonly<z.infer<typeof schema>>;
 
 export const emptyController: ControllerDoc = {
   running: null,

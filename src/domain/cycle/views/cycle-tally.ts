@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { EventOf } from '../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
 import { defineProjection, onlyKey } from '../../../kernel/projection/projection.ts';
 import type { cycleEvents } from '../events.ts';
 
 /** Ended cycles by outcome. */
 const schema = z.record(z.string(), z.int());
-export type CycleTallyDoc = z.infer<typeof schema>;
+export type CycleTallyDoc = DeepReadonly<z.infer<typeof schema>>;
 
 function counted(doc: CycleTallyDoc = {}, outcome: string): CycleTallyDoc {
   return { ...doc, [outcome]: (doc[outcome] ?? 0) + 1 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf, Folded } from '../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf, Folded } from '../../../kernel/event/event.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { budgetEvents } from '../../budget/events.ts';
 import type { learningEvents } from '../../learning/events.ts';
@@ -47,8 +47,8 @@ const schema = z.strictObject({
   /** Seqs of the events behind the decision and the outcome. */
   event_ids: z.array(z.string()),
 });
-export type CycleDoc = z.infer<typeof schema>;
-export type PhaseState = z.infer<typeof phaseState>;
+export type CycleDoc = DeepReadonly<z.infer<typeof schema>>;
+export type PhaseState = DeepReadonly<z.infer<typeof phaseState>>;
 
 type CycleEvent = EventOf<typeof cycleEvents>;
 type Event = CycleEvent | EventOf<typeof budgetEvents> | EventOf<typeof learningEvents>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from '../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { cycleEvents } from '../events.ts';
 
@@ -17,7 +17,7 @@ const schema = z.strictObject({
   started_at: z.string().nullable(),
   why: z.string().nullable(),
 });
-export type EffectDoc = z.infer<typeof schema>;
+export type EffectDoc = DeepReadonly<z.infer<typeof schema>>;
 
 type CycleEvent = EventOf<typeof cycleEvents>;
 const byId = (event: { payload: { effect_id: string } }) => [event.payload.effect_id];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from '../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { actionEvents } from '../../action/events.ts';
 import type { cycleEvents } from '../events.ts';
@@ -20,7 +20,7 @@ const schema = z.strictObject({
   failed_actions: z.int(),
   trivial: z.boolean(),
 });
-export type EpisodeDoc = z.infer<typeof schema>;
+export type EpisodeDoc = DeepReadonly<z.infer<typeof schema>>;
 
 type Event = EventOf<typeof cycleEvents> | EventOf<typeof actionEvents>;
 const byNo = (event: { payload: { cycle_no: number } }) => [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from '../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import { type cycleEvents, errorClass } from '../events.ts';
 
@@ -17,7 +17,7 @@ const schema = z.strictObject({
   /** Of its opening and of the newest repetition. */
   event_ids: z.array(z.string()),
 });
-export type IncidentDoc = z.infer<typeof schema>;
+export type IncidentDoc = DeepReadonly<z.infer<typeof schema>>;
 
 type CycleEvent = EventOf<typeof cycleEvents>;
 const byId = (event: { payload: { incident_id: string } }) => [event.payload.incident_id];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from '../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
 import { defineProjection, onlyKey } from '../../../kernel/projection/projection.ts';
 import type { cycleEvents } from '../events.ts';
 
@@ -13,7 +13,7 @@ const fault = z.strictObject({
   event_id: z.string(),
 });
 const schema = z.strictObject({ faults: z.array(fault) });
-export type LogFaultDoc = z.infer<typeof schema>;
+export type LogFaultDoc = DeepReadonly<z.infer<typeof schema>>;
 export type LogFault = LogFaultDoc['faults'][number];
 
 /** Where the log was read again and is not what was signed, the first found first. */

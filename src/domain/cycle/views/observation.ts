@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from '../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
 import { defineProjection, onlyKey } from '../../../kernel/projection/projection.ts';
 import type { cycleEvents } from '../events.ts';
 
@@ -12,7 +12,7 @@ const schema = z.strictObject({
   ),
   total: z.int(),
 });
-export type ObservationDoc = z.infer<typeof schema>;
+export type ObservationDoc = DeepReadonly<z.infer<typeof schema>>;
 
 /** The newest observations, oldest first (V2, V3). */
 export const observationProjection = defineProjection<EventOf<typeof cycleEvents>, ObservationDoc>({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from '../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { actionEvents } from '../../action/events.ts';
 import type { jobEvents } from '../../job/events.ts';
@@ -19,7 +19,7 @@ const schema = z.strictObject({
   /** Times parked in a row because nobody answered: so does this one, and it says nothing of the work. */
   outages: z.int(),
 });
-export type ParkedWork = z.infer<typeof schema>;
+export type ParkedWork = DeepReadonly<z.infer<typeof schema>>;
 
 type Event =
   | EventOf<typeof cycleEvents>

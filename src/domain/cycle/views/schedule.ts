@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf, Folded } from '../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf, Folded } from '../../../kernel/event/event.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { cycleEvents } from '../events.ts';
 
@@ -19,7 +19,7 @@ const schema = z.strictObject({
   missed: z.int(),
   last_missed: z.strictObject({ count: z.int(), up_to: z.string() }).nullable(),
 });
-export type ScheduleDoc = z.infer<typeof schema>;
+export type ScheduleDoc = DeepReadonly<z.infer<typeof schema>>;
 
 type CycleEvent = EventOf<typeof cycleEvents>;
 type Closed = Folded<Extract<CycleEvent, { type: 'TickClosed' }>>;

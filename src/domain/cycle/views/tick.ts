@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from '../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { cycleEvents } from '../events.ts';
 
@@ -15,7 +15,7 @@ const schema = z.strictObject({
   /** How often the clock went back: instants before and after that have the same names and are others. */
   era: z.int(),
 });
-export type TickDoc = z.infer<typeof schema>;
+export type TickDoc = DeepReadonly<z.infer<typeof schema>>;
 
 type CycleEvent = EventOf<typeof cycleEvents>;
 const bySchedule = (event: { payload: { schedule: string } }) => [event.payload.schedule];

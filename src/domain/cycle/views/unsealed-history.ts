@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from '../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
 import type { kernelEvents } from '../../../kernel/event/kernel-events.ts';
 import { defineProjection, onlyKey } from '../../../kernel/projection/projection.ts';
 
@@ -11,7 +11,7 @@ const schema = z.strictObject({
   restored_at: z.string(),
   event_id: z.string(),
 });
-export type UnsealedHistoryDoc = z.infer<typeof schema>;
+export type UnsealedHistoryDoc = DeepReadonly<z.infer<typeof schema>>;
 
 /** How far the log rests on a backup whose seal nobody could check. No document: all of it was written here. */
 export const unsealedHistoryProjection = defineProjection<

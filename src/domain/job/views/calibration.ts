@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf, Folded } from '../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf, Folded } from '../../../kernel/event/event.ts';
 import { defineProjection, onlyKey } from '../../../kernel/projection/projection.ts';
 import { type jobEvents, jobOutcome, verdictBasis } from '../events.ts';
 import { fallsShort, isMet } from '../judge-claim.ts';
@@ -19,7 +19,7 @@ const judged = z.strictObject({
   /** Of the verdict, or of the owner's word on it. */
   event_id: z.string(),
 });
-export type Judged = z.infer<typeof judged>;
+export type Judged = DeepReadonly<z.infer<typeof judged>>;
 
 const schema = z.strictObject({
   /** Of jobs without a verdict, by job: times that the end was claimed and did not hold. */
@@ -27,7 +27,7 @@ const schema = z.strictObject({
   /** The newest last. */
   verdicts: z.array(judged),
 });
-export type CalibrationDoc = z.infer<typeof schema>;
+export type CalibrationDoc = DeepReadonly<z.infer<typeof schema>>;
 
 export const noCalibration: CalibrationDoc = { sent_back: {}, verdicts: [] };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf, Folded } from '../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf, Folded } from '../../../kernel/event/event.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import { evidence } from '../../action/events.ts';
 import { type ownerEvents, textRef } from '../../owner/events.ts';
@@ -83,7 +83,7 @@ const schema = z.strictObject({
   /** Of the plan, the acceptance, the pause and the verdict: the newest of each. */
   event_ids: z.record(z.string(), z.string()),
 });
-export type JobDoc = z.infer<typeof schema>;
+export type JobDoc = DeepReadonly<z.infer<typeof schema>>;
 
 type JobEvent = EventOf<typeof jobEvents>;
 type OwnerEvent = EventOf<typeof ownerEvents>;

@@ -1,3 +1,4 @@
+import { fact } from '../../fact.ts';
 import { cyclesSince } from '../cycles-since.ts';
 import type { LearningDocuments } from '../learning-documents.ts';
 import type { LearningSettings } from '../settings.ts';
@@ -86,16 +87,16 @@ export function auditBeliefs(
   const wrong = findings.filter(({ found }) =>
     found.some(({ payload }) => payload.verdict === 'contradicted'),
   );
-  const completed: LearningEvent = {
-    type: 'BeliefAuditCompleted',
-    payload: {
+  const completed: LearningEvent = fact(
+    'BeliefAuditCompleted',
+    {
       cycle: cycleNo,
       checked: findings.length,
       contradicted: wrong.length,
       drawn: wasDrawn,
     },
-    dedupeKey: `audit:${cycleNo}`,
-  };
+    { dedupeKey: `audit:${cycleNo}` },
+  );
   return [...recorded, ...wrong.map(({ doc, use }) => takenBack(doc, use)), completed];
 }
 
@@ -116,7 +117,7 @@ function findingsOn(doc: CapabilityDoc, use: CapabilityUse, facts: AuditFacts): 
   ): Finding => {
     const verdict = isThere === undefined ? 'unknown' : isThere ? 'confirmed' : 'contradicted';
     const detail = `cycle ${use.cycle}: ${what}`;
-    return { type: 'AuditFindingRecorded', payload: { claim_ref, source, verdict, detail } };
+    return fact('AuditFindingRecorded', { claim_ref, source, verdict, detail });
   };
   const byEvidence = use.evidence.flatMap(({ kind, ref, ok }) => {
     if (!ok) return [];
@@ -138,15 +139,12 @@ function doesLogAgree(use: CapabilityUse, ended: CycleEnd | undefined): boolean 
 }
 
 function takenBack(doc: CapabilityDoc, use: CapabilityUse): LearningEvent {
-  return {
-    type: 'CapabilityAttributionCorrected',
-    payload: {
-      cycle_no: use.cycle,
-      from: doc.id,
-      to: null,
-      outcome: use.outcome,
-      verified: use.verified,
-      by: 'audit',
-    },
-  };
+  return fact('CapabilityAttributionCorrected', {
+    cycle_no: use.cycle,
+    from: doc.id,
+    to: null,
+    outcome: use.outcome,
+    verified: use.verified,
+    by: 'audit',
+  });
 }

@@ -1,3 +1,4 @@
+import { fact } from '../../fact.ts';
 import { cyclesSince } from '../cycles-since.ts';
 import type { LearningSettings } from '../settings.ts';
 import type { CapabilityDoc } from '../views/capability.ts';
@@ -28,11 +29,11 @@ export function forgetCapabilities(
     if (confidence === null) return []; // told of and never tried: there is nothing to forget
     if (idle_cycles >= limits.retireIdleCycles && confidence < limits.retireBelow) {
       const reason = `unused for ${idle_cycles} cycles at ${confidence}`;
-      return [{ type: 'CapabilityRetired', payload: { capability_id: one.id, reason } }];
+      return [fact('CapabilityRetired', { capability_id: one.id, reason })];
     }
     if (one.status === 'stale' || idle_cycles < limits.flagIdleCycles) return [];
     const payload = { capability_id: one.id, idle_cycles, confidence };
-    return [{ type: 'CapabilityFlaggedStale', payload }];
+    return [fact('CapabilityFlaggedStale', payload)];
   });
 }
 

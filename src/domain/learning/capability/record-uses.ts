@@ -1,3 +1,4 @@
+import { fact } from '../../fact.ts';
 import { confidence, DEFAULT_COMPLEXITY } from '../confidence.ts';
 import { cyclesSince } from '../cycles-since.ts';
 import type { FinishedCycle } from '../finished-cycle.ts';
@@ -72,23 +73,20 @@ function exercised(
   verdict: Verdict,
 ): LearningEventOf<'CapabilityExercised'> {
   const procedure = use.actions.find(({ procedureId }) => procedureId !== null);
-  return {
-    type: 'CapabilityExercised',
-    payload: {
-      capability_id: use.capabilityId,
-      cycle_no: cycle.cycleNo,
-      at: cycle.at,
-      outcome: verdict.outcome,
-      complexity: DEFAULT_COMPLEXITY,
-      verified: verdict.verified,
-      evidence: shownOf(cycle, use)
-        .flatMap(({ evidence }) => evidence)
-        .slice(0, MOST_EVIDENCE),
-      attribution: use.attribution,
-      error_class: verdict.errorClass,
-      procedure_id: procedure?.procedureId ?? null,
-    },
-  };
+  return fact('CapabilityExercised', {
+    capability_id: use.capabilityId,
+    cycle_no: cycle.cycleNo,
+    at: cycle.at,
+    outcome: verdict.outcome,
+    complexity: DEFAULT_COMPLEXITY,
+    verified: verdict.verified,
+    evidence: shownOf(cycle, use)
+      .flatMap(({ evidence }) => evidence)
+      .slice(0, MOST_EVIDENCE),
+    attribution: use.attribution,
+    error_class: verdict.errorClass,
+    procedure_id: procedure?.procedureId ?? null,
+  });
 }
 
 type Exercise = LearningEventOf<'CapabilityExercised'>['payload'];
@@ -125,11 +123,11 @@ export function signalCrossings(
     const age = cyclesSince(self, doc.registered_cycle ?? 0, cycleNo);
     const isNew = age <= settings.pleasureWithinCycles && !doc.has_peaked;
     if (isNew && belief >= settings.pleasureFrom) {
-      return [{ type: 'PleasureSignalled', payload: { ...about, threshold: 0.7 } }];
+      return [fact('PleasureSignalled', { ...about, threshold: 0.7 })];
     }
     if (doc.is_pain_armed && belief < settings.painBelow) {
       const investigation_id = `investigate-${doc.id}-${cycleNo}`;
-      return [{ type: 'PainSignalled', payload: { ...about, threshold: 0.3, investigation_id } }];
+      return [fact('PainSignalled', { ...about, threshold: 0.3, investigation_id })];
     }
     return [];
   });
@@ -139,11 +137,10 @@ export function signalCrossings(
 export function reinstateUsed(uses: readonly RecordedUse[]): readonly LearningEvent[] {
   return uses
     .filter(({ doc, event }) => doc.status === 'retired' && event.payload.outcome === 'success')
-    .map(({ doc, event }) => ({
-      type: 'CapabilityReinstated',
-      payload: {
+    .map(({ doc, event }) =>
+      fact('CapabilityReinstated', {
         capability_id: doc.id,
         reason: `used with success in cycle ${event.payload.cycle_no}`,
-      },
-    }));
+      }),
+    );
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EventOf } from '../../../kernel/event/event.ts';
+import { fact } from '../../fact.ts';
 import type { learningEvents } from '../events.ts';
 import { type CapabilityDoc, mayBeImported } from '../views/capability.ts';
 import { normaliseTags } from '../words.ts';
@@ -51,21 +52,18 @@ export function registerCapability(
   if (refused !== null) return { events: [], refused };
   const { id, description, tags, notes, source, cycleNo, counts, statedConfidence } = command;
   const imported = source === 'import' ? counts : undefined;
-  const event: LearningEventOf<'CapabilityRegistered'> = {
-    type: 'CapabilityRegistered',
-    payload: {
-      capability_id: id,
-      description: description.trim().slice(0, LONGEST_DESCRIPTION),
-      tags: normaliseTags(tags).slice(0, MOST_TAGS),
-      notes: notes.trim().slice(0, LONGEST_NOTES),
-      source,
-      cycle_no: cycleNo,
-      experiment_id: command.experimentId ?? null,
-      counts: imported === undefined ? null : countsIn(imported),
-      stated_confidence: statedConfidence ?? null,
-      ...(imported !== undefined && { counts_from: imported.from }),
-    },
-  };
+  const event: LearningEventOf<'CapabilityRegistered'> = fact('CapabilityRegistered', {
+    capability_id: id,
+    description: description.trim().slice(0, LONGEST_DESCRIPTION),
+    tags: normaliseTags(tags).slice(0, MOST_TAGS),
+    notes: notes.trim().slice(0, LONGEST_NOTES),
+    source,
+    cycle_no: cycleNo,
+    experiment_id: command.experimentId ?? null,
+    counts: imported === undefined ? null : countsIn(imported),
+    stated_confidence: statedConfidence ?? null,
+    ...(imported !== undefined && { counts_from: imported.from }),
+  });
   return { events: [event] };
 }
 
@@ -130,7 +128,7 @@ export function reviseCapability(
     if (!isChange) return [];
     const from_hash = hashOf(before);
     const payload = { capability_id: doc.id, field, from_hash, value, source: command.source };
-    return [{ type: 'CapabilityNotesRevised', payload }];
+    return [fact('CapabilityNotesRevised', payload)];
   });
 }
 
@@ -149,5 +147,5 @@ export function mergeCapability(
   const payload = { from_id: from.id, into_id: into.id, reason, counts };
   const imported = from.imported === null ? {} : { imported: from.imported };
   const learned = from.learned.length === 0 ? {} : { learned: from.learned };
-  return { type: 'CapabilityMerged', payload: { ...payload, ...imported, ...learned } };
+  return fact('CapabilityMerged', { ...payload, ...imported, ...learned });
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fact } from '../../fact.ts';
 import {
   type LearningEvent,
   registerCapability,
@@ -51,7 +52,7 @@ export function applyConsolidation(
   const issues = read.ok ? checkConsolidation(documents, read.output, settings) : read.issues;
   if (!read.ok || issues.length > 0) {
     const payload = { cycle_no, pass: 'capability', run_id, issues: [...issues] };
-    return { events: [{ type: 'ConsolidationRejected', payload }], insights: null, issues };
+    return { events: [fact('ConsolidationRejected', payload)], insights: null, issues };
   }
   const { output } = read;
   const created = createdBy(documents, command, output);
@@ -71,7 +72,7 @@ type Did = {
 export function passed(cycleNo: number, pass: string, did: Did): LearningEvent {
   const counts = { created: 0, updated: 0, merged: 0, retired: 0, ...did };
   const payload = { cycle_no: cycleNo, pass, ...counts, skipped_reason: null };
-  return { type: 'ConsolidationPassCompleted', payload };
+  return fact('ConsolidationPassCompleted', payload);
 }
 
 function createdBy(
@@ -123,17 +124,14 @@ export function unreviewedProcedure(
   by: string,
 ): LearningEvent {
   const hash = createHash('sha256').update(steps.join('\n')).digest('hex').slice(0, 12);
-  return {
-    type: 'CapabilityProcedureAttached',
-    payload: {
-      capability_id: capabilityId,
-      procedure_id: `${capabilityId}-${hash}`,
-      steps: steps.map((run) => ({ run })),
-      verify: [],
-      review: 'unreviewed',
-      by,
-    },
-  };
+  return fact('CapabilityProcedureAttached', {
+    capability_id: capabilityId,
+    procedure_id: `${capabilityId}-${hash}`,
+    steps: steps.map((run) => ({ run })),
+    verify: [],
+    review: 'unreviewed',
+    by,
+  });
 }
 
 function refusedNumbers(
@@ -146,7 +144,7 @@ function refusedNumbers(
     return `${id.slice(0, 64)} to ${value} (${reason.slice(0, 120)}): confidence follows from uses alone`;
   });
   const payload = { cycle_no, pass: 'confidence_adjustments', run_id, issues };
-  return [{ type: 'ConsolidationRejected', payload }];
+  return [fact('ConsolidationRejected', payload)];
 }
 
 /** D2: due when ten experiences were made since the last one was completed; whatever their outcome, at most once per ten. */
@@ -165,14 +163,11 @@ export function startConsolidation(
   { cycleNo, passes }: Passes,
 ): LearningEvent {
   const first = (self.consolidation?.last_experience ?? 0) + 1;
-  return {
-    type: 'ConsolidationStarted',
-    payload: {
-      cycle_no: cycleNo,
-      passes: [...passes],
-      experience_range: [first, Math.max(first, experience.total)],
-    },
-  };
+  return fact('ConsolidationStarted', {
+    cycle_no: cycleNo,
+    passes: [...passes],
+    experience_range: [first, Math.max(first, experience.total)],
+  });
 }
 
 /** The mark from which the next ten are counted; also when the model was refused or there is none. */
@@ -181,11 +176,11 @@ export function completeConsolidation(
   done: { readonly cycleNo: number; readonly by: 'model' | 'code'; readonly insights: string },
 ): LearningEvent {
   const { cycleNo: cycle_no, by, insights } = done;
-  return {
-    type: 'ConsolidationCompleted',
-    payload: { cycle_no, by, insights, last_experience: experience.total },
-    dedupeKey: `consolidated:${cycle_no}`,
-  };
+  return fact(
+    'ConsolidationCompleted',
+    { cycle_no, by, insights, last_experience: experience.total },
+    { dedupeKey: `consolidated:${cycle_no}` },
+  );
 }
 
 export type LateConsolidation = ApplyConsolidation & {
@@ -210,10 +205,10 @@ export function applyLateConsolidation(
   const { events, insights } = applyConsolidation(asked, { ...command, text });
   if (insights === null) return events;
   const last_experience = documents.self.consolidation?.last_experience ?? 0;
-  const completed: LearningEvent = {
-    type: 'ConsolidationCompleted',
-    payload: { cycle_no, by: 'model', insights, last_experience },
-    dedupeKey: `consolidated:run:${runId}`,
-  };
+  const completed: LearningEvent = fact(
+    'ConsolidationCompleted',
+    { cycle_no, by: 'model', insights, last_experience },
+    { dedupeKey: `consolidated:run:${runId}` },
+  );
   return [...events, completed];
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DeepReadonly } from '../../../kernel/event/event.ts';
 import { findTwin, isLearningId, withoutAlias } from '../capability/capability-id.ts';
 import type { LearningDocuments } from '../learning-documents.ts';
 import { newAntiPattern, newCapability, updatedCapability } from '../proposals.ts';
@@ -20,7 +21,7 @@ const consolidationOutput = z.strictObject({
     .default([]),
   insights: z.string().max(500),
 });
-export type ConsolidationOutput = z.infer<typeof consolidationOutput>;
+export type ConsolidationOutput = DeepReadonly<z.infer<typeof consolidationOutput>>;
 
 export type ReadOutput =
   | { readonly ok: true; readonly output: ConsolidationOutput }

@@ -1,4 +1,5 @@
 import type { EventOf } from '../../../kernel/event/event.ts';
+import { fact } from '../../fact.ts';
 import { roundTo2 } from '../confidence.ts';
 import type { learningEvents } from '../events.ts';
 import type { ExplorationSettings } from '../settings.ts';
@@ -34,20 +35,17 @@ export function decideExploration(
   const { rate, modifiers } = effectiveRate(baseRate, command);
   const draw = uniformDraw(command.seed);
   const isExploration = draw < rate;
-  const decided: Decided = {
-    type: 'ExplorationDecided',
-    payload: {
-      cycle_no: command.cycleNo,
-      is_exploration: isExploration,
-      base_rate: baseRate,
-      effective_rate: rate,
-      seed: command.seed,
-      draw,
-      criticality: Math.min(1, Math.max(0, command.criticality)),
-      modifiers: [...modifiers],
-      reason: `drew ${draw.toFixed(3)} against ${rate.toFixed(2)}`,
-    },
-  };
+  const decided: Decided = fact('ExplorationDecided', {
+    cycle_no: command.cycleNo,
+    is_exploration: isExploration,
+    base_rate: baseRate,
+    effective_rate: rate,
+    seed: command.seed,
+    draw,
+    criticality: Math.min(1, Math.max(0, command.criticality)),
+    modifiers: [...modifiers],
+    reason: `drew ${draw.toFixed(3)} against ${rate.toFixed(2)}`,
+  });
   return [...moves, decided];
 }
 
@@ -69,7 +67,7 @@ export function adjustBaseRate(
     const to = roundTo2(Math.min(settings.cap, Math.max(settings.floor, wanted)));
     // A streak at a bound is recorded too: it has had its step.
     if (to !== from || why.cause !== 'reversion') {
-      moves.push({ type: 'ExplorationRateAdjusted', payload: { from, to, ...why } });
+      moves.push(fact('ExplorationRateAdjusted', { from, to, ...why }));
     }
     return to;
   };

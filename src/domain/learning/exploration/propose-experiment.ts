@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fact } from '../../fact.ts';
 import type { LearningEvent, LearningEventOf } from '../capability/register-capability.ts';
 import type { FinishedCycle } from '../finished-cycle.ts';
 import type { Verdict } from '../judge-cycle.ts';
@@ -34,20 +35,17 @@ export function proposeExperiment(
   const fingerprint = hypothesisFingerprint(hypothesis, capabilityTarget);
   const reason = whyRejected(documents, { ...command, fingerprint }, settings);
   if (reason !== null) {
-    return { type: 'ExperimentRejected', payload: { fingerprint, hypothesis, reason } };
+    return fact('ExperimentRejected', { fingerprint, hypothesis, reason });
   }
-  return {
-    type: 'ExperimentProposed',
-    payload: {
-      experiment_id: experimentIdOf(documents, fingerprint),
-      hypothesis,
-      fingerprint,
-      capability_target: capabilityTarget,
-      reversible: command.isReversible,
-      rollback: command.rollback,
-      budget_usd: Math.min(command.budgetUsd, settings.exploration.budgetUsd),
-    },
-  };
+  return fact('ExperimentProposed', {
+    experiment_id: experimentIdOf(documents, fingerprint),
+    hypothesis,
+    fingerprint,
+    capability_target: capabilityTarget,
+    reversible: command.isReversible,
+    rollback: command.rollback,
+    budget_usd: Math.min(command.budgetUsd, settings.exploration.budgetUsd),
+  });
 }
 
 /** The same for the same telling words in any order. */
@@ -115,7 +113,7 @@ export function tryExperiment(
 }
 
 function started(experiment_id: string, cycle: number): LearningEventOf<'ExperimentStarted'> {
-  return { type: 'ExperimentStarted', payload: { experiment_id, cycle } };
+  return fact('ExperimentStarted', { experiment_id, cycle });
 }
 
 /** Proposed, never started: the one that says the same, else the first for the same capability. */
@@ -154,17 +152,14 @@ export function concludeExperiment(
   if (experiment === undefined || experiment.status === 'concluded') return [];
   const lesson = cycle.report?.learnings[0] ?? verdict.error ?? cycle.output;
   return [
-    {
-      type: 'ExperimentConcluded',
-      payload: {
-        experiment_id: experiment.id,
-        cycle: cycle.cycleNo,
-        result: resultOf(verdict),
-        capability_created: capabilityCreated,
-        cost_usd: cycle.costUsd,
-        lesson: lesson.slice(0, LONGEST_LESSON),
-      },
-    },
+    fact('ExperimentConcluded', {
+      experiment_id: experiment.id,
+      cycle: cycle.cycleNo,
+      result: resultOf(verdict),
+      capability_created: capabilityCreated,
+      cost_usd: cycle.costUsd,
+      lesson: lesson.slice(0, LONGEST_LESSON),
+    }),
   ];
 }
 

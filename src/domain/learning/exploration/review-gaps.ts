@@ -1,3 +1,4 @@
+import { fact } from '../../fact.ts';
 import type { RecordedUse } from '../capability/record-uses.ts';
 import type { LearningEvent, LearningEventOf } from '../capability/register-capability.ts';
 import type { FinishedCycle } from '../finished-cycle.ts';
@@ -55,18 +56,17 @@ export function lowConfidenceGap(
   { id, description, potentiality, event_ids }: CapabilityDoc,
   confidence: number,
 ): LearningEventOf<'GapIdentified'> {
-  return {
-    // Its topic is what the capability says of itself.
-    trust: event_ids.description.trust === 'outside' ? 'outside' : 'self',
-    type: 'GapIdentified',
-    payload: {
+  return fact(
+    'GapIdentified',
+    {
       gap_id: `weak-${id}`,
       topic: description,
       origin: 'low_confidence',
       severity: severityOf(confidence, potentiality),
       capability_id: id,
     },
-  };
+    { trust: event_ids.description.trust === 'outside' ? 'outside' : 'self' },
+  );
 }
 
 const UNKNOWN_SEVERITY = 0.5;
@@ -74,16 +74,13 @@ const UNKNOWN_SEVERITY = 0.5;
 function unknownWorkGap(
   work: NonNullable<FinishedCycle['work']>,
 ): LearningEventOf<'GapIdentified'> {
-  return {
-    type: 'GapIdentified',
-    payload: {
-      gap_id: `unknown-${topicKey(work.title)}`,
-      topic: work.title,
-      origin: 'no_capability',
-      severity: UNKNOWN_SEVERITY,
-      capability_id: null,
-    },
-  };
+  return fact('GapIdentified', {
+    gap_id: `unknown-${topicKey(work.title)}`,
+    topic: work.title,
+    origin: 'no_capability',
+    severity: UNKNOWN_SEVERITY,
+    capability_id: null,
+  });
 }
 
 function topicKey(topic: string): string {
@@ -108,10 +105,7 @@ function closedBy(
     .filter((gap) =>
       gap.capability_id === null ? isDone && gap.id === key : able.has(gap.capability_id),
     )
-    .map((gap) => ({
-      type: 'GapClosed',
-      payload: { gap_id: gap.id, by: `cycle ${cycle.cycleNo}` },
-    }));
+    .map((gap) => fact('GapClosed', { gap_id: gap.id, by: `cycle ${cycle.cycleNo}` }));
 }
 
 function isGood({ payload }: LearningEventOf<'CapabilityExercised'>): boolean {

@@ -1,4 +1,5 @@
 import { oneLine } from '../../../kernel/text/one-line.ts';
+import { fact } from '../../fact.ts';
 import { isLearningId, withoutAlias } from '../capability/capability-id.ts';
 import type { LearningEvent, LearningEventOf, Source } from '../capability/register-capability.ts';
 import { cyclesSince } from '../cycles-since.ts';
@@ -188,7 +189,7 @@ function seenAgain(
     after_warning: warnedOf.includes(id),
     evidence: evidence.slice(0, LONGEST_EVIDENCE),
   };
-  return { type: 'AntiPatternObserved', payload };
+  return fact('AntiPatternObserved', payload);
 }
 
 /** Those of the model's words that name something new, and well: text, not belief. */
@@ -250,20 +251,17 @@ export type NewPattern = {
 };
 
 export function antiPattern(one: NewPattern): LearningEventOf<'AntiPatternRegistered'> {
-  return {
-    type: 'AntiPatternRegistered',
-    payload: {
-      anti_pattern_id: one.id,
-      description: one.description.slice(0, LONGEST_EVIDENCE),
-      mitigation: one.mitigation.slice(0, LONGEST_EVIDENCE),
-      source: one.source,
-      cycle_no: one.cycle.cycleNo,
-      cause_class: one.failure.cause_class,
-      signature: one.failure.signature,
-      times_observed: one.times,
-      first_observed: one.cycle.at,
-    },
-  };
+  return fact('AntiPatternRegistered', {
+    anti_pattern_id: one.id,
+    description: one.description.slice(0, LONGEST_EVIDENCE),
+    mitigation: one.mitigation.slice(0, LONGEST_EVIDENCE),
+    source: one.source,
+    cycle_no: one.cycle.cycleNo,
+    cause_class: one.failure.cause_class,
+    signature: one.failure.signature,
+    times_observed: one.times,
+    first_observed: one.cycle.at,
+  });
 }
 
 type RetestContext = {
@@ -290,13 +288,14 @@ function retested(
     const isShown = goodHeads.has(head) && !failedHeads.has(head);
     if (one.status !== 'active' || hitIds.has(one.id) || !isShown) return [];
     const id = { anti_pattern_id: one.id };
-    const pass: LearningEvent = {
-      type: 'AntiPatternRetested',
-      payload: { ...id, cycle_no: cycle.cycleNo, still_there: false },
-    };
+    const pass: LearningEvent = fact('AntiPatternRetested', {
+      ...id,
+      cycle_no: cycle.cycleNo,
+      still_there: false,
+    });
     if (one.passes_in_row + 1 < settings.retestPasses[one.cause_class]) return [pass];
     const reason = `did not show in ${one.passes_in_row + 1} re-tests`;
-    return [pass, { type: 'AntiPatternRetired', payload: { ...id, reason } }];
+    return [pass, fact('AntiPatternRetired', { ...id, reason })];
   });
 }
 
@@ -320,6 +319,6 @@ export function expireAntiPatterns(
   return [...antiPatterns.values()].flatMap((one) => {
     const reason = whyGone(one);
     if (reason === null) return [];
-    return [{ type: 'AntiPatternRetired', payload: { anti_pattern_id: one.id, reason } }];
+    return [fact('AntiPatternRetired', { anti_pattern_id: one.id, reason })];
   });
 }

@@ -1,4 +1,5 @@
 import type { NewEvent } from '../../../kernel/event/event.ts';
+import { fact } from '../../fact.ts';
 import { contentHash, type LegacyState, type Reading, type Refusal } from './legacy-state.ts';
 import { readExperiences, readExperiments, readMemory } from './read-history.ts';
 import { type KnownLessons, readRegistry } from './read-registry.ts';
@@ -54,7 +55,7 @@ export function planImport(
     taken,
     refused: refused.slice(0, REFUSALS_KEPT),
   };
-  const record = { type: 'LegacyDataImported', payload, dedupeKey: mark };
+  const record = fact('LegacyDataImported', payload, { dedupeKey: mark });
   return { sourceHash, events: [...fresh, record], taken, refused };
 }
 

@@ -1,4 +1,5 @@
 import type { NewEvent } from '../../../kernel/event/event.ts';
+import { fact } from '../../fact.ts';
 import {
   anyRecord,
   cleanText,
@@ -128,7 +129,7 @@ function linesOf(text: string): readonly string[] {
 function noteOf(kind: 'decision' | 'project', text: string): NewEvent {
   const note_id = `import-${contentHash(kind, text)}`;
   const payload = { note_id, kind, text };
-  return { type: 'NoteKept', payload, dedupeKey: `import:note:${note_id}`, trust: 'outside' };
+  return fact('NoteKept', payload, { dedupeKey: `import:note:${note_id}`, trust: 'outside' });
 }
 
 /** Second-hand: half of what an observation of our own weighs. */
@@ -141,7 +142,7 @@ function preferenceOf(line: string): NewEvent {
   const key = words.slice(0, 6).join('-');
   const payload = { key, value, evidence: 'preferences.md', weight: IMPORTED_WEIGHT };
   const dedupeKey = `import:preference:${contentHash(key, value)}`;
-  return { type: 'UserPreferenceObserved', payload, dedupeKey, trust: 'outside' };
+  return fact('UserPreferenceObserved', payload, { dedupeKey, trust: 'outside' });
 }
 
 function distinct(events: readonly NewEvent[]): readonly NewEvent[] {

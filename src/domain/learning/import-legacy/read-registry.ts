@@ -1,4 +1,5 @@
 import type { NewEvent } from '../../../kernel/event/event.ts';
+import { fact, type PayloadOf } from '../../fact.ts';
 import { type Capabilities, isLearningId, withoutAlias } from '../capability/capability-id.ts';
 import { registerCapability } from '../capability/register-capability.ts';
 import type { AntiPatternDoc } from '../views/anti-pattern.ts';
@@ -160,7 +161,7 @@ function takeAntiPattern(id: string, same: readonly Entry[], context: PatternCon
   }
   const seen = readCount(value['times_observed'] ?? 1);
   const first = readTime(value['first_observed'] ?? context.now);
-  const payload = {
+  const payload: PayloadOf<'AntiPatternRegistered'> = {
     anti_pattern_id: id,
     description,
     mitigation: cleanText(value['mitigation']),
@@ -173,7 +174,7 @@ function takeAntiPattern(id: string, same: readonly Entry[], context: PatternCon
     first_observed: first ?? context.now,
   };
   const dedupeKey = `import:anti_pattern:${id}`;
-  const event: NewEvent = { type: 'AntiPatternRegistered', payload, dedupeKey, trust: 'outside' };
+  const event: NewEvent = fact('AntiPatternRegistered', payload, { dedupeKey, trust: 'outside' });
   return { event, refused: patternRefusals(id, value, { seen, first }) };
 }
 

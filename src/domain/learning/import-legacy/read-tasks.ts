@@ -1,4 +1,5 @@
 import type { NewEvent } from '../../../kernel/event/event.ts';
+import { fact, type PayloadOf } from '../../fact.ts';
 import {
   cleanText,
   type LegacyFile,
@@ -45,7 +46,7 @@ function readTask({ file, text }: LegacyFile, known: ReadonlySet<string>): NewEv
   if (FINISHED.includes(status)) return `finished there (${status}): it is history`;
   const title = cleanText(value['title'], 500);
   if (title === '') return 'it has no title';
-  const payload = {
+  const payload: PayloadOf<'IntentionFormed'> = {
     intention_id: id,
     kind: 'task',
     title,
@@ -60,7 +61,7 @@ function readTask({ file, text }: LegacyFile, known: ReadonlySet<string>): NewEv
     blocks: idsOf(value['blocks']),
     blocked_by: idsOf(value['blocked_by']),
   };
-  return { type: 'IntentionFormed', payload, dedupeKey: `import:task:${id}`, trust: 'outside' };
+  return fact('IntentionFormed', payload, { dedupeKey: `import:task:${id}`, trust: 'outside' });
 }
 
 function idOf(value: unknown): string | null {

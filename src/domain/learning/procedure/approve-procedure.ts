@@ -1,3 +1,4 @@
+import { fact } from '../../fact.ts';
 import type { LearningEventOf } from '../capability/register-capability.ts';
 import type { CapabilityDoc } from '../views/capability.ts';
 
@@ -21,19 +22,16 @@ export function approveProcedure({
   if (capability === undefined || procedure?.id !== procedureId) return null;
   if (procedure.review === 'approved') return null;
   const { id: procedure_id, steps, sources, work_key } = procedure;
-  return {
-    type: 'CapabilityProcedureAttached',
-    payload: {
-      capability_id: capability.id,
-      procedure_id,
-      steps,
-      verify: procedure.verify,
-      review: 'approved',
-      by: 'owner',
-      sources,
-      ...(work_key !== null && { work_key }),
-    },
-  };
+  return fact('CapabilityProcedureAttached', {
+    capability_id: capability.id,
+    procedure_id,
+    steps,
+    verify: procedure.verify,
+    review: 'approved',
+    by: 'owner',
+    sources,
+    ...(work_key !== null && { work_key }),
+  });
 }
 
 export type DemoteProcedure = ApproveProcedure & {
@@ -56,8 +54,11 @@ export function demoteProcedure({
   if (capability === undefined || procedure?.id !== procedureId) return null;
   if (procedure.review !== 'approved') return null;
   const about = { capability_id: capability.id, procedure_id: procedureId };
-  return {
-    type: 'ProcedureDemoted',
-    payload: { ...about, cycle_no: cycleNo, work_id: workId, why: why.slice(0, LONGEST_WHY), by },
-  };
+  return fact('ProcedureDemoted', {
+    ...about,
+    cycle_no: cycleNo,
+    work_id: workId,
+    why: why.slice(0, LONGEST_WHY),
+    by,
+  });
 }

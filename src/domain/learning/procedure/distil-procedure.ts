@@ -3,6 +3,7 @@ import type { Trust } from '../../../kernel/event/event.ts';
 import type { ToolReach } from '../../../kernel/ports/tool.ts';
 import { canonicalText } from '../../../kernel/text/canonical-text.ts';
 import type { Evidence } from '../../action/events.ts';
+import { fact } from '../../fact.ts';
 import type { Verifier } from '../../owner/events.ts';
 import type { LearningEventOf } from '../capability/register-capability.ts';
 import type { ToolStep } from './procedure-steps.ts';
@@ -80,20 +81,17 @@ function attached(
   const verify = postconditions(steps, command.verify);
   const isApproved = command.approval === 'policy' && isHarmless(steps, command);
   const hash = createHash('sha256').update(canonicalText({ calls, verify })).digest('hex');
-  return {
-    type: 'CapabilityProcedureAttached',
-    payload: {
-      capability_id,
-      procedure_id: `${capability_id}-${hash.slice(0, 12)}`,
-      steps: calls,
-      verify: verify.map(({ kind, target }) => ({ kind, target })),
-      review: isApproved ? 'approved' : 'unreviewed',
-      by: isApproved ? 'policy' : 'code',
-      work_key,
-      sources: command.runs.map(({ cycleNo }) => cycleNo),
-      ...(supersedes !== null && { supersedes }),
-    },
-  };
+  return fact('CapabilityProcedureAttached', {
+    capability_id,
+    procedure_id: `${capability_id}-${hash.slice(0, 12)}`,
+    steps: calls,
+    verify: verify.map(({ kind, target }) => ({ kind, target })),
+    review: isApproved ? 'approved' : 'unreviewed',
+    by: isApproved ? 'policy' : 'code',
+    work_key,
+    sources: command.runs.map(({ cycleNo }) => cycleNo),
+    ...(supersedes !== null && { supersedes }),
+  });
 }
 
 /** Null when a step of the newest run stands in another with another input. */

@@ -1,4 +1,5 @@
 import { oneLine } from '../../../kernel/text/one-line.ts';
+import { fact } from '../../fact.ts';
 import type { RecordedUse } from '../capability/record-uses.ts';
 import type { LearningEventOf } from '../capability/register-capability.ts';
 import type { FinishedCycle } from '../finished-cycle.ts';
@@ -18,5 +19,5 @@ export function keepLearnings(
   );
   if (learnings.length === 0) return [];
   const capability_ids = uses.map(({ doc }) => doc.id);
-  return [{ type: 'LearningsKept', payload: { cycle_no: cycleNo, capability_ids, learnings } }];
+  return [fact('LearningsKept', { cycle_no: cycleNo, capability_ids, learnings })];
 }

@@ -1,3 +1,4 @@
+import { fact } from '../../fact.ts';
 import {
   type RecordedUse,
   recordUses,
@@ -97,9 +98,9 @@ function reflected(
   const hits = failures.flatMap((event) =>
     event.type === 'AntiPatternObserved' ? [event.payload.anti_pattern_id] : [],
   );
-  return {
-    type: 'CycleReflected',
-    payload: {
+  return fact(
+    'CycleReflected',
+    {
       cycle_no: cycle.cycleNo,
       tier: 'R0',
       capability_uses: uses.map(({ event: { payload } }) => ({
@@ -111,8 +112,8 @@ function reflected(
       anti_pattern_hits: hits,
       unattributed: uses.length === 0,
     },
-    dedupeKey: `reflected:${cycle.cycleNo}`,
-  };
+    { dedupeKey: `reflected:${cycle.cycleNo}` },
+  );
 }
 
 function experienceOf(
@@ -121,9 +122,9 @@ function experienceOf(
   uses: readonly RecordedUse[],
 ): LearningEventOf<'ExperienceRecorded'> {
   const { tokens } = cycle;
-  return {
-    type: 'ExperienceRecorded',
-    payload: {
+  return fact(
+    'ExperienceRecorded',
+    {
       cycle: cycle.cycleNo,
       timestamp: cycle.at,
       model: cycle.model,
@@ -142,8 +143,8 @@ function experienceOf(
       ...reportedBy(cycle),
       capabilities: uses.map(({ doc }) => doc.id),
     },
-    dedupeKey: `experience:${cycle.cycleNo}`,
-  };
+    { dedupeKey: `experience:${cycle.cycleNo}` },
+  );
 }
 
 /** The model's own word, kept beside what was seen (V68). */

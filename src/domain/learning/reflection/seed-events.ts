@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errorClass } from '../../cycle/events.ts';
+import { fact } from '../../fact.ts';
 import { type LearningEvent, registerCapability } from '../capability/register-capability.ts';
 import { failureSignature } from '../failure/failure-signature.ts';
 
@@ -62,7 +63,7 @@ export function seedEvents(files: SeedFiles, at: string): readonly LearningEvent
       times_observed: 0,
       first_observed: at,
     };
-    return { type: 'AntiPatternRegistered', payload, dedupeKey: `seed:anti-pattern:${id}` };
+    return fact('AntiPatternRegistered', payload, { dedupeKey: `seed:anti-pattern:${id}` });
   });
   return [...registered, ...patterns];
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type EventOf, type Folded, trust } from '../../../kernel/event/event.ts';
+import {
+  type DeepReadonly,
+  type EventOf,
+  type Folded,
+  trust,
+} from '../../../kernel/event/event.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import { errorClass } from '../../cycle/events.ts';
 import type { learningEvents } from '../events.ts';
@@ -39,7 +44,7 @@ const schema = z.strictObject({
     mitigation: z.strictObject({ event_id: z.string(), trust }),
   }),
 });
-export type AntiPatternDoc = z.infer<typeof schema>;
+export type AntiPatternDoc = DeepReadonly<z.infer<typeof schema>>;
 
 type LearningEvent = EventOf<typeof learningEvents>;
 type Of<Type extends LearningEvent['type']> = Folded<Extract<LearningEvent, { type: Type }>>;

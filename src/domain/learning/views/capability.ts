@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type EventOf, type Folded, trust } from '../../../kernel/event/event.ts';
+import {
+  type DeepReadonly,
+  type EventOf,
+  type Folded,
+  trust,
+} from '../../../kernel/event/event.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import { evidence } from '../../action/events.ts';
 import { errorClass } from '../../cycle/events.ts';
@@ -86,8 +91,8 @@ const schema = z.strictObject({
     notes: textSource,
   }),
 });
-export type CapabilityDoc = z.infer<typeof schema>;
-export type CapabilityUse = z.infer<typeof use>;
+export type CapabilityDoc = DeepReadonly<z.infer<typeof schema>>;
+export type CapabilityUse = DeepReadonly<z.infer<typeof use>>;
 
 type LearningEvent = EventOf<typeof learningEvents>;
 type Of<Type extends LearningEvent['type']> = Folded<Extract<LearningEvent, { type: Type }>>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from '../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
 import { defineProjection, onlyKey } from '../../../kernel/projection/projection.ts';
 import { errorClass } from '../../cycle/events.ts';
 import type { learningEvents } from '../events.ts';
@@ -30,7 +30,7 @@ const experience = z.strictObject({
   capabilities: z.array(z.string()),
   event_id: z.string(),
 });
-export type Experience = z.infer<typeof experience>;
+export type Experience = DeepReadonly<z.infer<typeof experience>>;
 
 const schema = z.strictObject({
   /** All that were ever recorded. */
@@ -39,7 +39,7 @@ const schema = z.strictObject({
   /** The last 100, newest last. */
   window: z.array(experience),
 });
-export type ExperienceDoc = z.infer<typeof schema>;
+export type ExperienceDoc = DeepReadonly<z.infer<typeof schema>>;
 
 export const noExperience: ExperienceDoc = { total: 0, succeeded: 0, window: [] };
 

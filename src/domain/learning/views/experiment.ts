@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EventOf, trust } from '../../../kernel/event/event.ts';
+import { type DeepReadonly, type EventOf, trust } from '../../../kernel/event/event.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { learningEvents } from '../events.ts';
 
@@ -21,7 +21,7 @@ const schema = z.strictObject({
   event_ids: z.array(z.string()),
   trust,
 });
-export type ExperimentDoc = z.infer<typeof schema>;
+export type ExperimentDoc = DeepReadonly<z.infer<typeof schema>>;
 
 type LearningEvent = EventOf<typeof learningEvents>;
 const byId = (event: { payload: { experiment_id: string } }) => [event.payload.experiment_id];

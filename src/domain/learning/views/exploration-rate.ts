@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf, Folded } from '../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf, Folded } from '../../../kernel/event/event.ts';
 import { defineProjection, onlyKey } from '../../../kernel/projection/projection.ts';
 import type { learningEvents } from '../events.ts';
 
@@ -56,7 +56,7 @@ const schema = z.strictObject({
   failed_cycles: z.array(z.int()),
   exploit_cycles: z.array(z.int()),
 });
-export type ExplorationRateDoc = z.infer<typeof schema>;
+export type ExplorationRateDoc = DeepReadonly<z.infer<typeof schema>>;
 
 export const initialExplorationRate: ExplorationRateDoc = {
   base_rate: INITIAL_EXPLORATION_RATE,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EventOf, trust } from '../../../kernel/event/event.ts';
+import { type DeepReadonly, type EventOf, trust } from '../../../kernel/event/event.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { learningEvents } from '../events.ts';
 
@@ -17,7 +17,7 @@ const schema = z.strictObject({
   event_id: z.string(),
   trust,
 });
-export type GapDoc = z.infer<typeof schema>;
+export type GapDoc = DeepReadonly<z.infer<typeof schema>>;
 
 type LearningEvent = EventOf<typeof learningEvents>;
 const byId = (event: { payload: { gap_id: string } }) => [event.payload.gap_id];

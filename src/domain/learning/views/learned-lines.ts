@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { type Trust, trust } from '../../../kernel/event/event.ts';
+import { type DeepReadonly, type Trust, trust } from '../../../kernel/event/event.ts';
 
 /** Figure of this fold: of its own lines and of those from outside, each; the one never takes the place of the other. */
 const KEPT = 8;
 
 /** What work with an ability found out, and the event that says so. */
 export const learnedLine = z.strictObject({ text: z.string(), event_id: z.string(), trust });
-type LearnedLine = z.infer<typeof learnedLine>;
+type LearnedLine = DeepReadonly<z.infer<typeof learnedLine>>;
 
 type Learnt = {
   readonly payload: { readonly learnings: readonly string[] };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EventOf, trust } from '../../../kernel/event/event.ts';
+import { type DeepReadonly, type EventOf, trust } from '../../../kernel/event/event.ts';
 import type { kernelEvents } from '../../../kernel/event/kernel-events.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { learningEvents } from '../events.ts';
@@ -24,7 +24,7 @@ const schema = z.strictObject({
   /** Times a note of this kind was kept. */
   total: z.int(),
 });
-export type NoteDoc = z.infer<typeof schema>;
+export type NoteDoc = DeepReadonly<z.infer<typeof schema>>;
 
 type Event = EventOf<typeof learningEvents> | EventOf<typeof kernelEvents>;
 const SUBJECT = 'note:';

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type EventOf, type Folded, trust } from '../../../kernel/event/event.ts';
+import {
+  type DeepReadonly,
+  type EventOf,
+  type Folded,
+  trust,
+} from '../../../kernel/event/event.ts';
 import { type learningEvents, procedureStep } from '../events.ts';
 
 /** The procedure of a capability (V69), as part of the capability's document. */
@@ -27,7 +32,7 @@ export const procedure = z.strictObject({
     })
     .nullable(),
 });
-type Procedure = z.infer<typeof procedure>;
+type Procedure = DeepReadonly<z.infer<typeof procedure>>;
 
 type LearningEvent = EventOf<typeof learningEvents>;
 type Of<Type extends LearningEvent['type']> = Folded<Extract<LearningEvent, { type: Type }>>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf, Folded } from '../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf, Folded } from '../../../kernel/event/event.ts';
 import { isExploration } from '../../../kernel/event/work-id.ts';
 import { defineProjection, onlyKey } from '../../../kernel/projection/projection.ts';
 import type { cycleEvents } from '../../cycle/events.ts';
@@ -83,8 +83,8 @@ const schema = z.strictObject({
   /** Preferences by key: what the owner was seen to want. */
   preference_keys: z.array(z.string()),
 });
-export type SelfModelDoc = z.infer<typeof schema>;
-export type AlgedonicSignal = z.infer<typeof signal>;
+export type SelfModelDoc = DeepReadonly<z.infer<typeof schema>>;
+export type AlgedonicSignal = DeepReadonly<z.infer<typeof signal>>;
 
 export const emptySelfModel: SelfModelDoc = {
   cycles_started: 0,

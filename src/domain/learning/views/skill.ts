@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EventOf, trust } from '../../../kernel/event/event.ts';
+import { type DeepReadonly, type EventOf, trust } from '../../../kernel/event/event.ts';
 import { defineProjection, onlyKey } from '../../../kernel/projection/projection.ts';
 import type { cycleEvents } from '../../cycle/events.ts';
 import type { learningEvents } from '../events.ts';
@@ -27,14 +27,14 @@ const skill = z.strictObject({
   /** Of the newest fact about what it says. */
   event_id: z.string(),
 });
-export type SkillDoc = z.infer<typeof skill>;
+export type SkillDoc = DeepReadonly<z.infer<typeof skill>>;
 
 const schema = z.strictObject({
   /** By name. */
   skills: z.record(z.string(), skill),
   open: z.array(z.strictObject({ cycle_no: z.int(), names: z.array(z.string()) })),
 });
-export type SkillsDoc = z.infer<typeof schema>;
+export type SkillsDoc = DeepReadonly<z.infer<typeof schema>>;
 
 type Event = EventOf<typeof learningEvents> | EventOf<typeof cycleEvents>;
 
@@ -82,7 +82,7 @@ function ended(doc: SkillsDoc, cycleNo: number, outcome: string): SkillsDoc {
   const open = doc.open.find(({ cycle_no }) => cycle_no === cycleNo);
   if (open === undefined) return doc;
   const rest = { ...doc, open: doc.open.filter((one) => one !== open) };
-  return open.names.reduce((seen, name) => {
+  return open.names.reduce<SkillsDoc>((seen, name) => {
     const { successes = 0, failures = 0 } = skillOf(seen, name) ?? {};
     if (outcome === 'success') return withSkill(seen, name, { successes: successes + 1 });
     if (outcome === 'failure') return withSkill(seen, name, { failures: failures + 1 });

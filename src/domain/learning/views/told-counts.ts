@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { EventOf } from '../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
 import type { importedCounts, learningEvents } from '../events.ts';
 
-export type Imported = z.infer<typeof importedCounts>;
+export type Imported = DeepReadonly<z.infer<typeof importedCounts>>;
 type UseCounts = Omit<Imported, 'from'>;
 type Registered = Extract<
   EventOf<typeof learningEvents>,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf, Folded } from '../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf, Folded } from '../../../kernel/event/event.ts';
 import type { kernelEvents } from '../../../kernel/event/kernel-events.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { lessonEvents } from '../events.ts';
@@ -22,7 +22,7 @@ const schema = z.strictObject({
   /** The first and the newest. */
   event_ids: z.array(z.string()),
 });
-export type LessonDoc = z.infer<typeof schema>;
+export type LessonDoc = DeepReadonly<z.infer<typeof schema>>;
 
 /** D40: what a lesson weighs when it is new. */
 const NEW_WEIGHT = { user_feedback: 1, pattern: 0.6 };

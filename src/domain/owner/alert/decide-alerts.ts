@@ -1,4 +1,5 @@
 import type { NewEvent } from '../../../kernel/event/event.ts';
+import { fact } from '../../fact.ts';
 import type { AlertCause } from './alert-causes.ts';
 import type { Severity } from './events.ts';
 import { type QuietHours, quietUntil } from './quiet-hours.ts';
@@ -78,14 +79,18 @@ function toldTimes(doc: AlertDoc | undefined): number | undefined {
 }
 
 function raise({ alertId, kind, severity, title, detail, eventIds }: AlertCause): NewEvent {
-  return {
-    type: 'AlertRaised',
-    payload: { alert_id: alertId, kind, severity, title, detail, event_ids: eventIds },
-  };
+  return fact('AlertRaised', {
+    alert_id: alertId,
+    kind,
+    severity,
+    title,
+    detail,
+    event_ids: eventIds,
+  });
 }
 
 function hold(alert_id: string, until: string): NewEvent {
-  return { type: 'AlertHeld', payload: { alert_id, why: 'quiet_hours', until } };
+  return fact('AlertHeld', { alert_id, why: 'quiet_hours', until });
 }
 
 function clearedBy(
@@ -97,7 +102,7 @@ function clearedBy(
     .filter(
       ({ alert_id, status, kind }) => status !== 'cleared' && kind !== null && !there.has(alert_id),
     )
-    .map(({ alert_id }) => ({ type: 'AlertCleared', payload: { alert_id } }));
+    .map(({ alert_id }) => fact('AlertCleared', { alert_id }));
 }
 
 type Due = AlertCause & { readonly times: number };
@@ -135,5 +140,5 @@ export function acknowledgeAlert(
 ): readonly NewEvent[] | null {
   if (doc === undefined || doc.status === 'cleared') return null;
   if (doc.status === 'acknowledged') return [];
-  return [{ type: 'AlertAcknowledged', payload: { alert_id: doc.alert_id, by } }];
+  return [fact('AlertAcknowledged', { alert_id: doc.alert_id, by })];
 }

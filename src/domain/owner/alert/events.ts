@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { event } from '../../../kernel/event/event.ts';
+import { type DeepReadonly, event } from '../../../kernel/event/event.ts';
 
 const alert = { alert_id: z.string() };
 const aboutAlert = (p: { alert_id: string }) => [`alert:${p.alert_id}`, 'alerts'];
 
 /** `info` is told once; `urgent` is told at night too. */
 export const severity = z.enum(['info', 'warning', 'urgent']);
-export type Severity = z.infer<typeof severity>;
+export type Severity = DeepReadonly<z.infer<typeof severity>>;
 
 /** `outage` is raised no more: `homeostat watch` tells it without the log, which may be what is down. */
 export const alertKind = z.enum([
@@ -25,7 +25,7 @@ export const alertKind = z.enum([
   'confirm',
   'question',
 ]);
-export type AlertKind = z.infer<typeof alertKind>;
+export type AlertKind = DeepReadonly<z.infer<typeof alertKind>>;
 
 /** What the owner must be told of (V49, ledger 143): raised once for one trouble, told, acknowledged, over. */
 export const alertEvents = {

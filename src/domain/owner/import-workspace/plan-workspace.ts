@@ -1,4 +1,5 @@
 import type { NewEvent } from '../../../kernel/event/event.ts';
+import { fact } from '../../fact.ts';
 import { type JobClock, readJobs } from './read-jobs.ts';
 import { readHeartbeat, readTexts } from './read-texts.ts';
 import { hashOf, type Refusal, type Workspace } from './workspace.ts';
@@ -54,7 +55,7 @@ export function planWorkspace(
     taken,
     refused: refused.slice(0, REFUSALS_KEPT),
   };
-  const record = { type: 'LegacyDataImported', payload, dedupeKey: mark };
+  const record = fact('LegacyDataImported', payload, { dedupeKey: mark });
   return { sourceHash, events: [...fresh, record], taken, refused };
 }
 

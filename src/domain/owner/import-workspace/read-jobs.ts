@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { NewEvent } from '../../../kernel/event/event.ts';
 import { readInstant } from '../../../language/read-instant.ts';
 import { faultOfCron } from '../../../language/rule/due-instant.ts';
+import { fact, type PayloadOf } from '../../fact.ts';
 import type { IntentionKind, Recurrence } from '../events.ts';
 import { cleaned, hashOf, type Reading, type Refusal, type WorkspaceSource } from './workspace.ts';
 
@@ -154,7 +155,7 @@ type ForeignTask = {
 export function foreignTask(task: ForeignTask): readonly NewEvent[] {
   const { key, kind, title, text, due_at, recurs } = task;
   const intention_id = `import-${hashOf(key)}`;
-  const payload = {
+  const payload: PayloadOf<'IntentionFormed'> = {
     intention_id,
     kind,
     title,
@@ -171,9 +172,9 @@ export function foreignTask(task: ForeignTask): readonly NewEvent[] {
     trust_reason: 'it was imported; homeostat task accept makes it yours',
   };
   const dedupeKey = `import:${key}`;
-  const formed: NewEvent = { type: 'IntentionFormed', payload, dedupeKey, trust: 'outside' };
+  const formed: NewEvent = fact('IntentionFormed', payload, { dedupeKey, trust: 'outside' });
   if (recurs === null) return [formed];
-  const arranged = {
+  const arranged: PayloadOf<'IntentionArranged'> = {
     intention_id,
     parent: null,
     who: null,
@@ -182,8 +183,5 @@ export function foreignTask(task: ForeignTask): readonly NewEvent[] {
     recurs: { ...recurs, misfire: 'once' },
   };
   const after = `${dedupeKey}:arranged`;
-  return [
-    formed,
-    { type: 'IntentionArranged', payload: arranged, dedupeKey: after, trust: 'outside' },
-  ];
+  return [formed, fact('IntentionArranged', arranged, { dedupeKey: after, trust: 'outside' })];
 }

@@ -2,6 +2,7 @@ import type { NewEvent } from '../../../kernel/event/event.ts';
 import { redactSecrets } from '../../../kernel/text/redact.ts';
 import { isRule } from '../../../language/rule/schedule-rule.ts';
 import { orderInZone } from '../../../language/schedule/order-schedule.ts';
+import { fact } from '../../fact.ts';
 import type { StandingOrder } from '../events.ts';
 import { readStandingOrders } from '../order/read-standing-orders.ts';
 import { foreignTask } from './read-jobs.ts';
@@ -45,7 +46,7 @@ function noted(
       kind,
       text: `${file} of ${source}: ${redactSecrets(line)}`.slice(0, LINE),
     };
-    return { type: 'NoteKept', payload, dedupeKey: `import:note:${note_id}`, trust: 'outside' };
+    return fact('NoteKept', payload, { dedupeKey: `import:note:${note_id}`, trust: 'outside' });
   });
 }
 
@@ -56,7 +57,7 @@ function preference(line: string): NewEvent {
   const key = words.slice(0, 6).join('-');
   const payload = { key, value, evidence: 'USER.md', weight: IMPORTED_WEIGHT };
   const dedupeKey = `import:preference:${hashOf(key, value)}`;
-  return { type: 'UserPreferenceObserved', payload, dedupeKey, trust: 'outside' };
+  return fact('UserPreferenceObserved', payload, { dedupeKey, trust: 'outside' });
 }
 
 /** What a text states: no headings, rules, comments, empty fields or separators. */

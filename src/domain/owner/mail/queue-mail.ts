@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EventOf, NewEvent } from '../../../kernel/event/event.ts';
+import { fact, type PayloadOf } from '../../fact.ts';
 import type { mailEvents } from './events.ts';
 import { mailEffectId } from './mail-effect.ts';
 
@@ -26,7 +27,7 @@ export function queueMail({ domain, words, instead, ...mail }: QueuedMail): read
   const { mail_id, subject } = mail;
   const message_id = `<${mail_id}@${domain}>`;
   const payload: Queued = { ...mail, message_id, supersedes: instead?.mailId ?? null };
-  const effect = {
+  const effect: PayloadOf<'EffectIntended'> = {
     effect_id: mailEffectId(mail_id, 1),
     cycle_no: null,
     kind: 'mail',
@@ -35,14 +36,15 @@ export function queueMail({ domain, words, instead, ...mail }: QueuedMail): read
     summary: `mail ${mail_id} to the owner`,
   };
   return [
-    { type: 'MailQueued', payload, dedupeKey: `mail-out:${mail_id}` },
-    { type: 'EffectIntended', payload: effect, dedupeKey: `mail-effect:${mail_id}` },
+    fact('MailQueued', payload, { dedupeKey: `mail-out:${mail_id}` }),
+    fact('EffectIntended', effect, { dedupeKey: `mail-effect:${mail_id}` }),
     ...(instead === undefined ? [] : [notSent(instead)]),
   ];
 }
 
 function notSent({ mailId, attempt }: NonNullable<QueuedMail['instead']>): NewEvent {
   const effect_id = mailEffectId(mailId, attempt);
-  const end = { outcome: 'refused', error_class: null, detail: 'its words go out in another mail' };
-  return { type: 'EffectSettled', payload: { effect_id, ...end } };
+  const detail = 'its words go out in another mail';
+  const end = { outcome: 'refused', error_class: null, detail } as const;
+  return fact('EffectSettled', { effect_id, ...end });
 }

@@ -4,6 +4,7 @@ import type {
   SeenRepository,
   SeenStandingOrders,
 } from '../../../kernel/ports/senses.ts';
+import { fact } from '../../fact.ts';
 import type { GitStateDoc } from '../views/git-state.ts';
 import type { InboxDoc } from '../views/inbox.ts';
 import { NO_FILE, type StandingOrdersDoc } from '../views/standing-orders.ts';
@@ -51,12 +52,12 @@ function takeOverVersion(seen: ReadFile, doc: StandingOrdersDoc): readonly NewEv
   if (blob === null) return [];
   const reason = seen.trust === 'outside' ? { trust_reason: seen.reason } : {};
   const payload = { file_hash: seen.hash, blob, trust: seen.trust, ...reason, orders: read.orders };
-  return [{ type: 'StandingOrdersRead', payload, trust: seen.trust }];
+  return [fact('StandingOrdersRead', payload, { trust: seen.trust })];
 }
 
 function refuse(doc: StandingOrdersDoc, file_hash: string, why: string): readonly NewEvent[] {
   if (doc.refused?.file_hash === file_hash && doc.refused.why === why) return [];
-  return [{ type: 'StandingOrdersRefused', payload: { file_hash, why } }];
+  return [fact('StandingOrdersRefused', { file_hash, why })];
 }
 
 /** Facts from new inbox files. Two files with one content are one fact. */
@@ -67,11 +68,9 @@ export function takeOverInbox(
   const fresh = new Map(seen.fresh.map((file) => [file.hash, file]));
   return [...fresh.values()]
     .filter(({ hash }) => !known.has(hash))
-    .map(({ file, hash, bytes, trust, text }) => ({
-      type: 'InboxFileSeen',
-      payload: { file, file_hash: hash, bytes, trust, text },
-      trust,
-    }));
+    .map(({ file, hash, bytes, trust, text }) =>
+      fact('InboxFileSeen', { file, file_hash: hash, bytes, trust, text }, { trust }),
+    );
 }
 
 /** Facts from repositories that are not as they were. */
@@ -84,8 +83,13 @@ export function takeOverRepositories(
       const before = known.get(repository);
       return before?.head !== head || before.branch !== branch || before.is_clean !== isClean;
     })
-    .map(({ repository, head, branch, isClean, newCommits }) => ({
-      type: 'GitStateSeen',
-      payload: { repository, head, branch, is_clean: isClean, new_commits: newCommits },
-    }));
+    .map(({ repository, head, branch, isClean, newCommits }) =>
+      fact('GitStateSeen', {
+        repository,
+        head,
+        branch,
+        is_clean: isClean,
+        new_commits: newCommits,
+      }),
+    );
 }

@@ -1,5 +1,6 @@
 import type { NewEvent } from '../../../kernel/event/event.ts';
 import { canonicalText } from '../../../kernel/text/canonical-text.ts';
+import { fact } from '../../fact.ts';
 import type { IntentionKind, Recurrence, Trigger } from '../events.ts';
 import type { IntentionDoc } from '../views/intention.ts';
 import type { TaskWords } from './read-task-file.ts';
@@ -39,9 +40,10 @@ export function addTask(tasks: Tasks, command: AddTask): TaskCommandResult {
   const why = faultOfWords(tasks, command) ?? faultOfArrangement(tasks, command);
   if (why !== null) return refuse(why);
   const payload = { intention_id: id, kind, ...words, source_hash: null, source };
-  const arranged = { type: 'IntentionArranged', payload: { intention_id: id, ...arrangement } };
-  const formed = { type: 'IntentionFormed', payload };
-  return { ok: true, events: arrangement === null ? [formed] : [formed, arranged] };
+  const formed = fact('IntentionFormed', payload);
+  const arranged =
+    arrangement === null ? [] : [fact('IntentionArranged', { intention_id: id, ...arrangement })];
+  return { ok: true, events: [formed, ...arranged] };
 }
 
 function faultOfWords(tasks: Tasks, { id, words }: AddTask): string | null {
@@ -86,7 +88,7 @@ export function acceptTask(tasks: Tasks, { id }: { id: string }): TaskCommandRes
   if (typeof task === 'string') return refuse(task);
   if (task.trust === 'owner') return refuse(`task ${id} is yours already`);
   const payload = { intention_id: id, ...taskWords(task), source_hash: null };
-  return { ok: true, events: [{ type: 'IntentionRevised', payload }] };
+  return { ok: true, events: [fact('IntentionRevised', payload)] };
 }
 
 export type EditTask = {
@@ -120,7 +122,7 @@ export function revision(task: IntentionDoc, words: TaskWords): NewEvent {
   const { intention_id, trust, trust_reason } = task;
   const why = trust_reason === null ? {} : { trust_reason };
   const payload = { intention_id, ...words, source_hash: null, ...why };
-  const event = { type: 'IntentionRevised', payload };
+  const event = fact('IntentionRevised', payload);
   return trust === 'owner' ? event : { ...event, trust };
 }
 
@@ -143,7 +145,7 @@ export function completeTask(
   const task = openTask(tasks, id);
   if (typeof task === 'string') return refuse(task);
   const payload = { intention_id: id, evidence };
-  return { ok: true, events: [{ type: 'IntentionCompleted', payload }] };
+  return { ok: true, events: [fact('IntentionCompleted', payload)] };
 }
 
 export function cancelTask(
@@ -154,7 +156,7 @@ export function cancelTask(
   if (typeof task === 'string') return refuse(task);
   return {
     ok: true,
-    events: [{ type: 'IntentionCancelled', payload: { intention_id: id, reason } }],
+    events: [fact('IntentionCancelled', { intention_id: id, reason })],
   };
 }
 

@@ -1,5 +1,6 @@
 import type { NewEvent } from '../../../kernel/event/event.ts';
 import { instantsSince, nextInstant, scheduleOf } from '../../../language/rule/due-instant.ts';
+import { fact } from '../../fact.ts';
 import type { IntentionDoc } from '../views/intention.ts';
 
 /** By the policy `skip` an instant counts when it is noticed within this time: three ticks of five minutes. */
@@ -60,7 +61,7 @@ type Due = {
 /** One fact an instant, whoever notices it. */
 function dueEvent({ intention_id, formed_at }: IntentionDoc, due: Due): NewEvent {
   const dedupeKey = `due:${intention_id}:${formed_at}:${due.instant}`;
-  return { type: 'IntentionDue', payload: { intention_id, ...due }, dedupeKey };
+  return fact('IntentionDue', { intention_id, ...due }, { dedupeKey });
 }
 
 function recurringFacts(
@@ -104,5 +105,5 @@ function lastKnown(since: string, last: string | null, asOf: string): string {
 
 function missedEvent({ intention_id, formed_at }: IntentionDoc, up_to: string, count: number) {
   const dedupeKey = `missed:${intention_id}:${formed_at}:${up_to}`;
-  return { type: 'IntentionMissed', payload: { intention_id, up_to, count }, dedupeKey };
+  return fact('IntentionMissed', { intention_id, up_to, count }, { dedupeKey });
 }

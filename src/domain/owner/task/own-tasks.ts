@@ -1,5 +1,6 @@
 import type { NewEvent, Trust } from '../../../kernel/event/event.ts';
 import { nextInstant, scheduleOf } from '../../../language/rule/due-instant.ts';
+import { fact } from '../../fact.ts';
 import type { Recurrence } from '../events.ts';
 import type { IntentionDoc } from '../views/intention.ts';
 import { addTask, cancelTask, type TaskCommandResult } from './command-tasks.ts';
@@ -109,10 +110,10 @@ function revisions(task: IntentionDoc, { words, recurs }: ReviseOwnTask): readon
   const { intention_id, parent, who } = task;
   const kept = task.trust === 'outside' ? { trust: task.trust } : {};
   const payload = { intention_id, ...taskWords(task), ...words, source_hash: null };
-  const revised = { type: 'IntentionRevised', payload, ...kept };
+  const revised = fact('IntentionRevised', payload, kept);
   if (recurs === undefined) return [revised];
   const arranged = { intention_id, parent, who, recurs, trigger: null };
-  return [revised, { type: 'IntentionArranged', payload: arranged, ...kept }];
+  return [revised, fact('IntentionArranged', arranged, kept)];
 }
 
 /** At the time of a commitment its words go to the owner by mail. */

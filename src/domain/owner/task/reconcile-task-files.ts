@@ -1,5 +1,6 @@
 import type { NewEvent } from '../../../kernel/event/event.ts';
 import type { SeenFile, SeenFolder } from '../../../kernel/ports/senses.ts';
+import { fact, type PayloadOf } from '../../fact.ts';
 import type { IntentionDoc } from '../views/intention.ts';
 import type { RefusedTaskFileDoc } from '../views/refused-task-file.ts';
 import { type ReadTaskFile, readTaskFile, type TaskStatus } from './read-task-file.ts';
@@ -100,7 +101,7 @@ function compare(seen: SeenFile, read: Readable, { task, state }: Against): Verd
   if (isOver(task) || task.file === null || task.file.diverged) {
     const what = { intention_id: read.id, file: seen.file, file_hash: seen.hash };
     const payload = { ...what, since: task.updated_at, differences: differencesOf(read, task) };
-    return { events: [{ type: 'TaskFileConflicted', payload }], fate: 'conflicted' };
+    return { events: [fact('TaskFileConflicted', payload)], fate: 'conflicted' };
   }
   return { events: revise(seen, read, task) };
 }
@@ -111,9 +112,7 @@ function isOver({ status }: IntentionDoc): boolean {
 
 /** The file is the one last taken over; only its trust may have risen, or a worse version of it be gone. */
 function asRecorded(seen: SeenFile, read: Readable, { task, state }: Against): Verdict {
-  const mended = state.refused.has(seen.file)
-    ? [{ type: 'TaskFileGone', payload: { file: seen.file } }]
-    : [];
+  const mended = state.refused.has(seen.file) ? [fact('TaskFileGone', { file: seen.file })] : [];
   if (task.file?.detached === true) return { events: mended, fate: 'conflicted' };
   if (isOver(task)) return { events: mended, fate: 'finished' };
   const isRaised = seen.trust === 'owner' && task.trust === 'outside' && !task.file?.diverged;
@@ -134,15 +133,20 @@ function sourceOf(seen: SeenFile) {
 }
 
 function form(seen: SeenFile, read: Readable): readonly NewEvent[] {
-  const said = { intention_id: read.id, kind: 'task', ...read.words };
-  const payload = { ...said, ...sourceOf(seen), source: 'file' };
-  const formed = { type: 'IntentionFormed', payload, trust: seen.trust };
+  const payload: PayloadOf<'IntentionFormed'> = {
+    intention_id: read.id,
+    kind: 'task',
+    ...read.words,
+    ...sourceOf(seen),
+    source: 'file',
+  };
+  const formed = fact('IntentionFormed', payload, { trust: seen.trust });
   return [formed, ...statusEvents(seen, read, 'pending')];
 }
 
 function revise(seen: SeenFile, read: Readable, task: IntentionDoc): readonly NewEvent[] {
   const payload = { intention_id: read.id, ...read.words, ...sourceOf(seen) };
-  const revised = { type: 'IntentionRevised', payload, trust: seen.trust };
+  const revised = fact('IntentionRevised', payload, { trust: seen.trust });
   const status = task.status === 'blocked' ? 'pending' : task.status;
   return [revised, ...statusEvents(seen, read, status)];
 }
@@ -155,23 +159,23 @@ function statusEvents(seen: SeenFile, read: Readable, now: TaskStatus): readonly
   switch (read.status) {
     case 'done':
       return [
-        {
-          type: 'IntentionCompleted',
-          payload: { intention_id, evidence: [`${seen.file} says it is done`] },
-          trust,
-        },
+        fact(
+          'IntentionCompleted',
+          { intention_id, evidence: [`${seen.file} says it is done`] },
+          { trust },
+        ),
       ];
     case 'cancelled':
       return [
-        {
-          type: 'IntentionCancelled',
-          payload: { intention_id, reason: `${seen.file} says it is cancelled` },
-          trust,
-        },
+        fact(
+          'IntentionCancelled',
+          { intention_id, reason: `${seen.file} says it is cancelled` },
+          { trust },
+        ),
       ];
     case 'blocked': {
       const by = read.words.blocked_by.length > 0 ? [...read.words.blocked_by] : [seen.file];
-      return [{ type: 'IntentionBlocked', payload: { intention_id, by }, trust }];
+      return [fact('IntentionBlocked', { intention_id, by }, { trust })];
     }
     case 'pending':
     case 'active':
@@ -183,7 +187,7 @@ function refuse(seen: SeenFile, { refused }: TaskFilesState, why: string): Verdi
   const known = refused.get(seen.file);
   if (known?.file_hash === seen.hash && known.why === why) return { events: [] };
   const payload = { file: seen.file, file_hash: seen.hash, why };
-  return { events: [{ type: 'TaskFileRefused', payload, trust: seen.trust }] };
+  return { events: [fact('TaskFileRefused', payload, { trust: seen.trust })] };
 }
 
 function vanished(
@@ -195,12 +199,9 @@ function vanished(
   const cancelled = [...tasks.values()]
     .filter((task) => !isOver(task))
     .filter(({ file, intention_id }) => file?.detached === false && !claimed.has(intention_id))
-    .map(({ intention_id }) => ({
-      type: 'IntentionCancelled',
-      payload: { intention_id, reason: FILE_REMOVED },
-    }));
+    .map(({ intention_id }) => fact('IntentionCancelled', { intention_id, reason: FILE_REMOVED }));
   const gone = [...refused.keys()]
     .filter((file) => !names.has(file))
-    .map((file) => ({ type: 'TaskFileGone', payload: { file } }));
+    .map((file) => fact('TaskFileGone', { file }));
   return [...cancelled, ...gone];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from '../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { ownerEvents } from '../events.ts';
 
@@ -13,7 +13,7 @@ const schema = z.strictObject({
   seen_at: z.string(),
   event_id: z.string(),
 });
-export type GitStateDoc = z.infer<typeof schema>;
+export type GitStateDoc = DeepReadonly<z.infer<typeof schema>>;
 
 /** Watched repositories by path, as last seen. */
 export const gitStateProjection = defineProjection<EventOf<typeof ownerEvents>, GitStateDoc>({

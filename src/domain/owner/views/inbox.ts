@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EventOf, trust } from '../../../kernel/event/event.ts';
+import { type DeepReadonly, type EventOf, trust } from '../../../kernel/event/event.ts';
 import type { kernelEvents } from '../../../kernel/event/kernel-events.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { jobEvents } from '../../job/events.ts';
@@ -18,7 +18,7 @@ const schema = z.strictObject({
   erased: z.boolean(),
   event_ids: z.array(z.string()),
 });
-export type InboxDoc = z.infer<typeof schema>;
+export type InboxDoc = DeepReadonly<z.infer<typeof schema>>;
 
 type Event = EventOf<typeof ownerEvents> | EventOf<typeof kernelEvents> | EventOf<typeof jobEvents>;
 const INBOX = 'inbox:';

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type EventOf, type Folded, trust } from '../../../kernel/event/event.ts';
+import {
+  type DeepReadonly,
+  type EventOf,
+  type Folded,
+  trust,
+} from '../../../kernel/event/event.ts';
 import type { kernelEvents } from '../../../kernel/event/kernel-events.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import {
@@ -87,7 +92,7 @@ const schema = z.strictObject({
   erased: z.boolean(),
   event_ids: z.array(z.string()),
 });
-export type IntentionDoc = z.infer<typeof schema>;
+export type IntentionDoc = DeepReadonly<z.infer<typeof schema>>;
 
 /** Events named as the reason of what a document says: the first and the newest. */
 const IDS_KEPT = 20;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from '../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { ownerEvents } from '../events.ts';
 
@@ -17,7 +17,7 @@ const schema = z.strictObject({
   value: z.string(),
   values: z.array(observed),
 });
-export type PreferenceDoc = z.infer<typeof schema>;
+export type PreferenceDoc = DeepReadonly<z.infer<typeof schema>>;
 
 /** Values and reasons kept per preference; the lightest go first. */
 const VALUES_KEPT = 5;

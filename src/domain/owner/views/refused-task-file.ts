@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EventOf, type Folded } from '../../../kernel/event/event.ts';
+import { type DeepReadonly, type EventOf, type Folded } from '../../../kernel/event/event.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { ownerEvents } from '../events.ts';
 
@@ -10,7 +10,7 @@ const schema = z.strictObject({
   refused_at: z.string(),
   event_id: z.string(),
 });
-export type RefusedTaskFileDoc = z.infer<typeof schema>;
+export type RefusedTaskFileDoc = DeepReadonly<z.infer<typeof schema>>;
 
 type Event = EventOf<typeof ownerEvents>;
 const accepted = {

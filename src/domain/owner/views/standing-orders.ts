@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type EventOf, type Folded, trust } from '../../../kernel/event/event.ts';
+import {
+  type DeepReadonly,
+  type EventOf,
+  type Folded,
+  trust,
+} from '../../../kernel/event/event.ts';
 import { defineProjection, onlyKey } from '../../../kernel/projection/projection.ts';
 import { type ownerEvents, standingOrder } from '../events.ts';
 
@@ -14,7 +19,7 @@ const orderRuns = z.strictObject({
   runs: z.int(),
   failures: z.int(),
 });
-export type OrderRuns = z.infer<typeof orderRuns>;
+export type OrderRuns = DeepReadonly<z.infer<typeof orderRuns>>;
 
 const schema = z.strictObject({
   /** The version in force; null until one was read, or since the file is gone. */
@@ -35,7 +40,7 @@ const schema = z.strictObject({
   history: z.array(z.string()),
   event_ids: z.array(z.string()),
 });
-export type StandingOrdersDoc = z.infer<typeof schema>;
+export type StandingOrdersDoc = DeepReadonly<z.infer<typeof schema>>;
 
 export const emptyStandingOrders: StandingOrdersDoc = {
   version: null,

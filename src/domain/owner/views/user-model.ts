@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf, Folded } from '../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf, Folded } from '../../../kernel/event/event.ts';
 import type { kernelEvents } from '../../../kernel/event/kernel-events.ts';
 import { defineProjection, onlyKey } from '../../../kernel/projection/projection.ts';
 import type { cycleEvents } from '../../cycle/events.ts';
@@ -25,7 +25,7 @@ const schema = z.strictObject({
   /** Newest last. */
   event_ids: z.array(z.string()),
 });
-export type UserModelDoc = z.infer<typeof schema>;
+export type UserModelDoc = DeepReadonly<z.infer<typeof schema>>;
 
 type Event =
   | EventOf<typeof ownerEvents>

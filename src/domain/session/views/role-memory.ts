@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EventOf, type Trust, trust } from '../../../kernel/event/event.ts';
+import { type DeepReadonly, type EventOf, type Trust, trust } from '../../../kernel/event/event.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import { AGENT_ROLES, type sessionEvents } from '../events.ts';
 
@@ -19,7 +19,7 @@ const note = z.strictObject({
   /** Every time it was said, newest last, the last few. */
   event_ids: z.array(z.string()),
 });
-export type RoleNote = z.infer<typeof note>;
+export type RoleNote = DeepReadonly<z.infer<typeof note>>;
 
 const schema = z.strictObject({
   role: z.enum(AGENT_ROLES),
@@ -28,7 +28,7 @@ const schema = z.strictObject({
   /** Notes there ever were. */
   total: z.int(),
 });
-export type RoleMemoryDoc = z.infer<typeof schema>;
+export type RoleMemoryDoc = DeepReadonly<z.infer<typeof schema>>;
 
 const RANK: Readonly<Record<Trust, number>> = { outside: 0, self: 1, owner: 2 };
 

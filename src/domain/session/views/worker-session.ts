@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from '../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { sessionEvents } from '../events.ts';
 
@@ -14,7 +14,7 @@ const schema = z.strictObject({
   runs: z.int(),
   last_run_at: z.string(),
 });
-export type WorkerSessionDoc = z.infer<typeof schema>;
+export type WorkerSessionDoc = DeepReadonly<z.infer<typeof schema>>;
 
 const byId = (event: { payload: { session_id: string } }) => [event.payload.session_id];
 const gone = { keys: byId, evolve: () => undefined };

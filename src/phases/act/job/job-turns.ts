@@ -1,4 +1,5 @@
 import { cachedFromLast } from '../../../domain/budget/cached-tokens.ts';
+import { fact } from '../../../domain/fact.ts';
 import { nextStep, roleOfNextTurn } from '../../../domain/job/job-limits.ts';
 import type { ModelRole, ToolCall } from '../../../kernel/ports/model.ts';
 import { jobWindowSettings } from '../../../prompt/conversation.ts';
@@ -118,7 +119,7 @@ async function redirect(
     refusedClaims: 0,
   };
   // In one append: another way that was asked for and not told would be used up.
-  const told = { words: `${why}. ${words}`, with: [{ type: 'JobRedirected', payload }] };
+  const told = { words: `${why}. ${words}`, with: [fact('JobRedirected', payload)] };
   return tell(place, redirected, told);
 }
 

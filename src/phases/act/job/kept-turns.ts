@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { LastCall } from '../../../domain/budget/cached-tokens.ts';
+import { fact } from '../../../domain/fact.ts';
 import type { jobEvents } from '../../../domain/job/events.ts';
 import type { EventOf, NewEvent } from '../../../kernel/event/event.ts';
 import type { BlobStore } from '../../../kernel/ports/blobs.ts';
@@ -81,7 +82,7 @@ export async function keptTurn(
     ...(wish !== undefined && { wish }),
     ...(heard !== undefined && { heard }),
   };
-  return { type: 'JobTurnKept', payload, trust: after.trust === 'owner' ? 'self' : after.trust };
+  return fact('JobTurnKept', payload, { trust: after.trust === 'owner' ? 'self' : after.trust });
 }
 
 /** Everything but a compacted conversation is only ever added to. */

@@ -1,3 +1,4 @@
+import { fact } from '../../../domain/fact.ts';
 import type { CheckSeen } from '../../../domain/job/events.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
 import type { Placed } from './job-at.ts';
@@ -23,6 +24,6 @@ export async function lookNow(
   });
   await place.loop.stop.check(); // a look that was cut off shows nothing
   const about = { job_id: job.job_id, work_id: job.work_id, cycle_no: context.cycleNo };
-  await context.record([{ type: 'AcceptanceChecked', payload: { ...about, moment, seen } }]);
+  await context.record([fact('AcceptanceChecked', { ...about, moment, seen })]);
   return { job, seen };
 }

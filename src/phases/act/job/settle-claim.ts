@@ -1,5 +1,6 @@
 import type { Evidence } from '../../../domain/action/events.ts';
 import { outcomeOf } from '../../../domain/cycle/conclude-work.ts';
+import { fact } from '../../../domain/fact.ts';
 import { asksOwnerFirst, defaultCalibrationSettings } from '../../../domain/job/calibrate.ts';
 import { concludeJob, type JobEnd } from '../../../domain/job/conclude-job.ts';
 import {
@@ -157,7 +158,7 @@ function textOf({ answer }: LoopReport): string | null {
 function reportEvent({ context }: At, { report, runId, state }: Claimed): readonly NewEvent[] {
   const payload = { cycle_no: context.cycleNo, run_id: runId, report: asCycleReport(report) };
   const trust = state.turn.trust === 'outside' ? ('outside' as const) : ('self' as const);
-  return [{ type: 'CycleReported', payload, trust }];
+  return [fact('CycleReported', payload, { trust })];
 }
 
 /** The answer is for the owner and stands in its file. */

@@ -1,3 +1,4 @@
+import { fact } from '../../../domain/fact.ts';
 import { type JobDoc, jobProjection } from '../../../domain/job/views/job.ts';
 import type { ToolCall } from '../../../kernel/ports/model.ts';
 import { composeRecords, type PromptRecord } from '../../../prompt/compose-records.ts';
@@ -103,7 +104,7 @@ export async function takeUp(
     });
     const turn = { ...beginTurn(told.prompt.user, givenWords(work), told.trust), done: told.done };
     await context.record([
-      { type: 'ModelSelected', payload: chosen },
+      fact('ModelSelected', chosen),
       assembled,
       await keptTurn(context, ports.blobs, {
         ...named(job),
@@ -117,7 +118,7 @@ export async function takeUp(
     ]);
     return { told, state: stateOf(job, { turn, no: 0, last: null }), heard: 0 };
   }
-  await context.record([{ type: 'ModelSelected', payload: chosen }]);
+  await context.record([fact('ModelSelected', chosen)]);
   // A tool that came since may be described by somebody else.
   const trust = leastTrust(kept.turn.trust, trustOfOffer(ports));
   // Also what a sub-agent did whose call was cut off.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fact } from '../../../domain/fact.ts';
 import type { AgentRole } from '../../../domain/session/events.ts';
 import { type RoleNote, roleMemoryProjection } from '../../../domain/session/views/role-memory.ts';
 import { checkedTool, type PreparedCall } from '../../../kernel/checked-tool.ts';
@@ -212,11 +213,13 @@ function notesIn(role: AgentRole, { report, runId, trust }: LoopWithTurn<RoleRep
   if (report === null || runId === null) return [];
   return report.learned
     .filter((note) => note.trim() !== '')
-    .map((note) => ({
-      type: 'AgentMemoryUpdated',
-      payload: { role, note, source_run: runId },
-      trust: leastTrust(trust, 'self'),
-    }));
+    .map((note) =>
+      fact(
+        'AgentMemoryUpdated',
+        { role, note, source_run: runId },
+        { trust: leastTrust(trust, 'self') },
+      ),
+    );
 }
 
 /** First what code knows of it, then its own words. */

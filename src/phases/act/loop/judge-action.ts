@@ -8,6 +8,7 @@ import {
 import { approvalProjection } from '../../../domain/action/views/approval.ts';
 import { toolUseProjection } from '../../../domain/action/views/tool-use.ts';
 import { type EffectDoc, effectProjection } from '../../../domain/cycle/views/effect.ts';
+import { fact } from '../../../domain/fact.ts';
 import type { Verdict } from '../../../guard/verdict.ts';
 import { cutToCharacters, cutToTokens } from '../../../kernel/text/tokens.ts';
 import { messageOf } from '../../../kernel/thrown.ts';
@@ -186,7 +187,7 @@ async function audited(
     run_id: outcome.runId,
     ...outcome.parsed,
   };
-  await context.record([{ type: 'AuditCompleted', payload, trust: 'outside' }]);
+  await context.record([fact('AuditCompleted', payload, { trust: 'outside' })]);
   return heard(action, why, outcome.parsed);
 }
 

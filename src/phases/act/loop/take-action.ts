@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mayBeLedTo, riskWordsIn } from '../../../domain/action/decide-action.ts';
 import type { ErrorClass } from '../../../domain/cycle/events.ts';
+import { fact, type PayloadOf } from '../../../domain/fact.ts';
 import type { Trust } from '../../../kernel/event/event.ts';
 import { later } from '../../../kernel/later.ts';
 import type { Media, ToolCall } from '../../../kernel/ports/model.ts';
@@ -103,12 +104,12 @@ async function refuse(context: PhaseContext, asked: ActionFor, why: string): Pro
   const args_hash = hashOfCall(call.name, call.input);
   const { trust } = asked.turn;
   await context.record([
-    {
-      type: 'ActionProposed',
-      payload: { ...action, tool, args_redacted: args, args_hash, work_id: workId },
-      trust,
-    },
-    { type: 'ActionBlocked', payload: { ...action, tier: '2', rule_id: 'input', reason: why } },
+    fact(
+      'ActionProposed',
+      { ...action, tool, args_redacted: args, args_hash, work_id: workId },
+      { trust },
+    ),
+    fact('ActionBlocked', { ...action, tier: '2', rule_id: 'input', reason: why }),
   ]);
   return { text: why, trust: 'self', isError: true, taken: null, parkedAs: null };
 }
@@ -121,9 +122,9 @@ export async function propose(
 ): Promise<string> {
   const args_ref = await ports.blobs.put(JSON.stringify(call.input ?? null));
   const [proposed] = await context.record([
-    {
-      type: 'ActionProposed',
-      payload: {
+    fact(
+      'ActionProposed',
+      {
         action_id: actionId,
         cycle_no: context.cycleNo,
         tool: call.name,
@@ -133,8 +134,8 @@ export async function propose(
         args_ref,
         risk_keywords: riskWordsIn(action, ports.policy),
       },
-      trust: turn.trust,
-    },
+      { trust: turn.trust },
+    ),
   ]);
   return proposed?.eventId ?? actionId;
 }
@@ -149,14 +150,14 @@ export async function turnDown(
   const reason = redactSecrets(verdict.reason);
   if (to === 'block') {
     const payload = { ...action, tier, rule_id: rule, reason };
-    await context.record([{ type: 'ActionBlocked', payload }]);
+    await context.record([fact('ActionBlocked', payload)]);
     const text = `BLOCKED (${rule}): ${reason}. Do it another way, or leave it and say so.`;
     return { text, trust: 'self', isError: true, taken: null, parkedAs: null };
   }
   const asks = { tool: call.name, summary, args_hash: argsHash, work_id: workId };
   if (isReflex === true) {
-    const payload = { ...action, to: 'tier3', rule, reason, ...asks, expires_at: null };
-    await context.record([{ type: 'ActionEscalated', payload, trust: turn.trust }]);
+    const payload = { ...action, to: 'tier3' as const, rule, reason, ...asks, expires_at: null };
+    await context.record([fact('ActionEscalated', payload, { trust: turn.trust })]);
     const text = `not done without a second look (${rule}): ${reason}`;
     return { text, trust: 'self', isError: true, taken: null, parkedAs: null };
   }
@@ -165,8 +166,8 @@ export async function turnDown(
     return { text, trust: 'self', isError: true, taken: null, parkedAs: pendingId };
   }
   const expires_at = later(context.now(), policy.approvalMs);
-  const payload = { ...action, to: 'owner', rule, reason, ...asks, expires_at };
-  await context.record([{ type: 'ActionEscalated', payload, trust: turn.trust }]);
+  const payload = { ...action, to: 'owner' as const, rule, reason, ...asks, expires_at };
+  await context.record([fact('ActionEscalated', payload, { trust: turn.trust })]);
   const text = `PARKED (${rule}): ${reason}. The owner was asked as ${actionId}; nobody waits for the answer: go on with what can be done without it.`;
   return { text, trust: 'self', isError: true, taken: null, parkedAs: actionId };
 }
@@ -201,24 +202,22 @@ async function allow(
   const { verdict, approvalId } = judged;
   const action = { action_id: actionId, cycle_no };
   const rests = approvalId === null ? {} : { approval_id: approvalId };
-  const effect = { effect_id: actionId, cycle_no, kind: 'tool', args_hash: argsHash, summary };
+  const effect = {
+    effect_id: actionId,
+    cycle_no,
+    kind: 'tool' as const,
+    args_hash: argsHash,
+    summary,
+  };
   const began = { effect_id: actionId, lease_token, started_at: context.now() };
   await context.record([
-    {
-      type: 'ActionAllowed',
-      payload: { ...action, tier: verdict.tier, rule: verdict.rule, ...rests },
-    },
-    ...(judged.isFirstUse
-      ? [{ type: 'ToolFirstUsed', payload: { action_id: actionId, tool: tool.name } }]
-      : []),
+    fact('ActionAllowed', { ...action, tier: verdict.tier, rule: verdict.rule, ...rests }),
+    ...(judged.isFirstUse ? [fact('ToolFirstUsed', { action_id: actionId, tool: tool.name })] : []),
     ...(hasEffect(tool)
       ? [
-          {
-            type: 'EffectIntended',
-            payload: { ...effect, repeatable: tool.isRepeatable, confined },
-          },
+          fact('EffectIntended', { ...effect, repeatable: tool.isRepeatable, confined }),
           // A process is dispatched when it is known by its group.
-          ...(tool.reach === 'shell' ? [] : [{ type: 'EffectDispatched', payload: began }]),
+          ...(tool.reach === 'shell' ? [] : [fact('EffectDispatched', began)]),
         ]
       : []),
   ]);
@@ -238,9 +237,7 @@ async function runTool(step: Step, { tool, argsHash, run, mayBeLedTo }: Running)
   const onSpawn = async ({ pid, pgid, startTime }: SpawnedGroup) => {
     await stop.check();
     const effect = { effect_id: actionId, lease_token: context.leaseToken, pid, pgid };
-    await context.record([
-      { type: 'EffectDispatched', payload: { ...effect, started_at: startTime } },
-    ]);
+    await context.record([fact('EffectDispatched', { ...effect, started_at: startTime })]);
     context.crashPoint('tool:dispatched');
   };
   const ended = await outcomeOf(() =>
@@ -322,17 +319,15 @@ async function settle(
   };
   const asked = executed.evidence.filter(({ kind }) => kind === 'http').map(({ ref }) => ref);
   const detail = cutToCharacters([`exit ${exit_code}`, ...asked].join('; '), HEAD_CHARACTERS);
-  const settled = {
+  const settled: PayloadOf<'EffectSettled'> = {
     effect_id: actionId,
     outcome: exit_code === 0 ? 'success' : 'failure',
     error_class,
     detail,
   };
   await context.record([
-    { type: 'ActionExecuted', payload: executed, trust: leastTrust(turn.trust, outcome.trust) },
-    ...(hasEffect(tool) && outcome.goesOn !== true
-      ? [{ type: 'EffectSettled', payload: settled }]
-      : []),
+    fact('ActionExecuted', executed, { trust: leastTrust(turn.trust, outcome.trust) }),
+    ...(hasEffect(tool) && outcome.goesOn !== true ? [fact('EffectSettled', settled)] : []),
   ]);
 }
 
@@ -343,14 +338,14 @@ async function settleLater(
 ): Promise<void> {
   const text = cleanDeep(output);
   const isWell = exitCode === 0;
-  const payload = {
+  const payload: PayloadOf<'EffectSettled'> = {
     effect_id: actionId,
     outcome: isWell ? 'success' : 'failure',
     error_class: isWell ? null : 'capability',
     detail: `exit ${exitCode}`,
     ...(text !== '' && { output_ref: await blobs.put(text) }),
   };
-  await context.record([{ type: 'EffectSettled', payload, trust: 'outside' }]);
+  await context.record([fact('EffectSettled', payload, { trust: 'outside' })]);
 }
 
 /** The beginning and the end of a long result: errors stand at its end. */

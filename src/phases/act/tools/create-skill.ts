@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fact } from '../../../domain/fact.ts';
 import { isLearningId } from '../../../domain/learning/capability/capability-id.ts';
 import {
   isSkillScript,
@@ -103,7 +104,7 @@ async function create(ports: CreateSkillPorts, run: ToolRun, draft: Draft): Prom
   if (written?.source !== 'learned') return toldNo(`${name} could not be written down`);
   const payload = { name, path: `${written.folder}/${SKILL_FILE}`, hash: written.hash };
   await ports.record(run, [{ projection: skillProjection, keys: [] }], () => ({
-    events: [{ type: 'SkillProposed', payload }],
+    events: [fact('SkillProposed', payload)],
     about: [],
   }));
   return told(`${name} is written down; it can be used when the owner has approved it`);

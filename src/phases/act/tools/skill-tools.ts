@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fact } from '../../../domain/fact.ts';
 import { isSkillScript, SKILL_FILE } from '../../../domain/learning/skill/skill-format.ts';
 import type { StandingSkill } from '../../../domain/learning/skill/skill-standing.ts';
 import { skillProjection } from '../../../domain/learning/views/skill.ts';
@@ -84,7 +85,7 @@ type Use = { readonly name: string; readonly how: 'read' | 'script' };
 async function recordUse(record: Recorder, run: ToolRun, { name, how }: Use): Promise<void> {
   const payload = { name, action_id: run.actionId, cycle_no: run.cycleNo, how };
   await record(run, [{ projection: skillProjection, keys: [] }], () => ({
-    events: [{ type: 'SkillUsed', payload }],
+    events: [fact('SkillUsed', payload)],
     about: [],
   }));
 }

@@ -1,3 +1,4 @@
+import { fact } from '../../../domain/fact.ts';
 import type { Trust } from '../../../kernel/event/event.ts';
 import type { WorkerJudgement, WorkerToolCall } from '../../../kernel/ports/worker.ts';
 import { redactSecrets } from '../../../kernel/text/redact.ts';
@@ -139,8 +140,8 @@ async function verdictOn(
   const allowed = { action_id: actionId, cycle_no: context.cycleNo, tier: verdict.tier };
   const rests = approvalId === null ? {} : { approval_id: approvalId };
   await context.record([
-    { type: 'ActionAllowed', payload: { ...allowed, rule: verdict.rule, ...rests } },
-    ...(isFirstUse ? [{ type: 'ToolFirstUsed', payload: { action_id: actionId, tool } }] : []),
+    fact('ActionAllowed', { ...allowed, rule: verdict.rule, ...rests }),
+    ...(isFirstUse ? [fact('ToolFirstUsed', { action_id: actionId, tool })] : []),
   ]);
   state.hasActed ||= reach !== 'look';
   state.turn = { ...turn, trust: 'outside' };

@@ -13,6 +13,7 @@ import {
   OPEN_KEY,
   providerKey,
 } from '../../../domain/budget/views/budget.ts';
+import { fact } from '../../../domain/fact.ts';
 import { later } from '../../../kernel/later.ts';
 import type { ModelRefusal } from '../../model/model-run.ts';
 import { scopesOf, spendState } from '../../model/reserve-run.ts';
@@ -70,7 +71,7 @@ export async function reserveWork(
     }
     const about = { run_id: runId, cycle_no: cycleNo, agent: worker.name, model_role: 'standard' };
     const payload = { ...about, prompt_hash: promptHash, timeout_ms: settings.timeoutMs };
-    const events = [{ type: 'AgentRunRequested', payload }, ...spend.events];
+    const events = [fact('AgentRunRequested', payload), ...spend.events];
     return { decision: { events, unless: reserveCondition(command) }, origin };
   });
   const last = decided as { spend: SpendDecision; budgetUsd: number } | null; // set in the callback, which the compiler does not see

@@ -1,4 +1,5 @@
 import type { Evidence } from '../../../domain/action/events.ts';
+import { fact } from '../../../domain/fact.ts';
 import { lastSessionOf } from '../../../domain/session/record-session.ts';
 import {
   type WorkerSessionDoc,
@@ -59,7 +60,7 @@ async function runOnce(given: Run): Promise<LoopEnd> {
   const { prompt } = task;
   const kept = await promptAssembled(context, ports.blobs, { purpose: 'act', prompt });
   const chosen = { cycle_no, role: 'standard', model, reason: `the worker ${worker.name}` };
-  await context.record([{ type: 'ModelSelected', payload: chosen }, kept]);
+  await context.record([fact('ModelSelected', chosen), kept]);
   const promptHash = await ports.blobs.put(prompt.text);
   const { isExploration, job = null } = task;
   const run = await reserveWork(context, ports, { promptHash, isExploration, job });
@@ -129,12 +130,17 @@ async function intend(
   const args_hash = hashOfCall(name, { goal: task.goal });
   const summary = `${name}: ${task.goal.split('\n')[0] ?? ''}`.slice(0, EFFECT_CHARACTERS);
   const about = { tool: name, args_redacted: summary, args_hash, work_id: task.workId };
-  const effect = { effect_id: run.runId, cycle_no: context.cycleNo, kind: 'tool', args_hash };
+  const effect = {
+    effect_id: run.runId,
+    cycle_no: context.cycleNo,
+    kind: 'tool' as const,
+    args_hash,
+  };
   try {
     await context.record([
-      { type: 'ActionProposed', payload: { ...action, ...about }, trust: task.trust },
-      { type: 'ActionAllowed', payload: { ...action, tier: '2', rule: 'owner.worker' } },
-      { type: 'EffectIntended', payload: { ...effect, summary, repeatable: false } },
+      fact('ActionProposed', { ...action, ...about }, { trust: task.trust }),
+      fact('ActionAllowed', { ...action, tier: '2', rule: 'owner.worker' }),
+      fact('EffectIntended', { ...effect, summary, repeatable: false }),
     ]);
   } catch (error) {
     if (error instanceof LeaseLost) await giveBack();
@@ -169,7 +175,7 @@ function work(
     await stop.check();
     const effect = { effect_id: run.runId, lease_token: context.leaseToken, pid, pgid };
     const payload = { ...effect, started_at: startTime };
-    await context.record([{ type: 'EffectDispatched', payload }]);
+    await context.record([fact('EffectDispatched', payload)]);
     context.crashPoint('worker:dispatched');
   };
   const resume =

@@ -12,6 +12,7 @@ import {
   OPEN_KEY,
   providerKey,
 } from '../../../domain/budget/views/budget.ts';
+import { fact } from '../../../domain/fact.ts';
 import { recordSession } from '../../../domain/session/record-session.ts';
 import type { WorkerSessionDoc } from '../../../domain/session/views/worker-session.ts';
 import type { NewEvent, Trust } from '../../../kernel/event/event.ts';
@@ -109,12 +110,12 @@ function factOf(
     const used = { cost_usd: outcome.costUsd ?? 0, duration_ms: Math.round(durationMs) };
     const by = { model: worker.model, output_ref: output.ref ?? '' };
     const payload = { ...about, ...by, ...bookedUsage(outcome.usage), ...used };
-    return { type: 'AgentRunCompleted', payload, trust };
+    return fact('AgentRunCompleted', payload, { trust });
   }
   const why = { error_class: outcome.error, message: redactSecrets(outcome.message) };
   const kept = output.ref === null ? {} : { output_ref: output.ref };
   const again = { attempt: 1, retryable: isRetryable(outcome) };
-  return { type: 'AgentRunFailed', payload: { ...about, ...why, ...again, ...kept } };
+  return fact('AgentRunFailed', { ...about, ...why, ...again, ...kept });
 }
 
 const RETRYABLE = ['rate_limited', 'api_error', 'timeout', 'aborted', 'crashed'];
@@ -141,8 +142,8 @@ function refusedElsewhere(
     const unseen = { args_redacted: '', args_hash: '', work_id: null };
     const why = cutToCharacters(redactSecrets(reason), HEAD_CHARACTERS);
     return [
-      { type: 'ActionProposed', payload: { ...action, tool, ...unseen }, trust },
-      { type: 'ActionBlocked', payload: { ...action, tier: '2', rule_id: 'input', reason: why } },
+      fact('ActionProposed', { ...action, tool, ...unseen }, { trust }),
+      fact('ActionBlocked', { ...action, tier: '2', rule_id: 'input', reason: why }),
     ];
   });
 }
@@ -164,7 +165,7 @@ function executed(
     output_head: cutToCharacters(headOf(outcome), HEAD_CHARACTERS),
     evidence,
   };
-  return { type: 'ActionExecuted', payload, trust };
+  return fact('ActionExecuted', payload, { trust });
 }
 
 function headOf(outcome: WorkerOutcome<LoopReport>): string {
@@ -181,14 +182,18 @@ function rateLimit(
   if (outcome.status === 'done' || outcome.error !== 'rate_limited') return [];
   const retry_at = later(now, RATE_LIMIT_REST_MS);
   const limit = redactSecrets(outcome.message);
-  return [{ type: 'RateLimitHit', payload: { scope: providerKey(worker.name), limit, retry_at } }];
+  return [fact('RateLimitHit', { scope: providerKey(worker.name), limit, retry_at })];
 }
 
 /** No way in which a worker fails is by itself a fault of the agent's own abilities (D81). */
 function effectSettled({ run, outcome }: WorkEnded): NewEvent {
   const isDone = outcome.status === 'done';
   const end = isDone
-    ? { outcome: 'success', error_class: null, detail: outcome.terminalReason ?? 'reported' }
-    : { outcome: 'failure', error_class: 'environment', detail: outcome.error };
-  return { type: 'EffectSettled', payload: { effect_id: run.runId, ...end } };
+    ? ({
+        outcome: 'success',
+        error_class: null,
+        detail: outcome.terminalReason ?? 'reported',
+      } as const)
+    : ({ outcome: 'failure', error_class: 'environment', detail: outcome.error } as const);
+  return fact('EffectSettled', { effect_id: run.runId, ...end });
 }

@@ -1,5 +1,6 @@
 import { noteIncident } from '../../../domain/cycle/incident/note-incident.ts';
 import { type IncidentDoc, incidentProjection } from '../../../domain/cycle/views/incident.ts';
+import { fact } from '../../../domain/fact.ts';
 import { AppendConflict, ProjectionUnavailable } from '../../../kernel/log/log-errors.ts';
 import { StoreUnavailable } from '../../../kernel/ports/event-store.ts';
 import { messageOf } from '../../../kernel/thrown.ts';
@@ -75,9 +76,10 @@ function isResting({ now, settings }: Desk, { status, count, last_at }: Incident
 }
 
 async function close(desk: Desk, { mail_id }: Told, { incident_id }: IncidentDoc): Promise<void> {
-  const payload = { incident_id, by: 'recovered' };
   const origin = mailOrigin(desk, { mailId: mail_id, trust: 'self' });
-  await desk.log.append(desk.agentId, origin, { events: [{ type: 'IncidentClosed', payload }] });
+  await desk.log.append(desk.agentId, origin, {
+    events: [fact('IncidentClosed', { incident_id, by: 'recovered' })],
+  });
 }
 
 const ERROR_CHARACTERS = 200;

@@ -1,3 +1,4 @@
+import { fact } from '../../../domain/fact.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
 import { type AlertCause, jobCause } from '../../../domain/owner/alert/alert-causes.ts';
 import type { NewEvent } from '../../../kernel/event/event.ts';
@@ -27,8 +28,8 @@ export function toldBy(cause: AlertCause | null, mail_id: string): readonly NewE
   const { alertId: alert_id, kind, severity, title, detail } = cause;
   const words = { title: title.slice(0, TITLE), detail: detail.slice(0, DETAIL) };
   return [
-    { type: 'AlertRaised', payload: { alert_id, kind, severity, ...words, event_ids: [] } },
-    { type: 'AlertSent', payload: { alert_id, mail_id, times: 1 } },
+    fact('AlertRaised', { alert_id, kind, severity, ...words, event_ids: [] }),
+    fact('AlertSent', { alert_id, mail_id, times: 1 }),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { controllerProjection, STOPPED } from '../../../domain/cycle/views/controller.ts';
+import { fact } from '../../../domain/fact.ts';
 import { acknowledgeAlert, isOpenAlert } from '../../../domain/owner/alert/decide-alerts.ts';
 import { type AlertDoc, alertProjection } from '../../../domain/owner/alert/views/alert.ts';
 import { intentionProjection } from '../../../domain/owner/views/intention.ts';
@@ -113,7 +114,7 @@ function carryResume(carry: Carry, { isWeak }: Named<'resume'>): Carried {
   const payload = { by: 'owner', reason: 'by mail' };
   return {
     status: 'done',
-    events: [{ type: 'ControllerResumed', payload }],
+    events: [fact('ControllerResumed', payload)],
     says: carry.replies.goingOn(),
     usesCode: wasStopped,
   };
@@ -125,7 +126,7 @@ function carryRemember({ newId, replies }: Carry, { text }: Named<'remember'>): 
   const kept = text.slice(0, NOTE_CHARACTERS);
   return {
     status: 'done',
-    events: [{ type: 'NoteKept', payload: { note_id: newId(), kind: 'decision', text: kept } }],
+    events: [fact('NoteKept', { note_id: newId(), kind: 'decision', text: kept })],
     says: replies.kept(kept),
   };
 }
@@ -146,7 +147,7 @@ function carryForget(carry: Carry, { what }: Named<'forget'>): Carried {
   const refused = refusedByCode(carry);
   if (refused !== null) return task === undefined ? refused : named(carry, refused, task.title);
   const payload = { subject, key_id: KEY_OF_SUBJECT, by: 'owner' };
-  const events = [{ type: 'PersonalDataErased', payload }];
+  const events = [fact('PersonalDataErased', payload)];
   return {
     ...told(task === undefined ? `Forgotten: ${subject}.` : 'Forgotten.'),
     events,

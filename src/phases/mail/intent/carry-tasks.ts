@@ -1,3 +1,4 @@
+import { fact } from '../../../domain/fact.ts';
 import type { Recurrence } from '../../../domain/owner/events.ts';
 import { addTask, cancelTask, revision } from '../../../domain/owner/task/command-tasks.ts';
 import { type IntentionRequest, readRequest } from '../../../domain/owner/task/read-request.ts';
@@ -290,7 +291,7 @@ function begin(
   // A mail wrote none of its steps, so they stay whose they were.
   const mayRevise = task.trust === 'owner' || task.steps.length === 0;
   const revised = revision(task, { ...taskWords(task), priority: MOST_URGENT });
-  const asked = { type: 'RunRequested', payload: { request_id: newId(), by: 'owner' } };
+  const asked = fact('RunRequested', { request_id: newId(), by: 'owner' });
   return {
     status: 'done',
     events: mayRevise ? [revised, asked] : [asked],

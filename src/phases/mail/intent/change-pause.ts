@@ -4,6 +4,7 @@ import {
   controllerProjection,
   STOPPED,
 } from '../../../domain/cycle/views/controller.ts';
+import { fact } from '../../../domain/fact.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import type { FollowUp } from '../../../language/intents/follow-up-words.ts';
 import { endOfSpan } from '../../../language/when/change-time.ts';
@@ -35,7 +36,7 @@ export function changedPause(carry: Carry, word: FollowUp): Came | null {
   const dedupeKey = `mail-pause:${carry.mailId}`;
   return {
     says: `Paused until ${wordsOfInstant(until, carry.zone)}; then I go on by myself.`,
-    events: [{ type: 'ControllerPaused', payload, dedupeKey }],
+    events: [fact('ControllerPaused', payload, { dedupeKey })],
     subjects: ['controller'],
   };
 }

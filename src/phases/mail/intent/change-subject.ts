@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { fact } from '../../../domain/fact.ts';
 import { cancelTask, completeTask, revision } from '../../../domain/owner/task/command-tasks.ts';
 import { taskWords } from '../../../domain/owner/task/task-words.ts';
 import { type IntentionDoc, intentionProjection } from '../../../domain/owner/views/intention.ts';
@@ -226,7 +227,7 @@ function against(
   const payload = { intention_id, parent, who, recurs, trigger: null };
   return {
     says: `"${task.title}" comes otherwise from now on: ${told}.`,
-    events: [{ type: 'IntentionArranged', payload }],
+    events: [fact('IntentionArranged', payload)],
     subjects: [`intention:${intention_id}`],
     about: nothing([intention_id]),
   };

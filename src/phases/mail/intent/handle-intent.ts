@@ -1,4 +1,5 @@
 import { controllerProjection } from '../../../domain/cycle/views/controller.ts';
+import { fact } from '../../../domain/fact.ts';
 import type { MailDoc } from '../../../domain/owner/mail/views/mail.ts';
 import type { ThreadDoc } from '../../../domain/owner/mail/views/mail-thread.ts';
 import { isOpen } from '../../../domain/owner/task/task-names.ts';
@@ -218,12 +219,12 @@ export function workEvents(carry: Pick<Carry, 'view'>, mail: MailDoc): readonly 
   if (mail.text === null) return [];
   const title = mail.subject.trim() === '' ? 'mail of the owner' : mail.subject;
   const { mail_id, bytes, text } = mail;
-  const seen = { file: title, file_hash: mail_id, bytes, trust: 'owner', text };
+  const seen = { file: title, file_hash: mail_id, bytes, trust: 'owner' as const, text };
   const isPaused = carry.view.get(controllerProjection, SINGLETON)?.paused != null;
   const run = { request_id: `mail-${mail_id}`, by: 'owner' };
   return [
-    { type: 'InboxFileSeen', payload: seen, trust: 'owner' },
-    ...(isPaused ? [] : [{ type: 'RunRequested', payload: run }]),
+    fact('InboxFileSeen', seen, { trust: 'owner' }),
+    ...(isPaused ? [] : [fact('RunRequested', run)]),
   ];
 }
 
@@ -247,11 +248,11 @@ function codeEvents(
   if (code.status === 'right') {
     const payload = { counter: code.counter, mail_id: mailId };
     return isUsed
-      ? [{ type: 'OwnerCodeUsed', payload, dedupeKey: `owner-code:${code.counter}` }]
+      ? [fact('OwnerCodeUsed', payload, { dedupeKey: `owner-code:${code.counter}` })]
       : [];
   }
   if (intent.code === null || (code.status !== 'wrong' && code.status !== 'used')) return [];
-  return [{ type: 'OwnerCodeRefused', payload: { mail_id: mailId, why: code.status } }];
+  return [fact('OwnerCodeRefused', { mail_id: mailId, why: code.status })];
 }
 
 function namesOf(results: readonly Carried[]): Pick<Handled, 'intentionId' | 'erase'> {

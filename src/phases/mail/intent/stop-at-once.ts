@@ -1,4 +1,5 @@
 import { STOPPED } from '../../../domain/cycle/views/controller.ts';
+import { fact } from '../../../domain/fact.ts';
 import type { NewEvent } from '../../../kernel/event/event.ts';
 import type { ReadMail } from '../../../kernel/ports/mail-channel.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
@@ -53,5 +54,5 @@ export function pausedBy(
   { reason = PAUSED, until }: { readonly reason?: string; readonly until?: string } = {},
 ): NewEvent {
   const payload = { by: 'owner', reason, ...(until !== undefined && { until }) };
-  return { type: 'ControllerPaused', payload, dedupeKey: `mail-stop:${mailId}` };
+  return fact('ControllerPaused', payload, { dedupeKey: `mail-stop:${mailId}` });
 }

@@ -1,4 +1,5 @@
 import { effectProjection } from '../../../domain/cycle/views/effect.ts';
+import { fact } from '../../../domain/fact.ts';
 import { mailOrigin } from '../desk/mail-origin.ts';
 import type { MailDesk } from '../desk/mail-ports.ts';
 
@@ -16,9 +17,9 @@ export async function settleLeftCalls(
       cycle_no === null && kind === 'model' && Date.parse(started_at ?? '') <= before,
   );
   for (const { effect_id } of left) {
-    const end = { outcome: 'failure', error_class: 'environment' };
+    const end = { outcome: 'failure', error_class: 'environment' } as const;
     const payload = { effect_id, ...end, detail: 'interrupted; it may be repeated' };
-    const event = { type: 'EffectSettled', payload, dedupeKey: `effect-left:${effect_id}` };
+    const event = fact('EffectSettled', payload, { dedupeKey: `effect-left:${effect_id}` });
     const origin = mailOrigin(desk, { mailId: effect_id, trust: 'self' });
     await desk.log.append(desk.agentId, origin, { events: [event], onDuplicate: 'first' });
   }

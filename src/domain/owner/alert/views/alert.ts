@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from '../../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf } from '../../../../kernel/event/event.ts';
 import { defineProjection } from '../../../../kernel/projection/projection.ts';
 import { type alertEvents, alertKind, severity } from '../events.ts';
 
@@ -19,7 +19,7 @@ const schema = z.strictObject({
   acknowledged_by: z.string().nullable(),
   event_ids: z.array(z.string()),
 });
-export type AlertDoc = z.infer<typeof schema>;
+export type AlertDoc = DeepReadonly<z.infer<typeof schema>>;
 
 type Event = EventOf<typeof alertEvents>;
 const byId = (event: { payload: { alert_id: string } }) => [event.payload.alert_id];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DeepReadonly } from '../../../../kernel/event/event.ts';
 
 /** What a model may call an owner's mail. None of it takes a mail away from the cycle: see `settleReading`. */
 export const readingKind = z.enum([
@@ -61,7 +62,7 @@ export const readingOutput = z.strictObject({
     )
     .max(MOST_LESSONS),
 });
-export type ReadingOutput = z.infer<typeof readingOutput>;
+export type ReadingOutput = DeepReadonly<z.infer<typeof readingOutput>>;
 
 const keptIntent = z.strictObject({
   does: wish,
@@ -73,7 +74,7 @@ const keptIntent = z.strictObject({
   when: z.string().nullable(),
   when_in_english: z.string().nullable(),
 });
-export type ReadIntent = z.infer<typeof keptIntent>;
+export type ReadIntent = DeepReadonly<z.infer<typeof keptIntent>>;
 
 /** A reading as it is kept: the names of sentences resolved into the owner's own words. */
 export const keptReading = z.strictObject({
@@ -85,7 +86,7 @@ export const keptReading = z.strictObject({
     z.strictObject({ text: z.string(), lesson_id: z.string().nullable(), relation }),
   ),
 });
-export type MailReading = z.infer<typeof keptReading>;
+export type MailReading = DeepReadonly<z.infer<typeof keptReading>>;
 
 /** What stood in the prompt: `s1`, `s2`, … in their order, names of things with their ids, and the ids of the lessons that hold. */
 export type ReadingChoices = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from '../../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf } from '../../../../kernel/event/event.ts';
 import { defineProjection } from '../../../../kernel/projection/projection.ts';
 import { type mailEvents, pendingQuestion } from '../events.ts';
 
@@ -30,7 +30,7 @@ const schema = z.strictObject({
   /** The newest mail in it that was carried out as a model read it: its owner may take that back. */
   read_as_meant: z.string().nullable(),
 });
-export type ThreadDoc = z.infer<typeof schema>;
+export type ThreadDoc = DeepReadonly<z.infer<typeof schema>>;
 
 const MESSAGES_KEPT = 50;
 const MAILS_KEPT = 100;

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type EventOf, type Folded, trust } from '../../../../kernel/event/event.ts';
+import {
+  type DeepReadonly,
+  type EventOf,
+  type Folded,
+  trust,
+} from '../../../../kernel/event/event.ts';
 import type { kernelEvents } from '../../../../kernel/event/kernel-events.ts';
 import { defineProjection } from '../../../../kernel/projection/projection.ts';
 import { textRef } from '../../events.ts';
@@ -59,7 +64,7 @@ const schema = z.strictObject({
   erased: z.boolean(),
   event_ids: z.array(z.string()),
 });
-export type MailDoc = z.infer<typeof schema>;
+export type MailDoc = DeepReadonly<z.infer<typeof schema>>;
 
 type Event = EventOf<typeof mailEvents> | EventOf<typeof kernelEvents>;
 type On<Type extends Event['type']> = Folded<Extract<Event, { type: Type }>>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf, Folded } from '../../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf, Folded } from '../../../../kernel/event/event.ts';
 import type { kernelEvents } from '../../../../kernel/event/kernel-events.ts';
 import { defineProjection } from '../../../../kernel/projection/projection.ts';
 import type { cycleEvents } from '../../../cycle/events.ts';
@@ -35,7 +35,7 @@ const schema = z.strictObject({
   transport_id: z.string().nullable(),
   event_ids: z.array(z.string()),
 });
-export type OutgoingDoc = z.infer<typeof schema>;
+export type OutgoingDoc = DeepReadonly<z.infer<typeof schema>>;
 
 type Event =
   | EventOf<typeof mailEvents>

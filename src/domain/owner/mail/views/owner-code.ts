@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf } from '../../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf } from '../../../../kernel/event/event.ts';
 import { defineProjection, onlyKey } from '../../../../kernel/projection/projection.ts';
 import type { mailEvents } from '../events.ts';
 
@@ -9,7 +9,7 @@ const schema = z.strictObject({
   /** ISO 8601, of wrong codes since the last right one. */
   refused_at: z.array(z.string()),
 });
-export type OwnerCodeDoc = z.infer<typeof schema>;
+export type OwnerCodeDoc = DeepReadonly<z.infer<typeof schema>>;
 const NO_CODES: OwnerCodeDoc = { last_counter: -1, refused_at: [] };
 const REFUSALS_KEPT = 20;
 

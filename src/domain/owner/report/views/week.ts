@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
-import type { EventOf } from '../../../../kernel/event/event.ts';
+import type { DeepReadonly, EventOf } from '../../../../kernel/event/event.ts';
 import { defineProjection } from '../../../../kernel/projection/projection.ts';
 import type { actionEvents } from '../../../action/events.ts';
 import type { budgetEvents } from '../../../budget/events.ts';
@@ -19,7 +19,7 @@ const day = z.strictObject({
   cost_usd: z.number(),
   model_calls: z.int(),
 });
-export type DayDoc = z.infer<typeof day>;
+export type DayDoc = DeepReadonly<z.infer<typeof day>>;
 
 const ids = z.array(z.string());
 const schema = z.strictObject({
@@ -40,7 +40,7 @@ const schema = z.strictObject({
   mails_out: z.int(),
   reported: z.strictObject({ mail_id: z.string(), at: z.string() }).nullable(),
 });
-export type WeekDoc = z.infer<typeof schema>;
+export type WeekDoc = DeepReadonly<z.infer<typeof schema>>;
 
 type Event =
   | EventOf<typeof cycleEvents>

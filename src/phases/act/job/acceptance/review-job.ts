@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { actionEvents } from '../../../../domain/action/events.ts';
+import { fact } from '../../../../domain/fact.ts';
 import type { CheckSeen } from '../../../../domain/job/events.ts';
 import type { Review } from '../../../../domain/job/judge-claim.ts';
 import type { CalibrationDoc } from '../../../../domain/job/views/calibration.ts';
@@ -86,7 +87,7 @@ export async function reviewJob(
     run_id: outcome.runId,
     ...outcome.parsed,
   };
-  await context.record([{ type: 'JobReviewed', payload, trust: leastTrust(trust, 'self') }]);
+  await context.record([fact('JobReviewed', payload, { trust: leastTrust(trust, 'self') })]);
   return { review: outcome.parsed, trust };
 }
 

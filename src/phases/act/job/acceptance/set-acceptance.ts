@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fact } from '../../../../domain/fact.ts';
 import { checkText, whyNotAdmitted } from '../../../../domain/job/admit-checks.ts';
 import type { Checks } from '../../../../domain/job/checks.ts';
 import { type AcceptanceCheck, acceptanceCheck } from '../../../../domain/job/events.ts';
@@ -56,11 +57,8 @@ export async function setAcceptance(
   if (context.signal.aborted) return null;
   // Together: what was set and never looked at could not be told from what has changed since.
   await context.record([
-    {
-      type: 'AcceptanceSet',
-      payload: { ...about, by, checks, statements, refused, wish: asked.work.wish },
-    },
-    { type: 'AcceptanceChecked', payload: { ...about, moment: 'before', seen } },
+    fact('AcceptanceSet', { ...about, by, checks, statements, refused, wish: asked.work.wish }),
+    fact('AcceptanceChecked', { ...about, moment: 'before', seen }),
   ]);
   context.crashPoint('job:acceptance-set');
   return null;
