@@ -13,7 +13,7 @@ export const ENVIRONMENT = {
   },
   HOMEOSTAT_ALLOW_REMOTE: { describe: '1: HTTP may listen beyond loopback', default: '' },
   HOMEOSTAT_SCHEDULE: {
-    describe: 'when ticks come: cron, seconds allowed, UTC (K3)',
+    describe: 'when ticks come: cron, seconds allowed, UTC',
     default: '*/5 * * * *',
   },
   HOMEOSTAT_TIMEZONE: {
@@ -35,7 +35,7 @@ export const ENVIRONMENT = {
     default: 'auto',
   },
   SEARXNG_URL: {
-    describe: 'base address of a SearXNG with the JSON format on; empty: no web search (A31)',
+    describe: 'base address of a SearXNG with the JSON format on; empty: no web search',
     default: '',
   },
   HOMEOSTAT_PROVIDER_WEB: {
@@ -64,7 +64,7 @@ export const ENVIRONMENT = {
   ANTHROPIC_API_KEY: { describe: 'used only after consent', default: '' },
   ANTHROPIC_BASE_URL: { describe: 'another address of the Messages API', default: '' },
   OPENAI_BASE_URL: {
-    describe: 'any server of Chat Completions, such as http://127.0.0.1:1234/v1 (A31)',
+    describe: 'any server of Chat Completions, such as http://127.0.0.1:1234/v1',
     default: '',
   },
   OPENAI_API_KEY: { describe: 'used only after consent; local servers need none', default: '' },
@@ -73,7 +73,7 @@ export const ENVIRONMENT = {
     default: '',
   },
   HOMEOSTAT_OPENAI_TOOLS: {
-    describe: 'native | fenced: how that server calls tools, as such or in ```run blocks (A4)',
+    describe: 'native | fenced: how that server calls tools, as such or in ```run blocks',
     default: 'native',
   },
   HOMEOSTAT_WORKER: {

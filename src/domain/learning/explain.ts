@@ -18,7 +18,7 @@ export function explainCapability(doc: CapabilityDoc): Reason {
       ...doc.learned.map(
         ({ text, trust }) => `learned${trust === 'outside' ? ', from outside' : ''}: ${text}`,
       ),
-      confidence === null ? 'told, not tried' : `confidence ${confidence} = ${formula} (V9)`,
+      confidence === null ? 'told, not tried' : `confidence ${confidence} = ${formula}`,
       ...(imported === null
         ? []
         : [`of these ${imported.used} uses were imported from ${imported.from}`]),

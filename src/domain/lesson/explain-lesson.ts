@@ -13,7 +13,7 @@ export function explainLesson(doc: LessonDoc, now: string): Reason {
     id,
     says: [
       `${id}: ${text}`,
-      `${kind}, said ${count} times, weight ${doc.weight.toFixed(2)} on ${anchor_at.slice(0, 10)}, ${weight} now (P31)`,
+      `${kind}, said ${count} times, weight ${doc.weight.toFixed(2)} on ${anchor_at.slice(0, 10)}, ${weight} now`,
       `status ${standing}`,
     ],
     because: [
