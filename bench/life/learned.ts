@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../../src/kernel/event/event.ts';
 import type { Life } from './driver.ts';
 import { payloadOf } from './reading.ts';
 
-/** What a life learned, in the figures H4 to H8 of the ledger. */
+/** What a life learned, in the figures H4 to H8 (docs/requirements.md). */
 export type Learned = {
   /** By third of the life: planted mistakes made, of those there were to make. */
   readonly mistakes: readonly { readonly made: number; readonly of: number }[];

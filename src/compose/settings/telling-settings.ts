@@ -31,7 +31,7 @@ const schema = z.strictObject({
   zone: zone.optional(),
   quiet_hours: z.strictObject({ from: clock, to: clock }).nullable().default(null),
   remind_after_hours: z.number().positive().default(24),
-  /** V60 says nothing of a time: Mondays at eight. */
+  /** Mondays at eight. */
   report_at: cron.nullable().default('0 8 * * 1'),
   to: z.array(address).optional(),
 });

@@ -35,7 +35,7 @@ const aboutApproval = (p: { approval_id: string; work_id: string | null }) => [
   ...(p.work_id === null ? [] : [`work:${p.work_id}`]),
 ];
 
-/** What was done and why it was allowed (ledger 9.2). */
+/** What was done and why it was allowed. */
 export const actionEvents = {
   ActionProposed: event(
     {

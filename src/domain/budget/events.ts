@@ -29,7 +29,7 @@ const tokens = {
   web_searches: z.int().optional(),
 };
 
-/** Consent, money and model runs (ledger 9.3, invariant 6). */
+/** Consent, money and model runs (invariant 6). */
 export const budgetEvents = {
   /** The owner names the model once; nothing is spent before. `none`: reflex only. */
   ModelConsented: event(

@@ -68,7 +68,7 @@ const aboutController = () => ['controller'];
 
 const spent = { duration_ms: z.number(), model_calls: z.int(), cost_usd: z.number() };
 
-/** Ticks, cycles, phases, effects and the controller itself (ledger 9.1 and ARCHITECTURE). */
+/** Ticks, cycles, phases, effects and the controller itself. */
 export const cycleEvents = {
   ControllerStarted: event(
     { host: z.string(), pid: z.int(), mode: z.enum(['embedded', 'server']), schedule: z.string() },

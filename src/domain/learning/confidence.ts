@@ -34,7 +34,7 @@ export function proficiency(before: number, isSuccess: boolean, complexity: numb
   return roundTo6(Math.min(1, Math.max(0, before + change)));
 }
 
-/** As the ledger rounds its rates and beliefs. */
+/** Rates and beliefs have two decimals (V9). */
 export function roundTo2(value: number): number {
   return Math.round(value * 100) / 100;
 }

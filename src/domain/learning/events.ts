@@ -41,7 +41,7 @@ export const procedureStep = z.union([
 ]);
 export type ProcedureStep = DeepReadonly<z.infer<typeof procedureStep>>;
 
-/** What is learned, and from what (ledger 9.5, 9.6). A model may propose text, never numbers. */
+/** What is learned, and from what. A model may propose text, never numbers. */
 export const learningEvents = {
   ...experienceEvents,
   ...skillEvents,

@@ -6,7 +6,7 @@ const outcome = z.enum(['success', 'failure', 'partial']);
 const unit = z.number().min(0).max(1);
 const aboutCycle = (p: { cycle_no: number }) => [`cycle:${p.cycle_no}`];
 
-/** Exploration, experiences, audits and consolidation: what learning works on (ledger 9.1, 9.6). */
+/** Exploration, experiences, audits and consolidation: what learning works on. */
 export const experienceEvents = {
   ExplorationDecided: event(
     {

@@ -4,7 +4,7 @@ import { event } from '../../kernel/event/event.ts';
 const lesson = { lesson_id: z.string() };
 const aboutLesson = (p: { lesson_id: string }) => [`lesson:${p.lesson_id}`];
 
-/** What the owner's own words taught: preferences and rules of behaviour (ledger 9.6, 9.8, P28-P33). */
+/** What the owner's own words taught: preferences and rules of behaviour (P28-P33). */
 export const lessonEvents = {
   /** Counts only with the owner's trust. `update`: said again, or said otherwise, of what is known. */
   UserCorrectionDetected: event(

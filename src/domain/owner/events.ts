@@ -107,7 +107,7 @@ export const standingOrder = z.strictObject({
 });
 export type StandingOrder = DeepReadonly<z.infer<typeof standingOrder>>;
 
-/** The owner's tasks, standing orders, inbox, watched repositories and preferences (ledger 9.7, 9.8). */
+/** The owner's tasks, standing orders, inbox, watched repositories and preferences. */
 export const ownerEvents = {
   IntentionFormed: event(
     {

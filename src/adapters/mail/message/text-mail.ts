@@ -13,7 +13,7 @@ const MIME = [
   'Content-Transfer-Encoding: 8bit',
 ];
 
-/** Three headers, a line `---`, and the text as it is (ledger V56). `threadId` null: it names no thread. */
+/** Three headers, a line `---`, and the text as it is (V56). `threadId` null: it names no thread. */
 export function textMail({
   threadId,
   to,

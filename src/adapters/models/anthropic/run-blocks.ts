@@ -15,7 +15,7 @@ type Reading = {
 };
 
 /**
- * Reads ```run blocks (A4, A7) and nothing else as commands (D59): the fence stands at the very beginning of its line
+ * Reads ```run blocks (A7) and nothing else as commands (D59): the fence stands at the very beginning of its line
  * with the one word `run`, outside every other fence and outside quotes (`>`). A block that is not closed is none.
  */
 export function readRunBlocks(reply: string): RunBlocks {

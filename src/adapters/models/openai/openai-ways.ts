@@ -2,7 +2,7 @@ import type { ModelFailure, ModelRequest } from '../../../kernel/ports/model.ts'
 
 /** How a server is to be asked. They all speak one API, and each leaves out another part of it. */
 export type Ways = {
-  /** `fenced`: the server has no tools; commands come as fenced blocks of text (A4, A7). */
+  /** `fenced`: the server has no tools; commands come as fenced blocks of text (A7). */
   readonly tools: 'native' | 'fenced';
   /** `words`: the shape of the answer is asked for in the prompt. */
   readonly format: 'schema' | 'words';

@@ -27,7 +27,7 @@ export const alertKind = z.enum([
 ]);
 export type AlertKind = DeepReadonly<z.infer<typeof alertKind>>;
 
-/** What the owner must be told of (V49, ledger 143): raised once for one trouble, told, acknowledged, over. */
+/** What the owner must be told of (V49): raised once for one trouble, told, acknowledged, over. */
 export const alertEvents = {
   AlertRaised: event(
     {

@@ -55,7 +55,7 @@ export const pendingQuestion = z.strictObject({
 });
 
 /**
- * Mail in and out (ledger 9.9, 181-185). The texts are ciphertext under the subject `inbox:<mail_id>`, so that work and
+ * Mail in and out. The texts are ciphertext under the subject `inbox:<mail_id>`, so that work and
  * mail are forgotten together; `from` and `subject` are one cleaned line each.
  */
 export const mailEvents = {

@@ -22,7 +22,7 @@ import { sayOf } from './carry-jobs.ts';
 import { whichTask } from './which-task.ts';
 
 const TITLE_CHARACTERS = 200;
-/** LEDGER: a mail is read on a telephone; the rest is a number. */
+/** A mail is read on a telephone: what is beyond is only counted. */
 const LISTED = 20;
 const MOST_URGENT = 5;
 
