@@ -33,7 +33,7 @@ const UNREADABLE = `
   from blobs b
   left join subject_keys k on k.agent_id = b.agent_id and k.subject = b.subject and k.key_id = b.key_id
   left join (
-    select distinct s.subject from events, unnest(subjects) s (subject)
+    select distinct s.subject from events, jsonb_array_elements_text(subjects_of(body)) s (subject)
     where agent_id = $1 and type = 'PersonalDataErased'
   ) e on e.subject = b.subject
   where b.agent_id = $1 and b.subject is not null and k.subject is null and e.subject is null`;
