@@ -71,7 +71,13 @@ const noClientLater = ['ImportExpression', "CallExpression[callee.name='require'
 );
 
 export default defineConfig(
-  globalIgnores(['dist', 'bench/node_modules', '*.mjs', '*.cjs', '{bin,bench}/*.{mjs,cjs}']),
+  globalIgnores([
+    'dist',
+    'bench/node_modules',
+    '*.mjs',
+    '*.cjs',
+    '{bin,bench,examples/*}/*.{mjs,cjs}',
+  ]),
   tseslint.configs.strictTypeChecked,
   {
     languageOptions: {
