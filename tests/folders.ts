@@ -7,7 +7,7 @@ export type Imports = { readonly source: string; readonly imports: readonly stri
  * The room a file stands in: its folder. The views of a context are read by its deciders and fold its events, so they
  * stand in one room with it; a file beside the rooms stands for itself.
  */
-export function roomOf(path: string): string {
+function roomOf(path: string): string {
   const folder = dirname(path);
   if (folder === 'src') return path;
   return folder.replace(/\/views$/, '');

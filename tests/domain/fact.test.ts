@@ -13,11 +13,11 @@ it('is an event as the log takes it', () => {
 });
 
 it('does not compile with a name that is none, or a field that is missing, surplus or of another kind', () => {
-  // @ts-expect-error no such event
+  // @ts-expect-error there is no such event
   fact('StandingOrderRan', order);
   // @ts-expect-error the outcome is missing
   fact('StandingOrderRun', { order_id: 'news', cycle_no: 3 });
-  // @ts-expect-error surplus
+  // @ts-expect-error an event of this kind has no mood
   fact('StandingOrderRun', { order_id: 'news', cycle_no: 3, outcome: 'success', mood: 'good' });
   // @ts-expect-error no such outcome
   fact('StandingOrderRun', { order_id: 'news', cycle_no: 3, outcome: 'fine' });
