@@ -32,7 +32,7 @@ import { viewWithout } from '../../phases/cycle/view-without.ts';
 import type { MailTells } from '../../phases/mail/desk/mail-ports.ts';
 import { HEARTBEAT } from '../../process/owed-ticks.ts';
 import type { OpenAgent } from '../open/agent.ts';
-import { reportOf } from './weekly-report.ts';
+import { dayOf, reportOf } from './weekly-report.ts';
 
 const LISTED = 5;
 const WHY_CHARACTERS = 4000;
@@ -45,9 +45,11 @@ export function mailTells(agent: OpenAgent): MailTells {
       const { tells } = spokenReplies(language);
       return period === 'today' ? budgetText(agent, tells) : spentIn(agent, { period, tells });
     },
-    report: async (locale) => {
+    report: async (period, locale) => {
       const { tells } = spokenReplies(locale);
-      const report = await reportOf(agent, weekOf(agent.now()));
+      if (period === 'today' || period === 'yesterday') return dayText(agent, period, tells);
+      const at = period === 'week' ? agent.now() : before(agent.now(), WEEK_MS);
+      const report = await reportOf(agent, weekOf(at));
       return report === null
         ? tells.quietWeek
         : renderReport(report, { words: tells.report, locale });
@@ -71,6 +73,25 @@ const WANTED: Wanted = [
   { projection: mailThreadProjection, keys: [] },
   ...mailDocuments,
 ];
+
+const DAY_MS = 24 * 3_600_000;
+const WEEK_MS = 7 * DAY_MS;
+
+function before(now: string, ms: number): string {
+  return new Date(Date.parse(now) - ms).toISOString();
+}
+
+async function dayText(
+  agent: OpenAgent,
+  period: 'today' | 'yesterday',
+  tells: TellReplies,
+): Promise<string> {
+  const at = period === 'today' ? agent.now() : before(agent.now(), DAY_MS);
+  const { done, succeeded, failed, other, cost_usd } = await dayOf(agent, at.slice(0, 10));
+  const cycles = succeeded + failed + other;
+  const figures = { done: done.length, cycles, failed, spent: cents(cost_usd) };
+  return [tells.day(period, figures), ...done.map((title) => `- ${title}`)].join('\n');
+}
 
 async function statusText(agent: OpenAgent, language: TimeLanguage): Promise<string> {
   // What cannot be read is left out and named: the rest is told all the same.

@@ -9,6 +9,7 @@ import { experimentProjection } from '../../domain/learning/views/experiment.ts'
 import { gapProjection } from '../../domain/learning/views/gap.ts';
 import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
 import { queueNotice } from '../../domain/owner/mail/queue-notice.ts';
+import { type DayReport, dayReport } from '../../domain/owner/report/day-report.ts';
 import { renderReport, renderReportHtml } from '../../domain/owner/report/render-report.ts';
 import { type WeekDoc, weekOf, weekProjection } from '../../domain/owner/report/views/week.ts';
 import { type WeekReport, weekReport } from '../../domain/owner/report/week-report.ts';
@@ -64,6 +65,21 @@ export async function reportOf(
     approvals: view.all(approvalProjection),
     asks: (await openAsks({ agentId, log }, null)).asks,
   });
+}
+
+/** What a day (YYYY-MM-DD) came to. */
+export async function dayOf(
+  { agentId, log }: Pick<OpenAgent, 'agentId' | 'log'>,
+  date: string,
+): Promise<DayReport> {
+  const key = weekOf(date);
+  const week = (await log.view(agentId, [{ projection: weekProjection, keys: [key] }])).get(
+    weekProjection,
+    key,
+  );
+  const keys = week?.tasks_done ?? [];
+  const tasks = await log.view(agentId, [{ projection: intentionProjection, keys }]);
+  return dayReport(date, { week, intentions: tasks.all(intentionProjection) });
 }
 
 /** The report as a page that needs nothing else: its charts stand in it as images. */

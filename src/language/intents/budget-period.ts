@@ -1,4 +1,4 @@
-/** The time a question about money is about. */
+/** The time a question about money or work is about. */
 export type BudgetPeriod = 'today' | 'yesterday' | 'week' | 'lastweek' | 'month' | 'lastmonth';
 
 const PERIODS: readonly (readonly [BudgetPeriod, RegExp])[] = [
@@ -20,9 +20,24 @@ const PERIODS: readonly (readonly [BudgetPeriod, RegExp])[] = [
 const OTHER =
   /\b(?:(?:in|since|during|of|for) (?:january|february|march|april|may|june|july|august|september|october|november|december|\d{4})|january|february|april|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|since|(?:this|last|the) (?:year|quarter)|(?:last|past) (?:\d+|two|three|few) \w+|ever|in total|altogether|all in all|seit|depuis|desde|sinds)\b/u;
 
+const TODAY = /\b(?:today|tonight|heute|aujourd.?hui|hoy|oggi|hoje|vandaag)\b/u;
+
 /** Of folded words; null: another time is named, which is not kept. */
 export function budgetPeriod(plain: string): BudgetPeriod | null {
+  return periodIn(plain, 'today');
+}
+
+/** What a report can be of. */
+export type ReportPeriod = 'today' | 'yesterday' | 'week' | 'lastweek';
+
+/** As `budgetPeriod`: a report without a word of time is of the week. */
+export function reportPeriod(plain: string): ReportPeriod | null {
+  const period = TODAY.test(plain) ? 'today' : periodIn(plain, 'week');
+  return period === 'month' || period === 'lastmonth' ? null : period;
+}
+
+function periodIn<Unsaid extends BudgetPeriod>(plain: string, unsaid: Unsaid): BudgetPeriod | null {
   const period = PERIODS.find(([, pattern]) => pattern.test(plain))?.[0];
   if (/\bsince\b/u.test(plain)) return null;
-  return period ?? (OTHER.test(plain) ? null : 'today');
+  return period ?? (OTHER.test(plain) ? null : unsaid);
 }

@@ -1,11 +1,13 @@
-import type { BudgetPeriod } from './budget-period.ts';
+import type { BudgetPeriod, ReportPeriod } from './budget-period.ts';
 
 /**
  * What an owner's words ask for beyond doubt. Names of tasks and approvals are as written: whoever carries the command
  * out finds what they mean, or asks.
  */
 export type OwnerCommand =
-  | { readonly name: 'status' | 'tasks' | 'approvals' | 'report' | 'help' }
+  | { readonly name: 'status' | 'tasks' | 'approvals' | 'help' }
+  /** Without a period it is of this week. */
+  | { readonly name: 'report'; readonly period?: ReportPeriod }
   /** Without a period it is of today. */
   | { readonly name: 'budget'; readonly period?: BudgetPeriod }
   /** How much may be spent, in dollars: on each day from now on, or today alone. Null: as much as is set. */

@@ -4,7 +4,7 @@ import { withReason } from '../words/reasons.ts';
 import { answerIn } from './answers.ts';
 import { askedFor, isAskedOutright, type Told } from './asked-for.ts';
 import { bareCommand } from './bare-commands.ts';
-import { budgetPeriod } from './budget-period.ts';
+import { budgetPeriod, reportPeriod } from './budget-period.ts';
 import { capWords } from './cap-words.ts';
 import { looseRequest } from './loose-requests.ts';
 import { namedCommand } from './named-commands.ts';
@@ -160,11 +160,19 @@ function bareIn(said: Said): Requests | null {
 }
 
 function tells(told: Told, plain: string): OwnerCommand {
+  if (told === 'report') return reportOf(plain);
   if (told !== 'budget') return { name: told };
   const period = budgetPeriod(plain);
   const why = 'I can say what I spent today, yesterday, this or last week, and this or last month';
   if (period === null) return { name: 'unread', why };
   return period === 'today' ? { name: 'budget' } : { name: 'budget', period };
+}
+
+function reportOf(plain: string): OwnerCommand {
+  const period = reportPeriod(plain);
+  const why = 'I keep what I did by days and weeks: today, yesterday, this or last week';
+  if (period === null) return { name: 'unread', why };
+  return period === 'week' ? { name: 'report' } : { name: 'report', period };
 }
 
 function capIn(requests: readonly string[]): OwnerCommand | null {

@@ -15,7 +15,7 @@ import type { MailDesk } from './desk/mail-ports.ts';
 import { isLoop } from './desk/pace.ts';
 import { aliasesOf } from './intent/aliases-of.ts';
 import { isAsking } from './intent/carry-jobs.ts';
-import { budgetKey } from './intent/carry-out.ts';
+import { budgetKey, reportKey } from './intent/carry-out.ts';
 import type { JobTexts } from './intent/job-texts.ts';
 import type { AskedReading } from './reading/answer-reading.ts';
 import { readingOf, textOf } from './reading/kept-reading.ts';
@@ -165,13 +165,11 @@ async function textsFor(
       if (found !== null) texts.set(`why ${command.what}`, found);
     } else if (command.name === 'budget') {
       texts.set(budgetKey(command.period), await tells.budget(command.period ?? 'today', language));
-    } else if (isTold(command.name)) {
-      texts.set(command.name, await tells[command.name](language));
+    } else if (command.name === 'report') {
+      texts.set(reportKey(command.period), await tells.report(command.period ?? 'week', language));
+    } else if (command.name === 'status') {
+      texts.set('status', await tells.status(language));
     }
   }
   return texts;
-}
-
-function isTold(name: string): name is 'status' | 'report' {
-  return name === 'status' || name === 'report';
 }

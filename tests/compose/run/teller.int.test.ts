@@ -182,5 +182,7 @@ it('tells how things stand in the language that it is asked in', async () => {
   expect(await tells.status('fr')).toContain('Tâches ouvertes');
   expect(await tells.budget('today', 'es')).toMatch(/^Presupuesto: \$0\.00 de /u);
   expect(await tells.budget('lastweek', 'nl')).toContain('vorige week');
-  expect(await tells.report('it')).toMatch(/# Settimana|Questa settimana/u);
+  expect(await tells.report('today', 'de')).toMatch(/^Heute: 0 Aufgaben erledigt; 0 Durchläufe/u);
+  expect(await tells.report('yesterday', 'en')).toMatch(/^Yesterday: 0 tasks done/u);
+  expect(await tells.report('week', 'it')).toMatch(/# Settimana|Questa settimana/u);
 });

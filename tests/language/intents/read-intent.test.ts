@@ -37,6 +37,16 @@ describe.each([
   });
 });
 
+it.each([
+  ['What did you do today?', { name: 'report', period: 'today' }],
+  ['What did you do yesterday?', { name: 'report', period: 'yesterday' }],
+  ['What did you do this week?', { name: 'report' }],
+  ['What did you do last week?', { name: 'report', period: 'lastweek' }],
+  ['What did you do last month?', { name: 'unread' }],
+])('asked %j it tells of that time, or says what it can tell of', (text, command) => {
+  expect(readIntent({ subject: '', text }).commands).toMatchObject([command]);
+});
+
 describe('what is no command', () => {
   it.each(otherMails)('%j is %s', (text, kind) => {
     const intent = readIntent({ subject: '', text });

@@ -4,7 +4,7 @@ import type {
   MailOutbox,
   MailReader,
 } from '../../../kernel/ports/mail-channel.ts';
-import type { BudgetPeriod } from '../../../language/intents/budget-period.ts';
+import type { BudgetPeriod, ReportPeriod } from '../../../language/intents/budget-period.ts';
 import type { TimeLanguage } from '../../../language/when/time-text.ts';
 import type { MoneyLimits } from '../../model/give-money.ts';
 import type { Surroundings } from '../../phase-context.ts';
@@ -54,7 +54,7 @@ export const defaultMailSettings: MailSettings = {
 export type MailTells = {
   status(language: TimeLanguage): Promise<string>;
   budget(period: BudgetPeriod, language: TimeLanguage): Promise<string>;
-  report(language: TimeLanguage): Promise<string>;
+  report(period: ReportPeriod, language: TimeLanguage): Promise<string>;
   /** Null: nothing is known of it. */
   why(what: string): Promise<string | null>;
 };

@@ -4,7 +4,7 @@ import { acknowledgeAlert, isOpenAlert } from '../../../domain/owner/alert/decid
 import { type AlertDoc, alertProjection } from '../../../domain/owner/alert/views/alert.ts';
 import { intentionProjection } from '../../../domain/owner/views/intention.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
-import type { BudgetPeriod } from '../../../language/intents/budget-period.ts';
+import type { BudgetPeriod, ReportPeriod } from '../../../language/intents/budget-period.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
 import { type Carried, type Carry, type Named, refusedByCode } from './carry.ts';
 import { approvalList, carryAnswer, carryWord } from './carry-approvals.ts';
@@ -14,6 +14,13 @@ import { carryAdd, carryEnd, carryRemind, carryTask, isNamedBy, taskList } from 
 import { pauseEnd } from './stop-at-once.ts';
 
 /** The name under which what was spent is read beforehand. */
+const UNKNOWN = 'Nothing is known of it just now.';
+
+/** Where the text of a report stands among those read for a mail. */
+export function reportKey(period: ReportPeriod = 'week'): string {
+  return `report ${period}`;
+}
+
 export function budgetKey(period?: BudgetPeriod): string {
   return period === undefined ? 'budget' : `budget ${period}`;
 }
@@ -24,9 +31,8 @@ type Handlers = {
 
 const HANDLERS: Handlers = {
   status: readText,
-  budget: ({ texts }, { period }) =>
-    told(texts.get(budgetKey(period)) ?? 'Nothing is known of it just now.'),
-  report: readText,
+  budget: ({ texts }, { period }) => told(texts.get(budgetKey(period)) ?? UNKNOWN),
+  report: ({ texts }, { period }) => told(texts.get(reportKey(period)) ?? UNKNOWN),
   tasks: (carry) => told(taskList(carry)),
   approvals: (carry) => {
     const { text, ids } = approvalList(carry);
@@ -69,8 +75,8 @@ function carryYesOrNo(carry: Carry, command: Named<'answer'>): Carried {
   return one.status === 'not_meant' ? carryJobAnswer(carry, command.isYes) : one;
 }
 
-function readText({ texts }: Carry, { name }: Named<'status' | 'report'>): Carried {
-  return told(texts.get(name) ?? 'Nothing is known of it just now.');
+function readText({ texts }: Carry, { name }: Named<'status'>): Carried {
+  return told(texts.get(name) ?? UNKNOWN);
 }
 
 function told(says: string): Extract<Carried, { status: 'done' }> {

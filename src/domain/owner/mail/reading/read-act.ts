@@ -1,5 +1,5 @@
 import { folded } from '../../../../language/folded.ts';
-import { budgetPeriod } from '../../../../language/intents/budget-period.ts';
+import { budgetPeriod, reportPeriod } from '../../../../language/intents/budget-period.ts';
 import { capAmong, isRelative, saysSpending } from '../../../../language/intents/cap-words.ts';
 import { type FollowUp, followUpIn } from '../../../../language/intents/follow-up-words.ts';
 import type { OwnerCommand } from '../../../../language/intents/owner-command.ts';
@@ -30,7 +30,7 @@ type ActOf = (one: ReadIntent, said: Said) => ReadAct | null;
 
 const command = (made: OwnerCommand): ReadAct => ({ is: 'command', command: made });
 const plain =
-  (name: 'status' | 'tasks' | 'approvals' | 'report' | 'help'): ActOf =>
+  (name: 'status' | 'tasks' | 'approvals' | 'help'): ActOf =>
   () =>
     command({ name });
 const ofTask =
@@ -47,7 +47,10 @@ const ACTS: Readonly<Record<ReadIntent['does'], ActOf>> = {
   status: plain('status'),
   tasks: plain('tasks'),
   approvals: plain('approvals'),
-  report: plain('report'),
+  report: (_, { own }) => {
+    const period = reportPeriod(folded(own));
+    return period === null ? null : command({ name: 'report', period });
+  },
   help: plain('help'),
   budget: (_, { own }) => {
     const period = budgetPeriod(folded(own));

@@ -33,6 +33,8 @@ export const dutchTold: TellReplies = {
   mailUnknown: (subject) => `Mijn mail "${subject}" is misschien verstuurd, misschien niet.`,
   unread: (what) => `Een deel van wat ik weet is nu niet te lezen (${what}).`,
   quietWeek: 'Deze week is er nog niets gebeurd.',
+  day: (period, { done, cycles, failed, spent }) =>
+    `${period === 'today' ? 'Vandaag' : 'Gisteren'}: ${done} ${done === 1 ? 'taak' : 'taken'} gedaan; ${cycles} rondes, ${failed} mislukt; ${spent} uitgegeven.`,
   openTasks: (count) => `${count} open ${count === 1 ? 'taak' : 'taken'}:`,
   more: (count) => `en nog ${count}`,
   underWay: 'bezig',

@@ -33,6 +33,8 @@ export const englishTold: TellReplies = {
   mailUnknown: (subject) => `My mail "${subject}" may or may not have gone out.`,
   unread: (what) => `Part of what I know cannot be read now (${what}).`,
   quietWeek: 'Nothing happened this week so far.',
+  day: (period, { done, cycles, failed, spent }) =>
+    `${period === 'today' ? 'Today' : 'Yesterday'}: ${done} ${done === 1 ? 'task' : 'tasks'} done; ${cycles} ${cycles === 1 ? 'cycle' : 'cycles'}, ${failed} failed; ${spent} spent.`,
   openTasks: (count) => `${count} open ${count === 1 ? 'task' : 'tasks'}:`,
   more: (count) => `and ${count} more`,
   underWay: 'under way',

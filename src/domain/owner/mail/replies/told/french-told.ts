@@ -33,6 +33,8 @@ export const frenchTold: TellReplies = {
   mailUnknown: (subject) => `Mon mail « ${subject} » est peut-être parti, peut-être pas.`,
   unread: (what) => `Une partie de ce que je sais est illisible pour le moment (${what}).`,
   quietWeek: "Il ne s'est encore rien passé cette semaine.",
+  day: (period, { done, cycles, failed, spent }) =>
+    `${period === 'today' ? "Aujourd'hui" : 'Hier'} : ${done} ${done === 1 ? 'tâche faite' : 'tâches faites'} ; ${cycles} cycles, ${failed} échoués ; ${spent} dépensés.`,
   openTasks: (count) => `${count} ${count === 1 ? 'tâche ouverte' : 'tâches ouvertes'} :`,
   more: (count) => `et ${count} de plus`,
   underWay: 'en cours',

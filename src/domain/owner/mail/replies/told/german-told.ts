@@ -37,6 +37,8 @@ export const germanTold: TellReplies = {
     `Meine Mail "${subject}" ist vielleicht hinausgegangen, vielleicht nicht.`,
   unread: (what) => `Ein Teil dessen, was ich weiß, ist gerade nicht lesbar (${what}).`,
   quietWeek: 'Diese Woche ist bisher nichts geschehen.',
+  day: (period, { done, cycles, failed, spent }) =>
+    `${period === 'today' ? 'Heute' : 'Gestern'}: ${done} ${done === 1 ? 'Aufgabe' : 'Aufgaben'} erledigt; ${cycles} ${cycles === 1 ? 'Durchlauf' : 'Durchläufe'}, ${failed} misslungen; ${spent} ausgegeben.`,
   openTasks: (count) => `${count} offene ${count === 1 ? 'Aufgabe' : 'Aufgaben'}:`,
   more: (count) => `und ${count} weitere`,
   underWay: 'in Arbeit',

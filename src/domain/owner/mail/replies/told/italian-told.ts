@@ -33,6 +33,8 @@ export const italianTold: TellReplies = {
   mailUnknown: (subject) => `La mia mail "${subject}" forse è partita, forse no.`,
   unread: (what) => `Una parte di ciò che so ora non si legge (${what}).`,
   quietWeek: 'Questa settimana finora non è successo niente.',
+  day: (period, { done, cycles, failed, spent }) =>
+    `${period === 'today' ? 'Oggi' : 'Ieri'}: ${done} attività fatte; ${cycles} cicli, ${failed} falliti; ${spent} spesi.`,
   openTasks: (count) => `${count} attività ${count === 1 ? 'aperta' : 'aperte'}:`,
   more: (count) => `e altre ${count}`,
   underWay: 'in corso',

@@ -33,6 +33,8 @@ export const portugueseTold: TellReplies = {
   mailUnknown: (subject) => `O meu mail "${subject}" pode ter saído ou não.`,
   unread: (what) => `Parte do que sei não se consegue ler agora (${what}).`,
   quietWeek: 'Esta semana ainda não aconteceu nada.',
+  day: (period, { done, cycles, failed, spent }) =>
+    `${period === 'today' ? 'Hoje' : 'Ontem'}: ${done} ${done === 1 ? 'tarefa feita' : 'tarefas feitas'}; ${cycles} ciclos, ${failed} falhados; ${spent} gastos.`,
   openTasks: (count) => `${count} ${count === 1 ? 'tarefa aberta' : 'tarefas abertas'}:`,
   more: (count) => `e mais ${count}`,
   underWay: 'em curso',

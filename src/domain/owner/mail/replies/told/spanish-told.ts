@@ -33,6 +33,8 @@ export const spanishTold: TellReplies = {
   mailUnknown: (subject) => `Mi correo «${subject}» puede haber salido o no.`,
   unread: (what) => `Parte de lo que sé no se puede leer ahora (${what}).`,
   quietWeek: 'Esta semana aún no ha pasado nada.',
+  day: (period, { done, cycles, failed, spent }) =>
+    `${period === 'today' ? 'Hoy' : 'Ayer'}: ${done} ${done === 1 ? 'tarea hecha' : 'tareas hechas'}; ${cycles} ciclos, ${failed} fallidos; ${spent} gastados.`,
   openTasks: (count) => `${count} ${count === 1 ? 'tarea abierta' : 'tareas abiertas'}:`,
   more: (count) => `y ${count} más`,
   underWay: 'en marcha',

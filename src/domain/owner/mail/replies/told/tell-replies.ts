@@ -20,6 +20,9 @@ export type ReportFigures = {
   readonly mailsOut: number;
 };
 
+/** What a day came to. */
+export type DayFigures = Pick<ReportFigures, 'done' | 'cycles' | 'failed' | 'spent'>;
+
 /** What is told of how things stand, in one language. `when`: a moment in its words. Texts of others stay as they are. */
 export type TellReplies = {
   readonly running: string;
@@ -43,6 +46,7 @@ export type TellReplies = {
   readonly mailUnknown: (subject: string) => string;
   readonly unread: (what: string) => string;
   readonly quietWeek: string;
+  readonly day: (period: 'today' | 'yesterday', of: DayFigures) => string;
   readonly openTasks: (count: number) => string;
   readonly more: (count: number) => string;
   readonly underWay: string;
