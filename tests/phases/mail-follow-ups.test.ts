@@ -86,6 +86,15 @@ describe('a code by itself', () => {
   });
 });
 
+it.each([
+  ['hold off until half past ten tonight', '2026-11-21T22:30:00.000Z'],
+  ['pause until nine this evening', '2026-11-21T21:00:00.000Z'],
+])('rests until an hour of the evening: %s', async (words, until) => {
+  const { say, controller } = talk();
+  expect(await say(words)).toContain('then I go on by myself');
+  expect((await controller()).paused).toMatchObject({ until });
+});
+
 describe('a rule for later', () => {
   const rule = 'Please always write letters in a friendly tone.';
 

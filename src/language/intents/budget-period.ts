@@ -20,7 +20,8 @@ const PERIODS: readonly (readonly [BudgetPeriod, RegExp])[] = [
 const OTHER =
   /\b(?:(?:in|since|during|of|for) (?:january|february|march|april|may|june|july|august|september|october|november|december|\d{4})|january|february|april|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|since|(?:this|last|the) (?:year|quarter)|(?:last|past) (?:\d+|two|three|few) \w+|ever|in total|altogether|all in all|seit|depuis|desde|sinds)\b/u;
 
-const TODAY = /\b(?:today|tonight|heute|aujourd.?hui|hoy|oggi|hoje|vandaag)\b/u;
+const TODAY =
+  /\b(?:today|tonight|daily|of the day|heute|tagesbericht|aujourd.?hui|du jour|hoy|del dia|oggi|del giorno|hoje|do dia|vandaag|dagrapport)\b/u;
 
 /** Of folded words; null: another time is named, which is not kept. */
 export function budgetPeriod(plain: string): BudgetPeriod | null {
@@ -36,7 +37,7 @@ export function reportPeriod(plain: string): ReportPeriod | null {
   return period === 'month' || period === 'lastmonth' ? null : period;
 }
 
-function periodIn<Unsaid extends BudgetPeriod>(plain: string, unsaid: Unsaid): BudgetPeriod | null {
+function periodIn(plain: string, unsaid: BudgetPeriod): BudgetPeriod | null {
   const period = PERIODS.find(([, pattern]) => pattern.test(plain))?.[0];
   if (/\bsince\b/u.test(plain)) return null;
   return period ?? (OTHER.test(plain) ? null : unsaid);

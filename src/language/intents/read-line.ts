@@ -73,11 +73,30 @@ type Requests = { readonly commands: readonly OwnerCommand[]; readonly isStrong:
 function requestsIn(said: string): Requests | null {
   const loose = isOneSentence(folded(said)) ? looseRequest(said) : null;
   if (loose !== null) return { commands: loose, isStrong: true };
+  const two = twoWishes(said);
+  if (two !== null) return two;
   const reasoned = withoutReason(said) ?? tagged(said);
   const one = reasoned ?? oneCommand(said);
   if (one !== null) return one;
   const commands = severalCommands(said);
   return commands === null ? null : { commands, isStrong: false };
+}
+
+/** Behind a comma, words that begin a wish of their own: what comes before them ends there. */
+const NEXT_WISH =
+  /[,;]\s+(?:and|then|und|dann|et|puis|y|luego|e|poi|depois|en|dan)\s+(?:also\s+|please\s+)*(?=(?:add|create|make)\s+(?:a|the|another)\s+(?:new\s+)?(?:task|to-?do)\b|remind me\s)/iu;
+
+/** "Remind me on Friday to water the garden, and add a task: buy gloves": both must be wholly read. */
+function twoWishes(said: string): Requests | null {
+  const found = NEXT_WISH.exec(said);
+  if (found === null) return null;
+  const parts = [said.slice(0, found.index), said.slice(found.index + found[0].length)];
+  const both = parts.map(oneCommand);
+  const commands = both.flatMap((one) => one?.commands ?? []);
+  const isBoth = commands.length === 2 && both.every((one) => one !== null);
+  return isBoth && commands.every(({ name }) => OF_SENTENCES.includes(name))
+    ? { commands, isStrong: true }
+    : null;
 }
 
 /** Those whose words end where the reason begins; a title or a note may hold anything. */

@@ -197,13 +197,22 @@ const PART_HOURS: Readonly<Record<string, number>> = {
 };
 
 export function untilOf(
-  { date, clock, clock2, date2, part }: Groups,
+  { date, clock, clock2, date2, part, evening }: Groups,
   now: DateTime,
 ): Clause | null {
+  if (evening !== undefined) return untilEvening(clockOf(clock2), now);
   const day = dayNamed(date ?? date2, now);
   const hour = PART_HOURS[part ?? ''];
   const at = hour === undefined ? clockOf(clock ?? clock2) : { hour, minute: 0, isEither: false };
   return day === 'unread' ? null : { is: 'until', day, clock: at };
+}
+
+/** "Until ten tonight" is ten in the evening; twelve may be the midnight before or after. */
+function untilEvening(clock: ReturnType<typeof clockOf>, now: DateTime): Clause | null {
+  const day = dayNamed('today', now);
+  if (clock === null || day === 'unread' || clock.hour % 12 === 0) return null;
+  const hour = clock.hour < 12 ? clock.hour + 12 : clock.hour;
+  return { is: 'until', day, clock: { hour, minute: clock.minute, isEither: false } };
 }
 
 export function forOf(n: string | undefined, unit: string | undefined): Clause | null {

@@ -289,7 +289,7 @@ function untilOf(given: Given, start: DateTime, isInterval: boolean): Until | st
   if (end.is === 'count') return end.n > 0 ? { count: end.n } : 'how many times?';
   const until = lastOf(end, { start, now: given.now, isInterval });
   if (until === null) return 'until when exactly?';
-  return until < start ? 'it would be over before it begins; until when?' : { until };
+  return until < start ? 'its end lies before its beginning' : { until };
 }
 
 type End = Of<'until'> | Of<'for'> | Of<'rest'> | Of<'count'>;

@@ -138,7 +138,7 @@ const FORMS: readonly Form[] = [
     inOf,
   ],
   [
-    `(?:until|by|up to) (?:and including )?(?:on )?(?<date>${WHEN})(?: (?:at )?(?<clock>${CLOCK})| (?:in the )?(?<part>morning|noon|afternoon|evening))?|(?:until|by) (?:at )?(?<clock2>${CLOCK})(?: (?<date2>${WHEN}))?`,
+    `(?:until|by|up to) (?:and including )?(?:on )?(?<date>${WHEN})(?: (?:at )?(?<clock>${CLOCK})| (?:in the )?(?<part>morning|noon|afternoon|evening))?|(?:until|by) (?:at )?(?<clock2>${CLOCK})(?: (?<date2>${WHEN})| (?<evening>tonight|this evening))?`,
     untilOf,
   ],
   [

@@ -47,6 +47,16 @@ it.each([
   expect(readIntent({ subject: '', text }).commands).toMatchObject([command]);
 });
 
+it('takes what begins behind a comma for a wish of its own, where both are wholly read', () => {
+  const commands = (text: string) =>
+    readIntent({ subject: '', text }).commands.map(({ name }) => name);
+  expect(
+    commands('Remind me every Friday at 4pm to water the garden, and add a task: buy gloves.'),
+  ).toEqual(['remind', 'add']);
+  expect(commands('Add a task: open the list and add a task for Ann.')).toEqual(['add']);
+  expect(commands('Look for hotels, and remind me tomorrow at 9 to book.')).not.toEqual(['remind']);
+});
+
 describe('what is no command', () => {
   it.each(otherMails)('%j is %s', (text, kind) => {
     const intent = readIntent({ subject: '', text });

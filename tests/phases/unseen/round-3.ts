@@ -15,7 +15,7 @@ export const round3: readonly UnseenMail[] = [
   ['plain', 'tasks', say('any open to-dos?')],
   ['plain', 'budget', say('what are the costs so far this month')],
   ['plain', 'budget', say('Are we still within budget?')],
-  ['plain', 'report', say('Please mail me the report for last week')],
+  ['plain', 'report lastweek', say('Please mail me the report for last week')],
   ['plain', 'report', say('what did you get done this week?')],
   ['plain', 'help', say('I need help with the commands')],
   ['plain', 'approvals', say('Which approvals are pending?')],
