@@ -28,7 +28,7 @@ const REFUSE_PHASES = `
   create function refuse() returns trigger language plpgsql as $$
   begin raise exception 'could not extend file' using errcode = '53100'; end $$;
   create trigger a_full_disk after insert on events for each row
-  when (new.type = 'PhaseStarted' and new.agent_id = '${AGENT}' and new.payload->>'phase' <> 'sense')
+  when (new.type = 'PhaseStarted' and new.agent_id = '${AGENT}' and (new.body::jsonb -> 'payload')->>'phase' <> 'sense')
   execute function refuse()`;
 
 it('writes refused to a worker apart bring the agent into safe mode', async () => {
