@@ -1,5 +1,6 @@
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import { fact } from './src/domain/fact.ts';
 
 const environment = {
   object: 'process',
@@ -21,6 +22,13 @@ const everywhere = [
   },
   { selector: 'ExportAllDeclaration', message: 'Import from the file that defines it.' },
 ];
+
+const factsByType = {
+  selector:
+    'ObjectExpression:has(> Property[key.name="payload"]) > Property[key.name="type"][value.type=/^(Literal|Identifier|ConditionalExpression|TSAsExpression)$/]',
+  message:
+    'Make facts with fact() of src/domain/fact.ts: a misspelt name or field does not compile.',
+};
 
 const noClock = [
   {
@@ -128,6 +136,27 @@ export default defineConfig(
       ],
       'no-restricted-properties': ['error', environment, chance, ...noFetchOf],
       'no-restricted-syntax': ['error', ...everywhere, ...noClock, ...noClientLater],
+    },
+  },
+  {
+    files: ['src/**'],
+    ignores: [
+      'src/kernel/**',
+      'src/guard/**',
+      'src/language/**',
+      'src/domain/**',
+      'src/prompt/**',
+      'src/adapters/**',
+    ],
+    rules: {
+      'no-restricted-syntax': ['error', ...everywhere, factsByType, ...noClientLater],
+    },
+  },
+  {
+    files: ['src/domain/**'],
+    ignores: ['src/domain/fact.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', ...everywhere, factsByType, ...noClock, ...noClientLater],
     },
   },
   {

@@ -32,8 +32,8 @@ export function controlRoutes(ports: HttpPorts): readonly Route[] {
       status: 202 as const,
       handle: ({ body: { reason = DEFAULT_REASON } }) => handle(reason),
     });
-  const toggle = (type: string) => async (reason: string) => {
-    const seq = await append(ports, { type, payload: { by: BY, reason } });
+  const toggle = (type: 'ControllerPaused' | 'ControllerResumed') => async (reason: string) => {
+    const seq = await append(ports, fact(type, { by: BY, reason }));
     return { ok: true as const, seq };
   };
   return [

@@ -43,9 +43,11 @@ export function addControlCommands(program: Command): void {
     });
 }
 
+type Toggle = 'ControllerPaused' | 'ControllerResumed';
+
 function addToggle(
   program: Command,
-  toggle: { name: string; description: string; type: string; example: string },
+  toggle: { name: string; description: string; type: Toggle; example: string },
 ): void {
   program
     .command(toggle.name)
@@ -57,7 +59,7 @@ function addToggle(
     )
     .action(async (reason: string, _: unknown, command: Command) => {
       await withAgent(command, async ({ agent, output, origin }) => {
-        const event = { type: toggle.type, payload: { by: 'owner', reason } };
+        const event = fact(toggle.type, { by: 'owner', reason });
         await agent.log.append(agent.agentId, origin, { events: [event] });
         output.result({ ok: true, paused: toggle.name === 'pause' }, [`${toggle.name}d`]);
       });

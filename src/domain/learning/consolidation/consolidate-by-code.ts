@@ -1,4 +1,5 @@
 import type { Trust } from '../../../kernel/event/event.ts';
+import { fact } from '../../fact.ts';
 import { forgetCapabilities, mergeTwins } from '../capability/forget-capabilities.ts';
 import { type LearningEvent, reviseCapability } from '../capability/register-capability.ts';
 import { roundTo2 } from '../confidence.ts';
@@ -178,11 +179,6 @@ function potentialities(
     const before = doc.potentiality;
     if (before !== null && Math.abs(before - potentiality) < POTENTIALITY_STEP) return [];
     const basis = `${waiting} open tasks of the owner need it`;
-    return [
-      {
-        type: 'PotentialityAssessed' as const,
-        payload: { capability_id: doc.id, potentiality, basis },
-      },
-    ];
+    return [fact('PotentialityAssessed', { capability_id: doc.id, potentiality, basis })];
   });
 }

@@ -5,6 +5,7 @@ import type {
   SkillProblem,
   SkillSource,
 } from '../../../kernel/ports/skill-files.ts';
+import { fact } from '../../fact.ts';
 import type { SkillDoc, SkillsDoc } from '../views/skill.ts';
 import { parseSkill, SKILL_FILE } from './skill-format.ts';
 
@@ -128,5 +129,5 @@ export function publishedSkills(skills: readonly StandingSkill[]) {
 
 export function publishSkill({ name, folder, hash, source }: StandingSkill) {
   const payload = { name, path: `${folder}/${SKILL_FILE}`, hash, source };
-  return { type: 'SkillPublished' as const, payload };
+  return fact('SkillPublished', payload);
 }

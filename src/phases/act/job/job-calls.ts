@@ -1,3 +1,4 @@
+import { fact } from '../../../domain/fact.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
 import type { NewEvent } from '../../../kernel/event/event.ts';
 import type { ToolCall, ToolResult } from '../../../kernel/ports/model.ts';
@@ -46,8 +47,8 @@ export async function carryOutCalls(
 }
 
 function planEvent(place: JobPlace, steps: JobState['plan'], { trust }: Turn): NewEvent {
-  const type = 'JobPlanned';
-  return { type, payload: { ...about(place), steps }, trust: trust === 'outside' ? trust : 'self' };
+  const least = trust === 'outside' ? trust : 'self';
+  return fact('JobPlanned', { ...about(place), steps }, { trust: least });
 }
 
 type Planned = {

@@ -49,7 +49,7 @@ export async function openJob(
   const goesOn = before !== null && OPEN.includes(before.status);
   const job_id = goesOn ? before.job_id : `job-${context.cycleNo}`;
   const payload = { job_id, work_id: workId, cycle_no: context.cycleNo, fingerprint };
-  await context.record([{ type: goesOn ? 'JobResumed' : 'JobOpened', payload }]);
+  await context.record([fact(goesOn ? 'JobResumed' : 'JobOpened', payload)]);
   context.crashPoint('job:opened');
   const job = await currentJob(context, workId);
   return { job, pausedFor: goesOn ? before.pause : null, before: goesOn ? before : null };
