@@ -3,6 +3,7 @@ import { catalogue } from '../../src/domain/catalogue.ts';
 import { projections } from '../../src/domain/projections.ts';
 import type { NewEvent, Trust } from '../../src/kernel/event/event.ts';
 import type { Thought } from '../../src/phases/decide/decide.ts';
+import { bareTask } from '../support/bare-task.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
 import { testLog, testOrigin } from '../support/test-log.ts';
 import { decisionOver } from './decide-story.ts';
@@ -11,21 +12,7 @@ type Decided = Extract<Thought, { status: 'decided' }>;
 
 const task = (id: string): NewEvent => ({
   type: 'IntentionFormed',
-  payload: {
-    intention_id: id,
-    kind: 'task',
-    title: id,
-    content: '',
-    priority: 3,
-    due_at: null,
-    tags: [],
-    blocks: [],
-    blocked_by: [],
-    steps: [],
-    verify: [],
-    source_hash: null,
-    source: 'cli',
-  },
+  payload: bareTask(id, id),
 });
 
 /** What is decided when the model names no work though these tasks wait. */

@@ -4,6 +4,7 @@ import { jobCause } from '../../src/domain/owner/alert/alert-causes.ts';
 import { alertMail } from '../../src/domain/owner/alert/alert-mail.ts';
 import { queueNotice } from '../../src/domain/owner/mail/queue-notice.ts';
 import { intentionProjection } from '../../src/domain/owner/views/intention.ts';
+import { bareTask } from '../support/bare-task.ts';
 import { mailStory, OWNER } from './mail-story.ts';
 
 type Story = ReturnType<typeof mailStory>;
@@ -11,21 +12,7 @@ type Story = ReturnType<typeof mailStory>;
 function task(id: string, title: string) {
   return {
     type: 'IntentionFormed',
-    payload: {
-      intention_id: id,
-      kind: 'task',
-      title,
-      content: '',
-      priority: 3,
-      due_at: null,
-      tags: [],
-      blocks: [],
-      blocked_by: [],
-      steps: [],
-      verify: [],
-      source_hash: null,
-      source: 'cli',
-    },
+    payload: bareTask(id, title),
   };
 }
 

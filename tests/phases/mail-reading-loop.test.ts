@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type MailDoc, mailProjection } from '../../src/domain/owner/mail/views/mail.ts';
+import { bareTask } from '../support/bare-task.ts';
 import { intentOf, readerStory, type Shown } from './mail-reader.ts';
 
 const ODD = 'Give me a shout tomorrow about the parcel';
@@ -12,21 +13,7 @@ const asReminder = (shown: Shown) => reads('command', shown, 'remind: the parcel
 
 const PLANTS = {
   type: 'IntentionFormed',
-  payload: {
-    intention_id: 'plants',
-    kind: 'task',
-    title: 'plants',
-    content: '',
-    priority: 3,
-    due_at: null,
-    tags: [],
-    blocks: [],
-    blocked_by: [],
-    steps: [],
-    verify: [],
-    source_hash: null,
-    source: 'cli',
-  },
+  payload: bareTask('plants', 'plants'),
 };
 
 type Story = Awaited<ReturnType<typeof readerStory>>;

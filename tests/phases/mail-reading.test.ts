@@ -1,6 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '../../src/kernel/event/event.ts';
+import { bareTask } from '../support/bare-task.ts';
 import { intentOf, readerStory, type Shown } from './mail-reader.ts';
 import { type Expected, type OpenMail, openMails } from './read-mails.ts';
 
@@ -54,21 +55,7 @@ async function come(
 
 const plants = {
   type: 'IntentionFormed',
-  payload: {
-    intention_id: 'plants',
-    kind: 'task',
-    title: 'plants',
-    content: '',
-    priority: 3,
-    due_at: null,
-    tags: [],
-    blocks: [],
-    blocked_by: [],
-    steps: [],
-    verify: [],
-    source_hash: null,
-    source: 'cli',
-  },
+  payload: bareTask('plants', 'plants'),
 };
 
 const has = (own: readonly RecordedEvent[], type: string) => own.some((one) => one.type === type);

@@ -13,6 +13,7 @@ import { memoryTools } from '../../src/phases/act/tools/memory-tools.ts';
 import { recorderOf } from '../../src/phases/act/tools/recorder.ts';
 import { sawFailure } from '../../src/phases/act/tools/saw-failure.ts';
 import { taskTools } from '../../src/phases/act/tools/task-tools.ts';
+import { bareTask } from '../support/bare-task.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
 import { countedId, testLog, testOrigin } from '../support/test-log.ts';
 
@@ -215,21 +216,7 @@ it('keeps a way to fail once', async () => {
 describe('tasks', () => {
   const formed = (id: string): NewEvent => ({
     type: 'IntentionFormed',
-    payload: {
-      intention_id: id,
-      kind: 'task',
-      title: "the owner's",
-      content: '',
-      priority: 3,
-      due_at: null,
-      tags: [],
-      blocks: [],
-      blocked_by: [],
-      steps: [],
-      verify: [],
-      source_hash: null,
-      source: 'cli',
-    },
+    payload: bareTask(id, "the owner's"),
   });
 
   it('are added without steps, as from the turn that asked', async () => {

@@ -1,6 +1,12 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Worker, WorkerOutcome, WorkerRun, WorkRequest } from '../../kernel/ports/worker.ts';
+import {
+  notBegun,
+  type Worker,
+  type WorkerOutcome,
+  type WorkerRun,
+  type WorkRequest,
+} from '../../kernel/ports/worker.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import {
   asPrompt,
@@ -46,11 +52,11 @@ export function claudeCodeWorker(options: ClaudeCodeOptions): Worker {
     standing: () => claudeCodeStanding(options),
     work: async (request, signal) => {
       const standing = await claudeCodeStanding(options);
-      if (standing.status !== 'ready') return notStarted(standing.detail);
+      if (standing.status !== 'ready') return notBegun('not_started', standing.detail);
       try {
         return await workWithFallback(options, request, signal);
       } catch (error) {
-        return notStarted(messageOf(error));
+        return notBegun('not_started', messageOf(error));
       }
     },
   };
@@ -168,25 +174,5 @@ function outcomeOf<Report>(
     toolCalls: calls.count(),
     denials: calls.denials(),
     ...judgeRun(stream, attempt, report),
-  };
-}
-
-function notStarted(message: string): WorkerOutcome<never> {
-  return {
-    sessionId: null,
-    resumed: false,
-    resumeFailure: null,
-    terminalReason: null,
-    costUsd: 0,
-    sessionCostUsd: null,
-    usage: null,
-    toolCalls: 0,
-    denials: [],
-    text: '',
-    turns: 0,
-    status: 'failed',
-    error: 'not_started',
-    message,
-    apiStatus: null,
   };
 }

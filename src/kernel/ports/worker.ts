@@ -124,3 +124,24 @@ export type Worker = {
   standing(): Promise<WorkerStanding>;
   work<Report>(request: WorkRequest<Report>, signal: AbortSignal): Promise<WorkerOutcome<Report>>;
 };
+
+/** A run that was never begun: nothing was spent, and nothing came of it. */
+export function notBegun(error: WorkerErrorKind, message: string): WorkerOutcome<never> {
+  return {
+    sessionId: null,
+    resumed: false,
+    resumeFailure: null,
+    terminalReason: null,
+    costUsd: 0,
+    sessionCostUsd: null,
+    usage: null,
+    toolCalls: 0,
+    denials: [],
+    text: '',
+    turns: 0,
+    status: 'failed',
+    error,
+    message,
+    apiStatus: null,
+  };
+}

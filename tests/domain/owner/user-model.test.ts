@@ -3,25 +3,12 @@ import { describeUser, knowledgeLevel } from '../../../src/domain/owner/describe
 import { userModelProjection } from '../../../src/domain/owner/views/user-model.ts';
 import type { Trust } from '../../../src/kernel/event/event.ts';
 import { SINGLETON } from '../../../src/kernel/projection/projection.ts';
+import { bareTask } from '../../support/bare-task.ts';
 import { documentsOf, recorded } from '../../support/recorded.ts';
 
 const task = (title: string) => ({
   type: 'IntentionFormed',
-  payload: {
-    intention_id: title,
-    kind: 'task',
-    title,
-    content: '',
-    priority: 3,
-    due_at: null,
-    tags: [],
-    blocks: [],
-    blocked_by: [],
-    steps: [],
-    verify: [],
-    source_hash: null,
-    source: 'cli',
-  },
+  payload: bareTask(title, title),
 });
 function modelOf(titles: readonly string[], trust: Trust = 'owner') {
   const events = titles.map((title, i) =>

@@ -7,7 +7,11 @@ import {
 } from '../../../domain/session/views/worker-session.ts';
 import type { ModelErrorKind } from '../../../kernel/ports/model.ts';
 import type { SpawnedGroup } from '../../../kernel/ports/step-runner.ts';
-import type { WorkerErrorKind, WorkerOutcome } from '../../../kernel/ports/worker.ts';
+import {
+  notBegun,
+  type WorkerErrorKind,
+  type WorkerOutcome,
+} from '../../../kernel/ports/worker.ts';
 import type { Prompt } from '../../../prompt/assemble.ts';
 import type { ModelRefusal } from '../../model/model-run.ts';
 import { promptAssembled } from '../../model/prompt-assembled.ts';
@@ -113,7 +117,7 @@ async function dispatched(given: Run, working: Working): Promise<LoopEnd> {
     await settleWork(context, ports, { run, actionId, outcome, session, ...seen });
     return asEnd({ outcome, run, judged, actionId, evidence, worker: ports.worker.worker.name });
   };
-  await intend(given, { run, actionId }, async () => settle(notBegun));
+  await intend(given, { run, actionId }, async () => settle(LOST_LEASE));
   const outcome = await work(given, working);
   context.crashPoint('worker:ran');
   return settle(outcome);
@@ -148,23 +152,7 @@ async function intend(
   }
 }
 
-const notBegun: WorkerOutcome<never> = {
-  sessionId: null,
-  resumed: false,
-  resumeFailure: null,
-  terminalReason: null,
-  costUsd: 0,
-  sessionCostUsd: null,
-  usage: null,
-  toolCalls: 0,
-  denials: [],
-  text: '',
-  turns: 0,
-  status: 'failed',
-  error: 'aborted',
-  apiStatus: null,
-  message: 'not begun: the lease was lost',
-};
+const LOST_LEASE = notBegun('aborted', 'not begun: the lease was lost');
 
 function work(
   { context, ports, task, stop }: Run,

@@ -3,23 +3,10 @@ import { dayReport } from '../../../../src/domain/owner/report/day-report.ts';
 import { weekProjection } from '../../../../src/domain/owner/report/views/week.ts';
 import { intentionProjection } from '../../../../src/domain/owner/views/intention.ts';
 import type { NewEvent } from '../../../../src/kernel/event/event.ts';
+import { bareTask } from '../../../support/bare-task.ts';
 import { documentsOf, recorded } from '../../../support/recorded.ts';
 
-const task = (intention_id: string) => ({
-  intention_id,
-  kind: 'task',
-  title: `task ${intention_id}`,
-  content: '',
-  priority: 3,
-  due_at: null,
-  tags: [],
-  blocks: [],
-  blocked_by: [],
-  steps: [],
-  verify: [],
-  source_hash: null,
-  source: 'cli',
-});
+const task = (intention_id: string) => bareTask(intention_id, `task ${intention_id}`);
 const ended = { duration_ms: 1, model_calls: 1, cost_usd: 0.1 };
 const done = (intention_id: string): NewEvent => ({
   type: 'IntentionCompleted',

@@ -15,23 +15,10 @@ import { weekOf, weekProjection } from '../../../../src/domain/owner/report/view
 import { isWeek, weekReport } from '../../../../src/domain/owner/report/week-report.ts';
 import { intentionProjection } from '../../../../src/domain/owner/views/intention.ts';
 import type { NewEvent } from '../../../../src/kernel/event/event.ts';
+import { bareTask } from '../../../support/bare-task.ts';
 import { documentsOf, recorded } from '../../../support/recorded.ts';
 
-const task = {
-  intention_id: 't1',
-  kind: 'task',
-  title: '<b>Wash</b> the car',
-  content: '',
-  priority: 3,
-  due_at: null,
-  tags: [],
-  blocks: [],
-  blocked_by: [],
-  steps: [],
-  verify: [],
-  source_hash: null,
-  source: 'cli',
-};
+const task = bareTask('t1', '<b>Wash</b> the car');
 const spent = { scopes: [], estimated: false, usage: null, price_version: '1' };
 const correction = {
   message_id: 'm',

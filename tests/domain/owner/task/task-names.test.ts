@@ -6,6 +6,7 @@ import {
   intentionProjection,
 } from '../../../../src/domain/owner/views/intention.ts';
 import type { EventOf } from '../../../../src/kernel/event/event.ts';
+import { bareTask } from '../../../support/bare-task.ts';
 import { documentsOf, recorded } from '../../../support/recorded.ts';
 
 type OwnerEvent = EventOf<typeof ownerEvents>;
@@ -13,21 +14,7 @@ type OwnerEvent = EventOf<typeof ownerEvents>;
 function formed(intention_id: string, title: string): OwnerEvent {
   return {
     type: 'IntentionFormed',
-    payload: {
-      intention_id,
-      kind: 'task',
-      title,
-      content: '',
-      priority: 3,
-      due_at: null,
-      tags: [],
-      blocks: [],
-      blocked_by: [],
-      steps: [],
-      verify: [],
-      source_hash: null,
-      source: 'cli',
-    },
+    payload: bareTask(intention_id, title),
   };
 }
 
