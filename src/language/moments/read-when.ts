@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
-import { findSchedule } from '../schedule/find-schedule.ts';
+import { SCHEDULE_PHRASES } from '../schedule/order-schedule.ts';
+import { speaksOfRepeats } from '../schedule/repeats.ts';
 import { momentWords } from '../when/moment-words.ts';
 import { withoutSpans } from '../when/without-spans.ts';
 import { momentsOf } from './moments.ts';
@@ -19,13 +20,6 @@ export type ReadWhen =
       /** What was supplied because it was not said; to be told with the answer. */
       readonly assumed: readonly string[];
     }
-  /** It comes again and again: a schedule in the owner's zone. */
-  | {
-      readonly status: 'recurring';
-      readonly cron: string;
-      readonly rest: string;
-      readonly phrase: string;
-    }
   /** More than one moment can be meant: to be asked about, with the choices. */
   | {
       readonly status: 'ambiguous';
@@ -44,6 +38,8 @@ export type Clock = { readonly now: string; readonly zone: string };
 const WHEN_EXAMPLES =
   '"tomorrow 9am", "friday at 17:00", "in 2 hours", "2026-12-24 18:00", "morgen um 9", "demain à 14h", "mañana a las 10"';
 
+const NOT_ONCE = `it comes again, but how often is not understood; write ${SCHEDULE_PHRASES}`;
+
 const TEXT_LIMIT = 2_000;
 
 /**
@@ -55,8 +51,7 @@ export function readWhen(text: string, { now, zone }: Clock): ReadWhen {
   const here = DateTime.fromISO(now, { zone });
   if (!here.isValid) return { status: 'none', why: `no clock: "${now}" in "${zone}"` };
   const said = text.slice(0, TEXT_LIMIT).replace(/\s+/g, ' ').trim();
-  const again = findSchedule(said);
-  if (again !== null) return again;
+  if (speaksOfRepeats(said)) return { status: 'none', why: NOT_ONCE };
   const [best, ...others] = spokenDates(said, here);
   if (best === undefined) {
     return { status: 'none', why: `no day or time is named; write ${WHEN_EXAMPLES}` };

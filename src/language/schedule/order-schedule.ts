@@ -11,8 +11,9 @@ export type OrderSchedule = {
 };
 
 /** Shown to whoever wrote a phrase that is none of them. */
-export const ORDER_PHRASES =
-  '"every 6 hours", "every 45 minutes", "hourly", "daily at 08:00", "twice a day, 8 and 20", "weekdays at 08:00", "every day except weekends", "weekly", "every monday at 09:00", "every other day", "every 2 weeks on friday at 16:00", "on the 1st of the month at 09:00", "the first monday of the month", "monthly", "every year on 3 march", "alle 6 Stunden", "werktags um 9 Uhr" or "cron 0 8 * * *", each also with "at once, then" before it';
+export const SCHEDULE_PHRASES =
+  '"every 6 hours", "every 45 minutes", "hourly", "daily at 08:00", "twice a day, 8 and 20", "weekdays at 08:00", "every day except weekends", "weekly", "every monday at 09:00", "every other day", "every 2 weeks on friday at 16:00", "on the 1st of the month at 09:00", "the first monday of the month", "monthly", "every year on 3 march", "alle 6 Stunden", "werktags um 9 Uhr" or "cron 0 8 * * *"';
+export const ORDER_PHRASES = `${SCHEDULE_PHRASES}, each also with "at once, then" before it`;
 
 const PHRASE_LIMIT = 100;
 /**
@@ -57,7 +58,7 @@ function withoutAtOnce(phrase: string): { readonly rest: string; readonly atOnce
 function scheduleIn(phrase: string): string | { readonly why: string } | null {
   const cron = /^cron:? (\S.*)$/.exec(phrase)?.[1];
   if (cron !== undefined) return cron;
-  const whole = WHOLE.reduce((words, [said, means]) => words.replace(said, means), phrase);
+  const whole = inWhole(phrase);
   const clauses = clausesAlone(whole, COUNTED_FROM) ?? [];
   if (!clauses.some(({ is }) => RHYTHM.includes(is))) return null;
   if (clauses.some(({ is }) => LIMITS.includes(is) && is !== 'except')) {
@@ -66,6 +67,11 @@ function scheduleIn(phrase: string): string | { readonly why: string } | null {
   const time = readTimeAlone(whole, COUNTED_FROM);
   if (time?.is === 'again') return time.rule;
   return { why: time?.is === 'ask' ? time.why : 'it does not come again' };
+}
+
+/** "Weekly" and the like with the day that they leave open. */
+export function inWhole(phrase: string): string {
+  return WHOLE.reduce((words, [said, means]) => words.replace(said, means), phrase);
 }
 
 /** Whether words speak of a rhythm and an hour, whatever else they say. */

@@ -182,7 +182,7 @@ const MARKS: readonly (readonly [TimeLanguage, RegExp])[] = [
   ],
   [
     'de',
-    /(?<!\p{L})(?:erinner\w*|jede[nrsm]?|uhr|morgen um|ubermorgen|aufgabe|bis|fur|stunden?|taglich|nichts|mach|und|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|woche|januar|februar|juni|juli|oktober|dezember)(?!\p{L})/u,
+    /(?<!\p{L})(?:erinner\w*|jede[nrsm]?|uhr|morgen um|ubermorgen|aufgabe|bis|fur|stunden?|taglich|wochentlich|monatlich|werktags|nichts|mach|und|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|woche|januar|februar|juni|juli|oktober|dezember)(?!\p{L})/u,
   ],
   [
     'fr',

@@ -1,5 +1,5 @@
 import { faultOfCron, nextInstant, startingAt } from '../../../language/rule/due-instant.ts';
-import { readSchedule, SCHEDULE_PHRASES } from '../../../language/schedule/read-schedule.ts';
+import { inWhole, SCHEDULE_PHRASES } from '../../../language/schedule/order-schedule.ts';
 import { wordsOfInstant } from '../../../language/when/moment-words.ts';
 import { readTimeAlone } from '../../../language/when/read-time.ts';
 import type { Misfire, Recurrence } from '../events.ts';
@@ -31,20 +31,21 @@ export function recurringBy(
 
 /** When it comes again, as people say it: "monday at 8", "6 hours", "cron 0 8 * * *". A text: why it is none. */
 export function readRecurrence(every: string, reading: Reading): Again | string {
-  const said = /^every |^each |^cron/iu.test(every) ? every : `every ${every}`;
-  const read =
-    every.startsWith('cron') || /at once|sofort/iu.test(every)
-      ? null
-      : readTimeAlone(said, reading.clock);
-  if (read?.is === 'again') return recurringBy({ phrase: every, rule: read.rule }, reading);
-  const schedule = readSchedule(every) ?? readSchedule(`every ${every}`);
-  if (schedule === null) return `"${every}" is no schedule; write ${SCHEDULE_PHRASES}`;
-  const wrong = faultOfCron(schedule.cron);
-  if (wrong !== null) return `cron "${schedule.cron}" ${wrong}`;
-  return recurring({ phrase: every, cron: schedule.cron }, reading);
+  const cron = /^cron:? (\S.*)$/u.exec(every.trim())?.[1];
+  if (cron !== undefined) {
+    const wrong = faultOfCron(cron);
+    return wrong === null ? byCron({ phrase: every, cron }, reading) : `cron "${cron}" ${wrong}`;
+  }
+  const reads = [every, `every ${every}`].map((said) =>
+    readTimeAlone(inWhole(said.toLowerCase()), reading.clock),
+  );
+  const again = reads.find((read) => read?.is === 'again');
+  if (again !== undefined) return recurringBy({ phrase: every, rule: again.rule }, reading);
+  const asks = reads.find((read) => read?.is === 'ask');
+  return `"${every}" is no schedule${asks === undefined ? '' : `: ${asks.why}`}; write ${SCHEDULE_PHRASES}`;
 }
 
-export function recurring(
+function byCron(
   said: { readonly phrase: string; readonly cron: string },
   { misfire, clock }: Reading,
 ): Again {

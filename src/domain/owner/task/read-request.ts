@@ -7,7 +7,7 @@ import type { ComposedTime } from '../../../language/when/time-parts.ts';
 import type { IntentionKind, Misfire, Recurrence, Step, Verifier } from '../events.ts';
 import type { IntentionDoc } from '../views/intention.ts';
 import type { AddTask, Arrangement } from './command-tasks.ts';
-import { type Reading, readRecurrence, recurring, recurringBy } from './read-recurrence.ts';
+import { type Reading, readRecurrence, recurringBy } from './read-recurrence.ts';
 import type { TaskWords } from './read-task-file.ts';
 import { readTrigger } from './read-trigger.ts';
 import { newTaskId } from './task-names.ts';
@@ -163,7 +163,7 @@ function isoOf(at: DateTime): string {
   return at.toUTC().toISO() ?? '';
 }
 
-function inOtherWords(text: string, { misfire, clock }: Reading): Time | Fault {
+function inOtherWords(text: string, { clock }: Reading): Time | Fault {
   const read = readWhen(text, clock);
   const quarter = 'rest' in read ? quarterIn(read.rest) : null;
   if (quarter !== null) return fault(`"${quarter}" is no part of a time that I understand`);
@@ -171,10 +171,6 @@ function inOtherWords(text: string, { misfire, clock }: Reading): Time | Fault {
     case 'at': {
       const told = [read.words, ...read.assumed];
       return { dueAt: read.at, recurs: null, told, rest: read.rest };
-    }
-    case 'recurring': {
-      const again = recurring({ phrase: read.phrase, cron: read.cron }, { misfire, clock });
-      return { dueAt: null, ...again, rest: read.rest };
     }
     case 'ambiguous':
       return fault(

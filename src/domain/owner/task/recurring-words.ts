@@ -1,4 +1,3 @@
-import { findSchedule } from '../../../language/schedule/find-schedule.ts';
 import type { Misfire } from '../events.ts';
 
 const MISSED = '(?:(?:the|any|all|every|each|for) )*missed(?: (?:ones?|times?|days?|runs?))?';
@@ -34,21 +33,4 @@ const ABOUT_ANOTHER =
 /** Whether the words speak of something else that comes again. */
 export function isAboutAnother(words: string): boolean {
   return ABOUT_ANOTHER.test(words);
-}
-
-/**
- * Whether the title of a task says beyond doubt that it comes again: it begins with how often, or ends with it and
- * speaks of nothing else that does.
- */
-export function comesAgain(title: string): boolean {
-  const found = findSchedule(title.trim());
-  if (found?.status !== 'recurring' || found.rest === '') return false;
-  const at = title.indexOf(found.phrase);
-  const [before, behind] = [
-    title.slice(0, at).trim(),
-    title.slice(at + found.phrase.length).trim(),
-  ];
-  if (/^(?:on|at|am|le|el)?$/iu.test(before)) return true;
-  if (!/^[.!)]*$/u.test(behind)) return false;
-  return /[,:;(–-]$/u.test(before) || !ABOUT_ANOTHER.test(before);
 }

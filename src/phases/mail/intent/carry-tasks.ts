@@ -3,11 +3,7 @@ import type { Recurrence } from '../../../domain/owner/events.ts';
 import { addTask, cancelTask, revision } from '../../../domain/owner/task/command-tasks.ts';
 import { type IntentionRequest, readRequest } from '../../../domain/owner/task/read-request.ts';
 import type { TaskWords } from '../../../domain/owner/task/read-task-file.ts';
-import {
-  comesAgain,
-  isAboutAnother,
-  misfireIn,
-} from '../../../domain/owner/task/recurring-words.ts';
+import { isAboutAnother, misfireIn } from '../../../domain/owner/task/recurring-words.ts';
 import { byUrgency, findTask, isOpen } from '../../../domain/owner/task/task-names.ts';
 import { taskWords } from '../../../domain/owner/task/task-words.ts';
 import { type IntentionDoc, intentionProjection } from '../../../domain/owner/views/intention.ts';
@@ -17,6 +13,7 @@ import { plainTitle } from '../../../language/plain-title.ts';
 import { nextInstant, scheduleOf } from '../../../language/rule/due-instant.ts';
 import { readTimeAlone, timedParts } from '../../../language/when/read-time.ts';
 import { spokenMoment } from '../../../language/when/spoken-moment.ts';
+import { RHYTHM } from '../../../language/when/time-parts.ts';
 import type { Carried, Carry, Named } from './carry.ts';
 import { sayOf } from './carry-jobs.ts';
 import { whichTask } from './which-task.ts';
@@ -76,13 +73,8 @@ function urgency({ priority }: Pick<TaskWords, 'priority'>): string {
 /** Whether it comes again: at the end of a title that speaks of nothing else that does. */
 function isAgain(title: string, { now, zone }: Carry): boolean {
   const said = misfireIn(title).rest;
-  if (comesAgain(said)) return true;
   const { clauses, title: rest } = timedParts(said, { now, zone });
-  return (
-    rest !== '' &&
-    !isAboutAnother(rest) &&
-    clauses.some(({ is }) => is === 'every' || is === 'perDay')
-  );
+  return rest !== '' && !isAboutAnother(rest) && clauses.some(({ is }) => RHYTHM.includes(is));
 }
 
 /** What looks like a date and was not wholly read as one stays where it is, and that is said. */
