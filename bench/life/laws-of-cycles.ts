@@ -181,6 +181,8 @@ function secondAtOnce({ events }: Lived): Law {
       const [first] = seen.waiting;
       ended = first === undefined ? null : { ms, at: `${first} at ${event.recordedAt}` };
     }
+    // After failures in a row everything rests for a while, whatever is due (D76).
+    if (event.type === 'BackoffEntered') ended = null;
     if (event.type === 'CycleScheduled' && ended !== null) {
       waits.push({ ms: ms - ended.ms, at: ended.at });
       ended = null;

@@ -128,15 +128,23 @@ describe('the laws on outcomes', () => {
 });
 
 describe('the law on the next task', () => {
-  it('sees one that came while a cycle was under way and waited for the schedule', () => {
-    const waits = Array.from({ length: 10 }, () => ['Noted', {}] as const);
-    const events = logOf(
+  const waited = (...between: readonly (readonly [string, object])[]) =>
+    logOf(
       ['CycleScheduled', { cycle_no: 1 }],
       ['IntentionFormed', { intention_id: 'second' }],
       ['CycleCompleted', { cycle_no: 1 }],
-      ...waits,
+      ...between,
+      ...Array.from({ length: 10 }, () => ['Noted', {}] as const),
       ['CycleScheduled', { cycle_no: 2 }],
     );
-    expect(standings({ events }).get('the next task starts when one ends')).toBe('broken');
+  const standing = (events: RecordedEvent[]) =>
+    standings({ events }).get('the next task starts when one ends');
+
+  it('sees one that came while a cycle was under way and waited for the schedule', () => {
+    expect(standing(waited())).toBe('broken');
+  });
+
+  it('leaves out what rests after failures in a row', () => {
+    expect(standing(waited(['BackoffEntered', {}]))).toBe('no case');
   });
 });
