@@ -24,6 +24,7 @@ import { renderReport } from '../../domain/owner/report/render-report.ts';
 import { weekOf } from '../../domain/owner/report/views/week.ts';
 import { isOpen } from '../../domain/owner/task/task-names.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
+import { later } from '../../kernel/later.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { spokenMoment } from '../../language/when/spoken-moment.ts';
@@ -48,7 +49,7 @@ export function mailTells(agent: OpenAgent): MailTells {
     report: async (period, locale) => {
       const { tells } = spokenReplies(locale);
       if (period === 'today' || period === 'yesterday') return dayText(agent, period, tells);
-      const at = period === 'week' ? agent.now() : before(agent.now(), WEEK_MS);
+      const at = period === 'week' ? agent.now() : later(agent.now(), -WEEK_MS);
       const report = await reportOf(agent, weekOf(at));
       return report === null
         ? tells.quietWeek
@@ -77,16 +78,12 @@ const WANTED: Wanted = [
 const DAY_MS = 24 * 3_600_000;
 const WEEK_MS = 7 * DAY_MS;
 
-function before(now: string, ms: number): string {
-  return new Date(Date.parse(now) - ms).toISOString();
-}
-
 async function dayText(
   agent: OpenAgent,
   period: 'today' | 'yesterday',
   tells: TellReplies,
 ): Promise<string> {
-  const at = period === 'today' ? agent.now() : before(agent.now(), DAY_MS);
+  const at = period === 'today' ? agent.now() : later(agent.now(), -DAY_MS);
   const { done, succeeded, failed, other, cost_usd } = await dayOf(agent, at.slice(0, 10));
   const cycles = succeeded + failed + other;
   const figures = { done: done.length, cycles, failed, spent: cents(cost_usd) };

@@ -15,6 +15,7 @@ import { type WeekDoc, weekOf, weekProjection } from '../../domain/owner/report/
 import { type WeekReport, weekReport } from '../../domain/owner/report/week-report.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
+import { later } from '../../kernel/later.ts';
 import type { Wanted } from '../../kernel/log/log-contract.ts';
 import { lastInstant } from '../../language/rule/due-instant.ts';
 import type { OpenAgent } from '../open/agent.ts';
@@ -111,7 +112,7 @@ export async function reportOnce({ agent, settings }: Reporting): Promise<void> 
   if (reportAt === null || to.length === 0) return;
   const instant = lastInstant(reportAt, { asOf: agent.now(), zone: alerts.zone });
   if (instant === null) return;
-  const dayBefore = new Date(Date.parse(instant) - DAY_MS).toISOString();
+  const dayBefore = later(instant, -DAY_MS);
   const week = weekOf(dayBefore);
   const wanted = [{ projection: weekProjection, keys: [week] }];
   const doc = (await agent.log.view(agent.agentId, wanted)).get(weekProjection, week);

@@ -1,3 +1,4 @@
+import { later } from '../../kernel/later.ts';
 import type { TickReason } from './events.ts';
 import { isAhead } from './incident/clock-went-back.ts';
 import type { ControllerDoc } from './views/controller.ts';
@@ -38,6 +39,6 @@ export function backoffAfter(
   const step = consecutiveFailures - settings.backoffAfterFailures;
   if (step < 0) return null;
   const cycles = settings.backoffCycles[Math.min(step, settings.backoffCycles.length - 1)] ?? 1;
-  const until = new Date(Date.parse(now) + cycles * settings.tickIntervalMs).toISOString();
+  const until = later(now, cycles * settings.tickIntervalMs);
   return { consecutive_failures: consecutiveFailures, cycles, until };
 }

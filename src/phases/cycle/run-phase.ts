@@ -5,6 +5,7 @@ import type { CycleSettings } from '../../domain/cycle/settings.ts';
 import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
 import { fact } from '../../domain/fact.ts';
 import type { NewEvent, Origin } from '../../kernel/event/event.ts';
+import { later } from '../../kernel/later.ts';
 import { AppendConflict } from '../../kernel/log/log-errors.ts';
 import { StoreUnavailable } from '../../kernel/ports/event-store.ts';
 import type { LeaseHolders } from '../../kernel/ports/lease-holders.ts';
@@ -104,7 +105,7 @@ async function startPhase(
     const origin = originOf(runner, cycleNo);
     if (next.status !== 'due') return { decision: { events: [] }, origin };
     const { phase, attempt } = next;
-    const lease_until = new Date(Date.parse(view.now) + runner.cycleSettings.leaseMs).toISOString();
+    const lease_until = later(view.now, runner.cycleSettings.leaseMs);
     const lease = { lease_token: leaseToken, lease_until, holder };
     const payload = { cycle_no: cycleNo, phase, attempt, ...lease };
     const unless = {

@@ -3,6 +3,7 @@ import { gateTick } from '../../domain/cycle/gate-tick.ts';
 import { controllerProjection, emptyController } from '../../domain/cycle/views/controller.ts';
 import { fact } from '../../domain/fact.ts';
 import type { NewEvent, Origin } from '../../kernel/event/event.ts';
+import { later } from '../../kernel/later.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import type { Surroundings } from '../phase-context.ts';
@@ -278,7 +279,7 @@ function triggerOf({ requestId, after }: Tick, explores: boolean) {
 /** The sense phase was done by the tick itself: it starts and completes in the append that makes the cycle. */
 function sensed(runner: TickRunner, cycleNo: number, taken: Taken): readonly NewEvent[] {
   const { situation, view, leaseToken } = taken;
-  const lease_until = new Date(Date.parse(view.now) + runner.leaseMs).toISOString();
+  const lease_until = later(view.now, runner.leaseMs);
   return [
     fact('PhaseStarted', {
       cycle_no: cycleNo,

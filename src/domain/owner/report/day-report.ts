@@ -1,13 +1,11 @@
 import type { IntentionDoc } from '../views/intention.ts';
-import type { DayDoc, WeekDoc } from './views/week.ts';
+import { type DayDoc, noDay, type WeekDoc } from './views/week.ts';
 
 /** What a day came to. */
 export type DayReport = DayDoc & {
   /** Titles, in the order in which they were done. */
   readonly done: readonly string[];
 };
-
-const nothing: DayDoc = { succeeded: 0, failed: 0, other: 0, cost_usd: 0, model_calls: 0 };
 
 /** Of one day (YYYY-MM-DD, UTC) of a week: its figures, and the tasks that were done on it. */
 export function dayReport(
@@ -25,5 +23,5 @@ export function dayReport(
     const at = task?.last_done_at ?? task?.finished_at ?? '';
     return task !== undefined && at.startsWith(date) ? [task.title] : [];
   });
-  return { ...(week?.days[date] ?? nothing), done };
+  return { ...(week?.days[date] ?? noDay), done };
 }

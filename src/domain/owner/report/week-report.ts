@@ -8,7 +8,7 @@ import type { ExperimentDoc } from '../../learning/views/experiment.ts';
 import type { GapDoc } from '../../learning/views/gap.ts';
 import type { LessonDoc } from '../../lesson/views/lesson.ts';
 import type { IntentionDoc } from '../views/intention.ts';
-import { type DayDoc, plusUsd, type WeekDoc } from './views/week.ts';
+import { type DayDoc, noDay, plusUsd, type WeekDoc } from './views/week.ts';
 
 type ById<Doc> = ReadonlyMap<string, Doc>;
 
@@ -46,7 +46,6 @@ export type WeekReport = {
 
 const LINES = 10;
 const LINE = 200;
-const none: DayDoc = { succeeded: 0, failed: 0, other: 0, cost_usd: 0, model_calls: 0 };
 
 /** Whether there is such an ISO week, as in 2026-W47. */
 export function isWeek(text: string): boolean {
@@ -65,7 +64,7 @@ export function weekReport(facts: ReportFacts): WeekReport {
       cost_usd: plusUsd(sum.cost_usd, day.cost_usd),
       model_calls: sum.model_calls + day.model_calls,
     }),
-    none,
+    noDay,
   );
   const { tasks_new, mails_in, mails_out, tasks_done } = week;
   return {
@@ -86,7 +85,7 @@ function daysOf({ week, days }: WeekDoc): readonly ReportDay[] {
   const start = DateTime.fromISO(week, { zone: 'utc' });
   return Array.from({ length: 7 }, (_, i) => {
     const date = start.plus({ days: i }).toISODate() ?? '';
-    return { date, ...(days[date] ?? none) };
+    return { date, ...(days[date] ?? noDay) };
   });
 }
 

@@ -84,7 +84,8 @@ function emptyWeek(week: string): WeekDoc {
   };
 }
 
-const noDay: DayDoc = { succeeded: 0, failed: 0, other: 0, cost_usd: 0, model_calls: 0 };
+/** A day on which nothing happened. */
+export const noDay: DayDoc = { succeeded: 0, failed: 0, other: 0, cost_usd: 0, model_calls: 0 };
 
 type At = { readonly occurredAt: string };
 
