@@ -22,7 +22,11 @@ export type SnapshotPoint = { readonly seq: number; readonly hash: string };
 export type ViewVersions = Readonly<Record<string, number>>;
 
 /** A point, and of which views there is a part up to it. */
-export type KeptPoint = SnapshotPoint & { readonly views: ViewVersions };
+export type KeptPoint = SnapshotPoint & {
+  readonly views: ViewVersions;
+  /** Of each document that its part holds (`nameHash`). Absent: it may hold any. */
+  readonly names?: Uint32Array;
+};
 
 /** The documents that the events of a stretch changed, as they were after its last. */
 export type SnapshotPart = KeptPoint & {
@@ -81,24 +85,53 @@ export function pointBefore(
   return points.findLast((point) => point.seq <= seq);
 }
 
+/** Tells documents apart well enough to pass over a part that does not hold one. */
+export function nameHash(projection: string, key: string): number {
+  return createHash('sha256').update(`${projection}\t${key}`).digest().readUInt32LE();
+}
+
 export type WantedKeys = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Documents by projection and key as of a point, of those wanted; what is not in it was not there. */
 export async function documentsAsOf(
   snapshots: Pick<Snapshots, 'lines'>,
-  points: readonly SnapshotPoint[],
+  points: readonly Pick<KeptPoint, 'seq' | 'names'>[],
   wanted: WantedKeys,
 ): Promise<ReadonlyMap<string, Documents>> {
-  const left = new Map([...wanted].map(([name, keys]) => [name, new Set(keys)]));
+  const left = new Map(
+    [...wanted].map(([name, keys]) => [
+      name,
+      new Map([...keys].map((key) => [key, nameHash(name, key)])),
+    ]),
+  );
   const found = new Map([...wanted].map(([name]) => [name, new Map<string, unknown>()]));
-  const newestFirst = [...points].reverse();
-  for (let at = 0; at < newestFirst.length; at += PARTS_AT_ONCE) {
-    if ([...left.values()].every(({ size }) => size === 0)) break;
-    const parts = newestFirst.slice(at, at + PARTS_AT_ONCE).map(({ seq }) => snapshots.lines(seq));
-    for (const { projection, key, doc } of (await Promise.all(parts)).flatMap((one) => [...one])) {
+  for (let older = points; ; ) {
+    const hashes = new Set([...left.values()].flatMap((keys) => [...keys.values()]));
+    const parts = newestWith(older, hashes);
+    const oldest = parts.at(-1);
+    if (oldest === undefined) return found;
+    const lines = await Promise.all(parts.map(({ seq }) => snapshots.lines(seq)));
+    for (const { projection, key, doc } of lines.flatMap((one) => [...one])) {
       if (left.get(projection)?.delete(key) !== true || doc === null) continue;
       found.get(projection)?.set(key, JSON.parse(doc));
     }
+    older = older.filter(({ seq }) => seq < oldest.seq);
   }
-  return found;
+}
+
+/** Those to be read next, the newest first. */
+function newestWith<Point extends Pick<KeptPoint, 'names'>>(
+  points: readonly Point[],
+  hashes: ReadonlySet<number>,
+): readonly Point[] {
+  const parts: Point[] = [];
+  for (let at = points.length - 1; at >= 0 && parts.length < PARTS_AT_ONCE; at -= 1) {
+    const point = points[at];
+    if (point !== undefined && mayHold(point, hashes)) parts.push(point);
+  }
+  return parts;
+}
+
+function mayHold({ names }: Pick<KeptPoint, 'names'>, hashes: ReadonlySet<number>): boolean {
+  return hashes.size > 0 && (names === undefined || names.some((one) => hashes.has(one)));
 }

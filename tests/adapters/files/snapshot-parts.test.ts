@@ -114,3 +114,27 @@ it('clears away the drafts of writers who were killed', async () => {
   const names = await readdir(join(state, 'snapshots', 'a'));
   expect(names.sort()).toEqual(['10.part', basename(fresh), '15.part', '5.part'].sort());
 });
+
+it('reads only parts that may hold what is wanted', async () => {
+  await three();
+  const points = await of().points();
+  const read: number[] = [];
+  const watched = {
+    lines: (seq: number) => {
+      read.push(seq);
+      return of().lines(seq);
+    },
+  };
+  const found = await documentsAsOf(watched, points, new Map([['p', new Set(['x', 'new'])]]));
+  expect(found.get('p')).toEqual(new Map([['x', 2]]));
+  // Asked for together; once the newest is found, the others hold nothing that is still wanted.
+  expect(read).toEqual([10, 5]);
+
+  read.length = 0;
+  await documentsAsOf(watched, points, new Map([['p', new Set(['new'])]]));
+  expect(read).toEqual([]);
+  // Parts of programs that did not name their documents.
+  const unnamed = points.map(({ seq }) => ({ seq }));
+  await documentsAsOf(watched, unnamed, new Map([['p', new Set(['new'])]]));
+  expect(read).toEqual([15, 10, 5]);
+});

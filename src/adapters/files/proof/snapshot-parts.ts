@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 import { z } from 'zod';
-import type {
-  KeptPoint,
-  SnapshotLine,
-  SnapshotPart,
-  Snapshots,
+import {
+  type KeptPoint,
+  nameHash,
+  type SnapshotLine,
+  type SnapshotPart,
+  type Snapshots,
 } from '../../../kernel/projection/snapshot-part.ts';
 import { canonicalText } from '../../../kernel/text/canonical-text.ts';
 import { replaceWhole } from './replace-whole.ts';
@@ -26,6 +27,8 @@ const header = z.object({
   from: z.int(),
   seq: z.int(),
   hash: z.string(),
+  /** The hashes of the documents it holds, four bytes each, in base64. Parts of older programs have none. */
+  names: z.base64().optional(),
   /** Sha256 of what follows, in hexadecimal. */
   digest: z.string(),
   signature: z.string(),
@@ -55,7 +58,7 @@ export function snapshotParts(
         const { said, body } = parted(await readFile(pathOf(seq)).catch(() => Buffer.alloc(0)));
         if (said?.from !== (points.at(-1)?.seq ?? 0) || said.seq !== seq || !holds(said)) break;
         if (said.digest !== digestOf(body)) break;
-        points.push({ seq, hash: said.hash, views: said.views });
+        points.push({ seq, hash: said.hash, views: said.views, ...namesIn(said) });
       }
       return points;
     },
@@ -66,7 +69,8 @@ export function snapshotParts(
     write: async ({ from, seq, hash, views, lines }: SnapshotPart) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const body = await compressed(Buffer.from(textOf(lines)));
-      const said = { agent: agentId, views, from, seq, hash, digest: digestOf(body) };
+      const names = namesOf(lines);
+      const said = { agent: agentId, views, from, seq, hash, names, digest: digestOf(body) };
       const signature = sign(null, bytesOf(said), await sealKey(stateDir)).toString('base64');
       const head = JSON.stringify({ ...said, signature });
       await replaceWhole(pathOf(seq), Buffer.concat([Buffer.from(`${head}\n`), body]));
@@ -100,6 +104,18 @@ function parsedHeader(text: string): Header | null {
 
 function digestOf(body: Buffer): string {
   return createHash('sha256').update(body).digest('hex');
+}
+
+function namesOf(lines: readonly SnapshotLine[]): string {
+  const hashes = Uint32Array.from(lines, ({ projection, key }) => nameHash(projection, key));
+  return Buffer.from(hashes.buffer).toString('base64');
+}
+
+function namesIn({ names }: Header): Pick<KeptPoint, 'names'> {
+  if (names === undefined) return {};
+  // A copy of its own begins where four bytes may begin.
+  const bytes = Uint8Array.from(Buffer.from(names, 'base64'));
+  return { names: new Uint32Array(bytes.buffer) };
 }
 
 function bytesOf(said: Omit<Header, 'signature'>): Buffer {

@@ -22,8 +22,15 @@ export type FoldTable = {
   settle(): Promise<void>;
   /** Where the stored documents of a version may say other than these, in the order of keys. */
   differences(version: Version, isWhole: boolean): AsyncGenerator<ComparedDocument>;
-  /** A digest of the stored documents of a version, and how many they are. `before`: as they were at the check before. */
-  digest(version: Version, before?: 'before'): Promise<{ digest: string; documents: number }>;
+  /** Of the stored documents of a version. */
+  digest(version: Version): Promise<DocumentsDigest>;
+};
+
+/** `before`: as they were at the check before, by those that were begun. */
+export type DocumentsDigest = {
+  readonly documents: number;
+  readonly digest: string;
+  readonly before: string;
 };
 
 type Version = { readonly name: string; readonly keptAs: number };
@@ -58,14 +65,9 @@ export function foldTable(
       await client.query('update folded set was = doc, was_open = is_open');
     },
     differences: (version, isWhole) => differences(client, agentId, { ...version, isWhole }),
-    digest: async ({ name, keptAs }, before) => {
-      const text = before === undefined ? DIGEST : DIGEST_BEFORE;
-      const { rows: found } = await client.query<{ digest: string; documents: number }>(text, [
-        agentId,
-        name,
-        keptAs,
-      ]);
-      return found[0] ?? { digest: '', documents: 0 };
+    digest: async ({ name, keptAs }) => {
+      const { rows: found } = await client.query<DocumentsDigest>(DIGEST, [agentId, name, keptAs]);
+      return found[0] ?? { documents: 0, digest: '', before: '' };
     },
   };
 }
@@ -98,19 +100,27 @@ function differing(isWhole: boolean): string {
     order by key limit ${COMPARED_AT_ONCE}`;
 }
 
-/** A line a document, hashed, and the lines in order hashed again. */
-function digestOf(lines: string): string {
-  return `
-    select count(*) as documents, encode(sha256(coalesce(string_agg(
-      sha256(convert_to(concat_ws(E'\\n', key, coalesce(is_open::text, 'none'), doc), 'UTF8')), ''::bytea
-      order by key collate "C"), ''::bytea)), 'hex') as digest
-    from (${lines}) lines`;
+/** A line a document, hashed. */
+function lineOf(doc: string, isOpen: string): string {
+  return `sha256(convert_to(concat_ws(E'\\n', key, coalesce(${isOpen}::text, 'none'), ${doc}), 'UTF8'))`;
 }
-const DIGEST = digestOf(STORED);
-const DIGEST_BEFORE = digestOf(`
-  select key, doc, is_open from (${STORED}) d
-  where not exists (select from folded f where f.projection = $2 and f.key = d.key)
-  union all select key, was, was_open from folded where projection = $2 and was is not null`);
+/** The lines in the order of their keys, hashed again. */
+function digestOf(line: string): string {
+  return `encode(sha256(coalesce(string_agg(${line}, ''::bytea order by key collate "C"), ''::bytea)), 'hex')`;
+}
+/** Each document is read and hashed once: what nothing changed since the check before is what it was. */
+const DIGEST = `
+  with lines as materialized (
+    select key, ${lineOf('d.doc', 'd.is_open')} as line, f.key is not null as is_begun,
+      case when f.was is not null then ${lineOf('f.was', 'f.was_open')} end as was
+    from (${STORED}) d left join (select * from folded where projection = $2) f using (key)
+    union all
+    select key, null, true, ${lineOf('was', 'was_open')} from folded f
+    where projection = $2 and was is not null and not exists (select from (${STORED}) d where d.key = f.key)
+  )
+  select count(line) as documents, ${digestOf('line')} as digest,
+    ${digestOf('case when is_begun then was else line end')} as before
+  from lines`;
 
 async function known(
   client: pg.PoolClient,

@@ -46,7 +46,7 @@ function measuringTable() {
     },
     settle: async () => undefined,
     differences: async function* () {},
-    digest: async () => ({ digest: '', documents: 0 }),
+    digest: async () => ({ digest: '', documents: 0, before: '' }),
   };
   return { table, most: () => most };
 }
