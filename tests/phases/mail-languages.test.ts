@@ -32,7 +32,7 @@ describe('a fixed reply is in the language of the mail', () => {
     ['Welche Aufgaben sind offen?', 'Es gibt keine offenen Aufgaben.'],
     ['Erinnere mich an den Zahnarzt', 'Wann soll ich dich erinnern?'],
     ['Erinnere mich am 31. Februar an den Zahnarzt', 'lese ich nicht als Zeit'],
-    ['Rappelle-moi de payer le loyer', 'Quand te le rappeler ?'],
+    ['Rappelle-moi de payer le loyer', 'Quand vous le rappeler ?'],
     ['status', 'All is well.'],
   ])('%s', async (text, says) => {
     expect(await answerTo(text)).toContain(says);
@@ -63,8 +63,29 @@ it('each language tells how things stand in words of its own', () => {
     all.map(({ tells }) => tells.noTime),
     all.map(({ waits }) => waits.head),
     all.map(({ caps }) => caps.daily('$1.00', '01:00')),
+    all.map(({ thread }) => thread.whichTask),
+    all.map(({ thread }) => thread.pauseUnread('')),
+    all.map(({ tells }) => tells.quiet('lastweek')),
+    all.map(({ tells }) => tells.report.lines.takenBack),
   ];
   for (const one of saying) expect(new Set(one).size).toBe(all.length);
+});
+
+describe('words in a thread are answered in their language', () => {
+  it.each([
+    ['Erinnere mich morgen um 9 an den Zahnarzt', 'lieber um 10 Uhr', 'Ich erinnere dich'],
+    ['Mach bis Montag nichts', 'bis Dienstag bitte', 'Pause bis'],
+    ['Erinnere mich morgen um 9 an den Zahnarzt', 'vergiss es bitte', 'ist abgesagt'],
+  ])('%s; %s', async (first, then, says) => {
+    const story = mailStory();
+    story.arrives({ text: first, subject: '' });
+    await story.round();
+    const inReplyTo = story.went.at(-1)!.messageId; // it was answered
+    story.clock.ms += 1000;
+    story.arrives({ text: then, subject: '', inReplyTo });
+    await story.round();
+    expect(story.went.at(-1)?.text).toContain(says);
+  });
 });
 
 it('lists tasks in the language of the mail', async () => {

@@ -118,7 +118,7 @@ describe('in a thread about two tasks, an owner', () => {
   it('is asked which to end, and says it by its place', async () => {
     const { say, tasks } = talk();
     await say('add two tasks: buy milk and book the hotel');
-    expect(await say('cancel it')).toContain('Which one do you mean?');
+    expect(await say('cancel it')).toContain('Which task do you mean?');
     expect((await tasks()).map(({ status }) => status)).toEqual(['pending', 'pending']);
     await say('the second one');
     expect(await tasks()).toMatchObject([

@@ -50,9 +50,9 @@ export function mailTells(agent: OpenAgent): MailTells {
       const { tells } = spokenReplies(locale);
       if (period === 'today' || period === 'yesterday') return dayText(agent, period, tells);
       const at = period === 'week' ? agent.now() : later(agent.now(), -WEEK_MS);
-      const report = await reportOf(agent, weekOf(at));
+      const report = await reportOf(agent, weekOf(at), tells);
       return report === null
-        ? tells.quietWeek
+        ? tells.quiet(period)
         : renderReport(report, { words: tells.report, locale });
     },
     why: async (what) => {

@@ -12,7 +12,11 @@ import { queueNotice } from '../../domain/owner/mail/queue-notice.ts';
 import { type DayReport, dayReport } from '../../domain/owner/report/day-report.ts';
 import { renderReport, renderReportHtml } from '../../domain/owner/report/render-report.ts';
 import { type WeekDoc, weekOf, weekProjection } from '../../domain/owner/report/views/week.ts';
-import { type WeekReport, weekReport } from '../../domain/owner/report/week-report.ts';
+import {
+  type ReportTells,
+  type WeekReport,
+  weekReport,
+} from '../../domain/owner/report/week-report.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
 import { later } from '../../kernel/later.ts';
@@ -45,16 +49,17 @@ function shownIn(week: WeekDoc): Wanted {
   ]);
 }
 
-/** The report of an ISO week; null: nothing of that week is in the log. */
+/** The report of an ISO week, in English or as told; null: nothing of that week is in the log. */
 export async function reportOf(
   { agentId, log }: Pick<OpenAgent, 'agentId' | 'log'>,
   week: string,
+  tells?: ReportTells,
 ): Promise<WeekReport | null> {
   const weeks = await log.view(agentId, [{ projection: weekProjection, keys: [week] }]);
   const doc = weeks.get(weekProjection, week);
   if (doc === undefined) return null;
   const view = await log.view(agentId, shownIn(doc));
-  return weekReport({
+  const facts = {
     week: doc,
     intentions: view.all(intentionProjection),
     capabilities: view.all(capabilityProjection),
@@ -65,7 +70,8 @@ export async function reportOf(
     gaps: view.all(gapProjection),
     approvals: view.all(approvalProjection),
     asks: (await openAsks({ agentId, log }, null)).asks,
-  });
+  };
+  return weekReport(facts, tells);
 }
 
 /** What a day (YYYY-MM-DD) came to. */

@@ -15,7 +15,7 @@ import type { Carry } from './intent/carry.ts';
 import { changedCap } from './intent/change-cap.ts';
 import { changedPause } from './intent/change-pause.ts';
 import { acted, endOne } from './intent/change-subject.ts';
-import { type Came, clockOf, formed, nothing } from './intent/form-reminder.ts';
+import { type Came, clockOf, formed, nothing, whenAsked } from './intent/form-reminder.ts';
 import type { Handled } from './intent/handle-intent.ts';
 import { inOneLine } from './intent/in-one-line.ts';
 import { type AskedReading, answerReading } from './reading/answer-reading.ts';
@@ -63,14 +63,14 @@ function isLeftHere(word: FollowUp, { pending, jobs }: ThreadDoc): boolean {
 }
 
 /** "Never mind" where it can mean several things: none of them is done, and it says what would be. */
-function leftAsItIs({ view }: Carry, { approvals }: ThreadDoc): string {
+function leftAsItIs({ view, replies: { thread } }: Carry, { approvals }: ThreadDoc): string {
   const isWaiting = approvals.some((id) => view.get(approvalProjection, id)?.status === 'pending');
   if (isWaiting) {
-    return 'Nothing is changed by that: it still waits for your word. Shall it not be done? Then answer "no".';
+    return thread.stillWaits;
   }
   return view.get(controllerProjection, SINGLETON)?.paused == null
-    ? 'Nothing is changed by that. What shall I leave?'
-    : 'Nothing is changed by that: I am still paused. Shall I go on? Then send "resume".';
+    ? thread.leaveWhat
+    : thread.stillPaused;
 }
 
 function handledAs({ says, events = [], subjects = [], about, isQuestion = false }: Came): Handled {
@@ -101,7 +101,7 @@ function onPending(carry: Carry, asked: InPending): Came | null {
   if (pending.asks === 'pause') return isCommand(asked.said) ? null : changedPause(carry, word);
   if (isKept(pending)) return takenBack(carry, { word, pending });
   return isLeft(word)
-    ? { says: 'All right, I leave it: nothing is changed.', about: nothing([]) }
+    ? { says: carry.replies.thread.left, about: nothing([]) }
     : answered(carry, asked);
 }
 
@@ -142,9 +142,9 @@ function alsoWaits({ view, thread }: Carry): string | null {
 }
 
 /** Neither is done: what is asked last may be about something else than the owner thinks of. */
-function whichYes({ thread }: Carry, pending: Pending, other: string): Came {
+function whichYes({ thread, replies }: Carry, pending: Pending, other: string): Came {
   return {
-    says: `Nothing is done yet, since your yes can mean two things here: what I asked last, or "${inOneLine(other)}". Which do you mean? Say it in a sentence.`,
+    says: replies.thread.whichYes(inOneLine(other)),
     isQuestion: true,
     about: { intentions: [...(thread?.about ?? [])], pending },
   };
@@ -170,9 +170,8 @@ function takenBack(carry: Carry, { word, pending }: Omit<InPending, 'said'>): Ca
     ...active.map((lesson_id) => fact('LessonRetired', { lesson_id, reason: 'manual' })),
     ...notes.map((note_id) => fact('NoteDropped', { note_id, by: 'owner' })),
   ];
-  const what = notes.length === 0 ? 'to that' : 'that';
   return {
-    says: `I no longer keep ${what}.`,
+    says: carry.replies.thread.notKept,
     events,
     subjects: active.map((id) => `lesson:${id}`),
     about: nothing(about),
@@ -195,22 +194,19 @@ function completed(carry: Carry, { word, pending, said }: InPending): Came | nul
   const words = word.is === 'time' && word.words !== null ? word.words : said.words;
   const one = completedTime(request, words, clock) ?? titled(request, said.words, carry);
   if (one === null) return null;
-  if (one.title === '') return { says: OF_WHAT, isQuestion: true };
+  if (one.title === '') return { says: carry.replies.tells.ofWhat, isQuestion: true };
   if (one.time.is === 'ask')
-    return { says: notSet(one.time.why), isQuestion: true, about: { intentions: [], pending } };
+    return {
+      says: whenAsked(carry, one.time.why),
+      isQuestion: true,
+      about: { intentions: [], pending },
+    };
   const phrases = [words, `${phraseIn(request, clock)} ${words}`, `${request} ${words}`];
   return formed(carry, one.title, { ...one.time, said: phrases });
 }
 
 function phraseIn(request: string, clock: ReturnType<typeof clockOf>): string {
   return readTimedWords(request, clock).phrase;
-}
-
-const OF_WHAT =
-  'No reminder is set yet: of what shall I remind you? Say it in one sentence, with its time.';
-
-function notSet(why: string): string {
-  return `No reminder is set yet: ${why.replace(/\?$/u, '')}?`;
 }
 
 /** "Remind me tomorrow" wants to know of what. */
@@ -267,7 +263,7 @@ function onSubject(carry: Carry, { word, thread }: OnSubject): Came | null {
   const meant = named(openOf(carry, isAboutJobs ? ofJobs : thread.about), word);
   const [only, another] = meant;
   if (only === undefined) return null;
-  return another === undefined ? acted(carry, word, only) : whichOf(word, meant, thread);
+  return another === undefined ? acted(carry, word, only) : whichOf(carry, { word, thread }, meant);
 }
 
 /** "Cancel the first one" is about one of them. */
@@ -277,13 +273,17 @@ function named(docs: readonly IntentionDoc[], word: FollowUp): readonly Intentio
   return docs.slice(...(nth < 0 ? [nth] : [nth - 1, nth]));
 }
 
-function whichOf(word: FollowUp, docs: readonly IntentionDoc[], thread: ThreadDoc): Came | null {
+function whichOf(
+  carry: Carry,
+  { word, thread }: OnSubject,
+  docs: readonly IntentionDoc[],
+): Came | null {
   if (word.is === 'time' || word.is === 'yes' || word.is === 'no' || word.is === 'choice')
     return null;
   const list = docs.map(({ title }, n) => `${n + 1}. ${title}`).join('\n');
   const ends = word.is === 'cancel' || word.is === 'drop';
   return {
-    says: `Nothing is changed yet. Which one do you mean?\n${list}`,
+    says: `${carry.replies.thread.whichTask}\n${list}`,
     isQuestion: true,
     about: {
       intentions: [...thread.about],

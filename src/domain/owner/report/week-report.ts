@@ -7,6 +7,8 @@ import { type CapabilityDoc, shareText } from '../../learning/views/capability.t
 import type { ExperimentDoc } from '../../learning/views/experiment.ts';
 import type { GapDoc } from '../../learning/views/gap.ts';
 import type { LessonDoc } from '../../lesson/views/lesson.ts';
+import { englishTold } from '../mail/replies/told/english-told.ts';
+import type { TellReplies } from '../mail/replies/told/tell-replies.ts';
 import type { IntentionDoc } from '../views/intention.ts';
 import { type DayDoc, noDay, plusUsd, type WeekDoc } from './views/week.ts';
 
@@ -44,6 +46,11 @@ export type WeekReport = {
   readonly sections: readonly { readonly title: string; readonly lines: readonly string[] }[];
 };
 
+type LineWords = TellReplies['report']['lines'];
+
+/** How the lines of a report are worded. */
+export type ReportTells = Pick<TellReplies, 'report' | 'more'>;
+
 const LINES = 10;
 const LINE = 200;
 
@@ -53,8 +60,9 @@ export function isWeek(text: string): boolean {
 }
 
 /** The report of a week from what is known now. The names of things are as they are today. */
-export function weekReport(facts: ReportFacts): WeekReport {
+export function weekReport(facts: ReportFacts, tells: ReportTells = englishTold): WeekReport {
   const { week } = facts;
+  const words = tells.report.lines;
   const days = daysOf(week);
   const total = days.reduce<DayDoc>(
     (sum, day) => ({
@@ -72,11 +80,11 @@ export function weekReport(facts: ReportFacts): WeekReport {
     days,
     totals: { ...total, tasks_done: tasks_done.length, tasks_new, mails_in, mails_out },
     sections: [
-      { title: 'Done', lines: lines(doneLines(facts)) },
-      { title: 'Learned', lines: lines(learnedLines(facts)) },
-      { title: 'Failed', lines: lines(failedLines(facts)) },
-      { title: 'Waiting for you', lines: lines(waitingLines(facts)) },
-      { title: 'Wants to try', lines: lines(wantedLines(facts)) },
+      { title: 'Done', lines: lines(doneLines(facts), tells) },
+      { title: 'Learned', lines: lines(learnedLines(facts, words), tells) },
+      { title: 'Failed', lines: lines(failedLines(facts, words), tells) },
+      { title: 'Waiting for you', lines: lines(waitingLines(facts), tells) },
+      { title: 'Wants to try', lines: lines(wantedLines(facts, words), tells) },
     ],
   };
 }
@@ -89,11 +97,11 @@ function daysOf({ week, days }: WeekDoc): readonly ReportDay[] {
   });
 }
 
-function lines(all: readonly string[]): readonly string[] {
+function lines(all: readonly string[], { more }: ReportTells): readonly string[] {
   const shown = all
     .slice(0, LINES)
     .map((line) => redactSecrets(line).replace(/\s+/g, ' ').trim().slice(0, LINE));
-  return all.length > LINES ? [...shown, `and ${all.length - LINES} more`] : shown;
+  return all.length > LINES ? [...shown, more(all.length - LINES)] : shown;
 }
 
 function named<Doc>(
@@ -111,36 +119,38 @@ function doneLines({ week, intentions }: ReportFacts): readonly string[] {
   return named(week.tasks_done, intentions, ({ title }) => title);
 }
 
-function learnedLines(facts: ReportFacts): readonly string[] {
+function learnedLines(facts: ReportFacts, words: LineWords): readonly string[] {
   const { week, capabilities, antiPatterns, lessons, experiments } = facts;
   return [
     ...named(
       week.capabilities,
       capabilities,
       ({ id, description, confidence }) =>
-        `new: ${description === '' ? id : description} (${shareText(confidence)})`,
+        `${words.new}: ${description === '' ? id : description} (${shareText(confidence)})`,
     ),
     ...named(week.lessons, lessons, ({ text, status }) =>
-      text === '' || status === 'retired' ? 'you: something taken back since' : `you: ${text}`,
+      text === '' || status === 'retired'
+        ? `${words.you}: ${words.takenBack}`
+        : `${words.you}: ${text}`,
     ),
     ...named(
       week.anti_patterns,
       antiPatterns,
-      ({ id, mitigation }) => `to avoid: ${id}; ${mitigation}`,
+      ({ id, mitigation }) => `${words.avoid}: ${id}; ${mitigation}`,
     ),
     ...named(
       week.experiments_concluded,
       experiments,
       ({ hypothesis, result, lesson }) =>
-        `tried: ${hypothesis}: ${result ?? 'open'}${lesson === null ? '' : `; ${lesson}`}`,
+        `${words.tried}: ${hypothesis}: ${result ?? words.open}${lesson === null ? '' : `; ${lesson}`}`,
     ),
   ];
 }
 
-function failedLines({ week, incidents }: ReportFacts): readonly string[] {
+function failedLines({ week, incidents }: ReportFacts, words: LineWords): readonly string[] {
   return named(week.incidents, incidents, ({ cause, message, count, status, closed_by }) => {
-    const end = status === 'open' ? 'still open' : (closed_by ?? 'over');
-    return `${cause}: ${message} (${count === 1 ? 'once' : `${count} times`}, ${end})`;
+    const end = status === 'open' ? words.stillOpen : (closed_by ?? words.over);
+    return `${cause}: ${message} (${words.times(count)}, ${end})`;
   });
 }
 
@@ -152,13 +162,14 @@ function waitingLines({ approvals, asks }: ReportFacts): readonly string[] {
   ];
 }
 
-function wantedLines({ experiments, gaps }: ReportFacts): readonly string[] {
+function wantedLines({ experiments, gaps }: ReportFacts, words: LineWords): readonly string[] {
   const planned = [...experiments.values()].filter(({ status }) => status === 'proposed');
   const open = [...gaps.values()].filter(({ status }) => status === 'open');
   return [
     ...planned.map(
-      ({ hypothesis, budget_usd }) => `${hypothesis} (at most $${budget_usd.toFixed(2)})`,
+      ({ hypothesis, budget_usd }) =>
+        `${hypothesis} (${words.atMost(`$${budget_usd.toFixed(2)}`)})`,
     ),
-    ...open.sort((a, b) => b.severity - a.severity).map(({ topic }) => `to find out: ${topic}`),
+    ...open.sort((a, b) => b.severity - a.severity).map(({ topic }) => `${words.find}: ${topic}`),
   ];
 }

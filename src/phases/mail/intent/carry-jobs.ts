@@ -3,7 +3,7 @@ import { type JobDoc, jobProjection } from '../../../domain/job/views/job.ts';
 import { intentionProjection } from '../../../domain/owner/views/intention.ts';
 import { folded } from '../../../language/folded.ts';
 import { moneyIn } from '../../../language/intents/money-words.ts';
-import { HOW_TO_GIVE, saysOfGift, whyNotGiven } from '../../model/give-money.ts';
+import { saysOfGift, whyNotGiven } from '../../model/give-money.ts';
 import {
   decideOwnerWord,
   findWork,
@@ -62,8 +62,8 @@ function answeredAsk(carry: Carry, job: JobDoc, isYes: boolean | null): Carried 
     return sayOf(carry, work_id, { is: 'answer', text, extraUsd: 0 });
   }
   return isYes === false && money.is === 'none'
-    ? { status: 'done', events: [], says: 'It gets no more money, and rests as it is.' }
-    : { status: 'refused', says: `Nothing given: I must know how much. ${HOW_TO_GIVE}` };
+    ? { status: 'done', events: [], says: carry.replies.thread.noMoreMoney }
+    : { status: 'refused', says: carry.replies.thread.howMuchMoney };
 }
 
 type Gift = {
@@ -106,7 +106,7 @@ export function carryReopen(carry: Carry, { task: wanted }: Named<'reopen'>): Ca
     return found.isSeveral
       ? {
           status: 'unclear',
-          asks: whichTask(carry.view.all(intentionProjection), found.candidates),
+          asks: whichTask(carry, found.candidates),
         }
       : { status: 'not_meant' };
   }
@@ -161,16 +161,14 @@ export function sayOf(carry: Carry, workId: string, word: OwnerWord): Carried {
 }
 
 function saysOf({ replies }: Carry, { title, workId }: MeantWork, word: OwnerWord): string {
-  const isMail = workId.startsWith('inbox:');
-  const named = isMail ? 'your request' : `"${title}"`;
-  const first = isMail ? 'Your request' : named;
+  const named = workId.startsWith('inbox:') ? null : title;
   switch (word.is) {
     case 'done':
     case 'confirm':
-      return isMail ? `${first} is done.` : replies.done(title);
+      return named === null ? replies.thread.requestDone : replies.done(named);
     case 'reopen':
-      return `${first} is open again; I go on with it and with what you said.`;
+      return replies.thread.isOpenAgain(named);
     case 'answer':
-      return `Thanks. I go on with ${named}.`;
+      return replies.thread.goesOn(named);
   }
 }

@@ -93,12 +93,9 @@ function carryPause({ now, zone, view, replies }: Carry, command: Named<'pause'>
     case 'ends':
       return told(replies.pausedUntil(replies.moment(end.until, { now, zone })));
     case 'unread':
-      return told(`Paused until you send "resume": ${end.why}. Until when shall I pause?`);
+      return told(replies.thread.pauseUnread(end.why));
     case 'over':
-      return {
-        status: 'unclear',
-        asks: `I have not paused: ${end.why}. Until when shall I pause?`,
-      };
+      return { status: 'unclear', asks: replies.thread.pauseIsOver(end.why) };
   }
 }
 

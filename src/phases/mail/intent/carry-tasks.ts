@@ -16,6 +16,7 @@ import { spokenMoment } from '../../../language/when/spoken-moment.ts';
 import { RHYTHM } from '../../../language/when/time-parts.ts';
 import type { Carried, Carry, Named } from './carry.ts';
 import { sayOf } from './carry-jobs.ts';
+import { nextTimes, reminderWords, whenAsked } from './form-reminder.ts';
 import { whichTask } from './which-task.ts';
 
 const TITLE_CHARACTERS = 200;
@@ -37,10 +38,11 @@ export function carryAdd(carry: Carry, command: Named<'add'>): Carried {
   const request = requestOf(carry, command, isTimed);
   const asked = ask(carry, request);
   if (!asked.ok) return notAdded(asked, isTimed);
-  const { id, words, told } = asked;
-  const says = isTimed
-    ? `Added the task "${words.title}", ${told.join('; ')}. Answer "cancel it" to end it.`
-    : `${addedWords(carry, words)}${urgency(words)}${leftInTitle(words.title, carry)}`;
+  const { id, words, recurs } = asked;
+  const says =
+    recurs === null
+      ? `${addedWords(carry, words)}${urgency(words)}${leftInTitle(words.title, carry)}`
+      : carry.replies.addedAgain(words.title, recurs.phrase, nextTimes(carry, recurs));
   return { ...asked.carried, says, intentionId: id };
 }
 
@@ -108,14 +110,14 @@ export function carryEnd(carry: Carry, { words }: Named<'end'>): Carried {
   if (another === undefined) {
     return {
       status: 'unclear',
-      asks: `Shall I cancel "${only.title}"? Nothing is changed until you say yes.`,
+      asks: `${carry.replies.asks.cancel(only.title)} ${carry.replies.asks.untilYes}`,
       choices,
     };
   }
   const list = meant.map(({ title }, n) => `${n + 1}. ${title}`).join('\n');
   return {
     status: 'unclear',
-    asks: `Nothing is cancelled yet. Which one do you mean?\n${list}`,
+    asks: `${carry.replies.thread.whichTask}\n${list}`,
     choices,
   };
 }
@@ -150,16 +152,11 @@ export function carryRemind(carry: Carry, { text }: Named<'remind'>): Carried {
   if (words.title.trim() === '') {
     return { status: 'unclear', asks: carry.replies.tells.ofWhat };
   }
-  const says = asked.recurs === null ? onceWords(carry, words, told) : againWords(carry, asked);
+  const says =
+    asked.recurs === null
+      ? onceWords(carry, words, told)
+      : reminderWords(carry, words.title, { dueAt: null, recurs: asked.recurs });
   return { ...asked.carried, says, intentionId: asked.id };
-}
-
-/** In English with the whole reason; elsewhere with the words that it is about. */
-function whenAsked({ replies }: Carry, why: string): string {
-  const bare = why.replace(/\?$/u, '');
-  if (replies.language === 'en') return `No reminder is set yet: ${bare}. When shall I remind you?`;
-  const words = /"(?<words>[^"]+)"/u.exec(bare)?.groups?.['words'];
-  return words === undefined ? replies.tells.noTime : replies.tells.timeNotRead(words);
 }
 
 /** What was supplied is said in English alone: the moment shows it too. */
@@ -172,20 +169,6 @@ function onceWords(
   const supplied = told.slice(1).join(', ');
   return supplied === '' || replies.language !== 'en' ? says : `${says} (${supplied})`;
 }
-
-const TIMES_TOLD = 3;
-
-function againWords({ replies, ...clock }: Carry, { recurs, words }: Asks): string {
-  const times: string[] = [];
-  let asOf: string | null = clock.now;
-  while (asOf !== null && times.length < TIMES_TOLD) {
-    asOf = recurs && nextInstant(scheduleOf(recurs), { asOf, zone: recurs.zone });
-    if (asOf !== null) times.push(replies.moment(asOf, clock));
-  }
-  return replies.reminderAgain(words.title, recurs?.phrase ?? '', times);
-}
-
-type Asks = Extract<Asked, { readonly ok: true }>;
 
 function readable(title: string): Pick<IntentionRequest, 'title' | 'misfire'> {
   const { rest, misfire } = misfireIn(title);
@@ -245,7 +228,7 @@ function found(
   const tasks = tasksOf(carry);
   const task = findTask(tasks, wanted);
   if (task.ok) return go(task.id, tasks.get(task.id));
-  if (task.isSeveral) return { status: 'unclear', asks: whichTask(tasks, task.candidates) };
+  if (task.isSeveral) return { status: 'unclear', asks: whichTask(carry, task.candidates) };
   return DIRECT.test(wanted)
     ? { status: 'refused', says: `Nothing done: no open task is "${wanted}".` }
     : { status: 'not_meant' };

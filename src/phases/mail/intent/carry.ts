@@ -73,3 +73,9 @@ export function refusedByCode({ code, replies }: Carry): Refused | null {
     ? null
     : { status: 'refused', says: replies.needsCode(code.status) };
 }
+
+/** What a thread is about, and what it was asked last. */
+export type SpokenOf = {
+  readonly intentions: string[];
+  readonly pending: ThreadDoc['pending'];
+};

@@ -74,7 +74,7 @@ function refused(carry: Carry, cap: OfCap): Came {
 }
 
 function left(carry: Carry, { day, before }: OfCap): Came {
-  return { says: carry.replies.caps.left, about: aboutCap(carry, { day, before }) };
+  return { says: carry.replies.thread.left, about: aboutCap(carry, { day, before }) };
 }
 
 function asked(carry: Carry, says: string, cap: OfCap): Came {

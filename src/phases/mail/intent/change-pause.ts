@@ -8,7 +8,6 @@ import { fact } from '../../../domain/fact.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import type { FollowUp } from '../../../language/intents/follow-up-words.ts';
 import { endOfSpan } from '../../../language/when/change-time.ts';
-import { wordsOfInstant } from '../../../language/when/moment-words.ts';
 import type { Carry } from './carry.ts';
 import { type Came, clockOf } from './form-reminder.ts';
 
@@ -23,32 +22,25 @@ export function changedPause(carry: Carry, word: FollowUp): Came | null {
   const paused = carry.view.get(controllerProjection, SINGLETON)?.paused ?? null;
   const end = word.is === 'time' ? namedEnd(carry, word.words) : shiftedEnd(carry, word.minutes);
   if (end === null) return null;
-  const why = whyNotChanged(paused);
+  const why = whyNotChanged(carry, paused);
   if (why !== null) return { says: why };
   if (typeof end === 'string') {
-    return {
-      says: `The pause is not changed: ${end}. Until when shall I pause?`,
-      isQuestion: true,
-    };
+    return { says: carry.replies.thread.pauseKept(end), isQuestion: true };
   }
   const until = end.toUTC().toISO() ?? '';
   const payload = { by: 'owner', reason: 'paused by mail', until };
   const dedupeKey = `mail-pause:${carry.mailId}`;
   return {
-    says: `Paused until ${wordsOfInstant(until, carry.zone)}; then I go on by myself.`,
+    says: carry.replies.pausedUntil(carry.replies.moment(until, carry)),
     events: [fact('ControllerPaused', payload, { dedupeKey })],
     subjects: ['controller'],
   };
 }
 
 /** Null: there is a pause whose end can be changed. */
-function whyNotChanged(paused: ControllerDoc['paused']): string | null {
-  if (paused === null) {
-    return 'I am not paused any more, and nothing is changed. To pause me again, say "pause" and until when.';
-  }
-  return paused.reason === STOPPED
-    ? 'I am stopped, and stay so: send "resume" with a code to go on.'
-    : null;
+function whyNotChanged({ replies }: Carry, paused: ControllerDoc['paused']): string | null {
+  if (paused === null) return replies.thread.notPausedNow;
+  return paused.reason === STOPPED ? replies.staysStopped() : null;
 }
 
 /** A text: it is about a time, and cannot be the end. Null: it is no time. */

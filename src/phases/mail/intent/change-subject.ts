@@ -5,12 +5,19 @@ import { taskWords } from '../../../domain/owner/task/task-words.ts';
 import { type IntentionDoc, intentionProjection } from '../../../domain/owner/views/intention.ts';
 import type { FollowUp } from '../../../language/intents/follow-up-words.ts';
 import { changedTime, clausesOfMoment } from '../../../language/when/change-time.ts';
-import { momentWords, wordsOfInstant } from '../../../language/when/moment-words.ts';
 import { clausesAlone } from '../../../language/when/read-time.ts';
 import { spokenMoment } from '../../../language/when/spoken-moment.ts';
 import type { ComposedTime } from '../../../language/when/time-parts.ts';
 import type { Carry } from './carry.ts';
-import { type Came, changedPhrase, clockOf, formed, nothing, placed } from './form-reminder.ts';
+import {
+  type Came,
+  changedPhrase,
+  clockOf,
+  formed,
+  nextTimes,
+  nothing,
+  placed,
+} from './form-reminder.ts';
 
 export function endOne(carry: Carry, task: IntentionDoc): Came {
   const result = cancelTask(carry.view.all(intentionProjection), {
@@ -39,8 +46,12 @@ const ACTS: Acts = {
   drop: endOne,
   cancel: endOne,
   done: doneOne,
-  urgent: (_, task) => revised(task, { priority: 5 }, `"${task.title}" has high priority now.`),
-  means: (_, task, word) => renamed(task, word),
+  urgent: (carry, task) =>
+    revised(carry, task, {
+      change: { priority: 5 },
+      says: carry.replies.thread.urgent(task.title),
+    }),
+  means: renamed,
   shift: (carry, task, { minutes }) => shifted(carry, task, minutes),
   time: (carry, task, word) => timed(carry, { task, word }),
 };
@@ -69,11 +80,13 @@ function doneOne(carry: Carry, task: IntentionDoc): Came {
 type Change = Partial<Pick<IntentionDoc, 'title' | 'priority' | 'due_at'>>;
 
 /** Steps run by the word of who wrote them: a mail must not make another's steps its own. */
-export function revised(task: IntentionDoc, change: Change, says: string): Came {
+export function revised(
+  { replies }: Carry,
+  task: IntentionDoc,
+  { change, says }: { readonly change: Change; readonly says: string },
+): Came {
   if (task.trust !== 'owner' && task.steps.length > 0) {
-    return {
-      says: `Nothing is changed: "${task.title}" was written by somebody else, with steps of their own.`,
-    };
+    return { says: replies.thread.writtenByOther(task.title) };
   }
   const { intention_id } = task;
   return {
@@ -84,7 +97,12 @@ export function revised(task: IntentionDoc, change: Change, says: string): Came 
   };
 }
 
-function renamed(task: IntentionDoc, { to, not }: Extract<FollowUp, { is: 'means' }>): Came {
+function renamed(
+  carry: Carry,
+  task: IntentionDoc,
+  { to, not }: Extract<FollowUp, { is: 'means' }>,
+): Came {
+  const { thread } = carry.replies;
   const from = not ?? likeIn(task.title, to);
   const title =
     from === null
@@ -92,12 +110,12 @@ function renamed(task: IntentionDoc, { to, not }: Extract<FollowUp, { is: 'means
       : task.title.replace(new RegExp(`(?<!\\p{L})${escaped(from)}(?!\\p{L})`, 'iu'), to);
   if (title === task.title) {
     return {
-      says: `Nothing is changed: what in "${task.title}" do you mean by "${to}"?`,
+      says: thread.renameWhat(task.title, to),
       isQuestion: true,
       about: nothing([task.intention_id]),
     };
   }
-  return revised(task, { title }, `It is "${title}" now.`);
+  return revised(carry, task, { change: { title }, says: thread.renamed(title) });
 }
 
 function escaped(text: string): string {
@@ -116,32 +134,34 @@ function likeIn(title: string, name: string): string | null {
 }
 
 function shifted(carry: Carry, task: IntentionDoc, minutes: number): Came {
-  if (task.due_at === null) return askWhen(task);
+  if (task.due_at === null) return askWhen(carry, task);
   const at = DateTime.fromISO(task.due_at, { zone: carry.zone }).plus({ minutes });
-  return at.toMillis() <= Date.parse(carry.now) ? askWhen(task) : moved(task, at);
+  return at.toMillis() <= Date.parse(carry.now) ? askWhen(carry, task) : moved(carry, task, at);
 }
 
-function askWhen({ title, intention_id }: IntentionDoc): Came {
+function askWhen({ replies }: Carry, { title, intention_id }: IntentionDoc): Came {
   return {
-    says: `Nothing is changed: at which time shall "${title}" be?`,
+    says: replies.thread.when(title),
     isQuestion: true,
     about: nothing([intention_id]),
   };
 }
 
-function moved(task: IntentionDoc, at: DateTime): Came {
-  const what = task.kind === 'reminder' ? 'I will remind you of' : 'The task is due, as you say:';
-  return revised(
-    task,
-    { due_at: at.toUTC().toISO() },
-    `${what} "${task.title}" on ${momentWords(at)}.`,
-  );
+function moved(carry: Carry, task: IntentionDoc, at: DateTime): Came {
+  const { replies } = carry;
+  const due_at = at.toUTC().toISO() ?? '';
+  const when = replies.moment(due_at, carry);
+  const says =
+    task.kind === 'reminder'
+      ? replies.reminder(task.title, when)
+      : replies.thread.due(task.title, when);
+  return revised(carry, task, { change: { due_at }, says });
 }
 
 type OfTime = { readonly task: IntentionDoc; readonly word: Extract<FollowUp, { is: 'time' }> };
 
 function timed(carry: Carry, { task, word }: OfTime): Came | null {
-  if (word.words === null) return askWhen(task);
+  if (word.words === null) return askWhen(carry, task);
   const hasCome = task.occurrences.length > 0;
   const before = word.isAgain || hasCome ? clausesNow(carry, task) : clausesOf(carry, task);
   const words = timeWordsOf(task, word.words);
@@ -149,7 +169,7 @@ function timed(carry: Carry, { task, word }: OfTime): Came | null {
   if (time === null) return null;
   if (time.is === 'ask') {
     return {
-      says: `Nothing is changed yet: ${time.why.replace(/\?$/u, '')}?`,
+      says: carry.replies.thread.timeKept(task.title, time.why.replace(/\?$/u, '')),
       isQuestion: true,
       about: nothing([task.intention_id]),
     };
@@ -172,7 +192,7 @@ function atOnce(
   }: { readonly time: Extract<ComposedTime, { is: 'at' }>; readonly isTooLate: boolean },
 ): Came {
   if (task.recurs !== null) return onceMore(carry, task, time);
-  return isTooLate ? hasComeAlready(carry, task, time.at) : moved(task, time.at);
+  return isTooLate ? hasComeAlready(carry, task, time.at) : moved(carry, task, time.at);
 }
 
 function namesDay(words: string, carry: Carry): boolean {
@@ -186,10 +206,11 @@ function hasComeAlready(
   { title, occurrences, intention_id }: IntentionDoc,
   at: DateTime,
 ): Came {
-  const came = spokenMoment(occurrences.at(-1)?.instant ?? carry.now, carry);
-  const next = spokenMoment(at.toUTC().toISO() ?? '', carry);
+  const { language, thread } = carry.replies;
+  const came = spokenMoment(occurrences.at(-1)?.instant ?? carry.now, carry, language);
+  const next = spokenMoment(at.toUTC().toISO() ?? '', carry, language);
   return {
-    says: `Nothing is changed: "${title}" has come already, ${came}. To be reminded of it again, answer "${next.replace(/^on /u, '')}".`,
+    says: thread.cameAlready(title, came, next),
     isQuestion: true,
     about: nothing([intention_id]),
   };
@@ -222,11 +243,13 @@ function against(
   }: { readonly time: Extract<ComposedTime, { is: 'again' }>; readonly words: string },
 ): Came {
   const { intention_id, parent, who } = task;
-  const { recurs, told } = placed(carry, time, [words, changedPhrase(task.recurs?.phrase, words)]);
-  if (task.due_at !== null && task.recurs === null) return askWhen(task);
+  const { recurs } = placed(carry, time, [words, changedPhrase(task.recurs?.phrase, words)]);
+  if (recurs === null || (task.due_at !== null && task.recurs === null)) {
+    return askWhen(carry, task);
+  }
   const payload = { intention_id, parent, who, recurs, trigger: null };
   return {
-    says: `"${task.title}" comes otherwise from now on: ${told}.`,
+    says: carry.replies.thread.comesOtherwise(task.title, recurs.phrase, nextTimes(carry, recurs)),
     events: [fact('IntentionArranged', payload)],
     subjects: [`intention:${intention_id}`],
     about: nothing([intention_id]),
@@ -241,6 +264,8 @@ function onceMore(
 ): Came {
   const once = formed(carry, task.title, time);
   const done = task.occurrences.length > 0 ? (doneOne(carry, task).events ?? []) : [];
-  const says = `I will remind you of "${task.title}" once more on ${wordsOfInstant(time.at.toUTC().toISO() ?? '', carry.zone)}; its own times stay.`;
+  const { replies } = carry;
+  const when = replies.moment(time.at.toUTC().toISO() ?? '', carry);
+  const says = replies.thread.onceMore(task.title, when);
   return { ...once, says, events: [...done, ...(once.events ?? [])] };
 }

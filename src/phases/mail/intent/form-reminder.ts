@@ -4,23 +4,21 @@ import { recurringBy } from '../../../domain/owner/task/read-recurrence.ts';
 import { UNSAID_WORDS } from '../../../domain/owner/task/task-words.ts';
 import { intentionProjection } from '../../../domain/owner/views/intention.ts';
 import type { NewEvent } from '../../../kernel/event/event.ts';
-import { momentWords } from '../../../language/when/moment-words.ts';
+import { nextInstant, scheduleOf } from '../../../language/rule/due-instant.ts';
 import { readTimeAlone } from '../../../language/when/read-time.ts';
 import type { ComposedTime } from '../../../language/when/time-parts.ts';
-import type { Carry } from './carry.ts';
-import type { Handled } from './handle-intent.ts';
+import type { Carry, SpokenOf } from './carry.ts';
 
-type About = NonNullable<Handled['about']>;
 /** What came of words about the thing of a thread. */
 export type Came = {
   readonly says: string;
   readonly events?: readonly NewEvent[];
   readonly subjects?: readonly string[];
-  readonly about?: About;
+  readonly about?: SpokenOf;
   readonly isQuestion?: boolean;
 };
 
-export function nothing(intentions: readonly string[]): About {
+export function nothing(intentions: readonly string[]): SpokenOf {
   return { intentions: [...intentions], pending: null };
 }
 
@@ -35,7 +33,7 @@ type Said = Timed & { readonly said?: readonly string[] };
 export function formed(carry: Carry, title: string, time: Said): Came {
   const tasks = carry.view.all(intentionProjection);
   const id = carry.taskId(title);
-  const { dueAt, recurs, told } = placed(carry, time, time.said);
+  const { dueAt, recurs } = placed(carry, time, time.said);
   const words = { ...UNSAID_WORDS, title, due_at: dueAt };
   const arrangement = { parent: null, who: null, recurs, trigger: null };
   const result = addTask(tasks, {
@@ -47,36 +45,55 @@ export function formed(carry: Carry, title: string, time: Said): Came {
   });
   if (!result.ok) return { says: `No reminder is set: ${result.why}.` };
   return {
-    says: `I will remind you of "${title}" ${told}.`,
+    says: reminderWords(carry, title, { dueAt, recurs }),
     events: result.events,
     subjects: [`intention:${id}`],
     about: nothing([id]),
   };
 }
 
-/** Its words and its next times. */
-const TOLD = 2;
+type Placed = { readonly dueAt: string | null; readonly recurs: Recurrence | null };
 
-export function placed(
-  carry: Carry,
-  time: Timed,
-  said: readonly string[] = [],
-): { readonly dueAt: string | null; readonly recurs: Recurrence | null; readonly told: string } {
-  if (time.is === 'at')
-    return { dueAt: time.at.toUTC().toISO(), recurs: null, told: `on ${momentWords(time.at)}` };
-  const again = recurringBy(
-    { phrase: phraseOf(carry, time.rule, said), rule: time.rule },
+/** That a reminder is set: when, or how often and its next times. */
+export function reminderWords(carry: Carry, title: string, { dueAt, recurs }: Placed): string {
+  const { replies } = carry;
+  return recurs === null
+    ? replies.reminder(title, replies.moment(dueAt ?? carry.now, carry))
+    : replies.reminderAgain(title, recurs.phrase, nextTimes(carry, recurs));
+}
+
+const TIMES_TOLD = 3;
+
+/** In the words of the mail's language. */
+export function nextTimes(
+  { replies, ...clock }: Carry,
+  recurs: NonNullable<Placed['recurs']>,
+): readonly string[] {
+  const times: string[] = [];
+  let asOf: string | null = clock.now;
+  while (asOf !== null && times.length < TIMES_TOLD) {
+    asOf = nextInstant(scheduleOf(recurs), { asOf, zone: recurs.zone });
+    if (asOf !== null) times.push(replies.moment(asOf, clock));
+  }
+  return times;
+}
+
+/** No time is read: in English with the whole reason; elsewhere with the words that it is about. */
+export function whenAsked({ replies }: Carry, why: string): string {
+  const bare = why.replace(/\?$/u, '');
+  if (replies.language === 'en') return `No reminder is set yet: ${bare}. When shall I remind you?`;
+  const words = /"(?<words>[^"]+)"/u.exec(bare)?.groups?.['words'];
+  return words === undefined ? replies.tells.noTime : replies.tells.timeNotRead(words);
+}
+
+export function placed(carry: Carry, time: Timed, said: readonly string[] = []): Placed {
+  if (time.is === 'at') return { dueAt: time.at.toUTC().toISO(), recurs: null };
+  const phrase = phraseOf(carry, time.rule, said);
+  const { recurs } = recurringBy(
+    { phrase, rule: time.rule },
     { misfire: 'once', clock: clockOf(carry) },
   );
-  return {
-    dueAt: null,
-    recurs: again.recurs,
-    // What happens after an outage is for whoever sets it up in detail.
-    told: again.told
-      .slice(0, TOLD)
-      .filter((one) => one !== '')
-      .join('; '),
-  };
+  return { dueAt: null, recurs };
 }
 
 /** The first of these words that mean this rule when they are read by themselves; empty: none do. */

@@ -1,7 +1,6 @@
 import { controllerProjection } from '../../../domain/cycle/views/controller.ts';
 import { fact } from '../../../domain/fact.ts';
 import type { MailDoc } from '../../../domain/owner/mail/views/mail.ts';
-import type { ThreadDoc } from '../../../domain/owner/mail/views/mail-thread.ts';
 import { isOpen } from '../../../domain/owner/task/task-names.ts';
 import { intentionProjection } from '../../../domain/owner/views/intention.ts';
 import type { NewEvent } from '../../../kernel/event/event.ts';
@@ -11,7 +10,7 @@ import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
 import type { OwnerIntent } from '../../../language/intents/read-intent.ts';
 import { takesBack, taskTalk } from '../../../language/words/task-talk.ts';
 import { titleKey, titleWord } from '../../../language/words/title-words.ts';
-import type { Carried, Carry } from './carry.ts';
+import type { Carried, Carry, SpokenOf } from './carry.ts';
 import { carryWords } from './carry-jobs.ts';
 import { carryOut } from './carry-out.ts';
 import { isNamedBy } from './carry-tasks.ts';
@@ -33,10 +32,7 @@ export type Handled = {
   readonly intentionId?: string;
   readonly erase?: string;
   /** What its thread is about from now on. */
-  readonly about?: {
-    readonly intentions: string[];
-    readonly pending: ThreadDoc['pending'];
-  };
+  readonly about?: SpokenOf;
 };
 
 export type About = {

@@ -1,10 +1,9 @@
-import type { IntentionDoc } from '../../../domain/owner/views/intention.ts';
+import { intentionProjection } from '../../../domain/owner/views/intention.ts';
+import type { Carry } from './carry.ts';
 
 /** The question which of some tasks is meant, by their titles. */
-export function whichTask(
-  tasks: ReadonlyMap<string, IntentionDoc>,
-  ids: readonly string[],
-): string {
-  const lines = ids.map((id, n) => `${n + 1}. ${tasks.get(id)?.title ?? id}`);
-  return ['Which task do you mean?', ...lines].join('\n');
+export function whichTask({ view, replies }: Carry, ids: readonly string[]): string {
+  const titleOf = (id: string) => view.get(intentionProjection, id)?.title ?? id;
+  const lines = ids.map((id, n) => `${n + 1}. ${titleOf(id)}`);
+  return [replies.thread.whichTask, ...lines].join('\n');
 }

@@ -175,7 +175,7 @@ type Changed = Asked & { readonly act: Extract<ReadAct, { is: 'change' | 'retitl
 function changed(carry: Carry, task: IntentionDoc, { act, intent, isConfirmed }: Changed): ActCame {
   if (act.is === 'retitle') {
     const says = `It is "${act.title}" now; it was "${task.title}".`;
-    return fromCame(revised(task, { title: act.title }, says));
+    return fromCame(revised(carry, task, { change: { title: act.title }, says }));
   }
   const came = acted(carry, act.word, task);
   return came === null ? inEnglish(carry, task, { intent, isConfirmed }) : fromCame(came);

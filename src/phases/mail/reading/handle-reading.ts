@@ -80,10 +80,10 @@ function isShown({ name }: OwnerCommand): boolean {
 }
 
 /** A yes to a rest whose end was named and not read would be a rest without end. */
-function withoutEnd({ now, zone }: Carry, command: OwnerCommand): ActCame | null {
+function withoutEnd({ now, zone, replies }: Carry, command: OwnerCommand): ActCame | null {
   const end = command.name === 'pause' ? pauseEnd(command, { now, zone }) : null;
   if (end === null || end.is === 'ends' || end.is === 'open') return null;
-  const says = `I have not paused: ${end.why}. Until when shall I pause?`;
+  const says = replies.thread.pauseIsOver(end.why);
   return { is: 'asks', says, isOfTime: false, isRead: false };
 }
 

@@ -1,4 +1,5 @@
 import type { CodeFault, Replies } from './replies.ts';
+import { dutchThread } from './thread/dutch-thread.ts';
 import { dutchTold } from './told/dutch-told.ts';
 
 const CODE: Readonly<Record<CodeFault, string>> = {
@@ -23,6 +24,8 @@ export const dutch: Replies = {
   next: (title) => `"${title}" is het volgende.`,
   added: (title) => `De taak "${title}" is toegevoegd.`,
   addedDue: (title, when) => `De taak "${title}" is toegevoegd, voor ${when}.`,
+  addedAgain: (title, phrase, times) =>
+    `De taak "${title}" is toegevoegd, ${phrase}: ${times.join(', dan ')}. Antwoord "laat maar" om dat te beëindigen.`,
   kept: (text) => `Onthouden: "${text}".`,
   reminder: (title, when) => `Ik herinner je ${when} aan "${title}".`,
   reminderAgain: (title, phrase, times) =>
@@ -43,6 +46,7 @@ export const dutch: Replies = {
 - pauze, stop, hervat
 Stoppen en pauzeren vragen nooit een code. De rest neem ik als werk en beantwoord ik in hetzelfde gesprek.`,
   tells: dutchTold,
+  thread: dutchThread,
   waits: {
     none: 'Er wacht niets op jouw woord.',
     head: 'Dit wacht op jouw woord:',
@@ -66,7 +70,6 @@ Stoppen en pauzeren vragen nooit een code. De rest neem ik als werk en beantwoor
     howMuch: 'De grens blijft zoals ze is: hoeveel mag ik uitgeven? Zeg het in dollars.',
     dayIsOver:
       'Er verandert niets: de dag van die grens is voorbij. Hoeveel mag ik uitgeven, en op welke dagen?',
-    left: 'Goed, ik laat het: er verandert niets.',
   },
   asks: {
     cancel: (title) => `Zal ik "${title}" schrappen?`,

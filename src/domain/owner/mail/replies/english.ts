@@ -1,4 +1,5 @@
 import type { CodeFault, Replies } from './replies.ts';
+import { englishThread } from './thread/english-thread.ts';
 import { englishTold } from './told/english-told.ts';
 
 const CODE: Readonly<Record<CodeFault, string>> = {
@@ -23,6 +24,8 @@ export const english: Replies = {
   next: (title) => `"${title}" comes next.`,
   added: (title) => `Added the task "${title}".`,
   addedDue: (title, when) => `Added the task "${title}", due ${when}.`,
+  addedAgain: (title, phrase, times) =>
+    `Added the task "${title}", ${phrase}: next ${times.join(', then ')}. Answer "cancel it" to end it.`,
   kept: (text) => `Kept: "${text}".`,
   reminder: (title, when) => `I will remind you of "${title}" on ${when}.`,
   reminderAgain: (title, phrase, times) =>
@@ -46,6 +49,7 @@ export const english: Replies = {
 CODE is the six digits of your authenticator (homeostat owner enroll). Stop and pause need none.
 Anything else I take as work, and answer in its thread.`,
   tells: englishTold,
+  thread: englishThread,
   waits: {
     none: 'Nothing waits for your word.',
     head: 'This waits for your word:',
@@ -69,7 +73,6 @@ Anything else I take as work, and answer in its thread.`,
     howMuch: 'The cap is not changed: how much may I spend? Say it in dollars.',
     dayIsOver:
       'Nothing is changed: the day of that cap is over. How much may I spend, and on which days?',
-    left: 'All right, I leave it: nothing is changed.',
   },
   asks: {
     cancel: (title) => `Shall I cancel "${title}"?`,

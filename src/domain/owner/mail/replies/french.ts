@@ -1,4 +1,5 @@
 import type { CodeFault, Replies } from './replies.ts';
+import { frenchThread } from './thread/french-thread.ts';
 import { frenchTold } from './told/french-told.ts';
 
 const CODE: Readonly<Record<CodeFault, string>> = {
@@ -25,6 +26,8 @@ export const french: Replies = {
   next: (title) => `« ${title} » est le prochain.`,
   added: (title) => `La tâche « ${title} » est ajoutée.`,
   addedDue: (title, when) => `La tâche « ${title} » est ajoutée, pour ${when}.`,
+  addedAgain: (title, phrase, times) =>
+    `La tâche « ${title} » est ajoutée, ${phrase} : ${times.join(', puis ')}. Répondez « laisse tomber » pour arrêter.`,
   kept: (text) => `Noté : « ${text} ».`,
   reminder: (title, when) => `Je vous rappellerai « ${title} » ${when}.`,
   reminderAgain: (title, phrase, times) =>
@@ -45,30 +48,30 @@ export const french: Replies = {
 - pause, stop, reprends
 Stop et pause ne demandent jamais de code. Tout le reste est du travail, et la réponse vient dans le même fil.`,
   tells: frenchTold,
+  thread: frenchThread,
   waits: {
-    none: "Rien n'attend ta décision.",
-    head: 'Ceci attend ta décision :',
-    answerOne: 'Réponds « oui » et les six chiffres de ton authentificateur, ou « non ».',
+    none: "Rien n'attend votre décision.",
+    head: 'Ceci attend votre décision :',
+    answerOne: 'Répondez « oui » et les six chiffres de votre authentificateur, ou « non ».',
     answerOneOf:
-      'Réponds « oui à 2 » et les six chiffres de ton authentificateur, ou « non à 2 » ; « tous » les désigne tous.',
+      'Répondez « oui à 2 » et les six chiffres de votre authentificateur, ou « non à 2 » ; « tous » les désigne tous.',
     which: "Lequel ? Rien n'est encore fait.",
-    what: "Rien n'est encore fait : veux-tu dire oui ou non ?",
-    number: "Rien n'est fait : ce numéro n'est pas dans la liste. Lequel veux-tu dire ?",
+    what: "Rien n'est encore fait : voulez-vous dire oui ou non ?",
+    number: "Rien n'est fait : ce numéro n'est pas dans la liste. Lequel voulez-vous dire ?",
     approved: (names) => `Autorisé : ${names}.`,
     denied: (names) => `Refusé : ${names}.`,
   },
   caps: {
     tooMuch: (usd) =>
-      `Rien n'est changé : tu autorises au plus ${usd} par jour, et un mail ne peut que le baisser.`,
+      `Rien n'est changé : vous autorisez au plus ${usd} par jour, et un mail ne peut que le baisser.`,
     lifted: (usd) => `Je peux de nouveau dépenser ${usd} par jour.`,
     until: (usd, when) =>
-      `Je dépense au plus ${usd} jusqu'à ${when} à ton heure ; ce qui est en cours peut encore finir.`,
+      `Je dépense au plus ${usd} jusqu'à ${when} à votre heure ; ce qui est en cours peut encore finir.`,
     daily: (usd, at) =>
-      `Je dépense désormais au plus ${usd} par jour ; un jour commence à ${at} à ton heure. Ce qui est en cours peut encore finir.`,
+      `Je dépense désormais au plus ${usd} par jour ; un jour commence à ${at} à votre heure. Ce qui est en cours peut encore finir.`,
     howMuch: 'La limite reste telle quelle : combien puis-je dépenser ? Dis-le en dollars.',
     dayIsOver:
       "Rien n'est changé : le jour de cette limite est passé. Combien puis-je dépenser, et quels jours ?",
-    left: "D'accord, je laisse : rien n'est changé.",
   },
   asks: {
     cancel: (title) => `Dois-je annuler « ${title} » ?`,

@@ -1,4 +1,5 @@
 import type { CodeFault, Replies } from './replies.ts';
+import { germanThread } from './thread/german-thread.ts';
 import { germanTold } from './told/german-told.ts';
 
 const CODE: Readonly<Record<CodeFault, string>> = {
@@ -25,6 +26,8 @@ export const german: Replies = {
   next: (title) => `"${title}" kommt als Nächstes dran.`,
   added: (title) => `Die Aufgabe "${title}" ist angelegt.`,
   addedDue: (title, when) => `Die Aufgabe "${title}" ist angelegt, fällig ${when}.`,
+  addedAgain: (title, phrase, times) =>
+    `Die Aufgabe "${title}" ist angelegt, ${phrase}: ${times.join(', dann ')}. Antworte "vergiss es", um das zu beenden.`,
   kept: (text) => `Gemerkt: "${text}".`,
   reminder: (title, when) => `Ich erinnere dich ${when} an "${title}".`,
   reminderAgain: (title, phrase, times) =>
@@ -46,6 +49,7 @@ export const german: Replies = {
 - merk dir, dass ...
 Stopp und Pause brauchen nie einen Code. Alles andere nehme ich als Arbeit und antworte im selben Verlauf.`,
   tells: germanTold,
+  thread: germanThread,
   waits: {
     none: 'Nichts wartet auf dein Wort.',
     head: 'Das wartet auf dein Wort:',
@@ -69,7 +73,6 @@ Stopp und Pause brauchen nie einen Code. Alles andere nehme ich als Arbeit und a
     howMuch: 'Die Grenze bleibt, wie sie ist: Wie viel darf ich ausgeben? Sag es in Dollar.',
     dayIsOver:
       'Nichts wird geändert: Der Tag dieser Grenze ist vorbei. Wie viel darf ich ausgeben, und an welchen Tagen?',
-    left: 'Gut, ich lasse es: Nichts wird geändert.',
   },
   asks: {
     cancel: (title) => `Soll ich "${title}" streichen?`,

@@ -1,4 +1,5 @@
 import type { CodeFault, Replies } from './replies.ts';
+import { italianThread } from './thread/italian-thread.ts';
 import { italianTold } from './told/italian-told.ts';
 
 const CODE: Readonly<Record<CodeFault, string>> = {
@@ -24,6 +25,8 @@ export const italian: Replies = {
   next: (title) => `"${title}" è il prossimo.`,
   added: (title) => `L'attività "${title}" è aggiunta.`,
   addedDue: (title, when) => `L'attività "${title}" è aggiunta, per ${when}.`,
+  addedAgain: (title, phrase, times) =>
+    `L'attività "${title}" è aggiunta, ${phrase}: ${times.join(', poi ')}. Rispondi "lascia perdere" per finirla.`,
   kept: (text) => `Annotato: "${text}".`,
   reminder: (title, when) => `Ti ricorderò "${title}" ${when}.`,
   reminderAgain: (title, phrase, times) =>
@@ -43,6 +46,7 @@ export const italian: Replies = {
 - pausa, fermati, riprendi
 Fermare e mettere in pausa non richiedono mai un codice. Il resto lo prendo come lavoro e rispondo nello stesso filo.`,
   tells: italianTold,
+  thread: italianThread,
   waits: {
     none: 'Niente aspetta la tua decisione.',
     head: 'Questo aspetta la tua decisione:',
@@ -66,7 +70,6 @@ Fermare e mettere in pausa non richiedono mai un codice. Il resto lo prendo come
     howMuch: "Il limite resta com'è: quanto posso spendere? Dillo in dollari.",
     dayIsOver:
       'Non cambia niente: il giorno di quel limite è passato. Quanto posso spendere, e in quali giorni?',
-    left: 'Va bene, lo lascio: non cambia niente.',
   },
   asks: {
     cancel: (title) => `Devo annullare "${title}"?`,

@@ -1,4 +1,5 @@
 import type { CodeFault, Replies } from './replies.ts';
+import { portugueseThread } from './thread/portuguese-thread.ts';
 import { portugueseTold } from './told/portuguese-told.ts';
 
 const CODE: Readonly<Record<CodeFault, string>> = {
@@ -23,6 +24,8 @@ export const portuguese: Replies = {
   next: (title) => `"${title}" é o próximo.`,
   added: (title) => `A tarefa "${title}" está adicionada.`,
   addedDue: (title, when) => `A tarefa "${title}" está adicionada, para ${when}.`,
+  addedAgain: (title, phrase, times) =>
+    `A tarefa "${title}" foi criada, ${phrase}: ${times.join(', depois ')}. Responde "deixa estar" para acabar.`,
   kept: (text) => `Anotado: "${text}".`,
   reminder: (title, when) => `Vou lembrar-te de "${title}" ${when}.`,
   reminderAgain: (title, phrase, times) =>
@@ -42,6 +45,7 @@ export const portuguese: Replies = {
 - pausa, para, retoma
 Parar e pausar nunca precisam de código. O resto tomo como trabalho e respondo na mesma conversa.`,
   tells: portugueseTold,
+  thread: portugueseThread,
   waits: {
     none: 'Nada espera pela tua decisão.',
     head: 'Isto espera pela tua decisão:',
@@ -63,7 +67,6 @@ Parar e pausar nunca precisam de código. O resto tomo como trabalho e respondo 
       `A partir de agora gasto no máximo ${usd} por dia; um dia começa às ${at} da tua hora. O que está em curso ainda pode acabar.`,
     howMuch: 'O limite fica como está: quanto posso gastar? Diz em dólares.',
     dayIsOver: 'Nada muda: o dia desse limite já passou. Quanto posso gastar, e em que dias?',
-    left: 'Está bem, deixo: nada muda.',
   },
   asks: {
     cancel: (title) => `Cancelo "${title}"?`,

@@ -1,3 +1,4 @@
+import type { ThreadReplies } from './thread/thread-replies.ts';
 import type { TellReplies } from './told/tell-replies.ts';
 
 /** What a refused code was. */
@@ -46,13 +47,13 @@ type CapReplies = {
   readonly daily: (usd: string, at: string) => string;
   readonly howMuch: string;
   readonly dayIsOver: string;
-  readonly left: string;
 };
 
 /** The fixed replies to what is read without a model, one function each, in one language. `when`: a moment in its words. */
 export type Replies = {
   readonly asks: Questions;
   readonly tells: TellReplies;
+  readonly thread: ThreadReplies;
   readonly waits: WaitingReplies;
   readonly caps: CapReplies;
   readonly paused: () => string;
@@ -67,6 +68,8 @@ export type Replies = {
   readonly next: (title: string) => string;
   readonly added: (title: string) => string;
   readonly addedDue: (title: string, when: string) => string;
+  /** `times`: the next ones, at least one. */
+  readonly addedAgain: (title: string, phrase: string, times: readonly string[]) => string;
   readonly kept: (text: string) => string;
   readonly reminder: (title: string, when: string) => string;
   /** `times`: the next ones, at least one. */

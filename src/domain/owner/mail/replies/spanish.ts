@@ -1,4 +1,5 @@
 import type { CodeFault, Replies } from './replies.ts';
+import { spanishThread } from './thread/spanish-thread.ts';
 import { spanishTold } from './told/spanish-told.ts';
 
 const CODE: Readonly<Record<CodeFault, string>> = {
@@ -23,6 +24,8 @@ export const spanish: Replies = {
   next: (title) => `"${title}" es lo siguiente.`,
   added: (title) => `La tarea "${title}" está añadida.`,
   addedDue: (title, when) => `La tarea "${title}" está añadida, para ${when}.`,
+  addedAgain: (title, phrase, times) =>
+    `La tarea "${title}" está añadida, ${phrase}: ${times.join(', después ')}. Responde "olvídalo" para terminarla.`,
   kept: (text) => `Anotado: "${text}".`,
   reminder: (title, when) => `Te recordaré "${title}" ${when}.`,
   reminderAgain: (title, phrase, times) =>
@@ -43,6 +46,7 @@ export const spanish: Replies = {
 - pausa, para, reanuda
 Parar y pausar nunca necesitan código. Lo demás lo tomo como trabajo y contesto en el mismo hilo.`,
   tells: spanishTold,
+  thread: spanishThread,
   waits: {
     none: 'Nada espera tu decisión.',
     head: 'Esto espera tu decisión:',
@@ -65,7 +69,6 @@ Parar y pausar nunca necesitan código. Lo demás lo tomo como trabajo y contest
       `Desde ahora gasto como mucho ${usd} al día; un día empieza a las ${at} de tu hora. Lo que está en marcha aún puede terminar.`,
     howMuch: 'El límite queda como está: ¿cuánto puedo gastar? Dilo en dólares.',
     dayIsOver: 'No se cambia nada: el día de ese límite ya pasó. ¿Cuánto puedo gastar, y qué días?',
-    left: 'De acuerdo, lo dejo: no se cambia nada.',
   },
   asks: {
     cancel: (title) => `¿Cancelo «${title}»?`,

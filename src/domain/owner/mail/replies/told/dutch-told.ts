@@ -32,7 +32,7 @@ export const dutchTold: TellReplies = {
   mailWaits: (from) => `Een mail van ${from} wacht: ik kan nog niet nagaan van wie hij is.`,
   mailUnknown: (subject) => `Mijn mail "${subject}" is misschien verstuurd, misschien niet.`,
   unread: (what) => `Een deel van wat ik weet is nu niet te lezen (${what}).`,
-  quietWeek: 'Deze week is er nog niets gebeurd.',
+  quiet: (period) => `Er is ${PERIODS[period]} niets gebeurd.`,
   day: (period, { done, cycles, failed, spent }) =>
     `${period === 'today' ? 'Vandaag' : 'Gisteren'}: ${done} ${done === 1 ? 'taak' : 'taken'} gedaan; ${cycles} rondes, ${failed} mislukt; ${spent} uitgegeven.`,
   openTasks: (count) => `${count} open ${count === 1 ? 'taak' : 'taken'}:`,
@@ -58,6 +58,19 @@ export const dutchTold: TellReplies = {
     columns: ['dag', 'rondes', 'mislukt', 'uitgegeven'],
     sections: ['Gedaan', 'Geleerd', 'Mislukt', 'Wacht op jou', 'Wil proberen'],
     nothing: 'Niets.',
+    lines: {
+      new: 'nieuw',
+      you: 'jij',
+      takenBack: 'iets dat sindsdien is teruggenomen',
+      avoid: 'te vermijden',
+      tried: 'geprobeerd',
+      find: 'uit te zoeken',
+      open: 'open',
+      stillOpen: 'nog open',
+      over: 'voorbij',
+      times: (count) => (count === 1 ? 'één keer' : `${count} keer`),
+      atMost: (usd) => `hoogstens ${usd}`,
+    },
     summary: ({ done, fresh, cycles, failed, spent, calls, mailsIn, mailsOut }) =>
       `${done} taken gedaan, ${fresh} nieuw; ${cycles} rondes, ${failed} mislukt; ${spent} uitgegeven in ${calls} modelaanroepen; ${mailsIn} mails van jou, ${mailsOut} aan jou.`,
   },

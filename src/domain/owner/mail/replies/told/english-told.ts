@@ -32,7 +32,7 @@ export const englishTold: TellReplies = {
   mailWaits: (from) => `A mail from ${from} waits: I cannot look up yet whose it is.`,
   mailUnknown: (subject) => `My mail "${subject}" may or may not have gone out.`,
   unread: (what) => `Part of what I know cannot be read now (${what}).`,
-  quietWeek: 'Nothing happened this week so far.',
+  quiet: (period) => `Nothing happened ${PERIODS[period]}.`,
   day: (period, { done, cycles, failed, spent }) =>
     `${period === 'today' ? 'Today' : 'Yesterday'}: ${done} ${done === 1 ? 'task' : 'tasks'} done; ${cycles} ${cycles === 1 ? 'cycle' : 'cycles'}, ${failed} failed; ${spent} spent.`,
   openTasks: (count) => `${count} open ${count === 1 ? 'task' : 'tasks'}:`,
@@ -57,6 +57,19 @@ export const englishTold: TellReplies = {
     columns: ['day', 'cycles', 'failed', 'spent'],
     sections: ['Done', 'Learned', 'Failed', 'Waiting for you', 'Wants to try'],
     nothing: 'Nothing.',
+    lines: {
+      new: 'new',
+      you: 'you',
+      takenBack: 'something taken back since',
+      avoid: 'to avoid',
+      tried: 'tried',
+      find: 'to find out',
+      open: 'open',
+      stillOpen: 'still open',
+      over: 'over',
+      times: (count) => (count === 1 ? 'once' : `${count} times`),
+      atMost: (usd) => `at most ${usd}`,
+    },
     summary: ({ done, fresh, cycles, failed, spent, calls, mailsIn, mailsOut }) =>
       `${done} tasks done, ${fresh} new; ${cycles} cycles, ${failed} failed; ${spent} spent in ${calls} model calls; ${mailsIn} mails from you, ${mailsOut} to you.`,
   },

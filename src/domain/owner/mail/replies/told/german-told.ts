@@ -36,7 +36,7 @@ export const germanTold: TellReplies = {
   mailUnknown: (subject) =>
     `Meine Mail "${subject}" ist vielleicht hinausgegangen, vielleicht nicht.`,
   unread: (what) => `Ein Teil dessen, was ich weiß, ist gerade nicht lesbar (${what}).`,
-  quietWeek: 'Diese Woche ist bisher nichts geschehen.',
+  quiet: (period) => `Nichts ist ${PERIODS[period]} geschehen.`,
   day: (period, { done, cycles, failed, spent }) =>
     `${period === 'today' ? 'Heute' : 'Gestern'}: ${done} ${done === 1 ? 'Aufgabe' : 'Aufgaben'} erledigt; ${cycles} ${cycles === 1 ? 'Durchlauf' : 'Durchläufe'}, ${failed} misslungen; ${spent} ausgegeben.`,
   openTasks: (count) => `${count} offene ${count === 1 ? 'Aufgabe' : 'Aufgaben'}:`,
@@ -62,6 +62,19 @@ export const germanTold: TellReplies = {
     columns: ['Tag', 'Durchläufe', 'misslungen', 'ausgegeben'],
     sections: ['Erledigt', 'Gelernt', 'Misslungen', 'Wartet auf dich', 'Möchte versuchen'],
     nothing: 'Nichts.',
+    lines: {
+      new: 'neu',
+      you: 'du',
+      takenBack: 'etwas, das seither zurückgenommen ist',
+      avoid: 'zu vermeiden',
+      tried: 'versucht',
+      find: 'herauszufinden',
+      open: 'offen',
+      stillOpen: 'noch offen',
+      over: 'vorbei',
+      times: (count) => (count === 1 ? 'einmal' : `${count}-mal`),
+      atMost: (usd) => `höchstens ${usd}`,
+    },
     summary: ({ done, fresh, cycles, failed, spent, calls, mailsIn, mailsOut }) =>
       `${done} Aufgaben erledigt, ${fresh} neu; ${cycles} Durchläufe, ${failed} misslungen; ${spent} in ${calls} Modellaufrufen ausgegeben; ${mailsIn} Mails von dir, ${mailsOut} an dich.`,
   },

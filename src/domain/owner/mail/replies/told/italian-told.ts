@@ -32,7 +32,7 @@ export const italianTold: TellReplies = {
   mailWaits: (from) => `Una mail di ${from} aspetta: non posso ancora verificare di chi sia.`,
   mailUnknown: (subject) => `La mia mail "${subject}" forse è partita, forse no.`,
   unread: (what) => `Una parte di ciò che so ora non si legge (${what}).`,
-  quietWeek: 'Questa settimana finora non è successo niente.',
+  quiet: (period) => `Non è successo niente ${PERIODS[period]}.`,
   day: (period, { done, cycles, failed, spent }) =>
     `${period === 'today' ? 'Oggi' : 'Ieri'}: ${done} attività fatte; ${cycles} cicli, ${failed} falliti; ${spent} spesi.`,
   openTasks: (count) => `${count} attività ${count === 1 ? 'aperta' : 'aperte'}:`,
@@ -58,6 +58,19 @@ export const italianTold: TellReplies = {
     columns: ['giorno', 'cicli', 'falliti', 'speso'],
     sections: ['Fatto', 'Imparato', 'Fallito', 'Aspetta te', 'Vuole provare'],
     nothing: 'Niente.',
+    lines: {
+      new: 'nuovo',
+      you: 'tu',
+      takenBack: 'qualcosa di ritirato nel frattempo',
+      avoid: 'da evitare',
+      tried: 'provato',
+      find: 'da scoprire',
+      open: 'aperto',
+      stillOpen: 'ancora aperto',
+      over: 'finito',
+      times: (count) => (count === 1 ? 'una volta' : `${count} volte`),
+      atMost: (usd) => `al massimo ${usd}`,
+    },
     summary: ({ done, fresh, cycles, failed, spent, calls, mailsIn, mailsOut }) =>
       `${done} attività fatte, ${fresh} nuove; ${cycles} cicli, ${failed} falliti; ${spent} spesi in ${calls} chiamate al modello; ${mailsIn} mail da te, ${mailsOut} a te.`,
   },

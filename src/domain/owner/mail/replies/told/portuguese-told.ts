@@ -32,7 +32,7 @@ export const portugueseTold: TellReplies = {
   mailWaits: (from) => `Um mail de ${from} espera: ainda não consigo ver de quem é.`,
   mailUnknown: (subject) => `O meu mail "${subject}" pode ter saído ou não.`,
   unread: (what) => `Parte do que sei não se consegue ler agora (${what}).`,
-  quietWeek: 'Esta semana ainda não aconteceu nada.',
+  quiet: (period) => `Não aconteceu nada ${PERIODS[period]}.`,
   day: (period, { done, cycles, failed, spent }) =>
     `${period === 'today' ? 'Hoje' : 'Ontem'}: ${done} ${done === 1 ? 'tarefa feita' : 'tarefas feitas'}; ${cycles} ciclos, ${failed} falhados; ${spent} gastos.`,
   openTasks: (count) => `${count} ${count === 1 ? 'tarefa aberta' : 'tarefas abertas'}:`,
@@ -57,6 +57,19 @@ export const portugueseTold: TellReplies = {
     columns: ['dia', 'ciclos', 'falhados', 'gasto'],
     sections: ['Feito', 'Aprendido', 'Falhado', 'Espera por ti', 'Quer tentar'],
     nothing: 'Nada.',
+    lines: {
+      new: 'novo',
+      you: 'tu',
+      takenBack: 'algo retirado desde então',
+      avoid: 'a evitar',
+      tried: 'tentado',
+      find: 'a descobrir',
+      open: 'aberto',
+      stillOpen: 'ainda aberto',
+      over: 'terminado',
+      times: (count) => (count === 1 ? 'uma vez' : `${count} vezes`),
+      atMost: (usd) => `no máximo ${usd}`,
+    },
     summary: ({ done, fresh, cycles, failed, spent, calls, mailsIn, mailsOut }) =>
       `${done} tarefas feitas, ${fresh} novas; ${cycles} ciclos, ${failed} falhados; ${spent} gastos em ${calls} chamadas ao modelo; ${mailsIn} mails teus, ${mailsOut} para ti.`,
   },

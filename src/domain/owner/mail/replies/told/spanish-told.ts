@@ -32,7 +32,7 @@ export const spanishTold: TellReplies = {
   mailWaits: (from) => `Un correo de ${from} espera: aún no puedo comprobar de quién es.`,
   mailUnknown: (subject) => `Mi correo «${subject}» puede haber salido o no.`,
   unread: (what) => `Parte de lo que sé no se puede leer ahora (${what}).`,
-  quietWeek: 'Esta semana aún no ha pasado nada.',
+  quiet: (period) => `No pasó nada ${PERIODS[period]}.`,
   day: (period, { done, cycles, failed, spent }) =>
     `${period === 'today' ? 'Hoy' : 'Ayer'}: ${done} ${done === 1 ? 'tarea hecha' : 'tareas hechas'}; ${cycles} ciclos, ${failed} fallidos; ${spent} gastados.`,
   openTasks: (count) => `${count} ${count === 1 ? 'tarea abierta' : 'tareas abiertas'}:`,
@@ -57,6 +57,19 @@ export const spanishTold: TellReplies = {
     columns: ['día', 'ciclos', 'fallidos', 'gastado'],
     sections: ['Hecho', 'Aprendido', 'Fallido', 'Espera tu respuesta', 'Quiere probar'],
     nothing: 'Nada.',
+    lines: {
+      new: 'nuevo',
+      you: 'tú',
+      takenBack: 'algo retirado desde entonces',
+      avoid: 'por evitar',
+      tried: 'probado',
+      find: 'por averiguar',
+      open: 'abierto',
+      stillOpen: 'aún abierto',
+      over: 'terminado',
+      times: (count) => (count === 1 ? 'una vez' : `${count} veces`),
+      atMost: (usd) => `como máximo ${usd}`,
+    },
     summary: ({ done, fresh, cycles, failed, spent, calls, mailsIn, mailsOut }) =>
       `${done} tareas hechas, ${fresh} nuevas; ${cycles} ciclos, ${failed} fallidos; ${spent} gastados en ${calls} llamadas al modelo; ${mailsIn} correos tuyos, ${mailsOut} para ti.`,
   },

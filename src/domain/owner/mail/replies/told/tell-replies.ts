@@ -6,6 +6,20 @@ export type ReportWords = {
   readonly columns: readonly [day: string, cycles: string, failed: string, spent: string];
   readonly sections: readonly string[];
   readonly nothing: string;
+  /** What stands before a line, and how its end is told. */
+  readonly lines: {
+    readonly new: string;
+    readonly you: string;
+    readonly takenBack: string;
+    readonly avoid: string;
+    readonly tried: string;
+    readonly find: string;
+    readonly open: string;
+    readonly stillOpen: string;
+    readonly over: string;
+    readonly times: (count: number) => string;
+    readonly atMost: (usd: string) => string;
+  };
   readonly summary: (of: ReportFigures) => string;
 };
 
@@ -45,7 +59,7 @@ export type TellReplies = {
   readonly mailWaits: (from: string) => string;
   readonly mailUnknown: (subject: string) => string;
   readonly unread: (what: string) => string;
-  readonly quietWeek: string;
+  readonly quiet: (period: BudgetPeriod) => string;
   readonly day: (period: 'today' | 'yesterday', of: DayFigures) => string;
   readonly openTasks: (count: number) => string;
   readonly more: (count: number) => string;

@@ -1,0 +1,46 @@
+import type { ThreadReplies } from './thread-replies.ts';
+
+const UNTIL_WHEN = "Jusqu'à quand dois-je faire une pause ?";
+
+export const frenchThread: ThreadReplies = {
+  left: "D'accord, je laisse : rien n'est changé.",
+  stillWaits:
+    'Cela ne change rien : la demande attend toujours votre réponse. Faut-il y renoncer ? Répondez alors « non ».',
+  stillPaused:
+    'Cela ne change rien : je suis toujours en pause. Dois-je reprendre ? Envoyez alors « reprends ».',
+  leaveWhat: 'Cela ne change rien. Que dois-je laisser tomber ?',
+  whichYes: (other) =>
+    `Rien n'est encore fait, car votre oui peut vouloir dire deux choses ici : ce que j'ai demandé en dernier, ou « ${other} ». Lequel ? Dites-le en une phrase.`,
+  notKept: 'Je ne retiens plus cela.',
+  pauseIsOver: () => `Je n'ai pas fait de pause : cette fin est déjà passée. ${UNTIL_WHEN}`,
+  pauseUnread: () =>
+    `En pause jusqu'à ce que vous envoyiez « reprends » : je ne comprends pas la fin que vous indiquez. ${UNTIL_WHEN}`,
+  pauseKept: () =>
+    `La pause reste comme elle est : je ne comprends pas cette fin, ou elle est passée. ${UNTIL_WHEN}`,
+  notPausedNow:
+    "Je ne suis plus en pause, et rien n'est changé. Pour une nouvelle pause, dites « pause » et jusqu'à quand.",
+  timeKept: (title) =>
+    `Rien n'est encore changé : je ne comprends pas tout à fait ce moment. Quand « ${title} » doit-il avoir lieu ?`,
+  writtenByOther: (title) =>
+    `Rien n'est changé : « ${title} » a été écrit par quelqu'un d'autre, avec ses propres étapes.`,
+  urgent: (title) => `« ${title} » a maintenant une priorité élevée.`,
+  renamed: (title) => `C'est maintenant « ${title} ».`,
+  renameWhat: (title, to) =>
+    `Rien n'est changé : que faut-il remplacer par « ${to} » dans « ${title} » ?`,
+  when: (title) => `Rien n'est changé : quand « ${title} » doit-il avoir lieu ?`,
+  due: (title, when) => `L'échéance de « ${title} » est maintenant : ${when}.`,
+  cameAlready: (title, came, next) =>
+    `Rien n'est changé : « ${title} » est déjà venu, ${came}. Pour un nouveau rappel, répondez « ${next} ».`,
+  comesOtherwise: (title, phrase, times) =>
+    `« ${title} » vient autrement désormais : ${phrase === '' ? '' : `${phrase} ; `}${times.join(', puis ')}.`,
+  onceMore: (title, when) =>
+    `Je vous rappellerai « ${title} » encore une fois, ${when} ; ses propres moments restent.`,
+  whichTask: 'Quelle tâche voulez-vous dire ? Jusque-là, celles-ci restent comme elles sont :',
+  isOpenAgain: (title) =>
+    `${title === null ? 'Votre demande' : `« ${title} »`} est rouvert : je continue avec ce que vous avez dit.`,
+  goesOn: (title) =>
+    `Merci. Je continue avec ${title === null ? 'votre demande' : `« ${title} »`}.`,
+  requestDone: 'Votre demande est faite.',
+  noMoreMoney: "Il n'y a plus d'argent pour cela, et cela reste en l'état.",
+  howMuchMoney: "Rien n'est donné : je dois savoir combien. Répondez par exemple « $1.50 ».",
+};

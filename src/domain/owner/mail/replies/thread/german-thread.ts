@@ -1,0 +1,45 @@
+import type { ThreadReplies } from './thread-replies.ts';
+
+const UNTIL_WHEN = 'Bis wann soll ich pausieren?';
+
+export const germanThread: ThreadReplies = {
+  left: 'Gut, ich lasse es: Nichts wird geändert.',
+  stillWaits:
+    'Dadurch wird nichts geändert: Es wartet noch auf dein Wort. Soll es nicht getan werden? Dann antworte "nein".',
+  stillPaused:
+    'Dadurch wird nichts geändert: Ich mache noch Pause. Soll ich weitermachen? Dann sende "weiter".',
+  leaveWhat: 'Dadurch wird nichts geändert. Was soll ich lassen?',
+  whichYes: (other) =>
+    `Noch ist nichts getan, denn dein Ja kann hier zweierlei meinen: was ich zuletzt gefragt habe, oder "${other}". Was meinst du? Sag es in einem Satz.`,
+  notKept: 'Das merke ich mir nicht länger.',
+  pauseIsOver: () => `Ich habe nicht pausiert: Dieses Ende ist schon vorbei. ${UNTIL_WHEN}`,
+  pauseUnread: () =>
+    `Pause, bis du "weiter" sendest: Das Ende, das du nennst, verstehe ich nicht. ${UNTIL_WHEN}`,
+  pauseKept: () =>
+    `Die Pause bleibt, wie sie ist: Dieses Ende verstehe ich nicht, oder es ist vorbei. ${UNTIL_WHEN}`,
+  notPausedNow:
+    'Ich mache keine Pause mehr, und nichts wird geändert. Sag "Pause" und bis wann, wenn ich wieder pausieren soll.',
+  timeKept: (title) =>
+    `Noch ist nichts geändert: Diese Zeit verstehe ich nicht ganz. Wann soll "${title}" sein?`,
+  writtenByOther: (title) =>
+    `Nichts wird geändert: "${title}" hat jemand anderes geschrieben, mit eigenen Schritten.`,
+  urgent: (title) => `"${title}" hat jetzt hohe Priorität.`,
+  renamed: (title) => `Es heißt jetzt "${title}".`,
+  renameWhat: (title, to) => `Nichts wird geändert: Was in "${title}" meinst du mit "${to}"?`,
+  when: (title) => `Nichts wird geändert: Wann soll "${title}" sein?`,
+  due: (title, when) => `Die Aufgabe "${title}" ist jetzt fällig: ${when}.`,
+  cameAlready: (title, came, next) =>
+    `Nichts wird geändert: "${title}" kam schon, ${came}. Soll ich noch einmal erinnern, antworte "${next.replace(/^am /u, '')}".`,
+  comesOtherwise: (title, phrase, times) =>
+    `"${title}" kommt von jetzt an anders: ${phrase === '' ? '' : `${phrase}; `}${times.join(', dann ')}.`,
+  onceMore: (title, when) =>
+    `Ich erinnere dich ${when} noch einmal an "${title}"; die eigenen Zeiten bleiben.`,
+  whichTask: 'Welche Aufgabe meinst du? Bis du es sagst, bleiben diese, wie sie sind:',
+  isOpenAgain: (title) =>
+    `${title === null ? 'Dein Auftrag' : `"${title}"`} ist wieder offen; ich mache damit und mit dem, was du sagst, weiter.`,
+  goesOn: (title) =>
+    `Danke. Ich mache mit ${title === null ? 'deinem Auftrag' : `"${title}"`} weiter.`,
+  requestDone: 'Dein Auftrag ist erledigt.',
+  noMoreMoney: 'Es gibt dafür kein Geld mehr, und es bleibt liegen, wie es ist.',
+  howMuchMoney: 'Nichts gegeben: Ich muss wissen, wie viel. Antworte zum Beispiel "$1.50".',
+};

@@ -1,0 +1,40 @@
+import type { ThreadReplies } from './thread-replies.ts';
+
+const UNTIL_WHEN = 'Até quando devo ficar em pausa?';
+
+export const portugueseThread: ThreadReplies = {
+  left: 'Está bem, deixo: nada muda.',
+  stillWaits:
+    'Nada muda com isso: ainda espera a tua palavra. Não deve ser feito? Então responde "não".',
+  stillPaused: 'Nada muda com isso: ainda estou em pausa. Devo continuar? Então envia "retoma".',
+  leaveWhat: 'Nada muda com isso. O que devo deixar?',
+  whichYes: (other) =>
+    `Ainda nada foi feito, porque o teu sim pode querer dizer duas coisas: o que perguntei por último, ou "${other}". Qual delas? Diz numa frase.`,
+  notKept: 'Já não guardo isso.',
+  pauseIsOver: () => `Não fiz pausa: esse fim já passou. ${UNTIL_WHEN}`,
+  pauseUnread: () => `Em pausa até enviares "retoma": não entendo o fim que indicas. ${UNTIL_WHEN}`,
+  pauseKept: () => `A pausa fica como está: não entendo esse fim, ou já passou. ${UNTIL_WHEN}`,
+  notPausedNow: 'Já não estou em pausa, e nada muda. Para outra pausa, diz "pausa" e até quando.',
+  timeKept: (title) =>
+    `Ainda nada mudou: não entendo bem esse momento. Quando deve ser "${title}"?`,
+  writtenByOther: (title) =>
+    `Nada muda: "${title}" foi escrito por outra pessoa, com passos próprios.`,
+  urgent: (title) => `"${title}" tem agora prioridade alta.`,
+  renamed: (title) => `Agora é "${title}".`,
+  renameWhat: (title, to) => `Nada muda: que parte de "${title}" queres trocar por "${to}"?`,
+  when: (title) => `Nada muda: quando deve ser "${title}"?`,
+  due: (title, when) => `O prazo da tarefa "${title}" é agora ${when}.`,
+  cameAlready: (title, came, next) =>
+    `Nada muda: "${title}" já chegou, ${came}. Para outro lembrete, responde "${next}".`,
+  comesOtherwise: (title, phrase, times) =>
+    `"${title}" passa a vir de outra forma: ${phrase === '' ? '' : `${phrase}; `}${times.join(', depois ')}.`,
+  onceMore: (title, when) =>
+    `Vou lembrar-te de "${title}" mais uma vez ${when}; os seus horários ficam.`,
+  whichTask: 'Que tarefa queres dizer? Até dizeres, estas ficam como estão:',
+  isOpenAgain: (title) =>
+    `${title === null ? 'O teu pedido' : `"${title}"`} está de novo aberto; continuo com isso e com o que disseste.`,
+  goesOn: (title) => `Obrigado. Continuo com ${title === null ? 'o teu pedido' : `"${title}"`}.`,
+  requestDone: 'O teu pedido está feito.',
+  noMoreMoney: 'Não recebe mais dinheiro, e fica como está.',
+  howMuchMoney: 'Nada foi dado: preciso de saber quanto. Responde por exemplo "$1.50".',
+};

@@ -1,0 +1,43 @@
+import type { ThreadReplies } from './thread-replies.ts';
+
+const UNTIL_WHEN = '¿Hasta cuándo hago la pausa?';
+
+export const spanishThread: ThreadReplies = {
+  left: 'De acuerdo, lo dejo: no se cambia nada.',
+  stillWaits:
+    'Con eso no se cambia nada: sigue esperando tu palabra. ¿No debe hacerse? Entonces responde "no".',
+  stillPaused: 'Con eso no se cambia nada: sigo en pausa. ¿Continúo? Entonces envía "reanuda".',
+  leaveWhat: 'Con eso no se cambia nada. ¿Qué debo dejar?',
+  whichYes: (other) =>
+    `Todavía no se ha hecho nada, porque tu sí puede significar dos cosas: lo que pregunté al final, o "${other}". ¿Cuál de ellas? Dilo en una frase.`,
+  notKept: 'Ya no lo recuerdo.',
+  pauseIsOver: () => `No he hecho pausa: ese final ya ha pasado. ${UNTIL_WHEN}`,
+  pauseUnread: () =>
+    `En pausa hasta que envíes "reanuda": no entiendo el final que indicas. ${UNTIL_WHEN}`,
+  pauseKept: () => `La pausa sigue como está: no entiendo ese final, o ya ha pasado. ${UNTIL_WHEN}`,
+  notPausedNow:
+    'Ya no estoy en pausa, y no se cambia nada. Para otra pausa, di "pausa" y hasta cuándo.',
+  timeKept: (title) =>
+    `Todavía no se ha cambiado nada: no entiendo del todo ese momento. ¿Cuándo debe ser "${title}"?`,
+  writtenByOther: (title) =>
+    `No se cambia nada: "${title}" lo escribió otra persona, con sus propios pasos.`,
+  urgent: (title) => `"${title}" tiene ahora prioridad alta.`,
+  renamed: (title) => `Ahora es "${title}".`,
+  renameWhat: (title, to) =>
+    `No se cambia nada: ¿qué parte de "${title}" quieres cambiar por "${to}"?`,
+  when: (title) => `No se cambia nada: ¿cuándo debe ser "${title}"?`,
+  due: (title, when) => `La tarea "${title}" vence ahora ${when}.`,
+  cameAlready: (title, came, next) =>
+    `No se cambia nada: "${title}" ya llegó, ${came}. Para otro recordatorio, responde "${next}".`,
+  comesOtherwise: (title, phrase, times) =>
+    `"${title}" viene de otra manera desde ahora: ${phrase === '' ? '' : `${phrase}; `}${times.join(', después ')}.`,
+  onceMore: (title, when) =>
+    `Te recordaré "${title}" una vez más ${when}; sus propios horarios quedan.`,
+  whichTask: '¿A qué tarea te refieres? Hasta que lo digas, estas quedan como están:',
+  isOpenAgain: (title) =>
+    `${title === null ? 'Tu encargo' : `"${title}"`} está abierto de nuevo; sigo con ello y con lo que dices.`,
+  goesOn: (title) => `Gracias. Sigo con ${title === null ? 'tu encargo' : `"${title}"`}.`,
+  requestDone: 'Tu encargo está hecho.',
+  noMoreMoney: 'No recibe más dinero, y queda como está.',
+  howMuchMoney: 'No se ha dado nada: necesito saber cuánto. Responde por ejemplo "$1.50".',
+};
