@@ -61,6 +61,17 @@ describe('in the thread of a cap, an owner', () => {
     expect(await all('InboxFileSeen')).toHaveLength(0);
   });
 
+  it.each([
+    ['spend at most 50 dollars a day', 3],
+    ['spend at most 50 dollars today', [3, '2026-11-21']],
+  ])('names another after one that was too much: %s', async (first, cap) => {
+    const { say, caps, all } = talk();
+    expect(await say(first)).toContain('at most $10.00');
+    await say('make it 3');
+    expect(await caps()).toEqual([cap]);
+    expect(await all('InboxFileSeen')).toHaveLength(0);
+  });
+
   it('raises it with a yes, to exactly what was asked', async () => {
     const { say, caps } = talk();
     await say('spend at most 5 dollars a day');

@@ -2,7 +2,7 @@ import type { NewEvent } from '../../kernel/event/event.ts';
 import type { OwnerIntent } from '../../language/intents/read-intent.ts';
 import { readIntent } from '../../language/intents/read-intent.ts';
 import type { Carry } from './intent/carry.ts';
-import { cappedBefore } from './intent/carry-cap.ts';
+import { askedOfCap } from './intent/carry-cap.ts';
 import type { Handled } from './intent/handle-intent.ts';
 
 /** What a short mail may name in a thread, beside its tasks: a pause, what lacks a code, what was just kept. */
@@ -90,13 +90,11 @@ function listOf(
   return { mail_id, asks: 'approval', choices: isTold ? told : [...approvals] };
 }
 
-/** A cap that was just set can be changed and taken back in its thread. */
 function capOf(carry: Carry, events: readonly NewEvent[]): Pending {
   const found = events.find(({ type }) => type === 'OwnerCapSet');
   if (found === undefined) return null;
   const { day } = found.payload as { readonly day: string | null }; // as setCap makes it
-  const cap = { day, before: cappedBefore(carry, day) };
-  return { mail_id: carry.mailId, asks: 'cap', choices: [], cap };
+  return askedOfCap(carry, day);
 }
 
 function notesIn(events: readonly NewEvent[]): readonly string[] {

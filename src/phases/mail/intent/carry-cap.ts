@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { dailyLimit, type OwnerCap, setCap } from '../../../domain/budget/owner-cap.ts';
 import { asCap, budgetProjection, CAP_KEY } from '../../../domain/budget/views/budget.ts';
+import type { ThreadDoc } from '../../../domain/owner/mail/views/mail-thread.ts';
 import { endOfUtcDay } from '../../../kernel/end-of-utc-day.ts';
 import { spokenMoment } from '../../../language/when/spoken-moment.ts';
 import type { Carried, Carry } from './carry.ts';
@@ -48,4 +49,10 @@ export function cappedBefore({ view }: Carry, day: string | null): number | null
   const cap = asCap(view.get(budgetProjection, CAP_KEY));
   const ofDay = cap?.days.find((one) => one.day === day)?.usd;
   return (day === null ? cap?.usd : ofDay) ?? null;
+}
+
+/** It can be changed and taken back in its thread. `day`: of which it is; null: of each. */
+export function askedOfCap(carry: Carry, day: string | null): NonNullable<ThreadDoc['pending']> {
+  const cap = { day, before: cappedBefore(carry, day) };
+  return { mail_id: carry.mailId, asks: 'cap', choices: [], cap };
 }

@@ -11,6 +11,7 @@ import type { OwnerIntent } from '../../../language/intents/read-intent.ts';
 import { takesBack, taskTalk } from '../../../language/words/task-talk.ts';
 import { titleKey, titleWord } from '../../../language/words/title-words.ts';
 import type { Carried, Carry, SpokenOf } from './carry.ts';
+import { askedOfCap, dayOfMoney } from './carry-cap.ts';
 import { carryWords } from './carry-jobs.ts';
 import { carryOut } from './carry-out.ts';
 import { isNamedBy } from './carry-tasks.ts';
@@ -80,7 +81,7 @@ export function handle(carry: Carry, about: About): Handled {
     isRefused: isAllRefused(results, asWork),
     asWork,
     ...namesOf(results.map(([, one]) => one)),
-    ...subjectOf(results, mail.mail_id),
+    ...subjectOf(carry, results),
   };
 }
 
@@ -89,10 +90,8 @@ function isWork(kind: OwnerIntent['kind'], { isRule = false }: About): boolean {
 }
 
 /** What was made or asked about is what the thread is about from now on. */
-function subjectOf(
-  results: readonly (readonly [OwnerCommand, Carried])[],
-  mail_id: string,
-): Pick<Handled, 'about'> {
+function subjectOf(carry: Carry, results: Results): Pick<Handled, 'about'> {
+  const { mailId: mail_id } = carry;
   const intentions = results.flatMap(([, one]) =>
     one.status === 'done' && one.intentionId !== undefined ? [one.intentionId] : [],
   );
@@ -100,10 +99,22 @@ function subjectOf(
     one.status === 'unclear' ? [{ name: command.name, choices: one.choices ?? [] }] : [],
   );
   const asked = unclear.find(({ name, choices }) => name === 'remind' || choices.length > 0);
-  if (intentions.length === 0 && asked === undefined) return {};
+  if (intentions.length === 0 && asked === undefined) return refusedCap(carry, results);
   const asks = asked?.name === 'remind' ? ('time' as const) : ('which' as const);
   const pending = asked === undefined ? null : { mail_id, asks, choices: [...asked.choices] };
   return { about: { intentions, pending } };
+}
+
+type Results = readonly (readonly [OwnerCommand, Carried])[];
+
+/** "Make it 3" after a cap that was too much is another one. */
+function refusedCap(carry: Carry, results: Results): Pick<Handled, 'about'> {
+  const [only, another] = results;
+  if (only === undefined || another !== undefined) return {};
+  const [command, { status }] = only;
+  if (command.name !== 'cap' || status !== 'refused') return {};
+  const pending = askedOfCap(carry, command.isToday ? dayOfMoney(carry) : null);
+  return { about: { intentions: [...(carry.thread?.about ?? [])], pending } };
 }
 
 /**
