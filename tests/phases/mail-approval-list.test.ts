@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { queueNotice } from '../../src/domain/owner/mail/queue-notice.ts';
+import { intentOf, readerStory, type Shown } from './mail-reader.ts';
 import { mailStory } from './mail-story.ts';
 
 const CODES = { '123456': 7, '222333': 8, '333444': 9 };
@@ -146,4 +147,22 @@ describe('after the list of what waits, an owner', () => {
     expect(await all('InboxFileSeen')).toHaveLength(1);
     expect(await say('remind me tomorrow at 9 to call Bob')).toContain('call Bob');
   });
+});
+
+it('answers with a number to a list that a model read the wish for', async () => {
+  const wish = 'Tell me about everything that still needs me, would you?';
+  const script = (shown: Shown) => ({
+    kind: 'question',
+    intents: [intentOf('approvals', shown)],
+    lessons: [],
+  });
+  const story = await readerStory(script, CODES);
+  await story.record(escalated(3, 'rm one.txt'), escalated(4, 'rm two.txt'));
+  story.arrives({ text: wish, subject: '' });
+  for (let n = 0; n < 3; n++) await story.readRound();
+  expect(story.went.at(-1)?.text).toContain('2. a3: shell: rm two');
+  const inReplyTo = story.went.at(-1)!.messageId; // it was answered
+  story.arrives({ text: 'no to 2', subject: '', inReplyTo });
+  for (let n = 0; n < 3; n++) await story.readRound();
+  expect(namesOf(await story.all('ApprovalDenied'))).toEqual(['4']);
 });

@@ -29,6 +29,8 @@ export type ActCame =
       readonly subjects: readonly string[];
       /** What its thread is about from now on. */
       readonly intentions: readonly string[];
+      /** What it lists for the owner's word, in that order. */
+      readonly approvals?: readonly string[];
     }
   /** Nothing is done; `isOfTime`: a time would complete it. `isRead`: a yes would. */
   | {
@@ -110,6 +112,7 @@ function ofCommand(carry: Carry, command: OwnerCommand, isConfirmed: boolean): A
     events: [...pausesBy(carry, command), ...one.events],
     subjects: one.subjects ?? [],
     intentions: one.intentionId === undefined ? [] : [one.intentionId],
+    approvals: one.approvals ?? [],
   };
   const isMore = command.name === 'cap' && givesMore(carry, command.usd);
   return isMore && !isConfirmed ? heldBack(done) : done;

@@ -135,7 +135,11 @@ function merged(carry: Carry, before: Handled, { some, why, isRest }: Merging): 
     subjects: [...base.subjects, ...done.flatMap(({ subjects }) => subjects)],
     says: saysOf(carry, base, { done, question, isRest }),
     asks: base.asks || question !== null,
-    approvals: [...base.approvals, ...(question?.approvals ?? [])],
+    approvals: [
+      ...base.approvals,
+      ...done.flatMap(({ approvals = [] }) => approvals),
+      ...(question?.approvals ?? []),
+    ],
     commands: [...base.commands, ...namesOf(some)],
     isRefused: false,
     ...aboutOf(carry, { done, question, base }),
