@@ -32,6 +32,11 @@ describe('a fixed reply is in the language of the mail', () => {
     ['Welche Aufgaben sind offen?', 'Es gibt keine offenen Aufgaben.'],
     ['Erinnere mich an den Zahnarzt', 'Wann soll ich dich erinnern?'],
     ['Erinnere mich am 31. Februar an den Zahnarzt', 'lese ich nicht als Zeit'],
+    // The reason has an example in it, which nobody said.
+    [
+      'Erinnere mich am Freitag um 9 an die Steuer und füge eine Aufgabe hinzu: Belege sortieren bis Donnerstag',
+      'keine Zeit genannt',
+    ],
     ['Rappelle-moi de payer le loyer', 'Quand vous le rappeler ?'],
     ['status', 'All is well.'],
   ])('%s', async (text, says) => {
@@ -43,6 +48,16 @@ describe('a fixed reply is in the language of the mail', () => {
     expect(stopped).toContain('Einmalcode');
     expect(await answerTo('Mach weiter bitte', ['pause'])).toBe('Ich mache weiter.');
   });
+});
+
+it.each([
+  [
+    'pause for three hours',
+    'Your mail is filed as work. I am paused and take it up after Saturday 21 November',
+  ],
+  ['pause', 'take it up when you send "resume"'],
+])('says when it takes up what comes while it is paused: %s', async (pause, says) => {
+  expect(await answerTo('Could you find out who built the old mill?', [pause])).toContain(says);
 });
 
 it('each language has each reply, in words of its own', () => {

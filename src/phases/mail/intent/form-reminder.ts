@@ -82,7 +82,7 @@ export function nextTimes(
 export function whenAsked({ replies }: Carry, why: string): string {
   const bare = why.replace(/\?$/u, '');
   if (replies.language === 'en') return `No reminder is set yet: ${bare}. When shall I remind you?`;
-  const words = /"(?<words>[^"]+)"/u.exec(bare)?.groups?.['words'];
+  const words = /(?<!for instance )"(?<words>[^"]+)"/u.exec(bare)?.groups?.['words'];
   return words === undefined ? replies.tells.noTime : replies.tells.timeNotRead(words);
 }
 

@@ -237,11 +237,14 @@ export function workEvents(carry: Pick<Carry, 'view'>, mail: MailDoc): readonly 
 
 /** Null: the cycle answers, and one mail is enough. */
 function filedAs(
-  { view, replies }: Carry,
+  { view, replies, ...clock }: Carry,
   { hasModel, isBeside }: { readonly hasModel: boolean; readonly isBeside: boolean },
 ): string | null {
-  const isPaused = view.get(controllerProjection, SINGLETON)?.paused != null;
-  if (isPaused) return replies.filedPaused();
+  const paused = view.get(controllerProjection, SINGLETON)?.paused ?? null;
+  if (paused !== null) {
+    const until = paused.until == null ? null : replies.moment(paused.until, clock);
+    return replies.filedPaused(until, isBeside);
+  }
   if (!hasModel) return replies.notUnderstood();
   return isBeside ? replies.filedBeside() : null;
 }

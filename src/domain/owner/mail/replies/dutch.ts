@@ -36,8 +36,8 @@ export const dutch: Replies = {
     'Ik weet niet zeker wat je wilt. Zeg het in één zin, of stuur "hulp" voor wat ik meteen doe.',
   notUnderstood: () =>
     'Dit begrijp ik niet zelf, dus er wordt niets ingesteld, veranderd, gepauzeerd of gestopt. Het is als werk opgeslagen, waarvoor een model nodig is; stuur "hulp" voor wat ik zonder doe.',
-  filedPaused: () =>
-    'De rest is opgeslagen. Ik ben gepauzeerd en pak het op als je "hervat" stuurt.',
+  filedPaused: (until, isBeside) =>
+    `${isBeside ? 'De rest' : 'Je mail'} is als werk opgeslagen. Ik pauzeer en pak het op ${until === null ? 'als je "hervat" stuurt' : `na de pauze: ${until}`}.`,
   filedBeside: () => 'De rest is opgeslagen; het antwoord komt in dit gesprek.',
   help: () => `Schrijf als aan een collega. Dit doe ik meteen, zonder model:
 - status, taken, budget, rapport

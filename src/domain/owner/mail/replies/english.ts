@@ -36,7 +36,8 @@ export const english: Replies = {
     'I am not sure what you want. Say it in a sentence, or send "help" for what I do at once.',
   notUnderstood: () =>
     'I do not understand this by myself, so nothing is set, changed, paused or stopped by it. It is filed as work, which needs a model; send "help" for what I do without one.',
-  filedPaused: () => 'The rest is filed. I am paused and take it up when you send "resume".',
+  filedPaused: (until, isBeside) =>
+    `${isBeside ? 'The rest' : 'Your mail'} is filed as work. I am paused and take it up ${until === null ? 'when you send "resume"' : `after ${until}`}.`,
   filedBeside: () => 'The rest is filed; its answer comes in this thread.',
   help: () => `Write as you would to a colleague. These I do at once, without a model:
 - status, tasks, budget, report, approvals

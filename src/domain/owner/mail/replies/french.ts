@@ -38,8 +38,8 @@ export const french: Replies = {
     'Je ne suis pas sûr de ce que vous voulez. Dites-le en une phrase, ou envoyez « aide » pour ce que je fais tout de suite.',
   notUnderstood: () =>
     "Je ne comprends pas cela par moi-même ; rien n'est donc réglé, changé, mis en pause ou arrêté. C'est classé comme travail, ce qui demande un modèle ; envoyez « aide » pour ce que je fais sans.",
-  filedPaused: () =>
-    'Le reste est classé. Je suis en pause et je le prendrai quand vous enverrez « reprends ».',
+  filedPaused: (until, isBeside) =>
+    `${isBeside ? 'Le reste' : 'Votre mail'} est classé comme travail. Je suis en pause et je le reprends ${until === null ? 'quand vous envoyez « reprends »' : `après la pause : ${until}`}.`,
   filedBeside: () => 'Le reste est classé ; la réponse viendra dans ce fil.',
   help: () => `Écrivez comme à un collègue. Je fais ceci tout de suite, sans modèle :
 - statut, tâches, budget, rapport

@@ -38,8 +38,8 @@ export const german: Replies = {
     'Ich bin nicht sicher, was du möchtest. Sag es in einem Satz, oder sende "Hilfe" für das, was ich sofort tue.',
   notUnderstood: () =>
     'Das verstehe ich nicht selbst; dadurch wird nichts gesetzt, geändert, pausiert oder angehalten. Es ist als Arbeit abgelegt, die ein Modell braucht; sende "Hilfe" für das, was ich ohne eines tue.',
-  filedPaused: () =>
-    'Der Rest ist abgelegt. Ich mache Pause und nehme ihn auf, wenn du "weiter" sendest.',
+  filedPaused: (until, isBeside) =>
+    `${isBeside ? 'Der Rest' : 'Deine Mail'} ist als Arbeit abgelegt. Es geht damit los, ${until === null ? 'wenn du "weiter" sendest' : `sobald meine Pause um ist: ${until.replace(/^am /u, '')}`}.`,
   filedBeside: () => 'Der Rest ist abgelegt; die Antwort kommt in diesem Verlauf.',
   help: () => `Schreib wie an einen Kollegen. Dies tue ich sofort, ohne Modell:
 - Status, Aufgaben, Budget, Bericht

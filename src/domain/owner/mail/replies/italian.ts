@@ -37,7 +37,8 @@ export const italian: Replies = {
     'Non sono sicuro di ciò che vuoi. Dillo in una frase, o invia "aiuto" per ciò che faccio subito.',
   notUnderstood: () =>
     'Non lo capisco da solo, quindi niente è impostato, cambiato, messo in pausa o fermato. È archiviato come lavoro, che richiede un modello; invia "aiuto" per ciò che faccio senza.',
-  filedPaused: () => 'Il resto è archiviato. Sono in pausa e lo riprendo quando invii "riprendi".',
+  filedPaused: (until, isBeside) =>
+    `${isBeside ? 'Il resto' : 'Il tuo messaggio'} è archiviato come lavoro. Sono in pausa e lo riprendo ${until === null ? 'quando invii "riprendi"' : `dopo la pausa: ${until}`}.`,
   filedBeside: () => 'Il resto è archiviato; la risposta arriva in questo filo.',
   help: () => `Scrivi come a un collega. Questo lo faccio subito, senza modello:
 - stato, attività, budget, rapporto

@@ -78,7 +78,8 @@ export type Replies = {
   readonly needsCode: (fault: CodeFault) => string;
   readonly unclear: () => string;
   readonly notUnderstood: () => string;
-  readonly filedPaused: () => string;
+  /** `until`: when the pause ends by itself, as a moment in its words; null: it does not. `isBeside`: only a part of the mail is work. */
+  readonly filedPaused: (until: string | null, isBeside: boolean) => string;
   readonly filedBeside: () => string;
   readonly help: () => string;
 };

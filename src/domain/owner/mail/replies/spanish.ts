@@ -36,8 +36,8 @@ export const spanish: Replies = {
     'No estoy seguro de lo que quieres. Dilo en una frase, o envía "ayuda" para ver lo que hago enseguida.',
   notUnderstood: () =>
     'No entiendo esto por mí mismo, así que no se fija, cambia, pausa ni detiene nada. Queda archivado como trabajo, que necesita un modelo; envía "ayuda" para ver lo que hago sin él.',
-  filedPaused: () =>
-    'El resto queda archivado. Estoy en pausa y lo retomo cuando envíes "reanuda".',
+  filedPaused: (until, isBeside) =>
+    `${isBeside ? 'El resto' : 'Tu correo'} queda archivado como trabajo. Estoy en pausa y lo retomo ${until === null ? 'cuando envíes "reanuda"' : `después de la pausa: ${until}`}.`,
   filedBeside: () => 'El resto queda archivado; la respuesta llega en este hilo.',
   help: () => `Escribe como a un colega. Esto lo hago enseguida, sin modelo:
 - estado, tareas, presupuesto, informe
