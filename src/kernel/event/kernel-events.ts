@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event } from './event.ts';
+import { type EventOf, event, type NewEvent } from './event.ts';
 
 const projection = z.string();
 const version = z.int();
@@ -39,3 +39,14 @@ export const kernelEvents = {
     (p) => [`config:${p.key}`],
   ),
 };
+
+type KernelEvent = EventOf<typeof kernelEvents>;
+
+/** Makes a fact of the kernel's own; those of the whole program are made by fact() of src/domain/fact.ts. */
+export function kernelFact<Name extends KernelEvent['type']>(
+  type: Name,
+  payload: Extract<KernelEvent, { type: Name }>['payload'],
+  about: Pick<KernelEvent, 'dedupeKey'> = {},
+): NewEvent {
+  return { type, payload, ...about };
+}

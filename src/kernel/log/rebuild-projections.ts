@@ -1,4 +1,5 @@
 import type { Origin } from '../event/event.ts';
+import { kernelFact } from '../event/kernel-events.ts';
 import type { Mark } from '../ports/event-store.ts';
 import { type CaughtUp, catchUp } from '../projection/project.ts';
 import type { Projection } from '../projection/projection.ts';
@@ -51,10 +52,9 @@ export async function rebuildProjections(
   }
   const durationMs = options.elapsedMs() - since;
   const rebuilt = results.filter(({ status }) => status === 'rebuilt');
-  const events = rebuilt.map(({ name, version, seq }) => ({
-    type: 'ProjectionRebuilt',
-    payload: { projection: name, version, to_seq: seq, duration_ms: durationMs },
-  }));
+  const events = rebuilt.map(({ name: projection, version, seq: to_seq }) =>
+    kernelFact('ProjectionRebuilt', { projection, version, to_seq, duration_ms: durationMs }),
+  );
   await log.append(agentId, options.origin, { events });
   return results;
 }

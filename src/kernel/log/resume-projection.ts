@@ -1,4 +1,5 @@
 import type { Origin } from '../event/event.ts';
+import { kernelFact } from '../event/kernel-events.ts';
 import type { Log } from './log-contract.ts';
 import { ProjectionUnavailable } from './log-errors.ts';
 import { marksOf, projectionNamed } from './manage-projections.ts';
@@ -22,8 +23,8 @@ export async function resumeProjection(
   const { store } = log.options;
   const mark = (await marksOf(store, agentId, name)).find((other) => other.version === version);
   if (mark === undefined || mark.stopped === null) return { status: 'not_stopped' };
-  const payload = { projection: name, version };
-  await log.append(agentId, origin, { events: [{ type: 'ProjectionResumed', payload }] });
+  const resumed = kernelFact('ProjectionResumed', { projection: name, version });
+  await log.append(agentId, origin, { events: [resumed] });
   await store.setStopped(agentId, { projection: name, version, stopped: null });
   try {
     const { head } = await log.view(agentId, [{ projection, keys: [] }]);

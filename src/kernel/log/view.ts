@@ -1,5 +1,5 @@
 import type { Origin } from '../event/event.ts';
-import { kernelEvents } from '../event/kernel-events.ts';
+import { kernelEvents, kernelFact } from '../event/kernel-events.ts';
 import { prepareEvent } from '../event/prepare-event.ts';
 import type { DocumentQuery, Mark, Snapshot } from '../ports/event-store.ts';
 import { catchUp } from '../projection/project.ts';
@@ -115,17 +115,12 @@ async function recordStopped(options: LogOptions, agentId: string, mark: Mark): 
   });
   // Two processes may find the same failure; after a resume it is another one.
   const failed = `${projection}:${version}:${stopped.seq}:${resumed?.seq ?? 0}`;
-  const event = {
-    type: 'ProjectionStopped',
-    payload: {
-      projection,
-      version,
-      failed_seq: stopped.seq,
-      key: stopped.key,
-      error: stopped.error,
-    },
-    dedupeKey: `projection-stopped:${failed}`,
-  };
+  const { seq: failed_seq, key, error } = stopped;
+  const event = kernelFact(
+    'ProjectionStopped',
+    { projection, version, failed_seq, key, error },
+    { dedupeKey: `projection-stopped:${failed}` },
+  );
   const [last] = await options.store.read(agentId, { newestFirst: true, limit: 1 });
   const origin: Origin = {
     actor: { kind: 'controller', id: 'projector' },
