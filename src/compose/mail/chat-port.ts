@@ -18,7 +18,7 @@ import type { View } from '../../kernel/log/log-contract.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import type { ArrivedMail, MailOutbox } from '../../kernel/ports/mail-channel.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
-import { documentsOf } from '../../phases/stand-in-view.ts';
+import { documentsOf } from '../../kernel/log/stand-in-view.ts';
 import type { OpenAgent } from '../open/agent.ts';
 
 const CHANNEL = 'chat';

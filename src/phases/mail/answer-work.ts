@@ -9,7 +9,7 @@ import { personalText } from '../../kernel/personal-text.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import { spokenMoment } from '../../language/when/spoken-moment.ts';
 import type { PhaseContext } from '../phase-context.ts';
-import { documentsOf } from '../stand-in-view.ts';
+import { documentsOf } from '../../kernel/log/stand-in-view.ts';
 import { askedOf, confirmText, toldBy } from './desk/ask-of-job.ts';
 import { mailOfWork } from './desk/mail-of-work.ts';
 import { aliasesOf } from './intent/aliases-of.ts';

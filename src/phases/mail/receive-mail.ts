@@ -16,7 +16,7 @@ import type {
   ReadMail,
 } from '../../kernel/ports/mail-channel.ts';
 import { messageOf } from '../../kernel/thrown.ts';
-import { documentsOf } from '../stand-in-view.ts';
+import { documentsOf } from '../../kernel/log/stand-in-view.ts';
 import { mailOrigin } from './desk/mail-origin.ts';
 import type { ReceivePorts } from './desk/mail-ports.ts';
 import { controlEvents } from './intent/stop-at-once.ts';

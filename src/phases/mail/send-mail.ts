@@ -17,7 +17,7 @@ import {
   type OutgoingMail,
 } from '../../kernel/ports/mail-channel.ts';
 import { messageOf } from '../../kernel/thrown.ts';
-import { documentsOf } from '../stand-in-view.ts';
+import { documentsOf } from '../../kernel/log/stand-in-view.ts';
 import { type Apart, apartFor } from './desk/apart.ts';
 import { mailOrigin } from './desk/mail-origin.ts';
 import type { SendPorts } from './desk/mail-ports.ts';

@@ -1,9 +1,8 @@
-import type { LogOptions, View } from '../kernel/log/log-contract.ts';
-import { ProjectionUnavailable } from '../kernel/log/log-errors.ts';
-import type { Snapshot } from '../kernel/ports/event-store.ts';
-import { type Folded, fold } from '../kernel/projection/fold.ts';
-import type { Projection } from '../kernel/projection/projection.ts';
-import type { Surroundings } from './phase-context.ts';
+import type { Snapshot } from '../ports/event-store.ts';
+import { type Folded, fold } from '../projection/fold.ts';
+import type { Projection } from '../projection/projection.ts';
+import type { Log, LogOptions, View } from './log-contract.ts';
+import { ProjectionUnavailable } from './log-errors.ts';
 
 const PAGE_EVENTS = 1000;
 
@@ -22,7 +21,7 @@ type Wanted<Doc> = {
  * @throws ProjectionUnavailable when the view cannot be used for another reason
  */
 export async function documentsOf<Doc>(
-  { log, agentId }: Pick<Surroundings, 'log' | 'agentId'>,
+  { log, agentId }: { readonly log: Log; readonly agentId: string },
   wanted: Wanted<Doc>,
 ): Promise<Documents<Doc>> {
   const { projection } = wanted;
