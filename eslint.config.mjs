@@ -1,6 +1,5 @@
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import { fact } from './src/domain/fact.ts';
 
 const environment = {
   object: 'process',
@@ -23,11 +22,27 @@ const everywhere = [
   { selector: 'ExportAllDeclaration', message: 'Import from the file that defines it.' },
 ];
 
-const factsByType = {
+const facts = [
+  {
+    selector:
+      'ObjectExpression:has(> Property[key.name="payload"]) > Property[key.name="type"][value.type=/^(Literal|Identifier|ConditionalExpression|TSAsExpression)$/]',
+    message:
+      'Make facts with fact() of src/domain/fact.ts: a misspelt name or field does not compile.',
+  },
+  ...[
+    'TSAsExpression > Identifier[name="payload"]',
+    'TSAsExpression > MemberExpression[property.name="payload"]',
+    'TSAsExpression > ChainExpression > MemberExpression[property.name="payload"]',
+  ].map((selector) => ({
+    selector,
+    message: 'Ask with isOfType(), factsOfType() or payloadsOf() of src/domain/fact.ts.',
+  })),
+];
+
+const storeOfLog = {
   selector:
-    'ObjectExpression:has(> Property[key.name="payload"]) > Property[key.name="type"][value.type=/^(Literal|Identifier|ConditionalExpression|TSAsExpression)$/]',
-  message:
-    'Make facts with fact() of src/domain/fact.ts: a misspelt name or field does not compile.',
+    'MemberExpression[property.name="options"]:matches([object.name="log"], [object.property.name="log"])',
+  message: 'Read with readFacts() of src/phases/read-facts.ts, or log.read().',
 };
 
 const noClock = [
@@ -135,6 +150,12 @@ export default defineConfig(
         ...noFetch,
       ],
       'no-restricted-properties': ['error', environment, chance, ...noFetchOf],
+      'no-restricted-syntax': ['error', ...everywhere, ...facts, ...noClock, ...noClientLater],
+    },
+  },
+  {
+    files: ['src/domain/fact.ts', 'src/kernel/event/kernel-events.ts'],
+    rules: {
       'no-restricted-syntax': ['error', ...everywhere, ...noClock, ...noClientLater],
     },
   },
@@ -149,14 +170,13 @@ export default defineConfig(
       'src/adapters/**',
     ],
     rules: {
-      'no-restricted-syntax': ['error', ...everywhere, factsByType, ...noClientLater],
+      'no-restricted-syntax': ['error', ...everywhere, ...facts, ...noClientLater],
     },
   },
   {
-    files: ['src/domain/**'],
-    ignores: ['src/domain/fact.ts'],
+    files: ['src/phases/**', 'src/app/**'],
     rules: {
-      'no-restricted-syntax': ['error', ...everywhere, factsByType, ...noClock, ...noClientLater],
+      'no-restricted-syntax': ['error', ...everywhere, ...facts, storeOfLog, ...noClientLater],
     },
   },
   {

@@ -1,6 +1,7 @@
 import { answerApproval, approvalSubjects } from '../domain/action/answer-approval.ts';
 import { explainAction } from '../domain/action/explain-action.ts';
 import { type ApprovalDoc, approvalProjection } from '../domain/action/views/approval.ts';
+import { payloadsOf } from '../domain/fact.ts';
 import type { ActionPolicy } from '../guard/policy/action-policy.ts';
 import type { Origin, RecordedEvent } from '../kernel/event/event.ts';
 import { AppendConflict } from '../kernel/log/log-errors.ts';
@@ -8,6 +9,7 @@ import type { BlobStore } from '../kernel/ports/blobs.ts';
 import type { EventStore } from '../kernel/ports/event-store.ts';
 import { fold } from '../kernel/projection/fold.ts';
 import { hashOfCall } from '../phases/act/loop/turn.ts';
+import { readFacts } from '../phases/read-facts.ts';
 import type { Agent } from './agent.ts';
 import type { ApprovalsPort } from './ports.ts';
 
@@ -27,12 +29,12 @@ export type ApprovalsSource = Pick<Agent, 'agentId' | 'log' | 'now'> & {
 export function approvalsPort(source: ApprovalsSource): ApprovalsPort {
   return {
     list: async () => {
-      const asked = await source.store.read(source.agentId, {
+      const asked = await readFacts(source.store, source.agentId, {
         types: ['ActionEscalated'],
         newestFirst: true,
         limit: LISTED,
       });
-      const ids = asked.map(({ payload }) => (payload as { action_id: string }).action_id); // parsed when read
+      const ids = asked.map(({ payload }) => payload.action_id);
       if (ids.length === 0) return [];
       const subjects = approvalSubjects(ids);
       // What became of them comes after the oldest of them: nobody looks through what was before.
@@ -99,8 +101,7 @@ async function inputOf(
   { tool, args_hash }: ApprovalDoc,
   events: readonly RecordedEvent[],
 ): Promise<Input> {
-  const proposed = events.find(({ type }) => type === 'ActionProposed');
-  const { args_ref } = (proposed?.payload ?? {}) as { args_ref?: string }; // parsed when read
+  const args_ref = payloadsOf(events, 'ActionProposed')[0]?.args_ref;
   const text = args_ref === undefined ? null : await blobs.get(args_ref);
   if (text === null) return { input: null, isWhole: false };
   return { input: text, isWhole: hashOfText(tool, text) === args_hash };

@@ -2,6 +2,7 @@ import { approvalSubjects } from '../domain/action/answer-approval.ts';
 import { explainAction } from '../domain/action/explain-action.ts';
 import { explainCycle } from '../domain/cycle/explain-cycle.ts';
 import { cycleKey, cycleProjection } from '../domain/cycle/views/cycle.ts';
+import type { PayloadOf } from '../domain/fact.ts';
 import { findCapability } from '../domain/learning/capability/capability-id.ts';
 import { explainAntiPattern, explainCapability } from '../domain/learning/explain.ts';
 import { learningDocuments, learningWanted } from '../domain/learning/learning-documents.ts';
@@ -11,7 +12,8 @@ import { explainMail } from '../domain/owner/mail/explain-mail.ts';
 import { mailProjection } from '../domain/owner/mail/views/mail.ts';
 import type { RecordedEvent } from '../kernel/event/event.ts';
 import type { Reason } from '../kernel/explanation.ts';
-import { explainLine, findLine, type Manifest } from '../prompt/manifest.ts';
+import { readFacts } from '../phases/read-facts.ts';
+import { explainLine, findLine } from '../prompt/manifest.ts';
 import type { Agent } from './agent.ts';
 
 /** A belief with the events behind it. `ours`: sources that are no events, such as the words of a template. */
@@ -82,15 +84,7 @@ async function ofCycle({ agentId, log, store }: Agent, what: string): Promise<re
   return [explainCycle(cycle, events)];
 }
 
-type Prompt = Manifest & {
-  readonly cycle_no: number | null;
-  readonly purpose: string;
-  readonly blob: string;
-};
-
-function promptOf({ payload }: RecordedEvent): Prompt {
-  return payload as Prompt; // a PromptAssembled, checked when it was read
-}
+type Prompt = PayloadOf<'PromptAssembled'>;
 
 type Line = {
   readonly cycleNo: number;
@@ -99,13 +93,13 @@ type Line = {
 };
 
 async function whyLine(agent: Agent, wanted: Line): Promise<readonly Explained[]> {
-  const events = await agent.store.read(agent.agentId, {
+  const prompts = await readFacts(agent.store, agent.agentId, {
     types: ['PromptAssembled'],
     subjects: [`cycle:${wanted.cycleNo}`],
     limit: PROMPTS_SEARCHED,
   });
-  const prompts = events.map(promptOf);
-  const prompt = prompts.findLast(({ purpose }) => purpose === (wanted.purpose ?? purpose));
+  const asked = prompts.map(({ payload }) => payload);
+  const prompt = asked.findLast(({ purpose }) => purpose === (wanted.purpose ?? purpose));
   if (prompt === undefined) return [];
   const text = (await agent.blobs.get(prompt.blob))?.split('\n')[wanted.line - 1];
   if (text === undefined) return [];
@@ -114,12 +108,12 @@ async function whyLine(agent: Agent, wanted: Line): Promise<readonly Explained[]
 }
 
 async function ofText(agent: Agent, piece: string): Promise<readonly Reason[]> {
-  const events = await agent.store.read(agent.agentId, {
+  const prompts = await readFacts(agent.store, agent.agentId, {
     types: ['PromptAssembled'],
     newestFirst: true,
     limit: PROMPTS_SEARCHED,
   });
-  for (const prompt of events.map(promptOf)) {
+  for (const { payload: prompt } of prompts) {
     const text = (await agent.blobs.get(prompt.blob)) ?? '';
     const found = findLine(prompt, text, piece);
     if (found.length === 0) continue;

@@ -1,13 +1,12 @@
-import type { Trust } from '../kernel/event/event.ts';
+import type { RecordedEvent, Trust } from '../kernel/event/event.ts';
 import type { HomeostatEvent } from './catalogue.ts';
 
 type Type = HomeostatEvent['type'];
 
 /** What an event of this type says, by its schema. */
-export type PayloadOf<Name extends Type> = Extract<
-  HomeostatEvent,
-  { readonly type: Name }
->['payload'];
+export type PayloadOf<Name extends Type> = {
+  [Event in HomeostatEvent as Event['type']]: Event['payload'];
+}[Name];
 
 /** A fact before it is appended, of one type of the catalogue. */
 export type Fact<Name extends Type = Type> = {
@@ -24,4 +23,38 @@ export function fact<Name extends Type>(
   about: Pick<Fact, 'dedupeKey' | 'trust'> = {},
 ): Fact<Name> {
   return { type, payload, ...about };
+}
+
+type Event = { readonly type: string; readonly payload: unknown };
+type Typed<Name extends Type> = { readonly type: Name; readonly payload: PayloadOf<Name> };
+type OfType<Given extends Event, Name extends Type> = Name extends Type
+  ? Given & Typed<Name>
+  : never;
+
+/** A fact as the log returns it, of one of these types. */
+export type RecordedFact<Name extends Type> = OfType<RecordedEvent, Name>;
+
+/** Whether an event is of one of these types; then it says what they say: facts are made by fact() and parsed when read. */
+export function isOfType<Given extends Event, Name extends Type>(
+  event: Given,
+  ...names: readonly Name[]
+): event is OfType<Given, Name> {
+  return names.some((name) => name === event.type);
+}
+
+/** Those of one of these types, typed by it. */
+export function factsOfType<Given extends Event, Name extends Type>(
+  events: readonly Given[],
+  ...names: readonly Name[]
+): readonly OfType<Given, Name>[] {
+  return events.filter((event) => isOfType(event, ...names));
+}
+
+/** What those of one type say. */
+export function payloadsOf<Name extends Type>(
+  events: readonly Event[],
+  name: Name,
+): readonly PayloadOf<Name>[] {
+  const isOne = (event: Event): event is Typed<Name> => isOfType(event, name);
+  return events.filter(isOne).map(({ payload }) => payload);
 }

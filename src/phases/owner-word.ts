@@ -10,9 +10,9 @@ import { type JobDoc, jobProjection } from '../domain/job/views/job.ts';
 import { completeTask } from '../domain/owner/task/command-tasks.ts';
 import { findTask, isOpen } from '../domain/owner/task/task-names.ts';
 import { type IntentionDoc, intentionProjection } from '../domain/owner/views/intention.ts';
-import type { RecordedEvent } from '../kernel/event/event.ts';
 import type { View } from '../kernel/log/log-contract.ts';
 import type { EventStore } from '../kernel/ports/event-store.ts';
+import { readFacts } from './read-facts.ts';
 
 /** What an owner says of a piece of work, by whatever way it comes. */
 export type OwnerWord =
@@ -140,23 +140,19 @@ const MOST_CREDITS = 500;
 
 /** What the cycle of a job's verdict made of capabilities. */
 export async function creditsOf(
-  store: Pick<EventStore, 'read'>,
+  log: Pick<EventStore, 'read'>,
   agentId: string,
   job: JobDoc | undefined,
 ): Promise<readonly Credit[]> {
   if (job?.verdict == null) return [];
-  const found = await store.read(agentId, {
+  const found = await readFacts(log, agentId, {
     subjects: [`cycle:${job.verdict.cycle_no}`],
     types: ['CapabilityExercised'],
     limit: MOST_CREDITS,
   });
-  return found.map(creditOf);
-}
-
-function creditOf({ payload }: RecordedEvent): Credit {
-  // As the catalogue has parsed it.
-  const { capability_id, outcome, verified } = payload as {
-    capability_id: string;
-  } & Pick<Credit, 'outcome' | 'verified'>;
-  return { capabilityId: capability_id, outcome, verified };
+  return found.map(({ payload: { capability_id, outcome, verified } }) => ({
+    capabilityId: capability_id,
+    outcome,
+    verified,
+  }));
 }

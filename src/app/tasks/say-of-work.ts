@@ -50,7 +50,7 @@ export async function sayOfWork(
   const documents = [...named, { projection: jobProjection, keys: [workId] }];
   const seen = (await log.view(agentId, documents)).get(jobProjection, workId);
   const word = await keptWord(parts, seen, said);
-  const credits = await creditsOf(log.options.store, agentId, seen);
+  const credits = await creditsOf(log, agentId, seen);
   const answers: SaidAnswer[] = [];
   await log.decide(agentId, documents, (view) => {
     const meant = { ...meantIn(view, workId), credits };

@@ -90,7 +90,7 @@ async function cycleEvents(
 ): Promise<ReadonlyMap<number, readonly RecordedEvent[]>> {
   const read = async (cycleNo: number) => {
     const subjects = [`cycle:${cycleNo}`];
-    const found = await log.options.store.read(agentId, {
+    const found = await log.read(agentId, {
       subjects,
       types: TRY_EVENTS,
       newestFirst: true,

@@ -15,10 +15,11 @@ import {
   outgoingMailProjection,
 } from '../../domain/owner/mail/views/outgoing-mail.ts';
 import type { View } from '../../kernel/log/log-contract.ts';
+import { documentsOf } from '../../kernel/log/stand-in-view.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import type { ArrivedMail, MailOutbox } from '../../kernel/ports/mail-channel.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
-import { documentsOf } from '../../kernel/log/stand-in-view.ts';
+import { readFacts } from '../../phases/read-facts.ts';
 import type { OpenAgent } from '../open/agent.ts';
 
 const CHANNEL = 'chat';
@@ -123,13 +124,12 @@ async function wasRefused(
   mail: MailDoc | undefined,
 ): Promise<boolean> {
   if (mail === undefined) return false;
-  const [triaged] = await log.options.store.read(agentId, {
+  const [triaged] = await readFacts(log, agentId, {
     subjects: [`mail:${mail.mail_id}`],
     types: ['MailTriaged'],
     limit: 1,
   });
-  const { refused = false } = (triaged?.payload ?? {}) as { refused?: boolean }; // parsed when it was read
-  return refused;
+  return triaged?.payload.refused ?? false;
 }
 
 const WORK: readonly (MailDoc['kind'] | null)[] = ['instruction', 'question', 'feedback'];

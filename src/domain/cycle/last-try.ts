@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '../../kernel/event/event.ts';
 import { clockWords, type Reader } from '../../kernel/text/clock-words.ts';
 import { oneLine } from '../../kernel/text/one-line.ts';
+import { payloadsOf } from '../fact.ts';
 import type { ParkedWork } from './views/parked-work.ts';
 
 /** What came of work that was tried, or could not be, and sleeps or slept for it. */
@@ -94,33 +95,20 @@ function whyOf(
   workId: string,
   events: readonly RecordedEvent[],
 ): readonly string[] {
-  const payloads = <Payload>(type: string) =>
-    events.filter((event) => event.type === type).map(({ payload }) => payload as Payload); // each parsed when it was read
   if (cause !== 'failure' && cause !== 'unknown_effect') {
-    return payloads<{ rationale: string }>('DecisionMade').map(({ rationale }) => rationale);
+    return payloadsOf(events, 'DecisionMade').map(({ rationale }) => rationale);
   }
-  const unmet = payloads<Attached>('EvidenceAttached')
+  const unmet = payloadsOf(events, 'EvidenceAttached')
     .filter(({ work_id }) => work_id === workId)
     .flatMap(({ evidence }) => evidence.filter(({ ok }) => !ok).map(({ ref }) => ref));
-  const printed = payloads<Ran>('ActionExecuted')
+  const printed = payloadsOf(events, 'ActionExecuted')
     .filter(({ exit_code, output_head }) => exit_code !== 0 && output_head.trim() !== '')
     .map(({ output_head }) => `printed: ${oneLine(output_head)}`);
-  const gaveUp = payloads<Failed>('PhaseFailed')
+  const gaveUp = payloadsOf(events, 'PhaseFailed')
     .filter(({ phase, will_retry_at }) => phase === 'act' && will_retry_at === null)
     .map(({ message }) => message);
   const why = [...new Set([...unmet, ...gaveUp, ...printed])];
   return why.length > 0
     ? why
-    : payloads<{ rationale: string }>('DecisionMade').map(({ rationale }) => rationale);
+    : payloadsOf(events, 'DecisionMade').map(({ rationale }) => rationale);
 }
-
-type Attached = {
-  readonly work_id: string;
-  readonly evidence: readonly { readonly ref: string; readonly ok: boolean }[];
-};
-type Ran = { readonly exit_code: number; readonly output_head: string };
-type Failed = {
-  readonly phase: string;
-  readonly message: string;
-  readonly will_retry_at: string | null;
-};

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { cycleEvents } from '../../domain/cycle/events.ts';
 import { type CycleDoc, cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
-import type { EventOf, Recorded, RecordedEvent } from '../../kernel/event/event.ts';
+import { factsOfType, type RecordedFact } from '../../domain/fact.ts';
+import { readFacts } from '../../phases/read-facts.ts';
 import type { HttpPorts } from '../contract/ports.ts';
 import { HttpProblem } from '../contract/problem.ts';
 import { jsonRoute, type Route } from '../gate/route.ts';
@@ -12,8 +12,7 @@ const LARGEST_PAGE = 200;
 const EVENTS_OF_ONE = 1000;
 const ENDS = ['TickClosed', 'CycleCompleted', 'CycleFailed'] as const;
 
-type Event = Recorded<EventOf<typeof cycleEvents>>;
-type End = Extract<Event, { type: (typeof ENDS)[number] }>;
+type End = RecordedFact<(typeof ENDS)[number]>;
 
 /** How a tick ended. `cycleNo` null: it became no cycle, and `reason` says why. */
 const tickEnd = z.strictObject({
@@ -66,14 +65,14 @@ export function cycleRoutes(ports: HttpPorts): readonly Route[] {
 
 async function ends({ store, log, agentId }: HttpPorts, before: number | undefined, limit: number) {
   const upTo = before === undefined ? {} : { upTo: Math.max(0, before - 1) };
-  const events = await store.read(agentId, { types: ENDS, newestFirst: true, limit, ...upTo });
-  const found = events as readonly End[]; // the log parsed them, and only these types were asked for
+  const query = { types: ENDS, newestFirst: true, limit, ...upTo };
+  const found = await readFacts(store, agentId, query);
   const keys = found.flatMap((end) =>
     end.type === 'TickClosed' ? [] : [cycleKey(end.payload.cycle_no)],
   );
   const view = await log.view(agentId, [{ projection: cycleProjection, keys }]);
   const docs = view.all(cycleProjection);
-  return { cycles: found.map((end) => tickEndOf(end, docs)), next: nextPage(events, limit) };
+  return { cycles: found.map((end) => tickEndOf(end, docs)), next: nextPage(found, limit) };
 }
 
 function tickEndOf(end: End, docs: ReadonlyMap<string, CycleDoc>): TickEnd {
@@ -126,10 +125,9 @@ async function oneCycle({ store, log, agentId }: HttpPorts, cycleNo: number) {
     cycle: { ...cycle },
     events: events.map(asBody),
     next: nextPage(events, EVENTS_OF_ONE),
-    prompts: events.filter(({ type }) => type === 'PromptAssembled').map(manifest),
+    prompts: factsOfType(events, 'PromptAssembled').map(({ seq, payload }) => ({
+      seq,
+      ...payload,
+    })),
   };
-}
-
-function manifest({ seq, payload }: RecordedEvent): Record<string, unknown> {
-  return { seq, ...(payload as Record<string, unknown>) }; // the payload of every event is an object
 }

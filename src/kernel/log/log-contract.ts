@@ -66,6 +66,8 @@ export type Log = {
    * @throws ProjectionUnavailable, StoreUnavailable
    */
   view(agentId: string, wanted: Wanted): Promise<View>;
+  /** See EventStore.read. */
+  read: EventStore['read'];
   /**
    * A page of what is over in a view, those that began last first. `before`: the `next` of the page before.
    * @throws ProjectionUnavailable, StoreUnavailable

@@ -7,6 +7,7 @@ export function createLog(options: LogOptions): Log {
   return {
     options,
     view: (agentId, wanted) => loadView(options, agentId, wanted),
+    read: (agentId, query) => options.store.read(agentId, query),
     archive: (agentId, projection, page) => loadArchive(options, agentId, { projection, page }),
     decide: (agentId, wanted, decide) =>
       inTurn(agentId, () => append(options, { agentId, wanted, decide })),

@@ -8,6 +8,7 @@ import { isPlainNo } from '../../kernel/plain-no.ts';
 import type { Verifiers } from '../../kernel/ports/step-runner.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import type { PhaseContext } from '../phase-context.ts';
+import { readFacts } from '../read-facts.ts';
 import type { Reflex } from '../work/plan.ts';
 import type { LoopPorts } from './loop/loop-ports.ts';
 import { type StopWatch, watchStop } from './loop/stop-watch.ts';
@@ -143,17 +144,14 @@ async function finishedBefore(
   { actionId, step: { tool, input } }: Known,
 ): Promise<{ readonly taken: TakenAction; readonly text: string } | null> {
   if (attempt === 1) return null;
-  const [last] = await log.options.store.read(agentId, {
+  const [last] = await readFacts(log, agentId, {
     subjects: [`action:${actionId}`],
     types: ['ActionExecuted'],
     newestFirst: true,
     limit: 1,
   });
   if (last === undefined) return null;
-  const { exit_code, evidence } = last.payload as {
-    exit_code: number;
-    evidence: readonly Evidence[];
-  }; // an ActionExecuted, checked when it was read
+  const { exit_code, evidence } = last.payload;
   const reach = tools.find(({ name }) => name === tool)?.reach ?? 'shell';
   const argsHash = hashOfCall(tool, input);
   return { taken: { actionId, tool, reach, argsHash, exitCode: exit_code, evidence }, text: '' };

@@ -16,6 +16,7 @@ import { isLeftOut, NOT_WHOLE } from '../../kernel/text/left-out.ts';
 import { redactSecrets } from '../../kernel/text/redact.ts';
 import { cleanDeep } from '../../prompt/clean-text.ts';
 import type { PhaseContext } from '../phase-context.ts';
+import { readFacts } from '../read-facts.ts';
 import type { Plan } from '../work/plan.ts';
 
 export type StepPorts = {
@@ -25,12 +26,9 @@ export type StepPorts = {
   readonly judgeStep: (command: string) => Promise<Verdict | null>;
 };
 
-/** How one step ended; `skipped`: an earlier attempt had done it already. */
+/** How one step ended, now or in an earlier attempt. */
 export type StepOutcome = {
-  readonly command: string;
-  readonly exitCode: number | null;
-  readonly errorClass: ErrorClass | null;
-  readonly outputHead: string;
+  readonly exitCode: number;
   readonly evidence: readonly Evidence[];
 };
 
@@ -62,7 +60,7 @@ export async function runSteps(
 
 /** What an earlier attempt at this cycle came to. @throws ClassedError when that is not known */
 async function earlier(context: PhaseContext, effectId: string): Promise<StepOutcome | null> {
-  const events = await context.log.options.store.read(context.agentId, {
+  const events = await readFacts(context.log, context.agentId, {
     subjects: [`effect:${effectId}`, `action:${effectId}`],
     types: ['ActionExecuted', 'EffectIndeterminate', 'EffectResolved'],
     newestFirst: true,
@@ -77,23 +75,8 @@ async function earlier(context: PhaseContext, effectId: string): Promise<StepOut
       { retryable: false },
     );
   }
-  return last.type === 'ActionExecuted' ? asOutcome(last.payload) : null;
-}
-
-function asOutcome(payload: unknown): StepOutcome {
-  const { args, exit_code, output_head, evidence } = payload as {
-    args?: string;
-    exit_code: number;
-    output_head: string;
-    evidence: Evidence[];
-  }; // an ActionExecuted, checked when it was read
-  return {
-    command: args ?? '',
-    exitCode: exit_code,
-    errorClass: null,
-    outputHead: output_head,
-    evidence,
-  };
+  if (last.type !== 'ActionExecuted') return null;
+  return { exitCode: last.payload.exit_code, evidence: last.payload.evidence };
 }
 
 type Run = { readonly plan: Plan; readonly step: Step; readonly effectId: string };
@@ -199,8 +182,6 @@ async function settle(
 ): Promise<StepOutcome> {
   const text = cleanDeep(new TextDecoder().decode(result.output));
   const exit = result.exitCode ?? 128;
-  const errorClass = classOf(result);
-  const outputHead = text.slice(0, HEAD_CHARACTERS);
   const evidence: readonly Evidence[] = [
     {
       kind: 'exit',
@@ -218,18 +199,18 @@ async function settle(
       duration_ms: Math.round(result.durationMs),
       result_digest: createHash('sha256').update(result.output).digest('hex'),
       output_ref: text === '' ? null : await blobs.put(text),
-      output_head: outputHead,
+      output_head: text.slice(0, HEAD_CHARACTERS),
       evidence,
     }),
     fact('EffectSettled', {
       effect_id: effectId,
       outcome: exit === 0 ? 'success' : 'failure',
-      error_class: errorClass,
+      error_class: classOf(result),
       detail: `${detail} (${plan.title})`,
     }),
   ]);
   context.crashPoint('act:settled');
-  return { command: step.run, exitCode: exit, errorClass, outputHead, evidence };
+  return { exitCode: exit, evidence };
 }
 
 /** A step that was stopped from outside teaches nothing about the work (D81). */

@@ -1,7 +1,7 @@
-import { fact } from '../../domain/fact.ts';
+import { fact, type RecordedFact } from '../../domain/fact.ts';
 import { cycleReport, cycleVerdict } from '../../domain/learning/proposals.ts';
 import { capabilityProjection } from '../../domain/learning/views/capability.ts';
-import type { NewEvent, RecordedEvent } from '../../kernel/event/event.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
 import {
   composeRecords,
   type PromptRecord,
@@ -12,6 +12,7 @@ import type { Template } from '../../prompt/template.ts';
 import { type AskSettings, ask } from '../model/ask.ts';
 import type { ModelEdges } from '../model/model-run.ts';
 import type { PhaseContext } from '../phase-context.ts';
+import { readFacts } from '../read-facts.ts';
 import type { Performed } from './act.ts';
 
 type Teller = {
@@ -53,7 +54,7 @@ async function listsOf(
 ): Promise<Lists> {
   const [view, actions] = await Promise.all([
     context.view([{ projection: capabilityProjection, keys: 'all' }]),
-    context.log.options.store.read(context.agentId, {
+    readFacts(context.log, context.agentId, {
       subjects: [`cycle:${context.cycleNo}`],
       types: ['ActionExecuted'],
       limit: 50,
@@ -81,12 +82,8 @@ async function listsOf(
   };
 }
 
-function actionRecord({ payload, eventId }: RecordedEvent): PromptRecord {
-  const { tool, exit_code, output_head } = payload as {
-    tool: string;
-    exit_code: number;
-    output_head: string;
-  }; // an ActionExecuted, checked when it was read
+function actionRecord({ payload, eventId }: RecordedFact<'ActionExecuted'>): PromptRecord {
+  const { tool, exit_code, output_head } = payload;
   return { name: tool, fields: { tool, exit_code, output: output_head }, eventIds: [eventId] };
 }
 

@@ -1,12 +1,12 @@
-import type { actionEvents } from '../../domain/action/events.ts';
+import { factsOfType, payloadsOf, type RecordedFact } from '../../domain/fact.ts';
 import type { VerifiedSteps } from '../../domain/learning/consolidation/consolidate-by-code.ts';
 import type { LearningDocuments } from '../../domain/learning/learning-documents.ts';
 import { matchWork, usable } from '../../domain/learning/match-work.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import type { IntentionDoc } from '../../domain/owner/views/intention.ts';
-import type { EventOf, RecordedEvent, Trust } from '../../kernel/event/event.ts';
+import type { Trust } from '../../kernel/event/event.ts';
 import type { PhaseContext } from '../phase-context.ts';
-import { readAll } from '../read-all.ts';
+import { readAllFacts } from '../read-facts.ts';
 
 type Capabilities = LearningDocuments['capabilities'];
 
@@ -35,8 +35,7 @@ const CYCLES_READ = 20;
 const CUT_AT = 500;
 const REDACTED = '[redacted:';
 
-type Known = EventOf<typeof actionEvents>;
-type PayloadOf<Type extends Known['type']> = Extract<Known, { type: Type }>['payload'];
+const ACTIONS = ['ActionProposed', 'ActionExecuted'] as const;
 
 /** Commands of a cycle in order, and the least trust of who asked for them. */
 type Ran = { readonly steps: readonly string[]; readonly trust: Trust };
@@ -54,8 +53,7 @@ export async function verifiedStepsOf(
   const ran = new Map<number, Ran | null>();
   for (const cycle of cycles.slice(0, CYCLES_READ)) {
     const subjects = [`cycle:${cycle}`];
-    const types = ['ActionProposed', 'ActionExecuted'];
-    ran.set(cycle, ranWell(await readAll(context, { subjects, types })));
+    ran.set(cycle, ranWell(await readAllFacts(context, { subjects, types: ACTIONS })));
   }
   return uses.flatMap(({ capabilityId, cycle }) => {
     const commands = ran.get(cycle) ?? null;
@@ -64,13 +62,13 @@ export async function verifiedStepsOf(
 }
 
 /** Null: no command ended well, or what was run is not on record as a whole. */
-function ranWell(events: readonly RecordedEvent[]): Ran | null {
-  const executed = events.filter(({ type }) => type === 'ActionExecuted');
-  const ends = executed.map(({ payload }) => payload as PayloadOf<'ActionExecuted'>); // parsed when it was read
+function ranWell(events: readonly RecordedFact<(typeof ACTIONS)[number]>[]): Ran | null {
+  const ends = payloadsOf(events, 'ActionExecuted');
   const good = new Set(ends.flatMap((one) => (one.exit_code === 0 ? [one.action_id] : [])));
-  const proposals = events
-    .filter(({ type }) => type === 'ActionProposed')
-    .map(({ payload, trust }) => ({ ...(payload as PayloadOf<'ActionProposed'>), trust })); // parsed when it was read
+  const proposals = factsOfType(events, 'ActionProposed').map(({ payload, trust }) => ({
+    ...payload,
+    trust,
+  }));
   const isCut = proposals.some(
     ({ args_redacted: args }) => args.length >= CUT_AT || args.includes(REDACTED),
   );

@@ -1,11 +1,10 @@
-import type { cycleEvents } from '../../domain/cycle/events.ts';
 import { isAhead } from '../../domain/cycle/incident/clock-went-back.ts';
 import type { NextPhase } from '../../domain/cycle/next-phase.ts';
 import type { CycleSettings } from '../../domain/cycle/settings.ts';
-import type { EventOf } from '../../kernel/event/event.ts';
 import type { LeaseHolders } from '../../kernel/ports/lease-holders.ts';
 import type { Leases } from '../../kernel/ports/leases.ts';
 import type { Surroundings } from '../phase-context.ts';
+import { readFacts } from '../read-facts.ts';
 
 type Held = Extract<NextPhase, { status: 'held' }>;
 type Runner = Pick<Surroundings, 'agentId' | 'log'> & {
@@ -13,7 +12,6 @@ type Runner = Pick<Surroundings, 'agentId' | 'log'> & {
   readonly holders: LeaseHolders;
   readonly cycleSettings: Pick<CycleSettings, 'leaseMs'>;
 };
-type Started = Extract<EventOf<typeof cycleEvents>, { type: 'PhaseStarted' }>['payload'];
 
 /** Whether a phase that somebody began may be begun again: its holder is gone for certain, or its lease has ended. */
 export async function isFree(
@@ -35,13 +33,13 @@ async function isAbandoned(
   cycleNo: number,
   { phase, leaseToken }: Held,
 ): Promise<boolean> {
-  const [started] = await log.options.store.read(agentId, {
+  const [started] = await readFacts(log, agentId, {
     types: ['PhaseStarted'],
     subjects: [`phase:${cycleNo}:${phase}`],
     newestFirst: true,
     limit: 1,
   });
   if (started === undefined) return false;
-  const { holder, lease_token } = started.payload as Started; // of that type, read by its schema
+  const { holder, lease_token } = started.payload;
   return holder !== undefined && lease_token === leaseToken && (await holders.isGone(holder));
 }

@@ -49,7 +49,7 @@ async function recordEvent(ports: Ports, task: IntentionDoc): Promise<number> {
   const { trigger } = task;
   if (trigger?.on.on !== 'event') return 0;
   const { type, subject } = trigger.on;
-  const [event] = await ports.log.options.store.read(ports.agentId, {
+  const [event] = await ports.log.read(ports.agentId, {
     types: [type],
     after: trigger.armed_at,
     limit: 1,

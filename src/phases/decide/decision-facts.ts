@@ -3,9 +3,9 @@ import { spendScopes } from '../../domain/budget/limits.ts';
 import { addUsd } from '../../domain/budget/money.ts';
 import { withCap } from '../../domain/budget/owner-cap.ts';
 import { asCap, asScope, budgetProjection, CAP_KEY } from '../../domain/budget/views/budget.ts';
-import type { cycleEvents } from '../../domain/cycle/events.ts';
 import type { CycleDoc } from '../../domain/cycle/views/cycle.ts';
 import { observationProjection } from '../../domain/cycle/views/observation.ts';
+import { factsOfType } from '../../domain/fact.ts';
 import { learningDocuments, learningWanted } from '../../domain/learning/learning-documents.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import { noteProjection } from '../../domain/learning/views/note.ts';
@@ -18,7 +18,6 @@ import {
   standingOrdersProjection,
 } from '../../domain/owner/views/standing-orders.ts';
 import { userModelProjection } from '../../domain/owner/views/user-model.ts';
-import type { EventOf } from '../../kernel/event/event.ts';
 import { workIdParts } from '../../kernel/event/work-id.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
@@ -27,6 +26,7 @@ import type { DecisionFacts, OfferedWork } from '../../prompt/decision-input.ts'
 import { noteLines } from '../../prompt/known-lines.ts';
 import { saidBefore } from '../mail/said-before.ts';
 import type { PhaseContext } from '../phase-context.ts';
+import { readFacts } from '../read-facts.ts';
 import { WORK_WORD_DOCUMENTS, workWords } from '../work/work-words.ts';
 import type { Ranked } from './decide.ts';
 
@@ -106,20 +106,17 @@ async function conversationOf(
 }
 
 type Sensed = Pick<DecisionFacts, 'sources' | 'sensedBy' | 'criticalityBy'>;
-type CycleEvent = EventOf<typeof cycleEvents>;
-type PayloadOf<Type extends CycleEvent['type']> = Extract<CycleEvent, { type: Type }>['payload'];
 
 async function sensing(context: PhaseContext): Promise<Sensed> {
-  const events = await context.log.options.store.read(context.agentId, {
+  const events = await readFacts(context.log, context.agentId, {
     subjects: [`cycle:${context.cycleNo}`],
     types: ['SituationSensed', 'CriticalityAssessed'],
     limit: 2,
   });
-  const sensed = events.find(({ type }) => type === 'SituationSensed');
-  const assessed = events.find(({ type }) => type === 'CriticalityAssessed');
-  const payload = sensed?.payload as PayloadOf<'SituationSensed'> | undefined; // parsed when it was read
+  const [sensed] = factsOfType(events, 'SituationSensed');
+  const [assessed] = factsOfType(events, 'CriticalityAssessed');
   return {
-    sources: payload?.sources ?? [],
+    sources: sensed?.payload.sources ?? [],
     sensedBy: sensed === undefined ? [] : [sensed.eventId],
     criticalityBy: assessed === undefined ? [] : [assessed.eventId],
   };

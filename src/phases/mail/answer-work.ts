@@ -1,15 +1,16 @@
 import { type ApprovalDoc, approvalProjection } from '../../domain/action/views/approval.ts';
+import { payloadsOf } from '../../domain/fact.ts';
 import { jobProjection } from '../../domain/job/views/job.ts';
 import type { AlertCause } from '../../domain/owner/alert/alert-causes.ts';
 import type { MailDoc } from '../../domain/owner/mail/views/mail.ts';
 import { mailThreadProjection, type ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
 import { outgoingMailProjection } from '../../domain/owner/mail/views/outgoing-mail.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
+import { documentsOf } from '../../kernel/log/stand-in-view.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import { spokenMoment } from '../../language/when/spoken-moment.ts';
 import type { PhaseContext } from '../phase-context.ts';
-import { documentsOf } from '../../kernel/log/stand-in-view.ts';
 import { askedOf, confirmText, toldBy } from './desk/ask-of-job.ts';
 import { mailOfWork } from './desk/mail-of-work.ts';
 import { aliasesOf } from './intent/aliases-of.ts';
@@ -156,7 +157,6 @@ async function askText(
 }
 
 function retryText(events: readonly NewEvent[], clock: Around['clock']): string {
-  const parked = events.find(({ type }) => type === 'WorkParked');
-  const { retry_at } = (parked?.payload ?? {}) as { retry_at?: string | null }; // made by concludeWork
+  const retry_at = payloadsOf(events, 'WorkParked')[0]?.retry_at;
   return retry_at == null ? 'I leave it at that.' : `I try again ${spokenMoment(retry_at, clock)}.`;
 }

@@ -124,7 +124,7 @@ async function jobTexts(
   const jobs = [...ofThread, ...(await jobsNamed(desk, commands))];
   const credits = new Map<string, readonly Credit[]>();
   for (const job of jobs) {
-    credits.set(job.work_id, await creditsOf(desk.log.options.store, desk.agentId, job));
+    credits.set(job.work_id, await creditsOf(desk.log, desk.agentId, job));
   }
   const kept = new Map<string, { blob: string; bytes: number }>();
   for (const { job_id } of ofThread.filter((job) => isAsking(job) && job.status === 'waiting')) {

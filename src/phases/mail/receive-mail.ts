@@ -9,6 +9,7 @@ import {
 import { mailKeyProjection } from '../../domain/owner/mail/views/mail-key.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
 import { later } from '../../kernel/later.ts';
+import { documentsOf } from '../../kernel/log/stand-in-view.ts';
 import type {
   ArrivedMail,
   MailIdentity,
@@ -16,7 +17,6 @@ import type {
   ReadMail,
 } from '../../kernel/ports/mail-channel.ts';
 import { messageOf } from '../../kernel/thrown.ts';
-import { documentsOf } from '../../kernel/log/stand-in-view.ts';
 import { mailOrigin } from './desk/mail-origin.ts';
 import type { ReceivePorts } from './desk/mail-ports.ts';
 import { controlEvents } from './intent/stop-at-once.ts';

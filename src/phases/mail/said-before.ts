@@ -92,7 +92,7 @@ function lineOf({
  */
 async function trustOf(context: MailReading, told: OutgoingDoc): Promise<Trust> {
   if (told.cause === 'answer' && told.cycle_no !== null) {
-    const [written] = await context.log.options.store.read(context.agentId, {
+    const [written] = await context.log.read(context.agentId, {
       subjects: [`cycle:${told.cycle_no}`],
       types: ['DecisionMade', 'JobTurnKept'],
       newestFirst: true,

@@ -1,3 +1,4 @@
+import { payloadsOf } from '../../domain/fact.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
 import type { OwnerIntent } from '../../language/intents/read-intent.ts';
 import { readIntent } from '../../language/intents/read-intent.ts';
@@ -36,9 +37,7 @@ type Lessons = {
 };
 
 function lessonsIn(taught: readonly NewEvent[]): Lessons {
-  const said = taught.flatMap(
-    ({ type, payload }) => (type === 'UserCorrectionDetected' ? [payload as Taught] : []), // as a lesson is taught
-  );
+  const said = payloadsOf(taught, 'UserCorrectionDetected');
   const of = (isKnown: boolean) =>
     said
       .filter(({ reinforces }) => reinforces === isKnown)
@@ -51,12 +50,6 @@ function withKnown<Mail extends Handled>(handled: Mail, known: readonly Lesson[]
   if (handled.asWork || handled.says.length > 0) return handled;
   return { ...handled, says: known.map(({ text }) => `I keep to this already: "${text}".`) };
 }
-
-type Taught = {
-  readonly lesson_id: string;
-  readonly correction: string;
-  readonly reinforces: boolean;
-};
 
 type Pending = NonNullable<Handled['about']>['pending'];
 
@@ -91,17 +84,12 @@ function listOf(
 }
 
 function capOf(carry: Carry, events: readonly NewEvent[]): Pending {
-  const found = events.find(({ type }) => type === 'OwnerCapSet');
-  if (found === undefined) return null;
-  const { day } = found.payload as { readonly day: string | null }; // as setCap makes it
-  return askedOfCap(carry, day);
+  const [set] = payloadsOf(events, 'OwnerCapSet');
+  return set === undefined ? null : askedOfCap(carry, set.day);
 }
 
 function notesIn(events: readonly NewEvent[]): readonly string[] {
-  return events.flatMap(
-    ({ type, payload }) =>
-      type === 'NoteKept' ? [NOTE + (payload as { readonly note_id: string }).note_id] : [], // as it is kept
-  );
+  return payloadsOf(events, 'NoteKept').map(({ note_id }) => NOTE + note_id);
 }
 
 /** What was kept and is taken back by a "forget it", of the choices of a thread. */

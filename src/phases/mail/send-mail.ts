@@ -10,6 +10,7 @@ import { withInlineImages } from '../../domain/owner/report/inline-images.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
 import { later } from '../../kernel/later.ts';
 import { AppendConflict } from '../../kernel/log/log-errors.ts';
+import { documentsOf } from '../../kernel/log/stand-in-view.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import {
   MailRefused,
@@ -17,7 +18,6 @@ import {
   type OutgoingMail,
 } from '../../kernel/ports/mail-channel.ts';
 import { messageOf } from '../../kernel/thrown.ts';
-import { documentsOf } from '../../kernel/log/stand-in-view.ts';
 import { type Apart, apartFor } from './desk/apart.ts';
 import { mailOrigin } from './desk/mail-origin.ts';
 import type { SendPorts } from './desk/mail-ports.ts';

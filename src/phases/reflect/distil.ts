@@ -1,5 +1,5 @@
-import type { actionEvents } from '../../domain/action/events.ts';
 import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
+import { type PayloadOf, payloadsOf, type RecordedFact } from '../../domain/fact.ts';
 import { procedureStep } from '../../domain/learning/events.ts';
 import {
   distilProcedure,
@@ -7,13 +7,14 @@ import {
   type SourceRun,
 } from '../../domain/learning/procedure/distil-procedure.ts';
 import type { ProcedureDue } from '../../domain/learning/procedure/procedures-due.ts';
-import type { EventOf, NewEvent, RecordedEvent } from '../../kernel/event/event.ts';
+import type { NewEvent } from '../../kernel/event/event.ts';
 import type { View } from '../../kernel/log/log-contract.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { Tool } from '../../kernel/ports/tool.ts';
 import { DELEGATE_TOOL } from '../act/loop/roles.ts';
 import { hashOfCall } from '../act/loop/turn.ts';
 import type { PhaseContext } from '../phase-context.ts';
+import { readFacts } from '../read-facts.ts';
 import { PLAN_DOCUMENTS, verifiersOf, workKeyOf } from '../work/plan.ts';
 
 /** What is needed to make a procedure of what was done. */
@@ -80,8 +81,7 @@ function keyIn(view: View, cycleNo: number): string | null {
   return workId === null ? null : workKeyOf(view, workId);
 }
 
-type Known = EventOf<typeof actionEvents>;
-type PayloadOf<Type extends Known['type']> = Extract<Known, { type: Type }>['payload'];
+type Action = RecordedFact<'ActionProposed' | 'ActionAllowed' | 'ActionExecuted'>;
 
 /** What a cycle changed by calls of tools that went well, in order. */
 async function stepsOf(
@@ -89,7 +89,7 @@ async function stepsOf(
   ports: ProcedurePorts,
   cycleNo: number,
 ): Promise<readonly RunStep[]> {
-  const events = await log.options.store.read(agentId, {
+  const events = await readFacts(log, agentId, {
     subjects: [`cycle:${cycleNo}`],
     limit: EVENTS_READ,
     types: ['ActionProposed', 'ActionAllowed', 'ActionExecuted'],
@@ -99,7 +99,7 @@ async function stepsOf(
   const steps: RunStep[] = [];
   for (const event of events) {
     if (event.type !== 'ActionProposed') continue;
-    const proposed = event.payload as PayloadOf<'ActionProposed'>; // parsed when it was read
+    const proposed = event.payload;
     const verdict = allowed.get(proposed.action_id);
     const done = executed.get(proposed.action_id);
     if (verdict === undefined || done?.exit_code !== 0) continue;
@@ -125,12 +125,10 @@ async function stepsOf(
 }
 
 function byAction<Type extends 'ActionAllowed' | 'ActionExecuted'>(
-  events: readonly RecordedEvent[],
+  events: readonly Action[],
   type: Type,
 ): ReadonlyMap<string, PayloadOf<Type>> {
-  const found = events.filter((event) => event.type === type);
-  const payloads = found.map(({ payload }) => payload as PayloadOf<Type>); // parsed when it was read
-  return new Map(payloads.map((payload) => [payload.action_id, payload]));
+  return new Map(payloadsOf(events, type).map((payload) => [payload.action_id, payload]));
 }
 
 /** Looking changes nothing, and what the agent has noted of itself need not be noted again. */

@@ -1,12 +1,10 @@
-import type { actionEvents } from '../../domain/action/events.ts';
 import { isRefusal } from '../../domain/action/refusal.ts';
-import type { budgetEvents } from '../../domain/budget/events.ts';
 import { addUsd } from '../../domain/budget/money.ts';
-import type { cycleEvents, ErrorClass } from '../../domain/cycle/events.ts';
+import type { ErrorClass } from '../../domain/cycle/events.ts';
 import type { CycleDoc } from '../../domain/cycle/views/cycle.ts';
+import { type PayloadOf, payloadsOf } from '../../domain/fact.ts';
 import { checkText } from '../../domain/job/admit-checks.ts';
-import type { AcceptanceCheck, CheckSeen, jobEvents } from '../../domain/job/events.ts';
-import type { learningEvents } from '../../domain/learning/events.ts';
+import type { AcceptanceCheck, CheckSeen } from '../../domain/job/events.ts';
 import { classifyFailure } from '../../domain/learning/failure/classify-failure.ts';
 import type {
   CycleAction,
@@ -14,26 +12,9 @@ import type {
   RefusedAction,
 } from '../../domain/learning/finished-cycle.ts';
 import type { AntiPatternDoc } from '../../domain/learning/views/anti-pattern.ts';
-import type { EventOf, RecordedEvent } from '../../kernel/event/event.ts';
+import type { RecordedEvent } from '../../kernel/event/event.ts';
 import { isExploration } from '../../kernel/event/work-id.ts';
 import { isPlainNo } from '../../kernel/plain-no.ts';
-
-type Known = EventOf<
-  typeof actionEvents &
-    typeof budgetEvents &
-    typeof cycleEvents &
-    typeof learningEvents &
-    typeof jobEvents
->;
-type PayloadOf<Type extends Known['type']> = Extract<Known, { type: Type }>['payload'];
-
-function payloadsOf<Type extends Known['type']>(
-  events: readonly RecordedEvent[],
-  type: Type,
-): readonly PayloadOf<Type>[] {
-  const found = events.filter((event) => event.type === type);
-  return found.map(({ payload }) => payload as PayloadOf<Type>); // parsed by the type's schema when read
-}
 
 /** A cycle's events as the facts that learning reads: what was done, seen, spent and reported. */
 export function finishedCycle(

@@ -2,7 +2,7 @@ import { incidentsOf } from '../../domain/cycle/raise-incident.ts';
 import type { CycleSettings } from '../../domain/cycle/settings.ts';
 import { type CycleDoc, cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
-import { fact } from '../../domain/fact.ts';
+import { fact, factsOfType, isOfType } from '../../domain/fact.ts';
 import type { FinishedCycle } from '../../domain/learning/finished-cycle.ts';
 import { learningDocuments, learningWanted } from '../../domain/learning/learning-documents.ts';
 import { proceduresDue } from '../../domain/learning/procedure/procedures-due.ts';
@@ -11,7 +11,7 @@ import type { LearningSettings } from '../../domain/learning/settings.ts';
 import { type CapabilityDoc, isAllOutside } from '../../domain/learning/views/capability.ts';
 import type { NewEvent, RecordedEvent } from '../../kernel/event/event.ts';
 import type { PhaseBody, PhaseContext } from '../phase-context.ts';
-import { readAll } from '../read-all.ts';
+import { readAll } from '../read-facts.ts';
 import { distilled, type ProcedurePorts } from './distil.ts';
 import { finishedCycle } from './finished-cycle.ts';
 
@@ -49,13 +49,9 @@ function trusted(fact: NewEvent, events: readonly RecordedEvent[]): NewEvent {
 }
 
 /** Words from outside are not written over the agent's own or its owner's, also not by way of a report. */
-function isWrittenOver(
-  { type, trust, payload }: NewEvent,
-  capabilities: ReadonlyMap<string, CapabilityDoc>,
-): boolean {
-  if (type !== 'CapabilityNotesRevised' || trust !== 'outside') return false;
-  const { capability_id } = payload as { capability_id: string }; // of a fact made just above
-  const doc = capabilities.get(capability_id);
+function isWrittenOver(noted: NewEvent, capabilities: ReadonlyMap<string, CapabilityDoc>): boolean {
+  if (!isOfType(noted, 'CapabilityNotesRevised') || noted.trust !== 'outside') return false;
+  const doc = capabilities.get(noted.payload.capability_id);
   return doc !== undefined && !isAllOutside(doc);
 }
 
@@ -78,9 +74,9 @@ async function eventsOfJob(
   context: PhaseContext,
   own: readonly RecordedEvent[],
 ): Promise<readonly RecordedEvent[]> {
-  const end = own.find(({ type }) => type === 'JobConcluded');
+  const [end] = factsOfType(own, 'JobConcluded');
   if (end === undefined) return own;
-  const { job_id } = end.payload as { job_id: string }; // a JobConcluded, checked when it was read
+  const { job_id } = end.payload;
   const ofJob = await readAll(context, {
     subjects: [`job:${job_id}`],
     types: ['JobOpened', 'JobResumed', 'JobConcluded', 'AcceptanceSet'],

@@ -2,7 +2,7 @@ import { isAhead } from '../../domain/cycle/incident/clock-went-back.ts';
 import type { CycleSettings } from '../../domain/cycle/settings.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
-import { fact } from '../../domain/fact.ts';
+import { fact, isOfType } from '../../domain/fact.ts';
 import { assessCriticality } from '../../domain/learning/criticality.ts';
 import { decideExploration } from '../../domain/learning/exploration/decide-exploration.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
@@ -70,9 +70,8 @@ export function openingWith(settings: OpeningSettings, model: OpeningModel): Ope
   };
 }
 
-function isExploration({ type, payload }: NewEvent): boolean {
-  // The payload of an ExplorationDecided made just above.
-  return type === 'ExplorationDecided' && (payload as { is_exploration: boolean }).is_exploration;
+function isExploration(drawn: NewEvent): boolean {
+  return isOfType(drawn, 'ExplorationDecided') && drawn.payload.is_exploration;
 }
 
 function mayDrawIdle(view: View, { cycle }: OpeningSettings): boolean {

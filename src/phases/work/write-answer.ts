@@ -5,6 +5,7 @@ import type { Answers } from '../../kernel/ports/answers.ts';
 import { redactSecrets } from '../../kernel/text/redact.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import type { PhaseContext } from '../phase-context.ts';
+import { readFacts } from '../read-facts.ts';
 
 export type Answer = {
   readonly workId: string | null;
@@ -57,13 +58,12 @@ export async function writeAnswer(
 
 /** Where an earlier attempt at this cycle put it. */
 async function earlier(context: PhaseContext, effectId: string): Promise<string | null> {
-  const [settled] = await context.log.options.store.read(context.agentId, {
+  const [settled] = await readFacts(context.log, context.agentId, {
     subjects: [`effect:${effectId}`],
     types: ['EffectSettled'],
     limit: 1,
   });
-  // An EffectSettled, checked when it was read.
-  return settled === undefined ? null : (settled.payload as { detail: string }).detail;
+  return settled?.payload.detail ?? null;
 }
 
 type Intent = {

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { type CycleDoc, cycleKey, cycleProjection } from '../../../domain/cycle/views/cycle.ts';
 import { fact } from '../../../domain/fact.ts';
+import { readFacts } from '../../../phases/read-facts.ts';
 import { findController, stopController } from '../../../process/find-controller.ts';
 import { CommandError } from '../../terminal/output.ts';
 import { globals, type Session, withAgent } from '../../terminal/session.ts';
@@ -102,17 +103,16 @@ async function ranHere(agent: Agent, requestId: string): Promise<boolean> {
 async function cycleOf(agent: Agent, requestId: string, after: number): Promise<number> {
   let looks = 0;
   return waitFor(agent, 'the controller did not take the request up', async () => {
-    const types = ['CycleScheduled', 'TickClosed'];
-    const events = await agent.store.read(agent.agentId, { after, types });
+    const query = { after, types: ['CycleScheduled', 'TickClosed'] as const };
+    const events = await readFacts(agent.store, agent.agentId, query);
     const mine = events.find((event) => event.dedupeKey === `request:${requestId}`);
-    const payload = mine?.payload as { cycle_no?: number; reason?: string } | undefined; // of one of these two types
-    if (payload?.reason !== undefined) {
-      const why = `no cycle now: the agent is in "${payload.reason}"; see \`homeostat status\``;
+    if (mine?.type === 'TickClosed') {
+      const why = `no cycle now: the agent is in "${mine.payload.reason}"; see \`homeostat status\``;
       throw new CommandError('refused', why);
     }
     looks += 1;
-    if (payload === undefined && looks % LOOKS_BETWEEN_TRIES === 0) await ranHere(agent, requestId);
-    return payload?.cycle_no;
+    if (mine === undefined && looks % LOOKS_BETWEEN_TRIES === 0) await ranHere(agent, requestId);
+    return mine?.payload.cycle_no;
   });
 }
 

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import type { LastCall } from '../../../domain/budget/cached-tokens.ts';
-import { fact } from '../../../domain/fact.ts';
-import type { jobEvents } from '../../../domain/job/events.ts';
-import type { EventOf, NewEvent } from '../../../kernel/event/event.ts';
+import { fact, type PayloadOf } from '../../../domain/fact.ts';
+import type { NewEvent } from '../../../kernel/event/event.ts';
 import type { BlobStore } from '../../../kernel/ports/blobs.ts';
 import type { ModelMessage } from '../../../kernel/ports/model.ts';
 import { contentForBlob } from '../../../kernel/text/write-seam.ts';
 import type { PhaseContext } from '../../phase-context.ts';
-import { readAll } from '../../read-all.ts';
+import { readAllFacts } from '../../read-facts.ts';
 import { beginTurn, type Turn } from '../loop/turn.ts';
 
-type JobTurn = Extract<EventOf<typeof jobEvents>, { type: 'JobTurnKept' }>['payload'];
+type JobTurn = PayloadOf<'JobTurnKept'>;
 type Part = JobTurn['part'];
 
 /** What one piece adds to a conversation. Our own writing: its shape is checked for the part that code relies on. */
@@ -126,8 +125,9 @@ export async function keptConversation(
   blobs: Pick<BlobStore, 'get'>,
   jobId: string,
 ): Promise<KeptConversation | null> {
-  const events = await readAll(context, { subjects: [`job:${jobId}`], types: ['JobTurnKept'] });
-  const parts = events.map(({ payload }) => payload as JobTurn); // parsed when it was read
+  const subjects = [`job:${jobId}`];
+  const kept = await readAllFacts(context, { subjects, types: ['JobTurnKept'] });
+  const parts = kept.map(({ payload }) => payload);
   const begun = parts.findLastIndex(({ part }) => part === 'compacted');
   const last = parts.at(-1);
   if (last === undefined) return null;

@@ -1,6 +1,6 @@
 import type { Evidence } from '../../../domain/action/events.ts';
 import { outcomeOf } from '../../../domain/cycle/conclude-work.ts';
-import { fact } from '../../../domain/fact.ts';
+import { fact, payloadsOf } from '../../../domain/fact.ts';
 import { asksOwnerFirst, defaultCalibrationSettings } from '../../../domain/job/calibrate.ts';
 import { concludeJob, type JobEnd } from '../../../domain/job/conclude-job.ts';
 import {
@@ -86,9 +86,7 @@ function workOutcome(at: At, ruling: Ruling, seen: Claim['now']): readonly NewEv
 const OK_OF = { done: true, failed: false, unconfirmed: null } as const;
 
 function evidenceIn(events: readonly NewEvent[]): readonly Evidence[] {
-  const attached = events.find(({ type }) => type === 'EvidenceAttached');
-  if (attached === undefined) return [];
-  return (attached.payload as { evidence: readonly Evidence[] }).evidence; // made by concludeJob
+  return payloadsOf(events, 'EvidenceAttached')[0]?.evidence ?? [];
 }
 
 type Judged = {

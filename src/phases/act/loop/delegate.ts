@@ -166,7 +166,7 @@ async function notesOf({ context }: Workplace, role: AgentRole): Promise<readonl
 
 /** Where the words of the task stand in the log. */
 async function proposalOf({ context }: Workplace, actionId: string): Promise<string> {
-  const [proposed] = await context.log.options.store.read(context.agentId, {
+  const [proposed] = await context.log.read(context.agentId, {
     subjects: [`action:${actionId}`],
     types: ['ActionProposed'],
     limit: 1,

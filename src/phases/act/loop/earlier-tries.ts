@@ -1,15 +1,16 @@
 import { parkedWorkProjection } from '../../../domain/cycle/views/parked-work.ts';
-import type { RecordedEvent, Trust } from '../../../kernel/event/event.ts';
+import { factsOfType, payloadsOf, type RecordedFact } from '../../../domain/fact.ts';
+import type { Trust } from '../../../kernel/event/event.ts';
 import type { View } from '../../../kernel/log/log-contract.ts';
 import type { PromptRecord } from '../../../prompt/compose-records.ts';
 import type { PhaseContext } from '../../phase-context.ts';
-import { readAll } from '../../read-all.ts';
+import { readAllFacts } from '../../read-facts.ts';
 
 /** The newest, for the prompt. */
 const TOLD = 50;
 
 /** With what it asked for, redacted: a note that names only the tool tells nobody what was tried. */
-export type TriedAction = RecordedEvent & { readonly command: string };
+export type TriedAction = RecordedFact<'ActionExecuted'> & { readonly command: string };
 
 export type EarlierTries = {
   /** What was done, oldest first. */
@@ -33,51 +34,33 @@ export async function earlierTries(
   const before = parked?.fingerprint === fingerprint ? parked.cycles : [];
   const cycles = new Set(context.attempt === 1 ? before : [...before, context.cycleNo]);
   if (cycles.size === 0) return triesIn([]);
-  const found = await readAll(context, {
+  const found = await readAllFacts(context, {
     subjects: [...cycles].map((cycleNo) => `cycle:${cycleNo}`),
     types: ['ActionProposed', 'ActionExecuted'],
   });
   return triesIn(found);
 }
 
-function triesIn(events: readonly RecordedEvent[]): EarlierTries {
-  const proposed = events
-    .filter(({ type }) => type === 'ActionProposed')
-    .map(({ payload }) => payload as Proposed); // an ActionProposed, checked when it was read
+function triesIn(
+  events: readonly RecordedFact<'ActionProposed' | 'ActionExecuted'>[],
+): EarlierTries {
+  const proposed = payloadsOf(events, 'ActionProposed');
   const hashes = new Map(proposed.map(({ action_id, args_hash }) => [action_id, args_hash]));
   const commands = new Map(
     proposed.map(({ action_id, args_redacted }) => [action_id, args_redacted]),
   );
-  const actions = events.filter(({ type }) => type === 'ActionExecuted');
+  const actions = factsOfType(events, 'ActionExecuted');
   const done = new Map(
-    actions.flatMap(({ payload }) => {
-      const { action_id, exit_code } = executed(payload);
+    actions.flatMap(({ payload: { action_id, exit_code } }) => {
       const hash = hashes.get(action_id);
       return hash === undefined || exit_code !== 0 ? [] : [[hash, action_id] as const];
     }),
   );
   const told = actions.slice(-TOLD).map((event) => ({
     ...event,
-    command: commands.get(executed(event.payload).action_id) ?? '',
+    command: commands.get(event.payload.action_id) ?? '',
   }));
   return { actions: told, done };
-}
-
-type Proposed = {
-  readonly action_id: string;
-  readonly args_hash: string;
-  readonly args_redacted: string;
-};
-
-type Executed = {
-  readonly action_id: string;
-  readonly tool: string;
-  readonly exit_code: number;
-  readonly output_head: string;
-};
-
-function executed(payload: unknown): Executed {
-  return payload as Executed; // an ActionExecuted, checked when it was read
 }
 
 /** One action as the prompt shows it. */
@@ -87,6 +70,6 @@ export function earlierRecord({
   eventId,
   trust,
 }: TriedAction): PromptRecord & { readonly trust: Trust } {
-  const { tool, exit_code, output_head: output } = executed(payload);
+  const { tool, exit_code, output_head: output } = payload;
   return { name: tool, fields: { tool, command, exit_code, output }, eventIds: [eventId], trust };
 }

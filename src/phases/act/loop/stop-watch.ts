@@ -15,14 +15,14 @@ export type StopWatch = {
 };
 
 export async function watchStop(context: PhaseContext, pollMs: number): Promise<StopWatch> {
-  const { store } = context.log.options;
-  const [last] = await store.read(context.agentId, { newestFirst: true, limit: 1 });
+  const { log } = context;
+  const [last] = await log.read(context.agentId, { newestFirst: true, limit: 1 });
   const after = last?.seq ?? 0;
   const stopping = new AbortController();
   const look = async () => {
     const view = await context.view([{ projection: controllerProjection, keys: [SINGLETON] }]);
     if ((view.get(controllerProjection, SINGLETON)?.paused ?? null) !== null) stopping.abort();
-    const asked = await store.read(context.agentId, {
+    const asked = await log.read(context.agentId, {
       subjects: ['controller'],
       types: STOPS,
       after,

@@ -1,4 +1,4 @@
-import { fact } from '../../../domain/fact.ts';
+import { fact, factsOfType } from '../../../domain/fact.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
 import { type AlertCause, jobCause } from '../../../domain/owner/alert/alert-causes.ts';
 import type { NewEvent } from '../../../kernel/event/event.ts';
@@ -9,17 +9,21 @@ export function askedOf(
   events: readonly NewEvent[],
   subject: string,
 ): AlertCause | null {
-  const ends = events.findLast(({ type }) => type === 'JobConcluded' || type === 'JobPaused');
-  if (ends === undefined || job === undefined) return null;
-  // As concludeJob and pauseJob make them.
-  const { outcome, question = null } = ends.payload as {
-    outcome?: JobDoc['status'];
-    question?: string | null;
-  };
+  const end = factsOfType(events, 'JobConcluded', 'JobPaused').at(-1);
+  if (end === undefined || job === undefined) return null;
+  const question = end.type === 'JobPaused' ? end.payload.question : null;
   const waits = question === null ? 'paused' : 'waiting';
   const pause = { reason: 'question' as const, detail: '', question, retry_at: null };
   const title = subject.trim() === '' ? 'your mail' : subject;
-  return jobCause({ ...job, status: outcome ?? waits, pause, event_ids: {} }, title);
+  return jobCause(
+    {
+      ...job,
+      status: end.type === 'JobConcluded' ? end.payload.outcome : waits,
+      pause,
+      event_ids: {},
+    },
+    title,
+  );
 }
 
 /** The alert of the same is told with this mail: one mail asks, and only once. */

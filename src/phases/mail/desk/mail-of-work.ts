@@ -18,7 +18,7 @@ export async function mailOfWork(
 }
 
 async function formedBy({ agentId, log }: MailReading, intentionId: string) {
-  const [formed] = await log.options.store.read(agentId, {
+  const [formed] = await log.read(agentId, {
     subjects: [`intention:${intentionId}`],
     types: ['IntentionFormed'],
     newestFirst: true,

@@ -11,7 +11,7 @@ export async function isLoop(
 ): Promise<boolean> {
   // Who types into a terminal is no program.
   if (isChat(mail.thread_id ?? '')) return false;
-  const newest = await log.options.store.read(agentId, {
+  const newest = await log.read(agentId, {
     types: ['MailQueued'],
     newestFirst: true,
     limit: settings.repliesPerHour,

@@ -1,3 +1,4 @@
+import { readFacts } from '../../read-facts.ts';
 import type { MailDesk } from '../desk/mail-ports.ts';
 
 const APPROVALS_NAMED = 500;
@@ -6,15 +7,10 @@ const APPROVALS_NAMED = 500;
 export async function aliasesOf(
   desk: Pick<MailDesk, 'log' | 'agentId'>,
 ): Promise<ReadonlyMap<string, string>> {
-  const asked = await desk.log.options.store.read(desk.agentId, {
+  const asked = await readFacts(desk.log, desk.agentId, {
     types: ['ActionEscalated'],
     newestFirst: true,
     limit: APPROVALS_NAMED,
   });
-  return new Map(
-    asked.map(({ payload, seq }) => {
-      const { action_id } = payload as { action_id: string }; // an ActionEscalated, parsed when read
-      return [action_id, `a${seq}`] as const;
-    }),
-  );
+  return new Map(asked.map(({ payload, seq }) => [payload.action_id, `a${seq}`]));
 }

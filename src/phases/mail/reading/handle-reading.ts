@@ -1,3 +1,4 @@
+import { payloadsOf } from '../../../domain/fact.ts';
 import { ownerSentences } from '../../../domain/lesson/owner-sentences.ts';
 import type { MailReading, ReadIntent } from '../../../domain/owner/mail/reading/mail-reading.ts';
 import { ownWordsOf } from '../../../domain/owner/mail/reading/own-words.ts';
@@ -218,10 +219,7 @@ function ofSelf(event: NewEvent): NewEvent {
 }
 
 function formedBy(events: readonly NewEvent[]): readonly string[] {
-  return events.flatMap(({ type, payload }) => {
-    const { intention_id } = payload as { intention_id?: string }; // as addTask makes it
-    return type === 'IntentionFormed' && intention_id !== undefined ? [intention_id] : [];
-  });
+  return payloadsOf(events, 'IntentionFormed').map(({ intention_id }) => intention_id);
 }
 
 const NOT_MEANT =

@@ -1,18 +1,17 @@
 import { z } from 'zod';
-import type { actionEvents } from '../../../../domain/action/events.ts';
-import { fact } from '../../../../domain/fact.ts';
+import { fact, factsOfType, payloadsOf, type RecordedFact } from '../../../../domain/fact.ts';
 import type { CheckSeen } from '../../../../domain/job/events.ts';
 import type { Review } from '../../../../domain/job/judge-claim.ts';
 import type { CalibrationDoc } from '../../../../domain/job/views/calibration.ts';
 import type { JobDoc } from '../../../../domain/job/views/job.ts';
-import type { EventOf, RecordedEvent, Trust } from '../../../../kernel/event/event.ts';
+import type { Trust } from '../../../../kernel/event/event.ts';
 import { cutToCharacters } from '../../../../kernel/text/tokens.ts';
 import { composeRecords, type PromptRecord } from '../../../../prompt/compose-records.ts';
 import type { Sources } from '../../../../prompt/manifest.ts';
 import { ask } from '../../../model/ask.ts';
 import type { Unavailable } from '../../../model/why-unavailable.ts';
 import type { PhaseContext } from '../../../phase-context.ts';
-import { readAll } from '../../../read-all.ts';
+import { readAllFacts } from '../../../read-facts.ts';
 import { leastTrust } from '../../loop/turn.ts';
 import type { WorkPorts } from '../prompt/job-ports.ts';
 import { acceptanceRecords, type JobWork, sourcesOf, workRecord } from '../prompt/job-prompt.ts';
@@ -117,31 +116,24 @@ function answerRecords(
   return answer === null ? [] : [{ name: 'answer', fields: { answer }, eventIds, fence }];
 }
 
-type Known = EventOf<typeof actionEvents>;
-type PayloadOf<Type extends Known['type']> = Extract<Known, { type: Type }>['payload'];
+const ACTIONS = ['ActionProposed', 'ActionExecuted'] as const;
+type Action = RecordedFact<(typeof ACTIONS)[number]>;
 
 /** All that the job proposed and did, over its cycles. */
-async function actionsOf(context: PhaseContext, jobId: string): Promise<readonly RecordedEvent[]> {
-  const begun = await readAll(context, {
+async function actionsOf(context: PhaseContext, jobId: string): Promise<readonly Action[]> {
+  const begun = await readAllFacts(context, {
     subjects: [`job:${jobId}`],
     types: ['JobOpened', 'JobResumed'],
   });
   const cycles = [...new Set(begun.map(({ cycleNo }) => cycleNo ?? context.cycleNo))];
-  return readAll(context, {
-    subjects: cycles.map((no) => `cycle:${no}`),
-    types: ['ActionProposed', 'ActionExecuted'],
-  });
+  return readAllFacts(context, { subjects: cycles.map((no) => `cycle:${no}`), types: ACTIONS });
 }
 
 /** Calls, ends, and the head of what they printed. */
-function deedRecords(actions: readonly RecordedEvent[], fence: string): readonly PromptRecord[] {
-  const asked = new Map(
-    actions
-      .filter(({ type }) => type === 'ActionProposed')
-      .map(({ payload }) => payload as PayloadOf<'ActionProposed'>) // parsed when it was read
-      .map((one) => [one.action_id, one.args_redacted]),
-  );
-  return executedIn(actions).map(({ done, eventId }) => {
+function deedRecords(actions: readonly Action[], fence: string): readonly PromptRecord[] {
+  const proposed = payloadsOf(actions, 'ActionProposed');
+  const asked = new Map(proposed.map((one) => [one.action_id, one.args_redacted]));
+  return factsOfType(actions, 'ActionExecuted').map(({ payload: done, eventId }) => {
     const { tool, exit_code: exit, output_head } = done;
     const output = cutToCharacters(output_head, OUTPUT_CHARACTERS);
     const fields = { tool, did: asked.get(done.action_id) ?? '', exit, output };
@@ -152,20 +144,14 @@ function deedRecords(actions: readonly RecordedEvent[], fence: string): readonly
 const OUTPUT_CHARACTERS = 200;
 const SHOWN_FILES = 12;
 
-function executedIn(actions: readonly RecordedEvent[]) {
-  return actions
-    .filter(({ type }) => type === 'ActionExecuted')
-    .map(({ payload, eventId }) => ({ done: payload as PayloadOf<'ActionExecuted'>, eventId })); // parsed when it was read
-}
-
 /** Files that checks name and actions left behind, the newest first. */
-function pathsIn({ acceptance }: JobDoc, actions: readonly RecordedEvent[]): readonly string[] {
+function pathsIn({ acceptance }: JobDoc, actions: readonly Action[]): readonly string[] {
   const checked = (acceptance?.checks ?? []).flatMap((check) => {
     if (check.kind === 'file' || check.kind === 'value') return [check.path];
     if (check.kind !== 'verifier' || check.verifier.kind !== 'file') return [];
     return [check.verifier.target.replace(/^changed\s+/, '')];
   });
-  const written = executedIn(actions).flatMap(({ done: { evidence } }) =>
+  const written = payloadsOf(actions, 'ActionExecuted').flatMap(({ evidence }) =>
     evidence.flatMap(({ kind, ref }) => (kind === 'file' ? [ref.split(': ')[0] ?? ''] : [])),
   );
   return [...new Set([...checked, ...written.reverse()])].slice(0, SHOWN_FILES);

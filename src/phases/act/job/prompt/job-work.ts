@@ -1,13 +1,12 @@
-import type { cycleEvents } from '../../../../domain/cycle/events.ts';
 import type { CycleDoc } from '../../../../domain/cycle/views/cycle.ts';
+import { factsOfType, type RecordedFact } from '../../../../domain/fact.ts';
 import type { WorkKind } from '../../../../domain/job/judge-claim.ts';
-import type { learningEvents } from '../../../../domain/learning/events.ts';
-import type { EventOf, RecordedEvent } from '../../../../kernel/event/event.ts';
 import { workIdParts } from '../../../../kernel/event/work-id.ts';
 import type { View } from '../../../../kernel/log/log-contract.ts';
 import type { BlobStore } from '../../../../kernel/ports/blobs.ts';
 import { saidBefore } from '../../../mail/said-before.ts';
 import type { PhaseContext } from '../../../phase-context.ts';
+import { readFacts } from '../../../read-facts.ts';
 import { wishOf } from '../../../work/plan.ts';
 import { workWords } from '../../../work/work-words.ts';
 import { saidRecord, type Told } from '../told/told-records.ts';
@@ -18,9 +17,6 @@ export type WorkAt = {
   readonly cycle: CycleDoc;
   readonly workId: string;
 };
-
-type Known = EventOf<typeof cycleEvents & typeof learningEvents>;
-type PayloadOf<Type extends Known['type']> = Extract<Known, { type: Type }>['payload'];
 
 /** A piece of work as its job is told of it, an experiment with what it is to show. */
 export async function jobWork(
@@ -59,13 +55,14 @@ const TITLE_CHARACTERS = 200;
 
 /** What is to be tried in this cycle: hypothesis, way back, what is expected, what it may cost. */
 async function experimentOf(context: PhaseContext): Promise<Told> {
-  const events = await context.log.options.store.read(context.agentId, {
+  const events = await readFacts(context.log, context.agentId, {
     subjects: [`cycle:${context.cycleNo}`],
     types: ['DecisionMade', 'ExperimentStarted'],
     limit: 10,
   });
-  const decision = events.find(({ type }) => type === 'DecisionMade');
-  const proposal = await proposalOf(context, events);
+  const [decision] = factsOfType(events, 'DecisionMade');
+  const [started] = factsOfType(events, 'ExperimentStarted');
+  const proposal = await proposalOf(context, started);
   const [first = 'unknown', ...rest] = [proposal, decision].flatMap((one) => one?.eventId ?? []);
   return {
     name: 'experiment',
@@ -75,27 +72,25 @@ async function experimentOf(context: PhaseContext): Promise<Told> {
   };
 }
 
-function proposedIn(proposal: RecordedEvent | undefined) {
+function proposedIn(proposal: RecordedFact<'ExperimentProposed'> | undefined) {
   if (proposal === undefined) return { rollback: 'put everything back as it was' };
-  const { hypothesis, rollback, budget_usd } = proposal.payload as PayloadOf<'ExperimentProposed'>; // parsed when it was read
+  const { hypothesis, rollback, budget_usd } = proposal.payload;
   return { hypothesis, rollback, budget_usd };
 }
 
-function expectedIn(decision: RecordedEvent | undefined) {
+function expectedIn(decision: RecordedFact<'DecisionMade'> | undefined) {
   if (decision === undefined) return {};
-  const { rationale, expected_outcome: expected } = decision.payload as PayloadOf<'DecisionMade'>; // parsed when it was read
+  const { rationale, expected_outcome: expected } = decision.payload;
   return { expected, why: rationale };
 }
 
 async function proposalOf(
   context: PhaseContext,
-  events: readonly RecordedEvent[],
-): Promise<RecordedEvent | undefined> {
-  const started = events.find(({ type }) => type === 'ExperimentStarted');
+  started: RecordedFact<'ExperimentStarted'> | undefined,
+): Promise<RecordedFact<'ExperimentProposed'> | undefined> {
   if (started === undefined) return undefined;
-  const { experiment_id } = started.payload as PayloadOf<'ExperimentStarted'>; // parsed when it was read
-  const [proposal] = await context.log.options.store.read(context.agentId, {
-    subjects: [`experiment:${experiment_id}`],
+  const [proposal] = await readFacts(context.log, context.agentId, {
+    subjects: [`experiment:${started.payload.experiment_id}`],
     types: ['ExperimentProposed'],
     newestFirst: true,
     limit: 1,

@@ -1,18 +1,15 @@
-import type { actionEvents } from '../../../../domain/action/events.ts';
-import type { EventOf, RecordedEvent } from '../../../../kernel/event/event.ts';
+import { factsOfType, type RecordedFact } from '../../../../domain/fact.ts';
+import type { RecordedEvent } from '../../../../kernel/event/event.ts';
 import type { BlobStore } from '../../../../kernel/ports/blobs.ts';
 import type { ToolCall, ToolResult } from '../../../../kernel/ports/model.ts';
 import type { Tool } from '../../../../kernel/ports/tool.ts';
 import { cutToCharacters } from '../../../../kernel/text/tokens.ts';
 import { fencedLines } from '../../../../prompt/fence.ts';
 import type { PhaseContext } from '../../../phase-context.ts';
-import { readAll } from '../../../read-all.ts';
+import { readAll } from '../../../read-facts.ts';
 import type { Taken } from '../../loop/take-action.ts';
 import { hashOfCall } from '../../loop/turn.ts';
-import { asResolved, resolvedWords } from './resolved-effects.ts';
-
-type Known = EventOf<typeof actionEvents>;
-type PayloadOf<Type extends Known['type']> = Extract<Known, { type: Type }>['payload'];
+import { resolvedWords } from './resolved-effects.ts';
 
 export type LeftCall = {
   readonly call: ToolCall;
@@ -59,16 +56,16 @@ async function cameOf(
   call: ToolCall,
   events: readonly RecordedEvent[],
 ): Promise<Taken> {
-  const executed = events.find(({ type }) => type === 'ActionExecuted');
+  const [executed] = factsOfType(events, 'ActionExecuted');
   if (executed !== undefined) return ranTo(ports, call, executed);
-  const resolved = events.findLast(({ type }) => type === 'EffectResolved');
-  if (resolved !== undefined) return said(resolvedWords(asResolved(resolved)));
-  const refused = events.findLast(({ type }) => REFUSED.includes(type));
+  const resolved = factsOfType(events, 'EffectResolved').at(-1);
+  if (resolved !== undefined) return said(resolvedWords(resolved.payload));
+  const refused = factsOfType(events, ...REFUSED).at(-1);
   if (refused !== undefined) return verdictOf(refused);
   return said(hasBegun(events) ? UNKNOWN : NEVER_BEGUN);
 }
 
-const REFUSED = ['ActionBlocked', 'ActionEscalated'];
+const REFUSED = ['ActionBlocked', 'ActionEscalated'] as const;
 const UNKNOWN =
   'OUTCOME UNKNOWN: the process ended while this was under way. It may have happened, in part too: look first, then decide.';
 const NEVER_BEGUN = 'Not begun: the process ended before. Ask again if you still want it.';
@@ -83,12 +80,12 @@ function hasBegun(events: readonly RecordedEvent[]): boolean {
   return events.some(({ type }) => type === 'ActionAllowed' || type === 'EffectDispatched');
 }
 
-function verdictOf({ type, payload }: RecordedEvent): Taken {
+function verdictOf({ type, payload }: RecordedFact<(typeof REFUSED)[number]>): Taken {
   if (type === 'ActionBlocked') {
-    const { rule_id, reason } = payload as PayloadOf<'ActionBlocked'>; // parsed when it was read
+    const { rule_id, reason } = payload;
     return said(`BLOCKED (${rule_id}): ${reason}.`);
   }
-  const { rule, reason, action_id, to } = payload as PayloadOf<'ActionEscalated'>; // parsed when it was read
+  const { rule, reason, action_id, to } = payload;
   const text = `PARKED (${rule}): ${reason}. The owner was asked; go on with what can be done without it.`;
   return { ...said(text), parkedAs: to === 'owner' ? action_id : null };
 }
@@ -96,10 +93,9 @@ function verdictOf({ type, payload }: RecordedEvent): Taken {
 async function ranTo(
   { blobs, tools }: LeftPorts,
   { name, input }: ToolCall,
-  { payload, trust }: RecordedEvent,
+  { payload, trust }: RecordedFact<'ActionExecuted'>,
 ): Promise<Taken> {
-  const executed = payload as PayloadOf<'ActionExecuted'>; // parsed when it was read
-  const { action_id: actionId, exit_code: exitCode, output_ref, output_head, evidence } = executed;
+  const { action_id: actionId, exit_code: exitCode, output_ref, output_head, evidence } = payload;
   const output = (output_ref === null ? null : await blobs.get(output_ref)) ?? output_head;
   const head = exitCode === 0 ? '' : `exit ${exitCode}\n`;
   // A tool that is gone since can have sent something, so its call counts as a deed.

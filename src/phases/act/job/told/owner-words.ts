@@ -1,10 +1,9 @@
-import type { jobEvents } from '../../../../domain/job/events.ts';
+import type { RecordedFact } from '../../../../domain/fact.ts';
 import type { JobDoc } from '../../../../domain/job/views/job.ts';
-import type { EventOf, RecordedEvent } from '../../../../kernel/event/event.ts';
 import { personalText } from '../../../../kernel/personal-text.ts';
 import type { BlobStore } from '../../../../kernel/ports/blobs.ts';
 import type { PhaseContext } from '../../../phase-context.ts';
-import { readAll } from '../../../read-all.ts';
+import { readAllFacts } from '../../../read-facts.ts';
 
 /** What the owner has answered, from the given one on. */
 export async function wordsOf(
@@ -26,8 +25,7 @@ export type OwnerSaid = {
   readonly isCorrection: boolean;
 };
 
-type Known = EventOf<typeof jobEvents>;
-type PayloadOf<Type extends Known['type']> = Extract<Known, { type: Type }>['payload'];
+const WORDS = ['JobAnswered', 'JobConfirmed'] as const;
 
 /** What the owner has said of a job since then, oldest first. */
 export async function saidSince(
@@ -35,21 +33,21 @@ export async function saidSince(
   blobs: Pick<BlobStore, 'getPersonal'>,
   { jobId, after }: { readonly jobId: string; readonly after: number },
 ): Promise<readonly OwnerSaid[]> {
-  const types = ['JobAnswered', 'JobConfirmed'];
-  const events = await readAll(context, { subjects: [`job:${jobId}`], types, after });
+  const subjects = [`job:${jobId}`];
+  const events = await readAllFacts(context, { subjects, types: WORDS, after });
   const said = await Promise.all(events.map((event) => saidIn(blobs, event)));
   return said.filter((one) => one !== null);
 }
 
 async function saidIn(
   blobs: Pick<BlobStore, 'getPersonal'>,
-  { type, payload, eventId, seq }: RecordedEvent,
+  { type, payload, eventId, seq }: RecordedFact<(typeof WORDS)[number]>,
 ): Promise<OwnerSaid | null> {
   if (type === 'JobConfirmed') {
-    const { is_done, reason } = payload as PayloadOf<'JobConfirmed'>; // parsed when it was read
+    const { is_done, reason } = payload;
     return is_done ? null : { text: reason, eventId, seq, isCorrection: true };
   }
-  const { job_id, text: ref } = payload as PayloadOf<'JobAnswered'>; // parsed when it was read
+  const { job_id, text: ref } = payload;
   const text = await personalText(blobs, `job:${job_id}`, ref);
   return text === null ? null : { text, eventId, seq, isCorrection: false };
 }

@@ -1,12 +1,9 @@
-import type { cycleEvents } from '../../../../domain/cycle/events.ts';
-import type { EventOf, RecordedEvent } from '../../../../kernel/event/event.ts';
+import type { PayloadOf } from '../../../../domain/fact.ts';
 import type { PromptRecord } from '../../../../prompt/compose-records.ts';
 import type { PhaseContext } from '../../../phase-context.ts';
-import { readAll } from '../../../read-all.ts';
+import { readAllFacts } from '../../../read-facts.ts';
 import type { Turn } from '../../loop/turn.ts';
 
-type Known = EventOf<typeof cycleEvents>;
-type PayloadOf<Type extends Known['type']> = Extract<Known, { type: Type }>['payload'];
 type Resolved = PayloadOf<'EffectResolved'>;
 
 /** Something of which nobody had seen whether it happened, and the owner's word on it. */
@@ -17,10 +14,6 @@ export type ResolvedEffect = Pick<Resolved, 'effect_id' | 'outcome'> & {
   readonly eventId: string;
   readonly seq: number;
 };
-
-export function asResolved({ payload }: RecordedEvent): Resolved {
-  return payload as Resolved; // an EffectResolved, parsed when it was read
-}
 
 export function resolvedWords({ outcome }: Pick<Resolved, 'outcome'>): string {
   return outcome === 'happened'
@@ -33,24 +26,23 @@ export async function resolvedEffects(
   context: Pick<PhaseContext, 'log' | 'agentId'>,
   { name, after }: { readonly name: string; readonly after: number },
 ): Promise<readonly ResolvedEffect[]> {
-  const events = await readAll(context, { types: ['EffectResolved'], after });
-  const own = events.filter((event) => asResolved(event).effect_id.startsWith(`${name}-`));
+  const events = await readAllFacts(context, { types: ['EffectResolved'], after });
+  const own = events.filter(({ payload }) => payload.effect_id.startsWith(`${name}-`));
   if (own.length === 0) return [];
-  const intended = await readAll(context, {
-    subjects: own.map((event) => `effect:${asResolved(event).effect_id}`),
+  const intended = await readAllFacts(context, {
+    subjects: own.map(({ payload }) => `effect:${payload.effect_id}`),
     types: ['EffectIntended'],
   });
-  const begun = intended.map(({ payload }) => payload as PayloadOf<'EffectIntended'>); // parsed when it was read
-  return own.map((event) => {
-    const { effect_id, outcome } = asResolved(event);
+  const begun = intended.map(({ payload }) => payload);
+  return own.map(({ payload: { effect_id, outcome }, eventId, seq }) => {
     const effect = begun.find((one) => one.effect_id === effect_id);
     return {
       effect_id,
       outcome,
       summary: effect?.summary ?? effect_id,
       argsHash: effect?.args_hash ?? '',
-      eventId: event.eventId,
-      seq: event.seq,
+      eventId,
+      seq,
     };
   });
 }

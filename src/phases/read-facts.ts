@@ -1,0 +1,41 @@
+import { type Fact, factsOfType, type RecordedFact } from '../domain/fact.ts';
+import type { RecordedEvent } from '../kernel/event/event.ts';
+import type { EventStore, ReadQuery } from '../kernel/ports/event-store.ts';
+import type { PhaseContext } from './phase-context.ts';
+
+const PAGE = 500;
+
+type Name = Fact['type'];
+type Of<Query, Type> = Omit<Query, 'types'> & { readonly types: readonly Type[] };
+
+/** Facts of the types that are asked for, and typed by them. */
+export async function readFacts<Type extends Name>(
+  log: Pick<EventStore, 'read'>,
+  agentId: string,
+  query: Of<ReadQuery, Type>,
+): Promise<readonly RecordedFact<Type>[]> {
+  return factsOfType(await log.read(agentId, query), ...query.types);
+}
+
+type WholeQuery = Omit<ReadQuery, 'limit' | 'newestFirst'>;
+
+/** All events of a question, however many pages they are. */
+export async function readAll(
+  { log, agentId }: Pick<PhaseContext, 'log' | 'agentId'>,
+  query: WholeQuery,
+): Promise<readonly RecordedEvent[]> {
+  const found: RecordedEvent[] = [];
+  for (let after = query.after ?? 0; ; after = found.at(-1)?.seq ?? after) {
+    const page = await log.read(agentId, { ...query, after, limit: PAGE });
+    found.push(...page);
+    if (page.length < PAGE) return found;
+  }
+}
+
+/** All facts of the types that are asked for, and typed by them. */
+export async function readAllFacts<Type extends Name>(
+  context: Pick<PhaseContext, 'log' | 'agentId'>,
+  query: Of<WholeQuery, Type>,
+): Promise<readonly RecordedFact<Type>[]> {
+  return factsOfType(await readAll(context, query), ...query.types);
+}
