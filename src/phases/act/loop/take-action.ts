@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { mayBeLedTo, riskWordsIn } from '../../../domain/action/decide-action.ts';
+import { ClassedError } from '../../../domain/cycle/class-of-error.ts';
 import type { ErrorClass } from '../../../domain/cycle/events.ts';
 import { fact, type PayloadOf } from '../../../domain/fact.ts';
 import type { Trust } from '../../../kernel/event/event.ts';
 import { later } from '../../../kernel/later.ts';
+import { StoreUnavailable } from '../../../kernel/ports/event-store.ts';
 import type { Media, ToolCall } from '../../../kernel/ports/model.ts';
 import type { SpawnedGroup } from '../../../kernel/ports/step-runner.ts';
 import type { LaterEnd, Tool, ToolOutcome } from '../../../kernel/ports/tool.ts';
@@ -11,7 +13,7 @@ import { redactSecrets } from '../../../kernel/text/redact.ts';
 import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { messageOf } from '../../../kernel/thrown.ts';
 import { cleanDeep } from '../../../prompt/clean-text.ts';
-import type { PhaseContext } from '../../phase-context.ts';
+import { LeaseLost, type PhaseContext } from '../../phase-context.ts';
 import { type Judged, judgeAction, type Spender } from './judge-action.ts';
 import type { LoopPorts } from './loop-ports.ts';
 import type { StopWatch } from './stop-watch.ts';
@@ -292,11 +294,12 @@ async function outcomeOf(run: () => Promise<ToolOutcome>): Promise<Ended> {
   }
 }
 
-const OURS = ['LeaseLost', 'StoreUnavailable', 'ClassedError'];
-
+/** Not the tool's: the attempt is over, the log is not there, or somebody has judged it already. */
 function isOurs(error: unknown): boolean {
-  return error instanceof Error && OURS.includes(error.name);
+  return OURS.some((kind) => error instanceof kind);
 }
+
+const OURS = [LeaseLost, StoreUnavailable, ClassedError];
 
 type Settling = { readonly tool: Tool; readonly outcome: Ended; readonly durationMs: number };
 
