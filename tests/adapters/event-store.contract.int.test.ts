@@ -10,6 +10,7 @@ import {
   DedupeMismatch,
   ProjectionUnavailable,
 } from '../../src/kernel/log/log-errors.ts';
+import { allMarks } from '../../src/kernel/log/manage-projections.ts';
 import type { EventStore } from '../../src/kernel/ports/event-store.ts';
 import { counted, counterProjection, countingEvents, noteProjection } from '../support/counting.ts';
 import { memoryEventStores } from '../support/memory-event-store.ts';
@@ -167,13 +168,21 @@ describe.each([...kinds])('the event store in %s', (_, storeOf) => {
       newId: countedId,
     };
     const events = [prepareEvent(definitions, counted('a'), to)];
-    const request = { agentId: agent, events, documents: { head: 0, writes: [behind] } };
-    expect(await store.append(request)).toEqual({ status: 'moved' });
+    const { front } = await store.load(agent, versions, []);
+    const documents = { head: 0, gen: front.gen, left: [], writes: [behind] };
+    expect(await store.append({ agentId: agent, events, documents })).toEqual({ status: 'moved' });
     const page = { agentId: agent, documents: [behind], from: 0, to: 1, activate: false };
     expect(await store.advance(page)).toBe('stale');
     const query = [{ projection: 'counter', keys: ['a'] }];
     const snapshot = await store.load(agent, versions, query);
-    expect(snapshot.marks).toMatchObject([{ seq: 1, active: true, stopped: null }]);
+    expect(snapshot.front).toEqual(front);
+    expect(front).toMatchObject({
+      seq: 1,
+      members: new Map([
+        ['counter', 1],
+        ['note', 1],
+      ]),
+    });
     expect(snapshot.documents).toHaveLength(1);
   });
 
@@ -195,7 +204,7 @@ describe.each([...kinds])('the event store in %s', (_, storeOf) => {
     await log.append(agent, testOrigin, { events: [counted('a', 100)] });
     expect(races).toBe(8);
     const stale = await store.load(agent, new Map([['counter', 1]]), []);
-    expect(stale.marks[0]?.seq).toBe(8);
+    expect(stale).toMatchObject({ head: 9, front: { seq: 8 }, marks: [] });
     const view = await rival.view(agent, everyCounter);
     expect(view.get(counter, 'a')).toMatchObject({ times: 9, total: 108 });
   });
@@ -256,7 +265,7 @@ describe.each([...kinds])('the event store in %s', (_, storeOf) => {
     await expect(store.read(agent, {})).rejects.toThrow(UnreadableEvent);
     await expect(log.view(agent, everyCounter)).rejects.toThrow(/update the program/);
     expect((await append(agent, [counted('a')])).status).toBe('stored');
-    const { marks } = await store.load(agent, new Map([['counter', 1]]), []);
+    const { marks } = await allMarks(store, agent, new Map([['counter', 1]]));
     expect(marks[0]).toMatchObject({ seq: 2, stopped: null });
     const upgraded = testLog({
       store: storeOf(newer),

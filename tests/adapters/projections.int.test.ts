@@ -3,6 +3,7 @@ import { postgresEventStore } from '../../src/adapters/postgres/log/event-store.
 import { verifyLog } from '../../src/adapters/postgres/log/verify-log.ts';
 import type { LogOptions } from '../../src/kernel/log/log-contract.ts';
 import {
+  allMarks,
   cancelRebuild,
   dropSuperseded,
   listProjections,
@@ -91,7 +92,7 @@ describe.each([
     const agentId = await filled(50);
     const newer = logWith({ projections: [counterProjection(2), noteProjection] });
     const versions = async () =>
-      (await store.load(agentId, new Map([['counter', 0]]), [])).marks.map((one) => one.version);
+      (await allMarks(store, agentId, new Map([['counter', 0]]))).marks.map((one) => one.version);
     expect(await dropSuperseded(newer, agentId)).toBe(0); // not in use yet
     await newer.view(agentId, []);
     expect((await versions()).sort()).toEqual([1, 2]);

@@ -1,6 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { postgresEventStore } from '../../src/adapters/postgres/log/event-store.ts';
+import { allMarks } from '../../src/kernel/log/manage-projections.ts';
 import type { EventStore } from '../../src/kernel/ports/event-store.ts';
 import { fold } from '../../src/kernel/projection/fold.ts';
 import type { Projection } from '../../src/kernel/projection/projection.ts';
@@ -62,7 +63,8 @@ describe.each([
 async function standing(store: EventStore, agent: string, projection: Projection) {
   const versions = new Map([['counter', projection.version]]);
   const snapshot = await store.load(agent, versions, [{ projection: 'counter', keys: 'all' }]);
-  const { seq, active } = snapshot.marks.find(({ version }) => version === projection.version)!;
+  const { marks } = await allMarks(store, agent, versions);
+  const { seq, active } = marks.find(({ version }) => version === projection.version)!;
   const events = await store.read(agent, { upTo: seq, limit: 100_000 });
   const folded = fold(projection, new Map(), events);
   const expected = folded.ok ? [...folded.changed].filter(([, doc]) => doc !== undefined) : [];

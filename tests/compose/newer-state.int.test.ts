@@ -54,7 +54,7 @@ it('a state of this release is opened again', async () => {
 it('a view that a newer release brought up is refused before anything starts', async () => {
   await stateOf('viewed', () =>
     db.owner.query(
-      "update marks set version = version + 100 where agent_id = 'viewed' and projection = 'tick'",
+      "update standings set version = version + 100 where agent_id = 'viewed' and projection = 'tick'",
     ),
   );
   expect(await refusal('viewed')).toMatch(/version 10\d of the view tick.* update the program/);

@@ -36,7 +36,7 @@ async function cutBackTo(seq: number): Promise<void> {
       [agent.agentId, seq],
     );
     await client.query('delete from documents where agent_id = $1', [agent.agentId]);
-    await client.query('delete from marks where agent_id = $1', [agent.agentId]);
+    await client.query('delete from standings where agent_id = $1', [agent.agentId]);
     await client.query('commit');
   } finally {
     client.release();

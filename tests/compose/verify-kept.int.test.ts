@@ -74,7 +74,7 @@ describe('since the last check misses', () => {
   });
 
   it('the mark of a view, at once', async () => {
-    await without('marks', `projection = 'intention'`, async () => {
+    await without('standings', `projection = 'intention'`, async () => {
       const lost = { kind: 'mark', projection: 'intention', found: null };
       expect(await verify()).toMatchObject({ ok: false, firstDivergence: lost, projections: [] });
       expect(await verify(true)).toMatchObject({ ok: false, firstDivergence: lost });
@@ -102,7 +102,7 @@ it('misses nothing of what was erased on purpose', async () => {
 
 it('knows lost marks by the documents they leave, also without a check before', async () => {
   await rm(join(stateDir, 'checked.json'));
-  await without('marks', `projection = 'intention'`, async () => {
+  await without('standings', `projection = 'intention'`, async () => {
     expect(await verify()).toMatchObject({
       ok: false,
       firstDivergence: { kind: 'mark', projection: 'intention' },

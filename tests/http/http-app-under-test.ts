@@ -10,6 +10,7 @@ import {
   type HttpSettings,
 } from '../../src/http/contract/ports.ts';
 import type { NewEvent } from '../../src/kernel/event/event.ts';
+import { allMarks } from '../../src/kernel/log/manage-projections.ts';
 import { versionsOf } from '../../src/kernel/log/view.ts';
 import { NoSuchMoment } from '../../src/kernel/projection/replay.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
@@ -46,7 +47,7 @@ export function httpAppUnderTest({ ports = {}, settings = {} }: Changes = {}) {
       indeterminate: [],
       warnings: [],
     }),
-    standing: () => store.load(AGENT, versionsOf(projections), []),
+    standing: () => allMarks(store, AGENT, versionsOf(projections)),
     logBytes: async () => 4096,
     stop: (reason) => {
       stops.push(reason);

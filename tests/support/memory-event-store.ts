@@ -12,11 +12,13 @@ import {
   type Mark,
   RECENT_DOCUMENTS,
   type ReadQuery,
+  type Version,
 } from '../../src/kernel/ports/event-store.ts';
 import { archivePlace, placeOf } from '../../src/kernel/projection/archive-place.ts';
 
 type Row = PreparedEvent & { readonly seq: number; readonly recordedAt: string };
 type Kept = { readonly text: string; readonly isOpen: boolean | null; readonly since: number };
+type Standing = Omit<Mark, 'seq'> & { readonly seq: number | null };
 type Agent = {
   readonly rows: Row[];
   /** Seqs by event id and by dedupe key. */
@@ -24,7 +26,9 @@ type Agent = {
   readonly seqByKey: Map<string, number>;
   /** Rows by subject, oldest first: a read of a subject looks at its rows alone. */
   readonly bySubject: Map<string, Row[]>;
-  readonly marks: Map<string, Mark>;
+  /** By version; where its seq is null, it stands at the front. */
+  readonly standings: Map<string, Standing>;
+  front: { readonly seq: number; readonly gen: number };
   /** Documents as JSON text, by version and key: what is read back is a copy. */
   readonly documents: Map<string, Map<string, Kept>>;
   lastMicros: number;
@@ -59,7 +63,8 @@ function storeOver(
       seqById: new Map(),
       seqByKey: new Map(),
       bySubject: new Map(),
-      marks: new Map(),
+      standings: new Map(),
+      front: { seq: 0, gen: 0 },
       documents: new Map(),
       lastMicros: 0,
     };
@@ -72,7 +77,8 @@ function storeOver(
       return {
         head: agent.rows.length,
         now: isoMicros(nowMs() * 1000),
-        marks: [...agent.marks.values()].filter(({ projection }) => versions.has(projection)),
+        front: { ...agent.front, members: new Map(membersOf(agent).map(asEntry)) },
+        marks: apartOf(agent).filter(({ projection }) => versions.has(projection)),
         documents: queries.flatMap(({ projection, keys }) => {
           const version = versions.get(projection) ?? 0;
           const documents = agent.documents.get(markKey({ projection, version })) ?? noDocuments();
@@ -97,34 +103,67 @@ function storeOver(
       return readPage(definitions, { rows, after, limit });
     },
     openProjections: async (agentId, versions) => {
-      const { marks } = agentOf(agentId);
-      for (const [projection, version] of versions) {
-        const known = [...marks.values()].filter((mark) => mark.projection === projection);
-        if (known.some((mark) => mark.version === version)) continue;
-        const active = known.length === 0;
-        marks.set(markKey({ projection, version }), {
-          projection,
-          version,
-          active,
-          seq: 0,
-          stopped: null,
-        });
-      }
+      open(agentOf(agentId), versions);
     },
     advance: async (page) => advance(agentOf(page.agentId), page),
     setStopped: async (agentId, { projection, version, stopped }) => {
-      const { marks } = agentOf(agentId);
-      const mark = marks.get(markKey({ projection, version }));
-      if (mark !== undefined) marks.set(markKey(mark), { ...mark, stopped });
+      const agent = agentOf(agentId);
+      const known = agent.standings.get(markKey({ projection, version }));
+      if (known === undefined) return;
+      const at = known.seq ?? agent.front.seq;
+      const joins = stopped === null && known.active && version > 0 && at === agent.front.seq;
+      put(agent, { ...known, stopped, seq: joins ? null : at });
+      changeFront(agent, agent.front.seq);
     },
     dropVersion: async (agentId, projection, version) => {
       const agent = agentOf(agentId);
       const id = markKey({ projection, version });
-      if (agent.marks.get(id)?.active !== false) return;
-      agent.marks.delete(id);
+      if (agent.standings.get(id)?.active !== false) return;
+      agent.standings.delete(id);
       agent.documents.delete(id);
     },
   };
+}
+
+function membersOf({ standings }: Agent): readonly Standing[] {
+  return [...standings.values()].filter(({ seq }) => seq === null);
+}
+
+function asEntry({ projection, version }: Version): [string, number] {
+  return [projection, version];
+}
+
+function apartOf({ standings }: Agent): readonly Mark[] {
+  return [...standings.values()].flatMap((one) =>
+    one.seq === null ? [] : [{ ...one, seq: one.seq }],
+  );
+}
+
+function put(agent: Agent, standing: Standing): void {
+  agent.standings.set(markKey(standing), standing);
+}
+
+/** Other versions belong to it. */
+function changeFront(agent: Agent, seq: number): void {
+  agent.front = { seq, gen: agent.front.gen + 1 };
+}
+
+/** Members of the front get marks where it stands. */
+function leave(agent: Agent, isLeft: (member: Version) => boolean): void {
+  const left = membersOf(agent).filter(isLeft);
+  for (const member of left) put(agent, { ...member, seq: agent.front.seq });
+  if (left.length > 0) changeFront(agent, agent.front.seq);
+}
+
+function open(agent: Agent, versions: ReadonlyMap<string, number>): void {
+  for (const [projection, version] of versions) {
+    const known = [...agent.standings.values()].filter((one) => one.projection === projection);
+    if (known.some((one) => one.version === version)) continue;
+    const active = known.length === 0;
+    const joins = active && version > 0 && agent.front.seq === 0;
+    put(agent, { projection, version, active, seq: joins ? null : 0, stopped: null });
+    if (joins) changeFront(agent, 0);
+  }
 }
 
 function append(agent: Agent, request: AppendRequest, nowMs: () => number): AppendOutcome {
@@ -132,8 +171,7 @@ function append(agent: Agent, request: AppendRequest, nowMs: () => number): Appe
   const inTheWay = refusal(agent, request);
   if (inTheWay !== null) return inTheWay;
   refuseRepeatsWithin(request.events);
-  const writes = request.documents?.writes ?? [];
-  if (!writes.every((version) => isAt(agent, version, rows.length))) return { status: 'moved' };
+  if (!isFoldedHere(agent, request)) return { status: 'moved' };
   const first = Math.max(nowMs() * 1000, agent.lastMicros + 1);
   const recordedAt = request.events.map((_, i) => isoMicros(first + i));
   agent.lastMicros = first + request.events.length - 1;
@@ -144,8 +182,20 @@ function append(agent: Agent, request: AppendRequest, nowMs: () => number): Appe
     agent.seqById.set(event.eventId, seq);
     if (event.dedupeKey !== null) agent.seqByKey.set(event.dedupeKey, seq);
   });
-  for (const version of writes) write(agent, version, rows.length);
+  if (request.documents !== undefined) {
+    const { left, writes } = request.documents;
+    const names = new Set(left.map(markKey));
+    leave(agent, (member) => names.has(markKey(member)));
+    agent.front = { ...agent.front, seq: rows.length };
+    for (const version of writes) writeDocuments(agent, version);
+  }
   return { status: 'stored', head: rows.length, recordedAt };
+}
+
+function isFoldedHere({ front, rows }: Agent, { documents }: AppendRequest): boolean {
+  if (documents === undefined) return true;
+  const { head, gen } = documents;
+  return head === rows.length && front.seq === rows.length && gen === front.gen;
 }
 
 function refusal(agent: Agent, request: AppendRequest): AppendOutcome | null {
@@ -177,37 +227,65 @@ function advance(
 ): 'written' | 'stale' | 'moved' {
   if (activate && agent.rows.length !== to) return 'moved';
   if (!documents.every((version) => isAt(agent, version, from))) return 'stale';
-  for (const version of documents) {
-    write(agent, version, to);
-    if (activate) activateVersion(agent, version);
-  }
+  move(agent, documents, to);
+  for (const version of documents) writeDocuments(agent, version);
+  if (activate) for (const version of documents) activateVersion(agent, version);
+  join(agent, documents, to);
   return 'written';
+}
+
+/** All members of the front together move it; some of them leave it. */
+function move(agent: Agent, versions: readonly Version[], to: number): void {
+  const named = new Set(versions.map(markKey));
+  const isNamed = (one: Version) => named.has(markKey(one));
+  const members = membersOf(agent);
+  const isWhole = members.length > 0 && members.every(isNamed);
+  if (!isWhole) leave(agent, isNamed);
+  for (const mark of apartOf(agent).filter(isNamed)) put(agent, { ...mark, seq: to });
+  if (isWhole) agent.front = { ...agent.front, seq: to };
+}
+
+/** Where the front stands, versions in use join it; at the head they are it, and who lags leaves. */
+function join(agent: Agent, versions: readonly Version[], to: number): void {
+  const named = new Set(versions.map((one) => markKey(inPlace(one))));
+  const joining = apartOf(agent).filter(
+    (mark) => named.has(markKey(mark)) && mark.seq === to && mark.active && mark.stopped === null,
+  );
+  if (joining.length === 0 || (to !== agent.front.seq && to !== agent.rows.length)) return;
+  if (to !== agent.front.seq) leave(agent, () => true);
+  for (const mark of joining) put(agent, { ...mark, seq: null });
+  changeFront(agent, to);
+}
+
+function inPlace({ projection, version }: Version): Version {
+  return { projection, version: Math.abs(version) };
 }
 
 function activateVersion(agent: Agent, { projection, version }: DocumentWrites): void {
   const active = Math.abs(version);
+  leave(agent, (member) => member.projection === projection);
   if (version < 0) {
     const shadow = markKey({ projection, version });
     const place = markKey({ projection, version: active });
-    agent.marks.set(place, { ...agent.marks.get(shadow)!, version: active });
+    put(agent, { ...agent.standings.get(shadow)!, version: active });
     agent.documents.set(place, agent.documents.get(shadow) ?? noDocuments());
-    agent.marks.delete(shadow);
+    agent.standings.delete(shadow);
     agent.documents.delete(shadow);
   }
-  for (const [id, mark] of agent.marks) {
+  for (const mark of agent.standings.values()) {
     if (mark.projection !== projection) continue;
-    agent.marks.set(id, { ...mark, active: mark.version === active });
+    put(agent, { ...mark, active: mark.version === active });
   }
 }
 
-function isAt(agent: Agent, version: DocumentWrites, seq: number): boolean {
-  const mark = agent.marks.get(markKey(version));
-  return mark?.seq === seq && mark.stopped === null;
+function isAt({ standings, front }: Agent, version: DocumentWrites, seq: number): boolean {
+  const standing = standings.get(markKey(version));
+  if (standing === undefined || standing.stopped !== null) return false;
+  return (standing.seq ?? front.seq) === seq;
 }
 
-function write(agent: Agent, version: DocumentWrites, seq: number): void {
+function writeDocuments(agent: Agent, version: DocumentWrites): void {
   const id = markKey(version);
-  agent.marks.set(id, { ...agent.marks.get(id)!, seq });
   const documents = agent.documents.get(id) ?? noDocuments();
   agent.documents.set(id, documents);
   for (const { key, doc, place } of version.writes) {
@@ -286,7 +364,7 @@ function noDocuments(): Map<string, Kept> {
   return new Map();
 }
 
-function markKey({ projection, version }: { projection: string; version: number }): string {
+function markKey({ projection, version }: Version): string {
   return `${projection}@${version}`;
 }
 

@@ -15,6 +15,7 @@ import {
   type HttpPorts,
 } from '../../http/contract/ports.ts';
 import { type Connections, createConnections } from '../../http/gate/connections.ts';
+import { allMarks } from '../../kernel/log/manage-projections.ts';
 import { versionsOf } from '../../kernel/log/view.ts';
 import type { JobQueue } from '../../kernel/ports/job-queue.ts';
 import { findController } from '../../process/find-controller.ts';
@@ -96,7 +97,7 @@ function portsOf({ agent, queue, ...options }: HttpOptions, closing: AbortSignal
     ...options,
     ...(agent.liveWords !== undefined && { liveWords: agent.liveWords }),
     status: async () => readStatus(agent, await findController(config.stateDir), queue?.health),
-    standing: () => store.load(agentId, versions, []),
+    standing: () => allMarks(store, agentId, versions),
     approvals: approvalsPort({ ...agent, policy: () => actionPolicy(config.stateDir) }),
     telling: tellingPort(agent),
     mail: mailPort(agent),

@@ -63,7 +63,7 @@ async function store(options: LogOptions, taken: Taken): Promise<Appended | Appe
 }
 
 /** What a decision that asked for no documents sees. */
-const UNSEEN: View = viewOf({ head: 0, now: '', marks: [], documents: [] });
+const UNSEEN: View = viewOf({ head: 0, now: '', documents: [] });
 
 function conditionOf(decision: Decision, view: View | null): Pick<AppendRequest, 'unless'> {
   if (decision.unless === undefined) return {};
@@ -103,10 +103,11 @@ async function send(options: LogOptions, request: AppendRequest): Promise<Append
   }
 }
 
+/** None where no view of this program stands at a front that stands at the head: they are folded when they are read. */
 async function foldDocuments(
   options: LogOptions,
   { agentId, events }: AppendRequest,
-): Promise<NonNullable<AppendRequest['documents']>> {
+): Promise<AppendRequest['documents']> {
   const unplaced = events.map(({ body }) =>
     readEvent(options.definitions, { seq: 0, body, recordedAt: '' }),
   );
@@ -114,18 +115,27 @@ async function foldDocuments(
     projection: projection.name,
     keys: [...touchedKeys(projection, unplaced)],
   }));
-  const { snapshot, ready } = await loadReady(
+  const { snapshot } = await loadReady(
     options,
     agentId,
     queries.filter((q) => q.keys.length > 0),
   );
+  const { head, front } = snapshot;
+  if (front.seq !== head) return undefined;
   const view = viewOf(snapshot);
-  const placed = unplaced.map((event, i) => ({ ...event, seq: snapshot.head + 1 + i }));
-  const writes = ready.flatMap((projection) => writesOf(projection, view, placed));
-  return { head: snapshot.head, writes };
+  const placed = unplaced.map((event, i) => ({ ...event, seq: head + 1 + i }));
+  const writes = options.projections
+    .filter(({ name, version }) => front.members.get(name) === version)
+    .flatMap((projection) => writesOf(projection, view, placed));
+  if (writes.length === 0) return undefined;
+  const folded = new Set(writes.map(({ projection }) => projection));
+  const left = [...front.members]
+    .filter(([projection]) => !folded.has(projection))
+    .map(([projection, version]) => ({ projection, version }));
+  return { head, gen: front.gen, left, writes: writes.filter((one) => one.writes.length > 0) };
 }
 
-/** None for a projection that fails on these events: its mark stays, and the next catch-up stops and reports it. */
+/** None for a projection that fails on these events: it stays behind, and the next catch-up stops and reports it. */
 function writesOf(
   projection: Projection,
   view: View,

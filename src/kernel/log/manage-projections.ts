@@ -25,7 +25,7 @@ export async function listProjections(
   agentId: string,
 ): Promise<readonly ProjectionState[]> {
   const { store, projections } = options;
-  const { head, marks } = await store.load(agentId, versionsOf(projections), []);
+  const { head, marks } = await allMarks(store, agentId, versionsOf(projections));
   return projections.map((projection) => stateOf(projection, head, marks));
 }
 
@@ -101,7 +101,7 @@ export async function cancelRebuild(
  */
 export async function dropSuperseded({ options }: Log, agentId: string): Promise<number> {
   const { store, projections } = options;
-  const { marks } = await store.load(agentId, versionsOf(projections), []);
+  const { marks } = await allMarks(store, agentId, versionsOf(projections));
   const dropped = projections.flatMap(({ name, version }) => {
     const own = marks.filter((mark) => mark.projection === name);
     const isInUse = own.some((mark) => mark.active && mark.version === version);
@@ -118,6 +118,22 @@ export async function marksOf(
   agentId: string,
   name: string,
 ): Promise<readonly Mark[]> {
-  const { marks } = await store.load(agentId, new Map([[name, 0]]), []);
+  const { marks } = await allMarks(store, agentId, new Map([[name, 0]]));
   return marks;
+}
+
+/** Where every version of these projections stands, those at the front too. @throws StoreUnavailable */
+export async function allMarks(
+  store: EventStore,
+  agentId: string,
+  names: ReadonlyMap<string, unknown>,
+): Promise<{ readonly head: number; readonly marks: readonly Mark[] }> {
+  const versions = new Map([...names.keys()].map((name) => [name, 0]));
+  const { head, front, marks } = await store.load(agentId, versions, []);
+  const { seq } = front;
+  const members = [...front.members].filter(([projection]) => names.has(projection));
+  const atFront = members.map(([projection, version]) => {
+    return { projection, version, seq, active: true, stopped: null };
+  });
+  return { head, marks: [...atFront, ...marks] };
 }

@@ -80,6 +80,7 @@ async function shadowGroups(
   agentId: string,
   wanted: readonly Projection[],
 ): Promise<ReadonlyMap<number, Group>> {
+  // A shadow is not in use, so it never stands at the front.
   const { marks } = await store.load(agentId, versionsOf(wanted), []);
   const groups = new Map<number, Group>();
   for (const projection of wanted) {

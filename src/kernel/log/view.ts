@@ -19,16 +19,27 @@ export type Standing =
   | { readonly status: 'unusable'; readonly why: string };
 
 function standingOf(projection: Projection, snapshot: Snapshot): Standing {
-  const marks = snapshot.marks.filter((mark) => mark.projection === projection.name);
-  const active = marks.find((mark) => mark.active);
-  if (active !== undefined && active.version > projection.version) {
-    const why = `version ${active.version} is in use and this program knows only ${projection.version}; update the program`;
+  const { head, front } = snapshot;
+  if (front.members.get(projection.name) !== projection.version) {
+    return standingApart(projection, snapshot);
+  }
+  if (front.seq === head) return { status: 'ready' };
+  return { status: 'behind', seq: front.seq, activate: false };
+}
+
+/** Of a version that does not stand at the front. */
+function standingApart({ name, version }: Projection, snapshot: Snapshot): Standing {
+  const { head, front } = snapshot;
+  const marks = snapshot.marks.filter((mark) => mark.projection === name);
+  const active = front.members.get(name) ?? marks.find((mark) => mark.active)?.version;
+  if (active !== undefined && active > version) {
+    const why = `version ${active} is in use and this program knows only ${version}; update the program`;
     return { status: 'unusable', why };
   }
-  const mine = marks.find((mark) => mark.version === projection.version);
+  const mine = marks.find((mark) => mark.version === version);
   if (mine === undefined) return { status: 'unopened' };
   if (mine.stopped !== null) return { status: 'unusable', why: whyStopped(mine) };
-  if (mine.seq === snapshot.head && mine.active) return { status: 'ready' };
+  if (mine.seq === head && mine.active) return { status: 'ready' };
   return { status: 'behind', seq: mine.seq, activate: !mine.active };
 }
 
@@ -75,7 +86,7 @@ export async function loadReady(
   throw new ProjectionUnavailable('*', 'another process keeps moving the marks; try again');
 }
 
-/** Catches up each group of projections with the same mark. Not alone: another process was at it too. */
+/** Catches up each group of projections that stand together. Not alone: another process was at it too. */
 async function bringUp(
   options: LogOptions,
   agentId: string,
@@ -213,7 +224,7 @@ type ArchiveOf<Doc> = {
 };
 
 /** Documents of a snapshot, typed by the projection that wrote them (they were checked against its schema then). */
-export function viewOf(snapshot: Snapshot): View {
+export function viewOf(snapshot: Pick<Snapshot, 'head' | 'now' | 'documents'>): View {
   const byProjection = new Map<string, Map<string, unknown>>();
   for (const { projection, key, doc } of snapshot.documents) {
     const documents = byProjection.get(projection) ?? new Map<string, unknown>();

@@ -44,6 +44,20 @@ export type Mark = {
   readonly stopped: { readonly seq: number; readonly key: string; readonly error: string } | null;
 };
 
+export type Version = Pick<Mark, 'projection' | 'version'>;
+
+/**
+ * Where those versions of an agent stand that have no mark of their own: in use, not stopped, as a rule at the head. An
+ * append moves all of them in one step.
+ */
+export type Front = {
+  readonly seq: number;
+  /** Another number as soon as another version belongs to it. */
+  readonly gen: number;
+  /** Versions by projection, also of projections this program does not know. */
+  readonly members: ReadonlyMap<string, number>;
+};
+
 /** Where a document of a view with an archive stands. `since`: seq of the event that made it; null: it was there. */
 export type Place = { readonly isOpen: boolean; readonly since: number | null };
 
@@ -63,6 +77,8 @@ export type Snapshot = {
   readonly head: number;
   /** The database clock, ISO 8601 with microseconds, UTC. */
   readonly now: string;
+  readonly front: Front;
+  /** Of the versions that do not stand at the front. */
   readonly marks: readonly Mark[];
   readonly documents: readonly {
     readonly projection: string;
@@ -76,8 +92,15 @@ export type AppendRequest = {
   readonly agentId: string;
   readonly events: readonly PreparedEvent[];
   readonly unless?: Condition;
-  /** Folded at `head`; written only if the log and the marks still stand there. */
-  readonly documents?: { readonly head: number; readonly writes: readonly DocumentWrites[] };
+  /** Folded at `head`; written only if the log and this front still stand there. */
+  readonly documents?: {
+    readonly head: number;
+    readonly gen: number;
+    /** Versions of the front that were not folded: they stay behind, with marks of their own. */
+    readonly left: readonly Version[];
+    /** Of the others those that change. */
+    readonly writes: readonly DocumentWrites[];
+  };
   /** Destroys the key of this subject's texts in the same commit. */
   readonly eraseSubject?: string;
 };
@@ -101,11 +124,11 @@ export type ReadQuery = {
 };
 
 /**
- * Port: the log, its documents and their marks. Implementations: adapters/postgres, and a memory one in the tests;
+ * Port: the log, its documents and where they stand. Implementations: adapters/postgres, and a memory one in the tests;
  * both pass the same contract suite. All methods reject with `StoreUnavailable` when the store cannot be reached.
  */
 export type EventStore = {
-  /** Versions are those of `projections`; documents of a version without a mark are absent. */
+  /** Versions are those of `projections`; documents of a version that was never opened are absent. */
   load(
     agentId: string,
     versions: ReadonlyMap<string, number>,
@@ -122,9 +145,12 @@ export type EventStore = {
     agentId: string,
     page: { readonly after: number; readonly limit: number; readonly types: readonly string[] },
   ): Promise<LogPage>;
-  /** Creates the marks of versions that have none; the first version of a projection is active at once. */
+  /** Opens versions that are not; the first version of a projection is active at once. */
   openProjections(agentId: string, versions: ReadonlyMap<string, number>): Promise<void>;
-  /** One page of a catch-up or rebuild. `stale`: somebody else moved a mark; `moved`: the head is past `to`. */
+  /**
+   * One page of a catch-up or rebuild. `stale`: somebody else moved a version; `moved`: the head is past `to`. Versions
+   * in use join the front where it stands at `to`, and become it at the head; those that lag then get marks of their own.
+   */
   advance(page: {
     agentId: string;
     documents: readonly DocumentWrites[];
@@ -132,7 +158,7 @@ export type EventStore = {
     to: number;
     activate: boolean;
   }): Promise<'written' | 'stale' | 'moved'>;
-  /** Stops a version at its mark, or (null) lets it go on. */
+  /** Stops a version where it stands, or (null) lets it go on. */
   setStopped(
     agentId: string,
     mark: Pick<Mark, 'projection' | 'version' | 'stopped'>,

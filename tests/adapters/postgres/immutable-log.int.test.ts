@@ -64,7 +64,7 @@ describe('the read role', () => {
   beforeAll(() => client.connect());
   afterAll(() => client.end());
 
-  it.each(['events', 'heads', 'documents', 'marks', 'leases', 'blobs'])(
+  it.each(['events', 'heads', 'documents', 'standings', 'marks', 'leases', 'blobs'])(
     'reads %s',
     async (table) => {
       await expect(client.query(`select * from ${table}`)).resolves.toBeDefined();
@@ -76,9 +76,10 @@ describe('the read role', () => {
     `insert into heads values ('b', 0, '', now())`,
     `insert into blobs (agent_id, blob_id, content, bytes) values ('a', 'b', '', 0)`,
     'delete from documents',
-    'update marks set seq = 0',
+    'update standings set seq = 0',
+    'update marks set stopped = null',
     `select open_projections('a', '[{"projection": "p", "version": 1}]')`,
-    `select * from append_events('a', array['{}'], array[gen_random_uuid()], array['k'], null, null, null, null, null, null, null, null, null, null, null)`,
+    `select * from append_events('a', array['{}'], array[gen_random_uuid()], array['k'], null, null, null, null, null, null, null, null, null, null, null, null)`,
   ])('is refused: %s', async (attack) => {
     await expect(client.query(attack)).rejects.toMatchObject({ code: INSUFFICIENT_PRIVILEGE });
   });

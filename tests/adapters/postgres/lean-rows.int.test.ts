@@ -20,6 +20,7 @@ import {
   noteProjection,
 } from '../../support/counting.ts';
 import { emptyDatabase, freshDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { storeBeforeFronts } from '../../support/store-before-fronts.ts';
 import { countedId, testLog, testOrigin } from '../../support/test-log.ts';
 
 const definitions = countingEvents;
@@ -123,15 +124,17 @@ describe('a log of the release before', async () => {
 
   beforeAll(async () => {
     await migrateAsBefore(db);
-    await logOf(db).append(agentId, testOrigin, { events: [counted('first')] });
+    const store = storeBeforeFronts(db.app, definitions);
+    const past = testLog({ store, definitions, projections });
+    await past.append(agentId, testOrigin, { events: [counted('first')] });
     for (let i = 0; i < 3; i++) {
       const events = Array.from({ length: 600 }, (_, n) => counted(`k${n % 50}`, 1));
-      await logOf(db).append(agentId, testOrigin, { events });
+      await past.append(agentId, testOrigin, { events });
     }
     expect(await appendAsBefore(db, call)).toBe('stored');
     before = await rowsOf(db);
     const file = await fileOf(db);
-    expect(await migrate(db.owner)).toEqual(['0003-lean-rows.sql']);
+    expect(await migrate(db.owner)).toEqual(['0003-lean-rows.sql', '0004-fronts.sql']);
     expect(await fileOf(db)).toBe(file); // the table is not rewritten
   });
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await db.owner.query(`
     insert into documents select 'big', 'cycle', 1, n::text, '{}', n % 1000 = 0, n
     from generate_series(1, 5000) n`);
-  await db.owner.query(`insert into marks (agent_id, projection, version, seq, active, kept_as)
+  await db.owner.query(`insert into standings (agent_id, projection, version, seq, active, kept_as)
     values ('big', 'cycle', 1, 5000, true, 1)`);
   await db.owner.query('vacuum analyze');
 });
@@ -113,14 +113,27 @@ it('a page for folding comes by the primary key', async () => {
 });
 
 it('documents are loaded by their key', async () => {
-  const values = ['big', ['cycle'], ['cycle', 'cycle'], [1, 1], ['7', '8'], [], [], [], [], [], []];
+  const values = [
+    'big',
+    ['cycle'],
+    ['cycle', 'cycle'],
+    [1, 1],
+    ['7', '8'],
+    [],
+    [],
+    [],
+    [],
+    [],
+    [],
+    null,
+  ];
   const plan = documentsOf(await planOf({ text: LOAD.text, values }));
   expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');
   expect(looked(plan)).toBeLessThanOrEqual(1);
 });
 
 it('what is open, and what began last, is loaded without looking at the rest', async () => {
-  const values = ['big', ['cycle'], [], [], [], [], [], ['cycle'], [1], ['cycle'], [1]];
+  const values = ['big', ['cycle'], [], [], [], [], [], ['cycle'], [1], ['cycle'], [1], null];
   const plan = documentsOf(await planOf({ text: LOAD.text, values }));
   expect(indexes(plan)).toContain('documents_open');
   expect(looked(plan)).toBeLessThanOrEqual(100);
@@ -141,7 +154,7 @@ it('a prepared statement keeps its index with any parameters', async () => {
     for (const [name, { text, values }] of Object.entries({
       load: {
         text: LOAD.text,
-        values: ['big', ['cycle'], ['cycle'], [1], ['7'], [], [], [], [], [], []],
+        values: ['big', ['cycle'], ['cycle'], [1], ['7'], [], [], [], [], [], [], 1],
       },
     })) {
       await client.query(`prepare ${name} as ${text}`);

@@ -57,12 +57,17 @@ export function appendTogether(run: Run, alone: Append): Append {
     setImmediate(start); // together with all else that this turn of the event loop asks for
   };
   return (request) => {
-    if (request.eraseSubject !== undefined) return alone(request);
+    if (needsMore(request)) return alone(request);
     return new Promise((resolve, reject) => {
       waiting = [...waiting, { request, resolve, reject }];
       startSoon();
     });
   };
+}
+
+/** Than a batch can do: it erases nothing, and moves a front as a whole. */
+function needsMore({ eraseSubject, documents }: AppendRequest): boolean {
+  return eraseSubject !== undefined || (documents?.left.length ?? 0) > 0;
 }
 
 /** A fair share of those whose agent is free, so that every lane has work. */

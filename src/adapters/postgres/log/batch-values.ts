@@ -7,20 +7,17 @@ export function batchValues(requests: readonly AppendRequest[]): unknown[] {
   const lasts = runningTotal(requests);
   const documents = requests.map(({ documents: own }) => documentRows(own?.writes ?? []));
   const docs = documents.flatMap(({ rows }) => rows);
-  const marks = documents.flatMap(({ versions }) => versions);
   return [
     requests.map(({ agentId }) => agentId),
     bare(requests.map(({ events: own }, i) => (lasts[i] ?? 0) - own.length + 1)),
     bare(lasts),
     requests.map(({ unless }) => unless?.after ?? null),
     requests.map(({ documents: own }) => own?.head ?? null),
+    requests.map(({ documents: own }) => own?.gen ?? null),
     bare(requests.flatMap(({ events: own }, i) => own.map(() => i + 1))),
     bare(events.map(({ type }) => type)),
     events.map(({ dedupeKey }) => dedupeKey),
     events.map(({ body }) => body).join('\n'),
-    bare(documents.flatMap(({ versions }, i) => versions.map(() => i + 1))),
-    marks.map(({ projection }) => projection),
-    bare(marks.map(({ version }) => version)),
     bare(documents.flatMap(({ rows }, i) => rows.map(() => i + 1))),
     docs.map(({ projection }) => projection),
     bare(docs.map(({ version }) => version)),

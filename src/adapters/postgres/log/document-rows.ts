@@ -8,7 +8,7 @@ type DocumentRow = {
   readonly doc: string;
 };
 
-/** Documents as rows and the versions they belong to, in the order of names: everybody locks marks in the same order. */
+/** Documents as rows and the versions they belong to, in the order of names: everybody locks them in the same order. */
 export function documentRows(documents: readonly DocumentWrites[]): {
   versions: readonly { readonly projection: string; readonly version: number }[];
   rows: readonly DocumentRow[];

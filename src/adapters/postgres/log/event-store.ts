@@ -8,13 +8,13 @@ import type {
   ArchivePage,
   ArchiveQuery,
   DocumentQuery,
-  DocumentWrites,
   EventStore,
-  Mark,
   ReadQuery,
   Snapshot,
+  Version,
 } from '../../../kernel/ports/event-store.ts';
 import { archivePlace, placeOf } from '../../../kernel/projection/archive-place.ts';
+import { type KnownFronts, knownFronts } from '../known-fronts.ts';
 import { translated } from '../store-errors.ts';
 import { appendTogether } from './append-together.ts';
 import { documentLines, documentRows } from './document-rows.ts';
@@ -34,7 +34,7 @@ import {
 
 const READ_LIMIT = 1000;
 const SWEPT_AT_ONCE = 5000;
-/** Raised by our SQL when a mark is not where the caller saw it. */
+/** Raised by our SQL when a version is not where the caller saw it. */
 const MARK_MOVED = 'HS001';
 
 /** EventStore over a pool of the app role. Hot statements are prepared once per connection. */
@@ -42,8 +42,9 @@ export function postgresEventStore(pool: pg.Pool, definitions: EventMap): EventS
   const run = <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) =>
     translated(async () => (await pool.query<Row>(statement)).rows);
   const together = appendTogether(run, (request) => appendAlone(run, request));
+  const fronts = knownFronts();
   return {
-    load: (agentId, versions, documents) => load(run, { agentId, versions, documents }),
+    load: (agentId, versions, documents) => load(run, fronts, { agentId, versions, documents }),
     archive: (agentId, query) => archive(run, agentId, query),
     append: together,
     read: async (agentId, query) => readAll(run, definitions, { agentId, query }),
@@ -52,9 +53,19 @@ export function postgresEventStore(pool: pg.Pool, definitions: EventMap): EventS
       await run({ ...OPEN, values: [agentId, JSON.stringify(versionRows(versions))] });
     },
     advance: async ({ agentId, documents, from, to, activate }) => {
-      const values = [agentId, from, to, activate, ...documentValues(documents)];
+      const { versions, rows: docs } = documentRows(documents);
+      const values = [
+        agentId,
+        from,
+        to,
+        activate,
+        ...versionValues(versions),
+        ...documentValues(docs),
+      ];
       const rows = await orMoved(run<{ status: 'written' | 'moved' }>({ ...ADVANCE, values }));
       const status = rows === 'moved' ? 'stale' : (rows[0]?.status ?? 'stale');
+      // Where no other program explains it, somebody changed the tables by hand: what is known is read again.
+      if (status === 'stale') fronts.forget(agentId);
       if (activate && status === 'written') {
         for (const { projection } of documents) await sweep(run, agentId, projection);
       }
@@ -87,16 +98,34 @@ function versionRows(versions: ReadonlyMap<string, number>) {
   return [...versions].map(([projection, version]) => ({ projection, version }));
 }
 
-type LoadRow = { head: number; now: string; marks: Mark[]; documents: Snapshot['documents'] };
+type LoadRow = Pick<Snapshot, 'head' | 'now' | 'marks' | 'documents'> & {
+  readonly front: number;
+  readonly gen: number;
+  /** Null: those that are known. */
+  readonly members: Readonly<Record<string, number>> | null;
+};
 
-async function load(
-  run: Run,
-  wanted: {
-    agentId: string;
-    versions: ReadonlyMap<string, number>;
-    documents: readonly DocumentQuery[];
-  },
-): Promise<Snapshot> {
+type WantedDocuments = {
+  readonly agentId: string;
+  readonly versions: ReadonlyMap<string, number>;
+  readonly documents: readonly DocumentQuery[];
+};
+
+async function load(run: Run, fronts: KnownFronts, wanted: WantedDocuments): Promise<Snapshot> {
+  const known = fronts.get(wanted.agentId);
+  const values = [...loadValues(wanted), known?.gen ?? null];
+  const [row] = await run<LoadRow>({ ...LOAD, values });
+  if (row === undefined) throw new Error('the load statement returned no row');
+  const { head, now, marks, documents, front: seq, gen } = row;
+  const members =
+    row.members === null ? (known?.members ?? NO_MEMBERS) : new Map(Object.entries(row.members));
+  fronts.set(wanted.agentId, { gen, members });
+  return { head, now, front: { seq, gen, members }, marks, documents };
+}
+
+const NO_MEMBERS: ReadonlyMap<string, number> = new Map();
+
+function loadValues(wanted: WantedDocuments): unknown[] {
   const keyed: { projection: string; version: number; key: string }[] = [];
   const whole: { projection: string; version: number }[] = [];
   const open: { projection: string; version: number }[] = [];
@@ -111,7 +140,7 @@ async function load(
       over.push({ projection, version });
     } else keyed.push(...keys.map((key) => ({ projection, version, key })));
   }
-  const values = [
+  return [
     wanted.agentId,
     [...wanted.versions.keys()],
     keyed.map(({ projection }) => projection),
@@ -124,9 +153,6 @@ async function load(
     over.map(({ projection }) => projection),
     over.map(({ version }) => version),
   ];
-  const [row] = await run<LoadRow>({ ...LOAD, values });
-  if (row === undefined) throw new Error('the load statement returned no row');
-  return row;
 }
 
 /** Nobody reads them any more: a part at a time, each a commit that is soon over. */
@@ -162,9 +188,8 @@ type AppendRow = {
 };
 
 async function appendAlone(run: Run, request: AppendRequest): Promise<AppendOutcome> {
-  const rows = await orMoved(run<AppendRow>({ ...APPEND, values: appendValues(request) }));
-  const row = rows === 'moved' ? undefined : rows[0];
-  if (row === undefined) return { status: 'moved' };
+  const [row] = await run<AppendRow>({ ...APPEND, values: appendValues(request) });
+  if (row === undefined) throw new Error('the append statement returned no row');
   const { status, head, seqs, recorded } = row;
   switch (status) {
     case 'stored':
@@ -186,18 +211,19 @@ function appendValues({ agentId, events, unless, documents, eraseSubject }: Appe
     events.map(({ dedupeKey }) => dedupeKey),
     ...(unless === undefined ? [null, null, null] : [unless.subjects, unless.types, unless.after]),
     documents?.head,
-    ...(documents === undefined ? NO_DOCUMENTS : documentValues(documents.writes)),
+    documents?.gen,
+    ...versionValues(documents?.left ?? []),
+    ...documentValues(documentRows(documents?.writes ?? []).rows),
     eraseSubject,
   ];
 }
 
-const NO_DOCUMENTS = [null, null, null, null, null, null];
+function versionValues(versions: readonly Version[]) {
+  return [versions.map(({ projection }) => projection), versions.map(({ version }) => version)];
+}
 
-function documentValues(documents: readonly DocumentWrites[]) {
-  const { versions, rows } = documentRows(documents);
+function documentValues(rows: ReturnType<typeof documentRows>['rows']) {
   return [
-    versions.map(({ projection }) => projection),
-    versions.map(({ version }) => version),
     rows.map(({ projection }) => projection),
     rows.map(({ version }) => version),
     rows.map(({ key }) => key),

@@ -20,9 +20,9 @@ export async function lostMarks(
   const { rows } = await db.query<{ name: string }>(
     `select w.name from unnest($2::text[], $3::integer[]) w (name, version)
      where case when $4 then
-         not exists (select from marks m where m.agent_id = $1 and m.projection = w.name and m.version = w.version)
+         not exists (select from standings m where m.agent_id = $1 and m.projection = w.name and m.version = w.version)
        else
-         not exists (select from marks m where m.agent_id = $1 and m.projection = w.name)
+         not exists (select from standings m where m.agent_id = $1 and m.projection = w.name)
          and exists (select from documents d where d.agent_id = $1 and d.projection = w.name)
        end
      order by w.name`,

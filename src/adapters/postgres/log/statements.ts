@@ -6,58 +6,66 @@ export function isoMicros(expression: string): string {
   return `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 
-/** One snapshot: head, clock, marks, documents by key and whole projections. */
+/**
+ * One snapshot: head, clock, front, marks of what stands apart, documents by key and whole projections. The members of
+ * the front only where they are not those of the generation that is known ($12), or somebody cut the log.
+ */
 export const LOAD = {
   name: 'load',
   text: `
     select
-      coalesce((select seq from heads where agent_id = $1), 0) as head,
+      coalesce(h.seq, 0) as head, coalesce(h.front, 0) as front, coalesce(h.gen, 0) as gen,
       ${isoMicros('clock_timestamp()')} as now,
+      case when h.gen is distinct from $12::bigint or h.front > h.seq then (
+        select coalesce(json_object_agg(projection, version), '{}')
+        from standings where agent_id = $1 and seq is null
+      ) end as members,
       (select coalesce(json_agg(json_build_object('projection', projection, 'version', version, 'seq', seq,
          'active', active, 'stopped', stopped)), '[]')
-       from marks where agent_id = $1 and projection = any ($2::text[])) as marks,
+       from standings where agent_id = $1 and seq is not null and projection = any ($2::text[])) as marks,
       (select coalesce(json_agg(json_build_object('projection', x.projection, 'version', x.version, 'key', x.key,
          'doc', x.doc)), '[]')
        from (
          select d.projection, w.version, d.key, d.doc
          from unnest($3::text[], $4::integer[], $5::text[]) w (projection, version, key)
-         join marks m on m.agent_id = $1 and m.projection = w.projection and m.version = w.version
+         join standings m on m.agent_id = $1 and m.projection = w.projection and m.version = w.version
          join documents d on d.agent_id = $1 and d.projection = w.projection and d.version = m.kept_as and d.key = w.key
          union all
          select d.projection, w.version, d.key, d.doc
          from unnest($6::text[], $7::integer[]) w (projection, version)
-         join marks m on m.agent_id = $1 and m.projection = w.projection and m.version = w.version
+         join standings m on m.agent_id = $1 and m.projection = w.projection and m.version = w.version
          join documents d on d.agent_id = $1 and d.projection = w.projection and d.version = m.kept_as
          union all
          select d.projection, w.version, d.key, d.doc
          from unnest($8::text[], $9::integer[]) w (projection, version)
-         join marks m on m.agent_id = $1 and m.projection = w.projection and m.version = w.version
+         join standings m on m.agent_id = $1 and m.projection = w.projection and m.version = w.version
          join documents d on d.agent_id = $1 and d.projection = w.projection and d.version = m.kept_as and d.is_open
          union all
          select d.projection, w.version, d.key, d.doc
          from unnest($10::text[], $11::integer[]) w (projection, version)
-         join marks m on m.agent_id = $1 and m.projection = w.projection and m.version = w.version
+         join standings m on m.agent_id = $1 and m.projection = w.projection and m.version = w.version
          cross join lateral (
            select o.projection, o.key, o.doc from documents o
            where o.agent_id = $1 and o.projection = w.projection and o.version = m.kept_as and not o.is_open
            order by o.since desc, o.key desc
            limit ${RECENT_DOCUMENTS}
          ) d
-       ) x) as documents`,
+       ) x) as documents
+    from (select) one left join heads h on h.agent_id = $1`,
 };
 
 export const APPEND = {
   name: 'append',
   text: `
     select status, head, to_json(seqs) as seqs, recorded
-    from append_events($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+    from append_events($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
 };
 
 export const APPEND_TOGETHER = {
   name: 'append-together',
   text: `
     select statuses, to_json(seqs) as seqs, recorded
-    from append_together($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+    from append_together($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
 };
 
 export const OPEN = { name: 'open', text: 'select open_projections($1, $2)' };
@@ -69,7 +77,7 @@ export const ADVANCE = {
 
 export const SET_STOPPED = {
   name: 'set-stopped',
-  text: 'update marks set stopped = $4 where agent_id = $1 and projection = $2 and version = $3',
+  text: 'select set_stopped($1, $2, $3, $4)',
 };
 
 /** What is over, those that began last first; from the place ($5, $6) on. */
@@ -80,7 +88,7 @@ export const ARCHIVE = {
     from documents d
     where d.agent_id = $1 and d.projection = $2
       and d.version = (
-        select m.kept_as from marks m where m.agent_id = $1 and m.projection = $2 and m.version = $3
+        select m.kept_as from standings m where m.agent_id = $1 and m.projection = $2 and m.version = $3
       )
       and not d.is_open and (d.since, d.key) < ($5::bigint, $6::text)
     order by d.since desc, d.key desc
@@ -97,7 +105,7 @@ export const SWEEP = { name: 'sweep', text: 'select swept from sweep_documents($
 export const DROP_VERSION = {
   name: 'drop-version',
   text: `
-    delete from marks where agent_id = $1 and projection = $2 and version = $3 and not active`,
+    delete from standings where agent_id = $1 and projection = $2 and version = $3 and not active`,
 };
 
 /**

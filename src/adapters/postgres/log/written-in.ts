@@ -15,7 +15,7 @@ export async function writtenIn(pool: pg.Pool, agentId: string): Promise<Written
 }
 
 const VIEWS =
-  'select projection as name, version from marks where agent_id = $1 and active order by projection';
+  'select projection as name, version from standings where agent_id = $1 and active order by projection';
 
 const EVENTS = `
   with recursive kinds (type) as (

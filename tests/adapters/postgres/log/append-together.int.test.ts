@@ -68,7 +68,7 @@ describe('appends of several agents at once', () => {
       store.append(plain!),
       store.append({ ...conditioned!, unless: { subjects: ['counter:a'], after: 0 } }),
       store.append(repeated!),
-      store.append({ ...ahead!, documents: { head: 7, writes: [] } }),
+      store.append({ ...ahead!, documents: { head: 7, gen: 1, left: [], writes: [] } }),
       store.append(request('mixed-new', [counted('a')])),
     ]);
     expect(outcomes).toMatchObject([

@@ -156,7 +156,7 @@ describe('names what was changed behind its back', () => {
     },
     {
       name: 'a mark',
-      text: `update marks set seq = 7 where agent_id = $1 and projection = 'counter'`,
+      text: `update standings set seq = 7 where agent_id = $1 and projection = 'counter'`,
       found: { kind: 'document', projection: 'counter', key: 'b', seq: 7, field: 'times' },
     },
   ])('$name', async ({ text, found }) => {
@@ -187,7 +187,7 @@ describe('the seals', () => {
     await tamper(`update heads h set seq = 6, hash = e.hash from events e
       where h.agent_id = $1 and e.agent_id = h.agent_id and e.seq = 6`);
     await tamper('delete from documents where agent_id = $1');
-    await tamper('delete from marks where agent_id = $1');
+    await tamper('delete from standings where agent_id = $1');
     expect((await verify()).ok).toBe(true);
     expect(await verify([seal])).toMatchObject({
       ok: false,
