@@ -1,7 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import { fc, test } from '@fast-check/vitest';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { exportAgent } from '../../../src/adapters/postgres/log/backup.ts';
 import { readHead, storedRows } from '../../../src/adapters/postgres/log/event-rows.ts';
@@ -19,6 +16,7 @@ import {
   countingEvents,
   noteProjection,
 } from '../../support/counting.ts';
+import { migrateTo } from '../../support/migrate-to.ts';
 import { emptyDatabase, freshDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { storeBeforeFronts } from '../../support/store-before-fronts.ts';
 import { countedId, testLog, testOrigin } from '../../support/test-log.ts';
@@ -42,25 +40,6 @@ async function rowsOf(db: TestDatabase) {
     found.push(...rows);
   }
   return found;
-}
-
-/** The schema as the release before left it. */
-async function migrateAsBefore(db: TestDatabase): Promise<void> {
-  const names = ['0001-event-log.sql', '0002-archives.sql'];
-  const steps = await Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(new URL(`../../../migrations/${name}`, import.meta.url), 'utf8');
-      const up = async (kysely: Kysely<unknown>) => {
-        await sql.raw(text).execute(kysely);
-      };
-      return [name, { up }] as const;
-    }),
-  );
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: db.owner }) });
-  const getMigrations = () => Promise.resolve(Object.fromEntries(steps));
-  const provider = { getMigrations };
-  const { error } = await new Migrator({ db: kysely, provider }).migrateToLatest();
-  expect(error).toBeUndefined();
 }
 
 /** What a program of the release before sends for one call of an agent that has events. */
@@ -123,7 +102,7 @@ describe('a log of the release before', async () => {
   let before: Awaited<ReturnType<typeof rowsOf>> = [];
 
   beforeAll(async () => {
-    await migrateAsBefore(db);
+    await migrateTo(db.owner, '0002-archives.sql');
     const store = storeBeforeFronts(db.app, definitions);
     const past = testLog({ store, definitions, projections });
     await past.append(agentId, testOrigin, { events: [counted('first')] });
