@@ -11,12 +11,14 @@ import { benchMailCrash } from './mail-crash.ts';
 import type { Bench, BenchOptions } from './measure.ts';
 import { benchRebuild } from './rebuild.ts';
 import { benchTick } from './tick.ts';
+import { benchViews } from './views.ts';
 import { benchCycle } from './work-cycle.ts';
 
 const benches: Readonly<Record<string, Bench>> = {
   append: benchAppend,
   rebuild: benchRebuild,
   tick: benchTick,
+  views: benchViews,
   blocked: benchBlocked,
   cycle: benchCycle,
   explore: benchExplore,
