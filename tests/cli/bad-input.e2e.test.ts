@@ -34,7 +34,7 @@ const STEPS: Readonly<Record<string, object>> = {
 beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'homeostat e2e Zoë ü '));
   await chmod(parent, 0o755);
-  cli = await openCli(parent);
+  cli = await openCli({ inFolder: parent });
   const tasks = join(cli.stateDir, 'tasks');
   await mkdir(tasks, { recursive: true });
   const write = (file: string, text: string) => writeFile(join(tasks, file), text, { mode: 0o600 });

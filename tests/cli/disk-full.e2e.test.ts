@@ -42,7 +42,7 @@ afterAll(() => {
 if (disk !== null) {
   it('outlives a disk without a single free byte', async () => {
     await chmod(disk, 0o755);
-    cli = await openCli(disk);
+    cli = await openCli({ inFolder: disk });
     await chmod(cli.stateDir, 0o755);
     const agent = cli.start(LIMIT);
     await agent.seen('tick');

@@ -7,7 +7,7 @@ import { type Cli, openCli } from '../support/cli.ts';
 
 let cli: Cli;
 beforeEach(async () => {
-  cli = await openCli();
+  cli = await openCli({ isNew: true });
 });
 afterEach(() => cli.close());
 

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { removeFolder } from './cluster.ts';
+import { layReadyData } from './ready-data.ts';
 import { WITH_SANDBOX } from './sandbox.ts';
 
 const BIN = resolve('bin/homeostat.cjs');
@@ -32,8 +34,14 @@ type Started = {
   readonly ended: Promise<number | null>;
 };
 
-export async function openCli(inFolder = tmpdir()): Promise<Cli> {
-  const stateDir = await mkdtemp(join(inFolder, 'homeostat-e2e-'));
+type CliOptions = {
+  readonly inFolder?: string;
+  /** The first start makes its cluster itself, as it does for an owner. */
+  readonly isNew?: boolean;
+};
+
+export async function openCli({ inFolder, isNew = false }: CliOptions = {}): Promise<Cli> {
+  const stateDir = await mkdtemp(join(inFolder ?? tmpdir(), 'homeostat-e2e-'));
   await chmod(stateDir, 0o755); // the server's user passes through when we are root
   const children: ChildProcess[] = [];
   const spawnBin = (args: readonly string[], extra: Record<string, string>) => {
@@ -57,13 +65,17 @@ export async function openCli(inFolder = tmpdir()): Promise<Cli> {
   };
   return {
     stateDir,
-    start: (extra = {}, ...flags) => started(spawnBin(['start', ...flags], extra)),
+    start: (extra = {}, ...flags) => {
+      const makesCluster = isNew || inFolder !== undefined || 'DATABASE_URL' in extra;
+      if (!makesCluster) layReadyData(stateDir);
+      return started(spawnBin(['start', ...flags], extra));
+    },
     run: (...args) => runWith({}, ...args),
     runWith,
     close: async () => {
       await Promise.all(children.map(end));
-      await stopServer(stateDir);
-      await rm(stateDir, { recursive: true, force: true });
+      // The embedded server outlives a killed controller.
+      await removeFolder(stateDir);
     },
   };
 }
@@ -112,13 +124,4 @@ function started(child: ChildProcess): Started {
     });
   });
   return { child, lines, seen, ended };
-}
-
-/** The embedded server outlives a killed controller. */
-async function stopServer(stateDir: string): Promise<void> {
-  const pidFile = join(stateDir, 'postgres/data/postmaster.pid');
-  const pid = await readFile(pidFile, 'utf8').catch(() => '');
-  if (pid === '') return;
-  process.kill(Number(pid.split('\n')[0]), 'SIGINT');
-  await new Promise((done) => setTimeout(done, 500));
 }

@@ -6,6 +6,7 @@ import { type ClusterOptions, openCluster } from '../../src/adapters/postgres/cl
 import { readPostmaster } from '../../src/adapters/postgres/cluster/postmaster.ts';
 import { processFacts } from '../../src/adapters/postgres/cluster/process-identity.ts';
 import type { Address } from '../../src/adapters/postgres/cluster/socket-folder.ts';
+import { copyCluster } from './ready-data.ts';
 
 /** Data of a test may be lost with the machine, so nothing waits for the disk. */
 const UNSAFE_SETTINGS = {
@@ -57,12 +58,25 @@ export async function endProcess(pid: number, signal: NodeJS.Signals): Promise<v
   while ((await processFacts(pid)) !== null) await new Promise((done) => setTimeout(done, 10));
 }
 
+type TestCluster = {
+  readonly ownerUrl: string;
+  /** A state folder with the data of a new cluster, which nobody runs. */
+  readonly readyDir: string;
+  readonly stop: () => Promise<void>;
+};
+
 /** A fresh cluster of its own for tests, fast and unsafe. */
-export async function startTestCluster(): Promise<{ ownerUrl: string; stop: () => Promise<void> }> {
+export async function startTestCluster(): Promise<TestCluster> {
   await sweepLeftovers();
-  const dir = await temporaryFolder();
+  const [readyDir, dir] = [await temporaryFolder(), await temporaryFolder()];
+  await (await openCluster(clusterOptions(readyDir))).stopIfUnused();
+  copyCluster(readyDir, dir);
   const { ownerUrl } = await openCluster(clusterOptions(dir));
-  return { ownerUrl, stop: () => removeFolder(dir) };
+  const stop = async () => {
+    await removeFolder(dir);
+    await removeFolder(readyDir);
+  };
+  return { ownerUrl, readyDir, stop };
 }
 
 /** A killed test run leaves its server behind: the next run ends it. */

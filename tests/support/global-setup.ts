@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { startTestCluster } from './cluster.ts';
+import { READY } from './ready-data.ts';
 
 declare module 'vitest' {
   // Only an interface can be merged with vitest's own.
@@ -19,7 +20,8 @@ const scope = globalThis as { homeostatTestCluster?: Shared };
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shared = (scope.homeostatTestCluster ??= { users: 0, cluster: startTestCluster() });
   shared.users += 1;
-  const { ownerUrl, stop } = await shared.cluster;
+  const { ownerUrl, readyDir, stop } = await shared.cluster;
+  process.env[READY] = readyDir;
   project.provide('ownerUrl', ownerUrl);
   return async () => {
     shared.users -= 1;

@@ -8,6 +8,7 @@ import {
 } from '../../../src/adapters/postgres/cluster/cluster.ts';
 import { ClusterError } from '../../../src/adapters/postgres/cluster/cluster-error.ts';
 import { clusterOptions, removeFolder, temporaryFolder } from '../../support/cluster.ts';
+import { layReadyData } from '../../support/ready-data.ts';
 
 export const PACKAGE = dirname(
   dirname(
@@ -36,6 +37,10 @@ export function clusterStory() {
   return {
     folder: () => stateDir,
     said: () => said,
+    /** Lays a new cluster into the folder, where making one is not the point. */
+    ready: () => {
+      layReadyData(stateDir);
+    },
     options,
     /** With the settings of real use: unsafe ones lose commits when the server is killed. */
     durable: (): ClusterOptions => {

@@ -1,11 +1,11 @@
 import { cp, lstat, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { clusterStatus, openCluster } from '../../../src/adapters/postgres/cluster/cluster.ts';
 import { endProcess, removeFolder, temporaryFolder } from '../../support/cluster.ts';
 import { ask, clusterStory, connect, failure, PACKAGE } from './cluster-story.ts';
 
-const { folder, said, options, durable, runningPid } = clusterStory();
+const { folder, said, ready, options, durable, runningPid } = clusterStory();
 
 it('shares one cluster among all test files', async () => {
   expect(await ask(inject('ownerUrl'), 'show fsync')).toBe('off');
@@ -62,6 +62,8 @@ describe('opening a state folder', () => {
 });
 
 describe('after something went wrong', () => {
+  beforeEach(ready);
+
   it('recovers what was committed when the server was killed', async () => {
     const before = await openCluster(durable());
     const client = await connect(before.ownerUrl);
@@ -211,6 +213,8 @@ describe('the binaries', () => {
 });
 
 describe('stopping', () => {
+  beforeEach(ready);
+
   it('leaves the server to another client and stops it when that is gone', async () => {
     const mine = await openCluster(options());
     const client = await connect(mine.ownerUrl);
