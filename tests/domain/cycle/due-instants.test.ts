@@ -43,6 +43,14 @@ describe('the instant a schedule owes', () => {
     });
   });
 
+  it('counts no more than it can at once, after ten years without a tick', () => {
+    const last = '2026-11-21T04:05:00.000Z';
+    expect(dueInstant(EVERY_FIVE, { now: '2036-11-21T04:06:00.000Z', last })).toEqual({
+      instant: '2036-11-21T04:05:00.000Z',
+      missed: { count: 20_000, upTo: '2036-11-21T04:00:00.000Z' },
+    });
+  });
+
   test.prop([fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: 0, max: 86_400 })])(
     'counts every instant exactly once over any sequence of looks',
     (startS, sleepS) => {
