@@ -2,6 +2,7 @@ import {
   type IntentionDoc,
   intentionProjection,
 } from '../../../src/domain/owner/views/intention.ts';
+import type { NewEvent } from '../../../src/kernel/event/event.ts';
 import { mailStory } from '../mail-story.ts';
 
 export const ZONE = 'Europe/Berlin';
@@ -68,20 +69,20 @@ export async function desk({ hasModel = false } = {}): Promise<Story> {
   const story = mailStory({ codes: { [CODE]: 7 }, hasModel, mayAsk: () => hasModel });
   story.clock.ms = Date.parse(NOW);
   Object.assign(story.ports, { zone: ZONE });
-  await story.record(
+  const known: readonly NewEvent[] = [
     formed('report', 'write the quarterly report'),
     formed('backups', 'clean up the backups'),
     formed('handbook', 'translate the handbook'),
     formed('plants', 'water the plants', { kind: 'reminder' }),
     DAILY,
     formed('ann', 'call Ann', { kind: 'reminder', due_at: '2026-11-20T14:00:00.000Z' }),
-  );
-  for (let n = (await story.events()).length + 1; n < APPROVAL_AT; n += 1)
-    await story.record({
-      type: 'NoteKept',
-      payload: { note_id: `n${n}`, kind: 'decision', text: `filler ${n}` },
-    });
-  await story.record(ASKED);
+  ];
+  const before = (await story.events()).length + known.length;
+  const fillers = Array.from({ length: APPROVAL_AT - before - 1 }, (_, n) => ({
+    type: 'NoteKept',
+    payload: { note_id: `n${n}`, kind: 'decision', text: `filler ${n}` },
+  }));
+  await story.record(...known, ...fillers, ASKED);
   return story;
 }
 
