@@ -13,7 +13,7 @@ export default defineConfig({
           // Pure functions share no state: what they import is loaded once for all files, most of their time otherwise.
           isolate: false,
           // Never a measure of speed: a test that waits for what never comes is to end some time.
-          testTimeout: 60_000,
+          testTimeout: 300_000,
         },
       },
       {

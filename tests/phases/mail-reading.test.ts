@@ -121,7 +121,7 @@ describe('owner mails that the parser leaves open', () => {
     expect(ledTo.filter((one) => !isKept(one))).toEqual([]);
     expect(events.filter(({ type }) => POWER.includes(type))).toEqual([]);
     expect(story.requests).toHaveLength(openMails.length);
-  }, 60_000);
+  });
 
   it('come to what they came to without a model, when the answer is malformed', async () => {
     const answers = [
@@ -142,7 +142,7 @@ describe('owner mails that the parser leaves open', () => {
     );
     expect(ledTo.filter((one) => !isKept(one))).toEqual([]);
     expect(events.filter(({ type }) => type === 'MailReadByModel')).toEqual([]);
-  }, 60_000);
+  });
 
   const wrongs = [
     ...['approve: a2', 'deny: a2', 'resume', 'forget: plants', 'cancel: plants', 'done: plants'],

@@ -48,7 +48,7 @@ describe('the list of tasks by mail', () => {
     const list = await say(story, 'tasks');
     expect(list.split('\n').filter((line) => line.startsWith('- '))).toHaveLength(20);
     expect(list).toContain('and 3 more');
-  }, 60_000);
+  });
 });
 
 describe('what is done by mail', () => {

@@ -22,7 +22,7 @@ it('does nothing that an owner does not want, without a model', async () => {
   const table = tableOf(rows, 'right', 'asked', 'put off');
   expect(share(rows, 'harmful'), table).toBe(0);
   expect(share(rows, 'wrong'), table).toBeLessThanOrEqual(MOST_WRONG);
-}, 120_000);
+});
 
 it('does what an owner wants, or asks, with a model that reads it rightly', async () => {
   const rows = await rowsIn(READ);
@@ -30,7 +30,7 @@ it('does what an owner wants, or asks, with a model that reads it rightly', asyn
   expect(share(rows, 'harmful'), table).toBe(0);
   expect(share(rows, 'wrong'), table).toBeLessThanOrEqual(MOST_WRONG);
   expect(share(rows, 'right', 'asked'), table).toBeGreaterThanOrEqual(LEAST_RIGHT_OR_ASKED);
-}, 120_000);
+});
 
 /** Each mail is read ill in so many ways; all of them come up with some mail. */
 const WAYS = 2;
@@ -50,4 +50,4 @@ it('does no harm with the wishes of other mails, or with a model that means ill'
     rows.push(await threadRow(thread, READ, () => answer));
   }
   expect(tableOf(rows, 'right', 'asked', 'put off', 'wrong')).toBe('');
-}, 240_000);
+});

@@ -13,7 +13,7 @@ it('does what an owner wants, or asks, with a model that reads rightly', async (
   expect(share(rows, 'harmful'), table).toBe(0);
   expect(share(rows, 'wrong'), table).toBeLessThanOrEqual(MOST_WRONG);
   expect(share(rows, 'right', 'asked'), table).toBeGreaterThanOrEqual(LEAST_RIGHT_OR_ASKED);
-}, 120_000);
+});
 
 /** What a model might make of any mail; `words` and times are often not the owner's. */
 const WRONG: readonly (readonly string[])[] = [
@@ -39,4 +39,4 @@ it('does no harm with a model that reads wrongly', async () => {
     rows.push(await mailRow(mail, reading(other)));
   }
   expect(tableOf(rows, 'right', 'asked', 'put off', 'wrong')).toBe('');
-}, 240_000);
+});
