@@ -10,7 +10,8 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { oneLine } from '../../kernel/text/one-line.ts';
 import { messageOf } from '../../kernel/thrown.ts';
-import { cleanDeep } from '../../prompt/clean-text.ts';
+import { cleaned } from './cleaned.ts';
+import { modestFetch } from './modest-fetch.ts';
 import type { McpServer } from './read-mcp-settings.ts';
 import { stdioTransport } from './stdio-transport.ts';
 
@@ -22,6 +23,10 @@ export type McpSettings = {
   readonly firstPauseMs: number;
   readonly maxPauseMs: number;
   readonly maxTools: number;
+  /** Of what all tools of one server say of themselves: each prompt of a job carries it. */
+  readonly maxToldCharacters: number;
+  /** Names that are remembered of one server. */
+  readonly maxNames: number;
   readonly shownCharacters: number;
 };
 
@@ -31,8 +36,13 @@ export const defaultMcpSettings: McpSettings = {
   firstPauseMs: 1_000,
   maxPauseMs: 5 * 60_000,
   maxTools: 200,
+  maxToldCharacters: 200_000,
+  maxNames: 1_000,
   shownCharacters: 32_000,
 };
+
+/** Of why a server is down; it may be the server's own words. */
+const WHY_CHARACTERS = 500;
 
 export type McpEdges = {
   readonly settings: McpSettings;
@@ -81,7 +91,7 @@ export function mcpConnection(server: McpServer, edges: McpEdges): McpConnection
       try {
         return (await fresh()).tools;
       } catch (error) {
-        down = cleanDeep(oneLine(messageOf(error)));
+        down = oneLine(cleaned(messageOf(error), WHY_CHARACTERS).shown);
         return null;
       }
     },
@@ -157,7 +167,8 @@ async function open(server: McpServer, { edges, onLost }: Opening): Promise<Live
   // Nothing is offered to the server: no sampling, no files, no questions to the owner.
   const client = new Client({ name: 'homeostat', version: '0.1.0' }, { capabilities: {} });
   try {
-    await client.connect(transport, { timeout: edges.settings.connectTimeoutMs });
+    const limit = AbortSignal.timeout(edges.settings.connectTimeoutMs);
+    await orRejectedBy(limit, client.connect(transport, { signal: limit }));
     const live: Live = { client, tools: await listTools(client, edges.settings), isStale: false };
     client.setNotificationHandler(ToolListChangedNotificationSchema, () => {
       live.isStale = true;
@@ -180,7 +191,7 @@ function transportTo(
   if (server.kind === 'http') {
     const url = new URL(server.url);
     const transport = new StreamableHTTPClientTransport(url, {
-      fetch: fetchFor(url.origin),
+      fetch: modestFetch(fetchFor(url.origin)),
       requestInit: { headers: server.headers },
     });
     return { transport, lastWords: () => '' };
@@ -192,17 +203,30 @@ function transportTo(
   return stdioTransport({ server, environment: Object.fromEntries(allowed), endGroup });
 }
 
+/** Within one limit for all pages: a server may give them one by one, each just in time. */
 async function listTools(client: Client, settings: McpSettings): Promise<readonly ListedTool[]> {
   const tools: ListedTool[] = [];
+  const signal = AbortSignal.timeout(settings.connectTimeoutMs);
   let cursor: string | undefined;
   do {
     const params = cursor === undefined ? {} : { cursor };
-    const timeout = settings.connectTimeoutMs;
-    const page = await client.request({ method: 'tools/list', params }, ListToolsResultSchema, {
-      timeout,
-    });
-    tools.push(...page.tools);
+    const request = { method: 'tools/list' as const, params };
+    const page = await orRejectedBy(
+      signal,
+      client.request(request, ListToolsResultSchema, { signal }),
+    );
+    tools.push(...page.tools.slice(0, settings.maxTools - tools.length));
     cursor = page.tools.length === 0 ? undefined : page.nextCursor;
   } while (cursor !== undefined && tools.length < settings.maxTools);
-  return tools.slice(0, settings.maxTools);
+  return tools;
+}
+
+/** A client waits for a message to be sent, also beyond the limit of its answer. */
+async function orRejectedBy<T>(limit: AbortSignal, work: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_, reject) => {
+    limit.addEventListener('abort', () => {
+      reject(new Error('the server took too long'));
+    });
+  });
+  return Promise.race([late, work]);
 }

@@ -1,10 +1,22 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
 import type { Tool } from '../../kernel/ports/tool.ts';
 import { messageOf } from '../../kernel/thrown.ts';
-import { type McpConnection, type McpEdges, mcpConnection } from './mcp-connection.ts';
+import { cleaned } from './cleaned.ts';
+import {
+  type McpConnection,
+  type McpEdges,
+  type McpSettings,
+  mcpConnection,
+} from './mcp-connection.ts';
 import { mcpTool } from './mcp-tool.ts';
 import type { McpServer } from './read-mcp-settings.ts';
 import { hashOf, type Pins, readPins, writeWhole } from './tool-pins.ts';
+import { whyNotModest } from './why-not-modest.ts';
+
+/** Of a name that no tool can have. */
+const NAME_CHARACTERS = 64;
+/** For the schemas of all servers at one look; nothing else runs meanwhile. */
+const SCHEMAS_MS = 1_000;
 
 /** `changed`: described otherwise than when it was accepted, so withheld. `refused`: it cannot be a tool of ours. */
 export type McpToolStanding = {
@@ -81,9 +93,9 @@ async function lookAt(
     );
     // Read after the servers have answered: the owner may have accepted a tool while they were asked.
     const before = await readPins(pinsPath);
-    const after = pinned(before, offers);
+    const after = pinned(before, offers, edges.settings);
     if (JSON.stringify(after) !== JSON.stringify(before)) await writeWhole(pinsPath, after);
-    return standingOf(offers, { pins: after, edges });
+    return standingOf(offers, { pins: after, edges, isLate: lateAfter(SCHEMAS_MS) });
   } catch (error) {
     const problem = messageOf(error);
     return { ...NOTHING, problems: [problem] };
@@ -99,24 +111,50 @@ function keyOf({ server }: McpConnection, { name }: ListedTool): string {
   return `${server.name}/${name}`;
 }
 
-/** What is seen for the first time is offered, since the owner named the server; it is not read by them yet. */
-function pinned(before: Pins, offers: readonly Offer[]): Pins {
-  const seen = offers.flatMap(({ connection, listed }) =>
-    (listed ?? []).map((tool) => {
-      const hash = hashOf(tool);
+/**
+ * What is seen for the first time is offered, since the owner named the server; it is not read by them yet. A server
+ * that goes on inventing names is remembered by so many, and what is not remembered is not offered.
+ */
+function pinned(before: Pins, offers: readonly Offer[], { maxNames }: McpSettings): Pins {
+  const seen = offers.flatMap(({ connection, listed }) => {
+    const { name } = connection.server;
+    const known = Object.keys(before).filter((key) => key.startsWith(`${name}/`)).length;
+    const modest = (listed ?? []).filter((tool) => whyNotModest(name, tool) === null);
+    const added = modest.filter((tool) => !isPinned(before, keyOf(connection, tool)));
+    const kept = new Set(added.slice(0, Math.max(0, maxNames - known)));
+    return modest.flatMap((tool) => {
       const key = keyOf(connection, tool);
-      return [key, { accepted: hash, ...before[key], seen: hash }] as const;
-    }),
-  );
+      if (!isPinned(before, key) && !kept.has(tool)) return [];
+      const hash = hashOf(tool);
+      return [[key, { accepted: hash, ...before[key], seen: hash }] as const];
+    });
+  });
   return { ...before, ...Object.fromEntries(seen) };
 }
 
-type Judging = { readonly pins: Pins; readonly edges: McpEdges };
+function lateAfter(limitMs: number): () => boolean {
+  const start = performance.now();
+  return () => performance.now() - start > limitMs;
+}
+
+function isPinned(pins: Pins, key: string): boolean {
+  return Object.hasOwn(pins, key);
+}
+
+type Judging = {
+  readonly pins: Pins;
+  readonly edges: McpEdges;
+  /** Whether enough time went into schemas. */
+  readonly isLate: () => boolean;
+};
 
 function standingOf(offers: readonly Offer[], judging: Judging): McpStanding {
   const tools = new Map<string, Tool>();
   const servers = offers.map(({ connection, listed }): McpServerStanding => {
-    const judged = (listed ?? []).map((one) => judgeTool(one, { ...judging, connection }));
+    const judged = withinTold(
+      (listed ?? []).map((one) => judgeTool(one, { ...judging, connection })),
+      judging.edges.settings.maxToldCharacters,
+    );
     for (const { tool } of judged) if (tool !== null) tools.set(tool.name, tool);
     const why = listed === null ? connection.whyDown() : null;
     return { name: connection.server.name, why, tools: judged.map(({ standing }) => standing) };
@@ -126,7 +164,7 @@ function standingOf(offers: readonly Offer[], judging: Judging): McpStanding {
     servers,
     problems: servers.flatMap(({ name, why, tools: seen }) => [
       ...(why === null ? [] : [`${name}: ${why}`]),
-      ...seen.flatMap((one) => (one.why === null ? [] : [one.why])),
+      ...new Set(seen.flatMap((one) => (one.why === null ? [] : [one.why]))),
     ]),
     changed: servers.flatMap(({ name, tools: seen }) =>
       seen.flatMap((one) => (one.state === 'changed' ? [`${name}/${one.name}`] : [])),
@@ -136,33 +174,71 @@ function standingOf(offers: readonly Offer[], judging: Judging): McpStanding {
 
 type Judged = { readonly tool: Tool | null; readonly standing: McpToolStanding };
 
-function judgeTool(
-  one: ListedTool,
-  { pins, edges, connection }: Judging & { readonly connection: McpConnection },
-): Judged {
-  const { name, description = '', inputSchema: takes } = one;
-  const pin = pins[keyOf(connection, one)];
+function judgeTool(one: ListedTool, judging: Judging & Connected): Judged {
+  const { connection } = judging;
+  const why = whyNotModest(connection.server.name, one);
+  if (why !== null) return immodest(one, why);
+  const pin = judging.pins[keyOf(connection, one)];
   const hash = hashOf(one);
   const isRead = pin?.read === hash;
+  const { name, description = '', inputSchema: takes } = one;
   const known = { name, description, takes, hash, isRead, why: null };
-  if (pin?.accepted !== known.hash) {
-    return { tool: null, standing: { ...known, state: 'changed' } };
-  }
+  if (pin === undefined) return refused(known, tooManyNames(connection));
+  if (pin.accepted !== hash) return { tool: null, standing: { ...known, state: 'changed' } };
+  return judgeSeen(one, known, judging);
+}
+
+type Connected = { readonly connection: McpConnection };
+type Known = Omit<McpToolStanding, 'state'>;
+
+function judgeSeen(
+  one: ListedTool,
+  known: Known,
+  { edges, connection, isLate }: Judging & Connected,
+): Judged {
   const tool = mcpTool(one, {
     connection,
     shownCharacters: edges.settings.shownCharacters,
-    isRead,
+    isRead: known.isRead,
+    isLate: isLate(),
     isSame: (listedThen) => isStillOffered(connection, listedThen),
   });
-  if (typeof tool !== 'string') return { tool, standing: { ...known, state: 'offered' } };
-  return { tool: null, standing: { ...known, state: 'refused', why: tool } };
+  if (typeof tool === 'string') return refused(known, tool);
+  return { tool, standing: { ...known, state: 'offered' } };
+}
+
+function refused(known: Known, why: string): Judged {
+  return { tool: null, standing: { ...known, state: 'refused', why } };
+}
+
+/** Nothing of it is kept: that is what it was refused for. */
+function immodest({ name }: ListedTool, why: string): Judged {
+  const { shown } = cleaned(name, NAME_CHARACTERS);
+  return refused({ name: shown, description: '', takes: null, hash: '', isRead: false, why }, why);
+}
+
+function tooManyNames({ server }: McpConnection): string {
+  return `${server.name}: it has offered too many names by now; delete mcp-pins.json to begin anew`;
+}
+
+/** The tools that come after the limit are refused: together they would fill each prompt, and cost as much. */
+function withinTold(judged: readonly Judged[], maxCharacters: number): readonly Judged[] {
+  let told = 0;
+  return judged.map((one) => {
+    if (one.tool === null) return one;
+    const { name, description, inputSchema } = one.tool;
+    told += description.length + JSON.stringify(inputSchema).length;
+    if (told <= maxCharacters) return one;
+    return refused(one.standing, `${name}: with it, the tools of its server would be too long`);
+  });
 }
 
 async function isStillOffered(connection: McpConnection, then: ListedTool): Promise<boolean> {
   const now = await connection.offered();
   if (now === null) throw new Error(connection.whyDown());
   const found = now.find(({ name }) => name === then.name);
-  return found !== undefined && hashOf(found) === hashOf(then);
+  if (found === undefined || whyNotModest(connection.server.name, found) !== null) return false;
+  return hashOf(found) === hashOf(then);
 }
 
 /** `unknown`: no server ever offered it. `moved`: it hashes otherwise than the owner says they have read. */

@@ -6,15 +6,19 @@ import type { Tool, ToolOutcome, ToolRun } from '../../kernel/ports/tool.ts';
 import { oneLine } from '../../kernel/text/one-line.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { cleanDeep } from '../../prompt/clean-text.ts';
+import { cleaned } from './cleaned.ts';
 import type { McpConnection } from './mcp-connection.ts';
 import { reachOf } from './read-mcp-settings.ts';
 import { touchesOf } from './touches-of.ts';
+import { toolName } from './why-not-modest.ts';
+import { withinTime } from './within-time.ts';
 
 const DESCRIPTION_CHARACTERS = 800;
 const SCHEMA_TEXT_CHARACTERS = 200;
 const SCHEMA_CHARACTERS = 12_000;
-/** What every provider takes as the name of a tool. */
-const NAME = /^[a-zA-Z0-9_-]{1,64}$/;
+const ERROR_CHARACTERS = 500;
+/** For compiling a schema, and for checking one input by it. */
+const CHECK_MS = 250;
 const FIELD = /^[\w.$-]{1,64}$/;
 
 export type McpToolOptions = {
@@ -22,20 +26,21 @@ export type McpToolOptions = {
   readonly shownCharacters: number;
   /** The owner has read what it says of itself. */
   readonly isRead: boolean;
+  /** Enough time went into schemas by now: this one is looked at when the tool is first used. */
+  readonly isLate: boolean;
   /** Whether it is still the tool that was offered; a server may change its mind after it was looked at. */
   readonly isSame: (listed: ListedTool) => Promise<boolean>;
 };
 
-/** A tool of a server as a tool of ours; or why it cannot be one. */
+/** A modest tool of a server as a tool of ours; or why it cannot be one. */
 export function mcpTool(listed: ListedTool, options: McpToolOptions): Tool | string {
   const { server } = options.connection;
-  const name = `mcp__${server.name}__${listed.name}`;
-  if (!NAME.test(name)) return `${server.name}: a tool has a name that no provider takes`;
-  const inputSchema = z.record(z.string(), z.unknown()).parse(shown(listed.inputSchema));
+  const name = toolName(server.name, listed.name);
+  const inputSchema = z.record(z.string(), z.unknown()).parse(shownSchema(listed.inputSchema));
   if (JSON.stringify(inputSchema).length > SCHEMA_CHARACTERS) {
     return `${name}: its schema is too long to be shown to a model`;
   }
-  const check = checkOf(listed);
+  const check = options.isLate ? whenUsed(listed) : checkOf(listed);
   if (check === null) return `${name}: its schema is none that input could be checked by`;
   const reach = reachOf(server, listed.name);
   const isRepeatable = server.tools[listed.name]?.repeatable ?? reach === 'look';
@@ -67,27 +72,43 @@ function descriptionOf({ description, title }: ListedTool, server: string): stri
 }
 
 /** A schema as a model may see it: texts cleaned and short, fields with the name of a sentence left out. */
-function shown(node: unknown): unknown {
+function shownSchema(node: unknown): unknown {
   if (typeof node === 'string') return oneLine(cleanDeep(node)).slice(0, SCHEMA_TEXT_CHARACTERS);
-  if (Array.isArray(node)) return node.map(shown);
+  if (Array.isArray(node)) return node.map(shownSchema);
   if (typeof node !== 'object' || node === null) return node;
   const fields = Object.entries(node).filter(([key]) => FIELD.test(key));
-  return Object.fromEntries(fields.map(([key, child]) => [key, shown(child)]));
+  return Object.fromEntries(fields.map(([key, child]) => [key, shownSchema(child)]));
 }
 
 type Check = (input: unknown) => Readonly<Record<string, unknown>> | string;
+
+function whenUsed(listed: ListedTool): Check {
+  let check: Check | null = null;
+  return (input) => {
+    check ??= checkOf(listed);
+    return check === null
+      ? 'the schema of the tool is none that input could be checked by'
+      : check(input);
+  };
+}
 
 /** One validator for each tool: validators of one instance share what schemas call themselves by. */
 function checkOf({ inputSchema }: ListedTool): Check | null {
   try {
     const schema = inputSchema as JsonSchemaType; // any object may be one; compiling tells
-    const validate = new AjvJsonSchemaValidator().getValidator<Record<string, unknown>>(schema);
+    const validate = withinTime(CHECK_MS, () =>
+      new AjvJsonSchemaValidator().getValidator<Record<string, unknown>>(schema),
+    );
     return (input) => {
       if (typeof input !== 'object' || input === null || Array.isArray(input)) {
         return 'the input must be one object';
       }
-      const found = validate(input);
-      return found.valid ? found.data : cleanDeep(found.errorMessage).slice(0, 500);
+      try {
+        const found = withinTime(CHECK_MS, () => validate(input));
+        return found.valid ? found.data : cleaned(found.errorMessage, ERROR_CHARACTERS).shown;
+      } catch {
+        return 'it could not be checked by the schema of the tool in time';
+      }
     };
   } catch {
     return null;
@@ -118,9 +139,9 @@ async function call(
 }
 
 function outcome(text: string, exitCode: number, characters: number): ToolOutcome {
-  const clean = cleanDeep(text);
-  const cut = clean.length > characters ? `\n[cut off: ${clean.length} characters in all]` : '';
-  return { exitCode, text: clean.slice(0, characters) + cut, trust: 'outside', evidence: [] };
+  const { shown, total } = cleaned(text, characters);
+  const cut = total > characters ? `\n[cut off: ${total} characters in all]` : '';
+  return { exitCode, text: shown + cut, trust: 'outside', evidence: [] };
 }
 
 function textOf({ content, structuredContent }: CallToolResult): string {

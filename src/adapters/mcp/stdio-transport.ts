@@ -29,7 +29,10 @@ export function stdioTransport({ server, environment, endGroup }: StdioOptions):
       });
       listen(child, transport);
     },
-    send: (message) => sendTo(child, serializeMessage(message)),
+    send: async (message) => {
+      if (isDeaf(child)) await transport.close();
+      await sendTo(child, serializeMessage(message));
+    },
     close: async () => {
       const pgid = child?.pid;
       child = null; // its exit closes again
@@ -86,6 +89,11 @@ function deliver(buffer: ReadBuffer, transport: Transport): void {
       transport.onerror?.(error instanceof Error ? error : new Error(String(error)));
     }
   }
+}
+
+/** It asks and asks, and hears no answer: they would pile up here. */
+function isDeaf(child: ChildProcess | null): boolean {
+  return (child?.stdin?.writableLength ?? 0) > MAX_MESSAGE_BYTES;
 }
 
 async function sendTo(child: ChildProcess | null, line: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readOwnersFile } from '../../adapters/files/owners-file.ts';
 import { keepLook, type LastLook, readLook } from '../../adapters/mcp/last-look.ts';
-import { defaultMcpSettings } from '../../adapters/mcp/mcp-connection.ts';
+import { defaultMcpSettings, type McpSettings } from '../../adapters/mcp/mcp-connection.ts';
 import {
   type Acceptance,
   acceptTool,
@@ -26,6 +26,8 @@ export type McpToolsOptions = {
   /** Of the controller; servers see only names that are allowed. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly nowMs: () => number;
+  /** Default: `defaultMcpSettings`. */
+  readonly settings?: McpSettings;
 };
 
 /**
@@ -38,7 +40,7 @@ export function openMcpTools(options: McpToolsOptions): McpServers {
   const servers = mcpServers({
     servers: read.servers,
     pinsPath: pinsOf(stateDir),
-    settings: defaultMcpSettings,
+    settings: options.settings ?? defaultMcpSettings,
     nowMs,
     environment: options.environment,
     seen: STEP_ENVIRONMENT,
