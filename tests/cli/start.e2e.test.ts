@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startTimeOf } from '../../src/adapters/process/process-group.ts';
 import { type Cli, openCli } from '../support/cli.ts';
 
 let cli: Cli;
@@ -54,10 +56,17 @@ it('ends and says what to do when its port is taken, and writes its last event a
 it('goes on after kill -9 with every tick in one final state', async () => {
   const first = cli.start();
   await first.seen('tick');
+  const { pid = 0 } = first.child;
+  const mark = { HOMEOSTAT_OWNER: `${pid}@${(await startTimeOf(pid)) ?? ''}` };
+  // As a browser of an MCP server is: in a session of its own, where no signal to a group reaches it.
+  const left = spawn('sleep', ['600'], { detached: true, stdio: 'ignore', env: mark });
+  const leftEnded = once(left, 'exit');
   first.child.kill('SIGKILL');
   await first.ended;
   const second = cli.start();
   await second.seen('tick');
+  if (process.platform === 'linux') expect(await leftEnded).toEqual([null, 'SIGKILL']);
+  else left.kill();
   const { document } = await cli.run('stop');
   expect(document).toMatchObject({ ok: true, stopped: true });
   const ticks = await cli.run(

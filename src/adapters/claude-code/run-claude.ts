@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SpawnedGroup } from '../../kernel/ports/step-runner.ts';
 import { type ClaudeCodeSettings, RUN_MARK } from './claude-settings.ts';
 import type { ClaudeEnd } from './judge-run.ts';
-import { killMarked } from './marked-processes.ts';
 import { type ClaudeStream, emptyStream, readLine } from './read-stream.ts';
 
 /** Process groups, as the adapter for processes has them. */
@@ -12,6 +11,8 @@ export type ProcessGroups = {
   startTimeOf(pid: number): Promise<string | null>;
   /** TERM, a grace, KILL; resolves when nothing of the group is left. */
   endGroup(pgid: number, graceMs: number): Promise<void>;
+  /** Ends what carries `name=value` in its environment, in whatever group: Claude Code gives each command its own. */
+  endMarked(name: string, value: string): Promise<void>;
 };
 
 export type ClaudeRun = {
@@ -63,7 +64,7 @@ export async function runClaude(run: ClaudeRun): Promise<ClaudeEnd & { stream: C
   const cutShort = cutting.done();
   const stream = await lines();
   await run.groups.endGroup(group.pgid, run.settings.killGraceMs);
-  await killMarked(RUN_MARK, run.mark);
+  await run.groups.endMarked(RUN_MARK, run.mark);
   return { exitCode, cutShort, stderr: stderr(), stream };
 }
 

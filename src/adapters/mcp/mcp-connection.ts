@@ -50,7 +50,12 @@ export type McpEdges = {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Names of it that every server may see. */
   readonly seen: readonly string[];
-  readonly endGroup: (pgid: number) => Promise<void>;
+  /** Ends a process group, and all that carries the mark. */
+  readonly endRun: (pgid: number, mark: string) => Promise<void>;
+  /** Marks of the process that answers for the servers. */
+  readonly ownerMark: () => Promise<Readonly<Record<string, string>>>;
+  /** A new name for each start of a server. */
+  readonly newId: () => string;
   /** A fetch under the rules for the outside, that lets the owner's own origin be a private one. */
   readonly fetchFor: (
     origin: string,
@@ -163,7 +168,7 @@ function keptOpen(server: McpServer, edges: McpEdges): Line {
 type Opening = { readonly edges: McpEdges; readonly onLost: (why: string) => void };
 
 async function open(server: McpServer, { edges, onLost }: Opening): Promise<Live> {
-  const { transport, lastWords } = transportTo(server, edges);
+  const { transport, lastWords } = transportTo(server, edges, await edges.ownerMark());
   // Nothing is offered to the server: no sampling, no files, no questions to the owner.
   const client = new Client({ name: 'homeostat', version: '0.1.0' }, { capabilities: {} });
   try {
@@ -186,7 +191,8 @@ async function open(server: McpServer, { edges, onLost }: Opening): Promise<Live
 
 function transportTo(
   server: McpServer,
-  { environment, seen, endGroup, fetchFor }: McpEdges,
+  { environment, seen, endRun, newId, fetchFor }: McpEdges,
+  owner: Readonly<Record<string, string>>,
 ): { readonly transport: Transport; readonly lastWords: () => string } {
   if (server.kind === 'http') {
     const url = new URL(server.url);
@@ -200,7 +206,8 @@ function transportTo(
     const value = environment[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  return stdioTransport({ server, environment: Object.fromEntries(allowed), endGroup });
+  const given = { ...Object.fromEntries(allowed), ...owner };
+  return stdioTransport({ server, environment: given, endRun, mark: newId() });
 }
 
 /** Within one limit for all pages: a server may give them one by one, each just in time. */

@@ -10,12 +10,17 @@ export type StdioOptions = {
   readonly server: StdioServer;
   /** All that the server sees of the environment. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Ends a process group; resolves when nothing of it is left. */
-  readonly endGroup: (pgid: number) => Promise<void>;
+  /** Ends a process group, and what left it with `mark` in its environment; resolves when nothing of it is left. */
+  readonly endRun: (pgid: number, mark: string) => Promise<void>;
+  /** A new one for each start; the server and all it starts carry it. */
+  readonly mark: string;
 };
 
+/** What a server starts in a session of its own, as browsers are, is found by it. */
+export const MCP_RUN = 'HOMEOSTAT_MCP_RUN';
+
 /** A transport over a child in a process group of its own, which ends as a whole. `lastWords`: what it said on stderr. */
-export function stdioTransport({ server, environment, endGroup }: StdioOptions): {
+export function stdioTransport({ server, environment, endRun, mark }: StdioOptions): {
   readonly transport: Transport;
   readonly lastWords: () => string;
 } {
@@ -23,7 +28,7 @@ export function stdioTransport({ server, environment, endGroup }: StdioOptions):
   let words = '';
   const transport: Transport = {
     start: async () => {
-      child = await started({ server, environment });
+      child = await started({ server, environment: { ...environment, [MCP_RUN]: mark } });
       child.stderr?.on('data', (chunk: Buffer) => {
         words = (words + chunk.toString()).slice(-LAST_WORDS);
       });
@@ -37,7 +42,7 @@ export function stdioTransport({ server, environment, endGroup }: StdioOptions):
       const pgid = child?.pid;
       child = null; // its exit closes again
       if (pgid === undefined) return;
-      await endGroup(pgid);
+      await endRun(pgid, mark);
       transport.onclose?.();
     },
   };

@@ -1,6 +1,7 @@
 import { closeState } from '../../adapters/files/close-state.ts';
 import { openControllerLog } from '../../adapters/logging/controller-log.ts';
 import { writtenIn } from '../../adapters/postgres/log/written-in.ts';
+import { endAbandoned } from '../../adapters/process/owned-processes.ts';
 import type { Config } from '../../config.ts';
 import { refuseNewerState } from '../../kernel/log/newer-state.ts';
 import { messageOf } from '../../kernel/thrown.ts';
@@ -46,6 +47,7 @@ export async function openProcess(
   });
   await orEnd(refuseNewer(opened), opened.close);
   await orEnd(refuseLostLog(opened), opened.close);
+  await endAbandoned();
   const agent = { ...opened, modelWindows };
   const say = quietly((where, error) => {
     logger.error({ err: error, where }, 'failed');

@@ -6,6 +6,7 @@ import { defaultClaudeCodeSettings } from '../../adapters/claude-code/claude-set
 import { changedFiles } from '../../adapters/files/changed-files.ts';
 import { insideWorkspace } from '../../adapters/files/inside-workspace.ts';
 import { workspaceRoom } from '../../adapters/files/workspace-room.ts';
+import { endMarked, ownerMark } from '../../adapters/process/owned-processes.ts';
 import { endGroup, startTimeOf } from '../../adapters/process/process-group.ts';
 import type { Config } from '../../config.ts';
 import { environment } from '../../environment.ts';
@@ -25,10 +26,12 @@ export type ClaudeCodeEdges = {
   >;
   /** `openSandbox(…).enclosure`. */
   readonly enclosure: Enclosure | null;
+  /** Goes into the environment of all it starts: by it they are found when this process is killed. Default: none. */
+  readonly owner?: Readonly<Record<string, string>>;
 };
 
 /** Claude Code as a worker. Whether it may be used is the owner's consent in the log, as for any model. */
-export function claudeCode({ config, enclosure }: ClaudeCodeEdges): Worker {
+export function claudeCode({ config, enclosure, owner = {} }: ClaudeCodeEdges): Worker {
   const { stateDir, claude, anthropicApiKey, anthropicBaseUrl } = config;
   const room = workspaceRoom({ stateDir, limitMb: config.workspaceMb });
   const env = environment();
@@ -44,13 +47,14 @@ export function claudeCode({ config, enclosure }: ClaudeCodeEdges): Worker {
     command: claude,
     environment: {
       ...seen,
+      ...owner,
       ...(anthropicApiKey !== '' && { ANTHROPIC_API_KEY: anthropicApiKey }),
       ...(anthropicBaseUrl !== '' && { ANTHROPIC_BASE_URL: anthropicBaseUrl }),
     },
     configDir,
-    commands: { enclosure, environment: stepEnvironment() },
+    commands: { enclosure, environment: { ...stepEnvironment(), ...owner } },
     settings: defaultClaudeCodeSettings,
-    groups: { startTimeOf, endGroup },
+    groups: { startTimeOf, endGroup, endMarked },
     newId: () => randomUUID(),
   });
 }
@@ -70,7 +74,7 @@ export async function chosenWorker({
   const workspace = join(config.stateDir, 'workspace');
   await mkdir(workspace, { recursive: true, mode: 0o700 });
   return {
-    worker: claudeCode({ config, enclosure }),
+    worker: claudeCode({ config, enclosure, owner: await ownerMark() }),
     workspace,
     model: modelSettings(config, 'anthropic').roles.standard,
     settings: defaultWorkerSettings,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { readOwnersFile } from '../../adapters/files/owners-file.ts';
 import { keepLook, type LastLook, readLook } from '../../adapters/mcp/last-look.ts';
@@ -10,7 +11,9 @@ import {
   mcpServers,
 } from '../../adapters/mcp/mcp-servers.ts';
 import { type ReadServers, readMcpSettings } from '../../adapters/mcp/read-mcp-settings.ts';
+import { MCP_RUN } from '../../adapters/mcp/stdio-transport.ts';
 import { readPins } from '../../adapters/mcp/tool-pins.ts';
+import { endMarked, ownerMark } from '../../adapters/process/owned-processes.ts';
 import { endGroup } from '../../adapters/process/process-group.ts';
 import { STEP_ENVIRONMENT } from '../../adapters/process/shell-step-runner.ts';
 import { defaultOutsideSettings } from '../../adapters/web/fetch-outside.ts';
@@ -44,7 +47,12 @@ export function openMcpTools(options: McpToolsOptions): McpServers {
     nowMs,
     environment: options.environment,
     seen: STEP_ENVIRONMENT,
-    endGroup: (pgid) => endGroup(pgid, GRACE_MS),
+    endRun: async (pgid, mark) => {
+      await endGroup(pgid, GRACE_MS);
+      await endMarked(MCP_RUN, mark);
+    },
+    ownerMark,
+    newId: () => randomUUID(),
     fetchFor: (origin) =>
       streamingFetch({
         resolve: systemResolve,

@@ -11,6 +11,7 @@ import {
 } from '../../../src/adapters/claude-code/claude-settings.ts';
 import { startHookServer } from '../../../src/adapters/claude-code/hook-server.ts';
 import { runClaude } from '../../../src/adapters/claude-code/run-claude.ts';
+import { endMarked } from '../../../src/adapters/process/owned-processes.ts';
 import { endGroup, startTimeOf } from '../../../src/adapters/process/process-group.ts';
 import { messagesServer } from '../models/messages-server.ts';
 import {
@@ -66,7 +67,7 @@ it('runs no tool when its judge is gone', async ({ skip }) => {
     onSpawn: async () => undefined,
     onCutShort: () => undefined,
     signal: new AbortController().signal,
-    groups: { startTimeOf, endGroup },
+    groups: { startTimeOf, endGroup, endMarked },
     settings,
   });
   expect(JSON.stringify(api.requests[1]?.body)).toContain('blocking because onFailure');

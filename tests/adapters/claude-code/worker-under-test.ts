@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { claudeCodeWorker } from '../../../src/adapters/claude-code/claude-code-worker.ts';
 import { defaultClaudeCodeSettings } from '../../../src/adapters/claude-code/claude-settings.ts';
 import { insideWorkspace } from '../../../src/adapters/files/inside-workspace.ts';
+import { endMarked } from '../../../src/adapters/process/owned-processes.ts';
 import { endGroup, startTimeOf } from '../../../src/adapters/process/process-group.ts';
 import type { Enclosure } from '../../../src/kernel/ports/step-runner.ts';
 import type { WorkerToolCall, WorkRequest } from '../../../src/kernel/ports/worker.ts';
@@ -62,7 +63,7 @@ export async function enclosedWorker(
       environment: { PATH: process.env['PATH'] ?? '' },
     },
     settings: { ...defaultClaudeCodeSettings, maxRetries: 0, judgeTimeoutMs: 5_000 },
-    groups: { startTimeOf, endGroup },
+    groups: { startTimeOf, endGroup, endMarked },
     newId: () => randomUUID(),
   });
   const judged: WorkerToolCall[] = [];

@@ -115,10 +115,10 @@ describe('an odd server', () => {
     const env = JSON.parse(readFileSync(join(dir, 'env.json'), 'utf8')) as unknown;
     expect(env).toMatchObject({ OWN: 'value', LET: 'in', HOME: '/nowhere' });
     expect(JSON.stringify(env)).not.toContain('canary');
-    const child = Number(readFileSync(join(dir, 'child'), 'utf8'));
-    expect(isAlive(child)).toBe(true);
+    const started = ['child', 'apart'].map((name) => Number(readFileSync(join(dir, name), 'utf8')));
+    expect(started.map(isAlive)).toEqual([true, true]);
     await servers.close();
-    expect(isAlive(child)).toBe(false);
+    expect(started.map(isAlive)).toEqual([false, false]);
     expect((await servers.look()).problems).toEqual(['odd: the server is closed']);
   });
 

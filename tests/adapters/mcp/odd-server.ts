@@ -7,6 +7,9 @@ const folder = process.argv[2] ?? '.';
 writeFileSync(`${folder}/env.json`, JSON.stringify(process.env));
 const child = spawn('sleep', ['600'], { stdio: 'ignore' });
 writeFileSync(`${folder}/child`, String(child.pid));
+// A session of its own, so not of the group of the server.
+const apart = spawn('sleep', ['600'], { stdio: 'ignore', detached: true });
+writeFileSync(`${folder}/apart`, String(apart.pid));
 
 type Params = {
   readonly protocolVersion?: string;
