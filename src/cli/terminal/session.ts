@@ -20,9 +20,19 @@ export function globals(command: Command): { config: Config; output: Output } {
   return { config: loadConfig(environment()), output: createOutput(json === true) };
 }
 
+/** The owner's way in, also to a newer controller, and the way to a newer program; raw events read as they are. */
+const ON_NEWER_STATE = ['status', 'pause', 'resume', 'budget', 'approvals', 'events', 'update'];
+
+/** Of `approvals list` it is `approvals`. */
+function firstWord(command: Command): string {
+  const { parent } = command;
+  return parent === null || parent.parent === null ? command.name() : firstWord(parent);
+}
+
 /**
  * Runs work with the log open. An embedded server that is not running is started and, if nobody else came, stopped
  * again afterwards.
+ * @throws NewerState
  */
 export async function withAgent(
   command: Command,
@@ -32,6 +42,7 @@ export async function withAgent(
   const { config, output } = globals(command);
   // Only here: the help and what asks a running controller need no log.
   const { openAgent } = await import('../../compose/open/agent.ts');
+  const { refuseNewer } = await import('../../compose/open/refuse-newer.ts');
   const agent = await openAgent({
     config,
     progress: output.progress,
@@ -43,6 +54,7 @@ export async function withAgent(
     acceptsLostKey,
   });
   try {
+    if (!ON_NEWER_STATE.includes(firstWord(command))) await refuseNewer(agent);
     await work({ agent, config, output, origin: ownerOrigin(agent) });
   } finally {
     await agent.close();

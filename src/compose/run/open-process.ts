@@ -1,15 +1,14 @@
 import { closeState } from '../../adapters/files/close-state.ts';
 import { openControllerLog } from '../../adapters/logging/controller-log.ts';
-import { writtenIn } from '../../adapters/postgres/log/written-in.ts';
 import { endAbandoned } from '../../adapters/process/owned-processes.ts';
 import type { Config } from '../../config.ts';
-import { refuseNewerState } from '../../kernel/log/newer-state.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { orEnd } from '../../process/or-end.ts';
 import { quietly } from '../../process/quietly.ts';
 import { checkOwnersSettings } from '../look/owners-settings.ts';
 import { type OpenAgent, openAgent } from '../open/agent.ts';
 import { refuseLostLog } from '../open/refuse-lost-log.ts';
+import { refuseNewer } from '../open/refuse-newer.ts';
 import { windowsAtHome } from '../settings/model-settings.ts';
 
 export type ProcessOptions = {
@@ -53,11 +52,6 @@ export async function openProcess(
     logger.error({ err: error, where }, 'failed');
   }, agent.elapsedMs);
   return { agent, logger, say };
-}
-
-/** Work is not begun on a state that this release understands in part only. @throws NewerState */
-export async function refuseNewer({ agentId, database, log }: OpenAgent): Promise<void> {
-  refuseNewerState(log.options, await writtenIn(database.app, agentId));
 }
 
 /** What there is to say of it. A folder that cannot be closed is a fault to be told, and none to stay away for. */
