@@ -100,34 +100,32 @@ async function attemptWork(
   const environment = { ...options.commands.environment, [RUN_MARK]: mark };
   const commands = encloseCommands({ ...options.commands, environment });
   const calls = judgeCalls(request.judge, { workspace, findInside: options.findInside }, commands);
+  await using opened = new AsyncDisposableStack();
+  const folder = await makeRunFolder(options);
+  opened.defer(() => rm(folder, { recursive: true, force: true }));
+  opened.defer(commands.release);
   const hook = await startHookServer({
     judge: calls.judge,
     onVerdict: calls.onVerdict,
     judgeTimeoutMs: options.settings.judgeTimeoutMs,
   });
-  const folder = await makeRunFolder(options);
-  try {
-    const files = await writeRunFiles(options, { folder, hook, system: request.system });
-    const ended = await runClaude({
-      command: options.command,
-      args: claudeArguments(request, session, { ...files, tools: options.settings.tools }),
-      environment: await environmentOf(options, hook, mark),
-      mark,
-      cwd: workspace,
-      prompt: asPrompt(request.prompt),
-      timeoutMs: request.timeoutMs,
-      onSpawn: request.onSpawn,
-      onCutShort: hook.shut,
-      signal,
-      groups: options.groups,
-      settings: options.settings,
-    });
-    return { ...ended, calls };
-  } finally {
-    await hook.close();
-    await commands.release();
-    await rm(folder, { recursive: true, force: true });
-  }
+  opened.defer(hook.close);
+  const files = await writeRunFiles(options, { folder, hook, system: request.system });
+  const ended = await runClaude({
+    command: options.command,
+    args: claudeArguments(request, session, { ...files, tools: options.settings.tools }),
+    environment: await environmentOf(options, hook, mark),
+    mark,
+    cwd: workspace,
+    prompt: asPrompt(request.prompt),
+    timeoutMs: request.timeoutMs,
+    onSpawn: request.onSpawn,
+    onCutShort: hook.shut,
+    signal,
+    groups: options.groups,
+    settings: options.settings,
+  });
+  return { ...ended, calls };
 }
 
 async function makeRunFolder({ configDir }: ClaudeCodeOptions): Promise<string> {

@@ -23,11 +23,11 @@ export type EnclosedCommands = {
 };
 
 export function encloseCommands({ enclosure, environment }: CommandEnclosure): EnclosedCommands {
-  const releases: (() => Promise<void>)[] = [];
+  const opened = new AsyncDisposableStack();
   const argvOf = async (run: string, signal: AbortSignal): Promise<readonly string[]> => {
     if (enclosure === null) return ['/bin/bash', '-c', run];
     const enclosed = await enclosure.enclose({ run, signal });
-    releases.push(() => enclosed.release());
+    opened.defer(() => enclosed.release());
     return enclosed.argv;
   };
   return {
@@ -42,9 +42,7 @@ export function encloseCommands({ enclosure, environment }: CommandEnclosure): E
       }
       return { ...verdict, input: { ...verdict.input, command: line } };
     },
-    release: async () => {
-      for (const release of releases.splice(0)) await release();
-    },
+    release: () => opened.disposeAsync(),
   };
 }
 

@@ -18,7 +18,7 @@ export type NetworkGate = {
     readonly socksSocketPath: string;
     readonly proxyAuthToken: string;
   };
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 };
 
 let lastTurn: Promise<unknown> = Promise.resolve();

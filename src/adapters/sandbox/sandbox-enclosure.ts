@@ -38,24 +38,17 @@ export type SandboxOptions = SandboxPlaces & {
 export function sandboxEnclosure(options: SandboxOptions): Enclosure {
   return {
     enclose: async ({ run, access, signal }) => {
+      await using opening = new AsyncDisposableStack();
       const folder = await privateFolder(options.stateDir);
-      const gate = await gateFor(access, signal).catch(async (error: unknown) => {
-        await removeFolder(folder);
-        throw error;
-      });
-      const release = async () => {
-        cleanupBwrapMountPoints();
-        await gate?.close();
-        await removeFolder(folder);
-      };
-      try {
-        const argv = await wrap(options, { run, gate, folder, signal });
-        return { argv, release };
-      } catch (error) {
-        await gate?.close();
-        await removeFolder(folder);
+      opening.defer(() => removeFolder(folder));
+      const gate = await gateFor(access, signal);
+      if (gate !== null) opening.defer(gate.close);
+      const argv = await wrap(options, { run, gate, folder, signal }).catch((error: unknown) => {
         throw asNotStarted(error);
-      }
+      });
+      opening.defer(cleanupBwrapMountPoints);
+      const opened = opening.move();
+      return { argv, release: () => opened.disposeAsync() };
     },
   };
 }
