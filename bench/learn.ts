@@ -95,7 +95,7 @@ async function life(bed: Bed, { name, url, prompt }: Life): Promise<readonly str
   const agent = await openAgent({ ...options, config });
   await seedAgent(agent);
   await record(agent, 'ModelConsented', { provider: 'anthropic', by: 'owner' });
-  const runners = buildRunners(agent, prompt);
+  const runners = buildRunners(agent, { prompt });
   const successes: string[] = [];
   for (let time = 0; time < TIMES; time++) {
     let done = 0;

@@ -19,16 +19,14 @@ function fileOf(stateDir: string): string {
   return join(stateDir, 'run', 'controller.json');
 }
 
-type Announced = { readonly withdraw: () => Promise<void> };
-
 /**
  * Says for other processes of this machine which process the controller is, and says it again when `run/` was removed:
- * else nobody could stop it. @throws when it cannot be written
+ * else nobody could stop it. Returns what ends that, and withdraws nothing. @throws when it cannot be written
  */
 export async function keepAnnounced(
   stateDir: string,
   { port, onError }: { port: number | null; onError: (where: string, error: unknown) => void },
-): Promise<Announced> {
+): Promise<() => void> {
   await announceController(stateDir, port);
   const look = async () => {
     if ((await findController(stateDir)) === null) await announceController(stateDir, port);
@@ -38,11 +36,8 @@ export async function keepAnnounced(
       onError('run', error);
     });
   }, ANNOUNCE_EVERY_MS);
-  return {
-    withdraw: async () => {
-      clearInterval(timer);
-      await withdrawController(stateDir);
-    },
+  return () => {
+    clearInterval(timer);
   };
 }
 

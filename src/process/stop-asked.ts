@@ -1,6 +1,7 @@
 /** npm hands on what the terminal has sent to everybody already: a second signal this soon is the first again. */
 const SAME_SIGNAL_MS = 1000;
 const PARENT_LOOK_MS = 500;
+const LEFT_OPEN_MS = 2_000;
 
 /** Resolves with the first of these signals, which asks for a clean stop. A later one ends the process at once. */
 export function stopAsked(signals: readonly NodeJS.Signals[]): Promise<NodeJS.Signals> {
@@ -31,4 +32,9 @@ export function parentGone(): Promise<string> {
     }, PARENT_LOOK_MS);
     looking.unref();
   });
+}
+
+/** Ends the process also where something that could not be closed would keep it. */
+export function endSoon(): void {
+  setTimeout(() => process.exit(), LEFT_OPEN_MS).unref();
 }

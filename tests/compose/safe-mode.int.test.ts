@@ -76,8 +76,8 @@ it('is left by any process when the one that was refused a write is gone, and en
 });
 
 let house: Housekeeping | null = null;
-afterEach(() => {
-  house?.cancel();
+afterEach(async () => {
+  await house?.cancel();
   vi.useRealTimers();
 });
 

@@ -48,11 +48,12 @@ describe('a controller whose run/ was removed', () => {
   };
 
   it('is found again', async () => {
-    const announced = await keepAnnounced(state, { port: 8090, onError });
+    const end = await keepAnnounced(state, { port: 8090, onError });
     await rm(join(state, 'run'), { recursive: true });
     expect(await findController(state)).toBeNull();
     await expect.poll(() => findController(state), { timeout: 10_000 }).not.toBeNull();
-    await announced.withdraw();
+    end();
+    await withdrawController(state);
     expect(await findController(state)).toBeNull();
   });
 

@@ -14,14 +14,32 @@ const REDACTED = ['*.apiKey', '*.password', '*.token', '*.authorization', 'passw
 /** Kept for a disk that takes nothing; what comes beyond it is dropped. */
 const UNWRITTEN_BYTES = 1024 * 1024;
 
+export type ControllerLog = {
+  readonly logger: Logger;
+  /** Gives the file back. Lines that come later are dropped. */
+  readonly close: () => void;
+};
+
 /** Lines that a full disk does not take are written later or lost; the controller goes on. */
-export function openControllerLog(stateDir: string, level: string): Logger {
+export function openControllerLog(stateDir: string, level: string): ControllerLog {
   makeFolder(stateDir);
   const dest = controllerLogFile(stateDir);
   const options = { sync: true, mkdir: true, mode: 0o600, maxLength: UNWRITTEN_BYTES };
   const file = destination({ dest, ...options });
   file.on('error', () => undefined);
-  return pino({ level, redact: REDACTED, base: { pid: process.pid } }, file);
+  let isOpen = true;
+  const lines = {
+    write: (line: string) => {
+      if (isOpen) file.write(line);
+    },
+  };
+  return {
+    logger: pino({ level, redact: REDACTED, base: { pid: process.pid } }, lines),
+    close: () => {
+      isOpen = false;
+      file.end();
+    },
+  };
 }
 
 /** The first thing a process writes: here it is found that the state folder cannot be written to. */

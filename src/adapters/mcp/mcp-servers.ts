@@ -54,8 +54,8 @@ export type McpStanding = {
 export type McpServers = {
   /** Connects what is due; a server that is down costs at most its time limit. Never rejects. */
   look(): Promise<McpStanding>;
-  /** Ends every server with all that it started. */
-  close(): Promise<void>;
+  /** Ends every server with all that it started; one that fails to end keeps none of the others. */
+  readonly close: () => Promise<void>;
 };
 
 export type McpServersOptions = McpEdges & {
@@ -76,7 +76,9 @@ export function mcpServers({ servers, pinsPath, ...edges }: McpServersOptions): 
       return looking;
     },
     close: async () => {
-      await Promise.all(connections.map((connection) => connection.close()));
+      const ends = await Promise.allSettled(connections.map((connection) => connection.close()));
+      const failed = ends.find(({ status }) => status === 'rejected');
+      if (failed?.status === 'rejected') throw failed.reason;
     },
   };
 }

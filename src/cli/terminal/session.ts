@@ -41,24 +41,22 @@ export async function withAgent(
 ): Promise<void> {
   const { config, output } = globals(command);
   // Only here: the help and what asks a running controller need no log.
-  const { openAgent } = await import('../../compose/open/agent.ts');
+  const { withOpenAgent } = await import('../../compose/open/agent.ts');
   const { refuseNewer } = await import('../../compose/open/refuse-newer.ts');
-  const agent = await openAgent({
+  const options = {
     config,
     progress: output.progress,
-    onError: (error) => {
+    onError: (error: Error) => {
       output.progress(`database connection: ${error.message}`);
     },
     applicationName: `homeostat ${command.name()}`,
     isControl: true,
     acceptsLostKey,
-  });
-  try {
+  };
+  await withOpenAgent(options, async (agent) => {
     if (!ON_NEWER_STATE.includes(firstWord(command))) await refuseNewer(agent);
     await work({ agent, config, output, origin: ownerOrigin(agent) });
-  } finally {
-    await agent.close();
-  }
+  });
 }
 
 function ownerOrigin(agent: Pick<OpenAgent, 'newId' | 'now'>): Origin {

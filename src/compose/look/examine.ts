@@ -9,7 +9,7 @@ import { controllerProjection } from '../../domain/cycle/views/controller.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { findController } from '../../process/find-controller.ts';
-import { openAgent } from '../open/agent.ts';
+import { type OpenAgent, withOpenAgent } from '../open/agent.ts';
 import { placesOf } from '../open/watch-room.ts';
 import { actionPolicy } from '../settings/action-policy.ts';
 import { modelSettings } from '../settings/model-settings.ts';
@@ -189,38 +189,39 @@ function unsealedHistory({ unsealed_history: doc }: Status): readonly Finding[] 
 
 async function database(config: Config, { progress }: Options): Promise<readonly Finding[]> {
   try {
-    const agent = await openAgent({
+    const options = {
       config,
       progress,
       onError: () => undefined,
       applicationName: 'homeostat doctor',
       isControl: true,
-    });
-    try {
-      const status = await readStatus(agent, await findController(config.stateDir));
-      const view = await agent.log.view(agent.agentId, [
-        { projection: controllerProjection, keys: [SINGLETON] },
-      ]);
-      const found: Finding = {
-        level: 'ok',
-        what: `database (${status.database.mode}): ${view.head} events, views up to date`,
-        advice: null,
-      };
-      const warnings = agent.database.warnings.map(
-        (what): Finding => ({ level: 'warning', what, advice: null }),
-      );
-      return [
-        found,
-        ...unsealedHistory(status),
-        queue(status),
-        ...safeMode(status, config),
-        ...warnings,
-      ];
-    } finally {
-      await agent.close();
-    }
+    };
+    return await withOpenAgent(options, lookAtDatabase);
   } catch (error) {
     const why = messageOf(error);
     return [{ level: 'error', what: `database: ${why}`, advice: null }];
   }
+}
+
+async function lookAtDatabase(agent: OpenAgent): Promise<readonly Finding[]> {
+  const { config } = agent;
+  const status = await readStatus(agent, await findController(config.stateDir));
+  const view = await agent.log.view(agent.agentId, [
+    { projection: controllerProjection, keys: [SINGLETON] },
+  ]);
+  const found: Finding = {
+    level: 'ok',
+    what: `database (${status.database.mode}): ${view.head} events, views up to date`,
+    advice: null,
+  };
+  const warnings = agent.database.warnings.map(
+    (what): Finding => ({ level: 'warning', what, advice: null }),
+  );
+  return [
+    found,
+    ...unsealedHistory(status),
+    queue(status),
+    ...safeMode(status, config),
+    ...warnings,
+  ];
 }

@@ -13,6 +13,7 @@ import { sendMail } from '../../phases/mail/send-mail.ts';
 import { triageMail } from '../../phases/mail/triage-mail.ts';
 import { defaultAskSettings } from '../../phases/model/ask.ts';
 import type { ModelEdges } from '../../phases/model/model-run.ts';
+import { type Closers, type Ending, openOrClose } from '../../process/closers.ts';
 import { createLoop, type Loop } from '../../process/loop.ts';
 import { onNewsOf } from '../../process/news.ts';
 import { defaultReadSettings } from '../../prompt/compose-records.ts';
@@ -35,7 +36,9 @@ export type MailLoops = {
   readonly http: InboxPort;
   /** So does what the owner says at a terminal. */
   readonly chat: ChatPort;
-  stop(graceMs: number): Promise<void>;
+  /** @throws NotClosed */
+  readonly close: (ending?: Ending) => Promise<void>;
+  readonly stop: (graceMs: number) => Promise<void>;
 };
 
 type Parts = {
@@ -48,33 +51,52 @@ type Parts = {
  * phase does not (invariant 9). @throws ConfigError
  */
 export async function startMail({ agent, onError }: Parts): Promise<MailLoops> {
-  const settings = mailboxSettings(agent.config);
+  return openOrClose({ crashPoint: agent.crashPoint, onError }, async (closers) => {
+    const settings = mailboxSettings(agent.config);
+    const { inboxes, outbox } = await openChannels({ agent, onError }, settings, closers);
+    const edges = modelEdges(agent);
+    const ports = portsOf(agent, { settings, outbox, edges });
+    const { wake, ...loops } = loopsOf(ports, edges, onError);
+    const each = closers.together();
+    for (const [name, loop] of Object.entries(loops)) {
+      each.add(`mail ${name}`, ({ graceMs }) => loop.stop(graceMs));
+    }
+    const timer = setInterval(loops.retry.wake, RETRY_EVERY_MS);
+    closers.add('mail timer', () => {
+      clearInterval(timer);
+    });
+    closers.add('mail news', wakeOnMail(agent, wake));
+    const receivers = closers.together();
+    for (const inbox of inboxes) {
+      receivers.add(`mail from ${inbox.name}`, receiver({ ports, inbox, wake, onError }).stop);
+    }
+    wake();
+    const take = async (channel: string, arrived: ArrivedMail) => {
+      const isNew = await takeIn(ports, channel, arrived);
+      wake();
+      return isNew;
+    };
+    const close = (ending?: Ending) => closers.close(ending);
+    return {
+      http: httpInbox(agent, take),
+      chat: chatPort({ agent, hasModel: ports.hasModel, takeIn: take }),
+      close,
+      stop: (graceMs) => close({ reason: 'stopped', graceMs, hasStarted: true }),
+    };
+  });
+}
+
+async function openChannels(
+  { agent, onError }: Parts,
+  settings: MailboxSettings,
+  closers: Closers,
+): Promise<{ readonly inboxes: readonly MailInbox[]; readonly outbox: MailOutbox }> {
   const { stateDir } = agent.config;
   const inboxes = await openInboxes(stateDir, settings);
+  for (const inbox of inboxes) closers.add(`mailbox ${inbox.name}`, () => inbox.close());
   const outbox = besideChats(await openOutbox(stateDir, settings, onError));
-  const edges = modelEdges(agent);
-  const ports = portsOf(agent, { settings, outbox, edges });
-  const { work, sending, reading, retry, wake } = loopsOf(ports, edges, onError);
-  const timer = setInterval(retry.wake, RETRY_EVERY_MS);
-  const endNews = wakeOnMail(agent, wake);
-  const receivers = inboxes.map((inbox) => receiver({ ports, inbox, wake, onError }));
-  wake();
-  const take = async (channel: string, arrived: ArrivedMail) => {
-    const isNew = await takeIn(ports, channel, arrived);
-    wake();
-    return isNew;
-  };
-  return {
-    http: httpInbox(agent, take),
-    chat: chatPort({ agent, hasModel: ports.hasModel, takeIn: take }),
-    stop: async (graceMs) => {
-      clearInterval(timer);
-      endNews();
-      await Promise.all(receivers.map((one) => one.stop()));
-      await Promise.all([work, sending, retry, reading].map((loop) => loop.stop(graceMs)));
-      await Promise.all([...inboxes, outbox].map((channel) => channel.close()));
-    },
-  };
+  closers.add('outbox', () => outbox.close());
+  return { inboxes, outbox };
 }
 
 /** `wake`: there may be something for the first three. */
@@ -151,7 +173,9 @@ type Receiver = {
 };
 
 /** Fetches whenever there may be something, and again while there is more. */
-function receiver({ ports, inbox, wake, onError }: Receiver): { stop(): Promise<void> } {
+function receiver({ ports, inbox, wake, onError }: Receiver): {
+  readonly stop: () => Promise<void>;
+} {
   const ending = new AbortController();
   const { signal } = ending;
   const isOver = () => signal.aborted;

@@ -9,10 +9,10 @@ import { catalogue } from '../../domain/catalogue.ts';
 import { projections } from '../../domain/projections.ts';
 import { createLog } from '../../kernel/log/log.ts';
 import { notifyingStore } from '../../kernel/log/notifying-store.ts';
-import { crashPointAt, withCrashPoints } from '../../process/crash-points.ts';
-import { orEnd } from '../../process/or-end.ts';
+import { closeAfter, openOrClose } from '../../process/closers.ts';
+import { withCrashPoints } from '../../process/crash-points.ts';
 import { APP_VERSION } from '../../program-form.ts';
-import { type Database, type OpenOptions, openDatabase } from './database.ts';
+import { type Database, type OpenOptions, openDatabase, openingWith } from './database.ts';
 import { masterKeyOf, newMasterKey } from './master-key.ts';
 
 /** An agent whose database this process opened. */
@@ -25,54 +25,60 @@ export type OpenAgentOptions = OpenOptions & {
 
 /** @throws ClusterError, MasterKeyLost */
 export async function openAgent(options: OpenAgentOptions): Promise<OpenAgent> {
-  const { config, progress } = options;
-  const database = await openDatabase(options);
-  const masterKey = await orEnd(keyOf(options, database), database.close);
-  const wake = postgresWake({
-    pool: database.app,
-    url: database.appUrl,
-    processId: newId(),
-    onError: options.onError,
-  });
-  const crashPoint = crashPointAt(config.crashAt);
-  const store = withCrashPoints(
-    notifyingStore(postgresEventStore(database.app, catalogue), wake),
-    crashPoint,
-  );
-  const log = createLog({
-    store,
-    definitions: catalogue,
-    projections,
-    appVersion: APP_VERSION,
-    configHash: config.hash,
-    newId,
-    sleep: async (ms) => {
-      await sleep(ms);
-    },
-    onProgress: progressOver(progress),
-  });
-  return {
-    agentId: config.agentId,
-    config,
-    database,
-    store,
-    log,
-    wake,
-    leases: postgresLeases(database.app),
-    blobs: postgresBlobStore({
-      pool: database.app,
+  const opening = openingWith(options);
+  return openOrClose(opening, async (closers) => {
+    const { config, progress, onError } = options;
+    const { crashPoint } = opening;
+    const database = await openDatabase({ ...options, crashPoint });
+    closers.add('database', database.close, { limitMs: null });
+    const masterKey = await keyOf(options, database);
+    const { app: pool, appUrl: url } = database;
+    const wake = postgresWake({ pool, url, processId: newId(), onError });
+    closers.add('wake', wake.close);
+    const store = withCrashPoints(
+      notifyingStore(postgresEventStore(pool, catalogue), wake),
+      crashPoint,
+    );
+    const log = createLog({
+      store,
+      definitions: catalogue,
+      projections,
+      appVersion: APP_VERSION,
+      configHash: config.hash,
+      newId,
+      sleep: async (ms) => {
+        await sleep(ms);
+      },
+      onProgress: progressOver(progress),
+    });
+    return {
       agentId: config.agentId,
-      masterKey,
-    }),
-    newId,
-    now: () => new Date().toISOString(),
-    elapsedMs: () => performance.now(),
-    crashPoint,
-    close: async () => {
-      await wake.close();
-      await database.close();
-    },
-  };
+      config,
+      database,
+      store,
+      log,
+      wake,
+      leases: postgresLeases(pool),
+      blobs: postgresBlobStore({ pool, agentId: config.agentId, masterKey }),
+      newId,
+      now: () => new Date().toISOString(),
+      elapsedMs: () => performance.now(),
+      crashPoint,
+      close: () => closers.close(),
+    };
+  });
+}
+
+/** An agent that is open while the work goes on. @throws what the work throws, else NotClosed */
+export function withOpenAgent<T>(
+  options: OpenAgentOptions,
+  work: (agent: OpenAgent) => Promise<T>,
+): Promise<T> {
+  return closeAfter(openingWith(options), async (closers) => {
+    const agent = await openAgent(options);
+    closers.add('agent', agent.close, { limitMs: null });
+    return work(agent);
+  });
 }
 
 function keyOf({ config, acceptsLostKey }: OpenAgentOptions, database: Database) {

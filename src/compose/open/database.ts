@@ -12,13 +12,16 @@ import { openPool } from '../../adapters/postgres/pool.ts';
 import { CONTROL_ROLE, grantApp, setRolePasswords } from '../../adapters/postgres/roles.ts';
 import { type Config, withoutPassword } from '../../config.ts';
 import { messageOf } from '../../kernel/thrown.ts';
-import { orEnd } from '../../process/or-end.ts';
+import { type Closers, type Opening, openOrClose } from '../../process/closers.ts';
+import { crashPointAt } from '../../process/crash-points.ts';
 
 const APP_CONNECTIONS = 12;
 const CONTROL_CONNECTIONS = 4;
 const OWNER_CONNECTIONS = 2;
 /** Postgres: no space left on device. */
 const DISK_FULL = '53100';
+/** A server writes out what it holds before it stops; longer than it is waited for there. */
+const SERVER_STOP_MS = 180_000;
 
 /** The database of this state folder or of DATABASE_URL, migrated. */
 export type Database = {
@@ -46,6 +49,8 @@ export type OpenOptions = {
   readonly applicationName: string;
   /** For the owner's own commands: an embedded server keeps connections free for them. */
   readonly isControl?: boolean;
+  /** Default: what HOMEOSTAT_CRASH_AT arms. */
+  readonly crashPoint?: (name: string) => void;
 };
 
 type Place = {
@@ -55,35 +60,44 @@ type Place = {
   readonly dataDir: string | null;
   readonly warnings: readonly string[];
   readonly revive: Database['revive'];
-  readonly stop: () => Promise<void>;
 };
 
-export async function openDatabase(options: OpenOptions): Promise<Database> {
-  const place =
-    options.config.databaseUrl === '' ? await embedded(options) : serverPlace(options.config);
-  const pool = (max: number, unlimited: boolean) =>
-    openPool({
-      url: place.appUrl,
-      max,
-      applicationName: options.applicationName,
-      onError: options.onError,
-      unlimited,
-    });
-  await orEnd(prepare(options, place), place.stop);
-  const app = pool(options.isControl === true ? CONTROL_CONNECTIONS : APP_CONNECTIONS, false);
-  const reader = pool(OWNER_CONNECTIONS, true);
+/** For what opens parts with these options. */
+export function openingWith({ config, onError, crashPoint }: OpenOptions): Opening {
   return {
-    ...place,
-    app,
-    reader,
-    close: async () => {
-      await Promise.all([app.end(), reader.end()]);
-      await place.stop();
+    crashPoint: crashPoint ?? crashPointAt(config.crashAt),
+    onError: (where, error) => {
+      onError(new Error(`${where}: ${messageOf(error)}`, { cause: error }));
     },
   };
 }
 
-async function embedded({ config, progress, isControl = false }: OpenOptions): Promise<Place> {
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  return openOrClose(openingWith(options), async (closers) => {
+    const isOurs = options.config.databaseUrl === '';
+    const place = isOurs ? await embedded(options, closers) : serverPlace(options.config);
+    await prepare(options, place);
+    const pool = (name: string, max: number) => {
+      const opened = openPool({
+        url: place.appUrl,
+        max,
+        applicationName: options.applicationName,
+        onError: options.onError,
+        unlimited: name === 'reader',
+      });
+      closers.add(`${name} pool`, () => opened.end());
+      return opened;
+    };
+    const app = pool('app', options.isControl === true ? CONTROL_CONNECTIONS : APP_CONNECTIONS);
+    const reader = pool('reader', OWNER_CONNECTIONS);
+    return { ...place, app, reader, close: () => closers.close() };
+  });
+}
+
+async function embedded(
+  { config, progress, isControl = false }: OpenOptions,
+  closers: Closers,
+): Promise<Place> {
   const open = (knownAddress?: Cluster['address']) =>
     openCluster({
       stateDir: config.stateDir,
@@ -93,11 +107,12 @@ async function embedded({ config, progress, isControl = false }: OpenOptions): P
       ...(knownAddress !== undefined && { knownAddress }),
     });
   let cluster = await open();
+  closers.add('postgres', () => cluster.stopIfUnused(), { limitMs: SERVER_STOP_MS });
   const { address: known } = cluster;
   const appUrl = new URL(cluster.ownerUrl);
   appUrl.username = isControl ? CONTROL_ROLE : 'homeostat_app';
   const role = isControl ? 'postgres-control' : 'postgres-app';
-  appUrl.password = await orEnd(keptSecret(config.stateDir, role), () => cluster.stopIfUnused());
+  appUrl.password = await keptSecret(config.stateDir, role);
   return {
     mode: 'embedded',
     ownerUrl: cluster.ownerUrl,
@@ -109,9 +124,6 @@ async function embedded({ config, progress, isControl = false }: OpenOptions): P
       if (running && isSameAddress(address, known)) return false;
       cluster = await open(known);
       return true;
-    },
-    stop: async () => {
-      await cluster.stopIfUnused();
     },
   };
 }
@@ -128,7 +140,6 @@ function serverPlace(config: Config): Place {
     dataDir: null,
     warnings: isOneRole ? [warning] : [],
     revive: null,
-    stop: async () => undefined,
   };
 }
 

@@ -13,6 +13,7 @@ import {
   type TickResult,
   type TickRunner,
 } from '../../phases/sense/run-tick.ts';
+import { type Closers, type Ending, openOrClose } from '../../process/closers.ts';
 import { createLoop, type Loop } from '../../process/loop.ts';
 import { onNewsOf } from '../../process/news.ts';
 import { owedTicksOf } from '../../process/owed-ticks.ts';
@@ -54,29 +55,49 @@ export type ControllerParts = {
 };
 
 export type Controller = {
-  /** Stops taking ticks, waits for the phase at work (at most `graceMs`), writes the last event. */
-  stop(reason: string, graceMs: number): Promise<void>;
+  /** Stops taking ticks, waits for the phase at work (at most `graceMs`), writes the last event. @throws NotClosed */
+  readonly close: (ending?: Ending) => Promise<void>;
+  readonly stop: (reason: string, graceMs: number) => Promise<void>;
   /** Resolves when the controller may not go on: another has its lock. */
   readonly lost: Promise<void>;
 };
 
 /** @throws AlreadyRunning, BadSchedule */
 export async function startController(parts: ControllerParts): Promise<Controller> {
-  if (parts.cron) checkSchedule(parts.agent.config.schedule);
-  const lock = await lockController(parts.agent);
-  try {
-    return await startLocked(parts, lock);
-  } catch (error) {
-    await lock.release();
-    throw error;
-  }
+  const { agent, cron, onError } = parts;
+  if (cron) checkSchedule(agent.config.schedule);
+  return openOrClose({ crashPoint: agent.crashPoint, onError }, async (closers) => {
+    const lock = await lockController(agent);
+    closers.add('controller lock', lock.release);
+    await seedAgent(agent);
+    await recordStart(agent);
+    // Without a database there is no last event, but an end all the same.
+    closers.add('last event', ({ reason }) =>
+      recordStop(agent, reason).catch((error: unknown) => {
+        onError('stop', error);
+      }),
+    );
+    const work = await startWork(parts, closers);
+    if (cron) {
+      const schedule = onEachInstant(agent.config.schedule, work.wake);
+      closers.add('schedule', schedule.stop);
+    }
+    closers.add('news', onNewsOf(agent, work.wake));
+    work.wake();
+    const close = (ending?: Ending) => closers.close(ending);
+    return {
+      lost: lock.lost,
+      close,
+      stop: (reason, graceMs) => close({ reason, graceMs, hasStarted: true }),
+    };
+  });
 }
 
-async function startLocked(parts: ControllerParts, lock: Exclusive): Promise<Controller> {
-  const { agent } = parts;
-  await seedAgent(agent);
-  await recordStart(agent);
-  const cycles = await startCycles(parts);
+/** The loops, each of which may have something under way. Returns the one that takes ticks. */
+async function startWork(parts: ControllerParts, closers: Closers): Promise<Loop> {
+  const { agent, onError } = parts;
+  const loops = closers.together();
+  const cycles = await startCycles(parts, loops);
   const model = modelStanding(modelEdges(agent));
   const owedTicks = owedTicksOf({ ...agent, model }, parts.cron);
   const work = createLoop(
@@ -85,34 +106,17 @@ async function startLocked(parts: ControllerParts, lock: Exclusive): Promise<Con
       agent.crashPoint('controller:round-done');
     },
     (error) => {
-      parts.onError('controller', error);
+      onError('controller', error);
     },
   );
-  const schedule = parts.cron
-    ? onEachInstant(agent.config.schedule, () => {
-        work.wake();
-      })
-    : null;
+  loops.add('ticks', ({ graceMs }) => work.stop(graceMs));
   const due = watchDue(agent, (error) => {
-    parts.onError('due', error);
+    onError('due', error);
   });
+  loops.add('due', ({ graceMs }) => due.stop(graceMs));
   const answers = await startCollecting(parts);
-  const endNews = onNewsOf(agent, work.wake);
-  work.wake();
-  return {
-    lost: lock.lost,
-    stop: async (reason, graceMs) => {
-      endNews();
-      await schedule?.stop();
-      const running = [work, cycles, due, answers];
-      await Promise.all(running.map((part) => part.stop(graceMs)));
-      // Without a database there is no last event, but an end all the same.
-      await recordStop(agent, reason).catch((error: unknown) => {
-        parts.onError('stop', error);
-      });
-      await lock.release();
-    },
-  };
+  loops.add('answers', ({ graceMs }) => answers.stop(graceMs));
+  return work;
 }
 
 /** @throws AlreadyRunning */
@@ -145,16 +149,18 @@ async function recordStop(agent: OpenAgent, reason: string): Promise<void> {
 }
 
 /** What carries the open cycle on: the reconciler, and here or elsewhere workers on the queue. */
-async function startCycles(parts: ControllerParts): Promise<Loop> {
+async function startCycles(
+  parts: ControllerParts,
+  loops: Pick<Closers, 'add'>,
+): Promise<Pick<Loop, 'wake'>> {
   const work = { ...parts, settings: parts.phaseWork ?? defaultPhaseWorkSettings };
-  const worker = parts.worksOnPhases ? await startPhaseWorker(work) : null;
+  if (parts.worksOnPhases) {
+    const worker = await startPhaseWorker(work);
+    loops.add('phases', ({ graceMs }) => worker.close(graceMs));
+  }
   const reconciler = startReconciler(work);
-  return {
-    wake: reconciler.wake,
-    stop: async (graceMs) => {
-      await Promise.all([reconciler.stop(graceMs), worker?.close(graceMs)]);
-    },
-  };
+  loops.add('reconciler', ({ graceMs }) => reconciler.stop(graceMs));
+  return reconciler;
 }
 
 /** Ticks go on while a cycle is under way: they close as overlaps. True: a cycle has begun. */

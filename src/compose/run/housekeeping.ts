@@ -22,7 +22,7 @@ export type HousekeepingParts = {
 export type Housekeeping = {
   /** After the last event was written: seals it. `cancel`: nothing was begun, so there is nothing to seal. */
   readonly stop: () => Promise<void>;
-  readonly cancel: () => void;
+  readonly cancel: () => Promise<void>;
 };
 
 /** What a controller does beside its ticks. The first look is over when it returns; what fails is told and tried again. */
@@ -63,14 +63,14 @@ export async function startHousekeeping(parts: HousekeepingParts): Promise<House
         round = null;
       });
   }, ROUND_EVERY_MS);
-  const cancel = () => {
+  const cancel = async () => {
     clearInterval(timer);
+    await round;
   };
   return {
     cancel,
     stop: async () => {
-      cancel();
-      await round;
+      await cancel();
       await seal(true);
     },
   };

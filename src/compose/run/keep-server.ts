@@ -21,7 +21,7 @@ export type ServerKeeper = {
   /** Resolves when this process can never reach its server again: another one could. */
   readonly lost: Promise<Error>;
   /** Waits for a start that is under way. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 };
 
 /**

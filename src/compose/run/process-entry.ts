@@ -3,24 +3,24 @@ import { isUnavailable } from '../../adapters/postgres/store-errors.ts';
 import { type Config, loadConfig } from '../../config.ts';
 import { environment, isUnderNpm } from '../../environment.ts';
 import { messageOf } from '../../kernel/thrown.ts';
-import { parentGone, stopAsked } from '../../process/stop-asked.ts';
+import { endSoon, parentGone, stopAsked } from '../../process/stop-asked.ts';
 import { AlreadyRunning } from './controller.ts';
+import type { Stoppable } from './open-process.ts';
 
 const GRACE_MS = 10_000;
 const STANDBY_LOOK_MS = 5_000;
 const NEVER = new Promise<never>(() => undefined);
 
-type Stoppable = {
+type Running = Stoppable & {
   readonly lost?: Promise<void>;
   readonly failed?: Promise<Error>;
-  stop(reason: string, graceMs: number): Promise<void>;
 };
 
 type Start = (options: {
   readonly config: Config;
   readonly progress: (line: string) => void;
   readonly said: (document: unknown) => void;
-}) => Promise<Stoppable>;
+}) => Promise<Running>;
 
 /**
  * The body of a process entry, for a server or a container: no terminal, JSON lines on stderr. Ends cleanly on SIGINT or
@@ -43,17 +43,18 @@ export async function runEntry(start: Start): Promise<void> {
   const taken = lost.then(() => 'another process has taken over');
   const over = await Promise.race([asked, taken, failed]);
   const reason = over instanceof Error ? over.message : over;
-  await running.stop(reason, GRACE_MS);
-  said({ event: 'stopped', reason });
+  const unclosed = await running.stop(reason, GRACE_MS).then(() => null, messageOf);
+  said({ event: 'stopped', reason, ...(unclosed !== null && { unclosed }) });
   // Not a clean end: a service manager starts the next one.
-  if (over instanceof Error) process.exitCode = 1;
+  if (over instanceof Error || unclosed !== null) process.exitCode = 1;
+  if (unclosed !== null) endSoon();
 }
 
 async function whenFree(
-  start: () => Promise<Stoppable>,
+  start: () => Promise<Running>,
   signal: AbortSignal,
   said: (document: unknown) => void,
-): Promise<Stoppable | null> {
+): Promise<Running | null> {
   let why = '';
   while (!signal.aborted) {
     try {

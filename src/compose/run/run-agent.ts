@@ -1,94 +1,117 @@
 import { workspaceRoom } from '../../adapters/files/workspace-room.ts';
 import { learningPort } from '../../app/learning-port.ts';
 import { openLiveWords } from '../../app/live-words.ts';
-import type { Config } from '../../config.ts';
 import { type RoomVerdict, roomAdvice, roomSettings } from '../../domain/cycle/judge-room.ts';
 import { dropSuperseded } from '../../kernel/log/manage-projections.ts';
-import type { JobQueue } from '../../kernel/ports/job-queue.ts';
 import { driveCycle } from '../../phases/cycle/drive-cycle.ts';
 import type { PhaseRunner } from '../../phases/cycle/run-phase.ts';
 import { runTick, type Tick, type TickResult } from '../../phases/sense/run-tick.ts';
-import { keepAnnounced } from '../../process/find-controller.ts';
+import type { Closers } from '../../process/closers.ts';
+import { keepAnnounced, withdrawController } from '../../process/find-controller.ts';
 import { nextNewsOf } from '../../process/news.ts';
-import { orEnd } from '../../process/or-end.ts';
 import { checkOwnersSettings } from '../look/owners-settings.ts';
 import { type MailLoops, startMail } from '../mail/mail-loops.ts';
 import { recordConsent } from '../model/model-edges.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import { openQueue } from '../open/queue.ts';
 import { refuseNewer } from '../open/refuse-newer.ts';
-import { openRoomWatch } from '../open/watch-room.ts';
+import { openRoomWatch, type RoomWatch } from '../open/watch-room.ts';
 import { openExporter } from '../proof/export-state.ts';
 import { openSealKeeper } from '../proof/keep-seals.ts';
 import { openSnapshotKeeper, type SnapshotsKept } from '../proof/keep-snapshots.ts';
 import { openRecheck } from '../proof/recheck-log.ts';
 import { capLogs } from '../settings/log-file.ts';
 import { tellingSettings } from '../settings/telling-settings.ts';
-import { type Controller, lockController, startController } from './controller.ts';
-import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
-import { keepServer, type ServerKeeper } from './keep-server.ts';
-import { openProcess } from './open-process.ts';
+import { lockController, startController } from './controller.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { keepServer } from './keep-server.ts';
+import {
+  type OpenProcess,
+  type ProcessOptions,
+  type Stoppable,
+  startProcess,
+} from './open-process.ts';
 import { buildRunners } from './runners.ts';
 import { startHttp } from './serve-http.ts';
-import { startTeller, type Teller } from './teller.ts';
+import { startTeller } from './teller.ts';
 
-export type RunOptions = {
-  readonly config: Config;
+export type RunOptions = ProcessOptions & {
   readonly cron: boolean;
   /** `scheduler`: phases and housekeeping are left to other workers; phases run here only when nobody comes. */
   readonly role?: 'all' | 'scheduler';
-  readonly progress: (line: string) => void;
   /** Something a person at the terminal wants to know. */
   readonly said: (document: unknown, line: string) => void;
 };
 
-export type RunningAgent = {
+export type RunningAgent = Stoppable & {
   readonly agent: OpenAgent;
   /** Resolves when another controller has taken over. */
   readonly lost: Promise<void>;
   /** Resolves when only a new process can go on, with the reason. */
   readonly failed: Promise<Error>;
-  stop(reason: string, graceMs: number): Promise<void>;
 };
 
+/** A server that died may have to recover before it is there again. */
+const SERVER_START_MS = 60_000;
+/** For a round that writes snapshots, and the last seal. */
+const HOUSEKEEPING_MS = 20_000;
+
 /** Everything in one process: scheduler, phases, HTTP. @throws AlreadyRunning, ConfigError, ClusterError */
-export async function runAgent(options: RunOptions): Promise<RunningAgent> {
-  const { said } = options;
-  const { agent: opened, logger, say } = await openProcess(options, 'controller');
+export function runAgent(options: RunOptions): Promise<RunningAgent> {
+  return startProcess(options, 'controller', (opened, closers) =>
+    startParts(options, opened, closers),
+  );
+}
+
+async function startParts(
+  options: RunOptions,
+  { agent: opened, logger, say }: OpenProcess,
+  closers: Closers,
+): Promise<Omit<RunningAgent, 'stop'>> {
+  const { config, said, cron } = options;
   const agent = { ...opened, liveWords: openLiveWords() };
-  const { housekeeping, onError } = await orEnd(keepHouse(options, agent, say), agent.close);
-  const queue = await orEnd(openQueue(agent, onError), housekeeping.cancel, agent.close);
+  const house = watchedHouse(agent, say);
+  const { onError } = house;
+  // To the last: who waits for the end of this process looks there.
+  closers.add('announcement', () => withdrawController(config.stateDir));
   const server = keepServer({ agent, onError, onRevived: revivalTeller(said, logger) });
+  closers.add('look at Postgres', server.stop, { limitMs: SERVER_START_MS });
+  await keepHouse(options, house, closers);
+  const queue = await openQueue(agent, onError);
+  closers.add('queue', queue.close);
+  await recordConsent(agent);
   const isNews = newsOfTicks();
-  try {
-    await recordConsent(agent);
-    const controller = await startController({
-      agent,
-      ...buildRunners(agent),
-      queue,
-      worksOnPhases: options.role !== 'scheduler',
-      cron: options.cron,
-      onTick: (tick, result) => {
-        logger[isNews(result) ? 'info' : 'debug']({ tick, result }, 'tick');
-        said({ event: 'tick', ...tick, ...result }, tickLine(tick, result));
-      },
-      onError,
-    });
-    const { teller, mail } = await startTalking(agent, onError).catch(async (error: unknown) => {
-      await controller.stop('mail could not start', 0);
-      throw error;
-    });
-    return await announced(
-      { ...options, onError },
-      { agent, queue, controller, housekeeping, server, teller, mail },
-    );
-  } catch (error) {
-    housekeeping.cancel();
-    await server.stop();
-    await queue.close();
-    await agent.close();
-    throw error;
-  }
+  const controller = await startController({
+    agent,
+    ...buildRunners(agent, { onError }),
+    queue,
+    worksOnPhases: options.role !== 'scheduler',
+    cron,
+    onTick: (tick, result) => {
+      logger[isNews(result) ? 'info' : 'debug']({ tick, result }, 'tick');
+      said({ event: 'tick', ...tick, ...result }, tickLine(tick, result));
+    },
+    onError,
+  });
+  closers.add('controller', controller.close, { limitMs: null });
+  const mail = await startTalking(agent, onError, closers);
+  const http = await startHttp({
+    agent,
+    onError,
+    queue,
+    learning: learningPort(agent),
+    inbox: mail.http,
+    chat: mail.chat,
+    news: nextNewsOf(agent),
+  });
+  closers.add('http', http.stop);
+  closers.add('announcing', await keepAnnounced(config.stateDir, { port: http.port, onError }));
+  said(
+    { event: 'started', agent: agent.agentId, url: http.url, schedule: config.schedule, cron },
+    `agent "${agent.agentId}" is alive: ${http.url}, ticks at "${cron ? config.schedule : 'request only'}" (UTC)`,
+  );
+  warn(agent, said);
+  return { agent, lost: controller.lost, failed: server.lost };
 }
 
 /** Ticks that end as the one before did are for debugging: a year of idle ones would fill the log. */
@@ -104,39 +127,45 @@ export function newsOfTicks(): (result: TickResult) => boolean {
 
 async function startTalking(
   agent: OpenAgent,
-  onError: Kept['onError'],
-): Promise<Pick<Running, 'teller' | 'mail'>> {
+  onError: House['onError'],
+  closers: Closers,
+): Promise<MailLoops> {
   const { stateDir, workspaceMb: limitMb } = agent.config;
   const workspaceFull = workspaceRoom({ stateDir, limitMb }).whyFull;
   const settings = tellingSettings(agent.config);
   const recheck = openRecheck({ ...agent, onError });
   const teller = startTeller({ agent, settings, workspaceFull, recheck, onError });
-  const mail = await startMail({ agent, onError }).catch(async (error: unknown) => {
-    await teller.stop();
-    throw error;
-  });
-  return { teller, mail };
+  closers.add('teller', ({ graceMs }) => teller.stop(graceMs));
+  const mail = await startMail({ agent, onError });
+  closers.add('mail', mail.close, { limitMs: null });
+  return mail;
 }
 
-type Kept = {
-  readonly housekeeping: Housekeeping;
+type House = {
+  readonly agent: OpenAgent;
+  readonly room: RoomWatch;
   readonly onError: (where: string, error: unknown) => void;
 };
 
-/**
- * Looks after disk and seals. The seals of processes apart are left to the maintenance worker, but each of them counts
- * the writes that were refused to it.
- */
+/** Each process counts the writes that were refused to it. */
+export function watchedHouse(agent: OpenAgent, say: House['onError']): House {
+  const room = openRoomWatch(agent);
+  return {
+    agent,
+    room,
+    onError: (where, error) => {
+      room.noteError(error);
+      say(where, error);
+    },
+  };
+}
+
+/** Looks after disk and seals. The seals of processes apart are left to the maintenance worker. */
 export async function keepHouse(
   options: Pick<RunOptions, 'config' | 'said'> & { readonly role?: 'all' | 'scheduler' | 'cycle' },
-  agent: OpenAgent,
-  say: Kept['onError'],
-): Promise<Kept> {
-  const room = openRoomWatch(agent);
-  const onError: Kept['onError'] = (where, error) => {
-    room.noteError(error);
-    say(where, error);
-  };
+  { agent, room, onError }: House,
+  closers: Closers,
+): Promise<void> {
   const onRoom = roomTeller(options);
   const isApart = options.role === 'scheduler' || options.role === 'cycle';
   const files = isApart
@@ -147,8 +176,10 @@ export async function keepHouse(
         capLogs: () => capLogs(options.config.stateDir),
         keepViews: viewKeeper(agent),
       };
-  const parts = { room, ...files, onError, onRoom };
-  return { onError, housekeeping: await startHousekeeping(parts) };
+  const { stop, cancel } = await startHousekeeping({ room, ...files, onError, onRoom });
+  closers.add('housekeeping', ({ hasStarted }) => (hasStarted ? stop() : cancel()), {
+    limitMs: HOUSEKEEPING_MS,
+  });
 }
 
 /** So much of a round of housekeeping goes to snapshots while many are left, as after an update that changed a view. */
@@ -192,66 +223,6 @@ function revivalTeller(
   return () => {
     logger.warn(line);
     said({ event: 'postgres', revived: true }, line);
-  };
-}
-
-type Running = {
-  readonly agent: OpenAgent;
-  readonly queue: JobQueue;
-  readonly controller: Controller;
-  readonly housekeeping: Housekeeping;
-  readonly server: ServerKeeper;
-  readonly teller: Teller;
-  readonly mail: MailLoops;
-};
-
-async function announced(
-  { config, said, cron, onError }: RunOptions & Pick<Kept, 'onError'>,
-  { agent, queue, controller, housekeeping, server, teller, mail }: Running,
-): Promise<RunningAgent> {
-  const http = await startHttp({
-    agent,
-    onError,
-    queue,
-    learning: learningPort(agent),
-    inbox: mail.http,
-    chat: mail.chat,
-    news: nextNewsOf(agent),
-  }).catch(async (error: unknown) => {
-    // Else it would work on, and hold its lock, behind a message that it failed.
-    await mail.stop(0);
-    await teller.stop();
-    await controller.stop('the HTTP interface could not start', 0);
-    throw error;
-  });
-  const endParts = async () => {
-    await http.stop();
-    await mail.stop(0);
-    await teller.stop();
-    await controller.stop('it could not be announced', 0);
-  };
-  const announcing = keepAnnounced(config.stateDir, { port: http.port, onError });
-  const announced = await orEnd(announcing, endParts);
-  said(
-    { event: 'started', agent: agent.agentId, url: http.url, schedule: config.schedule, cron },
-    `agent "${agent.agentId}" is alive: ${http.url}, ticks at "${cron ? config.schedule : 'request only'}" (UTC)`,
-  );
-  warn(agent, said);
-  return {
-    agent,
-    lost: controller.lost,
-    failed: server.lost,
-    stop: async (reason, graceMs) => {
-      await http.stop();
-      await mail.stop(graceMs);
-      await teller.stop();
-      await controller.stop(reason, graceMs);
-      await housekeeping.stop();
-      await queue.close();
-      await server.stop();
-      await announced.withdraw();
-      await agent.close();
-    },
   };
 }
 

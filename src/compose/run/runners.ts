@@ -61,10 +61,17 @@ export type Runners = { readonly ticks: TickRunner; readonly phases: PhaseRunner
 
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The phases with their edges. `prompt`: how much of what is known a deciding model is shown. */
+export type RunnersOptions = {
+  /** How much of what is known a deciding model is shown. */
+  readonly prompt?: PromptSettings;
+  /** Told of what could not be closed after a piece of work. */
+  readonly onError?: (where: string, error: unknown) => void;
+};
+
+/** The phases with their edges. */
 export function buildRunners(
   agent: OpenAgent,
-  prompt: PromptSettings = defaultPromptSettings,
+  { prompt = defaultPromptSettings, onError = () => undefined }: RunnersOptions = {},
 ): Runners {
   const { stateDir } = agent.config;
   const workspace = join(stateDir, 'workspace');
@@ -97,7 +104,7 @@ export function buildRunners(
       edges,
       prompt,
       judgeStep: async (command) => (await guard()).judgeAlways(command),
-      loop: actingWith(agent, edges, guard),
+      loop: actingWith({ ...agent, onError }, edges, guard),
       answers: answerFiles(workspace),
     }),
   };

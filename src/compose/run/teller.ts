@@ -75,7 +75,7 @@ function unread(projection: Wanted[number]['projection']): Wanted[number] {
   return { projection, keys: [] };
 }
 
-export type Teller = { stop(): Promise<void> };
+type Teller = { stop(graceMs: number): Promise<void> };
 
 /** Tells the owner what they must know, beside all cycles and without a model or a queue. */
 export function startTeller(
@@ -103,10 +103,10 @@ export function startTeller(
   }, LOOK_EVERY_MS);
   loop.wake();
   return {
-    stop: async () => {
+    stop: async (graceMs) => {
       clearInterval(timer);
       endNews();
-      await loop.stop(LOOK_EVERY_MS);
+      await loop.stop(graceMs);
     },
   };
 }

@@ -18,6 +18,7 @@ import { consentedEdges } from '../../phases/model/consented-edges.ts';
 import type { ModelEdges } from '../../phases/model/model-run.ts';
 import type { PhaseContext } from '../../phases/phase-context.ts';
 import type { ProcedurePorts } from '../../phases/reflect/distil.ts';
+import { type Opening, openOrClose } from '../../process/closers.ts';
 import {
   defaultAcceptSettings,
   defaultActSettings,
@@ -44,7 +45,7 @@ import { openSandbox } from './sandbox.ts';
 import { openSkills } from './skills.ts';
 import { openWebTools } from './web-tools.ts';
 
-type ActingAgent = Omit<OpenAgent, 'close'>;
+type ActingAgent = Omit<OpenAgent, 'close'> & Opening;
 
 /**
  * What the agent loop works with: gathered anew for each piece of work, so that what the owner changes counts. The
@@ -59,54 +60,54 @@ export function actingWith(
   const { runner, enclosure } = openSandbox(agent);
   const asked = askers();
   const skills = openSkills(agent, { steps: runner });
-  return async (context) => {
-    const { config, agentId, now } = agent;
-    const { stateDir, sandbox } = config;
-    const path = environment()['PATH'] ?? '';
-    const policy = actionPolicy(stateDir);
-    const mcp = openMcpTools({
-      stateDir,
-      environment: environment(),
-      nowMs: () => Date.now(),
+  return (context) =>
+    openOrClose(agent, async (closers) => {
+      const { config, agentId, now } = agent;
+      const { stateDir, sandbox } = config;
+      const path = environment()['PATH'] ?? '';
+      const policy = actionPolicy(stateDir);
+      const mcp = openMcpTools({
+        stateDir,
+        environment: environment(),
+        nowMs: () => Date.now(),
+      });
+      closers.add('mcp servers', mcp.close);
+      const foreign = (await mcp.look()).tools;
+      const offered = await skills.offered();
+      const background = backgroundCommands(runner);
+      closers.add('background commands', background.close);
+      const git = await openGit({ stateDir, agentId, steps: runner });
+      const tools = [
+        ...(await ownTools(agent, runner)),
+        ...(await lookTool(stateDir, (await consentedEdges(context, edges)).models)),
+        ...backgroundTools(background),
+        ...skills.tools,
+        ...foreign,
+      ];
+      return {
+        edges,
+        blobs: agent.blobs,
+        guard,
+        policy,
+        ...asked,
+        skills: offered,
+        pictures: picturesOf({ config, agentId, now, files: git, path }),
+        job: defaultJobSettings,
+        known: { ...defaultLearningSettings, ...defaultPromptSettings },
+        isConfined: sandbox !== 'none',
+        tools: tools.filter(({ name }) => isOffered(policy, name)),
+        web: providerWeb(config, policy),
+        window: defaultWindowSettings,
+        settings: defaultLoopSettings,
+        asking: defaultAskSettings.act,
+        template: promptTemplate('act'),
+        records: defaultActSettings,
+        delegation: isOffered(policy, DELEGATE_TOOL) ? delegation() : null,
+        worker: await chosenWorker({ config: agent.config, enclosure }),
+        // What was done is done, whatever could not be closed after it.
+        close: () => closers.close().catch(() => undefined),
+      };
     });
-    const foreign = (await mcp.look()).tools;
-    const offered = await skills.offered();
-    const background = backgroundCommands(runner);
-    const git = await openGit({ stateDir, agentId, steps: runner });
-    const tools = [
-      ...(await ownTools(agent, runner)),
-      ...(await lookTool(stateDir, (await consentedEdges(context, edges)).models)),
-      ...backgroundTools(background),
-      ...skills.tools,
-      ...foreign,
-    ];
-    return {
-      edges,
-      blobs: agent.blobs,
-      guard,
-      policy,
-      ...asked,
-      skills: offered,
-      pictures: picturesOf({ config, agentId, now, files: git, path }),
-
-      job: defaultJobSettings,
-      known: { ...defaultLearningSettings, ...defaultPromptSettings },
-      isConfined: sandbox !== 'none',
-      tools: tools.filter(({ name }) => isOffered(policy, name)),
-      web: providerWeb(config, policy),
-      window: defaultWindowSettings,
-      settings: defaultLoopSettings,
-      asking: defaultAskSettings.act,
-      template: promptTemplate('act'),
-      records: defaultActSettings,
-      delegation: isOffered(policy, DELEGATE_TOOL) ? delegation() : null,
-      worker: await chosenWorker({ config: agent.config, enclosure }),
-      close: async () => {
-        await background.close();
-        await mcp.close();
-      },
-    };
-  };
 }
 
 type Askers = Pick<WorkPorts, 'audit' | 'summarise' | 'accept' | 'review' | 'resume'>;
@@ -142,7 +143,7 @@ function delegation(): Delegation {
 }
 
 /** What reflection makes procedures from: the agent's own tools, and who approves. */
-export function procedurePorts(agent: ActingAgent): () => Promise<ProcedurePorts> {
+export function procedurePorts(agent: Omit<ActingAgent, 'onError'>): () => Promise<ProcedurePorts> {
   const { runner } = openSandbox(agent);
   return async () => ({
     blobs: agent.blobs,
@@ -152,7 +153,10 @@ export function procedurePorts(agent: ActingAgent): () => Promise<ProcedurePorts
   });
 }
 
-async function ownTools(agent: ActingAgent, runner: StepRunner): Promise<readonly Tool[]> {
+async function ownTools(
+  agent: Omit<ActingAgent, 'onError'>,
+  runner: StepRunner,
+): Promise<readonly Tool[]> {
   const { agentId, config } = agent;
   const { stateDir, workspaceMb: limitMb } = config;
   const room = workspaceRoom({ stateDir, limitMb });

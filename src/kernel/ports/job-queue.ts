@@ -55,7 +55,7 @@ export type JobQueue = {
   /** Settles within 2 s and never rejects. */
   readonly health: () => Promise<QueueHealth>;
   /** Closes what is open, workers without any grace. Never rejects. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 };
 
 /** The id of the job for one attempt at a phase: a second one of the same attempt adds nothing. */

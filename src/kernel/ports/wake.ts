@@ -10,5 +10,5 @@ export type Wake = {
   notify(agentId: string): void;
   /** Returns what ends it. The handler must not throw. */
   onNews(handler: NewsHandler): () => void;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 };

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import { acceptMcpTool, mcpStatus, openMcpTools } from '../../../compose/tools/mcp-tools.ts';
 import { environment } from '../../../environment.ts';
+import { closeAfter } from '../../../process/closers.ts';
 import { CommandError, table } from '../../terminal/output.ts';
 import { globals } from '../../terminal/session.ts';
 import { visibleText } from '../../terminal/visible-text.ts';
@@ -44,8 +45,10 @@ export function addMcpCommands(program: Command): void {
 async function list(command: Command): Promise<void> {
   const { config, output } = globals(command);
   const { stateDir } = config;
-  const mcp = openMcpTools({ stateDir, environment: environment(), nowMs: () => Date.now() });
-  try {
+  const opening = { crashPoint: () => undefined, onError: () => undefined };
+  await closeAfter(opening, async (closers) => {
+    const mcp = openMcpTools({ stateDir, environment: environment(), nowMs: () => Date.now() });
+    closers.add('mcp servers', mcp.close);
     const { servers, problems } = await mcp.look();
     const lines = [
       ...servers.flatMap(serverLines),
@@ -53,9 +56,7 @@ async function list(command: Command): Promise<void> {
     ];
     const none = [`none: ${stateDir}/mcp.json names no server`];
     output.result({ ok: true, servers, problems }, lines.length === 0 ? none : lines);
-  } finally {
-    await mcp.close();
-  }
+  });
 }
 
 type Server = Awaited<ReturnType<ReturnType<typeof openMcpTools>['look']>>['servers'][number];
