@@ -161,7 +161,7 @@ async function deathLaws({ cli, world, store, jobs, environment, meter }: Mortal
   const laws = lawsOfLog({ jobs, given, events, verdicts, missing, meter, isUnanswered: true });
   const answer = await cli.runWith(environment, 'verify');
   const isVerified = JSON.stringify(answer.document['ok']) === 'true';
-  const verify = lawOf('the log passes `homeostat verify`', {
+  const verify = lawOf('the log passes `homeostat log verify`', {
     found: isVerified ? 'it does' : 'it does not',
     cases: events.length,
     broken: isVerified ? 0 : 1,

@@ -18,9 +18,17 @@ export async function buildProgram(called?: string): Promise<Command> {
       'after',
       '\nExamples:\n  npx homeostat start\n  npx homeostat status --json\n  npx homeostat task add "Read the report" --due 2026-12-01T09:00Z',
     );
-  const sources = COMMANDS.filter(({ names }) => called !== undefined && names.includes(called));
-  for (const { load } of sources.length === 0 ? COMMANDS : sources) (await load())(program);
-  return program;
+  const isKnown = COMMANDS.some(({ sources }) => isIn(sources, called));
+  for (const { group, sources } of COMMANDS) {
+    program.commandsGroup(group);
+    const wanted = isKnown ? sources.filter((source) => isIn([source], called)) : sources;
+    for (const { load } of wanted) (await load())(program);
+  }
+  return program.commandsGroup('Help:').helpCommand(true);
+}
+
+function isIn(sources: readonly { readonly names: readonly string[] }[], called = ''): boolean {
+  return sources.some(({ names }) => names.includes(called));
 }
 
 /** One call of the command line. Exit codes: 0 done, 1 failed, 2 the call was wrong, 3 the watched agent is down. */

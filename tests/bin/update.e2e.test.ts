@@ -161,7 +161,7 @@ it('makes a backup, replaces the program and starts it again as it was started',
   const file = join(stateDir(), 'backups', backup);
   expect(await ask('backup', 'verify', file)).toMatchObject({ ok: true });
   expect(JSON.stringify(await ask('task', 'list'))).toContain('Paint the fence');
-  expect(await ask('verify')).toMatchObject({ ok: true });
+  expect(await ask('log', 'verify')).toMatchObject({ ok: true });
   expect(existsSync(join(prefix(), 'lib/node_modules/.homeostat-update'))).toBe(false);
 });
 

@@ -81,7 +81,7 @@ describe('restoring', () => {
       foreignSeals: 0,
       sealsAside: { count: 0 },
     });
-    const proof = await target.run('verify');
+    const proof = await target.run('log', 'verify');
     expect(proof).toMatchObject({
       code: 0,
       document: { ok: true, events: made.head.seq, unsealedHistory: null },
@@ -108,7 +108,7 @@ describe('restoring', () => {
     const { sealsAside } = document as unknown as { sealsAside: { count: number; file: string } };
     expect(sealsAside.count).toBe(1);
     expect(await readFile(sealsAside.file, 'utf8')).toContain(made.head.hash);
-    expect((await source.runWith(lost, 'verify')).document).toMatchObject({ ok: true });
+    expect((await source.runWith(lost, 'log', 'verify')).document).toMatchObject({ ok: true });
   });
 
   it('gives texts and the proof of its history up only when told so, and says so ever after', async () => {
@@ -125,7 +125,7 @@ describe('restoring', () => {
         foreignSeals: 1,
       });
       const unsealed = { up_to_seq: made.head.seq, reason: 'other_key' };
-      expect((await other.run('verify')).document).toMatchObject({
+      expect((await other.run('log', 'verify')).document).toMatchObject({
         ok: true,
         events: made.head.seq + 1,
         unsealedHistory: unsealed,

@@ -84,7 +84,7 @@ describe('bad input', () => {
   });
 
   it('costs nothing of the log', async () => {
-    expect((await cli.runWith(NO_REDIS, 'verify')).document).toMatchObject({ ok: true });
+    expect((await cli.runWith(NO_REDIS, 'log', 'verify')).document).toMatchObject({ ok: true });
     expect((await cli.run('stop')).document).toMatchObject({ stopped: true });
   });
 });

@@ -38,7 +38,7 @@ it('status, pause, resume, verify, doctor and stop work when all ordinary connec
   expect(await cli.run('status')).toMatchObject({ code: 0, document: { ok: true } });
   expect(await cli.run('pause', 'for a test')).toMatchObject({ code: 0 });
   expect(await cli.run('resume')).toMatchObject({ code: 0 });
-  expect(await cli.run('verify')).toMatchObject({ code: 0, document: { ok: true } });
+  expect(await cli.run('log', 'verify')).toMatchObject({ code: 0, document: { ok: true } });
   expect(JSON.stringify((await cli.run('doctor')).document)).toContain('views up to date');
   expect(await cli.run('stop')).toMatchObject({ code: 0, document: { stopped: true } });
   expect(await agent.ended).toBe(0);

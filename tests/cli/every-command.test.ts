@@ -3,16 +3,25 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { COMMANDS } from '../../src/cli/command-table.ts';
 import { buildProgram, run } from '../../src/cli/program.ts';
 
-type Named = { readonly path: string; readonly command: Command };
+type Named = {
+  readonly path: string;
+  readonly command: Command;
+  /** Under a name of before, which no help shows. */
+  readonly isFormer: boolean;
+};
 
-function walk(command: Command, path: readonly string[] = []): readonly Named[] {
-  const children = command.commands.flatMap((child) => walk(child, [...path, child.name()]));
-  return [{ path: path.join(' '), command }, ...children];
+function walk(command: Command, path: readonly string[] = [], wasFormer = false): readonly Named[] {
+  const shown = command.createHelp().visibleCommands(command);
+  const children = command.commands.flatMap((child) =>
+    walk(child, [...path, child.name()], wasFormer || !shown.includes(child)),
+  );
+  return [{ path: path.join(' '), command, isFormer: wasFormer }, ...children];
 }
 
-const all = walk(await buildProgram());
+const program = await buildProgram();
+const all = walk(program);
 const leaves = all.filter(({ command }) => command.commands.length === 0);
-const paths = new Set(all.map(({ path }) => path));
+const paths = new Set(all.flatMap(({ path, isFormer }) => (isFormer ? [] : [path])));
 
 /** What is needed where any word will not do. */
 const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
@@ -55,14 +64,24 @@ it('finds the commands', () => {
 });
 
 it('has a table that names what each file adds, so that one command loads one file', async () => {
-  for (const { names, load } of COMMANDS) {
-    const program = new Command();
-    (await load())(program);
-    expect(program.commands.map((command) => command.name())).toEqual(names);
+  for (const { names, load } of COMMANDS.flatMap(({ sources }) => sources)) {
+    const alone = new Command();
+    (await load())(alone);
+    expect(alone.commands.map((command) => command.name())).toEqual(names);
   }
 });
 
-describe.each(all)('homeostat $path', ({ path }) => {
+it('shows the commands in groups, without their names of before', () => {
+  const help = program.helpInformation();
+  const groups = ['Work', 'Watch', 'Approve', 'Model', 'Memory', 'Operate', 'Prove', 'Help'];
+  expect(help.match(/^\S+:$/gm)).toEqual(['Options:', ...groups.map((group) => `${group}:`)]);
+  const former = all.filter(({ isFormer, path }) => isFormer && !path.includes(' '));
+  const names = former.map(({ path }) => path);
+  expect(names).toEqual(['remind', 'incidents', 'verify', 'replay', 'projections']);
+  for (const name of names) expect(help).not.toMatch(new RegExp(`^  ${name}\\b`, 'm'));
+});
+
+describe.each(all)('homeostat $path', ({ path, isFormer }) => {
   it('has help with examples of commands that exist', async () => {
     expect(await run([...words(path), '--help'])).toBe(0);
     const examples = out.split(/^Examples:$/m)[1] ?? '';
@@ -74,7 +93,7 @@ describe.each(all)('homeostat $path', ({ path }) => {
         line.trim() === 'npm start' ||
         words(called).some((_, i, each) => paths.has(each.slice(0, i + 1).join(' ')));
       expect(known, line).toBe(true);
-      if (path !== '' && path !== 'start') expect(line).toContain(`homeostat ${path}`);
+      if (path !== '' && path !== 'start' && !isFormer) expect(line).toContain(`homeostat ${path}`);
     }
   });
 });

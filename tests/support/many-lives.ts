@@ -55,7 +55,7 @@ export async function agentOfManyLives({ agentId, store, environment: given }: B
       return life.ended;
     },
     close: () => cli.close(),
-    verify: async () => (await cli.runWith(environment, 'verify')).document,
+    verify: async () => (await cli.runWith(environment, 'log', 'verify')).document,
   };
 }
 

@@ -45,7 +45,7 @@ function standingApart({ name, version }: Projection, snapshot: Snapshot): Stand
 
 function whyStopped({ projection, stopped }: Mark): string {
   const where = stopped === null ? '' : ` at event ${stopped.seq}: ${stopped.error}`;
-  return `it stopped${where}; mend the cause, then run \`homeostat projections resume ${projection}\``;
+  return `it stopped${where}; mend the cause, then run \`homeostat log projections resume ${projection}\``;
 }
 
 export function versionsOf(projections: readonly Projection[]): ReadonlyMap<string, number> {

@@ -9,7 +9,7 @@ export function lossWords(divergence: Divergence): string | null {
   if (kind === 'text') return `${textWords(divergence)}. ${RESTORE}`;
   if (kind === 'mark') {
     const name = divergence.projection ?? '';
-    return `the view ${name} has lost its mark: nothing says up to which event it stands. Fold it anew: homeostat projections rebuild ${name}`;
+    return `the view ${name} has lost its mark: nothing says up to which event it stands. Fold it anew: homeostat log projections rebuild ${name}`;
   }
   if (kind !== 'seals') return null;
   const { expected, found } = divergence;

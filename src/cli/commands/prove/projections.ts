@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command, CommandOptions } from 'commander';
 import pc from 'picocolors';
 import { cancelRebuild, listProjections } from '../../../kernel/log/manage-projections.ts';
 import { rebuildProjections } from '../../../kernel/log/rebuild-projections.ts';
@@ -7,15 +7,15 @@ import { CommandError, table } from '../../terminal/output.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';
 
 /** The views of the log: where they stand, and what can be done about one that does not. */
-export function addProjectionCommands(program: Command): void {
-  const projections = program
-    .command('projections')
+export function addProjectionCommands(parent: Command, options: CommandOptions = {}): void {
+  const projections = parent
+    .command('projections', options)
     .description('the views of the log')
-    .addHelpText('after', '\nExamples:\n  npx homeostat projections list');
+    .addHelpText('after', '\nExamples:\n  npx homeostat log projections list');
   projections
     .command('list')
     .description('where each view stands')
-    .addHelpText('after', '\nExamples:\n  npx homeostat projections list')
+    .addHelpText('after', '\nExamples:\n  npx homeostat log projections list')
     .action(async (_: unknown, command: Command) => {
       await withAgent(command, async ({ agent, output }) => {
         const found = await listProjections(agent.log, agent.agentId);
@@ -33,7 +33,7 @@ export function addProjectionCommands(program: Command): void {
     .command('resume')
     .description('let a view that stopped go on, once its cause is mended')
     .argument('<name>')
-    .addHelpText('after', '\nExamples:\n  npx homeostat projections resume capability')
+    .addHelpText('after', '\nExamples:\n  npx homeostat log projections resume capability')
     .action(async (name: string, _: unknown, command: Command) => {
       await withAgent(command, (session) => resume(session, name));
     });
@@ -41,7 +41,7 @@ export function addProjectionCommands(program: Command): void {
     .command('cancel')
     .description('drop what an unfinished rebuild has written')
     .argument('<name>')
-    .addHelpText('after', '\nExamples:\n  npx homeostat projections cancel capability')
+    .addHelpText('after', '\nExamples:\n  npx homeostat log projections cancel capability')
     .action(async (name: string, _: unknown, command: Command) => {
       await withAgent(command, async ({ agent, output }) => {
         const dropped = await cancelRebuild(agent.log, agent.agentId, name);
@@ -57,7 +57,7 @@ function addRebuild(projections: Command): void {
     .argument('[names...]', 'default: all')
     .addHelpText(
       'after',
-      '\nExamples:\n  npx homeostat projections rebuild\n  npx homeostat projections rebuild capability experience',
+      '\nExamples:\n  npx homeostat log projections rebuild\n  npx homeostat log projections rebuild capability experience',
     )
     .action(async (names: readonly string[], _: unknown, command: Command) => {
       await withAgent(command, async ({ agent, output, origin }) => {

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, type CommandOptions, InvalidArgumentError } from 'commander';
 import pc from 'picocolors';
 import { documentsIn, replayTo } from '../../../compose/proof/replay-to.ts';
 import { type ProvenLog, verifyAgent } from '../../../compose/proof/verify-agent.ts';
@@ -9,15 +9,10 @@ import { table } from '../../terminal/output.ts';
 import { withAgent } from '../../terminal/session.ts';
 import { lossWords } from './loss-words.ts';
 
-/** verify and replay: what is believed is what the log says. No model, no tool, no event. */
-export function addProofCommands(program: Command): void {
-  addVerify(program);
-  addReplay(program);
-}
-
-function addVerify(program: Command): void {
-  program
-    .command('verify')
+/** What is believed is what the log says. No model, no tool, no event. */
+export function addVerify(parent: Command, options: CommandOptions = {}): void {
+  parent
+    .command('verify', options)
     .description(
       'prove that the log is whole and every view equals its fold, since the last check; exit code 1 if not',
     )
@@ -25,7 +20,7 @@ function addVerify(program: Command): void {
     .addHelpText(
       'after',
       '\nWhat was right before the last check is not read again, but for its seals and views; --full reads it.\n' +
-        '\nExamples:\n  npx homeostat verify\n  npx homeostat verify --full\n  npx homeostat verify --json',
+        '\nExamples:\n  npx homeostat log verify\n  npx homeostat log verify --full\n  npx homeostat log verify --json',
     )
     .action(async ({ full }: { full?: true }, command: Command) => {
       await withAgent(command, async ({ agent, output }) => {
@@ -46,15 +41,15 @@ function addVerify(program: Command): void {
     });
 }
 
-function addReplay(program: Command): void {
-  program
-    .command('replay')
+export function addReplay(parent: Command, options: CommandOptions = {}): void {
+  parent
+    .command('replay', options)
     .description('documents as of an earlier moment, folded from the log')
     .option('--to <moment>', 'an event number, an ISO time, or cycle:N; default: now', asTarget)
     .option('--full', 'fold from the first event on, without snapshots; so it is done without --to')
     .addHelpText(
       'after',
-      '\nExamples:\n  npx homeostat replay --to 120\n  npx homeostat replay --to cycle:3 --json',
+      '\nExamples:\n  npx homeostat log replay --to 120\n  npx homeostat log replay --to cycle:3 --json',
     )
     .action(async (options: { to?: ReplayTarget; full?: true }, command: Command) => {
       await withAgent(command, async ({ agent, output }) => {

@@ -8,54 +8,53 @@ import { CommandError, table } from '../../terminal/output.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';
 import { visibleText } from '../../terminal/visible-text.ts';
 
-type Told = {
-  readonly name: 'alerts' | 'incidents';
-  readonly about: string;
-  readonly example: string;
-  readonly list: (session: Session, isAll: boolean) => Promise<void>;
-  readonly acknowledge: (session: Session, id: string) => Promise<boolean>;
-};
-
-/** alerts, incidents: what the owner is told, and that they have seen it. */
+/** What the owner is told, the troubles behind it, and that they have seen them. */
 export function addAlertCommands(program: Command): void {
-  add(program, {
-    name: 'alerts',
-    about: 'what you should know, and whether you were told',
-    example: 'budget:day:2026-11-21:80',
-    list: listAlerts,
-    acknowledge: ({ agent, origin }, id) => tellingPort(agent).acknowledgeAlert(origin, id),
-  });
-  add(program, {
-    name: 'incidents',
-    about: 'troubles, each however often it showed',
-    example: 'work-task:back-up',
-    list: listIncidents,
-    acknowledge: ({ agent, origin }, id) => tellingPort(agent).acknowledgeIncident(origin, id),
-  });
+  const alerts = program
+    .command('alerts')
+    .description('what you should know, whether you were told, and the troubles behind it')
+    .addHelpText('after', '\nExamples:\n  npx homeostat alerts list');
+  addList(alerts, list);
+  addAck(alerts, { kinds: ['alert', 'incident'], example: 'budget:day:2026-11-21:80' });
+  // As it was before it came under `alerts`: still there for whoever knows it, and not shown.
+  const incidents = program
+    .command('incidents', { hidden: true })
+    .description('troubles, each however often it showed')
+    .addHelpText('after', '\nExamples:\n  npx homeostat alerts list');
+  addList(incidents, listIncidents);
+  addAck(incidents, { kinds: ['incident'], example: 'work-task:back-up' });
 }
 
-function add(program: Command, { name, about, example, list, acknowledge }: Told): void {
-  const command = program
-    .command(name)
-    .description(about)
-    .addHelpText('after', `\nExamples:\n  npx homeostat ${name} list`);
+type List = (session: Session, isAll: boolean) => Promise<void>;
+
+function addList(command: Command, show: List): void {
   command
     .command('list')
     .description('what is open, newest first')
     .option('--all', 'with what is over')
-    .addHelpText('after', `\nExamples:\n  npx homeostat ${name} list --all --json`)
+    .addHelpText('after', '\nExamples:\n  npx homeostat alerts list --all --json')
     .action(async ({ all }: { all?: boolean }, called: Command) => {
-      await withAgent(called, (session) => list(session, all === true));
+      await withAgent(called, (session) => show(session, all === true));
     });
+}
+
+type Kind = 'alert' | 'incident';
+
+function addAck(
+  command: Command,
+  { kinds, example }: { readonly kinds: readonly Kind[]; readonly example: string },
+): void {
   command
     .command('ack')
     .description('you have seen it: it is not told again while it lasts')
     .argument('<id>', 'as in the list')
-    .addHelpText('after', `\nExamples:\n  npx homeostat ${name} ack ${example}`)
+    .addHelpText('after', `\nExamples:\n  npx homeostat alerts ack ${example}`)
     .action(async (id: string, _: unknown, called: Command) => {
       await withAgent(called, async (session) => {
-        if (!(await acknowledge(session, id))) {
-          const why = `nothing open is called "${id}"; see: homeostat ${name} list`;
+        const seen: boolean[] = [];
+        for (const kind of kinds) seen.push(await acknowledge(session, kind, id));
+        if (!seen.includes(true)) {
+          const why = `nothing open is called "${id}"; see: homeostat alerts list`;
           throw new CommandError('not_found', why);
         }
         session.output.result({ ok: true, id }, [`${id} is acknowledged`]);
@@ -63,11 +62,21 @@ function add(program: Command, { name, about, example, list, acknowledge }: Told
     });
 }
 
-async function listAlerts({ agent, output }: Session, isAll: boolean): Promise<void> {
-  const found = await tellingPort(agent).alerts();
-  const alerts = found.filter((alert) => isAll || isOpenAlert(alert));
-  const rows = alerts.map(alertRow);
-  output.result({ ok: true, alerts }, rows.length === 0 ? ['none'] : table(rows));
+function acknowledge({ agent, origin }: Session, kind: Kind, id: string): Promise<boolean> {
+  const telling = tellingPort(agent);
+  return kind === 'alert'
+    ? telling.acknowledgeAlert(origin, id)
+    : telling.acknowledgeIncident(origin, id);
+}
+
+async function list({ agent, output }: Session, isAll: boolean): Promise<void> {
+  const telling = tellingPort(agent);
+  const alerts = (await telling.alerts()).filter((alert) => isAll || isOpenAlert(alert));
+  const incidents = (await telling.incidents()).filter((one) => isAll || one.status === 'open');
+  const troubles =
+    incidents.length === 0 ? [] : ['', pc.bold('Troubles'), ...table(incidents.map(incidentRow))];
+  const rows = alerts.length === 0 ? ['no alerts'] : table(alerts.map(alertRow));
+  output.result({ ok: true, alerts, incidents }, [...rows, ...troubles]);
 }
 
 function alertRow(alert: AlertDoc): readonly string[] {

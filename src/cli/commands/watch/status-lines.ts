@@ -87,7 +87,7 @@ function reminderLine(
 ): string {
   const what = kind === 'commitment' ? `${who ?? 'somebody'} said: "${title}"` : `"${title}"`;
   return pc.yellow(
-    `reminder  ${what}, since ${clockWords(instant, reader)}: homeostat remind done ${intention_id}`,
+    `reminder  ${what}, since ${clockWords(instant, reader)}: homeostat task done ${intention_id}`,
   );
 }
 

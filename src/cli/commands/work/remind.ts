@@ -24,9 +24,21 @@ export function misfireOption(): Option {
   ).choices(misfire.options);
 }
 
-export function addRemindCommands(program: Command): void {
-  const remind = program
-    .command('remind')
+/** Under `task`. */
+export function addRemind(task: Command): void {
+  addReminder(task.command('remind'));
+}
+
+/** As it was before it came under `task`: still there for whoever knows it, and not shown. */
+export function addFormerRemind(program: Command): void {
+  const remind = program.command('remind', { hidden: true });
+  addReminder(remind);
+  addList(remind);
+  addEnds(remind);
+}
+
+function addReminder(remind: Command): void {
+  remind
     .description('have yourself reminded; the time may stand in the words')
     .argument('<words...>', 'what of, and when: "call the bank tomorrow at 9"')
     .option('--at <time>', 'when: ISO 8601, or words such as "friday at 17:00"')
@@ -39,10 +51,9 @@ export function addRemindCommands(program: Command): void {
       'after',
       `
 Examples:
-  npx homeostat remind "call the bank tomorrow at 9"
-  npx homeostat remind "look into the oven" --in "20 minutes"
-  npx homeostat remind "write the report" --every "friday at 16:00" --misfire skip
-  npx homeostat remind list`,
+  npx homeostat task remind "call the bank tomorrow at 9"
+  npx homeostat task remind "look into the oven" --in "20 minutes"
+  npx homeostat task remind "write the report" --every "friday at 16:00" --misfire skip`,
     )
     .action(async (words: string[], options: RemindOptions, command: Command) => {
       await withAgent(command, async ({ agent, origin, output }) => {
@@ -55,15 +66,13 @@ Examples:
         output.result({ ...added }, [`reminder ${added.id}${told.join('')}`]);
       });
     });
-  addList(remind);
-  addEnds(remind);
 }
 
 function addList(remind: Command): void {
   remind
     .command('list')
     .description('what you are to be reminded of, and what has come')
-    .addHelpText('after', '\nExamples:\n  npx homeostat remind list --json')
+    .addHelpText('after', '\nExamples:\n  npx homeostat task list --kind reminder --json')
     .action(async (_: unknown, command: Command) => {
       await withAgent(command, async ({ agent, output }) => {
         const { tasks, reminders } = await taskDesk(agent).list();
@@ -86,7 +95,7 @@ function addEnds(remind: Command): void {
     .command('done')
     .description('seen: it is not shown any more until it comes again')
     .argument('<reminder>', 'its id, the beginning of it, or words of it')
-    .addHelpText('after', '\nExamples:\n  npx homeostat remind done call-the-bank')
+    .addHelpText('after', '\nExamples:\n  npx homeostat task done call-the-bank')
     .action(async (wanted: string, _: unknown, command: Command) => {
       const evidence = ['the owner has seen it'];
       await changeTask(command, wanted, {
@@ -99,7 +108,7 @@ function addEnds(remind: Command): void {
     .description('it does not come any more')
     .argument('<reminder>', 'its id, the beginning of it, or words of it')
     .option('--reason <text>', 'why, for the record', 'asked for by the owner')
-    .addHelpText('after', '\nExamples:\n  npx homeostat remind cancel call-the-bank')
+    .addHelpText('after', '\nExamples:\n  npx homeostat task cancel call-the-bank')
     .action(async (wanted: string, { reason }: { reason: string }, command: Command) => {
       await changeTask(command, wanted, {
         decide: (tasks, id) => cancelTask(tasks, { id, reason }),

@@ -13,7 +13,7 @@ import { STEP_LIMIT } from '../../../domain/owner/task/task-limits.ts';
 import { clockWords, type Reader } from '../../../kernel/text/clock-words.ts';
 import { table } from '../../terminal/output.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';
-import { misfireOption } from './remind.ts';
+import { addFormerRemind, addRemind, misfireOption } from './remind.ts';
 import { answered, changeTask, sayOfTask } from './task-answers.ts';
 import { conflictLines, jobStory, tryLines } from './task-lines.ts';
 import { outsideMark, taskListLines } from './task-list-lines.ts';
@@ -42,14 +42,16 @@ type AddOptions = {
 export function addTaskCommands(program: Command): void {
   const task = program
     .command('task')
-    .description("the owner's tasks, goals, commitments and standing orders")
+    .description("the owner's tasks, reminders, goals, commitments and standing orders")
     .addHelpText('after', '\nExamples:\n  npx homeostat task list');
   addAdd(task);
+  addRemind(task);
   addList(task);
   addShow(task);
   addEnds(task);
   addTaskWords(task);
   addAccept(task);
+  addFormerRemind(program);
 }
 
 function addList(task: Command): void {
@@ -62,7 +64,7 @@ function addList(task: Command): void {
     .addOption(new Option('--kind <kind>', 'only these').choices(intentionKind.options))
     .addHelpText(
       'after',
-      '\nExamples:\n  npx homeostat task list\n  npx homeostat task list --kind goal\n  npx homeostat task list --all --json\n  npx homeostat task list --archived --limit 10',
+      '\nExamples:\n  npx homeostat task list\n  npx homeostat task list --kind goal\n  npx homeostat task list --kind reminder\n  npx homeostat task list --all --json\n  npx homeostat task list --archived --limit 10',
     )
     .action(async (options: ListOptions, command: Command) => {
       await withAgent(command, (session) =>

@@ -113,7 +113,7 @@ function incidentCause(doc: IncidentDoc): readonly AlertCause[] {
       kind: 'incident',
       severity: 'warning',
       title: `${cause}: failed ${ERRORS_OF_AN_INCIDENT} times`,
-      detail: `${message} (${error_class}, ${where}). Seen it? homeostat incidents ack ${doc.incident_id}`,
+      detail: `${message} (${error_class}, ${where}). Seen it? homeostat alerts ack ${doc.incident_id}`,
       byMail: message,
       eventIds: event_ids,
     },
@@ -280,7 +280,7 @@ function logCauses({ logFaults }: AlertFacts): readonly AlertCause[] {
       severity: 'urgent',
       eventIds: logFaults.map(({ event_id }) => event_id),
       title: 'the log is not what was written',
-      detail: `Read again, ${what} is not what was signed: it was damaged or changed. Look: homeostat verify --full; the way back is a backup from before.`,
+      detail: `Read again, ${what} is not what was signed: it was damaged or changed. Look: homeostat log verify --full; the way back is a backup from before.`,
       byMail: `Read again, ${what} is not what was signed: it was damaged or changed. The way back is a backup from before.`,
     },
   ];

@@ -1,0 +1,16 @@
+import type { Command } from 'commander';
+import { addProjectionCommands } from './projections.ts';
+import { addReplay, addVerify } from './proof.ts';
+
+/** The log and its views: what they say, and that it is so. */
+export function addLogCommands(program: Command): void {
+  const log = program
+    .command('log')
+    .description('prove the log, fold it as of an earlier moment, look after its views')
+    .addHelpText('after', '\nExamples:\n  npx homeostat log verify');
+  addVerify(log);
+  addReplay(log);
+  addProjectionCommands(log);
+  // As they were called before: still there for whoever knows them, and not shown.
+  for (const add of [addVerify, addReplay, addProjectionCommands]) add(program, { hidden: true });
+}
