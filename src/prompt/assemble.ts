@@ -1,5 +1,7 @@
+import type { Trust } from '../kernel/event/event.ts';
 import { cutToTokens, estimateTokens } from '../kernel/text/tokens.ts';
 import { fillList, type Item, type ListLimit, lineTokens, type PromptLine } from './fill-lists.ts';
+import { leastTrusted } from './least-trusted.ts';
 import type { Dropped, Manifest, ManifestSection, Sources } from './manifest.ts';
 import {
   fillWords,
@@ -26,15 +28,25 @@ export type Fills = {
   readonly omit: ReadonlySet<string>;
 };
 
-/** `text` is every part in order, nothing between: what is kept as a blob and what the lines are counted in. */
+/**
+ * `text` is every part in order, nothing between: what is kept as a blob and what the lines are counted in. `trust`: of
+ * the least trusted item that was really put in; an answer to it has no more (invariant 8).
+ */
 export type Prompt = {
   readonly system: readonly { readonly text: string; readonly cacheMark: boolean }[];
   readonly user: string;
   readonly text: string;
+  readonly trust: Trust;
   readonly manifest: Manifest;
 };
 
-type Section = { readonly name: string; readonly isStable: boolean; readonly lines: PromptLine[] };
+type Section = {
+  readonly name: string;
+  readonly isStable: boolean;
+  readonly lines: PromptLine[];
+  /** Of its items. */
+  readonly trusts: readonly Trust[];
+};
 
 /** A value is a figure or a name; a longer one is cut. */
 const VALUE_TOKENS = 24;
@@ -125,10 +137,13 @@ function fillLists(
     if (own) return [own];
     return line.kind === 'list' ? (kept.get(line.name) ?? []).flatMap((item) => item.lines) : [];
   };
+  const trustsIn = (line: TemplateLine): readonly Trust[] =>
+    line.kind === 'list' ? (kept.get(line.name) ?? []).map(({ trust }) => trust) : [];
   const done = sections.map(({ name, isStable, lines: own }) => ({
     name,
     isStable,
     lines: own.flatMap(shown),
+    trusts: own.flatMap(trustsIn),
   }));
   return { sections: done, dropped, tokens: used };
 }
@@ -185,6 +200,7 @@ function written(
     system,
     user: asked + gauge,
     text: before + gauge,
+    trust: leastTrusted(full.flatMap(({ trusts }) => trusts)),
     manifest: {
       template_version: template.version,
       sections: [...counted(full), gaugeSection],

@@ -1,3 +1,4 @@
+import type { Trust } from '../kernel/event/event.ts';
 import { cutToCharacters } from '../kernel/text/tokens.ts';
 import { assemble, type Budget, type Prompt } from './assemble.ts';
 import { cleanDeep } from './clean-text.ts';
@@ -11,6 +12,8 @@ export type PromptRecord = {
   readonly name: string;
   readonly fields: Readonly<Record<string, unknown>>;
   readonly eventIds: Sources;
+  /** Of its texts. */
+  readonly trust: Trust;
   /** From outside: the line stands between marks, made with this (nobody can guess it). */
   readonly fence?: string;
 };
@@ -261,10 +264,10 @@ export function recordLine(record: PromptRecord, textCharacters: number): string
   return lines.map(({ text }) => text).join('\n');
 }
 
-function itemOf({ name, fields, eventIds, fence }: PromptRecord, characters: number): Item {
+function itemOf({ name, fields, eventIds, trust, fence }: PromptRecord, characters: number): Item {
   const json = JSON.stringify(fields, (_, value: unknown) =>
     typeof value === 'string' ? cutToCharacters(value, characters) : value,
   );
   const text = fence === undefined ? json : fencedInline(fence, json);
-  return { name, lines: [{ text, sources: eventIds }] };
+  return { name, trust, lines: [{ text, sources: eventIds }] };
 }

@@ -70,7 +70,7 @@ export function composeRole(
       apart: [...foreign.flatMap((note) => noteRecord(note, nonce)), ...toldOf(apart)],
       answers,
       goal: [goalRecord(situation)],
-      task: [{ name: 'task', fields: { task }, eventIds: sources }],
+      task: [{ name: 'task', fields: { task }, eventIds: sources, trust: situation.trust }],
     },
     template,
     settings,
@@ -88,15 +88,16 @@ export function composeRole(
 function goalRecord({ goal, sources, trust, nonce }: RoleSituation): PromptRecord {
   const fields = { goal: cutToCharacters(goal, GOAL_CHARACTERS) };
   const fence = trust === 'outside' ? { fence: nonce } : {};
-  return { name: 'goal', fields, eventIds: sources, ...fence };
+  return { name: 'goal', fields, eventIds: sources, trust, ...fence };
 }
 
 function noteRecord(
-  { note_id, text, event_ids: [first, ...rest] }: RoleNote,
+  { note_id, text, trust, event_ids: [first, ...rest] }: RoleNote,
   fence?: string,
 ): readonly PromptRecord[] {
   if (first === undefined) return [];
-  const record = { name: note_id, fields: { note: text }, eventIds: [first, ...rest] as const };
+  const eventIds = [first, ...rest] as const;
+  const record = { name: note_id, fields: { note: text }, eventIds, trust };
   return [{ ...record, ...(fence !== undefined && { fence }) }];
 }
 
@@ -105,5 +106,5 @@ function toldOf(apart: readonly RoleNote[]): readonly PromptRecord[] {
   const [first, ...rest] = apart.flatMap(({ event_ids }) => event_ids);
   if (first === undefined) return [];
   const fields = { notes_from_outside: apart.length, read_them_with: 'read_notes' };
-  return [{ name: 'apart', fields, eventIds: [first, ...rest] }];
+  return [{ name: 'apart', fields, eventIds: [first, ...rest], trust: 'self' }];
 }

@@ -199,16 +199,3 @@ function observationLines(doc: ObservationDoc | undefined): readonly NoteLine[] 
   const newest = (doc?.recent ?? []).slice(-OBSERVATIONS).reverse();
   return newest.map(({ text, event_id }) => ({ text, trust: 'outside', eventIds: [event_id] }));
 }
-
-/** The least trusted text in a prompt: its answer has no more trust (invariant 8). */
-export function leastTrustIn(input: PromptInput): 'self' | 'outside' {
-  const { work, capabilities, antiPatterns, logs, observations, orders, exploration } = input;
-  const { preferences, decisions, projects, said } = input;
-  const lines = [
-    ...[...work, ...capabilities, ...antiPatterns, ...logs, ...observations, ...orders],
-    ...[...preferences, ...decisions, ...projects, ...said],
-    ...[...(exploration?.experiments ?? []), ...(exploration?.practice ?? [])],
-    ...(exploration?.gaps ?? []),
-  ];
-  return lines.some(({ trust }) => trust === 'outside') ? 'outside' : 'self';
-}

@@ -1,11 +1,16 @@
+import type { Trust } from '../kernel/event/event.ts';
 import { estimateTokens } from '../kernel/text/tokens.ts';
 import type { Dropped, Sources } from './manifest.ts';
 
 export type PromptLine = { readonly text: string; readonly sources: Sources };
 
-/** Kept or dropped as a whole. `place`: where it stands among the kept ones; by default in the order of worth. */
+/**
+ * Kept or dropped as a whole. `trust`: of the least trusted text in it. `place`: where it stands among the kept ones; by
+ * default in the order of worth.
+ */
 export type Item = {
   readonly name: string;
+  readonly trust: Trust;
   readonly lines: readonly PromptLine[];
   readonly place?: number;
 };

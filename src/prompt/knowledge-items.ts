@@ -34,8 +34,9 @@ export function nameOf(
   return trust === 'outside' ? short.replace(/[^\w.:-]+/g, '_') : short;
 }
 
-function single(name: string, line: PromptLine): Item {
-  return { name, lines: [line] };
+/** One line, with the sources and the trust of what it says. */
+function single(name: string, text: string, { eventIds, trust }: Known): Item {
+  return { name, trust, lines: [{ text, sources: eventIds }] };
 }
 
 /** Notes as bullets, in order. */
@@ -43,7 +44,7 @@ export function noteItems(notes: readonly NoteLine[], rendering: Rendering): rea
   return notes.flatMap((note, index) => {
     const told = phrase(note, rendering, rendering.settings.logCharacters);
     if (told === '') return [];
-    return [single(String(index + 1), { text: `- ${told}`, sources: note.eventIds })];
+    return [single(String(index + 1), `- ${told}`, note)];
   });
 }
 
@@ -61,7 +62,7 @@ export function orderItems(orders: PromptInput['orders'], rendering: Rendering):
     const text = phrase(order, rendering, logCharacters);
     const name = nameOf(order, rendering);
     const line = `- ${name} (${when}): ${title}${text === '' ? '' : `. ${text}`}`;
-    return single(name, { text: line, sources: order.eventIds });
+    return single(name, line, order);
   });
 }
 
@@ -76,11 +77,7 @@ export function capabilityItems(
     const told = one.notes.trim() === '' ? one.description : one.notes;
     const text = phrase({ text: told, trust: one.trust }, rendering, settings.listCharacters);
     const place = isUncertain(one, settings.weakBelow) ? settings.capabilityPlaces + index : index;
-    const line = {
-      text: `- ${name} (${standingOf(one, settings)}): ${text}`,
-      sources: one.eventIds,
-    };
-    return { name, lines: [line], place };
+    return { ...single(name, `- ${name} (${standingOf(one, settings)}): ${text}`, one), place };
   });
 }
 
@@ -101,7 +98,7 @@ export function matchItems(
     const lines: PromptLine[] =
       told === '' ? [] : [{ text: `- ${name}: ${told}`, sources: one.eventIds }];
     lines.push(...procedureLines(one, rendering));
-    return lines.length === 0 ? [] : [{ name, lines }];
+    return lines.length === 0 ? [] : [{ name, trust: one.trust, lines }];
   });
 }
 
@@ -131,10 +128,7 @@ export function unknownItems({ work }: PromptInput, rendering: Rendering): reado
     .filter(({ matches }) => matches.length === 0)
     .map((one) => {
       const name = nameOf(one, rendering);
-      return single(name, {
-        text: `- No known capability for work ${name}.`,
-        sources: one.eventIds,
-      });
+      return single(name, `- No known capability for work ${name}.`, one);
     });
 }
 
@@ -160,10 +154,7 @@ export function antiPatternItems(
     const name = nameOf(one, rendering);
     const told = one.mitigation.trim() === '' ? one.description : one.mitigation;
     const text = phrase({ text: told, trust: one.trust }, rendering, listCharacters);
-    return single(name, {
-      text: `- ${name} (${seenIn(one)}): ${text}`,
-      sources: one.eventIds,
-    });
+    return single(name, `- ${name} (${seenIn(one)}): ${text}`, one);
   });
 }
 
@@ -190,7 +181,7 @@ export function practiceItems(
     const target =
       one.target === null ? '' : `${nameOf({ id: one.target, trust: one.trust }, rendering)}: `;
     const told = phrase(hypothesis, rendering, rendering.settings.listCharacters);
-    return single(nameOf(one, rendering), { text: `- ${target}${told}`, sources: one.eventIds });
+    return single(nameOf(one, rendering), `- ${target}${told}`, one);
   });
 }
 
@@ -207,7 +198,7 @@ export function experimentItems(
     );
     const lesson = phrase({ text: one.lesson ?? '', trust: one.trust }, rendering, listCharacters);
     const text = `- cycle ${one.cycleNo ?? '?'}: ${hypothesis}: ${cutToCharacters(oneLine(one.result), 20)}${lesson === '' ? '' : ` (${lesson})`}`;
-    return single(String(index + 1), { text, sources: one.eventIds });
+    return single(String(index + 1), text, one);
   });
 }
 
@@ -215,6 +206,6 @@ export function gapItems(gaps: readonly GapLine[], rendering: Rendering): readon
   const ranked = [...gaps].sort((a, b) => b.severity - a.severity || (a.id < b.id ? -1 : 1));
   return ranked.map((gap) => {
     const text = `- ${phrase({ text: gap.topic, trust: gap.trust }, rendering, rendering.settings.listCharacters)}`;
-    return single(nameOf(gap, rendering), { text, sources: gap.eventIds });
+    return single(nameOf(gap, rendering), text, gap);
   });
 }

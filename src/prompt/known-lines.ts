@@ -10,7 +10,7 @@ import type { GapDoc } from '../domain/learning/views/gap.ts';
 import { ERASED_NOTE, type NoteDoc } from '../domain/learning/views/note.ts';
 import { tokenise } from '../domain/learning/words.ts';
 import type { StandingOrdersDoc } from '../domain/owner/views/standing-orders.ts';
-import type { Trust } from '../kernel/event/event.ts';
+import { leastTrusted } from './least-trusted.ts';
 import type { Sources } from './manifest.ts';
 import { pickCapabilities } from './pick-capabilities.ts';
 import type {
@@ -27,12 +27,6 @@ import type { PromptSettings } from './prompt-settings.ts';
 /** Words in common from which an anti-pattern is as much about the work as can be. */
 const FULL_OVERLAP = 3;
 const APPROVED = 'approved';
-
-/** The least trusted of the texts that a line is made of. */
-function leastTrusted(...trusts: readonly Trust[]): Trust {
-  if (trusts.includes('outside')) return 'outside';
-  return trusts.includes('self') ? 'self' : 'owner';
-}
 
 /** Capabilities that can be shown: active and stale. */
 export function capabilityLines(docs: Iterable<CapabilityDoc>): readonly CapabilityLine[] {
@@ -57,7 +51,7 @@ export function capabilityLines(docs: Iterable<CapabilityDoc>): readonly Capabil
         steps: doc.procedure.steps.map(stepText),
         eventIds: [doc.procedure.event_id],
       },
-      trust: leastTrusted(notes.trust, description.trust),
+      trust: leastTrusted([notes.trust, description.trust]),
       eventIds: [registered, ...texts, ...doc.last_uses.map(({ event_id }) => event_id)],
     };
   });

@@ -10,7 +10,8 @@ export function workItems(work: readonly WorkLine[], rendering: Rendering): read
   return work.map((one) => {
     const name = nameOf(one, rendering);
     const texts = [headOf(one, name), ...bodyOf(one, rendering), ...cautionOf(one)];
-    return { name, lines: texts.map((text) => ({ text, sources: one.eventIds })) };
+    const lines = texts.map((text) => ({ text, sources: one.eventIds }));
+    return { name, trust: one.trust, lines };
   });
 }
 
@@ -53,7 +54,7 @@ export function saidItems(said: readonly SaidLine[], rendering: Rendering): read
     const words = phrase({ text, trust }, rendering, rendering.settings.logCharacters);
     const who = by === 'owner' ? 'owner' : 'you';
     const line = { text: `- ${who}: ${words}`, sources: eventIds };
-    return { name: `message ${place + 1}`, lines: [line], place };
+    return { name: `message ${place + 1}`, trust, lines: [line], place };
   });
   return lines.reverse();
 }
@@ -67,6 +68,6 @@ export function logItems(logs: readonly LogLine[], rendering: Rendering): readon
       rendering.settings.logCharacters,
     );
     const line = { text: `- cycle ${log.cycleNo}: ${summary}`, sources: log.eventIds };
-    return { name: `cycle ${log.cycleNo}`, lines: [line] };
+    return { name: `cycle ${log.cycleNo}`, trust: log.trust, lines: [line] };
   });
 }

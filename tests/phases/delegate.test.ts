@@ -164,7 +164,12 @@ describe('an action inside a sub-agent', () => {
     const approval = { approval_id: asked?.approval_id, work_id: 'task:w', by: 'owner' };
     const expires_at = '2027-01-01T00:00:00.000Z';
     await told.story.given({ type: 'ApprovalGranted', payload: { ...approval, expires_at } });
-    const record = { name: 'shell', fields: { answer: 'granted' }, eventIds: ['e'] as const };
+    const record = {
+      name: 'shell',
+      fields: { answer: 'granted' },
+      eventIds: ['e'] as const,
+      trust: 'owner' as const,
+    };
     expect((await told.run({ answers: [record] })).parked).toEqual([]);
     expect(send.runs).toEqual([mail.input]);
     expect(told.shown(6)).toContain('"answer":"granted"');

@@ -154,7 +154,14 @@ export async function loopStory(
     },
     ...change,
   };
-  const work = [{ name: 'w', fields: { title: 'the work' }, eventIds: ['event-1'] as const }];
+  const work = [
+    {
+      name: 'w',
+      fields: { title: 'the work' },
+      eventIds: ['event-1'] as const,
+      trust: 'owner' as const,
+    },
+  ];
   const records = {
     budget: {
       totalTokens: 1000,

@@ -16,6 +16,7 @@ const record = (name: string, text: string): PromptRecord => ({
   name,
   fields: { id: name, text },
   eventIds: [`event-${name}`],
+  trust: 'self',
 });
 const numbered = (count: number, text = 'did it') =>
   Array.from({ length: count }, (_, i) => record(`c${i + 1}`, text));

@@ -19,16 +19,37 @@ const noteOf = (text: string, trust: Trust, i = 1): RoleNote => ({
   event_ids: [`event-${i}`],
 });
 const surroundings: RoleSituation['surroundings'] = {
-  self: [{ name: 'self', fields: { now: 'Sunday' }, eventIds: ['sensed:machine'] }],
+  self: [{ name: 'self', fields: { now: 'Sunday' }, eventIds: ['sensed:machine'], trust: 'self' }],
   preferences: [
-    { name: 'preference', fields: { preference: 'Answer in German' }, eventIds: ['event-9'] },
+    {
+      name: 'preference',
+      fields: { preference: 'Answer in German' },
+      eventIds: ['event-9'],
+      trust: 'self',
+    },
   ],
   workspace: [
-    { name: 'guide', fields: { guide: 'AGENTS.md', says: 'Two spaces' }, eventIds: ['event-8'] },
+    {
+      name: 'guide',
+      fields: { guide: 'AGENTS.md', says: 'Two spaces' },
+      eventIds: ['event-8'],
+      trust: 'self',
+    },
   ],
-  anti_patterns: [{ name: 'stale', fields: { id: 'stale-cache' }, eventIds: ['event-7'] }],
-  learned: [{ name: 'learned', fields: { learned: 'it wants --safe' }, eventIds: ['event-5'] }],
-  acceptance: [{ name: 'check-1', fields: { check: 'file out.txt' }, eventIds: ['event-6'] }],
+  anti_patterns: [
+    { name: 'stale', fields: { id: 'stale-cache' }, eventIds: ['event-7'], trust: 'self' },
+  ],
+  learned: [
+    {
+      name: 'learned',
+      fields: { learned: 'it wants --safe' },
+      eventIds: ['event-5'],
+      trust: 'self',
+    },
+  ],
+  acceptance: [
+    { name: 'check-1', fields: { check: 'file out.txt' }, eventIds: ['event-6'], trust: 'self' },
+  ],
 };
 const situation: RoleSituation = {
   surroundings,

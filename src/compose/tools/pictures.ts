@@ -12,7 +12,7 @@ import type { Config } from '../../config.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import type { Pictures } from '../../phases/act/job/prompt/job-ports.ts';
-import type { Told } from '../../phases/act/job/told/told-records.ts';
+import type { PromptRecord } from '../../prompt/compose-records.ts';
 
 export type PictureOptions = {
   readonly config: Pick<Config, 'owner' | 'timezone' | 'sandbox'>;
@@ -60,7 +60,7 @@ export function picturesOf({ config, agentId, now, files, path }: PictureOptions
     },
     changes: async (since, signal) => {
       const repositories = await repositoriesIn(files, signal);
-      const shown: Told[] = [];
+      const shown: PromptRecord[] = [];
       for (const { path: at } of repositories) {
         const change = await changesSince(files, { at, since, signal }).catch(unseen);
         if (change !== null) shown.push(changeRecord(at, change));
@@ -75,18 +75,23 @@ const SHOWN_CHANGES = 4;
 const CHANGE_CHARACTERS = 6000;
 
 /** That a repository is refused, or git fails in it, is no end of a judgement: its words say so. */
-function unseen(error: unknown): Pick<Told, 'trust'> & { readonly text: string } {
+function unseen(error: unknown): Pick<PromptRecord, 'trust'> & { readonly text: string } {
   return { text: `[not shown: ${messageOf(error)}]`, trust: 'outside' };
 }
 
-function changeRecord(repository: string, { text, trust }: ReturnType<typeof unseen>): Told {
+function changeRecord(
+  repository: string,
+  { text, trust }: ReturnType<typeof unseen>,
+): PromptRecord {
   const changed = cutToCharacters(text, CHANGE_CHARACTERS);
   const fields = { repository, changed };
   return { name: 'changes', fields, eventIds: ['sensed:workspace'], trust };
 }
 
-function workspaceRecords(picture: Awaited<ReturnType<typeof workspacePicture>>): readonly Told[] {
-  const told = (name: string, fields: Told['fields']): Told => ({
+function workspaceRecords(
+  picture: Awaited<ReturnType<typeof workspacePicture>>,
+): readonly PromptRecord[] {
+  const told = (name: string, fields: PromptRecord['fields']): PromptRecord => ({
     name,
     fields,
     eventIds: ['sensed:workspace'],

@@ -7,6 +7,7 @@ import {
   type PromptRecord,
   type RecordSettings,
 } from '../../prompt/compose-records.ts';
+import { leastTrusted } from '../../prompt/least-trusted.ts';
 import type { Sources } from '../../prompt/manifest.ts';
 import type { Template } from '../../prompt/template.ts';
 import { type AskSettings, ask } from '../model/ask.ts';
@@ -67,27 +68,31 @@ async function listsOf(
     ({ status }) => status === 'active' || status === 'stale',
   );
   return {
-    attempt: [{ name: 'decision', fields: attempt, eventIds: decided }],
+    // In a model's words, whatever it had read.
+    attempt: [{ name: 'decision', fields: attempt, eventIds: decided, trust: 'outside' }],
     actions: actions.map(actionRecord),
     evidence: evidence.map(({ kind: how, ref, ok }) => ({
       name: how,
       fields: { kind: how, ref, ok },
       eventIds: decided,
+      trust: 'self',
     })),
     capabilities: usable.map(({ id, description, notes, event_ids }) => ({
       name: id,
       fields: { id, description, notes },
       eventIds: [event_ids.registered],
+      trust: leastTrusted([event_ids.description.trust, event_ids.notes.trust]),
     })),
   };
 }
 
-function actionRecord({ payload, eventId }: RecordedFact<'ActionExecuted'>): PromptRecord {
+function actionRecord({ payload, eventId, trust }: RecordedFact<'ActionExecuted'>): PromptRecord {
   const { tool, exit_code, output_head } = payload;
-  return { name: tool, fields: { tool, exit_code, output: output_head }, eventIds: [eventId] };
+  const fields = { tool, exit_code, output: output_head };
+  return { name: tool, fields, eventIds: [eventId], trust };
 }
 
-const ALIKE = { priority: 'reflection', isExploration: false, trust: 'outside' } as const;
+const ALIKE = { priority: 'reflection', isExploration: false } as const;
 
 async function report(
   context: PhaseContext,

@@ -5,6 +5,7 @@ import type { LearningDocuments } from '../../domain/learning/learning-documents
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import { type CapabilityDoc, shareText } from '../../domain/learning/views/capability.ts';
 import { composeRecords, type RecordSettings } from '../../prompt/compose-records.ts';
+import { leastTrusted } from '../../prompt/least-trusted.ts';
 import type { Template } from '../../prompt/template.ts';
 import { askInBatch } from '../batch/ask-in-batch.ts';
 import { type Asking, type AskSettings, ask } from '../model/ask.ts';
@@ -91,7 +92,6 @@ function questionOf(
     prompt: composeRecords(listsOf(documents, issues), template, records),
     priority: 'consolidation',
     isExploration: false,
-    trust: 'outside',
     output: null,
   };
 }
@@ -117,6 +117,7 @@ function listsOf(
         name: doc.id,
         fields: capabilityFields(doc),
         eventIds: [doc.event_ids.registered] as const,
+        trust: leastTrusted([doc.event_ids.description.trust, doc.event_ids.notes.trust]),
       })),
     anti_patterns: [...antiPatterns.values()]
       .sort((a, b) => (a.last_observed_cycle ?? 0) - (b.last_observed_cycle ?? 0))
@@ -124,6 +125,7 @@ function listsOf(
         name: id,
         fields: { id, description, mitigation, times_observed },
         eventIds: [event_ids.registered] as const,
+        trust: event_ids.mitigation.trust,
       })),
     experiences: newest.map((one) => ({
       name: `cycle ${one.cycle}`,
@@ -138,6 +140,7 @@ function listsOf(
         capabilities: one.capabilities,
       },
       eventIds: [one.event_id] as const,
+      trust: 'outside' as const, // what a step printed, whoever wrote the step
     })),
     issues:
       about === undefined
@@ -146,6 +149,7 @@ function listsOf(
             name: 'issue',
             fields: { issue },
             eventIds: [about.event_id] as const,
+            trust: 'self' as const,
           })),
   };
 }

@@ -4,7 +4,8 @@ import { learningDocuments, learningWanted } from '../../domain/learning/learnin
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import type { Trust } from '../../kernel/event/event.ts';
 import { composePrompt } from '../../prompt/compose-prompt.ts';
-import { type DecisionFacts, decisionInput, leastTrustIn } from '../../prompt/decision-input.ts';
+import { type DecisionFacts, decisionInput } from '../../prompt/decision-input.ts';
+import { leastTrusted } from '../../prompt/least-trusted.ts';
 import {
   type Choices,
   type DecisionOutput,
@@ -41,15 +42,15 @@ export function thinkWith(ports: ThinkPorts) {
       { blobs: ports.edges.blobs, budget: ports.edges.budget, learning: ports.learning },
       { cycle, ranked },
     );
-    const input = decisionInput(facts, ports.prompt);
-    const trust = leastTrustIn(input);
+    const prompt = composePrompt(decisionInput(facts, ports.prompt), ports.template, ports.prompt);
+    // What a model makes of a prompt is its own word at best.
+    const trust = leastTrusted([prompt.trust, 'self']);
     const outcome = await ask(context, ports.edges, {
       ...ports.asking,
       purpose: 'decide',
-      prompt: composePrompt(input, ports.template, ports.prompt),
+      prompt,
       priority: 'act',
       isExploration: cycle.is_exploration,
-      trust,
       output: { name: 'decision', schema: decisionOutputFor(choicesOf(facts, ports.canAct)) },
     });
     if (outcome.status !== 'ok') return unavailable(outcome);

@@ -70,7 +70,6 @@ async function read(ports: ReadByModelPorts, mail: MailDoc, signal: AbortSignal)
     priority: 'reflection',
     isExploration: false,
     prompt,
-    trust: 'self',
     output: { name: 'mail_reading', schema: readingOutputFor(choices) },
   });
   if (outcome.status === 'ok') await keep(desk, mail, { outcome, choices });

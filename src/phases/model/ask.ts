@@ -11,6 +11,7 @@ import type { AgentRole } from '../../domain/session/events.ts';
 import type { View } from '../../kernel/log/log-contract.ts';
 import type { Effort, ModelRole } from '../../kernel/ports/model.ts';
 import type { Prompt } from '../../prompt/assemble.ts';
+import { leastTrusted } from '../../prompt/least-trusted.ts';
 import type { CallContext } from '../phase-context.ts';
 import { callModel } from './call-model.ts';
 import { consentedEdges, offerOf } from './consented-edges.ts';
@@ -65,9 +66,9 @@ export const defaultAskSettings: Readonly<Record<Purpose, AskSettings>> = {
   read: { role: 'cheap', maxOutputTokens: 1500, timeoutMs: 20_000, effort: 'none' },
 };
 
-/** A prompt and what is expected in answer. */
+/** A prompt and what is expected in answer. Its trust is that of the prompt: nobody can forget it. */
 export type Asking<Output> = AskSettings &
-  Pick<ModelCall<Output>, 'priority' | 'isExploration' | 'trust' | 'output'> &
+  Pick<ModelCall<Output>, 'priority' | 'isExploration' | 'output'> &
   Pick<ModelCall<Output>, 'tools' | 'toolChoice' | 'web' | 'onText' | 'cacheFor' | 'job'> & {
     readonly purpose: Purpose;
     readonly prompt: Prompt;
@@ -122,7 +123,9 @@ export async function keepPrompt(
 export function callOf<Output>(asking: Asking<Output>): ModelCall<Output> {
   const { purpose: agent, prompt: shown, ...call } = asking;
   const messages = [{ role: 'user' as const, text: shown.user }];
-  return { ...call, agent, system: shown.system, messages };
+  // What a model makes of the owner's words is its own word.
+  const trust = leastTrusted([shown.trust, 'self']);
+  return { ...call, agent, trust, system: shown.system, messages };
 }
 
 /** Why nothing need be kept or asked; null when there is no reason. */

@@ -35,7 +35,7 @@ export function standingWords(
     ]);
     const left = await leftRecords(context, ports, { job, eventIds: sourcesOf(work) });
     const goal = linesOf([workRecord(asNow(work, view))]);
-    const acceptance = linesOf(acceptanceRecords(job, sourcesOf(work)));
+    const acceptance = linesOf(acceptanceRecords(job, work));
     const correction = job.correction?.is_done === false ? [job.correction.reason] : [];
     const said = [...(await wordsOf(blobs, job, 0)), ...correction];
     const parts: readonly (readonly [string, readonly string[]])[] = [
@@ -76,7 +76,8 @@ function parkedRecords(context: PhaseContext, view: View, workId: string): reado
     name: approval_id,
     fields: { asked: `${tool}: ${summary}`, approval: approval_id, answer: status },
     eventIds: [event_id],
-    fence: context.newId(), // the summary is in a model's words
+    trust: 'outside', // the summary is in a model's words
+    fence: context.newId(),
   }));
 }
 

@@ -233,11 +233,12 @@ async function withResumption(
           rested_because: whyRested(open, isRevised),
         },
         eventIds: sources,
+        trust: 'self' as const,
       },
     ],
     changes: changesIn({ work, open }, isRevised),
-    acceptance: isRevised ? acceptanceRecords(job, sources) : [],
-    answers: await answersTo(context, job, news),
+    acceptance: isRevised ? acceptanceRecords(job, work) : [],
+    answers: await answersTo(context, { workId: work.workId, trust: turn.trust }, news),
     limits: [
       ...limitRecords(ports, job, sources),
       ...(await leftRecords(context, ports, { job, eventIds: sources })),
@@ -245,7 +246,7 @@ async function withResumption(
   };
   const { template, records } = ports.resume;
   const prompt = composeRecords(lists, template, records);
-  const trust = leastTrust(turn.trust, work.words.trust);
+  const trust = [prompt.trust, work.words.trust].reduce(leastTrust, turn.trust);
   const said = withMessage({ ...turn, trust }, { role: 'user', text: prompt.user });
   const after = withResolved(said, news.resolved);
   await context.record([
@@ -291,6 +292,7 @@ function changesIn(
             name: 'correction',
             fields: { owner_says: correction.reason },
             eventIds: id === undefined ? sourcesOf(work) : ([id] as const),
+            trust: 'owner' as const,
           },
         ]),
   ];

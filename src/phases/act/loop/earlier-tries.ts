@@ -1,6 +1,5 @@
 import { parkedWorkProjection } from '../../../domain/cycle/views/parked-work.ts';
 import { factsOfType, payloadsOf, type RecordedFact } from '../../../domain/fact.ts';
-import type { Trust } from '../../../kernel/event/event.ts';
 import type { View } from '../../../kernel/log/log-contract.ts';
 import type { PromptRecord } from '../../../prompt/compose-records.ts';
 import type { PhaseContext } from '../../phase-context.ts';
@@ -64,12 +63,7 @@ function triesIn(
 }
 
 /** One action as the prompt shows it. */
-export function earlierRecord({
-  payload,
-  command,
-  eventId,
-  trust,
-}: TriedAction): PromptRecord & { readonly trust: Trust } {
+export function earlierRecord({ payload, command, eventId, trust }: TriedAction): PromptRecord {
   const { tool, exit_code, output_head: output } = payload;
   return { name: tool, fields: { tool, command, exit_code, output }, eventIds: [eventId], trust };
 }

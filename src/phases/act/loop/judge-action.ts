@@ -149,13 +149,15 @@ async function audited(
   };
   const prompt = composeRecords(
     {
-      action: [{ name: action.tool, fields: shown, eventIds: source }],
+      // Both are in a model's words, and are judged as anybody's would be.
+      action: [{ name: action.tool, fields: shown, eventIds: source, trust: 'outside' }],
       goal: [
         {
           name: 'goal',
           // What it is for is said in short; the action itself is shown whole or not at all.
           fields: { goal: cutToTokens(goal, GOAL_TOKENS), looked_at_because: why.reason },
           eventIds: source,
+          trust: 'outside',
         },
       ],
     },
@@ -171,7 +173,6 @@ async function audited(
     ...asking,
     purpose: 'audit',
     priority: 'act',
-    trust: 'outside',
     ...paidBy(spender),
     prompt,
     output: { name: 'audit', schema: auditOutput },

@@ -162,11 +162,11 @@ async function summarisePart(
   { edges, summarise: { template, records, asking } }: Summing,
   { about: { turn, job, isExploration }, part, known }: Part,
 ): Promise<string | null> {
-  const eventIds = [`cycle-${context.cycleNo}`] as const;
+  const source = { eventIds: [`cycle-${context.cycleNo}`] as const, trust: turn.trust };
   const before = known === null ? [] : cutInPieces(known, records.textCharacters);
   const lists = {
-    before: before.map((text) => ({ name: 'before', fields: { known: text }, eventIds })),
-    messages: part.map(({ fields }) => ({ name: fields.who, fields, eventIds })),
+    before: before.map((text) => ({ name: 'before', fields: { known: text }, ...source })),
+    messages: part.map(({ fields }) => ({ name: fields.who, fields, ...source })),
   };
   const outcome = await ask<null>(context, edges, {
     ...asking,
@@ -175,7 +175,6 @@ async function summarisePart(
     isExploration,
     job,
     prompt: composeRecords(lists, template, records),
-    trust: turn.trust,
     output: null,
   });
   return outcome.status === 'ok' && outcome.text.trim() !== '' ? outcome.text : null;

@@ -63,11 +63,13 @@ export async function readingPrompt(
       name: id,
       fields: { id, text },
       eventIds: sourcesOf(event_ids, id),
+      trust: 'owner' as const,
     })),
     sentences: sentences.map(([id, said]) => ({
       name: id,
       fields: { id, said },
       eventIds: sourcesOf(mail.event_ids, mail.mail_id),
+      trust: 'owner' as const,
     })),
   };
   const choices: ReadingChoices = {
@@ -96,7 +98,8 @@ function sourcesOf(ids: readonly string[], other: string): PromptRecord['eventId
 function clockRecord({ now, zone }: MailDesk, mail: MailDoc): PromptRecord {
   const there = DateTime.fromISO(now(), { zone }).setLocale('en');
   const fields = { now: there.toFormat('cccc d LLLL yyyy, HH:mm'), zone };
-  return { name: 'now', fields, eventIds: sourcesOf(mail.event_ids, mail.mail_id) };
+  const eventIds = sourcesOf(mail.event_ids, mail.mail_id);
+  return { name: 'now', fields, eventIds, trust: 'self' };
 }
 
 /** What the thread is about first, then by urgency. */
@@ -119,6 +122,7 @@ function openThings(desk: MailDesk, view: View, thread: ThreadDoc | undefined): 
         ...(isSpokenOf(task) && { this_thread_is_about_it: true }),
       },
       eventIds: sourcesOf(task.event_ids, task.intention_id),
+      trust: task.trust,
     };
     const fence = task.trust === 'outside' ? { fence: desk.newId() } : {};
     return { id: task.intention_id, record: { ...record, ...fence } };
@@ -149,8 +153,8 @@ async function waitingThings(desk: MailDesk, view: View): Promise<readonly Thing
 }
 
 /** In a model's words, or with what came from outside in them. */
-function outside({ newId }: MailDesk, record: PromptRecord): PromptRecord {
-  return { ...record, fence: newId() };
+function outside({ newId }: MailDesk, record: Omit<PromptRecord, 'trust'>): PromptRecord {
+  return { ...record, trust: 'outside', fence: newId() };
 }
 
 /** The last mails of the thread, oldest first; what the agent wrote may hold words of others. */
@@ -175,7 +179,7 @@ async function ofOwner(desk: MailDesk, id: string): Promise<PromptRecord | null>
   const text = await textOf(desk, mail);
   if (text === null) return null;
   const fields = { the_owner_said: ownWordsOf({ subject: mail.subject, text }) };
-  return { name: id, fields, eventIds: sourcesOf(mail.event_ids, id) };
+  return { name: id, fields, eventIds: sourcesOf(mail.event_ids, id), trust: 'owner' };
 }
 
 async function ofAgent(desk: MailDesk, id: string): Promise<PromptRecord | null> {

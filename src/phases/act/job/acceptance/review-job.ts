@@ -52,30 +52,31 @@ export async function reviewJob(
   const actions = await actionsOf(context, job.job_id);
   const files = await ports.pictures.files(pathsIn(job, actions));
   const changes = await ports.pictures.changes(job.opened_at, context.signal);
-  const trust = [...files, ...changes, ...work.before].reduce(
-    (least, one) => leastTrust(least, one.trust),
-    turnTrust,
-  );
   const lists = {
     said: work.before.map((each) => fencedRecord(each, nonce)),
     work: [workRecord(work)],
-    acceptance: acceptanceRecords(job, sources),
+    acceptance: acceptanceRecords(job, work),
     actions: deedRecords(actions, nonce),
     results: [
       ...[...changes, ...files].map((each) => fencedRecord(each, nonce)),
       ...seenRecords(seen, job, sources),
-      ...answerRecords(isJudgedByWords(job) ? answer : null, sources, nonce),
+      ...answerRecords(isJudgedByWords(job) ? answer : null, {
+        eventIds: sources,
+        trust: turnTrust,
+        fence: nonce,
+      }),
     ],
     calibration: calibrationRecords(calibration),
   };
+  const prompt = composeRecords(lists, template, records);
+  const trust = leastTrust(turnTrust, prompt.trust);
   const outcome = await ask(context, ports.edges, {
     ...asking,
     purpose: 'review',
     priority: 'act',
     isExploration: work.cycle.is_exploration,
     job: { jobId: job.job_id, workId: job.work_id },
-    trust,
-    prompt: composeRecords(lists, template, records),
+    prompt,
     output: { name: 'review', schema: reviewOutput },
   });
   if (outcome.status !== 'ok') return { review: outcome, trust };
@@ -100,6 +101,7 @@ function seenRecords(
     name: `check-${i + 1}`,
     fields: { check: i + 1, holds: ok, seen: ref, held_before: job.before?.[i]?.ok ?? false },
     eventIds: id === undefined ? fallback : [id],
+    trust: 'self',
   }));
 }
 
@@ -110,10 +112,9 @@ function isJudgedByWords({ acceptance }: JobDoc): boolean {
 
 function answerRecords(
   answer: string | null,
-  eventIds: Sources,
-  fence: string,
+  of: Pick<PromptRecord, 'eventIds' | 'trust' | 'fence'>,
 ): readonly PromptRecord[] {
-  return answer === null ? [] : [{ name: 'answer', fields: { answer }, eventIds, fence }];
+  return answer === null ? [] : [{ ...of, name: 'answer', fields: { answer } }];
 }
 
 const ACTIONS = ['ActionProposed', 'ActionExecuted'] as const;
@@ -133,11 +134,11 @@ async function actionsOf(context: PhaseContext, jobId: string): Promise<readonly
 function deedRecords(actions: readonly Action[], fence: string): readonly PromptRecord[] {
   const proposed = payloadsOf(actions, 'ActionProposed');
   const asked = new Map(proposed.map((one) => [one.action_id, one.args_redacted]));
-  return factsOfType(actions, 'ActionExecuted').map(({ payload: done, eventId }) => {
+  return factsOfType(actions, 'ActionExecuted').map(({ payload: done, eventId, trust }) => {
     const { tool, exit_code: exit, output_head } = done;
     const output = cutToCharacters(output_head, OUTPUT_CHARACTERS);
     const fields = { tool, did: asked.get(done.action_id) ?? '', exit, output };
-    return { name: tool, fields, eventIds: [eventId], fence };
+    return { name: tool, fields, eventIds: [eventId], trust, fence };
   });
 }
 

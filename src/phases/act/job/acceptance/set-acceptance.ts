@@ -138,6 +138,7 @@ async function propose(context: PhaseContext, ports: WorkPorts, asked: ProposalA
       name: `not-taken-${i + 1}`,
       fields: { check, why },
       eventIds: sourcesOf(work),
+      trust: work.words.trust,
     })),
   };
   return ask(context, ports.edges, {
@@ -146,7 +147,6 @@ async function propose(context: PhaseContext, ports: WorkPorts, asked: ProposalA
     priority: 'act',
     isExploration: work.cycle.is_exploration,
     job: { jobId: job.job_id, workId: job.work_id },
-    trust: work.words.trust,
     prompt: composeRecords(lists, template, records),
     output: { name: 'acceptance', schema: acceptanceOutput },
   });

@@ -2,31 +2,30 @@ import type { Checks } from '../../../../domain/job/checks.ts';
 import type { JobSettings } from '../../../../domain/job/settings.ts';
 import type { Answers } from '../../../../kernel/ports/answers.ts';
 import type { BlobStore } from '../../../../kernel/ports/blobs.ts';
-import type { RecordSettings } from '../../../../prompt/compose-records.ts';
+import type { PromptRecord, RecordSettings } from '../../../../prompt/compose-records.ts';
 import type { CapabilitySettings } from '../../../../prompt/known-lines.ts';
 import type { Template } from '../../../../prompt/template.ts';
 import type { Delegation } from '../../loop/loop.ts';
 import type { Asker, LoopPorts } from '../../loop/loop-ports.ts';
 import type { WorkerPorts } from '../../worker/worker-ports.ts';
-import type { Told } from '../told/told-records.ts';
 
 /** What the acting model is told of where it is: pictures of the machine and the workspace, made when a job begins. */
 export type Pictures = {
   /** Who it is and for whom, date, zone, system, what is installed. */
-  readonly self: () => Promise<readonly Told[]>;
+  readonly self: () => Promise<readonly PromptRecord[]>;
   /** Tree, guides, repositories. */
-  readonly workspace: () => Promise<readonly Told[]>;
+  readonly workspace: () => Promise<readonly PromptRecord[]>;
   /** What stands in these files of the workspace now, for whoever judges the work. */
-  readonly files: (paths: readonly string[]) => Promise<readonly Told[]>;
+  readonly files: (paths: readonly string[]) => Promise<readonly PromptRecord[]>;
   /** What has changed in its repositories since this instant (ISO 8601), committed or not. */
-  readonly changes: (since: string, signal: AbortSignal) => Promise<readonly Told[]>;
+  readonly changes: (since: string, signal: AbortSignal) => Promise<readonly PromptRecord[]>;
 };
 
 /** What a piece of work is done with, gathered anew each time it is taken up. */
 export type WorkPorts = LoopPorts & {
   readonly template: Template;
   readonly records: RecordSettings;
-  readonly skills: readonly Told[];
+  readonly skills: readonly PromptRecord[];
   readonly pictures: Pictures;
   /** How many of the known abilities are told, and from when on one is weak. */
   readonly known: CapabilitySettings;

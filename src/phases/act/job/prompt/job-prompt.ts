@@ -34,7 +34,7 @@ import { earlierRecord, earlierTries } from '../../loop/earlier-tries.ts';
 import { leastTrust } from '../../loop/turn.ts';
 import { calibrationIn, calibrationRecords } from '../told/calibration-records.ts';
 import { isLine, learnedRecords } from '../told/learned-records.ts';
-import { fencedRecord, type Told } from '../told/told-records.ts';
+import { fencedRecord } from '../told/told-records.ts';
 import type { WorkPorts } from './job-ports.ts';
 import { limitRecords } from './limit-records.ts';
 
@@ -48,17 +48,17 @@ export type JobWork = {
   readonly title: string;
   readonly words: WorkWords;
   /** What was said in its conversation before it, oldest first. */
-  readonly before: readonly Told[];
+  readonly before: readonly PromptRecord[];
   readonly fingerprint: string;
   /** What is wanted, to tell a change of it; not what is due, or how far a goal has come. */
   readonly wish: string;
   /** What an exploration is to try; null: it is none. */
-  readonly exploration: Told | null;
+  readonly exploration: PromptRecord | null;
 };
 
 export type ToldJob = {
   readonly prompt: Prompt;
-  /** Of the least trusted text in it. */
+  /** Of the least trusted text in it, and of what every call is told beside it. */
   readonly trust: Trust;
   /** Calls of earlier tries that went well, by hash, and the action that did it. */
   readonly done: ReadonlyMap<string, string>;
@@ -74,7 +74,7 @@ export async function jobPrompt(
   { work, job }: { readonly work: JobWork; readonly job: JobDoc },
 ): Promise<ToldJob> {
   const known = await knownOf(context, ports, work);
-  const { view, workId, fingerprint, words } = work;
+  const { view, workId, fingerprint } = work;
   const { actions, done } = await earlierTries(context, { view, workId, fingerprint });
   const told = {
     ...known,
@@ -85,11 +85,6 @@ export async function jobPrompt(
     exploration: work.exploration === null ? [] : [work.exploration],
     said: work.before,
   };
-  const trusts: readonly Trust[] = [
-    words.trust,
-    ...Object.values(told).flatMap((records) => records.map(({ trust }) => trust)),
-    trustOfOffer(ports),
-  ];
   const nonce = context.newId();
   const shown = Object.fromEntries(
     Object.entries(told).map(([name, records]) => [
@@ -100,13 +95,14 @@ export async function jobPrompt(
   const lists = {
     ...shown,
     work: [workRecord(work)],
-    acceptance: acceptanceRecords(job, sourcesOf(work)),
+    acceptance: acceptanceRecords(job, work),
     limits: limitRecords(ports, job, sourcesOf(work)),
     calibration: calibrationRecords(await calibrationIn(context)),
   };
+  const prompt = composeRecords(lists, ports.template, ports.records);
   return {
-    prompt: composeRecords(lists, ports.template, ports.records),
-    trust: trusts.reduce(leastTrust, 'owner'),
+    prompt,
+    trust: leastTrust(prompt.trust, trustOfOffer(ports)),
     done,
     answers: known.answers.map((each) => fencedRecord(each, nonce)),
     surroundings: { ...surroundingsIn(told), acceptance: lists.acceptance },
@@ -115,7 +111,7 @@ export async function jobPrompt(
 
 type Around = 'self' | 'preferences' | 'workspace' | 'anti_patterns' | 'learned';
 
-function surroundingsIn(told: Readonly<Record<Around, readonly Told[]>>) {
+function surroundingsIn(told: Readonly<Record<Around, readonly PromptRecord[]>>) {
   return {
     self: told.self.filter(isOwn),
     preferences: told.preferences.filter(isOwn),
@@ -126,7 +122,7 @@ function surroundingsIn(told: Readonly<Record<Around, readonly Told[]>>) {
 }
 
 /** A sub-agent may have read nothing from outside, and hears nothing from there unless it asks. */
-function isOwn({ trust }: Told): boolean {
+function isOwn({ trust }: PromptRecord): boolean {
   return trust !== 'outside';
 }
 
@@ -149,26 +145,32 @@ export function workRecord(work: JobWork): PromptRecord {
   const text = cutToTokens(words.text, WORK_TOKENS);
   const left = words.text.length - text.length;
   const fields = { id: workId, title, text, due: words.dueAt, ...(left > 0 && { left_out: left }) };
-  return { name: workId, fields, eventIds: sourcesOf(work) };
+  return { name: workId, fields, eventIds: sourcesOf(work), trust: words.trust };
 }
 
 /** Each check with what it showed before anything was done; newest last, as the composer wants it. */
-export function acceptanceRecords(job: JobDoc, fallback: Sources): readonly PromptRecord[] {
-  const { acceptance, before } = job;
-  const id = job.event_ids['acceptance'];
-  const eventIds: Sources = id === undefined ? fallback : [id];
+export function acceptanceRecords(
+  { acceptance, before, event_ids }: JobDoc,
+  work: JobWork,
+): readonly PromptRecord[] {
+  const id = event_ids['acceptance'];
+  // Whoever set them, the owner or a model, did so from the words of the work.
+  const known = {
+    eventIds: id === undefined ? sourcesOf(work) : ([id] as const),
+    trust: work.words.trust,
+  };
   const checks = (acceptance?.checks ?? []).map((check, i) => ({
     name: `check-${i + 1}`,
     fields: {
       check: checkText(check),
       before: before?.[i]?.ok === true ? 'holds already' : 'open',
     },
-    eventIds,
+    ...known,
   }));
   const statements = (acceptance?.statements ?? []).map((statement, i) => ({
     name: `statement-${i + 1}`,
     fields: { for_the_reviewer: statement },
-    eventIds,
+    ...known,
   }));
   return [...checks, ...statements];
 }
@@ -182,7 +184,7 @@ async function knownOf(
   context: PhaseContext,
   { known }: WorkPorts,
   { workId, words, title }: JobWork,
-): Promise<Record<KnownList, readonly Told[]>> {
+): Promise<Record<KnownList, readonly PromptRecord[]>> {
   const view = await context.view([
     { projection: capabilityProjection, keys: 'all' },
     { projection: antiPatternProjection, keys: 'open' },
@@ -224,7 +226,7 @@ async function knownOf(
   };
 }
 
-function answersIn(view: View, workId: string): readonly Told[] {
+function answersIn(view: View, workId: string): readonly PromptRecord[] {
   return [...view.all(approvalProjection).values()]
     .filter(({ work_id, status }) => work_id === workId && ANSWERED.includes(status))
     .map(({ tool, summary, status, event_id }) => ({
@@ -252,7 +254,7 @@ function sharingAWord(workText: string): (text: string) => boolean {
 }
 
 function noteRecord(name: string) {
-  return ({ text, trust, eventIds }: NoteLine): Told => ({
+  return ({ text, trust, eventIds }: NoteLine): PromptRecord => ({
     name,
     fields: { [name]: text },
     eventIds,
@@ -262,7 +264,7 @@ function noteRecord(name: string) {
 
 /** Words from outside stay out, so that work which needs trust can be done at all. */
 function capabilityRecord(known: WorkPorts['known']) {
-  return (line: CapabilityLine): Told => {
+  return (line: CapabilityLine): PromptRecord => {
     const { id, description, notes, eventIds } = line;
     const isOwn = line.trust !== 'outside';
     const standing = standingOf(line, known);
@@ -272,7 +274,7 @@ function capabilityRecord(known: WorkPorts['known']) {
 }
 
 /** Of words from outside only where they are: a job that does not read them has read nothing from there. */
-function antiPatternRecord(line: AntiPatternLine): Told {
+function antiPatternRecord(line: AntiPatternLine): PromptRecord {
   const { id, description, mitigation, lastObservedCycle, eventIds, trust } = line;
   if (trust !== 'outside') {
     return { name: id, fields: { id, description, mitigation }, eventIds, trust };
@@ -288,14 +290,14 @@ function proceduresFor(
   work: Matchable,
   documents: ReadonlyMap<string, CapabilityDoc>,
   settings: WorkPorts['known'],
-): readonly Told[] {
+): readonly PromptRecord[] {
   const { ids, isKnown } = matchWork(usable(documents.values()), work, settings);
   if (!isKnown) return [];
   return ids
     .flatMap((id) => documents.get(id) ?? [])
     .flatMap(({ id, procedure }) => (procedure === null ? [] : [{ id, procedure }]))
     .filter(({ procedure: { demoted, trust } }) => demoted === null && trust !== 'outside')
-    .map(({ id, procedure }): Told => {
+    .map(({ id, procedure }): PromptRecord => {
       const fields = { capability: id, steps: numbered(procedure), verify: procedure.verify };
       const { id: name, event_id, trust } = procedure;
       return { name, fields, eventIds: [event_id], trust };
@@ -308,7 +310,7 @@ function numbered({ steps }: Pick<NonNullable<CapabilityDoc['procedure']>, 'step
 }
 
 /** The steps that did this work by themselves until they failed, and how. */
-function brokenBy({ procedure }: CapabilityDoc, workId: string): readonly Told[] {
+function brokenBy({ procedure }: CapabilityDoc, workId: string): readonly PromptRecord[] {
   const demoted = procedure?.demoted ?? null;
   if (procedure === null || demoted === null || demoted.work_id !== workId) return [];
   const fields = { steps: numbered(procedure), went_wrong: demoted.why };

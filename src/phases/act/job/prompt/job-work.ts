@@ -4,12 +4,13 @@ import type { WorkKind } from '../../../../domain/job/judge-claim.ts';
 import { workIdParts } from '../../../../kernel/event/work-id.ts';
 import type { View } from '../../../../kernel/log/log-contract.ts';
 import type { BlobStore } from '../../../../kernel/ports/blobs.ts';
+import type { PromptRecord } from '../../../../prompt/compose-records.ts';
 import { saidBefore } from '../../../mail/said-before.ts';
 import type { PhaseContext } from '../../../phase-context.ts';
 import { readFacts } from '../../../read-facts.ts';
 import { wishOf } from '../../../work/plan.ts';
 import { workWords } from '../../../work/work-words.ts';
-import { saidRecord, type Told } from '../told/told-records.ts';
+import { saidRecord } from '../told/told-records.ts';
 import type { JobWork } from './job-prompt.ts';
 
 export type WorkAt = {
@@ -46,7 +47,7 @@ export async function jobWork(
 }
 
 /** What is to be tried, in words: from these it is decided what would show it. */
-function experimentText({ fields }: Told): string {
+function experimentText({ fields }: PromptRecord): string {
   const lines = Object.entries(fields).filter(([, value]) => typeof value === 'string');
   return lines.map(([name, value]) => `${name}: ${String(value)}`).join('\n');
 }
@@ -54,7 +55,7 @@ function experimentText({ fields }: Told): string {
 const TITLE_CHARACTERS = 200;
 
 /** What is to be tried in this cycle: hypothesis, way back, what is expected, what it may cost. */
-async function experimentOf(context: PhaseContext): Promise<Told> {
+async function experimentOf(context: PhaseContext): Promise<PromptRecord> {
   const events = await readFacts(context.log, context.agentId, {
     subjects: [`cycle:${context.cycleNo}`],
     types: ['DecisionMade', 'ExperimentStarted'],

@@ -50,7 +50,7 @@ export function newsOf(
     after = view.head;
     const lines = [
       ...said.map(saidLine),
-      ...resolved.map((one) => recordLine(resolvedRecord(one, context.newId()), EFFECT_CHARACTERS)),
+      ...resolved.map((one) => effectLine(one, context.newId())),
     ];
     const words = lines.length === 0 ? null : lines.join('\n');
     return { words, isOver: false, resolved, heard: after };
@@ -62,6 +62,10 @@ const EFFECT_CHARACTERS = 500;
 
 function isEnded({ status, erased }: IntentionDoc): boolean {
   return erased || status === 'done' || status === 'cancelled';
+}
+
+function effectLine(one: ResolvedEffect, fence: string): string {
+  return recordLine(resolvedRecord(one, { trust: 'self', fence }), EFFECT_CHARACTERS);
 }
 
 function saidLine({ text, isCorrection }: OwnerSaid): string {

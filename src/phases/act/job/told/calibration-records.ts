@@ -29,10 +29,11 @@ export function calibrationRecords(
   const corrections = turned.slice(-settings.told).map(({ owner, event_id }): PromptRecord => {
     const reason = owner?.reason ?? '';
     const fields = { passed_as_done: true, owner_said: `not done: ${reason}` };
-    return { name: 'correction', fields, eventIds: [event_id] };
+    return { name: 'correction', fields, eventIds: [event_id], trust: 'owner' };
   });
   const [first, ...rest] = doc.verdicts.map(({ event_id }) => event_id).reverse();
   if (first === undefined || claims < settings.leastClaims || held === claims) return corrections;
   const share = { said_to_be_done: claims, were_done: held };
-  return [...corrections, { name: 'claims', fields: share, eventIds: [first, ...rest] }];
+  const eventIds = [first, ...rest] as const;
+  return [...corrections, { name: 'claims', fields: share, eventIds, trust: 'self' }];
 }

@@ -1,6 +1,6 @@
 import type { CapabilityDoc } from '../../../../domain/learning/views/capability.ts';
+import type { PromptRecord } from '../../../../prompt/compose-records.ts';
 import type { Sources } from '../../../../prompt/manifest.ts';
-import type { Told } from './told-records.ts';
 
 type Known = Pick<CapabilityDoc, 'id' | 'learned'>;
 type Line = Known['learned'][number];
@@ -12,7 +12,7 @@ type Line = Known['learned'][number];
 export function learnedRecords(
   capabilities: readonly Known[],
   isFitting: (text: string) => boolean,
-): readonly Told[] {
+): readonly PromptRecord[] {
   const fitting = capabilities.flatMap(({ id, learned }) => {
     const lines = learned.filter(({ text }) => isFitting(text));
     return lines.length === 0 ? [] : [{ id, lines }];
@@ -22,7 +22,7 @@ export function learnedRecords(
 
 type Fitting = { readonly id: string; readonly lines: readonly Line[] };
 
-function ofOutside({ id, lines }: Fitting): readonly Told[] {
+function ofOutside({ id, lines }: Fitting): readonly PromptRecord[] {
   const [first, ...rest] = lines.filter(isOutside);
   if (first === undefined) return [];
   const words = 'from outside: read_learned tells them';
@@ -32,13 +32,13 @@ function ofOutside({ id, lines }: Fitting): readonly Told[] {
 }
 
 /** A line in its own words, not a number of lines from outside. */
-export function isLine({ name }: Told): boolean {
+export function isLine({ name }: PromptRecord): boolean {
   return name === LINE;
 }
 
 const LINE = 'learned';
 
-function own(fitting: readonly Fitting[]): readonly Told[] {
+function own(fitting: readonly Fitting[]): readonly PromptRecord[] {
   const lines = fitting.flatMap(({ lines: all }) => all.filter((line) => !isOutside(line)));
   const byText = new Map(lines.map((line) => [line.text, line]));
   return [...byText.values()]

@@ -1,5 +1,5 @@
 import { approvalProjection } from '../../../../domain/action/views/approval.ts';
-import type { JobDoc } from '../../../../domain/job/views/job.ts';
+import type { Trust } from '../../../../kernel/event/event.ts';
 import type { BlobStore } from '../../../../kernel/ports/blobs.ts';
 import type { PromptRecord } from '../../../../prompt/compose-records.ts';
 import type { PhaseContext } from '../../../phase-context.ts';
@@ -34,15 +34,18 @@ export async function newsSince(
   return { said: said.filter(isSeen), resolved: resolved.filter(isSeen), heard: upTo };
 }
 
-/** What the owner said to a job since it was last told, with what was decided on what it had parked. */
+/**
+ * What the owner said to a job since it was last told, with what was decided on what it had parked. `trust`: of the
+ * conversation, which wrote what it parked and what it began.
+ */
 export async function answersTo(
   context: PhaseContext,
-  job: Pick<JobDoc, 'work_id'>,
+  { workId, trust }: { readonly workId: string; readonly trust: Trust },
   { said, resolved }: News,
 ): Promise<readonly PromptRecord[]> {
   const view = await context.view([{ projection: approvalProjection, keys: 'recent' }]);
   const answered = [...view.all(approvalProjection).values()].filter(
-    ({ work_id, status }) => work_id === job.work_id && ['granted', 'denied'].includes(status),
+    ({ work_id, status }) => work_id === workId && ['granted', 'denied'].includes(status),
   );
   const answers = said.filter(({ isCorrection }) => !isCorrection);
   return [
@@ -50,13 +53,15 @@ export async function answersTo(
       name: tool,
       fields: { asked: `${tool}: ${summary}`, answer: status },
       eventIds: [event_id] as const,
+      trust,
       fence: context.newId(), // the summary of what was parked is in a model's words
     })),
     ...answers.map(({ text, eventId }, i) => ({
       name: `answer-${i + 1}`,
       fields: { owner_says: text },
       eventIds: [eventId] as const,
+      trust: 'owner' as const,
     })),
-    ...resolved.map((one) => resolvedRecord(one, context.newId())),
+    ...resolved.map((one) => resolvedRecord(one, { trust, fence: context.newId() })),
   ];
 }

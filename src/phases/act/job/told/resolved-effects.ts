@@ -47,13 +47,13 @@ export async function resolvedEffects(
   });
 }
 
-/** The summary of what was begun is in a model's words. */
+/** The summary of what was begun is in a model's words. `trust`: of the conversation that began it. */
 export function resolvedRecord(
   { effect_id, summary, outcome, eventId }: ResolvedEffect,
-  fence: string,
+  { trust, fence }: Required<Pick<PromptRecord, 'trust' | 'fence'>>,
 ): PromptRecord {
   const fields = { was_begun: summary, owner_says: outcome.replaceAll('_', ' ') };
-  return { name: effect_id, fields, eventIds: [eventId], fence };
+  return { name: effect_id, fields, eventIds: [eventId], trust, fence };
 }
 
 /** What happened counts as done: nothing that went out goes out twice. */
