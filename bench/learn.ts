@@ -29,19 +29,11 @@ const wanted = (pitfall: string) => `Code-${pitfall.split('').reverse().join('')
  */
 export async function benchLearn(bed: Bed): Promise<void> {
   const model = await messagesServer(byPurpose(answer));
-  const { anti_patterns, notes, capabilities, ...lists } = defaultPromptSettings.budget.lists;
-  const none = (limit: typeof notes) => ({ tokens: limit?.tokens ?? 0, places: 0 });
+  const none = { tokens: 0, places: 0 };
+  const limits = { anti_patterns: none, notes: none, capabilities: none };
   const blind: PromptSettings = {
     ...defaultPromptSettings,
-    budget: {
-      ...defaultPromptSettings.budget,
-      lists: {
-        ...lists,
-        anti_patterns: none(anti_patterns),
-        notes: none(notes),
-        capabilities: none(capabilities),
-      },
-    },
+    budget: { ...defaultPromptSettings.budget, limits },
   };
   try {
     const rows = [

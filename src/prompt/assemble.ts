@@ -3,6 +3,7 @@ import { cutToTokens, estimateTokens } from '../kernel/text/tokens.ts';
 import { fillList, type Item, type ListLimit, lineTokens, type PromptLine } from './fill-lists.ts';
 import { leastTrusted } from './least-trusted.ts';
 import type { Dropped, Manifest, ManifestSection, Sources } from './manifest.ts';
+import type { Place } from './place.ts';
 import {
   fillWords,
   type Template,
@@ -16,13 +17,19 @@ export type Budget = {
   readonly totalTokens: number;
   /** Share of the total for stable sections: what is volatile must not push a stable line out (D12). */
   readonly stableTokens: number;
-  readonly lists: Readonly<Record<string, ListLimit>>;
-  /** Lists by worth: the first is filled first, the last is the first to lose lines (D77). */
-  readonly worth: readonly string[];
+  /** Of lists that may take something else than they say of themselves. */
+  readonly limits?: Readonly<Record<string, ListLimit>>;
 };
 
-export type Fills = {
-  readonly lists: Readonly<Record<string, readonly Item[]>>;
+/** A list with what could stand in it. */
+export type FilledList = {
+  readonly name: string;
+  readonly place: Place;
+  readonly items: readonly Item[];
+};
+
+type Fills = {
+  readonly lists: readonly FilledList[];
   readonly values: Readonly<Record<string, Value>>;
   /** Sections left out by the situation. */
   readonly omit: ReadonlySet<string>;
@@ -59,7 +66,7 @@ const GAUGE_TOKENS = estimateTokens('[prompt 100% - 99,999,999/99,999,999 tokens
  * @throws Error when the words of the template alone are over the budget, or a list or value it asks for is missing
  */
 export function assemble(template: Template, fills: Fills, budget: Budget): Prompt {
-  const sections = template.sections.filter((section) => isShown(section, fills));
+  const sections = placed(template.sections, fills).filter((section) => isShown(section, fills));
   const stable = fillLists(
     sections.filter(({ isStable }) => isStable),
     {
@@ -85,16 +92,32 @@ export function assemble(template: Template, fills: Fills, budget: Budget): Prom
   });
 }
 
+/** Each list at its place: where the template names it, else at the end of its section. */
+function placed(
+  sections: readonly TemplateSection[],
+  { lists }: Fills,
+): readonly TemplateSection[] {
+  const lines = sections.flatMap((section) => section.lines);
+  const named = lines.flatMap((line) => (line.kind === 'list' ? [line.name] : []));
+  const others = lists.filter(({ name }) => !named.includes(name));
+  return sections.map((section) => {
+    const rest = others
+      .filter(({ place }) => place.section === section.name)
+      .map(({ name }): TemplateLine => ({ kind: 'list', name, otherwise: null }));
+    return { ...section, lines: [...section.lines, ...rest] };
+  });
+}
+
 function isShown({ name, isOptional, lines }: TemplateSection, { lists, omit }: Fills): boolean {
   if (omit.has(name)) return false;
   const places = lines.filter((line) => line.kind === 'list');
-  return !isOptional || places.some((place) => itemsOf(lists, place.name).length > 0);
+  return !isOptional || places.some(({ name }) => listNamed(lists, name).items.length > 0);
 }
 
-function itemsOf(lists: Fills['lists'], name: string): readonly Item[] {
-  const items = lists[name];
-  if (!items) throw new Error(`The template asks for a list named ${name}`);
-  return items;
+function listNamed(lists: Fills['lists'], name: string): FilledList {
+  const list = lists.find((one) => one.name === name);
+  if (!list) throw new Error(`The template asks for a list named ${name}`);
+  return list;
 }
 
 type Filling = {
@@ -121,13 +144,9 @@ function fillLists(
   }
   const kept = new Map<string, readonly Item[]>();
   const dropped: Dropped[] = [];
-  for (const name of byWorth(lines, budget.worth)) {
-    const limit = budget.lists[name];
-    if (!limit) throw new Error(`The list ${name} has no limit`);
-    const filled = fillList(name, itemsOf(fills.lists, name), {
-      ...limit,
-      left: filling.tokens - used,
-    });
+  for (const { name, place, items } of byWorth(lines, fills.lists)) {
+    const { tokens, places } = budget.limits?.[name] ?? place;
+    const filled = fillList(name, items, { tokens, places, left: filling.tokens - used });
     used += filled.tokens;
     kept.set(name, filled.kept);
     dropped.push(...filled.dropped);
@@ -151,7 +170,7 @@ function fillLists(
 /** The words of a line; null where the items of a list will stand. */
 function ownWords(line: TemplateLine, { lists, values }: Fills, ours: Sources): PromptLine | null {
   if (line.kind === 'list') {
-    if (itemsOf(lists, line.name).length > 0 || line.otherwise === null) return null;
+    if (listNamed(lists, line.name).items.length > 0 || line.otherwise === null) return null;
     return { text: line.otherwise, sources: ours };
   }
   const short = Object.fromEntries(
@@ -164,12 +183,10 @@ function ownWords(line: TemplateLine, { lists, values }: Fills, ours: Sources): 
   return { text, sources: [...ours, ...sources] };
 }
 
-function byWorth(lines: readonly TemplateLine[], worth: readonly string[]): readonly string[] {
-  const names = lines.flatMap((line) => (line.kind === 'list' ? [line.name] : []));
-  const rank = (name: string): number => worth.indexOf(name);
-  const unranked = names.find((name) => rank(name) === -1);
-  if (unranked !== undefined) throw new Error(`The list ${unranked} has no worth`);
-  return [...names].sort((a, b) => rank(a) - rank(b));
+function byWorth(lines: readonly TemplateLine[], lists: Fills['lists']): readonly FilledList[] {
+  return lines
+    .flatMap((line) => (line.kind === 'list' ? [listNamed(lists, line.name)] : []))
+    .sort((a, b) => b.place.worth - a.place.worth);
 }
 
 function written(

@@ -26,7 +26,8 @@ const valuePlace = /\{\{([a-z_]+)\}\}/g;
 
 /**
  * Reads a template: sections begin with `<!-- section name [stable] [optional] -->`; `{{name}}` alone on a line is the place of a
- * list, `{{name | words}}` says what stands there when it is empty, `{{name}}` among words is the place of a value.
+ * list, `{{name | words}}` says what stands there when it is empty, `{{name}}` among words is the place of a value. A list
+ * that is named nowhere stands at the end of its section.
  * @throws Error when there is text before the first section, no section, or a stable one after another kind
  */
 export function parseTemplate(text: string): Template {

@@ -7,7 +7,7 @@ import { learningPass } from '../../src/phases/consolidate/learning-pass.ts';
 import { defaultAskSettings } from '../../src/phases/model/ask.ts';
 import type { ModelEdges } from '../../src/phases/model/model-run.ts';
 import type { PhaseContext } from '../../src/phases/phase-context.ts';
-import { defaultConsolidationSettings } from '../../src/prompt/compose-records.ts';
+import { defaultConsolidationSettings } from '../../src/prompt/compose/compose-records.ts';
 import { parseTemplate } from '../../src/prompt/template.ts';
 import { experienced } from '../domain/learning/stories.ts';
 import { consented, type modelStoryOver } from './model-story.ts';

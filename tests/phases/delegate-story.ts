@@ -5,7 +5,7 @@ import type { Tool } from '../../src/kernel/ports/tool.ts';
 import { defaultDelegationSettings, delegationWith } from '../../src/phases/act/loop/delegate.ts';
 import type { LoopPorts } from '../../src/phases/act/loop/loop-ports.ts';
 import { defaultAskSettings } from '../../src/phases/model/ask.ts';
-import { defaultRoleSettings } from '../../src/prompt/compose-records.ts';
+import { defaultRoleSettings } from '../../src/prompt/compose/compose-records.ts';
 import { parseTemplate } from '../../src/prompt/template.ts';
 import { asks, done, loopStory, toolOf } from './loop-story.ts';
 

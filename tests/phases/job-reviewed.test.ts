@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { defaultAskSettings } from '../../src/phases/model/ask.ts';
-import { defaultReviewSettings } from '../../src/prompt/compose-records.ts';
+import { defaultReviewSettings } from '../../src/prompt/compose/compose-records.ts';
 import { parseTemplate } from '../../src/prompt/template.ts';
 import { jobStory, noEvidence, report, write } from './job-story.ts';
 import { asks } from './loop-story.ts';

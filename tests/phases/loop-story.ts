@@ -16,7 +16,7 @@ import {
   composeRecords,
   defaultAuditSettings,
   defaultSummarySettings,
-} from '../../src/prompt/compose-records.ts';
+} from '../../src/prompt/compose/compose-records.ts';
 import { defaultWindowSettings } from '../../src/prompt/conversation.ts';
 import { parseTemplate } from '../../src/prompt/template.ts';
 import { consented, modelStory } from './model-story.ts';
@@ -163,12 +163,8 @@ export async function loopStory(
     },
   ];
   const records = {
-    budget: {
-      totalTokens: 1000,
-      stableTokens: 0,
-      lists: { work: { tokens: 500, places: 1 } },
-      worth: ['work'],
-    },
+    purpose: 'act' as const,
+    budget: { totalTokens: 1000, stableTokens: 0 },
     textCharacters: 500,
   };
   const task: LoopTask = {

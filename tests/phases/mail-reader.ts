@@ -9,7 +9,7 @@ import type {
 } from '../../src/kernel/ports/model.ts';
 import { type ReadByModelPorts, readMailsByModel } from '../../src/phases/mail/read-by-model.ts';
 import { defaultAskSettings } from '../../src/phases/model/ask.ts';
-import { defaultReadSettings } from '../../src/prompt/compose-records.ts';
+import { defaultReadSettings } from '../../src/prompt/compose/compose-records.ts';
 import { parseTemplate } from '../../src/prompt/template.ts';
 import { mailStory } from './mail-story.ts';
 import { consented, failing } from './model-story.ts';

@@ -24,7 +24,7 @@ import {
   defaultActSettings,
   defaultResumeSettings,
   defaultReviewSettings,
-} from '../../src/prompt/compose-records.ts';
+} from '../../src/prompt/compose/compose-records.ts';
 import { defaultPromptSettings } from '../../src/prompt/prompt-settings.ts';
 import { parseTemplate } from '../../src/prompt/template.ts';
 import { testOrigin } from '../support/test-log.ts';

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { composePrompt } from '../../src/prompt/compose-prompt.ts';
+import { pickCapabilities } from '../../src/prompt/lists/known/pick-capabilities.ts';
 import { explainLine, findLine } from '../../src/prompt/manifest.ts';
-import { pickCapabilities } from '../../src/prompt/pick-capabilities.ts';
-import type { PromptInput } from '../../src/prompt/prompt-input.ts';
 import { defaultPromptSettings } from '../../src/prompt/prompt-settings.ts';
-import { capability, decideTemplate, exploring, newborn, ordinary, work } from './situations.ts';
-
-const compose = (input: PromptInput) => composePrompt(input, decideTemplate, defaultPromptSettings);
+import { capability, compose, exploring, newborn, ordinary, work } from './situations.ts';
 
 describe('the prompt of a decision', () => {
   it('of a new agent', () => {
@@ -75,7 +71,7 @@ describe('the prompt of a decision', () => {
   });
 
   it('keeps the dozen anti-patterns seen most and latest (D9)', () => {
-    const antiPatterns = Array.from({ length: 30 }, (_, i) => ({
+    const anti_patterns = Array.from({ length: 30 }, (_, i) => ({
       id: `ap-${i}`,
       description: 'd',
       mitigation: 'm',
@@ -86,7 +82,7 @@ describe('the prompt of a decision', () => {
       trust: 'self' as const,
       eventIds: [`e-${i}`] as const,
     }));
-    const { text } = compose({ ...newborn, antiPatterns });
+    const { text } = compose({ ...newborn, anti_patterns });
     expect(text.match(/^- ap-/gm)).toHaveLength(12);
     expect(text).toContain('- ap-0 '); // once, but all about this work
     expect(text).not.toContain('- ap-5 ');

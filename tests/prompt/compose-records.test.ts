@@ -6,8 +6,8 @@ import {
   composeRecords,
   defaultConsolidationSettings,
   defaultVerdictSettings,
-  type PromptRecord,
-} from '../../src/prompt/compose-records.ts';
+} from '../../src/prompt/compose/compose-records.ts';
+import type { PromptRecord } from '../../src/prompt/list/prompt-record.ts';
 import { parseTemplate } from '../../src/prompt/template.ts';
 
 const read = (name: string) => parseTemplate(readFileSync(`prompts/${name}.md`, 'utf8'));

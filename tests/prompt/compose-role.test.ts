@@ -5,8 +5,8 @@ import { AGENT_ROLES } from '../../src/domain/session/events.ts';
 import type { RoleNote } from '../../src/domain/session/views/role-memory.ts';
 import type { Trust } from '../../src/kernel/event/event.ts';
 import { estimateTokens } from '../../src/kernel/text/tokens.ts';
-import { defaultRoleSettings } from '../../src/prompt/compose-records.ts';
-import { composeRole, type RoleSituation } from '../../src/prompt/compose-role.ts';
+import { defaultRoleSettings } from '../../src/prompt/compose/compose-records.ts';
+import { composeRole, type RoleSituation } from '../../src/prompt/compose/compose-role.ts';
 import { parseTemplate } from '../../src/prompt/template.ts';
 
 const read = (name: string) => parseTemplate(readFileSync(`prompts/${name}.md`, 'utf8'));

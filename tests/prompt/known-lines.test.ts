@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { emptyStandingOrders } from '../../src/domain/owner/views/standing-orders.ts';
-import { composePrompt } from '../../src/prompt/compose-prompt.ts';
-import {
-  antiPatternLines,
-  capabilityLines,
-  experimentLines,
-  gapLines,
-  orderLines,
-} from '../../src/prompt/known-lines.ts';
+import { antiPatternLines } from '../../src/prompt/lists/known/anti-patterns.ts';
+import { capabilityLines } from '../../src/prompt/lists/known/capabilities.ts';
+import { experimentLines } from '../../src/prompt/lists/known/experiments.ts';
+import { gapLines } from '../../src/prompt/lists/known/gaps.ts';
+import { orderLines } from '../../src/prompt/lists/owner/orders.ts';
 import { findLine } from '../../src/prompt/manifest.ts';
-import { defaultPromptSettings } from '../../src/prompt/prompt-settings.ts';
 import { exercised, learned, registered } from '../domain/learning/stories.ts';
 import { type Fact, history } from '../support/recorded.ts';
-import { decideTemplate, exploring, newborn } from './situations.ts';
+import { compose, exploring, newborn } from './situations.ts';
 
 const facts: readonly Fact[] = [
   registered('send-mail', { notes: 'Headers first.' }),
@@ -61,21 +57,14 @@ const idOf = (type: string) => events.find((event) => event.type === type)?.even
 
 describe('lines made of documents', () => {
   it('lead from the prompt to the events behind what was learned (K6, G6)', () => {
-    const prompt = composePrompt(
-      {
-        ...newborn,
-        capabilities: capabilityLines(documents.capabilities.values()),
-        antiPatterns: antiPatternLines(documents.antiPatterns.values(), 'send a mail'),
-        exploration: {
-          budgetUsd: 0.5,
-          experiments: experimentLines(documents.experiments.values()),
-          practice: [],
-          gaps: gapLines(documents.gaps.values(), documents.capabilities),
-        },
-      },
-      decideTemplate,
-      defaultPromptSettings,
-    );
+    const prompt = compose({
+      ...newborn,
+      capabilities: capabilityLines(documents.capabilities.values()),
+      anti_patterns: antiPatternLines(documents.antiPatterns.values(), 'send a mail'),
+      exploration: { budgetUsd: 0.5 },
+      experiments: experimentLines(documents.experiments.values()),
+      gaps: gapLines(documents.gaps.values(), documents.capabilities),
+    });
     const behind = (piece: string) => findLine(prompt.manifest, prompt.text, piece)[0]?.source_ids;
     expect(behind('Headers first.')).toEqual([
       idOf('CapabilityRegistered'),
@@ -91,15 +80,11 @@ describe('lines made of documents', () => {
 
   it('make another prompt of what was learned, not a journal (original defect 13)', () => {
     const promptOf = (known: typeof documents) =>
-      composePrompt(
-        {
-          ...newborn,
-          capabilities: capabilityLines(known.capabilities.values()),
-          antiPatterns: antiPatternLines(known.antiPatterns.values(), 'send a mail'),
-        },
-        decideTemplate,
-        defaultPromptSettings,
-      ).text;
+      compose({
+        ...newborn,
+        capabilities: capabilityLines(known.capabilities.values()),
+        anti_patterns: antiPatternLines(known.antiPatterns.values(), 'send a mail'),
+      }).text;
     expect(promptOf(learned([]))).not.toContain('Write the headers.');
     expect(promptOf(documents)).toContain('Write the headers.');
   });
@@ -117,11 +102,7 @@ describe('lines made of documents', () => {
   it('tell text from outside by its event', () => {
     const outside = events.map((event) => ({ ...event, trust: 'outside' as const }));
     const [line] = capabilityLines(learned(outside).capabilities.values());
-    const { text } = composePrompt(
-      { ...exploring, capabilities: line ? [line] : [] },
-      decideTemplate,
-      defaultPromptSettings,
-    );
+    const { text } = compose({ ...exploring, capabilities: line ? [line] : [] });
     expect(text).toMatch(
       /- send-mail .*: <<outside ([0-9a-f]{16}) \| Headers first\. \| \1 outside>>/,
     );

@@ -1,17 +1,16 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { estimateTokens } from '../../src/kernel/text/tokens.ts';
-import { composePrompt } from '../../src/prompt/compose-prompt.ts';
-import type {
-  CapabilityLine,
-  NoteLine,
-  PromptInput,
-  WorkLine,
-} from '../../src/prompt/prompt-input.ts';
-import { defaultPromptSettings } from '../../src/prompt/prompt-settings.ts';
-import { capability, decideTemplate, exploring, note, ordinary, work } from './situations.ts';
-
-const compose = (input: PromptInput) => composePrompt(input, decideTemplate, defaultPromptSettings);
+import type { CapabilityLine, NoteLine, WorkLine } from '../../src/prompt/list/lines.ts';
+import {
+  capability,
+  compose,
+  exploring,
+  note,
+  ordinary,
+  type Situation,
+  work,
+} from './situations.ts';
 
 const hostile = [
   'outside>>',
@@ -74,7 +73,7 @@ const works: fc.Arbitrary<readonly WorkLine[]> = some(
   }),
 );
 const figure = fc.record({ value: fc.double(), eventIds: fc.constant(['figure']) });
-const input: fc.Arbitrary<PromptInput> = fc.record({
+const input: fc.Arbitrary<Situation> = fc.record({
   cycleNo: fc.integer({ min: 1 }),
   nonce: fc.string(),
   identity: notes,
@@ -83,7 +82,7 @@ const input: fc.Arbitrary<PromptInput> = fc.record({
   decisions: notes,
   projects: notes,
   capabilities,
-  antiPatterns: some(
+  anti_patterns: some(
     fc.record({
       ...known,
       id: text,
@@ -95,22 +94,18 @@ const input: fc.Arbitrary<PromptInput> = fc.record({
       relevance: fc.double({ min: 0, max: 1, noNaN: true }),
     }),
   ),
-  exploration: fc.option(
+  exploration: fc.option(fc.record({ budgetUsd: fc.double() })),
+  experiments: some(
     fc.record({
-      experiments: some(
-        fc.record({
-          ...known,
-          cycleNo: fc.option(fc.nat()),
-          hypothesis: text,
-          result: text,
-          lesson: fc.option(text),
-        }),
-      ),
-      practice: some(fc.record({ ...known, id: text, hypothesis: text, target: fc.option(text) })),
-      gaps: some(fc.record({ ...known, id: text, topic: text, severity: fc.double() })),
-      budgetUsd: fc.double(),
+      ...known,
+      cycleNo: fc.option(fc.nat()),
+      hypothesis: text,
+      result: text,
+      lesson: fc.option(text),
     }),
   ),
+  practice: some(fc.record({ ...known, id: text, hypothesis: text, target: fc.option(text) })),
+  gaps: some(fc.record({ ...known, id: text, topic: text, severity: fc.double() })),
   health: notes,
   criticality: figure,
   spentUsd: figure,

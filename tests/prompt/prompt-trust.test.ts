@@ -1,18 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { composePrompt } from '../../src/prompt/compose-prompt.ts';
-import {
-  composeRecords,
-  defaultReadSettings,
-  type PromptRecord,
-} from '../../src/prompt/compose-records.ts';
-import type { PromptInput } from '../../src/prompt/prompt-input.ts';
-import { defaultPromptSettings } from '../../src/prompt/prompt-settings.ts';
+import { composeRecords, defaultReadSettings } from '../../src/prompt/compose/compose-records.ts';
+import type { PromptRecord } from '../../src/prompt/list/prompt-record.ts';
 import { parseTemplate } from '../../src/prompt/template.ts';
-import { decideTemplate, newborn, note, work } from './situations.ts';
+import { compose, newborn, note, type Situation, work } from './situations.ts';
 
-const trustOf = (input: Partial<PromptInput>) =>
-  composePrompt({ ...newborn, ...input }, decideTemplate, defaultPromptSettings).trust;
+const trustOf = (more: Partial<Situation>) => compose({ ...newborn, ...more }).trust;
 
 describe('the trust of a prompt', () => {
   it('is that of its least trusted line, whichever list it stands in', () => {

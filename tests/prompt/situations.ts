@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type {
-  CapabilityLine,
-  NoteLine,
-  PromptInput,
-  WorkLine,
-} from '../../src/prompt/prompt-input.ts';
+import type { Prompt } from '../../src/prompt/assemble.ts';
+import { composePrompt, type PromptInput } from '../../src/prompt/compose/compose-prompt.ts';
+import type { CapabilityLine, NoteLine, WorkLine } from '../../src/prompt/list/lines.ts';
+import { matching } from '../../src/prompt/lists/known/capability-notes.ts';
+import { withoutCapability } from '../../src/prompt/lists/known/unknown.ts';
+import type { DecisionLines } from '../../src/prompt/lists/lists-for.ts';
+import { defaultPromptSettings } from '../../src/prompt/prompt-settings.ts';
 import { parseTemplate } from '../../src/prompt/template.ts';
 
 export const decideTemplate = parseTemplate(readFileSync('prompts/decide.md', 'utf8'));
@@ -50,8 +51,24 @@ export function work(name: string, more: Partial<WorkLine> = {}): WorkLine {
   };
 }
 
+type Derived = 'unknown' | 'notes';
+
+/** A prompt's input with its lists side by side; those that follow from others are left out. */
+export type Situation = Omit<PromptInput, 'lines'> & Omit<DecisionLines, Derived>;
+
+export function inputOf(situation: Situation): PromptInput {
+  const { cycleNo, nonce, exploration, criticality, spentUsd, limitUsd, leftUsd, ...lists } =
+    situation;
+  const lines = { ...lists, unknown: withoutCapability(lists.work), notes: matching(lists) };
+  return { cycleNo, nonce, exploration, criticality, spentUsd, limitUsd, leftUsd, lines };
+}
+
+export function compose(situation: Situation): Prompt {
+  return composePrompt(inputOf(situation), decideTemplate, defaultPromptSettings);
+}
+
 /** Nothing known, nothing to do. */
-export const newborn: PromptInput = {
+export const newborn: Situation = {
   cycleNo: 1,
   nonce: 'n1',
   identity: [],
@@ -60,8 +77,11 @@ export const newborn: PromptInput = {
   decisions: [],
   projects: [],
   capabilities: [],
-  antiPatterns: [],
+  anti_patterns: [],
   exploration: null,
+  experiments: [],
+  practice: [],
+  gaps: [],
   health: [],
   criticality: { value: 0.5, eventIds: ['event-criticality'] },
   spentUsd: { value: 0, eventIds: ['event-spent'] },
@@ -74,7 +94,7 @@ export const newborn: PromptInput = {
 };
 
 /** An ordinary cycle: a task of the owner that matches, and a mail file from outside. */
-export const ordinary: PromptInput = {
+export const ordinary: Situation = {
   ...newborn,
   cycleNo: 57,
   nonce: 'n57',
@@ -109,7 +129,7 @@ export const ordinary: PromptInput = {
     capability('deploy-site', { confidence: 0.33, tries: 4 }),
     capability('scan-news', { confidence: 0.75, tries: 8, isStale: true }),
   ],
-  antiPatterns: [
+  anti_patterns: [
     {
       id: 'verbose-output',
       description: 'More than 500 tokens of output',
@@ -150,33 +170,31 @@ export const ordinary: PromptInput = {
 };
 
 /** A cycle drawn for exploring. */
-export const exploring: PromptInput = {
+export const exploring: Situation = {
   ...ordinary,
   cycleNo: 58,
   nonce: 'n58',
-  exploration: {
-    budgetUsd: 0.5,
-    experiments: [
-      {
-        cycleNo: 45,
-        hypothesis: 'A watcher can read two repositories',
-        result: 'success',
-        lesson: null,
-        trust: 'self',
-        eventIds: id('x45'),
-      },
-    ],
-    practice: [
-      {
-        id: 'exp-1',
-        hypothesis: 'Practising deploy-site in the small shows what makes it fail',
-        target: 'deploy-site',
-        trust: 'self',
-        eventIds: id('p1'),
-      },
-    ],
-    gaps: [
-      { id: 'g1', topic: 'restoring a backup', severity: 0.8, trust: 'self', eventIds: id('g1') },
-    ],
-  },
+  exploration: { budgetUsd: 0.5 },
+  experiments: [
+    {
+      cycleNo: 45,
+      hypothesis: 'A watcher can read two repositories',
+      result: 'success',
+      lesson: null,
+      trust: 'self',
+      eventIds: id('x45'),
+    },
+  ],
+  practice: [
+    {
+      id: 'exp-1',
+      hypothesis: 'Practising deploy-site in the small shows what makes it fail',
+      target: 'deploy-site',
+      trust: 'self',
+      eventIds: id('p1'),
+    },
+  ],
+  gaps: [
+    { id: 'g1', topic: 'restoring a backup', severity: 0.8, trust: 'self', eventIds: id('g1') },
+  ],
 };

@@ -16,7 +16,7 @@ import type { ModelEdges } from '../../phases/model/model-run.ts';
 import { type Closers, type Ending, openOrClose } from '../../process/closers.ts';
 import { createLoop, type Loop } from '../../process/loop.ts';
 import { onNewsOf } from '../../process/news.ts';
-import { defaultReadSettings } from '../../prompt/compose-records.ts';
+import { defaultReadSettings } from '../../prompt/compose/compose-records.ts';
 import { modelEdges, promptTemplate } from '../model/model-edges.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import { type MailboxSettings, mailboxSettings } from '../settings/mail-settings.ts';

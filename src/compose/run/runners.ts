@@ -47,7 +47,7 @@ import {
   defaultConsolidationSettings,
   defaultReportSettings,
   defaultVerdictSettings,
-} from '../../prompt/compose-records.ts';
+} from '../../prompt/compose/compose-records.ts';
 import { defaultPromptSettings, type PromptSettings } from '../../prompt/prompt-settings.ts';
 import { mailAnswers } from '../mail/mail-answers.ts';
 import { modelEdges, promptTemplate } from '../model/model-edges.ts';

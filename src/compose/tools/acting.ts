@@ -27,7 +27,7 @@ import {
   defaultReviewSettings,
   defaultRoleSettings,
   defaultSummarySettings,
-} from '../../prompt/compose-records.ts';
+} from '../../prompt/compose/compose-records.ts';
 import { defaultWindowSettings } from '../../prompt/conversation.ts';
 import { defaultPromptSettings } from '../../prompt/prompt-settings.ts';
 import { promptTemplate } from '../model/model-edges.ts';

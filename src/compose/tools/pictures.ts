@@ -12,7 +12,7 @@ import type { Config } from '../../config.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import type { Pictures } from '../../phases/act/job/prompt/job-ports.ts';
-import type { PromptRecord } from '../../prompt/compose-records.ts';
+import type { PromptRecord } from '../../prompt/list/prompt-record.ts';
 
 export type PictureOptions = {
   readonly config: Pick<Config, 'owner' | 'timezone' | 'sandbox'>;

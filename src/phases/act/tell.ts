@@ -2,12 +2,9 @@ import { fact, type RecordedFact } from '../../domain/fact.ts';
 import { cycleReport, cycleVerdict } from '../../domain/learning/proposals.ts';
 import { capabilityProjection } from '../../domain/learning/views/capability.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
-import {
-  composeRecords,
-  type PromptRecord,
-  type RecordSettings,
-} from '../../prompt/compose-records.ts';
+import { composeRecords, type RecordSettings } from '../../prompt/compose/compose-records.ts';
 import { leastTrusted } from '../../prompt/least-trusted.ts';
+import type { PromptRecord } from '../../prompt/list/prompt-record.ts';
 import type { Sources } from '../../prompt/manifest.ts';
 import type { Template } from '../../prompt/template.ts';
 import { type AskSettings, ask } from '../model/ask.ts';

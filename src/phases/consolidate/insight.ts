@@ -4,7 +4,7 @@ import { applyConsolidation } from '../../domain/learning/consolidation/apply-co
 import type { LearningDocuments } from '../../domain/learning/learning-documents.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import { type CapabilityDoc, shareText } from '../../domain/learning/views/capability.ts';
-import { composeRecords, type RecordSettings } from '../../prompt/compose-records.ts';
+import { composeRecords, type RecordSettings } from '../../prompt/compose/compose-records.ts';
 import { leastTrusted } from '../../prompt/least-trusted.ts';
 import type { Template } from '../../prompt/template.ts';
 import { askInBatch } from '../batch/ask-in-batch.ts';

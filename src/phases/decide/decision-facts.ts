@@ -4,26 +4,16 @@ import { addUsd } from '../../domain/budget/money.ts';
 import { withCap } from '../../domain/budget/owner-cap.ts';
 import { asCap, asScope, budgetProjection, CAP_KEY } from '../../domain/budget/views/budget.ts';
 import type { CycleDoc } from '../../domain/cycle/views/cycle.ts';
-import { observationProjection } from '../../domain/cycle/views/observation.ts';
 import { factsOfType } from '../../domain/fact.ts';
-import { learningDocuments, learningWanted } from '../../domain/learning/learning-documents.ts';
+import { learningWanted } from '../../domain/learning/learning-documents.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
-import { noteProjection } from '../../domain/learning/views/note.ts';
-import { lessonsForPrompt } from '../../domain/lesson/lesson-weight.ts';
-import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
-import { preferenceProjection } from '../../domain/owner/views/preference.ts';
-import {
-  emptyStandingOrders,
-  standingOrdersProjection,
-} from '../../domain/owner/views/standing-orders.ts';
-import { userModelProjection } from '../../domain/owner/views/user-model.ts';
 import { workIdParts } from '../../kernel/event/work-id.ts';
-import type { View, Wanted } from '../../kernel/log/log-contract.ts';
+import type { View } from '../../kernel/log/log-contract.ts';
+import { wantedOnce } from '../../kernel/log/wanted-once.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
-import { SINGLETON } from '../../kernel/projection/projection.ts';
-import type { DecisionFacts, OfferedWork } from '../../prompt/decision-input.ts';
-import { noteLines } from '../../prompt/known-lines.ts';
+import type { DecisionFacts, OfferedWork } from '../../prompt/compose/decision-input.ts';
+import { documentsFor } from '../../prompt/lists/lists-for.ts';
 import { saidBefore } from '../mail/said-before.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import { readFacts } from '../read-facts.ts';
@@ -36,17 +26,12 @@ export type FactPorts = {
   readonly learning: LearningSettings;
 };
 
-const DOCUMENTS: Wanted = [
+/** What the lists of a decision are made from, what is to be done in words, and what learning decides from. */
+const DOCUMENTS = wantedOnce([
+  ...documentsFor('decide'),
   ...learningWanted,
-  ...WORK_WORD_DOCUMENTS.filter(
-    ({ projection }) => !learningWanted.some((one) => one.projection.name === projection.name),
-  ),
-  { projection: preferenceProjection, keys: 'all' },
-  { projection: lessonProjection, keys: 'open' },
-  { projection: userModelProjection, keys: [SINGLETON] },
-  { projection: observationProjection, keys: [SINGLETON] },
-  { projection: noteProjection, keys: 'all' },
-];
+  ...WORK_WORD_DOCUMENTS,
+]);
 
 /** Reads all that a decision is made from. The texts of persons are decrypted here and nowhere else. */
 export async function decisionFacts(
@@ -62,22 +47,16 @@ export async function decisionFacts(
       priority: 'act',
     });
   const keys = [CAP_KEY, ...scopesWith(ports.budget).map(({ scope }) => scope)];
-  const view = await context.view([...DOCUMENTS, { projection: budgetProjection, keys }]);
+  const wanted = wantedOnce([...DOCUMENTS, { projection: budgetProjection, keys }]);
+  const view = await context.view(wanted);
   const cap = asCap(view.get(budgetProjection, CAP_KEY));
   const sensed = await sensing(context);
   const work = await Promise.all(ranked.map((one) => offered(view, ports.blobs, one)));
   return {
     nonce: context.newId(),
     cycle,
-    learning: learningDocuments(view),
+    documents: view,
     settings: ports.learning,
-    orders: view.get(standingOrdersProjection, SINGLETON) ?? emptyStandingOrders,
-    preferences: view.all(preferenceProjection),
-    user: view.get(userModelProjection, SINGLETON),
-    lessons: lessonsForPrompt(view.all(lessonProjection), view.now),
-    decisions: noteLines(view.get(noteProjection, 'decision')),
-    projects: noteLines(view.get(noteProjection, 'project')),
-    observations: view.get(observationProjection, SINGLETON),
     work,
     conversation: await conversationOf(context, ports.blobs, cameByMail(view, work)),
     ...sensed,

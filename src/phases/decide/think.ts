@@ -2,9 +2,10 @@ import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
 import { tryExperiment } from '../../domain/learning/exploration/propose-experiment.ts';
 import { learningDocuments, learningWanted } from '../../domain/learning/learning-documents.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
+import { capabilityProjection } from '../../domain/learning/views/capability.ts';
 import type { Trust } from '../../kernel/event/event.ts';
-import { composePrompt } from '../../prompt/compose-prompt.ts';
-import { type DecisionFacts, decisionInput } from '../../prompt/decision-input.ts';
+import { composePrompt } from '../../prompt/compose/compose-prompt.ts';
+import { type DecisionFacts, decisionInput } from '../../prompt/compose/decision-input.ts';
 import { leastTrusted } from '../../prompt/least-trusted.ts';
 import {
   type Choices,
@@ -70,8 +71,8 @@ const NOTHING: Thought = {
 };
 
 /** What the prompt offered; an answer may name nothing else. */
-function choicesOf({ work, learning, cycle }: DecisionFacts, canAct: boolean): Choices {
-  const capabilities = [...learning.capabilities.values()];
+function choicesOf({ work, documents, cycle }: DecisionFacts, canAct: boolean): Choices {
+  const capabilities = [...documents.all(capabilityProjection).values()];
   return {
     workIds: work.map(({ id }) => id),
     approvedProcedureIds: capabilities.flatMap(({ procedure }) =>

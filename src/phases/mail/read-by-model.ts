@@ -8,7 +8,7 @@ import { ownWordsOf } from '../../domain/owner/mail/reading/own-words.ts';
 import type { MailDoc } from '../../domain/owner/mail/views/mail.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
 import { readIntent } from '../../language/intents/read-intent.ts';
-import type { RecordSettings } from '../../prompt/compose-records.ts';
+import type { RecordSettings } from '../../prompt/compose/compose-records.ts';
 import type { Template } from '../../prompt/template.ts';
 import { type AskSettings, ask } from '../model/ask.ts';
 import type { ModelEdges, ModelOutcome } from '../model/model-run.ts';

@@ -9,8 +9,8 @@ import type { View } from '../../kernel/log/log-contract.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
+import type { SaidLine } from '../../prompt/list/lines.ts';
 import type { Sources } from '../../prompt/manifest.ts';
-import type { SaidLine } from '../../prompt/prompt-input.ts';
 import { type MailReading, mailOfWork } from './desk/mail-of-work.ts';
 
 /** A prompt shows the newest of these that fit; no more is decrypted. */

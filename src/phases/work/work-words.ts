@@ -13,7 +13,7 @@ import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
-import type { OfferedWork } from '../../prompt/decision-input.ts';
+import type { OfferedWork } from '../../prompt/compose/decision-input.ts';
 
 /** What is wanted, in words, and who said so. */
 export type WorkWords = Pick<OfferedWork, 'text' | 'dueAt' | 'trust' | 'eventIds' | 'hasSteps'>;

@@ -8,8 +8,8 @@ import { learningStatus } from '../../../src/domain/learning/reflection/learning
 import { rankWork } from '../../../src/domain/learning/reflection/rank-work.ts';
 import { seedEvents } from '../../../src/domain/learning/reflection/seed-events.ts';
 import { defaultLearningSettings as settings } from '../../../src/domain/learning/settings.ts';
-import { capabilitiesFor } from '../../../src/prompt/known-lines.ts';
-import { standingOf } from '../../../src/prompt/pick-capabilities.ts';
+import { capabilitiesFor } from '../../../src/prompt/lists/known/capabilities.ts';
+import { standingOf } from '../../../src/prompt/lists/known/pick-capabilities.ts';
 import { defaultPromptSettings } from '../../../src/prompt/prompt-settings.ts';
 import type { Fact } from '../../support/recorded.ts';
 import { counted, exercised, failedUse, learnedFrom, registered } from './stories.ts';

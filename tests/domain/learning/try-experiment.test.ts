@@ -5,7 +5,8 @@ import {
   tryExperiment,
 } from '../../../src/domain/learning/exploration/propose-experiment.ts';
 import { defaultLearningSettings as settings } from '../../../src/domain/learning/settings.ts';
-import { gapLines, practiceLines } from '../../../src/prompt/known-lines.ts';
+import { gapLines } from '../../../src/prompt/lists/known/gaps.ts';
+import { practiceLines } from '../../../src/prompt/lists/known/practice.ts';
 import type { Fact } from '../../support/recorded.ts';
 import { failedUse, finished, learnedFrom, registered } from './stories.ts';
 

@@ -9,6 +9,11 @@ export function toolSteps(steps: readonly ProcedureStep[]): readonly ToolStep[] 
   return calls.length === steps.length && calls.length > 0 ? calls : null;
 }
 
+/** All of them, a line each. */
+export function numberedSteps(steps: readonly ProcedureStep[]): string {
+  return steps.map((step, i) => `${i + 1}. ${stepText(step)}`).join('\n');
+}
+
 /** One line for people and prompts. */
 export function stepText(step: ProcedureStep): string {
   return 'run' in step ? step.run : `${step.tool} ${canonicalText(step.input)}`;

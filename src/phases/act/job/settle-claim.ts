@@ -25,7 +25,7 @@ import { lookNow } from './look-now.ts';
 import { nothingParked, parkedCalls, rest, unavailableAt } from './rest-job.ts';
 import { restUnseen } from './rest-unseen.ts';
 import { currentJob } from './take-up.ts';
-import { calibrationIn } from './told/calibration-records.ts';
+import { calibrationIn } from './told/calibration-in.ts';
 
 /** What is missing, and what the checks that do not hold printed: text from outside. */
 export type NotYet = Extract<Ruling, { is: 'go_on' }> & {

@@ -1,7 +1,8 @@
 import { fact } from '../../../domain/fact.ts';
 import { type JobDoc, jobProjection } from '../../../domain/job/views/job.ts';
 import type { ToolCall } from '../../../kernel/ports/model.ts';
-import { composeRecords, type PromptRecord } from '../../../prompt/compose-records.ts';
+import { composeRecords } from '../../../prompt/compose/compose-records.ts';
+import type { PromptRecord } from '../../../prompt/list/prompt-record.ts';
 import { promptAssembled } from '../../model/prompt-assembled.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import { afterCall } from '../loop/after-call.ts';

@@ -5,13 +5,13 @@ import { type RoleNote, roleMemoryProjection } from '../../../domain/session/vie
 import { checkedTool, type PreparedCall } from '../../../kernel/checked-tool.ts';
 import type { NewEvent } from '../../../kernel/event/event.ts';
 import type { Tool, ToolOutcome, ToolRun } from '../../../kernel/ports/tool.ts';
-import type { RecordSettings } from '../../../prompt/compose-records.ts';
+import type { RecordSettings } from '../../../prompt/compose/compose-records.ts';
 import {
   composeRole,
   notesKeptApart,
   type RoleSituation,
   type Surroundings,
-} from '../../../prompt/compose-role.ts';
+} from '../../../prompt/compose/compose-role.ts';
 import type { Template } from '../../../prompt/template.ts';
 import type { AskSettings } from '../../model/ask.ts';
 import type { Delegation, LoopTask, LoopWithTurn, Workplace } from './loop.ts';

@@ -1,7 +1,7 @@
 import { parkedWorkProjection } from '../../../domain/cycle/views/parked-work.ts';
 import { factsOfType, payloadsOf, type RecordedFact } from '../../../domain/fact.ts';
 import type { View } from '../../../kernel/log/log-contract.ts';
-import type { PromptRecord } from '../../../prompt/compose-records.ts';
+import type { PromptRecord } from '../../../prompt/list/prompt-record.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import { readAllFacts } from '../../read-facts.ts';
 

@@ -12,7 +12,7 @@ import { fact } from '../../../domain/fact.ts';
 import type { Verdict } from '../../../guard/verdict.ts';
 import { cutToCharacters, cutToTokens } from '../../../kernel/text/tokens.ts';
 import { messageOf } from '../../../kernel/thrown.ts';
-import { composeRecords } from '../../../prompt/compose-records.ts';
+import { composeRecords } from '../../../prompt/compose/compose-records.ts';
 import { ask } from '../../model/ask.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import type { LoopTask } from './loop.ts';

@@ -3,7 +3,7 @@ import type { Verdict } from '../../../guard/verdict.ts';
 import type { BlobStore } from '../../../kernel/ports/blobs.ts';
 import type { ProviderWeb } from '../../../kernel/ports/model.ts';
 import type { Tool, Touches } from '../../../kernel/ports/tool.ts';
-import type { RecordSettings } from '../../../prompt/compose-records.ts';
+import type { RecordSettings } from '../../../prompt/compose/compose-records.ts';
 import type { WindowSettings } from '../../../prompt/conversation.ts';
 import type { Template } from '../../../prompt/template.ts';
 import type { AskSettings } from '../../model/ask.ts';

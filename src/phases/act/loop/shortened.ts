@@ -2,7 +2,7 @@ import type { JobMoney } from '../../../domain/budget/limits.ts';
 import { priceOf } from '../../../domain/budget/prices.ts';
 import type { ModelMessage } from '../../../kernel/ports/model.ts';
 import { estimateTokens } from '../../../kernel/text/tokens.ts';
-import { composeRecords } from '../../../prompt/compose-records.ts';
+import { composeRecords } from '../../../prompt/compose/compose-records.ts';
 import {
   askedIn,
   inputRoom,
@@ -14,6 +14,7 @@ import {
   withSummary,
 } from '../../../prompt/conversation.ts';
 import { fencedLines } from '../../../prompt/fence.ts';
+import { messages } from '../../../prompt/lists/talk/messages.ts';
 import { ask } from '../../model/ask.ts';
 import { consentedEdges } from '../../model/consented-edges.ts';
 import type { PhaseContext } from '../../phase-context.ts';
@@ -107,7 +108,7 @@ const PART_SHARE = 0.7;
 
 async function partSize(context: PhaseContext, ports: Summing): Promise<PartSize> {
   const { asking, records } = ports.summarise;
-  const { tokens = 0, places = 1 } = records.budget.lists['messages'] ?? {};
+  const { tokens, places } = records.budget.limits?.['messages'] ?? messages.in.summarise;
   const room = await roomFor(context, { ...ports, asking });
   const most = Math.floor(Math.min(tokens, room) * PART_SHARE);
   return { tokens: most, places, characters: records.textCharacters };

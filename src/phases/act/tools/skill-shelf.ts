@@ -11,7 +11,7 @@ import type { Trust } from '../../../kernel/event/event.ts';
 import type { SkillFiles } from '../../../kernel/ports/skill-files.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import { cutToCharacters } from '../../../kernel/text/tokens.ts';
-import type { PromptRecord } from '../../../prompt/compose-records.ts';
+import type { PromptRecord } from '../../../prompt/list/prompt-record.ts';
 import type { RecorderPorts } from './recorder.ts';
 
 /** Characters of a description in the list; all of it stands in the file (A15). */

@@ -19,11 +19,8 @@ import type { View, Wanted } from '../../../kernel/log/log-contract.ts';
 import { personalText } from '../../../kernel/personal-text.ts';
 import { wordsOfInstant } from '../../../language/when/moment-words.ts';
 import type { Prompt } from '../../../prompt/assemble.ts';
-import {
-  composeRecords,
-  type PromptRecord,
-  type RecordSettings,
-} from '../../../prompt/compose-records.ts';
+import { composeRecords, type RecordSettings } from '../../../prompt/compose/compose-records.ts';
+import type { PromptRecord } from '../../../prompt/list/prompt-record.ts';
 import type { Template } from '../../../prompt/template.ts';
 import type { MailDesk } from '../desk/mail-ports.ts';
 import { aliasesOf } from '../intent/aliases-of.ts';

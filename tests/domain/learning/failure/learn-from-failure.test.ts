@@ -6,7 +6,7 @@ import {
 import type { CycleAction, FinishedCycle } from '../../../../src/domain/learning/finished-cycle.ts';
 import { seedEvents } from '../../../../src/domain/learning/reflection/seed-events.ts';
 import { defaultLearningSettings as settings } from '../../../../src/domain/learning/settings.ts';
-import { antiPatternLines } from '../../../../src/prompt/known-lines.ts';
+import { antiPatternLines } from '../../../../src/prompt/lists/known/anti-patterns.ts';
 import type { Fact } from '../../../support/recorded.ts';
 import { failedAction, finished, learnedFrom, report } from '../stories.ts';
 

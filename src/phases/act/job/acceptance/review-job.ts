@@ -6,7 +6,10 @@ import type { CalibrationDoc } from '../../../../domain/job/views/calibration.ts
 import type { JobDoc } from '../../../../domain/job/views/job.ts';
 import type { Trust } from '../../../../kernel/event/event.ts';
 import { cutToCharacters } from '../../../../kernel/text/tokens.ts';
-import { composeRecords, type PromptRecord } from '../../../../prompt/compose-records.ts';
+import { composeRecords } from '../../../../prompt/compose/compose-records.ts';
+import type { PromptRecord } from '../../../../prompt/list/prompt-record.ts';
+import { fencedRecord } from '../../../../prompt/list/prompt-record.ts';
+import { calibrationRecords } from '../../../../prompt/lists/known/calibration.ts';
 import type { Sources } from '../../../../prompt/manifest.ts';
 import { ask } from '../../../model/ask.ts';
 import type { Unavailable } from '../../../model/why-unavailable.ts';
@@ -15,8 +18,6 @@ import { readAllFacts } from '../../../read-facts.ts';
 import { leastTrust } from '../../loop/turn.ts';
 import type { WorkPorts } from '../prompt/job-ports.ts';
 import { acceptanceRecords, type JobWork, sourcesOf, workRecord } from '../prompt/job-prompt.ts';
-import { calibrationRecords } from '../told/calibration-records.ts';
-import { fencedRecord } from '../told/told-records.ts';
 
 /** What somebody says who took no part. */
 const reviewOutput = z.strictObject({

@@ -6,13 +6,13 @@ import { type AcceptanceCheck, acceptanceCheck } from '../../../../domain/job/ev
 import type { JobDoc } from '../../../../domain/job/views/job.ts';
 import type { Verifier } from '../../../../domain/owner/events.ts';
 import { cutToCharacters } from '../../../../kernel/text/tokens.ts';
-import { composeRecords } from '../../../../prompt/compose-records.ts';
+import { composeRecords } from '../../../../prompt/compose/compose-records.ts';
+import { fencedRecord } from '../../../../prompt/list/prompt-record.ts';
 import { ask } from '../../../model/ask.ts';
 import type { Unavailable } from '../../../model/why-unavailable.ts';
 import type { PhaseContext } from '../../../phase-context.ts';
 import type { WorkPorts } from '../prompt/job-ports.ts';
 import { type JobWork, sourcesOf, workRecord } from '../prompt/job-prompt.ts';
-import { fencedRecord } from '../told/told-records.ts';
 
 const [, ...proposable] = acceptanceCheck.options;
 type Proposed = Exclude<AcceptanceCheck, { kind: 'verifier' }>;

@@ -4,13 +4,13 @@ import type { WorkKind } from '../../../../domain/job/judge-claim.ts';
 import { workIdParts } from '../../../../kernel/event/work-id.ts';
 import type { View } from '../../../../kernel/log/log-contract.ts';
 import type { BlobStore } from '../../../../kernel/ports/blobs.ts';
-import type { PromptRecord } from '../../../../prompt/compose-records.ts';
+import type { PromptRecord } from '../../../../prompt/list/prompt-record.ts';
 import { saidBefore } from '../../../mail/said-before.ts';
 import type { PhaseContext } from '../../../phase-context.ts';
 import { readFacts } from '../../../read-facts.ts';
 import { wishOf } from '../../../work/plan.ts';
 import { workWords } from '../../../work/work-words.ts';
-import { saidRecord } from '../told/told-records.ts';
+import { saidRecord } from '../told/said-record.ts';
 import type { JobWork } from './job-prompt.ts';
 
 export type WorkAt = {

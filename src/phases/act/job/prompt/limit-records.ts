@@ -1,6 +1,6 @@
 import { asScope, budgetProjection } from '../../../../domain/budget/views/budget.ts';
 import type { JobDoc } from '../../../../domain/job/views/job.ts';
-import type { PromptRecord } from '../../../../prompt/compose-records.ts';
+import type { PromptRecord } from '../../../../prompt/list/prompt-record.ts';
 import type { Sources } from '../../../../prompt/manifest.ts';
 import type { PhaseContext } from '../../../phase-context.ts';
 import type { WorkPorts } from './job-ports.ts';

@@ -5,7 +5,7 @@ import {
 } from '../../../../domain/owner/views/intention.ts';
 import { workIdParts } from '../../../../kernel/event/work-id.ts';
 import type { BlobStore } from '../../../../kernel/ports/blobs.ts';
-import { recordLine } from '../../../../prompt/compose-records.ts';
+import { recordLine } from '../../../../prompt/compose/compose-records.ts';
 import type { PhaseContext } from '../../../phase-context.ts';
 import { newsSince } from '../told/news-since.ts';
 import type { OwnerSaid } from '../told/owner-words.ts';

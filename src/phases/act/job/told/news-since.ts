@@ -1,7 +1,7 @@
 import { approvalProjection } from '../../../../domain/action/views/approval.ts';
 import type { Trust } from '../../../../kernel/event/event.ts';
 import type { BlobStore } from '../../../../kernel/ports/blobs.ts';
-import type { PromptRecord } from '../../../../prompt/compose-records.ts';
+import type { PromptRecord } from '../../../../prompt/list/prompt-record.ts';
 import type { PhaseContext } from '../../../phase-context.ts';
 import { type OwnerSaid, saidSince } from './owner-words.ts';
 import { type ResolvedEffect, resolvedEffects, resolvedRecord } from './resolved-effects.ts';

@@ -1,5 +1,5 @@
 import type { PayloadOf } from '../../../../domain/fact.ts';
-import type { PromptRecord } from '../../../../prompt/compose-records.ts';
+import type { PromptRecord } from '../../../../prompt/list/prompt-record.ts';
 import type { PhaseContext } from '../../../phase-context.ts';
 import { readAllFacts } from '../../../read-facts.ts';
 import type { Turn } from '../../loop/turn.ts';

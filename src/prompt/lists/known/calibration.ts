@@ -2,24 +2,33 @@ import {
   type CalibrationSettings,
   calibrationOf,
   defaultCalibrationSettings,
-} from '../../../../domain/job/calibrate.ts';
+} from '../../../domain/job/calibrate.ts';
 import {
   type CalibrationDoc,
   calibrationProjection,
   noCalibration,
-} from '../../../../domain/job/views/calibration.ts';
-import { SINGLETON } from '../../../../kernel/projection/projection.ts';
-import type { PromptRecord } from '../../../../prompt/compose-records.ts';
-import type { PhaseContext } from '../../../phase-context.ts';
+} from '../../../domain/job/views/calibration.ts';
+import { SINGLETON } from '../../../kernel/projection/projection.ts';
+import { promptList } from '../../list/prompt-list.ts';
+import type { PromptRecord } from '../../list/prompt-record.ts';
 
-export async function calibrationIn(context: PhaseContext): Promise<CalibrationDoc> {
-  const view = await context.view([{ projection: calibrationProjection, keys: [SINGLETON] }]);
-  return view.get(calibrationProjection, SINGLETON) ?? noCalibration;
-}
+/** What claims and verdicts came to before, for whoever claims or judges the next one. */
+export const calibration = promptList('calibration', {
+  act: {
+    section: 'calibration',
+    tokens: 400,
+    places: 6,
+    worth: 110,
+    documents: [{ projection: calibrationProjection, keys: [SINGLETON] }],
+    records: ({ documents }) =>
+      calibrationRecords(documents.get(calibrationProjection, SINGLETON) ?? noCalibration),
+  },
+  review: { section: 'calibration', tokens: 400, places: 6, worth: 10 },
+});
 
 /**
- * What claims and verdicts came to before, for whoever claims or judges the next one: the share that held, once it says
- * something, and what the owner turned with their reason, oldest first. Nothing where all of it held.
+ * The share that held, once it says something, and what the owner turned with their reason, oldest first. Nothing where
+ * all of it held.
  */
 export function calibrationRecords(
   doc: CalibrationDoc,

@@ -1,16 +1,39 @@
-import type { CapabilityDoc } from '../../../../domain/learning/views/capability.ts';
-import type { PromptRecord } from '../../../../prompt/compose-records.ts';
-import type { Sources } from '../../../../prompt/manifest.ts';
+import {
+  type CapabilityDoc,
+  capabilityProjection,
+} from '../../../domain/learning/views/capability.ts';
+import { promptList } from '../../list/prompt-list.ts';
+import type { PromptRecord } from '../../list/prompt-record.ts';
+import { sharingAWord } from '../../list/sharing-a-word.ts';
+import type { Sources } from '../../manifest.ts';
+import { capabilitiesOfJob } from './capabilities.ts';
 
-type Known = Pick<CapabilityDoc, 'id' | 'learned'>;
-type Line = Known['learned'][number];
+/** What earlier work of the kind found out. */
+export const learned = promptList('learned', {
+  act: {
+    section: 'learned',
+    tokens: 700,
+    places: 14,
+    worth: 70,
+    documents: [{ projection: capabilityProjection, keys: 'all' }],
+    records: (given) => {
+      const docs = given.documents.all(capabilityProjection);
+      const known = capabilitiesOfJob(given).flatMap(({ id }) => docs.get(id) ?? []);
+      return learnedRecords(known, sharingAWord(given.work));
+    },
+  },
+  sub_agent: { section: 'learned', tokens: 600, places: 8, worth: 20, share: isLine },
+});
+
+type Knowing = Pick<CapabilityDoc, 'id' | 'learned'>;
+type Line = Knowing['learned'][number];
 
 /**
  * What earlier work with these abilities found out that fits this one: each line once, the newest last. Of lines from
  * outside only how many there are: a job that does not read them has read nothing from there.
  */
-export function learnedRecords(
-  capabilities: readonly Known[],
+function learnedRecords(
+  capabilities: readonly Knowing[],
   isFitting: (text: string) => boolean,
 ): readonly PromptRecord[] {
   const fitting = capabilities.flatMap(({ id, learned }) => {
@@ -32,7 +55,7 @@ function ofOutside({ id, lines }: Fitting): readonly PromptRecord[] {
 }
 
 /** A line in its own words, not a number of lines from outside. */
-export function isLine({ name }: PromptRecord): boolean {
+function isLine({ name }: PromptRecord): boolean {
   return name === LINE;
 }
 

@@ -1,13 +1,32 @@
-import { oneLine } from '../kernel/text/one-line.ts';
-import { cutToCharacters, cutToTokens } from '../kernel/text/tokens.ts';
-import { fencedLines } from './fence.ts';
-import type { Item } from './fill-lists.ts';
-import { nameOf, phrase, type Rendering } from './knowledge-items.ts';
-import type { LogLine, SaidLine, WorkLine } from './prompt-input.ts';
+import { oneLine } from '../../../kernel/text/one-line.ts';
+import { cutToCharacters, cutToTokens } from '../../../kernel/text/tokens.ts';
+import { fencedLines } from '../../fence.ts';
+import type { Item } from '../../fill-lists.ts';
+import type { WorkLine } from '../../list/lines.ts';
+import { nameOf, type Rendering } from '../../list/phrase.ts';
+import { inDecision, promptList } from '../../list/prompt-list.ts';
+
+/** Estimates count high; a text of 20,000 characters fits whole. */
+const WHOLE = { section: 'work', tokens: 10_000, places: 1 };
+
+/** What is to be done. */
+export const work = promptList('work', {
+  decide: inDecision({
+    section: 'situation',
+    tokens: 800,
+    places: 10,
+    worth: 120,
+    lines: (given) => given.work,
+    items: workItems,
+  }),
+  act: { ...WHOLE, worth: 190 },
+  accept: { ...WHOLE, worth: 40 },
+  review: { ...WHOLE, worth: 60 },
+});
 
 /** Work with its text: the owner's indented, that from outside fenced and labelled. */
-export function workItems(work: readonly WorkLine[], rendering: Rendering): readonly Item[] {
-  return work.map((one) => {
+function workItems(waiting: readonly WorkLine[], rendering: Rendering): readonly Item[] {
+  return waiting.map((one) => {
     const name = nameOf(one, rendering);
     const texts = [headOf(one, name), ...bodyOf(one, rendering), ...cautionOf(one)];
     const lines = texts.map((text) => ({ text, sources: one.eventIds }));
@@ -46,28 +65,4 @@ function cautionOf({ isGated }: WorkLine): readonly string[] {
   return isGated
     ? ['  Only weak capabilities match: small scope, an explicit test, a way back.']
     : [];
-}
-
-/** The newest is worth most and stands last. */
-export function saidItems(said: readonly SaidLine[], rendering: Rendering): readonly Item[] {
-  const lines = said.map(({ by, text, trust, eventIds }, place) => {
-    const words = phrase({ text, trust }, rendering, rendering.settings.logCharacters);
-    const who = by === 'owner' ? 'owner' : 'you';
-    const line = { text: `- ${who}: ${words}`, sources: eventIds };
-    return { name: `message ${place + 1}`, trust, lines: [line], place };
-  });
-  return lines.reverse();
-}
-
-/** V3: the last summaries, newest first. */
-export function logItems(logs: readonly LogLine[], rendering: Rendering): readonly Item[] {
-  return logs.map((log) => {
-    const summary = phrase(
-      { text: log.summary, trust: log.trust },
-      rendering,
-      rendering.settings.logCharacters,
-    );
-    const line = { text: `- cycle ${log.cycleNo}: ${summary}`, sources: log.eventIds };
-    return { name: `cycle ${log.cycleNo}`, trust: log.trust, lines: [line] };
-  });
 }

@@ -1,25 +1,17 @@
-import type { RoleNote } from '../domain/session/views/role-memory.ts';
-import type { Trust } from '../kernel/event/event.ts';
-import { cutToCharacters } from '../kernel/text/tokens.ts';
-import type { Prompt } from './assemble.ts';
-import { composeRecords, type PromptRecord, type RecordSettings } from './compose-records.ts';
-import type { Sources } from './manifest.ts';
-import type { Template } from './template.ts';
+import type { RoleNote } from '../../domain/session/views/role-memory.ts';
+import type { Trust } from '../../kernel/event/event.ts';
+import { cutToCharacters } from '../../kernel/text/tokens.ts';
+import type { Prompt } from '../assemble.ts';
+import type { PromptRecord } from '../list/prompt-record.ts';
+import { listsFor } from '../lists/lists-for.ts';
+import type { Sources } from '../manifest.ts';
+import type { Template } from '../template.ts';
+import { composeRecords, type RecordSettings } from './compose-records.ts';
 
 const GOAL_CHARACTERS = 600;
 
-/** What every part of one piece of work is told: where it is, and how its owner wants things. */
-export type Surroundings = {
-  readonly self: readonly PromptRecord[];
-  readonly preferences: readonly PromptRecord[];
-  /** For who builds or reviews. */
-  readonly workspace: readonly PromptRecord[];
-  readonly anti_patterns: readonly PromptRecord[];
-  /** What earlier work of the kind found out, from nowhere outside; for who builds. */
-  readonly learned: readonly PromptRecord[];
-  /** What the whole of the work is accepted by. */
-  readonly acceptance: readonly PromptRecord[];
-};
+/** What every part of one piece of work is told, by the lists that share it: where it is, how its owner wants things. */
+export type Surroundings = Readonly<Record<string, readonly PromptRecord[]>>;
 
 /** What a sub-agent is told. `sources`: the events that its task comes from. */
 export type RoleSituation = {
@@ -60,12 +52,8 @@ export function composeRole(
   const foreign = notes.filter((note) => note.trust === 'outside' && !apart.includes(note));
   const prompt = composeRecords(
     {
-      self: surroundings.self,
-      preferences: surroundings.preferences,
-      workspace: surroundings.workspace,
-      anti_patterns: surroundings.anti_patterns,
-      learned: surroundings.learned,
-      acceptance: surroundings.acceptance,
+      ...Object.fromEntries(listsFor('sub_agent').map(({ name }) => [name, []])),
+      ...surroundings,
       notes: notes.filter(({ trust }) => trust !== 'outside').flatMap((note) => noteRecord(note)),
       apart: [...foreign.flatMap((note) => noteRecord(note, nonce)), ...toldOf(apart)],
       answers,
@@ -107,4 +95,15 @@ function toldOf(apart: readonly RoleNote[]): readonly PromptRecord[] {
   if (first === undefined) return [];
   const fields = { notes_from_outside: apart.length, read_them_with: 'read_notes' };
   return [{ name: 'apart', fields, eventIds: [first, ...rest], trust: 'self' }];
+}
+
+/** Of what a job was told, what its sub-agents are told too: each list says how much of it. */
+export function surroundingsIn(
+  told: Readonly<Record<string, readonly PromptRecord[]>>,
+): Surroundings {
+  const shared = listsFor('sub_agent').flatMap(({ name, place: { share } }) => {
+    const records = told[name];
+    return share === undefined || records === undefined ? [] : [[name, records.filter(share)]];
+  });
+  return Object.fromEntries(shared) as Surroundings; // pairs of a name and its records
 }

@@ -1,4 +1,4 @@
-import type { CapabilityLine } from './prompt-input.ts';
+import type { CapabilityLine } from '../../list/lines.ts';
 
 type PickSettings = {
   readonly capabilityPlaces: number;

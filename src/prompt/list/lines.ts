@@ -1,0 +1,47 @@
+import type { Trust } from '../../kernel/event/event.ts';
+import type { Sources } from '../manifest.ts';
+
+/** What every piece of knowledge brings along: the events it follows from, and whose words it is. */
+export type Known = { readonly eventIds: Sources; readonly trust: Trust };
+
+export type NoteLine = Known & { readonly text: string };
+
+/**
+ * `confidence`: 0..1; null: told of, never tried (D83). `tries`: counted uses; `imported`: those of them that another
+ * agent made. Steps are shown when approved (V69).
+ */
+export type CapabilityLine = Known & {
+  readonly id: string;
+  readonly description: string;
+  readonly notes: string;
+  readonly confidence: number | null;
+  readonly tries: number;
+  readonly imported: { readonly tries: number; readonly from: string } | null;
+  readonly lastUsedCycle: number | null;
+  readonly isStale: boolean;
+  readonly procedure: {
+    readonly id: string;
+    readonly isApproved: boolean;
+    readonly steps: readonly string[];
+    readonly eventIds: Sources;
+  } | null;
+};
+
+/** `matches`: ids of the capabilities it is about, best first; empty when none is known (D5). `isGated`: V32. */
+export type WorkLine = Known & {
+  readonly id: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly text: string;
+  readonly priority: number;
+  readonly dueAt: string | null;
+  readonly matches: readonly string[];
+  readonly isGated: boolean;
+  /** Steps of its own: choosing it runs them. */
+  readonly hasSteps: boolean;
+  /** It came from a conversation; `said` is what came before it there. */
+  readonly goesOn: boolean;
+};
+
+/** What owner or agent said in a conversation, before the work that came from it. */
+export type SaidLine = Known & { readonly by: 'owner' | 'agent'; readonly text: string };

@@ -1,0 +1,48 @@
+import type { Trust } from '../../kernel/event/event.ts';
+import { oneLine } from '../../kernel/text/one-line.ts';
+import { cutToCharacters } from '../../kernel/text/tokens.ts';
+import { fencedInline } from '../fence.ts';
+import type { Item } from '../fill-lists.ts';
+import type { PromptSettings } from '../prompt-settings.ts';
+import type { Known, NoteLine } from './lines.ts';
+
+/** What writing a line needs beside the line. `nonce`: makes the marks around outside text. */
+export type Rendering = {
+  readonly cycleNo: number;
+  readonly nonce: string;
+  readonly settings: PromptSettings;
+};
+
+type Words = { readonly text: string; readonly trust: Trust };
+
+/** A text as part of a line: cut, and marked when it is from outside. */
+export function phrase(
+  { text, trust }: Words,
+  { nonce }: Pick<Rendering, 'nonce'>,
+  characters: number,
+): string {
+  const short = cutToCharacters(oneLine(text), characters);
+  return trust === 'outside' && short !== '' ? fencedInline(nonce, short) : short;
+}
+
+/** An id as it stands in the prompt. From outside it may only be made of characters that say nothing. */
+export function nameOf(
+  { id, trust }: { readonly id: string; readonly trust: Trust },
+  { settings }: Rendering,
+): string {
+  const short = cutToCharacters(oneLine(id), settings.nameCharacters);
+  return trust === 'outside' ? short.replace(/[^\w.:-]+/g, '_') : short;
+}
+
+/** One line, with the sources and the trust of what it says. */
+export function single(name: string, text: string, { eventIds, trust }: Known): Item {
+  return { name, trust, lines: [{ text, sources: eventIds }] };
+}
+
+/** Notes as bullets, in order. */
+export function noteItems(notes: readonly NoteLine[], rendering: Rendering): readonly Item[] {
+  return notes.flatMap((note, index) => {
+    const told = phrase(note, rendering, rendering.settings.logCharacters);
+    return told === '' ? [] : [single(String(index + 1), `- ${told}`, note)];
+  });
+}

@@ -1,0 +1,44 @@
+import { cutToCharacters } from '../../kernel/text/tokens.ts';
+import { fencedInline } from '../fence.ts';
+import type { Item } from '../fill-lists.ts';
+import type { Known, NoteLine } from './lines.ts';
+
+/** One object, shown as one line of JSON: its texts stay inside it, whatever they say. */
+export type PromptRecord = Known & {
+  readonly name: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** From outside: the line stands between marks, made with this (nobody can guess it). */
+  readonly fence?: string;
+};
+
+/** A record as a list holds it. */
+export function itemOf(
+  { name, fields, eventIds, trust, fence }: PromptRecord,
+  characters: number,
+): Item {
+  const json = JSON.stringify(fields, (_, value: unknown) =>
+    typeof value === 'string' ? cutToCharacters(value, characters) : value,
+  );
+  const text = fence === undefined ? json : fencedInline(fence, json);
+  return { name, trust, lines: [{ text, sources: eventIds }] };
+}
+
+/** Data, not words to be followed: what of it is from outside stands between marks. */
+export function fencedRecord(record: PromptRecord, fence: string): PromptRecord {
+  return record.trust === 'outside' ? { ...record, fence } : record;
+}
+
+/** A sub-agent may have read nothing from outside, and hears nothing from there unless it asks. */
+export function isOwn({ trust }: PromptRecord): boolean {
+  return trust !== 'outside';
+}
+
+/** A note as a record whose one field has this name. */
+export function noteRecord(name: string) {
+  return ({ text, trust, eventIds }: NoteLine): PromptRecord => ({
+    name,
+    fields: { [name]: text },
+    eventIds,
+    trust,
+  });
+}

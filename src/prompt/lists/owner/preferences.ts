@@ -1,0 +1,74 @@
+import { lessonsForPrompt } from '../../../domain/lesson/lesson-weight.ts';
+import { type LessonDoc, lessonProjection } from '../../../domain/lesson/views/lesson.ts';
+import { describeUser } from '../../../domain/owner/describe-user.ts';
+import {
+  type PreferenceDoc,
+  preferenceProjection,
+} from '../../../domain/owner/views/preference.ts';
+import { type UserModelDoc, userModelProjection } from '../../../domain/owner/views/user-model.ts';
+import { SINGLETON } from '../../../kernel/projection/projection.ts';
+import type { NoteLine } from '../../list/lines.ts';
+import { noteItems } from '../../list/phrase.ts';
+import { type Documents, inDecision, promptList } from '../../list/prompt-list.ts';
+import { isOwn, noteRecord } from '../../list/prompt-record.ts';
+import { sharingAWord } from '../../list/sharing-a-word.ts';
+
+const documents = [
+  { projection: preferenceProjection, keys: 'all' },
+  { projection: lessonProjection, keys: 'open' },
+  { projection: userModelProjection, keys: [SINGLETON] },
+] as const;
+
+/** How the owner wants things: what they corrected, what they prefer, what is known of them. */
+export const preferences = promptList('preferences', {
+  /** V27: these keep well inside the 2 KB and 3 KB of their files. */
+  decide: inDecision({
+    section: 'memory',
+    tokens: 250,
+    places: Number.POSITIVE_INFINITY,
+    worth: 150,
+    documents,
+    lines: (given) => ownerLines(given.documents),
+    items: noteItems,
+  }),
+  act: {
+    section: 'owner',
+    tokens: 900,
+    places: 30,
+    worth: 140,
+    documents,
+    records: (given) =>
+      ownerLines(given.documents, sharingAWord(given.work)).map(noteRecord('preference')).reverse(),
+  },
+  sub_agent: { section: 'owner', tokens: 900, places: 30, worth: 70, share: isOwn },
+});
+
+/** What weighs most first. */
+function ownerLines(docs: Documents, isFitting?: (text: string) => boolean): readonly NoteLine[] {
+  return [
+    ...lessonLines(lessonsForPrompt(docs.all(lessonProjection), docs.now, isFitting)),
+    ...preferenceLines(docs.all(preferenceProjection)),
+    ...userLines(docs.get(userModelProjection, SINGLETON)),
+  ];
+}
+
+/** Only the owner's own words become lessons. */
+function lessonLines(lessons: readonly LessonDoc[]): readonly NoteLine[] {
+  return lessons.flatMap(({ text, event_ids: [first, ...rest] }) =>
+    first === undefined ? [] : [{ text, trust: 'owner', eventIds: [first, ...rest] }],
+  );
+}
+
+function userLines(user: UserModelDoc | undefined): readonly NoteLine[] {
+  return describeUser(user).flatMap(({ text, eventIds: [first, ...rest] }) =>
+    first === undefined ? [] : [{ text, trust: 'owner', eventIds: [first, ...rest] }],
+  );
+}
+
+function preferenceLines(preferences: ReadonlyMap<string, PreferenceDoc>): readonly NoteLine[] {
+  return [...preferences.values()].flatMap(({ key, value, values }) => {
+    const [first, ...rest] = values[0]?.event_ids ?? [];
+    if (first === undefined) return [];
+    return [{ text: `${key}: ${value}`, trust: 'owner', eventIds: [first, ...rest] }];
+  });
+}

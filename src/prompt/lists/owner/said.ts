@@ -1,0 +1,33 @@
+import type { Item } from '../../fill-lists.ts';
+import type { SaidLine } from '../../list/lines.ts';
+import { phrase, type Rendering } from '../../list/phrase.ts';
+import { inDecision, promptList } from '../../list/prompt-list.ts';
+
+/** The newest messages that fit. */
+const OF_WORK = { section: 'said', tokens: 2500, places: 20 };
+
+/** What was said before in the conversation that the work came from. */
+export const said = promptList('said', {
+  decide: inDecision({
+    section: 'said',
+    tokens: 500,
+    places: 8,
+    worth: 110,
+    lines: (given) => given.said,
+    items: saidItems,
+  }),
+  act: { ...OF_WORK, worth: 150 },
+  accept: { ...OF_WORK, worth: 20 },
+  review: { ...OF_WORK, worth: 40 },
+});
+
+/** The newest is worth most and stands last. */
+function saidItems(before: readonly SaidLine[], rendering: Rendering): readonly Item[] {
+  const lines = before.map(({ by, text, trust, eventIds }, place) => {
+    const words = phrase({ text, trust }, rendering, rendering.settings.logCharacters);
+    const who = by === 'owner' ? 'owner' : 'you';
+    const line = { text: `- ${who}: ${words}`, sources: eventIds };
+    return { name: `message ${place + 1}`, trust, lines: [line], place };
+  });
+  return lines.reverse();
+}
