@@ -34,7 +34,7 @@ export const learningWanted: Wanted = [
   { projection: selfModelProjection, keys: [SINGLETON] },
 ];
 
-export function learningDocuments(view: View): LearningDocuments {
+export function learningDocuments(view: Pick<View, 'get' | 'all'>): LearningDocuments {
   return {
     capabilities: view.all(capabilityProjection),
     antiPatterns: view.all(antiPatternProjection),

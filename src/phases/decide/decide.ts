@@ -1,6 +1,6 @@
 import type { WorkItem } from '../../domain/cycle/events.ts';
 import type { CycleSettings } from '../../domain/cycle/settings.ts';
-import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
+import { type CycleDoc, cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
 import { type ParkedWork, parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
 import { fact, type PayloadOf } from '../../domain/fact.ts';
 import { begunJobs } from '../../domain/job/begun-work.ts';
@@ -13,6 +13,7 @@ import { inboxProjection } from '../../domain/owner/views/inbox.ts';
 import type { NewEvent, Trust } from '../../kernel/event/event.ts';
 import { later } from '../../kernel/later.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
+import { wantedOnce } from '../../kernel/log/wanted-once.ts';
 import type { WhyUnavailable } from '../model/why-unavailable.ts';
 import type { PhaseBody, PhaseContext, PhaseResult } from '../phase-context.ts';
 import { PLAN_DOCUMENTS, planOf, reflexOf } from '../work/plan.ts';
@@ -59,7 +60,11 @@ export type DecidePorts = {
     work: readonly WorkItem[],
     isExploration: boolean,
   ) => Promise<readonly Ranked[]>;
-  readonly think: (context: PhaseContext, ranked: readonly Ranked[]) => Promise<Thought>;
+  readonly think: (
+    context: PhaseContext,
+    ranked: readonly Ranked[],
+    cycle: CycleDoc | undefined,
+  ) => Promise<Thought>;
   readonly cycleSettings: Pick<CycleSettings, 'workRetryBaseMs' | 'workRetryMaxMs'>;
   readonly jobSettings: Pick<JobSettings, 'outageBaseMs' | 'outageMaxMs'>;
 };
@@ -72,23 +77,17 @@ export type DecidePorts = {
 export function decide(ports: DecidePorts): PhaseBody {
   return async (context) => {
     const key = cycleKey(context.cycleNo);
-    const view = await context.view([
-      ...DOCUMENTS.filter(({ projection }) => !isIn(ports.rankDocuments, projection.name)),
-      ...ports.rankDocuments,
-      { projection: cycleProjection, keys: [key] },
-    ]);
-    const {
-      work = [],
-      is_exploration: isExploration = false,
-      trigger,
-    } = view.get(cycleProjection, key) ?? {};
+    const ofCycle = { projection: cycleProjection, keys: [key] };
+    const view = await context.view(wantedOnce([...DOCUMENTS, ...ports.rankDocuments, ofCycle]));
+    const cycle = view.get(cycleProjection, key);
+    const { work = [], is_exploration: isExploration = false, trigger } = cycle ?? {};
     const ranked = await ports.rank(view, work, isExploration);
     const reflex = ranked.find((candidate) => hasPlan(view, candidate));
     const { cycleNo } = context;
     if (reflex !== undefined && !isExploration) return byReflex(cycleNo, ranked, reflex);
     const goesOn = isExploration ? undefined : goingOn(view, ranked, trigger === 'after');
     if (goesOn !== undefined) return byItself(cycleNo, ranked, goesOn);
-    const thought = await ports.think(context, ranked);
+    const thought = await ports.think(context, ranked, cycle);
     if (thought.status === 'decided') {
       return byModel(ports, view, { cycleNo, ranked, thought, isExploration });
     }
@@ -158,10 +157,6 @@ function byItself(
   const rank = rankEvent(cycleNo, ranked, item.id);
   const made = fact('DecisionMade', decision, quoted);
   return { events: [rank, made], result: decision };
-}
-
-function isIn(wanted: Wanted, name: string): boolean {
-  return wanted.some(({ projection }) => projection.name === name);
 }
 
 function hasPlan(view: View, { item, procedureId }: Ranked): boolean {

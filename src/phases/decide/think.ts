@@ -1,6 +1,6 @@
-import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
+import type { CycleDoc } from '../../domain/cycle/views/cycle.ts';
 import { tryExperiment } from '../../domain/learning/exploration/propose-experiment.ts';
-import { learningDocuments, learningWanted } from '../../domain/learning/learning-documents.ts';
+import { learningDocuments } from '../../domain/learning/learning-documents.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
 import { capabilityProjection } from '../../domain/learning/views/capability.ts';
 import type { Trust } from '../../kernel/event/event.ts';
@@ -33,10 +33,11 @@ export type ThinkPorts = {
 
 /** What a model chooses of the work that code ranked, from a prompt whose every line is traced. */
 export function thinkWith(ports: ThinkPorts) {
-  return async (context: PhaseContext, ranked: readonly Ranked[]): Promise<Thought> => {
-    const key = cycleKey(context.cycleNo);
-    const view = await context.view([{ projection: cycleProjection, keys: [key] }]);
-    const cycle = view.get(cycleProjection, key);
+  return async (
+    context: PhaseContext,
+    ranked: readonly Ranked[],
+    cycle: CycleDoc | undefined,
+  ): Promise<Thought> => {
     if (cycle === undefined || (ranked.length === 0 && !cycle.is_exploration)) return NOTHING;
     const facts = await decisionFacts(
       context,
@@ -57,7 +58,7 @@ export function thinkWith(ports: ThinkPorts) {
     if (outcome.status !== 'ok') return unavailable(outcome);
     return decided(context, ports, {
       decision: outcome.parsed,
-      criticality: cycle.criticality,
+      facts,
       trust,
     });
   };
@@ -94,18 +95,18 @@ function unavailable(outcome: Unavailable): Thought {
 
 type Decided = {
   readonly decision: DecisionOutput;
-  readonly criticality: number | null;
+  readonly facts: DecisionFacts;
   readonly trust: Trust;
 };
 
 /** Without an assessment: the middle (V36). */
 const NEUTRAL = 0.5;
 
-async function decided(
+function decided(
   context: PhaseContext,
   { learning }: ThinkPorts,
-  { decision, criticality, trust }: Decided,
-): Promise<Thought> {
+  { decision, facts, trust }: Decided,
+): Thought {
   const { kind, work_id, procedure_id, rationale, expected_outcome, text, experiment } = decision;
   const chosen = {
     status: 'decided' as const,
@@ -119,14 +120,14 @@ async function decided(
     trust,
   };
   if (experiment === null || kind !== 'exploration') return { ...chosen, events: [] };
-  const documents = learningDocuments(await context.view(learningWanted));
+  const documents = learningDocuments(facts.documents);
   const command = {
     hypothesis: experiment.hypothesis,
     capabilityTarget: experiment.capability_target,
     isReversible: false,
     rollback: experiment.rollback,
     budgetUsd: learning.exploration.budgetUsd,
-    criticality: criticality ?? NEUTRAL,
+    criticality: facts.cycle.criticality ?? NEUTRAL,
   };
   const tried = tryExperiment(documents, { command, cycle: context.cycleNo }, learning);
   const events = tried.map((event) => ({ ...event, trust }));
