@@ -4,11 +4,11 @@ import { composePrompt, type PromptInput } from '../../src/prompt/compose/compos
 import type { CapabilityLine, NoteLine, WorkLine } from '../../src/prompt/list/lines.ts';
 import { matching } from '../../src/prompt/lists/known/capability-notes.ts';
 import { withoutCapability } from '../../src/prompt/lists/known/unknown.ts';
-import type { DecisionLines } from '../../src/prompt/lists/lists-for.ts';
+import { type DecisionLines, listsFor } from '../../src/prompt/lists/lists-for.ts';
 import { defaultPromptSettings } from '../../src/prompt/prompt-settings.ts';
 import { parseTemplate } from '../../src/prompt/template.ts';
 
-export const decideTemplate = parseTemplate(readFileSync('prompts/decide.md', 'utf8'));
+const decideTemplate = parseTemplate(readFileSync('prompts/decide.md', 'utf8'));
 
 const id = (name: string): readonly [string] => [`event-${name}`];
 
@@ -51,15 +51,21 @@ export function work(name: string, more: Partial<WorkLine> = {}): WorkLine {
   };
 }
 
-type Derived = 'unknown' | 'notes';
+type Told =
+  | ('identity' | 'orders' | 'preferences' | 'decisions' | 'projects' | 'capabilities')
+  | ('anti_patterns' | 'experiments' | 'practice' | 'gaps' | 'health' | 'work' | 'said')
+  | ('logs' | 'observations');
 
-/** A prompt's input with its lists side by side; those that follow from others are left out. */
-export type Situation = Omit<PromptInput, 'lines'> & Omit<DecisionLines, Derived>;
+/** A prompt's input with its lists side by side: those that follow from others are left out, as is what tests do not need. */
+export type Situation = Omit<PromptInput, 'lines'> & Pick<DecisionLines, Told>;
 
-export function inputOf(situation: Situation): PromptInput {
+function inputOf(situation: Situation): PromptInput {
   const { cycleNo, nonce, exploration, criticality, spentUsd, limitUsd, leftUsd, ...lists } =
     situation;
-  const lines = { ...lists, unknown: withoutCapability(lists.work), notes: matching(lists) };
+  const names = listsFor('decide').map(({ name }) => name);
+  const none: unknown = Object.fromEntries(names.map((name) => [name, []]));
+  const derived = { unknown: withoutCapability(lists.work), notes: matching(lists) };
+  const lines = { ...(none as DecisionLines), ...lists, ...derived }; // an empty list each
   return { cycleNo, nonce, exploration, criticality, spentUsd, limitUsd, leftUsd, lines };
 }
 
