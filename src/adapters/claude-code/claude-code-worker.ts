@@ -72,7 +72,7 @@ async function workWithFallback<Report>(
     const session = { id: resume.sessionId, isResumed: true };
     const attempt = await attemptWork(options, { request, session }, signal);
     if (!isDeadSession(attempt.stream, attempt)) {
-      return outcomeOf(request, attempt, { resumed: true, resumeFailure: null });
+      return attemptOutcome(request, attempt, { resumed: true, resumeFailure: null });
     }
     const why = attempt.stderr.trim() || 'the session could not be resumed';
     return startFresh(options, { request, resumeFailure: why }, signal);
@@ -87,7 +87,7 @@ async function startFresh<Report>(
 ): Promise<WorkerOutcome<Report>> {
   const session = { id: options.newId(), isResumed: false };
   const attempt = await attemptWork(options, { request, session }, signal);
-  return outcomeOf(request, attempt, { resumed: false, resumeFailure });
+  return attemptOutcome(request, attempt, { resumed: false, resumeFailure });
 }
 
 async function attemptWork(
@@ -157,7 +157,7 @@ async function environmentOf(options: ClaudeCodeOptions, hook: HookServer, mark:
   });
 }
 
-function outcomeOf<Report>(
+function attemptOutcome<Report>(
   { report, resume }: WorkRequest<Report>,
   attempt: Attempt,
   begun: Pick<WorkerRun, 'resumed' | 'resumeFailure'>,

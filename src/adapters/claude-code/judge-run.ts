@@ -37,7 +37,7 @@ export function judgeRun<Report>(
   if (end.cutShort === 'aborted') return failed('aborted', 'the run was stopped');
   const last = stream.results.at(-1);
   if (last === undefined) return withoutResult(stream, end);
-  if (last.is_error) return failed(errorOf(last), wordsOf(last), last.api_error_status ?? null);
+  if (last.is_error) return failed(errorOf(last), resultWords(last), last.api_error_status ?? null);
   const given = stream.results.findLast(({ structured_output }) => structured_output !== undefined);
   if (given === undefined) return failed('no_report', 'the worker ended without its report');
   const parsed = report.safeParse(given.structured_output);
@@ -66,7 +66,7 @@ function errorOf(last: ClaudeResult): WorkerErrorKind {
   return last.subtype === 'success' ? 'api_error' : 'crashed';
 }
 
-function wordsOf({ result, errors = [], terminal_reason }: ClaudeResult): string {
+function resultWords({ result, errors = [], terminal_reason }: ClaudeResult): string {
   return [result ?? '', ...errors].find((text) => text !== '') ?? terminal_reason ?? 'it failed';
 }
 

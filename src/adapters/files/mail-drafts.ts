@@ -12,13 +12,13 @@ export function mailDraftFiles(outbox: string): MailDrafts {
     write: async (draft) => {
       const path = `${FOLDER}/${draft.name.replace(NAME, '-').replace(/^[.-]+/, '')}.txt`;
       await mkdir(outbox, { recursive: true, mode: 0o700 });
-      await replaceBelow(outbox, path, textOf(draft));
+      await replaceBelow(outbox, path, draftText(draft));
       return { path: join(outbox, path) };
     },
   };
 }
 
-function textOf({ to, subject, threadId, body }: MailDraft): string {
+function draftText({ to, subject, threadId, body }: MailDraft): string {
   const headers = [
     `To: ${plain(to.join(', '))}`,
     `Subject: ${plain(subject)}`,

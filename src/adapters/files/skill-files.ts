@@ -89,7 +89,7 @@ async function readSkill(
     walk.areOnlyOwners &&= isOnlyOwners(above);
     const why = await readInto(walk, folder, []);
     if (why !== null) return why;
-    const files = walk.files.map(({ path, bytes }) => ({ path, text: textOf(bytes) }));
+    const files = walk.files.map(({ path, bytes }) => ({ path, text: utf8Text(bytes) }));
     const hash = hashOf(walk.files);
     return { name, source, folder, files, hash, isOnlyOwners: walk.areOnlyOwners };
   } catch (error) {
@@ -153,7 +153,7 @@ function isOnlyOwners({ uid, mode }: Stats): boolean {
   return uid === process.getuid?.() && (mode & OTHERS_WRITE) === 0;
 }
 
-function textOf(bytes: Buffer): SkillFile['text'] {
+function utf8Text(bytes: Buffer): SkillFile['text'] {
   if (bytes.includes(0)) return null;
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -131,7 +131,7 @@ async function call(
       return fail('the server has changed this tool; it is withheld until the owner accepts it');
     }
     const result = await connection.call({ name: listed.name, arguments: input }, run.signal);
-    const text = textOf(result);
+    const text = resultText(result);
     return outcome(text, result.isError === true ? 1 : 0, options.shownCharacters);
   } catch (error) {
     return fail(`failed: ${messageOf(error)}; whether it was done is not known`);
@@ -144,7 +144,7 @@ function outcome(text: string, exitCode: number, characters: number): ToolOutcom
   return { exitCode, text: shown + cut, trust: 'outside', evidence: [] };
 }
 
-function textOf({ content, structuredContent }: CallToolResult): string {
+function resultText({ content, structuredContent }: CallToolResult): string {
   const parts = content.map((part) => {
     if (part.type === 'text') return part.text;
     if (part.type === 'resource' && 'text' in part.resource) return part.resource.text;

@@ -105,7 +105,7 @@ function textsOf(folder: string): readonly string[] {
 
 /** Null when there is none, or it has ended and waits to be reaped. */
 function entryOf(pid: number): Entry | null {
-  const text = textOf(`/proc/${pid}/stat`);
+  const text = textOrEmpty(`/proc/${pid}/stat`);
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const startTime = fields[START_FIELD];
   if (startTime === undefined || fields[0] === 'Z') return null;
@@ -123,13 +123,13 @@ function memoryOf(tree: readonly Entry[]): number {
 }
 
 function ownMemory(pid: number): number {
-  const status = textOf(`/proc/${pid}/status`);
+  const status = textOrEmpty(`/proc/${pid}/status`);
   const [, anonymous] = /^RssAnon:\s+(\d+)/m.exec(status) ?? [];
   const [, shared] = /^RssShmem:\s+(\d+)/m.exec(status) ?? [];
   return (Number(anonymous ?? 0) + Number(shared ?? 0)) * 1024;
 }
 
-function textOf(path: string): string {
+function textOrEmpty(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {

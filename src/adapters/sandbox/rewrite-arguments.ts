@@ -8,7 +8,7 @@ const SHARED_MEMORY_BYTES = String(256 * 1024 * 1024);
  * The words of a command line as the runtime quotes it: bare, in single quotes, and `'"'"'` for a single quote.
  * @throws StepNotStarted when it is written in another way
  */
-export function wordsOf(line: string): readonly string[] {
+export function argumentWords(line: string): readonly string[] {
   const piece = /'[^']*'|"'"|[A-Za-z0-9_./:=@+,-]+/y;
   const words: string[] = [];
   let word: string | null = null;

@@ -15,7 +15,7 @@ import {
 } from '../../kernel/ports/step-runner.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { type NetworkGate, openNetworkGate } from './network-gate.ts';
-import { rewriteArguments, wordsOf } from './rewrite-arguments.ts';
+import { argumentWords, rewriteArguments } from './rewrite-arguments.ts';
 import { planMounts, type SandboxPlaces } from './sandbox-places.ts';
 import { linesOf, mountsInside, START_SETTLED } from './settled-mounts.ts';
 import { type FilteredMachine, socketFilter } from './socket-filter.ts';
@@ -131,7 +131,7 @@ async function wrap(options: SandboxOptions, step: Wrapping): Promise<readonly s
   const places = new Map([[await realpath('/tmp'), join(folder, 'tmp')]]);
   const home = await realpath(options.home).catch(() => null);
   if (home !== null && home !== '/') places.set(home, join(folder, 'home'));
-  const words = rewriteArguments(wordsOf(line), places);
+  const words = rewriteArguments(argumentWords(line), places);
   await writeMounts(folder, words, await realpath(options.workspace));
   return ['/bin/sh', '-c', START_SETTLED, 'sh', folder, ...words];
 }

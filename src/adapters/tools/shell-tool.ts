@@ -29,13 +29,13 @@ export function shellTool(runner: StepRunner): Tool {
       summary: command,
       run: async ({ signal, onSpawn }) => {
         const timeoutMs = timeout_s === undefined ? undefined : timeout_s * SECOND_MS;
-        return outcomeOf(await runner.run({ run: command, timeoutMs, signal, onSpawn }));
+        return shellOutcome(await runner.run({ run: command, timeoutMs, signal, onSpawn }));
       },
     }),
   });
 }
 
-function outcomeOf(result: StepResult): ToolOutcome {
+function shellOutcome(result: StepResult): ToolOutcome {
   const exitCode = exitCodeOf(result);
   const notes = notesOf(result).map((note) => `(${note})`);
   const text = [new TextDecoder().decode(result.output), ...notes].join('\n').trim();

@@ -11,7 +11,7 @@ export function isTextual(mediaType: string): boolean {
 }
 
 /** The body as text; null when it is none after all. */
-export function textOf({ body, headers }: OutsideAnswer): string | null {
+export function decodedText({ body, headers }: OutsideAnswer): string | null {
   const head = Buffer.from(body.subarray(0, SNIFFED_BYTES)).toString('latin1');
   const fromHeader = /charset\s*=\s*"?([\w-]{1,40})/i.exec(headers['content-type'] ?? '')?.[1];
   const charset = fromHeader ?? META_CHARSET.exec(head)?.[1] ?? 'utf-8';

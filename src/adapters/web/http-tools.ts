@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkedTool } from '../../kernel/checked-tool.ts';
 import type { Tool, ToolOutcome, ToolRun } from '../../kernel/ports/tool.ts';
-import { isTextual, textOf } from './body-text.ts';
+import { decodedText, isTextual } from './body-text.ts';
 import { fetchOutside, type OutsideRequest, type OutsideRules } from './fetch-outside.ts';
 import { askedOutside, outsideOutcome, pieceOf, refusalOf } from './outside-outcome.ts';
 import type { WebSettings } from './web-settings.ts';
@@ -89,7 +89,7 @@ async function ask(
 ): Promise<ToolOutcome> {
   const sent = body === undefined || body === '' ? {} : { body };
   const answer = await fetchOutside({ ...call, ...sent, accepts: isTextual }, rules);
-  const text = textOf(answer);
+  const text = decodedText(answer);
   const shown = SHOWN.flatMap((name) => {
     const value = answer.headers[name];
     return value === undefined ? [] : [`${name}: ${value}`];

@@ -1,6 +1,6 @@
 import { NotAsAsked } from '../../kernel/ports/step-runner.ts';
 import { codeOf } from '../../kernel/thrown.ts';
-import { isTextual, textOf } from './body-text.ts';
+import { decodedText, isTextual } from './body-text.ts';
 import { defaultOutsideSettings, fetchOutside, openOutside } from './fetch-outside.ts';
 import { systemResolve } from './pinned-agent.ts';
 import { readAddress } from './read-address.ts';
@@ -38,7 +38,7 @@ export async function askAddress(
       { ...rules, settings },
     ),
   );
-  return { status: answer.status, text: textOf(answer) ?? '' };
+  return { status: answer.status, text: decodedText(answer) ?? '' };
 }
 
 /** A machine that answers that nothing listens has been looked at. */

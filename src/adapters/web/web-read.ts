@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkedTool } from '../../kernel/checked-tool.ts';
 import type { Tool, ToolOutcome } from '../../kernel/ports/tool.ts';
-import { isTextual, textOf } from './body-text.ts';
+import { decodedText, isTextual } from './body-text.ts';
 import { fetchOutside, type OutsideAnswer } from './fetch-outside.ts';
 import { type HttpToolOptions, type Led, ledBy } from './http-tools.ts';
 import type { MainText } from './main-text.ts';
@@ -66,7 +66,7 @@ function isReadable(mediaType: string): boolean {
 }
 
 async function pageOf(answer: OutsideAnswer, signal: AbortSignal): Promise<MainText> {
-  const text = textOf(answer);
+  const text = decodedText(answer);
   if (text === null) throw new OutsideRefused('this is a binary file, which cannot be read');
   const isHtml = HTML.test(answer.mediaType) || (answer.mediaType === '' && /^\s*</.test(text));
   if (!isHtml) return { title: '', markdown: text, links: [] };

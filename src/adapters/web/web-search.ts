@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkedTool } from '../../kernel/checked-tool.ts';
 import type { Tool, ToolOutcome } from '../../kernel/ports/tool.ts';
 import { oneLine } from '../../kernel/text/one-line.ts';
-import { textOf } from './body-text.ts';
+import { decodedText } from './body-text.ts';
 import { fetchOutside, type OutsideAnswer, type OutsideRules } from './fetch-outside.ts';
 import { askedOutside, outsideOutcome } from './outside-outcome.ts';
 import type { WebSettings } from './web-settings.ts';
@@ -104,7 +104,7 @@ function whyFailed(status: number): string {
 
 function resultsOf(answer: OutsideAnswer) {
   try {
-    return found.parse(JSON.parse(textOf(answer) ?? '')).results;
+    return found.parse(JSON.parse(decodedText(answer) ?? '')).results;
   } catch (error) {
     throw new Error('the search server does not answer as SearXNG does', { cause: error });
   }

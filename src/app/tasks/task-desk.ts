@@ -29,7 +29,7 @@ import type { Reader } from '../../kernel/text/clock-words.ts';
 import { isLeftOut, LEFT_OUT } from '../../kernel/text/left-out.ts';
 import type { Choice } from '../../language/moments/read-when.ts';
 import { ruleWords } from '../../language/schedule/rule-words.ts';
-import { wordsOf } from '../../phases/act/job/told/owner-words.ts';
+import { ownerAnswers } from '../../phases/act/job/told/owner-words.ts';
 import { type SaidAnswer, type SaidOfWork, type SayParts, sayOfWork } from './say-of-work.ts';
 import { triedDocuments, triedWork } from './tried-work.ts';
 
@@ -348,6 +348,6 @@ async function whole(parts: DeskParts, task: IntentionDoc, view: View): Promise<
     { projection: budgetProjection, keys: [scope] },
   ]);
   const cost_usd = asScope(money.get(budgetProjection, scope))?.spent_usd ?? 0;
-  const answers = await wordsOf(parts.blobs, job, 0);
+  const answers = await ownerAnswers(parts.blobs, job, 0);
   return { ...shown(task, view, of), job: { ...job, answers, cost_usd } };
 }

@@ -87,7 +87,7 @@ async function takeSkills(
 }
 
 function whyOther(there: StandingSkill, { name, files }: WorkspaceSkill & { name: string }) {
-  const isSame = textOf(there.files) === textOf(files) && there.source === 'learned';
+  const isSame = skillText(there.files) === skillText(files) && there.source === 'learned';
   return isSame ? null : `there is another skill ${name} already`;
 }
 
@@ -97,13 +97,13 @@ function proposed({ name, folder, hash }: StandingSkill): ProposedSkill {
   return { ...fact('SkillProposed', payload, { trust: 'outside' }), dedupeKey };
 }
 
-function textOf(files: readonly { readonly path: string; readonly text: string | null }[]) {
+function skillText(files: readonly { readonly path: string; readonly text: string | null }[]) {
   return files.find(({ path }) => path === SKILL_FILE)?.text ?? '';
 }
 
 /** By the name in its own frontmatter. */
 function nameOf({ files }: WorkspaceSkill): { readonly name: string; readonly why: string | null } {
-  const text = textOf(files);
+  const text = skillText(files);
   const name = /^name:\s*["']?([a-z0-9-]+)["']?\s*$/m.exec(text)?.[1] ?? '';
   const parsed = parseSkill(text, name);
   return { name, why: parsed.ok ? null : parsed.why };

@@ -26,7 +26,7 @@ export function concludeWork(done: WorkDone): readonly NewEvent[] {
   const { cycleNo: cycle_no, workId: work_id, ok, evidence } = done;
   return [
     fact('EvidenceAttached', { cycle_no, work_id, ok, evidence }),
-    ...outcomeOf(done),
+    ...outcomeFacts(done),
     ...(ok ? [] : [parked(done)]),
   ];
 }
@@ -89,7 +89,7 @@ function untilOwnerLooks(
 }
 
 /** What the end of a piece of work is for its owner, by its kind. */
-export function outcomeOf({
+export function outcomeFacts({
   workId,
   cycleNo,
   ok,

@@ -24,7 +24,7 @@ export function matchWork(
   work: Matchable,
   settings: Pick<LearningSettings, 'descriptionWords' | 'defaultMatches'>,
 ): Matches {
-  const text = textOf(work, settings.descriptionWords);
+  const text = matchedText(work, settings.descriptionWords);
   const scores = scorerOf(capabilities)(text);
   const words = new Set(tokenise(text));
   const named = capabilities.filter((one) => isAbout(one, words, settings));
@@ -57,7 +57,7 @@ function firstWords(text: string, count: number): string {
 }
 
 /** V46: title, tags and the first words of the description. */
-function textOf({ title, description = '', tags = [] }: Matchable, words: number): string {
+function matchedText({ title, description = '', tags = [] }: Matchable, words: number): string {
   return [title, ...tags, firstWords(description.trim(), words)].join(' ');
 }
 

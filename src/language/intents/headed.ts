@@ -1,31 +1,31 @@
 import type { OwnerCommand } from './owner-command.ts';
 
-function wordsOf(source: string): ReadonlySet<string> {
+function wordSet(source: string): ReadonlySet<string> {
   return new Set(source.split(/\s+/u).filter((one) => one !== ''));
 }
 
 /** Says that something is put somewhere, or that one more comes. */
-const ADDING = wordsOf(
+const ADDING = wordSet(
   `add put pop stick note write new another more jot ajoute ajoutez note notez mets inscris nouvelle anade agrega apunta pon anota escribe nueva
   aggiungi metti scrivi segna nuova adiciona acrescenta poe escreve nova zet schrijf noteer nieuwe setz setze schreib schreibe
   notier notiere nimm neue neuer weitere weiterer noch`,
 );
-const LIST = wordsOf(
+const LIST = wordSet(
   `list tasks todos to-dos backlog liste aufgabenliste todo-liste to-do-liste lista lijst takenlijst`,
 );
-const TASK = wordsOf(
+const TASK = wordSet(
   'task todo to-do aufgabe punkt tache tarea attivita compito tarefa taak taakje item',
 );
-const ONTO = wordsOf('to on onto for in auf zur a sur dans en alla nella na op aan');
-const ADD_FRAME = wordsOf(
+const ONTO = wordSet('to on onto for in auf zur a sur dans en alla nella na op aan');
+const ADD_FRAME = wordSet(
   `a an one the this it down as my your our you me please pls of following todo to-do task can could would
   bitte mal mir dir als auf die der deine deiner meine meiner eine einen ein fur dich zur hinzu kannst du
   la le l une un ta ma a sur de stp el tu mi una en por favor alla nella mia tua per na uma minha tua je mijn de het een op aan toe`,
 );
-const KEEPING = wordsOf(
+const KEEPING = wordSet(
   `note remember memo notiz notier notiere merk merke retiens note nota anota apunta recuerda ricorda annota lembra onthoud noteer`,
 );
-const KEEP_FRAME = wordsOf(
+const KEEP_FRAME = wordSet(
   `a an for later your the my to self notes memory please keep in mind take quick fur spater dir bitte eine kurze zum merken pour plus tard
   una per dopo para luego despues mais tarde voor later even`,
 );

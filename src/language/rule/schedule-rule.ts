@@ -246,7 +246,7 @@ function wallStep(
   const known = rules.get(key);
   if (known === undefined && rules.size >= MOST_READ) rules.clear();
   const rule =
-    known ?? new RRuleTemporal({ rruleString: textOf(start, line), maxIterations: 100_000 });
+    known ?? new RRuleTemporal({ rruleString: ruleText(start, line), maxIterations: 100_000 });
   rules.set(key, rule);
   try {
     const found = isBack ? rule.previous(new Date(from), false) : rule.next(new Date(from), false);
@@ -256,7 +256,7 @@ function wallStep(
   }
 }
 
-function textOf(start: number, line: Parts): string {
+function ruleText(start: number, line: Parts): string {
   const { until, ...rest } = line;
   const stamp = DateTime.fromMillis(start, { zone: 'utc' }).toFormat(STAMP);
   const end = until === undefined ? '' : `;UNTIL=${until}Z`;

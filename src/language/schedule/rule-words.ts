@@ -8,11 +8,11 @@ export function ruleWords(schedule: string): string {
   const [start = '', ...lines] = schedule.split('\n');
   const rules = lines.filter((line) => line.startsWith('RRULE:'));
   const days = lines.flatMap((line) => /^EXDATE:([\d,]+)$/u.exec(line)?.[1]?.split(',') ?? []);
-  const words = rules.map((line) => wordsOf(`${start}\n${inHours(line)}`)).join(' and ');
+  const words = rules.map((line) => ruleInWords(`${start}\n${inHours(line)}`)).join(' and ');
   return days.length === 0 ? words : `${words} except on ${days.map(dayWords).join(', ')}`;
 }
 
-function wordsOf(rule: string): string {
+function ruleInWords(rule: string): string {
   return toText(new RRuleTemporal({ rruleString: rule }), 'en', { excludeTzAbbreviation: true });
 }
 

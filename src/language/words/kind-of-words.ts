@@ -18,7 +18,7 @@ const FEW_WORDS = 1;
 /** What words are that are no command: for routing and the record, never for rights. */
 export function kindOfWords(words: string): 'instruction' | 'question' | 'feedback' | 'unclear' {
   const plain = folded(words.normalize('NFC')).trim();
-  const count = wordsOf(plain);
+  const count = wordCount(plain);
   if (count <= FEW_WORDS && !plain.includes('://')) return 'unclear';
   if (isQuestion(plain)) return 'question';
   return count <= MANY_WORDS && FEEDBACK.test(plain) ? 'feedback' : 'instruction';
@@ -27,7 +27,7 @@ export function kindOfWords(words: string): 'instruction' | 'question' | 'feedba
 /** Scripts that leave no blank between words have about two characters in each. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
 
-function wordsOf(plain: string): number {
+function wordCount(plain: string): number {
   const spaced = plain.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   return Math.max(spaced, Math.ceil((plain.match(UNSPACED)?.length ?? 0) / 2));
 }

@@ -15,7 +15,7 @@ import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import type { ModelFailure, ModelReply, ModelUsage } from '../../kernel/ports/model.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import type { ModelEdges, ModelOffer } from '../model/model-run.ts';
-import { factsOf, settlementOf, wordsOf } from '../model/settle-run.ts';
+import { factsOf, replyText, settlementOf } from '../model/settle-run.ts';
 import { offerFor } from '../model/stand-in.ts';
 import type { Surroundings } from '../phase-context.ts';
 
@@ -113,7 +113,7 @@ type Closing = {
 async function close(context: CollectContext, closing: Closing): Promise<void> {
   const { batch, answer, edges, late } = closing;
   const { run_id } = batch;
-  const said = wordsOf(answer);
+  const said = replyText(answer);
   const outputRef = said === null ? null : await edges.blobs.put(said);
   const wanted = [
     { projection: budgetProjection, keys: [OPEN_KEY] },

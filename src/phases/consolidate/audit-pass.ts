@@ -43,7 +43,7 @@ export function auditPass({ settings, verifiers }: AuditPorts): Pass {
     const ended = seen.all(cycleProjection);
     const outcomes = new Map(
       [...ended.values()].flatMap((cycle) => {
-        const outcome = outcomeOf(cycle.outcome);
+        const outcome = knownOutcome(cycle.outcome);
         return outcome === null ? [] : [[cycle.cycle_no, outcome] as const];
       }),
     );
@@ -60,6 +60,6 @@ export function auditPass({ settings, verifiers }: AuditPorts): Pass {
 
 const OUTCOMES = ['success', 'partial', 'failure', 'nothing'] as const;
 
-function outcomeOf(outcome: string | null) {
+function knownOutcome(outcome: string | null) {
   return OUTCOMES.find((known) => known === outcome) ?? null;
 }

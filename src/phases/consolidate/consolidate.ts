@@ -28,7 +28,7 @@ export function consolidate(ports: ConsolidatePorts): PhaseBody {
     const cycle = view.get(cycleProjection, key);
     if (cycle === undefined) return { events: learned, result: 'no such cycle' };
     const experience = view.get(experienceProjection, SINGLETON)?.window.at(-1);
-    const outcome = outcomeOf(
+    const outcome = cycleOutcome(
       cycle,
       experience?.cycle === context.cycleNo ? experience : undefined,
     );
@@ -44,7 +44,7 @@ export function consolidate(ports: ConsolidatePorts): PhaseBody {
 }
 
 /** A cycle that chose to do nothing did not fail; one whose job rests has come to nothing yet. */
-function outcomeOf(
+function cycleOutcome(
   { decision }: CycleDoc,
   experience: { readonly outcome: 'success' | 'failure' | 'partial' } | undefined,
 ): 'success' | 'partial' | 'failure' | 'nothing' {

@@ -61,7 +61,7 @@ export async function answerWork(
   const job = view.get(jobProjection, told.workId);
   const cause = askedOf(job, told.events, mail.subject);
   const asks = await askText(context, asked);
-  const text = textOf(told, { asks, cause, clock: { now: context.now(), zone: ports.zone } });
+  const text = answerText(told, { asks, cause, clock: { now: context.now(), zone: ports.zone } });
   if (text === null || !isNews(context, told, thread)) return [];
   const approvals = asked.map(({ approval_id }) => approval_id);
   const earlier = await unsentReply(ports, context, { thread, mail });
@@ -128,7 +128,7 @@ type Around = {
   readonly clock: { readonly now: string; readonly zone: string };
 };
 
-function textOf(
+function answerText(
   { answer, ok, evidence, events, note = null }: WorkTold,
   { asks, cause, clock }: Around,
 ): string | null {

@@ -18,7 +18,7 @@ import { isAsking } from './intent/carry-jobs.ts';
 import { budgetKey, reportKey } from './intent/carry-out.ts';
 import type { JobTexts } from './intent/job-texts.ts';
 import type { AskedReading } from './reading/answer-reading.ts';
-import { readingOf, textOf } from './reading/kept-reading.ts';
+import { readingOf, textOfMail } from './reading/kept-reading.ts';
 
 export type Prepared = {
   readonly texts: ReadonlyMap<string, string>;
@@ -66,7 +66,7 @@ async function askedMail(desk: MailDesk, mail: MailDoc): Promise<AskedMail | nul
   if (id === '') return null;
   const view = await desk.log.view(desk.agentId, [{ projection: mailProjection, keys: [id] }]);
   const asked = view.get(mailProjection, id);
-  const text = asked === undefined ? null : await textOf(desk, asked);
+  const text = asked === undefined ? null : await textOfMail(desk, asked);
   if (text === null || asked === undefined) return null;
   const reading = await readingOf(desk, asked);
   const words = { subject: asked.subject, text };

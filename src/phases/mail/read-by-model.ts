@@ -16,7 +16,7 @@ import type { CallContext } from '../phase-context.ts';
 import { mailOrigin } from './desk/mail-origin.ts';
 import type { MailDesk } from './desk/mail-ports.ts';
 import { waitingMails } from './desk/waiting-mails.ts';
-import { isToBeRead, textOf } from './reading/kept-reading.ts';
+import { isToBeRead, textOfMail } from './reading/kept-reading.ts';
 import { readingPrompt } from './reading/reading-prompt.ts';
 import { settleLeftCalls } from './reading/settle-left-calls.ts';
 import { isAnswer } from './triage-mail.ts';
@@ -55,7 +55,7 @@ async function read(ports: ReadByModelPorts, mail: MailDoc, signal: AbortSignal)
   const attempt = nextAttempt(desk, mail);
   if (attempt === null) return false;
   // Where it cannot be read, the loop that handles it tells.
-  const text = await textOf(desk, mail).catch(() => null);
+  const text = await textOfMail(desk, mail).catch(() => null);
   if (text === null) return false;
   const words = { subject: mail.subject, text };
   if (!(await isToBeRead(desk, mail, readIntent(words)))) return false;

@@ -162,7 +162,7 @@ export async function record(ports: ReceivePorts, taken: Recorded): Promise<bool
   const received: NewEvent = fact(
     'MailReceived',
     {
-      ...(await wordsOf(ports, mail, keys)),
+      ...(await mailFields(ports, mail, keys)),
       ...standingOf(taken),
       thread_id: await threadOf(ports, { mail, isOwner, keys }),
       ...arrivalOf(channel, arrived, keys),
@@ -176,7 +176,7 @@ export async function record(ports: ReceivePorts, taken: Recorded): Promise<bool
   ]);
 }
 
-async function wordsOf({ blobs }: ReceivePorts, mail: ReadMail, keys: MailKeys) {
+async function mailFields({ blobs }: ReceivePorts, mail: ReadMail, keys: MailKeys) {
   const owner = `inbox:${keys.mailId}`;
   const { messageId: message_id, subject, quoted, isAutomatic: is_automatic } = mail;
   return {

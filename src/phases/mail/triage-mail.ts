@@ -42,7 +42,7 @@ import {
   takeBack,
   withKindRead,
 } from './reading/handle-reading.ts';
-import { isToBeRead, readingOf, textOf } from './reading/kept-reading.ts';
+import { isToBeRead, readingOf, textOfMail } from './reading/kept-reading.ts';
 import { isLesson, taughtBy } from './reading/taught-by.ts';
 import { withAsked, withSubjects } from './said-in-reply.ts';
 
@@ -80,7 +80,7 @@ async function triageAgain(desk: MailDesk, mail: MailDoc): Promise<boolean> {
 
 /** False: it waits for a model to read it. Nothing else waits with it. */
 async function triage(desk: MailDesk, mail: MailDoc): Promise<boolean> {
-  const text = await textOf(desk, mail);
+  const text = await textOfMail(desk, mail);
   if (!mail.is_owner || mail.is_automatic || text === null) {
     const reply = mail.is_owner ? 'automatic' : 'not_owner';
     await settle(desk, mail, { events: [triaged(mail, { kind: 'data', reply })] });

@@ -68,7 +68,7 @@ export async function settleRun(
     answer,
     durationMs,
   };
-  const said = wordsOf(answer);
+  const said = replyText(answer);
   const outputRef = said === null ? null : await edges.blobs.put(said);
   const settlement = settlementOf(answer, (usage) => {
     const cost = costUsd(edges.models.prices, run.request.model, usage);
@@ -93,7 +93,7 @@ export async function settleRun(
 }
 
 /** The reply as it is kept: its text, and what it asked for. */
-export function wordsOf(answer: ModelReply | ModelFailure): string | null {
+export function replyText(answer: ModelReply | ModelFailure): string | null {
   if (answer.status === 'failed') return answer.text;
   const { text, toolCalls = [] } = answer;
   return toolCalls.length === 0 ? text : JSON.stringify({ text, tool_calls: toolCalls });

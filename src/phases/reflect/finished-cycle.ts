@@ -83,7 +83,7 @@ function actionsOf(cycle: CycleDoc, events: readonly RecordedEvent[]): readonly 
       actionId: action.action_id,
       tool: action.tool,
       command: proposed.get(action.action_id)?.args_redacted ?? '',
-      ...outcomeOf(action),
+      ...actionOutcome(action),
       procedureId,
     }),
   );
@@ -193,7 +193,7 @@ function wasStopped(executed: readonly PayloadOf<'ActionExecuted'>[]): boolean {
 }
 
 /** How a step ended is how the work ended; a call of a conversation is history. */
-function outcomeOf(
+function actionOutcome(
   action: PayloadOf<'ActionExecuted'>,
 ): Pick<CycleAction, 'exitCode' | 'errorClass' | 'message' | 'evidence'> {
   const { exit_code: exitCode, evidence } = action;

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { rewriteArguments, wordsOf } from '../../../src/adapters/sandbox/rewrite-arguments.ts';
+import {
+  argumentWords,
+  rewriteArguments,
+} from '../../../src/adapters/sandbox/rewrite-arguments.ts';
 import { StepNotStarted } from '../../../src/kernel/ports/step-runner.ts';
 
 describe('the words of a command line', () => {
   it('are read as a shell would', () => {
     const line = `bwrap --x=1 '' 'a b' 'it'"'"'s' '$(rm) "quoted" \\' 'two\nlines'`;
     const words = ['bwrap', '--x=1', '', 'a b', "it's", '$(rm) "quoted" \\', 'two\nlines'];
-    expect(wordsOf(line)).toEqual(words);
+    expect(argumentWords(line)).toEqual(words);
   });
 
   it('are refused when they are written in another way', () => {
     for (const line of ['a $(b)', 'a `b`', 'a "b"', "a 'b", 'a;b', 'a\\ b']) {
-      expect(() => wordsOf(line)).toThrow(StepNotStarted);
+      expect(() => argumentWords(line)).toThrow(StepNotStarted);
     }
   });
 });

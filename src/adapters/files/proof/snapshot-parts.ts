@@ -68,7 +68,7 @@ export function snapshotParts(
     },
     write: async ({ from, seq, hash, views, lines }: SnapshotPart) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const body = await compressed(Buffer.from(textOf(lines)));
+      const body = await compressed(Buffer.from(partText(lines)));
       const names = namesOf(lines);
       const said = { agent: agentId, views, from, seq, hash, names, digest: digestOf(body) };
       const signature = sign(null, bytesOf(said), await sealKey(stateDir)).toString('base64');
@@ -123,7 +123,7 @@ function bytesOf(said: Omit<Header, 'signature'>): Buffer {
 }
 
 /** JSON text has neither tabs nor line ends in it. */
-function textOf(lines: readonly SnapshotLine[]): string {
+function partText(lines: readonly SnapshotLine[]): string {
   return lines
     .map(({ projection, key, doc }) => `${projection}\t${JSON.stringify(key)}\t${doc ?? ''}\n`)
     .join('');

@@ -49,7 +49,7 @@ export function htmlText(html: string): string | null {
   const whole = /<html[\s>]/i.test(html) ? html : `<html><body>${html}</body></html>`;
   const { document } = parseHTML(whole) as { readonly document: Page }; // the part of it named above
   const root = document.documentElement;
-  return root === null ? '' : textOf(root, hiddenBySheets(document));
+  return root === null ? '' : renderedText(root, hiddenBySheets(document));
 }
 
 /** Looked at before it is parsed: afterwards it would be too late. */
@@ -82,7 +82,7 @@ type IsHidden = (element: HtmlElement) => boolean;
 type Step = Visit | { readonly end: HtmlElement; readonly quotes: number };
 
 /** Without recursion: its depth is somebody else's choice. */
-function textOf(root: HtmlElement, isHidden: IsHidden): string {
+function renderedText(root: HtmlElement, isHidden: IsHidden): string {
   const out = lineWriter();
   const steps: Step[] = [{ node: root, quotes: 0, isPre: false }];
   let older = 0;

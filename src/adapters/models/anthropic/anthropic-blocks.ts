@@ -62,14 +62,14 @@ export function asOpaque(blocks: readonly Block[], model: string): z.infer<typeo
     if (block.type === 'odd' || (block.type === 'text' && block.text === '')) return [];
     if (block.type === 'thinking' && block.signature === '') return [];
     if (isOfWeb(block)) return [webBlockOf(block) ?? []].flat();
-    if (block.type === 'text') return [textOf(block)];
+    if (block.type === 'text') return [keptText(block)];
     return block.type === 'tool_use' ? [{ type: 'tool_use', id: block.id }] : [{ ...block }];
   });
   const isOwed = signed.some((block) => block.type.endsWith('thinking') || isWebBlock(block));
   return isOwed ? { provider: 'anthropic', model, blocks: signed } : null;
 }
 
-function textOf({ text, citations = [] }: Extract<Block, { type: 'text' }>): Kept {
+function keptText({ text, citations = [] }: Extract<Block, { type: 'text' }>): Kept {
   return { type: 'text', text, ...(citations.length > 0 && { citations: [...citations] }) };
 }
 

@@ -10,7 +10,7 @@ import type { ErrorAnswer } from '../call-failure.ts';
 import { guardedModel, type ModelOptions, type Provider } from '../guarded-model.ts';
 import { anthropicBatches } from './anthropic-batch.ts';
 import { type Manner, requestBody, tokensAtMost } from './anthropic-request.ts';
-import { noMessage, replyOf, textOf, thoughtOf, withEvent } from './anthropic-stream.ts';
+import { deltaText, noMessage, replyOf, thoughtOf, withEvent } from './anthropic-stream.ts';
 import { thinkingForms } from './anthropic-thinking.ts';
 
 /** The provider may count a call a little higher than it counted before. */
@@ -105,7 +105,7 @@ function clientOf({ apiKey, baseUrl }: AnthropicOptions): Anthropic {
 
 /** Who watches hears the words and the thoughts as they come. */
 function tellOf({ onText, onThought }: ModelRequest, event: { readonly type: string }): void {
-  const [text, thought] = [textOf(event), thoughtOf(event)];
+  const [text, thought] = [deltaText(event), thoughtOf(event)];
   if (text !== '') onText?.(text);
   if (thought !== '') onThought?.(thought);
 }

@@ -108,7 +108,7 @@ export function withEvent(before: Message, event: { readonly type: string }): Me
 }
 
 /** The text an event adds, for who watches. */
-export function textOf(event: { readonly type: string }): string {
+export function deltaText(event: { readonly type: string }): string {
   if (event.type !== 'content_block_delta') return '';
   const delta = textDelta.safeParse(wire.content_block_delta.parse(event).delta);
   return delta.success ? delta.data.text : '';

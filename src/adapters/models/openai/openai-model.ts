@@ -4,7 +4,7 @@ import type { ErrorAnswer } from '../call-failure.ts';
 import { guardedModel, type ModelOptions, type Provider } from '../guarded-model.ts';
 import { noReply } from '../streamed-reply.ts';
 import { requestBody, tokensAtMost } from './openai-request.ts';
-import { textOf, thoughtOf, withChunk } from './openai-stream.ts';
+import { addedText, thoughtOf, withChunk } from './openai-stream.ts';
 import { openaiWays, type Ways } from './openai-ways.ts';
 import { readWords } from './openai-words.ts';
 
@@ -43,7 +43,7 @@ export function openaiModel(options: ModelOptions & { readonly tools: Ways['tool
         for await (const chunk of sent.data) {
           const before = reply;
           reply = withChunk(before, chunk);
-          const text = textOf(before, reply);
+          const text = addedText(before, reply);
           if (text !== '') request.onText?.(text);
           const thought = thoughtOf(chunk);
           if (thought !== '') request.onThought?.(thought);

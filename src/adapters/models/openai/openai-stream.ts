@@ -61,7 +61,7 @@ export function thoughtOf(piece: unknown): string {
 }
 
 /** The text a piece adds, for who watches. */
-export function textOf(before: StreamedReply, after: StreamedReply): string {
+export function addedText(before: StreamedReply, after: StreamedReply): string {
   return after.text.slice(before.text.length);
 }
 

@@ -31,11 +31,11 @@ export function addEffectCommands(program: Command): void {
     )
     .addHelpText('after', '\nExamples:\n  npx homeostat effects resolve step-12-1 did-not-happen')
     .action(async (...[id, outcome, , command]: [string, string, unknown, Command]) => {
-      await withAgent(command, (session) => resolve(session, id, outcomeOf(outcome)));
+      await withAgent(command, (session) => resolve(session, id, readOutcome(outcome)));
     });
 }
 
-function outcomeOf(text: string): ResolveEffect['outcome'] {
+function readOutcome(text: string): ResolveEffect['outcome'] {
   if (text === 'happened') return 'happened';
   if (text === 'did-not-happen') return 'did_not_happen';
   const why = `"${text}": say "happened" or "did-not-happen"`;

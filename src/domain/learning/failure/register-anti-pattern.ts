@@ -43,12 +43,12 @@ function whyRefused(
   }
   if (antiPatterns.has(withoutAlias(id))) return `${id} is known already`;
   const twin = [...antiPatterns.values()].find(
-    (one) => wordsOf(one.id) === wordsOf(id) || isSameFailure(one.signature, signature),
+    (one) => idWords(one.id) === idWords(id) || isSameFailure(one.signature, signature),
   );
   return twin === undefined ? null : `${id} says the same as ${twin.id}`;
 }
 
-function wordsOf(id: string): string {
+function idWords(id: string): string {
   const words = [...new Set(nameWords({ id, tags: [] }))].sort().join(' ');
   return words === '' ? id : words;
 }

@@ -54,7 +54,7 @@ function readJob(
   const parsed = record.safeParse(value);
   if (!parsed.success) return { what: `job ${no}`, why: 'not an object' };
   const { data } = parsed;
-  const job = wordsOf(data, no);
+  const job = jobWords(data, no);
   const what = `job "${job.title}"`;
   if (job.text === '') return { what, why: 'it says nothing to do' };
   if (data['enabled'] === false) return { what, why: 'it is switched off there' };
@@ -68,7 +68,7 @@ function readJob(
   return { events: eventsOf(job, rhythm, { source, isTold }), notes };
 }
 
-function wordsOf(data: Record<string, unknown>, no: number): Job {
+function jobWords(data: Record<string, unknown>, no: number): Job {
   const payload = record.safeParse(data['payload']).data ?? {};
   const said = data['prompt'] ?? payload['message'] ?? payload['text'] ?? data['message'];
   const text = cleaned(said, 8_000);

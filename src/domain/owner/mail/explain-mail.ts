@@ -11,10 +11,10 @@ const DOES: Readonly<Record<'nothing' | 'asks' | 'carries', string>> = {
 export function howItWasRead({ kind, commands, reading }: MailDoc): readonly string[] {
   const named = commands.length === 0 ? '' : ` (${commands.join(', ')})`;
   const taken = kind === null || kind === 'data' ? [] : [`taken as ${kind}${named}`];
-  return [...taken, ...(reading === null ? [] : [wordsOf(reading)])];
+  return [...taken, ...(reading === null ? [] : [readingText(reading)])];
 }
 
-function wordsOf(reading: NonNullable<MailDoc['reading']>): string {
+function readingText(reading: NonNullable<MailDoc['reading']>): string {
   const { state, kind, model, does, why } = reading;
   if (state === 'begun') return 'a model was asked what it says, and has not answered';
   if (state === 'failed') return `no model read it: ${why ?? 'unknown'}`;

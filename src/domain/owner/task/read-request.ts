@@ -67,7 +67,7 @@ export function readRequest(
   if ('why' in time) return time;
   const trigger = request.when === undefined ? null : readTrigger(request.when);
   if (typeof trigger === 'string') return fault(trigger);
-  const words = { ...wordsOf(request, time.rest), due_at: time.dueAt };
+  const words = { ...requestWords(request, time.rest), due_at: time.dueAt };
   const { parent = null, who = null, kind } = request;
   const arrangement: Arrangement = { parent, who, recurs: time.recurs, trigger };
   const isPlain = Object.values(arrangement).every((part) => part === null);
@@ -76,7 +76,7 @@ export function readRequest(
   return { ok: true, told: time.told, command };
 }
 
-function wordsOf(request: IntentionRequest, rest = request.title): Omit<TaskWords, 'due_at'> {
+function requestWords(request: IntentionRequest, rest = request.title): Omit<TaskWords, 'due_at'> {
   const { content, priority, tags, blocks, blocked_by, steps, verify } = {
     ...UNSAID_WORDS,
     ...request,

@@ -123,10 +123,10 @@ export function readTaskFile(file: string, text: string, zone: string): ReadTask
     return { ok: false, why: `due "${data.due}" is no ISO 8601 date` };
   }
   const status = STATUSES[data.status ?? 'pending'] ?? 'pending';
-  return { ok: true, id, status, words: { ...wordsOf(data), due_at } };
+  return { ok: true, id, status, words: { ...fileWords(data), due_at } };
 }
 
-function wordsOf(data: z.output<typeof taskFile>): Omit<TaskWords, 'due_at'> {
+function fileWords(data: z.output<typeof taskFile>): Omit<TaskWords, 'due_at'> {
   const { title, priority, tags = [], blocks = [], blocked_by = [] } = data;
   return {
     title,

@@ -1,5 +1,5 @@
 import type { Evidence } from '../../../domain/action/events.ts';
-import { outcomeOf } from '../../../domain/cycle/conclude-work.ts';
+import { outcomeFacts } from '../../../domain/cycle/conclude-work.ts';
 import { fact, payloadsOf } from '../../../domain/fact.ts';
 import { asksOwnerFirst, defaultCalibrationSettings } from '../../../domain/job/calibrate.ts';
 import { concludeJob, type JobEnd } from '../../../domain/job/conclude-job.ts';
@@ -39,7 +39,7 @@ export type Claimed = Extract<TurnsEnd, { is: 'claimed' }>;
 export async function settleClaim(at: Placed, end: Claimed): Promise<JobDone | NotYet> {
   const { context, given } = at;
   const { job, seen } = await lookNow(at, 'end');
-  const answer = textOf(end.report);
+  const answer = reportedAnswer(end.report);
   const calibration = await calibrationIn(context);
   const claim = {
     kind: given.kind,
@@ -80,7 +80,7 @@ function workOutcome(at: At, ruling: Ruling, seen: Claim['now']): readonly NewEv
   const { workId, cycleNo } = jobAt(at);
   const evidence = seen.map(({ ref, ok }) => ({ kind: 'test' as const, ref, ok }));
   const revision = revisionOf(at.given.work.view, workId);
-  return outcomeOf({ workId, cycleNo, ok: ruling.is === 'done', evidence, revision });
+  return outcomeFacts({ workId, cycleNo, ok: ruling.is === 'done', evidence, revision });
 }
 
 const OK_OF = { done: true, failed: false, unconfirmed: null } as const;
@@ -148,7 +148,7 @@ function notYet(ruling: Extract<Ruling, { is: 'go_on' }>, { now }: Claim, trust:
   return { ...ruling, outputs, trust: outputs.length > 0 ? 'outside' : trust };
 }
 
-function textOf({ answer }: LoopReport): string | null {
+function reportedAnswer({ answer }: LoopReport): string | null {
   const text = answer?.trim() ?? '';
   return text === '' ? null : text;
 }

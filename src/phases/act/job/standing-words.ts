@@ -10,7 +10,7 @@ import type { WorkPorts } from './prompt/job-ports.ts';
 import { acceptanceRecords, type JobWork, sourcesOf, workRecord } from './prompt/job-prompt.ts';
 import { leftRecords } from './prompt/limit-records.ts';
 import { currentJob } from './take-up.ts';
-import { wordsOf } from './told/owner-words.ts';
+import { ownerAnswers } from './told/owner-words.ts';
 
 /** Newest first: what goes on standing of all that was parked. */
 const SHOWN_PARKED = 10;
@@ -38,7 +38,7 @@ export function standingWords(
     const goal = linesOf([workRecord(asNow(work, view))]);
     const acceptance = linesOf(acceptanceRecords(job, work));
     const correction = job.correction?.is_done === false ? [job.correction.reason] : [];
-    const said = [...(await wordsOf(blobs, job, 0)), ...correction];
+    const said = [...(await ownerAnswers(blobs, job, 0)), ...correction];
     const parts: readonly (readonly [string, readonly string[]])[] = [
       [
         'The work as its owner wants it now; it takes the place of what stands above:',

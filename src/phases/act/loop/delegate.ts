@@ -70,7 +70,7 @@ export function delegationWith(ports: DelegationPorts): Delegation {
         if (why !== null) return { status: 'refused', why };
         const run = async (given: ToolRun): Promise<ToolOutcome> => {
           last.end = workInside(ports, { from, turn, asked, given });
-          return outcomeOf(asked.role, await last.end);
+          return roleOutcome(asked.role, await last.end);
         };
         return { status: 'ready', touches: {}, summary: `${asked.role}: ${asked.task}`, run };
       });
@@ -223,7 +223,7 @@ function notesIn(role: AgentRole, { report, runId, trust }: LoopWithTurn<RoleRep
 }
 
 /** First what code knows of it, then its own words. */
-function outcomeOf(role: AgentRole, end: LoopWithTurn<RoleReport>): ToolOutcome {
+function roleOutcome(role: AgentRole, end: LoopWithTurn<RoleReport>): ToolOutcome {
   const { report, actions, parked, trust, unavailable } = end;
   const did = actions.map(({ tool, exitCode }) => `${tool} (exit ${exitCode})`).join(', ');
   const lines = [

@@ -242,7 +242,7 @@ async function runTool(step: Step, { tool, argsHash, run, mayBeLedTo }: Running)
     await context.record([fact('EffectDispatched', { ...effect, started_at: startTime })]);
     context.crashPoint('tool:dispatched');
   };
-  const ended = await outcomeOf(() =>
+  const ended = await toolOutcome(() =>
     run({
       actionId,
       cycleNo: context.cycleNo,
@@ -283,7 +283,7 @@ async function kept(
 type Ended = ToolOutcome & { readonly errorClass: ErrorClass | null };
 
 /** A tool that rejects found the machine at fault: the model may go on, the work is not to blame (D81). */
-async function outcomeOf(run: () => Promise<ToolOutcome>): Promise<Ended> {
+async function toolOutcome(run: () => Promise<ToolOutcome>): Promise<Ended> {
   try {
     const outcome = await run();
     return { ...outcome, errorClass: outcome.exitCode === 0 ? null : 'capability' };

@@ -123,7 +123,7 @@ function runSkillScript({ shelf, record, steps }: SkillToolPorts): Tool {
           const timeoutMs = timeout_s === undefined ? undefined : timeout_s * 1000;
           const result = await steps.run({ run: command, timeoutMs, signal, onSpawn });
           await recordUse(record, run, { name, how: 'script' });
-          return outcomeOf(result);
+          return scriptOutcome(result);
         },
       };
     },
@@ -150,7 +150,7 @@ function quoted(text: string): string {
 const BY_SIGNAL = 128;
 
 /** What a script prints may come from anywhere, so it is from outside. */
-function outcomeOf({ exitCode, output, timedOut, truncatedBytes }: StepResult): ToolOutcome {
+function scriptOutcome({ exitCode, output, timedOut, truncatedBytes }: StepResult): ToolOutcome {
   const code = exitCode ?? BY_SIGNAL;
   const notes = [
     timedOut && '(ended: it took longer than it may)',

@@ -54,7 +54,7 @@ export async function settleWork(
   ended: WorkEnded,
 ): Promise<void> {
   const { run, outcome, trust } = ended;
-  const said = redactSecrets(wordsOf(outcome));
+  const said = redactSecrets(workerText(outcome));
   const output = { text: said, ref: said === '' ? null : await ports.blobs.put(said) };
   const sessionId = context.newId();
   const wanted = [{ projection: budgetProjection, keys: [OPEN_KEY] }];
@@ -75,7 +75,7 @@ export async function settleWork(
   });
 }
 
-function wordsOf(outcome: WorkerOutcome<LoopReport>): string {
+function workerText(outcome: WorkerOutcome<LoopReport>): string {
   return outcome.status === 'done' ? JSON.stringify(outcome.report) : outcome.text;
 }
 

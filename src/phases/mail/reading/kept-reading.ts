@@ -32,7 +32,7 @@ export async function readingOf(
 }
 
 /** The mail's own text; null: it is forgotten. */
-export async function textOf(
+export async function textOfMail(
   { blobs }: Pick<MailDesk, 'blobs'>,
   { mail_id, text }: MailDoc,
 ): Promise<string | null> {

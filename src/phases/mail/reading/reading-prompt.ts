@@ -24,7 +24,7 @@ import type { PromptRecord } from '../../../prompt/list/prompt-record.ts';
 import type { Template } from '../../../prompt/template.ts';
 import type { MailDesk } from '../desk/mail-ports.ts';
 import { aliasesOf } from '../intent/aliases-of.ts';
-import { textOf } from './kept-reading.ts';
+import { textOfMail } from './kept-reading.ts';
 
 type Ports = {
   readonly desk: MailDesk;
@@ -173,7 +173,7 @@ async function ofOwner(desk: MailDesk, id: string): Promise<PromptRecord | null>
   const view = await desk.log.view(desk.agentId, [{ projection: mailProjection, keys: [id] }]);
   const mail = view.get(mailProjection, id);
   if (mail?.is_owner !== true) return null;
-  const text = await textOf(desk, mail);
+  const text = await textOfMail(desk, mail);
   if (text === null) return null;
   const fields = { the_owner_said: ownWordsOf({ subject: mail.subject, text }) };
   return { name: id, fields, eventIds: sourcesOf(mail.event_ids, id), trust: 'owner' };

@@ -6,7 +6,7 @@ import type { PhaseContext } from '../../../phase-context.ts';
 import { readAllFacts } from '../../../read-facts.ts';
 
 /** What the owner has answered, from the given one on. */
-export async function wordsOf(
+export async function ownerAnswers(
   blobs: Pick<BlobStore, 'getPersonal'>,
   { job_id, answers }: JobDoc,
   from: number,
