@@ -38,7 +38,10 @@ async function lint(names) {
   process.stdout.write(await formatter.format(results));
   const found = results.filter(({ messages }) => messages.length > 0);
   const dirty = new Set(found.map(({ filePath }) => relative(root, filePath)));
-  remember(files.filter((file) => !dirty.has(file)).map((file) => keys.get(file)));
+  // What was changed meanwhile may have been read before or after.
+  const now = await lintKeys(root);
+  const isClean = (file) => !dirty.has(file) && now.get(file) === keys.get(file);
+  remember(files.filter(isClean).map((file) => keys.get(file)));
   return results.some(({ errorCount }) => errorCount > 0) ? 1 : 0;
 }
 
