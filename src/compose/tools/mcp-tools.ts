@@ -13,6 +13,7 @@ import {
 import { type ReadServers, readMcpSettings } from '../../adapters/mcp/read-mcp-settings.ts';
 import { MCP_RUN } from '../../adapters/mcp/stdio-transport.ts';
 import { readPins } from '../../adapters/mcp/tool-pins.ts';
+import { whyInWorkspace } from '../../adapters/mcp/why-in-workspace.ts';
 import { endMarked, ownerMark } from '../../adapters/process/owned-processes.ts';
 import { endGroup } from '../../adapters/process/process-group.ts';
 import { STEP_ENVIRONMENT } from '../../adapters/process/shell-step-runner.ts';
@@ -90,7 +91,18 @@ function mcpSettings(stateDir: string): ReadServers {
   const file = readOwnersFile(path);
   if (file.status === 'absent') return { servers: [], problems: [] };
   if (file.status === 'refused') return { servers: [], problems: [`${path}: ${file.why}`] };
-  return readMcpSettings(file.text, path);
+  const { servers, problems } = readMcpSettings(file.text, path);
+  const judged = servers.map((server) => ({
+    server,
+    why: whyInWorkspace(server, join(stateDir, 'workspace')),
+  }));
+  const refused = judged.flatMap(({ server, why }) =>
+    why === null ? [] : [`${path}.mcpServers.${server.name}: ${why}`],
+  );
+  return {
+    servers: judged.flatMap(({ server, why }) => (why === null ? [server] : [])),
+    problems: [...problems, ...refused],
+  };
 }
 
 /** At a start all of it must be right; later what is right goes on, and the status tells of the rest. Gives the number of servers. @throws ConfigError */

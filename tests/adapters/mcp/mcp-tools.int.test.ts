@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -262,6 +271,29 @@ it('starts nothing that others could have written into the file', async () => {
   const servers = openMcpTools({ stateDir: dir, environment, nowMs: () => now });
   const problems = [`${join(dir, 'mcp.json')}: can be written by others (chmod go-w)`];
   expect(await servers.look()).toMatchObject({ servers: [], tools: [], problems });
+});
+
+it('starts nothing that a step could have written', async () => {
+  const workspace = join(dir, 'workspace');
+  mkdirSync(workspace);
+  const script = join(workspace, 'server.js');
+  writeFileSync(script, `require('fs').writeFileSync(${JSON.stringify(join(dir, 'ran'))}, '')`);
+  symlinkSync(script, join(dir, 'link.js'));
+  const command = process.execPath;
+  const servers = await open({
+    script: { command, args: [script] },
+    link: { command, args: [join(dir, 'link.js')] },
+    place: { command, args: ['server.js'], cwd: workspace },
+    program: { command: join(workspace, '..', 'workspace', 'server.js') },
+  });
+  const { problems } = await servers.look();
+  expect(problems.map((problem) => /mcpServers\.(\w+): .* lies in/.exec(problem)?.[1])).toEqual([
+    'script',
+    'link',
+    'place',
+    'program',
+  ]);
+  expect(existsSync(join(dir, 'ran'))).toBe(false);
 });
 
 it('offers nothing when what was accepted cannot be read', async () => {
