@@ -42,7 +42,7 @@ const SCENARIOS: readonly Scenario[] = [
     inFlight: 32,
     eventsPerCall: 1,
     inline: true,
-    target: '1.5x',
+    target: '2x',
   },
   {
     name: '100 events, 8 agents, inline projections',

@@ -79,10 +79,11 @@ end
 $$;
 create trigger marks_change instead of update or delete on marks for each row execute function change_mark();
 
--- As before, but for the name of the table.
+-- As before, but for the name of the table; and planned once, as append_together is.
 create or replace function write_documents(
   p_agents text[], p_calls integer[], p_projections text[], p_versions integer[], p_keys text[], p_docs text
-) returns void language plpgsql as $$
+) returns void language plpgsql
+set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_docs text[] := string_to_array(p_docs, E'\n', 'null');
 begin
@@ -463,8 +464,9 @@ create function append_together(
   out seqs bigint[],
   out recorded text[]
 ) language plpgsql
--- A plan made while the tables are small must not read whole indexes when they have grown.
-set enable_hashjoin = off set enable_mergejoin = off as $$
+-- Planned once, since planning takes longer than the rest; and a plan made while the tables are small must not read whole
+-- indexes when they have grown.
+set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_bodies text[] := string_to_array(p_bodies, E'\n');
   v_call integer;
@@ -534,6 +536,82 @@ begin
 exception when unique_violation then
   -- One of them is a repeat, or its agent is damaged: each finds out by itself.
   statuses := array_fill('alone'::text, array[cardinality(p_agents)]);
+end
+$$;
+
+-- What a decision reads, in one snapshot: head, clock, front, marks of what stands apart, documents.
+--   $1 agent, $2 projections whose marks are wanted, $12 the generation of the front whose members are known: they are null
+--   then, unless somebody cut the log
+--   documents by key ($3, $4, $5), all of a version ($6, $7), those open ($8, $9), the hundred over that began last ($10, $11)
+-- It is planned once: planning takes many times as long as reading. So no part of it may need statistics: each looks up
+-- one thing after the other by its index.
+create function load_snapshot(
+  text, text[], text[], integer[], text[], text[], integer[], text[], integer[], text[], integer[], bigint,
+  out head bigint, out front bigint, out gen bigint, out now text, out members json, out marks json, out documents json
+) language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+begin
+  select
+    coalesce(h.seq, 0), coalesce(h.front, 0), coalesce(h.gen, 0),
+    to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+    case when h.gen is distinct from $12::bigint or h.front > h.seq then (
+      select coalesce(json_object_agg(s.projection, s.version), '{}')
+      from standings s where s.agent_id = $1 and s.seq is null
+    ) end,
+    (select coalesce(json_agg(json_build_object('projection', a.projection, 'version', a.version, 'seq', a.seq,
+       'active', a.active, 'stopped', a.stopped)), '[]')
+     from (select * from standings where agent_id = $1 and seq is not null offset 0) a
+     where a.projection = any ($2::text[])),
+    (select coalesce(json_agg(json_build_object('projection', y.projection, 'version', y.version, 'key', y.key,
+       'doc', y.doc)), '[]')
+     from (
+      select w.projection, w.version, d.key, d.doc
+      from unnest($3::text[], $4::integer[], $5::text[]) w (projection, version, key)
+      cross join lateral (
+        select kept_as from standings
+        where agent_id = $1 and projection = w.projection and version = w.version offset 0
+      ) m
+      cross join lateral (
+        select x.key, x.doc from documents x
+        where x.agent_id = $1 and x.projection = w.projection and x.version = m.kept_as and x.key = w.key offset 0
+      ) d
+      union all
+      select w.projection, w.version, d.key, d.doc
+      from unnest($6::text[], $7::integer[]) w (projection, version)
+      cross join lateral (
+        select kept_as from standings
+        where agent_id = $1 and projection = w.projection and version = w.version offset 0
+      ) m
+      cross join lateral (
+        select x.key, x.doc from documents x
+        where x.agent_id = $1 and x.projection = w.projection and x.version = m.kept_as offset 0
+      ) d
+      union all
+      select w.projection, w.version, d.key, d.doc
+      from unnest($8::text[], $9::integer[]) w (projection, version)
+      cross join lateral (
+        select kept_as from standings
+        where agent_id = $1 and projection = w.projection and version = w.version offset 0
+      ) m
+      cross join lateral (
+        select x.key, x.doc from documents x
+        where x.agent_id = $1 and x.projection = w.projection and x.version = m.kept_as and x.is_open offset 0
+      ) d
+      union all
+      select w.projection, w.version, d.key, d.doc
+      from unnest($10::text[], $11::integer[]) w (projection, version)
+      cross join lateral (
+        select kept_as from standings
+        where agent_id = $1 and projection = w.projection and version = w.version offset 0
+      ) m
+      cross join lateral (
+        select x.key, x.doc from documents x
+        where x.agent_id = $1 and x.projection = w.projection and x.version = m.kept_as and not x.is_open
+        order by x.since desc, x.key desc
+        limit 100
+      ) d
+     ) y)
+  from (select) one left join heads h on h.agent_id = $1
+  into head, front, gen, now, members, marks, documents;
 end
 $$;
 

@@ -1,57 +1,17 @@
 import type pg from 'pg';
-import { RECENT_DOCUMENTS, type ReadQuery } from '../../../kernel/ports/event-store.ts';
+import type { ReadQuery } from '../../../kernel/ports/event-store.ts';
 
 /** ISO 8601 with microseconds, UTC. */
 export function isoMicros(expression: string): string {
   return `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 
-/**
- * One snapshot: head, clock, front, marks of what stands apart, documents by key and whole projections. The members of
- * the front only where they are not those of the generation that is known ($12), or somebody cut the log.
- */
+/** One snapshot: see load_snapshot in the migrations. */
 export const LOAD = {
   name: 'load',
   text: `
-    select
-      coalesce(h.seq, 0) as head, coalesce(h.front, 0) as front, coalesce(h.gen, 0) as gen,
-      ${isoMicros('clock_timestamp()')} as now,
-      case when h.gen is distinct from $12::bigint or h.front > h.seq then (
-        select coalesce(json_object_agg(projection, version), '{}')
-        from standings where agent_id = $1 and seq is null
-      ) end as members,
-      (select coalesce(json_agg(json_build_object('projection', projection, 'version', version, 'seq', seq,
-         'active', active, 'stopped', stopped)), '[]')
-       from standings where agent_id = $1 and seq is not null and projection = any ($2::text[])) as marks,
-      (select coalesce(json_agg(json_build_object('projection', x.projection, 'version', x.version, 'key', x.key,
-         'doc', x.doc)), '[]')
-       from (
-         select d.projection, w.version, d.key, d.doc
-         from unnest($3::text[], $4::integer[], $5::text[]) w (projection, version, key)
-         join standings m on m.agent_id = $1 and m.projection = w.projection and m.version = w.version
-         join documents d on d.agent_id = $1 and d.projection = w.projection and d.version = m.kept_as and d.key = w.key
-         union all
-         select d.projection, w.version, d.key, d.doc
-         from unnest($6::text[], $7::integer[]) w (projection, version)
-         join standings m on m.agent_id = $1 and m.projection = w.projection and m.version = w.version
-         join documents d on d.agent_id = $1 and d.projection = w.projection and d.version = m.kept_as
-         union all
-         select d.projection, w.version, d.key, d.doc
-         from unnest($8::text[], $9::integer[]) w (projection, version)
-         join standings m on m.agent_id = $1 and m.projection = w.projection and m.version = w.version
-         join documents d on d.agent_id = $1 and d.projection = w.projection and d.version = m.kept_as and d.is_open
-         union all
-         select d.projection, w.version, d.key, d.doc
-         from unnest($10::text[], $11::integer[]) w (projection, version)
-         join standings m on m.agent_id = $1 and m.projection = w.projection and m.version = w.version
-         cross join lateral (
-           select o.projection, o.key, o.doc from documents o
-           where o.agent_id = $1 and o.projection = w.projection and o.version = m.kept_as and not o.is_open
-           order by o.since desc, o.key desc
-           limit ${RECENT_DOCUMENTS}
-         ) d
-       ) x) as documents
-    from (select) one left join heads h on h.agent_id = $1`,
+    select head, front, gen, now, members, marks, documents
+    from load_snapshot($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 };
 
 export const APPEND = {
