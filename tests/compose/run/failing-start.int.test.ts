@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,10 +12,14 @@ import type { FailedStart, FailingStarts } from './failing-starts.ts';
 const SCRIPT = fileURLToPath(new URL('failing-starts.ts', import.meta.url));
 const db = await freshDatabase();
 let stateDir: string;
+let child: ChildProcess | null = null;
 beforeEach(async () => {
   stateDir = await mkdtemp(join(tmpdir(), 'homeostat-start-'));
 });
-afterEach(() => rm(stateDir, { recursive: true }));
+afterEach(async () => {
+  child?.kill('SIGKILL'); // one that does not end
+  await rm(stateDir, { recursive: true });
+});
 
 /** It must end by itself: nothing that was left keeps it. */
 async function starts(
@@ -25,13 +29,16 @@ async function starts(
 ): Promise<readonly FailedStart[]> {
   const common = { HOMEOSTAT_STATE: stateDir, HOMEOSTAT_PORT: '0', ...WITH_SANDBOX };
   const orders = JSON.stringify({ program, environment: { ...common, ...environment }, stride });
-  const child = spawn(process.execPath, [SCRIPT, orders], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const starting = spawn(process.execPath, [SCRIPT, orders], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child = starting;
   let said = '';
-  child.stdout.on('data', (chunk: Buffer) => {
+  starting.stdout.on('data', (chunk: Buffer) => {
     said += chunk.toString();
   });
-  await once(child, 'exit');
-  expect(child.exitCode).toBe(0);
+  await once(starting, 'exit');
+  expect(starting.exitCode).toBe(0);
   // Written by the script.
   return said
     .trimEnd()
@@ -39,10 +46,14 @@ async function starts(
     .map((line) => JSON.parse(line) as FailedStart);
 }
 
+/** Some thirty starts one after the other. */
+const TIMEOUT_MS = 600_000;
 const SERVER = { DATABASE_URL: db.appUrl, DATABASE_ADMIN_URL: db.ownerUrl };
 const OPENED_FIRST = ['log', 'app pool', 'reader pool', 'database', 'wake', 'agent', 'process'];
 
-describe('a start that fails leaves no process, socket, timer, file or connection, whichever part it had opened last', () => {
+describe('a start that fails leaves no process, socket, timer, file or connection, whichever part it had opened last', {
+  timeout: TIMEOUT_MS,
+}, () => {
   it.each([
     [
       'controller' as const,
