@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startTimeOf } from './process-group.ts';
 
 /** In the environment of what may leave its group: which process of ours answers for it, as `pid@start`. */
-export const OWNER_MARK = 'HOMEOSTAT_OWNER';
+const OWNER_MARK = 'HOMEOSTAT_OWNER';
 const LOOK_MS = 25;
 const LOOKS = 40;
 
