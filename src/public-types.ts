@@ -4,6 +4,6 @@
  */
 
 export type { ChatThread, OpenAsks } from './app/chat-shapes.ts';
+export type { Status } from './app/shapes/status-shape.ts';
 export type { ShownOrder, ShownTask } from './app/tasks/task-desk.ts';
-export type { Status } from './compose/look/read-status.ts';
 export type { BudgetSummary } from './domain/budget/summarise-budget.ts';

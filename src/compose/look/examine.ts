@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { closeState, openToOthers } from '../../adapters/files/close-state.ts';
 import { workspaceRoom } from '../../adapters/files/workspace-room.ts';
 import { dataFolder } from '../../adapters/postgres/cluster/places.ts';
+import type { Status } from '../../app/shapes/status-shape.ts';
 import { type Config, PROVIDERS } from '../../config.ts';
 import { judgeRoom, roomAdvice, roomSettings } from '../../domain/cycle/judge-room.ts';
 import { unsealedWords } from '../../domain/cycle/unsealed-words.ts';
@@ -18,7 +19,7 @@ import { checkMcpSettings } from '../tools/mcp-tools.ts';
 import { openSandbox } from '../tools/sandbox.ts';
 import type { Finding } from './finding.ts';
 import { keyFinding } from './key-finding.ts';
-import { readStatus, type Status } from './read-status.ts';
+import { readStatus } from './read-status.ts';
 
 type Options = { readonly fix: boolean; readonly progress: (line: string) => void };
 

@@ -2,12 +2,13 @@ import { databaseSize, tablesSize } from '../../adapters/postgres/database-size.
 import { oldestWriter } from '../../adapters/postgres/oldest-writer.ts';
 import { walSize } from '../../adapters/postgres/wal-size.ts';
 import { mailDocuments, mailWarnings } from '../../app/mail/mail-warnings.ts';
+import type { Status } from '../../app/shapes/status-shape.ts';
 import {
   conflictWarnings,
   refusedFiles,
   refusedFileWarnings,
 } from '../../app/tasks/refused-files.ts';
-import { type WaitingWork, waitingDocuments, waitingWork } from '../../app/tasks/waiting-work.ts';
+import { waitingDocuments, waitingWork } from '../../app/tasks/waiting-work.ts';
 import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { summariseBudget } from '../../domain/budget/summarise-budget.ts';
 import { budgetProjection } from '../../domain/budget/views/budget.ts';
@@ -19,26 +20,19 @@ import {
   roomAdvice,
   roomSettings,
 } from '../../domain/cycle/judge-room.ts';
-import {
-  type ControllerDoc,
-  controllerProjection,
-  emptyController,
-} from '../../domain/cycle/views/controller.ts';
+import { controllerProjection, emptyController } from '../../domain/cycle/views/controller.ts';
 import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
 import { type EffectDoc, effectProjection } from '../../domain/cycle/views/effect.ts';
-import { type IncidentDoc, incidentProjection } from '../../domain/cycle/views/incident.ts';
-import { type ScheduleDoc, scheduleProjection } from '../../domain/cycle/views/schedule.ts';
-import { type TickDoc, tickProjection } from '../../domain/cycle/views/tick.ts';
-import {
-  type UnsealedHistoryDoc,
-  unsealedHistoryProjection,
-} from '../../domain/cycle/views/unsealed-history.ts';
+import { incidentProjection } from '../../domain/cycle/views/incident.ts';
+import { scheduleProjection } from '../../domain/cycle/views/schedule.ts';
+import { tickProjection } from '../../domain/cycle/views/tick.ts';
+import { unsealedHistoryProjection } from '../../domain/cycle/views/unsealed-history.ts';
 import { calibrationOf } from '../../domain/job/calibrate.ts';
 import { calibrationProjection, noCalibration } from '../../domain/job/views/calibration.ts';
 import { isOpenAlert } from '../../domain/owner/alert/decide-alerts.ts';
-import { type AlertDoc, alertProjection } from '../../domain/owner/alert/views/alert.ts';
-import { type DueReminder, dueReminders } from '../../domain/owner/task/due-reminders.ts';
-import { type OrderStanding, orderStandings } from '../../domain/owner/task-standing.ts';
+import { alertProjection } from '../../domain/owner/alert/views/alert.ts';
+import { dueReminders } from '../../domain/owner/task/due-reminders.ts';
+import { orderStandings } from '../../domain/owner/task-standing.ts';
 import { intentionProjection } from '../../domain/owner/views/intention.ts';
 import {
   emptyStandingOrders,
@@ -59,68 +53,6 @@ import { brokenSettings, brokenWarning } from './broken-settings.ts';
 
 const DAY_MS = 86_400_000;
 const LONG_WRITE_MS = 5000;
-
-export type Status = {
-  readonly agent: string;
-  readonly events: number;
-  readonly running: RunningController | null;
-  readonly controller: ControllerDoc;
-  readonly tick: TickDoc | null;
-  /** The newest cycle, when it went on at once after another. */
-  readonly went_on: { readonly cycle_no: number; readonly title: string } | null;
-  /** The rule of the ticks, and how well it was kept. */
-  readonly schedule: ScheduleDoc | null;
-  /** ISO 8601. */
-  readonly next_tick: string;
-  readonly incidents: readonly IncidentDoc[];
-  /** What the owner should know and has not acknowledged. */
-  readonly alerts: readonly AlertDoc[];
-  readonly indeterminate: readonly EffectDoc[];
-  /** Who may be paid, and the money of the UTC day in US dollars. */
-  readonly model: {
-    readonly provider: string | null;
-    readonly key_found: boolean;
-    /** Providers with a key or a server, in the environment of the process that tells it. */
-    readonly found: readonly string[];
-    readonly spent_usd: number;
-    readonly reserved_usd: number;
-    readonly limit_usd: number;
-  };
-  /** What waits for the owner's word. `oldest_at`: ISO 8601. */
-  readonly approvals: { readonly waiting: number; readonly oldest_at: string | null };
-  /** How far "it is done" has held, of the newest jobs; `turned`: verdicts that the owner turned. */
-  readonly claims: { readonly made: number; readonly held: number; readonly turned: number };
-  /** What the owner is to be reminded of now. */
-  readonly reminders: readonly DueReminder[];
-  /** Standing orders, and when each is due. */
-  readonly orders: readonly OrderStanding[];
-  /** Work that sleeps, and until when or for what. */
-  readonly waiting: readonly WaitingWork[];
-  readonly database: {
-    readonly mode: string;
-    readonly bytes: number;
-    /** Of the write-ahead log beside it; null: the server is not ours. */
-    readonly wal_bytes: number | null;
-    /** What the tables grew by, over the life of the log; in its first day, what they grew so far. */
-    readonly bytes_per_day: number;
-  };
-  /** `none`: the owner chose that steps run without one. */
-  readonly sandbox: 'auto' | 'none';
-  /** What carries phases to workers. While it is not ok they run in the controller. */
-  readonly queue: QueueHealth;
-  /** Places that must not run full: safe mode begins below `min_free_bytes`. */
-  readonly disk: readonly {
-    readonly name: string;
-    readonly path: string;
-    readonly free_bytes: number;
-  }[];
-  readonly min_free_bytes: number;
-  /** Servers of tools, as the agent last saw them. */
-  readonly mcp: McpStatus;
-  /** How far the log rests on a backup whose seal nobody could check. */
-  readonly unsealed_history: UnsealedHistoryDoc | null;
-  readonly warnings: readonly string[];
-};
 
 const DOCUMENTS: Wanted = [
   { projection: controllerProjection, keys: [SINGLETON] },

@@ -20,6 +20,7 @@ import { STEP_ENVIRONMENT } from '../../adapters/process/shell-step-runner.ts';
 import { defaultOutsideSettings } from '../../adapters/web/fetch-outside.ts';
 import { systemResolve } from '../../adapters/web/pinned-agent.ts';
 import { streamingFetch } from '../../adapters/web/streaming-fetch.ts';
+import type { Status } from '../../app/shapes/status-shape.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import { ConfigError } from '../../raw-settings.ts';
 
@@ -121,15 +122,7 @@ function lookOf(stateDir: string): string {
 }
 
 /** What the owner should know of the servers, without starting any. */
-export type McpStatus = {
-  /** When the agent last asked them, ISO 8601; null: never. */
-  readonly looked_at: string | null;
-  readonly servers: readonly string[];
-  /** What is wrong in the settings now, and what was wrong at the last look. */
-  readonly problems: readonly string[];
-  /** Withheld until accepted. */
-  readonly changed: readonly { readonly server: string; readonly tool: string }[];
-};
+export type McpStatus = Status['mcp'];
 
 /** @throws Error when what was accepted cannot be read */
 export async function mcpStatus(stateDir: string): Promise<McpStatus> {

@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import type { Status } from '../../../compose/look/read-status.ts';
+import type { Status } from '../../../app/shapes/status-shape.ts';
 import { unsealedWords } from '../../../domain/cycle/unsealed-words.ts';
 import { clockWords, type Reader } from '../../../kernel/text/clock-words.ts';
 import { visibleText } from '../../terminal/visible-text.ts';

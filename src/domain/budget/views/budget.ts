@@ -37,7 +37,7 @@ const openDoc = z.strictObject({
 export type OpenDoc = DeepReadonly<z.infer<typeof openDoc>>;
 
 /** What the owner named last. */
-const consentDoc = z.strictObject({
+export const consentDoc = z.strictObject({
   kind: z.literal('consent'),
   provider: z.string(),
   by: z.string(),
@@ -62,7 +62,7 @@ const capDoc = z.strictObject({
 });
 export type CapDoc = DeepReadonly<z.infer<typeof capDoc>>;
 
-const budgetDoc = z.discriminatedUnion('kind', [
+export const budgetDoc = z.discriminatedUnion('kind', [
   scopeDoc,
   openDoc,
   consentDoc,

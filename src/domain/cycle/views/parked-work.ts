@@ -6,7 +6,7 @@ import type { jobEvents } from '../../job/events.ts';
 import type { ownerEvents } from '../../owner/events.ts';
 import { type cycleEvents, parkCause } from '../events.ts';
 
-const schema = z.strictObject({
+export const parkedWork = z.strictObject({
   work_id: z.string(),
   fingerprint: z.string(),
   cause: parkCause,
@@ -19,7 +19,7 @@ const schema = z.strictObject({
   /** Times parked in a row because nobody answered: so does this one, and it says nothing of the work. */
   outages: z.int(),
 });
-export type ParkedWork = DeepReadonly<z.infer<typeof schema>>;
+export type ParkedWork = DeepReadonly<z.infer<typeof parkedWork>>;
 
 type Event =
   | EventOf<typeof cycleEvents>
@@ -54,7 +54,7 @@ function toldByOwner(causes: readonly ParkedWork['cause'][]) {
 export const parkedWorkProjection = defineProjection<Event, ParkedWork>({
   name: 'parked-work',
   version: 6,
-  schema,
+  schema: parkedWork,
   on: {
     WorkParked: {
       keys: ({ payload }) => [payload.work_id],

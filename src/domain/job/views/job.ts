@@ -15,7 +15,7 @@ import {
 } from '../events.ts';
 import { unseenIn } from '../judge-claim.ts';
 
-const schema = z.strictObject({
+export const jobDoc = z.strictObject({
   job_id: z.string(),
   work_id: z.string(),
   /** `waiting`: for the owner. */
@@ -83,7 +83,7 @@ const schema = z.strictObject({
   /** Of the plan, the acceptance, the pause and the verdict: the newest of each. */
   event_ids: z.record(z.string(), z.string()),
 });
-export type JobDoc = DeepReadonly<z.infer<typeof schema>>;
+export type JobDoc = DeepReadonly<z.infer<typeof jobDoc>>;
 
 type JobEvent = EventOf<typeof jobEvents>;
 type OwnerEvent = EventOf<typeof ownerEvents>;
@@ -237,7 +237,7 @@ const byTask = {
 export const jobProjection = defineProjection<Event, JobDoc>({
   name: 'job',
   version: 7,
-  schema,
+  schema: jobDoc,
   isOpen: ({ status }) => !OVER.includes(status),
   on: {
     JobOpened: { ...byWork, evolve: opened },

@@ -26,7 +26,7 @@ const occurrence = z.strictObject({
   missed: z.int(),
 });
 
-const schema = z.strictObject({
+export const intentionDoc = z.strictObject({
   intention_id: z.string(),
   kind: intentionKind,
   title: z.string(),
@@ -92,7 +92,7 @@ const schema = z.strictObject({
   erased: z.boolean(),
   event_ids: z.array(z.string()),
 });
-export type IntentionDoc = DeepReadonly<z.infer<typeof schema>>;
+export type IntentionDoc = DeepReadonly<z.infer<typeof intentionDoc>>;
 
 /** Events named as the reason of what a document says: the first and the newest. */
 const IDS_KEPT = 20;
@@ -287,7 +287,7 @@ function conflicted(doc: IntentionDoc | undefined, event: On<'TaskFileConflicted
 export const intentionProjection = defineProjection<Event, IntentionDoc>({
   name: 'intention',
   version: 4,
-  schema,
+  schema: intentionDoc,
   isOpen,
   refersTo: ({ blocked_by, children }) => [...blocked_by, ...children],
   on: {

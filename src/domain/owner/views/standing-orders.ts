@@ -8,7 +8,7 @@ import {
 import { defineProjection, onlyKey } from '../../../kernel/projection/projection.ts';
 import { type ownerEvents, standingOrder } from '../events.ts';
 
-const orderRuns = z.strictObject({
+export const orderRuns = z.strictObject({
   order_id: z.string(),
   /** When the order first appeared: its schedule counts from here. */
   since: z.string(),

@@ -11,7 +11,7 @@ import type { alertEvents } from '../../alert/events.ts';
 import type { ownerEvents } from '../../events.ts';
 import type { mailEvents } from '../../mail/events.ts';
 
-const day = z.strictObject({
+export const dayDoc = z.strictObject({
   succeeded: z.int(),
   failed: z.int(),
   /** Cycles in which nothing was to do, or only a part was done. */
@@ -19,14 +19,14 @@ const day = z.strictObject({
   cost_usd: z.number(),
   model_calls: z.int(),
 });
-export type DayDoc = DeepReadonly<z.infer<typeof day>>;
+export type DayDoc = DeepReadonly<z.infer<typeof dayDoc>>;
 
 const ids = z.array(z.string());
 const schema = z.strictObject({
   /** ISO 8601, such as 2026-W47; days and weeks are UTC. */
   week: z.string(),
   /** By date. */
-  days: z.record(z.string(), day),
+  days: z.record(z.string(), dayDoc),
   tasks_done: ids,
   tasks_new: z.int(),
   capabilities: ids,

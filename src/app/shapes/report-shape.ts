@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { dayDoc } from '../../domain/owner/report/views/week.ts';
+import type { WeekReport } from '../../domain/owner/report/week-report.ts';
+
+/** What the API tells of a week. */
+export const weekReport = z.strictObject({
+  week: z.string(),
+  days: z.array(dayDoc.extend({ date: z.string() })),
+  totals: dayDoc.extend({
+    tasks_done: z.int(),
+    tasks_new: z.int(),
+    mails_in: z.int(),
+    mails_out: z.int(),
+  }),
+  sections: z.array(z.strictObject({ title: z.string(), lines: z.array(z.string()) })),
+}) satisfies z.ZodType<WeekReport>;
