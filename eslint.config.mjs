@@ -127,7 +127,7 @@ export default defineConfig(
       'src/adapters/web/pinned-agent.ts',
       'src/adapters/controller/follow-stream.ts',
       'src/adapters/controller/ask-controller.ts',
-      'src/adapters/controller/ask-api.ts',
+      'src/adapters/controller/controller-fetch.ts',
       'src/adapters/models/stall-watch.ts',
       'src/adapters/models/model-windows.ts',
     ],

@@ -153,7 +153,8 @@ function answeringApprovals(parts: OwnerParts): () => Promise<void> {
     const asked = await agent.store.read(agent.agentId, query);
     after = asked.at(-1)?.seq ?? after;
     if (asked.length === 0 && !isWaiting) return;
-    const pending = (await port.list()).filter(({ status }) => status === 'pending');
+    const { approvals } = await port.list();
+    const pending = approvals.filter(({ status }) => status === 'pending');
     isWaiting = pending.length > 0;
     for (const { approval_id: approvalId, asked_at } of pending) {
       if (Date.parse(asked_at) + ANSWERS_AFTER_MS > clock.ms) continue;

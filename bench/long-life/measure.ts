@@ -2,7 +2,6 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiToken } from '../../src/adapters/files/token.ts';
 import { walSize } from '../../src/adapters/postgres/wal-size.ts';
-import { learningPort } from '../../src/app/learning-port.ts';
 import type { OpenAgent } from '../../src/compose/open/agent.ts';
 import { openQueue } from '../../src/compose/open/queue.ts';
 import { createBackup, verifyBackup } from '../../src/compose/proof/back-up.ts';
@@ -148,7 +147,7 @@ async function asked(agent: OpenAgent, path: string): Promise<string> {
   };
   // As in a controller, which has its queue open.
   const queue = await openQueue(agent, onError);
-  const http = await startHttp({ agent, onError, queue, learning: learningPort(agent) });
+  const http = await startHttp({ agent, onError, queue });
   const tookMs: number[] = [];
   const statuses = new Set<number>();
   let bytes = 0;

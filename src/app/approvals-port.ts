@@ -28,21 +28,23 @@ export type ApprovalsSource = Pick<Agent, 'agentId' | 'log' | 'now'> & {
 /** What waits for the owner, read from the events themselves: the way in needs no view (invariant 9). */
 export function approvalsPort(source: ApprovalsSource): ApprovalsPort {
   return {
-    list: async () => {
+    list: async ({ limit = LISTED, before } = {}) => {
       const asked = await readFacts(source.store, source.agentId, {
         types: ['ActionEscalated'],
         newestFirst: true,
-        limit: LISTED,
+        limit,
+        ...(before !== undefined && { upTo: Math.max(0, before - 1) }),
       });
+      const oldest = asked.at(-1);
+      if (oldest === undefined) return { approvals: [], next: null };
       const ids = asked.map(({ payload }) => payload.action_id);
-      if (ids.length === 0) return [];
       const subjects = approvalSubjects(ids);
       // What became of them comes after the oldest of them: nobody looks through what was before.
-      const after = (asked.at(-1)?.seq ?? 1) - 1;
-      const query = { subjects, after, limit: LISTED * 10 };
+      const query = { subjects, after: oldest.seq - 1, limit: limit * 10 };
       const events = await source.store.read(source.agentId, query);
       const found = approvalsIn(events);
-      return ids.flatMap((id) => found.get(id) ?? []);
+      const approvals = ids.flatMap((id) => found.get(id) ?? []);
+      return { approvals, next: asked.length < limit ? null : oldest.seq };
     },
     show: async (id) => {
       const subjects = [...approvalSubjects([id]), `action:${id}`];

@@ -14,4 +14,3 @@ export const learningStatus = z.looseObject({
   /** Of the last 10; 0 when there are none. */
   recent_success_rate: rate,
 });
-export type LearningStatus = z.infer<typeof learningStatus>;

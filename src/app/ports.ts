@@ -7,21 +7,14 @@ import type { WeekReport } from '../domain/owner/report/week-report.ts';
 import type { UserModelDoc } from '../domain/owner/views/user-model.ts';
 import type { Origin } from '../kernel/event/event.ts';
 import type { ChatThread, OpenAsks } from './chat-shapes.ts';
-import type { LearningStatus } from './learning-status.ts';
-
-type Document = Readonly<Record<string, unknown>>;
-
-/** What the agent learned, ready to be shown. */
-export type LearningPort = {
-  learningStatus(): Promise<LearningStatus>;
-  capabilities(): Promise<readonly Document[]>;
-  antiPatterns(): Promise<readonly Document[]>;
-};
 
 /** What the agent asked its owner for. */
 export type ApprovalsPort = {
-  /** Newest first. */
-  list(): Promise<readonly ApprovalDoc[]>;
+  /** Newest first. `next`: the `before` of the next page; null: there is none. */
+  list(page?: { readonly limit?: number; readonly before?: number | undefined }): Promise<{
+    readonly approvals: readonly ApprovalDoc[];
+    readonly next: number | null;
+  }>;
   /** Null: there is no such approval. */
   show(approvalId: string): Promise<{
     readonly approval: ApprovalDoc;

@@ -1,11 +1,21 @@
-import { Hono } from 'hono';
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { z } from 'zod';
 import type { HttpPorts, HttpSettings } from './contract/ports.ts';
-import { HttpProblem, problemOf, tooMany } from './contract/problem.ts';
+import {
+  HttpProblem,
+  PROBLEM_TYPE,
+  problemDocument,
+  problemOf,
+  tooMany,
+} from './contract/problem.ts';
 import { createAuthenticate } from './gate/authenticate.ts';
 import { addressOf, checkHost, checkOrigin, checkTarget, markAnswers } from './gate/guard.ts';
 import { createRateLimit } from './gate/limit-rate.ts';
+import { readRequest } from './gate/read-request.ts';
 import type { HttpContext, HttpEnv, Route } from './gate/route.ts';
+import { routeConfig } from './route-config.ts';
 import { routeTable } from './route-table.ts';
 
 export type HttpAppOptions = {
@@ -22,9 +32,9 @@ export type HttpAppOptions = {
  * owner's, the rate if it is not, then for all but the public routes the refusal of strangers, site of origin and size.
  * Unknown addresses need the token too.
  */
-export function buildHttpApp(options: HttpAppOptions): Hono<HttpEnv> {
+export function buildHttpApp(options: HttpAppOptions): OpenAPIHono<HttpEnv> {
   const { ports, settings, token, onOwner } = options;
-  const app = new Hono<HttpEnv>();
+  const app = new OpenAPIHono<HttpEnv>({ defaultHook: refuseInvalid });
   const routes = routeTable(ports, settings);
   const authenticate = createAuthenticate(token, settings, ports);
   const limitStrangers = strangersLimit(createRateLimit(settings, ports), onOwner);
@@ -34,6 +44,7 @@ export function buildHttpApp(options: HttpAppOptions): Hono<HttpEnv> {
     checkHost(c, settings.hosts);
     const known = authenticate.known(addressOf(c), c.req.header('authorization'));
     c.set('isOwner', known !== null);
+    c.set('headOfLog', () => headOfLog(ports));
     if (known !== null) {
       c.set('isStillAllowed', known);
       onOwner?.(c.env);
@@ -66,6 +77,16 @@ export function buildHttpApp(options: HttpAppOptions): Hono<HttpEnv> {
   return app;
 }
 
+/** An answer that needs no log is given without one too. */
+async function headOfLog({ store, agentId }: HttpPorts): Promise<number | null> {
+  try {
+    const [newest] = await store.read(agentId, { newestFirst: true, limit: 1 });
+    return newest?.seq ?? 0;
+  } catch {
+    return null;
+  }
+}
+
 /** Counts requests of strangers alone: they cannot use up what the owner needs. @throws HttpProblem 429 */
 function strangersLimit(
   waitMs: (address: string) => number,
@@ -82,21 +103,57 @@ function strangersLimit(
   };
 }
 
-function mount(app: Hono<HttpEnv>, route: Route, before: (c: HttpContext) => Promise<void>): void {
-  app.on(route.method.toUpperCase(), route.path, async (c) => {
+/** What was asked passes the gate, then the schemas of the route. */
+function mount(
+  app: OpenAPIHono<HttpEnv>,
+  route: Route,
+  before: (c: HttpContext) => Promise<void>,
+): void {
+  const gate: MiddlewareHandler<HttpEnv> = async (c, next) => {
     await before(c);
     if (route.sameOriginOnly) checkOrigin(c);
-    return route.respond(c);
+    await next();
+  };
+  const { request = {}, ...config } = routeConfig(route);
+  const checked = route.readsBody === true ? config : { ...config, request };
+  app.openapi({ ...checked, middleware: [gate, readRequest(route)] }, (c: HttpContext) => {
+    const request = c.req as unknown as Validated; // the library checked all three by the schemas of the route
+    const [params, query, body] = (['param', 'query', 'json'] as const).map((part) =>
+      request.valid(part),
+    );
+    return route.respond(c, { params, query, body });
   });
+}
+
+type Validated = { valid(part: 'param' | 'query' | 'json'): unknown };
+
+const PARTS: Readonly<Record<string, string>> = {
+  param: 'the address',
+  query: 'the query',
+  json: 'the body',
+};
+
+type Looked = { readonly target: string } & (
+  | { readonly success: true }
+  | { readonly success: false; readonly error: Pick<z.ZodError, 'issues'> }
+);
+
+/** @throws HttpProblem 400 for what a schema refuses */
+function refuseInvalid(looked: Looked): void {
+  if (looked.success) return;
+  const [issue] = looked.error.issues;
+  const where = issue === undefined ? '' : `${issue.path.join('.')} ${issue.message}`.trim();
+  const message = `${PARTS[looked.target] ?? 'the request'} is not right: ${where}`;
+  throw new HttpProblem(400, 'bad_request', { message });
 }
 
 function answerProblem(c: HttpContext, error: unknown, { onError }: HttpPorts): Response {
   const requestId = c.get('requestId');
   const problem = problemOf(error);
   if (problem === null) onError(`request ${requestId}`, error);
-  const { status, code, message, headers } = problem ?? UNEXPECTED;
-  for (const [name, value] of Object.entries(headers)) c.header(name, value);
-  return c.json({ error: { code, message, requestId } }, status);
+  const told = problem ?? UNEXPECTED;
+  const headers = { ...told.headers, 'content-type': PROBLEM_TYPE };
+  return c.body(JSON.stringify(problemDocument(told, requestId)), told.status, headers);
 }
 
 const UNEXPECTED = new HttpProblem(500, 'internal', {

@@ -1,5 +1,4 @@
 import type { HttpPorts, HttpSettings } from './contract/ports.ts';
-import type { Route } from './gate/route.ts';
 import { openApiRoute } from './openapi.ts';
 import { approvalRoutes } from './routes/approvals.ts';
 import { budgetRoutes } from './routes/budget.ts';
@@ -10,18 +9,22 @@ import { eventStreamRoute } from './routes/event-stream.ts';
 import { eventRoutes } from './routes/events.ts';
 import { healthRoutes } from './routes/health.ts';
 import { inboxRoutes } from './routes/inbox.ts';
-import { learningRoutes } from './routes/learning.ts';
+import { intentionRoutes } from './routes/intentions.ts';
+import { episodeRoutes } from './routes/learning/episodes.ts';
+import { learningRoutes } from './routes/learning/learning.ts';
+import { roleRoutes } from './routes/learning/roles.ts';
+import { ruleRoutes } from './routes/learning/rules.ts';
+import { skillRoutes } from './routes/learning/skills.ts';
 import { liveRoutes } from './routes/live.ts';
 import { mailRoutes } from './routes/mail.ts';
 import { metricsRoute } from './routes/metrics.ts';
-import { roleRoutes } from './routes/roles.ts';
 import { statusRoutes } from './routes/status.ts';
 import { createStreams } from './routes/stream.ts';
 import { taskRoutes } from './routes/tasks.ts';
 import { tellingRoutes } from './routes/telling.ts';
 
 /** Every route there is. What is not marked public needs the token. */
-export function routeTable(ports: HttpPorts, settings: HttpSettings): readonly Route[] {
+export function routeTable(ports: HttpPorts, settings: HttpSettings) {
   const streams = createStreams(ports, settings);
   const routes = [
     ...healthRoutes(ports),
@@ -29,6 +32,9 @@ export function routeTable(ports: HttpPorts, settings: HttpSettings): readonly R
     ...budgetRoutes(ports),
     ...learningRoutes(ports),
     ...roleRoutes(ports),
+    ...skillRoutes(ports),
+    ...ruleRoutes(ports),
+    ...episodeRoutes(ports),
     ...cycleRoutes(ports),
     ...eventRoutes(ports),
     eventStreamRoute(streams),
@@ -38,6 +44,7 @@ export function routeTable(ports: HttpPorts, settings: HttpSettings): readonly R
     ...inboxRoutes(ports, settings),
     ...chatRoutes(ports),
     ...taskRoutes(ports),
+    ...intentionRoutes(ports),
     ...tellingRoutes(ports),
     ...mailRoutes(ports),
     metricsRoute(ports),

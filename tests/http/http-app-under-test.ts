@@ -1,7 +1,10 @@
 import { approvalsPort } from '../../src/app/approvals-port.ts';
 import { openLiveWords } from '../../src/app/live-words.ts';
+import type { Status } from '../../src/app/shapes/status-shape.ts';
 import { taskDesk } from '../../src/app/tasks/task-desk.ts';
+import { documentsIn } from '../../src/compose/proof/replay-to.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
+import { emptyController } from '../../src/domain/cycle/views/controller.ts';
 import { projections } from '../../src/domain/projections.ts';
 import { buildHttpApp } from '../../src/http/app.ts';
 import {
@@ -11,8 +14,9 @@ import {
 } from '../../src/http/contract/ports.ts';
 import type { NewEvent } from '../../src/kernel/event/event.ts';
 import { allMarks } from '../../src/kernel/log/manage-projections.ts';
+import { pastView } from '../../src/kernel/log/past-view.ts';
 import { versionsOf } from '../../src/kernel/log/view.ts';
-import { NoSuchMoment } from '../../src/kernel/projection/replay.ts';
+import { replay } from '../../src/kernel/projection/replay.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
 import { countedId, testLog, testOrigin } from '../support/test-log.ts';
 
@@ -30,6 +34,7 @@ export function httpAppUnderTest({ ports = {}, settings = {} }: Changes = {}) {
   const stops: string[] = [];
   const errors: unknown[] = [];
   const blobs = new Map<string, string>();
+  const pastOf = (seq: number) => replay(store, { agentId: AGENT, projections, to: { seq } });
   const all: HttpPorts = {
     agentId: AGENT,
     log,
@@ -37,16 +42,7 @@ export function httpAppUnderTest({ ports = {}, settings = {} }: Changes = {}) {
     newId: countedId,
     now: () => '2026-01-01T00:00:00.000Z',
     elapsedMs: () => clock.ms,
-    status: async () => ({
-      agent: AGENT,
-      events: 0,
-      controller: {},
-      tick: null,
-      next_tick: '',
-      incidents: [],
-      indeterminate: [],
-      warnings: [],
-    }),
+    status: async () => idleStatus,
     standing: () => allMarks(store, AGENT, versionsOf(projections)),
     logBytes: async () => 4096,
     stop: (reason) => {
@@ -56,19 +52,6 @@ export function httpAppUnderTest({ ports = {}, settings = {} }: Changes = {}) {
       errors.push(error);
     },
     closing: new AbortController().signal,
-    learning: {
-      learningStatus: async () => ({
-        total_capabilities: 2,
-        total_anti_patterns: 1,
-        avg_confidence: 0.5,
-        exploration_rate: 0.15,
-        total_experiences: 3,
-        recent_success_rate: 1,
-        gaps: 4,
-      }),
-      capabilities: async () => [{ id: 'git' }],
-      antiPatterns: async () => [{ id: 'push-without-pull' }],
-    },
     approvals: approvalsPort({
       agentId: AGENT,
       log,
@@ -87,11 +70,11 @@ export function httpAppUnderTest({ ports = {}, settings = {} }: Changes = {}) {
       },
     }),
     budget: async () => [{ scope: 'day', limitUsd: 2, spentUsd: 0.25, reservedUsd: 0 }],
-    replay: async (seq) => {
-      if (seq > 7) throw new NoSuchMoment(`there is no event ${seq}; the log has 7`);
-      const documents = { controller: { only: { last_cycle: 0 } } };
-      return { seq, recordedAt: '2026-01-01T00:00:00.000000Z', documents, failed: [] };
+    replay: async (to) => {
+      const { documents, seq, recordedAt, failed } = await pastOf(to);
+      return { seq, recordedAt, failed, documents: documentsIn({ documents }) };
     },
+    viewAsOf: async (to, wanted) => pastView(await pastOf(to), projections, wanted),
     liveWords: openLiveWords(),
     ...ports,
   };
@@ -132,6 +115,41 @@ export function httpAppUnderTest({ ports = {}, settings = {} }: Changes = {}) {
     agentId: AGENT,
   };
 }
+
+const idleStatus: Status = {
+  agent: AGENT,
+  events: 0,
+  running: null,
+  controller: emptyController,
+  tick: null,
+  went_on: null,
+  schedule: null,
+  next_tick: '2026-01-01T00:05:00.000Z',
+  incidents: [],
+  alerts: [],
+  indeterminate: [],
+  model: {
+    provider: null,
+    key_found: false,
+    found: [],
+    spent_usd: 0,
+    reserved_usd: 0,
+    limit_usd: 2,
+  },
+  approvals: { waiting: 0, oldest_at: null },
+  claims: { made: 0, held: 0, turned: 0 },
+  reminders: [],
+  orders: [],
+  waiting: [],
+  database: { mode: 'embedded', bytes: 4096, wal_bytes: null, bytes_per_day: 0 },
+  sandbox: 'auto',
+  queue: { backend: 'postgres', ok: true, waiting: 0, active: 0, failed: 0, detail: '' },
+  disk: [],
+  min_free_bytes: 0,
+  mcp: { looked_at: null, servers: [], problems: [], changed: [] },
+  unsealed_history: null,
+  warnings: [],
+};
 
 export function tickClosed(instant: string, reason = 'idle'): NewEvent {
   const payload = { schedule: 'heartbeat', instant, reason, fingerprint: 'f', duration_ms: 12 };

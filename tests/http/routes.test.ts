@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { NewEvent } from '../../src/kernel/event/event.ts';
 import { StoreUnavailable } from '../../src/kernel/ports/event-store.ts';
 import {
   cycleCompleted,
@@ -23,16 +24,15 @@ const failed = {
 };
 
 describe('GET /api/learning_status', () => {
-  it('has the six fields of V60 under their names, and more', async () => {
+  it('has the six fields of V60 under their names', async () => {
     const { ask } = httpAppUnderTest();
     expect(await (await ask('/api/learning_status')).json()).toEqual({
-      total_capabilities: 2,
-      total_anti_patterns: 1,
-      avg_confidence: 0.5,
+      total_capabilities: 0,
+      total_anti_patterns: 0,
+      avg_confidence: 0,
       exploration_rate: 0.15,
-      total_experiences: 3,
-      recent_success_rate: 1,
-      gaps: 4,
+      total_experiences: 0,
+      recent_success_rate: 0,
     });
   });
 });
@@ -89,19 +89,19 @@ describe('GET /api/cycles', () => {
   it('pages without a gap or a repeat', async () => {
     const { ask } = await withHistory();
     const seen: unknown[] = [];
-    for (let before: number | null | undefined; before !== null; ) {
-      const cursor = before === undefined ? '' : `&before=${before}`;
+    for (let next: string | null | undefined; next !== null; ) {
+      const cursor = next === undefined ? '' : `&cursor=${next}`;
       const page = (await (await ask(`/api/cycles?limit=2${cursor}`)).json()) as {
         cycles: { seq: number }[];
-        next: number | null;
+        next: string | null;
       };
       seen.push(...page.cycles.map(({ seq }) => seq));
-      before = page.next;
+      next = page.next;
     }
     expect(seen).toEqual([6, 4, 3, 1]);
   });
 
-  it.each(['limit=0', 'limit=201', 'limit=x', 'before=-1', 'unknown=1'])(
+  it.each(['limit=0', 'limit=201', 'limit=x', 'cursor=-1', 'unknown=1'])(
     'refuses %s',
     async (query) => {
       const { ask } = httpAppUnderTest();
@@ -147,13 +147,14 @@ describe('GET /api/events', () => {
     const seqs = async (query: string) => {
       const page = (await (await ask(`/api/events?${query}`)).json()) as {
         events: { seq: number }[];
-        next: number | null;
+        next: string | null;
       };
       return [page.events.map(({ seq }) => seq), page.next];
     };
     expect(await seqs('')).toEqual([[1, 2, 3], null]);
-    expect(await seqs('limit=2')).toEqual([[1, 2], 2]);
-    expect(await seqs('limit=2&after=2')).toEqual([[3], null]);
+    expect(await seqs('limit=2')).toEqual([[1, 2], '2']);
+    expect(await seqs('limit=2&cursor=2')).toEqual([[3], null]);
+    expect(await seqs('after=1&limit=1')).toEqual([[2], '2']);
     expect(await seqs('type=TickClosed,CycleCompleted')).toEqual([[1, 3], null]);
     expect(await seqs('subject=cycle:1')).toEqual([[2, 3], null]);
   });
@@ -265,8 +266,8 @@ describe('/openapi.json', () => {
     expect(Object.keys(document.paths)).toContain('/openapi.json');
     expect(Object.keys(document.paths)).toContain('/api/replay/{seq}');
     expect(document.paths['/api/cycles']?.['get']?.parameters).toMatchObject([
-      { name: 'before', schema: { type: 'integer', minimum: 0 } },
       { name: 'limit', schema: { type: 'integer', maximum: 200, default: 50 } },
+      { name: 'cursor', schema: { type: 'string' } },
     ]);
     expect(JSON.stringify(document)).not.toContain(secret.token);
   });
@@ -274,16 +275,44 @@ describe('/openapi.json', () => {
 
 describe('/api/replay', () => {
   it('shows the documents as of an event', async () => {
-    const { ask } = httpAppUnderTest();
-    expect(await (await ask('/api/replay/7')).json()).toEqual({
-      seq: 7,
-      recordedAt: '2026-01-01T00:00:00.000000Z',
-      documents: { controller: { only: { last_cycle: 0 } } },
-      failed: [],
-    });
+    const { ask, record } = httpAppUnderTest();
+    await record(tickClosed(instant(0)), cycleScheduled(1, instant(5)), cycleCompleted(1));
+    const response = await ask('/api/replay/2');
+    expect(response.headers.get('as-of')).toBe('2');
+    const past = (await response.json()) as { documents: Record<string, object> };
+    expect(past).toMatchObject({ seq: 2, failed: [] });
+    expect(past.documents['cycle']).toMatchObject({ '000000001': { cycle_no: 1, outcome: null } });
     expect((await ask('/api/replay/x')).status).toBe(400);
     const beyond = await ask('/api/replay/8');
     expect(beyond.status).toBe(404);
-    expect(await beyond.json()).toMatchObject({ error: { code: 'no_such_moment' } });
+    expect(await beyond.json()).toMatchObject({ code: 'no_such_moment' });
+  });
+});
+
+describe('as of', () => {
+  it('stands in a header of each answer about the log, so that its reader can follow from there', async () => {
+    const { ask, record } = httpAppUnderTest();
+    await record(tickClosed(instant(0)), tickClosed(instant(5)));
+    expect((await ask('/api/tasks')).headers.get('as-of')).toBe('2');
+    expect((await ask('/api/capabilities')).headers.get('as-of')).toBe('2');
+    expect((await ask('/health')).headers.get('as-of')).toBeNull();
+  });
+
+  it('is asked for with as_of where an answer is made of documents alone', async () => {
+    const { ask, record } = httpAppUnderTest();
+    const note = (text: string, source_run: string): NewEvent => ({
+      type: 'AgentMemoryUpdated',
+      payload: { role: 'reviewer', note: text, source_run },
+    });
+    await record(note('one', 'r1'), note('two', 'r2'));
+    const notes = async (query: string) => {
+      const response = await ask(`/api/roles${query}`);
+      const { roles } = (await response.json()) as { roles: { notes: { text: string }[] }[] };
+      const said = roles.flatMap((role) => role.notes.map(({ text }) => text));
+      return [response.headers.get('as-of'), said];
+    };
+    expect(await notes('')).toEqual(['2', ['one', 'two']]);
+    expect(await notes('?as_of=1')).toEqual(['1', ['one']]);
+    expect((await ask('/api/roles?as_of=9')).status).toBe(404);
   });
 });

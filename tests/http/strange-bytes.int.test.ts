@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { learningPort } from '../../src/app/learning-port.ts';
 import { startMail } from '../../src/compose/mail/mail-loops.ts';
 import { type HttpServer, startHttp } from '../../src/compose/run/serve-http.ts';
 import { agentUnderTest } from '../compose/agent-under-test.ts';
@@ -20,7 +19,6 @@ beforeAll(async () => {
   server = await startHttp({
     agent: { ...agent, config: { ...agent.config, port: 0 } },
     onError,
-    learning: learningPort(agent),
     inbox: mail.http,
     chat: mail.chat,
   });

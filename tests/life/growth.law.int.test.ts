@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import { countedStore, type StoreWork } from '../../bench/life/counted-store.ts';
 import { writeLife } from '../../bench/long-life/make.ts';
 import { apiToken } from '../../src/adapters/files/token.ts';
-import { learningPort } from '../../src/app/learning-port.ts';
 import type { OpenAgent } from '../../src/compose/open/agent.ts';
 import { buildRunners } from '../../src/compose/run/runners.ts';
 import { startHttp } from '../../src/compose/run/serve-http.ts';
@@ -105,7 +104,7 @@ async function measurePages(agent: OpenAgent, measure: Measuring): Promise<void>
   const onError = (where: string, error: unknown) => {
     throw new Error(where, { cause: error });
   };
-  const http = await startHttp({ agent, onError, learning: learningPort(agent) });
+  const http = await startHttp({ agent, onError });
   try {
     for (const path of PATHS) {
       await measure(path, async () => {

@@ -9,6 +9,7 @@ import {
 import type { Origin } from '../../kernel/event/event.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import { queueLetter, replySubject } from '../../phases/mail/queue-mail.ts';
+import { readFacts } from '../../phases/read-facts.ts';
 import type { Agent } from '../agent.ts';
 import { mailDocuments } from './mail-warnings.ts';
 
@@ -40,6 +41,36 @@ async function newestMails({ agentId, log }: Pick<Agent, 'agentId' | 'log'>, lim
   return {
     incoming: [...view.all(mailProjection).values(), ...incoming.documents],
     outgoing: [...view.all(outgoingMailProjection).values(), ...outgoing.documents],
+  };
+}
+
+const TOLD = ['MailReceived', 'MailDeferred', 'MailQuarantined', 'MailQueued'] as const;
+
+/** Mails in the order in which they first came in or were queued, the newest first. */
+export async function mailPage(
+  { agentId, log, store }: Pick<Agent, 'agentId' | 'log' | 'store'>,
+  { limit, before }: { readonly limit: number; readonly before: number | undefined },
+): Promise<Awaited<ReturnType<MailPort['page']>>> {
+  const upTo = before === undefined ? {} : { upTo: Math.max(0, before - 1) };
+  const query = { types: TOLD, newestFirst: true, limit, ...upTo };
+  const events = await readFacts(store, agentId, query);
+  const keys = [...new Set(events.map(({ payload }) => payload.mail_id))];
+  const view = await log.view(agentId, [
+    { projection: mailProjection, keys },
+    { projection: outgoingMailProjection, keys },
+  ]);
+  const mails = new Map<string, ListedMail>();
+  for (const event of events) {
+    const id = event.payload.mail_id;
+    const doc = view.get(mailProjection, id);
+    const sent = event.type === 'MailQueued' ? view.get(outgoingMailProjection, id) : undefined;
+    // What waited for its signatures arrives more than once; it is told where it first came.
+    if (doc?.event_ids[0] === event.eventId) mails.set(id, listedIn(doc));
+    else if (sent !== undefined) mails.set(id, listedOut(sent));
+  }
+  return {
+    mails: [...mails.values()],
+    next: events.length < limit ? null : (events.at(-1)?.seq ?? null),
   };
 }
 
@@ -171,8 +202,11 @@ export type OwnMail = {
 
 /** Mail in and out. */
 export type MailPort = {
-  /** The newest first, so many of them. */
-  list(limit: number): Promise<readonly ListedMail[]>;
+  /** The newest first, so many of them. `before` and `next`: seq of the event where the page before ends, and this one. */
+  page(
+    limit: number,
+    before?: number,
+  ): Promise<{ readonly mails: readonly ListedMail[]; readonly next: number | null }>;
   /** By its id or the beginning of it. Null: none, or several. */
   show(id: string): Promise<ShownMail | null>;
   /** Its id. Null: what it answers is not there. */

@@ -1,12 +1,9 @@
-import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { environment } from '../../environment.ts';
 import { readRawSettings } from '../../raw-settings.ts';
 import { providersFound } from '../settings/model-settings.ts';
 import { askOwnController } from '../watch/ask-own-controller.ts';
 import type { Finding } from './finding.ts';
-
-const seen = z.object({ model: z.object({ found: z.array(z.string()) }) });
 
 /** Which model could be asked. A running controller tells what it has, whatever this shell was given. */
 export async function keyFinding(config: Config): Promise<Finding> {
@@ -15,9 +12,8 @@ export async function keyFinding(config: Config): Promise<Finding> {
     readRawSettings({ ...environment(), HOMEOSTAT_STATE: config.stateDir }),
     '/api/status',
   ).catch(() => null);
-  const told = seen.safeParse(answer);
-  return told.success
-    ? ofController(config, { there: told.data.model.found, here })
+  return answer !== null
+    ? ofController(config, { there: answer.model.found, here })
     : found(config, { names: here, where: 'in the environment' });
 }
 

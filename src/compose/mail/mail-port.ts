@@ -1,5 +1,5 @@
 import type { Agent } from '../../app/agent.ts';
-import { listMail, type MailPort, queueOwnMail, showMail } from '../../app/mail/mail-box.ts';
+import { type MailPort, mailPage, queueOwnMail, showMail } from '../../app/mail/mail-box.ts';
 import { mailboxSettings, mailDomain } from '../settings/mail-settings.ts';
 
 type Mailing = Pick<Agent, 'agentId' | 'log' | 'store' | 'blobs' | 'config' | 'newId'>;
@@ -7,7 +7,7 @@ type Mailing = Pick<Agent, 'agentId' | 'log' | 'store' | 'blobs' | 'config' | 'n
 /** The mail of an agent, sent from the address that its settings name when it is sent. */
 export function mailPort(agent: Mailing): MailPort {
   return {
-    list: (limit) => listMail(agent, limit),
+    page: (limit, before) => mailPage(agent, { limit, before }),
     show: (id) => showMail(agent, id),
     send: (origin, own) => {
       const domain = mailDomain(mailboxSettings(agent.config).address);

@@ -1,5 +1,4 @@
 import { workspaceRoom } from '../../adapters/files/workspace-room.ts';
-import { learningPort } from '../../app/learning-port.ts';
 import { openLiveWords } from '../../app/live-words.ts';
 import { type RoomVerdict, roomAdvice, roomSettings } from '../../domain/cycle/judge-room.ts';
 import { dropSuperseded } from '../../kernel/log/manage-projections.ts';
@@ -99,7 +98,6 @@ async function startParts(
     agent,
     onError,
     queue,
-    learning: learningPort(agent),
     inbox: mail.http,
     chat: mail.chat,
     news: nextNewsOf(agent),

@@ -16,6 +16,7 @@ import {
 } from '../../http/contract/ports.ts';
 import { type Connections, createConnections } from '../../http/gate/connections.ts';
 import { allMarks } from '../../kernel/log/manage-projections.ts';
+import { pastView } from '../../kernel/log/past-view.ts';
 import { versionsOf } from '../../kernel/log/view.ts';
 import type { JobQueue } from '../../kernel/ports/job-queue.ts';
 import { findController } from '../../process/find-controller.ts';
@@ -33,7 +34,7 @@ export type HttpServer = {
   readonly stop: () => Promise<void>;
 };
 
-export type HttpOptions = Pick<HttpPorts, 'onError' | 'learning' | 'news' | 'inbox' | 'chat'> & {
+export type HttpOptions = Pick<HttpPorts, 'onError' | 'news' | 'inbox' | 'chat'> & {
   readonly agent: OpenAgent;
   /** The queue this process works with; without it one is opened to look. */
   readonly queue?: Pick<JobQueue, 'health'>;
@@ -106,6 +107,10 @@ function portsOf({ agent, queue, ...options }: HttpOptions, closing: AbortSignal
       const past = await replayTo(agent, { seq: to });
       const { seq, recordedAt, failed } = past;
       return { seq, recordedAt, documents: documentsIn(past), failed };
+    },
+    viewAsOf: async (seq, wanted) => {
+      const past = await replayTo(agent, { seq });
+      return pastView(past, log.options.projections, wanted);
     },
     logBytes: () => databaseSize(database.app),
     budget: () => budgetOfToday(agent),

@@ -1,41 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type Ask,
-  type ChatApproval,
-  type ChatThread,
-  chatSaid,
-  chatThread,
-  latestChat,
-  type OpenAsks,
-  openAsks,
-} from '../../app/chat-shapes.ts';
-import type { ControllerApi } from './controller-api.ts';
+import type { Ask, ChatApproval, ChatThread, OpenAsks } from '../../app/chat-shapes.ts';
+import { answered, type ControllerApi } from './controller-api.ts';
 
 const POLL_MS = 300;
 
 /** The chat of this name, or the one last spoken in; null: there was none. @throws ApiRefused */
 export async function readChat(
-  api: ControllerApi,
+  { client }: ControllerApi,
   threadId: string | null,
 ): Promise<ChatThread | null> {
-  if (threadId !== null) return chatThread.parse(await api.ask('GET', `/api/chat/${threadId}`));
-  return latestChat.parse(await api.ask('GET', '/api/chat')).chat;
+  if (threadId !== null) return readThread(client, threadId);
+  return (await answered(client.chat.$get())).chat;
+}
+
+function readThread(client: ControllerApi['client'], thread_id: string): Promise<ChatThread> {
+  return answered(client.chat[':thread_id'].$get({ param: { thread_id } }));
 }
 
 /** Null as `threadId`: a new chat begins. @throws ApiRefused */
 export async function sayInChat(
-  api: ControllerApi,
+  { client }: ControllerApi,
   { text, threadId }: { readonly text: string; readonly threadId: string | null },
 ): Promise<{ readonly mailId: string; readonly threadId: string }> {
-  const body = threadId === null ? { text } : { text, thread_id: threadId };
-  const answer = chatSaid.parse(await api.ask('POST', '/api/chat', body));
+  const json = threadId === null ? { text } : { text, thread_id: threadId };
+  const answer = await answered(client.chat.$post({ json }));
   return { mailId: answer.mail_id, threadId: answer.thread_id };
 }
 
 /** What waits for the owner's word beside this chat. @throws ApiRefused */
-export async function readAsks(api: ControllerApi, threadId: string | null): Promise<OpenAsks> {
-  const query = threadId === null ? '' : `?thread_id=${threadId}`;
-  return openAsks.parse(await api.ask('GET', `/api/asks${query}`));
+export function readAsks({ client }: ControllerApi, threadId: string | null): Promise<OpenAsks> {
+  const query = threadId === null ? {} : { thread_id: threadId };
+  return answered(client.asks.$get({ query }));
 }
 
 /** The owner's word on what work asked. */
@@ -47,20 +42,32 @@ export type AskAnswer =
 
 /** @throws ApiRefused when it does not ask that any more */
 export async function answerAsk(
-  api: ControllerApi,
+  { client }: ControllerApi,
   { work_id }: Ask,
-  { verb, body }: AskAnswer,
+  answer: AskAnswer,
 ): Promise<void> {
-  await api.ask('POST', `/api/tasks/${encodeURIComponent(work_id)}/${verb}`, body);
+  const task = client.tasks[':id'];
+  const param = { id: work_id };
+  switch (answer.verb) {
+    case 'confirm':
+      await answered(task.confirm.$post({ param, json: answer.body }));
+      return;
+    case 'reopen':
+      await answered(task.reopen.$post({ param, json: answer.body }));
+      return;
+    case 'answer':
+      await answered(task.answer.$post({ param, json: answer.body }));
+  }
 }
 
 /** The owner's word on one action. @throws ApiRefused when it was answered already, or its time is over */
 export async function answerApproval(
-  api: ControllerApi,
+  { client }: ControllerApi,
   { approval_id }: ChatApproval,
   answer: 'grant' | 'deny',
 ): Promise<void> {
-  await api.ask('POST', `/api/approvals/${approval_id}`, { answer });
+  const param = { id: approval_id };
+  await answered(client.approvals[':id'].$post({ param, json: { answer } }));
 }
 
 export type Waiting = {
@@ -89,7 +96,7 @@ export async function waitForAnswer(api: ControllerApi, waiting: Waiting): Promi
   // After a grant the answer so far was only the question.
   let isMoreComing = false;
   while (!signal.aborted) {
-    const chat = chatThread.parse(await api.ask('GET', `/api/chat/${threadId}`));
+    const chat = await readThread(api.client, threadId);
     const fresh = answersAfter(chat, mailId).filter(({ mail_id }) => !shown.has(mail_id));
     for (const { mail_id, text } of fresh) {
       shown.add(mail_id);

@@ -5,7 +5,7 @@ import { actionEvents } from '../../domain/action/events.ts';
 import { budgetEvents } from '../../domain/budget/events.ts';
 import { cycleEvents } from '../../domain/cycle/events.ts';
 import { jobEvents } from '../../domain/job/events.ts';
-import { type ControllerApi, openControllerApi } from './controller-api.ts';
+import { answered, type ControllerApi, openControllerApi } from './controller-api.ts';
 
 const words = z.object({
   cycleNo: z.number(),
@@ -45,9 +45,6 @@ const cycle = z.discriminatedUnion('type', [
 ]);
 const TYPES = [...action.options, ...cycle.options].map(({ shape }) => shape.type.value).join(',');
 const ENDS = ['CycleCompleted', 'CycleFailed'];
-const spending = z.object({
-  model: z.object({ spent_usd: z.number(), limit_usd: z.number() }),
-});
 
 /** What an owner who watches sees: words of a model, how many pieces were lost, what became of an action or a cycle, and what the day has cost so far. */
 export type Watched =
@@ -96,8 +93,10 @@ export async function watchApi(
   await Promise.all([follow('/api/live'), follow(`/api/events/stream?type=${TYPES}`)]);
 }
 
-async function spentToday(api: ControllerApi): Promise<Extract<Watched, { event: 'spent' }>> {
-  const { model } = spending.parse(await api.ask('GET', '/api/status'));
+async function spentToday({
+  client,
+}: ControllerApi): Promise<Extract<Watched, { event: 'spent' }>> {
+  const { model } = await answered(client.status.$get());
   return { event: 'spent', todayUsd: model.spent_usd, limitUsd: model.limit_usd };
 }
 

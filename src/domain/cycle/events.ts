@@ -68,6 +68,26 @@ const aboutController = () => ['controller'];
 
 const spent = { duration_ms: z.number(), model_calls: z.int(), cost_usd: z.number() };
 
+/** What a prompt was made of. */
+export const promptFields = {
+  /** Null: asked beside the cycles. */
+  cycle_no: cycleNo.nullable(),
+  purpose: z.string(),
+  prompt_hash: z.string(),
+  /** Content-addressed blob of the exact text. */
+  blob: z.string(),
+  template_version: z.string(),
+  sections: z.array(
+    z.strictObject({
+      name: z.string(),
+      tokens: z.int(),
+      lines: z.array(z.strictObject({ line: z.int(), source_ids: z.array(z.string()) })),
+    }),
+  ),
+  dropped: z.array(z.strictObject({ name: z.string(), tokens: z.int(), why: z.string() })),
+  total_tokens: z.int(),
+};
+
 /** Ticks, cycles, phases, effects and the controller itself. */
 export const cycleEvents = {
   ControllerStarted: event(
@@ -161,27 +181,7 @@ export const cycleEvents = {
     { cycle_no: cycleNo.nullable(), role: z.string(), model: z.string(), reason: z.string() },
     aboutCycleIfAny,
   ),
-  PromptAssembled: event(
-    {
-      /** Null: asked beside the cycles. */
-      cycle_no: cycleNo.nullable(),
-      purpose: z.string(),
-      prompt_hash: z.string(),
-      /** Content-addressed blob of the exact text. */
-      blob: z.string(),
-      template_version: z.string(),
-      sections: z.array(
-        z.strictObject({
-          name: z.string(),
-          tokens: z.int(),
-          lines: z.array(z.strictObject({ line: z.int(), source_ids: z.array(z.string()) })),
-        }),
-      ),
-      dropped: z.array(z.strictObject({ name: z.string(), tokens: z.int(), why: z.string() })),
-      total_tokens: z.int(),
-    },
-    aboutCycleIfAny,
-  ),
+  PromptAssembled: event(promptFields, aboutCycleIfAny),
   DecisionMade: event(
     {
       cycle_no: cycleNo,

@@ -34,10 +34,13 @@ export const importedCounts = z.strictObject({
 });
 const outcome = z.enum(['success', 'failure', 'partial']);
 const unit = z.number().min(0).max(1);
+/** What describes schemas would follow this one, which contains itself, for ever; so it is told what it is. */
+const anyJson = z.json().meta({ type: ['object', 'array', 'string', 'number', 'boolean', 'null'] });
+
 /** A shell step, or one call of a tool with its exact input. */
 export const procedureStep = z.union([
   z.strictObject({ run: z.string(), timeout_ms: z.int().optional() }),
-  z.strictObject({ tool: z.string(), input: z.json() }),
+  z.strictObject({ tool: z.string(), input: anyJson }),
 ]);
 export type ProcedureStep = DeepReadonly<z.infer<typeof procedureStep>>;
 

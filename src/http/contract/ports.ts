@@ -1,14 +1,9 @@
 import type { MailPort } from '../../app/mail/mail-box.ts';
-import type {
-  ApprovalsPort,
-  ChatPort,
-  InboxPort,
-  LearningPort,
-  TellingPort,
-} from '../../app/ports.ts';
+import type { ApprovalsPort, ChatPort, InboxPort, TellingPort } from '../../app/ports.ts';
+import type { Status } from '../../app/shapes/status-shape.ts';
 import type { TaskDesk } from '../../app/tasks/task-desk.ts';
 import type { BudgetSummary } from '../../domain/budget/summarise-budget.ts';
-import type { Log } from '../../kernel/log/log-contract.ts';
+import type { Log, View, Wanted } from '../../kernel/log/log-contract.ts';
 import type { EventStore, Mark } from '../../kernel/ports/event-store.ts';
 import type { LiveWords } from '../../kernel/ports/live-words.ts';
 import type { Replay } from '../../kernel/projection/replay.ts';
@@ -30,7 +25,7 @@ export type BudgetGauge = {
 /** Everything the HTTP interface works with. Routes of an absent port are not there. */
 export type HttpPorts = {
   readonly agentId: string;
-  readonly log: Pick<Log, 'view' | 'append'>;
+  readonly log: Pick<Log, 'view' | 'archive' | 'append'>;
   readonly store: Pick<EventStore, 'read'>;
   readonly newId: () => string;
   /** ISO 8601. */
@@ -38,7 +33,7 @@ export type HttpPorts = {
   /** A clock that only goes forward. */
   readonly elapsedMs: () => number;
   /** The one status read model (O16). */
-  readonly status: () => Promise<Document>;
+  readonly status: () => Promise<Status>;
   /** Where the log and each projection of this program stand. */
   readonly standing: () => Promise<{ readonly head: number; readonly marks: readonly Mark[] }>;
   /** Bytes of the log's database on disk. */
@@ -48,7 +43,6 @@ export type HttpPorts = {
   readonly onError: (where: string, error: unknown) => void;
   /** Aborted when the server is about to stop: open streams end. */
   readonly closing: AbortSignal;
-  readonly learning?: LearningPort;
   /** The owner's intentions. */
   readonly tasks?: TaskDesk;
   readonly approvals?: ApprovalsPort;
@@ -59,7 +53,9 @@ export type HttpPorts = {
   readonly budget?: () => Promise<readonly BudgetGauge[]>;
   readonly money?: () => Promise<BudgetSummary>;
   /** The documents as they were after event `seq`. @throws NoSuchMoment */
-  readonly replay?: (seq: number) => Promise<ReplayAnswer>;
+  readonly replay: (seq: number) => Promise<ReplayAnswer>;
+  /** What is wanted of them. @throws NoSuchMoment */
+  readonly viewAsOf: (seq: number, wanted: Wanted) => Promise<View>;
   /** Resolves as soon as there may be news, at the latest when the signal aborts. Without it streams poll. */
   readonly news?: (signal: AbortSignal) => Promise<void>;
   /** Words of the models of this process as they come (A41). */

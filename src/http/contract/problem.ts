@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import { ProjectionUnavailable } from '../../kernel/log/log-errors.ts';
@@ -24,10 +26,33 @@ export class HttpProblem extends Error {
   }
 }
 
-/** The body of every answer that is no success. */
-export const problemBody = z.strictObject({
-  error: z.strictObject({ code: z.string(), message: z.string(), requestId: z.string() }),
-});
+export const PROBLEM_TYPE = 'application/problem+json';
+
+/** The body of every answer that is no success: a problem document of RFC 9457. */
+export const problemBody = z
+  .strictObject({
+    /** Nothing but the status and `code` say what kind it is. */
+    type: z.literal('about:blank'),
+    /** Of the status, in the words of HTTP. */
+    title: z.string(),
+    status: z.int(),
+    /** What happened, for people. */
+    detail: z.string(),
+    /** What happened, for programs. */
+    code: z.string(),
+    /** Under which the log of the controller has what failed. */
+    requestId: z.string(),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = Readonly<z.infer<typeof problemBody>>;
+
+export function problemDocument(
+  { status, code, message }: HttpProblem,
+  requestId: string,
+): Problem {
+  const title = STATUS_CODES[status] ?? 'Unknown';
+  return { type: 'about:blank', title, status, detail: message, code, requestId };
+}
 
 export function tooMany(message: string, retryAfterMs: number): HttpProblem {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
@@ -45,6 +70,10 @@ export function problemOf(error: unknown): HttpProblem | null {
   }
   if (error instanceof NoSuchMoment) {
     return new HttpProblem(404, error.code, { message: error.message });
+  }
+  if (error instanceof HTTPException) {
+    const { status, message } = error;
+    return new HttpProblem(status, 'bad_request', { message });
   }
   // Of node:http. Nobody reads the answer; as a failure it would let strangers fill the log.
   if (codeOf(error) === 'ECONNRESET' && messageOf(error) === 'aborted') {

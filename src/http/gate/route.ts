@@ -2,23 +2,39 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
-import { repairText } from '../../kernel/text/repair-text.ts';
-import { HttpProblem } from '../contract/problem.ts';
+import type { DeepReadonly } from '../../kernel/event/event.ts';
 import type { StillAllowed } from './authenticate.ts';
 
 /** Without a socket (an app that is called directly) the bindings are empty. */
 export type HttpEnv = {
   Bindings: Partial<HttpBindings>;
-  /** `isOwner`: the request carries the token; `isStillAllowed` only then. */
-  Variables: { requestId: string; isOwner: boolean; isStillAllowed: StillAllowed };
+  Variables: {
+    requestId: string;
+    /** The request carries the token; `isStillAllowed` only then. */
+    isOwner: boolean;
+    isStillAllowed: StillAllowed;
+    /** Seq of the newest event; null: the log does not answer. */
+    headOfLog: () => Promise<number | null>;
+  };
 };
 export type HttpContext = Context<HttpEnv>;
 
-/** One entry of the route table: what the server mounts, the OpenAPI document says and the tests walk through. */
-export type Route = {
+/** What a route takes and gives: the server checks by it, the OpenAPI document says it, and the client has its types from it. */
+export type RouteShape = {
   readonly method: 'get' | 'post';
   /** With `:name` for its parameters. */
   readonly path: string;
+  readonly params: z.ZodObject;
+  readonly query: z.ZodObject;
+  readonly body: z.ZodObject | null;
+  /** Of success. */
+  readonly status: ContentfulStatusCode;
+  /** A schema for JSON; otherwise the media type. */
+  readonly answer: z.ZodType | string;
+};
+
+/** One entry of the route table. */
+export type Route<Shape extends RouteShape = RouteShape> = Shape & {
   readonly summary: string;
   /** Answered without a token. */
   readonly isPublic: boolean;
@@ -26,14 +42,21 @@ export type Route = {
   readonly isSigned?: (c: HttpContext) => Promise<boolean>;
   /** Refused to pages of other sites even with a token. */
   readonly sameOriginOnly: boolean;
-  readonly params: z.ZodObject;
-  readonly query: z.ZodObject;
-  readonly body: z.ZodObject | null;
-  readonly status: ContentfulStatusCode;
-  /** A schema for JSON; otherwise the media type. */
-  readonly answer: z.ZodType | string;
-  readonly respond: (c: HttpContext) => Promise<Response>;
+  /** Its answers say in a header as of which event they hold. */
+  readonly saysAsOf: boolean;
+  /** It reads and checks the body by itself: nobody else may before it has looked who asks. */
+  readonly readsBody?: boolean;
+  readonly respond: (c: HttpContext, input: RouteInput) => Promise<Response>;
 };
+
+/** A request as the schemas of its route parsed it. */
+export type RouteInput = {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+};
+
+export const AS_OF_HEADER = 'as-of';
 
 const nothing = z.strictObject({});
 type Nothing = typeof nothing;
@@ -44,8 +67,8 @@ type Input<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z
   readonly body: z.output<Body>;
 };
 
-type Definition<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodObject> = {
-  readonly path: string;
+type Definition<Path, Params, Query, Body, Status> = {
+  readonly path: Path;
   readonly summary: string;
   readonly isPublic?: boolean;
   readonly sameOriginOnly?: boolean;
@@ -53,93 +76,83 @@ type Definition<Params extends z.ZodObject, Query extends z.ZodObject, Body exte
   readonly query?: Query;
   /** Makes it a POST. */
   readonly body?: Body;
-  readonly status?: ContentfulStatusCode;
+  readonly status?: Status;
+};
+
+type ShapeOf<Path, Params, Query, Body, Answer, Status> = {
+  readonly method: [Body] extends [never] ? 'get' : 'post';
+  readonly path: Path;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: [Body] extends [never] ? null : Body;
+  readonly status: Status;
+  readonly answer: Answer;
 };
 
 /** A route that answers JSON; what it takes and gives is checked. */
 export function jsonRoute<
+  Path extends string,
   Answer extends z.ZodType,
   Params extends z.ZodObject = Nothing,
   Query extends z.ZodObject = Nothing,
-  Body extends z.ZodObject = Nothing,
+  Body extends z.ZodObject = never,
+  Status extends ContentfulStatusCode = 200,
 >(
-  definition: Definition<Params, Query, Body> & {
+  definition: Definition<Path, Params, Query, Body, Status> & {
     readonly answer: Answer;
-    readonly handle: (input: Input<Params, Query, Body>) => Promise<z.input<Answer>>;
+    readonly handle: (input: Input<Params, Query, Body>) => Promise<DeepReadonly<z.input<Answer>>>;
+    /** The event as of which it answers, where the request names one; otherwise the newest before it was answered. */
+    readonly asOf?: (input: Input<Params, Query, Body>) => number | undefined;
   },
-): Route {
-  const { answer, handle, status = 200 } = definition;
-  return rawRoute({
+): Route<ShapeOf<Path, Params, Query, Body, Answer, Status>> {
+  const { answer, handle, asOf, body, isPublic, status = 200 } = definition;
+  const saysAsOf = body === undefined && isPublic !== true;
+  const route = rawRoute({
     ...definition,
-    answer,
-    handle: async (input, c) => c.json(answer.parse(await handle(input)), status),
+    handle: async (input: Input<Params, Query, Body>, c) => {
+      // Read first, so that whoever follows the events from there misses none.
+      const seq = saysAsOf ? (asOf?.(input) ?? (await c.get('headOfLog')())) : null;
+      const told = answer.parse(await handle(input));
+      if (seq !== null) c.header(AS_OF_HEADER, `${seq}`);
+      return c.json(told, status);
+    },
   });
+  return { ...route, saysAsOf };
 }
 
 /** A route that makes its own response. */
 export function rawRoute<
+  Path extends string,
+  Answer extends z.ZodType | string,
   Params extends z.ZodObject = Nothing,
   Query extends z.ZodObject = Nothing,
-  Body extends z.ZodObject = Nothing,
+  Body extends z.ZodObject = never,
+  Status extends ContentfulStatusCode = 200,
 >(
-  definition: Definition<Params, Query, Body> & {
-    readonly answer: z.ZodType | string;
+  definition: Definition<Path, Params, Query, Body, Status> & {
+    readonly answer: Answer;
     readonly handle: (input: Input<Params, Query, Body>, c: HttpContext) => Promise<Response>;
   },
-): Route {
-  const { path, summary, isPublic = false, sameOriginOnly = false, status = 200 } = definition;
-  const params: z.ZodObject = definition.params ?? nothing;
-  const query: z.ZodObject = definition.query ?? nothing;
-  const body: z.ZodObject | null = definition.body ?? null;
-  const { answer, handle } = definition;
-  return {
+): Route<ShapeOf<Path, Params, Query, Body, Answer, Status>> {
+  const { path, summary, params, query, body, answer, handle } = definition;
+  const { isPublic = false, sameOriginOnly = false, status } = definition;
+  // What is left out has the default of its type parameter.
+  const shape = {
+    method: body === undefined ? 'get' : 'post',
     path,
+    params: params ?? nothing,
+    query: query ?? nothing,
+    body: body ?? null,
+    status: status ?? 200,
+    answer,
+  } as ShapeOf<Path, Params, Query, Body, Answer, Status>;
+  return {
+    ...shape,
     summary,
     isPublic,
-    status,
-    params,
-    query,
-    body,
-    answer,
-    method: body === null ? 'get' : 'post',
-    sameOriginOnly: sameOriginOnly || body !== null,
-    respond: async (c) => {
-      const input = {
-        params: checked(params, c.req.param(), 'the address'),
-        query: checked(query, c.req.query(), 'the query'),
-        body: body === null ? {} : checked(body, await jsonBody(c), 'the body'),
-      };
-      // Parsed by exactly the schemas that Params, Query and Body are the types of.
-      return handle(input as Input<Params, Query, Body>, c);
-    },
+    sameOriginOnly: sameOriginOnly || body !== undefined,
+    saysAsOf: false,
+    // Parsed by exactly the schemas that Params, Query and Body are the types of.
+    respond: (c, input) => handle(input as Input<Params, Query, Body>, c),
   };
-}
-
-function checked(schema: z.ZodObject, value: unknown, what: string): unknown {
-  if (repairText(value).repaired) {
-    const message = `${what} is not right: it holds a NUL or half a character, which cannot be kept`;
-    throw new HttpProblem(400, 'bad_request', { message });
-  }
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const where = issue === undefined ? '' : `${issue.path.join('.')} ${issue.message}`.trim();
-  throw new HttpProblem(400, 'bad_request', { message: `${what} is not right: ${where}` });
-}
-
-const JSON_TYPE = /^application\/json\s*(;|$)/i;
-
-/** An empty body stands for an empty object. */
-async function jsonBody(c: HttpContext): Promise<unknown> {
-  if (!JSON_TYPE.test(c.req.header('content-type') ?? '')) {
-    const message = 'send content-type: application/json';
-    throw new HttpProblem(415, 'unsupported_media_type', { message });
-  }
-  const text = await c.req.text();
-  if (text.trim() === '') return {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new HttpProblem(400, 'bad_request', { message: 'the body is not JSON' });
-  }
 }

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import type { ApprovalsPort } from '../../app/ports.ts';
-import type { ApprovalDoc } from '../../domain/action/views/approval.ts';
+import { type ApprovalDoc, approvalProjection } from '../../domain/action/views/approval.ts';
 import { apiOrigin } from '../contract/api-origin.ts';
+import { nextCursor, pageOf, seqCursor } from '../contract/page.ts';
 import type { HttpPorts } from '../contract/ports.ts';
 import { HttpProblem } from '../contract/problem.ts';
-import { jsonRoute, type Route } from '../gate/route.ts';
+import { jsonRoute } from '../gate/route.ts';
 
-const approval = z.record(z.string(), z.unknown());
+const { schema: approval } = approvalProjection;
 const params = z.strictObject({ id: z.string().min(1).max(200) });
 
 /** What the agent asked its owner for, and the owner's answer: the first one counts. */
-export function approvalRoutes(ports: HttpPorts): readonly Route[] {
+export function approvalRoutes(ports: HttpPorts) {
   const { approvals } = ports;
   if (approvals === undefined) return [];
   return [
@@ -18,12 +19,15 @@ export function approvalRoutes(ports: HttpPorts): readonly Route[] {
       path: '/api/approvals',
       summary:
         'What the agent asked its owner for, newest first; `open` can still be answered or used',
-      query: z.strictObject({ status: z.enum(['open', 'all']).default('open') }),
-      answer: z.strictObject({ approvals: z.array(approval) }),
-      handle: async ({ query: { status } }) => {
-        const found = await approvals.list();
-        const shown = status === 'all' ? found : found.filter(isOpen);
-        return { approvals: shown.map((each) => ({ ...each })) };
+      query: z.strictObject({
+        status: z.enum(['open', 'all']).default('open'),
+        ...pageOf(seqCursor, { size: 100, most: 500 }),
+      }),
+      answer: z.strictObject({ approvals: z.array(approval), next: nextCursor }),
+      handle: async ({ query: { status, limit, cursor } }) => {
+        const page = await approvals.list({ limit, before: cursor });
+        const shown = status === 'all' ? page.approvals : page.approvals.filter(isOpen);
+        return { approvals: shown, next: page.next === null ? null : `${page.next}` };
       },
     }),
     jsonRoute({
@@ -68,7 +72,7 @@ async function one(approvals: ApprovalsPort, id: string) {
     throw new HttpProblem(404, 'not_found', { message: `there is no approval ${id}` });
   }
   const { approval: doc, input, isWhole: is_whole, says } = found;
-  return { approval: { ...doc }, input, is_whole, says: [...says] };
+  return { approval: doc, input, is_whole, says };
 }
 
 type Asked = {

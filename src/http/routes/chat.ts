@@ -4,12 +4,12 @@ import type { ChatPort } from '../../app/ports.ts';
 import { chatThreadId } from '../../domain/owner/mail/chat-thread.ts';
 import type { HttpPorts } from '../contract/ports.ts';
 import { HttpProblem } from '../contract/problem.ts';
-import { jsonRoute, type Route } from '../gate/route.ts';
+import { jsonRoute } from '../gate/route.ts';
 
 const TEXT_CHARACTERS = 32_000;
 const thread_id = z.string().regex(/^chat-[\w.-]{1,90}$/);
 /** A conversation with the owner: what is no command is work, whose answer comes back in the thread. */
-export function chatRoutes({ chat, newId }: HttpPorts): readonly Route[] {
+export function chatRoutes({ chat, newId }: HttpPorts) {
   if (chat === undefined) return [];
   return [
     jsonRoute({
@@ -57,7 +57,7 @@ export function chatRoutes({ chat, newId }: HttpPorts): readonly Route[] {
   ];
 }
 
-function asksRoute(chat: ChatPort): Route {
+function asksRoute(chat: ChatPort) {
   return jsonRoute({
     path: '/api/asks',
     summary:

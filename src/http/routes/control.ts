@@ -3,7 +3,7 @@ import { fact } from '../../domain/fact.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
 import { apiOrigin } from '../contract/api-origin.ts';
 import type { HttpPorts } from '../contract/ports.ts';
-import { jsonRoute, type Route } from '../gate/route.ts';
+import { jsonRoute } from '../gate/route.ts';
 
 const body = z.strictObject({ reason: z.string().trim().min(1).max(500).optional() });
 const answer = z.strictObject({
@@ -18,9 +18,9 @@ const DEFAULT_REASON = 'asked for by the owner';
 const BY = 'owner';
 
 /** What the owner can order. Each call is an event by the user `api`; none needs a view, a model or a queue (invariant 9). */
-export function controlRoutes(ports: HttpPorts): readonly Route[] {
-  const route = (
-    name: string,
+export function controlRoutes(ports: HttpPorts) {
+  const route = <Name extends string>(
+    name: Name,
     summary: string,
     handle: (reason: string) => Promise<z.input<typeof answer>>,
   ) =>

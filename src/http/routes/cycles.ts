@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { promptFields } from '../../domain/cycle/events.ts';
 import { type CycleDoc, cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
 import { factsOfType, type RecordedFact } from '../../domain/fact.ts';
 import { readFacts } from '../../phases/read-facts.ts';
+import { cursorAfter, nextCursor, pageOf, seqCursor, wholeNumber } from '../contract/page.ts';
 import type { HttpPorts } from '../contract/ports.ts';
 import { HttpProblem } from '../contract/problem.ts';
-import { jsonRoute, type Route } from '../gate/route.ts';
-import { asBody, eventBody, nextPage, seqBefore } from './events.ts';
+import { jsonRoute } from '../gate/route.ts';
+import { eventBody } from './events.ts';
 
 const PAGE = 50;
 const LARGEST_PAGE = 200;
@@ -33,30 +35,29 @@ const tickEnd = z.strictObject({
 });
 type TickEnd = z.infer<typeof tickEnd>;
 
-const document = z.record(z.string(), z.unknown());
+const prompt = z.strictObject({ seq: z.int(), ...promptFields });
 
-export function cycleRoutes(ports: HttpPorts): readonly Route[] {
+export function cycleRoutes(ports: HttpPorts) {
   return [
     jsonRoute({
       path: '/api/cycles',
-      summary: 'Cycles and closed ticks, newest first; `next` is the `before` of the next page',
+      summary: 'Cycles and closed ticks, newest first',
       query: z.strictObject({
-        before: seqBefore.optional(),
-        limit: z.coerce.number().int().min(1).max(LARGEST_PAGE).default(PAGE),
+        ...pageOf(seqCursor, { size: PAGE, most: LARGEST_PAGE }),
       }),
-      answer: z.strictObject({ cycles: z.array(tickEnd), next: z.int().nullable() }),
-      handle: ({ query: { before, limit } }) => ends(ports, before, limit),
+      answer: z.strictObject({ cycles: z.array(tickEnd), next: nextCursor }),
+      handle: ({ query: { cursor, limit } }) => ends(ports, cursor, limit),
     }),
     jsonRoute({
       path: '/api/cycles/:n',
       summary: 'One cycle with its events and what its prompts were made of',
-      params: z.strictObject({ n: z.coerce.number().int().positive() }),
+      params: z.strictObject({ n: wholeNumber({ least: 1 }) }),
       answer: z.strictObject({
-        cycle: document,
+        cycle: cycleProjection.schema,
         events: z.array(eventBody),
-        /** The `after` with which `/api/events?subject=cycle:<n>` goes on. */
-        next: z.int().nullable(),
-        prompts: z.array(document),
+        /** The `cursor` with which `/api/events?subject=cycle:<n>` goes on. */
+        next: nextCursor,
+        prompts: z.array(prompt),
       }),
       handle: ({ params: { n } }) => oneCycle(ports, n),
     }),
@@ -72,7 +73,7 @@ async function ends({ store, log, agentId }: HttpPorts, before: number | undefin
   );
   const view = await log.view(agentId, [{ projection: cycleProjection, keys }]);
   const docs = view.all(cycleProjection);
-  return { cycles: found.map((end) => tickEndOf(end, docs)), next: nextPage(found, limit) };
+  return { cycles: found.map((end) => tickEndOf(end, docs)), next: cursorAfter(found, limit) };
 }
 
 function tickEndOf(end: End, docs: ReadonlyMap<string, CycleDoc>): TickEnd {
@@ -122,9 +123,9 @@ async function oneCycle({ store, log, agentId }: HttpPorts, cycleNo: number) {
   const query = { subjects: [`cycle:${cycleNo}`], limit: EVENTS_OF_ONE };
   const events = await store.read(agentId, query);
   return {
-    cycle: { ...cycle },
-    events: events.map(asBody),
-    next: nextPage(events, EVENTS_OF_ONE),
+    cycle,
+    events,
+    next: cursorAfter(events, EVENTS_OF_ONE),
     prompts: factsOfType(events, 'PromptAssembled').map(({ seq, payload }) => ({
       seq,
       ...payload,

@@ -1,21 +1,22 @@
 import { z } from 'zod';
 import type { RecordedEvent } from '../../kernel/event/event.ts';
+import { seqInAddress } from '../contract/page.ts';
 import type { HttpPorts } from '../contract/ports.ts';
 import { HttpProblem } from '../contract/problem.ts';
-import { type HttpContext, type Route, rawRoute } from '../gate/route.ts';
-import { eventFilter, filterQuery, seqBefore } from './events.ts';
+import { type HttpContext, rawRoute } from '../gate/route.ts';
+import { eventFilter, filterQuery } from './events.ts';
 import { type StreamSource, type Streams, streamAnswer } from './stream.ts';
 
 /** Events read at once: all that is ever held for a client that reads slowly. */
 const PAGE = 100;
 
 /** Events as they are stored, as server-sent events whose id is the seq: a client that comes back misses none. */
-export function eventStreamRoute(streams: Streams): Route {
+export function eventStreamRoute(streams: Streams) {
   const { ports } = streams;
   return rawRoute({
     path: '/api/events/stream',
     summary: 'Events as they come, from `Last-Event-ID` or `after`, else from now',
-    query: z.strictObject({ ...eventFilter, after: seqBefore.optional() }),
+    query: z.strictObject({ ...eventFilter, after: seqInAddress.optional() }),
     answer: 'text/event-stream',
     sameOriginOnly: true,
     handle: ({ query: { after, ...filter } }, c) =>

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { RecordedEvent } from '../../kernel/event/event.ts';
 import type { ReadQuery } from '../../kernel/ports/event-store.ts';
+import { cursorAfter, nextCursor, pageOf, seqCursor, seqInAddress } from '../contract/page.ts';
 import type { HttpPorts } from '../contract/ports.ts';
-import { jsonRoute, type Route } from '../gate/route.ts';
+import { jsonRoute } from '../gate/route.ts';
 
 const PAGE = 100;
 const LARGEST_PAGE = 1000;
@@ -28,8 +28,6 @@ export const eventFilter = {
 };
 type EventFilter = z.infer<z.ZodObject<typeof eventFilter>>;
 
-export const seqBefore = z.coerce.number().int().nonnegative();
-
 /** The filter as the store takes it. */
 export function filterQuery({ type, subject }: EventFilter): Pick<ReadQuery, 'types' | 'subjects'> {
   return {
@@ -38,30 +36,22 @@ export function filterQuery({ type, subject }: EventFilter): Pick<ReadQuery, 'ty
   };
 }
 
-/** The next page starts after this event; null at the end. */
-export function nextPage(events: readonly RecordedEvent[], limit: number): number | null {
-  return events.length < limit ? null : (events.at(-1)?.seq ?? null);
-}
-
-export function eventRoutes({ store, agentId }: HttpPorts): readonly Route[] {
+export function eventRoutes({ store, agentId }: HttpPorts) {
   return [
     jsonRoute({
       path: '/api/events',
-      summary: 'Events in order; `next` is the `after` of the next page',
+      summary: 'Events in order',
       query: z.strictObject({
         ...eventFilter,
-        after: seqBefore.default(0),
-        limit: z.coerce.number().int().min(1).max(LARGEST_PAGE).default(PAGE),
+        after: seqInAddress.default(0),
+        ...pageOf(seqCursor, { size: PAGE, most: LARGEST_PAGE }),
       }),
-      answer: z.strictObject({ events: z.array(eventBody), next: z.int().nullable() }),
-      handle: async ({ query: { after, limit, ...filter } }) => {
+      answer: z.strictObject({ events: z.array(eventBody), next: nextCursor }),
+      handle: async ({ query: { after: from, cursor = 0, limit, ...filter } }) => {
+        const after = Math.max(from, cursor);
         const events = await store.read(agentId, { after, limit, ...filterQuery(filter) });
-        return { events: events.map(asBody), next: nextPage(events, limit) };
+        return { events, next: cursorAfter(events, limit) };
       },
     }),
   ];
-}
-
-export function asBody({ actor, subjects, ...event }: RecordedEvent): z.input<typeof eventBody> {
-  return { ...event, actor: { ...actor }, subjects: [...subjects] };
 }

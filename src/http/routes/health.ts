@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import type { HttpPorts } from '../contract/ports.ts';
-import { type Route, rawRoute } from '../gate/route.ts';
+import { rawRoute } from '../gate/route.ts';
 
 const answer = z.strictObject({ ok: z.boolean() });
 
 /** `/health`: the process and its log answer. `/ready`: ticks are taken. Public, and so without details. */
-export function healthRoutes({ log, store, agentId, onError }: HttpPorts): readonly Route[] {
+export function healthRoutes({ log, store, agentId, onError }: HttpPorts) {
   const isHealthy = async () => {
     await store.read(agentId, { newestFirst: true, limit: 1 });
     return true;
@@ -17,7 +17,7 @@ export function healthRoutes({ log, store, agentId, onError }: HttpPorts): reado
     const controller = view.get(controllerProjection, SINGLETON);
     return (controller?.running ?? null) !== null && controller?.safe_mode === null;
   };
-  const route = (path: string, summary: string, look: () => Promise<boolean>) =>
+  const route = <Path extends string>(path: Path, summary: string, look: () => Promise<boolean>) =>
     rawRoute({
       path,
       summary,

@@ -4,8 +4,7 @@ import type { InboxPort } from '../../app/ports.ts';
 import { repairText } from '../../kernel/text/repair-text.ts';
 import type { HttpPorts, HttpSettings } from '../contract/ports.ts';
 import { HttpProblem } from '../contract/problem.ts';
-import { checkOrigin } from '../gate/guard.ts';
-import type { HttpContext, Route } from '../gate/route.ts';
+import { type HttpContext, rawRoute } from '../gate/route.ts';
 
 const body = z.strictObject({
   subject: z.string().max(500).default(''),
@@ -30,43 +29,34 @@ const SIGNATURE = /^sha256=([0-9a-f]{64})$/;
 export function inboxRoutes(
   { inbox, now }: HttpPorts,
   { bodyBytes }: Pick<HttpSettings, 'bodyBytes'>,
-): readonly Route[] {
+) {
   if (inbox === undefined) return [];
-  const nothing = z.strictObject({});
   const isSigned = async (c: HttpContext) => {
     // Nothing is read for who says neither a size that fits nor something like a signature.
     if (!(lengthOf(c) <= bodyBytes) || signatureOf(c) === null) return false;
     return isRight(c, { text: await c.req.text(), inbox, nowMs: Date.parse(now()) });
   };
-  return [
-    {
-      method: 'post',
-      path: '/api/inbox',
-      isPublic: true,
-      sameOriginOnly: true,
-      status: 202,
-      summary: 'A mail of the owner, signed with the shared key; a repeated one counts once',
-      params: nothing,
-      query: nothing,
-      body,
-      answer,
-      isSigned,
-      respond: async (c) => {
-        checkOrigin(c);
-        const text = await limitedBody(c, bodyBytes);
-        const signature = signatureOf(c);
-        if (signature === null || !(await isSigned(c))) throw notSigned();
-        const given = json(text);
-        if (repairText(given).repaired) throw bad('the body holds a NUL or half a character');
-        const parsed = body.safeParse(given);
-        if (!parsed.success)
-          throw bad('the body needs "text", and may have "subject", "thread_id"');
-        const { subject, text: words, thread_id: threadId = null } = parsed.data;
-        const isNew = await inbox.take({ id: signature, subject, text: words, threadId });
-        return c.json(answer.parse({ ok: true, is_new: isNew }), 202);
-      },
+  const route = rawRoute({
+    path: '/api/inbox',
+    summary: 'A mail of the owner, signed with the shared key; a repeated one counts once',
+    isPublic: true,
+    body,
+    status: 202,
+    answer,
+    handle: async (_, c) => {
+      const text = await limitedBody(c, bodyBytes);
+      const signature = signatureOf(c);
+      if (signature === null || !(await isSigned(c))) throw notSigned();
+      const given = json(text);
+      if (repairText(given).repaired) throw bad('the body holds a NUL or half a character');
+      const parsed = body.safeParse(given);
+      if (!parsed.success) throw bad('the body needs "text", and may have "subject", "thread_id"');
+      const { subject, text: words, thread_id: threadId = null } = parsed.data;
+      const isNew = await inbox.take({ id: signature, subject, text: words, threadId });
+      return c.json(answer.parse({ ok: true, is_new: isNew }), 202);
     },
-  ];
+  });
+  return [{ ...route, isSigned, readsBody: true }];
 }
 
 /** Nobody has shown a token yet, so the size is known before anything is read. */

@@ -1,9 +1,9 @@
 import type { LiveNews } from '../../kernel/ports/live-words.ts';
-import { type Route, rawRoute } from '../gate/route.ts';
+import { rawRoute } from '../gate/route.ts';
 import { type Streams, streamAnswer } from './stream.ts';
 
 /** Words of models as they come. They have no ids: who comes back goes on with what comes then. */
-export function liveRoutes(streams: Streams): readonly Route[] {
+export function liveRoutes(streams: Streams) {
   const { liveWords } = streams.ports;
   if (liveWords === undefined) return [];
   return [

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { apiOrigin } from '../contract/api-origin.ts';
+import { nextCursor, pageOf, seqCursor } from '../contract/page.ts';
 import type { HttpPorts } from '../contract/ports.ts';
 import { HttpProblem } from '../contract/problem.ts';
-import { jsonRoute, type Route } from '../gate/route.ts';
+import { jsonRoute } from '../gate/route.ts';
 
 const params = z.strictObject({ id: z.string().min(1).max(200) });
 const text = z.string().trim().min(1).max(64_000);
@@ -24,16 +25,19 @@ const listed = z.strictObject({
 });
 
 /** What came in and went out, and mail of the owner's own. */
-export function mailRoutes(ports: HttpPorts): readonly Route[] {
+export function mailRoutes(ports: HttpPorts) {
   const { mail } = ports;
   if (mail === undefined) return [];
   return [
     jsonRoute({
       path: '/api/mail',
       summary: 'Mail in and out, newest first: whose word it is, what became of it',
-      query: z.strictObject({ limit: z.coerce.number().int().min(1).max(1000).default(30) }),
-      answer: z.strictObject({ mails: z.array(listed) }),
-      handle: async ({ query: { limit } }) => ({ mails: [...(await mail.list(limit))] }),
+      query: z.strictObject(pageOf(seqCursor, { size: 30, most: 1000 })),
+      answer: z.strictObject({ mails: z.array(listed), next: nextCursor }),
+      handle: async ({ query: { limit, cursor } }) => {
+        const { mails, next } = await mail.page(limit, cursor);
+        return { mails, next: next === null ? null : `${next}` };
+      },
     }),
     jsonRoute({
       path: '/api/mail/:id',
@@ -47,8 +51,7 @@ export function mailRoutes(ports: HttpPorts): readonly Route[] {
         notes: z.array(z.string()),
       }),
       handle: async ({ params: { id } }) => {
-        const { notes, ...shown } = found(await mail.show(id), id);
-        return { ...shown, notes: [...notes] };
+        return found(await mail.show(id), id);
       },
     }),
     jsonRoute({

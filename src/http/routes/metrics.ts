@@ -3,10 +3,10 @@ import { cycleTallyProjection } from '../../domain/cycle/views/cycle-tally.ts';
 import { tickProjection } from '../../domain/cycle/views/tick.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import type { HttpPorts } from '../contract/ports.ts';
-import { type Route, rawRoute } from '../gate/route.ts';
+import { rawRoute } from '../gate/route.ts';
 
 /** Numbers for Prometheus, all computed from the log. */
-export function metricsRoute(ports: HttpPorts): Route {
+export function metricsRoute(ports: HttpPorts) {
   const registry = new Registry();
   const metrics = defineMetrics(registry);
   return rawRoute({

@@ -4,7 +4,7 @@ import type { Refused } from '../../app/tasks/task-desk.ts';
 import { apiOrigin } from '../contract/api-origin.ts';
 import type { HttpPorts } from '../contract/ports.ts';
 import { HttpProblem } from '../contract/problem.ts';
-import { jsonRoute, type Route } from '../gate/route.ts';
+import { jsonRoute } from '../gate/route.ts';
 
 export const params = z.strictObject({ id: z.string().min(1).max(200) });
 export const ended = z.strictObject({ ok: z.literal(true), id: z.string() });
@@ -32,10 +32,7 @@ const editBody = z.strictObject({
 });
 
 /** The owner's word on work that is done, called done, or waits for it. */
-export function taskWordRoutes(
-  ports: HttpPorts,
-  desk: NonNullable<HttpPorts['tasks']>,
-): readonly Route[] {
+export function taskWordRoutes(ports: HttpPorts, desk: NonNullable<HttpPorts['tasks']>) {
   const say = async (wanted: string, said: SaidOfWork) => {
     const { workId } = found(await desk.say(apiOrigin(ports), wanted, said));
     return { ok: true as const, id: workId.replace(/^task:/u, '') };
@@ -83,7 +80,7 @@ export function taskWordRoutes(
   ];
 }
 
-function editRoute(ports: HttpPorts, desk: NonNullable<HttpPorts['tasks']>): Route {
+function editRoute(ports: HttpPorts, desk: NonNullable<HttpPorts['tasks']>) {
   return jsonRoute({
     path: '/api/tasks/:id/edit',
     summary: 'It says something else from now on; what is left out stays',
@@ -91,8 +88,7 @@ function editRoute(ports: HttpPorts, desk: NonNullable<HttpPorts['tasks']>): Rou
     answer: ended.extend({ told: z.array(z.string()) }),
     body: editBody,
     handle: async ({ params: { id }, body }) => {
-      const { told, ...edited } = found(await desk.edit(apiOrigin(ports), id, body));
-      return { ...edited, told: [...told] };
+      return found(await desk.edit(apiOrigin(ports), id, body));
     },
   });
 }

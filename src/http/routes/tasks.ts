@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dueReminder, shownOrder, shownTask, wholeTask } from '../../app/shapes/task-shapes.ts';
 import type { TaskDesk } from '../../app/tasks/task-desk.ts';
 import { intentionKind, misfire } from '../../domain/owner/events.ts';
 import {
@@ -8,11 +9,11 @@ import {
 } from '../../domain/owner/task/command-tasks.ts';
 import type { IntentionDoc } from '../../domain/owner/views/intention.ts';
 import { apiOrigin } from '../contract/api-origin.ts';
+import { nextCursor, pageOf, placeCursor } from '../contract/page.ts';
 import type { HttpPorts } from '../contract/ports.ts';
-import { jsonRoute, type Route } from '../gate/route.ts';
+import { jsonRoute } from '../gate/route.ts';
 import { ended, found, noted, params, taskWordRoutes } from './task-words.ts';
 
-const document = z.record(z.string(), z.unknown());
 const ids = z.array(z.string().max(128)).max(100).default([]);
 const phrase = z.string().trim().min(1).max(500);
 
@@ -36,29 +37,25 @@ const request = z.strictObject({
 
 const listQuery = z.strictObject({
   status: z.enum(['open', 'all', 'archived']).default('open'),
-  /** Of a page of the archive. */
-  limit: z.coerce.number().int().min(1).max(500).default(50),
-  /** The `next` of the page before. */
-  before: z.string().max(200).optional(),
+  ...pageOf(placeCursor, { size: 50, most: 500 }),
 });
 
-const NO_PAGE = { tasks: [], next: null };
+const NO_PAGE: Awaited<ReturnType<TaskDesk['archive']>> = { tasks: [], next: null };
 
-async function listed(desk: TaskDesk, { status, limit, before }: z.infer<typeof listQuery>) {
-  const page = { limit, ...(before !== undefined && { before }) };
+async function listed(desk: TaskDesk, { status, limit, cursor }: z.infer<typeof listQuery>) {
+  const page = { limit, ...(cursor !== undefined && { before: cursor }) };
   const over = status === 'open' ? NO_PAGE : await desk.archive(page);
   const { next } = over;
   // What is open stands on the first page of all.
-  if (status === 'archived' || before !== undefined) {
-    return { tasks: plain(over.tasks), reminders: [], orders: [], next };
+  if (status === 'archived' || cursor !== undefined) {
+    return { tasks: over.tasks, reminders: [], orders: [], next };
   }
   const { tasks, reminders, orders } = await desk.list();
-  const all = plain([...tasks, ...over.tasks]);
-  return { tasks: all, reminders: plain(reminders), orders: plain(orders), next };
+  return { tasks: [...tasks, ...over.tasks], reminders, orders, next };
 }
 
 /** The owner's tasks, goals, reminders, commitments and standing orders. */
-export function taskRoutes(ports: HttpPorts): readonly Route[] {
+export function taskRoutes(ports: HttpPorts) {
   const { tasks: desk } = ports;
   if (desk === undefined) return [];
   return [
@@ -68,11 +65,10 @@ export function taskRoutes(ports: HttpPorts): readonly Route[] {
         'Open tasks (or all, or the archive: pages of done and cancelled ones, the newest first), what its owner is to be reminded of, and standing orders',
       query: listQuery,
       answer: z.strictObject({
-        tasks: z.array(document),
-        reminders: z.array(document),
-        orders: z.array(document),
-        /** The `before` of the next page of the archive; null: there is none. */
-        next: z.string().nullable(),
+        tasks: z.array(shownTask),
+        reminders: z.array(dueReminder),
+        orders: z.array(shownOrder),
+        next: nextCursor,
       }),
       handle: ({ query }) => listed(desk, query),
     }),
@@ -80,8 +76,8 @@ export function taskRoutes(ports: HttpPorts): readonly Route[] {
       path: '/api/tasks/:id',
       summary: 'One task, by its id or words of its title, with what it waits for',
       params,
-      answer: z.strictObject({ task: document }),
-      handle: async ({ params: { id } }) => ({ task: { ...found(await desk.show(id)).task } }),
+      answer: z.strictObject({ task: wholeTask }),
+      handle: async ({ params: { id } }) => ({ task: found(await desk.show(id)).task }),
     }),
     jsonRoute({
       path: '/api/tasks',
@@ -93,27 +89,20 @@ export function taskRoutes(ports: HttpPorts): readonly Route[] {
         id: z.string(),
         /** When it is, in words, and what was supplied. */
         told: z.array(z.string()),
-        task: document,
+        task: shownTask,
       }),
-      handle: async ({ body }) => {
-        const added = found(await desk.add(apiOrigin(ports), 'api', body));
-        return { ok: true as const, id: added.id, told: [...added.told], task: { ...added.task } };
-      },
+      handle: async ({ body }) => found(await desk.add(apiOrigin(ports), 'api', body)),
     }),
     ...endRoutes(ports, desk),
     ...taskWordRoutes(ports, desk),
   ];
 }
 
-function plain(all: readonly object[]) {
-  return all.map((each) => ({ ...each }));
-}
-
 type Tasks = ReadonlyMap<string, IntentionDoc>;
 
-function endRoutes(ports: HttpPorts, desk: NonNullable<HttpPorts['tasks']>): readonly Route[] {
-  const route = (
-    verb: string,
+function endRoutes(ports: HttpPorts, desk: NonNullable<HttpPorts['tasks']>) {
+  const route = <Verb extends string>(
+    verb: Verb,
     summary: string,
     end: (tasks: Tasks, said: { id: string; note: string }) => TaskCommandResult,
   ) =>

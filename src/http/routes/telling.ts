@@ -1,23 +1,31 @@
 import { z } from 'zod';
 import type { TellingPort } from '../../app/ports.ts';
 import { LONGEST_PREFERENCE } from '../../app/preferences.ts';
+import { weekReport } from '../../app/shapes/report-shape.ts';
+import { incidentProjection } from '../../domain/cycle/views/incident.ts';
+import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
 import { isOpenAlert } from '../../domain/owner/alert/decide-alerts.ts';
+import { alertProjection } from '../../domain/owner/alert/views/alert.ts';
+import { userModelProjection } from '../../domain/owner/views/user-model.ts';
 import type { Origin } from '../../kernel/event/event.ts';
 import { apiOrigin } from '../contract/api-origin.ts';
+import { documentsPage, documentsQuery, nextCursor } from '../contract/page.ts';
 import type { HttpPorts } from '../contract/ports.ts';
 import { HttpProblem } from '../contract/problem.ts';
-import { jsonRoute, type Route } from '../gate/route.ts';
+import { jsonRoute } from '../gate/route.ts';
 
-const document = z.record(z.string(), z.unknown());
-const query = z.strictObject({ status: z.enum(['open', 'all']).default('open') });
+const { schema: lesson } = lessonProjection;
 const body = z.strictObject({ id: z.string().min(1).max(400) });
 const acknowledged = z.strictObject({ ok: z.literal(true) });
 
 /** What the owner is told, and that they have seen it. */
-export function tellingRoutes(ports: HttpPorts): readonly Route[] {
+export function tellingRoutes(ports: HttpPorts) {
   const { telling } = ports;
   if (telling === undefined) return [];
-  const acknowledge = (what: string, done: (origin: Origin, id: string) => Promise<boolean>) =>
+  const acknowledge = <What extends string>(
+    what: What,
+    done: (origin: Origin, id: string) => Promise<boolean>,
+  ) =>
     jsonRoute({
       path: `/api/${what}s/ack`,
       summary: `The owner has seen this ${what}: it is not told again while it lasts`,
@@ -32,22 +40,23 @@ export function tellingRoutes(ports: HttpPorts): readonly Route[] {
     jsonRoute({
       path: '/api/alerts',
       summary: 'What the owner should know, newest first; `open` is not yet acknowledged',
-      query,
-      answer: z.strictObject({ alerts: z.array(document) }),
-      handle: async ({ query: { status } }) => {
-        const found = await telling.alerts();
-        return { alerts: found.filter((each) => status === 'all' || isOpenAlert(each)) };
+      query: documentsQuery,
+      answer: z.strictObject({ alerts: z.array(alertProjection.schema), next: nextCursor }),
+      handle: async ({ query }) => {
+        const { documents, next } = await documentsPage(ports, alertProjection, query);
+        const alerts = documents.filter((each) => query.status === 'all' || isOpenAlert(each));
+        return { alerts: newestFirst(alerts, ({ raised_at }) => raised_at), next };
       },
     }),
     acknowledge('alert', (origin, id) => telling.acknowledgeAlert(origin, id)),
     jsonRoute({
       path: '/api/incidents',
       summary: 'Troubles, the newest first, each however often it showed',
-      query,
-      answer: z.strictObject({ incidents: z.array(document) }),
-      handle: async ({ query: { status } }) => {
-        const found = await telling.incidents();
-        return { incidents: found.filter((each) => status === 'all' || each.status === 'open') };
+      query: documentsQuery,
+      answer: z.strictObject({ incidents: z.array(incidentProjection.schema), next: nextCursor }),
+      handle: async ({ query }) => {
+        const { documents, next } = await documentsPage(ports, incidentProjection, query);
+        return { incidents: newestFirst(documents, ({ last_at }) => last_at), next };
       },
     }),
     reportRoute(telling),
@@ -56,7 +65,11 @@ export function tellingRoutes(ports: HttpPorts): readonly Route[] {
   ];
 }
 
-function reportRoute(telling: TellingPort): Route {
+function newestFirst<Doc>(docs: readonly Doc[], at: (doc: Doc) => string): readonly Doc[] {
+  return [...docs].sort((a, b) => Date.parse(at(b)) - Date.parse(at(a)));
+}
+
+function reportRoute(telling: TellingPort) {
   return jsonRoute({
     path: '/api/report',
     summary: 'What a week came to (2026-W47); without one, this week so far',
@@ -66,25 +79,28 @@ function reportRoute(telling: TellingPort): Route {
         .regex(/^\d{4}-W\d{2}$/)
         .optional(),
     }),
-    answer: z.strictObject({ report: document }),
+    answer: z.strictObject({ report: weekReport }),
     handle: async ({ query: { week } }) => {
       const report = await telling.report(week);
-      if (report !== null) return { report: { ...report } };
+      if (report !== null) return { report };
       throw new HttpProblem(404, 'not_found', { message: 'the log has nothing of that week' });
     },
   });
 }
 
-function preferenceRoutes(ports: HttpPorts, telling: TellingPort): readonly Route[] {
+function preferenceRoutes(ports: HttpPorts, telling: TellingPort) {
   return [
     jsonRoute({
       path: '/api/preferences',
       summary:
         'What the owner corrected or prefers, heaviest first, and what is known of their habits',
-      answer: z.strictObject({ preferences: z.array(document), user: document.nullable() }),
+      answer: z.strictObject({
+        preferences: z.array(lesson),
+        user: userModelProjection.schema.nullable(),
+      }),
       handle: async () => {
         const { lessons, user } = await telling.preferences();
-        return { preferences: lessons.map((each) => ({ ...each })), user };
+        return { preferences: lessons, user };
       },
     }),
     jsonRoute({
@@ -92,10 +108,10 @@ function preferenceRoutes(ports: HttpPorts, telling: TellingPort): readonly Rout
       summary: 'Keep a preference or a rule of behaviour',
       body: z.strictObject({ text: z.string().trim().min(1).max(LONGEST_PREFERENCE) }),
       status: 201,
-      answer: z.strictObject({ ok: z.literal(true), preference: document }),
+      answer: z.strictObject({ ok: z.literal(true), preference: lesson }),
       handle: async ({ body: { text } }) => {
         const kept = await telling.keepPreference(apiOrigin(ports), text);
-        if (kept !== null) return { ok: true as const, preference: { ...kept } };
+        if (kept !== null) return { ok: true as const, preference: kept };
         throw new HttpProblem(409, 'not_kept', { message: 'the log did not take it' });
       },
     }),

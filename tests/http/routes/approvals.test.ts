@@ -94,7 +94,7 @@ describe('POST /api/approvals/:id', () => {
     });
     expect((await app.post('/api/approvals/nothing', { answer: 'grant' })).status).toBe(404);
     const over = await app.post('/api/approvals/a2', { answer: 'grant' });
-    expect([over.status, await over.json()]).toMatchObject([409, { error: { code: 'expired' } }]);
+    expect([over.status, await over.json()]).toMatchObject([409, { code: 'expired' }]);
     expect((await app.post('/api/approvals/a1', { answer: 'yes' })).status).toBe(400);
     expect((await app.post('/api/approvals/a1', {})).status).toBe(400);
   });

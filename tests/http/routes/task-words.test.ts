@@ -38,8 +38,8 @@ async function worked(...events: Parameters<App['record']>): Promise<App> {
 async function says(app: App, verb: string, body: object = {}) {
   const path = verb.includes('/') ? verb : `paint/${verb}`;
   const response = await app.post(`/api/tasks/${path}`, body);
-  const answer = (await response.json()) as { ok?: boolean; error?: { message: string } };
-  return [response.status, answer.error?.message ?? answer.ok] as const;
+  const answer = (await response.json()) as { ok?: boolean; detail?: string };
+  return [response.status, answer.detail ?? answer.ok] as const;
 }
 
 async function shown(app: App) {

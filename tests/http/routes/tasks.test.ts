@@ -51,7 +51,7 @@ describe('/api/tasks', () => {
     const after = { title: 'Find a big van', content: 'a red one', due_at: null, priority: 5 };
     expect(task).toMatchObject(after);
     expect((await edit({ title: 'Find a big van' })).body).toMatchObject({
-      error: { message: 'task find-a-van says that already' },
+      detail: 'task find-a-van says that already',
     });
     expect((await edit({ due: 'the day after never' })).status).toBe(409);
     expect((await edit({ due: 'every friday at 09:00' })).status).toBe(409);

@@ -53,7 +53,7 @@ function portOf({ agent, config }: Session) {
 }
 
 async function list(session: Session, isAll: boolean): Promise<void> {
-  const found = await portOf(session).list();
+  const { approvals: found } = await portOf(session).list();
   const isOpen = ({ status }: ApprovalDoc) => status === 'pending' || status === 'granted';
   const approvals = isAll ? found : found.filter(isOpen);
   const rows = approvals.map(({ approval_id, status, asked_at, tool, summary }) => [

@@ -23,9 +23,12 @@ const schema = z.strictObject({
 export type EpisodeDoc = DeepReadonly<z.infer<typeof schema>>;
 
 type Event = EventOf<typeof cycleEvents> | EventOf<typeof actionEvents>;
-const byNo = (event: { payload: { cycle_no: number } }) => [
-  `cycle-${cycleKey(event.payload.cycle_no)}`,
-];
+const byNo = (event: { payload: { cycle_no: number } }) => [episodeKey(event.payload.cycle_no)];
+
+/** Of the episode of a cycle. */
+export function episodeKey(cycleNo: number): string {
+  return `cycle-${cycleKey(cycleNo)}`;
+}
 
 function ended(doc: EpisodeDoc | undefined, outcome: string, at: string): EpisodeDoc | undefined {
   return (

@@ -7,7 +7,7 @@ import type { learningEvents } from '../events.ts';
 /** Figure of this fold; changing it raises its version. Cycles that used skills and have not ended. */
 const OPEN_CYCLES = 20;
 
-const skill = z.strictObject({
+export const skillDoc = z.strictObject({
   name: z.string(),
   /** `proposed`: written by the agent, not read by its owner. */
   status: z.enum(['proposed', 'published', 'retired']),
@@ -27,11 +27,11 @@ const skill = z.strictObject({
   /** Of the newest fact about what it says. */
   event_id: z.string(),
 });
-export type SkillDoc = DeepReadonly<z.infer<typeof skill>>;
+export type SkillDoc = DeepReadonly<z.infer<typeof skillDoc>>;
 
 const schema = z.strictObject({
   /** By name. */
-  skills: z.record(z.string(), skill),
+  skills: z.record(z.string(), skillDoc),
   open: z.array(z.strictObject({ cycle_no: z.int(), names: z.array(z.string()) })),
 });
 export type SkillsDoc = DeepReadonly<z.infer<typeof schema>>;

@@ -8,7 +8,7 @@ const NOTES_KEPT = 20;
 const TEXT_LIMIT = 300;
 const EVENTS_KEPT = 5;
 
-const note = z.strictObject({
+export const roleNote = z.strictObject({
   /** `<role>-<n>`, never given twice. */
   note_id: z.string(),
   text: z.string(),
@@ -19,12 +19,12 @@ const note = z.strictObject({
   /** Every time it was said, newest last, the last few. */
   event_ids: z.array(z.string()),
 });
-export type RoleNote = DeepReadonly<z.infer<typeof note>>;
+export type RoleNote = DeepReadonly<z.infer<typeof roleNote>>;
 
 const schema = z.strictObject({
   role: z.enum(AGENT_ROLES),
   /** Newest last. */
-  notes: z.array(note),
+  notes: z.array(roleNote),
   /** Notes there ever were. */
   total: z.int(),
 });

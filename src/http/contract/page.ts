@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { Archive, Log } from '../../kernel/log/log-contract.ts';
+import type { Projection } from '../../kernel/projection/projection.ts';
+
+/** A number in an address: text there, an integer in the document of this interface. */
+export function wholeNumber({ least, most = Number.MAX_SAFE_INTEGER }: Bounds) {
+  return z.coerce
+    .number()
+    .int()
+    .min(least)
+    .max(most)
+    .meta({ type: 'integer', minimum: least, maximum: most });
+}
+type Bounds = { readonly least: number; readonly most?: number };
+
+/** Seq of an event, in an address. */
+export const seqInAddress = wholeNumber({ least: 0 });
+
+/** Of every list: so much of it, and from where. `cursor` is what `next` said on the page before. */
+export function pageOf<Cursor extends z.ZodType>(cursor: Cursor, { size, most }: PageSize) {
+  const limit = wholeNumber({ least: 1, most })
+    .default(size)
+    .meta({ type: 'integer', minimum: 1, maximum: most, default: size });
+  return { limit, cursor: cursor.optional() };
+}
+type PageSize = { readonly size: number; readonly most: number };
+
+/** The `cursor` of the next page; null: this is the last one. */
+export const nextCursor = z.string().nullable();
+
+/** Of lists that are read from the events. */
+export const seqCursor = z
+  .string()
+  .regex(/^\d{1,15}$/, 'is what `next` said')
+  .transform(Number)
+  .meta({ type: 'string' });
+
+/** Of lists that are read from documents: the place in their archive. */
+export const placeCursor = z
+  .string()
+  .max(300)
+  .regex(/^\d{1,15}:.+$/s, 'is what `next` said');
+
+/** The cursor after a page of events; null: they ended. */
+export function cursorAfter(
+  events: readonly { readonly seq: number }[],
+  limit: number,
+): string | null {
+  const last = events.length < limit ? undefined : events.at(-1);
+  return last === undefined ? null : `${last.seq}`;
+}
+
+/** What lists of a view with an archive are asked for. */
+export const documentsQuery = z.strictObject({
+  status: z.enum(['open', 'all']).default('open'),
+  ...pageOf(placeCursor, { size: 100, most: 500 }),
+});
+
+/** Open documents, and with `all` a page of those that are over, the newest first. What is open stands on the first page. */
+export async function documentsPage<Doc>(
+  { log, agentId }: { readonly log: Pick<Log, 'view' | 'archive'>; readonly agentId: string },
+  projection: Projection<Doc>,
+  { status, limit, cursor }: z.output<typeof documentsQuery>,
+): Promise<Archive<Doc>> {
+  const page = { limit, ...(cursor !== undefined && { before: cursor }) };
+  const over =
+    status === 'all' ? await log.archive(agentId, projection, page) : { documents: [], next: null };
+  if (cursor !== undefined) return over;
+  const view = await log.view(agentId, [{ projection, keys: 'open' }]);
+  const open = [...view.all(projection).values()].filter((doc) => projection.isOpen?.(doc) ?? true);
+  return { documents: [...open.reverse(), ...over.documents], next: over.next };
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { intentionDoc, intentionProjection } from '../../domain/owner/views/intention.ts';
+import { documentsPage, documentsQuery, nextCursor } from '../contract/page.ts';
+import type { HttpPorts } from '../contract/ports.ts';
+import { jsonRoute } from '../gate/route.ts';
+
+export function intentionRoutes(ports: HttpPorts) {
+  return [
+    jsonRoute({
+      path: '/api/intentions',
+      summary: 'The documents behind tasks, goals, reminders and commitments: open ones, or all',
+      query: documentsQuery,
+      answer: z.strictObject({ intentions: z.array(intentionDoc), next: nextCursor }),
+      handle: async ({ query }) => {
+        const { documents, next } = await documentsPage(ports, intentionProjection, query);
+        return { intentions: documents, next };
+      },
+    }),
+  ];
+}

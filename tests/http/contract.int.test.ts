@@ -1,0 +1,332 @@
+import { createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hc } from 'hono/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openLiveWords } from '../../src/app/live-words.ts';
+import { startMail } from '../../src/compose/mail/mail-loops.ts';
+import { type HttpServer, startHttp } from '../../src/compose/run/serve-http.ts';
+import { answered } from '../../src/compose/watch/controller-api.ts';
+import type { Api } from '../../src/http/api.ts';
+import type { HttpPorts } from '../../src/http/contract/ports.ts';
+import { problemBody } from '../../src/http/contract/problem.ts';
+import type { Route } from '../../src/http/gate/route.ts';
+import { routeTable } from '../../src/http/route-table.ts';
+import type { NewEvent, Trust } from '../../src/kernel/event/event.ts';
+import { agentUnderTest } from '../compose/agent-under-test.ts';
+import { parked } from '../domain/action/approval-story.ts';
+import { goldenRows, readRows } from '../golden/golden-log.ts';
+import { testOrigin } from '../support/test-log.ts';
+import { httpAppUnderTest } from './http-app-under-test.ts';
+
+type Routes = ReturnType<typeof routeTable>[number];
+type NameOf<Each> = Each extends { readonly method: string; readonly path: string }
+  ? `${Each['method']} ${Each['path']}`
+  : never;
+/** Method and path of every route. */
+type Name = NameOf<Routes>;
+/** What needs nothing to be asked. Whoever adds another route has to say here how it is asked. */
+type Plain<Each> = Each extends `get ${string}:${string}`
+  ? never
+  : Each extends `get ${string}`
+    ? Each
+    : never;
+type Asking = () => Promise<{ readonly status: number }>;
+type Asked = Readonly<
+  Record<Exclude<Name, Plain<Name>>, Asking> & Partial<Record<Plain<Name>, Asking>>
+>;
+
+const { agent } = await agentUnderTest();
+const errors: string[] = [];
+const onError = (where: string, error: unknown) => {
+  errors.push(`${where}: ${String(error)}`);
+};
+let server: HttpServer;
+let mail: Awaited<ReturnType<typeof startMail>>;
+let token = '';
+let key = '';
+
+// Schemas do not depend on what the ports do, only on whether they are there.
+const present = new Proxy({}, { get: () => () => undefined });
+const others = { inbox: present, chat: present, mail: present, telling: present, money: present };
+const { options } = httpAppUnderTest({ ports: others as Partial<HttpPorts> });
+const routes: readonly Route[] = routeTable(options.ports, options.settings);
+
+const golden = readRows(await goldenRows());
+
+/** The first event of this type that was ever stored, changed so. */
+function sample(type: string, changes: object, trust: Trust = 'outside'): NewEvent {
+  const payload = golden.find((event) => event.type === type)?.payload as object; // every type has a sample
+  return { type, payload: { ...payload, ...changes }, trust };
+}
+
+async function record(...events: readonly NewEvent[]): Promise<void> {
+  await agent.log.append(agent.agentId, testOrigin, { events });
+}
+
+type Job = { readonly job_id: string; readonly work_id: string; readonly cycle_no: number };
+
+function concluded(job: Job, outcome: 'done' | 'unconfirmed' = 'done'): NewEvent {
+  const payload = { ...job, outcome, basis: 'reviewer', claimed: true, evidence: [], missing: [] };
+  return { type: 'JobConcluded', payload };
+}
+
+function unconfirmed(job: Job): NewEvent {
+  return concluded(job, 'unconfirmed');
+}
+
+function asking(job: Job): NewEvent {
+  const asked = { reason: 'question', detail: 'it asked', question: 'Which?', retry_at: null };
+  return { type: 'JobPaused', payload: { ...job, ...asked } };
+}
+
+beforeAll(async () => {
+  for (const { type, payload, trust } of golden) await record({ type, payload, trust });
+  await record(
+    parked('asked-here', { expires_at: '2999-01-01T00:00:00.000Z' }),
+    sample('AlertRaised', { alert_id: 'seen-here' }),
+    sample('IncidentOpened', { incident_id: 'broken-here', cause: 'disk' }),
+    sample('MailReceived', { mail_id: 'came-here', from: 'ann@example.org' }),
+    sample('IntentionFormed', { intention_id: 'foreign-here', kind: 'task' }),
+  );
+  mail = await startMail({ agent, onError });
+  const config = { ...agent.config, port: 0 };
+  server = await startHttp({
+    agent: { ...agent, config, liveWords: openLiveWords() },
+    onError,
+    inbox: mail.http,
+    chat: mail.chat,
+  });
+  token = (await readFile(join(agent.config.stateDir, 'secrets/token'), 'utf8')).trim();
+  key = await mail.http.key();
+}, 120_000);
+
+afterAll(async () => {
+  await server.stop();
+  await mail.stop(0);
+});
+
+/** A `fetch` that looks at each answer: it has the media type, the status and the shape of its route, and nothing more. */
+async function checkedFetch(to: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const url = new URL(to instanceof Request ? to.url : to);
+  const route = routeOf((init?.method ?? 'GET').toLowerCase(), url.pathname);
+  const headers = new Headers(init?.headers);
+  headers.set('authorization', `Bearer ${token}`);
+  const abort = new AbortController();
+  const response = await fetch(url, { ...init, headers, signal: abort.signal });
+  const isProblem = response.status >= 400;
+  const shape = isProblem ? problemBody : route.answer;
+  const seen = { path: url.pathname, type: response.headers.get('content-type') };
+  if (typeof shape === 'string') {
+    expect(seen.type, seen.path).toContain(shape);
+    if (shape === 'text/event-stream') abort.abort(); // it would go on for ever
+    return response;
+  }
+  const type = isProblem ? 'application/problem+json' : 'application/json';
+  expect(seen).toEqual({ ...seen, type });
+  if (!isProblem) expect(response.status, seen.path).toBe(route.status);
+  const told: unknown = await response.clone().json();
+  const parsed = shape.safeParse(told);
+  expect(parsed.error && z.prettifyError(parsed.error), seen.path).toBeUndefined();
+  expect(parsed.data, seen.path).toEqual(told);
+  if (route.saysAsOf && !isProblem) expect(response.headers.get('as-of')).toMatch(/^\d+$/);
+  return response;
+}
+
+function routeOf(method: string, pathname: string): Route {
+  const named = routes.filter((route) => route.method === method && isPathOf(route, pathname));
+  const [route] = named.sort((a, b) => parts(a.path) - parts(b.path));
+  if (route === undefined) throw new Error(`no route for ${method} ${pathname}`);
+  return route;
+}
+
+function parts(path: string): number {
+  return path.split(':').length;
+}
+
+function isPathOf({ path }: Route, pathname: string): boolean {
+  return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(pathname);
+}
+
+function signed(body: object): RequestInit {
+  const text = JSON.stringify(body);
+  const stamp = `${Date.parse(agent.now())}`;
+  const signature = createHmac('sha256', key).update(`${stamp}.${text}`).digest('hex');
+  const headers = {
+    'content-type': 'application/json',
+    'x-homeostat-timestamp': stamp,
+    'x-homeostat-signature': `sha256=${signature}`,
+  };
+  return { body: text, headers };
+}
+
+type Steps = { readonly [step: string]: Steps } & { readonly $get: Asking };
+
+/** The way to a path that needs nothing, through the client. */
+function plainly(path: string): Asking {
+  const client = hc<Api>(server.url, { fetch: checkedFetch }) as unknown as Steps; // a function at the end of each path
+  const steps = path.split('/').slice(1);
+  return () => steps.reduce((at, step) => at[step] as Steps, client).$get();
+}
+
+function asked(): Asked {
+  const { api } = hc<Api>(server.url, { fetch: checkedFetch });
+  const note = { json: {} };
+  const one = async (title: string) => {
+    const { id } = await answered(api.tasks.$post({ json: { title } }));
+    return { param: { id } };
+  };
+  /** A task whose job came to this. */
+  const worked = async (title: string, then: (job: Job) => NewEvent) => {
+    const task = await one(title);
+    const work_id = `task:${task.param.id}`;
+    const job = { job_id: `job-${title.replaceAll(' ', '-')}`, work_id, cycle_no: 1 };
+    await record({ type: 'JobOpened', payload: { ...job, fingerprint: 'f' } }, then(job));
+    return task;
+  };
+  return {
+    'get /api/replay/:seq': () => api.replay[':seq'].$get({ param: { seq: 100 } }),
+    'get /api/learning_status': () => api.learning_status.$get({ query: { as_of: 100 } }),
+    'get /api/episodes': () => api.episodes.$get({ query: { limit: 5 } }),
+    'get /api/episodes/:id': async () => {
+      const page = await answered(api.episodes.$get({ query: {} }));
+      const id = page.episodes[0]?.episode_id;
+      return api.episodes[':id'].$get({ param: { id: id ?? 'none' } });
+    },
+    'get /api/cycles': () => api.cycles.$get({ query: { limit: 20 } }),
+    'get /api/cycles/:n': () => api.cycles[':n'].$get({ param: { n: 1 } }),
+    'get /api/events': () => api.events.$get({ query: { limit: 1000 } }),
+    'get /api/budgets': () => api.budgets.$get({ query: { status: 'all' } }),
+    'get /api/approvals': () => api.approvals.$get({ query: { status: 'all', limit: 3 } }),
+    'get /api/approvals/:id': async () => {
+      const page = await answered(api.approvals.$get({ query: { status: 'all' } }));
+      const id = page.approvals[0]?.approval_id;
+      return api.approvals[':id'].$get({ param: { id: id ?? 'none' } });
+    },
+    'post /api/approvals/:id': () =>
+      api.approvals[':id'].$post({ param: { id: 'asked-here' }, json: { answer: 'deny' } }),
+    'get /api/intentions': () => api.intentions.$get({ query: { status: 'all' } }),
+    'get /api/tasks': () => api.tasks.$get({ query: { status: 'all' } }),
+    'post /api/tasks': () => api.tasks.$post({ json: { title: 'write the date' } }),
+    'get /api/tasks/:id': async () => api.tasks[':id'].$get(await one('look at it')),
+    'post /api/tasks/:id/edit': async () =>
+      api.tasks[':id'].edit.$post({ ...(await one('edit it')), json: { priority: 5 } }),
+    'post /api/tasks/:id/done': async () =>
+      api.tasks[':id'].done.$post({ ...(await one('do it')), ...note }),
+    'post /api/tasks/:id/cancel': async () =>
+      api.tasks[':id'].cancel.$post({ ...(await one('drop it')), json: { note: 'no need' } }),
+    'post /api/tasks/:id/accept': () =>
+      api.tasks[':id'].accept.$post({ param: { id: 'foreign-here' }, ...note }),
+    'post /api/tasks/:id/confirm': async () =>
+      api.tasks[':id'].confirm.$post({ ...(await worked('paint', unconfirmed)), json: {} }),
+    'post /api/tasks/:id/reopen': async () => {
+      const task = await worked('wash up', concluded);
+      return api.tasks[':id'].reopen.$post({ ...task, json: { reason: 'not so' } });
+    },
+    'post /api/tasks/:id/answer': async () => {
+      const task = await worked('ask me', asking);
+      return api.tasks[':id'].answer.$post({ ...task, json: { text: 'yes' } });
+    },
+    'get /api/alerts': () => api.alerts.$get({ query: { status: 'all', limit: 2 } }),
+    'post /api/alerts/ack': () => api.alerts.ack.$post({ json: { id: 'seen-here' } }),
+    'get /api/incidents': () => api.incidents.$get({ query: { status: 'all' } }),
+    'post /api/incidents/ack': () => api.incidents.ack.$post({ json: { id: 'broken-here' } }),
+    'post /api/preferences': () =>
+      api.preferences.$post({ json: { text: 'Write short answers.' } }),
+    'post /api/preferences/forget': async () => {
+      const kept = await answered(api.preferences.$post({ json: { text: 'Say du to me.' } }));
+      return api.preferences.forget.$post({ json: { id: kept.preference.lesson_id } });
+    },
+    'post /api/chat': () => api.chat.$post({ json: { text: 'hello' } }),
+    'get /api/chat/:thread_id': async () => {
+      const said = await answered(api.chat.$post({ json: { text: 'are you there?' } }));
+      return api.chat[':thread_id'].$get({ param: { thread_id: said.thread_id } });
+    },
+    'get /api/mail': () => api.mail.$get({ query: { limit: 100 } }),
+    'get /api/mail/:id': async () => {
+      const page = await answered(api.mail.$get({ query: {} }));
+      const id = page.mails[0]?.mail_id;
+      return api.mail[':id'].$get({ param: { id: id ?? 'none' } });
+    },
+    'post /api/mail': () =>
+      api.mail.$post({ json: { to: 'me@example.org', subject: 'It is done', text: 'See there.' } }),
+    'post /api/mail/:id/reply': () =>
+      api.mail[':id'].reply.$post({ param: { id: 'came-here' }, json: { text: 'thank you' } }),
+    'post /api/inbox': () =>
+      api.inbox.$post({ json: { text: '' } }, { init: signed({ text: 'by hand' }) }),
+    'post /api/control/run': () => api.control.run.$post({ json: {} }),
+    'post /api/control/pause': () => api.control.pause.$post({ json: { reason: 'a rest' } }),
+    'post /api/control/resume': () => api.control.resume.$post({ json: {} }),
+    'post /api/control/stop': () => api.control.stop.$post({ json: {} }),
+  };
+}
+
+describe('the typed client', () => {
+  it('gets from every route what its schema says, over a log with every event', async () => {
+    const stopped = new Promise((resolve) => process.once('SIGTERM', resolve)); // else the order to stop ends the tests
+    const statuses: string[] = [];
+    const known: Readonly<Partial<Record<string, Asking>>> = asked();
+    for (const { method, path } of routes) {
+      const ask = known[`${method} ${path}`] ?? plainly(path);
+      statuses.push(`${(await ask()).status} ${method} ${path}`);
+    }
+    await stopped;
+    expect(errors).toEqual([]);
+    expect(statuses.filter((each) => !each.startsWith('2'))).toEqual([]);
+  }, 120_000);
+
+  it('pages with the same cursor everywhere, without a gap or a repeat', async () => {
+    const { api } = hc<Api>(server.url, { fetch: checkedFetch });
+    const pages = {
+      events: async (query: Query) => idsOf(await answered(api.events.$get({ query })), 'eventId'),
+      cycles: async (query: Query) => idsOf(await answered(api.cycles.$get({ query })), 'seq'),
+      episodes: async (query: Query) =>
+        idsOf(await answered(api.episodes.$get({ query })), 'episode_id'),
+      mail: async (query: Query) => idsOf(await answered(api.mail.$get({ query })), 'mail_id'),
+      approvals: async (query: Query) =>
+        idsOf(
+          await answered(api.approvals.$get({ query: { ...query, status: 'all' } })),
+          'approval_id',
+        ),
+      incidents: async (query: Query) =>
+        idsOf(
+          await answered(api.incidents.$get({ query: { ...query, status: 'all' } })),
+          'incident_id',
+        ),
+      tasks: async (query: Query) =>
+        idsOf(
+          await answered(api.tasks.$get({ query: { ...query, status: 'all' } })),
+          'intention_id',
+        ),
+    };
+    for (const [name, page] of Object.entries(pages)) {
+      const whole = await page({ limit: 200 });
+      const paged: unknown[] = [];
+      for (let next: string | null | undefined; next !== null; ) {
+        const found = await page({ limit: 40, ...(next !== undefined && { cursor: next }) });
+        paged.push(...found.ids);
+        next = found.next;
+      }
+      expect(whole.ids.length, name).toBeGreaterThan(0);
+      expect(new Set(paged).size, name).toBe(paged.length);
+      expect(paged.slice(0, whole.ids.length).sort(), name).toEqual([...whole.ids].sort());
+    }
+  }, 60_000);
+
+  it('gets a problem document whatever is wrong', async () => {
+    const { api } = hc<Api>(server.url, { fetch: checkedFetch });
+    expect((await api.cycles.$get({ query: { cursor: 'x' } })).status).toBe(400);
+    expect((await api.replay[':seq'].$get({ param: { seq: 10_000_000 } })).status).toBe(404);
+    expect((await api.tasks[':id'].$get({ param: { id: 'nothing-like-it' } })).status).toBe(404);
+    expect((await api.tasks.$post({ json: { title: '' } })).status).toBe(400);
+  });
+});
+
+type Query = { readonly limit: number; readonly cursor?: string };
+
+function idsOf(page: object, id: string): { ids: readonly unknown[]; next: string | null } {
+  const { next, ...lists } = page as { next: string | null };
+  const [first] = Object.values(lists) as readonly (readonly Record<string, unknown>[])[];
+  return { ids: (first ?? []).map((each) => each[id]), next };
+}
