@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 const rate = z.number().min(0).max(1);
 
-/** V60, under exactly these names; more may stand beside them. */
-export const learningStatus = z.looseObject({
+/** V60, under exactly these names. */
+export const learningStatus = z.strictObject({
   total_capabilities: z.int().nonnegative(),
   total_anti_patterns: z.int().nonnegative(),
   /** Of those that were tried; 0 when none was. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { actor, trust } from '../../kernel/event/event.ts';
 import type { ReadQuery } from '../../kernel/ports/event-store.ts';
 import { cursorAfter, nextCursor, pageOf, seqCursor, seqInAddress } from '../contract/page.ts';
 import type { HttpPorts } from '../contract/ports.ts';
@@ -7,17 +8,26 @@ import { jsonRoute } from '../gate/route.ts';
 const PAGE = 100;
 const LARGEST_PAGE = 1000;
 
-/** An event as the log holds it. */
-export const eventBody = z.looseObject({
+/** An event as the log holds it. What its payload says depends on its type. */
+export const eventBody = z.strictObject({
   type: z.string(),
+  agentId: z.string(),
   seq: z.int().positive(),
   eventId: z.string(),
+  schemaVersion: z.int(),
   subjects: z.array(z.string()),
-  actor: z.looseObject({ kind: z.string(), id: z.string() }),
-  trust: z.string(),
+  cycleNo: z.int().optional(),
+  sessionId: z.string().optional(),
+  actor,
+  trust,
   correlationId: z.string(),
+  causationId: z.string().optional(),
+  dedupeKey: z.string().optional(),
   occurredAt: z.string(),
   recordedAt: z.string(),
+  appVersion: z.string(),
+  configHash: z.string(),
+  repaired: z.literal(true).optional(),
   payload: z.unknown(),
 });
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const trust = z.enum(['owner', 'self', 'outside']);
 export type Trust = z.infer<typeof trust>;
 
-const actor = z.strictObject({
+export const actor = z.strictObject({
   kind: z.enum(['controller', 'agent', 'owner', 'user', 'hook', 'cli']),
   id: z.string(),
 });
