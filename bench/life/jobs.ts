@@ -1,4 +1,4 @@
-import type { Verifier } from '../../src/domain/owner/events.ts';
+import type { Verifier } from '../../src/domain/task/events.ts';
 import { between, type Chance, oneOf } from './chance.ts';
 import { type Item, itemLine } from './items.ts';
 

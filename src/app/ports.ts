@@ -1,10 +1,10 @@
 import type { AnsweredApproval, ApprovalAnswer } from '../domain/action/answer-approval.ts';
 import type { ApprovalDoc } from '../domain/action/views/approval.ts';
+import type { AlertDoc } from '../domain/alert/views/alert.ts';
 import type { IncidentDoc } from '../domain/cycle/views/incident.ts';
 import type { LessonDoc } from '../domain/lesson/views/lesson.ts';
-import type { AlertDoc } from '../domain/owner/alert/views/alert.ts';
-import type { WeekReport } from '../domain/owner/report/week-report.ts';
-import type { UserModelDoc } from '../domain/owner/views/user-model.ts';
+import type { UserModelDoc } from '../domain/profile/views/user-model.ts';
+import type { WeekReport } from '../domain/report/week-report.ts';
 import type { Origin } from '../kernel/event/event.ts';
 import type { ChatThread, OpenAsks } from './chat-shapes.ts';
 

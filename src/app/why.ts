@@ -8,8 +8,8 @@ import { explainAntiPattern, explainCapability } from '../domain/learning/explai
 import { learningDocuments, learningWanted } from '../domain/learning/learning-documents.ts';
 import { explainLesson } from '../domain/lesson/explain-lesson.ts';
 import { lessonProjection } from '../domain/lesson/views/lesson.ts';
-import { explainMail } from '../domain/owner/mail/explain-mail.ts';
-import { mailProjection } from '../domain/owner/mail/views/mail.ts';
+import { explainMail } from '../domain/mail/explain-mail.ts';
+import { mailProjection } from '../domain/mail/views/mail.ts';
 import type { RecordedEvent } from '../kernel/event/event.ts';
 import type { Reason } from '../kernel/explanation.ts';
 import { readFacts } from '../phases/read-facts.ts';

@@ -1,15 +1,15 @@
 import type { EventOf } from '../kernel/event/event.ts';
 import { kernelEvents } from '../kernel/event/kernel-events.ts';
 import { actionEvents } from './action/events.ts';
+import { alertEvents } from './alert/events.ts';
 import { budgetEvents } from './budget/events.ts';
 import { cycleEvents } from './cycle/events.ts';
 import { jobEvents } from './job/events.ts';
 import { learningEvents } from './learning/events.ts';
 import { lessonEvents } from './lesson/events.ts';
-import { alertEvents } from './owner/alert/events.ts';
-import { ownerEvents } from './owner/events.ts';
-import { mailEvents } from './owner/mail/events.ts';
+import { mailEvents } from './mail/events.ts';
 import { sessionEvents } from './session/events.ts';
+import { ownerEvents } from './task/events.ts';
 
 /** Every fact this program can store or read. */
 export const catalogue = {

@@ -1,6 +1,7 @@
 import type { Projection } from '../kernel/projection/projection.ts';
 import { approvalProjection } from './action/views/approval.ts';
 import { toolUseProjection } from './action/views/tool-use.ts';
+import { alertProjection } from './alert/views/alert.ts';
 import { batchProjection } from './budget/views/batch.ts';
 import { budgetProjection } from './budget/views/budget.ts';
 import { continuationProjection } from './cycle/views/continuation.ts';
@@ -28,24 +29,23 @@ import { noteProjection } from './learning/views/note.ts';
 import { selfModelProjection } from './learning/views/self-model.ts';
 import { skillProjection } from './learning/views/skill.ts';
 import { lessonProjection } from './lesson/views/lesson.ts';
-import { alertProjection } from './owner/alert/views/alert.ts';
-import { mailProjection } from './owner/mail/views/mail.ts';
-import { mailKeyProjection } from './owner/mail/views/mail-key.ts';
-import { mailThreadProjection } from './owner/mail/views/mail-thread.ts';
-import { outgoingMailProjection } from './owner/mail/views/outgoing-mail.ts';
-import { ownerCodeProjection } from './owner/mail/views/owner-code.ts';
-import { unsentMailProjection } from './owner/mail/views/unsent-mail.ts';
-import { waitingMailProjection } from './owner/mail/views/waiting-mail.ts';
-import { weekProjection } from './owner/report/views/week.ts';
-import { gitStateProjection } from './owner/views/git-state.ts';
-import { inboxProjection } from './owner/views/inbox.ts';
-import { intentionProjection } from './owner/views/intention.ts';
-import { preferenceProjection } from './owner/views/preference.ts';
-import { refusedTaskFileProjection } from './owner/views/refused-task-file.ts';
-import { standingOrdersProjection } from './owner/views/standing-orders.ts';
-import { userModelProjection } from './owner/views/user-model.ts';
+import { mailProjection } from './mail/views/mail.ts';
+import { mailKeyProjection } from './mail/views/mail-key.ts';
+import { mailThreadProjection } from './mail/views/mail-thread.ts';
+import { outgoingMailProjection } from './mail/views/outgoing-mail.ts';
+import { ownerCodeProjection } from './mail/views/owner-code.ts';
+import { unsentMailProjection } from './mail/views/unsent-mail.ts';
+import { waitingMailProjection } from './mail/views/waiting-mail.ts';
+import { preferenceProjection } from './profile/views/preference.ts';
+import { userModelProjection } from './profile/views/user-model.ts';
+import { weekProjection } from './report/views/week.ts';
 import { roleMemoryProjection } from './session/views/role-memory.ts';
 import { workerSessionProjection } from './session/views/worker-session.ts';
+import { gitStateProjection } from './task/views/git-state.ts';
+import { inboxProjection } from './task/views/inbox.ts';
+import { intentionProjection } from './task/views/intention.ts';
+import { refusedTaskFileProjection } from './task/views/refused-task-file.ts';
+import { standingOrdersProjection } from './task/views/standing-orders.ts';
 
 /** Every view this program keeps. */
 export const projections: readonly Projection[] = [

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { addTaskCommands } from '../../src/cli/commands/work/task.ts';
-import { readStandingOrders } from '../../src/domain/owner/order/read-standing-orders.ts';
-import { readTaskFile } from '../../src/domain/owner/task/read-task-file.ts';
+import { readStandingOrders } from '../../src/domain/task/order/read-standing-orders.ts';
+import { readTaskFile } from '../../src/domain/task/read-task-file.ts';
 
 const textOf = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8');
 const operations = textOf('docs/operations.md');

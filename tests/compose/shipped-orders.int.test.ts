@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSandbox } from '../../src/compose/tools/sandbox.ts';
-import { readStandingOrders } from '../../src/domain/owner/order/read-standing-orders.ts';
+import { readStandingOrders } from '../../src/domain/task/order/read-standing-orders.ts';
 import { isSandboxInstalled } from '../support/sandbox.ts';
 
 const text = await readFile(join(import.meta.dirname, '../../HEARTBEAT.md'), 'utf8');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { spentIn } from '../../src/app/mail/spent-in.ts';
-import { english } from '../../src/domain/owner/mail/replies/english.ts';
 import type { BudgetPeriod } from '../../src/language/intents/budget-period.ts';
+import { english } from '../../src/language/replies/english.ts';
 import { world } from '../phases/world.ts';
 
 /** Each its own digit of the sum, so that it shows which days are in it. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { jobCause } from '../../src/domain/alert/alert-causes.ts';
 import { jobLines, jobWord } from '../../src/domain/job/job-standing.ts';
 import { type JobDoc, jobProjection } from '../../src/domain/job/views/job.ts';
-import { jobCause } from '../../src/domain/owner/alert/alert-causes.ts';
 import type { NewEvent } from '../../src/kernel/event/event.ts';
 import { documentsOf, recorded } from '../support/recorded.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { intentionProjection } from '../../src/domain/owner/views/intention.ts';
+import { intentionProjection } from '../../src/domain/task/views/intention.ts';
 import { jobStory, noEvidence, report, write } from './job-story.ts';
 import { asks } from './loop-story.ts';
 import { failing } from './model-story.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { queueNotice } from '../../src/domain/owner/mail/queue-notice.ts';
+import { queueNotice } from '../../src/domain/mail/queue-notice.ts';
 import { intentOf, readerStory, type Shown } from './mail-reader.ts';
 import { mailStory } from './mail-story.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noteProjection } from '../../src/domain/learning/views/note.ts';
 import { lessonProjection } from '../../src/domain/lesson/views/lesson.ts';
-import { intentionProjection } from '../../src/domain/owner/views/intention.ts';
+import { intentionProjection } from '../../src/domain/task/views/intention.ts';
 import { mailStory } from './mail-story.ts';
 
 /** It is Saturday 2026-11-21, 04:00. */

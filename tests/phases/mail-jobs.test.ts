@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { jobCause } from '../../src/domain/alert/alert-causes.ts';
+import { alertMail } from '../../src/domain/alert/alert-mail.ts';
 import { jobProjection } from '../../src/domain/job/views/job.ts';
-import { jobCause } from '../../src/domain/owner/alert/alert-causes.ts';
-import { alertMail } from '../../src/domain/owner/alert/alert-mail.ts';
-import { queueNotice } from '../../src/domain/owner/mail/queue-notice.ts';
-import { intentionProjection } from '../../src/domain/owner/views/intention.ts';
+import { queueNotice } from '../../src/domain/mail/queue-notice.ts';
+import { intentionProjection } from '../../src/domain/task/views/intention.ts';
 import { bareTask } from '../support/bare-task.ts';
 import { mailStory, OWNER } from './mail-story.ts';
 

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  languageOfMail,
-  spokenReplies,
-} from '../../src/domain/owner/mail/replies/spoken-replies.ts';
+import { languageOfMail, spokenReplies } from '../../src/language/replies/spoken-replies.ts';
 import { mailStory } from './mail-story.ts';
 
 /** It is Saturday 2026-11-21, 04:00. */

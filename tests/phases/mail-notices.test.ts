@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { queueNotice } from '../../src/domain/owner/mail/queue-notice.ts';
+import { queueNotice } from '../../src/domain/mail/queue-notice.ts';
 import { mailStory, OWNER } from './mail-story.ts';
 
 const ASKED = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type MailDoc, mailProjection } from '../../src/domain/owner/mail/views/mail.ts';
+import { type MailDoc, mailProjection } from '../../src/domain/mail/views/mail.ts';
 import { bareTask } from '../support/bare-task.ts';
 import { intentOf, readerStory, type Shown } from './mail-reader.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { effectProjection } from '../../src/domain/cycle/views/effect.ts';
-import { queueNotice } from '../../src/domain/owner/mail/queue-notice.ts';
+import { queueNotice } from '../../src/domain/mail/queue-notice.ts';
 import { MailRefused } from '../../src/kernel/ports/mail-channel.ts';
 import { mailStory, OWNER } from './mail-story.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { intentionProjection } from '../../src/domain/owner/views/intention.ts';
+import { intentionProjection } from '../../src/domain/task/views/intention.ts';
 import { mailStory } from './mail-story.ts';
 
 /** It is Saturday 2026-11-21, 04:00. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sayOfWork } from '../../src/app/tasks/say-of-work.ts';
 import { jobProjection } from '../../src/domain/job/views/job.ts';
-import { intentionProjection } from '../../src/domain/owner/views/intention.ts';
+import { intentionProjection } from '../../src/domain/task/views/intention.ts';
 import type { ModelReply, ModelRequest } from '../../src/kernel/ports/model.ts';
 import { testOrigin } from '../support/test-log.ts';
 import { answers, asks, done } from './loop-story.ts';

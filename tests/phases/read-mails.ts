@@ -1,4 +1,4 @@
-import { mayBeRead } from '../../src/domain/owner/mail/reading/settle-reading.ts';
+import { mayBeRead } from '../../src/domain/mail/reading/settle-reading.ts';
 import { readIntent } from '../../src/language/intents/read-intent.ts';
 
 /** What is expected of a mail whose reading is right. */

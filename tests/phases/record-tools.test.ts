@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { catalogue } from '../../src/domain/catalogue.ts';
 import { antiPatternProjection } from '../../src/domain/learning/views/anti-pattern.ts';
 import { capabilityProjection } from '../../src/domain/learning/views/capability.ts';
-import { intentionProjection } from '../../src/domain/owner/views/intention.ts';
+import { intentionProjection } from '../../src/domain/task/views/intention.ts';
 import { type NewEvent, trust as trustSchema } from '../../src/kernel/event/event.ts';
 import type { Log } from '../../src/kernel/log/log-contract.ts';
 import type { MailDraft } from '../../src/kernel/ports/mail-drafts.ts';

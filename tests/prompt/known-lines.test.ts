@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyStandingOrders } from '../../src/domain/owner/views/standing-orders.ts';
+import { emptyStandingOrders } from '../../src/domain/task/views/standing-orders.ts';
 import { antiPatternLines } from '../../src/prompt/lists/known/anti-patterns.ts';
 import { capabilityLines } from '../../src/prompt/lists/known/capabilities.ts';
 import { experimentLines } from '../../src/prompt/lists/known/experiments.ts';

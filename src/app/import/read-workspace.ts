@@ -5,7 +5,7 @@ import type {
   Workspace,
   WorkspaceSkill,
   WorkspaceSource,
-} from '../../domain/owner/import-workspace/workspace.ts';
+} from '../../domain/task/import-workspace/workspace.ts';
 import { defaultSkillLimits } from '../../kernel/ports/skill-files.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 

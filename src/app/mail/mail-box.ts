@@ -1,11 +1,8 @@
-import { howItWasRead } from '../../domain/owner/mail/explain-mail.ts';
-import { mailEffectId } from '../../domain/owner/mail/mail-effect.ts';
-import { type MailDoc, mailProjection } from '../../domain/owner/mail/views/mail.ts';
-import { mailThreadProjection } from '../../domain/owner/mail/views/mail-thread.ts';
-import {
-  type OutgoingDoc,
-  outgoingMailProjection,
-} from '../../domain/owner/mail/views/outgoing-mail.ts';
+import { howItWasRead } from '../../domain/mail/explain-mail.ts';
+import { mailEffectId } from '../../domain/mail/mail-effect.ts';
+import { type MailDoc, mailProjection } from '../../domain/mail/views/mail.ts';
+import { mailThreadProjection } from '../../domain/mail/views/mail-thread.ts';
+import { type OutgoingDoc, outgoingMailProjection } from '../../domain/mail/views/outgoing-mail.ts';
 import type { Origin } from '../../kernel/event/event.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import { queueLetter, replySubject } from '../../phases/mail/queue-mail.ts';

@@ -1,5 +1,5 @@
-import { mailProjection } from '../../domain/owner/mail/views/mail.ts';
-import { outgoingMailProjection } from '../../domain/owner/mail/views/outgoing-mail.ts';
+import { mailProjection } from '../../domain/mail/views/mail.ts';
+import { outgoingMailProjection } from '../../domain/mail/views/outgoing-mail.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 
 export const mailDocuments: Wanted = [

@@ -1,7 +1,7 @@
 import { type ApprovalDoc, approvalProjection } from '../../domain/action/views/approval.ts';
 import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
-import { mailThreadProjection } from '../../domain/owner/mail/views/mail-thread.ts';
-import { intentionProjection } from '../../domain/owner/views/intention.ts';
+import { mailThreadProjection } from '../../domain/mail/views/mail-thread.ts';
+import { intentionProjection } from '../../domain/task/views/intention.ts';
 import { isExploration } from '../../kernel/event/work-id.ts';
 import { titleOfWork } from '../../phases/owner-word.ts';
 import type { Agent } from '../agent.ts';

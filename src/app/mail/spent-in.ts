@@ -1,6 +1,6 @@
 import { asScope, budgetProjection } from '../../domain/budget/views/budget.ts';
-import type { TellReplies } from '../../domain/owner/mail/replies/told/tell-replies.ts';
 import type { BudgetPeriod } from '../../language/intents/budget-period.ts';
+import type { TellReplies } from '../../language/replies/told/tell-replies.ts';
 import type { Agent } from '../agent.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dayDoc } from '../../domain/owner/report/views/week.ts';
-import type { WeekReport } from '../../domain/owner/report/week-report.ts';
+import { dayDoc } from '../../domain/report/views/week.ts';
+import type { WeekReport } from '../../domain/report/week-report.ts';
 
 /** What the API tells of a week. */
 export const weekReport = z.strictObject({

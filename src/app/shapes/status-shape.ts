@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { alertProjection } from '../../domain/alert/views/alert.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
 import { effectProjection } from '../../domain/cycle/views/effect.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { scheduleProjection } from '../../domain/cycle/views/schedule.ts';
 import { tickProjection } from '../../domain/cycle/views/tick.ts';
 import { unsealedHistoryProjection } from '../../domain/cycle/views/unsealed-history.ts';
-import { alertProjection } from '../../domain/owner/alert/views/alert.ts';
 import type { DeepReadonly } from '../../kernel/event/event.ts';
 import type { QueueHealth } from '../../kernel/ports/job-queue.ts';
 import { dueReminder, orderStanding, waitingWork } from './task-shapes.ts';

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { LastTry } from '../../domain/cycle/last-try.ts';
 import { parkedWork } from '../../domain/cycle/views/parked-work.ts';
 import { jobDoc } from '../../domain/job/views/job.ts';
-import { standingOrder } from '../../domain/owner/events.ts';
-import type { DueReminder } from '../../domain/owner/task/due-reminders.ts';
-import type { OrderStanding } from '../../domain/owner/task-standing.ts';
-import { intentionDoc } from '../../domain/owner/views/intention.ts';
-import { orderRuns } from '../../domain/owner/views/standing-orders.ts';
+import type { DueReminder } from '../../domain/task/due-reminders.ts';
+import { standingOrder } from '../../domain/task/events.ts';
+import { intentionDoc } from '../../domain/task/views/intention.ts';
+import { orderRuns } from '../../domain/task/views/standing-orders.ts';
+import type { OrderStanding } from '../../domain/task/work/task-standing.ts';
 import type { ShownOrder, ShownTask, WholeTask } from '../tasks/task-desk.ts';
 import type { WaitingWork } from '../tasks/waiting-work.ts';
 

@@ -1,13 +1,13 @@
-import { isOpen } from '../../domain/owner/task/task-names.ts';
-import { intentionProjection } from '../../domain/owner/views/intention.ts';
+import { isOpen } from '../../domain/task/task-names.ts';
+import { intentionProjection } from '../../domain/task/views/intention.ts';
 import {
   type RefusedTaskFileDoc,
   refusedTaskFileProjection,
-} from '../../domain/owner/views/refused-task-file.ts';
+} from '../../domain/task/views/refused-task-file.ts';
 import {
   type StandingOrdersDoc,
   standingOrdersProjection,
-} from '../../domain/owner/views/standing-orders.ts';
+} from '../../domain/task/views/standing-orders.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 

@@ -1,5 +1,5 @@
 import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
-import { intentionProjection } from '../../domain/owner/views/intention.ts';
+import { intentionProjection } from '../../domain/task/views/intention.ts';
 import type { Origin } from '../../kernel/event/event.ts';
 import { workIdParts } from '../../kernel/event/work-id.ts';
 import {

@@ -7,21 +7,21 @@ import {
   type EditedWords,
   editTask,
   type TaskCommandResult,
-} from '../../domain/owner/task/command-tasks.ts';
-import { type DueReminder, dueReminders } from '../../domain/owner/task/due-reminders.ts';
-import type { IntentionRequest } from '../../domain/owner/task/read-request.ts';
-import { byUrgency, findTask, isOpen, taskIdsFor } from '../../domain/owner/task/task-names.ts';
+} from '../../domain/task/command-tasks.ts';
+import { type DueReminder, dueReminders } from '../../domain/task/due-reminders.ts';
+import type { IntentionRequest } from '../../domain/task/read-request.ts';
+import { byUrgency, findTask, isOpen, taskIdsFor } from '../../domain/task/task-names.ts';
+import { type IntentionDoc, intentionProjection } from '../../domain/task/views/intention.ts';
+import {
+  emptyStandingOrders,
+  standingOrdersProjection,
+} from '../../domain/task/views/standing-orders.ts';
 import {
   type OrderStanding,
   orderStandings,
   type TaskStanding,
   taskStanding,
-} from '../../domain/owner/task-standing.ts';
-import { type IntentionDoc, intentionProjection } from '../../domain/owner/views/intention.ts';
-import {
-  emptyStandingOrders,
-  standingOrdersProjection,
-} from '../../domain/owner/views/standing-orders.ts';
+} from '../../domain/task/work/task-standing.ts';
 import type { NewEvent, Origin } from '../../kernel/event/event.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
@@ -148,7 +148,7 @@ export function taskDesk(agent: DeskParts): TaskDesk {
     },
     add: async (origin, source, request) => {
       // The library that reads dates takes a second to load, and most calls read none.
-      const { readRequest } = await import('../../domain/owner/task/read-request.ts');
+      const { readRequest } = await import('../../domain/task/read-request.ts');
       const ids = [...idsIn(request), ...taskIdsFor(request.title)];
       const answer = await decided(agent, { origin, ids }, (view): Turn<Added> => {
         const tasks = view.all(intentionProjection);
@@ -196,7 +196,7 @@ async function edited(
   { wanted, request: { due, ...words } }: Edit,
 ): Promise<Added> {
   // The library that reads dates takes a second to load, and most calls read none.
-  const { readDue } = await import('../../domain/owner/task/read-request.ts');
+  const { readDue } = await import('../../domain/task/read-request.ts');
   return decided(agent, { origin, ids: [wanted] }, (view): Turn<Added> => {
     const tasks = view.all(intentionProjection);
     const task = meant(tasks, wanted);

@@ -1,13 +1,13 @@
 import { type LastTry, lastTry, TRY_EVENTS } from '../../domain/cycle/last-try.ts';
 import { type ParkedWork, parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
 import type { JobDoc } from '../../domain/job/views/job.ts';
-import { awakeWork } from '../../domain/owner/awake-work.ts';
-import { dueWork } from '../../domain/owner/due-work.ts';
-import { intentionProjection } from '../../domain/owner/views/intention.ts';
+import { intentionProjection } from '../../domain/task/views/intention.ts';
 import {
   emptyStandingOrders,
   standingOrdersProjection,
-} from '../../domain/owner/views/standing-orders.ts';
+} from '../../domain/task/views/standing-orders.ts';
+import { awakeWork } from '../../domain/task/work/awake-work.ts';
+import { dueWork } from '../../domain/task/work/due-work.ts';
 import type { RecordedEvent } from '../../kernel/event/event.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';

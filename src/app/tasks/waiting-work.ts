@@ -1,10 +1,10 @@
 import { type ParkedWork, parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
-import { type InboxDoc, inboxProjection } from '../../domain/owner/views/inbox.ts';
-import { intentionProjection } from '../../domain/owner/views/intention.ts';
+import { type InboxDoc, inboxProjection } from '../../domain/task/views/inbox.ts';
+import { intentionProjection } from '../../domain/task/views/intention.ts';
 import {
   emptyStandingOrders,
   standingOrdersProjection,
-} from '../../domain/owner/views/standing-orders.ts';
+} from '../../domain/task/views/standing-orders.ts';
 import { workIdParts } from '../../kernel/event/work-id.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';

@@ -10,6 +10,8 @@ import {
 } from '../../app/tasks/refused-files.ts';
 import { waitingDocuments, waitingWork } from '../../app/tasks/waiting-work.ts';
 import { approvalProjection } from '../../domain/action/views/approval.ts';
+import { isOpenAlert } from '../../domain/alert/decide-alerts.ts';
+import { alertProjection } from '../../domain/alert/views/alert.ts';
 import { summariseBudget } from '../../domain/budget/summarise-budget.ts';
 import { budgetProjection } from '../../domain/budget/views/budget.ts';
 import { dueInstant, intervalMs } from '../../domain/cycle/due-instants.ts';
@@ -29,15 +31,13 @@ import { tickProjection } from '../../domain/cycle/views/tick.ts';
 import { unsealedHistoryProjection } from '../../domain/cycle/views/unsealed-history.ts';
 import { calibrationOf } from '../../domain/job/calibrate.ts';
 import { calibrationProjection, noCalibration } from '../../domain/job/views/calibration.ts';
-import { isOpenAlert } from '../../domain/owner/alert/decide-alerts.ts';
-import { alertProjection } from '../../domain/owner/alert/views/alert.ts';
-import { dueReminders } from '../../domain/owner/task/due-reminders.ts';
-import { orderStandings } from '../../domain/owner/task-standing.ts';
-import { intentionProjection } from '../../domain/owner/views/intention.ts';
+import { dueReminders } from '../../domain/task/due-reminders.ts';
+import { intentionProjection } from '../../domain/task/views/intention.ts';
 import {
   emptyStandingOrders,
   standingOrdersProjection,
-} from '../../domain/owner/views/standing-orders.ts';
+} from '../../domain/task/views/standing-orders.ts';
+import { orderStandings } from '../../domain/task/work/task-standing.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import type { QueueHealth } from '../../kernel/ports/job-queue.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';

@@ -5,15 +5,12 @@ import type { ChatPort } from '../../app/ports.ts';
 import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { controllerProjection, emptyController } from '../../domain/cycle/views/controller.ts';
 import { jobProjection } from '../../domain/job/views/job.ts';
-import { isChat } from '../../domain/owner/mail/chat-thread.ts';
-import { deliveryKey } from '../../domain/owner/mail/mail-keys.ts';
-import { type MailDoc, mailProjection } from '../../domain/owner/mail/views/mail.ts';
-import { mailKeyProjection } from '../../domain/owner/mail/views/mail-key.ts';
-import { mailThreadProjection, type ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
-import {
-  type OutgoingDoc,
-  outgoingMailProjection,
-} from '../../domain/owner/mail/views/outgoing-mail.ts';
+import { isChat } from '../../domain/mail/chat-thread.ts';
+import { deliveryKey } from '../../domain/mail/mail-keys.ts';
+import { type MailDoc, mailProjection } from '../../domain/mail/views/mail.ts';
+import { mailKeyProjection } from '../../domain/mail/views/mail-key.ts';
+import { mailThreadProjection, type ThreadDoc } from '../../domain/mail/views/mail-thread.ts';
+import { type OutgoingDoc, outgoingMailProjection } from '../../domain/mail/views/outgoing-mail.ts';
 import type { View } from '../../kernel/log/log-contract.ts';
 import { documentsOf } from '../../kernel/log/stand-in-view.ts';
 import { personalText } from '../../kernel/personal-text.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { mailAuthenticator } from '../../adapters/mail/mail-authenticator.ts';
 import { mailReader } from '../../adapters/mail/message/read-mail.ts';
 import type { ChatPort, InboxPort } from '../../app/ports.ts';
-import { mailEvents } from '../../domain/owner/mail/events.ts';
+import { mailEvents } from '../../domain/mail/events.ts';
 import type { ArrivedMail, MailInbox, MailOutbox } from '../../kernel/ports/mail-channel.ts';
 import type { MailDesk, ReceivePorts, SendPorts } from '../../phases/mail/desk/mail-ports.ts';
 import { type ReadByModelPorts, readMailsByModel } from '../../phases/mail/read-by-model.ts';

@@ -8,16 +8,12 @@ import { capabilityProjection } from '../../domain/learning/views/capability.ts'
 import { experimentProjection } from '../../domain/learning/views/experiment.ts';
 import { gapProjection } from '../../domain/learning/views/gap.ts';
 import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
-import { queueNotice } from '../../domain/owner/mail/queue-notice.ts';
-import { type DayReport, dayReport } from '../../domain/owner/report/day-report.ts';
-import { renderReport, renderReportHtml } from '../../domain/owner/report/render-report.ts';
-import { type WeekDoc, weekOf, weekProjection } from '../../domain/owner/report/views/week.ts';
-import {
-  type ReportTells,
-  type WeekReport,
-  weekReport,
-} from '../../domain/owner/report/week-report.ts';
-import { intentionProjection } from '../../domain/owner/views/intention.ts';
+import { queueNotice } from '../../domain/mail/queue-notice.ts';
+import { type DayReport, dayReport } from '../../domain/report/day-report.ts';
+import { renderReport, renderReportHtml } from '../../domain/report/render-report.ts';
+import { type WeekDoc, weekOf, weekProjection } from '../../domain/report/views/week.ts';
+import { type ReportTells, type WeekReport, weekReport } from '../../domain/report/week-report.ts';
+import { intentionProjection } from '../../domain/task/views/intention.ts';
 import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
 import { later } from '../../kernel/later.ts';
 import type { Wanted } from '../../kernel/log/log-contract.ts';

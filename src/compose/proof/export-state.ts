@@ -7,7 +7,7 @@ import { learningDocuments, learningWanted } from '../../domain/learning/learnin
 import { noteProjection } from '../../domain/learning/views/note.ts';
 import { lessonsInUse } from '../../domain/lesson/lesson-weight.ts';
 import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
-import { preferenceProjection } from '../../domain/owner/views/preference.ts';
+import { preferenceProjection } from '../../domain/profile/views/preference.ts';
 import type { OpenAgent } from '../open/agent.ts';
 
 export type Exported = {

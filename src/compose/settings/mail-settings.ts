@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
-import { NO_DOMAIN } from '../../domain/owner/mail/queue-mail.ts';
+import { NO_DOMAIN } from '../../domain/mail/queue-mail.ts';
 import { ConfigError } from '../../raw-settings.ts';
 import { readSettingsFile } from './read-settings-file.ts';
 

@@ -2,10 +2,7 @@ import { join } from 'node:path';
 import { IANAZone } from 'luxon';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
-import {
-  type AlertSettings,
-  defaultAlertSettings,
-} from '../../domain/owner/alert/decide-alerts.ts';
+import { type AlertSettings, defaultAlertSettings } from '../../domain/alert/decide-alerts.ts';
 import { faultOfCron } from '../../language/rule/due-instant.ts';
 import { ownerMail } from './mail-settings.ts';
 import { readSettingsFile } from './read-settings-file.ts';

@@ -5,12 +5,12 @@ import type { StandingSkill } from '../../domain/learning/skill/skill-standing.t
 import {
   planWorkspace,
   type WorkspacePlan,
-} from '../../domain/owner/import-workspace/plan-workspace.ts';
+} from '../../domain/task/import-workspace/plan-workspace.ts';
 import type {
   Refusal,
   WorkspaceSkill,
   WorkspaceSource,
-} from '../../domain/owner/import-workspace/workspace.ts';
+} from '../../domain/task/import-workspace/workspace.ts';
 import type { NewEvent, Origin } from '../../kernel/event/event.ts';
 import type { OpenAgent } from '../open/agent.ts';
 import { openShelf } from '../tools/skills.ts';

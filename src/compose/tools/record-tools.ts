@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import { defaultLearningSettings } from '../../domain/learning/settings.ts';
 import { antiPatternProjection } from '../../domain/learning/views/anti-pattern.ts';
 import { capabilityProjection } from '../../domain/learning/views/capability.ts';
-import { intentionProjection } from '../../domain/owner/views/intention.ts';
+import { intentionProjection } from '../../domain/task/views/intention.ts';
 import type { Memory } from '../../kernel/ports/memory.ts';
 import type { Tool } from '../../kernel/ports/tool.ts';
 import type { Projection } from '../../kernel/projection/projection.ts';

@@ -2,7 +2,7 @@ import type { NewEvent } from '../../kernel/event/event.ts';
 import { workIdParts } from '../../kernel/event/work-id.ts';
 import { fact } from '../fact.ts';
 import type { CapabilityUse } from '../learning/views/capability.ts';
-import type { IntentionDoc } from '../owner/views/intention.ts';
+import type { IntentionDoc } from '../task/views/intention.ts';
 import type { JobDoc } from './views/job.ts';
 
 export type JobAnswer =

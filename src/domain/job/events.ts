@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type DeepReadonly, event } from '../../kernel/event/event.ts';
 import { evidence } from '../action/events.ts';
-import { textRef, verifier } from '../owner/events.ts';
+import { textRef, verifier } from '../task/events.ts';
 
 /** One step of the plan that the model keeps for itself; `found`: what it came to. */
 export const planStep = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chatSaid, chatThread, latestChat, openAsks } from '../../app/chat-shapes.ts';
 import type { ChatPort } from '../../app/ports.ts';
-import { chatThreadId } from '../../domain/owner/mail/chat-thread.ts';
+import { chatThreadId } from '../../domain/mail/chat-thread.ts';
 import type { HttpPorts } from '../contract/ports.ts';
 import { HttpProblem } from '../contract/problem.ts';
 import { jsonRoute } from '../gate/route.ts';

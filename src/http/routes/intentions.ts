@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { intentionDoc, intentionProjection } from '../../domain/owner/views/intention.ts';
+import { intentionDoc, intentionProjection } from '../../domain/task/views/intention.ts';
 import { documentsPage, documentsQuery, nextCursor } from '../contract/page.ts';
 import type { HttpPorts } from '../contract/ports.ts';
 import { jsonRoute } from '../gate/route.ts';

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { dueReminder, shownOrder, shownTask, wholeTask } from '../../app/shapes/task-shapes.ts';
 import type { TaskDesk } from '../../app/tasks/task-desk.ts';
-import { intentionKind, misfire } from '../../domain/owner/events.ts';
-import {
-  acceptTask,
-  cancelTask,
-  type TaskCommandResult,
-} from '../../domain/owner/task/command-tasks.ts';
-import type { IntentionDoc } from '../../domain/owner/views/intention.ts';
+import { acceptTask, cancelTask, type TaskCommandResult } from '../../domain/task/command-tasks.ts';
+import { intentionKind, misfire } from '../../domain/task/events.ts';
+import type { IntentionDoc } from '../../domain/task/views/intention.ts';
 import { apiOrigin } from '../contract/api-origin.ts';
 import { nextCursor, pageOf, placeCursor } from '../contract/page.ts';
 import type { HttpPorts } from '../contract/ports.ts';

@@ -2,7 +2,7 @@ import type { Evidence } from '../../domain/action/events.ts';
 import { concludeWork, type WorkDone } from '../../domain/cycle/conclude-work.ts';
 import { demoteProcedure } from '../../domain/learning/procedure/approve-procedure.ts';
 import { stepText, type ToolStep } from '../../domain/learning/procedure/procedure-steps.ts';
-import type { Verifier } from '../../domain/owner/events.ts';
+import type { Verifier } from '../../domain/task/events.ts';
 import type { NewEvent, Trust } from '../../kernel/event/event.ts';
 import { isPlainNo } from '../../kernel/plain-no.ts';
 import type { Verifiers } from '../../kernel/ports/step-runner.ts';

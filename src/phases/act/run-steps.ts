@@ -3,7 +3,7 @@ import type { Evidence } from '../../domain/action/events.ts';
 import { ClassedError } from '../../domain/cycle/class-of-error.ts';
 import type { ErrorClass } from '../../domain/cycle/events.ts';
 import { fact, type PayloadOf } from '../../domain/fact.ts';
-import type { Step } from '../../domain/owner/events.ts';
+import type { Step } from '../../domain/task/events.ts';
 import type { Verdict } from '../../guard/verdict.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';

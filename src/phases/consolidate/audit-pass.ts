@@ -6,7 +6,7 @@ import {
 } from '../../domain/learning/capability/audit-beliefs.ts';
 import { learningDocuments, learningWanted } from '../../domain/learning/learning-documents.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
-import { intentionProjection } from '../../domain/owner/views/intention.ts';
+import { intentionProjection } from '../../domain/task/views/intention.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
 import type { Verifiers } from '../../kernel/ports/step-runner.ts';
 import type { PhaseContext } from '../phase-context.ts';

@@ -12,7 +12,7 @@ import {
   learningWanted,
 } from '../../domain/learning/learning-documents.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
-import { intentionProjection } from '../../domain/owner/views/intention.ts';
+import { intentionProjection } from '../../domain/task/views/intention.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import type { Pass } from './audit-pass.ts';

@@ -3,7 +3,7 @@ import type { VerifiedSteps } from '../../domain/learning/consolidation/consolid
 import type { LearningDocuments } from '../../domain/learning/learning-documents.ts';
 import { matchWork, usable } from '../../domain/learning/match-work.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
-import type { IntentionDoc } from '../../domain/owner/views/intention.ts';
+import type { IntentionDoc } from '../../domain/task/views/intention.ts';
 import type { Trust } from '../../kernel/event/event.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import { readAllFacts } from '../read-facts.ts';

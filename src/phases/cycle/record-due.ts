@@ -1,5 +1,5 @@
-import { dueFacts, isArmed, nextDue, triggerFact } from '../../domain/owner/task/due-facts.ts';
-import { type IntentionDoc, intentionProjection } from '../../domain/owner/views/intention.ts';
+import { dueFacts, isArmed, nextDue, triggerFact } from '../../domain/task/due-facts.ts';
+import { type IntentionDoc, intentionProjection } from '../../domain/task/views/intention.ts';
 import type { NewEvent, Origin } from '../../kernel/event/event.ts';
 import type { Log } from '../../kernel/log/log-contract.ts';
 

@@ -7,7 +7,7 @@ import type { CycleDoc } from '../../domain/cycle/views/cycle.ts';
 import { factsOfType } from '../../domain/fact.ts';
 import { learningWanted } from '../../domain/learning/learning-documents.ts';
 import type { LearningSettings } from '../../domain/learning/settings.ts';
-import { intentionProjection } from '../../domain/owner/views/intention.ts';
+import { intentionProjection } from '../../domain/task/views/intention.ts';
 import { workIdParts } from '../../kernel/event/work-id.ts';
 import type { View } from '../../kernel/log/log-contract.ts';
 import { wantedOnce } from '../../kernel/log/wanted-once.ts';

@@ -1,10 +1,10 @@
 import { type ApprovalDoc, approvalProjection } from '../../domain/action/views/approval.ts';
+import type { AlertCause } from '../../domain/alert/alert-causes.ts';
 import { payloadsOf } from '../../domain/fact.ts';
 import { jobProjection } from '../../domain/job/views/job.ts';
-import type { AlertCause } from '../../domain/owner/alert/alert-causes.ts';
-import type { MailDoc } from '../../domain/owner/mail/views/mail.ts';
-import { mailThreadProjection, type ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
-import { outgoingMailProjection } from '../../domain/owner/mail/views/outgoing-mail.ts';
+import type { MailDoc } from '../../domain/mail/views/mail.ts';
+import { mailThreadProjection, type ThreadDoc } from '../../domain/mail/views/mail-thread.ts';
+import { outgoingMailProjection } from '../../domain/mail/views/outgoing-mail.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
 import { documentsOf } from '../../kernel/log/stand-in-view.ts';
 import { personalText } from '../../kernel/personal-text.ts';

@@ -1,5 +1,5 @@
-import { queueMail } from '../../domain/owner/mail/queue-mail.ts';
-import type { ThreadDoc } from '../../domain/owner/mail/views/mail-thread.ts';
+import { queueMail } from '../../domain/mail/queue-mail.ts';
+import type { ThreadDoc } from '../../domain/mail/views/mail-thread.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 

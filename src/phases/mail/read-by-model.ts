@@ -3,9 +3,9 @@ import {
   keepReading,
   type ReadingChoices,
   readingOutputFor,
-} from '../../domain/owner/mail/reading/mail-reading.ts';
-import { ownWordsOf } from '../../domain/owner/mail/reading/own-words.ts';
-import type { MailDoc } from '../../domain/owner/mail/views/mail.ts';
+} from '../../domain/mail/reading/mail-reading.ts';
+import { ownWordsOf } from '../../domain/mail/reading/own-words.ts';
+import type { MailDoc } from '../../domain/mail/views/mail.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
 import { readIntent } from '../../language/intents/read-intent.ts';
 import type { RecordSettings } from '../../prompt/compose/compose-records.ts';

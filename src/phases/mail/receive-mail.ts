@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fact } from '../../domain/fact.ts';
-import {
-  deliveryKey,
-  type MailKeys,
-  mailKeys,
-  messageKey,
-} from '../../domain/owner/mail/mail-keys.ts';
-import { mailKeyProjection } from '../../domain/owner/mail/views/mail-key.ts';
+import { deliveryKey, type MailKeys, mailKeys, messageKey } from '../../domain/mail/mail-keys.ts';
+import { mailKeyProjection } from '../../domain/mail/views/mail-key.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
 import { later } from '../../kernel/later.ts';
 import { documentsOf } from '../../kernel/log/stand-in-view.ts';

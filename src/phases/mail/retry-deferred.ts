@@ -1,4 +1,4 @@
-import type { MailDoc } from '../../domain/owner/mail/views/mail.ts';
+import type { MailDoc } from '../../domain/mail/views/mail.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import { apartFor } from './desk/apart.ts';
 import type { ReceivePorts } from './desk/mail-ports.ts';

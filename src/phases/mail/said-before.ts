@@ -1,9 +1,6 @@
-import { type MailDoc, mailProjection } from '../../domain/owner/mail/views/mail.ts';
-import { mailThreadProjection } from '../../domain/owner/mail/views/mail-thread.ts';
-import {
-  type OutgoingDoc,
-  outgoingMailProjection,
-} from '../../domain/owner/mail/views/outgoing-mail.ts';
+import { type MailDoc, mailProjection } from '../../domain/mail/views/mail.ts';
+import { mailThreadProjection } from '../../domain/mail/views/mail-thread.ts';
+import { type OutgoingDoc, outgoingMailProjection } from '../../domain/mail/views/outgoing-mail.ts';
 import type { Trust } from '../../kernel/event/event.ts';
 import type { View } from '../../kernel/log/log-contract.ts';
 import { personalText } from '../../kernel/personal-text.ts';

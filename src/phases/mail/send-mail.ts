@@ -1,12 +1,9 @@
 import { fact, type PayloadOf } from '../../domain/fact.ts';
-import { isChat } from '../../domain/owner/mail/chat-thread.ts';
-import { mailEffectId } from '../../domain/owner/mail/mail-effect.ts';
-import {
-  type OutgoingDoc,
-  outgoingMailProjection,
-} from '../../domain/owner/mail/views/outgoing-mail.ts';
-import { unsentMailProjection } from '../../domain/owner/mail/views/unsent-mail.ts';
-import { withInlineImages } from '../../domain/owner/report/inline-images.ts';
+import { isChat } from '../../domain/mail/chat-thread.ts';
+import { mailEffectId } from '../../domain/mail/mail-effect.ts';
+import { type OutgoingDoc, outgoingMailProjection } from '../../domain/mail/views/outgoing-mail.ts';
+import { unsentMailProjection } from '../../domain/mail/views/unsent-mail.ts';
+import { withInlineImages } from '../../domain/report/inline-images.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
 import { later } from '../../kernel/later.ts';
 import { AppendConflict } from '../../kernel/log/log-errors.ts';

@@ -2,25 +2,25 @@ import { failureWork, type Pain } from '../../domain/cycle/incident/failure-work
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
 import { selfModelProjection } from '../../domain/learning/views/self-model.ts';
-import { awakeWork } from '../../domain/owner/awake-work.ts';
-import { contextFacts, watchedPaths } from '../../domain/owner/context-facts.ts';
-import { dueWork } from '../../domain/owner/due-work.ts';
 import {
   takeOverInbox,
   takeOverRepositories,
   takeOverStandingOrders,
-} from '../../domain/owner/order/take-over-senses.ts';
-import { ownerDocuments, ownerWanted } from '../../domain/owner/owner-documents.ts';
-import { sensedSources, situationFingerprint } from '../../domain/owner/situation.ts';
-import { reconcileTaskFiles, taskIdsOf } from '../../domain/owner/task/reconcile-task-files.ts';
-import { gitStateProjection } from '../../domain/owner/views/git-state.ts';
-import { inboxProjection } from '../../domain/owner/views/inbox.ts';
-import { intentionProjection } from '../../domain/owner/views/intention.ts';
-import { refusedTaskFileProjection } from '../../domain/owner/views/refused-task-file.ts';
+} from '../../domain/task/order/take-over-senses.ts';
+import { reconcileTaskFiles, taskIdsOf } from '../../domain/task/reconcile-task-files.ts';
+import { gitStateProjection } from '../../domain/task/views/git-state.ts';
+import { inboxProjection } from '../../domain/task/views/inbox.ts';
+import { intentionProjection } from '../../domain/task/views/intention.ts';
+import { refusedTaskFileProjection } from '../../domain/task/views/refused-task-file.ts';
 import {
   emptyStandingOrders,
   standingOrdersProjection,
-} from '../../domain/owner/views/standing-orders.ts';
+} from '../../domain/task/views/standing-orders.ts';
+import { awakeWork } from '../../domain/task/work/awake-work.ts';
+import { contextFacts, watchedPaths } from '../../domain/task/work/context-facts.ts';
+import { dueWork } from '../../domain/task/work/due-work.ts';
+import { ownerDocuments, ownerWanted } from '../../domain/task/work/owner-documents.ts';
+import { sensedSources, situationFingerprint } from '../../domain/task/work/situation.ts';
 import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';

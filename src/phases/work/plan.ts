@@ -4,9 +4,9 @@ import {
   type CapabilityDoc,
   capabilityProjection,
 } from '../../domain/learning/views/capability.ts';
-import { type Step, type Verifier, verifier } from '../../domain/owner/events.ts';
-import { intentionProjection } from '../../domain/owner/views/intention.ts';
-import { standingOrdersProjection } from '../../domain/owner/views/standing-orders.ts';
+import { type Step, type Verifier, verifier } from '../../domain/task/events.ts';
+import { intentionProjection } from '../../domain/task/views/intention.ts';
+import { standingOrdersProjection } from '../../domain/task/views/standing-orders.ts';
 import type { Trust } from '../../kernel/event/event.ts';
 import { workIdParts } from '../../kernel/event/work-id.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';

@@ -1,13 +1,13 @@
 import type { WorkItem } from '../../domain/cycle/events.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { capabilityProjection } from '../../domain/learning/views/capability.ts';
-import { ownerWanted } from '../../domain/owner/owner-documents.ts';
-import { inboxProjection } from '../../domain/owner/views/inbox.ts';
-import { intentionProjection } from '../../domain/owner/views/intention.ts';
+import { inboxProjection } from '../../domain/task/views/inbox.ts';
+import { intentionProjection } from '../../domain/task/views/intention.ts';
 import {
   emptyStandingOrders,
   standingOrdersProjection,
-} from '../../domain/owner/views/standing-orders.ts';
+} from '../../domain/task/views/standing-orders.ts';
+import { ownerWanted } from '../../domain/task/work/owner-documents.ts';
 import { workIdParts } from '../../kernel/event/work-id.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { personalText } from '../../kernel/personal-text.ts';

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { machineSenses } from '../../../src/adapters/sensors/machine-senses.ts';
-import { reconcileTaskFiles } from '../../../src/domain/owner/task/reconcile-task-files.ts';
+import { reconcileTaskFiles } from '../../../src/domain/task/reconcile-task-files.ts';
 import type { BlobStore } from '../../../src/kernel/ports/blobs.ts';
 import {
   defaultSensesSettings,

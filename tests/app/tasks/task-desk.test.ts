@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../src/domain/catalogue.ts';
-import { dueWork } from '../../../src/domain/owner/due-work.ts';
-import { intentionProjection } from '../../../src/domain/owner/views/intention.ts';
-import { emptyStandingOrders } from '../../../src/domain/owner/views/standing-orders.ts';
 import { projections } from '../../../src/domain/projections.ts';
+import { intentionProjection } from '../../../src/domain/task/views/intention.ts';
+import { emptyStandingOrders } from '../../../src/domain/task/views/standing-orders.ts';
+import { dueWork } from '../../../src/domain/task/work/due-work.ts';
 import type { NewEvent } from '../../../src/kernel/event/event.ts';
 import { deskOver } from '../../support/desk-over.ts';
 import { memoryEventStore } from '../../support/memory-event-store.ts';

@@ -4,8 +4,8 @@ import { openSealKeeper } from '../../../src/compose/proof/keep-seals.ts';
 import { openRecheck, RECHECK_EVERY_MS } from '../../../src/compose/proof/recheck-log.ts';
 import { tellOnce } from '../../../src/compose/run/teller.ts';
 import { tellingSettings } from '../../../src/compose/settings/telling-settings.ts';
+import { alertProjection } from '../../../src/domain/alert/views/alert.ts';
 import { logFaultProjection } from '../../../src/domain/cycle/views/log-fault.ts';
-import { alertProjection } from '../../../src/domain/owner/alert/views/alert.ts';
 import { SINGLETON } from '../../../src/kernel/projection/projection.ts';
 import { agentUnderTest } from '../agent-under-test.ts';
 

@@ -7,10 +7,10 @@ import { tellingPort } from '../../../src/compose/mail/telling-port.ts';
 import { reportOnce } from '../../../src/compose/mail/weekly-report.ts';
 import { tellOnce } from '../../../src/compose/run/teller.ts';
 import { tellingSettings } from '../../../src/compose/settings/telling-settings.ts';
+import { alertProjection } from '../../../src/domain/alert/views/alert.ts';
 import { incidentProjection } from '../../../src/domain/cycle/views/incident.ts';
-import { alertProjection } from '../../../src/domain/owner/alert/views/alert.ts';
-import { outgoingMailProjection } from '../../../src/domain/owner/mail/views/outgoing-mail.ts';
-import { weekOf } from '../../../src/domain/owner/report/views/week.ts';
+import { outgoingMailProjection } from '../../../src/domain/mail/views/outgoing-mail.ts';
+import { weekOf } from '../../../src/domain/report/views/week.ts';
 import { agentUnderTest } from '../agent-under-test.ts';
 
 const { agent, record, origin } = await agentUnderTest();

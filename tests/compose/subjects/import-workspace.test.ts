@@ -8,8 +8,8 @@ import {
 } from '../../../src/compose/subjects/import-workspace.ts';
 import { openShelf } from '../../../src/compose/tools/skills.ts';
 import { catalogue } from '../../../src/domain/catalogue.ts';
-import { intentionProjection } from '../../../src/domain/owner/views/intention.ts';
 import { projections } from '../../../src/domain/projections.ts';
+import { intentionProjection } from '../../../src/domain/task/views/intention.ts';
 import type { Origin } from '../../../src/kernel/event/event.ts';
 import { memoryEventStore } from '../../support/memory-event-store.ts';
 import { countedId, testLog, testOrigin } from '../../support/test-log.ts';

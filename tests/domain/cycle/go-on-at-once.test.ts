@@ -7,7 +7,7 @@ import {
   continuationProjection,
   noContinuation,
 } from '../../../src/domain/cycle/views/continuation.ts';
-import { ownerEvents } from '../../../src/domain/owner/events.ts';
+import { ownerEvents } from '../../../src/domain/task/events.ts';
 import { recordedLog } from './recorded-log.ts';
 
 const AT = '2026-11-21T04:00:00.000Z';

@@ -226,7 +226,7 @@ describe('the way into the log', () => {
       'adapters/postgres/log/statements.ts',
     ]);
     expect(holding(/\bpayloadForLog\(/)).toEqual([
-      'domain/owner/task/task-differences.ts',
+      'domain/task/task-differences.ts',
       'kernel/event/prepare-event.ts',
     ]);
     expect(holding(/\bcontentForBlob\(/)).toEqual([

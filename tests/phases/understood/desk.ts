@@ -1,7 +1,7 @@
 import {
   type IntentionDoc,
   intentionProjection,
-} from '../../../src/domain/owner/views/intention.ts';
+} from '../../../src/domain/task/views/intention.ts';
 import type { NewEvent } from '../../../src/kernel/event/event.ts';
 import { mailStory } from '../mail-story.ts';
 

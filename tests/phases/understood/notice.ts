@@ -1,4 +1,4 @@
-import { queueNotice } from '../../../src/domain/owner/mail/queue-notice.ts';
+import { queueNotice } from '../../../src/domain/mail/queue-notice.ts';
 import { OWNER } from '../mail-story.ts';
 import { type Story, tasksOf } from './desk.ts';
 

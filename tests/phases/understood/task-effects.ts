@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
-import { nextDue } from '../../../src/domain/owner/task/due-facts.ts';
-import type { IntentionDoc } from '../../../src/domain/owner/views/intention.ts';
+import { nextDue } from '../../../src/domain/task/due-facts.ts';
+import type { IntentionDoc } from '../../../src/domain/task/views/intention.ts';
 import { ZONE } from './desk.ts';
 
 /** `fires`: the times at which it comes, where that is what it is about. */

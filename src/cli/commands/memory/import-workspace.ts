@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { importWorkspace } from '../../../compose/subjects/import-workspace.ts';
-import type { WorkspaceSource } from '../../../domain/owner/import-workspace/workspace.ts';
+import type { WorkspaceSource } from '../../../domain/task/import-workspace/workspace.ts';
 import { CommandError } from '../../terminal/output.ts';
 import { withAgent } from '../../terminal/session.ts';
 import { linesOf, storedKeys } from './import-report.ts';

@@ -4,7 +4,7 @@ import { readLegacyState } from '../../../app/import/read-legacy-state.ts';
 import { type ImportPlan, planImport } from '../../../domain/learning/import-legacy/plan-import.ts';
 import { antiPatternProjection } from '../../../domain/learning/views/anti-pattern.ts';
 import { capabilityProjection } from '../../../domain/learning/views/capability.ts';
-import { intentionProjection } from '../../../domain/owner/views/intention.ts';
+import { intentionProjection } from '../../../domain/task/views/intention.ts';
 import { CommandError } from '../../terminal/output.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';
 import { linesOf, storedKeys } from './import-report.ts';

@@ -2,9 +2,12 @@ import type { Command } from 'commander';
 import { giveUpPreference, keepPreference, LONGEST_PREFERENCE } from '../../../app/preferences.ts';
 import { effectiveWeight } from '../../../domain/lesson/lesson-weight.ts';
 import { type LessonDoc, lessonProjection } from '../../../domain/lesson/views/lesson.ts';
-import { knowledgeLevel } from '../../../domain/owner/describe-user.ts';
-import { preferenceProjection } from '../../../domain/owner/views/preference.ts';
-import { type UserModelDoc, userModelProjection } from '../../../domain/owner/views/user-model.ts';
+import { knowledgeLevel } from '../../../domain/profile/describe-user.ts';
+import { preferenceProjection } from '../../../domain/profile/views/preference.ts';
+import {
+  type UserModelDoc,
+  userModelProjection,
+} from '../../../domain/profile/views/user-model.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import { CommandError, table } from '../../terminal/output.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';

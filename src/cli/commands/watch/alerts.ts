@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { tellingPort } from '../../../compose/mail/telling-port.ts';
+import { isOpenAlert } from '../../../domain/alert/decide-alerts.ts';
+import type { AlertDoc } from '../../../domain/alert/views/alert.ts';
 import type { IncidentDoc } from '../../../domain/cycle/views/incident.ts';
-import { isOpenAlert } from '../../../domain/owner/alert/decide-alerts.ts';
-import type { AlertDoc } from '../../../domain/owner/alert/views/alert.ts';
 import { CommandError, table } from '../../terminal/output.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';
 import { visibleText } from '../../terminal/visible-text.ts';

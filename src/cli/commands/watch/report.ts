@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { reportHtml, reportOf } from '../../../compose/mail/weekly-report.ts';
-import { renderReport } from '../../../domain/owner/report/render-report.ts';
-import { weekOf } from '../../../domain/owner/report/views/week.ts';
-import { isWeek } from '../../../domain/owner/report/week-report.ts';
+import { renderReport } from '../../../domain/report/render-report.ts';
+import { weekOf } from '../../../domain/report/views/week.ts';
+import { isWeek } from '../../../domain/report/week-report.ts';
 import { CommandError } from '../../terminal/output.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';
 import { visibleText } from '../../terminal/visible-text.ts';

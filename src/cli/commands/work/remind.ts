@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
 import { taskDesk } from '../../../app/tasks/task-desk.ts';
-import { type Misfire, misfire } from '../../../domain/owner/events.ts';
-import { cancelTask, completeTask } from '../../../domain/owner/task/command-tasks.ts';
-import { isTold } from '../../../domain/owner/task/due-reminders.ts';
+import { cancelTask, completeTask } from '../../../domain/task/command-tasks.ts';
+import { isTold } from '../../../domain/task/due-reminders.ts';
+import { type Misfire, misfire } from '../../../domain/task/events.ts';
 import { table } from '../../terminal/output.ts';
 import { withAgent } from '../../terminal/session.ts';
 import { answered, changeTask } from './task-answers.ts';

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import type { SaidOfWork } from '../../../app/tasks/say-of-work.ts';
 import { type Refused, taskDesk } from '../../../app/tasks/task-desk.ts';
-import type { TaskCommandResult } from '../../../domain/owner/task/command-tasks.ts';
-import type { IntentionDoc } from '../../../domain/owner/views/intention.ts';
+import type { TaskCommandResult } from '../../../domain/task/command-tasks.ts';
+import type { IntentionDoc } from '../../../domain/task/views/intention.ts';
 import { CommandError } from '../../terminal/output.ts';
 import { withAgent } from '../../terminal/session.ts';
 

@@ -1,6 +1,6 @@
 import type { WholeTask } from '../../../app/tasks/task-desk.ts';
 import { jobLines } from '../../../domain/job/job-standing.ts';
-import type { IntentionDoc } from '../../../domain/owner/views/intention.ts';
+import type { IntentionDoc } from '../../../domain/task/views/intention.ts';
 import { clockWords, type Reader } from '../../../kernel/text/clock-words.ts';
 import { visibleLine } from '../../terminal/visible-text.ts';
 

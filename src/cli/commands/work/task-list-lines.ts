@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import type { ShownOrder, ShownTask } from '../../../app/tasks/task-desk.ts';
-import type { Step } from '../../../domain/owner/events.ts';
+import type { Step } from '../../../domain/task/events.ts';
 import { clockWords, type Reader } from '../../../kernel/text/clock-words.ts';
 import { table } from '../../terminal/output.ts';
 import { visibleLine } from '../../terminal/visible-text.ts';

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
-import type { Verifier } from '../../../domain/owner/events.ts';
-import { readVerifier } from '../../../domain/owner/task/read-verifier.ts';
+import type { Verifier } from '../../../domain/task/events.ts';
+import { readVerifier } from '../../../domain/task/read-verifier.ts';
 
 export function priority(text: string): number {
   const value = Number(text);

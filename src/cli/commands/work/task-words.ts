@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { type EditRequest, taskDesk } from '../../../app/tasks/task-desk.ts';
-import type { Verifier } from '../../../domain/owner/events.ts';
+import type { Verifier } from '../../../domain/task/events.ts';
 import { withAgent } from '../../terminal/session.ts';
 import { answered, sayOfTask } from './task-answers.ts';
 import { priority, verifier } from './task-options.ts';

@@ -1,15 +1,15 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import pc from 'picocolors';
 import { type ShownTask, taskDesk, type WholeTask } from '../../../app/tasks/task-desk.ts';
+import { acceptTask, cancelTask } from '../../../domain/task/command-tasks.ts';
 import {
   type IntentionKind,
   intentionKind,
   type Misfire,
   type Step,
   type Verifier,
-} from '../../../domain/owner/events.ts';
-import { acceptTask, cancelTask } from '../../../domain/owner/task/command-tasks.ts';
-import { STEP_LIMIT } from '../../../domain/owner/task/task-limits.ts';
+} from '../../../domain/task/events.ts';
+import { STEP_LIMIT } from '../../../domain/task/task-limits.ts';
 import { clockWords, type Reader } from '../../../kernel/text/clock-words.ts';
 import { table } from '../../terminal/output.ts';
 import { type Session, withAgent } from '../../terminal/session.ts';

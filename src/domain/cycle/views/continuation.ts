@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
 import { defineProjection, onlyKey } from '../../../kernel/projection/projection.ts';
-import type { ownerEvents } from '../../owner/events.ts';
+import type { ownerEvents } from '../../task/events.ts';
 import { type cycleEvents, type WorkState, workState } from '../events.ts';
 
 const state = workState.omit({ work_id: true });

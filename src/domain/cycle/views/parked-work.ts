@@ -3,7 +3,7 @@ import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import type { actionEvents } from '../../action/events.ts';
 import type { jobEvents } from '../../job/events.ts';
-import type { ownerEvents } from '../../owner/events.ts';
+import type { ownerEvents } from '../../task/events.ts';
 import { type cycleEvents, parkCause } from '../events.ts';
 
 export const parkedWork = z.strictObject({

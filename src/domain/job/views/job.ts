@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DeepReadonly, EventOf, Folded } from '../../../kernel/event/event.ts';
 import { defineProjection } from '../../../kernel/projection/projection.ts';
 import { evidence } from '../../action/events.ts';
-import { type ownerEvents, textRef } from '../../owner/events.ts';
+import { type ownerEvents, textRef } from '../../task/events.ts';
 import {
   acceptanceCheck,
   checkSeen,

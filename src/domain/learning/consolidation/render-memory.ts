@@ -1,5 +1,5 @@
 import type { LessonDoc } from '../../lesson/views/lesson.ts';
-import type { PreferenceDoc } from '../../owner/views/preference.ts';
+import type { PreferenceDoc } from '../../profile/views/preference.ts';
 import type { NoteDoc } from '../views/note.ts';
 
 /** V27, H70: bytes of UTF-8 that a file may have. */

@@ -4,7 +4,7 @@ import type { ToolReach } from '../../../kernel/ports/tool.ts';
 import { canonicalText } from '../../../kernel/text/canonical-text.ts';
 import type { Evidence } from '../../action/events.ts';
 import { fact } from '../../fact.ts';
-import type { Verifier } from '../../owner/events.ts';
+import type { Verifier } from '../../task/events.ts';
 import type { LearningEventOf } from '../capability/register-capability.ts';
 import type { ToolStep } from './procedure-steps.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Trust } from '../../../kernel/event/event.ts';
 import { canonicalText } from '../../../kernel/text/canonical-text.ts';
-import type { Verifier } from '../../owner/events.ts';
+import type { Verifier } from '../../task/events.ts';
 
 /** What was asked for, in its words, and who asked. */
 export type AskedWork = {

@@ -4,7 +4,7 @@ import { isExploration } from '../../../kernel/event/work-id.ts';
 import { defineProjection, onlyKey } from '../../../kernel/projection/projection.ts';
 import type { cycleEvents } from '../../cycle/events.ts';
 import type { jobEvents } from '../../job/events.ts';
-import type { ownerEvents } from '../../owner/events.ts';
+import type { ownerEvents } from '../../task/events.ts';
 import type { learningEvents } from '../events.ts';
 
 /** Figures of this fold; changing one raises its version. */

@@ -2,7 +2,7 @@ import type { Evidence } from '../../../domain/action/events.ts';
 import type { CycleSettings } from '../../../domain/cycle/settings.ts';
 import type { JobAt } from '../../../domain/job/conclude-job.ts';
 import type { WorkKind } from '../../../domain/job/judge-claim.ts';
-import type { Verifier } from '../../../domain/owner/events.ts';
+import type { Verifier } from '../../../domain/task/events.ts';
 import type { NewEvent } from '../../../kernel/event/event.ts';
 import type { PhaseContext, PhaseResult } from '../../phase-context.ts';
 import type { JobPlace } from './job-place.ts';

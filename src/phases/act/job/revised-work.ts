@@ -1,6 +1,6 @@
-import { taskWork } from '../../../domain/owner/due-work.ts';
-import { intentionProjection } from '../../../domain/owner/views/intention.ts';
-import { standingOrdersProjection } from '../../../domain/owner/views/standing-orders.ts';
+import { intentionProjection } from '../../../domain/task/views/intention.ts';
+import { standingOrdersProjection } from '../../../domain/task/views/standing-orders.ts';
+import { taskWork } from '../../../domain/task/work/due-work.ts';
 import { workIdParts } from '../../../kernel/event/work-id.ts';
 import type { BlobStore } from '../../../kernel/ports/blobs.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';

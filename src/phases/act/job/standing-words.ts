@@ -1,5 +1,5 @@
 import { approvalProjection } from '../../../domain/action/views/approval.ts';
-import { intentionProjection } from '../../../domain/owner/views/intention.ts';
+import { intentionProjection } from '../../../domain/task/views/intention.ts';
 import { workIdParts } from '../../../kernel/event/work-id.ts';
 import type { View } from '../../../kernel/log/log-contract.ts';
 import { recordLine } from '../../../prompt/compose/compose-records.ts';

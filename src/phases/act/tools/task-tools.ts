@@ -1,19 +1,15 @@
 import { z } from 'zod';
-import { intentionKind, misfire } from '../../../domain/owner/events.ts';
-import type { TaskCommandResult } from '../../../domain/owner/task/command-tasks.ts';
+import type { TaskCommandResult } from '../../../domain/task/command-tasks.ts';
+import { intentionKind, misfire } from '../../../domain/task/events.ts';
 import {
   addOwnTask,
   cancelOwnTask,
   type OwnTaskWords,
   reviseOwnTask,
-} from '../../../domain/owner/task/own-tasks.ts';
-import {
-  type Again,
-  type Reading,
-  readRecurrence,
-} from '../../../domain/owner/task/read-recurrence.ts';
-import { isOpen, taskIdsFor } from '../../../domain/owner/task/task-names.ts';
-import { type IntentionDoc, intentionProjection } from '../../../domain/owner/views/intention.ts';
+} from '../../../domain/task/own-tasks.ts';
+import { type Again, type Reading, readRecurrence } from '../../../domain/task/read-recurrence.ts';
+import { isOpen, taskIdsFor } from '../../../domain/task/task-names.ts';
+import { type IntentionDoc, intentionProjection } from '../../../domain/task/views/intention.ts';
 import { checkedTool, type PreparedCall } from '../../../kernel/checked-tool.ts';
 import type { Trust } from '../../../kernel/event/event.ts';
 import type { View } from '../../../kernel/log/log-contract.ts';

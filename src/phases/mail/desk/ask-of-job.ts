@@ -1,6 +1,6 @@
+import { type AlertCause, jobCause } from '../../../domain/alert/alert-causes.ts';
 import { fact, factsOfType } from '../../../domain/fact.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';
-import { type AlertCause, jobCause } from '../../../domain/owner/alert/alert-causes.ts';
 import type { NewEvent } from '../../../kernel/event/event.ts';
 
 /** What its owner is asked of the job as the events of this cycle leave it; null: nothing. */

@@ -1,4 +1,4 @@
-import { type MailDoc, mailProjection } from '../../../domain/owner/mail/views/mail.ts';
+import { type MailDoc, mailProjection } from '../../../domain/mail/views/mail.ts';
 import { workIdParts } from '../../../kernel/event/work-id.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import { MAIL_CORRELATION } from './mail-origin.ts';

@@ -1,5 +1,5 @@
-import { isChat } from '../../../domain/owner/mail/chat-thread.ts';
-import type { MailDoc } from '../../../domain/owner/mail/views/mail.ts';
+import { isChat } from '../../../domain/mail/chat-thread.ts';
+import type { MailDoc } from '../../../domain/mail/views/mail.ts';
 import type { MailDesk } from './mail-ports.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
-import { type MailDoc, mailProjection } from '../../../domain/owner/mail/views/mail.ts';
-import { waitingMailProjection } from '../../../domain/owner/mail/views/waiting-mail.ts';
+import { type MailDoc, mailProjection } from '../../../domain/mail/views/mail.ts';
+import { waitingMailProjection } from '../../../domain/mail/views/waiting-mail.ts';
 import type { MailDesk } from './mail-ports.ts';
 
 type Desk = Pick<MailDesk, 'agentId' | 'log'>;

@@ -1,8 +1,8 @@
 import { answerApproval, approvalSubjects } from '../../../domain/action/answer-approval.ts';
 import { type ApprovalDoc, approvalProjection } from '../../../domain/action/views/approval.ts';
-import { english } from '../../../domain/owner/mail/replies/english.ts';
-import type { WaitingReplies } from '../../../domain/owner/mail/replies/replies.ts';
 import { redactSecrets } from '../../../kernel/text/redact.ts';
+import { english } from '../../../language/replies/english.ts';
+import type { WaitingReplies } from '../../../language/replies/replies.ts';
 import { type Carried, type Carry, type Named, refusedByCode } from './carry.ts';
 import type { SaidOnList } from './said-on-list.ts';
 

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { dailyLimit, type OwnerCap, setCap } from '../../../domain/budget/owner-cap.ts';
 import { asCap, budgetProjection, CAP_KEY } from '../../../domain/budget/views/budget.ts';
-import type { ThreadDoc } from '../../../domain/owner/mail/views/mail-thread.ts';
+import type { ThreadDoc } from '../../../domain/mail/views/mail-thread.ts';
 import { endOfUtcDay } from '../../../kernel/end-of-utc-day.ts';
 import { spokenMoment } from '../../../language/when/spoken-moment.ts';
 import type { Carried, Carry } from './carry.ts';

@@ -1,6 +1,6 @@
 import { hasEnded } from '../../../domain/job/answer-job.ts';
 import { type JobDoc, jobProjection } from '../../../domain/job/views/job.ts';
-import { intentionProjection } from '../../../domain/owner/views/intention.ts';
+import { intentionProjection } from '../../../domain/task/views/intention.ts';
 import { folded } from '../../../language/folded.ts';
 import { moneyIn } from '../../../language/intents/money-words.ts';
 import { saysOfGift, whyNotGiven } from '../../model/give-money.ts';

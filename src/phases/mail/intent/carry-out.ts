@@ -1,8 +1,8 @@
+import { acknowledgeAlert, isOpenAlert } from '../../../domain/alert/decide-alerts.ts';
+import { type AlertDoc, alertProjection } from '../../../domain/alert/views/alert.ts';
 import { controllerProjection, STOPPED } from '../../../domain/cycle/views/controller.ts';
 import { fact } from '../../../domain/fact.ts';
-import { acknowledgeAlert, isOpenAlert } from '../../../domain/owner/alert/decide-alerts.ts';
-import { type AlertDoc, alertProjection } from '../../../domain/owner/alert/views/alert.ts';
-import { intentionProjection } from '../../../domain/owner/views/intention.ts';
+import { intentionProjection } from '../../../domain/task/views/intention.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import type { BudgetPeriod, ReportPeriod } from '../../../language/intents/budget-period.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';

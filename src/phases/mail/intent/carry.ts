@@ -1,9 +1,9 @@
-import type { CodeFault } from '../../../domain/owner/mail/replies/replies.ts';
-import type { SpokenReplies } from '../../../domain/owner/mail/replies/spoken-replies.ts';
-import type { ThreadDoc } from '../../../domain/owner/mail/views/mail-thread.ts';
+import type { ThreadDoc } from '../../../domain/mail/views/mail-thread.ts';
 import type { NewEvent } from '../../../kernel/event/event.ts';
 import type { View } from '../../../kernel/log/log-contract.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
+import type { CodeFault } from '../../../language/replies/replies.ts';
+import type { SpokenReplies } from '../../../language/replies/spoken-replies.ts';
 import type { MailDesk } from '../desk/mail-ports.ts';
 import type { JobTexts } from './job-texts.ts';
 

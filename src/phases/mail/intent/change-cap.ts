@@ -1,5 +1,5 @@
 import type { OwnerCap } from '../../../domain/budget/owner-cap.ts';
-import type { ThreadDoc } from '../../../domain/owner/mail/views/mail-thread.ts';
+import type { ThreadDoc } from '../../../domain/mail/views/mail-thread.ts';
 import { changedCapIn } from '../../../language/intents/changed-cap.ts';
 import type { FollowUp } from '../../../language/intents/follow-up-words.ts';
 import type { Carry } from './carry.ts';

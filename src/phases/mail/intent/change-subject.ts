@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 import { fact } from '../../../domain/fact.ts';
-import { cancelTask, completeTask, revision } from '../../../domain/owner/task/command-tasks.ts';
-import { taskWords } from '../../../domain/owner/task/task-words.ts';
-import { type IntentionDoc, intentionProjection } from '../../../domain/owner/views/intention.ts';
+import { cancelTask, completeTask, revision } from '../../../domain/task/command-tasks.ts';
+import { taskWords } from '../../../domain/task/task-words.ts';
+import { type IntentionDoc, intentionProjection } from '../../../domain/task/views/intention.ts';
 import type { FollowUp } from '../../../language/intents/follow-up-words.ts';
 import { changedTime, clausesOfMoment } from '../../../language/when/change-time.ts';
 import { clausesAlone } from '../../../language/when/read-time.ts';

@@ -1,4 +1,4 @@
-import { ownerCodeProjection } from '../../../domain/owner/mail/views/owner-code.ts';
+import { ownerCodeProjection } from '../../../domain/mail/views/owner-code.ts';
 import type { View } from '../../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import type { MailDesk } from '../desk/mail-ports.ts';

@@ -1,8 +1,8 @@
-import type { Recurrence } from '../../../domain/owner/events.ts';
-import { addTask } from '../../../domain/owner/task/command-tasks.ts';
-import { recurringBy } from '../../../domain/owner/task/read-recurrence.ts';
-import { UNSAID_WORDS } from '../../../domain/owner/task/task-words.ts';
-import { intentionProjection } from '../../../domain/owner/views/intention.ts';
+import { addTask } from '../../../domain/task/command-tasks.ts';
+import type { Recurrence } from '../../../domain/task/events.ts';
+import { recurringBy } from '../../../domain/task/read-recurrence.ts';
+import { UNSAID_WORDS } from '../../../domain/task/task-words.ts';
+import { intentionProjection } from '../../../domain/task/views/intention.ts';
 import type { NewEvent } from '../../../kernel/event/event.ts';
 import { nextInstant, scheduleOf } from '../../../language/rule/due-instant.ts';
 import { readTimeAlone } from '../../../language/when/read-time.ts';

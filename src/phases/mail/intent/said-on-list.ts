@@ -1,5 +1,5 @@
 import { approvalProjection } from '../../../domain/action/views/approval.ts';
-import type { ThreadDoc } from '../../../domain/owner/mail/views/mail-thread.ts';
+import type { ThreadDoc } from '../../../domain/mail/views/mail-thread.ts';
 import type { View } from '../../../kernel/log/log-contract.ts';
 import {
   isLikeListWord,

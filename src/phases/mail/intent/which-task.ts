@@ -1,4 +1,4 @@
-import { intentionProjection } from '../../../domain/owner/views/intention.ts';
+import { intentionProjection } from '../../../domain/task/views/intention.ts';
 import type { Carry } from './carry.ts';
 
 /** The question which of some tasks is meant, by their titles. */

@@ -1,6 +1,6 @@
-import type { MailReading, ReadIntent } from '../../../domain/owner/mail/reading/mail-reading.ts';
-import { settleReading } from '../../../domain/owner/mail/reading/settle-reading.ts';
-import type { ThreadDoc } from '../../../domain/owner/mail/views/mail-thread.ts';
+import type { MailReading, ReadIntent } from '../../../domain/mail/reading/mail-reading.ts';
+import { settleReading } from '../../../domain/mail/reading/settle-reading.ts';
+import type { ThreadDoc } from '../../../domain/mail/views/mail-thread.ts';
 import type { FollowUp } from '../../../language/intents/follow-up-words.ts';
 import { type OwnerWords, readIntent } from '../../../language/intents/read-intent.ts';
 import type { Carry } from '../intent/carry.ts';

@@ -1,8 +1,8 @@
 import { approvalProjection } from '../../../domain/action/views/approval.ts';
-import { alertProjection } from '../../../domain/owner/alert/views/alert.ts';
-import { isConditional } from '../../../domain/owner/mail/reading/settle-reading.ts';
-import type { ThreadDoc } from '../../../domain/owner/mail/views/mail-thread.ts';
-import { intentionProjection } from '../../../domain/owner/views/intention.ts';
+import { alertProjection } from '../../../domain/alert/views/alert.ts';
+import { isConditional } from '../../../domain/mail/reading/settle-reading.ts';
+import type { ThreadDoc } from '../../../domain/mail/views/mail-thread.ts';
+import { intentionProjection } from '../../../domain/task/views/intention.ts';
 import type { Carry } from '../intent/carry.ts';
 import { inOneLine } from '../intent/in-one-line.ts';
 import { pauseEnd } from '../intent/stop-at-once.ts';

@@ -1,15 +1,12 @@
 import { payloadsOf } from '../../../domain/fact.ts';
 import { ownerSentences } from '../../../domain/lesson/owner-sentences.ts';
-import type { MailReading, ReadIntent } from '../../../domain/owner/mail/reading/mail-reading.ts';
-import { ownWordsOf } from '../../../domain/owner/mail/reading/own-words.ts';
-import {
-  type SettledIntent,
-  settleReading,
-} from '../../../domain/owner/mail/reading/settle-reading.ts';
-import type { MailDoc } from '../../../domain/owner/mail/views/mail.ts';
-import { cancelTask } from '../../../domain/owner/task/command-tasks.ts';
-import { isOpen } from '../../../domain/owner/task/task-names.ts';
-import { intentionProjection } from '../../../domain/owner/views/intention.ts';
+import type { MailReading, ReadIntent } from '../../../domain/mail/reading/mail-reading.ts';
+import { ownWordsOf } from '../../../domain/mail/reading/own-words.ts';
+import { type SettledIntent, settleReading } from '../../../domain/mail/reading/settle-reading.ts';
+import type { MailDoc } from '../../../domain/mail/views/mail.ts';
+import { cancelTask } from '../../../domain/task/command-tasks.ts';
+import { isOpen } from '../../../domain/task/task-names.ts';
+import { intentionProjection } from '../../../domain/task/views/intention.ts';
 import type { NewEvent } from '../../../kernel/event/event.ts';
 import { folded } from '../../../language/folded.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';

@@ -1,6 +1,6 @@
-import { keptReading, type MailReading } from '../../../domain/owner/mail/reading/mail-reading.ts';
-import { mayBeRead } from '../../../domain/owner/mail/reading/settle-reading.ts';
-import type { MailDoc } from '../../../domain/owner/mail/views/mail.ts';
+import { keptReading, type MailReading } from '../../../domain/mail/reading/mail-reading.ts';
+import { mayBeRead } from '../../../domain/mail/reading/settle-reading.ts';
+import type { MailDoc } from '../../../domain/mail/views/mail.ts';
 import { personalText } from '../../../kernel/personal-text.ts';
 import type { OwnerIntent } from '../../../language/intents/read-intent.ts';
 import type { MailDesk } from '../desk/mail-ports.ts';

@@ -1,20 +1,17 @@
 import { DateTime } from 'luxon';
 import { approvalProjection } from '../../../domain/action/views/approval.ts';
+import { isOpenAlert } from '../../../domain/alert/decide-alerts.ts';
+import { alertProjection } from '../../../domain/alert/views/alert.ts';
 import { activeLessons } from '../../../domain/lesson/lesson-weight.ts';
 import { ownerSentences } from '../../../domain/lesson/owner-sentences.ts';
 import { lessonProjection } from '../../../domain/lesson/views/lesson.ts';
-import { isOpenAlert } from '../../../domain/owner/alert/decide-alerts.ts';
-import { alertProjection } from '../../../domain/owner/alert/views/alert.ts';
-import type { ReadingChoices } from '../../../domain/owner/mail/reading/mail-reading.ts';
-import { ownWordsOf } from '../../../domain/owner/mail/reading/own-words.ts';
-import { type MailDoc, mailProjection } from '../../../domain/owner/mail/views/mail.ts';
-import {
-  mailThreadProjection,
-  type ThreadDoc,
-} from '../../../domain/owner/mail/views/mail-thread.ts';
-import { outgoingMailProjection } from '../../../domain/owner/mail/views/outgoing-mail.ts';
-import { byUrgency, isOpen } from '../../../domain/owner/task/task-names.ts';
-import { type IntentionDoc, intentionProjection } from '../../../domain/owner/views/intention.ts';
+import type { ReadingChoices } from '../../../domain/mail/reading/mail-reading.ts';
+import { ownWordsOf } from '../../../domain/mail/reading/own-words.ts';
+import { type MailDoc, mailProjection } from '../../../domain/mail/views/mail.ts';
+import { mailThreadProjection, type ThreadDoc } from '../../../domain/mail/views/mail-thread.ts';
+import { outgoingMailProjection } from '../../../domain/mail/views/outgoing-mail.ts';
+import { byUrgency, isOpen } from '../../../domain/task/task-names.ts';
+import { type IntentionDoc, intentionProjection } from '../../../domain/task/views/intention.ts';
 import type { View, Wanted } from '../../../kernel/log/log-contract.ts';
 import { personalText } from '../../../kernel/personal-text.ts';
 import { wordsOfInstant } from '../../../language/when/moment-words.ts';

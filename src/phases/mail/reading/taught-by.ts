@@ -1,9 +1,9 @@
 import { correctionsByModel } from '../../../domain/lesson/corrections-by-model.ts';
 import { correctionsIn } from '../../../domain/lesson/corrections-in.ts';
 import { lessonProjection } from '../../../domain/lesson/views/lesson.ts';
-import type { MailReading } from '../../../domain/owner/mail/reading/mail-reading.ts';
-import { ownWordsOf } from '../../../domain/owner/mail/reading/own-words.ts';
-import type { MailDoc } from '../../../domain/owner/mail/views/mail.ts';
+import type { MailReading } from '../../../domain/mail/reading/mail-reading.ts';
+import { ownWordsOf } from '../../../domain/mail/reading/own-words.ts';
+import type { MailDoc } from '../../../domain/mail/views/mail.ts';
 import type { NewEvent } from '../../../kernel/event/event.ts';
 import type { View } from '../../../kernel/log/log-contract.ts';
 

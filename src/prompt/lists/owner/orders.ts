@@ -2,7 +2,7 @@ import {
   emptyStandingOrders,
   type StandingOrdersDoc,
   standingOrdersProjection,
-} from '../../../domain/owner/views/standing-orders.ts';
+} from '../../../domain/task/views/standing-orders.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import { oneLine } from '../../../kernel/text/one-line.ts';
 import type { Item } from '../../fill-lists.ts';

@@ -1,11 +1,14 @@
 import { lessonsForPrompt } from '../../../domain/lesson/lesson-weight.ts';
 import { type LessonDoc, lessonProjection } from '../../../domain/lesson/views/lesson.ts';
-import { describeUser } from '../../../domain/owner/describe-user.ts';
+import { describeUser } from '../../../domain/profile/describe-user.ts';
 import {
   type PreferenceDoc,
   preferenceProjection,
-} from '../../../domain/owner/views/preference.ts';
-import { type UserModelDoc, userModelProjection } from '../../../domain/owner/views/user-model.ts';
+} from '../../../domain/profile/views/preference.ts';
+import {
+  type UserModelDoc,
+  userModelProjection,
+} from '../../../domain/profile/views/user-model.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import type { NoteLine } from '../../list/lines.ts';
 import { noteItems } from '../../list/phrase.ts';

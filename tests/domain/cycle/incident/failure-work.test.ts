@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { failureWork, type Pain } from '../../../../src/domain/cycle/incident/failure-work.ts';
 import type { IncidentDoc } from '../../../../src/domain/cycle/views/incident.ts';
 import { parkedWorkProjection } from '../../../../src/domain/cycle/views/parked-work.ts';
-import { awakeWork } from '../../../../src/domain/owner/awake-work.ts';
+import { awakeWork } from '../../../../src/domain/task/work/awake-work.ts';
 import { documentsOf, history } from '../../../support/recorded.ts';
 
 const incident: IncidentDoc = {

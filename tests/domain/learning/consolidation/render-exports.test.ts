@@ -8,7 +8,7 @@ import { seedEvents } from '../../../../src/domain/learning/reflection/seed-even
 import { noteProjection } from '../../../../src/domain/learning/views/note.ts';
 import { lessonsInUse } from '../../../../src/domain/lesson/lesson-weight.ts';
 import { lessonProjection } from '../../../../src/domain/lesson/views/lesson.ts';
-import { preferenceProjection } from '../../../../src/domain/owner/views/preference.ts';
+import { preferenceProjection } from '../../../../src/domain/profile/views/preference.ts';
 import type { NewEvent, RecordedEvent } from '../../../../src/kernel/event/event.ts';
 import seededPatterns from '../../../../state/seed/anti-patterns.json' with { type: 'json' };
 import seededCapabilities from '../../../../state/seed/capabilities.json' with { type: 'json' };

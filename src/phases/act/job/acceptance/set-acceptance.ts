@@ -4,7 +4,7 @@ import { checkText, whyNotAdmitted } from '../../../../domain/job/admit-checks.t
 import type { Checks } from '../../../../domain/job/checks.ts';
 import { type AcceptanceCheck, acceptanceCheck } from '../../../../domain/job/events.ts';
 import type { JobDoc } from '../../../../domain/job/views/job.ts';
-import type { Verifier } from '../../../../domain/owner/events.ts';
+import type { Verifier } from '../../../../domain/task/events.ts';
 import { cutToCharacters } from '../../../../kernel/text/tokens.ts';
 import { composeRecords } from '../../../../prompt/compose/compose-records.ts';
 import { fencedRecord } from '../../../../prompt/list/prompt-record.ts';

@@ -1,8 +1,5 @@
 import type { JobDoc } from '../../../../domain/job/views/job.ts';
-import {
-  type IntentionDoc,
-  intentionProjection,
-} from '../../../../domain/owner/views/intention.ts';
+import { type IntentionDoc, intentionProjection } from '../../../../domain/task/views/intention.ts';
 import { workIdParts } from '../../../../kernel/event/work-id.ts';
 import type { BlobStore } from '../../../../kernel/ports/blobs.ts';
 import { recordLine } from '../../../../prompt/compose/compose-records.ts';

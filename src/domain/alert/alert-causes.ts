@@ -1,0 +1,368 @@
+import { endOfUtcDay } from '../../kernel/end-of-utc-day.ts';
+import { isExploration } from '../../kernel/event/work-id.ts';
+import { oneLine } from '../../kernel/text/one-line.ts';
+import { redactSecrets } from '../../kernel/text/redact.ts';
+import { spokenMoment } from '../../language/when/spoken-moment.ts';
+import type { ApprovalDoc } from '../action/views/approval.ts';
+import type { ScopeDoc } from '../budget/views/budget.ts';
+import type { ControllerDoc } from '../cycle/views/controller.ts';
+import type { IncidentDoc } from '../cycle/views/incident.ts';
+import type { LogFault } from '../cycle/views/log-fault.ts';
+import type { ParkedWork } from '../cycle/views/parked-work.ts';
+import type { JobDoc } from '../job/views/job.ts';
+import { printedByFailing } from '../job/views/printed-checks.ts';
+import type { Experience } from '../learning/views/experience.ts';
+import type { SelfModelDoc } from '../learning/views/self-model.ts';
+import type { IntentionDoc } from '../task/views/intention.ts';
+import type { AlertKind, Severity } from './events.ts';
+import { spendAlarm } from './spending.ts';
+
+/** A reminder or a commitment whose time has come. `instant`: ISO 8601. */
+type Come = Pick<IntentionDoc, 'intention_id' | 'kind' | 'title' | 'who'> & {
+  readonly instant: string;
+};
+
+/** What is there to be told of now. The id names one trouble: the same one has the same id for as long as it lasts. */
+export type AlertCause = {
+  readonly alertId: string;
+  readonly kind: AlertKind;
+  readonly severity: Severity;
+  readonly title: string;
+  readonly detail: string;
+  readonly eventIds: readonly string[];
+  /** The detail as a mail says it, where that differs: in the owner's time, with words to answer instead of commands. */
+  readonly byMail?: string;
+  /** The work it is about, which the owner may answer of, and how they know it. */
+  readonly workId?: string;
+  readonly workTitle?: string;
+};
+
+export type AlertFacts = {
+  readonly incidents: Iterable<IncidentDoc>;
+  readonly approvals: Iterable<ApprovalDoc>;
+  readonly parked: Iterable<ParkedWork>;
+  readonly reminders: readonly Come[];
+  readonly jobs: Iterable<JobDoc>;
+  /** How people know a piece of work, by its id. */
+  readonly titleOf: (workId: string) => string;
+  readonly controller: ControllerDoc;
+  readonly selfModel: SelfModelDoc;
+  readonly experiences: readonly Experience[];
+  /** The window of the UTC day; undefined: nothing was reserved today. */
+  readonly day: ScopeDoc | undefined;
+  readonly dailyUsd: number;
+  /** Why nothing more is written in the workspace; null: it has room. */
+  readonly workspaceFull: string | null;
+  /** Where the log is not what was signed. */
+  readonly logFaults: readonly LogFault[];
+  /** Views that cannot be used, by name, with the reason: nothing of theirs is in the facts. */
+  readonly missing: ReadonlyMap<string, string>;
+  /** Files of settings that cannot be used as they are, each with what is wrong. */
+  readonly brokenSettings: readonly string[];
+  /** ISO 8601. */
+  readonly now: string;
+  /** The owner's, IANA. */
+  readonly zone: string;
+};
+
+/** V49, H73. */
+const ERRORS_OF_AN_INCIDENT = 5;
+/** O15: parts of the day's money at which the owner is told. */
+const SHARES: readonly { readonly share: number; readonly severity: Severity }[] = [
+  { share: 0.8, severity: 'info' },
+  { share: 1, severity: 'warning' },
+];
+/** A fall of confidence is news for so long. */
+const PAIN_MS = 24 * 3_600_000;
+const TITLE = 200;
+const DETAIL = 1000;
+
+/** Everything the owner should be told of, whether or not they have been. */
+export function alertCauses(facts: AlertFacts): readonly AlertCause[] {
+  return [
+    ...[...facts.incidents].flatMap(incidentCause),
+    ...budgetCauses(facts),
+    ...spendingCause(facts),
+    ...painCauses(facts),
+    ...[...facts.approvals].flatMap((doc) => approvalCause(doc, facts)),
+    ...[...facts.parked].flatMap(unknownCause),
+    ...facts.reminders.map((due) => reminderCause(due, facts)),
+    ...[...facts.jobs].flatMap((job) => jobCause(job, facts.titleOf(job.work_id)) ?? []),
+    ...controllerCauses(facts),
+    ...workspaceCauses(facts),
+    ...logCauses(facts),
+    ...[...facts.missing].map(missingCause),
+    ...settingsCauses(facts),
+  ].map((cause) => ({
+    ...cause,
+    title: oneLine(redactSecrets(cause.title)).slice(0, TITLE),
+    detail: redactSecrets(cause.detail).slice(0, DETAIL),
+    ...(cause.byMail !== undefined && { byMail: redactSecrets(cause.byMail).slice(0, DETAIL) }),
+  }));
+}
+
+/** The name of an incident's alert, also before there is one: an incident can be acknowledged at its first error. */
+export function incidentAlertId({
+  incident_id,
+  first_at,
+}: Pick<IncidentDoc, 'incident_id' | 'first_at'>): string {
+  return `incident:${incident_id}:${first_at}`;
+}
+
+function incidentCause(doc: IncidentDoc): readonly AlertCause[] {
+  const { status, count, cause, message, where, error_class, event_ids } = doc;
+  if (status !== 'open' || count < ERRORS_OF_AN_INCIDENT) return [];
+  return [
+    {
+      alertId: incidentAlertId(doc),
+      kind: 'incident',
+      severity: 'warning',
+      title: `${cause}: failed ${ERRORS_OF_AN_INCIDENT} times`,
+      detail: `${message} (${error_class}, ${where}). Seen it? homeostat alerts ack ${doc.incident_id}`,
+      byMail: message,
+      eventIds: event_ids,
+    },
+  ];
+}
+
+function budgetCauses({ day, dailyUsd, now, zone }: AlertFacts): readonly AlertCause[] {
+  if (day === undefined || dailyUsd <= 0) return [];
+  const { scope, spent_usd } = day;
+  return SHARES.filter(({ share }) => spent_usd >= dailyUsd * share).map(({ share, severity }) => ({
+    alertId: `budget:${scope}:${share * 100}`,
+    kind: 'budget',
+    severity,
+    eventIds: [],
+    title: `${share * 100} % of the day's money is spent`,
+    detail: `$${spent_usd.toFixed(4)} of $${dailyUsd.toFixed(2)}. It begins anew ${spokenMoment(endOfUtcDay(now), { now, zone })}; without money the agent goes on without the model.`,
+  }));
+}
+
+function spendingCause({ experiences, dailyUsd }: AlertFacts): readonly AlertCause[] {
+  const alarm = spendAlarm(experiences, dailyUsd);
+  if (alarm === null) return [];
+  const { meanUsd, usualUsd, eventIds } = alarm;
+  const hasFailed = experiences.slice(-3).some(({ success }) => !success);
+  const costs = `${hasFailed ? 'The last cycles cost' : 'Every run succeeds, but the last cycles cost'} far more than usual.`;
+  return [
+    {
+      alertId: 'spending:cycles',
+      kind: 'spending',
+      severity: 'urgent',
+      eventIds,
+      title: `cycles cost $${meanUsd.toFixed(3)} each, usually $${usualUsd.toFixed(3)}`,
+      detail: `${costs} To stop it: homeostat pause`,
+      byMail: `${costs} To stop it, answer "pause".`,
+    },
+  ];
+}
+
+function painCauses({ selfModel, now }: AlertFacts): readonly AlertCause[] {
+  return selfModel.signals
+    .filter(({ kind, at }) => kind === 'pain' && Date.parse(now) - Date.parse(at) < PAIN_MS)
+    .map(({ capability_id, cause, confidence, event_id }) => ({
+      alertId: `pain:${capability_id}:${event_id}`,
+      kind: 'pain',
+      severity: 'info',
+      title: `confidence in ${capability_id} fell to ${confidence.toFixed(2)}`,
+      detail: `${cause}. Why: homeostat why ${capability_id}`,
+      byMail: `${cause}.`,
+      eventIds: [event_id],
+    }));
+}
+
+/** The approval that an alert is about; null: it is about something else. */
+export function approvalOf({ kind, alertId }: Pick<AlertCause, 'kind' | 'alertId'>): string | null {
+  return kind === 'approval' ? alertId.slice('approval:'.length) : null;
+}
+
+function approvalCause(doc: ApprovalDoc, clock: Clock): readonly AlertCause[] {
+  if (doc.status !== 'pending') return [];
+  const { approval_id, tool, summary, reason, expires_at, event_id } = doc;
+  const until = expires_at === null ? '' : ` until ${expires_at.slice(0, 16)} UTC`;
+  return [
+    {
+      alertId: `approval:${approval_id}`,
+      kind: 'approval',
+      severity: 'warning',
+      title: `${tool} waits for your word: ${summary}`,
+      detail: `${reason}. It waits${until}: homeostat approvals approve ${approval_id}, or deny`,
+      byMail: `${reason}. It waits${expires_at === null ? '' : ` until ${spokenMoment(expires_at, clock)}`}.`,
+      eventIds: [event_id],
+    },
+  ];
+}
+
+function unknownCause({ work_id, cause, cycle_no }: ParkedWork): readonly AlertCause[] {
+  if (cause !== 'unknown_effect') return [];
+  return [
+    {
+      alertId: `unknown:${work_id}:${cycle_no}`,
+      kind: 'unknown_effect',
+      severity: 'warning',
+      title: `of something done for ${work_id} nobody knows whether it happened`,
+      detail: 'It is not repeated blindly. Say what happened: homeostat effects list',
+      eventIds: [],
+    },
+  ];
+}
+
+/** The id of the reminder it tells of; null: it tells of something else. */
+export function reminderOf({ kind, alertId }: Pick<AlertCause, 'kind' | 'alertId'>): string | null {
+  return kind === 'reminder' ? (/^reminder:(.+?):\d{4}-/u.exec(alertId)?.[1] ?? null) : null;
+}
+
+function reminderCause(
+  { intention_id, kind, title, who, instant }: Come,
+  clock: Clock,
+): AlertCause {
+  const said = kind === 'commitment' ? `${who ?? 'Somebody'} said they would by now` : 'You asked';
+  return {
+    alertId: `reminder:${intention_id}:${instant}`,
+    kind: 'reminder',
+    severity: 'warning',
+    title,
+    detail: `${said}: ${instant.slice(0, 16)} UTC. Done? homeostat task done ${intention_id}`,
+    byMail: `${said}: ${spokenMoment(instant, clock)}.`,
+    eventIds: [],
+  };
+}
+
+type Clock = Pick<AlertFacts, 'now' | 'zone'>;
+
+function controllerCauses({ controller, ...clock }: AlertFacts): readonly AlertCause[] {
+  const { safe_mode, backoff } = controller;
+  const causes: AlertCause[] = [];
+  if (safe_mode !== null) {
+    causes.push({
+      alertId: `safe-mode:${safe_mode.since}`,
+      kind: 'safe_mode',
+      severity: 'urgent',
+      title: 'the agent is in safe mode',
+      detail: safe_mode.reason,
+      eventIds: [],
+    });
+  }
+  if (backoff !== null) {
+    causes.push({
+      alertId: `backoff:${backoff.since}`,
+      kind: 'backoff',
+      severity: 'warning',
+      title: `${backoff.consecutive_failures} cycles failed in a row`,
+      detail: `The agent rests until ${backoff.until}. To go on at once: homeostat resume`,
+      byMail: `I rest, and go on ${spokenMoment(backoff.until, clock)}. To go on at once, answer "resume".`,
+      eventIds: [],
+    });
+  }
+  return causes;
+}
+
+function workspaceCauses({ workspaceFull }: AlertFacts): readonly AlertCause[] {
+  if (workspaceFull === null) return [];
+  return [
+    {
+      alertId: 'workspace:full',
+      kind: 'workspace',
+      severity: 'warning',
+      eventIds: [],
+      title: 'the workspace is full: no step runs and nothing is written there',
+      detail: workspaceFull,
+    },
+  ];
+}
+
+/** One alert: where one stretch was damaged, others may be, and what to do is the same. */
+function logCauses({ logFaults }: AlertFacts): readonly AlertCause[] {
+  const [first] = logFaults;
+  if (first === undefined) return [];
+  const others = logFaults.length === 1 ? '' : ` and ${logFaults.length - 1} more`;
+  const what = `event ${first.seq} (${first.kind})${others}`;
+  return [
+    {
+      alertId: `log:${first.seq}`,
+      kind: 'incident',
+      severity: 'urgent',
+      eventIds: logFaults.map(({ event_id }) => event_id),
+      title: 'the log is not what was written',
+      detail: `Read again, ${what} is not what was signed: it was damaged or changed. Look: homeostat log verify --full; the way back is a backup from before.`,
+      byMail: `Read again, ${what} is not what was signed: it was damaged or changed. The way back is a backup from before.`,
+    },
+  ];
+}
+
+function missingCause([name, why]: readonly [string, string]): AlertCause {
+  return {
+    alertId: `view:${name}`,
+    kind: 'incident',
+    severity: 'warning',
+    eventIds: [],
+    title: `part of what I know cannot be read (${name})`,
+    detail: `Until that is mended I do not tell you of what stands there: ${why}`,
+  };
+}
+
+function settingsCauses({ brokenSettings }: AlertFacts): readonly AlertCause[] {
+  if (brokenSettings.length === 0) return [];
+  return [
+    {
+      alertId: 'settings:broken',
+      kind: 'settings',
+      severity: 'warning',
+      eventIds: [],
+      title: 'a file of settings cannot be used: what it said before holds until it is mended',
+      detail: brokenSettings.join('\n'),
+    },
+  ];
+}
+
+/** What its owner is asked of a job; null: nothing. */
+export function jobCause(
+  job: Pick<
+    JobDoc,
+    'job_id' | 'work_id' | 'status' | 'pause' | 'cycles' | 'last_look' | 'event_ids'
+  >,
+  title: string,
+): AlertCause | null {
+  const { job_id, work_id, status, cycles, event_ids } = job;
+  // An experiment is the agent's own, and waits for nobody.
+  if (isExploration(work_id)) return null;
+  const about = {
+    workId: work_id,
+    workTitle: title,
+    eventIds: [event_ids['verdict'] ?? event_ids['pause'] ?? ''],
+  };
+  const named = `${job_id}:${cycles.at(-1) ?? 0}`;
+  if (status === 'unconfirmed') {
+    return {
+      ...about,
+      alertId: `confirm:${named}`,
+      kind: 'confirm',
+      severity: 'info',
+      title: `finished, please confirm: ${title}`,
+      detail: confirmDetail(job),
+    };
+  }
+  const question = status === 'waiting' ? questionOf(job) : null;
+  if (question === null) return null;
+  return {
+    ...about,
+    alertId: `question:${named}`,
+    kind: 'question',
+    severity: 'warning',
+    title: `a question about ${title}`,
+    detail: question,
+  };
+}
+
+/** A job that does not get on says what its checks printed; what it asks of itself stands alone. */
+function questionOf({ pause, last_look }: Pick<JobDoc, 'pause' | 'last_look'>): string | null {
+  const { question = null, reason } = pause ?? {};
+  if (question === null || reason === 'question') return question;
+  return [question, ...printedByFailing(last_look)].join('\n');
+}
+
+function confirmDetail({ last_look }: Pick<JobDoc, 'last_look'>): string {
+  return (last_look ?? []).length > 0 && (last_look ?? []).every(({ ok }) => ok)
+    ? 'All that was to be checked holds, but nothing shows that this work made it so.'
+    : 'Nothing outside shows that it is done.';
+}

@@ -1,0 +1,144 @@
+import type { NewEvent } from '../../kernel/event/event.ts';
+import { fact } from '../fact.ts';
+import type { AlertCause } from './alert-causes.ts';
+import type { Severity } from './events.ts';
+import { type QuietHours, quietUntil } from './quiet-hours.ts';
+import type { AlertDoc } from './views/alert.ts';
+
+export type AlertSettings = {
+  readonly quiet: QuietHours | null;
+  /** IANA. */
+  readonly zone: string;
+  /** What is not acknowledged is told again after this, then after twice as long. */
+  readonly remindAfterMs: number;
+  readonly mostTimes: number;
+  /** From this time on it is told at night too. */
+  readonly urgentFromTimes: number;
+};
+
+export const defaultAlertSettings: AlertSettings = {
+  quiet: null,
+  zone: 'UTC',
+  remindAfterMs: 24 * 3_600_000,
+  mostTimes: 3,
+  urgentFromTimes: 3,
+};
+
+type Situation = {
+  readonly causes: readonly AlertCause[];
+  readonly known: ReadonlyMap<string, AlertDoc>;
+  /** ISO 8601. */
+  readonly now: string;
+  /** False: there is no address to write to. */
+  readonly canTell: boolean;
+  /** False: something was not looked at, and what is not seen may not be over. */
+  readonly canClear: boolean;
+};
+
+/** `tell`: to go into one mail now, most urgent first; the caller appends AlertSent together with it. */
+export type AlertDecision = {
+  readonly events: readonly NewEvent[];
+  readonly tell: readonly (AlertCause & { readonly times: number })[];
+};
+
+/**
+ * What is new, what is over, and what has to be told now. One trouble is one alert however often it is seen; nothing
+ * is told in quiet hours but what is urgent; what nobody acknowledges is told again, rarer each time.
+ */
+export function decideAlerts(situation: Situation, settings: AlertSettings): AlertDecision {
+  const { causes, known, now, canTell, canClear } = situation;
+  const fresh = causes.filter(({ alertId }) => isNew(known.get(alertId)));
+  const raised = fresh.map(raise);
+  const over = canClear ? clearedBy(causes, known) : [];
+  if (!canTell) return { events: [...raised, ...over], tell: [] };
+  const until = quietUntil(now, settings.quiet, settings.zone);
+  const due = causes
+    .map((cause) => ({ ...cause, times: (toldTimes(known.get(cause.alertId)) ?? 0) + 1 }))
+    .filter((cause) => isDue(cause, known.get(cause.alertId), { now, settings }));
+  // The moment of a reminder was named by the owner.
+  const isHeld = (cause: (typeof due)[number]) =>
+    until !== null && cause.kind !== 'reminder' && severityOf(cause, settings) !== 'urgent';
+  const held = due.filter(
+    (cause) => isHeld(cause) && known.get(cause.alertId)?.held_until !== until,
+  );
+  return {
+    events: [...raised, ...over, ...held.map((cause) => hold(cause.alertId, until ?? now))],
+    tell: due
+      .filter((cause) => !isHeld(cause))
+      .sort((a, b) => rank(b.severity) - rank(a.severity) || (a.alertId < b.alertId ? -1 : 1)),
+  };
+}
+
+/** Of what was cleared the same trouble may come back under its old name. */
+function isNew(doc: AlertDoc | undefined): boolean {
+  return doc === undefined || doc.status === 'cleared' || doc.kind === null;
+}
+
+function toldTimes(doc: AlertDoc | undefined): number | undefined {
+  return isNew(doc) ? undefined : doc?.times;
+}
+
+function raise({ alertId, kind, severity, title, detail, eventIds }: AlertCause): NewEvent {
+  return fact('AlertRaised', {
+    alert_id: alertId,
+    kind,
+    severity,
+    title,
+    detail,
+    event_ids: eventIds,
+  });
+}
+
+function hold(alert_id: string, until: string): NewEvent {
+  return fact('AlertHeld', { alert_id, why: 'quiet_hours', until });
+}
+
+function clearedBy(
+  causes: readonly AlertCause[],
+  known: ReadonlyMap<string, AlertDoc>,
+): readonly NewEvent[] {
+  const there = new Set(causes.map(({ alertId }) => alertId));
+  return [...known.values()]
+    .filter(
+      ({ alert_id, status, kind }) => status !== 'cleared' && kind !== null && !there.has(alert_id),
+    )
+    .map(({ alert_id }) => fact('AlertCleared', { alert_id }));
+}
+
+type Due = AlertCause & { readonly times: number };
+
+function isDue(
+  { times, severity }: Due,
+  doc: AlertDoc | undefined,
+  { now, settings }: { readonly now: string; readonly settings: AlertSettings },
+): boolean {
+  if (doc?.status === 'acknowledged') return false;
+  const toldAt = doc?.told_at ?? null;
+  if (toldAt === null) return true;
+  if (times > 1 && (severity === 'info' || times > settings.mostTimes)) return false;
+  const waitMs = settings.remindAfterMs * 2 ** Math.max(0, times - 2);
+  return Date.parse(now) - Date.parse(toldAt) >= waitMs;
+}
+
+function severityOf({ severity, times }: Due, settings: AlertSettings): Severity {
+  return times >= settings.urgentFromTimes && severity === 'warning' ? 'urgent' : severity;
+}
+
+function rank(severity: Severity): number {
+  return ['info', 'warning', 'urgent'].indexOf(severity);
+}
+
+/** Neither seen by the owner nor over. */
+export function isOpenAlert({ status }: AlertDoc): boolean {
+  return status === 'raised' || status === 'sent';
+}
+
+/** The owner has seen it. Null: there is no such alert, or it is over. */
+export function acknowledgeAlert(
+  doc: AlertDoc | undefined,
+  by: string,
+): readonly NewEvent[] | null {
+  if (doc === undefined || doc.status === 'cleared') return null;
+  if (doc.status === 'acknowledged') return [];
+  return [fact('AlertAcknowledged', { alert_id: doc.alert_id, by })];
+}

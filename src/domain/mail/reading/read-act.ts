@@ -1,0 +1,115 @@
+import { folded } from '../../../language/folded.ts';
+import { budgetPeriod, reportPeriod } from '../../../language/intents/budget-period.ts';
+import { capAmong, isRelative, saysSpending } from '../../../language/intents/cap-words.ts';
+import { type FollowUp, followUpIn } from '../../../language/intents/follow-up-words.ts';
+import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
+import type { MailReading, ReadIntent } from './mail-reading.ts';
+
+/** What an intent comes to, as far as code goes along with it. */
+export type ReadAct =
+  | { readonly is: 'command'; readonly command: OwnerCommand }
+  /** `when`: its words about time; null: none were copied. */
+  | { readonly is: 'remind'; readonly title: string; readonly when: string | null }
+  /** Of an open task or reminder. */
+  | { readonly is: 'change'; readonly thing: string; readonly word: FollowUp }
+  | { readonly is: 'retitle'; readonly thing: string; readonly title: string }
+  /** Nobody can tell what these words want. */
+  | { readonly is: 'unclear'; readonly words: string };
+
+type Said = { readonly own: string; readonly content: string };
+
+/** What an intent stands for. A text: why it is nothing. */
+export function actOf(one: ReadIntent, said: Said): ReadAct | string {
+  const act = ACTS[one.does](one, said);
+  return (
+    act ?? `what it was read as lacks ${one.thing === null ? 'what it is about' : 'its words'}`
+  );
+}
+
+type ActOf = (one: ReadIntent, said: Said) => ReadAct | null;
+
+const command = (made: OwnerCommand): ReadAct => ({ is: 'command', command: made });
+const plain =
+  (name: 'status' | 'tasks' | 'approvals' | 'help'): ActOf =>
+  () =>
+    command({ name });
+const ofTask =
+  (name: 'done' | 'cancel' | 'do' | 'reopen'): ActOf =>
+  ({ thing }) =>
+    thing === null ? null : command({ name, task: thing });
+const ofApproval =
+  (name: 'approve' | 'deny'): ActOf =>
+  ({ thing }) =>
+    thing === null ? null : command({ name, approvals: [thing], isAll: false });
+
+/** The only place that says which command an intent stands for. */
+const ACTS: Readonly<Record<ReadIntent['does'], ActOf>> = {
+  status: plain('status'),
+  tasks: plain('tasks'),
+  approvals: plain('approvals'),
+  report: (_, { own }) => {
+    const period = reportPeriod(folded(own));
+    return period === null ? null : command({ name: 'report', period });
+  },
+  help: plain('help'),
+  budget: (_, { own }) => {
+    const period = budgetPeriod(folded(own));
+    return period === null ? null : command({ name: 'budget', period });
+  },
+  why: ({ words }) => (words === null ? null : command({ name: 'why', what: words })),
+  add: ({ words, when }, { content }) =>
+    words === null ? null : command({ name: 'add', title: withDue(words, when), content }),
+  remind: ({ words, when }) => (words === null ? null : { is: 'remind', title: words, when }),
+  remember: ({ words }) => (words === null ? null : command({ name: 'remember', text: words })),
+  // It is always asked about, with the end that was understood: so a model's English may count.
+  pause: ({ when, when_in_english }) => {
+    const said = when_in_english ?? when;
+    return command(
+      when === null || said === null ? { name: 'pause' } : { name: 'pause', until: spanOf(said) },
+    );
+  },
+  resume: () => command({ name: 'resume', isWeak: false }),
+  cap: ({ when, words }, { own }) => {
+    const said = when ?? words ?? '';
+    if (!saysSpending(own)) return null;
+    // What it is now plus or minus something is an amount that nobody wrote.
+    if (isRelative(own)) return { is: 'unclear', words: said };
+    const cap = capAmong(said);
+    return cap === null ? null : command(cap);
+  },
+  done: ofTask('done'),
+  cancel: ofTask('cancel'),
+  do: ofTask('do'),
+  reopen: ofTask('reopen'),
+  move: ({ thing, when }) => {
+    const word = when === null ? null : followUpIn(when);
+    const isTime = word?.is === 'time' || word?.is === 'shift';
+    return thing === null || !isTime ? null : { is: 'change', thing, word };
+  },
+  rename: ({ thing, words }) =>
+    thing === null || words === null ? null : { is: 'retitle', thing, title: words },
+  urgent: ({ thing }) => (thing === null ? null : { is: 'change', thing, word: { is: 'urgent' } }),
+  forget: ({ thing }) => (thing === null ? null : command({ name: 'forget', what: thing })),
+  approve: ofApproval('approve'),
+  deny: ofApproval('deny'),
+  ack: ({ thing }) => (thing === null ? null : command({ name: 'ack', incident: thing })),
+  unclear: ({ words }) => (words === null ? null : { is: 'unclear', words }),
+};
+
+/** All commands that a reading may come to, for whoever has to look something up for them. */
+export function commandsOfReading({ intents }: MailReading): readonly OwnerCommand[] {
+  return intents.flatMap((one) => {
+    const act = ACTS[one.does](one, { own: one.sentences.join(' '), content: '' });
+    return act?.is === 'command' ? [act.command] : [];
+  });
+}
+
+/** As the parser takes it: "file the tax return by Friday". */
+function withDue(words: string, when: string | null): string {
+  if (when === null) return words;
+  return /^(?:by|until|due|before)\b/iu.test(when) ? `${words} ${when}` : `${words} by ${when}`;
+}
+
+function spanOf(when: string): string {
+  return /^(?:until|till|til|for)\b/iu.test(when.trim()) ? when : `until ${when}`;
+}

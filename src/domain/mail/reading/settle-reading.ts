@@ -1,0 +1,266 @@
+import { folded } from '../../../language/folded.ts';
+import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
+import type { OwnerIntent } from '../../../language/intents/read-intent.ts';
+import { limitIn } from '../../../language/when/read-time.ts';
+import { kindOfWords } from '../../../language/words/kind-of-words.ts';
+import type { MailReading, ReadIntent } from './mail-reading.ts';
+import {
+  countWords,
+  isNamedIn,
+  isTurned,
+  leftWords,
+  lostFigure,
+  movedFigure,
+  strangeWord,
+} from './own-words.ts';
+import { actOf, type ReadAct } from './read-act.ts';
+
+/** What comes of one intent of a model's reading. `why`: in words, for the record. */
+export type SettledIntent =
+  /** As if nobody had read it. */
+  | { readonly does: 'nothing'; readonly why: string }
+  /** `isPlain`: its sentences say what it is about, so that nothing else is to be made of them. */
+  | { readonly does: 'asks' | 'carries'; readonly act: ReadAct; readonly isPlain: boolean };
+
+/** What there is when a reading is settled. */
+export type Standing = {
+  /** Titles of what is open, by id. */
+  readonly things: ReadonlyMap<string, string>;
+  /** What its thread is about. */
+  readonly about: readonly string[];
+  readonly isPaused: boolean;
+  /** Ids of approvals that wait, and of alerts that want to be seen. */
+  readonly waiting: ReadonlySet<string>;
+};
+
+/** A one-time code, also where the parser takes it for no such thing. */
+const SIX_DIGITS = /(?<!\d)\d{3}[ -]?\d{3}(?!\d)/u;
+
+/** Mails of the parser's kinds that a model may look at. */
+const MAY_BE_READ: readonly OwnerIntent['kind'][] = [
+  'instruction',
+  'question',
+  'unclear',
+  'feedback',
+];
+
+/** Only a mail in which the parser left something open, and never one that may have a one-time code in it. */
+export function mayBeRead({ kind, commands, code, words }: OwnerIntent): boolean {
+  const isHeld = commands.some(({ name }) => name === 'stop' || name === 'unread');
+  return MAY_BE_READ.includes(kind) && !isHeld && code === null && !SIX_DIGITS.test(words);
+}
+
+type Read = {
+  /** Of the parser. */
+  readonly intent: OwnerIntent;
+  readonly reading: MailReading;
+  readonly standing: Standing;
+};
+
+/**
+ * Decides what each intent of a model's reading may do. What is carried out only tells, adds, rests or changes what is named
+ * beyond doubt, in the owner's own words; what ends, begins, grants, forgets or goes on is asked about. Pure.
+ */
+export function settleReading(read: Read): readonly SettledIntent[] {
+  return read.reading.intents.map((one) => settled(one, read));
+}
+
+function settled(one: ReadIntent, read: Read): SettledIntent {
+  if (read.intent.commands.some(({ name }) => isSameWish(name, one.does))) {
+    return nothing('the parser was sure of it');
+  }
+  const own = one.sentences.join(' ');
+  const act = actOf(one, { own, content: read.intent.words });
+  if (typeof act === 'string') return nothing(act);
+  const strange = strangeIn(one, { own, standing: read.standing });
+  if (strange !== null) return nothing(strange);
+  return allowed({ one, act, own }, read);
+}
+
+/** "Stop reminding me of X" ends X for the parser, whatever a model calls it. */
+function isSameWish(name: OwnerCommand['name'], does: ReadIntent['does']): boolean {
+  return name === does || (name === 'end' && (does === 'cancel' || does === 'done'));
+}
+
+function nothing(why: string): SettledIntent {
+  return { does: 'nothing', why };
+}
+
+type Own = { readonly own: string; readonly standing: Standing };
+
+/** Null: each word and figure of it was written by the owner, and no "not" of theirs got lost. */
+function strangeIn(one: ReadIntent, { own, standing }: Own): string | null {
+  const about = [one.words ?? '', one.when ?? ''].join(' ');
+  const title = one.does === 'rename' ? ` ${standing.things.get(one.thing ?? '') ?? ''}` : '';
+  const strange = strangeWord(about, `${own}${title}`);
+  if (strange !== null) return `the owner did not write "${strange}"`;
+  const isTurnedRound = WRITES.includes(one.does) && isTurned(about, own);
+  return isTurnedRound ? 'a "not" of the owner got lost' : null;
+}
+
+const WRITES: readonly ReadIntent['does'][] = ['add', 'remind', 'remember'];
+
+/** Whether the sentences of an intent limit it: "but not before Thursday", "if it is cheap". */
+export function isConditional({ sentences }: Pick<ReadIntent, 'sentences'>): boolean {
+  const own = sentences.join(' ');
+  return limitIn(leftWords(own, '')) !== null || isTurned('', own);
+}
+
+type Power =
+  | 'tells'
+  | 'adds'
+  | 'notes'
+  | 'spends'
+  | 'rests'
+  | 'changes'
+  | 'ends'
+  | 'answers'
+  | 'asks';
+
+/**
+ * The only place that says what a model's reading may do. Telling harms nobody; what adds and notes holds the owner's
+ * words; to spend less is safe; a change is told with what it was. Everything else is asked about.
+ */
+const MAY: Readonly<Record<ReadIntent['does'], Power>> = {
+  status: 'tells',
+  tasks: 'tells',
+  approvals: 'tells',
+  budget: 'tells',
+  report: 'tells',
+  help: 'tells',
+  why: 'tells',
+  add: 'adds',
+  remind: 'adds',
+  remember: 'notes',
+  cap: 'spends',
+  pause: 'rests',
+  move: 'changes',
+  rename: 'changes',
+  urgent: 'changes',
+  do: 'ends',
+  done: 'ends',
+  cancel: 'ends',
+  reopen: 'ends',
+  forget: 'ends',
+  approve: 'answers',
+  deny: 'answers',
+  ack: 'answers',
+  resume: 'answers',
+  unclear: 'asks',
+};
+
+type Meant = { readonly one: ReadIntent; readonly act: ReadAct; readonly own: string };
+
+/** Longer questions ask for more than one of the agent's own lists says. */
+const SHORT_QUESTION = 15;
+
+function allowed(meant: Meant, read: Read): SettledIntent {
+  return POWERS[MAY[meant.one.does]](meant, read);
+}
+
+const POWERS: Readonly<Record<Power, (meant: Meant, read: Read) => SettledIntent>> = {
+  // An instruction that was read as a question must not vanish in its answer.
+  tells: ({ act, own }, { intent }) => {
+    const isAsked = countWords(own) <= SHORT_QUESTION && isQuestion(own);
+    return { does: 'carries', act, isPlain: intent.kind === 'unclear' || isAsked };
+  },
+  // A reminder without a time may be work of another kind.
+  adds: ({ one, act, own }) => {
+    const isPlain = one.does !== 'remind' || one.when !== null;
+    const isSure = isWhole(one, own) && !holds(one.words, one.when);
+    return { does: isSure ? 'carries' : 'asks', act, isPlain };
+  },
+  // What is told may want something done as well.
+  notes: ({ act, own }) => {
+    const isLasting = !isQuestion(own) && isStatement(own);
+    return { does: isLasting ? 'carries' : 'asks', act, isPlain: false };
+  },
+  // Its amount stands in the sentence.
+  spends: ({ act, own }) => {
+    return { does: 'carries', act, isPlain: countWords(own) <= SHORT_QUESTION };
+  },
+  // The parser takes each word for it at once; a rest that nobody asked for would leave the owner's work undone.
+  rests: ({ act }) => ({ does: 'asks', act, isPlain: false }),
+  changes: (meant, { standing }) => {
+    const { one, act, own } = meant;
+    const isAsking = kindOfWords(own) === 'question';
+    const isSaid = isMeantSurely(one, { own, standing }) && saysChange(one, own);
+    return !isAsking && isSaid && isWhole(one, own)
+      ? { does: 'carries', act, isPlain: true }
+      : asked(meant, standing);
+  },
+  ends: (meant, { standing }) => asked(meant, standing),
+  answers: ({ one, act }, { standing }) =>
+    isThere(one, standing)
+      ? { does: 'asks', act, isPlain: false }
+      : nothing('nothing of the kind waits'),
+  asks: ({ act }) => ({ does: 'asks', act, isPlain: false }),
+};
+
+/** A word for the change itself: that a thing is named does not mean that it is to be called otherwise. */
+const CHANGES: Partial<Record<ReadIntent['does'], RegExp>> = {
+  urgent:
+    /(?<!\p{L})(?:urgent|pressing|important|priority|asap|at once|matters|hurry|dringend|wichtig|eilt|urgente?s?|prioridad|prioritat|prioriteit|important[ea]?s?|dringende?)(?!\p{L})/u,
+  rename:
+    /(?<!\p{L})(?:rename|call|called|name|title|titled|label|mean|meant|instead|should (?:be|read|say)|spell(?:ed|ing)?|umbenennen|nenne?|hei(?:ss|ß)t|mein(?:e|te)|titel|renomme[rz]?|appelle|renombra[r]?|llama|rinomina|chiama|renomeia|hernoem|noem)(?!\p{L})/u,
+};
+
+function saysChange({ does }: ReadIntent, own: string): boolean {
+  const said = CHANGES[does];
+  if (said === undefined) return true;
+  // "Not that urgent any more", "do not rename it".
+  return said.test(folded(own.normalize('NFC'))) && !isTurned('', own);
+}
+
+/** Shorter ones are an answer to something, and hold for nothing else. */
+const STATEMENT_WORDS = 4;
+
+function isStatement(own: string): boolean {
+  return countWords(own) >= STATEMENT_WORDS && limitIn(leftWords(own, '')) === null;
+}
+
+/** A title with its own time in it was not taken apart. */
+function holds(title: string | null, when: string | null): boolean {
+  return title !== null && when !== null && leftWords(when, title).length === 0;
+}
+
+function isQuestion(own: string): boolean {
+  const kind = kindOfWords(own);
+  return kind === 'question' || kind === 'unclear';
+}
+
+/** "On Thursdays too": what there is stays beside it. */
+const BESIDE =
+  /(?<!\p{L})(?:too|also|as well|additionally|plus|besides|another|extra|auch|ausserdem|zusatzlich|aussi|egalement|tambien|anche|tambem|ook)(?!\p{L})/u;
+
+/** No figure of its sentences is left out or stands elsewhere, and no limit is left out: "except Mondays", "until June". */
+function isWhole(one: ReadIntent, own: string): boolean {
+  const taken = [one.words ?? '', one.when ?? ''].join(' ');
+  const isTimed = one.does === 'remind' || one.does === 'move';
+  if (!isTimed) return true;
+  const isInPlace = [one.words, one.when].every((said) => movedFigure(said ?? '', own) === null);
+  const left = leftWords(own, taken);
+  const isBeside = one.does === 'move' && BESIDE.test(folded(own.normalize('NFC')));
+  return isInPlace && !isBeside && lostFigure(taken, own) === null && limitIn(left) === null;
+}
+
+function isMeantSurely({ thing }: ReadIntent, { own, standing }: Own): boolean {
+  const named = namedIn(own, standing);
+  if (named.length > 0) return named.length === 1 && named[0] === thing;
+  return standing.about.length === 1 && standing.about[0] === thing;
+}
+
+function namedIn(own: string, { things }: Standing): readonly string[] {
+  return [...things].flatMap(([id, title]) => (isNamedIn(title, own) ? [id] : []));
+}
+
+function asked({ one, act, own }: Meant, standing: Standing): SettledIntent {
+  const id = one.thing ?? '';
+  if (!standing.things.has(id)) return nothing('what it is about is not open');
+  const isPlain = standing.about.includes(id) || namedIn(own, standing).includes(id);
+  return { does: 'asks', act, isPlain };
+}
+
+function isThere({ does, thing }: ReadIntent, { isPaused, waiting }: Standing): boolean {
+  return does === 'resume' ? isPaused : waiting.has(thing ?? '');
+}

@@ -1,0 +1,27 @@
+import type { IntentionDoc } from '../task/views/intention.ts';
+import { type DayDoc, noDay, type WeekDoc } from './views/week.ts';
+
+/** What a day came to. */
+export type DayReport = DayDoc & {
+  /** Titles, in the order in which they were done. */
+  readonly done: readonly string[];
+};
+
+/** Of one day (YYYY-MM-DD, UTC) of a week: its figures, and the tasks that were done on it. */
+export function dayReport(
+  date: string,
+  {
+    week,
+    intentions,
+  }: {
+    readonly week: WeekDoc | undefined;
+    readonly intentions: ReadonlyMap<string, IntentionDoc>;
+  },
+): DayReport {
+  const done = (week?.tasks_done ?? []).flatMap((id) => {
+    const task = intentions.get(id);
+    const at = task?.last_done_at ?? task?.finished_at ?? '';
+    return task !== undefined && at.startsWith(date) ? [task.title] : [];
+  });
+  return { ...(week?.days[date] ?? noDay), done };
+}

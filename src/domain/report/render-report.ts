@@ -1,0 +1,94 @@
+import { DateTime } from 'luxon';
+import { english } from '../../language/replies/english.ts';
+import type { ReportWords } from '../../language/replies/told/tell-replies.ts';
+import type { ReportDay, WeekReport } from './week-report.ts';
+
+/** Which bars a chart has; each is painted as an image whose columns are the days. */
+export type Chart = 'cycles' | 'spent';
+
+const dayName = ({ date }: ReportDay, locale = 'en') =>
+  DateTime.fromISO(date, { zone: 'utc' }).setLocale(locale).toFormat('ccc');
+const cyclesOf = ({ succeeded, failed, other }: ReportDay) => succeeded + failed + other;
+const usd = (amount: number) => `$${amount.toFixed(amount < 1 ? 3 : 2)}`;
+
+type Spoken = { readonly words: ReportWords; readonly locale: string };
+const ENGLISH: Spoken = { words: english.tells.report, locale: 'en' };
+
+/** The report as Markdown: also the plain part of its mail. What stands in its lines is told as it was written. */
+export function renderReport(report: WeekReport, { words, locale }: Spoken = ENGLISH): string {
+  const { week, days, sections } = report;
+  return [
+    `# ${words.week} ${week}`,
+    '',
+    summaryOf(report, words),
+    '',
+    `| ${words.columns.join(' | ')} |`,
+    '| --- | --- | --- | --- |',
+    ...days.map(
+      (day) =>
+        `| ${dayName(day, locale)} ${day.date} | ${cyclesOf(day)} | ${day.failed} | ${usd(day.cost_usd)} |`,
+    ),
+    ...sections.flatMap(({ title, lines }, n) => [
+      '',
+      `## ${words.sections[n] ?? title}`,
+      '',
+      ...(lines.length === 0 ? [words.nothing] : lines.map((line) => `- ${plain(line)}`)),
+    ]),
+    '',
+  ].join('\n');
+}
+
+/** One line for all: subject of nothing, first words of everything. */
+function summaryOf({ totals }: WeekReport, words: ReportWords): string {
+  const { succeeded, failed, other, cost_usd, model_calls, tasks_done, tasks_new } = totals;
+  const cycles = succeeded + failed + other;
+  return words.summary({
+    done: tasks_done,
+    fresh: tasks_new,
+    cycles,
+    failed,
+    spent: usd(cost_usd),
+    calls: model_calls,
+    mailsIn: totals.mails_in,
+    mailsOut: totals.mails_out,
+  });
+}
+
+/** Texts of others mark nothing up. */
+function plain(line: string): string {
+  return line.replace(/[\\`*_[\]<>#|]/g, (mark) => `\\${mark}`);
+}
+
+/**
+ * The report as an HTML page without scripts or anything from outside. `imageOf`: a URL that stands for the painted
+ * chart, such as data:image/png;base64,...
+ */
+export function renderReportHtml(report: WeekReport, imageOf: (chart: Chart) => string): string {
+  const { week, days, sections } = report;
+  const figures = (say: (day: ReportDay) => string) =>
+    days.map((day) => `<td width="80" align="center">${escaped(say(day))}</td>`).join('');
+  const chart = (name: Chart, title: string, say: (day: ReportDay) => string) =>
+    `<h2>${title}</h2><img src="${imageOf(name)}" width="560" height="140" alt="${escaped(
+      days.map((day) => `${dayName(day)} ${say(day)}`).join(', '),
+    )}"><table cellspacing="0" cellpadding="2"><tr>${figures((day) => dayName(day))}</tr><tr>${figures(say)}</tr></table>`;
+  return [
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Week ${week}</title></head>`,
+    '<body style="font-family:sans-serif;max-width:600px;color:#222">',
+    `<h1>Week ${week}</h1><p>${escaped(summaryOf(report, ENGLISH.words))}</p>`,
+    chart('cycles', 'Cycles (failed ones in red)', (day) => `${cyclesOf(day)}`),
+    chart('spent', 'Spent', (day) => usd(day.cost_usd)),
+    ...sections.map(({ title, lines }) => section(title, lines)),
+    '</body></html>',
+    '',
+  ].join('\n');
+}
+
+function section(title: string, lines: readonly string[]): string {
+  const list = lines.map((line) => `<li>${escaped(line)}</li>`).join('');
+  return `<h2>${title}</h2>${list === '' ? '<p>Nothing.</p>' : `<ul>${list}</ul>`}`;
+}
+
+function escaped(text: string): string {
+  const names: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' };
+  return text.replace(/[&<>"]/g, (mark) => `&${names[mark] ?? ''};`);
+}

@@ -1,0 +1,178 @@
+import { DateTime } from 'luxon';
+import { z } from 'zod';
+import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
+import { defineProjection } from '../../../kernel/projection/projection.ts';
+import type { actionEvents } from '../../action/events.ts';
+import type { alertEvents } from '../../alert/events.ts';
+import type { budgetEvents } from '../../budget/events.ts';
+import type { cycleEvents } from '../../cycle/events.ts';
+import type { learningEvents } from '../../learning/events.ts';
+import type { lessonEvents } from '../../lesson/events.ts';
+import type { mailEvents } from '../../mail/events.ts';
+import type { ownerEvents } from '../../task/events.ts';
+
+export const dayDoc = z.strictObject({
+  succeeded: z.int(),
+  failed: z.int(),
+  /** Cycles in which nothing was to do, or only a part was done. */
+  other: z.int(),
+  cost_usd: z.number(),
+  model_calls: z.int(),
+});
+export type DayDoc = DeepReadonly<z.infer<typeof dayDoc>>;
+
+const ids = z.array(z.string());
+const schema = z.strictObject({
+  /** ISO 8601, such as 2026-W47; days and weeks are UTC. */
+  week: z.string(),
+  /** By date. */
+  days: z.record(z.string(), dayDoc),
+  tasks_done: ids,
+  tasks_new: z.int(),
+  capabilities: ids,
+  anti_patterns: ids,
+  lessons: ids,
+  incidents: ids,
+  experiments_proposed: ids,
+  experiments_concluded: ids,
+  approvals: ids,
+  mails_in: z.int(),
+  mails_out: z.int(),
+  reported: z.strictObject({ mail_id: z.string(), at: z.string() }).nullable(),
+});
+export type WeekDoc = DeepReadonly<z.infer<typeof schema>>;
+
+type Event =
+  | EventOf<typeof cycleEvents>
+  | EventOf<typeof budgetEvents>
+  | EventOf<typeof learningEvents>
+  | EventOf<typeof lessonEvents>
+  | EventOf<typeof ownerEvents>
+  | EventOf<typeof mailEvents>
+  | EventOf<typeof actionEvents>
+  | EventOf<typeof alertEvents>;
+
+/** Things of one kind named in a week; more are counted by the log. */
+const IDS_KEPT = 200;
+
+/** Added as whole nanodollars: sums do not drift. */
+export function plusUsd(a: number, b: number): number {
+  return (Math.round(a * 1e9) + Math.round(b * 1e9)) / 1e9;
+}
+
+/** The ISO week of an instant, UTC. */
+export function weekOf(at: string): string {
+  return DateTime.fromISO(at, { zone: 'utc' }).toFormat("kkkk-'W'WW");
+}
+
+function emptyWeek(week: string): WeekDoc {
+  return {
+    week,
+    days: {},
+    tasks_done: [],
+    tasks_new: 0,
+    capabilities: [],
+    anti_patterns: [],
+    lessons: [],
+    incidents: [],
+    experiments_proposed: [],
+    experiments_concluded: [],
+    approvals: [],
+    mails_in: 0,
+    mails_out: 0,
+    reported: null,
+  };
+}
+
+/** A day on which nothing happened. */
+export const noDay: DayDoc = { succeeded: 0, failed: 0, other: 0, cost_usd: 0, model_calls: 0 };
+
+type At = { readonly occurredAt: string };
+
+function change<E extends At>(part: (doc: WeekDoc, event: E) => Partial<WeekDoc>) {
+  return {
+    keys: ({ occurredAt }: E) => [weekOf(occurredAt)],
+    evolve: (doc: WeekDoc | undefined, event: E, key: string): WeekDoc => {
+      const known = doc ?? emptyWeek(key);
+      return { ...known, ...part(known, event) };
+    },
+  };
+}
+
+function ofDay({ days }: WeekDoc, { occurredAt }: At, part: (before: DayDoc) => Partial<DayDoc>) {
+  const date = new Date(Date.parse(occurredAt)).toISOString().slice(0, 10);
+  const before = days[date] ?? noDay;
+  return { days: { ...days, [date]: { ...before, ...part(before) } } };
+}
+
+function withId(before: readonly string[], id: string): string[] {
+  return before.includes(id) ? [...before] : [...before, id].slice(-IDS_KEPT);
+}
+
+/** What it was given at its start was learned elsewhere. */
+function isLearned({ source }: { readonly source: string }): boolean {
+  return source !== 'seed' && source !== 'import';
+}
+
+const OUTCOME = { success: 'succeeded', failure: 'failed', partial: 'other', nothing: 'other' };
+
+/** What happened in a week, by week: the figures of its report. */
+export const weekProjection = defineProjection<Event, WeekDoc>({
+  name: 'week',
+  version: 2,
+  schema,
+  on: {
+    CycleCompleted: change((doc, event) => {
+      // Every outcome there is has its count.
+      const count = OUTCOME[event.payload.outcome] as 'succeeded' | 'failed' | 'other';
+      return ofDay(doc, event, (before) => ({ [count]: before[count] + 1 }));
+    }),
+    CycleFailed: change((doc, event) =>
+      ofDay(doc, event, ({ failed }) => ({ failed: failed + 1 })),
+    ),
+    BudgetSpent: change((doc, event) =>
+      ofDay(doc, event, ({ cost_usd, model_calls }) => ({
+        cost_usd: plusUsd(cost_usd, event.payload.amount_usd),
+        model_calls: model_calls + 1,
+      })),
+    ),
+    IntentionFormed: change(({ tasks_new }) => ({ tasks_new: tasks_new + 1 })),
+    IntentionCompleted: change((doc, { payload }) => ({
+      tasks_done: withId(doc.tasks_done, payload.intention_id),
+    })),
+    CapabilityRegistered: change((doc, { payload }) =>
+      isLearned(payload) ? { capabilities: withId(doc.capabilities, payload.capability_id) } : {},
+    ),
+    AntiPatternRegistered: change((doc, { payload }) =>
+      isLearned(payload)
+        ? { anti_patterns: withId(doc.anti_patterns, payload.anti_pattern_id) }
+        : {},
+    ),
+    UserCorrectionDetected: change((doc, { payload, trust }) =>
+      trust === 'owner' ? { lessons: withId(doc.lessons, payload.lesson_id) } : {},
+    ),
+    IncidentOpened: change((doc, { payload }) => ({
+      incidents: withId(doc.incidents, payload.incident_id),
+    })),
+    ExperimentProposed: change((doc, { payload }) => ({
+      experiments_proposed: withId(doc.experiments_proposed, payload.experiment_id),
+    })),
+    ExperimentConcluded: change((doc, { payload }) => ({
+      experiments_concluded: withId(doc.experiments_concluded, payload.experiment_id),
+    })),
+    ActionEscalated: change((doc, { payload }) =>
+      payload.to === 'owner' ? { approvals: withId(doc.approvals, payload.action_id) } : {},
+    ),
+    MailReceived: change(({ mails_in }, { payload }) =>
+      payload.is_owner ? { mails_in: mails_in + 1 } : {},
+    ),
+    MailSent: change(({ mails_out }) => ({ mails_out: mails_out + 1 })),
+    WeekReported: {
+      keys: ({ payload }) => [payload.week],
+      evolve: (doc, { payload: { week, mail_id }, occurredAt: at }) => ({
+        ...(doc ?? emptyWeek(week)),
+        reported: { mail_id, at },
+      }),
+    },
+  },
+});

@@ -1,0 +1,175 @@
+import { DateTime } from 'luxon';
+import { redactSecrets } from '../../kernel/text/redact.ts';
+import { englishTold } from '../../language/replies/told/english-told.ts';
+import type { TellReplies } from '../../language/replies/told/tell-replies.ts';
+import type { ApprovalDoc } from '../action/views/approval.ts';
+import type { IncidentDoc } from '../cycle/views/incident.ts';
+import type { AntiPatternDoc } from '../learning/views/anti-pattern.ts';
+import { type CapabilityDoc, shareText } from '../learning/views/capability.ts';
+import type { ExperimentDoc } from '../learning/views/experiment.ts';
+import type { GapDoc } from '../learning/views/gap.ts';
+import type { LessonDoc } from '../lesson/views/lesson.ts';
+import type { IntentionDoc } from '../task/views/intention.ts';
+import { type DayDoc, noDay, plusUsd, type WeekDoc } from './views/week.ts';
+
+type ById<Doc> = ReadonlyMap<string, Doc>;
+
+export type ReportFacts = {
+  readonly week: WeekDoc;
+  readonly intentions: ById<IntentionDoc>;
+  readonly capabilities: ById<CapabilityDoc>;
+  readonly antiPatterns: ById<AntiPatternDoc>;
+  readonly lessons: ById<LessonDoc>;
+  readonly incidents: ById<IncidentDoc>;
+  readonly experiments: ById<ExperimentDoc>;
+  readonly gaps: ById<GapDoc>;
+  readonly approvals: ById<ApprovalDoc>;
+  /** What jobs ask the owner: a question, more money, or whether it is done. */
+  readonly asks: readonly { readonly title: string; readonly text: string }[];
+};
+
+export type ReportDay = DayDoc & {
+  /** YYYY-MM-DD. */
+  readonly date: string;
+};
+
+/** What a week came to: figures by day, and lines by heading. */
+export type WeekReport = {
+  readonly week: string;
+  readonly days: readonly ReportDay[];
+  readonly totals: DayDoc & {
+    readonly tasks_done: number;
+    readonly tasks_new: number;
+    readonly mails_in: number;
+    readonly mails_out: number;
+  };
+  readonly sections: readonly { readonly title: string; readonly lines: readonly string[] }[];
+};
+
+type LineWords = TellReplies['report']['lines'];
+
+/** How the lines of a report are worded. */
+export type ReportTells = Pick<TellReplies, 'report' | 'more'>;
+
+const LINES = 10;
+const LINE = 200;
+
+/** Whether there is such an ISO week, as in 2026-W47. */
+export function isWeek(text: string): boolean {
+  return /^\d{4}-W\d{2}$/.test(text) && DateTime.fromISO(text, { zone: 'utc' }).isValid;
+}
+
+/** The report of a week from what is known now. The names of things are as they are today. */
+export function weekReport(facts: ReportFacts, tells: ReportTells = englishTold): WeekReport {
+  const { week } = facts;
+  const words = tells.report.lines;
+  const days = daysOf(week);
+  const total = days.reduce<DayDoc>(
+    (sum, day) => ({
+      succeeded: sum.succeeded + day.succeeded,
+      failed: sum.failed + day.failed,
+      other: sum.other + day.other,
+      cost_usd: plusUsd(sum.cost_usd, day.cost_usd),
+      model_calls: sum.model_calls + day.model_calls,
+    }),
+    noDay,
+  );
+  const { tasks_new, mails_in, mails_out, tasks_done } = week;
+  return {
+    week: week.week,
+    days,
+    totals: { ...total, tasks_done: tasks_done.length, tasks_new, mails_in, mails_out },
+    sections: [
+      { title: 'Done', lines: lines(doneLines(facts), tells) },
+      { title: 'Learned', lines: lines(learnedLines(facts, words), tells) },
+      { title: 'Failed', lines: lines(failedLines(facts, words), tells) },
+      { title: 'Waiting for you', lines: lines(waitingLines(facts), tells) },
+      { title: 'Wants to try', lines: lines(wantedLines(facts, words), tells) },
+    ],
+  };
+}
+
+function daysOf({ week, days }: WeekDoc): readonly ReportDay[] {
+  const start = DateTime.fromISO(week, { zone: 'utc' });
+  return Array.from({ length: 7 }, (_, i) => {
+    const date = start.plus({ days: i }).toISODate() ?? '';
+    return { date, ...(days[date] ?? noDay) };
+  });
+}
+
+function lines(all: readonly string[], { more }: ReportTells): readonly string[] {
+  const shown = all
+    .slice(0, LINES)
+    .map((line) => redactSecrets(line).replace(/\s+/g, ' ').trim().slice(0, LINE));
+  return all.length > LINES ? [...shown, more(all.length - LINES)] : shown;
+}
+
+function named<Doc>(
+  ids: readonly string[],
+  docs: ById<Doc>,
+  say: (doc: Doc) => string,
+): readonly string[] {
+  return ids.flatMap((id) => {
+    const doc = docs.get(id);
+    return doc === undefined ? [] : [say(doc)];
+  });
+}
+
+function doneLines({ week, intentions }: ReportFacts): readonly string[] {
+  return named(week.tasks_done, intentions, ({ title }) => title);
+}
+
+function learnedLines(facts: ReportFacts, words: LineWords): readonly string[] {
+  const { week, capabilities, antiPatterns, lessons, experiments } = facts;
+  return [
+    ...named(
+      week.capabilities,
+      capabilities,
+      ({ id, description, confidence }) =>
+        `${words.new}: ${description === '' ? id : description} (${shareText(confidence)})`,
+    ),
+    ...named(week.lessons, lessons, ({ text, status }) =>
+      text === '' || status === 'retired'
+        ? `${words.you}: ${words.takenBack}`
+        : `${words.you}: ${text}`,
+    ),
+    ...named(
+      week.anti_patterns,
+      antiPatterns,
+      ({ id, mitigation }) => `${words.avoid}: ${id}; ${mitigation}`,
+    ),
+    ...named(
+      week.experiments_concluded,
+      experiments,
+      ({ hypothesis, result, lesson }) =>
+        `${words.tried}: ${hypothesis}: ${result ?? words.open}${lesson === null ? '' : `; ${lesson}`}`,
+    ),
+  ];
+}
+
+function failedLines({ week, incidents }: ReportFacts, words: LineWords): readonly string[] {
+  return named(week.incidents, incidents, ({ cause, message, count, status, closed_by }) => {
+    const end = status === 'open' ? words.stillOpen : (closed_by ?? words.over);
+    return `${cause}: ${message} (${words.times(count)}, ${end})`;
+  });
+}
+
+function waitingLines({ approvals, asks }: ReportFacts): readonly string[] {
+  const pending = [...approvals.values()].filter(({ status }) => status === 'pending');
+  return [
+    ...pending.map(({ tool, summary }) => `${tool}: ${summary}`),
+    ...asks.map(({ title, text }) => `${title}: ${text}`),
+  ];
+}
+
+function wantedLines({ experiments, gaps }: ReportFacts, words: LineWords): readonly string[] {
+  const planned = [...experiments.values()].filter(({ status }) => status === 'proposed');
+  const open = [...gaps.values()].filter(({ status }) => status === 'open');
+  return [
+    ...planned.map(
+      ({ hypothesis, budget_usd }) =>
+        `${hypothesis} (${words.atMost(`$${budget_usd.toFixed(2)}`)})`,
+    ),
+    ...open.sort((a, b) => b.severity - a.severity).map(({ topic }) => `${words.find}: ${topic}`),
+  ];
+}

@@ -1,0 +1,109 @@
+import type { NewEvent } from '../../kernel/event/event.ts';
+import { instantsSince, nextInstant, scheduleOf } from '../../language/rule/due-instant.ts';
+import { fact } from '../fact.ts';
+import type { IntentionDoc } from './views/intention.ts';
+
+/** By the policy `skip` an instant counts when it is noticed within this time: three ticks of five minutes. */
+const SKIP_GRACE_MS = 15 * 60_000;
+/** Instants counted or made up for at once. */
+const MOST_INSTANTS = 100;
+
+/** Kinds whose time is told and not only worked at. */
+const HAS_MOMENT: ReadonlySet<IntentionDoc['kind']> = new Set([
+  'reminder',
+  'followup',
+  'commitment',
+]);
+
+/** The instants of one intention that have come and that the log does not know yet. `asOf` is ISO 8601. */
+export function dueFacts(task: IntentionDoc, asOf: string): readonly NewEvent[] {
+  if (!isAwake(task)) return [];
+  if (task.recurs !== null) return recurringFacts(task, task.recurs, asOf);
+  const { due_at } = task;
+  if (due_at === null || !HAS_MOMENT.has(task.kind) || task.last_instant === due_at) return [];
+  if (Date.parse(due_at) > Date.parse(asOf)) return [];
+  return [dueEvent(task, { instant: due_at, by: 'time', cause: null, missed: 0 })];
+}
+
+/** When the next of them is to be looked for; null: no time sets it off. */
+export function nextDue(task: IntentionDoc, asOf: string): string | null {
+  if (!isAwake(task)) return null;
+  if (task.recurs !== null)
+    return nextInstant(scheduleOf(task.recurs), { asOf, zone: task.recurs.zone });
+  const isMoment = HAS_MOMENT.has(task.kind) && task.due_at !== task.last_instant;
+  return isMoment ? task.due_at : null;
+}
+
+/** What it waited for happened: `instant` is when, `cause` what. */
+export function triggerFact(
+  task: IntentionDoc,
+  { instant, cause }: { readonly instant: string; readonly cause: string },
+): readonly NewEvent[] {
+  return isArmed(task) ? [dueEvent(task, { instant, by: 'trigger', cause, missed: 0 })] : [];
+}
+
+/** Waits for something other than a time, which has not happened. */
+export function isArmed(task: IntentionDoc): boolean {
+  return isAwake(task) && task.trigger !== null && task.occurrences.length === 0;
+}
+
+function isAwake({ erased, status }: IntentionDoc): boolean {
+  return !erased && status !== 'done' && status !== 'cancelled';
+}
+
+type Due = {
+  readonly instant: string;
+  readonly by: 'time' | 'schedule' | 'trigger';
+  readonly cause: string | null;
+  readonly missed: number;
+};
+
+/** One fact an instant, whoever notices it. */
+function dueEvent({ intention_id, formed_at }: IntentionDoc, due: Due): NewEvent {
+  const dedupeKey = `due:${intention_id}:${formed_at}:${due.instant}`;
+  return fact('IntentionDue', { intention_id, ...due }, { dedupeKey });
+}
+
+function recurringFacts(
+  task: IntentionDoc,
+  recurs: NonNullable<IntentionDoc['recurs']>,
+  asOf: string,
+): readonly NewEvent[] {
+  const { zone, misfire, since } = recurs;
+  const after = lastKnown(since, task.last_instant, asOf);
+  const instants = instantsSince(scheduleOf(recurs), { after, asOf, zone, most: MOST_INSTANTS });
+  const newest = instants.at(-1);
+  if (newest === undefined) return [];
+  const scheduled = { by: 'schedule', cause: null } as const;
+  if (misfire === 'all') {
+    return instants.map((instant) => dueEvent(task, { ...scheduled, instant, missed: 0 }));
+  }
+  const isLate = Date.parse(asOf) - Date.parse(newest) > SKIP_GRACE_MS;
+  if (misfire === 'skip' && isLate) return [missedEvent(task, newest, instants.length)];
+  const missed = instants.length - 1;
+  if (misfire === 'once' || missed === 0) {
+    return [dueEvent(task, { ...scheduled, instant: newest, missed })];
+  }
+  const before = instants.at(-2) ?? newest;
+  return [
+    missedEvent(task, before, missed),
+    dueEvent(task, { ...scheduled, instant: newest, missed: 0 }),
+  ];
+}
+
+/**
+ * A new rhythm counts from when it was arranged. What is later than now is from a clock that stood ahead, and nothing
+ * would come due until the clock is there again: then only what has just come counts.
+ */
+function lastKnown(since: string, last: string | null, asOf: string): string {
+  const now = Date.parse(asOf);
+  const known = [since, ...(last === null ? [] : [last])].map((at) => Date.parse(at));
+  const past = known.filter((at) => at <= now);
+  const floor = past.length < known.length ? [now - SKIP_GRACE_MS] : [];
+  return new Date(Math.max(...past, ...floor)).toISOString();
+}
+
+function missedEvent({ intention_id, formed_at }: IntentionDoc, up_to: string, count: number) {
+  const dedupeKey = `missed:${intention_id}:${formed_at}:${up_to}`;
+  return fact('IntentionMissed', { intention_id, up_to, count }, { dedupeKey });
+}

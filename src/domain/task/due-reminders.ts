@@ -1,0 +1,34 @@
+import type { IntentionDoc } from './views/intention.ts';
+
+/** A reminder that has come and that its owner has not yet ticked off. */
+export type DueReminder = {
+  readonly intention_id: string;
+  readonly kind: IntentionDoc['kind'];
+  readonly title: string;
+  /** ISO 8601. */
+  readonly instant: string;
+  /** Who said they would, of a commitment. */
+  readonly who: string | null;
+  /** Instants it stands for beside its own. */
+  readonly missed: number;
+};
+
+/** A reminder of the owner's: told, and no work for anybody else. One of the agent's own is work. */
+export function isTold({ kind, source }: IntentionDoc): boolean {
+  return kind === 'reminder' && source !== 'agent';
+}
+
+/** What the owner is to be reminded of now, the oldest first: reminders, and what was to be done by now. */
+export function dueReminders(tasks: ReadonlyMap<string, IntentionDoc>): readonly DueReminder[] {
+  return [...tasks.values()]
+    .filter(({ status, erased }) => !erased && status !== 'done' && status !== 'cancelled')
+    .filter((task) => isTold(task) || task.kind === 'commitment')
+    .flatMap(({ intention_id, kind, title, who, occurrences }) => {
+      const newest = occurrences.at(-1);
+      const missed = occurrences.reduce((sum, one) => sum + one.missed + 1, -1);
+      return newest === undefined
+        ? []
+        : [{ intention_id, kind, title, who, instant: newest.instant, missed }];
+    })
+    .sort((a, b) => (a.instant < b.instant ? -1 : 1));
+}

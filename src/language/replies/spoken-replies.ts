@@ -1,0 +1,90 @@
+import { DateTime } from 'luxon';
+import { folded } from '../folded.ts';
+import { momentWords } from '../when/moment-words.ts';
+import { spokenMoment } from '../when/spoken-moment.ts';
+import { languageOf, type TimeLanguage } from '../when/time-text.ts';
+import { dutch } from './dutch.ts';
+import { english } from './english.ts';
+import { french } from './french.ts';
+import { german } from './german.ts';
+import { italian } from './italian.ts';
+import { portuguese } from './portuguese.ts';
+import type { Replies } from './replies.ts';
+import { spanish } from './spanish.ts';
+
+const REPLIES: Readonly<Record<TimeLanguage, Replies>> = {
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+  it: italian,
+  pt: portuguese,
+  nl: dutch,
+};
+
+/** The fixed replies in the language of a mail, with moments as that language says them. */
+export type SpokenReplies = Replies & {
+  readonly language: TimeLanguage;
+  /** `at`: ISO 8601. */
+  readonly moment: (at: string, clock: { readonly now: string; readonly zone: string }) => string;
+};
+
+export function spokenReplies(language: TimeLanguage): SpokenReplies {
+  return {
+    ...REPLIES[language],
+    language,
+    moment: momentIn(language),
+  };
+}
+
+/** English names the whole date with its offset, as it always has. */
+function momentIn(language: TimeLanguage): SpokenReplies['moment'] {
+  return language === 'en'
+    ? (at, { zone }) => momentWords(DateTime.fromISO(at, { zone }))
+    : (at, clock) => spokenMoment(at, clock, language);
+}
+
+/** Words of the fixed commands that only one of the languages has; those that several share say nothing. */
+const OWN_WORDS: readonly (readonly [TimeLanguage, RegExp])[] = [
+  [
+    'en',
+    /(?<!\p{L})(?:the|my|is|and|please|remind|add|cancel|remember|forget|resume|help|what|how|you|with|to|not)(?!\p{L})/gu,
+  ],
+  [
+    'de',
+    /(?<!\p{L})(?:bitte|weiter|weitermachen|mach|mache|nicht|ich|mich|der|das|und|ist|erledigt|fertig|losche|streiche|storniere|aufgaben?|erinner\w*|merk\w*|hilfe|anhalten|halt|pausiere?n?|aufhoren|arbeit|morgen|heute|dass|fur|bis|wie|was|ein|eine|den|zum|zur|mir|dir|freigaben?|bericht|stand|welche[rsn]?)(?!\p{L})/gu,
+  ],
+  [
+    'fr',
+    /(?<!\p{L})(?:s'il|plait|reprends|reprenez|reprendre|arrete|arretez|mets|mettez|fais|une|tache|taches|rappelle\w*|annule|aide|demain|jusqu\w*|est|les|des|du|pas|je|tu|moi|souviens\w*|fait|terminee?|ajoute)(?!\p{L})/gu,
+  ],
+  [
+    'es',
+    /(?<!\p{L})(?:por|favor|reanuda|reanudar|deten|detente|haz|una|tarea|tareas|recuerda\w*|recuerdame|anade|cancela|ayuda|manana|hasta|el|los|las|hecho|hecha|esta|lunes|sigue|estado|informe|presupuesto)(?!\p{L})/gu,
+  ],
+  [
+    'it',
+    /(?<!\p{L})(?:per|favore|riprendi|fermati|ferma|smetti|metti|fai|aggiungi|attivita|ricordami|ricordati|annulla|aiuto|domani|fino|il|lo|gli|fatto|fatta|sono|che|di|stato|rapporto)(?!\p{L})/gu,
+  ],
+  [
+    'pt',
+    /(?<!\p{L})(?:retoma|retome|faz|faca|uma|tarefa|tarefas|lembra\w*|lembre\w*|adiciona|cancela|ajuda|amanha|ate|feito|feita|os|nao|voce|estado|relatorio|orcamento)(?!\p{L})/gu,
+  ],
+  [
+    'nl',
+    /(?<!\p{L})(?:hervat|hervatten|pauzeer|pauze|taak|taken|herinner|voeg|toe|annuleer|onthoud|hulp|alsjeblieft|morgen|tot|het|een|niet|ik|mij|gedaan|klaar|vandaag|verder|hou|houd)(?!\p{L})/gu,
+  ],
+];
+
+/** The language of a mail's words, of those whose fixed words are understood; English where they do not tell. */
+export function languageOfMail(text: string): TimeLanguage {
+  const plain = folded(text);
+  const counts = OWN_WORDS.map(([language, words]) => {
+    const isOfTime = languageOf(text) === language && language !== 'en';
+    return [language, [...plain.matchAll(words)].length + (isOfTime ? 0.5 : 0)] as const;
+  });
+  const most = Math.max(...counts.map(([, count]) => count));
+  if (most === 0) return 'en';
+  const [first] = counts.find(([, count]) => count === most) ?? ['en' as const];
+  return first;
+}

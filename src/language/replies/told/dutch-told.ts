@@ -1,0 +1,77 @@
+import type { BudgetPeriod } from '../../intents/budget-period.ts';
+import type { TellReplies } from './tell-replies.ts';
+
+const PERIODS: Readonly<Record<BudgetPeriod, string>> = {
+  today: 'vandaag',
+  yesterday: 'gisteren',
+  week: 'deze week sinds maandag',
+  lastweek: 'vorige week van maandag tot zondag',
+  month: 'deze maand',
+  lastmonth: 'vorige maand',
+};
+
+/** How things stand, in Dutch. */
+export const dutchTold: TellReplies = {
+  running: 'Ik ben aan het werk.',
+  safeMode: (why) => `Ik ben in veilige modus: ${why}.`,
+  pausedUntil: (when) => `Ik pauzeer tot ${when}.`,
+  pausedSince: (when) => `Ik pauzeer sinds ${when}; met "hervat" ga ik verder.`,
+  stoppedSince: (when) => `Ik ben gestopt sinds ${when}; met "hervat" ga ik verder.`,
+  rests: (when) => `Ik rust na mislukkingen en ga ${when} verder.`,
+  cycles: (all, succeeded, failed) =>
+    `Rondes: ${all} tot nu toe, ${succeeded} gelukt, ${failed} mislukt`,
+  underWayNo: (cycleNo) => `nummer ${cycleNo} is bezig`,
+  looked: (when) => `Ik keek het laatst ${when}.`,
+  budget: (spent, limit) => `Budget: ${spent} van ${limit} vandaag uitgegeven`,
+  reserved: (usd) => `${usd} gereserveerd`,
+  work: (tasks, asleep) => `Open taken: ${tasks}; rustend werk: ${asleep}.`,
+  approvals: (count) => `${count} wachten op jouw woord: stuur "approvals" om ze te zien.`,
+  trouble: (count, message) => `Storing (${count}x): ${message}`,
+  needsWord: (title, text) => `"${title}" heeft jouw antwoord nodig: ${text}`,
+  moreNeedWord: (count) => `En nog ${count} hebben jouw antwoord nodig.`,
+  mailWaits: (from) => `Een mail van ${from} wacht: ik kan nog niet nagaan van wie hij is.`,
+  mailUnknown: (subject) => `Mijn mail "${subject}" is misschien verstuurd, misschien niet.`,
+  unread: (what) => `Een deel van wat ik weet is nu niet te lezen (${what}).`,
+  quiet: (period) => `Er is ${PERIODS[period]} niets gebeurd.`,
+  day: (period, { done, cycles, failed, spent }) =>
+    `${period === 'today' ? 'Vandaag' : 'Gisteren'}: ${done} ${done === 1 ? 'taak' : 'taken'} gedaan; ${cycles} rondes, ${failed} mislukt; ${spent} uitgegeven.`,
+  openTasks: (count) => `${count} open ${count === 1 ? 'taak' : 'taken'}:`,
+  more: (count) => `en nog ${count}`,
+  underWay: 'bezig',
+  waits: 'wacht op andere',
+  high: 'hoge prioriteit',
+  low: 'lage prioriteit',
+  comesAgain: 'komt terug',
+  next: (when) => `de volgende keer ${when}`,
+  due: (when) => `voor ${when}`,
+  timeNotRead: (words) =>
+    `Er is nog geen herinnering gezet: ik lees "${words}" niet als een tijd. Wanneer zal ik je eraan herinneren?`,
+  noTime:
+    'Er is nog geen herinnering gezet: er is geen tijd genoemd. Wanneer zal ik je eraan herinneren?',
+  ofWhat: 'Er is nog geen herinnering gezet: waaraan zal ik je herinneren?',
+  howToForget: (what, command) =>
+    `Om ${what} voorgoed te vergeten, stuur "${command}" met een code van zes cijfers.`,
+  needsCodeFor: (what) => `Dit zou voorgoed vergeten worden: ${what}.`,
+  spentIn: (usd, period) => `Ik heb ${PERIODS[period]} ${usd} uitgegeven.`,
+  report: {
+    week: 'Week',
+    columns: ['dag', 'rondes', 'mislukt', 'uitgegeven'],
+    sections: ['Gedaan', 'Geleerd', 'Mislukt', 'Wacht op jou', 'Wil proberen'],
+    nothing: 'Niets.',
+    lines: {
+      new: 'nieuw',
+      you: 'jij',
+      takenBack: 'iets dat sindsdien is teruggenomen',
+      avoid: 'te vermijden',
+      tried: 'geprobeerd',
+      find: 'uit te zoeken',
+      open: 'open',
+      stillOpen: 'nog open',
+      over: 'voorbij',
+      times: (count) => (count === 1 ? 'één keer' : `${count} keer`),
+      atMost: (usd) => `hoogstens ${usd}`,
+    },
+    summary: ({ done, fresh, cycles, failed, spent, calls, mailsIn, mailsOut }) =>
+      `${done} taken gedaan, ${fresh} nieuw; ${cycles} rondes, ${failed} mislukt; ${spent} uitgegeven in ${calls} modelaanroepen; ${mailsIn} mails van jou, ${mailsOut} aan jou.`,
+  },
+};

@@ -1,0 +1,76 @@
+import type { BudgetPeriod } from '../../intents/budget-period.ts';
+import type { TellReplies } from './tell-replies.ts';
+
+const PERIODS: Readonly<Record<BudgetPeriod, string>> = {
+  today: 'today',
+  yesterday: 'yesterday',
+  week: 'this week, since Monday',
+  lastweek: 'last week, from Monday to Sunday',
+  month: 'this month',
+  lastmonth: 'last month',
+};
+
+/** How things stand, in English. */
+export const englishTold: TellReplies = {
+  running: 'I am running.',
+  safeMode: (why) => `I am in safe mode: ${why}.`,
+  pausedUntil: (when) => `I am paused until ${when}.`,
+  pausedSince: (when) => `I am paused since ${when}; "resume" lets me go on.`,
+  stoppedSince: (when) => `I am stopped since ${when}; "resume" lets me go on.`,
+  rests: (when) => `I rest after failures, and go on ${when}.`,
+  cycles: (all, succeeded, failed) =>
+    `Cycles: ${all} so far, ${succeeded} succeeded, ${failed} failed`,
+  underWayNo: (cycleNo) => `number ${cycleNo} is under way`,
+  looked: (when) => `I last looked ${when}.`,
+  budget: (spent, limit) => `Budget: ${spent} of ${limit} spent today`,
+  reserved: (usd) => `${usd} reserved`,
+  work: (tasks, asleep) => `Open tasks: ${tasks}; work that sleeps: ${asleep}.`,
+  approvals: (count) => `${count} waiting for your word: send "approvals" to see them.`,
+  trouble: (count, message) => `Trouble (${count}x): ${message}`,
+  needsWord: (title, text) => `"${title}" needs your word: ${text}`,
+  moreNeedWord: (count) => `And ${count} more need your word.`,
+  mailWaits: (from) => `A mail from ${from} waits: I cannot look up yet whose it is.`,
+  mailUnknown: (subject) => `My mail "${subject}" may or may not have gone out.`,
+  unread: (what) => `Part of what I know cannot be read now (${what}).`,
+  quiet: (period) => `Nothing happened ${PERIODS[period]}.`,
+  day: (period, { done, cycles, failed, spent }) =>
+    `${period === 'today' ? 'Today' : 'Yesterday'}: ${done} ${done === 1 ? 'task' : 'tasks'} done; ${cycles} ${cycles === 1 ? 'cycle' : 'cycles'}, ${failed} failed; ${spent} spent.`,
+  openTasks: (count) => `${count} open ${count === 1 ? 'task' : 'tasks'}:`,
+  more: (count) => `and ${count} more`,
+  underWay: 'under way',
+  waits: 'waits for others',
+  high: 'high priority',
+  low: 'low priority',
+  comesAgain: 'comes again',
+  next: (when) => `next ${when}`,
+  due: (when) => `due ${when}`,
+  timeNotRead: (words) =>
+    `No reminder is set yet: I do not read "${words}" as a time. When shall I remind you?`,
+  noTime: 'No reminder is set yet: no time is named. When shall I remind you?',
+  ofWhat: 'No reminder is set yet: what shall I remind you of?',
+  howToForget: (what, command) =>
+    `To forget ${what} for good, send "${command}" with a six-digit code.`,
+  needsCodeFor: (what) => `This would be forgotten for good: ${what}.`,
+  spentIn: (usd, period) => `I spent ${usd} ${PERIODS[period]}.`,
+  report: {
+    week: 'Week',
+    columns: ['day', 'cycles', 'failed', 'spent'],
+    sections: ['Done', 'Learned', 'Failed', 'Waiting for you', 'Wants to try'],
+    nothing: 'Nothing.',
+    lines: {
+      new: 'new',
+      you: 'you',
+      takenBack: 'something taken back since',
+      avoid: 'to avoid',
+      tried: 'tried',
+      find: 'to find out',
+      open: 'open',
+      stillOpen: 'still open',
+      over: 'over',
+      times: (count) => (count === 1 ? 'once' : `${count} times`),
+      atMost: (usd) => `at most ${usd}`,
+    },
+    summary: ({ done, fresh, cycles, failed, spent, calls, mailsIn, mailsOut }) =>
+      `${done} tasks done, ${fresh} new; ${cycles} cycles, ${failed} failed; ${spent} spent in ${calls} model calls; ${mailsIn} mails from you, ${mailsOut} to you.`,
+  },
+};

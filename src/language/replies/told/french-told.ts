@@ -1,0 +1,76 @@
+import type { BudgetPeriod } from '../../intents/budget-period.ts';
+import type { TellReplies } from './tell-replies.ts';
+
+const PERIODS: Readonly<Record<BudgetPeriod, string>> = {
+  today: "aujourd'hui",
+  yesterday: 'hier',
+  week: 'cette semaine, depuis lundi',
+  lastweek: 'la semaine dernière, de lundi à dimanche',
+  month: 'ce mois-ci',
+  lastmonth: 'le mois dernier',
+};
+
+/** How things stand, in French. */
+export const frenchTold: TellReplies = {
+  running: 'Je tourne.',
+  safeMode: (why) => `Je suis en mode sans échec : ${why}.`,
+  pausedUntil: (when) => `Je suis en pause jusqu'à ${when}.`,
+  pausedSince: (when) => `Je suis en pause depuis ${when} ; « reprends » me fait continuer.`,
+  stoppedSince: (when) => `Je suis arrêté depuis ${when} ; « reprends » me fait continuer.`,
+  rests: (when) => `Je me repose après des échecs, et je continue ${when}.`,
+  cycles: (all, succeeded, failed) =>
+    `Cycles : ${all} jusqu'ici, ${succeeded} réussis, ${failed} échoués`,
+  underWayNo: (cycleNo) => `le numéro ${cycleNo} est en cours`,
+  looked: (when) => `J'ai regardé pour la dernière fois ${when}.`,
+  budget: (spent, limit) => `Budget : ${spent} sur ${limit} dépensés aujourd'hui`,
+  reserved: (usd) => `${usd} réservés`,
+  work: (tasks, asleep) => `Tâches ouvertes : ${tasks} ; travail en sommeil : ${asleep}.`,
+  approvals: (count) => `${count} attendent votre décision : envoyez « approvals » pour les voir.`,
+  trouble: (count, message) => `Problème (${count}x) : ${message}`,
+  needsWord: (title, text) => `« ${title} » attend votre réponse : ${text}`,
+  moreNeedWord: (count) => `Et ${count} autres attendent votre réponse.`,
+  mailWaits: (from) => `Un mail de ${from} attend : je ne peux pas encore vérifier de qui il est.`,
+  mailUnknown: (subject) => `Mon mail « ${subject} » est peut-être parti, peut-être pas.`,
+  unread: (what) => `Une partie de ce que je sais est illisible pour le moment (${what}).`,
+  quiet: (period) => `Rien ne s'est passé : ${PERIODS[period]}.`,
+  day: (period, { done, cycles, failed, spent }) =>
+    `${period === 'today' ? "Aujourd'hui" : 'Hier'} : ${done} ${done === 1 ? 'tâche faite' : 'tâches faites'} ; ${cycles} cycles, ${failed} échoués ; ${spent} dépensés.`,
+  openTasks: (count) => `${count} ${count === 1 ? 'tâche ouverte' : 'tâches ouvertes'} :`,
+  more: (count) => `et ${count} de plus`,
+  underWay: 'en cours',
+  waits: "attend d'autres tâches",
+  high: 'priorité haute',
+  low: 'priorité basse',
+  comesAgain: 'revient',
+  next: (when) => `prochaine fois ${when}`,
+  due: (when) => `pour ${when}`,
+  timeNotRead: (words) =>
+    `Aucun rappel n'est encore fixé : je ne lis pas « ${words} » comme un moment. Quand vous le rappeler ?`,
+  noTime: "Aucun rappel n'est encore fixé : aucun moment n'est nommé. Quand vous le rappeler ?",
+  ofWhat: "Aucun rappel n'est encore fixé : que dois-je vous rappeler ?",
+  howToForget: (what, command) =>
+    `Pour que j'oublie ${what} à jamais, envoyez « ${command} » avec un code à six chiffres.`,
+  needsCodeFor: (what) => `Ceci serait oublié à jamais : ${what}.`,
+  spentIn: (usd, period) => `J'ai dépensé ${usd} ${PERIODS[period]}.`,
+  report: {
+    week: 'Semaine',
+    columns: ['jour', 'cycles', 'échoués', 'dépensé'],
+    sections: ['Fait', 'Appris', 'Échoué', 'Attend votre réponse', 'Veut essayer'],
+    nothing: 'Rien.',
+    lines: {
+      new: 'nouveau',
+      you: 'vous',
+      takenBack: 'quelque chose de retiré depuis',
+      avoid: 'à éviter',
+      tried: 'essayé',
+      find: 'à découvrir',
+      open: 'ouvert',
+      stillOpen: 'encore ouvert',
+      over: 'terminé',
+      times: (count) => (count === 1 ? 'une fois' : `${count} fois`),
+      atMost: (usd) => `au plus ${usd}`,
+    },
+    summary: ({ done, fresh, cycles, failed, spent, calls, mailsIn, mailsOut }) =>
+      `${done} tâches faites, ${fresh} nouvelles ; ${cycles} cycles, ${failed} échoués ; ${spent} dépensés en ${calls} appels de modèle ; ${mailsIn} mails de vous, ${mailsOut} pour vous.`,
+  },
+};

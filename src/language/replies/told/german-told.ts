@@ -1,0 +1,81 @@
+import type { BudgetPeriod } from '../../intents/budget-period.ts';
+import type { TellReplies } from './tell-replies.ts';
+
+const PERIODS: Readonly<Record<BudgetPeriod, string>> = {
+  today: 'heute',
+  yesterday: 'gestern',
+  week: 'diese Woche seit Montag',
+  lastweek: 'letzte Woche von Montag bis Sonntag',
+  month: 'diesen Monat',
+  lastmonth: 'letzten Monat',
+};
+
+/** How things stand, in German. */
+export const germanTold: TellReplies = {
+  running: 'Ich laufe.',
+  safeMode: (why) => `Ich bin im abgesicherten Modus: ${why}.`,
+  pausedUntil: (when) => `Ich mache Pause bis ${when.replace(/^am /u, '')}.`,
+  pausedSince: (when) =>
+    `Ich mache Pause seit ${when.replace(/^am /u, '')}; mit "weiter" mache ich weiter.`,
+  stoppedSince: (when) =>
+    `Ich bin angehalten seit ${when.replace(/^am /u, '')}; mit "weiter" mache ich weiter.`,
+  rests: (when) => `Ich ruhe nach Fehlschlägen und mache ${when} weiter.`,
+  cycles: (all, succeeded, failed) =>
+    `Durchläufe: ${all} bisher, ${succeeded} gelungen, ${failed} misslungen`,
+  underWayNo: (cycleNo) => `Nummer ${cycleNo} läuft gerade`,
+  looked: (when) => `Zuletzt nachgesehen habe ich ${when}.`,
+  budget: (spent, limit) => `Budget: ${spent} von ${limit} heute ausgegeben`,
+  reserved: (usd) => `${usd} zurückgelegt`,
+  work: (tasks, asleep) => `Offene Aufgaben: ${tasks}; ruhende Arbeit: ${asleep}.`,
+  approvals: (count) => `${count} warten auf dein Wort: Sende "Freigaben", um sie zu sehen.`,
+  trouble: (count, message) => `Störung (${count}x): ${message}`,
+  needsWord: (title, text) => `"${title}" braucht dein Wort: ${text}`,
+  moreNeedWord: (count) => `Und ${count} weitere brauchen dein Wort.`,
+  mailWaits: (from) =>
+    `Eine Mail von ${from} wartet: Ich kann noch nicht nachsehen, von wem sie ist.`,
+  mailUnknown: (subject) =>
+    `Meine Mail "${subject}" ist vielleicht hinausgegangen, vielleicht nicht.`,
+  unread: (what) => `Ein Teil dessen, was ich weiß, ist gerade nicht lesbar (${what}).`,
+  quiet: (period) => `Nichts ist ${PERIODS[period]} geschehen.`,
+  day: (period, { done, cycles, failed, spent }) =>
+    `${period === 'today' ? 'Heute' : 'Gestern'}: ${done} ${done === 1 ? 'Aufgabe' : 'Aufgaben'} erledigt; ${cycles} ${cycles === 1 ? 'Durchlauf' : 'Durchläufe'}, ${failed} misslungen; ${spent} ausgegeben.`,
+  openTasks: (count) => `${count} offene ${count === 1 ? 'Aufgabe' : 'Aufgaben'}:`,
+  more: (count) => `und ${count} weitere`,
+  underWay: 'in Arbeit',
+  waits: 'wartet auf andere',
+  high: 'hohe Priorität',
+  low: 'niedrige Priorität',
+  comesAgain: 'kommt wieder',
+  next: (when) => `als Nächstes ${when}`,
+  due: (when) => `fällig ${when}`,
+  timeNotRead: (words) =>
+    `Noch ist keine Erinnerung gesetzt: "${words}" lese ich nicht als Zeit. Wann soll ich dich erinnern?`,
+  noTime:
+    'Noch ist keine Erinnerung gesetzt: Es ist keine Zeit genannt. Wann soll ich dich erinnern?',
+  ofWhat: 'Noch ist keine Erinnerung gesetzt: Woran soll ich dich erinnern?',
+  howToForget: (what, command) =>
+    `Damit ich ${what} für immer vergesse, sende "${command}" mit einem sechsstelligen Code.`,
+  needsCodeFor: (what) => `Das würde für immer vergessen: ${what}.`,
+  spentIn: (usd, period) => `Ich habe ${PERIODS[period]} ${usd} ausgegeben.`,
+  report: {
+    week: 'Woche',
+    columns: ['Tag', 'Durchläufe', 'misslungen', 'ausgegeben'],
+    sections: ['Erledigt', 'Gelernt', 'Misslungen', 'Wartet auf dich', 'Möchte versuchen'],
+    nothing: 'Nichts.',
+    lines: {
+      new: 'neu',
+      you: 'du',
+      takenBack: 'etwas, das seither zurückgenommen ist',
+      avoid: 'zu vermeiden',
+      tried: 'versucht',
+      find: 'herauszufinden',
+      open: 'offen',
+      stillOpen: 'noch offen',
+      over: 'vorbei',
+      times: (count) => (count === 1 ? 'einmal' : `${count}-mal`),
+      atMost: (usd) => `höchstens ${usd}`,
+    },
+    summary: ({ done, fresh, cycles, failed, spent, calls, mailsIn, mailsOut }) =>
+      `${done} Aufgaben erledigt, ${fresh} neu; ${cycles} Durchläufe, ${failed} misslungen; ${spent} in ${calls} Modellaufrufen ausgegeben; ${mailsIn} Mails von dir, ${mailsOut} an dich.`,
+  },
+};

@@ -1,0 +1,77 @@
+import type { BudgetPeriod } from '../../intents/budget-period.ts';
+import type { TellReplies } from './tell-replies.ts';
+
+const PERIODS: Readonly<Record<BudgetPeriod, string>> = {
+  today: 'oggi',
+  yesterday: 'ieri',
+  week: 'questa settimana, da lunedì',
+  lastweek: 'la settimana scorsa, da lunedì a domenica',
+  month: 'questo mese',
+  lastmonth: 'il mese scorso',
+};
+
+/** How things stand, in Italian. */
+export const italianTold: TellReplies = {
+  running: 'Sono in funzione.',
+  safeMode: (why) => `Sono in modalità sicura: ${why}.`,
+  pausedUntil: (when) => `Sono in pausa fino a ${when}.`,
+  pausedSince: (when) => `Sono in pausa da ${when}; con "riprendi" continuo.`,
+  stoppedSince: (when) => `Sono fermo da ${when}; con "riprendi" continuo.`,
+  rests: (when) => `Riposo dopo alcuni errori e continuo ${when}.`,
+  cycles: (all, succeeded, failed) =>
+    `Cicli: ${all} finora, ${succeeded} riusciti, ${failed} falliti`,
+  underWayNo: (cycleNo) => `il numero ${cycleNo} è in corso`,
+  looked: (when) => `Ho guardato l'ultima volta ${when}.`,
+  budget: (spent, limit) => `Budget: ${spent} di ${limit} spesi oggi`,
+  reserved: (usd) => `${usd} riservati`,
+  work: (tasks, asleep) => `Attività aperte: ${tasks}; lavoro a riposo: ${asleep}.`,
+  approvals: (count) => `${count} aspettano la tua decisione: invia "approvals" per vederle.`,
+  trouble: (count, message) => `Problema (${count}x): ${message}`,
+  needsWord: (title, text) => `"${title}" aspetta la tua risposta: ${text}`,
+  moreNeedWord: (count) => `E altri ${count} aspettano la tua risposta.`,
+  mailWaits: (from) => `Una mail di ${from} aspetta: non posso ancora verificare di chi sia.`,
+  mailUnknown: (subject) => `La mia mail "${subject}" forse è partita, forse no.`,
+  unread: (what) => `Una parte di ciò che so ora non si legge (${what}).`,
+  quiet: (period) => `Non è successo niente ${PERIODS[period]}.`,
+  day: (period, { done, cycles, failed, spent }) =>
+    `${period === 'today' ? 'Oggi' : 'Ieri'}: ${done} attività fatte; ${cycles} cicli, ${failed} falliti; ${spent} spesi.`,
+  openTasks: (count) => `${count} attività ${count === 1 ? 'aperta' : 'aperte'}:`,
+  more: (count) => `e altre ${count}`,
+  underWay: 'in corso',
+  waits: 'aspetta altre',
+  high: 'priorità alta',
+  low: 'priorità bassa',
+  comesAgain: 'torna',
+  next: (when) => `la prossima volta ${when}`,
+  due: (when) => `per ${when}`,
+  timeNotRead: (words) =>
+    `Nessun promemoria è ancora fissato: non leggo "${words}" come un momento. Quando te lo ricordo?`,
+  noTime:
+    'Nessun promemoria è ancora fissato: non è indicato nessun momento. Quando te lo ricordo?',
+  ofWhat: 'Nessun promemoria è ancora fissato: che cosa ti ricordo?',
+  howToForget: (what, command) =>
+    `Perché io dimentichi ${what} per sempre, invia "${command}" con un codice di sei cifre.`,
+  needsCodeFor: (what) => `Questo verrebbe dimenticato per sempre: ${what}.`,
+  spentIn: (usd, period) => `Ho speso ${usd} ${PERIODS[period]}.`,
+  report: {
+    week: 'Settimana',
+    columns: ['giorno', 'cicli', 'falliti', 'speso'],
+    sections: ['Fatto', 'Imparato', 'Fallito', 'Aspetta te', 'Vuole provare'],
+    nothing: 'Niente.',
+    lines: {
+      new: 'nuovo',
+      you: 'tu',
+      takenBack: 'qualcosa di ritirato nel frattempo',
+      avoid: 'da evitare',
+      tried: 'provato',
+      find: 'da scoprire',
+      open: 'aperto',
+      stillOpen: 'ancora aperto',
+      over: 'finito',
+      times: (count) => (count === 1 ? 'una volta' : `${count} volte`),
+      atMost: (usd) => `al massimo ${usd}`,
+    },
+    summary: ({ done, fresh, cycles, failed, spent, calls, mailsIn, mailsOut }) =>
+      `${done} attività fatte, ${fresh} nuove; ${cycles} cicli, ${failed} falliti; ${spent} spesi in ${calls} chiamate al modello; ${mailsIn} mail da te, ${mailsOut} a te.`,
+  },
+};

@@ -1,0 +1,76 @@
+import type { BudgetPeriod } from '../../intents/budget-period.ts';
+import type { TellReplies } from './tell-replies.ts';
+
+const PERIODS: Readonly<Record<BudgetPeriod, string>> = {
+  today: 'hoje',
+  yesterday: 'ontem',
+  week: 'esta semana, desde segunda-feira',
+  lastweek: 'na semana passada, de segunda-feira a domingo',
+  month: 'este mês',
+  lastmonth: 'no mês passado',
+};
+
+/** How things stand, in Portuguese. */
+export const portugueseTold: TellReplies = {
+  running: 'Estou a funcionar.',
+  safeMode: (why) => `Estou em modo seguro: ${why}.`,
+  pausedUntil: (when) => `Estou em pausa até ${when}.`,
+  pausedSince: (when) => `Estou em pausa desde ${when}; com "retoma" continuo.`,
+  stoppedSince: (when) => `Estou parado desde ${when}; com "retoma" continuo.`,
+  rests: (when) => `Descanso depois de falhas e continuo ${when}.`,
+  cycles: (all, succeeded, failed) =>
+    `Ciclos: ${all} até agora, ${succeeded} com êxito, ${failed} falhados`,
+  underWayNo: (cycleNo) => `o número ${cycleNo} está em curso`,
+  looked: (when) => `Vi pela última vez ${when}.`,
+  budget: (spent, limit) => `Orçamento: ${spent} de ${limit} gastos hoje`,
+  reserved: (usd) => `${usd} reservados`,
+  work: (tasks, asleep) => `Tarefas abertas: ${tasks}; trabalho em repouso: ${asleep}.`,
+  approvals: (count) => `${count} esperam pela tua decisão: envia "approvals" para os ver.`,
+  trouble: (count, message) => `Problema (${count}x): ${message}`,
+  needsWord: (title, text) => `"${title}" precisa da tua resposta: ${text}`,
+  moreNeedWord: (count) => `E mais ${count} precisam da tua resposta.`,
+  mailWaits: (from) => `Um mail de ${from} espera: ainda não consigo ver de quem é.`,
+  mailUnknown: (subject) => `O meu mail "${subject}" pode ter saído ou não.`,
+  unread: (what) => `Parte do que sei não se consegue ler agora (${what}).`,
+  quiet: (period) => `Não aconteceu nada ${PERIODS[period]}.`,
+  day: (period, { done, cycles, failed, spent }) =>
+    `${period === 'today' ? 'Hoje' : 'Ontem'}: ${done} ${done === 1 ? 'tarefa feita' : 'tarefas feitas'}; ${cycles} ciclos, ${failed} falhados; ${spent} gastos.`,
+  openTasks: (count) => `${count} ${count === 1 ? 'tarefa aberta' : 'tarefas abertas'}:`,
+  more: (count) => `e mais ${count}`,
+  underWay: 'em curso',
+  waits: 'espera por outras',
+  high: 'prioridade alta',
+  low: 'prioridade baixa',
+  comesAgain: 'volta a vir',
+  next: (when) => `a próxima vez ${when}`,
+  due: (when) => `para ${when}`,
+  timeNotRead: (words) =>
+    `Ainda não há lembrete: não leio "${words}" como uma hora. Quando te lembro?`,
+  noTime: 'Ainda não há lembrete: não é dita nenhuma hora. Quando te lembro?',
+  ofWhat: 'Ainda não há lembrete: de que te lembro?',
+  howToForget: (what, command) =>
+    `Para que eu esqueça ${what} para sempre, envia "${command}" com um código de seis algarismos.`,
+  needsCodeFor: (what) => `Isto seria esquecido para sempre: ${what}.`,
+  spentIn: (usd, period) => `Gastei ${usd} ${PERIODS[period]}.`,
+  report: {
+    week: 'Semana',
+    columns: ['dia', 'ciclos', 'falhados', 'gasto'],
+    sections: ['Feito', 'Aprendido', 'Falhado', 'Espera por ti', 'Quer tentar'],
+    nothing: 'Nada.',
+    lines: {
+      new: 'novo',
+      you: 'tu',
+      takenBack: 'algo retirado desde então',
+      avoid: 'a evitar',
+      tried: 'tentado',
+      find: 'a descobrir',
+      open: 'aberto',
+      stillOpen: 'ainda aberto',
+      over: 'terminado',
+      times: (count) => (count === 1 ? 'uma vez' : `${count} vezes`),
+      atMost: (usd) => `no máximo ${usd}`,
+    },
+    summary: ({ done, fresh, cycles, failed, spent, calls, mailsIn, mailsOut }) =>
+      `${done} tarefas feitas, ${fresh} novas; ${cycles} ciclos, ${failed} falhados; ${spent} gastos em ${calls} chamadas ao modelo; ${mailsIn} mails teus, ${mailsOut} para ti.`,
+  },
+};

@@ -1,0 +1,76 @@
+import type { BudgetPeriod } from '../../intents/budget-period.ts';
+import type { TellReplies } from './tell-replies.ts';
+
+const PERIODS: Readonly<Record<BudgetPeriod, string>> = {
+  today: 'hoy',
+  yesterday: 'ayer',
+  week: 'esta semana, desde el lunes',
+  lastweek: 'la semana pasada, de lunes a domingo',
+  month: 'este mes',
+  lastmonth: 'el mes pasado',
+};
+
+/** How things stand, in Spanish. */
+export const spanishTold: TellReplies = {
+  running: 'Estoy en marcha.',
+  safeMode: (why) => `Estoy en modo seguro: ${why}.`,
+  pausedUntil: (when) => `Estoy en pausa hasta ${when}.`,
+  pausedSince: (when) => `Estoy en pausa desde ${when}; con «reanuda» sigo.`,
+  stoppedSince: (when) => `Estoy detenido desde ${when}; con «reanuda» sigo.`,
+  rests: (when) => `Descanso tras unos fallos y sigo ${when}.`,
+  cycles: (all, succeeded, failed) =>
+    `Ciclos: ${all} hasta ahora, ${succeeded} logrados, ${failed} fallidos`,
+  underWayNo: (cycleNo) => `el número ${cycleNo} está en marcha`,
+  looked: (when) => `Miré por última vez ${when}.`,
+  budget: (spent, limit) => `Presupuesto: ${spent} de ${limit} gastados hoy`,
+  reserved: (usd) => `${usd} reservados`,
+  work: (tasks, asleep) => `Tareas abiertas: ${tasks}; trabajo en reposo: ${asleep}.`,
+  approvals: (count) => `${count} esperan tu decisión: envía «approvals» para verlos.`,
+  trouble: (count, message) => `Problema (${count}x): ${message}`,
+  needsWord: (title, text) => `«${title}» necesita tu respuesta: ${text}`,
+  moreNeedWord: (count) => `Y ${count} más necesitan tu respuesta.`,
+  mailWaits: (from) => `Un correo de ${from} espera: aún no puedo comprobar de quién es.`,
+  mailUnknown: (subject) => `Mi correo «${subject}» puede haber salido o no.`,
+  unread: (what) => `Parte de lo que sé no se puede leer ahora (${what}).`,
+  quiet: (period) => `No pasó nada ${PERIODS[period]}.`,
+  day: (period, { done, cycles, failed, spent }) =>
+    `${period === 'today' ? 'Hoy' : 'Ayer'}: ${done} ${done === 1 ? 'tarea hecha' : 'tareas hechas'}; ${cycles} ciclos, ${failed} fallidos; ${spent} gastados.`,
+  openTasks: (count) => `${count} ${count === 1 ? 'tarea abierta' : 'tareas abiertas'}:`,
+  more: (count) => `y ${count} más`,
+  underWay: 'en marcha',
+  waits: 'espera a otras',
+  high: 'prioridad alta',
+  low: 'prioridad baja',
+  comesAgain: 'vuelve a venir',
+  next: (when) => `la próxima vez ${when}`,
+  due: (when) => `para ${when}`,
+  timeNotRead: (words) =>
+    `Todavía no hay recordatorio: no leo «${words}» como una hora. ¿Cuándo te lo recuerdo?`,
+  noTime: 'Todavía no hay recordatorio: no se nombra ninguna hora. ¿Cuándo te lo recuerdo?',
+  ofWhat: 'Todavía no hay recordatorio: ¿qué te recuerdo?',
+  howToForget: (what, command) =>
+    `Para que olvide ${what} para siempre, envía «${command}» con un código de seis cifras.`,
+  needsCodeFor: (what) => `Esto se olvidaría para siempre: ${what}.`,
+  spentIn: (usd, period) => `He gastado ${usd} ${PERIODS[period]}.`,
+  report: {
+    week: 'Semana',
+    columns: ['día', 'ciclos', 'fallidos', 'gastado'],
+    sections: ['Hecho', 'Aprendido', 'Fallido', 'Espera tu respuesta', 'Quiere probar'],
+    nothing: 'Nada.',
+    lines: {
+      new: 'nuevo',
+      you: 'tú',
+      takenBack: 'algo retirado desde entonces',
+      avoid: 'por evitar',
+      tried: 'probado',
+      find: 'por averiguar',
+      open: 'abierto',
+      stillOpen: 'aún abierto',
+      over: 'terminado',
+      times: (count) => (count === 1 ? 'una vez' : `${count} veces`),
+      atMost: (usd) => `como máximo ${usd}`,
+    },
+    summary: ({ done, fresh, cycles, failed, spent, calls, mailsIn, mailsOut }) =>
+      `${done} tareas hechas, ${fresh} nuevas; ${cycles} ciclos, ${failed} fallidos; ${spent} gastados en ${calls} llamadas al modelo; ${mailsIn} correos tuyos, ${mailsOut} para ti.`,
+  },
+};

@@ -1,0 +1,80 @@
+import type { BudgetPeriod } from '../../intents/budget-period.ts';
+
+/** A report in one language: its summary, its table and its headings, in the order of its sections. */
+export type ReportWords = {
+  readonly week: string;
+  readonly columns: readonly [day: string, cycles: string, failed: string, spent: string];
+  readonly sections: readonly string[];
+  readonly nothing: string;
+  /** What stands before a line, and how its end is told. */
+  readonly lines: {
+    readonly new: string;
+    readonly you: string;
+    readonly takenBack: string;
+    readonly avoid: string;
+    readonly tried: string;
+    readonly find: string;
+    readonly open: string;
+    readonly stillOpen: string;
+    readonly over: string;
+    readonly times: (count: number) => string;
+    readonly atMost: (usd: string) => string;
+  };
+  readonly summary: (of: ReportFigures) => string;
+};
+
+export type ReportFigures = {
+  readonly done: number;
+  readonly fresh: number;
+  readonly cycles: number;
+  readonly failed: number;
+  readonly spent: string;
+  readonly calls: number;
+  readonly mailsIn: number;
+  readonly mailsOut: number;
+};
+
+/** What a day came to. */
+export type DayFigures = Pick<ReportFigures, 'done' | 'cycles' | 'failed' | 'spent'>;
+
+/** What is told of how things stand, in one language. `when`: a moment in its words. Texts of others stay as they are. */
+export type TellReplies = {
+  readonly running: string;
+  readonly safeMode: (why: string) => string;
+  readonly pausedUntil: (when: string) => string;
+  readonly pausedSince: (when: string) => string;
+  readonly stoppedSince: (when: string) => string;
+  readonly rests: (when: string) => string;
+  readonly cycles: (all: number, succeeded: number, failed: number) => string;
+  readonly underWayNo: (cycleNo: number) => string;
+  readonly looked: (when: string) => string;
+  readonly budget: (spent: string, limit: string) => string;
+  readonly reserved: (usd: string) => string;
+  readonly spentIn: (usd: string, period: BudgetPeriod) => string;
+  readonly work: (tasks: number, asleep: number) => string;
+  readonly approvals: (count: number) => string;
+  readonly trouble: (count: number, message: string) => string;
+  readonly needsWord: (title: string, text: string) => string;
+  readonly moreNeedWord: (count: number) => string;
+  readonly mailWaits: (from: string) => string;
+  readonly mailUnknown: (subject: string) => string;
+  readonly unread: (what: string) => string;
+  readonly quiet: (period: BudgetPeriod) => string;
+  readonly day: (period: 'today' | 'yesterday', of: DayFigures) => string;
+  readonly openTasks: (count: number) => string;
+  readonly more: (count: number) => string;
+  readonly underWay: string;
+  readonly waits: string;
+  readonly high: string;
+  readonly low: string;
+  readonly comesAgain: string;
+  readonly next: (when: string) => string;
+  readonly due: (when: string) => string;
+  readonly report: ReportWords;
+  /** Nothing is set: a time is not read, is not named, or what to remind of is not. */
+  readonly timeNotRead: (words: string) => string;
+  readonly noTime: string;
+  readonly ofWhat: string;
+  readonly howToForget: (what: string, command: string) => string;
+  readonly needsCodeFor: (what: string) => string;
+};

@@ -1,0 +1,282 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type AlertFacts,
+  alertCauses,
+  incidentAlertId,
+} from '../../../src/domain/alert/alert-causes.ts';
+import { alertMail } from '../../../src/domain/alert/alert-mail.ts';
+import {
+  type AlertSettings,
+  acknowledgeAlert,
+  decideAlerts,
+  defaultAlertSettings,
+} from '../../../src/domain/alert/decide-alerts.ts';
+import { quietUntil } from '../../../src/domain/alert/quiet-hours.ts';
+import { spendAlarm } from '../../../src/domain/alert/spending.ts';
+import { type AlertDoc, alertProjection } from '../../../src/domain/alert/views/alert.ts';
+import { emptyController } from '../../../src/domain/cycle/views/controller.ts';
+import type { IncidentDoc } from '../../../src/domain/cycle/views/incident.ts';
+import type { Experience } from '../../../src/domain/learning/views/experience.ts';
+import { emptySelfModel } from '../../../src/domain/learning/views/self-model.ts';
+import type { NewEvent } from '../../../src/kernel/event/event.ts';
+import { documentsOf, recorded } from '../../support/recorded.ts';
+
+const START = '2026-03-01T12:00:00.000Z';
+const hours = (count: number) => new Date(Date.parse(START) + count * 3_600_000).toISOString();
+const nothing: AlertFacts = {
+  incidents: [],
+  approvals: [],
+  parked: [],
+  reminders: [],
+  controller: emptyController,
+  selfModel: emptySelfModel,
+  experiences: [],
+  day: undefined,
+  dailyUsd: 2,
+  now: START,
+
+  jobs: [],
+  titleOf: (workId: string) => workId,
+  workspaceFull: null,
+  logFaults: [],
+  brokenSettings: [],
+  missing: new Map(),
+  zone: 'UTC',
+};
+const incident = (count: number): IncidentDoc => ({
+  incident_id: 'work-task:x',
+  cause: 'Back up',
+  error_class: 'capability',
+  where: 'cycle 1',
+  message: 'disk gone',
+  status: 'open',
+  closed_by: null,
+  count,
+  first_at: START,
+  last_at: START,
+  event_ids: ['e1'],
+});
+
+/** The alerts of an agent over time: each look decides from the log alone. */
+function watch(settings: Partial<AlertSettings> = {}) {
+  let known: ReadonlyMap<string, AlertDoc> = new Map();
+  let seq = 0;
+  const keep = (events: readonly NewEvent[], occurredAt: string) => {
+    const facts = events.map((event) => recorded(event, ++seq, { occurredAt }));
+    known = documentsOf(alertProjection, facts, known);
+  };
+  return {
+    known: () => [...known.values()],
+    ack: (id: string, at: string) => {
+      keep(acknowledgeAlert(known.get(id), 'owner') ?? [], at);
+    },
+    record: keep,
+    look: (facts: Partial<AlertFacts>, now: string, canTell = true): readonly string[] => {
+      const causes = alertCauses({ ...nothing, ...facts, now });
+      const decided = decideAlerts(
+        { causes, known, now, canTell, canClear: true },
+        { ...defaultAlertSettings, ...settings },
+      );
+      const sent = decided.tell.map(({ alertId: alert_id, times }) => ({
+        type: 'AlertSent',
+        payload: { alert_id, mail_id: 'm', times },
+      }));
+      keep([...decided.events, ...sent], now);
+      return decided.tell.map(({ title, times }) => `${times} ${title}`);
+    },
+  };
+}
+
+describe('an alert', () => {
+  it('is told once for the fifth error of an incident, however many follow (V49)', () => {
+    const { look } = watch();
+    expect(look({ incidents: [incident(4)] }, hours(0))).toEqual([]);
+    expect(look({ incidents: [incident(5)] }, hours(1))).toEqual(['1 Back up: failed 5 times']);
+    for (const count of [6, 7, 50]) {
+      expect(look({ incidents: [incident(count)] }, hours(2))).toEqual([]);
+    }
+  });
+
+  it('is told again after a day, then after two, louder each time, and no more', () => {
+    const { look } = watch();
+    const facts = { incidents: [incident(5)] };
+    const told = Array.from({ length: 20 }, (_, i) => look(facts, hours(i * 12)));
+    expect(told.flatMap((list, i) => list.map((line) => `${i * 12}h ${line[0] ?? ''}`))).toEqual([
+      '0h 1',
+      '24h 2',
+      '72h 3',
+    ]);
+  });
+
+  it('is not told again once it is acknowledged', () => {
+    const { look, ack, known } = watch();
+    look({ incidents: [incident(5)] }, hours(0));
+    ack(incidentAlertId(incident(5)), hours(1));
+    expect(look({ incidents: [incident(9)] }, hours(48))).toEqual([]);
+    expect(known()).toMatchObject([{ status: 'acknowledged', times: 1 }]);
+  });
+
+  it('is never told when it was acknowledged before its time', () => {
+    const { look, record } = watch();
+    const payload = { alert_id: incidentAlertId(incident(3)), by: 'owner' };
+    record([{ type: 'AlertAcknowledged', payload }], hours(0));
+    expect(look({ incidents: [incident(5)] }, hours(1))).toEqual([]);
+  });
+
+  it('waits for the end of quiet hours, once held, and urgent ones do not wait', () => {
+    const { look, known } = watch({ quiet: { from: '22:00', to: '07:00' }, zone: 'Europe/Berlin' });
+    const night = '2026-03-01T23:00:00.000Z';
+    const facts = { incidents: [incident(5)] };
+    expect(look(facts, night)).toEqual([]);
+    expect(known()).toMatchObject([
+      { held_until: '2026-03-02T06:00:00.000Z', event_ids: ['e1', expect.any(String)] },
+    ]);
+    const isSafe = { ...emptyController, safe_mode: { reason: 'disk', since: night } };
+    expect(look({ ...facts, controller: isSafe }, night)).toEqual(['1 the agent is in safe mode']);
+    expect(look(facts, '2026-03-02T06:00:00.000Z')).toEqual(['1 Back up: failed 5 times']);
+  });
+
+  it('stays in the log when there is nobody to write to, and goes out when there is', () => {
+    const { look, known } = watch();
+    const facts = { incidents: [incident(5)] };
+    expect(look(facts, hours(0), false)).toEqual([]);
+    expect(known()).toMatchObject([{ status: 'raised', times: 0 }]);
+    expect(look(facts, hours(1))).toEqual(['1 Back up: failed 5 times']);
+  });
+
+  it('is over when its cause is, and what comes back soon is not told at once again', () => {
+    const { look, known } = watch();
+    const isSafe = { ...emptyController, safe_mode: { reason: 'disk', since: START } };
+    expect(look({ controller: isSafe }, hours(0))).toHaveLength(1);
+    look({}, hours(1));
+    expect(known()).toMatchObject([{ status: 'cleared' }]);
+    expect(look({ controller: isSafe }, hours(2))).toEqual([]);
+    expect(look({ controller: isSafe }, hours(26))).toHaveLength(1);
+  });
+});
+
+describe('causes', () => {
+  const day = (spent_usd: number) => ({
+    kind: 'scope' as const,
+    scope: 'day:2026-03-01',
+    limit_usd: 2,
+    reserved_usd: 0,
+    spent_usd,
+    estimated_usd: 0,
+    open: {},
+    exhausted_at: null,
+    exhausted_limit_usd: null,
+  });
+
+  it('are eighty and a hundred percent of the money of a day, each once', () => {
+    const { look } = watch();
+    expect(look({ day: day(1.59) }, hours(0))).toEqual([]);
+    expect(look({ day: day(1.6) }, hours(0))).toEqual(["1 80 % of the day's money is spent"]);
+    expect(look({ day: day(1.9) }, hours(0))).toEqual([]);
+    expect(look({ day: day(2.1) }, hours(0))).toEqual(["1 100 % of the day's money is spent"]);
+    expect(look({ day: day(2.2) }, hours(30))).toEqual(["2 100 % of the day's money is spent"]);
+  });
+
+  it('are cycles that cost far more than usual although every run succeeds', () => {
+    const spent = (cost_usd: number, i: number) => ({ cost_usd, event_id: `e${i}`, success: true });
+    const usual = Array.from({ length: 12 }, () => 0.05);
+    const cycles = (...costs: number[]) => [...usual, ...costs].map(spent);
+    expect(spendAlarm(cycles(0.05, 0.05, 0.06), 2)).toBeNull();
+    expect(spendAlarm(cycles(0.3, 0.3, 0.3).slice(8), 2)).toBeNull();
+    const alarm = spendAlarm(cycles(0.3, 0.3, 0.3), 2);
+    expect(alarm).toMatchObject({ usualUsd: 0.05, eventIds: ['e12', 'e13', 'e14'] });
+    const experiences = cycles(0.3, 0.3, 0.3) as unknown as Experience[]; // only these fields are read
+    const [cause] = alertCauses({ ...nothing, experiences });
+    expect(cause?.detail).toContain('Every run succeeds');
+  });
+
+  it('are pain signals of the last day and what waits for the owner', () => {
+    const signal = { kind: 'pain' as const, capability_id: 'git', cause: 'three failures' };
+    const pain = { ...signal, confidence: 0.2, cycle: 1, event_id: 'p1' };
+    const selfModel = {
+      ...emptySelfModel,
+      signals: [
+        { ...pain, at: hours(-1) },
+        { ...pain, at: hours(-30), event_id: 'p0' },
+      ],
+    };
+    const parked = [
+      {
+        work_id: 'task:y',
+        fingerprint: 'f',
+        cause: 'unknown_effect' as const,
+        retry_at: null,
+        cycle_no: 3,
+        cycles: [3],
+        failures: 0,
+        outages: 0,
+      },
+    ];
+    const kinds = alertCauses({ ...nothing, selfModel, parked }).map(({ kind }) => kind);
+    expect(kinds).toEqual(['pain', 'unknown_effect']);
+  });
+
+  it('are reminders, told at their time even in quiet hours, and over when ticked off', () => {
+    const due = { intention_id: 'bank', kind: 'reminder' as const, title: 'Call the bank' };
+    const reminders = [{ ...due, who: null, instant: START, missed: 0 }];
+    const { look, known } = watch({ quiet: { from: '11:00', to: '13:00' } });
+    expect(look({ reminders }, START)).toEqual(['1 Call the bank']);
+    expect(look({ reminders }, hours(1))).toEqual([]);
+    expect(look({ reminders: [] }, hours(2))).toEqual([]);
+    expect(known().map(({ status }) => status)).toEqual(['cleared']);
+  });
+
+  it('are answered by words, in the time of their owner, and name no command of a terminal', () => {
+    const reminder = {
+      intention_id: 'bins',
+      kind: 'reminder' as const,
+      title: 'put the bins out',
+      who: null,
+      instant: '2026-03-01T11:00:00.000Z',
+      missed: 0,
+    };
+    const causes = alertCauses({
+      ...nothing,
+      incidents: [incident(5)],
+      reminders: [reminder],
+      zone: 'Europe/Berlin',
+      controller: {
+        ...emptyController,
+        backoff: { since: START, until: '2026-03-02T08:00:00.000Z', consecutive_failures: 3 },
+      },
+    });
+    const [first, ...rest] = causes.map((cause) => ({ ...cause, times: 1 }));
+    const { text } = alertMail([first!, ...rest], { agentId: 'main', aliases: new Map() });
+    expect(text).toContain('You asked: today at 12:00.');
+    expect(text).toContain('go on tomorrow at 09:00. To go on at once, answer "resume".');
+    expect(text).toContain('Answer "done", or for example "snooze 10 minutes".');
+    expect(text).not.toMatch(/homeostat |T\d\d:|UTC|work-task/u);
+  });
+
+  it('say no secret and break no line of a subject', () => {
+    const odd = {
+      ...incident(5),
+      cause: 'Back\r\nBcc: x@example.org',
+      message: 'api_key=sk-ant-a1b2c3d4a1b2c3d4a1b2c3d4a1b2c3d4',
+    };
+    const [cause] = alertCauses({ ...nothing, incidents: [odd] });
+    const { subject, text } = alertMail([{ ...cause!, times: 1 }], {
+      agentId: 'main',
+      aliases: new Map(),
+    });
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(text).not.toContain('a1b2c3d4a1b2');
+  });
+});
+
+it('knows quiet hours past midnight, across a change of clocks, and none', () => {
+  const night = { from: '22:00', to: '07:00' };
+  expect(quietUntil('2026-03-28T23:30:00.000Z', night, 'Europe/Berlin')).toBe(
+    '2026-03-29T05:00:00.000Z',
+  );
+  expect(quietUntil('2026-03-28T12:00:00.000Z', night, 'Europe/Berlin')).toBeNull();
+  expect(quietUntil('2026-03-28T13:30:00.000Z', { from: '13:00', to: '15:00' }, 'UTC')).toBe(
+    '2026-03-28T15:00:00.000Z',
+  );
+  expect(quietUntil('2026-03-28T23:30:00.000Z', null, 'UTC')).toBeNull();
+});

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { approvalProjection } from '../../../src/domain/action/views/approval.ts';
+import { incidentProjection } from '../../../src/domain/cycle/views/incident.ts';
+import { antiPatternProjection } from '../../../src/domain/learning/views/anti-pattern.ts';
+import { capabilityProjection } from '../../../src/domain/learning/views/capability.ts';
+import { experimentProjection } from '../../../src/domain/learning/views/experiment.ts';
+import { gapProjection } from '../../../src/domain/learning/views/gap.ts';
+import { lessonProjection } from '../../../src/domain/lesson/views/lesson.ts';
+import { withInlineImages } from '../../../src/domain/report/inline-images.ts';
+import { renderReport, renderReportHtml } from '../../../src/domain/report/render-report.ts';
+import { weekOf, weekProjection } from '../../../src/domain/report/views/week.ts';
+import { isWeek, weekReport } from '../../../src/domain/report/week-report.ts';
+import { intentionProjection } from '../../../src/domain/task/views/intention.ts';
+import type { NewEvent } from '../../../src/kernel/event/event.ts';
+import { bareTask } from '../../support/bare-task.ts';
+import { documentsOf, recorded } from '../../support/recorded.ts';
+
+const task = bareTask('t1', '<b>Wash</b> the car');
+const spent = { scopes: [], estimated: false, usage: null, price_version: '1' };
+const correction = {
+  message_id: 'm',
+  correction: 'No emojis.',
+  rule_action: 'create',
+  lesson_id: 'rule_1',
+  kind: 'rule',
+  source: 'user_feedback',
+  reinforces: false,
+};
+const incident = { incident_id: 'i', cause: 'Back up', error_class: 'environment' };
+const ended = { duration_ms: 1, model_calls: 1, cost_usd: 0.1 };
+const told: readonly (readonly [string, NewEvent])[] = [
+  ['2026-11-16T09:00:00.000Z', { type: 'IntentionFormed', payload: task }],
+  [
+    '2026-11-16T10:00:00.000Z',
+    { type: 'BudgetSpent', payload: { ref: 'a', amount_usd: 0.1, ...spent } },
+  ],
+  [
+    '2026-11-17T10:00:00.000Z',
+    { type: 'BudgetSpent', payload: { ref: 'b', amount_usd: 0.25, ...spent } },
+  ],
+  [
+    '2026-11-17T10:01:00.000Z',
+    { type: 'CycleCompleted', payload: { cycle_no: 1, outcome: 'success', ...ended } },
+  ],
+  [
+    '2026-11-17T10:02:00.000Z',
+    { type: 'IntentionCompleted', payload: { intention_id: 't1', evidence: [] } },
+  ],
+  ['2026-11-18T10:00:00.000Z', { type: 'UserCorrectionDetected', payload: correction }],
+  [
+    '2026-11-22T23:59:59.000Z',
+    { type: 'IncidentOpened', payload: { ...incident, message: 'no route', where: 'cycle 1' } },
+  ],
+  [
+    '2026-11-23T00:00:00.000Z',
+    { type: 'CycleCompleted', payload: { cycle_no: 2, outcome: 'failure', ...ended } },
+  ],
+];
+const events = told.map(([occurredAt, event], i) =>
+  recorded(event, i + 1, { occurredAt, trust: 'owner' }),
+);
+
+function reportOf(week: string) {
+  const doc = documentsOf(weekProjection, events).get(week);
+  if (doc === undefined) throw new Error(`nothing of ${week}`);
+  return weekReport({
+    week: doc,
+    intentions: documentsOf(intentionProjection, events),
+    capabilities: documentsOf(capabilityProjection, events),
+    antiPatterns: documentsOf(antiPatternProjection, events),
+    lessons: documentsOf(lessonProjection, events),
+    incidents: documentsOf(incidentProjection, events),
+    experiments: documentsOf(experimentProjection, events),
+    gaps: documentsOf(gapProjection, events),
+    approvals: documentsOf(approvalProjection, events),
+    asks: [{ title: 'Book the hall', text: 'Which day?' }],
+  });
+}
+
+describe('the report of a week', () => {
+  it('calls nothing learned that was given at the start', () => {
+    const capability = {
+      capability_id: 'c',
+      description: 'd',
+      tags: [],
+      notes: '',
+      cycle_no: null,
+      experiment_id: null,
+      counts: null,
+      stated_confidence: null,
+    };
+    const pattern = {
+      anti_pattern_id: 'p',
+      description: 'd',
+      mitigation: 'm',
+      cycle_no: null,
+      cause_class: 'environment',
+      signature: 's',
+      times_observed: 1,
+      first_observed: '2026',
+    };
+    const given = ['seed', 'import', 'reflection'].flatMap((source) => [
+      { type: 'CapabilityRegistered', payload: { ...capability, capability_id: source, source } },
+      { type: 'AntiPatternRegistered', payload: { ...pattern, anti_pattern_id: source, source } },
+    ]);
+    const seen = given.map((event, i) =>
+      recorded(event, i + 1, { occurredAt: '2026-11-17T10:00:00.000Z', trust: 'self' }),
+    );
+    const doc = documentsOf(weekProjection, seen).get('2026-W47');
+    expect(doc?.capabilities).toEqual(['reflection']);
+    expect(doc?.anti_patterns).toEqual(['reflection']);
+  });
+
+  it('counts what happened from Monday 00:00 to Sunday 24:00 UTC', () => {
+    const { totals, days } = reportOf('2026-W47');
+    expect(totals).toMatchObject({ succeeded: 1, failed: 0, cost_usd: 0.35, model_calls: 2 });
+    expect(totals).toMatchObject({ tasks_done: 1, tasks_new: 1 });
+    expect(days.map(({ date }) => date)).toEqual(
+      [16, 17, 18, 19, 20, 21, 22].map((day) => `2026-11-${day}`),
+    );
+    expect(days[1]).toMatchObject({ succeeded: 1, cost_usd: 0.25 });
+    expect(reportOf('2026-W48').totals).toMatchObject({ failed: 1, tasks_done: 0 });
+  });
+
+  it('says what was done, learned and failed', () => {
+    const text = renderReport(reportOf('2026-W47'));
+    expect(text).toContain('## Done\n\n- \\<b\\>Wash\\</b\\> the car');
+    expect(text).toContain('- you: No emojis.');
+    expect(text).toContain('- Back up: no route (once, still open)');
+    expect(text).toContain('## Waiting for you\n\n- Book the hall: Which day?');
+    expect(text).toContain('## Wants to try\n\nNothing.');
+  });
+
+  it('is a page in which the words of others are words, and whose images can be parts of a mail', () => {
+    const page = renderReportHtml(reportOf('2026-W47'), () => 'data:image/png;base64,AAEC');
+    expect(page).toContain('&lt;b&gt;Wash&lt;/b&gt;');
+    expect(page).not.toMatch(/<script|https?:/);
+    const { html, images } = withInlineImages(page, 'm1');
+    expect(html).not.toContain('data:');
+    expect(images.map(({ cid }) => cid)).toEqual(['image-1-m1@homeostat', 'image-2-m1@homeostat']);
+    for (const { cid, png } of images) {
+      expect(html).toContain(`src="cid:${cid}"`);
+      expect([...png]).toEqual([0, 1, 2]);
+    }
+  });
+});
+
+it('knows ISO weeks, also where the year changes', () => {
+  expect(weekOf('2027-01-03T23:00:00.000Z')).toBe('2026-W53');
+  expect(['2026-W53', '2026-W01', '2026-W54', '2026-47', 'W47'].map(isWeek)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
