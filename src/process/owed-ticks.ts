@@ -1,10 +1,11 @@
 import type { Agent } from '../app/agent.ts';
 import { dueInstant, intervalMs } from '../domain/cycle/due-instants.ts';
 import { gateTick } from '../domain/cycle/gate-tick.ts';
-import { CLOCK_INCIDENT, isAhead, noteClock } from '../domain/cycle/incident/clock-went-back.ts';
+import { CLOCK_INCIDENT, noteClock } from '../domain/cycle/incident/clock-went-back.ts';
 import { controllerProjection, emptyController } from '../domain/cycle/views/controller.ts';
 import { incidentProjection } from '../domain/cycle/views/incident.ts';
 import { tickProjection } from '../domain/cycle/views/tick.ts';
+import { isAhead } from '../kernel/clock-ahead.ts';
 import { controllerOrigin } from '../kernel/event/controller-origin.ts';
 import type { RecordedEvent } from '../kernel/event/event.ts';
 import type { View } from '../kernel/log/log-contract.ts';

@@ -1,6 +1,6 @@
+import { isAhead } from '../../kernel/clock-ahead.ts';
 import { later } from '../../kernel/later.ts';
 import type { TickReason } from './events.ts';
-import { isAhead } from './incident/clock-went-back.ts';
 import type { ControllerDoc } from './views/controller.ts';
 
 /** Why a tick may not even look for work; null: it may. A request of the owner passes a back-off. */

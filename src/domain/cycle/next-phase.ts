@@ -1,5 +1,5 @@
+import { isStillToCome } from '../../kernel/clock-ahead.ts';
 import type { PhaseName } from './events.ts';
-import { isAhead } from './incident/clock-went-back.ts';
 import type { CycleDoc } from './views/cycle.ts';
 
 const PHASES: readonly PhaseName[] = ['sense', 'decide', 'act', 'reflect', 'consolidate'];
@@ -36,14 +36,10 @@ export function nextPhase(cycle: CycleDoc, now: string): NextPhase {
       attempt: state.attempt,
     };
   }
-  if (state.retry_at !== null && isStillToCome(state.retry_at, now)) {
+  if (state.retry_at !== null && isStillToCome(state.retry_at, now, LONGEST_RETRY_MS)) {
     return { status: 'waiting', phase, until: state.retry_at };
   }
   return { status: 'due', phase, attempt: state.attempt + 1 };
-}
-
-function isStillToCome(retryAt: string, now: string): boolean {
-  return Date.parse(retryAt) > Date.parse(now) && !isAhead(retryAt, now, LONGEST_RETRY_MS);
 }
 
 /** What failed for good is over, and so is what would have built on it; reflecting on it is not. */

@@ -1,6 +1,6 @@
-import { isAhead } from '../../domain/cycle/incident/clock-went-back.ts';
 import type { NextPhase } from '../../domain/cycle/next-phase.ts';
 import type { CycleSettings } from '../../domain/cycle/settings.ts';
+import { isStillToCome } from '../../kernel/clock-ahead.ts';
 import type { LeaseHolders } from '../../kernel/ports/lease-holders.ts';
 import type { Leases } from '../../kernel/ports/leases.ts';
 import type { Surroundings } from '../phase-context.ts';
@@ -22,8 +22,7 @@ export async function isFree(
   if (await isAbandoned(runner, at.cycleNo, held)) return true;
   const { leaseMs } = runner.cycleSettings;
   // One that ends later than any could was given by a clock that stood ahead.
-  const hasEnded =
-    Date.parse(held.leaseUntil) <= Date.parse(at.now) || isAhead(held.leaseUntil, at.now, leaseMs);
+  const hasEnded = !isStillToCome(held.leaseUntil, at.now, leaseMs);
   return hasEnded && !(await runner.leases.isLive(runner.agentId, held.leaseToken));
 }
 

@@ -1,4 +1,3 @@
-import { isAhead } from '../../domain/cycle/incident/clock-went-back.ts';
 import type { CycleSettings } from '../../domain/cycle/settings.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
@@ -12,6 +11,7 @@ import {
   initialExplorationRate,
 } from '../../domain/learning/views/exploration-rate.ts';
 import { emptySelfModel, selfModelProjection } from '../../domain/learning/views/self-model.ts';
+import { isAhead } from '../../kernel/clock-ahead.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
