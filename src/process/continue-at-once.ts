@@ -50,11 +50,14 @@ export function continuationsOf(ports: Ports): (head: number) => Promise<Tick | 
 }
 
 function unfinishedJobs(view: View): readonly UnfinishedJob[] {
-  return begunJobs(view.all(jobProjection).values()).map(({ work_id, pause, turns }) => ({
-    workId: work_id,
-    retryAt: pause?.retry_at ?? null,
-    progress: String(turns),
-  }));
+  return begunJobs(view.all(jobProjection).values()).map(
+    ({ work_id, pause, turns, updated_at }) => ({
+      workId: work_id,
+      retryAt: pause?.retry_at ?? null,
+      since: updated_at,
+      progress: String(turns),
+    }),
+  );
 }
 
 function tickOf({ config, model }: Ports, view: View): Tick | null {

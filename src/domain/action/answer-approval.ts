@@ -1,3 +1,4 @@
+import { isAhead } from '../../kernel/clock-ahead.ts';
 import type { EventOf } from '../../kernel/event/event.ts';
 import { later } from '../../kernel/later.ts';
 import { fact } from '../fact.ts';
@@ -65,8 +66,18 @@ function refusalOf(
   return { status: 'refused', code: 'answered', why };
 }
 
-/** Whether its time has come, by instants and not by their spelling. */
-export function isOver({ expires_at }: Pick<ApprovalDoc, 'expires_at'>, now: string): boolean {
+/** A clock that was set back by less only lengthens a grant by as much. */
+const CLOCK_BACK_MS = 3_600_000;
+
+/**
+ * Whether its time has come, by instants and not by their spelling. A grant of a clock that stood ahead would hold
+ * until the clock is there again: it is over.
+ */
+export function isOver(
+  { expires_at, granted_at }: Pick<ApprovalDoc, 'expires_at' | 'granted_at'>,
+  now: string,
+): boolean {
+  if (granted_at !== undefined && isAhead(granted_at, now, CLOCK_BACK_MS)) return true;
   return expires_at !== null && Date.parse(expires_at) <= Date.parse(now);
 }
 

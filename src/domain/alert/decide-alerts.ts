@@ -1,4 +1,6 @@
+import { isStillToCome } from '../../kernel/clock-ahead.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
+import { later } from '../../kernel/later.ts';
 import { fact } from '../fact.ts';
 import type { AlertCause } from './alert-causes.ts';
 import type { Severity } from './events.ts';
@@ -117,7 +119,7 @@ function isDue(
   if (toldAt === null) return true;
   if (times > 1 && (severity === 'info' || times > settings.mostTimes)) return false;
   const waitMs = settings.remindAfterMs * 2 ** Math.max(0, times - 2);
-  return Date.parse(now) - Date.parse(toldAt) >= waitMs;
+  return !isStillToCome(later(toldAt, waitMs), now, waitMs);
 }
 
 function severityOf({ severity, times }: Due, settings: AlertSettings): Severity {

@@ -1,3 +1,4 @@
+import { CLOCK_SKEW_MS, isAhead } from '../../kernel/clock-ahead.ts';
 import type { EventOf } from '../../kernel/event/event.ts';
 import { fact } from '../fact.ts';
 import type { BudgetScope, budgetEvents } from './events.ts';
@@ -60,11 +61,17 @@ export function refuseProvider(
     const detail = `the owner named ${consent.provider}, not ${provider}`;
     return refuse({ reason: 'no_consent', detail });
   }
-  if (resting !== undefined && Date.parse(now) < Date.parse(resting.retry_at)) {
+  if (resting !== undefined && isResting(resting, now)) {
     const detail = `${provider} asked to wait (${resting.limit})`;
     return refuse({ reason: 'rate_limited', detail, retryAt: resting.retry_at });
   }
   return null;
+}
+
+/** Whether a provider that asked to wait still does. What it asked of a clock that stood ahead has no end any more. */
+export function isResting({ retry_at, since }: ProviderDoc, now: string): boolean {
+  if (since !== undefined && isAhead(since, now, CLOCK_SKEW_MS)) return false;
+  return Date.parse(now) < Date.parse(retry_at);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isStillToCome } from '../../kernel/clock-ahead.ts';
 import type { EventOf } from '../../kernel/event/event.ts';
 import { fact } from '../fact.ts';
 import type { budgetEvents } from './events.ts';
@@ -51,10 +52,13 @@ export function settleBudget(
   }
 }
 
+/** No call is waited for so long, nor a batch: what ends later was set aside by a clock that stood ahead. */
+const LONGEST_RESERVATION_MS = 48 * 3_600_000;
+
 /** Books reservations past their end at worst case: whoever held them is gone. `now` is the database clock. */
 export function expireReservations(open: OpenDoc | undefined, now: string): readonly BudgetEvent[] {
   const refs = Object.entries(open?.reservations ?? {})
-    .filter(([, { expires_at }]) => Date.parse(expires_at) <= Date.parse(now))
+    .filter(([, { expires_at }]) => !isStillToCome(expires_at, now, LONGEST_RESERVATION_MS))
     .map(([ref]) => ref)
     .sort();
   return refs.flatMap((ref) => settleBudget(open, { ref, settlement: { status: 'unknown' } }));

@@ -1,6 +1,7 @@
 import { windowEndsAt } from './limits.ts';
 import { addUsd } from './money.ts';
 import { dailyLimit } from './owner-cap.ts';
+import { isResting } from './reserve-budget.ts';
 import {
   asCap,
   asConsent,
@@ -97,7 +98,7 @@ function summary(doc: ScopeDoc): ScopeSummary {
 function resting(documents: ReadonlyMap<string, BudgetDoc>, now: string): BudgetSummary['resting'] {
   return [...documents].flatMap(([key, doc]) => {
     const provider = asProvider(doc);
-    if (provider === undefined || Date.parse(provider.retry_at) <= Date.parse(now)) return [];
+    if (provider === undefined || !isResting(provider, now)) return [];
     return [{ key, limit: provider.limit, retry_at: provider.retry_at }];
   });
 }

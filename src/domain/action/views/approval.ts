@@ -18,6 +18,8 @@ const schema = z.strictObject({
   /** ISO 8601: when nobody has answered, or a granted one was not used, it is over. */
   expires_at: z.string().nullable(),
   answered_by: z.string().nullable(),
+  /** When it was granted, ISO 8601. */
+  granted_at: z.string().optional(),
   event_id: z.string(),
 });
 export type ApprovalDoc = DeepReadonly<z.infer<typeof schema>>;
@@ -28,7 +30,7 @@ const byId = ({ payload }: { payload: { approval_id: string } }) => [payload.app
 /** What the owner was asked for and what came of it; one answer wins: only a pending one takes an answer. */
 export const approvalProjection = defineProjection<Event, ApprovalDoc>({
   name: 'approval',
-  version: 2,
+  version: 3,
   schema,
   isOpen: ({ status }) => status === 'pending' || status === 'granted',
   on: {
@@ -53,9 +55,9 @@ export const approvalProjection = defineProjection<Event, ApprovalDoc>({
     },
     ApprovalGranted: {
       keys: byId,
-      evolve: (doc, { payload: { by, expires_at } }) =>
+      evolve: (doc, { payload: { by, expires_at }, occurredAt: granted_at }) =>
         doc?.status === 'pending'
-          ? { ...doc, status: 'granted', answered_by: by, expires_at }
+          ? { ...doc, status: 'granted', answered_by: by, expires_at, granted_at }
           : doc,
     },
     ApprovalDenied: {

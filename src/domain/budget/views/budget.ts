@@ -51,6 +51,8 @@ const providerDoc = z.strictObject({
   kind: z.literal('provider'),
   limit: z.string(),
   retry_at: z.string(),
+  /** When it asked, ISO 8601. */
+  since: z.string().optional(),
 });
 export type ProviderDoc = DeepReadonly<z.infer<typeof providerDoc>>;
 
@@ -142,7 +144,7 @@ function closed(doc: BudgetDoc | undefined, ref: string): OpenDoc {
  */
 export const budgetProjection = defineProjection<EventOf<typeof budgetEvents>, BudgetDoc>({
   name: 'budget',
-  version: 3,
+  version: 4,
   schema: budgetDoc,
   isOpen: (doc) => doc.kind !== 'scope' || Object.keys(doc.open).length > 0,
   on: {
@@ -204,8 +206,10 @@ export const budgetProjection = defineProjection<EventOf<typeof budgetEvents>, B
     },
     RateLimitHit: {
       keys: ({ payload }) => [payload.scope],
-      evolve: (doc, { payload: { limit, retry_at } }) =>
-        doc === undefined || doc.kind === 'provider' ? { kind: 'provider', limit, retry_at } : doc,
+      evolve: (doc, { payload: { limit, retry_at }, occurredAt: since }) =>
+        doc === undefined || doc.kind === 'provider'
+          ? { kind: 'provider', limit, retry_at, since }
+          : doc,
     },
   },
 });

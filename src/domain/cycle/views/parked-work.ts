@@ -11,6 +11,8 @@ export const parkedWork = z.strictObject({
   fingerprint: z.string(),
   cause: parkCause,
   retry_at: z.string().nullable(),
+  /** When that was set, ISO 8601. */
+  since: z.string().optional(),
   cycle_no: z.int(),
   /** Cycles that tried it as it is now, the newest last. */
   cycles: z.array(z.int()),
@@ -38,7 +40,7 @@ const answered = {
   keys: ({ payload }: { payload: { work_id: string | null } }) =>
     payload.work_id === null ? [] : [payload.work_id],
   evolve: (doc: ParkedWork | undefined, { occurredAt }: { occurredAt: string }) =>
-    doc?.cause === 'approval' ? { ...doc, retry_at: occurredAt } : doc,
+    doc?.cause === 'approval' ? { ...doc, retry_at: occurredAt, since: occurredAt } : doc,
 };
 
 /** The owner has answered a question of the job or given it more money, or said that it is not done. */
@@ -46,23 +48,26 @@ function toldByOwner(causes: readonly ParkedWork['cause'][]) {
   return {
     keys: ({ payload }: { payload: { work_id: string } }) => [payload.work_id],
     evolve: (doc: ParkedWork | undefined, { occurredAt }: { occurredAt: string }) =>
-      doc !== undefined && causes.includes(doc.cause) ? { ...doc, retry_at: occurredAt } : doc,
+      doc !== undefined && causes.includes(doc.cause)
+        ? { ...doc, retry_at: occurredAt, since: occurredAt }
+        : doc,
   };
 }
 
 /** Work that sleeps until it changes or its retry time comes. Work that is over is forgotten. */
 export const parkedWorkProjection = defineProjection<Event, ParkedWork>({
   name: 'parked-work',
-  version: 6,
+  version: 7,
   schema: parkedWork,
   on: {
     WorkParked: {
       keys: ({ payload }) => [payload.work_id],
-      evolve: (doc, { payload }) => ({
+      evolve: (doc, { payload, occurredAt }) => ({
         work_id: payload.work_id,
         fingerprint: payload.fingerprint,
         cause: payload.cause,
         retry_at: payload.retry_at,
+        since: occurredAt,
         cycle_no: payload.cycle_no,
         cycles: cyclesOf(doc, payload),
         failures: payload.cause === 'failure' ? (doc?.failures ?? 0) + 1 : 0,

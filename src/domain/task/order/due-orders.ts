@@ -1,4 +1,5 @@
-import { lastInstant } from '../../../language/rule/due-instant.ts';
+import { isAhead } from '../../../kernel/clock-ahead.ts';
+import { lastInstant, nextInstant } from '../../../language/rule/due-instant.ts';
 import { orderInZone } from '../../../language/schedule/order-schedule.ts';
 import type { StandingOrder } from '../events.ts';
 import type { OrderRuns, StandingOrdersDoc } from '../views/standing-orders.ts';
@@ -36,7 +37,26 @@ function dueSince(
   const done = runs.last_success_at;
   const isNew = done === null && order.at_once === true;
   if (instant === null) return isNew ? runs.since : null;
-  const start = Date.parse(done ?? runs.since);
+  const start = startOf(done ?? runs.since, {
+    asOf,
+    stepMs: stepOf(order.schedule, instant, zone),
+  });
   if (Date.parse(instant) > start) return instant;
   return isNew ? runs.since : null;
+}
+
+/** What has just come, where a clock that stood ahead has taken the last run with it: three ticks of five minutes. */
+const JUST_COME_MS = 15 * 60_000;
+/** A clock that was set back by an hour makes nothing come twice. */
+const CLOCK_BACK_MS = 3_600_000;
+
+/** From when on an instant counts. One that is ahead by more than a step would hold the order until the clock is there again. */
+function startOf(last: string, { asOf, stepMs }: { asOf: string; stepMs: number }): number {
+  const isWrong = isAhead(last, asOf, stepMs + CLOCK_BACK_MS);
+  return isWrong ? Date.parse(asOf) - JUST_COME_MS : Date.parse(last);
+}
+
+function stepOf(schedule: string, instant: string, zone: string): number {
+  const next = nextInstant(orderInZone(schedule, zone), { asOf: instant, zone });
+  return next === null ? 0 : Date.parse(next) - Date.parse(instant);
 }

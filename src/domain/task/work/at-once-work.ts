@@ -2,7 +2,7 @@ import { workIdParts } from '../../../kernel/event/work-id.ts';
 import type { WorkItem, WorkState } from '../../cycle/events.ts';
 import type { ParkedWork } from '../../cycle/views/parked-work.ts';
 import { runnableSteps } from '../runnable-steps.ts';
-import { awakeWork } from './awake-work.ts';
+import { awakeWork, hasCome } from './awake-work.ts';
 import type { OwnerDocuments } from './owner-documents.ts';
 
 /** Work that does not wait for the schedule. */
@@ -13,6 +13,8 @@ export type UnfinishedJob = {
   readonly workId: string;
   /** ISO 8601; null: it may go on at once. */
   readonly retryAt: string | null;
+  /** When that was set, ISO 8601. */
+  readonly since?: string | undefined;
   /** Another one whenever the job has got on: as it was, it is begun for once. */
   readonly progress: string;
 };
@@ -38,7 +40,7 @@ export function atOnceWork(waking: Waking): readonly AtOnceWork[] {
   const jobs = new Map(unfinished.map((job) => [job.workId, job]));
   return awakeWork(due, parked, { asOf, lifted }).flatMap((item) => {
     const job = jobs.get(item.id);
-    if (job !== undefined && !hasCome(job.retryAt, asOf)) return [];
+    if (job !== undefined && isResting(job, asOf)) return [];
     const park = parkOf(item, parks);
     const isTheirs = isOwners(item, documents) || park?.cause === 'approval';
     if (job === undefined && !isTheirs) return [];
@@ -54,16 +56,19 @@ export function nextWaking({
   unfinished,
   asOf,
 }: Pick<Waking, 'parked' | 'unfinished' | 'asOf'>): string | null {
-  const times = [
-    ...parked.map(({ retry_at }) => retry_at),
-    ...unfinished.map(({ retryAt }) => retryAt),
+  const waits = [
+    ...parked.map(({ retry_at, since }) => ({ retryAt: retry_at, since })),
+    ...unfinished,
   ];
-  const coming = times.filter((time) => time !== null && !hasCome(time, asOf));
+  const coming = waits.filter((wait) => isResting(wait, asOf)).map(({ retryAt }) => retryAt);
   return coming.sort((a, b) => Date.parse(a ?? '') - Date.parse(b ?? ''))[0] ?? null;
 }
 
-function hasCome(at: string | null, asOf: string): boolean {
-  return at === null || Date.parse(at) <= Date.parse(asOf);
+function isResting(
+  { retryAt, since }: Pick<UnfinishedJob, 'retryAt' | 'since'>,
+  asOf: string,
+): boolean {
+  return retryAt !== null && !hasCome(retryAt, since, asOf);
 }
 
 /** Of the work as it is now. */
@@ -84,7 +89,7 @@ function markOf({
 }): string {
   const got = job === undefined ? '' : `job ${job.progress}`;
   if (park === undefined) return got;
-  const isTime = park.retry_at !== null && hasCome(park.retry_at, asOf);
+  const isTime = park.retry_at !== null && hasCome(park.retry_at, park.since, asOf);
   return `${got} ${isTime ? `since ${park.retry_at}` : `no more ${park.cause}`}`.trim();
 }
 

@@ -1,3 +1,4 @@
+import { CLOCK_SKEW_MS, isAhead } from '../../../kernel/clock-ahead.ts';
 import type { WorkItem } from '../../cycle/events.ts';
 
 /** A record that work was left alone. A later one about the same work replaces an earlier one. */
@@ -6,6 +7,8 @@ export type Park<Cause extends string = string> = {
   readonly fingerprint: string;
   readonly cause: Cause;
   readonly retry_at: string | null;
+  /** When it was parked, ISO 8601. */
+  readonly since?: string | undefined;
 };
 
 /**
@@ -22,6 +25,12 @@ export function awakeWork<Cause extends string>(
     const park = byWork.get(item.id);
     if (park === undefined || park.fingerprint !== item.fingerprint) return true;
     if (lifted.has(park.cause)) return true;
-    return park.retry_at !== null && Date.parse(park.retry_at) <= Date.parse(asOf);
+    return park.retry_at !== null && hasCome(park.retry_at, park.since, asOf);
   });
+}
+
+/** Whether a wait is over. One that began later than now was set by a clock that stood ahead, as was its end. */
+export function hasCome(at: string, since: string | undefined, asOf: string): boolean {
+  if (since !== undefined && isAhead(since, asOf, CLOCK_SKEW_MS)) return true;
+  return Date.parse(at) <= Date.parse(asOf);
 }
