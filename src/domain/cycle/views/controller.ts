@@ -1,20 +1,25 @@
 import { z } from 'zod';
+import { isAhead } from '../../../kernel/clock-ahead.ts';
 import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
+import { later } from '../../../kernel/later.ts';
 import { defineProjection, onlyKey } from '../../../kernel/projection/projection.ts';
 import type { cycleEvents } from '../events.ts';
+
+const pause = z.strictObject({
+  by: z.string(),
+  reason: z.string(),
+  since: z.string(),
+  until: z.string().optional(),
+});
+type Pause = DeepReadonly<z.infer<typeof pause>>;
 
 const schema = z.strictObject({
   running: z
     .strictObject({ host: z.string(), pid: z.int(), mode: z.string(), since: z.string() })
     .nullable(),
-  paused: z
-    .strictObject({
-      by: z.string(),
-      reason: z.string(),
-      since: z.string(),
-      until: z.string().optional(),
-    })
-    .nullable(),
+  paused: pause.nullable(),
+  /** The last pause, while it ended by time and nobody has said anything since. */
+  slept: pause.nullable(),
   safe_mode: z.strictObject({ reason: z.string(), since: z.string() }).nullable(),
   backoff: z
     .strictObject({ until: z.string(), consecutive_failures: z.int(), since: z.string() })
@@ -32,6 +37,7 @@ export type ControllerDoc = DeepReadonly<z.infer<typeof schema>>;
 export const emptyController: ControllerDoc = {
   running: null,
   paused: null,
+  slept: null,
   safe_mode: null,
   backoff: null,
   open_cycle: null,
@@ -57,6 +63,32 @@ function requestOf(correlationId: string): string | null {
   return correlationId.startsWith(REQUEST) ? correlationId.slice(REQUEST.length) : null;
 }
 
+function awake(doc: ControllerDoc): ControllerDoc {
+  return { ...doc, slept: null };
+}
+
+/**
+ * What began while the clock stood ahead begins now, at its full length; a pause that only the wrong clock ended goes on.
+ */
+function onPresentClock(
+  { running, paused, slept }: ControllerDoc,
+  now: string,
+): Pick<ControllerDoc, 'running' | 'paused'> {
+  const cutShort =
+    slept?.until !== undefined && isAhead(slept.until, now) && !isAhead(slept.since, now);
+  const held = paused ?? (cutShort ? slept : null);
+  return {
+    running: running !== null && isAhead(running.since, now) ? { ...running, since: now } : running,
+    paused: held !== null && isAhead(held.since, now) ? begunAt(held, now) : held,
+  };
+}
+
+function begunAt(pause: Pause, now: string): Pause {
+  const { since, until } = pause;
+  if (until === undefined) return { ...pause, since: now };
+  return { ...pause, since: now, until: later(now, Date.parse(until) - Date.parse(since)) };
+}
+
 function change(part: (doc: ControllerDoc) => Partial<ControllerDoc>) {
   return (doc: ControllerDoc = emptyController): ControllerDoc => ({ ...doc, ...part(doc) });
 }
@@ -64,7 +96,7 @@ function change(part: (doc: ControllerDoc) => Partial<ControllerDoc>) {
 /** What decides whether a tick may become a cycle. One document. */
 export const controllerProjection = defineProjection<CycleEvent, ControllerDoc>({
   name: 'controller',
-  version: 3,
+  version: 4,
   schema,
   on: {
     ControllerStarted: {
@@ -81,10 +113,25 @@ export const controllerProjection = defineProjection<CycleEvent, ControllerDoc>(
         // A pause after a stop takes nothing back of it: neither its code, nor that it has no end.
         const isStopped = doc.paused?.reason === STOPPED;
         const said = isStopped ? { by: payload.by, reason: STOPPED } : payload;
-        return { ...doc, paused: { ...said, since: occurredAt } };
+        return { ...awake(doc), paused: { ...said, since: occurredAt } };
       },
     },
-    ControllerResumed: { keys: onlyKey, evolve: change(() => ({ paused: null, backoff: null })) },
+    ControllerResumed: {
+      keys: onlyKey,
+      evolve: (doc = emptyController, { payload: { by } }) => ({
+        ...awake(doc),
+        paused: null,
+        backoff: null,
+        slept: by === 'time' ? doc.paused : null,
+      }),
+    },
+    ClockWentBack: {
+      keys: onlyKey,
+      evolve: (doc = emptyController, { payload: { now } }) => ({
+        ...awake(doc),
+        ...onPresentClock(doc, now),
+      }),
+    },
     SafeModeEntered: {
       keys: onlyKey,
       evolve: (doc = emptyController, { payload, occurredAt }) => ({
