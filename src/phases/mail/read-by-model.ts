@@ -6,7 +6,9 @@ import {
 } from '../../domain/mail/reading/mail-reading.ts';
 import { ownWordsOf } from '../../domain/mail/reading/own-words.ts';
 import type { MailDoc } from '../../domain/mail/views/mail.ts';
+import { isStillToCome } from '../../kernel/clock-ahead.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
+import { later } from '../../kernel/later.ts';
 import { readIntent } from '../../language/intents/read-intent.ts';
 import type { RecordSettings } from '../../prompt/compose/compose-records.ts';
 import type { Template } from '../../prompt/template.ts';
@@ -81,8 +83,9 @@ async function read(ports: ReadByModelPorts, mail: MailDoc, signal: AbortSignal)
 /** Null: not now, or not any more. */
 function nextAttempt({ now, settings }: MailDesk, { reading }: MailDoc): number | null {
   if (reading === null) return 1;
-  const again = Date.parse(reading.begun_at) + settings.readAgainMs;
-  const mayAgain = reading.state === 'begun' && Date.parse(now()) >= again;
+  const { readAgainMs } = settings;
+  const again = later(reading.begun_at, readAgainMs);
+  const mayAgain = reading.state === 'begun' && !isStillToCome(again, now(), readAgainMs);
   return mayAgain && reading.attempt < ATTEMPTS ? reading.attempt + 1 : null;
 }
 

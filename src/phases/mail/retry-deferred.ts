@@ -1,4 +1,5 @@
 import type { MailDoc } from '../../domain/mail/views/mail.ts';
+import { isStillToCome } from '../../kernel/clock-ahead.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import { apartFor } from './desk/apart.ts';
 import type { ReceivePorts } from './desk/mail-ports.ts';
@@ -12,7 +13,7 @@ import { defer, identify, record } from './receive-mail.ts';
 export async function retryDeferred(ports: ReceivePorts): Promise<void> {
   const { mails, now } = await waitingMails(ports, 'deferred');
   const due = mails.filter(
-    ({ retry_at }) => retry_at !== null && Date.parse(retry_at) <= Date.parse(now),
+    ({ retry_at }) => retry_at !== null && !isStillToCome(retry_at, now, ports.settings.deferMs),
   );
   const apart = await apartFor(ports, 'looked up', due);
   for (const mail of due) {

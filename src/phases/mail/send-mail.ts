@@ -4,6 +4,7 @@ import { mailEffectId } from '../../domain/mail/mail-effect.ts';
 import { type OutgoingDoc, outgoingMailProjection } from '../../domain/mail/views/outgoing-mail.ts';
 import { unsentMailProjection } from '../../domain/mail/views/unsent-mail.ts';
 import { withInlineImages } from '../../domain/report/inline-images.ts';
+import { isStillToCome } from '../../kernel/clock-ahead.ts';
 import type { NewEvent } from '../../kernel/event/event.ts';
 import { later } from '../../kernel/later.ts';
 import { AppendConflict } from '../../kernel/log/log-errors.ts';
@@ -33,7 +34,7 @@ export async function sendMail(ports: SendPorts, signal: AbortSignal): Promise<n
     await look(ports, mail, apart);
   }
   let sent = 0;
-  for (const mail of mails.filter((one) => isDue(one, view.now))) {
+  for (const mail of mails.filter((one) => isDue(one, view.now, ports.settings))) {
     if (signal.aborted) break;
     const letter = await apart(mail, async () => ({ is: await letterOf(ports, mail) }));
     if (letter === null) continue;
@@ -43,8 +44,13 @@ export async function sendMail(ports: SendPorts, signal: AbortSignal): Promise<n
   return sent;
 }
 
-function isDue({ state, retry_at }: OutgoingDoc, now: string): boolean {
-  return state === 'queued' && (retry_at === null || Date.parse(retry_at) <= Date.parse(now));
+function isDue(
+  { state, retry_at }: OutgoingDoc,
+  now: string,
+  { sendRetryMaxMs }: SendPorts['settings'],
+): boolean {
+  if (state !== 'queued') return false;
+  return retry_at === null || !isStillToCome(retry_at, now, sendRetryMaxMs);
 }
 
 type Whereabouts = Awaited<ReturnType<SendPorts['outbox']['find']>>;

@@ -4,25 +4,26 @@ import { defineProjection, onlyKey } from '../../../kernel/projection/projection
 import type { mailEvents } from '../events.ts';
 
 const schema = z.strictObject({
-  /** Of the newest code that counted; older and equal ones never do. */
-  last_counter: z.int(),
+  /** Of the codes that counted last, the newest last; equal ones never do again, nor do older ones. */
+  counters: z.array(z.int()),
   /** ISO 8601, of wrong codes since the last right one. */
   refused_at: z.array(z.string()),
 });
 export type OwnerCodeDoc = DeepReadonly<z.infer<typeof schema>>;
-const NO_CODES: OwnerCodeDoc = { last_counter: -1, refused_at: [] };
+const NO_CODES: OwnerCodeDoc = { counters: [], refused_at: [] };
 const REFUSALS_KEPT = 20;
+const COUNTERS_KEPT = 100;
 
 /** One-time codes of the owner that were used, so that none counts twice. */
 export const ownerCodeProjection = defineProjection<EventOf<typeof mailEvents>, OwnerCodeDoc>({
   name: 'owner-code',
-  version: 1,
+  version: 2,
   schema,
   on: {
     OwnerCodeUsed: {
       keys: onlyKey,
       evolve: (doc = NO_CODES, { payload: { counter } }) => ({
-        last_counter: Math.max(doc.last_counter, counter),
+        counters: [...doc.counters, counter].slice(-COUNTERS_KEPT),
         refused_at: [],
       }),
     },

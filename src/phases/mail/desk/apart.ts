@@ -1,6 +1,8 @@
 import { noteIncident } from '../../../domain/cycle/incident/note-incident.ts';
 import { type IncidentDoc, incidentProjection } from '../../../domain/cycle/views/incident.ts';
 import { fact } from '../../../domain/fact.ts';
+import { isStillToCome } from '../../../kernel/clock-ahead.ts';
+import { later } from '../../../kernel/later.ts';
 import { AppendConflict, ProjectionUnavailable } from '../../../kernel/log/log-errors.ts';
 import { StoreUnavailable } from '../../../kernel/ports/event-store.ts';
 import { messageOf } from '../../../kernel/thrown.ts';
@@ -72,7 +74,7 @@ function isResting({ now, settings }: Desk, { status, count, last_at }: Incident
   if (status !== 'open') return false;
   const { failRetryBaseMs, failRetryMaxMs } = settings;
   const pauseMs = Math.min(failRetryBaseMs * 2 ** (count - 1), failRetryMaxMs);
-  return Date.parse(now()) < Date.parse(last_at) + pauseMs;
+  return isStillToCome(later(last_at, pauseMs), now(), pauseMs);
 }
 
 async function close(desk: Desk, { mail_id }: Told, { incident_id }: IncidentDoc): Promise<void> {

@@ -1,5 +1,6 @@
 import { isChat } from '../../../domain/mail/chat-thread.ts';
 import type { MailDoc } from '../../../domain/mail/views/mail.ts';
+import { isAhead } from '../../../kernel/clock-ahead.ts';
 import type { MailDesk } from './mail-ports.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,8 +17,12 @@ export async function isLoop(
     newestFirst: true,
     limit: settings.repliesPerHour,
   });
-  const from = Date.parse(now()) - HOUR_MS;
-  const recent = newest.filter(({ occurredAt }) => Date.parse(occurredAt) >= from);
+  const at = now();
+  const from = Date.parse(at) - HOUR_MS;
+  // What was sent while the clock stood ahead would count until the clock is there again.
+  const recent = newest.filter(
+    ({ occurredAt }) => Date.parse(occurredAt) >= from && !isAhead(occurredAt, at, HOUR_MS),
+  );
   const here = recent.filter(({ subjects }) => subjects.includes(`thread:${mail.thread_id ?? ''}`));
   return recent.length >= settings.repliesPerHour || here.length >= settings.threadRepliesPerHour;
 }

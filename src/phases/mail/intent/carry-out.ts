@@ -3,6 +3,7 @@ import { type AlertDoc, alertProjection } from '../../../domain/alert/views/aler
 import { controllerProjection, STOPPED } from '../../../domain/cycle/views/controller.ts';
 import { fact } from '../../../domain/fact.ts';
 import { intentionProjection } from '../../../domain/task/views/intention.ts';
+import { isAhead } from '../../../kernel/clock-ahead.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import type { BudgetPeriod, ReportPeriod } from '../../../language/intents/budget-period.ts';
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
@@ -99,6 +100,11 @@ function carryPause({ now, zone, view, replies }: Carry, command: Named<'pause'>
   }
 }
 
+/** What a clock that stood ahead says of when it was is no reason to refuse a mail of the present. */
+function isAfter(since: string, { seenAt, now }: Pick<Carry, 'seenAt' | 'now'>): boolean {
+  return Date.parse(since) > Date.parse(seenAt) && !isAhead(since, now);
+}
+
 function carryResume(carry: Carry, { isWeak }: Named<'resume'>): Carried {
   const { paused, backoff } = carry.view.get(controllerProjection, SINGLETON) ?? {
     paused: null,
@@ -108,7 +114,7 @@ function carryResume(carry: Carry, { isWeak }: Named<'resume'>): Carried {
     return isWeak ? { status: 'not_meant' } : told(carry.replies.notPaused());
   }
   // Mails that come together are all recorded before any of them is carried out.
-  if (paused !== null && Date.parse(paused.since) > Date.parse(carry.seenAt)) {
+  if (paused !== null && isAfter(paused.since, carry)) {
     return { status: 'refused', says: 'Not resumed: you stopped or paused me after that mail.' };
   }
   const wasStopped = paused?.reason === STOPPED;

@@ -1,6 +1,8 @@
 import { keptReading, type MailReading } from '../../../domain/mail/reading/mail-reading.ts';
 import { mayBeRead } from '../../../domain/mail/reading/settle-reading.ts';
 import type { MailDoc } from '../../../domain/mail/views/mail.ts';
+import { isStillToCome } from '../../../kernel/clock-ahead.ts';
+import { later } from '../../../kernel/later.ts';
 import { personalText } from '../../../kernel/personal-text.ts';
 import type { OwnerIntent } from '../../../language/intents/read-intent.ts';
 import type { MailDesk } from '../desk/mail-ports.ts';
@@ -14,8 +16,9 @@ export async function isToBeRead(
 ): Promise<boolean> {
   if (mail.reading !== null && mail.reading.state !== 'begun') return false;
   if (!mail.is_owner || mail.is_automatic || !mayBeRead(intent)) return false;
-  const until = Date.parse(mail.first_seen_at) + desk.settings.readWithinMs;
-  if (Date.parse(desk.now()) >= until) return false;
+  const { readWithinMs } = desk.settings;
+  const until = later(mail.first_seen_at, readWithinMs);
+  if (!isStillToCome(until, desk.now(), readWithinMs)) return false;
   return (await desk.mayAsk()) && !(await isLoop(desk, mail));
 }
 

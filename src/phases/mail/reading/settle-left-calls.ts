@@ -1,5 +1,7 @@
 import { effectProjection } from '../../../domain/cycle/views/effect.ts';
 import { fact } from '../../../domain/fact.ts';
+import { isStillToCome } from '../../../kernel/clock-ahead.ts';
+import { later } from '../../../kernel/later.ts';
 import { mailOrigin } from '../desk/mail-origin.ts';
 import type { MailDesk } from '../desk/mail-ports.ts';
 
@@ -11,10 +13,13 @@ export async function settleLeftCalls(
   desk: Pick<MailDesk, 'agentId' | 'log' | 'now'>,
 ): Promise<void> {
   const view = await desk.log.view(desk.agentId, [{ projection: effectProjection, keys: 'all' }]);
-  const before = Date.parse(desk.now()) - LEFT_MS;
+  const now = desk.now();
   const left = [...view.all(effectProjection).values()].filter(
     ({ cycle_no, kind, started_at }) =>
-      cycle_no === null && kind === 'model' && Date.parse(started_at ?? '') <= before,
+      cycle_no === null &&
+      kind === 'model' &&
+      started_at !== null &&
+      !isStillToCome(later(started_at, LEFT_MS), now, LEFT_MS),
   );
   for (const { effect_id } of left) {
     const end = { outcome: 'failure', error_class: 'environment' } as const;
