@@ -41,7 +41,7 @@ export function imapSession(settings: ImapSessionSettings): ImapSession {
   let notBeforeMs = 0;
 
   const opened = async (): Promise<ImapFlow> => {
-    if (Date.now() < notBeforeMs) {
+    if (performance.now() < notBeforeMs) {
       throw new MailUnreachable('the mail server is not asked again yet');
     }
     const client = clientFor(settings);
@@ -51,7 +51,7 @@ export function imapSession(settings: ImapSessionSettings): ImapSession {
       return client;
     } catch (error) {
       client.close();
-      notBeforeMs = Date.now() + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
+      notBeforeMs = performance.now() + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
       failures += 1;
       throw unreachable(error);
     }
@@ -75,7 +75,7 @@ export function imapSession(settings: ImapSessionSettings): ImapSession {
   return {
     connected,
     inFolder: async (path, work) => inFolder(await connected(), path, work),
-    pauseMs: () => Math.max(0, notBeforeMs - Date.now()),
+    pauseMs: () => Math.max(0, notBeforeMs - performance.now()),
     drop: () => {
       current?.then(closeNow, () => undefined); // it was never there
       current = null;

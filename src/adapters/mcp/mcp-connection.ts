@@ -150,7 +150,9 @@ function keptOpen(server: McpServer, edges: McpEdges): Line {
       if (isClosed) throw new Error('the server is closed');
       if (live !== null) return live;
       const waitMs = retryAtMs - edges.nowMs();
-      if (waitMs > 0) throw new Error(`${why}; next try in ${Math.ceil(waitMs / 1000)} s`);
+      // Longer than any pause: the clock was set back meanwhile.
+      if (waitMs > 0 && waitMs <= edges.settings.maxPauseMs)
+        throw new Error(`${why}; next try in ${Math.ceil(waitMs / 1000)} s`);
       opening ??= openOne();
       return opening;
     },

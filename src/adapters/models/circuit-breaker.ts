@@ -18,7 +18,9 @@ export function circuitBreaker(settings: BreakerSettings, nowMs: () => number) {
   return {
     /** Until when nothing is sent; null when the next call goes out. */
     restingUntilMs(): number | null {
-      if (nowMs() < restsUntilMs) return restsUntilMs;
+      const leftMs = restsUntilMs - nowMs();
+      // A clock that was set back would make it rest until it is there again.
+      if (leftMs > 0 && leftMs <= settings.restMs) return restsUntilMs;
       return probe === 'under_way' ? nowMs() + settings.restMs : null;
     },
     /** Must be followed by one of the three below. */
