@@ -4,6 +4,7 @@ import type { Leases } from '../../src/kernel/ports/leases.ts';
 export function memoryLeases(clock: { ms: number }): Leases {
   const until = new Map<string, number>();
   return {
+    hold: () => undefined, // its clock is the one that leaps
     renew: async (_, token, forMs) => {
       until.set(token, clock.ms + forMs);
     },

@@ -221,6 +221,7 @@ async function recordUnless(
 
 /** At a third of the lease's life; a failed renewal is no error, the lease then ends and another attempt comes. */
 function keepRenewing({ agentId, leases, cycleSettings }: PhaseRunner, token: string) {
+  leases.hold(token, cycleSettings.leaseMs);
   const renew = () => {
     leases.renew(agentId, token, cycleSettings.leaseMs).catch(() => undefined);
   };

@@ -7,9 +7,14 @@ const LONGEST = '10 minutes';
 
 /** Leases in their own table, by the database clock. */
 export function postgresLeases(pool: pg.Pool): Leases {
+  const heldUntilMs = new Map<string, number>();
+  const hold = (token: string, forMs: number): void => {
+    heldUntilMs.set(token, performance.now() + forMs);
+  };
   const run = (text: string, values: unknown[]) =>
     translated(async () => pool.query<{ live: boolean }>(text, values));
   return {
+    hold,
     renew: async (agentId, token, forMs) => {
       await run(
         `insert into leases (agent_id, token, until)
@@ -17,8 +22,10 @@ export function postgresLeases(pool: pg.Pool): Leases {
          on conflict (agent_id, token) do update set until = excluded.until`,
         [agentId, token, forMs],
       );
+      if (heldUntilMs.has(token)) hold(token, forMs);
     },
     isLive: async (agentId, token) => {
+      if ((heldUntilMs.get(token) ?? 0) > performance.now()) return true;
       const { rows } = await run(
         `select until between clock_timestamp() and clock_timestamp() + interval '${LONGEST}' as live
          from leases where agent_id = $1 and token = $2`,
@@ -27,6 +34,7 @@ export function postgresLeases(pool: pg.Pool): Leases {
       return rows[0]?.live ?? false;
     },
     drop: async (agentId, token) => {
+      heldUntilMs.delete(token);
       await run(
         `delete from leases where agent_id = $1 and (token = $2 or until < clock_timestamp() - interval '1 day')`,
         [agentId, token],
