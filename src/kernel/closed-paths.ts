@@ -6,8 +6,9 @@ const SECRET_NAMES = [
 const SECRET_START = '.env.';
 /** Shown to show what belongs into the others. */
 const SAMPLE_ENDS = ['.example', '.sample', '.template', '.dist', '.schema'];
-/** By these git runs programs, for whoever calls it: hooks, and settings that name commands. */
-const GIT_CONTROL = /(^|\/)\.git(\/modules\/.+)?\/(hooks(\/|$)|config(\.worktree)?(\.lock)?$)/i;
+/** By these git runs programs, for whoever calls it: hooks, settings that name commands, and where to look for both. */
+const GIT_CONTROL =
+  /(^|\/)\.git(\/(modules|worktrees)\/.+)?\/(hooks(\/|$)|commondir$|config(\.worktree)?(\.lock)?$)/i;
 
 /** Whether tools and steps must not read a file, by its path (D1.17). */
 export function isSecretPath(path: string): boolean {

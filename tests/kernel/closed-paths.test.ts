@@ -20,6 +20,9 @@ it('knows where git finds programs to run', () => {
     '.git/modules/x/y/config',
     '.GIT/Hooks/x',
     '.git/config.lock',
+    '.git/commondir',
+    '.git/worktrees/x/commondir',
+    '.git/worktrees/x/config.worktree',
   );
   const open = [
     '.git/HEAD',
