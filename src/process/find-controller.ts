@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf } from '../kernel/thrown.ts';
 import { APP_VERSION } from '../program-form.ts';
+import { createLoop } from './loop.ts';
 
 const POLL_MS = 100;
 const ANNOUNCE_EVERY_MS = 2_000;
@@ -19,25 +20,32 @@ function fileOf(stateDir: string): string {
   return join(stateDir, 'run', 'controller.json');
 }
 
+type Announcing = {
+  readonly port: number | null;
+  readonly onError: (where: string, error: unknown) => void;
+  readonly everyMs?: number;
+};
+
 /**
  * Says for other processes of this machine which process the controller is, and says it again when `run/` was removed:
- * else nobody could stop it. Returns what ends that, and withdraws nothing. @throws when it cannot be written
+ * else nobody could stop it. Returns what ends that, and withdraws nothing: when it is over, nothing is announced any
+ * more. @throws when it cannot be written
  */
 export async function keepAnnounced(
   stateDir: string,
-  { port, onError }: { port: number | null; onError: (where: string, error: unknown) => void },
-): Promise<() => void> {
+  { port, onError, everyMs = ANNOUNCE_EVERY_MS }: Announcing,
+): Promise<() => Promise<void>> {
   await announceController(stateDir, port);
   const look = async () => {
     if ((await findController(stateDir)) === null) await announceController(stateDir, port);
   };
-  const timer = setInterval(() => {
-    look().catch((error: unknown) => {
-      onError('run', error);
-    });
-  }, ANNOUNCE_EVERY_MS);
+  const loop = createLoop(look, (error) => {
+    onError('run', error);
+  });
+  const timer = setInterval(loop.wake, everyMs);
   return () => {
     clearInterval(timer);
+    return loop.stop(0);
   };
 }
 

@@ -1,6 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   announceController,
@@ -48,11 +50,27 @@ describe('a controller whose run/ was removed', () => {
   };
 
   it('is found again', async () => {
-    const end = await keepAnnounced(state, { port: 8090, onError });
-    await rm(join(state, 'run'), { recursive: true });
-    expect(await findController(state)).toBeNull();
+    const end = await keepAnnounced(state, { port: 8090, onError, everyMs: 5 });
+    await rename(join(state, 'run'), join(state, 'gone'));
     await expect.poll(() => findController(state), { timeout: 10_000 }).not.toBeNull();
-    end();
+    await end();
+    await withdrawController(state);
+    expect(await findController(state)).toBeNull();
+  });
+
+  it('is not announced again by a look that was under way when it ended', async () => {
+    const file = join(state, 'run/controller.json');
+    const end = await keepAnnounced(state, { port: 8090, onError, everyMs: 5 });
+    const [fifo, waiting] = [join(state, 'fifo'), Symbol('waiting')];
+    expect(spawnSync('mkfifo', [fifo]).status).toBe(0);
+    await rename(fifo, file);
+    // Opens when a look reads it, which then reads until it is closed.
+    const writer = await open(file, 'w');
+    await rm(file);
+    const ending = end();
+    expect(await Promise.race([ending, sleep(20, waiting)])).toBe(waiting);
+    await writer.close();
+    await ending;
     await withdrawController(state);
     expect(await findController(state)).toBeNull();
   });
