@@ -71,7 +71,7 @@ function patientPool(pool: pg.Pool, onError: (error: Error) => void): PgPool {
       // BullMQ describes the same object with narrower listener types.
       return (await pool.connect()) as PgPoolClient;
     } catch (error) {
-      await sleep(LISTEN_RETRY_MS);
+      await sleep(LISTEN_RETRY_MS, undefined, { ref: false }); // once closed, nothing waits for it
       return asRefused(error);
     }
   };

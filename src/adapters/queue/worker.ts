@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { JobHandler, QueueName, WorkerHandle } from '../../kernel/ports/job-queue.ts';
 import type { Engine, LockTimes } from './engine.ts';
 import { keepOpen } from './keep-open.ts';
-import { within } from './time-limits.ts';
+import { pause, within } from './time-limits.ts';
 
 /** How long handlers may take to heed their signal. */
 const ABORT_MS = 2000;
@@ -39,12 +39,12 @@ export function startWorker(engine: Engine, options: WorkerOptions): WorkerHandl
     const consumer = await kept.get(0);
     const paused = consumer?.pause().catch(options.onError) ?? Promise.resolve();
     // While the server is away `pause` may never end; our own count of handlers does.
-    const ended = Promise.race([
-      paused,
-      jobs.ended().then(() => within(paused, STORE_MS, undefined)),
-    ]);
+    const waiting = new AbortController();
+    const stored = jobs.ended().then(() => pause(STORE_MS, waiting.signal));
+    const ended = Promise.race([paused, stored]);
     await within(ended, graceMs, undefined);
     if (jobs.abort() > 0) await within(ended, ABORT_MS, undefined);
+    waiting.abort(); // else the process would live on until then
     await kept.close();
   }
 
