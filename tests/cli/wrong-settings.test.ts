@@ -4,6 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { run } from '../../src/cli/program.ts';
 
+// What `start` loads when it is called, loaded before any test has its time: a test that times out before its call
+// leaves a controller that starts in a folder which is gone, with its Postgres.
+import '../../src/cli/commands/operate/start.ts';
+import '../../src/compose/run/run-agent.ts';
+
 let folder = '';
 let out = '';
 beforeEach(() => {
