@@ -231,15 +231,21 @@ describe('a run that does not end well', () => {
   });
 
   it('is ended with all that it started when its time is over', async () => {
-    const world = await worldWith(
-      asks('Bash', { command: 'touch begun; sleep 60 & sleep 61; touch late' }),
-      reports(),
-    );
-    const outcome = await world.work({ timeoutMs: 5_000 });
-    expect(outcome).toMatchObject({ status: 'failed', error: 'timeout' });
-    expect(await world.files()).toEqual(['begun']);
-    expect(await hasMembers(world.groups[0]!)).toBe(false);
-  });
+    const made = async (timeoutMs: number) => {
+      const world = await worldWith(
+        asks('Bash', { command: 'touch begun; sleep 60 & sleep 61; touch late' }),
+        reports(),
+      );
+      const outcome = await world.work({ timeoutMs });
+      expect(outcome).toMatchObject({ status: 'failed', error: 'timeout' });
+      expect(await hasMembers(world.groups[0]!)).toBe(false);
+      return world.files();
+    };
+    let files = await made(5_000);
+    // On a busy machine the program itself may take that long to start.
+    for (const timeoutMs of [20_000, 55_000]) if (files.length === 0) files = await made(timeoutMs);
+    expect(files).toEqual(['begun']);
+  }, 300_000);
 
   it('is stopped, and no tool starts after that', async () => {
     const world = await worldWith(asks('Bash', { command: 'touch late.txt' }), reports());
