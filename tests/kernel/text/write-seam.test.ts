@@ -13,6 +13,7 @@ import {
 } from '../../../src/kernel/text/write-seam.ts';
 import { anyHistory } from '../../support/any-event.ts';
 import { memoryEventStore } from '../../support/memory-event-store.ts';
+import { samplesWith } from '../../support/secret-samples.ts';
 import { testLog, testOrigin } from '../../support/test-log.ts';
 import { everyday, saidSecrets } from '../said-secrets.ts';
 import { tokenKinds } from '../token-kinds.ts';
@@ -183,13 +184,38 @@ const TEXTS = [
   'action_taken addresses anti_pattern_hits args_redacted asked attribution basis by capabilities',
   'capabilities_used capability_created capability_target cause check classes commands concerns',
   'contains content content_type correction creed_violations description detail equals error',
-  'error_class evidence expected_outcome field first_observed found from how hypothesis insights',
+  'error_class evidence expected_outcome field first_observed found from how hypothesis input insights',
   'is issues kind learnings lesson limit log message missing mitigation modifiers name note notes',
   'observations output output_head output_summary phrase pointer price_version procedure question',
   'rationale raw_excerpt reason recommendation ref risk_keywords rollback rule run said skipped_reason',
   'source state statements subject summary target task_attempted tasks_completed template_version',
   'text title to topic trigger trust_reason type url value what where who why wish',
 ].flatMap((names) => names.split(' '));
+
+/** Which fields were written as they are, and which without their secrets, when this list was made. Never change a line. */
+const golden = z
+  .strictObject({ references: z.array(z.string()), texts: z.array(z.string()) })
+  .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'golden-fields.json'), 'utf8')));
+
+describe('a field of an event', () => {
+  const kept = new Map(
+    [...samplesWith(secret, definitions)].map(([path, payloads]) => {
+      return [path, payloads.filter((one) => sealed(one).includes(secret)).length];
+    }),
+  );
+
+  it('that refers to something is written as it is, as it always was', () => {
+    expect(golden.references.filter((path) => kept.get(path) === 0)).toEqual([]);
+  });
+
+  it('with words loses their secrets, as it always did', () => {
+    expect(golden.texts.filter((path) => kept.get(path) !== 0)).toEqual([]);
+  });
+});
+
+function sealed(payload: unknown): string {
+  return JSON.stringify(payloadForLog(payload));
+}
 
 const src = join(import.meta.dirname, '../../../src');
 const modules = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) =>
