@@ -32,7 +32,8 @@ async function stateOf(
   const event = { type: 'BackoffLeft', payload: { reason: 'test' } };
   await agent.log.append(agentId, testOrigin, { events: [event] });
   await agent.log.view(agentId, []);
-  const kind = { schema: z.looseObject({}), subjects: () => [], upcasters: {} };
+  const schema = z.looseObject({});
+  const kind = { schema, texts: 'words', subjects: () => [], upcasters: {} } as const;
   const { definitions, ...options } = agent.log.options;
   const newer = { FleetJoined: { version: 1, ...kind }, BackoffLeft: { version: 9, ...kind } };
   await later(createLog({ ...options, definitions: { ...definitions, ...newer } }));

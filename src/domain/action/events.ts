@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type DeepReadonly, event } from '../../kernel/event/event.ts';
+import { reference } from '../../kernel/text/field-kind.ts';
 import { errorClass } from '../cycle/events.ts';
 
 /** Something outside the model that shows what happened (V68). `ok` is what it says, not what anybody claims. */
@@ -40,7 +41,7 @@ export const actionEvents = {
   ActionProposed: event(
     {
       ...action,
-      tool: z.string(),
+      tool: reference(),
       args_redacted: z.string(),
       args_hash: z.string(),
       work_id: z.string().nullable(),
@@ -53,7 +54,7 @@ export const actionEvents = {
   ActionAllowed: event(
     {
       ...action,
-      tier: z.string(),
+      tier: reference(),
       rule: z.string(),
       /** The owner's word that this rests on; it holds for one action. */
       approval_id: z.string().optional(),
@@ -70,7 +71,7 @@ export const actionEvents = {
       to: z.enum(['tier3', 'owner']),
       rule: z.string(),
       reason: z.string(),
-      tool: z.string(),
+      tool: reference(),
       summary: z.string(),
       args_hash: z.string(),
       work_id: z.string().nullable(),
@@ -98,15 +99,15 @@ export const actionEvents = {
     },
     aboutAction,
   ),
-  ToolFirstUsed: event({ action_id: z.string(), tool: z.string() }, (p) => [`tool:${p.tool}`]),
+  ToolFirstUsed: event({ action_id: z.string(), tool: reference() }, (p) => [`tool:${p.tool}`]),
   ActionBlocked: event(
-    { ...action, tier: z.string(), rule_id: z.string(), reason: z.string() },
+    { ...action, tier: reference(), rule_id: z.string(), reason: z.string() },
     aboutAction,
   ),
   ActionExecuted: event(
     {
       ...action,
-      tool: z.string(),
+      tool: reference(),
       exit_code: z.int(),
       duration_ms: z.number(),
       result_digest: z.string(),
@@ -130,7 +131,7 @@ export const actionEvents = {
   ActionFailed: event(
     {
       ...action,
-      tool: z.string(),
+      tool: reference(),
       error_class: errorClass,
       message: z.string(),
       retryable: z.boolean(),

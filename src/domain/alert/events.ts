@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type DeepReadonly, event } from '../../kernel/event/event.ts';
+import { reference } from '../../kernel/text/field-kind.ts';
 
 const alert = { alert_id: z.string() };
 const aboutAlert = (p: { alert_id: string }) => [`alert:${p.alert_id}`, 'alerts'];
@@ -45,13 +46,13 @@ export const alertEvents = {
   /** Told by this mail, for the `times`-th time. */
   AlertSent: event({ ...alert, mail_id: z.string(), times: z.int().positive() }, aboutAlert),
   /** Not told now, and why. */
-  AlertHeld: event({ ...alert, why: z.enum(['quiet_hours']), until: z.string() }, aboutAlert),
+  AlertHeld: event({ ...alert, why: z.enum(['quiet_hours']), until: reference() }, aboutAlert),
   /** The owner has seen it; it is not told again while it lasts. */
   AlertAcknowledged: event({ ...alert, by: z.string() }, aboutAlert),
   /** Its cause is over. */
   AlertCleared: event(alert, aboutAlert),
   /** The report of a week (`2026-W47`) went to the owner. */
-  WeekReported: event({ week: z.string(), mail_id: z.string() }, (p) => [
+  WeekReported: event({ week: reference(), mail_id: z.string() }, (p) => [
     `week:${p.week}`,
     'reports',
   ]),

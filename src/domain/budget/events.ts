@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { type DeepReadonly, event } from '../../kernel/event/event.ts';
+import { reference } from '../../kernel/text/field-kind.ts';
 
 const usd = z.number().nonnegative();
 
 /** A limit and the window it counts in: `day:2026-11-21`, `cycle:17`, `exploration:17`. */
-const budgetScope = z.strictObject({ scope: z.string(), limit_usd: usd });
+const budgetScope = z.strictObject({ scope: reference(), limit_usd: usd });
 export type BudgetScope = DeepReadonly<z.infer<typeof budgetScope>>;
 
 const booking = { ref: z.string(), scopes: z.array(budgetScope) };
@@ -34,10 +35,10 @@ export const budgetEvents = {
   /** The owner names the model once; nothing is spent before. `none`: reflex only. */
   ModelConsented: event(
     {
-      provider: z.string(),
+      provider: reference(),
       by: z.string(),
       /** Providers that may be paid to stand in for it. */
-      also: z.array(z.string()).optional(),
+      also: z.array(reference()).optional(),
     },
     () => ['consent'],
   ),
@@ -46,7 +47,7 @@ export const budgetEvents = {
     {
       scope: z.literal('day'),
       usd: usd.nullable(),
-      day: z.string().nullable(),
+      day: reference().nullable(),
       by: z.string(),
     },
     () => ['budget:cap'],
@@ -56,7 +57,7 @@ export const budgetEvents = {
       ...booking,
       worst_case_usd: usd,
       expires_at: z.string(),
-      model: z.string(),
+      model: reference(),
       price_version: z.string(),
     },
     aboutBooking,
@@ -77,18 +78,18 @@ export const budgetEvents = {
   BudgetReleased: event({ ...booking, why: z.string() }, aboutBooking),
   /** `window_ends_at`: null for a scope that ends with its cycle. */
   BudgetExhausted: event(
-    { scope: z.string(), limit_usd: usd, wanted_usd: usd, window_ends_at: z.string().nullable() },
+    { scope: reference(), limit_usd: usd, wanted_usd: usd, window_ends_at: z.string().nullable() },
     (p) => [`budget:${p.scope}`],
   ),
-  RateLimitHit: event({ scope: z.string(), limit: z.string(), retry_at: z.string() }, (p) => [
+  RateLimitHit: event({ scope: reference(), limit: z.string(), retry_at: z.string() }, (p) => [
     `budget:${p.scope}`,
   ]),
   AgentRunRequested: event(
     {
       run_id: z.string(),
       cycle_no: z.int().nullable(),
-      agent: z.string(),
-      model_role: z.string(),
+      agent: reference(),
+      model_role: reference(),
       prompt_hash: z.string(),
       timeout_ms: z.int(),
     },
@@ -99,11 +100,11 @@ export const budgetEvents = {
     {
       run_id: z.string(),
       cycle_no: z.int().nullable(),
-      provider: z.string(),
-      model: z.string(),
+      provider: reference(),
+      model: reference(),
       batch_id: z.string(),
       /** Who asked: what the answer is for. */
-      purpose: z.string(),
+      purpose: reference(),
       /** A consolidation asked about the experiences up to this one. */
       last_experience: z.int().optional(),
       /** What it costs, as a share of the list price. */
@@ -117,7 +118,7 @@ export const budgetEvents = {
     {
       run_id: z.string(),
       cycle_no: z.int().nullable(),
-      model: z.string(),
+      model: reference(),
       /** Content-addressed blob of the reply as it came. */
       output_ref: z.string(),
       ...tokens,
@@ -156,7 +157,7 @@ export const budgetEvents = {
   AgentOutputRejected: event(
     {
       run_id: z.string(),
-      schema: z.string(),
+      schema: reference(),
       issues: z.array(z.string()),
       raw_excerpt: z.string(),
       output_ref: z.string().optional(),

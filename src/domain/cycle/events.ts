@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type DeepReadonly, event } from '../../kernel/event/event.ts';
+import { reference } from '../../kernel/text/field-kind.ts';
 
-const at = z.string(); // ISO 8601 with zone
+const at = reference(); // ISO 8601 with zone
 const cycleNo = z.int().positive();
 export const phaseName = z.enum(['sense', 'decide', 'act', 'reflect', 'consolidate']);
 export type PhaseName = DeepReadonly<z.infer<typeof phaseName>>;
@@ -18,9 +19,9 @@ export const workItem = z.strictObject({
   kind: z.enum(['task', 'standing_order', 'inbox', 'failure', 'exploration', 'manual']),
   id: z.string(),
   title: z.string(),
-  fingerprint: z.string(),
+  fingerprint: reference(),
   priority: z.int(),
-  tags: z.array(z.string()),
+  tags: z.array(reference()),
 });
 export type WorkItem = DeepReadonly<z.infer<typeof workItem>>;
 
@@ -43,8 +44,8 @@ export const parkCause = z.enum([
 /** Work as it was: `mark` changes with what woke it, such as a grant, a retry time or progress. */
 export const workState = z.strictObject({
   work_id: z.string(),
-  fingerprint: z.string(),
-  mark: z.string(),
+  fingerprint: reference(),
+  mark: reference(),
 });
 export type WorkState = DeepReadonly<z.infer<typeof workState>>;
 
@@ -72,10 +73,10 @@ const spent = { duration_ms: z.number(), model_calls: z.int(), cost_usd: z.numbe
 export const promptFields = {
   /** Null: asked beside the cycles. */
   cycle_no: cycleNo.nullable(),
-  purpose: z.string(),
+  purpose: reference(),
   prompt_hash: z.string(),
   /** Content-addressed blob of the exact text. */
-  blob: z.string(),
+  blob: reference(),
   template_version: z.string(),
   sections: z.array(
     z.strictObject({
@@ -91,13 +92,18 @@ export const promptFields = {
 /** Ticks, cycles, phases, effects and the controller itself. */
 export const cycleEvents = {
   ControllerStarted: event(
-    { host: z.string(), pid: z.int(), mode: z.enum(['embedded', 'server']), schedule: z.string() },
+    {
+      host: reference(),
+      pid: z.int(),
+      mode: z.enum(['embedded', 'server']),
+      schedule: reference(),
+    },
     aboutController,
   ),
   ControllerStopped: event({ reason: z.string() }, aboutController),
   /** `until`: it ends by itself then, ISO 8601. */
   ControllerPaused: event(
-    { by: z.string(), reason: z.string(), until: z.string().optional() },
+    { by: z.string(), reason: z.string(), until: reference().optional() },
     aboutController,
   ),
   ControllerResumed: event({ by: z.string(), reason: z.string() }, aboutController),
@@ -110,13 +116,13 @@ export const cycleEvents = {
   /** A tick that became no cycle. `missed`: `missed_count` instants up to `instant` passed while nothing ran. */
   TickClosed: event(
     {
-      schedule: z.string(),
+      schedule: reference(),
       instant: at,
       reason: tickReason,
       /** Of the owner's request that came to nothing by it. Older logs name it by the correlation only. */
       request_id: z.string().optional(),
       missed_count: z.int().positive().optional(),
-      fingerprint: z.string(),
+      fingerprint: reference(),
       duration_ms: z.number(),
       model_calls: z.literal(0),
     },
@@ -126,7 +132,7 @@ export const cycleEvents = {
   CycleScheduled: event(
     {
       cycle_no: cycleNo,
-      schedule: z.string(),
+      schedule: reference(),
       tick_at: at,
       /** `after`: work that does not wait for the schedule was there when an earlier cycle had ended. */
       trigger: z.enum(['cron', 'manual', 'exploration', 'after']),
@@ -137,13 +143,13 @@ export const cycleEvents = {
     (p) => [`cycle:${p.cycle_no}`, `schedule:${p.schedule}`, 'cycles'],
   ),
   CycleStarted: event(
-    { cycle_no: cycleNo, seed: z.string(), previous_cycle: z.int().nullable() },
+    { cycle_no: cycleNo, seed: reference(), previous_cycle: z.int().nullable() },
     aboutCycle,
   ),
   SituationSensed: event(
     {
       cycle_no: cycleNo,
-      fingerprint: z.string(),
+      fingerprint: reference(),
       sources: z.array(sensedSource),
       sources_failed: z.array(z.strictObject({ source: z.string(), error: z.string() })),
       work: z.array(workItem),
@@ -173,12 +179,12 @@ export const cycleEvents = {
           gated: z.boolean(),
         }),
       ),
-      chosen: z.string().nullable(),
+      chosen: reference().nullable(),
     },
     aboutCycle,
   ),
   ModelSelected: event(
-    { cycle_no: cycleNo.nullable(), role: z.string(), model: z.string(), reason: z.string() },
+    { cycle_no: cycleNo.nullable(), role: reference(), model: reference(), reason: z.string() },
     aboutCycleIfAny,
   ),
   PromptAssembled: event(promptFields, aboutCycleIfAny),
@@ -202,7 +208,7 @@ export const cycleEvents = {
     {
       cycle_no: cycleNo,
       work_id: z.string(),
-      fingerprint: z.string(),
+      fingerprint: reference(),
       cause: parkCause,
       retry_at: at.nullable(),
     },
@@ -213,11 +219,11 @@ export const cycleEvents = {
       cycle_no: cycleNo,
       phase: phaseName,
       attempt: z.int().positive(),
-      lease_token: z.string(),
+      lease_token: reference(),
       lease_until: at,
       /** The process that holds the lease; `host` names machine, boot and process namespace. */
       holder: z
-        .strictObject({ host: z.string(), pid: z.int().positive(), started_at: z.string() })
+        .strictObject({ host: reference(), pid: z.int().positive(), started_at: z.string() })
         .optional(),
     },
     aboutPhase,
@@ -270,7 +276,7 @@ export const cycleEvents = {
   ),
   /** The clock of the machine went back behind an instant that was ticked already: its schedule begins anew. */
   ClockWentBack: event(
-    { schedule: z.string(), last_instant: z.string(), now: z.string() },
+    { schedule: reference(), last_instant: reference(), now: reference() },
     aboutController,
   ),
   /** Read again, the log is not what was signed: `seq` is the first event of which that holds. */
@@ -308,7 +314,7 @@ export const cycleEvents = {
   EffectDispatched: event(
     {
       effect_id: z.string(),
-      lease_token: z.string(),
+      lease_token: reference(),
       pid: z.int().optional(),
       pgid: z.int().optional(),
       started_at: at,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type DeepReadonly, event } from '../../kernel/event/event.ts';
+import { reference } from '../../kernel/text/field-kind.ts';
 import { evidence } from '../action/events.ts';
 import { textRef, verifier } from '../task/events.ts';
 
@@ -10,7 +11,7 @@ export const planStep = z.strictObject({
   found: z.string().max(500).nullable(),
 });
 
-const path = z.string().min(1).max(300);
+const path = reference().min(1).max(300);
 
 /**
  * How to see from outside that a job is done. `verifier`: the owner's own words. The others are proposed by a model:
@@ -97,9 +98,9 @@ const aboutJob = (p: { job_id: string; work_id: string; cycle_no: number }) => [
 /** The life of a job: a piece of work with its conversation, plan, acceptance and verdict, over any number of cycles. */
 export const jobEvents = {
   /** `fingerprint`: of the work as it was taken up. */
-  JobOpened: event({ ...job, fingerprint: z.string() }, aboutJob),
+  JobOpened: event({ ...job, fingerprint: reference() }, aboutJob),
   /** Taken up again: in another cycle, or by another attempt at this one. */
-  JobResumed: event({ ...job, fingerprint: z.string() }, aboutJob),
+  JobResumed: event({ ...job, fingerprint: reference() }, aboutJob),
   /**
    * A piece of the conversation, in order. The blob holds the messages and what code must know of them; `compacted`
    * stands for all that came before it.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type DeepReadonly, event } from '../../kernel/event/event.ts';
+import { reference, toolInput } from '../../kernel/text/field-kind.ts';
 import { evidence } from '../action/events.ts';
 import { errorClass } from '../cycle/events.ts';
 import { experienceEvents } from './experience-events.ts';
@@ -40,7 +41,7 @@ const anyJson = z.json().meta({ type: ['object', 'array', 'string', 'number', 'b
 /** A shell step, or one call of a tool with its exact input. */
 export const procedureStep = z.union([
   z.strictObject({ run: z.string(), timeout_ms: z.int().optional() }),
-  z.strictObject({ tool: z.string(), input: anyJson }),
+  z.strictObject({ tool: reference(), input: toolInput(anyJson) }),
 ]);
 export type ProcedureStep = DeepReadonly<z.infer<typeof procedureStep>>;
 
@@ -52,7 +53,7 @@ export const learningEvents = {
     {
       ...capability,
       description: z.string(),
-      tags: z.array(z.string()),
+      tags: z.array(reference()),
       notes: z.string(),
       source,
       cycle_no: z.int().nullable(),
@@ -61,7 +62,7 @@ export const learningEvents = {
       counts: z.strictObject({ used: z.int(), succeeded: z.int(), failed: z.int() }).nullable(),
       stated_confidence: unit.nullable(),
       /** Where the counts come from. */
-      counts_from: z.string().optional(),
+      counts_from: reference().optional(),
     },
     aboutCapability,
   ),
@@ -135,11 +136,11 @@ export const learningEvents = {
       review: z.enum(['unreviewed', 'approved']),
       by: z.string(),
       /** The work it was distilled from, in its words: it fits no other. */
-      work_key: z.string().optional(),
+      work_key: reference().optional(),
       /** Cycles whose verified runs it was distilled from. */
       sources: z.array(z.int()).optional(),
       /** The demoted procedure it takes the place of (O12: revised). */
-      supersedes: z.string().optional(),
+      supersedes: reference().optional(),
     },
     (p) => [...aboutCapability(p), `procedure:${p.procedure_id}`],
   ),
@@ -192,7 +193,7 @@ export const learningEvents = {
       cycle_no: z.int().nullable(),
       cause_class: errorClass,
       /** Signature of the failure that a later failure is compared with. */
-      signature: z.string(),
+      signature: reference(),
       /** 0: told of, never seen. */
       times_observed: z.int().nonnegative(),
       first_observed: z.string(),
@@ -238,7 +239,7 @@ export const learningEvents = {
     {
       ...experiment,
       hypothesis: z.string(),
-      fingerprint: z.string(),
+      fingerprint: reference(),
       capability_target: z.string().nullable(),
       reversible: z.boolean(),
       rollback: z.string(),
@@ -248,7 +249,7 @@ export const learningEvents = {
   ),
   ExperimentRejected: event(
     {
-      fingerprint: z.string(),
+      fingerprint: reference(),
       hypothesis: z.string(),
       reason: z.enum(['duplicate', 'budget', 'chaos', 'policy']),
     },

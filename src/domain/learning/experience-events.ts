@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { event } from '../../kernel/event/event.ts';
+import { reference } from '../../kernel/text/field-kind.ts';
 import { errorClass } from '../cycle/events.ts';
 
 const outcome = z.enum(['success', 'failure', 'partial']);
@@ -14,7 +15,7 @@ export const experienceEvents = {
       is_exploration: z.boolean(),
       base_rate: unit,
       effective_rate: unit,
-      seed: z.string(),
+      seed: reference(),
       draw: unit,
       criticality: unit,
       modifiers: z.array(z.string()),
@@ -52,8 +53,8 @@ export const experienceEvents = {
   ExperienceRecorded: event(
     {
       cycle: z.int(),
-      timestamp: z.string(),
-      model: z.string(),
+      timestamp: reference(),
+      model: reference(),
       success: z.boolean(),
       reported_success: z.boolean().nullable(),
       verified: z.boolean(),
@@ -90,7 +91,7 @@ export const experienceEvents = {
   ConsolidationStarted: event(
     {
       cycle_no: z.int(),
-      passes: z.array(z.string()),
+      passes: z.array(reference()),
       experience_range: z.tuple([z.int(), z.int()]),
     },
     (p) => [...aboutCycle(p), 'consolidation'],
@@ -98,7 +99,7 @@ export const experienceEvents = {
   ConsolidationPassCompleted: event(
     {
       cycle_no: z.int(),
-      pass: z.string(),
+      pass: reference(),
       created: z.int(),
       updated: z.int(),
       merged: z.int(),
@@ -110,7 +111,7 @@ export const experienceEvents = {
   ConsolidationRejected: event(
     {
       cycle_no: z.int(),
-      pass: z.string(),
+      pass: reference(),
       run_id: z.string().nullable(),
       issues: z.array(z.string()),
     },

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { DeepReadonly } from '../../kernel/event/event.ts';
+import { reference } from '../../kernel/text/field-kind.ts';
 
 /** What a model may put forward: text under ids, never a number (invariant 3). Sizes in characters. */
 const id = z.string().max(64);
 const description = z.string().min(1).max(200);
 const notes = z.string().max(1000);
-const tags = z.array(z.string().max(40)).max(10);
+const tags = z.array(reference().max(40)).max(10);
 
 export const newCapability = z.strictObject({ id, description, tags, notes });
 export const newAntiPattern = z.strictObject({

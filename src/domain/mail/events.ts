@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { event, trust } from '../../kernel/event/event.ts';
+import { reference } from '../../kernel/text/field-kind.ts';
 import { textRef } from '../task/events.ts';
 import { readingKind } from './reading/mail-reading.ts';
 
@@ -12,9 +13,9 @@ const aboutThread = (p: { mail_id: string; thread_id: string }) => [
 
 /** How a delivery is known again: see mailKeys. */
 const arrival = {
-  channel: z.string(),
+  channel: reference(),
   delivery_id: z.string(),
-  keys: z.array(z.string()),
+  keys: z.array(reference()),
   bytes: z.int(),
   /** ISO 8601; when the channel got it. */
   received_at: z.string(),
@@ -40,14 +41,14 @@ const attachment = z.strictObject({ name: z.string(), content_type: z.string(), 
 export const pendingQuestion = z.strictObject({
   mail_id: z.string(),
   asks: z.enum(['time', 'which', 'cancel', 'pause', 'code', 'reading', 'approval', 'cap']),
-  choices: z.array(z.string()),
+  choices: z.array(reference()),
   /**
    * Of a `cap` only: the day it is for (null: each), what was said of it before, and what a yes would set; null as an
    * amount: as much as is set.
    */
   cap: z
     .strictObject({
-      day: z.string().nullable(),
+      day: reference().nullable(),
       before: z.number().nonnegative().nullable(),
       wants: z.number().nonnegative().nullable().optional(),
     })
@@ -103,7 +104,7 @@ export const mailEvents = {
   MailReadingBegun: event({ ...mail, attempt: z.int().positive() }, aboutMail),
   /** What it answered, before anything is decided by it. `words`: a `keptReading`, ciphertext like the mail itself. */
   MailReadByModel: event(
-    { ...mail, run_id: z.string(), model: z.string(), kind: readingKind, words: textRef },
+    { ...mail, run_id: z.string(), model: reference(), kind: readingKind, words: textRef },
     (p) => [...aboutMail(p), `run:${p.run_id}`],
   ),
   /** Nobody could or would read it: it goes on without. */
@@ -124,15 +125,15 @@ export const mailEvents = {
           does: z.enum(['nothing', 'asks', 'carries']),
           why: z.string(),
           /** Ids of the intentions it formed. */
-          formed: z.array(z.string()).optional(),
+          formed: z.array(reference()).optional(),
         })
         .optional(),
       /** The mail whose reading the owner took back by this one. */
-      takes_back: z.string().optional(),
+      takes_back: reference().optional(),
       /** What its thread is about from now on, and what is asked in it. */
       about: z
         .strictObject({
-          intentions: z.array(z.string()),
+          intentions: z.array(reference()),
           pending: pendingQuestion.nullable(),
         })
         .optional(),
@@ -148,8 +149,8 @@ export const mailEvents = {
       thread_id: z.string(),
       /** Stable over all tries: who gets it twice can tell. */
       message_id: z.string(),
-      in_reply_to: z.string().nullable(),
-      references: z.array(z.string()),
+      in_reply_to: reference().nullable(),
+      references: z.array(reference()),
       to: z.array(z.string()),
       subject: z.string(),
       /** Ciphertext under `mail:<mail_id>`. */
@@ -157,17 +158,17 @@ export const mailEvents = {
       html: textRef.nullable(),
       cause: z.enum(['reply', 'answer', 'notice', 'owner']),
       /** The mail it answers. */
-      answers: z.string().nullable(),
+      answers: reference().nullable(),
       cycle_no: z.int().nullable(),
       /** A queued mail of the same thread whose words it has taken in; that one is not sent. */
-      supersedes: z.string().nullable(),
+      supersedes: reference().nullable(),
       asks: z.boolean(),
       /** What it asks the owner's word for: a bare yes in the thread means these. */
-      approvals: z.array(z.string()).optional(),
+      approvals: z.array(reference()).optional(),
       /** Ids of intentions that it tells of, as of a reminder that has come. */
-      about: z.array(z.string()).optional(),
+      about: z.array(reference()).optional(),
       /** Ids of work that it tells of: a bare yes or no, or an answer in words, in the thread is about these. */
-      jobs: z.array(z.string()).optional(),
+      jobs: z.array(reference()).optional(),
     },
     (p) => [...aboutThread(p), ...(p.supersedes === null ? [] : [`mail:${p.supersedes}`])],
   ),

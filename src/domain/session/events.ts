@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type DeepReadonly, event } from '../../kernel/event/event.ts';
+import { reference } from '../../kernel/text/field-kind.ts';
 
 /** V73: who a part of the work may be given to. */
 export const AGENT_ROLES = ['builder', 'researcher', 'reviewer'] as const;
@@ -21,7 +22,7 @@ export const sessionEvents = {
       kind: z.enum(['worker', 'conversation']),
       user_id: z.string().nullable(),
       /** Whose session it is, such as `claude-code`. */
-      worker: z.string().optional(),
+      worker: reference().optional(),
       /** The job it was begun for. */
       job_id: z.string().optional(),
       model_session_id: z.string().optional(),
@@ -47,7 +48,7 @@ export const sessionEvents = {
     aboutSession,
   ),
   /** What a role wants to know next time (V73), in the words of the model run `source_run`; owner's: they vouch for it. */
-  AgentMemoryUpdated: event({ role: agentRole, note: z.string(), source_run: z.string() }, (p) => [
+  AgentMemoryUpdated: event({ role: agentRole, note: z.string(), source_run: reference() }, (p) => [
     ...aboutRole(p),
     `run:${p.source_run}`,
   ]),

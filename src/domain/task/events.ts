@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type DeepReadonly, event, trust } from '../../kernel/event/event.ts';
+import { reference } from '../../kernel/text/field-kind.ts';
 
 /** Text of a person: the blob is ciphertext under the subject's key. */
-export const textRef = z.strictObject({ blob: z.string(), bytes: z.int() });
+export const textRef = z.strictObject({ blob: reference(), bytes: z.int() });
 
 /**
  * One shell step the owner wrote. Runs with limits and in the sandbox; a model never writes one. `outside_sandbox`: the
@@ -38,9 +39,9 @@ export type Misfire = DeepReadonly<z.infer<typeof misfire>>;
  * as its owner said it.
  */
 export const recurrence = z.strictObject({
-  cron: z.string().optional(),
+  cron: reference().optional(),
   rule: z.string().optional(),
-  zone: z.string(),
+  zone: reference(),
   misfire,
   phrase: z.string(),
 });
@@ -56,7 +57,7 @@ export const trigger = z.union([
     type: z.string(),
     subject: z.string().nullable(),
   }),
-  z.strictObject({ on: z.literal('path'), path: z.string() }),
+  z.strictObject({ on: z.literal('path'), path: reference() }),
   z.strictObject({
     on: z.literal('source'),
     source: z.string(),
@@ -66,8 +67,8 @@ export const trigger = z.union([
 ]);
 export type Trigger = DeepReadonly<z.infer<typeof trigger>>;
 
-/** What a task file said, and what the log said of the same. */
-export const difference = z.strictObject({ field: z.string(), file: z.string(), log: z.string() });
+/** What a task file said, and what the log said of the same; of `file` secrets are taken out when the two are compared. */
+export const difference = z.strictObject({ field: z.string(), file: reference(), log: z.string() });
 export type Difference = DeepReadonly<z.infer<typeof difference>>;
 
 const priority = z.int().min(1).max(5);
@@ -77,15 +78,15 @@ const editable = {
   content: z.string(),
   priority,
   due_at: z.string().nullable(),
-  tags: z.array(z.string()),
-  blocks: z.array(z.string()),
-  blocked_by: z.array(z.string()),
+  tags: z.array(reference()),
+  blocks: z.array(reference()),
+  blocked_by: z.array(reference()),
   steps: z.array(step),
   verify: z.array(verifier),
   /** Hash of the task file it was read from. */
   source_hash: z.string().nullable(),
   /** Name of the task file it was read from, when this fact came from one. */
-  file: z.string().optional(),
+  file: reference().optional(),
   /** Why a task file is not trusted as the owner's. */
   trust_reason: z.string().optional(),
 };
@@ -97,7 +98,7 @@ export const standingOrder = z.strictObject({
   title: z.string(),
   text: z.string(),
   /** A rule of RFC 5545, or cron text; null: only when there is nothing else to do. */
-  schedule: z.string().nullable(),
+  schedule: reference().nullable(),
   /** How its owner wrote when. */
   said: z.string().optional(),
   /** Due as soon as it is first read, not only from the next instant of its schedule. */
@@ -125,7 +126,7 @@ export const ownerEvents = {
     {
       ...intention,
       /** A goal. */
-      parent: z.string().nullable(),
+      parent: reference().nullable(),
       who: z.string().nullable(),
       recurs: recurrence.nullable(),
       trigger: trigger.nullable(),
@@ -137,7 +138,7 @@ export const ownerEvents = {
     {
       ...intention,
       /** ISO 8601: the instant meant, not the one it was noticed at. */
-      instant: z.string(),
+      instant: reference(),
       by: z.enum(['time', 'schedule', 'trigger']),
       /** What happened, for a trigger. */
       cause: z.string().nullable(),
@@ -147,9 +148,9 @@ export const ownerEvents = {
     aboutIntention,
   ),
   /** Instants that passed unseen and, by the policy `skip`, come to nothing. */
-  IntentionMissed: event({ ...intention, up_to: z.string(), count: z.int() }, aboutIntention),
+  IntentionMissed: event({ ...intention, up_to: reference(), count: z.int() }, aboutIntention),
   /** How what it waits for looked first: it is set off when that is no longer so. */
-  IntentionWatched: event({ ...intention, seen: z.string() }, aboutIntention),
+  IntentionWatched: event({ ...intention, seen: reference() }, aboutIntention),
   IntentionActivated: event({ ...intention, trigger: z.string() }, aboutIntention),
   IntentionBlocked: event({ ...intention, by: z.array(z.string()) }, aboutIntention),
   IntentionCompleted: event(
@@ -165,19 +166,19 @@ export const ownerEvents = {
   /** What was done, as was thought, is to be done still: its owner says so. */
   IntentionReopened: event({ ...intention, reason: z.string() }, aboutIntention),
   /** A task file that cannot be read as one; it is left alone and named in status. */
-  TaskFileRefused: event({ file: z.string(), file_hash: z.string(), why: z.string() }, (p) => [
+  TaskFileRefused: event({ file: reference(), file_hash: z.string(), why: z.string() }, (p) => [
     `file:${p.file}`,
   ]),
   /** A refused task file is no longer there. */
-  TaskFileGone: event({ file: z.string() }, (p) => [`file:${p.file}`]),
+  TaskFileGone: event({ file: reference() }, (p) => [`file:${p.file}`]),
   /** A task file and the log differed; the log won and the file was kept as `.conflict`. */
   TaskFileConflicted: event(
     {
       ...intention,
-      file: z.string(),
+      file: reference(),
       file_hash: z.string(),
       /** Since when the log says otherwise, ISO 8601. */
-      since: z.string().optional(),
+      since: reference().optional(),
       differences: z.array(difference).optional(),
     },
     aboutIntention,
@@ -187,7 +188,7 @@ export const ownerEvents = {
     {
       file_hash: z.string(),
       /** Content-addressed blob of the whole text. */
-      blob: z.string(),
+      blob: reference(),
       trust,
       trust_reason: z.string().optional(),
       orders: z.array(standingOrder),
@@ -202,7 +203,7 @@ export const ownerEvents = {
     (p) => [`order:${p.order_id}`],
   ),
   InboxFileSeen: event(
-    { file: z.string(), file_hash: z.string(), bytes: z.int(), trust, text: textRef },
+    { file: reference(), file_hash: z.string(), bytes: z.int(), trust, text: textRef },
     (p) => [`inbox:${p.file_hash}`],
   ),
   InboxFileHandled: event({ file_hash: z.string(), how: z.string() }, (p) => [
@@ -210,16 +211,16 @@ export const ownerEvents = {
   ]),
   GitStateSeen: event(
     {
-      repository: z.string(),
-      head: z.string(),
-      branch: z.string(),
+      repository: reference(),
+      head: reference(),
+      branch: reference(),
       is_clean: z.boolean(),
       new_commits: z.int(),
     },
     (p) => [`git:${p.repository}`],
   ),
   UserPreferenceObserved: event(
-    { key: z.string(), value: z.string(), evidence: z.string(), weight: z.number() },
+    { key: reference(), value: z.string(), evidence: z.string(), weight: z.number() },
     (p) => [`preference:${p.key}`],
   ),
   OwnerAlerted: event(

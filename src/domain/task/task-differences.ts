@@ -21,7 +21,7 @@ export function differencesOf(
 }
 
 function shown(value: unknown): string {
-  return canonicalText(payloadForLog(value));
+  return canonicalText(payloadForLog(value, 'words'));
 }
 
 function cut(text: string): string {

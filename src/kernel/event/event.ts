@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type TextPlan, textPlan } from '../text/text-plan.ts';
 
 /** Where a fact comes from. Inherited along causation; only an authenticated owner raises it. */
 export const trust = z.enum(['owner', 'self', 'outside']);
@@ -14,6 +15,8 @@ export type Actor = z.infer<typeof actor>;
 export type EventDefinition<Payload> = {
   readonly version: number;
   readonly schema: z.ZodType<Payload>;
+  /** Of which texts secrets are taken out: all but what the schema calls a reference. */
+  readonly texts: TextPlan;
   /** `<kind>:<id>` names of what the event is about; conditions and searches use them. */
   subjects(payload: Payload): readonly string[];
   /** Keyed by the version they start from; each goes one version up. */
@@ -96,7 +99,8 @@ export function event<Shape extends z.ZodRawShape>(
     upcasters: EventDefinition<unknown>['upcasters'];
   } = { version: 1, upcasters: {} },
 ): EventDefinition<z.output<z.ZodObject<Shape, z.core.$strict>>> {
-  return { ...history, schema: z.strictObject(shape), subjects };
+  const schema = z.strictObject(shape);
+  return { ...history, schema, texts: textPlan(schema), subjects };
 }
 
 /** The stored text of an event: what the hash covers. Field names are the columns' names. */

@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { reference } from '../text/field-kind.ts';
 import { type EventOf, event, type NewEvent } from './event.ts';
 
-const projection = z.string();
+const projection = reference();
 const version = z.int();
 
 /** Facts about the log and its documents themselves. */
 export const kernelEvents = {
   /** Its evolve threw or its document left its schema at `failed_seq`; it stands at the event before. */
   ProjectionStopped: event(
-    { projection, version, failed_seq: z.int(), key: z.string(), error: z.string() },
+    { projection, version, failed_seq: z.int(), key: reference(), error: z.string() },
     (p) => [`projection:${p.projection}`],
   ),
   ProjectionResumed: event({ projection, version }, (p) => [`projection:${p.projection}`]),
@@ -30,12 +31,12 @@ export const kernelEvents = {
       hash: z.string(),
       backup_created_at: z.string(),
       reason: z.enum(['no_seal', 'other_key']),
-      sealed_by: z.string().nullable(),
+      sealed_by: reference().nullable(),
     },
     () => ['history'],
   ),
   ConfigurationChanged: event(
-    { key: z.string(), from: z.string().nullable(), to: z.string().nullable(), by: z.string() },
+    { key: reference(), from: z.string().nullable(), to: z.string().nullable(), by: z.string() },
     (p) => [`config:${p.key}`],
   ),
 };

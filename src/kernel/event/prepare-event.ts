@@ -82,9 +82,9 @@ export function withoutSecrets(
   type: string,
   payload: unknown,
 ): unknown {
-  const kept = payloadForLog(payload);
+  const kept = payloadForLog(payload, definition.texts);
   if (kept === payload || definition.schema.safeParse(kept).success) return kept;
-  const cut = payloadForLogCut(payload); // a mark may be longer than what it stands for
+  const cut = payloadForLogCut(payload, definition.texts); // a mark may be longer than what it stands for
   const parsed = definition.schema.safeParse(cut);
   if (!parsed.success) throw new InvalidEvent(type, parsed.error.message, parsed.error);
   return cut;

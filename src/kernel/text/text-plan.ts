@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { fieldKind, isNamedReference } from './field-kind.ts';
+
+/**
+ * How the texts of a value are written. `words`: without their secrets, however deep they stand; `reference`: as they
+ * are; `tool_input`: as JSON with names of its own. A list is written as its items are.
+ */
+export type TextPlan =
+  | 'words'
+  | 'reference'
+  | 'tool_input'
+  | { readonly fields: Readonly<Record<string, TextPlan>> }
+  | { readonly values: TextPlan };
+
+/** The plan of what has this schema and stands in the field `name`. Where a schema does not tell, it is words. */
+export function textPlan(schema: z.core.$ZodType, name = ''): TextPlan {
+  const kind = fieldKind(schema);
+  if (kind !== undefined) return kind;
+  if (schema instanceof z.ZodString) return isNamedReference(name) ? 'reference' : 'words';
+  if (schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral) return 'reference';
+  if (schema instanceof z.ZodObject) return { fields: planOfFields(schema.shape) };
+  if (schema instanceof z.ZodRecord) return { values: textPlan(schema.valueType, name) };
+  const [first = 'words', ...more] = held(schema).map((each) => textPlan(each, name));
+  return more.reduce(joined, first);
+}
+
+/** The plan inside a value, in the field of this name. */
+export function planWithin(plan: TextPlan, field: string): TextPlan {
+  if (typeof plan === 'string') return plan;
+  return 'values' in plan ? plan.values : (plan.fields[field] ?? 'words');
+}
+
+function planOfFields(shape: z.core.$ZodShape): Readonly<Record<string, TextPlan>> {
+  const plans = Object.entries(shape).map(([name, field]) => [name, textPlan(field, name)]);
+  return Object.fromEntries(plans) as Readonly<Record<string, TextPlan>>; // pairs of name and plan
+}
+
+/** What stands in a field under the name of the field itself. */
+function held(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return [schema.unwrap()];
+  if (schema instanceof z.ZodArray) return [schema.element];
+  if (schema instanceof z.ZodTuple) return schema.def.items;
+  return schema instanceof z.ZodUnion ? schema.options : [];
+}
+
+/** What may be either: of what they do not agree on, the words. */
+function joined(one: TextPlan, other: TextPlan): TextPlan {
+  if (typeof one === 'string' || typeof other === 'string') return one === other ? one : 'words';
+  if ('values' in one && 'values' in other) return { values: joined(one.values, other.values) };
+  if (!('fields' in one && 'fields' in other)) return 'words';
+  const both = Object.entries(other.fields).map(([name, plan]) => {
+    const known = one.fields[name];
+    return [name, known === undefined ? plan : joined(known, plan)] as const;
+  });
+  return { fields: { ...one.fields, ...Object.fromEntries(both) } };
+}
