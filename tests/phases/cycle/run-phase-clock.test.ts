@@ -15,7 +15,7 @@ it('a phase under way is not taken over here when the clock leaps or the machine
   const w = world();
   await runTick(tickRunner(w, { work: [task] }), tick, signal);
   let begun = 0;
-  const decide = async () => {
+  const decide = async (): Promise<{ events: []; result: string | null }> => {
     begun += 1;
     w.clock.ms += 8 * 3_600_000;
     const other = begun > 3 ? null : (await runNextPhase(runner, 1, signal)).status;
