@@ -1,3 +1,9 @@
+type Declaration = { readonly describe: string; readonly default: string };
+/** Whose values are never shown, stored or hashed. A key or a password that does not say so does not compile. */
+type Secret = Declaration & { readonly secret: true };
+type Declarations = Readonly<Record<string, Declaration | Secret>> &
+  Readonly<Record<`${string}_KEY` | `${string}_PASSWORD` | `${string}_TOKEN`, Secret>>;
+
 /** Every environment name this program reads, what it means and what holds without it. */
 export const ENVIRONMENT = {
   HOMEOSTAT_STATE: { describe: "the agent's own folder", default: 'state' },
@@ -58,16 +64,28 @@ export const ENVIRONMENT = {
     default: '10240',
   },
   HOMEOSTAT_LOG_LEVEL: { describe: 'debug | info | warn | error | silent', default: 'info' },
-  DATABASE_URL: { describe: 'Postgres as the app role; empty: embedded', default: '' },
-  DATABASE_ADMIN_URL: { describe: 'Postgres as the owner, for migrations', default: '' },
-  REDIS_URL: { describe: 'jobs on Redis; empty: on Postgres', default: '' },
-  ANTHROPIC_API_KEY: { describe: 'used only after consent', default: '' },
+  DATABASE_URL: {
+    describe: 'Postgres as the app role; empty: embedded',
+    default: '',
+    secret: true,
+  },
+  DATABASE_ADMIN_URL: {
+    describe: 'Postgres as the owner, for migrations',
+    default: '',
+    secret: true,
+  },
+  REDIS_URL: { describe: 'jobs on Redis; empty: on Postgres', default: '', secret: true },
+  ANTHROPIC_API_KEY: { describe: 'used only after consent', default: '', secret: true },
   ANTHROPIC_BASE_URL: { describe: 'another address of the Messages API', default: '' },
   OPENAI_BASE_URL: {
     describe: 'any server of Chat Completions, such as http://127.0.0.1:1234/v1',
     default: '',
   },
-  OPENAI_API_KEY: { describe: 'used only after consent; local servers need none', default: '' },
+  OPENAI_API_KEY: {
+    describe: 'used only after consent; local servers need none',
+    default: '',
+    secret: true,
+  },
   OPENAI_MODEL: {
     describe: 'model of all roles at that server; <state>/models.json goes before it',
     default: '',
@@ -88,10 +106,12 @@ export const ENVIRONMENT = {
   HOMEOSTAT_IMAP_PASSWORD: {
     describe: 'password of the mailbox in <state>/mail.json; else <state>/secrets/imap-password',
     default: '',
+    secret: true,
   },
   HOMEOSTAT_SMTP_PASSWORD: {
     describe: 'password for sending mail; else <state>/secrets/smtp-password',
     default: '',
+    secret: true,
   },
   HOMEOSTAT_LEASE_MS: {
     describe: 'how long a phase stays with a worker that no longer answers, in ms',
@@ -101,25 +121,14 @@ export const ENVIRONMENT = {
     describe: 'for fault tests: end the process at this named point, `name#3` at its third passage',
     default: '',
   },
-} as const;
+} as const satisfies Declarations;
 
 /** An environment name of this program. */
 export type Name = keyof typeof ENVIRONMENT;
 
-/** Names whose values are never shown, stored or hashed. */
-const SECRET: readonly Name[] = [
-  'DATABASE_URL',
-  'DATABASE_ADMIN_URL',
-  'REDIS_URL',
-  'ANTHROPIC_API_KEY',
-  'OPENAI_API_KEY',
-  'HOMEOSTAT_IMAP_PASSWORD',
-  'HOMEOSTAT_SMTP_PASSWORD',
-];
-
 /** Whether the value of an environment name may be shown. */
 export function isSecret(name: Name): boolean {
-  return SECRET.includes(name);
+  return 'secret' in ENVIRONMENT[name];
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
